@@ -1,0 +1,50 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+
+const MACHINE = createHash('sha256').update(hostname()).digest('hex').slice(0, 8)
+const FOREIGN_AGE_MS = 24 * 60 * 60 * 1000
+
+/** A fresh name `<machine>-<pid>-<random>`; it tells emptyTemp whose it is, so that a starting worker spares a running server. */
+export function tempName(): string {
+  return `${MACHINE}-${process.pid}-${randomBytes(8).toString('hex')}`
+}
+
+/** Runs fn with a private new folder below root and removes the folder afterwards, whatever happens. */
+export async function withTempFolder<T>(root: string, fn: (folder: string) => Promise<T>): Promise<T> {
+  const folder = join(root, tempName())
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  try {
+    return await fn(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Removes from root what no live process owns (call once at server start); creates root when absent. */
+export async function emptyTemp(root: string): Promise<void> {
+  await mkdir(root, { recursive: true, mode: 0o700 })
+  for (const name of await readdir(root)) {
+    if (await isInUse(join(root, name), name)) continue
+    await rm(join(root, name), { recursive: true, force: true })
+  }
+}
+
+async function isInUse(path: string, name: string): Promise<boolean> {
+  const [machine, pid] = name.split('-')
+  if (!machine || !/^[0-9a-f]{8}$/.test(machine) || !pid || !/^[1-9]\d*$/.test(pid)) return false
+  if (machine === MACHINE) return isAlive(Number(pid))
+  // Another machine on a shared folder: its pid says nothing here, its age does.
+  const found = await stat(path).catch(() => null)
+  return found !== null && Date.now() - found.mtimeMs < FOREIGN_AGE_MS
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
