@@ -1,0 +1,52 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Postmaster } from './postmaster.ts'
+import { signal } from './process.ts'
+import { raise, type Home } from './raise.ts'
+
+type Listeners = { onDown?: () => void; onUp?: () => void }
+type Supervised = { pid: () => number | undefined; stop: () => Promise<void> }
+
+const LONGEST_WAIT = 5_000
+
+/** Keeps PostgreSQL running until stop: starts it again, ever more patiently, when it dies. */
+export function supervise(home: Home, first: Postmaster, { onDown, onUp }: Listeners): Supervised {
+  const halt = new AbortController()
+  let current: Postmaster | undefined = first
+  // A process that exits without stop() still lets PostgreSQL shut down in order.
+  const lastCall = () => { if (current) signal(current.pid, 'SIGINT') }
+  process.on('exit', lastCall)
+
+  const revive = async (): Promise<Postmaster | undefined> => {
+    for (let wait = 50; !halt.signal.aborted; wait = Math.min(wait * 2, LONGEST_WAIT)) {
+      try {
+        return await raise(home)
+      } catch (error) {
+        home.log(`${error instanceof Error ? error.message : String(error)}; trying again in ${wait} ms`)
+        await pause(wait, undefined, { signal: halt.signal }).catch(() => undefined)
+      }
+    }
+    return undefined
+  }
+  const watch = async (): Promise<void> => {
+    while (current) {
+      const how = await current.ended
+      current = undefined
+      if (halt.signal.aborted) return
+      home.log(`PostgreSQL ended ${how}; starting it again`)
+      onDown?.()
+      const risen = await revive()
+      if (halt.signal.aborted) return risen?.stop()
+      current = risen
+      home.log(`PostgreSQL is back (pid ${risen?.pid})`)
+      onUp?.()
+    }
+  }
+  const watching = watch()
+  const stop = async (): Promise<void> => {
+    halt.abort()
+    await current?.stop()
+    await watching
+    process.off('exit', lastCall)
+  }
+  return { pid: () => current?.pid, stop }
+}
