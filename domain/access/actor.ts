@@ -1,0 +1,19 @@
+import type { Permission } from './permissions.ts'
+import type { Role } from './roles.ts'
+
+/** The account on whose behalf something happens, as the database knows it at this moment. */
+export type Actor = {
+  sn: string
+  username: string
+  name: string
+  role: Role
+  admin: boolean
+  /** The organisation it acts for; null for the platform's own accounts. */
+  org_sn: string | null
+  permissions: ReadonlySet<Permission>
+}
+
+/** May this actor do this at all? Absent means no. */
+export function can(actor: Pick<Actor, 'permissions'>, permission: Permission): boolean {
+  return actor.permissions.has(permission)
+}

@@ -1,0 +1,20 @@
+/** What can be done to what: the type of every permission. A screen's operations are words of these lists. */
+export const RESOURCES = {
+  home: ['read'],
+  info: ['read', 'edit'],
+  operator: ['read', 'add', 'edit', 'delete'],
+  college: ['read', 'add', 'edit', 'delete', 'export'],
+  major: ['read', 'add', 'edit', 'delete', 'import', 'export'],
+  student: ['read', 'add', 'edit', 'import', 'export', 'export-full', 'reveal'],
+  audit: ['read'],
+} as const satisfies Record<string, readonly string[]>
+
+export type Resource = keyof typeof RESOURCES
+export type Permission = { [R in Resource]: `${R}:${(typeof RESOURCES)[R][number]}` }[Resource]
+
+const names: Permission[] = []
+for (const [resource, actions] of Object.entries(RESOURCES)) {
+  // The product of the two lists is exactly Permission; the compiler cannot see that through Object.entries.
+  for (const action of actions) names.push(`${resource}:${action}` as Permission)
+}
+export const PERMISSIONS: readonly Permission[] = names

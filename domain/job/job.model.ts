@@ -1,0 +1,11 @@
+/** States of a job (interface.md §4). */
+export const JOB_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
+export type JobState = (typeof JOB_STATES)[number]
+export const JOB_KINDS = ['major.import', 'major.export', 'student.import', 'student.export', 'student.photoImport', 'student.photoExport', 'college.export'] as const
+export type JobKind = (typeof JOB_KINDS)[number]
+/** Download links last this long, for the account that asked. */
+export const DOWNLOAD_HOURS = 24
+/** Exports of at most so many rows are answered at once. */
+export const EXPORT_AT_ONCE = 5000
+/** Row errors kept for one job; beyond it only counted. */
+export const JOB_ERRORS_MAX = 100_000

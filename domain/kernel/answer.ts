@@ -1,0 +1,40 @@
+import { z } from 'zod'
+
+/** The envelope of every JSON answer (interface.md §4); `code` repeats the HTTP status. */
+export const faultWire = z.strictObject({ path: z.string(), rule: z.string(), message: z.string() })
+export const envelopeOf = <D extends z.ZodType>(data: D) =>
+  z.strictObject({
+    status: z.number().int(),
+    code: z.number().int(),
+    message: z.string(),
+    data,
+    errors: z.array(faultWire).optional(),
+    rule: z.string().optional(),
+  })
+export type Envelope = { status: number; code: number; message: string; data: unknown; errors?: z.infer<typeof faultWire>[]; rule?: string }
+
+/** How a call is answered: JSON data, a file, a file or a job (exports), or an event stream. */
+export type Answer =
+  | { kind: 'data'; schema: z.ZodType }
+  | { kind: 'file'; type: FileType }
+  | { kind: 'fileOrJob'; type: FileType }
+  | { kind: 'stream' }
+
+export const FILE_TYPES = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  zip: 'application/zip',
+  pdf: 'application/pdf',
+  image: 'image/*',
+  any: 'application/octet-stream',
+} as const
+export type FileType = keyof typeof FILE_TYPES
+
+/** A download: the bytes of one file. */
+export const file = (type: FileType) => ({ kind: 'file', type }) as const
+/** An export: small ones answer with the file, large ones with `data.job` (interface.md §4). */
+export const fileOrJob = (type: FileType) => ({ kind: 'fileOrJob', type }) as const
+/** Server-sent events until the subject ends. */
+export const stream = () => ({ kind: 'stream' }) as const
+
+/** `data.job`: the number of the job that does the work. */
+export const jobStarted = z.strictObject({ job: z.string() })

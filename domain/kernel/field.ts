@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { kernelMessages } from './messages.ts'
+import type { Text } from './text.ts'
+
+/** A rule's refusal inside a schema: the machine name, and its sentence found again by `faultText`. */
+type Rule = { rule: string; message: Text }
+
+const rules = new Map<string, Text>()
+
+/** Registers a sentence so that a zod issue can carry its name; returns the value for zod's `error`. */
+export function ruleError(rule: string, message: Text): string {
+  rules.set(rule, message)
+  return rule
+}
+
+/** The sentence of a registered rule, or undefined for zod's own codes. */
+export function ruleText(rule: string): Text | undefined {
+  return rules.get(rule)
+}
+
+const BAD_TEXT = ruleError('bad_text', kernelMessages.bad_text)
+
+/** PostgreSQL refuses U+0000, UTF-8 refuses lone surrogates: neither may pass (stack.md trap 6). Tabs and line ends may. */
+function isCleanText(value: string): boolean {
+  // biome-ignore format: one rule, one line
+  return value.isWellFormed() && ![...value].some((char) => { const code = char.codePointAt(0) ?? 0; return code < 32 && code !== 9 && code !== 10 && code !== 13 })
+}
+
+/** Text of 0 to `max` characters, well-formed Unicode, no control characters. */
+export const anyText = (max: number) => z.string().max(max).refine(isCleanText, { error: BAD_TEXT })
+/** Required text: 1 to `max` characters without outer spaces. */
+export const text = (max: number, min = 1) =>
+  anyText(max)
+    .min(min)
+    .refine((value) => value.trim() === value, { error: ruleError('outer_space', kernelMessages.outer_space) })
+
+/** Text with a format; `rule` names it. */
+export const pattern = (regex: RegExp, max: number, rule: Rule) =>
+  anyText(max).regex(regex, { error: ruleError(rule.rule, rule.message) })
+
+/** Optional on the wire: absent or null means "none"; stored and answered as null. */
+export const optional = <S extends z.ZodType>(schema: S) => schema.nullable().optional().default(null)
+
+export const integer = (min: number, max: number) => z.number().int().min(min).max(max)
+
+/** Identifier of a record, as it stands in paths and references. */
+export const sn = z.string().regex(/^[0-9A-Za-z_-]{1,40}$/, { error: ruleError('wrong_format', kernelMessages.wrong_format) })
+
+const isRealDate = (value: string) => {
+  const [year, month, day] = value.split('-').map(Number)
+  const date = new Date(Date.UTC(year ?? 0, (month ?? 0) - 1, day ?? 0))
+  return date.getUTCMonth() + 1 === month && date.getUTCDate() === day && date.getUTCFullYear() === year
+}
+
+/** YYYY-MM-DD, a real day from 1900 to 2199. */
+export const date = z
+  .string()
+  .regex(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, { error: ruleError('bad_date', kernelMessages.bad_date) })
+  .refine(isRealDate, { error: ruleError('bad_date', kernelMessages.bad_date) })
+
+/** YYYY-MM-DD HH:mm:ss in Asia/Shanghai (interface.md §4). */
+export const datetime = z
+  .string()
+  .regex(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, { error: ruleError('bad_date', kernelMessages.bad_date) })
+  .refine((value) => isRealDate(value.slice(0, 10)), { error: ruleError('bad_date', kernelMessages.bad_date) })

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { jobStarted } from './answer.ts'
+import { endpoint, upload } from './endpoint.ts'
+import type { CallPermission } from './endpoint.ts'
+
+/** preview writes nothing; skip imports the clean rows; abort imports all or nothing (interface.md §4). */
+export const IMPORT_MODES = ['preview', 'skip', 'abort'] as const
+export type ImportMode = (typeof IMPORT_MODES)[number]
+export const IMPORT_ROWS_MAX = 100_000
+export const IMPORT_BYTES_MAX = 20 * 1024 * 1024
+
+/** POST path/import: a workbook and a mode, answered with the job that reads it. */
+export const importEndpoint = (name: string, path: string, permission: CallPermission, summary: string) =>
+  endpoint(name, {
+    method: 'POST', path, permission, summary,
+    body: upload({ fields: z.strictObject({ mode: z.enum(IMPORT_MODES) }), types: ['xlsx'], maxBytes: IMPORT_BYTES_MAX }),
+    data: jobStarted,
+  })

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import type { Actor } from '../access/actor.ts'
+import { can } from '../access/actor.ts'
+import type { Permission } from '../access/permissions.ts'
+import { optional, anyText, integer } from './field.ts'
+import type { Text } from './text.ts'
+
+/** The colour family of a state (visual.md): meaning, never colour alone. */
+export type Tone = 'draft' | 'waiting' | 'approved' | 'rejected' | 'attention' | 'disabled'
+
+/** Why a move is closed: the rule's name, and what would lift it. */
+export type Refusal = { rule: string; message: Text }
+
+export type Move<R, S extends string> = {
+  from: readonly S[]
+  to: S
+  permission: Permission
+  /** A word for the button: a verb. */
+  label: Text
+  opinion?: 'required' | 'optional'
+  /** A move that destroys or locks out asks twice in red. */
+  danger?: boolean
+  /** The business guard: null lets pass. */
+  when?: (record: R, actor: Actor) => Refusal | null
+}
+
+export type Lifecycle<R, S extends string, M extends string> = {
+  name: string
+  states: readonly S[]
+  initial: S
+  words: Record<S, Text>
+  tones: Record<S, Tone>
+  moves: Record<M, Move<R, S>>
+}
+
+// biome-ignore lint: a lifecycle whose record and words do not matter to the reader
+export type AnyLifecycle = Lifecycle<never, string, string>
+export type StateOf<L> = L extends Lifecycle<never, infer S, string> ? S : never
+export type MoveOf<L> = L extends { moves: Record<infer M extends string, unknown> } ? M : never
+
+/** Declares a lifecycle: what is not in the table does not exist. `R` is what the guards look at. */
+export function lifecycleOf<R extends { status: string }>() {
+  return <const S extends string, const M extends string>(lifecycle: Lifecycle<R, S, M>): Lifecycle<R, S, M> => lifecycle
+}
+
+const entries = <R, S extends string, M extends string>(lifecycle: Lifecycle<R, S, M>) =>
+  // Object.entries widens the keys; they are exactly M.
+  Object.entries(lifecycle.moves) as [M, Move<R, S>][]
+
+/** The moves open to this actor now: permission held, state fits, guard passes. */
+export function actionsFor<R extends { status: S }, S extends string, M extends string>(lifecycle: Lifecycle<R, S, M>, record: R, actor: Actor): M[] {
+  return entries(lifecycle)
+    .filter(([, move]) => move.from.includes(record.status) && can(actor, move.permission) && !move.when?.(record, actor))
+    .map(([name]) => name)
+}
+
+/** The moves that state and permission would allow but a guard refuses, each with its rule. */
+export function refusedFor<R extends { status: S }, S extends string, M extends string>(
+  lifecycle: Lifecycle<R, S, M>,
+  record: R,
+  actor: Actor,
+): { move: M; refusal: Refusal }[] {
+  return entries(lifecycle).flatMap(([name, move]) => {
+    if (!move.from.includes(record.status) || !can(actor, move.permission)) return []
+    const refusal = move.when?.(record, actor) ?? null
+    return refusal ? [{ move: name, refusal }] : []
+  })
+}
+
+/** What one move would do: allowed with its target, or why not. Permission first, then state, then the guard. */
+export type Verdict<S> = { allowed: true; to: S } | { allowed: false; why: 'permission' | 'state' } | { allowed: false; why: 'rule'; refusal: Refusal }
+export function verdictOf<R extends { status: S }, S extends string, M extends string>(
+  lifecycle: Lifecycle<R, S, M>,
+  record: R,
+  name: M,
+  actor: Actor,
+): Verdict<S> {
+  const move = lifecycle.moves[name]
+  if (!can(actor, move.permission)) return { allowed: false, why: 'permission' }
+  if (!move.from.includes(record.status)) return { allowed: false, why: 'state' }
+  const refusal = move.when?.(record, actor) ?? null
+  return refusal ? { allowed: false, why: 'rule', refusal } : { allowed: true, to: move.to }
+}
+
+/** What a move carries: the version it decides on, and the opinion where the table asks for one. */
+export const moveBody = z.strictObject({ version: integer(1, 2_000_000_000).optional(), opinion: optional(anyText(500)) })
+
+/** One line of a record's history, newest first. */
+export const historyEntry = z.strictObject({
+  sn: z.string(),
+  move: z.string(),
+  from_status: z.string().nullable(),
+  to_status: z.string(),
+  actor_name: z.string(),
+  actor_role: z.string(),
+  opinion: z.string().nullable(),
+  time: z.string(),
+})
+/** A refused move as the console shows it: disabled, with its reason. */
+export const refusedMove = z.strictObject({ move: z.string(), rule: z.string(), message: z.string() })

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { anyText, ruleError } from './field.ts'
+import { kernelMessages } from './messages.ts'
+
+export const PAGE_LIMIT = 100
+export const PAGE_DEFAULT = 20
+/** page × limit beyond this is refused (interface.md §4). */
+export const PAGE_DEPTH = 100_000
+/** Totals are exact up to this, then capped (performance.md §1.6). */
+export const TOTAL_CAP = 10_000
+
+/** A whole number in a query string. */
+export const queryInteger = (min: number, max: number) =>
+  z
+    .union([z.number(), z.string().regex(/^\d{1,9}$/)])
+    .transform(Number)
+    .pipe(z.number().int().min(min).max(max))
+
+/** Several values of one filter: repeated or comma-separated; at most 50. */
+export const several = <S extends z.ZodType<string, string>>(value: S) =>
+  z
+    .union([z.array(z.string().max(200)).max(50), z.string().max(2000)])
+    .transform((given) => (typeof given === 'string' ? given.split(',') : given))
+    .pipe(z.array(value).min(1).max(50))
+
+/** The search word of a list. */
+export const keyword = anyText(64)
+  .transform((value) => value.trim())
+  .optional()
+
+/** The common part of every list's query; `sortable` names the fields that may stand in `sort`. */
+export function pageQuery<const F extends readonly string[]>(sortable: F) {
+  const known = new Set<string>(sortable)
+  const isKnown = (value: string) => value.split(',').every((part) => known.has(part.replace(/^-/, '')))
+  return z.strictObject({
+    page: queryInteger(1, PAGE_DEPTH).default(1),
+    limit: queryInteger(1, PAGE_LIMIT).default(PAGE_DEFAULT),
+    sort: z.string().max(200).refine(isKnown, { error: ruleError('sort_field', kernelMessages.sort_field) }).optional(),
+  })
+}
+
+/** The page of a list (interface.md §4): `total` is capped at 10,000, then `total_capped` is true. */
+export const pageOf = <R extends z.ZodType>(row: R) =>
+  z.strictObject({
+    items: z.array(row),
+    total: z.number().int(),
+    page: z.number().int(),
+    limit: z.number().int(),
+    total_capped: z.boolean(),
+  })
+
+export type Page<R> = { items: R[]; total: number; page: number; limit: number; total_capped: boolean }

@@ -1,0 +1,37 @@
+/** The three languages; CN is the default, US the fallback (spec §1). */
+export const LANGS = ['CN', 'HK', 'US'] as const
+export type Lang = (typeof LANGS)[number]
+
+/** One sentence in all three languages, with its parameters already filled in. */
+export type Text = Record<Lang, string>
+export type TextParams = Record<string, string | number | Text>
+export type Messages<K extends string = string> = Record<K, Text>
+
+/** Declares a feature's words; a key missing in a language does not compile. */
+export function defineMessages<const M extends Record<string, Text>>(messages: M): M {
+  return messages
+}
+
+/** Fills `{name}` in a sentence; a parameter may itself be a Text, then each language gets its own. */
+export function fill(text: Text, params: TextParams = {}): Text {
+  return { CN: fillOne(text.CN, params, 'CN'), HK: fillOne(text.HK, params, 'HK'), US: fillOne(text.US, params, 'US') }
+}
+
+function fillOne(template: string, params: TextParams, lang: Lang): string {
+  return template.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = params[name]
+    if (value === undefined) return whole
+    return typeof value === 'object' ? value[lang] : String(value)
+  })
+}
+
+/** The language of an Accept-Language header: zh-CN default, zh-HK/zh-TW/zh-Hant → HK, other languages → US (interface.md §4). */
+export function langOf(acceptLanguage: string | undefined): Lang {
+  if (!acceptLanguage || acceptLanguage.trim() === '' || acceptLanguage.trim() === '*') return 'CN'
+  const first = (acceptLanguage.split(',')[0] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+  if (/^zh-(hk|tw|mo|hant)/.test(first)) return 'HK'
+  return /^zh\b/.test(first) ? 'CN' : 'US'
+}
+
+/** The BCP 47 tag of a language, for `lang` attributes and Accept-Language. */
+export const LANG_TAGS: Record<Lang, string> = { CN: 'zh-CN', HK: 'zh-HK', US: 'en-US' }

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { endpoint } from '../kernel/endpoint.ts'
+import { anyText, integer, optional, sn } from '../kernel/field.ts'
+import { refusedMove } from '../kernel/lifecycle.ts'
+import { historyEndpoint, moveEndpoints } from '../kernel/move.ts'
+import { keyword, pageOf, pageQuery, several } from '../kernel/page.ts'
+import { SWITCH_STATUS } from '../kernel/switch.ts'
+import { operatorLifecycle } from './operator.lifecycle.ts'
+import { narrowedSection, operatorFields, password, role, username } from './operator.model.ts'
+
+const status = z.enum(SWITCH_STATUS)
+const actions = z.array(z.enum(['edit', 'reset', 'enable', 'disable', 'delete']))
+const byId = z.strictObject({ id: sn })
+
+export const operatorRow = z.strictObject({
+  sn: z.string(),
+  username: z.string(),
+  name: z.string(),
+  mobile: z.string(),
+  role,
+  admin: z.boolean(),
+  org_sn: z.string().nullable(),
+  org_name: z.string().nullable(),
+  status,
+  last_login_time: z.string().nullable(),
+  create_time: z.string(),
+  update_time: z.string(),
+  version: z.number().int(),
+  actions,
+})
+
+export const operatorDetail = operatorRow.extend({
+  email: z.string().nullable(),
+  avatar: z.string().nullable(),
+  permissions: z.array(z.string()),
+  operations: z.array(narrowedSection),
+  remark: z.string().nullable(),
+  last_login_ip: z.string().nullable(),
+  refused: z.array(refusedMove),
+})
+
+/** A password that is shown once and must be changed at the first login. */
+export const oneTimePassword = z.strictObject({ username: z.string(), password: z.string() })
+
+export const operatorContract = {
+  list: endpoint('operator.list', {
+    method: 'GET', path: '/user/operator', permission: 'operator:read', summary: '操作员列表',
+    query: pageQuery(['update_time', 'create_time', 'username', 'name', 'last_login_time']).extend({
+      keyword, role: several(role).optional(), status: several(status).optional(),
+    }),
+    data: pageOf(operatorRow),
+  }),
+  detail: endpoint('operator.detail', { method: 'GET', path: '/user/:id', permission: 'operator:read', summary: '操作员详情', params: byId, data: operatorDetail }),
+  create: endpoint('operator.create', {
+    method: 'POST', path: '/user', permission: 'operator:add', summary: '新增操作员',
+    body: z.strictObject({ username, role, org_sn: optional(sn), initial_password: password, ...operatorFields }),
+    data: operatorDetail,
+  }),
+  update: endpoint('operator.update', {
+    method: 'PUT', path: '/user/:id', permission: 'operator:edit', summary: '编辑操作员', params: byId,
+    // The mobile is masked on the screen: absent means unchanged.
+    body: z.strictObject({ version: integer(1, 2_000_000_000).optional(), ...operatorFields, mobile: operatorFields.mobile.optional() }),
+    data: operatorDetail,
+  }),
+  remove: endpoint('operator.remove', { method: 'DELETE', path: '/user/:id', permission: 'operator:delete', summary: '删除操作员', params: byId, data: z.null() }),
+  reset: endpoint('operator.reset', {
+    method: 'PUT', path: '/user/:id/reset', permission: 'operator:edit', summary: '重置密码：一次性密码只显示一次', params: byId,
+    body: z.strictObject({ version: integer(1, 2_000_000_000).optional(), reason: optional(anyText(200)) }),
+    data: oneTimePassword,
+  }),
+  ...moveEndpoints(operatorLifecycle, '/user', operatorDetail),
+  history: historyEndpoint(operatorLifecycle, '/user', 'operator:read'),
+}

@@ -1,0 +1,4 @@
+import { platformRows } from './platform.ts'
+import type { Portal } from './screen.ts'
+
+export const centerPortal: Portal = { role: 'center', rows: platformRows('center') }

@@ -1,0 +1,31 @@
+import type { Permission } from '../access/permissions.ts'
+import type { Role } from '../access/roles.ts'
+import type { Text } from '../kernel/text.ts'
+
+/** The screens that exist: each has one component in web/app/pages.ts. */
+export const SCREENS = ['dashboard', 'collegeList', 'collegeInfo', 'majorList', 'studentList', 'operatorList', 'userInfo'] as const
+export type ScreenName = (typeof SCREENS)[number]
+
+/** The pictures of the menu, by meaning. */
+export type IconName = 'home' | 'major' | 'student' | 'college' | 'setting' | 'user' | 'info'
+
+/** One row of a portal: a group of the menu, or a screen at its path (spec §2). */
+export type ScreenRow = {
+  path: `/${string}`
+  title: Text
+  icon?: IconName
+  /** Absent: a group, shown when one of its children is. */
+  screen?: ScreenName
+  /** Absent on a screen: open to every account of the portal. */
+  permission?: Permission
+  /** The wire operations of the section (domain.md §3.1) and what each stands for. */
+  operations?: Partial<Record<'add' | 'edit' | 'delete' | 'audit' | 'export' | 'import', readonly Permission[]>>
+  /** False: reachable, but in no menu. */
+  menu?: boolean
+  /** False: not kept alive (shell.md §0.10). */
+  cache?: boolean
+  /** False: the tab cannot be closed (dashboards). */
+  closable?: boolean
+}
+
+export type Portal = { role: Role | 'user'; rows: readonly ScreenRow[] }

@@ -1,0 +1,8 @@
+import type { Portal } from './screen.ts'
+import { titles } from './titles.ts'
+
+/** Open to every signed-in account (spec §2.5). */
+export const userPortal: Portal = {
+  role: 'user',
+  rows: [{ path: '/user/info', title: titles.userInfo, icon: 'user', screen: 'userInfo', menu: false, cache: false }],
+}
