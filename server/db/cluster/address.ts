@@ -1,5 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { chownSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -59,7 +69,8 @@ function socketAddress(dataDir: string, { uid, gid }: Identity): Address {
     initdbOptions: ['--auth-local=trust', '--auth-host=scram-sha-256'],
     url: (database) => `postgres://${USER}@localhost/${database}?host=${encodeURIComponent(folder)}`,
     clear: () => {
-      for (const name of readdirSync(folder)) if (name.startsWith('.s.PGSQL.')) rmSync(join(folder, name), { force: true })
+      for (const name of readdirSync(folder))
+        if (name.startsWith('.s.PGSQL.')) rmSync(join(folder, name), { force: true })
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }

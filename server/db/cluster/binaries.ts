@@ -11,8 +11,10 @@ function packageFolder(): string {
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch {
-    throw new Error(`No embedded PostgreSQL for this machine (${name} is not installed). ` +
-      'Install again with "npm ci", or set DATABASE_URL to a PostgreSQL of your own.')
+    throw new Error(
+      `No embedded PostgreSQL for this machine (${name} is not installed). ` +
+        'Install again with "npm ci", or set DATABASE_URL to a PostgreSQL of your own.',
+    )
   }
 }
 
@@ -31,8 +33,11 @@ function makeLinks(folder: string): void {
     } catch (error) {
       // Two servers may start at once after an install.
       if (isPresent(path)) continue
-      throw new Error(`PostgreSQL lacks its library link ${path} and it cannot be made here. ` +
-        'Run "npm ci" again as the owner of the folder.', { cause: error })
+      throw new Error(
+        `PostgreSQL lacks its library link ${path} and it cannot be made here. ` +
+          'Run "npm ci" again as the owner of the folder.',
+        { cause: error },
+      )
     }
   }
 }

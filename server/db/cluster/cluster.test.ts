@@ -1,6 +1,16 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -49,7 +59,9 @@ async function startElsewhere(): Promise<{ server: number; postgres: number; url
     const { startCluster } = await import(${JSON.stringify(pathToFileURL(join(import.meta.dirname, 'cluster.ts')).href)})
     const cluster = await startCluster({ dataDir: ${JSON.stringify(dataDir())} })
     console.log(JSON.stringify({ postgres: cluster.pid(), url: cluster.url }))`
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const ended = once(child, 'exit')
   const lines = createInterface(child.stdout)
   const line: unknown[] = await Promise.race([once(lines, 'line'), ended.then(() => [])])
@@ -58,9 +70,13 @@ async function startElsewhere(): Promise<{ server: number; postgres: number; url
 
 test('starts, serves UTF-8 in C.UTF-8 with Shanghai time, keeps its data over a stop, leaves no process', async () => {
   const first = await start()
-  expect(await ask(first.url, `select current_database() as name, pg_encoding_to_char(encoding) as encoding,
-    datlocprovider as provider, datlocale as locale from pg_database where datname = current_database()`))
-    .toEqual([{ name: 'zhikao', encoding: 'UTF8', provider: 'b', locale: 'C.UTF-8' }])
+  expect(
+    await ask(
+      first.url,
+      `select current_database() as name, pg_encoding_to_char(encoding) as encoding,
+    datlocprovider as provider, datlocale as locale from pg_database where datname = current_database()`,
+    ),
+  ).toEqual([{ name: 'zhikao', encoding: 'UTF8', provider: 'b', locale: 'C.UTF-8' }])
   expect(await ask(first.url, 'show timezone')).toEqual([{ TimeZone: 'Asia/Shanghai' }])
   await ask(first.url, "create table kept as select '职考' as word")
   await first.stop()
@@ -93,8 +109,16 @@ test('works below a deep folder whose path is too long for a socket, and removes
 test('a PostgreSQL that is killed comes back with what it acknowledged', async () => {
   const seen: string[] = []
   let up: () => void
-  const isUp = new Promise<void>((resolve) => { up = resolve })
-  const cluster = await start({ onDown: () => seen.push('down'), onUp: () => { seen.push('up'); up() } })
+  const isUp = new Promise<void>((resolve) => {
+    up = resolve
+  })
+  const cluster = await start({
+    onDown: () => seen.push('down'),
+    onUp: () => {
+      seen.push('up')
+      up()
+    },
+  })
   await ask(cluster.url, 'create table kept as select 1 as one')
   const before = cluster.pid()!
   process.kill(before, 'SIGKILL')
@@ -108,7 +132,9 @@ test('stop during a restart ends cleanly and nothing comes back', async () => {
   let stopped: Promise<void> | undefined
   const seen: string[] = []
   const down = new Promise<void>((resolve) => {
-    void start({ onDown: resolve, onUp: () => seen.push('up') }).then((cluster) => process.kill(cluster.pid()!, 'SIGKILL'))
+    void start({ onDown: resolve, onUp: () => seen.push('up') }).then((cluster) =>
+      process.kill(cluster.pid()!, 'SIGKILL'),
+    )
   })
   await down
   stopped = open[0]!.stop()
@@ -150,7 +176,9 @@ test('after kill -9 of server and database the next start recovers, even with an
 
 test('a backend that still works after its postmaster was killed does not hinder the restart', async () => {
   let up: () => void
-  const isUp = new Promise<void>((resolve) => { up = resolve })
+  const isUp = new Promise<void>((resolve) => {
+    up = resolve
+  })
   const cluster = await start({ onUp: () => up() })
   const client = new pg.Client({ connectionString: cluster.url })
   client.on('error', () => undefined)
@@ -184,8 +212,9 @@ test('a crash while the database is being created leaves nothing that the next s
 })
 
 test('a start that cannot succeed says why and gives the folder back', async () => {
-  await expect(startCluster({ dataDir: dataDir(), settings: { shared_buffers: 'plenty' } }))
-    .rejects.toThrow(/ended with code 1 while starting: .*shared_buffers/)
+  await expect(startCluster({ dataDir: dataDir(), settings: { shared_buffers: 'plenty' } })).rejects.toThrow(
+    /ended with code 1 while starting: .*shared_buffers/,
+  )
   expect(existsSync(join(dataDir(), 'server.lock'))).toBe(false)
   const cluster = await start()
   expect(await ask(cluster.url, 'select 1 as one')).toEqual([{ one: 1 }])
@@ -199,7 +228,7 @@ test('durability is on by itself and refused when it is off', async () => {
   await expect(assertDurable(risky.url)).rejects.toThrow('fsync and synchronous_commit off')
 })
 
-test.runIf(process.getuid?.() === 0)('a database of another user, found by root, stays that user\'s', async () => {
+test.runIf(process.getuid?.() === 0)("a database of another user, found by root, stays that user's", async () => {
   chmodSync(home, 0o755)
   const uid = 65_534
   const first = await start()

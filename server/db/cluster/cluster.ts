@@ -68,7 +68,9 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   mkdirSync(options.dataDir, { recursive: true, mode: 0o700 })
   const dataDir = realpathSync(options.dataDir)
   const tidy = [lockFolder(dataDir)]
-  const tidyUp = () => { for (const step of tidy) step() }
+  const tidyUp = () => {
+    for (const step of tidy) step()
+  }
   try {
     const home = await prepareHome(options, dataDir, tidy)
     const { pid, stop } = supervise(home, await raiseFirst(home), options)

@@ -10,12 +10,16 @@ export async function assertDurable(url: string): Promise<void> {
   try {
     await client.connect()
     const { rows } = await client.query<{ name: string; setting: string }>(
-      'select name, setting from pg_settings where name = any($1)', [MUST_BE_ON])
+      'select name, setting from pg_settings where name = any($1)',
+      [MUST_BE_ON],
+    )
     if (rows.length !== MUST_BE_ON.length) throw new Error('PostgreSQL does not tell its durability settings.')
     const off = rows.filter(({ setting }) => setting === 'off').map(({ name }) => name)
     if (off.length > 0) {
-      throw new Error(`PostgreSQL runs with ${off.join(' and ')} off: acknowledged work could be lost. ` +
-        'Switch it on and start again.')
+      throw new Error(
+        `PostgreSQL runs with ${off.join(' and ')} off: acknowledged work could be lost. ` +
+          'Switch it on and start again.',
+      )
     }
   } finally {
     await client.end().catch(() => undefined)

@@ -9,10 +9,12 @@ export type Identity = { prefix: string[]; uid?: number; gid?: number }
 type Account = { name: string; uid: number; gid: number }
 
 function accounts(): Account[] {
-  return readFileSync('/etc/passwd', 'utf8').split('\n').flatMap((line) => {
-    const [name, , uid, gid] = line.split(':')
-    return name && uid && gid ? [{ name, uid: Number(uid), gid: Number(gid) }] : []
-  })
+  return readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .flatMap((line) => {
+      const [name, , uid, gid] = line.split(':')
+      return name && uid && gid ? [{ name, uid: Number(uid), gid: Number(gid) }] : []
+    })
 }
 
 const hasName = (): boolean => {
@@ -46,12 +48,18 @@ export function spawnOptions(identity: Identity): { cwd: string; env: NodeJS.Pro
   return { cwd: process.platform === 'win32' ? process.cwd() : '/', env, ...(uid === undefined ? {} : { uid, gid }) }
 }
 
+/** The command and its arguments that run a program as this identity. */
+export function commandOf(identity: Identity, program: string, args: string[]): [string, string[]] {
+  const [first, ...before] = identity.prefix
+  return first === undefined ? [program, args] : [first, [...before, program, ...args]]
+}
+
 function works(identity: Identity, binaries: Binaries, dataDir: string): boolean {
   // Another user only has to pass through the data folder; its files stay closed to all but their owners.
   if (identity.uid !== undefined) chmodSync(dataDir, (statSync(dataDir).mode & 0o777) | 0o011)
-  const trial = ['sh', '-c', 'cd "$1" && exec "$0" --version', binaries.postgres, dataDir]
-  const [command = 'sh', ...rest] = [...identity.prefix, ...trial]
-  return spawnSync(command, rest, { ...spawnOptions(identity), stdio: 'ignore' }).status === 0
+  const trial = ['-c', 'cd "$1" && exec "$0" --version', binaries.postgres, dataDir]
+  const [command, args] = commandOf(identity, 'sh', trial)
+  return spawnSync(command, args, { ...spawnOptions(identity), stdio: 'ignore' }).status === 0
 }
 
 /**
@@ -66,12 +74,19 @@ export function chooseIdentity(binaries: Binaries, dataDir: string, pgDir: strin
   if (!isRoot && (hasName() || process.platform !== 'linux')) return own
   const list = accounts()
   const candidates = isRoot
-    ? [...ownerOf(pgDir), ...(process.platform === 'linux' ? mapped(list) : []), ...named(list, 'postgres'),
-      ...ownerOf(binaries.postgres), ...named(list, 'nobody')]
+    ? [
+        ...ownerOf(pgDir),
+        ...(process.platform === 'linux' ? mapped(list) : []),
+        ...named(list, 'postgres'),
+        ...ownerOf(binaries.postgres),
+        ...named(list, 'nobody'),
+      ]
     : mapped(list)
   const found = candidates.find((identity) => works(identity, binaries, dataDir))
   if (found) return found
-  throw new Error(`PostgreSQL does not run as ${isRoot ? 'root' : 'a user without a name in /etc/passwd'}, user ` +
-    `namespaces are off, and no other user may enter ${dataDir} and ${binaries.postgres}. Start the server as an ` +
-    'ordinary user, put both where the user "postgres" may enter, or set DATABASE_URL.')
+  throw new Error(
+    `PostgreSQL does not run as ${isRoot ? 'root' : 'a user without a name in /etc/passwd'}, user ` +
+      `namespaces are off, and no other user may enter ${dataDir} and ${binaries.postgres}. Start the server as an ` +
+      'ordinary user, put both where the user "postgres" may enter, or set DATABASE_URL.',
+  )
 }

@@ -54,7 +54,8 @@ test('of many that find a dead lock at once exactly one gets it', async () => {
     })
     console.log('ready')`
   const contenders = Array.from({ length: 6 }, () =>
-    spawn(process.execPath, ['--input-type=module', '--eval', script], { stdio: ['pipe', 'pipe', 'inherit'] }))
+    spawn(process.execPath, ['--input-type=module', '--eval', script], { stdio: ['pipe', 'pipe', 'inherit'] }),
+  )
   const answers = contenders.map((child) => createInterface(child.stdout)[Symbol.asyncIterator]())
   for (const answer of answers) expect((await answer.next()).value).toBe('ready')
   writeFileSync(lockFile(), '4194303\nlong ago\nx\n')

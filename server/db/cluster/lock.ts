@@ -31,8 +31,10 @@ const link = (from: string, to: string): boolean => {
 
 const refuseLive = (held: Held, dataDir: string): void => {
   if (held.owner && isRunning(held.owner)) {
-    throw new Error(`Another server (pid ${held.owner.pid}) already uses the data folder ${dataDir}. ` +
-      'Stop it first, or choose another folder with DATA_DIR.')
+    throw new Error(
+      `Another server (pid ${held.owner.pid}) already uses the data folder ${dataDir}. ` +
+        'Stop it first, or choose another folder with DATA_DIR.',
+    )
   }
 }
 
@@ -41,7 +43,7 @@ const refuseLive = (held: Held, dataDir: string): void => {
  * Returns the claim's path, or undefined when the lock changed hands meanwhile.
  */
 function claim(mine: string, path: string, dataDir: string, dead: Held): string | undefined {
-  for (let holder = dead; ;) {
+  for (let holder = dead; ; ) {
     const next = `${path}.${createHash('sha256').update(holder.text).digest('hex').slice(0, 12)}`
     if (link(mine, next)) {
       // A winner removes its claim only after it renamed the lock: still the dead text means that nobody won before.

@@ -4,7 +4,7 @@ import { closeSync, openSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { Binaries } from './binaries.ts'
-import { spawnOptions, type Identity } from './identity.ts'
+import { commandOf, spawnOptions, type Identity } from './identity.ts'
 import { recordedPostmaster, signal, startMark } from './process.ts'
 
 /** A started PostgreSQL: `ended` resolves, with how, when it is gone; `stop` asks for a fast shutdown and waits. */
@@ -20,9 +20,9 @@ const endsWithin = (limit: number, ended: Promise<unknown>): Promise<boolean> =>
 
 async function launchChild({ pgDir, logFile, binaries, identity }: Home): Promise<Postmaster> {
   const log = openSync(logFile, 'a', 0o600)
-  const [command = binaries.postgres, ...rest] = [...identity.prefix, binaries.postgres, '-D', pgDir]
+  const [command, args] = commandOf(identity, binaries.postgres, ['-D', pgDir])
   // A process group of its own: the terminal's Ctrl-C reaches the server alone, which stops PostgreSQL last.
-  const child = spawn(command, rest, { ...spawnOptions(identity), detached: true, stdio: ['ignore', log, log] })
+  const child = spawn(command, args, { ...spawnOptions(identity), detached: true, stdio: ['ignore', log, log] })
   closeSync(log)
   const ended = new Promise<string>((resolve) => {
     child.once('exit', (code, by) => resolve(by ? `by ${by}` : `with code ${code}`))
@@ -31,7 +31,10 @@ async function launchChild({ pgDir, logFile, binaries, identity }: Home): Promis
   const { pid } = child
   if (pid === undefined) throw new Error('PostgreSQL started without a pid.')
   const stop = async () => {
-    for (const [name, limit] of [['SIGINT', FAST_LIMIT], ['SIGQUIT', IMMEDIATE_LIMIT]] as const) {
+    for (const [name, limit] of [
+      ['SIGINT', FAST_LIMIT],
+      ['SIGQUIT', IMMEDIATE_LIMIT],
+    ] as const) {
       if (child.exitCode === null && child.signalCode === null) signal(pid, name)
       if (await endsWithin(limit, ended)) return
     }
@@ -47,11 +50,11 @@ const run = promisify(execFile)
 async function launchByPgCtl({ pgDir, logFile, binaries, identity }: Home): Promise<Postmaster> {
   const command = ['start', '-D', pgDir, '-l', logFile, '-w', '-t', '120']
   const starter = spawn(binaries.pgCtl, command, { ...spawnOptions(identity), stdio: 'ignore', windowsHide: true })
-  await once(starter, 'exit')
+  const [code]: unknown[] = await once(starter, 'exit')
   const pid = recordedPostmaster(pgDir)
-  if (pid === undefined) throw new Error(`pg_ctl could not start PostgreSQL, see ${logFile}.`)
+  if (code !== 0 || pid === undefined) throw new Error(`pg_ctl could not start PostgreSQL, see ${logFile}.`)
   const watch = async () => {
-    while (startMark(pid) !== undefined) await pause(500, undefined, { ref: false })
+    while (startMark(pid) !== undefined) await pause(500)
     return 'without a word'
   }
   const ended = watch()

@@ -55,8 +55,10 @@ const linkTarget = (path: string): string | undefined => {
 const isPostgresIn = (pid: number, folder: string): boolean => {
   if (process.platform === 'linux') {
     // After a reinstall the executable of a live process reads "…/postgres (deleted)".
-    return /\/postgres( \(deleted\))?$/.test(linkTarget(`/proc/${pid}/exe`) ?? '') &&
+    return (
+      /\/postgres( \(deleted\))?$/.test(linkTarget(`/proc/${pid}/exe`) ?? '') &&
       linkTarget(`/proc/${pid}/cwd`) === folder
+    )
   }
   if (!signalReaches(pid)) return false
   return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).includes('postgres')
@@ -72,7 +74,9 @@ export function recordedPostmaster(folder: string): number | undefined {
 export function postgresIn(folder: string): number[] {
   if (process.platform === 'linux') {
     const real = realpathSync(folder)
-    return readdirSync('/proc').map(Number).filter((pid) => pid > 0 && isPostgresIn(pid, real))
+    return readdirSync('/proc')
+      .map(Number)
+      .filter((pid) => pid > 0 && isPostgresIn(pid, real))
   }
   const pid = recordedPostmaster(folder)
   return pid !== undefined && isPostgresIn(pid, folder) ? [pid] : []

@@ -37,7 +37,9 @@ export async function raise(home: Home): Promise<Postmaster> {
   writeSettings(home)
   const postmaster = await launch(home)
   let how: string | undefined
-  void postmaster.ended.then((end) => { how = end })
+  void postmaster.ended.then((end) => {
+    how = end
+  })
   const check = () => {
     if (how === undefined) return
     const lastWords = readFileSync(home.logFile, 'utf8').trim().split('\n').slice(-4).join(' | ')

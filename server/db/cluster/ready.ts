@@ -4,8 +4,7 @@ import pg from 'pg'
 const NOT_YET = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', '57P03'])
 const NO_DATABASE = '3D000'
 
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : ''
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
 async function query(url: string, text: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
@@ -21,7 +20,9 @@ async function query(url: string, text: string): Promise<void> {
 
 /** Asks until PostgreSQL answers; `check` throws when waiting has become pointless. Limit in milliseconds. */
 export async function whenReady(
-  urlOf: (database: string) => string, database: string, options: { check: () => void; limit: number },
+  urlOf: (database: string) => string,
+  database: string,
+  options: { check: () => void; limit: number },
 ): Promise<void> {
   const end = performance.now() + options.limit
   for (let wait = 5; ; wait = Math.min(wait * 1.5, 100)) {

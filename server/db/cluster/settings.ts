@@ -31,7 +31,8 @@ const DEFAULTS: Record<string, string> = {
 
 /** The text of postgresql.conf: the defaults, overridden by each given group in turn. */
 export function settingsFile(...groups: Record<string, string>[]): string {
-  const lines = Object.entries(Object.assign({}, DEFAULTS, ...groups))
-    .map(([name, value]) => `${name} = '${String(value).replaceAll("'", "''")}'`)
+  const lines = Object.entries(Object.assign({}, DEFAULTS, ...groups)).map(
+    ([name, value]) => `${name} = '${String(value).replaceAll("'", "''")}'`,
+  )
   return ['# Written anew at each start; changes made here are lost.', ...lines, ''].join('\n')
 }

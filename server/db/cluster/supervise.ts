@@ -13,7 +13,9 @@ export function supervise(home: Home, first: Postmaster, { onDown, onUp }: Liste
   const halt = new AbortController()
   let current: Postmaster | undefined = first
   // A process that exits without stop() still lets PostgreSQL shut down in order.
-  const lastCall = () => { if (current) signal(current.pid, 'SIGINT') }
+  const lastCall = () => {
+    if (current) signal(current.pid, 'SIGINT')
+  }
   process.on('exit', lastCall)
 
   const revive = async (): Promise<Postmaster | undefined> => {
