@@ -1,0 +1,44 @@
+// Installs tools/lint when its lock has changed since the last time; a matter of milliseconds otherwise.
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { lint, missingBinaries } from './lint-tools.mjs'
+
+const run = promisify(execFile)
+const stampFile = join(lint, 'node_modules', '.installed')
+
+const stampOf = () =>
+  createHash('sha256')
+    .update(readFileSync(join(lint, 'package-lock.json')))
+    .update(`${process.platform}-${process.arch}`)
+    .digest('hex')
+
+/** `npm ci` refuses this lock: it was written where the registry offers no binaries of other platforms (stack.md, trap 3). */
+async function npmInstall(...options) {
+  const windows = process.platform === 'win32'
+  const quiet = ['--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  await run(windows ? 'npm.cmd' : 'npm', ['install', ...quiet, ...options], {
+    cwd: lint,
+    shell: windows,
+    maxBuffer: 1 << 24,
+  })
+}
+
+/** Makes tools/lint/node_modules fit its lock; answers whether anything was installed. */
+export async function installLint() {
+  const stamp = stampOf()
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp && missingBinaries().length === 0) return false
+  await npmInstall()
+  // Where the lock names no binary for this platform, npm has to look beyond it; the versions are exact all the same.
+  if (missingBinaries().length > 0) await npmInstall('--no-package-lock')
+  const missing = missingBinaries()
+  if (missing.length > 0) throw new Error(`the registry has no binary for this platform of: ${missing.join(', ')}`)
+  writeFileSync(stampFile, stamp)
+  return true
+}
+
+if (process.argv[1] && import.meta.filename === process.argv[1]) {
+  console.log((await installLint()) ? 'linters installed' : 'linters already fit their lock')
+}

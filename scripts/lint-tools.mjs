@@ -1,0 +1,55 @@
+// How each linter is called. They live in tools/lint/node_modules (their platform binaries must not stand in the
+// workspaces' lock) and look at the working directory, so the planted violations are judged by the very same calls.
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const house = fileURLToPath(new URL('..', import.meta.url))
+export const lint = join(house, 'tools', 'lint')
+const installed = (...path) => join(lint, 'node_modules', ...path)
+
+const major = Number(process.versions.node.split('.')[0])
+const pinned = join(house, 'node_modules', '.bin', 'node')
+/** The Node that runs TypeScript as it is: this one if it can, else the pinned one. */
+export const node = major < 24 && existsSync(pinned) ? pinned : process.execPath
+
+const platform = `${process.platform}-${process.arch}`
+const suffix = process.platform === 'win32' ? '.exe' : ''
+/** oxlint looks for its type-aware half below the working directory only, so it is told where it stands. */
+const typeAwareHalf = installed('@oxlint-tsgolint', platform, `tsgolint${suffix}`)
+
+/** Which linters have no binary for this platform in tools/lint/node_modules: npm passes over a missing one in silence. */
+export function missingBinaries() {
+  const fromLint = createRequire(join(lint, 'package.json'))
+  const loads = (name) => {
+    try {
+      fromLint(name)
+      return true
+    } catch {
+      return false
+    }
+  }
+  const found = {
+    biome:
+      existsSync(installed('@biomejs', `cli-${platform}`)) || existsSync(installed('@biomejs', `cli-${platform}-musl`)),
+    oxlint: ['', '-gnu', '-musl', '-msvc'].some((libc) =>
+      existsSync(installed('@oxlint', `binding-${platform}${libc}`)),
+    ),
+    tsgolint: existsSync(typeAwareHalf),
+    swc: loads('@swc/core'),
+  }
+  return Object.keys(found).filter((name) => !found[name])
+}
+
+/** The arguments for `node`, and what the environment needs, per check. */
+export const tools = {
+  lint: {
+    args: [installed('oxlint', 'bin', 'oxlint'), '-c', 'oxlint.config.ts', '--type-aware', '.'],
+    env: { OXLINT_TSGOLINT_PATH: typeAwareHalf },
+  },
+  format: { args: [installed('@biomejs', 'biome', 'bin', 'biome'), 'format', '.'] },
+  imports: { args: [join(lint, 'check-imports.mjs')] },
+  unused: { args: [installed('knip', 'bin', 'knip.js'), '--config', join(lint, 'knip.json'), '--no-progress'] },
+  structure: { args: [join(house, 'scripts', 'check-structure.mjs')] },
+}

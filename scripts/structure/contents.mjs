@@ -1,0 +1,151 @@
+// What a text check can hold: length, words in three languages, write at home, one writer of a status, casts.
+import { balanced } from './source.mjs'
+
+export const MAX_LINES = 300
+const TEST = /\.test\.tsx?$|^server\/test\/|^web\/test\/|^e2e\//
+const EXTENSION = /\.tsx?$/
+
+function* matches(pattern, text) {
+  for (const found of text.matchAll(pattern)) yield found
+}
+
+function* tooLong({ path, source }) {
+  const lines = source.trimEnd().split('\n').length
+  if (!EXTENSION.test(path) || lines <= MAX_LINES) return
+  yield [
+    lines,
+    'too-long',
+    `${lines} lines; the house allows ${MAX_LINES}. Split by meaning: a part that has a name of its own.`,
+  ]
+}
+
+function* reExports({ path, bare, lineAt }) {
+  if (!EXTENSION.test(path)) return
+  for (const { index } of matches(/^export\s+(type\s+)?(\*|\{[^}]*\}\s*from\b)/gm, bare)) {
+    yield [lineAt(index), 're-export', 'no barrels, no re-exports: import each name from the file that declares it.']
+  }
+}
+
+const MAY_SPEAK = [
+  TEST,
+  /\.(messages|labels|model|sheets|factory)\.tsx?$/,
+  /^domain\/kernel\/messages\.ts$/,
+  /^web\/i18n\//,
+  /^server\/db\/seed\//,
+]
+/** What a contract says to the reader of the API: summaries, also as an argument of importEndpoint(…) and its like. */
+const SUMMARY = /\b(?:summary|description)\s*:\s*(['"`])[^'"`]*\1|\w+Endpoint\([^()]*\)/g
+
+function* spokenWords({ path, code, lineAt }, { mayHoldWords }) {
+  if (
+    !/^(domain|server|web)\//.test(path) ||
+    MAY_SPEAK.some((place) => place.test(path)) ||
+    mayHoldWords.includes(path)
+  )
+    return
+  const silent = path.endsWith('.contract.ts') ? code.replace(SUMMARY, (text) => text.replace(/[^\n]/g, ' ')) : code
+  for (const { 0: text, index } of matches(/\p{Script=Han}.*/gu, silent)) {
+    yield [
+      lineAt(index),
+      'spoken-word',
+      `“${text.split(/['"`]/)[0]?.slice(0, 20)}” must be a key in CN, HK and US: x.messages.ts when the server says it too, x.labels.ts when only the screen does.`,
+    ]
+  }
+}
+
+/** Local name → owner, for every table that the file imports from an x.table.ts. */
+function importedTables(code) {
+  const owners = new Map()
+  for (const [, names, owner] of matches(/import\s*\{([^}]*)\}\s*from\s*'[^']*?(\w+)\.table\.ts'/g, code)) {
+    for (const name of names.split(','))
+      owners.set(
+        name
+          .trim()
+          .split(/\s+as\s+/)
+          .at(-1)
+          .replace(/^type\s+/, ''),
+        owner,
+      )
+  }
+  return owners
+}
+
+const BUILT_WRITE = /\.(insert|update|delete)\(\s*(\w+)/g
+const TARGET = '(?:"?(\\w+)"?|\\$\\{(\\w+)\\})'
+const RAW_WRITE = new RegExp(
+  `\\b(?:insert\\s+into\\s+${TARGET}|delete\\s+from\\s+${TARGET}|update\\s+${TARGET}\\s+(?:\\w+\\s+)?set\\b|copy\\s+${TARGET}[^'"\`;]*\\bfrom\\b)`,
+  'gi',
+)
+
+function* foreignWrites({ path, code, lineAt }, { tables }) {
+  if (!/^server\/.*\.ts$/.test(path) || TEST.test(path)) return
+  const imported = importedTables(code)
+  const ownerOf = (name) => imported.get(name) ?? tables.get(name)
+  const writes = [
+    ...[...matches(BUILT_WRITE, code)].map((found) => [found.index, imported.get(found[2])]),
+    ...[...matches(RAW_WRITE, code)].map((found) => [found.index, ownerOf(found.slice(1).find(Boolean))]),
+  ]
+  for (const [index, owner] of writes) {
+    if (!owner || new RegExp(`^server/features/${owner}/${owner}(\\.\\w+)?\\.(commands|jobs|factory)\\.ts$`).test(path))
+      continue
+    yield [
+      lineAt(index),
+      'foreign-write',
+      `only ${owner}.commands.ts writes the tables of ${owner}: call its command (a query may join the table, never write it).`,
+    ]
+  }
+}
+
+const STATUS_KEY = /[{,]\s*\w*status\s*(?=[:,}])/i
+
+function* statusWrites({ path, bare, code, lineAt }) {
+  if (
+    !/^server\/.*\.ts$/.test(path) ||
+    path === 'server/db/moveRecord.ts' ||
+    TEST.test(path) ||
+    path.endsWith('.factory.ts')
+  )
+    return
+  const built = [...matches(/\.set\(\s*\{/g, bare)].filter(({ 0: text, index }) =>
+    STATUS_KEY.test(balanced(bare, index + text.length - 1)),
+  )
+  const raw = [...matches(/\bset\s+\w*status\s*=/gi, code)]
+  for (const { index } of [...built, ...raw]) {
+    yield [
+      lineAt(index),
+      'status-write',
+      'a status changes only through moveRecord: make it a move of x.lifecycle.ts and call it.',
+    ]
+  }
+}
+
+const EDGES = /^(domain\/kernel|server\/(http|db|files|jobs)|web\/kit)\//
+
+function* casts({ path, source, bare, lineAt }) {
+  if (!/^(domain|server|web)\/.*\.tsx?$/.test(path) || TEST.test(path)) return
+  const code = bare.replace(/^(import|export)\s[^;]*?(from\b|\n\n)/gm, (text) => text.replace(/[^\n]/g, ' '))
+  const lines = source.split('\n')
+  for (const { index } of matches(/[\w)\]}"'`>]\s+as\s+(?!const\b)[\w{[(]/g, code)) {
+    const line = lineAt(index)
+    const reason = [lines[line - 1], lines[line - 2]].some((text) => /\/\/|\*\//.test(text ?? ''))
+    if (EDGES.test(path) && reason) continue
+    yield [
+      line,
+      'cast',
+      EDGES.test(path)
+        ? 'a cast at an edge says its reason in a comment on the line or above it.'
+        : 'no cast outside the kernel edges: infer the type from the schema, narrow it, or parse it.',
+    ]
+  }
+}
+
+const RULES = [tooLong, reExports, spokenWords, foreignWrites, statusWrites, casts]
+
+/** All faults of one file as [line, rule, lesson]. */
+export const contentFaults = (file, known) => RULES.flatMap((rule) => [...rule(file, known)])
+
+/** SQL name → owner, from the pgTable('name', …) of an x.table.ts. */
+export function tablesOf({ path, code }) {
+  const owner = /^server\/features\/([^/]+)\/\1\.table\.ts$/.exec(path)?.[1]
+  return owner ? [...matches(/\bpgTable\(\s*['"](\w+)['"]/g, code)].map(([, name]) => [name, owner]) : []
+}

@@ -1,0 +1,197 @@
+// architecture.md §2, one rule per sentence. Each comment is read by whoever broke it: why, and where to put it instead.
+
+const TEST = '\\.test\\.tsx?$'
+const TEST_OR_FACTORY = '\\.(test\\.tsx?|factory\\.ts)$'
+const FEATURE_OF_DOMAIN = '^domain/(?!kernel/|access/|portals/)([^/]+)/'
+const GROUND = '^server/(http|db|files|jobs)/'
+
+/** A rule of the house: always an error, never a warning. */
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+
+const rooms = [
+  forbid(
+    'web-and-server-never-meet',
+    'The browser and the server share only the book of rules. What both need (a type, a limit, a rule, a message) goes to domain/<feature>/.',
+    { path: '^web/' },
+    { path: '^server/' },
+  ),
+  forbid(
+    'server-and-web-never-meet',
+    'The server answers data and never draws. What both need goes to domain/<feature>/; words that the server says go to x.messages.ts.',
+    { path: '^server/' },
+    { path: '^web/' },
+  ),
+  forbid(
+    'journeys-stay-outside',
+    'A journey proves the product through the browser and HTTP, so e2e imports domain only. Start server/test/serve.ts as a child process; do not import it.',
+    { path: '^e2e/' },
+    { path: '^(web|server)/' },
+  ),
+  forbid(
+    'product-never-imports-its-tools',
+    'Journeys, benches, scripts and linters stand around the product and may be deleted without it noticing. Move what the product needs into its room.',
+    { path: '^(domain|server|web)/', pathNot: '\\.test\\.tsx?$|^server/test/' },
+    { path: '^(e2e|bench|scripts|tools)/' },
+  ),
+  forbid(
+    'domain-imports-domain-and-zod-only',
+    'The book of rules does no I/O and knows no framework: that is why both sides can trust it. Give the rule its facts as arguments; the server (x.queries.ts) or the screen fetches them.',
+    { path: '^domain/', pathNot: TEST },
+    { pathNot: '^domain/|(^|/)node_modules/zod/' },
+  ),
+]
+
+const insideDomain = [
+  forbid(
+    'access-is-the-ground',
+    'Inside domain: portals, features → kernel → access. Access says who may, knowing nothing else. A word that access needs lives in domain/access/.',
+    { path: '^domain/access/', pathNot: TEST },
+    { path: '^domain/(?!access/)' },
+  ),
+  forbid(
+    'kernel-knows-no-feature',
+    'The kernel would fit another product. What names a feature belongs in domain/<feature>/; let the feature hand it to the kernel as an argument.',
+    { path: '^domain/kernel/', pathNot: TEST },
+    { path: '^domain/(?!kernel/|access/)' },
+  ),
+  forbid(
+    'portals-know-no-feature',
+    'A portal says which screen stands at which path by which permission; permissions come from domain/access/. Rules and words of a feature stay in its folder.',
+    { path: '^domain/portals/', pathNot: TEST },
+    { path: '^domain/(?!portals/|kernel/|access/)' },
+  ),
+  forbid(
+    'features-know-no-portal',
+    'A feature does not know on which screen it is shown. Screens and paths are rows of domain/portals/; the server and the web bring the two together.',
+    { path: FEATURE_OF_DOMAIN, pathNot: TEST },
+    { path: '^domain/portals/' },
+  ),
+  forbid(
+    'another-feature-by-its-model-only',
+    "A feature may import another feature's model, never its contract, lifecycle, rules or messages. Move the shared word, schema or limit into the owner's x.model.ts, or pass the fact as an argument.",
+    { path: FEATURE_OF_DOMAIN, pathNot: TEST },
+    { path: FEATURE_OF_DOMAIN, pathNot: ['^domain/$1/', '\\.model\\.ts$'] },
+  ),
+  forbid(
+    'model-is-the-bottom',
+    'In a feature: contract → lifecycle → rules → model. A model says words, statuses and limits. What it takes from rules or contract belongs into the model; what it says in sentences belongs into x.messages.ts.',
+    { path: `${FEATURE_OF_DOMAIN}.*\\.model\\.ts$` },
+    { path: FEATURE_OF_DOMAIN, pathNot: '\\.model\\.ts$' },
+  ),
+  forbid(
+    'messages-know-the-model-only',
+    'Messages are words in three languages. What decides when to say them is a rule: x.rules.ts imports the message, never the other way.',
+    { path: `${FEATURE_OF_DOMAIN}.*\\.messages\\.ts$` },
+    { path: FEATURE_OF_DOMAIN, pathNot: '\\.(model|messages)\\.ts$' },
+  ),
+  forbid(
+    'rules-stand-below-lifecycle-and-contract',
+    'In a feature: contract → lifecycle → rules → model. A rule is a pure function of facts; the lifecycle asks it, the contract describes it. Take the type from x.model.ts.',
+    { path: `${FEATURE_OF_DOMAIN}.*\\.rules\\.ts$` },
+    { path: `${FEATURE_OF_DOMAIN}.*\\.(lifecycle|contract)\\.ts$` },
+  ),
+  forbid(
+    'lifecycle-stands-below-contract',
+    'In a feature: contract → lifecycle → rules → model. The contract carries the moves, so the lifecycle cannot need the contract. Put the shared type into x.model.ts.',
+    { path: `${FEATURE_OF_DOMAIN}.*\\.lifecycle\\.ts$` },
+    { path: `${FEATURE_OF_DOMAIN}.*\\.contract\\.ts$` },
+  ),
+]
+
+const insideWeb = [
+  forbid(
+    'kit-knows-no-feature',
+    'Inside web: app → shell, features → kit. The kit would fit another product. What names a feature goes to that feature (XPicker.tsx), or reaches the kit as a slot.',
+    { path: '^web/kit/', pathNot: TEST },
+    { path: '^web/(app|shell|features)/' },
+  ),
+  forbid(
+    'features-stand-below-the-app',
+    'Inside web: app → shell, features → kit. A page does not know its frame or its router: read usePage(), move through the kit, register the screen in web/app/pages.ts.',
+    { path: '^web/features/', pathNot: TEST },
+    { path: '^web/(app|shell)/' },
+  ),
+  forbid(
+    'shell-knows-no-feature',
+    'Inside web: app → shell, features → kit. The frame draws what app hands it. Call the contract through the kit, or let web/app pass the part as a slot.',
+    { path: '^web/shell/', pathNot: TEST },
+    { path: '^web/(app|features)/' },
+  ),
+  forbid(
+    'words-know-words-only',
+    'web/i18n gathers words: its own and the x.labels.ts of features. Anything that draws or calls belongs above it.',
+    { path: '^web/i18n/', pathNot: TEST },
+    { path: '^web/(app|shell|kit|features)/', pathNot: '\\.labels\\.ts$' },
+  ),
+  forbid(
+    'another-feature-by-picker-and-labels-only',
+    "A web feature may use another's XPicker.tsx and x.labels.ts only. Something two features show becomes the owner's XPicker, or goes to web/kit if it would fit another product.",
+    { path: '^web/features/([^/]+)/', pathNot: TEST },
+    { path: '^web/features/', pathNot: ['^web/features/$1/', 'Picker\\.tsx$', '\\.labels\\.ts$'] },
+  ),
+]
+
+const insideServer = [
+  forbid(
+    'ground-knows-no-feature',
+    'Inside server: app → features → {http, db, files, jobs}. The ground floor serves every feature and knows none: take what you need as an argument, or move the code into the feature. (server/db/seed may drive the commands of features.)',
+    { path: GROUND, pathNot: [TEST, '^server/db/seed/'] },
+    { path: '^server/(features/|test/|(app|main|worker)\\.ts$)' },
+  ),
+  forbid(
+    'features-stand-below-the-server-app',
+    'Inside server: app → features. A feature exports its routes, jobs and commands; app.ts and worker.ts collect them, never the other way.',
+    { path: '^server/features/', pathNot: TEST_OR_FACTORY },
+    { path: '^server/((app|main|worker)\\.ts$|test/)' },
+  ),
+  forbid(
+    'read-across-write-at-home',
+    'Of another feature the server may read x.table.ts and x.queries.ts and call its x.commands.ts: only the owner writes. Routes, sheets and jobs of another feature are its own affair; ask for a query or a command.',
+    { path: '^server/features/([^/]+)/', pathNot: TEST_OR_FACTORY },
+    { path: '^server/features/', pathNot: ['^server/features/$1/', '\\.(table|queries|commands)\\.ts$'] },
+  ),
+  forbid(
+    'tables-know-tables-only',
+    'x.table.ts is the shape of the data: columns, keys, references to other tables. What asks or decides stands above it, in x.queries.ts and x.commands.ts.',
+    { path: '^server/features/.*\\.table\\.ts$' },
+    { path: '^server/(features|http|files|jobs)/', pathNot: '\\.table\\.ts$' },
+  ),
+  forbid(
+    'factories-are-for-tests',
+    'buildX() makes records past every rule, so only tests may use it. The product creates through x.commands.ts, and so does the seed.',
+    { path: '^(server|web|domain)/', pathNot: [TEST_OR_FACTORY, '^server/test/'] },
+    { path: '\\.factory\\.ts$|^server/test/' },
+  ),
+]
+
+const everywhere = [
+  forbid(
+    'no-cycles',
+    'Two files that need each other are one thing in two places, or hide a third. Move what both need below them (in domain: the model; in server: the table; in web: the kit).',
+    {},
+    { circular: true },
+  ),
+  forbid(
+    'imports-resolve',
+    'The import leads nowhere: a typo, a missing extension (.ts, .tsx), or a package that this room does not list in its package.json.',
+    {},
+    { couldNotResolve: true },
+  ),
+]
+
+export default {
+  forbidden: [...everywhere, ...rooms, ...insideDomain, ...insideWeb, ...insideServer],
+  options: {
+    // TypeScript 7 has no API that dependency-cruiser could use: without swc it would see nothing and be content.
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|coverage)/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  },
+}

@@ -1,0 +1,208 @@
+// One violation each, with the tool that must see it and what it must say.
+
+const after = (more) => (text) => `${text}${more}`
+const before = (more) => (text) => `${more}${text}`
+const MAJOR = { model: 'domain/major/major.model.ts', rules: 'domain/major/major.rules.ts' }
+const PAGE = 'web/features/major/MajorListPage.tsx'
+const QUERIES = 'server/features/major/major.queries.ts'
+const COMMANDS = 'server/features/major/major.commands.ts'
+
+const violation = (tool, name, says, files) => ({ tool, name, says: [says].flat(), files })
+
+const imports = [
+  violation('imports', 'an import cycle', 'no-cycles', {
+    'server/db/client.ts': before("import './history.ts'\n"),
+    'server/db/history.ts': "import './client.ts'\n",
+  }),
+  violation('imports', 'a cycle of types', 'no-cycles', {
+    'server/db/client.ts': before("import type { History } from './history.ts'\nexport type Row = History\n"),
+    'server/db/history.ts': "import type { Row } from './client.ts'\nexport type History = Row[]\n",
+  }),
+  violation('imports', 'web imports server', ['web-and-server-never-meet', 'goes to domain/'], {
+    [PAGE]: before("import '../../../server/db/client.ts'\n"),
+  }),
+  violation('imports', 'web imports server by its package', 'web-and-server-never-meet', {
+    [PAGE]: before("import '@zhikao/server/db/client.ts'\n"),
+  }),
+  violation('imports', 'server imports web', 'server-and-web-never-meet', {
+    [QUERIES]: before("import '@zhikao/web/kit/call.ts'\n"),
+  }),
+  violation('imports', 'a journey imports the server', 'journeys-stay-outside', {
+    'e2e/major.test.ts': before("import '@zhikao/server/main.ts'\n"),
+  }),
+  violation('imports', 'domain reads a file', 'domain-imports-domain-and-zod-only', {
+    [MAJOR.rules]: before("import 'node:fs'\n"),
+  }),
+  violation('imports', 'domain imports a package', 'domain-imports-domain-and-zod-only', {
+    [MAJOR.rules]: before("import 'antd'\n"),
+  }),
+  violation('imports', 'the kernel imports a feature', 'kernel-knows-no-feature', {
+    'domain/kernel/endpoint.ts': before("import '../major/major.model.ts'\n"),
+  }),
+  violation('imports', 'access imports the kernel', 'access-is-the-ground', {
+    'domain/access/roles.ts': before("import '../kernel/schema.ts'\n"),
+  }),
+  violation('imports', 'a portal imports a feature', 'portals-know-no-feature', {
+    'domain/portals/school.ts': "import '../major/major.model.ts'\n",
+  }),
+  violation('imports', 'a feature imports a portal', 'features-know-no-portal', {
+    'domain/portals/school.ts': 'export const school = []\n',
+    [MAJOR.model]: before("import '../portals/school.ts'\n"),
+  }),
+  violation('imports', "rules import another's contract", ['another-feature-by-its-model-only', 'never its contract'], {
+    [MAJOR.rules]: before("import '../college/college.contract.ts'\n"),
+  }),
+  violation('imports', 'the model imports its messages', 'model-is-the-bottom', {
+    [MAJOR.model]: before("import './major.messages.ts'\n"),
+  }),
+  violation('imports', 'messages import rules', 'messages-know-the-model-only', {
+    'domain/major/major.messages.ts': before("import './major.lifecycle.ts'\n"),
+    'domain/major/major.lifecycle.ts': 'export const majorLifecycle = {}\n',
+  }),
+  violation('imports', 'rules import the lifecycle', 'rules-stand-below-lifecycle-and-contract', {
+    [MAJOR.rules]: before("import './major.lifecycle.ts'\n"),
+    'domain/major/major.lifecycle.ts': 'export const majorLifecycle = {}\n',
+  }),
+  violation('imports', 'the lifecycle imports the contract', 'lifecycle-stands-below-contract', {
+    'domain/major/major.lifecycle.ts': "import './major.contract.ts'\n",
+  }),
+  violation('imports', 'the kit imports a feature', 'kit-knows-no-feature', {
+    'web/kit/ListPage.tsx': before("import '../features/college/college.labels.ts'\n"),
+  }),
+  violation('imports', 'a page imports the app', 'features-stand-below-the-app', {
+    [PAGE]: before("import '../../app/session.ts'\n"),
+    'web/app/session.ts': 'export const session = {}\n',
+  }),
+  violation('imports', 'the shell imports a feature', 'shell-knows-no-feature', {
+    'web/shell/Layout.tsx': "import '../features/college/college.labels.ts'\n",
+  }),
+  violation('imports', 'words import the kit', 'words-know-words-only', {
+    'web/i18n/words.ts': "import '../kit/call.ts'\n",
+  }),
+  violation('imports', "a page imports another's columns", 'another-feature-by-picker-and-labels-only', {
+    [PAGE]: before("import '../college/college.columns.tsx'\n"),
+    'web/features/college/college.columns.tsx': 'export const collegeColumns = []\n',
+  }),
+  violation('imports', 'the database imports a feature', 'ground-knows-no-feature', {
+    'server/db/listPage.ts': "import '../features/college/college.table.ts'\n",
+  }),
+  violation('imports', 'a feature imports the app', 'features-stand-below-the-server-app', {
+    [QUERIES]: before("import '../../app.ts'\n"),
+    'server/app.ts': 'export const app = {}\n',
+  }),
+  violation('imports', "a feature imports another's routes", 'read-across-write-at-home', {
+    [QUERIES]: before("import '../college/college.routes.ts'\n"),
+  }),
+  violation('imports', 'a table imports a query', 'tables-know-tables-only', {
+    'server/features/college/college.table.ts': before("import '../major/major.queries.ts'\n"),
+  }),
+  violation('imports', 'the product uses a factory', 'factories-are-for-tests', {
+    [QUERIES]: before("import './major.factory.ts'\n"),
+    'server/features/major/major.factory.ts': 'export const buildMajor = () => ({})\n',
+  }),
+  violation('imports', 'the product uses a script', 'product-never-imports-its-tools', {
+    [QUERIES]: before("import '../../../scripts/seed.mjs'\n"),
+    'scripts/seed.mjs': 'export const seed = 1\n',
+  }),
+  violation('imports', 'an import that leads nowhere', 'imports-resolve', {
+    [QUERIES]: before("import './major.nothing.ts'\n"),
+  }),
+]
+
+const unused = [
+  violation('unused', 'an unused export', ['Unused exports', 'HALF_LIMIT'], {
+    [MAJOR.model]: after('export const HALF_LIMIT = 15\n'),
+  }),
+  violation('unused', 'an unused file', ['Unused files', 'domain/kernel/lonely.ts'], {
+    'domain/kernel/lonely.ts': 'export const lonely = 1\n',
+  }),
+  violation('unused', 'an unused dependency', ['Unused dependencies', 'left-over'], {
+    'web/package.json': (text) => text.replace('"antd"', '"left-over": "1.0.0", "antd"'),
+  }),
+  violation('unused', 'a dependency of another room', ['Unlisted dependencies', 'antd'], {
+    [QUERIES]: before("import 'antd'\n"),
+  }),
+]
+
+const longFile = Array.from({ length: 301 }, (_, i) => `export const line${i} = ${i}\n`).join('')
+const structure = [
+  violation('structure', 'a file of 301 lines', ['too-long', '301 lines'], { 'domain/kernel/schema.ts': longFile }),
+  violation('structure', 'a file named helpers', 'forbidden-name', { 'server/db/helpers.ts': 'export const a = 1\n' }),
+  violation('structure', 'a barrel named index', 'forbidden-name', { 'web/kit/index.ts': 'export const a = 1\n' }),
+  violation('structure', 'a name outside the list', ['file-name', 'major.{model'], {
+    'domain/major/major.types.ts': 'export const a = 1\n',
+  }),
+  violation('structure', 'a service on the server', 'file-name', {
+    'server/features/major/majorService.ts': 'export const a = 1\n',
+  }),
+  violation('structure', 'a feature outside the list', 'feature-name', {
+    'server/features/pupil/pupil.table.ts': 'export const pupil = 1\n',
+  }),
+  violation('structure', 'a re-export', 're-export', {
+    'web/kit/parts.ts': "export { call } from './call.ts'\n",
+  }),
+  violation('structure', 'a foreign write', ['foreign-write', 'college.commands.ts'], {
+    [COMMANDS]:
+      "import { db } from '../../db/client.ts'\nimport { college as school } from '../college/college.table.ts'\n\nexport const steal = () => db\n  .update(school)\n",
+  }),
+  violation('structure', 'a foreign write in raw SQL', 'foreign-write', {
+    [COMMANDS]: "export const steal = () => 'delete from college where true'\n",
+  }),
+  violation('structure', 'a query that writes at home', 'foreign-write', {
+    'server/features/college/college.queries.ts':
+      "import { db } from '../../db/client.ts'\nimport { college } from './college.table.ts'\n\nexport const find = () => db.delete(college)\n",
+  }),
+  violation('structure', 'a status written past moveRecord', 'status-write', {
+    'server/features/college/college.commands.ts': after(
+      "export const close = (row: { set: (change: object) => void }) => row.set({ name: 'x', status: 'OFF' })\n",
+    ),
+  }),
+  violation('structure', 'a Chinese word in a page', 'spoken-word', { [PAGE]: after("export const title = '专业'\n") }),
+  violation('structure', 'a cast in a feature', 'cast', {
+    [QUERIES]: after('export const n = listMajors() as unknown[]\n'),
+  }),
+]
+
+const lint = [
+  violation('lint', 'a file of 301 lines', 'max-lines', { 'domain/kernel/schema.ts': longFile }),
+  violation('lint', 'an any', 'no-explicit-any', { [MAJOR.model]: after('export const x = (value: any) => value\n') }),
+  violation('lint', 'a floating promise', 'no-floating-promises', {
+    'server/features/college/college.commands.ts': after('export function later() {\n  createCollege()\n}\n'),
+  }),
+  violation('lint', 'a promise taken for a condition', 'no-misused-promises', {
+    'server/features/college/college.commands.ts': after('export const is = () => (createCollege() ? 1 : 2)\n'),
+  }),
+  violation('lint', 'an await of nothing', 'await-thenable', {
+    [QUERIES]: after('export const wait = async () => {\n  await 1\n}\n'),
+  }),
+  violation('lint', 'a non-null assertion', 'no-non-null-assertion', {
+    [QUERIES]: after('export const first = listMajors()[0]!\n'),
+  }),
+  violation('lint', 'a console.log in the product', 'no-console', { [QUERIES]: after("console.log('x')\n") }),
+  violation('lint', 'a bare antd Modal', ['no-restricted-imports', 'AppModal'], {
+    [PAGE]: (text) => `import { Modal } from 'antd'\n${text}export const M = Modal\n`,
+  }),
+  violation('lint', 'a static antd message', ['no-restricted-imports', 'App.useApp()'], {
+    'web/kit/AppModal.tsx': (text) => `import { message } from 'antd'\n${text}export const M = message\n`,
+  }),
+  violation('lint', 'a router hook in a page', ['no-restricted-imports', 'usePage()'], {
+    [PAGE]: (text) => `import { useNavigate } from '@tanstack/react-router'\n${text}export const M = useNavigate\n`,
+  }),
+  violation('lint', 'a fetch in a page', ['no-restricted-globals', 'endpoint()'], {
+    [PAGE]: after("export const load = () => fetch('/major')\n"),
+  }),
+  violation('lint', 'a fetch by way of window', 'no-restricted-properties', {
+    [PAGE]: after("export const load = () => window.fetch('/major')\n"),
+  }),
+  violation('lint', 'a test that runs alone', 'no-focused-tests', {
+    'domain/major/major.test.ts': "import { test } from 'vitest'\n\ntest.only('x', () => undefined)\n",
+  }),
+]
+
+const format = [
+  violation('format', 'a semicolon', 'Formatter would have printed', {
+    [MAJOR.model]: 'export const MAJOR_LIMIT = 30;\n',
+  }),
+]
+
+export const VIOLATIONS = [...imports, ...unused, ...structure, ...lint, ...format]
