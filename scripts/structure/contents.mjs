@@ -36,14 +36,14 @@ const MAY_SPEAK = [
 /** What a contract says to the reader of the API: summaries, also as an argument of importEndpoint(…) and its like. */
 const SUMMARY = /\b(?:summary|description)\s*:\s*(['"`])[^'"`]*\1|\w+Endpoint\([^()]*\)/g
 
-function* spokenWords({ path, code, lineAt }, { mayHoldWords }) {
+function* spokenWords({ path, words, lineAt }, { mayHoldWords }) {
   if (
     !/^(domain|server|web)\//.test(path) ||
     MAY_SPEAK.some((place) => place.test(path)) ||
     mayHoldWords.includes(path)
   )
     return
-  const silent = path.endsWith('.contract.ts') ? code.replace(SUMMARY, (text) => text.replace(/[^\n]/g, ' ')) : code
+  const silent = path.endsWith('.contract.ts') ? words.replace(SUMMARY, (text) => text.replace(/[^\n]/g, ' ')) : words
   for (const { 0: text, index } of matches(/\p{Script=Han}.*/gu, silent)) {
     yield [
       lineAt(index),

@@ -14,7 +14,7 @@ function tokenAt(source, at) {
   if (char === "'" || char === '"') return { kind: 'string', end: endOfQuoted(source, at, char) }
   if (char === '`') return { kind: 'template', end: endOfTemplate(source, at) }
   if (char === '/' && REGEX_MAY_FOLLOW.test(source.slice(Math.max(0, at - 40), at))) {
-    return { kind: 'string', end: endOfQuoted(source, at, '/') }
+    return { kind: 'pattern', end: endOfQuoted(source, at, '/') }
   }
   return { kind: 'code', end: at + 1 }
 }
@@ -53,18 +53,22 @@ function endOfHole(source, at) {
   return source.length
 }
 
-/** `code` has its comments blanked, `bare` its strings too; both keep every position and line of the source. */
+const SHOWN = {
+  code: ['code', 'string', 'template', 'pattern'],
+  words: ['code', 'string', 'template'],
+  bare: ['code'],
+}
+
+/** `code` has its comments blanked, `words` its patterns too, `bare` all text; each keeps every position of the source. */
 export function readSource(source) {
-  let code = ''
-  let bare = ''
+  const views = { code: '', words: '', bare: '' }
   for (let at = 0; at < source.length; ) {
     const { kind, end } = tokenAt(source, at)
     const text = source.slice(at, end)
-    code += kind === 'comment' ? blank(text) : text
-    bare += kind === 'code' ? text : blank(text)
+    for (const view of Object.keys(views)) views[view] += SHOWN[view].includes(kind) ? text : blank(text)
     at = end
   }
-  return { source, code, bare, lineAt: (index) => source.slice(0, index).split('\n').length }
+  return { source, ...views, lineAt: (index) => source.slice(0, index).split('\n').length }
 }
 
 /** The text from the bracket at `open` to its partner, both included; `bare` must have its strings blanked. */

@@ -74,9 +74,9 @@ const insideDomain = [
   ),
   forbid(
     'model-is-the-bottom',
-    'In a feature: contract → lifecycle → rules → model. A model says words, statuses and limits. What it takes from rules or contract belongs into the model; what it says in sentences belongs into x.messages.ts.',
+    'In a feature: contract → lifecycle → rules → model. A model says words, statuses, limits and the messages of its fields. What it takes from rules, lifecycle or contract belongs into the model.',
     { path: `${FEATURE_OF_DOMAIN}.*\\.model\\.ts$` },
-    { path: FEATURE_OF_DOMAIN, pathNot: '\\.model\\.ts$' },
+    { path: FEATURE_OF_DOMAIN, pathNot: '\\.(model|messages)\\.ts$' },
   ),
   forbid(
     'messages-know-the-model-only',

@@ -1,6 +1,9 @@
 // Who checks the checks: the clean house must pass each tool, and each planted violation must be named by its tool.
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { node, tools } from '../../scripts/lint-tools.mjs'
 import { buildHouse } from './planted/house.mjs'
@@ -30,7 +33,22 @@ test('the clean house', { concurrency: true }, async (t) => {
       ),
     )
   } finally {
-    await house[Symbol.asyncDispose]()
+    await house.remove()
+  }
+})
+
+test('a tool that sees nothing is red', async () => {
+  const empty = await mkdtemp(join(tmpdir(), 'zhikao-house-'))
+  try {
+    await mkdir(join(empty, 'domain'))
+    await writeFile(join(empty, 'domain', 'readme.md'), '')
+    for (const tool of ['imports', 'structure']) {
+      const { status, said } = await judge(tool, empty)
+      assert.equal(status, 1, `${tool}: ${said}`)
+      assert.match(said, /0 (modules|files)/)
+    }
+  } finally {
+    await rm(empty, { recursive: true })
   }
 })
 
@@ -44,7 +62,7 @@ test('a planted violation', { concurrency: 2 }, async (t) => {
           assert.equal(status, 1, said)
           for (const word of says) assert.ok(said.includes(word), `expected “${word}” in:\n${said}`)
         } finally {
-          await house[Symbol.asyncDispose]()
+          await house.remove()
         }
       }),
     ),

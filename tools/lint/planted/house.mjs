@@ -100,11 +100,19 @@ const server = {
     'export const collegeRoutes = { contract: collegeContract, createCollege }',
     '',
   ].join('\n'),
+  // What looks like a violation and is none: words in comments and patterns, quotes in patterns, a status that is read.
   'server/features/major/major.queries.ts': [
-    "import { isFull } from '@zhikao/domain/major/major.rules.ts'",
+    "import { isFull as full } from '@zhikao/domain/major/major.rules.ts'",
     "import { college } from '../college/college.table.ts'",
     '',
-    'export const listMajors = () => [college.name, isFull(1)]',
+    '// 专业: the spec calls it so, and .update(college) is only spoken of.',
+    'const quoted = /[\'"`/]|专业|\\/\\*/',
+    '',
+    '/** 列表 */',
+    'export const listMajors = (status: string) => {',
+    "  const found = { status, name: `${college.name}${quoted.test(status) ? `\"` : '//'}` } as const",
+    '  return [found.name, found.status, full(1)]',
+    '}',
     '',
   ].join('\n'),
   'server/features/major/major.routes.ts': [
@@ -174,5 +182,5 @@ export async function buildHouse(planted = {}) {
   for (const name of ['domain', 'server', 'web', 'e2e']) {
     await symlink(join(folder, name), join(folder, 'node_modules', '@zhikao', name), 'junction')
   }
-  return { folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) }
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
 }
