@@ -9,11 +9,6 @@ const house = fileURLToPath(new URL('..', import.meta.url))
 export const lint = join(house, 'tools', 'lint')
 const installed = (...path) => join(lint, 'node_modules', ...path)
 
-const major = Number(process.versions.node.split('.')[0])
-const pinned = join(house, 'node_modules', '.bin', 'node')
-/** The Node that runs TypeScript as it is: this one if it can, else the pinned one. */
-export const node = major < 24 && existsSync(pinned) ? pinned : process.execPath
-
 const platform = `${process.platform}-${process.arch}`
 const suffix = process.platform === 'win32' ? '.exe' : ''
 /** oxlint looks for its type-aware half below the working directory only, so it is told where it stands. */
@@ -48,7 +43,7 @@ export const tools = {
     args: [installed('oxlint', 'bin', 'oxlint'), '-c', 'oxlint.config.ts', '--type-aware', '.'],
     env: { OXLINT_TSGOLINT_PATH: typeAwareHalf },
   },
-  format: { args: [installed('@biomejs', 'biome', 'bin', 'biome'), 'format', '.'] },
+  format: { args: [installed('@biomejs', 'biome', 'bin', 'biome'), 'format', '--max-diagnostics=200', '.'] },
   imports: { args: [join(lint, 'check-imports.mjs')] },
   unused: { args: [installed('knip', 'bin', 'knip.js'), '--config', join(lint, 'knip.json'), '--no-progress'] },
   structure: { args: [join(house, 'scripts', 'check-structure.mjs')] },

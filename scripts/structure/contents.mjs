@@ -1,7 +1,7 @@
 // What a text check can hold: length, words in three languages, write at home, one writer of a status, casts.
 import { balanced } from './source.mjs'
 
-export const MAX_LINES = 300
+const MAX_LINES = 300
 const TEST = /\.test\.tsx?$|^server\/test\/|^web\/test\/|^e2e\//
 const EXTENSION = /\.tsx?$/
 

@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { node, tools } from '../../scripts/lint-tools.mjs'
+import { tools } from '../../scripts/lint-tools.mjs'
 import { buildHouse } from './planted/house.mjs'
 import { VIOLATIONS } from './planted/violations.mjs'
 
@@ -13,8 +13,11 @@ import { VIOLATIONS } from './planted/violations.mjs'
 function judge(tool, cwd) {
   const { args, env } = tools[tool]
   return new Promise((resolve) => {
-    execFile(node, args, { cwd, env: { ...process.env, ...env }, maxBuffer: 1 << 24 }, (error, stdout, stderr) =>
-      resolve({ status: error ? error.code : 0, said: `${stdout}${stderr}` }),
+    execFile(
+      process.execPath,
+      args,
+      { cwd, env: { ...process.env, ...env }, maxBuffer: 1 << 24 },
+      (error, stdout, stderr) => resolve({ status: error ? error.code : 0, said: `${stdout}${stderr}` }),
     )
   })
 }
