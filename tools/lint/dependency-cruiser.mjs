@@ -28,6 +28,12 @@ const rooms = [
     { path: '^(web|server)/' },
   ),
   forbid(
+    'rooms-meet-by-package',
+    'Another room is a package: write @zhikao/domain/<feature>/x.model.ts, not a path with dots, so that a file can move without its imports.',
+    { path: '^(server|web|e2e)/' },
+    { path: '^domain/', dependencyTypes: ['local'] },
+  ),
+  forbid(
     'product-never-imports-its-tools',
     'Journeys, benches, scripts and linters stand around the product and may be deleted without it noticing. Move what the product needs into its room.',
     { path: '^(domain|server|web)/', pathNot: '\\.test\\.tsx?$|^server/test/' },

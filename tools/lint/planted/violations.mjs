@@ -30,6 +30,9 @@ const imports = [
   violation('imports', 'a journey imports the server', 'journeys-stay-outside', {
     'e2e/major.test.ts': before("import '@zhikao/server/main.ts'\n"),
   }),
+  violation('imports', 'a room reached by dots', 'rooms-meet-by-package', {
+    [QUERIES]: before("import '../../../domain/major/major.model.ts'\n"),
+  }),
   violation('imports', 'domain reads a file', 'domain-imports-domain-and-zod-only', {
     [MAJOR.rules]: before("import 'node:fs'\n"),
   }),
