@@ -1,0 +1,168 @@
+// What every command needs before it starts: the packages of the lock file, the pinned Node, the built web app.
+// Runs on Node ≥ 20 without any package, since it is what installs them.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { constants } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const house = fileURLToPath(new URL('..', import.meta.url))
+const inHouse = (...path) => join(house, ...path)
+const isWindows = process.platform === 'win32'
+const binFolder = inHouse('node_modules', '.bin')
+/** A second signal within this time is the same Ctrl-C: the terminal and npm both pass it on. */
+const SAME_KEYPRESS = 700
+const OLDEST_NODE = [22, 18]
+
+const say = (line) => console.log(`zhikao: ${line}`)
+const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`
+const hashOf = (...paths) => {
+  const hash = createHash('sha256')
+  for (const path of paths)
+    hash
+      .update(path)
+      .update('\0')
+      .update(readFileSync(inHouse(path)))
+      .update('\0')
+  return hash.digest('hex')
+}
+const stampIn = (path) => (existsSync(path) ? readFileSync(path, 'utf8').trim() : undefined)
+
+/** The Node that runs TypeScript as it is: the pinned one, or this machine's where no pinned one is made for it. */
+export function runtimeNode() {
+  const name = `node-${isWindows ? 'win' : process.platform}-${process.arch}`
+  const pinned = inHouse('node_modules', name, 'bin', isWindows ? 'node.exe' : 'node')
+  if (existsSync(pinned) && spawnSync(pinned, ['--version'], { stdio: 'ignore' }).status === 0) return pinned
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return process.execPath
+  throw new Error(
+    `There is no pinned Node for ${process.platform}-${process.arch}, and this machine's ${process.version} is too ` +
+      `old: install Node ${OLDEST_NODE.join('.')} or newer.`,
+  )
+}
+
+function signalGroup(child, name) {
+  try {
+    if (isWindows) spawnSync('taskkill', ['/T', '/F', '/PID', String(child.pid)], { stdio: 'ignore' })
+    else process.kill(-child.pid, name)
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error
+  }
+}
+
+/** Hands signals on to the child; after `patience`, or 2 s after an impatient second signal, ends its whole group. */
+function passSignals(child, patience) {
+  const sent = []
+  let deadline
+  const endWithin = (limit) => {
+    clearTimeout(deadline)
+    deadline = setTimeout(() => signalGroup(child, 'SIGKILL'), limit)
+  }
+  const pass = (name) => {
+    if (sent.length > 0 && performance.now() - sent[0].at < SAME_KEYPRESS) return
+    sent.push({ name, at: performance.now() })
+    child.kill(name)
+    if (sent.length <= 2) endWithin(sent.length === 1 ? patience : 2_000)
+  }
+  const names = ['SIGTERM', 'SIGINT', 'SIGHUP']
+  for (const name of names) process.on(name, pass)
+  // An npm that is killed, or hung up on, tells nobody; and without it nobody knows whom to stop.
+  const parent = process.ppid
+  const isOrphan = () => process.env.npm_lifecycle_event !== undefined && process.ppid !== parent
+  const watch = setInterval(() => sent.length === 0 && isOrphan() && pass('SIGTERM'), 1_000)
+  return () => {
+    clearTimeout(deadline)
+    clearInterval(watch)
+    for (const name of names) process.off(name, pass)
+    return sent[0]?.name
+  }
+}
+
+/**
+ * Runs a program (by default the runtime Node) in a process group of its own until it ends, passes signals on, and
+ * leaves nothing of the group behind. Answers its exit code and the signal, if any, that this process was sent.
+ */
+export async function run(args, { command = runtimeNode(), patience = 12_000, stdin = 'ignore', ...options } = {}) {
+  const child = spawn(command, args, {
+    cwd: house,
+    stdio: [stdin, 'inherit', 'inherit'],
+    detached: !isWindows,
+    ...options,
+    env: { ...process.env, PATH: [binFolder, process.env.PATH].join(delimiter), ...options.env },
+  })
+  const done = passSignals(child, patience)
+  const code = await new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (status, by) => resolve(status ?? 128 + constants.signals[by]))
+  }).finally(() => child.pid && signalGroup(child, 'SIGKILL'))
+  return { code, interruptedBy: done() }
+}
+
+/** Runs a step that the rest depends on: ends this process when it is interrupted, throws when it fails. */
+async function step(args, options) {
+  const { code, interruptedBy } = await run(args, options)
+  if (interruptedBy) process.exit(128 + constants.signals[interruptedBy])
+  if (code !== 0) throw new Error(`"${[options.title, ...args].join(' ')}" ended with code ${code}.`)
+}
+
+/** Whether npm's own note of what stands in node_modules is what the lock file asks for (after a plain npm install). */
+function fitsLock() {
+  const note = inHouse('node_modules', '.package-lock.json')
+  if (!existsSync(note)) return false
+  const installed = JSON.parse(readFileSync(note, 'utf8')).packages
+  const wanted = Object.entries(JSON.parse(readFileSync(inHouse('package-lock.json'), 'utf8')).packages)
+  return wanted.every(([path, { version, integrity, link, optional, devOptional }]) => {
+    if (path === '' || !path.includes('node_modules/') || link) return true
+    const found = installed[path]
+    return found ? found.version === version && found.integrity === integrity : Boolean(optional ?? devOptional)
+  })
+}
+
+async function install() {
+  const stampFile = inHouse('node_modules', '.zhikao-lock')
+  const stamp = hashOf('package-lock.json')
+  if (stampIn(stampFile) === stamp) return
+  if (!fitsLock()) {
+    say(`installing the packages of package-lock.json (${existsSync(binFolder) ? 'it has changed' : 'first start'}) …`)
+    const since = performance.now()
+    // npm runs on the machine's own Node: the pinned one stands in the folder that npm is about to replace.
+    const PATH = (process.env.PATH ?? '').split(delimiter).filter((folder) => !/node_modules[\\/]\.bin$/.test(folder))
+    const options = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+    const env = { PATH: PATH.join(delimiter) }
+    await step(options, { title: 'npm', command: isWindows ? 'npm.cmd' : 'npm', shell: isWindows, env })
+    say(`installed in ${seconds(since)}`)
+  }
+  writeFileSync(stampFile, stamp)
+}
+
+const NOT_BUILT = /(^|[\\/])(node_modules|dist|test)([\\/]|$)|\.test\.tsx?$/
+
+function webSources() {
+  const files = ['web', 'domain'].flatMap((room) =>
+    readdirSync(inHouse(room), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(house.length)),
+  )
+  return [...files.filter((path) => !NOT_BUILT.test(path)).toSorted(), 'package-lock.json', 'tsconfig.base.json']
+}
+
+export const viteBuild = [inHouse('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--config', 'vite.config.ts']
+
+async function buildWeb() {
+  const stampFile = inHouse('web', 'dist', '.stamp')
+  const stamp = hashOf(...webSources())
+  if (stampIn(stampFile) === stamp) return
+  say('building the web app …')
+  const since = performance.now()
+  rmSync(stampFile, { force: true })
+  await step([...viteBuild, '--logLevel', 'warn'], { title: 'node', cwd: inHouse('web') })
+  writeFileSync(stampFile, stamp)
+  say(`built in ${seconds(since)}`)
+}
+
+/** Installs what the lock file asks for and, with `build`, builds the web app when its sources have changed. */
+export async function prepare({ build = false } = {}) {
+  await install()
+  if (build) await buildWeb()
+}

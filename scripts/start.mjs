@@ -1,0 +1,31 @@
+// npm start: installs and builds what is missing, then hands over to the server and ends with it. --dev reloads on change.
+import { constants } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { prepare, run, viteBuild } from './prepare.mjs'
+
+const server = 'server/main.ts'
+const web = fileURLToPath(new URL('../web', import.meta.url))
+
+const serve = (env) => run([server], { stdin: 'inherit', env })
+
+async function develop() {
+  const env = { NODE_ENV: 'development' }
+  const builder = run([...viteBuild, '--watch', '--mode', 'development'], { cwd: web, env })
+  const ended = await run(['--watch', '--watch-preserve-output', server], { env })
+  // Both were sent the signal; should the server end by itself, the builder is stopped by sending us one.
+  if (!ended.interruptedBy) process.kill(process.pid, 'SIGTERM')
+  await builder
+  return ended
+}
+
+try {
+  const isDev = process.argv.includes('--dev')
+  await prepare({ build: !isDev })
+  const { code, interruptedBy } = await (isDev ? develop() : serve({ NODE_ENV: process.env.NODE_ENV ?? 'production' }))
+  // A server that stopped in order when asked to has done what it should: 0, also for Ctrl-C.
+  const wasKilled = code > 128 && interruptedBy !== undefined
+  process.exitCode = wasKilled ? 128 + constants.signals[interruptedBy] : code
+} catch (error) {
+  console.error(`zhikao: ${error.message}`)
+  process.exitCode = 1
+}

@@ -1,0 +1,28 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      { root: './domain', test: { name: 'domain', include: ['**/*.test.ts'] } },
+      {
+        root: './server',
+        test: {
+          name: 'server',
+          include: ['**/*.test.ts'],
+          // Processes, not threads: a test may send signals, and each worker owns one database.
+          pool: 'forks',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          // With the database fixture comes: globalSetup: ['./test/global.ts'],
+        },
+      },
+      {
+        root: './web',
+        plugins: [react()],
+        test: { name: 'web', include: ['**/*.test.{ts,tsx}'], environment: 'happy-dom' },
+      },
+    ],
+  },
+})
