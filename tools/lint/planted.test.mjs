@@ -22,7 +22,7 @@ function judge(tool, cwd) {
   })
 }
 
-test('the clean house', { concurrency: true }, async (t) => {
+await test('the clean house', { concurrency: true }, async (t) => {
   const house = await buildHouse()
   try {
     await Promise.all(
@@ -40,7 +40,7 @@ test('the clean house', { concurrency: true }, async (t) => {
   }
 })
 
-test('a tool that sees nothing is red', async () => {
+await test('a tool that sees nothing is red', async () => {
   const empty = await mkdtemp(join(tmpdir(), 'zhikao-house-'))
   try {
     await mkdir(join(empty, 'domain'))
@@ -55,7 +55,7 @@ test('a tool that sees nothing is red', async () => {
   }
 })
 
-test('a planted violation', { concurrency: 2 }, async (t) => {
+await test('a planted violation', { concurrency: 2 }, async (t) => {
   await Promise.all(
     VIOLATIONS.map(({ name, tool, says, files }) =>
       t.test(`${name} → ${tool}`, async () => {
