@@ -17,6 +17,7 @@ import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { findBinaries } from './binaries.ts'
 import { startCluster, type Cluster, type ClusterOptions } from './cluster.ts'
 import { assertDurable } from './durable.ts'
 import { holdsWithin, postgresIn, startMark } from './process.ts'
@@ -228,14 +229,30 @@ test('durability is on by itself and refused when it is off', async () => {
   await expect(assertDurable(risky.url)).rejects.toThrow('fsync and synchronous_commit off')
 })
 
-test.runIf(process.getuid?.() === 0)("a database of another user, found by root, stays that user's", async () => {
+const isRoot = process.getuid?.() === 0
+const other = { uid: 65_534, gid: 65_534 }
+// Below a 0700 folder of root's nobody else can run the programs of this checkout.
+const mayRun = spawnSync(findBinaries().postgres, ['--version'], isRoot ? other : {}).status === 0
+
+async function giveAwayDatabase(): Promise<void> {
   chmodSync(home, 0o755)
-  const uid = 65_534
   const first = await start()
   await first.stop()
-  spawnSync('chown', ['-R', `${uid}:${uid}`, dataDir()])
+  spawnSync('chown', ['-R', `${other.uid}:${other.gid}`, dataDir()])
+}
+
+test.runIf(isRoot && mayRun)("a database of another user, found by root, stays that user's", async () => {
+  await giveAwayDatabase()
   const second = await start()
   expect(await ask(second.url, 'select 1 as one')).toEqual([{ one: 1 }])
   await second.stop()
-  expect(statSync(join(dataDir(), 'pg', 'postgresql.conf')).uid).toBe(uid)
+  expect(statSync(join(dataDir(), 'pg', 'postgresql.conf')).uid).toBe(other.uid)
 })
+
+test.runIf(isRoot && !mayRun)(
+  'a database of a user who may not enter the checkout is refused with the reason',
+  async () => {
+    await giveAwayDatabase()
+    await expect(startCluster({ dataDir: dataDir() })).rejects.toThrow('the database belongs to another user')
+  },
+)

@@ -54,10 +54,13 @@ export function commandOf(identity: Identity, program: string, args: string[]): 
   return first === undefined ? [program, args] : [first, [...before, program, ...args]]
 }
 
-function works(identity: Identity, binaries: Binaries, dataDir: string): boolean {
+function works(identity: Identity, binaries: Binaries, dataDir: string, pgDir: string): boolean {
   // Another user only has to pass through the data folder; its files stay closed to all but their owners.
   if (identity.uid !== undefined) chmodSync(dataDir, (statSync(dataDir).mode & 0o777) | 0o011)
-  const trial = ['-c', 'cd "$1" && exec "$0" --version', binaries.postgres, dataDir]
+  // A database of root's is handed over to another user; one that is another's already must be open to this identity.
+  const owner = statSync(pgDir, { throwIfNoEntry: false })?.uid
+  const folder = owner === undefined || (owner === 0 && identity.uid !== undefined) ? dataDir : pgDir
+  const trial = ['-c', 'cd "$1" && exec "$0" --version', binaries.postgres, folder]
   const [command, args] = commandOf(identity, 'sh', trial)
   return spawnSync(command, args, { ...spawnOptions(identity), stdio: 'ignore' }).status === 0
 }
@@ -82,11 +85,12 @@ export function chooseIdentity(binaries: Binaries, dataDir: string, pgDir: strin
         ...named(list, 'nobody'),
       ]
     : mapped(list)
-  const found = candidates.find((identity) => works(identity, binaries, dataDir))
+  const found = candidates.find((identity) => works(identity, binaries, dataDir, pgDir))
   if (found) return found
   throw new Error(
-    `PostgreSQL does not run as ${isRoot ? 'root' : 'a user without a name in /etc/passwd'}, user ` +
-      `namespaces are off, and no other user may enter ${dataDir} and ${binaries.postgres}. Start the server as an ` +
-      'ordinary user, put both where the user "postgres" may enter, or set DATABASE_URL.',
+    `PostgreSQL does not run as ${isRoot ? 'root' : 'a user without a name in /etc/passwd'}, and no other way was ` +
+      `found to open both ${dataDir} and ${binaries.postgres}: user namespaces are off or the database belongs to ` +
+      'another user. Start the server as the ordinary user who owns both, put them where the user "postgres" may ' +
+      'enter, or set DATABASE_URL.',
   )
 }
