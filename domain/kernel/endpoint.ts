@@ -3,8 +3,8 @@ import type { Permission } from '../access/permissions.ts'
 import type { Answer } from './answer.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-/** Who may call: anybody, any signed-in account, the holder of a permission, or whoever the lifecycle lets move the record. */
-export type CallPermission = 'public' | 'signed-in' | 'by-move' | Permission
+/** Who may call: anybody, any signed-in account, or the holder of a permission (a move's is that of its row in the lifecycle). */
+export type CallPermission = 'public' | 'signed-in' | Permission
 
 /** A multipart body: one file in `file`, and text fields beside it. */
 export type Upload<F extends z.ZodType> = { kind: 'upload'; fields: F; types: readonly UploadType[]; maxBytes: number }

@@ -3,13 +3,14 @@ import { file } from '../kernel/answer.ts'
 import { endpoint, upload } from '../kernel/endpoint.ts'
 import { pattern } from '../kernel/field.ts'
 import { kernelMessages } from '../kernel/messages.ts'
+import { IMAGE_KINDS } from './media.model.ts'
 
 /** A random key with its extension, never a path of the user's. */
 const key = pattern(/^[0-9a-z]{2}\/[0-9a-z]{2}\/[0-9a-z]{20,40}\.[a-z]{2,5}$/, 80, { rule: 'wrong_format', message: kernelMessages.wrong_format })
 const byKey = z.strictObject({ key })
 const stored = z.strictObject({ key: z.string(), name: z.string(), bytes: z.number().int() })
 
-export const IMAGE_KINDS = ['AVATAR', 'LOGO'] as const
+
 export const mediaContract = {
   image: endpoint('media.image', {
     method: 'POST', base: '/api', path: '/media/image', permission: 'signed-in', summary: '上传头像或校徽',

@@ -1,0 +1,57 @@
+import type { z } from 'zod'
+import type { InputFault } from './error.ts'
+import { ruleText } from './field.ts'
+import { kernelMessages as words } from './messages.ts'
+import { fill } from './text.ts'
+import type { Text } from './text.ts'
+
+type Issue = z.core.$ZodIssue
+
+/** What is wrong with an input, one line per issue of a schema: dotted path, rule, sentence in three languages. */
+export function faultsOf(error: z.ZodError): InputFault[] {
+  return error.issues.slice(0, 100).flatMap((issue) => faultsOfIssue(issue))
+}
+
+const pathOf = (issue: Issue) => issue.path.map(String).join('.')
+
+function faultsOfIssue(issue: Issue): InputFault[] {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.slice(0, 20).map((key) => {
+      const field = key.slice(0, 60).toWellFormed().replaceAll('\0', '')
+      return { path: [...issue.path.map(String), field].join('.'), rule: 'unknown_field', message: fill(words.unknown_field, { field }) }
+    })
+  }
+  const [rule, message] = sentenceOf(issue)
+  return [{ path: pathOf(issue), rule, message }]
+}
+
+function sentenceOf(issue: Issue): [string, Text] {
+  const registered = ruleText(issue.message)
+  if (registered) return [issue.message, registered]
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? ['required', words.required] : ['wrong_kind', words.wrong_kind]
+    case 'too_small':
+      return tooSmall(issue)
+    case 'too_big':
+      return tooBig(issue)
+    case 'invalid_value':
+      return issue.input === undefined ? ['required', words.required] : ['not_an_option', words.not_an_option]
+    default:
+      return ['wrong_format', words.wrong_format]
+  }
+}
+
+function tooSmall(issue: z.core.$ZodIssueTooSmall): [string, Text] {
+  const min = Number(issue.minimum)
+  if (issue.origin === 'string') return min <= 1 ? ['required', words.required] : ['too_short', fill(words.too_short, { min })]
+  if (issue.origin === 'array') return ['too_few_items', fill(words.too_few_items, { min })]
+  return ['too_small', fill(words.too_small, { min })]
+}
+
+function tooBig(issue: z.core.$ZodIssueTooBig): [string, Text] {
+  const max = Number(issue.maximum)
+  if (issue.origin === 'string') return ['too_long', fill(words.too_long, { max })]
+  if (issue.origin === 'array') return ['too_many_items', fill(words.too_many_items, { max })]
+  return ['too_big', fill(words.too_big, { max })]
+}

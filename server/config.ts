@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import { isAbsolute, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const flag = z.enum(['0', '1']).transform((value) => value === '1')
+const url = z.url()
+
+/** Every setting of interface.md §2; what a later version brings is refused with a clear line instead of being ignored. */
+const settings = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(8080),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('./var'),
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//).optional(),
+  STORAGE_URL: z.string().regex(/^file:\/\//, { error: 'only file://… is supported by this version' }).optional(),
+  PUBLIC_URL: url.optional(),
+  DEMO: flag.default(true),
+  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  IMAGE_BASE: z.string().optional(),
+  FILE_BASE: z.string().optional(),
+  SECRET_KEY: z.string().min(32).optional(),
+  METRICS_TOKEN: z.string().min(16).optional(),
+  TRUST_PROXY: z.string().optional(),
+})
+const NOT_YET = ['SMTP_URL', 'SMS_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_REGION'] as const
+
+export type Config = {
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl: string | undefined
+  storageRoot: string
+  publicUrl: string | undefined
+  demo: boolean
+  role: 'all' | 'web' | 'worker'
+  logLevel: string
+  imageBase: string
+  fileBase: string
+  metricsToken: string | undefined
+  trustProxy: boolean | string
+  /** Public calls an address may make in a minute. */
+  publicPerMinute: number
+  /** Where the built console stands. */
+  webRoot: string
+  /** Answers are checked against their schemas in tests and development (performance.md §1.2). */
+  checksAnswers: boolean
+}
+
+/** Reads `.env` and the environment; throws one clear line per wrong setting. */
+export function readConfig(environment: Record<string, string | undefined> = { ...readEnvFile(), ...process.env }): Config {
+  const refused = NOT_YET.filter((name) => environment[name]).map((name) => `${name}: not supported by this version yet; leave it unset`)
+  const parsed = settings.safeParse(environment)
+  const wrong = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  if (!parsed.success || refused.length > 0) throw new Error(`Settings refused:\n${[...wrong, ...refused].map((line) => `  ${line}`).join('\n')}`)
+  return configOf(parsed.data, environment.NODE_ENV)
+}
+
+function configOf(value: z.infer<typeof settings>, mode: string | undefined): Config {
+  const dataDir = isAbsolute(value.DATA_DIR) ? value.DATA_DIR : resolve(ROOT, value.DATA_DIR)
+  return {
+    port: value.PORT, host: value.HOST, dataDir, databaseUrl: value.DATABASE_URL,
+    storageRoot: value.STORAGE_URL ? fileURLToPath(value.STORAGE_URL) : resolve(dataDir, 'uploads'),
+    publicUrl: value.PUBLIC_URL, demo: value.DEMO, role: value.ROLE, logLevel: value.LOG_LEVEL,
+    imageBase: value.IMAGE_BASE ?? '/api/media/image/file?key=', fileBase: value.FILE_BASE ?? '/api/media/file/down?key=',
+    metricsToken: value.METRICS_TOKEN, trustProxy: value.TRUST_PROXY === '1' || value.TRUST_PROXY === 'true' || (value.TRUST_PROXY ?? false),
+    publicPerMinute: 600,
+    webRoot: resolve(ROOT, 'web/dist'), checksAnswers: mode === 'development' || mode === 'test',
+  }
+}
+
+function readEnvFile(): Record<string, string> {
+  let text = ''
+  try {
+    text = readFileSync(resolve(ROOT, '.env'), 'utf8')
+  } catch {
+    return {}
+  }
+  const lines = text.split(/\r?\n/).map((line) => /^\s*(?:export\s+)?([A-Z0-9_]+)\s*=\s*(.*?)\s*$/.exec(line))
+  return Object.fromEntries(lines.flatMap((match) => (match?.[1] ? [[match[1], (match[2] ?? '').replace(/^(['"])(.*)\1$/, '$2')]] : [])))
+}

@@ -1,0 +1,54 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { customType } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+
+/** A connection to the database: the pool's, or one transaction's. */
+export type Db = NodePgDatabase<Record<string, never>>
+
+const { types } = pg
+const asNumber = (value: string) => Number(value)
+/** '2026-11-20 18:30:20.12+08' in the session's zone (Asia/Shanghai) → 'YYYY-MM-DD HH:mm:ss'. */
+export const shownTime = (value: string) => value.slice(0, 19)
+types.setTypeParser(types.builtins.DATE, (value) => value)
+types.setTypeParser(types.builtins.INT8, asNumber)
+types.setTypeParser(types.builtins.NUMERIC, asNumber)
+types.setTypeParser(types.builtins.TIMESTAMPTZ, shownTime)
+
+/** A moment: `timestamptz` in the database, 'YYYY-MM-DD HH:mm:ss' in Asia/Shanghai everywhere else. */
+export const instant = customType<{ data: string; driverData: string }>({
+  dataType: () => 'timestamptz',
+  fromDriver: shownTime,
+})
+
+const clients = new WeakMap<object, pg.PoolClient>()
+
+/** Binds a drizzle database to one client, so that a transaction can be asked for it again (`clientOf`). */
+export function bindClient(client: pg.PoolClient): Db {
+  const db: Db = drizzle({ client })
+  clients.set(db, client)
+  return db
+}
+
+/** The client of a transaction, for COPY; undefined outside one. */
+export function clientOf(db: Db): pg.PoolClient | undefined {
+  return clients.get(db)
+}
+
+/** Opens the pool. Every connection speaks Asia/Shanghai; a broken idle one is dropped and said through `onError`. */
+export function openPool(url: string, options: { max: number; onError: (error: Error) => void }): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+    application_name: 'zhikao',
+    options: '-c timezone=Asia/Shanghai -c datestyle=ISO,YMD -c statement_timeout=30000 -c lock_timeout=15000 -c idle_in_transaction_session_timeout=60000',
+  })
+  pool.on('error', options.onError)
+  return pool
+}
+
+export function poolDb(pool: pg.Pool): Db {
+  return drizzle({ client: pool })
+}

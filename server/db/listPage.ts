@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { and, asc, desc, inArray, sql } from 'drizzle-orm'
+import type { Placeholder, SQL } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { TOTAL_CAP, PAGE_DEPTH } from '@zhikao/domain/kernel/page.ts'
+import type { Page } from '@zhikao/domain/kernel/page.ts'
+import { AppError } from '@zhikao/domain/kernel/error.ts'
+import { kernelMessages } from '@zhikao/domain/kernel/messages.ts'
+import type { Db } from './client.ts'
+
+type Prepared<R> = { rows: { execute: (values: Record<string, unknown>) => Promise<R[]> }; total: { execute: (values: Record<string, unknown>) => Promise<{ total: number }[]> } }
+
+/** A select over `table` (and its joins) that still takes where and order. */
+// biome-ignore format: drizzle's dynamic builder, reduced to what is used
+type Selecting<R> = { where: (condition: SQL | undefined) => { orderBy: (...order: SQL[]) => { prepare: (name: string) => { execute: (values?: Record<string, unknown>) => Promise<R[]> } } } }
+
+export type List<R, F extends string, S extends string> = {
+  /** Unique name: it becomes part of the prepared statements' names. */
+  name: string
+  table: PgTable
+  key: AnyPgColumn
+  /** Columns and joins of one row; ids are chosen first, then only the page's rows are joined. */
+  select: (db: Db) => Selecting<R>
+  /** One condition per filter, over `table` alone, with its value as a placeholder. */
+  filters: Record<F, (value: Placeholder) => SQL>
+  sorts: Record<S, AnyPgColumn | SQL>
+  defaultSort: `-${S}` | S
+}
+
+const caches = new WeakMap<object, Map<string, unknown>>()
+
+/** Declares a list whose statements are prepared once per shape of filter and sort (performance.md §1.3). */
+export function listOf<F extends string, S extends string>() {
+  return <R>(list: List<R, F, S>): List<R, F, S> => list
+}
+
+/** One page of a list, ties broken by key; `values` holds the filters that are set, the scope among them. Total capped at 10,000. */
+export async function listPage<R, F extends string, S extends string>(
+  db: Db,
+  list: List<R, F, S>,
+  query: { page: number; limit: number; sort?: string | undefined },
+  values: Partial<Record<F, unknown>>,
+): Promise<Page<R>> {
+  if (query.page * query.limit > PAGE_DEPTH) throw new AppError('input', { rule: 'page_depth', message: kernelMessages.page_depth })
+  // The names of the set filters are exactly keys of F.
+  const set = (Object.keys(list.filters) as F[]).filter((name) => values[name] !== undefined && values[name] !== null)
+  const sort = query.sort ?? list.defaultSort
+  const prepared = preparedFor(db, list, set, sort)
+  const given = { ...values, page_limit: query.limit, page_offset: (query.page - 1) * query.limit }
+  const [items, counted] = await Promise.all([prepared.rows.execute(given), prepared.total.execute(values)])
+  const total = counted[0]?.total ?? 0
+  return { items, total: Math.min(total, TOTAL_CAP), page: query.page, limit: query.limit, total_capped: total > TOTAL_CAP }
+}
+
+function preparedFor<R, F extends string, S extends string>(db: Db, list: List<R, F, S>, set: F[], sort: string): Prepared<R> {
+  const shape = `${list.name}?${set.join('&')}|${sort}`
+  const cache = caches.get(db) ?? new Map<string, unknown>()
+  caches.set(db, cache)
+  // The cache holds, under a list's own name, what prepare made for it.
+  const known = cache.get(shape) as Prepared<R> | undefined
+  if (known) return known
+  const made = prepare(db, list, set, sort, shape)
+  cache.set(shape, made)
+  return made
+}
+
+function prepare<R, F extends string, S extends string>(db: Db, list: List<R, F, S>, set: F[], sort: string, shape: string): Prepared<R> {
+  // PostgreSQL keeps 63 characters of a statement's name.
+  const named = createHash('sha1').update(shape).digest('hex')
+  const condition = and(...set.map((name) => list.filters[name](sql.placeholder(name))))
+  const order = orderOf(list, sort)
+  const ids = db
+    .select({ key: list.key })
+    .from(list.table)
+    .where(condition)
+    .orderBy(...order)
+    .limit(sql.placeholder('page_limit'))
+    .offset(sql.placeholder('page_offset'))
+  const capped = db.select({ one: sql`1`.as('one') }).from(list.table).where(condition).limit(TOTAL_CAP + 1).as('capped')
+  return {
+    rows: list.select(db).where(inArray(list.key, ids)).orderBy(...order).prepare(`rows_${named}`),
+    total: db.select({ total: sql<number>`count(*)::int` }).from(capped).prepare(`total_${named}`),
+  }
+}
+
+function orderOf<R, F extends string, S extends string>(list: List<R, F, S>, sort: string): SQL[] {
+  const parts = sort.split(',').flatMap((part) => {
+    // The contract let only names of S pass; anything else is left out.
+    const column = list.sorts[part.replace(/^-/, '') as S]
+    return column ? [part.startsWith('-') ? desc(column) : asc(column)] : []
+  })
+  const backwards = sort.startsWith('-')
+  return [...parts, backwards ? desc(list.key) : asc(list.key)]
+}

@@ -1,0 +1,117 @@
+import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import type pg from 'pg'
+import sharp from 'sharp'
+import svgCaptcha from 'svg-captcha'
+import type { Actor } from '@zhikao/domain/access/actor.ts'
+import { authMessages } from '@zhikao/domain/auth/auth.messages.ts'
+import { CAPTCHA_MINUTES, LADDER, SESSION_HOURS, SESSION_IDLE_MINUTES } from '@zhikao/domain/auth/auth.model.ts'
+import type { CAPTCHA_PURPOSES } from '@zhikao/domain/auth/auth.model.ts'
+import { AppError, refuse } from '@zhikao/domain/kernel/error.ts'
+import { operatorMessages } from '@zhikao/domain/operator/operator.messages.ts'
+import { passwordFault } from '@zhikao/domain/operator/operator.rules.ts'
+import type { Db } from '../../db/client.ts'
+import { writeAudit } from '../../db/audit.ts'
+import { transaction } from '../../db/transaction.ts'
+import { newSn } from '../../db/sn.ts'
+import type { Visit } from '../../http/services.ts'
+import { writePassword } from '../operator/operator.password.commands.ts'
+import { hashPassword, isPassword } from './auth.passwords.commands.ts'
+import { hashToken, readLadder } from './auth.queries.ts'
+import { captcha, loginFailure, session } from './auth.table.ts'
+
+type Purpose = (typeof CAPTCHA_PURPOSES)[number]
+const answerHash = (sn: string, answer: string) => createHash('sha256').update(sn).update(answer.toLowerCase()).digest()
+// No letters and digits that look alike.
+const LETTERS = 'ABCDEFGHJKLMNPQRTUVWXY346789'
+
+/** A picture of five signs, good once and for ten minutes; rasterised, because the paths of an SVG can be read. */
+export async function createCaptcha(db: Db, purpose: Purpose): Promise<{ captcha_id: string; image: string }> {
+  const word = Array.from({ length: 5 }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('')
+  const svg = svgCaptcha(word, { width: 150, height: 50, noise: 3, color: true, background: '#f5f5f5' })
+  const png = await sharp(Buffer.from(svg)).png().toBuffer()
+  const sn = newSn()
+  await db.insert(captcha).values({ sn, purpose, answer_hash: answerHash(sn, word), end_time: sql`now() + ${`${CAPTCHA_MINUTES} minutes`}::interval` })
+  return { captcha_id: sn, image: `data:image/png;base64,${png.toString('base64')}` }
+}
+
+/** Uses a captcha up; true when it was the right answer in time. */
+export async function spendCaptcha(db: Db, purpose: Purpose, sn: string | undefined, answer: string | undefined): Promise<boolean> {
+  if (!sn || !answer) return false
+  const rows = await db.delete(captcha).where(and(eq(captcha.sn, sn), eq(captcha.purpose, purpose))).returning({ hash: captcha.answer_hash, live: sql<boolean>`${captcha.end_time} > now()` })
+  const row = rows[0]
+  return row !== undefined && row.live && timingSafeEqual(row.hash, answerHash(sn, answer.trim()))
+}
+
+export type Login = { username: string; password: string; captcha_id?: string | undefined; captcha?: string | undefined }
+type Found = { sn: string; username: string; name: string; role: Actor['role']; org_sn: string | null; password_hash: string; enabled: boolean }
+
+/** Signs in: ladder, captcha, password, then a fresh session. One text and one time for unknown user and wrong password. */
+export async function login(pool: pg.Pool, db: Db, given: Login, visit: Visit): Promise<{ token: string; account_sn: string }> {
+  const username = given.username.trim().toLowerCase()
+  const network = networkOf(visit.ip)
+  const ladder = await readLadder(db, username, network, LADDER)
+  if (ladder.wait_seconds > 0) throw new AppError('too_many', { retryAfter: ladder.wait_seconds, message: authMessages.login_delayed, params: { seconds: ladder.wait_seconds } })
+  if (ladder.failures >= LADDER.captcha_from && !(await spendCaptcha(db, 'login', given.captcha_id, given.captcha))) throw new AppError('captcha')
+  const found = await findAccount(db, username)
+  const right = await isPassword(found?.password_hash ?? null, given.password)
+  if (!found || !right) {
+    await db.insert(loginFailure).values({ username, network })
+    throw new AppError('bad_login')
+  }
+  if (!found.enabled) throw new AppError('account_disabled')
+  return transaction(pool, (tx) => openSession(tx, found, { username, network }, visit))
+}
+
+async function findAccount(db: Db, username: string): Promise<Found | undefined> {
+  const { rows } = await db.execute<Found>(sql`
+    select a.sn, a.username, a.name, a.role, a.org_sn, a.password_hash, a.status = 'ENABLE' and coalesce(c.status, 'ENABLE') = 'ENABLE' as enabled
+    from account a left join college c on c.sn = a.org_sn where lower(a.username) = ${username} and a.delete_time is null`)
+  return rows[0]
+}
+
+async function openSession(db: Db, found: Found, ladder: { username: string; network: string }, visit: Visit): Promise<{ token: string; account_sn: string }> {
+  const token = randomBytes(32).toString('base64url')
+  await db.delete(loginFailure).where(and(eq(loginFailure.username, ladder.username), eq(loginFailure.network, ladder.network)))
+  await db.insert(session).values({
+    token_hash: hashToken(token), account_sn: found.sn, ip: visit.ip, agent: visit.agent,
+    idle_end: sql`now() + ${`${SESSION_IDLE_MINUTES} minutes`}::interval`, absolute_end: sql`now() + ${`${SESSION_HOURS} hours`}::interval`,
+  })
+  await db.execute(sql`update account set last_login_time = business_now(), last_login_ip = ${visit.ip} where sn = ${found.sn}`)
+  await writeAudit(db, { ...found, origin: { ip: visit.ip, request_id: visit.requestId } }, { action: 'session.login', target: { type: 'operator', sn: found.sn } })
+  return { token, account_sn: found.sn }
+}
+
+/** IPv4 by address, IPv6 by its /64: whoever holds one address holds the whole of it. */
+function networkOf(ip: string): string {
+  return ip.includes(':') && !ip.startsWith('::ffff:') ? ip.split(':').slice(0, 4).join(':') : ip
+}
+
+/** Ends this session. */
+export async function logout(db: Db, actor: Actor, tokenHash: Buffer): Promise<void> {
+  await db.update(session).set({ revoke_time: sql`now()` }).where(eq(session.token_hash, tokenHash))
+  await writeAudit(db, actor, { action: 'session.logout', target: { type: 'operator', sn: actor.sn } })
+}
+
+/** Ends every session of these accounts, but the one kept. */
+export async function revokeSessions(db: Db, accountSns: readonly string[], kept?: Buffer): Promise<void> {
+  for (const accountSn of accountSns) {
+    await db.update(session).set({ revoke_time: sql`now()` })
+      .where(and(eq(session.account_sn, accountSn), isNull(session.revoke_time), kept ? ne(session.token_hash, kept) : undefined))
+  }
+}
+
+export type PasswordChange = { old_password: string; password: string; password2: string }
+
+/** Changes one's own password: the old one must be right, the new one fit; every other session ends (spec §5, reliability.md §3). */
+export async function changePassword(db: Db, actor: Actor, tokenHash: Buffer, change: PasswordChange): Promise<void> {
+  const { rows } = await db.execute<{ password_hash: string }>(sql`select password_hash from account where sn = ${actor.sn} for update`)
+  if (!(await isPassword(rows[0]?.password_hash ?? null, change.old_password))) throw new AppError('old_password')
+  if (change.password !== change.password2) throw refuse(operatorMessages, 'password_mismatch')
+  const fault = passwordFault(change.password, actor.username)
+  if (fault) throw refuse(operatorMessages, fault)
+  if (change.password === change.old_password) throw refuse(operatorMessages, 'password_same')
+  await writePassword(db, actor.sn, await hashPassword(change.password), false)
+  await revokeSessions(db, [actor.sn], tokenHash)
+  await writeAudit(db, actor, { action: 'account.password', target: { type: 'operator', sn: actor.sn } })
+}

@@ -1,0 +1,36 @@
+import { hash, verify } from '@node-rs/argon2'
+import { AppError } from '@zhikao/domain/kernel/error.ts'
+
+/** argon2id, 19 MiB, t=2, p=1 (performance.md §1.9). */
+const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+const RUNNING = 2
+const WAITING = 50
+
+let running = 0
+const queue: (() => void)[] = []
+
+/** At most two hashes run and fifty wait; beyond that 429, so that a flood leaves other routes alive (reliability.md §3). */
+async function bounded<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= RUNNING) {
+    if (queue.length >= WAITING) throw new AppError('too_many', { retryAfter: 2 })
+    await new Promise<void>((resolve) => queue.push(resolve))
+  } else running++
+  try {
+    return await work()
+  } finally {
+    const next = queue.shift()
+    if (next) next()
+    else running--
+  }
+}
+
+export const hashPassword = (password: string): Promise<string> => bounded(() => hash(password, OPTIONS))
+
+/** A hash of nothing, so that an unknown account takes the time of a known one. */
+const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$MDEyMzQ1Njc4OWFiY2RlZg$7vzZEDOCiVYQu5gHXWvJkZoZ1VJYCBPUVN5vUoCJ5DA'
+
+/** Compares in constant work; a null hash (unknown account) takes as long and is false. */
+export async function isPassword(stored: string | null, password: string): Promise<boolean> {
+  const matches = await bounded(() => verify(stored ?? NOBODY, password, OPTIONS))
+  return matches && stored !== null
+}

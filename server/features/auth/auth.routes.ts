@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+import { authContract } from '@zhikao/domain/auth/auth.contract.ts'
+import { authMessages } from '@zhikao/domain/auth/auth.messages.ts'
+import { notFound } from '@zhikao/domain/kernel/error.ts'
+import { expireCookies, setSessionCookies } from '../../http/cookies.ts'
+import { isSecure } from '../../http/guard.ts'
+import { mount } from '../../http/mount.ts'
+import type { Ctx } from '../../http/mount.ts'
+import type { LiveSession, Services } from '../../http/services.ts'
+import { updateOwnInfo } from '../operator/operator.commands.ts'
+import { changePassword, createCaptcha, login, logout } from './auth.commands.ts'
+import { authenticate, getCurrentUser, grantsOf } from './auth.queries.ts'
+
+export function authRoutes(app: FastifyInstance, services: Services): void {
+  mount(
+    app,
+    services,
+    authContract,
+    {
+      login: async (ctx) => {
+        const { token } = await login(services.pool, services.db, ctx.body, ctx.visit)
+        const live = await authenticate(services.db, { ...ctx.visit, token })
+        setSessionCookies(ctx.reply, isSecure(services, ctx.request), token, live.expireAt)
+        return sessionState(ctx, live)
+      },
+      logout: async (ctx) => {
+        await logout(ctx.db, ctx.actor, live(ctx).tokenHash)
+        expireCookies(ctx.reply)
+        return null
+      },
+      current: (ctx) => sessionState(ctx, live(ctx)),
+      captcha: (ctx) => createCaptcha(ctx.db, ctx.params.purpose),
+      password: async (ctx) => {
+        if (ctx.params.id !== ctx.actor.sn) throw notFound()
+        await changePassword(ctx.db, ctx.actor, live(ctx).tokenHash, ctx.body)
+        return null
+      },
+      updateInfo: async (ctx) => {
+        await updateOwnInfo(ctx.db, ctx.actor, ctx.body)
+        return getCurrentUser(ctx.db, ctx.actor.sn)
+      },
+      welcome: async (ctx) => ({
+        name: authMessages.platform_name[ctx.lang],
+        long_name: authMessages.platform_long_name[ctx.lang],
+        image_base: services.config.imageBase,
+        file_base: services.config.fileBase,
+      }),
+    },
+    ['login', 'captcha'],
+  )
+}
+
+function live(ctx: Pick<Ctx, 'session'>): LiveSession {
+  if (!ctx.session) throw notFound()
+  return ctx.session
+}
+
+async function sessionState(ctx: Pick<Ctx, 'services'>, session: LiveSession) {
+  return { expireAt: session.expireAt, user: await getCurrentUser(ctx.services.db, session.actor.sn), ...grantsOf(session.actor) }
+}

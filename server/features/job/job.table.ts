@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { JOB_KINDS, JOB_STATES } from '@zhikao/domain/job/job.model.ts'
+import type { Text } from '@zhikao/domain/kernel/text.ts'
+import { instant } from '../../db/client.ts'
+
+/** Work that takes longer than a click (interface.md §4); real time. */
+export const job = pgTable('job', {
+  sn: text().primaryKey(),
+  kind: text({ enum: JOB_KINDS }).notNull(),
+  account_sn: text().notNull(),
+  org_sn: text(),
+  subject: text(),
+  mode: text(),
+  payload: jsonb().notNull(),
+  state: text({ enum: JOB_STATES }).notNull().default('queued'),
+  cancel_asked: boolean().notNull().default(false),
+  progress: integer().notNull().default(0),
+  total: integer(),
+  ok: integer().notNull().default(0),
+  failed: integer().notNull().default(0),
+  result_key: text(),
+  error: jsonb().$type<Text>(),
+  create_time: instant().notNull().default(sql`now()`),
+  finish_time: instant(),
+})
+
+/** One fault of one row of an import; `column` and `message` in three languages. */
+export const jobError = pgTable(
+  'job_error',
+  {
+    job_sn: text().notNull(),
+    seq: integer().notNull(),
+    row: integer().notNull(),
+    column: jsonb().$type<Text>(),
+    rule: text().notNull(),
+    message: jsonb().$type<Text>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.job_sn, table.seq] })],
+)

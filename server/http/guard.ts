@@ -1,0 +1,61 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { can } from '@zhikao/domain/access/actor.ts'
+import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
+import { AppError } from '@zhikao/domain/kernel/error.ts'
+import { setSessionCookies, tokenOf } from './cookies.ts'
+import type { LiveSession, Services } from './services.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session: LiveSession | null
+  }
+}
+
+/** Polls of the header and event streams do not keep a session alive (interface.md §4). */
+const EXTENDS_NOT = new Set(['notice.list', 'job.list', 'job.detail', 'job.events'])
+
+/** Who may call: before the body is read, so that 401 and 403 come before 400 (interface.md §4). */
+export function guardOf(services: Services, endpoint: Endpoint) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    refuseForeignWrite(services, request)
+    const { token } = tokenOf(request)
+    if (endpoint.permission === 'public') {
+      if (token && endpoint.method === 'GET') request.session = await sessionOf(services, endpoint, request).catch(() => null)
+      return
+    }
+    const session = await sessionOf(services, endpoint, request)
+    request.session = session
+    if (session.passwordDue && !endpoint.openWhenPasswordDue) throw new AppError('password_due')
+    if (endpoint.permission !== 'signed-in' && !can(session.actor, endpoint.permission)) throw new AppError('forbidden')
+    const { byCookie } = tokenOf(request)
+    if (byCookie && token && !EXTENDS_NOT.has(endpoint.name)) setSessionCookies(reply, isSecure(services, request), token, session.expireAt)
+  }
+}
+
+function sessionOf(services: Services, endpoint: Endpoint, request: FastifyRequest): Promise<LiveSession> {
+  return services.authenticate(services.db, {
+    ip: request.ip, agent: (request.headers['user-agent'] ?? '').slice(0, 200), requestId: request.id, token: tokenOf(request).token, extend: !EXTENDS_NOT.has(endpoint.name),
+  })
+}
+
+/** https, as the outer world sees it. */
+export function isSecure(services: Services, request: FastifyRequest): boolean {
+  return services.config.publicUrl?.startsWith('https://') ?? request.protocol === 'https'
+}
+
+/** A write by cookie from another site is refused; both headers absent is allowed (reliability.md §3). */
+function refuseForeignWrite(services: Services, request: FastifyRequest): void {
+  if (request.method === 'GET' || request.method === 'HEAD' || request.headers.authorization !== undefined) return
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new AppError('forbidden')
+  const { origin } = request.headers
+  if (origin !== undefined && !ownHosts(services, request).includes(hostOf(origin))) throw new AppError('forbidden')
+}
+
+function ownHosts(services: Services, request: FastifyRequest): string[] {
+  return [request.host, ...(services.config.publicUrl ? [hostOf(services.config.publicUrl)] : [])]
+}
+
+function hostOf(origin: string): string {
+  return URL.canParse(origin) ? new URL(origin).host : 'nowhere'
+}

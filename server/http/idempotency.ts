@@ -1,0 +1,56 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { AppError } from '@zhikao/domain/kernel/error.ts'
+import { kernelMessages } from '@zhikao/domain/kernel/messages.ts'
+import { canonical } from '../db/audit.ts'
+import type { Db } from '../db/client.ts'
+
+const KEY = /^[\x21-\x7e]{1,200}$/
+
+/** The key of a request, or undefined; a malformed one is refused. */
+export function keyOf(header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined
+  if (typeof header !== 'string' || !KEY.test(header)) throw new AppError('input', { rule: 'idempotency_key' })
+  return header
+}
+
+type Keyed = { account: string; key: string; endpoint: string; content: unknown }
+
+/** The first with a key does the work; a repeat waits for it and gets the same answer; another body is refused (interface.md §4). */
+export async function once<T>(db: Db, request: Keyed, work: () => Promise<T>): Promise<T> {
+  const keyHash = sha256(request.key)
+  const bodyHash = sha256(request.endpoint + canonical(request.content))
+  const { rowCount } = await db.execute(sql`
+    insert into idempotency_key (account_sn, key_hash, body_hash) values (${request.account}, ${keyHash}, ${bodyHash}) on conflict do nothing`)
+  if (rowCount === 0) return earlierAnswer<T>(db, request, keyHash, bodyHash)
+  const answer = await work()
+  const sealed = seal(request.key, JSON.stringify({ data: answer ?? null }))
+  await db.execute(sql`update idempotency_key set answer = ${sealed} where account_sn = ${request.account} and key_hash = ${keyHash}`)
+  return answer
+}
+
+async function earlierAnswer<T>(db: Db, request: Keyed, keyHash: Buffer, bodyHash: Buffer): Promise<T> {
+  const { rows } = await db.execute<{ body_hash: Buffer; answer: Buffer | null }>(
+    sql`select body_hash, answer from idempotency_key where account_sn = ${request.account} and key_hash = ${keyHash}`,
+  )
+  const row = rows[0]
+  if (!row?.answer || !row.body_hash.equals(bodyHash)) throw new AppError('conflict', { rule: 'idempotency_reused', message: kernelMessages.idempotency_reused })
+  // What was stored is what this endpoint answered before: the same T.
+  const stored = JSON.parse(unseal(request.key, row.answer)) as { data: T }
+  return stored.data
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest()
+const sealingKey = (key: string) => Buffer.from(hkdfSync('sha256', key, '', 'zhikao idempotency answer', 32))
+
+function seal(key: string, text: string): Buffer {
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', sealingKey(key), nonce)
+  return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+}
+
+function unseal(key: string, sealed: Buffer): string {
+  const decipher = createDecipheriv('aes-256-gcm', sealingKey(key), sealed.subarray(0, 12))
+  decipher.setAuthTag(sealed.subarray(-16))
+  return Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()]).toString('utf8')
+}

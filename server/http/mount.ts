@@ -1,0 +1,169 @@
+import { rm } from 'node:fs/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Readable } from 'node:stream'
+import type { z } from 'zod'
+import type { Actor } from '@zhikao/domain/access/actor.ts'
+import { isUpload } from '@zhikao/domain/kernel/endpoint.ts'
+import type { BodyOf, Contract, DataOf, Endpoint, ParamsOf, QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
+import { AppError, SUCCESS } from '@zhikao/domain/kernel/error.ts'
+import type { InputFault } from '@zhikao/domain/kernel/error.ts'
+import { faultsOf } from '@zhikao/domain/kernel/faults.ts'
+import { kernelMessages } from '@zhikao/domain/kernel/messages.ts'
+import { langOf } from '@zhikao/domain/kernel/text.ts'
+import type { Lang } from '@zhikao/domain/kernel/text.ts'
+import type { Db } from '../db/client.ts'
+import { transaction } from '../db/transaction.ts'
+import { sendFile } from './download.ts'
+import { guardOf } from './guard.ts'
+import { keyOf, once } from './idempotency.ts'
+import type { LiveSession, Services, Visit } from './services.ts'
+import { sendEvents } from './stream.ts'
+import type { ServerEvent } from './stream.ts'
+import { readUpload } from './upload.ts'
+import type { UploadedFile } from './upload.ts'
+
+/** The bytes of one file, on their way to the user. */
+export type FileAnswer = { stream: Readable; name: string; type: string; bytes?: number; inline?: boolean }
+
+/** What a handler is given: parsing, permission and (on writes) the transaction are done. */
+export type Ctx<E extends Endpoint = Endpoint> = {
+  /** Writes: the transaction that commits when the handler returns. Reads: the pool. */
+  db: Db
+  actor: Actor
+  /** The live session; null on public calls without one. */
+  session: LiveSession | null
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  /** The upload of a multipart call; asking for it elsewhere is a fault of ours. */
+  file: UploadedFile
+  lang: Lang
+  visit: Visit
+  services: Services
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+export type Result<E extends Endpoint> = E['answer'] extends { kind: 'data' }
+  ? DataOf<E>
+  : E['answer'] extends { kind: 'file' }
+    ? FileAnswer
+    : E['answer'] extends { kind: 'fileOrJob' }
+      ? FileAnswer | { job: string }
+      : AsyncIterable<ServerEvent>
+
+export type Handler<E extends Endpoint> = (ctx: Ctx<E>) => Promise<Result<E>>
+export type Handlers<C extends Contract> = { [K in keyof C]: Handler<C[K]> }
+type AnyHandler = (ctx: Ctx) => Promise<unknown>
+
+/** Serves a contract: one handler per endpoint, or it does not compile. `unwrapped` calls manage their own transactions (login must keep its failures). */
+export function mount<C extends Contract>(app: FastifyInstance, services: Services, contract: C, handlers: Handlers<C>, unwrapped: readonly (keyof C)[] = []): void {
+  for (const [name, endpoint] of Object.entries(contract)) {
+    // Handlers<C> has a handler of exactly this endpoint under this name.
+    const handler = handlers[name] as AnyHandler
+    services.endpoints.push(endpoint)
+    const wraps = endpoint.method !== 'GET' && !unwrapped.includes(name)
+    app.route({
+      method: endpoint.method,
+      url: `${endpoint.base}${endpoint.path}`,
+      config: { rateLimit: limitOf(services, endpoint) },
+      onRequest: guardOf(services, endpoint),
+      handler: (request, reply) => serve(services, endpoint, handler, wraps, request, reply),
+    })
+  }
+}
+
+/** A session may make 100 requests a second and more before 429 (interface.md §4); public calls are counted by address. */
+function limitOf(services: Services, endpoint: Endpoint) {
+  return endpoint.permission === 'public' ? { max: services.config.publicPerMinute, timeWindow: 60_000 } : { max: 300, timeWindow: 1000 }
+}
+
+async function serve(services: Services, endpoint: Endpoint, handler: AnyHandler, wraps: boolean, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const input = await readInput(services, endpoint, request)
+  try {
+    const ctx = contextOf(services, request, reply, input)
+    const answer = wraps ? await inTransaction(services, endpoint, handler, ctx, input) : await handler(ctx)
+    return await send(services, endpoint, answer, request, reply)
+  } finally {
+    if (input.file) await rm(input.file.path, { force: true })
+  }
+}
+
+type Input = { params: unknown; query: unknown; body: unknown; file: UploadedFile | null }
+
+async function readInput(services: Services, endpoint: Endpoint, request: FastifyRequest): Promise<Input> {
+  const errors: InputFault[] = []
+  const params = parse(endpoint.params, request.params, errors)
+  const query = parse(endpoint.query, request.query, errors)
+  const body = isUpload(endpoint.body) ? undefined : parse(endpoint.body, request.body ?? {}, errors)
+  if (errors.length > 0) throw new AppError('input', { errors })
+  if (!isUpload(endpoint.body)) return { params, query, body, file: null }
+  const { file, fields } = await readUpload(request, endpoint.body, services.tempRoot)
+  return { params, query, body: fields, file }
+}
+
+function parse(schema: z.ZodType, value: unknown, errors: InputFault[]): unknown {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  errors.push(...faultsOf(parsed.error))
+  return undefined
+}
+
+function contextOf(services: Services, request: FastifyRequest, reply: FastifyReply, input: Input): Ctx {
+  const { session } = request
+  return {
+    db: services.db,
+    get actor() {
+      if (!session) throw new AppError('no_session')
+      return session.actor
+    },
+    session,
+    params: input.params,
+    query: input.query,
+    // What the endpoint's own schema made of it; the handler sees its exact type.
+    body: input.body as never,
+    get file() {
+      if (!input.file) throw new Error('this call takes no upload')
+      return input.file
+    },
+    lang: langOf(request.headers['accept-language']),
+    visit: { ip: request.ip, agent: (request.headers['user-agent'] ?? '').slice(0, 200), requestId: request.id, token: null, extend: false },
+    services,
+    request,
+    reply,
+  }
+}
+
+/** A write is one transaction; with an idempotency key its answer commits together with its effect. */
+function inTransaction(services: Services, endpoint: Endpoint, handler: AnyHandler, ctx: Ctx, input: Input): Promise<unknown> {
+  const key = endpoint.method === 'DELETE' ? undefined : keyOf(ctx.request.headers['idempotency-key'])
+  const account = ctx.session?.actor.sn
+  return transaction(services.pool, (db) => {
+    const work = () => handler(Object.defineProperty(Object.create(ctx) as Ctx, 'db', { value: db }))
+    if (!key || !account || endpoint.answer.kind !== 'data') return work()
+    const content = { params: input.params, query: input.query, body: input.body, file: input.file?.sha256 ?? null }
+    return once(db, { account, key, endpoint: endpoint.name, content }, work)
+  })
+}
+
+async function send(services: Services, endpoint: Endpoint, answer: unknown, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  if (endpoint.answer.kind === 'stream') {
+    await sendEvents(services, request, reply, answer as AsyncIterable<ServerEvent>)
+    return reply
+  }
+  if (isFile(answer)) return sendFile(reply, answer)
+  if (services.config.checksAnswers && endpoint.answer.kind === 'data') checkAnswer(endpoint, answer)
+  const message = kernelMessages.success[langOf(request.headers['accept-language'])]
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify({ status: SUCCESS, code: 200, message, data: answer ?? null }))
+}
+
+function isFile(answer: unknown): answer is FileAnswer {
+  return typeof answer === 'object' && answer !== null && 'stream' in answer
+}
+
+/** In tests and development an answer that its schema refuses is a fault of ours: nothing unlisted may leak. */
+function checkAnswer(endpoint: Endpoint, answer: unknown): void {
+  if (endpoint.answer.kind !== 'data') return
+  const parsed = endpoint.answer.schema.safeParse(answer)
+  if (!parsed.success) throw new Error(`the answer of ${endpoint.name} does not fit its contract: ${JSON.stringify(parsed.error.issues.slice(0, 3))}`)
+}

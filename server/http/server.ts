@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import fastify from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '@zhikao/domain/kernel/error.ts'
+import { replyError, useErrorTable } from './errors.ts'
+import type { Services } from './services.ts'
+import { tokenOf } from './cookies.ts'
+
+const MINUTE = 60_000
+
+/** The HTTP server with its limits and headers, before any route: slow or huge requests end here (reliability.md §1.5). */
+export async function createServer(services: Pick<Services, 'config'>): Promise<FastifyInstance> {
+  const { config } = services
+  const app = fastify({
+    logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'], serializers: { req: (request) => ({ method: request.method, path: request.url.split('?')[0] }) } },
+    genReqId: () => randomBytes(10).toString('hex'),
+    trustProxy: config.trustProxy,
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 5 * MINUTE,
+    connectionTimeout: 6 * MINUTE,
+    keepAliveTimeout: 65_000,
+    http: { headersTimeout: 20_000, connectionsCheckingInterval: 5000 },
+    routerOptions: { maxParamLength: 200 },
+    return503OnClosing: true,
+    forceCloseConnections: true,
+  })
+  app.decorateRequest('session', null)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  await app.register(helmet, helmetOptions(config.publicUrl?.startsWith('https://') ?? false))
+  await app.register(cookie)
+  acceptJson(app)
+  await app.register(multipart, { limits: { files: 1, fields: 20, headerPairs: 50 } })
+  await app.register(rateLimit, {
+    global: false,
+    keyGenerator: (request) => tokenOf(request).token ?? request.ip,
+    errorResponseBuilder: (_request, context) => new AppError('too_many', { retryAfter: Math.ceil(context.ttl / 1000) }),
+  })
+  useErrorTable(app)
+  app.setNotFoundHandler((request, reply) => replyError(request, reply, new AppError('not_found')))
+  return app
+}
+
+/** An empty body is no body; `__proto__` and broken JSON are refused; other types are 415 (interface.md §4). */
+function acceptJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null, undefined)
+    return parse(request, String(body), done)
+  })
+}
+
+function helmetOptions(https: boolean) {
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"], scriptSrc: ["'self'"], styleSrc: ["'self'", "'unsafe-inline'"], imgSrc: ["'self'", 'data:', 'blob:'], fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'"], objectSrc: ["'none'"], baseUri: ["'self'"], formAction: ["'self'"], frameAncestors: ["'none'"],
+      },
+    },
+    hsts: https ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: 'same-origin' as const },
+    frameguard: { action: 'deny' as const },
+    crossOriginEmbedderPolicy: false,
+  }
+}

@@ -1,0 +1,42 @@
+import { EventEmitter, on } from 'node:events'
+import type pg from 'pg'
+
+/** Tells listeners of this process that a job moved, whichever process moved it (pg_notify). */
+export type JobEvents = {
+  /** Yields after each change of the job, until `signal` aborts. */
+  changes: (jobSn: string, signal: AbortSignal) => AsyncIterable<unknown>
+  close: () => Promise<void>
+}
+
+const CHANNEL = 'job_changed'
+
+/** Listens on one dedicated connection, renewed when it breaks. */
+export async function openJobEvents(pool: pg.Pool, log: (error: unknown) => void): Promise<JobEvents> {
+  const emitter = new EventEmitter().setMaxListeners(0)
+  let client: pg.PoolClient | null = null
+  let closed = false
+  const listen = async (): Promise<void> => {
+    const fresh = await pool.connect()
+    fresh.on('notification', (message) => emitter.emit(message.payload ?? ''))
+    fresh.on('error', () => {
+      client = null
+      fresh.release(true)
+      if (!closed) setTimeout(() => void listen().catch(retry), 500)
+    })
+    await fresh.query(`listen ${CHANNEL}`)
+    client = fresh
+  }
+  const retry = (error: unknown): void => {
+    log(error)
+    if (!closed) setTimeout(() => void listen().catch(retry), 1000)
+  }
+  await listen()
+  return {
+    changes: (jobSn, signal) => on(emitter, jobSn, { signal }),
+    close: async () => {
+      closed = true
+      client?.release(true)
+      client = null
+    },
+  }
+}
