@@ -15,7 +15,7 @@ export default defineConfig({
           pool: 'forks',
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          // With the database fixture comes: globalSetup: ['./test/global.ts'],
+          globalSetup: ['./test/global.ts'],
         },
       },
       {

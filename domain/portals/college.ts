@@ -1,6 +1,6 @@
 import { institutionRows } from './institution.ts'
 import type { Portal } from './screen.ts'
-import { titles } from './titles.ts'
+import { titles } from './titles.messages.ts'
 
 export const collegePortal: Portal = {
   role: 'college',

@@ -1,5 +1,5 @@
 import type { ScreenRow } from './screen.ts'
-import { titles } from './titles.ts'
+import { titles } from './titles.messages.ts'
 
 /** The rows that schools and assessment sites share, under their own prefix (spec §2.2, §2.3). */
 export const institutionRows = (prefix: 'school' | 'college'): ScreenRow[] => [

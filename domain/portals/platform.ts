@@ -1,5 +1,5 @@
 import type { ScreenRow } from './screen.ts'
-import { titles } from './titles.ts'
+import { titles } from './titles.messages.ts'
 
 /** The rows of centre and platform: the same screens under two prefixes (spec §2.4). */
 export const platformRows = (prefix: 'center' | 'system'): ScreenRow[] => [

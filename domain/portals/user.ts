@@ -1,5 +1,5 @@
 import type { Portal } from './screen.ts'
-import { titles } from './titles.ts'
+import { titles } from './titles.messages.ts'
 
 /** Open to every signed-in account (spec §2.5). */
 export const userPortal: Portal = {

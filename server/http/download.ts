@@ -1,5 +1,8 @@
+import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import type { FileAnswer } from './mount.ts'
+
+/** The bytes of one file, on their way to the user. */
+export type FileAnswer = { stream: Readable; name: string; type: string; bytes?: number; inline?: boolean }
 
 /** Sends a file: as an attachment unless it is an image to show, never to be sniffed or run. */
 export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {

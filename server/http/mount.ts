@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { isUpload } from '@zhikao/domain/kernel/endpoint.ts'
@@ -14,6 +13,7 @@ import type { Lang } from '@zhikao/domain/kernel/text.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import { sendFile } from './download.ts'
+import type { FileAnswer } from './download.ts'
 import { guardOf } from './guard.ts'
 import { keyOf, once } from './idempotency.ts'
 import type { LiveSession, Services, Visit } from './services.ts'
@@ -21,9 +21,6 @@ import { sendEvents } from './stream.ts'
 import type { ServerEvent } from './stream.ts'
 import { readUpload } from './upload.ts'
 import type { UploadedFile } from './upload.ts'
-
-/** The bytes of one file, on their way to the user. */
-export type FileAnswer = { stream: Readable; name: string; type: string; bytes?: number; inline?: boolean }
 
 /** What a handler is given: parsing, permission and (on writes) the transaction are done. */
 export type Ctx<E extends Endpoint = Endpoint> = {
@@ -139,15 +136,21 @@ function inTransaction(services: Services, endpoint: Endpoint, handler: AnyHandl
   const key = endpoint.method === 'DELETE' ? undefined : keyOf(ctx.request.headers['idempotency-key'])
   const account = ctx.session?.actor.sn
   return transaction(services.pool, (db) => {
-    const work = () => handler(Object.defineProperty(Object.create(ctx) as Ctx, 'db', { value: db }))
+    const work = () => handler(withDb(ctx, db))
     if (!key || !account || endpoint.answer.kind !== 'data') return work()
     const content = { params: input.params, query: input.query, body: input.body, file: input.file?.sha256 ?? null }
     return once(db, { account, key, endpoint: endpoint.name, content }, work)
   })
 }
 
+function withDb(ctx: Ctx, db: Db): Ctx {
+  // Object.create keeps the getters of ctx; only the database differs.
+  return Object.defineProperty(Object.create(ctx) as Ctx, 'db', { value: db })
+}
+
 async function send(services: Services, endpoint: Endpoint, answer: unknown, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   if (endpoint.answer.kind === 'stream') {
+    // A stream endpoint's handler answers with events: Handlers<C> demands it.
     await sendEvents(services, request, reply, answer as AsyncIterable<ServerEvent>)
     return reply
   }

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { randomBytes, createHash } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -11,6 +11,7 @@ import { AppError } from '@zhikao/domain/kernel/error.ts'
 import { faultsOf } from '@zhikao/domain/kernel/faults.ts'
 import { kernelMessages } from '@zhikao/domain/kernel/messages.ts'
 import { sniff } from '../files/sniff.ts'
+import { tempName } from '../files/temp.ts'
 
 /** A file as it arrived: in the temp folder until the request ends, its type judged by content. */
 export type UploadedFile = { path: string; name: string; bytes: number; sha256: string; type: UploadType }
@@ -39,7 +40,7 @@ export async function readUpload<F extends z.ZodType>(request: FastifyRequest, u
 }
 
 async function save(part: MultipartFile, tempRoot: string): Promise<UploadedFile> {
-  const path = join(tempRoot, randomBytes(16).toString('hex'))
+  const path = join(tempRoot, tempName())
   const hash = createHash('sha256')
   let bytes = 0
   try {

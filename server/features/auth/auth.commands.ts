@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import sharp from 'sharp'
@@ -23,13 +23,12 @@ import { captcha, loginFailure, session } from './auth.table.ts'
 type Purpose = (typeof CAPTCHA_PURPOSES)[number]
 const answerHash = (sn: string, answer: string) => createHash('sha256').update(sn).update(answer.toLowerCase()).digest()
 // No letters and digits that look alike.
-const LETTERS = 'ABCDEFGHJKLMNPQRTUVWXY346789'
+const SIGNS = 'ABCDEFGHJKLMNPQRTUVWXY346789'
 
 /** A picture of five signs, good once and for ten minutes; rasterised, because the paths of an SVG can be read. */
 export async function createCaptcha(db: Db, purpose: Purpose): Promise<{ captcha_id: string; image: string }> {
-  const word = Array.from({ length: 5 }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('')
-  const svg = svgCaptcha(word, { width: 150, height: 50, noise: 3, color: true, background: '#f5f5f5' })
-  const png = await sharp(Buffer.from(svg)).png().toBuffer()
+  const { text: word, data } = svgCaptcha.create({ size: 5, charPreset: SIGNS, width: 150, height: 50, noise: 3, color: true, background: '#f5f5f5' })
+  const png = await sharp(Buffer.from(data)).png().toBuffer()
   const sn = newSn()
   await db.insert(captcha).values({ sn, purpose, answer_hash: answerHash(sn, word), end_time: sql`now() + ${`${CAPTCHA_MINUTES} minutes`}::interval` })
   return { captcha_id: sn, image: `data:image/png;base64,${png.toString('base64')}` }

@@ -1,0 +1,50 @@
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from './config.ts'
+import { openPool, poolDb } from './db/client.ts'
+import { fileStorage } from './files/storage.ts'
+import { emptyTemp } from './files/temp.ts'
+import { openJobEvents } from './jobs/events.ts'
+import { authenticate } from './features/auth/auth.queries.ts'
+import { createServer } from './http/server.ts'
+import { serveConsole, serveDocument } from './http/console.ts'
+import { serveHealth } from './http/health.ts'
+import type { Services } from './http/services.ts'
+import { auditRoutes } from './features/audit/audit.routes.ts'
+import { authRoutes } from './features/auth/auth.routes.ts'
+import { collegeRoutes } from './features/college/college.routes.ts'
+import { jobRoutes } from './features/job/job.routes.ts'
+import { majorRoutes } from './features/major/major.routes.ts'
+import { mediaRoutes } from './features/media/media.routes.ts'
+import { operatorRoutes } from './features/operator/operator.routes.ts'
+import { reportRoutes } from './features/report/report.routes.ts'
+import { studentRoutes } from './features/student/student.routes.ts'
+
+const FEATURES = [authRoutes, operatorRoutes, collegeRoutes, majorRoutes, studentRoutes, mediaRoutes, jobRoutes, reportRoutes, auditRoutes]
+
+/** The whole server over its services: every feature's calls, health, API document, console. */
+export async function createApp(services: Services): Promise<FastifyInstance> {
+  const app = await createServer(services)
+  for (const routes of FEATURES) routes(app, services)
+  await serveHealth(app, services)
+  await serveDocument(app, services)
+  await serveConsole(app, services)
+  return app
+}
+
+type Log = Services['log']
+const POOL_SIZE = 20
+
+/** Opens everything the server leans on, over a migrated database; `close` ends it in order. */
+export async function openServices(config: Config, databaseUrl: string, log: Log): Promise<Services & { close: () => Promise<void> }> {
+  const pool = openPool(databaseUrl, { max: POOL_SIZE, onError: (error) => log.warn({ err: error }, 'a database connection broke') })
+  const storage = fileStorage(config.storageRoot)
+  const tempRoot = join(config.dataDir, 'tmp')
+  await Promise.all([storage.ready(), emptyTemp(tempRoot)])
+  const events = await openJobEvents(pool, (error) => log.warn({ err: error }, 'job events are being restored'))
+  const close = async () => {
+    await events.close()
+    await pool.end()
+  }
+  return { config, pool, db: poolDb(pool), storage, tempRoot, events, authenticate, log, endpoints: [], close }
+}

@@ -1,0 +1,54 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { AppError } from '@zhikao/domain/kernel/error.ts'
+import { isMigrated } from '../db/migrate.ts'
+import type { Services } from './services.ts'
+
+/** Alive, ready, and measured (interface.md §2). */
+export async function serveHealth(app: FastifyInstance, services: Services): Promise<void> {
+  app.get('/healthz', (_request, reply) => reply.send({ status: 'ok' }))
+  app.get('/readyz', async (_request, reply) => {
+    const checks = await readiness(services)
+    return reply.code(Object.values(checks).every(Boolean) ? 200 : 503).send(checks)
+  })
+  const metrics = measure(app)
+  app.get('/metrics', async (request, reply) => {
+    if (!mayRead(services, request)) throw new AppError('not_found')
+    return reply.type(metrics.contentType).send(await metrics.metrics())
+  })
+}
+
+const holds = (check: Promise<unknown>) => check.then((value) => value !== false, () => false)
+
+async function readiness(services: Services): Promise<Record<'database' | 'storage' | 'migrations' | 'worker', boolean>> {
+  const [database, storage, migrations, worker] = await Promise.all([
+    holds(services.pool.query('select 1')),
+    holds(services.storage.ready()),
+    holds(isMigrated(services.pool)),
+    holds(services.pool.query("select 1 from job_runner where seen_time > now() - interval '60 seconds'").then((found) => found.rowCount !== 0)),
+  ])
+  return { database, storage, migrations, worker }
+}
+
+function measure(app: FastifyInstance): Registry {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const durations = new Histogram({
+    name: 'http_request_seconds', help: 'Duration of requests by route, in seconds', labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10], registers: [registry],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    durations.observe({ method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+  return registry
+}
+
+/** From this machine, or with the token. */
+function mayRead(services: Services, request: FastifyRequest): boolean {
+  const token = services.config.metricsToken
+  if (token === undefined) return ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip)
+  const given = Buffer.from(request.headers.authorization ?? '')
+  const wanted = Buffer.from(`Bearer ${token}`)
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}

@@ -1,0 +1,39 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startCluster } from '../db/cluster/cluster.ts'
+import { openPool, poolDb } from '../db/client.ts'
+import { migrate } from '../db/migrate.ts'
+import { migrateJobs } from '../jobs/runner.ts'
+import { buildWorld } from './world.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Connection URL of the migrated template that every test database is cloned from. */
+    templateUrl: string
+  }
+}
+
+const TEMPLATE = 'zhikao_template'
+
+export const urlOf = (url: string, database: string) => Object.assign(new URL(url), { pathname: `/${database}` }).toString()
+
+/** One real PostgreSQL for the whole run; the template holds the schema and the test world. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'zhikao-pg-'))
+  const cluster = await startCluster({ dataDir, settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } })
+  const admin = openPool(cluster.url, { max: 1, onError: () => undefined })
+  await admin.query(`create database ${TEMPLATE}`)
+  await admin.end()
+  const pool = openPool(urlOf(cluster.url, TEMPLATE), { max: 2, onError: () => undefined })
+  await migrate(pool)
+  await migrateJobs(pool)
+  await buildWorld(poolDb(pool))
+  await pool.end()
+  project.provide('templateUrl', urlOf(cluster.url, TEMPLATE))
+  return async () => {
+    await cluster.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
