@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+/** memoryMb: resident memory of the child, buffers included, above which it is killed. */
+export type ChildLimits = { memoryMb: number }
+export type ChildEnd = 'done' | 'timeout' | 'memory' | 'crash'
+
+/** A Node process of ours that handles untrusted bytes; it talks in lines and can be lost at any moment. */
+export type BoundedChild = {
+  send(line: string): void
+  /** The next line, or how the child ended. The clock runs only while we wait, so a slow consumer costs nothing. */
+  next(timeoutMs: number): Promise<{ line: string } | { end: ChildEnd }>
+  kill(): void
+}
+
+const WATCH_MS = 50
+
+/** Starts a script of this folder with bounded heap and memory, without the server's environment. */
+export function startChild(script: URL, args: string[], limits: ChildLimits): BoundedChild {
+  const heapMb = Math.max(64, Math.floor(limits.memoryMb * 0.75))
+  const options = [`--max-old-space-size=${heapMb}`, '--no-warnings', fileURLToPath(script), ...args]
+  const child = spawn(process.execPath, options, { stdio: ['pipe', 'pipe', 'ignore'], env: bareEnvironment() })
+  const state: { end: ChildEnd | null; failure: Error | null } = { end: null, failure: null }
+  const stop = (end: ChildEnd) => {
+    state.end ??= end
+    child.kill('SIGKILL')
+  }
+  const watch = setInterval(() => {
+    if (residentMb(child) > limits.memoryMb) stop('memory')
+  }, WATCH_MS)
+  watch.unref()
+  child.on('error', (error) => {
+    state.failure = error
+  })
+  const ended = new Promise<ChildEnd>((resolve) => {
+    child.on('close', (code, signal) => {
+      clearInterval(watch)
+      resolve(state.end ?? endOf(code, signal))
+    })
+  })
+  // A child that died cannot be written to; its end is reported by next().
+  child.stdin.on('error', () => undefined)
+  const lines = readLines(child.stdout)
+  return {
+    send: (line) => void child.stdin.write(`${line}\n`),
+    async next(timeoutMs) {
+      const timer = setTimeout(() => stop('timeout'), timeoutMs)
+      try {
+        const { value, done } = await lines.next()
+        if (!done) return { line: value }
+        const end = await ended
+        if (state.failure) throw state.failure
+        return { end }
+      } finally {
+        clearTimeout(timer)
+      }
+    },
+    kill: () => stop('done'),
+  }
+}
+
+async function* readLines(stream: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const chunk of stream) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+}
+
+function endOf(code: number | null, signal: NodeJS.Signals | null): ChildEnd {
+  if (code === 0) return 'done'
+  // V8 aborts when its heap is full; the kernel's out-of-memory killer sends SIGKILL.
+  return code === 134 || signal === 'SIGABRT' || signal === 'SIGKILL' ? 'memory' : 'crash'
+}
+
+// No secrets of the server reach the child; Windows cannot start a process without SystemRoot.
+function bareEnvironment(): NodeJS.ProcessEnv {
+  const { SystemRoot } = process.env
+  return SystemRoot === undefined ? {} : { SystemRoot }
+}
+
+// Buffers live outside the heap limit; where there is no /proc the child's own limits must do.
+function residentMb(child: ChildProcess): number {
+  try {
+    const status = readFileSync(`/proc/${child.pid}/status`, 'latin1')
+    return Number(/^VmRSS:\s*(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024
+  } catch {
+    return 0
+  }
+}

@@ -1,0 +1,26 @@
+// Runs as its own process with bounded memory: reads one untrusted workbook and prints its rows, a batch per line.
+import { once } from 'node:events'
+import { SheetError } from './error.ts'
+import type { SheetFault } from './error.ts'
+import { parseSheet } from './parse.ts'
+import type { RawRow } from './rows.ts'
+
+/** What the parent hears: batches of rows, then the end or the fault. */
+export type SheetLine = { rows: RawRow[] } | { end: true } | { fault: SheetFault; detail: string }
+
+async function print(line: SheetLine): Promise<void> {
+  if (!process.stdout.write(`${JSON.stringify(line)}\n`)) await once(process.stdout, 'drain')
+}
+
+// The parent holds the other end of stdin: when it is gone, so is the reason to go on.
+process.stdin.on('close', () => process.exit(1)).resume()
+
+const [path = '', maxRows, maxColumns] = process.argv.slice(2)
+try {
+  await parseSheet(path, { maxRows: Number(maxRows), maxColumns: Number(maxColumns) }, (rows) => print({ rows }))
+  await print({ end: true })
+} catch (error) {
+  const fault = error instanceof SheetError ? error.code : 'sheet_broken'
+  await print({ fault, detail: error instanceof Error ? String(error.cause ?? error) : '' })
+}
+process.exit(0)

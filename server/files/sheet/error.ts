@@ -1,0 +1,28 @@
+import type { ArchiveFault } from '../zip.ts'
+
+export const SHEET_FAULTS = [
+  'sheet_not_xlsx', 'sheet_broken', 'sheet_too_large', 'sheet_too_many_rows', 'sheet_timeout', 'sheet_encrypted',
+  'sheet_bomb',
+] as const
+export type SheetFault = (typeof SHEET_FAULTS)[number]
+
+/** A workbook that cannot or must not be read; code names why. */
+export class SheetError extends Error {
+  readonly code: SheetFault
+  constructor(code: SheetFault, options?: ErrorOptions) {
+    super(code, options)
+    this.name = 'SheetError'
+    this.code = code
+  }
+}
+
+/** How a fault of the zip below is told for a workbook. */
+export const SHEET_FAULT_OF_ARCHIVE: Record<ArchiveFault, SheetFault> = {
+  archive_not_zip: 'sheet_not_xlsx',
+  archive_broken: 'sheet_broken',
+  archive_encrypted: 'sheet_encrypted',
+  archive_unsafe: 'sheet_broken',
+  archive_too_many: 'sheet_bomb',
+  archive_too_large: 'sheet_too_large',
+  archive_bomb: 'sheet_bomb',
+}
