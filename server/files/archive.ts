@@ -1,0 +1,71 @@
+import { posix } from 'node:path'
+import { Readable } from 'node:stream'
+import { ZipArchive } from 'archiver'
+import { ArchiveError, openZip } from './zip.ts'
+import type { ZipEntry, ZipLimits } from './zip.ts'
+
+/** name: the base name, folders left out; bytes: unpacked; open() may be called while the iteration stands at this file. */
+export type ArchivedFile = { name: string; bytes: number; open(): AsyncIterable<Buffer> }
+
+/** source: bytes, or a function that opens them when their turn comes, so that no thousand files are open at once. */
+export type FileToArchive = { name: string; source: Uint8Array | (() => Promise<AsyncIterable<Uint8Array>>) }
+
+/**
+ * The files of an untrusted zip, checked as a whole before the first is given out; macOS and dot files are passed
+ * over, links and climbing paths refuse the archive (ArchiveError).
+ */
+export async function* readZip(path: string, limits: ZipLimits): AsyncGenerator<ArchivedFile> {
+  const zip = await openZip(path, limits)
+  try {
+    for (const entry of zip.entries) {
+      if (entry.isLink) throw new ArchiveError('archive_unsafe')
+    }
+    for (const entry of zip.entries) {
+      if (!isWanted(entry)) continue
+      yield { name: posix.basename(entry.path), bytes: entry.bytes, open: entry.read }
+    }
+  } finally {
+    zip.close()
+  }
+}
+
+function isWanted({ path, isFolder }: ZipEntry): boolean {
+  return !isFolder && path.split('/').every((part) => !part.startsWith('.') && part !== '__MACOSX')
+}
+
+/** A zip made while it is read, nothing compressed (photos are already); the first bytes come with the first entry. */
+export function zipStream(entries: AsyncIterable<FileToArchive>): Readable {
+  const archive = new ZipArchive({ store: true })
+  const stop = (error: unknown) => void archive.destroy(error instanceof Error ? error : new Error(String(error)))
+  appendAll(archive, entries).catch(stop)
+  return archive
+}
+
+async function appendAll(archive: ZipArchive, entries: AsyncIterable<FileToArchive>): Promise<void> {
+  for await (const { name, source } of entries) {
+    if (archive.destroyed) return
+    const bytes = typeof source === 'function' ? Readable.from(await source(), { objectMode: false }) : Buffer.from(source)
+    await appended(archive, name, bytes)
+  }
+  await archive.finalize()
+}
+
+// One entry after the other: the next is opened when this one has gone through.
+function appended(archive: ZipArchive, name: string, bytes: Readable | Buffer): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const settle = (error?: Error) => {
+      archive.off('entry', onEntry).off('close', onClose)
+      if (error) reject(error)
+      else resolve()
+    }
+    const onEntry = () => settle()
+    // The reader went away: its source must not stay open.
+    const onClose = () => {
+      if (bytes instanceof Readable) bytes.destroy()
+      settle()
+    }
+    archive.on('entry', onEntry).on('close', onClose)
+    if (bytes instanceof Readable) bytes.once('error', settle)
+    archive.append(bytes, { name })
+  })
+}
