@@ -27,7 +27,7 @@ async function bounded<T>(work: () => Promise<T>): Promise<T> {
 export const hashPassword = (password: string): Promise<string> => bounded(() => hash(password, OPTIONS))
 
 /** A hash of nothing, so that an unknown account takes the time of a known one. */
-const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$MDEyMzQ1Njc4OWFiY2RlZg$7vzZEDOCiVYQu5gHXWvJkZoZ1VJYCBPUVN5vUoCJ5DA'
+const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$QkOW/vFxVEZEwcmGYuWK/w$WrABR/LvIyH40YcQVJrqMqUjkLsuQXGe6ERK7FFhZUY'
 
 /** Compares in constant work; a null hash (unknown account) takes as long and is false. */
 export async function isPassword(stored: string | null, password: string): Promise<boolean> {

@@ -1,0 +1,64 @@
+import { fork } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { chromium } from 'playwright-core'
+import type { Browser } from 'playwright-core'
+
+const SERVER = fileURLToPath(new URL('../server/test/serve.ts', import.meta.url))
+const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable']
+const FLAGS = [
+  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage',
+]
+
+export type Stage = {
+  url: string
+  /** The one-time password of the first administrator. */
+  adminPassword: string
+  browser: Browser
+  /** Moves business time: a PostgreSQL interval from real time. */
+  moveClock: (shift: string) => Promise<void>
+  close: () => Promise<void>
+}
+
+/** A real server on an empty platform and a real browser (interface.md §3). */
+export async function openStage(environment: Record<string, string> = {}): Promise<Stage> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'zhikao-journey-'))
+  const child = fork(SERVER, { env: { ...process.env, DATA_DIR: dataDir, NODE_ENV: 'test', ...environment }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const ready = await answerOf<{ ready: string; lines: string[] }>(child)
+  const browser = await openBrowser()
+  return {
+    url: ready.ready,
+    adminPassword: /admin \/ (\S+)/.exec(ready.lines.join('\n'))?.[1] ?? '',
+    browser,
+    moveClock: async (clock) => {
+      const done = answerOf(child)
+      child.send({ clock })
+      await done
+    },
+    close: async () => {
+      await browser.close()
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.send({ stop: true })
+      await ended
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function answerOf<T>(child: ReturnType<typeof fork>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    child.once('message', (message) => resolve(message as T))
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)))
+  })
+}
+
+/** An installed Chromium where there is one, else the one that npm brings. */
+export async function openBrowser(): Promise<Browser> {
+  const installed = INSTALLED.find((path) => existsSync(path))
+  if (installed) return chromium.launch({ executablePath: installed, args: FLAGS })
+  const { default: carried } = await import('@sparticuz/chromium')
+  return chromium.launch({ executablePath: await carried.executablePath(), args: [...carried.args, ...FLAGS] })
+}

@@ -1,0 +1,62 @@
+import { createApp, openServices } from './app.ts'
+import type { Config } from './config.ts'
+import { startCluster } from './db/cluster/cluster.ts'
+import { assertDurable } from './db/cluster/durable.ts'
+import { openPool } from './db/client.ts'
+import { migrate } from './db/migrate.ts'
+import { seedEmpty } from './db/seed/seed.ts'
+import type { Services } from './http/services.ts'
+import { migrateJobs, startRunner } from './jobs/runner.ts'
+import { TASKS } from './worker.ts'
+
+/** A running server; `stop` ends everything it started, in order. */
+export type Started = { url: string; services: Services; stop: () => Promise<void> }
+type Say = (line: string) => void
+
+/** Starts what the role asks for: database, migrations, services, job runner, HTTP; fills an empty database. */
+export async function startServer(config: Config, say: Say, onStep: (undo: () => Promise<unknown>) => void = () => undefined): Promise<Started> {
+  const undo: (() => Promise<unknown>)[] = []
+  const step = (action: () => Promise<unknown>) => {
+    undo.push(action)
+    onStep(action)
+  }
+  const database = await openDatabase(config, say)
+  step(database.stop)
+  await prepareDatabase(database.url)
+  const services = await openServices(config, database.url, { info: () => undefined, warn: say, error: say })
+  step(services.close)
+  if (config.role !== 'web') step((await startRunner(services, TASKS)).stop)
+  const url = config.role === 'worker' ? '' : await serve(config, services, say, step)
+  const stop = async () => {
+    for (const action of undo.reverse()) await action()
+  }
+  return { url, services, stop }
+}
+
+async function serve(config: Config, services: Services, say: Say, step: (undo: () => Promise<unknown>) => void): Promise<string> {
+  const app = await createApp(services)
+  step(() => app.close())
+  await seedEmpty(services, say)
+  services.log = app.log
+  await app.listen({ port: config.port, host: config.host })
+  const address = app.server.address()
+  const port = typeof address === 'object' && address ? address.port : config.port
+  return config.publicUrl ?? `http://${config.host}:${port}`
+}
+
+async function openDatabase(config: Config, say: Say): Promise<{ url: string; stop: () => Promise<void> }> {
+  if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => undefined }
+  say('zhikao: starting the embedded PostgreSQL')
+  return startCluster({ dataDir: config.dataDir, log: (line) => say(`zhikao: database: ${line}`) })
+}
+
+async function prepareDatabase(url: string): Promise<void> {
+  await assertDurable(url)
+  const pool = openPool(url, { max: 2, onError: () => undefined })
+  try {
+    await migrate(pool)
+    await migrateJobs(pool)
+  } finally {
+    await pool.end()
+  }
+}

@@ -1,0 +1,25 @@
+import { readConfig } from '../config.ts'
+import { shiftClock } from '../db/clock.ts'
+import { startServer } from '../start.ts'
+
+/** What the parent may say: move business time by a PostgreSQL interval from real time, or stop. */
+type Message = { clock: string } | { stop: true }
+
+// A whole server for browser journeys, started as a child: DEMO=0, a port of its own, time moved only by messages.
+const lines: string[] = []
+const config = readConfig({ DEMO: '0', PORT: '0', LOG_LEVEL: 'error', ...process.env })
+const started = await startServer(config, (line) => lines.push(line))
+
+process.on('message', (message: Message) => {
+  if ('clock' in message) void shiftClock(started.services.db, message.clock).then(() => process.send?.({ done: 'clock' }))
+  else void stop()
+})
+process.on('disconnect', () => void stop())
+process.on('SIGTERM', () => void stop())
+
+async function stop(): Promise<void> {
+  await started.stop()
+  process.exit(0)
+}
+
+process.send?.({ ready: started.url, lines })
