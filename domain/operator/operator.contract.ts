@@ -6,7 +6,7 @@ import { historyEndpoint, moveEndpoints } from '../kernel/move.ts'
 import { keyword, pageOf, pageQuery, several } from '../kernel/page.ts'
 import { SWITCH_STATUS } from '../kernel/switch.ts'
 import { operatorLifecycle } from './operator.lifecycle.ts'
-import { narrowedSection, operatorFields, password, role, username } from './operator.model.ts'
+import { narrowedSection, oneTimePassword, operatorFields, password, role, username } from './operator.model.ts'
 
 const status = z.enum(SWITCH_STATUS)
 const actions = z.array(z.enum(['edit', 'reset', 'enable', 'disable', 'delete']))
@@ -38,9 +38,6 @@ export const operatorDetail = operatorRow.extend({
   last_login_ip: z.string().nullable(),
   refused: z.array(refusedMove),
 })
-
-/** A password that is shown once and must be changed at the first login. */
-export const oneTimePassword = z.strictObject({ username: z.string(), password: z.string() })
 
 export const operatorContract = {
   list: endpoint('operator.list', {

@@ -1,3 +1,4 @@
+import type { Actor } from '../access/actor.ts'
 import { switchLifecycle } from '../kernel/switch.ts'
 import type { SwitchStatus } from '../kernel/switch.ts'
 import type { Refusal } from '../kernel/lifecycle.ts'
@@ -9,24 +10,42 @@ export type OperatorFacts = {
   status: SwitchStatus
   role: string
   admin: boolean
+  org_sn: string | null
   institution_disabled: boolean
   /** Enabled platform operators beside this one. */
   other_systems: number
   /** Enabled administrators beside this one. */
   other_admins: number
 }
+type Manager = Pick<Actor, 'sn' | 'admin'>
 
 const refusal = (rule: keyof typeof operatorMessages): Refusal => ({ rule, message: operatorMessages[rule] })
 
+/** Why this account is not the actor's to change, or null: only an administrator touches an administrator. */
+export function whyNotManage(account: Pick<OperatorFacts, 'admin'>, actor: Manager): Refusal | null {
+  return account.admin && !actor.admin ? refusal('admin_by_admin') : null
+}
+
 /** Why this account may not lose its access, or null: not oneself, not the last (domain.md §3.1, reliability.md §4). */
-export function whyNotWithdraw(account: OperatorFacts, actorSn: string): Refusal | null {
-  if (account.sn === actorSn) return refusal('not_oneself')
+export function whyNotWithdraw(account: OperatorFacts, actor: Manager): Refusal | null {
+  if (account.sn === actor.sn) return refusal('not_oneself')
   if (account.role === 'system' && account.other_systems === 0) return refusal('last_system')
-  return account.admin && account.other_admins === 0 ? refusal('last_admin') : null
+  if (account.admin && account.other_admins === 0) return refusal('last_admin')
+  return whyNotManage(account, actor)
+}
+
+/** Why this account may not be deleted, or null: an institution would be left without one, and none can be added. */
+export function whyNotDelete(account: OperatorFacts, actor: Manager): Refusal | null {
+  return account.org_sn === null ? whyNotWithdraw(account, actor) : refusal('institution_account')
+}
+
+/** Why the actor may not issue a one-time password for this account, or null; for one's own there is the password change. */
+export function whyNotReset(account: OperatorFacts, actor: Manager): Refusal | null {
+  return account.sn === actor.sn ? refusal('not_oneself') : whyNotManage(account, actor)
 }
 
 /** Accounts are only enabled or disabled; a disabled one loses its sessions at once. */
 export const operatorLifecycle = switchLifecycle<OperatorFacts>('operator', 'operator:edit', {
-  enable: (account) => (account.institution_disabled ? refusal('institution_disabled') : null),
-  disable: (account, actor) => whyNotWithdraw(account, actor.sn),
+  enable: (account, actor) => (account.institution_disabled ? refusal('institution_disabled') : whyNotManage(account, actor)),
+  disable: whyNotWithdraw,
 })

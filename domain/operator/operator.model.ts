@@ -3,7 +3,10 @@ import { ROLES } from '../access/roles.ts'
 import { anyText, optional, pattern, ruleError, sn } from '../kernel/field.ts'
 import { email, mobile, personName, remark } from '../kernel/person.ts'
 import { operatorMessages as words } from './operator.messages.ts'
-import { PASSWORD_MAX, PASSWORD_MIN } from './operator.rules.ts'
+
+/** Passwords have 8 to 64 characters (reliability.md §3). */
+export const PASSWORD_MIN = 8
+export const PASSWORD_MAX = 64
 
 /** Operations that a section may carry (domain.md §3.1). */
 export const OPERATIONS = ['add', 'edit', 'delete', 'audit', 'export', 'import'] as const
@@ -32,3 +35,6 @@ export const operatorFields = {
   operations: z.array(narrowedSection).max(200).default([]),
   remark: optional(remark),
 }
+
+/** A password that is shown once and must be changed at the first login. */
+export const oneTimePassword = z.strictObject({ username: z.string(), password: z.string() })

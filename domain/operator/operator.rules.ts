@@ -1,6 +1,7 @@
-/** Passwords have 8 to 64 characters (reliability.md §3). */
-export const PASSWORD_MIN = 8
-export const PASSWORD_MAX = 64
+import type { Permission } from '../access/permissions.ts'
+import { ROLES } from '../access/roles.ts'
+import type { Role } from '../access/roles.ts'
+import { PASSWORD_MAX, PASSWORD_MIN } from './operator.model.ts'
 
 /** The passwords that guessing starts with; compared in lower case. */
 const COMMON = new Set(
@@ -20,4 +21,30 @@ export function passwordFault(password: string, username: string): PasswordFault
   const lower = password.toLowerCase()
   if (COMMON.has(lower) || /^(.)\1+$/.test(lower)) return 'password_common'
   return lower === username.toLowerCase() ? 'password_username' : null
+}
+
+/** The roles whose accounts are made in the operator form; institutions get theirs when they are made (domain.md §3.1). */
+export const OFFERED_ROLES = ['center', 'system'] as const satisfies readonly Role[]
+
+/** May accounts of this role be made in the operator form? */
+export function isOffered(role: Role): boolean {
+  return OFFERED_ROLES.some((offered) => offered === role)
+}
+
+/** The roles whose accounts an operator sees and manages: the centre all but the platform's own (domain.md §4). */
+export function managedRoles(actor: Role): readonly Role[] {
+  if (actor === 'system') return ROLES
+  return actor === 'center' ? ROLES.filter((role) => role !== 'system') : []
+}
+
+type Lists = { permissions: readonly string[]; operations: readonly { id: string }[] }
+
+/** The first section that an account's lists name although its role's portal has none such, or null. */
+export function unknownSection(lists: Lists, sections: readonly string[]): string | null {
+  return [...lists.permissions, ...lists.operations.map((section) => section.id)].find((path) => !sections.includes(path)) ?? null
+}
+
+/** The first permission that would be gained and that the granting account does not hold itself, or null (reliability.md §4). */
+export function grantNotHeld(before: ReadonlySet<Permission>, after: ReadonlySet<Permission>, held: ReadonlySet<Permission>): Permission | null {
+  return [...after].find((permission) => !before.has(permission) && !held.has(permission)) ?? null
 }
