@@ -1,0 +1,45 @@
+import { defineMessages } from '../kernel/text.ts'
+import type { Messages } from '../kernel/text.ts'
+import type { PhotoFault } from './media.model.ts'
+
+/** Why an ID photo is refused; the parameters are those of the findings in media.rules.ts. */
+export const photoFaultMessages: Messages<PhotoFault> = defineMessages({
+  photo_type: { CN: '照片须为 JPG 格式', HK: '相片須為 JPG 格式', US: 'The photo must be a JPG file' },
+  photo_broken: { CN: '照片文件已损坏，无法打开', HK: '相片檔案已損壞，無法開啟', US: 'The photo file is damaged and cannot be opened' },
+  photo_pixels: {
+    CN: '照片须为 {width}×{height} 像素，当前为 {found_width}×{found_height}',
+    HK: '相片須為 {width}×{height} 像素，目前為 {found_width}×{found_height}',
+    US: 'The photo must have {width}×{height} pixels; it has {found_width}×{found_height}',
+  },
+  photo_bytes_small: {
+    CN: '照片不得小于 {min_kb} KB，当前为 {found_kb} KB',
+    HK: '相片不得小於 {min_kb} KB，目前為 {found_kb} KB',
+    US: 'The photo must have at least {min_kb} KB; it has {found_kb} KB',
+  },
+  photo_bytes_large: {
+    CN: '照片不得大于 {max_kb} KB，当前为 {found_kb} KB',
+    HK: '相片不得大於 {max_kb} KB，目前為 {found_kb} KB',
+    US: 'The photo must have at most {max_kb} KB; it has {found_kb} KB',
+  },
+  photo_border: {
+    CN: '照片背景须为白色，边缘白色仅占 {found}%，须达到 {min}%',
+    HK: '相片背景須為白色，邊緣白色僅佔 {found}%，須達到 {min}%',
+    US: 'The background must be white; only {found}% of the edges are white, {min}% are needed',
+  },
+  photo_blurred: {
+    CN: '照片模糊，请重新拍摄（清晰度 {found}，须达到 {min}）',
+    HK: '相片模糊，請重新拍攝（清晰度 {found}，須達到 {min}）',
+    US: 'The photo is blurred; take it again (sharpness {found}, at least {min} is needed)',
+  },
+  photo_dark: {
+    CN: '照片过暗，请在明亮处重新拍摄',
+    HK: '相片過暗，請在明亮處重新拍攝',
+    US: 'The photo is too dark; take it again in better light',
+  },
+  photo_bright: {
+    CN: '照片过亮或曝光过度，请重新拍摄',
+    HK: '相片過亮或曝光過度，請重新拍攝',
+    US: 'The photo is too bright or overexposed; take it again',
+  },
+  photo_grey: { CN: '照片须为彩色', HK: '相片須為彩色', US: 'The photo must be in colour' },
+})

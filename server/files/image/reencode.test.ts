@@ -1,0 +1,53 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { PHOTO_SPEC_DEFAULTS } from '@zhikao/domain/media/media.model.ts'
+import { drawPhoto } from '../../test/draw.ts'
+import { inspectPhoto } from './inspect.ts'
+import { reencodeImage, reencodePhoto, thumbnail } from './reencode.ts'
+
+test.each([undefined, 'photo_bytes_large', 'photo_border', 'photo_grey'] as const)(
+  'a stored photo stays within the bytes of the spec and keeps its verdict (%s)',
+  async (fault) => {
+    const stored = await reencodePhoto(await drawPhoto(fault ? { fault } : {}))
+    expect(stored.length).toBeGreaterThanOrEqual(PHOTO_SPEC_DEFAULTS.min_bytes)
+    expect(stored.length).toBeLessThanOrEqual(PHOTO_SPEC_DEFAULTS.max_bytes)
+    const { faults } = await inspectPhoto(stored, PHOTO_SPEC_DEFAULTS)
+    expect(faults.map(({ rule }) => rule)).toEqual(fault === undefined || fault === 'photo_bytes_large' ? [] : [fault])
+  },
+)
+
+test('a noisy picture is encoded more coarsely until it fits', async () => {
+  const noise = Buffer.from(Array.from({ length: 600 * 800 * 3 }, (_, index) => Math.imul(index, 2654435761) >>> 24))
+  const stored = await reencodePhoto(await sharp(noise, { raw: { width: 600, height: 800, channels: 3 } }).jpeg({ quality: 100 }).toBuffer())
+  expect(stored.length).toBeLessThanOrEqual(PHOTO_SPEC_DEFAULTS.max_bytes)
+})
+
+test('metadata is stripped, the rotation is done', async () => {
+  const tagged = await sharp(await drawPhoto()).withMetadata({ orientation: 6 })
+    .withExif({ IFD0: { Copyright: 'secret-canary' } }).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+  const stored = await reencodePhoto(tagged)
+  const found = await sharp(stored).metadata()
+  expect(found).toMatchObject({ width: 413, height: 295, format: 'jpeg' })
+  expect(found.exif ?? found.icc ?? found.xmp).toBeUndefined()
+  expect(stored.includes('secret-canary')).toBe(false)
+})
+
+test('avatars and logos are bounded, png keeps its transparency', async () => {
+  const logo = await sharp({ create: { width: 900, height: 300, channels: 4, background: '#ff000080' } }).png().toBuffer()
+  const png = await sharp(await reencodeImage(logo, { maxWidth: 300, maxHeight: 300, format: 'png' })).metadata()
+  expect(png).toMatchObject({ width: 300, height: 100, format: 'png', hasAlpha: true })
+  const jpeg = await sharp(await reencodeImage(logo, { maxWidth: 2000, maxHeight: 2000, format: 'jpeg' })).metadata()
+  expect(jpeg).toMatchObject({ width: 900, height: 300, format: 'jpeg', hasAlpha: false })
+})
+
+test('a thumbnail is small', async () => {
+  const small = await thumbnail(await drawPhoto(), 60)
+  expect(await sharp(small).metadata()).toMatchObject({ width: 60, height: 84, format: 'jpeg' })
+})
+
+test('what does not decode is refused', async () => {
+  const broken = await drawPhoto({ fault: 'photo_broken' })
+  await expect(reencodePhoto(broken)).rejects.toThrow()
+  await expect(thumbnail(broken, 60)).rejects.toThrow()
+  await expect(reencodeImage(Buffer.from('x'), { maxWidth: 1, maxHeight: 1, format: 'png' })).rejects.toThrow()
+})

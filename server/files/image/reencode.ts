@@ -1,0 +1,60 @@
+import sharp from 'sharp'
+import type { Sharp } from 'sharp'
+import { PHOTO_SPEC_DEFAULTS } from '@zhikao/domain/media/media.model.ts'
+import type { PhotoSpec } from '@zhikao/domain/media/media.model.ts'
+
+/** More pixels than this are never decoded. */
+export const MAX_PIXELS = 40_000_000
+const MAX_SIDE = 2000
+const DECODE_SECONDS = 10
+const QUALITIES = [90, 82, 74, 66, 58, 50, 40, 30]
+const HIGH_QUALITIES = [96, 100]
+
+// The files are small and short-lived: libvips must keep nothing of them.
+sharp.cache(false)
+
+/** An untrusted image, upright, three channels of sRGB on white, bounded in pixels and time; broken ones fail to decode. */
+export function boundedImage(bytes: Uint8Array): Sharp {
+  return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true })
+    .timeout({ seconds: DECODE_SECONDS })
+    .autoOrient()
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+}
+
+/** An ID photo as it is stored: upright JPEG without metadata, of a quality that keeps it within the spec's bytes. */
+export async function reencodePhoto(bytes: Uint8Array, spec: PhotoSpec = PHOTO_SPEC_DEFAULTS): Promise<Buffer> {
+  const pixels = await boundedImage(bytes)
+    .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const encode = (quality: number) => sharp(pixels.data, { raw: pixels.info })
+    .jpeg({ quality, chromaSubsampling: '4:4:4' })
+    .toBuffer()
+  let chosen = await encode(QUALITIES[0] ?? 90)
+  for (const quality of QUALITIES.slice(1)) {
+    if (chosen.length <= spec.max_bytes) break
+    chosen = await encode(quality)
+  }
+  for (const quality of HIGH_QUALITIES) {
+    if (chosen.length >= spec.min_bytes) break
+    const larger = await encode(quality)
+    if (larger.length <= spec.max_bytes) chosen = larger
+  }
+  return chosen
+}
+
+/** An avatar or logo as it is stored: upright, without metadata, not larger than asked; png keeps transparency. */
+export async function reencodeImage(
+  bytes: Uint8Array,
+  options: { maxWidth: number; maxHeight: number; format: 'jpeg' | 'png' },
+): Promise<Buffer> {
+  const image = options.format === 'jpeg' ? boundedImage(bytes) : boundedImage(bytes).flatten(false)
+  image.resize({ width: options.maxWidth, height: options.maxHeight, fit: 'inside', withoutEnlargement: true })
+  return options.format === 'jpeg' ? image.jpeg({ quality: 88 }).toBuffer() : image.png().toBuffer()
+}
+
+/** A small JPEG of the given width for lists. */
+export function thumbnail(bytes: Uint8Array, width: number): Promise<Buffer> {
+  return boundedImage(bytes).resize({ width, withoutEnlargement: true }).jpeg({ quality: 80 }).toBuffer()
+}
