@@ -1,5 +1,5 @@
 -- Business time (interface.md §3): now() + an offset that only the seed and the tests set; the row is the only one.
-create table business_clock (only boolean primary key default true check (only), shift interval not null default '0');
+create table business_clock (single boolean primary key default true check (single), shift interval not null default '0');
 insert into business_clock default values;
 create function business_now() returns timestamptz language sql stable as 'select now() + shift from business_clock';
 
@@ -278,6 +278,8 @@ create table job (
   failed integer not null default 0,
   result_key text,
   error jsonb,
+  -- How often it fell by a fault of ours; killed servers do not count.
+  faults integer not null default 0,
   create_time timestamptz not null default now(),
   finish_time timestamptz
 );
