@@ -18,7 +18,12 @@ const checks = {
   'unit tests': {
     args: [inHouse('node_modules', 'vitest', 'vitest.mjs'), 'run', '--project', 'domain', '--project', 'web'],
   },
-  'planted violations': { args: ['--test', '--test-reporter=dot', inHouse('tools', 'lint', 'planted.test.mjs')] },
+  'planted violations': {
+    args: [
+      ...['--test', '--test-reporter=dot'],
+      ...['planted', 'fields'].map((name) => inHouse('tools', 'lint', `${name}.test.mjs`)),
+    ],
+  },
   'types: server': types('server'),
   'types: web': types('web'),
   'types: domain': types('domain'),

@@ -1,0 +1,94 @@
+// Compares docs/fields.json (every field, column, filter and action that the design names) with the floors of the house.
+import { headOf, table } from './house.mjs'
+
+/** The floors on which an item of each kind must stand. */
+const FLOORS = {
+  field: ['database', 'input', 'answer', 'form'],
+  'read-only': ['database', 'answer', 'shown'],
+  column: ['row', 'table'],
+  filter: ['query', 'export', 'screen'],
+  action: ['call', 'granted', 'screen'],
+  import: ['sheet', 'heading'],
+  export: ['sheet', 'heading'],
+  archive: ['option', 'server'],
+  file: ['heading'],
+  lock: ['locked', 'screen'],
+}
+const TITLES = {
+  field: 'Fields',
+  'read-only': 'Read-only fields',
+  column: 'Columns',
+  filter: 'Filters',
+  action: 'Actions',
+  import: 'Import columns',
+  export: 'Export columns',
+  archive: 'Names in an archive',
+  file: 'Files and their sheets',
+  lock: 'Locked fields',
+}
+
+/** One item on one floor: found (with where), not wanted there (with why), later, or a gap. */
+function judge(floors, section, item, floor) {
+  if (item.without?.[floor]) return { mark: '–', note: `no ${floor}: ${item.without[floor]}` }
+  const found = floors[floor](section, item, item.at?.[floor] ?? item.name)
+  if (found === null) return { mark: '–' }
+  if (found) return { mark: typeof found === 'string' ? `✓ ${found}` : '✓' }
+  return item.arrives ? { mark: '→' } : { mark: '✗', gap: floor }
+}
+
+function judgeItem(floors, section, item) {
+  if (!FLOORS[item.kind]) throw new Error(`docs/fields.json: ${section.section} ${item.name}: no kind "${item.kind}"`)
+  const verdicts = FLOORS[item.kind].map((floor) => judge(floors, section, item, floor))
+  const notes = verdicts.flatMap(({ note }) => note ?? [])
+  if (item.arrives) notes.unshift(`arrives with ${item.arrives}`)
+  // What has come has no place in the list of what is to come: the list of exceptions only shrinks.
+  const hasCome = item.arrives && verdicts.every(({ mark }) => mark.startsWith('✓') || mark === '–')
+  const missing = verdicts.flatMap(({ gap }) => gap ?? [])
+  const faults = [
+    ...(missing.length > 0 ? [`missing: ${missing.join(', ')}`] : []),
+    ...(hasCome ? ['is there on every floor: take its "arrives" out of docs/fields.json'] : []),
+  ]
+  return { cells: [item.label, item.name, ...verdicts.map(({ mark }) => mark), notes.join('; ')], faults }
+}
+
+function kindOf(floors, section, kind) {
+  const items = section.items.filter((item) => item.kind === kind)
+  if (items.length === 0) return { text: [], gaps: [] }
+  const judged = items.map((item) => ({ item, ...judgeItem(floors, section, item) }))
+  const head = ['item', 'name', ...FLOORS[kind], 'note']
+  return {
+    text: [
+      `### ${TITLES[kind]}`,
+      table(
+        head,
+        judged.map(({ cells }) => cells),
+      ),
+    ],
+    gaps: judged.flatMap(({ item, faults }) =>
+      faults.map((fault) => `${section.section} ${section.feature} ${kind} ${item.label} (${item.name}) ${fault}`),
+    ),
+  }
+}
+
+/** The table of docs/generated/fields.md, and its gaps, one line each. */
+export function fields(sections, floors) {
+  const parts = sections.map((section) => {
+    const kinds = Object.keys(FLOORS).map((kind) => kindOf(floors, section, kind))
+    return {
+      text: [`## ${section.section} ${section.title}`, ...kinds.flatMap(({ text }) => text)],
+      gaps: kinds.flatMap(({ gaps }) => gaps),
+    }
+  })
+  const gaps = parts.flatMap((part) => part.gaps)
+  const items = sections.flatMap((section) => section.items)
+  const later = items.filter(({ arrives }) => arrives).length
+  const intro =
+    `${items.length} items of docs/fields.json, ${later} of them of later issues, ${gaps.length} gaps. ✓ found (with ` +
+    'where) · – not wanted there (the note says why) · → comes later (the note says with what) · ✗ a gap, which makes ' +
+    'the check red. Database: the migrations. Input, row, answer, query, call: the contract. Granted: the roles that may. ' +
+    'Form, table, shown, screen: the files of the feature in web. Sheet: its x.sheets.ts; heading: its word in Chinese.'
+  return {
+    text: `${[headOf('Fields on every floor', intro), ...parts.flatMap(({ text }) => text)].join('\n\n')}\n`,
+    gaps,
+  }
+}

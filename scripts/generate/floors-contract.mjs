@@ -1,0 +1,60 @@
+// The floors of the contract, read from the schemas themselves.
+import { mayCall } from './house.mjs'
+
+const shapeOf = (schema) => schema?.shape ?? {}
+/** The fields of a call's body; an upload's are those beside its file. */
+const bodyOf = ({ body }) => shapeOf(body.kind === 'upload' ? body.fields : body)
+const answerOf = ({ answer }) => (answer.kind === 'data' ? shapeOf(answer.schema) : {})
+const rowOf = (call) => shapeOf(answerOf(call).items?.element)
+/** A schema may be wrapped (optional, default, …) around the list of words that it takes. */
+const optionsOf = (schema) => schema?.options ?? (schema?.def?.innerType ? optionsOf(schema.def.innerType) : [])
+
+const isWrite = ({ method }) => method === 'POST' || method === 'PUT'
+const listed = (found) => (found.length > 0 ? found.map(([key]) => key).join(', ') : false)
+const SHOWS = new Set(['list', 'detail', 'info'])
+
+/** Which call of which feature: `operator.reset` names another feature's. */
+export function callNamed(section, name) {
+  const [feature, key] = name.includes('.') ? name.split('.') : [section.feature, name]
+  return { feature, key }
+}
+
+/** Is this call a move of the feature's lifecycle? */
+export const isMove = ({ lifecycles }, feature, key) =>
+  lifecycles.some((lifecycle) => lifecycle.name === feature && key in lifecycle.moves)
+
+export function contractFloors(read) {
+  const contracts = new Map(read.contracts.map(({ name, calls }) => [name, calls]))
+  const entriesOf = (feature) => Object.entries(contracts.get(feature) ?? {})
+  const find = (section, name) => {
+    const { feature, key } = callNamed(section, name)
+    return contracts.get(feature)?.[key]
+  }
+  const carries = (feature, name, [key, call]) =>
+    isWrite(call) && key !== 'export' && !isMove(read, feature, key) && name in bodyOf(call)
+  const shows = (name, [key, call]) => SHOWS.has(key) && (name in answerOf(call) || name in rowOf(call))
+  const list = (feature) => contracts.get(feature)?.list
+
+  return {
+    input: ({ feature }, _, name) => listed(entriesOf(feature).filter((entry) => carries(feature, name, entry))),
+    answer: ({ feature }, _, name) => listed(entriesOf(feature).filter((entry) => shows(name, entry))),
+    row: ({ feature }, _, name) => name in rowOf(list(feature)),
+    query: ({ feature }, _, name) => name in shapeOf(list(feature).query),
+    export: ({ feature }, _, name) =>
+      find({ feature }, 'export') ? name in bodyOf(find({ feature }, 'export')) : null,
+    call: (section, _, name) => {
+      const call = find(section, name)
+      return call ? `${call.method} ${call.path}` : false
+    },
+    granted: (section, _, name) => {
+      const call = find(section, name)
+      const roles = call ? read.roles.filter((role) => mayCall(read, role, call)) : []
+      return roles.length > 0 ? roles.join(', ') : false
+    },
+    option: (section, _, name) => {
+      const [key, field] = section.archive.split('.')
+      return optionsOf(bodyOf(find(section, key))[field]).includes(name)
+    },
+    locked: (section, _, name) => (section.locked ? !(name in bodyOf(find(section, section.locked))) : false),
+  }
+}

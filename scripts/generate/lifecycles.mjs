@@ -1,0 +1,48 @@
+import { headOf, table } from './house.mjs'
+
+const movesOf = ({ moves }) => Object.entries(moves)
+
+function diagramOf(lifecycle) {
+  const states = lifecycle.states.map((state) => `  state "${state} ${lifecycle.words[state].CN}" as ${state}`)
+  const arrows = movesOf(lifecycle).flatMap(([name, { from, to }]) =>
+    from.map((state) => `  ${state} --> ${to}: ${name}`),
+  )
+  return ['```mermaid', 'stateDiagram-v2', ...states, `  [*] --> ${lifecycle.initial}`, ...arrows, '```'].join('\n')
+}
+
+const statesOf = ({ states, words, tones }) =>
+  table(
+    ['state', 'CN', 'HK', 'US', 'tone'],
+    states.map((state) => [state, words[state].CN, words[state].HK, words[state].US, tones[state]]),
+  )
+
+function tableOf(read, lifecycle) {
+  const calls = new Map(
+    read.contracts.flatMap(({ calls: declared }) => Object.values(declared)).map((one) => [one.name, one]),
+  )
+  const rows = movesOf(lifecycle).map(([name, move]) => {
+    const call = calls.get(`${lifecycle.name}.${name}`)
+    return [
+      name,
+      `${move.label.CN} / ${move.label.HK} / ${move.label.US}`,
+      move.from.join(', '),
+      move.to,
+      move.permission,
+      read.roles.filter((role) => read.grants[role].includes(move.permission)).join(', '),
+      move.opinion ?? '',
+      move.when ? 'guarded' : '',
+      move.danger ? 'asks twice' : '',
+      call ? `${call.method} ${call.base}${call.path}` : 'made by the server',
+    ]
+  })
+  return table(['move', 'label', 'from', 'to', 'permission', 'roles', 'opinion', 'rule', 'danger', 'call'], rows)
+}
+
+/** Each lifecycle as a picture and as the table of its moves. */
+export function lifecycles(read) {
+  const sections = read.lifecycles.map((lifecycle) =>
+    [`## ${lifecycle.name}`, diagramOf(lifecycle), statesOf(lifecycle), tableOf(read, lifecycle)].join('\n\n'),
+  )
+  const text = 'What is not in a table does not exist: a status changes by one of these moves and by nothing else.'
+  return `${[headOf('Lifecycles', text), ...sections].join('\n\n')}\n`
+}

@@ -1,0 +1,40 @@
+// The columns that the migrations leave behind, read as text: they are forward-only and written in one style.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const CREATED = /\bcreate table (?:if not exists )?"?(\w+)"? \(\n([\s\S]*?)\n\)/g
+const ALTERED = /\balter table (?:only )?"?(\w+)"?\s([^;]*);/g
+const CHANGED = /\b(add|drop|rename) column (?:if (?:not )?exists )?"?(\w+)"?(?: to "?(\w+)"?)?/g
+const CONSTRAINT = /^(primary|unique|check|constraint|foreign|exclude)$/i
+
+function created(columns, text) {
+  for (const [, table, body] of text.matchAll(CREATED)) {
+    for (const [, name] of body.matchAll(/^ {2}"?(\w+)"?\s/gm))
+      if (!CONSTRAINT.test(name)) columns.add(`${table}.${name}`)
+  }
+}
+
+function altered(columns, text) {
+  for (const [, table, changes] of text.matchAll(ALTERED)) {
+    for (const [, verb, name, renamed] of changes.matchAll(CHANGED)) {
+      if (verb !== 'add') columns.delete(`${table}.${name}`)
+      if (verb === 'add') columns.add(`${table}.${name}`)
+      if (renamed) columns.add(`${table}.${renamed}`)
+    }
+  }
+}
+
+/** `table.column` for every column of the migrated database. */
+export function readColumns(house) {
+  const folder = join(house, 'server', 'db', 'migrations')
+  const columns = new Set()
+  for (const name of readdirSync(folder)
+    .filter((one) => one.endsWith('.sql'))
+    .toSorted()) {
+    const text = readFileSync(join(folder, name), 'utf8').replace(/--[^\n]*/g, '')
+    created(columns, text)
+    altered(columns, text)
+  }
+  if (columns.size === 0) throw new Error(`no column was read from ${folder}: the reader is blind`)
+  return columns
+}
