@@ -1,0 +1,69 @@
+// First-load JavaScript and CSS per group of routes, against the budgets of shell.md §0.15. Run after the web build; exits 1 when over.
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+
+const KIB = 1024
+const BUDGET = { login: 150, dashboard: 380, table: 130, screen: 25, css: 20 }
+const ENTRY = 'index.html'
+const FRAME = 'app/Frame.tsx'
+/** What the frame fetches beside itself before it draws, in the default language. */
+const FRAME_WORDS = ['i18n/locale.ts']
+const DASHBOARD = 'features/report/ReportDashboardPage.tsx'
+/** The first screens that draw a table pay for it; what all of them share beyond the dashboard is the table set. */
+const isList = (key) => /ListPage\.tsx$/.test(key)
+
+const dist = process.argv[2] ?? fileURLToPath(new URL('../web/dist', import.meta.url))
+const manifest = JSON.parse(readFileSync(`${dist}/.vite/manifest.json`, 'utf8'))
+
+const sizes = new Map()
+function gzipped(file) {
+  const known = sizes.get(file) ?? gzipSync(readFileSync(`${dist}/${file}`), { level: 9 }).length
+  sizes.set(file, known)
+  return known
+}
+const weigh = (files) => [...files].reduce((sum, file) => sum + gzipped(file), 0)
+const minus = (files, known) => new Set([...files].filter((file) => !known.has(file)))
+const union = (...sets) => new Set(sets.flatMap((set) => [...set]))
+const common = (sets) => new Set([...(sets[0] ?? [])].filter((file) => sets.every((set) => set.has(file))))
+
+/** The files that must be there before an entry runs: itself and its static imports. `part` picks scripts or styles. */
+function closure(key, part, seen = new Set()) {
+  if (seen.has(key)) return new Set()
+  seen.add(key)
+  const chunk = manifest[key]
+  if (!chunk) throw new Error(`${key} is not in the manifest: has a screen moved? (scripts/measure-bundle.mjs)`)
+  const own = part === 'js' ? [chunk.file].filter((file) => file.endsWith('.js')) : (chunk.css ?? [])
+  return union(new Set(own), ...(chunk.imports ?? []).map((next) => closure(next, part, seen)))
+}
+const all = (keys, part) => union(...keys.map((key) => closure(key, part)))
+const localeOf = Object.keys(manifest).find((key) => /antd\/es\/locale\/zh_CN\.js$/.test(key))
+const shellKeys = [ENTRY, FRAME, ...FRAME_WORDS, ...(localeOf ? [localeOf] : [])].filter((key) => manifest[key])
+
+const login = closure(ENTRY, 'js')
+const dashboard = all([...shellKeys, DASHBOARD], 'js')
+const screens = Object.keys(manifest).filter((key) => /^features\/.+Page\.tsx$/.test(key) && key !== DASHBOARD)
+const listScreens = screens.filter(isList)
+const tableSet = minus(common(listScreens.map((key) => closure(key, 'js'))), dashboard)
+
+const rows = [
+  ['login', weigh(login), BUDGET.login],
+  ['shell + dashboard', weigh(dashboard), BUDGET.dashboard],
+  ['table set (once)', weigh(tableSet), BUDGET.table],
+  ...screens.map((key) => [
+    key.replace(/^features\//, '').replace(/\.tsx$/, ''),
+    weigh(minus(closure(key, 'js'), union(dashboard, tableSet))),
+    BUDGET.screen,
+  ]),
+  ['CSS, all screens', weigh(all([...shellKeys, DASHBOARD, ...screens], 'css')), BUDGET.css],
+]
+
+const width = Math.max(...rows.map(([name]) => name.length))
+const over = rows.filter(([, bytes, budget]) => bytes > budget * KIB)
+console.log(`${'first load, gzip'.padEnd(width)}      KiB   budget`)
+for (const [name, bytes, budget] of rows) {
+  const mark = bytes > budget * KIB ? '  OVER' : ''
+  console.log(`${name.padEnd(width)}  ${(bytes / KIB).toFixed(1).padStart(7)}  ${String(budget).padStart(7)}${mark}`)
+}
+console.log(over.length === 0 ? 'bundle: within budget' : `bundle: ${over.length} over budget`)
+process.exitCode = over.length === 0 ? 0 : 1

@@ -1,0 +1,72 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { App, ConfigProvider } from 'antd'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useAntdLocale } from '../i18n/locale.ts'
+import { createQueryClient } from '../kit/query.ts'
+import { SessionContext } from '../kit/session.tsx'
+import { consoleTheme } from '../shell/theme.ts'
+import { useConsole } from './consoleContext.ts'
+import { FrameShell } from './FrameShell.tsx'
+import { NoticeBridge } from './NoticeBridge.tsx'
+import { PageHost } from './PageHost.tsx'
+import { SessionBridge } from './SessionBridge.tsx'
+import type { Session } from './session.ts'
+import { useLogout } from './useLogout.ts'
+
+// The dialog brings antd's form with it: fetched when it is first needed.
+const AuthPasswordDialog = lazy(() => import('../features/auth/AuthPasswordDialog.tsx'))
+// Over the middle of the header: the menus at its ends and the dialogs below stay within reach.
+const noticePlace = { placement: 'top', top: 8, maxCount: 4 } as const
+const messagePlace = { top: 72, maxCount: 3 } as const
+
+/** Everything around the pages of one account: theme, words, data, session; another account gets another one. */
+export default function Frame({ session, children }: { session: Session; children: ReactNode }) {
+  const { onFailure } = useConsole()
+  const locale = useAntdLocale()
+  const [client] = useState(() => createQueryClient(onFailure))
+  useEffect(
+    () => () => {
+      // What one account has read is not for the next.
+      void client.cancelQueries().finally(() => client.clear())
+    },
+    [client],
+  )
+  return (
+    <ConfigProvider theme={consoleTheme} {...(locale ? { locale } : {})}>
+      <App message={messagePlace} notification={noticePlace}>
+        <QueryClientProvider client={client}>
+          <SessionContext value={session}>
+            <NoticeBridge />
+            <SessionBridge />
+            <SignedIn session={session}>{children}</SignedIn>
+          </SessionContext>
+        </QueryClientProvider>
+      </App>
+    </ConfigProvider>
+  )
+}
+
+/** The frame with its pages; while the first password change is due, that dialog and nothing behind it. */
+function SignedIn({ session, children }: { session: Session; children: ReactNode }) {
+  const { session: store } = useConsole()
+  const [changing, setChanging] = useState(false)
+  const logout = useLogout()
+  const due = session.user.password_due
+  return (
+    <FrameShell session={session} onPassword={() => setChanging(true)} onLogout={logout}>
+      {due ? null : <PageHost>{children}</PageHost>}
+      {changing || due ? (
+        <Suspense fallback={null}>
+          <AuthPasswordDialog
+            due={due}
+            user={session.user}
+            onChanged={() => store.setUser({ ...session.user, password_due: false })}
+            onClose={() => setChanging(false)}
+            onLogout={logout}
+          />
+        </Suspense>
+      ) : null}
+    </FrameShell>
+  )
+}

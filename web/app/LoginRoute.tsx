@@ -1,0 +1,22 @@
+import { AuthLoginPage } from '../features/auth/AuthLoginPage.tsx'
+import { loginLabels } from '../features/auth/auth.labels.ts'
+import { useSay } from '../i18n/lang.ts'
+import { useTitle } from '../shell/useTitle.ts'
+import { useConsole } from './consoleContext.ts'
+import { homeFor } from './guards.ts'
+import { loadFrame } from './loadFrame.ts'
+import { NoticeLines } from './NoticeLines.tsx'
+import type { Session } from './session.ts'
+
+/** /login: the light form, what has to be said above it, and the frame fetched from the first letter on. */
+export function LoginRoute() {
+  const { session, notices, router } = useConsole()
+  useTitle(useSay()(loginLabels.title))
+
+  function enter(found: Session) {
+    notices.said(notices.read().map(({ id }) => id))
+    session.set(found)
+    return router.navigate({ to: homeFor(found), replace: true })
+  }
+  return <AuthLoginPage notices={<NoticeLines />} onSignedIn={enter} onTyping={() => void loadFrame()} />
+}

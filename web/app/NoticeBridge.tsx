@@ -1,0 +1,26 @@
+import { App } from 'antd'
+import { useEffect } from 'react'
+import { useSay } from '../i18n/lang.ts'
+import { useConsole } from './consoleContext.ts'
+import { useStore } from './useStore.ts'
+
+const QUIET_SECONDS = 2
+
+/** Says in the frame what came from outside the tree: success for two seconds, anything else until it is read. */
+export function NoticeBridge() {
+  const { notices } = useConsole()
+  const waiting = useStore(notices)
+  const { message, notification } = App.useApp()
+  const say = useSay()
+  useEffect(() => {
+    if (waiting.length === 0) return
+    for (const { tone, text } of waiting) {
+      const title = typeof text === 'string' ? text : say(text)
+      if (tone === 'success') void message.success(title, QUIET_SECONDS)
+      // One text is one notice, however often it is said.
+      else notification[tone]({ title, key: title, duration: 0 })
+    }
+    notices.said(waiting.map(({ id }) => id))
+  }, [waiting, notices, message, notification, say])
+  return null
+}

@@ -1,0 +1,23 @@
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useConsole } from './consoleContext.ts'
+import { loadFrame } from './loadFrame.ts'
+import { Splash } from './Splash.tsx'
+import { useStore } from './useStore.ts'
+
+const Frame = lazy(loadFrame)
+
+/** The frame around the pages of who is signed in; the bare route for everybody else. */
+export function Root() {
+  const { session } = useConsole()
+  const current = useStore(session)
+  const bare = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.bare === true })
+  if (!current || bare) return <Outlet />
+  return (
+    <Suspense fallback={<Splash />}>
+      <Frame key={current.user.sn} session={current}>
+        <Outlet />
+      </Frame>
+    </Suspense>
+  )
+}

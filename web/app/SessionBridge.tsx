@@ -1,0 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { authContract } from '@zhikao/domain/auth/auth.contract.ts'
+import { useConsole } from './consoleContext.ts'
+
+/** Whenever a screen has read who is signed in, the hints follow: name and avatar in the header, menu, guards. */
+export function SessionBridge() {
+  const { session } = useConsole()
+  const client = useQueryClient()
+  useEffect(
+    () =>
+      client.getQueryCache().subscribe((event) => {
+        if (event.type !== 'updated' || event.action.type !== 'success' || event.query.queryKey[1] !== authContract.current.name) return
+        const found = authContract.current.answer.schema.safeParse(event.query.state.data)
+        if (found.success && session.read()) session.set(found.data)
+      }),
+    [client, session],
+  )
+  return null
+}

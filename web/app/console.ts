@@ -1,0 +1,32 @@
+import { createBrowserHistory } from '@tanstack/react-router'
+import type { RouterHistory } from '@tanstack/react-router'
+import { ALL_PORTALS } from '@zhikao/domain/portals/sections.ts'
+import { hasSession } from '../kit/call.ts'
+import type { Console } from './consoleContext.ts'
+import { createFailureHandler, refreshSession } from './failures.ts'
+import { mayOpen } from './guards.ts'
+import { createPageRegistry } from './loadPage.ts'
+import { createNotices } from './notices.ts'
+import { pages } from './pages.ts'
+import { createAppRouter } from './router.tsx'
+import { createSession } from './session.ts'
+import type { Session } from './session.ts'
+import { attachTabs } from './tabRouting.ts'
+import { createTabs } from './tabStore.ts'
+
+/** One console: its session, its open pages, its router, what it has to say. A factory, so that each test has its own. */
+export function createConsole(history: RouterHistory = createBrowserHistory()): Console {
+  const session = createSession()
+  const notices = createNotices()
+  const tabs = createTabs(ALL_PORTALS.flatMap(({ rows }) => rows))
+  const ownTabs = (current: Session | null) =>
+    current ? tabs.own(current.user.sn, (path) => mayOpen(path, current.permissions)) : tabs.clear()
+  session.subscribe(() => ownTabs(session.read()))
+
+  const ready = refreshSession(session, hasSession)
+  const router = createAppRouter({ session, notices, ready, history })
+  const routing = attachTabs(router, tabs)
+  const goTo = (path: string) => void router.navigate({ to: path, replace: true })
+  const onFailure = createFailureHandler({ session, notices, goTo })
+  return { session, notices, tabs, router, routing, onFailure, registry: createPageRegistry(pages) }
+}

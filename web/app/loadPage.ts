@@ -1,0 +1,61 @@
+import { lazy } from 'react'
+import type { LazyExoticComponent, ComponentType } from 'react'
+import type { ScreenName } from '@zhikao/domain/portals/screen.ts'
+import type { PageLoader, PageModule } from './pages.ts'
+
+/** A page whose script has not come by then counts as failed (spec §9). */
+export const CHUNK_TIMEOUT_MS = 120_000
+
+/** The page's script did not come. */
+export class ChunkFailure extends Error {
+  constructor(cause: unknown) {
+    super('chunk', { cause })
+    this.name = 'ChunkFailure'
+  }
+}
+
+function withLimit(loading: Promise<PageModule>): Promise<PageModule> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer in ${CHUNK_TIMEOUT_MS} ms`)), CHUNK_TIMEOUT_MS)
+  })
+  return Promise.race([loading, late]).finally(() => clearTimeout(timer))
+}
+
+const isPageModule = (module: unknown): module is PageModule =>
+  typeof module === 'object' && module !== null && 'default' in module && typeof module.default === 'function'
+
+/** Chromium remembers a failed import by its address: ask again under another one (shell.md C9 trap 4). */
+async function loadAgain(failure: unknown, attempt: number, load: PageLoader): Promise<PageModule> {
+  const url = /https?:\/\/\S+\.js/.exec(failure instanceof Error ? failure.message : '')?.[0]
+  if (!url) return load()
+  const module: unknown = await import(/* @vite-ignore */ `${url}?attempt=${attempt}`)
+  return isPageModule(module) ? module : load()
+}
+
+/** The pages of one console as lazy components: each fetched once, and again after it failed. */
+export function createPageRegistry(pages: Record<ScreenName, PageLoader>) {
+  const known = new Map<ScreenName, LazyExoticComponent<ComponentType>>()
+  const failures = new Map<ScreenName, { attempt: number; failure: unknown }>()
+
+  async function load(screen: ScreenName): Promise<PageModule> {
+    const earlier = failures.get(screen)
+    try {
+      return await withLimit(earlier ? loadAgain(earlier.failure, earlier.attempt, pages[screen]) : pages[screen]())
+    } catch (failure) {
+      failures.set(screen, { attempt: (earlier?.attempt ?? 0) + 1, failure: earlier?.failure ?? failure })
+      throw new ChunkFailure(failure)
+    }
+  }
+  return {
+    pageOf(screen: ScreenName): LazyExoticComponent<ComponentType> {
+      const page = known.get(screen) ?? lazy(() => load(screen))
+      known.set(screen, page)
+      return page
+    },
+    /** Forget a failed page, so that the next drawing asks again. */
+    forget: (screen: ScreenName) => void known.delete(screen),
+  }
+}
+
+export type PageRegistry = ReturnType<typeof createPageRegistry>

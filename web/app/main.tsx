@@ -1,0 +1,23 @@
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { hasSession } from '../kit/call.ts'
+import './base.css'
+import { createConsole } from './console.ts'
+import { ConsoleProvider } from './consoleContext.ts'
+import { loadFrame } from './loadFrame.ts'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+
+// Who is signed in needs the frame in any case: fetched while the server is asked who it is. A failure shows where it is drawn.
+if (hasSession()) loadFrame().catch(() => undefined)
+
+const webConsole = createConsole()
+createRoot(root).render(
+  <StrictMode>
+    <ConsoleProvider value={webConsole}>
+      <RouterProvider router={webConsole.router} />
+    </ConsoleProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,31 @@
+import type { Text } from '@zhikao/domain/kernel/text.ts'
+
+export type NoticeTone = 'success' | 'warning' | 'error'
+/** Something to tell the user, from outside the tree: our own sentence, or the server's in the user's language. */
+export type Notice = { id: number; tone: NoticeTone; text: Text | string }
+
+/** Holds what waits to be said until a view is there to say it: the frame as a message, the login page as a line. */
+export function createNotices() {
+  let waiting: readonly Notice[] = []
+  let last = 0
+  const listeners = new Set<() => void>()
+  const put = (next: readonly Notice[]) => {
+    waiting = next
+    for (const listener of listeners) listener()
+  }
+  return {
+    say(tone: NoticeTone, text: Text | string) {
+      last += 1
+      put([...waiting, { id: last, tone, text }])
+    },
+    read: () => waiting,
+    /** Said: forget these. */
+    said: (ids: readonly number[]) => put(waiting.filter(({ id }) => !ids.includes(id))),
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+export type Notices = ReturnType<typeof createNotices>

@@ -1,0 +1,16 @@
+import type { ComponentType } from 'react'
+import type { ScreenName } from '@zhikao/domain/portals/screen.ts'
+
+export type PageModule = { default: ComponentType }
+export type PageLoader = () => Promise<PageModule>
+
+/** Each screen's component, fetched when it is first opened: a screen without one does not compile. */
+export const pages: Record<ScreenName, PageLoader> = {
+  dashboard: () => import('../features/report/ReportDashboardPage.tsx'),
+  collegeList: () => import('../features/college/CollegeListPage.tsx'),
+  collegeInfo: () => import('../features/college/CollegeInfoPage.tsx'),
+  majorList: () => import('../features/major/MajorListPage.tsx'),
+  studentList: () => import('../features/student/StudentListPage.tsx'),
+  operatorList: () => import('../features/operator/OperatorListPage.tsx'),
+  userInfo: () => import('../features/auth/AuthUserInfoPage.tsx'),
+}

@@ -1,0 +1,75 @@
+import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
+import type { RouterHistory } from '@tanstack/react-router'
+import { ERRORS } from '@zhikao/domain/kernel/error.ts'
+import type { Text } from '@zhikao/domain/kernel/text.ts'
+import { fill } from '@zhikao/domain/kernel/text.ts'
+import type { ScreenName, ScreenRow } from '@zhikao/domain/portals/screen.ts'
+import { ALL_PORTALS } from '@zhikao/domain/portals/sections.ts'
+import { hasSession } from '../kit/call.ts'
+import { shellLabels } from '../shell/shell.labels.ts'
+import { ExceptionRoute } from './ExceptionRoute.tsx'
+import { guardPage, homeFor } from './guards.ts'
+import { LoginRoute } from './LoginRoute.tsx'
+import type { Notices } from './notices.ts'
+import { Root } from './Root.tsx'
+import { parseSearch, stringifySearch } from './search.ts'
+import type { SessionStore } from './session.ts'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The screen that PageHost draws here. */
+    screen?: ScreenName
+    title?: Text
+    /** Drawn without the frame, whoever is signed in. */
+    bare?: boolean
+  }
+}
+
+type Parts = { session: SessionStore; notices: Notices; ready: Promise<void>; history: RouterHistory }
+
+/** The guard of a page: it decides before anything of the page is fetched (shell.md C4). */
+function guardOf(row: ScreenRow, { session, notices, ready }: Parts) {
+  return async () => {
+    await ready
+    const verdict = guardPage(row.path, hasSession() ? session.read() : null)
+    if (verdict.open) return
+    if (verdict.why === 'session') {
+      session.clear()
+      notices.say('warning', ERRORS.expired_session.message)
+    } else {
+      notices.say('warning', fill(shellLabels.no_page, { path: row.path }))
+    }
+    throw redirect({ to: verdict.to, replace: true })
+  }
+}
+
+/** Who is signed in already goes on to the own beginning (shell.md §0.9). */
+async function skipLogin({ session, ready }: Parts) {
+  await ready
+  const current = hasSession() ? session.read() : null
+  if (current) throw redirect({ to: homeFor(current), replace: true })
+}
+
+const root = (title: Text) => createRootRoute({ component: Root, notFoundComponent: () => <ExceptionRoute kind="404" />, staticData: { title } })
+
+/** The addresses of the console, built from the portals' rows; page routes have no component: PageHost draws them. */
+export function createAppRouter(parts: Parts) {
+  const rootRoute = root(shellLabels.page_404)
+  const under = () => rootRoute
+  const exception = (kind: '403' | '404' | '500') =>
+    createRoute({ getParentRoute: under, path: `/${kind}`, component: () => <ExceptionRoute kind={kind} />, staticData: { title: shellLabels[`page_${kind}`] } })
+  const screens = ALL_PORTALS.flatMap(({ rows }) => rows).flatMap((row) =>
+    row.screen ? [createRoute({ getParentRoute: under, path: row.path, beforeLoad: guardOf(row, parts), staticData: { screen: row.screen, title: row.title } })] : [],
+  )
+  const routeTree = rootRoute.addChildren([
+    createRoute({ getParentRoute: under, path: '/', beforeLoad: () => { throw redirect({ to: '/login', replace: true }) } }),
+    createRoute({ getParentRoute: under, path: '/login', beforeLoad: () => skipLogin(parts), component: LoginRoute, staticData: { bare: true } }),
+    exception('403'),
+    exception('404'),
+    exception('500'),
+    ...screens,
+  ])
+  return createRouter({ routeTree, history: parts.history, parseSearch, stringifySearch, defaultPreload: false, scrollRestoration: false, notFoundMode: 'root' })
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>

@@ -1,0 +1,69 @@
+import type { AnyRouter, RouterHistory } from '@tanstack/react-router'
+import type { Search, SearchPatch } from '../kit/page.tsx'
+import { parseSearch, plainPath } from './search.ts'
+import type { TabStore } from './tabStore.ts'
+
+const sameSearch = (a: Search, b: Search) =>
+  Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([name, value]) => b[name] === value)
+
+function patched(search: Search, patch: SearchPatch): Search {
+  const next: Record<string, string> = {}
+  for (const [name, value] of Object.entries({ ...search, ...patch })) if (value !== undefined) next[name] = value
+  return next
+}
+
+/** Ties the open pages to the address: a page comes to the front only after all its guards have passed (shell.md C9). */
+export function attachTabs(router: AnyRouter, tabs: TabStore) {
+  let lastAction = 'PUSH'
+  const history: RouterHistory = router.history
+  history.subscribe(({ action }) => {
+    lastAction = action.type
+  })
+
+  const go = (key: string, search: Search, replace: boolean) => router.navigate({ to: key, search, replace })
+
+  function committed(pathname: string) {
+    const matches = router.state.matches
+    const leaf = matches.at(-1)
+    // An unknown child matches its parent as leaf: only a leaf that is the address itself may be shown (trap 1).
+    const passed = leaf && plainPath(leaf.pathname) === plainPath(pathname) && matches.every(({ status }) => status === 'success')
+    if (!passed || !leaf.staticData.screen) return tabs.hide()
+    const key = plainPath(leaf.pathname)
+    const given: Search = leaf.search
+    const known = tabs.find(key)
+    // Back and forward find a page as it was left; its address follows it (trap 6).
+    const travelled = lastAction === 'BACK' || lastAction === 'FORWARD' || lastAction === 'GO'
+    const keeps = known !== undefined && travelled && !sameSearch(known.search, given)
+    tabs.show(key, { params: leaf.params, search: keeps ? known.search : given })
+    if (keeps) void go(key, known.search, true)
+  }
+  router.subscribe('onBeforeRouteMount', ({ toLocation }) => committed(toLocation.pathname))
+
+  return {
+    /** Opens a page: with a query as given, without one as it was left. */
+    open(to: string) {
+      const [path = '/', query] = to.split('?')
+      const search = query === undefined ? (tabs.find(plainPath(path))?.search ?? {}) : parseSearch(query)
+      return go(path, search, false)
+    },
+    /** The record first and at once, then the address: typed letters are never lost (trap 3). */
+    setSearch(key: string, patch: SearchPatch) {
+      const tab = tabs.find(key)
+      if (!tab) return
+      const search = patched(tab.search, patch)
+      if (sameSearch(search, tab.search)) return
+      tabs.setSearch(key, search)
+      if (tabs.read().active === key) void go(key, search, true)
+    },
+    /** Closes a page, its neighbour first in front; answers false for the last one, which stays (trap 7). */
+    async close(key: string): Promise<boolean> {
+      const next = tabs.successor(key)
+      if (next === null) return false
+      if (tabs.read().active === key) await go(next, tabs.find(next)?.search ?? {}, false)
+      if (tabs.read().active !== key) tabs.remove(key)
+      return true
+    },
+  }
+}
+
+export type TabRouting = ReturnType<typeof attachTabs>

@@ -1,0 +1,39 @@
+import { App } from 'antd'
+import { useCallback } from 'react'
+import { authContract } from '@zhikao/domain/auth/auth.contract.ts'
+import { useSay } from '../i18n/lang.ts'
+import { call } from '../kit/call.ts'
+import { failureOf, isSessionEnd } from '../kit/failure.ts'
+import { useTell } from '../kit/send.ts'
+import { shellLabels } from '../shell/shell.labels.ts'
+import { useConsole } from './consoleContext.ts'
+
+/** Ends the session at the server, forgets it here, and starts afresh at `/` (spec §2.6); asks first where work is unsaved. */
+export function useLogout(): () => void {
+  const { session, tabs } = useConsole()
+  const { modal } = App.useApp()
+  const tell = useTell()
+  const say = useSay()
+
+  return useCallback(() => {
+    const leave = async () => {
+      try {
+        await call(authContract.logout)
+      } catch (thrown) {
+        const failure = failureOf(thrown)
+        if (!isSessionEnd(failure)) return tell(failure)
+      }
+      session.clear()
+      window.location.assign('/')
+    }
+    if (!tabs.read().tabs.some(({ dirty }) => dirty)) return void leave()
+    void modal.confirm({
+      title: say(shellLabels.log_out_dirty),
+      content: say(shellLabels.log_out_dirty_hint),
+      okText: say(shellLabels.log_out),
+      okButtonProps: { danger: true },
+      cancelText: say(shellLabels.keep_editing),
+      onOk: leave,
+    })
+  }, [session, tabs, modal, tell, say])
+}

@@ -1,0 +1,59 @@
+import { Input } from 'antd'
+import { authContract } from '@zhikao/domain/auth/auth.contract.ts'
+import type { CurrentUser } from '@zhikao/domain/auth/auth.model.ts'
+import { roleWords } from '@zhikao/domain/operator/operator.messages.ts'
+import { titles } from '@zhikao/domain/portals/titles.messages.ts'
+import { useSay } from '../../i18n/lang.ts'
+import { Section } from '../../kit/DetailPage.tsx'
+import { FormPage } from '../../kit/FormPage.tsx'
+import { useRead } from '../../kit/query.ts'
+import { Reading } from '../../kit/Reading.tsx'
+import { AuthAvatarPicker } from './AuthAvatarPicker.tsx'
+import { userInfoLabels as words } from './auth.labels.ts'
+
+const groups = [
+  {
+    title: words.person,
+    hint: words.person_hint,
+    fields: [
+      { name: 'avatar', label: words.avatar, hint: words.avatar_hint, input: <AuthAvatarPicker /> },
+      { name: 'name', label: words.name, half: true, input: <Input maxLength={60} autoComplete="name" /> },
+      { name: 'mobile', label: words.mobile, half: true, input: <Input maxLength={11} inputMode="tel" autoComplete="tel" /> },
+      { name: 'email', label: words.email, input: <Input maxLength={64} inputMode="email" autoComplete="email" /> },
+    ],
+  },
+]
+
+/** /user/info: what one account may change about itself, and what it may only read. */
+export default function AuthUserInfoPage() {
+  const current = useRead(authContract.current)
+  return <Reading of={current}>{({ user }) => <InfoForm key={user.version} user={user} />}</Reading>
+}
+
+function InfoForm({ user }: { user: CurrentUser }) {
+  const say = useSay()
+  const { version, name, mobile, email, avatar } = user
+  const seen = user.last_login_time ? `${user.last_login_time}${user.last_login_ip ? ` · ${user.last_login_ip}` : ''}` : say(words.never)
+  return (
+    <FormPage
+      title={titles.userInfo}
+      submit={words.save}
+      endpoint={authContract.updateInfo}
+      initial={{ version, name, mobile, email, avatar }}
+      groups={groups}
+      success={words.saved}
+      onDone={() => undefined}
+      before={
+        <Section
+          title={words.account}
+          facts={[
+            { label: words.username, value: user.username },
+            { label: words.role, value: say(roleWords[user.role]) },
+            { label: words.organisation, value: user.org_name ?? say(words.no_organisation) },
+            { label: words.last_login, value: seen },
+          ]}
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,70 @@
+import { defineMessages } from '@zhikao/domain/kernel/text.ts'
+
+/** Words of the login page. */
+export const loginLabels = defineMessages({
+  title: { CN: '登录', HK: '登入', US: 'Sign in' },
+  welcome: { CN: '欢迎登录', HK: '歡迎登入', US: 'Welcome back' },
+  hint: { CN: '请使用本单位分配的账号登录', HK: '請使用本單位分配的帳號登入', US: 'Use the account that your organisation gave you' },
+  username: { CN: '用户名', HK: '用戶名稱', US: 'Username' },
+  password: { CN: '密码', HK: '密碼', US: 'Password' },
+  captcha: { CN: '验证码', HK: '驗證碼', US: 'Verification code' },
+  captcha_image: { CN: '换一张验证码图片', HK: '換一張驗證碼圖片', US: 'Show another verification image' },
+  captcha_hint: { CN: '看不清？点击图片换一张', HK: '看不清？點擊圖片換一張', US: 'Hard to read? Click the image for another' },
+  show_password: { CN: '显示密码', HK: '顯示密碼', US: 'Show the password' },
+  hide_password: { CN: '隐藏密码', HK: '隱藏密碼', US: 'Hide the password' },
+  caps_lock: { CN: '大写锁定已打开', HK: '大寫鎖定已開啟', US: 'Caps Lock is on' },
+  remember: { CN: '保持登录', HK: '保持登入', US: 'Keep me signed in' },
+  submit: { CN: '登录', HK: '登入', US: 'Sign in' },
+  busy: { CN: '正在登录…', HK: '正在登入…', US: 'Signing in…' },
+  need_username: { CN: '请输入用户名', HK: '請輸入用戶名稱', US: 'Enter your username' },
+  need_password: { CN: '请输入密码', HK: '請輸入密碼', US: 'Enter your password' },
+  dismiss: { CN: '知道了', HK: '知道了', US: 'Dismiss' },
+  language: { CN: '语言', HK: '語言', US: 'Language' },
+  forgot: { CN: '忘记密码？请联系本单位管理员重置', HK: '忘記密碼？請聯絡本單位管理員重設', US: 'Forgot your password? Ask your administrator to reset it' },
+  fact_one: { CN: '一个平台，各方协同', HK: '一個平台，各方協同', US: 'One platform for everyone' },
+  fact_one_more: { CN: '培训评价组织、考核站点、试点院校与考评员在同一处办理业务', HK: '培訓評價組織、考核站點、試點院校與考評員在同一處辦理業務', US: 'Assessment organisation, exam sites, pilot institutions and examiners work in one place' },
+  fact_two: { CN: '名单一次导入，逐行校验', HK: '名單一次匯入，逐列校驗', US: 'Lists imported once, checked row by row' },
+  fact_two_more: { CN: '证件号码、照片规格自动检测，问题指到行与列', HK: '證件號碼、相片規格自動檢測，問題指到列與欄', US: 'ID numbers and photos are verified; every fault names its row and column' },
+  fact_three: { CN: '权限清晰，操作留痕', HK: '權限清晰，操作留痕', US: 'Clear permissions, full audit trail' },
+  fact_three_more: { CN: '各单位只看到自己的数据，每一步由谁办理都可追溯', HK: '各單位只看到自己的資料，每一步由誰辦理都可追溯', US: 'Each organisation sees its own data, and every step can be traced' },
+})
+
+/** Words of the password dialog (shell.md §0.12, spec §5 and §8 to the letter). */
+export const passwordLabels = defineMessages({
+  title: { CN: '修改密码', HK: '更改密碼', US: 'Change password' },
+  due_title: { CN: '首次登录，请先修改密码', HK: '首次登入，請先更改密碼', US: 'Change your password to begin' },
+  due_hint: { CN: '您的密码由管理员设置。为保证账号安全，请设置只有您自己知道的密码。', HK: '您的密碼由管理員設定。為保證帳號安全，請設定只有您自己知道的密碼。', US: 'Your password was set by an administrator. Choose one that only you know.' },
+  old: { CN: '原密码', HK: '原密碼', US: 'Current password' },
+  fresh: { CN: '新密码', HK: '新密碼', US: 'New password' },
+  again: { CN: '确认新密码', HK: '確認新密碼', US: 'Confirm the new password' },
+  rule: { CN: '8 至 64 个字符，不能是常见密码，也不能与用户名相同', HK: '8 至 64 個字元，不能是常見密碼，也不能與用戶名稱相同', US: '8 to 64 characters, not a common password, not your username' },
+  submit: { CN: '修改密码', HK: '更改密碼', US: 'Change password' },
+  cancel: { CN: '取消', HK: '取消', US: 'Cancel' },
+  log_out: { CN: '退出登录', HK: '登出', US: 'Log out' },
+  mismatch: { CN: '两次密码输入不一致！', HK: '兩次密碼輸入不一致！', US: 'The two passwords differ!' },
+  done: { CN: '密码修改成功', HK: '密碼更改成功', US: 'Password changed' },
+  failed: { CN: '密码修改失败', HK: '密碼更改失敗', US: 'The password was not changed' },
+  failed_because: { CN: '密码修改失败：{reason}', HK: '密碼更改失敗：{reason}', US: 'The password was not changed: {reason}' },
+})
+
+/** Words of the personal centre (/user/info). */
+export const userInfoLabels = defineMessages({
+  account: { CN: '账号', HK: '帳號', US: 'Account' },
+  person: { CN: '个人资料', HK: '個人資料', US: 'Personal details' },
+  person_hint: { CN: '姓名与手机号用于通知与身份确认', HK: '姓名與手提電話用於通知與身份確認', US: 'Used for notices and to confirm who you are' },
+  username: { CN: '用户名', HK: '用戶名稱', US: 'Username' },
+  role: { CN: '角色', HK: '角色', US: 'Role' },
+  organisation: { CN: '所属单位', HK: '所屬單位', US: 'Organisation' },
+  no_organisation: { CN: '平台', HK: '平台', US: 'Platform' },
+  last_login: { CN: '上次登录', HK: '上次登入', US: 'Last sign-in' },
+  never: { CN: '首次登录', HK: '首次登入', US: 'First sign-in' },
+  name: { CN: '姓名', HK: '姓名', US: 'Name' },
+  mobile: { CN: '手机号', HK: '手提電話', US: 'Mobile' },
+  email: { CN: '邮箱', HK: '電郵', US: 'E-mail' },
+  avatar: { CN: '头像', HK: '頭像', US: 'Avatar' },
+  avatar_hint: { CN: 'JPG 或 PNG，不超过 2 MB', HK: 'JPG 或 PNG，不超過 2 MB', US: 'JPG or PNG, up to 2 MB' },
+  avatar_change: { CN: '更换头像', HK: '更換頭像', US: 'Change avatar' },
+  avatar_remove: { CN: '移除头像', HK: '移除頭像', US: 'Remove avatar' },
+  save: { CN: '保存', HK: '儲存', US: 'Save' },
+  saved: { CN: '个人资料已保存', HK: '個人資料已儲存', US: 'Profile saved' },
+})

@@ -1,0 +1,41 @@
+import dayjs from 'dayjs'
+import { useEffect, useState } from 'react'
+import type { ConfigProviderProps } from 'antd'
+import type { Lang } from '@zhikao/domain/kernel/text.ts'
+import { useLang } from './lang.ts'
+
+export type AntdLocale = NonNullable<ConfigProviderProps['locale']>
+
+const loaders: Record<Lang, () => Promise<AntdLocale>> = {
+  CN: async () => (await Promise.all([import('antd/locale/zh_CN'), import('dayjs/locale/zh-cn')]))[0].default,
+  HK: async () => (await Promise.all([import('antd/locale/zh_HK'), import('dayjs/locale/zh-hk')]))[0].default,
+  US: async () => (await import('antd/locale/en_US')).default,
+}
+const dayjsNames: Record<Lang, string> = { CN: 'zh-cn', HK: 'zh-hk', US: 'en' }
+const loaded = new Map<Lang, AntdLocale>()
+
+/** Fetches what antd and dayjs say in a language; each once. */
+export async function loadLocale(lang: Lang): Promise<AntdLocale> {
+  const locale = loaded.get(lang) ?? (await loaders[lang]())
+  loaded.set(lang, locale)
+  dayjs.locale(dayjsNames[lang])
+  return locale
+}
+
+/** antd's words in the current language; the earlier ones until they have come. */
+export function useAntdLocale(): AntdLocale | undefined {
+  const lang = useLang()
+  const [locale, setLocale] = useState(() => loaded.get(lang))
+  useEffect(() => {
+    let wanted = true
+    loadLocale(lang).then(
+      (found) => wanted && setLocale(found),
+      // Without them the widgets keep their earlier words; our own sentences do not depend on it.
+      () => undefined,
+    )
+    return () => {
+      wanted = false
+    }
+  }, [lang])
+  return locale
+}

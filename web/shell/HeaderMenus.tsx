@@ -1,0 +1,57 @@
+import { GlobalOutlined, LockOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons'
+import { Avatar, Dropdown } from 'antd'
+import type { CurrentUser } from '@zhikao/domain/auth/auth.model.ts'
+import { LANG_TAGS, LANGS } from '@zhikao/domain/kernel/text.ts'
+import { mediaContract } from '@zhikao/domain/media/media.contract.ts'
+import { titles } from '@zhikao/domain/portals/titles.messages.ts'
+import { languageAliases, languageNames } from '../i18n/language.labels.ts'
+import { setLang, useLang, useSay } from '../i18n/lang.ts'
+import { urlOf } from '../kit/call.ts'
+import { shellLabels } from './shell.labels.ts'
+import styles from './Shell.module.css'
+
+/** The three languages; a choice acts at once (shell.md §0.13). */
+export function LanguageMenu() {
+  const [lang, say] = [useLang(), useSay()]
+  const items = LANGS.map((one) => ({
+    key: one,
+    label: (
+      <span lang={LANG_TAGS[one]}>
+        <span className={styles.langCode}>{one.toLowerCase()}</span> {languageNames[one]}
+      </span>
+    ),
+    onClick: () => setLang(one),
+  }))
+  return (
+    <Dropdown menu={{ items, selectable: true, selectedKeys: [lang] }} trigger={['click']} placement="bottomRight">
+      <button type="button" className={styles.tool} aria-haspopup="menu" aria-label={`${say(shellLabels.language)} ${languageAliases[lang]}`}>
+        <GlobalOutlined />
+        <span className={styles.wideOnly}>{languageAliases[lang]}</span>
+      </button>
+    </Dropdown>
+  )
+}
+
+type AvatarMenuProps = { user: CurrentUser; onProfile: () => void; onPassword: () => void; onLogout: () => void }
+
+/** Who is signed in, and what an account can do for itself (spec §2.6). */
+export function AvatarMenu({ user, onProfile, onPassword, onLogout }: AvatarMenuProps) {
+  const say = useSay()
+  const items = [
+    { key: 'profile', icon: <UserOutlined />, label: say(titles.userInfo), onClick: onProfile },
+    { key: 'password', icon: <LockOutlined />, label: say(shellLabels.change_password), onClick: onPassword },
+    { type: 'divider' as const },
+    { key: 'logout', icon: <LogoutOutlined />, label: say(shellLabels.log_out), onClick: onLogout },
+  ]
+  const picture = user.avatar ? urlOf(mediaContract.showImage, { query: { key: user.avatar } }) : undefined
+  return (
+    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+      <button type="button" className={styles.tool} aria-haspopup="menu" aria-label={say(shellLabels.account, { name: user.name })}>
+        <Avatar size={28} src={picture} className={styles.avatar} alt="">
+          {[...user.name].at(-1)}
+        </Avatar>
+        <span className={styles.wideOnly}>{user.name}</span>
+      </button>
+    </Dropdown>
+  )
+}

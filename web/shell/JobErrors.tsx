@@ -1,0 +1,35 @@
+import { Table } from 'antd'
+import { useState } from 'react'
+import { jobContract } from '@zhikao/domain/job/job.contract.ts'
+import { useSay } from '../i18n/lang.ts'
+import type { Job } from '../kit/jobs.ts'
+import { useRead } from '../kit/query.ts'
+import { Reading } from '../kit/Reading.tsx'
+import { trayLabels } from './shell.labels.ts'
+
+const PAGE = 50
+
+/** The faulty rows of one job by page: row, column, reason. */
+export default function JobErrors({ job }: { job: Job }) {
+  const say = useSay()
+  const [page, setPage] = useState(1)
+  const errors = useRead(jobContract.errors, { params: { id: job.sn }, query: { page, limit: PAGE } }, { keep: true })
+  const columns = [
+    { title: say(trayLabels.row), dataIndex: 'row', width: 80, align: 'right' as const },
+    { title: say(trayLabels.column), dataIndex: 'column', width: 160, render: (column: string | null) => column ?? say(trayLabels.whole_row) },
+    { title: say(trayLabels.reason), dataIndex: 'message' },
+  ]
+  return (
+    <Reading of={errors}>
+      {({ items, total }) => (
+        <Table
+          size="small"
+          columns={columns}
+          dataSource={items.map((item, at) => ({ ...item, key: `${item.row} ${item.column ?? ''} ${item.rule} ${at}` }))}
+          loading={errors.isPlaceholderData}
+          pagination={{ current: page, pageSize: PAGE, total, onChange: setPage, showSizeChanger: false, hideOnSinglePage: true }}
+        />
+      )}
+    </Reading>
+  )
+}

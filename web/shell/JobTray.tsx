@@ -1,0 +1,128 @@
+import { InboxOutlined } from '@ant-design/icons'
+import { App, Badge, Empty, Popover } from 'antd'
+import { useEffect, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { jobContract } from '@zhikao/domain/job/job.contract.ts'
+import { jobKindWords } from '@zhikao/domain/job/job.messages.ts'
+import { useSay } from '../i18n/lang.ts'
+import { AppDrawer } from '../kit/AppDrawer.tsx'
+import { isOver, onJob, useJob } from '../kit/jobs.ts'
+import type { Job } from '../kit/jobs.ts'
+import { useNarrow } from '../kit/narrow.ts'
+import { useRead } from '../kit/query.ts'
+import { JobErrorsDrawer } from './JobErrorsDrawer.tsx'
+import { JobItem } from './JobItem.tsx'
+import styles from './JobTray.module.css'
+import shell from './Shell.module.css'
+import { trayLabels } from './shell.labels.ts'
+
+const SHOWN = 20
+const QUIET_SECONDS = 2
+const listOfMine = { query: { limit: SHOWN, sort: '-create_time' } }
+
+/** My jobs in the header: how many run, how far they are, what came of them; a job goes on while the pages change. */
+export function JobTray() {
+  const say = useSay()
+  const client = useQueryClient()
+  const narrow = useNarrow()
+  const [open, setOpen] = useState(false)
+  const [faulty, setFaulty] = useState<Job | null>(null)
+  const { data, refetch } = useRead(jobContract.list, listOfMine)
+  const jobs = data?.items ?? []
+  const running = jobs.filter((job) => !isOver(job))
+
+  useEffect(
+    () =>
+      onJob(() => {
+        setOpen(true)
+        void refetch()
+      }),
+    [refetch],
+  )
+  const toggle = (next: boolean) => {
+    setOpen(next)
+    if (next) void refetch()
+  }
+  const ended = (job: Job) => {
+    // A job writes behind the screens: what they read of its feature is old now.
+    void client.invalidateQueries({ queryKey: [job.kind.split('.')[0]] })
+    void refetch()
+  }
+  const showErrors = (job: Job) => {
+    setOpen(false)
+    setFaulty(job)
+  }
+  const panel = (
+    <section className={styles.panel} aria-label={say(trayLabels.title)}>
+      <h2>{say(trayLabels.title)}</h2>
+      {jobs.length === 0 ? <NoJobs /> : null}
+      <ul>
+        {jobs.map((job) => (
+          <JobItem key={job.sn} job={job} onErrors={showErrors} onChanged={() => void refetch()} />
+        ))}
+      </ul>
+    </section>
+  )
+  const button = (onClick?: () => void) => (
+    <button type="button" className={shell.tool} aria-haspopup="dialog" aria-label={say(trayLabels.open, { count: running.length })} onClick={onClick}>
+      <Badge count={running.length} size="small" color="#096dd9">
+        <InboxOutlined className={styles.icon} style={{ fontSize: 20 }} />
+      </Badge>
+    </button>
+  )
+  return (
+    <>
+      {running.map((job) => (
+        <JobWatch key={job.sn} sn={job.sn} onEnd={ended} />
+      ))}
+      {narrow ? (
+        <>
+          {button(() => toggle(true))}
+          <AppDrawer open={open} onClose={() => setOpen(false)}>
+            {panel}
+          </AppDrawer>
+        </>
+      ) : (
+        <Popover open={open} onOpenChange={toggle} trigger="click" placement="bottomRight" arrow={false} content={panel}>
+          {button()}
+        </Popover>
+      )}
+      <JobErrorsDrawer job={faulty} onClose={() => setFaulty(null)} />
+    </>
+  )
+}
+
+function NoJobs() {
+  const say = useSay()
+  return (
+    <Empty
+      image={Empty.PRESENTED_IMAGE_SIMPLE}
+      description={
+        <>
+          <p className={styles.none}>{say(trayLabels.empty)}</p>
+          <p className={styles.quiet}>{say(trayLabels.empty_hint)}</p>
+        </>
+      }
+    />
+  )
+}
+
+/** Follows one running job to its end and says what came of it, wherever the user is by then. */
+function JobWatch({ sn, onEnd }: { sn: string; onEnd: (job: Job) => void }) {
+  const say = useSay()
+  const { message, notification } = App.useApp()
+  const { data: job } = useJob(sn)
+  const over = job !== undefined && isOver(job)
+  useEffect(() => {
+    if (!job || !over) return
+    const kind = say(jobKindWords[job.kind])
+    if (job.state === 'done') void message.success(say(trayLabels.finished, { kind }), QUIET_SECONDS)
+    if (job.state === 'failed') {
+      notification.error({ title: say(trayLabels.failed, { kind }), description: job.error ?? undefined, duration: 0 })
+    }
+    onEnd(job)
+    // Only the end itself speaks: neither a new language nor a new parent may say it twice.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [over])
+  return null
+}

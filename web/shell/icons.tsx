@@ -1,0 +1,14 @@
+import { BankOutlined, HomeOutlined, ProfileOutlined, ReadOutlined, SettingOutlined, TeamOutlined, UserOutlined } from '@ant-design/icons'
+import type { ReactNode } from 'react'
+import type { IconName } from '@zhikao/domain/portals/screen.ts'
+
+/** The pictures of the menu by meaning. */
+export const menuIcons: Record<IconName, ReactNode> = {
+  home: <HomeOutlined />,
+  major: <ReadOutlined />,
+  student: <TeamOutlined />,
+  college: <BankOutlined />,
+  setting: <SettingOutlined />,
+  user: <UserOutlined />,
+  info: <ProfileOutlined />,
+}
