@@ -1,15 +1,23 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { InputFault } from './error.ts'
-import { ruleText } from './field.ts'
+import { ruleError, ruleText } from './field.ts'
 import { kernelMessages as words } from './messages.ts'
 import { fill } from './text.ts'
 import type { Text } from './text.ts'
 
 type Issue = z.core.$ZodIssue
 
-/** What is wrong with an input, one line per issue of a schema: dotted path, rule, sentence in three languages. */
+// zod leaves the input out of an issue; only here, where the issue is made, absent and wrong can be told apart.
+const ABSENT = ruleError('required', words.required)
+z.config({ customError: (issue) => (issue.input === undefined ? ABSENT : undefined) })
+
+/** What is wrong with an input, one line per path and rule: dotted path, rule, sentence in three languages; at most 100. */
 export function faultsOf(error: z.ZodError): InputFault[] {
-  return error.issues.slice(0, 100).flatMap((issue) => faultsOfIssue(issue))
+  const faults = new Map<string, InputFault>()
+  for (const issue of error.issues.slice(0, 100)) {
+    for (const fault of faultsOfIssue(issue)) faults.set(`${fault.path} ${fault.rule}`, fault)
+  }
+  return [...faults.values()].slice(0, 100)
 }
 
 const pathOf = (issue: Issue) => issue.path.map(String).join('.')
@@ -30,13 +38,13 @@ function sentenceOf(issue: Issue): [string, Text] {
   if (registered) return [issue.message, registered]
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? ['required', words.required] : ['wrong_kind', words.wrong_kind]
+      return ['wrong_kind', words.wrong_kind]
     case 'too_small':
       return tooSmall(issue)
     case 'too_big':
       return tooBig(issue)
     case 'invalid_value':
-      return issue.input === undefined ? ['required', words.required] : ['not_an_option', words.not_an_option]
+      return ['not_an_option', words.not_an_option]
     default:
       return ['wrong_format', words.wrong_format]
   }

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { can } from '../access/actor.ts'
+import { GRANTS } from '../access/grants.ts'
+import { PERMISSIONS, RESOURCES } from '../access/permissions.ts'
+import { isPlatformRole, isTenantRole, PLATFORM_ROLES, ROLES, TENANT_ROLES } from '../access/roles.ts'
+import { ALL_PORTALS, homeOf, permissionsOf, rowsOf, sectionPathsOf, sectionsOf } from './sections.ts'
+
+const everything = { permissions: [], operations: [] }
+
+test.each(ROLES)('empty lists take nothing from %s', (role) => {
+  expect([...permissionsOf(role, everything)].sort()).toEqual([...GRANTS[role]].sort())
+})
+
+test.each(ROLES)('the sections of %s are its own, each operation held, parents included', (role) => {
+  const sections = sectionsOf(role, permissionsOf(role, everything))
+  const ids = sections.map((section) => section.id)
+  expect(new Set(ids).size).toBe(ids.length)
+  for (const id of ids) {
+    const parent = id.split('/').slice(0, -1).join('/')
+    if (parent) expect(ids).toContain(parent)
+    expect(rowsOf(role).some((row) => row.path === id || row.path.startsWith(`${id}/`))).toBe(true)
+  }
+  expect(ids).toContain('/user/info')
+  for (const row of rowsOf(role)) {
+    if (row.screen && row.permission && !GRANTS[role].includes(row.permission)) expect(ids).not.toContain(row.path)
+  }
+})
+
+describe('a narrowed account', () => {
+  const narrowed = (permissions: string[], operations: { id: string; operation: string[] }[] = []) => permissionsOf('school', { permissions, operations })
+
+  test('keeps only the sections it names, and its dashboard', () => {
+    const held = narrowed(['/school/major/manage'])
+    expect([held.has('home:read'), held.has('major:read'), held.has('major:add'), held.has('student:read'), held.has('student:reveal')]).toEqual([true, true, true, false, false])
+  })
+  test('may name a group and keeps all below it', () => {
+    expect(narrowed(['/school/student']).has('student:add')).toBe(true)
+  })
+  test('does not mistake a path that only begins alike', () => {
+    expect(narrowed(['/school/stud']).has('student:read')).toBe(false)
+  })
+  test('keeps of a named section only the operations named', () => {
+    const held = narrowed([], [{ id: '/school/student/manage', operation: ['export'] }])
+    expect([held.has('student:read'), held.has('student:export'), held.has('student:export-full'), held.has('student:edit'), held.has('student:reveal'), held.has('major:edit')]).toEqual([
+      true, true, true, false, false, true,
+    ])
+  })
+  test('with no operation at all may still look', () => {
+    expect([...narrowed(['/school/major/manage'], [{ id: '/school/major/manage', operation: [] }])].filter((permission) => permission.startsWith('major:'))).toEqual(['major:read'])
+  })
+  test('never gains by naming what its role has not', () => {
+    const held = permissionsOf('school', { permissions: ['/system/college', '/center/setting/operator'], operations: [{ id: '/system/college', operation: ['add'] }] })
+    for (const permission of held) expect(GRANTS.school).toContain(permission)
+    expect(held.has('college:read')).toBe(false)
+  })
+  test('sees in its sections what is left', () => {
+    const held = narrowed([], [{ id: '/school/major/manage', operation: ['export'] }])
+    expect(sectionsOf('school', held).find((section) => section.id === '/school/major/manage')?.operation).toEqual(['export'])
+  })
+})
+
+test('stored grants go before the defaults', () => {
+  expect([...permissionsOf('school', everything, ['major:read'])]).toEqual(['major:read'])
+})
+
+test('every role has a home, those without a portal their own data', () => {
+  expect(Object.fromEntries(ROLES.map((role) => [role, homeOf(role)]))).toEqual({
+    school: '/school/dashboard', college: '/college/dashboard', center: '/center/dashboard', system: '/system/dashboard', teacher: '/user/info', train: '/user/info',
+  })
+})
+
+test('every row stands below its portal, its permissions are granted to the role, paths are unique', () => {
+  for (const portal of ALL_PORTALS) {
+    const paths = portal.rows.map((row) => row.path)
+    expect(new Set(paths).size).toBe(paths.length)
+    for (const row of portal.rows) {
+      expect(row.path.startsWith(`/${portal.role}/`)).toBe(true)
+      if (portal.role === 'user') continue
+      for (const permission of [...(row.permission ? [row.permission] : []), ...Object.values(row.operations ?? {}).flat()]) expect(GRANTS[portal.role]).toContain(permission)
+    }
+  }
+  expect(sectionPathsOf('school')).not.toContain('/user/info')
+})
+
+test('permissions are the products of the two lists; every grant is one; absent means no', () => {
+  expect(PERMISSIONS).toHaveLength(Object.values(RESOURCES).flat().length)
+  for (const role of ROLES) for (const permission of GRANTS[role]) expect(PERMISSIONS).toContain(permission)
+  expect(can({ permissions: new Set() }, 'major:read')).toBe(false)
+  expect(can({ permissions: new Set(['major:read'] as const) }, 'major:read')).toBe(true)
+})
+
+test('a role acts for one organisation, for the platform, or for itself', () => {
+  expect(ROLES.filter(isTenantRole)).toEqual(['school', 'college', 'train'])
+  expect(ROLES.filter(isPlatformRole)).toEqual(['center', 'system'])
+  expect(TENANT_ROLES.some((role) => isPlatformRole(role)) || PLATFORM_ROLES.some((role) => isTenantRole(role))).toBe(false)
+})

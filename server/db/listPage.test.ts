@@ -1,0 +1,87 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AppError } from '@zhikao/domain/kernel/error.ts'
+import { college } from '../features/college/college.table.ts'
+import { major } from '../features/major/major.table.ts'
+import { testDatabase } from '../test/testDatabase.ts'
+import type { TestDatabase } from '../test/testDatabase.ts'
+import { ORGS } from '../test/world.ts'
+import { bindClient } from './client.ts'
+import { listOf, listPage } from './listPage.ts'
+
+const list = listOf<'scope' | 'name', 'name' | 'duration'>()({
+  name: 'proof',
+  table: major,
+  key: major.sn,
+  select: (db) => db.select({ sn: major.sn, name: major.name, duration: major.duration, org_name: college.name }).from(major).innerJoin(college, eq(college.sn, major.org_sn)).$dynamic(),
+  filters: { scope: (value) => sql`${major.org_sn} = ${value}`, name: (value) => sql`${major.name} = ${value}` },
+  sorts: { name: major.name, duration: major.duration },
+  defaultSort: '-duration',
+})
+const MANY = 10_001
+
+let base: TestDatabase
+beforeAll(async () => {
+  base = await testDatabase()
+  await base.pool.query(`
+    insert into major (sn, org_sn, code, name, edu_level, duration, start_year)
+    select 'many-' || lpad(n::text, 6, '0'), '${ORGS.school}', lpad(n::text, 6, '0'), '专业' || (n % 7), 'HIGHER', 2 + n % 3, 2020 from generate_series(1, ${MANY}) n`)
+  await base.pool.query(`
+    insert into major (sn, org_sn, code, name, edu_level, duration, start_year)
+    select 'few-' || n, '${ORGS.school2}', lpad(n::text, 6, '0'), '少' || (n % 2), 'HIGHER', 3, 2020 from generate_series(1, 25) n`)
+})
+afterAll(() => base.close())
+
+const page = (values: { scope?: string; name?: string }, query: { page: number; limit: number; sort?: string }) => listPage(base.db, list, query, values)
+
+test('a total above 10,000 is capped and says so', async () => {
+  const found = await page({ scope: ORGS.school }, { page: 1, limit: 10 })
+  expect([found.total, found.total_capped, found.items.length, found.page, found.limit]).toEqual([10_000, true, 10, 1, 10])
+})
+
+test('a total of exactly 10,000 is no capped one', async () => {
+  await base.pool.query("update major set org_sn = $1 where sn = 'many-010001'", [ORGS.college])
+  const found = await page({ scope: ORGS.school }, { page: 1, limit: 1 })
+  expect([found.total, found.total_capped]).toEqual([10_000, false])
+})
+
+test.each([undefined, 'name', '-name', 'duration,-name', '-duration,name'])('all pages together are the whole set without repeats, ties broken by key (%s)', async (sort) => {
+  const seen: string[] = []
+  for (const at of [1, 2, 3, 4]) seen.push(...(await page({ scope: ORGS.school2 }, { page: at, limit: 7, ...(sort ? { sort } : {}) })).items.map((row) => row.sn))
+  expect(seen).toHaveLength(25)
+  expect(new Set(seen).size).toBe(25)
+})
+
+test('the order is the one asked for, the key breaking ties in the same direction', async () => {
+  const up = await page({ scope: ORGS.school2 }, { page: 1, limit: 100, sort: 'name' })
+  const down = await page({ scope: ORGS.school2 }, { page: 1, limit: 100, sort: '-name' })
+  expect(up.items.map((row) => row.sn)).toEqual(down.items.map((row) => row.sn).reverse())
+  expect(up.items[0]?.name).toBe('少0')
+})
+
+test('a filter narrows rows and total alike; a page past the end is empty', async () => {
+  const found = await page({ scope: ORGS.school2, name: '少1' }, { page: 1, limit: 100 })
+  expect(found.total).toBe(13)
+  expect(found.items).toHaveLength(13)
+  const past = await page({ scope: ORGS.school2 }, { page: 9, limit: 20 })
+  expect([past.items, past.total]).toEqual([[], 25])
+})
+
+test('page × limit up to 100,000 is answered, beyond it refused', async () => {
+  await expect(page({ scope: ORGS.school }, { page: 1000, limit: 100 })).resolves.toMatchObject({ items: [] })
+  await expect(page({ scope: ORGS.school }, { page: 1001, limit: 100 })).rejects.toMatchObject({ code: 'input', rule: 'page_depth' } satisfies Partial<AppError>)
+})
+
+test('the same shape is prepared once, another filter is another statement', async () => {
+  const client = await base.pool.connect()
+  try {
+    const db = bindClient(client)
+    await client.query('deallocate all')
+    for (const name of ['少0', '少1', '少0']) await listPage(db, list, { page: 1, limit: 5 }, { scope: ORGS.school2, name })
+    await listPage(db, list, { page: 1, limit: 5 }, { scope: ORGS.school2 })
+    const { rows } = await client.query("select count(*)::int as count from pg_prepared_statements where name like 'rows_%'")
+    expect(rows[0]).toEqual({ count: 2 })
+  } finally {
+    client.release()
+  }
+})
