@@ -41,6 +41,7 @@ export const operatorWords = defineMessages({
   last_login_time: { CN: '最近登录', HK: '最近登入', US: 'Last login' },
   last_login_ip: { CN: '最近登录 IP', HK: '最近登入 IP', US: 'Last login IP' },
   create_time: { CN: '创建时间', HK: '建立時間', US: 'Created' },
+  update_time: { CN: '更新时间', HK: '更新時間', US: 'Updated' },
 })
 
 export const roleWords = defineMessages({

@@ -1,0 +1,63 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { collegeContract } from '@zhikao/domain/college/college.contract.ts'
+import { collegeLifecycle } from '@zhikao/domain/college/college.lifecycle.ts'
+import { collegeWords, orgLevelWords, orgTypeWords } from '@zhikao/domain/college/college.messages.ts'
+import { useSay } from '../../i18n/lang.ts'
+import { Can } from '../../kit/Can.tsx'
+import { ExportButton } from '../../kit/ExportButton.tsx'
+import { choiceFilter, keywordFilter } from '../../kit/filters.tsx'
+import { ListPage } from '../../kit/ListPage.tsx'
+import { provinceFilter } from '../../kit/RegionField.tsx'
+import { useDrawers } from '../../kit/useDrawers.ts'
+import { collegeColumns } from './college.columns.tsx'
+import { collegeLabels } from './college.labels.ts'
+import { CollegeDetailDrawer } from './CollegeDetailDrawer.tsx'
+import { CollegeForm } from './CollegeForm.tsx'
+import { CollegeMoves } from './CollegeMovesPanel.tsx'
+
+const filters = [
+  keywordFilter(collegeLabels.keyword_hint),
+  choiceFilter('org_type', collegeWords.org_type, orgTypeWords),
+  provinceFilter('province', collegeWords.province),
+  choiceFilter('status', collegeWords.status, collegeLifecycle.words),
+  choiceFilter('org_level', collegeWords.org_level, orgLevelWords),
+]
+
+/** All institutions, for centre and platform (domain.md §3.2). */
+export default function CollegeListPage() {
+  const say = useSay()
+  const drawers = useDrawers()
+  const addButton = (
+    <Can operation="add">
+      <Button type="primary" icon={<PlusOutlined />} onClick={drawers.add}>
+        {say(collegeLabels.add)}
+      </Button>
+    </Can>
+  )
+  return (
+    <>
+      <ListPage
+        title={collegeLabels.title}
+        endpoint={collegeContract.list}
+        columns={collegeColumns}
+        filters={filters}
+        empty={{ why: collegeLabels.empty, first: collegeLabels.empty_first, action: addButton }}
+        onOpen={(row) => drawers.open(row.sn)}
+        rowActions={(row) => <CollegeMoves row={row} place="row" onEdit={() => drawers.edit(row.sn)} />}
+        toolbar={(facts) => (
+          <>
+            <Can operation="export">
+              <ExportButton endpoint={collegeContract.export} what={collegeLabels.what} facts={facts} />
+            </Can>
+            {addButton}
+          </>
+        )}
+      />
+      {drawers.opened && (
+        <CollegeDetailDrawer sn={drawers.opened} onClose={drawers.close} onEdit={() => drawers.edit(drawers.opened ?? '')} />
+      )}
+      {(drawers.adding || drawers.edited) && <CollegeForm sn={drawers.edited} onClose={drawers.close} />}
+    </>
+  )
+}

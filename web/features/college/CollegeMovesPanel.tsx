@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { collegeContract } from '@zhikao/domain/college/college.contract.ts'
+import { collegeLifecycle } from '@zhikao/domain/college/college.lifecycle.ts'
+import { operatorContract } from '@zhikao/domain/operator/operator.contract.ts'
+import { accountLabels } from '../../kit/account.labels.ts'
+import { allowed } from '../../kit/Actions.tsx'
+import { kitLabels } from '../../kit/kit.labels.ts'
+import { MoveButtons } from '../../kit/MoveButtons.tsx'
+import type { MovedRow } from '../../kit/MoveButtons.tsx'
+import { PasswordReset } from '../../kit/PasswordReset.tsx'
+import { useRemoval } from '../../kit/useRemoval.ts'
+import { collegeLabels } from './college.labels.ts'
+
+type Props = { row: MovedRow & { name: string; account_sn: string | null }; place: 'row' | 'header'; onEdit: () => void }
+
+/** What can be done to an institution and its account. */
+export function CollegeMoves({ row, place, onEdit }: Props) {
+  const remove = useRemoval(collegeContract.remove)
+  const [resetting, setResetting] = useState(false)
+  return (
+    <>
+      <MoveButtons
+        of={collegeLifecycle}
+        calls={collegeContract}
+        row={row}
+        name={row.name}
+        place={place}
+        consequences={{ disable: collegeLabels.disable }}
+        first={allowed(row, [
+          { key: 'edit', label: kitLabels.edit, run: onEdit },
+          { key: 'reset', label: accountLabels.reset, run: () => setResetting(true) },
+        ])}
+        last={allowed(row, [{ key: 'delete', label: kitLabels.remove, danger: true, run: () => remove(row.sn, row.name) }])}
+      />
+      {resetting && row.account_sn && (
+        <PasswordReset endpoint={operatorContract.reset} sn={row.account_sn} name={row.name} onClose={() => setResetting(false)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import type { collegeRow } from '@zhikao/domain/college/college.contract.ts'
+import { collegeLifecycle } from '@zhikao/domain/college/college.lifecycle.ts'
+import { collegeWords, orgLevelWords, orgTypeWords } from '@zhikao/domain/college/college.messages.ts'
+import type { z } from 'zod'
+import type { Column } from '../../kit/list.ts'
+import { RegionName } from '../../kit/RegionField.tsx'
+import { StatusTag, Word } from '../../kit/StatusTag.tsx'
+
+export type CollegeRow = z.infer<typeof collegeRow>
+
+export const collegeColumns: readonly Column<CollegeRow>[] = [
+  { name: 'name', title: collegeWords.name, width: 240, show: (row) => row.name, sortable: true, card: 'identity' },
+  { name: 'org_type', title: collegeWords.org_type, width: 140, show: (row) => <Word of={orgTypeWords} value={row.org_type} />, card: 'fact' },
+  { name: 'org_level', title: collegeWords.org_level, width: 160, show: (row) => <Word of={orgLevelWords} value={row.org_level} />, extra: true },
+  { name: 'school_code', title: collegeWords.school_code, width: 140, show: (row) => <span className="zk-figures">{row.school_code}</span>, sortable: true },
+  { name: 'province', title: collegeWords.region, width: 160, show: (row) => <RegionName codes={[row.province, row.city]} />, sortable: true },
+  { name: 'contact_name', title: collegeWords.contact_name, width: 110, show: (row) => row.contact_name, card: 'fact' },
+  { name: 'contact_mobile', title: collegeWords.contact_mobile, width: 140, show: (row) => <span className="zk-figures">{row.contact_mobile}</span> },
+  { name: 'account_username', title: collegeWords.account_username, width: 130, show: (row) => row.account_username },
+  { name: 'status', title: collegeWords.status, width: 110, show: (row) => <StatusTag of={collegeLifecycle} value={row.status} />, card: 'status' },
+  { name: 'update_time', title: collegeWords.update_time, width: 180, show: (row) => <span className="zk-figures">{row.update_time}</span>, sortable: true },
+]

@@ -1,0 +1,32 @@
+import { defineMessages } from '@zhikao/domain/kernel/text.ts'
+
+export const collegeLabels = defineMessages({
+  title: { CN: '院校管理', HK: '院校管理', US: 'Institutions' },
+  what: { CN: '院校', HK: '院校', US: 'institutions' },
+  add: { CN: '新增院校', HK: '新增院校', US: 'Add an institution' },
+  edit: { CN: '编辑院校', HK: '編輯院校', US: 'Edit the institution' },
+  detail: { CN: '院校详情', HK: '院校詳情', US: 'Institution' },
+  info: { CN: '院校信息', HK: '院校資料', US: 'Institution details' },
+  keyword_hint: { CN: '院校名称、学校标识码或联系人', HK: '院校名稱、學校標識碼或聯絡人', US: 'Name, school code or contact' },
+  empty: { CN: '还没有院校', HK: '尚無院校', US: 'No institutions yet' },
+  empty_first: { CN: '新增院校时会同时建立它的管理账号。', HK: '新增院校時會同時建立其管理帳號。', US: 'Adding one also opens its account.' },
+  saved: { CN: '院校已保存', HK: '院校已儲存', US: 'Institution saved' },
+  add_note: { CN: '保存后显示管理账号的一次性密码', HK: '儲存後顯示管理帳號的一次性密碼', US: 'The one-time password is shown after saving' },
+
+  basic: { CN: '基本信息', HK: '基本資料', US: 'Basics' },
+  account: { CN: '管理账号', HK: '管理帳號', US: 'Account' },
+  account_hint: { CN: '4 至 20 位字母、数字或下划线，建立后不能修改。', HK: '4 至 20 位字母、數字或底線，建立後不能修改。', US: '4 to 20 letters, digits or underscores; fixed after creation.' },
+  address: { CN: '地址', HK: '地址', US: 'Address' },
+  contact: { CN: '联系人', HK: '聯絡人', US: 'Contact' },
+  contact_hint: { CN: '考务通知会发送给联系人。', HK: '考務通知會發送給聯絡人。', US: 'Notices about examinations go to the contact.' },
+  licences: { CN: '资质', HK: '資質', US: 'Licences' },
+  licences_hint: { CN: '事业单位法人证书或办学许可证，1 至 5 个文件。', HK: '事業單位法人證書或辦學許可證，1 至 5 個檔案。', US: 'Legal person certificate or school licence, 1 to 5 files.' },
+  invoice: { CN: '开票信息', HK: '開票資料', US: 'Invoicing' },
+  invoice_hint: { CN: '选填，用于开具发票。', HK: '選填，用於開具發票。', US: 'Optional, for invoices.' },
+  locked: { CN: '锁定信息', HK: '鎖定資料', US: 'Locked' },
+  locked_hint: { CN: '如需修改请联系考试中心', HK: '如需修改請聯絡考試中心', US: 'Contact the examination centre to change these' },
+  example_code: { CN: '例如 4122001234', HK: '例如 4122001234', US: 'e.g. 4122001234' },
+  example_uscc: { CN: '18 位，例如 121100004000000014', HK: '18 位，例如 121100004000000014', US: '18 characters, e.g. 121100004000000014' },
+  example_tel: { CN: '例如 0431-85751234', HK: '例如 0431-85751234', US: 'e.g. 0431-85751234' },
+  disable: { CN: '停用后，该院校的所有账号立即退出且不能登录；数据保留。', HK: '停用後，此院校的所有帳號立即登出且不能登入；資料保留。', US: 'All its accounts are signed out at once and cannot sign in; its data stays.' },
+})

@@ -1,0 +1,46 @@
+import { majorContract } from '@zhikao/domain/major/major.contract.ts'
+import { majorLifecycle } from '@zhikao/domain/major/major.lifecycle.ts'
+import { eduLevelWords, majorWords } from '@zhikao/domain/major/major.messages.ts'
+import { DetailDrawer } from '../../kit/DetailDrawer.tsx'
+import { DetailPage, Section } from '../../kit/DetailPage.tsx'
+import { StatusTag, Word } from '../../kit/StatusTag.tsx'
+import { Timeline } from '../../kit/Timeline.tsx'
+import { StartYear } from './major.columns.tsx'
+import { majorLabels } from './major.labels.ts'
+import { MajorMoves } from './MajorMovesPanel.tsx'
+
+/** All about one major. */
+export function MajorDetailDrawer({ sn, onClose, onEdit }: { sn: string; onClose: () => void; onEdit: () => void }) {
+  return (
+    <DetailDrawer title={majorLabels.detail} endpoint={majorContract.detail} params={{ id: sn }} onClose={onClose}>
+      {(major) => (
+        <DetailPage
+          name={major.name}
+          number={{ label: majorWords.code, value: major.code }}
+          tag={<StatusTag of={majorLifecycle} value={major.status} />}
+          actions={<MajorMoves row={major} place="header" onEdit={onEdit} />}
+          timeline={<Timeline of={majorLifecycle} calls={majorContract} sn={sn} />}
+        >
+          <Section
+            title={majorLabels.basic}
+            facts={[
+              { label: majorWords.edu_level, value: <Word of={eduLevelWords} value={major.edu_level} /> },
+              { label: majorWords.duration, value: major.duration },
+              { label: majorWords.start_year, value: <StartYear year={major.start_year} /> },
+              { label: majorWords.student_count, value: major.student_count?.toLocaleString('en-US') },
+            ]}
+          />
+          <Section
+            title={majorLabels.department}
+            facts={[
+              { label: majorWords.department, value: major.department },
+              { label: majorWords.director, value: major.director },
+              { label: majorWords.director_mobile, value: major.director_mobile },
+              { label: majorWords.update_time, value: major.update_time },
+            ]}
+          />
+        </DetailPage>
+      )}
+    </DetailDrawer>
+  )
+}

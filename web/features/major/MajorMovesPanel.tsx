@@ -1,0 +1,27 @@
+import { majorContract } from '@zhikao/domain/major/major.contract.ts'
+import { majorLifecycle } from '@zhikao/domain/major/major.lifecycle.ts'
+import { allowed } from '../../kit/Actions.tsx'
+import { kitLabels } from '../../kit/kit.labels.ts'
+import { MoveButtons } from '../../kit/MoveButtons.tsx'
+import type { MovedRow } from '../../kit/MoveButtons.tsx'
+import { useRemoval } from '../../kit/useRemoval.ts'
+import { majorLabels } from './major.labels.ts'
+
+type Props = { row: MovedRow & { name: string }; place: 'row' | 'header'; onEdit: () => void }
+
+/** What can be done to a major. */
+export function MajorMoves({ row, place, onEdit }: Props) {
+  const remove = useRemoval(majorContract.remove)
+  return (
+    <MoveButtons
+      of={majorLifecycle}
+      calls={majorContract}
+      row={row}
+      name={row.name}
+      place={place}
+      consequences={{ disable: majorLabels.disable }}
+      first={allowed(row, [{ key: 'edit', label: kitLabels.edit, run: onEdit }])}
+      last={allowed(row, [{ key: 'delete', label: kitLabels.remove, danger: true, run: () => remove(row.sn, row.name) }])}
+    />
+  )
+}

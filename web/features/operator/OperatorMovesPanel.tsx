@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { operatorContract } from '@zhikao/domain/operator/operator.contract.ts'
+import { operatorLifecycle } from '@zhikao/domain/operator/operator.lifecycle.ts'
+import { accountLabels } from '../../kit/account.labels.ts'
+import { allowed } from '../../kit/Actions.tsx'
+import { kitLabels } from '../../kit/kit.labels.ts'
+import { MoveButtons } from '../../kit/MoveButtons.tsx'
+import type { MovedRow } from '../../kit/MoveButtons.tsx'
+import { PasswordReset } from '../../kit/PasswordReset.tsx'
+import { useRemoval } from '../../kit/useRemoval.ts'
+import { operatorLabels } from './operator.labels.ts'
+
+type Props = { row: MovedRow & { username: string }; place: 'row' | 'header'; onEdit: () => void }
+
+/** What can be done to an account. */
+export function OperatorMoves({ row, place, onEdit }: Props) {
+  const remove = useRemoval(operatorContract.remove)
+  const [resetting, setResetting] = useState(false)
+  return (
+    <>
+      <MoveButtons
+        of={operatorLifecycle}
+        calls={operatorContract}
+        row={row}
+        name={row.username}
+        place={place}
+        consequences={{ disable: operatorLabels.disable }}
+        first={allowed(row, [
+          { key: 'edit', label: kitLabels.edit, run: onEdit },
+          { key: 'reset', label: accountLabels.reset, run: () => setResetting(true) },
+        ])}
+        last={allowed(row, [{ key: 'delete', label: kitLabels.remove, danger: true, run: () => remove(row.sn, row.username) }])}
+      />
+      {resetting && (
+        <PasswordReset endpoint={operatorContract.reset} sn={row.sn} name={row.username} onClose={() => setResetting(false)} />
+      )}
+    </>
+  )
+}

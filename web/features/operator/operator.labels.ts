@@ -1,0 +1,28 @@
+import { defineMessages } from '@zhikao/domain/kernel/text.ts'
+
+export const operatorLabels = defineMessages({
+  title: { CN: '操作员管理', HK: '操作員管理', US: 'Operators' },
+  add: { CN: '新增操作员', HK: '新增操作員', US: 'Add an operator' },
+  edit: { CN: '编辑操作员', HK: '編輯操作員', US: 'Edit the operator' },
+  detail: { CN: '操作员详情', HK: '操作員詳情', US: 'Operator' },
+  keyword_hint: { CN: '账号、姓名或手机号', HK: '帳號、姓名或手提電話', US: 'Username, name or mobile' },
+  empty: { CN: '还没有操作员', HK: '尚無操作員', US: 'No operators yet' },
+  empty_first: { CN: '为考试中心或平台的同事新增账号。', HK: '為考試中心或平台的同事新增帳號。', US: 'Add accounts for colleagues of the centre or the platform.' },
+  saved: { CN: '操作员已保存', HK: '操作員已儲存', US: 'Operator saved' },
+  never: { CN: '从未登录', HK: '從未登入', US: 'Never' },
+
+  account: { CN: '账号', HK: '帳號', US: 'Account' },
+  account_hint: { CN: '账号建立后不能修改；首次登录须修改密码。', HK: '帳號建立後不能修改；首次登入須更改密碼。', US: 'The username is fixed; the password must be changed at the first login.' },
+  person: { CN: '个人信息', HK: '個人資料', US: 'Person' },
+  rights: { CN: '权限', HK: '權限', US: 'Rights' },
+  rights_hint: { CN: '只能在角色权限之内收窄。', HK: '只能在角色權限之內收窄。', US: 'These can only narrow what the role may do.' },
+  rights_all: { CN: '与角色相同', HK: '與角色相同', US: 'All that the role may do' },
+  rights_some: { CN: '限定栏目和操作', HK: '限定欄目和操作', US: 'Only some sections and operations' },
+  rights_no_role: { CN: '请先选择角色', HK: '請先選擇角色', US: 'Choose the role first' },
+  section: { CN: '栏目', HK: '欄目', US: 'Section' },
+  admin_hint: { CN: '只有平台角色可以设置，且须由超级管理员操作。', HK: '只有平台角色可以設置，且須由超級管理員操作。', US: 'Platform role only, set by an administrator.' },
+  unchanged: { CN: '留空则不修改，现为 {mobile}', HK: '留空則不修改，現為 {mobile}', US: 'Leave empty to keep {mobile}' },
+  password_hint: { CN: '8 至 64 个字符，不能过于常见。', HK: '8 至 64 個字元，不能過於常見。', US: '8 to 64 characters, not a common one.' },
+  generate: { CN: '随机生成', HK: '隨機產生', US: 'Generate' },
+  disable: { CN: '停用后，该账号立即退出且不能登录。', HK: '停用後，此帳號立即登出且不能登入。', US: 'The account is signed out at once and cannot sign in.' },
+})

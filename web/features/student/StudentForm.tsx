@@ -1,0 +1,27 @@
+import { studentContract } from '@zhikao/domain/student/student.contract.ts'
+import { EditDrawer } from '../../kit/EditDrawer.tsx'
+import { FormDrawer } from '../../kit/FormDrawer.tsx'
+import { kitLabels } from '../../kit/kit.labels.ts'
+import { identityCheck, studentGroups } from './student.fields.tsx'
+import { studentLabels } from './student.labels.ts'
+
+const USUAL = { id_type: 'ID_CARD', candidate_type: 'STUDENT', nation: '汉族' }
+
+/** A new student, or the one with this number. */
+export function StudentForm({ sn, onClose }: { sn: string | undefined; onClose: () => void }) {
+  const ritual = { submit: kitLabels.save, success: studentLabels.saved, size: 720, check: identityCheck, onClose, onDone: onClose }
+  if (!sn) return <FormDrawer title={studentLabels.add} endpoint={studentContract.create} initial={USUAL} groups={studentGroups()} {...ritual} />
+  return (
+    <EditDrawer
+      title={studentLabels.edit}
+      detail={studentContract.detail}
+      read={{ params: { id: sn } }}
+      endpoint={studentContract.update}
+      params={{ id: sn }}
+      // Number and mobile are masked: left out, and so unchanged, until they are typed anew.
+      initialOf={({ id_no: _, mobile: __, ...record }) => record}
+      groupsOf={({ id_no, mobile }) => studentGroups({ id_no, mobile })}
+      {...ritual}
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import { UserOutlined } from '@ant-design/icons'
+import { genderWords } from '@zhikao/domain/kernel/person.messages.ts'
+import type { studentRow } from '@zhikao/domain/student/student.contract.ts'
+import { photoLifecycle, studentLifecycle } from '@zhikao/domain/student/student.lifecycle.ts'
+import { studentWords as words } from '@zhikao/domain/student/student.messages.ts'
+import type { z } from 'zod'
+import { useSay } from '../../i18n/lang.ts'
+import type { Column } from '../../kit/list.ts'
+import { StatusTag, Word } from '../../kit/StatusTag.tsx'
+import { imageUrl } from '../../kit/UploadField.tsx'
+import { studentLabels } from './student.labels.ts'
+
+export type StudentRow = z.infer<typeof studentRow>
+
+/** A student's photo in the height of a row, or a frame where none is. */
+export function PhotoThumb({ photo, name, large = false }: { photo: string | null; name: string; large?: boolean }) {
+  const say = useSay()
+  const size = large ? 'zk-photo zk-photo-large' : 'zk-photo'
+  if (!photo) return <span className={`${size} zk-photo-none`}>{<UserOutlined aria-label={say(studentLabels.photo_none)} />}</span>
+  return <img className={size} src={imageUrl(photo)} alt={say(studentLabels.photo_of, { name })} loading="lazy" />
+}
+
+const figures = (text: string | number) => <span className="zk-figures">{text}</span>
+
+export const studentColumns: readonly Column<StudentRow>[] = [
+  { name: 'name', title: words.name, width: 120, show: (row) => row.name, sortable: true, card: 'identity' },
+  { name: 'student_no', title: words.student_no, width: 150, show: (row) => figures(row.student_no), sortable: true, card: 'fact' },
+  { name: 'gender', title: words.gender, width: 80, show: (row) => <Word of={genderWords} value={row.gender} /> },
+  { name: 'id_no', title: words.id_no, width: 190, show: (row) => figures(row.id_no) },
+  { name: 'major_name', title: words.major_name, width: 180, show: (row) => row.major_name },
+  { name: 'class_name', title: words.class_name, width: 150, show: (row) => row.class_name, sortable: true, card: 'fact' },
+  { name: 'grade_year', title: words.grade_year, width: 90, show: (row) => figures(row.grade_year), sortable: true },
+  { name: 'mobile', title: words.mobile, width: 130, show: (row) => figures(row.mobile) },
+  {
+    name: 'photo_status',
+    title: words.photo,
+    width: 140,
+    card: 'status',
+    show: (row) => (
+      <span className="zk-photo-cell">
+        <PhotoThumb photo={row.photo} name={row.name} />
+        <StatusTag of={photoLifecycle} value={row.photo_status} />
+      </span>
+    ),
+  },
+  { name: 'status', title: words.status, width: 100, show: (row) => <StatusTag of={studentLifecycle} value={row.status} />, card: 'status' },
+  { name: 'update_time', title: words.update_time, width: 180, show: (row) => figures(row.update_time), sortable: true },
+]

@@ -1,0 +1,21 @@
+import { Drawer } from 'antd'
+import type { DrawerProps } from 'antd'
+import './kit.css'
+import { useNarrow } from './narrow.ts'
+
+const STILL = { motionName: '' }
+
+/** The drawer of the console, `size` in px, the whole width on a phone; still for React's hidden tabs (shell.md C3), it enters by our CSS. */
+export function AppDrawer({ size = 560, ...props }: DrawerProps) {
+  const narrow = useNarrow()
+  return (
+    <Drawer
+      destroyOnHidden
+      motion={STILL}
+      maskMotion={STILL}
+      {...props}
+      size={narrow ? '100%' : size}
+      rootClassName={`zk-drawer ${props.rootClassName ?? ''}`}
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import type { ReactElement } from 'react'
+import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
+import type { InputFault } from '@zhikao/domain/kernel/error.ts'
+import { faultsOf } from '@zhikao/domain/kernel/faults.ts'
+import type { Text } from '@zhikao/domain/kernel/text.ts'
+import { z } from 'zod'
+
+/** One field of a form: the contract's name of it, its label, and the control that gets value and onChange. */
+export type FormField = {
+  name: string
+  label: Text
+  input: ReactElement
+  hint?: Text
+  /** Takes half the width where there is room. */
+  half?: boolean
+}
+export type FormGroup = { title: Text; hint?: Text; fields: readonly FormField[] }
+export type Values = Readonly<Record<string, unknown>>
+
+/** The fields that a call's body declares. */
+export function bodyShape(endpoint: Endpoint): Readonly<Record<string, z.core.$ZodType>> {
+  return endpoint.body instanceof z.ZodObject ? endpoint.body.shape : {}
+}
+
+/** Must this field be given? True where the contract refuses its absence. */
+export function isRequired(endpoint: Endpoint, name: string): boolean {
+  const field = bodyShape(endpoint)[name]
+  return field !== undefined && !z.safeParse(field, undefined).success
+}
+
+/** Form values as the contract wants them: only its fields, an emptied one as null, one never touched not at all. */
+export function toBody(endpoint: Endpoint, values: Values): Record<string, unknown> {
+  const body: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(bodyShape(endpoint))) {
+    const value = values[name] === '' ? null : values[name]
+    if (value === undefined || (value === null && !z.safeParse(field, null).success)) continue
+    body[name] = value
+  }
+  return body
+}
+
+/** What is wrong with a value by its schema: the first fault of each path; empty when nothing is. */
+function schemaFaults(schema: z.ZodType, value: unknown): InputFault[] {
+  // Without the input an absent value could not be told from one of the wrong kind.
+  const { error } = schema.safeParse(value, { reportInput: true })
+  const faults = new Map<string, InputFault>()
+  for (const fault of error ? faultsOf(error) : []) if (!faults.has(fault.path)) faults.set(fault.path, fault)
+  return [...faults.values()]
+}
+
+/** Every fault of a form: those of the contract's schema, then those of the rules across fields. */
+export function formFaults(endpoint: Endpoint, values: Values, check?: (values: Values) => InputFault[]): InputFault[] {
+  const faults = endpoint.body instanceof z.ZodObject ? schemaFaults(endpoint.body, toBody(endpoint, values)) : []
+  const known = new Set(faults.map((fault) => fault.path))
+  return [...faults, ...(check?.(values) ?? []).filter((fault) => !known.has(fault.path))]
+}

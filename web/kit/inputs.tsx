@@ -1,0 +1,94 @@
+import { DatePicker, Input, InputNumber, Radio, Select } from 'antd'
+import dayjs from 'dayjs'
+import type { ComponentProps } from 'react'
+import type { Text } from '@zhikao/domain/kernel/text.ts'
+import { useSay } from '../i18n/lang.ts'
+import { kitLabels } from './kit.labels.ts'
+
+/** What a form hands to a control. */
+export type Bound<V> = { id?: string; value?: V | null | undefined; onChange?: (value: V | undefined) => void; onBlur?: () => void; disabled?: boolean }
+
+type TextProps = Bound<string> & Pick<ComponentProps<typeof Input>, 'maxLength' | 'autoComplete' | 'inputMode' | 'suffix'> & { example?: Text; upper?: boolean }
+
+/** One line of text; outer spaces fall away when it is left, `upper` writes capitals. */
+export function TextField({ value, onChange, onBlur, example, upper, ...rest }: TextProps) {
+  const say = useSay()
+  const tidy = (text: string) => (upper ? text.toUpperCase() : text)
+  return (
+    <Input
+      {...rest}
+      value={value ?? ''}
+      placeholder={example && say(example)}
+      onChange={(event) => onChange?.(tidy(event.target.value))}
+      onBlur={() => {
+        if (value && value !== value.trim()) onChange?.(value.trim())
+        onBlur?.()
+      }}
+    />
+  )
+}
+
+const optionsOf = (of: Record<string, Text>, say: (text: Text) => string) =>
+  Object.entries(of).map(([value, word]) => ({ value, label: say(word) }))
+
+/** One of a code list, chosen from a menu that can be searched. */
+export function SelectField({ of, clearable = false, ...rest }: Bound<string> & { of: Record<string, Text>; clearable?: boolean }) {
+  const say = useSay()
+  return (
+    <Select
+      {...rest}
+      allowClear={clearable}
+      showSearch={{ optionFilterProp: 'label' }}
+      placeholder={say(kitLabels.choose)}
+      options={optionsOf(of, say)}
+    />
+  )
+}
+
+/** One of two or three, all in sight. */
+export function RadioField({ of, onChange, onBlur: _, ...rest }: Bound<string> & { of: Record<string, Text> }) {
+  const say = useSay()
+  return <Radio.Group {...rest} optionType="button" options={optionsOf(of, say)} onChange={(event) => onChange?.(String(event.target.value))} />
+}
+
+const DAY = 'YYYY-MM-DD'
+
+/** A day, kept as YYYY-MM-DD. */
+export function DateField({ value, onChange, ...rest }: Bound<string>) {
+  return (
+    <DatePicker
+      {...rest}
+      value={value ? dayjs(value, DAY) : null}
+      onChange={(day) => onChange?.(day ? day.format(DAY) : undefined)}
+      style={{ width: '100%' }}
+    />
+  )
+}
+
+/** A figure with its unit. */
+export function NumberField({ value, onChange, unit, ...rest }: Bound<number> & { min?: number; max?: number; unit?: Text }) {
+  const say = useSay()
+  return (
+    <InputNumber
+      {...rest}
+      value={value ?? null}
+      onChange={(next) => onChange?.(next ?? undefined)}
+      suffix={unit && say(unit)}
+      style={{ width: '100%' }}
+    />
+  )
+}
+
+/** Several lines of text. */
+export function AreaField({ value, onChange, maxLength, ...rest }: Bound<string> & { maxLength: number }) {
+  return (
+    <Input.TextArea
+      {...rest}
+      rows={3}
+      showCount
+      maxLength={maxLength}
+      value={value ?? ''}
+      onChange={(event) => onChange?.(event.target.value)}
+    />
+  )
+}

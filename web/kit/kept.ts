@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import type { z } from 'zod'
+import { useSession } from './session.tsx'
+
+function read<T>(key: string, schema: z.ZodType<T>, initial: T): T {
+  try {
+    return schema.catch(initial).parse(JSON.parse(localStorage.getItem(key) ?? 'null'))
+  } catch {
+    return initial
+  }
+}
+
+/** A choice that this account's browser remembers under a name; what is stored and no longer fits its schema counts as unset. */
+export function useKept<T>(name: string, schema: z.ZodType<T>, initial: T): [T, (next: T) => void] {
+  const key = `zhikao.${useSession().user.username}.${name}`
+  const [value, setValue] = useState(() => read(key, schema, initial))
+  const keep = (next: T) => {
+    setValue(next)
+    try {
+      localStorage.setItem(key, JSON.stringify(next))
+    } catch {
+      // A full or forbidden store costs the memory of the choice, not the choice.
+    }
+  }
+  return [value, keep]
+}

@@ -1,0 +1,75 @@
+import { defineMessages } from '@zhikao/domain/kernel/text.ts'
+
+/** Words of the kit: what every list, form and detail says. */
+export const kitLabels = defineMessages({
+  no_permission: { CN: '无此权限', HK: '無此權限', US: 'No permission' },
+  request_id: { CN: '请求编号 {id}', HK: '請求編號 {id}', US: 'Request id {id}' },
+  retry: { CN: '重试', HK: '重試', US: 'Try again' },
+  loading: { CN: '正在加载…', HK: '正在載入…', US: 'Loading…' },
+  cancel: { CN: '取消', HK: '取消', US: 'Cancel' },
+  close: { CN: '关闭', HK: '關閉', US: 'Close' },
+  nothing: { CN: '—', HK: '—', US: '—' },
+
+  add: { CN: '新增', HK: '新增', US: 'Add' },
+  edit: { CN: '编辑', HK: '編輯', US: 'Edit' },
+  remove: { CN: '删除', HK: '刪除', US: 'Delete' },
+  save: { CN: '保存', HK: '儲存', US: 'Save' },
+  view: { CN: '查看', HK: '查看', US: 'View' },
+  saved: { CN: '已保存', HK: '已儲存', US: 'Saved' },
+  removed: { CN: '已删除', HK: '已刪除', US: 'Deleted' },
+  actions: { CN: '操作', HK: '操作', US: 'Actions' },
+  more_of: { CN: '{name}：更多操作', HK: '{name}：更多操作', US: '{name}: more actions' },
+  remove_question: { CN: '删除「{name}」？', HK: '刪除「{name}」？', US: 'Delete “{name}”?' },
+  remove_consequence: { CN: '删除后无法恢复。', HK: '刪除後無法復原。', US: 'This cannot be undone.' },
+
+  move_question: { CN: '{move}「{name}」？', HK: '{move}「{name}」？', US: '{move} “{name}”?' },
+  moved: { CN: '{move}成功：{name}', HK: '{move}成功：{name}', US: '{move}: {name} – done' },
+  opinion: { CN: '意见（必填）', HK: '意見（必填）', US: 'Opinion (required)' },
+  opinion_optional: { CN: '说明（选填，会记入操作记录）', HK: '說明（選填，會記入操作紀錄）', US: 'Note (optional, kept in the history)' },
+  history: { CN: '操作记录', HK: '操作紀錄', US: 'History' },
+  history_empty: { CN: '还没有记录', HK: '尚無紀錄', US: 'Nothing recorded yet' },
+
+  faults: { CN: '有 {count} 处需要修改', HK: '有 {count} 處需要修改', US: 'To correct: {count}' },
+  fault_of: { CN: '{label}：{message}', HK: '{label}：{message}', US: '{label}: {message}' },
+  stale: { CN: '数据已被他人更新，您的修改还没有保存', HK: '資料已被他人更新，您的修改尚未儲存', US: 'Somebody changed this meanwhile; your changes are not saved yet' },
+  stale_hint: { CN: '重新载入会显示最新内容，您在此处填写的内容将丢失。', HK: '重新載入會顯示最新內容，您在此處填寫的內容將會遺失。', US: 'Reloading shows the latest content and discards what you entered here.' },
+  reload: { CN: '重新载入', HK: '重新載入', US: 'Reload' },
+  discard_question: { CN: '放弃未保存的修改？', HK: '放棄未儲存的修改？', US: 'Discard unsaved changes?' },
+  discard_consequence: { CN: '关闭后，您填写的内容不会保留。', HK: '關閉後，您填寫的內容不會保留。', US: 'What you entered will be lost.' },
+  discard: { CN: '放弃修改', HK: '放棄修改', US: 'Discard' },
+  keep_editing: { CN: '继续编辑', HK: '繼續編輯', US: 'Keep editing' },
+  undo_changes: { CN: '撤销修改', HK: '復原修改', US: 'Undo changes' },
+
+  keyword: { CN: '关键字', HK: '關鍵字', US: 'Keyword' },
+  search: { CN: '查询', HK: '查詢', US: 'Search' },
+  reset: { CN: '重置', HK: '重設', US: 'Reset' },
+  more_filters: { CN: '更多', HK: '更多', US: 'More' },
+  less_filters: { CN: '收起', HK: '收起', US: 'Less' },
+  filters_in_force: { CN: '当前筛选条件', HK: '目前篩選條件', US: 'Filters in force' },
+  remove_filter: { CN: '去掉筛选：{name}', HK: '移除篩選：{name}', US: 'Remove filter: {name}' },
+  no_match: { CN: '没有符合条件的记录', HK: '沒有符合條件的紀錄', US: 'Nothing matches these filters' },
+  clear_filters: { CN: '清除筛选条件', HK: '清除篩選條件', US: 'Clear the filters' },
+  total: { CN: '共 {count} 条', HK: '共 {count} 筆', US: '{count} in total' },
+  columns: { CN: '列设置', HK: '欄位設定', US: 'Columns' },
+  columns_reset: { CN: '恢复默认列', HK: '恢復預設欄位', US: 'Default columns' },
+  calm: { CN: '标准', HK: '標準', US: 'Regular' },
+  dense: { CN: '紧凑', HK: '緊密', US: 'Compact' },
+
+  choose: { CN: '请选择', HK: '請選擇', US: 'Choose' },
+  choose_region: { CN: '省 / 市 / 区县', HK: '省 / 市 / 區縣', US: 'Province / city / district' },
+  upload: { CN: '上传', HK: '上載', US: 'Upload' },
+  upload_another: { CN: '更换', HK: '更換', US: 'Replace' },
+  remove_file: { CN: '移除 {name}', HK: '移除 {name}', US: 'Remove {name}' },
+  file_numbered: { CN: '附件 {number}', HK: '附件 {number}', US: 'File {number}' },
+  file_rule: { CN: '{types}，不超过 {size} MB', HK: '{types}，不超過 {size} MB', US: '{types}, at most {size} MB' },
+  file_too_large: { CN: '「{name}」超过 {size} MB，请压缩后重试', HK: '「{name}」超過 {size} MB，請壓縮後再試', US: '“{name}” is larger than {size} MB; reduce it and try again' },
+})
+
+/** What a history says of deeds that are not moves of the lifecycle. */
+export const recordedMoves = defineMessages({
+  create: { CN: '新增', HK: '新增', US: 'Created' },
+  update: { CN: '编辑', HK: '編輯', US: 'Edited' },
+  import: { CN: '导入', HK: '匯入', US: 'Imported' },
+  reset: { CN: '重置密码', HK: '重設密碼', US: 'Password reset' },
+  delete: { CN: '删除', HK: '刪除', US: 'Deleted' },
+})

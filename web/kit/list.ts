@@ -1,0 +1,70 @@
+import type { ReactElement, ReactNode } from 'react'
+import type { DataOf, Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
+import { PAGE_DEFAULT } from '@zhikao/domain/kernel/page.ts'
+import type { Page } from '@zhikao/domain/kernel/page.ts'
+import type { Text } from '@zhikao/domain/kernel/text.ts'
+import type { z } from 'zod'
+import { usePage } from './page.tsx'
+import type { Search } from './page.tsx'
+import { useRead } from './query.ts'
+
+/** One column: the field's name (also what the server sorts by), its heading, width in px, and what stands in a cell. */
+export type Column<R> = {
+  name: string
+  title: Text
+  width: number
+  show: (row: R) => ReactNode
+  sortable?: boolean
+  /** Figures stand right, in digits of equal width. */
+  figures?: boolean
+  /** What it is on a phone's card: the name, the state, or one of the two facts. */
+  card?: 'identity' | 'status' | 'fact'
+  /** Shown only when chosen in the column settings. */
+  extra?: boolean
+}
+
+export type FilterControl = { value: string | undefined; onChange: (value: string | undefined) => void; label: string }
+/** One filter: the query's name of it, its control, and how its value reads on a chip. Several values are comma-separated. */
+export type Filter = {
+  name: string
+  label: Text
+  control: (props: FilterControl) => ReactElement
+  chip: (value: string) => ReactNode
+}
+
+export type ListCall<R> = Endpoint<z.ZodType, z.ZodType, z.ZodType, { kind: 'data'; schema: z.ZodType<Page<R>> }>
+
+export const DEFAULT_SORT = '-update_time'
+
+/** The part of an address that a list's call understands: its filters. */
+export function filtersIn(search: Search, filters: readonly Filter[]): Record<string, string> {
+  return Object.fromEntries(filters.flatMap(({ name }) => (search[name] ? [[name, search[name]]] : [])))
+}
+
+const wholeNumber = (text: string | undefined, otherwise: number) => (/^[1-9]\d{0,5}$/.test(text ?? '') ? Number(text) : otherwise)
+
+/** A list whose whole state is the address: page, limit, sort and filters; `limit` is what the account last chose. */
+export function useList<R>(endpoint: ListCall<R>, filters: readonly Filter[], limit = PAGE_DEFAULT) {
+  const { search, setSearch } = usePage()
+  const active = filtersIn(search, filters)
+  const state = {
+    page: wholeNumber(search.page, 1),
+    limit: wholeNumber(search.limit, limit),
+    sort: search.sort ?? DEFAULT_SORT,
+  }
+  const read = useRead(endpoint, { query: { ...state, ...active } }, { keep: true })
+  return {
+    ...state,
+    /** The filters that are set, as the call takes them. */
+    active,
+    read,
+    setFilter: (name: string, value: string | undefined) => setSearch({ [name]: value || undefined, page: undefined }),
+    clear: () => setSearch({ page: undefined, ...Object.fromEntries(filters.map(({ name }) => [name, undefined])) }),
+    setSort: (sort: string | undefined) => setSearch({ sort, page: undefined }),
+    setPage: (page: number, size: number) =>
+      setSearch({ page: page === 1 || size !== state.limit ? undefined : String(page), limit: String(size) }),
+  }
+}
+
+export type List<R> = ReturnType<typeof useList<R>>
+export type PageData<R> = DataOf<ListCall<R>>

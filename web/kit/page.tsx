@@ -1,0 +1,34 @@
+import { createContext, use } from 'react'
+
+/** What the address holds besides the path: plain text per key, several values comma-separated. */
+export type Search = Readonly<Record<string, string>>
+/** What changes in it: `undefined` takes a key away. */
+export type SearchPatch = Readonly<Record<string, string | undefined>>
+
+/** What a page knows of its place: its own frozen location, and the ways out of it (shell.md C4). */
+export type PageState = {
+  path: string
+  params: Readonly<Record<string, string>>
+  search: Search
+  /** Changes this page's search in place (the URL is replaced, the tab stays). */
+  setSearch: (patch: SearchPatch) => void
+  /** False while the page is kept alive behind another. */
+  active: boolean
+  setTitle: (title: string) => void
+  /** Goes to a path of the console, search included. */
+  navigate: (to: string) => void
+  /** While true, leaving asks first. */
+  setDirty: (dirty: boolean) => void
+}
+
+const PageContext = createContext<PageState | null>(null)
+
+/** Gives a page its place; the app draws one around each page. */
+export const PageScope = PageContext.Provider
+
+/** The place of the page that this component belongs to. */
+export function usePage(): PageState {
+  const page = use(PageContext)
+  if (!page) throw new Error('usePage() outside a PageScope')
+  return page
+}

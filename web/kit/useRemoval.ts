@@ -1,0 +1,25 @@
+import { App } from 'antd'
+import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
+import type { z } from 'zod'
+import { useSay } from '../i18n/lang.ts'
+import { kitLabels } from './kit.labels.ts'
+import { useSend } from './send.ts'
+
+type RemoveCall = Endpoint<z.ZodType<unknown, { id: string }>>
+
+/** Deletes a record after a question that names it. */
+export function useRemoval(endpoint: RemoveCall): (sn: string, name: string) => void {
+  const say = useSay()
+  const { modal } = App.useApp()
+  const { send } = useSend(endpoint, { success: kitLabels.removed })
+  return (sn, name) => {
+    modal.confirm({
+      title: say(kitLabels.remove_question, { name }),
+      content: say(kitLabels.remove_consequence),
+      okText: say(kitLabels.remove),
+      okButtonProps: { danger: true },
+      cancelText: say(kitLabels.cancel),
+      onOk: async () => void (await send({ params: { id: sn } })),
+    })
+  }
+}
