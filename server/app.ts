@@ -5,7 +5,7 @@ import { openPool, poolDb } from './db/client.ts'
 import { fileStorage } from './files/storage.ts'
 import { emptyTemp } from './files/temp.ts'
 import { openJobEvents } from './jobs/events.ts'
-import { authenticate } from './features/auth/auth.queries.ts'
+import { authenticate, getActor } from './features/auth/auth.queries.ts'
 import { createServer } from './http/server.ts'
 import { serveConsole, serveDocument } from './http/console.ts'
 import { serveHealth } from './http/health.ts'
@@ -15,6 +15,7 @@ import { authRoutes } from './features/auth/auth.routes.ts'
 import { collegeRoutes } from './features/college/college.routes.ts'
 import { jobRoutes } from './features/job/job.routes.ts'
 import { majorRoutes } from './features/major/major.routes.ts'
+import { storeMedia } from './features/media/media.commands.ts'
 import { mediaRoutes } from './features/media/media.routes.ts'
 import { operatorRoutes } from './features/operator/operator.routes.ts'
 import { reportRoutes } from './features/report/report.routes.ts'
@@ -46,5 +47,5 @@ export async function openServices(config: Config, databaseUrl: string, log: Log
     await events.close()
     await pool.end()
   }
-  return { config, pool, db: poolDb(pool), storage, tempRoot, events, authenticate, log, endpoints: [], close }
+  return { config, pool, db: poolDb(pool), storage, tempRoot, events, authenticate, actorOf: getActor, storeFile: storeMedia, log, endpoints: [], close }
 }

@@ -9,3 +9,5 @@ export const DOWNLOAD_HOURS = 24
 export const EXPORT_AT_ONCE = 5000
 /** Row errors kept for one job; beyond it only counted. */
 export const JOB_ERRORS_MAX = 100_000
+/** Exports of more rows are refused: narrow the filter. */
+export const EXPORT_ROWS_MAX = 200_000

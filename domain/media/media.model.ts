@@ -3,6 +3,9 @@ export const MEDIA_KINDS = ['AVATAR', 'LOGO', 'ATTACHMENT', 'PHOTO', 'IMPORT', '
 export type MediaKind = (typeof MEDIA_KINDS)[number]
 export const IMAGE_KINDS = ['AVATAR', 'LOGO'] as const satisfies readonly MediaKind[]
 
+/** All stored files of one organisation together, in bytes. */
+export const ORG_QUOTA_BYTES = 5 * 1024 ** 3
+
 export const PHOTO_FAULTS = [
   'photo_type', 'photo_broken', 'photo_pixels', 'photo_bytes_small', 'photo_bytes_large', 'photo_border', 'photo_blurred',
   'photo_dark', 'photo_bright', 'photo_grey',

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
+import type { MediaKind } from '@zhikao/domain/media/media.model.ts'
 import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/client.ts'
@@ -15,6 +16,14 @@ export type Visit = { ip: string; agent: string; requestId: string; token: strin
 /** Finds the session of a token, or throws 40002–40004 / 40301. Injected, because sessions are a feature and http knows none. */
 export type Authenticate = (db: Db, visit: Visit) => Promise<LiveSession>
 
+/** The account that a job acts for, as it is now; a disabled or deleted one is refused. Injected like `Authenticate`. */
+export type ActorOf = (db: Db, accountSn: string) => Promise<Actor>
+
+/** A file to keep: `ext` without the dot, `type` as on the wire; `endHours` after which it is swept. */
+export type NewFile = { kind: MediaKind; name: string; type: string; ext: string; source: AsyncIterable<Uint8Array> | Uint8Array; endHours?: number }
+/** Stores a file durably and its row in the caller's transaction. Injected, because stored files are a feature. */
+export type StoreFile = (db: Db, services: Pick<Services, 'storage'>, actor: Pick<Actor, 'sn' | 'org_sn'>, file: NewFile) => Promise<{ key: string; bytes: number }>
+
 /** Everything a handler may lean on; made once in main.ts, or by a test. */
 export type Services = {
   config: Config
@@ -25,6 +34,8 @@ export type Services = {
   tempRoot: string
   events: JobEvents
   authenticate: Authenticate
+  actorOf: ActorOf
+  storeFile: StoreFile
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
   /** Every mounted endpoint, for the API document and the proofs. */
   endpoints: Endpoint[]

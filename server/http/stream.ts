@@ -18,7 +18,8 @@ export async function sendEvents(services: Services, request: FastifyRequest, re
   const visit = { ip: request.ip, agent: '', requestId: request.id, token, extend: false }
   const heartbeat = setInterval(() => {
     raw.write(': alive\n\n')
-    services.authenticate(services.db, visit).catch(stop)
+    // Ending the answer wakes a generator that waits for the next change; return() alone would wait with it.
+    services.authenticate(services.db, visit).catch(() => raw.end(stop))
   }, HEARTBEAT_MS)
   raw.on('close', stop)
   try {

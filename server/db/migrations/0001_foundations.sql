@@ -220,6 +220,7 @@ create table audit_head (
 create table audit (
   chain text not null,
   seq bigint not null,
+  sn text not null generated always as (chain || '.' || seq::text) stored unique,
   time timestamptz not null,
   business_time timestamptz not null,
   actor_sn text,
@@ -236,8 +237,10 @@ create table audit (
   hash text not null,
   primary key (chain, seq)
 );
-create index audit_time on audit (time desc, chain, seq desc);
-create index audit_target on audit (target_sn);
+create index audit_time on audit (time desc, sn desc);
+create index audit_action on audit (action, time desc, sn desc);
+create index audit_actor on audit (actor_name, time desc, sn desc);
+create index audit_target on audit (target_sn, time desc, sn desc);
 create function audit_is_append_only() returns trigger language plpgsql as $$
 begin
   raise exception 'audit is append-only';
@@ -260,7 +263,8 @@ create table media (
 );
 create index media_orphans on media (create_time) where not linked;
 create index media_ended on media (end_time) where end_time is not null;
-create index media_org on media (org_sn);
+-- With the bytes, the quota is summed from the index alone.
+create index media_org on media (org_sn) include (bytes);
 
 create table job (
   sn text primary key,

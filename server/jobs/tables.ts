@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { JOB_KINDS, JOB_STATES } from '@zhikao/domain/job/job.model.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
-import { instant } from '../../db/client.ts'
+import { instant } from '../db/client.ts'
 
 /** Work that takes longer than a click (interface.md §4); real time. */
 export const job = pgTable('job', {
@@ -21,6 +21,8 @@ export const job = pgTable('job', {
   failed: integer().notNull().default(0),
   result_key: text(),
   error: jsonb().$type<Text>(),
+  /** How often it fell by a fault of ours. */
+  faults: integer().notNull().default(0),
   create_time: instant().notNull().default(sql`now()`),
   finish_time: instant(),
 })

@@ -1,0 +1,92 @@
+import type { z } from 'zod'
+import { jobMessages } from '@zhikao/domain/job/job.messages.ts'
+import { faultsOf } from '@zhikao/domain/kernel/faults.ts'
+import type { Lang, Text } from '@zhikao/domain/kernel/text.ts'
+import type { SheetCell } from './read.ts'
+import type { SheetValue } from './write.ts'
+
+/** One column of a record's sheet: the same list serves template, import and export (domain.md §7). Width in characters. */
+export type RecordColumn<X> = {
+  key: string
+  title: Text
+  width: number
+  kind: 'text' | 'number' | 'date'
+  required?: boolean
+  /** A cell that holds a word of a list: code → word. Read in any of the three languages. */
+  words?: Record<string, Text>
+  /** Prose: inner spaces and full-width digits are nobody's slip there. */
+  free?: boolean
+  /** Stands for the reader's sake only; an import looks past it. */
+  unread?: boolean
+  show: (record: X, lang: Lang) => SheetValue
+}
+/** What an import needs to know of a column. */
+export type ColumnTitle = Pick<RecordColumn<never>, 'key' | 'title'>
+
+/** One fault of one cell; `key` names its column. */
+export type CellFault = { key: string; rule: string; message: Text }
+/** What became of one row: a typed record, or every fault of it. */
+export type ReadRow<R> = { row: R } | { faults: CellFault[] }
+
+type Fields = Record<string, z.ZodType>
+export type RowOf<F extends Fields> = { [K in keyof F]: z.output<F[K]> }
+
+/** Reads rows by the schemas of their fields; `check` judges across the cells that are sound by themselves. */
+export function rowReader<F extends Fields>(
+  columns: readonly RecordColumn<never>[],
+  fields: F,
+  check: (row: Partial<RowOf<F>>) => CellFault[] = () => [],
+): (cells: readonly SheetCell[]) => ReadRow<RowOf<F>> {
+  const readers = columns.flatMap((column, at) => {
+    const field = fields[column.key]
+    return column.unread || !field ? [] : [{ key: column.key, at, read: cellReader(column, field) }]
+  })
+  return (cells) => {
+    const values: Record<string, unknown> = {}
+    const faults: CellFault[] = []
+    for (const { key, at, read } of readers) {
+      const result = read(cells[at] ?? { text: '', formula: false })
+      if ('value' in result) values[key] = result.value
+      else faults.push({ key, ...result })
+    }
+    // Each value came out of the schema of its own key; a missing one is left to Partial.
+    faults.push(...check(values as Partial<RowOf<F>>).filter((found) => !faults.some((fault) => fault.key === found.key)))
+    // Without a fault every key has been read.
+    return faults.length > 0 ? { faults } : { row: values as RowOf<F> }
+  }
+}
+
+type ReadCell = { value: unknown } | { rule: string; message: Text }
+
+function cellReader(column: RecordColumn<never>, field: z.ZodType): (cell: SheetCell) => ReadCell {
+  const codes = new Map(Object.entries(column.words ?? {}).flatMap(([code, text]) => Object.values(text).map((word) => [word, code] as const)))
+  const refused = (rule: 'formula' | 'cell_required' | 'full_width' | 'inner_space'): ReadCell => ({ rule, message: jobMessages[rule] })
+  return ({ text, formula }) => {
+    if (formula) return refused('formula')
+    const given = text.trim()
+    if (given === '' && column.required) return refused('cell_required')
+    const isStrict = !column.free && !column.words
+    if (isStrict && /[０-９]/.test(given)) return refused('full_width')
+    if (isStrict && /\s/.test(given)) return refused('inner_space')
+    const value = given === '' ? null : column.kind === 'number' && /^\d{1,15}$/.test(given) ? Number(given) : (codes.get(given) ?? given)
+    const parsed = field.safeParse(value, { reportInput: true })
+    if (parsed.success) return { value: parsed.data }
+    const [fault] = faultsOf(parsed.error)
+    return { rule: fault?.rule ?? 'wrong_format', message: fault?.message ?? jobMessages.cell_required }
+  }
+}
+
+/** Says where a header row differs from the template in the language that fits best; null when it is the template's. A result file's own last column may stay. */
+export function headerFault(columns: readonly ColumnTitle[], cells: readonly SheetCell[]): { column: number; expected: Text } | null {
+  const given = cells.map((cell) => cell.text.trim())
+  const wrong = (['CN', 'HK', 'US'] as const).map((lang) => {
+    const titles = columns.map((column) => column.title[lang])
+    const at = titles.findIndex((title, place) => given[place] !== title)
+    if (at >= 0) return at
+    const rest = given.slice(titles.length)
+    return rest.length === 0 || (rest.length === 1 && rest[0] === jobMessages.failure_column[lang]) ? null : titles.length
+  })
+  if (wrong.includes(null)) return null
+  const at = Math.max(...wrong.map((place) => place ?? 0))
+  return { column: at + 1, expected: columns[at]?.title ?? jobMessages.header_end }
+}

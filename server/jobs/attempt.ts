@@ -1,0 +1,93 @@
+import { eq, sql } from 'drizzle-orm'
+import { AppError } from '@zhikao/domain/kernel/error.ts'
+import { jobMessages } from '@zhikao/domain/job/job.messages.ts'
+import type { Services } from '../http/services.ts'
+import { commitOutcome, endJob, JobOver, notifyChange } from './outcome.ts'
+import { databaseBack, isOutage } from './outage.ts'
+import { watchProgress } from './progress.ts'
+import { job } from './tables.ts'
+import type { WorkTask } from './task.ts'
+
+/** After so many faults of ours a job is given up. */
+const FAULTS_MAX = 3
+
+/** Works one delivery of a job to its end; a fall of the database is waited out here. Throws only what the queue should deliver again. */
+export async function attemptJob(services: Services, tasks: ReadonlyMap<string, WorkTask>, sn: string, shutdown: AbortSignal): Promise<void> {
+  for (;;) {
+    try {
+      return await attemptOnce(services, tasks, sn, shutdown)
+    } catch (error) {
+      if (!isOutage(error)) throw error
+      await databaseBack(services.pool, shutdown)
+    }
+  }
+}
+
+type Taken = typeof job.$inferSelect
+
+async function attemptOnce(services: Services, tasks: ReadonlyMap<string, WorkTask>, sn: string, shutdown: AbortSignal): Promise<void> {
+  const taken = await take(services, sn)
+  if (!taken) return
+  if (taken.cancel_asked) return endJob(services.db, sn, 'cancelled', null)
+  const cancelled = new AbortController()
+  const watch = watchProgress(services.db, sn, () => cancelled.abort())
+  try {
+    await runTask(services, tasks, taken, AbortSignal.any([shutdown, cancelled.signal]), watch.progress)
+  } catch (error) {
+    if (isOutage(error)) throw error
+    await judgeFall(services, sn, error, { cancelled: cancelled.signal.aborted, stopping: shutdown.aborted })
+  } finally {
+    await watch.stop()
+  }
+}
+
+/** Marks a job as running; undefined when it is over or gone. */
+async function take(services: Services, sn: string): Promise<Taken | undefined> {
+  const [taken] = await services.db
+    .update(job)
+    .set({ state: 'running' })
+    .where(sql`${job.sn} = ${sn} and ${job.state} in ('queued', 'running')`)
+    .returning()
+  if (taken) await notifyChange(services.db, sn)
+  return taken
+}
+
+async function runTask(services: Services, tasks: ReadonlyMap<string, WorkTask>, taken: Taken, signal: AbortSignal, progress: (done: number, total: number | null) => void): Promise<void> {
+  const task = tasks.get(taken.kind)
+  if (!task) throw new Error(`no task works jobs of kind ${taken.kind}`)
+  const actor = await services.actorOf(services.db, taken.account_sn)
+  let isCommitted = false
+  await task.run({
+    services,
+    actor,
+    job: { sn: taken.sn, kind: taken.kind, mode: taken.mode, subject: taken.subject, payload: taken.payload },
+    signal,
+    progress,
+    commit: async (work) => {
+      await commitOutcome(services.pool, taken.sn, async (db) => {
+        const outcome = await work(db)
+        signal.throwIfAborted()
+        return outcome
+      })
+      isCommitted = true
+    },
+  })
+  if (!isCommitted) throw new Error(`the task of ${taken.kind} ended without committing an outcome`)
+}
+
+/** What a fall means: cancelled, refused for a reason that the user can mend, or a fault of ours to try again. */
+async function judgeFall(services: Services, sn: string, error: unknown, why: { cancelled: boolean; stopping: boolean }): Promise<void> {
+  if (why.cancelled || (await isCancelAsked(services, sn))) return endJob(services.db, sn, 'cancelled', null)
+  if (error instanceof JobOver) return
+  if (why.stopping) throw error
+  if (error instanceof AppError) return endJob(services.db, sn, 'failed', error.text)
+  services.log.error({ err: error, job: sn }, 'a job fell')
+  const [row] = await services.db.update(job).set({ faults: sql`${job.faults} + 1` }).where(eq(job.sn, sn)).returning({ faults: job.faults })
+  if ((row?.faults ?? FAULTS_MAX) >= FAULTS_MAX) return endJob(services.db, sn, 'failed', jobMessages.job_internal)
+  throw error
+}
+
+async function isCancelAsked(services: Services, sn: string): Promise<boolean> {
+  const [row] = await services.db.select({ asked: job.cancel_asked }).from(job).where(eq(job.sn, sn))
+  return row?.asked ?? false
+}

@@ -1,0 +1,114 @@
+import { createReadStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import type { Readable } from 'node:stream'
+import { z } from 'zod'
+import type { Actor } from '@zhikao/domain/access/actor.ts'
+import { jobMessages } from '@zhikao/domain/job/job.messages.ts'
+import { DOWNLOAD_HOURS, EXPORT_AT_ONCE, EXPORT_ROWS_MAX } from '@zhikao/domain/job/job.model.ts'
+import type { JobKind } from '@zhikao/domain/job/job.model.ts'
+import { FILE_TYPES } from '@zhikao/domain/kernel/answer.ts'
+import { refuse } from '@zhikao/domain/kernel/error.ts'
+import { fill, LANGS } from '@zhikao/domain/kernel/text.ts'
+import type { Lang, Text } from '@zhikao/domain/kernel/text.ts'
+import { writeAudit } from '../db/audit.ts'
+import { clock } from '../db/clock.ts'
+import type { Db } from '../db/client.ts'
+import type { RecordColumn } from '../files/sheet/columns.ts'
+import { writeRecords, writeTemplate } from '../files/sheet/records.ts'
+import { tempName } from '../files/temp.ts'
+import type { FileAnswer } from '../http/download.ts'
+import type { Services } from '../http/services.ts'
+import { enqueueJob } from './enqueue.ts'
+import { jobTask } from './task.ts'
+import type { WorkTask } from './task.ts'
+
+/** How records become a workbook: up to EXPORT_AT_ONCE rows in the answer, more as a job, by the same writer (interface.md §4). */
+export type ExportSpec<X, F> = {
+  kind: JobKind
+  /** For the audit: `<entity>.export`. */
+  entity: string
+  /** The sheet's name, and the first part of the file's. */
+  title: Text
+  filter: z.ZodType<F>
+  columns: (filter: F, actor: Actor) => readonly RecordColumn<X>[]
+  /** The filter as the audit may hold it, where it can hold ID numbers; else as it is. */
+  audited?: (filter: F) => Record<string, unknown>
+  /** Both look through the scope of the actor. `rows` streams inside the transaction (db/streamRows.ts). */
+  count: (db: Db, actor: Actor, filter: F) => Promise<number>
+  rows: (db: Db, actor: Actor, filter: F) => AsyncIterable<X>
+}
+type Asked<F> = { filter: F; lang: Lang }
+type Written = { path: string; name: string; rows: number }
+
+/** Answers an export call, in the transaction of the call: the file itself, or the job that makes it. `atOnce` is the limit, for tests. */
+export async function exportRows<X, F extends Record<string, unknown>>(db: Db, services: Services, actor: Actor, spec: ExportSpec<X, F>, asked: Asked<F>, atOnce = EXPORT_AT_ONCE): Promise<FileAnswer | { job: string }> {
+  const count = await spec.count(db, actor, asked.filter)
+  if (count > EXPORT_ROWS_MAX) throw refuse(jobMessages, 'export_too_many', { max: EXPORT_ROWS_MAX })
+  if (count > atOnce) return { job: await enqueueJob(db, actor, { kind: spec.kind, subject: spec.title[asked.lang], mode: null, payload: { ...asked } }) }
+  const written = await writeFile(db, services, actor, spec, asked, () => undefined)
+  return { stream: readOnce(written.path), name: written.name, type: FILE_TYPES.xlsx }
+}
+
+/** The task that makes the large exports of a spec. */
+export function exportTask<X, F extends Record<string, unknown>>(spec: ExportSpec<X, F>): WorkTask {
+  return jobTask({
+    kind: spec.kind,
+    payload: z.object({ filter: spec.filter, lang: z.enum(LANGS) }),
+    run: ({ services, actor, job, signal, progress, commit }) =>
+      commit(async (db) => {
+        const total = await spec.count(db, actor, job.payload.filter)
+        const { path, name, rows } = await writeFile(db, services, actor, spec, job.payload, (done) => {
+          signal.throwIfAborted()
+          progress(done, total)
+        })
+        const { key } = await services.storeFile(db, services, actor, {
+          kind: 'EXPORT', name, type: FILE_TYPES.xlsx, ext: 'xlsx', source: readOnce(path), endHours: DOWNLOAD_HOURS,
+        })
+        return { ok: rows, failed: 0, total: rows, resultKey: key }
+      }),
+  })
+}
+
+const STEP = 1000
+
+async function writeFile<X, F extends Record<string, unknown>>(db: Db, services: Services, actor: Actor, spec: ExportSpec<X, F>, { filter, lang }: Asked<F>, onStep: (done: number) => void): Promise<Written> {
+  const path = join(services.tempRoot, tempName())
+  const time = await clock(db)
+  let done = 0
+  async function* records() {
+    for await (const record of spec.rows(db, actor, filter)) {
+      yield record
+      done += 1
+      if (done % STEP === 0) onStep(done)
+    }
+  }
+  try {
+    const rows = await writeRecords(path, { name: spec.title, columns: spec.columns(filter, actor), lang, records: records(), by: `${actor.name} (${actor.username})`, time })
+    await writeAudit(db, actor, { action: `${spec.entity}.export`, after: { rows, filter: spec.audited?.(filter) ?? filter } })
+    return { path, rows, name: exportName(spec.title[lang], time) }
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  }
+}
+
+/** `专业_20261120183020.xlsx` (domain.md §7). */
+export function exportName(title: string, time: string): string {
+  return `${title}_${time.replaceAll(/\D/g, '')}.xlsx`
+}
+
+/** A file that is gone once it has been read, or its reader went away. */
+function readOnce(path: string): Readable {
+  const stream = createReadStream(path)
+  stream.once('close', () => void rm(path, { force: true }))
+  return stream
+}
+
+/** The download of an import's template. */
+export function templateAnswer<X>(name: Text, columns: readonly RecordColumn<X>[], lang: Lang): FileAnswer {
+  const stream = new PassThrough()
+  writeTemplate(stream, { name, columns, lang }).catch((error: unknown) => stream.destroy(error instanceof Error ? error : new Error(String(error))))
+  return { stream, name: `${fill(jobMessages.template_name, { name })[lang]}.xlsx`, type: FILE_TYPES.xlsx }
+}

@@ -1,0 +1,120 @@
+import { createReadStream, existsSync } from 'node:fs'
+import type { SQL } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Actor } from '@zhikao/domain/access/actor.ts'
+import { jobMessages } from '@zhikao/domain/job/job.messages.ts'
+import type { JobKind } from '@zhikao/domain/job/job.model.ts'
+import { AppError, refuse } from '@zhikao/domain/kernel/error.ts'
+import { IMPORT_MODES } from '@zhikao/domain/kernel/import.ts'
+import type { ImportMode } from '@zhikao/domain/kernel/import.ts'
+import { fill, LANGS } from '@zhikao/domain/kernel/text.ts'
+import type { Lang, Text } from '@zhikao/domain/kernel/text.ts'
+import { writeAudit } from '../db/audit.ts'
+import type { Db } from '../db/client.ts'
+import type { CopyValue } from '../db/copyRows.ts'
+import type { CellFault, ColumnTitle, ReadRow } from '../files/sheet/columns.ts'
+import type { SheetCell } from '../files/sheet/read.ts'
+import type { UploadedFile } from '../http/upload.ts'
+import type { Services } from '../http/services.ts'
+import { enqueueJob } from './enqueue.ts'
+import { storeRefused } from './importResult.ts'
+import { stagedRows } from './importRows.ts'
+import { createStage, markMerged, markRefused, recordCreations, undoMerge } from './importStage.ts'
+import { tallyOf } from './importTally.ts'
+import type { Tally } from './importTally.ts'
+import { jobTask } from './task.ts'
+import type { JobContext, Outcome, WorkTask } from './task.ts'
+
+/**
+ * How rows of a workbook become records. The machine does the rest: it reads the file in batches, checks the header,
+ * trims cells, refuses what repeats inside the file, puts sound rows by COPY into the temporary table
+ * `import_stage (row, sn, refused, merged, …stage)`, lets `judge` and `merge` work on it set by set, and commits records,
+ * history, audit, row errors and the done mark together (interface.md §4: preview, skip, abort).
+ */
+export type ImportSpec<R> = {
+  kind: JobKind
+  /** The record's name in history and audit (`<entity>.import`), and the state it begins in. */
+  entity: string
+  initial: string
+  /** The template's columns in order; the header row must be theirs in one of the three languages. */
+  columns: readonly ColumnTitle[]
+  /** One row, its cells trimmed; pure, and called once for each row. `rowReader` makes one from schemas. */
+  readRow: (cells: readonly SheetCell[]) => ReadRow<R>
+  /** Columns in which no value stands twice: the first row stands, later ones are refused by `message`, which names `{row}`. */
+  unique: readonly { key: string; rule: string; message: Text; canonical?: (text: string) => string }[]
+  /** The stage's own columns: name, SQL type, and what each row puts there. */
+  stage: readonly { name: string; type: string; of: (row: R) => CopyValue }[]
+  /** Faults that only the database knows (exists already, reference unknown), for rows of `import_stage`. May fill stage columns. */
+  judge: (db: Db, actor: Actor) => Promise<StageFault[]>
+  /** `insert into x (sn, …) select s.sn, … from import_stage s where not s.refused on conflict do nothing returning sn`. */
+  merge: (actor: Actor) => SQL
+  /** What is said of a row that somebody else entered in the same moment. */
+  raced: CellFault
+}
+export type StageFault = CellFault & { row: number }
+
+const payload = z.object({ key: z.string(), name: z.string(), lang: z.enum(LANGS) })
+const mode = z.enum(IMPORT_MODES)
+export type ImportPayload = z.infer<typeof payload>
+const KEPT_HOURS = 24
+
+/** Keeps an uploaded workbook and puts its import on the queue, in the caller's transaction. */
+export async function startImport(
+  db: Db,
+  services: Services,
+  actor: Actor,
+  given: { kind: JobKind; file: UploadedFile; mode: ImportMode; lang: Lang },
+): Promise<{ job: string }> {
+  const { kind, file, lang } = given
+  const kept = await services.storeFile(db, services, actor, {
+    kind: 'IMPORT', name: file.name, type: 'application/octet-stream', ext: 'xlsx', source: createReadStream(file.path), endHours: KEPT_HOURS,
+  })
+  return { job: await enqueueJob(db, actor, { kind, subject: file.name, mode: given.mode, payload: { key: kept.key, name: file.name, lang } }) }
+}
+
+/** The task that works the imports of a spec. */
+export function importTask<R>(spec: ImportSpec<R>): WorkTask {
+  return jobTask({
+    kind: spec.kind,
+    payload,
+    run: async (ctx) => {
+      const path = ctx.services.storage.path(ctx.job.payload.key)
+      if (path === null || !existsSync(path)) throw refuse(jobMessages, 'file_gone')
+      await ctx.commit((db) => importFile(db, ctx, spec, path, mode.parse(ctx.job.mode)))
+    },
+  })
+}
+
+async function importFile<R>(db: Db, ctx: JobContext<ImportPayload>, spec: ImportSpec<R>, path: string, asked: ImportMode): Promise<Outcome> {
+  const { actor } = ctx
+  const tally = tallyOf(spec.columns)
+  await createStage(db, spec.stage, stagedRows(ctx, spec, path, tally))
+  if (tally.rows === 0) throw new AppError('rule', { rule: 'sheet_empty', message: jobMessages.sheet_empty })
+  await refuseJudged(db, tally, await spec.judge(db, actor))
+  ctx.signal.throwIfAborted()
+  const isAborted = asked === 'abort' && tally.refused.size > 0
+  const isWritten = asked !== 'preview' && !isAborted && (await merge(db, ctx, spec, tally, asked))
+  const isFailed = asked === 'abort' && tally.refused.size > 0
+  const resultKey = tally.refused.size > 0 ? await storeRefused(db, ctx, spec.columns, path, tally) : null
+  const [ok, failed] = [isFailed ? 0 : tally.rows - tally.refused.size, tally.refused.size]
+  if (isWritten) {
+    await recordCreations(db, actor, spec)
+    await writeAudit(db, actor, { action: `${spec.entity}.import`, target: { type: 'job', sn: ctx.job.sn }, after: { file: ctx.job.subject, mode: asked, total: tally.rows, ok, failed } })
+  }
+  const error = isFailed ? fill(jobMessages.import_aborted, { failed }) : undefined
+  return { ok, failed, total: tally.rows, resultKey, faults: tally.sorted(), ...(error ? { error } : {}) }
+}
+
+async function refuseJudged(db: Db, tally: Tally, faults: readonly StageFault[]): Promise<void> {
+  for (const fault of faults) tally.add(fault.row, fault)
+  await markRefused(db, [...new Set(faults.map((fault) => fault.row))])
+}
+
+/** Writes the sound rows; those that somebody else entered meanwhile are refused, and under abort everything is taken back. Tells whether records were written. */
+async function merge<R>(db: Db, ctx: JobContext<ImportPayload>, spec: ImportSpec<R>, tally: Tally, asked: ImportMode): Promise<boolean> {
+  const raced = await markMerged(db, spec.merge(ctx.actor))
+  await refuseJudged(db, tally, raced.map((row) => ({ ...spec.raced, row })))
+  if (asked !== 'abort' || raced.length === 0) return true
+  await undoMerge(db)
+  return false
+}

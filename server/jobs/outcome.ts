@@ -1,0 +1,71 @@
+import { eq, sql } from 'drizzle-orm'
+import type pg from 'pg'
+import { JOB_ERRORS_MAX } from '@zhikao/domain/job/job.model.ts'
+import type { Text } from '@zhikao/domain/kernel/text.ts'
+import type { Db } from '../db/client.ts'
+import { copyRows } from '../db/copyRows.ts'
+import { transaction } from '../db/transaction.ts'
+import { job, jobError } from './tables.ts'
+import type { Outcome, RowFault } from './task.ts'
+
+/** Merging 100,000 rows may take minutes on a busy machine. */
+const STATEMENT_MS = 10 * 60_000
+
+/** The job ended elsewhere (done by another delivery, or cancelled): its effect is rolled back. */
+export class JobOver extends Error {}
+
+export const notifyChange = (db: Db, sn: string) => db.execute(sql`select pg_notify('job_changed', ${sn})`)
+
+/** Runs a job's effect and its done mark in one transaction; throws JobOver when it may not count any more. */
+export async function commitOutcome(pool: pg.Pool, sn: string, work: (db: Db) => Promise<Outcome>): Promise<void> {
+  await transaction(
+    pool,
+    async (db) => {
+      // A second delivery waits here for the first; its wait is bounded by the job, not by the default of a click.
+      await db.execute(sql`set local lock_timeout = ${sql.raw(String(STATEMENT_MS))}`)
+      await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${sn}, 0))`)
+      const [row] = await db.select({ state: job.state }).from(job).where(eq(job.sn, sn))
+      if (row?.state !== 'running') throw new JobOver()
+      await markDone(db, sn, await work(db))
+    },
+    { statementMs: STATEMENT_MS },
+  )
+}
+
+async function markDone(db: Db, sn: string, outcome: Outcome): Promise<void> {
+  const { ok, failed, total, error = null, resultKey = null, faults = [] } = outcome
+  await writeFaults(db, sn, faults)
+  const marked = await db
+    .update(job)
+    .set({ state: error ? 'failed' : 'done', ok, failed, total, progress: total, error, result_key: resultKey, finish_time: sql`now()` })
+    .where(sql`${job.sn} = ${sn} and ${job.state} = 'running' and not ${job.cancel_asked}`)
+    .returning({ sn: job.sn })
+  if (marked.length === 0) throw new JobOver()
+  await notifyChange(db, sn)
+}
+
+async function writeFaults(db: Db, sn: string, faults: readonly RowFault[]): Promise<void> {
+  await db.delete(jobError).where(eq(jobError.job_sn, sn))
+  const texts = new Map<Text, string>()
+  const json = (text: Text) => {
+    const known = texts.get(text) ?? JSON.stringify(text)
+    texts.set(text, known)
+    return known
+  }
+  function* rows() {
+    for (const [seq, fault] of faults.slice(0, JOB_ERRORS_MAX).entries()) {
+      yield [sn, seq, fault.row, fault.column && json(fault.column), fault.rule, json(fault.message)]
+    }
+  }
+  await copyRows(db, 'job_error (job_sn, seq, row, "column", rule, message)', rows())
+}
+
+/** Ends a job that did not commit: failed with a reason, or cancelled. Over already: nothing. */
+export async function endJob(db: Db, sn: string, state: 'failed' | 'cancelled', error: Text | null): Promise<void> {
+  const ended = await db
+    .update(job)
+    .set({ state, error, finish_time: sql`now()` })
+    .where(sql`${job.sn} = ${sn} and ${job.state} in ('queued', 'running')`)
+    .returning({ sn: job.sn })
+  if (ended.length > 0) await notifyChange(db, sn)
+}

@@ -1,0 +1,103 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Logger, parseCronItems, run, runMigrations } from 'graphile-worker'
+import type { Runner, TaskList, WorkerEvents } from 'graphile-worker'
+import type pg from 'pg'
+import { z } from 'zod'
+import type { Services } from '../http/services.ts'
+import { attemptJob } from './attempt.ts'
+import { QUEUE_TASK } from './enqueue.ts'
+import { beat, leave, releaseAll, sweepDead } from './liveness.ts'
+import type { JobTask, UpkeepTask, WorkTask } from './task.ts'
+
+const CONCURRENCY = 2
+const POLL_MS = 1000
+const BEAT_MS = 10_000
+const RESTART_MS = 1000
+const SILENT = new Logger(() => () => undefined)
+
+/** Brings the queue's own schema up to date. */
+export async function migrateJobs(pool: pg.Pool): Promise<void> {
+  await runMigrations({ pgPool: pool, logger: SILENT })
+}
+
+/** Works the queue until `stop`: a running job is told to stop at its next checkpoint and is delivered again later. */
+export async function startRunner(services: Services, tasks: readonly JobTask[]): Promise<{ stop: () => Promise<void> }> {
+  // A server with its own embedded database is alone on it: whoever held jobs before is dead.
+  if (services.config.databaseUrl === undefined) await releaseAll(services.db)
+  const shutdown = new AbortController()
+  let queue = await openQueue(services, tasks, shutdown.signal)
+  const timer = setInterval(() => void keepAlive(services, queue.worker), BEAT_MS)
+  const supervised = supervise()
+
+  async function supervise(): Promise<void> {
+    while (!shutdown.signal.aborted) {
+      await queue.runner.promise.catch((error: unknown) => services.log.error({ err: error }, 'the job queue broke'))
+      if (shutdown.signal.aborted) return
+      await wait(RESTART_MS)
+      queue = await openQueue(services, tasks, shutdown.signal).catch(() => queue)
+    }
+  }
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      shutdown.abort()
+      await queue.runner.stop().catch(() => undefined)
+      await supervised
+      await leave(services.db, queue.worker).catch(() => undefined)
+    },
+  }
+}
+
+type Queue = { runner: Runner; worker: string }
+
+async function openQueue(services: Services, tasks: readonly JobTask[], shutdown: AbortSignal): Promise<Queue> {
+  // The worker's name on its locks is only told by an event.
+  let worker = ''
+  const events: WorkerEvents = new EventEmitter()
+  events.on('pool:create', ({ workerPool }) => {
+    worker = workerPool.id
+  })
+  const runner = await run({
+    pgPool: services.pool,
+    logger: loggerOf(services),
+    events,
+    concurrency: CONCURRENCY,
+    pollInterval: POLL_MS,
+    noHandleSignals: true,
+    taskList: taskListOf(services, tasks, shutdown),
+    parsedCronItems: parseCronItems(tasks.filter(isUpkeep).map((task) => ({ task: taskName(task), match: task.cron, options: { backfillPeriod: 0, jobKey: taskName(task), maxAttempts: 3 } }))),
+    // Batched, a job's end is retried when the database is away; unbatched, its rejection would be nobody's.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+  })
+  await beat(services.db, worker)
+  return { runner, worker }
+}
+
+const isUpkeep = (task: JobTask): task is UpkeepTask => 'upkeep' in task
+const taskName = (task: UpkeepTask) => `upkeep.${task.upkeep}`
+const delivered = z.object({ sn: z.string() })
+
+function taskListOf(services: Services, tasks: readonly JobTask[], shutdown: AbortSignal): TaskList {
+  const works = new Map(tasks.flatMap((task): [string, WorkTask][] => (isUpkeep(task) ? [] : [[task.kind, task]])))
+  const list: TaskList = { [QUEUE_TASK]: (payload: unknown) => attemptJob(services, works, delivered.parse(payload).sn, shutdown) }
+  for (const task of tasks.filter(isUpkeep)) list[taskName(task)] = () => task.run(services)
+  return list
+}
+
+async function keepAlive(services: Services, worker: string): Promise<void> {
+  try {
+    await beat(services.db, worker)
+    await sweepDead(services.db)
+  } catch (error) {
+    services.log.warn({ err: error }, 'the worker could not say that it lives')
+  }
+}
+
+/** The queue's own lines: what a task threw is said once, by attemptJob, without the user's data. */
+function loggerOf(services: Services): Logger {
+  return new Logger(() => (level, message, meta) => {
+    if (meta && 'failure' in meta) return
+    if (level === 'error') services.log.error(message)
+  })
+}

@@ -1,0 +1,41 @@
+import type { z } from 'zod'
+import type { Actor } from '@zhikao/domain/access/actor.ts'
+import type { JobKind } from '@zhikao/domain/job/job.model.ts'
+import type { Text } from '@zhikao/domain/kernel/text.ts'
+import type { Db } from '../db/client.ts'
+import type { Services } from '../http/services.ts'
+
+/** One fault of one row (its number in the sheet or list, from 1) of what a job worked on. */
+export type RowFault = { row: number; column: Text | null; rule: string; message: Text }
+
+/** What came of a job: with an `error` it failed, else it is done. Faults beyond JOB_ERRORS_MAX are only counted in `failed`. */
+export type Outcome = { ok: number; failed: number; total: number; error?: Text; resultKey?: string | null; faults?: readonly RowFault[] }
+
+export type RunningJob<P> = { sn: string; kind: JobKind; mode: string | null; subject: string | null; payload: P }
+
+/** What a task is given; `actor` is the account as it is now. */
+export type JobContext<P> = {
+  services: Services
+  actor: Actor
+  job: RunningJob<P>
+  /** Aborts when the job is cancelled or the worker shuts down; check it between batches. */
+  signal: AbortSignal
+  /** Says how far it is; written to the database a few times a second, outside the transaction. */
+  progress: (done: number, total: number | null) => void
+  /** The effect and the done mark in one transaction: delivered twice, it happens once. `work` may be repeated after a deadlock. */
+  commit: (work: (db: Db) => Promise<Outcome>) => Promise<void>
+}
+
+/** Work of one kind that a worker knows. */
+export type WorkTask = { kind: JobKind; run: (ctx: JobContext<unknown>) => Promise<void> }
+/** Work that comes round by the clock (a crontab line, UTC), in one worker at a time. */
+export type UpkeepTask = { upkeep: string; cron: string; run: (services: Services) => Promise<void> }
+export type JobTask = WorkTask | UpkeepTask
+
+/** Declares a kind of job by its payload's schema and its handler. A thrown AppError fails the job with that reason; anything else is retried. */
+export function jobTask<P>(task: { kind: JobKind; payload: z.ZodType<P>; run: (ctx: JobContext<P>) => Promise<void> }): WorkTask {
+  return {
+    kind: task.kind,
+    run: (ctx) => task.run({ ...ctx, job: { ...ctx.job, payload: task.payload.parse(ctx.job.payload) } }),
+  }
+}
