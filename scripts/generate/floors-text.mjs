@@ -34,6 +34,8 @@ function textsOf(house, feature) {
   }
 }
 
+const IMPORT_CALLS = new Set(['import', 'template'])
+
 /** Every word that the domain says in Chinese. */
 function wordsOf(house) {
   const paths = readdirSync(join(house, 'domain'), { recursive: true, encoding: 'utf8' })
@@ -47,12 +49,13 @@ export function textFloors(house, read) {
   const words = wordsOf(house)
   const known = new Map()
   const textsFor = ({ feature }) => known.get(feature) ?? known.set(feature, textsOf(house, feature)).get(feature)
-  /** A move is a button of its lifecycle; any other action names its call. */
+  /** Moves are buttons of their lifecycle, imports one button for upload and template; any other action names its call. */
   const acts = (section, name) => {
     const { screen } = textsFor(section)
     const { feature, key } = callNamed(section, name)
-    if (!isMove(read, feature, key)) return screen.includes(`${feature}Contract.${key}`)
-    return screen.includes('<MoveButtons') && screen.includes(`${feature}Lifecycle`)
+    if (isMove(read, feature, key)) return screen.includes('<MoveButtons') && screen.includes(`${feature}Lifecycle`)
+    if (screen.includes(`${feature}Contract.${key}`)) return true
+    return IMPORT_CALLS.has(key) && screen.includes(`<ImportButton calls={${feature}Contract}`)
   }
   return {
     form: (section, _, name) => names(textsFor(section).form, name),
