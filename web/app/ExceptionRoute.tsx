@@ -20,3 +20,8 @@ export function ExceptionRoute({ kind }: { kind: '403' | '404' | '500' }) {
     </>
   )
 }
+
+/** The frame itself did not come or broke: the way home is a fresh start, which fetches it again. */
+export function BrokenStart() {
+  return <ExceptionPage kind="500" onHome={() => window.location.assign('/')} />
+}

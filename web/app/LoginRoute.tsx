@@ -5,6 +5,7 @@ import { useTitle } from '../shell/useTitle.ts'
 import { useConsole } from './consoleContext.ts'
 import { homeFor } from './guards.ts'
 import { loadFrame } from './loadFrame.ts'
+import './login.css'
 import { NoticeLines } from './NoticeLines.tsx'
 import type { Session } from './session.ts'
 

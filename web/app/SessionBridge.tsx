@@ -10,7 +10,12 @@ export function SessionBridge() {
   useEffect(
     () =>
       client.getQueryCache().subscribe((event) => {
-        if (event.type !== 'updated' || event.action.type !== 'success' || event.query.queryKey[1] !== authContract.current.name) return
+        if (
+          event.type !== 'updated' ||
+          event.action.type !== 'success' ||
+          event.query.queryKey[1] !== authContract.current.name
+        )
+          return
         const found = authContract.current.answer.schema.safeParse(event.query.state.data)
         if (found.success && session.read()) session.set(found.data)
       }),

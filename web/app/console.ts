@@ -8,6 +8,7 @@ import { mayOpen } from './guards.ts'
 import { createPageRegistry } from './loadPage.ts'
 import { createNotices } from './notices.ts'
 import { pages } from './pages.ts'
+import type { Pages } from './pages.ts'
 import { createAppRouter } from './router.tsx'
 import { createSession } from './session.ts'
 import type { Session } from './session.ts'
@@ -15,7 +16,7 @@ import { attachTabs } from './tabRouting.ts'
 import { createTabs } from './tabStore.ts'
 
 /** One console: its session, its open pages, its router, what it has to say. A factory, so that each test has its own. */
-export function createConsole(history: RouterHistory = createBrowserHistory()): Console {
+export function createConsole(history: RouterHistory = createBrowserHistory(), screens: Pages = pages): Console {
   const session = createSession()
   const notices = createNotices()
   const tabs = createTabs(ALL_PORTALS.flatMap(({ rows }) => rows))
@@ -28,5 +29,5 @@ export function createConsole(history: RouterHistory = createBrowserHistory()): 
   const routing = attachTabs(router, tabs)
   const goTo = (path: string) => void router.navigate({ to: path, replace: true })
   const onFailure = createFailureHandler({ session, notices, goTo })
-  return { session, notices, tabs, router, routing, onFailure, registry: createPageRegistry(pages) }
+  return { session, notices, tabs, router, routing, onFailure, registry: createPageRegistry(screens) }
 }

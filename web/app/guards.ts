@@ -2,7 +2,11 @@ import type { Section } from '@zhikao/domain/portals/sections.ts'
 import { homeOf } from '@zhikao/domain/portals/sections.ts'
 import type { Session } from './session.ts'
 
-const chainOf = (path: string) => path.split('/').slice(1).map((_, at, parts) => `/${parts.slice(0, at + 1).join('/')}`)
+const chainOf = (path: string) =>
+  path
+    .split('/')
+    .slice(1)
+    .map((_, at, parts) => `/${parts.slice(0, at + 1).join('/')}`)
 
 /** May this page be opened? Its section and every section above it must be held (spec §6); absent means no. */
 export function mayOpen(path: string, sections: readonly Section[]): boolean {
@@ -10,7 +14,10 @@ export function mayOpen(path: string, sections: readonly Section[]): boolean {
   return chainOf(path).every((section) => held.has(section))
 }
 
-export type GuardVerdict = { open: true } | { open: false; to: '/login'; why: 'session' } | { open: false; to: '/403'; why: 'permission' }
+export type GuardVerdict =
+  | { open: true }
+  | { open: false; to: '/login'; why: 'session' }
+  | { open: false; to: '/403'; why: 'permission' }
 
 /** What happens to somebody who goes to a page that is not public: first the session, then the permission. */
 export function guardPage(path: string, session: Session | null): GuardVerdict {

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import type { LazyExoticComponent, ComponentType } from 'react'
 import type { ScreenName } from '@zhikao/domain/portals/screen.ts'
-import type { PageLoader, PageModule } from './pages.ts'
+import type { PageLoader, PageModule, Pages } from './pages.ts'
 
 /** A page whose script has not come by then counts as failed (spec §9). */
 export const CHUNK_TIMEOUT_MS = 120_000
@@ -34,7 +34,7 @@ async function loadAgain(failure: unknown, attempt: number, load: PageLoader): P
 }
 
 /** The pages of one console as lazy components: each fetched once, and again after it failed. */
-export function createPageRegistry(pages: Record<ScreenName, PageLoader>) {
+export function createPageRegistry(pages: Pages) {
   const known = new Map<ScreenName, LazyExoticComponent<ComponentType>>()
   const failures = new Map<ScreenName, { attempt: number; failure: unknown }>()
 

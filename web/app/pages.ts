@@ -3,9 +3,10 @@ import type { ScreenName } from '@zhikao/domain/portals/screen.ts'
 
 export type PageModule = { default: ComponentType }
 export type PageLoader = () => Promise<PageModule>
+export type Pages = Record<ScreenName, PageLoader>
 
 /** Each screen's component, fetched when it is first opened: a screen without one does not compile. */
-export const pages: Record<ScreenName, PageLoader> = {
+export const pages: Pages = {
   dashboard: () => import('../features/report/ReportDashboardPage.tsx'),
   collegeList: () => import('../features/college/CollegeListPage.tsx'),
   collegeInfo: () => import('../features/college/CollegeInfoPage.tsx'),

@@ -7,7 +7,7 @@ import type { ScreenName, ScreenRow } from '@zhikao/domain/portals/screen.ts'
 import { ALL_PORTALS } from '@zhikao/domain/portals/sections.ts'
 import { hasSession } from '../kit/call.ts'
 import { shellLabels } from '../shell/shell.labels.ts'
-import { ExceptionRoute } from './ExceptionRoute.tsx'
+import { BrokenStart, ExceptionRoute } from './ExceptionRoute.tsx'
 import { guardPage, homeFor } from './guards.ts'
 import { LoginRoute } from './LoginRoute.tsx'
 import type { Notices } from './notices.ts'
@@ -50,26 +50,62 @@ async function skipLogin({ session, ready }: Parts) {
   if (current) throw redirect({ to: homeFor(current), replace: true })
 }
 
-const root = (title: Text) => createRootRoute({ component: Root, notFoundComponent: () => <ExceptionRoute kind="404" />, staticData: { title } })
+const root = (title: Text) =>
+  createRootRoute({ component: Root, notFoundComponent: () => <ExceptionRoute kind="404" />, staticData: { title } })
 
 /** The addresses of the console, built from the portals' rows; page routes have no component: PageHost draws them. */
 export function createAppRouter(parts: Parts) {
   const rootRoute = root(shellLabels.page_404)
   const under = () => rootRoute
   const exception = (kind: '403' | '404' | '500') =>
-    createRoute({ getParentRoute: under, path: `/${kind}`, component: () => <ExceptionRoute kind={kind} />, staticData: { title: shellLabels[`page_${kind}`] } })
+    createRoute({
+      getParentRoute: under,
+      path: `/${kind}`,
+      component: () => <ExceptionRoute kind={kind} />,
+      staticData: { title: shellLabels[`page_${kind}`] },
+    })
   const screens = ALL_PORTALS.flatMap(({ rows }) => rows).flatMap((row) =>
-    row.screen ? [createRoute({ getParentRoute: under, path: row.path, beforeLoad: guardOf(row, parts), staticData: { screen: row.screen, title: row.title } })] : [],
+    row.screen
+      ? [
+          createRoute({
+            getParentRoute: under,
+            path: row.path,
+            beforeLoad: guardOf(row, parts),
+            staticData: { screen: row.screen, title: row.title },
+          }),
+        ]
+      : [],
   )
   const routeTree = rootRoute.addChildren([
-    createRoute({ getParentRoute: under, path: '/', beforeLoad: () => { throw redirect({ to: '/login', replace: true }) } }),
-    createRoute({ getParentRoute: under, path: '/login', beforeLoad: () => skipLogin(parts), component: LoginRoute, staticData: { bare: true } }),
+    createRoute({
+      getParentRoute: under,
+      path: '/',
+      beforeLoad: () => {
+        throw redirect({ to: '/login', replace: true })
+      },
+    }),
+    createRoute({
+      getParentRoute: under,
+      path: '/login',
+      beforeLoad: () => skipLogin(parts),
+      component: LoginRoute,
+      staticData: { bare: true },
+    }),
     exception('403'),
     exception('404'),
     exception('500'),
     ...screens,
   ])
-  return createRouter({ routeTree, history: parts.history, parseSearch, stringifySearch, defaultPreload: false, scrollRestoration: false, notFoundMode: 'root' })
+  return createRouter({
+    routeTree,
+    history: parts.history,
+    parseSearch,
+    stringifySearch,
+    defaultErrorComponent: BrokenStart,
+    defaultPreload: false,
+    scrollRestoration: false,
+    notFoundMode: 'root',
+  })
 }
 
 export type AppRouter = ReturnType<typeof createAppRouter>

@@ -10,7 +10,7 @@ export function parseSearch(query: string): Search {
 export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(search)) {
-    if (value !== undefined && value !== null && value !== '') params.append(name, String(value))
+    if ((typeof value === 'string' || typeof value === 'number') && value !== '') params.append(name, String(value))
   }
   const query = params.toString()
   return query === '' ? '' : `?${query}`

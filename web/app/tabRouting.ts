@@ -26,7 +26,8 @@ export function attachTabs(router: AnyRouter, tabs: TabStore) {
     const matches = router.state.matches
     const leaf = matches.at(-1)
     // An unknown child matches its parent as leaf: only a leaf that is the address itself may be shown (trap 1).
-    const passed = leaf && plainPath(leaf.pathname) === plainPath(pathname) && matches.every(({ status }) => status === 'success')
+    const passed =
+      leaf && plainPath(leaf.pathname) === plainPath(pathname) && matches.every(({ status }) => status === 'success')
     if (!passed || !leaf.staticData.screen) return tabs.hide()
     const key = plainPath(leaf.pathname)
     const given: Search = leaf.search

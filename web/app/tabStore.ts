@@ -18,7 +18,12 @@ export type Tab = {
   /** Counts reloads: another number is another page instance. */
   revision: number
 }
-export type TabsState = { tabs: readonly Tab[]; active: string | null }
+export type TabsState = {
+  tabs: readonly Tab[]
+  active: string | null
+  /** How often another page came to the front since the account began. */
+  switches: number
+}
 
 const STORE_KEY = 'admin.tabs'
 const search = z.record(z.string(), z.string())
@@ -28,8 +33,15 @@ const kept = z.strictObject({
 })
 
 const tabOf = (row: ScreenRow, screen: ScreenName): Tab => ({
-  key: plainPath(row.path), screen, rowTitle: row.title, title: null, closable: row.closable !== false,
-  params: {}, search: {}, dirty: false, revision: 0,
+  key: plainPath(row.path),
+  screen,
+  rowTitle: row.title,
+  title: null,
+  closable: row.closable !== false,
+  params: {},
+  search: {},
+  dirty: false,
+  revision: 0,
 })
 
 function readKept(sn: string) {
@@ -44,7 +56,7 @@ function readKept(sn: string) {
 /** The open pages of one account, kept in session storage on every change (shell.md §0.5); knows no React and no router. */
 export function createTabs(rows: readonly ScreenRow[]) {
   const rowAt = new Map(rows.map((row) => [plainPath(row.path), row]))
-  let state: TabsState = { tabs: [], active: null }
+  let state: TabsState = { tabs: [], active: null, switches: 0 }
   let owner: string | null = null
   const listeners = new Set<() => void>()
 
@@ -85,12 +97,12 @@ export function createTabs(rows: readonly ScreenRow[]) {
         const tab = mayOpen(key) ? fresh(key) : null
         return tab ? [{ ...tab, ...rest }] : []
       })
-      put({ tabs, active: null })
+      put({ tabs, active: null, switches: 0 })
     },
     /** Forgets everything: the account left. */
     clear() {
       owner = null
-      put({ tabs: [], active: null })
+      put({ tabs: [], active: null, switches: 0 })
     },
     /** A page whose guards have all passed came to the front. */
     show(path: string, given: { params: Record<string, string>; search: Search }) {
@@ -99,7 +111,7 @@ export function createTabs(rows: readonly ScreenRow[]) {
       if (!tab) return put({ ...state, active: null })
       const shown = { ...tab, ...given }
       const tabs = find(key) ? state.tabs.map((one) => (one.key === key ? shown : one)) : [...state.tabs, shown]
-      put({ tabs, active: key })
+      put({ tabs, active: key, switches: state.switches + (state.active === key ? 0 : 1) })
     },
     /** No tab is in front: an exception page is. */
     hide: () => state.active !== null && put({ ...state, active: null }),
@@ -108,7 +120,11 @@ export function createTabs(rows: readonly ScreenRow[]) {
     setDirty: (key: string, dirty: boolean) => find(key) && find(key)?.dirty !== dirty && patch(key, { dirty }),
     reload: (key: string) => patch(key, { revision: (find(key)?.revision ?? 0) + 1, dirty: false }),
     remove: (key: string) =>
-      put({ tabs: state.tabs.filter((tab) => tab.key !== key), active: state.active === key ? null : state.active }),
+      put({
+        ...state,
+        tabs: state.tabs.filter((tab) => tab.key !== key),
+        active: state.active === key ? null : state.active,
+      }),
     /** Who comes to the front when this one closes: the right neighbour, else the last (shell.md A6); null = the last page. */
     successor(key: string): string | null {
       const at = state.tabs.findIndex((tab) => tab.key === key)

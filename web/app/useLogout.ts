@@ -26,14 +26,16 @@ export function useLogout(): () => void {
       session.clear()
       window.location.assign('/')
     }
-    if (!tabs.read().tabs.some(({ dirty }) => dirty)) return void leave()
-    void modal.confirm({
-      title: say(shellLabels.log_out_dirty),
-      content: say(shellLabels.log_out_dirty_hint),
-      okText: say(shellLabels.log_out),
-      okButtonProps: { danger: true },
-      cancelText: say(shellLabels.keep_editing),
-      onOk: leave,
-    })
+    const unsaved = tabs.read().tabs.some(({ dirty }) => dirty)
+    if (!unsaved) void leave()
+    else
+      void modal.confirm({
+        title: say(shellLabels.log_out_dirty),
+        content: say(shellLabels.log_out_dirty_hint),
+        okText: say(shellLabels.log_out),
+        okButtonProps: { danger: true },
+        cancelText: say(shellLabels.keep_editing),
+        onOk: leave,
+      })
   }, [session, tabs, modal, tell, say])
 }

@@ -24,7 +24,12 @@ export function LanguageMenu() {
   }))
   return (
     <Dropdown menu={{ items, selectable: true, selectedKeys: [lang] }} trigger={['click']} placement="bottomRight">
-      <button type="button" className={styles.tool} aria-haspopup="menu" aria-label={`${say(shellLabels.language)} ${languageAliases[lang]}`}>
+      <button
+        type="button"
+        className={styles.tool}
+        aria-haspopup="menu"
+        aria-label={`${say(shellLabels.language)} ${languageAliases[lang]}`}
+      >
         <GlobalOutlined />
         <span className={styles.wideOnly}>{languageAliases[lang]}</span>
       </button>
@@ -46,7 +51,12 @@ export function AvatarMenu({ user, onProfile, onPassword, onLogout }: AvatarMenu
   const picture = user.avatar ? urlOf(mediaContract.showImage, { query: { key: user.avatar } }) : undefined
   return (
     <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
-      <button type="button" className={styles.tool} aria-haspopup="menu" aria-label={say(shellLabels.account, { name: user.name })}>
+      <button
+        type="button"
+        className={styles.tool}
+        aria-haspopup="menu"
+        aria-label={say(shellLabels.account, { name: user.name })}
+      >
         <Avatar size={28} src={picture} className={styles.avatar} alt="">
           {[...user.name].at(-1)}
         </Avatar>

@@ -16,7 +16,12 @@ export default function JobErrors({ job }: { job: Job }) {
   const errors = useRead(jobContract.errors, { params: { id: job.sn }, query: { page, limit: PAGE } }, { keep: true })
   const columns = [
     { title: say(trayLabels.row), dataIndex: 'row', width: 80, align: 'right' as const },
-    { title: say(trayLabels.column), dataIndex: 'column', width: 160, render: (column: string | null) => column ?? say(trayLabels.whole_row) },
+    {
+      title: say(trayLabels.column),
+      dataIndex: 'column',
+      width: 160,
+      render: (column: string | null) => column ?? say(trayLabels.whole_row),
+    },
     { title: say(trayLabels.reason), dataIndex: 'message' },
   ]
   return (
@@ -25,9 +30,19 @@ export default function JobErrors({ job }: { job: Job }) {
         <Table
           size="small"
           columns={columns}
-          dataSource={items.map((item, at) => ({ ...item, key: `${item.row} ${item.column ?? ''} ${item.rule} ${at}` }))}
+          dataSource={items.map((item, at) => ({
+            ...item,
+            key: `${item.row} ${item.column ?? ''} ${item.rule} ${at}`,
+          }))}
           loading={errors.isPlaceholderData}
-          pagination={{ current: page, pageSize: PAGE, total, onChange: setPage, showSizeChanger: false, hideOnSinglePage: true }}
+          pagination={{
+            current: page,
+            pageSize: PAGE,
+            total,
+            onChange: setPage,
+            showSizeChanger: false,
+            hideOnSinglePage: true,
+          }}
         />
       )}
     </Reading>

@@ -1,4 +1,10 @@
-import { CheckCircleFilled, ClockCircleFilled, CloseCircleFilled, MinusCircleFilled, SyncOutlined } from '@ant-design/icons'
+import {
+  CheckCircleFilled,
+  ClockCircleFilled,
+  CloseCircleFilled,
+  MinusCircleFilled,
+  SyncOutlined,
+} from '@ant-design/icons'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { jobContract } from '@zhikao/domain/job/job.contract.ts'
@@ -20,7 +26,11 @@ const stateIcons: Record<JobState, ReactNode> = {
   failed: <CloseCircleFilled />,
   cancelled: <MinusCircleFilled />,
 }
-const modeWords: Record<string, Text | undefined> = { preview: trayLabels.preview, skip: trayLabels.skip, abort: trayLabels.abort }
+const modeWords: Record<string, Text | undefined> = {
+  preview: trayLabels.preview,
+  skip: trayLabels.skip,
+  abort: trayLabels.abort,
+}
 
 type Props = { job: Job; onErrors: (job: Job) => void; onChanged: () => void }
 
@@ -59,7 +69,12 @@ export function JobItem({ job: listed, onErrors, onChanged }: Props) {
             </Button>
           ) : null}
           {isOver(job) ? null : (
-            <Button type="link" size="small" loading={cancel.busy} onClick={() => void cancel.send({ params: { id: job.sn } }).then(onChanged)}>
+            <Button
+              type="link"
+              size="small"
+              loading={cancel.busy}
+              onClick={() => void cancel.send({ params: { id: job.sn } }).then(onChanged)}
+            >
               {say(trayLabels.cancel)}
             </Button>
           )}

@@ -64,7 +64,13 @@ export function JobTray() {
     </section>
   )
   const button = (onClick?: () => void) => (
-    <button type="button" className={shell.tool} aria-haspopup="dialog" aria-label={say(trayLabels.open, { count: running.length })} onClick={onClick}>
+    <button
+      type="button"
+      className={shell.tool}
+      aria-haspopup="dialog"
+      aria-label={say(trayLabels.open, { count: running.length })}
+      onClick={onClick}
+    >
       <Badge count={running.length} size="small" color="#096dd9">
         <InboxOutlined className={styles.icon} style={{ fontSize: 20 }} />
       </Badge>
@@ -83,7 +89,14 @@ export function JobTray() {
           </AppDrawer>
         </>
       ) : (
-        <Popover open={open} onOpenChange={toggle} trigger="click" placement="bottomRight" arrow={false} content={panel}>
+        <Popover
+          open={open}
+          onOpenChange={toggle}
+          trigger="click"
+          placement="bottomRight"
+          arrow={false}
+          content={panel}
+        >
           {button()}
         </Popover>
       )}

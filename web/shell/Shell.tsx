@@ -52,7 +52,14 @@ export function Shell(props: Props) {
         {say(shellLabels.skip)}
       </a>
       {narrow ? (
-        <AppDrawer open={drawer} onClose={() => setDrawer(false)} placement="left" styles={{ wrapper: { width: SIDE } }} closable={false} rootClassName={styles.drawer}>
+        <AppDrawer
+          open={drawer}
+          onClose={() => setDrawer(false)}
+          placement="left"
+          styles={{ wrapper: { width: SIDE } }}
+          closable={false}
+          rootClassName={styles.drawer}
+        >
           <SideMenu entries={menu} path={path} home={home} collapsed={false} onOpen={openFromDrawer} />
         </AppDrawer>
       ) : (
@@ -62,14 +69,29 @@ export function Shell(props: Props) {
       )}
       <div className={styles.main}>
         <header className={styles.header}>
-          <button type="button" className={styles.tool} aria-label={say(label)} aria-expanded={narrow ? drawer : !collapsed} onClick={toggle}>
+          <button
+            type="button"
+            className={styles.tool}
+            aria-label={say(label)}
+            aria-expanded={narrow ? drawer : !collapsed}
+            onClick={toggle}
+          >
             {narrow ? <MenuOutlined /> : collapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
           </button>
-          {narrow ? <span className={styles.title}>{props.title}</span> : <TabBar pages={props.pages} active={path} onOpen={onOpen} onClose={props.onClose} />}
+          {narrow ? (
+            <span className={styles.title}>{props.title}</span>
+          ) : (
+            <TabBar pages={props.pages} active={path} onOpen={onOpen} onClose={props.onClose} />
+          )}
           <div className={styles.tools}>
             {props.tools}
             <LanguageMenu />
-            <AvatarMenu user={props.user} onProfile={() => onOpen('/user/info')} onPassword={props.onPassword} onLogout={props.onLogout} />
+            <AvatarMenu
+              user={props.user}
+              onProfile={() => onOpen('/user/info')}
+              onPassword={props.onPassword}
+              onLogout={props.onLogout}
+            />
           </div>
         </header>
         <main id="content" tabIndex={-1} className={styles.content}>

@@ -9,9 +9,16 @@ import { shellLabels } from './shell.labels.ts'
 import styles from './Shell.module.css'
 
 type Item = NonNullable<MenuProps['items']>[number]
-type Props = { entries: readonly MenuEntry[]; path: string; home: string; collapsed: boolean; onOpen: (path: string) => void }
+type Props = {
+  entries: readonly MenuEntry[]
+  path: string
+  home: string
+  collapsed: boolean
+  onOpen: (path: string) => void
+}
 
-const wantsNewWindow = (event: { ctrlKey: boolean; metaKey: boolean; shiftKey: boolean }) => event.ctrlKey || event.metaKey || event.shiftKey
+const wantsNewWindow = (event: { ctrlKey: boolean; metaKey: boolean; shiftKey: boolean }) =>
+  event.ctrlKey || event.metaKey || event.shiftKey
 /** The link is there for a new window and for its address; a plain click stays in this one. */
 const stay = (event: MouseEvent) => {
   if (!wantsNewWindow(event)) event.preventDefault()
@@ -23,7 +30,13 @@ export function SideMenu({ entries, path, home, collapsed, onOpen }: Props) {
   const itemOf = (entry: MenuEntry): Item => ({
     key: entry.path,
     icon: entry.icon ? menuIcons[entry.icon] : undefined,
-    label: entry.children ? say(entry.title) : <a href={entry.path} tabIndex={-1} onClick={stay}>{say(entry.title)}</a>,
+    label: entry.children ? (
+      say(entry.title)
+    ) : (
+      <a href={entry.path} tabIndex={-1} onClick={stay}>
+        {say(entry.title)}
+      </a>
+    ),
     ...(entry.children ? { children: entry.children.map(itemOf) } : {}),
   })
   const groups = entries.filter((entry) => entry.children).map((entry) => entry.path)
@@ -39,7 +52,11 @@ export function SideMenu({ entries, path, home, collapsed, onOpen }: Props) {
         }}
       >
         <img src="/logo.svg" alt="" width={32} height={32} />
-        {collapsed ? <span className={styles.hidden}>{say(authMessages.platform_name)}</span> : <span>{say(authMessages.platform_name)}</span>}
+        {collapsed ? (
+          <span className={styles.hidden}>{say(authMessages.platform_name)}</span>
+        ) : (
+          <span>{say(authMessages.platform_name)}</span>
+        )}
       </a>
       <Menu
         theme="dark"

@@ -1,20 +1,22 @@
 import { CloseOutlined } from '@ant-design/icons'
-import { useEffect, useRef } from 'react'
 import type { MouseEvent } from 'react'
 import { useSay } from '../i18n/lang.ts'
 import { shellLabels } from './shell.labels.ts'
 import styles from './TabBar.module.css'
 
 export type OpenPage = { path: string; title: string; closable: boolean; dirty: boolean }
-type Props = { pages: readonly OpenPage[]; active: string | null; onOpen: (path: string) => void; onClose: (path: string) => void }
+type Props = {
+  pages: readonly OpenPage[]
+  active: string | null
+  onOpen: (path: string) => void
+  onClose: (path: string) => void
+}
+
+const reveal = (item: HTMLLIElement | null) => item?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 
 /** The open pages in the header: a click goes there, the cross closes. */
 export function TabBar({ pages, active, onOpen, onClose }: Props) {
   const say = useSay()
-  const list = useRef<HTMLUListElement>(null)
-  useEffect(() => {
-    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [active])
   const go = (event: MouseEvent, path: string) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
@@ -22,9 +24,9 @@ export function TabBar({ pages, active, onOpen, onClose }: Props) {
   }
   return (
     <nav className={styles.tabs} aria-label={say(shellLabels.open_pages)}>
-      <ul ref={list}>
+      <ul>
         {pages.map(({ path, title, closable, dirty }) => (
-          <li key={path} data-active={path === active || undefined}>
+          <li key={path} ref={path === active ? reveal : null} data-active={path === active || undefined}>
             <a href={path} aria-current={path === active ? 'page' : undefined} onClick={(event) => go(event, path)}>
               {title}
               {dirty ? <span className={styles.dirty} role="img" aria-label={say(shellLabels.unsaved)} /> : null}

@@ -1,4 +1,12 @@
-import { BankOutlined, HomeOutlined, ProfileOutlined, ReadOutlined, SettingOutlined, TeamOutlined, UserOutlined } from '@ant-design/icons'
+import {
+  BankOutlined,
+  HomeOutlined,
+  ProfileOutlined,
+  ReadOutlined,
+  SettingOutlined,
+  TeamOutlined,
+  UserOutlined,
+} from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import type { IconName } from '@zhikao/domain/portals/screen.ts'
 

@@ -8,7 +8,13 @@ import { useSend } from '../../kit/send.ts'
 import { userInfoLabels as words } from './auth.labels.ts'
 
 /** A picture of oneself: stored at once, worn once the form is saved. `value` is its key. */
-export function AuthAvatarPicker({ value, onChange }: { value?: string | null; onChange?: (key: string | null) => void }) {
+export function AuthAvatarPicker({
+  value,
+  onChange,
+}: {
+  value?: string | null
+  onChange?: (key: string | null) => void
+}) {
   const say = useSay()
   const input = useRef<HTMLInputElement>(null)
   const { send, busy } = useSend(mediaContract.image)
@@ -20,7 +26,12 @@ export function AuthAvatarPicker({ value, onChange }: { value?: string | null; o
   }
   return (
     <Space size={16}>
-      <Avatar size={72} icon={<UserOutlined />} src={value ? urlOf(mediaContract.showImage, { query: { key: value } }) : undefined} alt="" />
+      <Avatar
+        size={72}
+        icon={<UserOutlined />}
+        src={value ? urlOf(mediaContract.showImage, { query: { key: value } }) : undefined}
+        alt=""
+      />
       <input
         ref={input}
         type="file"
@@ -35,7 +46,11 @@ export function AuthAvatarPicker({ value, onChange }: { value?: string | null; o
       <Button loading={busy} onClick={() => input.current?.click()}>
         {say(words.avatar_change)}
       </Button>
-      {value ? <Button type="text" onClick={() => onChange?.(null)}>{say(words.avatar_remove)}</Button> : null}
+      {value ? (
+        <Button type="text" onClick={() => onChange?.(null)}>
+          {say(words.avatar_remove)}
+        </Button>
+      ) : null}
     </Space>
   )
 }

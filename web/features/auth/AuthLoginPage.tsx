@@ -7,7 +7,6 @@ import { setLang, useLang, useSay } from '../../i18n/lang.ts'
 import { languageNames } from '../../i18n/language.labels.ts'
 import { loginLabels } from './auth.labels.ts'
 import { AuthLoginForm } from './AuthLoginForm.tsx'
-import styles from './AuthLoginPage.module.css'
 
 export type SignedIn = DataOf<typeof authContract.login>
 type Props = {
@@ -28,14 +27,14 @@ const facts = [
 export function AuthLoginPage({ notices, onSignedIn, onTyping }: Props) {
   const say = useSay()
   return (
-    <div className={styles.page}>
-      <section className={styles.about} aria-label={say(authMessages.platform_long_name)}>
-        <div className={styles.brand}>
+    <div className="login-page">
+      <section className="login-about" aria-label={say(authMessages.platform_long_name)}>
+        <div className="login-brand">
           <img src="/logo.svg" alt="" width={40} height={40} />
           <span>{say(authMessages.platform_name)}</span>
         </div>
-        <p className={styles.platform}>{say(authMessages.platform_long_name)}</p>
-        <ul className={styles.facts}>
+        <p className="login-platform">{say(authMessages.platform_long_name)}</p>
+        <ul className="login-facts">
           {facts.map(([fact, more]) => (
             <li key={fact.US}>
               <strong>{say(fact)}</strong>
@@ -44,14 +43,14 @@ export function AuthLoginPage({ notices, onSignedIn, onTyping }: Props) {
           ))}
         </ul>
       </section>
-      <div className={styles.side}>
+      <div className="login-side">
         <LanguageChoice />
-        <main className={styles.card}>
+        <main className="login-card">
           <h1>{say(loginLabels.welcome)}</h1>
-          <p className={styles.hint}>{say(loginLabels.hint)}</p>
+          <p className="login-hint">{say(loginLabels.hint)}</p>
           {notices}
           <AuthLoginForm onSignedIn={onSignedIn} onTyping={onTyping} />
-          <p className={styles.forgot}>{say(loginLabels.forgot)}</p>
+          <p className="login-forgot">{say(loginLabels.forgot)}</p>
         </main>
       </div>
     </div>
@@ -61,7 +60,7 @@ export function AuthLoginPage({ notices, onSignedIn, onTyping }: Props) {
 function LanguageChoice() {
   const [lang, say] = [useLang(), useSay()]
   return (
-    <nav className={styles.languages} aria-label={say(loginLabels.language)}>
+    <nav className="login-languages" aria-label={say(loginLabels.language)}>
       {LANGS.map((one) => (
         <button key={one} type="button" lang={LANG_TAGS[one]} aria-pressed={one === lang} onClick={() => setLang(one)}>
           {languageNames[one]}

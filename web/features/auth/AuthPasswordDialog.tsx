@@ -40,7 +40,9 @@ export default function AuthPasswordDialog({ due, user, onChanged, onClose, onLo
   const required = { required: true, message: say(kernelMessages.required) }
   const same = {
     validator: (_: unknown, again: string | undefined) =>
-      !again || again === form.getFieldValue('password') ? Promise.resolve() : Promise.reject(new Error(say(words.mismatch))),
+      !again || again === form.getFieldValue('password')
+        ? Promise.resolve()
+        : Promise.reject(new Error(say(words.mismatch))),
   }
   return (
     <AppModal
@@ -61,7 +63,15 @@ export default function AuthPasswordDialog({ due, user, onChanged, onClose, onLo
       }
     >
       {due ? <p>{say(words.due_hint)}</p> : null}
-      <Form form={form} name="password-change" layout="vertical" requiredMark={false} validateTrigger="onSubmit" onFinish={(body) => void submit(body)} style={{ marginTop: 16 }}>
+      <Form
+        form={form}
+        name="password-change"
+        layout="vertical"
+        requiredMark={false}
+        validateTrigger="onSubmit"
+        onFinish={(body) => void submit(body)}
+        style={{ marginTop: 16 }}
+      >
         <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
         <Form.Item name="old_password" label={say(words.old)} rules={[required]}>
           <Input.Password autoComplete="current-password" maxLength={128} autoFocus />
@@ -83,7 +93,8 @@ function useTellFailure() {
   const { notification } = App.useApp()
   return (failure: AppFailure) => {
     if (isSessionEnd(failure)) return
-    if (failure.status === ERRORS.old_password.status) return notification.warning({ title: say(ERRORS.old_password.message), duration: 0 })
+    if (failure.status === ERRORS.old_password.status)
+      return notification.warning({ title: say(ERRORS.old_password.message), duration: 0 })
     const reasons = failure.errors.map(({ message: reason }) => reason)
     notification.error({ title: say(words.failed), description: reasons.join(' ') || failure.message, duration: 0 })
   }

@@ -18,7 +18,12 @@ const groups = [
     fields: [
       { name: 'avatar', label: words.avatar, hint: words.avatar_hint, input: <AuthAvatarPicker /> },
       { name: 'name', label: words.name, half: true, input: <Input maxLength={60} autoComplete="name" /> },
-      { name: 'mobile', label: words.mobile, half: true, input: <Input maxLength={11} inputMode="tel" autoComplete="tel" /> },
+      {
+        name: 'mobile',
+        label: words.mobile,
+        half: true,
+        input: <Input maxLength={11} inputMode="tel" autoComplete="tel" />,
+      },
       { name: 'email', label: words.email, input: <Input maxLength={64} inputMode="email" autoComplete="email" /> },
     ],
   },
@@ -33,7 +38,9 @@ export default function AuthUserInfoPage() {
 function InfoForm({ user }: { user: CurrentUser }) {
   const say = useSay()
   const { version, name, mobile, email, avatar } = user
-  const seen = user.last_login_time ? `${user.last_login_time}${user.last_login_ip ? ` · ${user.last_login_ip}` : ''}` : say(words.never)
+  const seen = user.last_login_time
+    ? `${user.last_login_time}${user.last_login_ip ? ` · ${user.last_login_ip}` : ''}`
+    : say(words.never)
   return (
     <FormPage
       title={titles.userInfo}

@@ -1,0 +1,240 @@
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { EXPIRES_COOKIE } from '@zhikao/domain/auth/auth.model.ts'
+import type { CurrentUser } from '@zhikao/domain/auth/auth.model.ts'
+import { permissionsOf, sectionsOf } from '@zhikao/domain/portals/sections.ts'
+import { SCREENS } from '@zhikao/domain/portals/screen.ts'
+import type { ScreenName } from '@zhikao/domain/portals/screen.ts'
+import { usePage } from '../kit/page.tsx'
+import { createConsole } from './console.ts'
+import { ConsoleProvider } from './consoleContext.ts'
+import { loadFrame } from './loadFrame.ts'
+import type { PageLoader, Pages } from './pages.ts'
+
+let signedIn: 'school' | 'center' | null = null
+let calls: string[] = []
+let lost = false
+let fetched: ScreenName[] = []
+let due = false
+
+const userOf = (role: 'school' | 'center'): CurrentUser => ({
+  sn: `U-${role}`,
+  username: role,
+  name: '李雪梅',
+  avatar: null,
+  role,
+  admin: false,
+  mobile: '13800138000',
+  email: null,
+  org_sn: null,
+  org_name: null,
+  password_due: due,
+  last_login_time: null,
+  last_login_ip: null,
+  version: 1,
+})
+const stateOf = (role: 'school' | 'center') => ({
+  expireAt: '',
+  user: userOf(role),
+  roles: [role],
+  permissions: sectionsOf(role, permissionsOf(role, { permissions: [], operations: [] })),
+})
+const setCookie = (alive: boolean) => {
+  document.cookie = `${EXPIRES_COOKIE}=${encodeURIComponent(new Date(Date.now() + (alive ? 60_000 : -60_000)).toISOString())}`
+}
+const answer = (http: number, status: number, data: unknown) =>
+  Promise.resolve(Response.json({ status, code: http, message: '', data }, { status: http }))
+
+/** The network's edge: a server that knows one account. */
+function network(url: string): Promise<Response> {
+  calls.push(url)
+  if (lost) return answer(401, 40003, null)
+  if (url.includes('/api/admin/login')) {
+    signedIn = 'school'
+    setCookie(true)
+  }
+  if (url.includes('/login') || url.includes('/user/current'))
+    return signedIn ? answer(200, 80200, stateOf(signedIn)) : answer(401, 40002, null)
+  return answer(200, 80200, { items: [], total: 0, page: 1, limit: 20, total_capped: false })
+}
+
+function TestPage() {
+  const { path, search, setSearch, setDirty } = usePage()
+  return (
+    <>
+      <h1>{path}</h1>
+      <output>{JSON.stringify(search)}</output>
+      <button type="button" onClick={() => setSearch({ keyword: 'a' })}>
+        filter
+      </button>
+      <input aria-label="typed" onChange={() => setDirty(true)} />
+    </>
+  )
+}
+const loaderOf =
+  (name: ScreenName): PageLoader =>
+  () => {
+    fetched.push(name)
+    return Promise.resolve({ default: TestPage })
+  }
+
+function startAt(path: string) {
+  const loaders = Object.fromEntries(SCREENS.map((name) => [name, loaderOf(name)]))
+  const web = createConsole(createMemoryHistory({ initialEntries: [path] }), loaders as Pages)
+  render(
+    <ConsoleProvider value={web}>
+      <RouterProvider router={web.router} />
+    </ConsoleProvider>,
+  )
+  return { ...web, at: () => web.router.state.location.pathname }
+}
+const signIn = (role: 'school' | 'center') => {
+  signedIn = role
+  setCookie(true)
+}
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 4000 })
+const openPages = () => within(screen.getByRole('navigation', { name: '已打开的页面' }))
+
+// antd is large and not yet transformed: fetched before the clock of a test runs.
+beforeAll(() => loadFrame(), 60_000)
+beforeEach(() => {
+  ;[signedIn, lost, due, calls, fetched] = [null, false, false, [], []]
+  localStorage.clear()
+  sessionStorage.clear()
+  setCookie(false)
+  vi.stubGlobal('fetch', network)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+describe('without a session', () => {
+  it('/ leads to the login without a word', async () => {
+    const { at } = startAt('/')
+    await heading('欢迎登录')
+    expect(at()).toBe('/login')
+    expect(screen.queryByText('登录已失效，请重新登录')).toBeNull()
+    expect(document.title).toBe('职考 · 登录')
+  })
+  it('a page leads to the login with the warning, fetching neither the page nor who it is', async () => {
+    localStorage.setItem('admin.roles', '["system"]')
+    const { at } = startAt('/system/dashboard')
+    await screen.findByText('登录已失效，请重新登录')
+    expect(at()).toBe('/login')
+    expect([calls, fetched]).toEqual([[], []])
+    expect(localStorage.getItem('admin.roles')).toBeNull()
+  })
+  it.each(['/403', '/404', '/500'])('%s is open to all', async (path) => {
+    const { at } = startAt(path)
+    await screen.findByText('返回首页')
+    expect(at()).toBe(path)
+  })
+  it('an unknown address is a 404', async () => {
+    startAt('/system/nowhere')
+    expect(await heading('抱歉，你访问的页面不存在')).toBeTruthy()
+  })
+  it('starts with corrupt storage', async () => {
+    for (const key of ['admin.user', 'admin.permissions', 'admin.roles', 'admin.setting'])
+      localStorage.setItem(key, '{')
+    startAt('/')
+    expect(await heading('欢迎登录')).toBeTruthy()
+  })
+})
+
+describe('signing in', () => {
+  it('leads to the own dashboard and remembers hints only', async () => {
+    const { at } = startAt('/login')
+    fireEvent.change(await screen.findByLabelText('用户名'), { target: { value: 'school' } })
+    fireEvent.change(screen.getByLabelText('密码'), { target: { value: 'Zhikao@2026' } })
+    fireEvent.click(screen.getByRole('button', { name: '登录' }))
+    await heading('/school/dashboard')
+    expect(at()).toBe('/school/dashboard')
+    expect(Object.keys(localStorage).toSorted()).toEqual(['admin.permissions', 'admin.roles', 'admin.user'])
+    expect(document.title).toBe('职考 · 首页')
+  })
+  it('is skipped by who is signed in', async () => {
+    signIn('center')
+    const { at } = startAt('/login')
+    await heading('/center/dashboard')
+    expect(at()).toBe('/center/dashboard')
+  })
+})
+
+describe('signed in', () => {
+  beforeEach(() => signIn('school'))
+
+  it('a page without permission leads to 403 with its path, its script never fetched', async () => {
+    const { at } = startAt('/center/college')
+    await heading('抱歉，你无权访问该页面')
+    await screen.findByText('对不起，您无权访问页面: /center/college，请联系管理员')
+    expect(at()).toBe('/403')
+    expect(fetched).toEqual([])
+  })
+  it('the menu lists what may be opened, and opens it', async () => {
+    startAt('/school/dashboard')
+    await heading('/school/dashboard')
+    const menu = within(screen.getByRole('navigation', { name: '主菜单' }))
+    expect(menu.queryByText('操作员管理')).toBeNull()
+    fireEvent.click(menu.getByText('本校学生'))
+    await heading('/school/student/manage')
+    expect(fetched).toEqual(['dashboard', 'studentList'])
+  })
+  it('open pages: filters stay with their page, the neighbour follows a closed one', async () => {
+    const { routing, router } = startAt('/school/major/manage')
+    await heading('/school/major/manage')
+    fireEvent.click(screen.getByText('filter'))
+    await screen.findByText('{"keyword":"a"}')
+    await waitFor(() => expect(router.state.location.searchStr).toBe('?keyword=a'))
+    await routing.open('/school/student/manage')
+    await heading('/school/student/manage')
+    fireEvent.click(openPages().getByText('专业管理'))
+    await screen.findByText('{"keyword":"a"}')
+    fireEvent.click(openPages().getByRole('button', { name: '关闭 专业管理' }))
+    await heading('/school/student/manage')
+    expect(openPages().queryByText('专业管理')).toBeNull()
+  })
+  it('the last page is not closed', async () => {
+    startAt('/school/major/manage')
+    await heading('/school/major/manage')
+    fireEvent.click(openPages().getByRole('button', { name: '关闭 专业管理' }))
+    await screen.findByText('这是最后一页，不能再关闭了')
+    expect(openPages().getByText('专业管理')).toBeTruthy()
+  })
+  it('unsaved work stays alive behind another page, and is asked about before it is closed', async () => {
+    const { routing } = startAt('/school/major/manage')
+    await heading('/school/major/manage')
+    fireEvent.change(screen.getByLabelText('typed'), { target: { value: 'half a sentence' } })
+    await routing.open('/school/student/manage')
+    await heading('/school/student/manage')
+    await routing.open('/school/major/manage')
+    await heading('/school/major/manage')
+    expect(screen.getAllByLabelText<HTMLInputElement>('typed').map(({ value }) => value)).toContain('half a sentence')
+    fireEvent.click(openPages().getByRole('button', { name: '关闭 专业管理' }))
+    expect(await screen.findByRole('dialog', { name: '关闭「专业管理」？' })).toBeTruthy()
+  })
+  it('a lost session says so once, however many calls failed', async () => {
+    const { at, onFailure, session } = startAt('/school/dashboard')
+    await heading('/school/dashboard')
+    lost = true
+    for (const status of [40002, 40003, 40004]) onFailure({ kind: 'answer', status })
+    await heading('欢迎登录')
+    expect(screen.getAllByText('登录已失效，请重新登录')).toHaveLength(1)
+    expect([at(), session.read(), sessionStorage.getItem('admin.tabs')]).toEqual(['/login', null, null])
+  })
+  it('a cookie that ran out stops the next page', async () => {
+    const { at, routing } = startAt('/school/dashboard')
+    await heading('/school/dashboard')
+    setCookie(false)
+    await routing.open('/school/major/manage')
+    await screen.findByText('登录已失效，请重新登录')
+    expect(at()).toBe('/login')
+  })
+  it('the first password change stands before everything', async () => {
+    due = true
+    startAt('/school/dashboard')
+    await screen.findByText('首次登录，请先修改密码', {}, { timeout: 4000 })
+    expect(fetched).toEqual([])
+  })
+})

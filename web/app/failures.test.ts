@@ -1,0 +1,82 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ERRORS } from '@zhikao/domain/kernel/error.ts'
+import { shellLabels } from '../shell/shell.labels.ts'
+import { createFailureHandler, meaningOf } from './failures.ts'
+import { createNotices } from './notices.ts'
+import { createSession } from './session.ts'
+
+const answered = (status: number) => ({ kind: 'answer', status }) as const
+const token = { kind: 'token', status: 0 } as const
+const user = {
+  sn: 'U1',
+  username: 'school',
+  name: '李雪梅',
+  avatar: null,
+  role: 'school',
+  admin: false,
+  mobile: '13800138000',
+  email: null,
+  org_sn: null,
+  org_name: null,
+  password_due: false,
+  last_login_time: null,
+  last_login_ip: null,
+  version: 1,
+} as const
+
+function handler() {
+  const [session, notices, went] = [createSession(), createNotices(), new Array<string>()]
+  session.set({ user, roles: [], permissions: [] })
+  const onFailure = createFailureHandler({ session, notices, goTo: (path) => went.push(path) })
+  return { session, notices, went, onFailure, said: () => notices.read().map(({ text }) => text) }
+}
+
+beforeEach(() => localStorage.clear())
+
+describe('meaningOf', () => {
+  it.each([
+    [40002, 'session-lost'],
+    [40003, 'session-lost'],
+    [40004, 'session-lost'],
+    [40302, 'password-due'],
+    [40301, 'for-the-screen'],
+    [40300, 'for-the-screen'],
+    [40103, 'for-the-screen'],
+    [50000, 'for-the-screen'],
+  ])('%i means %s', (status, meaning) => {
+    expect(meaningOf(answered(status))).toBe(meaning)
+  })
+  it('a call that was never sent means an expired token', () => {
+    expect(meaningOf(token)).toBe('token-expired')
+  })
+})
+
+describe('the failure handler', () => {
+  it('ends the session once, however many calls failed', () => {
+    const { session, went, onFailure, said } = handler()
+    for (const status of [40002, 40003, 40004, 40002]) onFailure(answered(status))
+    expect(session.read()).toBeNull()
+    expect(localStorage.length).toBe(0)
+    expect(went).toEqual(['/'])
+    expect(said()).toEqual([ERRORS.expired_session.message])
+  })
+  it('warns once of a token that is gone, and leaves the page standing', () => {
+    const { session, went, onFailure, said } = handler()
+    onFailure(token)
+    onFailure(token)
+    expect(said()).toEqual([shellLabels.token_expired])
+    expect(session.read()).not.toBeNull()
+    expect(went).toEqual([])
+  })
+  it('asks for the first password change', () => {
+    const { session, onFailure } = handler()
+    onFailure(answered(40302))
+    expect(session.read()?.user.password_due).toBe(true)
+  })
+  it('leaves everything else to the screen', () => {
+    const { session, onFailure, said } = handler()
+    onFailure(answered(40900))
+    expect(said()).toEqual([])
+    expect(session.read()).not.toBeNull()
+  })
+})
