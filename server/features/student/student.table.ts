@@ -2,6 +2,7 @@ import { date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { Nation } from '@zhikao/domain/kernel/nation.ts'
 import { GENDERS, ID_TYPES } from '@zhikao/domain/kernel/person.ts'
 import { SWITCH_STATUS } from '@zhikao/domain/kernel/switch.ts'
+import type { PhotoFinding } from '@zhikao/domain/media/media.model.ts'
 import { EDU_LEVELS } from '@zhikao/domain/major/major.model.ts'
 import { PHOTO_STATUS } from '@zhikao/domain/student/student.lifecycle.ts'
 import { CANDIDATE_TYPES } from '@zhikao/domain/student/student.model.ts'
@@ -29,7 +30,7 @@ export const student = pgTable('student', {
   candidate_type: text({ enum: CANDIDATE_TYPES }).notNull(),
   photo: text(),
   photo_status: text({ enum: PHOTO_STATUS }).notNull().default('INIT'),
-  photo_faults: jsonb().$type<{ rule: string; params: Record<string, string | number> }[]>().notNull().default([]),
+  photo_faults: jsonb().$type<PhotoFinding[]>().notNull().default([]),
   prior_cert_no: text(),
   address: text(),
   remark: text(),

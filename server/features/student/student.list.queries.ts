@@ -1,0 +1,109 @@
+import { and, sql } from 'drizzle-orm'
+import type { Placeholder, SQL } from 'drizzle-orm'
+import type { Actor } from '@zhikao/domain/access/actor.ts'
+import { readKeyword } from '@zhikao/domain/student/student.rules.ts'
+import type { Db } from '../../db/client.ts'
+import { listOf, listPage } from '../../db/listPage.ts'
+import { major } from '../major/major.table.ts'
+import { studentRecords, studentRows, studentScope } from './student.queries.ts'
+import type { StudentRecord } from './student.queries.ts'
+import { student } from './student.table.ts'
+
+/** Bytewise prefix, as its `text_pattern_ops` index stores it: the plan stays the same whatever the prepared value. */
+const startsWith = (text: SQL, prefix: SQL) => sql`${text} ~>=~ ${prefix} and ${text} ~<~ ${prefix} || chr(1114111)`
+const idNo = sql`${student.id_no}`
+const fromBehind = sql`reverse(${student.id_no})`
+
+type Value = Placeholder | SQL
+const FILTER_NAMES = [
+  'scope', 'org_sn', 'major_code', 'class_name', 'grade_year', 'photo_status', 'status',
+  'id_no', 'id_prefix', 'id_last_six', 'student_no', 'mobile', 'name_prefix', 'name_grams', 'name_part',
+] as const
+type FilterName = (typeof FILTER_NAMES)[number]
+
+/** One condition per filter over `student` alone; the keyword has become one of the words that an index answers (performance.md §1.5). */
+export const studentConditions: Record<FilterName, (value: Value) => SQL> = {
+  scope: (value) => sql`${student.org_sn} = ${value}`,
+  org_sn: (value) => sql`${student.org_sn} = any(${value})`,
+  major_code: (value) => sql`${student.major_sn} = any(array(select ${major.sn} from ${major} where ${major.code} = any(${value})))`,
+  class_name: (value) => sql`${student.class_name} = ${value}`,
+  grade_year: (value) => sql`${student.grade_year} = ${value}`,
+  photo_status: (value) => sql`${student.photo_status} = any(${value})`,
+  status: (value) => sql`${student.status} = any(${value})`,
+  id_no: (value) => sql`${student.id_no} = ${value}`,
+  // A student number of seven and more digits looks like the beginning of an ID number, one of six like its end.
+  id_prefix: (value) => sql`((${startsWith(idNo, sql`${value}::text`)}) or ${student.student_no} = ${value})`,
+  id_last_six: (value) => sql`((${startsWith(fromBehind, sql`reverse(${value}::text)`)}) or ${student.student_no} = ${value})`,
+  // Letters and digits: a student number, or the number of a document that is no ID card.
+  student_no: (value) => sql`(${student.student_no} = ${value} or ${student.id_no} = upper(${value}))`,
+  mobile: (value) => sql`(${student.mobile} = ${value} or ${student.student_no} = ${value})`,
+  name_prefix: (value) => startsWith(sql`${student.name}`, sql`${value}::text`),
+  name_grams: (value) => sql`grams(${student.name}) @> ${value}`,
+  // Grams do not know their order: three characters and more are looked at once more.
+  name_part: (value) => sql`strpos(${student.name}, ${value}) > 0`,
+}
+
+const studentList = listOf<FilterName, 'update_time' | 'student_no' | 'name' | 'grade_year' | 'class_name'>()({
+  name: 'student',
+  table: student,
+  key: student.sn,
+  select: studentRows,
+  filters: studentConditions,
+  sorts: { update_time: student.update_time, student_no: student.student_no, name: student.name, grade_year: student.grade_year, class_name: student.class_name },
+  defaultSort: '-update_time',
+})
+
+export type StudentFilters = {
+  keyword?: string | undefined
+  major_code?: string[] | undefined
+  class_name?: string | undefined
+  grade_year?: number | undefined
+  photo_status?: string[] | undefined
+  status?: string[] | undefined
+  org_sn?: string[] | undefined
+}
+export type FilterValues = Partial<Record<FilterName, unknown>>
+
+/** The list's filters as the conditions they become, the actor's scope among them. */
+export function studentFilters(actor: Actor, { keyword, ...filters }: StudentFilters): FilterValues {
+  return { ...filters, ...(keyword ? wordFilters(keyword) : {}), ...studentScope(actor) }
+}
+
+function wordFilters(word: string): FilterValues {
+  const { kind, value } = readKeyword(word)
+  if (kind !== 'name') return { [kind]: value }
+  const letters = [...value]
+  const pairs = letters.slice(1).map((letter, at) => `${letters[at]}${letter}`)
+  return { name_grams: [...new Set(pairs)], ...(letters.length > 2 ? { name_part: value } : {}) }
+}
+
+/** One page of the students in the actor's scope. */
+export function listStudents(db: Db, actor: Actor, query: StudentFilters & { page: number; limit: number; sort?: string | undefined }) {
+  const { page, limit, sort, ...filters } = query
+  return listPage(db, studentList, { page, limit, sort }, studentFilters(actor, filters))
+}
+
+/** The conditions of a filter as SQL, for reads that are no pages. */
+const conditionsOf = (values: FilterValues) =>
+  FILTER_NAMES.flatMap((name) => (values[name] === undefined || values[name] === null ? [] : [studentConditions[name](sql`${sql.param(values[name])}`)]))
+
+/** How many students a filter finds, at most `cap`. */
+export async function countStudents(db: Db, values: FilterValues, cap: number): Promise<number> {
+  const found = db.select({ one: sql`1`.as('one') }).from(student).where(and(...conditionsOf(values))).limit(cap).as('found')
+  const [counted] = await db.select({ total: sql<number>`count(*)::int` }).from(found)
+  return counted?.total ?? 0
+}
+
+const BATCH = 1000
+
+/** Everything that a filter finds, in order of institution and student number, a batch at a time: no list is held whole. */
+export async function* studentBatches(db: Db, values: FilterValues): AsyncGenerator<StudentRecord[]> {
+  let after = sql`true`
+  for (;;) {
+    const batch = await studentRecords(db).where(and(...conditionsOf(values), after)).orderBy(student.org_sn, student.student_no).limit(BATCH)
+    if (batch.length > 0) yield batch
+    const last = batch.at(-1)
+    if (batch.length < BATCH || !last) return
+    after = sql`(${student.org_sn}, ${student.student_no}) > (${last.org_sn}, ${last.student_no})`
+  }
+}
