@@ -20,7 +20,7 @@ async function documents() {
   ])
   const read = await readHouse(house)
   const { sections } = JSON.parse(readFileSync(join(house, 'docs', 'fields.json'), 'utf8'))
-  const compared = fields(sections, readFloors(house, read))
+  const compared = fields(sections, await readFloors(house, read, sections))
   return {
     files: {
       'openapi.json': openApi(read),

@@ -8,10 +8,10 @@ const FLOORS = {
   column: ['row', 'table'],
   filter: ['query', 'export', 'screen'],
   action: ['call', 'granted', 'screen'],
-  import: ['sheet', 'heading'],
+  import: ['sheet', 'heading', 'place'],
   export: ['sheet', 'heading'],
-  archive: ['option', 'server'],
-  file: ['heading'],
+  archive: ['option', 'screen'],
+  file: ['word'],
   lock: ['locked', 'screen'],
 }
 const TITLES = {
@@ -40,7 +40,7 @@ function judgeItem(floors, section, item) {
   if (!FLOORS[item.kind]) throw new Error(`docs/fields.json: ${section.section} ${item.name}: no kind "${item.kind}"`)
   const verdicts = FLOORS[item.kind].map((floor) => judge(floors, section, item, floor))
   const notes = verdicts.flatMap(({ note }) => note ?? [])
-  if (item.arrives) notes.unshift(`arrives with ${item.arrives}`)
+  if (item.arrives) notes.unshift(`arrives: ${item.arrives}`)
   // What has come has no place in the list of what is to come: the list of exceptions only shrinks.
   const hasCome = item.arrives && verdicts.every(({ mark }) => mark.startsWith('✓') || mark === '–')
   const missing = verdicts.flatMap(({ gap }) => gap ?? [])
@@ -86,7 +86,7 @@ export function fields(sections, floors) {
     `${items.length} items of docs/fields.json, ${later} of them of later issues, ${gaps.length} gaps. ✓ found (with ` +
     'where) · – not wanted there (the note says why) · → comes later (the note says with what) · ✗ a gap, which makes ' +
     'the check red. Database: the migrations. Input, row, answer, query, call: the contract. Granted: the roles that may. ' +
-    'Form, table, shown, screen: the files of the feature in web. Sheet: its x.sheets.ts; heading: its word in Chinese.'
+    'Form, table, shown, screen: the files of the feature in web. Sheet, heading, place: the columns of its x.sheets.ts, their Chinese heading, their order. Word: what the domain says.'
   return {
     text: `${[headOf('Fields on every floor', intro), ...parts.flatMap(({ text }) => text)].join('\n\n')}\n`,
     gaps,

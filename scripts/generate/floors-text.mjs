@@ -1,4 +1,4 @@
-// The floors that are code of screens and sheets: looked for in their text, comments left out.
+// The floors that are code of screens: looked for in their text, comments left out.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readSource } from '../structure/source.mjs'
@@ -24,13 +24,10 @@ function textOf(house, folder, pattern) {
 
 function textsOf(house, feature) {
   const web = `web/features/${feature}`
-  const server = `server/features/${feature}`
   return {
     form: textOf(house, web, /(\.fields|Form|Dialog|Drawer|Panel)\.tsx$/),
     table: textOf(house, web, /\.columns\.tsx$/),
     screen: textOf(house, web, /\.tsx$/),
-    sheet: textOf(house, server, /\.sheets\.ts$/),
-    server: textOf(house, server, /\.ts$/),
   }
 }
 
@@ -67,8 +64,6 @@ export function textFloors(house, read) {
       const { screen } = textsFor(section)
       return kind === 'lock' ? reads(screen, name) : names(screen, name) || calls(screen, name)
     },
-    sheet: (section, _, name) => reads(textsFor(section).sheet, name),
-    heading: (_, { label }) => words.has(label),
-    server: (section, _, name) => names(textsFor(section).server, name),
+    word: (_, { label }) => words.has(label),
   }
 }

@@ -7,44 +7,48 @@ import { readFloors } from '../../scripts/generate/floors.mjs'
 import { readHouse } from '../../scripts/generate/house.mjs'
 
 const house = fileURLToPath(new URL('../..', import.meta.url))
-const floors = readFloors(house, await readHouse(house))
+const read = await readHouse(house)
 
-const judge = (item, extra) => {
+const judge = async (item, extra) => {
   const section = { section: '§0', title: 'planted', feature: 'college', table: 'college', ...extra, items: [item] }
-  return fields([section], floors)
+  return fields([section], await readFloors(house, read, [section]))
 }
 const later = 'issue 3: planted'
 
-await test('a field without a column, an input or an answer is a gap', () => {
-  const { gaps, text } = judge({ kind: 'field', name: 'no_such_field', label: '无' })
+await test('a field without a column, an input or an answer is a gap', async () => {
+  const { gaps, text } = await judge({ kind: 'field', name: 'no_such_field', label: '无' })
   assert.deepEqual(gaps, ['§0 college field 无 (no_such_field) missing: database, input, answer, form'])
   assert.match(text, /\| 无 \| no_such_field \| ✗ \| ✗ \| ✗ \| ✗ \|/)
 })
 
-await test('what stands on a floor is found there', () => {
-  const { text } = judge({ kind: 'field', name: 'uscc', label: '码' })
+await test('what stands on a floor is found there', async () => {
+  const { text } = await judge({ kind: 'field', name: 'uscc', label: '码' })
   assert.match(text, /\| 码 \| uscc \| ✓ \| ✓ create, update \| ✓ info, detail \|/)
 })
 
-await test('a later issue explains a gap, and is refused once nothing is missing', () => {
-  assert.deepEqual(judge({ kind: 'column', name: 'site_code', label: '站', arrives: later }).gaps, [])
-  const { gaps } = judge({
-    kind: 'import',
-    name: 'x',
-    label: '专业代码',
-    arrives: later,
-    without: { sheet: 'planted' },
-  })
+await test('a later issue explains a gap, and is refused once nothing is missing', async () => {
+  assert.deepEqual((await judge({ kind: 'column', name: 'site_code', label: '站', arrives: later })).gaps, [])
+  const { gaps } = await judge({ kind: 'file', name: 'x', label: '专业代码', arrives: later })
   assert.match(gaps.join('\n'), /take its "arrives" out/)
 })
 
-await test('a call that no role may make, and a filter that no list takes, are gaps', () => {
-  assert.match(judge({ kind: 'action', name: 'explode', label: '爆' }).gaps.join(), /call, granted, screen/)
-  assert.match(judge({ kind: 'filter', name: 'colour', label: '色' }).gaps.join(), /query, export, screen/)
+await test('a call that no role may make, and a filter that no list takes, are gaps', async () => {
+  assert.match((await judge({ kind: 'action', name: 'explode', label: '爆' })).gaps.join(), /call, granted, screen/)
+  assert.match((await judge({ kind: 'filter', name: 'colour', label: '色' })).gaps.join(), /query, export, screen/)
 })
 
-await test('a locked field that the own form takes is a gap', () => {
+await test('a locked field that the own form takes is a gap', async () => {
   const own = { locked: 'updateInfo' }
-  assert.match(judge({ kind: 'lock', name: 'tel', label: '电' }, own).gaps.join(), /locked/)
-  assert.doesNotMatch(judge({ kind: 'lock', name: 'uscc', label: '码' }, own).gaps.join(), /locked/)
+  assert.match((await judge({ kind: 'lock', name: 'tel', label: '电' }, own)).gaps.join(), /locked/)
+  assert.doesNotMatch((await judge({ kind: 'lock', name: 'uscc', label: '码' }, own)).gaps.join(), /locked/)
+})
+
+await test('a column of a sheet has its heading and its place', async () => {
+  const sheets = { feature: 'major', sheets: { import: 'majorColumns' } }
+  assert.deepEqual((await judge({ kind: 'import', name: 'code', label: '专业代码' }, sheets)).gaps, [])
+  assert.match((await judge({ kind: 'import', name: 'name', label: '名字' }, sheets)).gaps.join(), /heading, place/)
+  assert.match(
+    (await judge({ kind: 'import', name: 'colour', label: '色' }, sheets)).gaps.join(),
+    /sheet, heading, place/,
+  )
 })
