@@ -10,7 +10,6 @@ export const collegeMessages = defineMessages({
   media_unknown: { CN: '文件不存在或已过期，请重新上传', HK: '檔案不存在或已過期，請重新上載', US: 'The file is not there or has expired; upload it again' },
   org_required: { CN: '请选择所属院校', HK: '請選擇所屬院校', US: 'Choose the institution' },
   training_level_locked: { CN: '院校与培训机构之间的变更请联系考试中心', HK: '院校與培訓機構之間的變更請聯絡考試中心', US: 'Ask the examination centre to change between institution and training organisation' },
-  export_banner: { CN: '{name}（{username}）于 {time} 导出，仅限工作使用，请勿外传', HK: '{name}（{username}）於 {time} 匯出，僅限工作使用，請勿外傳', US: 'Exported by {name} ({username}) at {time}; for official use only, do not pass on' },
   sheet_name: { CN: '院校名单', HK: '院校名單', US: 'Institutions' },
 })
 

@@ -18,7 +18,11 @@ export async function openJobEvents(pool: pg.Pool, log: (error: unknown) => void
   const listen = async (): Promise<void> => {
     const fresh = await pool.connect()
     fresh.on('notification', (message) => emitter.emit(message.payload ?? ''))
+    let isHeld = true
     fresh.on('error', () => {
+      // A closing database says so more than once, also to a connection that was given back.
+      if (!isHeld || closed) return
+      isHeld = false
       client = null
       fresh.release(true)
       if (!closed) setTimeout(() => void listen().catch(retry), 500)

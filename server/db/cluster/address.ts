@@ -32,6 +32,12 @@ const LONGEST_SOCKET_FOLDER = 88
 const TEMPORARY = 'zhikao-pg-'
 const NOTE = 'data-folder'
 
+const socketUrl = (folder: string, port: string, database: string) =>
+  `postgres://${USER}@localhost:${port}/${database}?host=${encodeURIComponent(folder)}`
+const loopbackUrl = (password: string, port: string, database: string) =>
+  `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`
+const passwordFile = (dataDir: string) => join(dataDir, 'pg-password')
+
 const isShort = (folder: string): boolean => Buffer.byteLength(folder) <= LONGEST_SOCKET_FOLDER
 
 /** Removes the temporary socket folders of this data folder, and of those that are gone. */
@@ -67,7 +73,7 @@ function socketAddress(dataDir: string, { uid, gid }: Identity): Address {
     settings: { listen_addresses: '', unix_socket_directories: folder, port: String(PORT) },
     // Whoever may enter the folder (0700) is the owner: a password would be a file beside it.
     initdbOptions: ['--auth-local=trust', '--auth-host=scram-sha-256'],
-    url: (database) => `postgres://${USER}@localhost/${database}?host=${encodeURIComponent(folder)}`,
+    url: (database) => socketUrl(folder, String(PORT), database),
     clear: () => {
       for (const name of readdirSync(folder))
         if (name.startsWith('.s.PGSQL.')) rmSync(join(folder, name), { force: true })
@@ -86,14 +92,14 @@ async function freePort(): Promise<number> {
 }
 
 async function loopbackAddress(dataDir: string): Promise<Address> {
-  const file = join(dataDir, 'pg-password')
+  const file = passwordFile(dataDir)
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600 })
   const password = readFileSync(file, 'utf8').trim()
   const port = await freePort()
   return {
     settings: { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(port) },
     initdbOptions: ['--auth=scram-sha-256', `--pwfile=${file}`],
-    url: (database) => `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`,
+    url: (database) => loopbackUrl(password, String(port), database),
     clear: () => undefined,
     remove: () => undefined,
   }
@@ -102,4 +108,13 @@ async function loopbackAddress(dataDir: string): Promise<Address> {
 /** A unix socket in a folder that only we may enter; on Windows a free loopback port with a password. */
 export async function openAddress(dataDir: string, identity: Identity): Promise<Address> {
   return process.platform === 'win32' ? loopbackAddress(dataDir) : socketAddress(dataDir, identity)
+}
+
+/** The URL of a database of the PostgreSQL that runs in dataDir/pg, read from what it wrote down itself; undefined when it wrote nothing. */
+export function recordedUrl(dataDir: string, database: string): string | undefined {
+  const file = join(dataDir, 'pg', 'postmaster.pid')
+  if (!existsSync(file)) return undefined
+  const [, , , port, folder] = readFileSync(file, 'utf8').split('\n')
+  if (!port) return undefined
+  return folder ? socketUrl(folder, port, database) : loopbackUrl(readFileSync(passwordFile(dataDir), 'utf8').trim(), port, database)
 }

@@ -14,10 +14,10 @@ import { moveRecord, recordHistory } from '../../db/moveRecord.ts'
 import type { Effects } from '../../db/moveRecord.ts'
 import { newSn } from '../../db/sn.ts'
 import { codeOf, constraintOf } from '../../db/transaction.ts'
-import { linkMedia } from '../media/media.commands.ts'
+import { giveMedia, linkMedia, unlinkMedia } from '../media/media.commands.ts'
 import { changeRoleOf, createAccount, deleteAccountsOf, refuseTaken, revokeSessionsOf } from '../operator/operator.account.commands.ts'
 import { newOneTimePassword } from '../operator/operator.password.commands.ts'
-import { findTaken, lockCollege, ownCollegeSn } from './college.queries.ts'
+import { findTaken, listUnnamed, lockCollege, ownCollegeSn } from './college.queries.ts'
 import type { CollegeRecord } from './college.queries.ts'
 import { college } from './college.table.ts'
 
@@ -45,20 +45,31 @@ async function refuseDouble(db: Db, fields: Pick<Fields, 'name' | 'school_code' 
 
 type Files = { logo: string | null; license_files: string[] }
 
-/** Files that were not the institution's before must exist and be the actor's to use; from now on they stay. */
-async function linkFiles(db: Db, actor: Actor, before: Files, after: Files): Promise<void> {
-  if (after.logo !== null && after.logo !== before.logo) await linkMedia(db, actor, [after.logo], ['LOGO'])
+const NO_FILES: Files = { logo: null, license_files: [] }
+const keysOf = ({ logo, license_files }: Files) => [...(logo === null ? [] : [logo]), ...license_files]
+
+/** Files that were not the institution's before must exist and be the actor's to use; from now on they are the institution's. */
+async function linkFiles(db: Db, actor: Actor, sn: string, before: Files, after: Files): Promise<void> {
+  if (after.logo !== null && after.logo !== before.logo) await linkMedia(db, actor, [after.logo], ['LOGO'], 'logo')
   const added = after.license_files.filter((key) => !before.license_files.includes(key))
-  if (added.length > 0) await linkMedia(db, actor, added, ['ATTACHMENT'])
+  await linkMedia(db, actor, added, ['ATTACHMENT'], 'license_files')
+  await giveMedia(db, keysOf(after), sn)
+}
+
+/** Files that no institution names any more are swept a day later. */
+async function dropFiles(db: Db, before: Files, after: Files): Promise<void> {
+  const kept = keysOf(after)
+  const dropped = keysOf(before).filter((key) => !kept.includes(key))
+  if (dropped.length > 0) await unlinkMedia(db, await listUnnamed(db, dropped))
 }
 
 /** Adds an institution with its account, whose password is shown this once (domain.md §3.2). */
 export async function createCollege(db: Db, actor: Actor, body: Create): Promise<{ sn: string; account: { username: string; password: string } }> {
   const { account_username: username, ...fields } = body
-  await linkFiles(db, actor, { logo: null, license_files: [] }, fields)
+  const sn = newSn()
+  await linkFiles(db, actor, sn, NO_FILES, fields)
   await refuseDouble(db, fields, null)
   await refuseTaken(db, { username, mobile: fields.contact_mobile }, null)
-  const sn = newSn()
   await orTaken(db.insert(college).values({ sn, ...fields }))
   await recordHistory(db, actor, { entity: 'college', entity_sn: sn, move: 'create', from: null, to: collegeLifecycle.initial, opinion: null, version: null })
   await writeAudit(db, actor, { action: 'college.create', target: { type: 'college', sn }, after: { ...fields, contact_mobile: maskMobile(fields.contact_mobile) }, org_sn: sn })
@@ -73,7 +84,7 @@ export async function createCollege(db: Db, actor: Actor, body: Create): Promise
 export async function updateCollege(db: Db, actor: Actor, sn: string, body: BodyOf<typeof collegeContract.update>): Promise<void> {
   const record = await lockFresh(db, actor, sn, body.version)
   const { version: _, ...fields } = body
-  await linkFiles(db, actor, record, fields)
+  await linkFiles(db, actor, record.sn, record, fields)
   await refuseDouble(db, fields, sn)
   await writeFields(db, actor, record, fields)
   if (accountRoleOf(fields) !== accountRoleOf(record)) await changeRoleOf(db, actor, sn, accountRoleOf(fields))
@@ -83,7 +94,7 @@ export async function updateCollege(db: Db, actor: Actor, sn: string, body: Body
 export async function updateInfo(db: Db, actor: Actor, body: BodyOf<typeof collegeContract.updateInfo>): Promise<string> {
   const record = await lockFresh(db, actor, ownCollegeSn(actor), body.version)
   const { version: _, ...fields } = body
-  await linkFiles(db, actor, record, fields)
+  await linkFiles(db, actor, record.sn, record, fields)
   if (accountRoleOf({ ...record, ...fields }) !== accountRoleOf(record)) throw refuse(collegeMessages, 'training_level_locked')
   await writeFields(db, actor, record, fields)
   return record.sn
@@ -95,10 +106,11 @@ async function lockFresh(db: Db, actor: Actor, sn: string, version: number | und
   return record
 }
 
-async function writeFields(db: Db, actor: Actor, record: CollegeRecord, fields: Partial<Fields>): Promise<void> {
+async function writeFields(db: Db, actor: Actor, record: CollegeRecord, fields: Partial<Fields> & Files): Promise<void> {
   const next = { ...fields, version: sql`${college.version} + 1`, update_time: businessNow }
   const { rowCount } = await orTaken(db.update(college).set(next).where(and(eq(college.sn, record.sn), eq(college.version, record.version))))
   if (rowCount !== 1) throw new AppError('stale', { rule: 'stale' })
+  await dropFiles(db, record, fields)
   const before = Object.fromEntries(Object.entries(record).filter(([name]) => name in fields))
   const changed = changes(before, { ...fields })
   await writeAudit(db, actor, { action: 'college.edit', target: { type: 'college', sn: record.sn }, before: masked(changed.before), after: masked(changed.after), org_sn: record.sn })
@@ -123,6 +135,7 @@ export async function removeCollege(db: Db, actor: Actor, sn: string): Promise<v
   if (record.has_records) throw refuse(collegeMessages, 'college_has_records')
   await deleteAccountsOf(db, actor, sn)
   await db.update(college).set({ delete_time: businessNow, update_time: businessNow, version: sql`${college.version} + 1` }).where(eq(college.sn, sn))
+  await dropFiles(db, record, NO_FILES)
   await recordHistory(db, actor, { entity: 'college', entity_sn: sn, move: 'delete', from: record.status, to: 'DELETED', opinion: null, version: record.version })
   await writeAudit(db, actor, { action: 'college.delete', target: { type: 'college', sn }, before: { name: record.name, status: record.status }, org_sn: sn })
 }

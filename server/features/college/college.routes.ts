@@ -12,10 +12,12 @@ import type { Lang } from '@zhikao/domain/kernel/text.ts'
 import { mount } from '../../http/mount.ts'
 import type { Ctx } from '../../http/mount.ts'
 import type { Services } from '../../http/services.ts'
+import { exportRows } from '../../jobs/export.ts'
 import { createCollege, moveCollege, removeCollege, updateCollege, updateInfo } from './college.commands.ts'
-import { exportColleges } from './college.export.commands.ts'
-import { getCollege, listCollegeHistory, listColleges, listPublicColleges, ownCollegeSn } from './college.queries.ts'
+import { listColleges, listPublicColleges } from './college.list.queries.ts'
+import { getCollege, listCollegeHistory, ownCollegeSn } from './college.queries.ts'
 import type { CollegeRecord } from './college.queries.ts'
+import { collegeExport } from './college.sheets.ts'
 
 type Row = z.infer<typeof collegeRow>
 type Detail = DataOf<typeof collegeContract.detail>
@@ -46,7 +48,7 @@ export function collegeRoutes(app: FastifyInstance, services: Services): void {
       await removeCollege(ctx.db, ctx.actor, ctx.params.id)
       return null
     },
-    export: (ctx) => exportColleges(ctx.db, ctx.actor, ctx.body, ctx.lang),
+    export: (ctx) => exportRows(ctx.db, ctx.services, ctx.actor, collegeExport, { filter: ctx.body, lang: ctx.lang }),
     enable: async (ctx) => {
       await moveCollege(ctx.db, ctx.actor, ctx.params.id, 'enable', ctx.body)
       return show(ctx, ctx.params.id)

@@ -18,11 +18,11 @@ import { moveRecord } from '../../db/moveRecord.ts'
 import type { Effects } from '../../db/moveRecord.ts'
 import { revokeSessions } from '../auth/auth.commands.ts'
 import { hashPassword } from '../auth/auth.passwords.commands.ts'
-import { linkMedia } from '../media/media.commands.ts'
+import { linkMedia, unlinkMedia } from '../media/media.commands.ts'
 import { createAccount, deleteAccount, orTaken, refuseTaken } from './operator.account.commands.ts'
 import { checkGrants, checkHandover, isNarrowed } from './operator.grants.commands.ts'
 import { newOneTimePassword } from './operator.password.commands.ts'
-import { lockOperator } from './operator.queries.ts'
+import { isAvatar, lockOperator } from './operator.queries.ts'
 import type { OperatorRecord } from './operator.queries.ts'
 import { account } from './operator.table.ts'
 
@@ -70,6 +70,7 @@ export async function updateOperator(db: Db, actor: Actor, sn: string, body: Upd
   await refuseTaken(db, { mobile: fields.mobile }, sn)
   checkUpdate(actor, record, fields)
   await writeFields(db, record, fields)
+  await dropOldAvatar(db, record.avatar, fields.avatar)
   if (isNarrowed(record.role, record, fields) || (record.admin && !fields.admin)) await revokeSessions(db, [sn])
   await writeAudit(db, actor, { action: 'operator.edit', target: { type: 'operator', sn }, ...maskedChanges(record, fields), org_sn: record.org_sn })
 }
@@ -84,7 +85,12 @@ function checkUpdate(actor: Actor, record: OperatorRecord, fields: Pick<Update, 
 }
 
 async function linkNewAvatar(db: Db, actor: Actor, before: string | null, after: string | null): Promise<void> {
-  if (after !== null && after !== before) await linkMedia(db, actor, [after], ['AVATAR'])
+  if (after !== null && after !== before) await linkMedia(db, actor, [after], ['AVATAR'], 'avatar')
+}
+
+/** An avatar that nobody shows any more is swept a day later. */
+async function dropOldAvatar(db: Db, before: string | null, after: string | null): Promise<void> {
+  if (before !== null && before !== after && !(await isAvatar(db, before))) await unlinkMedia(db, [before])
 }
 
 type Fields = Partial<Omit<Update, 'version'>>
@@ -144,5 +150,6 @@ export async function updateOwnInfo(db: Db, actor: Actor, body: BodyOf<typeof au
   await linkNewAvatar(db, actor, record.avatar, fields.avatar)
   await refuseTaken(db, { mobile: fields.mobile }, actor.sn)
   await writeFields(db, record, fields)
+  await dropOldAvatar(db, record.avatar, fields.avatar)
   await writeAudit(db, actor, { action: 'account.edit', target: { type: 'operator', sn: actor.sn }, ...maskedChanges(record, fields) })
 }

@@ -111,6 +111,12 @@ export async function findTaken(db: Db, given: { username?: string; mobile?: str
   return rows[0]?.mobile ? 'mobile_taken' : null
 }
 
+/** Does any live account show this picture? */
+export async function isAvatar(db: Db, key: string): Promise<boolean> {
+  const found = await db.select({ sn: account.sn }).from(account).where(and(eq(account.avatar, key), isNull(account.delete_time))).limit(1)
+  return found.length > 0
+}
+
 /** The live accounts of an institution, oldest first. */
 export function listAccountsOf(db: Db, orgSn: string) {
   return db

@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify'
+import { reportContract } from '@zhikao/domain/report/report.contract.ts'
+import { mount } from '../../http/mount.ts'
+import type { Services } from '../../http/services.ts'
+import { readTiles } from './report.queries.ts'
+
+export function reportRoutes(app: FastifyInstance, services: Services): void {
+  mount(app, services, reportContract, {
+    dashboard: async (ctx) => ({ tiles: await readTiles(ctx.db, ctx.actor) }),
+  })
+}
