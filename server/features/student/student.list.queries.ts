@@ -10,7 +10,7 @@ import type { StudentRecord } from './student.queries.ts'
 import { student } from './student.table.ts'
 
 /** Bytewise prefix, as its `text_pattern_ops` index stores it: the plan stays the same whatever the prepared value. */
-const startsWith = (text: SQL, prefix: SQL) => sql`${text} ~>=~ ${prefix} and ${text} ~<~ ${prefix} || chr(1114111)`
+const startsWith = (text: SQL, prefix: SQL) => sql`${text} ~>=~ ${prefix} and ${text} ~<~ (${prefix} || chr(1114111))`
 const idNo = sql`${student.id_no}`
 const fromBehind = sql`reverse(${student.id_no})`
 
