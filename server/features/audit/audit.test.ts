@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditContract } from '@zhikao/domain/audit/audit.contract.ts'
+import { authContract } from '@zhikao/domain/auth/auth.contract.ts'
+import { verifyAudit } from '../../db/auditVerify.ts'
+import { testApp } from '../../test/app.ts'
+import type { TestApp } from '../../test/app.ts'
+import { buildOperator } from '../operator/operator.factory.ts'
+import { operatorContract } from '@zhikao/domain/operator/operator.contract.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+test('the platform reads it, nobody else', async () => {
+  expect((await t.anonymous.call(auditContract.list)).status).toBe(40002)
+  for (const name of ['center', 'school', 'college', 'teacher', 'trainer'] as const) expect((await (await t.as(name)).call(auditContract.list)).status).toBe(40300)
+  for (const name of ['system', 'admin'] as const) expect((await (await t.as(name)).call(auditContract.list)).http).toBe(200)
+})
+
+test('shows who did what from where, newest first, by every filter', async () => {
+  const system = await t.as('system')
+  const made = await buildOperator(t.db)
+  await system.call(operatorContract.update, { params: { id: made.sn }, body: { name: '审计一' } })
+  await system.call(operatorContract.disable, { params: { id: made.sn }, body: {} })
+  const { data } = await system.call(auditContract.list, { query: { target_sn: made.sn } })
+  expect(data.items.map((entry) => entry.action)).toEqual(['operator.disable', 'operator.edit'])
+  expect(data.items[0]).toMatchObject({ chain: 'platform', actor_role: 'system', target_type: 'operator', ip: '127.0.0.1' })
+  expect(data.items[0]?.time).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+  const { actor_name, time } = data.items[0]!
+  const totalOf = async (query: object) => (await system.call(auditContract.list, { query })).data.total
+  expect(await totalOf({ action: 'operator.disable', actor: actor_name, time_from: time, time_to: time })).toBe(1)
+  expect(await totalOf({ action: 'operator.disable', time_from: '2100-01-01 00:00:00' })).toBe(0)
+  expect(await totalOf({ actor: '没有此人' })).toBe(0)
+  const up = await system.call(auditContract.list, { query: { sort: 'time', limit: 1 } })
+  expect(up.data.items[0]?.action).toBe('session.login')
+})
+
+test('the chains hold, each organisation its own; a change, a gap and a cut tail are found', async () => {
+  await (await t.as('school')).call(authContract.updateInfo, { body: { name: '学校账号', mobile: '13900001005' } })
+  const before = await verifyAudit(t.pool)
+  expect(before.map((one) => one.chain)).toEqual(expect.arrayContaining(['platform', 'org-school']))
+  expect(before.filter((one) => one.broken)).toEqual([])
+  await expect(t.pool.query(`delete from audit where seq = 1`)).rejects.toThrow('append-only')
+  await t.pool.query('alter table audit disable trigger audit_append_only')
+  await t.pool.query(`update audit set actor_name = '别人' where chain = 'platform' and seq = 2`)
+  await t.pool.query(`delete from audit where chain = 'org-school' and seq = (select max(seq) from audit where chain = 'org-school')`)
+  await t.pool.query(`delete from audit where chain = 'org-college' and seq = 1`)
+  const broken = new Map((await verifyAudit(t.pool)).map((one) => [one.chain, one.broken?.why]))
+  expect([broken.get('platform'), broken.get('org-school'), broken.get('org-college')]).toEqual(['content', 'tail', 'tail'])
+})

@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { studentContract } from '@zhikao/domain/student/student.contract.ts'
+import { collegeContract } from '@zhikao/domain/college/college.contract.ts'
+import { operatorContract } from '@zhikao/domain/operator/operator.contract.ts'
+import { reportContract } from '@zhikao/domain/report/report.contract.ts'
+import type { Tile } from '@zhikao/domain/report/report.model.ts'
+import { signIn, testApp } from '../../test/app.ts'
+import type { TestApp } from '../../test/app.ts'
+import type { Client } from '../../test/client.ts'
+import { buildCollege } from '../college/college.factory.ts'
+import { buildMajor } from '../major/major.factory.ts'
+import { FACTORY_PASSWORD, buildOperator } from '../operator/operator.factory.ts'
+import { buildStudent } from '../student/student.factory.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+async function tilesOf(client: Client) {
+  const { data } = await client.call(reportContract.dashboard)
+  return new Map(data.tiles.map((tile) => [tile.name, tile]))
+}
+const countOf = async (client: Client, name: Tile) => (await tilesOf(client)).get(name)?.count
+
+test('no session 401; a role without a dashboard 403', async () => {
+  expect((await t.anonymous.call(reportContract.dashboard)).status).toBe(40002)
+  for (const name of ['teacher', 'trainer'] as const) expect((await (await t.as(name)).call(reportContract.dashboard)).status).toBe(40300)
+})
+
+test('an institution counts its own students, photos, majors and imports, nobody else\'s', async () => {
+  const year = new Date().getFullYear()
+  for (const org_sn of ['org-school', 'org-school2']) {
+    await buildMajor(t.db, { org_sn, start_year: 2000 })
+    await buildMajor(t.db, { org_sn, start_year: year - 1 })
+  }
+  for (const photo_status of ['INIT', 'INIT', 'REJECT', 'AUDIT'] as const) await buildStudent(t.db, { org_sn: 'org-school', photo_status })
+  await buildStudent(t.db, { org_sn: 'org-school2' })
+  await t.db.execute(sql`insert into job (sn, kind, account_sn, org_sn, mode, payload, state, failed) values
+    ('j1', 'student.import', 'acc-school', 'org-school', 'skip', '{}', 'done', 3), ('j2', 'student.import', 'acc-school', 'org-school', 'preview', '{}', 'done', 3),
+    ('j3', 'student.import', 'acc-school', 'org-school', 'skip', '{}', 'done', 0), ('j4', 'major.import', 'acc-school2', 'org-school2', 'skip', '{}', 'done', 1)`)
+  const tiles = await tilesOf(await t.as('school'))
+  expect([...tiles.values()]).toEqual([
+    { name: 'students_without_photo', count: 2, waits: true, url: '/school/student/manage?photo_status=INIT' },
+    { name: 'photos_rejected', count: 1, waits: true, url: '/school/student/manage?photo_status=REJECT' },
+    { name: 'failed_imports', count: 1, waits: true, url: null },
+    { name: 'students', count: 4, waits: false, url: '/school/student/manage' },
+    { name: 'majors', count: 2, waits: false, url: '/school/major/manage' },
+    { name: 'majors_young', count: 1, waits: false, url: '/school/major/manage' },
+  ])
+  expect(await countOf(await t.as('school2'), 'students')).toBe(1)
+  expect((await tilesOf(await t.as('college'))).get('students')).toMatchObject({ count: 0, url: '/college/student/manage' })
+})
+
+test('a tile shows what the list behind it shows', async () => {
+  const school = await t.as('school')
+  const listed = await school.call(studentContract.list, { query: { photo_status: 'INIT' } })
+  expect(await countOf(school, 'students_without_photo')).toBe(listed.data.total)
+  await buildCollege(t.db, { status: 'DISABLE' })
+  for (const name of ['center', 'system'] as const) {
+    const client = await t.as(name)
+    const tiles = await tilesOf(client)
+    const colleges = async (query: object) => (await client.call(collegeContract.list, { query })).data.total
+    expect(tiles.get('institutions')).toEqual({ name: 'institutions', count: await colleges({}), waits: false, url: `/${name}/college` })
+    expect(tiles.get('institutions_disabled')).toMatchObject({ count: await colleges({ status: 'DISABLE' }), url: `/${name}/college?status=DISABLE` })
+    expect(tiles.get('sites')).toMatchObject({ count: await colleges({ org_type: 'college' }), url: `/${name}/college?org_type=college` })
+    expect(tiles.get('operators')?.count).toBe((await client.call(operatorContract.list)).data.total)
+    expect(tiles.get('students')).toMatchObject({ count: 5, url: null })
+  }
+})
+
+test('an operator without a section gets no tile of it', async () => {
+  const narrow = await buildOperator(t.db, { permissions: ['/center/college'] })
+  const tiles = await tilesOf(await signIn(t.app, narrow.username, FACTORY_PASSWORD))
+  expect([...tiles.keys()]).toEqual(['institutions', 'institutions_disabled', 'sites', 'students'])
+})
