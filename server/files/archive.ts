@@ -4,6 +4,8 @@ import { ZipArchive } from 'archiver'
 import { ArchiveError, openZip } from './zip.ts'
 import type { ZipEntry, ZipLimits } from './zip.ts'
 
+const AHEAD = 4
+
 /** name: the base name, folders left out; bytes: unpacked; open() may be called while the iteration stands at this file. */
 export type ArchivedFile = { name: string; bytes: number; open(): AsyncIterable<Buffer> }
 
@@ -42,12 +44,40 @@ export function zipStream(entries: AsyncIterable<FileToArchive>): Readable {
 }
 
 async function appendAll(archive: ZipArchive, entries: AsyncIterable<FileToArchive>): Promise<void> {
-  for await (const { name, source } of entries) {
+  for await (const { name, bytes } of openedAhead(entries)) {
     if (archive.destroyed) return
-    const bytes = typeof source === 'function' ? Readable.from(await source(), { objectMode: false }) : Buffer.from(source)
     await appended(archive, name, bytes)
   }
   await archive.finalize()
+}
+
+type OpenedFile = { name: string; bytes: Readable | Buffer }
+
+// Opens a few sources before their turn: with thousands of small files, waiting for each disk access is what costs.
+async function* openedAhead(entries: AsyncIterable<FileToArchive>): AsyncGenerator<OpenedFile> {
+  const waiting: Promise<OpenedFile>[] = []
+  // The very first is passed on at once: its bytes tell the browser that the download has begun.
+  let due = 1
+  try {
+    for await (const entry of entries) {
+      const opening = opened(entry)
+      // It is awaited in its turn; until then its failure must not count as unhandled.
+      opening.catch(() => undefined)
+      waiting.push(opening)
+      const first = waiting.length >= due ? waiting.shift() : undefined
+      if (!first) continue
+      yield await first
+      due = AHEAD
+    }
+    for (let next = waiting.shift(); next; next = waiting.shift()) yield await next
+  } finally {
+    for (const opening of waiting) void opening.then(({ bytes }) => bytes instanceof Readable && bytes.destroy(), () => undefined)
+  }
+}
+
+async function opened({ name, source }: FileToArchive): Promise<OpenedFile> {
+  const bytes = typeof source === 'function' ? Readable.from(await source(), { objectMode: false }) : Buffer.from(source)
+  return { name, bytes }
 }
 
 // One entry after the other: the next is opened when this one has gone through.

@@ -19,27 +19,20 @@ const WATCH_MS = 50
 
 /** Starts a script of this folder with bounded heap and memory, without the server's environment. */
 export function startChild(script: URL, args: string[], limits: ChildLimits): BoundedChild {
-  const heapMb = Math.max(64, Math.floor(limits.memoryMb * 0.75))
-  const options = [`--max-old-space-size=${heapMb}`, '--no-warnings', fileURLToPath(script), ...args]
-  const child = spawn(process.execPath, options, { stdio: ['pipe', 'pipe', 'ignore'], env: bareEnvironment() })
-  const state: { end: ChildEnd | null; failure: Error | null } = { end: null, failure: null }
+  const child = spawnNode(script, args, limits)
+  let killed: ChildEnd | null = null
+  let failure: Error | null = null
   const stop = (end: ChildEnd) => {
-    state.end ??= end
+    killed ??= end
     child.kill('SIGKILL')
   }
-  const watch = setInterval(() => {
-    if (residentMb(child) > limits.memoryMb) stop('memory')
-  }, WATCH_MS)
-  watch.unref()
   child.on('error', (error) => {
-    state.failure = error
+    failure = error
   })
   const ended = new Promise<ChildEnd>((resolve) => {
-    child.on('close', (code, signal) => {
-      clearInterval(watch)
-      resolve(state.end ?? endOf(code, signal))
-    })
+    child.on('close', (code, signal) => resolve(killed ?? endOf(code, signal)))
   })
+  watchMemory(child, limits, () => stop('memory'))
   // A child that died cannot be written to; its end is reported by next().
   child.stdin.on('error', () => undefined)
   const lines = readLines(child.stdout)
@@ -51,7 +44,7 @@ export function startChild(script: URL, args: string[], limits: ChildLimits): Bo
         const { value, done } = await lines.next()
         if (!done) return { line: value }
         const end = await ended
-        if (state.failure) throw state.failure
+        if (failure) throw failure
         return { end }
       } finally {
         clearTimeout(timer)
@@ -59,6 +52,27 @@ export function startChild(script: URL, args: string[], limits: ChildLimits): Bo
     },
     kill: () => stop('done'),
   }
+}
+
+function spawnNode(script: URL, args: string[], { memoryMb }: ChildLimits) {
+  const options = [
+    `--max-old-space-size=${Math.max(64, Math.floor(memoryMb * 0.75))}`,
+    // What a parser makes dies young; copying it is what costs.
+    '--max-semi-space-size=32',
+    '--no-warnings',
+  ]
+  return spawn(process.execPath, [...options, fileURLToPath(script), ...args], {
+    stdio: ['pipe', 'pipe', 'ignore'],
+    env: bareEnvironment(),
+  })
+}
+
+function watchMemory(child: ChildProcess, { memoryMb }: ChildLimits, onExceeded: () => void): void {
+  const watch = setInterval(() => {
+    if (residentMb(child) > memoryMb) onExceeded()
+  }, WATCH_MS)
+  watch.unref()
+  child.on('close', () => clearInterval(watch))
 }
 
 async function* readLines(stream: AsyncIterable<Buffer>): AsyncGenerator<string> {

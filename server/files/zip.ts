@@ -79,7 +79,7 @@ function checkEntry(entry: Entry, limits: ZipLimits): number {
 
 function describe(zip: ZipFile, entry: Entry): ZipEntry {
   const path = decodeName(entry).replaceAll('\\', '/')
-  // eslint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex
   if (validateFileName(path) !== null || /[\u0000-\u001f\u007f]/.test(path)) throw new ArchiveError('archive_unsafe')
   const unixMode = entry.versionMadeBy >> 8 === 3 ? entry.externalFileAttributes >>> 16 : 0
   return {

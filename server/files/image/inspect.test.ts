@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { PHOTO_FAULTS, PHOTO_SPEC_DEFAULTS } from '@zhikao/domain/media/media.model.ts'
-import { drawPhoto } from '../../test/draw.ts'
+import { drawPhoto } from '../../db/seed/portrait.ts'
 import { inspectPhoto } from './inspect.ts'
 
 const rulesOf = async (bytes: Uint8Array) => (await inspectPhoto(bytes, PHOTO_SPEC_DEFAULTS)).faults.map((fault) => fault.rule)

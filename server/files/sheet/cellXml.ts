@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000
 const FIRST_DATE = Date.UTC(1900, 2, 1)
 const EPOCH = Date.UTC(1899, 11, 30)
 const UNSAFE_START = /^[=+\-@\t\r]/
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex
 const NEEDS_ESCAPE = /[&<>"\u0000-\u0008\u000b-\u001f\ufffe\uffff]|_x/
 const NEEDS_SPACE = /^\s|\s$|[\n\t]| {2}/
 
@@ -25,7 +25,7 @@ export function escapeText(text: string): string {
   return wellFormed
     .replaceAll('\u0000', '\ufffd')
     .replace(/_(?=x[0-9a-fA-F]{4}_)/g, '_x005F_')
-    // eslint-disable-next-line no-control-regex
+    // oxlint-disable-next-line no-control-regex
     .replace(/[\u0001-\u0008\u000b-\u001f\ufffe\uffff]/g, (character) => {
       return `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
     })

@@ -1,5 +1,4 @@
 // Runs as its own process with bounded memory: reads one untrusted workbook and prints its rows, a batch per line.
-import { once } from 'node:events'
 import { SheetError } from './error.ts'
 import type { SheetFault } from './error.ts'
 import { parseSheet } from './parse.ts'
@@ -8,8 +7,9 @@ import type { RawRow } from './rows.ts'
 /** What the parent hears: batches of rows, then the end or the fault. */
 export type SheetLine = { rows: RawRow[] } | { end: true } | { fault: SheetFault; detail: string }
 
-async function print(line: SheetLine): Promise<void> {
-  if (!process.stdout.write(`${JSON.stringify(line)}\n`)) await once(process.stdout, 'drain')
+// Waits until the line has left: what is still queued at process.exit would be lost.
+function print(line: SheetLine): Promise<void> {
+  return new Promise((resolve) => process.stdout.write(`${JSON.stringify(line)}\n`, () => resolve()))
 }
 
 // The parent holds the other end of stdin: when it is gone, so is the reason to go on.

@@ -11,53 +11,30 @@ export type RowLimits = { maxRows: number; maxColumns: number }
 
 const SHEET_ROWS = 1_048_576
 const SHEET_COLUMNS = 16_384
+// A text of the longest kind, each character escaped as `_xHHHH_`.
+const MAX_STORED = 32_767 * 7
 
 /** The handler that turns the XML of a sheet into rows; rows without content are left out. */
 export function rowHandler(workbook: Workbook, limits: RowLimits, onRow: (row: RawRow) => void): XmlHandler {
   const cell = cellReader(workbook)
+  const row = rowCollector(limits, onRow)
   let inData = false
   let isSheet = false
-  let number = 0
-  let count = 0
-  let texts: string[] = []
-  let formulas: number[] = []
-  let column = -1
-
-  function endCell(): void {
-    const { text, formula } = cell.take()
-    if (text === '' && !formula) return
-    if (column >= limits.maxColumns) throw new SheetError('sheet_too_large')
-    while (texts.length < column) texts.push('')
-    texts[column] = text
-    if (formula) formulas.push(column)
-  }
-
-  function endRow(): void {
-    if (texts.length > 0) {
-      count += 1
-      if (count > limits.maxRows) throw new SheetError('sheet_too_many_rows')
-      onRow([number, texts, formulas])
-    }
-    texts = []
-    formulas = []
-    column = -1
-  }
-
   return {
     open(name, attributes) {
       if (name === 'worksheet') isSheet = true
       if (name === 'sheetData') inData = isSheet
       if (!inData) return
       if (name === 'c') {
-        column = columnOf(attributes.get('r'), column)
+        row.cell(attributes.get('r'))
         cell.start(attributes)
-      } else if (name === 'row') number = rowNumber(attributes.get('r'), number)
+      } else if (name === 'row') row.start(attributes.get('r'))
       else cell.open(name)
     },
     close(name) {
       if (!inData) return
-      if (name === 'c') endCell()
-      else if (name === 'row') endRow()
+      if (name === 'c') row.put(cell.value(), cell.isFormula())
+      else if (name === 'row') row.end()
       else if (name === 'sheetData') inData = false
       else cell.close(name)
     },
@@ -65,24 +42,46 @@ export function rowHandler(workbook: Workbook, limits: RowLimits, onRow: (row: R
   }
 }
 
-function cellReader({ strings, formats, date1904 }: Workbook) {
+function rowCollector(limits: RowLimits, onRow: (row: RawRow) => void) {
+  let number = 0
+  let column = -1
+  let count = 0
+  let texts: string[] = []
+  let formulas: number[] = []
+  return {
+    start(reference: string | undefined): void {
+      number = rowNumber(reference, number)
+    },
+    cell(reference: string | undefined): void {
+      column = columnOf(reference, column)
+    },
+    put(text: string, isFormula: boolean): void {
+      if (text === '' && !isFormula) return
+      if (column >= limits.maxColumns) throw new SheetError('sheet_too_large')
+      while (texts.length < column) texts.push('')
+      texts[column] = text
+      if (isFormula) formulas.push(column)
+    },
+    end(): void {
+      if (texts.length > 0) {
+        count += 1
+        if (count > limits.maxRows) throw new SheetError('sheet_too_many_rows')
+        onRow([number, texts, formulas])
+      }
+      texts = []
+      formulas = []
+      column = -1
+    },
+  }
+}
+
+function cellReader(workbook: Workbook) {
   const run = textRun()
   let type = ''
   let style = ''
   let stored = ''
   let inValue = false
   let formula = false
-
-  function value(): string {
-    if (type === 'inlineStr') return run.take()
-    if (stored === '') return ''
-    if (type === 's') return sharedString(strings, stored)
-    if (type === 'b') return stored.trim() === '1' || stored.trim() === 'true' ? 'TRUE' : 'FALSE'
-    if (type === 'str' || type === 'e') return cellText(stored)
-    if (type === 'd') return isoDateText(cellText(stored))
-    return numberText(cellText(stored), style === '' ? PLAIN : (formats[Number(style)] ?? PLAIN), date1904)
-  }
-
   return {
     start(attributes: Attributes): void {
       type = attributes.get('t') ?? 'n'
@@ -103,10 +102,20 @@ function cellReader({ strings, formats, date1904 }: Workbook) {
     text(text: string): void {
       if (!inValue) return run.text(text)
       stored += text
-      if (stored.length > 32_767 * 7) throw new SheetError('sheet_too_large')
+      if (stored.length > MAX_STORED) throw new SheetError('sheet_too_large')
     },
-    take: () => ({ text: value(), formula }),
+    value: () => (type === 'inlineStr' ? run.take() : storedText(workbook, type, style, stored)),
+    isFormula: () => formula,
   }
+}
+
+function storedText({ strings, formats, date1904 }: Workbook, type: string, style: string, stored: string): string {
+  if (stored === '') return ''
+  if (type === 's') return sharedString(strings, stored)
+  if (type === 'b') return stored.trim() === '1' || stored.trim() === 'true' ? 'TRUE' : 'FALSE'
+  if (type === 'str' || type === 'e') return cellText(stored)
+  if (type === 'd') return isoDateText(cellText(stored))
+  return numberText(cellText(stored), style === '' ? PLAIN : (formats[Number(style)] ?? PLAIN), date1904)
 }
 
 function sharedString(strings: string[], stored: string): string {

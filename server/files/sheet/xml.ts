@@ -53,7 +53,8 @@ function xmlScanner(handler: XmlHandler) {
 // Handles the text up to the next tag and the tag itself; -1 when the rest of it has not arrived yet.
 function step(scan: Scan, position: number): number {
   const { source } = scan
-  const start = source.indexOf('<', position)
+  // Tags stand side by side in a sheet, so a search is rarely needed.
+  const start = source.charCodeAt(position) === 0x3c ? position : source.indexOf('<', position)
   if (start < 0) return -1
   const kind = source.charCodeAt(start + 1)
   if (kind === 0x2f) return closingTag(scan, position, start)

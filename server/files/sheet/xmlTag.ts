@@ -4,7 +4,7 @@ import { plainText } from './xmlText.ts'
 /** The attributes of the tag just opened; valid until the next tag. */
 export type Attributes = { get(name: string): string | undefined }
 
-/** end: the position after `>`; fullName has the namespace prefix that name lacks. */
+/** end: the position after `>`; fullName has the namespace prefix that name lacks. Reused for every tag. */
 export type OpeningTag = { name: string; fullName: string; attributes: Attributes; isEmpty: boolean; end: number }
 
 const SLASH = 0x2f
@@ -22,12 +22,19 @@ const attributes: Attributes = {
   get(name) {
     for (let i = 0; i < count; i += 4) {
       const start = spans[i] ?? 0
-      if ((spans[i + 1] ?? 0) - start !== name.length || !tagSource.startsWith(name, start)) continue
+      if ((spans[i + 1] ?? 0) - start !== name.length || !isSame(name, start)) continue
       const value = tagSource.slice(spans[i + 2], spans[i + 3])
       return value.includes('&') ? plainText(value) : value
     }
     return undefined
   },
+}
+
+const tag: OpeningTag = { name: '', fullName: '', attributes, isEmpty: false, end: 0 }
+
+// Names have one letter nearly always: a call of startsWith costs more than the comparison.
+function isSame(name: string, start: number): boolean {
+  return tagSource.charCodeAt(start) === name.charCodeAt(0) && (name.length === 1 || tagSource.startsWith(name, start))
 }
 
 /** Reads an opening tag whose name starts at the position; null when its end has not arrived yet. */
@@ -38,19 +45,26 @@ export function openingTag(source: string, position: number): OpeningTag | null 
   if (at < 0) return null
   if (at === position) throw new SheetError('sheet_broken')
   const fullName = source.slice(position, at)
-  const name = localName(fullName)
   for (;;) {
     at = skipSpace(source, at)
     const code = source.charCodeAt(at)
-    if (code === GREATER) return { name, fullName, attributes, isEmpty: false, end: at + 1 }
+    if (code === GREATER) return opened(fullName, false, at + 1)
     if (code === SLASH) {
       if (at + 1 >= source.length) return null
       if (source.charCodeAt(at + 1) !== GREATER) throw new SheetError('sheet_broken')
-      return { name, fullName, attributes, isEmpty: true, end: at + 2 }
+      return opened(fullName, true, at + 2)
     }
     at = readAttribute(source, at)
     if (at < 0) return null
   }
+}
+
+function opened(fullName: string, isEmpty: boolean, end: number): OpeningTag {
+  tag.name = localName(fullName)
+  tag.fullName = fullName
+  tag.isEmpty = isEmpty
+  tag.end = end
+  return tag
 }
 
 // Notes one attribute and gives the position after its closing quote, -1 when that has not arrived.
