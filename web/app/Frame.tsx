@@ -3,6 +3,7 @@ import { App, ConfigProvider } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useAntdLocale } from '../i18n/locale.ts'
+import { onFailedCall } from '../kit/call.ts'
 import { createQueryClient } from '../kit/query.ts'
 import { SessionContext } from '../kit/session.tsx'
 import { consoleTheme } from '../shell/theme.ts'
@@ -25,6 +26,8 @@ export default function Frame({ session, children }: { session: Session; childre
   const { onFailure } = useConsole()
   const locale = useAntdLocale()
   const [client] = useState(() => createQueryClient(onFailure))
+  // The cache tells of reads and writes; this of what goes around it, such as downloads.
+  useEffect(() => onFailedCall(onFailure), [onFailure])
   useEffect(
     () => () => {
       // What one account has read is not for the next.

@@ -3,9 +3,11 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { EXPIRES_COOKIE } from '@zhikao/domain/auth/auth.model.ts'
 import type { CurrentUser } from '@zhikao/domain/auth/auth.model.ts'
+import { majorContract } from '@zhikao/domain/major/major.contract.ts'
 import { permissionsOf, sectionsOf } from '@zhikao/domain/portals/sections.ts'
 import { SCREENS } from '@zhikao/domain/portals/screen.ts'
 import type { ScreenName } from '@zhikao/domain/portals/screen.ts'
+import { callFile } from '../kit/call.ts'
 import { usePage } from '../kit/page.tsx'
 import { createConsole } from './console.ts'
 import { ConsoleProvider } from './consoleContext.ts'
@@ -223,6 +225,23 @@ describe('signed in', () => {
     expect(screen.getAllByText('登录已失效，请重新登录')).toHaveLength(1)
     expect([at(), session.read(), sessionStorage.getItem('admin.tabs')]).toEqual(['/login', null, null])
   })
+  it('a download that finds the session gone ends it as well', async () => {
+    const { at } = startAt('/school/dashboard')
+    await heading('/school/dashboard')
+    lost = true
+    await expect(callFile(majorContract.export, { body: {} })).rejects.toThrow()
+    await heading('欢迎登录')
+    expect(at()).toBe('/login')
+  })
+  it('a cookie that ran out stops the next call, with its own warning', async () => {
+    startAt('/school/dashboard')
+    await heading('/school/dashboard')
+    setCookie(false)
+    calls = []
+    await expect(callFile(majorContract.export, { body: {} })).rejects.toThrow()
+    expect(await screen.findByText('认证 token 已过期，请重新登录')).toBeTruthy()
+    expect(calls).toEqual([])
+  })
   it('a cookie that ran out stops the next page', async () => {
     const { at, routing } = startAt('/school/dashboard')
     await heading('/school/dashboard')
@@ -235,6 +254,6 @@ describe('signed in', () => {
     due = true
     startAt('/school/dashboard')
     await screen.findByText('首次登录，请先修改密码', {}, { timeout: 4000 })
-    expect(fetched).toEqual([])
+    expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
   })
 })

@@ -24,10 +24,18 @@ export function createConsole(history: RouterHistory = createBrowserHistory(), s
     current ? tabs.own(current.user.sn, (path) => mayOpen(path, current.permissions)) : tabs.clear()
   session.subscribe(() => ownTabs(session.read()))
 
+  const registry = createPageRegistry(screens)
+  // The page in front is fetched beside the frame, not after it.
+  tabs.subscribe(() => {
+    const { active } = tabs.read()
+    const front = active === null ? undefined : tabs.find(active)
+    if (front) registry.fetch(front.screen)
+  })
+
   const ready = refreshSession(session, hasSession)
   const router = createAppRouter({ session, notices, ready, history })
   const routing = attachTabs(router, tabs)
   const goTo = (path: string) => void router.navigate({ to: path, replace: true })
   const onFailure = createFailureHandler({ session, notices, goTo })
-  return { session, notices, tabs, router, routing, onFailure, registry: createPageRegistry(screens) }
+  return { session, notices, tabs, router, routing, onFailure, registry }
 }

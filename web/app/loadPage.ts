@@ -36,6 +36,7 @@ async function loadAgain(failure: unknown, attempt: number, load: PageLoader): P
 /** The pages of one console as lazy components: each fetched once, and again after it failed. */
 export function createPageRegistry(pages: Pages) {
   const known = new Map<ScreenName, LazyExoticComponent<ComponentType>>()
+  const loading = new Map<ScreenName, Promise<PageModule>>()
   const failures = new Map<ScreenName, { attempt: number; failure: unknown }>()
 
   async function load(screen: ScreenName): Promise<PageModule> {
@@ -47,14 +48,24 @@ export function createPageRegistry(pages: Pages) {
       throw new ChunkFailure(failure)
     }
   }
+  function start(screen: ScreenName): Promise<PageModule> {
+    const begun = loading.get(screen) ?? load(screen)
+    loading.set(screen, begun)
+    return begun
+  }
   return {
     pageOf(screen: ScreenName): LazyExoticComponent<ComponentType> {
-      const page = known.get(screen) ?? lazy(() => load(screen))
+      const page = known.get(screen) ?? lazy(() => start(screen))
       known.set(screen, page)
       return page
     },
+    /** Fetches a page before anything can draw it; a failure shows where it is drawn. */
+    fetch: (screen: ScreenName) => void start(screen).catch(() => undefined),
     /** Forget a failed page, so that the next drawing asks again. */
-    forget: (screen: ScreenName) => void known.delete(screen),
+    forget(screen: ScreenName) {
+      known.delete(screen)
+      loading.delete(screen)
+    },
   }
 }
 

@@ -14,7 +14,9 @@ export function createNotices() {
     for (const listener of listeners) listener()
   }
   return {
+    /** One sentence waits once, however often it is said. */
     say(tone: NoticeTone, text: Text | string) {
+      if (waiting.some((notice) => notice.text === text)) return
       last += 1
       put([...waiting, { id: last, tone, text }])
     },

@@ -18,6 +18,19 @@ export type CallArgs<E extends Endpoint> = {
   idempotencyKey?: string
 }
 
+const listeners = new Set<(failure: AppFailure) => void>()
+
+/** Hears of every failed call, whoever made it and however it was made; answers the function that stops listening. */
+export function onFailedCall(listener: (failure: AppFailure) => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function heard(failure: AppFailure): AppFailure {
+  for (const listener of listeners) listener(failure)
+  return failure
+}
+
 const TIMEOUT_MS = 60_000
 /** A large file may take its time: one second more for each so many bytes. */
 const SLOWEST_BYTES_PER_SECOND = 100_000
@@ -67,7 +80,7 @@ function headersOf<E extends Endpoint>(endpoint: E, args: CallArgs<E>, body: Bod
 }
 
 async function send<E extends Endpoint>(endpoint: E, args: CallArgs<E>): Promise<Response> {
-  if (endpoint.permission !== 'public' && !hasSession()) throw localFailure('token')
+  if (endpoint.permission !== 'public' && !hasSession()) throw heard(localFailure('token'))
   const body = bodyOf(endpoint, args)
   const late = AbortSignal.timeout(TIMEOUT_MS + ((args.file?.size ?? 0) / SLOWEST_BYTES_PER_SECOND) * 1000)
   const signal = args.signal ? AbortSignal.any([args.signal, late]) : late
@@ -80,7 +93,7 @@ async function send<E extends Endpoint>(endpoint: E, args: CallArgs<E>): Promise
       ...(body === undefined ? {} : { body }),
     })
   } catch (cause) {
-    throw unanswered(cause)
+    throw heard(unanswered(cause))
   }
 }
 
@@ -110,7 +123,7 @@ async function failed(response: Response): Promise<AppFailure> {
 /** Makes one call and answers its data, the envelope taken off; throws an AppFailure for everything else. */
 export async function call<E extends Endpoint>(endpoint: E, args: CallArgs<E> = {}): Promise<DataOf<E>> {
   const response = await send(endpoint, args)
-  if (!response.ok) throw await failed(response)
+  if (!response.ok) throw heard(await failed(response))
   const answer: { data: unknown } = await response.json().catch((cause: unknown) => {
     throw unanswered(cause)
   })
@@ -137,7 +150,7 @@ export async function callFile<E extends Endpoint>(
   args: CallArgs<E> = {},
 ): Promise<{ saved: string } | { job: string }> {
   const response = await send(endpoint, args)
-  if (!response.ok) throw await failed(response)
+  if (!response.ok) throw heard(await failed(response))
   if (response.headers.get('content-type')?.startsWith('application/json')) {
     return envelopeOf(jobStarted).parse(await response.json()).data
   }

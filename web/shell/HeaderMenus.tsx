@@ -51,15 +51,13 @@ export function AvatarMenu({ user, onProfile, onPassword, onLogout }: AvatarMenu
   const picture = user.avatar ? urlOf(mediaContract.showImage, { query: { key: user.avatar } }) : undefined
   return (
     <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
-      <button
-        type="button"
-        className={styles.tool}
-        aria-haspopup="menu"
-        aria-label={say(shellLabels.account, { name: user.name })}
-      >
-        <Avatar size={28} src={picture} className={styles.avatar} alt="">
-          {[...user.name].at(-1)}
-        </Avatar>
+      <button type="button" className={styles.tool} aria-haspopup="menu">
+        <span aria-hidden="true">
+          <Avatar size={28} src={picture} className={styles.avatar} alt="">
+            {[...user.name].at(-1)}
+          </Avatar>
+        </span>
+        <span className={styles.hidden}>{say(shellLabels.account)}</span>
         <span className={styles.wideOnly}>{user.name}</span>
       </button>
     </Dropdown>

@@ -31,14 +31,7 @@ export function JobTray() {
   const jobs = data?.items ?? []
   const running = jobs.filter((job) => !isOver(job))
 
-  useEffect(
-    () =>
-      onJob(() => {
-        setOpen(true)
-        void refetch()
-      }),
-    [refetch],
-  )
+  useEffect(() => onJob(() => void refetch()), [refetch])
   const toggle = (next: boolean) => {
     setOpen(next)
     if (next) void refetch()
@@ -54,7 +47,7 @@ export function JobTray() {
   }
   const panel = (
     <section className={styles.panel} aria-label={say(trayLabels.title)}>
-      <h2>{say(trayLabels.title)}</h2>
+      {narrow ? null : <h2>{say(trayLabels.title)}</h2>}
       {jobs.length === 0 ? <NoJobs /> : null}
       <ul>
         {jobs.map((job) => (
@@ -84,7 +77,7 @@ export function JobTray() {
       {narrow ? (
         <>
           {button(() => toggle(true))}
-          <AppDrawer open={open} onClose={() => setOpen(false)}>
+          <AppDrawer open={open} onClose={() => setOpen(false)} title={say(trayLabels.title)}>
             {panel}
           </AppDrawer>
         </>
@@ -129,7 +122,9 @@ function JobWatch({ sn, onEnd }: { sn: string; onEnd: (job: Job) => void }) {
   useEffect(() => {
     if (!job || !over) return
     const kind = say(jobKindWords[job.kind])
-    if (job.state === 'done') void message.success(say(trayLabels.finished, { kind }), QUIET_SECONDS)
+    // A preview is followed where it was asked for; its end is nobody else's news.
+    if (job.state === 'done' && job.mode !== 'preview')
+      void message[job.failed > 0 ? 'warning' : 'success'](say(trayLabels.finished, { kind }), QUIET_SECONDS)
     if (job.state === 'failed') {
       notification.error({ title: say(trayLabels.failed, { kind }), description: job.error ?? undefined, duration: 0 })
     }

@@ -9,7 +9,7 @@ export const shellLabels = defineMessages({
   unfold_menu: { CN: '展开菜单', HK: '展開選單', US: 'Unfold the menu' },
   breadcrumb: { CN: '当前位置', HK: '目前位置', US: 'You are here' },
   language: { CN: '语言', HK: '語言', US: 'Language' },
-  account: { CN: '账户：{name}', HK: '帳戶：{name}', US: 'Account: {name}' },
+  account: { CN: '账户：', HK: '帳戶：', US: 'Account: ' },
   change_password: { CN: '修改密码', HK: '更改密碼', US: 'Change password' },
   log_out: { CN: '退出登录', HK: '登出', US: 'Log out' },
   log_out_dirty: { CN: '有页面内容尚未保存', HK: '有頁面內容尚未儲存', US: 'A page has unsaved changes' },

@@ -25,13 +25,7 @@ export function AuthAvatarPicker({
     if (sent.ok) onChange?.(sent.data.key)
   }
   return (
-    <Space size={16}>
-      <Avatar
-        size={72}
-        icon={<UserOutlined />}
-        src={value ? urlOf(mediaContract.showImage, { query: { key: value } }) : undefined}
-        alt=""
-      />
+    <>
       <input
         ref={input}
         type="file"
@@ -43,14 +37,22 @@ export function AuthAvatarPicker({
           event.target.value = ''
         }}
       />
-      <Button loading={busy} onClick={() => input.current?.click()}>
-        {say(words.avatar_change)}
-      </Button>
-      {value ? (
-        <Button type="text" onClick={() => onChange?.(null)}>
-          {say(words.avatar_remove)}
+      <Space size={16}>
+        <Avatar
+          size={72}
+          icon={<UserOutlined />}
+          src={value ? urlOf(mediaContract.showImage, { query: { key: value } }) : undefined}
+          alt=""
+        />
+        <Button loading={busy} onClick={() => input.current?.click()}>
+          {say(words.avatar_change)}
         </Button>
-      ) : null}
-    </Space>
+        {value ? (
+          <Button type="text" onClick={() => onChange?.(null)}>
+            {say(words.avatar_remove)}
+          </Button>
+        ) : null}
+      </Space>
+    </>
   )
 }

@@ -4,7 +4,6 @@ import type { CurrentUser } from '@zhikao/domain/auth/auth.model.ts'
 import { roleWords } from '@zhikao/domain/operator/operator.messages.ts'
 import { titles } from '@zhikao/domain/portals/titles.messages.ts'
 import { useSay } from '../../i18n/lang.ts'
-import { Section } from '../../kit/DetailPage.tsx'
 import { FormPage } from '../../kit/FormPage.tsx'
 import { useRead } from '../../kit/query.ts'
 import { Reading } from '../../kit/Reading.tsx'
@@ -41,6 +40,12 @@ function InfoForm({ user }: { user: CurrentUser }) {
   const seen = user.last_login_time
     ? `${user.last_login_time}${user.last_login_ip ? ` · ${user.last_login_ip}` : ''}`
     : say(words.never)
+  const facts = [
+    [words.username, user.username],
+    [words.role, say(roleWords[user.role])],
+    [words.organisation, user.org_name ?? say(words.no_organisation)],
+    [words.last_login, seen],
+  ] as const
   return (
     <FormPage
       title={titles.userInfo}
@@ -51,15 +56,14 @@ function InfoForm({ user }: { user: CurrentUser }) {
       success={words.saved}
       onDone={() => undefined}
       before={
-        <Section
-          title={words.account}
-          facts={[
-            { label: words.username, value: user.username },
-            { label: words.role, value: say(roleWords[user.role]) },
-            { label: words.organisation, value: user.org_name ?? say(words.no_organisation) },
-            { label: words.last_login, value: seen },
-          ]}
-        />
+        <dl className="zk-facts" aria-label={say(words.account)}>
+          {facts.map(([label, value]) => (
+            <div key={label.US}>
+              <dt>{say(label)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
       }
     />
   )
