@@ -46,6 +46,8 @@ export function openPool(url: string, options: { max: number; onError: (error: E
     options: '-c timezone=Asia/Shanghai -c datestyle=ISO,YMD -c statement_timeout=30000 -c lock_timeout=15000 -c idle_in_transaction_session_timeout=60000',
   })
   pool.on('error', options.onError)
+  // A client that breaks while it is lent out tells nobody but itself; unheard, that would end the process.
+  pool.on('connect', (client) => client.on('error', options.onError))
   return pool
 }
 

@@ -14,6 +14,7 @@ const FAULTS_MAX = 3
 /** Works one delivery of a job to its end; a fall of the database is waited out here. Throws only what the queue should deliver again. */
 export async function attemptJob(services: Services, tasks: ReadonlyMap<string, WorkTask>, sn: string, shutdown: AbortSignal): Promise<void> {
   for (;;) {
+    shutdown.throwIfAborted()
     try {
       return await attemptOnce(services, tasks, sn, shutdown)
     } catch (error) {
@@ -57,6 +58,7 @@ async function runTask(services: Services, tasks: ReadonlyMap<string, WorkTask>,
   if (!task) throw new Error(`no task works jobs of kind ${taken.kind}`)
   const actor = await services.actorOf(services.db, taken.account_sn)
   let isCommitted = false
+  signal.throwIfAborted()
   await task.run({
     services,
     actor,

@@ -27,8 +27,8 @@ export async function openJobEvents(pool: pg.Pool, log: (error: unknown) => void
       fresh.release(true)
       if (!closed) setTimeout(() => void listen().catch(retry), 500)
     })
-    await fresh.query(`listen ${CHANNEL}`)
     client = fresh
+    await fresh.query(`listen ${CHANNEL}`)
   }
   const retry = (error: unknown): void => {
     log(error)
@@ -39,8 +39,9 @@ export async function openJobEvents(pool: pg.Pool, log: (error: unknown) => void
     changes: (jobSn, signal) => on(emitter, jobSn, { signal }),
     close: async () => {
       closed = true
-      client?.release(true)
+      const last = client
       client = null
+      last?.release(true)
     },
   }
 }

@@ -12,9 +12,11 @@ export async function beat(db: Db, worker: string): Promise<void> {
   await db.execute(sql`insert into job_runner (worker) values (${worker}) on conflict (worker) do update set seen_time = now()`)
 }
 
-/** The worker leaves on its own. */
+/** The worker has ended: what it could not finish is due now, for whoever is there. */
 export async function leave(db: Db, worker: string): Promise<void> {
   await db.execute(sql`delete from job_runner where worker = ${worker}`)
+  await db.execute(sql`select graphile_worker.force_unlock_workers(array[${worker}])`)
+  await hasten(db)
 }
 
 /** Gives back at once what every earlier worker held: for a server that is known to be alone on its database. */
@@ -38,7 +40,7 @@ export async function sweepDead(db: Db): Promise<void> {
   for (const { sn } of rows) await endJob(db, sn, 'failed', jobMessages.job_internal)
 }
 
-/** What an earlier stop put off is due now. */
+/** What a stop put off is due now. */
 async function hasten(db: Db): Promise<void> {
   await db.execute(sql`
     select count(*) from (select graphile_worker.reschedule_jobs(array_agg(id), run_at := now())

@@ -35,14 +35,25 @@ export async function startRunner(services: Services, tasks: readonly JobTask[])
       await queue.runner.promise.catch((error: unknown) => services.log.error({ err: error }, 'the job queue broke'))
       if (shutdown.signal.aborted) return
       await wait(RESTART_MS)
-      queue = await openQueue(services, tasks, shutdown.signal).catch(() => queue)
+      queue = await reopen(queue)
+    }
+  }
+  /** The old one has ended and holds nothing; while the database is away it stays in its place, ended. */
+  async function reopen(old: Queue): Promise<Queue> {
+    try {
+      await leave(services.db, old.worker)
+      return await openQueue(services, tasks, shutdown.signal)
+    } catch {
+      return old
     }
   }
   return {
     stop: async () => {
       clearInterval(timer)
+      // First no new jobs, then the word to those that run.
+      const stopped = queue.runner.stop().catch(() => undefined)
       shutdown.abort()
-      await queue.runner.stop().catch(() => undefined)
+      await stopped
       await supervised
       await leave(services.db, queue.worker).catch(() => undefined)
     },
