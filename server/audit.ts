@@ -53,7 +53,7 @@ function lineOf({ chain, entries, head, broken }: ChainVerdict): string {
 
 try {
   const { pool, close } = await openDatabase(readConfig())
-  const verdicts = await verifyAudit(pool).finally(close)
+  const verdicts = await verifyAudit(pool).finally(() => close())
   for (const verdict of verdicts) say(lineOf(verdict))
   const broken = verdicts.filter((verdict) => verdict.broken)
   say(verdicts.length === 0 ? 'The audit trail has no entries yet.' : `${verdicts.length - broken.length} chains whole, ${broken.length} broken`)

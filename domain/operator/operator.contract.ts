@@ -29,7 +29,7 @@ export const operatorRow = z.strictObject({
   actions,
 })
 
-export const operatorDetail = operatorRow.extend({
+const operatorDetail = operatorRow.extend({
   email: z.string().nullable(),
   avatar: z.string().nullable(),
   permissions: z.array(z.string()),

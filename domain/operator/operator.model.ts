@@ -19,7 +19,7 @@ export const password = anyText(PASSWORD_MAX * 2).refine((value) => [...value].l
   error: ruleError('password_length', words.password_length),
 })
 export const role = z.enum(ROLES)
-export const sectionPath = pattern(/^(\/[a-z]+)+$/, 80, { rule: 'section_format', message: words.section_format })
+const sectionPath = pattern(/^(\/[a-z]+)+$/, 80, { rule: 'section_format', message: words.section_format })
 export const narrowedSection = z.strictObject({ id: sectionPath, operation: z.array(z.enum(OPERATIONS)).max(OPERATIONS.length) })
 
 /** What one operator form holds in both create and edit (domain.md §3.1). */

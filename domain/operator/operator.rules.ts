@@ -24,7 +24,7 @@ export function passwordFault(password: string, username: string): PasswordFault
 }
 
 /** The roles whose accounts are made in the operator form; institutions get theirs when they are made (domain.md §3.1). */
-export const OFFERED_ROLES = ['center', 'system'] as const satisfies readonly Role[]
+const OFFERED_ROLES = ['center', 'system'] as const satisfies readonly Role[]
 
 /** May accounts of this role be made in the operator form? */
 export function isOffered(role: Role): boolean {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { auditContract } from '@zhikao/domain/audit/audit.contract.ts'
 import type { QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
+import { audit } from '../../db/auditTable.ts'
 import type { Db } from '../../db/client.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
-import { audit } from './audit.table.ts'
 
 const columns = {
   sn: audit.sn, chain: audit.chain, time: audit.time, business_time: audit.business_time, actor_name: audit.actor_name, actor_role: audit.actor_role, ip: audit.ip,

@@ -15,7 +15,7 @@ import { writeAudit } from '../../db/audit.ts'
 import { transaction } from '../../db/transaction.ts'
 import { newSn } from '../../db/sn.ts'
 import type { Visit } from '../../http/services.ts'
-import { writePassword } from '../operator/operator.password.commands.ts'
+import { writeLogin, writePassword } from '../operator/operator.password.commands.ts'
 import { hashPassword, isPassword } from './auth.passwords.commands.ts'
 import { hashToken, readLadder } from './auth.queries.ts'
 import { captcha, loginFailure, session } from './auth.table.ts'
@@ -76,7 +76,7 @@ async function openSession(db: Db, found: Found, ladder: { username: string; net
     token_hash: hashToken(token), account_sn: found.sn, ip: visit.ip, agent: visit.agent,
     idle_end: sql`now() + ${`${SESSION_IDLE_MINUTES} minutes`}::interval`, absolute_end: sql`now() + ${`${SESSION_HOURS} hours`}::interval`,
   })
-  await db.execute(sql`update account set last_login_time = business_now(), last_login_ip = ${visit.ip} where sn = ${found.sn}`)
+  await writeLogin(db, found.sn, visit.ip)
   await writeAudit(db, { ...found, origin: { ip: visit.ip, request_id: visit.requestId } }, { action: 'session.login', target: { type: 'operator', sn: found.sn } })
   return { token, account_sn: found.sn }
 }

@@ -220,7 +220,7 @@ describe('export', () => {
     expect(decodeURIComponent(String(answer.headers['content-disposition']))).toMatch(/院校名单_\d{14}\.xlsx/)
     const [header, ...rows] = await cellsOf(answer.raw)
     expect(header).toEqual(['院校名称', '类型', '办学层次', '学校标识码', '省市', '联系人', '联系人手机号', '管理账号', '状态', '更新时间'])
-    expect(rows.map((row) => row.slice(0, 9)).sort()).toEqual([
+    expect(rows.map((row) => row.slice(0, 9)).sort(([a = ''], [b = '']) => (a < b ? -1 : 1))).toEqual([
       ['吉林工业职业技术学院', '考核站点', '高职专科', '3622000003', '吉林省 长春市', '李晓明', '138****1003', 'college2', '启用'],
       ['长春汽车工业高等专科学校', '考核站点', '高职专科', '3622000002', '吉林省 长春市', '李晓明', '138****1002', 'college', '启用'],
     ])

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, pgTable, text } from 'drizzle-orm/pg-core'
-import { instant } from '../../db/client.ts'
+import { instant } from './client.ts'
 
 /** The audit trail as it is read; server/db/audit.ts appends to it, and nothing changes it. `before` and `after` stay in the database. */
 export const audit = pgTable('audit', {
