@@ -51,13 +51,22 @@ function lineOf({ chain, entries, head, broken }: ChainVerdict): string {
   return broken ? `BROKEN  ${chain}  at entry ${broken.seq}: ${WHY[broken.why]}` : `whole   ${chain}  ${entries} entries, head ${head}`
 }
 
+/** Says each chain's head or first break; true when all are whole. */
+async function verify(pool: pg.Pool): Promise<boolean> {
+  const verdicts = await verifyAudit(pool)
+  for (const verdict of verdicts) say(lineOf(verdict))
+  const broken = verdicts.filter((verdict) => verdict.broken).length
+  say(verdicts.length === 0 ? 'The audit trail has no entries yet.' : `${verdicts.length - broken} chains whole, ${broken} broken`)
+  return broken === 0
+}
+
 try {
   const { pool, close } = await openDatabase(readConfig())
-  const verdicts = await verifyAudit(pool).finally(() => close())
-  for (const verdict of verdicts) say(lineOf(verdict))
-  const broken = verdicts.filter((verdict) => verdict.broken)
-  say(verdicts.length === 0 ? 'The audit trail has no entries yet.' : `${verdicts.length - broken.length} chains whole, ${broken.length} broken`)
-  process.exitCode = broken.length === 0 ? 0 : 1
+  try {
+    process.exitCode = (await verify(pool)) ? 0 : 1
+  } finally {
+    await close()
+  }
 } catch (error) {
   process.stderr.write(`zhikao: ${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1
