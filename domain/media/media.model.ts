@@ -7,8 +7,16 @@ export const IMAGE_KINDS = ['AVATAR', 'LOGO'] as const satisfies readonly MediaK
 export const ORG_QUOTA_BYTES = 5 * 1024 ** 3
 
 export const PHOTO_FAULTS = [
-  'photo_type', 'photo_broken', 'photo_pixels', 'photo_bytes_small', 'photo_bytes_large', 'photo_border', 'photo_blurred',
-  'photo_dark', 'photo_bright', 'photo_grey',
+  'photo_type',
+  'photo_broken',
+  'photo_pixels',
+  'photo_bytes_small',
+  'photo_bytes_large',
+  'photo_border',
+  'photo_blurred',
+  'photo_dark',
+  'photo_bright',
+  'photo_grey',
 ] as const
 export type PhotoFault = (typeof PHOTO_FAULTS)[number]
 

@@ -6,7 +6,15 @@ import type { PhotoMeasure } from './media.model.ts'
 import { photoFaults } from './media.rules.ts'
 
 const good: PhotoMeasure = {
-  bytes: 40_000, width: 295, height: 413, white_border: 1, sharpness: 300, luma: 170, dark: 0, bright: 0, chroma: 25,
+  bytes: 40_000,
+  width: 295,
+  height: 413,
+  white_border: 1,
+  sharpness: 300,
+  luma: 170,
+  dark: 0,
+  bright: 0,
+  chroma: 25,
 }
 
 test.each<[Partial<PhotoMeasure>, string[]]>([

@@ -9,7 +9,10 @@ function sizeFaults(found: PhotoMeasure, spec: PhotoSpec): PhotoFinding[] {
   const faults: PhotoFinding[] = []
   if (found.width !== spec.width || found.height !== spec.height) {
     const { width, height } = spec
-    faults.push({ rule: 'photo_pixels', params: { width, height, found_width: found.width, found_height: found.height } })
+    faults.push({
+      rule: 'photo_pixels',
+      params: { width, height, found_width: found.width, found_height: found.height },
+    })
   }
   const found_kb = kilobytes(found.bytes)
   if (found.bytes < spec.min_bytes) {
@@ -24,7 +27,10 @@ function sizeFaults(found: PhotoMeasure, spec: PhotoSpec): PhotoFinding[] {
 function pictureFaults(found: PhotoMeasure, spec: PhotoSpec): PhotoFinding[] {
   const faults: PhotoFinding[] = []
   if (found.white_border < spec.min_white_border) {
-    faults.push({ rule: 'photo_border', params: { found: percent(found.white_border), min: percent(spec.min_white_border) } })
+    faults.push({
+      rule: 'photo_border',
+      params: { found: percent(found.white_border), min: percent(spec.min_white_border) },
+    })
   }
   if (found.sharpness < spec.min_sharpness) {
     faults.push({ rule: 'photo_blurred', params: { found: Math.round(found.sharpness), min: spec.min_sharpness } })

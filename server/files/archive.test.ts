@@ -46,15 +46,25 @@ test('files come by base name; folders, macOS and dot files are passed over', as
     { name: 'a/.hidden/3.jpg', data: 'x' },
     { name: 'empty.jpg', data: '' },
   ]
-  expect(await outcome(forgeZip(entries))).toEqual([['110101199001011235.jpg', 'one'], ['2.jpg', 'two'], ['empty.jpg', '']])
+  expect(await outcome(forgeZip(entries))).toEqual([
+    ['110101199001011235.jpg', 'one'],
+    ['2.jpg', 'two'],
+    ['empty.jpg', ''],
+  ])
 })
 
 test('names in GBK, in UTF-8 with and without the flag', async () => {
   const gbk = Buffer.from([0xd5, 0xc5, 0xc8, 0xfd, 0x2e, 0x6a, 0x70, 0x67])
   const entries = [
-    { name: gbk, data: 'gbk' }, { name: Buffer.from('李四.jpg'), data: 'utf8' }, { name: '王五.jpg', data: 'flag' },
+    { name: gbk, data: 'gbk' },
+    { name: Buffer.from('李四.jpg'), data: 'utf8' },
+    { name: '王五.jpg', data: 'flag' },
   ]
-  expect(await outcome(forgeZip(entries))).toEqual([['张三.jpg', 'gbk'], ['李四.jpg', 'utf8'], ['王五.jpg', 'flag']])
+  expect(await outcome(forgeZip(entries))).toEqual([
+    ['张三.jpg', 'gbk'],
+    ['李四.jpg', 'utf8'],
+    ['王五.jpg', 'flag'],
+  ])
 })
 
 const mega = Buffer.alloc(4 * 1024 * 1024)
@@ -72,35 +82,65 @@ test.each([
   ['a bomb that lies', forgeZip([{ name: 'a', data: mega, declaredBytes: 10 }]), 'archive_bomb'],
   ['less than declared', forgeZip([{ name: 'a', data: 'abc', declaredBytes: 10 }]), 'archive_broken'],
   ['another checksum', forgeZip([{ name: 'a', data: 'abc', checksum: 1 }]), 'archive_broken'],
-  ['a file too large', forgeZip([{ name: 'a', data: Buffer.alloc(9 * 1024 * 1024), stored: true }]), 'archive_too_large'],
-  ['files too many', forgeZip(Array.from({ length: 1001 }, (_, index) => ({ name: `${index}`, data: '' }))), 'archive_too_many'],
+  [
+    'a file too large',
+    forgeZip([{ name: 'a', data: Buffer.alloc(9 * 1024 * 1024), stored: true }]),
+    'archive_too_large',
+  ],
+  [
+    'files too many',
+    forgeZip(Array.from({ length: 1001 }, (_, index) => ({ name: `${index}`, data: '' }))),
+    'archive_too_many',
+  ],
 ])('%s', async (_, bytes, fault) => {
   expect(await outcome(bytes)).toBe(fault)
 })
 
 test('together too large', async () => {
-  const bytes = forgeZip(Array.from({ length: 3 }, (_, index) => ({ name: `${index}`, data: 'x'.repeat(600), stored: true })))
+  const bytes = forgeZip(
+    Array.from({ length: 3 }, (_, index) => ({ name: `${index}`, data: 'x'.repeat(600), stored: true })),
+  )
   expect(await outcome(bytes, { ...LIMITS, totalBytes: 1500 })).toBe('archive_too_large')
 })
 
 test('what is zipped is read back, compressed not at all', async () => {
   async function* entries(): AsyncIterable<FileToArchive> {
     yield { name: '汽修_1班/张三.jpg', source: Buffer.from('one') }
-    yield { name: '汽修_1班/李四.jpg', source: async () => (async function* () { yield Buffer.from('t'); yield Buffer.from('wo') })() }
+    yield {
+      name: '汽修_1班/李四.jpg',
+      source: async () =>
+        (async function* () {
+          yield Buffer.from('t')
+          yield Buffer.from('wo')
+        })(),
+    }
   }
   const bytes = await buffer(zipStream(entries()))
-  expect(await outcome(bytes)).toEqual([['张三.jpg', 'one'], ['李四.jpg', 'two']])
+  expect(await outcome(bytes)).toEqual([
+    ['张三.jpg', 'one'],
+    ['李四.jpg', 'two'],
+  ])
   expect(bytes.includes('one')).toBe(true)
 })
 
 test('the first byte comes before the last file is known, sources are opened one at a time', async () => {
   let opened = 0
   let isAllowed: () => void = () => undefined
-  const allowed = new Promise<void>((resolve) => { isAllowed = resolve })
+  const allowed = new Promise<void>((resolve) => {
+    isAllowed = resolve
+  })
   async function* entries(): AsyncIterable<FileToArchive> {
     for (let i = 0; i < 3; i += 1) {
       if (i === 1) await allowed
-      yield { name: `${i}.jpg`, source: async () => { opened += 1; return (async function* () { yield Buffer.alloc(100, i) })() } }
+      yield {
+        name: `${i}.jpg`,
+        source: async () => {
+          opened += 1
+          return (async function* () {
+            yield Buffer.alloc(100, i)
+          })()
+        },
+      }
     }
   }
   const stream = zipStream(entries())
@@ -114,7 +154,14 @@ test('the first byte comes before the last file is known, sources are opened one
 
 test('a source that fails breaks the zip with its own error', async () => {
   async function* entries(): AsyncIterable<FileToArchive> {
-    yield { name: 'a', source: async () => (async function* () { yield Buffer.from('x'); throw new Error('disk gone') })() }
+    yield {
+      name: 'a',
+      source: async () =>
+        (async function* () {
+          yield Buffer.from('x')
+          throw new Error('disk gone')
+        })(),
+    }
   }
   await expect(buffer(zipStream(entries()))).rejects.toThrow('disk gone')
   async function* failing(): AsyncIterable<FileToArchive> {

@@ -24,7 +24,7 @@ export async function* readZip(path: string, limits: ZipLimits): AsyncGenerator<
     }
     for (const entry of zip.entries) {
       if (!isWanted(entry)) continue
-      yield { name: posix.basename(entry.path), bytes: entry.bytes, open: entry.read }
+      yield { name: posix.basename(entry.path), bytes: entry.bytes, open: () => entry.read() }
     }
   } finally {
     zip.close()
@@ -71,12 +71,17 @@ async function* openedAhead(entries: AsyncIterable<FileToArchive>): AsyncGenerat
     }
     for (let next = waiting.shift(); next; next = waiting.shift()) yield await next
   } finally {
-    for (const opening of waiting) void opening.then(({ bytes }) => bytes instanceof Readable && bytes.destroy(), () => undefined)
+    for (const opening of waiting)
+      void opening.then(
+        ({ bytes }) => bytes instanceof Readable && bytes.destroy(),
+        () => undefined,
+      )
   }
 }
 
 async function opened({ name, source }: FileToArchive): Promise<OpenedFile> {
-  const bytes = typeof source === 'function' ? Readable.from(await source(), { objectMode: false }) : Buffer.from(source)
+  const bytes =
+    typeof source === 'function' ? Readable.from(await source(), { objectMode: false }) : Buffer.from(source)
   return { name, bytes }
 }
 

@@ -47,8 +47,16 @@ test('keys are random, fanned out and well formed', () => {
 })
 
 test.each([
-  '../../etc/passwd', '/etc/passwd', '.tmp/x', 'ab/cd/../../../x', 'ab/cd/abcd', '', 'ab\\cd\\x',
-  `ab/cd/${'0'.repeat(32)}`, `ab/cd/abcd${'0'.repeat(28)}/..`, `ab/cd/abcd${'0'.repeat(28)}.jpg\0`,
+  '../../etc/passwd',
+  '/etc/passwd',
+  '.tmp/x',
+  'ab/cd/../../../x',
+  'ab/cd/abcd',
+  '',
+  'ab\\cd\\x',
+  `ab/cd/${'0'.repeat(32)}`,
+  `ab/cd/abcd${'0'.repeat(28)}/..`,
+  `ab/cd/abcd${'0'.repeat(28)}.jpg\0`,
   `ab/cd/abcd${'0'.repeat(28)}\n`,
 ])('the key %j is refused everywhere', async (key) => {
   const storage = fileStorage(root)

@@ -27,7 +27,9 @@ test('what a killed process left is removed, what a live one uses is spared', as
   const script = `
     import { withTempFolder } from ${JSON.stringify(new URL('./temp.ts', import.meta.url).href)}
     await withTempFolder(process.argv[1], () => { console.log('in'); return new Promise(() => setInterval(() => {}, 1000)) })`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script, root], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script, root], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   await once(child.stdout, 'data')
   await withTempFolder(root, async () => {
     await emptyTemp(root)

@@ -6,7 +6,12 @@ import { openPromise, validateFileName } from 'yauzl'
 import type { Entry, ZipFile } from 'yauzl'
 
 export const ARCHIVE_FAULTS = [
-  'archive_not_zip', 'archive_broken', 'archive_encrypted', 'archive_unsafe', 'archive_too_many', 'archive_too_large',
+  'archive_not_zip',
+  'archive_broken',
+  'archive_encrypted',
+  'archive_unsafe',
+  'archive_too_many',
+  'archive_too_large',
   'archive_bomb',
 ] as const
 export type ArchiveFault = (typeof ARCHIVE_FAULTS)[number]
@@ -25,7 +30,13 @@ export class ArchiveError extends Error {
 export type ZipLimits = { entries: number; entryBytes: number; totalBytes: number; ratio: number }
 
 /** path: as the archive names it, with forward slashes, decoded; bytes: unpacked, as declared and enforced. */
-export type ZipEntry = { path: string; bytes: number; isFolder: boolean; isLink: boolean; read(): AsyncIterable<Buffer> }
+export type ZipEntry = {
+  path: string
+  bytes: number
+  isFolder: boolean
+  isLink: boolean
+  read(): AsyncIterable<Buffer>
+}
 export type OpenedZip = { entries: ZipEntry[]; close(): void }
 
 const RATIO_FROM_BYTES = 1024 * 1024

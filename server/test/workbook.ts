@@ -18,7 +18,13 @@ export function forgeWorkbook(workbook: ForgedWorkbook): Buffer {
 }
 
 /** The zip entries of a small workbook, to be changed before they are packed. */
-export function workbookEntries({ sheet, strings = '', formats = '', date1904, more = [] }: ForgedWorkbook): ForgedEntry[] {
+export function workbookEntries({
+  sheet,
+  strings = '',
+  formats = '',
+  date1904,
+  more = [],
+}: ForgedWorkbook): ForgedEntry[] {
   const properties = date1904 ? '<workbookPr date1904="1"/>' : ''
   return [
     { name: '[Content_Types].xml', data: '<Types/>' },
@@ -46,6 +52,8 @@ export function workbookEntries({ sheet, strings = '', formats = '', date1904, m
 }
 
 function relations(rows: [string, string, string][]): string {
-  const list = rows.map(([id, type, target]) => `<Relationship Id="${id}" Type="${RELATION}/${type}" Target="${target}"/>`)
+  const list = rows.map(
+    ([id, type, target]) => `<Relationship Id="${id}" Type="${RELATION}/${type}" Target="${target}"/>`,
+  )
   return `<Relationships>${list.join('')}</Relationships>`
 }

@@ -32,10 +32,11 @@ async function verdictsOf(items: PhotoItem[], limits?: PhotoLimits): Promise<Pho
 }
 
 test('one verdict each, in order; what decodes is written re-encoded', async () => {
-  const items = [await itemOf('clean'), ...await Promise.all(PHOTO_FAULTS.map((fault) => itemOf(fault, fault)))]
+  const items = [await itemOf('clean'), ...(await Promise.all(PHOTO_FAULTS.map((fault) => itemOf(fault, fault))))]
   const verdicts = await verdictsOf(items)
   expect(verdicts.map(({ id, report }) => [id, report.faults.map((fault) => fault.rule)])).toEqual([
-    ['clean', []], ...PHOTO_FAULTS.map((fault) => [fault, [fault]]),
+    ['clean', []],
+    ...PHOTO_FAULTS.map((fault) => [fault, [fault]]),
   ])
   for (const { id, written } of verdicts) {
     expect(written).toBe(id !== 'photo_type' && id !== 'photo_broken')
@@ -47,14 +48,20 @@ test('one verdict each, in order; what decodes is written re-encoded', async () 
 test('a photo that takes too long or too much is reported broken, the others are judged', async () => {
   const items = await Promise.all(['a', 'b', 'c'].map((id) => itemOf(id)))
   const slow = await verdictsOf(items, { timeoutMs: 1 })
-  expect(slow.map(({ id, report }) => [id, report.faults[0]?.rule])).toEqual([['a', 'photo_broken'], ['b', 'photo_broken'], ['c', 'photo_broken']])
+  expect(slow.map(({ id, report }) => [id, report.faults[0]?.rule])).toEqual([
+    ['a', 'photo_broken'],
+    ['b', 'photo_broken'],
+    ['c', 'photo_broken'],
+  ])
   const greedy = await verdictsOf(items, { memoryMb: 20 })
   expect(greedy.map(({ report }) => report.faults[0]?.rule)).toEqual(['photo_broken', 'photo_broken', 'photo_broken'])
   await expect(verdictsOf(items, { timeoutMs: 1, maxLost: 1 })).rejects.toThrow('photos ended their process')
 })
 
-test('a file that is not there is our fault, not the photo\'s', async () => {
-  await expect(verdictsOf([{ id: 'x', path: join(folder, 'absent'), out: join(folder, 'y') }])).rejects.toThrow('ENOENT')
+test("a file that is not there is our fault, not the photo's", async () => {
+  await expect(verdictsOf([{ id: 'x', path: join(folder, 'absent'), out: join(folder, 'y') }])).rejects.toThrow(
+    'ENOENT',
+  )
 })
 
 test('no items, and a consumer that stops early', async () => {

@@ -5,7 +5,8 @@ import { PHOTO_FAULTS, PHOTO_SPEC_DEFAULTS } from '@zhikao/domain/media/media.mo
 import { drawPhoto } from '../../db/seed/portrait.ts'
 import { inspectPhoto } from './inspect.ts'
 
-const rulesOf = async (bytes: Uint8Array) => (await inspectPhoto(bytes, PHOTO_SPEC_DEFAULTS)).faults.map((fault) => fault.rule)
+const rulesOf = async (bytes: Uint8Array) =>
+  (await inspectPhoto(bytes, PHOTO_SPEC_DEFAULTS)).faults.map((fault) => fault.rule)
 
 test.each([1, 2, 3, 4, 5, 6, 7, 8])('the clean photo %i passes', async (seed) => {
   const report = await inspectPhoto(await drawPhoto({ seed }), PHOTO_SPEC_DEFAULTS)
@@ -20,14 +21,21 @@ test.each(PHOTO_FAULTS.flatMap((fault) => [1, 2, 3, 4].map((seed) => [fault, see
 )
 
 test('several faults are told at once, with what was found', async () => {
-  const photo = await sharp(await drawPhoto()).resize({ width: 200 }).grayscale().jpeg({ quality: 40 }).toBuffer()
+  const photo = await sharp(await drawPhoto())
+    .resize({ width: 200 })
+    .grayscale()
+    .jpeg({ quality: 40 })
+    .toBuffer()
   const report = await inspectPhoto(photo, PHOTO_SPEC_DEFAULTS)
   expect(report.faults.map((fault) => fault.rule)).toEqual(['photo_pixels', 'photo_bytes_small', 'photo_grey'])
   expect(report.faults[0]?.params).toEqual({ width: 295, height: 413, found_width: 200, found_height: 280 })
 })
 
 test('EXIF rotation is applied before anything is judged', async () => {
-  const lying = await sharp(await drawPhoto()).rotate(90).jpeg({ quality: 92 }).toBuffer()
+  const lying = await sharp(await drawPhoto())
+    .rotate(90)
+    .jpeg({ quality: 92 })
+    .toBuffer()
   expect(await rulesOf(lying)).toContain('photo_pixels')
   const turned = await sharp(lying).withMetadata({ orientation: 8 }).jpeg({ quality: 92 }).toBuffer()
   expect(await rulesOf(turned)).toEqual([])
@@ -37,14 +45,23 @@ test('thresholds come from the spec', async () => {
   const photo = await drawPhoto()
   const spec = { ...PHOTO_SPEC_DEFAULTS, min_sharpness: 1e6, min_white_border: 1.1, max_bytes: 1000, max_luma: 10 }
   const report = await inspectPhoto(photo, spec)
-  expect(report.faults.map((fault) => fault.rule)).toEqual(['photo_bytes_large', 'photo_border', 'photo_blurred', 'photo_bright'])
+  expect(report.faults.map((fault) => fault.rule)).toEqual([
+    'photo_bytes_large',
+    'photo_border',
+    'photo_blurred',
+    'photo_bright',
+  ])
 })
 
 test.each([
   ['nothing', Buffer.alloc(0), 'photo_type'],
   ['a page', Buffer.from('<html>'), 'photo_type'],
   ['the start mark of a JPEG alone', Buffer.from([0xff, 0xd8, 0xff, 0xe0]), 'photo_broken'],
-  ['a PNG with a bomb inside', Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), deflateSync(Buffer.alloc(1e6))]), 'photo_type'],
+  [
+    'a PNG with a bomb inside',
+    Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), deflateSync(Buffer.alloc(1e6))]),
+    'photo_type',
+  ],
 ])('%s', async (_, bytes, fault) => {
   expect(await rulesOf(bytes)).toEqual([fault])
 })

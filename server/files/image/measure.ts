@@ -97,7 +97,9 @@ function exposure(luma: Float32Array, { width }: Pixels, area: Area): { luma: nu
       count += 1
     }
   }
-  return count === 0 ? { luma: 0, dark: 0, bright: 0 } : { luma: sum / count, dark: dark / count, bright: bright / count }
+  return count === 0
+    ? { luma: 0, dark: 0, bright: 0 }
+    : { luma: sum / count, dark: dark / count, bright: bright / count }
 }
 
 // The mean colour's distance from grey, so that the noise of single pixels does not pass for colour.

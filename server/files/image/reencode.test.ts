@@ -18,13 +18,21 @@ test.each([undefined, 'photo_bytes_large', 'photo_border', 'photo_grey'] as cons
 
 test('a noisy picture is encoded more coarsely until it fits', async () => {
   const noise = Buffer.from(Array.from({ length: 600 * 800 * 3 }, (_, index) => Math.imul(index, 2654435761) >>> 24))
-  const stored = await reencodePhoto(await sharp(noise, { raw: { width: 600, height: 800, channels: 3 } }).jpeg({ quality: 100 }).toBuffer())
+  const stored = await reencodePhoto(
+    await sharp(noise, { raw: { width: 600, height: 800, channels: 3 } })
+      .jpeg({ quality: 100 })
+      .toBuffer(),
+  )
   expect(stored.length).toBeLessThanOrEqual(PHOTO_SPEC_DEFAULTS.max_bytes)
 })
 
 test('metadata is stripped, the rotation is done', async () => {
-  const tagged = await sharp(await drawPhoto()).withMetadata({ orientation: 6 })
-    .withExif({ IFD0: { Copyright: 'secret-canary' } }).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+  const tagged = await sharp(await drawPhoto())
+    .withMetadata({ orientation: 6 })
+    .withExif({ IFD0: { Copyright: 'secret-canary' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
   const stored = await reencodePhoto(tagged)
   const found = await sharp(stored).metadata()
   expect(found).toMatchObject({ width: 413, height: 295, format: 'jpeg' })
@@ -33,7 +41,9 @@ test('metadata is stripped, the rotation is done', async () => {
 })
 
 test('avatars and logos are bounded, png keeps its transparency', async () => {
-  const logo = await sharp({ create: { width: 900, height: 300, channels: 4, background: '#ff000080' } }).png().toBuffer()
+  const logo = await sharp({ create: { width: 900, height: 300, channels: 4, background: '#ff000080' } })
+    .png()
+    .toBuffer()
   const png = await sharp(await reencodeImage(logo, { maxWidth: 300, maxHeight: 300, format: 'png' })).metadata()
   expect(png).toMatchObject({ width: 300, height: 100, format: 'png', hasAlpha: true })
   const jpeg = await sharp(await reencodeImage(logo, { maxWidth: 2000, maxHeight: 2000, format: 'jpeg' })).metadata()

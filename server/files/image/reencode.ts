@@ -28,9 +28,8 @@ export async function reencodePhoto(bytes: Uint8Array, spec: PhotoSpec = PHOTO_S
     .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
     .raw()
     .toBuffer({ resolveWithObject: true })
-  const encode = (quality: number) => sharp(pixels.data, { raw: pixels.info })
-    .jpeg({ quality, chromaSubsampling: '4:4:4' })
-    .toBuffer()
+  const encode = (quality: number) =>
+    sharp(pixels.data, { raw: pixels.info }).jpeg({ quality, chromaSubsampling: '4:4:4' }).toBuffer()
   let chosen = await encode(QUALITIES[0] ?? 90)
   for (const quality of QUALITIES.slice(1)) {
     if (chosen.length <= spec.max_bytes) break

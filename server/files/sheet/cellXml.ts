@@ -22,14 +22,19 @@ export function escapeText(text: string): string {
   const whole = text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 1)}…` : text
   const wellFormed = whole.toWellFormed()
   if (!NEEDS_ESCAPE.test(wellFormed)) return wellFormed
-  return wellFormed
-    .replaceAll('\u0000', '\ufffd')
-    .replace(/_(?=x[0-9a-fA-F]{4}_)/g, '_x005F_')
-    // oxlint-disable-next-line no-control-regex
-    .replace(/[\u0001-\u0008\u000b-\u001f\ufffe\uffff]/g, (character) => {
-      return `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
-    })
-    .replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+  return (
+    wellFormed
+      .replaceAll('\u0000', '\ufffd')
+      .replace(/_(?=x[0-9a-fA-F]{4}_)/g, '_x005F_')
+      // oxlint-disable-next-line no-control-regex
+      .replace(/[\u0001-\u0008\u000b-\u001f\ufffe\uffff]/g, (character) => {
+        return `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
+      })
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('>', '&gt;')
+      .replaceAll('"', '&quot;')
+  )
 }
 
 /** A cell that is text and nothing else: no program evaluates it, whatever it starts with. */

@@ -12,6 +12,11 @@ function print(line: SheetLine): Promise<void> {
   return new Promise((resolve) => process.stdout.write(`${JSON.stringify(line)}\n`, () => resolve()))
 }
 
+function detailOf(error: unknown): string {
+  if (!(error instanceof Error)) return ''
+  return error.cause instanceof Error ? error.cause.message : error.message
+}
+
 // The parent holds the other end of stdin: when it is gone, so is the reason to go on.
 process.stdin.on('close', () => process.exit(1)).resume()
 
@@ -21,6 +26,6 @@ try {
   await print({ end: true })
 } catch (error) {
   const fault = error instanceof SheetError ? error.code : 'sheet_broken'
-  await print({ fault, detail: error instanceof Error ? String(error.cause ?? error) : '' })
+  await print({ fault, detail: detailOf(error) })
 }
 process.exit(0)

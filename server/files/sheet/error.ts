@@ -1,7 +1,12 @@
 import type { ArchiveFault } from '../zip.ts'
 
 export const SHEET_FAULTS = [
-  'sheet_not_xlsx', 'sheet_broken', 'sheet_too_large', 'sheet_too_many_rows', 'sheet_timeout', 'sheet_encrypted',
+  'sheet_not_xlsx',
+  'sheet_broken',
+  'sheet_too_large',
+  'sheet_too_many_rows',
+  'sheet_timeout',
+  'sheet_encrypted',
   'sheet_bomb',
 ] as const
 export type SheetFault = (typeof SHEET_FAULTS)[number]

@@ -59,7 +59,12 @@ async function refuseOldFormat(path: string): Promise<void> {
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(64 * 1024), 0, 64 * 1024, 0)
     if (bytesRead < 8 || buffer.readUInt32BE(0) !== 0xd0cf11e0) return
-    const tail = await file.read(Buffer.alloc(64 * 1024), 0, 64 * 1024, Math.max(0, (await file.stat()).size - 64 * 1024))
+    const tail = await file.read(
+      Buffer.alloc(64 * 1024),
+      0,
+      64 * 1024,
+      Math.max(0, (await file.stat()).size - 64 * 1024),
+    )
     const mark = Buffer.from('EncryptedPackage', 'utf16le')
     throw new SheetError(buffer.includes(mark) || tail.buffer.includes(mark) ? 'sheet_encrypted' : 'sheet_not_xlsx')
   } finally {

@@ -24,7 +24,11 @@ export function fixedParts(names: string[]): Part[] {
 export function sheetNames(wanted: string[]): string[] {
   const used = new Set<string>()
   return wanted.map((name, index) => {
-    const clean = name.replace(/[[\]:*?/\\]/g, '_').replace(/^'|'$/g, '_').slice(0, MAX_NAME).toWellFormed()
+    const clean = name
+      .replace(/[[\]:*?/\\]/g, '_')
+      .replace(/^'|'$/g, '_')
+      .slice(0, MAX_NAME)
+      .toWellFormed()
     const suffix = `_${index + 1}`
     const free = clean !== '' && !used.has(clean.toLowerCase())
     const chosen = free ? clean : `${clean.slice(0, MAX_NAME - suffix.length)}${suffix}`
@@ -37,15 +41,19 @@ function contentTypes(names: string[]): string {
   const sheets = names.map(
     (_, index) => `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ContentType="${CONTENT}.worksheet+xml"/>`,
   )
-  return `${HEAD}<Types xmlns="${PACKAGE}/content-types">`
-    + `<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>`
-    + `<Default Extension="xml" ContentType="application/xml"/>`
-    + `<Override PartName="/xl/workbook.xml" ContentType="${CONTENT}.sheet.main+xml"/>`
-    + `<Override PartName="/xl/styles.xml" ContentType="${CONTENT}.styles+xml"/>${sheets.join('')}</Types>`
+  return (
+    `${HEAD}<Types xmlns="${PACKAGE}/content-types">` +
+    `<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
+    `<Default Extension="xml" ContentType="application/xml"/>` +
+    `<Override PartName="/xl/workbook.xml" ContentType="${CONTENT}.sheet.main+xml"/>` +
+    `<Override PartName="/xl/styles.xml" ContentType="${CONTENT}.styles+xml"/>${sheets.join('')}</Types>`
+  )
 }
 
 function workbook(names: string[]): string {
-  const sheets = names.map((name, index) => `<sheet name="${escapeText(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`)
+  const sheets = names.map(
+    (name, index) => `<sheet name="${escapeText(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+  )
   return `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${sheets.join('')}</sheets></workbook>`
 }
 
@@ -57,7 +65,9 @@ function workbookRelations(names: string[]): [string, string, string][] {
 }
 
 function relations(rows: [string, string, string][]): string {
-  const list = rows.map(([id, type, target]) => `<Relationship Id="${id}" Type="${RELATIONS}/${type}" Target="${target}"/>`)
+  const list = rows.map(
+    ([id, type, target]) => `<Relationship Id="${id}" Type="${RELATIONS}/${type}" Target="${target}"/>`,
+  )
   return `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${list.join('')}</Relationships>`
 }
 
@@ -65,18 +75,25 @@ function relations(rows: [string, string, string][]): string {
 // a text typed with a leading apostrophe, so the text stays text when somebody edits the cell.
 function styles(): string {
   const xf = (attributes: string) => `<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0" ${attributes}/>`
-  const format = (id: number, more = '') => `<xf numFmtId="${id}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"${more}/>`
-  return `${HEAD}<styleSheet xmlns="${MAIN}">`
-    + '<numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/>'
-    + '<numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts>'
-    + '<fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font>'
-    + '<font><i/><sz val="10"/><color rgb="FF8C8C8C"/><name val="Calibri"/></font></fonts>'
-    + '<fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>'
-    + '<fill><patternFill patternType="solid"><fgColor rgb="FFF0F2F5"/><bgColor indexed="64"/></patternFill></fill></fills>'
-    + '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>'
-    + `<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="7">`
-    + xf('') + '<xf numFmtId="49" fontId="1" fillId="2" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1"/>'
-    + format(49) + format(49, ' quotePrefix="1"') + format(164) + format(165)
-    + '<xf numFmtId="49" fontId="2" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/></cellXfs>'
-    + '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>'
+  const format = (id: number, more = '') =>
+    `<xf numFmtId="${id}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"${more}/>`
+  return (
+    `${HEAD}<styleSheet xmlns="${MAIN}">` +
+    '<numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/>' +
+    '<numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts>' +
+    '<fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font>' +
+    '<font><i/><sz val="10"/><color rgb="FF8C8C8C"/><name val="Calibri"/></font></fonts>' +
+    '<fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>' +
+    '<fill><patternFill patternType="solid"><fgColor rgb="FFF0F2F5"/><bgColor indexed="64"/></patternFill></fill></fills>' +
+    '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
+    `<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="7">` +
+    xf('') +
+    '<xf numFmtId="49" fontId="1" fillId="2" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1"/>' +
+    format(49) +
+    format(49, ' quotePrefix="1"') +
+    format(164) +
+    format(165) +
+    '<xf numFmtId="49" fontId="2" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/></cellXfs>' +
+    '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>'
+  )
 }

@@ -63,39 +63,55 @@ test('ID and phone numbers of the samples come whole', async () => {
 })
 
 test('shared, rich, phonetic, inline and escaped strings', async () => {
-  const strings = '<si><t>张三</t></si>'
-    + '<si><r><rPr><b/></rPr><t>李</t></r><r><t xml:space="preserve"> 四</t></r><rPh sb="0" eb="1"><t>リ</t></rPh></si>'
-    + '<si><t>a_x000D_b_x005F_x0041_&amp;&lt;&#x4E2D;</t></si><si><t>x_x0000_y_xD800_</t></si><si/>'
-  const sheet = '<row r="1">'
-    + [0, 1, 2, 3, 4].map((index) => `<c t="s"><v>${index}</v></c>`).join('')
-    + '<c t="inlineStr"><is><r><t>内</t></r><r><t>联</t></r></is></c><c t="str"><f>A1</f><v>算</v></c>'
-    + '<c t="inlineStr"><is><t><![CDATA[<&>]]></t></is></c></row>'
+  const strings =
+    '<si><t>张三</t></si>' +
+    '<si><r><rPr><b/></rPr><t>李</t></r><r><t xml:space="preserve"> 四</t></r><rPh sb="0" eb="1"><t>リ</t></rPh></si>' +
+    '<si><t>a_x000D_b_x005F_x0041_&amp;&lt;&#x4E2D;</t></si><si><t>x_x0000_y_xD800_</t></si><si/>'
+  const sheet =
+    '<row r="1">' +
+    [0, 1, 2, 3, 4].map((index) => `<c t="s"><v>${index}</v></c>`).join('') +
+    '<c t="inlineStr"><is><r><t>内</t></r><r><t>联</t></r></is></c><c t="str"><f>A1</f><v>算</v></c>' +
+    '<c t="inlineStr"><is><t><![CDATA[<&>]]></t></is></c></row>'
   expect(await textsOf({ sheet, strings })).toEqual([
     ['张三', '李 四', 'a\rb_x0041_&<中', 'x\ufffdy\ufffd', '', '内联', '算', '<&>'],
   ])
 })
 
 test('numbers, booleans, errors, dates and formulas', async () => {
-  const formats = '<numFmts><numFmt numFmtId="164" formatCode="yyyy&quot;年&quot;m&quot;月&quot;d&quot;日&quot;"/></numFmts>'
-    + '<cellStyleXfs><xf numFmtId="14"/></cellStyleXfs>'
-    + '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="22"/><xf numFmtId="164"/></cellXfs>'
-  const sheet = '<row r="1"><c r="A1"><v>2024</v></c><c r="B1"><v>1.0</v></c><c r="C1"><v>1.3812345678E10</v></c>'
-    + '<c r="D1"><v>110101199001011235</v></c><c r="E1" t="b"><v>1</v></c><c r="F1" t="e"><v>#N/A</v></c>'
-    + '<c r="G1" s="1"><v>45658</v></c><c r="H1" s="2"><v>45658.5</v></c><c r="I1" s="3"><v>45658</v></c>'
-    + '<c r="J1" t="d"><v>2025-01-01T00:00:00Z</v></c><c r="K1"><f>SUM(A1:B1)</f><v>2025</v></c></row>'
+  const formats =
+    '<numFmts><numFmt numFmtId="164" formatCode="yyyy&quot;年&quot;m&quot;月&quot;d&quot;日&quot;"/></numFmts>' +
+    '<cellStyleXfs><xf numFmtId="14"/></cellStyleXfs>' +
+    '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="22"/><xf numFmtId="164"/></cellXfs>'
+  const sheet =
+    '<row r="1"><c r="A1"><v>2024</v></c><c r="B1"><v>1.0</v></c><c r="C1"><v>1.3812345678E10</v></c>' +
+    '<c r="D1"><v>110101199001011235</v></c><c r="E1" t="b"><v>1</v></c><c r="F1" t="e"><v>#N/A</v></c>' +
+    '<c r="G1" s="1"><v>45658</v></c><c r="H1" s="2"><v>45658.5</v></c><c r="I1" s="3"><v>45658</v></c>' +
+    '<c r="J1" t="d"><v>2025-01-01T00:00:00Z</v></c><c r="K1"><f>SUM(A1:B1)</f><v>2025</v></c></row>'
   const [row] = await rowsOfBytes(forgeWorkbook({ sheet, formats }))
   expect(row?.cells.map((cell) => cell.text)).toEqual([
-    '2024', '1', '13812345678', '110101199001011235', 'TRUE', '#N/A', '2025-01-01', '2025-01-01 12:00:00', '2025-01-01',
-    '2025-01-01', '2025',
+    '2024',
+    '1',
+    '13812345678',
+    '110101199001011235',
+    'TRUE',
+    '#N/A',
+    '2025-01-01',
+    '2025-01-01 12:00:00',
+    '2025-01-01',
+    '2025-01-01',
+    '2025',
   ])
   expect(row?.cells.map((cell) => cell.formula)).toEqual([...Array.from({ length: 10 }, () => false), true])
-  expect(await textsOf({ sheet: '<row r="1"><c s="1"><v>0</v></c></row>', formats, date1904: true })).toEqual([['1904-01-01']])
+  expect(await textsOf({ sheet: '<row r="1"><c s="1"><v>0</v></c></row>', formats, date1904: true })).toEqual([
+    ['1904-01-01'],
+  ])
 })
 
 test('sparse cells are filled, empty rows are left out, row numbers are kept, prefixes do not matter', async () => {
-  const sheet = '<?xml version="1.0"?><x:worksheet xmlns:x="urn:m"><x:sheetData><x:row r="2"><x:c r="C2"><x:v>1</x:v></x:c>'
-    + '<x:c r="E2"/></x:row><x:row r="3"><x:c r="A3" t="inlineStr"><x:is><x:t></x:t></x:is></x:c></x:row>'
-    + "<x:row r='7'><x:c r='B7'><x:f>NOW()</x:f></x:c></x:row></x:sheetData></x:worksheet>"
+  const sheet =
+    '<?xml version="1.0"?><x:worksheet xmlns:x="urn:m"><x:sheetData><x:row r="2"><x:c r="C2"><x:v>1</x:v></x:c>' +
+    '<x:c r="E2"/></x:row><x:row r="3"><x:c r="A3" t="inlineStr"><x:is><x:t></x:t></x:is></x:c></x:row>' +
+    "<x:row r='7'><x:c r='B7'><x:f>NOW()</x:f></x:c></x:row></x:sheetData></x:worksheet>"
   const empty = { text: '', formula: false }
   expect(await rowsOfBytes(forgeWorkbook({ sheet }))).toEqual([
     { row: 2, cells: [empty, empty, { text: '1', formula: false }] },
@@ -105,14 +121,20 @@ test('sparse cells are filled, empty rows are left out, row numbers are kept, pr
 
 test('the first visible sheet is read', async () => {
   const entries = workbookEntries({ sheet: '<row r="1"><c><v>1</v></c></row>' })
-  const changed = entries.map((entry) => entry.name === 'xl/workbook.xml'
-    ? { ...entry, data: '<workbook xmlns:r="r"><sheets><sheet state="hidden" r:id="rId9"/><sheet r:id="rId1"/></sheets></workbook>' }
-    : entry)
+  const changed = entries.map((entry) =>
+    entry.name === 'xl/workbook.xml'
+      ? {
+          ...entry,
+          data: '<workbook xmlns:r="r"><sheets><sheet state="hidden" r:id="rId9"/><sheet r:id="rId1"/></sheets></workbook>',
+        }
+      : entry,
+  )
   expect(await rowsOfBytes(forgeZip(changed))).toHaveLength(1)
 })
 
 test('UTF-16 parts are read', async () => {
-  const xml = '\ufeff<?xml version="1.0" encoding="UTF-16"?><worksheet><sheetData><row><c t="str"><v>中文</v></c></row></sheetData></worksheet>'
+  const xml =
+    '\ufeff<?xml version="1.0" encoding="UTF-16"?><worksheet><sheetData><row><c t="str"><v>中文</v></c></row></sheetData></worksheet>'
   const entries = workbookEntries({ sheet: '' }).map((entry) => {
     return entry.name === 'xl/worksheets/sheet1.xml' ? { ...entry, data: Buffer.from(xml, 'utf16le') } : entry
   })

@@ -19,7 +19,10 @@ export function numberFormat(id: number, code: string | undefined): NumberFormat
 
 function formatOfCode(code: string): NumberFormat {
   const first = code.replace(/"[^"]*"?|\\.|_.|\*./g, '').split(';')[0] ?? ''
-  const bare = first.replace(/\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi, '').replace(/am\/pm|a\/p|上午\/下午/gi, '').toLowerCase()
+  const bare = first
+    .replace(/\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi, '')
+    .replace(/am\/pm|a\/p|上午\/下午/gi, '')
+    .toLowerCase()
   if (/general|standard/.test(bare)) return PLAIN
   if (/^0{2,}$/.test(bare)) return { ...PLAIN, padding: bare.length }
   const time = /[hs]/.test(bare)

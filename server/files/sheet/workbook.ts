@@ -30,7 +30,12 @@ export async function readWorkbook(entries: ZipEntry[]): Promise<Workbook> {
   const chosen = sheetIds.map((id) => sheets.find((sheet) => sheet.id === id)).find((sheet) => sheet !== undefined)
   const sheet = chosen && parts.get(chosen.target)
   if (!sheet) throw new SheetError('sheet_broken')
-  return { sheet, date1904, strings: await readStrings(partOf('sharedStrings')), formats: await readFormats(partOf('styles')) }
+  return {
+    sheet,
+    date1904,
+    strings: await readStrings(partOf('sharedStrings')),
+    formats: await readFormats(partOf('styles')),
+  }
 }
 
 function partsByPath(entries: ZipEntry[]): Map<string, ZipEntry> {

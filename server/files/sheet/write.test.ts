@@ -45,7 +45,12 @@ async function* later(rows: SheetValue[][]): AsyncIterable<SheetValue[]> {
 test('what is written is read back: texts, numbers, dates, nothing', async () => {
   const sheet: SheetToWrite = {
     name: '数据',
-    columns: [text('证件号码'), { title: '成绩', width: 8, kind: 'number' }, { title: '日期', width: 12, kind: 'date' }, text('备注')],
+    columns: [
+      text('证件号码'),
+      { title: '成绩', width: 8, kind: 'number' },
+      { title: '日期', width: 12, kind: 'date' },
+      text('备注'),
+    ],
     rows: later([
       ['110101199001011235', 85.5, '2025-01-01', null],
       ['013800138000', 0, '2025-01-01 08:30:15', ' 前后空格 '],
@@ -64,7 +69,7 @@ test('what is written is read back: texts, numbers, dates, nothing', async () =>
 })
 
 test('nothing that looks like a formula is one', async () => {
-  const values = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '=cmd|\' /C calc\'!A0']
+  const values = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', "=cmd|' /C calc'!A0"]
   await writeSheet(path, { sheets: [{ name: 'S', columns: [text('姓名')], rows: values.map((value) => [value]) }] })
   expect((await readBack()).slice(1).map(([value]) => value)).toEqual(values)
   const xml = await partOf('xl/worksheets/sheet1.xml')
@@ -74,7 +79,14 @@ test('nothing that looks like a formula is one', async () => {
 })
 
 test('hostile strings survive the way there and back', async () => {
-  const hostile = fc.string({ unit: fc.oneof(fc.constantFrom('_x0041_', '_', 'x', '\r', '\u0001', '\u001f', '\ud800', '\ufffe', '&', ']]>', '=', ' '), fc.string({ unit: 'binary', minLength: 1, maxLength: 1 })), minLength: 1, maxLength: 12 })
+  const hostile = fc.string({
+    unit: fc.oneof(
+      fc.constantFrom('_x0041_', '_', 'x', '\r', '\u0001', '\u001f', '\ud800', '\ufffe', '&', ']]>', '=', ' '),
+      fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+    ),
+    minLength: 1,
+    maxLength: 12,
+  })
   const samples = fc.sample(fc.array(hostile, { minLength: 1, maxLength: 8 }), { numRuns: 500, seed: 7 })
   const columns = Array.from({ length: 8 }, (_, index) => text(`列${index}`))
   await writeSheet(path, { sheets: [{ name: 'S', columns, rows: samples }] })
@@ -86,14 +98,21 @@ test('several sheets, a banner above the header, names that every program takes'
   const out = new PassThrough()
   const bytes = buffer(out)
   const sheets: SheetToWrite[] = [
-    { name: '学生[1]/导出', columns: [text('姓名'), text('手机号')], rows: [['张三', '013812345678']], banner: '内部资料 system 2026-01-01' },
+    {
+      name: '学生[1]/导出',
+      columns: [text('姓名'), text('手机号')],
+      rows: [['张三', '013812345678']],
+      banner: '内部资料 system 2026-01-01',
+    },
     { name: '学生[1]/导出', columns: [text('说明')], rows: [], freezeHeader: false },
   ]
   expect(await writeSheet(out, { sheets })).toEqual({ rows: 1 })
   expect((await bytes).length).toBeGreaterThan(1000)
   await writeSheet(path, { sheets: sheets.map((sheet) => ({ ...sheet, rows: [['张三', '013812345678']] })) })
   expect(await readBack()).toEqual([['内部资料 system 2026-01-01'], ['姓名', '手机号'], ['张三', '013812345678']])
-  expect(await partOf('xl/workbook.xml')).toContain('<sheet name="学生_1__导出" sheetId="1" r:id="rId1"/><sheet name="学生_1__导出_2"')
+  expect(await partOf('xl/workbook.xml')).toContain(
+    '<sheet name="学生_1__导出" sheetId="1" r:id="rId1"/><sheet name="学生_1__导出_2"',
+  )
   expect(await partOf('xl/worksheets/sheet1.xml')).toContain('ySplit="2"')
   expect(await partOf('xl/worksheets/sheet2.xml')).not.toContain('pane')
 })
@@ -103,7 +122,9 @@ test('rows that fail break the writing with their own error', async () => {
     yield ['one']
     throw new Error('connection lost')
   }
-  await expect(writeSheet(path, { sheets: [{ name: 'S', columns: [text('a')], rows: failing() }] })).rejects.toThrow('connection lost')
+  await expect(writeSheet(path, { sheets: [{ name: 'S', columns: [text('a')], rows: failing() }] })).rejects.toThrow(
+    'connection lost',
+  )
 })
 
 test('a reader that goes away ends the writing and the source of its rows', async () => {

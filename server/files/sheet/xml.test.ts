@@ -21,7 +21,9 @@ function peerEventsOf(xml: string): string[] {
   const events: string[] = []
   const parser = new SaxesParser()
   const local = (name: string) => name.slice(name.indexOf(':') + 1)
-  parser.on('opentag', ({ name, attributes }) => events.push(`<${local(name)} ${attributes['a'] ?? ''}|${attributes['b'] ?? ''}`))
+  parser.on('opentag', ({ name, attributes }) =>
+    events.push(`<${local(name)} ${attributes['a'] ?? ''}|${attributes['b'] ?? ''}`),
+  )
   parser.on('closetag', ({ name }) => events.push(`>${local(name)}`))
   parser.on('text', (text) => events.length > 0 && events.push(`"${text}`))
   parser.on('cdata', (text) => events.push(`"${text}`))
@@ -41,30 +43,54 @@ function joined(events: string[]): string[] {
   return whole.filter((event) => event !== '"')
 }
 
-const word = fc.string({ unit: fc.constantFrom('a', '中', '😀', ' ', '\n', '\r', '&amp;', '&#65;', '&lt;', '.', '/', '=', '"'), maxLength: 6 })
+const word = fc.string({
+  unit: fc.constantFrom('a', '中', '😀', ' ', '\n', '\r', '&amp;', '&#65;', '&lt;', '.', '/', '=', '"'),
+  maxLength: 6,
+})
 const value = word.map((text) => text.replaceAll('"', '').replaceAll(/[\n\r]/g, ' '))
 const { element } = fc.letrec<{ element: string }>((tie) => ({
   element: fc.oneof(
     { maxDepth: 4 },
     word,
     fc.constantFrom('<!-- > -->', '<![CDATA[<&>]]>', '<?p x?>'),
-    fc.tuple(fc.constantFrom('c', 'row', 'x:v', 'sheetData'), value, value, fc.array(tie('element'), { maxLength: 4 })).map(
-      ([name, a, b, inner]) => `<${name} a="${a}" b = '${b}' >${inner.join('')}</${name} >`,
-    ),
+    fc
+      .tuple(fc.constantFrom('c', 'row', 'x:v', 'sheetData'), value, value, fc.array(tie('element'), { maxLength: 4 }))
+      .map(([name, a, b, inner]) => `<${name} a="${a}" b = '${b}' >${inner.join('')}</${name} >`),
     fc.constantFrom('<c/>', '<c a="1"/>', '<f a=">" />'),
   ),
 }))
 
 test('says the same as saxes, however the bytes are cut', async () => {
-  await fc.assert(fc.asyncProperty(fc.array(element, { maxLength: 5 }), fc.integer({ min: 1, max: 40 }), async (inner, cut) => {
-    const xml = `<?xml version="1.0"?>\n<root>${inner.join('')}</root>\n`
-    expect(await eventsOf(xml, cut)).toEqual(peerEventsOf(xml))
-  }), { numRuns: 400 })
+  await fc.assert(
+    fc.asyncProperty(fc.array(element, { maxLength: 5 }), fc.integer({ min: 1, max: 40 }), async (inner, cut) => {
+      const xml = `<?xml version="1.0"?>\n<root>${inner.join('')}</root>\n`
+      expect(await eventsOf(xml, cut)).toEqual(peerEventsOf(xml))
+    }),
+    { numRuns: 400 },
+  )
 })
 
 test.each([
-  '<a>', '</a>', '<a></b>', '<a><b></a></b>', '<a', '<a b>', '<a b=1/>', '<a b="1/>', 'text', '<a/>text', '<a/><b/>', '', '< a/>',
-  '<a>&nbsp;</a>', '<a>&#xFFFFFFF;</a>', '<a>&amp</a>', '<!x><a/>', '<a></ a>', '<a "x"/>', '<a><</a>',
+  '<a>',
+  '</a>',
+  '<a></b>',
+  '<a><b></a></b>',
+  '<a',
+  '<a b>',
+  '<a b=1/>',
+  '<a b="1/>',
+  'text',
+  '<a/>text',
+  '<a/><b/>',
+  '',
+  '< a/>',
+  '<a>&nbsp;</a>',
+  '<a>&#xFFFFFFF;</a>',
+  '<a>&amp</a>',
+  '<!x><a/>',
+  '<a></ a>',
+  '<a "x"/>',
+  '<a><</a>',
 ])('refuses %s', async (xml) => {
   await expect(eventsOf(xml, 100)).rejects.toThrow('sheet_broken')
 })

@@ -61,7 +61,7 @@ function step(scan: Scan, position: number): number {
   if (kind === 0x21 || kind === 0x3f || Number.isNaN(kind)) return markup(scan, position, start)
   const tag = openingTag(source, start + 1)
   if (tag === null) return -1
-  text(scan, position, start)
+  passText(scan, position, start)
   if (scan.open.length === 0 && scan.seenRoot) throw new SheetError('sheet_broken')
   scan.seenRoot = true
   scan.handler.open(tag.name, tag.attributes)
@@ -84,7 +84,7 @@ function closingTag(scan: Scan, position: number, start: number): number {
     if (name === '' || source.slice(at, end).trim() !== '') throw new SheetError('sheet_broken')
     at = end
   }
-  text(scan, position, start)
+  passText(scan, position, start)
   open.pop()
   handler.close(localName(name))
   return at + 1
@@ -95,19 +95,23 @@ function markup(scan: Scan, position: number, start: number): number {
   const { source } = scan
   if (source.startsWith('<!DOCTYPE', start)) throw new SheetError('sheet_bomb')
   const isData = source.startsWith('<![CDATA[', start)
-  const [opening, closing] = isData ? ['<![CDATA[', ']]>'] : source.charCodeAt(start + 1) === 0x3f ? ['<?', '?>'] : ['<!--', '-->']
+  const [opening, closing] = isData
+    ? ['<![CDATA[', ']]>']
+    : source.charCodeAt(start + 1) === 0x3f
+      ? ['<?', '?>']
+      : ['<!--', '-->']
   if (!source.startsWith(opening, start)) {
     if (source.length - start >= 9) throw new SheetError('sheet_broken')
     return -1
   }
   const end = source.indexOf(closing, start + opening.length)
   if (end < 0) return -1
-  text(scan, position, start)
+  passText(scan, position, start)
   if (isData && scan.open.length > 0) scan.handler.text?.(source.slice(start + opening.length, end))
   return end + closing.length
 }
 
-function text(scan: Scan, from: number, to: number): void {
+function passText(scan: Scan, from: number, to: number): void {
   if (from === to) return
   const raw = scan.source.slice(from, to)
   if (scan.open.length > 0) scan.handler.text?.(plainText(raw))
