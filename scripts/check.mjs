@@ -20,7 +20,8 @@ const checks = {
   },
   'planted violations': {
     args: [
-      ...['--test', '--test-reporter=dot'],
+      '--test',
+      '--test-reporter=dot',
       ...['planted', 'fields'].map((name) => inHouse('tools', 'lint', `${name}.test.mjs`)),
     ],
   },
