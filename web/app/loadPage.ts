@@ -4,7 +4,7 @@ import type { ScreenName } from '@zhikao/domain/portals/screen.ts'
 import type { PageLoader, PageModule, Pages } from './pages.ts'
 
 /** A page whose script has not come by then counts as failed (spec §9). */
-export const CHUNK_TIMEOUT_MS = 120_000
+const CHUNK_TIMEOUT_MS = 120_000
 
 /** The page's script did not come. */
 export class ChunkFailure extends Error {

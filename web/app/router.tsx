@@ -107,5 +107,3 @@ export function createAppRouter(parts: Parts) {
     notFoundMode: 'root',
   })
 }
-
-export type AppRouter = ReturnType<typeof createAppRouter>

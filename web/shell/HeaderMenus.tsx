@@ -10,6 +10,9 @@ import { urlOf } from '../kit/call.ts'
 import { shellLabels } from './shell.labels.ts'
 import styles from './Shell.module.css'
 
+/** The menus open inside the header, so that a reader finds them in a landmark. */
+const inHeader = (button: HTMLElement) => button.parentElement ?? document.body
+
 /** The three languages; a choice acts at once (shell.md §0.13). */
 export function LanguageMenu() {
   const [lang, say] = [useLang(), useSay()]
@@ -23,7 +26,12 @@ export function LanguageMenu() {
     onClick: () => setLang(one),
   }))
   return (
-    <Dropdown menu={{ items, selectable: true, selectedKeys: [lang] }} trigger={['click']} placement="bottomRight">
+    <Dropdown
+      menu={{ items, selectable: true, selectedKeys: [lang] }}
+      trigger={['click']}
+      placement="bottomRight"
+      getPopupContainer={inHeader}
+    >
       <button
         type="button"
         className={styles.tool}
@@ -50,7 +58,7 @@ export function AvatarMenu({ user, onProfile, onPassword, onLogout }: AvatarMenu
   ]
   const picture = user.avatar ? urlOf(mediaContract.showImage, { query: { key: user.avatar } }) : undefined
   return (
-    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight" getPopupContainer={inHeader}>
       <button type="button" className={styles.tool} aria-haspopup="menu">
         <span aria-hidden="true">
           <Avatar size={28} src={picture} className={styles.avatar} alt="">

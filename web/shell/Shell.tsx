@@ -59,6 +59,7 @@ export function Shell(props: Props) {
           styles={{ wrapper: { width: SIDE } }}
           closable={false}
           rootClassName={styles.drawer}
+          aria-label={say(shellLabels.main_menu)}
         >
           <SideMenu entries={menu} path={path} home={home} collapsed={false} onOpen={openFromDrawer} />
         </AppDrawer>

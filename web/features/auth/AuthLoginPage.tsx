@@ -8,7 +8,7 @@ import { languageNames } from '../../i18n/language.labels.ts'
 import { loginLabels } from './auth.labels.ts'
 import { AuthLoginForm } from './AuthLoginForm.tsx'
 
-export type SignedIn = DataOf<typeof authContract.login>
+type SignedIn = DataOf<typeof authContract.login>
 type Props = {
   /** What has to be said above the form. */
   notices: ReactNode
