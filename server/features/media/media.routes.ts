@@ -20,5 +20,7 @@ export function mediaRoutes(app: FastifyInstance, services: Services): void {
 async function answerOf(services: Services, file: StoredMedia, inline: boolean): Promise<FileAnswer> {
   const opened = await services.storage.open(file.key)
   if (!opened) throw notFound()
-  return { stream: opened.stream, bytes: opened.bytes, name: file.name, type: file.type, inline }
+  // What a person called a picture is nobody's who may only look at it.
+  const name = inline ? file.key.replace(/^.*(?=\.)/, 'image') : file.name
+  return { stream: opened.stream, bytes: opened.bytes, name, type: file.type, inline }
 }

@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { idCheckDigit } from '@zhikao/domain/kernel/person.ts'
+import { usccCheck } from '@zhikao/domain/kernel/organisation.ts'
+import { PASSWORD } from '../world.ts'
+
+/** What a valid value may have to fit in with: the caller, and what stands in the database. */
+export type Scene = {
+  endpoint: string
+  /** Only what must be there: no filters, no optional fields. */
+  isSpare: boolean
+  username: string
+  /** Of the caller's organisation. */
+  majorCode: string
+  /** A stored file that the caller may use. */
+  license: string
+}
+
+const han = fc.constantFrom(...'机械制图汽车装配测绘焊接数控智能电气检测维修设计工艺材料安全质量管理')
+const words = (min: number, max: number) => fc.array(han, { minLength: min, maxLength: max }).map((letters) => letters.join(''))
+const digits = (count: number) => fc.array(fc.integer({ min: 0, max: 9 }), { minLength: count, maxLength: count }).map((list) => list.join(''))
+const day = fc.date({ min: new Date('1960-01-01'), max: new Date('2009-12-31'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10))
+const residentId = fc.tuple(fc.constantFrom('110101', '220102', '220204'), day, digits(3)).map(([region, date, serial]) => {
+  const first17 = region + date.replaceAll('-', '') + serial
+  return first17 + idCheckDigit(first17)
+})
+const NEW_PASSWORD = 'Neues#Wort2026'
+
+/**
+ * How to fill a field where its schema alone does not say it: check digits, names of existing things, fields that must fit together.
+ * A field that is not here is drawn from its schema (patterns, lengths, options). A hint is used where the field's schema accepts it.
+ */
+export const HINTS: Record<string, (scene: Scene) => fc.Arbitrary<unknown>> = {
+  name: () => words(4, 8),
+  legal_person: () => words(2, 4),
+  contact_name: () => words(2, 4),
+  director: () => words(2, 4),
+  id_no: () => residentId,
+  id_type: () => fc.constant('ID_CARD'),
+  // Derived from the resident ID number.
+  gender: () => fc.constant(null),
+  birthday: () => fc.constant(null),
+  uscc: () => digits(17).map((first17) => first17 + usccCheck(first17)),
+  // Where an institution may not change what it is.
+  org_level: () => fc.constantFrom('HIGHER', 'BACHELOR'),
+  org_sn: () => fc.constant(null),
+  role: () => fc.constant('center'),
+  admin: () => fc.constant(false),
+  permissions: () => fc.constant([]),
+  operations: () => fc.constant([]),
+  major_code: ({ majorCode }) => fc.constant(majorCode),
+  license_files: ({ license }) => fc.constant([license]),
+  logo: () => fc.constant(null),
+  avatar: () => fc.constant(null),
+  username: ({ endpoint, username }) => (endpoint === 'auth.login' ? fc.constant(username) : words(0, 0).chain(() => digits(12)).map((tail) => `u_${tail}`)),
+  initial_password: () => digits(6).map((tail) => `Erstes#${tail}`),
+  old_password: () => fc.constant(PASSWORD),
+  password: ({ endpoint }) => fc.constant(endpoint === 'auth.login' ? PASSWORD : NEW_PASSWORD),
+  password2: () => fc.constant(NEW_PASSWORD),
+  captcha_id: () => fc.constant(undefined),
+  captcha: () => fc.constant(undefined),
+  reason: () => words(4, 12),
+  opinion: () => words(2, 12),
+  version: () => fc.constant(undefined),
+  page: () => fc.integer({ min: 1, max: 3 }),
+  limit: () => fc.integer({ min: 1, max: 100 }),
+  sort: () => fc.constantFrom('update_time', '-update_time', 'create_time', '-create_time', 'time', 'name', 'row'),
+}

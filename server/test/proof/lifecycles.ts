@@ -1,0 +1,28 @@
+import { readdir } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
+
+type Table = { name: string; states: readonly string[]; moves: Record<string, { from: readonly string[]; to: string }> }
+
+const isTable = (value: unknown): value is Table => typeof value === 'object' && value !== null && 'moves' in value && 'states' in value && 'name' in value
+const domain = new URL('../../../domain/', import.meta.url)
+
+/** Every lifecycle that the domain declares, by name. */
+export async function readLifecycles(): Promise<Map<string, Table>> {
+  const found = new Map<string, Table>()
+  for (const path of await readdir(fileURLToPath(domain), { recursive: true })) {
+    if (!path.endsWith('.lifecycle.ts')) continue
+    const module: Record<string, unknown> = await import(new URL(path, domain).href)
+    for (const value of Object.values(module)) if (isTable(value)) found.set(value.name, value)
+  }
+  return found
+}
+
+/** The state from which a call moves its record, and one from which it may not; null for a call that is no move. */
+export function moveOf(endpoint: Endpoint, lifecycles: Map<string, Table>): { from: string; closed: string | null } | null {
+  const [feature = '', name = ''] = endpoint.name.split('.')
+  const table = lifecycles.get(feature)
+  const move = table?.moves[name]
+  if (!table || !move || !endpoint.path.endsWith(`/:id/${name}`)) return null
+  return { from: move.from[0] ?? '', closed: table.states.find((state) => !move.from.includes(state)) ?? null }
+}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PERMISSIONS } from '@zhikao/domain/access/permissions.ts'
+import type { Authenticate } from '../../http/services.ts'
+import { createApp } from '../../app.ts'
+import { testApp } from '../app.ts'
+import type { TestApp } from '../app.ts'
+import { callersOf } from './accounts.ts'
+import type { Caller } from './accounts.ts'
+import { plantCanaries } from './canaries.ts'
+import { keepAccounts, runMatrix, tableOf } from './matrix.ts'
+import type { Report } from './matrix.ts'
+import { openStage } from './scenes.ts'
+import type { Stage } from './scenes.ts'
+import { TARGETS } from './verdicts.ts'
+
+let t: TestApp
+let stage: Stage
+let callers: Caller[]
+let reports: Report[]
+const faultsIn = (played: Report[]) => played.flatMap(({ endpoint, faults }) => faults.map((fault) => `${endpoint}: ${fault}`))
+
+beforeAll(async () => {
+  t = await testApp()
+  callers = await callersOf(t.pool)
+  stage = await openStage(t.services)
+  // All shared rows first, so that every one of them carries its canaries.
+  for (const endpoint of t.services.endpoints) {
+    for (const caller of callers) {
+      await stage.sceneOf(endpoint, caller)
+      for (const target of TARGETS) await stage.aim(endpoint, caller, target)
+    }
+  }
+  await plantCanaries(t.pool)
+  await keepAccounts(t.pool)
+  reports = await runMatrix({ app: t.app, services: t.services, stage, callers })
+  process.stdout.write(`\n${tableOf(reports)}\n`)
+}, 240_000)
+afterAll(() => t.close())
+
+test('no call leaks, lets in, or tells apart what it must not; denied calls change nothing', () => {
+  expect(faultsIn(reports)).toEqual([])
+})
+
+test('every call succeeds for its rightful role on a row of its own', () => {
+  expect(reports.length).toBeGreaterThan(6)
+  expect(reports.filter((report) => report.successes === 0).map((report) => report.endpoint)).toEqual([])
+})
+
+test('the canaries sing: lists show the texts of the rows they are for', () => {
+  const lists = reports.filter(({ endpoint }) => /^((major|student|college)\.(list|detail|export)|operator\.list)$/.test(endpoint))
+  expect(lists.filter((report) => report.sightings === 0).map((report) => report.endpoint)).toEqual([])
+})
+
+describe('it turns red', () => {
+  /** The same matrix, with the same expectations, over a server whose callers were changed behind its back. */
+  async function playWith(change: (session: Awaited<ReturnType<Authenticate>>) => Awaited<ReturnType<Authenticate>>, names: RegExp): Promise<string[]> {
+    const services = { ...t.services, endpoints: [], authenticate: async (...given: Parameters<Authenticate>) => change(await t.services.authenticate(...given)) }
+    const app = await createApp(services)
+    try {
+      const endpoints = t.services.endpoints.filter((endpoint) => names.test(endpoint.name))
+      return faultsIn(await runMatrix({ app, services, stage, callers }, endpoints))
+    } finally {
+      await app.close()
+    }
+  }
+
+  test('when the scope is gone: every institution sees what the platform sees, its permissions unchanged', async () => {
+    const faults = await playWith((session) => ({ ...session, actor: { ...session.actor, role: 'system', org_sn: null } }), /^(major|student)\.(list|detail|history|export|enable|disable|remove|reveal)$/)
+    for (const name of ['major.list', 'major.detail', 'major.export', 'student.list', 'student.detail', 'student.export']) {
+      expect(faults.some((fault) => fault.startsWith(`${name}: school → own`) && fault.includes('leaks') && fault.includes('org-school2')) || faults.some((fault) => fault.startsWith(`${name}: school → foreign: 200`))).toBe(true)
+    }
+    expect(faults).toContainEqual(expect.stringMatching(/^major\.detail: school → foreign: 200\/80200 .*expected 404\/40400/))
+    expect(faults).toContainEqual(expect.stringMatching(/^major\.disable: denied calls changed .*public\.major/))
+  })
+
+  test('when a permission is not asked for', async () => {
+    const faults = await playWith((session) => ({ ...session, actor: { ...session.actor, permissions: new Set(PERMISSIONS) } }), /^(operator|college)\.list$/)
+    expect(faults).toContainEqual(expect.stringMatching(/^operator\.list: school → own: (200|404)\/.*expected 403\/40300/))
+  })
+
+  test('when the first password change is not waited for', async () => {
+    const faults = await playWith((session) => ({ ...session, passwordDue: false }), /^major\.list$/)
+    expect(faults).toContainEqual(expect.stringContaining('password due → own: 200/80200'))
+  })
+})

@@ -1,0 +1,124 @@
+import type { FastifyInstance } from 'fastify'
+import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
+import { isUpload } from '@zhikao/domain/kernel/endpoint.ts'
+import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
+import type { Services } from '../../http/services.ts'
+import type { Caller } from './accounts.ts'
+import { collectCanaries, leaksIn } from './canaries.ts'
+import { changedTables, checksum } from './checksum.ts'
+import { decodedText } from './decoded.ts'
+import { sendParts, validParts } from './requests.ts'
+import type { Parts, Reply } from './requests.ts'
+import { referenceOf } from './rows.ts'
+import type { Aim, Stage } from './scenes.ts'
+import { expectedOf, targetsOf } from './verdicts.ts'
+import type { Target, Verdict } from './verdicts.ts'
+
+type Case = { caller: Caller; target: Target; aim: Aim; expected: Verdict }
+type Played = Case & { reply: Reply; text: string }
+/** What came of one call over all callers and targets; `sightings`: own texts seen, the proof that the canaries sing. */
+export type Report = { endpoint: string; calls: number; successes: number; denials: number; sightings: number; faults: string[] }
+type Ground = { app: FastifyInstance; services: Pick<Services, 'pool' | 'endpoints'>; stage: Stage; callers: Caller[] }
+
+const isVersioned = (endpoint: Endpoint) => !isUpload(endpoint.body) && 'shape' in endpoint.body && 'version' in (endpoint.body.shape as object)
+const inOrder = 'the same body for “not there” and “not yours”'
+
+/** Plays every call × caller × target and says what contradicts the rules. */
+export async function runMatrix(ground: Ground, endpoints: readonly Endpoint[] = ground.services.endpoints): Promise<Report[]> {
+  const reports: Report[] = []
+  for (const endpoint of endpoints) reports.push(await playEndpoint(ground, endpoint))
+  return reports
+}
+
+async function playEndpoint(ground: Ground, endpoint: Endpoint): Promise<Report> {
+  const { pool } = ground.services
+  const faults: string[] = []
+  const cases = await casesOf(ground, endpoint)
+  const denied = cases.filter((one) => one.expected.http !== 200)
+  const before = await checksum(pool)
+  const played: Played[] = []
+  for (const one of denied) played.push(await play(ground, endpoint, one))
+  const changed = changedTables(before, await checksum(pool))
+  if (changed.length > 0) faults.push(`denied calls changed ${changed.join(', ')}`)
+  for (const one of cases.filter((other) => other.expected.http === 200)) {
+    if (endpoint.method !== 'GET' && referenceOf(endpoint)) one.aim = { ...one.aim, id: await ground.stage.freshRow(endpoint, one.caller) }
+    played.push(await play(ground, endpoint, one))
+  }
+  if (endpoint.method !== 'GET') await restoreAccounts(pool)
+  const canaries = await collectCanaries(pool)
+  for (const one of played) faults.push(...faultsOf(endpoint, one, canaries))
+  faults.push(...differences(played))
+  const ok = played.filter((one) => one.reply.http === 200)
+  const sightings = ok.filter(({ text }) => leaksIn(text, canaries, '', '').length > 0).length
+  return { endpoint: endpoint.name, calls: played.length, successes: ok.length, denials: played.length - ok.length, sightings, faults }
+}
+
+async function casesOf({ stage, callers }: Ground, endpoint: Endpoint): Promise<Case[]> {
+  const move = stage.movesOf(endpoint)
+  const targets = targetsOf(referenceOf(endpoint), { moves: move?.closed != null, versioned: isVersioned(endpoint) })
+  const cases: Case[] = []
+  for (const caller of callers) {
+    for (const target of targets) {
+      const aim = await stage.aim(endpoint, caller, target)
+      if (aim) cases.push({ caller, target, aim, expected: expectedOf(endpoint, caller, target, aim.isVisible) })
+    }
+  }
+  return cases
+}
+
+async function play({ app, stage }: Ground, endpoint: Endpoint, one: Case): Promise<Played> {
+  const parts = aimed(endpoint, validParts(endpoint, await stage.sceneOf(endpoint, one.caller)), one)
+  const reply = await sendParts(app, endpoint, parts, one.caller.token)
+  return { ...one, reply, text: await decodedText(reply) }
+}
+
+function aimed(endpoint: Endpoint, parts: Parts, { target, aim }: Case): Parts {
+  const reference = referenceOf(endpoint)
+  const placed = reference ? { ...parts, [reference.part]: { ...parts[reference.part], [reference.field]: aim.id } } : parts
+  // Every call refuses a parameter that it does not know.
+  if (target.startsWith('bad input')) return { ...placed, query: { ...placed.query, unexpected: '1' } }
+  return target === 'stale' ? { ...placed, body: { ...placed.body, version: 1_999_999_999 } } : placed
+}
+
+function faultsOf(endpoint: Endpoint, { caller, target, expected, reply, text }: Played, canaries: Awaited<ReturnType<typeof collectCanaries>>): string[] {
+  const faults: string[] = []
+  const who = `${caller.label} → ${target}`
+  const isFile = reply.http === 200 && reply.status === 0
+  if (reply.http !== expected.http || (!isFile && reply.status !== expected.status)) {
+    faults.push(`${who}: ${reply.http}/${reply.status} ${reply.rule ?? ''} ${JSON.stringify(reply.errors).slice(0, 300)}, expected ${expected.http}/${expected.status}`)
+  }
+  if (endpoint.answer.kind !== 'stream' && typeof reply.headers['x-request-id'] !== 'string') faults.push(`${who}: no request id`)
+  const seesAll = caller.condition === 'live' && caller.role !== null && isPlatformRole(caller.role)
+  if (!seesAll) for (const leak of leaksIn(text, canaries, caller.org_sn ?? '', endpoint.name).slice(0, 3)) faults.push(`${who}: leaks ${leak}`)
+  return faults
+}
+
+/** “Not there” and “not yours” must be one identical answer. */
+function differences(played: Played[]): string[] {
+  return played.flatMap(({ caller, target, expected, reply }) => {
+    const twin = played.find((other) => other.caller === caller && other.target === 'absent')
+    if (!target.endsWith('foreign') || expected.http !== 404 || !twin || twin.reply.raw.equals(reply.raw)) return []
+    return [`${caller.label} → ${target}: not ${inOrder}`]
+  })
+}
+
+/** Keeps the accounts and sessions as they are now, to come back to after each call that may end them. */
+export async function keepAccounts(pool: Services['pool']): Promise<void> {
+  await pool.query(`drop schema if exists kept cascade; create schema kept; create table kept.account as select * from account; create table kept.session as select * from session;
+    create table kept.college as select * from college`)
+}
+
+async function restoreAccounts(pool: Services['pool']): Promise<void> {
+  await pool.query(`
+    update session s set revoke_time = k.revoke_time, idle_end = k.idle_end from kept.session k where k.token_hash = s.token_hash;
+    update account a set status = k.status, password_hash = k.password_hash, password_due = k.password_due, delete_time = k.delete_time, role = k.role from kept.account k where k.sn = a.sn;
+    update college c set status = k.status, delete_time = k.delete_time from kept.college k where k.sn = c.sn`)
+}
+
+/** A line per call, for the eyes: how many calls, successes, denials. */
+export function tableOf(reports: readonly Report[]): string {
+  const width = Math.max(...reports.map((report) => report.endpoint.length))
+  const line = (name: string, ...cells: (number | string)[]) => `${name.padEnd(width)} ${cells.map((cell) => String(cell).padStart(9)).join('')}`
+  const rows = reports.map((one) => line(one.endpoint, one.calls, one.successes, one.denials, one.faults.length))
+  return [line('call', 'calls', 'success', 'denied', 'faults'), ...rows].join('\n')
+}

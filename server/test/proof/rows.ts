@@ -1,0 +1,98 @@
+import { readdir } from 'node:fs/promises'
+import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
+import { newKey } from '../../files/storage.ts'
+import { newSn } from '../../db/sn.ts'
+import type { Services } from '../../http/services.ts'
+import { isPlatformRole, isTenantRole } from '@zhikao/domain/access/roles.ts'
+import type { Caller } from './accounts.ts'
+
+/** Whose a row is. */
+export type Owner = { org_sn: string | null; account_sn: string }
+/** Which row a call is about: the part and field that carries its number, and what it is. */
+export type Reference = { part: 'params' | 'query'; field: string; resource: string }
+type Overrides = Record<string, unknown>
+type World = Pick<Services, 'db' | 'pool' | 'storage'>
+
+/** Calls whose row is not simply a record of their own feature under `:id`. */
+const REFERENCES: Record<string, Reference> = {
+  'auth.password': { part: 'params', field: 'id', resource: 'self' },
+  'media.showImage': { part: 'query', field: 'key', resource: 'avatar' },
+  'media.download': { part: 'query', field: 'key', resource: 'attachment' },
+}
+
+/** The row a call is about, or null: `/:id` of feature x is a row of x. */
+export function referenceOf(endpoint: Endpoint): Reference | null {
+  const resource = endpoint.name.split('.')[0] ?? ''
+  return REFERENCES[endpoint.name] ?? (endpoint.path.includes('/:id') ? { part: 'params', field: 'id', resource } : null)
+}
+
+/** Rows that belong to one account, whatever its organisation. */
+const PERSONAL = new Set(['self', 'job'])
+/** Rows that an account may own whatever its role. */
+export const OWNED = new Set(['self', 'job', 'attachment', 'avatar'])
+/** What a row must be for a call that is no move of a lifecycle. */
+export const READY: Record<string, Overrides> = { 'job.cancel': { state: 'queued' } }
+/** Rows that anybody sees. */
+const OPEN = new Set(['avatar'])
+
+/** Is this row in the caller's scope? Platform roles see every organisation's, tenant roles their own, others none. */
+export function sees(caller: Caller, owner: Owner, resource: string): boolean {
+  if (OPEN.has(resource)) return true
+  if (PERSONAL.has(resource)) return owner.account_sn === caller.sn
+  if (resource === 'attachment' && owner.account_sn === caller.sn) return true
+  if (!caller.role) return false
+  return isPlatformRole(caller.role) || (isTenantRole(caller.role) && owner.org_sn === caller.org_sn)
+}
+
+type Build = (db: World['db'], overrides: Overrides) => Promise<{ sn: string }>
+type Builder = (world: World, owner: Owner, overrides: Overrides) => Promise<string>
+
+/** Rows that no factory of a feature makes. */
+const BUILDERS: Record<string, Builder> = {
+  self: async (_, owner) => owner.account_sn,
+  job: async ({ pool }, owner, { state = 'done' }) => {
+    const sn = newSn()
+    await pool.query(
+      `insert into job (sn, kind, account_sn, org_sn, payload, state, total, ok, finish_time) values ($1, 'student.import', $2, $3, '{}', $4, 3, 2, case when $4 = 'done' then now() end)`,
+      [sn, owner.account_sn, owner.org_sn, state],
+    )
+    await pool.query(`insert into job_error (job_sn, seq, row, rule, message) values ($1, 0, 2, 'required', '{"CN": "必填", "HK": "必填", "US": "Required"}')`, [sn])
+    return sn
+  },
+  attachment: (world, owner) => storeFile(world, owner, 'ATTACHMENT'),
+  avatar: (world, owner) => storeFile(world, owner, 'AVATAR'),
+}
+
+async function storeFile({ pool, storage }: World, owner: Owner, kind: string): Promise<string> {
+  const key = newKey('png')
+  const { bytes, sha256 } = await storage.put(key, PNG)
+  await pool.query(`insert into media (key, kind, name, type, bytes, sha256, account_sn, org_sn, linked) values ($1, $2, $3, 'image/png', $4, $5, $6, $7, true)`, [
+    key, kind, `file-${owner.account_sn}.png`, bytes, sha256, owner.account_sn, owner.org_sn,
+  ])
+  return key
+}
+// The smallest picture there is: one pixel.
+const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+
+/** What a row must be for every call to succeed on it; an institution's own account, for one, is never deleted. */
+const DEFAULTS: Record<string, Overrides> = { operator: { org_sn: null, role: 'center' }, college: {} }
+
+/** Makes a row of this owner and returns its number: by the table above, else by buildX of the feature's factory. */
+export async function buildRow(world: World, resource: string, owner: Owner, overrides: Overrides = {}): Promise<string> {
+  const builder = BUILDERS[resource] ?? (await factoryOf(resource))
+  return builder(world, owner, overrides)
+}
+
+const features = new URL('../../features/', import.meta.url)
+
+async function factoryOf(resource: string): Promise<Builder> {
+  const name = `build${resource.charAt(0).toUpperCase()}${resource.slice(1)}`
+  const hint = `say how a row of “${resource}” is made: ${name}(db, overrides) in server/features/${resource}/${resource}.factory.ts`
+  const folder = new URL(`${resource}/`, features)
+  if (!(await readdir(folder).catch((): string[] => [])).includes(`${resource}.factory.ts`)) throw new Error(hint)
+  const module: Record<string, Build | undefined> = await import(new URL(`${resource}.factory.ts`, folder).href)
+  const build = module[name]
+  if (!build) throw new Error(hint)
+  const ofOwner = (owner: Owner) => DEFAULTS[resource] ?? (owner.org_sn ? { org_sn: owner.org_sn } : {})
+  return async ({ db }, owner, overrides) => (await build(db, { ...ofOwner(owner), ...overrides })).sn
+}

@@ -1,0 +1,90 @@
+import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
+import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
+import type { Services } from '../../http/services.ts'
+import { ORGS } from '../world.ts'
+import { TWIN } from './accounts.ts'
+import type { Caller } from './accounts.ts'
+import type { Scene } from './hints.ts'
+import { moveOf, readLifecycles } from './lifecycles.ts'
+import { buildRow, OWNED, READY, referenceOf, sees } from './rows.ts'
+import type { Owner, Reference } from './rows.ts'
+import type { Target } from './verdicts.ts'
+
+type World = Pick<Services, 'db' | 'pool' | 'storage'>
+export type Aim = { id: string; isVisible: boolean }
+/** Rows of every owner for every call, and what a valid input must fit in with. */
+export type Stage = {
+  sceneOf: (endpoint: Endpoint, caller: Caller) => Promise<Scene>
+  /** The row that a call by this caller is aimed at; null where there is none of that kind. */
+  aim: (endpoint: Endpoint, caller: Caller, target: Target) => Promise<Aim | null>
+  /** A row of its own, in the state from which the call may move it. */
+  freshRow: (endpoint: Endpoint, caller: Caller) => Promise<string>
+  movesOf: (endpoint: Endpoint) => ReturnType<typeof moveOf>
+}
+
+const SCHOOL: Owner = { org_sn: ORGS.school, account_sn: 'acc-school' }
+const ABSENT: Record<string, string> = { params: 'absent00000000000000', query: '0a/0b/0a0b0000000000000000000000000000.png' }
+const MALFORMED = '../坏 id'
+
+const ownerOf = (caller: Caller): Owner => ({ org_sn: caller.org_sn, account_sn: caller.sn })
+
+/** Whose rows are strange to this caller; null where it sees everybody's. */
+function strangerTo(caller: Caller, { resource }: Reference): Owner | null {
+  const twin = TWIN[caller.org_sn ?? '']
+  const stranger = twin ? { org_sn: ORGS[twin], account_sn: `acc-${twin}` } : SCHOOL
+  return sees(caller, stranger, resource) ? null : stranger
+}
+
+/** Sets the stage over a running server's world. */
+export async function openStage(world: World): Promise<Stage> {
+  const lifecycles = await readLifecycles()
+  const shared = new Map<string, Promise<string>>()
+  const row = (resource: string, owner: Owner, overrides: Record<string, unknown> = {}) => {
+    const name = JSON.stringify([resource, owner, overrides])
+    const made = shared.get(name) ?? buildRow(world, resource, owner, overrides)
+    shared.set(name, made)
+    return made
+  }
+  const codes = new Map<string, Promise<string>>()
+  const majorOf = (org_sn: string) => {
+    const code = codes.get(org_sn) ?? row('major', { org_sn, account_sn: '' }).then(async (sn) => (await world.pool.query<{ code: string }>('select code from major where sn = $1', [sn])).rows[0]?.code ?? '')
+    codes.set(org_sn, code)
+    return code
+  }
+  const ownFor = (caller: Caller, { resource }: Reference): Owner => {
+    const isOwn = caller.sn !== '' && sees(caller, ownerOf(caller), resource) && (caller.org_sn !== null || OWNED.has(resource))
+    return isOwn ? ownerOf(caller) : SCHOOL
+  }
+
+  const readyFor = (endpoint: Endpoint): Record<string, unknown> => {
+    const move = moveOf(endpoint, lifecycles)
+    return move ? { status: move.from } : (READY[endpoint.name] ?? {})
+  }
+
+  const aim: Stage['aim'] = async (endpoint, caller, target) => {
+    const reference = referenceOf(endpoint)
+    if (!reference) return { id: '', isVisible: true }
+    if (target === 'malformed') return { id: MALFORMED, isVisible: false }
+    if (target === 'absent' || target === 'bad input, absent') return { id: ABSENT[reference.part] ?? '', isVisible: false }
+    const move = moveOf(endpoint, lifecycles)
+    const overrides = target.startsWith('wrong state') ? { status: move?.closed } : readyFor(endpoint)
+    if (!target.endsWith('foreign')) {
+      const owner = ownFor(caller, reference)
+      return { id: await row(reference.resource, owner, overrides), isVisible: sees(caller, owner, reference.resource) }
+    }
+    // The centre does not see the platform's own accounts (domain.md §4).
+    if (reference.resource === 'operator' && caller.role === 'center') return { id: await row('operator', SCHOOL, { ...overrides, role: 'system' }), isVisible: false }
+    const stranger = strangerTo(caller, reference)
+    return stranger && { id: await row(reference.resource, stranger, overrides), isVisible: false }
+  }
+  const freshRow: Stage['freshRow'] = async (endpoint, caller) => {
+    const reference = referenceOf(endpoint)
+    if (!reference) return ''
+    return buildRow(world, reference.resource, ownFor(caller, reference), readyFor(endpoint))
+  }
+  const sceneOf: Stage['sceneOf'] = async (endpoint, caller) => {
+    const owner = caller.org_sn && !isPlatformRole(caller.role ?? 'teacher') ? ownerOf(caller) : SCHOOL
+    return { endpoint: endpoint.name, isSpare: true, username: caller.username || 'teacher', majorCode: await majorOf(owner.org_sn ?? ORGS.school), license: await row('attachment', owner) }
+  }
+  return { sceneOf, aim, freshRow, movesOf: (endpoint) => moveOf(endpoint, lifecycles) }
+}

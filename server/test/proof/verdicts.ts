@@ -1,0 +1,48 @@
+import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
+import type { Caller } from './accounts.ts'
+import type { Reference } from './rows.ts'
+
+/** What a call is aimed at. */
+export const TARGETS = ['own', 'foreign', 'absent', 'malformed', 'bad input', 'bad input, absent', 'wrong state', 'wrong state, foreign', 'stale'] as const
+export type Target = (typeof TARGETS)[number]
+export type Verdict = { http: number; status: number }
+
+const verdict = (http: number, status: number): Verdict => ({ http, status })
+const SUCCESS = verdict(200, 80200)
+const NOT_THERE = verdict(404, 40400)
+const BAD_INPUT = verdict(400, 40000)
+
+/** What the rules demand, in the order of interface.md §4: 401, 403, 400, 404, 409. `isVisible`: the row is in the caller's scope. */
+export function expectedOf(endpoint: Endpoint, caller: Caller, target: Target, isVisible: boolean): Verdict {
+  const refused = endpoint.permission === 'public' ? null : admission(endpoint, caller)
+  if (refused) return refused
+  if (target === 'malformed' || target.startsWith('bad input')) return BAD_INPUT
+  if (target === 'absent') return NOT_THERE
+  if (!isVisible) return NOT_THERE
+  if (target === 'wrong state' || target === 'stale') return verdict(409, 40900)
+  // Open to everybody, but not to an account that may not come in.
+  return endpoint.name === 'auth.login' && caller.condition === 'disabled' ? verdict(403, 40301) : SUCCESS
+}
+
+function admission(endpoint: Endpoint, caller: Caller): Verdict | null {
+  switch (caller.condition) {
+    case 'anonymous':
+      return verdict(401, 40002)
+    case 'revoked':
+      return verdict(401, 40003)
+    case 'expired':
+      return verdict(401, 40004)
+    case 'disabled':
+      return verdict(403, 40301)
+    case 'password due':
+      if (!endpoint.openWhenPasswordDue) return verdict(403, 40302)
+  }
+  if (endpoint.permission === 'public' || endpoint.permission === 'signed-in') return null
+  return caller.permissions.has(endpoint.permission) ? null : verdict(403, 40300)
+}
+
+/** The targets that make sense for a call. */
+export function targetsOf(reference: Reference | null, shape: { moves: boolean; versioned: boolean }): Target[] {
+  if (!reference) return ['own', 'bad input', ...(shape.versioned ? (['stale'] as const) : [])]
+  return TARGETS.filter((target) => (target.startsWith('wrong state') ? shape.moves : target === 'stale' ? shape.versioned : true))
+}
