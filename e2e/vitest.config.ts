@@ -8,6 +8,8 @@ export default defineConfig({
     pool: 'forks',
     // One browser and one server at a time: a small machine has no room for more.
     fileParallelism: false,
+    // A journey's steps stand on one another.
+    bail: 1,
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },

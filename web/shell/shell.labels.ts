@@ -29,7 +29,7 @@ export const shellLabels = defineMessages({
   not_authorised: { CN: '无此权限', HK: '無此權限', US: 'Not authorised' },
   refused: { CN: '请求被拒绝', HK: '請求被拒絕', US: 'Request refused' },
   page_403: { CN: '抱歉，你无权访问该页面', HK: '抱歉，你無權訪問該頁面', US: 'Sorry, you have no access to this page' },
-  page_404: { CN: '抱歉，你访问的页面不存在', HK: '抱歉，你訪問的頁面不存在', US: 'Sorry, this page does not exist' },
+  page_404: { CN: '抱歉，你访问的页面不存在或仍在开发中', HK: '抱歉，你訪問的頁面不存在或仍在開發中', US: 'Sorry, this page does not exist' },
   page_500: { CN: '抱歉，服务器出错了', HK: '抱歉，伺服器出錯了', US: 'Sorry, the server has a problem' },
   hint_403: { CN: '如需开通权限，请联系本单位管理员。', HK: '如需開通權限，請聯絡本單位管理員。', US: 'Ask your administrator if you need it.' },
   hint_404: { CN: '请检查地址，或从菜单重新进入。', HK: '請檢查網址，或從選單重新進入。', US: 'Check the address, or start again from the menu.' },
