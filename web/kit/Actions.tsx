@@ -22,7 +22,8 @@ function ActionButton({ action, link, first }: { action: Action; link: boolean; 
     <Button
       type={type}
       size={link ? 'small' : 'middle'}
-      danger={action.danger ?? false}
+      // In a list red would shout from every row; the question that follows is red.
+      danger={!link && (action.danger ?? false)}
       disabled={action.refused !== undefined}
       onClick={action.run}
     >
@@ -62,7 +63,15 @@ function MoreActions({ list, link, name }: { list: readonly Action[]; link: bool
 }
 
 /** Buttons of a record, in order of weight: the first few stand open, the rest in a menu. `name` is the record's, for readers. */
-export function Actions({ list, name, place = 'row' }: { list: readonly Action[]; name: string; place?: 'row' | 'header' }) {
+export function Actions({
+  list,
+  name,
+  place = 'row',
+}: {
+  list: readonly Action[]
+  name: string
+  place?: 'row' | 'header'
+}) {
   const narrow = useNarrow()
   const link = place === 'row'
   const room = link || narrow ? SHOWN_IN_ROW : SHOWN_IN_HEADER

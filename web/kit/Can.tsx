@@ -5,15 +5,7 @@ import { kitLabels } from './kit.labels.ts'
 import { useCan } from './session.tsx'
 
 /** Shows its children to who holds the operation. `denied` draws the refused form (disabled), said by a tooltip. */
-export function Can({
-  operation,
-  denied,
-  children,
-}: {
-  operation: string
-  denied?: ReactNode
-  children: ReactNode
-}) {
+export function Can({ operation, denied, children }: { operation: string; denied?: ReactNode; children: ReactNode }) {
   const say = useSay()
   if (useCan(operation)) return children
   if (!denied) return null

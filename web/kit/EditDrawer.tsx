@@ -18,7 +18,13 @@ type Props<D extends Endpoint, E extends Endpoint> = Omit<FormDrawerProps<E>, 'i
 }
 
 /** The form of an existing record: read afresh when it opens, read again when somebody else was first. */
-export function EditDrawer<D extends Endpoint, E extends Endpoint>({ detail, read: args, initialOf, groupsOf, ...form }: Props<D, E>) {
+export function EditDrawer<D extends Endpoint, E extends Endpoint>({
+  detail,
+  read: args,
+  initialOf,
+  groupsOf,
+  ...form
+}: Props<D, E>) {
   const say = useSay()
   const [round, setRound] = useState(0)
   const read = useRead(detail, args)
@@ -37,5 +43,14 @@ export function EditDrawer<D extends Endpoint, E extends Endpoint>({ detail, rea
     await read.refetch()
     setRound(round + 1)
   }
-  return <FormDrawer key={round} still {...form} initial={initialOf(fresh)} groups={groupsOf(fresh)} onReload={() => void reload()} />
+  return (
+    <FormDrawer
+      key={round}
+      still
+      {...form}
+      initial={initialOf(fresh)}
+      groups={groupsOf(fresh)}
+      onReload={() => void reload()}
+    />
+  )
 }

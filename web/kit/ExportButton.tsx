@@ -45,7 +45,11 @@ export function ExportButton<E extends Endpoint>(props: Props<E>) {
   )
 }
 
-function ExportDialog<E extends Endpoint>({ title, onClose, ...props }: Props<E> & { title: string; onClose: () => void }) {
+function ExportDialog<E extends Endpoint>({
+  title,
+  onClose,
+  ...props
+}: Props<E> & { title: string; onClose: () => void }) {
   const { endpoint, choices, facts, children, ready = true } = props
   const [say, tell] = [useSay(), useTell()]
   const { message } = App.useApp()

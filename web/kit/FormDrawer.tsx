@@ -55,7 +55,14 @@ export function FormDrawer<E extends Endpoint>(props: FormDrawerProps<E>) {
     </div>
   )
   return (
-    <AppDrawer open size={size} title={say(title)} onClose={close} footer={footer} {...(still ? { rootClassName: 'zk-still' } : {})}>
+    <AppDrawer
+      open
+      size={size}
+      title={say(title)}
+      onClose={close}
+      footer={footer}
+      {...(still ? { rootClassName: 'zk-still' } : {})}
+    >
       <RecordForm {...props} state={state} onReload={onReload} before={before} />
     </AppDrawer>
   )

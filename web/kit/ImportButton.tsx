@@ -49,21 +49,30 @@ function ImportSteps({ calls, onDone }: { calls: Calls; onDone: () => void }) {
     if (!file) return
     const sent = await send({ file, body: { mode } })
     if (!sent.ok) return
-    announceJob(sent.data.job)
+    // A preview is followed here; the tray need not say that it is done.
+    if (mode !== 'preview') announceJob(sent.data.job)
     setStarted({ sn: sent.data.job, mode })
   }
   const again = () => {
     setStarted(null)
     setFile(null)
   }
-  if (!started) return <ChooseFile calls={calls} file={file} busy={busy} onFile={setFile} onPreview={() => void run('preview')} />
+  if (!started)
+    return <ChooseFile calls={calls} file={file} busy={busy} onFile={setFile} onPreview={() => void run('preview')} />
   const isPreview = started.mode === 'preview'
   if (!job || !isOver(job)) return <JobProgress job={job} title={isPreview ? jobLabels.checking : jobLabels.writing} />
-  if (isPreview && job.error === null) return <Checked job={job} busy={busy} onRun={(mode) => void run(mode)} onAgain={again} />
+  if (isPreview && job.error === null)
+    return <Checked job={job} busy={busy} onRun={(mode) => void run(mode)} onAgain={again} />
   return <Imported job={job} onAgain={again} onDone={onDone} />
 }
 
-type ChooseProps = { calls: Calls; file: File | null; busy: boolean; onFile: (file: File | null) => void; onPreview: () => void }
+type ChooseProps = {
+  calls: Calls
+  file: File | null
+  busy: boolean
+  onFile: (file: File | null) => void
+  onPreview: () => void
+}
 
 function ChooseFile({ calls, file, busy, onFile, onPreview }: ChooseProps) {
   const [say, tell] = [useSay(), useTell()]

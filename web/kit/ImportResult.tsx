@@ -9,7 +9,17 @@ import { kitLabels } from './kit.labels.ts'
 const countsOf = ({ ok, failed }: Job) => ({ ok: ok.toLocaleString('en-US'), failed: failed.toLocaleString('en-US') })
 
 /** A finished preview: how many rows are clean, what is wrong with the others, and the choice. */
-export function Checked({ job, busy, onRun, onAgain }: { job: Job; busy: boolean; onRun: (mode: ImportMode) => void; onAgain: () => void }) {
+export function Checked({
+  job,
+  busy,
+  onRun,
+  onAgain,
+}: {
+  job: Job
+  busy: boolean
+  onRun: (mode: ImportMode) => void
+  onAgain: () => void
+}) {
   const say = useSay()
   const counts = countsOf(job)
   if (job.failed === 0) {

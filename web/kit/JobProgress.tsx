@@ -20,7 +20,12 @@ export function JobProgress({ job, title }: { job: Job | undefined; title: Text 
       <b>{say(title)}</b>
       <Progress percent={percent} status="active" />
       <p className="zk-figures">
-        {job?.total ? say(jobLabels.rows_done, { progress: job.progress.toLocaleString('en-US'), total: job.total.toLocaleString('en-US') }) : ' '}
+        {job?.total
+          ? say(jobLabels.rows_done, {
+              progress: job.progress.toLocaleString('en-US'),
+              total: job.total.toLocaleString('en-US'),
+            })
+          : ' '}
       </p>
       <p className="zk-quiet">{say(jobLabels.background)}</p>
       {job && (
@@ -55,7 +60,11 @@ const PAGE_SIZE = 10
 export function JobFaults({ job }: { job: Job }) {
   const say = useSay()
   const [page, setPage] = useState(1)
-  const read = useRead(jobContract.errors, { params: { id: job.sn }, query: { page, limit: PAGE_SIZE } }, { keep: true })
+  const read = useRead(
+    jobContract.errors,
+    { params: { id: job.sn }, query: { page, limit: PAGE_SIZE } },
+    { keep: true },
+  )
   return (
     <Reading of={read} rows={5}>
       {(faults) => (
@@ -66,10 +75,22 @@ export function JobFaults({ job }: { job: Job }) {
           dataSource={faults.items}
           columns={[
             { dataIndex: 'row', title: say(jobLabels.row), width: 72, className: 'zk-figures', align: 'right' },
-            { dataIndex: 'column', title: say(jobLabels.column), width: 120, render: (column: string | null) => column ?? say(kitLabels.nothing) },
+            {
+              dataIndex: 'column',
+              title: say(jobLabels.column),
+              width: 120,
+              render: (column: string | null) => column ?? say(kitLabels.nothing),
+            },
             { dataIndex: 'message', title: say(jobLabels.reason) },
           ]}
-          pagination={{ current: page, pageSize: PAGE_SIZE, total: faults.total, showSizeChanger: false, hideOnSinglePage: true, onChange: setPage }}
+          pagination={{
+            current: page,
+            pageSize: PAGE_SIZE,
+            total: faults.total,
+            showSizeChanger: false,
+            hideOnSinglePage: true,
+            onChange: setPage,
+          }}
         />
       )}
     </Reading>

@@ -37,7 +37,13 @@ export function ListFilters({ filters, active, onChange, onClear }: Props) {
           </div>
         ))}
         {filters.length > inRow && (
-          <Button type="link" aria-expanded={open} icon={open ? <UpOutlined /> : <DownOutlined />} iconPlacement="end" onClick={() => setOpen(!open)}>
+          <Button
+            type="link"
+            aria-expanded={open}
+            icon={open ? <UpOutlined /> : <DownOutlined />}
+            iconPlacement="end"
+            onClick={() => setOpen(!open)}
+          >
             {say(open ? kitLabels.less_filters : kitLabels.more_filters)}
             {!open && hiddenInForce > 0 && ` (${hiddenInForce})`}
           </Button>

@@ -16,7 +16,12 @@ import { FailurePanel } from './Reading.tsx'
 import './kit.css'
 
 /** What a list's toolbar may want to know: the filters in force, and how many rows they leave. */
-export type ListFacts = { filters: Readonly<Record<string, string>>; total: number; count: string; chips: readonly ReactNode[] }
+export type ListFacts = {
+  filters: Readonly<Record<string, string>>
+  total: number
+  count: string
+  chips: readonly ReactNode[]
+}
 /** Why a list may be empty, and what to do first. */
 export type EmptyWords = { why: Text; first: Text; action?: ReactNode }
 
@@ -62,7 +67,16 @@ function NoRows({ words, filtered, onClear }: { words: EmptyWords; filtered: boo
 }
 
 /** A list screen: title with count, filters, rows, pages. Its whole state is the address; only the look is remembered. */
-export function ListPage<R extends { sn: string }>({ title, endpoint, columns, filters, empty, onOpen, rowActions, toolbar }: Props<R>) {
+export function ListPage<R extends { sn: string }>({
+  title,
+  endpoint,
+  columns,
+  filters,
+  empty,
+  onOpen,
+  rowActions,
+  toolbar,
+}: Props<R>) {
   const say = useSay()
   const narrow = useNarrow()
   const [look, setLook] = useListLook(endpoint.name, PAGE_DEFAULT)
@@ -113,7 +127,12 @@ export function ListPage<R extends { sn: string }>({ title, endpoint, columns, f
       </header>
       <ListFilters filters={filters} active={list.active} onChange={list.setFilter} onClear={list.clear} />
       {data && error && (
-        <Alert type="error" showIcon title={error.message} action={<Button onClick={() => void refetch()}>{say(kitLabels.retry)}</Button>} />
+        <Alert
+          type="error"
+          showIcon
+          title={error.message}
+          action={<Button onClick={() => void refetch()}>{say(kitLabels.retry)}</Button>}
+        />
       )}
       {rows()}
       {data && data.items.length > 0 && (

@@ -6,12 +6,17 @@ import { useSay } from '../i18n/lang.ts'
 import { useKept } from './kept.ts'
 import { kitLabels } from './kit.labels.ts'
 
-const look = z.object({ hidden: z.array(z.string()).nullable(), dense: z.boolean(), limit: z.number().int().min(1).max(100) })
+const look = z.object({
+  hidden: z.array(z.string()).nullable(),
+  dense: z.boolean(),
+  limit: z.number().int().min(1).max(100),
+})
 export type ListLook = z.infer<typeof look>
 type Named = { name: string; title: Text; extra?: boolean; card?: string }
 
 /** How this account likes a list: hidden columns (null: as designed), density, rows per page. */
-export const useListLook = (list: string, limit: number) => useKept<ListLook>(`list.${list}`, look, { hidden: null, dense: false, limit })
+export const useListLook = (list: string, limit: number) =>
+  useKept<ListLook>(`list.${list}`, look, { hidden: null, dense: false, limit })
 
 /** Is a column shown? The identity always is. */
 export function isShown(column: Named, { hidden }: ListLook): boolean {
@@ -46,13 +51,24 @@ export function ListSettings({ columns, look: current, onChange }: Props) {
         }))}
         onChange={choose}
       />
-      <Button type="link" size="small" disabled={current.hidden === null} onClick={() => onChange({ ...current, hidden: null })}>
+      <Button
+        type="link"
+        size="small"
+        disabled={current.hidden === null}
+        onClick={() => onChange({ ...current, hidden: null })}
+      >
         {say(kitLabels.columns_reset)}
       </Button>
     </div>
   )
   return (
-    <Popover content={panel} title={say(kitLabels.columns)} trigger="click" placement="bottomRight" motion={{ motionName: '' }}>
+    <Popover
+      content={panel}
+      title={say(kitLabels.columns)}
+      trigger="click"
+      placement="bottomRight"
+      motion={{ motionName: '' }}
+    >
       <Button icon={<SettingOutlined />} aria-label={say(kitLabels.columns)} title={say(kitLabels.columns)} />
     </Popover>
   )

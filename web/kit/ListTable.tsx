@@ -16,10 +16,19 @@ type Props<R> = {
   rowActions: ((row: R) => ReactNode) | undefined
 }
 
-const ACTIONS_WIDTH = 168
+const ACTIONS_WIDTH = 184
 
 /** The rows as a table: heading and first column stay, long text is cut with its whole in the tooltip. */
-export function ListTable<R extends { sn: string }>({ rows, columns, sort, dense, waiting, onSort, onOpen, rowActions }: Props<R>) {
+export function ListTable<R extends { sn: string }>({
+  rows,
+  columns,
+  sort,
+  dense,
+  waiting,
+  onSort,
+  onOpen,
+  rowActions,
+}: Props<R>) {
   const say = useSay()
   const [field, descending] = [sort.replace(/^-/, ''), sort.startsWith('-')]
   const cell = (column: Column<R>) => (row: R) =>
@@ -30,20 +39,33 @@ export function ListTable<R extends { sn: string }>({ rows, columns, sort, dense
     ) : (
       column.show(row)
     )
-  const shown = columns.map((column): TableColumnType<R> => ({
-    key: column.name,
-    title: say(column.title),
-    width: column.width,
-    ellipsis: true,
-    render: (_, row) => cell(column)(row),
-    ...(column.card === 'identity' ? { fixed: 'left' as const, rowScope: 'row' as const } : {}),
-    ...(column.figures ? { align: 'right' as const, className: 'zk-figures' } : {}),
-    ...(column.sortable
-      ? { sorter: true, sortOrder: column.name === field ? (descending ? ('descend' as const) : ('ascend' as const)) : null }
-      : {}),
-  }))
+  const shown = columns.map(
+    (column): TableColumnType<R> => ({
+      key: column.name,
+      title: say(column.title),
+      width: column.width,
+      ellipsis: true,
+      render: (_, row) => cell(column)(row),
+      ...(column.card === 'identity' ? { fixed: 'left' as const, rowScope: 'row' as const } : {}),
+      ...(column.figures ? { align: 'right' as const, className: 'zk-figures' } : {}),
+      ...(column.sortable
+        ? {
+            sorter: true,
+            sortOrder: column.name === field ? (descending ? ('descend' as const) : ('ascend' as const)) : null,
+          }
+        : {}),
+    }),
+  )
   const actions: TableColumnType<R>[] = rowActions
-    ? [{ key: 'actions', title: say(kitLabels.actions), width: ACTIONS_WIDTH, fixed: 'right', render: (_, row) => rowActions(row) }]
+    ? [
+        {
+          key: 'actions',
+          title: say(kitLabels.actions),
+          width: ACTIONS_WIDTH,
+          fixed: 'right',
+          render: (_, row) => rowActions(row),
+        },
+      ]
     : []
   const width = columns.reduce((sum, column) => sum + column.width, rowActions ? ACTIONS_WIDTH : 0)
   return (

@@ -26,7 +26,7 @@ export type MovedRow = {
 
 type Props<M extends string> = {
   of: { moves: Record<M, Movable> }
-  calls: Record<M, MoveCall>
+  calls: Record<NoInfer<M>, MoveCall>
   row: MovedRow
   /** The record's name, said in questions and answers. */
   name: string
@@ -39,7 +39,16 @@ type Props<M extends string> = {
 }
 
 /** The moves that the server opens for this record, as buttons; refused ones stand disabled with their reason, dangerous ones ask. */
-export function MoveButtons<M extends string>({ of, calls, row, name, consequences, first = [], last = [], place = 'row' }: Props<M>) {
+export function MoveButtons<M extends string>({
+  of,
+  calls,
+  row,
+  name,
+  consequences,
+  first = [],
+  last = [],
+  place = 'row',
+}: Props<M>) {
   const [asked, setAsked] = useState<M | null>(null)
   const { send, busy } = useSender()
   // Object.keys widens; the keys of the table are exactly M.
@@ -113,7 +122,13 @@ function MoveQuestion({ move, name, consequence, busy, onYes, onNo }: Question) 
       {move.opinion && (
         <label className="zk-label">
           {say(move.opinion === 'required' ? kitLabels.opinion : kitLabels.opinion_optional)}
-          <Input.TextArea rows={3} maxLength={500} showCount value={opinion} onChange={(event) => setOpinion(event.target.value)} />
+          <Input.TextArea
+            rows={3}
+            maxLength={500}
+            showCount
+            value={opinion}
+            onChange={(event) => setOpinion(event.target.value)}
+          />
         </label>
       )}
       {tried && missing && <p className="zk-fault">{say(kernelMessages.opinion_required)}</p>}

@@ -27,7 +27,15 @@ export function FailurePanel({ failure, onRetry }: { failure: AppFailure; onRetr
 type Read<D> = { data: D | undefined; error: AppFailure | null; refetch: () => unknown }
 
 /** Draws what a read answers; a skeleton until then, the failure when there is nothing to show. */
-export function Reading<D>({ of, rows = 6, children }: { of: Read<D>; rows?: number; children: (data: D) => ReactNode }) {
+export function Reading<D>({
+  of,
+  rows = 6,
+  children,
+}: {
+  of: Read<D>
+  rows?: number
+  children: (data: D) => ReactNode
+}) {
   if (of.data !== undefined) return children(of.data)
   if (of.error) return <FailurePanel failure={of.error} onRetry={() => void of.refetch()} />
   return <Skeleton active title={false} paragraph={{ rows }} />

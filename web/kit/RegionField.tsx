@@ -28,8 +28,16 @@ function optionsIn({ province_list, city_list, county_list }: Regions): Option[]
   const cities = below(city_list, provinceOf)
   const districts = below(county_list, cityOf)
   const leaf = ([value, label]: [string, string]): Option => ({ value, label })
-  const city = ([value, label]: [string, string]): Option => ({ value, label, children: (districts.get(value) ?? []).map(leaf) })
-  return Object.entries(province_list).map(([value, label]) => ({ value, label, children: (cities.get(value) ?? []).map(city) }))
+  const city = ([value, label]: [string, string]): Option => ({
+    value,
+    label,
+    children: (districts.get(value) ?? []).map(leaf),
+  })
+  return Object.entries(province_list).map(([value, label]) => ({
+    value,
+    label,
+    children: (cities.get(value) ?? []).map(city),
+  }))
 }
 
 /** Province, city and district in one field; its value is the district's code, from which the others follow. */
@@ -52,7 +60,8 @@ export function RegionField({ value, onChange, ...rest }: Bound<string>) {
 /** The names of region codes, from the larger to the smaller; a code without a name stands as it is. */
 export function RegionName({ codes }: { codes: readonly string[] }) {
   const regions = useRegions()
-  const nameOf = (code: string) => regions?.province_list[code] ?? regions?.city_list[code] ?? regions?.county_list[code] ?? code
+  const nameOf = (code: string) =>
+    regions?.province_list[code] ?? regions?.city_list[code] ?? regions?.county_list[code] ?? code
   const names = codes.map(nameOf)
   return names.filter((name, at) => name !== names[at - 1]).join(' ')
 }

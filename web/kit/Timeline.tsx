@@ -16,7 +16,12 @@ type Told = Spoken<string> & { moves: Record<string, { label: Text }> }
 
 const wordIn = (words: Record<string, Text>, key: string): Text | undefined => words[key]
 
-type HistoryCall = Endpoint<z.ZodType<unknown, { id: string }>, z.ZodType, z.ZodType, { kind: 'data'; schema: z.ZodType<Entry[]> }>
+type HistoryCall = Endpoint<
+  z.ZodType<unknown, { id: string }>,
+  z.ZodType,
+  z.ZodType,
+  { kind: 'data'; schema: z.ZodType<Entry[]> }
+>
 
 /** What was done to a record, newest first: the move, by whom, when, with which opinion, and where it led. */
 export function Timeline({ of, calls, sn }: { of: Told; calls: { history: HistoryCall }; sn: string }) {

@@ -9,7 +9,13 @@ import type { Bound } from './inputs.tsx'
 import { kitLabels } from './kit.labels.ts'
 import { useSend } from './send.ts'
 
-const EXTENSIONS: Record<UploadType, string> = { jpeg: '.jpg,.jpeg', png: '.png', pdf: '.pdf', xlsx: '.xlsx', zip: '.zip' }
+const EXTENSIONS: Record<UploadType, string> = {
+  jpeg: '.jpg,.jpeg',
+  png: '.png',
+  pdf: '.pdf',
+  xlsx: '.xlsx',
+  zip: '.zip',
+}
 type Rule = { types: readonly UploadType[]; maxBytes: number }
 const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024)
 
@@ -34,7 +40,14 @@ export function useFileRule({ types, maxBytes }: Rule) {
   }
 }
 
-type ChooserProps = { rule: Rule; busy: boolean; disabled?: boolean | undefined; id?: string | undefined; label: string; onFile: (file: File) => void }
+type ChooserProps = {
+  rule: Rule
+  busy: boolean
+  disabled?: boolean | undefined
+  id?: string | undefined
+  label: string
+  onFile: (file: File) => void
+}
 
 function FileChooser({ rule, busy, disabled, id, label, onFile }: ChooserProps) {
   const { fits } = useFileRule(rule)
@@ -52,7 +65,13 @@ function FileChooser({ rule, busy, disabled, id, label, onFile }: ChooserProps) 
 }
 
 /** One public image (avatar, logo): uploaded when chosen, its key is the value. */
-export function ImageField({ kind, value, onChange, id, disabled }: Bound<string> & { kind: (typeof IMAGE_KINDS)[number] }) {
+export function ImageField({
+  kind,
+  value,
+  onChange,
+  id,
+  disabled,
+}: Bound<string> & { kind: (typeof IMAGE_KINDS)[number] }) {
   const say = useSay()
   const rule = mediaContract.image.body
   const { send, busy } = useSend(mediaContract.image)
@@ -65,9 +84,21 @@ export function ImageField({ kind, value, onChange, id, disabled }: Bound<string
     <div className="zk-upload">
       {value && <Image src={imageUrl(value)} width={72} height={72} alt="" />}
       <div>
-        <FileChooser rule={rule} busy={busy} disabled={disabled} id={id} label={say(value ? kitLabels.upload_another : kitLabels.upload)} onFile={(file) => void take(file)} />
+        <FileChooser
+          rule={rule}
+          busy={busy}
+          disabled={disabled}
+          id={id}
+          label={say(value ? kitLabels.upload_another : kitLabels.upload)}
+          onFile={(file) => void take(file)}
+        />
         {value && !disabled && (
-          <Button type="text" icon={<DeleteOutlined />} aria-label={say(kitLabels.remove)} onClick={() => onChange?.('')} />
+          <Button
+            type="text"
+            icon={<DeleteOutlined />}
+            aria-label={say(kitLabels.remove)}
+            onClick={() => onChange?.('')}
+          />
         )}
         <p className="zk-quiet">{hint}</p>
       </div>
@@ -88,7 +119,13 @@ export function FileLinks({ keys, onRemove }: { keys: readonly string[]; onRemov
               <PaperClipOutlined /> {name}
             </a>
             {onRemove && (
-              <Button type="text" size="small" icon={<DeleteOutlined />} aria-label={say(kitLabels.remove_file, { name })} onClick={() => onRemove(key)} />
+              <Button
+                type="text"
+                size="small"
+                icon={<DeleteOutlined />}
+                aria-label={say(kitLabels.remove_file, { name })}
+                onClick={() => onRemove(key)}
+              />
             )}
           </li>
         )
@@ -110,7 +147,10 @@ export function FilesField({ max, value, onChange, id, disabled }: Bound<string[
   }
   return (
     <div>
-      <FileLinks keys={keys} {...(disabled ? {} : { onRemove: (key) => onChange?.(keys.filter((one) => one !== key)) })} />
+      <FileLinks
+        keys={keys}
+        {...(disabled ? {} : { onRemove: (key) => onChange?.(keys.filter((one) => one !== key)) })}
+      />
       {keys.length < max && !disabled && (
         <FileChooser rule={rule} busy={busy} id={id} label={say(kitLabels.upload)} onFile={(file) => void take(file)} />
       )}

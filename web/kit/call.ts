@@ -43,7 +43,8 @@ export function newKey(): string {
 
 /** The address of a call: path with its parameters, query with repeated keys for lists; `undefined` is left out. */
 export function urlOf<E extends Endpoint>(endpoint: E, args: Pick<CallArgs<E>, 'params' | 'query'> = {}): string {
-  const params = new Map(Object.entries(args.params ?? {}))
+  // Parameters are text or figures by their schemas.
+  const params = new Map<string, string | number>(Object.entries(args.params ?? {}))
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params.get(name) ?? '')))
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(args.query ?? {})) {

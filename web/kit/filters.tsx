@@ -61,7 +61,10 @@ function Choices<K extends string>({ value, onChange, label, of }: FilterControl
 
 function Chosen({ value, of }: { value: string; of: Record<string, Text> }) {
   const say = useSay()
-  return value.split(',').map((code) => (of[code] ? say(of[code]) : code)).join(', ')
+  return value
+    .split(',')
+    .map((code) => (of[code] ? say(of[code]) : code))
+    .join(', ')
 }
 
 /** One or several of a code list. */

@@ -6,9 +6,19 @@ import { useSay } from '../i18n/lang.ts'
 import { kitLabels } from './kit.labels.ts'
 
 /** What a form hands to a control. */
-export type Bound<V> = { id?: string; value?: V | null | undefined; onChange?: (value: V | undefined) => void; onBlur?: () => void; disabled?: boolean }
+export type Bound<V> = {
+  id?: string
+  value?: V | null | undefined
+  onChange?: (value: V | undefined) => void
+  onBlur?: () => void
+  disabled?: boolean
+}
 
-type TextProps = Bound<string> & Pick<ComponentProps<typeof Input>, 'maxLength' | 'autoComplete' | 'inputMode' | 'suffix'> & { example?: Text; upper?: boolean }
+type TextProps = Bound<string> &
+  Pick<ComponentProps<typeof Input>, 'maxLength' | 'autoComplete' | 'inputMode' | 'suffix'> & {
+    example?: Text
+    upper?: boolean
+  }
 
 /** One line of text; outer spaces fall away when it is left, `upper` writes capitals. */
 export function TextField({ value, onChange, onBlur, example, upper, ...rest }: TextProps) {
@@ -32,7 +42,11 @@ const optionsOf = (of: Record<string, Text>, say: (text: Text) => string) =>
   Object.entries(of).map(([value, word]) => ({ value, label: say(word) }))
 
 /** One of a code list, chosen from a menu that can be searched. */
-export function SelectField({ of, clearable = false, ...rest }: Bound<string> & { of: Record<string, Text>; clearable?: boolean }) {
+export function SelectField({
+  of,
+  clearable = false,
+  ...rest
+}: Bound<string> & { of: Record<string, Text>; clearable?: boolean }) {
   const say = useSay()
   return (
     <Select
@@ -46,9 +60,16 @@ export function SelectField({ of, clearable = false, ...rest }: Bound<string> & 
 }
 
 /** One of two or three, all in sight. */
-export function RadioField({ of, onChange, onBlur: _, ...rest }: Bound<string> & { of: Record<string, Text> }) {
+export function RadioField({ of, onChange, ...rest }: Bound<string> & { of: Record<string, Text> }) {
   const say = useSay()
-  return <Radio.Group {...rest} optionType="button" options={optionsOf(of, say)} onChange={(event) => onChange?.(String(event.target.value))} />
+  return (
+    <Radio.Group
+      {...rest}
+      optionType="button"
+      options={optionsOf(of, say)}
+      onChange={(event) => onChange?.(String(event.target.value))}
+    />
+  )
 }
 
 const DAY = 'YYYY-MM-DD'
@@ -66,7 +87,12 @@ export function DateField({ value, onChange, ...rest }: Bound<string>) {
 }
 
 /** A figure with its unit. */
-export function NumberField({ value, onChange, unit, ...rest }: Bound<number> & { min?: number; max?: number; unit?: Text }) {
+export function NumberField({
+  value,
+  onChange,
+  unit,
+  ...rest
+}: Bound<number> & { min?: number; max?: number; unit?: Text }) {
   const say = useSay()
   return (
     <InputNumber

@@ -41,7 +41,8 @@ export function filtersIn(search: Search, filters: readonly Filter[]): Record<st
   return Object.fromEntries(filters.flatMap(({ name }) => (search[name] ? [[name, search[name]]] : [])))
 }
 
-const wholeNumber = (text: string | undefined, otherwise: number) => (/^[1-9]\d{0,5}$/.test(text ?? '') ? Number(text) : otherwise)
+const wholeNumber = (text: string | undefined, otherwise: number) =>
+  /^[1-9]\d{0,5}$/.test(text ?? '') ? Number(text) : otherwise
 
 /** A list whose whole state is the address: page, limit, sort and filters; `limit` is what the account last chose. */
 export function useList<R>(endpoint: ListCall<R>, filters: readonly Filter[], limit = PAGE_DEFAULT) {

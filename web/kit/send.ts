@@ -40,14 +40,20 @@ export function useSender(options: SendOptions = {}) {
   const { message } = App.useApp()
   const [say, tell, client] = [useSay(), useTell(), useQueryClient()]
   const unsure = useRef<{ action: string; key: string } | null>(null)
-  const { mutateAsync, isPending } = useMutation<unknown, AppFailure, () => Promise<unknown>>({ mutationFn: (run) => run() })
+  const { mutateAsync, isPending } = useMutation<unknown, AppFailure, () => Promise<unknown>>({
+    mutationFn: (run) => run(),
+  })
 
   const refresh = (endpoint: Endpoint) => {
     for (const resource of [resourceOf(endpoint), ...(options.refresh ?? [])]) {
       void client.invalidateQueries({ queryKey: [resource] })
     }
   }
-  const send = async <E extends Endpoint>(endpoint: E, args: CallArgs<E>, success = options.success): Promise<Sent<DataOf<E>>> => {
+  const send = async <E extends Endpoint>(
+    endpoint: E,
+    args: CallArgs<E>,
+    success = options.success,
+  ): Promise<Sent<DataOf<E>>> => {
     const action = JSON.stringify([endpoint.name, args.params, args.body, args.file?.name, args.file?.size])
     const key = unsure.current?.action === action ? unsure.current.key : newKey()
     try {

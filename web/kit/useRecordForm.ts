@@ -63,6 +63,10 @@ export function useRecordForm<E extends Endpoint>(options: RecordFormOptions<E>)
       const field = fields.find(({ name }) => name === fieldOf(path))
       return { field: field?.name ?? null, label: field?.label ?? null, message }
     })
+    // In the order of the form; what no field carries comes first.
+    shown.sort(
+      (a, b) => fields.findIndex(({ name }) => name === a.field) - fields.findIndex(({ name }) => name === b.field),
+    )
     setFaults(shown)
     form.setFields(shown.flatMap(({ field, message }) => (field ? [{ name: field, errors: [message] }] : [])))
     const first = shown.find(({ field }) => field !== null)?.field

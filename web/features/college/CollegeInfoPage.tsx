@@ -49,7 +49,13 @@ function InfoForm({ first, reload }: { first: CollegeDetail; reload: () => Promi
       onDone={setCollege}
       onReload={() => void again()}
       before={
-        <Section title={collegeLabels.locked} facts={[...lockedFacts(college), { label: collegeWords.status, value: <StatusTag of={collegeLifecycle} value={college.status} /> }]}>
+        <Section
+          title={collegeLabels.locked}
+          facts={[
+            ...lockedFacts(college),
+            { label: collegeWords.status, value: <StatusTag of={collegeLifecycle} value={college.status} /> },
+          ]}
+        >
           <p className="zk-quiet">
             <LockOutlined /> {say(collegeLabels.locked_hint)}
           </p>

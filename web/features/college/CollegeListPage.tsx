@@ -55,7 +55,11 @@ export default function CollegeListPage() {
         )}
       />
       {drawers.opened && (
-        <CollegeDetailDrawer sn={drawers.opened} onClose={drawers.close} onEdit={() => drawers.edit(drawers.opened ?? '')} />
+        <CollegeDetailDrawer
+          sn={drawers.opened}
+          onClose={drawers.close}
+          onEdit={() => drawers.edit(drawers.opened ?? '')}
+        />
       )}
       {(drawers.adding || drawers.edited) && <CollegeForm sn={drawers.edited} onClose={drawers.close} />}
     </>

@@ -11,7 +11,11 @@ import { PasswordReset } from '../../kit/PasswordReset.tsx'
 import { useRemoval } from '../../kit/useRemoval.ts'
 import { collegeLabels } from './college.labels.ts'
 
-type Props = { row: MovedRow & { name: string; account_sn: string | null }; place: 'row' | 'header'; onEdit: () => void }
+type Props = {
+  row: MovedRow & { name: string; account_sn: string | null }
+  place: 'row' | 'header'
+  onEdit: () => void
+}
 
 /** What can be done to an institution and its account. */
 export function CollegeMoves({ row, place, onEdit }: Props) {
@@ -30,10 +34,17 @@ export function CollegeMoves({ row, place, onEdit }: Props) {
           { key: 'edit', label: kitLabels.edit, run: onEdit },
           { key: 'reset', label: accountLabels.reset, run: () => setResetting(true) },
         ])}
-        last={allowed(row, [{ key: 'delete', label: kitLabels.remove, danger: true, run: () => remove(row.sn, row.name) }])}
+        last={allowed(row, [
+          { key: 'delete', label: kitLabels.remove, danger: true, run: () => remove(row.sn, row.name) },
+        ])}
       />
       {resetting && row.account_sn && (
-        <PasswordReset endpoint={operatorContract.reset} sn={row.account_sn} name={row.name} onClose={() => setResetting(false)} />
+        <PasswordReset
+          endpoint={operatorContract.reset}
+          sn={row.account_sn}
+          name={row.name}
+          onClose={() => setResetting(false)}
+        />
       )}
     </>
   )

@@ -1,5 +1,10 @@
 import type { collegeDetail } from '@zhikao/domain/college/college.contract.ts'
-import { collegeWords as words, natureWords, orgLevelWords, orgTypeWords } from '@zhikao/domain/college/college.messages.ts'
+import {
+  collegeWords as words,
+  natureWords,
+  orgLevelWords,
+  orgTypeWords,
+} from '@zhikao/domain/college/college.messages.ts'
 import type { z } from 'zod'
 import { Section } from '../../kit/DetailPage.tsx'
 import type { Fact } from '../../kit/DetailPage.tsx'

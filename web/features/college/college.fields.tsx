@@ -1,5 +1,10 @@
 import { LICENSE_FILES_MAX } from '@zhikao/domain/college/college.model.ts'
-import { collegeWords as words, natureWords, orgLevelWords, orgTypeWords } from '@zhikao/domain/college/college.messages.ts'
+import {
+  collegeWords as words,
+  natureWords,
+  orgLevelWords,
+  orgTypeWords,
+} from '@zhikao/domain/college/college.messages.ts'
 import type { FormGroup, Values } from '../../kit/form.ts'
 import { AreaField, NumberField, RadioField, SelectField, TextField } from '../../kit/inputs.tsx'
 import { cityOf, provinceOf, RegionField } from '../../kit/RegionField.tsx'
@@ -15,14 +20,31 @@ export const withRegion = (values: Values): Values =>
 export const accountGroup: FormGroup = {
   title: collegeLabels.account,
   hint: collegeLabels.account_hint,
-  fields: [{ name: 'account_username', label: words.account_username, half: true, input: <TextField maxLength={20} autoComplete="off" /> }],
+  fields: [
+    {
+      name: 'account_username',
+      label: words.account_username,
+      half: true,
+      input: <TextField maxLength={20} autoComplete="off" />,
+    },
+  ],
 }
 
 const lockedFields: FormGroup['fields'] = [
   { name: 'name', label: words.name, input: <TextField maxLength={60} /> },
   { name: 'org_type', label: words.org_type, input: <RadioField of={orgTypeWords} /> },
-  { name: 'school_code', label: words.school_code, half: true, input: <TextField maxLength={10} inputMode="numeric" example={collegeLabels.example_code} /> },
-  { name: 'uscc', label: words.uscc, half: true, input: <TextField maxLength={18} upper example={collegeLabels.example_uscc} /> },
+  {
+    name: 'school_code',
+    label: words.school_code,
+    half: true,
+    input: <TextField maxLength={10} inputMode="numeric" example={collegeLabels.example_code} />,
+  },
+  {
+    name: 'uscc',
+    label: words.uscc,
+    half: true,
+    input: <TextField maxLength={18} upper example={collegeLabels.example_uscc} />,
+  },
 ]
 
 const ownBasics: FormGroup['fields'] = [
@@ -48,11 +70,26 @@ const ownGroups: readonly FormGroup[] = [
     hint: collegeLabels.contact_hint,
     fields: [
       { name: 'legal_person', label: words.legal_person, half: true, input: <TextField maxLength={30} /> },
-      { name: 'tel', label: words.tel, half: true, input: <TextField maxLength={22} example={collegeLabels.example_tel} /> },
+      {
+        name: 'tel',
+        label: words.tel,
+        half: true,
+        input: <TextField maxLength={22} example={collegeLabels.example_tel} />,
+      },
       { name: 'contact_name', label: words.contact_name, half: true, input: <TextField maxLength={30} /> },
       { name: 'contact_position', label: words.contact_position, half: true, input: <TextField maxLength={50} /> },
-      { name: 'contact_mobile', label: words.contact_mobile, half: true, input: <TextField maxLength={11} inputMode="tel" /> },
-      { name: 'contact_email', label: words.contact_email, half: true, input: <TextField maxLength={64} inputMode="email" /> },
+      {
+        name: 'contact_mobile',
+        label: words.contact_mobile,
+        half: true,
+        input: <TextField maxLength={11} inputMode="tel" />,
+      },
+      {
+        name: 'contact_email',
+        label: words.contact_email,
+        half: true,
+        input: <TextField maxLength={64} inputMode="email" />,
+      },
     ],
   },
   {
@@ -68,7 +105,12 @@ const ownGroups: readonly FormGroup[] = [
     hint: collegeLabels.invoice_hint,
     fields: [
       { name: 'bank_name', label: words.bank_name, half: true, input: <TextField maxLength={60} /> },
-      { name: 'bank_account', label: words.bank_account, half: true, input: <TextField maxLength={30} inputMode="numeric" /> },
+      {
+        name: 'bank_account',
+        label: words.bank_account,
+        half: true,
+        input: <TextField maxLength={30} inputMode="numeric" />,
+      },
       { name: 'tax_no', label: words.tax_no, half: true, input: <TextField maxLength={20} upper /> },
     ],
   },
@@ -81,4 +123,7 @@ export const collegeGroups: readonly FormGroup[] = [
 ]
 
 /** The institution's own form: all but what only the centre sets. */
-export const infoGroups: readonly FormGroup[] = [{ title: collegeLabels.basic, fields: [...ownBasics, ...remark] }, ...ownGroups]
+export const infoGroups: readonly FormGroup[] = [
+  { title: collegeLabels.basic, fields: [...ownBasics, ...remark] },
+  ...ownGroups,
+]

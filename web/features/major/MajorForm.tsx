@@ -8,7 +8,16 @@ import { majorLabels } from './major.labels.ts'
 /** A new major, or the one with this number. */
 export function MajorForm({ sn, onClose }: { sn: string | undefined; onClose: () => void }) {
   const ritual = { submit: kitLabels.save, success: majorLabels.saved, onClose, onDone: onClose }
-  if (!sn) return <FormDrawer title={majorLabels.add} endpoint={majorContract.create} initial={{}} groups={majorGroups(null)} {...ritual} />
+  if (!sn)
+    return (
+      <FormDrawer
+        title={majorLabels.add}
+        endpoint={majorContract.create}
+        initial={{}}
+        groups={majorGroups(null)}
+        {...ritual}
+      />
+    )
   return (
     <EditDrawer
       title={majorLabels.edit}
@@ -17,7 +26,7 @@ export function MajorForm({ sn, onClose }: { sn: string | undefined; onClose: ()
       endpoint={majorContract.update}
       params={{ id: sn }}
       // The mobile is masked: it is left out, and so unchanged, until it is typed anew.
-      initialOf={({ director_mobile: _, ...record }) => record}
+      initialOf={(record) => ({ ...record, director_mobile: undefined })}
       groupsOf={(record) => majorGroups(record.director_mobile)}
       {...ritual}
     />

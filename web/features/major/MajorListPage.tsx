@@ -56,7 +56,11 @@ export default function MajorListPage() {
         )}
       />
       {drawers.opened && (
-        <MajorDetailDrawer sn={drawers.opened} onClose={drawers.close} onEdit={() => drawers.edit(drawers.opened ?? '')} />
+        <MajorDetailDrawer
+          sn={drawers.opened}
+          onClose={drawers.close}
+          onEdit={() => drawers.edit(drawers.opened ?? '')}
+        />
       )}
       {(drawers.adding || drawers.edited) && <MajorForm sn={drawers.edited} onClose={drawers.close} />}
     </>

@@ -21,7 +21,9 @@ export function MajorMoves({ row, place, onEdit }: Props) {
       place={place}
       consequences={{ disable: majorLabels.disable }}
       first={allowed(row, [{ key: 'edit', label: kitLabels.edit, run: onEdit }])}
-      last={allowed(row, [{ key: 'delete', label: kitLabels.remove, danger: true, run: () => remove(row.sn, row.name) }])}
+      last={allowed(row, [
+        { key: 'delete', label: kitLabels.remove, danger: true, run: () => remove(row.sn, row.name) },
+      ])}
     />
   )
 }

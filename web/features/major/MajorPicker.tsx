@@ -31,7 +31,12 @@ const soon = (search: (word: string) => void) => (word: string) => {
 const nameOf = (major: MajorRow) => `${major.code} ${major.name}`
 
 /** One major of the own institution, by its code; disabled ones take no new students. `onPick` gets the whole row. */
-export function MajorPicker({ onPick, value, onChange, ...rest }: Bound<string> & { onPick?: (major: MajorRow) => void }) {
+export function MajorPicker({
+  onPick,
+  value,
+  onChange,
+  ...rest
+}: Bound<string> & { onPick?: (major: MajorRow) => void }) {
   const say = useSay()
   const { majors, searching, search } = useMajors('ENABLE')
   const options = majors.map((major) => ({ value: major.code, label: nameOf(major) }))

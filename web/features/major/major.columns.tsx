@@ -9,12 +9,15 @@ import { useSay } from '../../i18n/lang.ts'
 import type { Column } from '../../kit/list.ts'
 import { StatusTag, Word } from '../../kit/StatusTag.tsx'
 
+/** Counted once: nobody stays signed in over New Year. */
+export const thisYear = new Date().getFullYear()
+
 export type MajorRow = z.infer<typeof majorRow>
 
 /** The year of enrolment, marked while the major is too young for a pilot. */
 export function StartYear({ year }: { year: number }) {
   const say = useSay()
-  if (!isYoungMajor(year, new Date().getFullYear())) return year
+  if (!isYoungMajor(year, thisYear)) return year
   return (
     <Tooltip title={say(majorMessages.major_young)}>
       <span tabIndex={0} className="zk-attention">
@@ -25,13 +28,51 @@ export function StartYear({ year }: { year: number }) {
 }
 
 export const majorColumns: readonly Column<MajorRow>[] = [
-  { name: 'name', title: majorWords.name, width: 220, show: (row) => row.name, sortable: true, card: 'identity' },
-  { name: 'code', title: majorWords.code, width: 120, show: (row) => <span className="zk-figures">{row.code}</span>, sortable: true, card: 'fact' },
-  { name: 'edu_level', title: majorWords.edu_level, width: 150, show: (row) => <Word of={eduLevelWords} value={row.edu_level} /> },
-  { name: 'duration', title: majorWords.duration, width: 110, show: (row) => row.duration, figures: true },
-  { name: 'department', title: majorWords.department, width: 160, show: (row) => row.department },
-  { name: 'start_year', title: majorWords.start_year, width: 130, show: (row) => <StartYear year={row.start_year} />, figures: true },
-  { name: 'student_count', title: majorWords.student_count, width: 120, show: (row) => row.student_count?.toLocaleString('en-US'), figures: true, sortable: true, card: 'fact' },
-  { name: 'status', title: majorWords.status, width: 110, show: (row) => <StatusTag of={majorLifecycle} value={row.status} />, card: 'status' },
-  { name: 'update_time', title: majorWords.update_time, width: 180, show: (row) => <span className="zk-figures">{row.update_time}</span>, sortable: true },
+  { name: 'name', title: majorWords.name, width: 200, show: (row) => row.name, sortable: true, card: 'identity' },
+  {
+    name: 'code',
+    title: majorWords.code,
+    width: 110,
+    show: (row) => <span className="zk-figures">{row.code}</span>,
+    sortable: true,
+    card: 'fact',
+  },
+  {
+    name: 'edu_level',
+    title: majorWords.edu_level,
+    width: 130,
+    show: (row) => <Word of={eduLevelWords} value={row.edu_level} />,
+  },
+  { name: 'duration', title: majorWords.duration, width: 72, show: (row) => row.duration, figures: true },
+  { name: 'department', title: majorWords.department, width: 140, show: (row) => row.department },
+  {
+    name: 'start_year',
+    title: majorWords.start_year,
+    width: 104,
+    show: (row) => <StartYear year={row.start_year} />,
+    figures: true,
+  },
+  {
+    name: 'student_count',
+    title: majorWords.student_count,
+    width: 112,
+    show: (row) => row.student_count?.toLocaleString('en-US'),
+    figures: true,
+    sortable: true,
+    card: 'fact',
+  },
+  {
+    name: 'status',
+    title: majorWords.status,
+    width: 92,
+    show: (row) => <StatusTag of={majorLifecycle} value={row.status} />,
+    card: 'status',
+  },
+  {
+    name: 'update_time',
+    title: majorWords.update_time,
+    width: 168,
+    show: (row) => <span className="zk-figures">{row.update_time}</span>,
+    sortable: true,
+  },
 ]

@@ -6,16 +6,23 @@ import { useSay } from '../../i18n/lang.ts'
 import type { FormGroup } from '../../kit/form.ts'
 import { NumberField, RadioField, TextField } from '../../kit/inputs.tsx'
 import type { Bound } from '../../kit/inputs.tsx'
+import { thisYear } from './major.columns.tsx'
 import { majorLabels } from './major.labels.ts'
 
 /** The year since which the major enrols; says at once when that is too young for a pilot. */
 function StartYearField({ value, onChange, ...rest }: Bound<number>) {
   const say = useSay()
-  const year = new Date().getFullYear()
   return (
     <>
-      <InputNumber {...rest} value={value ?? null} onChange={(next) => onChange?.(next ?? undefined)} style={{ width: '100%' }} />
-      {value && value > 1900 && isYoungMajor(value, year) && <Alert type="warning" showIcon banner title={say(majorMessages.major_young)} />}
+      <InputNumber
+        {...rest}
+        value={value ?? null}
+        onChange={(next) => onChange?.(next ?? undefined)}
+        style={{ width: '100%' }}
+      />
+      {value && value > 1900 && isYoungMajor(value, thisYear) && (
+        <Alert type="warning" showIcon banner title={say(majorMessages.major_young)} />
+      )}
     </>
   )
 }
@@ -26,11 +33,26 @@ export const majorGroups = (mobile: string | null): FormGroup[] => [
     title: majorLabels.basic,
     hint: majorLabels.basic_hint,
     fields: [
-      { name: 'code', label: majorWords.code, half: true, input: <TextField maxLength={6} inputMode="numeric" example={majorLabels.code_example} /> },
+      {
+        name: 'code',
+        label: majorWords.code,
+        half: true,
+        input: <TextField maxLength={6} inputMode="numeric" example={majorLabels.code_example} />,
+      },
       { name: 'name', label: majorWords.name, half: true, input: <TextField maxLength={60} /> },
       { name: 'edu_level', label: majorWords.edu_level, input: <RadioField of={eduLevelWords} /> },
-      { name: 'duration', label: majorWords.duration, half: true, input: <NumberField min={2} max={5} unit={majorLabels.years} /> },
-      { name: 'student_count', label: majorWords.student_count, half: true, input: <NumberField min={0} unit={majorLabels.people} /> },
+      {
+        name: 'duration',
+        label: majorWords.duration,
+        half: true,
+        input: <NumberField min={2} max={5} unit={majorLabels.years} />,
+      },
+      {
+        name: 'student_count',
+        label: majorWords.student_count,
+        half: true,
+        input: <NumberField min={0} unit={majorLabels.people} />,
+      },
       { name: 'start_year', label: majorWords.start_year, half: true, input: <StartYearField /> },
     ],
   },

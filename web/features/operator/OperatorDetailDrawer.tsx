@@ -17,7 +17,12 @@ type Operator = DataOf<typeof operatorContract.detail>
 /** All about one account. */
 export function OperatorDetailDrawer({ sn, onClose, onEdit }: { sn: string; onClose: () => void; onEdit: () => void }) {
   return (
-    <DetailDrawer title={operatorLabels.detail} endpoint={operatorContract.detail} params={{ id: sn }} onClose={onClose}>
+    <DetailDrawer
+      title={operatorLabels.detail}
+      endpoint={operatorContract.detail}
+      params={{ id: sn }}
+      onClose={onClose}
+    >
       {(operator) => (
         <DetailPage
           name={operator.name}
@@ -55,7 +60,9 @@ function Rights({ operator }: { operator: Operator }) {
   const say = useSay()
   const everything = operator.permissions.length === 0 && operator.operations.length === 0
   if (everything) return <Section title={operatorLabels.rights}>{say(operatorLabels.rights_all)}</Section>
-  const open = screensOf(operator.role).filter(({ path, fixed }) => fixed || operator.permissions.length === 0 || operator.permissions.includes(path))
+  const open = screensOf(operator.role).filter(
+    ({ path, fixed }) => fixed || operator.permissions.length === 0 || operator.permissions.includes(path),
+  )
   return (
     <Section
       title={operatorLabels.rights}

@@ -9,7 +9,14 @@ const EMPTY = { role: 'center', admin: false, permissions: { permissions: [], op
 
 /** A new operator of centre or platform, or the account with this number. */
 export function OperatorForm({ sn, onClose }: { sn: string | undefined; onClose: () => void }) {
-  const ritual = { submit: kitLabels.save, success: operatorLabels.saved, complete: withRights, size: 680, onClose, onDone: onClose }
+  const ritual = {
+    submit: kitLabels.save,
+    success: operatorLabels.saved,
+    complete: withRights,
+    size: 680,
+    onClose,
+    onDone: onClose,
+  }
   if (!sn) {
     return (
       <FormDrawer
@@ -30,7 +37,11 @@ export function OperatorForm({ sn, onClose }: { sn: string | undefined; onClose:
       endpoint={operatorContract.update}
       params={{ id: sn }}
       // The mobile is masked: left out, and so unchanged, until it is typed anew.
-      initialOf={({ mobile: _, permissions, operations, ...record }) => ({ ...record, permissions: { permissions, operations } })}
+      initialOf={({ permissions, operations, ...record }) => ({
+        ...record,
+        mobile: undefined,
+        permissions: { permissions, operations },
+      })}
       groupsOf={({ role, mobile }) => operatorGroups(role, mobile)}
       {...ritual}
     />

@@ -44,7 +44,11 @@ export default function OperatorListPage() {
         toolbar={() => addButton}
       />
       {drawers.opened && (
-        <OperatorDetailDrawer sn={drawers.opened} onClose={drawers.close} onEdit={() => drawers.edit(drawers.opened ?? '')} />
+        <OperatorDetailDrawer
+          sn={drawers.opened}
+          onClose={drawers.close}
+          onEdit={() => drawers.edit(drawers.opened ?? '')}
+        />
       )}
       {(drawers.adding || drawers.edited) && <OperatorForm sn={drawers.edited} onClose={drawers.close} />}
     </>

@@ -29,10 +29,17 @@ export function OperatorMoves({ row, place, onEdit }: Props) {
           { key: 'edit', label: kitLabels.edit, run: onEdit },
           { key: 'reset', label: accountLabels.reset, run: () => setResetting(true) },
         ])}
-        last={allowed(row, [{ key: 'delete', label: kitLabels.remove, danger: true, run: () => remove(row.sn, row.username) }])}
+        last={allowed(row, [
+          { key: 'delete', label: kitLabels.remove, danger: true, run: () => remove(row.sn, row.username) },
+        ])}
       />
       {resetting && (
-        <PasswordReset endpoint={operatorContract.reset} sn={row.sn} name={row.username} onClose={() => setResetting(false)} />
+        <PasswordReset
+          endpoint={operatorContract.reset}
+          sn={row.sn}
+          name={row.username}
+          onClose={() => setResetting(false)}
+        />
       )}
     </>
   )

@@ -31,7 +31,12 @@ export function operationsLeft(screen: Screen, narrowing: Narrowing): readonly s
 }
 
 /** A narrowing with one screen opened, closed, or left with these operations. A list that would be empty keeps the dashboard: empty means everything. */
-export function withScreen(screens: readonly Screen[], narrowing: Narrowing, path: string, left: readonly string[] | null): Narrowing {
+export function withScreen(
+  screens: readonly Screen[],
+  narrowing: Narrowing,
+  path: string,
+  left: readonly string[] | null,
+): Narrowing {
   const held = narrowing.permissions.length > 0 ? narrowing.permissions : screens.map((screen) => screen.path)
   const open = new Set([...held, ...screens.filter((screen) => screen.fixed).map((screen) => screen.path)])
   if (left) open.add(path)
@@ -81,12 +86,24 @@ export function OperatorRights({ id, value, onChange, role }: Bound<Narrowing> &
   )
 }
 
-function ScreenRights({ screen, narrowing, onChange }: { screen: Screen; narrowing: Narrowing; onChange: (left: readonly string[] | null) => void }) {
+function ScreenRights({
+  screen,
+  narrowing,
+  onChange,
+}: {
+  screen: Screen
+  narrowing: Narrowing
+  onChange: (left: readonly string[] | null) => void
+}) {
   const say = useSay()
   const open = screen.fixed || narrowing.permissions.length === 0 || narrowing.permissions.includes(screen.path)
   return (
     <li>
-      <Checkbox checked={open} disabled={screen.fixed} onChange={(event) => onChange(event.target.checked ? screen.operations : null)}>
+      <Checkbox
+        checked={open}
+        disabled={screen.fixed}
+        onChange={(event) => onChange(event.target.checked ? screen.operations : null)}
+      >
         {say(screen.title)}
       </Checkbox>
       {screen.operations.length > 0 && (

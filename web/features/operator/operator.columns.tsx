@@ -29,17 +29,58 @@ export function RoleName({ role, admin }: { role: Role; admin: boolean }) {
 /** When an account was last used. */
 export function LastLogin({ time }: { time: string | null }) {
   const say = useSay()
-  return time ? <span className="zk-figures">{time}</span> : <span className="zk-quiet">{say(operatorLabels.never)}</span>
+  return time ? (
+    <span className="zk-figures">{time}</span>
+  ) : (
+    <span className="zk-quiet">{say(operatorLabels.never)}</span>
+  )
 }
 
 export const operatorColumns: readonly Column<OperatorRow>[] = [
-  { name: 'username', title: words.username, width: 160, show: (row) => row.username, sortable: true, card: 'identity' },
+  {
+    name: 'username',
+    title: words.username,
+    width: 160,
+    show: (row) => row.username,
+    sortable: true,
+    card: 'identity',
+  },
   { name: 'name', title: words.name, width: 120, show: (row) => row.name, sortable: true, card: 'fact' },
   { name: 'mobile', title: words.mobile, width: 140, show: (row) => <span className="zk-figures">{row.mobile}</span> },
-  { name: 'role', title: words.role, width: 150, show: (row) => <RoleName role={row.role} admin={row.admin} />, card: 'fact' },
+  {
+    name: 'role',
+    title: words.role,
+    width: 150,
+    show: (row) => <RoleName role={row.role} admin={row.admin} />,
+    card: 'fact',
+  },
   { name: 'org_name', title: words.org_sn, width: 220, show: (row) => row.org_name },
-  { name: 'status', title: words.status, width: 110, show: (row) => <StatusTag of={operatorLifecycle} value={row.status} />, card: 'status' },
-  { name: 'last_login_time', title: words.last_login_time, width: 180, show: (row) => <LastLogin time={row.last_login_time} />, sortable: true },
-  { name: 'create_time', title: words.create_time, width: 180, show: (row) => <span className="zk-figures">{row.create_time}</span>, sortable: true },
-  { name: 'update_time', title: words.update_time, width: 180, show: (row) => <span className="zk-figures">{row.update_time}</span>, sortable: true },
+  {
+    name: 'status',
+    title: words.status,
+    width: 110,
+    show: (row) => <StatusTag of={operatorLifecycle} value={row.status} />,
+    card: 'status',
+  },
+  {
+    name: 'last_login_time',
+    title: words.last_login_time,
+    width: 180,
+    show: (row) => <LastLogin time={row.last_login_time} />,
+    sortable: true,
+  },
+  {
+    name: 'create_time',
+    title: words.create_time,
+    width: 180,
+    show: (row) => <span className="zk-figures">{row.create_time}</span>,
+    sortable: true,
+  },
+  {
+    name: 'update_time',
+    title: words.update_time,
+    width: 180,
+    show: (row) => <span className="zk-figures">{row.update_time}</span>,
+    sortable: true,
+  },
 ]

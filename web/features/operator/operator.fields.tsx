@@ -50,11 +50,14 @@ function AdminField({ value, onChange, ...rest }: Bound<boolean>) {
   )
 }
 
-const isNarrowing = (value: unknown): value is Narrowing => typeof value === 'object' && value !== null && 'operations' in value
+const isNarrowing = (value: unknown): value is Narrowing =>
+  typeof value === 'object' && value !== null && 'operations' in value
 
 /** The rights stand in one field and are sent as two lists. */
 export const withRights = (values: Values): Values =>
-  isNarrowing(values.permissions) ? { ...values, permissions: values.permissions.permissions, operations: values.permissions.operations } : values
+  isNarrowing(values.permissions)
+    ? { ...values, permissions: values.permissions.permissions, operations: values.permissions.operations }
+    : values
 
 /** The rules of a new password, beside its length. */
 export function passwordCheck(values: Values): InputFault[] {
@@ -69,7 +72,12 @@ const accountGroup: FormGroup = {
   fields: [
     { name: 'username', label: words.username, half: true, input: <TextField maxLength={20} autoComplete="off" /> },
     { name: 'role', label: words.role, half: true, input: <RadioField of={OFFERED} /> },
-    { name: 'initial_password', label: words.initial_password, input: <PasswordField />, hint: operatorLabels.password_hint },
+    {
+      name: 'initial_password',
+      label: words.initial_password,
+      input: <PasswordField />,
+      hint: operatorLabels.password_hint,
+    },
   ],
 }
 

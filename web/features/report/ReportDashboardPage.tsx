@@ -56,7 +56,9 @@ function TileRow({ tiles, urgent }: { tiles: readonly TileData[]; urgent: boolea
     <div className="zk-tiles">
       {tiles.map(({ name, count, url }) => {
         const hint = urgent ? tileHints[name] : undefined
-        return <Tile key={name} label={tileWords[name]} count={count} to={url} urgent={urgent} {...(hint ? { hint } : {})} />
+        return (
+          <Tile key={name} label={tileWords[name]} count={count} to={url} urgent={urgent} {...(hint ? { hint } : {})} />
+        )
       })}
     </div>
   )

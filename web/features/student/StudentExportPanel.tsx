@@ -57,7 +57,10 @@ export function StudentPhotoExport({ facts }: { facts: ListFacts }) {
         <Radio.Group
           value={nameBy}
           onChange={(event) => setNameBy(PHOTO_NAMES.find((name) => name === event.target.value) ?? 'student_no')}
-          options={['student_no' as const, 'id_no' as const, 'name_id_no' as const].map((name) => ({ value: name, label: say(words[name]) }))}
+          options={['student_no' as const, 'id_no' as const, 'name_id_no' as const].map((name) => ({
+            value: name,
+            label: say(words[name]),
+          }))}
         />
       </div>
       {asks && <StudentReason value={reason} onChange={setReason} />}

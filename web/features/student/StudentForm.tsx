@@ -1,3 +1,4 @@
+import { NATIONS } from '@zhikao/domain/kernel/nation.ts'
 import { studentContract } from '@zhikao/domain/student/student.contract.ts'
 import { EditDrawer } from '../../kit/EditDrawer.tsx'
 import { FormDrawer } from '../../kit/FormDrawer.tsx'
@@ -5,12 +6,28 @@ import { kitLabels } from '../../kit/kit.labels.ts'
 import { identityCheck, studentGroups } from './student.fields.tsx'
 import { studentLabels } from './student.labels.ts'
 
-const USUAL = { id_type: 'ID_CARD', candidate_type: 'STUDENT', nation: '汉族' }
+const USUAL = { id_type: 'ID_CARD', candidate_type: 'STUDENT', nation: NATIONS[0] }
 
 /** A new student, or the one with this number. */
 export function StudentForm({ sn, onClose }: { sn: string | undefined; onClose: () => void }) {
-  const ritual = { submit: kitLabels.save, success: studentLabels.saved, size: 720, check: identityCheck, onClose, onDone: onClose }
-  if (!sn) return <FormDrawer title={studentLabels.add} endpoint={studentContract.create} initial={USUAL} groups={studentGroups()} {...ritual} />
+  const ritual = {
+    submit: kitLabels.save,
+    success: studentLabels.saved,
+    size: 720,
+    check: identityCheck,
+    onClose,
+    onDone: onClose,
+  }
+  if (!sn)
+    return (
+      <FormDrawer
+        title={studentLabels.add}
+        endpoint={studentContract.create}
+        initial={USUAL}
+        groups={studentGroups()}
+        {...ritual}
+      />
+    )
   return (
     <EditDrawer
       title={studentLabels.edit}
@@ -19,7 +36,7 @@ export function StudentForm({ sn, onClose }: { sn: string | undefined; onClose: 
       endpoint={studentContract.update}
       params={{ id: sn }}
       // Number and mobile are masked: left out, and so unchanged, until they are typed anew.
-      initialOf={({ id_no: _, mobile: __, ...record }) => record}
+      initialOf={(record) => ({ ...record, id_no: undefined, mobile: undefined })}
       groupsOf={({ id_no, mobile }) => studentGroups({ id_no, mobile })}
       {...ritual}
     />

@@ -72,7 +72,11 @@ export default function StudentListPage() {
         )}
       />
       {drawers.opened && (
-        <StudentDetailDrawer sn={drawers.opened} onClose={drawers.close} onEdit={() => drawers.edit(drawers.opened ?? '')} />
+        <StudentDetailDrawer
+          sn={drawers.opened}
+          onClose={drawers.close}
+          onEdit={() => drawers.edit(drawers.opened ?? '')}
+        />
       )}
       {(drawers.adding || drawers.edited) && <StudentForm sn={drawers.edited} onClose={drawers.close} />}
     </>

@@ -16,25 +16,42 @@ export type StudentRow = z.infer<typeof studentRow>
 export function PhotoThumb({ photo, name, large = false }: { photo: string | null; name: string; large?: boolean }) {
   const say = useSay()
   const size = large ? 'zk-photo zk-photo-large' : 'zk-photo'
-  if (!photo) return <span className={`${size} zk-photo-none`}>{<UserOutlined aria-label={say(studentLabels.photo_none)} />}</span>
+  if (!photo)
+    return (
+      <span className={`${size} zk-photo-none`}>{<UserOutlined aria-label={say(studentLabels.photo_none)} />}</span>
+    )
   return <img className={size} src={imageUrl(photo)} alt={say(studentLabels.photo_of, { name })} loading="lazy" />
 }
 
 const figures = (text: string | number) => <span className="zk-figures">{text}</span>
 
 export const studentColumns: readonly Column<StudentRow>[] = [
-  { name: 'name', title: words.name, width: 120, show: (row) => row.name, sortable: true, card: 'identity' },
-  { name: 'student_no', title: words.student_no, width: 150, show: (row) => figures(row.student_no), sortable: true, card: 'fact' },
-  { name: 'gender', title: words.gender, width: 80, show: (row) => <Word of={genderWords} value={row.gender} /> },
-  { name: 'id_no', title: words.id_no, width: 190, show: (row) => figures(row.id_no) },
-  { name: 'major_name', title: words.major_name, width: 180, show: (row) => row.major_name },
-  { name: 'class_name', title: words.class_name, width: 150, show: (row) => row.class_name, sortable: true, card: 'fact' },
-  { name: 'grade_year', title: words.grade_year, width: 90, show: (row) => figures(row.grade_year), sortable: true },
-  { name: 'mobile', title: words.mobile, width: 130, show: (row) => figures(row.mobile) },
+  { name: 'name', title: words.name, width: 110, show: (row) => row.name, sortable: true, card: 'identity' },
+  {
+    name: 'student_no',
+    title: words.student_no,
+    width: 132,
+    show: (row) => figures(row.student_no),
+    sortable: true,
+    card: 'fact',
+  },
+  { name: 'gender', title: words.gender, width: 72, show: (row) => <Word of={genderWords} value={row.gender} /> },
+  { name: 'id_no', title: words.id_no, width: 172, show: (row) => figures(row.id_no) },
+  { name: 'major_name', title: words.major_name, width: 160, show: (row) => row.major_name },
+  {
+    name: 'class_name',
+    title: words.class_name,
+    width: 120,
+    show: (row) => row.class_name,
+    sortable: true,
+    card: 'fact',
+  },
+  { name: 'grade_year', title: words.grade_year, width: 88, show: (row) => figures(row.grade_year), sortable: true },
+  { name: 'mobile', title: words.mobile, width: 116, show: (row) => figures(row.mobile) },
   {
     name: 'photo_status',
     title: words.photo,
-    width: 140,
+    width: 128,
     card: 'status',
     show: (row) => (
       <span className="zk-photo-cell">
@@ -43,6 +60,18 @@ export const studentColumns: readonly Column<StudentRow>[] = [
       </span>
     ),
   },
-  { name: 'status', title: words.status, width: 100, show: (row) => <StatusTag of={studentLifecycle} value={row.status} />, card: 'status' },
-  { name: 'update_time', title: words.update_time, width: 180, show: (row) => figures(row.update_time), sortable: true },
+  {
+    name: 'status',
+    title: words.status,
+    width: 92,
+    show: (row) => <StatusTag of={studentLifecycle} value={row.status} />,
+    card: 'status',
+  },
+  {
+    name: 'update_time',
+    title: words.update_time,
+    width: 168,
+    show: (row) => figures(row.update_time),
+    sortable: true,
+  },
 ]

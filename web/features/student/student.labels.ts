@@ -31,7 +31,11 @@ export const studentLabels = defineMessages({
   photo_of: { CN: '{name}的照片', HK: '{name}的相片', US: 'Photo of {name}' },
 
   photos_import: { CN: '批量上传照片', HK: '批量上載相片', US: 'Upload photos' },
-  photos_rules: { CN: '一个 zip 压缩包，照片以证件号码或学号命名（例如 20250101.jpg），X 须大写；逐张检查并说明不合格的原因。', HK: '一個 zip 壓縮檔，相片以證件號碼或學號命名（例如 20250101.jpg），X 須大寫；逐張檢查並說明不合格的原因。', US: 'One zip archive, photos named by ID number or student no. (e.g. 20250101.jpg), X in capitals; each is checked and faults are explained.' },
+  photos_rules: {
+    CN: '一个 zip 压缩包，照片以证件号码或学号命名（例如 20250101.jpg），X 须大写；逐张检查并说明不合格的原因。',
+    HK: '一個 zip 壓縮檔，相片以證件號碼或學號命名（例如 20250101.jpg），X 須大寫；逐張檢查並說明不合格的原因。',
+    US: 'One zip archive, photos named by ID number or student no. (e.g. 20250101.jpg), X in capitals; each is checked and faults are explained.',
+  },
   photos_start: { CN: '开始上传', HK: '開始上載', US: 'Upload' },
   photos_checking: { CN: '正在检查照片…', HK: '正在檢查相片…', US: 'Checking the photos…' },
   photos_export: { CN: '导出照片', HK: '匯出相片', US: 'Export photos' },
@@ -43,7 +47,7 @@ export const studentLabels = defineMessages({
   reason: { CN: '理由（必填，会记入审计）', HK: '理由（必填，會記入審計）', US: 'Reason (required, kept in the audit trail)' },
   reason_short: { CN: '请填写理由，至少 4 个字', HK: '請填寫理由，最少 4 個字', US: 'Give a reason of at least 4 characters' },
 
-  reveal: { CN: '查看证件号码', HK: '查看證件號碼', US: 'Reveal ID number' },
+  reveal: { CN: '查看号码', HK: '查看號碼', US: 'Reveal' },
   reveal_of: { CN: '查看「{name}」的完整信息', HK: '查看「{name}」的完整資料', US: 'Reveal the data of “{name}”' },
   reveal_hint: { CN: '完整证件号码和手机号显示 30 秒，本次查看会记入审计。', HK: '完整證件號碼和手提電話顯示 30 秒，本次查看會記入審計。', US: 'Both are shown for 30 seconds; this is kept in the audit trail.' },
   reveal_left: { CN: '{seconds} 秒后隐藏', HK: '{seconds} 秒後隱藏', US: 'Hidden in {seconds} s' },

@@ -1,0 +1,137 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import { App, ConfigProvider } from 'antd'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { EXPIRES_COOKIE } from '@zhikao/domain/auth/auth.model.ts'
+import type { CurrentUser } from '@zhikao/domain/auth/auth.model.ts'
+import { PageScope } from './page.tsx'
+import type { Search } from './page.tsx'
+import { createQueryClient } from './query.ts'
+import { SessionContext } from './session.tsx'
+
+const user: CurrentUser = {
+  sn: 'A1',
+  username: 'school',
+  name: 'Li',
+  avatar: null,
+  role: 'school',
+  admin: false,
+  mobile: '13800138000',
+  email: null,
+  org_sn: 'O1',
+  org_name: 'School',
+  password_due: false,
+  last_login_time: null,
+  last_login_ip: null,
+  version: 1,
+}
+
+/** What the stage saw: the address as it stands, whether the page is dirty, where it wanted to go. */
+export type Seen = { search: Search; dirty: boolean; went: string[] }
+
+export type Reply = {
+  data?: unknown
+  http?: number
+  status?: number
+  message?: string
+  rule?: string
+  errors?: unknown
+  headers?: Record<string, string>
+}
+export type Sent = { method: string; url: URL; body: unknown; form: FormData | null; headers: Headers }
+
+/** The envelope of one reply. */
+export const replyWith = ({
+  data = null,
+  http = 200,
+  status = 80200,
+  message = 'ok',
+  rule,
+  errors,
+  headers = {},
+}: Reply) =>
+  Response.json(
+    { status, code: http, message, data, ...(rule ? { rule } : {}), ...(errors ? { errors } : {}) },
+    { status: http, headers },
+  )
+
+/** A network whose server is this function; every call stands in the list it returns. */
+export function networkOf(serve: (sent: Sent) => Reply | Response): {
+  fetch: (input: unknown, init?: RequestInit) => Promise<Response>
+  sent: Sent[]
+} {
+  const sent: Sent[] = []
+  const network = (input: unknown, init: RequestInit = {}): Promise<Response> => {
+    const form = init.body instanceof FormData ? init.body : null
+    const one: Sent = {
+      method: init.method ?? 'GET',
+      url: new URL(String(input), 'http://console'),
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : null,
+      form,
+      headers: new Headers(init.headers),
+    }
+    sent.push(one)
+    const reply = serve(one)
+    return Promise.resolve(reply instanceof Response ? reply : replyWith(reply))
+  }
+  return { fetch: network, sent }
+}
+
+/** The companion cookie of a session that lives for another minute, or ended one ago. */
+export function setSession(alive: boolean): void {
+  const end = new Date(Date.now() + (alive ? 60_000 : -60_000)).toISOString()
+  document.cookie = `${EXPIRES_COOKIE}=${encodeURIComponent(end)}`
+}
+
+type Stage = { path?: string; search?: Search; operations?: readonly string[] }
+
+/** Draws a page in its place, with an address that answers to setSearch, and operations held. */
+export function drawPage(
+  page: ReactNode,
+  { path = '/school/major/manage', search = {}, operations = [] }: Stage = {},
+): Seen {
+  const seen: Seen = { search, dirty: false, went: [] }
+  const client = createQueryClient()
+  client.setDefaultOptions({ queries: { retry: false } })
+  function Place() {
+    const [now, setNow] = useState(search)
+    seen.search = now
+    return (
+      <PageScope
+        value={{
+          path,
+          params: {},
+          search: now,
+          setSearch: (patch) =>
+            setNow((old) => {
+              const next: Record<string, string> = {}
+              for (const [name, value] of Object.entries({ ...old, ...patch }))
+                if (value !== undefined) next[name] = value
+              return next
+            }),
+          active: true,
+          setTitle: () => undefined,
+          navigate: (to) => seen.went.push(to),
+          setDirty: (dirty) => {
+            seen.dirty = dirty
+          },
+        }}
+      >
+        {page}
+      </PageScope>
+    )
+  }
+  render(
+    <QueryClientProvider client={client}>
+      <ConfigProvider theme={{ token: { motion: false } }} wave={{ disabled: true }}>
+        <App>
+          <SessionContext value={{ user, permissions: [{ id: path, operation: [...operations] }] }}>
+            <Place />
+          </SessionContext>
+        </App>
+      </ConfigProvider>
+    </QueryClientProvider>,
+  )
+  return seen
+}
