@@ -4,7 +4,7 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import fastify from 'fastify'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '@zhikao/domain/kernel/error.ts'
 import { replyError, useErrorTable } from './errors.ts'
 import type { Services } from './services.ts'
@@ -24,7 +24,9 @@ export async function createServer(services: Pick<Services, 'config'>): Promise<
     connectionTimeout: 6 * MINUTE,
     keepAliveTimeout: 65_000,
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5000 },
-    routerOptions: { maxParamLength: 200 },
+    // A number too long is refused by its schema, after 401 and 403; Node's limit on headers bounds it.
+    routerOptions: { maxParamLength: 16_384 },
+    frameworkErrors: refuseUrl,
     return503OnClosing: true,
     forceCloseConnections: true,
   })
@@ -44,6 +46,11 @@ export async function createServer(services: Pick<Services, 'config'>): Promise<
   useErrorTable(app)
   app.setNotFoundHandler((request, reply) => replyError(request, reply, new AppError('not_found')))
   return app
+}
+
+/** A path that cannot be decoded never reaches a route, its hooks or the error table. */
+function refuseUrl(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  void replyError(request, reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff'), error)
 }
 
 /** An empty body is no body; `__proto__` and broken JSON are refused; other types are 415 (interface.md §4). */

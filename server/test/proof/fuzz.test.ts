@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
+import { testApp } from '../app.ts'
+import type { TestApp } from '../app.ts'
+import { USERNAMES } from '../world.ts'
+import { freshCaller, liveCaller, openSession } from './accounts.ts'
+import type { Caller } from './accounts.ts'
+import { attacksOf, faultOf, passesSchema, strike } from './fuzz.ts'
+import { referenceOf } from './rows.ts'
+import { openStage } from './scenes.ts'
+import type { Stage } from './scenes.ts'
+import { FUZZ_RUNS } from './stage.ts'
+
+type Tally = { endpoint: string; runs: number; passed: number; succeeded: number; faults: string[] }
+
+let t: TestApp
+let stage: Stage
+const tallies: Tally[] = []
+
+beforeAll(async () => {
+  t = await testApp()
+  stage = await openStage(t.services)
+  const live: Caller[] = []
+  for (const username of USERNAMES) live.push(await liveCaller(t.pool, username))
+  for (const endpoint of t.services.endpoints) tallies.push(await fuzz(endpoint, live))
+  const lines = tallies.map(({ endpoint, runs, passed, succeeded, faults }) => `${endpoint.padEnd(22)}${[runs, passed, succeeded, faults.length].map((count) => String(count).padStart(9)).join('')}`)
+  process.stdout.write(`\n${'call'.padEnd(22)}     runs   passed  success   faults\n${lines.join('\n')}\n`)
+}, 900_000)
+afterAll(() => t.close())
+
+/** An account of its own for each call, of the first role that may call it: what it does to itself hurts nobody. */
+async function attackerFor(endpoint: Endpoint, live: Caller[]): Promise<Caller | null> {
+  if (endpoint.permission === 'public') return null
+  const { permission } = endpoint
+  const rightful = live.filter((one) => one.org_sn !== null || one.role === 'system').find((one) => permission === 'signed-in' || one.permissions.has(permission))
+  return rightful ? freshCaller(t.pool, `f_${endpoint.name.replaceAll('.', '_').slice(0, 18)}`, rightful) : null
+}
+
+async function fuzz(endpoint: Endpoint, live: Caller[]): Promise<Tally> {
+  const attacker = await attackerFor(endpoint, live)
+  const caller = attacker ?? { ...live[0]!, token: null }
+  const tally: Tally = { endpoint: endpoint.name, runs: 0, passed: 0, succeeded: 0, faults: [] }
+  const reference = referenceOf(endpoint)
+  const ids = reference ? await Promise.all([1, 2, 3].map(() => stage.freshRow(endpoint, caller))) : []
+  const attacks = attacksOf(endpoint, { ...(await stage.sceneOf(endpoint, caller)), isSpare: false }, ids)
+  for (const attack of fc.sample(attacks, { numRuns: FUZZ_RUNS, seed: 20_261_120 })) {
+    const response = await strike(t.app, endpoint, attack, attacker && (await openSession(t.pool, attacker.sn)))
+    const fits = passesSchema(endpoint, attack)
+    tally.runs += 1
+    if (fits) tally.passed += 1
+    if (response.statusCode === 200) tally.succeeded += 1
+    const fault = faultOf(endpoint, attack, response) ?? (response.statusCode === 200 && !fits ? 'success although its schema refuses the call' : null)
+    if (fault) tally.faults.push(`${endpoint.name}: ${fault}\n  ${JSON.stringify(attack).slice(0, 400)}`)
+  }
+  return tally
+}
+
+test('no hostile call breaks the server or makes it tell its insides; every answer is an envelope', () => {
+  expect(tallies.flatMap((tally) => tally.faults)).toEqual([])
+})
+
+test('every call was reached: some of its runs pass the schema, and somewhere one succeeds', () => {
+  expect(tallies.length).toBe(t.services.endpoints.length)
+  expect(tallies.filter((tally) => tally.passed === 0).map((tally) => tally.endpoint)).toEqual([])
+  expect(tallies.filter((tally) => tally.succeeded > 0).length).toBeGreaterThan(tallies.length / 2)
+})
+
+test('the server is still alive and whole', async () => {
+  const answer = await t.app.inject('/readyz')
+  expect(answer.json()).toMatchObject({ database: true, storage: true, migrations: true })
+})
