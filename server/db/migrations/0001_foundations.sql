@@ -4,13 +4,16 @@ insert into business_clock default values;
 create function business_now() returns timestamptz language sql stable as 'select now() + shift from business_clock';
 
 -- One- and two-character grams of a name: a two-character Chinese name makes no trigram (performance.md §1.5).
-create function grams(word text) returns text[] language sql immutable strict parallel safe as $$
-  select coalesce(array_agg(distinct gram), '{}') from (
-    select substr(word, place, 1) as gram from generate_series(1, length(word)) place
-    union all
-    select substr(word, place, 2) from generate_series(1, length(word) - 1) place
-  ) pieces
-$$;
+-- A loop, because as one select it takes eighteen times as long, which every import pays for each row.
+create function grams(word text) returns text[] language plpgsql immutable strict parallel safe as $$
+declare
+  pieces text[] := string_to_array(word, null);
+begin
+  for place in 1 .. length(word) - 1 loop
+    pieces := pieces || substr(word, place, 2);
+  end loop;
+  return pieces;
+end $$;
 
 create table college (
   sn text primary key,
@@ -184,6 +187,8 @@ create index student_id_last on student (reverse(id_no) text_pattern_ops);
 create index student_grams on student using gin (grams(name));
 create index student_name on student (name text_pattern_ops);
 create index student_mobile on student (mobile);
+-- Without an institution beside it, as the platform's accounts search.
+create index student_number on student (student_no);
 create index student_update on student (update_time desc, sn desc);
 create index student_org_update on student (org_sn, update_time desc, sn desc);
 create index student_org_major on student (org_sn, major_sn, update_time desc, sn desc);
