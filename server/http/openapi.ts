@@ -17,7 +17,7 @@ export function openApiOf(endpoints: readonly Endpoint[]): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: '职考 API', version: '1.0.0', description: 'Vocational certificate examination platform. Every JSON answer is { status, code, message, data }; 80200 is success.', license: { name: 'Proprietary', url: 'https://example.org/license' } },
+    info: { title: 'Zhikao API', version: '1.0.0', description: 'Vocational certificate examination platform. Every JSON answer is { status, code, message, data }; 80200 is success.', license: { name: 'Proprietary', url: 'https://example.org/license' } },
     servers: [{ url: '/' }],
     tags: [...new Set(endpoints.map(tagOf))].map((name) => ({ name })),
     paths,
