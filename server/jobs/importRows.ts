@@ -1,3 +1,4 @@
+import { setImmediate as others } from 'node:timers/promises'
 import { jobMessages } from '@zhikao/domain/job/job.messages.ts'
 import { AppError, refuse } from '@zhikao/domain/kernel/error.ts'
 import { IMPORT_ROWS_MAX } from '@zhikao/domain/kernel/import.ts'
@@ -13,7 +14,7 @@ import type { ImportSpec } from './import.ts'
 import type { Tally } from './importTally.ts'
 import type { JobContext } from './task.ts'
 
-const BATCH = 500
+const BATCH = 200
 
 /** The data rows of a workbook whose header is the template's, cells trimmed, empty rows left out; every fault of the file ends the job with its reason. */
 export async function* dataRows(path: string, columns: readonly ColumnTitle[]): AsyncGenerator<SheetRow> {
@@ -24,6 +25,8 @@ export async function* dataRows(path: string, columns: readonly ColumnTitle[]): 
       if (isHeader) assertHeader(columns, row === 1 ? trimmed : [])
       else if (trimmed.some((cell) => cell.text !== '' || cell.formula)) yield { row, cells: trimmed }
       isHeader = false
+      // Rows come faster than the loop turns: other requests get theirs in between.
+      if (row % BATCH === 0) await others()
     }
   } catch (error) {
     if (!(error instanceof SheetError)) throw error

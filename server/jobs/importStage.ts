@@ -35,6 +35,6 @@ export async function undoMerge(db: Db): Promise<void> {
 /** The first line of the history of every record that was written; it takes the record's own number. */
 export async function recordCreations(db: Db, actor: Actor, created: { entity: string; initial: string }): Promise<void> {
   await db.execute(sql`
-    insert into history (sn, entity, entity_sn, move, from_status, to_status, actor_sn, actor_name, actor_role, version)
-    select sn, ${created.entity}, sn, 'create', null, ${created.initial}, ${actor.sn}, ${actor.name}, ${actor.role}, 1 from import_stage where merged`)
+    insert into history (sn, entity, entity_sn, move, from_status, to_status, actor_sn, actor_name, actor_role, version, time)
+    select sn, ${created.entity}, sn, 'create', null, ${created.initial}, ${actor.sn}, ${actor.name}, ${actor.role}, 1, (select business_now()) from import_stage where merged`)
 }

@@ -15,14 +15,20 @@ export function tallyOf(columns: readonly ColumnTitle[]): Tally {
   const places = new Map(columns.map((column, at) => [column.key, at]))
   const kept: { place: number; fault: RowFault }[] = []
   const refused = new Set<number>()
+  let isSorted = true
   return {
     rows: 0,
     refused,
     add(row, { key, rule, message }) {
       refused.add(row)
       const place = places.get(key) ?? -1
+      isSorted = false
       if (kept.length < JOB_ERRORS_MAX) kept.push({ place, fault: { row, column: columns[place]?.title ?? null, rule, message } })
     },
-    sorted: () => kept.toSorted((a, b) => a.fault.row - b.fault.row || a.place - b.place).map((entry) => entry.fault),
+    sorted() {
+      if (!isSorted) kept.sort((a, b) => a.fault.row - b.fault.row || a.place - b.place)
+      isSorted = true
+      return kept.map((entry) => entry.fault)
+    },
   }
 }

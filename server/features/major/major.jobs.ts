@@ -39,9 +39,9 @@ const majorImport: ImportSpec<RowOf<typeof majorSheetFields>> = {
     return rows.map(({ row }) => ({ ...exists, row }))
   },
   merge: (actor) => sql`
-    insert into ${major} (sn, org_sn, code, name, edu_level, duration, department, start_year, student_count)
-    select s.sn, ${ownOrg(actor)}, s.code, s.name, s.edu_level, s.duration, s.department, s.start_year, s.student_count
-    from import_stage s where not s.refused on conflict do nothing returning sn`,
+    insert into ${major} (sn, org_sn, code, name, edu_level, duration, department, start_year, student_count, create_time, update_time)
+    select s.sn, ${ownOrg(actor)}, s.code, s.name, s.edu_level, s.duration, s.department, s.start_year, s.student_count, t.now, t.now
+    from import_stage s, (select business_now() as now) t where not s.refused on conflict do nothing returning sn`,
   raced: exists,
 }
 

@@ -15,7 +15,10 @@ import { media } from './media.table.ts'
 export async function storeMedia(db: Db, services: Pick<Services, 'storage'>, actor: Pick<Actor, 'sn' | 'org_sn'>, file: NewFile): Promise<{ key: string; bytes: number }> {
   const key = newKey(file.ext)
   const { bytes, sha256 } = await services.storage.put(key, file.source)
-  await assertQuota(db, actor.org_sn, bytes)
+  await assertQuota(db, actor.org_sn, bytes).catch(async (error: unknown) => {
+    await services.storage.remove(key)
+    throw error
+  })
   const end_time = file.endHours === undefined ? null : sql`now() + ${`${file.endHours} hours`}::interval`
   await db.insert(media).values({ key, kind: file.kind, name: file.name, type: file.type, bytes, sha256, account_sn: actor.sn, org_sn: actor.org_sn, end_time })
   return { key, bytes }
