@@ -53,19 +53,38 @@ async function judged(db: Db, orgSn: string, person: Identity, majorCode: string
 /** The fields that are written as they were given. */
 function plainFields(body: Omit<NewStudent, 'id_no' | 'mobile'>) {
   return {
-    name: body.name, id_type: body.id_type, nation: body.nation, student_no: body.student_no, class_name: body.class_name, grade_year: body.grade_year,
-    edu_level: body.edu_level, duration: body.duration, email: body.email, candidate_type: body.candidate_type,
-    prior_cert_no: body.prior_cert_no, address: body.address, remark: body.remark,
+    name: body.name,
+    id_type: body.id_type,
+    nation: body.nation,
+    student_no: body.student_no,
+    class_name: body.class_name,
+    grade_year: body.grade_year,
+    edu_level: body.edu_level,
+    duration: body.duration,
+    email: body.email,
+    candidate_type: body.candidate_type,
+    prior_cert_no: body.prior_cert_no,
+    address: body.address,
+    remark: body.remark,
   }
 }
 
 type Auditable = { id_no?: string; mobile?: string }
 /** What the audit trail may hold: numbers masked (reliability.md §3). */
 function masked<T extends Auditable>(facts: T): T {
-  return { ...facts, ...(facts.id_no === undefined ? {} : { id_no: maskIdNo(facts.id_no) }), ...(facts.mobile === undefined ? {} : { mobile: maskMobile(facts.mobile) }) }
+  return {
+    ...facts,
+    ...(facts.id_no === undefined ? {} : { id_no: maskIdNo(facts.id_no) }),
+    ...(facts.mobile === undefined ? {} : { mobile: maskMobile(facts.mobile) }),
+  }
 }
 
-async function refuseTaken(db: Db, orgSn: string, given: { id_no: string; student_no: string }, exceptSn?: string): Promise<void> {
+async function refuseTaken(
+  db: Db,
+  orgSn: string,
+  given: { id_no: string; student_no: string },
+  exceptSn?: string,
+): Promise<void> {
   const taken = await findTaken(db, orgSn, given, exceptSn)
   if (taken) throw conflict(studentMessages, taken)
 }
@@ -77,19 +96,40 @@ export async function createStudent(db: Db, actor: Actor, body: NewStudent): Pro
   const derived = await judged(db, orgSn, { ...body, id_no }, body.major_code, null)
   await refuseTaken(db, orgSn, { id_no, student_no: body.student_no })
   const facts = { ...plainFields(body), ...derived, id_no, mobile: body.mobile }
-  const [made] = await db.insert(student).values({ sn: newSn(), org_sn: orgSn, ...facts }).onConflictDoNothing().returning({ sn: student.sn })
+  const [made] = await db
+    .insert(student)
+    .values({ sn: newSn(), org_sn: orgSn, ...facts })
+    .onConflictDoNothing()
+    .returning({ sn: student.sn })
   if (!made) {
     // Somebody was faster; now that row is there to be named.
     await refuseTaken(db, orgSn, { id_no, student_no: body.student_no })
     throw new AppError('conflict')
   }
-  await recordHistory(db, actor, { entity: studentLifecycle.name, entity_sn: made.sn, move: 'create', from: null, to: studentLifecycle.initial, opinion: null, version: 1 })
-  await writeAudit(db, actor, { action: 'student.create', target: { type: 'student', sn: made.sn }, after: masked(facts) })
+  await recordHistory(db, actor, {
+    entity: studentLifecycle.name,
+    entity_sn: made.sn,
+    move: 'create',
+    from: null,
+    to: studentLifecycle.initial,
+    opinion: null,
+    version: 1,
+  })
+  await writeAudit(db, actor, {
+    action: 'student.create',
+    target: { type: 'student', sn: made.sn },
+    after: masked(facts),
+  })
   return made.sn
 }
 
 /** The student in scope, locked, of this version and enabled: whoever edits begins here. */
-export async function lockEditable(db: Db, actor: Actor, sn: string, version: number | undefined): Promise<StudentRecord> {
+export async function lockEditable(
+  db: Db,
+  actor: Actor,
+  sn: string,
+  version: number | undefined,
+): Promise<StudentRecord> {
   const current = await lockStudent(db, actor, sn)
   if (version !== undefined && version !== current.version) throw new AppError('stale', { rule: 'stale' })
   if (current.status === 'DISABLE') throw refuse(studentMessages, 'student_disabled')
@@ -104,8 +144,23 @@ export async function updateStudent(db: Db, actor: Actor, sn: string, body: Stud
   await refuseTaken(db, current.org_sn, { id_no, student_no: body.student_no }, sn)
   const facts = { ...plainFields(body), ...derived, id_no, mobile: body.mobile ?? current.mobile }
   await writeFacts(db, current, facts)
-  const { before, after } = changes({ ...plainFields(current), gender: current.gender, birthday: current.birthday, major_sn: current.major_sn, id_no: current.id_no, mobile: current.mobile }, facts)
-  await writeAudit(db, actor, { action: 'student.update', target: { type: 'student', sn }, before: masked(before), after: masked(after) })
+  const { before, after } = changes(
+    {
+      ...plainFields(current),
+      gender: current.gender,
+      birthday: current.birthday,
+      major_sn: current.major_sn,
+      id_no: current.id_no,
+      mobile: current.mobile,
+    },
+    facts,
+  )
+  await writeAudit(db, actor, {
+    action: 'student.update',
+    target: { type: 'student', sn },
+    before: masked(before),
+    after: masked(after),
+  })
 }
 
 /** A unique number taken in the same moment fails alone, so that the answer can say which. */
@@ -113,7 +168,9 @@ async function writeFacts(db: Db, current: StudentRecord, facts: Partial<typeof 
   const given = { id_no: facts.id_no ?? current.id_no, student_no: facts.student_no ?? current.student_no }
   await db.execute(sql`savepoint student_facts`)
   try {
-    const { rowCount } = await db.update(student).set({ ...facts, version: sql`${student.version} + 1`, update_time: businessNow })
+    const { rowCount } = await db
+      .update(student)
+      .set({ ...facts, version: sql`${student.version} + 1`, update_time: businessNow })
       .where(and(eq(student.sn, current.sn), eq(student.version, current.version)))
     if (rowCount !== 1) throw new AppError('stale', { rule: 'stale' })
   } catch (error) {
@@ -125,10 +182,20 @@ async function writeFacts(db: Db, current: StudentRecord, facts: Partial<typeof 
 }
 
 /** Shows the full numbers of one student; who asked and why stands in the audit trail. */
-export async function revealStudent(db: Db, actor: Actor, sn: string, reason: string): Promise<{ id_no: string; mobile: string }> {
+export async function revealStudent(
+  db: Db,
+  actor: Actor,
+  sn: string,
+  reason: string,
+): Promise<{ id_no: string; mobile: string }> {
   const found = await getStudent(db, actor, sn)
   const shown = { id_no: found.id_no, mobile: found.mobile }
-  await writeAudit(db, actor, { action: 'student.reveal', target: { type: 'student', sn }, after: { reason, ...masked(shown) }, org_sn: found.org_sn })
+  await writeAudit(db, actor, {
+    action: 'student.reveal',
+    target: { type: 'student', sn },
+    after: { reason, ...masked(shown) },
+    org_sn: found.org_sn,
+  })
   return shown
 }
 
@@ -136,6 +203,21 @@ const nothingFollows = async () => undefined
 const effects: Effects<typeof studentLifecycle, StudentRecord> = { enable: nothingFollows, disable: nothingFollows }
 
 /** Enables or disables a student. */
-export async function moveStudent(db: Db, actor: Actor, sn: string, move: MoveOf<typeof studentLifecycle>, body: { version?: number | undefined; opinion?: string | null }): Promise<void> {
-  await moveRecord(db, { lifecycle: studentLifecycle, table: student, load: (tx) => lockStudent(tx, actor, sn), move, actor, body, effect: effects[move], org_sn: (record) => record.org_sn })
+export async function moveStudent(
+  db: Db,
+  actor: Actor,
+  sn: string,
+  move: MoveOf<typeof studentLifecycle>,
+  body: { version?: number | undefined; opinion?: string | null },
+): Promise<void> {
+  await moveRecord(db, {
+    lifecycle: studentLifecycle,
+    table: student,
+    load: (tx) => lockStudent(tx, actor, sn),
+    move,
+    actor,
+    body,
+    effect: effects[move],
+    org_sn: (record) => record.org_sn,
+  })
 }

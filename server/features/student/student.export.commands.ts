@@ -21,12 +21,17 @@ type StudentExport = z.output<typeof filter>
 export function assertFull(actor: Actor, full: boolean, reason: string | null): void {
   if (!full) return
   if (!can(actor, 'student:export-full')) throw new AppError('forbidden')
-  if (!reason) throw new AppError('input', { errors: [{ path: 'reason', rule: 'reason_required', message: studentMessages.reason_required }] })
+  if (!reason)
+    throw new AppError('input', {
+      errors: [{ path: 'reason', rule: 'reason_required', message: studentMessages.reason_required }],
+    })
 }
 
 /** A search word may be somebody's ID number or mobile: the audit holds it masked. */
 export function auditedFilters<F extends { keyword?: string | undefined }>(filters: F): F {
-  return filters.keyword && /^\d{6,}[\dXx]?$/.test(filters.keyword) ? { ...filters, keyword: maskIdNo(filters.keyword) } : filters
+  return filters.keyword && /^\d{6,}[\dXx]?$/.test(filters.keyword)
+    ? { ...filters, keyword: maskIdNo(filters.keyword) }
+    : filters
 }
 
 function conditions(actor: Actor, { full, reason, ...filters }: StudentExport): FilterValues {
@@ -36,7 +41,8 @@ function conditions(actor: Actor, { full, reason, ...filters }: StudentExport): 
 
 async function* records(db: Db, actor: Actor, asked: StudentExport): AsyncGenerator<StudentRecord> {
   for await (const batch of studentBatches(db, conditions(actor, asked))) {
-    for (const record of batch) yield asked.full ? record : { ...record, id_no: maskIdNo(record.id_no), mobile: maskMobile(record.mobile) }
+    for (const record of batch)
+      yield asked.full ? record : { ...record, id_no: maskIdNo(record.id_no), mobile: maskMobile(record.mobile) }
   }
 }
 

@@ -8,17 +8,28 @@ import { ownOrg } from './student.commands.ts'
 import { IMPORT_COLUMNS, readStudentRow } from './student.sheets.ts'
 import type { ImportedStudent } from './student.sheets.ts'
 
-type Judged = { row: number; rule: 'major_unknown' | 'major_disabled' | 'id_no_exists' | 'id_no_elsewhere' | 'student_no_taken' }
+type Judged = {
+  row: number
+  rule: 'major_unknown' | 'major_disabled' | 'id_no_exists' | 'id_no_elsewhere' | 'student_no_taken'
+}
 const COLUMN_OF: Record<Judged['rule'], string> = {
-  major_unknown: 'major_code', major_disabled: 'major_code', id_no_exists: 'id_no', id_no_elsewhere: 'id_no', student_no_taken: 'student_no',
+  major_unknown: 'major_code',
+  major_disabled: 'major_code',
+  id_no_exists: 'id_no',
+  id_no_elsewhere: 'id_no',
+  student_no_taken: 'student_no',
 }
 
 /** Finds the majors, and what only the database knows: unknown or disabled majors, numbers that are taken. */
 async function judge(db: Db, actor: Actor): Promise<StageFault[]> {
   const org = ownOrg(actor)
   // Held until the commit: no major is disabled or deleted under the rows that join it.
-  await db.execute(sql`select sn from major where org_sn = ${org} and delete_time is null and code in (select distinct major_code from import_stage) for share`)
-  await db.execute(sql`update import_stage s set major_sn = m.sn from major m where m.org_sn = ${org} and m.code = s.major_code and m.delete_time is null`)
+  await db.execute(
+    sql`select sn from major where org_sn = ${org} and delete_time is null and code in (select distinct major_code from import_stage) for share`,
+  )
+  await db.execute(
+    sql`update import_stage s set major_sn = m.sn from major m where m.org_sn = ${org} and m.code = s.major_code and m.delete_time is null`,
+  )
   const { rows } = await db.execute<Judged>(sql`
     select s.row, case when m.sn is null then 'major_unknown' else 'major_disabled' end as rule
       from import_stage s left join major m on m.sn = s.major_sn where m.sn is null or m.status = 'DISABLE'
@@ -31,7 +42,8 @@ async function judge(db: Db, actor: Actor): Promise<StageFault[]> {
   return rows.map(({ row, rule }) => ({ row, key: COLUMN_OF[rule], rule, message: studentMessages[rule] }))
 }
 
-const FIELDS = 'name, gender, id_type, id_no, birthday, nation, student_no, major_sn, class_name, grade_year, edu_level, duration, mobile, email, candidate_type, remark'
+const FIELDS =
+  'name, gender, id_type, id_no, birthday, nation, student_no, major_sn, class_name, grade_year, edu_level, duration, mobile, email, candidate_type, remark'
 const fields = sql.raw(FIELDS)
 
 const merge = (actor: Actor) => sql`
@@ -45,7 +57,12 @@ export const studentImport: ImportSpec<ImportedStudent> = {
   columns: IMPORT_COLUMNS,
   readRow: readStudentRow,
   unique: [
-    { key: 'id_no', rule: 'id_no_repeated', message: studentMessages.id_no_repeated, canonical: (text) => text.toUpperCase() },
+    {
+      key: 'id_no',
+      rule: 'id_no_repeated',
+      message: studentMessages.id_no_repeated,
+      canonical: (text) => text.toUpperCase(),
+    },
     { key: 'student_no', rule: 'student_no_repeated', message: studentMessages.student_no_repeated },
   ],
   stage: [

@@ -16,16 +16,30 @@ const fromBehind = sql`reverse(${student.id_no})`
 
 type Value = Placeholder | SQL
 const FILTER_NAMES = [
-  'scope', 'org_sn', 'major_code', 'class_name', 'grade_year', 'photo_status', 'status',
-  'id_no', 'id_prefix', 'id_last_six', 'student_no', 'mobile', 'name_prefix', 'name_grams', 'name_part',
+  'scope',
+  'org_sn',
+  'major_code',
+  'class_name',
+  'grade_year',
+  'photo_status',
+  'status',
+  'id_no',
+  'id_prefix',
+  'id_last_six',
+  'student_no',
+  'mobile',
+  'name_prefix',
+  'name_grams',
+  'name_part',
 ] as const
 type FilterName = (typeof FILTER_NAMES)[number]
 
 /** One condition per filter over `student` alone; the keyword has become one of the words that an index answers (performance.md §1.5). */
-export const studentConditions: Record<FilterName, (value: Value) => SQL> = {
+const studentConditions: Record<FilterName, (value: Value) => SQL> = {
   scope: (value) => sql`${student.org_sn} = ${value}`,
   org_sn: (value) => sql`${student.org_sn} = any(${value})`,
-  major_code: (value) => sql`${student.major_sn} = any(array(select ${major.sn} from ${major} where ${major.code} = any(${value})))`,
+  major_code: (value) =>
+    sql`${student.major_sn} = any(array(select ${major.sn} from ${major} where ${major.code} = any(${value})))`,
   class_name: (value) => sql`${student.class_name} = ${value}`,
   grade_year: (value) => sql`${student.grade_year} = ${value}`,
   photo_status: (value) => sql`${student.photo_status} = any(${value})`,
@@ -33,7 +47,8 @@ export const studentConditions: Record<FilterName, (value: Value) => SQL> = {
   id_no: (value) => sql`${student.id_no} = ${value}`,
   // A student number of seven and more digits looks like the beginning of an ID number, one of six like its end.
   id_prefix: (value) => sql`((${startsWith(idNo, sql`${value}::text`)}) or ${student.student_no} = ${value})`,
-  id_last_six: (value) => sql`((${startsWith(fromBehind, sql`reverse(${value}::text)`)}) or ${student.student_no} = ${value})`,
+  id_last_six: (value) =>
+    sql`((${startsWith(fromBehind, sql`reverse(${value}::text)`)}) or ${student.student_no} = ${value})`,
   // Letters and digits: a student number, or the number of a document that is no ID card.
   student_no: (value) => sql`(${student.student_no} = ${value} or ${student.id_no} = upper(${value}))`,
   mobile: (value) => sql`(${student.mobile} = ${value} or ${student.student_no} = ${value})`,
@@ -49,7 +64,13 @@ const studentList = listOf<FilterName, 'update_time' | 'student_no' | 'name' | '
   key: student.sn,
   select: studentRows,
   filters: studentConditions,
-  sorts: { update_time: student.update_time, student_no: student.student_no, name: student.name, grade_year: student.grade_year, class_name: student.class_name },
+  sorts: {
+    update_time: student.update_time,
+    student_no: student.student_no,
+    name: student.name,
+    grade_year: student.grade_year,
+    class_name: student.class_name,
+  },
   defaultSort: '-update_time',
 })
 
@@ -78,18 +99,31 @@ function wordFilters(word: string): FilterValues {
 }
 
 /** One page of the students in the actor's scope. */
-export function listStudents(db: Db, actor: Actor, query: StudentFilters & { page: number; limit: number; sort?: string | undefined }) {
+export function listStudents(
+  db: Db,
+  actor: Actor,
+  query: StudentFilters & { page: number; limit: number; sort?: string | undefined },
+) {
   const { page, limit, sort, ...filters } = query
   return listPage(db, studentList, { page, limit, sort }, studentFilters(actor, filters))
 }
 
 /** The conditions of a filter as SQL, for reads that are no pages. */
 const conditionsOf = (values: FilterValues) =>
-  FILTER_NAMES.flatMap((name) => (values[name] === undefined || values[name] === null ? [] : [studentConditions[name](sql`${sql.param(values[name])}`)]))
+  FILTER_NAMES.flatMap((name) =>
+    values[name] === undefined || values[name] === null
+      ? []
+      : [studentConditions[name](sql`${sql.param(values[name])}`)],
+  )
 
 /** How many students a filter finds, at most `cap`. */
 export async function countStudents(db: Db, values: FilterValues, cap: number): Promise<number> {
-  const found = db.select({ one: sql`1`.as('one') }).from(student).where(and(...conditionsOf(values))).limit(cap).as('found')
+  const found = db
+    .select({ one: sql`1`.as('one') })
+    .from(student)
+    .where(and(...conditionsOf(values)))
+    .limit(cap)
+    .as('found')
   const [counted] = await db.select({ total: sql<number>`count(*)::int` }).from(found)
   return counted?.total ?? 0
 }
@@ -100,7 +134,10 @@ const BATCH = 1000
 export async function* studentBatches(db: Db, values: FilterValues): AsyncGenerator<StudentRecord[]> {
   let after = sql`true`
   for (;;) {
-    const batch = await studentRecords(db).where(and(...conditionsOf(values), after)).orderBy(student.org_sn, student.student_no).limit(BATCH)
+    const batch = await studentRecords(db)
+      .where(and(...conditionsOf(values), after))
+      .orderBy(student.org_sn, student.student_no)
+      .limit(BATCH)
     if (batch.length > 0) yield batch
     const last = batch.at(-1)
     if (batch.length < BATCH || !last) return

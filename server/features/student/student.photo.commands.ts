@@ -28,10 +28,24 @@ const effects: Effects<typeof photoLifecycle, PhotoRecord> = { accept: nothingFo
 /** Gives a student its judged photo in place of the one it had: AUDIT without faults, else REJECT with them. */
 export async function setPhoto(db: Db, actor: Actor, sn: string, photo: JudgedPhoto): Promise<void> {
   const current = await lockEditable(db, actor, sn, undefined)
-  const record = { sn, version: current.version, org_sn: current.org_sn, status: current.photo_status, photo: current.photo }
+  const record = {
+    sn,
+    version: current.version,
+    org_sn: current.org_sn,
+    status: current.photo_status,
+    photo: current.photo,
+  }
   const move = photo.faults.length === 0 ? 'accept' : 'refuse'
   await moveRecord(db, {
-    lifecycle: photoLifecycle, table: student, column: 'photo_status', load: async () => record, move, actor, body: {}, effect: effects[move], org_sn: () => current.org_sn,
+    lifecycle: photoLifecycle,
+    table: student,
+    column: 'photo_status',
+    load: async () => record,
+    move,
+    actor,
+    body: {},
+    effect: effects[move],
+    org_sn: () => current.org_sn,
   })
   if (photo.key) await linkMedia(db, actor, [photo.key], ['PHOTO'])
   await db.update(student).set({ photo: photo.key, photo_faults: photo.faults }).where(eq(student.sn, sn))
@@ -39,20 +53,41 @@ export async function setPhoto(db: Db, actor: Actor, sn: string, photo: JudgedPh
 }
 
 /** Stores the re-encoded file of a judged photo, if it could be decoded; returns its key. */
-export async function storePhoto(db: Db, services: Services, actor: Actor, name: string, verdict: { out: string; written: boolean }): Promise<string | null> {
+export async function storePhoto(
+  db: Db,
+  services: Services,
+  actor: Actor,
+  name: string,
+  verdict: { out: string; written: boolean },
+): Promise<string | null> {
   if (!verdict.written) return null
-  const { key } = await services.storeFile(db, services, actor, { kind: 'PHOTO', name, type: 'image/jpeg', ext: 'jpg', source: await readFile(verdict.out) })
+  const { key } = await services.storeFile(db, services, actor, {
+    kind: 'PHOTO',
+    name,
+    type: 'image/jpeg',
+    ext: 'jpg',
+    source: await readFile(verdict.out),
+  })
   return key
 }
 
 /** Judges one uploaded photo in a bounded child and gives it to the student. */
-export async function uploadPhoto(db: Db, services: Services, actor: Actor, sn: string, file: UploadedFile): Promise<void> {
+export async function uploadPhoto(
+  db: Db,
+  services: Services,
+  actor: Actor,
+  sn: string,
+  file: UploadedFile,
+): Promise<void> {
   await lockEditable(db, actor, sn, undefined)
   const spec = await readSetting(db, 'photo_spec')
   await withTempFolder(services.tempRoot, async (folder) => {
     const out = join(folder, 'photo')
     for await (const { report, written } of inspectPhotos([{ id: sn, path: file.path, out }], spec)) {
-      await setPhoto(db, actor, sn, { key: await storePhoto(db, services, actor, file.name, { out, written }), faults: report.faults })
+      await setPhoto(db, actor, sn, {
+        key: await storePhoto(db, services, actor, file.name, { out, written }),
+        faults: report.faults,
+      })
     }
   })
 }

@@ -3,11 +3,11 @@ import type { Db } from '../../db/client.ts'
 import { student } from './student.table.ts'
 
 /** What a photo's file name says: an ID number or a student number, or both after a name and `_` (domain.md §7). */
-export type PhotoName = { id_no: string; student_no: string }
+type PhotoName = { id_no: string; student_no: string }
 export type PhotoOwner = { sn: string; status: 'ENABLE' | 'DISABLE' }
 
 /** Reads `110101200503071235.jpg`, `C20240001.jpg` and `林子涵_110101200503071235.jpg`; capitals or not. */
-export function readPhotoName(file: string): PhotoName {
+function readPhotoName(file: string): PhotoName {
   const base = file.replace(/\.[^.]*$/, '').trim()
   return { id_no: (base.split('_').at(-1) ?? '').trim().toUpperCase(), student_no: base }
 }
@@ -15,8 +15,24 @@ export function readPhotoName(file: string): PhotoName {
 /** Whose photos these files are, in their order; null where no student of the organisation has such a number. */
 export async function matchPhotos(db: Db, orgSn: string, files: readonly string[]): Promise<(PhotoOwner | null)[]> {
   const names = files.map(readPhotoName)
-  const found = await db.select({ sn: student.sn, status: student.status, id_no: student.id_no, student_no: student.student_no }).from(student)
-    .where(and(eq(student.org_sn, orgSn), or(inArray(student.id_no, names.map((name) => name.id_no)), inArray(student.student_no, names.map((name) => name.student_no)))))
+  const found = await db
+    .select({ sn: student.sn, status: student.status, id_no: student.id_no, student_no: student.student_no })
+    .from(student)
+    .where(
+      and(
+        eq(student.org_sn, orgSn),
+        or(
+          inArray(
+            student.id_no,
+            names.map((name) => name.id_no),
+          ),
+          inArray(
+            student.student_no,
+            names.map((name) => name.student_no),
+          ),
+        ),
+      ),
+    )
   const byId = new Map(found.map((row) => [row.id_no, row]))
   const byNumber = new Map(found.map((row) => [row.student_no, row]))
   return names.map((name) => byId.get(name.id_no) ?? byNumber.get(name.student_no) ?? null)

@@ -49,11 +49,22 @@ async function countPhotos(db: Db, values: FilterValues): Promise<number> {
 /** Puts an export of photos on the queue; names that hold ID numbers need the permission and a reason. */
 export async function startPhotoExport(db: Db, actor: Actor, asked: PhotoExport, lang: Lang): Promise<{ job: string }> {
   await countPhotos(db, conditions(actor, asked))
-  return { job: await enqueueJob(db, actor, { kind: 'student.photoExport', subject: studentWords.photo[lang], mode: null, payload: { filter: asked, lang } }) }
+  return {
+    job: await enqueueJob(db, actor, {
+      kind: 'student.photoExport',
+      subject: studentWords.photo[lang],
+      mode: null,
+      payload: { filter: asked, lang },
+    }),
+  }
 }
 
 /** What no file system takes in a name, and what would climb out of the folder. */
-const pathPart = (text: string) => [...text.replaceAll(/[\\/:*?"<>|]/g, '_')].filter((char) => (char.codePointAt(0) ?? 0) >= 32).join('').replaceAll(/^\.+|[. ]+$/g, '_') || '_'
+const pathPart = (text: string) =>
+  [...text.replaceAll(/[\\/:*?"<>|]/g, '_')]
+    .filter((char) => (char.codePointAt(0) ?? 0) >= 32)
+    .join('')
+    .replaceAll(/^\.+|[. ]+$/g, '_') || '_'
 
 function fileName(record: StudentRecord, nameBy: PhotoExport['name_by']): string {
   if (nameBy === 'student_no') return record.student_no
@@ -67,7 +78,15 @@ function pathOf(actor: Actor, record: StudentRecord, nameBy: PhotoExport['name_b
   return `${top}${folder}/${pathPart(fileName(record, nameBy))}.jpg`
 }
 
-type Work = { ctx: JobContext<Payload>; values: FilterValues; total: number; folder: string; time: string; lost: Set<string>; count: { done: number; photos: number; org: string } }
+type Work = {
+  ctx: JobContext<Payload>
+  values: FilterValues
+  total: number
+  folder: string
+  time: string
+  lost: Set<string>
+  count: { done: number; photos: number; org: string }
+}
 
 async function* entries(work: Work): AsyncGenerator<FileToArchive> {
   const { ctx, values, total, count, lost } = work
@@ -92,11 +111,19 @@ async function* entries(work: Work): AsyncGenerator<FileToArchive> {
 function missingList({ ctx, values, folder, time, lost }: Work): FileToArchive {
   const { lang } = ctx.job.payload
   async function* records() {
-    for await (const batch of studentBatches(ctx.services.db, values)) yield* batch.filter((record) => !record.photo || lost.has(record.sn))
+    for await (const batch of studentBatches(ctx.services.db, values))
+      yield* batch.filter((record) => !record.photo || lost.has(record.sn))
   }
   const source = async () => {
     const path = join(folder, 'missing.xlsx')
-    await writeRecords(path, { name: studentMessages.missing_photos, columns: MISSING_PHOTO_COLUMNS, lang, records: records(), by: `${ctx.actor.name} (${ctx.actor.username})`, time })
+    await writeRecords(path, {
+      name: studentMessages.missing_photos,
+      columns: MISSING_PHOTO_COLUMNS,
+      lang,
+      records: records(),
+      by: `${ctx.actor.name} (${ctx.actor.username})`,
+      time,
+    })
     return createReadStream(path)
   }
   return { name: `${studentMessages.missing_photos[lang]}.xlsx`, source }
@@ -115,8 +142,19 @@ export async function exportPhotos(ctx: JobContext<Payload>): Promise<void> {
     const { done, photos, org } = work.count
     const name = `${pathPart(isPlatformRole(actor.role) ? studentWords.photo[lang] : org)}_${time.slice(0, 10).replaceAll('-', '')}.zip`
     await ctx.commit(async (db) => {
-      const { key } = await services.storeFile(db, services, actor, { kind: 'EXPORT', name, type: FILE_TYPES.zip, ext: 'zip', source: createReadStream(path), endHours: DOWNLOAD_HOURS })
-      await writeAudit(db, actor, { action: 'student.exportPhoto', target: { type: 'job', sn: ctx.job.sn }, after: { photos, missing: done - photos, filter: auditedFilters(asked) } })
+      const { key } = await services.storeFile(db, services, actor, {
+        kind: 'EXPORT',
+        name,
+        type: FILE_TYPES.zip,
+        ext: 'zip',
+        source: createReadStream(path),
+        endHours: DOWNLOAD_HOURS,
+      })
+      await writeAudit(db, actor, {
+        action: 'student.exportPhoto',
+        target: { type: 'job', sn: ctx.job.sn },
+        after: { photos, missing: done - photos, filter: auditedFilters(asked) },
+      })
       return { ok: photos, failed: 0, total: done, resultKey: key }
     })
   })

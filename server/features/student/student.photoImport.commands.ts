@@ -25,7 +25,7 @@ import type { UploadedFile } from '../../http/upload.ts'
 import { enqueueJob } from '../../jobs/enqueue.ts'
 import type { JobContext, RowFault } from '../../jobs/task.ts'
 import { readSetting } from '../setting/setting.queries.ts'
-import { ownOrg } from './student.commands.ts'
+import { lockEditable, ownOrg } from './student.commands.ts'
 import { setPhoto, storePhoto } from './student.photo.commands.ts'
 import { matchPhotos } from './student.photo.queries.ts'
 
@@ -38,20 +38,33 @@ const MATCHED_AT_ONCE = 500
 const WRITTEN_AT_ONCE = 20
 
 /** Keeps an uploaded photo archive and puts its import on the queue, in the caller's transaction. */
-export async function startPhotoImport(db: Db, services: Services, actor: Actor, file: UploadedFile): Promise<{ job: string }> {
+export async function startPhotoImport(
+  db: Db,
+  services: Services,
+  actor: Actor,
+  file: UploadedFile,
+): Promise<{ job: string }> {
   ownOrg(actor)
   await db.execute(sql`set local idle_in_transaction_session_timeout = ${sql.raw(`'${STORING}'`)}`)
   const { key } = await services.storeFile(db, services, actor, {
-    kind: 'IMPORT', name: file.name, type: 'application/zip', ext: 'zip', source: createReadStream(file.path), endHours: KEPT_HOURS,
+    kind: 'IMPORT',
+    name: file.name,
+    type: 'application/zip',
+    ext: 'zip',
+    source: createReadStream(file.path),
+    endHours: KEPT_HOURS,
   })
-  return { job: await enqueueJob(db, actor, { kind: 'student.photoImport', subject: file.name, mode: null, payload: { key } }) }
+  return {
+    job: await enqueueJob(db, actor, { kind: 'student.photoImport', subject: file.name, mode: null, payload: { key } }),
+  }
 }
 
 /** The archive as it was understood: at each place whose photo it is, or why it is refused. */
 type Plan = { files: string[]; owners: (string | null)[]; faults: RowFault[] }
 
 const named = (file: string): Text => ({ CN: file, HK: file, US: file })
-const isMissingList = (file: string) => Object.values(studentMessages.missing_photos).some((title) => file === `${title}.xlsx`)
+const isMissingList = (file: string) =>
+  Object.values(studentMessages.missing_photos).some((title) => file === `${title}.xlsx`)
 
 async function* photosOf(path: string): AsyncGenerator<ArchivedFile> {
   try {
@@ -72,8 +85,20 @@ async function plan(ctx: JobContext<unknown>, path: string): Promise<Plan> {
     ctx.signal.throwIfAborted()
     const found = await matchPhotos(ctx.services.db, ownOrg(ctx.actor), files.slice(from, from + MATCHED_AT_ONCE))
     for (const owner of found) {
-      const rule = !owner ? 'photo_no_match' : owner.status === 'DISABLE' ? 'student_disabled' : seen.has(owner.sn) ? 'photo_name_repeated' : null
-      if (rule) faults.push({ row: owners.length + 1, column: named(files[owners.length] ?? ''), rule, message: studentMessages[rule] })
+      const rule = !owner
+        ? 'photo_no_match'
+        : owner.status === 'DISABLE'
+          ? 'student_disabled'
+          : seen.has(owner.sn)
+            ? 'photo_name_repeated'
+            : null
+      if (rule)
+        faults.push({
+          row: owners.length + 1,
+          column: named(files[owners.length] ?? ''),
+          rule,
+          message: studentMessages[rule],
+        })
       owners.push(rule || !owner ? null : owner.sn)
       if (owner) seen.add(owner.sn)
     }
@@ -94,7 +119,12 @@ async function* unpacked(path: string, { files, owners, faults }: Plan, folder: 
     } catch (error) {
       // One damaged entry is its own fault; the others are read all the same.
       if (!(error instanceof ArchiveError)) throw error
-      faults.push({ row: place + 1, column: named(files[place] ?? ''), rule: 'photo_broken', message: photoFaultMessages.photo_broken })
+      faults.push({
+        row: place + 1,
+        column: named(files[place] ?? ''),
+        rule: 'photo_broken',
+        message: photoFaultMessages.photo_broken,
+      })
     }
   }
 }
@@ -126,31 +156,60 @@ export async function importPhotos(ctx: JobContext<{ key: string }>): Promise<vo
   })
   const failed = new Set(faults.map((fault) => fault.row)).size
   await ctx.commit(async (db) => {
-    await writeAudit(db, ctx.actor, { action: 'student.importPhoto', target: { type: 'job', sn: ctx.job.sn }, after: { file: ctx.job.subject, total, failed } })
+    await writeAudit(db, ctx.actor, {
+      action: 'student.importPhoto',
+      target: { type: 'job', sn: ctx.job.sn },
+      after: { file: ctx.job.subject, total, failed },
+    })
     return { ok: total - failed, failed, total, faults: faults.toSorted((a, b) => a.row - b.row) }
   })
 }
 
 /** Writes a batch in one transaction; the audit trail tells a second delivery what the first has done. */
-async function writePhotos(ctx: JobContext<unknown>, { files, owners }: Plan, folder: string, batch: readonly PhotoVerdict[]): Promise<RowFault[]> {
+async function writePhotos(
+  ctx: JobContext<unknown>,
+  { files, owners }: Plan,
+  folder: string,
+  batch: readonly PhotoVerdict[],
+): Promise<RowFault[]> {
   const actor = { ...ctx.actor, origin: { ip: 'job', request_id: ctx.job.sn } }
   const faults = await transaction(ctx.services.pool, async (db) => {
     const found: RowFault[] = []
-    for (const { id, report, written } of batch) {
-      const place = Number(id)
+    for (const verdict of batch) {
+      const place = Number(verdict.id)
       const [name, sn] = [files[place] ?? '', owners[place] ?? '']
-      for (const { rule, params } of report.faults) found.push({ row: place + 1, column: named(name), rule, message: fill(photoFaultMessages[rule], params) })
-      if (await isDone(db, ctx.job.sn, sn)) continue
-      const key = await storePhoto(db, ctx.services, actor, name, { out: join(folder, `${id}.out`), written })
-      await setPhoto(db, actor, sn, { key, faults: report.faults })
+      const add = (rule: string, message: Text) => found.push({ row: place + 1, column: named(name), rule, message })
+      for (const { rule, params } of verdict.report.faults) add(rule, fill(photoFaultMessages[rule], params))
+      const refusal = await givePhoto(db, ctx, actor, { sn, name, out: join(folder, `${verdict.id}.out`), verdict })
+      if (refusal) add(refusal.rule ?? refusal.code, refusal.text)
     }
     return found
   })
-  for (const { id } of batch) await Promise.all(['in', 'out'].map((kind) => rm(join(folder, `${id}.${kind}`), { force: true })))
+  for (const { id } of batch)
+    await Promise.all(['in', 'out'].map((kind) => rm(join(folder, `${id}.${kind}`), { force: true })))
   return faults
 }
 
+type Given = { sn: string; name: string; out: string; verdict: PhotoVerdict }
+
+/** Gives one photo unless this job has done so before; a student disabled or gone meanwhile refuses its own photo only. */
+async function givePhoto(db: Db, ctx: JobContext<unknown>, actor: Actor, given: Given): Promise<AppError | null> {
+  const { sn, name, out, verdict } = given
+  try {
+    await lockEditable(db, actor, sn, undefined)
+    if (await isDone(db, ctx.job.sn, sn)) return null
+    const key = await storePhoto(db, ctx.services, actor, name, { out, written: verdict.written })
+    await setPhoto(db, actor, sn, { key, faults: verdict.report.faults })
+    return null
+  } catch (error) {
+    if (error instanceof AppError) return error
+    throw error
+  }
+}
+
 async function isDone(db: Db, jobSn: string, sn: string): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`select 1 from audit where target_sn = ${sn} and request_id = ${jobSn} and action like 'student_photo.%' limit 1`)
+  const { rowCount } = await db.execute(
+    sql`select 1 from audit where target_sn = ${sn} and request_id = ${jobSn} and action like 'student_photo.%' limit 1`,
+  )
   return rowCount === 1
 }

@@ -16,23 +16,56 @@ export function studentScope(actor: Actor): { scope?: string } {
 }
 
 const columns = {
-  sn: student.sn, student_no: student.student_no, name: student.name, gender: student.gender, id_type: student.id_type, id_no: student.id_no,
-  org_sn: student.org_sn, org_name: sql<string>`${college.name}`.as('org_name'), major_sn: student.major_sn, major_code: major.code, major_name: sql<string>`${major.name}`.as('major_name'),
-  class_name: student.class_name, grade_year: student.grade_year, mobile: student.mobile, photo: student.photo, photo_status: student.photo_status,
-  status: student.status, update_time: student.update_time, version: student.version,
+  sn: student.sn,
+  student_no: student.student_no,
+  name: student.name,
+  gender: student.gender,
+  id_type: student.id_type,
+  id_no: student.id_no,
+  org_sn: student.org_sn,
+  org_name: sql<string>`${college.name}`.as('org_name'),
+  major_sn: student.major_sn,
+  major_code: major.code,
+  major_name: sql<string>`${major.name}`.as('major_name'),
+  class_name: student.class_name,
+  grade_year: student.grade_year,
+  mobile: student.mobile,
+  photo: student.photo,
+  photo_status: student.photo_status,
+  status: student.status,
+  update_time: student.update_time,
+  version: student.version,
 }
 const moreColumns = {
-  birthday: student.birthday, nation: student.nation, edu_level: student.edu_level, duration: student.duration, email: student.email,
-  candidate_type: student.candidate_type, prior_cert_no: student.prior_cert_no, address: student.address, remark: student.remark,
-  photo_faults: student.photo_faults, create_time: student.create_time,
+  birthday: student.birthday,
+  nation: student.nation,
+  edu_level: student.edu_level,
+  duration: student.duration,
+  email: student.email,
+  candidate_type: student.candidate_type,
+  prior_cert_no: student.prior_cert_no,
+  address: student.address,
+  remark: student.remark,
+  photo_faults: student.photo_faults,
+  create_time: student.create_time,
 }
 
 /** Students as lists show them, still to be filtered. */
 export const studentRows = (db: Db) =>
-  db.select(columns).from(student).innerJoin(college, eq(college.sn, student.org_sn)).innerJoin(major, eq(major.sn, student.major_sn)).$dynamic()
+  db
+    .select(columns)
+    .from(student)
+    .innerJoin(college, eq(college.sn, student.org_sn))
+    .innerJoin(major, eq(major.sn, student.major_sn))
+    .$dynamic()
 /** Students with all that is known of them, still to be filtered. */
 export const studentRecords = (db: Db) =>
-  db.select({ ...columns, ...moreColumns }).from(student).innerJoin(college, eq(college.sn, student.org_sn)).innerJoin(major, eq(major.sn, student.major_sn)).$dynamic()
+  db
+    .select({ ...columns, ...moreColumns })
+    .from(student)
+    .innerJoin(college, eq(college.sn, student.org_sn))
+    .innerJoin(major, eq(major.sn, student.major_sn))
+    .$dynamic()
 
 export type StudentRow = Awaited<ReturnType<typeof studentRows>>[number]
 export type StudentRecord = Awaited<ReturnType<typeof studentRecords>>[number]
@@ -51,24 +84,39 @@ export async function getStudent(db: Db, actor: Actor, sn: string): Promise<Stud
 
 /** The same, its row locked until the transaction ends. */
 export async function lockStudent(db: Db, actor: Actor, sn: string): Promise<StudentRecord> {
-  const [found] = await studentRecords(db).where(inScope(actor, sn)).for('update', { of: student })
-  if (!found) throw notFound()
-  return found
+  // The row alone first: whoever waited for a change of major would find the join with the old one empty.
+  await db.select({ sn: student.sn }).from(student).where(inScope(actor, sn)).for('update')
+  return getStudent(db, actor, sn)
 }
 
 export type MajorFacts = { sn: string; status: 'ENABLE' | 'DISABLE' }
 
 /** The institution's major of this code, held against change until the transaction ends. */
 export async function findMajor(db: Db, orgSn: string, code: string): Promise<MajorFacts | undefined> {
-  const [found] = await db.select({ sn: major.sn, status: major.status }).from(major)
-    .where(and(eq(major.org_sn, orgSn), eq(major.code, code), isNull(major.delete_time))).for('share')
+  const [found] = await db
+    .select({ sn: major.sn, status: major.status })
+    .from(major)
+    .where(and(eq(major.org_sn, orgSn), eq(major.code, code), isNull(major.delete_time)))
+    .for('share')
   return found
 }
 
 /** Why this ID number or student number cannot be given to another student, or undefined; never tells where else. */
-export async function findTaken(db: Db, orgSn: string, given: { id_no: string; student_no: string }, exceptSn = ''): Promise<'id_no_exists' | 'id_no_elsewhere' | 'student_no_taken' | undefined> {
-  const holders = await db.select({ org_sn: student.org_sn, id_no: student.id_no }).from(student)
-    .where(and(ne(student.sn, exceptSn), or(eq(student.id_no, given.id_no), and(eq(student.org_sn, orgSn), eq(student.student_no, given.student_no)))))
+export async function findTaken(
+  db: Db,
+  orgSn: string,
+  given: { id_no: string; student_no: string },
+  exceptSn = '',
+): Promise<'id_no_exists' | 'id_no_elsewhere' | 'student_no_taken' | undefined> {
+  const holders = await db
+    .select({ org_sn: student.org_sn, id_no: student.id_no })
+    .from(student)
+    .where(
+      and(
+        ne(student.sn, exceptSn),
+        or(eq(student.id_no, given.id_no), and(eq(student.org_sn, orgSn), eq(student.student_no, given.student_no))),
+      ),
+    )
   const same = holders.find((holder) => holder.id_no === given.id_no)
   if (same) return same.org_sn === orgSn ? 'id_no_exists' : 'id_no_elsewhere'
   return holders.length > 0 ? 'student_no_taken' : undefined

@@ -51,7 +51,12 @@ export function studentRoutes(app: FastifyInstance, services: Services): void {
     template: async (ctx) => templateAnswer(studentMessages.sheet_name, IMPORT_COLUMNS, ctx.lang),
     import: (ctx) => {
       ownOrg(ctx.actor)
-      return startImport(ctx.db, services, ctx.actor, { kind: 'student.import', file: ctx.file, mode: ctx.body.mode, lang: ctx.lang })
+      return startImport(ctx.db, services, ctx.actor, {
+        kind: 'student.import',
+        file: ctx.file,
+        mode: ctx.body.mode,
+        lang: ctx.lang,
+      })
     },
     export: (ctx) => exportRows(ctx.db, services, ctx.actor, studentExport, { filter: ctx.body, lang: ctx.lang }),
     exportPhoto: (ctx) => startPhotoExport(ctx.db, ctx.actor, ctx.body, ctx.lang),

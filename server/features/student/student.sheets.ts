@@ -8,8 +8,21 @@ import { studentLifecycle } from '@zhikao/domain/student/student.lifecycle.ts'
 import type { Lang, Text } from '@zhikao/domain/kernel/text.ts'
 import { duration, eduLevel, majorCode } from '@zhikao/domain/major/major.model.ts'
 import { eduLevelWords } from '@zhikao/domain/major/major.messages.ts'
-import { candidateType, GRADE_MAX, GRADE_MIN, idNo, studentFields, studentName, studentNo } from '@zhikao/domain/student/student.model.ts'
-import { candidateTypeWords, photoStatusWords, studentMessages, studentWords } from '@zhikao/domain/student/student.messages.ts'
+import {
+  candidateType,
+  GRADE_MAX,
+  GRADE_MIN,
+  idNo,
+  studentFields,
+  studentName,
+  studentNo,
+} from '@zhikao/domain/student/student.model.ts'
+import {
+  candidateTypeWords,
+  photoStatusWords,
+  studentMessages,
+  studentWords,
+} from '@zhikao/domain/student/student.messages.ts'
 import { derivedIdentity, identityFaults } from '@zhikao/domain/student/student.rules.ts'
 import { rowReader } from '../../files/sheet/columns.ts'
 import type { CellFault, ReadRow, RecordColumn, RowOf } from '../../files/sheet/columns.ts'
@@ -21,15 +34,33 @@ type Traits = Pick<Column, 'required' | 'free' | 'unread'>
 type PlainKey = Extract<keyof typeof studentWords, keyof StudentRecord>
 
 const plain = (key: PlainKey, width: number, traits: Traits = {}, kind: Column['kind'] = 'text'): Column => ({
-  key, title: studentWords[key], width, kind, ...traits,
+  key,
+  title: studentWords[key],
+  width,
+  kind,
+  ...traits,
   show: (record) => {
     const value = record[key]
     return typeof value === 'string' || typeof value === 'number' ? value : null
   },
 })
 /** A cell that shows a word of a list and is read as one, in any language. */
-function worded<C extends string>(key: keyof typeof studentWords, width: number, words: Record<C, Text>, code: (record: StudentRecord) => C, required: boolean): Column {
-  return { key, title: studentWords[key], width, kind: 'text', required, words, show: (record, lang: Lang) => words[code(record)][lang] }
+function worded<C extends string>(
+  key: keyof typeof studentWords,
+  width: number,
+  words: Record<C, Text>,
+  code: (record: StudentRecord) => C,
+  required: boolean,
+): Column {
+  return {
+    key,
+    title: studentWords[key],
+    width,
+    kind: 'text',
+    required,
+    words,
+    show: (record, lang: Lang) => words[code(record)][lang],
+  }
 }
 
 const required = { required: true }
@@ -51,38 +82,100 @@ const columns = {
   candidate_type: worded('candidate_type', 12, candidateTypeWords, (record) => record.candidate_type, true),
   remark: plain('remark', 30, { free: true }),
 }
-const serial: Column = { key: 'serial', title: studentWords.serial, width: 6, kind: 'number', unread: true, show: () => null }
+const serial: Column = {
+  key: 'serial',
+  title: studentWords.serial,
+  width: 6,
+  kind: 'number',
+  unread: true,
+  show: () => null,
+}
 const photoStatus = worded('photo_status', 10, photoStatusWords, (record) => record.photo_status, false)
 const status = worded('status', 8, studentLifecycle.words, (record) => record.status, false)
 
 /** The template of domain.md §7, in its order; import and template are the same list. */
 export const IMPORT_COLUMNS: readonly Column[] = [
-  serial, columns.name, columns.id_type, columns.id_no, columns.gender, columns.nation, columns.student_no, columns.major_code, columns.major_name, columns.class_name,
-  columns.grade_year, columns.edu_level, columns.duration, columns.mobile, columns.email, columns.candidate_type, columns.remark,
+  serial,
+  columns.name,
+  columns.id_type,
+  columns.id_no,
+  columns.gender,
+  columns.nation,
+  columns.student_no,
+  columns.major_code,
+  columns.major_name,
+  columns.class_name,
+  columns.grade_year,
+  columns.edu_level,
+  columns.duration,
+  columns.mobile,
+  columns.email,
+  columns.candidate_type,
+  columns.remark,
 ]
 
 /** The columns of the student list, then those that only the import has; the platform's own also say whose student it is. */
 export function exportColumns(isPlatform: boolean): readonly Column[] {
   return [
-    columns.student_no, columns.name, columns.gender, columns.id_no, ...(isPlatform ? [plain('org_name', 28)] : []), columns.major_name, columns.class_name,
-    columns.grade_year, columns.mobile, photoStatus, status,
-    columns.id_type, columns.nation, columns.major_code, columns.edu_level, columns.duration, columns.email, columns.candidate_type, columns.remark,
+    columns.student_no,
+    columns.name,
+    columns.gender,
+    columns.id_no,
+    ...(isPlatform ? [plain('org_name', 28)] : []),
+    columns.major_name,
+    columns.class_name,
+    columns.grade_year,
+    columns.mobile,
+    photoStatus,
+    status,
+    columns.id_type,
+    columns.nation,
+    columns.major_code,
+    columns.edu_level,
+    columns.duration,
+    columns.email,
+    columns.candidate_type,
+    columns.remark,
   ]
 }
 
 /** Who has no photo, as the photo archive lists them. */
-export const MISSING_PHOTO_COLUMNS: readonly Column[] = [columns.student_no, columns.name, columns.major_name, columns.class_name, columns.grade_year, photoStatus]
+export const MISSING_PHOTO_COLUMNS: readonly Column[] = [
+  columns.student_no,
+  columns.name,
+  columns.major_name,
+  columns.class_name,
+  columns.grade_year,
+  photoStatus,
+]
 
-const whole = (rule: 'grade_year_format' | 'duration_format') => z.number({ error: ruleError(rule, studentMessages[rule]) }).int()
+const whole = (rule: 'grade_year_format' | 'duration_format') =>
+  z.number({ error: ruleError(rule, studentMessages[rule]) }).int()
 const fields = {
-  name: studentName, id_type: idType, id_no: idNo.transform((value) => value.toUpperCase()), gender: optional(gender), nation, student_no: studentNo, major_code: majorCode,
-  class_name: studentFields.class_name, grade_year: whole('grade_year_format').min(GRADE_MIN).max(GRADE_MAX), edu_level: eduLevel,
-  duration: optional(whole('duration_format').pipe(duration)), mobile, email: optional(email), candidate_type: candidateType, remark: optional(remark),
+  name: studentName,
+  id_type: idType,
+  id_no: idNo.transform((value) => value.toUpperCase()),
+  gender: optional(gender),
+  nation,
+  student_no: studentNo,
+  major_code: majorCode,
+  class_name: studentFields.class_name,
+  grade_year: whole('grade_year_format').min(GRADE_MIN).max(GRADE_MAX),
+  edu_level: eduLevel,
+  duration: optional(whole('duration_format').pipe(duration)),
+  mobile,
+  email: optional(email),
+  candidate_type: candidateType,
+  remark: optional(remark),
 }
 type SheetStudent = RowOf<typeof fields>
 export type ImportedStudent = SheetStudent & NonNullable<ReturnType<typeof derivedIdentity>>
 
-const personFault = (key: string, rule: keyof typeof personMessages): CellFault => ({ key, rule, message: personMessages[rule] })
+const personFault = (key: string, rule: keyof typeof personMessages): CellFault => ({
+  key,
+  rule,
+  message: personMessages[rule],
+})
 
 /** What cells say against each other; without a readable type of document only the name can be judged, as freely as a foreign one. */
 function personFaults(row: Partial<SheetStudent>): CellFault[] {
@@ -91,7 +184,13 @@ function personFaults(row: Partial<SheetStudent>): CellFault[] {
     const rule = nameFault(name, 'PASSPORT')
     return rule ? [personFault('name', rule)] : []
   }
-  const faults = identityFaults({ name, id_type: row.id_type, id_no: row.id_no ?? '', gender: row.gender ?? null, birthday: null })
+  const faults = identityFaults({
+    name,
+    id_type: row.id_type,
+    id_no: row.id_no ?? '',
+    gender: row.gender ?? null,
+    birthday: null,
+  })
   // The sheet has no column for a birthday: who has no ID card is entered by the form.
   return faults.map(({ path, rule }) => personFault(path === 'birthday' ? 'id_type' : path, rule))
 }

@@ -21,11 +21,25 @@ function actionsOf(actor: Actor, row: StudentRow) {
 /** A student as lists show it: ID number and mobile masked. */
 export function showRow(actor: Actor, row: StudentRow) {
   return {
-    sn: row.sn, student_no: row.student_no, name: row.name, gender: row.gender, id_type: row.id_type, id_no: maskIdNo(row.id_no),
-    org_sn: row.org_sn, org_name: row.org_name, major_code: row.major_code, major_name: row.major_name,
-    class_name: row.class_name, grade_year: row.grade_year, mobile: maskMobile(row.mobile),
-    photo: row.photo, photo_status: row.photo_status, status: row.status,
-    update_time: row.update_time, version: row.version, actions: actionsOf(actor, row),
+    sn: row.sn,
+    student_no: row.student_no,
+    name: row.name,
+    gender: row.gender,
+    id_type: row.id_type,
+    id_no: maskIdNo(row.id_no),
+    org_sn: row.org_sn,
+    org_name: row.org_name,
+    major_code: row.major_code,
+    major_name: row.major_name,
+    class_name: row.class_name,
+    grade_year: row.grade_year,
+    mobile: maskMobile(row.mobile),
+    photo: row.photo,
+    photo_status: row.photo_status,
+    status: row.status,
+    update_time: row.update_time,
+    version: row.version,
+    actions: actionsOf(actor, row),
   }
 }
 
@@ -33,9 +47,24 @@ export function showRow(actor: Actor, row: StudentRow) {
 export function showRecord(actor: Actor, row: StudentRecord, lang: Lang) {
   return {
     ...showRow(actor, row),
-    birthday: row.birthday, nation: row.nation, edu_level: row.edu_level, duration: row.duration, email: row.email,
-    candidate_type: row.candidate_type, prior_cert_no: row.prior_cert_no, address: row.address, remark: row.remark, create_time: row.create_time,
-    photo_faults: row.photo_faults.map(({ rule, params }) => ({ rule, message: fill(photoFaultMessages[rule], params)[lang] })),
-    refused: refusedFor(studentLifecycle, row, actor).map(({ move, refusal }) => ({ move, rule: refusal.rule, message: refusal.message[lang] })),
+    birthday: row.birthday,
+    nation: row.nation,
+    edu_level: row.edu_level,
+    duration: row.duration,
+    email: row.email,
+    candidate_type: row.candidate_type,
+    prior_cert_no: row.prior_cert_no,
+    address: row.address,
+    remark: row.remark,
+    create_time: row.create_time,
+    photo_faults: row.photo_faults.map(({ rule, params }) => ({
+      rule,
+      message: fill(photoFaultMessages[rule], params)[lang],
+    })),
+    refused: refusedFor(studentLifecycle, row, actor).map(({ move, refusal }) => ({
+      move,
+      rule: refusal.rule,
+      message: refusal.message[lang],
+    })),
   }
 }
