@@ -67,11 +67,20 @@ const texts = (value: unknown) => (Array.isArray(value) ? value.map((one) => esc
 
 /** Does the schema of every part take this call, as it arrives? */
 export function passesSchema(endpoint: Endpoint, { parts, raw, tail, file }: Attack): boolean {
-  if (raw !== null || tail !== '' || (file !== null && isUpload(endpoint.body))) return false
+  if (tail !== '' || ((raw ?? file) !== null && isUpload(endpoint.body))) return false
   const query = { ...parseQuery(stringify(Object.fromEntries(Object.entries(parts.query).map(([name, value]) => [escapable(name), texts(value)])))) }
   const body = isUpload(endpoint.body) ? endpoint.body.fields : endpoint.body
-  const sent: unknown = endpoint.method === 'GET' ? {} : JSON.parse(JSON.stringify(parts.body))
+  const sent = endpoint.method === 'GET' ? {} : parsedBody(raw ?? JSON.stringify(parts.body))
   return accepts(endpoint.params, parts.params) && accepts(endpoint.query, query) && accepts(body, sent)
+}
+
+/** No body is the empty object; a byte order mark is none of it. */
+function parsedBody(text: string): unknown {
+  try {
+    return text === '' ? {} : JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch {
+    return undefined
+  }
 }
 
 const envelope = envelopeOf(z.unknown())

@@ -16,10 +16,11 @@ export type Scene = {
 }
 
 const han = fc.constantFrom(...'机械制图汽车装配测绘焊接数控智能电气检测维修设计工艺材料安全质量管理')
-const words = (min: number, max: number) => fc.array(han, { minLength: min, maxLength: max }).map((letters) => letters.join(''))
-const digits = (count: number) => fc.array(fc.integer({ min: 0, max: 9 }), { minLength: count, maxLength: count }).map((list) => list.join(''))
+const words = (min: number, max: number) => fc.noBias(fc.array(han, { minLength: min, maxLength: max })).map((letters) => letters.join(''))
+// Evenly drawn: numbers that must be new each time would else be small ones again and again.
+const digits = (count: number) => fc.noBias(fc.integer({ min: 0, max: 10 ** Math.min(count, 15) - 1 })).map((value) => String(value).padStart(count, '0'))
 const day = fc.date({ min: new Date('1960-01-01'), max: new Date('2009-12-31'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10))
-const residentId = fc.tuple(fc.constantFrom('110101', '220102', '220204'), day, digits(3)).map(([region, date, serial]) => {
+const residentId = fc.tuple(fc.constantFrom('110101', '220102', '220204'), fc.noBias(day), digits(3)).map(([region, date, serial]) => {
   const first17 = region + date.replaceAll('-', '') + serial
   return first17 + idCheckDigit(first17)
 })
@@ -39,6 +40,12 @@ export const HINTS: Record<string, (scene: Scene) => fc.Arbitrary<unknown>> = {
   // Derived from the resident ID number.
   gender: () => fc.constant(null),
   birthday: () => fc.constant(null),
+  student_no: () => digits(12).map((tail) => `S${tail}`),
+  code: () => digits(6),
+  mobile: () => digits(9).map((tail) => `17${tail}`),
+  contact_mobile: () => digits(9).map((tail) => `16${tail}`),
+  account_username: () => digits(12).map((tail) => `o_${tail}`),
+  school_code: () => digits(8).map((tail) => `36${tail}`),
   uscc: () => digits(17).map((first17) => first17 + usccCheck(first17)),
   // Where an institution may not change what it is.
   org_level: () => fc.constantFrom('HIGHER', 'BACHELOR'),
@@ -51,7 +58,7 @@ export const HINTS: Record<string, (scene: Scene) => fc.Arbitrary<unknown>> = {
   license_files: ({ license }) => fc.constant([license]),
   logo: () => fc.constant(null),
   avatar: () => fc.constant(null),
-  username: ({ endpoint, username }) => (endpoint === 'auth.login' ? fc.constant(username) : words(0, 0).chain(() => digits(12)).map((tail) => `u_${tail}`)),
+  username: ({ endpoint, username }) => (endpoint === 'auth.login' ? fc.constant(username) : digits(12).map((tail) => `u_${tail}`)),
   initial_password: () => digits(6).map((tail) => `Erstes#${tail}`),
   old_password: () => fc.constant(PASSWORD),
   password: ({ endpoint }) => fc.constant(endpoint === 'auth.login' ? PASSWORD : NEW_PASSWORD),

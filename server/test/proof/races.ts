@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
+import type { Parts, Reply } from './requests.ts'
+import { sendParts } from './requests.ts'
+
+/** The same call many times in the same moment. */
+export function allAtOnce(times: number, call: (at: number) => Promise<Reply>): Promise<Reply[]> {
+  return Promise.all(Array.from({ length: times }, (_, at) => call(at)))
+}
+
+/** How often each answer came: `200`, `409/40901 username_taken` … */
+export function outcomes(replies: readonly Reply[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const { http, status, rule } of replies) {
+    const name = http === 200 ? '200' : `${http}/${status}${rule ? ` ${rule}` : ''}`
+    counts[name] = (counts[name] ?? 0) + 1
+  }
+  return counts
+}
+
+/** Sends parts under an idempotency key. */
+export function sendKeyed(app: FastifyInstance, endpoint: Endpoint, parts: Parts, token: string | null, key: string): Promise<Reply> {
+  return sendParts(app, endpoint, parts, token, { 'idempotency-key': key })
+}
