@@ -11,7 +11,11 @@ const CHUNK = 64 * 1024
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 
 /** Streams rows into `target` (`table (column, …)`, never a user's text) by COPY, inside the caller's transaction; returns how many. */
-export async function copyRows(db: Db, target: string, rows: AsyncIterable<readonly CopyValue[]> | Iterable<readonly CopyValue[]>): Promise<number> {
+export async function copyRows(
+  db: Db,
+  target: string,
+  rows: AsyncIterable<readonly CopyValue[]> | Iterable<readonly CopyValue[]>,
+): Promise<number> {
   const client = clientOf(db)
   if (!client) throw new Error('COPY needs a transaction of its own')
   let count = 0
@@ -26,7 +30,10 @@ export async function copyRows(db: Db, target: string, rows: AsyncIterable<reado
     }
     if (text !== '') yield text
   }
-  await pipeline(Readable.from(lines(), { objectMode: false, encoding: undefined }), client.query(from(`copy ${target} from stdin`)))
+  await pipeline(
+    Readable.from(lines(), { objectMode: false, encoding: undefined }),
+    client.query(from(`copy ${target} from stdin`)),
+  )
   return count
 }
 

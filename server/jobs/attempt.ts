@@ -12,7 +12,12 @@ import type { WorkTask } from './task.ts'
 const FAULTS_MAX = 3
 
 /** Works one delivery of a job to its end; a fall of the database is waited out here. Throws only what the queue should deliver again. */
-export async function attemptJob(services: Services, tasks: ReadonlyMap<string, WorkTask>, sn: string, shutdown: AbortSignal): Promise<void> {
+export async function attemptJob(
+  services: Services,
+  tasks: ReadonlyMap<string, WorkTask>,
+  sn: string,
+  shutdown: AbortSignal,
+): Promise<void> {
   for (;;) {
     shutdown.throwIfAborted()
     try {
@@ -26,7 +31,12 @@ export async function attemptJob(services: Services, tasks: ReadonlyMap<string, 
 
 type Taken = typeof job.$inferSelect
 
-async function attemptOnce(services: Services, tasks: ReadonlyMap<string, WorkTask>, sn: string, shutdown: AbortSignal): Promise<void> {
+async function attemptOnce(
+  services: Services,
+  tasks: ReadonlyMap<string, WorkTask>,
+  sn: string,
+  shutdown: AbortSignal,
+): Promise<void> {
   const taken = await take(services, sn)
   if (!taken) return
   if (taken.cancel_asked) return endJob(services.db, sn, 'cancelled', null)
@@ -53,7 +63,13 @@ async function take(services: Services, sn: string): Promise<Taken | undefined> 
   return taken
 }
 
-async function runTask(services: Services, tasks: ReadonlyMap<string, WorkTask>, taken: Taken, signal: AbortSignal, progress: (done: number, total: number | null) => void): Promise<void> {
+async function runTask(
+  services: Services,
+  tasks: ReadonlyMap<string, WorkTask>,
+  taken: Taken,
+  signal: AbortSignal,
+  progress: (done: number, total: number | null) => void,
+): Promise<void> {
   const task = tasks.get(taken.kind)
   if (!task) throw new Error(`no task works jobs of kind ${taken.kind}`)
   const actor = await services.actorOf(services.db, taken.account_sn)
@@ -78,13 +94,22 @@ async function runTask(services: Services, tasks: ReadonlyMap<string, WorkTask>,
 }
 
 /** What a fall means: cancelled, refused for a reason that the user can mend, or a fault of ours to try again. */
-async function judgeFall(services: Services, sn: string, error: unknown, why: { cancelled: boolean; stopping: boolean }): Promise<void> {
+async function judgeFall(
+  services: Services,
+  sn: string,
+  error: unknown,
+  why: { cancelled: boolean; stopping: boolean },
+): Promise<void> {
   if (why.cancelled || (await isCancelAsked(services, sn))) return endJob(services.db, sn, 'cancelled', null)
   if (error instanceof JobOver) return
   if (why.stopping) throw error
   if (error instanceof AppError) return endJob(services.db, sn, 'failed', error.text)
   services.log.error({ err: error, job: sn }, 'a job fell')
-  const [row] = await services.db.update(job).set({ faults: sql`${job.faults} + 1` }).where(eq(job.sn, sn)).returning({ faults: job.faults })
+  const [row] = await services.db
+    .update(job)
+    .set({ faults: sql`${job.faults} + 1` })
+    .where(eq(job.sn, sn))
+    .returning({ faults: job.faults })
   if ((row?.faults ?? FAULTS_MAX) >= FAULTS_MAX) return endJob(services.db, sn, 'failed', jobMessages.job_internal)
   throw error
 }

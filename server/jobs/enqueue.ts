@@ -16,6 +16,8 @@ export type NewJob = { kind: JobKind; subject: string | null; mode: string | nul
 export async function enqueueJob(db: Db, actor: Pick<Actor, 'sn' | 'org_sn'>, given: NewJob): Promise<string> {
   const sn = newSn()
   await db.insert(job).values({ sn, account_sn: actor.sn, org_sn: actor.org_sn, ...given })
-  await db.execute(sql`select graphile_worker.add_job(${QUEUE_TASK}, ${JSON.stringify({ sn })}::json, job_key := ${sn}, max_attempts := ${DELIVERIES})`)
+  await db.execute(
+    sql`select graphile_worker.add_job(${QUEUE_TASK}, ${JSON.stringify({ sn })}::json, job_key := ${sn}, max_attempts := ${DELIVERIES})`,
+  )
   return sn
 }

@@ -43,10 +43,25 @@ type Asked<F> = { filter: F; lang: Lang }
 type Written = { path: string; name: string; rows: number }
 
 /** Answers an export call, in the transaction of the call: the file itself, or the job that makes it. `atOnce` is the limit, for tests. */
-export async function exportRows<X, F extends Record<string, unknown>>(db: Db, services: Services, actor: Actor, spec: ExportSpec<X, F>, asked: Asked<F>, atOnce = EXPORT_AT_ONCE): Promise<FileAnswer | { job: string }> {
+export async function exportRows<X, F extends Record<string, unknown>>(
+  db: Db,
+  services: Services,
+  actor: Actor,
+  spec: ExportSpec<X, F>,
+  asked: Asked<F>,
+  atOnce = EXPORT_AT_ONCE,
+): Promise<FileAnswer | { job: string }> {
   const count = await spec.count(db, actor, asked.filter)
   if (count > EXPORT_ROWS_MAX) throw refuse(jobMessages, 'export_too_many', { max: EXPORT_ROWS_MAX })
-  if (count > atOnce) return { job: await enqueueJob(db, actor, { kind: spec.kind, subject: spec.title[asked.lang], mode: null, payload: { ...asked } }) }
+  if (count > atOnce)
+    return {
+      job: await enqueueJob(db, actor, {
+        kind: spec.kind,
+        subject: spec.title[asked.lang],
+        mode: null,
+        payload: { ...asked },
+      }),
+    }
   const written = await writeFile(db, services, actor, spec, asked, () => undefined)
   return { stream: readOnce(written.path), name: written.name, type: FILE_TYPES.xlsx }
 }
@@ -64,7 +79,12 @@ export function exportTask<X, F extends Record<string, unknown>>(spec: ExportSpe
           progress(done, total)
         })
         const { key } = await services.storeFile(db, services, actor, {
-          kind: 'EXPORT', name, type: FILE_TYPES.xlsx, ext: 'xlsx', source: readOnce(path), endHours: DOWNLOAD_HOURS,
+          kind: 'EXPORT',
+          name,
+          type: FILE_TYPES.xlsx,
+          ext: 'xlsx',
+          source: readOnce(path),
+          endHours: DOWNLOAD_HOURS,
         })
         return { ok: rows, failed: 0, total: rows, resultKey: key }
       }),
@@ -73,7 +93,14 @@ export function exportTask<X, F extends Record<string, unknown>>(spec: ExportSpe
 
 const STEP = 1000
 
-async function writeFile<X, F extends Record<string, unknown>>(db: Db, services: Services, actor: Actor, spec: ExportSpec<X, F>, { filter, lang }: Asked<F>, onStep: (done: number) => void): Promise<Written> {
+async function writeFile<X, F extends Record<string, unknown>>(
+  db: Db,
+  services: Services,
+  actor: Actor,
+  spec: ExportSpec<X, F>,
+  { filter, lang }: Asked<F>,
+  onStep: (done: number) => void,
+): Promise<Written> {
   const path = join(services.tempRoot, tempName())
   const time = await clock(db)
   let done = 0
@@ -85,8 +112,18 @@ async function writeFile<X, F extends Record<string, unknown>>(db: Db, services:
     }
   }
   try {
-    const rows = await writeRecords(path, { name: spec.title, columns: spec.columns(filter, actor), lang, records: records(), by: `${actor.name} (${actor.username})`, time })
-    await writeAudit(db, actor, { action: `${spec.entity}.export`, after: { rows, filter: spec.audited?.(filter) ?? filter } })
+    const rows = await writeRecords(path, {
+      name: spec.title,
+      columns: spec.columns(filter, actor),
+      lang,
+      records: records(),
+      by: `${actor.name} (${actor.username})`,
+      time,
+    })
+    await writeAudit(db, actor, {
+      action: `${spec.entity}.export`,
+      after: { rows, filter: spec.audited?.(filter) ?? filter },
+    })
     return { path, rows, name: exportName(spec.title[lang], time) }
   } catch (error) {
     await rm(path, { force: true })
@@ -95,7 +132,7 @@ async function writeFile<X, F extends Record<string, unknown>>(db: Db, services:
 }
 
 /** `专业_20261120183020.xlsx` (domain.md §7). */
-export function exportName(title: string, time: string): string {
+function exportName(title: string, time: string): string {
   return `${title}_${time.replaceAll(/\D/g, '')}.xlsx`
 }
 
@@ -109,6 +146,8 @@ function readOnce(path: string): Readable {
 /** The download of an import's template. */
 export function templateAnswer<X>(name: Text, columns: readonly RecordColumn<X>[], lang: Lang): FileAnswer {
   const stream = new PassThrough()
-  writeTemplate(stream, { name, columns, lang }).catch((error: unknown) => stream.destroy(error instanceof Error ? error : new Error(String(error))))
+  writeTemplate(stream, { name, columns, lang }).catch((error: unknown) =>
+    stream.destroy(error instanceof Error ? error : new Error(String(error))),
+  )
   return { stream, name: `${fill(jobMessages.template_name, { name })[lang]}.xlsx`, type: FILE_TYPES.xlsx }
 }

@@ -8,17 +8,16 @@ import { AppError, refuse } from '@zhikao/domain/kernel/error.ts'
 import { IMPORT_MODES } from '@zhikao/domain/kernel/import.ts'
 import type { ImportMode } from '@zhikao/domain/kernel/import.ts'
 import { fill, LANGS } from '@zhikao/domain/kernel/text.ts'
-import type { Lang, Text } from '@zhikao/domain/kernel/text.ts'
+import type { Lang } from '@zhikao/domain/kernel/text.ts'
 import { writeAudit } from '../db/audit.ts'
 import type { Db } from '../db/client.ts'
-import type { CopyValue } from '../db/copyRows.ts'
-import type { CellFault, ColumnTitle, ReadRow } from '../files/sheet/columns.ts'
-import type { SheetCell } from '../files/sheet/read.ts'
+import type { CellFault } from '../files/sheet/columns.ts'
 import type { UploadedFile } from '../http/upload.ts'
 import type { Services } from '../http/services.ts'
 import { enqueueJob } from './enqueue.ts'
 import { storeRefused } from './importResult.ts'
 import { stagedRows } from './importRows.ts'
+import type { RowSpec } from './importRows.ts'
 import { createStage, markMerged, markRefused, recordCreations, undoMerge } from './importStage.ts'
 import { tallyOf } from './importTally.ts'
 import type { Tally } from './importTally.ts'
@@ -31,19 +30,11 @@ import type { JobContext, Outcome, WorkTask } from './task.ts'
  * `import_stage (row, sn, refused, merged, …stage)`, lets `judge` and `merge` work on it set by set, and commits records,
  * history, audit, row errors and the done mark together (interface.md §4: preview, skip, abort).
  */
-export type ImportSpec<R> = {
+export type ImportSpec<R> = RowSpec<R> & {
   kind: JobKind
   /** The record's name in history and audit (`<entity>.import`), and the state it begins in. */
   entity: string
   initial: string
-  /** The template's columns in order; the header row must be theirs in one of the three languages. */
-  columns: readonly ColumnTitle[]
-  /** One row, its cells trimmed; pure, and called once for each row. `rowReader` makes one from schemas. */
-  readRow: (cells: readonly SheetCell[]) => ReadRow<R>
-  /** Columns in which no value stands twice: the first row stands, later ones are refused by `message`, which names `{row}`. */
-  unique: readonly { key: string; rule: string; message: Text; canonical?: (text: string) => string }[]
-  /** The stage's own columns: name, SQL type, and what each row puts there. */
-  stage: readonly { name: string; type: string; of: (row: R) => CopyValue }[]
   /** Faults that only the database knows (exists already, reference unknown), for rows of `import_stage`. May fill stage columns. */
   judge: (db: Db, actor: Actor) => Promise<StageFault[]>
   /** `insert into x (sn, …) select s.sn, … from import_stage s where not s.refused on conflict do nothing returning sn`. */
@@ -55,7 +46,7 @@ export type StageFault = CellFault & { row: number }
 
 const payload = z.object({ key: z.string(), name: z.string(), lang: z.enum(LANGS) })
 const mode = z.enum(IMPORT_MODES)
-export type ImportPayload = z.infer<typeof payload>
+type ImportPayload = z.infer<typeof payload>
 const KEPT_HOURS = 24
 
 /** Keeps an uploaded workbook and puts its import on the queue, in the caller's transaction. */
@@ -67,9 +58,21 @@ export async function startImport(
 ): Promise<{ job: string }> {
   const { kind, file, lang } = given
   const kept = await services.storeFile(db, services, actor, {
-    kind: 'IMPORT', name: file.name, type: 'application/octet-stream', ext: 'xlsx', source: createReadStream(file.path), endHours: KEPT_HOURS,
+    kind: 'IMPORT',
+    name: file.name,
+    type: 'application/octet-stream',
+    ext: 'xlsx',
+    source: createReadStream(file.path),
+    endHours: KEPT_HOURS,
   })
-  return { job: await enqueueJob(db, actor, { kind, subject: file.name, mode: given.mode, payload: { key: kept.key, name: file.name, lang } }) }
+  return {
+    job: await enqueueJob(db, actor, {
+      kind,
+      subject: file.name,
+      mode: given.mode,
+      payload: { key: kept.key, name: file.name, lang },
+    }),
+  }
 }
 
 /** The task that works the imports of a spec. */
@@ -85,7 +88,13 @@ export function importTask<R>(spec: ImportSpec<R>): WorkTask {
   })
 }
 
-async function importFile<R>(db: Db, ctx: JobContext<ImportPayload>, spec: ImportSpec<R>, path: string, asked: ImportMode): Promise<Outcome> {
+async function importFile<R>(
+  db: Db,
+  ctx: JobContext<ImportPayload>,
+  spec: ImportSpec<R>,
+  path: string,
+  asked: ImportMode,
+): Promise<Outcome> {
   const { actor } = ctx
   const tally = tallyOf(spec.columns)
   await createStage(db, spec.stage, stagedRows(ctx, spec, path, tally))
@@ -99,7 +108,11 @@ async function importFile<R>(db: Db, ctx: JobContext<ImportPayload>, spec: Impor
   const [ok, failed] = [isFailed ? 0 : tally.rows - tally.refused.size, tally.refused.size]
   if (isWritten) {
     await recordCreations(db, actor, spec)
-    await writeAudit(db, actor, { action: `${spec.entity}.import`, target: { type: 'job', sn: ctx.job.sn }, after: { file: ctx.job.subject, mode: asked, total: tally.rows, ok, failed } })
+    await writeAudit(db, actor, {
+      action: `${spec.entity}.import`,
+      target: { type: 'job', sn: ctx.job.sn },
+      after: { file: ctx.job.subject, mode: asked, total: tally.rows, ok, failed },
+    })
   }
   const error = isFailed ? fill(jobMessages.import_aborted, { failed }) : undefined
   return { ok, failed, total: tally.rows, resultKey, faults: tally.sorted(), ...(error ? { error } : {}) }
@@ -111,9 +124,19 @@ async function refuseJudged(db: Db, tally: Tally, faults: readonly StageFault[])
 }
 
 /** Writes the sound rows; those that somebody else entered meanwhile are refused, and under abort everything is taken back. Tells whether records were written. */
-async function merge<R>(db: Db, ctx: JobContext<ImportPayload>, spec: ImportSpec<R>, tally: Tally, asked: ImportMode): Promise<boolean> {
+async function merge<R>(
+  db: Db,
+  ctx: JobContext<ImportPayload>,
+  spec: ImportSpec<R>,
+  tally: Tally,
+  asked: ImportMode,
+): Promise<boolean> {
   const raced = await markMerged(db, spec.merge(ctx.actor))
-  await refuseJudged(db, tally, raced.map((row) => ({ ...spec.raced, row })))
+  await refuseJudged(
+    db,
+    tally,
+    raced.map((row) => ({ ...spec.raced, row })),
+  )
   if (asked !== 'abort' || raced.length === 0) return true
   await undoMerge(db)
   return false

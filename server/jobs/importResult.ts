@@ -16,22 +16,44 @@ const WIDTH = 18
 const REASON_WIDTH = 60
 
 /** Stores the refused rows as they came, with the reasons in a last column (domain.md §7); mended, the file can be uploaded again. Returns its key. */
-export async function storeRefused(db: Db, ctx: JobContext<{ name: string; lang: Lang }>, columns: readonly ColumnTitle[], path: string, tally: Tally): Promise<string> {
+export async function storeRefused(
+  db: Db,
+  ctx: JobContext<{ name: string; lang: Lang }>,
+  columns: readonly ColumnTitle[],
+  path: string,
+  tally: Tally,
+): Promise<string> {
   const { lang, name } = ctx.job.payload
   const reason = jobMessages.failure_column[lang]
-  const titles = [...columns.map((column) => ({ title: column.title[lang], width: WIDTH })), { title: reason, width: REASON_WIDTH }]
+  const titles = [
+    ...columns.map((column) => ({ title: column.title[lang], width: WIDTH })),
+    { title: reason, width: REASON_WIDTH },
+  ]
   return withTempFolder(ctx.services.tempRoot, async (folder) => {
     const file = join(folder, 'refused.xlsx')
     const rows = refusedRows(ctx.signal, columns, path, tally, lang)
-    await writeSheet(file, { sheets: [{ name: reason, columns: titles.map((title) => ({ ...title, kind: 'text' as const })), rows }] })
+    await writeSheet(file, {
+      sheets: [{ name: reason, columns: titles.map((title) => ({ ...title, kind: 'text' as const })), rows }],
+    })
     const stored = await ctx.services.storeFile(db, ctx.services, ctx.actor, {
-      kind: 'EXPORT', name: `${name.replace(/\.xlsx$/i, '')}_${reason}.xlsx`, type: FILE_TYPES.xlsx, ext: 'xlsx', source: createReadStream(file), endHours: DOWNLOAD_HOURS,
+      kind: 'EXPORT',
+      name: `${name.replace(/\.xlsx$/i, '')}_${reason}.xlsx`,
+      type: FILE_TYPES.xlsx,
+      ext: 'xlsx',
+      source: createReadStream(file),
+      endHours: DOWNLOAD_HOURS,
     })
     return stored.key
   })
 }
 
-async function* refusedRows(signal: AbortSignal, columns: readonly ColumnTitle[], path: string, tally: Tally, lang: Lang): AsyncGenerator<string[]> {
+async function* refusedRows(
+  signal: AbortSignal,
+  columns: readonly ColumnTitle[],
+  path: string,
+  tally: Tally,
+  lang: Lang,
+): AsyncGenerator<string[]> {
   const reasons = new Map<number, string>()
   for (const fault of tally.sorted()) {
     const known = reasons.get(fault.row)
@@ -43,4 +65,5 @@ async function* refusedRows(signal: AbortSignal, columns: readonly ColumnTitle[]
   }
 }
 
-const sentence = (fault: RowFault, lang: Lang) => (fault.column ? `${fault.column[lang]}: ${fault.message[lang]}` : fault.message[lang])
+const sentence = (fault: RowFault, lang: Lang) =>
+  fault.column ? `${fault.column[lang]}: ${fault.message[lang]}` : fault.message[lang]

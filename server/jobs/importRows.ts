@@ -3,18 +3,30 @@ import { jobMessages } from '@zhikao/domain/job/job.messages.ts'
 import { AppError, refuse } from '@zhikao/domain/kernel/error.ts'
 import { IMPORT_ROWS_MAX } from '@zhikao/domain/kernel/import.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
+import type { Text } from '@zhikao/domain/kernel/text.ts'
 import type { CopyValue } from '../db/copyRows.ts'
 import { newSn } from '../db/sn.ts'
 import { headerFault } from '../files/sheet/columns.ts'
-import type { ColumnTitle } from '../files/sheet/columns.ts'
+import type { ColumnTitle, ReadRow } from '../files/sheet/columns.ts'
 import { SheetError } from '../files/sheet/error.ts'
 import { readSheet } from '../files/sheet/read.ts'
 import type { SheetCell, SheetRow } from '../files/sheet/read.ts'
-import type { ImportSpec } from './import.ts'
 import type { Tally } from './importTally.ts'
 import type { JobContext } from './task.ts'
 
 const BATCH = 200
+
+/** How the rows of a sheet are read and staged: the pure part of an import. */
+export type RowSpec<R> = {
+  /** The template's columns in order; the header row must be theirs in one of the three languages. */
+  columns: readonly ColumnTitle[]
+  /** One row, its cells trimmed; pure, and called once for each row. `rowReader` makes one from schemas. */
+  readRow: (cells: readonly SheetCell[]) => ReadRow<R>
+  /** Columns in which no value stands twice: the first row stands, later ones are refused by `message`, which names `{row}`. */
+  unique: readonly { key: string; rule: string; message: Text; canonical?: (text: string) => string }[]
+  /** The stage's own columns: name, SQL type, and what each row puts there. */
+  stage: readonly { name: string; type: string; of: (row: R) => CopyValue }[]
+}
 
 /** The data rows of a workbook whose header is the template's, cells trimmed, empty rows left out; every fault of the file ends the job with its reason. */
 export async function* dataRows(path: string, columns: readonly ColumnTitle[]): AsyncGenerator<SheetRow> {
@@ -41,7 +53,12 @@ function assertHeader(columns: readonly ColumnTitle[], cells: readonly SheetCell
 }
 
 /** Reads, checks and counts every row; yields what sound rows put on the stage: row, sn and the stage's own columns. */
-export async function* stagedRows<R>(ctx: JobContext<unknown>, spec: ImportSpec<R>, path: string, tally: Tally): AsyncGenerator<CopyValue[]> {
+export async function* stagedRows<R>(
+  ctx: JobContext<unknown>,
+  spec: RowSpec<R>,
+  path: string,
+  tally: Tally,
+): AsyncGenerator<CopyValue[]> {
   const repeats = repeatFinder(spec)
   for await (const { row, cells } of dataRows(path, spec.columns)) {
     tally.rows += 1
@@ -59,8 +76,12 @@ export async function* stagedRows<R>(ctx: JobContext<unknown>, spec: ImportSpec<
 }
 
 /** Finds values that stood in an earlier row of the file. */
-function repeatFinder<R>({ columns, unique }: ImportSpec<R>) {
-  const watched = unique.map((rule) => ({ ...rule, at: columns.findIndex((column) => column.key === rule.key), seen: new Map<string, number>() }))
+function repeatFinder<R>({ columns, unique }: RowSpec<R>) {
+  const watched = unique.map((rule) => ({
+    ...rule,
+    at: columns.findIndex((column) => column.key === rule.key),
+    seen: new Map<string, number>(),
+  }))
   return (row: number, cells: readonly SheetCell[]) =>
     watched.flatMap(({ key, rule, message, canonical, at, seen }) => {
       const text = cells[at]?.text ?? ''

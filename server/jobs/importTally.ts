@@ -23,7 +23,8 @@ export function tallyOf(columns: readonly ColumnTitle[]): Tally {
       refused.add(row)
       const place = places.get(key) ?? -1
       isSorted = false
-      if (kept.length < JOB_ERRORS_MAX) kept.push({ place, fault: { row, column: columns[place]?.title ?? null, rule, message } })
+      if (kept.length < JOB_ERRORS_MAX)
+        kept.push({ place, fault: { row, column: columns[place]?.title ?? null, rule, message } })
     },
     sorted() {
       if (!isSorted) kept.sort((a, b) => a.fault.row - b.fault.row || a.place - b.place)

@@ -9,7 +9,9 @@ const DEAD_AFTER = sql`interval '30 seconds'`
 
 /** Says that this worker lives. */
 export async function beat(db: Db, worker: string): Promise<void> {
-  await db.execute(sql`insert into job_runner (worker) values (${worker}) on conflict (worker) do update set seen_time = now()`)
+  await db.execute(
+    sql`insert into job_runner (worker) values (${worker}) on conflict (worker) do update set seen_time = now()`,
+  )
 }
 
 /** The worker has ended: what it could not finish is due now, for whoever is there. */

@@ -37,7 +37,16 @@ async function markDone(db: Db, sn: string, outcome: Outcome): Promise<void> {
   await writeFaults(db, sn, faults)
   const marked = await db
     .update(job)
-    .set({ state: error ? 'failed' : 'done', ok, failed, total, progress: total, error, result_key: resultKey, finish_time: sql`now()` })
+    .set({
+      state: error ? 'failed' : 'done',
+      ok,
+      failed,
+      total,
+      progress: total,
+      error,
+      result_key: resultKey,
+      finish_time: sql`now()`,
+    })
     .where(sql`${job.sn} = ${sn} and ${job.state} = 'running' and not ${job.cancel_asked}`)
     .returning({ sn: job.sn })
   if (marked.length === 0) throw new JobOver()

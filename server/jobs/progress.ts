@@ -8,8 +8,12 @@ const FLUSH_MS = 200
 const LOOK_EVERY = 5
 
 /** Writes a running job's progress at most five times a second, and hears whether it was cancelled. */
-export function watchProgress(db: Db, sn: string, onCancel: () => void): { progress: (done: number, total: number | null) => void; stop: () => Promise<void> } {
-  let said = { done: 0, total: null as number | null }
+export function watchProgress(
+  db: Db,
+  sn: string,
+  onCancel: () => void,
+): { progress: (done: number, total: number | null) => void; stop: () => Promise<void> } {
+  let said: { done: number; total: number | null } = { done: 0, total: null }
   let isNew = false
   let ticks = 0
   let writing: Promise<void> | null = null
@@ -28,9 +32,11 @@ export function watchProgress(db: Db, sn: string, onCancel: () => void): { progr
     if (writing || (!isNew && ticks % LOOK_EVERY !== 0)) return
     isNew = false
     // Progress is for show: when the database is away, the work itself will say so.
-    writing = flush().catch(() => undefined).finally(() => {
-      writing = null
-    })
+    writing = flush()
+      .catch(() => undefined)
+      .finally(() => {
+        writing = null
+      })
   }
   const timer = setInterval(tick, FLUSH_MS)
   return {

@@ -31,13 +31,16 @@ afterEach(async () => {
   await stop?.()
   stop = null
   // What a test leaves on the queue is not the next one's work.
-  await t.db.execute(sql`select graphile_worker.force_unlock_workers(array_agg(locked_by)) from graphile_worker.jobs where locked_by is not null`)
+  await t.db.execute(
+    sql`select graphile_worker.force_unlock_workers(array_agg(locked_by)) from graphile_worker.jobs where locked_by is not null`,
+  )
   await t.db.execute(sql`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs`)
 })
 
 const kind = 'major.export'
 const owner = { sn: 'acc-school', org_sn: 'org-school' }
-const enqueue = (payload: Record<string, unknown> = {}) => transaction(t.pool, (db) => enqueueJob(db, owner, { kind, subject: 's', mode: null, payload }))
+const enqueue = (payload: Record<string, unknown> = {}) =>
+  transaction(t.pool, (db) => enqueueJob(db, owner, { kind, subject: 's', mode: null, payload }))
 const never = new AbortController().signal
 const works = (task: WorkTask) => new Map([[task.kind, task]])
 const task = (run: (ctx: JobContext<unknown>) => Promise<void>): WorkTask => ({ kind, run })
@@ -50,11 +53,17 @@ const stateOf = async (sn: string) => (await t.db.select().from(job).where(eq(jo
 const effect = task((ctx) =>
   ctx.commit(async (db) => {
     await addEffect(db, ctx.job.sn)
-    return { ok: 2, failed: 1, total: 3, faults: [{ row: 7, column: null, rule: 'r', message: { CN: 'a\tb\\', HK: 'b', US: 'c\n' } }] }
+    return {
+      ok: 2,
+      failed: 1,
+      total: 3,
+      faults: [{ row: 7, column: null, rule: 'r', message: { CN: 'a\tb\\', HK: 'b', US: 'c\n' } }],
+    }
   }),
 )
 
-const until = (signal: AbortSignal) => new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
+const until = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
 
 describe('the queue', () => {
   it('knows a job only when its transaction commits', async () => {
@@ -116,7 +125,10 @@ describe('the queue', () => {
     await t.db.update(account).set({ status: 'DISABLE' }).where(eq(account.sn, owner.sn))
     await attemptJob(t.services, works(effect), sn, never)
     await t.db.update(account).set({ status: 'ENABLE' }).where(eq(account.sn, owner.sn))
-    expect(await stateOf(sn)).toMatchObject({ state: 'failed', error: { US: 'This account is disabled; contact the administrator' } })
+    expect(await stateOf(sn)).toMatchObject({
+      state: 'failed',
+      error: { US: 'This account is disabled; contact the administrator' },
+    })
   })
 
   it('waits out a fall of the database', async () => {
@@ -138,19 +150,24 @@ describe('the queue', () => {
 })
 
 describe('a fall of the database', () => {
-  const cutAll = () => t.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`)
+  const cutAll = () =>
+    t.db.execute(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+    )
 
   it('in the middle of a job loses nothing and doubles nothing', async () => {
     const begun = Promise.withResolvers<void>()
     const sn = await enqueue()
-    await run(task((ctx) =>
-      ctx.commit(async (db) => {
-        await addEffect(db, ctx.job.sn)
-        begun.resolve()
-        await db.execute(sql`select pg_sleep(0.3)`)
-        return { ok: 1, failed: 0, total: 1 }
-      }),
-    ))
+    await run(
+      task((ctx) =>
+        ctx.commit(async (db) => {
+          await addEffect(db, ctx.job.sn)
+          begun.resolve()
+          await db.execute(sql`select pg_sleep(0.3)`)
+          return { ok: 1, failed: 0, total: 1 }
+        }),
+      ),
+    )
     await begun.promise
     await cutAll()
     expect(await finishedJob(school, sn)).toMatchObject({ state: 'done', ok: 1 })
@@ -174,14 +191,16 @@ describe('cancelling', () => {
   it('ends a running job at its next checkpoint and takes its effect back', async () => {
     const begun = Promise.withResolvers<void>()
     const sn = await enqueue()
-    await run(task((ctx) =>
-      ctx.commit(async (db) => {
-        await addEffect(db, ctx.job.sn)
-        begun.resolve()
-        await until(ctx.signal)
-        return { ok: 1, failed: 0, total: 1 }
-      }),
-    ))
+    await run(
+      task((ctx) =>
+        ctx.commit(async (db) => {
+          await addEffect(db, ctx.job.sn)
+          begun.resolve()
+          await until(ctx.signal)
+          return { ok: 1, failed: 0, total: 1 }
+        }),
+      ),
+    )
     await begun.promise
     expect((await school.call(jobContract.cancel, { params: { id: sn } })).data.state).toBe('running')
     expect(await finishedJob(school, sn)).toMatchObject({ state: 'cancelled', ok: 0 })
@@ -203,8 +222,15 @@ describe('cancelling', () => {
 
 describe('dead workers', () => {
   const hold = (sn: string, since: string, worker = 'pool-dead') =>
-    t.db.execute(sql`update graphile_worker._private_jobs set locked_by = ${worker}, locked_at = now() - ${since}::interval, attempts = attempts + 1 where key = ${sn}`)
-  const holder = async (sn: string) => (await t.db.execute<{ locked_by: string | null }>(sql`select locked_by from graphile_worker.jobs where key = ${sn}`)).rows[0]?.locked_by
+    t.db.execute(
+      sql`update graphile_worker._private_jobs set locked_by = ${worker}, locked_at = now() - ${since}::interval, attempts = attempts + 1 where key = ${sn}`,
+    )
+  const holder = async (sn: string) =>
+    (
+      await t.db.execute<{ locked_by: string | null }>(
+        sql`select locked_by from graphile_worker.jobs where key = ${sn}`,
+      )
+    ).rows[0]?.locked_by
 
   it('lose their jobs at once to a server that is alone on its database', async () => {
     const sn = await enqueue()
@@ -236,10 +262,12 @@ describe('dead workers', () => {
     const begun = new Set<string>()
     const both = Promise.withResolvers<void>()
     const sns = [await enqueue(), await enqueue()]
-    await run(task((ctx) => {
-      if (begun.add(ctx.job.sn).size === 2) both.resolve()
-      return until(ctx.signal).then(() => Promise.reject(new Error('stopping')))
-    }))
+    await run(
+      task((ctx) => {
+        if (begun.add(ctx.job.sn).size === 2) both.resolve()
+        return until(ctx.signal).then(() => Promise.reject(new Error('stopping')))
+      }),
+    )
     await both.promise
     await stop?.()
     for (const sn of sns) expect(await stateOf(sn)).toMatchObject({ state: 'running', faults: 0 })

@@ -22,7 +22,10 @@ export async function migrateJobs(pool: pg.Pool): Promise<void> {
 }
 
 /** Works the queue until `stop`: a running job is told to stop at its next checkpoint and is delivered again later. */
-export async function startRunner(services: Services, tasks: readonly JobTask[]): Promise<{ stop: () => Promise<void> }> {
+export async function startRunner(
+  services: Services,
+  tasks: readonly JobTask[],
+): Promise<{ stop: () => Promise<void> }> {
   // A server with its own embedded database is alone on it: whoever held jobs before is dead.
   if (services.config.databaseUrl === undefined) await releaseAll(services.db)
   const shutdown = new AbortController()
@@ -77,7 +80,13 @@ async function openQueue(services: Services, tasks: readonly JobTask[], shutdown
     pollInterval: POLL_MS,
     noHandleSignals: true,
     taskList: taskListOf(services, tasks, shutdown),
-    parsedCronItems: parseCronItems(tasks.filter(isUpkeep).map((task) => ({ task: taskName(task), match: task.cron, options: { backfillPeriod: 0, jobKey: taskName(task), maxAttempts: 3 } }))),
+    parsedCronItems: parseCronItems(
+      tasks.filter(isUpkeep).map((task) => ({
+        task: taskName(task),
+        match: task.cron,
+        options: { backfillPeriod: 0, jobKey: taskName(task), maxAttempts: 3 },
+      })),
+    ),
     // Batched, a job's end is retried when the database is away; unbatched, its rejection would be nobody's.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   })
@@ -91,7 +100,9 @@ const delivered = z.object({ sn: z.string() })
 
 function taskListOf(services: Services, tasks: readonly JobTask[], shutdown: AbortSignal): TaskList {
   const works = new Map(tasks.flatMap((task): [string, WorkTask][] => (isUpkeep(task) ? [] : [[task.kind, task]])))
-  const list: TaskList = { [QUEUE_TASK]: (payload: unknown) => attemptJob(services, works, delivered.parse(payload).sn, shutdown) }
+  const list: TaskList = {
+    [QUEUE_TASK]: (payload: unknown) => attemptJob(services, works, delivered.parse(payload).sn, shutdown),
+  }
   for (const task of tasks.filter(isUpkeep)) list[taskName(task)] = () => task.run(services)
   return list
 }

@@ -9,9 +9,16 @@ import type { Services } from '../http/services.ts'
 export type RowFault = { row: number; column: Text | null; rule: string; message: Text }
 
 /** What came of a job: with an `error` it failed, else it is done. Faults beyond JOB_ERRORS_MAX are only counted in `failed`. */
-export type Outcome = { ok: number; failed: number; total: number; error?: Text; resultKey?: string | null; faults?: readonly RowFault[] }
+export type Outcome = {
+  ok: number
+  failed: number
+  total: number
+  error?: Text
+  resultKey?: string | null
+  faults?: readonly RowFault[]
+}
 
-export type RunningJob<P> = { sn: string; kind: JobKind; mode: string | null; subject: string | null; payload: P }
+type RunningJob<P> = { sn: string; kind: JobKind; mode: string | null; subject: string | null; payload: P }
 
 /** What a task is given; `actor` is the account as it is now. */
 export type JobContext<P> = {
@@ -33,7 +40,11 @@ export type UpkeepTask = { upkeep: string; cron: string; run: (services: Service
 export type JobTask = WorkTask | UpkeepTask
 
 /** Declares a kind of job by its payload's schema and its handler. A thrown AppError fails the job with that reason; anything else is retried. */
-export function jobTask<P>(task: { kind: JobKind; payload: z.ZodType<P>; run: (ctx: JobContext<P>) => Promise<void> }): WorkTask {
+export function jobTask<P>(task: {
+  kind: JobKind
+  payload: z.ZodType<P>
+  run: (ctx: JobContext<P>) => Promise<void>
+}): WorkTask {
   return {
     kind: task.kind,
     run: (ctx) => task.run({ ...ctx, job: { ...ctx.job, payload: task.payload.parse(ctx.job.payload) } }),

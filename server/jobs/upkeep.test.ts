@@ -16,19 +16,29 @@ afterAll(() => t.close())
 
 it('every upkeep runs', async () => {
   await t.db.execute(sql`insert into captcha values ('old', 'login', '', now() - interval '1 minute')`)
-  await t.db.execute(sql`insert into login_failure (username, network, time) values ('a', 'n', now() - interval '25 hours'), ('b', 'n', now())`)
-  await t.db.execute(sql`insert into idempotency_key (account_sn, key_hash, body_hash, create_time) values ('a', '1', '1', now() - interval '25 hours'), ('b', '2', '2', now())`)
+  await t.db.execute(
+    sql`insert into login_failure (username, network, time) values ('a', 'n', now() - interval '25 hours'), ('b', 'n', now())`,
+  )
+  await t.db.execute(
+    sql`insert into idempotency_key (account_sn, key_hash, body_hash, create_time) values ('a', '1', '1', now() - interval '25 hours'), ('b', '2', '2', now())`,
+  )
   for (const task of TASKS) if ('upkeep' in task) await task.run(t.services)
-  const count = async (table: string) => (await t.db.execute<{ n: number }>(sql.raw(`select count(*)::int as n from ${table}`))).rows[0]?.n
+  const count = async (table: string) =>
+    (await t.db.execute<{ n: number }>(sql.raw(`select count(*)::int as n from ${table}`))).rows[0]?.n
   expect(await Promise.all(['captcha', 'login_failure', 'idempotency_key', 'session'].map(count))).toEqual([0, 1, 1, 1])
 })
 
 it('the anchor holds the head of every chain', async () => {
   await anchorAudit(t.services)
-  const lines = (await readFile(join(t.services.config.dataDir, 'audit-anchor.log'), 'utf8')).trim().split('\n').map((line) => JSON.parse(line))
+  const lines = (await readFile(join(t.services.config.dataDir, 'audit-anchor.log'), 'utf8'))
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
   const { rows } = await t.db.execute(sql`select chain, seq::float8 as seq, hash from audit_head order by chain`)
   expect(rows.length).toBeGreaterThan(0)
-  expect(lines.slice(-rows.length)).toEqual(rows.map((row) => ({ ...row, time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/) })))
+  expect(lines.slice(-rows.length)).toEqual(
+    rows.map((row) => ({ ...row, time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/) })),
+  )
 })
 
 it('a fresh runner makes the server ready', async () => {

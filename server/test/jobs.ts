@@ -31,7 +31,9 @@ export async function workbookOf(header: readonly string[], rows: readonly strin
       done()
     },
   })
-  await writeSheet(out, { sheets: [{ name: 'Sheet1', columns: header.map((title) => ({ title, width: 12, kind: 'text' })), rows }] })
+  await writeSheet(out, {
+    sheets: [{ name: 'Sheet1', columns: header.map((title) => ({ title, width: 12, kind: 'text' })), rows }],
+  })
   return Buffer.concat(chunks)
 }
 

@@ -9,7 +9,11 @@ import { job } from '../../jobs/tables.ts'
 
 /** Cancels a job of this account: a queued one at once, a running one at its next checkpoint, with its effect rolled back. */
 export async function cancelJob(db: Db, actor: Actor, sn: string): Promise<void> {
-  const [found] = await db.select({ state: job.state }).from(job).where(sql`${job.sn} = ${sn} and ${job.account_sn} = ${actor.sn}`).for('update')
+  const [found] = await db
+    .select({ state: job.state })
+    .from(job)
+    .where(sql`${job.sn} = ${sn} and ${job.account_sn} = ${actor.sn}`)
+    .for('update')
   if (!found) throw notFound()
   if (found.state !== 'queued' && found.state !== 'running') throw refuse(jobMessages, 'job_over')
   await db.update(job).set({ cancel_asked: true }).where(eq(job.sn, sn))

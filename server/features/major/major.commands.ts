@@ -27,7 +27,15 @@ export async function createMajor(db: Db, actor: Actor, body: Create): Promise<s
   const sn = newSn()
   await refuseTaken(db, org_sn, body.code)
   await orTaken(db.insert(major).values({ sn, org_sn, ...stored(body) }))
-  await recordHistory(db, actor, { entity: 'major', entity_sn: sn, move: 'create', from: null, to: majorLifecycle.initial, opinion: null, version: 1 })
+  await recordHistory(db, actor, {
+    entity: 'major',
+    entity_sn: sn,
+    move: 'create',
+    from: null,
+    to: majorLifecycle.initial,
+    opinion: null,
+    version: 1,
+  })
   await writeAudit(db, actor, { action: 'major.create', target: { type: 'major', sn }, after: audited(body) })
   return sn
 }
@@ -36,7 +44,10 @@ export async function createMajor(db: Db, actor: Actor, body: Create): Promise<s
 export async function updateMajor(db: Db, actor: Actor, sn: string, body: Update): Promise<void> {
   const before = await lockMajor(db, actor, sn)
   refuseStale(before, body.version)
-  const fields = stored({ ...body, director_mobile: body.director_mobile === undefined ? before.director_mobile : body.director_mobile })
+  const fields = stored({
+    ...body,
+    director_mobile: body.director_mobile === undefined ? before.director_mobile : body.director_mobile,
+  })
   await refuseTaken(db, before.org_sn, fields.code, sn)
   const written = await orTaken(
     db
@@ -46,33 +57,80 @@ export async function updateMajor(db: Db, actor: Actor, sn: string, body: Update
       .returning({ sn: major.sn }),
   )
   if (written.length === 0) throw new AppError('stale', { rule: 'stale' })
-  await writeAudit(db, actor, { action: 'major.update', target: { type: 'major', sn }, ...changes(audited(stored(before)), audited(fields)), org_sn: before.org_sn })
+  await writeAudit(db, actor, {
+    action: 'major.update',
+    target: { type: 'major', sn },
+    ...changes(audited(stored(before)), audited(fields)),
+    org_sn: before.org_sn,
+  })
 }
 
 /** Deletes a major that no student belongs to; the row stays for what refers to it. */
 export async function removeMajor(db: Db, actor: Actor, sn: string): Promise<void> {
   const record = await lockMajor(db, actor, sn)
   if (await isInUse(db, sn)) throw refuse(majorMessages, 'major_in_use')
-  await db.update(major).set({ delete_time: businessNow, version: sql`${major.version} + 1`, update_time: businessNow }).where(eq(major.sn, sn))
-  await writeAudit(db, actor, { action: 'major.delete', target: { type: 'major', sn }, before: audited(stored(record)), org_sn: record.org_sn })
+  await db
+    .update(major)
+    .set({ delete_time: businessNow, version: sql`${major.version} + 1`, update_time: businessNow })
+    .where(eq(major.sn, sn))
+  await writeAudit(db, actor, {
+    action: 'major.delete',
+    target: { type: 'major', sn },
+    before: audited(stored(record)),
+    org_sn: record.org_sn,
+  })
 }
 
 const nothing = async () => undefined
 const effects: Effects<typeof majorLifecycle, MajorRecord> = { enable: nothing, disable: nothing }
 
 /** Enables or disables a major. */
-export function moveMajor(db: Db, actor: Actor, sn: string, move: 'enable' | 'disable', body: { version?: number | undefined; opinion?: string | null }): Promise<void> {
+export function moveMajor(
+  db: Db,
+  actor: Actor,
+  sn: string,
+  move: 'enable' | 'disable',
+  body: { version?: number | undefined; opinion?: string | null },
+): Promise<void> {
   return moveRecord<MajorRecord, MajorRecord['status'], 'enable' | 'disable'>(db, {
-    lifecycle: majorLifecycle, table: major, load: (tx) => lockMajor(tx, actor, sn), move, actor, body, effect: effects[move], org_sn: (record) => record.org_sn,
+    lifecycle: majorLifecycle,
+    table: major,
+    load: (tx) => lockMajor(tx, actor, sn),
+    move,
+    actor,
+    body,
+    effect: effects[move],
+    org_sn: (record) => record.org_sn,
   })
 }
 
-const stored = ({ code, name, edu_level, duration, start_year, student_count, department, director, director_mobile }: Stored): Stored => ({
-  code, name, edu_level, duration, start_year, student_count, department, director, director_mobile,
+const stored = ({
+  code,
+  name,
+  edu_level,
+  duration,
+  start_year,
+  student_count,
+  department,
+  director,
+  director_mobile,
+}: Stored): Stored => ({
+  code,
+  name,
+  edu_level,
+  duration,
+  start_year,
+  student_count,
+  department,
+  director,
+  director_mobile,
 })
 
 /** The audit trail holds no full phone number. */
-const audited = (fields: Stored): Record<string, unknown> => ({ ...stored(fields), director_mobile: fields.director_mobile && maskMobile(fields.director_mobile) })
+const audited = (fields: Stored): Record<string, unknown> => ({
+  ...stored(fields),
+  director_mobile: fields.director_mobile && maskMobile(fields.director_mobile),
+})
 
 function refuseStale(record: { version: number }, version: number | undefined): void {
   if (version !== undefined && version !== record.version) throw new AppError('stale', { rule: 'stale' })

@@ -16,7 +16,7 @@ import type { MajorSheetRow } from './major.sheets.ts'
 import { major } from './major.table.ts'
 
 /** Which majors an actor may know of: an institution its own, the platform all, anybody else none. */
-export function majorScope(actor: Actor): { scope?: string } {
+function majorScope(actor: Actor): { scope?: string } {
   if (isPlatformRole(actor.role)) return {}
   if (isTenantRole(actor.role) && actor.org_sn) return { scope: actor.org_sn }
   throw notFound()
@@ -29,12 +29,26 @@ export function ownOrg(actor: Actor): string {
 }
 
 const columns = {
-  sn: major.sn, org_sn: major.org_sn, org_name: sql<string>`${college.name}`.as('org_name'), code: major.code, name: major.name, edu_level: major.edu_level,
-  duration: major.duration, start_year: major.start_year, student_count: major.student_count, department: major.department, director: major.director,
-  director_mobile: major.director_mobile, status: major.status, create_time: major.create_time, update_time: major.update_time, version: major.version,
+  sn: major.sn,
+  org_sn: major.org_sn,
+  org_name: sql<string>`${college.name}`.as('org_name'),
+  code: major.code,
+  name: major.name,
+  edu_level: major.edu_level,
+  duration: major.duration,
+  start_year: major.start_year,
+  student_count: major.student_count,
+  department: major.department,
+  director: major.director,
+  director_mobile: major.director_mobile,
+  status: major.status,
+  create_time: major.create_time,
+  update_time: major.update_time,
+  version: major.version,
   in_use: sql<boolean>`exists (select 1 from ${student} where ${student.major_sn} = ${major.sn})`.as('in_use'),
 }
-const majorRecords = (db: Db) => db.select(columns).from(major).innerJoin(college, eq(college.sn, major.org_sn)).$dynamic()
+const majorRecords = (db: Db) =>
+  db.select(columns).from(major).innerJoin(college, eq(college.sn, major.org_sn)).$dynamic()
 export type MajorRecord = Awaited<ReturnType<typeof majorRecords>>[number]
 
 type Filter = 'live' | 'scope' | 'org' | 'code' | 'initial' | 'name' | 'edu_level' | 'status'
@@ -63,7 +77,14 @@ type Query = QueryOf<typeof majorContract.list>
 /** Majors in the actor's scope. */
 export function listMajors(db: Db, actor: Actor, query: Query): Promise<Page<MajorRecord>> {
   const { keyword, edu_level, status, org_sn: org } = query
-  return listPage(db, majors, query, { live: true, ...majorScope(actor), org, edu_level, status, ...keywordFilter(keyword) })
+  return listPage(db, majors, query, {
+    live: true,
+    ...majorScope(actor),
+    org,
+    edu_level,
+    status,
+    ...keywordFilter(keyword),
+  })
 }
 
 /** Digits are the beginning of a code, one character the beginning of a name, more a part of it. */
@@ -95,7 +116,12 @@ export async function lockMajor(db: Db, actor: Actor, sn: string): Promise<Major
 
 /** Has the institution another living major of this code? */
 export async function isCodeTaken(db: Db, orgSn: string, code: string, exceptSn = ''): Promise<boolean> {
-  const found = await db.select({ sn: major.sn }).from(major).where(sql`${major.org_sn} = ${orgSn} and ${major.code} = ${code} and ${major.delete_time} is null and ${major.sn} <> ${exceptSn}`)
+  const found = await db
+    .select({ sn: major.sn })
+    .from(major)
+    .where(
+      sql`${major.org_sn} = ${orgSn} and ${major.code} = ${code} and ${major.delete_time} is null and ${major.sn} <> ${exceptSn}`,
+    )
   return found.length > 0
 }
 
@@ -134,5 +160,8 @@ export async function countExported(db: Db, actor: Actor, filter: MajorFilter): 
 
 /** What an export writes, by code; streams inside the transaction. */
 export function exportedMajors(db: Db, actor: Actor, filter: MajorFilter): AsyncGenerator<MajorSheetRow> {
-  return streamRows<MajorSheetRow>(db, sql`select code, name, edu_level, duration, department, start_year, student_count ${exported(actor, filter)} order by code, sn`)
+  return streamRows<MajorSheetRow>(
+    db,
+    sql`select code, name, edu_level, duration, department, start_year, student_count ${exported(actor, filter)} order by code, sn`,
+  )
 }

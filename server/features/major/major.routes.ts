@@ -49,15 +49,27 @@ export function majorRoutes(app: FastifyInstance, services: Services): void {
     },
     history: (ctx) => listMajorHistory(ctx.db, ctx.actor, ctx.params.id),
     template: async (ctx) => templateAnswer(majorMessages.sheet_name, majorColumns, ctx.lang),
-    import: (ctx) => startImport(ctx.db, services, ctx.actor, { kind: 'major.import', file: ctx.file, mode: ctx.body.mode, lang: ctx.lang }),
+    import: (ctx) =>
+      startImport(ctx.db, services, ctx.actor, {
+        kind: 'major.import',
+        file: ctx.file,
+        mode: ctx.body.mode,
+        lang: ctx.lang,
+      }),
     export: (ctx) => exportRows(ctx.db, services, ctx.actor, majorExport, { filter: ctx.body, lang: ctx.lang }),
   })
 }
 
-async function show({ db, actor, lang }: Pick<Ctx, 'db' | 'actor' | 'lang'>, sn: string): Promise<DataOf<typeof majorContract.detail>> {
+async function show(
+  { db, actor, lang }: Pick<Ctx, 'db' | 'actor' | 'lang'>,
+  sn: string,
+): Promise<DataOf<typeof majorContract.detail>> {
   const record = await getMajor(db, actor, sn)
   return {
-    ...rowOf(record, actor), director: record.director, director_mobile: record.director_mobile && maskMobile(record.director_mobile), create_time: record.create_time,
+    ...rowOf(record, actor),
+    director: record.director,
+    director_mobile: record.director_mobile && maskMobile(record.director_mobile),
+    create_time: record.create_time,
     refused: refusedOf(record, actor, lang),
   }
 }
@@ -69,14 +81,31 @@ function actionsOf(record: MajorRecord, actor: Actor): Row['actions'] {
   return actions
 }
 
-function refusedOf(record: MajorRecord, actor: Actor, lang: Lang) {
-  const refused = refusedFor(majorLifecycle, record, actor).map(({ move, refusal }) => ({ move: String(move), rule: refusal.rule, message: refusal.message[lang] }))
+function refusedOf(record: MajorRecord, actor: Actor, lang: Lang): DataOf<typeof majorContract.detail>['refused'] {
+  const refused = refusedFor(majorLifecycle, record, actor).map(({ move, refusal }) => ({
+    move,
+    rule: refusal.rule,
+    message: refusal.message[lang],
+  }))
   const isKept = can(actor, 'major:delete') && record.in_use
-  return isKept ? [...refused, { move: 'delete', rule: 'major_in_use', message: majorMessages.major_in_use[lang] }] : refused
+  return isKept
+    ? [...refused, { move: 'delete', rule: 'major_in_use', message: majorMessages.major_in_use[lang] }]
+    : refused
 }
 
 const rowOf = (record: MajorRecord, actor: Actor): Row => ({
-  sn: record.sn, org_sn: record.org_sn, org_name: record.org_name, code: record.code, name: record.name, edu_level: record.edu_level, duration: record.duration,
-  start_year: record.start_year, student_count: record.student_count, department: record.department, status: record.status, update_time: record.update_time,
-  version: record.version, actions: actionsOf(record, actor),
+  sn: record.sn,
+  org_sn: record.org_sn,
+  org_name: record.org_name,
+  code: record.code,
+  name: record.name,
+  edu_level: record.edu_level,
+  duration: record.duration,
+  start_year: record.start_year,
+  student_count: record.student_count,
+  department: record.department,
+  status: record.status,
+  update_time: record.update_time,
+  version: record.version,
+  actions: actionsOf(record, actor),
 })

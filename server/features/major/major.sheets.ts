@@ -18,11 +18,46 @@ export type MajorSheetRow = {
 export const majorColumns: readonly RecordColumn<MajorSheetRow>[] = [
   { key: 'code', title: majorWords.code, width: 12, kind: 'text', required: true, show: (row) => row.code },
   { key: 'name', title: majorWords.name, width: 30, kind: 'text', required: true, free: true, show: (row) => row.name },
-  { key: 'edu_level', title: majorWords.edu_level, width: 12, kind: 'text', required: true, words: eduLevelWords, show: (row, lang) => eduLevelWords[row.edu_level][lang] },
-  { key: 'duration', title: majorWords.duration, width: 8, kind: 'number', required: true, show: (row) => row.duration },
-  { key: 'department', title: majorWords.department, width: 24, kind: 'text', free: true, show: (row) => row.department },
-  { key: 'start_year', title: majorWords.start_year, width: 12, kind: 'number', required: true, show: (row) => row.start_year },
-  { key: 'student_count', title: majorWords.student_count, width: 12, kind: 'number', show: (row) => row.student_count },
+  {
+    key: 'edu_level',
+    title: majorWords.edu_level,
+    width: 12,
+    kind: 'text',
+    required: true,
+    words: eduLevelWords,
+    show: (row, lang) => eduLevelWords[row.edu_level][lang],
+  },
+  {
+    key: 'duration',
+    title: majorWords.duration,
+    width: 8,
+    kind: 'number',
+    required: true,
+    show: (row) => row.duration,
+  },
+  {
+    key: 'department',
+    title: majorWords.department,
+    width: 24,
+    kind: 'text',
+    free: true,
+    show: (row) => row.department,
+  },
+  {
+    key: 'start_year',
+    title: majorWords.start_year,
+    width: 12,
+    kind: 'number',
+    required: true,
+    show: (row) => row.start_year,
+  },
+  {
+    key: 'student_count',
+    title: majorWords.student_count,
+    width: 12,
+    kind: 'number',
+    show: (row) => row.student_count,
+  },
 ]
 
 const { name, edu_level, duration, department, start_year, student_count } = majorFields

@@ -19,45 +19,83 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const body = { code: '460101', name: '机械设计与制造', edu_level: 'HIGHER', duration: 3, start_year: 2019, director: '王建国', director_mobile: '13812345678' } as const
+const body = {
+  code: '460101',
+  name: '机械设计与制造',
+  edu_level: 'HIGHER',
+  duration: 3,
+  start_year: 2019,
+  director: '王建国',
+  director_mobile: '13812345678',
+} as const
 const OUTSIDERS = ['school2', 'college'] as const
 
 describe('a major', () => {
   it('is created with history, shown masked, edited with its version, moved and deleted', async () => {
     const made = await school.call(majorContract.create, { body })
-    expect(made.data).toMatchObject({ ...body, org_sn: ORGS.school, director_mobile: '138****5678', student_count: null, version: 1, actions: ['edit', 'disable', 'delete'], refused: [] })
+    expect(made.data).toMatchObject({
+      ...body,
+      org_sn: ORGS.school,
+      director_mobile: '138****5678',
+      student_count: null,
+      version: 1,
+      actions: ['edit', 'disable', 'delete'],
+      refused: [],
+    })
     const id = made.data.sn
     const update = { ...body, director_mobile: undefined, name: '汽车制造', version: 1 }
     const edited = await school.call(majorContract.update, { params: { id }, body: update })
     expect(edited.data).toMatchObject({ name: '汽车制造', version: 2, director_mobile: '138****5678' })
-    expect(await t.db.select({ mobile: major.director_mobile }).from(major).where(eq(major.sn, id))).toEqual([{ mobile: '13812345678' }])
+    expect(await t.db.select({ mobile: major.director_mobile }).from(major).where(eq(major.sn, id))).toEqual([
+      { mobile: '13812345678' },
+    ])
     const stale = await school.call(majorContract.update, { params: { id }, body: update })
     expect([stale.status, stale.rule]).toEqual([40900, 'stale'])
-    const cleared = await school.call(majorContract.update, { params: { id }, body: { ...update, version: 2, director_mobile: null } })
+    const cleared = await school.call(majorContract.update, {
+      params: { id },
+      body: { ...update, version: 2, director_mobile: null },
+    })
     expect(cleared.data.director_mobile).toBeNull()
-    expect((await school.call(majorContract.disable, { params: { id }, body: { version: 3 } })).data).toMatchObject({ status: 'DISABLE', actions: ['edit', 'enable', 'delete'] })
+    expect((await school.call(majorContract.disable, { params: { id }, body: { version: 3 } })).data).toMatchObject({
+      status: 'DISABLE',
+      actions: ['edit', 'enable', 'delete'],
+    })
     expect((await school.call(majorContract.enable, { params: { id }, body: {} })).data.status).toBe('ENABLE')
-    expect((await school.call(majorContract.history, { params: { id } })).data.map((line) => line.move)).toEqual(['enable', 'disable', 'create'])
+    expect((await school.call(majorContract.history, { params: { id } })).data.map((line) => line.move)).toEqual([
+      'enable',
+      'disable',
+      'create',
+    ])
     expect((await school.call(majorContract.remove, { params: { id } })).http).toBe(200)
     expect((await school.call(majorContract.detail, { params: { id } })).http).toBe(404)
     expect((await school.call(majorContract.create, { body })).http).toBe(200)
   })
 
   it('has a code of its own in its institution, also when two come at once', async () => {
-    const twins = await Promise.all([1, 2].map(() => school.call(majorContract.create, { body: { ...body, code: '460199' } })))
-    expect(twins.map((twin) => twin.http).toSorted()).toEqual([200, 409])
+    const twins = await Promise.all(
+      [1, 2].map(() => school.call(majorContract.create, { body: { ...body, code: '460199' } })),
+    )
+    expect(twins.map((twin) => twin.http).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(twins.find((twin) => twin.http === 409)).toMatchObject({ status: 40901, rule: 'major_code_taken' })
     const other = await buildMajor(t.db, { code: '460198' })
-    const renamed = await school.call(majorContract.update, { params: { id: other.sn }, body: { ...body, code: '460199' } })
+    const renamed = await school.call(majorContract.update, {
+      params: { id: other.sn },
+      body: { ...body, code: '460199' },
+    })
     expect([renamed.status, renamed.rule]).toEqual([40901, 'major_code_taken'])
-    expect((await (await t.as('school2')).call(majorContract.create, { body: { ...body, code: '460199' } })).http).toBe(200)
+    expect((await (await t.as('school2')).call(majorContract.create, { body: { ...body, code: '460199' } })).http).toBe(
+      200,
+    )
   })
 
   it('stays while students belong to it, and says so', async () => {
     const kept = await buildMajor(t.db)
     await buildStudent(t.db, { major_sn: kept.sn })
     const detail = await school.call(majorContract.detail, { params: { id: kept.sn } })
-    expect(detail.data).toMatchObject({ actions: ['edit', 'disable'], refused: [{ move: 'delete', rule: 'major_in_use' }] })
+    expect(detail.data).toMatchObject({
+      actions: ['edit', 'disable'],
+      refused: [{ move: 'delete', rule: 'major_in_use' }],
+    })
     const refused = await school.call(majorContract.remove, { params: { id: kept.sn } })
     expect([refused.http, refused.rule]).toEqual([422, 'major_in_use'])
   })
@@ -68,8 +106,11 @@ describe('a major', () => {
     for (const name of OUTSIDERS) {
       const other = await t.as(name)
       const answers = [
-        await other.call(majorContract.detail, { params }), await other.call(majorContract.update, { params, body }), await other.call(majorContract.remove, { params }),
-        await other.call(majorContract.enable, { params, body: {} }), await other.call(majorContract.history, { params }),
+        await other.call(majorContract.detail, { params }),
+        await other.call(majorContract.update, { params, body }),
+        await other.call(majorContract.remove, { params }),
+        await other.call(majorContract.enable, { params, body: {} }),
+        await other.call(majorContract.history, { params }),
       ]
       expect(answers.map((answer) => answer.http)).toEqual([404, 404, 404, 404, 404])
       expect((await other.call(majorContract.list, { query: { org_sn: ORGS.school } })).data.total).toBe(0)
@@ -89,7 +130,10 @@ describe('the list of majors', () => {
     await buildMajor(t.db, { org_sn, code: '500101', name: '汽车电子技术', edu_level: 'SECONDARY', student_count: 5 })
     await buildMajor(t.db, { org_sn, code: '500102', name: '新能源汽车技术', status: 'DISABLE', student_count: 9 })
     await buildMajor(t.db, { org_sn, code: '510101', name: '电子商务' })
-    const codes = async (query: object) => (await college.call(majorContract.list, { query: { sort: 'code', ...query } })).data.items.map((item) => item.code)
+    const codes = async (query: object) =>
+      (await college.call(majorContract.list, { query: { sort: 'code', ...query } })).data.items.map(
+        (item) => item.code,
+      )
     expect(await codes({})).toEqual(['500101', '500102', '510101'])
     expect(await codes({ keyword: '5001' })).toEqual(['500101', '500102'])
     expect(await codes({ keyword: '汽车' })).toEqual(['500101', '500102'])
@@ -100,7 +144,11 @@ describe('the list of majors', () => {
     expect(await codes({ edu_level: 'SECONDARY,BACHELOR' })).toEqual(['500101'])
     expect(await codes({ status: 'DISABLE' })).toEqual(['500102'])
     const page = await college.call(majorContract.list, { query: { page: 2, limit: 2, sort: '-code' } })
-    expect(page.data).toMatchObject({ total: 3, page: 2, items: [{ code: '500101', org_name: '长春汽车工业高等专科学校' }] })
+    expect(page.data).toMatchObject({
+      total: 3,
+      page: 2,
+      items: [{ code: '500101', org_name: '长春汽车工业高等专科学校' }],
+    })
     const file = await college.call(majorContract.export, { body: { keyword: '汽车', status: 'DISABLE' } })
     expect((await rowsOf(file.raw)).slice(1)).toEqual([['500102', '新能源汽车技术', '高职', '3', '', '2019', '9']])
   })

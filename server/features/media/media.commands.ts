@@ -12,7 +12,12 @@ import { mayUse } from './media.queries.ts'
 import { media } from './media.table.ts'
 
 /** Stores a file durably, then its row in the caller's transaction; rolled back, the file is an orphan that upkeep removes. */
-export async function storeMedia(db: Db, services: Pick<Services, 'storage'>, actor: Pick<Actor, 'sn' | 'org_sn'>, file: NewFile): Promise<{ key: string; bytes: number }> {
+export async function storeMedia(
+  db: Db,
+  services: Pick<Services, 'storage'>,
+  actor: Pick<Actor, 'sn' | 'org_sn'>,
+  file: NewFile,
+): Promise<{ key: string; bytes: number }> {
   const key = newKey(file.ext)
   const { bytes, sha256 } = await services.storage.put(key, file.source)
   await assertQuota(db, actor.org_sn, bytes).catch(async (error: unknown) => {
@@ -20,36 +25,70 @@ export async function storeMedia(db: Db, services: Pick<Services, 'storage'>, ac
     throw error
   })
   const end_time = file.endHours === undefined ? null : sql`now() + ${`${file.endHours} hours`}::interval`
-  await db.insert(media).values({ key, kind: file.kind, name: file.name, type: file.type, bytes, sha256, account_sn: actor.sn, org_sn: actor.org_sn, end_time })
+  await db.insert(media).values({
+    key,
+    kind: file.kind,
+    name: file.name,
+    type: file.type,
+    bytes,
+    sha256,
+    account_sn: actor.sn,
+    org_sn: actor.org_sn,
+    end_time,
+  })
   return { key, bytes }
 }
 
 async function assertQuota(db: Db, orgSn: string | null, bytes: number): Promise<void> {
   if (orgSn === null) return
-  const [used] = await db.select({ bytes: sql<number>`coalesce(sum(${media.bytes}), 0)::float8` }).from(media).where(eq(media.org_sn, orgSn))
-  if ((used?.bytes ?? 0) + bytes > ORG_QUOTA_BYTES) throw refuse(mediaMessages, 'media_quota', { gb: ORG_QUOTA_BYTES / 1024 ** 3 })
+  const [used] = await db
+    .select({ bytes: sql<number>`coalesce(sum(${media.bytes}), 0)::float8` })
+    .from(media)
+    .where(eq(media.org_sn, orgSn))
+  if ((used?.bytes ?? 0) + bytes > ORG_QUOTA_BYTES)
+    throw refuse(mediaMessages, 'media_quota', { gb: ORG_QUOTA_BYTES / 1024 ** 3 })
 }
 
 /** Marks files as named by a record: they must be there, of one of these kinds and readable by the actor, else the input is refused. */
-export async function linkMedia(db: Db, actor: Actor, keys: readonly string[], kinds: readonly MediaKind[], path = 'media'): Promise<void> {
+export async function linkMedia(
+  db: Db,
+  actor: Actor,
+  keys: readonly string[],
+  kinds: readonly MediaKind[],
+  path = 'media',
+): Promise<void> {
   const wanted = [...new Set(keys)]
   if (wanted.length === 0) return
   const found = await db.select().from(media).where(inArray(media.key, wanted)).for('update')
-  const usable = new Set(found.filter((file) => kinds.includes(file.kind) && mayUse(actor, file)).map((file) => file.key))
+  const usable = new Set(
+    found.filter((file) => kinds.includes(file.kind) && mayUse(actor, file)).map((file) => file.key),
+  )
   if (wanted.some((key) => !usable.has(key))) throw new AppError('input', { errors: [unknownMedia(path)] })
   await db.update(media).set({ linked: true }).where(inArray(media.key, wanted))
 }
 
-const unknownMedia = (path: string): InputFault => ({ path, rule: 'media_unknown', message: mediaMessages.media_unknown })
+const unknownMedia = (path: string): InputFault => ({
+  path,
+  rule: 'media_unknown',
+  message: mediaMessages.media_unknown,
+})
 
 /** No record names these files any more: they are swept a day later. */
 export async function unlinkMedia(db: Db, keys: readonly string[]): Promise<void> {
-  if (keys.length > 0) await db.update(media).set({ linked: false, create_time: sql`now()` }).where(inArray(media.key, [...keys]))
+  if (keys.length > 0)
+    await db
+      .update(media)
+      .set({ linked: false, create_time: sql`now()` })
+      .where(inArray(media.key, [...keys]))
 }
 
 /** Files that the platform uploaded for an institution become the institution's, so that it may see them. */
 export async function giveMedia(db: Db, keys: readonly string[], orgSn: string): Promise<void> {
-  if (keys.length > 0) await db.update(media).set({ org_sn: orgSn }).where(and(inArray(media.key, [...keys]), isNull(media.org_sn)))
+  if (keys.length > 0)
+    await db
+      .update(media)
+      .set({ org_sn: orgSn })
+      .where(and(inArray(media.key, [...keys]), isNull(media.org_sn)))
 }
 
 const SWEPT_AT_ONCE = 500
@@ -61,8 +100,12 @@ export async function sweepMedia(db: Db, services: Pick<Services, 'storage'>): P
     .where(
       inArray(
         media.key,
-        db.select({ key: media.key }).from(media)
-          .where(sql`${media.end_time} < now() or (not ${media.linked} and ${media.end_time} is null and ${media.create_time} < now() - interval '24 hours')`)
+        db
+          .select({ key: media.key })
+          .from(media)
+          .where(
+            sql`${media.end_time} < now() or (not ${media.linked} and ${media.end_time} is null and ${media.create_time} < now() - interval '24 hours')`,
+          )
           .limit(SWEPT_AT_ONCE),
       ),
     )
@@ -78,7 +121,10 @@ export async function sweepStorage(db: Db, services: Pick<Services, 'storage'>, 
   let removed = 0
   for await (const file of services.storage.list('')) {
     if (now - file.modified.getTime() < DAY_MS) continue
-    const rows = await db.select({ key: media.key }).from(media).where(and(eq(media.key, file.key)))
+    const rows = await db
+      .select({ key: media.key })
+      .from(media)
+      .where(and(eq(media.key, file.key)))
     if (rows.length > 0) continue
     await services.storage.remove(file.key)
     removed += 1

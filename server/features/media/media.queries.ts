@@ -11,14 +11,17 @@ type Owned = Pick<StoredMedia, 'kind' | 'account_sn' | 'org_sn'>
 
 /** May this actor name the file in a record: it uploaded it, it acts for its organisation, or it is of the platform. */
 export function mayUse(actor: Actor, file: Owned): boolean {
-  return file.account_sn === actor.sn || isPlatformRole(actor.role) || (file.org_sn !== null && file.org_sn === actor.org_sn)
+  return (
+    file.account_sn === actor.sn || isPlatformRole(actor.role) || (file.org_sn !== null && file.org_sn === actor.org_sn)
+  )
 }
 
 /** May it be seen as an image? Avatars and logos by anybody; photos by those who read students, in scope (interface.md §5). */
 function maySee(actor: Actor | null, file: Owned): boolean {
   if (file.kind === 'AVATAR' || file.kind === 'LOGO') return true
   if (!actor) return false
-  if (file.kind === 'PHOTO') return can(actor, 'student:read') && (isPlatformRole(actor.role) || file.org_sn === actor.org_sn)
+  if (file.kind === 'PHOTO')
+    return can(actor, 'student:read') && (isPlatformRole(actor.role) || file.org_sn === actor.org_sn)
   return file.kind === 'ATTACHMENT' && mayUse(actor, file)
 }
 
@@ -42,6 +45,9 @@ export async function getDownload(db: Db, actor: Actor, key: string): Promise<St
 }
 
 async function findLive(db: Db, key: string): Promise<StoredMedia | undefined> {
-  const [file] = await db.select().from(media).where(sql`${media.key} = ${key} and coalesce(${media.end_time} > now(), true)`)
+  const [file] = await db
+    .select()
+    .from(media)
+    .where(sql`${media.key} = ${key} and coalesce(${media.end_time} > now(), true)`)
   return file
 }

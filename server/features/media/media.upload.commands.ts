@@ -15,13 +15,30 @@ const SIDE: Partial<Record<MediaKind, number>> = { AVATAR: 512, LOGO: 1024 }
 const ATTACHMENT_SIDE = 4000
 
 /** Keeps an upload until a record names it. Images are decoded and encoded anew, so that nothing but the picture is kept. */
-export async function storeUpload(db: Db, services: Services, actor: Actor, upload: UploadedFile, kind: MediaKind): Promise<{ key: string; name: string; bytes: number }> {
-  const stored = await storeMedia(db, services, actor, { kind, name: upload.name, ...(await contentOf(upload, SIDE[kind] ?? ATTACHMENT_SIDE)) })
-  await writeAudit(db, actor, { action: 'media.upload', target: { type: 'media', sn: stored.key }, after: { kind, bytes: stored.bytes } })
+export async function storeUpload(
+  db: Db,
+  services: Services,
+  actor: Actor,
+  upload: UploadedFile,
+  kind: MediaKind,
+): Promise<{ key: string; name: string; bytes: number }> {
+  const stored = await storeMedia(db, services, actor, {
+    kind,
+    name: upload.name,
+    ...(await contentOf(upload, SIDE[kind] ?? ATTACHMENT_SIDE)),
+  })
+  await writeAudit(db, actor, {
+    action: 'media.upload',
+    target: { type: 'media', sn: stored.key },
+    after: { kind, bytes: stored.bytes },
+  })
   return { ...stored, name: upload.name }
 }
 
-async function contentOf({ path, type }: UploadedFile, side: number): Promise<Pick<NewFile, 'type' | 'ext' | 'source'>> {
+async function contentOf(
+  { path, type }: UploadedFile,
+  side: number,
+): Promise<Pick<NewFile, 'type' | 'ext' | 'source'>> {
   const bytes = await readFile(path)
   if (type === 'pdf') return { type: 'application/pdf', ext: 'pdf', source: bytes }
   const format = type === 'png' ? 'png' : 'jpeg'

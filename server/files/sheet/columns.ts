@@ -50,7 +50,9 @@ export function rowReader<F extends Fields>(
       else faults.push({ key, ...result })
     }
     // Each value came out of the schema of its own key; a missing one is left to Partial.
-    faults.push(...check(values as Partial<RowOf<F>>).filter((found) => !faults.some((fault) => fault.key === found.key)))
+    faults.push(
+      ...check(values as Partial<RowOf<F>>).filter((found) => !faults.some((fault) => fault.key === found.key)),
+    )
     // Without a fault every key has been read.
     return faults.length > 0 ? { faults } : { row: values as RowOf<F> }
   }
@@ -59,8 +61,15 @@ export function rowReader<F extends Fields>(
 type ReadCell = { value: unknown } | { rule: string; message: Text }
 
 function cellReader(column: RecordColumn<never>, field: z.ZodType): (cell: SheetCell) => ReadCell {
-  const codes = new Map(Object.entries(column.words ?? {}).flatMap(([code, text]) => Object.values(text).map((word) => [word, code] as const)))
-  const refused = (rule: 'formula' | 'cell_required' | 'full_width' | 'inner_space'): ReadCell => ({ rule, message: jobMessages[rule] })
+  const codes = new Map(
+    Object.entries(column.words ?? {}).flatMap(([code, text]) =>
+      Object.values(text).map((word) => [word, code] as const),
+    ),
+  )
+  const refused = (rule: 'formula' | 'cell_required' | 'full_width' | 'inner_space'): ReadCell => ({
+    rule,
+    message: jobMessages[rule],
+  })
   return ({ text, formula }) => {
     if (formula) return refused('formula')
     const given = text.trim()
@@ -68,7 +77,12 @@ function cellReader(column: RecordColumn<never>, field: z.ZodType): (cell: Sheet
     const isStrict = !column.free && !column.words
     if (isStrict && /[０-９]/.test(given)) return refused('full_width')
     if (isStrict && /\s/.test(given)) return refused('inner_space')
-    const value = given === '' ? null : column.kind === 'number' && /^\d{1,15}$/.test(given) ? Number(given) : (codes.get(given) ?? given)
+    const value =
+      given === ''
+        ? null
+        : column.kind === 'number' && /^\d{1,15}$/.test(given)
+          ? Number(given)
+          : (codes.get(given) ?? given)
     const parsed = field.safeParse(value, { reportInput: true })
     if (parsed.success) return { value: parsed.data }
     const [fault] = faultsOf(parsed.error)
@@ -77,14 +91,19 @@ function cellReader(column: RecordColumn<never>, field: z.ZodType): (cell: Sheet
 }
 
 /** Says where a header row differs from the template in the language that fits best; null when it is the template's. A result file's own last column may stay. */
-export function headerFault(columns: readonly ColumnTitle[], cells: readonly SheetCell[]): { column: number; expected: Text } | null {
+export function headerFault(
+  columns: readonly ColumnTitle[],
+  cells: readonly SheetCell[],
+): { column: number; expected: Text } | null {
   const given = cells.map((cell) => cell.text.trim())
   const wrong = (['CN', 'HK', 'US'] as const).map((lang) => {
     const titles = columns.map((column) => column.title[lang])
     const at = titles.findIndex((title, place) => given[place] !== title)
     if (at >= 0) return at
     const rest = given.slice(titles.length)
-    return rest.length === 0 || (rest.length === 1 && rest[0] === jobMessages.failure_column[lang]) ? null : titles.length
+    return rest.length === 0 || (rest.length === 1 && rest[0] === jobMessages.failure_column[lang])
+      ? null
+      : titles.length
   })
   if (wrong.includes(null)) return null
   const at = Math.max(...wrong.map((place) => place ?? 0))

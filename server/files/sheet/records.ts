@@ -14,7 +14,10 @@ export async function writeTemplate<X>(out: Writable | string, { name, columns, 
 }
 
 /** Streams records as a workbook that an import takes back; who made it and when stands above the notes (reliability.md §2). Returns the rows. */
-export async function writeRecords<X>(out: Writable | string, written: Written<X> & { records: AsyncIterable<X>; by: string; time: string }): Promise<number> {
+export async function writeRecords<X>(
+  out: Writable | string,
+  written: Written<X> & { records: AsyncIterable<X>; by: string; time: string },
+): Promise<number> {
   const { columns, lang, records, by, time } = written
   let count = 0
   async function* rows() {
@@ -29,11 +32,19 @@ export async function writeRecords<X>(out: Writable | string, written: Written<X
 }
 
 function dataSheet<X>({ name, columns, lang }: Written<X>, rows: SheetToWrite['rows']): SheetToWrite {
-  return { name: name[lang], columns: columns.map(({ title, width, kind }) => ({ title: title[lang], width, kind })), rows }
+  return {
+    name: name[lang],
+    columns: columns.map(({ title, width, kind }) => ({ title: title[lang], width, kind })),
+    rows,
+  }
 }
 
 function notesSheet<X>(columns: readonly RecordColumn<X>[], lang: Lang): SheetToWrite {
-  const title = (key: 'note_column' | 'note_required' | 'note_options', width: number) => ({ title: jobMessages[key][lang], width, kind: 'text' as const })
+  const title = (key: 'note_column' | 'note_required' | 'note_options', width: number) => ({
+    title: jobMessages[key][lang],
+    width,
+    kind: 'text' as const,
+  })
   return {
     name: jobMessages.notes_sheet[lang],
     columns: [title('note_column', 18), title('note_required', 10), title('note_options', 60)],
