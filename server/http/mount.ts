@@ -100,7 +100,7 @@ async function readInput(services: Services, endpoint: Endpoint, request: Fastif
 }
 
 function parse(schema: z.ZodType, value: unknown, errors: InputFault[]): unknown {
-  const parsed = schema.safeParse(value)
+  const parsed = schema.safeParse(value, { reportInput: true })
   if (parsed.success) return parsed.data
   errors.push(...faultsOf(parsed.error))
   return undefined

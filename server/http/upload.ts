@@ -30,7 +30,7 @@ export async function readUpload<F extends z.ZodType>(request: FastifyRequest, u
     }
     if (!file) throw fileMissing()
     const kept = { ...file, type: await typeOf(file.path, upload.types) }
-    const parsed = upload.fields.safeParse(fields)
+    const parsed = upload.fields.safeParse(fields, { reportInput: true })
     if (!parsed.success) throw new AppError('input', { errors: faultsOf(parsed.error) })
     return { file: kept, fields: parsed.data }
   } catch (error) {
