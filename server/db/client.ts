@@ -45,9 +45,11 @@ export function openPool(url: string, options: { max: number; onError: (error: E
     application_name: 'zhikao',
     options: '-c timezone=Asia/Shanghai -c datestyle=ISO,YMD -c statement_timeout=30000 -c lock_timeout=15000 -c idle_in_transaction_session_timeout=60000',
   })
-  pool.on('error', options.onError)
+  // The error as it comes carries the whole client along, which is nothing for a log.
+  const tell = ({ message }: Error) => options.onError(new Error(message))
+  pool.on('error', tell)
   // A client that breaks while it is lent out tells nobody but itself; unheard, that would end the process.
-  pool.on('connect', (client) => client.on('error', options.onError))
+  pool.on('connect', (client) => client.on('error', tell))
   return pool
 }
 
