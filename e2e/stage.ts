@@ -56,7 +56,7 @@ function answerOf<T>(child: ReturnType<typeof fork>): Promise<T> {
 }
 
 /** An installed Chromium where there is one, else the one that npm brings. */
-export async function openBrowser(): Promise<Browser> {
+async function openBrowser(): Promise<Browser> {
   const installed = INSTALLED.find((path) => existsSync(path))
   if (installed) return chromium.launch({ executablePath: installed, args: FLAGS })
   const { default: carried } = await import('@sparticuz/chromium')

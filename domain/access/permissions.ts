@@ -9,7 +9,7 @@ export const RESOURCES = {
   audit: ['read'],
 } as const satisfies Record<string, readonly string[]>
 
-export type Resource = keyof typeof RESOURCES
+type Resource = keyof typeof RESOURCES
 export type Permission = { [R in Resource]: `${R}:${(typeof RESOURCES)[R][number]}` }[Resource]
 
 const names: Permission[] = []

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** The envelope of every JSON answer (interface.md §4); `code` repeats the HTTP status. */
-export const faultWire = z.strictObject({ path: z.string(), rule: z.string(), message: z.string() })
+const faultWire = z.strictObject({ path: z.string(), rule: z.string(), message: z.string() })
 export const envelopeOf = <D extends z.ZodType>(data: D) =>
   z.strictObject({
     status: z.number().int(),

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import type { Permission } from '../access/permissions.ts'
 import type { Answer } from './answer.ts'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** Who may call: anybody, any signed-in account, or the holder of a permission (a move's is that of its row in the lifecycle). */
 export type CallPermission = 'public' | 'signed-in' | Permission
 
 /** A multipart body: one file in `file`, and text fields beside it. */
 export type Upload<F extends z.ZodType> = { kind: 'upload'; fields: F; types: readonly UploadType[]; maxBytes: number }
-export const UPLOAD_TYPES = ['jpeg', 'png', 'pdf', 'xlsx', 'zip'] as const
+const UPLOAD_TYPES = ['jpeg', 'png', 'pdf', 'xlsx', 'zip'] as const
 export type UploadType = (typeof UPLOAD_TYPES)[number]
 
 /** Declares a multipart body; `types` are judged by content, `maxBytes` by the stream. */

@@ -7,7 +7,7 @@ import type { CallPermission } from './endpoint.ts'
 export const IMPORT_MODES = ['preview', 'skip', 'abort'] as const
 export type ImportMode = (typeof IMPORT_MODES)[number]
 export const IMPORT_ROWS_MAX = 100_000
-export const IMPORT_BYTES_MAX = 20 * 1024 * 1024
+const IMPORT_BYTES_MAX = 20 * 1024 * 1024
 
 /** POST path/import: a workbook and a mode, answered with the job that reads it. */
 export const importEndpoint = (name: string, path: string, permission: CallPermission, summary: string) =>

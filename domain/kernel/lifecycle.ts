@@ -11,7 +11,7 @@ export type Tone = 'draft' | 'waiting' | 'approved' | 'rejected' | 'attention' |
 /** Why a move is closed: the rule's name, and what would lift it. */
 export type Refusal = { rule: string; message: Text }
 
-export type Move<R, S extends string> = {
+type Move<R, S extends string> = {
   from: readonly S[]
   to: S
   permission: Permission
@@ -33,9 +33,6 @@ export type Lifecycle<R, S extends string, M extends string> = {
   moves: Record<M, Move<R, S>>
 }
 
-// biome-ignore lint: a lifecycle whose record and words do not matter to the reader
-export type AnyLifecycle = Lifecycle<never, string, string>
-export type StateOf<L> = L extends Lifecycle<never, infer S, string> ? S : never
 export type MoveOf<L> = L extends { moves: Record<infer M extends string, unknown> } ? M : never
 
 /** Declares a lifecycle: what is not in the table does not exist. `R` is what the guards look at. */

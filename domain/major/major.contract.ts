@@ -29,7 +29,7 @@ export const majorRow = z.strictObject({
   version: z.number().int(),
   actions: z.array(z.enum(['edit', 'enable', 'disable', 'delete'])),
 })
-export const majorDetail = majorRow.extend({
+const majorDetail = majorRow.extend({
   director: z.string().nullable(),
   director_mobile: z.string().nullable(),
   create_time: z.string(),

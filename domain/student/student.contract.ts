@@ -40,8 +40,8 @@ export const studentRow = z.strictObject({
   version: z.number().int(),
   actions: z.array(z.enum(['edit', 'photo', 'reveal', 'enable', 'disable'])),
 })
-export const photoFault = z.strictObject({ rule: z.string(), message: z.string() })
-export const studentDetail = studentRow.extend({
+const photoFault = z.strictObject({ rule: z.string(), message: z.string() })
+const studentDetail = studentRow.extend({
   birthday: z.string(),
   nation: z.enum(NATIONS),
   edu_level: eduLevel,
@@ -67,7 +67,7 @@ const filters = {
 const version = integer(1, 2_000_000_000).optional()
 /** How the files of a photo archive are named (domain.md §7). */
 export const PHOTO_NAMES = ['id_no', 'name_id_no', 'student_no'] as const
-export const PHOTO_ZIP_BYTES_MAX = 2 * 1024 ** 3
+const PHOTO_ZIP_BYTES_MAX = 2 * 1024 ** 3
 
 export const studentContract = {
   list: endpoint('student.list', {

@@ -6,7 +6,6 @@ import { duration, eduLevel, majorCode } from '../major/major.model.ts'
 import { studentMessages as words } from './student.messages.ts'
 
 export const CANDIDATE_TYPES = ['STUDENT', 'SOCIAL'] as const
-export type CandidateType = (typeof CANDIDATE_TYPES)[number]
 export const candidateType = z.enum(CANDIDATE_TYPES)
 
 /** Years of enrolment that make sense; four digits. */

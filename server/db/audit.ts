@@ -14,7 +14,7 @@ export type Act = {
 }
 type Doer = Pick<Actor, 'sn' | 'name' | 'role' | 'org_sn' | 'origin'> | null
 
-export const PLATFORM_CHAIN = 'platform'
+const PLATFORM_CHAIN = 'platform'
 export const GENESIS = '0'.repeat(64)
 
 /** The JSON of a value with its keys in order, so that the same content has the same hash. */

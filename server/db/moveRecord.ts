@@ -11,7 +11,7 @@ import { businessNow } from './clock.ts'
 import { newSn } from './sn.ts'
 
 /** A table whose rows move: its key, version, and the column that holds the state. */
-export type MovingTable = PgTable & { sn: AnyPgColumn; version: AnyPgColumn; update_time: AnyPgColumn }
+type MovingTable = PgTable & { sn: AnyPgColumn; version: AnyPgColumn; update_time: AnyPgColumn }
 
 /** What follows from each move; a new move without an entry does not compile. */
 export type Effects<L, R> = L extends Lifecycle<never, string, infer M> ? Record<M, (db: Db, actor: Actor, record: R) => Promise<void>> : never

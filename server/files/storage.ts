@@ -23,7 +23,7 @@ export type Storage = {
   ready(): Promise<void>
 }
 
-export class StorageError extends Error {
+class StorageError extends Error {
   readonly code: 'storage_key' | 'storage_too_large'
   constructor(code: 'storage_key' | 'storage_too_large') {
     super(code)

@@ -5,7 +5,7 @@ import { crc32, createInflateRaw } from 'node:zlib'
 import { openPromise, validateFileName } from 'yauzl'
 import type { Entry, ZipFile } from 'yauzl'
 
-export const ARCHIVE_FAULTS = [
+const ARCHIVE_FAULTS = [
   'archive_not_zip',
   'archive_broken',
   'archive_encrypted',

@@ -41,7 +41,7 @@ export type Ctx<E extends Endpoint = Endpoint> = {
   reply: FastifyReply
 }
 
-export type Result<E extends Endpoint> = E['answer'] extends { kind: 'data' }
+type Result<E extends Endpoint> = E['answer'] extends { kind: 'data' }
   ? DataOf<E>
   : E['answer'] extends { kind: 'file' }
     ? FileAnswer
@@ -49,7 +49,7 @@ export type Result<E extends Endpoint> = E['answer'] extends { kind: 'data' }
       ? FileAnswer | { job: string }
       : AsyncIterable<ServerEvent>
 
-export type Handler<E extends Endpoint> = (ctx: Ctx<E>) => Promise<Result<E>>
+type Handler<E extends Endpoint> = (ctx: Ctx<E>) => Promise<Result<E>>
 export type Handlers<C extends Contract> = { [K in keyof C]: Handler<C[K]> }
 type AnyHandler = (ctx: Ctx) => Promise<unknown>
 

@@ -18,7 +18,7 @@ import { enqueueJob } from './enqueue.ts'
 import { storeRefused } from './importResult.ts'
 import { stagedRows } from './importRows.ts'
 import type { RowSpec } from './importRows.ts'
-import { createStage, markMerged, markRefused, recordCreations, undoMerge } from './importStage.ts'
+import { createStage, markMerged, markRefused, freshenFigures, recordCreations, undoMerge } from './importStage.ts'
 import { tallyOf } from './importTally.ts'
 import type { Tally } from './importTally.ts'
 import { jobTask } from './task.ts'
@@ -108,6 +108,7 @@ async function importFile<R>(
   const [ok, failed] = [isFailed ? 0 : tally.rows - tally.refused.size, tally.refused.size]
   if (isWritten) {
     await recordCreations(db, actor, spec)
+    if (ok >= MANY_ROWS) await freshenFigures(db, spec.entity)
     await writeAudit(db, actor, {
       action: `${spec.entity}.import`,
       target: { type: 'job', sn: ctx.job.sn },
@@ -117,6 +118,9 @@ async function importFile<R>(
   const error = isFailed ? fill(jobMessages.import_aborted, { failed }) : undefined
   return { ok, failed, total: tally.rows, resultKey, faults: tally.sorted(), ...(error ? { error } : {}) }
 }
+
+/** From so many new rows on, waiting for autovacuum would leave the planner blind for minutes. */
+const MANY_ROWS = 5000
 
 async function refuseJudged(db: Db, tally: Tally, faults: readonly StageFault[]): Promise<void> {
   for (const fault of faults) tally.add(fault.row, fault)

@@ -43,6 +43,11 @@ export async function undoMerge(db: Db): Promise<void> {
   await db.execute(sql`rollback to savepoint before_merge`)
 }
 
+/** Tells the planner what a table holds after a large merge. */
+export async function freshenFigures(db: Db, table: string): Promise<void> {
+  await db.execute(sql`analyze ${sql.identifier(table)}`)
+}
+
 /** The first line of the history of every record that was written; it takes the record's own number. */
 export async function recordCreations(
   db: Db,

@@ -1,6 +1,6 @@
 import type { ArchiveFault } from '../zip.ts'
 
-export const SHEET_FAULTS = [
+const SHEET_FAULTS = [
   'sheet_not_xlsx',
   'sheet_broken',
   'sheet_too_large',
