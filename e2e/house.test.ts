@@ -117,6 +117,7 @@ describe('the house and the first people in it', () => {
     await page.getByText('已导入 160 行').first().waitFor()
     await page.goto(`${stage.url}/school/student/manage?keyword=${encodeURIComponent('曾佳军')}`)
     await page.getByText('220104********5991').first().waitFor()
+    expect(await page.locator('h1').innerText()).toContain('1')
   })
 
   test('the dirty workbook names every fault in preview, and skipping imports the clean rows once', async () => {
@@ -128,6 +129,7 @@ describe('the house and the first people in it', () => {
     await page.getByText('已导入 20 行，20 行未导入').waitFor()
     await page.goto(`${stage.url}/school/student/manage`)
     await page.locator('h1', { hasText: '180' }).waitFor()
+    expect(await page.locator('tbody tr[data-row-key]').count()).toBe(20)
     await signOut()
   })
 
@@ -141,5 +143,6 @@ describe('the house and the first people in it', () => {
     await page.getByText('对不起，您无权访问页面: /system/college，请联系管理员').waitFor()
     await page.goto(`${stage.url}/school/exam/plan`)
     await page.getByText('抱歉，你访问的页面不存在或仍在开发中').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/school/exam/plan')
   })
 })

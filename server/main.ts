@@ -11,7 +11,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 const undo: (() => Promise<unknown>)[] = []
 closeWithGrace({ delay: GRACE_MS, logger: false }, async ({ err }) => {
   if (err) say(`zhikao: stopping after an error: ${err.message}`)
-  for (const action of undo.reverse()) await action()
+  for (const action of undo.toReversed()) await action()
 })
 
 try {
@@ -20,6 +20,6 @@ try {
   say(config.role === 'worker' ? 'zhikao: the worker is ready' : `zhikao: ready at ${started.url} (API document: ${started.url}/api/docs)`)
 } catch (error) {
   process.stderr.write(`zhikao: ${error instanceof Error ? error.message : String(error)}\n`)
-  for (const action of undo.reverse()) await action()
+  for (const action of undo.toReversed()) await action()
   process.exit(1)
 }

@@ -28,7 +28,7 @@ export async function startServer(config: Config, say: Say, onStep: (undo: () =>
   if (config.role !== 'web') step((await startRunner(services, TASKS)).stop)
   const url = config.role === 'worker' ? '' : await serve(config, services, say, step)
   const stop = async () => {
-    for (const action of undo.reverse()) await action()
+    for (const action of undo.toReversed()) await action()
   }
   return { url, services, stop }
 }

@@ -64,7 +64,7 @@ async function payloadOf(endpoint: Endpoint, sent: Sent<Endpoint>): Promise<{ pa
 
 function answerOf<D>(response: LightMyRequestResponse): Answered<D> {
   const isJson = String(response.headers['content-type']).startsWith('application/json')
-  const body = isJson ? (response.json() as Partial<Answered<D>>) : {}
+  const body: Partial<Answered<D>> = isJson ? response.json<Partial<Answered<D>>>() : {}
   return {
     http: response.statusCode,
     status: body.status ?? 0,

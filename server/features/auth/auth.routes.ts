@@ -19,9 +19,9 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
     {
       login: async (ctx) => {
         const { token } = await login(services.pool, services.db, ctx.body, ctx.visit)
-        const live = await authenticate(services.db, { ...ctx.visit, token })
-        setSessionCookies(ctx.reply, isSecure(services, ctx.request), token, live.expireAt)
-        return sessionState(ctx, live)
+        const opened = await authenticate(services.db, { ...ctx.visit, token })
+        setSessionCookies(ctx.reply, isSecure(services, ctx.request), token, opened.expireAt)
+        return sessionState(ctx, opened)
       },
       logout: async (ctx) => {
         await logout(ctx.db, ctx.actor, live(ctx).tokenHash)
