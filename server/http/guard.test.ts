@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testApp } from '../test/app.ts'
+import type { TestApp } from '../test/app.ts'
+import { PASSWORD } from '../test/world.ts'
+
+let t: TestApp
+let token: string
+beforeAll(async () => {
+  t = await testApp()
+  token = (await t.as('school')).token ?? ''
+})
+afterAll(() => t.close())
+
+const CURRENT = '/api/admin/user/current'
+const WRITE = { method: 'PUT', url: '/api/admin/user/info', payload: '{}' } as const
+const cookie = () => `Authorization=${encodeURIComponent(`Bearer ${token}`)}`
+const statusOf = (response: { json: () => { status?: number } }) => response.json().status
+
+describe('who is let in', () => {
+  test.each([
+    ['nobody', {}, 401, 40002],
+    ['an unknown token', { authorization: `Bearer ${'x'.repeat(43)}` }, 401, 40003],
+    ['another scheme', { authorization: 'Basic YTpi' }, 401, 40003],
+    ['a token that is none', { authorization: 'Bearer ../../etc' }, 401, 40003],
+    ['an empty cookie', { cookie: 'Authorization=' }, 401, 40002],
+    ['a broken cookie', { cookie: 'Authorization=%E4%BD' }, 401, 40003],
+  ])('%s: %j', async (_, headers, http, status) => {
+    const response = await t.app.inject({ url: CURRENT, headers })
+    expect([response.statusCode, statusOf(response)]).toEqual([http, status])
+    // Whoever lost the session loses both cookies (interface.md §4).
+    expect(response.cookies.map(({ name, value, expires }) => [name, value, expires?.getTime()])).toEqual([['Authorization', '', 0], ['Authorization_expires', '', 0]])
+  })
+  test('by header or by cookie; the header goes first', async () => {
+    expect((await t.app.inject({ url: CURRENT, headers: { authorization: `Bearer ${token}` } })).statusCode).toBe(200)
+    expect((await t.app.inject({ url: CURRENT, headers: { cookie: cookie() } })).statusCode).toBe(200)
+    expect((await t.app.inject({ url: CURRENT, headers: { cookie: cookie(), authorization: 'Bearer wrong' } })).statusCode).toBe(401)
+  })
+  test('the same path with another ending or case is not a way around', async () => {
+    for (const url of ['/api/admin/user/current/', '/api/admin//user/current', '/API/admin/user/current', '/api/admin/user/./current', '/api/admin/user/%63urrent']) {
+      const response = await t.app.inject({ url })
+      // Any other path is a page of the console, which holds nothing of anybody.
+      expect(String(response.headers['content-type']).startsWith('text/html') || [401, 404].includes(response.statusCode)).toBe(true)
+    }
+  })
+})
+
+describe('writes by cookie from elsewhere', () => {
+  test.each([
+    ['another site', { 'sec-fetch-site': 'cross-site' }, 403],
+    ['a neighbour of the same site', { 'sec-fetch-site': 'same-site' }, 403],
+    ['another origin', { origin: 'https://evil.example' }, 403],
+    ['an origin that is none', { origin: 'null' }, 403],
+    ['the right host under another name', { origin: 'http://localhost:8080.evil.example' }, 403],
+    ['an origin that only begins alike', { origin: 'http://localhost:80801' }, 403],
+    ['the own page', { 'sec-fetch-site': 'same-origin', origin: 'http://localhost:8080' }, 400],
+    ['typed by hand', { 'sec-fetch-site': 'none' }, 400],
+    ['a client that says neither', {}, 400],
+  ])('%s', async (_, headers, http) => {
+    const response = await t.app.inject({ ...WRITE, headers: { cookie: cookie(), 'content-type': 'application/json', host: 'localhost:8080', ...headers } })
+    expect([response.statusCode, statusOf(response)]).toEqual([http, http === 403 ? 40300 : 40000])
+  })
+  test('an API client with its own header is no browser', async () => {
+    const response = await t.app.inject({ ...WRITE, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', origin: 'https://evil.example' } })
+    expect(response.statusCode).toBe(400)
+  })
+  test('reading is open to links from anywhere', async () => {
+    expect((await t.app.inject({ url: CURRENT, headers: { cookie: cookie(), 'sec-fetch-site': 'cross-site' } })).statusCode).toBe(200)
+  })
+  test('logging in from another site is refused as well', async () => {
+    const response = await t.app.inject({ method: 'POST', url: '/api/admin/login', headers: { 'sec-fetch-site': 'cross-site', 'content-type': 'application/json' }, payload: { username: 'school', password: PASSWORD } })
+    expect(response.statusCode).toBe(403)
+  })
+})
+
+describe('cookies', () => {
+  const login = () => t.app.inject({ method: 'POST', url: '/api/admin/login', headers: { 'content-type': 'application/json' }, payload: { username: 'school2', password: PASSWORD } })
+
+  test('the token is out of reach of scripts, its companion holds only the expiry, percent-encoded', async () => {
+    const response = await login()
+    const [session, companion] = response.cookies
+    expect(session).toMatchObject({ name: 'Authorization', httpOnly: true, sameSite: 'Lax', path: '/' })
+    expect(companion).toMatchObject({ name: 'Authorization_expires', sameSite: 'Lax', path: '/' })
+    expect(companion).not.toHaveProperty('httpOnly')
+    expect(String(response.headers['set-cookie'])).toContain('Authorization=Bearer%20')
+    const { expireAt } = response.json<{ data: { expireAt: string } }>().data
+    expect(companion?.value).toBe(expireAt)
+    expect(session?.expires?.toISOString().slice(0, 19)).toBe(expireAt.slice(0, 19))
+  })
+  test('logging out ends the session and both cookies', async () => {
+    const value = (await login()).cookies[0]?.value ?? ''
+    const headers = { cookie: `Authorization=${encodeURIComponent(value)}` }
+    const out = await t.app.inject({ method: 'POST', url: '/api/admin/logout', headers })
+    expect(out.statusCode).toBe(200)
+    expect(out.cookies.at(-1)?.expires?.getTime()).toBe(0)
+    expect(out.cookies.filter((one) => one.name === 'Authorization').at(-1)?.value).toBe('')
+    expect(statusOf(await t.app.inject({ url: CURRENT, headers }))).toBe(40003)
+  })
+})
