@@ -29,7 +29,7 @@ export function Section({ title, facts, children }: { title: Text; facts?: reado
   const say = useSay()
   return (
     <section className="zk-section">
-      <h3>{say(title)}</h3>
+      <h2>{say(title)}</h2>
       {facts && <Facts list={facts} className="zk-facts" />}
       {children}
     </section>
@@ -56,9 +56,9 @@ export function DetailPage({ name, number, tag, image, facts, actions, timeline,
       <header>
         {image}
         <div className="zk-detail-title">
-          <h2>
+          <h1>
             {name} {tag}
-          </h2>
+          </h1>
           {number && (
             <Typography.Text type="secondary" copyable={{ text: number.value }}>
               {say(number.label)} <span className="zk-figures">{number.value}</span>

@@ -104,6 +104,13 @@ describe('a form', () => {
     expect(done).not.toHaveBeenCalled()
   })
 
+  it('says a conflict in the form itself', async () => {
+    serve = () => ({ http: 409, status: 40901, message: '本院校已有该专业代码', rule: 'major_code_taken' })
+    drawNew({ ...usual, code: '460101', name: '机械设计' })
+    save()
+    expect((await screen.findByText('本院校已有该专业代码')).closest('form')).toBeTruthy()
+  })
+
   it('repeats a call that was not answered under the same key, another action under another', async () => {
     serve = () => ({ http: 503, status: 50300, message: '服务正在恢复' })
     drawNew({ ...usual, code: '460101', name: '机械设计' })

@@ -25,7 +25,7 @@ export function ListFilters({ filters, active, onChange, onClear }: Props) {
   const shown = open ? filters : filters.slice(0, inRow)
   const inForce = filters.filter(({ name }) => active[name])
   return (
-    <search className="zk-filters">
+    <div role="search" className="zk-filters">
       <div className="zk-filter-row">
         {shown.map((filter) => (
           <div key={filter.name} className={`zk-filter zk-filter-${filter.name}`}>
@@ -65,6 +65,6 @@ export function ListFilters({ filters, active, onChange, onClear }: Props) {
           ))}
         </div>
       )}
-    </search>
+    </div>
   )
 }

@@ -6,6 +6,7 @@ import { MoveButtons } from './MoveButtons.tsx'
 import type { MovedRow } from './MoveButtons.tsx'
 import { drawPage, networkOf, setSession } from './testStage.tsx'
 import type { Reply, Sent } from './testStage.tsx'
+import { useRemoval } from './useRemoval.ts'
 
 const text = (CN: string) => ({ CN, HK: CN, US: CN })
 const edited = vi.fn<() => void>()
@@ -105,6 +106,28 @@ describe('the moves of a record', () => {
     fireEvent.click(dialog.getByRole('button', { name: /停\s*用/ }))
     expect(await screen.findByText('业务规则不允许')).toBeTruthy()
     expect(screen.getByRole('dialog', { name: '停用「机械」？' })).toBeTruthy()
+  })
+})
+
+describe('a removal', () => {
+  const gone = vi.fn<() => void>()
+  function Removal() {
+    const remove = useRemoval(majorContract.remove, gone)
+    return (
+      <button type="button" onClick={() => remove('M1', '机械')}>
+        away
+      </button>
+    )
+  }
+  it('asks by name, deletes, and leaves the place', async () => {
+    drawPage(<Removal />)
+    fireEvent.click(screen.getByText('away'))
+    expect((await screen.findAllByText('删除「机械」？')).length).toBeGreaterThan(0)
+    expect(sent).toHaveLength(0)
+    fireEvent.click(screen.getByRole('button', { name: /删\s*除/ }))
+    await waitFor(() => expect(gone).toHaveBeenCalledOnce())
+    expect(sent[0]).toMatchObject({ method: 'DELETE' })
+    expect(sent[0]?.url.pathname).toBe('/api/admin/major/M1')
   })
 })
 

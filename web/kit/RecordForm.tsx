@@ -8,6 +8,9 @@ import { kitLabels } from './kit.labels.ts'
 import type { RecordFormState, ShownFault } from './useRecordForm.ts'
 import './kit.css'
 
+/** Brings what nobody pointed at into sight: the form may be scrolled far down. */
+const intoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'center' })
+
 function FaultSummary({ faults, onPick }: { faults: readonly ShownFault[]; onPick: (field: string) => void }) {
   const say = useSay()
   if (faults.length === 0) return null
@@ -23,13 +26,16 @@ function FaultSummary({ faults, onPick }: { faults: readonly ShownFault[]; onPic
       )}
     </li>
   ))
+  const isUnplaced = faults.every(({ field }) => field === null)
   return (
-    <Alert
-      type="error"
-      showIcon
-      title={say(kitLabels.faults, { count: faults.length })}
-      description={<ul className="zk-plain-list">{list}</ul>}
-    />
+    <div {...(isUnplaced ? { ref: intoView } : {})}>
+      <Alert
+        type="error"
+        showIcon
+        title={say(kitLabels.faults, { count: faults.length })}
+        description={<ul className="zk-plain-list">{list}</ul>}
+      />
+    </div>
   )
 }
 
@@ -89,13 +95,15 @@ export function RecordForm({ state, endpoint, initial, groups, onReload, before 
       className="zk-form"
     >
       {state.stale && (
-        <Alert
-          type="warning"
-          showIcon
-          title={say(kitLabels.stale)}
-          description={say(kitLabels.stale_hint)}
-          action={onReload && <Button onClick={reload}>{say(kitLabels.reload)}</Button>}
-        />
+        <div ref={intoView}>
+          <Alert
+            type="warning"
+            showIcon
+            title={say(kitLabels.stale)}
+            description={say(kitLabels.stale_hint)}
+            action={onReload && <Button onClick={reload}>{say(kitLabels.reload)}</Button>}
+          />
+        </div>
       )}
       <FaultSummary faults={state.faults} onPick={state.focus} />
       {before}

@@ -29,7 +29,7 @@ export function Timeline({ of, calls, sn }: { of: Told; calls: { history: Histor
   const read = useRead(calls.history, { params: { id: sn } })
   return (
     <section className="zk-timeline" aria-label={say(kitLabels.history)}>
-      <h3>{say(kitLabels.history)}</h3>
+      <h2>{say(kitLabels.history)}</h2>
       <Reading of={read} rows={4}>
         {(entries) => <Entries of={of} list={entries} />}
       </Reading>

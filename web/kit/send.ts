@@ -44,9 +44,12 @@ export function useSender(options: SendOptions = {}) {
     mutationFn: (run) => run(),
   })
 
-  const refresh = (endpoint: Endpoint) => {
+  const refresh = (endpoint: Endpoint, gone?: unknown) => {
     for (const resource of [resourceOf(endpoint), ...(options.refresh ?? [])]) {
-      void client.invalidateQueries({ queryKey: [resource] })
+      // What was deleted is not read again.
+      const isThere = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+        gone === undefined || JSON.stringify(queryKey[2]) !== JSON.stringify({ params: gone })
+      void client.invalidateQueries({ queryKey: [resource], predicate: isThere })
     }
   }
   const send = async <E extends Endpoint>(
@@ -60,7 +63,7 @@ export function useSender(options: SendOptions = {}) {
       const data = await mutateAsync(() => call(endpoint, { ...args, idempotencyKey: key }))
       unsure.current = null
       if (success) void message.success(say(success), QUIET_SECONDS)
-      refresh(endpoint)
+      refresh(endpoint, endpoint.method === 'DELETE' ? args.params : undefined)
       // `mutateAsync` answers what `call(endpoint, …)` answered, which is DataOf<E>.
       return { ok: true, data: data as DataOf<E> }
     } catch (thrown) {

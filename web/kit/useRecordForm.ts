@@ -29,7 +29,9 @@ export type RecordFormOptions<E extends Endpoint> = {
 /** A fault as the summary shows it; `field` is null where no field of this form carries it. */
 export type ShownFault = { field: string | null; label: Text | null; message: string }
 
-const ownFaults = (failure: AppFailure) => failure.errors.length > 0 || isStale(failure)
+/** What the form shows itself: faults of fields, an old version, a conflict or rule that its content breaks. */
+const ownFaults = (failure: AppFailure) =>
+  failure.errors.length > 0 || isStale(failure) || failure.http === 409 || failure.http === 422
 const fieldOf = (path: string) => path.split('.')[0] ?? path
 
 /** The state and ritual of a form: judged by the contract's own schema, the server's faults brought back to their fields. */
@@ -87,6 +89,7 @@ export function useRecordForm<E extends Endpoint>(options: RecordFormOptions<E>)
     }
     setStale(isStale(sent.failure))
     if (sent.failure.errors.length > 0) show(sent.failure.errors)
+    else if (ownFaults(sent.failure) && !isStale(sent.failure)) show([{ path: '', message: sent.failure.message }])
     return undefined
   }
 

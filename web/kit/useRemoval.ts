@@ -7,8 +7,8 @@ import { useSend } from './send.ts'
 
 type RemoveCall = Endpoint<z.ZodType<unknown, { id: string }>>
 
-/** Deletes a record after a question that names it. */
-export function useRemoval(endpoint: RemoveCall): (sn: string, name: string) => void {
+/** Deletes a record after a question that names it; `onGone` leaves the place where it was shown. */
+export function useRemoval(endpoint: RemoveCall, onGone?: () => void): (sn: string, name: string) => void {
   const say = useSay()
   const { modal } = App.useApp()
   const { send } = useSend(endpoint, { success: kitLabels.removed })
@@ -19,7 +19,10 @@ export function useRemoval(endpoint: RemoveCall): (sn: string, name: string) => 
       okText: say(kitLabels.remove),
       okButtonProps: { danger: true },
       cancelText: say(kitLabels.cancel),
-      onOk: async () => void (await send({ params: { id: sn } })),
+      onOk: async () => {
+        const { ok } = await send({ params: { id: sn } })
+        if (ok) onGone?.()
+      },
     })
   }
 }

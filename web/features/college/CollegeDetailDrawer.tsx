@@ -20,7 +20,7 @@ export function CollegeDetailDrawer({ sn, onClose, onEdit }: { sn: string; onClo
           number={{ label: collegeWords.school_code, value: college.school_code }}
           tag={<StatusTag of={collegeLifecycle} value={college.status} />}
           image={college.logo && <img className="zk-logo" src={imageUrl(college.logo)} alt="" />}
-          actions={<CollegeMoves row={college} place="header" onEdit={onEdit} />}
+          actions={<CollegeMoves row={college} place="header" onEdit={onEdit} onGone={onClose} />}
           timeline={<Timeline of={collegeLifecycle} calls={collegeContract} sn={sn} />}
         >
           <CollegeSections college={college} />

@@ -67,12 +67,14 @@ function InfoForm({ first, reload }: { first: CollegeDetail; reload: () => Promi
 
 function InfoDetail({ college }: { college: CollegeDetail }) {
   return (
-    <DetailPage
-      name={college.name}
-      number={{ label: collegeWords.school_code, value: college.school_code }}
-      tag={<StatusTag of={collegeLifecycle} value={college.status} />}
-    >
-      <CollegeSections college={college} />
-    </DetailPage>
+    <div className="zk-form-page">
+      <DetailPage
+        name={college.name}
+        number={{ label: collegeWords.school_code, value: college.school_code }}
+        tag={<StatusTag of={collegeLifecycle} value={college.status} />}
+      >
+        <CollegeSections college={college} />
+      </DetailPage>
+    </div>
   )
 }

@@ -15,11 +15,12 @@ type Props = {
   row: MovedRow & { name: string; account_sn: string | null }
   place: 'row' | 'header'
   onEdit: () => void
+  onGone?: () => void
 }
 
 /** What can be done to an institution and its account. */
-export function CollegeMoves({ row, place, onEdit }: Props) {
-  const remove = useRemoval(collegeContract.remove)
+export function CollegeMoves({ row, place, onEdit, onGone }: Props) {
+  const remove = useRemoval(collegeContract.remove, onGone)
   const [resetting, setResetting] = useState(false)
   return (
     <>

@@ -18,7 +18,7 @@ export function MajorDetailDrawer({ sn, onClose, onEdit }: { sn: string; onClose
           name={major.name}
           number={{ label: majorWords.code, value: major.code }}
           tag={<StatusTag of={majorLifecycle} value={major.status} />}
-          actions={<MajorMoves row={major} place="header" onEdit={onEdit} />}
+          actions={<MajorMoves row={major} place="header" onEdit={onEdit} onGone={onClose} />}
           timeline={<Timeline of={majorLifecycle} calls={majorContract} sn={sn} />}
         >
           <Section

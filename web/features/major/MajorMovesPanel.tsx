@@ -7,11 +7,11 @@ import type { MovedRow } from '../../kit/MoveButtons.tsx'
 import { useRemoval } from '../../kit/useRemoval.ts'
 import { majorLabels } from './major.labels.ts'
 
-type Props = { row: MovedRow & { name: string }; place: 'row' | 'header'; onEdit: () => void }
+type Props = { row: MovedRow & { name: string }; place: 'row' | 'header'; onEdit: () => void; onGone?: () => void }
 
 /** What can be done to a major. */
-export function MajorMoves({ row, place, onEdit }: Props) {
-  const remove = useRemoval(majorContract.remove)
+export function MajorMoves({ row, place, onEdit, onGone }: Props) {
+  const remove = useRemoval(majorContract.remove, onGone)
   return (
     <MoveButtons
       of={majorLifecycle}

@@ -28,11 +28,11 @@ export function StartYear({ year }: { year: number }) {
 }
 
 export const majorColumns: readonly Column<MajorRow>[] = [
-  { name: 'name', title: majorWords.name, width: 200, show: (row) => row.name, sortable: true, card: 'identity' },
+  { name: 'name', title: majorWords.name, width: 180, show: (row) => row.name, sortable: true, card: 'identity' },
   {
     name: 'code',
     title: majorWords.code,
-    width: 110,
+    width: 104,
     show: (row) => <span className="zk-figures">{row.code}</span>,
     sortable: true,
     card: 'fact',
@@ -40,15 +40,15 @@ export const majorColumns: readonly Column<MajorRow>[] = [
   {
     name: 'edu_level',
     title: majorWords.edu_level,
-    width: 130,
+    width: 96,
     show: (row) => <Word of={eduLevelWords} value={row.edu_level} />,
   },
   { name: 'duration', title: majorWords.duration, width: 72, show: (row) => row.duration, figures: true },
-  { name: 'department', title: majorWords.department, width: 140, show: (row) => row.department },
+  { name: 'department', title: majorWords.department, width: 128, show: (row) => row.department },
   {
     name: 'start_year',
     title: majorWords.start_year,
-    width: 104,
+    width: 96,
     show: (row) => <StartYear year={row.start_year} />,
     figures: true,
   },
@@ -64,14 +64,14 @@ export const majorColumns: readonly Column<MajorRow>[] = [
   {
     name: 'status',
     title: majorWords.status,
-    width: 92,
+    width: 88,
     show: (row) => <StatusTag of={majorLifecycle} value={row.status} />,
     card: 'status',
   },
   {
     name: 'update_time',
     title: majorWords.update_time,
-    width: 168,
+    width: 164,
     show: (row) => <span className="zk-figures">{row.update_time}</span>,
     sortable: true,
   },

@@ -28,7 +28,7 @@ export function OperatorDetailDrawer({ sn, onClose, onEdit }: { sn: string; onCl
           name={operator.name}
           number={{ label: words.username, value: operator.username }}
           tag={<StatusTag of={operatorLifecycle} value={operator.status} />}
-          actions={<OperatorMoves row={operator} place="header" onEdit={onEdit} />}
+          actions={<OperatorMoves row={operator} place="header" onEdit={onEdit} onGone={onClose} />}
           timeline={<Timeline of={operatorLifecycle} calls={operatorContract} sn={sn} />}
         >
           <Section

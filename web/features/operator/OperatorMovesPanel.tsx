@@ -10,11 +10,11 @@ import { PasswordReset } from '../../kit/PasswordReset.tsx'
 import { useRemoval } from '../../kit/useRemoval.ts'
 import { operatorLabels } from './operator.labels.ts'
 
-type Props = { row: MovedRow & { username: string }; place: 'row' | 'header'; onEdit: () => void }
+type Props = { row: MovedRow & { username: string }; place: 'row' | 'header'; onEdit: () => void; onGone?: () => void }
 
 /** What can be done to an account. */
-export function OperatorMoves({ row, place, onEdit }: Props) {
-  const remove = useRemoval(operatorContract.remove)
+export function OperatorMoves({ row, place, onEdit, onGone }: Props) {
+  const remove = useRemoval(operatorContract.remove, onGone)
   const [resetting, setResetting] = useState(false)
   return (
     <>

@@ -26,32 +26,31 @@ export function PhotoThumb({ photo, name, large = false }: { photo: string | nul
 const figures = (text: string | number) => <span className="zk-figures">{text}</span>
 
 export const studentColumns: readonly Column<StudentRow>[] = [
-  { name: 'name', title: words.name, width: 110, show: (row) => row.name, sortable: true, card: 'identity' },
+  { name: 'name', title: words.name, width: 104, show: (row) => row.name, sortable: true, card: 'identity' },
   {
     name: 'student_no',
     title: words.student_no,
-    width: 132,
+    width: 120,
     show: (row) => figures(row.student_no),
     sortable: true,
     card: 'fact',
   },
   { name: 'gender', title: words.gender, width: 72, show: (row) => <Word of={genderWords} value={row.gender} /> },
-  { name: 'id_no', title: words.id_no, width: 172, show: (row) => figures(row.id_no) },
-  { name: 'major_name', title: words.major_name, width: 160, show: (row) => row.major_name },
+  { name: 'id_no', title: words.id_no, width: 164, show: (row) => figures(row.id_no) },
+  { name: 'major_name', title: words.major_name, width: 140, show: (row) => row.major_name },
   {
     name: 'class_name',
     title: words.class_name,
-    width: 120,
+    width: 108,
     show: (row) => row.class_name,
     sortable: true,
     card: 'fact',
   },
-  { name: 'grade_year', title: words.grade_year, width: 88, show: (row) => figures(row.grade_year), sortable: true },
-  { name: 'mobile', title: words.mobile, width: 116, show: (row) => figures(row.mobile) },
+  { name: 'grade_year', title: words.grade_year, width: 80, show: (row) => figures(row.grade_year), sortable: true },
   {
     name: 'photo_status',
     title: words.photo,
-    width: 128,
+    width: 120,
     card: 'status',
     show: (row) => (
       <span className="zk-photo-cell">
@@ -63,14 +62,15 @@ export const studentColumns: readonly Column<StudentRow>[] = [
   {
     name: 'status',
     title: words.status,
-    width: 92,
+    width: 84,
     show: (row) => <StatusTag of={studentLifecycle} value={row.status} />,
     card: 'status',
   },
+  { name: 'mobile', title: words.mobile, width: 116, show: (row) => figures(row.mobile) },
   {
     name: 'update_time',
     title: words.update_time,
-    width: 168,
+    width: 164,
     show: (row) => figures(row.update_time),
     sortable: true,
   },
