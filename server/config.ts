@@ -22,7 +22,7 @@ const settings = z.object({
   FILE_BASE: z.string().optional(),
   SECRET_KEY: z.string().min(32).optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
-  TRUST_PROXY: z.string().optional(),
+  TRUST_PROXY: z.string().transform(proxiesOf).optional(),
 })
 const NOT_YET = ['SMTP_URL', 'SMS_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_REGION'] as const
 
@@ -39,13 +39,20 @@ export type Config = {
   imageBase: string
   fileBase: string
   metricsToken: string | undefined
-  trustProxy: boolean | string
+  /** False: none; a number: so many proxies stand before us; else the addresses of those that do. */
+  trustProxy: false | number | string
   /** Public calls an address may make in a minute. */
   publicPerMinute: number
   /** Where the built console stands. */
   webRoot: string
   /** Answers are checked against their schemas in tests and development (performance.md §1.2). */
   checksAnswers: boolean
+}
+
+/** `1` is one proxy, whose word on the caller's address counts, and not what the caller told that proxy. */
+function proxiesOf(value: string): false | number | string {
+  if (/^\d{1,2}$/.test(value)) return Number(value) || false
+  return value === 'true' ? 1 : value
 }
 
 /** Reads `.env` and the environment; throws one clear line per wrong setting. */
@@ -64,7 +71,7 @@ function configOf(value: z.infer<typeof settings>, mode: string | undefined): Co
     storageRoot: value.STORAGE_URL ? fileURLToPath(value.STORAGE_URL) : resolve(dataDir, 'uploads'),
     publicUrl: value.PUBLIC_URL, demo: value.DEMO, role: value.ROLE, logLevel: value.LOG_LEVEL,
     imageBase: value.IMAGE_BASE ?? '/api/media/image/file?key=', fileBase: value.FILE_BASE ?? '/api/media/file/down?key=',
-    metricsToken: value.METRICS_TOKEN, trustProxy: value.TRUST_PROXY === '1' || value.TRUST_PROXY === 'true' || (value.TRUST_PROXY ?? false),
+    metricsToken: value.METRICS_TOKEN, trustProxy: value.TRUST_PROXY ?? false,
     publicPerMinute: 600,
     webRoot: resolve(ROOT, 'web/dist'), checksAnswers: mode === 'development' || mode === 'test',
   }

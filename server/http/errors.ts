@@ -40,7 +40,7 @@ export function replyError(request: FastifyRequest, reply: FastifyReply, thrown:
   if (http >= 500) request.log.error({ err: error.cause ?? thrown }, 'request failed')
   if (SESSION_LOST.includes(status)) expireCookies(reply)
   if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter))
-  return reply.code(http).type('application/json; charset=utf-8').send(JSON.stringify(errorEnvelope(error, langOf(request.headers['accept-language']))))
+  return reply.code(http).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(errorEnvelope(error, langOf(request.headers['accept-language']))))
 }
 
 /** Puts the error table on a Fastify scope. */

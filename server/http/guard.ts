@@ -20,7 +20,9 @@ export function guardOf(services: Services, endpoint: Endpoint) {
     refuseForeignWrite(services, request)
     const { token } = tokenOf(request)
     if (endpoint.permission === 'public') {
-      if (token && endpoint.method === 'GET') request.session = await sessionOf(services, endpoint, request).catch(() => null)
+      // Who must change the password first sees what anybody sees.
+      const session = token && endpoint.method === 'GET' ? await sessionOf(services, endpoint, request).catch(() => null) : null
+      request.session = session?.passwordDue ? null : session
       return
     }
     const session = await sessionOf(services, endpoint, request)

@@ -8,8 +8,13 @@ import type { Services } from './services.ts'
 /** Alive, ready, and measured (interface.md §2). */
 export async function serveHealth(app: FastifyInstance, services: Services): Promise<void> {
   app.get('/healthz', (_request, reply) => reply.send({ status: 'ok' }))
+  let looking: ReturnType<typeof readiness> | null = null
   app.get('/readyz', async (_request, reply) => {
-    const checks = await readiness(services)
+    // However many ask at once, it is looked once.
+    looking ??= readiness(services).finally(() => {
+      looking = null
+    })
+    const checks = await looking
     return reply.code(Object.values(checks).every(Boolean) ? 200 : 503).send(checks)
   })
   const metrics = measure(app)
@@ -44,10 +49,11 @@ function measure(app: FastifyInstance): Registry {
   return registry
 }
 
-/** From this machine, or with the token. */
+/** From this machine itself and not through a proxy on it, or with the token. */
 function mayRead(services: Services, request: FastifyRequest): boolean {
   const token = services.config.metricsToken
-  if (token === undefined) return ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip)
+  const isForwarded = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => request.headers[name] !== undefined)
+  if (token === undefined) return !isForwarded && ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip)
   const given = Buffer.from(request.headers.authorization ?? '')
   const wanted = Buffer.from(`Bearer ${token}`)
   return given.length === wanted.length && timingSafeEqual(given, wanted)

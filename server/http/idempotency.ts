@@ -16,7 +16,7 @@ export function keyOf(header: string | string[] | undefined): string | undefined
 
 type Keyed = { account: string; key: string; endpoint: string; content: unknown }
 
-/** The first with a key does the work; a repeat waits for it and gets the same answer; another body is refused (interface.md §4). */
+/** The first with a key does the work; a repeat waits for it and gets the same answer; another body is refused (interface.md §4). An answered error is no answer to repeat. */
 export async function once<T>(db: Db, request: Keyed, work: () => Promise<T>): Promise<T> {
   const keyHash = sha256(request.key)
   const bodyHash = sha256(request.endpoint + canonical(request.content))
@@ -24,6 +24,10 @@ export async function once<T>(db: Db, request: Keyed, work: () => Promise<T>): P
     insert into idempotency_key (account_sn, key_hash, body_hash) values (${request.account}, ${keyHash}, ${bodyHash}) on conflict do nothing`)
   if (rowCount === 0) return earlierAnswer<T>(db, request, keyHash, bodyHash)
   const answer = await work()
+  if (answer instanceof AppError) {
+    await db.execute(sql`delete from idempotency_key where account_sn = ${request.account} and key_hash = ${keyHash}`)
+    return answer
+  }
   const sealed = seal(request.key, JSON.stringify({ data: answer ?? null }))
   await db.execute(sql`update idempotency_key set answer = ${sealed} where account_sn = ${request.account} and key_hash = ${keyHash}`)
   return answer

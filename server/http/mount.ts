@@ -49,7 +49,8 @@ type Result<E extends Endpoint> = E['answer'] extends { kind: 'data' }
       ? FileAnswer | { job: string }
       : AsyncIterable<ServerEvent>
 
-type Handler<E extends Endpoint> = (ctx: Ctx<E>) => Promise<Result<E>>
+/** An error is thrown, and nothing was written; one that is answered instead leaves what was written before it standing. */
+type Handler<E extends Endpoint> = (ctx: Ctx<E>) => Promise<Result<E> | AppError>
 export type Handlers<C extends Contract> = { [K in keyof C]: Handler<C[K]> }
 type AnyHandler = (ctx: Ctx) => Promise<unknown>
 
@@ -70,17 +71,19 @@ export function mount<C extends Contract>(app: FastifyInstance, services: Servic
   }
 }
 
-/** A session may make 100 requests a second and more before 429 (interface.md §4); public calls are counted by address, for a token costs nothing to invent. */
+/** A session may make 100 requests a second and more before 429 (interface.md §4); whoever has none is counted by network, for a token costs nothing to invent. */
 function limitOf(services: Services, endpoint: Endpoint) {
-  if (endpoint.permission !== 'public') return { max: 300, timeWindow: 1000 }
-  return { max: services.config.publicPerMinute, timeWindow: 60_000, keyGenerator: (request: FastifyRequest) => request.ip }
+  return endpoint.permission === 'public' ? { max: services.config.publicPerMinute, timeWindow: 60_000 } : { max: 300, timeWindow: 1000 }
 }
 
 async function serve(services: Services, endpoint: Endpoint, handler: AnyHandler, wraps: boolean, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  // Answers are one person's business: no cache keeps them (files and streams say it themselves).
+  reply.header('cache-control', 'no-store')
   const input = await readInput(services, endpoint, request)
   try {
     const ctx = contextOf(services, request, reply, input)
     const answer = wraps ? await inTransaction(services, endpoint, handler, ctx, input) : await handler(ctx)
+    if (answer instanceof AppError) throw answer
     return await send(services, endpoint, answer, request, reply)
   } finally {
     if (input.file) await rm(input.file.path, { force: true })

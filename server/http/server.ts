@@ -8,17 +8,19 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { AppError } from '@zhikao/domain/kernel/error.ts'
 import { replyError, useErrorTable } from './errors.ts'
 import type { Services } from './services.ts'
-import { tokenOf } from './cookies.ts'
+import { loggedError } from './loggedError.ts'
+import { networkOf } from './network.ts'
 
 const MINUTE = 60_000
 
 /** The HTTP server with its limits and headers, before any route: slow or huge requests end here (reliability.md §1.5). */
 export async function createServer(services: Pick<Services, 'config'>): Promise<FastifyInstance> {
   const { config } = services
+  const { trustProxy: trusted } = config
   const app = fastify({
-    logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'], serializers: { req: (request) => ({ method: request.method, path: request.url.split('?')[0] }) } },
+    logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'], serializers: { req: (request) => ({ method: request.method, path: request.url.split('?')[0] }), err: (error) => loggedError(error) } },
     genReqId: () => randomBytes(10).toString('hex'),
-    trustProxy: config.trustProxy,
+    trustProxy: typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted,
     bodyLimit: 1024 * 1024,
     requestTimeout: 5 * MINUTE,
     connectionTimeout: 6 * MINUTE,
@@ -40,7 +42,8 @@ export async function createServer(services: Pick<Services, 'config'>): Promise<
   await app.register(multipart, { limits: { files: 1, fields: 20, headerPairs: 50 } })
   await app.register(rateLimit, {
     global: false,
-    keyGenerator: (request) => tokenOf(request).token ?? request.ip,
+    // The guard has run before: what a caller merely claims to be does not count.
+    keyGenerator: (request) => request.session?.tokenHash.toString('base64') ?? networkOf(request.ip),
     errorResponseBuilder: (_request, context) => new AppError('too_many', { retryAfter: Math.ceil(context.ttl / 1000) }),
   })
   useErrorTable(app)
@@ -50,7 +53,8 @@ export async function createServer(services: Pick<Services, 'config'>): Promise<
 
 /** A path that cannot be decoded never reaches a route, its hooks or the error table. */
 function refuseUrl(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  void replyError(request, reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff'), error)
+  const headers = { 'x-request-id': request.id, 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'", 'referrer-policy': 'same-origin' }
+  void replyError(request, reply.headers(headers), error)
 }
 
 /** An empty body is no body; `__proto__` and broken JSON are refused; other types are 415 (interface.md §4). */

@@ -14,10 +14,12 @@ import type { Db } from '../../db/client.ts'
 import { writeAudit } from '../../db/audit.ts'
 import { transaction } from '../../db/transaction.ts'
 import { newSn } from '../../db/sn.ts'
+import { networkOf } from '../../http/network.ts'
 import type { Visit } from '../../http/services.ts'
 import { writeLogin, writePassword } from '../operator/operator.password.commands.ts'
 import { hashPassword, isPassword } from './auth.passwords.commands.ts'
 import { hashToken, readLadder } from './auth.queries.ts'
+import type { Ladder } from './auth.queries.ts'
 import { captcha, loginFailure, session } from './auth.table.ts'
 
 type Purpose = (typeof CAPTCHA_PURPOSES)[number]
@@ -44,34 +46,58 @@ export async function spendCaptcha(db: Db, purpose: Purpose, sn: string | undefi
 
 export type Login = { username: string; password: string; captcha_id?: string | undefined; captcha?: string | undefined }
 type Found = { sn: string; username: string; name: string; role: Actor['role']; org_sn: string | null; password_hash: string; enabled: boolean }
+/** Who tries: failures are counted per account and network (reliability.md §3). */
+type Trier = { username: string; network: string }
 
 /** Signs in: ladder, captcha, password, then a fresh session. One text and one time for unknown user and wrong password. */
 export async function login(pool: pg.Pool, db: Db, given: Login, visit: Visit): Promise<{ token: string; account_sn: string }> {
-  const username = given.username.trim().toLowerCase()
-  const network = networkOf(visit.ip)
-  const ladder = await readLadder(db, username, network, LADDER)
-  if (ladder.wait_seconds > 0) throw new AppError('too_many', { retryAfter: ladder.wait_seconds, message: authMessages.login_delayed, params: { seconds: ladder.wait_seconds } })
-  if (ladder.failures >= LADDER.captcha_from && !(await spendCaptcha(db, 'login', given.captcha_id, given.captcha))) throw new AppError('captcha')
-  const found = await findAccount(db, username)
+  const trier = { username: given.username.trim().toLowerCase(), network: networkOf(visit.ip) }
+  const { failures } = await climbable(db, trier)
+  const isHuman = failures >= LADDER.captcha_from && (await spendCaptcha(db, 'login', given.captcha_id, given.captcha))
+  if (failures >= LADDER.captcha_from && !isHuman) throw new AppError('captcha')
+  const found = await findAccount(db, trier.username)
   const right = await isPassword(found?.password_hash ?? null, given.password)
-  if (!found || !right) {
-    await db.insert(loginFailure).values({ username, network })
-    throw new AppError('bad_login')
-  }
-  if (!found.enabled) throw new AppError('account_disabled')
-  return transaction(pool, (tx) => openSession(tx, found, { username, network }, visit))
+  const verdict = await transaction(pool, (tx) => judgeTry(tx, trier, right ? found : undefined, isHuman, visit))
+  if (verdict instanceof AppError) throw verdict
+  return verdict
 }
 
-async function findAccount(db: Db, username: string): Promise<Found | undefined> {
+/** The ladder as it stands, when no wait is on. */
+async function climbable(db: Db, trier: Trier): Promise<Ladder> {
+  const ladder = await readLadder(db, trier.username, trier.network, LADDER)
+  const { wait_seconds: seconds } = ladder
+  if (seconds > 0) throw new AppError('too_many', { retryAfter: seconds, message: authMessages.login_delayed, params: { seconds } })
+  return ladder
+}
+
+/**
+ * The end of a try, one after the other for each account and network: of many passwords sent at once no more are
+ * judged than the ladder allows. What it refuses is answered and not thrown, for the failure must stay.
+ */
+async function judgeTry(db: Db, trier: Trier, found: Found | undefined, isHuman: boolean, visit: Visit): Promise<AppError | { token: string; account_sn: string }> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`login ${trier.network} ${trier.username}`}, 0))`)
+  const { failures } = await climbable(db, trier)
+  if (failures >= LADDER.captcha_from && !isHuman) return new AppError('captcha')
+  if (!found) {
+    await db.insert(loginFailure).values(trier)
+    return new AppError('bad_login')
+  }
+  // The password may have been changed, or the account disabled, while this one was looked at.
+  const now = await findAccount(db, trier.username, sql`for update of a`)
+  if (now?.sn !== found.sn || now.password_hash !== found.password_hash) return new AppError('bad_login')
+  return now.enabled ? openSession(db, now, trier, visit) : new AppError('account_disabled')
+}
+
+async function findAccount(db: Db, username: string, lock = sql``): Promise<Found | undefined> {
   const { rows } = await db.execute<Found>(sql`
     select a.sn, a.username, a.name, a.role, a.org_sn, a.password_hash, a.status = 'ENABLE' and coalesce(c.status, 'ENABLE') = 'ENABLE' as enabled
-    from account a left join college c on c.sn = a.org_sn where lower(a.username) = ${username} and a.delete_time is null`)
+    from account a left join college c on c.sn = a.org_sn where lower(a.username) = ${username} and a.delete_time is null ${lock}`)
   return rows[0]
 }
 
-async function openSession(db: Db, found: Found, ladder: { username: string; network: string }, visit: Visit): Promise<{ token: string; account_sn: string }> {
+async function openSession(db: Db, found: Found, trier: Trier, visit: Visit): Promise<{ token: string; account_sn: string }> {
   const token = randomBytes(32).toString('base64url')
-  await db.delete(loginFailure).where(and(eq(loginFailure.username, ladder.username), eq(loginFailure.network, ladder.network)))
+  await db.delete(loginFailure).where(and(eq(loginFailure.username, trier.username), eq(loginFailure.network, trier.network)))
   await db.insert(session).values({
     token_hash: hashToken(token), account_sn: found.sn, ip: visit.ip, agent: visit.agent,
     idle_end: sql`now() + ${`${SESSION_IDLE_MINUTES} minutes`}::interval`, absolute_end: sql`now() + ${`${SESSION_HOURS} hours`}::interval`,
@@ -79,11 +105,6 @@ async function openSession(db: Db, found: Found, ladder: { username: string; net
   await writeLogin(db, found.sn, visit.ip)
   await writeAudit(db, { ...found, origin: { ip: visit.ip, request_id: visit.requestId } }, { action: 'session.login', target: { type: 'operator', sn: found.sn } })
   return { token, account_sn: found.sn }
-}
-
-/** IPv4 by address, IPv6 by its /64: whoever holds one address holds the whole of it. */
-function networkOf(ip: string): string {
-  return ip.includes(':') && !ip.startsWith('::ffff:') ? ip.split(':').slice(0, 4).join(':') : ip
 }
 
 /** Ends this session. */
@@ -102,10 +123,20 @@ export async function revokeSessions(db: Db, accountSns: readonly string[], kept
 
 export type PasswordChange = { old_password: string; password: string; password2: string }
 
-/** Changes one's own password: the old one must be right, the new one fit; every other session ends (spec §5, reliability.md §3). */
-export async function changePassword(db: Db, actor: Actor, tokenHash: Buffer, change: PasswordChange): Promise<void> {
-  const { rows } = await db.execute<{ password_hash: string }>(sql`select password_hash from account where sn = ${actor.sn} for update`)
-  if (!(await isPassword(rows[0]?.password_hash ?? null, change.old_password))) throw new AppError('old_password')
+/**
+ * Changes one's own password: the old one must be right, the new one fit; every other session ends (spec §5,
+ * reliability.md §3). A wrong old one counts on the ladder like a failed login, so it is answered and not thrown.
+ */
+export async function changePassword(db: Db, actor: Actor, tokenHash: Buffer, change: PasswordChange): Promise<AppError | null> {
+  // One at a time: who sends many is told so, and holds up nobody else.
+  const { rows } = await db.execute<{ password_hash: string }>(sql`select password_hash from account where sn = ${actor.sn} for update skip locked`)
+  if (!rows[0]) throw new AppError('too_many', { retryAfter: 1 })
+  const trier = { username: actor.username.toLowerCase(), network: networkOf(actor.origin?.ip ?? '') }
+  await climbable(db, trier)
+  if (!(await isPassword(rows[0].password_hash, change.old_password))) {
+    await db.insert(loginFailure).values(trier)
+    return new AppError('old_password')
+  }
   if (change.password !== change.password2) throw refuse(operatorMessages, 'password_mismatch')
   const fault = passwordFault(change.password, actor.username)
   if (fault) throw refuse(operatorMessages, fault)
@@ -113,4 +144,5 @@ export async function changePassword(db: Db, actor: Actor, tokenHash: Buffer, ch
   await writePassword(db, actor.sn, await hashPassword(change.password), false)
   await revokeSessions(db, [actor.sn], tokenHash)
   await writeAudit(db, actor, { action: 'account.password', target: { type: 'operator', sn: actor.sn } })
+  return null
 }

@@ -9,7 +9,8 @@ import type { Ctx } from '../../http/mount.ts'
 import type { LiveSession, Services } from '../../http/services.ts'
 import { updateOwnInfo } from '../operator/operator.commands.ts'
 import { changePassword, createCaptcha, login, logout } from './auth.commands.ts'
-import { authenticate, getCurrentUser, grantsOf } from './auth.queries.ts'
+import { getCurrentUser, grantsOf } from './auth.queries.ts'
+import { authenticate } from './auth.session.commands.ts'
 
 export function authRoutes(app: FastifyInstance, services: Services): void {
   mount(
@@ -32,8 +33,7 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
       captcha: (ctx) => createCaptcha(ctx.db, ctx.params.purpose),
       password: async (ctx) => {
         if (ctx.params.id !== ctx.actor.sn) throw notFound()
-        await changePassword(ctx.db, ctx.actor, live(ctx).tokenHash, ctx.body)
-        return null
+        return changePassword(ctx.db, ctx.actor, live(ctx).tokenHash, ctx.body)
       },
       updateInfo: async (ctx) => {
         await updateOwnInfo(ctx.db, ctx.actor, ctx.body)
