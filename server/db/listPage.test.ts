@@ -13,7 +13,12 @@ const list = listOf<'scope' | 'name', 'name' | 'duration'>()({
   name: 'proof',
   table: major,
   key: major.sn,
-  select: (db) => db.select({ sn: major.sn, name: major.name, duration: major.duration, org_name: college.name }).from(major).innerJoin(college, eq(college.sn, major.org_sn)).$dynamic(),
+  select: (db) =>
+    db
+      .select({ sn: major.sn, name: major.name, duration: major.duration, org_name: college.name })
+      .from(major)
+      .innerJoin(college, eq(college.sn, major.org_sn))
+      .$dynamic(),
   filters: { scope: (value) => sql`${major.org_sn} = ${value}`, name: (value) => sql`${major.name} = ${value}` },
   sorts: { name: major.name, duration: major.duration },
   defaultSort: '-duration',
@@ -32,11 +37,18 @@ beforeAll(async () => {
 })
 afterAll(() => base.close())
 
-const page = (values: { scope?: string; name?: string }, query: { page: number; limit: number; sort?: string }) => listPage(base.db, list, query, values)
+const page = (values: { scope?: string; name?: string }, query: { page: number; limit: number; sort?: string }) =>
+  listPage(base.db, list, query, values)
 
 test('a total above 10,000 is capped and says so', async () => {
   const found = await page({ scope: ORGS.school }, { page: 1, limit: 10 })
-  expect([found.total, found.total_capped, found.items.length, found.page, found.limit]).toEqual([10_000, true, 10, 1, 10])
+  expect([found.total, found.total_capped, found.items.length, found.page, found.limit]).toEqual([
+    10_000,
+    true,
+    10,
+    1,
+    10,
+  ])
 })
 
 test('a total of exactly 10,000 is no capped one', async () => {
@@ -45,17 +57,25 @@ test('a total of exactly 10,000 is no capped one', async () => {
   expect([found.total, found.total_capped]).toEqual([10_000, false])
 })
 
-test.each([undefined, 'name', '-name', 'duration,-name', '-duration,name'])('all pages together are the whole set without repeats, ties broken by key (%s)', async (sort) => {
-  const seen: string[] = []
-  for (const at of [1, 2, 3, 4]) seen.push(...(await page({ scope: ORGS.school2 }, { page: at, limit: 7, ...(sort ? { sort } : {}) })).items.map((row) => row.sn))
-  expect(seen).toHaveLength(25)
-  expect(new Set(seen).size).toBe(25)
-})
+test.each([undefined, 'name', '-name', 'duration,-name', '-duration,name'])(
+  'all pages together are the whole set without repeats, ties broken by key (%s)',
+  async (sort) => {
+    const seen: string[] = []
+    for (const at of [1, 2, 3, 4])
+      seen.push(
+        ...(await page({ scope: ORGS.school2 }, { page: at, limit: 7, ...(sort ? { sort } : {}) })).items.map(
+          (row) => row.sn,
+        ),
+      )
+    expect(seen).toHaveLength(25)
+    expect(new Set(seen).size).toBe(25)
+  },
+)
 
 test('the order is the one asked for, the key breaking ties in the same direction', async () => {
   const up = await page({ scope: ORGS.school2 }, { page: 1, limit: 100, sort: 'name' })
   const down = await page({ scope: ORGS.school2 }, { page: 1, limit: 100, sort: '-name' })
-  expect(up.items.map((row) => row.sn)).toEqual(down.items.map((row) => row.sn).reverse())
+  expect(up.items.map((row) => row.sn)).toEqual(down.items.map((row) => row.sn).toReversed())
   expect(up.items[0]?.name).toBe('少0')
 })
 
@@ -69,18 +89,25 @@ test('a filter narrows rows and total alike; a page past the end is empty', asyn
 
 test('page × limit up to 100,000 is answered, beyond it refused', async () => {
   await expect(page({ scope: ORGS.school }, { page: 1000, limit: 100 })).resolves.toMatchObject({ items: [] })
-  await expect(page({ scope: ORGS.school }, { page: 1001, limit: 100 })).rejects.toMatchObject({ code: 'input', rule: 'page_depth' } satisfies Partial<AppError>)
+  await expect(page({ scope: ORGS.school }, { page: 1001, limit: 100 })).rejects.toMatchObject({
+    code: 'input',
+    rule: 'page_depth',
+  } satisfies Partial<AppError>)
 })
 
-test('the same shape is prepared once, another filter is another statement', async () => {
+test('the same shape is prepared once; another filter, and a first page of a usual size, is another statement', async () => {
   const client = await base.pool.connect()
   try {
     const db = bindClient(client)
-    await client.query('deallocate all')
-    for (const name of ['少0', '少1', '少0']) await listPage(db, list, { page: 1, limit: 5 }, { scope: ORGS.school2, name })
-    await listPage(db, list, { page: 1, limit: 5 }, { scope: ORGS.school2 })
-    const { rows } = await client.query("select count(*)::int as count from pg_prepared_statements where name like 'rows_%'")
-    expect(rows[0]).toEqual({ count: 2 })
+    const query = { page: 1, limit: 5, sort: '-name,duration' }
+    for (const name of ['少0', '少1', '少0']) await listPage(db, list, query, { scope: ORGS.school2, name })
+    await listPage(db, list, query, { scope: ORGS.school2 })
+    for (const page of [1, 2, 3, 1]) await listPage(db, list, { ...query, page, limit: 20 }, { scope: ORGS.school2 })
+    const { rows } = await client.query(
+      `select count(*) filter (where statement like '%limit 20%')::int as first, count(*)::int as count
+       from pg_prepared_statements where name like 'rows_%' and statement like '%"name" desc, "major"."duration" asc%'`,
+    )
+    expect(rows[0]).toEqual({ first: 1, count: 3 })
   } finally {
     client.release()
   }

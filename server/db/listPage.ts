@@ -45,38 +45,46 @@ export async function listPage<R, F extends string, S extends string>(
   // The names of the set filters are exactly keys of F.
   const set = (Object.keys(list.filters) as F[]).filter((name) => values[name] !== undefined && values[name] !== null)
   const sort = query.sort ?? list.defaultSort
-  const prepared = preparedFor(db, list, set, sort)
+  const window = windowOf(query)
+  const prepared = preparedFor(db, list, set, sort, window)
   const given = { ...values, page_limit: query.limit, page_offset: (query.page - 1) * query.limit }
   const [items, counted] = await Promise.all([prepared.rows.execute(given), prepared.total.execute(values)])
   const total = counted[0]?.total ?? 0
   return { items, total: Math.min(total, TOTAL_CAP), page: query.page, limit: query.limit, total_capped: total > TOTAL_CAP }
 }
 
-function preparedFor<R, F extends string, S extends string>(db: Db, list: List<R, F, S>, set: F[], sort: string): Prepared<R> {
-  const shape = `${list.name}?${set.join('&')}|${sort}`
+/** Page sizes that screens offer. */
+const USUAL_LIMITS = [10, 20, 50, 100]
+type Window = { name: string; part: SQL }
+const ANY_WINDOW: Window = { name: 'any', part: sql`limit ${sql.placeholder('page_limit')} offset ${sql.placeholder('page_offset')}` }
+
+/**
+ * A first page of a usual size has its limit in the text: a planner that does not know the limit takes a tenth of all
+ * rows for it, thinks its general plan dear, and plans anew at every call, which takes longer than the page itself.
+ */
+function windowOf({ page, limit }: { page: number; limit: number }): Window {
+  return page === 1 && USUAL_LIMITS.includes(limit) ? { name: `first ${limit}`, part: sql.raw(`limit ${limit}`) } : ANY_WINDOW
+}
+
+function preparedFor<R, F extends string, S extends string>(db: Db, list: List<R, F, S>, set: F[], sort: string, window: Window): Prepared<R> {
+  const shape = `${list.name}?${set.join('&')}|${sort}|${window.name}`
   const cache = caches.get(db) ?? new Map<string, unknown>()
   caches.set(db, cache)
   // The cache holds, under a list's own name, what prepare made for it.
   const known = cache.get(shape) as Prepared<R> | undefined
   if (known) return known
-  const made = prepare(db, list, set, sort, shape)
+  const made = prepare(db, list, set, sort, window, shape)
   cache.set(shape, made)
   return made
 }
 
-function prepare<R, F extends string, S extends string>(db: Db, list: List<R, F, S>, set: F[], sort: string, shape: string): Prepared<R> {
+function prepare<R, F extends string, S extends string>(db: Db, list: List<R, F, S>, set: F[], sort: string, window: Window, shape: string): Prepared<R> {
   // PostgreSQL keeps 63 characters of a statement's name.
   const named = createHash('sha1').update(shape).digest('hex')
-  const condition = and(...set.map((name) => list.filters[name](sql.placeholder(name))))
+  const condition = and(...set.map((name) => list.filters[name](sql.placeholder(name)))) ?? sql`true`
   const order = orderOf(list, sort)
-  const ids = db
-    .select({ key: list.key })
-    .from(list.table)
-    .where(condition)
-    .orderBy(...order)
-    .limit(sql.placeholder('page_limit'))
-    .offset(sql.placeholder('page_offset'))
-  const capped = db.select({ one: sql`1`.as('one') }).from(list.table).where(condition).limit(TOTAL_CAP + 1).as('capped')
+  const ids = sql`(select ${list.key} from ${list.table} where ${condition} order by ${sql.join(order, sql`, `)} ${window.part})`
+  const capped = sql`(select 1 from ${list.table} where ${condition} limit ${sql.raw(String(TOTAL_CAP + 1))}) capped`
   return {
     rows: list.select(db).where(inArray(list.key, ids)).orderBy(...order).prepare(`rows_${named}`),
     total: db.select({ total: sql<number>`count(*)::int` }).from(capped).prepare(`total_${named}`),
