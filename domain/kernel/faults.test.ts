@@ -5,8 +5,16 @@ import { anyText, date, datetime, integer, optional, sn, text } from './field.ts
 import { LANGS } from './text.ts'
 
 const schema = z.strictObject({
-  name: text(5, 2), note: optional(anyText(5)), count: integer(1, 9), kind: z.enum(['A', 'B']), day: date, id: sn,
-  parts: z.array(z.strictObject({ at: integer(0, 3) })).min(1).max(2),
+  name: text(5, 2),
+  note: optional(anyText(5)),
+  count: integer(1, 9),
+  kind: z.enum(['A', 'B']),
+  day: date,
+  id: sn,
+  parts: z
+    .array(z.strictObject({ at: integer(0, 3) }))
+    .min(1)
+    .max(2),
 })
 const good = { name: '机械', note: null, count: 1, kind: 'A', day: '2026-02-28', id: 'abc_1', parts: [{ at: 0 }] }
 
@@ -42,7 +50,14 @@ test.each<[string, Record<string, unknown>, [string, string][]]>([
   ['deep inside', { parts: [{ at: 0 }, { at: 9 }] }, [['parts.1.at', 'too_big']]],
   ['an unknown field', { extra: 1 }, [['extra', 'unknown_field']]],
   ['an unknown field deep inside', { parts: [{ at: 0, extra: 1 }] }, [['parts.0.extra', 'unknown_field']]],
-  ['several at once', { name: undefined, count: 0 }, [['name', 'required'], ['count', 'too_small']]],
+  [
+    'several at once',
+    { name: undefined, count: 0 },
+    [
+      ['name', 'required'],
+      ['count', 'too_small'],
+    ],
+  ],
 ])('%s', (_, change, rules) => {
   expect(rulesOf(change)).toEqual(rules)
 })
@@ -59,7 +74,7 @@ test('every fault speaks three languages, its parameters filled in', () => {
 
 test('a flood of faults is cut, a hostile field name made harmless', () => {
   const many = Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`x${at}`, 1]))
-  const parsed = schema.safeParse({ ...good, ...many, [`${'長'.repeat(300)}`]: 1 })
+  const parsed = schema.safeParse({ ...good, ...many, ['長'.repeat(300)]: 1 })
   const faults = parsed.success ? [] : faultsOf(parsed.error)
   expect(faults.length).toBeLessThanOrEqual(100)
   const hostile = schema.safeParse({ ...good, ['a\0\ud800'.padEnd(200, 'b')]: 1 })
@@ -70,7 +85,11 @@ test('a flood of faults is cut, a hostile field name made harmless', () => {
 })
 
 test.each([
-  ['2026-11-20 18:30:20', true], ['2026-11-20 24:00:00', false], ['2026-11-20T18:30:20', false], ['2026-02-30 10:00:00', false], ['1899-12-31 10:00:00', false],
-])('datetime %s: %s', (value, good) => {
-  expect(datetime.safeParse(value).success).toBe(good)
+  ['2026-11-20 18:30:20', true],
+  ['2026-11-20 24:00:00', false],
+  ['2026-11-20T18:30:20', false],
+  ['2026-02-30 10:00:00', false],
+  ['1899-12-31 10:00:00', false],
+])('datetime %s: %s', (value, isReal) => {
+  expect(datetime.safeParse(value).success).toBe(isReal)
 })

@@ -26,7 +26,11 @@ function faultsOfIssue(issue: Issue): InputFault[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.slice(0, 20).map((key) => {
       const field = key.slice(0, 60).toWellFormed().replaceAll('\0', '')
-      return { path: [...issue.path.map(String), field].join('.'), rule: 'unknown_field', message: fill(words.unknown_field, { field }) }
+      return {
+        path: [...issue.path.map(String), field].join('.'),
+        rule: 'unknown_field',
+        message: fill(words.unknown_field, { field }),
+      }
     })
   }
   const [rule, message] = sentenceOf(issue)
@@ -52,7 +56,8 @@ function sentenceOf(issue: Issue): [string, Text] {
 
 function tooSmall(issue: z.core.$ZodIssueTooSmall): [string, Text] {
   const min = Number(issue.minimum)
-  if (issue.origin === 'string') return min <= 1 ? ['required', words.required] : ['too_short', fill(words.too_short, { min })]
+  if (issue.origin === 'string')
+    return min <= 1 ? ['required', words.required] : ['too_short', fill(words.too_short, { min })]
   if (issue.origin === 'array') return ['too_few_items', fill(words.too_few_items, { min })]
   return ['too_small', fill(words.too_small, { min })]
 }

@@ -7,10 +7,27 @@ import { moveEndpoints } from './move.ts'
 import { switchLifecycle, SWITCH_STATUS } from './switch.ts'
 
 const REFUSAL = { rule: 'still_used', message: { CN: '仍在使用', HK: '仍在使用', US: 'Still used' } }
-const lifecycle = switchLifecycle<{ status: 'ENABLE' | 'DISABLE'; used: boolean }>('proof', 'major:edit', { disable: (record) => (record.used ? REFUSAL : null) })
-const actor = (...permissions: Permission[]): Actor => ({
-  sn: 'a', username: 'a', name: 'a', role: 'school', admin: false, org_sn: 'o', permissions: new Set(permissions), origin: null,
+const lifecycle = switchLifecycle<{ status: 'ENABLE' | 'DISABLE'; used: boolean }>('proof', 'major:edit', {
+  disable: (record) => (record.used ? REFUSAL : null),
 })
+const actor = (...permissions: Permission[]): Actor => ({
+  sn: 'a',
+  username: 'a',
+  name: 'a',
+  role: 'school',
+  admin: false,
+  org_sn: 'o',
+  permissions: new Set(permissions),
+  origin: null,
+})
+
+type Cell = { holds: boolean; isThere: boolean; isOpen: boolean; target: string }
+
+function cell({ holds, isThere, isOpen, target }: Cell) {
+  if (!holds) return { allowed: false, why: 'permission' }
+  if (isThere) return { allowed: false, why: 'state' }
+  return isOpen ? { allowed: true, to: target } : { allowed: false, why: 'rule', refusal: REFUSAL }
+}
 
 // Every move × state × permission × guard; what a cell says is the whole verdict.
 describe.each(['enable', 'disable'] as const)('%s', (move) => {
@@ -22,10 +39,7 @@ describe.each(['enable', 'disable'] as const)('%s', (move) => {
           const who = holds ? actor('major:edit') : actor('major:read')
           const verdict = verdictOf(lifecycle, { status, used }, move, who)
           const isOpen = holds && status !== target && !(move === 'disable' && used)
-          if (!holds) expect(verdict).toEqual({ allowed: false, why: 'permission' })
-          else if (status === target) expect(verdict).toEqual({ allowed: false, why: 'state' })
-          else if (!isOpen) expect(verdict).toEqual({ allowed: false, why: 'rule', refusal: REFUSAL })
-          else expect(verdict).toEqual({ allowed: true, to: target })
+          expect(verdict).toEqual(cell({ holds, isThere: status === target, isOpen, target }))
           expect(actionsFor(lifecycle, { status, used }, who).includes(move)).toBe(isOpen)
           const refused = refusedFor(lifecycle, { status, used }, who)
           expect(refused).toEqual(holds && status === 'ENABLE' && used ? [{ move: 'disable', refusal: REFUSAL }] : [])
@@ -38,19 +52,34 @@ describe.each(['enable', 'disable'] as const)('%s', (move) => {
 test('each move of the table is a call, and nothing else is', () => {
   const calls = moveEndpoints(lifecycle, '/proof', moveBody)
   expect(Object.keys(calls)).toEqual(['enable', 'disable'])
-  expect(calls.disable).toMatchObject({ name: 'proof.disable', method: 'PUT', path: '/proof/:id/disable', permission: 'major:edit' })
+  expect(calls.disable).toMatchObject({
+    name: 'proof.disable',
+    method: 'PUT',
+    path: '/proof/:id/disable',
+    permission: 'major:edit',
+  })
   expect(isUpload(calls.disable.body)).toBe(false)
 })
 
 test('a table may have moves of different permissions and several origins', () => {
   const words = { A: REFUSAL.message, B: REFUSAL.message, C: REFUSAL.message }
   const three = lifecycleOf<{ status: 'A' | 'B' | 'C' }>()({
-    name: 'three', states: ['A', 'B', 'C'], initial: 'A', words, tones: { A: 'draft', B: 'waiting', C: 'approved' },
+    name: 'three',
+    states: ['A', 'B', 'C'],
+    initial: 'A',
+    words,
+    tones: { A: 'draft', B: 'waiting', C: 'approved' },
     moves: {
       submit: { from: ['A', 'C'], to: 'B', permission: 'major:add', label: REFUSAL.message },
       approve: { from: ['B'], to: 'C', permission: 'major:edit', label: REFUSAL.message },
     },
   })
-  const open = (status: 'A' | 'B' | 'C', ...permissions: Permission[]) => actionsFor(three, { status }, actor(...permissions))
-  expect([open('A', 'major:add'), open('B', 'major:add', 'major:edit'), open('C', 'major:add'), open('C', 'major:edit')]).toEqual([['submit'], ['approve'], ['submit'], []])
+  const open = (status: 'A' | 'B' | 'C', ...permissions: Permission[]) =>
+    actionsFor(three, { status }, actor(...permissions))
+  expect([
+    open('A', 'major:add'),
+    open('B', 'major:add', 'major:edit'),
+    open('C', 'major:add'),
+    open('C', 'major:edit'),
+  ]).toEqual([['submit'], ['approve'], ['submit'], []])
 })

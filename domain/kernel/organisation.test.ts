@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import { isUscc, postcode, regionCode, schoolCode, uscc, usccCheck } from './organisation.ts'
 
-test.each(['91350100M000100Y43', '121100004000000014', '122200004127500016'])('%s is a unified social credit code', (code) => {
-  expect(isUscc(code)).toBe(true)
-  expect(usccCheck(code.slice(0, 17))).toBe(code.charAt(17))
-})
+test.each(['91350100M000100Y43', '121100004000000014', '122200004127500016'])(
+  '%s is a unified social credit code',
+  (code) => {
+    expect(isUscc(code)).toBe(true)
+    expect(usccCheck(code.slice(0, 17))).toBe(code.charAt(17))
+  },
+)
 
 test.each([
   ['another check character', '91350100M000100Y44', 'uscc_check'],
@@ -24,10 +27,21 @@ test('every check character from 0 to Y can be the right one', () => {
   expect(seen.size).toBe(31)
 })
 
-const accepted = (schema: { safeParse: (value: string) => { success: boolean } }, values: string[]) => values.filter((value) => schema.safeParse(value).success)
+const accepted = (schema: { safeParse: (value: string) => { success: boolean } }, values: string[]) =>
+  values.filter((value) => schema.safeParse(value).success)
 
 test('codes by their formats', () => {
-  expect(accepted(schoolCode, ['3622000001', '4122012345', '4222000000', '9322000000', '3522000000', '362200000', '36220000011'])).toEqual(['3622000001', '4122012345', '4222000000', '9322000000'])
+  expect(
+    accepted(schoolCode, [
+      '3622000001',
+      '4122012345',
+      '4222000000',
+      '9322000000',
+      '3522000000',
+      '362200000',
+      '36220000011',
+    ]),
+  ).toEqual(['3622000001', '4122012345', '4222000000', '9322000000'])
   expect(accepted(postcode, ['130000', '13000', '1300000', '13000a'])).toEqual(['130000'])
   expect(accepted(regionCode, ['220000', '22', 'abcdef'])).toEqual(['220000'])
 })

@@ -1,11 +1,27 @@
 import { expect, test } from 'vitest'
-import { birthdayOf, email, genderOf, ID_TYPES, idCheckDigit, idFault, maskIdNo, maskMobile, mobile, nameFault, personName, tel } from './person.ts'
+import {
+  birthdayOf,
+  email,
+  genderOf,
+  ID_TYPES,
+  idCheckDigit,
+  idFault,
+  maskIdNo,
+  maskMobile,
+  mobile,
+  nameFault,
+  personName,
+  tel,
+} from './person.ts'
 import type { IdType } from './person.ts'
 
-test.each(['110101200503071235', '110101200608152461', '220104198506123015', '11010519491231002X'])('%s is a resident ID number', (number) => {
-  expect(idFault('ID_CARD', number)).toBeNull()
-  expect(idCheckDigit(number.slice(0, 17))).toBe(number.charAt(17))
-})
+test.each(['110101200503071235', '110101200608152461', '220104198506123015', '11010519491231002X'])(
+  '%s is a resident ID number',
+  (number) => {
+    expect(idFault('ID_CARD', number)).toBeNull()
+    expect(idCheckDigit(number.slice(0, 17))).toBe(number.charAt(17))
+  },
+)
 
 test.each<[string, string, string]>([
   ['a lower-case x', '11010519491231002x', 'id_format'],
@@ -33,9 +49,11 @@ test('29 February of a leap year is a day', () => {
 })
 
 test.each(ID_TYPES.filter((type) => type !== 'ID_CARD'))('%s has a format but no check digit', (type: IdType) => {
-  expect(['H1234567', 'E12345678', '字第0123号', 'AB', 'A'.repeat(21), '军-12345', '(A)12-345'].map((number) => idFault(type, number))).toEqual([
-    null, null, 'id_format', 'id_format', 'id_format', 'id_format', null,
-  ])
+  expect(
+    ['H1234567', 'E12345678', '字第0123号', 'AB', 'A'.repeat(21), '军-12345', '(A)12-345'].map((number) =>
+      idFault(type, number),
+    ),
+  ).toEqual([null, null, 'id_format', 'id_format', 'id_format', 'id_format', null])
 })
 
 test('birthday and gender stand in the number', () => {
@@ -78,11 +96,29 @@ test.each<[string, IdType, string | null]>([
   expect(nameFault(name, type)).toBe(fault)
 })
 
-const accepts = (schema: { safeParse: (value: string) => { success: boolean } }, values: string[]) => values.filter((value) => schema.safeParse(value).success)
+const accepts = (schema: { safeParse: (value: string) => { success: boolean } }, values: string[]) =>
+  values.filter((value) => schema.safeParse(value).success)
 
 test('numbers and addresses by their formats', () => {
-  expect(accepts(mobile, ['13812345678', '19999999999', '12812345678', '1381234567', '138123456789', '１3812345678', '13812345678\n'])).toEqual(['13812345678', '19999999999'])
-  expect(accepts(tel, ['0431-85751234', '043185751234', '010-12345678-123', '85751234', '0431-857'])).toEqual(['0431-85751234', '043185751234', '010-12345678-123'])
-  expect(accepts(email, ['a@b.cn', 'a.b+c@x-y.edu.cn', 'a@b', '@b.cn', `${'a'.repeat(60)}@b.cn`, 'a b@c.cn'])).toEqual(['a@b.cn', 'a.b+c@x-y.edu.cn'])
+  expect(
+    accepts(mobile, [
+      '13812345678',
+      '19999999999',
+      '12812345678',
+      '1381234567',
+      '138123456789',
+      '１3812345678',
+      '13812345678\n',
+    ]),
+  ).toEqual(['13812345678', '19999999999'])
+  expect(accepts(tel, ['0431-85751234', '043185751234', '010-12345678-123', '85751234', '0431-857'])).toEqual([
+    '0431-85751234',
+    '043185751234',
+    '010-12345678-123',
+  ])
+  expect(accepts(email, ['a@b.cn', 'a.b+c@x-y.edu.cn', 'a@b', '@b.cn', `${'a'.repeat(60)}@b.cn`, 'a b@c.cn'])).toEqual([
+    'a@b.cn',
+    'a.b+c@x-y.edu.cn',
+  ])
   expect(accepts(personName, ['张三', '张', 'A·B', '张三\0', 'x'.repeat(31)])).toEqual(['张三', 'A·B'])
 })

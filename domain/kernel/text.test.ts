@@ -4,27 +4,62 @@ import { kernelMessages } from './messages.ts'
 import { fill, langOf, LANGS } from './text.ts'
 
 test.each([
-  [undefined, 'CN'], ['', 'CN'], ['*', 'CN'], ['zh-CN,zh;q=0.9', 'CN'], ['zh', 'CN'], ['zh-SG', 'CN'], ['zh-HK', 'HK'], ['zh-TW;q=0.8', 'HK'], ['zh-Hant-HK', 'HK'],
-  ['en-US,en;q=0.9', 'US'], ['de-DE', 'US'], ['xx', 'US'],
+  [undefined, 'CN'],
+  ['', 'CN'],
+  ['*', 'CN'],
+  ['zh-CN,zh;q=0.9', 'CN'],
+  ['zh', 'CN'],
+  ['zh-SG', 'CN'],
+  ['zh-HK', 'HK'],
+  ['zh-TW;q=0.8', 'HK'],
+  ['zh-Hant-HK', 'HK'],
+  ['en-US,en;q=0.9', 'US'],
+  ['de-DE', 'US'],
+  ['xx', 'US'],
 ] as const)('Accept-Language %s speaks %s', (header, lang) => {
   expect(langOf(header)).toBe(lang)
 })
 
 test('parameters fill each language, texts in their own', () => {
   const sentence = { CN: '{name} 共 {count}', HK: '{name} 共 {count}', US: '{count} of {name}, {gone}' }
-  expect(fill(sentence, { count: 2, name: { CN: '专业', HK: '專業', US: 'majors' } })).toEqual({ CN: '专业 共 2', HK: '專業 共 2', US: '2 of majors, {gone}' })
+  expect(fill(sentence, { count: 2, name: { CN: '专业', HK: '專業', US: 'majors' } })).toEqual({
+    CN: '专业 共 2',
+    HK: '專業 共 2',
+    US: '2 of majors, {gone}',
+  })
 })
 
 test('the error table stands as interface.md §4 says', () => {
   expect(Object.fromEntries(Object.values(ERRORS).map(({ status, http }) => [status, http]))).toEqual({
-    40000: 400, 40101: 400, 40102: 400, 40103: 400, 40002: 401, 40003: 401, 40004: 401, 40300: 403, 40301: 403, 40302: 403, 40400: 404, 40900: 409, 40901: 409,
-    42200: 422, 41300: 413, 41500: 415, 42900: 429, 50000: 500, 50300: 503,
+    40000: 400,
+    40101: 400,
+    40102: 400,
+    40103: 400,
+    40002: 401,
+    40003: 401,
+    40004: 401,
+    40300: 403,
+    40301: 403,
+    40302: 403,
+    40400: 404,
+    40900: 409,
+    40901: 409,
+    42200: 422,
+    41300: 413,
+    41500: 415,
+    42900: 429,
+    50000: 500,
+    50300: 503,
   })
   for (const { message } of Object.values(ERRORS)) for (const lang of LANGS) expect(message[lang]).toMatch(/\S/)
 })
 
 test('a refusal carries its rule and its sentence, a not-found nothing', () => {
-  expect(refuse(kernelMessages, 'too_short', { min: 3 })).toMatchObject({ code: 'rule', rule: 'too_short', text: { CN: '至少 3 个字符' } })
+  expect(refuse(kernelMessages, 'too_short', { min: 3 })).toMatchObject({
+    code: 'rule',
+    rule: 'too_short',
+    text: { CN: '至少 3 个字符' },
+  })
   expect(conflict(kernelMessages, 'idempotency_reused')).toMatchObject({ code: 'conflict', rule: 'idempotency_reused' })
   expect(notFound()).toMatchObject({ code: 'not_found', rule: undefined, errors: undefined })
   expect(new AppError('internal', { cause: 'secret' }).message).not.toContain('secret')

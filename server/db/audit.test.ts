@@ -15,20 +15,31 @@ afterAll(() => base.close())
 
 const act = (at: number, org_sn: string | null = ORGS.school) =>
   transaction(base.pool, (db) =>
-    writeAudit(db, schoolActor(), { action: 'proof.act', target: { type: 'proof', sn: `p${at}` }, before: { at, 中文: '原来', none: undefined }, after: { list: [1, 'zwei', null], deep: { b: 2, a: 1 } }, org_sn }),
+    writeAudit(db, schoolActor(), {
+      action: 'proof.act',
+      target: { type: 'proof', sn: `p${at}` },
+      before: { at, 中文: '原来', none: undefined },
+      after: { list: [1, 'zwei', null], deep: { b: 2, a: 1 } },
+      org_sn,
+    }),
   )
 
 beforeEach(async () => {
-  await base.pool.query('alter table audit disable trigger audit_append_only; delete from audit; delete from audit_head; alter table audit enable trigger audit_append_only')
+  await base.pool.query(
+    'alter table audit disable trigger audit_append_only; delete from audit; delete from audit_head; alter table audit enable trigger audit_append_only',
+  )
   for (let at = 1; at <= ENTRIES; at++) await act(at)
   await act(99, null)
 })
 
 /** What a thief with the database's password would do. */
 async function tamper(statement: string): Promise<void> {
-  await base.pool.query(`alter table audit disable trigger audit_append_only; ${statement}; alter table audit enable trigger audit_append_only`)
+  await base.pool.query(
+    `alter table audit disable trigger audit_append_only; ${statement}; alter table audit enable trigger audit_append_only`,
+  )
 }
-const brokenOf = async (chain: string) => (await verifyAudit(base.pool)).find((verdict) => verdict.chain === chain)?.broken
+const brokenOf = async (chain: string) =>
+  (await verifyAudit(base.pool)).find((verdict) => verdict.chain === chain)?.broken
 
 test('an untouched chain is whole, one chain per organisation', async () => {
   const verdicts = await verifyAudit(base.pool)
@@ -41,12 +52,24 @@ test('an untouched chain is whole, one chain per organisation', async () => {
 const at3 = `chain = '${ORGS.school}' and seq = 3`
 test.each([
   ['tampered content', `update audit set after = '{"list": [2]}' where ${at3}`, { seq: 3, why: 'content' }],
-  ['another time', `update audit set business_time = business_time + interval '1 microsecond' where ${at3}`, { seq: 3, why: 'content' }],
+  [
+    'another time',
+    `update audit set business_time = business_time + interval '1 microsecond' where ${at3}`,
+    { seq: 3, why: 'content' },
+  ],
   ['another actor', `update audit set actor_sn = 'acc-center' where ${at3}`, { seq: 3, why: 'content' }],
   ['an address added', `update audit set ip = '10.0.0.1' where ${at3}`, { seq: 3, why: 'content' }],
   ['a gap', `delete from audit where ${at3}`, { seq: 3, why: 'gap' }],
-  ['a gap closed by renumbering', `delete from audit where ${at3}; update audit set seq = seq - 1 where chain = '${ORGS.school}' and seq > 3`, { seq: 3, why: 'link' }],
-  ['a new hash without its successors', `update audit set hash = repeat('f', 64) where ${at3}`, { seq: 3, why: 'content' }],
+  [
+    'a gap closed by renumbering',
+    `delete from audit where ${at3}; update audit set seq = seq - 1 where chain = '${ORGS.school}' and seq > 3`,
+    { seq: 3, why: 'link' },
+  ],
+  [
+    'a new hash without its successors',
+    `update audit set hash = repeat('f', 64) where ${at3}`,
+    { seq: 3, why: 'content' },
+  ],
   ['a cut tail', `delete from audit where chain = '${ORGS.school}' and seq > 4`, { seq: 5, why: 'tail' }],
   ['a whole chain cut', `delete from audit where chain = '${ORGS.school}'`, { seq: 1, why: 'tail' }],
   ['the head alone gone', `delete from audit_head where chain = '${ORGS.school}'`, { seq: ENTRIES + 1, why: 'tail' }],
@@ -63,7 +86,10 @@ test('the table itself refuses changes', async () => {
 
 test('many at once keep one unbroken chain', async () => {
   await Promise.all(Array.from({ length: 40 }, (_, at) => act(at)))
-  expect((await verifyAudit(base.pool)).map((verdict) => [verdict.entries, verdict.broken])).toEqual([[ENTRIES + 40, null], [1, null]])
+  expect((await verifyAudit(base.pool)).map((verdict) => [verdict.entries, verdict.broken])).toEqual([
+    [ENTRIES + 40, null],
+    [1, null],
+  ])
 })
 
 test('a rolled-back act leaves no entry', async () => {
@@ -77,5 +103,8 @@ test('a rolled-back act leaves no entry', async () => {
 
 test('the same content has the same text, whatever the order of its keys; only what changed is told', () => {
   expect(canonical({ b: [1, { d: 1, c: undefined }], a: null })).toBe(canonical({ a: null, b: [1, { d: 1 }] }))
-  expect(changes<Record<string, unknown>>({ a: 1, b: [1], c: 'x' }, { a: 2, b: [1], c: 'x' })).toEqual({ before: { a: 1 }, after: { a: 2 } })
+  expect(changes<Record<string, unknown>>({ a: 1, b: [1], c: 'x' }, { a: 2, b: [1], c: 'x' })).toEqual({
+    before: { a: 1 },
+    after: { a: 2 },
+  })
 })

@@ -23,7 +23,11 @@ const lifecycle = lifecycleOf<Facts>()({
   moves: {
     enable: { from: ['DISABLE'], to: 'ENABLE', permission: 'major:edit', label: switchMoveWords.enable },
     disable: {
-      from: ['ENABLE'], to: 'DISABLE', permission: 'major:edit', label: switchMoveWords.disable, opinion: 'required',
+      from: ['ENABLE'],
+      to: 'DISABLE',
+      permission: 'major:edit',
+      label: switchMoveWords.disable,
+      opinion: 'required',
       when: (record) => (record.name.startsWith('不可') ? LOCKED : null),
     },
   },
@@ -41,15 +45,45 @@ beforeEach(async () => {
     values ('one', '${ORGS.school}', '460101', '机械', 'HIGHER', 3, 2020), ('locked', '${ORGS.school}', '460102', '不可停用', 'HIGHER', 3, 2020)`)
 })
 
-type Asked = { sn?: string; move?: 'enable' | 'disable'; actor?: Actor; body?: { version?: number; opinion?: string | null }; effect?: () => Promise<void> }
+type Asked = {
+  sn?: string
+  move?: 'enable' | 'disable'
+  actor?: Actor
+  body?: { version?: number; opinion?: string | null }
+  effect?: () => Promise<void>
+}
 
-function move({ sn = 'one', move: name = 'disable', actor = schoolActor(), body = { opinion: '不再招生' }, effect }: Asked): Promise<void> {
-  const load = async (db: Db): Promise<Facts | undefined> => (await db.select().from(major).where(and(eq(major.sn, sn), eq(major.org_sn, actor.org_sn ?? ''))).for('update'))[0]
+function move({
+  sn = 'one',
+  move: name = 'disable',
+  actor = schoolActor(),
+  body = { opinion: '不再招生' },
+  effect,
+}: Asked): Promise<void> {
+  const load = async (db: Db): Promise<Facts | undefined> =>
+    (
+      await db
+        .select()
+        .from(major)
+        .where(and(eq(major.sn, sn), eq(major.org_sn, actor.org_sn ?? '')))
+        .for('update')
+    )[0]
   const follow = async () => {
     effects.push(name)
     await effect?.()
   }
-  return transaction(base.pool, (db) => moveRecord(db, { lifecycle, table: major, load, move: name, actor, body, effect: follow, org_sn: (record) => record.org_sn }))
+  return transaction(base.pool, (db) =>
+    moveRecord(db, {
+      lifecycle,
+      table: major,
+      load,
+      move: name,
+      actor,
+      body,
+      effect: follow,
+      org_sn: (record) => record.org_sn,
+    }),
+  )
 }
 
 async function stateOf(sn = 'one') {
@@ -66,9 +100,23 @@ test('a move writes state, version, history and audit, then its effect', async (
   expect(await stateOf()).toEqual({ status: 'DISABLE', version: 2, lines: before.lines + 1, acts: before.acts + 1 })
   expect(effects).toEqual(['disable'])
   const [newest] = await listHistory(base.db, 'proof', 'one')
-  expect(newest).toMatchObject({ move: 'disable', from_status: 'ENABLE', to_status: 'DISABLE', opinion: '不再招生', actor_name: '测试账号', actor_role: 'school' })
-  const { rows } = await base.pool.query("select chain, action, before, after from audit where target_sn = 'one' order by seq desc limit 1")
-  expect(rows[0]).toEqual({ chain: ORGS.school, action: 'proof.disable', before: { status: 'ENABLE' }, after: { status: 'DISABLE', opinion: '不再招生' } })
+  expect(newest).toMatchObject({
+    move: 'disable',
+    from_status: 'ENABLE',
+    to_status: 'DISABLE',
+    opinion: '不再招生',
+    actor_name: '测试账号',
+    actor_role: 'school',
+  })
+  const { rows } = await base.pool.query(
+    "select chain, action, before, after from audit where target_sn = 'one' order by seq desc limit 1",
+  )
+  expect(rows[0]).toEqual({
+    chain: ORGS.school,
+    action: 'proof.disable',
+    before: { status: 'ENABLE' },
+    after: { status: 'DISABLE', opinion: '不再招生' },
+  })
 })
 
 describe('a refused move changes nothing', () => {
@@ -100,6 +148,7 @@ test('of many at once exactly one wins, the others are told so', async () => {
     await base.pool.query("update major set status = 'ENABLE' where sn = 'one'")
     const results = await Promise.allSettled(Array.from({ length: 8 }, () => move({})))
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1)
-    for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'state' })
+    const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : []))
+    expect(refusals).toEqual(Array.from({ length: 7 }, () => 'state'))
   }
 })

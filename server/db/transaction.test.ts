@@ -32,7 +32,9 @@ test.each(['40001', '40P01'])('%s is tried again, from the beginning, until it s
     return tries
   })
   expect(answer).toBe(4)
-  expect((await base.pool.query('select count(*)::int as count from proof where name = $1', [`retry-${code}`])).rows[0]).toEqual({ count: 1 })
+  expect(
+    (await base.pool.query('select count(*)::int as count from proof where name = $1', [`retry-${code}`])).rows[0],
+  ).toEqual({ count: 1 })
 })
 
 test('five tries are the end, other faults are not tried again', async () => {
@@ -56,7 +58,10 @@ test('a real deadlock ends with both works done', async () => {
       await db.execute(sql`update proof set count = count + 1 where name = ${second}`)
     })
   await Promise.all([raise('a', 'b'), raise('b', 'a')])
-  expect((await base.pool.query("select count from proof where name in ('a', 'b')")).rows).toEqual([{ count: 2 }, { count: 2 }])
+  expect((await base.pool.query("select count from proof where name in ('a', 'b')")).rows).toEqual([
+    { count: 2 },
+    { count: 2 },
+  ])
 })
 
 test('a connection that died in the middle is destroyed, not given back', async () => {

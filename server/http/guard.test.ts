@@ -28,18 +28,31 @@ describe('who is let in', () => {
     const response = await t.app.inject({ url: CURRENT, headers })
     expect([response.statusCode, statusOf(response)]).toEqual([http, status])
     // Whoever lost the session loses both cookies (interface.md §4).
-    expect(response.cookies.map(({ name, value, expires }) => [name, value, expires?.getTime()])).toEqual([['Authorization', '', 0], ['Authorization_expires', '', 0]])
+    expect(response.cookies.map(({ name, value, expires }) => [name, value, expires?.getTime()])).toEqual([
+      ['Authorization', '', 0],
+      ['Authorization_expires', '', 0],
+    ])
   })
   test('by header or by cookie; the header goes first', async () => {
     expect((await t.app.inject({ url: CURRENT, headers: { authorization: `Bearer ${token}` } })).statusCode).toBe(200)
     expect((await t.app.inject({ url: CURRENT, headers: { cookie: cookie() } })).statusCode).toBe(200)
-    expect((await t.app.inject({ url: CURRENT, headers: { cookie: cookie(), authorization: 'Bearer wrong' } })).statusCode).toBe(401)
+    expect(
+      (await t.app.inject({ url: CURRENT, headers: { cookie: cookie(), authorization: 'Bearer wrong' } })).statusCode,
+    ).toBe(401)
   })
   test('the same path with another ending or case is not a way around', async () => {
-    for (const url of ['/api/admin/user/current/', '/api/admin//user/current', '/API/admin/user/current', '/api/admin/user/./current', '/api/admin/user/%63urrent']) {
+    for (const url of [
+      '/api/admin/user/current/',
+      '/api/admin//user/current',
+      '/API/admin/user/current',
+      '/api/admin/user/./current',
+      '/api/admin/user/%63urrent',
+    ]) {
       const response = await t.app.inject({ url })
       // Any other path is a page of the console, which holds nothing of anybody.
-      expect(String(response.headers['content-type']).startsWith('text/html') || [401, 404].includes(response.statusCode)).toBe(true)
+      expect(
+        String(response.headers['content-type']).startsWith('text/html') || [401, 404].includes(response.statusCode),
+      ).toBe(true)
     }
   })
 })
@@ -56,24 +69,43 @@ describe('writes by cookie from elsewhere', () => {
     ['typed by hand', { 'sec-fetch-site': 'none' }, 400],
     ['a client that says neither', {}, 400],
   ])('%s', async (_, headers, http) => {
-    const response = await t.app.inject({ ...WRITE, headers: { cookie: cookie(), 'content-type': 'application/json', host: 'localhost:8080', ...headers } })
+    const response = await t.app.inject({
+      ...WRITE,
+      headers: { cookie: cookie(), 'content-type': 'application/json', host: 'localhost:8080', ...headers },
+    })
     expect([response.statusCode, statusOf(response)]).toEqual([http, http === 403 ? 40300 : 40000])
   })
   test('an API client with its own header is no browser', async () => {
-    const response = await t.app.inject({ ...WRITE, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', origin: 'https://evil.example' } })
+    const response = await t.app.inject({
+      ...WRITE,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', origin: 'https://evil.example' },
+    })
     expect(response.statusCode).toBe(400)
   })
   test('reading is open to links from anywhere', async () => {
-    expect((await t.app.inject({ url: CURRENT, headers: { cookie: cookie(), 'sec-fetch-site': 'cross-site' } })).statusCode).toBe(200)
+    expect(
+      (await t.app.inject({ url: CURRENT, headers: { cookie: cookie(), 'sec-fetch-site': 'cross-site' } })).statusCode,
+    ).toBe(200)
   })
   test('logging in from another site is refused as well', async () => {
-    const response = await t.app.inject({ method: 'POST', url: '/api/admin/login', headers: { 'sec-fetch-site': 'cross-site', 'content-type': 'application/json' }, payload: { username: 'school', password: PASSWORD } })
+    const response = await t.app.inject({
+      method: 'POST',
+      url: '/api/admin/login',
+      headers: { 'sec-fetch-site': 'cross-site', 'content-type': 'application/json' },
+      payload: { username: 'school', password: PASSWORD },
+    })
     expect(response.statusCode).toBe(403)
   })
 })
 
 describe('cookies', () => {
-  const login = () => t.app.inject({ method: 'POST', url: '/api/admin/login', headers: { 'content-type': 'application/json' }, payload: { username: 'school2', password: PASSWORD } })
+  const login = () =>
+    t.app.inject({
+      method: 'POST',
+      url: '/api/admin/login',
+      headers: { 'content-type': 'application/json' },
+      payload: { username: 'school2', password: PASSWORD },
+    })
 
   test('the token is out of reach of scripts, its companion holds only the expiry, percent-encoded', async () => {
     const response = await login()

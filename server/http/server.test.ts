@@ -14,61 +14,90 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const put = (payload: string | Buffer, type = 'application/json') =>
-  t.app.inject({ method: 'PUT', url: '/api/admin/user/info', headers: { authorization: `Bearer ${token}`, 'content-type': type }, payload })
+  t.app.inject({
+    method: 'PUT',
+    url: '/api/admin/user/info',
+    headers: { authorization: `Bearer ${token}`, 'content-type': type },
+    payload,
+  })
 
 describe('bodies', () => {
   test.each([
-    ['broken JSON', '{"name":', 400, 40000], ['a way into the prototype', '{"__proto__": {"admin": true}}', 400, 40000], ['another way', '{"constructor": {"prototype": {"x": 1}}}', 400, 40000],
-    ['a list', '[]', 400, 40000], ['null', 'null', 400, 40000], ['nothing', '', 400, 40000], ['deep', '['.repeat(50_000), 400, 40000], ['too large', JSON.stringify({ name: 'x'.repeat(1024 * 1024) }), 413, 41300],
+    ['broken JSON', '{"name":', 400, 40000],
+    ['a way into the prototype', '{"__proto__": {"admin": true}}', 400, 40000],
+    ['another way', '{"constructor": {"prototype": {"x": 1}}}', 400, 40000],
+    ['a list', '[]', 400, 40000],
+    ['null', 'null', 400, 40000],
+    ['nothing', '', 400, 40000],
+    ['deep', '['.repeat(50_000), 400, 40000],
+    ['too large', JSON.stringify({ name: 'x'.repeat(1024 * 1024) }), 413, 41300],
   ])('%s', async (_, payload, http, status) => {
     const response = await put(payload)
     expect([response.statusCode, response.json().status, response.json().data]).toEqual([http, status, null])
   })
-  test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'multipart/form-data; boundary=x'])('as %s', async (type) => {
-    const response = await put('{}', type)
-    expect([400, 415]).toContain(response.statusCode)
-    expect(response.json().status).toBe(response.statusCode * 100)
-  })
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'multipart/form-data; boundary=x'])(
+    'as %s',
+    async (type) => {
+      const response = await put('{}', type)
+      expect([400, 415]).toContain(response.statusCode)
+      expect(response.json().status).toBe(response.statusCode * 100)
+    },
+  )
 })
 
 describe('paths', () => {
-  test.each(['/api/admin/nothing', '/api/admin/major/x/y/z', '/api/nothing'])('%s is a 404 of the envelope', async (url) => {
-    const response = await t.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
-    expect([response.statusCode, response.json().status]).toEqual([404, 40400])
-  })
-  test.each(['/api/admin/major/%', '/api/admin/major/%E4%BD', `/api/admin/major/${'x'.repeat(9000)}`])('%s is refused without a word of the framework', async (url) => {
-    const response = await t.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
-    expect([response.statusCode, response.json().status]).toEqual([400, 40000])
-    expect(response.payload).not.toMatch(/FST_|Error"/)
-    expect(response.headers['x-request-id']).toMatch(/^[0-9a-f]{20}$/)
-  })
+  test.each(['/api/admin/nothing', '/api/admin/major/x/y/z', '/api/nothing'])(
+    '%s is a 404 of the envelope',
+    async (url) => {
+      const response = await t.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
+      expect([response.statusCode, response.json().status]).toEqual([404, 40400])
+    },
+  )
+  test.each(['/api/admin/major/%', '/api/admin/major/%E4%BD', `/api/admin/major/${'x'.repeat(9000)}`])(
+    '%s is refused without a word of the framework',
+    async (url) => {
+      const response = await t.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
+      expect([response.statusCode, response.json().status]).toEqual([400, 40000])
+      expect(response.payload).not.toMatch(/FST_|Error"/)
+      expect(response.headers['x-request-id']).toMatch(/^[0-9a-f]{20}$/)
+    },
+  )
   test('another method on a known path is not there', async () => {
     expect((await t.app.inject({ method: 'DELETE', url: '/api/admin/login' })).statusCode).toBe(404)
     expect((await t.app.inject({ method: 'PATCH', url: '/api/admin/major' })).statusCode).toBe(404)
   })
 })
 
-test.each(['/api/admin/welcome', '/api/admin/major', '/healthz', '/api/openapi.json', '/api/admin/nothing'])('%s carries the protecting headers', async (url) => {
-  const { headers } = await t.app.inject({ url })
-  expect(headers['x-content-type-options']).toBe('nosniff')
-  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
-  expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/)
-  expect(headers['referrer-policy']).toBe('same-origin')
-  expect(headers['x-request-id']).toMatch(/^[0-9a-f]{20}$/)
-  expect(headers).not.toHaveProperty('x-powered-by')
-})
+test.each(['/api/admin/welcome', '/api/admin/major', '/healthz', '/api/openapi.json', '/api/admin/nothing'])(
+  '%s carries the protecting headers',
+  async (url) => {
+    const { headers } = await t.app.inject({ url })
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/)
+    expect(headers['referrer-policy']).toBe('same-origin')
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f]{20}$/)
+    expect(headers).not.toHaveProperty('x-powered-by')
+  },
+)
 
 describe('too many', () => {
   test('a public call is counted by address and answers 429 with the time to wait', async () => {
     const services = { ...t.services, endpoints: [], config: { ...t.services.config, publicPerMinute: 5 } }
     const app = await createApp(services)
     try {
-      const ask = (headers = {}) => app.inject({ url: `${authContract.welcome.base}${authContract.welcome.path}`, headers })
+      const ask = (headers = {}) =>
+        app.inject({ url: `${authContract.welcome.base}${authContract.welcome.path}`, headers })
       const codes: number[] = []
       for (let at = 0; at < 6; at++) codes.push((await ask()).statusCode)
       expect(codes).toEqual([200, 200, 200, 200, 200, 429])
       const refused = await ask({ 'accept-language': 'en' })
-      expect(refused.json()).toMatchObject({ status: 42900, code: 429, data: null, message: expect.stringMatching(/Too many/) })
+      expect(refused.json()).toMatchObject({
+        status: 42900,
+        code: 429,
+        data: null,
+        message: expect.stringMatching(/Too many/),
+      })
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
       // An invented address in a header counts as nothing while no proxy is trusted.
       expect((await ask({ 'x-forwarded-for': '9.9.9.9' })).statusCode).toBe(429)
@@ -79,15 +108,26 @@ describe('too many', () => {
     }
   })
   test('a session may make a hundred calls in a second', async () => {
-    const codes = await Promise.all(Array.from({ length: 100 }, () => t.app.inject({ url: '/api/admin/user/current', headers: { authorization: `Bearer ${token}` } }).then((one) => one.statusCode)))
+    const codes = await Promise.all(
+      Array.from({ length: 100 }, () =>
+        t.app
+          .inject({ url: '/api/admin/user/current', headers: { authorization: `Bearer ${token}` } })
+          .then((one) => one.statusCode),
+      ),
+    )
     expect(new Set(codes)).toEqual(new Set([200]))
   })
 })
 
 test('the document names every call that is mounted, and only those', async () => {
-  const document = (await t.app.inject('/api/openapi.json')).json<{ openapi: string; paths: Record<string, Record<string, { operationId: string }>> }>()
+  const document = (await t.app.inject('/api/openapi.json')).json<{
+    openapi: string
+    paths: Record<string, Record<string, { operationId: string }>>
+  }>()
   expect(document).toEqual(JSON.parse(JSON.stringify(openApiOf(t.services.endpoints))))
-  const names = Object.values(document.paths).flatMap((path) => Object.values(path).map((operation) => operation.operationId))
+  const names = Object.values(document.paths).flatMap((path) =>
+    Object.values(path).map((operation) => operation.operationId),
+  )
   expect(names.sort()).toEqual(t.services.endpoints.map((endpoint) => endpoint.name).sort())
   expect(new Set(names).size).toBe(names.length)
 })

@@ -24,5 +24,14 @@ export async function testDatabase(): Promise<TestDatabase> {
 /** The school's account as an actor with these permissions. */
 export function schoolActor(permissions: readonly Permission[] = GRANTS.school): Actor {
   const held = new Set(permissions)
-  return { sn: 'acc-school', username: 'school', name: '测试账号', role: 'school', admin: false, org_sn: ORGS.school, permissions: held, origin: null }
+  return {
+    sn: 'acc-school',
+    username: 'school',
+    name: '测试账号',
+    role: 'school',
+    admin: false,
+    org_sn: ORGS.school,
+    permissions: held,
+    origin: null,
+  }
 }

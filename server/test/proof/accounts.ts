@@ -8,8 +8,7 @@ import { hashToken } from '../../features/auth/auth.queries.ts'
 import { ORGS, USERNAMES } from '../world.ts'
 import type { Username } from '../world.ts'
 
-export const CONDITIONS = ['live', 'anonymous', 'revoked', 'expired', 'disabled', 'password due'] as const
-export type Condition = (typeof CONDITIONS)[number]
+type Condition = 'live' | 'anonymous' | 'revoked' | 'expired' | 'disabled' | 'password due'
 /** A caller of the matrix. */
 export type Caller = {
   label: string
@@ -22,13 +21,30 @@ export type Caller = {
   permissions: ReadonlySet<Permission>
 }
 
-const NOBODY: Caller = { label: 'anonymous', condition: 'anonymous', sn: '', username: '', role: null, org_sn: null, token: null, permissions: new Set() }
+const NOBODY: Caller = {
+  label: 'anonymous',
+  condition: 'anonymous',
+  sn: '',
+  username: '',
+  role: null,
+  org_sn: null,
+  token: null,
+  permissions: new Set(),
+}
 const EVERYTHING: Narrowing = { permissions: [], operations: [] }
 /** An account whose own lists take most of its role away. */
-const NARROWED: Narrowing = { permissions: ['/school/major/manage'], operations: [{ id: '/school/major/manage', operation: ['edit'] }] }
+const NARROWED: Narrowing = {
+  permissions: ['/school/major/manage'],
+  operations: [{ id: '/school/major/manage', operation: ['edit'] }],
+}
 /** The other one of the same kind: its rows are the foreign ones. */
 export const TWIN: Partial<Record<string, keyof typeof ORGS>> = {
-  [ORGS.school]: 'school2', [ORGS.school2]: 'school', [ORGS.college]: 'college2', [ORGS.college2]: 'college', [ORGS.trainer]: 'trainer2', [ORGS.trainer2]: 'trainer',
+  [ORGS.school]: 'school2',
+  [ORGS.school2]: 'school',
+  [ORGS.college]: 'college2',
+  [ORGS.college2]: 'college',
+  [ORGS.trainer]: 'trainer2',
+  [ORGS.trainer2]: 'trainer',
 }
 
 /** Every account of the world, and the ways of not being let in; sessions are made in the database, without the cost of a login. */
@@ -37,22 +53,49 @@ export async function callersOf(pool: pg.Pool): Promise<Caller[]> {
   for (const username of USERNAMES) live.push(await liveCaller(pool, username))
   const school = await liveCaller(pool, 'school')
   const refused: Caller[] = [
-    { ...school, label: 'revoked session', condition: 'revoked', token: await openSession(pool, school.sn, 'revoke_time = now()') },
-    { ...school, label: 'expired session', condition: 'expired', token: await openSession(pool, school.sn, "idle_end = now() - interval '1 second'") },
+    {
+      ...school,
+      label: 'revoked session',
+      condition: 'revoked',
+      token: await openSession(pool, school.sn, 'revoke_time = now()'),
+    },
+    {
+      ...school,
+      label: 'expired session',
+      condition: 'expired',
+      token: await openSession(pool, school.sn, "idle_end = now() - interval '1 second'"),
+    },
     { ...school, label: 'unknown token', condition: 'revoked', token: randomBytes(32).toString('base64url') },
     await anotherCaller(pool, 'disabled account', 'disabled', "status = 'DISABLE'"),
     await disabledInstitution(pool),
     await anotherCaller(pool, 'password due', 'password due', 'password_due = true'),
   ]
-  const narrowed = await anotherCaller(pool, 'narrowed account', 'live', `permissions = '{${NARROWED.permissions.join()}}', operations = '${JSON.stringify(NARROWED.operations)}'`)
+  const narrowed = await anotherCaller(
+    pool,
+    'narrowed account',
+    'live',
+    `permissions = '{${NARROWED.permissions.join()}}', operations = '${JSON.stringify(NARROWED.operations)}'`,
+  )
   return [...live, { ...narrowed, permissions: permissionsOf('school', NARROWED) }, ...refused, NOBODY]
 }
 
 /** A signed-in account of the world. */
 export async function liveCaller(pool: pg.Pool, username: Username): Promise<Caller> {
-  const { rows } = await pool.query<{ sn: string; role: Role; org_sn: string | null }>('select sn, role, org_sn from account where username = $1', [username])
+  const { rows } = await pool.query<{ sn: string; role: Role; org_sn: string | null }>(
+    'select sn, role, org_sn from account where username = $1',
+    [username],
+  )
   const { sn, role, org_sn } = rows[0]!
-  return { label: username, condition: 'live', sn, username, role, org_sn, token: await openSession(pool, sn), permissions: permissionsOf(role, EVERYTHING) }
+  return {
+    label: username,
+    condition: 'live',
+    sn,
+    username,
+    role,
+    org_sn,
+    token: await openSession(pool, sn),
+    permissions: permissionsOf(role, EVERYTHING),
+  }
 }
 
 /** A session as a login makes it, then changed; returns its token. */
@@ -67,7 +110,13 @@ export async function openSession(pool: pg.Pool, accountSn: string, change = 'id
   return token
 }
 
-async function anotherCaller(pool: pg.Pool, label: string, condition: Condition, change: string, org: string = ORGS.school): Promise<Caller> {
+async function anotherCaller(
+  pool: pg.Pool,
+  label: string,
+  condition: Condition,
+  change: string,
+  org: string = ORGS.school,
+): Promise<Caller> {
   const sn = `acc-${label.replaceAll(' ', '-')}`
   const username = `of_${label.replaceAll(' ', '_')}`
   await pool.query(
@@ -76,7 +125,16 @@ async function anotherCaller(pool: pg.Pool, label: string, condition: Condition,
     [sn, username, org],
   )
   await pool.query(`update account set ${change} where sn = $1`, [sn])
-  return { label, condition, sn, username, role: 'school', org_sn: org, token: await openSession(pool, sn), permissions: permissionsOf('school', EVERYTHING) }
+  return {
+    label,
+    condition,
+    sn,
+    username,
+    role: 'school',
+    org_sn: org,
+    token: await openSession(pool, sn),
+    permissions: permissionsOf('school', EVERYTHING),
+  }
 }
 
 /** An account that is enabled while its institution is not. */

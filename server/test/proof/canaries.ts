@@ -16,7 +16,9 @@ type Tenant = string
 
 /** The tables that hold rows of organisations, each with the expression that says whose a row is. */
 async function tenantTables(pool: pg.Pool): Promise<Map<string, string>> {
-  const { rows } = await pool.query<{ name: string }>("select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'org_sn'")
+  const { rows } = await pool.query<{ name: string }>(
+    "select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'org_sn'",
+  )
   return new Map([['college', 'sn'], ...rows.map((row): [string, string] => [row.name, 'org_sn'])])
 }
 
@@ -25,10 +27,15 @@ export async function plantCanaries(pool: pg.Pool): Promise<void> {
   for (const [table, owner] of await tenantTables(pool)) {
     for (const { column, nullable } of await textColumns(pool, table)) {
       if (UNTOUCHED.test(column)) continue
-      const where = FREE.test(column) ? `${owner} is not null` : nullable ? `${owner} is not null and ${column} is null` : 'false'
+      const where = FREE.test(column)
+        ? `${owner} is not null`
+        : nullable
+          ? `${owner} is not null and ${column} is null`
+          : 'false'
       if (where === 'false') continue
       // A unique name needs the row's own number in it; a column with an allowed set refuses, and keeps what it has.
-      const mark = table === 'media' ? `'雀' || ${owner} || '-${column}'` : `'雀' || ${owner} || '-${column}-' || right(sn, 6)`
+      const mark =
+        table === 'media' ? `'雀' || ${owner} || '-${column}'` : `'雀' || ${owner} || '-${column}-' || right(sn, 6)`
       await pool.query(`update ${table} set ${column} = ${mark} where ${where}`).catch((error: { code?: string }) => {
         if (error.code !== '23514' && error.code !== '22001' && error.code !== '23503') throw error
       })
@@ -51,22 +58,31 @@ export type Canaries = Map<Tenant, { value: string; column: string }[]>
 export async function collectCanaries(pool: pg.Pool): Promise<Canaries> {
   const holders = new Map<string, { tenants: Set<Tenant>; column: string }>()
   for (const [table, owner] of await tenantTables(pool)) {
-    const { rows } = await pool.query<{ tenant: Tenant | null; row: Record<string, unknown> }>(`select ${owner} as tenant, to_jsonb(t) as row from ${table} t`)
+    const { rows } = await pool.query<{ tenant: Tenant | null; row: Record<string, unknown> }>(
+      `select ${owner} as tenant, to_jsonb(t) as row from ${table} t`,
+    )
     for (const { tenant, row } of rows) {
       for (const [column, value] of Object.entries(row)) {
-        for (const text of textsIn(value)) note(holders, variantsOf(column, text), tenant ?? 'platform', `${table}.${column}`)
+        for (const text of textsIn(value))
+          note(holders, variantsOf(column, text), tenant ?? 'platform', `${table}.${column}`)
       }
     }
   }
   const canaries: Canaries = new Map()
   for (const [value, { tenants, column }] of holders) {
     const [tenant] = tenants
-    if (tenants.size === 1 && tenant && tenant !== 'platform') canaries.set(tenant, [...(canaries.get(tenant) ?? []), { value, column }])
+    if (tenants.size === 1 && tenant && tenant !== 'platform')
+      canaries.set(tenant, [...(canaries.get(tenant) ?? []), { value, column }])
   }
   return canaries
 }
 
-function note(holders: Map<string, { tenants: Set<Tenant>; column: string }>, texts: string[], tenant: Tenant, column: string): void {
+function note(
+  holders: Map<string, { tenants: Set<Tenant>; column: string }>,
+  texts: string[],
+  tenant: Tenant,
+  column: string,
+): void {
   for (const text of texts.filter(isDistinctive)) {
     const known = holders.get(text) ?? { tenants: new Set<Tenant>(), column }
     known.tenants.add(tenant)
@@ -75,7 +91,9 @@ function note(holders: Map<string, { tenants: Set<Tenant>; column: string }>, te
 }
 
 /** A mark of ours, or a number, address or key long enough not to stand anywhere by chance; times are nobody's. */
-const isDistinctive = (text: string) => text.startsWith('雀') || (/^[0-9A-Za-z@./_*-]{8,}$/.test(text) && !/^\d{4}-\d\d-\d\d/.test(text) && !text.startsWith('/'))
+const isDistinctive = (text: string) =>
+  text.startsWith('雀') ||
+  (/^[0-9A-Za-z@./_*-]{8,}$/.test(text) && !/^\d{4}-\d\d-\d\d/.test(text) && !text.startsWith('/'))
 
 function variantsOf(column: string, text: string): string[] {
   if (column === 'id_no') return [text, maskIdNo(text)]
@@ -92,7 +110,11 @@ function textsIn(value: unknown): string[] {
 export function leaksIn(text: string, canaries: Canaries, callersOrg: string, endpoint: string): string[] {
   const crossing = CROSSINGS[endpoint] ?? []
   return [...canaries].flatMap(([tenant, list]) =>
-    tenant === callersOrg ? [] : list.filter(({ value, column }) => !crossing.includes(column) && stands(text, value)).map(({ value, column }) => `${column} of ${tenant}: ${value}`),
+    tenant === callersOrg
+      ? []
+      : list
+          .filter(({ value, column }) => !crossing.includes(column) && stands(text, value))
+          .map(({ value, column }) => `${column} of ${tenant}: ${value}`),
   )
 }
 

@@ -6,6 +6,7 @@ import type { TestApp } from '../app.ts'
 import { USERNAMES } from '../world.ts'
 import { freshCaller, liveCaller, openSession } from './accounts.ts'
 import type { Caller } from './accounts.ts'
+import { doctoredContract, openDoctored } from './doctored.ts'
 import { attacksOf, faultOf, passesSchema, strike } from './fuzz.ts'
 import { referenceOf } from './rows.ts'
 import { openStage } from './scenes.ts'
@@ -24,7 +25,10 @@ beforeAll(async () => {
   const live: Caller[] = []
   for (const username of USERNAMES) live.push(await liveCaller(t.pool, username))
   for (const endpoint of t.services.endpoints) tallies.push(await fuzz(endpoint, live))
-  const lines = tallies.map(({ endpoint, runs, passed, succeeded, faults }) => `${endpoint.padEnd(22)}${[runs, passed, succeeded, faults.length].map((count) => String(count).padStart(9)).join('')}`)
+  const lines = tallies.map(
+    ({ endpoint, runs, passed, succeeded, faults }) =>
+      `${endpoint.padEnd(22)}${[runs, passed, succeeded, faults.length].map((count) => String(count).padStart(9)).join('')}`,
+  )
   process.stdout.write(`\n${'call'.padEnd(22)}     runs   passed  success   faults\n${lines.join('\n')}\n`)
 }, 900_000)
 afterAll(() => t.close())
@@ -33,7 +37,9 @@ afterAll(() => t.close())
 async function attackerFor(endpoint: Endpoint, live: Caller[]): Promise<Caller | null> {
   if (endpoint.permission === 'public') return null
   const { permission } = endpoint
-  const rightful = live.filter((one) => one.org_sn !== null || one.role === 'system').find((one) => permission === 'signed-in' || one.permissions.has(permission))
+  const rightful = live
+    .filter((one) => one.org_sn !== null || one.role === 'system')
+    .find((one) => permission === 'signed-in' || one.permissions.has(permission))
   return rightful ? freshCaller(t.pool, `f_${endpoint.name.replaceAll('.', '_').slice(0, 18)}`, rightful) : null
 }
 
@@ -50,7 +56,9 @@ async function fuzz(endpoint: Endpoint, live: Caller[]): Promise<Tally> {
     tally.runs += 1
     if (fits) tally.passed += 1
     if (response.statusCode === 200) tally.succeeded += 1
-    const fault = faultOf(endpoint, attack, response) ?? (response.statusCode === 200 && !fits ? 'success although its schema refuses the call' : null)
+    const fault =
+      faultOf(endpoint, attack, response) ??
+      (response.statusCode === 200 && !fits ? 'success although its schema refuses the call' : null)
     if (fault) tally.faults.push(`${endpoint.name}: ${fault}\n  ${JSON.stringify(attack).slice(0, 400)}`)
   }
   return tally
@@ -69,4 +77,17 @@ test('every call was reached: some of its runs pass the schema, and somewhere on
 test('the server is still alive and whole', async () => {
   const answer = await t.app.inject('/readyz')
   expect(answer.json()).toMatchObject({ database: true, storage: true, migrations: true })
+})
+
+test('it turns red: a broken handler, an answer with the database in it, and one without an envelope are found', async () => {
+  const app = await openDoctored(t.services)
+  const calm = { parts: { params: {}, query: {}, body: {} }, raw: null, tail: '', headers: {}, file: null }
+  const faults: (string | null)[] = []
+  for (const one of Object.values(doctoredContract)) faults.push(faultOf(one, calm, await strike(app, one, calm, null)))
+  await app.close()
+  expect(faults).toEqual([
+    expect.stringMatching(/^500/),
+    'tells its insides: violates',
+    expect.stringMatching(/^no envelope/),
+  ])
 })

@@ -13,62 +13,144 @@ import type { Parts } from './requests.ts'
 import { referenceOf } from './rows.ts'
 import { accepts } from './shapes.ts'
 
-type Attack = { parts: Parts; raw: string | null; tail: string; headers: Record<string, string | undefined>; file: Buffer | null }
+type Attack = {
+  parts: Parts
+  raw: string | null
+  tail: string
+  headers: Record<string, string | undefined>
+  file: Buffer | null
+}
 
 /** Valid calls, and valid calls spoilt in one or many places. `ids`: rows that exist. */
 export function attacksOf(endpoint: Endpoint, scene: Scene, ids: readonly string[]): fc.Arbitrary<Attack> {
   const reference = referenceOf(endpoint)
-  const valid = fc.tuple(partsOf(endpoint, scene), fc.constantFrom(...ids, 'absent00000000000000')).map(([parts, id]) => (reference ? put(parts, reference.part, reference.field, id) : parts))
-  const spoilt = fc.tuple(valid, fc.array(spoilerOf(endpoint), { minLength: 1, maxLength: 3 })).map(([parts, spoilers]) => spoilers.reduce((spoil, spoiler) => spoiler(spoil), parts))
-  const files = fc.oneof({ weight: 2, arbitrary: fc.constant<Buffer | null>(null) }, { weight: 1, arbitrary: hostileFile })
-  const raws = endpoint.method === 'GET' ? fc.constant(null) : fc.oneof({ weight: 6, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.constantFrom(...RAW_BODIES) })
-  const tails = fc.oneof({ weight: 8, arbitrary: fc.constant('') }, { weight: 1, arbitrary: fc.constantFrom('&page=1&page=2', '&%', '&=&&', '&limit=%00', `&keyword=${'x'.repeat(20_000)}`, '&a[b]=1', '&%ED%A0%80=1') })
+  const valid = fc
+    .tuple(partsOf(endpoint, scene), fc.constantFrom(...ids, 'absent00000000000000'))
+    .map(([parts, id]) => (reference ? put(parts, reference.part, reference.field, id) : parts))
+  const spoilt = fc
+    .tuple(valid, fc.array(spoilerOf(endpoint), { minLength: 1, maxLength: 3 }))
+    .map(([parts, spoilers]) => spoilers.reduce((spoil, spoiler) => spoiler(spoil), parts))
+  const files = fc.oneof(
+    { weight: 2, arbitrary: fc.constant<Buffer | null>(null) },
+    { weight: 1, arbitrary: hostileFile },
+  )
+  const raws =
+    endpoint.method === 'GET'
+      ? fc.constant(null)
+      : fc.oneof({ weight: 6, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.constantFrom(...RAW_BODIES) })
+  const tails = fc.oneof(
+    { weight: 8, arbitrary: fc.constant('') },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(
+        '&page=1&page=2',
+        '&%',
+        '&=&&',
+        '&limit=%00',
+        `&keyword=${'x'.repeat(20_000)}`,
+        '&a[b]=1',
+        '&%ED%A0%80=1',
+      ),
+    },
+  )
   const wild = fc.record({ parts: spoilt, raw: raws, tail: tails, headers: hostileHeaders, file: files })
   const tame = valid.map((parts): Attack => ({ parts, raw: null, tail: '', headers: {}, file: null }))
   return fc.oneof({ weight: 3, arbitrary: tame }, { weight: 7, arbitrary: wild })
 }
 
-const hostileFile = fc.oneof(fc.constant(Buffer.alloc(0)), fc.uint8Array({ maxLength: 2000 }).map((bytes) => Buffer.from(bytes)), fc.constantFrom('PK\u0003\u0004', 'PK\u0005\u0006', '\xff\xd8\xff\xe0', '\x89PNG\r\n\x1a\n', '%PDF-1.7').map((head) => Buffer.from(head.padEnd(3000, '\0'), 'latin1')))
+const hostileFile = fc.oneof(
+  fc.constant(Buffer.alloc(0)),
+  fc.uint8Array({ maxLength: 2000 }).map((bytes) => Buffer.from(bytes)),
+  fc
+    .constantFrom('PK\u0003\u0004', 'PK\u0005\u0006', '\xff\xd8\xff\xe0', '\x89PNG\r\n\x1a\n', '%PDF-1.7')
+    .map((head) => Buffer.from(head.padEnd(3000, '\0'), 'latin1')),
+)
 
 type Spoiler = (parts: Parts) => Parts
-const put = (parts: Parts, part: keyof Parts, name: string, value: unknown): Parts => ({ ...parts, [part]: { ...parts[part], [name]: value } })
+const put = (parts: Parts, part: keyof Parts, name: string, value: unknown): Parts => ({
+  ...parts,
+  [part]: { ...parts[part], [name]: value },
+})
 
 function spoilerOf(endpoint: Endpoint): fc.Arbitrary<Spoiler> {
   const bodySchema = isUpload(endpoint.body) ? endpoint.body.fields : endpoint.body
-  const fields = (['params', 'query', 'body'] as const).flatMap((part) => namesOf(part === 'body' ? bodySchema : endpoint[part]).map((name) => ({ part, name })))
-  const unknown = fc.tuple(fc.constantFrom('query' as const, 'body' as const), hostileName).map(([part, name]) => ({ part, name }))
-  const place = fields.length > 0 ? fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...fields) }, { weight: 1, arbitrary: unknown }) : unknown
-  return fc.tuple(place, hostileText, hostileValue).map(([{ part, name }, text, value]) => (parts) => put(parts, part, name, part === 'body' ? value : text))
+  const fields = (['params', 'query', 'body'] as const).flatMap((part) =>
+    namesOf(part === 'body' ? bodySchema : endpoint[part]).map((name) => ({ part, name })),
+  )
+  const unknown = fc
+    .tuple(fc.constantFrom('query' as const, 'body' as const), hostileName)
+    .map(([part, name]) => ({ part, name }))
+  const place =
+    fields.length > 0
+      ? fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...fields) }, { weight: 1, arbitrary: unknown })
+      : unknown
+  return fc.tuple(place, hostileText, hostileValue).map(
+    ([{ part, name }, text, value]) =>
+      (parts) =>
+        put(parts, part, name, part === 'body' ? value : text),
+  )
 }
 
 const namesOf = (schema: z.ZodType) => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : [])
 
 /** The request as it goes over the wire. */
-export async function requestOf(endpoint: Endpoint, { parts, raw, tail, headers, file }: Attack, token: string | null): Promise<InjectOptions> {
+async function requestOf(
+  endpoint: Endpoint,
+  { parts, raw, tail, headers, file }: Attack,
+  token: string | null,
+): Promise<InjectOptions> {
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => escaped(String(parts.params[name])))
-  const query = stringify(Object.fromEntries(Object.entries(parts.query).map(([name, value]) => [escapable(name), texts(value)])))
+  const query = stringify(
+    Object.fromEntries(Object.entries(parts.query).map(([name, value]) => [escapable(name), texts(value)])),
+  )
   const url = `${endpoint.base}${path}?${query}${tail}`
-  const common = { method: endpoint.method, url, headers: { ...defined(headers), ...(token ? { authorization: `Bearer ${token}` } : {}) } }
+  const common = {
+    method: endpoint.method,
+    url,
+    headers: { ...defined(headers), ...(token ? { authorization: `Bearer ${token}` } : {}) },
+  }
   if (endpoint.method === 'GET') return common
-  if (raw !== null) return { ...common, headers: { ...common.headers, 'content-type': 'application/json' }, payload: raw }
-  if (!isUpload(endpoint.body)) return { ...common, headers: { ...common.headers, 'content-type': 'application/json' }, payload: JSON.stringify(parts.body) }
+  if (raw !== null)
+    return { ...common, headers: { ...common.headers, 'content-type': 'application/json' }, payload: raw }
+  if (!isUpload(endpoint.body))
+    return {
+      ...common,
+      headers: { ...common.headers, 'content-type': 'application/json' },
+      payload: JSON.stringify(parts.body),
+    }
   const form = new FormData()
   for (const [name, value] of Object.entries(parts.body)) form.append(escapable(name), escapable(String(value)))
-  form.append('file', new Blob([new Uint8Array(file ?? (await fileOf(endpoint.body.types[0] ?? 'pdf')))]), '坏\u0000../../name.xlsx')
+  form.append(
+    'file',
+    new Blob([new Uint8Array(file ?? (await fileOf(endpoint.body.types[0] ?? 'pdf')))]),
+    '坏\u0000../../name.xlsx',
+  )
   const encoded = new Response(form)
-  return { ...common, headers: { ...common.headers, 'content-type': encoded.headers.get('content-type') ?? '' }, payload: Buffer.from(await encoded.arrayBuffer()) }
+  return {
+    ...common,
+    headers: { ...common.headers, 'content-type': encoded.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  }
 }
 
-const defined = (headers: Record<string, string | undefined>) => Object.fromEntries(Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined))
+const defined = (headers: Record<string, string | undefined>) =>
+  Object.fromEntries(Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined))
 /** Half of a surrogate pair has no UTF-8: over the wire it is what a careless client makes of it. */
 const escapable = (text: string) => text.toWellFormed()
 const escaped = (text: string) => encodeURIComponent(escapable(text)) || '%20'
-const texts = (value: unknown) => (Array.isArray(value) ? value.map((one) => escapable(String(one))) : escapable(String(value)))
+const texts = (value: unknown) =>
+  Array.isArray(value) ? value.map((one) => escapable(String(one))) : escapable(String(value))
 
 /** Does the schema of every part take this call, as it arrives? */
 export function passesSchema(endpoint: Endpoint, { parts, raw, tail, file }: Attack): boolean {
   if (tail !== '' || ((raw ?? file) !== null && isUpload(endpoint.body))) return false
-  const query = { ...parseQuery(stringify(Object.fromEntries(Object.entries(parts.query).map(([name, value]) => [escapable(name), texts(value)])))) }
+  const query = {
+    ...parseQuery(
+      stringify(
+        Object.fromEntries(Object.entries(parts.query).map(([name, value]) => [escapable(name), texts(value)])),
+      ),
+    ),
+  }
   const body = isUpload(endpoint.body) ? endpoint.body.fields : endpoint.body
   const sent = endpoint.method === 'GET' ? {} : parsedBody(raw ?? JSON.stringify(parts.body))
   return accepts(endpoint.params, parts.params) && accepts(endpoint.query, query) && accepts(body, sent)
@@ -84,26 +166,41 @@ function parsedBody(text: string): unknown {
 }
 
 const envelope = envelopeOf(z.unknown())
-const statuses = new Map<number, number[]>(Object.values(ERRORS).map(({ http }) => [http, Object.values(ERRORS).filter((other) => other.http === http).map((other) => other.status)]))
-const INSIDES = /\bat [^\n]*\.(?:ts|js|mjs):\d+|node_modules|\/server\/|\/domain\/|ZodError|drizzle|Failed query|\bselect\b[^"]*\bfrom\b|\binsert into\b|violates|syntax error|relation \\?"|ECONNREFUSED|FST_|ERR_/i
+const statuses = new Map<number, number[]>(
+  Object.values(ERRORS).map(({ http }) => [
+    http,
+    Object.values(ERRORS)
+      .filter((other) => other.http === http)
+      .map((other) => other.status),
+  ]),
+)
+const INSIDES =
+  /\bat [^\n]*\.(?:ts|js|mjs):\d+|node_modules|\/server\/|\/domain\/|ZodError|drizzle|Failed query|\bselect\b[^"]*\bfrom\b|\binsert into\b|violates|syntax error|relation \\?"|ECONNREFUSED|FST_|ERR_/i
 
 /** What is wrong with an answer, whatever was sent; null when nothing is. */
 export function faultOf(endpoint: Endpoint, attack: Attack, response: LightMyRequestResponse): string | null {
   const { statusCode, payload, headers } = response
   if (statusCode >= 500) return `${statusCode}: ${payload.slice(0, 300)}`
   const isJson = String(headers['content-type']).startsWith('application/json')
-  if (statusCode === 200 && !isJson) return endpoint.answer.kind === 'data' ? `200 as ${String(headers['content-type'])}` : null
+  if (statusCode === 200 && !isJson)
+    return endpoint.answer.kind === 'data' ? `200 as ${String(headers['content-type'])}` : null
   const parsed = isJson ? envelope.safeParse(response.json()) : null
   if (!parsed?.success) return `no envelope: ${statusCode} ${payload.slice(0, 300)}`
   const { status, code, data } = parsed.data
   if (code !== statusCode) return `code ${code} under HTTP ${statusCode}`
   if (statusCode === 200) return status === 80200 ? null : `status ${status} under HTTP 200`
-  if (data !== null || !statuses.get(statusCode)?.includes(status)) return `${statusCode}/${status} with data ${JSON.stringify(data)?.slice(0, 100)}`
+  if (data !== null || !statuses.get(statusCode)?.includes(status))
+    return `${statusCode}/${status} with data ${JSON.stringify(data)?.slice(0, 100)}`
   const inside = INSIDES.exec(payload)
   return inside && !JSON.stringify(attack).includes(inside[0]) ? `tells its insides: ${inside[0]}` : null
 }
 
 /** Sends one attack. */
-export async function strike(app: FastifyInstance, endpoint: Endpoint, attack: Attack, token: string | null): Promise<LightMyRequestResponse> {
+export async function strike(
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  attack: Attack,
+  token: string | null,
+): Promise<LightMyRequestResponse> {
   return app.inject(await requestOf(endpoint, attack, token))
 }

@@ -15,15 +15,23 @@ export type Scene = {
   license: string
 }
 
-const han = fc.constantFrom(...'机械制图汽车装配测绘焊接数控智能电气检测维修设计工艺材料安全质量管理')
-const words = (min: number, max: number) => fc.noBias(fc.array(han, { minLength: min, maxLength: max })).map((letters) => letters.join(''))
+const han = fc.constantFrom(...'机械制图汽车装配测绘焊接数控智能电气检测维修设计工艺材料安全质量管理'.split(''))
+const words = (min: number, max: number) =>
+  fc.noBias(fc.array(han, { minLength: min, maxLength: max })).map((letters) => letters.join(''))
 // Evenly drawn: numbers that must be new each time would else be small ones again and again.
-const digits = (count: number) => fc.noBias(fc.integer({ min: 0, max: 10 ** Math.min(count, 15) - 1 })).map((value) => String(value).padStart(count, '0'))
-const day = fc.date({ min: new Date('1960-01-01'), max: new Date('2009-12-31'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10))
-const residentId = fc.tuple(fc.constantFrom('110101', '220102', '220204'), fc.noBias(day), digits(3)).map(([region, date, serial]) => {
-  const first17 = region + date.replaceAll('-', '') + serial
-  return first17 + idCheckDigit(first17)
-})
+const digits = (count: number) =>
+  fc
+    .noBias(fc.integer({ min: 0, max: 10 ** Math.min(count, 15) - 1 }))
+    .map((value) => String(value).padStart(count, '0'))
+const day = fc
+  .date({ min: new Date('1960-01-01'), max: new Date('2009-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10))
+const residentId = fc
+  .tuple(fc.constantFrom('110101', '220102', '220204'), fc.noBias(day), digits(3))
+  .map(([region, date, serial]) => {
+    const first17 = region + date.replaceAll('-', '') + serial
+    return first17 + idCheckDigit(first17)
+  })
 const NEW_PASSWORD = 'Neues#Wort2026'
 
 /**
@@ -58,7 +66,8 @@ export const HINTS: Record<string, (scene: Scene) => fc.Arbitrary<unknown>> = {
   license_files: ({ license }) => fc.constant([license]),
   logo: () => fc.constant(null),
   avatar: () => fc.constant(null),
-  username: ({ endpoint, username }) => (endpoint === 'auth.login' ? fc.constant(username) : digits(12).map((tail) => `u_${tail}`)),
+  username: ({ endpoint, username }) =>
+    endpoint === 'auth.login' ? fc.constant(username) : digits(12).map((tail) => `u_${tail}`),
   initial_password: () => digits(6).map((tail) => `Erstes#${tail}`),
   old_password: () => fc.constant(PASSWORD),
   password: ({ endpoint }) => fc.constant(endpoint === 'auth.login' ? PASSWORD : NEW_PASSWORD),

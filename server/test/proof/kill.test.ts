@@ -36,11 +36,16 @@ beforeEach(async () => {
 }, 120_000)
 afterEach(async () => {
   await server.kill('SIGTERM')
-  expect(postgresIn(join(dataDir, 'pg'))).toEqual([])
+  const left = postgresIn(join(dataDir, 'pg'))
+  if (left.length > 0) throw new Error(`the stopped server left PostgreSQL running: ${left.join(', ')}`)
   await rm(dataDir, { recursive: true, force: true })
 }, 60_000)
 
-const createMajor = (code: string, key: string) => callOver(server.url, token, majorContract.create, { key, body: { code, name: '连续写入', edu_level: 'SECONDARY', duration: 3, start_year: 2020 } })
+const createMajor = (code: string, key: string) =>
+  callOver(server.url, token, majorContract.create, {
+    key,
+    body: { code, name: '连续写入', edu_level: 'SECONDARY', duration: 3, start_year: 2020 },
+  })
 
 /** Writes one major after the other until told to stop; what is not acknowledged is asked again under its key. */
 async function keepWriting(isOver: () => boolean): Promise<void> {
@@ -52,7 +57,8 @@ async function keepWriting(isOver: () => boolean): Promise<void> {
   }
 }
 
-const stateOf = async (sn: string) => (await insist(() => callOver(server.url, token, jobContract.detail, { params: { id: sn } }))).data
+const stateOf = async (sn: string) =>
+  (await insist(() => callOver(server.url, token, jobContract.detail, { params: { id: sn } }))).data
 
 async function endOf(sn: string) {
   const end = Date.now() + JOB_PATIENCE_MS
@@ -71,7 +77,9 @@ async function cycle(at: number, kill: () => Promise<void>): Promise<boolean> {
   const key = randomUUID()
   let isOver = false
   const writing = keepWriting(() => isOver)
-  const importing = insist(() => callOver(server.url, token, studentContract.import, { key, body: { mode: 'skip' }, file }))
+  const importing = insist(() =>
+    callOver(server.url, token, studentContract.import, { key, body: { mode: 'skip' }, file }),
+  )
   // Every third kill hits the upload itself, the others the job.
   const upload = at % 3 === 2
   if (upload) await wait(randomInt(60))
@@ -83,7 +91,9 @@ async function cycle(at: number, kill: () => Promise<void>): Promise<boolean> {
   isOver = true
   await writing
   expect(job).toMatchObject({ state: 'done', ok: ROWS, failed: 0, total: ROWS })
-  const students = await insist(() => callOver(server.url, token, studentContract.list, { query: { class_name: className, limit: 1 } }))
+  const students = await insist(() =>
+    callOver(server.url, token, studentContract.list, { query: { class_name: className, limit: 1 } }),
+  )
   expect(students.data.total).toBe(ROWS)
   const jobs = await insist(() => callOver(server.url, token, jobContract.list, { query: { limit: 100 } }))
   expect(jobs.data.items.filter((one) => one.subject === file.name)).toHaveLength(1)
@@ -99,47 +109,69 @@ async function untilRunning(sn: string): Promise<void> {
 async function expectWhole(): Promise<void> {
   const pool = openPool(recordedUrl(dataDir, DATABASE) ?? '', { max: 1, onError: () => undefined })
   try {
-    const { rows } = await pool.query<{ code: string; sn: string }>("select code, sn from major where name = '连续写入'")
+    const { rows } = await pool.query<{ code: string; sn: string }>(
+      "select code, sn from major where name = '连续写入'",
+    )
     expect(new Map(rows.map((row) => [row.code, row.sn]))).toEqual(acknowledged)
     expect(rows).toHaveLength(acknowledged.size)
-    const students = await pool.query('select count(*)::int as count, count(distinct id_no)::int as people from student')
+    const students = await pool.query(
+      'select count(*)::int as count, count(distinct id_no)::int as people from student',
+    )
     expect(students.rows).toEqual([{ count: ROWS * KILL_CYCLES, people: ROWS * KILL_CYCLES }])
     const verdicts = await verifyAudit(pool)
     expect(verdicts.length).toBeGreaterThan(0)
     expect(verdicts.filter((verdict) => verdict.broken)).toEqual([])
     const created = await pool.query("select count(*)::int as count from audit where action = 'major.create'")
     expect(created.rows).toEqual([{ count: acknowledged.size + 1 }])
-    const undelivered = await pool.query('select count(*)::int as count from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier not like $1', ['upkeep.%'])
+    const undelivered = await pool.query(
+      'select count(*)::int as count from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier not like $1',
+      ['upkeep.%'],
+    )
     expect(undelivered.rows).toEqual([{ count: 0 }])
   } finally {
     await pool.end()
   }
-  expect([...(await filesBelow(join(dataDir, 'tmp'))), ...(await filesBelow(join(dataDir, 'uploads', '.tmp')))]).toEqual([])
+  expect([
+    ...(await filesBelow(join(dataDir, 'tmp'))),
+    ...(await filesBelow(join(dataDir, 'uploads', '.tmp'))),
+  ]).toEqual([])
 }
 
-test(`${KILL_CYCLES} kills of the server in the middle of an import lose nothing and double nothing`, async () => {
-  let hits = 0
-  for (let at = 0; at < KILL_CYCLES; at++) {
-    const met = await cycle(at, async () => {
-      await server.kill('SIGKILL')
-      server = await startServerProcess(dataDir)
-    })
-    hits += met ? 1 : 0
-  }
-  expect(hits).toBeGreaterThan(0)
-  await expectWhole()
-  process.stdout.write(`\n${hits} of ${KILL_CYCLES} kills met the import; ${acknowledged.size} acknowledged writes beside it\n`)
-}, KILL_CYCLES * 60_000)
+test(
+  `${KILL_CYCLES} kills of the server in the middle of an import lose nothing and double nothing`,
+  async () => {
+    let hits = 0
+    for (let at = 0; at < KILL_CYCLES; at++) {
+      const met = await cycle(at, async () => {
+        await server.kill('SIGKILL')
+        server = await startServerProcess(dataDir)
+      })
+      hits += met ? 1 : 0
+    }
+    expect(hits).toBeGreaterThan(0)
+    await expectWhole()
+    process.stdout.write(
+      `\n${hits} of ${KILL_CYCLES} kills met the import; ${acknowledged.size} acknowledged writes beside it\n`,
+    )
+  },
+  KILL_CYCLES * 60_000,
+)
 
-test(`${KILL_CYCLES} kills of the database in the middle of an import lose nothing and double nothing`, async () => {
-  let hits = 0
-  for (let at = 0; at < KILL_CYCLES; at++) {
-    const met = await cycle(at, async () => {
-      signal(recordedPostmaster(join(dataDir, 'pg')) ?? 0, 'SIGKILL')
-    })
-    hits += met ? 1 : 0
-  }
-  expect(hits).toBeGreaterThan(0)
-  await expectWhole()
-  process.stdout.write(`\n${hits} of ${KILL_CYCLES} kills met the import; ${acknowledged.size} acknowledged writes beside it\n`)
-}, KILL_CYCLES * 60_000)
+test(
+  `${KILL_CYCLES} kills of the database in the middle of an import lose nothing and double nothing`,
+  async () => {
+    let hits = 0
+    for (let at = 0; at < KILL_CYCLES; at++) {
+      const met = await cycle(at, async () => {
+        signal(recordedPostmaster(join(dataDir, 'pg')) ?? 0, 'SIGKILL')
+      })
+      hits += met ? 1 : 0
+    }
+    expect(hits).toBeGreaterThan(0)
+    await expectWhole()
+    process.stdout.write(
+      `\n${hits} of ${KILL_CYCLES} kills met the import; ${acknowledged.size} acknowledged writes beside it\n`,
+    )
+  },
+  KILL_CYCLES * 60_000,
+)

@@ -10,11 +10,24 @@ import type { DataOf, Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
 const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url))
 const READY_MS = 60_000
 
-export type ServerProcess = { pid: number; url: string; lines: string[]; kill: (signal: NodeJS.Signals) => Promise<void> }
+export type ServerProcess = {
+  pid: number
+  url: string
+  lines: string[]
+  kill: (signal: NodeJS.Signals) => Promise<void>
+}
 
 /** A real server as `npm start` runs it, in production, over this data folder; resolves when it says that it is ready. */
 export async function startServerProcess(dataDir: string): Promise<ServerProcess> {
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', DEMO: '0', NODE_ENV: 'production', LOG_LEVEL: 'error' }
+  const env = {
+    PATH: process.env.PATH,
+    DATA_DIR: dataDir,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DEMO: '0',
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'error',
+  }
   const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = once(child, 'exit')
   const lines: string[] = []
@@ -39,21 +52,51 @@ export async function startServerProcess(dataDir: string): Promise<ServerProcess
   return { pid: child.pid ?? 0, url, lines, kill }
 }
 
-type Sent = { params?: Record<string, string>; query?: Record<string, unknown>; body?: Record<string, unknown>; file?: { name: string; bytes: Uint8Array }; key?: string }
+type Sent = {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: Record<string, unknown>
+  file?: { name: string; bytes: Uint8Array }
+  key?: string
+}
 export type Got<D> = { http: number; status: number; rule: string | undefined; data: D; token: string | null }
 
 /** Calls an endpoint over the wire; throws when nobody answers. */
-export async function callOver<E extends Endpoint>(url: string, token: string | null, endpoint: E, { params = {}, query = {}, body, file, key }: Sent = {}): Promise<Got<DataOf<E>>> {
+export async function callOver<E extends Endpoint>(
+  url: string,
+  token: string | null,
+  endpoint: E,
+  { params = {}, query = {}, body, file, key }: Sent = {},
+): Promise<Got<DataOf<E>>> {
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  const search = new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]))
-  const headers: Record<string, string> = { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(key ? { 'idempotency-key': key } : {}), ...(file || !body ? {} : { 'content-type': 'application/json' }) }
+  const search = new URLSearchParams(
+    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+  )
+  const headers: Record<string, string> = {
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+    ...(key ? { 'idempotency-key': key } : {}),
+    ...(file || !body ? {} : { 'content-type': 'application/json' }),
+  }
   const payload = file ? formOf(body ?? {}, file) : body ? JSON.stringify(body) : null
-  const response = await fetch(`${url}${endpoint.base}${path}?${search}`, { method: endpoint.method, headers, body: payload, signal: AbortSignal.timeout(30_000) })
+  const response = await fetch(`${url}${endpoint.base}${path}?${search.toString()}`, {
+    method: endpoint.method,
+    headers,
+    body: payload,
+    signal: AbortSignal.timeout(30_000),
+  })
   const text = await response.text()
-  const answer = (response.headers.get('content-type')?.startsWith('application/json') ? JSON.parse(text) : {}) as Partial<Got<DataOf<E>>>
+  const answer = (
+    response.headers.get('content-type')?.startsWith('application/json') ? JSON.parse(text) : {}
+  ) as Partial<Got<DataOf<E>>>
   const cookie = response.headers.getSetCookie().find((one) => one.startsWith('Authorization=Bearer'))
   const given = cookie ? decodeURIComponent(cookie.split(';')[0] ?? '').replace(/^Authorization=Bearer /, '') : null
-  return { http: response.status, status: answer.status ?? 0, rule: answer.rule, data: answer.data as DataOf<E>, token: given }
+  return {
+    http: response.status,
+    status: answer.status ?? 0,
+    rule: answer.rule,
+    data: answer.data as DataOf<E>,
+    token: given,
+  }
 }
 
 function formOf(fields: Record<string, unknown>, file: { name: string; bytes: Uint8Array }): FormData {

@@ -4,7 +4,8 @@ import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
 
 type Table = { name: string; states: readonly string[]; moves: Record<string, { from: readonly string[]; to: string }> }
 
-const isTable = (value: unknown): value is Table => typeof value === 'object' && value !== null && 'moves' in value && 'states' in value && 'name' in value
+const isTable = (value: unknown): value is Table =>
+  typeof value === 'object' && value !== null && 'moves' in value && 'states' in value && 'name' in value
 const domain = new URL('../../../domain/', import.meta.url)
 
 /** Every lifecycle that the domain declares, by name. */
@@ -19,7 +20,10 @@ export async function readLifecycles(): Promise<Map<string, Table>> {
 }
 
 /** The state from which a call moves its record, and one from which it may not; null for a call that is no move. */
-export function moveOf(endpoint: Endpoint, lifecycles: Map<string, Table>): { from: string; closed: string | null } | null {
+export function moveOf(
+  endpoint: Endpoint,
+  lifecycles: Map<string, Table>,
+): { from: string; closed: string | null } | null {
   const [feature = '', name = ''] = endpoint.name.split('.')
   const table = lifecycles.get(feature)
   const move = table?.moves[name]

@@ -17,7 +17,8 @@ let t: TestApp
 let stage: Stage
 let callers: Caller[]
 let reports: Report[]
-const faultsIn = (played: Report[]) => played.flatMap(({ endpoint, faults }) => faults.map((fault) => `${endpoint}: ${fault}`))
+const faultsIn = (played: Report[]) =>
+  played.flatMap(({ endpoint, faults }) => faults.map((fault) => `${endpoint}: ${fault}`))
 
 beforeAll(async () => {
   t = await testApp()
@@ -47,14 +48,23 @@ test('every call succeeds for its rightful role on a row of its own', () => {
 })
 
 test('the canaries sing: lists show the texts of the rows they are for', () => {
-  const lists = reports.filter(({ endpoint }) => /^((major|student|college)\.(list|detail|export)|operator\.list)$/.test(endpoint))
+  const lists = reports.filter(({ endpoint }) =>
+    /^((major|student|college)\.(list|detail|export)|operator\.list)$/.test(endpoint),
+  )
   expect(lists.filter((report) => report.sightings === 0).map((report) => report.endpoint)).toEqual([])
 })
 
 describe('it turns red', () => {
   /** The same matrix, with the same expectations, over a server whose callers were changed behind its back. */
-  async function playWith(change: (session: Awaited<ReturnType<Authenticate>>) => Awaited<ReturnType<Authenticate>>, names: RegExp): Promise<string[]> {
-    const services = { ...t.services, endpoints: [], authenticate: async (...given: Parameters<Authenticate>) => change(await t.services.authenticate(...given)) }
+  async function playWith(
+    change: (session: Awaited<ReturnType<Authenticate>>) => Awaited<ReturnType<Authenticate>>,
+    names: RegExp,
+  ): Promise<string[]> {
+    const services = {
+      ...t.services,
+      endpoints: [],
+      authenticate: async (...given: Parameters<Authenticate>) => change(await t.services.authenticate(...given)),
+    }
     const app = await createApp(services)
     try {
       const endpoints = t.services.endpoints.filter((endpoint) => names.test(endpoint.name))
@@ -65,17 +75,39 @@ describe('it turns red', () => {
   }
 
   test('when the scope is gone: every institution sees what the platform sees, its permissions unchanged', async () => {
-    const faults = await playWith((session) => ({ ...session, actor: { ...session.actor, role: 'system', org_sn: null } }), /^(major|student)\.(list|detail|history|export|enable|disable|remove|reveal)$/)
-    for (const name of ['major.list', 'major.detail', 'major.export', 'student.list', 'student.detail', 'student.export']) {
-      expect(faults.some((fault) => fault.startsWith(`${name}: school → own`) && fault.includes('leaks') && fault.includes('org-school2')) || faults.some((fault) => fault.startsWith(`${name}: school → foreign: 200`))).toBe(true)
+    const faults = await playWith(
+      (session) => ({ ...session, actor: { ...session.actor, role: 'system', org_sn: null } }),
+      /^(major|student)\.(list|detail|history|export|enable|disable|remove|reveal)$/,
+    )
+    for (const name of [
+      'major.list',
+      'major.detail',
+      'major.export',
+      'student.list',
+      'student.detail',
+      'student.export',
+    ]) {
+      expect(
+        faults.some(
+          (fault) =>
+            fault.startsWith(`${name}: school → own`) && fault.includes('leaks') && fault.includes('org-school2'),
+        ) || faults.some((fault) => fault.startsWith(`${name}: school → foreign: 200`)),
+      ).toBe(true)
     }
-    expect(faults).toContainEqual(expect.stringMatching(/^major\.detail: school → foreign: 200\/80200 .*expected 404\/40400/))
+    expect(faults).toContainEqual(
+      expect.stringMatching(/^major\.detail: school → foreign: 200\/80200 .*expected 404\/40400/),
+    )
     expect(faults).toContainEqual(expect.stringMatching(/^major\.disable: denied calls changed .*public\.major/))
   })
 
   test('when a permission is not asked for', async () => {
-    const faults = await playWith((session) => ({ ...session, actor: { ...session.actor, permissions: new Set(PERMISSIONS) } }), /^(operator|college)\.list$/)
-    expect(faults).toContainEqual(expect.stringMatching(/^operator\.list: school → own: (200|404)\/.*expected 403\/40300/))
+    const faults = await playWith(
+      (session) => ({ ...session, actor: { ...session.actor, permissions: new Set(PERMISSIONS) } }),
+      /^(operator|college)\.list$/,
+    )
+    expect(faults).toContainEqual(
+      expect.stringMatching(/^operator\.list: school → own: (200|404)\/.*expected 403\/40300/),
+    )
   })
 
   test('when the first password change is not waited for', async () => {

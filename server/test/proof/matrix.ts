@@ -17,14 +17,25 @@ import type { Target, Verdict } from './verdicts.ts'
 type Case = { caller: Caller; target: Target; aim: Aim; expected: Verdict }
 type Played = Case & { reply: Reply; text: string }
 /** What came of one call over all callers and targets; `sightings`: own texts seen, the proof that the canaries sing. */
-export type Report = { endpoint: string; calls: number; successes: number; denials: number; sightings: number; faults: string[] }
+export type Report = {
+  endpoint: string
+  calls: number
+  successes: number
+  denials: number
+  sightings: number
+  faults: string[]
+}
 type Ground = { app: FastifyInstance; services: Pick<Services, 'pool' | 'endpoints'>; stage: Stage; callers: Caller[] }
 
-const isVersioned = (endpoint: Endpoint) => !isUpload(endpoint.body) && 'shape' in endpoint.body && 'version' in (endpoint.body.shape as object)
+const isVersioned = (endpoint: Endpoint) =>
+  !isUpload(endpoint.body) && 'shape' in endpoint.body && 'version' in (endpoint.body.shape as object)
 const inOrder = 'the same body for “not there” and “not yours”'
 
 /** Plays every call × caller × target and says what contradicts the rules. */
-export async function runMatrix(ground: Ground, endpoints: readonly Endpoint[] = ground.services.endpoints): Promise<Report[]> {
+export async function runMatrix(
+  ground: Ground,
+  endpoints: readonly Endpoint[] = ground.services.endpoints,
+): Promise<Report[]> {
   const reports: Report[] = []
   for (const endpoint of endpoints) reports.push(await playEndpoint(ground, endpoint))
   return reports
@@ -41,7 +52,8 @@ async function playEndpoint(ground: Ground, endpoint: Endpoint): Promise<Report>
   const changed = changedTables(before, await checksum(pool))
   if (changed.length > 0) faults.push(`denied calls changed ${changed.join(', ')}`)
   for (const one of cases.filter((other) => other.expected.http === 200)) {
-    if (endpoint.method !== 'GET' && referenceOf(endpoint)) one.aim = { ...one.aim, id: await ground.stage.freshRow(endpoint, one.caller) }
+    if (endpoint.method !== 'GET' && referenceOf(endpoint))
+      one.aim = { ...one.aim, id: await ground.stage.freshRow(endpoint, one.caller) }
     played.push(await play(ground, endpoint, one))
   }
   if (endpoint.method !== 'GET') await restoreAccounts(pool)
@@ -50,7 +62,14 @@ async function playEndpoint(ground: Ground, endpoint: Endpoint): Promise<Report>
   faults.push(...differences(played))
   const ok = played.filter((one) => one.reply.http === 200)
   const sightings = ok.filter(({ text }) => leaksIn(text, canaries, '', '').length > 0).length
-  return { endpoint: endpoint.name, calls: played.length, successes: ok.length, denials: played.length - ok.length, sightings, faults }
+  return {
+    endpoint: endpoint.name,
+    calls: played.length,
+    successes: ok.length,
+    denials: played.length - ok.length,
+    sightings,
+    faults,
+  }
 }
 
 async function casesOf({ stage, callers }: Ground, endpoint: Endpoint): Promise<Case[]> {
@@ -74,22 +93,33 @@ async function play({ app, stage }: Ground, endpoint: Endpoint, one: Case): Prom
 
 function aimed(endpoint: Endpoint, parts: Parts, { target, aim }: Case): Parts {
   const reference = referenceOf(endpoint)
-  const placed = reference ? { ...parts, [reference.part]: { ...parts[reference.part], [reference.field]: aim.id } } : parts
+  const placed = reference
+    ? { ...parts, [reference.part]: { ...parts[reference.part], [reference.field]: aim.id } }
+    : parts
   // Every call refuses a parameter that it does not know.
   if (target.startsWith('bad input')) return { ...placed, query: { ...placed.query, unexpected: '1' } }
   return target === 'stale' ? { ...placed, body: { ...placed.body, version: 1_999_999_999 } } : placed
 }
 
-function faultsOf(endpoint: Endpoint, { caller, target, expected, reply, text }: Played, canaries: Awaited<ReturnType<typeof collectCanaries>>): string[] {
+function faultsOf(
+  endpoint: Endpoint,
+  { caller, target, expected, reply, text }: Played,
+  canaries: Awaited<ReturnType<typeof collectCanaries>>,
+): string[] {
   const faults: string[] = []
   const who = `${caller.label} → ${target}`
   const isFile = reply.http === 200 && reply.status === 0
   if (reply.http !== expected.http || (!isFile && reply.status !== expected.status)) {
-    faults.push(`${who}: ${reply.http}/${reply.status} ${reply.rule ?? ''} ${JSON.stringify(reply.errors).slice(0, 300)}, expected ${expected.http}/${expected.status}`)
+    faults.push(
+      `${who}: ${reply.http}/${reply.status} ${reply.rule ?? ''} ${JSON.stringify(reply.errors).slice(0, 300)}, expected ${expected.http}/${expected.status}`,
+    )
   }
-  if (endpoint.answer.kind !== 'stream' && typeof reply.headers['x-request-id'] !== 'string') faults.push(`${who}: no request id`)
+  if (endpoint.answer.kind !== 'stream' && typeof reply.headers['x-request-id'] !== 'string')
+    faults.push(`${who}: no request id`)
   const seesAll = caller.condition === 'live' && caller.role !== null && isPlatformRole(caller.role)
-  if (!seesAll) for (const leak of leaksIn(text, canaries, caller.org_sn ?? '', endpoint.name).slice(0, 3)) faults.push(`${who}: leaks ${leak}`)
+  if (!seesAll)
+    for (const leak of leaksIn(text, canaries, caller.org_sn ?? '', endpoint.name).slice(0, 3))
+      faults.push(`${who}: leaks ${leak}`)
   return faults
 }
 
@@ -118,7 +148,8 @@ async function restoreAccounts(pool: Services['pool']): Promise<void> {
 /** A line per call, for the eyes: how many calls, successes, denials. */
 export function tableOf(reports: readonly Report[]): string {
   const width = Math.max(...reports.map((report) => report.endpoint.length))
-  const line = (name: string, ...cells: (number | string)[]) => `${name.padEnd(width)} ${cells.map((cell) => String(cell).padStart(9)).join('')}`
+  const line = (name: string, ...cells: (number | string)[]) =>
+    `${name.padEnd(width)} ${cells.map((cell) => String(cell).padStart(9)).join('')}`
   const rows = reports.map((one) => line(one.endpoint, one.calls, one.successes, one.denials, one.faults.length))
   return [line('call', 'calls', 'success', 'denied', 'faults'), ...rows].join('\n')
 }

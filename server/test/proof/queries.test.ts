@@ -20,13 +20,18 @@ let live: Caller[]
 let counter: ReturnType<typeof countStatements>
 const counted: Counted[] = []
 
-const isList = ({ method, query }: Endpoint) => method === 'GET' && query instanceof z.ZodObject && 'page' in query.shape && 'limit' in query.shape
+const isList = ({ method, query }: Endpoint) =>
+  method === 'GET' && query instanceof z.ZodObject && 'page' in query.shape && 'limit' in query.shape
 
 /** Lists whose rows are not records of their own feature: how one more of them comes to be. */
 const GROW: Record<string, (job: string) => Promise<unknown>> = {
   'college.publicList': () => buildRow(t.services, 'college', NOBODY),
   'audit.list': () => transaction(t.pool, (db) => writeAudit(db, null, { action: 'proof.grow' })),
-  'job.errors': (job) => t.pool.query(`insert into job_error (job_sn, seq, row, rule, message) select $1, max(seq) + 1, max(row) + 1, 'required', '{"CN": "", "HK": "", "US": ""}' from job_error where job_sn = $1`, [job]),
+  'job.errors': (job) =>
+    t.pool.query(
+      `insert into job_error (job_sn, seq, row, rule, message) select $1, max(seq) + 1, max(row) + 1, 'required', '{"CN": "", "HK": "", "US": ""}' from job_error where job_sn = $1`,
+      [job],
+    ),
 }
 const NOBODY = { org_sn: null, account_sn: '' }
 
@@ -36,17 +41,23 @@ beforeAll(async () => {
   live = []
   for (const username of USERNAMES) live.push(await liveCaller(t.pool, username))
   for (const endpoint of t.services.endpoints.filter(isList)) counted.push(await count(endpoint))
-  process.stdout.write(`\n${counted.map(({ endpoint, rows, statements }) => `${endpoint.padEnd(20)} rows ${rows.join(', ')} → statements ${statements.join(', ')}`).join('\n')}\n`)
+  process.stdout.write(
+    `\n${counted.map(({ endpoint, rows, statements }) => `${endpoint.padEnd(20)} rows ${rows.join(', ')} → statements ${statements.join(', ')}`).join('\n')}\n`,
+  )
 }, 120_000)
 afterAll(() => t.close())
 
 async function count(endpoint: Endpoint): Promise<Counted> {
   const { permission } = endpoint
-  const caller = live.find((one) => one.org_sn && (permission === 'public' || permission === 'signed-in' || one.permissions.has(permission))) ?? live.find((one) => one.role === 'system')!
+  const caller =
+    live.find(
+      (one) => one.org_sn && (permission === 'public' || permission === 'signed-in' || one.permissions.has(permission)),
+    ) ?? live.find((one) => one.role === 'system')!
   const owner = { org_sn: caller.org_sn, account_sn: caller.sn }
   const job = endpoint.path.includes('/:id') ? await buildRow(t.services, 'job', owner) : ''
   const grow = GROW[endpoint.name] ?? (() => buildRow(t.services, endpoint.name.split('.')[0] ?? '', owner))
-  const ask = (limit: number) => clientOf(t.app, caller.token).call<Endpoint>(endpoint, { params: { id: job }, query: { limit } })
+  const ask = (limit: number) =>
+    clientOf(t.app, caller.token).call<Endpoint>(endpoint, { params: { id: job }, query: { limit } })
   const result: Counted = { endpoint: endpoint.name, rows: [], statements: [] }
   for (const size of SIZES) {
     for (let at = await rowsNow(ask(100)); at < size; at++) await grow(job)

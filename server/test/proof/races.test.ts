@@ -32,24 +32,47 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const named = (username: string) => live.find((caller) => caller.username === username)!
-const rightful = ({ permission }: Endpoint) => live.find((one) => one.org_sn && (permission === 'signed-in' || (permission !== 'public' && one.permissions.has(permission)))) ?? named('admin')
+const rightful = ({ permission }: Endpoint) =>
+  live.find(
+    (one) => one.org_sn && (permission === 'signed-in' || (permission !== 'public' && one.permissions.has(permission))),
+  ) ?? named('admin')
 
 /** Valid parts aimed at a row of its own that the call can succeed on. */
 async function partsFor(endpoint: Endpoint, caller: Caller): Promise<Parts> {
   const reference = referenceOf(endpoint)
   const parts = validParts(endpoint, await stage.sceneOf(endpoint, caller))
-  return reference ? { ...parts, [reference.part]: { ...parts[reference.part], [reference.field]: await stage.freshRow(endpoint, caller) } } : parts
+  return reference
+    ? {
+        ...parts,
+        [reference.part]: { ...parts[reference.part], [reference.field]: await stage.freshRow(endpoint, caller) },
+      }
+    : parts
 }
 
 // A session ends with these, so that there is nobody left to repeat them.
 const ENDS_SESSION = new Set(['auth.logout'])
 
 describe('idempotency', () => {
+  test('without the key the same call has as many effects: the measure sees them', async () => {
+    const caller = named('school')
+    const parts = await partsFor(studentContract.reveal, caller)
+    const before = await rowCounts(t.pool)
+    await allAtOnce(5, () => sendParts(t.app, studentContract.reveal, parts, caller.token))
+    expect(gained(before, await rowCounts(t.pool))).toMatchObject({ 'public.audit': 5 })
+  })
+
   test(`each write with the same key ${REPEATS} times at once has one effect and one answer; another content is refused`, async () => {
-    const writes = t.services.endpoints.filter((one) => ['POST', 'PUT'].includes(one.method) && one.answer.kind === 'data' && one.permission !== 'public' && !ENDS_SESSION.has(one.name))
+    const writes = t.services.endpoints.filter(
+      (one) =>
+        ['POST', 'PUT'].includes(one.method) &&
+        one.answer.kind === 'data' &&
+        one.permission !== 'public' &&
+        !ENDS_SESSION.has(one.name),
+    )
     expect(writes.length).toBeGreaterThan(10)
     const faults: string[] = []
-    for (const endpoint of writes) faults.push(...(await repeated(endpoint)).map((fault) => `${endpoint.name}: ${fault}`))
+    for (const endpoint of writes)
+      faults.push(...(await repeated(endpoint)).map((fault) => `${endpoint.name}: ${fault}`))
     expect(faults).toEqual([])
   }, 240_000)
 
@@ -58,14 +81,27 @@ describe('idempotency', () => {
     // The first of its kind also opens audit chains and queues.
     await effectOf(endpoint, caller, 1)
     const single = await effectOf(endpoint, { ...caller, token: await openSession(t.pool, caller.sn) }, 1)
-    const many = await effectOf(endpoint, { ...caller, token: await openSession(t.pool, caller.sn) }, isUpload(endpoint.body) ? 10 : REPEATS)
+    const many = await effectOf(
+      endpoint,
+      { ...caller, token: await openSession(t.pool, caller.sn) },
+      isUpload(endpoint.body) ? 10 : REPEATS,
+    )
     const faults = [...single.faults, ...many.faults]
-    if (JSON.stringify(single.effect) !== JSON.stringify(many.effect)) faults.push(`once ${JSON.stringify(single.effect)}, repeated ${JSON.stringify(many.effect)}`)
+    if (JSON.stringify(single.effect) !== JSON.stringify(many.effect))
+      faults.push(`once ${JSON.stringify(single.effect)}, repeated ${JSON.stringify(many.effect)}`)
     return faults
   }
 
-  async function effectOf(endpoint: Endpoint, caller: Caller, times: number): Promise<{ effect: Record<string, number>; faults: string[] }> {
-    if (endpoint.name === 'auth.password') await t.pool.query("update account set password_hash = (select password_hash from account where username = 'center') where sn = $1", [caller.sn])
+  async function effectOf(
+    endpoint: Endpoint,
+    caller: Caller,
+    times: number,
+  ): Promise<{ effect: Record<string, number>; faults: string[] }> {
+    if (endpoint.name === 'auth.password')
+      await t.pool.query(
+        "update account set password_hash = (select password_hash from account where username = 'center') where sn = $1",
+        [caller.sn],
+      )
     const parts = await partsFor(endpoint, caller)
     const key = randomUUID()
     const before = await rowCounts(t.pool)
@@ -73,23 +109,41 @@ describe('idempotency', () => {
     const effect = gained(before, await rowCounts(t.pool))
     const faults: string[] = []
     if (replies.some((reply) => reply.http !== 200)) faults.push(`${times} times: ${JSON.stringify(outcomes(replies))}`)
-    if (new Set(replies.map((reply) => reply.raw.toString())).size !== 1) faults.push(`${times} times: the answers differ`)
+    if (new Set(replies.map((reply) => reply.raw.toString())).size !== 1)
+      faults.push(`${times} times: the answers differ`)
     // Uploads are told apart by their content; a path parameter is content as well.
-    const other = { ...parts, ...(referenceOf(endpoint) ? { params: { ...parts.params, id: 'another00000000000' } } : { body: { ...parts.body, ...otherBody(endpoint, parts) } }) }
+    const other = {
+      ...parts,
+      ...(referenceOf(endpoint)
+        ? { params: { ...parts.params, id: 'another00000000000' } }
+        : { body: { ...parts.body, ...otherBody(endpoint, parts) } }),
+    }
     const refused = isUpload(endpoint.body) ? null : await sendKeyed(t.app, endpoint, other, caller.token, key)
-    if (refused && (refused.http !== 409 || refused.status !== 40901)) faults.push(`another content under the same key: ${refused.http}/${refused.status}`)
+    if (refused && (refused.http !== 409 || refused.status !== 40901))
+      faults.push(`another content under the same key: ${refused.http}/${refused.status}`)
     return { effect, faults }
   }
 
   function otherBody(endpoint: Endpoint, parts: Parts): Record<string, unknown> {
     if ('name' in parts.body) return { name: '另一个名字' }
-    return 'contact_name' in parts.body ? { contact_name: '另一个人' } : { ...(endpoint.name === 'student.exportPhoto' ? { name_by: 'id_no' } : {}) }
+    return 'contact_name' in parts.body
+      ? { contact_name: '另一个人' }
+      : endpoint.name === 'student.exportPhoto'
+        ? { name_by: 'id_no' }
+        : {}
   }
 })
 
 describe('one winner', () => {
   test(`of two updates of the same version exactly one stands, in ${RACE_ROUNDS} rounds of every call that carries one`, async () => {
-    const versioned = t.services.endpoints.filter((one) => one.method === 'PUT' && one.path.includes('/:id') && !isUpload(one.body) && 'shape' in one.body && 'version' in (one.body.shape as object))
+    const versioned = t.services.endpoints.filter(
+      (one) =>
+        one.method === 'PUT' &&
+        one.path.includes('/:id') &&
+        !isUpload(one.body) &&
+        'shape' in one.body &&
+        'version' in (one.body.shape as object),
+    )
     expect(versioned.length).toBeGreaterThan(5)
     const rounds = Math.ceil(RACE_ROUNDS / versioned.length)
     const faults: string[] = []
@@ -101,7 +155,8 @@ describe('one winner', () => {
         const replies = await allAtOnce(2, () => sendParts(t.app, endpoint, stated, caller.token))
         const seen = outcomes(replies)
         const lost = Object.keys(seen).filter((name) => name !== '200')
-        if (seen['200'] !== 1 || !lost.every((name) => name.startsWith('409/40900'))) faults.push(`${endpoint.name}: ${JSON.stringify(seen)}`)
+        if (seen['200'] !== 1 || !lost.every((name) => name.startsWith('409/40900')))
+          faults.push(`${endpoint.name}: ${JSON.stringify(seen)}`)
       }
     }
     expect(faults).toEqual([])
@@ -116,28 +171,52 @@ describe('one winner', () => {
     ['major code', majorContract.create, 'school', ['code'], /^409\/40901 /],
     ['name of an institution', collegeContract.create, 'center', ['name'], /^409\/40901 name_taken$/],
     ['credit code', collegeContract.create, 'center', ['uscc'], /^409\/40901 uscc_taken$/],
-    ['account of an institution', collegeContract.create, 'center', ['account_username'], /^409\/40901 username_taken$/],
-  ])('the same %s entered by several at once stands once', async (_, endpoint, username, fields, refusal) => {
-    const caller = named(username)
-    const rounds = Math.ceil(RACE_ROUNDS / (endpoint.name === 'major.create' || endpoint.name === 'student.create' ? 1 : 5))
-    const faults: string[] = []
-    for (let round = 0; round < rounds; round++) {
-      const first = await partsFor(endpoint, caller)
-      const same = Object.fromEntries(fields.map((field) => [field, first.body[field]]))
-      const entries = await Promise.all([first, await partsFor(endpoint, caller), await partsFor(endpoint, caller)].map((parts) => ({ ...parts, body: { ...parts.body, ...same } })))
-      const seen = outcomes(await allAtOnce(entries.length, (at) => sendParts(t.app, endpoint, entries[at]!, caller.token)))
-      const lost = Object.keys(seen).filter((name) => name !== '200')
-      if (seen['200'] !== 1 || !lost.every((name) => refusal.test(name))) faults.push(JSON.stringify(seen))
-    }
-    expect(faults).toEqual([])
-  }, 240_000)
+    [
+      'account of an institution',
+      collegeContract.create,
+      'center',
+      ['account_username'],
+      /^409\/40901 username_taken$/,
+    ],
+  ])(
+    'the same %s entered by several at once stands once',
+    async (_, endpoint, username, fields, refusal) => {
+      const caller = named(username)
+      const rounds = Math.ceil(
+        RACE_ROUNDS / (endpoint.name === 'major.create' || endpoint.name === 'student.create' ? 1 : 5),
+      )
+      const faults: string[] = []
+      for (let round = 0; round < rounds; round++) {
+        const first = await partsFor(endpoint, caller)
+        const same = Object.fromEntries(fields.map((field) => [field, first.body[field]]))
+        const others = [await partsFor(endpoint, caller), await partsFor(endpoint, caller)]
+        const entries = [first, ...others].map((parts) => ({ ...parts, body: { ...parts.body, ...same } }))
+        const seen = outcomes(
+          await allAtOnce(entries.length, (at) => sendParts(t.app, endpoint, entries[at]!, caller.token)),
+        )
+        const lost = Object.keys(seen).filter((name) => name !== '200')
+        if (seen['200'] !== 1 || !lost.every((name) => refusal.test(name))) faults.push(JSON.stringify(seen))
+      }
+      expect(faults).toEqual([])
+    },
+    240_000,
+  )
 
   test('the same person entered by two institutions at once is one student', async () => {
     const callers = [named('school'), named('school2')]
     for (let round = 0; round < RACE_ROUNDS; round++) {
       const { id_no } = (await partsFor(studentContract.create, callers[0]!)).body
-      const entries = await Promise.all(callers.map(async (caller) => ({ caller, parts: await partsFor(studentContract.create, caller) })))
-      const replies = await allAtOnce(2, (at) => sendParts(t.app, studentContract.create, { ...entries[at]!.parts, body: { ...entries[at]!.parts.body, id_no } }, entries[at]!.caller.token))
+      const entries = await Promise.all(
+        callers.map(async (caller) => ({ caller, parts: await partsFor(studentContract.create, caller) })),
+      )
+      const replies = await allAtOnce(2, (at) =>
+        sendParts(
+          t.app,
+          studentContract.create,
+          { ...entries[at]!.parts, body: { ...entries[at]!.parts.body, id_no } },
+          entries[at]!.caller.token,
+        ),
+      )
       expect(outcomes(replies)).toEqual({ '200': 1, '409/40901 id_no_elsewhere': 1 })
     }
   }, 120_000)
@@ -148,16 +227,44 @@ describe('the last one stays', () => {
     ['two administrators disable each other', 'disable', 'admin'],
     ['two administrators delete each other', 'remove', 'admin'],
     ['two platform operators disable each other', 'disable', 'system'],
-  ])('%s: one is left', async (_, name, kind) => {
-    for (let round = 0; round < RACE_ROUNDS / 5; round++) {
-      // Nobody else of the platform is there to save the day.
-      await t.pool.query("update account set status = 'DISABLE' where role = 'system'")
-      const pair = await Promise.all([0, 1].map((at) => freshCaller(t.pool, `l${name.charAt(0)}${kind.charAt(0)}${round}_${at}_${randomUUID().slice(0, 6)}`, named(kind))))
-      await t.pool.query("update account set status = 'ENABLE', admin = $2 where sn = any($1)", [pair.map((one) => one.sn), kind === 'admin'])
-      const replies = await allAtOnce(2, (at) => sendParts(t.app, operatorContract[name], { params: { id: pair[1 - at]!.sn }, query: {}, body: {} }, pair[at]!.token))
-      const { rows } = await t.pool.query("select count(*)::int as count from account where role = 'system' and status = 'ENABLE' and delete_time is null")
-      expect([rows[0].count, replies.filter((reply) => reply.http === 200).length, replies.every((reply) => reply.http < 500)]).toEqual([1, 1, true])
-    }
-    await t.pool.query("update account set status = 'ENABLE' where username = any($1)", [[...USERNAMES]])
-  }, 120_000)
+  ])(
+    '%s: one is left',
+    async (_, name, kind) => {
+      for (let round = 0; round < RACE_ROUNDS / 5; round++) {
+        // Nobody else of the platform is there to save the day.
+        await t.pool.query("update account set status = 'DISABLE' where role = 'system'")
+        const pair = await Promise.all(
+          [0, 1].map((at) =>
+            freshCaller(
+              t.pool,
+              `l${name.charAt(0)}${kind.charAt(0)}${round}_${at}_${randomUUID().slice(0, 6)}`,
+              named(kind),
+            ),
+          ),
+        )
+        await t.pool.query("update account set status = 'ENABLE', admin = $2 where sn = any($1)", [
+          pair.map((one) => one.sn),
+          kind === 'admin',
+        ])
+        const replies = await allAtOnce(2, (at) =>
+          sendParts(
+            t.app,
+            operatorContract[name],
+            { params: { id: pair[1 - at]!.sn }, query: {}, body: {} },
+            pair[at]!.token,
+          ),
+        )
+        const { rows } = await t.pool.query(
+          "select count(*)::int as count from account where role = 'system' and status = 'ENABLE' and delete_time is null",
+        )
+        expect([
+          rows[0].count,
+          replies.filter((reply) => reply.http === 200).length,
+          replies.every((reply) => reply.http < 500),
+        ]).toEqual([1, 1, true])
+      }
+      await t.pool.query("update account set status = 'ENABLE' where username = any($1)", [[...USERNAMES]])
+    },
+    120_000,
+  )
 })

@@ -19,6 +19,12 @@ export function outcomes(replies: readonly Reply[]): Record<string, number> {
 }
 
 /** Sends parts under an idempotency key. */
-export function sendKeyed(app: FastifyInstance, endpoint: Endpoint, parts: Parts, token: string | null, key: string): Promise<Reply> {
+export function sendKeyed(
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  parts: Parts,
+  token: string | null,
+  key: string,
+): Promise<Reply> {
   return sendParts(app, endpoint, parts, token, { 'idempotency-key': key })
 }

@@ -14,15 +14,18 @@ export type Parts = { params: Record<string, unknown>; query: Record<string, unk
 export type Reply = Answered<unknown>
 
 let drawn = 0
-const known = new Map<string, fc.Arbitrary<Parts>>()
+const shapes = new Map<string, fc.Arbitrary<Parts>>()
 
 /** Draws valid parts of a call. */
 export function partsOf(endpoint: Endpoint, scene: Scene): fc.Arbitrary<Parts> {
   const name = JSON.stringify(scene)
   const bodySchema = isUpload(endpoint.body) ? endpoint.body.fields : endpoint.body
-  const draw = (schema: Endpoint['params']) => shapeOf(schema, scene).map((part) => defined(part as Record<string, unknown>))
-  const shape = known.get(name) ?? fc.record({ params: draw(endpoint.params), query: draw(endpoint.query), body: draw(bodySchema) })
-  known.set(name, shape)
+  const draw = (schema: Endpoint['params']) =>
+    shapeOf(schema, scene).map((part) => defined(part as Record<string, unknown>))
+  const shape =
+    shapes.get(name) ??
+    fc.record({ params: draw(endpoint.params), query: draw(endpoint.query), body: draw(bodySchema) })
+  shapes.set(name, shape)
   return shape
 }
 
@@ -33,13 +36,28 @@ export function validParts(endpoint: Endpoint, scene: Scene): Parts {
   return parts!
 }
 
-const defined = (part: Record<string, unknown>) => Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined))
+const defined = (part: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined))
 
 /** Sends the parts as the contract declares the call. */
-export async function sendParts(app: FastifyInstance, endpoint: Endpoint, parts: Parts, token: string | null, headers: Record<string, string> = {}): Promise<Reply> {
-  const file = isUpload(endpoint.body) ? { name: 'proof.bin', bytes: await fileOf(endpoint.body.types[0] ?? 'pdf') } : undefined
+export async function sendParts(
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  parts: Parts,
+  token: string | null,
+  headers: Record<string, string> = {},
+): Promise<Reply> {
+  const file = isUpload(endpoint.body)
+    ? { name: 'proof.bin', bytes: await fileOf(endpoint.body.types[0] ?? 'pdf') }
+    : undefined
   const body = Object.keys(parts.body).length > 0 ? parts.body : undefined
-  return clientOf(app, token).call<Endpoint>(endpoint, { params: parts.params, query: parts.query, body: body as never, ...(file ? { file } : {}), headers })
+  return clientOf(app, token).call<Endpoint>(endpoint, {
+    params: parts.params,
+    query: parts.query,
+    body: body as never,
+    ...(file ? { file } : {}),
+    headers,
+  })
 }
 
 const files = new Map<UploadType, Promise<Uint8Array>>()

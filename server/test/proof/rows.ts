@@ -23,7 +23,9 @@ const REFERENCES: Record<string, Reference> = {
 /** The row a call is about, or null: `/:id` of feature x is a row of x. */
 export function referenceOf(endpoint: Endpoint): Reference | null {
   const resource = endpoint.name.split('.')[0] ?? ''
-  return REFERENCES[endpoint.name] ?? (endpoint.path.includes('/:id') ? { part: 'params', field: 'id', resource } : null)
+  return (
+    REFERENCES[endpoint.name] ?? (endpoint.path.includes('/:id') ? { part: 'params', field: 'id', resource } : null)
+  )
 }
 
 /** Rows that belong to one account, whatever its organisation. */
@@ -56,7 +58,10 @@ const BUILDERS: Record<string, Builder> = {
       `insert into job (sn, kind, account_sn, org_sn, payload, state, total, ok, finish_time) values ($1, 'student.import', $2, $3, '{}', $4, 3, 2, case when $4 = 'done' then now() end)`,
       [sn, owner.account_sn, owner.org_sn, state],
     )
-    await pool.query(`insert into job_error (job_sn, seq, row, rule, message) values ($1, 0, 2, 'required', '{"CN": "必填", "HK": "必填", "US": "Required"}')`, [sn])
+    await pool.query(
+      `insert into job_error (job_sn, seq, row, rule, message) values ($1, 0, 2, 'required', '{"CN": "必填", "HK": "必填", "US": "Required"}')`,
+      [sn],
+    )
     return sn
   },
   attachment: (world, owner) => storeFile(world, owner, 'ATTACHMENT'),
@@ -66,19 +71,28 @@ const BUILDERS: Record<string, Builder> = {
 async function storeFile({ pool, storage }: World, owner: Owner, kind: string): Promise<string> {
   const key = newKey('png')
   const { bytes, sha256 } = await storage.put(key, PNG)
-  await pool.query(`insert into media (key, kind, name, type, bytes, sha256, account_sn, org_sn, linked) values ($1, $2, $3, 'image/png', $4, $5, $6, $7, true)`, [
-    key, kind, `file-${owner.account_sn}.png`, bytes, sha256, owner.account_sn, owner.org_sn,
-  ])
+  await pool.query(
+    `insert into media (key, kind, name, type, bytes, sha256, account_sn, org_sn, linked) values ($1, $2, $3, 'image/png', $4, $5, $6, $7, true)`,
+    [key, kind, `file-${owner.account_sn}.png`, bytes, sha256, owner.account_sn, owner.org_sn],
+  )
   return key
 }
 // The smallest picture there is: one pixel.
-const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 /** What a row must be for every call to succeed on it; an institution's own account, for one, is never deleted. */
 const DEFAULTS: Record<string, Overrides> = { operator: { org_sn: null, role: 'center' }, college: {} }
 
 /** Makes a row of this owner and returns its number: by the table above, else by buildX of the feature's factory. */
-export async function buildRow(world: World, resource: string, owner: Owner, overrides: Overrides = {}): Promise<string> {
+export async function buildRow(
+  world: World,
+  resource: string,
+  owner: Owner,
+  overrides: Overrides = {},
+): Promise<string> {
   const builder = BUILDERS[resource] ?? (await factoryOf(resource))
   return builder(world, owner, overrides)
 }

@@ -23,7 +23,10 @@ export type Stage = {
 }
 
 const SCHOOL: Owner = { org_sn: ORGS.school, account_sn: 'acc-school' }
-const ABSENT: Record<string, string> = { params: 'absent00000000000000', query: '0a/0b/0a0b0000000000000000000000000000.png' }
+const ABSENT: Record<string, string> = {
+  params: 'absent00000000000000',
+  query: '0a/0b/0a0b0000000000000000000000000000.png',
+}
 const MALFORMED = '../坏 id'
 
 const ownerOf = (caller: Caller): Owner => ({ org_sn: caller.org_sn, account_sn: caller.sn })
@@ -47,12 +50,18 @@ export async function openStage(world: World): Promise<Stage> {
   }
   const codes = new Map<string, Promise<string>>()
   const majorOf = (org_sn: string) => {
-    const code = codes.get(org_sn) ?? row('major', { org_sn, account_sn: '' }).then(async (sn) => (await world.pool.query<{ code: string }>('select code from major where sn = $1', [sn])).rows[0]?.code ?? '')
+    const code =
+      codes.get(org_sn) ??
+      row('major', { org_sn, account_sn: '' }).then(
+        async (sn) =>
+          (await world.pool.query<{ code: string }>('select code from major where sn = $1', [sn])).rows[0]?.code ?? '',
+      )
     codes.set(org_sn, code)
     return code
   }
   const ownFor = (caller: Caller, { resource }: Reference): Owner => {
-    const isOwn = caller.sn !== '' && sees(caller, ownerOf(caller), resource) && (caller.org_sn !== null || OWNED.has(resource))
+    const isOwn =
+      caller.sn !== '' && sees(caller, ownerOf(caller), resource) && (caller.org_sn !== null || OWNED.has(resource))
     return isOwn ? ownerOf(caller) : SCHOOL
   }
 
@@ -65,7 +74,8 @@ export async function openStage(world: World): Promise<Stage> {
     const reference = referenceOf(endpoint)
     if (!reference) return { id: '', isVisible: true }
     if (target === 'malformed') return { id: MALFORMED, isVisible: false }
-    if (target === 'absent' || target === 'bad input, absent') return { id: ABSENT[reference.part] ?? '', isVisible: false }
+    if (target === 'absent' || target === 'bad input, absent')
+      return { id: ABSENT[reference.part] ?? '', isVisible: false }
     const move = moveOf(endpoint, lifecycles)
     const overrides = target.startsWith('wrong state') ? { status: move?.closed } : readyFor(endpoint)
     if (!target.endsWith('foreign')) {
@@ -73,7 +83,8 @@ export async function openStage(world: World): Promise<Stage> {
       return { id: await row(reference.resource, owner, overrides), isVisible: sees(caller, owner, reference.resource) }
     }
     // The centre does not see the platform's own accounts (domain.md §4).
-    if (reference.resource === 'operator' && caller.role === 'center') return { id: await row('operator', SCHOOL, { ...overrides, role: 'system' }), isVisible: false }
+    if (reference.resource === 'operator' && caller.role === 'center')
+      return { id: await row('operator', SCHOOL, { ...overrides, role: 'system' }), isVisible: false }
     const stranger = strangerTo(caller, reference)
     return stranger && { id: await row(reference.resource, stranger, overrides), isVisible: false }
   }
@@ -84,7 +95,13 @@ export async function openStage(world: World): Promise<Stage> {
   }
   const sceneOf: Stage['sceneOf'] = async (endpoint, caller) => {
     const owner = caller.org_sn && !isPlatformRole(caller.role ?? 'teacher') ? ownerOf(caller) : SCHOOL
-    return { endpoint: endpoint.name, isSpare: true, username: caller.username || 'teacher', majorCode: await majorOf(owner.org_sn ?? ORGS.school), license: await row('attachment', owner) }
+    return {
+      endpoint: endpoint.name,
+      isSpare: true,
+      username: caller.username || 'teacher',
+      majorCode: await majorOf(owner.org_sn ?? ORGS.school),
+      license: await row('attachment', owner),
+    }
   }
   return { sceneOf, aim, freshRow, movesOf: (endpoint) => moveOf(endpoint, lifecycles) }
 }

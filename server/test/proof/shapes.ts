@@ -12,10 +12,18 @@ export function shapeOf(schema: AnySchema, scene: Scene, path: string[] = []): f
   const hint = HINTS[path.at(-1) ?? '']
   const candidates = [...(hint ? [hint(scene)] : []), structureOf(schema, scene, path)]
   for (const candidate of candidates) {
-    if (TRIES.some((numRuns) => fc.sample(candidate, { numRuns, seed: 7 }).some((value) => accepts(schema, value)))) return candidate.filter((value) => accepts(schema, value))
+    if (TRIES.some((numRuns) => fc.sample(candidate, { numRuns, seed: 7 }).some((value) => accepts(schema, value))))
+      return candidate.filter((value) => accepts(schema, value))
   }
   const where = [scene.endpoint, ...path].join('.')
-  throw new Error(`no valid value was found for ${where}: say one in server/test/proof/hints.ts under “${path.at(-1) ?? ''}”`)
+  throw new Error(
+    `no valid value was found for ${where}: say one in server/test/proof/hints.ts under “${path.at(-1) ?? ''}”`,
+  )
+}
+
+function insideOf(schema: AnySchema) {
+  const { _zod: inside } = schema as z.core.$ZodTypes
+  return inside
 }
 
 /** Does the schema take this value? */
@@ -24,7 +32,7 @@ export function accepts(schema: AnySchema, value: unknown): boolean {
 }
 
 function structureOf(schema: AnySchema, scene: Scene, path: string[]): fc.Arbitrary<unknown> {
-  const { def } = (schema as z.core.$ZodTypes)._zod
+  const { def } = insideOf(schema)
   switch (def.type) {
     case 'string':
       return stringOf(schema)
@@ -48,26 +56,34 @@ function structureOf(schema: AnySchema, scene: Scene, path: string[]): fc.Arbitr
     case 'array':
       return fc.array(shapeOf(def.element, scene, path), { minLength: 1, maxLength: 3 })
     case 'object':
-      return fc.record(Object.fromEntries(Object.entries(def.shape).map(([name, field]) => [name, shapeOf(field, scene, [...path, name])])))
+      return fc.record(
+        Object.fromEntries(
+          Object.entries(def.shape).map(([name, field]) => [name, shapeOf(field, scene, [...path, name])]),
+        ),
+      )
     case 'pipe':
       return pipeOf(schema, def, scene, path)
     default:
-      throw new Error(`server/test/proof/shapes.ts does not know the kind “${def.type}” of ${[scene.endpoint, ...path].join('.')}`)
+      throw new Error(
+        `server/test/proof/shapes.ts does not know the kind “${def.type}” of ${[scene.endpoint, ...path].join('.')}`,
+      )
   }
 }
 
 /** What comes out of a pipe often goes in as well (numbers and lists of a query); else what its beginning takes. */
 function pipeOf(schema: AnySchema, def: z.core.$ZodPipeDef, scene: Scene, path: string[]): fc.Arbitrary<unknown> {
-  if ((def.out as z.core.$ZodTypes)._zod.def.type === 'transform') return shapeOf(def.in, scene, path)
+  if (insideOf(def.out).def.type === 'transform') return shapeOf(def.in, scene, path)
   const out = shapeOf(def.out, scene, path)
-  return fc.sample(out, { numRuns: 5, seed: 7 }).every((value) => accepts(schema, value)) ? out : shapeOf(def.in, scene, path)
+  return fc.sample(out, { numRuns: 5, seed: 7 }).every((value) => accepts(schema, value))
+    ? out
+    : shapeOf(def.in, scene, path)
 }
 
 /** The limits that a schema's checks name; a refinement of ours says nothing of itself. */
 function limitsOf(schema: AnySchema): { min?: number; max?: number; pattern?: RegExp } {
   const limits: { min?: number; max?: number; pattern?: RegExp } = {}
-  for (const { _zod } of schema._zod.def.checks ?? []) {
-    const check = (_zod as z.core.$ZodChecks['_zod']).def
+  for (const { _zod: inside } of insideOf(schema).def.checks ?? []) {
+    const check = (inside as z.core.$ZodChecks['_zod']).def
     if (check.check === 'max_length') limits.max = check.maximum
     if (check.check === 'min_length') limits.min = check.minimum
     if (check.check === 'less_than') limits.max = Number(check.value)
@@ -80,7 +96,11 @@ function limitsOf(schema: AnySchema): { min?: number; max?: number; pattern?: Re
 function stringOf(schema: AnySchema): fc.Arbitrary<string> {
   const { min = 1, max = 20, pattern } = limitsOf(schema)
   if (pattern) return fc.stringMatching(new RegExp(pattern.source, pattern.flags.replaceAll(/[gy]/g, '')))
-  return fc.string({ unit: fc.constantFrom(...'机械制图装配Ab7-'), minLength: Math.max(min, 1), maxLength: Math.min(max, Math.max(min, 20)) })
+  return fc.string({
+    unit: fc.constantFrom(...'机械制图装配Ab7-'.split('')),
+    minLength: Math.max(min, 1),
+    maxLength: Math.min(max, Math.max(min, 20)),
+  })
 }
 
 function numberOf(schema: AnySchema): fc.Arbitrary<number> {

@@ -7,10 +7,10 @@ export function countStatements(pool: pg.Pool): { take: () => number } {
   pool.on('acquire', (client) => {
     if (counted.has(client)) return
     counted.add(client)
-    const query = client.query
-    client.query = function counting(this: pg.PoolClient, ...given: unknown[]) {
+    const query = client.query.bind(client)
+    client.query = function counting(...given: unknown[]) {
       count += 1
-      return Reflect.apply(query, this, given)
+      return Reflect.apply(query, client, given)
     } as typeof client.query
   })
   return {

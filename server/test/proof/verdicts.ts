@@ -3,7 +3,17 @@ import type { Caller } from './accounts.ts'
 import type { Reference } from './rows.ts'
 
 /** What a call is aimed at. */
-export const TARGETS = ['own', 'foreign', 'absent', 'malformed', 'bad input', 'bad input, absent', 'wrong state', 'wrong state, foreign', 'stale'] as const
+export const TARGETS = [
+  'own',
+  'foreign',
+  'absent',
+  'malformed',
+  'bad input',
+  'bad input, absent',
+  'wrong state',
+  'wrong state, foreign',
+  'stale',
+] as const
 export type Target = (typeof TARGETS)[number]
 export type Verdict = { http: number; status: number }
 
@@ -44,5 +54,7 @@ function admission(endpoint: Endpoint, caller: Caller): Verdict | null {
 /** The targets that make sense for a call. */
 export function targetsOf(reference: Reference | null, shape: { moves: boolean; versioned: boolean }): Target[] {
   if (!reference) return ['own', 'bad input', ...(shape.versioned ? (['stale'] as const) : [])]
-  return TARGETS.filter((target) => (target.startsWith('wrong state') ? shape.moves : target === 'stale' ? shape.versioned : true))
+  return TARGETS.filter((target) =>
+    target.startsWith('wrong state') ? shape.moves : target === 'stale' ? shape.versioned : true,
+  )
 }
