@@ -1,24 +1,16 @@
-import { DownloadOutlined, ImportOutlined, InboxOutlined } from '@ant-design/icons'
-import { Button, Upload } from 'antd'
+import { ImportOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
 import { useState } from 'react'
-import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
-import type { ImportMode, importEndpoint } from '@zhikao/domain/kernel/import.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../i18n/lang.ts'
 import { AppDrawer } from './AppDrawer.tsx'
-import { callFile } from './call.ts'
-import { failureOf } from './failure.ts'
-import { Checked, Imported } from './ImportResult.tsx'
+import type { ImportCalls } from './ImportSteps.tsx'
 import { jobLabels } from './job.labels.ts'
-import { JobProgress } from './JobProgress.tsx'
-import { announceJob, isOver, useJob } from './jobs.ts'
-import { resourceOf } from './query.ts'
-import { useSend, useTell } from './send.ts'
-import { acceptOf, useFileRule } from './UploadField.tsx'
+import { lazyPart } from './lazyPart.tsx'
 
-type ImportCall = ReturnType<typeof importEndpoint>
-type Calls = { import: ImportCall; template: Endpoint }
-type Props = { calls: Calls; what: Text }
+const ImportSteps = lazyPart(async () => (await import('./ImportSteps.tsx')).ImportSteps)
+
+type Props = { calls: ImportCalls; what: Text }
 
 /** 导入: a workbook is checked row by row before anything is written; then its clean rows go in, or none. */
 export function ImportButton({ calls, what }: Props) {
@@ -35,75 +27,5 @@ export function ImportButton({ calls, what }: Props) {
         </AppDrawer>
       )}
     </>
-  )
-}
-
-type Started = { sn: string; mode: ImportMode }
-
-function ImportSteps({ calls, onDone }: { calls: Calls; onDone: () => void }) {
-  const [file, setFile] = useState<File | null>(null)
-  const [started, setStarted] = useState<Started | null>(null)
-  const { send, busy } = useSend(calls.import)
-  const job = useJob(started?.sn ?? null, resourceOf(calls.import)).data
-  const run = async (mode: ImportMode) => {
-    if (!file) return
-    const sent = await send({ file, body: { mode } })
-    if (!sent.ok) return
-    // A preview is followed here; the tray need not say that it is done.
-    if (mode !== 'preview') announceJob(sent.data.job)
-    setStarted({ sn: sent.data.job, mode })
-  }
-  const again = () => {
-    setStarted(null)
-    setFile(null)
-  }
-  if (!started)
-    return <ChooseFile calls={calls} file={file} busy={busy} onFile={setFile} onPreview={() => void run('preview')} />
-  const isPreview = started.mode === 'preview'
-  if (!job || !isOver(job)) return <JobProgress job={job} title={isPreview ? jobLabels.checking : jobLabels.writing} />
-  if (isPreview && job.error === null)
-    return <Checked job={job} busy={busy} onRun={(mode) => void run(mode)} onAgain={again} />
-  return <Imported job={job} onAgain={again} onDone={onDone} />
-}
-
-type ChooseProps = {
-  calls: Calls
-  file: File | null
-  busy: boolean
-  onFile: (file: File | null) => void
-  onPreview: () => void
-}
-
-function ChooseFile({ calls, file, busy, onFile, onPreview }: ChooseProps) {
-  const [say, tell] = [useSay(), useTell()]
-  const rule = calls.import.body
-  const { hint, fits } = useFileRule(rule)
-  const take = (chosen: File) => {
-    if (fits(chosen)) onFile(chosen)
-    return false
-  }
-  const template = () => callFile(calls.template).catch((thrown: unknown) => tell(failureOf(thrown)))
-  return (
-    <ol className="zk-steps">
-      <li>
-        <h3>{say(jobLabels.step_template)}</h3>
-        <p className="zk-quiet">{say(jobLabels.template_hint)}</p>
-        <Button icon={<DownloadOutlined />} onClick={() => void template()}>
-          {say(jobLabels.template)}
-        </Button>
-      </li>
-      <li>
-        <h3>{say(jobLabels.step_file)}</h3>
-        <Upload.Dragger accept={acceptOf(rule.types)} maxCount={1} showUploadList={false} beforeUpload={take}>
-          <InboxOutlined className="zk-drop-icon" />
-          <p>{file ? <b>{file.name}</b> : say(jobLabels.drop)}</p>
-          <p className="zk-quiet">{hint}</p>
-        </Upload.Dragger>
-        <p className="zk-quiet">{say(jobLabels.preview_hint)}</p>
-        <Button type="primary" disabled={!file} loading={busy} onClick={onPreview}>
-          {say(jobLabels.preview)}
-        </Button>
-      </li>
-    </ol>
   )
 }

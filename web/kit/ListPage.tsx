@@ -23,7 +23,7 @@ export type ListFacts = {
   chips: readonly ReactNode[]
 }
 /** Why a list may be empty, and what to do first. */
-export type EmptyWords = { why: Text; first: Text; action?: ReactNode }
+type EmptyWords = { why: Text; first: Text; action?: ReactNode }
 
 type Props<R> = {
   title: Text
@@ -39,7 +39,7 @@ type Props<R> = {
 const SIZES = [10, 20, 50, 100]
 
 /** `1,234`, or `10,000+` where the server stops counting. */
-export const countOf = ({ total, total_capped }: Pick<Page<unknown>, 'total' | 'total_capped'>): string =>
+const countOf = ({ total, total_capped }: Pick<Page<unknown>, 'total' | 'total_capped'>): string =>
   `${total.toLocaleString('en-US')}${total_capped ? '+' : ''}`
 
 function NoRows({ words, filtered, onClear }: { words: EmptyWords; filtered: boolean; onClear: () => void }) {

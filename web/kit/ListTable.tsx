@@ -1,6 +1,7 @@
 import { Button, Table } from 'antd'
 import type { TableColumnType } from 'antd'
 import type { MouseEvent, ReactNode } from 'react'
+import type { Lang } from '@zhikao/domain/kernel/text.ts'
 import { useLang, useSay } from '../i18n/lang.ts'
 import { kitLabels } from './kit.labels.ts'
 import type { Column } from './list.ts'
@@ -16,11 +17,12 @@ type Props<R> = {
   rowActions: ((row: R) => ReactNode) | undefined
 }
 
-/** Two verbs and the menu behind them; Chinese verbs are shorter. */
-const ACTIONS_WIDTH = { CN: 156, HK: 156, US: 196 } as const
+/** Two short verbs, or a long one, and the menu behind them. */
+const ACTIONS_WIDTH = 148
 
-/** Widths are made for Chinese; English says the same in more room. */
-const STRETCH = { CN: 1, HK: 1, US: 1.2 } as const
+/** Words need more room in English, figures do not: a column may say its own width for it. */
+const widthIn = (lang: Lang, { width, englishWidth }: Pick<Column<never>, 'width' | 'englishWidth'>) =>
+  lang === 'US' ? (englishWidth ?? width) : width
 
 /** What does not fit is cut; its whole stands in the tooltip, found when the pointer comes. */
 const showWhole = ({ currentTarget: cell }: MouseEvent<HTMLElement>) => {
@@ -51,19 +53,23 @@ function tableColumn<R>(
       ) : (
         column.show(row)
       ),
-    ...(column.card === 'identity' ? { fixed: 'left', rowScope: 'row' } : {}),
+    ...(column.card === 'identity' ? { rowScope: 'row' } : {}),
     ...(column.figures ? { align: 'right', className: 'zk-figures' } : {}),
     ...(column.sortable ? { sorter: true, sortOrder: order } : {}),
   }
 }
 
-/** The rows as a table: heading and first column stay, long text is cut with its whole in the tooltip. */
+/** The rows as a table: heading and the columns up to the record's name stay, long text is cut with its whole in the tooltip. */
 export function ListTable<R extends { sn: string }>(props: Props<R>) {
   const { rows, columns, sort, dense, waiting, onSort, onOpen, rowActions } = props
   const [say, lang] = [useSay(), useLang()]
-  const actionsWidth = rowActions ? ACTIONS_WIDTH[lang] : 0
-  const wide = columns.map((column) => ({ ...column, width: Math.round(column.width * STRETCH[lang]) }))
-  const shown = wide.map((column) => tableColumn(column, say(column.title), sort, onOpen))
+  const actionsWidth = rowActions ? ACTIONS_WIDTH : 0
+  const wide = columns.map((column) => ({ ...column, width: widthIn(lang, column) }))
+  const identity = columns.findIndex(({ card }) => card === 'identity')
+  const shown = wide.map((column, at) => ({
+    ...tableColumn(column, say(column.title), sort, onOpen),
+    ...(at <= identity ? { fixed: 'left' as const } : {}),
+  }))
   if (rowActions) {
     const title = say(kitLabels.actions)
     shown.push({ key: 'actions', title, width: actionsWidth, fixed: 'right', render: (_, row) => rowActions(row) })

@@ -1,47 +1,17 @@
-import { DeleteOutlined, PaperClipOutlined, UploadOutlined } from '@ant-design/icons'
-import { App, Button, Image, Upload } from 'antd'
+import { DeleteOutlined, UploadOutlined } from '@ant-design/icons'
+import { Button, Image, Upload } from 'antd'
 import { mediaContract } from '@zhikao/domain/media/media.contract.ts'
 import type { IMAGE_KINDS } from '@zhikao/domain/media/media.model.ts'
-import type { UploadType } from '@zhikao/domain/kernel/endpoint.ts'
 import { useSay } from '../i18n/lang.ts'
-import { urlOf } from './call.ts'
+import { acceptOf, imageUrl, useFileRule } from './files.ts'
+import type { FileRule } from './files.ts'
+import { FileLinks } from './FileLinks.tsx'
 import type { Bound } from './inputs.tsx'
 import { kitLabels } from './kit.labels.ts'
 import { useSend } from './send.ts'
 
-const EXTENSIONS: Record<UploadType, string> = {
-  jpeg: '.jpg,.jpeg',
-  png: '.png',
-  pdf: '.pdf',
-  xlsx: '.xlsx',
-  zip: '.zip',
-}
-type Rule = { types: readonly UploadType[]; maxBytes: number }
-const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024)
-
-/** The `accept` of a file chooser. */
-export const acceptOf = (types: readonly UploadType[]) => types.map((type) => EXTENSIONS[type]).join(',')
-
-/** Where a stored image is seen; the server judges who may. */
-export const imageUrl = (key: string) => urlOf(mediaContract.showImage, { query: { key } })
-
-/** Says what is allowed, and refuses a file that is too large before it is sent. */
-export function useFileRule({ types, maxBytes }: Rule) {
-  const say = useSay()
-  const { message } = App.useApp()
-  const size = megabytes(maxBytes)
-  return {
-    hint: say(kitLabels.file_rule, { types: types.join(', '), size }),
-    fits: (file: File) => {
-      if (file.size <= maxBytes) return true
-      void message.warning(say(kitLabels.file_too_large, { name: file.name, size }))
-      return false
-    },
-  }
-}
-
 type ChooserProps = {
-  rule: Rule
+  rule: FileRule
   busy: boolean
   disabled?: boolean | undefined
   id?: string | undefined
@@ -103,34 +73,6 @@ export function ImageField({
         <p className="zk-quiet">{hint}</p>
       </div>
     </div>
-  )
-}
-
-/** Links to stored files. */
-export function FileLinks({ keys, onRemove }: { keys: readonly string[]; onRemove?: (key: string) => void }) {
-  const say = useSay()
-  return (
-    <ul className="zk-plain-list">
-      {keys.map((key, at) => {
-        const name = `${say(kitLabels.file_numbered, { number: at + 1 })}.${key.split('.').at(-1)}`
-        return (
-          <li key={key}>
-            <a href={urlOf(mediaContract.download, { query: { key } })} target="_blank" rel="noreferrer">
-              <PaperClipOutlined /> {name}
-            </a>
-            {onRemove && (
-              <Button
-                type="text"
-                size="small"
-                icon={<DeleteOutlined />}
-                aria-label={say(kitLabels.remove_file, { name })}
-                onClick={() => onRemove(key)}
-              />
-            )}
-          </li>
-        )
-      })}
-    </ul>
   )
 }
 

@@ -61,8 +61,8 @@ export const kitLabels = defineMessages({
   upload_another: { CN: '更换', HK: '更換', US: 'Replace' },
   remove_file: { CN: '移除 {name}', HK: '移除 {name}', US: 'Remove {name}' },
   file_numbered: { CN: '附件 {number}', HK: '附件 {number}', US: 'File {number}' },
-  file_rule: { CN: '{types}，不超过 {size} MB', HK: '{types}，不超過 {size} MB', US: '{types}, at most {size} MB' },
-  file_too_large: { CN: '「{name}」超过 {size} MB，请压缩后重试', HK: '「{name}」超過 {size} MB，請壓縮後再試', US: '“{name}” is larger than {size} MB; reduce it and try again' },
+  file_rule: { CN: '{types}，不超过 {size}', HK: '{types}，不超過 {size}', US: '{types}, at most {size}' },
+  file_too_large: { CN: '「{name}」超过 {size}，请压缩后重试', HK: '「{name}」超過 {size}，請壓縮後再試', US: '“{name}” is larger than {size}; reduce it and try again' },
 })
 
 /** What a history says of deeds that are not moves of the lifecycle. */

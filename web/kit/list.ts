@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import type { DataOf, Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
+import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
 import { PAGE_DEFAULT } from '@zhikao/domain/kernel/page.ts'
 import type { Page } from '@zhikao/domain/kernel/page.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
@@ -13,6 +13,8 @@ export type Column<R> = {
   name: string
   title: Text
   width: number
+  /** The width in English, where words are longer. */
+  englishWidth?: number
   show: (row: R) => ReactNode
   sortable?: boolean
   /** Figures stand right, in digits of equal width. */
@@ -34,10 +36,10 @@ export type Filter = {
 
 export type ListCall<R> = Endpoint<z.ZodType, z.ZodType, z.ZodType, { kind: 'data'; schema: z.ZodType<Page<R>> }>
 
-export const DEFAULT_SORT = '-update_time'
+const DEFAULT_SORT = '-update_time'
 
 /** The part of an address that a list's call understands: its filters. */
-export function filtersIn(search: Search, filters: readonly Filter[]): Record<string, string> {
+function filtersIn(search: Search, filters: readonly Filter[]): Record<string, string> {
   return Object.fromEntries(filters.flatMap(({ name }) => (search[name] ? [[name, search[name]]] : [])))
 }
 
@@ -66,6 +68,3 @@ export function useList<R>(endpoint: ListCall<R>, filters: readonly Filter[], li
       setSearch({ page: page === 1 || size !== state.limit ? undefined : String(page), limit: String(size) }),
   }
 }
-
-export type List<R> = ReturnType<typeof useList<R>>
-export type PageData<R> = DataOf<ListCall<R>>

@@ -42,15 +42,7 @@ export type Reply = {
 export type Sent = { method: string; url: URL; body: unknown; form: FormData | null; headers: Headers }
 
 /** The envelope of one reply. */
-export const replyWith = ({
-  data = null,
-  http = 200,
-  status = 80200,
-  message = 'ok',
-  rule,
-  errors,
-  headers = {},
-}: Reply) =>
+const replyWith = ({ data = null, http = 200, status = 80200, message = 'ok', rule, errors, headers = {} }: Reply) =>
   Response.json(
     { status, code: http, message, data, ...(rule ? { rule } : {}), ...(errors ? { errors } : {}) },
     { status: http, headers },

@@ -1,20 +1,16 @@
-import { LockOutlined } from '@ant-design/icons'
-import { useState } from 'react'
 import { collegeContract } from '@zhikao/domain/college/college.contract.ts'
 import { collegeLifecycle } from '@zhikao/domain/college/college.lifecycle.ts'
 import { collegeWords } from '@zhikao/domain/college/college.messages.ts'
-import { useSay } from '../../i18n/lang.ts'
-import { DetailPage, Section } from '../../kit/DetailPage.tsx'
-import { FormPage } from '../../kit/FormPage.tsx'
-import { kitLabels } from '../../kit/kit.labels.ts'
+import { DetailPage } from '../../kit/DetailPage.tsx'
+import { lazyPart } from '../../kit/lazyPart.tsx'
 import { useRead } from '../../kit/query.ts'
 import { Reading } from '../../kit/Reading.tsx'
 import { useCan } from '../../kit/session.tsx'
 import { StatusTag } from '../../kit/StatusTag.tsx'
-import { infoGroups, withRegion } from './college.fields.tsx'
-import { collegeLabels } from './college.labels.ts'
-import { CollegeSections, lockedFacts } from './CollegeSectionsPanel.tsx'
+import { CollegeSections } from './CollegeSectionsPanel.tsx'
 import type { CollegeDetail } from './CollegeSectionsPanel.tsx'
+
+const CollegeInfoForm = lazyPart(async () => (await import('./CollegeInfoForm.tsx')).CollegeInfoForm)
 
 /** The own institution: what it may change itself, and, locked, what only the centre sets (domain.md §3.2). */
 export default function CollegeInfoPage() {
@@ -23,45 +19,8 @@ export default function CollegeInfoPage() {
   const reload = async () => (await read.refetch()).data
   return (
     <Reading of={read} rows={14}>
-      {(college) => (mayEdit ? <InfoForm first={college} reload={reload} /> : <InfoDetail college={college} />)}
+      {(college) => (mayEdit ? <CollegeInfoForm first={college} reload={reload} /> : <InfoDetail college={college} />)}
     </Reading>
-  )
-}
-
-function InfoForm({ first, reload }: { first: CollegeDetail; reload: () => Promise<CollegeDetail | undefined> }) {
-  const say = useSay()
-  // Kept here, so that a read behind the form never changes it under the user's hands.
-  const [college, setCollege] = useState(first)
-  const again = async () => {
-    const latest = await reload()
-    if (latest) setCollege(latest)
-  }
-  return (
-    <FormPage
-      key={college.version}
-      title={collegeLabels.info}
-      endpoint={collegeContract.updateInfo}
-      initial={college}
-      groups={infoGroups}
-      complete={withRegion}
-      submit={kitLabels.save}
-      success={kitLabels.saved}
-      onDone={setCollege}
-      onReload={() => void again()}
-      before={
-        <Section
-          title={collegeLabels.locked}
-          facts={[
-            ...lockedFacts(college),
-            { label: collegeWords.status, value: <StatusTag of={collegeLifecycle} value={college.status} /> },
-          ]}
-        >
-          <p className="zk-quiet">
-            <LockOutlined /> {say(collegeLabels.locked_hint)}
-          </p>
-        </Section>
-      }
-    />
   )
 }
 

@@ -7,14 +7,16 @@ import { useSay } from '../../i18n/lang.ts'
 import { Can } from '../../kit/Can.tsx'
 import { ExportButton } from '../../kit/ExportButton.tsx'
 import { choiceFilter, keywordFilter } from '../../kit/filters.tsx'
+import { lazyPart } from '../../kit/lazyPart.tsx'
 import { ListPage } from '../../kit/ListPage.tsx'
-import { provinceFilter } from '../../kit/RegionField.tsx'
+import { provinceFilter } from '../../kit/regions.tsx'
 import { useDrawers } from '../../kit/useDrawers.ts'
 import { collegeColumns } from './college.columns.tsx'
 import { collegeLabels } from './college.labels.ts'
-import { CollegeDetailDrawer } from './CollegeDetailDrawer.tsx'
-import { CollegeForm } from './CollegeForm.tsx'
 import { CollegeMoves } from './CollegeMovesPanel.tsx'
+
+const CollegeDetailDrawer = lazyPart(async () => (await import('./CollegeDetailDrawer.tsx')).CollegeDetailDrawer)
+const CollegeForm = lazyPart(async () => (await import('./CollegeForm.tsx')).CollegeForm)
 
 const filters = [
   keywordFilter(collegeLabels.keyword_hint),

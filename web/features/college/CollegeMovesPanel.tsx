@@ -5,11 +5,13 @@ import { operatorContract } from '@zhikao/domain/operator/operator.contract.ts'
 import { accountLabels } from '../../kit/account.labels.ts'
 import { allowed } from '../../kit/Actions.tsx'
 import { kitLabels } from '../../kit/kit.labels.ts'
+import { lazyPart } from '../../kit/lazyPart.tsx'
 import { MoveButtons } from '../../kit/MoveButtons.tsx'
 import type { MovedRow } from '../../kit/MoveButtons.tsx'
-import { PasswordReset } from '../../kit/PasswordReset.tsx'
 import { useRemoval } from '../../kit/useRemoval.ts'
 import { collegeLabels } from './college.labels.ts'
+
+const PasswordReset = lazyPart(async () => (await import('../../kit/PasswordReset.tsx')).PasswordReset)
 
 type Props = {
   row: MovedRow & { name: string; account_sn: string | null }

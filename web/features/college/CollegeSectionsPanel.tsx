@@ -8,9 +8,9 @@ import {
 import type { z } from 'zod'
 import { Section } from '../../kit/DetailPage.tsx'
 import type { Fact } from '../../kit/DetailPage.tsx'
-import { RegionName } from '../../kit/RegionField.tsx'
+import { RegionName } from '../../kit/regions.tsx'
 import { Word } from '../../kit/StatusTag.tsx'
-import { FileLinks } from '../../kit/UploadField.tsx'
+import { FileLinks } from '../../kit/FileLinks.tsx'
 import { collegeLabels } from './college.labels.ts'
 
 export type CollegeDetail = z.infer<typeof collegeDetail>

@@ -3,61 +3,68 @@ import { collegeLifecycle } from '@zhikao/domain/college/college.lifecycle.ts'
 import { collegeWords, orgLevelWords, orgTypeWords } from '@zhikao/domain/college/college.messages.ts'
 import type { z } from 'zod'
 import type { Column } from '../../kit/list.ts'
-import { RegionName } from '../../kit/RegionField.tsx'
+import { RegionName } from '../../kit/regions.tsx'
 import { StatusTag, Word } from '../../kit/StatusTag.tsx'
 
 export type CollegeRow = z.infer<typeof collegeRow>
 
 export const collegeColumns: readonly Column<CollegeRow>[] = [
-  { name: 'name', title: collegeWords.name, width: 208, show: (row) => row.name, sortable: true, card: 'identity' },
+  { name: 'name', title: collegeWords.name, width: 190, show: (row) => row.name, sortable: true, card: 'identity' },
   {
     name: 'org_type',
     title: collegeWords.org_type,
-    width: 100,
+    width: 84,
+    englishWidth: 118,
     show: (row) => <Word of={orgTypeWords} value={row.org_type} />,
     card: 'fact',
   },
   {
     name: 'org_level',
     title: collegeWords.org_level,
-    width: 120,
+    width: 112,
+    englishWidth: 150,
     show: (row) => <Word of={orgLevelWords} value={row.org_level} />,
     extra: true,
   },
   {
     name: 'school_code',
     title: collegeWords.school_code,
-    width: 120,
+    width: 112,
     show: (row) => <span className="zk-figures">{row.school_code}</span>,
     sortable: true,
   },
   {
     name: 'province',
     title: collegeWords.region,
-    width: 128,
+    width: 148,
+    englishWidth: 132,
     show: (row) => <RegionName codes={[row.province, row.city]} />,
     sortable: true,
   },
-  { name: 'contact_name', title: collegeWords.contact_name, width: 88, show: (row) => row.contact_name, card: 'fact' },
+  { name: 'contact_name', title: collegeWords.contact_name, width: 76, show: (row) => row.contact_name, card: 'fact' },
   {
     name: 'contact_mobile',
     title: collegeWords.contact_mobile,
-    width: 120,
+    width: 112,
+    englishWidth: 116,
     show: (row) => <span className="zk-figures">{row.contact_mobile}</span>,
   },
-  { name: 'account_username', title: collegeWords.account_username, width: 104, show: (row) => row.account_username },
+  { name: 'account_username', title: collegeWords.account_username, width: 100, show: (row) => row.account_username },
   {
     name: 'status',
     title: collegeWords.status,
-    width: 88,
+    width: 68,
+    englishWidth: 84,
     show: (row) => <StatusTag of={collegeLifecycle} value={row.status} />,
     card: 'status',
   },
   {
     name: 'update_time',
     title: collegeWords.update_time,
-    width: 164,
+    width: 156,
+    englishWidth: 164,
     show: (row) => <span className="zk-figures">{row.update_time}</span>,
     sortable: true,
+    extra: true,
   },
 ]

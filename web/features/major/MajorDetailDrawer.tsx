@@ -1,6 +1,7 @@
 import { majorContract } from '@zhikao/domain/major/major.contract.ts'
 import { majorLifecycle } from '@zhikao/domain/major/major.lifecycle.ts'
 import { eduLevelWords, majorWords } from '@zhikao/domain/major/major.messages.ts'
+import { useSay } from '../../i18n/lang.ts'
 import { DetailDrawer } from '../../kit/DetailDrawer.tsx'
 import { DetailPage, Section } from '../../kit/DetailPage.tsx'
 import { StatusTag, Word } from '../../kit/StatusTag.tsx'
@@ -11,6 +12,7 @@ import { MajorMoves } from './MajorMovesPanel.tsx'
 
 /** All about one major. */
 export function MajorDetailDrawer({ sn, onClose, onEdit }: { sn: string; onClose: () => void; onEdit: () => void }) {
+  const say = useSay()
   return (
     <DetailDrawer title={majorLabels.detail} endpoint={majorContract.detail} params={{ id: sn }} onClose={onClose}>
       {(major) => (
@@ -25,7 +27,7 @@ export function MajorDetailDrawer({ sn, onClose, onEdit }: { sn: string; onClose
             title={majorLabels.basic}
             facts={[
               { label: majorWords.edu_level, value: <Word of={eduLevelWords} value={major.edu_level} /> },
-              { label: majorWords.duration, value: major.duration },
+              { label: majorWords.duration, value: `${major.duration} ${say(majorLabels.years)}` },
               { label: majorWords.start_year, value: <StartYear year={major.start_year} /> },
               { label: majorWords.student_count, value: major.student_count?.toLocaleString('en-US') },
             ]}

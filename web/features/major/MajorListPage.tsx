@@ -8,13 +8,15 @@ import { Can } from '../../kit/Can.tsx'
 import { ExportButton } from '../../kit/ExportButton.tsx'
 import { choiceFilter, keywordFilter } from '../../kit/filters.tsx'
 import { ImportButton } from '../../kit/ImportButton.tsx'
+import { lazyPart } from '../../kit/lazyPart.tsx'
 import { ListPage } from '../../kit/ListPage.tsx'
 import { useDrawers } from '../../kit/useDrawers.ts'
 import { majorColumns } from './major.columns.tsx'
 import { majorLabels } from './major.labels.ts'
-import { MajorDetailDrawer } from './MajorDetailDrawer.tsx'
-import { MajorForm } from './MajorForm.tsx'
 import { MajorMoves } from './MajorMovesPanel.tsx'
+
+const MajorDetailDrawer = lazyPart(async () => (await import('./MajorDetailDrawer.tsx')).MajorDetailDrawer)
+const MajorForm = lazyPart(async () => (await import('./MajorForm.tsx')).MajorForm)
 
 const filters = [
   keywordFilter(majorLabels.keyword_hint),

@@ -28,22 +28,30 @@ export function StartYear({ year }: { year: number }) {
 }
 
 export const majorColumns: readonly Column<MajorRow>[] = [
-  { name: 'name', title: majorWords.name, width: 180, show: (row) => row.name, sortable: true, card: 'identity' },
   {
     name: 'code',
     title: majorWords.code,
-    width: 104,
+    width: 92,
     show: (row) => <span className="zk-figures">{row.code}</span>,
     sortable: true,
     card: 'fact',
   },
+  { name: 'name', title: majorWords.name, width: 176, show: (row) => row.name, sortable: true, card: 'identity' },
   {
     name: 'edu_level',
     title: majorWords.edu_level,
-    width: 96,
+    width: 84,
+    englishWidth: 124,
     show: (row) => <Word of={eduLevelWords} value={row.edu_level} />,
   },
-  { name: 'duration', title: majorWords.duration, width: 72, show: (row) => row.duration, figures: true },
+  {
+    name: 'duration',
+    title: majorWords.duration,
+    width: 60,
+    englishWidth: 76,
+    show: (row) => row.duration,
+    figures: true,
+  },
   { name: 'department', title: majorWords.department, width: 128, show: (row) => row.department },
   {
     name: 'start_year',
@@ -55,7 +63,7 @@ export const majorColumns: readonly Column<MajorRow>[] = [
   {
     name: 'student_count',
     title: majorWords.student_count,
-    width: 112,
+    width: 100,
     show: (row) => row.student_count?.toLocaleString('en-US'),
     figures: true,
     sortable: true,
@@ -64,15 +72,18 @@ export const majorColumns: readonly Column<MajorRow>[] = [
   {
     name: 'status',
     title: majorWords.status,
-    width: 88,
+    width: 68,
+    englishWidth: 84,
     show: (row) => <StatusTag of={majorLifecycle} value={row.status} />,
     card: 'status',
   },
   {
     name: 'update_time',
     title: majorWords.update_time,
-    width: 164,
+    width: 156,
+    englishWidth: 164,
     show: (row) => <span className="zk-figures">{row.update_time}</span>,
     sortable: true,
+    extra: true,
   },
 ]

@@ -6,13 +6,15 @@ import { operatorWords, roleWords } from '@zhikao/domain/operator/operator.messa
 import { useSay } from '../../i18n/lang.ts'
 import { Can } from '../../kit/Can.tsx'
 import { choiceFilter, keywordFilter } from '../../kit/filters.tsx'
+import { lazyPart } from '../../kit/lazyPart.tsx'
 import { ListPage } from '../../kit/ListPage.tsx'
 import { useDrawers } from '../../kit/useDrawers.ts'
 import { operatorColumns } from './operator.columns.tsx'
 import { operatorLabels } from './operator.labels.ts'
-import { OperatorDetailDrawer } from './OperatorDetailDrawer.tsx'
-import { OperatorForm } from './OperatorForm.tsx'
 import { OperatorMoves } from './OperatorMovesPanel.tsx'
+
+const OperatorDetailDrawer = lazyPart(async () => (await import('./OperatorDetailDrawer.tsx')).OperatorDetailDrawer)
+const OperatorForm = lazyPart(async () => (await import('./OperatorForm.tsx')).OperatorForm)
 
 const filters = [
   keywordFilter(operatorLabels.keyword_hint),

@@ -4,11 +4,13 @@ import { operatorLifecycle } from '@zhikao/domain/operator/operator.lifecycle.ts
 import { accountLabels } from '../../kit/account.labels.ts'
 import { allowed } from '../../kit/Actions.tsx'
 import { kitLabels } from '../../kit/kit.labels.ts'
+import { lazyPart } from '../../kit/lazyPart.tsx'
 import { MoveButtons } from '../../kit/MoveButtons.tsx'
 import type { MovedRow } from '../../kit/MoveButtons.tsx'
-import { PasswordReset } from '../../kit/PasswordReset.tsx'
 import { useRemoval } from '../../kit/useRemoval.ts'
 import { operatorLabels } from './operator.labels.ts'
+
+const PasswordReset = lazyPart(async () => (await import('../../kit/PasswordReset.tsx')).PasswordReset)
 
 type Props = { row: MovedRow & { username: string }; place: 'row' | 'header'; onEdit: () => void; onGone?: () => void }
 

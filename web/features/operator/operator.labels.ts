@@ -19,7 +19,6 @@ export const operatorLabels = defineMessages({
   rights_all: { CN: '与角色相同', HK: '與角色相同', US: 'All that the role may do' },
   rights_some: { CN: '限定栏目和操作', HK: '限定欄目和操作', US: 'Only some sections and operations' },
   rights_no_role: { CN: '请先选择角色', HK: '請先選擇角色', US: 'Choose the role first' },
-  section: { CN: '栏目', HK: '欄目', US: 'Section' },
   admin_hint: { CN: '只有平台角色可以设置，且须由超级管理员操作。', HK: '只有平台角色可以設置，且須由超級管理員操作。', US: 'Platform role only, set by an administrator.' },
   unchanged: { CN: '留空则不修改，现为 {mobile}', HK: '留空則不修改，現為 {mobile}', US: 'Leave empty to keep {mobile}' },
   password_hint: { CN: '8 至 64 个字符，不能过于常见。', HK: '8 至 64 個字元，不能過於常見。', US: '8 to 64 characters, not a common one.' },

@@ -4,16 +4,19 @@ import { eduLevelWords } from '@zhikao/domain/major/major.messages.ts'
 import { studentContract } from '@zhikao/domain/student/student.contract.ts'
 import { photoLifecycle, studentLifecycle } from '@zhikao/domain/student/student.lifecycle.ts'
 import { candidateTypeWords, studentWords as words } from '@zhikao/domain/student/student.messages.ts'
+import { useSay } from '../../i18n/lang.ts'
 import { DetailDrawer } from '../../kit/DetailDrawer.tsx'
 import { DetailPage, Section } from '../../kit/DetailPage.tsx'
 import { StatusTag, Word } from '../../kit/StatusTag.tsx'
 import { Timeline } from '../../kit/Timeline.tsx'
+import { majorLabels } from '../major/major.labels.ts'
 import { PhotoThumb } from './student.columns.tsx'
 import { studentLabels } from './student.labels.ts'
 import { StudentMoves } from './StudentMovesPanel.tsx'
 
 /** All about one student; number and mobile stay masked until they are revealed. */
 export function StudentDetailDrawer({ sn, onClose, onEdit }: { sn: string; onClose: () => void; onEdit: () => void }) {
+  const say = useSay()
   return (
     <DetailDrawer title={studentLabels.detail} endpoint={studentContract.detail} params={{ id: sn }} onClose={onClose}>
       {(student) => (
@@ -44,7 +47,7 @@ export function StudentDetailDrawer({ sn, onClose, onEdit }: { sn: string; onClo
               { label: words.class_name, value: student.class_name },
               { label: words.grade_year, value: student.grade_year },
               { label: words.edu_level, value: <Word of={eduLevelWords} value={student.edu_level} /> },
-              { label: words.duration, value: student.duration },
+              { label: words.duration, value: student.duration && `${student.duration} ${say(majorLabels.years)}` },
               { label: words.candidate_type, value: <Word of={candidateTypeWords} value={student.candidate_type} /> },
             ]}
           />

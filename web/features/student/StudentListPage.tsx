@@ -8,14 +8,13 @@ import { useSay } from '../../i18n/lang.ts'
 import { Can } from '../../kit/Can.tsx'
 import { choiceFilter, keywordFilter, oneOfFilter, textFilter } from '../../kit/filters.tsx'
 import { ImportButton } from '../../kit/ImportButton.tsx'
+import { lazyPart } from '../../kit/lazyPart.tsx'
 import { ListPage } from '../../kit/ListPage.tsx'
 import { useDrawers } from '../../kit/useDrawers.ts'
 import { majorFilter } from '../major/MajorPicker.tsx'
 import { studentColumns } from './student.columns.tsx'
 import { studentLabels } from './student.labels.ts'
-import { StudentDetailDrawer } from './StudentDetailDrawer.tsx'
 import { StudentExport, StudentPhotoExport } from './StudentExportPanel.tsx'
-import { StudentForm } from './StudentForm.tsx'
 import { StudentMoves } from './StudentMovesPanel.tsx'
 import { StudentPhotoImport } from './StudentPhotoImportPanel.tsx'
 
@@ -26,6 +25,9 @@ const grades = Array.from({ length: YEARS_BACK }, (_, back): [string, Text] => {
   const year = String(thisYear - back)
   return [year, { CN: year, HK: year, US: year }]
 })
+
+const StudentDetailDrawer = lazyPart(async () => (await import('./StudentDetailDrawer.tsx')).StudentDetailDrawer)
+const StudentForm = lazyPart(async () => (await import('./StudentForm.tsx')).StudentForm)
 
 const filters = [
   keywordFilter(studentLabels.keyword_hint),

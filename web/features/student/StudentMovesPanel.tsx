@@ -3,11 +3,13 @@ import { studentContract } from '@zhikao/domain/student/student.contract.ts'
 import { studentLifecycle } from '@zhikao/domain/student/student.lifecycle.ts'
 import { allowed } from '../../kit/Actions.tsx'
 import { kitLabels } from '../../kit/kit.labels.ts'
+import { lazyPart } from '../../kit/lazyPart.tsx'
 import { MoveButtons } from '../../kit/MoveButtons.tsx'
 import type { MovedRow } from '../../kit/MoveButtons.tsx'
 import { studentLabels } from './student.labels.ts'
-import { StudentPhotoDrawer } from './StudentPhotoDrawer.tsx'
-import { StudentReveal } from './StudentRevealDialog.tsx'
+
+const StudentPhotoDrawer = lazyPart(async () => (await import('./StudentPhotoDrawer.tsx')).StudentPhotoDrawer)
+const StudentReveal = lazyPart(async () => (await import('./StudentRevealDialog.tsx')).StudentReveal)
 
 type Props = { row: MovedRow & { name: string }; place: 'row' | 'header'; onEdit: () => void }
 

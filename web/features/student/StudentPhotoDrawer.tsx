@@ -10,7 +10,7 @@ import { useRead } from '../../kit/query.ts'
 import { Reading } from '../../kit/Reading.tsx'
 import { useSend } from '../../kit/send.ts'
 import { StatusTag } from '../../kit/StatusTag.tsx'
-import { acceptOf, useFileRule } from '../../kit/UploadField.tsx'
+import { acceptOf, useFileRule } from '../../kit/files.ts'
 import { PhotoThumb } from './student.columns.tsx'
 import { studentLabels } from './student.labels.ts'
 

@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import { useSay } from '../../i18n/lang.ts'
 import type { Column } from '../../kit/list.ts'
 import { StatusTag, Word } from '../../kit/StatusTag.tsx'
-import { imageUrl } from '../../kit/UploadField.tsx'
+import { imageUrl } from '../../kit/files.ts'
 import { studentLabels } from './student.labels.ts'
 
 export type StudentRow = z.infer<typeof studentRow>

@@ -10,6 +10,7 @@ import { identityFaults } from '@zhikao/domain/student/student.rules.ts'
 import type { FormGroup, Values } from '../../kit/form.ts'
 import { AreaField, DateField, NumberField, RadioField, SelectField, TextField } from '../../kit/inputs.tsx'
 import type { Bound } from '../../kit/inputs.tsx'
+import { majorLabels } from '../major/major.labels.ts'
 import { MajorPicker } from '../major/MajorPicker.tsx'
 import { studentLabels } from './student.labels.ts'
 
@@ -74,7 +75,12 @@ export const studentGroups = (masked?: { id_no: string; mobile: string }): FormG
       },
       { name: 'major_code', label: words.major_name, input: <MajorField /> },
       { name: 'edu_level', label: words.edu_level, half: true, input: <SelectField of={eduLevelWords} /> },
-      { name: 'duration', label: words.duration, half: true, input: <NumberField min={2} max={5} /> },
+      {
+        name: 'duration',
+        label: words.duration,
+        half: true,
+        input: <NumberField min={2} max={5} unit={majorLabels.years} />,
+      },
       { name: 'class_name', label: words.class_name, half: true, input: <TextField maxLength={50} /> },
       {
         name: 'grade_year',

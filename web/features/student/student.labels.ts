@@ -1,7 +1,7 @@
 import { defineMessages } from '@zhikao/domain/kernel/text.ts'
 
 export const studentLabels = defineMessages({
-  title: { CN: '本校学生', HK: '本校學生', US: 'Students' },
+  title: { CN: '本校学生', HK: '本校學生', US: 'Our students' },
   what: { CN: '学生', HK: '學生', US: 'students' },
   add: { CN: '新增学生', HK: '新增學生', US: 'Add a student' },
   edit: { CN: '编辑学生', HK: '編輯學生', US: 'Edit the student' },
@@ -22,7 +22,7 @@ export const studentLabels = defineMessages({
 
   photo: { CN: '照片', HK: '相片', US: 'Photo' },
   photo_title: { CN: '证件照：{name}', HK: '證件照：{name}', US: 'ID photo: {name}' },
-  photo_rules: { CN: '白色背景、正面免冠、295 × 413 像素、20 至 200 KB 的 JPG 或 PNG。上传后立即检查。', HK: '白色背景、正面免冠、295 × 413 像素、20 至 200 KB 的 JPG 或 PNG。上載後立即檢查。', US: 'White background, bareheaded, 295 × 413 pixels, 20 to 200 KB, JPG or PNG. Checked at once.' },
+  photo_rules: { CN: '白色背景、正面免冠、295 × 413 像素、20 至 200 KB 的 JPG。上传后立即检查。', HK: '白色背景、正面免冠、295 × 413 像素、20 至 200 KB 的 JPG。上載後立即檢查。', US: 'White background, bareheaded, 295 × 413 pixels, 20 to 200 KB, JPG. Checked at once.' },
   photo_none: { CN: '还没有照片', HK: '尚無相片', US: 'No photo yet' },
   photo_choose: { CN: '选择照片', HK: '選擇相片', US: 'Choose a photo' },
   photo_replace: { CN: '重新上传', HK: '重新上載', US: 'Upload another' },

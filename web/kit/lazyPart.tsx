@@ -1,0 +1,23 @@
+import { lazy, Suspense } from 'react'
+import type { ComponentType } from 'react'
+
+/** A part of a screen that is fetched when it is first shown (drawers, dialogs), so that lists stay light. A fetch that failed is tried again when the part is next drawn. */
+export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  const fetched = () =>
+    lazy(async () => {
+      try {
+        return { default: await load() }
+      } catch (failure) {
+        Part = fetched()
+        throw failure
+      }
+    })
+  let Part = fetched()
+  return function LazyPart(props: P) {
+    return (
+      <Suspense fallback={null}>
+        <Part {...props} />
+      </Suspense>
+    )
+  }
+}
