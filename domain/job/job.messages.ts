@@ -18,6 +18,7 @@ export const jobStateWords = defineMessages({
 })
 export const jobMessages = defineMessages({
   job_over: { CN: '任务已结束，不能取消', HK: '任務已結束，不能取消', US: 'The job is over and cannot be cancelled' },
+  jobs_open: { CN: '您已有 {max} 个任务未完成，请等待完成后再提交', HK: '您已有 {max} 個任務未完成，請等待完成後再提交', US: 'You have {max} unfinished jobs; wait for one to finish' },
   job_internal: { CN: '系统出错，任务未完成，请重试', HK: '系統出錯，任務未完成，請再試', US: 'The job failed through a fault of ours; try again' },
   file_gone: { CN: '上传的文件已不存在，请重新上传', HK: '上載的檔案已不存在，請重新上載', US: 'The uploaded file is gone; upload it again' },
   import_aborted: { CN: '文件中有 {failed} 行错误，按您的选择未导入任何数据', HK: '檔案中有 {failed} 行錯誤，按您的選擇未匯入任何資料', US: '{failed} rows have faults; as you chose, nothing was imported' },

@@ -11,3 +11,5 @@ export const EXPORT_AT_ONCE = 5000
 export const JOB_ERRORS_MAX = 100_000
 /** Exports of more rows are refused: narrow the filter. */
 export const EXPORT_ROWS_MAX = 200_000
+/** Unfinished jobs of one account: more would only keep the others waiting. */
+export const JOBS_OPEN_MAX = 20

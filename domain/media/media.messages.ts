@@ -47,5 +47,6 @@ export const photoFaultMessages: Messages<PhotoFault> = defineMessages({
 export const mediaMessages = defineMessages({
   media_unknown: { CN: '文件不存在或已过期，请重新上传', HK: '檔案不存在或已過期，請重新上載', US: 'The file is not there or has expired; upload it again' },
   media_quota: { CN: '本院校的文件已达 {gb} GB 上限，请联系管理员', HK: '本院校的檔案已達 {gb} GB 上限，請聯絡管理員', US: 'The files of your institution have reached {gb} GB; contact the administrator' },
+  media_account_quota: { CN: '您上传的文件已达 {gb} GB 上限，请联系管理员', HK: '您上載的檔案已達 {gb} GB 上限，請聯絡管理員', US: 'The files that you uploaded have reached {gb} GB; contact the administrator' },
   image_broken: { CN: '图片已损坏，无法打开', HK: '圖片已損壞，無法開啟', US: 'The image is damaged and cannot be opened' },
 })

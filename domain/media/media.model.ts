@@ -5,6 +5,8 @@ export const IMAGE_KINDS = ['AVATAR', 'LOGO'] as const satisfies readonly MediaK
 
 /** All stored files of one organisation together, in bytes. */
 export const ORG_QUOTA_BYTES = 5 * 1024 ** 3
+/** What an account without an organisation may have uploaded, in bytes. */
+export const ACCOUNT_QUOTA_BYTES = 1024 ** 3
 
 export const PHOTO_FAULTS = [
   'photo_type',

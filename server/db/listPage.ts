@@ -25,9 +25,12 @@ export type List<R, F extends string, S extends string> = {
   filters: Record<F, (value: Placeholder) => SQL>
   sorts: Record<S, AnyPgColumn | SQL>
   defaultSort: `-${S}` | S
+  /** Is the same plan good for every value of these filters? Then a first page keeps its plan; else each call is planned for its values. */
+  isSteady?(set: readonly F[]): boolean
 }
 
-const caches = new WeakMap<object, Map<string, unknown>>()
+/** By connection, list and shape. */
+const caches = new WeakMap<object, Map<string, Map<string, unknown>>>()
 
 /** Declares a list whose statements are prepared once per shape of filter and sort (performance.md §1.3). */
 export function listOf<F extends string, S extends string>() {
@@ -45,7 +48,7 @@ export async function listPage<R, F extends string, S extends string>(
   // The names of the set filters are exactly keys of F.
   const set = (Object.keys(list.filters) as F[]).filter((name) => values[name] !== undefined && values[name] !== null)
   const sort = query.sort ?? list.defaultSort
-  const window = windowOf(query)
+  const window = list.isSteady?.(set) ? windowOf(query) : ANY_WINDOW
   const prepared = preparedFor(db, list, set, sort, window)
   const given = { ...values, page_limit: query.limit, page_offset: (query.page - 1) * query.limit }
   const [items, counted] = await Promise.all([prepared.rows.execute(given), prepared.total.execute(values)])
@@ -66,28 +69,37 @@ function windowOf({ page, limit }: { page: number; limit: number }): Window {
   return page === 1 && USUAL_LIMITS.includes(limit) ? { name: `first ${limit}`, part: sql.raw(`limit ${limit}`) } : ANY_WINDOW
 }
 
+/** So many shapes of one list are prepared: each stands in every connection for as long as it lives. */
+const SHAPES_MAX = 200
+
 function preparedFor<R, F extends string, S extends string>(db: Db, list: List<R, F, S>, set: F[], sort: string, window: Window): Prepared<R> {
   const shape = `${list.name}?${set.join('&')}|${sort}|${window.name}`
-  const cache = caches.get(db) ?? new Map<string, unknown>()
+  const cache = caches.get(db) ?? new Map<string, Map<string, unknown>>()
   caches.set(db, cache)
+  const shapes = cache.get(list.name) ?? new Map<string, unknown>()
+  cache.set(list.name, shapes)
   // The cache holds, under a list's own name, what prepare made for it.
-  const known = cache.get(shape) as Prepared<R> | undefined
+  const known = shapes.get(shape) as Prepared<R> | undefined
   if (known) return known
+  // Sorts by several fields have no end: whoever tries them all must not fill the memory of the database.
+  if (sort.includes(',') || shapes.size >= SHAPES_MAX) return prepare(db, list, set, sort, window, null)
   const made = prepare(db, list, set, sort, window, shape)
-  cache.set(shape, made)
+  shapes.set(shape, made)
   return made
 }
 
-function prepare<R, F extends string, S extends string>(db: Db, list: List<R, F, S>, set: F[], sort: string, window: Window, shape: string): Prepared<R> {
+/** `shape` null: for this once, under no name. */
+function prepare<R, F extends string, S extends string>(db: Db, list: List<R, F, S>, set: F[], sort: string, window: Window, shape: string | null): Prepared<R> {
   // PostgreSQL keeps 63 characters of a statement's name.
-  const named = createHash('sha1').update(shape).digest('hex')
+  const hash = shape === null ? null : createHash('sha1').update(shape).digest('hex')
+  const named = (part: string) => (hash === null ? '' : `${part}_${hash}`)
   const condition = and(...set.map((name) => list.filters[name](sql.placeholder(name)))) ?? sql`true`
   const order = orderOf(list, sort)
   const ids = sql`(select ${list.key} from ${list.table} where ${condition} order by ${sql.join(order, sql`, `)} ${window.part})`
   const capped = sql`(select 1 from ${list.table} where ${condition} limit ${sql.raw(String(TOTAL_CAP + 1))}) capped`
   return {
-    rows: list.select(db).where(inArray(list.key, ids)).orderBy(...order).prepare(`rows_${named}`),
-    total: db.select({ total: sql<number>`count(*)::int` }).from(capped).prepare(`total_${named}`),
+    rows: list.select(db).where(inArray(list.key, ids)).orderBy(...order).prepare(named('rows')),
+    total: db.select({ total: sql<number>`count(*)::int` }).from(capped).prepare(named('total')),
   }
 }
 

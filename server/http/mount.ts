@@ -19,7 +19,7 @@ import { keyOf, once } from './idempotency.ts'
 import type { LiveSession, Services, Visit } from './services.ts'
 import { sendEvents } from './stream.ts'
 import type { ServerEvent } from './stream.ts'
-import { readUpload } from './upload.ts'
+import { readUpload, takeUploadRoom } from './upload.ts'
 import type { UploadedFile } from './upload.ts'
 
 /** What a handler is given: parsing, permission and (on writes) the transaction are done. */
@@ -79,6 +79,16 @@ function limitOf(services: Services, endpoint: Endpoint) {
 async function serve(services: Services, endpoint: Endpoint, handler: AnyHandler, wraps: boolean, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   // Answers are one person's business: no cache keeps them (files and streams say it themselves).
   reply.header('cache-control', 'no-store')
+  if (!isUpload(endpoint.body)) return answerCall(services, endpoint, handler, wraps, request, reply)
+  const leave = takeUploadRoom(request, endpoint.body)
+  try {
+    return await answerCall(services, endpoint, handler, wraps, request, reply)
+  } finally {
+    leave()
+  }
+}
+
+async function answerCall(services: Services, endpoint: Endpoint, handler: AnyHandler, wraps: boolean, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const input = await readInput(services, endpoint, request)
   try {
     const ctx = contextOf(services, request, reply, input)

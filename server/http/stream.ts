@@ -1,33 +1,41 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { tokenOf } from './cookies.ts'
+import { networkOf } from './network.ts'
+import { roomOf } from './room.ts'
 import type { Services } from './services.ts'
 
 /** One server-sent event; `data` is JSON. */
 export type ServerEvent = { event: string; data: unknown }
 
 const HEARTBEAT_MS = 10_000
+/** More than a browser opens; each costs looks at the database. */
+const STREAMS_MAX = 20
 
-/** Streams events until they end, the reader leaves, or the session is revoked (looked at with each heartbeat). */
+const streams = roomOf(STREAMS_MAX)
+
+/** Streams events until they end, the reader leaves, or the session is over: it is looked at before each event and with each heartbeat. */
 export async function sendEvents(services: Services, request: FastifyRequest, reply: FastifyReply, events: AsyncIterable<ServerEvent>): Promise<void> {
+  const leave = streams.take(request.session?.actor.sn ?? networkOf(request.ip), 1)
   reply.hijack()
   const { raw } = reply
   raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no', 'x-request-id': request.id })
   const iterator = events[Symbol.asyncIterator]()
   const stop = () => void iterator.return?.(undefined)
   const { token } = tokenOf(request)
-  const visit = { ip: request.ip, agent: '', requestId: request.id, token, extend: false }
+  const isLive = () => services.authenticate(services.db, { ip: request.ip, agent: '', requestId: request.id, token, extend: false }).then(() => true, () => false)
   const heartbeat = setInterval(() => {
     raw.write(': alive\n\n')
     // Ending the answer wakes a generator that waits for the next change; return() alone would wait with it.
-    services.authenticate(services.db, visit).catch(() => raw.end(stop))
+    void isLive().then((live) => live || raw.end(stop))
   }, HEARTBEAT_MS)
   raw.on('close', stop)
   try {
-    for (let next = await iterator.next(); !next.done; next = await iterator.next()) {
+    for (let next = await iterator.next(); !next.done && (await isLive()); next = await iterator.next()) {
       raw.write(`event: ${next.value.event}\ndata: ${JSON.stringify(next.value.data)}\n\n`)
     }
   } finally {
     clearInterval(heartbeat)
-    raw.end()
+    leave()
+    raw.end(stop)
   }
 }

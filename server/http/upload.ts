@@ -12,11 +12,21 @@ import { faultsOf } from '@zhikao/domain/kernel/faults.ts'
 import { kernelMessages } from '@zhikao/domain/kernel/messages.ts'
 import { sniff } from '../files/sniff.ts'
 import { tempName } from '../files/temp.ts'
+import { networkOf } from './network.ts'
+import { roomOf } from './room.ts'
 
 /** A file as it arrived: in the temp folder until the request ends, its type judged by content. */
 export type UploadedFile = { path: string; name: string; bytes: number; sha256: string; type: UploadType }
 
 const SNIFFED_BYTES = 4096
+const MEGABYTE = 1024 ** 2
+/** What one account may be sending at once: two of the largest files, or a dozen others. */
+const ROOM_BYTES = 4096 * MEGABYTE
+const LEAST_BYTES = ROOM_BYTES / 12
+/** Fields and boundaries beside the file. */
+const AROUND_BYTES = MEGABYTE
+
+const sending = roomOf(ROOM_BYTES + AROUND_BYTES * 2)
 
 /** Reads a multipart body: one file streamed to the temp folder, and its fields parsed; the caller removes the file. */
 export async function readUpload<F extends z.ZodType>(request: FastifyRequest, upload: Upload<F>, tempRoot: string): Promise<{ file: UploadedFile; fields: z.output<F> }> {
@@ -37,6 +47,14 @@ export async function readUpload<F extends z.ZodType>(request: FastifyRequest, u
     if (file) await rm(file.path, { force: true })
     throw translated(error)
   }
+}
+
+/** Refused before a byte is read: what says itself that it is too large, and more at once than an account may send. Answers the way to give the room back. */
+export function takeUploadRoom(request: FastifyRequest, { maxBytes }: Pick<Upload<z.ZodType>, 'maxBytes'>): () => void {
+  const said = request.headers['content-length']
+  const bytes = said === undefined ? maxBytes : Number(said)
+  if (bytes > maxBytes + AROUND_BYTES) throw new AppError('too_large')
+  return sending.take(request.session?.actor.sn ?? networkOf(request.ip), Math.max(bytes, LEAST_BYTES))
 }
 
 async function save(part: MultipartFile, tempRoot: string): Promise<UploadedFile> {

@@ -1,6 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { AppError } from '@zhikao/domain/kernel/error.ts'
+import { can } from '@zhikao/domain/access/actor.ts'
+import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { jobMessages } from '@zhikao/domain/job/job.messages.ts'
+import { JOB_PERMISSIONS } from '@zhikao/domain/job/job.rules.ts'
+import type { Db } from '../db/client.ts'
 import type { Services } from '../http/services.ts'
 import { commitOutcome, endJob, JobOver, notifyChange } from './outcome.ts'
 import { databaseBack, isOutage } from './outage.ts'
@@ -63,6 +67,13 @@ async function take(services: Services, sn: string): Promise<Taken | undefined> 
   return taken
 }
 
+/** The account as it is now, when it may still do what the job does for it. */
+async function allowedActor(services: Services, db: Db, { account_sn, kind }: Taken): Promise<Actor> {
+  const actor = await services.actorOf(db, account_sn)
+  if (!can(actor, JOB_PERMISSIONS[kind])) throw new AppError('forbidden')
+  return actor
+}
+
 async function runTask(
   services: Services,
   tasks: ReadonlyMap<string, WorkTask>,
@@ -72,7 +83,8 @@ async function runTask(
 ): Promise<void> {
   const task = tasks.get(taken.kind)
   if (!task) throw new Error(`no task works jobs of kind ${taken.kind}`)
-  const actor = await services.actorOf(services.db, taken.account_sn)
+  const actor = await allowedActor(services, services.db, taken)
+  const assertAllowed = async (db: Db) => void (await allowedActor(services, db, taken))
   let isCommitted = false
   signal.throwIfAborted()
   await task.run({
@@ -81,10 +93,12 @@ async function runTask(
     job: { sn: taken.sn, kind: taken.kind, mode: taken.mode, subject: taken.subject, payload: taken.payload },
     signal,
     progress,
+    assertAllowed,
     commit: async (work) => {
       await commitOutcome(services.pool, taken.sn, async (db) => {
         const outcome = await work(db)
         signal.throwIfAborted()
+        await assertAllowed(db)
         return outcome
       })
       isCommitted = true

@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
+import { jobMessages } from '@zhikao/domain/job/job.messages.ts'
+import { JOBS_OPEN_MAX } from '@zhikao/domain/job/job.model.ts'
 import type { JobKind } from '@zhikao/domain/job/job.model.ts'
+import { AppError } from '@zhikao/domain/kernel/error.ts'
 import type { Db } from '../db/client.ts'
 import { newSn } from '../db/sn.ts'
 import { job } from './tables.ts'
@@ -14,10 +17,23 @@ export type NewJob = { kind: JobKind; subject: string | null; mode: string | nul
 
 /** Puts a job on the queue in the caller's transaction: it exists if and only if that commits. Returns its number. */
 export async function enqueueJob(db: Db, actor: Pick<Actor, 'sn' | 'org_sn'>, given: NewJob): Promise<string> {
+  // Held until the commit, so that no two count the same room.
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`jobs ${actor.sn}`}, 0))`)
+  await assertRoom(db, actor.sn)
   const sn = newSn()
   await db.insert(job).values({ sn, account_sn: actor.sn, org_sn: actor.org_sn, ...given })
   await db.execute(
     sql`select graphile_worker.add_job(${QUEUE_TASK}, ${JSON.stringify({ sn })}::json, job_key := ${sn}, max_attempts := ${DELIVERIES})`,
   )
   return sn
+}
+
+const WAIT_SECONDS = 30
+
+/** Refuses whoever has too many unfinished jobs; asked also before a file is stored for one. */
+export async function assertRoom(db: Db, accountSn: string): Promise<void> {
+  const { rows } = await db.execute<{ open: number }>(sql`
+    select count(*)::int as open from ${job} where ${job.account_sn} = ${accountSn} and ${job.state} in ('queued', 'running')`)
+  if ((rows[0]?.open ?? 0) < JOBS_OPEN_MAX) return
+  throw new AppError('too_many', { rule: 'jobs_open', message: jobMessages.jobs_open, params: { max: JOBS_OPEN_MAX }, retryAfter: WAIT_SECONDS })
 }

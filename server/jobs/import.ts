@@ -14,7 +14,7 @@ import type { Db } from '../db/client.ts'
 import type { CellFault } from '../files/sheet/columns.ts'
 import type { UploadedFile } from '../http/upload.ts'
 import type { Services } from '../http/services.ts'
-import { enqueueJob } from './enqueue.ts'
+import { assertRoom, enqueueJob } from './enqueue.ts'
 import { storeRefused } from './importResult.ts'
 import { stagedRows } from './importRows.ts'
 import type { RowSpec } from './importRows.ts'
@@ -57,6 +57,7 @@ export async function startImport(
   given: { kind: JobKind; file: UploadedFile; mode: ImportMode; lang: Lang },
 ): Promise<{ job: string }> {
   const { kind, file, lang } = given
+  await assertRoom(db, actor.sn)
   const kept = await services.storeFile(db, services, actor, {
     kind: 'IMPORT',
     name: file.name,

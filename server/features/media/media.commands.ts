@@ -1,9 +1,10 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { AppError, refuse } from '@zhikao/domain/kernel/error.ts'
 import type { InputFault } from '@zhikao/domain/kernel/error.ts'
 import { mediaMessages } from '@zhikao/domain/media/media.messages.ts'
-import { ORG_QUOTA_BYTES } from '@zhikao/domain/media/media.model.ts'
+import { ACCOUNT_QUOTA_BYTES, ORG_QUOTA_BYTES } from '@zhikao/domain/media/media.model.ts'
 import type { MediaKind } from '@zhikao/domain/media/media.model.ts'
 import type { Db } from '../../db/client.ts'
 import { newKey } from '../../files/storage.ts'
@@ -15,12 +16,12 @@ import { media } from './media.table.ts'
 export async function storeMedia(
   db: Db,
   services: Pick<Services, 'storage'>,
-  actor: Pick<Actor, 'sn' | 'org_sn'>,
+  actor: Owner,
   file: NewFile,
 ): Promise<{ key: string; bytes: number }> {
   const key = newKey(file.ext)
   const { bytes, sha256 } = await services.storage.put(key, file.source)
-  await assertQuota(db, actor.org_sn, bytes).catch(async (error: unknown) => {
+  await assertQuota(db, actor, file.kind, bytes).catch(async (error: unknown) => {
     await services.storage.remove(key)
     throw error
   })
@@ -39,14 +40,27 @@ export async function storeMedia(
   return { key, bytes }
 }
 
-async function assertQuota(db: Db, orgSn: string | null, bytes: number): Promise<void> {
-  if (orgSn === null) return
+type Owner = Pick<Actor, 'sn' | 'org_sn'>
+
+/** An organisation's files count together; who has none counts what it uploaded itself, the platform's exports left out. */
+async function assertQuota(db: Db, owner: Owner, kind: MediaKind, bytes: number): Promise<void> {
+  if (owner.org_sn !== null) {
+    const used = await bytesOf(db, eq(media.org_sn, owner.org_sn))
+    if (used + bytes > ORG_QUOTA_BYTES) throw refuse(mediaMessages, 'media_quota', { gb: ORG_QUOTA_BYTES / 1024 ** 3 })
+  } else if (kind !== 'EXPORT') {
+    const own = and(isNull(media.org_sn), eq(media.account_sn, owner.sn), ne(media.kind, 'EXPORT'))
+    const used = await bytesOf(db, own)
+    if (used + bytes > ACCOUNT_QUOTA_BYTES)
+      throw refuse(mediaMessages, 'media_account_quota', { gb: ACCOUNT_QUOTA_BYTES / 1024 ** 3 })
+  }
+}
+
+async function bytesOf(db: Db, which: SQL | undefined): Promise<number> {
   const [used] = await db
     .select({ bytes: sql<number>`coalesce(sum(${media.bytes}), 0)::float8` })
     .from(media)
-    .where(eq(media.org_sn, orgSn))
-  if ((used?.bytes ?? 0) + bytes > ORG_QUOTA_BYTES)
-    throw refuse(mediaMessages, 'media_quota', { gb: ORG_QUOTA_BYTES / 1024 ** 3 })
+    .where(which)
+  return used?.bytes ?? 0
 }
 
 /** Marks files as named by a record: they must be there, of one of these kinds and readable by the actor, else the input is refused. */

@@ -200,6 +200,7 @@ describe('an archive of photos', () => {
         job: { sn: 'job-twice', kind: 'student.photoImport', mode: null, subject: 'x.zip', payload: { key } },
         signal: new AbortController().signal,
         progress: () => undefined,
+        assertAllowed: async () => undefined,
         commit,
       })
     await expect(deliver(() => Promise.reject(new Error('killed before the end')))).rejects.toThrow('killed')

@@ -22,7 +22,7 @@ import { ArchiveError } from '../../files/zip.ts'
 import type { ZipLimits } from '../../files/zip.ts'
 import type { Services } from '../../http/services.ts'
 import type { UploadedFile } from '../../http/upload.ts'
-import { enqueueJob } from '../../jobs/enqueue.ts'
+import { assertRoom, enqueueJob } from '../../jobs/enqueue.ts'
 import type { JobContext, RowFault } from '../../jobs/task.ts'
 import { readSetting } from '../setting/setting.queries.ts'
 import { lockEditable, ownOrg } from './student.commands.ts'
@@ -45,6 +45,7 @@ export async function startPhotoImport(
   file: UploadedFile,
 ): Promise<{ job: string }> {
   ownOrg(actor)
+  await assertRoom(db, actor.sn)
   await db.execute(sql`set local idle_in_transaction_session_timeout = ${sql.raw(`'${STORING}'`)}`)
   const { key } = await services.storeFile(db, services, actor, {
     kind: 'IMPORT',
@@ -174,6 +175,7 @@ async function writePhotos(
 ): Promise<RowFault[]> {
   const actor = { ...ctx.actor, origin: { ip: 'job', request_id: ctx.job.sn } }
   const faults = await transaction(ctx.services.pool, async (db) => {
+    await ctx.assertAllowed(db)
     const found: RowFault[] = []
     for (const verdict of batch) {
       const place = Number(verdict.id)

@@ -1,0 +1,195 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { jobContract } from '@zhikao/domain/job/job.contract.ts'
+import { JOBS_OPEN_MAX } from '@zhikao/domain/job/job.model.ts'
+import { mediaContract } from '@zhikao/domain/media/media.contract.ts'
+import { ACCOUNT_QUOTA_BYTES } from '@zhikao/domain/media/media.model.ts'
+import { studentContract } from '@zhikao/domain/student/student.contract.ts'
+import { createApp } from '../app.ts'
+import { transaction } from '../db/transaction.ts'
+import { revokeSessions } from '../features/auth/auth.commands.ts'
+import { getActor } from '../features/auth/auth.queries.ts'
+import { storeMedia } from '../features/media/media.commands.ts'
+import { media } from '../features/media/media.table.ts'
+import { FACTORY_PASSWORD, buildOperator } from '../features/operator/operator.factory.ts'
+import { account } from '../features/operator/operator.table.ts'
+import { buildStudent } from '../features/student/student.factory.ts'
+import { attemptJob } from '../jobs/attempt.ts'
+import { enqueueJob } from '../jobs/enqueue.ts'
+import { job } from '../jobs/tables.ts'
+import type { JobContext, WorkTask } from '../jobs/task.ts'
+import { signIn, testApp } from './app.ts'
+import type { TestApp } from './app.ts'
+import type { Client } from './client.ts'
+import { ORGS } from './world.ts'
+
+let t: TestApp
+let school: Client
+beforeAll(async () => {
+  t = await testApp()
+  school = await t.as('school')
+  await buildStudent(t.db)
+})
+afterAll(() => t.close())
+afterEach(async () => {
+  await t.db.execute(sql`update job set state = 'cancelled', finish_time = now() where state in ('queued', 'running')`)
+  await t.db.execute(sql`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs`)
+})
+
+/** An account of the school of its own, signed in. */
+async function schoolAccount(overrides: Partial<typeof account.$inferInsert> = {}): Promise<{ sn: string; client: Client }> {
+  const { sn, username } = await buildOperator(t.db, { role: 'school', org_sn: ORGS.school, ...overrides })
+  return { sn, client: await signIn(t.app, username, FACTORY_PASSWORD) }
+}
+
+describe('who must change the password first', () => {
+  test('sees of images what anybody sees', async () => {
+    const owner = await getActor(t.db, 'acc-school')
+    const file = { name: 'x.jpg', type: 'image/jpeg', ext: 'jpg', source: Buffer.from('bytes') }
+    const [photo, avatar] = await transaction(t.pool, async (db) => [
+      await storeMedia(db, t.services, owner, { ...file, kind: 'PHOTO' }),
+      await storeMedia(db, t.services, owner, { ...file, kind: 'AVATAR' }),
+    ])
+    const { client, sn } = await schoolAccount({ password_due: true })
+    const see = async (key: string) => (await client.call(mediaContract.showImage, { query: { key } })).http
+    expect([await see(photo!.key), await see(avatar!.key)]).toEqual([404, 200])
+    await t.db.update(account).set({ password_due: false }).where(eq(account.sn, sn))
+    expect(await see(photo!.key)).toBe(200)
+  })
+})
+
+describe('answers', () => {
+  test.each([
+    ['data', '/api/admin/user/student', 200],
+    ['an error of input', '/api/admin/user/student?page=0', 400],
+    ['an error before the body', '/api/admin/user/operator', 403],
+    ['not there', '/api/admin/user/student/nobody', 404],
+    ['a path that is none', '/api/admin/user/student/%E4%A', 400],
+  ])('are kept by no cache and guarded: %s', async (_, url, http) => {
+    const { statusCode, headers } = await t.app.inject({ url, headers: { authorization: `Bearer ${school.token}` } })
+    expect([statusCode, headers['cache-control'], headers['x-content-type-options']]).toEqual([http, 'no-store', 'nosniff'])
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  })
+  test('figures of the server are for this machine, not for whom a proxy on it serves', async () => {
+    expect((await t.app.inject('/metrics')).statusCode).toBe(200)
+    for (const name of ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip']) {
+      expect((await t.app.inject({ url: '/metrics', headers: { [name]: '198.51.100.1' } })).statusCode).toBe(404)
+    }
+  })
+})
+
+describe('calls are counted', () => {
+  test('by the session that is there, not by the one that is claimed', async () => {
+    const app = await createApp({ ...t.services, endpoints: [], config: { ...t.services.config, publicPerMinute: 3 } })
+    try {
+      const ask = async (token: string, ip = '203.0.113.1') =>
+        (await app.inject({ url: '/api/admin/welcome', remoteAddress: ip, headers: { authorization: `Bearer ${token}` } })).statusCode
+      const claimed = []
+      for (let at = 0; at < 4; at++) claimed.push(await ask(`${'x'.repeat(42)}${at}`))
+      expect(claimed).toEqual([200, 200, 200, 429])
+      // A campus behind one address: whoever is signed in has a count of its own.
+      expect(await ask(school.token!)).toBe(200)
+      const wide = []
+      for (let at = 1; at < 5; at++) wide.push(await ask('', `2001:db8::${at}`))
+      expect(wide).toEqual([200, 200, 200, 429])
+    } finally {
+      await app.close()
+    }
+  })
+})
+
+describe('jobs', () => {
+  const kind = 'student.export'
+  const enqueue = (sn: string) => transaction(t.pool, (db) => enqueueJob(db, { sn, org_sn: ORGS.school }, { kind, subject: null, mode: null, payload: {} }))
+  const never = new AbortController().signal
+  const attempt = (sn: string, run: (ctx: JobContext<unknown>) => Promise<void>) =>
+    attemptJob(t.services, new Map<string, WorkTask>([[kind, { kind, run }]]), sn, never)
+  const stateOf = async (sn: string) => (await t.db.select().from(job).where(eq(job.sn, sn)))[0]
+  const effect = async (db: Parameters<Parameters<JobContext<unknown>['commit']>[0]>[0]) => {
+    await db.execute(sql`insert into setting (name, value) values ('planted', '{}')`)
+    return { ok: 1, failed: 0, total: 1 }
+  }
+  const planted = async () => (await t.db.execute(sql`select 1 from setting where name = 'planted'`)).rowCount
+
+  test('one account has so many unfinished ones and no more, also when it asks at once; others go on', async () => {
+    const { client, sn } = await schoolAccount()
+    const ask = () => client.call(studentContract.exportPhoto, { body: {} })
+    const answers = await Promise.all(Array.from({ length: JOBS_OPEN_MAX + 10 }, ask))
+    expect(answers.filter(({ http }) => http === 200)).toHaveLength(JOBS_OPEN_MAX)
+    const refused = answers.find(({ http }) => http !== 200)
+    expect([refused?.status, refused?.rule, refused?.headers['retry-after']]).toEqual([42900, 'jobs_open', '30'])
+    const files = (await t.db.select().from(media)).length
+    const sent = await client.call(studentContract.importPhoto, { file: { name: 'a.zip', bytes: Buffer.from('PK\x05\x06'.padEnd(22, '\0'), 'latin1') } })
+    expect([sent.status, (await t.db.select().from(media)).length]).toEqual([42900, files])
+    expect((await school.call(studentContract.exportPhoto, { body: {} })).http).toBe(200)
+    await t.db.execute(sql`update job set state = 'done' where sn = (select sn from job where account_sn = ${sn} limit 1)`)
+    expect((await ask()).http).toBe(200)
+  })
+
+  test.each([
+    ['lost the permission', { operations: [{ id: '/school/student/manage', operation: ['add' as const] }] }],
+    ['was disabled', { status: 'DISABLE' as const }],
+  ])('of an account that %s are not begun, and one under way commits nothing', async (_, change) => {
+    const { sn } = await schoolAccount()
+    const before = await enqueue(sn)
+    const during = await enqueue(sn)
+    await attempt(during, (ctx) =>
+      ctx.commit(async (db) => {
+        await t.db.update(account).set(change).where(eq(account.sn, sn))
+        await expect(ctx.assertAllowed(t.db)).rejects.toMatchObject({ name: 'AppError' })
+        return effect(db)
+      }),
+    )
+    await attempt(before, (ctx) => ctx.commit(effect))
+    expect([(await stateOf(before))?.state, (await stateOf(during))?.state, await planted()]).toEqual(['failed', 'failed', 0])
+  })
+
+  test('are followed by their account alone, no further than its session, in few streams at once', async () => {
+    const { client, sn } = await schoolAccount()
+    const followed = await enqueue(sn)
+    await t.app.listen({ port: 0, host: '127.0.0.1' })
+    const base = `http://127.0.0.1:${(t.app.server.address() as { port: number }).port}${jobContract.events.base}/job/${followed}/events`
+    const open = (token: string | null) => fetch(base, { headers: { authorization: `Bearer ${token}` } })
+    expect((await open(school.token)).status).toBe(404)
+    const streams = await Promise.all(Array.from({ length: 21 }, () => open(client.token)))
+    expect(streams.map(({ status }) => status).sort()).toEqual([...Array(20).fill(200), 429])
+    const one = streams.find(({ status }) => status === 200)!
+    expect([one.headers.get('cache-control'), one.headers.get('x-content-type-options')]).toEqual(['no-store', 'nosniff'])
+    const reader = one.body!.getReader()
+    const said = async () => new TextDecoder().decode((await reader.read()).value)
+    expect(await said()).toContain('"state":"queued"')
+    await revokeSessions(t.db, [sn])
+    await t.db.update(job).set({ state: 'running' }).where(eq(job.sn, followed))
+    await t.db.execute(sql`select pg_notify('job_changed', ${followed})`)
+    expect(await said()).toBe('')
+    for (const stream of streams) if (stream !== one) await stream.body?.cancel()
+    expect((await open(client.token)).status).toBe(401)
+  })
+})
+
+describe('uploads', () => {
+  const url = `${mediaContract.file.base}${mediaContract.file.path}`
+  test('that say themselves that they are too large are refused before they are read', async () => {
+    const { statusCode, headers } = await t.app.inject({
+      method: 'POST', url, payload: 'nothing yet',
+      headers: { authorization: `Bearer ${school.token}`, 'content-type': 'multipart/form-data; boundary=x', 'content-length': String(40 * 1024 ** 2) },
+    })
+    expect([statusCode, headers['x-request-id']]).toEqual([413, expect.any(String)])
+  })
+  test('nobody fills the disk by many at once', async () => {
+    const { client } = await schoolAccount()
+    const pdf = Buffer.from('%PDF-1.7\n%%EOF')
+    const answers = await Promise.all(Array.from({ length: 40 }, () => client.call(mediaContract.file, { file: { name: 'a.pdf', bytes: pdf }, body: {} })))
+    expect(new Set(answers.map(({ http }) => http))).toEqual(new Set([200, 429]))
+    expect((await client.call(mediaContract.file, { file: { name: 'a.pdf', bytes: pdf }, body: {} })).http).toBe(200)
+  })
+  test('an account without an organisation has its bounds as well', async () => {
+    const teacher = await t.as('teacher')
+    const full = { key: 'ab/cd/full', kind: 'ATTACHMENT' as const, name: 'n', type: 'image/jpeg', bytes: ACCOUNT_QUOTA_BYTES, sha256: '', account_sn: 'acc-teacher', org_sn: null }
+    const send = () => teacher.call(mediaContract.file, { file: { name: 'a.pdf', bytes: Buffer.from('%PDF-1.7\n%%EOF') }, body: {} })
+    expect((await send()).http).toBe(200)
+    await t.db.insert(media).values(full)
+    const refused = await send()
+    expect([refused.http, refused.rule]).toEqual([422, 'media_account_quota'])
+  })
+})
