@@ -159,6 +159,14 @@ describe('a list without rows', () => {
     expect(seen.search).toEqual({})
   })
 
+  it('leads back from behind the last page', async () => {
+    serve = ({ url }) => pageOf(url.searchParams.get('page') === '1' ? two : [], 2)
+    const seen = draw({ page: '4' })
+    fireEvent.click(await screen.findByRole('button', { name: '回到第一页' }))
+    expect(await screen.findByText('机械')).toBeTruthy()
+    expect(seen.search.page).toBeUndefined()
+  })
+
   it('says what failed, with the request id, and tries again', async () => {
     serve = () => ({ http: 500, status: 50000, message: '系统出错了', headers: { 'x-request-id': 'r-77' } })
     draw()

@@ -99,6 +99,7 @@ export function ListPage<R extends { sn: string }>({
   }
   const rows = () => {
     if (!data) return error ? <FailurePanel failure={error} onRetry={() => void refetch()} /> : <ListSkeleton />
+    if (data.items.length === 0 && list.page > 1) return <PastEnd onBack={() => list.setPage(1, list.limit)} />
     if (data.items.length === 0) return <NoRows words={empty} filtered={inForce.length > 0} onClear={list.clear} />
     if (narrow) return <ListCards rows={data.items} columns={columns} onOpen={onOpen} rowActions={rowActions} />
     return (
@@ -149,6 +150,16 @@ export function ListPage<R extends { sn: string }>({
         />
       )}
     </div>
+  )
+}
+
+/** Behind the last page: rows went away, or the address was made by hand. */
+function PastEnd({ onBack }: { onBack: () => void }) {
+  const say = useSay()
+  return (
+    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(kitLabels.past_end)}>
+      <Button onClick={onBack}>{say(kitLabels.first_page)}</Button>
+    </Empty>
   )
 }
 

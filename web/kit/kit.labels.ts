@@ -49,6 +49,8 @@ export const kitLabels = defineMessages({
   remove_filter: { CN: '去掉筛选：{name}', HK: '移除篩選：{name}', US: 'Remove filter: {name}' },
   no_match: { CN: '没有符合条件的记录', HK: '沒有符合條件的紀錄', US: 'Nothing matches these filters' },
   clear_filters: { CN: '清除筛选条件', HK: '清除篩選條件', US: 'Clear the filters' },
+  past_end: { CN: '这一页没有记录了', HK: '這一頁沒有紀錄了', US: 'Nothing on this page any more' },
+  first_page: { CN: '回到第一页', HK: '返回第一頁', US: 'Back to page one' },
   total: { CN: '共 {count} 条', HK: '共 {count} 筆', US: '{count} in total' },
   columns: { CN: '列设置', HK: '欄位設定', US: 'Columns' },
   columns_reset: { CN: '恢复默认列', HK: '恢復預設欄位', US: 'Default columns' },
