@@ -58,6 +58,9 @@ const studentConditions: Record<FilterName, (value: Value) => SQL> = {
   name_part: (value) => sql`strpos(${student.name}, ${value}) > 0`,
 }
 
+/** Inside one institution these have an index each, or stand in the leaves of its index by time: no value makes another plan better. */
+const STEADY = new Set<FilterName>(['scope', 'major_code', 'class_name', 'grade_year', 'photo_status', 'status'])
+
 const studentList = listOf<FilterName, 'update_time' | 'student_no' | 'name' | 'grade_year' | 'class_name'>()({
   name: 'student',
   table: student,
@@ -72,6 +75,7 @@ const studentList = listOf<FilterName, 'update_time' | 'student_no' | 'name' | '
     class_name: student.class_name,
   },
   defaultSort: '-update_time',
+  isSteady: (set) => set.length === 0 || (set.includes('scope') && set.every((name) => STEADY.has(name))),
 })
 
 export type StudentFilters = {
