@@ -16,6 +16,7 @@ import { sendFile } from './download.ts'
 import type { FileAnswer } from './download.ts'
 import { guardOf } from './guard.ts'
 import { keyOf, once } from './idempotency.ts'
+import { roomOf } from './room.ts'
 import type { LiveSession, Services, Visit } from './services.ts'
 import { sendEvents } from './stream.ts'
 import type { ServerEvent } from './stream.ts'
@@ -79,13 +80,23 @@ function limitOf(services: Services, endpoint: Endpoint) {
 async function serve(services: Services, endpoint: Endpoint, handler: AnyHandler, wraps: boolean, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   // Answers are one person's business: no cache keeps them (files and streams say it themselves).
   reply.header('cache-control', 'no-store')
-  if (!isUpload(endpoint.body)) return answerCall(services, endpoint, handler, wraps, request, reply)
-  const leave = takeUploadRoom(request, endpoint.body)
+  const leave = takeRoom(endpoint, request)
   try {
     return await answerCall(services, endpoint, handler, wraps, request, reply)
   } finally {
     leave()
   }
+}
+
+/** Each writes a workbook while the caller waits. */
+const EXPORTS_AT_ONCE = 5
+const exporting = roomOf(EXPORTS_AT_ONCE)
+
+/** What costs much is had by one account a few times at once, and the rest is for the others. */
+function takeRoom(endpoint: Endpoint, request: FastifyRequest): () => void {
+  if (isUpload(endpoint.body)) return takeUploadRoom(request, endpoint.body)
+  const account = request.session?.actor.sn
+  return account && endpoint.answer.kind === 'fileOrJob' ? exporting.take(account, 1) : () => undefined
 }
 
 async function answerCall(services: Services, endpoint: Endpoint, handler: AnyHandler, wraps: boolean, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {

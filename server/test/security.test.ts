@@ -193,3 +193,23 @@ describe('uploads', () => {
     expect([refused.http, refused.rule]).toEqual([422, 'media_account_quota'])
   })
 })
+
+describe('the audit trail', () => {
+  test.each(['110101200503071235', '11010519491231002X', '07123X', 'E12345678', '13812345678'])('holds no searched number: %s', async (keyword) => {
+    const { sn } = await buildStudent(t.db, { name: '查验生', id_type: 'PASSPORT', id_no: keyword === '07123X' ? '11010120050307123X' : keyword, mobile: keyword === '13812345678' ? keyword : '13700009999' })
+    expect((await school.call(studentContract.export, { body: { keyword } })).http).toBe(200)
+    await t.db.execute(sql`delete from student where sn = ${sn}`)
+    const { rows } = await t.db.execute<{ after: object }>(sql`select after from audit where action = 'student.export' order by time desc limit 1`)
+    expect(JSON.stringify(rows[0]?.after)).toMatch(/"keyword":"[^"]*\*[^"]*"/)
+    expect(JSON.stringify(rows[0]?.after)).not.toContain(keyword)
+  })
+  test('cannot be emptied, nor changed', async () => {
+    for (const statement of ['truncate audit', 'delete from audit', "update audit set action = 'x'"]) await expect(t.pool.query(statement)).rejects.toThrow('append-only')
+  })
+})
+
+test('one account has a few exports made at once, and then again', async () => {
+  const answers = await Promise.all(Array.from({ length: 30 }, () => school.call(studentContract.export, { body: {} })))
+  expect(new Set(answers.map(({ http }) => http))).toEqual(new Set([200, 429]))
+  expect((await school.call(studentContract.export, { body: {} })).http).toBe(200)
+})

@@ -252,6 +252,7 @@ begin
   raise exception 'audit is append-only';
 end $$;
 create trigger audit_append_only before update or delete on audit for each row execute function audit_is_append_only();
+create trigger audit_never_emptied before truncate on audit for each statement execute function audit_is_append_only();
 
 create table media (
   key text primary key,

@@ -27,9 +27,9 @@ export function assertFull(actor: Actor, full: boolean, reason: string | null): 
     })
 }
 
-/** A search word may be somebody's ID number or mobile: the audit holds it masked. */
+/** A search word may be somebody's document number, a part of one, or a mobile: the audit holds it masked. */
 export function auditedFilters<F extends { keyword?: string | undefined }>(filters: F): F {
-  return filters.keyword && /^\d{6,}[\dXx]?$/.test(filters.keyword)
+  return filters.keyword && /^(?=.*\d)[A-Za-z0-9()-]{5,20}$/.test(filters.keyword)
     ? { ...filters, keyword: maskIdNo(filters.keyword) }
     : filters
 }
