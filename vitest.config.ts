@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
@@ -15,7 +16,7 @@ export default defineConfig({
           pool: 'forks',
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          globalSetup: ['./test/global.ts'],
+          globalSetup: [fileURLToPath(new URL('./server/test/global.ts', import.meta.url))],
         },
       },
       {

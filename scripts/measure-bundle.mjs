@@ -1,5 +1,5 @@
 // First-load JavaScript and CSS per group of routes, against the budgets of shell.md §0.15. Run after the web build; exits 1 when over.
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 
@@ -66,4 +66,7 @@ for (const [name, bytes, budget] of rows) {
   console.log(`${name.padEnd(width)}  ${(bytes / KIB).toFixed(1).padStart(7)}  ${String(budget).padStart(7)}${mark}`)
 }
 console.log(over.length === 0 ? 'bundle: within budget' : `bundle: ${over.length} over budget`)
+if (process.env.ZHIKAO_RESULT) {
+  writeFileSync(process.env.ZHIKAO_RESULT, JSON.stringify({ passed: rows.length - over.length, failed: over.length }))
+}
 process.exitCode = over.length === 0 ? 0 : 1

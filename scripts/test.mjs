@@ -22,6 +22,7 @@ const vitest = (name, config) => ({
 const stages = [
   // The unit tests of the check are part of the next stage.
   { name: 'check', args: [inHouse('scripts', 'check.mjs')], env: { ZHIKAO_SKIP_UNIT: '1' } },
+  { name: 'bundle', args: [inHouse('scripts', 'measure-bundle.mjs')] },
   vitest('tests', inHouse('vitest.config.ts')),
   vitest('journeys', inHouse('e2e', 'vitest.config.ts')),
 ]

@@ -6,26 +6,49 @@ import type { Lang } from '@zhikao/domain/kernel/text.ts'
 import { codeOf } from '../db/transaction.ts'
 import { expireCookies } from './cookies.ts'
 
-const NOT_READY_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '57P01', '57P02', '57P03', '57014', '55P03', '53300', '08006', '08001', '08P01'])
+const NOT_READY_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  '57P01',
+  '57P02',
+  '57P03',
+  '57014',
+  '55P03',
+  '53300',
+  '08006',
+  '08001',
+  '08P01',
+])
 
 /** The envelope of an error, in the reader's language; nothing internal in it. */
-export function errorEnvelope(error: AppError, lang: Lang): Envelope {
+function errorEnvelope(error: AppError, lang: Lang): Envelope {
   const { status, http } = ERRORS[error.code]
   const errors = error.errors?.map((fault) => ({ path: fault.path, rule: fault.rule, message: fault.message[lang] }))
-  return { status, code: http, message: error.text[lang], data: null, ...(errors ? { errors } : {}), ...(error.rule ? { rule: error.rule } : {}) }
+  return {
+    status,
+    code: http,
+    message: error.text[lang],
+    data: null,
+    ...(errors ? { errors } : {}),
+    ...(error.rule ? { rule: error.rule } : {}),
+  }
 }
 
 /** Turns whatever was thrown into an error of the table. */
-export function asAppError(error: unknown): AppError {
+function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const code = codeOf(error)
-  if (NOT_READY_CODES.has(code) || /Connection terminated|timeout exceeded when trying to connect/.test(String(error))) return new AppError('not_ready', { cause: error, retryAfter: 2 })
+  if (NOT_READY_CODES.has(code) || /Connection terminated|timeout exceeded when trying to connect/.test(String(error)))
+    return new AppError('not_ready', { cause: error, retryAfter: 2 })
   if (code === '23505' || code === '23503') return new AppError('conflict', { cause: error })
   return fromFastify(error)
 }
 
 function fromFastify(error: unknown): AppError {
-  const http = error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
+  const http =
+    error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
   if (http === 413) return new AppError('too_large', { cause: error })
   if (http === 415) return new AppError('wrong_type', { cause: error })
   if (http === 429) return new AppError('too_many', { cause: error, retryAfter: 1 })
@@ -40,7 +63,11 @@ export function replyError(request: FastifyRequest, reply: FastifyReply, thrown:
   if (http >= 500) request.log.error({ err: error.cause ?? thrown }, 'request failed')
   if (SESSION_LOST.includes(status)) expireCookies(reply)
   if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter))
-  return reply.code(http).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(errorEnvelope(error, langOf(request.headers['accept-language']))))
+  return reply
+    .code(http)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(errorEnvelope(error, langOf(request.headers['accept-language']))))
 }
 
 /** Puts the error table on a Fastify scope. */

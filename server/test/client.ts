@@ -1,7 +1,7 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type { BodyIn, DataOf, Endpoint, ParamsIn, QueryIn } from '@zhikao/domain/kernel/endpoint.ts'
 
-export type Sent<E extends Endpoint> = { params?: ParamsIn<E>; query?: QueryIn<E>; body?: BodyIn<E>; file?: { name: string; bytes: Uint8Array }; headers?: Record<string, string> }
+type Sent<E extends Endpoint> = { params?: ParamsIn<E>; query?: QueryIn<E>; body?: BodyIn<E>; file?: { name: string; bytes: Uint8Array }; headers?: Record<string, string> }
 export type Answered<D> = {
   http: number
   status: number

@@ -6,6 +6,9 @@ export const consoleTheme: ThemeConfig = {
   hashed: false,
   token: {
     colorPrimary: '#096dd9',
+    // antd's own hover shade is lighter: white on it would no longer be readable.
+    colorPrimaryHover: '#0958b3',
+    colorLinkHover: '#0958b3',
     colorInfo: '#096dd9',
     colorLink: '#096dd9',
     colorSuccess: '#389e0d',

@@ -29,28 +29,69 @@ const SIGNS = 'ABCDEFGHJKLMNPQRTUVWXY346789'
 
 /** A picture of five signs, good once and for ten minutes; rasterised, because the paths of an SVG can be read. */
 export async function createCaptcha(db: Db, purpose: Purpose): Promise<{ captcha_id: string; image: string }> {
-  const { text: word, data } = svgCaptcha.create({ size: 5, charPreset: SIGNS, width: 150, height: 50, noise: 3, color: true, background: '#f5f5f5' })
+  const { text: word, data } = svgCaptcha.create({
+    size: 5,
+    charPreset: SIGNS,
+    width: 150,
+    height: 50,
+    noise: 3,
+    color: true,
+    background: '#f5f5f5',
+  })
   const png = await sharp(Buffer.from(data)).png().toBuffer()
   const sn = newSn()
-  await db.insert(captcha).values({ sn, purpose, answer_hash: answerHash(sn, word), end_time: sql`now() + ${`${CAPTCHA_MINUTES} minutes`}::interval` })
+  await db
+    .insert(captcha)
+    .values({
+      sn,
+      purpose,
+      answer_hash: answerHash(sn, word),
+      end_time: sql`now() + ${`${CAPTCHA_MINUTES} minutes`}::interval`,
+    })
   return { captcha_id: sn, image: `data:image/png;base64,${png.toString('base64')}` }
 }
 
 /** Uses a captcha up; true when it was the right answer in time. */
-export async function spendCaptcha(db: Db, purpose: Purpose, sn: string | undefined, answer: string | undefined): Promise<boolean> {
+async function spendCaptcha(
+  db: Db,
+  purpose: Purpose,
+  sn: string | undefined,
+  answer: string | undefined,
+): Promise<boolean> {
   if (!sn || !answer) return false
-  const rows = await db.delete(captcha).where(and(eq(captcha.sn, sn), eq(captcha.purpose, purpose))).returning({ hash: captcha.answer_hash, live: sql<boolean>`${captcha.end_time} > now()` })
+  const rows = await db
+    .delete(captcha)
+    .where(and(eq(captcha.sn, sn), eq(captcha.purpose, purpose)))
+    .returning({ hash: captcha.answer_hash, live: sql<boolean>`${captcha.end_time} > now()` })
   const row = rows[0]
   return row !== undefined && row.live && timingSafeEqual(row.hash, answerHash(sn, answer.trim()))
 }
 
-export type Login = { username: string; password: string; captcha_id?: string | undefined; captcha?: string | undefined }
-type Found = { sn: string; username: string; name: string; role: Actor['role']; org_sn: string | null; password_hash: string; enabled: boolean }
+export type Login = {
+  username: string
+  password: string
+  captcha_id?: string | undefined
+  captcha?: string | undefined
+}
+type Found = {
+  sn: string
+  username: string
+  name: string
+  role: Actor['role']
+  org_sn: string | null
+  password_hash: string
+  enabled: boolean
+}
 /** Who tries: failures are counted per account and network (reliability.md §3). */
 type Trier = { username: string; network: string }
 
 /** Signs in: ladder, captcha, password, then a fresh session. One text and one time for unknown user and wrong password. */
-export async function login(pool: pg.Pool, db: Db, given: Login, visit: Visit): Promise<{ token: string; account_sn: string }> {
+export async function login(
+  pool: pg.Pool,
+  db: Db,
+  given: Login,
+  visit: Visit,
+): Promise<{ token: string; account_sn: string }> {
   const trier = { username: given.username.trim().toLowerCase(), network: networkOf(visit.ip) }
   const { failures } = await climbable(db, trier)
   const isHuman = failures >= LADDER.captcha_from && (await spendCaptcha(db, 'login', given.captcha_id, given.captcha))
@@ -66,7 +107,8 @@ export async function login(pool: pg.Pool, db: Db, given: Login, visit: Visit): 
 async function climbable(db: Db, trier: Trier): Promise<Ladder> {
   const ladder = await readLadder(db, trier.username, trier.network, LADDER)
   const { wait_seconds: seconds } = ladder
-  if (seconds > 0) throw new AppError('too_many', { retryAfter: seconds, message: authMessages.login_delayed, params: { seconds } })
+  if (seconds > 0)
+    throw new AppError('too_many', { retryAfter: seconds, message: authMessages.login_delayed, params: { seconds } })
   return ladder
 }
 
@@ -74,8 +116,16 @@ async function climbable(db: Db, trier: Trier): Promise<Ladder> {
  * The end of a try, one after the other for each account and network: of many passwords sent at once no more are
  * judged than the ladder allows. What it refuses is answered and not thrown, for the failure must stay.
  */
-async function judgeTry(db: Db, trier: Trier, found: Found | undefined, isHuman: boolean, visit: Visit): Promise<AppError | { token: string; account_sn: string }> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`login ${trier.network} ${trier.username}`}, 0))`)
+async function judgeTry(
+  db: Db,
+  trier: Trier,
+  found: Found | undefined,
+  isHuman: boolean,
+  visit: Visit,
+): Promise<AppError | { token: string; account_sn: string }> {
+  await db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`login ${trier.network} ${trier.username}`}, 0))`,
+  )
   const { failures } = await climbable(db, trier)
   if (failures >= LADDER.captcha_from && !isHuman) return new AppError('captcha')
   if (!found) {
@@ -95,15 +145,30 @@ async function findAccount(db: Db, username: string, lock = sql``): Promise<Foun
   return rows[0]
 }
 
-async function openSession(db: Db, found: Found, trier: Trier, visit: Visit): Promise<{ token: string; account_sn: string }> {
+async function openSession(
+  db: Db,
+  found: Found,
+  trier: Trier,
+  visit: Visit,
+): Promise<{ token: string; account_sn: string }> {
   const token = randomBytes(32).toString('base64url')
-  await db.delete(loginFailure).where(and(eq(loginFailure.username, trier.username), eq(loginFailure.network, trier.network)))
+  await db
+    .delete(loginFailure)
+    .where(and(eq(loginFailure.username, trier.username), eq(loginFailure.network, trier.network)))
   await db.insert(session).values({
-    token_hash: hashToken(token), account_sn: found.sn, ip: visit.ip, agent: visit.agent,
-    idle_end: sql`now() + ${`${SESSION_IDLE_MINUTES} minutes`}::interval`, absolute_end: sql`now() + ${`${SESSION_HOURS} hours`}::interval`,
+    token_hash: hashToken(token),
+    account_sn: found.sn,
+    ip: visit.ip,
+    agent: visit.agent,
+    idle_end: sql`now() + ${`${SESSION_IDLE_MINUTES} minutes`}::interval`,
+    absolute_end: sql`now() + ${`${SESSION_HOURS} hours`}::interval`,
   })
   await writeLogin(db, found.sn, visit.ip)
-  await writeAudit(db, { ...found, origin: { ip: visit.ip, request_id: visit.requestId } }, { action: 'session.login', target: { type: 'operator', sn: found.sn } })
+  await writeAudit(
+    db,
+    { ...found, origin: { ip: visit.ip, request_id: visit.requestId } },
+    { action: 'session.login', target: { type: 'operator', sn: found.sn } },
+  )
   return { token, account_sn: found.sn }
 }
 
@@ -116,8 +181,16 @@ export async function logout(db: Db, actor: Actor, tokenHash: Buffer): Promise<v
 /** Ends every session of these accounts, but the one kept. */
 export async function revokeSessions(db: Db, accountSns: readonly string[], kept?: Buffer): Promise<void> {
   for (const accountSn of accountSns) {
-    await db.update(session).set({ revoke_time: sql`now()` })
-      .where(and(eq(session.account_sn, accountSn), isNull(session.revoke_time), kept ? ne(session.token_hash, kept) : undefined))
+    await db
+      .update(session)
+      .set({ revoke_time: sql`now()` })
+      .where(
+        and(
+          eq(session.account_sn, accountSn),
+          isNull(session.revoke_time),
+          kept ? ne(session.token_hash, kept) : undefined,
+        ),
+      )
   }
 }
 
@@ -127,9 +200,16 @@ export type PasswordChange = { old_password: string; password: string; password2
  * Changes one's own password: the old one must be right, the new one fit; every other session ends (spec §5,
  * reliability.md §3). A wrong old one counts on the ladder like a failed login, so it is answered and not thrown.
  */
-export async function changePassword(db: Db, actor: Actor, tokenHash: Buffer, change: PasswordChange): Promise<AppError | null> {
+export async function changePassword(
+  db: Db,
+  actor: Actor,
+  tokenHash: Buffer,
+  change: PasswordChange,
+): Promise<AppError | null> {
   // One at a time: who sends many is told so, and holds up nobody else.
-  const { rows } = await db.execute<{ password_hash: string }>(sql`select password_hash from account where sn = ${actor.sn} for update skip locked`)
+  const { rows } = await db.execute<{ password_hash: string }>(
+    sql`select password_hash from account where sn = ${actor.sn} for update skip locked`,
+  )
   if (!rows[0]) throw new AppError('too_many', { retryAfter: 1 })
   const trier = { username: actor.username.toLowerCase(), network: networkOf(actor.origin?.ip ?? '') }
   await climbable(db, trier)

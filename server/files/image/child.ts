@@ -25,6 +25,7 @@ async function answerTo({ path, out }: PhotoTask, spec: PhotoSpec): Promise<Phot
 // Both came from image/batch.ts, whose types these are.
 const spec = JSON.parse(process.argv[2] ?? '{}') as PhotoSpec
 for await (const line of createInterface({ input: process.stdin })) {
+  // One line of image/batch.ts is one PhotoTask.
   const answer = await answerTo(JSON.parse(line) as PhotoTask, spec)
   process.stdout.write(`${JSON.stringify(answer)}\n`)
 }
