@@ -148,7 +148,7 @@ describe('without a session', () => {
 describe('signing in', () => {
   it('leads to the own dashboard and remembers hints only', async () => {
     const { at } = startAt('/login')
-    fireEvent.change(await screen.findByLabelText('用户名'), { target: { value: 'school' } })
+    fireEvent.change(await screen.findByLabelText('账号'), { target: { value: 'school' } })
     fireEvent.change(screen.getByLabelText('密码'), { target: { value: 'Zhikao@2026' } })
     fireEvent.click(screen.getByRole('button', { name: '登录' }))
     await heading('/school/dashboard')

@@ -25,7 +25,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
 const submit = () => fireEvent.click(screen.getByRole('button', { name: /^(登录|正在登录…)$/ }))
 function tryWith(username: string, password: string) {
-  type('用户名', username)
+  type('账号', username)
   type('密码', password)
   submit()
 }
@@ -44,8 +44,8 @@ afterEach(() => {
 
 describe('the login form', () => {
   it.each([
-    ['', 'x', '请输入用户名', '用户名'],
-    ['  ', 'x', '请输入用户名', '用户名'],
+    ['', 'x', '请输入账号', '账号'],
+    ['  ', 'x', '请输入账号', '账号'],
     ['school', '', '请输入密码', '密码'],
   ])('sends nothing for %j / %j', (username, password, message, focused) => {
     tryWith(username, password)
@@ -65,7 +65,7 @@ describe('the login form', () => {
   it('says why not, keeps the username, empties the password and waits there', async () => {
     tryWith('school', 'wrong')
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('账号或密码错误'))
-    expect([field('用户名').value, field('密码').value]).toEqual(['school', ''])
+    expect([field('账号').value, field('密码').value]).toEqual(['school', ''])
     expect(document.activeElement).toBe(field('密码'))
     expect(screen.queryByLabelText('验证码')).toBeNull()
   })
