@@ -1,7 +1,15 @@
 /** States of a job (interface.md §4). */
 export const JOB_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
 export type JobState = (typeof JOB_STATES)[number]
-export const JOB_KINDS = ['major.import', 'major.export', 'student.import', 'student.export', 'student.photoImport', 'student.photoExport', 'college.export'] as const
+export const JOB_KINDS = [
+  'major.import',
+  'major.export',
+  'student.import',
+  'student.export',
+  'student.photoImport',
+  'student.photoExport',
+  'college.export',
+] as const
 export type JobKind = (typeof JOB_KINDS)[number]
 /** Download links last this long, for the account that asked. */
 export const DOWNLOAD_HOURS = 24

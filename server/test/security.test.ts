@@ -37,7 +37,9 @@ afterEach(async () => {
 })
 
 /** An account of the school of its own, signed in. */
-async function schoolAccount(overrides: Partial<typeof account.$inferInsert> = {}): Promise<{ sn: string; client: Client }> {
+async function schoolAccount(
+  overrides: Partial<typeof account.$inferInsert> = {},
+): Promise<{ sn: string; client: Client }> {
   const { sn, username } = await buildOperator(t.db, { role: 'school', org_sn: ORGS.school, ...overrides })
   return { sn, client: await signIn(t.app, username, FACTORY_PASSWORD) }
 }
@@ -52,9 +54,9 @@ describe('who must change the password first', () => {
     ])
     const { client, sn } = await schoolAccount({ password_due: true })
     const see = async (key: string) => (await client.call(mediaContract.showImage, { query: { key } })).http
-    expect([await see(photo!.key), await see(avatar!.key)]).toEqual([404, 200])
+    expect([await see(photo.key), await see(avatar.key)]).toEqual([404, 200])
     await t.db.update(account).set({ password_due: false }).where(eq(account.sn, sn))
-    expect(await see(photo!.key)).toBe(200)
+    expect(await see(photo.key)).toBe(200)
   })
 })
 
@@ -67,7 +69,11 @@ describe('answers', () => {
     ['a path that is none', '/api/admin/user/student/%E4%A', 400],
   ])('are kept by no cache and guarded: %s', async (_, url, http) => {
     const { statusCode, headers } = await t.app.inject({ url, headers: { authorization: `Bearer ${school.token}` } })
-    expect([statusCode, headers['cache-control'], headers['x-content-type-options']]).toEqual([http, 'no-store', 'nosniff'])
+    expect([statusCode, headers['cache-control'], headers['x-content-type-options']]).toEqual([
+      http,
+      'no-store',
+      'nosniff',
+    ])
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
   })
   test('figures of the server are for this machine, not for whom a proxy on it serves', async () => {
@@ -83,7 +89,13 @@ describe('calls are counted', () => {
     const app = await createApp({ ...t.services, endpoints: [], config: { ...t.services.config, publicPerMinute: 3 } })
     try {
       const ask = async (token: string, ip = '203.0.113.1') =>
-        (await app.inject({ url: '/api/admin/welcome', remoteAddress: ip, headers: { authorization: `Bearer ${token}` } })).statusCode
+        (
+          await app.inject({
+            url: '/api/admin/welcome',
+            remoteAddress: ip,
+            headers: { authorization: `Bearer ${token}` },
+          })
+        ).statusCode
       const claimed = []
       for (let at = 0; at < 4; at++) claimed.push(await ask(`${'x'.repeat(42)}${at}`))
       expect(claimed).toEqual([200, 200, 200, 429])
@@ -100,7 +112,10 @@ describe('calls are counted', () => {
 
 describe('jobs', () => {
   const kind = 'student.export'
-  const enqueue = (sn: string) => transaction(t.pool, (db) => enqueueJob(db, { sn, org_sn: ORGS.school }, { kind, subject: null, mode: null, payload: {} }))
+  const enqueue = (sn: string) =>
+    transaction(t.pool, (db) =>
+      enqueueJob(db, { sn, org_sn: ORGS.school }, { kind, subject: null, mode: null, payload: {} }),
+    )
   const never = new AbortController().signal
   const attempt = (sn: string, run: (ctx: JobContext<unknown>) => Promise<void>) =>
     attemptJob(t.services, new Map<string, WorkTask>([[kind, { kind, run }]]), sn, never)
@@ -119,10 +134,14 @@ describe('jobs', () => {
     const refused = answers.find(({ http }) => http !== 200)
     expect([refused?.status, refused?.rule, refused?.headers['retry-after']]).toEqual([42900, 'jobs_open', '30'])
     const files = (await t.db.select().from(media)).length
-    const sent = await client.call(studentContract.importPhoto, { file: { name: 'a.zip', bytes: Buffer.from('PK\x05\x06'.padEnd(22, '\0'), 'latin1') } })
+    const sent = await client.call(studentContract.importPhoto, {
+      file: { name: 'a.zip', bytes: Buffer.from('PK\x05\x06'.padEnd(22, '\0'), 'latin1') },
+    })
     expect([sent.status, (await t.db.select().from(media)).length]).toEqual([42900, files])
     expect((await school.call(studentContract.exportPhoto, { body: {} })).http).toBe(200)
-    await t.db.execute(sql`update job set state = 'done' where sn = (select sn from job where account_sn = ${sn} limit 1)`)
+    await t.db.execute(
+      sql`update job set state = 'done' where sn = (select sn from job where account_sn = ${sn} limit 1)`,
+    )
     expect((await ask()).http).toBe(200)
   })
 
@@ -141,7 +160,11 @@ describe('jobs', () => {
       }),
     )
     await attempt(before, (ctx) => ctx.commit(effect))
-    expect([(await stateOf(before))?.state, (await stateOf(during))?.state, await planted()]).toEqual(['failed', 'failed', 0])
+    expect([(await stateOf(before))?.state, (await stateOf(during))?.state, await planted()]).toEqual([
+      'failed',
+      'failed',
+      0,
+    ])
   })
 
   test('are followed by their account alone, no further than its session, in few streams at once', async () => {
@@ -152,9 +175,12 @@ describe('jobs', () => {
     const open = (token: string | null) => fetch(base, { headers: { authorization: `Bearer ${token}` } })
     expect((await open(school.token)).status).toBe(404)
     const streams = await Promise.all(Array.from({ length: 21 }, () => open(client.token)))
-    expect(streams.map(({ status }) => status).sort()).toEqual([...Array(20).fill(200), 429])
+    expect(streams.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([...Array(20).fill(200), 429])
     const one = streams.find(({ status }) => status === 200)!
-    expect([one.headers.get('cache-control'), one.headers.get('x-content-type-options')]).toEqual(['no-store', 'nosniff'])
+    expect([one.headers.get('cache-control'), one.headers.get('x-content-type-options')]).toEqual([
+      'no-store',
+      'nosniff',
+    ])
     const reader = one.body!.getReader()
     const said = async () => new TextDecoder().decode((await reader.read()).value)
     expect(await said()).toContain('"state":"queued"')
@@ -171,22 +197,42 @@ describe('uploads', () => {
   const url = `${mediaContract.file.base}${mediaContract.file.path}`
   test('that say themselves that they are too large are refused before they are read', async () => {
     const { statusCode, headers } = await t.app.inject({
-      method: 'POST', url, payload: 'nothing yet',
-      headers: { authorization: `Bearer ${school.token}`, 'content-type': 'multipart/form-data; boundary=x', 'content-length': String(40 * 1024 ** 2) },
+      method: 'POST',
+      url,
+      payload: 'nothing yet',
+      headers: {
+        authorization: `Bearer ${school.token}`,
+        'content-type': 'multipart/form-data; boundary=x',
+        'content-length': String(40 * 1024 ** 2),
+      },
     })
     expect([statusCode, headers['x-request-id']]).toEqual([413, expect.any(String)])
   })
   test('nobody fills the disk by many at once', async () => {
     const { client } = await schoolAccount()
     const pdf = Buffer.from('%PDF-1.7\n%%EOF')
-    const answers = await Promise.all(Array.from({ length: 40 }, () => client.call(mediaContract.file, { file: { name: 'a.pdf', bytes: pdf }, body: {} })))
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () =>
+        client.call(mediaContract.file, { file: { name: 'a.pdf', bytes: pdf }, body: {} }),
+      ),
+    )
     expect(new Set(answers.map(({ http }) => http))).toEqual(new Set([200, 429]))
     expect((await client.call(mediaContract.file, { file: { name: 'a.pdf', bytes: pdf }, body: {} })).http).toBe(200)
   })
   test('an account without an organisation has its bounds as well', async () => {
     const teacher = await t.as('teacher')
-    const full = { key: 'ab/cd/full', kind: 'ATTACHMENT' as const, name: 'n', type: 'image/jpeg', bytes: ACCOUNT_QUOTA_BYTES, sha256: '', account_sn: 'acc-teacher', org_sn: null }
-    const send = () => teacher.call(mediaContract.file, { file: { name: 'a.pdf', bytes: Buffer.from('%PDF-1.7\n%%EOF') }, body: {} })
+    const full = {
+      key: 'ab/cd/full',
+      kind: 'ATTACHMENT' as const,
+      name: 'n',
+      type: 'image/jpeg',
+      bytes: ACCOUNT_QUOTA_BYTES,
+      sha256: '',
+      account_sn: 'acc-teacher',
+      org_sn: null,
+    }
+    const send = () =>
+      teacher.call(mediaContract.file, { file: { name: 'a.pdf', bytes: Buffer.from('%PDF-1.7\n%%EOF') }, body: {} })
     expect((await send()).http).toBe(200)
     await t.db.insert(media).values(full)
     const refused = await send()
@@ -195,16 +241,27 @@ describe('uploads', () => {
 })
 
 describe('the audit trail', () => {
-  test.each(['110101200503071235', '11010519491231002X', '07123X', 'E12345678', '13812345678'])('holds no searched number: %s', async (keyword) => {
-    const { sn } = await buildStudent(t.db, { name: '查验生', id_type: 'PASSPORT', id_no: keyword === '07123X' ? '11010120050307123X' : keyword, mobile: keyword === '13812345678' ? keyword : '13700009999' })
-    expect((await school.call(studentContract.export, { body: { keyword } })).http).toBe(200)
-    await t.db.execute(sql`delete from student where sn = ${sn}`)
-    const { rows } = await t.db.execute<{ after: object }>(sql`select after from audit where action = 'student.export' order by time desc limit 1`)
-    expect(JSON.stringify(rows[0]?.after)).toMatch(/"keyword":"[^"]*\*[^"]*"/)
-    expect(JSON.stringify(rows[0]?.after)).not.toContain(keyword)
-  })
+  test.each(['110101200503071235', '11010519491231002X', '07123X', 'E12345678', '13812345678'])(
+    'holds no searched number: %s',
+    async (keyword) => {
+      const { sn } = await buildStudent(t.db, {
+        name: '查验生',
+        id_type: 'PASSPORT',
+        id_no: keyword === '07123X' ? '11010120050307123X' : keyword,
+        mobile: keyword === '13812345678' ? keyword : '13700009999',
+      })
+      expect((await school.call(studentContract.export, { body: { keyword } })).http).toBe(200)
+      await t.db.execute(sql`delete from student where sn = ${sn}`)
+      const { rows } = await t.db.execute<{ after: object }>(
+        sql`select after from audit where action = 'student.export' order by time desc limit 1`,
+      )
+      expect(JSON.stringify(rows[0]?.after)).toMatch(/"keyword":"[^"]*\*[^"]*"/)
+      expect(JSON.stringify(rows[0]?.after)).not.toContain(keyword)
+    },
+  )
   test('cannot be emptied, nor changed', async () => {
-    for (const statement of ['truncate audit', 'delete from audit', "update audit set action = 'x'"]) await expect(t.pool.query(statement)).rejects.toThrow('append-only')
+    for (const statement of ['truncate audit', 'delete from audit', "update audit set action = 'x'"])
+      await expect(t.pool.query(statement)).rejects.toThrow('append-only')
   })
 })
 

@@ -26,8 +26,11 @@ const enter = (username: string, password: string, given: Given = {}, headers: R
   t.anonymous.call(authContract.login, { body: { username, password, ...given }, headers })
 /** Failures that lie a minute back, so that no wait is on. */
 const failed = (count: number, network = '127.0.0.1', username = 'school') =>
-  t.db.execute(sql`insert into login_failure (username, network, time) select ${username}, ${network}, now() - interval '1 minute' from generate_series(1, ${sql.raw(String(count))})`)
-const failures = async (username = 'school') => (await t.db.select().from(loginFailure).where(sql`username = ${username}`)).length
+  t.db.execute(
+    sql`insert into login_failure (username, network, time) select ${username}, ${network}, now() - interval '1 minute' from generate_series(1, ${sql.raw(String(count))})`,
+  )
+const failures = async (username = 'school') =>
+  (await t.db.select().from(loginFailure).where(sql`username = ${username}`)).length
 
 /** A captcha whose answer the test knows: the picture's own is a hash. */
 async function knownCaptcha(purpose: 'login' | 'reset' = 'login', minutes = 10): Promise<Given> {
@@ -51,9 +54,11 @@ describe('after five failures', () => {
   })
   test('however the username is written', async () => {
     await failed(LADDER.captcha_from)
-    for (const username of ['SCHOOL', ' school', 'school\t', 'School\n', '\u00a0school', '\u3000school\u2003']) expect((await enter(username, PASSWORD)).status).toBe(40102)
+    for (const username of ['SCHOOL', ' school', 'school\t', 'School\n', '\u00a0school', '\u3000school\u2003'])
+      expect((await enter(username, PASSWORD)).status).toBe(40102)
     // A letter that only looks alike, or folds to one, is another account or the same one, never a way around.
-    for (const username of ['ſchool', 'ＳＣＨＯＯＬ', 'schοοl', 'sch\u200bool']) expect([40101, 40102]).toContain((await enter(username, PASSWORD)).status)
+    for (const username of ['ſchool', 'ＳＣＨＯＯＬ', 'schοοl', 'sch\u200bool'])
+      expect([40101, 40102]).toContain((await enter(username, PASSWORD)).status)
   })
   test('a right captcha lets one try through; a right password clears the ladder', async () => {
     await failed(LADDER.captcha_from)
@@ -78,7 +83,7 @@ describe('after five failures', () => {
     await failed(LADDER.captcha_from)
     const given = await knownCaptcha()
     const answers = await Promise.all(Array.from({ length: 10 }, () => enter('school', 'Falsch@2026', given)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([40101, ...Array(9).fill(40102)])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([40101, ...Array(9).fill(40102)])
   })
   test('a captcha is a picture without its text', async () => {
     const { data, headers } = await t.anonymous.call(authContract.captcha, { params: { purpose: 'login' } })
@@ -111,7 +116,9 @@ describe('after eight', () => {
 
 describe('the ladder is climbed', () => {
   test('by passwords sent at once as by those sent in turn', async () => {
-    const tries = await Promise.all(Array.from({ length: 30 }, (_, at) => enter('school', at === 29 ? PASSWORD : `Falsch@${at}`)))
+    const tries = await Promise.all(
+      Array.from({ length: 30 }, (_, at) => enter('school', at === 29 ? PASSWORD : `Falsch@${at}`)),
+    )
     const judged = tries.filter(({ status }) => status === 40101 || status === 80200).length
     expect(judged).toBeLessThanOrEqual(LADDER.captcha_from + 1)
     expect(tries.filter(({ status }) => status === 40102).length).toBeGreaterThanOrEqual(30 - LADDER.captcha_from - 1)
@@ -124,7 +131,14 @@ describe('the ladder is climbed', () => {
     await failed(30, '203.0.113.7')
     expect((await enter('school', PASSWORD)).http).toBe(200)
     await failed(LADDER.captcha_from)
-    for (const header of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'x-client-ip', 'cf-connecting-ip', 'true-client-ip']) {
+    for (const header of [
+      'x-forwarded-for',
+      'x-real-ip',
+      'forwarded',
+      'x-client-ip',
+      'cf-connecting-ip',
+      'true-client-ip',
+    ]) {
       expect((await enter('school', PASSWORD, {}, { [header]: '198.51.100.1' })).status).toBe(40102)
     }
   })
@@ -132,8 +146,14 @@ describe('the ladder is climbed', () => {
     const app = await createApp({ ...t.services, endpoints: [], config: { ...t.services.config, trustProxy: 1 } })
     try {
       const from = (forwarded: string) =>
-        app.inject({ method: 'POST', url: '/api/admin/login', headers: { 'x-forwarded-for': forwarded }, payload: { username: 'school', password: 'Falsch@2026' } })
-      for (let at = 0; at < LADDER.captcha_from; at++) expect((await from(`10.0.0.${at}, 203.0.113.9`)).json().status).toBe(40101)
+        app.inject({
+          method: 'POST',
+          url: '/api/admin/login',
+          headers: { 'x-forwarded-for': forwarded },
+          payload: { username: 'school', password: 'Falsch@2026' },
+        })
+      for (let at = 0; at < LADDER.captcha_from; at++)
+        expect((await from(`10.0.0.${at}, 203.0.113.9`)).json().status).toBe(40101)
       expect((await from('10.0.0.99, 203.0.113.9')).json().status).toBe(40102)
       expect((await from('203.0.113.9, 203.0.113.10')).json().status).toBe(40101)
     } finally {
@@ -143,7 +163,11 @@ describe('the ladder is climbed', () => {
   test('by a wrong old password too, which nobody may guess with a stolen session', async () => {
     const made = await buildOperator(t.db)
     const client = await signIn(t.app, made.username, FACTORY_PASSWORD)
-    const guess = (old_password: string) => client.call(authContract.password, { params: { id: made.sn }, body: { old_password, password: 'Frisch-2026-neu', password2: 'Frisch-2026-neu' } })
+    const guess = (old_password: string) =>
+      client.call(authContract.password, {
+        params: { id: made.sn },
+        body: { old_password, password: 'Frisch-2026-neu', password2: 'Frisch-2026-neu' },
+      })
     const seen: number[] = []
     for (let at = 0; at < LADDER.delay_from + 1; at++) seen.push((await guess(`Falsch@${at}`)).status)
     expect(seen).toEqual([...Array(LADDER.delay_from).fill(40103), 42900])
@@ -161,7 +185,9 @@ test('a session is not opened by a password that was changed while it was looked
     await holder.query('update account set password_hash = $1 where sn = $2', [next, made.sn])
     const late = enter(made.username, FACTORY_PASSWORD)
     for (;;) {
-      const { rows } = await t.pool.query("select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%for update of a%'")
+      const { rows } = await t.pool.query(
+        "select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%for update of a%'",
+      )
       if (rows.length > 0) break
     }
     await holder.query('commit')

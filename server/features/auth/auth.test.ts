@@ -83,8 +83,16 @@ describe('login', () => {
 
   test('says one thing to an unknown user, a wrong password and a deleted account', async () => {
     await buildOperator(t.db, { username: 'gone_one', delete_time: '2026-01-01 00:00:00' })
-    const answers = [await enter('nobody_here'), await enter('school', 'Falsch@2026'), await enter('gone_one', FACTORY_PASSWORD)]
-    expect(answers.map(({ http, status }) => [http, status])).toEqual(Array(3).fill([400, 40101]))
+    const answers = [
+      await enter('nobody_here'),
+      await enter('school', 'Falsch@2026'),
+      await enter('gone_one', FACTORY_PASSWORD),
+    ]
+    expect(answers.map(({ http, status }) => [http, status])).toEqual([
+      [400, 40101],
+      [400, 40101],
+      [400, 40101],
+    ])
     expect(new Set(answers.map(({ raw }) => raw.toString())).size).toBe(1)
     expect(answers.flatMap(({ cookies }) => cookies)).toEqual([])
   })
@@ -152,7 +160,10 @@ describe('a session', () => {
     const [one, other] = [await signIn(t.app, 'trainer2'), await signIn(t.app, 'trainer2')]
     const answer = await one.call(authContract.logout)
     expect([answer.http, answer.data]).toEqual([200, null])
-    expect(answer.cookies.map(({ name, value, expires }) => [name, value, expires!.getTime()])).toEqual([['Authorization', '', 0], ['Authorization_expires', '', 0]])
+    expect(answer.cookies.map(({ name, value, expires }) => [name, value, expires!.getTime()])).toEqual([
+      ['Authorization', '', 0],
+      ['Authorization_expires', '', 0],
+    ])
     expect([await current(one.token), await current(other.token)]).toEqual([40003, 80200])
     expect((await one.call(authContract.logout)).status).toBe(40003)
     expect(await audited('session.logout', 'acc-trainer2')).toHaveLength(1)
@@ -162,7 +173,10 @@ describe('a session', () => {
     const made = await buildOperator(t.db, { role: 'center' })
     const client = await signIn(t.app, made.username, FACTORY_PASSWORD)
     expect((await client.call(operatorContract.list)).http).toBe(200)
-    await t.db.update(account).set({ permissions: ['/center/college'] }).where(eq(account.sn, made.sn))
+    await t.db
+      .update(account)
+      .set({ permissions: ['/center/college'] })
+      .where(eq(account.sn, made.sn))
     expect((await client.call(operatorContract.list)).status).toBe(40300)
   })
 })
@@ -171,8 +185,14 @@ describe('the first password', () => {
   test('must be changed before anything else', async () => {
     const made = await buildOperator(t.db, { role: 'center', password_due: true })
     const client = await signIn(t.app, made.username, FACTORY_PASSWORD)
-    const [info, list] = [await client.call(authContract.updateInfo, { body: { name: '新名', mobile: '13711112222' } }), await client.call(operatorContract.list)]
-    expect([info, list].map(({ http, status }) => [http, status])).toEqual(Array(2).fill([403, 40302]))
+    const [info, list] = [
+      await client.call(authContract.updateInfo, { body: { name: '新名', mobile: '13711112222' } }),
+      await client.call(operatorContract.list),
+    ]
+    expect([info, list].map(({ http, status }) => [http, status])).toEqual([
+      [403, 40302],
+      [403, 40302],
+    ])
     expect((await client.call(authContract.current)).data.user.password_due).toBe(true)
     const body = { old_password: FACTORY_PASSWORD, password: 'Frisch-2026-neu', password2: 'Frisch-2026-neu' }
     expect((await client.call(authContract.password, { params: { id: made.sn }, body })).http).toBe(200)
@@ -182,8 +202,13 @@ describe('the first password', () => {
 
 describe('own password', () => {
   const NEW = 'Brücke-71-Lampe'
-  const send = (client: Awaited<ReturnType<typeof signIn>>, sn: string, old_password: string, password: string, password2 = password) =>
-    client.call(authContract.password, { params: { id: sn }, body: { old_password, password, password2 } })
+  const send = (
+    client: Awaited<ReturnType<typeof signIn>>,
+    sn: string,
+    old_password: string,
+    password: string,
+    password2 = password,
+  ) => client.call(authContract.password, { params: { id: sn }, body: { old_password, password, password2 } })
 
   test.each([
     ['the old one is wrong', 'Falsch@2026', NEW, NEW, 400, 40103, undefined],
@@ -209,12 +234,19 @@ describe('own password', () => {
   })
   test('ends every other session of the account, keeps this one, and leaves one entry without a secret', async () => {
     const made = await buildOperator(t.db)
-    const [here, there] = [await signIn(t.app, made.username, FACTORY_PASSWORD), await signIn(t.app, made.username, FACTORY_PASSWORD)]
+    const [here, there] = [
+      await signIn(t.app, made.username, FACTORY_PASSWORD),
+      await signIn(t.app, made.username, FACTORY_PASSWORD),
+    ]
     expect((await send(here, made.sn, FACTORY_PASSWORD, NEW)).http).toBe(200)
     expect([await current(here.token), await current(there.token)]).toEqual([80200, 40003])
-    expect([(await enter(made.username, FACTORY_PASSWORD)).status, (await enter(made.username, NEW)).http]).toEqual([40101, 200])
+    expect([(await enter(made.username, FACTORY_PASSWORD)).status, (await enter(made.username, NEW)).http]).toEqual([
+      40101, 200,
+    ])
     const entries = await audited('account.password', made.sn)
-    expect(entries).toMatchObject([{ ip: '127.0.0.1', request_id: expect.stringMatching(/^[0-9a-f]{20}$/), before: null, after: null }])
+    expect(entries).toMatchObject([
+      { ip: '127.0.0.1', request_id: expect.stringMatching(/^[0-9a-f]{20}$/), before: null, after: null },
+    ])
   })
 })
 
@@ -224,10 +256,24 @@ describe('own information', () => {
     const client = await signIn(t.app, made.username, FACTORY_PASSWORD)
     const body = { name: '上官静', mobile: '13722223333', email: 'neu@example.cn', version: 1 }
     const answer = await client.call(authContract.updateInfo, { body })
-    expect(answer.data).toMatchObject({ name: '上官静', mobile: '13722223333', email: 'neu@example.cn', role: 'center', admin: false, version: 2 })
+    expect(answer.data).toMatchObject({
+      name: '上官静',
+      mobile: '13722223333',
+      email: 'neu@example.cn',
+      role: 'center',
+      admin: false,
+      version: 2,
+    })
     expect((await client.call(authContract.updateInfo, { body })).status).toBe(40900)
-    for (const extra of [{ role: 'system' }, { admin: true }, { org_sn: ORGS.school }, { permissions: [] }, { username: 'other' }, { password_hash: 'x' }]) {
-      const refused = await client.call(authContract.updateInfo, { body: { ...body, version: 2, ...extra } as never })
+    for (const extra of [
+      { role: 'system' },
+      { admin: true },
+      { org_sn: ORGS.school },
+      { permissions: [] },
+      { username: 'other' },
+      { password_hash: 'x' },
+    ]) {
+      const refused = await client.call(authContract.updateInfo, { body: { ...body, version: 2, ...extra } })
       expect([refused.status, refused.errors[0]?.rule]).toEqual([40000, 'unknown_field'])
     }
     const [entry, ...more] = await audited('account.edit', made.sn)
