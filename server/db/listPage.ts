@@ -8,7 +8,10 @@ import { AppError } from '@zhikao/domain/kernel/error.ts'
 import { kernelMessages } from '@zhikao/domain/kernel/messages.ts'
 import type { Db } from './client.ts'
 
-type Prepared<R> = { rows: { execute: (values: Record<string, unknown>) => Promise<R[]> }; total: { execute: (values: Record<string, unknown>) => Promise<{ total: number }[]> } }
+type Prepared<R> = {
+  rows: { execute: (values: Record<string, unknown>) => Promise<R[]> }
+  total: { execute: (values: Record<string, unknown>) => Promise<{ total: number }[]> }
+}
 
 /** A select over `table` (and its joins) that still takes where and order. */
 // biome-ignore format: drizzle's dynamic builder, reduced to what is used
@@ -44,7 +47,8 @@ export async function listPage<R, F extends string, S extends string>(
   query: { page: number; limit: number; sort?: string | undefined },
   values: Partial<Record<F, unknown>>,
 ): Promise<Page<R>> {
-  if (query.page * query.limit > PAGE_DEPTH) throw new AppError('input', { rule: 'page_depth', message: kernelMessages.page_depth })
+  if (query.page * query.limit > PAGE_DEPTH)
+    throw new AppError('input', { rule: 'page_depth', message: kernelMessages.page_depth })
   // The names of the set filters are exactly keys of F.
   const set = (Object.keys(list.filters) as F[]).filter((name) => values[name] !== undefined && values[name] !== null)
   const sort = query.sort ?? list.defaultSort
@@ -53,26 +57,43 @@ export async function listPage<R, F extends string, S extends string>(
   const given = { ...values, page_limit: query.limit, page_offset: (query.page - 1) * query.limit }
   const [items, counted] = await Promise.all([prepared.rows.execute(given), prepared.total.execute(values)])
   const total = counted[0]?.total ?? 0
-  return { items, total: Math.min(total, TOTAL_CAP), page: query.page, limit: query.limit, total_capped: total > TOTAL_CAP }
+  return {
+    items,
+    total: Math.min(total, TOTAL_CAP),
+    page: query.page,
+    limit: query.limit,
+    total_capped: total > TOTAL_CAP,
+  }
 }
 
 /** Page sizes that screens offer. */
 const USUAL_LIMITS = [10, 20, 50, 100]
 type Window = { name: string; part: SQL }
-const ANY_WINDOW: Window = { name: 'any', part: sql`limit ${sql.placeholder('page_limit')} offset ${sql.placeholder('page_offset')}` }
+const ANY_WINDOW: Window = {
+  name: 'any',
+  part: sql`limit ${sql.placeholder('page_limit')} offset ${sql.placeholder('page_offset')}`,
+}
 
 /**
  * A first page of a usual size has its limit in the text: a planner that does not know the limit takes a tenth of all
  * rows for it, thinks its general plan dear, and plans anew at every call, which takes longer than the page itself.
  */
 function windowOf({ page, limit }: { page: number; limit: number }): Window {
-  return page === 1 && USUAL_LIMITS.includes(limit) ? { name: `first ${limit}`, part: sql.raw(`limit ${limit}`) } : ANY_WINDOW
+  return page === 1 && USUAL_LIMITS.includes(limit)
+    ? { name: `first ${limit}`, part: sql.raw(`limit ${limit}`) }
+    : ANY_WINDOW
 }
 
 /** So many shapes of one list are prepared: each stands in every connection for as long as it lives. */
 const SHAPES_MAX = 200
 
-function preparedFor<R, F extends string, S extends string>(db: Db, list: List<R, F, S>, set: F[], sort: string, window: Window): Prepared<R> {
+function preparedFor<R, F extends string, S extends string>(
+  db: Db,
+  list: List<R, F, S>,
+  set: F[],
+  sort: string,
+  window: Window,
+): Prepared<R> {
   const shape = `${list.name}?${set.join('&')}|${sort}|${window.name}`
   const cache = caches.get(db) ?? new Map<string, Map<string, unknown>>()
   caches.set(db, cache)
@@ -89,7 +110,14 @@ function preparedFor<R, F extends string, S extends string>(db: Db, list: List<R
 }
 
 /** `shape` null: for this once, under no name. */
-function prepare<R, F extends string, S extends string>(db: Db, list: List<R, F, S>, set: F[], sort: string, window: Window, shape: string | null): Prepared<R> {
+function prepare<R, F extends string, S extends string>(
+  db: Db,
+  list: List<R, F, S>,
+  set: F[],
+  sort: string,
+  window: Window,
+  shape: string | null,
+): Prepared<R> {
   // PostgreSQL keeps 63 characters of a statement's name.
   const hash = shape === null ? null : createHash('sha1').update(shape).digest('hex')
   const named = (part: string) => (hash === null ? '' : `${part}_${hash}`)
@@ -98,7 +126,11 @@ function prepare<R, F extends string, S extends string>(db: Db, list: List<R, F,
   const ids = sql`(select ${list.key} from ${list.table} where ${condition} order by ${sql.join(order, sql`, `)} ${window.part})`
   const capped = sql`(select 1 from ${list.table} where ${condition} limit ${sql.raw(String(TOTAL_CAP + 1))}) capped`
   return {
-    rows: list.select(db).where(inArray(list.key, ids)).orderBy(...order).prepare(named('rows')),
+    rows: list
+      .select(db)
+      .where(inArray(list.key, ids))
+      .orderBy(...order)
+      .prepare(named('rows')),
     total: db.select({ total: sql<number>`count(*)::int` }).from(capped).prepare(named('total')),
   }
 }

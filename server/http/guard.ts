@@ -21,7 +21,8 @@ export function guardOf(services: Services, endpoint: Endpoint) {
     const { token } = tokenOf(request)
     if (endpoint.permission === 'public') {
       // Who must change the password first sees what anybody sees.
-      const session = token && endpoint.method === 'GET' ? await sessionOf(services, endpoint, request).catch(() => null) : null
+      const session =
+        token && endpoint.method === 'GET' ? await sessionOf(services, endpoint, request).catch(() => null) : null
       request.session = session?.passwordDue ? null : session
       return
     }
@@ -30,13 +31,18 @@ export function guardOf(services: Services, endpoint: Endpoint) {
     if (session.passwordDue && !endpoint.openWhenPasswordDue) throw new AppError('password_due')
     if (endpoint.permission !== 'signed-in' && !can(session.actor, endpoint.permission)) throw new AppError('forbidden')
     const { byCookie } = tokenOf(request)
-    if (byCookie && token && !EXTENDS_NOT.has(endpoint.name)) setSessionCookies(reply, isSecure(services, request), token, session.expireAt)
+    if (byCookie && token && !EXTENDS_NOT.has(endpoint.name))
+      setSessionCookies(reply, isSecure(services, request), token, session.expireAt)
   }
 }
 
 function sessionOf(services: Services, endpoint: Endpoint, request: FastifyRequest): Promise<LiveSession> {
   return services.authenticate(services.db, {
-    ip: request.ip, agent: (request.headers['user-agent'] ?? '').slice(0, 200), requestId: request.id, token: tokenOf(request).token, extend: !EXTENDS_NOT.has(endpoint.name),
+    ip: request.ip,
+    agent: (request.headers['user-agent'] ?? '').slice(0, 200),
+    requestId: request.id,
+    token: tokenOf(request).token,
+    extend: !EXTENDS_NOT.has(endpoint.name),
   })
 }
 

@@ -24,14 +24,24 @@ export async function serveHealth(app: FastifyInstance, services: Services): Pro
   })
 }
 
-const holds = (check: Promise<unknown>) => check.then((value) => value !== false, () => false)
+const holds = (check: Promise<unknown>) =>
+  check.then(
+    (value) => value !== false,
+    () => false,
+  )
 
-async function readiness(services: Services): Promise<Record<'database' | 'storage' | 'migrations' | 'worker', boolean>> {
+async function readiness(
+  services: Services,
+): Promise<Record<'database' | 'storage' | 'migrations' | 'worker', boolean>> {
   const [database, storage, migrations, worker] = await Promise.all([
     holds(services.pool.query('select 1')),
     holds(services.storage.ready()),
     holds(isMigrated(services.pool)),
-    holds(services.pool.query("select 1 from job_runner where seen_time > now() - interval '60 seconds'").then((found) => found.rowCount !== 0)),
+    holds(
+      services.pool
+        .query("select 1 from job_runner where seen_time > now() - interval '60 seconds'")
+        .then((found) => found.rowCount !== 0),
+    ),
   ])
   return { database, storage, migrations, worker }
 }
@@ -40,11 +50,17 @@ function measure(app: FastifyInstance): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
-    name: 'http_request_seconds', help: 'Duration of requests by route, in seconds', labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10], registers: [registry],
+    name: 'http_request_seconds',
+    help: 'Duration of requests by route, in seconds',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
+    registers: [registry],
   })
   app.addHook('onResponse', async (request, reply) => {
-    durations.observe({ method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1000)
+    durations.observe(
+      { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    )
   })
   return registry
 }
@@ -52,7 +68,9 @@ function measure(app: FastifyInstance): Registry {
 /** From this machine itself and not through a proxy on it, or with the token. */
 function mayRead(services: Services, request: FastifyRequest): boolean {
   const token = services.config.metricsToken
-  const isForwarded = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => request.headers[name] !== undefined)
+  const isForwarded = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some(
+    (name) => request.headers[name] !== undefined,
+  )
   if (token === undefined) return !isForwarded && ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip)
   const given = Buffer.from(request.headers.authorization ?? '')
   const wanted = Buffer.from(`Bearer ${token}`)

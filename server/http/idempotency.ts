@@ -29,7 +29,9 @@ export async function once<T>(db: Db, request: Keyed, work: () => Promise<T>): P
     return answer
   }
   const sealed = seal(request.key, JSON.stringify({ data: answer ?? null }))
-  await db.execute(sql`update idempotency_key set answer = ${sealed} where account_sn = ${request.account} and key_hash = ${keyHash}`)
+  await db.execute(
+    sql`update idempotency_key set answer = ${sealed} where account_sn = ${request.account} and key_hash = ${keyHash}`,
+  )
   return answer
 }
 
@@ -38,7 +40,8 @@ async function earlierAnswer<T>(db: Db, request: Keyed, keyHash: Buffer, bodyHas
     sql`select body_hash, answer from idempotency_key where account_sn = ${request.account} and key_hash = ${keyHash}`,
   )
   const row = rows[0]
-  if (!row?.answer || !row.body_hash.equals(bodyHash)) throw new AppError('conflict', { rule: 'idempotency_reused', message: kernelMessages.idempotency_reused })
+  if (!row?.answer || !row.body_hash.equals(bodyHash))
+    throw new AppError('conflict', { rule: 'idempotency_reused', message: kernelMessages.idempotency_reused })
   // What was stored is what this endpoint answered before: the same T.
   const stored = JSON.parse(unseal(request.key, row.answer)) as { data: T }
   return stored.data

@@ -12,7 +12,12 @@ beforeAll(async () => {
 afterAll(() => base.close())
 
 async function failing(query: ReturnType<typeof sql>): Promise<unknown> {
-  return poolDb(base.pool).execute(query).then(() => expect.unreachable(), (error: unknown) => error)
+  return poolDb(base.pool)
+    .execute(query)
+    .then(
+      () => expect.unreachable(),
+      (error: unknown) => error,
+    )
 }
 
 test('a failed query is logged by its code, without its parameters', async () => {
@@ -27,8 +32,12 @@ test('a failed query is logged by its code, without its parameters', async () =>
 })
 
 test('long numbers and quoted values stay out, causes stay in, whatever was thrown', () => {
-  expect(loggedError(new Error('mobile 13812345678 of 11010519491231002X', { cause: 'id 110101200503071235' }))).toMatchObject({
-    type: 'Error', message: 'mobile … of …', cause: { type: 'string', message: 'id …' },
+  expect(
+    loggedError(new Error('mobile 13812345678 of 11010519491231002X', { cause: 'id 110101200503071235' })),
+  ).toMatchObject({
+    type: 'Error',
+    message: 'mobile … of …',
+    cause: { type: 'string', message: 'id …' },
   })
   expect(loggedError(new SyntaxError('bad JSON: "geheim"')).message).toBe('bad JSON: …')
 })

@@ -2,7 +2,14 @@ const NUMBER = /\d{6,}[\dXx]?/g
 /** What PostgreSQL and JSON quote at the end of a sentence is the user's value. */
 const QUOTED = /: ".*$/s
 
-type LoggedError = { type: string; code?: string; constraint?: string; message: string; stack: string; cause?: LoggedError }
+type LoggedError = {
+  type: string
+  code?: string
+  constraint?: string
+  message: string
+  stack: string
+  cause?: LoggedError
+}
 
 /**
  * What a log may hold of an error: its kind, code, place and cause. A query's text and parameters, the row that a
@@ -30,5 +37,8 @@ function textOf(error: Error, name: 'code' | 'constraint'): { code?: string; con
 
 /** The frames alone: the stack begins with the message. */
 function framesOf({ stack = '' }: Error): string {
-  return stack.split('\n').filter((line) => /^\s+at /.test(line)).join('\n')
+  return stack
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n')
 }

@@ -56,7 +56,13 @@ export type Handlers<C extends Contract> = { [K in keyof C]: Handler<C[K]> }
 type AnyHandler = (ctx: Ctx) => Promise<unknown>
 
 /** Serves a contract: one handler per endpoint, or it does not compile. `unwrapped` calls manage their own transactions (login must keep its failures). */
-export function mount<C extends Contract>(app: FastifyInstance, services: Services, contract: C, handlers: Handlers<C>, unwrapped: readonly (keyof C)[] = []): void {
+export function mount<C extends Contract>(
+  app: FastifyInstance,
+  services: Services,
+  contract: C,
+  handlers: Handlers<C>,
+  unwrapped: readonly (keyof C)[] = [],
+): void {
   for (const [name, endpoint] of Object.entries(contract)) {
     // Handlers<C> has a handler of exactly this endpoint under this name.
     const handler = handlers[name] as AnyHandler
@@ -74,10 +80,19 @@ export function mount<C extends Contract>(app: FastifyInstance, services: Servic
 
 /** A session may make 100 requests a second and more before 429 (interface.md §4); whoever has none is counted by network, for a token costs nothing to invent. */
 function limitOf(services: Services, endpoint: Endpoint) {
-  return endpoint.permission === 'public' ? { max: services.config.publicPerMinute, timeWindow: 60_000 } : { max: 300, timeWindow: 1000 }
+  return endpoint.permission === 'public'
+    ? { max: services.config.publicPerMinute, timeWindow: 60_000 }
+    : { max: 300, timeWindow: 1000 }
 }
 
-async function serve(services: Services, endpoint: Endpoint, handler: AnyHandler, wraps: boolean, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+async function serve(
+  services: Services,
+  endpoint: Endpoint,
+  handler: AnyHandler,
+  wraps: boolean,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
   // Answers are one person's business: no cache keeps them (files and streams say it themselves).
   reply.header('cache-control', 'no-store')
   const leave = takeRoom(endpoint, request)
@@ -99,7 +114,14 @@ function takeRoom(endpoint: Endpoint, request: FastifyRequest): () => void {
   return account && endpoint.answer.kind === 'fileOrJob' ? exporting.take(account, 1) : () => undefined
 }
 
-async function answerCall(services: Services, endpoint: Endpoint, handler: AnyHandler, wraps: boolean, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+async function answerCall(
+  services: Services,
+  endpoint: Endpoint,
+  handler: AnyHandler,
+  wraps: boolean,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
   const input = await readInput(services, endpoint, request)
   try {
     const ctx = contextOf(services, request, reply, input)
@@ -149,7 +171,13 @@ function contextOf(services: Services, request: FastifyRequest, reply: FastifyRe
       return input.file
     },
     lang: langOf(request.headers['accept-language']),
-    visit: { ip: request.ip, agent: (request.headers['user-agent'] ?? '').slice(0, 200), requestId: request.id, token: null, extend: false },
+    visit: {
+      ip: request.ip,
+      agent: (request.headers['user-agent'] ?? '').slice(0, 200),
+      requestId: request.id,
+      token: null,
+      extend: false,
+    },
     services,
     request,
     reply,
@@ -157,7 +185,13 @@ function contextOf(services: Services, request: FastifyRequest, reply: FastifyRe
 }
 
 /** A write is one transaction; with an idempotency key its answer commits together with its effect. */
-function inTransaction(services: Services, endpoint: Endpoint, handler: AnyHandler, ctx: Ctx, input: Input): Promise<unknown> {
+function inTransaction(
+  services: Services,
+  endpoint: Endpoint,
+  handler: AnyHandler,
+  ctx: Ctx,
+  input: Input,
+): Promise<unknown> {
   const key = endpoint.method === 'DELETE' ? undefined : keyOf(ctx.request.headers['idempotency-key'])
   const account = ctx.session?.actor.sn
   return transaction(services.pool, (db) => {
@@ -173,7 +207,13 @@ function withDb(ctx: Ctx, db: Db): Ctx {
   return Object.defineProperty(Object.create(ctx) as Ctx, 'db', { value: db })
 }
 
-async function send(services: Services, endpoint: Endpoint, answer: unknown, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+async function send(
+  services: Services,
+  endpoint: Endpoint,
+  answer: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
   if (endpoint.answer.kind === 'stream') {
     // A stream endpoint's handler answers with events: Handlers<C> demands it.
     await sendEvents(services, request, reply, answer as AsyncIterable<ServerEvent>)
@@ -182,7 +222,9 @@ async function send(services: Services, endpoint: Endpoint, answer: unknown, req
   if (isFile(answer)) return sendFile(reply, answer)
   if (services.config.checksAnswers && endpoint.answer.kind === 'data') checkAnswer(endpoint, answer)
   const message = kernelMessages.success[langOf(request.headers['accept-language'])]
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify({ status: SUCCESS, code: 200, message, data: answer ?? null }))
+  return reply
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ status: SUCCESS, code: 200, message, data: answer ?? null }))
 }
 
 function isFile(answer: unknown): answer is FileAnswer {
@@ -193,5 +235,8 @@ function isFile(answer: unknown): answer is FileAnswer {
 function checkAnswer(endpoint: Endpoint, answer: unknown): void {
   if (endpoint.answer.kind !== 'data') return
   const parsed = endpoint.answer.schema.safeParse(answer)
-  if (!parsed.success) throw new Error(`the answer of ${endpoint.name} does not fit its contract: ${JSON.stringify(parsed.error.issues.slice(0, 3))}`)
+  if (!parsed.success)
+    throw new Error(
+      `the answer of ${endpoint.name} does not fit its contract: ${JSON.stringify(parsed.error.issues.slice(0, 3))}`,
+    )
 }

@@ -14,5 +14,8 @@ export function networkOf(ip: string): string {
   const last = tail === undefined ? [] : groups(tail)
   const missing = 8 - groups(head).length - last.length - (address.includes('.') ? 1 : 0)
   const zeros = tail === undefined ? [] : Array.from({ length: missing }, () => '0')
-  return `${[...groups(head), ...zeros, ...last].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+  return `${[...groups(head), ...zeros, ...last]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
 }

@@ -18,7 +18,14 @@ export async function createServer(services: Pick<Services, 'config'>): Promise<
   const { config } = services
   const { trustProxy: trusted } = config
   const app = fastify({
-    logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'], serializers: { req: (request) => ({ method: request.method, path: request.url.split('?')[0] }), err: (error) => loggedError(error) } },
+    logger: {
+      level: config.logLevel,
+      redact: ['req.headers.authorization', 'req.headers.cookie'],
+      serializers: {
+        req: (request) => ({ method: request.method, path: request.url.split('?')[0] }),
+        err: (error) => loggedError(error),
+      },
+    },
     genReqId: () => randomBytes(10).toString('hex'),
     trustProxy: typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted,
     bodyLimit: 1024 * 1024,
@@ -44,7 +51,8 @@ export async function createServer(services: Pick<Services, 'config'>): Promise<
     global: false,
     // The guard has run before: what a caller merely claims to be does not count.
     keyGenerator: (request) => request.session?.tokenHash.toString('base64') ?? networkOf(request.ip),
-    errorResponseBuilder: (_request, context) => new AppError('too_many', { retryAfter: Math.ceil(context.ttl / 1000) }),
+    errorResponseBuilder: (_request, context) =>
+      new AppError('too_many', { retryAfter: Math.ceil(context.ttl / 1000) }),
   })
   useErrorTable(app)
   app.setNotFoundHandler((request, reply) => replyError(request, reply, new AppError('not_found')))
@@ -53,7 +61,12 @@ export async function createServer(services: Pick<Services, 'config'>): Promise<
 
 /** A path that cannot be decoded never reaches a route, its hooks or the error table. */
 function refuseUrl(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  const headers = { 'x-request-id': request.id, 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'", 'referrer-policy': 'same-origin' }
+  const headers = {
+    'x-request-id': request.id,
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'referrer-policy': 'same-origin',
+  }
   void replyError(request, reply.headers(headers), error)
 }
 
@@ -72,8 +85,16 @@ function helmetOptions(https: boolean) {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
-        defaultSrc: ["'self'"], scriptSrc: ["'self'"], styleSrc: ["'self'", "'unsafe-inline'"], imgSrc: ["'self'", 'data:', 'blob:'], fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'"], objectSrc: ["'none'"], baseUri: ["'self'"], formAction: ["'self'"], frameAncestors: ["'none'"],
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
       },
     },
     hsts: https ? { maxAge: 31_536_000 } : false,

@@ -14,15 +14,29 @@ const STREAMS_MAX = 20
 const streams = roomOf(STREAMS_MAX)
 
 /** Streams events until they end, the reader leaves, or the session is over: it is looked at before each event and with each heartbeat. */
-export async function sendEvents(services: Services, request: FastifyRequest, reply: FastifyReply, events: AsyncIterable<ServerEvent>): Promise<void> {
+export async function sendEvents(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  events: AsyncIterable<ServerEvent>,
+): Promise<void> {
   const leave = streams.take(request.session?.actor.sn ?? networkOf(request.ip), 1)
   reply.hijack()
   const { raw } = reply
-  raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no', 'x-request-id': request.id })
+  raw.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+    'x-request-id': request.id,
+  })
   const iterator = events[Symbol.asyncIterator]()
   const stop = () => void iterator.return?.(undefined)
   const { token } = tokenOf(request)
-  const isLive = () => services.authenticate(services.db, { ip: request.ip, agent: '', requestId: request.id, token, extend: false }).then(() => true, () => false)
+  const isLive = () =>
+    services.authenticate(services.db, { ip: request.ip, agent: '', requestId: request.id, token, extend: false }).then(
+      () => true,
+      () => false,
+    )
   const heartbeat = setInterval(() => {
     raw.write(': alive\n\n')
     // Ending the answer wakes a generator that waits for the next change; return() alone would wait with it.

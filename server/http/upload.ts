@@ -29,12 +29,18 @@ const AROUND_BYTES = MEGABYTE
 const sending = roomOf(ROOM_BYTES + AROUND_BYTES * 2)
 
 /** Reads a multipart body: one file streamed to the temp folder, and its fields parsed; the caller removes the file. */
-export async function readUpload<F extends z.ZodType>(request: FastifyRequest, upload: Upload<F>, tempRoot: string): Promise<{ file: UploadedFile; fields: z.output<F> }> {
+export async function readUpload<F extends z.ZodType>(
+  request: FastifyRequest,
+  upload: Upload<F>,
+  tempRoot: string,
+): Promise<{ file: UploadedFile; fields: z.output<F> }> {
   if (!request.isMultipart()) throw new AppError('wrong_type', { rule: 'multipart' })
   const fields: Record<string, unknown> = {}
   let file: UploadedFile | undefined
   try {
-    for await (const part of request.parts({ limits: { files: 1, fields: 20, fieldSize: 10_000, fileSize: upload.maxBytes, parts: 21 } })) {
+    for await (const part of request.parts({
+      limits: { files: 1, fields: 20, fieldSize: 10_000, fileSize: upload.maxBytes, parts: 21 },
+    })) {
       if (part.type === 'file') file = await save(part, tempRoot)
       else fields[part.fieldname] = part.value
     }
@@ -78,7 +84,12 @@ async function save(part: MultipartFile, tempRoot: string): Promise<UploadedFile
 /** A user's file name, for show only: no path, no control characters, at most 120 characters. */
 function cleanName(name: string | undefined): string {
   const last = (name ?? '').toWellFormed().split(/[\\/]/).at(-1) ?? ''
-  return [...last].filter((char) => (char.codePointAt(0) ?? 0) >= 32).slice(0, 120).join('') || 'file'
+  return (
+    [...last]
+      .filter((char) => (char.codePointAt(0) ?? 0) >= 32)
+      .slice(0, 120)
+      .join('') || 'file'
+  )
 }
 
 async function typeOf(path: string, allowed: readonly UploadType[]): Promise<UploadType> {
@@ -87,7 +98,8 @@ async function typeOf(path: string, allowed: readonly UploadType[]): Promise<Upl
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(SNIFFED_BYTES), 0, SNIFFED_BYTES, 0)
     const type = sniff(buffer.subarray(0, bytesRead))
     // A workbook is a zip; which of the two is meant, the endpoint says, and the reader judges.
-    const meant = type === 'zip' && allowed.includes('xlsx') ? 'xlsx' : type === 'xlsx' && !allowed.includes('xlsx') ? 'zip' : type
+    const meant =
+      type === 'zip' && allowed.includes('xlsx') ? 'xlsx' : type === 'xlsx' && !allowed.includes('xlsx') ? 'zip' : type
     if (!meant || !allowed.includes(meant)) throw new AppError('wrong_type')
     return meant
   } finally {
@@ -95,11 +107,15 @@ async function typeOf(path: string, allowed: readonly UploadType[]): Promise<Upl
   }
 }
 
-const fileMissing = () => new AppError('input', { errors: [{ path: 'file', rule: 'required', message: kernelMessages.required }] })
+const fileMissing = () =>
+  new AppError('input', { errors: [{ path: 'file', rule: 'required', message: kernelMessages.required }] })
 
 function translated(error: unknown): unknown {
   if (error instanceof AppError || !(error instanceof Error) || !('code' in error)) return error
   const code = String(error.code)
-  if (code === 'FST_REQ_FILE_TOO_LARGE' || code === 'FST_FILES_LIMIT') return new AppError('too_large', { cause: error })
-  return code.startsWith('FST_') || code === 'ERR_STREAM_PREMATURE_CLOSE' ? new AppError('input', { rule: 'malformed', cause: error }) : error
+  if (code === 'FST_REQ_FILE_TOO_LARGE' || code === 'FST_FILES_LIMIT')
+    return new AppError('too_large', { cause: error })
+  return code.startsWith('FST_') || code === 'ERR_STREAM_PREMATURE_CLOSE'
+    ? new AppError('input', { rule: 'malformed', cause: error })
+    : error
 }

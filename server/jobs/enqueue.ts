@@ -35,5 +35,10 @@ export async function assertRoom(db: Db, accountSn: string): Promise<void> {
   const { rows } = await db.execute<{ open: number }>(sql`
     select count(*)::int as open from ${job} where ${job.account_sn} = ${accountSn} and ${job.state} in ('queued', 'running')`)
   if ((rows[0]?.open ?? 0) < JOBS_OPEN_MAX) return
-  throw new AppError('too_many', { rule: 'jobs_open', message: jobMessages.jobs_open, params: { max: JOBS_OPEN_MAX }, retryAfter: WAIT_SECONDS })
+  throw new AppError('too_many', {
+    rule: 'jobs_open',
+    message: jobMessages.jobs_open,
+    params: { max: JOBS_OPEN_MAX },
+    retryAfter: WAIT_SECONDS,
+  })
 }

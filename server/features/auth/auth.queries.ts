@@ -23,8 +23,14 @@ export type AccountFacts = {
 
 export function actorOf(row: AccountFacts, origin: Actor['origin']): Actor {
   return {
-    sn: row.sn, username: row.username, name: row.name, role: row.role, admin: row.admin, org_sn: row.org_sn,
-    permissions: permissionsOf(row.role, { permissions: row.permissions, operations: row.operations }), origin,
+    sn: row.sn,
+    username: row.username,
+    name: row.name,
+    role: row.role,
+    admin: row.admin,
+    org_sn: row.org_sn,
+    permissions: permissionsOf(row.role, { permissions: row.permissions, operations: row.operations }),
+    origin,
   }
 }
 
@@ -51,17 +57,28 @@ export async function getCurrentUser(db: Db, accountSn: string): Promise<Current
 
 /** Roles and sections in the wire form of the spec (§6), derived, never typed. */
 export function grantsOf(actor: Actor): { roles: string[]; permissions: SectionPermission[] } {
-  return { roles: actor.admin ? [actor.role, 'admin'] : [actor.role], permissions: sectionsOf(actor.role, actor.permissions) }
+  return {
+    roles: actor.admin ? [actor.role, 'admin'] : [actor.role],
+    permissions: sectionsOf(actor.role, actor.permissions),
+  }
 }
 
 export type Ladder = { failures: number; wait_seconds: number }
 
 /** How often this account failed from this network inside the window, and how long it must wait now. */
-export async function readLadder(db: Db, username: string, network: string, rules: { window_minutes: number; delay_from: number; delay_seconds: number; delay_max_seconds: number }): Promise<Ladder> {
+export async function readLadder(
+  db: Db,
+  username: string,
+  network: string,
+  rules: { window_minutes: number; delay_from: number; delay_seconds: number; delay_max_seconds: number },
+): Promise<Ladder> {
   const { rows } = await db.execute<{ failures: number; since_last: number }>(sql`
     select count(*)::int as failures, coalesce(extract(epoch from now() - max(time)), 0)::float8 as since_last from login_failure
     where username = ${username} and network = ${network} and time > now() - ${`${rules.window_minutes} minutes`}::interval`)
   const { failures, since_last } = rows[0] ?? { failures: 0, since_last: 0 }
-  const delay = failures < rules.delay_from ? 0 : Math.min(rules.delay_max_seconds, rules.delay_seconds * 2 ** (failures - rules.delay_from))
+  const delay =
+    failures < rules.delay_from
+      ? 0
+      : Math.min(rules.delay_max_seconds, rules.delay_seconds * 2 ** (failures - rules.delay_from))
   return { failures, wait_seconds: Math.max(0, Math.ceil(delay - since_last)) }
 }

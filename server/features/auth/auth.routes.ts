@@ -56,5 +56,9 @@ function live(ctx: Pick<Ctx, 'session'>): LiveSession {
 }
 
 async function sessionState(ctx: Pick<Ctx, 'services'>, session: LiveSession) {
-  return { expireAt: session.expireAt, user: await getCurrentUser(ctx.services.db, session.actor.sn), ...grantsOf(session.actor) }
+  return {
+    expireAt: session.expireAt,
+    user: await getCurrentUser(ctx.services.db, session.actor.sn),
+    ...grantsOf(session.actor),
+  }
 }
