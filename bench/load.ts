@@ -1,0 +1,81 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { openConnection } from './connection.ts'
+import type { Answer } from './connection.ts'
+
+/** Requests per second, and latencies in ms. */
+export type Load = { perSecond: number; p50: number; p99: number; max: number }
+
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
+}
+
+const loadOf = (times: number[], since: number): Load => ({
+  perSecond: (times.length / (performance.now() - since)) * 1000,
+  p50: quantile(times, 0.5),
+  p99: quantile(times, 0.99),
+  max: quantile(times, 1),
+})
+
+/** Runs `work` by so many clients, each as fast as it is answered, for so long; `at` counts the calls of all of them. */
+export async function loop(
+  given: { clients: number; seconds: number },
+  work: (at: number, client: number) => Promise<unknown>,
+): Promise<Load> {
+  const times: number[] = []
+  let next = 0
+  const since = performance.now()
+  const end = since + given.seconds * 1000
+  const client = async (_: unknown, own: number) => {
+    for (let asked = performance.now(); asked < end; asked = performance.now()) {
+      await work(next++, own)
+      times.push(performance.now() - asked)
+    }
+  }
+  await Promise.all(Array.from({ length: given.clients }, client))
+  return loadOf(times, since)
+}
+
+const refuseBad = ({ status, body }: Answer) => {
+  if (status !== 200) throw new Error(`answered ${status}: ${body.toString().slice(0, 300)}`)
+}
+
+/** Sends the requests in turn over so many kept-alive connections; any answer but 200 ends the bench. */
+export async function loadHttp(
+  url: string,
+  requests: readonly Buffer[],
+  given: { clients: number; seconds: number },
+): Promise<Load> {
+  const connections = await Promise.all(Array.from({ length: given.clients }, () => openConnection(url)))
+  try {
+    return await loop(given, async (at, client) => {
+      const [request, connection] = [requests[at % requests.length], connections[client]]
+      if (request && connection) refuseBad(await connection.send(request))
+    })
+  } finally {
+    for (const connection of connections) connection.close()
+  }
+}
+
+/** One patient user beside the load: a request every `everyMs`, until stopped; the time it takes for its answers. */
+export async function probe(url: string, request: Buffer, everyMs: number): Promise<() => Promise<Load>> {
+  const connection = await openConnection(url)
+  const times: number[] = []
+  const since = performance.now()
+  let isOver = false
+  const asking = (async () => {
+    for (let due = since; !isOver; due = Math.max(due + everyMs, performance.now())) {
+      await pause(Math.max(0, due - performance.now()))
+      const asked = performance.now()
+      refuseBad(await connection.send(request))
+      times.push(performance.now() - asked)
+    }
+  })()
+  asking.catch(() => undefined)
+  return async () => {
+    isOver = true
+    await asking
+    connection.close()
+    return loadOf(times, since)
+  }
+}

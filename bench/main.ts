@@ -1,0 +1,102 @@
+// npm run bench: the rows of performance.md §2, each beside its goal. See docs/bench.md for the last figures.
+import { isFailed, newBook } from './book.ts'
+import type { Book } from './book.ts'
+import { hasPgbench } from './pgbench.ts'
+import { watchOthers } from './processes.ts'
+import { tableOf, writeReport } from './report.ts'
+import { measureBundle } from './rows/bundle.ts'
+import { measureExport } from './rows/export.ts'
+import { measureImport, writeImport } from './rows/import.ts'
+import { measureLarge } from './rows/large.ts'
+import { compareBodies, loadProduct, measureList, stageList } from './rows/list.ts'
+import { measureLogin } from './rows/login.ts'
+import { measureNames, stageNames } from './rows/names.ts'
+import { measureStart } from './rows/start.ts'
+import { buildWorld, MILLION } from './world.ts'
+import type { World } from './world.ts'
+
+const say = (line: string) => console.log(line)
+/** A step during which others used more than this share of the machine is noisy. */
+const NOISE = 0.15
+const ROUNDS = [0, 1, 2]
+const given = process.argv.slice(2)
+const isLarge = given.includes('--large')
+/** For work on the bench itself: `--only=list,login` and `--quick` (a tenth of the rows, one round). Nothing is written then. */
+const only = given
+  .find((word) => word.startsWith('--only='))
+  ?.slice('--only='.length)
+  .split(',')
+const isQuick = given.includes('--quick')
+const wants = (row: string) => only?.includes(row) ?? true
+const rounds = isQuick ? [0] : ROUNDS
+const LIST_SECONDS = isQuick ? 3 : 6
+const LOGIN_SECONDS = isQuick ? 2 : 4
+
+async function measured(book: Book, row: string, work: () => Promise<void>): Promise<void> {
+  if (!wants(row)) return
+  const stop = watchOthers()
+  await work()
+  const others = stop() ?? 0
+  book.endStep(others > NOISE)
+  if (others > NOISE) say(`bench: ${row}: noisy, others used ${Math.round(others * 100)} % of the machine`)
+}
+
+async function measureAll(world: World, book: Book): Promise<void> {
+  const list = await stageList(world)
+  try {
+    const rows = await compareBodies(world, list)
+    say(`bench: product and peer answer the same for ${list.requests.length} requests (${rows} rows)`)
+    await loadProduct(world, list, LIST_SECONDS / 2)
+    if (isLarge) return await measured(book, 'large', () => measureLarge(world, list, book, LIST_SECONDS, say))
+    const file = wants('import') ? await writeImport(world) : ''
+    for (const round of rounds) {
+      say(`bench: round ${round + 1} of ${rounds.length}`)
+      await measured(book, 'start', () => measureStart(world.folder, book, round))
+      await measured(book, 'list', () => measureList(world, list, book, round, LIST_SECONDS))
+      await measured(book, 'login', () => measureLogin(world, book, round, LOGIN_SECONDS))
+      await measured(book, 'export', () => measureExport(world, book))
+      await measured(book, 'import', () => measureImport(world, book, round, file))
+    }
+  } finally {
+    await list.close()
+  }
+  // Last, since its index for the comparison would weigh on every import.
+  if (!wants('names')) return
+  const names = await stageNames(world)
+  try {
+    for (const _ of rounds) await measured(book, 'names', () => measureNames(names, book))
+  } finally {
+    await names.close()
+  }
+}
+
+const since = performance.now()
+const minutes = () => (performance.now() - since) / 60_000
+
+async function run(world: World): Promise<boolean> {
+  const book = newBook()
+  say(`bench: the database stands after ${minutes().toFixed(1)} minutes`)
+  await measureAll(world, book)
+  if (wants('bundle') && !isLarge) measureBundle(book)
+  say(`\n${tableOf(book.lines())}\n`)
+  const { rows } = await world.pool.query<{ version: string }>("select current_setting('server_version') as version")
+  const remarks = hasPgbench() ? [] : ['pgbench is not on this machine: the bare pg loop stands in its place.']
+  const isWhole = !only && !isQuick && !isLarge
+  if (isWhole) writeReport(book.lines(), { postgres: rows[0]?.version ?? '', minutes: minutes(), remarks })
+  const failed = book.lines().filter(isFailed)
+  for (const { area, name, goal } of failed) say(`bench: below its goal: ${area}: ${name} (${goal?.text})`)
+  const verdict =
+    failed.length === 0 ? 'every ratio meets its goal' : `${failed.length} ratios short in two of three rounds`
+  say(`bench: ${verdict}; ${minutes().toFixed(1)} minutes`)
+  return failed.length === 0
+}
+
+const world = await buildWorld(isQuick ? MILLION / 2 : MILLION, say)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => void world.close().finally(() => process.exit(1)))
+}
+try {
+  process.exitCode = (await run(world)) ? 0 : 1
+} finally {
+  await world.close()
+}

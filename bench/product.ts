@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+export const house = fileURLToPath(new URL('..', import.meta.url))
+export type Running = { url: string; pid: number; readyMs: number; log: () => string; stop: () => Promise<void> }
+
+const PATIENCE_MS = 120_000
+const LOOK_MS = 5
+/** What the outside may have set for a server of its own. */
+const UNSET = ['DATABASE_URL', 'PUBLIC_URL', 'STORAGE_URL', 'ROLE', 'LOG_LEVEL', 'HOST'] as const
+
+const started = new Set<ChildProcess>()
+/** Whatever ends the bench ends what it started. */
+process.on('exit', () => {
+  for (const child of started) child.kill('SIGTERM')
+})
+
+/** Starts a program of the house as in production, its log going to a file, and waits for the line that says its address. */
+export async function startProgram(
+  script: string,
+  given: { folder: string; env?: Record<string, string>; args?: string[] },
+): Promise<Running> {
+  const logFile = join(given.folder, `${script.replaceAll(/\W/g, '-')}.log`)
+  const log = openSync(logFile, 'w')
+  const inherited = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !UNSET.some((unset) => unset === name)),
+  )
+  const since = performance.now()
+  const child = spawn(process.execPath, [join(house, script), ...(given.args ?? [])], {
+    cwd: house,
+    stdio: ['ignore', log, log],
+    env: { ...inherited, NODE_ENV: 'production', DEMO: '0', PORT: '0', DATA_DIR: given.folder, ...given.env },
+  })
+  closeSync(log)
+  started.add(child)
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve(void started.delete(child))))
+  const said = () => readFileSync(logFile, 'utf8')
+  for (;;) {
+    const url = /ready at (http:\/\/[^\s/]+)[\s/]/.exec(said().slice(0, 20_000))?.[1]
+    const readyMs = performance.now() - since
+    const stop = async () => {
+      child.kill('SIGTERM')
+      await ended
+    }
+    if (url && child.pid) return { url, pid: child.pid, readyMs, log: said, stop }
+    if (child.exitCode !== null || readyMs > PATIENCE_MS) {
+      child.kill('SIGKILL')
+      throw new Error(`${script} did not become ready:\n${said().slice(-2000)}`)
+    }
+    await pause(LOOK_MS)
+  }
+}
+
+/** A figure of the server's own metrics. */
+export async function metric(url: string, name: string): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text()
+  return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN)
+}

@@ -1,0 +1,27 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { absolute } from '../book.ts'
+import type { Book } from '../book.ts'
+import { house } from '../product.ts'
+
+const AREA = 'console, first load (gzip)'
+const LINE = /^(.+?)\s+([\d.]+)\s+(\d+)(?:\s+OVER)?$/
+
+/** The sizes that scripts/measure-bundle.mjs says of the built console, beside its budgets; of the screens the largest. */
+export function measureBundle(book: Book): void {
+  const { stdout } = spawnSync(process.execPath, [join(house, 'scripts', 'measure-bundle.mjs')], { encoding: 'utf8' })
+  const sizes = stdout.split('\n').flatMap((line) => {
+    const [, name, size, budget] = LINE.exec(line) ?? []
+    return name ? [{ name, size: Number(size), budget: Number(budget) }] : []
+  })
+  if (sizes.length === 0) throw new Error(`measure-bundle said nothing:\n${stdout}`)
+  const isScreen = ({ name }: { name: string }) => name.includes('/')
+  const largest = sizes
+    .filter(isScreen)
+    .toSorted((a, b) => b.size - a.size)
+    .slice(0, 1)
+    .map((one) => ({ ...one, name: `largest screen (${one.name})` }))
+  for (const { name, size, budget } of [...sizes.filter((one) => !isScreen(one)), ...largest]) {
+    book.put({ area: AREA, name, unit: 'KiB', goal: absolute(budget) }, size)
+  }
+}

@@ -1,0 +1,160 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { studentContract } from '@zhikao/domain/student/student.contract.ts'
+import { absolute, atLeast } from '../book.ts'
+import type { Book } from '../book.ts'
+import { openConnection, pathOf, requestOf } from '../connection.ts'
+import { MAJORS, orgSn } from '../institutions.ts'
+import type { Session } from '../institutions.ts'
+import { loadHttp, loop } from '../load.ts'
+import type { Load } from '../load.ts'
+import { hasPgbench, runPgbench } from '../pgbench.ts'
+import { startProgram } from '../product.ts'
+import type { Running } from '../product.ts'
+import { recordPairs } from '../statements.ts'
+import type { Pair } from '../statements.ts'
+import type { World } from '../world.ts'
+
+const AREA = 'list, 1 M rows'
+const CLIENTS = 8
+const TIMES = 14
+const major = (at: number) => MAJORS[at % MAJORS.length]
+const year = (at: number) => String(2022 + (at % 4))
+
+/** What schools and the platform ask all day: page, filter, count. Institution 0 has a fifth of all students. */
+const KINDS: ((at: number) => { org: number | null; query: Record<string, string> })[] = [
+  (at) => ({ org: 3 + at, query: {} }),
+  (at) => ({ org: 23 + at, query: { grade_year: year(at) } }),
+  (at) => ({
+    org: 43 + at,
+    query: { class_name: `${year(at)}级${major(at)?.name.slice(0, 4)}1班`, sort: 'student_no' },
+  }),
+  (at) => ({ org: 63 + at, query: { photo_status: 'INIT,REJECT' } }),
+  (at) => ({ org: 83 + at, query: { major_code: major(at)?.code ?? '', page: '2' } }),
+  (at) => ({ org: 103 + at, query: { grade_year: year(at), photo_status: 'AUDIT', page: '5' } }),
+  (at) => ({ org: 0, query: { grade_year: year(at), status: 'ENABLE' } }),
+  (at) => ({ org: 0, query: { class_name: `${year(at)}级${major(at)?.name.slice(0, 4)}${1 + at}班` } }),
+  (at) => ({ org: null, query: { org_sn: orgSn(123 + at), sort: '-student_no' } }),
+]
+
+export type ListStage = { requests: Buffer[]; pairs: Pair[]; peer: Running; floor: pg.Pool; close: () => Promise<void> }
+
+/** Requests, their statements as the product runs them, and the two sides beside it. */
+export async function stageList(world: World): Promise<ListStage> {
+  const turns = new Map<number | null, number>()
+  const sessionFor = (org: number | null): Session => {
+    const own = world.sessions.filter((session) => session.org === org)
+    const turn = turns.get(org) ?? 0
+    turns.set(org, turn + 1)
+    const session = own[turn % own.length]
+    if (!session) throw new Error(`institution ${org} has no account`)
+    return session
+  }
+  const asked = Array.from({ length: TIMES }, (_, at) => KINDS.map((kind) => kind(at)))
+    .flat()
+    .map(({ org, query }) => ({ query, session: sessionFor(org) }))
+  const pairs = await recordPairs(
+    world.databaseUrl,
+    asked.map(({ query, session }) => ({ account: session.account, query })),
+  )
+  const file = join(world.folder, 'statements.json')
+  await writeFile(file, JSON.stringify(pairs))
+  const peer = await startProgram('bench/peer.ts', { folder: world.folder, args: [world.databaseUrl, file] })
+  const requests = asked.map(({ query, session }) =>
+    requestOf({
+      path: `${pathOf(studentContract.list)}?${new URLSearchParams(query)}`,
+      headers: { authorization: `Bearer ${session.token}` },
+    }),
+  )
+  const floor = new pg.Pool({ connectionString: world.databaseUrl, max: CLIENTS })
+  const close = async () => {
+    await floor.end()
+    await peer.stop()
+  }
+  return { requests, pairs, peer, floor, close }
+}
+
+const peerRequests = ({ pairs }: ListStage) => pairs.map((_, at) => requestOf({ path: `/list/${at}` }))
+
+type ListBody = { total: number; items: { sn: string }[] }
+const gist = ({ total, items }: ListBody) => JSON.stringify([Math.min(total, 10_000), items.map(({ sn }) => sn)])
+
+/** Both sides must answer the same rows and the same total before anything is timed. */
+export async function compareBodies(world: World, stage: ListStage): Promise<number> {
+  const [product, peer] = await Promise.all([openConnection(world.product.url), openConnection(stage.peer.url)])
+  const others = peerRequests(stage)
+  let rows = 0
+  for (const [at, request] of stage.requests.entries()) {
+    const [own, other] = await Promise.all([product.send(request), peer.send(others[at] ?? request)])
+    const answered: { data: ListBody } = JSON.parse(own.body.toString())
+    const beside: ListBody = JSON.parse(other.body.toString())
+    if (own.status !== 200 || gist(answered.data) !== gist(beside))
+      throw new Error(
+        `list ${at}: product and peer differ:\n${own.body.toString().slice(0, 300)}\n${other.body.toString().slice(0, 300)}`,
+      )
+    rows += answered.data.items.length
+  }
+  product.close()
+  peer.close()
+  return rows
+}
+
+async function loadFloor(stage: ListStage, seconds: number): Promise<Load> {
+  const clients = await Promise.all(Array.from({ length: CLIENTS }, () => stage.floor.connect()))
+  try {
+    return await loop({ clients: CLIENTS, seconds }, async (at, own) => {
+      const [pair, client] = [stage.pairs[at % stage.pairs.length], clients[own]]
+      if (!pair || !client) return
+      await client.query(pair.rows)
+      await client.query(pair.total)
+    })
+  } finally {
+    for (const client of clients) client.release()
+  }
+}
+
+/** The product under this load alone: for the comparison of table sizes too. */
+export const loadProduct = (world: World, stage: ListStage, seconds: number) =>
+  loadHttp(world.product.url, stage.requests, { clients: CLIENTS, seconds })
+
+/** One round: each side for so many seconds, in an order that turns with the round. */
+export async function measureList(
+  world: World,
+  stage: ListStage,
+  book: Book,
+  round: number,
+  seconds: number,
+): Promise<void> {
+  const given = { clients: CLIENTS, seconds }
+  const took = { product: 0, peer: 0, loop: 0, pgbench: 0 }
+  const sides = [
+    async () => {
+      const load = await loadProduct(world, stage, seconds)
+      took.product = load.perSecond
+      book.put({ area: AREA, name: 'product, p50', unit: 'ms' }, load.p50)
+      book.put({ area: AREA, name: 'product, p99', unit: 'ms', goal: absolute(50) }, load.p99)
+    },
+    async () => void (took.peer = (await loadHttp(stage.peer.url, peerRequests(stage), given)).perSecond),
+    async () => void (took.loop = (await loadFloor(stage, seconds)).perSecond),
+    ...(hasPgbench()
+      ? [async () => void (took.pgbench = await runPgbench(world.databaseUrl, world.folder, stage.pairs, given))]
+      : []),
+  ]
+  for (const at of sides.keys()) await sides[(at + round) % sides.length]?.()
+  const perSecond = (name: string, value: number) => book.put({ area: AREA, name, unit: '/s' }, value)
+  perSecond('product, whole handler', took.product)
+  perSecond('minimal Fastify + pg', took.peer)
+  perSecond('bare pg loop', took.loop)
+  book.put(
+    { area: AREA, name: 'product ÷ minimal Fastify + pg', unit: '×', goal: atLeast(0.9) },
+    took.product / took.peer,
+  )
+  if (took.pgbench > 0) {
+    perSecond('pgbench', took.pgbench)
+    book.put({ area: AREA, name: 'product ÷ pgbench', unit: '×', goal: atLeast(0.55) }, took.product / took.pgbench)
+  }
+  // Where there is no pgbench the loop stands in its place.
+  const goal = took.pgbench > 0 ? {} : { goal: atLeast(0.55) }
+  book.put({ area: AREA, name: 'product ÷ bare pg loop', unit: '×', ...goal }, took.product / took.loop)
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { studentContract } from '@zhikao/domain/student/student.contract.ts'
+import { getActor } from '../server/features/auth/auth.queries.ts'
+import { listStudents } from '../server/features/student/student.list.queries.ts'
+
+/** A statement as the product sends it: by name, so that PostgreSQL prepares it once on each connection. */
+export type Statement = { name: string; text: string; values: unknown[] }
+/** The two statements of one list page. */
+export type Pair = { rows: Statement; total: Statement }
+export type Question = { account: string; query: Record<string, string> }
+
+const named = (text: string, values: unknown[]): Statement => ({
+  name: createHash('sha1').update(text).digest('hex'),
+  text,
+  values,
+})
+
+/** The very statements that the product's own list runs for these questions, heard from its query builder. */
+export async function recordPairs(databaseUrl: string, questions: readonly Question[]): Promise<Pair[]> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
+  let heard: Statement[] = []
+  const db = drizzle({ client: pool, logger: { logQuery: (text, values) => void heard.push(named(text, values)) } })
+  const pairs: Pair[] = []
+  try {
+    for (const { account, query } of questions) {
+      const actor = await getActor(db, account)
+      heard = []
+      await listStudents(db, actor, studentContract.list.query.parse(query))
+      const [rows, total] = [
+        heard.find(({ text }) => !/count\(/.test(text)),
+        heard.find(({ text }) => /count\(/.test(text)),
+      ]
+      if (!rows || !total || heard.length !== 2) throw new Error(`the list runs ${heard.length} statements, not two`)
+      pairs.push({ rows, total })
+    }
+  } finally {
+    await pool.end()
+  }
+  return pairs
+}
