@@ -14,7 +14,11 @@ export type Started = { url: string; services: Services; stop: () => Promise<voi
 type Say = (line: string) => void
 
 /** Starts what the role asks for: database, migrations, services, job runner, HTTP; fills an empty database. */
-export async function startServer(config: Config, say: Say, onStep: (undo: () => Promise<unknown>) => void = () => undefined): Promise<Started> {
+export async function startServer(
+  config: Config,
+  say: Say,
+  onStep: (undo: () => Promise<unknown>) => void = () => undefined,
+): Promise<Started> {
   const undo: (() => Promise<unknown>)[] = []
   const step = (action: () => Promise<unknown>) => {
     undo.push(action)
@@ -23,7 +27,7 @@ export async function startServer(config: Config, say: Say, onStep: (undo: () =>
   const database = await openDatabase(config, say)
   step(database.stop)
   await prepareDatabase(database.url)
-  const services = await openServices(config, database.url, { info: () => undefined, warn: say, error: say })
+  const services = await openServices(config, database.url, plainLog(say))
   step(services.close)
   if (config.role !== 'web') step((await startRunner(services, TASKS)).stop)
   const url = config.role === 'worker' ? '' : await serve(config, services, say, step)
@@ -33,7 +37,19 @@ export async function startServer(config: Config, say: Say, onStep: (undo: () =>
   return { url, services, stop }
 }
 
-async function serve(config: Config, services: Services, say: Say, step: (undo: () => Promise<unknown>) => void): Promise<string> {
+/** Before the HTTP server has its log, and in a bare worker: the sentence alone, never an object's content. */
+function plainLog(say: Say): Services['log'] {
+  const line = (...said: unknown[]) =>
+    say(`zhikao: ${said.findLast((part) => typeof part === 'string') ?? 'an error without a word'}`)
+  return { info: () => undefined, warn: line, error: line }
+}
+
+async function serve(
+  config: Config,
+  services: Services,
+  say: Say,
+  step: (undo: () => Promise<unknown>) => void,
+): Promise<string> {
   const app = await createApp(services)
   step(() => app.close())
   await seedEmpty(services, say)

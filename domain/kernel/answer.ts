@@ -11,7 +11,14 @@ export const envelopeOf = <D extends z.ZodType>(data: D) =>
     errors: z.array(faultWire).optional(),
     rule: z.string().optional(),
   })
-export type Envelope = { status: number; code: number; message: string; data: unknown; errors?: z.infer<typeof faultWire>[]; rule?: string }
+export type Envelope = {
+  status: number
+  code: number
+  message: string
+  data: unknown
+  errors?: z.infer<typeof faultWire>[]
+  rule?: string
+}
 
 /** How a call is answered: JSON data, a file, a file or a job (exports), or an event stream. */
 export type Answer =

@@ -12,7 +12,11 @@ const UPLOAD_TYPES = ['jpeg', 'png', 'pdf', 'xlsx', 'zip'] as const
 export type UploadType = (typeof UPLOAD_TYPES)[number]
 
 /** Declares a multipart body; `types` are judged by content, `maxBytes` by the stream. */
-export function upload<F extends z.ZodType>(spec: { fields: F; types: readonly UploadType[]; maxBytes: number }): Upload<F> {
+export function upload<F extends z.ZodType>(spec: {
+  fields: F
+  types: readonly UploadType[]
+  maxBytes: number
+}): Upload<F> {
   return { kind: 'upload', ...spec }
 }
 
@@ -92,13 +96,17 @@ export type Contract = Record<string, Endpoint>
 /** What a handler is given after parsing. */
 export type ParamsOf<E extends Endpoint> = z.output<E['params']>
 export type QueryOf<E extends Endpoint> = z.output<E['query']>
-export type BodyOf<E extends Endpoint> = E['body'] extends Upload<infer F> ? z.output<F> : E['body'] extends z.ZodType ? z.output<E['body']> : never
+export type BodyOf<E extends Endpoint> =
+  E['body'] extends Upload<infer F> ? z.output<F> : E['body'] extends z.ZodType ? z.output<E['body']> : never
 /** What a handler answers with, and what a caller reads. */
-export type DataOf<E extends Endpoint> = E['answer'] extends { kind: 'data'; schema: infer D extends z.ZodType } ? z.output<D> : never
+export type DataOf<E extends Endpoint> = E['answer'] extends { kind: 'data'; schema: infer D extends z.ZodType }
+  ? z.output<D>
+  : never
 /** What a caller sends. */
 export type ParamsIn<E extends Endpoint> = z.input<E['params']>
 export type QueryIn<E extends Endpoint> = z.input<E['query']>
-export type BodyIn<E extends Endpoint> = E['body'] extends Upload<infer F> ? z.input<F> : E['body'] extends z.ZodType ? z.input<E['body']> : never
+export type BodyIn<E extends Endpoint> =
+  E['body'] extends Upload<infer F> ? z.input<F> : E['body'] extends z.ZodType ? z.input<E['body']> : never
 
 /** Is this body a multipart upload? */
 export function isUpload(body: Endpoint['body']): body is Upload<z.ZodType> {

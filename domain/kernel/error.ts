@@ -33,7 +33,14 @@ export const SESSION_LOST: readonly number[] = [40002, 40003, 40004]
 /** One refused input: where (dotted path), which rule, and why in three languages. */
 export type InputFault = { path: string; rule: string; message: Text }
 
-type ErrorDetails = { rule?: string; message?: Text; params?: TextParams; errors?: InputFault[]; retryAfter?: number; cause?: unknown }
+type ErrorDetails = {
+  rule?: string
+  message?: Text
+  params?: TextParams
+  errors?: InputFault[]
+  retryAfter?: number
+  cause?: unknown
+}
 
 /** The one error the product throws: a code of the table, and what makes it precise. `retryAfter` is in seconds. */
 export class AppError extends Error {

@@ -44,7 +44,9 @@ export const optional = <S extends z.ZodType>(schema: S) => schema.nullable().op
 export const integer = (min: number, max: number) => z.number().int().min(min).max(max)
 
 /** Identifier of a record, as it stands in paths and references. */
-export const sn = z.string().regex(/^[0-9A-Za-z_-]{1,40}$/, { error: ruleError('wrong_format', kernelMessages.wrong_format) })
+export const sn = z
+  .string()
+  .regex(/^[0-9A-Za-z_-]{1,40}$/, { error: ruleError('wrong_format', kernelMessages.wrong_format) })
 
 const isRealDate = (value: string) => {
   const [year, month, day] = value.split('-').map(Number)
@@ -55,11 +57,15 @@ const isRealDate = (value: string) => {
 /** YYYY-MM-DD, a real day from 1900 to 2199. */
 export const date = z
   .string()
-  .regex(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, { error: ruleError('bad_date', kernelMessages.bad_date) })
+  .regex(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, {
+    error: ruleError('bad_date', kernelMessages.bad_date),
+  })
   .refine(isRealDate, { error: ruleError('bad_date', kernelMessages.bad_date) })
 
 /** YYYY-MM-DD HH:mm:ss in Asia/Shanghai (interface.md §4). */
 export const datetime = z
   .string()
-  .regex(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, { error: ruleError('bad_date', kernelMessages.bad_date) })
+  .regex(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, {
+    error: ruleError('bad_date', kernelMessages.bad_date),
+  })
   .refine((value) => isRealDate(value.slice(0, 10)), { error: ruleError('bad_date', kernelMessages.bad_date) })

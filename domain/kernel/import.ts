@@ -12,7 +12,14 @@ const IMPORT_BYTES_MAX = 20 * 1024 * 1024
 /** POST path/import: a workbook and a mode, answered with the job that reads it. */
 export const importEndpoint = (name: string, path: string, permission: CallPermission, summary: string) =>
   endpoint(name, {
-    method: 'POST', path, permission, summary,
-    body: upload({ fields: z.strictObject({ mode: z.enum(IMPORT_MODES) }), types: ['xlsx'], maxBytes: IMPORT_BYTES_MAX }),
+    method: 'POST',
+    path,
+    permission,
+    summary,
+    body: upload({
+      fields: z.strictObject({ mode: z.enum(IMPORT_MODES) }),
+      types: ['xlsx'],
+      maxBytes: IMPORT_BYTES_MAX,
+    }),
     data: jobStarted,
   })

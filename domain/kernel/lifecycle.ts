@@ -37,7 +37,8 @@ export type MoveOf<L> = L extends { moves: Record<infer M extends string, unknow
 
 /** Declares a lifecycle: what is not in the table does not exist. `R` is what the guards look at. */
 export function lifecycleOf<R extends { status: string }>() {
-  return <const S extends string, const M extends string>(lifecycle: Lifecycle<R, S, M>): Lifecycle<R, S, M> => lifecycle
+  return <const S extends string, const M extends string>(lifecycle: Lifecycle<R, S, M>): Lifecycle<R, S, M> =>
+    lifecycle
 }
 
 const entries = <R, S extends string, M extends string>(lifecycle: Lifecycle<R, S, M>) =>
@@ -45,9 +46,15 @@ const entries = <R, S extends string, M extends string>(lifecycle: Lifecycle<R, 
   Object.entries(lifecycle.moves) as [M, Move<R, S>][]
 
 /** The moves open to this actor now: permission held, state fits, guard passes. */
-export function actionsFor<R extends { status: S }, S extends string, M extends string>(lifecycle: Lifecycle<R, S, M>, record: R, actor: Actor): M[] {
+export function actionsFor<R extends { status: S }, S extends string, M extends string>(
+  lifecycle: Lifecycle<R, S, M>,
+  record: R,
+  actor: Actor,
+): M[] {
   return entries(lifecycle)
-    .filter(([, move]) => move.from.includes(record.status) && can(actor, move.permission) && !move.when?.(record, actor))
+    .filter(
+      ([, move]) => move.from.includes(record.status) && can(actor, move.permission) && !move.when?.(record, actor),
+    )
     .map(([name]) => name)
 }
 
@@ -65,7 +72,10 @@ export function refusedFor<R extends { status: S }, S extends string, M extends 
 }
 
 /** What one move would do: allowed with its target, or why not. Permission first, then state, then the guard. */
-export type Verdict<S> = { allowed: true; to: S } | { allowed: false; why: 'permission' | 'state' } | { allowed: false; why: 'rule'; refusal: Refusal }
+export type Verdict<S> =
+  | { allowed: true; to: S }
+  | { allowed: false; why: 'permission' | 'state' }
+  | { allowed: false; why: 'rule'; refusal: Refusal }
 export function verdictOf<R extends { status: S }, S extends string, M extends string>(
   lifecycle: Lifecycle<R, S, M>,
   record: R,
@@ -80,7 +90,10 @@ export function verdictOf<R extends { status: S }, S extends string, M extends s
 }
 
 /** What a move carries: the version it decides on, and the opinion where the table asks for one. */
-export const moveBody = z.strictObject({ version: integer(1, 2_000_000_000).optional(), opinion: optional(anyText(500)) })
+export const moveBody = z.strictObject({
+  version: integer(1, 2_000_000_000).optional(),
+  opinion: optional(anyText(500)),
+})
 
 /** One line of a record's history, newest first. */
 export const historyEntry = z.strictObject({

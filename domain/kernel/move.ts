@@ -13,10 +13,17 @@ const byId = z.strictObject({ id: sn })
 export function moveEndpoints<L extends MovedRecord, D extends z.ZodType>(lifecycle: L, path: string, data: D) {
   const build = (move: string, label: string, permission: Permission) =>
     endpoint(`${lifecycle.name}.${move}`, {
-      method: 'PUT', path: `${path}/:id/${move}`, permission, summary: `${lifecycle.name}: ${label}`, params: byId, body: moveBody, data,
+      method: 'PUT',
+      path: `${path}/:id/${move}`,
+      permission,
+      summary: `${lifecycle.name}: ${label}`,
+      params: byId,
+      body: moveBody,
+      data,
     })
   const built: Record<string, ReturnType<typeof build>> = {}
-  for (const [move, { label, permission }] of Object.entries(lifecycle.moves)) built[move] = build(move, label.CN, permission)
+  for (const [move, { label, permission }] of Object.entries(lifecycle.moves))
+    built[move] = build(move, label.CN, permission)
   // The loop made exactly one endpoint for each move of L.
   return built as Record<MoveOf<L>, ReturnType<typeof build>>
 }
@@ -24,6 +31,11 @@ export function moveEndpoints<L extends MovedRecord, D extends z.ZodType>(lifecy
 /** GET path/:id/history: who did what when, newest first. */
 export function historyEndpoint<L extends MovedRecord>(lifecycle: L, path: string, permission: CallPermission) {
   return endpoint(`${lifecycle.name}.history`, {
-    method: 'GET', path: `${path}/:id/history`, permission, summary: `${lifecycle.name}: history`, params: byId, data: z.array(historyEntry),
+    method: 'GET',
+    path: `${path}/:id/history`,
+    permission,
+    summary: `${lifecycle.name}: history`,
+    params: byId,
+    data: z.array(historyEntry),
   })
 }

@@ -17,11 +17,17 @@ export function usccCheck(first17: string): string {
 }
 
 /** Unified social credit code, 18 characters. */
-export const uscc = pattern(/^[0-9A-HJ-NPQRTUWXY]{18}$/, 18, { rule: 'uscc_format', message: words.uscc_format }).refine(isUscc, {
+export const uscc = pattern(/^[0-9A-HJ-NPQRTUWXY]{18}$/, 18, {
+  rule: 'uscc_format',
+  message: words.uscc_format,
+}).refine(isUscc, {
   error: ruleError('uscc_check', words.uscc_check),
 })
 /** School identification code: type (36, 41, 42, 93), province, six digits of serial (domain.md §2). */
-export const schoolCode = pattern(/^(36|41|42|93)\d{8}$/, 10, { rule: 'school_code_format', message: words.school_code_format })
+export const schoolCode = pattern(/^(36|41|42|93)\d{8}$/, 10, {
+  rule: 'school_code_format',
+  message: words.school_code_format,
+})
 export const postcode = pattern(/^\d{6}$/, 6, { rule: 'postcode_format', message: words.postcode_format })
 /** GB/T 2260 code of a province, city or district. */
 export const regionCode = pattern(/^\d{6}$/, 6, { rule: 'region_format', message: words.region_format })

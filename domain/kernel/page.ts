@@ -35,7 +35,11 @@ export function pageQuery<const F extends readonly string[]>(sortable: F) {
   return z.strictObject({
     page: queryInteger(1, PAGE_DEPTH).default(1),
     limit: queryInteger(1, PAGE_LIMIT).default(PAGE_DEFAULT),
-    sort: z.string().max(200).refine(isKnown, { error: ruleError('sort_field', kernelMessages.sort_field) }).optional(),
+    sort: z
+      .string()
+      .max(200)
+      .refine(isKnown, { error: ruleError('sort_field', kernelMessages.sort_field) })
+      .optional(),
   })
 }
 

@@ -6,6 +6,7 @@ import {
   ID_TYPES,
   idCheckDigit,
   idFault,
+  maskBirthday,
   maskIdNo,
   maskMobile,
   mobile,
@@ -121,4 +122,8 @@ test('numbers and addresses by their formats', () => {
     'a.b+c@x-y.edu.cn',
   ])
   expect(accepts(personName, ['张三', '张', 'A·B', '张三\0', 'x'.repeat(31)])).toEqual(['张三', 'A·B'])
+})
+
+test('a masked birthday gives back none of the digits that the masked number hides', () => {
+  expect(maskBirthday('2006-08-15')).toBe('2006-**-**')
 })

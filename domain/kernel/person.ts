@@ -3,7 +3,14 @@ import { anyText, pattern, ruleError } from './field.ts'
 import { personMessages as words } from './person.messages.ts'
 
 /** People's common field formats (domain.md §2). */
-export const ID_TYPES = ['ID_CARD', 'HK_MACAO_PERMIT', 'TAIWAN_PERMIT', 'PASSPORT', 'FOREIGN_RESIDENT', 'OFFICER'] as const
+export const ID_TYPES = [
+  'ID_CARD',
+  'HK_MACAO_PERMIT',
+  'TAIWAN_PERMIT',
+  'PASSPORT',
+  'FOREIGN_RESIDENT',
+  'OFFICER',
+] as const
 export type IdType = (typeof ID_TYPES)[number]
 export const GENDERS = ['MALE', 'FEMALE'] as const
 export type Gender = (typeof GENDERS)[number]
@@ -55,6 +62,9 @@ export function maskMobile(mobile: string): string {
   return mobile.length === 11 ? `${mobile.slice(0, 3)}****${mobile.slice(-4)}` : maskIdNo(mobile)
 }
 
+/** `2006-**-**`: beside a masked ID number the whole birthday would give back just the digits that the mask hides. */
+export const maskBirthday = (day: string): string => `${day.slice(0, 4)}-**-**`
+
 const NAME = /^[\p{Script=Han}·A-Za-z]+(?: [\p{Script=Han}·A-Za-z]+)*$/u
 
 /** 2 to 30 characters: Han, `·`, letters; inner single spaces only for foreign documents. */
@@ -67,11 +77,16 @@ export function nameFault(name: string, idType: IdType): 'name_length' | 'name_f
 
 /** A person's name where no document type stands beside it (operators, contacts). */
 export const personName = anyText(60)
-  .refine((value) => [...value].length >= 2 && [...value].length <= 30, { error: ruleError('name_length', words.name_length) })
+  .refine((value) => [...value].length >= 2 && [...value].length <= 30, {
+    error: ruleError('name_length', words.name_length),
+  })
   .refine((value) => NAME.test(value), { error: ruleError('name_format', words.name_format) })
 export const mobile = pattern(/^1[3-9]\d{9}$/, 11, { rule: 'mobile_format', message: words.mobile_format })
 export const tel = pattern(/^0\d{2,3}-?\d{7,8}(-\d{1,6})?$/, 22, { rule: 'tel_format', message: words.tel_format })
-export const email = pattern(/^[A-Za-z0-9._%+-]{1,40}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/, 64, { rule: 'email_format', message: words.email_format })
+export const email = pattern(/^[A-Za-z0-9._%+-]{1,40}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/, 64, {
+  rule: 'email_format',
+  message: words.email_format,
+})
 export const idType = z.enum(ID_TYPES)
 export const gender = z.enum(GENDERS)
 export const remark = anyText(500)

@@ -11,7 +11,10 @@ export type SwitchStatus = (typeof SWITCH_STATUS)[number]
 export function switchLifecycle<R extends { status: SwitchStatus }>(
   name: string,
   permission: Permission,
-  guards: { enable?: (record: R, actor: Actor) => Refusal | null; disable?: (record: R, actor: Actor) => Refusal | null } = {},
+  guards: {
+    enable?: (record: R, actor: Actor) => Refusal | null
+    disable?: (record: R, actor: Actor) => Refusal | null
+  } = {},
 ) {
   return lifecycleOf<R>()({
     name,
@@ -20,8 +23,22 @@ export function switchLifecycle<R extends { status: SwitchStatus }>(
     words: switchWords,
     tones: { ENABLE: 'approved', DISABLE: 'disabled' },
     moves: {
-      enable: { from: ['DISABLE'], to: 'ENABLE', permission, label: switchMoveWords.enable, ...(guards.enable ? { when: guards.enable } : {}) },
-      disable: { from: ['ENABLE'], to: 'DISABLE', permission, label: switchMoveWords.disable, danger: true, opinion: 'optional', ...(guards.disable ? { when: guards.disable } : {}) },
+      enable: {
+        from: ['DISABLE'],
+        to: 'ENABLE',
+        permission,
+        label: switchMoveWords.enable,
+        ...(guards.enable ? { when: guards.enable } : {}),
+      },
+      disable: {
+        from: ['ENABLE'],
+        to: 'DISABLE',
+        permission,
+        label: switchMoveWords.disable,
+        danger: true,
+        opinion: 'optional',
+        ...(guards.disable ? { when: guards.disable } : {}),
+      },
     },
   })
 }

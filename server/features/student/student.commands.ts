@@ -4,7 +4,7 @@ import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { AppError, conflict, notFound, refuse } from '@zhikao/domain/kernel/error.ts'
 import type { InputFault } from '@zhikao/domain/kernel/error.ts'
 import type { MoveOf } from '@zhikao/domain/kernel/lifecycle.ts'
-import { maskIdNo, maskMobile } from '@zhikao/domain/kernel/person.ts'
+import { maskBirthday, maskIdNo, maskMobile } from '@zhikao/domain/kernel/person.ts'
 import { personMessages } from '@zhikao/domain/kernel/person.messages.ts'
 import type { studentContract } from '@zhikao/domain/student/student.contract.ts'
 import { studentLifecycle } from '@zhikao/domain/student/student.lifecycle.ts'
@@ -69,13 +69,14 @@ function plainFields(body: Omit<NewStudent, 'id_no' | 'mobile'>) {
   }
 }
 
-type Auditable = { id_no?: string; mobile?: string }
+type Auditable = { id_no?: string; mobile?: string; birthday?: string }
 /** What the audit trail may hold: numbers masked (reliability.md §3). */
 function masked<T extends Auditable>(facts: T): T {
   return {
     ...facts,
     ...(facts.id_no === undefined ? {} : { id_no: maskIdNo(facts.id_no) }),
     ...(facts.mobile === undefined ? {} : { mobile: maskMobile(facts.mobile) }),
+    ...(facts.birthday === undefined ? {} : { birthday: maskBirthday(facts.birthday) }),
   }
 }
 

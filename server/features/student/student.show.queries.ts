@@ -1,7 +1,7 @@
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { can } from '@zhikao/domain/access/actor.ts'
 import { actionsFor, refusedFor } from '@zhikao/domain/kernel/lifecycle.ts'
-import { maskIdNo, maskMobile } from '@zhikao/domain/kernel/person.ts'
+import { maskBirthday, maskIdNo, maskMobile } from '@zhikao/domain/kernel/person.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import type { Lang } from '@zhikao/domain/kernel/text.ts'
 import { photoFaultMessages } from '@zhikao/domain/media/media.messages.ts'
@@ -47,7 +47,8 @@ export function showRow(actor: Actor, row: StudentRow) {
 export function showRecord(actor: Actor, row: StudentRecord, lang: Lang) {
   return {
     ...showRow(actor, row),
-    birthday: row.birthday,
+    // Only an ID card's number carries the birthday; a passport's holder may be shown it.
+    birthday: row.id_type === 'ID_CARD' ? maskBirthday(row.birthday) : row.birthday,
     nation: row.nation,
     edu_level: row.edu_level,
     duration: row.duration,

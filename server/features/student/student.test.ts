@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { genderOf, idCheckDigit, maskIdNo } from '@zhikao/domain/kernel/person.ts'
+import { genderOf, idCheckDigit, maskBirthday, maskIdNo } from '@zhikao/domain/kernel/person.ts'
 import { studentContract } from '@zhikao/domain/student/student.contract.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
@@ -187,7 +187,12 @@ describe('update', () => {
     const own = await made()
     const params = { id: own.sn }
     const first = await school.call(studentContract.update, { params, body: edited({ name: '钱进', version: 1 }) })
-    expect(first.data).toMatchObject({ name: '钱进', version: 2, id_no: maskIdNo(own.id_no), birthday: own.birthday })
+    expect(first.data).toMatchObject({
+      name: '钱进',
+      version: 2,
+      id_no: maskIdNo(own.id_no),
+      birthday: maskBirthday(own.birthday),
+    })
     const id_no = idNumberOf(30_001)
     const second = await school.call(studentContract.update, {
       params,

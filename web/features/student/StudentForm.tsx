@@ -35,8 +35,13 @@ export function StudentForm({ sn, onClose }: { sn: string | undefined; onClose: 
       read={{ params: { id: sn } }}
       endpoint={studentContract.update}
       params={{ id: sn }}
-      // Number and mobile are masked: left out, and so unchanged, until they are typed anew.
-      initialOf={(record) => ({ ...record, id_no: undefined, mobile: undefined })}
+      // Number and mobile are masked: left out, and so unchanged, until they are typed anew. An ID card gives the birthday.
+      initialOf={(record) => ({
+        ...record,
+        id_no: undefined,
+        mobile: undefined,
+        birthday: record.id_type === 'ID_CARD' ? undefined : record.birthday,
+      })}
       groupsOf={({ id_no, mobile }) => studentGroups({ id_no, mobile })}
       {...ritual}
     />
