@@ -16,11 +16,20 @@ const end = sql`least(${session.idle_end}, ${session.absolute_end})`
 const prepare = (db: Db) =>
   db
     .select({
-      sn: account.sn, username: account.username, name: account.name, role: account.role, admin: account.admin, org_sn: account.org_sn,
-      permissions: account.permissions, operations: account.operations, password_due: account.password_due,
+      sn: account.sn,
+      username: account.username,
+      name: account.name,
+      role: account.role,
+      admin: account.admin,
+      org_sn: account.org_sn,
+      permissions: account.permissions,
+      operations: account.operations,
+      password_due: account.password_due,
       enabled: sql<boolean>`${account.status} = 'ENABLE' and coalesce(${college.status}, 'ENABLE') = 'ENABLE' and ${account.delete_time} is null`,
-      revoked: sql<boolean>`${session.revoke_time} is not null`, expired: sql<boolean>`${end} <= now()`,
-      stale: sql<boolean>`${session.used_time} < now() - interval '30 seconds'`, expire_at: sql<string>`to_char(${end} at time zone 'UTC', ${sql.raw(ISO)})`,
+      revoked: sql<boolean>`${session.revoke_time} is not null`,
+      expired: sql<boolean>`${end} <= now()`,
+      stale: sql<boolean>`${session.used_time} < now() - interval '30 seconds'`,
+      expire_at: sql<string>`to_char(${end} at time zone 'UTC', ${sql.raw(ISO)})`,
     })
     .from(session)
     .innerJoin(account, eq(account.sn, session.account_sn))
@@ -45,7 +54,12 @@ export async function authenticate(db: Db, visit: Visit): Promise<LiveSession> {
   if (row.expired) throw new AppError('expired_session')
   if (!row.enabled) throw new AppError('account_disabled')
   const expireAt = visit.extend && row.stale ? await extend(db, tokenHash) : row.expire_at
-  return { actor: actorOf(row, { ip: visit.ip, request_id: visit.requestId }), tokenHash, passwordDue: row.password_due, expireAt }
+  return {
+    actor: actorOf(row, { ip: visit.ip, request_id: visit.requestId }),
+    tokenHash,
+    passwordDue: row.password_due,
+    expireAt,
+  }
 }
 
 /** Use keeps a session alive, written at most every 30 seconds. */
