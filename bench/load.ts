@@ -62,9 +62,9 @@ export async function probe(url: string, request: Buffer, everyMs: number): Prom
   const connection = await openConnection(url)
   const times: number[] = []
   const since = performance.now()
-  let isOver = false
+  const over = new AbortController()
   const asking = (async () => {
-    for (let due = since; !isOver; due = Math.max(due + everyMs, performance.now())) {
+    for (let due = since; !over.signal.aborted; due = Math.max(due + everyMs, performance.now())) {
       await pause(Math.max(0, due - performance.now()))
       const asked = performance.now()
       refuseBad(await connection.send(request))
@@ -73,7 +73,7 @@ export async function probe(url: string, request: Buffer, everyMs: number): Prom
   })()
   asking.catch(() => undefined)
   return async () => {
-    isOver = true
+    over.abort()
     await asking
     connection.close()
     return loadOf(times, since)

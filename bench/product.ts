@@ -22,7 +22,7 @@ process.on('exit', () => {
 /** Starts a program of the house as in production, its log going to a file, and waits for the line that says its address. */
 export async function startProgram(
   script: string,
-  given: { folder: string; env?: Record<string, string>; args?: string[] },
+  given: { folder: string; env?: Record<string, string>; args?: string[]; nodeArgs?: string[] },
 ): Promise<Running> {
   const logFile = join(given.folder, `${script.replaceAll(/\W/g, '-')}.log`)
   const log = openSync(logFile, 'w')
@@ -30,7 +30,7 @@ export async function startProgram(
     Object.entries(process.env).filter(([name]) => !UNSET.some((unset) => unset === name)),
   )
   const since = performance.now()
-  const child = spawn(process.execPath, [join(house, script), ...(given.args ?? [])], {
+  const child = spawn(process.execPath, [...(given.nodeArgs ?? []), join(house, script), ...(given.args ?? [])], {
     cwd: house,
     stdio: ['ignore', log, log],
     env: { ...inherited, NODE_ENV: 'production', DEMO: '0', PORT: '0', DATA_DIR: given.folder, ...given.env },

@@ -22,6 +22,9 @@ export type World = {
   close: () => Promise<void>
 }
 
+/** As scripts/start.mjs starts it. */
+const SERVER_ARGS = ['--max-semi-space-size=8']
+
 export const MILLION = 1_000_000
 
 /** Makes a folder below this one for something that wants a place of its own. */
@@ -51,7 +54,11 @@ export async function buildWorld(students: number, say: (line: string) => void):
     await loadStudents(pool, 0, students)
     // Behind a proxy, as public servers stand: sign-ins are counted by the address that it names.
     const env = { DATABASE_URL: cluster.url, TRUST_PROXY: '1' }
-    const product = await startProgram('server/main.ts', { folder: await newFolder(folder, 'product'), env })
+    const product = await startProgram('server/main.ts', {
+      folder: await newFolder(folder, 'product'),
+      env,
+      nodeArgs: SERVER_ARGS,
+    })
     undo.push(product.stop)
     return { folder, databaseUrl: cluster.url, pool, sessions, product, close }
   } catch (error) {

@@ -22,7 +22,17 @@ import { operatorRoutes } from './features/operator/operator.routes.ts'
 import { reportRoutes } from './features/report/report.routes.ts'
 import { studentRoutes } from './features/student/student.routes.ts'
 
-const FEATURES = [authRoutes, operatorRoutes, collegeRoutes, majorRoutes, studentRoutes, mediaRoutes, jobRoutes, reportRoutes, auditRoutes]
+const FEATURES = [
+  authRoutes,
+  operatorRoutes,
+  collegeRoutes,
+  majorRoutes,
+  studentRoutes,
+  mediaRoutes,
+  jobRoutes,
+  reportRoutes,
+  auditRoutes,
+]
 
 /** The whole server over its services: every feature's calls, health, API document, console. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
@@ -38,8 +48,15 @@ type Log = Services['log']
 const POOL_SIZE = 20
 
 /** Opens everything the server leans on, over a migrated database; `close` ends it in order. */
-export async function openServices(config: Config, databaseUrl: string, log: Log): Promise<Services & { close: () => Promise<void> }> {
-  const pool = openPool(databaseUrl, { max: POOL_SIZE, onError: (error) => log.warn({ err: error }, 'a database connection broke') })
+export async function openServices(
+  config: Config,
+  databaseUrl: string,
+  log: Log,
+): Promise<Services & { close: () => Promise<void> }> {
+  const pool = openPool(databaseUrl, {
+    max: POOL_SIZE,
+    onError: (error) => log.warn({ err: error }, 'a database connection broke'),
+  })
   const storage = fileStorage(config.storageRoot)
   const tempRoot = join(config.dataDir, 'tmp')
   await Promise.all([storage.ready(), emptyTemp(tempRoot)])
@@ -48,5 +65,18 @@ export async function openServices(config: Config, databaseUrl: string, log: Log
     await events.close()
     await pool.end()
   }
-  return { config, pool, db: poolDb(pool), storage, tempRoot, events, authenticate, actorOf: getActor, storeFile: storeMedia, log, endpoints: [], close }
+  return {
+    config,
+    pool,
+    db: poolDb(pool),
+    storage,
+    tempRoot,
+    events,
+    authenticate,
+    actorOf: getActor,
+    storeFile: storeMedia,
+    log,
+    endpoints: [],
+    close,
+  }
 }

@@ -45,10 +45,17 @@ async function openDatabase({ databaseUrl, dataDir }: Config): Promise<Opened> {
   }
 }
 
-const WHY = { gap: 'an entry is missing', link: 'an entry does not follow the one before', content: 'an entry was changed', tail: 'the end was cut off' }
+const WHY = {
+  gap: 'an entry is missing',
+  link: 'an entry does not follow the one before',
+  content: 'an entry was changed',
+  tail: 'the end was cut off',
+}
 
 function lineOf({ chain, entries, head, broken }: ChainVerdict): string {
-  return broken ? `BROKEN  ${chain}  at entry ${broken.seq}: ${WHY[broken.why]}` : `whole   ${chain}  ${entries} entries, head ${head}`
+  return broken
+    ? `BROKEN  ${chain}  at entry ${broken.seq}: ${WHY[broken.why]}`
+    : `whole   ${chain}  ${entries} entries, head ${head}`
 }
 
 /** Says each chain's head or first break; true when all are whole. */
@@ -56,7 +63,11 @@ async function verify(pool: pg.Pool): Promise<boolean> {
   const verdicts = await verifyAudit(pool)
   for (const verdict of verdicts) say(lineOf(verdict))
   const broken = verdicts.filter((verdict) => verdict.broken).length
-  say(verdicts.length === 0 ? 'The audit trail has no entries yet.' : `${verdicts.length - broken} chains whole, ${broken} broken`)
+  say(
+    verdicts.length === 0
+      ? 'The audit trail has no entries yet.'
+      : `${verdicts.length - broken} chains whole, ${broken} broken`,
+  )
   return broken === 0
 }
 

@@ -12,8 +12,14 @@ const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(8080),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./var'),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//).optional(),
-  STORAGE_URL: z.string().regex(/^file:\/\//, { error: 'only file://… is supported by this version' }).optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//)
+    .optional(),
+  STORAGE_URL: z
+    .string()
+    .regex(/^file:\/\//, { error: 'only file://… is supported by this version' })
+    .optional(),
   PUBLIC_URL: url.optional(),
   DEMO: flag.default(true),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
@@ -56,24 +62,38 @@ function proxiesOf(value: string): false | number | string {
 }
 
 /** Reads `.env` and the environment; throws one clear line per wrong setting. */
-export function readConfig(environment: Record<string, string | undefined> = { ...readEnvFile(), ...process.env }): Config {
-  const refused = NOT_YET.filter((name) => environment[name]).map((name) => `${name}: not supported by this version yet; leave it unset`)
+export function readConfig(
+  environment: Record<string, string | undefined> = { ...readEnvFile(), ...process.env },
+): Config {
+  const refused = NOT_YET.filter((name) => environment[name]).map(
+    (name) => `${name}: not supported by this version yet; leave it unset`,
+  )
   const parsed = settings.safeParse(environment)
   const wrong = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-  if (!parsed.success || refused.length > 0) throw new Error(`Settings refused:\n${[...wrong, ...refused].map((line) => `  ${line}`).join('\n')}`)
+  if (!parsed.success || refused.length > 0)
+    throw new Error(`Settings refused:\n${[...wrong, ...refused].map((line) => `  ${line}`).join('\n')}`)
   return configOf(parsed.data, environment.NODE_ENV)
 }
 
 function configOf(value: z.infer<typeof settings>, mode: string | undefined): Config {
   const dataDir = isAbsolute(value.DATA_DIR) ? value.DATA_DIR : resolve(ROOT, value.DATA_DIR)
   return {
-    port: value.PORT, host: value.HOST, dataDir, databaseUrl: value.DATABASE_URL,
+    port: value.PORT,
+    host: value.HOST,
+    dataDir,
+    databaseUrl: value.DATABASE_URL,
     storageRoot: value.STORAGE_URL ? fileURLToPath(value.STORAGE_URL) : resolve(dataDir, 'uploads'),
-    publicUrl: value.PUBLIC_URL, demo: value.DEMO, role: value.ROLE, logLevel: value.LOG_LEVEL,
-    imageBase: value.IMAGE_BASE ?? '/api/media/image/file?key=', fileBase: value.FILE_BASE ?? '/api/media/file/down?key=',
-    metricsToken: value.METRICS_TOKEN, trustProxy: value.TRUST_PROXY ?? false,
+    publicUrl: value.PUBLIC_URL,
+    demo: value.DEMO,
+    role: value.ROLE,
+    logLevel: value.LOG_LEVEL,
+    imageBase: value.IMAGE_BASE ?? '/api/media/image/file?key=',
+    fileBase: value.FILE_BASE ?? '/api/media/file/down?key=',
+    metricsToken: value.METRICS_TOKEN,
+    trustProxy: value.TRUST_PROXY ?? false,
     publicPerMinute: 600,
-    webRoot: resolve(ROOT, 'web/dist'), checksAnswers: mode === 'development' || mode === 'test',
+    webRoot: resolve(ROOT, 'web/dist'),
+    checksAnswers: mode === 'development' || mode === 'test',
   }
 }
 
@@ -85,5 +105,7 @@ function readEnvFile(): Record<string, string> {
     return {}
   }
   const lines = text.split(/\r?\n/).map((line) => /^\s*(?:export\s+)?([A-Z0-9_]+)\s*=\s*(.*?)\s*$/.exec(line))
-  return Object.fromEntries(lines.flatMap((match) => (match?.[1] ? [[match[1], (match[2] ?? '').replace(/^(['"])(.*)\1$/, '$2')]] : [])))
+  return Object.fromEntries(
+    lines.flatMap((match) => (match?.[1] ? [[match[1], (match[2] ?? '').replace(/^(['"])(.*)\1$/, '$2')]] : [])),
+  )
 }

@@ -17,7 +17,11 @@ closeWithGrace({ delay: GRACE_MS, logger: false }, async ({ err }) => {
 try {
   const config = readConfig()
   const started = await startServer(config, say, (action) => undo.push(action))
-  say(config.role === 'worker' ? 'zhikao: the worker is ready' : `zhikao: ready at ${started.url} (API document: ${started.url}/api/docs)`)
+  say(
+    config.role === 'worker'
+      ? 'zhikao: the worker is ready'
+      : `zhikao: ready at ${started.url} (API document: ${started.url}/api/docs)`,
+  )
 } catch (error) {
   process.stderr.write(`zhikao: ${error instanceof Error ? error.message : String(error)}\n`)
   for (const action of undo.toReversed()) await action()

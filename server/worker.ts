@@ -7,4 +7,11 @@ import { mediaTasks } from './features/media/media.jobs.ts'
 import { studentTasks } from './features/student/student.jobs.ts'
 
 /** Every kind of job that a worker knows. */
-export const TASKS: readonly JobTask[] = [...majorTasks, ...studentTasks, ...collegeTasks, ...mediaTasks, ...authTasks, ...groundTasks]
+export const TASKS: readonly JobTask[] = [
+  ...majorTasks,
+  ...studentTasks,
+  ...collegeTasks,
+  ...mediaTasks,
+  ...authTasks,
+  ...groundTasks,
+]

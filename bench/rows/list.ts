@@ -63,7 +63,7 @@ export async function stageList(world: World): Promise<ListStage> {
   const peer = await startProgram('bench/peer.ts', { folder: world.folder, args: [world.databaseUrl, file] })
   const requests = asked.map(({ query, session }) =>
     requestOf({
-      path: `${pathOf(studentContract.list)}?${new URLSearchParams(query)}`,
+      path: `${pathOf(studentContract.list)}?${new URLSearchParams(query).toString()}`,
       headers: { authorization: `Bearer ${session.token}` },
     }),
   )

@@ -26,12 +26,47 @@ export const jobView = z.strictObject({
 })
 
 export const jobContract = {
-  list: endpoint('job.list', { method: 'GET', path: '/job', permission: 'signed-in', summary: '我的任务', query: pageQuery(['create_time']), data: pageOf(jobView) }),
-  detail: endpoint('job.detail', { method: 'GET', path: '/job/:id', permission: 'signed-in', summary: '任务进度', params: byId, data: jobView }),
-  errors: endpoint('job.errors', {
-    method: 'GET', path: '/job/:id/errors', permission: 'signed-in', summary: '任务的逐行错误', params: byId, query: pageQuery(['row']),
-    data: pageOf(z.strictObject({ row: z.number().int(), column: z.string().nullable(), rule: z.string(), message: z.string() })),
+  list: endpoint('job.list', {
+    method: 'GET',
+    path: '/job',
+    permission: 'signed-in',
+    summary: '我的任务',
+    query: pageQuery(['create_time']),
+    data: pageOf(jobView),
   }),
-  events: endpoint('job.events', { method: 'GET', path: '/job/:id/events', permission: 'signed-in', summary: '任务进度（SSE）', params: byId, answer: stream() }),
-  cancel: endpoint('job.cancel', { method: 'DELETE', path: '/job/:id', permission: 'signed-in', summary: '取消任务', params: byId, data: jobView }),
+  detail: endpoint('job.detail', {
+    method: 'GET',
+    path: '/job/:id',
+    permission: 'signed-in',
+    summary: '任务进度',
+    params: byId,
+    data: jobView,
+  }),
+  errors: endpoint('job.errors', {
+    method: 'GET',
+    path: '/job/:id/errors',
+    permission: 'signed-in',
+    summary: '任务的逐行错误',
+    params: byId,
+    query: pageQuery(['row']),
+    data: pageOf(
+      z.strictObject({ row: z.number().int(), column: z.string().nullable(), rule: z.string(), message: z.string() }),
+    ),
+  }),
+  events: endpoint('job.events', {
+    method: 'GET',
+    path: '/job/:id/events',
+    permission: 'signed-in',
+    summary: '任务进度（SSE）',
+    params: byId,
+    answer: stream(),
+  }),
+  cancel: endpoint('job.cancel', {
+    method: 'DELETE',
+    path: '/job/:id',
+    permission: 'signed-in',
+    summary: '取消任务',
+    params: byId,
+    data: jobView,
+  }),
 }

@@ -46,6 +46,7 @@ export function whyNotReset(account: OperatorFacts, actor: Manager): Refusal | n
 
 /** Accounts are only enabled or disabled; a disabled one loses its sessions at once. */
 export const operatorLifecycle = switchLifecycle<OperatorFacts>('operator', 'operator:edit', {
-  enable: (account, actor) => (account.institution_disabled ? refusal('institution_disabled') : whyNotManage(account, actor)),
+  enable: (account, actor) =>
+    account.institution_disabled ? refusal('institution_disabled') : whyNotManage(account, actor),
   disable: whyNotWithdraw,
 })

@@ -15,12 +15,18 @@ export type Operation = (typeof OPERATIONS)[number]
 /** 4 to 20 letters, digits, underscores; fixed after creation. */
 export const username = pattern(/^[A-Za-z0-9_]{4,20}$/, 20, { rule: 'username_format', message: words.username_format })
 /** The length alone is the schema's business; the list of common ones and the username are `passwordFault`'s. */
-export const password = anyText(PASSWORD_MAX * 2).refine((value) => [...value].length >= PASSWORD_MIN && [...value].length <= PASSWORD_MAX, {
-  error: ruleError('password_length', words.password_length),
-})
+export const password = anyText(PASSWORD_MAX * 2).refine(
+  (value) => [...value].length >= PASSWORD_MIN && [...value].length <= PASSWORD_MAX,
+  {
+    error: ruleError('password_length', words.password_length),
+  },
+)
 export const role = z.enum(ROLES)
 const sectionPath = pattern(/^(\/[a-z]+)+$/, 80, { rule: 'section_format', message: words.section_format })
-export const narrowedSection = z.strictObject({ id: sectionPath, operation: z.array(z.enum(OPERATIONS)).max(OPERATIONS.length) })
+export const narrowedSection = z.strictObject({
+  id: sectionPath,
+  operation: z.array(z.enum(OPERATIONS)).max(OPERATIONS.length),
+})
 
 /** What one operator form holds in both create and edit (domain.md §3.1). */
 export const operatorFields = {

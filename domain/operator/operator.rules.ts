@@ -9,7 +9,9 @@ const COMMON = new Set(
   p@ssw0rd p@ssword qwertyui qwerty123 qwertyuiop 1q2w3e4r 1qaz2wsx asdfghjk asdf1234 zxcvbnm1 abc12345 abcd1234 a1234567 a12345678
   aa123456 admin123 admin1234 admin888 administrator root1234 test1234 iloveyou sunshine princess football baseball welcome1 letmein1
   woaini1314 woaini520 5201314a 1314520a qq123456 wang1234 zhang123 li123456 china123 beijing1 system123 user1234 changeme 12345678a
-  a123456789 abc123456 123456abc 123456789a 147258369 963852741 741852963 159357159 zxcvbnm, q1w2e3r4 qazwsxedc 1qazxsw2`.split(/\s+/),
+  a123456789 abc123456 123456abc 123456789a 147258369 963852741 741852963 159357159 zxcvbnm, q1w2e3r4 qazwsxedc 1qazxsw2`.split(
+    /\s+/,
+  ),
 )
 
 export type PasswordFault = 'password_length' | 'password_common' | 'password_username'
@@ -41,10 +43,17 @@ type Lists = { permissions: readonly string[]; operations: readonly { id: string
 
 /** The first section that an account's lists name although its role's portal has none such, or null. */
 export function unknownSection(lists: Lists, sections: readonly string[]): string | null {
-  return [...lists.permissions, ...lists.operations.map((section) => section.id)].find((path) => !sections.includes(path)) ?? null
+  return (
+    [...lists.permissions, ...lists.operations.map((section) => section.id)].find((path) => !sections.includes(path)) ??
+    null
+  )
 }
 
 /** The first permission that would be gained and that the granting account does not hold itself, or null (reliability.md §4). */
-export function grantNotHeld(before: ReadonlySet<Permission>, after: ReadonlySet<Permission>, held: ReadonlySet<Permission>): Permission | null {
+export function grantNotHeld(
+  before: ReadonlySet<Permission>,
+  after: ReadonlySet<Permission>,
+  held: ReadonlySet<Permission>,
+): Permission | null {
   return [...after].find((permission) => !before.has(permission) && !held.has(permission)) ?? null
 }

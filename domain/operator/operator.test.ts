@@ -5,7 +5,15 @@ import type { OperatorFacts } from './operator.lifecycle.ts'
 import { grantNotHeld, isOffered, managedRoles, passwordFault, unknownSection } from './operator.rules.ts'
 
 const account = (overrides: Partial<OperatorFacts> = {}): OperatorFacts => ({
-  sn: 'a', status: 'ENABLE', role: 'system', admin: false, org_sn: null, institution_disabled: false, other_systems: 1, other_admins: 1, ...overrides,
+  sn: 'a',
+  status: 'ENABLE',
+  role: 'system',
+  admin: false,
+  org_sn: null,
+  institution_disabled: false,
+  other_systems: 1,
+  other_admins: 1,
+  ...overrides,
 })
 const operator = { sn: 'me', admin: false }
 const administrator = { sn: 'me', admin: true }
@@ -45,8 +53,18 @@ describe('managing', () => {
     expect(whyNotManage(account({ admin: true }), administrator)).toBeNull()
   })
   test('an account of a disabled institution stays disabled', () => {
-    const actor = { ...operator, username: 'me', name: '我', role: 'center' as const, org_sn: null, permissions: new Set<Permission>(), origin: null }
-    expect(operatorLifecycle.moves.enable.when?.(account({ institution_disabled: true, status: 'DISABLE' }), actor)?.rule).toBe('institution_disabled')
+    const actor = {
+      ...operator,
+      username: 'me',
+      name: '我',
+      role: 'center' as const,
+      org_sn: null,
+      permissions: new Set<Permission>(),
+      origin: null,
+    }
+    expect(
+      operatorLifecycle.moves.enable.when?.(account({ institution_disabled: true, status: 'DISABLE' }), actor)?.rule,
+    ).toBe('institution_disabled')
   })
 })
 
@@ -60,7 +78,9 @@ test('the centre manages everybody but the platform; institutions manage nobody'
 
 test('lists may name sections of the role only', () => {
   const sections = ['/center/college', '/center/setting']
-  expect(unknownSection({ permissions: ['/center/college'], operations: [{ id: '/center/setting' }] }, sections)).toBeNull()
+  expect(
+    unknownSection({ permissions: ['/center/college'], operations: [{ id: '/center/setting' }] }, sections),
+  ).toBeNull()
   expect(unknownSection({ permissions: ['/system/college'], operations: [] }, sections)).toBe('/system/college')
   expect(unknownSection({ permissions: [], operations: [{ id: '/nowhere' }] }, sections)).toBe('/nowhere')
 })

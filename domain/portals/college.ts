@@ -6,6 +6,14 @@ export const collegePortal: Portal = {
   role: 'college',
   rows: [
     ...institutionRows('college'),
-    { path: '/college/info', title: titles.collegeInfo, icon: 'info', screen: 'collegeInfo', permission: 'info:read', operations: { edit: ['info:edit'] }, cache: false },
+    {
+      path: '/college/info',
+      title: titles.collegeInfo,
+      icon: 'info',
+      screen: 'collegeInfo',
+      permission: 'info:read',
+      operations: { edit: ['info:edit'] },
+      cache: false,
+    },
   ],
 }

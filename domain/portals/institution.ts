@@ -3,14 +3,39 @@ import { titles } from './titles.messages.ts'
 
 /** The rows that schools and assessment sites share, under their own prefix (spec §2.2, §2.3). */
 export const institutionRows = (prefix: 'school' | 'college'): ScreenRow[] => [
-  { path: `/${prefix}/dashboard`, title: titles.dashboard, icon: 'home', screen: 'dashboard', permission: 'home:read', closable: false },
   {
-    path: `/${prefix}/major/manage`, title: titles.major, icon: 'major', screen: 'majorList', permission: 'major:read',
-    operations: { add: ['major:add'], edit: ['major:edit'], delete: ['major:delete'], export: ['major:export'], import: ['major:import'] },
+    path: `/${prefix}/dashboard`,
+    title: titles.dashboard,
+    icon: 'home',
+    screen: 'dashboard',
+    permission: 'home:read',
+    closable: false,
+  },
+  {
+    path: `/${prefix}/major/manage`,
+    title: titles.major,
+    icon: 'major',
+    screen: 'majorList',
+    permission: 'major:read',
+    operations: {
+      add: ['major:add'],
+      edit: ['major:edit'],
+      delete: ['major:delete'],
+      export: ['major:export'],
+      import: ['major:import'],
+    },
   },
   { path: `/${prefix}/student`, title: titles.student, icon: 'student' },
   {
-    path: `/${prefix}/student/manage`, title: titles.ownStudents, screen: 'studentList', permission: 'student:read',
-    operations: { add: ['student:add'], edit: ['student:edit', 'student:reveal'], export: ['student:export', 'student:export-full'], import: ['student:import'] },
+    path: `/${prefix}/student/manage`,
+    title: titles.ownStudents,
+    screen: 'studentList',
+    permission: 'student:read',
+    operations: {
+      add: ['student:add'],
+      edit: ['student:edit', 'student:reveal'],
+      export: ['student:export', 'student:export-full'],
+      import: ['student:import'],
+    },
   },
 ]

@@ -3,7 +3,15 @@ import type { Role } from '../access/roles.ts'
 import type { Text } from '../kernel/text.ts'
 
 /** The screens that exist: each has one component in web/app/pages.ts. */
-export const SCREENS = ['dashboard', 'collegeList', 'collegeInfo', 'majorList', 'studentList', 'operatorList', 'userInfo'] as const
+export const SCREENS = [
+  'dashboard',
+  'collegeList',
+  'collegeInfo',
+  'majorList',
+  'studentList',
+  'operatorList',
+  'userInfo',
+] as const
 export type ScreenName = (typeof SCREENS)[number]
 
 /** The pictures of the menu, by meaning. */

@@ -12,7 +12,10 @@ export const candidateType = z.enum(CANDIDATE_TYPES)
 export const GRADE_MIN = 1990
 export const GRADE_MAX = 2099
 
-export const studentNo = pattern(/^[A-Za-z0-9]{4,20}$/, 20, { rule: 'student_no_format', message: words.student_no_format })
+export const studentNo = pattern(/^[A-Za-z0-9]{4,20}$/, 20, {
+  rule: 'student_no_format',
+  message: words.student_no_format,
+})
 /** Format and check digit depend on the type beside it: `studentFaults` judges. */
 export const idNo = anyText(20).min(1)
 /** Format depends on the document type: `studentFaults` judges. */
@@ -36,7 +39,9 @@ export const studentFields = {
   duration: optional(duration),
   email: optional(email),
   candidate_type: candidateType,
-  prior_cert_no: optional(pattern(/^[A-Za-z0-9-]{6,40}$/, 40, { rule: 'prior_cert_no_format', message: words.prior_cert_no_format })),
+  prior_cert_no: optional(
+    pattern(/^[A-Za-z0-9-]{6,40}$/, 40, { rule: 'prior_cert_no_format', message: words.prior_cert_no_format }),
+  ),
   address: optional(text(120)),
   remark: optional(remark),
 }

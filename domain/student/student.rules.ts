@@ -23,8 +23,10 @@ export function identityFaults(person: Identity): IdentityFault[] {
 
 function contradictions(person: Identity): IdentityFault[] {
   const faults: IdentityFault[] = []
-  if (person.gender && person.gender !== genderOf(person.id_no)) faults.push({ path: 'gender', rule: 'gender_contradicts' })
-  if (person.birthday && person.birthday !== birthdayOf(person.id_no)) faults.push({ path: 'birthday', rule: 'birthday_contradicts' })
+  if (person.gender && person.gender !== genderOf(person.id_no))
+    faults.push({ path: 'gender', rule: 'gender_contradicts' })
+  if (person.birthday && person.birthday !== birthdayOf(person.id_no))
+    faults.push({ path: 'birthday', rule: 'birthday_contradicts' })
   return faults
 }
 
@@ -54,5 +56,7 @@ export function readKeyword(word: string): StudentKeyword {
   if (/^1[3-9]\d{9}$/.test(value)) return { kind: 'mobile', value }
   if (/^\d{7,17}$/.test(value)) return { kind: 'id_prefix', value }
   if (/^[0-9A-Z]+$/.test(value) && /\d/.test(value)) return { kind: 'student_no', value: word.trim() }
-  return [...word.trim()].length === 1 ? { kind: 'name_prefix', value: word.trim() } : { kind: 'name', value: word.trim() }
+  return [...word.trim()].length === 1
+    ? { kind: 'name_prefix', value: word.trim() }
+    : { kind: 'name', value: word.trim() }
 }

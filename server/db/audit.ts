@@ -21,16 +21,21 @@ export const GENESIS = '0'.repeat(64)
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (value === null || typeof value !== 'object') return JSON.stringify(value ?? null)
-  const members = Object.entries(value).filter(([, member]) => member !== undefined).sort(([a], [b]) => (a < b ? -1 : 1))
+  const members = Object.entries(value)
+    .filter(([, member]) => member !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
   return `{${members.map(([key, member]) => `${JSON.stringify(key)}:${canonical(member)}`).join(',')}}`
 }
 
-export const chainHash = (previous: string, content: Record<string, unknown>) => createHash('sha256').update(previous).update(canonical(content)).digest('hex')
+export const chainHash = (previous: string, content: Record<string, unknown>) =>
+  createHash('sha256').update(previous).update(canonical(content)).digest('hex')
 
 /** Appends to the organisation's hash chain, in the transaction of the act: if it fails, the act fails. */
 export async function writeAudit(db: Db, actor: Doer, act: Act): Promise<void> {
   const chain = (act.org_sn === undefined ? actor?.org_sn : act.org_sn) ?? PLATFORM_CHAIN
-  await db.execute(sql`insert into audit_head (chain, seq, hash) values (${chain}, 0, ${GENESIS}) on conflict do nothing`)
+  await db.execute(
+    sql`insert into audit_head (chain, seq, hash) values (${chain}, 0, ${GENESIS}) on conflict do nothing`,
+  )
   const { rows } = await db.execute<{ seq: number; hash: string; time: string; business_time: string }>(
     sql`select seq::int as seq, hash, clock_timestamp()::text as time, business_now()::text as business_time from audit_head where chain = ${chain} for update`,
   )
@@ -38,9 +43,20 @@ export async function writeAudit(db: Db, actor: Doer, act: Act): Promise<void> {
   if (!head) throw new Error(`audit chain ${chain} has no head`)
   const seq = head.seq + 1
   const content = {
-    chain, seq, time: head.time, business_time: head.business_time, actor_sn: actor?.sn ?? null, actor_name: actor?.name ?? 'system', actor_role: actor?.role ?? null,
-    ip: actor?.origin?.ip ?? null, request_id: actor?.origin?.request_id ?? null, action: act.action,
-    target_type: act.target?.type ?? null, target_sn: act.target?.sn ?? null, before: act.before ?? null, after: act.after ?? null,
+    chain,
+    seq,
+    time: head.time,
+    business_time: head.business_time,
+    actor_sn: actor?.sn ?? null,
+    actor_name: actor?.name ?? 'system',
+    actor_role: actor?.role ?? null,
+    ip: actor?.origin?.ip ?? null,
+    request_id: actor?.origin?.request_id ?? null,
+    action: act.action,
+    target_type: act.target?.type ?? null,
+    target_sn: act.target?.sn ?? null,
+    before: act.before ?? null,
+    after: act.after ?? null,
   }
   const hash = chainHash(head.hash, content)
   await db.execute(sql`
@@ -53,7 +69,10 @@ export async function writeAudit(db: Db, actor: Doer, act: Act): Promise<void> {
 const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
 
 /** What changed between two versions of a record, for the audit's before and after. */
-export function changes<T extends Record<string, unknown>>(before: T, after: T): { before: Partial<T>; after: Partial<T> } {
+export function changes<T extends Record<string, unknown>>(
+  before: T,
+  after: T,
+): { before: Partial<T>; after: Partial<T> } {
   const changed = Object.keys(after).filter((key) => canonical(before[key]) !== canonical(after[key]))
   // Picking keys of T from a T gives a part of T.
   const pick = (from: T) => Object.fromEntries(changed.map((key) => [key, from[key]])) as Partial<T>

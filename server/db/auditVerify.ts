@@ -2,7 +2,12 @@ import type pg from 'pg'
 import { chainHash, GENESIS } from './audit.ts'
 
 type Row = Record<string, unknown> & { chain: string; seq: number; previous_hash: string; hash: string }
-export type ChainVerdict = { chain: string; entries: number; head: string; broken: null | { seq: number; why: 'gap' | 'link' | 'content' | 'tail' } }
+export type ChainVerdict = {
+  chain: string
+  entries: number
+  head: string
+  broken: null | { seq: number; why: 'gap' | 'link' | 'content' | 'tail' }
+}
 
 const PAGE = 2000
 
@@ -20,7 +25,12 @@ export async function verifyAudit(pool: pg.Pool): Promise<ChainVerdict[]> {
 
 async function verifyChain(pool: pg.Pool, head: { chain: string; seq: number; hash: string }): Promise<ChainVerdict> {
   let [seq, hash] = [0, GENESIS]
-  const broken = (why: 'gap' | 'link' | 'content' | 'tail') => ({ chain: head.chain, entries: seq, head: hash, broken: { seq: seq + 1, why } })
+  const broken = (why: 'gap' | 'link' | 'content' | 'tail') => ({
+    chain: head.chain,
+    entries: seq,
+    head: hash,
+    broken: { seq: seq + 1, why },
+  })
   for (;;) {
     const page = await pool.query<Row>(
       `select chain, seq::int as seq, time::text as time, business_time::text as business_time, actor_sn, actor_name, actor_role, ip, request_id, action, target_type,
@@ -35,5 +45,7 @@ async function verifyChain(pool: pg.Pool, head: { chain: string; seq: number; ha
     }
     if (page.rows.length < PAGE) break
   }
-  return head.seq === seq && head.hash === hash ? { chain: head.chain, entries: seq, head: hash, broken: null } : broken('tail')
+  return head.seq === seq && head.hash === hash
+    ? { chain: head.chain, entries: seq, head: hash, broken: null }
+    : broken('tail')
 }

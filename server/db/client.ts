@@ -43,7 +43,8 @@ export function openPool(url: string, options: { max: number; onError: (error: E
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     application_name: 'zhikao',
-    options: '-c timezone=Asia/Shanghai -c datestyle=ISO,YMD -c statement_timeout=30000 -c lock_timeout=15000 -c idle_in_transaction_session_timeout=60000',
+    options:
+      '-c timezone=Asia/Shanghai -c datestyle=ISO,YMD -c statement_timeout=30000 -c lock_timeout=15000 -c idle_in_transaction_session_timeout=60000',
   })
   // The error as it comes carries the whole client along, which is nothing for a log.
   const tell = ({ message }: Error) => options.onError(new Error(message))

@@ -11,7 +11,9 @@ export async function migrate(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
-    await client.query('create table if not exists migration (name text primary key, sha256 text not null, time timestamptz not null default now())')
+    await client.query(
+      'create table if not exists migration (name text primary key, sha256 text not null, time timestamptz not null default now())',
+    )
     const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from migration')
     const done = new Map(rows.map((row) => [row.name, row.sha256]))
     for (const name of await migrationNames()) await apply(client, name, done)
@@ -44,6 +46,9 @@ async function apply(client: pg.PoolClient, name: string, done: Map<string, stri
 /** Are all migration files applied? */
 export async function isMigrated(pool: pg.Pool): Promise<boolean> {
   const names = await migrationNames()
-  const { rows } = await pool.query<{ count: number }>('select count(*)::int as count from migration where name = any($1)', [names])
+  const { rows } = await pool.query<{ count: number }>(
+    'select count(*)::int as count from migration where name = any($1)',
+    [names],
+  )
   return rows[0]?.count === names.length
 }

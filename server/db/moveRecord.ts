@@ -14,7 +14,8 @@ import { newSn } from './sn.ts'
 type MovingTable = PgTable & { sn: AnyPgColumn; version: AnyPgColumn; update_time: AnyPgColumn }
 
 /** What follows from each move; a new move without an entry does not compile. */
-export type Effects<L, R> = L extends Lifecycle<never, string, infer M> ? Record<M, (db: Db, actor: Actor, record: R) => Promise<void>> : never
+export type Effects<L, R> =
+  L extends Lifecycle<never, string, infer M> ? Record<M, (db: Db, actor: Actor, record: R) => Promise<void>> : never
 
 type MoveOptions<R extends { sn: string; version: number }, S extends string, M extends string> = {
   lifecycle: Lifecycle<R & { status: S }, S, M>
@@ -32,7 +33,10 @@ type MoveOptions<R extends { sn: string; version: number }, S extends string, M 
 }
 
 /** The only writer of a status: lock, decide, update where still `from`, history, audit, effects; all in the caller's transaction. */
-export async function moveRecord<R extends { sn: string; version: number }, S extends string, M extends string>(db: Db, options: MoveOptions<R, S, M>): Promise<void> {
+export async function moveRecord<R extends { sn: string; version: number }, S extends string, M extends string>(
+  db: Db,
+  options: MoveOptions<R, S, M>,
+): Promise<void> {
   const { lifecycle, move, actor, body } = options
   const record = await options.load(db)
   if (!record) throw notFound()
@@ -42,7 +46,15 @@ export async function moveRecord<R extends { sn: string; version: number }, S ex
   const row = lifecycle.moves[move]
   if (row.opinion === 'required' && !body.opinion?.trim()) throw missingOpinion()
   await writeState(db, options, record, verdict.to)
-  await recordHistory(db, actor, { entity: lifecycle.name, entity_sn: record.sn, move, from: record.status, to: verdict.to, opinion: body.opinion ?? null, version: record.version })
+  await recordHistory(db, actor, {
+    entity: lifecycle.name,
+    entity_sn: record.sn,
+    move,
+    from: record.status,
+    to: verdict.to,
+    opinion: body.opinion ?? null,
+    version: record.version,
+  })
   await writeAudit(db, actor, {
     action: `${lifecycle.name}.${move}`,
     target: { type: lifecycle.name, sn: record.sn },
@@ -53,7 +65,12 @@ export async function moveRecord<R extends { sn: string; version: number }, S ex
   await options.effect(db, actor, record)
 }
 
-async function writeState<R extends { sn: string; version: number }, S extends string, M extends string>(db: Db, options: MoveOptions<R, S, M>, record: R & { status: S }, to: S): Promise<void> {
+async function writeState<R extends { sn: string; version: number }, S extends string, M extends string>(
+  db: Db,
+  options: MoveOptions<R, S, M>,
+  record: R & { status: S },
+  to: S,
+): Promise<void> {
   const { table } = options
   const state = sql.identifier(options.column ?? 'status')
   const { rowCount } = await db.execute(
@@ -63,24 +80,49 @@ async function writeState<R extends { sn: string; version: number }, S extends s
 }
 
 function refusalOf(verdict: Exclude<Verdict<string>, { allowed: true }>): AppError {
-  if (verdict.why === 'rule') return new AppError('rule', { rule: verdict.refusal.rule, message: verdict.refusal.message })
+  if (verdict.why === 'rule')
+    return new AppError('rule', { rule: verdict.refusal.rule, message: verdict.refusal.message })
   return verdict.why === 'permission' ? new AppError('forbidden') : new AppError('state', { rule: 'state' })
 }
 
 function missingOpinion(): AppError {
-  return new AppError('input', { rule: 'opinion_required', errors: [{ path: 'opinion', rule: 'opinion_required', message: kernelMessages.opinion_required }] })
+  return new AppError('input', {
+    rule: 'opinion_required',
+    errors: [{ path: 'opinion', rule: 'opinion_required', message: kernelMessages.opinion_required }],
+  })
 }
 
-export type HistoryLine = { entity: string; entity_sn: string; move: string; from: string | null; to: string; opinion: string | null; version: number | null }
+export type HistoryLine = {
+  entity: string
+  entity_sn: string
+  move: string
+  from: string | null
+  to: string
+  opinion: string | null
+  version: number | null
+}
 
 /** Writes one line of a record's history; creations use it too, with `from` null. */
-export async function recordHistory(db: Db, actor: Pick<Actor, 'sn' | 'name' | 'role'> | null, line: HistoryLine): Promise<void> {
+export async function recordHistory(
+  db: Db,
+  actor: Pick<Actor, 'sn' | 'name' | 'role'> | null,
+  line: HistoryLine,
+): Promise<void> {
   await db.execute(sql`
     insert into history (sn, entity, entity_sn, move, from_status, to_status, actor_sn, actor_name, actor_role, opinion, version)
     values (${newSn()}, ${line.entity}, ${line.entity_sn}, ${line.move}, ${line.from}, ${line.to}, ${actor?.sn ?? null}, ${actor?.name ?? 'system'}, ${actor?.role ?? 'system'}, ${line.opinion}, ${line.version})`)
 }
 
-type HistoryEntry = { sn: string; move: string; from_status: string | null; to_status: string; actor_name: string; actor_role: string; opinion: string | null; time: string }
+type HistoryEntry = {
+  sn: string
+  move: string
+  from_status: string | null
+  to_status: string
+  actor_name: string
+  actor_role: string
+  opinion: string | null
+  time: string
+}
 
 /** A record's history, newest first, at most 200 lines; the caller has checked that the record is in scope. */
 export async function listHistory(db: Db, entity: string, entitySn: string): Promise<HistoryEntry[]> {
@@ -89,4 +131,3 @@ export async function listHistory(db: Db, entity: string, entitySn: string): Pro
     from history where entity = ${entity} and entity_sn = ${entitySn} order by history.time desc, sn desc limit 200`)
   return rows
 }
-

@@ -23,13 +23,18 @@ async function attemptOnce<T>(pool: pg.Pool, work: (db: Db) => Promise<T>, optio
   const client = await pool.connect()
   let broken: Error | boolean = true
   try {
-    await client.query(options.statementMs ? `begin; set local statement_timeout = ${Math.trunc(options.statementMs)}` : 'begin')
+    await client.query(
+      options.statementMs ? `begin; set local statement_timeout = ${Math.trunc(options.statementMs)}` : 'begin',
+    )
     const result = await work(bindClient(client))
     await client.query('commit')
     broken = false
     return result
   } catch (error) {
-    broken = await client.query('rollback').then(() => false, () => true)
+    broken = await client.query('rollback').then(
+      () => false,
+      () => true,
+    )
     throw error
   } finally {
     client.release(broken)

@@ -13,7 +13,8 @@ export function setSessionCookies(reply: FastifyReply, secure: boolean, token: s
 
 /** Expires both cookies. */
 export function expireCookies(reply: FastifyReply): void {
-  for (const name of [SESSION_COOKIE, EXPIRES_COOKIE]) reply.setCookie(name, '', { path: '/', sameSite: 'lax', expires: GONE, httpOnly: name === SESSION_COOKIE })
+  for (const name of [SESSION_COOKIE, EXPIRES_COOKIE])
+    reply.setCookie(name, '', { path: '/', sameSite: 'lax', expires: GONE, httpOnly: name === SESSION_COOKIE })
 }
 
 /** The token of a request: header first (API clients), else cookie; null when there is none, '' when it is malformed. */

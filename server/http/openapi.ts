@@ -6,7 +6,8 @@ import { ERRORS } from '@zhikao/domain/kernel/error.ts'
 
 type Json = Record<string, unknown>
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => z.toJSONSchema(schema, { target: 'draft-2020-12', io, unrepresentable: 'any' })
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json =>
+  z.toJSONSchema(schema, { target: 'draft-2020-12', io, unrepresentable: 'any' })
 
 /** The OpenAPI 3.1 document of the mounted endpoints: derived, never written. */
 export function openApiOf(endpoints: readonly Endpoint[]): Json {
@@ -17,7 +18,13 @@ export function openApiOf(endpoints: readonly Endpoint[]): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Zhikao API', version: '1.0.0', description: 'Vocational certificate examination platform. Every JSON answer is { status, code, message, data }; 80200 is success.', license: { name: 'Proprietary', url: 'https://example.org/license' } },
+    info: {
+      title: 'Zhikao API',
+      version: '1.0.0',
+      description:
+        'Vocational certificate examination platform. Every JSON answer is { status, code, message, data }; 80200 is success.',
+      license: { name: 'Proprietary', url: 'https://example.org/license' },
+    },
     servers: [{ url: '/' }],
     tags: [...new Set(endpoints.map(tagOf))].map((name) => ({ name })),
     paths,
@@ -26,7 +33,14 @@ export function openApiOf(endpoints: readonly Endpoint[]): Json {
         cookie: { type: 'apiKey', in: 'cookie', name: 'Authorization', description: 'Bearer <token>, percent-encoded' },
         bearer: { type: 'http', scheme: 'bearer' },
       },
-      responses: { Error: { description: `An error of the table: ${Object.values(ERRORS).map((error) => error.status).join(', ')}`, content: json(schemaOf(envelopeOf(z.null()), 'output')) } },
+      responses: {
+        Error: {
+          description: `An error of the table: ${Object.values(ERRORS)
+            .map((error) => error.status)
+            .join(', ')}`,
+          content: json(schemaOf(envelopeOf(z.null()), 'output')),
+        },
+      },
     },
   }
 }
@@ -44,7 +58,11 @@ function operationOf(endpoint: Endpoint): Json {
     security: open ? [] : [{ cookie: [] }, { bearer: [] }],
     parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
     ...bodyOf(endpoint),
-    responses: { 200: { description: 'Success', content: contentOf(endpoint) }, '4XX': { $ref: '#/components/responses/Error' }, '5XX': { $ref: '#/components/responses/Error' } },
+    responses: {
+      200: { description: 'Success', content: contentOf(endpoint) },
+      '4XX': { $ref: '#/components/responses/Error' },
+      '5XX': { $ref: '#/components/responses/Error' },
+    },
   }
 }
 
@@ -61,10 +79,27 @@ function parametersOf(schema: z.ZodType, place: 'path' | 'query'): Json[] {
 function bodyOf(endpoint: Endpoint): Json {
   if (isUpload(endpoint.body)) {
     const fields = schemaOf(endpoint.body.fields, 'input')
-    const properties = { file: { type: 'string', format: 'binary', description: `${endpoint.body.types.join(', ')}; at most ${endpoint.body.maxBytes} bytes` }, ...(typeof fields.properties === 'object' ? fields.properties : {}) }
-    return { requestBody: { required: true, content: { 'multipart/form-data': { schema: { type: 'object', properties, required: ['file'] } } } } }
+    const properties = {
+      file: {
+        type: 'string',
+        format: 'binary',
+        description: `${endpoint.body.types.join(', ')}; at most ${endpoint.body.maxBytes} bytes`,
+      },
+      ...(typeof fields.properties === 'object' ? fields.properties : {}),
+    }
+    return {
+      requestBody: {
+        required: true,
+        content: { 'multipart/form-data': { schema: { type: 'object', properties, required: ['file'] } } },
+      },
+    }
   }
-  if (endpoint.method === 'GET' || !(endpoint.body instanceof z.ZodObject) || Object.keys(endpoint.body.shape).length === 0) return {}
+  if (
+    endpoint.method === 'GET' ||
+    !(endpoint.body instanceof z.ZodObject) ||
+    Object.keys(endpoint.body.shape).length === 0
+  )
+    return {}
   return { requestBody: { required: true, content: json(schemaOf(endpoint.body, 'input')) } }
 }
 

@@ -20,9 +20,21 @@ export type Authenticate = (db: Db, visit: Visit) => Promise<LiveSession>
 type ActorOf = (db: Db, accountSn: string) => Promise<Actor>
 
 /** A file to keep: `ext` without the dot, `type` as on the wire; `endHours` after which it is swept. */
-export type NewFile = { kind: MediaKind; name: string; type: string; ext: string; source: AsyncIterable<Uint8Array> | Uint8Array; endHours?: number }
+export type NewFile = {
+  kind: MediaKind
+  name: string
+  type: string
+  ext: string
+  source: AsyncIterable<Uint8Array> | Uint8Array
+  endHours?: number
+}
 /** Stores a file durably and its row in the caller's transaction. Injected, because stored files are a feature. */
-type StoreFile = (db: Db, services: Pick<Services, 'storage'>, actor: Pick<Actor, 'sn' | 'org_sn'>, file: NewFile) => Promise<{ key: string; bytes: number }>
+type StoreFile = (
+  db: Db,
+  services: Pick<Services, 'storage'>,
+  actor: Pick<Actor, 'sn' | 'org_sn'>,
+  file: NewFile,
+) => Promise<{ key: string; bytes: number }>
 
 /** Everything a handler may lean on; made once in main.ts, or by a test. */
 export type Services = {

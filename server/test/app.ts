@@ -34,7 +34,10 @@ const SILENT = { info: () => undefined, warn: () => undefined, error: () => unde
 export async function testApp(options: { runner?: boolean } = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'zhikao-app-'))
   const database = await createDatabase(inject('templateUrl'))
-  const config = { ...readConfig({ DATA_DIR: dataDir, NODE_ENV: 'test', LOG_LEVEL: 'silent' }), publicPerMinute: 1_000_000 }
+  const config = {
+    ...readConfig({ DATA_DIR: dataDir, NODE_ENV: 'test', LOG_LEVEL: 'silent' }),
+    publicPerMinute: 1_000_000,
+  }
   const services = await openServices(config, database.url, SILENT)
   const app = await createApp(services)
   const runner = options.runner ? await startRunner(services, TASKS) : null

@@ -1,7 +1,13 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type { BodyIn, DataOf, Endpoint, ParamsIn, QueryIn } from '@zhikao/domain/kernel/endpoint.ts'
 
-type Sent<E extends Endpoint> = { params?: ParamsIn<E>; query?: QueryIn<E>; body?: BodyIn<E>; file?: { name: string; bytes: Uint8Array }; headers?: Record<string, string> }
+type Sent<E extends Endpoint> = {
+  params?: ParamsIn<E>
+  query?: QueryIn<E>
+  body?: BodyIn<E>
+  file?: { name: string; bytes: Uint8Array }
+  headers?: Record<string, string>
+}
 export type Answered<D> = {
   http: number
   status: number
@@ -50,13 +56,20 @@ function urlOf(endpoint: Endpoint, sent: Sent<Endpoint>): string {
   return `${endpoint.base}${path}${tail ? `?${tail}` : ''}`
 }
 
-async function payloadOf(endpoint: Endpoint, sent: Sent<Endpoint>): Promise<{ payload: Buffer | string | undefined; headers: Record<string, string> }> {
+async function payloadOf(
+  endpoint: Endpoint,
+  sent: Sent<Endpoint>,
+): Promise<{ payload: Buffer | string | undefined; headers: Record<string, string> }> {
   if (sent.file) {
     const form = new FormData()
-    for (const [name, value] of Object.entries({ ...(sent.body as object | undefined) })) form.append(name, String(value))
+    for (const [name, value] of Object.entries({ ...(sent.body as object | undefined) }))
+      form.append(name, String(value))
     form.append('file', new Blob([new Uint8Array(sent.file.bytes)]), sent.file.name)
     const encoded = new Response(form)
-    return { payload: Buffer.from(await encoded.arrayBuffer()), headers: { 'content-type': encoded.headers.get('content-type') ?? '' } }
+    return {
+      payload: Buffer.from(await encoded.arrayBuffer()),
+      headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+    }
   }
   if (endpoint.method === 'GET' || sent.body === undefined) return { payload: undefined, headers: {} }
   return { payload: JSON.stringify(sent.body), headers: { 'content-type': 'application/json' } }

@@ -17,12 +17,16 @@ declare module 'vitest' {
 
 const TEMPLATE = 'zhikao_template'
 
-export const urlOf = (url: string, database: string) => Object.assign(new URL(url), { pathname: `/${database}` }).toString()
+export const urlOf = (url: string, database: string) =>
+  Object.assign(new URL(url), { pathname: `/${database}` }).toString()
 
 /** One real PostgreSQL for the whole run; the template holds the schema and the test world. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'zhikao-pg-'))
-  const cluster = await startCluster({ dataDir, settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } })
+  const cluster = await startCluster({
+    dataDir,
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+  })
   const admin = openPool(cluster.url, { max: 1, onError: () => undefined })
   await admin.query(`create database ${TEMPLATE}`)
   await admin.end()

@@ -11,7 +11,8 @@ const config = readConfig({ DEMO: '0', PORT: '0', LOG_LEVEL: 'error', ...process
 const started = await startServer(config, (line) => lines.push(line))
 
 process.on('message', (message: Message) => {
-  if ('clock' in message) void shiftClock(started.services.db, message.clock).then(() => process.send?.({ done: 'clock' }))
+  if ('clock' in message)
+    void shiftClock(started.services.db, message.clock).then(() => process.send?.({ done: 'clock' }))
   else void stop()
 })
 process.on('disconnect', () => void stop())

@@ -135,7 +135,7 @@ describe('without a session', () => {
   })
   it('an unknown address is a 404', async () => {
     startAt('/system/nowhere')
-    expect(await heading('抱歉，你访问的页面不存在')).toBeTruthy()
+    expect(await heading('抱歉，你访问的页面不存在或仍在开发中')).toBeTruthy()
   })
   it('starts with corrupt storage', async () => {
     for (const key of ['admin.user', 'admin.permissions', 'admin.roles', 'admin.setting'])

@@ -116,5 +116,7 @@ export function recordedUrl(dataDir: string, database: string): string | undefin
   if (!existsSync(file)) return undefined
   const [, , , port, folder] = readFileSync(file, 'utf8').split('\n')
   if (!port) return undefined
-  return folder ? socketUrl(folder, port, database) : loopbackUrl(readFileSync(passwordFile(dataDir), 'utf8').trim(), port, database)
+  return folder
+    ? socketUrl(folder, port, database)
+    : loopbackUrl(readFileSync(passwordFile(dataDir), 'utf8').trim(), port, database)
 }

@@ -18,13 +18,32 @@ import { chanceOf } from './random.ts'
 
 export const DEMO_PASSWORD = 'Zhikao@2026'
 /** The accounts of interface.md §3. */
-export const DEMO_USERNAMES = ['system', 'center', 'admin', 'college', 'college2', 'school', 'school2', 'teacher', 'teacher2', 'trainer', 'trainer2'] as const
+export const DEMO_USERNAMES = [
+  'system',
+  'center',
+  'admin',
+  'college',
+  'college2',
+  'school',
+  'school2',
+  'teacher',
+  'teacher2',
+  'trainer',
+  'trainer2',
+] as const
 
 type Staff = readonly [username: string, name: string, role: 'system' | 'center' | 'teacher', admin: boolean]
 const STAFF: readonly Staff[] = [
-  ['system', '周文彬', 'system', false], ['admin', '郑国强', 'system', true], ['center', '孙丽华', 'center', false], ['teacher', '乔建军', 'teacher', false],
-  ['teacher2', '诸葛明慧', 'teacher', false], ['center_plan', '高海峰', 'center', false], ['center_score', '林雅芝', 'center', false], ['center_news', '许志远', 'center', false],
-  ['system_ops', '欧阳春晖', 'system', false], ['center_former', '冯立业', 'center', false],
+  ['system', '周文彬', 'system', false],
+  ['admin', '郑国强', 'system', true],
+  ['center', '孙丽华', 'center', false],
+  ['teacher', '乔建军', 'teacher', false],
+  ['teacher2', '诸葛明慧', 'teacher', false],
+  ['center_plan', '高海峰', 'center', false],
+  ['center_score', '林雅芝', 'center', false],
+  ['center_news', '许志远', 'center', false],
+  ['system_ops', '欧阳春晖', 'system', false],
+  ['center_former', '冯立业', 'center', false],
 ]
 /** They left: their accounts are disabled. */
 const FORMER = 'center_former'
@@ -33,7 +52,12 @@ const FILLED = ['school', 'school2', 'college', 'college2', 'siping', 'liaoyuan'
 const DISABLED = ['baicheng', 'daqing']
 
 /** Builds the demo world by the product's own commands on its clock: staff, institutions, majors, students, photos. */
-export async function fillDemoWorld(db: Db, services: Services, founder: Actor, say: (line: string) => void): Promise<void> {
+export async function fillDemoWorld(
+  db: Db,
+  services: Services,
+  founder: Actor,
+  say: (line: string) => void,
+): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   say('zhikao: building the demo world: accounts')
   await shiftClock(db, '-200 days')
@@ -52,17 +76,43 @@ export async function fillDemoWorld(db: Db, services: Services, founder: Actor, 
   await shiftClock(db, '0')
 }
 
-async function addStaff(db: Db, founder: Actor, [username, name, role, admin]: Staff, at: number, passwordHash: string): Promise<void> {
-  const sn = await createAccount(db, founder, { username, name, role, admin, mobile: mobileOf(900 + at), email: `${username}@example.edu.cn`, password: DEMO_PASSWORD, password_due: false })
+async function addStaff(
+  db: Db,
+  founder: Actor,
+  [username, name, role, admin]: Staff,
+  at: number,
+  passwordHash: string,
+): Promise<void> {
+  const sn = await createAccount(db, founder, {
+    username,
+    name,
+    role,
+    admin,
+    mobile: mobileOf(900 + at),
+    email: `${username}@example.edu.cn`,
+    password: DEMO_PASSWORD,
+    password_due: false,
+  })
   await writePassword(db, sn, passwordHash, false)
 }
 
-async function addInstitutions(db: Db, services: Services, founder: Actor, passwordHash: string): Promise<Map<string, string>> {
+async function addInstitutions(
+  db: Db,
+  services: Services,
+  founder: Actor,
+  passwordHash: string,
+): Promise<Map<string, string>> {
   const chance = chanceOf(2026)
   const orgs = new Map<string, string>()
   for (const [at, row] of INSTITUTIONS.entries()) {
     await shiftClock(db, `-${190 - at * 5} days`)
-    const licence = await storeMedia(db, services, founder, { kind: 'ATTACHMENT', name: '事业单位法人证书.jpg', type: 'image/jpeg', ext: 'jpg', source: await drawPhoto({ seed: 9000 + at }) })
+    const licence = await storeMedia(db, services, founder, {
+      kind: 'ATTACHMENT',
+      name: '事业单位法人证书.jpg',
+      type: 'image/jpeg',
+      ext: 'jpg',
+      source: await drawPhoto({ seed: 9000 + at }),
+    })
     const { sn } = await createCollege(db, founder, institutionForm(row, at, chance, licence.key))
     orgs.set(row[1], sn)
     for (const one of await listAccountsOf(db, sn)) await writePassword(db, one.sn, passwordHash, false)

@@ -38,18 +38,45 @@ export const INSTITUTIONS: readonly Row[] = [
   ['吉林工匠职业培训学校', 'trainer2', 'school', 'TRAINING', '220204', '吉林市船营区珲春街 168 号'],
 ]
 
-const SCHOOL_TYPE: Record<OrgLevel, string> = { SECONDARY: '36', HIGHER: '41', BACHELOR: '41', APPLIED: '41', TECHNICIAN: '36', TRAINING: '93' }
+const SCHOOL_TYPE: Record<OrgLevel, string> = {
+  SECONDARY: '36',
+  HIGHER: '41',
+  BACHELOR: '41',
+  APPLIED: '41',
+  TECHNICIAN: '36',
+  TRAINING: '93',
+}
 
 /** The whole form of one institution, valid in every check digit. */
 export function institutionForm(row: Row, at: number, chance: Chance, licence: string) {
   const [name, username, org_type, org_level, district, address] = row
   const first17 = `12${district}4127${pad(50_000 + at, 5)}`
   return {
-    account_username: username, name, org_type, org_level, address, district, short_name: name.slice(0, 4),
-    school_code: SCHOOL_TYPE[org_level] + district.slice(0, 2) + pad(10_000 + at * 37, 6), uscc: first17 + usccCheck(first17),
-    nature: at % 6 === 5 ? ('PRIVATE' as const) : ('PUBLIC' as const), province: `${district.slice(0, 2)}0000`, city: `${district.slice(0, 4)}00`, postcode: `13${pad(at, 4)}`,
-    legal_person: nameOf(chance), contact_name: nameOf(chance), contact_mobile: mobileOf(at + 1), contact_email: `${username}@example.edu.cn`, contact_position: '教务处处长',
-    tel: `0431-85${pad(700_000 + at * 131, 6)}`, logo: null, license_files: [licence], bank_name: '中国工商银行', bank_account: `42002${pad(at, 12)}`, tax_no: first17 + usccCheck(first17),
-    pilot_year: 2023 + (at % 3), remark: null,
+    account_username: username,
+    name,
+    org_type,
+    org_level,
+    address,
+    district,
+    short_name: name.slice(0, 4),
+    school_code: SCHOOL_TYPE[org_level] + district.slice(0, 2) + pad(10_000 + at * 37, 6),
+    uscc: first17 + usccCheck(first17),
+    nature: at % 6 === 5 ? ('PRIVATE' as const) : ('PUBLIC' as const),
+    province: `${district.slice(0, 2)}0000`,
+    city: `${district.slice(0, 4)}00`,
+    postcode: `13${pad(at, 4)}`,
+    legal_person: nameOf(chance),
+    contact_name: nameOf(chance),
+    contact_mobile: mobileOf(at + 1),
+    contact_email: `${username}@example.edu.cn`,
+    contact_position: '教务处处长',
+    tel: `0431-85${pad(700_000 + at * 131, 6)}`,
+    logo: null,
+    license_files: [licence],
+    bank_name: '中国工商银行',
+    bank_account: `42002${pad(at, 12)}`,
+    tax_no: first17 + usccCheck(first17),
+    pilot_year: 2023 + (at % 3),
+    remark: null,
   }
 }

@@ -10,9 +10,24 @@ import { DEMO_PASSWORD, DEMO_USERNAMES, fillDemoWorld } from './demo.ts'
 type Say = (line: string) => void
 
 /** Who does what nobody has signed in for yet: the platform itself, at its first start. */
-const FOUNDER: Actor = { sn: 'founder', username: 'founder', name: '平台初始化', role: 'system', admin: true, org_sn: null, permissions: new Set(PERMISSIONS), origin: null }
+const FOUNDER: Actor = {
+  sn: 'founder',
+  username: 'founder',
+  name: '平台初始化',
+  role: 'system',
+  admin: true,
+  org_sn: null,
+  permissions: new Set(PERMISSIONS),
+  origin: null,
+}
 
-const FIRST_ADMINISTRATOR = { username: 'admin', name: '平台管理员', mobile: '13900000001', role: 'system', admin: true } as const
+const FIRST_ADMINISTRATOR = {
+  username: 'admin',
+  name: '平台管理员',
+  mobile: '13900000001',
+  role: 'system',
+  admin: true,
+} as const
 const LOCK = 7_401_560
 const LONGEST_STATEMENT_MS = 60_000
 

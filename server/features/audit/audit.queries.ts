@@ -6,8 +6,17 @@ import type { Db } from '../../db/client.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 
 const columns = {
-  sn: audit.sn, chain: audit.chain, time: audit.time, business_time: audit.business_time, actor_name: audit.actor_name, actor_role: audit.actor_role, ip: audit.ip,
-  action: audit.action, target_type: audit.target_type, target_sn: audit.target_sn, request_id: audit.request_id,
+  sn: audit.sn,
+  chain: audit.chain,
+  time: audit.time,
+  business_time: audit.business_time,
+  actor_name: audit.actor_name,
+  actor_role: audit.actor_role,
+  ip: audit.ip,
+  action: audit.action,
+  target_type: audit.target_type,
+  target_sn: audit.target_sn,
+  request_id: audit.request_id,
 }
 
 const auditList = listOf<'action' | 'actor' | 'target_sn' | 'time_from' | 'time_to', 'time'>()({
@@ -30,5 +39,10 @@ const auditList = listOf<'action' | 'actor' | 'target_sn' | 'time_from' | 'time_
 /** One page of the audit trail of every organisation; only the permission audit:read leads here. */
 export function listAudit(db: Db, query: QueryOf<typeof auditContract.list>) {
   const { page, limit, sort, action, actor, target_sn, time_from, time_to } = query
-  return listPage(db, auditList, { page, limit, sort }, { action: action || undefined, actor: actor || undefined, target_sn: target_sn || undefined, time_from, time_to })
+  return listPage(
+    db,
+    auditList,
+    { page, limit, sort },
+    { action: action || undefined, actor: actor || undefined, target_sn: target_sn || undefined, time_from, time_to },
+  )
 }

@@ -15,8 +15,10 @@ afterAll(() => t.close())
 
 test('the platform reads it, nobody else', async () => {
   expect((await t.anonymous.call(auditContract.list)).status).toBe(40002)
-  for (const name of ['center', 'school', 'college', 'teacher', 'trainer'] as const) expect((await (await t.as(name)).call(auditContract.list)).status).toBe(40300)
-  for (const name of ['system', 'admin'] as const) expect((await (await t.as(name)).call(auditContract.list)).http).toBe(200)
+  for (const name of ['center', 'school', 'college', 'teacher', 'trainer'] as const)
+    expect((await (await t.as(name)).call(auditContract.list)).status).toBe(40300)
+  for (const name of ['system', 'admin'] as const)
+    expect((await (await t.as(name)).call(auditContract.list)).http).toBe(200)
 })
 
 test('shows who did what from where, newest first, by every filter', async () => {
@@ -26,7 +28,12 @@ test('shows who did what from where, newest first, by every filter', async () =>
   await system.call(operatorContract.disable, { params: { id: made.sn }, body: {} })
   const { data } = await system.call(auditContract.list, { query: { target_sn: made.sn } })
   expect(data.items.map((entry) => entry.action)).toEqual(['operator.disable', 'operator.edit'])
-  expect(data.items[0]).toMatchObject({ chain: 'platform', actor_role: 'system', target_type: 'operator', ip: '127.0.0.1' })
+  expect(data.items[0]).toMatchObject({
+    chain: 'platform',
+    actor_role: 'system',
+    target_type: 'operator',
+    ip: '127.0.0.1',
+  })
   expect(data.items[0]?.time).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
   const { actor_name, time } = data.items[0]!
   const totalOf = async (query: object) => (await system.call(auditContract.list, { query })).data.total
@@ -45,8 +52,14 @@ test('the chains hold, each organisation its own; a change, a gap and a cut tail
   await expect(t.pool.query(`delete from audit where seq = 1`)).rejects.toThrow('append-only')
   await t.pool.query('alter table audit disable trigger audit_append_only')
   await t.pool.query(`update audit set actor_name = '别人' where chain = 'platform' and seq = 2`)
-  await t.pool.query(`delete from audit where chain = 'org-school' and seq = (select max(seq) from audit where chain = 'org-school')`)
+  await t.pool.query(
+    `delete from audit where chain = 'org-school' and seq = (select max(seq) from audit where chain = 'org-school')`,
+  )
   await t.pool.query(`delete from audit where chain = 'org-college' and seq = 1`)
   const broken = new Map((await verifyAudit(t.pool)).map((one) => [one.chain, one.broken?.why]))
-  expect([broken.get('platform'), broken.get('org-school'), broken.get('org-college')]).toEqual(['content', 'tail', 'tail'])
+  expect([broken.get('platform'), broken.get('org-school'), broken.get('org-college')]).toEqual([
+    'content',
+    'tail',
+    'tail',
+  ])
 })

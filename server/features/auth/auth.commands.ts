@@ -40,14 +40,12 @@ export async function createCaptcha(db: Db, purpose: Purpose): Promise<{ captcha
   })
   const png = await sharp(Buffer.from(data)).png().toBuffer()
   const sn = newSn()
-  await db
-    .insert(captcha)
-    .values({
-      sn,
-      purpose,
-      answer_hash: answerHash(sn, word),
-      end_time: sql`now() + ${`${CAPTCHA_MINUTES} minutes`}::interval`,
-    })
+  await db.insert(captcha).values({
+    sn,
+    purpose,
+    answer_hash: answerHash(sn, word),
+    end_time: sql`now() + ${`${CAPTCHA_MINUTES} minutes`}::interval`,
+  })
   return { captcha_id: sn, image: `data:image/png;base64,${png.toString('base64')}` }
 }
 

@@ -15,7 +15,13 @@ import type { Effects } from '../../db/moveRecord.ts'
 import { newSn } from '../../db/sn.ts'
 import { codeOf, constraintOf } from '../../db/transaction.ts'
 import { giveMedia, linkMedia, unlinkMedia } from '../media/media.commands.ts'
-import { changeRoleOf, createAccount, deleteAccountsOf, refuseTaken, revokeSessionsOf } from '../operator/operator.account.commands.ts'
+import {
+  changeRoleOf,
+  createAccount,
+  deleteAccountsOf,
+  refuseTaken,
+  revokeSessionsOf,
+} from '../operator/operator.account.commands.ts'
 import { newOneTimePassword } from '../operator/operator.password.commands.ts'
 import { findTaken, listUnnamed, lockCollege, ownCollegeSn } from './college.queries.ts'
 import type { CollegeRecord } from './college.queries.ts'
@@ -24,7 +30,11 @@ import { college } from './college.table.ts'
 type Create = BodyOf<typeof collegeContract.create>
 type Fields = Omit<Create, 'account_username'>
 
-const TAKEN = { college_name: 'name_taken', college_school_code: 'school_code_taken', college_uscc: 'uscc_taken' } as const
+const TAKEN = {
+  college_name: 'name_taken',
+  college_school_code: 'school_code_taken',
+  college_uscc: 'uscc_taken',
+} as const
 const isUnique = (constraint: string): constraint is keyof typeof TAKEN => constraint in TAKEN
 
 /** Runs a write; who loses a race for a name or code gets the same answer as who came late. */
@@ -38,7 +48,11 @@ async function orTaken<T>(write: Promise<T>): Promise<T> {
   }
 }
 
-async function refuseDouble(db: Db, fields: Pick<Fields, 'name' | 'school_code' | 'uscc'>, except: string | null): Promise<void> {
+async function refuseDouble(
+  db: Db,
+  fields: Pick<Fields, 'name' | 'school_code' | 'uscc'>,
+  except: string | null,
+): Promise<void> {
   const taken = await findTaken(db, fields, except)
   if (taken) throw conflict(collegeMessages, taken)
 }
@@ -64,24 +78,53 @@ async function dropFiles(db: Db, before: Files, after: Files): Promise<void> {
 }
 
 /** Adds an institution with its account, whose password is shown this once (domain.md §3.2). */
-export async function createCollege(db: Db, actor: Actor, body: Create): Promise<{ sn: string; account: { username: string; password: string } }> {
+export async function createCollege(
+  db: Db,
+  actor: Actor,
+  body: Create,
+): Promise<{ sn: string; account: { username: string; password: string } }> {
   const { account_username: username, ...fields } = body
   const sn = newSn()
   await linkFiles(db, actor, sn, NO_FILES, fields)
   await refuseDouble(db, fields, null)
   await refuseTaken(db, { username, mobile: fields.contact_mobile }, null)
   await orTaken(db.insert(college).values({ sn, ...fields }))
-  await recordHistory(db, actor, { entity: 'college', entity_sn: sn, move: 'create', from: null, to: collegeLifecycle.initial, opinion: null, version: null })
-  await writeAudit(db, actor, { action: 'college.create', target: { type: 'college', sn }, after: { ...fields, contact_mobile: maskMobile(fields.contact_mobile) }, org_sn: sn })
+  await recordHistory(db, actor, {
+    entity: 'college',
+    entity_sn: sn,
+    move: 'create',
+    from: null,
+    to: collegeLifecycle.initial,
+    opinion: null,
+    version: null,
+  })
+  await writeAudit(db, actor, {
+    action: 'college.create',
+    target: { type: 'college', sn },
+    after: { ...fields, contact_mobile: maskMobile(fields.contact_mobile) },
+    org_sn: sn,
+  })
   const password = newOneTimePassword(username)
   await createAccount(db, actor, {
-    username, password, password_due: true, role: accountRoleOf(fields), org_sn: sn, name: fields.contact_name, mobile: fields.contact_mobile, email: fields.contact_email,
+    username,
+    password,
+    password_due: true,
+    role: accountRoleOf(fields),
+    org_sn: sn,
+    name: fields.contact_name,
+    mobile: fields.contact_mobile,
+    email: fields.contact_email,
   })
   return { sn, account: { username, password } }
 }
 
 /** Changes an institution as the centre may: a new type or level moves its accounts to their new role. */
-export async function updateCollege(db: Db, actor: Actor, sn: string, body: BodyOf<typeof collegeContract.update>): Promise<void> {
+export async function updateCollege(
+  db: Db,
+  actor: Actor,
+  sn: string,
+  body: BodyOf<typeof collegeContract.update>,
+): Promise<void> {
   const record = await lockFresh(db, actor, sn, body.version)
   const { version: _, ...fields } = body
   await linkFiles(db, actor, record.sn, record, fields)
@@ -91,11 +134,16 @@ export async function updateCollege(db: Db, actor: Actor, sn: string, body: Body
 }
 
 /** Changes what the institution may change of itself; becoming or ceasing to be a training organisation is the centre's affair. */
-export async function updateInfo(db: Db, actor: Actor, body: BodyOf<typeof collegeContract.updateInfo>): Promise<string> {
+export async function updateInfo(
+  db: Db,
+  actor: Actor,
+  body: BodyOf<typeof collegeContract.updateInfo>,
+): Promise<string> {
   const record = await lockFresh(db, actor, ownCollegeSn(actor), body.version)
   const { version: _, ...fields } = body
   await linkFiles(db, actor, record.sn, record, fields)
-  if (accountRoleOf({ ...record, ...fields }) !== accountRoleOf(record)) throw refuse(collegeMessages, 'training_level_locked')
+  if (accountRoleOf({ ...record, ...fields }) !== accountRoleOf(record))
+    throw refuse(collegeMessages, 'training_level_locked')
   await writeFields(db, actor, record, fields)
   return record.sn
 }
@@ -106,17 +154,34 @@ async function lockFresh(db: Db, actor: Actor, sn: string, version: number | und
   return record
 }
 
-async function writeFields(db: Db, actor: Actor, record: CollegeRecord, fields: Partial<Fields> & Files): Promise<void> {
+async function writeFields(
+  db: Db,
+  actor: Actor,
+  record: CollegeRecord,
+  fields: Partial<Fields> & Files,
+): Promise<void> {
   const next = { ...fields, version: sql`${college.version} + 1`, update_time: businessNow }
-  const { rowCount } = await orTaken(db.update(college).set(next).where(and(eq(college.sn, record.sn), eq(college.version, record.version))))
+  const { rowCount } = await orTaken(
+    db
+      .update(college)
+      .set(next)
+      .where(and(eq(college.sn, record.sn), eq(college.version, record.version))),
+  )
   if (rowCount !== 1) throw new AppError('stale', { rule: 'stale' })
   await dropFiles(db, record, fields)
   const before = Object.fromEntries(Object.entries(record).filter(([name]) => name in fields))
   const changed = changes(before, { ...fields })
-  await writeAudit(db, actor, { action: 'college.edit', target: { type: 'college', sn: record.sn }, before: masked(changed.before), after: masked(changed.after), org_sn: record.sn })
+  await writeAudit(db, actor, {
+    action: 'college.edit',
+    target: { type: 'college', sn: record.sn },
+    before: masked(changed.before),
+    after: masked(changed.after),
+    org_sn: record.sn,
+  })
 }
 
-const masked = (part: Record<string, unknown>) => (typeof part.contact_mobile === 'string' ? { ...part, contact_mobile: maskMobile(part.contact_mobile) } : part)
+const masked = (part: Record<string, unknown>) =>
+  typeof part.contact_mobile === 'string' ? { ...part, contact_mobile: maskMobile(part.contact_mobile) } : part
 
 const effects: Effects<typeof collegeLifecycle, CollegeRecord> = {
   enable: async () => undefined,
@@ -124,9 +189,24 @@ const effects: Effects<typeof collegeLifecycle, CollegeRecord> = {
 }
 
 /** Enables or disables an institution; disabled, its accounts are signed out and cannot sign in. */
-export function moveCollege(db: Db, actor: Actor, sn: string, move: 'enable' | 'disable', body: { version?: number | undefined; opinion: string | null }): Promise<void> {
+export function moveCollege(
+  db: Db,
+  actor: Actor,
+  sn: string,
+  move: 'enable' | 'disable',
+  body: { version?: number | undefined; opinion: string | null },
+): Promise<void> {
   const load = () => lockCollege(db, actor, sn)
-  return moveRecord(db, { lifecycle: collegeLifecycle, table: college, load, move, actor, body, effect: effects[move], org_sn: (record) => record.sn })
+  return moveRecord(db, {
+    lifecycle: collegeLifecycle,
+    table: college,
+    load,
+    move,
+    actor,
+    body,
+    effect: effects[move],
+    org_sn: (record) => record.sn,
+  })
 }
 
 /** Deletes an institution that nothing refers to, and its accounts with it (domain.md §3.2). */
@@ -134,8 +214,24 @@ export async function removeCollege(db: Db, actor: Actor, sn: string): Promise<v
   const record = await lockCollege(db, actor, sn)
   if (record.has_records) throw refuse(collegeMessages, 'college_has_records')
   await deleteAccountsOf(db, actor, sn)
-  await db.update(college).set({ delete_time: businessNow, update_time: businessNow, version: sql`${college.version} + 1` }).where(eq(college.sn, sn))
+  await db
+    .update(college)
+    .set({ delete_time: businessNow, update_time: businessNow, version: sql`${college.version} + 1` })
+    .where(eq(college.sn, sn))
   await dropFiles(db, record, NO_FILES)
-  await recordHistory(db, actor, { entity: 'college', entity_sn: sn, move: 'delete', from: record.status, to: 'DELETED', opinion: null, version: record.version })
-  await writeAudit(db, actor, { action: 'college.delete', target: { type: 'college', sn }, before: { name: record.name, status: record.status }, org_sn: sn })
+  await recordHistory(db, actor, {
+    entity: 'college',
+    entity_sn: sn,
+    move: 'delete',
+    from: record.status,
+    to: 'DELETED',
+    opinion: null,
+    version: record.version,
+  })
+  await writeAudit(db, actor, {
+    action: 'college.delete',
+    target: { type: 'college', sn },
+    before: { name: record.name, status: record.status },
+    org_sn: sn,
+  })
 }

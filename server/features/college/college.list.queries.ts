@@ -10,12 +10,14 @@ import { college } from './college.table.ts'
 type Value = Placeholder | SQL
 type FilterName = 'live' | 'enabled' | 'scope' | 'keyword' | 'org_type' | 'org_level' | 'province' | 'status'
 
-const named = (value: Value) => sql`(grams(${college.name}) @> grams(${value}::text) and strpos(${college.name}, ${value}::text) > 0)`
+const named = (value: Value) =>
+  sql`(grams(${college.name}) @> grams(${value}::text) and strpos(${college.name}, ${value}::text) > 0)`
 const conditions: Record<FilterName, (value: Value) => SQL> = {
   live: () => isNull(college.delete_time),
   enabled: () => eq(college.status, 'ENABLE'),
   scope: (value) => sql`${college.sn} = ${value}`,
-  keyword: (value) => sql`(${named(value)} or strpos(${college.short_name}, ${value}::text) > 0 or ${college.school_code} = ${value}::text)`,
+  keyword: (value) =>
+    sql`(${named(value)} or strpos(${college.short_name}, ${value}::text) > 0 or ${college.school_code} = ${value}::text)`,
   org_type: (value) => sql`${college.org_type} = any(${value})`,
   org_level: (value) => sql`${college.org_level} = any(${value})`,
   province: (value) => sql`${college.province} = any(${value})`,
@@ -28,7 +30,12 @@ const collegeList = listOf<FilterName, 'update_time' | 'name' | 'school_code' | 
   key: college.sn,
   select: collegeRecords,
   filters: conditions,
-  sorts: { update_time: college.update_time, name: college.name, school_code: college.school_code, province: college.province },
+  sorts: {
+    update_time: college.update_time,
+    name: college.name,
+    school_code: college.school_code,
+    province: college.province,
+  },
   defaultSort: '-update_time',
 })
 const publicList = listOf<'live' | 'enabled' | 'name', 'name'>()({
@@ -50,7 +57,10 @@ export type CollegeFilters = {
 }
 type Paging = { page: number; limit: number; sort?: string | undefined }
 
-function filterValues(actor: Actor, { keyword, org_type, org_level, province, status }: CollegeFilters): Partial<Record<FilterName, unknown>> {
+function filterValues(
+  actor: Actor,
+  { keyword, org_type, org_level, province, status }: CollegeFilters,
+): Partial<Record<FilterName, unknown>> {
   return { live: true, keyword: keyword || undefined, org_type, org_level, province, status, ...collegeScope(actor) }
 }
 
@@ -69,12 +79,19 @@ const isFilter = (name: string): name is FilterName => name in conditions
 
 function conditionOf(actor: Actor, filters: CollegeFilters): SQL | undefined {
   const set = Object.entries(filterValues(actor, filters))
-  return and(...set.flatMap(([name, value]) => (isFilter(name) && value !== undefined ? [conditions[name](sql`${sql.param(value)}`)] : [])))
+  return and(
+    ...set.flatMap(([name, value]) =>
+      isFilter(name) && value !== undefined ? [conditions[name](sql`${sql.param(value)}`)] : [],
+    ),
+  )
 }
 
 /** How many institutions of the filters are in the actor's scope. */
 export async function countColleges(db: Db, actor: Actor, filters: CollegeFilters): Promise<number> {
-  const [counted] = await db.select({ total: sql<number>`count(*)::int` }).from(college).where(conditionOf(actor, filters))
+  const [counted] = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(college)
+    .where(conditionOf(actor, filters))
   return counted?.total ?? 0
 }
 
@@ -83,7 +100,10 @@ const BATCH = 1000
 /** Every institution of the filters in the actor's scope, by number, in constant memory (exports). */
 export async function* eachCollege(db: Db, actor: Actor, filters: CollegeFilters): AsyncGenerator<CollegeRecord> {
   for (let after = ''; ; ) {
-    const batch = await collegeRecords(db).where(and(conditionOf(actor, filters), gt(college.sn, after))).orderBy(college.sn).limit(BATCH)
+    const batch = await collegeRecords(db)
+      .where(and(conditionOf(actor, filters), gt(college.sn, after)))
+      .orderBy(college.sn)
+      .limit(BATCH)
     yield* batch
     const last = batch.at(-1)
     if (!last || batch.length < BATCH) return

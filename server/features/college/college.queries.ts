@@ -17,14 +17,40 @@ export function collegeScope(actor: Actor): { scope?: string } {
 }
 
 const columns = {
-  sn: college.sn, name: college.name, short_name: college.short_name, org_type: college.org_type, school_code: college.school_code, uscc: college.uscc, nature: college.nature,
-  org_level: college.org_level, province: college.province, city: college.city, district: college.district, address: college.address, postcode: college.postcode,
-  legal_person: college.legal_person, contact_name: college.contact_name, contact_mobile: college.contact_mobile, contact_email: college.contact_email,
-  contact_position: college.contact_position, tel: college.tel, logo: college.logo, license_files: college.license_files, bank_name: college.bank_name,
-  bank_account: college.bank_account, tax_no: college.tax_no, pilot_year: college.pilot_year, remark: college.remark, status: college.status, version: college.version,
-  create_time: college.create_time, update_time: college.update_time,
+  sn: college.sn,
+  name: college.name,
+  short_name: college.short_name,
+  org_type: college.org_type,
+  school_code: college.school_code,
+  uscc: college.uscc,
+  nature: college.nature,
+  org_level: college.org_level,
+  province: college.province,
+  city: college.city,
+  district: college.district,
+  address: college.address,
+  postcode: college.postcode,
+  legal_person: college.legal_person,
+  contact_name: college.contact_name,
+  contact_mobile: college.contact_mobile,
+  contact_email: college.contact_email,
+  contact_position: college.contact_position,
+  tel: college.tel,
+  logo: college.logo,
+  license_files: college.license_files,
+  bank_name: college.bank_name,
+  bank_account: college.bank_account,
+  tax_no: college.tax_no,
+  pilot_year: college.pilot_year,
+  remark: college.remark,
+  status: college.status,
+  version: college.version,
+  create_time: college.create_time,
+  update_time: college.update_time,
   has_records: sql<boolean>`(exists (select 1 from ${student} where ${student.org_sn} = ${college.sn})
-    or exists (select 1 from ${major} where ${major.org_sn} = ${college.sn} and ${major.delete_time} is null))`.as('has_records'),
+    or exists (select 1 from ${major} where ${major.org_sn} = ${college.sn} and ${major.delete_time} is null))`.as(
+    'has_records',
+  ),
 }
 
 /** The select of institutions that still takes where and order. */
@@ -36,12 +62,17 @@ export const collegeRecords = (db: Db) => {
     .orderBy(account.create_time, account.sn)
     .limit(1)
     .as('keeper')
-  return db.select({ ...columns, account_sn: keeper.sn, account_username: keeper.username }).from(college).leftJoinLateral(keeper, sql`true`).$dynamic()
+  return db
+    .select({ ...columns, account_sn: keeper.sn, account_username: keeper.username })
+    .from(college)
+    .leftJoinLateral(keeper, sql`true`)
+    .$dynamic()
 }
 /** An institution with its first account, and whether majors or students refer to it. */
 export type CollegeRecord = Awaited<ReturnType<typeof collegeRecords>>[number]
 
-const live = (sn: string, scope?: string) => and(eq(college.sn, sn), isNull(college.delete_time), scope ? eq(college.sn, scope) : undefined)
+const live = (sn: string, scope?: string) =>
+  and(eq(college.sn, sn), isNull(college.delete_time), scope ? eq(college.sn, scope) : undefined)
 
 /** An institution in the actor's scope; anything else is not there. */
 export async function getCollege(db: Db, actor: Actor, sn: string): Promise<CollegeRecord> {
@@ -52,7 +83,11 @@ export async function getCollege(db: Db, actor: Actor, sn: string): Promise<Coll
 
 /** The same, its row locked until the transaction ends. */
 export async function lockCollege(db: Db, actor: Actor, sn: string): Promise<CollegeRecord> {
-  await db.select({ sn: college.sn }).from(college).where(live(sn, collegeScope(actor).scope)).for('update')
+  await db
+    .select({ sn: college.sn })
+    .from(college)
+    .where(live(sn, collegeScope(actor).scope))
+    .for('update')
   return getCollege(db, actor, sn)
 }
 
@@ -65,7 +100,11 @@ export function ownCollegeSn(actor: Actor): string {
 type Unique = { name: string; school_code: string; uscc: string }
 
 /** Which of its unique marks another institution holds already; null when none. */
-export async function findTaken(db: Db, given: Unique, except: string | null): Promise<'name_taken' | 'school_code_taken' | 'uscc_taken' | null> {
+export async function findTaken(
+  db: Db,
+  given: Unique,
+  except: string | null,
+): Promise<'name_taken' | 'school_code_taken' | 'uscc_taken' | null> {
   const { rows } = await db.execute<{ name: boolean; school_code: boolean; uscc: boolean }>(sql`
     select coalesce(bool_or(name = ${given.name}), false) as name, coalesce(bool_or(school_code = ${given.school_code}), false) as school_code,
       coalesce(bool_or(uscc = ${given.uscc}), false) as uscc

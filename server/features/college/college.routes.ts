@@ -74,19 +74,82 @@ function actionsOf(record: CollegeRecord, actor: Actor): Row['actions'] {
 }
 
 function rowOf(record: CollegeRecord, actor: Actor): Row {
-  const { sn, name, org_type, org_level, school_code, province, city, contact_name, account_sn, account_username, status, update_time, version } = record
+  const {
+    sn,
+    name,
+    org_type,
+    org_level,
+    school_code,
+    province,
+    city,
+    contact_name,
+    account_sn,
+    account_username,
+    status,
+    update_time,
+    version,
+  } = record
   return {
-    sn, name, org_type, org_level, school_code, province, city, contact_name, contact_mobile: maskMobile(record.contact_mobile), account_sn, account_username,
-    status, update_time, version, actions: actionsOf(record, actor),
+    sn,
+    name,
+    org_type,
+    org_level,
+    school_code,
+    province,
+    city,
+    contact_name,
+    contact_mobile: maskMobile(record.contact_mobile),
+    account_sn,
+    account_username,
+    status,
+    update_time,
+    version,
+    actions: actionsOf(record, actor),
   }
 }
 
 function detailOf(record: CollegeRecord, actor: Actor, lang: Lang): Detail {
-  const { short_name, uscc, nature, district, address, postcode, legal_person, contact_mobile, contact_email, contact_position, tel, logo, license_files } = record
+  const {
+    short_name,
+    uscc,
+    nature,
+    district,
+    address,
+    postcode,
+    legal_person,
+    contact_mobile,
+    contact_email,
+    contact_position,
+    tel,
+    logo,
+    license_files,
+  } = record
   const { bank_name, bank_account, tax_no, pilot_year, remark, create_time } = record
   return {
-    ...rowOf(record, actor), short_name, uscc, nature, district, address, postcode, legal_person, contact_mobile, contact_email, contact_position, tel, logo, license_files,
-    bank_name, bank_account, tax_no, pilot_year, remark, create_time,
-    refused: refusedFor(collegeLifecycle, record, actor).map(({ move, refusal }) => ({ move, rule: refusal.rule, message: refusal.message[lang] })),
+    ...rowOf(record, actor),
+    short_name,
+    uscc,
+    nature,
+    district,
+    address,
+    postcode,
+    legal_person,
+    contact_mobile,
+    contact_email,
+    contact_position,
+    tel,
+    logo,
+    license_files,
+    bank_name,
+    bank_account,
+    tax_no,
+    pilot_year,
+    remark,
+    create_time,
+    refused: refusedFor(collegeLifecycle, record, actor).map(({ move, refusal }) => ({
+      move,
+      rule: refusal.rule,
+      message: refusal.message[lang],
+    })),
   }
 }

@@ -18,15 +18,63 @@ function regionOf({ province, city }: { province: string; city: string }): strin
 /** The columns of the list (domain.md §3.2) that exist; the mobile masked, as there. */
 const COLUMNS: readonly RecordColumn<CollegeRecord>[] = [
   { key: 'name', title: collegeWords.name, width: 36, kind: 'text', show: (record) => record.name },
-  { key: 'org_type', title: collegeWords.org_type, width: 12, kind: 'text', show: (record, lang) => orgTypeWords[record.org_type][lang] },
-  { key: 'org_level', title: collegeWords.org_level, width: 14, kind: 'text', show: (record, lang) => orgLevelWords[record.org_level][lang] },
-  { key: 'school_code', title: collegeWords.school_code, width: 14, kind: 'text', show: (record) => record.school_code },
+  {
+    key: 'org_type',
+    title: collegeWords.org_type,
+    width: 12,
+    kind: 'text',
+    show: (record, lang) => orgTypeWords[record.org_type][lang],
+  },
+  {
+    key: 'org_level',
+    title: collegeWords.org_level,
+    width: 14,
+    kind: 'text',
+    show: (record, lang) => orgLevelWords[record.org_level][lang],
+  },
+  {
+    key: 'school_code',
+    title: collegeWords.school_code,
+    width: 14,
+    kind: 'text',
+    show: (record) => record.school_code,
+  },
   { key: 'region', title: collegeWords.region, width: 18, kind: 'text', show: regionOf },
-  { key: 'contact_name', title: collegeWords.contact_name, width: 12, kind: 'text', show: (record) => record.contact_name },
-  { key: 'contact_mobile', title: collegeWords.contact_mobile, width: 15, kind: 'text', show: (record) => maskMobile(record.contact_mobile) },
-  { key: 'account_username', title: collegeWords.account_username, width: 16, kind: 'text', show: (record) => record.account_username },
-  { key: 'status', title: collegeWords.status, width: 8, kind: 'text', show: (record, lang) => collegeLifecycle.words[record.status][lang] },
-  { key: 'update_time', title: collegeWords.update_time, width: 20, kind: 'date', show: (record) => record.update_time },
+  {
+    key: 'contact_name',
+    title: collegeWords.contact_name,
+    width: 12,
+    kind: 'text',
+    show: (record) => record.contact_name,
+  },
+  {
+    key: 'contact_mobile',
+    title: collegeWords.contact_mobile,
+    width: 15,
+    kind: 'text',
+    show: (record) => maskMobile(record.contact_mobile),
+  },
+  {
+    key: 'account_username',
+    title: collegeWords.account_username,
+    width: 16,
+    kind: 'text',
+    show: (record) => record.account_username,
+  },
+  {
+    key: 'status',
+    title: collegeWords.status,
+    width: 8,
+    kind: 'text',
+    show: (record, lang) => collegeLifecycle.words[record.status][lang],
+  },
+  {
+    key: 'update_time',
+    title: collegeWords.update_time,
+    width: 20,
+    kind: 'date',
+    show: (record) => record.update_time,
+  },
 ]
 
 export const collegeExport: ExportSpec<CollegeRecord, z.output<typeof collegeContract.export.body>> = {

@@ -26,9 +26,24 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 /** A stored file of this account, as an upload leaves it. */
-async function upload(kind: 'ATTACHMENT' | 'LOGO', accountSn = 'acc-center', orgSn: string | null = null): Promise<string> {
+async function upload(
+  kind: 'ATTACHMENT' | 'LOGO',
+  accountSn = 'acc-center',
+  orgSn: string | null = null,
+): Promise<string> {
   const key = newKey(kind === 'LOGO' ? 'png' : 'pdf')
-  await t.db.insert(media).values({ key, kind, name: '证书.pdf', type: 'application/pdf', bytes: 10, sha256: '0'.repeat(64), account_sn: accountSn, org_sn: orgSn })
+  await t.db
+    .insert(media)
+    .values({
+      key,
+      kind,
+      name: '证书.pdf',
+      type: 'application/pdf',
+      bytes: 10,
+      sha256: '0'.repeat(64),
+      account_sn: accountSn,
+      org_sn: orgSn,
+    })
   return key
 }
 const formWith = async (overrides: object = {}) => ({ ...collegeForm(await upload('ATTACHMENT')), ...overrides })
@@ -43,7 +58,8 @@ async function cellsOf(bytes: Buffer): Promise<string[][]> {
 }
 let serial = 0
 const newUsername = () => `inst_${++serial}`
-const create = async (overrides: object = {}) => center.call(collegeContract.create, { body: { account_username: newUsername(), ...(await formWith(overrides)) } })
+const create = async (overrides: object = {}) =>
+  center.call(collegeContract.create, { body: { account_username: newUsername(), ...(await formWith(overrides)) } })
 /** An institution's form as the institution itself may send it. */
 function ownPart(form: ReturnType<typeof collegeForm>) {
   const { name: _, org_type: _type, school_code: _code, uscc: _uscc, ...own } = form
@@ -52,15 +68,19 @@ function ownPart(form: ReturnType<typeof collegeForm>) {
 
 describe('who may call', () => {
   const { publicList: _, info: _info, updateInfo: _updateInfo, ...managed } = collegeContract
-  test.each(Object.values(managed).map((endpoint) => [endpoint.name, endpoint] as const))('%s: no session 401, an institution 403', async (_name, endpoint) => {
-    expect((await t.anonymous.call(endpoint, { params: { id: 'org-school' } })).status).toBe(40002)
-    for (const name of ['school', 'college', 'teacher', 'trainer'] as const) {
-      expect((await (await t.as(name)).call(endpoint, { params: { id: 'org-school' } })).status).toBe(40300)
-    }
-  })
+  test.each(Object.values(managed).map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s: no session 401, an institution 403',
+    async (_name, endpoint) => {
+      expect((await t.anonymous.call(endpoint, { params: { id: 'org-school' } })).status).toBe(40002)
+      for (const name of ['school', 'college', 'teacher', 'trainer'] as const) {
+        expect((await (await t.as(name)).call(endpoint, { params: { id: 'org-school' } })).status).toBe(40300)
+      }
+    },
+  )
   test('own information: institutions only', async () => {
     expect((await t.anonymous.call(collegeContract.info)).status).toBe(40002)
-    for (const name of ['center', 'system', 'teacher'] as const) expect((await (await t.as(name)).call(collegeContract.info)).status).toBe(40300)
+    for (const name of ['center', 'system', 'teacher'] as const)
+      expect((await (await t.as(name)).call(collegeContract.info)).status).toBe(40300)
     expect((await (await t.as('school')).call(collegeContract.info)).data.sn).toBe('org-school')
     expect((await (await t.as('college2')).call(collegeContract.info)).data.sn).toBe('org-college2')
   })
@@ -68,24 +88,43 @@ describe('who may call', () => {
 
 describe('lists', () => {
   test('the public one names the enabled alone, by sn and name', async () => {
-    const [open, closed] = [await buildCollege(t.db, { name: '公开甲职业学院' }), await buildCollege(t.db, { name: '公开乙职业学院', status: 'DISABLE' })]
+    const [open, closed] = [
+      await buildCollege(t.db, { name: '公开甲职业学院' }),
+      await buildCollege(t.db, { name: '公开乙职业学院', status: 'DISABLE' }),
+    ]
     const { data } = await t.anonymous.call(collegeContract.publicList, { query: { keyword: '公开' } })
     expect(data.items).toEqual([{ sn: open.sn, name: open.name }])
     expect(JSON.stringify(data)).not.toContain(closed.sn)
   })
   test('finds by a part of the name, the short name and the whole school code; masks the mobile', async () => {
-    const made = await buildCollege(t.db, { name: '长白山林业工程学院', short_name: '长林院', contact_mobile: '13699998888' })
+    const made = await buildCollege(t.db, {
+      name: '长白山林业工程学院',
+      short_name: '长林院',
+      contact_mobile: '13699998888',
+    })
     for (const keyword of ['林业工程', '长林院', made.school_code]) {
       const { data } = await center.call(collegeContract.list, { query: { keyword } })
       expect(data.items.map((row) => [row.sn, row.contact_mobile])).toEqual([[made.sn, '136****8888']])
     }
-    expect((await center.call(collegeContract.detail, { params: { id: made.sn } })).data.contact_mobile).toBe('13699998888')
+    expect((await center.call(collegeContract.detail, { params: { id: made.sn } })).data.contact_mobile).toBe(
+      '13699998888',
+    )
   })
   test('filters and sorts; the actions are those of the actor', async () => {
-    const { data } = await center.call(collegeContract.list, { query: { org_type: 'college', province: '220000', sort: '-name' } })
+    const { data } = await center.call(collegeContract.list, {
+      query: { org_type: 'college', province: '220000', sort: '-name' },
+    })
     expect(data.items.map((row) => row.sn).sort()).toEqual(['org-college', 'org-college2'])
-    expect(data.items[0]).toMatchObject({ account_username: expect.stringMatching(/^college/), actions: ['edit', 'reset', 'disable', 'delete'] })
-    const narrow = await buildOperator(t.db, { operations: [{ id: '/center/college', operation: ['export'] }, { id: '/center/setting/operator', operation: [] }] })
+    expect(data.items[0]).toMatchObject({
+      account_username: expect.stringMatching(/^college/),
+      actions: ['edit', 'reset', 'disable', 'delete'],
+    })
+    const narrow = await buildOperator(t.db, {
+      operations: [
+        { id: '/center/college', operation: ['export'] },
+        { id: '/center/setting/operator', operation: [] },
+      ],
+    })
     const reader = await signIn(t.app, narrow.username, FACTORY_PASSWORD)
     const seen = await reader.call(collegeContract.list, { query: { org_level: 'TRAINING' } })
     expect(seen.data.items.map((row) => row.actions)).toEqual([[], []])
@@ -96,7 +135,11 @@ describe('create', () => {
   test('opens the account with its role and a password that is shown once', async () => {
     const { data, http } = await create({ org_type: 'college', contact_mobile: '13544443333' })
     expect(http).toBe(200)
-    expect(data.college).toMatchObject({ org_type: 'college', status: 'ENABLE', account_username: data.account.username })
+    expect(data.college).toMatchObject({
+      org_type: 'college',
+      status: 'ENABLE',
+      account_username: data.account.username,
+    })
     const [opened] = await t.db.select().from(account).where(eq(account.org_sn, data.college.sn))
     expect(opened).toMatchObject({ role: 'college', mobile: '13544443333', name: '周海燕', password_due: true })
     const client = await signIn(t.app, data.account.username, data.account.password)
@@ -123,14 +166,26 @@ describe('create', () => {
     const { data } = await create()
     expect(await create({ uscc: data.college.uscc })).toMatchObject({ status: 40901, rule: 'uscc_taken' })
     expect((await create({ uscc: '122200004127500017' })).errors).toMatchObject([{ path: 'uscc', rule: 'uscc_check' }])
-    expect((await create({ license_files: ['aa/bb/none.pdf'] })).errors).toMatchObject([{ path: 'license_files', rule: 'media_unknown' }])
-    expect((await create({ logo: await upload('ATTACHMENT') })).errors).toMatchObject([{ path: 'logo', rule: 'media_unknown' }])
+    expect((await create({ license_files: ['aa/bb/none.pdf'] })).errors).toMatchObject([
+      { path: 'license_files', rule: 'media_unknown' },
+    ])
+    expect((await create({ logo: await upload('ATTACHMENT') })).errors).toMatchObject([
+      { path: 'logo', rule: 'media_unknown' },
+    ])
     const { license_files: _, ...without } = collegeForm('x')
-    expect((await center.call(collegeContract.create, { body: { account_username: newUsername(), ...without, license_files: [] } })).errors).toMatchObject([{ path: 'license_files' }])
+    expect(
+      (
+        await center.call(collegeContract.create, {
+          body: { account_username: newUsername(), ...without, license_files: [] },
+        })
+      ).errors,
+    ).toMatchObject([{ path: 'license_files' }])
   })
   test('of a race for one name, one wins and the others are told', async () => {
     const forms = await Promise.all(Array.from({ length: 5 }, () => formWith({ name: '争抢同名职业学院' })))
-    const answers = await Promise.all(forms.map((body) => center.call(collegeContract.create, { body: { account_username: newUsername(), ...body } })))
+    const answers = await Promise.all(
+      forms.map((body) => center.call(collegeContract.create, { body: { account_username: newUsername(), ...body } })),
+    )
     expect(answers.filter((answer) => answer.http === 200)).toHaveLength(1)
     expect(answers.filter((answer) => answer.status === 40901 && answer.rule === 'name_taken')).toHaveLength(4)
   })
@@ -141,9 +196,15 @@ describe('update', () => {
     const { data } = await create()
     const params = { id: data.college.sn }
     const body = await formWith()
-    expect((await center.call(collegeContract.update, { params, body: { version: 1, ...body } })).data).toMatchObject({ name: body.name, uscc: body.uscc, version: 2 })
+    expect((await center.call(collegeContract.update, { params, body: { version: 1, ...body } })).data).toMatchObject({
+      name: body.name,
+      uscc: body.uscc,
+      version: 2,
+    })
     expect((await center.call(collegeContract.update, { params, body: { version: 1, ...body } })).status).toBe(40900)
-    expect(await center.call(collegeContract.update, { params, body: { ...body, name: '长春市第一中等专业学校' } })).toMatchObject({ status: 40901, rule: 'name_taken' })
+    expect(
+      await center.call(collegeContract.update, { params, body: { ...body, name: '长春市第一中等专业学校' } }),
+    ).toMatchObject({ status: 40901, rule: 'name_taken' })
     expect((await center.call(collegeContract.update, { params: { id: 'nobody' }, body })).status).toBe(40400)
     const [old] = await t.db.select().from(media).where(eq(media.key, data.college.license_files[0]!))
     expect(old?.linked).toBe(false)
@@ -153,7 +214,14 @@ describe('update', () => {
     const login = await buildOperator(t.db, { role: 'school', org_sn: made.sn, permissions: ['/school/major'] })
     const client = await signIn(t.app, login.username, FACTORY_PASSWORD)
     expect((await client.call(collegeContract.info)).http).toBe(200)
-    expect((await center.call(collegeContract.update, { params: { id: made.sn }, body: await formWith({ org_type: 'college' }) })).http).toBe(200)
+    expect(
+      (
+        await center.call(collegeContract.update, {
+          params: { id: made.sn },
+          body: await formWith({ org_type: 'college' }),
+        })
+      ).http,
+    ).toBe(200)
     expect((await client.call(authContract.current)).status).toBe(40003)
     const again = await signIn(t.app, login.username, FACTORY_PASSWORD)
     const state = await again.call(authContract.current)
@@ -171,13 +239,26 @@ describe('own information', () => {
     const licence = await upload('ATTACHMENT', login.sn, made.sn)
     const own = ownPart({ ...collegeForm(licence), contact_name: '诸葛明哲' })
     const changed = await client.call(collegeContract.updateInfo, { body: { version: 1, ...own } })
-    expect(changed.data).toMatchObject({ sn: made.sn, name: made.name, contact_name: '诸葛明哲', version: 2, actions: ['edit'] })
+    expect(changed.data).toMatchObject({
+      sn: made.sn,
+      name: made.name,
+      contact_name: '诸葛明哲',
+      version: 2,
+      actions: ['edit'],
+    })
     expect((await client.call(collegeContract.updateInfo, { body: { version: 1, ...own } })).status).toBe(40900)
-    const locked = await client.call(collegeContract.updateInfo, { body: Object.assign({ ...own }, { name: '自行改名学院' }) })
+    const locked = await client.call(collegeContract.updateInfo, {
+      body: Object.assign({ ...own }, { name: '自行改名学院' }),
+    })
     expect(locked.errors).toMatchObject([{ path: 'name', rule: 'unknown_field' }])
-    expect(await client.call(collegeContract.updateInfo, { body: { ...own, org_level: 'TRAINING' } })).toMatchObject({ status: 42200, rule: 'training_level_locked' })
+    expect(await client.call(collegeContract.updateInfo, { body: { ...own, org_level: 'TRAINING' } })).toMatchObject({
+      status: 42200,
+      rule: 'training_level_locked',
+    })
     const foreign = await upload('ATTACHMENT', 'acc-school2', 'org-school2')
-    expect((await client.call(collegeContract.updateInfo, { body: { ...own, license_files: [foreign] } })).errors).toMatchObject([{ rule: 'media_unknown' }])
+    expect(
+      (await client.call(collegeContract.updateInfo, { body: { ...own, license_files: [foreign] } })).errors,
+    ).toMatchObject([{ rule: 'media_unknown' }])
   })
 })
 
@@ -193,7 +274,10 @@ describe('moves and removal', () => {
     await expect(signIn(t.app, login.username, FACTORY_PASSWORD)).rejects.toThrow('403')
     expect((await center.call(collegeContract.disable, { params, body: {} })).status).toBe(40900)
     await center.call(operatorContract.disable, { params: { id: login.sn }, body: {} })
-    expect(await center.call(operatorContract.enable, { params: { id: login.sn }, body: {} })).toMatchObject({ status: 42200, rule: 'institution_disabled' })
+    expect(await center.call(operatorContract.enable, { params: { id: login.sn }, body: {} })).toMatchObject({
+      status: 42200,
+      rule: 'institution_disabled',
+    })
     expect((await center.call(collegeContract.enable, { params, body: { version: 2 } })).data.status).toBe('ENABLE')
     expect((await center.call(operatorContract.enable, { params: { id: login.sn }, body: {} })).http).toBe(200)
     const history = await center.call(collegeContract.history, { params })
@@ -203,13 +287,19 @@ describe('moves and removal', () => {
     const { data } = await create()
     const params = { id: data.college.sn }
     const major = await buildMajor(t.db, { org_sn: data.college.sn })
-    expect(await center.call(collegeContract.remove, { params })).toMatchObject({ status: 42200, rule: 'college_has_records' })
+    expect(await center.call(collegeContract.remove, { params })).toMatchObject({
+      status: 42200,
+      rule: 'college_has_records',
+    })
     expect((await center.call(collegeContract.detail, { params })).data.actions).not.toContain('delete')
     await t.db.execute(`update major set delete_time = now() where sn = '${major.sn}'`)
     expect((await center.call(collegeContract.remove, { params })).http).toBe(200)
     expect((await center.call(collegeContract.detail, { params })).status).toBe(40400)
     await expect(signIn(t.app, data.account.username, data.account.password)).rejects.toThrow('400')
-    expect((await create({ name: data.college.name, uscc: data.college.uscc, contact_mobile: data.college.contact_mobile })).http).toBe(200)
+    expect(
+      (await create({ name: data.college.name, uscc: data.college.uscc, contact_mobile: data.college.contact_mobile }))
+        .http,
+    ).toBe(200)
   })
 })
 
@@ -219,17 +309,54 @@ describe('export', () => {
     expect(answer.http).toBe(200)
     expect(decodeURIComponent(String(answer.headers['content-disposition']))).toMatch(/院校名单_\d{14}\.xlsx/)
     const [header, ...rows] = await cellsOf(answer.raw)
-    expect(header).toEqual(['院校名称', '类型', '办学层次', '学校标识码', '省市', '联系人', '联系人手机号', '管理账号', '状态', '更新时间'])
-    expect(rows.map((row) => row.slice(0, 9)).sort(([a = ''], [b = '']) => (a < b ? -1 : 1))).toEqual([
-      ['吉林工业职业技术学院', '考核站点', '高职专科', '3622000003', '吉林省 长春市', '李晓明', '138****1003', 'college2', '启用'],
-      ['长春汽车工业高等专科学校', '考核站点', '高职专科', '3622000002', '吉林省 长春市', '李晓明', '138****1002', 'college', '启用'],
+    expect(header).toEqual([
+      '院校名称',
+      '类型',
+      '办学层次',
+      '学校标识码',
+      '省市',
+      '联系人',
+      '联系人手机号',
+      '管理账号',
+      '状态',
+      '更新时间',
     ])
-    const [act] = (await t.db.execute<{ action: string; after: object }>(`select action, after from audit where action = 'college.export'`)).rows
+    expect(rows.map((row) => row.slice(0, 9)).sort(([a = ''], [b = '']) => (a < b ? -1 : 1))).toEqual([
+      [
+        '吉林工业职业技术学院',
+        '考核站点',
+        '高职专科',
+        '3622000003',
+        '吉林省 长春市',
+        '李晓明',
+        '138****1003',
+        'college2',
+        '启用',
+      ],
+      [
+        '长春汽车工业高等专科学校',
+        '考核站点',
+        '高职专科',
+        '3622000002',
+        '吉林省 长春市',
+        '李晓明',
+        '138****1002',
+        'college',
+        '启用',
+      ],
+    ])
+    const [act] = (
+      await t.db.execute<{ action: string; after: object }>(
+        `select action, after from audit where action = 'college.export'`,
+      )
+    ).rows
     expect(act?.after).toMatchObject({ rows: 2, filter: { org_type: ['college'] } })
   })
   test('nothing of a deleted institution is in it', async () => {
     const made = await buildCollege(t.db, { name: '已删除职业学院' })
     await t.db.update(college).set({ delete_time: '2026-01-01 00:00:00' }).where(eq(college.sn, made.sn))
-    expect(await cellsOf((await center.call(collegeContract.export, { body: { keyword: '已删除' } })).raw)).toHaveLength(1)
+    expect(
+      await cellsOf((await center.call(collegeContract.export, { body: { keyword: '已删除' } })).raw),
+    ).toHaveLength(1)
   })
 })

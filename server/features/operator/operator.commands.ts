@@ -8,7 +8,12 @@ import type { Refusal } from '@zhikao/domain/kernel/lifecycle.ts'
 import { kernelMessages } from '@zhikao/domain/kernel/messages.ts'
 import { maskMobile } from '@zhikao/domain/kernel/person.ts'
 import type { operatorContract } from '@zhikao/domain/operator/operator.contract.ts'
-import { operatorLifecycle, whyNotDelete, whyNotManage, whyNotReset } from '@zhikao/domain/operator/operator.lifecycle.ts'
+import {
+  operatorLifecycle,
+  whyNotDelete,
+  whyNotManage,
+  whyNotReset,
+} from '@zhikao/domain/operator/operator.lifecycle.ts'
 import { operatorMessages } from '@zhikao/domain/operator/operator.messages.ts'
 import { isOffered, managedRoles, passwordFault } from '@zhikao/domain/operator/operator.rules.ts'
 import type { Db } from '../../db/client.ts'
@@ -29,7 +34,8 @@ import { account } from './operator.table.ts'
 type Create = BodyOf<typeof operatorContract.create>
 type Update = BodyOf<typeof operatorContract.update>
 
-const fault = (path: string, rule: string, message: Refusal['message']) => new AppError('input', { errors: [{ path, rule, message }] })
+const fault = (path: string, rule: string, message: Refusal['message']) =>
+  new AppError('input', { errors: [{ path, rule, message }] })
 
 function unless(refusal: Refusal | null): void {
   if (refusal) throw new AppError('rule', { rule: refusal.rule, message: refusal.message })
@@ -72,10 +78,19 @@ export async function updateOperator(db: Db, actor: Actor, sn: string, body: Upd
   await writeFields(db, record, fields)
   await dropOldAvatar(db, record.avatar, fields.avatar)
   if (isNarrowed(record.role, record, fields) || (record.admin && !fields.admin)) await revokeSessions(db, [sn])
-  await writeAudit(db, actor, { action: 'operator.edit', target: { type: 'operator', sn }, ...maskedChanges(record, fields), org_sn: record.org_sn })
+  await writeAudit(db, actor, {
+    action: 'operator.edit',
+    target: { type: 'operator', sn },
+    ...maskedChanges(record, fields),
+    org_sn: record.org_sn,
+  })
 }
 
-function checkUpdate(actor: Actor, record: OperatorRecord, fields: Pick<Update, 'admin' | 'permissions' | 'operations'>): void {
+function checkUpdate(
+  actor: Actor,
+  record: OperatorRecord,
+  fields: Pick<Update, 'admin' | 'permissions' | 'operations'>,
+): void {
   unless(whyNotManage(record, actor))
   const grants = ({ admin, permissions, operations }: typeof fields) => canonical({ admin, permissions, operations })
   if (record.sn === actor.sn && grants(record) !== grants(fields)) throw refuse(operatorMessages, 'not_oneself')
@@ -97,14 +112,20 @@ type Fields = Partial<Omit<Update, 'version'>>
 
 async function writeFields(db: Db, record: { sn: string; version: number }, fields: Fields): Promise<void> {
   const next = { ...fields, version: sql`${account.version} + 1`, update_time: businessNow }
-  const { rowCount } = await orTaken(db.update(account).set(next).where(and(eq(account.sn, record.sn), eq(account.version, record.version))))
+  const { rowCount } = await orTaken(
+    db
+      .update(account)
+      .set(next)
+      .where(and(eq(account.sn, record.sn), eq(account.version, record.version))),
+  )
   if (rowCount !== 1) throw new AppError('stale', { rule: 'stale' })
 }
 
 function maskedChanges(record: Fields & { mobile: string }, fields: Fields & { mobile: string }) {
   const before = Object.fromEntries(Object.entries(record).filter(([name]) => name in fields))
   const changed = changes(before, { ...fields })
-  const mask = (part: Record<string, unknown>, mobile: string) => ('mobile' in part ? { ...part, mobile: maskMobile(mobile) } : part)
+  const mask = (part: Record<string, unknown>, mobile: string) =>
+    'mobile' in part ? { ...part, mobile: maskMobile(mobile) } : part
   return { before: mask(changed.before, record.mobile), after: mask(changed.after, fields.mobile) }
 }
 
@@ -114,9 +135,24 @@ const effects: Effects<typeof operatorLifecycle, OperatorRecord> = {
 }
 
 /** Enables or disables an account. */
-export function moveOperator(db: Db, actor: Actor, sn: string, move: 'enable' | 'disable', body: { version?: number | undefined; opinion: string | null }): Promise<void> {
+export function moveOperator(
+  db: Db,
+  actor: Actor,
+  sn: string,
+  move: 'enable' | 'disable',
+  body: { version?: number | undefined; opinion: string | null },
+): Promise<void> {
   const load = () => lockOperator(db, actor, sn)
-  return moveRecord(db, { lifecycle: operatorLifecycle, table: account, load, move, actor, body, effect: effects[move], org_sn: (record) => record.org_sn })
+  return moveRecord(db, {
+    lifecycle: operatorLifecycle,
+    table: account,
+    load,
+    move,
+    actor,
+    body,
+    effect: effects[move],
+    org_sn: (record) => record.org_sn,
+  })
 }
 
 /** Deletes an operator: not oneself, not the last, never an institution's (domain.md §3.1). */
@@ -127,22 +163,42 @@ export async function removeOperator(db: Db, actor: Actor, sn: string): Promise<
 }
 
 /** Issues a password that is shown once; every session of the account ends. */
-export async function resetPassword(db: Db, actor: Actor, sn: string, body: BodyOf<typeof operatorContract.reset>): Promise<{ username: string; password: string }> {
+export async function resetPassword(
+  db: Db,
+  actor: Actor,
+  sn: string,
+  body: BodyOf<typeof operatorContract.reset>,
+): Promise<{ username: string; password: string }> {
   const record = await lockOperator(db, actor, sn)
   refuseStale(record, body.version)
   unless(whyNotReset(record, actor))
   checkHandover(actor, record.role, record)
   const password = newOneTimePassword(record.username)
   const password_hash = await hashPassword(password)
-  await db.update(account).set({ password_hash, password_due: true, version: sql`${account.version} + 1`, update_time: businessNow }).where(eq(account.sn, sn))
+  await db
+    .update(account)
+    .set({ password_hash, password_due: true, version: sql`${account.version} + 1`, update_time: businessNow })
+    .where(eq(account.sn, sn))
   await revokeSessions(db, [sn])
-  await writeAudit(db, actor, { action: 'operator.reset', target: { type: 'operator', sn }, after: { reason: body.reason }, org_sn: record.org_sn })
+  await writeAudit(db, actor, {
+    action: 'operator.reset',
+    target: { type: 'operator', sn },
+    after: { reason: body.reason },
+    org_sn: record.org_sn,
+  })
   return { username: record.username, password }
 }
 
 /** Changes one's own name, mobile, e-mail and avatar (spec §2.5). */
 export async function updateOwnInfo(db: Db, actor: Actor, body: BodyOf<typeof authContract.updateInfo>): Promise<void> {
-  const columns = { sn: account.sn, version: account.version, name: account.name, mobile: account.mobile, email: account.email, avatar: account.avatar }
+  const columns = {
+    sn: account.sn,
+    version: account.version,
+    name: account.name,
+    mobile: account.mobile,
+    email: account.email,
+    avatar: account.avatar,
+  }
   const [record] = await db.select(columns).from(account).where(eq(account.sn, actor.sn)).for('update')
   if (!record) throw new AppError('invalid_session')
   refuseStale(record, body.version)
@@ -151,5 +207,9 @@ export async function updateOwnInfo(db: Db, actor: Actor, body: BodyOf<typeof au
   await refuseTaken(db, { mobile: fields.mobile }, actor.sn)
   await writeFields(db, record, fields)
   await dropOldAvatar(db, record.avatar, fields.avatar)
-  await writeAudit(db, actor, { action: 'account.edit', target: { type: 'operator', sn: actor.sn }, ...maskedChanges(record, fields) })
+  await writeAudit(db, actor, {
+    action: 'account.edit',
+    target: { type: 'operator', sn: actor.sn },
+    ...maskedChanges(record, fields),
+  })
 }

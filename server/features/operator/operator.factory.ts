@@ -13,9 +13,19 @@ const weakHash = hash(FACTORY_PASSWORD, { memoryCost: 1024, timeCost: 1, paralle
 /** An account for tests: an operator of the centre unless told otherwise, its first password already changed. */
 export async function buildOperator(db: Db, overrides: Partial<typeof account.$inferInsert> = {}) {
   made += 1
-  const [row] = await db.insert(account).values({
-    sn: newSn(), username: `operator_${made}`, name: '测试操作员', mobile: `137${String(made).padStart(8, '0')}`, role: 'center', password_hash: await weakHash, password_due: false, ...overrides,
-  }).returning()
+  const [row] = await db
+    .insert(account)
+    .values({
+      sn: newSn(),
+      username: `operator_${made}`,
+      name: '测试操作员',
+      mobile: `137${String(made).padStart(8, '0')}`,
+      role: 'center',
+      password_hash: await weakHash,
+      password_due: false,
+      ...overrides,
+    })
+    .returning()
   if (!row) throw new Error('the account was not made')
   return row
 }

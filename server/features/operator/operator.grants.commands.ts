@@ -15,7 +15,8 @@ export function checkGrants(actor: Actor, role: Role, before: Narrowing | null, 
   const unknown = unknownSection(after, sectionPathsOf(role))
   if (unknown !== null) throw refuse(operatorMessages, 'section_not_granted', { section: unknown })
   // Centre and platform hold the same permissions; an institution's are its role's, whoever opens the account.
-  if (isPlatformRole(role)) refuseUnheld(actor, role, before ? permissionsOf(role, before) : NOTHING, permissionsOf(role, after))
+  if (isPlatformRole(role))
+    refuseUnheld(actor, role, before ? permissionsOf(role, before) : NOTHING, permissionsOf(role, after))
 }
 
 /** Refuses to hand over an account that may do what the actor may not: who knows its password, holds its grants. */
@@ -27,7 +28,9 @@ function refuseUnheld(actor: Actor, role: Role, before: ReadonlySet<Permission>,
   const permission = grantNotHeld(before, after, actor.permissions)
   if (permission === null) return
   const carries = (needed: readonly Permission[]) => needed.includes(permission)
-  const row = rowsOf(role).find((one) => one.permission === permission || Object.values(one.operations ?? {}).some(carries))
+  const row = rowsOf(role).find(
+    (one) => one.permission === permission || Object.values(one.operations ?? {}).some(carries),
+  )
   throw refuse(operatorMessages, 'grant_not_held', { section: row?.path ?? permission })
 }
 

@@ -8,7 +8,12 @@ import { maskMobile } from '@zhikao/domain/kernel/person.ts'
 import type { Lang } from '@zhikao/domain/kernel/text.ts'
 import { operatorContract } from '@zhikao/domain/operator/operator.contract.ts'
 import type { operatorRow } from '@zhikao/domain/operator/operator.contract.ts'
-import { operatorLifecycle, whyNotDelete, whyNotManage, whyNotReset } from '@zhikao/domain/operator/operator.lifecycle.ts'
+import {
+  operatorLifecycle,
+  whyNotDelete,
+  whyNotManage,
+  whyNotReset,
+} from '@zhikao/domain/operator/operator.lifecycle.ts'
 import { mount } from '../../http/mount.ts'
 import type { Ctx } from '../../http/mount.ts'
 import type { Services } from '../../http/services.ts'
@@ -62,15 +67,44 @@ function actionsOf(record: OperatorRecord, actor: Actor): Row['actions'] {
 }
 
 function rowOf(record: OperatorRecord, actor: Actor): Row {
-  const { sn, username, name, role, admin, org_sn, org_name, status, last_login_time, create_time, update_time, version } = record
+  const {
+    sn,
+    username,
+    name,
+    role,
+    admin,
+    org_sn,
+    org_name,
+    status,
+    last_login_time,
+    create_time,
+    update_time,
+    version,
+  } = record
   return {
-    sn, username, name, mobile: maskMobile(record.mobile), role, admin, org_sn, org_name, status, last_login_time, create_time, update_time, version,
+    sn,
+    username,
+    name,
+    mobile: maskMobile(record.mobile),
+    role,
+    admin,
+    org_sn,
+    org_name,
+    status,
+    last_login_time,
+    create_time,
+    update_time,
+    version,
     actions: actionsOf(record, actor),
   }
 }
 
 function detailOf(record: OperatorRecord, actor: Actor, lang: Lang): DataOf<typeof operatorContract.detail> {
   const { email, avatar, permissions, operations, remark, last_login_ip } = record
-  const refused = refusedFor(operatorLifecycle, record, actor).map(({ move, refusal }) => ({ move, rule: refusal.rule, message: refusal.message[lang] }))
+  const refused = refusedFor(operatorLifecycle, record, actor).map(({ move, refusal }) => ({
+    move,
+    rule: refusal.rule,
+    message: refusal.message[lang],
+  }))
   return { ...rowOf(record, actor), email, avatar, permissions, operations, remark, last_login_ip, refused }
 }

@@ -34,12 +34,29 @@ function institutionTiles(orgSn: string): TileSource[] {
     and ${job.failed} > 0 and ${job.mode} is distinct from 'preview' and ${job.create_time} > now() - ${`${FAILED_IMPORT_DAYS} days`}::interval`
   const list = (query?: string): Place => ({ screen: 'studentList', ...(query ? { query } : {}) })
   return [
-    { name: 'students_without_photo', permission: 'student:read', count: count(sql`${students} and ${student.photo_status} = 'INIT'`), waits: true, place: list('photo_status=INIT') },
-    { name: 'photos_rejected', permission: 'student:read', count: count(sql`${students} and ${student.photo_status} = 'REJECT'`), waits: true, place: list('photo_status=REJECT') },
+    {
+      name: 'students_without_photo',
+      permission: 'student:read',
+      count: count(sql`${students} and ${student.photo_status} = 'INIT'`),
+      waits: true,
+      place: list('photo_status=INIT'),
+    },
+    {
+      name: 'photos_rejected',
+      permission: 'student:read',
+      count: count(sql`${students} and ${student.photo_status} = 'REJECT'`),
+      waits: true,
+      place: list('photo_status=REJECT'),
+    },
     { name: 'failed_imports', permission: 'student:import', count: count(failed), waits: true },
     { name: 'students', permission: 'student:read', count: count(students), place: list() },
     { name: 'majors', permission: 'major:read', count: count(majors), place: { screen: 'majorList' } },
-    { name: 'majors_young', permission: 'major:read', count: count(sql`${majors} and ${isYoung}`), place: { screen: 'majorList' } },
+    {
+      name: 'majors_young',
+      permission: 'major:read',
+      count: count(sql`${majors} and ${isYoung}`),
+      place: { screen: 'majorList' },
+    },
   ]
 }
 
@@ -49,11 +66,26 @@ function platformTiles(actor: Actor): TileSource[] {
   const list = (query?: string): Place => ({ screen: 'collegeList', ...(query ? { query } : {}) })
   return [
     { name: 'institutions', permission: 'college:read', count: count(colleges), place: list() },
-    { name: 'institutions_disabled', permission: 'college:read', count: count(sql`${colleges} and ${college.status} = 'DISABLE'`), place: list('status=DISABLE') },
-    { name: 'sites', permission: 'college:read', count: count(sql`${colleges} and ${college.org_type} = 'college'`), place: list('org_type=college') },
+    {
+      name: 'institutions_disabled',
+      permission: 'college:read',
+      count: count(sql`${colleges} and ${college.status} = 'DISABLE'`),
+      place: list('status=DISABLE'),
+    },
+    {
+      name: 'sites',
+      permission: 'college:read',
+      count: count(sql`${colleges} and ${college.org_type} = 'college'`),
+      place: list('org_type=college'),
+    },
     { name: 'operators', permission: 'operator:read', count: count(accounts), place: { screen: 'operatorList' } },
     // Sorted so that those who never signed in come first: the list has no filter for them.
-    { name: 'accounts_never_used', permission: 'operator:read', count: count(sql`${accounts} and ${account.last_login_time} is null`), place: { screen: 'operatorList', query: 'sort=last_login_time' } },
+    {
+      name: 'accounts_never_used',
+      permission: 'operator:read',
+      count: count(sql`${accounts} and ${account.last_login_time} is null`),
+      place: { screen: 'operatorList', query: 'sort=last_login_time' },
+    },
     { name: 'students', permission: 'student:read', count: count(sql`${student}`), place: { screen: 'studentList' } },
   ]
 }
@@ -66,7 +98,10 @@ function sourcesOf(actor: Actor): TileSource[] {
 
 /** Where a tile leads in the actor's own portal; null where it has no such screen. */
 function urlOf(actor: Actor, place: Place | undefined): string | null {
-  const row = rowsOf(actor.role).find(({ screen, permission }) => screen === place?.screen && screen !== undefined && (!permission || can(actor, permission)))
+  const row = rowsOf(actor.role).find(
+    ({ screen, permission }) =>
+      screen === place?.screen && screen !== undefined && (!permission || can(actor, permission)),
+  )
   if (!row) return null
   return place?.query ? `${row.path}?${place.query}` : row.path
 }
@@ -75,7 +110,15 @@ function urlOf(actor: Actor, place: Place | undefined): string | null {
 export async function readTiles(db: Db, actor: Actor): Promise<TileCount[]> {
   const sources = sourcesOf(actor).filter((source) => can(actor, source.permission))
   if (sources.length === 0) return []
-  const counts = sql.join(sources.map((source) => sql`${source.count} as ${sql.identifier(source.name)}`), sql`, `)
+  const counts = sql.join(
+    sources.map((source) => sql`${source.count} as ${sql.identifier(source.name)}`),
+    sql`, `,
+  )
   const { rows } = await db.execute<Record<string, number>>(sql`select ${counts}`)
-  return sources.map(({ name, waits = false, place }) => ({ name, count: rows[0]?.[name] ?? 0, waits, url: urlOf(actor, place) }))
+  return sources.map(({ name, waits = false, place }) => ({
+    name,
+    count: rows[0]?.[name] ?? 0,
+    waits,
+    url: urlOf(actor, place),
+  }))
 }

@@ -27,16 +27,18 @@ const countOf = async (client: Client, name: Tile) => (await tilesOf(client)).ge
 
 test('no session 401; a role without a dashboard 403', async () => {
   expect((await t.anonymous.call(reportContract.dashboard)).status).toBe(40002)
-  for (const name of ['teacher', 'trainer'] as const) expect((await (await t.as(name)).call(reportContract.dashboard)).status).toBe(40300)
+  for (const name of ['teacher', 'trainer'] as const)
+    expect((await (await t.as(name)).call(reportContract.dashboard)).status).toBe(40300)
 })
 
-test('an institution counts its own students, photos, majors and imports, nobody else\'s', async () => {
+test("an institution counts its own students, photos, majors and imports, nobody else's", async () => {
   const year = new Date().getFullYear()
   for (const org_sn of ['org-school', 'org-school2']) {
     await buildMajor(t.db, { org_sn, start_year: 2000 })
     await buildMajor(t.db, { org_sn, start_year: year - 1 })
   }
-  for (const photo_status of ['INIT', 'INIT', 'REJECT', 'AUDIT'] as const) await buildStudent(t.db, { org_sn: 'org-school', photo_status })
+  for (const photo_status of ['INIT', 'INIT', 'REJECT', 'AUDIT'] as const)
+    await buildStudent(t.db, { org_sn: 'org-school', photo_status })
   await buildStudent(t.db, { org_sn: 'org-school2' })
   await t.db.execute(sql`insert into job (sn, kind, account_sn, org_sn, mode, payload, state, failed) values
     ('j1', 'student.import', 'acc-school', 'org-school', 'skip', '{}', 'done', 3), ('j2', 'student.import', 'acc-school', 'org-school', 'preview', '{}', 'done', 3),
@@ -51,7 +53,10 @@ test('an institution counts its own students, photos, majors and imports, nobody
     { name: 'majors_young', count: 1, waits: false, url: '/school/major/manage' },
   ])
   expect(await countOf(await t.as('school2'), 'students')).toBe(1)
-  expect((await tilesOf(await t.as('college'))).get('students')).toMatchObject({ count: 0, url: '/college/student/manage' })
+  expect((await tilesOf(await t.as('college'))).get('students')).toMatchObject({
+    count: 0,
+    url: '/college/student/manage',
+  })
 })
 
 test('a tile shows what the list behind it shows', async () => {
@@ -63,9 +68,20 @@ test('a tile shows what the list behind it shows', async () => {
     const client = await t.as(name)
     const tiles = await tilesOf(client)
     const colleges = async (query: object) => (await client.call(collegeContract.list, { query })).data.total
-    expect(tiles.get('institutions')).toEqual({ name: 'institutions', count: await colleges({}), waits: false, url: `/${name}/college` })
-    expect(tiles.get('institutions_disabled')).toMatchObject({ count: await colleges({ status: 'DISABLE' }), url: `/${name}/college?status=DISABLE` })
-    expect(tiles.get('sites')).toMatchObject({ count: await colleges({ org_type: 'college' }), url: `/${name}/college?org_type=college` })
+    expect(tiles.get('institutions')).toEqual({
+      name: 'institutions',
+      count: await colleges({}),
+      waits: false,
+      url: `/${name}/college`,
+    })
+    expect(tiles.get('institutions_disabled')).toMatchObject({
+      count: await colleges({ status: 'DISABLE' }),
+      url: `/${name}/college?status=DISABLE`,
+    })
+    expect(tiles.get('sites')).toMatchObject({
+      count: await colleges({ org_type: 'college' }),
+      url: `/${name}/college?org_type=college`,
+    })
     expect(tiles.get('operators')?.count).toBe((await client.call(operatorContract.list)).data.total)
     expect(tiles.get('students')).toMatchObject({ count: 5, url: null })
   }

@@ -21,5 +21,7 @@ test('a setting is its default until it is stored; a part stored leaves the rest
 })
 
 test('a value that is no such setting is refused', async () => {
-  await expect(transaction(t.pool, (db) => writeSetting(db, null, 'photo_spec', { ...PHOTO_SPEC_DEFAULTS, white_tolerance: 999 }))).rejects.toThrow()
+  await expect(
+    transaction(t.pool, (db) => writeSetting(db, null, 'photo_spec', { ...PHOTO_SPEC_DEFAULTS, white_tolerance: 999 })),
+  ).rejects.toThrow()
 })
