@@ -33,14 +33,7 @@ export const chainHash = (previous: string, content: Record<string, unknown>) =>
 /** Appends to the organisation's hash chain, in the transaction of the act: if it fails, the act fails. */
 export async function writeAudit(db: Db, actor: Doer, act: Act): Promise<void> {
   const chain = (act.org_sn === undefined ? actor?.org_sn : act.org_sn) ?? PLATFORM_CHAIN
-  await db.execute(
-    sql`insert into audit_head (chain, seq, hash) values (${chain}, 0, ${GENESIS}) on conflict do nothing`,
-  )
-  const { rows } = await db.execute<{ seq: number; hash: string; time: string; business_time: string }>(
-    sql`select seq::int as seq, hash, clock_timestamp()::text as time, business_now()::text as business_time from audit_head where chain = ${chain} for update`,
-  )
-  const head = rows[0]
-  if (!head) throw new Error(`audit chain ${chain} has no head`)
+  const head = (await lockHead(db, chain)) ?? (await firstHead(db, chain))
   const seq = head.seq + 1
   const content = {
     chain,
@@ -60,10 +53,29 @@ export async function writeAudit(db: Db, actor: Doer, act: Act): Promise<void> {
   }
   const hash = chainHash(head.hash, content)
   await db.execute(sql`
+    with head as (update audit_head set seq = ${seq}, hash = ${hash} where chain = ${chain})
     insert into audit (chain, seq, time, business_time, actor_sn, actor_name, actor_role, ip, request_id, action, target_type, target_sn, before, after, previous_hash, hash)
     values (${chain}, ${seq}, ${content.time}, ${content.business_time}, ${content.actor_sn}, ${content.actor_name}, ${content.actor_role}, ${content.ip},
       ${content.request_id}, ${content.action}, ${content.target_type}, ${content.target_sn}, ${json(content.before)}, ${json(content.after)}, ${head.hash}, ${hash})`)
-  await db.execute(sql`update audit_head set seq = ${seq}, hash = ${hash} where chain = ${chain}`)
+}
+
+type Head = { seq: number; hash: string; time: string; business_time: string }
+
+/** The end of a chain, held until the transaction ends; undefined before its first act. */
+async function lockHead(db: Db, chain: string): Promise<Head | undefined> {
+  const { rows } = await db.execute<Head>(
+    sql`select seq::int as seq, hash, clock_timestamp()::text as time, business_now()::text as business_time from audit_head where chain = ${chain} for update`,
+  )
+  return rows[0]
+}
+
+async function firstHead(db: Db, chain: string): Promise<Head> {
+  await db.execute(
+    sql`insert into audit_head (chain, seq, hash) values (${chain}, 0, ${GENESIS}) on conflict do nothing`,
+  )
+  const head = await lockHead(db, chain)
+  if (!head) throw new Error(`audit chain ${chain} has no head`)
+  return head
 }
 
 const json = (value: unknown) => (value === null ? null : JSON.stringify(value))

@@ -18,7 +18,7 @@ import { assertRoom, enqueueJob } from './enqueue.ts'
 import { storeRefused } from './importResult.ts'
 import { stagedRows } from './importRows.ts'
 import type { RowSpec } from './importRows.ts'
-import { createStage, markMerged, markRefused, freshenFigures, recordCreations, undoMerge } from './importStage.ts'
+import { createStage, mergeStage, markRefused, freshenFigures, recordCreations, undoMerge } from './importStage.ts'
 import { tallyOf } from './importTally.ts'
 import type { Tally } from './importTally.ts'
 import { jobTask } from './task.ts'
@@ -27,7 +27,7 @@ import type { JobContext, Outcome, WorkTask } from './task.ts'
 /**
  * How rows of a workbook become records. The machine does the rest: it reads the file in batches, checks the header,
  * trims cells, refuses what repeats inside the file, puts sound rows by COPY into the temporary table
- * `import_stage (row, sn, refused, merged, …stage)`, lets `judge` and `merge` work on it set by set, and commits records,
+ * `import_stage (row, sn, refused, …stage)`, lets `judge` and `merge` work on it set by set, and commits records,
  * history, audit, row errors and the done mark together (interface.md §4: preview, skip, abort).
  */
 export type ImportSpec<R> = RowSpec<R> & {
@@ -136,7 +136,7 @@ async function merge<R>(
   tally: Tally,
   asked: ImportMode,
 ): Promise<boolean> {
-  const raced = await markMerged(db, spec.merge(ctx.actor))
+  const raced = await mergeStage(db, spec.merge(ctx.actor))
   await refuseJudged(
     db,
     tally,

@@ -14,8 +14,9 @@ export async function createStage(
   const own = columns.map(({ name, type }) => `, ${name} ${type}`).join('')
   await db.execute(
     sql.raw(`
-    create temp table import_stage (row integer primary key, sn text not null unique, refused boolean not null default false, merged boolean not null default false${own})
-    on commit drop`),
+    create temp table import_stage (row integer primary key, sn text not null, refused boolean not null default false${own})
+    on commit drop;
+    create temp table import_written (sn text not null) on commit drop`),
   )
   await copyRows(db, `import_stage (${['row', 'sn', ...columns.map((column) => column.name)].join(', ')})`, rows)
   // Without figures the planner takes a fresh table for a small one and joins 100,000 rows one by one.
@@ -27,14 +28,12 @@ export async function markRefused(db: Db, rows: readonly number[]): Promise<void
     await db.execute(sql`update import_stage set refused = true where row = any(${sql.param([...rows])}::integer[])`)
 }
 
-/** Runs the merge and marks what it wrote; returns the rows that somebody else had entered meanwhile. */
-export async function markMerged(db: Db, merge: SQL): Promise<number[]> {
+/** Runs the merge and keeps which records it wrote; returns the rows that somebody else had entered meanwhile. */
+export async function mergeStage(db: Db, merge: SQL): Promise<number[]> {
   await db.execute(sql`savepoint before_merge`)
-  await db.execute(
-    sql`with written as (${merge}) update import_stage set merged = true from written where written.sn = import_stage.sn`,
-  )
+  await db.execute(sql`with written as (${merge}) insert into import_written select sn from written`)
   const { rows } = await db.execute<{ row: number }>(
-    sql`select row from import_stage where not refused and not merged order by row`,
+    sql`select row from import_stage where not refused and sn not in (select sn from import_written) order by row`,
   )
   return rows.map(({ row }) => row)
 }
@@ -56,5 +55,5 @@ export async function recordCreations(
 ): Promise<void> {
   await db.execute(sql`
     insert into history (sn, entity, entity_sn, move, from_status, to_status, actor_sn, actor_name, actor_role, version, time)
-    select sn, ${created.entity}, sn, 'create', null, ${created.initial}, ${actor.sn}, ${actor.name}, ${actor.role}, 1, (select business_now()) from import_stage where merged`)
+    select sn, ${created.entity}, sn, 'create', null, ${created.initial}, ${actor.sn}, ${actor.name}, ${actor.role}, 1, (select business_now()) from import_written`)
 }

@@ -180,9 +180,9 @@ create table student (
   update_time timestamptz not null default business_now()
 );
 -- One person, one row on the whole platform (domain.md §3.8).
-create unique index student_id_no on student (id_no);
+-- By bytes, so that the one index answers whole numbers and their beginnings.
+create unique index student_id_no on student (id_no text_pattern_ops);
 create unique index student_no on student (org_sn, student_no);
-create index student_id_prefix on student (id_no text_pattern_ops);
 create index student_id_last on student (reverse(id_no) text_pattern_ops);
 create index student_grams on student using gin (grams(name));
 create index student_name on student (name text_pattern_ops);
@@ -196,7 +196,6 @@ create index student_org_major on student (org_sn, major_sn, update_time desc, s
 create index student_org_class on student (org_sn, class_name, update_time desc, sn desc);
 create index student_org_grade on student (org_sn, grade_year, update_time desc, sn desc) include (photo_status, status);
 create index student_org_photo on student (org_sn, photo_status, update_time desc, sn desc);
-create index student_org_status on student (org_sn, status, update_time desc, sn desc);
 create index student_org_name on student (org_sn, name, sn);
 create index student_major on student (major_sn);
 
