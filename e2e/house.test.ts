@@ -86,7 +86,7 @@ async function rememberPassword(username: string): Promise<void> {
 }
 
 async function importWorkbook(file: string): Promise<void> {
-  await page.getByRole('button', { name: /^(import )?导\s*入$/ }).click()
+  await page.getByRole('button', { name: /^导\s*入$/ }).click()
   await page.getByRole('dialog').locator('input[type="file"]').setInputFiles(sample(file))
   await page.getByRole('button', { name: '开始预检' }).click()
 }

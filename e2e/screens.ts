@@ -1,43 +1,169 @@
+import { fileURLToPath } from 'node:url'
 import type { Role } from '@zhikao/domain/access/roles.ts'
-import { LANG_TAGS } from '@zhikao/domain/kernel/text.ts'
-import type { Lang } from '@zhikao/domain/kernel/text.ts'
+import { fill } from '@zhikao/domain/kernel/text.ts'
+import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { rowsOf } from '@zhikao/domain/portals/sections.ts'
-import type { BrowserContext, Page } from 'playwright-core'
-import type { Stage } from './stage.ts'
+import type { Page } from 'playwright-core'
+import { tryLogin } from './window.ts'
 
-export const DEMO_PASSWORD = 'Zhikao@2026'
-
-/** One screen in one state: whose, where, and what is opened on it by its address. */
-export type Visit = { name: string; username: string; path: string }
+/** One screen in one state: whose (nobody's: not signed in), where, what is opened on it, and what it must be called. */
+export type Visit = {
+  name: string
+  username: string
+  path: string
+  title: Text
+  /** Opens the state; finds its way by structure, because it speaks no language. */
+  open?: (page: Page) => Promise<void>
+  /** The server refuses a call on purpose. */
+  refuses?: boolean
+}
 
 const ACCOUNTS: readonly [string, Role][] = [['system', 'system'], ['center', 'center'], ['college', 'college'], ['school', 'school']]
+const workbook = fileURLToPath(new URL('../server/test/samples/students-dirty.xlsx', import.meta.url))
 
-/** Every screen of every portal that is built, and the forms that open on them. */
+const click = (selector: string, then: string) => async (page: Page) => {
+  await page.locator(selector).first().click()
+  await page.locator(then).last().waitFor()
+}
+const inRow = (at: number) => `.zk-actions-row >> nth=0 >> button >> nth=${at}`
+const fromMenu = (opener: string, item: string, then: string) => async (page: Page) => {
+  await page.locator(opener).last().click()
+  await click(item, then)(page)
+}
+const toEnd = async (page: Page) => {
+  await page.locator('.ant-drawer-body').last().evaluate((body) => body.scrollTo(0, body.scrollHeight))
+}
+
+/** The states of a screen beside the screen itself, by the end of its path. */
+const STATES: Record<string, Record<string, Visit['open']>> = {
+  'student/manage': {
+    open: click('.zk-inline-link', '.zk-detail .zk-timeline'),
+    edit: click(inRow(0), '.ant-drawer .zk-form'),
+    import: click('button:has(.anticon-import)', '.zk-steps'),
+    'import-checked': async (page) => {
+      await click('button:has(.anticon-import)', '.zk-steps')(page)
+      await page.locator('.zk-steps input[type="file"]').setInputFiles(workbook)
+      await click('.zk-steps .ant-btn-primary', '.ant-drawer .ant-alert')(page)
+    },
+    export: click('button:has(.anticon-export) >> nth=0', '.ant-modal .ant-btn-primary'),
+    'export-photos': click('button:has(.anticon-export) >> nth=1', '.ant-modal .ant-radio-group'),
+    'photo-zip': click('button:has(.anticon-file-zip)', '.ant-drawer .ant-upload'),
+    photo: click(inRow(1), '.ant-drawer .zk-photo-sheet'),
+    reveal: fromMenu(inRow(2), '[data-menu-id$="-reveal"]', '.ant-modal textarea, .ant-modal input'),
+    disable: fromMenu(inRow(2), '[data-menu-id$="-disable"]', '.ant-modal .ant-btn-primary'),
+    more: click('.zk-filter-row .ant-btn-link', '.zk-filter-status'),
+  },
+  'major/manage': {
+    open: click('.zk-inline-link', '.zk-detail'),
+    edit: click(inRow(0), '.ant-drawer .zk-form'),
+    import: click('button:has(.anticon-import)', '.zk-steps'),
+  },
+  'system/college': {
+    open: click('.zk-inline-link', '.zk-detail'),
+    edit: click(inRow(0), '.ant-drawer .zk-form'),
+    reset: async (page) => {
+      await click('.zk-inline-link', '.zk-actions-header')(page)
+      await click('.zk-actions-header button >> nth=1', '.ant-modal .ant-btn-primary')(page)
+    },
+  },
+  'system/setting/operator': {
+    open: click('.zk-inline-link', '.zk-detail'),
+    edit: click(inRow(0), '.ant-drawer .zk-form'),
+    'add-rights': async (page) => {
+      await click('.zk-page-head .ant-btn-primary', '.ant-drawer .zk-form')(page)
+      await click('.ant-drawer .ant-radio-wrapper >> nth=-1', '.zk-rights')(page)
+      await toEnd(page)
+    },
+  },
+  'college/info': { end: (page) => page.evaluate(() => window.scrollTo(0, document.body.scrollHeight)) },
+}
+
+/** The states of a list that its address alone opens. */
+const QUERIES: Record<string, Record<string, string>> = {
+  'student/manage': { empty: '?keyword=zzzz', rejected: '?photo_status=REJECT', approved: '?photo_status=AUDIT' },
+  'setting/operator': { empty: '?keyword=zzzz&status=DISABLE' },
+}
+
+const below = <T>(table: Record<string, Record<string, T>>, path: string): [string, T][] =>
+  Object.entries(table).flatMap(([end, states]) => (path.endsWith(end) ? Object.entries(states) : []))
+
+const lists = /manage$|operator$|(system|center)\/college$/
+
+/** Every screen of every portal that is built, the forms that open on them, and their other states. */
 export function visits(): Visit[] {
   const screens = ACCOUNTS.flatMap(([username, role]) =>
-    rowsOf(role).flatMap((row) => (row.screen ? [{ name: `${username}${row.path.replaceAll('/', '-')}`, username, path: row.path }] : [])),
+    rowsOf(role).flatMap(({ path, screen, title }): Visit[] => {
+      if (!screen) return []
+      const visit = { name: `${username}${path.replaceAll('/', '-')}`, username, path, title }
+      const add = { ...visit, name: `${visit.name}-add`, path: `${path}?add=1` }
+      // Twins of other accounts show the same screens: their states are looked at once.
+      if (username === 'school' || username === 'center') return lists.test(path) ? [visit, add] : [visit]
+      return [
+        visit,
+        ...(lists.test(path) ? [add] : []),
+        ...below(QUERIES, path).map(([name, query]) => ({ ...visit, name: `${visit.name}-${name}`, path: path + query })),
+        // A short list behind them is enough.
+        ...below(STATES, path).map(([name, open]) => ({
+          ...visit,
+          name: `${visit.name}-${name}`,
+          path: lists.test(path) ? `${path}?limit=10` : path,
+          ...(open ? { open } : {}),
+        })),
+      ]
+    }),
   )
-  const forms = screens
-    .filter((visit) => /manage$|operator$|college$/.test(visit.path) && visit.path !== '/college/info')
-    .map((visit) => ({ ...visit, name: `${visit.name}-add`, path: `${visit.path}?add=1` }))
-  return [...screens, ...forms]
+  return [...screens, ...frameVisits(), ...publicVisits()]
 }
 
-/** A signed-in window in one language at one width. */
-export async function signedIn(stage: Stage, username: string, lang: Lang, width: number): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await stage.browser.newContext({ viewport: { width, height: width < 768 ? 844 : 900 }, locale: LANG_TAGS[lang], reducedMotion: 'reduce' })
-  await context.addInitScript((kept) => localStorage.setItem('admin.setting', kept), JSON.stringify({ lang }))
-  const page = await context.newPage()
-  await page.goto(`${stage.url}/login`)
-  await page.fill('input[name="username"]', username)
-  await page.fill('input[name="password"]', DEMO_PASSWORD)
-  await page.press('input[name="password"]', 'Enter')
-  await page.waitForURL((url) => url.pathname !== '/login')
-  return { context, page }
+const titleOf = (CN: string, HK: string, US: string): Text => ({ CN, HK, US })
+const pageTitles = {
+  403: titleOf('抱歉，你无权访问该页面', '抱歉，你無權訪問該頁面', 'Sorry, you have no access to this page'),
+  404: titleOf('抱歉，你访问的页面不存在或仍在开发中', '抱歉，你訪問的頁面不存在或仍在開發中', 'Sorry, this page does not exist'),
+  500: titleOf('抱歉，服务器出错了', '抱歉，伺服器出錯了', 'Sorry, the server has a problem'),
+  login: titleOf('登录', '登入', 'Sign in'),
 }
 
-/** Waits until nothing loads any more: no request, no skeleton, no spinner. */
-export async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
-  await page.waitForFunction(() => document.querySelector('h1') !== null && document.querySelector('.ant-skeleton, .ant-spin-spinning') === null)
+/** What the frame itself opens, and its exception pages. */
+function frameVisits(): Visit[] {
+  const home = { username: 'college', path: '/college/dashboard', title: titleOf('首页', '首頁', 'Dashboard') }
+  const avatar = 'header button:has(.ant-avatar)'
+  return [
+    { ...home, name: 'frame-jobs', open: click('header button:has(.anticon-inbox)', 'section li[data-state], section .ant-empty') },
+    { ...home, name: 'frame-account', open: click(avatar, '.anticon-logout') },
+    { ...home, name: 'frame-language', open: click('header button:has(.anticon-global)', '[role="menuitem"] [lang]') },
+    { ...home, name: 'frame-password', open: fromMenu(avatar, '[role="menuitem"]:has(.anticon-lock)', '.ant-modal input') },
+    { name: 'frame-403', username: 'college', path: '/system/college', title: pageTitles[403] },
+    { name: 'frame-404', username: 'college', path: '/college/nowhere', title: pageTitles[404] },
+    { name: 'frame-500', username: 'college', path: '/500', title: pageTitles[500] },
+  ]
+}
+
+const FAILURES = 5
+
+/** What nobody need be signed in for. */
+function publicVisits(): Visit[] {
+  const login = { username: '', path: '/login', title: pageTitles.login }
+  const fail = async (page: Page, name: string) => {
+    await tryLogin(page, name, 'wrong')
+    await page.waitForFunction(() => document.querySelector('[role="alert"].login-fault:not(:empty)') !== null)
+  }
+  return [
+    { ...login, name: 'public-login' },
+    { ...login, name: 'public-login-error', refuses: true, open: (page) => fail(page, 'nobody_known') },
+    {
+      ...login,
+      name: 'public-login-captcha',
+      refuses: true,
+      open: async (page) => {
+        const name = `nobody_${Date.now()}`
+        for (let at = 0; at <= FAILURES; at += 1) {
+          const answered = page.waitForResponse((response) => response.url().endsWith('/login'))
+          await tryLogin(page, name, 'wrong')
+          await answered
+        }
+        await page.locator('.login-captcha img').waitFor()
+      },
+    },
+    ...([403, 404, 500] as const).map((kind) => ({ name: `public-${kind}`, username: '', path: `/${kind}`, title: fill(pageTitles[kind]) })),
+  ]
 }

@@ -1,9 +1,22 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import type { Plugin } from 'vite'
+
+/** antd's icons name themselves in English to screen readers; a picture beside a word is silent, one that stands alone is given a name where it stands. */
+const silentIcons: Plugin = {
+  name: 'silent-icons',
+  transform(code, id) {
+    if (!/@ant-design[\\/]icons[\\/]es[\\/]components[\\/]AntdIcon(?:Light)?\.js/.test(id)) return null
+    const named = '"aria-label": icon.name'
+    if (!code.includes(named)) throw new Error('silent-icons: AntdIcon no longer reads as expected')
+    return { code: code.replace(named, '"aria-hidden": restProps["aria-label"] ? undefined : true'), map: null }
+  },
+}
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), silentIcons],
+  optimizeDeps: { rolldownOptions: { plugins: [silentIcons] } },
   // antd's public locale files are CommonJS and bring a second copy of its date picker's words; these are the same as modules.
   resolve: { alias: [{ find: /^antd\/locale\/(\w+)$/, replacement: 'antd/es/locale/$1' }] },
   build: {

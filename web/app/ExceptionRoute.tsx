@@ -13,15 +13,21 @@ export function ExceptionRoute({ kind }: { kind: '403' | '404' | '500' }) {
   const current = useStore(session)
   useTitle(useSay()(shellLabels[`page_${kind}`]))
   const goHome = () => void router.navigate({ to: current ? homeFor(current) : '/' })
+  const page = <ExceptionPage kind={kind} onHome={goHome} />
+  if (current) return page
   return (
-    <>
-      {current ? null : <NoticeLines />}
-      <ExceptionPage kind={kind} onHome={goHome} />
-    </>
+    <main>
+      <NoticeLines />
+      {page}
+    </main>
   )
 }
 
 /** The frame itself did not come or broke: the way home is a fresh start, which fetches it again. */
 export function BrokenStart() {
-  return <ExceptionPage kind="500" onHome={() => window.location.assign('/')} />
+  return (
+    <main>
+      <ExceptionPage kind="500" onHome={() => window.location.assign('/')} />
+    </main>
+  )
 }

@@ -46,7 +46,7 @@ export function Checked({
         <Button onClick={onAgain}>{say(jobLabels.other_file)}</Button>
         <JobDownload job={job} />
       </div>
-      <h3>{say(jobLabels.faults)}</h3>
+      <h2>{say(jobLabels.faults)}</h2>
       <JobFaults job={job} />
     </div>
   )

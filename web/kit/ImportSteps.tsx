@@ -66,14 +66,14 @@ function ChooseFile({ calls, file, busy, onFile, onPreview }: ChooseProps) {
   return (
     <ol className="zk-steps">
       <li>
-        <h3>{say(jobLabels.step_template)}</h3>
+        <h2>{say(jobLabels.step_template)}</h2>
         <p className="zk-quiet">{say(jobLabels.template_hint)}</p>
         <Button icon={<DownloadOutlined />} onClick={() => void template()}>
           {say(jobLabels.template)}
         </Button>
       </li>
       <li>
-        <h3>{say(jobLabels.step_file)}</h3>
+        <h2>{say(jobLabels.step_file)}</h2>
         <Upload.Dragger accept={acceptOf(rule.types)} maxCount={1} showUploadList={false} beforeUpload={take}>
           <InboxOutlined className="zk-drop-icon" />
           <p>{file ? <b>{file.name}</b> : say(jobLabels.drop)}</p>

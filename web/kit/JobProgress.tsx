@@ -6,6 +6,7 @@ import { useSay } from '../i18n/lang.ts'
 import { jobLabels } from './job.labels.ts'
 import type { Job } from './jobs.ts'
 import { kitLabels } from './kit.labels.ts'
+import { usePageArrows } from './pageArrows.ts'
 import { useRead } from './query.ts'
 import { Reading } from './Reading.tsx'
 import { useSend } from './send.ts'
@@ -60,6 +61,7 @@ const PAGE_SIZE = 10
 export function JobFaults({ job }: { job: Job }) {
   const say = useSay()
   const [page, setPage] = useState(1)
+  const arrows = usePageArrows()
   const read = useRead(
     jobContract.errors,
     { params: { id: job.sn }, query: { page, limit: PAGE_SIZE } },
@@ -89,6 +91,7 @@ export function JobFaults({ job }: { job: Job }) {
             total: faults.total,
             showSizeChanger: false,
             hideOnSinglePage: true,
+            itemRender: arrows,
             onChange: setPage,
           }}
         />

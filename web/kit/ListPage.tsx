@@ -12,6 +12,7 @@ import { ListFilters } from './ListFilters.tsx'
 import { isShown, ListSettings, useListLook } from './ListSettings.tsx'
 import { ListTable } from './ListTable.tsx'
 import { useNarrow } from './narrow.ts'
+import { usePageArrows } from './pageArrows.ts'
 import { FailurePanel } from './Reading.tsx'
 import './kit.css'
 
@@ -78,7 +79,7 @@ export function ListPage<R extends { sn: string }>({
   toolbar,
 }: Props<R>) {
   const say = useSay()
-  const narrow = useNarrow()
+  const [narrow, arrows] = [useNarrow(), usePageArrows()]
   const [look, setLook] = useListLook(endpoint.name, PAGE_DEFAULT)
   const list = useList(endpoint, filters, look.limit)
   const { data, error, isPlaceholderData, refetch } = list.read
@@ -146,6 +147,7 @@ export function ListPage<R extends { sn: string }>({
           showSizeChanger={!narrow}
           simple={narrow}
           showTotal={() => say(kitLabels.total, { count: countOf(data) })}
+          itemRender={arrows}
           onChange={changePage}
         />
       )}

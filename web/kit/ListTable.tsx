@@ -18,7 +18,7 @@ type Props<R> = {
 }
 
 /** Two short verbs, or a long one, and the menu behind them. */
-const ACTIONS_WIDTH = 148
+const ACTIONS_WIDTH = { width: 148, englishWidth: 136 }
 
 /** Words need more room in English, figures do not: a column may say its own width for it. */
 const widthIn = (lang: Lang, { width, englishWidth }: Pick<Column<never>, 'width' | 'englishWidth'>) =>
@@ -63,7 +63,7 @@ function tableColumn<R>(
 export function ListTable<R extends { sn: string }>(props: Props<R>) {
   const { rows, columns, sort, dense, waiting, onSort, onOpen, rowActions } = props
   const [say, lang] = [useSay(), useLang()]
-  const actionsWidth = rowActions ? ACTIONS_WIDTH : 0
+  const actionsWidth = rowActions ? widthIn(lang, ACTIONS_WIDTH) : 0
   const wide = columns.map((column) => ({ ...column, width: widthIn(lang, column) }))
   const identity = columns.findIndex(({ card }) => card === 'identity')
   const shown = wide.map((column, at) => ({

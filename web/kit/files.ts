@@ -12,6 +12,15 @@ const EXTENSIONS: Record<UploadType, string> = {
   xlsx: '.xlsx',
   zip: '.zip',
 }
+/** How people call them. */
+const NAMES: Record<UploadType, string> = { jpeg: 'JPG', png: 'PNG', pdf: 'PDF', xlsx: 'Excel (.xlsx)', zip: 'zip' }
+
+/** A size in whole MB, or in GB where it is one. */
+function sizeOf(bytes: number): string {
+  const megabytes = Math.round(bytes / 1024 / 1024)
+  return megabytes >= 1024 && megabytes % 1024 === 0 ? `${megabytes / 1024} GB` : `${megabytes} MB`
+}
+
 /** What a call's upload declares: which types, and how large in bytes. */
 export type FileRule = { types: readonly UploadType[]; maxBytes: number }
 
@@ -25,9 +34,9 @@ export const imageUrl = (key: string) => urlOf(mediaContract.showImage, { query:
 export function useFileRule({ types, maxBytes }: FileRule) {
   const say = useSay()
   const { message } = App.useApp()
-  const size = Math.round(maxBytes / 1024 / 1024)
+  const size = sizeOf(maxBytes)
   return {
-    hint: say(kitLabels.file_rule, { types: types.join(', '), size }),
+    hint: say(kitLabels.file_rule, { types: types.map((type) => NAMES[type]).join(' / '), size }),
     fits: (file: File) => {
       if (file.size <= maxBytes) return true
       void message.warning(say(kitLabels.file_too_large, { name: file.name, size }))

@@ -1,3 +1,4 @@
+import { CloseCircleFilled } from '@ant-design/icons'
 import { Input, Select } from 'antd'
 import { useState } from 'react'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
@@ -16,12 +17,17 @@ function useDraft(value: string | undefined) {
   return [draft, setDraft] as const
 }
 
+/** antd's button that empties an input is a picture only. */
+function ClearMark() {
+  return <CloseCircleFilled aria-label={useSay()(kitLabels.clear_word)} />
+}
+
 function KeywordInput({ value, onChange, label, hint }: FilterControl & { hint: Text }) {
   const say = useSay()
   const [draft, setDraft] = useDraft(value)
   return (
     <Input.Search
-      allowClear
+      allowClear={{ clearIcon: <ClearMark /> }}
       enterButton={say(kitLabels.search)}
       maxLength={64}
       aria-label={label}
@@ -80,7 +86,7 @@ function TextInput({ value, onChange, label }: FilterControl) {
   const commit = () => onChange(draft.trim() || undefined)
   return (
     <Input
-      allowClear
+      allowClear={{ clearIcon: <ClearMark /> }}
       maxLength={50}
       aria-label={label}
       placeholder={label}

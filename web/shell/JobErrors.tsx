@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { jobContract } from '@zhikao/domain/job/job.contract.ts'
 import { useSay } from '../i18n/lang.ts'
 import type { Job } from '../kit/jobs.ts'
+import { usePageArrows } from '../kit/pageArrows.ts'
 import { useRead } from '../kit/query.ts'
 import { Reading } from '../kit/Reading.tsx'
 import { trayLabels } from './shell.labels.ts'
@@ -13,6 +14,7 @@ const PAGE = 50
 export default function JobErrors({ job }: { job: Job }) {
   const say = useSay()
   const [page, setPage] = useState(1)
+  const arrows = usePageArrows()
   const errors = useRead(jobContract.errors, { params: { id: job.sn }, query: { page, limit: PAGE } }, { keep: true })
   const columns = [
     { title: say(trayLabels.row), dataIndex: 'row', width: 80, align: 'right' as const },
@@ -39,6 +41,7 @@ export default function JobErrors({ job }: { job: Job }) {
             current: page,
             pageSize: PAGE,
             total,
+            itemRender: arrows,
             onChange: setPage,
             showSizeChanger: false,
             hideOnSinglePage: true,

@@ -1,0 +1,99 @@
+import { LANG_TAGS } from '@zhikao/domain/kernel/text.ts'
+import type { Lang } from '@zhikao/domain/kernel/text.ts'
+import type { BrowserContext, Page } from 'playwright-core'
+import type { Stage } from './stage.ts'
+
+export const DEMO_PASSWORD = 'Zhikao@2026'
+export const heightOf = (width: number) => (width < 768 ? 844 : 900)
+
+/** A browser window with what went wrong in it and what it still waits for. */
+export type Window = {
+  context: BrowserContext
+  page: Page
+  /** Errors of the console and requests that failed, since it was last asked. */
+  takeTroubles: () => string[]
+  /** Resolves when nothing loads any more and the screen is drawn: no request, no skeleton, no spinner. */
+  settled: () => Promise<void>
+  /** Every address asked for so far. */
+  asked: readonly string[]
+}
+
+/** A new window that speaks one language; `scripts` run in it before the page's own. */
+export async function openWindow(stage: Stage, lang: Lang, width = 1440, scripts: readonly string[] = []): Promise<Window> {
+  const context = await stage.browser.newContext({
+    viewport: { width, height: heightOf(width) },
+    locale: LANG_TAGS[lang],
+    reducedMotion: 'reduce',
+  })
+  // Only where nothing was chosen yet: a choice made in the window survives a reload.
+  await context.addInitScript((setting) => {
+    if (!localStorage.getItem('admin.setting')) localStorage.setItem('admin.setting', setting)
+  }, JSON.stringify({ lang }))
+  for (const path of scripts) await context.addInitScript({ path })
+  const page = await context.newPage()
+  page.setDefaultTimeout(20_000)
+  return { context, page, ...follow(page) }
+}
+
+function follow(page: Page) {
+  const troubles: string[] = []
+  const asked: string[] = []
+  const open = new Set<unknown>()
+  let whenNone: (() => void)[] = []
+  const ended = (request: unknown) => {
+    open.delete(request)
+    if (open.size > 0) return
+    for (const go of whenNone) go()
+    whenNone = []
+  }
+  page.on('console', (line) => {
+    if (line.type() === 'error') troubles.push(`console: ${line.text()}`)
+  })
+  page.on('pageerror', (error) => troubles.push(`page: ${error.message}`))
+  page.on('request', (request) => {
+    asked.push(request.url())
+    // A stream of events is there to stay open.
+    if (request.resourceType() !== 'eventsource') open.add(request)
+  })
+  page.on('requestfinished', ended)
+  page.on('requestfailed', (request) => {
+    ended(request)
+    const why = request.failure()?.errorText ?? ''
+    // What a page no longer waits for when it is left.
+    if (why !== 'net::ERR_ABORTED') troubles.push(`${why}: ${request.url()}`)
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 400) troubles.push(`${response.status()}: ${response.request().method()} ${response.url()}`)
+  })
+  const quiet = () => (open.size === 0 ? Promise.resolve() : new Promise<void>((go) => whenNone.push(go)))
+  return {
+    asked,
+    takeTroubles: () => troubles.splice(0),
+    settled: async () => {
+      do {
+        await quiet()
+        await page.waitForFunction(isDrawn)
+      } while (open.size > 0)
+    },
+  }
+}
+
+const isDrawn = () =>
+  document.querySelector('h1') !== null && document.querySelector('.ant-skeleton, .ant-spin-spinning, .ant-btn-loading') === null
+
+/** Fills the login form and sends it. */
+export async function tryLogin(page: Page, username: string, password: string): Promise<void> {
+  await page.fill('input[name="username"]', username)
+  await page.fill('input[name="password"]', password)
+  await page.press('input[name="password"]', 'Enter')
+}
+
+/** A window in which this account of the demo world is signed in. */
+export async function openSignedIn(stage: Stage, username: string, lang: Lang, width?: number, scripts?: readonly string[]): Promise<Window> {
+  const window = await openWindow(stage, lang, width, scripts)
+  await window.page.goto(`${stage.url}/login`)
+  await tryLogin(window.page, username, DEMO_PASSWORD)
+  await window.page.waitForURL((url) => url.pathname !== '/login')
+  await window.settled()
+  return window
+}
