@@ -79,3 +79,18 @@ export async function probe(url: string, request: Buffer, everyMs: number): Prom
     return loadOf(times, since)
   }
 }
+
+/** Lets the sides work in turn, several times each, the first one changing: whoever else uses the machine meets all of them alike. */
+export async function inTurns<T>(sides: readonly (() => Promise<T>)[], turns: number): Promise<T[][]> {
+  const results: T[][] = sides.map(() => [])
+  for (let turn = 0; turn < turns; turn += 1) {
+    for (const at of sides.keys()) {
+      const side = (at + turn) % sides.length
+      const result = await sides[side]?.()
+      if (result !== undefined) results[side]?.push(result)
+    }
+  }
+  return results
+}
+
+export const median = (values: readonly number[]) => quantile(values, 0.5)

@@ -22,7 +22,7 @@ export async function runPgbench(
   folder: string,
   pairs: readonly Pair[],
   given: { clients: number; seconds: number },
-): Promise<number> {
+): Promise<{ perSecond: number }> {
   const place = await newFolder(folder, 'pgbench')
   const files = await Promise.all(
     pairs.map(async ({ rows, total }, at) => {
@@ -40,12 +40,12 @@ export async function runPgbench(
     '-j',
     '1',
     '-T',
-    String(given.seconds),
+    String(Math.max(1, Math.round(given.seconds))),
     ...files.flatMap((file) => ['-f', file]),
     databaseUrl,
   ]
   const { stdout } = await promisify(execFile)('pgbench', args, { maxBuffer: 1 << 24 })
   const perSecond = Number(/^tps = ([\d.]+)/m.exec(stdout)?.[1])
   if (!perSecond) throw new Error(`pgbench said no figure:\n${stdout.slice(0, 500)}`)
-  return perSecond
+  return { perSecond }
 }

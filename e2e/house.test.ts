@@ -6,8 +6,20 @@ import type { Stage } from './stage.ts'
 
 const sample = (name: string) => fileURLToPath(new URL(`../server/test/samples/${name}`, import.meta.url))
 const PASSWORD = 'Journey@2026'
-const SCHOOL = { name: '长春市第一中等专业学校', username: 'first_school', code: '3622000101', uscc: '122200004127500016', mobile: '13904310001' }
-const SECOND = { name: '吉林机电工程学校', username: 'second_school', code: '3622000102', uscc: '121100004000000014', mobile: '13904310002' }
+const SCHOOL = {
+  name: '长春市第一中等专业学校',
+  username: 'first_school',
+  code: '3622000101',
+  uscc: '122200004127500016',
+  mobile: '13904310001',
+}
+const SECOND = {
+  name: '吉林机电工程学校',
+  username: 'second_school',
+  code: '3622000102',
+  uscc: '121100004000000014',
+  mobile: '13904310002',
+}
 
 let stage: Stage
 let page: Page
@@ -65,7 +77,12 @@ async function addInstitution(org: typeof SCHOOL): Promise<void> {
   await form.getByLabel('办学层次').click()
   await page.getByTitle('中职', { exact: true }).click()
   await form.getByLabel('省市').click()
-  for (const region of ['吉林省', '长春市', '南关区']) await page.getByRole('menuitemcheckbox', { name: region, exact: true }).or(page.locator(`li[title="${region}"]`)).first().click()
+  for (const region of ['吉林省', '长春市', '南关区'])
+    await page
+      .getByRole('menuitemcheckbox', { name: region, exact: true })
+      .or(page.locator(`li[title="${region}"]`))
+      .first()
+      .click()
   await form.getByLabel('详细地址').fill('长春市南关区大经路 88 号')
   await form.getByLabel('法定代表人').fill('王建国')
   await form.getByLabel('联系人', { exact: true }).fill('李晓明')

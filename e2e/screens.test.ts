@@ -29,8 +29,16 @@ type Violation = { id: string; nodes: { target: string[] }[] }
 
 /** What axe finds; it runs as an expression of the debugger, which the page's own script policy does not concern. */
 async function axeFaults(page: Page): Promise<string[]> {
-  const { violations } = await page.evaluate<{ violations: Violation[] }>(`axe.run(document, { resultTypes: ['violations'] })`)
-  return violations.map(({ id, nodes }) => `axe ${id}: ${nodes.slice(0, 3).map(({ target }) => target.join(' ')).join(' | ')}`)
+  const { violations } = await page.evaluate<{ violations: Violation[] }>(
+    `axe.run(document, { resultTypes: ['violations'] })`,
+  )
+  return violations.map(
+    ({ id, nodes }) =>
+      `axe ${id}: ${nodes
+        .slice(0, 3)
+        .map(({ target }) => target.join(' '))
+        .join(' | ')}`,
+  )
 }
 
 async function faultsAt(page: Page, visit: Visit, lang: Lang): Promise<string[]> {
@@ -64,14 +72,23 @@ async function look({ page, settled, takeTroubles }: Window, visit: Visit, lang:
 }
 
 const usernames = [...new Set(visits().map(({ username }) => username))]
-const cases = (['CN', 'US', 'HK'] as const).flatMap((lang) => usernames.map((username) => ({ lang, username, who: username || 'nobody' })))
+const cases = (['CN', 'US', 'HK'] as const).flatMap((lang) =>
+  usernames.map((username) => ({ lang, username, who: username || 'nobody' })),
+)
 
 describe('every screen, in every language, wide and narrow', () => {
-  test.each(cases)('$who $lang', async ({ lang, username }) => {
-    const window = username ? await openSignedIn(stage, username, lang, 1440, [AXE]) : await openWindow(stage, lang, 1440, [AXE])
-    const faults: string[] = []
-    for (const visit of visits().filter((one) => one.username === username)) faults.push(...(await look(window, visit, lang)))
-    await window.context.close()
-    expect(faults).toEqual([])
-  }, LIMIT_MS)
+  test.each(cases)(
+    '$who $lang',
+    async ({ lang, username }) => {
+      const window = username
+        ? await openSignedIn(stage, username, lang, 1440, [AXE])
+        : await openWindow(stage, lang, 1440, [AXE])
+      const faults: string[] = []
+      for (const visit of visits().filter((one) => one.username === username))
+        faults.push(...(await look(window, visit, lang)))
+      await window.context.close()
+      expect(faults).toEqual([])
+    },
+    LIMIT_MS,
+  )
 })

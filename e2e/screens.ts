@@ -18,7 +18,12 @@ export type Visit = {
   refuses?: boolean
 }
 
-const ACCOUNTS: readonly [string, Role][] = [['system', 'system'], ['center', 'center'], ['college', 'college'], ['school', 'school']]
+const ACCOUNTS: readonly [string, Role][] = [
+  ['system', 'system'],
+  ['center', 'center'],
+  ['college', 'college'],
+  ['school', 'school'],
+]
 const workbook = fileURLToPath(new URL('../server/test/samples/students-dirty.xlsx', import.meta.url))
 
 const click = (selector: string, then: string) => async (page: Page) => {
@@ -31,7 +36,10 @@ const fromMenu = (opener: string, item: string, then: string) => async (page: Pa
   await click(item, then)(page)
 }
 const toEnd = async (page: Page) => {
-  await page.locator('.ant-drawer-body').last().evaluate((body) => body.scrollTo(0, body.scrollHeight))
+  await page
+    .locator('.ant-drawer-body')
+    .last()
+    .evaluate((body) => body.scrollTo(0, body.scrollHeight))
 }
 
 /** The states of a screen beside the screen itself, by the end of its path. */
@@ -101,7 +109,11 @@ export function visits(): Visit[] {
       return [
         visit,
         ...(lists.test(path) ? [add] : []),
-        ...below(QUERIES, path).map(([name, query]) => ({ ...visit, name: `${visit.name}-${name}`, path: path + query })),
+        ...below(QUERIES, path).map(([name, query]) => ({
+          ...visit,
+          name: `${visit.name}-${name}`,
+          path: path + query,
+        })),
         // A short list behind them is enough.
         ...below(STATES, path).map(([name, open]) => ({
           ...visit,
@@ -118,7 +130,11 @@ export function visits(): Visit[] {
 const titleOf = (CN: string, HK: string, US: string): Text => ({ CN, HK, US })
 const pageTitles = {
   403: titleOf('抱歉，你无权访问该页面', '抱歉，你無權訪問該頁面', 'Sorry, you have no access to this page'),
-  404: titleOf('抱歉，你访问的页面不存在或仍在开发中', '抱歉，你訪問的頁面不存在或仍在開發中', 'Sorry, this page does not exist'),
+  404: titleOf(
+    '抱歉，你访问的页面不存在或仍在开发中',
+    '抱歉，你訪問的頁面不存在或仍在開發中',
+    'Sorry, this page does not exist',
+  ),
   500: titleOf('抱歉，服务器出错了', '抱歉，伺服器出錯了', 'Sorry, the server has a problem'),
   login: titleOf('登录', '登入', 'Sign in'),
 }
@@ -128,10 +144,18 @@ function frameVisits(): Visit[] {
   const home = { username: 'college', path: '/college/dashboard', title: titleOf('首页', '首頁', 'Dashboard') }
   const avatar = 'header button:has(.ant-avatar)'
   return [
-    { ...home, name: 'frame-jobs', open: click('header button:has(.anticon-inbox)', 'section li[data-state], section .ant-empty') },
+    {
+      ...home,
+      name: 'frame-jobs',
+      open: click('header button:has(.anticon-inbox)', 'section li[data-state], section .ant-empty'),
+    },
     { ...home, name: 'frame-account', open: click(avatar, '.anticon-logout') },
     { ...home, name: 'frame-language', open: click('header button:has(.anticon-global)', '[role="menuitem"] [lang]') },
-    { ...home, name: 'frame-password', open: fromMenu(avatar, '[role="menuitem"]:has(.anticon-lock)', '.ant-modal input') },
+    {
+      ...home,
+      name: 'frame-password',
+      open: fromMenu(avatar, '[role="menuitem"]:has(.anticon-lock)', '.ant-modal input'),
+    },
     { name: 'frame-403', username: 'college', path: '/system/college', title: pageTitles[403] },
     { name: 'frame-404', username: 'college', path: '/college/nowhere', title: pageTitles[404] },
     { name: 'frame-500', username: 'college', path: '/500', title: pageTitles[500] },
@@ -164,6 +188,11 @@ function publicVisits(): Visit[] {
         await page.locator('.login-captcha img').waitFor()
       },
     },
-    ...([403, 404, 500] as const).map((kind) => ({ name: `public-${kind}`, username: '', path: `/${kind}`, title: fill(pageTitles[kind]) })),
+    ...([403, 404, 500] as const).map((kind) => ({
+      name: `public-${kind}`,
+      username: '',
+      path: `/${kind}`,
+      title: fill(pageTitles[kind]),
+    })),
   ]
 }

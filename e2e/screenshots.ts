@@ -13,7 +13,8 @@ const isLang = (value: string): value is Lang => LANGS.some((lang) => lang === v
 await mkdir(folder, { recursive: true })
 const stage = await openStage({ DEMO: '1' })
 try {
-  for (const lang of langs.split(',').filter(isLang)) for (const width of widths.split(',').map(Number)) await shoot(lang, width)
+  for (const lang of langs.split(',').filter(isLang))
+    for (const width of widths.split(',').map(Number)) await shoot(lang, width)
 } finally {
   await stage.close()
 }
@@ -21,7 +22,9 @@ try {
 async function shoot(lang: Lang, width: number): Promise<void> {
   const wanted = visits().filter((visit) => visit.name.includes(part))
   for (const username of new Set(wanted.map((visit) => visit.username))) {
-    const { context, page, settled } = username ? await openSignedIn(stage, username, lang, width) : await openWindow(stage, lang, width)
+    const { context, page, settled } = username
+      ? await openSignedIn(stage, username, lang, width)
+      : await openWindow(stage, lang, width)
     for (const visit of wanted.filter((one) => one.username === username)) {
       await page.goto(stage.url + visit.path)
       await settled()

@@ -8,9 +8,21 @@ import { chromium } from 'playwright-core'
 import type { Browser } from 'playwright-core'
 
 const SERVER = fileURLToPath(new URL('../server/test/serve.ts', import.meta.url))
-const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable']
+const INSTALLED = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+]
 const FLAGS = [
-  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
 ]
 
 export type Stage = {
@@ -26,7 +38,10 @@ export type Stage = {
 /** A real server on an empty platform and a real browser (interface.md §3). */
 export async function openStage(environment: Record<string, string> = {}): Promise<Stage> {
   const dataDir = await mkdtemp(join(tmpdir(), 'zhikao-journey-'))
-  const child = fork(SERVER, { env: { ...process.env, DATA_DIR: dataDir, NODE_ENV: 'test', ...environment }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const child = fork(SERVER, {
+    env: { ...process.env, DATA_DIR: dataDir, NODE_ENV: 'test', ...environment },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
   const ready = await answerOf<{ ready: string; lines: string[] }>(child)
   const browser = await openBrowser()
   return {

@@ -19,7 +19,12 @@ export type Window = {
 }
 
 /** A new window that speaks one language; `scripts` run in it before the page's own. */
-export async function openWindow(stage: Stage, lang: Lang, width = 1440, scripts: readonly string[] = []): Promise<Window> {
+export async function openWindow(
+  stage: Stage,
+  lang: Lang,
+  width = 1440,
+  scripts: readonly string[] = [],
+): Promise<Window> {
   const context = await stage.browser.newContext({
     viewport: { width, height: heightOf(width) },
     locale: LANG_TAGS[lang],
@@ -63,7 +68,8 @@ function follow(page: Page) {
     if (why !== 'net::ERR_ABORTED') troubles.push(`${why}: ${request.url()}`)
   })
   page.on('response', (response) => {
-    if (response.status() >= 400) troubles.push(`${response.status()}: ${response.request().method()} ${response.url()}`)
+    if (response.status() >= 400)
+      troubles.push(`${response.status()}: ${response.request().method()} ${response.url()}`)
   })
   const quiet = () => (open.size === 0 ? Promise.resolve() : new Promise<void>((go) => whenNone.push(go)))
   return {
@@ -79,7 +85,8 @@ function follow(page: Page) {
 }
 
 const isDrawn = () =>
-  document.querySelector('h1') !== null && document.querySelector('.ant-skeleton, .ant-spin-spinning, .ant-btn-loading') === null
+  document.querySelector('h1') !== null &&
+  document.querySelector('.ant-skeleton, .ant-spin-spinning, .ant-btn-loading') === null
 
 /** Fills the login form and sends it. */
 export async function tryLogin(page: Page, username: string, password: string): Promise<void> {
@@ -89,7 +96,13 @@ export async function tryLogin(page: Page, username: string, password: string): 
 }
 
 /** A window in which this account of the demo world is signed in. */
-export async function openSignedIn(stage: Stage, username: string, lang: Lang, width?: number, scripts?: readonly string[]): Promise<Window> {
+export async function openSignedIn(
+  stage: Stage,
+  username: string,
+  lang: Lang,
+  width?: number,
+  scripts?: readonly string[],
+): Promise<Window> {
   const window = await openWindow(stage, lang, width, scripts)
   await window.page.goto(`${stage.url}/login`)
   await tryLogin(window.page, username, DEMO_PASSWORD)

@@ -7,7 +7,7 @@ import type { Book } from '../book.ts'
 import { openConnection, pathOf, requestOf } from '../connection.ts'
 import { MAJORS, orgSn } from '../institutions.ts'
 import type { Session } from '../institutions.ts'
-import { loadHttp, loop } from '../load.ts'
+import { inTurns, loadHttp, loop, median } from '../load.ts'
 import type { Load } from '../load.ts'
 import { hasPgbench, runPgbench } from '../pgbench.ts'
 import { startProgram } from '../product.ts'
@@ -118,43 +118,36 @@ async function loadFloor(stage: ListStage, seconds: number): Promise<Load> {
 export const loadProduct = (world: World, stage: ListStage, seconds: number) =>
   loadHttp(world.product.url, stage.requests, { clients: CLIENTS, seconds })
 
-/** One round: each side for so many seconds, in an order that turns with the round. */
-export async function measureList(
-  world: World,
-  stage: ListStage,
-  book: Book,
-  round: number,
-  seconds: number,
-): Promise<void> {
-  const given = { clients: CLIENTS, seconds }
-  const took = { product: 0, peer: 0, loop: 0, pgbench: 0 }
+const TURNS = 4
+/** pgbench prepares every text anew at each start, so it is given one question of each kind. */
+const BRIEF = KINDS.length
+
+/** One round: all sides in turn; what is said of a side is the median of its turns. */
+export async function measureList(world: World, stage: ListStage, book: Book, seconds: number): Promise<void> {
+  const given = { clients: CLIENTS, seconds: seconds / TURNS }
+  const brief = stage.pairs.slice(0, BRIEF)
   const sides = [
-    async () => {
-      const load = await loadProduct(world, stage, seconds)
-      took.product = load.perSecond
-      book.put({ area: AREA, name: 'product, p50', unit: 'ms' }, load.p50)
-      book.put({ area: AREA, name: 'product, p99', unit: 'ms', goal: absolute(50) }, load.p99)
-    },
-    async () => void (took.peer = (await loadHttp(stage.peer.url, peerRequests(stage), given)).perSecond),
-    async () => void (took.loop = (await loadFloor(stage, seconds)).perSecond),
-    ...(hasPgbench()
-      ? [async () => void (took.pgbench = await runPgbench(world.databaseUrl, world.folder, stage.pairs, given))]
-      : []),
+    () => loadProduct(world, stage, given.seconds),
+    () => loadHttp(stage.peer.url, peerRequests(stage), given),
+    () => loadFloor(stage, given.seconds),
+    ...(hasPgbench() ? [() => runPgbench(world.databaseUrl, world.folder, brief, given)] : []),
   ]
-  for (const at of sides.keys()) await sides[(at + round) % sides.length]?.()
-  const perSecond = (name: string, value: number) => book.put({ area: AREA, name, unit: '/s' }, value)
-  perSecond('product, whole handler', took.product)
-  perSecond('minimal Fastify + pg', took.peer)
-  perSecond('bare pg loop', took.loop)
-  book.put(
-    { area: AREA, name: 'product ÷ minimal Fastify + pg', unit: '×', goal: atLeast(0.9) },
-    took.product / took.peer,
-  )
-  if (took.pgbench > 0) {
-    perSecond('pgbench', took.pgbench)
-    book.put({ area: AREA, name: 'product ÷ pgbench', unit: '×', goal: atLeast(0.55) }, took.product / took.pgbench)
-  }
+  const [own = [], ...beside] = await inTurns<{ perSecond: number; p50?: number; p99?: number }>(sides, TURNS)
+  const rate = median(own.map(({ perSecond }) => perSecond))
+  book.put({ area: AREA, name: 'product, p50', unit: 'ms' }, median(own.map(({ p50 = 0 }) => p50)))
+  book.put({ area: AREA, name: 'product, p99', unit: 'ms', goal: absolute(50) }, median(own.map(({ p99 = 0 }) => p99)))
+  book.put({ area: AREA, name: 'product, whole handler', unit: '/s' }, rate)
   // Where there is no pgbench the loop stands in its place.
-  const goal = took.pgbench > 0 ? {} : { goal: atLeast(0.55) }
-  book.put({ area: AREA, name: 'product ÷ bare pg loop', unit: '×', ...goal }, took.product / took.loop)
+  const floor = { goal: atLeast(0.55) }
+  const names = [
+    { name: 'minimal Fastify + pg', goal: atLeast(0.9) },
+    { name: 'bare pg loop', ...(hasPgbench() ? {} : floor) },
+    { name: 'pgbench', ...floor },
+  ]
+  for (const [at, loads] of beside.entries()) {
+    const { name, ...goal } = names[at] ?? { name: '' }
+    const other = median(loads.map(({ perSecond }) => perSecond))
+    book.put({ area: AREA, name, unit: '/s' }, other)
+    book.put({ area: AREA, name: `product ÷ ${name}`, unit: '×', ...goal }, rate / other)
+  }
 }
