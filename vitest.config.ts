@@ -22,7 +22,8 @@ export default defineConfig({
       {
         root: './web',
         plugins: [react()],
-        test: { name: 'web', include: ['**/*.test.{ts,tsx}'], environment: 'happy-dom' },
+        // A busy machine draws a whole form slowly; what a test waits for is a condition, never the clock.
+        test: { name: 'web', include: ['**/*.test.{ts,tsx}'], environment: 'happy-dom', testTimeout: 30_000 },
       },
     ],
   },
