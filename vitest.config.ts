@@ -23,7 +23,13 @@ export default defineConfig({
         root: './web',
         plugins: [react()],
         // A busy machine draws a whole form slowly; what a test waits for is a condition, never the clock.
-        test: { name: 'web', include: ['**/*.test.{ts,tsx}'], environment: 'happy-dom', testTimeout: 30_000 },
+        test: {
+          name: 'web',
+          include: ['**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          testTimeout: 30_000,
+          setupFiles: [fileURLToPath(new URL('./web/kit/testSetup.ts', import.meta.url))],
+        },
       },
     ],
   },

@@ -95,7 +95,7 @@ const signIn = (role: 'school' | 'center') => {
   signedIn = role
   setCookie(true)
 }
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 4000 })
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 const openPages = () => within(screen.getByRole('navigation', { name: '已打开的页面' }))
 
 // antd is large and not yet transformed: fetched before the clock of a test runs.
@@ -253,7 +253,7 @@ describe('signed in', () => {
   it('the first password change stands before everything', async () => {
     due = true
     startAt('/school/dashboard')
-    await screen.findByText('首次登录，请先修改密码', {}, { timeout: 4000 })
+    await screen.findByText('首次登录，请先修改密码')
     expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
   })
 })
