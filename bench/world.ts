@@ -23,7 +23,7 @@ export type World = {
 }
 
 /** As scripts/start.mjs starts it. */
-const SERVER_ARGS = ['--max-semi-space-size=8']
+const SERVER_ARGS = ['--max-semi-space-size=16']
 
 export const MILLION = 1_000_000
 

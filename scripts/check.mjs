@@ -29,6 +29,7 @@ const checks = {
   'types: web': types('web'),
   'types: domain': types('domain'),
   'types: e2e': types('e2e'),
+  'types: bench': types('bench'),
   lint: tools.lint,
   format: tools.format,
   imports: tools.imports,
