@@ -173,7 +173,7 @@ function publicVisits(): Visit[] {
   }
   return [
     { ...login, name: 'public-login' },
-    { ...login, name: 'public-login-error', refuses: true, open: (page) => fail(page, 'nobody_known') },
+    { ...login, name: 'public-login-error', refuses: true, open: (page) => fail(page, `nobody_${Date.now()}`) },
     {
       ...login,
       name: 'public-login-captcha',

@@ -100,6 +100,7 @@ describe('a student by hand', () => {
     await drawer.locator('input[type="file"]').setInputFiles(photo('good.jpg'))
     await drawer.getByText('照片合格').waitFor()
     await drawer.getByRole('img', { name: `${ONE.name}的照片` }).waitFor()
+    expect(await drawer.locator('.zk-tag').innerText()).toBe('合格')
   })
 
   test('the list downloads as a workbook', async () => {

@@ -76,11 +76,11 @@ export function JobFaults({ job }: { job: Job }) {
           rowKey={(fault) => `${fault.row} ${fault.column} ${fault.rule}`}
           dataSource={faults.items}
           columns={[
-            { dataIndex: 'row', title: say(jobLabels.row), width: 72, className: 'zk-figures', align: 'right' },
+            { dataIndex: 'row', title: say(jobLabels.row), width: 56, className: 'zk-figures', align: 'right' },
             {
               dataIndex: 'column',
               title: say(jobLabels.column),
-              width: 120,
+              width: 108,
               render: (column: string | null) => column ?? say(kitLabels.nothing),
             },
             { dataIndex: 'message', title: say(jobLabels.reason) },
