@@ -3,8 +3,8 @@ import type { Lang } from '@zhikao/domain/kernel/text.ts'
 import type { BrowserContext, Page } from 'playwright-core'
 import type { Stage } from './stage.ts'
 
-const DEMO_PASSWORD = 'Zhikao@2026'
-const heightOf = (width: number) => (width < 768 ? 844 : 900)
+export const DEMO_PASSWORD = 'Zhikao@2026'
+export const heightOf = (width: number) => (width < 768 ? 844 : 900)
 
 /** A browser window with what went wrong in it and what it still waits for. */
 export type Window = {

@@ -1,0 +1,110 @@
+import { createRequire } from 'node:module'
+import { authMessages } from '@zhikao/domain/auth/auth.messages.ts'
+import { LANG_TAGS } from '@zhikao/domain/kernel/text.ts'
+import type { Lang } from '@zhikao/domain/kernel/text.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inspect } from './inspect.ts'
+import { visits } from './screens.ts'
+import type { Visit } from './screens.ts'
+import { openStage } from './stage.ts'
+import type { Stage } from './stage.ts'
+import { heightOf, openSignedIn, openWindow } from './window.ts'
+import type { Window } from './window.ts'
+import { wordingFaults } from './wording.ts'
+
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+/** Every commit looks where most goes wrong: the structure in Chinese, the longest words in English; the proof at all. */
+const WIDTHS: Record<Lang, readonly number[]> =
+  process.env['ZHIKAO_STAGE'] === 'proof'
+    ? { CN: [1440, 390], US: [1440, 390], HK: [1440] }
+    : { CN: [1440, 390], US: [390], HK: [] }
+
+/** An account's screens one after another: generous, because a busy machine is no fault of theirs. */
+const LIMIT_MS = 300_000
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage({ DEMO: '1' })
+})
+afterAll(() => stage.close())
+
+/** Other words change names and widths, not the structure: Chinese is judged at every width, English once. */
+const isJudged = (lang: Lang, width: number | undefined) => lang === 'CN' || (lang === 'US' && width === 1440)
+
+type Violation = { id: string; nodes: { target: string[] }[] }
+
+/** What axe finds; it runs as an expression of the debugger, which the page's own script policy does not concern. */
+async function axeFaults(page: Page): Promise<string[]> {
+  const { violations } = await page.evaluate<{ violations: Violation[] }>(
+    `axe.run(document, { resultTypes: ['violations'] })`,
+  )
+  return violations.map(
+    ({ id, nodes }) =>
+      `axe ${id}: ${nodes
+        .slice(0, 3)
+        .map(({ target }) => target.join(' '))
+        .join(' | ')}`,
+  )
+}
+
+async function faultsAt(page: Page, visit: Visit, lang: Lang): Promise<string[]> {
+  const sight = await page.evaluate(inspect)
+  const title = `${authMessages.platform_name[lang]} · ${visit.title[lang]}`
+  return [
+    ...sight.cut,
+    ...wordingFaults(sight.chrome, lang),
+    ...(sight.title === title ? [] : [`titled «${sight.title}», not «${title}»`]),
+    ...(sight.lang === LANG_TAGS[lang] ? [] : [`lang is ${sight.lang}`]),
+    ...(sight.headings.length === 1 ? [] : [`${sight.headings.length} h1: ${sight.headings.join(', ')}`]),
+    ...(isJudged(lang, page.viewportSize()?.width) ? await axeFaults(page) : []),
+  ]
+}
+
+/** The screen has followed the window; one that never does is seen as a fault. */
+async function fits(page: Page): Promise<void> {
+  const isInside = () => document.documentElement.scrollWidth <= window.innerWidth
+  await page.waitForFunction(isInside, undefined, { timeout: 3_000 }).catch(() => undefined)
+}
+
+/** One visit at every width: loaded once, then the window changes under it. */
+async function look({ page, settled, takeTroubles }: Window, visit: Visit, lang: Lang): Promise<string[]> {
+  const faults: string[] = []
+  for (const [at, width] of WIDTHS[lang].entries()) {
+    await page.setViewportSize({ width, height: heightOf(width) })
+    if (at > 0) await fits(page)
+    // What a row had opened goes with the row when the table becomes cards.
+    const isGone = visit.open !== undefined && (await page.locator('[role="dialog"]').count()) === 0
+    if (at === 0 || isGone) {
+      await page.goto(stage.url + visit.path)
+      await settled()
+      await visit.open?.(page)
+      await settled()
+    }
+    for (const fault of await faultsAt(page, visit, lang)) faults.push(`${visit.name} ${lang} ${width}: ${fault}`)
+  }
+  const troubles = takeTroubles()
+  return visit.refuses ? faults : [...faults, ...troubles.map((trouble) => `${visit.name} ${lang}: ${trouble}`)]
+}
+
+const usernames = [...new Set(visits().map(({ username }) => username))]
+const cases = (['CN', 'US', 'HK'] as const)
+  .filter((lang) => WIDTHS[lang].length > 0)
+  .flatMap((lang) => usernames.map((username) => ({ lang, username, who: username || 'nobody' })))
+
+describe('every screen, in every language, wide and narrow', () => {
+  test.each(cases)(
+    '$who $lang',
+    async ({ lang, username }) => {
+      const window = username
+        ? await openSignedIn(stage, username, lang, WIDTHS[lang][0], [AXE])
+        : await openWindow(stage, lang, WIDTHS[lang][0], [AXE])
+      const faults: string[] = []
+      for (const visit of visits().filter((one) => one.username === username))
+        faults.push(...(await look(window, visit, lang)))
+      await window.context.close()
+      expect(faults).toEqual([])
+    },
+    LIMIT_MS,
+  )
+})

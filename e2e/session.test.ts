@@ -1,0 +1,179 @@
+import { EXPIRES_COOKIE } from '@zhikao/domain/auth/auth.model.ts'
+import { authContract } from '@zhikao/domain/auth/auth.contract.ts'
+import type { Page, Route } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openStage } from './stage.ts'
+import type { Stage } from './stage.ts'
+import { DEMO_PASSWORD, openSignedIn, openWindow, tryLogin } from './window.ts'
+import type { Window } from './window.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage({ DEMO: '1' })
+})
+afterAll(() => stage.close())
+
+const loginAnswer = (page: Page) => page.waitForResponse((response) => response.url().endsWith(authContract.login.path))
+
+async function failLogin(page: Page, username: string): Promise<void> {
+  const answered = loginAnswer(page)
+  await tryLogin(page, username, 'not the password')
+  await answered
+}
+
+/** Ends the session behind the window's back: another window says goodbye with the same cookie. */
+async function endElsewhere({ context }: Window): Promise<void> {
+  const other = await stage.browser.newContext()
+  await other.addCookies(await context.cookies())
+  const { base, path } = authContract.logout
+  const answer = await other.request.post(`${stage.url}${base}${path}`, { data: {} })
+  expect(answer.status()).toBe(200)
+  await other.close()
+}
+
+async function openPasswords(page: Page) {
+  await page.locator('header button:has(.ant-avatar)').click()
+  await page.getByRole('menuitem', { name: '修改密码' }).click()
+  const dialog = page.getByRole('dialog', { name: '修改密码' })
+  await dialog.waitFor()
+  return async (old: string, fresh: string, again: string) => {
+    await dialog.getByLabel('原密码').fill(old)
+    await dialog.getByLabel('新密码', { exact: true }).fill(fresh)
+    await dialog.getByLabel('确认新密码').fill(again)
+    await dialog.getByRole('button', { name: '修改密码' }).click()
+  }
+}
+
+describe('signing in', () => {
+  test('a wrong password is said; after five failures a picture must be read', async () => {
+    const { context, page } = await openWindow(stage, 'CN')
+    await page.goto(`${stage.url}/login`)
+    await failLogin(page, 'teacher2')
+    await page.getByRole('alert').getByText('账号或密码错误').waitFor()
+    for (let at = 0; at < 4; at += 1) await failLogin(page, 'teacher2')
+    expect(await page.getByLabel('验证码').count()).toBe(0)
+    await failLogin(page, 'teacher2')
+    await page.getByRole('alert').getByText('请输入正确的验证码').waitFor()
+    const picture = page.locator('.login-captcha img')
+    const first = await picture.getAttribute('src')
+    await page.getByRole('button', { name: '换一张验证码图片' }).click()
+    await page.waitForFunction(
+      (src) => document.querySelector('.login-captcha img')?.getAttribute('src') !== src,
+      first,
+    )
+    await context.close()
+  })
+
+  test('a page of another portal is refused before its script is fetched', async () => {
+    const chunk = /CollegeListPage/
+    const school = await openSignedIn(stage, 'school', 'CN')
+    await school.page.goto(`${stage.url}/system/college`)
+    await school.page.getByText('抱歉，你无权访问该页面').waitFor()
+    await school.settled()
+    expect(school.asked.filter((url) => chunk.test(url))).toEqual([])
+    await school.context.close()
+    const system = await openSignedIn(stage, 'system', 'CN')
+    await system.page.goto(`${stage.url}/system/college`)
+    await system.settled()
+    expect(system.asked.some((url) => chunk.test(url))).toBe(true)
+    await system.context.close()
+  })
+})
+
+describe('losing the session', () => {
+  test('several calls fail at once, one message says so', async () => {
+    const window = await openSignedIn(stage, 'college', 'CN')
+    const { page, context } = window
+    await page.goto(`${stage.url}/college/student/manage`)
+    await window.settled()
+    await endElsewhere(window)
+    const refused: string[] = []
+    page.on('response', (response) => {
+      if (response.status() === 401) refused.push(response.url())
+    })
+    // They leave together: none is answered before the third is asked.
+    const held: Route[] = []
+    await page.route('**/api/admin/**', async (route) => {
+      held.push(route)
+      if (held.length === 3) await Promise.all(held.map((one) => one.continue()))
+    })
+    await page.locator('header button:has(.anticon-inbox)').click()
+    await page.getByRole('columnheader', { name: '姓名' }).click()
+    await page.locator('.zk-inline-link').first().click()
+    await page.waitForURL((url) => url.pathname === '/login')
+    await page.getByText('登录已失效，请重新登录').waitFor()
+    expect(refused).toHaveLength(3)
+    expect(await page.getByText('登录已失效，请重新登录').count()).toBe(1)
+    expect(await page.evaluate(() => localStorage.getItem('admin.user'))).toBeNull()
+    await context.close()
+  })
+
+  test('without the companion cookie a call is not even made', async () => {
+    const { page, context, settled, asked } = await openSignedIn(stage, 'college', 'CN')
+    await page.goto(`${stage.url}/college/student/manage`)
+    // The list has its rows: nothing of the page's own loading is still to be asked.
+    await page.locator('.ant-table-row').first().waitFor()
+    await settled()
+    await context.clearCookies({ name: EXPIRES_COOKIE })
+    const before = asked.length
+    // Opens the job tray, which asks for the jobs anew.
+    await page.locator('header button:has(.anticon-inbox)').click()
+    await page.locator('.ant-notification').getByText('认证 token 已过期，请重新登录').waitFor()
+    expect(await page.locator('.ant-notification').getByText('认证 token 已过期，请重新登录').count()).toBe(1)
+    expect(asked.slice(before).filter((url) => url.includes('/api/'))).toEqual([])
+    await context.close()
+  })
+})
+
+describe('the own password', () => {
+  test('a mismatch stays and sends nothing; a wrong old one is said; the right one changes it', async () => {
+    const { page, context, asked } = await openSignedIn(stage, 'school2', 'CN')
+    const sent = () => asked.filter((url) => url.endsWith('/password')).length
+    const change = await openPasswords(page)
+    await change('anything', 'Fresh@2026', 'Fresh@2027')
+    await page.getByText('两次密码输入不一致！').waitFor()
+    expect([await page.getByRole('dialog').count(), sent()]).toEqual([1, 0])
+    await change('anything', 'Fresh@2026', 'Fresh@2026')
+    await page.getByText('原密码错误,请查证后重试!').waitFor()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(sent()).toBe(1)
+    await (await openPasswords(page))(DEMO_PASSWORD, 'Fresh@2026', 'Fresh@2026')
+    await page.getByText('密码修改成功').waitFor()
+    await context.close()
+    const again = await openWindow(stage, 'CN')
+    await again.page.goto(`${stage.url}/login`)
+    await tryLogin(again.page, 'school2', 'Fresh@2026')
+    await again.page.waitForURL((url) => url.pathname === '/school/dashboard')
+    await again.context.close()
+  })
+})
+
+describe('the frame', () => {
+  test('another language acts at once and is there after a reload', async () => {
+    const { page, context, settled } = await openSignedIn(stage, 'school', 'CN')
+    await page.locator('header button:has(.anticon-global)').click()
+    await page.getByRole('menuitem', { name: 'English' }).click()
+    await page.waitForFunction(
+      () => document.title === 'Zhikao · Dashboard' && document.documentElement.lang === 'en-US',
+    )
+    await page.getByRole('heading', { name: 'At a glance' }).waitFor()
+    await page.reload()
+    await settled()
+    expect([await page.title(), await page.locator('html').getAttribute('lang')]).toEqual([
+      'Zhikao · Dashboard',
+      'en-US',
+    ])
+    await context.close()
+  })
+
+  test('the last page cannot be closed', async () => {
+    const { context } = await openSignedIn(stage, 'school', 'CN')
+    // Another window of the same account begins with the page of its address alone.
+    const page = await context.newPage()
+    await page.goto(`${stage.url}/school/major/manage`)
+    await page.getByRole('button', { name: '关闭 专业管理' }).click()
+    await page.getByText('这是最后一页，不能再关闭了').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/school/major/manage')
+    await context.close()
+  })
+})
