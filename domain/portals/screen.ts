@@ -19,7 +19,10 @@ export type IconName = 'home' | 'major' | 'student' | 'college' | 'setting' | 'u
 
 /** One row of a portal: a group of the menu, or a screen at its path (spec §2). */
 export type ScreenRow = {
+  /** `$sn` stands for one part of an address. */
   path: `/${string}`
+  /** The section that opens it, where several screens share one (spec §6): `/college/exam/plan`; else its own path. */
+  section?: `/${string}`
   title: Text
   icon?: IconName
   /** Absent: a group, shown when one of its children is. */

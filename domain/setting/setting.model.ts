@@ -1,16 +1,79 @@
 import { z } from 'zod'
+import { date } from '../kernel/field.ts'
 import { PHOTO_SPEC_DEFAULTS } from '../media/media.model.ts'
 import type { PhotoSpec } from '../media/media.model.ts'
 
 /** Every setting with the type of its value; what the database holds goes before the default (interface.md §2). */
-export type Settings = { photo_spec: PhotoSpec }
+export type Settings = { photo_spec: PhotoSpec; exam_rules: ExamRules; holidays: Holidays }
 export type SettingName = keyof Settings
+
+/** Deadlines and ratios of exams (domain.md §6.5; D = the first exam day). */
+export type ExamRules = {
+  /** A plan is submitted at least so many days before D. */
+  plan_submit_days: number
+  /** A borrow is requested at least so many days before the expected start. */
+  borrow_request_days: number
+  /** Sign-up ends at least so many days before D. */
+  signup_end_days: number
+  /** Undecided borrow requests time out so many days before the sign-up ends (Decided 4). */
+  borrow_decide_days: number
+  /** The exam application is submitted at least so many days before D. */
+  exam_submit_days: number
+  /** Examiners change at least so many hours before the start. */
+  examiner_change_hours: number
+  /** Tickets can be printed from so many days before D. */
+  ticket_open_days: number
+  /** Scores are due so many working days after the exam. */
+  score_submit_days: number
+  /** Working days of public notice after publication. */
+  publish_days: number
+  /** Working days in which a published score may be corrected. */
+  review_request_days: number
+  site_valid_months: number
+  /** A renewal opens so many days before the end of the validity. */
+  renew_days: number
+  /** How often a rejected application may be sent again in a year. */
+  resubmits_max: number
+  /** Below this a plan is warned: the pilot rule. */
+  pilot_count: number
+  avoid_own_school: 'BLOCK' | 'WARN' | 'OFF'
+  sessions_a_day: number
+  /** A passed subject is kept so many years for a retake. */
+  keep_years: number
+  /** After a proven cheat no sign-up for so many months. */
+  cheat_months: number
+}
+/** Working days that are none, YYYY-MM-DD. */
+export type Holidays = { days: string[] }
+
+export const EXAM_RULES: ExamRules = {
+  plan_submit_days: 30,
+  borrow_request_days: 20,
+  signup_end_days: 15,
+  borrow_decide_days: 5,
+  exam_submit_days: 10,
+  examiner_change_hours: 24,
+  ticket_open_days: 3,
+  score_submit_days: 7,
+  publish_days: 5,
+  review_request_days: 5,
+  site_valid_months: 12,
+  renew_days: 60,
+  resubmits_max: 5,
+  pilot_count: 30,
+  avoid_own_school: 'BLOCK',
+  sessions_a_day: 2,
+  keep_years: 1,
+  cheat_months: 12,
+}
 
 type Setting<V> = { schema: z.ZodType<V>; fallback: V }
 
 const share = z.number().min(0).max(1)
 const shade = z.number().min(0).max(255)
 const pixels = z.number().int().min(50).max(4000)
+const days = z.number().int().min(0).max(365)
+const months = z.number().int().min(1).max(120)
 const bytes = z
   .number()
   .int()
@@ -34,4 +97,28 @@ export const SETTINGS: { [N in SettingName]: Setting<Settings[N]> } = {
     }),
     fallback: PHOTO_SPEC_DEFAULTS,
   },
+  exam_rules: {
+    schema: z.strictObject({
+      plan_submit_days: days,
+      borrow_request_days: days,
+      signup_end_days: days,
+      borrow_decide_days: days,
+      exam_submit_days: days,
+      examiner_change_hours: z.number().int().min(0).max(240),
+      ticket_open_days: days,
+      score_submit_days: days,
+      publish_days: days,
+      review_request_days: days,
+      site_valid_months: months,
+      renew_days: days,
+      resubmits_max: z.number().int().min(0).max(100),
+      pilot_count: z.number().int().min(0).max(10_000),
+      avoid_own_school: z.enum(['BLOCK', 'WARN', 'OFF']),
+      sessions_a_day: z.number().int().min(1).max(10),
+      keep_years: z.number().int().min(0).max(10),
+      cheat_months: months,
+    }),
+    fallback: EXAM_RULES,
+  },
+  holidays: { schema: z.strictObject({ days: z.array(date).max(400) }), fallback: { days: [] } },
 }
