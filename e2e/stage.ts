@@ -72,8 +72,10 @@ function answerOf<T>(child: ReturnType<typeof fork>): Promise<T> {
 
 /** An installed Chromium where there is one, else the one that npm brings. */
 async function openBrowser(): Promise<Browser> {
+  // In a locale without Chinese the browser would name every download “download”.
+  const env = { ...process.env, LC_ALL: 'C.UTF-8' }
   const installed = INSTALLED.find((path) => existsSync(path))
-  if (installed) return chromium.launch({ executablePath: installed, args: FLAGS })
+  if (installed) return chromium.launch({ executablePath: installed, args: FLAGS, env })
   const { default: carried } = await import('@sparticuz/chromium')
-  return chromium.launch({ executablePath: await carried.executablePath(), args: [...carried.args, ...FLAGS] })
+  return chromium.launch({ executablePath: await carried.executablePath(), args: [...carried.args, ...FLAGS], env })
 }
