@@ -316,6 +316,8 @@ create table plan (
   exam_submit_time timestamptz,
   overdue boolean not null default false,
   created_by text not null,
+  -- Made by centre or platform for the site, which it belongs to (Decided 6).
+  on_behalf boolean not null default false,
   status text not null default 'PLAN_INIT' check (status in ('PLAN_INIT', 'PLAN_SUBMIT', 'PLAN_REJECT', 'PLAN_AUDIT', 'EXAM_SUBMIT', 'EXAM_REJECT', 'EXAM_AUDIT')),
   version integer not null default 1,
   create_time timestamptz not null default business_now(),
