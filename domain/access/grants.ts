@@ -18,6 +18,7 @@ const institution: Permission[] = [
   'student:export',
   'student:export-full',
   'student:reveal',
+  'credential:read',
 ]
 const platform: Permission[] = [
   'home:read',
@@ -35,6 +36,14 @@ const platform: Permission[] = [
   'student:export',
   'student:export-full',
   'student:reveal',
+  'authority:read',
+  'authority:add',
+  'authority:edit',
+  'authority:delete',
+  'credential:read',
+  'credential:add',
+  'credential:edit',
+  'credential:delete',
 ]
 
 /** Who may what by default (domain.md §4); absent means no. */

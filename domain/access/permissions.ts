@@ -6,6 +6,9 @@ export const RESOURCES = {
   college: ['read', 'add', 'edit', 'delete', 'export'],
   major: ['read', 'add', 'edit', 'delete', 'import', 'export'],
   student: ['read', 'add', 'edit', 'import', 'export', 'export-full', 'reveal'],
+  authority: ['read', 'add', 'edit', 'delete'],
+  credential: ['read', 'add', 'edit', 'delete'],
+  plan: ['read', 'add', 'edit', 'delete', 'submit', 'audit', 'export'],
   audit: ['read'],
 } as const satisfies Record<string, readonly string[]>
 
