@@ -1,4 +1,4 @@
-import { DatePicker, Input, InputNumber, Radio, Select } from 'antd'
+import { DatePicker, Input, InputNumber, Radio, Select, Switch } from 'antd'
 import dayjs from 'dayjs'
 import type { ComponentProps } from 'react'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
@@ -117,4 +117,9 @@ export function AreaField({ value, onChange, maxLength, ...rest }: Bound<string>
       onChange={(event) => onChange?.(event.target.value)}
     />
   )
+}
+
+/** Yes or no; absent is no. */
+export function SwitchField({ id, value, onChange, disabled }: Bound<boolean>) {
+  return <Switch id={id} checked={value ?? false} disabled={disabled} onChange={(next) => onChange?.(next)} />
 }
