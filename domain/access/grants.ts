@@ -18,7 +18,13 @@ const institution: Permission[] = [
   'student:export',
   'student:export-full',
   'student:reveal',
+  'teacher:read',
   'credential:read',
+  'application:read',
+  'application:add',
+  'application:edit',
+  'application:delete',
+  'application:submit',
 ]
 const platform: Permission[] = [
   'home:read',
@@ -36,6 +42,15 @@ const platform: Permission[] = [
   'student:export',
   'student:export-full',
   'student:reveal',
+  'teacher:read',
+  'teacher:add',
+  'teacher:edit',
+  'teacher:delete',
+  'teacher:import',
+  'teacher:export',
+  'teacher:export-full',
+  'teacher:reveal',
+  'teacher:reserve',
   'authority:read',
   'authority:add',
   'authority:edit',
@@ -44,14 +59,25 @@ const platform: Permission[] = [
   'credential:add',
   'credential:edit',
   'credential:delete',
+  'application:read',
+  'application:audit',
+  'application:export',
+  'plan:read',
+  'plan:add',
+  'plan:edit',
+  'plan:delete',
+  'plan:audit',
+  'plan:export',
 ]
+
+const sitePlan: Permission[] = ['plan:read', 'plan:add', 'plan:edit', 'plan:delete', 'plan:submit']
 
 /** Who may what by default (domain.md §4); absent means no. */
 export const GRANTS: Record<Role, readonly Permission[]> = {
   school: institution,
-  college: institution,
+  college: [...institution, ...sitePlan],
   center: platform,
-  system: [...platform, 'audit:read'],
-  teacher: [],
+  system: [...platform, 'application:disable', 'audit:read'],
+  teacher: ['teacher:read'],
   train: [],
 }

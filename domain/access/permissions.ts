@@ -8,7 +8,9 @@ export const RESOURCES = {
   student: ['read', 'add', 'edit', 'import', 'export', 'export-full', 'reveal'],
   authority: ['read', 'add', 'edit', 'delete'],
   credential: ['read', 'add', 'edit', 'delete'],
+  application: ['read', 'add', 'edit', 'delete', 'submit', 'audit', 'disable', 'export'],
   plan: ['read', 'add', 'edit', 'delete', 'submit', 'audit', 'export'],
+  teacher: ['read', 'add', 'edit', 'delete', 'import', 'export', 'export-full', 'reveal', 'reserve'],
   audit: ['read'],
 } as const satisfies Record<string, readonly string[]>
 

@@ -9,6 +9,9 @@ export const JOB_KINDS = [
   'student.photoImport',
   'student.photoExport',
   'college.export',
+  'teacher.import',
+  'teacher.export',
+  'plan.export',
 ] as const
 export type JobKind = (typeof JOB_KINDS)[number]
 /** Download links last this long, for the account that asked. */

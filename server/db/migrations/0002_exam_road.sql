@@ -120,9 +120,10 @@ create table application (
   statement text,
   -- Computed from the rooms when it is saved: candidates in one day.
   capacity_per_day integer not null default 0,
-  -- What was submitted, whole, by round; the review shows the last.
+  -- How often it was sent in: each round stands in application_round.
   round integer not null default 0,
-  snapshot jsonb,
+  -- Does it differ from the round that was sent in last? A rejected one is sent again changed, or with a statement.
+  changed boolean not null default false,
   submit_time timestamptz,
   audit_time timestamptz,
   auditor text,
@@ -134,6 +135,8 @@ create table application (
   site_visit_date date,
   site_visit_files text[] not null default '{}',
   disable_reason text,
+  -- The last notice of its coming end: so many days before.
+  warned_days integer,
   status text not null default 'INIT' check (status in ('INIT', 'SUBMIT', 'AUDIT', 'REJECT', 'DISABLE')),
   version integer not null default 1,
   create_time timestamptz not null default business_now(),
@@ -143,6 +146,8 @@ create table application (
 );
 -- One open application for each institution and credential.
 create unique index application_open on application (org_sn, credential_sn) where status in ('INIT', 'SUBMIT', 'REJECT') and delete_time is null;
+-- One approval in force for each: a renewal's replaces its base.
+create unique index application_in_force on application (org_sn, credential_sn) where status = 'AUDIT';
 create index application_org on application (org_sn, update_time desc, sn desc) where delete_time is null;
 create index application_status on application (status, submit_time desc, sn desc) where delete_time is null;
 create index application_credential on application (credential_sn, status) where delete_time is null;
@@ -155,6 +160,14 @@ create table application_room (
   subject text not null check (subject in ('ONLINE', 'OFFLINE')),
   seats integer not null check (seats between 1 and 500),
   primary key (application_sn, room_no)
+);
+-- What was submitted, whole, round by round.
+create table application_round (
+  application_sn text not null references application (sn) on delete cascade,
+  round integer not null check (round > 0),
+  submit_time timestamptz not null,
+  content jsonb not null,
+  primary key (application_sn, round)
 );
 -- The rooms of an approved site; a number is one room, whichever credentials use it.
 create table room (
@@ -176,7 +189,7 @@ create table teacher (
   gender text not null check (gender in ('MALE', 'FEMALE')),
   id_type text not null check (id_type in ('ID_CARD', 'HK_MACAO_PERMIT', 'TAIWAN_PERMIT', 'PASSPORT', 'FOREIGN_RESIDENT', 'OFFICER')),
   id_no text not null,
-  birthday date,
+  birthday date not null,
   nation text,
   mobile text not null,
   email text not null,
@@ -189,19 +202,21 @@ create table teacher (
   major text,
   work_years integer not null check (work_years between 0 and 60),
   skill_cert_name text,
-  skill_cert_level text,
+  skill_cert_level text check (skill_cert_level in ('SENIOR_TECHNICIAN', 'TECHNICIAN', 'SENIOR_WORKER', 'MIDDLE_WORKER', 'JUNIOR_WORKER')),
   skill_cert_no text,
   grade text not null check (grade in ('EXAMINER', 'SENIOR')),
   train_cert_no text,
   train_cert_date date,
-  train_cert_expire date,
+  train_cert_expire date not null,
+  -- Of the days before the end of the certificate that are told, the last one told; null when none is.
+  told_days integer,
   is_chief boolean not null default false,
   bank_name text,
   bank_card text,
   resume text,
   files text[] not null default '{}',
   reserve boolean not null default false,
-  -- Why it could not be enabled when it was imported; null once it is.
+  -- Why it cannot be enabled; null once it can.
   init_reason jsonb,
   status text not null default 'INIT' check (status in ('INIT', 'ENABLE', 'DISABLE')),
   version integer not null default 1,

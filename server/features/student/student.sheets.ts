@@ -23,7 +23,7 @@ import {
   studentMessages,
   studentWords,
 } from '@zhikao/domain/student/student.messages.ts'
-import { derivedIdentity, identityFaults } from '@zhikao/domain/student/student.rules.ts'
+import { derivedIdentity, identityFaults } from '@zhikao/domain/kernel/identity.ts'
 import { rowReader } from '../../files/sheet/columns.ts'
 import type { CellFault, ReadRow, RecordColumn, RowOf } from '../../files/sheet/columns.ts'
 import type { SheetCell } from '../../files/sheet/read.ts'

@@ -6,7 +6,7 @@ import { genderWords, idTypeWords, personMessages } from '@zhikao/domain/kernel/
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import { eduLevelWords } from '@zhikao/domain/major/major.messages.ts'
 import { candidateTypeWords, studentWords as words } from '@zhikao/domain/student/student.messages.ts'
-import { identityFaults } from '@zhikao/domain/student/student.rules.ts'
+import { identityFaults } from '@zhikao/domain/kernel/identity.ts'
 import type { FormGroup, Values } from '../../kit/form.ts'
 import { AreaField, DateField, NumberField, RadioField, SelectField, TextField } from '../../kit/inputs.tsx'
 import type { Bound } from '../../kit/inputs.tsx'
