@@ -91,6 +91,14 @@ export async function findTaken(
   return rows[0]?.uscc ? 'authority_uscc_taken' : null
 }
 
+/** Those of these files that no live authority names. */
+export async function listUnnamed(db: Db, keys: string[]): Promise<string[]> {
+  const { rows } = await db.execute<{ key: string }>(sql`
+    select key from unnest(${sql.param(keys)}::text[]) key
+    where not exists (select 1 from authority a where a.delete_time is null and key in (a.logo, a.seal))`)
+  return rows.map((row) => row.key)
+}
+
 export async function listAuthorityHistory(db: Db, sn: string) {
   await getAuthority(db, sn)
   return listHistory(db, 'authority', sn)

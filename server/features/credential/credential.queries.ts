@@ -17,6 +17,9 @@ import { credential } from './credential.table.ts'
 /** Institutions know the enabled credentials, the platform all. */
 const scopeOf = (actor: Actor): { enabled?: true } => (isPlatformRole(actor.role) ? {} : { enabled: true })
 
+/** How widely a credential is offered elsewhere is no institution's affair (interface.md §6). */
+export const knowsSites = (actor: Actor): boolean => isPlatformRole(actor.role)
+
 /** The levels in ascending order, with their fees in yuan. */
 const levelList = sql<CredentialLevel[]>`(
   select coalesce(json_agg(json_build_object('level', l.level, 'fee', l.fee, 'theory_required', l.theory_required,

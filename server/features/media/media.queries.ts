@@ -25,9 +25,11 @@ function maySee(actor: Actor | null, file: Owned): boolean {
   return file.kind === 'ATTACHMENT' && mayUse(actor, file)
 }
 
-/** May it be downloaded? Exports by the account that asked, attachments in scope. */
-function mayDownload(actor: Actor, file: Owned): boolean {
-  return file.kind === 'EXPORT' ? file.account_sn === actor.sn : file.kind === 'ATTACHMENT' && mayUse(actor, file)
+/** May it be downloaded? Exports by the account that asked, attachments in scope, documents by all once a record names them. */
+function mayDownload(actor: Actor, file: Owned & Pick<StoredMedia, 'linked'>): boolean {
+  if (file.kind === 'EXPORT') return file.account_sn === actor.sn
+  if (file.kind === 'DOCUMENT' && file.linked) return true
+  return (file.kind === 'ATTACHMENT' || file.kind === 'DOCUMENT') && mayUse(actor, file)
 }
 
 /** An image that this visitor may see; unknown and foreign are the same 404. */

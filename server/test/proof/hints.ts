@@ -13,6 +13,8 @@ export type Scene = {
   majorCode: string
   /** A stored file that the caller may use. */
   license: string
+  /** An enabled authority. */
+  authority: string
 }
 
 const han = fc.constantFrom(...'机械制图汽车装配测绘焊接数控智能电气检测维修设计工艺材料安全质量管理'.split(''))
@@ -65,6 +67,11 @@ export const HINTS: Record<string, (scene: Scene) => fc.Arbitrary<unknown>> = {
   major_code: ({ majorCode }) => fc.constant(majorCode),
   license_files: ({ license }) => fc.constant([license]),
   logo: () => fc.constant(null),
+  seal: () => fc.constant(null),
+  cover: () => fc.constant(null),
+  standard_file: () => fc.constant(null),
+  outline_file: () => fc.constant(null),
+  authority_sn: ({ authority }) => fc.constant(authority),
   avatar: () => fc.constant(null),
   username: ({ endpoint, username }) =>
     endpoint === 'auth.login' ? fc.constant(username) : digits(12).map((tail) => `u_${tail}`),

@@ -101,6 +101,7 @@ export async function openStage(world: World): Promise<Stage> {
       username: caller.username || 'teacher',
       majorCode: await majorOf(owner.org_sn ?? ORGS.school),
       license: await row('attachment', owner),
+      authority: await row('authority', SCHOOL),
     }
   }
   return { sceneOf, aim, freshRow, movesOf: (endpoint) => moveOf(endpoint, lifecycles) }
