@@ -18,6 +18,7 @@ import { jobRoutes } from './features/job/job.routes.ts'
 import { majorRoutes } from './features/major/major.routes.ts'
 import { storeMedia } from './features/media/media.commands.ts'
 import { mediaRoutes } from './features/media/media.routes.ts'
+import { noticeRoutes } from './features/notice/notice.routes.ts'
 import { operatorRoutes } from './features/operator/operator.routes.ts'
 import { reportRoutes } from './features/report/report.routes.ts'
 import { studentRoutes } from './features/student/student.routes.ts'
@@ -29,6 +30,7 @@ const FEATURES = [
   majorRoutes,
   studentRoutes,
   mediaRoutes,
+  noticeRoutes,
   jobRoutes,
   reportRoutes,
   auditRoutes,

@@ -1,10 +1,16 @@
+import { sql } from 'drizzle-orm'
+import type { Actor } from '@zhikao/domain/access/actor.ts'
+import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
+import type { noticeContract } from '@zhikao/domain/notice/notice.contract.ts'
 import type { NoticeType } from '@zhikao/domain/notice/notice.model.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import type { Text, TextParams } from '@zhikao/domain/kernel/text.ts'
 import type { ScreenName } from '@zhikao/domain/portals/screen.ts'
 import type { Db } from '../../db/client.ts'
+import { businessNow } from '../../db/clock.ts'
 import { newSn } from '../../db/sn.ts'
-import { notice } from './notice.table.ts'
+import { getNotice, unreadAmong } from './notice.queries.ts'
+import { notice, noticeRead } from './notice.table.ts'
 
 /** Who is told: one account, an institution's accounts, or centre and platform. */
 export type Audience = { account: string } | { org: string } | 'platform'
@@ -50,4 +56,22 @@ export async function sendNotice(db: Db, given: NewNotice): Promise<void> {
 function columnsOf(audience: Audience) {
   if (audience === 'platform') return { to_platform: true }
   return 'account' in audience ? { to_account: audience.account } : { to_org: audience.org }
+}
+
+/** Marks a notice as read by this account, once and for good (domain.md §5.8). A reader's own mark: no matter for the audit trail. */
+export async function readNotice(db: Db, actor: Actor, sn: string): Promise<void> {
+  await getNotice(db, actor, sn)
+  await db.insert(noticeRead).values({ notice_sn: sn, account_sn: actor.sn }).onConflictDoNothing()
+}
+
+/** Marks what the account has not read yet, or a part of it; returns how many. */
+export async function readAllNotices(
+  db: Db,
+  actor: Actor,
+  among: BodyOf<typeof noticeContract.readAll>,
+): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    insert into ${noticeRead} (notice_sn, account_sn, time)
+    select ${notice.sn}, ${actor.sn}, ${businessNow} from ${notice} where ${unreadAmong(actor, among)} on conflict do nothing`)
+  return rowCount ?? 0
 }

@@ -25,7 +25,9 @@ async function tenantTables(pool: pg.Pool): Promise<Map<string, string>> {
 /** Writes into every text column of every tenant's rows a text that no other tenant has; columns with a format keep their own values. */
 export async function plantCanaries(pool: pg.Pool): Promise<void> {
   for (const [table, owner] of await tenantTables(pool)) {
-    for (const { column, nullable } of await textColumns(pool, table)) {
+    const columns = await textColumns(pool, table)
+    const isNumbered = columns.some(({ column }) => column === 'sn')
+    for (const { column, nullable } of columns) {
       if (UNTOUCHED.test(column)) continue
       const where = FREE.test(column)
         ? `${owner} is not null`
@@ -34,8 +36,7 @@ export async function plantCanaries(pool: pg.Pool): Promise<void> {
           : 'false'
       if (where === 'false') continue
       // A unique name needs the row's own number in it; a column with an allowed set refuses, and keeps what it has.
-      const mark =
-        table === 'media' ? `'雀' || ${owner} || '-${column}'` : `'雀' || ${owner} || '-${column}-' || right(sn, 6)`
+      const mark = isNumbered ? `'雀' || ${owner} || '-${column}-' || right(sn, 6)` : `'雀' || ${owner} || '-${column}'`
       await pool.query(`update ${table} set ${column} = ${mark} where ${where}`).catch((error: { code?: string }) => {
         if (error.code !== '23514' && error.code !== '22001' && error.code !== '23503') throw error
       })

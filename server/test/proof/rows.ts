@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
 import { newKey } from '../../files/storage.ts'
 import { newSn } from '../../db/sn.ts'
+import { buildNotice } from '../../features/notice/notice.factory.ts'
 import type { Services } from '../../http/services.ts'
 import { isPlatformRole, isTenantRole } from '@zhikao/domain/access/roles.ts'
 import type { Caller } from './accounts.ts'
@@ -29,13 +30,13 @@ export function referenceOf(endpoint: Endpoint): Reference | null {
 }
 
 /** Rows that belong to one account, whatever its organisation. */
-const PERSONAL = new Set(['self', 'job'])
+const PERSONAL = new Set(['self', 'job', 'notice'])
 /** Rows that an account may own whatever its role. */
-export const OWNED = new Set(['self', 'job', 'attachment', 'avatar'])
+export const OWNED = new Set(['self', 'job', 'notice', 'attachment', 'avatar'])
 /** What a row must be for a call that is no move of a lifecycle. */
 export const READY: Record<string, Overrides> = { 'job.cancel': { state: 'queued' } }
 /** Rows that anybody sees. */
-const OPEN = new Set(['avatar'])
+const OPEN = new Set(['avatar', 'credential'])
 
 /** Is this row in the caller's scope? Platform roles see every organisation's, tenant roles their own, others none. */
 export function sees(caller: Caller, owner: Owner, resource: string): boolean {
@@ -64,6 +65,7 @@ const BUILDERS: Record<string, Builder> = {
     )
     return sn
   },
+  notice: async ({ db }, owner) => (await buildNotice(db, { to_account: owner.account_sn })).sn,
   attachment: (world, owner) => storeFile(world, owner, 'ATTACHMENT'),
   avatar: (world, owner) => storeFile(world, owner, 'AVATAR'),
 }
