@@ -13,15 +13,19 @@ import { serveHealth } from './http/health.ts'
 import type { Services } from './http/services.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
+import { authorityRoutes } from './features/authority/authority.routes.ts'
 import { collegeRoutes } from './features/college/college.routes.ts'
+import { credentialRoutes } from './features/credential/credential.routes.ts'
 import { jobRoutes } from './features/job/job.routes.ts'
 import { majorRoutes } from './features/major/major.routes.ts'
 import { storeMedia } from './features/media/media.commands.ts'
 import { mediaRoutes } from './features/media/media.routes.ts'
 import { noticeRoutes } from './features/notice/notice.routes.ts'
 import { operatorRoutes } from './features/operator/operator.routes.ts'
+import { planRoutes } from './features/plan/plan.routes.ts'
 import { reportRoutes } from './features/report/report.routes.ts'
 import { studentRoutes } from './features/student/student.routes.ts'
+import { templateRoutes } from './features/template/template.routes.ts'
 
 const FEATURES = [
   authRoutes,
@@ -29,9 +33,13 @@ const FEATURES = [
   collegeRoutes,
   majorRoutes,
   studentRoutes,
+  templateRoutes,
+  authorityRoutes,
+  credentialRoutes,
   mediaRoutes,
   noticeRoutes,
   jobRoutes,
+  planRoutes,
   reportRoutes,
   auditRoutes,
 ]

@@ -9,6 +9,7 @@ export const RESOURCES = {
   authority: ['read', 'add', 'edit', 'delete'],
   credential: ['read', 'add', 'edit', 'delete'],
   application: ['read', 'add', 'edit', 'delete', 'submit', 'audit', 'disable', 'export'],
+  template: ['read', 'add', 'edit', 'delete'],
   plan: ['read', 'add', 'edit', 'delete', 'submit', 'audit', 'export'],
   teacher: ['read', 'add', 'edit', 'delete', 'import', 'export', 'export-full', 'reveal', 'reserve'],
   audit: ['read'],

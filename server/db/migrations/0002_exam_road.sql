@@ -251,7 +251,7 @@ create table template (
   base_sn text references template (sn),
   theory_enabled boolean not null,
   theory_minutes integer check (theory_minutes between 30 and 180),
-  theory_pass numeric(4, 1),
+  theory_pass numeric(4, 1) not null default 60 check (theory_pass between 0 and 100),
   theory_weight integer not null check (theory_weight between 0 and 100),
   question_rules jsonb not null default '[]',
   shuffle boolean not null default true,
@@ -260,14 +260,14 @@ create table template (
   attempts integer not null default 1,
   practical_enabled boolean not null,
   practical_minutes integer check (practical_minutes between 30 and 480),
-  practical_pass numeric(4, 1),
+  practical_pass numeric(4, 1) not null default 60 check (practical_pass between 0 and 100),
   practical_weight integer not null check (practical_weight between 0 and 100),
   tasks jsonb not null default '[]',
   score_sheet jsonb not null default '[]',
   station_type text check (station_type in ('PC', 'BAY')),
   material_list jsonb not null default '[]',
   pass_rule text not null check (pass_rule in ('EACH', 'COMPOSITE', 'EACH_AND_COMPOSITE')),
-  composite_pass numeric(4, 1) not null default 60,
+  composite_pass numeric(4, 1) not null default 60 check (composite_pass between 0 and 100),
   examiner_rule jsonb not null,
   retake_rule jsonb not null,
   effective_from date,
@@ -277,12 +277,17 @@ create table template (
   create_time timestamptz not null default business_now(),
   update_time timestamptz not null default business_now(),
   delete_time timestamptz,
-  check (theory_enabled or practical_enabled),
-  check (theory_weight + practical_weight = 100)
+  -- A draft may be incomplete; what is offered to plans may not.
+  check (status <> 'ENABLE' or theory_enabled or practical_enabled),
+  check (status <> 'ENABLE' or theory_weight + practical_weight = 100),
+  check (status <> 'ENABLE' or not theory_enabled or theory_minutes is not null),
+  check (status <> 'ENABLE' or not practical_enabled or practical_minutes is not null),
+  check (status <> 'ENABLE' or effective_from <= effective_to)
 );
 create unique index template_edition on template (credential_sn, level, name, edition) where delete_time is null;
 create index template_update on template (update_time desc, sn desc) where delete_time is null;
 create index template_credential on template (credential_sn, level, status) where delete_time is null;
+create index template_base on template (base_sn) where base_sn is not null;
 
 -- An exam plan of a site (domain.md §3.10); its number is its key.
 create table plan (
@@ -348,6 +353,7 @@ create index plan_org on plan (org_sn, update_time desc, sn desc) where delete_t
 create index plan_update on plan (update_time desc, sn desc) where delete_time is null;
 create index plan_status on plan (status, update_time desc, sn desc) where delete_time is null;
 create index plan_credential on plan (credential_sn, level, status) where delete_time is null;
+create index plan_template on plan (template_sn);
 create index plan_open on plan (signup_end) where status = 'PLAN_AUDIT' and accept_borrow;
 create table plan_session (
   sn text primary key,
