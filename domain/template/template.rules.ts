@@ -108,8 +108,21 @@ const EXAMINERS: Record<FormType, ExaminerRule> = {
   MACHINE: { ...THEORY, practical_ratio: 15, panel_min: 2, odd: false },
 }
 
+/** All but its names, its rows and durations. */
+type Defaults = Omit<
+  Content,
+  | 'question_rules'
+  | 'tasks'
+  | 'score_sheet'
+  | 'material_list'
+  | 'theory_minutes'
+  | 'practical_minutes'
+  | 'effective_from'
+  | 'effective_to'
+>
+
 /** What a new scheme begins with: staff and stations as the credential's kind of practical asks, weights 40/60, both lines at 60. */
-export function templateDefaults(formType: FormType, needs: LevelNeeds = null) {
+export function templateDefaults(formType: FormType, needs: LevelNeeds = null): Defaults {
   const theory_enabled = needs?.theory_required ?? true
   const practical_enabled = needs?.practical_required ?? true
   const both = theory_enabled && practical_enabled
@@ -129,7 +142,7 @@ export function templateDefaults(formType: FormType, needs: LevelNeeds = null) {
     station_type: formType === 'CAR' ? 'BAY' : 'PC',
     examiner_rule: EXAMINERS[formType],
     retake_rule: { allowed: true, times: 1, keep_years: 1, absent_allows_retake: false },
-  } as const
+  }
 }
 
 const toOdd = (count: number) => (count % 2 === 0 ? count + 1 : count)

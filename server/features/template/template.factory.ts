@@ -6,10 +6,11 @@ import { template } from './template.table.ts'
 
 let made = 0
 
+/** A scheme is nobody's own: an organisation that is named is passed over. */
 type Overrides = Partial<typeof template.$inferInsert> & { org_sn?: string | null }
 
 /** A complete scheme for tests: enabled, of the intermediate level of a credential of its own, unless said otherwise. */
-export async function buildTemplate(db: Db, { org_sn: _, credential_sn, ...overrides }: Overrides = {}) {
+export async function buildTemplate(db: Db, { credential_sn, ...overrides }: Overrides = {}) {
   made += 1
   const [row] = await db
     .insert(template)
