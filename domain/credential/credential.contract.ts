@@ -5,7 +5,14 @@ import { refusedMove } from '../kernel/lifecycle.ts'
 import { historyEndpoint, moveEndpoints } from '../kernel/move.ts'
 import { keyword, pageOf, pageQuery, several } from '../kernel/page.ts'
 import { credentialLifecycle } from './credential.lifecycle.ts'
-import { CREDENTIAL_STATUS, credentialCode, credentialFields, EXAM_FORMS, FORM_TYPES, level } from './credential.model.ts'
+import {
+  CREDENTIAL_STATUS,
+  credentialCode,
+  credentialFields,
+  EXAM_FORMS,
+  FORM_TYPES,
+  level,
+} from './credential.model.ts'
 
 const PATH = '/credential'
 const byId = z.strictObject({ id: sn })

@@ -116,7 +116,11 @@ test.each<[string, Record<string, unknown>, boolean]>([
   ['levels that descend', { levels: [level('SENIOR'), level('BEGINNER')] }, false],
   ['a level twice', { levels: [level('MIDDLE'), level('MIDDLE')] }, false],
   ['an unknown level', { levels: [level('MASTER')] }, false],
-  ['a level without subjects', { levels: [level('MIDDLE', { theory_required: false, practical_required: false })] }, false],
+  [
+    'a level without subjects',
+    { levels: [level('MIDDLE', { theory_required: false, practical_required: false })] },
+    false,
+  ],
   ['theory alone', { levels: [level('MIDDLE', { practical_required: false })] }, true],
   ['a direction twice', { directions: ['整车装调', '整车装调'] }, false],
   ['a major of five digits', { majors: ['46070'] }, false],

@@ -6,6 +6,33 @@ export const collegePortal: Portal = {
   role: 'college',
   rows: [
     ...institutionRows('college'),
+    { path: '/college/exam', title: titles.exam, icon: 'exam' },
+    {
+      path: '/college/exam/plan/list',
+      section: '/college/exam/plan',
+      title: titles.planList,
+      screen: 'planList',
+      permission: 'plan:read',
+      operations: { add: ['plan:add'], edit: ['plan:edit', 'plan:submit'], delete: ['plan:delete'] },
+    },
+    {
+      path: '/college/exam/plan/new',
+      section: '/college/exam/plan',
+      title: titles.planNew,
+      screen: 'planNew',
+      permission: 'plan:add',
+      menu: false,
+      cache: false,
+    },
+    {
+      path: '/college/exam/plan/edit/$sn',
+      section: '/college/exam/plan',
+      title: titles.planEdit,
+      screen: 'planEdit',
+      permission: 'plan:edit',
+      menu: false,
+      cache: false,
+    },
     {
       path: '/college/info',
       title: titles.collegeInfo,

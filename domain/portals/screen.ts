@@ -9,13 +9,21 @@ export const SCREENS = [
   'collegeInfo',
   'majorList',
   'studentList',
+  'authorityList',
+  'credentialList',
+  'credentialNew',
+  'credentialEdit',
+  'planList',
+  'planNew',
+  'planEdit',
+  'planAudit',
   'operatorList',
   'userInfo',
 ] as const
 export type ScreenName = (typeof SCREENS)[number]
 
 /** The pictures of the menu, by meaning. */
-export type IconName = 'home' | 'major' | 'student' | 'college' | 'setting' | 'user' | 'info'
+export type IconName = 'home' | 'major' | 'student' | 'college' | 'setting' | 'user' | 'info' | 'credential' | 'exam'
 
 /** One row of a portal: a group of the menu, or a screen at its path (spec §2). */
 export type ScreenRow = {

@@ -88,10 +88,20 @@ export function permissionsOf(
     const open = allows(row, narrowing)
     const wanted = open ? operationsOf(row, narrowing) : []
     for (const permission of carriedBy(row)) kept.delete(permission)
-    if (open && row.permission) given.add(row.permission)
+    if (open && row.permission && !isWithheld(row, role, narrowing)) given.add(row.permission)
     for (const [, permissions] of wanted) for (const permission of permissions) given.add(permission)
   }
   return new Set(grants.filter((permission) => kept.has(permission) || given.has(permission)))
+}
+
+/** A page that only serves an operation (a new record's form) is closed with it. */
+function isWithheld({ permission, ...row }: ScreenRow, role: Role, narrowing: Narrowing): boolean {
+  const beside = rowsOf(role).filter((other) => sectionOf(other) === sectionOf(row))
+  const serving = beside.flatMap((other) =>
+    Object.entries(other.operations ?? {}).filter(([, served]) => served.some((one) => one === permission)),
+  )
+  const kept = beside.flatMap((other) => operationsOf(other, narrowing)).map(([operation]) => operation)
+  return serving.length > 0 && !serving.some(([operation]) => kept.includes(operation))
 }
 
 function carriedBy(row: ScreenRow): Permission[] {

@@ -37,5 +37,12 @@ async function sealFault(db: Db, { storage }: Storing, key: string): Promise<'se
 export async function dropFiles(db: Db, before: Files, after: Files): Promise<void> {
   const kept = [after.logo, after.seal]
   const dropped = [before.logo, before.seal].filter((key) => key !== null && !kept.includes(key))
-  if (dropped.length > 0) await unlinkMedia(db, await listUnnamed(db, dropped.filter((key) => key !== null)))
+  if (dropped.length > 0)
+    await unlinkMedia(
+      db,
+      await listUnnamed(
+        db,
+        dropped.filter((key) => key !== null),
+      ),
+    )
 }

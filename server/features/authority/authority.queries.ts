@@ -48,10 +48,7 @@ const authorities = listOf<'live' | 'keyword' | 'status', 'update_time' | 'code'
 })
 
 /** One page of the authorities; they are the platform's, and only its roles may ask. */
-export function listAuthorities(
-  db: Db,
-  query: QueryOf<typeof authorityContract.list>,
-): Promise<Page<AuthorityRecord>> {
+export function listAuthorities(db: Db, query: QueryOf<typeof authorityContract.list>): Promise<Page<AuthorityRecord>> {
   return listPage(db, authorities, query, { live: true, keyword: query.keyword || undefined, status: query.status })
 }
 

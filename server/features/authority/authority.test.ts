@@ -59,9 +59,7 @@ describe('an authority', () => {
       ['disable', '协议到期'],
       ['create', null],
     ])
-    const audit = await t.db.execute(
-      sql`select action, before, after from audit where target_sn = ${id} order by seq`,
-    )
+    const audit = await t.db.execute(sql`select action, before, after from audit where target_sn = ${id} order by seq`)
     expect(audit.rows.map((row) => row.action)).toEqual([
       'authority.create',
       'authority.edit',
@@ -128,12 +126,22 @@ describe('an authority', () => {
 
   it.each([
     ['on a white ground', () => picture(1), 'seal.png', 'seal_opaque'],
-    ['no png', () => sharp({ create: { width: 9, height: 9, channels: 3, background: '#f00' } }).jpeg().toBuffer(), 'seal.jpg', 'seal_format'],
+    [
+      'no png',
+      () =>
+        sharp({ create: { width: 9, height: 9, channels: 3, background: '#f00' } })
+          .jpeg()
+          .toBuffer(),
+      'seal.jpg',
+      'seal_format',
+    ],
   ] as const)('refuses a seal %s', async (_, draw, name, rule) => {
     const seal = await fileOf(await draw(), name)
     const refused = await center.call(authorityContract.create, { body: { ...authorityForm(), seal } })
     expect([refused.http, refused.errors?.[0]]).toMatchObject([400, { path: 'seal', rule }])
-    const unknown = await center.call(authorityContract.create, { body: { ...authorityForm(), seal: 'aa/bb/none.png' } })
+    const unknown = await center.call(authorityContract.create, {
+      body: { ...authorityForm(), seal: 'aa/bb/none.png' },
+    })
     expect(unknown.errors?.[0]).toMatchObject({ path: 'seal', rule: 'media_unknown' })
   })
 
@@ -154,7 +162,9 @@ it('lists with filters and sorts, the mobile masked', async () => {
   const first = await buildAuthority(t.db, { code: 'ZZA1', name: '郑州甲评价中心', mobile: '13812345678' })
   await buildAuthority(t.db, { code: 'ZZA2', name: '郑州乙评价中心', status: 'DISABLE' })
   const codes = async (query: object) =>
-    (await center.call(authorityContract.list, { query: { sort: 'code', ...query } })).data.items.map(({ code }) => code)
+    (await center.call(authorityContract.list, { query: { sort: 'code', ...query } })).data.items.map(
+      ({ code }) => code,
+    )
   expect(await codes({ keyword: '郑州' })).toEqual(['ZZA1', 'ZZA2'])
   expect(await codes({ keyword: 'zza' })).toEqual(['ZZA1', 'ZZA2'])
   expect(await codes({ keyword: first.uscc })).toEqual(['ZZA1'])

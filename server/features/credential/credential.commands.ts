@@ -131,8 +131,7 @@ const stored = (body: Content) => ({
 const audited = (content: Content): Record<string, unknown> => ({ ...stored(content), levels: content.levels })
 
 async function writeLevels(db: Db, sn: string, levels: Content['levels']): Promise<void> {
-  if (levels.length > 0)
-    await db.insert(credentialLevel).values(levels.map((one) => ({ credential_sn: sn, ...one })))
+  if (levels.length > 0) await db.insert(credentialLevel).values(levels.map((one) => ({ credential_sn: sn, ...one })))
 }
 
 /** A credential is put under an enabled authority only. */

@@ -13,7 +13,10 @@ export const THREE_LEVELS: readonly CredentialLevel[] = [
   { level: 'SENIOR', fee: 500, theory_required: true, practical_required: true, fee_retake_single: null },
 ]
 
-type Overrides = Partial<typeof credential.$inferInsert> & { org_sn?: string | null; levels?: readonly CredentialLevel[] }
+type Overrides = Partial<typeof credential.$inferInsert> & {
+  org_sn?: string | null
+  levels?: readonly CredentialLevel[]
+}
 
 /** A credential for tests, enabled, with an authority of its own and all three levels unless said otherwise. */
 export async function buildCredential(

@@ -68,7 +68,8 @@ const columns = {
       'application_count',
     ),
   running_plans: runningPlans,
-  in_use: sql<boolean>`(exists (select 1 from application a where a.credential_sn = credential.sn and a.delete_time is null)
+  in_use:
+    sql<boolean>`(exists (select 1 from application a where a.credential_sn = credential.sn and a.delete_time is null)
     or exists (select 1 from template t where t.credential_sn = credential.sn and t.delete_time is null)
     or exists (select 1 from plan p where p.credential_sn = credential.sn and p.delete_time is null)
     or exists (select 1 from teacher_credential t where t.credential_sn = credential.sn))`.as('in_use'),

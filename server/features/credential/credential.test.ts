@@ -137,7 +137,10 @@ describe('a credential', () => {
     const refused = await center.call(credentialContract.create, { body: { ...form(), authority_sn: resting.sn } })
     expect([refused.http, refused.rule]).toEqual([422, 'authority_disabled'])
     const unknown = await center.call(credentialContract.create, { body: { ...form(), authority_sn: 'nobody' } })
-    expect([unknown.http, unknown.errors?.[0]]).toMatchObject([400, { path: 'authority_sn', rule: 'authority_unknown' }])
+    expect([unknown.http, unknown.errors?.[0]]).toMatchObject([
+      400,
+      { path: 'authority_sn', rule: 'authority_unknown' },
+    ])
     for (const [overrides, rule] of [
       [{ authority_sn: resting.sn }, 'authority_disabled'],
       [{ levels: [] }, 'credential_levels_missing'],

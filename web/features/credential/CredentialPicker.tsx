@@ -69,7 +69,11 @@ export function useLevels(credentialSn: string | null | undefined): CredentialRo
 }
 
 /** One level of those that the credential offers. */
-export function LevelPicker({ credentialSn, value, ...rest }: Bound<Level> & { credentialSn: string | null | undefined }) {
+export function LevelPicker({
+  credentialSn,
+  value,
+  ...rest
+}: Bound<Level> & { credentialSn: string | null | undefined }) {
   const say = useSay()
   const offered = useLevels(credentialSn).map(({ level }) => level)
   // A level that stands in a record stays sayable, whatever is offered now.
