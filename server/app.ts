@@ -11,6 +11,7 @@ import { createServer } from './http/server.ts'
 import { serveConsole, serveDocument } from './http/console.ts'
 import { serveHealth } from './http/health.ts'
 import type { Services } from './http/services.ts'
+import { applicationRoutes } from './features/application/application.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { authorityRoutes } from './features/authority/authority.routes.ts'
@@ -25,6 +26,7 @@ import { operatorRoutes } from './features/operator/operator.routes.ts'
 import { planRoutes } from './features/plan/plan.routes.ts'
 import { reportRoutes } from './features/report/report.routes.ts'
 import { studentRoutes } from './features/student/student.routes.ts'
+import { teacherRoutes } from './features/teacher/teacher.routes.ts'
 import { templateRoutes } from './features/template/template.routes.ts'
 
 const FEATURES = [
@@ -33,9 +35,11 @@ const FEATURES = [
   collegeRoutes,
   majorRoutes,
   studentRoutes,
+  teacherRoutes,
   templateRoutes,
   authorityRoutes,
   credentialRoutes,
+  applicationRoutes,
   mediaRoutes,
   noticeRoutes,
   jobRoutes,

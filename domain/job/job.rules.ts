@@ -11,6 +11,7 @@ export const JOB_PERMISSIONS: Record<JobKind, Permission> = {
   'student.photoImport': 'student:import',
   'student.photoExport': 'student:export',
   'college.export': 'college:export',
+  'application.export': 'application:export',
   'teacher.import': 'teacher:import',
   'teacher.export': 'teacher:export',
 }
