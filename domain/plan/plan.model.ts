@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { level, subject } from '../credential/credential.model.ts'
+import type { Level, Subject } from '../credential/credential.model.ts'
 import { anyText, datetime, integer, optional, sn, text } from '../kernel/field.ts'
 import { mobile, personName, remark } from '../kernel/person.ts'
 
@@ -78,4 +79,54 @@ export const planFields = {
   materials: z.array(anyText(120).min(1)).max(MATERIALS_MAX).default([]),
   remark: optional(remark),
   sessions: z.array(planSession).max(SESSIONS_MAX).default([]),
+}
+
+/** What a site is approved for, and until when (domain.md §3.6); days. */
+export type PlanApproval = { levels: readonly Level[]; capacity_per_day: number; valid_from: string; valid_to: string }
+/** What a plan needs of its template (domain.md §3.9). */
+export type PlanTemplate = {
+  status: 'INIT' | 'ENABLE' | 'DISABLE'
+  credential_sn: string
+  level: Level
+  theory_enabled: boolean
+  theory_minutes: number | null
+  practical_enabled: boolean
+  practical_minutes: number | null
+  effective_from: string | null
+  effective_to: string | null
+}
+/** A room of the site. */
+export type PlanRoom = { sn: string; room_no: string; name: string; subject: Subject; seats: number }
+/** A room held by a session of another live plan. */
+export type PlanBooking = { plan_sn: string; room_sn: string; start_time: string; end_time: string }
+/** The deadlines and switches that plans obey (settings, domain.md §6.5). */
+export type PlanTerms = {
+  plan_submit_days: number
+  signup_end_days: number
+  pilot_count: number
+  practical_first: boolean
+}
+
+/** Everything that the rules of a plan look at; moments and days as the wire writes them. */
+export type PlanFacts = {
+  credential_sn: string
+  level: Level
+  direction: string | null
+  theory_start: string | null
+  theory_end: string | null
+  practical_start: string | null
+  practical_end: string | null
+  signup_start: string
+  signup_end: string
+  expected_count: number
+  borrow_quota: number
+  sessions: readonly PlanSession[]
+  /** Those in force: none means that the site is frozen. */
+  approvals: readonly PlanApproval[]
+  template: PlanTemplate
+  directions: readonly string[]
+  rooms: readonly PlanRoom[]
+  bookings: readonly PlanBooking[]
+  terms: PlanTerms
+  now: string
 }

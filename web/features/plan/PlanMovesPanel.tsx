@@ -1,0 +1,58 @@
+import { planContract } from '@zhikao/domain/plan/plan.contract.ts'
+import { planLifecycle } from '@zhikao/domain/plan/plan.lifecycle.ts'
+import { pathOf } from '@zhikao/domain/portals/sections.ts'
+import { allowed } from '../../kit/Actions.tsx'
+import type { Action } from '../../kit/Actions.tsx'
+import { kitLabels } from '../../kit/kit.labels.ts'
+import { MoveButtons } from '../../kit/MoveButtons.tsx'
+import type { MovedRow } from '../../kit/MoveButtons.tsx'
+import { usePage } from '../../kit/page.tsx'
+import { useSession } from '../../kit/session.tsx'
+import { useRemoval } from '../../kit/useRemoval.ts'
+import { planLabels } from './plan.labels.ts'
+
+type Props = {
+  row: MovedRow & { title: string }
+  place: 'row' | 'header'
+  /** On the page of the decision the decision stands open; elsewhere it is led to. */
+  deciding?: boolean
+  onGone?: () => void
+}
+
+const DECISIONS: readonly string[] = ['approve', 'reject']
+
+/** What can be done to a plan. */
+export function PlanMoves({ row, place, deciding = false, onGone }: Props) {
+  const remove = useRemoval(planContract.remove, onGone)
+  const { navigate } = usePage()
+  const { user } = useSession()
+  const go = (screen: 'planEdit' | 'planAudit') => navigate(pathOf(user.role, screen, { sn: row.sn }) ?? '/')
+  const decides = row.actions.some((action) => DECISIONS.includes(action))
+  const shown = deciding
+    ? row
+    : {
+        ...row,
+        actions: row.actions.filter((action) => !DECISIONS.includes(action)),
+        refused: row.refused?.filter(({ move }) => !DECISIONS.includes(move)) ?? [],
+      }
+  const audit: Action[] =
+    decides && !deciding ? [{ key: 'audit', label: planLabels.audit, run: () => go('planAudit') }] : []
+  return (
+    <MoveButtons
+      of={planLifecycle}
+      calls={planContract}
+      row={shown}
+      name={row.title}
+      place={place}
+      consequences={{
+        approve: planLabels.approve_means,
+        reject: planLabels.reject_means,
+        closeSignup: planLabels.close_means,
+      }}
+      first={[...audit, ...allowed(row, [{ key: 'edit', label: kitLabels.edit, run: () => go('planEdit') }])]}
+      last={allowed(row, [
+        { key: 'delete', label: kitLabels.remove, danger: true, run: () => remove(row.sn, row.title) },
+      ])}
+    />
+  )
+}
