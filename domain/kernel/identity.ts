@@ -42,4 +42,3 @@ export function derivedIdentity(person: Identity): { gender: Gender; birthday: s
   if (person.id_type === 'ID_CARD') return { gender: genderOf(person.id_no), birthday: birthdayOf(person.id_no) }
   return person.gender && person.birthday ? { gender: person.gender, birthday: person.birthday } : null
 }
-

@@ -100,9 +100,7 @@ export const teacherOption = z.strictObject({
   credentials: z.array(examined),
 })
 
-const yesNo = z
-  .union([z.boolean(), z.enum(['true', 'false'])])
-  .transform((value) => value === true || value === 'true')
+const yesNo = z.union([z.boolean(), z.enum(['true', 'false'])]).transform((value) => value === true || value === 'true')
 const whatFor = { credential_sn: several(sn).optional(), level: several(level).optional() }
 const filters = {
   keyword,

@@ -43,7 +43,11 @@ export const teacherMessages = defineMessages({
 /** What the bell says (domain.md §5.6, §5.7). */
 export const teacherNotices = defineMessages({
   expiring_title: { CN: '考评员证书即将到期', HK: '考評員證書即將到期', US: 'An examiner’s certificate is about to end' },
-  expiring: { CN: '{name}的培训证书将于 {date} 到期（剩余 {days} 天），到期后自动停用，请及时复训换证。', HK: '{name}的培訓證書將於 {date} 到期（剩餘 {days} 天），到期後自動停用，請及時復訓換證。', US: 'The training certificate of {name} ends on {date}, in {days} days; the examiner is then disabled. Renew it in time.' },
+  expiring: {
+    CN: '{name}的培训证书将于 {date} 到期（剩余 {days} 天），到期后自动停用，请及时复训换证。',
+    HK: '{name}的培訓證書將於 {date} 到期（剩餘 {days} 天），到期後自動停用，請及時復訓換證。',
+    US: 'The training certificate of {name} ends on {date}, in {days} days; the examiner is then disabled. Renew it in time.',
+  },
   expired_title: { CN: '考评员证书已到期', HK: '考評員證書已到期', US: 'An examiner’s certificate has ended' },
   expired: { CN: '{name}的培训证书已于 {date} 到期，考评员资格已停用。', HK: '{name}的培訓證書已於 {date} 到期，考評員資格已停用。', US: 'The training certificate of {name} ended on {date}; the examiner is disabled.' },
   disabled_title: { CN: '考评员已停用', HK: '考評員已停用', US: 'An examiner was disabled' },

@@ -47,7 +47,7 @@ export const RESERVE_IDS_MAX = 100
 
 /** Luhn's check sum, which every bank card number has. */
 export function isLuhn(digits: string): boolean {
-  const sum = [...digits].reverse().reduce((total, digit, at) => {
+  const sum = [...digits].toReversed().reduce((total, digit, at) => {
     const value = Number(digit) * (at % 2 === 1 ? 2 : 1)
     return total + (value > 9 ? value - 9 : value)
   }, 0)

@@ -64,9 +64,7 @@ export function qualificationFaults(one: Qualification, rules: TeacherRules): Re
   const age = ageOn(one.birthday, one.today)
   return [
     titleFault(one),
-    one.work_years < rules.work_years
-      ? refusal('years_few', { years: rules.work_years, found: one.work_years })
-      : null,
+    one.work_years < rules.work_years ? refusal('years_few', { years: rules.work_years, found: one.work_years }) : null,
     age > rules.max_age ? refusal('too_old', { age: rules.max_age, found: age }) : null,
     certificateFault(one, rules),
   ].filter((fault) => fault !== null)
@@ -126,7 +124,5 @@ export function readKeyword(word: string): TeacherKeyword {
   const value = word.trim()
   if (/^\d{17}[\dXx]$/.test(value)) return { kind: 'id_no', value: value.toUpperCase() }
   if (/^1[3-9]\d{9}$/.test(value)) return { kind: 'mobile', value }
-  return /^[A-Za-z0-9-]{6,}$/.test(value) && /\d/.test(value)
-    ? { kind: 'cert_no', value }
-    : { kind: 'name', value }
+  return /^[A-Za-z0-9-]{6,}$/.test(value) && /\d/.test(value) ? { kind: 'cert_no', value } : { kind: 'name', value }
 }

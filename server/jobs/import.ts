@@ -39,6 +39,8 @@ export type ImportSpec<R> = RowSpec<R> & {
   judge: (db: Db, actor: Actor) => Promise<StageFault[]>
   /** `insert into x (sn, …) select s.sn, … from import_stage s where not s.refused on conflict do nothing returning sn`. */
   merge: (actor: Actor) => SQL
+  /** What follows once the records stand: their numbers are in the temporary table `import_written`. */
+  settle?: (db: Db, actor: Actor) => Promise<void>
   /** What is said of a row that somebody else entered in the same moment. */
   raced: CellFault
 }
@@ -109,6 +111,7 @@ async function importFile<R>(
   const [ok, failed] = [isFailed ? 0 : tally.rows - tally.refused.size, tally.refused.size]
   if (isWritten) {
     await recordCreations(db, actor, spec)
+    await spec.settle?.(db, actor)
     if (ok >= MANY_ROWS) await freshenFigures(db, spec.entity)
     await writeAudit(db, actor, {
       action: `${spec.entity}.import`,
