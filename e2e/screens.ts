@@ -146,6 +146,11 @@ function frameVisits(): Visit[] {
   return [
     {
       ...home,
+      name: 'frame-bell',
+      open: click('header button:has(.anticon-bell)', '[role="tabpanel"] li, [role="tabpanel"] .ant-empty'),
+    },
+    {
+      ...home,
       name: 'frame-jobs',
       open: click('header button:has(.anticon-inbox)', 'section li[data-state], section .ant-empty'),
     },

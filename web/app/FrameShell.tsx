@@ -6,6 +6,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { useSay } from '../i18n/lang.ts'
 import { JobTray } from '../shell/JobTray.tsx'
 import { crumbsOf, menuOf } from '../shell/menu.ts'
+import { NoticeBell } from '../shell/NoticeBell.tsx'
 import { Shell } from '../shell/Shell.tsx'
 import { shellLabels } from '../shell/shell.labels.ts'
 import { useTitle } from '../shell/useTitle.ts'
@@ -46,7 +47,14 @@ export function FrameShell({ session, onPassword, onLogout, children }: Props) {
       onClose={(path) => void close(path)}
       onPassword={onPassword}
       onLogout={onLogout}
-      tools={session.user.password_due ? null : <JobTray />}
+      tools={
+        session.user.password_due ? null : (
+          <>
+            <NoticeBell onOpen={(path) => void routing.open(path)} />
+            <JobTray />
+          </>
+        )
+      }
     >
       {children}
     </Shell>
