@@ -27,10 +27,11 @@ export function authorityForm() {
 type Overrides = Partial<typeof authority.$inferInsert> & { org_sn?: string | null }
 
 /** An authority for tests; it belongs to the platform, whoever's it is said to be. */
-export async function buildAuthority(db: Db, { org_sn: _, ...overrides }: Overrides = {}) {
+export async function buildAuthority(db: Db, overrides: Overrides = {}) {
+  const { org_sn: _, ...fields } = overrides
   const [row] = await db
     .insert(authority)
-    .values({ sn: newSn(), ...authorityForm(), ...overrides })
+    .values({ sn: newSn(), ...authorityForm(), ...fields })
     .returning()
   if (!row) throw new Error('the authority was not made')
   return row

@@ -19,10 +19,8 @@ type Overrides = Partial<typeof credential.$inferInsert> & {
 }
 
 /** A credential for tests, enabled, with an authority of its own and all three levels unless said otherwise. */
-export async function buildCredential(
-  db: Db,
-  { org_sn: _, levels = THREE_LEVELS, authority_sn, ...overrides }: Overrides = {},
-) {
+export async function buildCredential(db: Db, overrides: Overrides = {}) {
+  const { org_sn: _, levels = THREE_LEVELS, authority_sn, ...fields } = overrides
   made += 1
   const [row] = await db
     .insert(credential)
@@ -34,7 +32,7 @@ export async function buildCredential(
       form_type: 'MACHINE',
       exam_form: 'COMPUTER',
       status: 'ENABLE',
-      ...overrides,
+      ...fields,
     })
     .returning()
   if (!row) throw new Error('the credential was not made')

@@ -44,7 +44,10 @@ function form() {
     sort: 10,
   }
 }
-const withoutCode = ({ code: _, ...rest }: ReturnType<typeof form>) => rest
+function withoutCode(body: ReturnType<typeof form>) {
+  const { code: _, ...rest } = body
+  return rest
+}
 const linked = async (key: string) =>
   (await t.db.execute<{ linked: boolean }>(sql`select linked from media where key = ${key}`)).rows[0]?.linked
 
