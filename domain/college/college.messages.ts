@@ -4,7 +4,7 @@ export const collegeMessages = defineMessages({
   name_taken: { CN: '已有同名院校', HK: '已有同名院校', US: 'An institution of this name exists already' },
   school_code_taken: { CN: '该学校标识码已登记', HK: '此學校標識碼已登記', US: 'This school code is registered already' },
   uscc_taken: { CN: '该统一社会信用代码已登记', HK: '此統一社會信用代碼已登記', US: 'This unified social credit code is registered already' },
-  college_has_records: { CN: '院校已有学生、专业或站点申请，不能删除；可改为停用', HK: '院校已有學生、專業或站點申請，不能刪除；可改為停用', US: 'The institution has students, majors or site applications and cannot be deleted; disable it instead' },
+  college_has_records: { CN: '院校已有学生、专业、考评员或站点申请，不能删除；可改为停用', HK: '院校已有學生、專業、考評員或站點申請，不能刪除；可改為停用', US: 'The institution has students, majors, examiners or site applications and cannot be deleted; disable it instead' },
   bank_account_format: { CN: '银行账号须为 8 至 30 位数字', HK: '銀行帳號須為 8 至 30 位數字', US: 'A bank account has 8 to 30 digits' },
   tax_no_format: { CN: '税号须为 15 至 20 位数字或大写字母', HK: '稅號須為 15 至 20 位數字或大寫字母', US: 'A tax number has 15 to 20 digits or capital letters' },
   media_unknown: { CN: '文件不存在或已过期，请重新上传', HK: '檔案不存在或已過期，請重新上載', US: 'The file is not there or has expired; upload it again' },

@@ -60,6 +60,7 @@ const columns = {
   create_time: college.create_time,
   update_time: college.update_time,
   has_records: sql<boolean>`(exists (select 1 from ${student} where ${student.org_sn} = ${college.sn})
+    or exists (select 1 from teacher t where t.org_sn = ${college.sn} and t.delete_time is null)
     or exists (select 1 from ${major} where ${major.org_sn} = ${college.sn} and ${major.delete_time} is null)
     or exists (select 1 from ${application} where ${application.org_sn} = ${college.sn}))`.as('has_records'),
 }

@@ -116,6 +116,8 @@ describe('reserve and chief', () => {
 test('delete takes the account along; duty records keep both', async () => {
   const { data: one } = await center.call(teacherContract.create, { body: form() })
   const params = { id: one.sn }
+  const kept = await center.call(operatorContract.remove, { params: { id: one.account_sn ?? '' } })
+  expect([kept.http, kept.rule]).toEqual([422, 'examiner_account'])
   expect((await center.call(teacherContract.remove, { params })).status).toBe(80200)
   expect((await center.call(teacherContract.detail, { params })).status).toBe(40400)
   expect((await center.call(operatorContract.detail, { params: { id: one.account_sn ?? '' } })).status).toBe(40400)

@@ -4,6 +4,7 @@ import { maskIdNo, maskMobile } from '@zhikao/domain/kernel/person.ts'
 /** What crosses tenants, and nothing else (interface.md §6): call → the columns that everybody may see. */
 const CROSSINGS: Record<string, readonly string[]> = {
   'college.publicList': ['college.sn', 'college.name'],
+  'teacher.pick': ['college.sn', 'college.name', 'teacher.sn', 'teacher.name'],
 }
 
 /** Stored files stay readable, and lists of them are no text. */

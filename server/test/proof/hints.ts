@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { idCheckDigit } from '@zhikao/domain/kernel/person.ts'
 import { usccCheck } from '@zhikao/domain/kernel/organisation.ts'
-import { PASSWORD } from '../world.ts'
+import { ORGS, PASSWORD } from '../world.ts'
 
 /** What a valid value may have to fit in with: the caller, and what stands in the database. */
 export type Scene = {
@@ -15,6 +15,10 @@ export type Scene = {
   license: string
   /** An enabled authority. */
   authority: string
+  /** An enabled credential. */
+  credential: string
+  /** An enabled examiner. */
+  examiner: string
 }
 
 const han = fc.constantFrom(...'机械制图汽车装配测绘焊接数控智能电气检测维修设计工艺材料安全质量管理'.split(''))
@@ -59,13 +63,22 @@ export const HINTS: Record<string, (scene: Scene) => fc.Arbitrary<unknown>> = {
   uscc: () => digits(17).map((first17) => first17 + usccCheck(first17)),
   // Where an institution may not change what it is.
   org_level: () => fc.constantFrom('HIGHER', 'BACHELOR'),
-  org_sn: () => fc.constant(null),
+  org_sn: ({ endpoint }) => fc.constant(endpoint.startsWith('teacher.') ? ORGS.school : null),
   role: () => fc.constant('center'),
   admin: () => fc.constant(false),
   permissions: () => fc.constant([]),
   operations: () => fc.constant([]),
   major_code: ({ majorCode }) => fc.constant(majorCode),
   license_files: ({ license }) => fc.constant([license]),
+  photo: ({ license }) => fc.constant(license),
+  files: ({ license }) => fc.constant([license]),
+  credentials: ({ credential }) => fc.constant([{ credential_sn: credential, levels: ['MIDDLE'], directions: [] }]),
+  ids: ({ examiner }) => fc.constant([examiner]),
+  train_cert_no: () => digits(12).map((tail) => `KPY${tail}`),
+  train_cert_date: () => fc.constant('2025-07-01'),
+  train_cert_expire: () => fc.constant('2028-06-30'),
+  is_chief: () => fc.constant(false),
+  bank_card: () => fc.constant(null),
   logo: () => fc.constant(null),
   seal: () => fc.constant(null),
   cover: () => fc.constant(null),

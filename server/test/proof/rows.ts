@@ -34,7 +34,10 @@ const PERSONAL = new Set(['self', 'job', 'notice'])
 /** Rows that an account may own whatever its role. */
 export const OWNED = new Set(['self', 'job', 'notice', 'attachment', 'avatar'])
 /** What a row must be for a call that is no move of a lifecycle. */
-export const READY: Record<string, Overrides> = { 'job.cancel': { state: 'queued' } }
+export const READY: Record<string, Overrides> = {
+  'job.cancel': { state: 'queued' },
+  'teacher.update': { status: 'INIT' },
+}
 /** Rows that anybody sees. */
 const OPEN = new Set(['avatar', 'credential'])
 

@@ -102,6 +102,8 @@ export async function openStage(world: World): Promise<Stage> {
       majorCode: await majorOf(owner.org_sn ?? ORGS.school),
       license: await row('attachment', owner),
       authority: await row('authority', SCHOOL),
+      credential: await row('credential', SCHOOL),
+      examiner: await row('teacher', SCHOOL),
     }
   }
   return { sceneOf, aim, freshRow, movesOf: (endpoint) => moveOf(endpoint, lifecycles) }
