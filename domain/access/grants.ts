@@ -26,6 +26,10 @@ const institution: Permission[] = [
   'application:edit',
   'application:delete',
   'application:submit',
+  'signup:read',
+  'signup:add',
+  'signup:delete',
+  'signup:export',
 ]
 const platform: Permission[] = [
   'home:read',
@@ -73,16 +77,25 @@ const platform: Permission[] = [
   'plan:delete',
   'plan:audit',
   'plan:export',
+  'signup:read',
+  'signup:add',
+  'signup:delete',
+  'signup:audit',
+  'signup:export',
 ]
 
-const sitePlan: Permission[] = ['plan:read', 'plan:add', 'plan:edit', 'plan:delete', 'plan:submit']
+const sitePlan: Permission[] = ['plan:read', 'plan:add', 'plan:edit', 'plan:delete', 'plan:submit', 'signup:audit']
+
+/** A school asks to sit elsewhere, the host decides (domain.md §4: borrowed plan). */
+const borrowing: Permission[] = ['borrow:read', 'borrow:add', 'borrow:edit', 'borrow:delete', 'borrow:cancel']
+const hosting: Permission[] = ['borrow:read', 'borrow:audit', 'borrow:attach']
 
 /** Who may what by default (domain.md §4); absent means no. */
 export const GRANTS: Record<Role, readonly Permission[]> = {
-  school: institution,
-  college: [...institution, ...sitePlan],
-  center: platform,
-  system: [...platform, 'application:disable', 'audit:read'],
+  school: [...institution, ...borrowing],
+  college: [...institution, ...sitePlan, ...hosting],
+  center: [...platform, 'borrow:read'],
+  system: [...platform, 'application:disable', 'borrow:read', 'borrow:cancel', 'audit:read'],
   teacher: ['teacher:read'],
   train: [],
 }

@@ -11,6 +11,8 @@ export const RESOURCES = {
   application: ['read', 'add', 'edit', 'delete', 'submit', 'audit', 'disable', 'export'],
   template: ['read', 'add', 'edit', 'delete'],
   plan: ['read', 'add', 'edit', 'delete', 'submit', 'audit', 'export'],
+  signup: ['read', 'add', 'delete', 'audit', 'export'],
+  borrow: ['read', 'add', 'edit', 'delete', 'audit', 'attach', 'cancel'],
   teacher: ['read', 'add', 'edit', 'delete', 'import', 'export', 'export-full', 'reveal', 'reserve'],
   audit: ['read'],
 } as const satisfies Record<string, readonly string[]>

@@ -323,6 +323,8 @@ create table plan (
   -- Live sign-ups, own and borrowed: counted by conditional updates only (reliability.md §1.1).
   taken integer not null default 0,
   own_taken integer not null default 0,
+  -- Places that approved borrowed exams hold on it, signed up or not yet (domain.md §6.5).
+  reserved integer not null default 0 check (reserved >= 0),
   submit_time timestamptz,
   -- The exam application (spec: exam/submit).
   station_mode text check (station_mode in ('DRAW', 'ORDER')),
@@ -345,8 +347,9 @@ create table plan (
   delete_time timestamptz,
   check (signup_start < signup_end),
   check (own_taken >= 0 and taken >= own_taken),
-  -- A capacity is never below what it holds.
-  check (taken <= capacity or taken = 0)
+  -- A capacity is never below what it holds: own sign-ups and what borrowed exams were promised.
+  check (taken <= capacity or taken = 0),
+  check (own_taken + reserved <= capacity or own_taken + reserved = 0)
 );
 create unique index plan_serial on plan (org_sn, year, serial);
 create index plan_org on plan (org_sn, update_time desc, sn desc) where delete_time is null;
@@ -396,6 +399,9 @@ create table borrow (
   audit_opinion text,
   audit_time timestamptz,
   round integer not null default 1,
+  -- Does it differ from the round that was decided last? A refused one is asked for again changed.
+  changed boolean not null default false,
+  -- Decided 4; written anew when the wanted plan's sign-up ends earlier.
   deadline timestamptz not null,
   status text not null default 'SCHOOL_INIT' check (status in ('SCHOOL_INIT', 'SCHOOL_AUDIT', 'SCHOOL_REJECT')),
   version integer not null default 1,
@@ -404,13 +410,16 @@ create table borrow (
   delete_time timestamptz,
   check (org_sn <> host_org_sn),
   check (expected_date_start <= expected_date_end),
-  check (plan_sn is null or status = 'SCHOOL_AUDIT')
+  check (plan_sn is null or approved_count is not null)
 );
 create index borrow_org on borrow (org_sn, update_time desc, sn desc) where delete_time is null;
 create index borrow_host on borrow (host_org_sn, status, update_time desc, sn desc) where delete_time is null;
 create index borrow_plan on borrow (plan_sn) where plan_sn is not null;
+-- Approved, and on no plan yet: their places count against what the host can still promise.
+create index borrow_unattached on borrow (host_org_sn, credential_sn, level) where status = 'SCHOOL_AUDIT' and plan_sn is null and delete_time is null;
 create index borrow_wanted on borrow (wanted_plan_sn) where wanted_plan_sn is not null;
 create index borrow_deadline on borrow (deadline) where status = 'SCHOOL_INIT' and delete_time is null;
+create index borrow_open on borrow (org_sn, host_org_sn, credential_sn, level) where status = 'SCHOOL_INIT' and delete_time is null;
 create index borrow_update on borrow (update_time desc, sn desc) where delete_time is null;
 
 create table signup (
@@ -434,7 +443,7 @@ create table signup (
   pay_status text not null default 'UNPAID' check (pay_status in ('UNPAID', 'PAID', 'WAIVED')),
   -- Its exam is over and published: another sign-up may follow.
   closed boolean not null default false,
-  status text not null check (status in ('INIT', 'SUBMIT', 'AUDIT', 'REJECT')),
+  status text not null default 'INIT' check (status in ('INIT', 'SUBMIT', 'AUDIT', 'REJECT')),
   version integer not null default 1,
   create_time timestamptz not null default business_now(),
   update_time timestamptz not null default business_now(),
@@ -447,3 +456,6 @@ create index signup_plan on signup (plan_sn, update_time desc, sn desc);
 create index signup_student on signup (student_sn);
 create index signup_org on signup (org_sn, plan_sn);
 create index signup_borrow on signup (borrow_sn) where borrow_sn is not null;
+create index signup_prior on signup (prior_signup_sn) where prior_signup_sn is not null;
+-- Whose photo a site may look at, and which one may not be swept.
+create index signup_photo on signup (photo);

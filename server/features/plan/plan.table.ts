@@ -42,6 +42,8 @@ export const plan = pgTable('plan', {
   /** Live sign-ups, own and borrowed; the sign-up's conditional updates alone write them. */
   taken: integer().notNull().default(0),
   own_taken: integer().notNull().default(0),
+  /** Places that approved borrowed exams hold on it; plan.places.commands alone writes them. */
+  reserved: integer().notNull().default(0),
   submit_time: instant(),
   station_mode: text({ enum: STATION_MODES }),
   paper_delivery: text({ enum: PAPER_DELIVERIES }),
