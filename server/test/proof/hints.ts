@@ -19,6 +19,8 @@ export type Scene = {
   credential: string
   /** An enabled examiner. */
   examiner: string
+  /** A plan of the caller's organisation, or of one that it sees: what another plan like it is made of. */
+  plan: { org_sn: string; credential_sn: string; template_sn: string }
 }
 
 const han = fc.constantFrom(...'机械制图汽车装配测绘焊接数控智能电气检测维修设计工艺材料安全质量管理'.split(''))
@@ -38,6 +40,7 @@ const residentId = fc
     const first17 = region + date.replaceAll('-', '') + serial
     return first17 + idCheckDigit(first17)
   })
+const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const NEW_PASSWORD = 'Neues#Wort2026'
 
 /**
@@ -63,7 +66,8 @@ export const HINTS: Record<string, (scene: Scene) => fc.Arbitrary<unknown>> = {
   uscc: () => digits(17).map((first17) => first17 + usccCheck(first17)),
   // Where an institution may not change what it is.
   org_level: () => fc.constantFrom('HIGHER', 'BACHELOR'),
-  org_sn: ({ endpoint }) => fc.constant(endpoint.startsWith('teacher.') ? ORGS.school : null),
+  org_sn: ({ endpoint, plan }) =>
+    fc.constant(endpoint.startsWith('teacher.') ? ORGS.school : endpoint.startsWith('plan.') ? plan.org_sn : null),
   role: () => fc.constant('center'),
   admin: () => fc.constant(false),
   permissions: () => fc.constant([]),
@@ -73,6 +77,12 @@ export const HINTS: Record<string, (scene: Scene) => fc.Arbitrary<unknown>> = {
   photo: ({ license }) => fc.constant(license),
   files: ({ license }) => fc.constant([license]),
   credentials: ({ credential }) => fc.constant([{ credential_sn: credential, levels: ['MIDDLE'], directions: [] }]),
+  credential_sn: ({ endpoint, credential, plan }) =>
+    fc.constant(endpoint.startsWith('plan.') ? plan.credential_sn : credential),
+  template_sn: ({ plan }) => fc.constant(plan.template_sn),
+  level: () => fc.constant('MIDDLE'),
+  signup_start: () => fc.constant(`${dayFromNow(1)} 00:00:00`),
+  signup_end: () => fc.constant(`${dayFromNow(20)} 18:00:00`),
   ids: ({ examiner }) => fc.constant([examiner]),
   train_cert_no: () => digits(12).map((tail) => `KPY${tail}`),
   train_cert_date: () => fc.constant('2025-07-01'),

@@ -37,6 +37,9 @@ export const OWNED = new Set(['self', 'job', 'notice', 'attachment', 'avatar'])
 export const READY: Record<string, Overrides> = {
   'job.cancel': { state: 'queued' },
   'teacher.update': { status: 'INIT' },
+  'plan.update': { on_behalf: true },
+  'plan.remove': { on_behalf: true },
+  'plan.closeSignup': { taken: 1, own_taken: 1 },
 }
 /** Rows that anybody sees. */
 const OPEN = new Set(['avatar', 'credential'])

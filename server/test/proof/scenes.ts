@@ -59,6 +59,13 @@ export async function openStage(world: World): Promise<Stage> {
     codes.set(org_sn, code)
     return code
   }
+  const planOf = async (owner: Owner): Promise<Scene['plan']> => {
+    const plan = await world.pool.query<Scene['plan']>(
+      'select org_sn, credential_sn, template_sn from plan where sn = $1',
+      [await row('plan', owner)],
+    )
+    return plan.rows[0] ?? { org_sn: '', credential_sn: '', template_sn: '' }
+  }
   const ownFor = (caller: Caller, { resource }: Reference): Owner => {
     const isOwn =
       caller.sn !== '' && sees(caller, ownerOf(caller), resource) && (caller.org_sn !== null || OWNED.has(resource))
@@ -67,7 +74,7 @@ export async function openStage(world: World): Promise<Stage> {
 
   const readyFor = (endpoint: Endpoint): Record<string, unknown> => {
     const move = moveOf(endpoint, lifecycles)
-    return move ? { status: move.from } : (READY[endpoint.name] ?? {})
+    return { ...(move ? { status: move.from } : {}), ...READY[endpoint.name] }
   }
 
   const aim: Stage['aim'] = async (endpoint, caller, target) => {
@@ -104,6 +111,7 @@ export async function openStage(world: World): Promise<Stage> {
       authority: await row('authority', SCHOOL),
       credential: await row('credential', SCHOOL),
       examiner: await row('teacher', SCHOOL),
+      plan: await planOf(owner),
     }
   }
   return { sceneOf, aim, freshRow, movesOf: (endpoint) => moveOf(endpoint, lifecycles) }
