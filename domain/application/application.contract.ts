@@ -89,6 +89,7 @@ export const applicationDetail = applicationRow.extend({
   /** What the credential offers: the form computes the capacity from it. */
   offered: z.array(z.strictObject({ level, theory_required: z.boolean(), practical_required: z.boolean() })),
   /** The validity that an approval of today would give by default. */
+  default_valid_from: z.string(),
   default_valid_to: z.string(),
   /** Exams of the site within the days in which disabling asks to be confirmed. */
   exams_soon: z.number().int(),

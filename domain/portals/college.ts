@@ -6,6 +6,14 @@ export const collegePortal: Portal = {
   role: 'college',
   rows: [
     ...institutionRows('college'),
+    {
+      path: '/college/credential',
+      title: titles.applicationSites,
+      icon: 'credential',
+      screen: 'applicationSites',
+      permission: 'application:read',
+      operations: { add: ['application:add'] },
+    },
     { path: '/college/exam', title: titles.exam, icon: 'exam' },
     {
       path: '/college/exam/plan/list',

@@ -59,6 +59,17 @@ export const platformRows = (prefix: 'center' | 'system'): ScreenRow[] => [
     menu: false,
     cache: false,
   },
+  {
+    path: `/${prefix}/credential/audit`,
+    section: `/${prefix}/credential`,
+    title: titles.applicationAudit,
+    screen: 'applicationAudit',
+    permission: 'application:read',
+    operations: {
+      audit: prefix === 'system' ? ['application:audit', 'application:disable'] : ['application:audit'],
+      export: ['application:export'],
+    },
+  },
   { path: `/${prefix}/exam`, title: titles.exam, icon: 'exam' },
   {
     path: `/${prefix}/exam/template/list`,
@@ -126,6 +137,20 @@ export const platformRows = (prefix: 'center' | 'system'): ScreenRow[] => [
     permission: 'plan:audit',
     menu: false,
     cache: false,
+  },
+  { path: `/${prefix}/teacher`, title: titles.teacher, icon: 'teacher' },
+  {
+    path: `/${prefix}/teacher/manage`,
+    title: titles.teacherList,
+    screen: 'teacherList',
+    permission: 'teacher:read',
+    operations: {
+      add: ['teacher:add'],
+      edit: ['teacher:edit', 'teacher:reveal', 'teacher:reserve'],
+      delete: ['teacher:delete'],
+      export: ['teacher:export', 'teacher:export-full'],
+      import: ['teacher:import'],
+    },
   },
   { path: `/${prefix}/setting`, title: titles.setting, icon: 'setting' },
   {

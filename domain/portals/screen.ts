@@ -9,10 +9,17 @@ export const SCREENS = [
   'collegeInfo',
   'majorList',
   'studentList',
+  'teacherList',
   'authorityList',
   'credentialList',
   'credentialNew',
   'credentialEdit',
+  'applicationCards',
+  'applicationCar',
+  'applicationMachine',
+  'applicationList',
+  'applicationSites',
+  'applicationAudit',
   'templateList',
   'templateNew',
   'templateEdit',
@@ -26,7 +33,17 @@ export const SCREENS = [
 export type ScreenName = (typeof SCREENS)[number]
 
 /** The pictures of the menu, by meaning. */
-export type IconName = 'home' | 'major' | 'student' | 'college' | 'setting' | 'user' | 'info' | 'credential' | 'exam'
+export type IconName =
+  | 'home'
+  | 'major'
+  | 'student'
+  | 'teacher'
+  | 'college'
+  | 'setting'
+  | 'user'
+  | 'info'
+  | 'credential'
+  | 'exam'
 
 /** One row of a portal: a group of the menu, or a screen at its path (spec §2). */
 export type ScreenRow = {

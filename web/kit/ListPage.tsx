@@ -31,6 +31,8 @@ type Props<R> = {
   endpoint: ListCall<R>
   columns: readonly Column<R>[]
   filters: readonly Filter[]
+  /** What this screen asks of the call unless a filter says otherwise: its own part of a larger list. */
+  always?: Readonly<Record<string, string>>
   empty: EmptyWords
   onOpen?: (row: R) => void
   rowActions?: (row: R) => ReactNode
@@ -73,6 +75,7 @@ export function ListPage<R extends { sn: string }>({
   endpoint,
   columns,
   filters,
+  always,
   empty,
   onOpen,
   rowActions,
@@ -81,7 +84,7 @@ export function ListPage<R extends { sn: string }>({
   const say = useSay()
   const [narrow, arrows] = [useNarrow(), usePageArrows()]
   const [look, setLook] = useListLook(endpoint.name, PAGE_DEFAULT)
-  const list = useList(endpoint, filters, look.limit)
+  const list = useList(endpoint, filters, look.limit, always)
   const { data, error, isPlaceholderData, refetch } = list.read
   const inForce = filters.filter(({ name }) => list.active[name])
   const facts: ListFacts = {

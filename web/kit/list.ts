@@ -46,8 +46,13 @@ function filtersIn(search: Search, filters: readonly Filter[]): Record<string, s
 const wholeNumber = (text: string | undefined, otherwise: number) =>
   /^[1-9]\d{0,5}$/.test(text ?? '') ? Number(text) : otherwise
 
-/** A list whose whole state is the address: page, limit, sort and filters; `limit` is what the account last chose. */
-export function useList<R>(endpoint: ListCall<R>, filters: readonly Filter[], limit = PAGE_DEFAULT) {
+/** A list whose whole state is the address: page, limit, sort and filters; `limit` is what the account last chose, `always` what this screen asks besides. */
+export function useList<R>(
+  endpoint: ListCall<R>,
+  filters: readonly Filter[],
+  limit = PAGE_DEFAULT,
+  always: Readonly<Record<string, string>> = {},
+) {
   const { search, setSearch } = usePage()
   const active = filtersIn(search, filters)
   const state = {
@@ -55,7 +60,7 @@ export function useList<R>(endpoint: ListCall<R>, filters: readonly Filter[], li
     limit: wholeNumber(search.limit, limit),
     sort: search.sort ?? DEFAULT_SORT,
   }
-  const read = useRead(endpoint, { query: { ...state, ...active } }, { keep: true })
+  const read = useRead(endpoint, { query: { ...state, ...always, ...active } }, { keep: true })
   return {
     ...state,
     /** The filters that are set, as the call takes them. */

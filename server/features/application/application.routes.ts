@@ -84,6 +84,7 @@ async function show({ db, actor, lang }: Shown, sn: string): Promise<Detail> {
     disable_reason: record.disable_reason,
     create_time: record.create_time,
     offered: record.offered,
+    default_valid_from: record.today,
     default_valid_to: lastValidDay(record.today, record.valid_months, record.site_valid_years),
     exams_soon: record.exams_soon,
     rounds: rounds.map(({ round, submit_time, content }) => ({ ...content, round, submit_time })),

@@ -49,7 +49,27 @@ export const collegeColumns: readonly Column<CollegeRow>[] = [
     englishWidth: 100,
     show: (row) => <span className="zk-figures">{row.contact_mobile}</span>,
   },
-  { name: 'account_username', title: collegeWords.account_username, width: 100, show: (row) => row.account_username },
+  {
+    name: 'approved_count',
+    title: collegeWords.approved_count,
+    width: 90,
+    englishWidth: 100,
+    show: (row) => row.approved_count,
+    figures: true,
+  },
+  {
+    name: 'site_code',
+    title: collegeWords.site_code,
+    width: 84,
+    show: (row) => <span className="zk-figures">{row.site_code}</span>,
+  },
+  {
+    name: 'account_username',
+    title: collegeWords.account_username,
+    width: 100,
+    show: (row) => row.account_username,
+    extra: true,
+  },
   {
     name: 'status',
     title: collegeWords.status,

@@ -16,6 +16,8 @@ export const collegeLabels = defineMessages({
   basic: { CN: '基本信息', HK: '基本資料', US: 'Basics' },
   account: { CN: '管理账号', HK: '管理帳號', US: 'Account' },
   account_hint: { CN: '4 至 20 位字母、数字或下划线，建立后不能修改。', HK: '4 至 20 位字母、數字或底線，建立後不能修改。', US: '4 to 20 letters, digits or underscores; fixed after creation.' },
+  approved_for: { CN: '获批证书', HK: '獲批證書', US: 'Approved for' },
+  approvals: { CN: '考核站点资质', HK: '考核站點資質', US: 'As an exam site' },
   address: { CN: '地址', HK: '地址', US: 'Address' },
   contact: { CN: '联系人', HK: '聯絡人', US: 'Contact' },
   contact_hint: { CN: '考务通知会发送给联系人。', HK: '考務通知會發送給聯絡人。', US: 'Notices about examinations go to the contact.' },
