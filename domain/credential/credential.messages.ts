@@ -20,7 +20,7 @@ export const examFormWords = defineMessages({
   SPECIAL: { CN: '特殊实操', HK: '特殊實操', US: 'Special practical' },
 })
 export const credentialStatusWords = defineMessages({
-  INIT: { CN: '未启用', HK: '未啟用', US: 'Not enabled yet' },
+  INIT: { CN: '未启用', HK: '未啟用', US: 'Not enabled' },
   ENABLE: { CN: '启用', HK: '啟用', US: 'Enabled' },
   DISABLE: { CN: '停用', HK: '停用', US: 'Disabled' },
 })
@@ -72,10 +72,10 @@ export const credentialWords = defineMessages({
   exam_form: { CN: '考试形式', HK: '考試形式', US: 'Form of exam' },
   levels: { CN: '等级', HK: '等級', US: 'Levels' },
   level: { CN: '等级', HK: '等級', US: 'Level' },
-  fee: { CN: '考试费（元/人/次）', HK: '考試費（元/人/次）', US: 'Fee (yuan a person)' },
+  fee: { CN: '考试费（元/人/次）', HK: '考試費（元/人/次）', US: 'Fee (yuan)' },
   theory_required: { CN: '考理论', HK: '考理論', US: 'Theory' },
   practical_required: { CN: '考实操', HK: '考實操', US: 'Practical' },
-  fee_retake_single: { CN: '单科补考费（元）', HK: '單科補考費（元）', US: 'Retake of one subject (yuan)' },
+  fee_retake_single: { CN: '单科补考费（元）', HK: '單科補考費（元）', US: 'Retake (yuan)' },
   directions: { CN: '考核方向', HK: '考核方向', US: 'Directions' },
   majors: { CN: '适用专业', HK: '適用專業', US: 'Majors' },
   validity_years: { CN: '证书有效期', HK: '證書有效期', US: 'Validity of certificates' },
@@ -86,7 +86,7 @@ export const credentialWords = defineMessages({
   intro: { CN: '证书介绍', HK: '證書介紹', US: 'Introduction' },
   training_open: { CN: '开放培训报名', HK: '開放培訓報名', US: 'Open for examiner training' },
   sort: { CN: '排序', HK: '排序', US: 'Order' },
-  site_count: { CN: '获批站点数', HK: '獲批站點數', US: 'Approved sites' },
+  site_count: { CN: '获批站点数', HK: '獲批站點數', US: 'Sites' },
   status: { CN: '状态', HK: '狀態', US: 'Status' },
   create_time: { CN: '创建时间', HK: '建立時間', US: 'Created' },
   update_time: { CN: '更新时间', HK: '更新時間', US: 'Updated' },

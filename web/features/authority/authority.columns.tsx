@@ -8,12 +8,20 @@ import { StatusTag } from '../../kit/StatusTag.tsx'
 export type AuthorityRow = z.infer<typeof authorityRow>
 
 export const authorityColumns: readonly Column<AuthorityRow>[] = [
-  { name: 'name', title: authorityWords.name, width: 260, show: (row) => row.name, sortable: true, card: 'identity' },
+  {
+    name: 'name',
+    title: authorityWords.name,
+    width: 240,
+    englishWidth: 220,
+    show: (row) => row.name,
+    sortable: true,
+    card: 'identity',
+  },
   {
     name: 'code',
     title: authorityWords.code,
     width: 104,
-    englishWidth: 128,
+    englishWidth: 112,
     show: (row) => <span className="zk-figures">{row.code}</span>,
     sortable: true,
     card: 'fact',
@@ -21,31 +29,30 @@ export const authorityColumns: readonly Column<AuthorityRow>[] = [
   {
     name: 'uscc',
     title: authorityWords.uscc,
-    width: 176,
-    englishWidth: 212,
+    width: 180,
+    englishWidth: 180,
     show: (row) => <span className="zk-figures">{row.uscc}</span>,
   },
   {
     name: 'credential_count',
     title: authorityWords.credential_count,
-    width: 84,
-    englishWidth: 108,
+    width: 90,
+    englishWidth: 110,
     show: (row) => row.credential_count,
     figures: true,
     card: 'fact',
   },
-  { name: 'contact_name', title: authorityWords.contact_name, width: 96, show: (row) => row.contact_name },
+  { name: 'contact_name', title: authorityWords.contact_name, width: 100, show: (row) => row.contact_name },
   {
     name: 'mobile',
     title: authorityWords.mobile,
     width: 120,
     show: (row) => <span className="zk-figures">{row.mobile}</span>,
-    extra: true,
   },
   {
     name: 'status',
     title: authorityWords.status,
-    width: 76,
+    width: 80,
     englishWidth: 92,
     show: (row) => <StatusTag of={authorityLifecycle} value={row.status} />,
     card: 'status',
@@ -56,5 +63,6 @@ export const authorityColumns: readonly Column<AuthorityRow>[] = [
     width: 160,
     show: (row) => <span className="zk-figures">{row.update_time}</span>,
     sortable: true,
+    extra: true,
   },
 ]

@@ -1,4 +1,3 @@
-import { Table } from 'antd'
 import { credentialContract } from '@zhikao/domain/credential/credential.contract.ts'
 import { credentialLifecycle } from '@zhikao/domain/credential/credential.lifecycle.ts'
 import {
@@ -6,6 +5,7 @@ import {
   examFormWords,
   formTypeWords,
   levelWords,
+  subjectWords,
 } from '@zhikao/domain/credential/credential.messages.ts'
 import { credentialName } from '@zhikao/domain/credential/credential.rules.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
@@ -37,9 +37,7 @@ export function CredentialDetailDrawer({ sn, onClose }: { sn: string; onClose: (
           timeline={<Timeline of={credentialLifecycle} calls={credentialContract} sn={sn} />}
         >
           <Section title={labels.basic} facts={basicsOf(credential)} />
-          <Section title={labels.exam} facts={examOf(credential)}>
-            <Levels of={credential.levels} />
-          </Section>
+          <Section title={labels.exam} facts={examOf(credential)} />
           <Section title={labels.documents} facts={documentsOf(credential)} />
         </DetailPage>
       )}
@@ -62,9 +60,10 @@ const basicsOf = (credential: Credential): Fact[] => [
 ]
 
 const examOf = (credential: Credential): Fact[] => [
+  ...credential.levels.map((level) => ({ label: levelWords[level.level], value: <Offer of={level} />, wide: true })),
   { label: credentialWords.exam_form, value: <Word of={examFormWords} value={credential.exam_form} /> },
-  { label: credentialWords.directions, value: credential.directions.join('、'), wide: true },
-  { label: credentialWords.majors, value: credential.majors.join('、'), wide: true },
+  { label: credentialWords.directions, value: <Listed of={credential.directions} />, wide: true },
+  { label: credentialWords.majors, value: <Listed of={credential.majors} />, wide: true },
 ]
 
 const documentsOf = (credential: Credential): Fact[] => [
@@ -82,6 +81,11 @@ const documentsOf = (credential: Credential): Fact[] => [
 /** Plain text with its line ends. */
 const Lines = ({ of }: { of: string }) => <span style={{ whiteSpace: 'pre-line' }}>{of}</span>
 
+function Listed({ of }: { of: readonly string[] }) {
+  const say = useSay()
+  return of.join(say(labels.between)) || say(labels.none)
+}
+
 function YesNo({ of }: { of: boolean }) {
   const say = useSay()
   return say(of ? labels.yes : labels.no)
@@ -93,28 +97,16 @@ function Years({ of }: { of: number }) {
   return of === 0 ? say(labels.no_expiry) : say(labels.years_of, { years: of })
 }
 
-function Levels({ of }: { of: Credential['levels'] }) {
+/** What a level costs and asks for, in one sentence. */
+function Offer({ of }: { of: Credential['levels'][number] }) {
   const say = useSay()
-  const money = (amount: number | null) => amount?.toFixed(2) ?? say(labels.none)
-  return (
-    <Table
-      size="small"
-      pagination={false}
-      rowKey="level"
-      dataSource={of}
-      scroll={{ x: 'max-content' }}
-      locale={{ emptyText: say(labels.no_levels) }}
-      columns={[
-        { title: say(credentialWords.level), render: (_, row) => say(levelWords[row.level]) },
-        { title: say(credentialWords.fee), align: 'right', render: (_, row) => money(row.fee) },
-        {
-          title: say(credentialWords.fee_retake_single),
-          align: 'right',
-          render: (_, row) => money(row.fee_retake_single),
-        },
-        { title: say(credentialWords.theory_required), render: (_, row) => <YesNo of={row.theory_required} /> },
-        { title: say(credentialWords.practical_required), render: (_, row) => <YesNo of={row.practical_required} /> },
-      ]}
-    />
-  )
+  const subjects = [of.theory_required && subjectWords.ONLINE, of.practical_required && subjectWords.OFFLINE]
+  return say(labels.offer, {
+    fee: of.fee.toFixed(2),
+    retake:
+      of.fee_retake_single === null
+        ? say(labels.none)
+        : say(labels.yuan_of, { amount: of.fee_retake_single.toFixed(2) }),
+    subjects: subjects.flatMap((word) => (word ? [say(word)] : [])).join(say(labels.between)),
+  })
 }

@@ -15,6 +15,7 @@ export function CredentialMoves({ row, place, onGone }: Props) {
   const remove = useRemoval(credentialContract.remove, onGone)
   const { go } = useScreens()
   const edit = () => go('credentialEdit', { sn: row.sn })
+  const sites = () => go('applicationAudit', {}, { credential_sn: row.sn, status: 'AUDIT' })
   return (
     <MoveButtons
       of={credentialLifecycle}
@@ -24,9 +25,12 @@ export function CredentialMoves({ row, place, onGone }: Props) {
       place={place}
       consequences={{ disable: credentialLabels.disable }}
       first={allowed(row, [{ key: 'edit', label: kitLabels.edit, run: edit }])}
-      last={allowed(row, [
-        { key: 'delete', label: kitLabels.remove, danger: true, run: () => remove(row.sn, row.name) },
-      ])}
+      last={[
+        { key: 'sites', label: credentialLabels.sites, run: sites },
+        ...allowed(row, [
+          { key: 'delete', label: kitLabels.remove, danger: true, run: () => remove(row.sn, row.name) },
+        ]),
+      ]}
     />
   )
 }

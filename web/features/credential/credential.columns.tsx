@@ -10,13 +10,19 @@ import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
 import type { Column } from '../../kit/list.ts'
 import { StatusTag, Word } from '../../kit/StatusTag.tsx'
+import { credentialLabels } from './credential.labels.ts'
 import type { CredentialRow } from './CredentialPicker.tsx'
 
-const Said = ({ text }: { text: Text }) => useSay()(text)
+/** In an element of its own: a link cuts what is too long only there. */
+function Said({ text }: { text: Text }) {
+  const say = useSay()
+  return <span>{say(text)}</span>
+}
 
 /** The levels in one line: 初级 / 中级. */
 function Levels({ of }: { of: CredentialRow['levels'] }) {
   const say = useSay()
+  if (of.length === 0) return <span className="zk-quiet">{say(credentialLabels.none)}</span>
   return of.map(({ level }) => say(levelWords[level])).join(' / ')
 }
 
@@ -24,8 +30,8 @@ export const credentialColumns: readonly Column<CredentialRow>[] = [
   {
     name: 'code',
     title: credentialWords.code,
-    width: 116,
-    englishWidth: 132,
+    width: 104,
+    englishWidth: 96,
     show: (row) => <span className="zk-figures">{row.code}</span>,
     sortable: true,
     card: 'fact',
@@ -33,26 +39,32 @@ export const credentialColumns: readonly Column<CredentialRow>[] = [
   {
     name: 'name',
     title: credentialWords.name,
-    width: 168,
-    englishWidth: 200,
+    width: 152,
+    englishWidth: 172,
     show: (row) => <Said text={credentialName(row)} />,
     sortable: true,
     card: 'identity',
   },
-  { name: 'authority_sn', title: credentialWords.authority_sn, width: 220, show: (row) => row.authority_name },
+  {
+    name: 'authority_sn',
+    title: credentialWords.authority_sn,
+    width: 160,
+    englishWidth: 128,
+    show: (row) => row.authority_name,
+  },
   {
     name: 'levels',
     title: credentialWords.levels,
-    width: 136,
-    englishWidth: 212,
+    width: 124,
+    englishWidth: 120,
     show: (row) => <Levels of={row.levels} />,
     card: 'fact',
   },
   {
     name: 'form_type',
     title: credentialWords.form_type,
-    width: 92,
-    englishWidth: 132,
+    width: 84,
+    englishWidth: 124,
     show: (row) => <Word of={formTypeWords} value={row.form_type} />,
   },
   {
@@ -66,23 +78,24 @@ export const credentialColumns: readonly Column<CredentialRow>[] = [
   {
     name: 'site_count',
     title: credentialWords.site_count,
-    width: 100,
-    englishWidth: 116,
+    width: 92,
+    englishWidth: 60,
     show: (row) => row.site_count,
     figures: true,
   },
   {
     name: 'status',
     title: credentialWords.status,
-    width: 84,
-    englishWidth: 124,
+    width: 78,
+    englishWidth: 108,
     show: (row) => <StatusTag of={credentialLifecycle} value={row.status} />,
     card: 'status',
   },
   {
     name: 'update_time',
     title: credentialWords.update_time,
-    width: 160,
+    width: 156,
+    englishWidth: 150,
     show: (row) => <span className="zk-figures">{row.update_time}</span>,
     sortable: true,
   },

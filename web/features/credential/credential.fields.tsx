@@ -66,6 +66,7 @@ const codeField: FormField = {
   label: words.code,
   half: true,
   input: <TextField maxLength={20} example={credentialLabels.code_example} />,
+  hint: credentialLabels.code_hint,
 }
 
 const basicFields = (authority: { sn: string; name: string } | undefined): FormField[] => [
@@ -125,7 +126,7 @@ const documentFields: FormField[] = [
 ]
 
 const groupsOf = (basics: FormField[]): FormGroup[] => [
-  { title: credentialLabels.basic, hint: credentialLabels.basic_hint, fields: basics },
+  { title: credentialLabels.basic, fields: basics },
   { title: credentialLabels.exam, hint: credentialLabels.exam_hint, fields: examFields },
   { title: credentialLabels.validity, fields: validityFields },
   { title: credentialLabels.documents, fields: documentFields },
