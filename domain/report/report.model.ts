@@ -9,6 +9,12 @@ export const TILES = [
   'institutions',
   'institutions_disabled',
   'sites',
+  'teachers',
+  'teachers_init',
+  'teachers_expiring',
+  'plans_draft',
+  'plans_rejected',
+  'plans_submitted',
   'operators',
   'accounts_never_used',
 ] as const

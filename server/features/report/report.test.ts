@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { studentContract } from '@zhikao/domain/student/student.contract.ts'
 import { collegeContract } from '@zhikao/domain/college/college.contract.ts'
 import { operatorContract } from '@zhikao/domain/operator/operator.contract.ts'
+import { teacherContract } from '@zhikao/domain/teacher/teacher.contract.ts'
 import { reportContract } from '@zhikao/domain/report/report.contract.ts'
 import type { Tile } from '@zhikao/domain/report/report.model.ts'
 import { signIn, testApp } from '../../test/app.ts'
@@ -12,6 +13,7 @@ import { buildCollege } from '../college/college.factory.ts'
 import { buildMajor } from '../major/major.factory.ts'
 import { FACTORY_PASSWORD, buildOperator } from '../operator/operator.factory.ts'
 import { buildStudent } from '../student/student.factory.ts'
+import { buildTeacher } from '../teacher/teacher.factory.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -64,6 +66,8 @@ test('a tile shows what the list behind it shows', async () => {
   const listed = await school.call(studentContract.list, { query: { photo_status: 'INIT' } })
   expect(await countOf(school, 'students_without_photo')).toBe(listed.data.total)
   await buildCollege(t.db, { status: 'DISABLE' })
+  const soon = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
+  for (const overrides of [{}, { status: 'INIT' as const }, { train_cert_expire: soon }]) await buildTeacher(t.db, overrides)
   for (const name of ['center', 'system'] as const) {
     const client = await t.as(name)
     const tiles = await tilesOf(client)
@@ -84,6 +88,21 @@ test('a tile shows what the list behind it shows', async () => {
     })
     expect(tiles.get('operators')?.count).toBe((await client.call(operatorContract.list)).data.total)
     expect(tiles.get('students')).toMatchObject({ count: 5, url: null })
+    const teachers = async (query: object) => (await client.call(teacherContract.list, { query })).data.total
+    expect(tiles.get('teachers')).toMatchObject({ count: await teachers({}), url: `/${name}/teacher/manage` })
+    expect(tiles.get('teachers_init')).toEqual({
+      name: 'teachers_init',
+      count: await teachers({ status: 'INIT' }),
+      waits: true,
+      url: `/${name}/teacher/manage?status=INIT`,
+    })
+    expect(tiles.get('teachers_expiring')).toEqual({
+      name: 'teachers_expiring',
+      count: await teachers({ status: 'ENABLE', expiring: 90 }),
+      waits: true,
+      url: `/${name}/teacher/manage?status=ENABLE&expiring=90`,
+    })
+    expect([tiles.get('teachers')?.count, tiles.get('teachers_init')?.count, tiles.get('teachers_expiring')?.count]).toEqual([3, 1, 1])
   }
 })
 

@@ -21,6 +21,12 @@ export const tileWords = {
   institutions: { CN: '院校', HK: '院校', US: 'Institutions' },
   institutions_disabled: { CN: '已停用的院校', HK: '已停用的院校', US: 'Disabled institutions' },
   sites: { CN: '考核站点', HK: '考核站點', US: 'Assessment sites' },
+  teachers: { CN: '考评员', HK: '考評員', US: 'Examiners' },
+  teachers_init: { CN: '待启用的考评员', HK: '待啟用的考評員', US: 'Examiners to be enabled' },
+  teachers_expiring: { CN: '考评员证书 90 天内到期', HK: '考評員證書 90 天內到期', US: 'Examiner certificates ending in 90 days' },
+  plans_draft: { CN: '待提交的考核计划', HK: '待提交的考核計劃', US: 'Exam plans to submit' },
+  plans_rejected: { CN: '被驳回的考核计划', HK: '被退回的考核計劃', US: 'Exam plans rejected' },
+  plans_submitted: { CN: '待审核的考核计划', HK: '待審批的考核計劃', US: 'Exam plans to review' },
   operators: { CN: '操作员', HK: '操作員', US: 'Operators' },
   accounts_never_used: { CN: '从未登录的账号', HK: '從未登入的帳號', US: 'Accounts never used' },
 } satisfies Record<Tile, Text>
@@ -31,5 +37,10 @@ export const tileHints: Partial<Record<Tile, Text>> = {
   photos_rejected: { CN: '请按原因重新上传', HK: '請按原因重新上載', US: 'Upload again as advised' },
   majors_young: { CN: '申报试点可能不符合要求', HK: '申報試點可能不符合要求', US: 'May not meet the pilot rule' },
   failed_imports: { CN: '查看错误并重新导入', HK: '查看錯誤並重新匯入', US: 'See the faults, import again' },
+  plans_draft: { CN: '检查无误后提交审核', HK: '檢查無誤後提交審批', US: 'Check, then submit' },
+  plans_rejected: { CN: '按审核意见修改后重新提交', HK: '按審批意見修改後重新提交', US: 'Correct as advised, submit again' },
+  plans_submitted: { CN: '请核对资质、场次与期限', HK: '請核對資質、場次與期限', US: 'Check approval, sessions, deadlines' },
+  teachers_init: { CN: '核对条件后启用', HK: '核對條件後啟用', US: 'Check the conditions, then enable' },
+  teachers_expiring: { CN: '请通知复训换证', HK: '請通知復訓換證', US: 'Ask them to renew in time' },
   accounts_never_used: { CN: '请通知本人登录', HK: '請通知本人登入', US: 'Ask the owners to sign in' },
 }
