@@ -22,7 +22,7 @@ type Props = Bound<readonly Values[]> & {
   /** What a new row begins with. */
   blank?: Values
   max?: number
-  /** Stands below the rows and follows them: sums and the like. */
+  /** Stands below the rows while they can be changed, and follows them: sums and the like. */
   below?: (rows: readonly Values[]) => ReactNode
 }
 
@@ -94,7 +94,7 @@ export function RowsField({ what, columns, row: schema, blank = {}, max = 50, be
             {say(kitLabels.row_add, { what })}
           </Button>
         )}
-        {below?.(rows)}
+        {!disabled && below?.(rows)}
       </div>
     </div>
   )

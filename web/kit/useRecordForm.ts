@@ -66,10 +66,14 @@ export function useRecordForm<E extends Endpoint>(options: RecordFormOptions<E>)
   const focus = (name: string) => form.scrollToField(name, { block: 'center', focus: true })
 
   const show = (list: readonly { path: string; message: string }[]) => {
-    const shown = list.map(({ path, message }): ShownFault => {
+    const all = list.map(({ path, message }): ShownFault => {
       const field = fields.find(({ name }) => name === fieldOf(path))
       return { field: field?.name ?? null, label: field?.label ?? null, message: told(path, message) }
     })
+    // Several cells of a row may lack the same: said once.
+    const shown = all.filter(
+      (one, at) => all.findIndex(({ field, message }) => field === one.field && message === one.message) === at,
+    )
     // In the order of the form; what no field carries comes first.
     shown.sort(
       (a, b) => fields.findIndex(({ name }) => name === a.field) - fields.findIndex(({ name }) => name === b.field),

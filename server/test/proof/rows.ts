@@ -37,12 +37,14 @@ export const OWNED = new Set(['self', 'job', 'notice', 'attachment', 'avatar'])
 export const READY: Record<string, Overrides> = {
   'job.cancel': { state: 'queued' },
   'teacher.update': { status: 'INIT' },
+  'template.update': { status: 'INIT' },
+  'template.remove': { status: 'INIT' },
   'plan.update': { on_behalf: true },
   'plan.remove': { on_behalf: true },
   'plan.closeSignup': { taken: 1, own_taken: 1 },
 }
 /** Rows that anybody sees. */
-const OPEN = new Set(['avatar', 'credential'])
+const OPEN = new Set(['avatar', 'credential', 'template'])
 
 /** Is this row in the caller's scope? Platform roles see every organisation's, tenant roles their own, others none. */
 export function sees(caller: Caller, owner: Owner, resource: string): boolean {

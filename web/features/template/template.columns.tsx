@@ -22,7 +22,8 @@ export const templateColumns: readonly Column<TemplateRow>[] = [
   {
     name: 'name',
     title: templateWords.name,
-    width: 216,
+    width: 200,
+    englishWidth: 188,
     show: (row) => row.name,
     sortable: true,
     card: 'identity',
@@ -30,8 +31,8 @@ export const templateColumns: readonly Column<TemplateRow>[] = [
   {
     name: 'credential',
     title: templateWords.credential,
-    width: 148,
-    englishWidth: 156,
+    width: 120,
+    englishWidth: 132,
     show: (row) => row.credential_name,
     card: 'fact',
   },
@@ -39,7 +40,7 @@ export const templateColumns: readonly Column<TemplateRow>[] = [
     name: 'level',
     title: templateWords.level,
     width: 60,
-    englishWidth: 104,
+    englishWidth: 100,
     show: (row) => <Word of={levelWords} value={row.level} />,
   },
   {
@@ -53,13 +54,15 @@ export const templateColumns: readonly Column<TemplateRow>[] = [
   {
     name: 'theory',
     title: templateWords.theory,
-    width: 128,
+    width: 124,
+    englishWidth: 112,
     show: (row) => <Part enabled={row.theory_enabled} minutes={row.theory_minutes} weight={row.theory_weight} />,
   },
   {
     name: 'practical',
     title: templateWords.practical,
-    width: 136,
+    width: 124,
+    englishWidth: 116,
     show: (row) => (
       <Part enabled={row.practical_enabled} minutes={row.practical_minutes} weight={row.practical_weight} />
     ),
@@ -68,7 +71,8 @@ export const templateColumns: readonly Column<TemplateRow>[] = [
   {
     name: 'pass_rule',
     title: templateWords.pass_rule,
-    width: 144,
+    width: 136,
+    englishWidth: 128,
     show: (row) => <Word of={passRuleWords} value={row.pass_rule} />,
   },
   {

@@ -38,7 +38,7 @@ export const templateLabels = defineMessages({
   people: { CN: '人', HK: '人', US: 'people' },
   percent: { CN: '%', HK: '%', US: '%' },
   part: { CN: '{minutes} 分钟 / {weight}%', HK: '{minutes} 分鐘 / {weight}%', US: '{minutes} min / {weight}%' },
-  part_open: { CN: '时长未填 / {weight}%', HK: '時長未填 / {weight}%', US: 'no duration / {weight}%' },
+  part_open: { CN: '时长未填 / {weight}%', HK: '時長未填 / {weight}%', US: 'no time / {weight}%' },
   not_examined: { CN: '不考', HK: '不考', US: 'Not examined' },
 
   question: { CN: '题型', HK: '題型', US: 'Question type' },
