@@ -76,7 +76,7 @@ const NO_REPEAT = ruleError('chosen_twice', words.chosen_twice)
 const differs = (values: readonly string[]) => new Set(values).size === values.length
 
 /** One certificate that an examiner may examine, at these levels. */
-const examined = z.strictObject({
+export const examined = z.strictObject({
   credential_sn: sn,
   levels: z.array(level).min(1).max(3).refine(differs, { error: NO_REPEAT }),
   directions: z.array(text(30)).max(10).refine(differs, { error: NO_REPEAT }).default([]),

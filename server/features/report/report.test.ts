@@ -67,7 +67,8 @@ test('a tile shows what the list behind it shows', async () => {
   expect(await countOf(school, 'students_without_photo')).toBe(listed.data.total)
   await buildCollege(t.db, { status: 'DISABLE' })
   const soon = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
-  for (const overrides of [{}, { status: 'INIT' as const }, { train_cert_expire: soon }]) await buildTeacher(t.db, overrides)
+  for (const overrides of [{}, { status: 'INIT' as const }, { train_cert_expire: soon }])
+    await buildTeacher(t.db, overrides)
   for (const name of ['center', 'system'] as const) {
     const client = await t.as(name)
     const tiles = await tilesOf(client)
@@ -102,7 +103,11 @@ test('a tile shows what the list behind it shows', async () => {
       waits: true,
       url: `/${name}/teacher/manage?status=ENABLE&expiring=90`,
     })
-    expect([tiles.get('teachers')?.count, tiles.get('teachers_init')?.count, tiles.get('teachers_expiring')?.count]).toEqual([3, 1, 1])
+    expect([
+      tiles.get('teachers')?.count,
+      tiles.get('teachers_init')?.count,
+      tiles.get('teachers_expiring')?.count,
+    ]).toEqual([3, 1, 1])
   }
 })
 

@@ -8,6 +8,7 @@ export const collegeLabels = defineMessages({
   detail: { CN: '院校详情', HK: '院校詳情', US: 'Institution' },
   info: { CN: '院校信息', HK: '院校資料', US: 'Institution details' },
   keyword_hint: { CN: '院校名称、学校标识码或联系人', HK: '院校名稱、學校標識碼或聯絡人', US: 'Name, school code or contact' },
+  pick: { CN: '选择院校', HK: '選擇院校', US: 'Choose an institution' },
   empty: { CN: '还没有院校', HK: '尚無院校', US: 'No institutions yet' },
   empty_first: { CN: '新增院校时会同时建立它的管理账号。', HK: '新增院校時會同時建立其管理帳號。', US: 'Adding one also opens its account.' },
   saved: { CN: '院校已保存', HK: '院校已儲存', US: 'Institution saved' },
