@@ -13,7 +13,7 @@ const website = pattern(/^https?:\/\/[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+(:\d{1,5})?(
   message: words.website_format,
 })
 
-export const authorityFields = {
+export const authorityBody = z.strictObject({
   code: pattern(/^[A-Za-z0-9]{2,10}$/, 10, { rule: 'authority_code_format', message: words.authority_code_format }),
   name: text(60, 2),
   name_en: optional(text(120)),
@@ -25,5 +25,4 @@ export const authorityFields = {
   logo: optional(mediaKey),
   seal: optional(mediaKey),
   batch: optional(text(30)),
-}
-export const authorityBody = z.strictObject(authorityFields)
+})

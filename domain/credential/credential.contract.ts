@@ -21,7 +21,7 @@ const formType = z.enum(FORM_TYPES)
 const orNull = z.string().nullable()
 
 /** A level as it is offered: fees in yuan. */
-export const offeredLevel = z.strictObject({
+const offeredLevel = z.strictObject({
   level,
   fee: z.number(),
   theory_required: z.boolean(),

@@ -31,7 +31,7 @@ const repeated = { error: ruleError('repeated', words.repeated) }
 const mediaKey = anyText(120).min(1)
 
 /** Yuan for each person and sitting, to the fen. */
-export const fee = z
+const fee = z
   .number()
   .min(0)
   .max(999_999.99)
@@ -53,7 +53,7 @@ const isAscending = (levels: readonly CredentialLevel[]) =>
   levels.every((one, at) => at === 0 || LEVELS.indexOf(one.level) > LEVELS.indexOf(levels[at - 1]?.level ?? one.level))
 const hasSubject = (one: CredentialLevel) => one.theory_required || one.practical_required
 
-export const levels = z
+const levels = z
   .array(credentialLevel)
   .max(LEVELS.length)
   .refine(isAscending, { error: ruleError('levels_order', words.levels_order) })

@@ -1,5 +1,4 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
 import type { credentialContract } from '@zhikao/domain/credential/credential.contract.ts'
@@ -121,21 +120,14 @@ export function listCredentials(
   })
 }
 
-async function findBy(db: Db, condition: SQL | undefined): Promise<CredentialRecord | undefined> {
-  const [found] = await credentialRecords(db).where(and(condition, isNull(credential.delete_time)))
+async function findLive(db: Db, sn: string): Promise<CredentialRecord | undefined> {
+  const [found] = await credentialRecords(db).where(and(eq(credential.sn, sn), isNull(credential.delete_time)))
   return found
 }
 
 /** A credential with its levels, whatever its state; for the commands of features that refer to it. */
 export async function getCredential(db: Db, sn: string): Promise<CredentialRecord> {
-  const found = await findBy(db, eq(credential.sn, sn))
-  if (!found) throw notFound()
-  return found
-}
-
-/** The same by its code, which stands in addresses. */
-export async function getCredentialByCode(db: Db, code: string): Promise<CredentialRecord> {
-  const found = await findBy(db, eq(credential.code, code))
+  const found = await findLive(db, sn)
   if (!found) throw notFound()
   return found
 }
@@ -156,7 +148,7 @@ export async function lockCredential(db: Db, sn: string): Promise<CredentialReco
 /** An enabled credential that stays enabled until the transaction ends: for whatever is newly made for it. `path` is the body's field. */
 export async function holdEnabledCredential(db: Db, sn: string, path = 'credential_sn'): Promise<CredentialRecord> {
   await db.select({ sn: credential.sn }).from(credential).where(eq(credential.sn, sn)).for('share')
-  const found = await findBy(db, eq(credential.sn, sn))
+  const found = await findLive(db, sn)
   if (!found) {
     const fault = { path, rule: 'credential_unknown', message: credentialMessages.credential_unknown }
     throw new AppError('input', { errors: [fault] })
