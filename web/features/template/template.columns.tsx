@@ -50,6 +50,7 @@ export const templateColumns: readonly Column<TemplateRow>[] = [
     englishWidth: 84,
     show: (row) => <span className="zk-figures">V{row.edition}</span>,
     sortable: true,
+    card: 'fact',
   },
   {
     name: 'theory',
@@ -66,7 +67,6 @@ export const templateColumns: readonly Column<TemplateRow>[] = [
     show: (row) => (
       <Part enabled={row.practical_enabled} minutes={row.practical_minutes} weight={row.practical_weight} />
     ),
-    card: 'fact',
   },
   {
     name: 'pass_rule',
