@@ -3,12 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BodyIn } from '@zhikao/domain/kernel/endpoint.ts'
 import { templateContract } from '@zhikao/domain/template/template.contract.ts'
 import { templateDefaults } from '@zhikao/domain/template/template.rules.ts'
-import { newSn } from '../../db/sn.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
 import { ORGS } from '../../test/world.ts'
+import { buildBorrow } from '../borrow/borrow.factory.ts'
 import { buildCredential, THREE_LEVELS } from '../credential/credential.factory.ts'
+import { buildPlan } from '../plan/plan.factory.ts'
 import { buildTemplate } from './template.factory.ts'
 
 let t: TestApp
@@ -36,24 +37,18 @@ const draft: Omit<BodyIn<typeof templateContract.create>, 'credential_sn'> = {
   effective_to: '2026-12-31',
 }
 
-/** A plan on this scheme; its site and dates are what the case needs. */
-async function buildPlanOn(template_sn: string, status: string, { org = ORGS.college, end = '30 days' } = {}) {
-  const [sn, apply] = [newSn(), newSn()]
-  await t.pool.query(
-    `insert into application (sn, apply_sn, org_sn, credential_sn, levels, apply_type, apply_year, site_name, site_address, contact_name, contact_mobile, status)
-     select $1, $1, $2, credential_sn, array[level], 'NEW', 2026, '考点', '长春市', '李明', '13812345678', 'SUBMIT' from template where sn = $3
-     on conflict do nothing`,
-    [apply, org, template_sn],
-  )
-  await t.pool.query(
-    `insert into plan (sn, org_sn, application_sn, credential_sn, level, template_sn, title, plan_type, year, serial, theory_start, theory_end, signup_start, signup_end, expected_count, contact_name, contact_mobile, fee_standard, created_by, status)
-     select $1, $2, a.sn, p.credential_sn, p.level, p.sn, '2026年第1批', 'NORMAL', 2026, (select count(*) + 1 from plan), business_now() + $5::interval - interval '2 hours', business_now() + $5::interval,
-       business_now() - interval '90 days', business_now() - interval '60 days', 30, '李明', '13812345678', 290, 'x', $4
-     from template p join application a on a.credential_sn = p.credential_sn and a.org_sn = $2 where p.sn = $3 limit 1`,
-    [sn, org, template_sn, status, end],
-  )
-  return sn
+const OVER = {
+  theory_start: '2020-03-01 09:00:00',
+  theory_end: '2020-03-01 10:00:00',
+  practical_start: '2020-03-02 09:00:00',
+  practical_end: '2020-03-02 12:00:00',
 }
+type Template = Awaited<ReturnType<typeof buildTemplate>>
+type PlanRow = NonNullable<Parameters<typeof buildPlan>[1]>
+
+/** A plan of the test world's first site on this scheme. */
+const buildPlanOn = ({ sn: template_sn, credential_sn, level }: Template, overrides: PlanRow) =>
+  buildPlan(t.db, { template_sn, credential_sn, level, ...overrides })
 const rulesOf = (refused: readonly { move: string; rule: string }[]) => refused.map(({ move, rule }) => [move, rule])
 
 describe('a scheme', () => {
@@ -185,31 +180,35 @@ describe('a new edition', () => {
 })
 
 describe('a scheme and its plans', () => {
-  it.each(['PLAN_AUDIT', 'EXAM_SUBMIT', 'EXAM_REJECT', 'EXAM_AUDIT'])('is read-only from %s on', async (status) => {
-    const { sn: id, credential_sn } = await buildTemplate(t.db)
-    await buildPlanOn(id, status)
-    const detail = await center.call(templateContract.detail, { params: { id } })
-    expect(detail.data).toMatchObject({ in_use: true, actions: ['copy'] })
-    expect(rulesOf(detail.data.refused)).toEqual([
-      ['disable', 'template_in_live_plan'],
-      ['edit', 'template_in_use'],
-    ])
-    const edit = await center.call(templateContract.update, { params: { id }, body: { ...draft, credential_sn } })
-    expect([edit.http, edit.rule]).toEqual([422, 'template_in_use'])
-    expect(edit.message).toContain('复制为新版本')
-    const disable = await center.call(templateContract.disable, { params: { id }, body: {} })
-    expect([disable.http, disable.rule]).toEqual([422, 'template_in_live_plan'])
-  })
+  it.each(['PLAN_AUDIT', 'EXAM_SUBMIT', 'EXAM_REJECT', 'EXAM_AUDIT'] as const)(
+    'is read-only from %s on',
+    async (status) => {
+      const used = await buildTemplate(t.db)
+      const { sn: id, credential_sn } = used
+      await buildPlanOn(used, { status })
+      const detail = await center.call(templateContract.detail, { params: { id } })
+      expect(detail.data).toMatchObject({ in_use: true, actions: ['copy'] })
+      expect(rulesOf(detail.data.refused)).toEqual([
+        ['disable', 'template_in_live_plan'],
+        ['edit', 'template_in_use'],
+      ])
+      const edit = await center.call(templateContract.update, { params: { id }, body: { ...draft, credential_sn } })
+      expect([edit.http, edit.rule]).toEqual([422, 'template_in_use'])
+      expect(edit.message).toContain('复制为新版本')
+      const disable = await center.call(templateContract.disable, { params: { id }, body: {} })
+      expect([disable.http, disable.rule]).toEqual([422, 'template_in_live_plan'])
+    },
+  )
 
   it('can be edited while plans are drafts, and disabled once the exams are over', async () => {
     const open = await buildTemplate(t.db)
-    await buildPlanOn(open.sn, 'PLAN_INIT')
+    await buildPlanOn(open, { status: 'PLAN_INIT' })
     const params = { id: open.sn }
     const body = { ...draft, credential_sn: open.credential_sn }
     expect((await center.call(templateContract.update, { params, body })).http).toBe(200)
     expect((await center.call(templateContract.disable, { params, body: {} })).http).toBe(200)
     const past = await buildTemplate(t.db)
-    await buildPlanOn(past.sn, 'EXAM_AUDIT', { end: '-1 days' })
+    await buildPlanOn(past, { status: 'EXAM_AUDIT', ...OVER })
     const rested = await center.call(templateContract.disable, { params: { id: past.sn }, body: {} })
     expect(rested.data).toMatchObject({ status: 'DISABLE', actions: ['enable', 'copy'] })
   })
@@ -223,7 +222,7 @@ describe('who sees which schemes', () => {
       await buildTemplate(t.db, { credential_sn, status: 'DISABLE' }),
       await buildTemplate(t.db, { credential_sn, status: 'INIT' }),
     ]
-    await buildPlanOn(used.sn, 'PLAN_AUDIT')
+    await buildPlanOn(used, { status: 'PLAN_AUDIT' })
     const listed = async (client: Client) =>
       (await client.call(templateContract.list, { query: { credential_sn } })).data.items.map(({ sn }) => sn)
     expect(new Set(await listed(college))).toEqual(new Set([open.sn, used.sn]))
@@ -247,15 +246,13 @@ describe('who sees which schemes', () => {
   })
 
   it('a school: that of the plan in which it borrows places', async () => {
-    const { sn: id } = await buildTemplate(t.db, { status: 'DISABLE' })
-    const plan = await buildPlanOn(id, 'PLAN_AUDIT')
-    const school = await t.as('school')
+    const hidden = await buildTemplate(t.db, { status: 'DISABLE' })
+    const plan = await buildPlanOn(hidden, { status: 'PLAN_AUDIT', accept_borrow: true, borrow_quota: 10 })
+    const [id, school] = [hidden.sn, await t.as('school')]
     expect((await school.call(templateContract.detail, { params: { id } })).http).toBe(404)
-    await t.pool.query(
-      `insert into borrow (sn, org_sn, host_org_sn, plan_sn, title, credential_sn, level, expected_date_start, expected_date_end, student_count, reason, school_contact, school_mobile, fee_bearer, deadline, status)
-       select $1, $2, p.org_sn, p.sn, '借考', p.credential_sn, p.level, '2026-01-01', '2026-01-02', 5, '无考点', '王芳', '13912345678', 'SCHOOL', business_now(), 'SCHOOL_AUDIT' from plan p where p.sn = $3`,
-      [newSn(), ORGS.school, plan],
-    )
+    const { credential_sn, level } = hidden
+    const approved = { status: 'SCHOOL_AUDIT', plan_sn: plan.sn, approved_count: 2 } as const
+    await buildBorrow(t.db, { org_sn: ORGS.school, host_org_sn: ORGS.college, credential_sn, level, ...approved })
     expect((await school.call(templateContract.detail, { params: { id } })).http).toBe(200)
   })
 
