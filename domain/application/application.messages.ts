@@ -22,7 +22,7 @@ export const applicationMoveWords = defineMessages({
   withdraw: { CN: '撤回', HK: '撤回', US: 'Withdraw' },
   approve: { CN: '通过', HK: '批准', US: 'Approve' },
   reject: { CN: '驳回', HK: '退回', US: 'Reject' },
-  renew: { CN: '续期', HK: '續期', US: 'Renew' },
+  renew: { CN: '发起续期或变更', HK: '發起續期或變更', US: 'Renewal or change begun' },
   disable: { CN: '停用', HK: '停用', US: 'Disable' },
   enable: { CN: '启用', HK: '啟用', US: 'Enable' },
   expire: { CN: '到期', HK: '到期', US: 'Expired' },

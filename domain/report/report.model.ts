@@ -1,5 +1,9 @@
 /** The tiles whose data exists; each leads to its filtered list (domain.md §3.21). */
 export const TILES = [
+  'applications_waiting',
+  'applications_rejected',
+  'applications_to_submit',
+  'sites_expiring',
   'students',
   'students_without_photo',
   'photos_rejected',

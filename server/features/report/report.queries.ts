@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
 import { can } from '@zhikao/domain/access/actor.ts'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { Permission } from '@zhikao/domain/access/permissions.ts'
@@ -8,7 +7,6 @@ import { notFound } from '@zhikao/domain/kernel/error.ts'
 import { PILOT_YEARS } from '@zhikao/domain/major/major.rules.ts'
 import { managedRoles } from '@zhikao/domain/operator/operator.rules.ts'
 import type { PlanStatus } from '@zhikao/domain/plan/plan.model.ts'
-import type { ScreenName } from '@zhikao/domain/portals/screen.ts'
 import { rowsOf } from '@zhikao/domain/portals/sections.ts'
 import type { Tile } from '@zhikao/domain/report/report.model.ts'
 import type { Db } from '../../db/client.ts'
@@ -19,15 +17,14 @@ import { plan } from '../plan/plan.table.ts'
 import { student } from '../student/student.table.ts'
 import { teacher } from '../teacher/teacher.table.ts'
 import { job } from '../../jobs/tables.ts'
+import { applicantTiles, applicationTiles } from './report.application.queries.ts'
+import { count } from './report.tile.queries.ts'
+import type { Place, TileSource } from './report.tile.queries.ts'
 
 /** How long an import with refused rows waits for its repair on the dashboard. */
 const FAILED_IMPORT_DAYS = 7
 
-type Place = { screen: ScreenName; query?: string }
-type TileSource = { name: Tile; permission: Permission; count: SQL<number>; waits?: boolean; place?: Place }
 export type TileCount = { name: Tile; count: number; waits: boolean; url: string | null }
-
-const count = (rows: SQL) => sql<number>`(select count(*)::int from ${rows})`
 
 function institutionTiles(orgSn: string): TileSource[] {
   const students = sql`${student} where ${student.org_sn} = ${orgSn}`
@@ -37,6 +34,7 @@ function institutionTiles(orgSn: string): TileSource[] {
     and ${job.failed} > 0 and ${job.mode} is distinct from 'preview' and ${job.create_time} > now() - ${`${FAILED_IMPORT_DAYS} days`}::interval`
   const list = (query?: string): Place => ({ screen: 'studentList', ...(query ? { query } : {}) })
   return [
+    ...applicantTiles(orgSn),
     ...planTiles(orgSn),
     {
       name: 'students_without_photo',
@@ -111,6 +109,7 @@ function platformTiles(actor: Actor): TileSource[] {
   const accounts = sql`${account} where ${account.delete_time} is null and ${account.role} = any(${sql.param([...managedRoles(actor.role)])})`
   const list = (query?: string): Place => ({ screen: 'collegeList', ...(query ? { query } : {}) })
   return [
+    ...applicationTiles(),
     { name: 'institutions', permission: 'college:read', count: count(colleges), place: list() },
     {
       name: 'institutions_disabled',

@@ -9,6 +9,7 @@ import type { Tile } from '@zhikao/domain/report/report.model.ts'
 import { signIn, testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
+import { buildApplication } from '../application/application.factory.ts'
 import { buildCollege } from '../college/college.factory.ts'
 import { buildMajor } from '../major/major.factory.ts'
 import { FACTORY_PASSWORD, buildOperator } from '../operator/operator.factory.ts'
@@ -42,11 +43,15 @@ test("an institution counts its own students, photos, majors and imports, nobody
   for (const photo_status of ['INIT', 'INIT', 'REJECT', 'AUDIT'] as const)
     await buildStudent(t.db, { org_sn: 'org-school', photo_status })
   await buildStudent(t.db, { org_sn: 'org-school2' })
+  for (const org_sn of ['org-school', 'org-school2']) await buildApplication(t.db, { org_sn })
   await t.db.execute(sql`insert into job (sn, kind, account_sn, org_sn, mode, payload, state, failed) values
     ('j1', 'student.import', 'acc-school', 'org-school', 'skip', '{}', 'done', 3), ('j2', 'student.import', 'acc-school', 'org-school', 'preview', '{}', 'done', 3),
     ('j3', 'student.import', 'acc-school', 'org-school', 'skip', '{}', 'done', 0), ('j4', 'major.import', 'acc-school2', 'org-school2', 'skip', '{}', 'done', 1)`)
   const tiles = await tilesOf(await t.as('school'))
   expect([...tiles.values()]).toEqual([
+    { name: 'applications_rejected', count: 0, waits: true, url: '/school/submit/list?status=REJECT' },
+    { name: 'applications_to_submit', count: 1, waits: true, url: '/school/submit/list?status=INIT' },
+    { name: 'sites_expiring', count: 0, waits: true, url: '/school/submit/list?status=AUDIT&sort=valid_to' },
     { name: 'students_without_photo', count: 2, waits: true, url: '/school/student/manage?photo_status=INIT' },
     { name: 'photos_rejected', count: 1, waits: true, url: '/school/student/manage?photo_status=REJECT' },
     { name: 'failed_imports', count: 1, waits: true, url: null },

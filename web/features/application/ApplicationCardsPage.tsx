@@ -70,7 +70,6 @@ export default function ApplicationCardsPage() {
 
 function Card({ card }: { card: CredentialCard }) {
   const say = useSay()
-  const fees = card.levels.map(({ level, fee }) => say(labels.fee, { level: levelWords[level], fee: fee.toFixed(2) }))
   return (
     <li>
       <div className="zk-card-head">
@@ -81,7 +80,13 @@ function Card({ card }: { card: CredentialCard }) {
         <Line label={credentialWords.code}>
           <span className="zk-figures">{card.code}</span> · {card.authority_name}
         </Line>
-        <Line label={credentialWords.levels}>{fees.join(' · ')}</Line>
+        <Line label={credentialWords.levels}>
+          {card.levels.map(({ level, fee }) => (
+            <span key={level} className="zk-level-fee">
+              {say(labels.fee, { level: levelWords[level], fee: fee.toFixed(2) })}
+            </span>
+          ))}
+        </Line>
         {card.approved_sn !== null && <Approval card={card} />}
         <Open card={card} />
       </dl>

@@ -44,7 +44,6 @@ export function ApplicationDetailDrawer({ sn, onClose }: { sn: string; onClose: 
 const headOf = (application: Detail): Fact[] => [
   { label: words.org_name, value: application.org_name },
   { label: words.apply_type, value: <Word of={applyTypeWords} value={application.apply_type} /> },
-  { label: words.capacity_per_day, value: application.capacity_per_day },
   { label: words.submit_time, value: application.submit_time },
 ]
 

@@ -55,7 +55,7 @@ export function ApplicationNew({ card }: { card: CredentialCard }) {
 
 /** An open application: a draft, or one that was rejected. */
 export function ApplicationDraft({ sn }: { sn: string }) {
-  const read = useRead(applicationContract.detail, { params: { id: sn } })
+  const read = useRead(applicationContract.detail, { params: { id: sn } }, { anew: true })
   const [round, setRound] = useState(0)
   const again = async () => {
     await read.refetch()
@@ -112,9 +112,7 @@ function Writing({ title, record, onSaved, onReload, ...options }: Props) {
   }
   return (
     <div className="zk-form-page">
-      <h1>
-        {say(title)} {record && <StatusTag of={applicationLifecycle} value={record.status} />}
-      </h1>
+      <h1>{say(title)}</h1>
       <RecordForm {...options} state={state} onReload={onReload} before={<Head record={record} />} />
       <div className="zk-form-footer zk-sticky-footer">
         <span className="zk-quiet">{say(labels.submit_note)}</span>
@@ -136,7 +134,8 @@ function Head({ record }: { record: Detail | null }) {
   return (
     <>
       <p className="zk-quiet">
-        {say(words.apply_sn)} <span className="zk-figures">{record.apply_sn}</span>
+        {say(words.apply_sn)} <span className="zk-figures">{record.apply_sn}</span>{' '}
+        <StatusTag of={applicationLifecycle} value={record.status} />
       </p>
       {record.status === 'REJECT' && (
         <Alert type="error" showIcon title={say(labels.rejected, { opinion: record.audit_opinion ?? '' })} />

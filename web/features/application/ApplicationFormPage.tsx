@@ -14,7 +14,7 @@ import type { CredentialCard } from './ApplicationStartPanel.tsx'
 /** The application for the credential whose code stands in the address: a new one, or the one that is open (spec §2.2). */
 export default function ApplicationFormPage() {
   const code = usePage().params.code ?? ''
-  const read = useRead(applicationContract.mine, { query: { code, limit: 1 } })
+  const read = useRead(applicationContract.mine, { query: { code, limit: 1 } }, { anew: true })
   // What an earlier visit left in the cache may be old: the form waits for an answer of its own.
   const fresh = read.isFetchedAfterMount ? read.data : undefined
   return (

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { applicationContract } from '@zhikao/domain/application/application.contract.ts'
 import { applicationLifecycle } from '@zhikao/domain/application/application.lifecycle.ts'
+import { applyTypeWords } from '@zhikao/domain/application/application.messages.ts'
 import { credentialText } from '@zhikao/domain/application/application.rules.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
@@ -33,6 +34,14 @@ type Props = {
 
 const DECISIONS = ['approve', 'reject']
 
+/** A renewal that is too early stands there disabled, with the day from which it opens. */
+function renewalOf(row: Row, run: () => void): Action[] {
+  const refused = row.refused?.find(({ move }) => move === 'renew')?.message
+  const action: Action = { key: 'renew', label: applyTypeWords.RENEW, run }
+  if (row.actions.includes('renew')) return [action]
+  return refused === undefined ? [] : [{ ...action, refused }]
+}
+
 /** What can be done to an application. */
 export function ApplicationMoves({ row, place, onReview, onGone }: Props) {
   const say = useSay()
@@ -41,7 +50,9 @@ export function ApplicationMoves({ row, place, onReview, onGone }: Props) {
   const [asked, setAsked] = useState<'approve' | 'disable' | null>(null)
   const name = say(fill(labels.name, { credential: credentialText(row), apply_sn: row.apply_sn }))
   const decides = onReview !== undefined && row.actions.some((action) => DECISIONS.includes(action))
-  const shown = decides ? { ...row, actions: row.actions.filter((action) => !DECISIONS.includes(action)) } : row
+  // The move renew has two verbs of its own; in a list the decision is made elsewhere.
+  const own = (move: string) => move !== 'renew' && !(decides && DECISIONS.includes(move))
+  const shown = { ...row, actions: row.actions.filter(own), refused: row.refused?.filter(({ move }) => own(move)) }
   const close = () => setAsked(null)
   const review: Action[] = decides ? [{ key: 'audit', label: labels.audit, run: onReview }] : []
   const code = row.credential_code
@@ -53,7 +64,7 @@ export function ApplicationMoves({ row, place, onReview, onGone }: Props) {
         asks={{
           approve: () => setAsked('approve'),
           disable: () => setAsked('disable'),
-          renew: () => void renew(row, code, row.form_type, 'RENEW'),
+          renew: () => undefined,
         }}
         row={shown}
         name={name}
@@ -63,10 +74,13 @@ export function ApplicationMoves({ row, place, onReview, onGone }: Props) {
           ...review,
           ...allowed(row, [{ key: 'edit', label: kitLabels.edit, run: () => open(code, row.form_type) }]),
         ]}
-        last={allowed(row, [
-          { key: 'change', label: labels.change, run: () => void renew(row, code, row.form_type, 'CHANGE') },
-          { key: 'delete', label: kitLabels.remove, danger: true, run: () => remove(row.sn, name) },
-        ])}
+        last={[
+          ...renewalOf(row, () => void renew(row, code, row.form_type, 'RENEW')),
+          ...allowed(row, [
+            { key: 'change', label: applyTypeWords.CHANGE, run: () => void renew(row, code, row.form_type, 'CHANGE') },
+            { key: 'delete', label: kitLabels.remove, danger: true, run: () => remove(row.sn, name) },
+          ]),
+        ]}
       />
       {asked === 'approve' && <ApplicationApproveForm sn={row.sn} onClose={close} />}
       {asked === 'disable' && <ApplicationDisableDialog sn={row.sn} name={name} onClose={close} />}

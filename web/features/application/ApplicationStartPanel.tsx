@@ -40,7 +40,7 @@ const VERBS: Record<CardAction, Text> = {
   edit: labels.continue,
   resubmit: labels.resubmit,
   renew: applyTypeWords.RENEW,
-  change: labels.change,
+  change: applyTypeWords.CHANGE,
   view: kitLabels.view,
 }
 

@@ -9,7 +9,7 @@ import { StatusTag, Word } from '../../kit/StatusTag.tsx'
 export type CollegeRow = z.infer<typeof collegeRow>
 
 export const collegeColumns: readonly Column<CollegeRow>[] = [
-  { name: 'name', title: collegeWords.name, width: 190, show: (row) => row.name, sortable: true, card: 'identity' },
+  { name: 'name', title: collegeWords.name, width: 176, show: (row) => row.name, sortable: true, card: 'identity' },
   {
     name: 'org_type',
     title: collegeWords.org_type,
@@ -36,7 +36,7 @@ export const collegeColumns: readonly Column<CollegeRow>[] = [
   {
     name: 'province',
     title: collegeWords.region,
-    width: 148,
+    width: 136,
     englishWidth: 132,
     show: (row) => <RegionName codes={[row.province, row.city]} />,
     sortable: true,
@@ -45,15 +45,15 @@ export const collegeColumns: readonly Column<CollegeRow>[] = [
   {
     name: 'contact_mobile',
     title: collegeWords.contact_mobile,
-    width: 112,
+    width: 106,
     englishWidth: 100,
     show: (row) => <span className="zk-figures">{row.contact_mobile}</span>,
   },
   {
     name: 'approved_count',
     title: collegeWords.approved_count,
-    width: 90,
-    englishWidth: 100,
+    width: 88,
+    englishWidth: 84,
     show: (row) => row.approved_count,
     figures: true,
   },

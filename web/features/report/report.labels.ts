@@ -12,6 +12,10 @@ export const reportLabels = defineMessages({
 
 /** What each tile counts, and what to do about it. */
 export const tileWords = {
+  applications_waiting: { CN: '待审站点申请', HK: '待審站點申請', US: 'Site applications to decide' },
+  applications_rejected: { CN: '被驳回的站点申请', HK: '被退回的站點申請', US: 'Rejected applications' },
+  applications_to_submit: { CN: '待提交的站点申请', HK: '待提交的站點申請', US: 'Applications to submit' },
+  sites_expiring: { CN: '即将到期的站点资质', HK: '即將到期的站點資質', US: 'Approvals ending soon' },
   students: { CN: '学生', HK: '學生', US: 'Students' },
   students_without_photo: { CN: '未上传照片的学生', HK: '未上載相片的學生', US: 'Students without photo' },
   photos_rejected: { CN: '照片不合格', HK: '相片不合格', US: 'Photos rejected' },
@@ -33,6 +37,10 @@ export const tileWords = {
 
 /** What the waiting ones ask for. */
 export const tileHints: Partial<Record<Tile, Text>> = {
+  applications_waiting: { CN: '请审核等级、考场与容量', HK: '請審批等級、試場與容量', US: 'Check levels, rooms, capacity' },
+  applications_rejected: { CN: '请按意见修改重提', HK: '請按意見修改重提', US: 'Change and submit again' },
+  applications_to_submit: { CN: '提交后才会审核', HK: '提交後才會審批', US: 'Decided once submitted' },
+  sites_expiring: { CN: '请及时续期', HK: '請及時續期', US: 'Renew in time' },
   students_without_photo: { CN: '报名前须有合格照片', HK: '報名前須有合格相片', US: 'Needed before sign-up' },
   photos_rejected: { CN: '请按原因重新上传', HK: '請按原因重新上載', US: 'Upload again as advised' },
   majors_young: { CN: '申报试点可能不符合要求', HK: '申報試點可能不符合要求', US: 'May not meet the pilot rule' },
