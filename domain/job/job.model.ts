@@ -13,6 +13,7 @@ export const JOB_KINDS = [
   'teacher.import',
   'teacher.export',
   'plan.export',
+  'signup.export',
 ] as const
 export type JobKind = (typeof JOB_KINDS)[number]
 /** Download links last this long, for the account that asked. */

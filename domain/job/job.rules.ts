@@ -5,6 +5,7 @@ import type { JobKind } from './job.model.ts'
 export const JOB_PERMISSIONS: Record<JobKind, Permission> = {
   'major.import': 'major:import',
   'plan.export': 'plan:export',
+  'signup.export': 'signup:export',
   'major.export': 'major:export',
   'student.import': 'student:import',
   'student.export': 'student:export',

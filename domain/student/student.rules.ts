@@ -1,3 +1,26 @@
+import type { Refusal } from '../kernel/lifecycle.ts'
+import type { IdType } from '../kernel/person.ts'
+import { fill } from '../kernel/text.ts'
+import { studentMessages } from './student.messages.ts'
+
+type Identified = { name: string; id_type: IdType; id_no: string }
+
+/** Who is signed up stays who it is: name and document are locked while a sign-up is open (domain.md §3.8). */
+export function identityLock(openPlan: string | null, before: Identified, after: Identified): Refusal | null {
+  const isSame = before.name === after.name && before.id_type === after.id_type && before.id_no === after.id_no
+  return openPlan === null || isSame ? null : refusal('identity_locked', openPlan)
+}
+
+/** The same for the photo: confirmed once, it is not changed. */
+export function photoLock(openPlan: string | null): Refusal | null {
+  return openPlan === null ? null : refusal('photo_locked', openPlan)
+}
+
+const refusal = (rule: 'identity_locked' | 'photo_locked', plan: string): Refusal => ({
+  rule,
+  message: fill(studentMessages[rule], { plan }),
+})
+
 /** What a search word is taken for: it decides which index answers (performance.md §1.5). */
 export type StudentKeyword =
   | { kind: 'id_no' | 'id_prefix' | 'id_last_six' | 'student_no' | 'mobile' | 'name_prefix'; value: string }
