@@ -108,7 +108,7 @@ export const planWords = defineMessages({
   capacity: { CN: '容量', HK: '容量', US: 'Capacity' },
   own_taken: { CN: '本校报名', HK: '本校報名', US: 'Own sign-ups' },
   borrow_taken: { CN: '借考报名', HK: '借考報名', US: 'Borrowed sign-ups' },
-  taken: { CN: '已报名(本校/借考)', HK: '已報名(本校/借考)', US: 'Signed up (own / borrowed)' },
+  taken: { CN: '已报名(本校/借考)', HK: '已報名(本校/借考)', US: 'Own / borrowed' },
   accept_borrow: { CN: '接受借考', HK: '接受借考', US: 'Accepts borrowed exams' },
   borrow_quota: { CN: '借考名额', HK: '借考名額', US: 'Places for borrowed exams' },
   borrow_region: { CN: '借考地区', HK: '借考地區', US: 'Borrowed from' },

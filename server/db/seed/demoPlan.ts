@@ -35,8 +35,8 @@ const OPINIONS = [
   '计划人数与在校生规模不符，请核对后重新提交',
   '请补充考务联系人，并上传考场布置图',
 ]
-/** The first exam day that leaves an approved plan a few days of its sign-up, and the days that one plan takes. */
-const FIRST_DAY = 21
+/** The first exam day that leaves an approved plan a few days of its sign-up, the first that a draft may still be sent for, and the days that one plan takes. */
+const FIRST_DAY = { sent: 21, draft: 51 }
 const DAYS_EACH = 3
 /** A plan is sent this long before its exam, and the sign-up ends this long before it: the deadlines and a little. */
 const SENT_BEFORE = 33
@@ -54,11 +54,14 @@ export async function fillPlans(db: Db, center: Actor): Promise<DemoPlan[]> {
   const days = new Map<string, number>()
   for (let at = 0; sites.length > 0 && at < Math.max(WANTED, sites.length * CYCLE.length); at++) {
     const site = sites[at % sites.length]
-    const status = CYCLE[(at + Math.floor(at / sites.length)) % CYCLE.length] ?? 'PLAN_INIT'
+    // Each site goes through all states, each beginning with another.
+    const [round, nth] = [Math.floor(at / sites.length), at % sites.length]
+    const status = CYCLE[(round + 2 * nth) % CYCLE.length] ?? 'PLAN_INIT'
     if (!site) continue
     // Rooms are the institution's, whatever they are used for: no two of its plans on the same days.
-    const day = days.get(site.org_sn) ?? FIRST_DAY
-    days.set(site.org_sn, day + DAYS_EACH)
+    const kind = status === 'PLAN_INIT' || status === 'PLAN_REJECT' ? 'draft' : 'sent'
+    const day = days.get(`${site.org_sn} ${kind}`) ?? FIRST_DAY[kind]
+    days.set(`${site.org_sn} ${kind}`, day + DAYS_EACH)
     const made = await addPlan(db, center, { site, status, at, today, day })
     if (made) plans.push(made)
   }

@@ -50,7 +50,7 @@ export function PlanChecks({ basis }: { basis: Basis }) {
       ? say(planLabels.checks_count, { count: faults.length })
       : say(planLabels.checks_ok)
   return (
-    <section className="zk-section" aria-label={say(planLabels.checks)}>
+    <section className="zk-section zk-stack" aria-label={say(planLabels.checks)}>
       <h2>{say(planLabels.checks)}</h2>
       <ul className="zk-plain-list">
         {hints.map(([label, params]) => (

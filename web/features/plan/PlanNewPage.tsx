@@ -31,7 +31,7 @@ function SiteChoice({ value, onChange }: { value: string | undefined; onChange: 
       : say(planLabels.site_option, { credential: site.credential_name, org: site.org_name })
   const levels = chosen?.levels.map((level) => say(levelWords[level])).join(' / ')
   return (
-    <div className="zk-label">
+    <div className="zk-label" style={{ gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <label htmlFor="plan-site">{say(planLabels.site)}</label>
       <Select
         id="plan-site"
@@ -76,7 +76,7 @@ export default function PlanNewPage() {
     return (
       <div className="zk-form-page">
         <h1>{say(planLabels.new_title)}</h1>
-        <div className="zk-form">{choice}</div>
+        <div className="zk-form zk-section">{choice}</div>
       </div>
     )
   return (

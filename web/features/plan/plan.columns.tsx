@@ -14,15 +14,24 @@ export type PlanRow = z.infer<typeof planRow>
 
 const minute = (moment: string) => moment.slice(0, 16)
 
-/** From and to in two lines; the day is said once when it is one. */
+const clock = (moment: string) => moment.slice(11, 16)
+const day = (moment: string) => moment.slice(0, 10)
+
+/** From and to, to the minute; the day is said once when it is one. */
 export function TimeSpan({ start, end }: { start: string | null; end: string | null }) {
   if (!start || !end) return null
-  const isOneDay = start.slice(0, 10) === end.slice(0, 10)
+  const until = day(start) === day(end) ? clock(end) : minute(end)
+  return <span className="zk-figures">{`${minute(start)} – ${until}`}</span>
+}
+
+/** The same in two short lines: the hours of one day, or the last of several. */
+function Days({ start, end }: { start: string | null; end: string | null }) {
+  if (!start || !end) return null
   return (
     <span className="zk-figures">
-      {isOneDay ? start.slice(0, 10) : minute(start)}
+      {day(start)}
       <br />
-      {isOneDay ? `${start.slice(11, 16)}–${end.slice(11, 16)}` : minute(end)}
+      {day(start) === day(end) ? `${clock(start)}–${clock(end)}` : `– ${day(end)}`}
     </span>
   )
 }
@@ -54,20 +63,21 @@ function CredentialLevel({ row }: { row: PlanRow }) {
 
 function Waiting({ days }: { days: number | null }) {
   const say = useSay()
-  return days === null ? null : say(planLabels.days, { count: days })
+  return days === null ? null : say(planLabels.waited, { count: days })
 }
 
 const sn: Column<PlanRow> = {
   name: 'sn',
   title: planWords.sn,
-  width: 156,
+  width: 146,
   show: (row) => <span className="zk-figures">{row.sn}</span>,
   sortable: true,
 }
 const title: Column<PlanRow> = {
   name: 'title',
   title: planWords.title,
-  width: 196,
+  width: 178,
+  englishWidth: 150,
   show: (row) => row.title,
   card: 'identity',
 }
@@ -75,29 +85,29 @@ const shared: readonly Column<PlanRow>[] = [
   {
     name: 'credential_level',
     title: planWords.credential_level,
-    width: 136,
+    width: 124,
     show: (row) => <CredentialLevel row={row} />,
     card: 'fact',
   },
   {
     name: 'theory_start',
     title: planWords.theory_time,
-    width: 124,
-    show: (row) => <TimeSpan start={row.theory_start} end={row.theory_end} />,
+    width: 106,
+    show: (row) => <Days start={row.theory_start} end={row.theory_end} />,
     sortable: true,
     card: 'fact',
   },
   {
     name: 'practical_start',
     title: planWords.practical_time,
-    width: 124,
-    show: (row) => <TimeSpan start={row.practical_start} end={row.practical_end} />,
+    width: 106,
+    show: (row) => <Days start={row.practical_start} end={row.practical_end} />,
     sortable: true,
   },
   {
     name: 'expected_count',
     title: planWords.expected_count,
-    width: 84,
+    width: 92,
     show: (row) => row.expected_count.toLocaleString('en-US'),
     figures: true,
     sortable: true,
@@ -105,7 +115,7 @@ const shared: readonly Column<PlanRow>[] = [
   {
     name: 'taken',
     title: planWords.taken,
-    width: 96,
+    width: 92,
     show: (row) => `${row.own_taken} / ${row.taken - row.own_taken}`,
     figures: true,
   },
@@ -114,7 +124,7 @@ const status: Column<PlanRow> = {
   name: 'status',
   title: planWords.status,
   width: 108,
-  englishWidth: 132,
+  englishWidth: 148,
   show: (row) => <PlanState plan={row} />,
   card: 'status',
 }
@@ -134,7 +144,8 @@ export const ownColumns: readonly Column<PlanRow>[] = [sn, title, ...shared, sta
 export const allColumns: readonly Column<PlanRow>[] = [
   {
     ...title,
-    width: 184,
+    width: 144,
+    englishWidth: 138,
     show: (row) => (
       <>
         {row.title}
@@ -146,7 +157,8 @@ export const allColumns: readonly Column<PlanRow>[] = [
   {
     name: 'org_name',
     title: planWords.org_name,
-    width: 132,
+    width: 116,
+    englishWidth: 104,
     show: (row) => (
       <>
         {row.org_name}
@@ -157,23 +169,37 @@ export const allColumns: readonly Column<PlanRow>[] = [
       </>
     ),
   },
-  ...shared.map((column) => ({ ...column, width: Math.min(column.width, 116) })),
+  ...shared.map((column) => ({
+    ...column,
+    width: Math.min(column.width, 100),
+    englishWidth: Math.min(column.width, 98),
+  })),
   {
     name: 'submit_time',
     title: planWords.submit_time,
-    width: 96,
-    show: (row) => <span className="zk-figures">{row.submit_time?.slice(0, 16)}</span>,
+    width: 102,
+    englishWidth: 98,
+    show: (row) => (
+      <>
+        <span className="zk-figures">{row.submit_time?.slice(0, 10)}</span>
+        <br />
+        <span className="zk-attention">
+          <Waiting days={row.waiting_days} />
+        </span>
+      </>
+    ),
     sortable: true,
   },
+  status,
+  { ...sn, extra: true },
   {
     name: 'waiting_days',
     title: planWords.waiting_days,
     width: 72,
-    show: (row) => <Waiting days={row.waiting_days} />,
+    show: (row) => row.waiting_days,
     figures: true,
+    extra: true,
   },
-  status,
-  { ...sn, extra: true },
   {
     name: 'province',
     title: planWords.province,

@@ -63,6 +63,7 @@ export const planLabels = defineMessages({
   signup_time: { CN: '报名时间', HK: '報名時間', US: 'Sign-up time' },
   day_of: { CN: '{day}（{weekday}）', HK: '{day}（{weekday}）', US: '{day} ({weekday})' },
   time: { CN: '时间', HK: '時間', US: 'Time' },
+  session_number: { CN: '第 {number} 场', HK: '第 {number} 場', US: 'session {number}' },
   seats_of: { CN: '{count} / {seats} 座', HK: '{count} / {seats} 座', US: '{count} of {seats} seats' },
   no_sessions: { CN: '还没有场次', HK: '尚無場次', US: 'No sessions yet' },
   conflicts: { CN: '不符合之处', HK: '不符合之處', US: 'What does not fit' },
@@ -74,7 +75,7 @@ export const planLabels = defineMessages({
   approve_means: { CN: '通过后报名和借考立即按计划时间开放，站点会收到通知。', HK: '批准後報名和借考立即按計劃時間開放，站點會收到通知。', US: 'Sign-up and borrowed exams open as planned, and the site is told.' },
   reject_means: { CN: '驳回后站点可修改并重新提交。', HK: '退回後站點可修改並重新提交。', US: 'The site may change it and submit it again.' },
   close_means: { CN: '报名将立即截止，不能重新开放；借考院校会收到通知。', HK: '報名將立即截止，不能重新開放；借考院校會收到通知。', US: 'Sign-up ends at once and for good; borrowing schools are told.' },
-  days: { CN: '{count} 天', HK: '{count} 天', US: '{count} d' },
+  waited: { CN: '已等 {count} 天', HK: '已等 {count} 天', US: '{count} days' },
 })
 
 export const yesNo = defineMessages({
