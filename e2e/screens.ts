@@ -61,6 +61,18 @@ const STATES: Record<string, Record<string, Visit['open']>> = {
     disable: fromMenu(inRow(2), '[data-menu-id$="-disable"]', '.ant-modal .ant-btn-primary'),
     more: click('.zk-filter-row .ant-btn-link', '.zk-filter-status'),
   },
+  'teacher/manage': {
+    open: click('.zk-inline-link', '.zk-detail .zk-timeline'),
+    edit: click(inRow(0), '.ant-drawer .zk-rows'),
+    import: click('button:has(.anticon-import)', '.zk-steps'),
+    export: click('button:has(.anticon-export)', '.ant-modal .ant-btn-primary'),
+    // The first ones are out of service: what can be done to one in service stands further down.
+    reveal: async (page) => {
+      await page.locator('.zk-actions-row button:has(.anticon-ellipsis) >> nth=5').click()
+      await click('[data-menu-id$="-reveal"]', '.ant-modal textarea')(page)
+    },
+    more: click('.zk-filter-row .ant-btn-link', '.zk-filter-status'),
+  },
   'major/manage': {
     open: click('.zk-inline-link', '.zk-detail'),
     edit: click(inRow(0), '.ant-drawer .zk-form'),
@@ -89,6 +101,7 @@ const STATES: Record<string, Record<string, Visit['open']>> = {
 /** The states of a list that its address alone opens. */
 const QUERIES: Record<string, Record<string, string>> = {
   'student/manage': { empty: '?keyword=zzzz', rejected: '?photo_status=REJECT', approved: '?photo_status=AUDIT' },
+  'teacher/manage': { init: '?status=INIT', ending: '?status=ENABLE&expiring=90' },
   'setting/operator': { empty: '?keyword=zzzz&status=DISABLE' },
 }
 

@@ -18,9 +18,9 @@ export const teacherMessages = defineMessages({
   cert_no_repeated: { CN: '与第 {row} 行培训证书编号重复', HK: '與第 {row} 行培訓證書編號重複', US: 'The same training certificate number as row {row}' },
   cert_order: { CN: '有效期至不能早于发证日期', HK: '有效期至不能早於發證日期', US: 'The certificate cannot end before it was issued' },
   work_years_format: { CN: '从业年限须为 0 至 60 的半角整数', HK: '從業年限須為 0 至 60 的半形整數', US: 'The years of work are a whole number from 0 to 60' },
-  yes_or_no: { CN: '须填「是」或「否」', HK: '須填「是」或「否」', US: 'Must read Yes or No' },
 
   chief_not_experienced: { CN: '主考须为高级考评员，或从业满 {years} 年的考评员', HK: '主考須為高級考評員，或從業滿 {years} 年的考評員', US: 'A chief is a senior examiner, or an examiner with {years} years of work' },
+  chief_disabled: { CN: '「{name}」已停用，启用后才能设为主考', HK: '「{name}」已停用，啟用後才能設為主考', US: '“{name}” is disabled; enable first, then make chief' },
   title_examiner: { CN: '考评员须具有高级工（三级）及以上技能等级或中级及以上职称，请核对职称与技能等级', HK: '考評員須具有高級工（三級）及以上技能等級或中級及以上職稱，請核對職稱與技能等級', US: 'An examiner needs skill level 3 or a middle title or above; check title and skill level' },
   title_senior: { CN: '高级考评员须为高级技师或具有高级职称，请核对职称与技能等级', HK: '高級考評員須為高級技師或具有高級職稱，請核對職稱與技能等級', US: 'A senior examiner needs to be a senior technician or hold a senior title; check title and skill level' },
   years_few: { CN: '从业年限须满 {years} 年，现为 {found} 年', HK: '從業年限須滿 {years} 年，現為 {found} 年', US: '{years} years in the occupation are needed; there are {found}' },
@@ -131,7 +131,7 @@ export const educationWords = defineMessages({
   OTHER: { CN: '其他', HK: '其他', US: 'Other' },
 })
 export const teacherStatusWords = defineMessages({
-  INIT: { CN: '待启用', HK: '待啟用', US: 'To be enabled' },
+  INIT: { CN: '待启用', HK: '待啟用', US: 'Pending' },
   ENABLE: { CN: '启用', HK: '啟用', US: 'Enabled' },
   DISABLE: { CN: '停用', HK: '停用', US: 'Disabled' },
 })

@@ -10,6 +10,7 @@ import {
   readKeyword,
   whyNotChange,
   whyNotChief,
+  whyNotMakeChief,
   whyNotReserve,
 } from './teacher.rules.ts'
 import type { Qualification } from './teacher.rules.ts'
@@ -95,7 +96,11 @@ test.each<[Pick<Qualification, 'grade' | 'work_years'>, string | undefined]>([
   [{ grade: 'SENIOR', work_years: 3 }, undefined],
   [{ grade: 'EXAMINER', work_years: 10 }, undefined],
   [{ grade: 'EXAMINER', work_years: 9 }, 'chief_not_experienced'],
-])('chief: %j', (one, rule) => expect(whyNotChief(one, TEACHER_RULES)?.rule).toBe(rule))
+])('chief: %j', (one, rule) => {
+  expect(whyNotChief(one, TEACHER_RULES)?.rule).toBe(rule)
+  expect(whyNotMakeChief({ ...one, name: '乔军文', status: 'INIT' }, TEACHER_RULES)?.rule).toBe(rule)
+  expect(whyNotMakeChief({ ...one, name: '乔军文', status: 'DISABLE' }, TEACHER_RULES)?.rule).toBe('chief_disabled')
+})
 
 test.each<[string, string, string | undefined]>([
   ['ENABLE', '2027-02-19', undefined],

@@ -94,6 +94,14 @@ export function whyNotChief(one: Pick<Qualification, 'grade' | 'work_years'>, ru
     : refusal('chief_not_experienced', { years: rules.chief_years })
 }
 
+/** Why a standing examiner may not be made chief now, or null: a disabled one is enabled first. */
+export function whyNotMakeChief(
+  one: Pick<Qualification, 'grade' | 'work_years'> & { name: string; status: string },
+  rules: TeacherRules,
+): Refusal | null {
+  return one.status === 'DISABLE' ? refusal('chief_disabled', { name: one.name }) : whyNotChief(one, rules)
+}
+
 /** Why an examiner may not join the reserve pool, or null (domain.md §5.7). */
 export function whyNotReserve(
   one: { name: string; status: string; train_cert_expire: string; today: string },

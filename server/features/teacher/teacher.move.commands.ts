@@ -4,7 +4,7 @@ import { AppError, notFound, refuse } from '@zhikao/domain/kernel/error.ts'
 import type { MoveOf, Refusal } from '@zhikao/domain/kernel/lifecycle.ts'
 import { teacherLifecycle } from '@zhikao/domain/teacher/teacher.lifecycle.ts'
 import { teacherMessages, teacherNotices } from '@zhikao/domain/teacher/teacher.messages.ts'
-import { noticeDue, whyNotChief, whyNotReserve } from '@zhikao/domain/teacher/teacher.rules.ts'
+import { noticeDue, whyNotMakeChief, whyNotReserve } from '@zhikao/domain/teacher/teacher.rules.ts'
 import { writeAudit } from '../../db/audit.ts'
 import type { Db } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
@@ -106,7 +106,7 @@ export async function setChief(
 ): Promise<void> {
   const one = await lockFresh(db, actor, sn, body.version)
   if (one.is_chief === body.is_chief) return
-  if (body.is_chief) unless(whyNotChief(one, one.rules))
+  if (body.is_chief) unless(whyNotMakeChief(one, one.rules))
   await writeFacts(db, one, { is_chief: body.is_chief })
   await writeAudit(db, actor, {
     action: 'teacher.chief',

@@ -107,6 +107,8 @@ describe('reserve and chief', () => {
       center.call(teacherContract.chief, { params: { id: sn }, body: { is_chief } })
     const young = await buildTeacher(t.db, { work_years: 5 })
     expect((await chief(young.sn, true)).rule).toBe('chief_not_experienced')
+    const gone = await buildTeacher(t.db, { grade: 'SENIOR', status: 'DISABLE' })
+    expect((await chief(gone.sn, true)).rule).toBe('chief_disabled')
     const senior = await buildTeacher(t.db, { work_years: 5, grade: 'SENIOR' })
     expect((await chief(senior.sn, true)).data).toMatchObject({ is_chief: true })
     expect((await chief(senior.sn, false)).data).toMatchObject({ is_chief: false })

@@ -5,7 +5,7 @@ import { actionsFor, refusedFor } from '@zhikao/domain/kernel/lifecycle.ts'
 import { maskBirthday, maskIdNo, maskMobile } from '@zhikao/domain/kernel/person.ts'
 import type { Lang } from '@zhikao/domain/kernel/text.ts'
 import { teacherLifecycle } from '@zhikao/domain/teacher/teacher.lifecycle.ts'
-import { whyNotChief, whyNotReserve } from '@zhikao/domain/teacher/teacher.rules.ts'
+import { whyNotMakeChief, whyNotReserve } from '@zhikao/domain/teacher/teacher.rules.ts'
 import type { TeacherRecord, TeacherRow } from './teacher.queries.ts'
 
 /** What this actor may do with an examiner now. */
@@ -18,7 +18,7 @@ function actionsOf(actor: Actor, row: TeacherRow) {
     ...actionsFor(teacherLifecycle, row, actor),
     ...(reserves && !row.reserve && !whyNotReserve(row, row.rules) ? (['reserve'] as const) : []),
     ...(reserves && row.reserve ? (['unreserve'] as const) : []),
-    ...(edits && !row.is_chief && !whyNotChief(row, row.rules) ? (['chief'] as const) : []),
+    ...(edits && !row.is_chief && !whyNotMakeChief(row, row.rules) ? (['chief'] as const) : []),
     ...(edits && row.is_chief ? (['unchief'] as const) : []),
     ...(row.account_sn !== null && can(actor, 'operator:edit') ? (['reset'] as const) : []),
     ...(deletes && !row.has_duty ? (['delete'] as const) : []),

@@ -30,7 +30,7 @@ export function ExaminedNames({ list, whole = false }: { list: TeacherRow['crede
   const say = useSay()
   const shown = list.map(({ code, name, levels, directions }) => {
     const said = [...levels.map((level) => say(levelWords[level])), ...(whole ? directions : [])]
-    return `${whole ? `${code} ${name}` : code} (${said.join(', ')})`
+    return `${whole ? `${code} ${name}` : code} (${said.join(say(teacherLabels.comma))})`
   })
   return shown.join('; ')
 }
@@ -45,7 +45,7 @@ function State({ row }: { row: TeacherRow }) {
   const say = useSay()
   return (
     <>
-      <StatusTag of={teacherLifecycle} value={row.status} />
+      <StatusTag of={teacherLifecycle} value={row.status} />{' '}
       {row.init_reason && (
         <Tooltip title={row.init_reason}>
           <InfoCircleOutlined
@@ -61,34 +61,36 @@ function State({ row }: { row: TeacherRow }) {
 
 export const teacherColumns: readonly Column<TeacherRow>[] = [
   { name: 'name', title: words.name, width: 76, show: (row) => row.name, sortable: true, card: 'identity' },
-  { name: 'org_name', title: words.org_name, width: 148, show: (row) => row.org_name, card: 'fact' },
-  { name: 'mobile', title: words.mobile, width: 104, englishWidth: 100, show: (row) => figures(row.mobile) },
+  {
+    name: 'org_name',
+    title: words.org_name,
+    width: 150,
+    englishWidth: 128,
+    show: (row) => row.org_name,
+    card: 'fact',
+  },
+  { name: 'mobile', title: words.mobile, width: 104, englishWidth: 98, show: (row) => figures(row.mobile) },
   {
     name: 'title',
     title: words.title,
-    width: 76,
-    englishWidth: 108,
+    width: 72,
+    englishWidth: 84,
     show: (row) => <Word of={titleWords} value={row.title} />,
   },
   {
     name: 'grade',
     title: words.grade,
-    width: 92,
-    englishWidth: 112,
+    width: 90,
+    englishWidth: 100,
     show: (row) => <Word of={gradeWords} value={row.grade} />,
   },
   {
     name: 'credentials',
     title: words.credentials,
-    width: 152,
+    width: 164,
+    englishWidth: 138,
     show: (row) => <ExaminedNames list={row.credentials} />,
     card: 'fact',
-  },
-  {
-    name: 'train_cert_no',
-    title: words.train_cert_no,
-    width: 150,
-    show: (row) => row.train_cert_no && figures(row.train_cert_no),
   },
   {
     name: 'train_cert_expire',
@@ -100,24 +102,31 @@ export const teacherColumns: readonly Column<TeacherRow>[] = [
   {
     name: 'is_chief',
     title: teacherLabels.chief,
-    width: 50,
-    englishWidth: 56,
+    width: 48,
+    englishWidth: 52,
     show: (row) => <YesNo is={row.is_chief} />,
   },
   {
     name: 'reserve',
     title: teacherLabels.reserve,
-    width: 50,
-    englishWidth: 70,
+    width: 48,
+    englishWidth: 72,
     show: (row) => <YesNo is={row.reserve} />,
   },
   {
     name: 'status',
     title: words.status,
-    width: 92,
-    englishWidth: 126,
+    width: 96,
+    englishWidth: 100,
     show: (row) => <State row={row} />,
     card: 'status',
+  },
+  {
+    name: 'train_cert_no',
+    title: words.train_cert_no,
+    width: 168,
+    show: (row) => row.train_cert_no && figures(row.train_cert_no),
+    extra: true,
   },
   {
     name: 'update_time',

@@ -36,6 +36,7 @@ import {
   TextField,
 } from '../../kit/inputs.tsx'
 import type { Bound } from '../../kit/inputs.tsx'
+import { kitLabels } from '../../kit/kit.labels.ts'
 import { RowsField } from '../../kit/RowsField.tsx'
 import { FileField, FilesField } from '../../kit/UploadField.tsx'
 import { CollegePicker } from '../college/CollegePicker.tsx'
@@ -94,6 +95,7 @@ function LevelsField({ value, onChange, ...rest }: Bound<Level[]>) {
     <Select
       {...rest}
       mode="multiple"
+      placeholder={say(kitLabels.choose)}
       value={value ?? []}
       options={LEVELS.map((one) => ({ value: one, label: say(levelWords[one]) }))}
       onChange={(chosen: Level[]) => onChange?.(LEVELS.filter((one) => chosen.includes(one)))}
@@ -188,7 +190,7 @@ const credentialsField = (now: Standing | undefined): FormField => {
             input: (row) => <CredentialPicker {...currentOf(row.credential_sn)} />,
           },
           { name: 'levels', label: words.level, share: 2, input: () => <LevelsField /> },
-          { name: 'directions', label: words.directions, share: 1.5, input: () => <DirectionsField /> },
+          { name: 'directions', label: words.directions, share: 2, input: () => <DirectionsField /> },
         ]}
       />
     ),
