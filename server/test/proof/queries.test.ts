@@ -6,7 +6,7 @@ import { transaction } from '../../db/transaction.ts'
 import { clientOf } from '../client.ts'
 import { testApp } from '../app.ts'
 import type { TestApp } from '../app.ts'
-import { USERNAMES } from '../world.ts'
+import { ORGS, USERNAMES } from '../world.ts'
 import { liveCaller } from './accounts.ts'
 import type { Caller } from './accounts.ts'
 import { buildRow } from './rows.ts'
@@ -26,6 +26,9 @@ const isList = ({ method, query }: Endpoint) =>
 /** Lists whose rows are not records of their own feature: how one more of them comes to be. */
 const GROW: Record<string, (job: string) => Promise<unknown>> = {
   'college.publicList': () => buildRow(t.services, 'college', NOBODY),
+  'application.mine': () => buildRow(t.services, 'credential', NOBODY),
+  'plan.sites': () =>
+    buildRow(t.services, 'application', { org_sn: ORGS.college, account_sn: '' }, { status: 'AUDIT' }),
   'audit.list': () => transaction(t.pool, (db) => writeAudit(db, null, { action: 'proof.grow' })),
   'job.errors': (job) =>
     t.pool.query(

@@ -20,7 +20,9 @@ export function PlanTimetable({ sessions }: { sessions: readonly Session[] }) {
   const days = [...new Set(sessions.map((session) => session.start_time.slice(0, 10)))]
   return days.map((day) => (
     <div key={day} style={{ marginBottom: 16 }}>
-      <h3>{say(planLabels.day_of, { day, weekday: weekdayOf(day) })}</h3>
+      <p>
+        <b>{say(planLabels.day_of, { day, weekday: weekdayOf(day) })}</b>
+      </p>
       <Day sessions={sessions.filter((session) => session.start_time.startsWith(day))} />
     </div>
   ))

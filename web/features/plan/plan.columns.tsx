@@ -31,7 +31,7 @@ function Days({ start, end }: { start: string | null; end: string | null }) {
     <span className="zk-figures">
       {day(start)}
       <br />
-      {day(start) === day(end) ? `${clock(start)}–${clock(end)}` : `– ${day(end)}`}
+      {day(start) === day(end) ? `${clock(start)}–${clock(end)}` : `– ${end.slice(5, 10)}`}
     </span>
   )
 }
@@ -124,7 +124,7 @@ const status: Column<PlanRow> = {
   name: 'status',
   title: planWords.status,
   width: 108,
-  englishWidth: 148,
+  englishWidth: 160,
   show: (row) => <PlanState plan={row} />,
   card: 'status',
 }
@@ -145,7 +145,7 @@ export const allColumns: readonly Column<PlanRow>[] = [
   {
     ...title,
     width: 144,
-    englishWidth: 138,
+    englishWidth: 150,
     show: (row) => (
       <>
         {row.title}
@@ -172,13 +172,13 @@ export const allColumns: readonly Column<PlanRow>[] = [
   ...shared.map((column) => ({
     ...column,
     width: Math.min(column.width, 100),
-    englishWidth: Math.min(column.width, 98),
+    englishWidth: Math.min(column.width, column.figures ? 86 : 94),
   })),
   {
     name: 'submit_time',
     title: planWords.submit_time,
     width: 102,
-    englishWidth: 98,
+    englishWidth: 96,
     show: (row) => (
       <>
         <span className="zk-figures">{row.submit_time?.slice(0, 10)}</span>
