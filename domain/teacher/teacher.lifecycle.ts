@@ -6,7 +6,7 @@ import { qualificationFaults } from './teacher.rules.ts'
 import type { Qualification } from './teacher.rules.ts'
 
 export const TEACHER_STATUS = ['INIT', 'ENABLE', 'DISABLE'] as const
-export type TeacherStatus = (typeof TEACHER_STATUS)[number]
+type TeacherStatus = (typeof TEACHER_STATUS)[number]
 
 /** What the guards look at: the examiner, the day, and the thresholds in force. */
 export type TeacherFacts = Qualification & { status: TeacherStatus; rules: TeacherRules }

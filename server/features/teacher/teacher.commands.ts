@@ -55,7 +55,7 @@ function plainFields(body: Omit<NewTeacher, 'id_no' | 'mobile' | 'bank_card' | '
 }
 
 /** What the audit trail may hold: numbers masked (reliability.md §3). */
-export function masked(facts: Partial<Facts>): Record<string, unknown> {
+function masked(facts: Partial<Facts>): Record<string, unknown> {
   return {
     ...facts,
     ...(facts.id_no === undefined ? {} : { id_no: maskIdNo(facts.id_no) }),
