@@ -34,7 +34,8 @@ export async function buildApplication(db: Db, { rooms = SITE_ROOMS, ...override
     .insert(application)
     .values({
       sn: newSn(),
-      apply_sn: `SQ20250101${String(made).padStart(6, '0')}`,
+      // Unique whatever else made applications: the day's own counter is the commands' affair.
+      apply_sn: `SQ${newSn()}`,
       org_sn: 'org-college',
       credential_sn: overrides.credential_sn ?? (await buildCredential(db)).sn,
       levels,
@@ -86,4 +87,15 @@ async function buildParts(
       .insert(room)
       .values(rooms.map((one) => ({ sn: newSn(), org_sn: row.org_sn, ...one })))
       .onConflictDoNothing()
+}
+
+/** One more room of an approved site. */
+export async function buildRoom(db: Db, site: { sn: string; org_sn: string }, given: ApplicationRoom) {
+  await db.insert(applicationRoom).values({ application_sn: site.sn, ...given })
+  const [row] = await db
+    .insert(room)
+    .values({ sn: newSn(), org_sn: site.org_sn, ...given })
+    .returning()
+  if (!row) throw new Error('the room was not made')
+  return row
 }

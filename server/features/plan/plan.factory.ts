@@ -8,8 +8,8 @@ import type { Db } from '../../db/client.ts'
 import { clock } from '../../db/clock.ts'
 import { nextSerial } from '../../db/serial.ts'
 import { newSn } from '../../db/sn.ts'
-import { buildApplication } from '../application/application.factory.ts'
-import { applicationRoom, room } from '../application/application.table.ts'
+import { buildApplication, buildRoom } from '../application/application.factory.ts'
+import { buildSiteCode } from '../college/college.factory.ts'
 import { buildCredential } from '../credential/credential.factory.ts'
 import { buildTemplate } from '../template/template.factory.ts'
 import { plan, planSession } from './plan.table.ts'
@@ -83,9 +83,7 @@ async function sharedCredential(db: Db): Promise<string> {
 }
 
 async function approvalOf(db: Db, orgSn: string, credentialSn: string): Promise<string> {
-  await db.execute(
-    sql`update college set site_code = '99' || right(lpad(${await nextSerial(db, 'factory:site')}::text, 4, '0'), 4) where sn = ${orgSn} and site_code is null`,
-  )
+  await buildSiteCode(db, orgSn)
   const { rows } = await db.execute<{ sn: string }>(
     sql`select sn from application where org_sn = ${orgSn} and credential_sn = ${credentialSn} and status = 'AUDIT' and valid_to >= business_now()::date`,
   )
@@ -132,15 +130,11 @@ async function ownSessions(db: Db, { org_sn, application_sn, times }: Place): Pr
   const sessions: PlanSession[] = []
   for (const subject of ['ONLINE', 'OFFLINE'] as const) {
     const room_no = `${subject === 'ONLINE' ? 'T' : 'P'}${number}`
-    const kept = { room_no, name: subject === 'ONLINE' ? '理论机房' : '实操车间', subject, seats: SEATS }
-    const [made] = await db
-      .insert(room)
-      .values({ sn: newSn(), org_sn, ...kept })
-      .returning()
-    await db.insert(applicationRoom).values({ application_sn, ...kept })
+    const name = subject === 'ONLINE' ? '理论机房' : '实操车间'
+    const room = await buildRoom(db, { sn: application_sn, org_sn }, { room_no, name, subject, seats: SEATS })
     const start_time = subject === 'ONLINE' ? times.theory_start : times.practical_start
     const end_time = `${start_time.slice(0, 10)} 12:00:00`
-    if (made) sessions.push({ room_sn: made.sn, subject, session_no: 1, start_time, end_time, capacity: SEATS })
+    sessions.push({ room_sn: room.sn, subject, session_no: 1, start_time, end_time, capacity: SEATS })
   }
   return sessions
 }

@@ -10,6 +10,7 @@ import { businessNow } from '../../db/clock.ts'
 import { jobActor } from '../../db/jobActor.ts'
 import { moveRecord } from '../../db/moveRecord.ts'
 import type { Effects } from '../../db/moveRecord.ts'
+import { moveDeadlines } from '../borrow/borrow.deadline.commands.ts'
 import { holdEnabledCredential } from '../credential/credential.queries.ts'
 import { sendNotice } from '../notice/notice.commands.ts'
 import type { Audience } from '../notice/notice.commands.ts'
@@ -71,6 +72,7 @@ function effectsOf({ opinion }: Body): Effects<typeof planLifecycle, Moving> {
     reject: (db, _, record) => tell(db, record, 'reject', { org: record.org_sn }, opinion),
     closeSignup: async (db, _, record) => {
       await db.update(plan).set({ signup_end: sql`date_trunc('second', business_now())` }).where(eq(plan.sn, record.sn))
+      await moveDeadlines(db, record.sn)
       for (const org of await listBorrowers(db, record.sn)) await tell(db, record, 'close', { org })
     },
     overdue: async (db, _, record) => {
@@ -82,7 +84,7 @@ function effectsOf({ opinion }: Body): Effects<typeof planLifecycle, Moving> {
 
 type Event = 'submit' | 'approve' | 'reject' | 'close' | 'overdue'
 
-/** Who decides is led to the decision, a site to its list, a borrowing school nowhere yet: its own screen arrives with borrowed exams. */
+/** Who decides is led to the decision, a site to its list, a borrowing school to its requests. */
 async function tell(
   db: Db,
   record: PlanRecord,
@@ -94,7 +96,7 @@ async function tell(
     event === 'submit'
       ? { screen: 'planAudit' as const, at: { sn: record.sn } }
       : event === 'close'
-        ? {}
+        ? { screen: 'borrowList' as const }
         : { screen: 'planList' as const }
   const params: TextParams = {
     org: record.org_name,

@@ -23,7 +23,16 @@ const submit = (id: string) => college.call(planContract.submit, { params: { id 
 it('of two plans for the same room at the same time one is submitted, whoever comes first', async () => {
   for (let round = 0; round < 10; round++) {
     const first = await buildPlan(t.db)
-    const sessions = (await sessionsOf(t.db, first.sn)).map(({ sn: _, plan_sn: __, ...session }) => session)
+    const sessions = (await sessionsOf(t.db, first.sn)).map(
+      ({ room_sn, subject, session_no, start_time, end_time, capacity }) => ({
+        room_sn,
+        subject,
+        session_no,
+        start_time,
+        end_time,
+        capacity,
+      }),
+    )
     const second = await buildPlan(t.db, { sessions })
     const answers = await Promise.all([submit(first.sn), submit(second.sn)])
     expect(answers.map((answer) => answer.http).toSorted((a, b) => a - b)).toEqual([200, 422])

@@ -79,8 +79,22 @@ export const HINTS: Record<string, (scene: Scene) => fc.Arbitrary<unknown>> = {
   credentials: ({ credential }) => fc.constant([{ credential_sn: credential, levels: ['MIDDLE'], directions: [] }]),
   credential_sn: ({ endpoint, credential, plan }) =>
     fc.constant(endpoint.startsWith('plan.') ? plan.credential_sn : credential),
+  // A renewal opens 60 days before the end, a change at any time.
+  apply_type: () => fc.constant('CHANGE'),
+  // An approval without them takes what was applied for and computed.
+  approved_levels: () => fc.constant(undefined),
+  approved_capacity_per_day: () => fc.constant(undefined),
+  valid_from: () => fc.constant(undefined),
+  valid_to: () => fc.constant(undefined),
+  site_visit_files: () => fc.constant([]),
   template_sn: ({ plan }) => fc.constant(plan.template_sn),
   level: () => fc.constant('MIDDLE'),
+  direction: () => fc.constant(null),
+  borrow_quota: () => fc.constant(0),
+  theory_start: () => fc.constant(null),
+  theory_end: () => fc.constant(null),
+  practical_start: () => fc.constant(null),
+  practical_end: () => fc.constant(null),
   signup_start: () => fc.constant(`${dayFromNow(1)} 00:00:00`),
   signup_end: () => fc.constant(`${dayFromNow(20)} 18:00:00`),
   ids: ({ examiner }) => fc.constant([examiner]),

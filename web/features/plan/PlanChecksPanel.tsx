@@ -1,33 +1,28 @@
 import { CheckCircleOutlined } from '@ant-design/icons'
-import { Alert, Form } from 'antd'
+import { Alert } from 'antd'
 import { addDays } from '@zhikao/domain/kernel/calendar.ts'
+import type { Text, TextParams } from '@zhikao/domain/kernel/text.ts'
 import { examDays } from '@zhikao/domain/plan/plan.rules.ts'
 import { approvedOver, lastSignupDay, planWarnings, submitFaults } from '@zhikao/domain/plan/plan.submit.rules.ts'
 import { useSay } from '../../i18n/lang.ts'
 import type { Values } from '../../kit/form.ts'
-import { factsIn } from './plan.fields.tsx'
+import { factsIn, useFormValues } from './plan.fields.tsx'
 import type { Basis } from './plan.fields.tsx'
 import { planLabels } from './plan.labels.ts'
 
 /** What the deadlines and the approval allow, as the form stands now. */
-function hintsOf(
-  values: Values,
-  basis: Basis,
-): [label: keyof typeof planLabels, params: Record<string, string | number>][] {
+function hintsOf(values: Values, basis: Basis): { label: Text; params: TextParams }[] {
+  const first = { label: planLabels.first_day_by, params: { day: addDays(basis.now, basis.terms.plan_submit_days) } }
   // Without sign-up times there is no whole plan, but the exam's days are there already.
   const facts = factsIn({ signup_start: basis.now, signup_end: basis.now, ...given(values) }, basis)
-  const last = facts && lastSignupDay(facts, basis.terms)
-  const days = facts ? examDays(facts) : []
+  if (!facts) return [first]
+  const last = lastSignupDay(facts, basis.terms)
+  const days = examDays(facts)
   return [
-    ['first_day_by', { day: addDays(basis.now, basis.terms.plan_submit_days) }],
-    ...(last ? [['signup_end_by', { day: last }] as [keyof typeof planLabels, { day: string }]] : []),
-    ...(facts && days.length > 0
-      ? [
-          ['approved_max', { days: days.length, max: approvedOver(facts, days) }] as [
-            keyof typeof planLabels,
-            Record<string, number>,
-          ],
-        ]
+    first,
+    ...(last ? [{ label: planLabels.signup_end_by, params: { day: last } }] : []),
+    ...(days.length > 0
+      ? [{ label: planLabels.approved_max, params: { days: days.length, max: approvedOver(facts, days) } }]
       : []),
   ]
 }
@@ -38,11 +33,11 @@ const given = (values: Values): Values =>
 /** Deadlines, capacity and everything that would keep the plan from being submitted, while it is being written. */
 export function PlanChecks({ basis }: { basis: Basis }) {
   const say = useSay()
-  const values = Form.useWatch([]) as Values | undefined
-  const facts = values ? factsIn(values, basis) : null
+  const values = useFormValues()
+  const facts = factsIn(values, basis)
   const faults = facts ? submitFaults(facts) : []
   const warnings = facts ? planWarnings(facts) : []
-  const hints = hintsOf(values ?? {}, basis)
+  const hints = hintsOf(values, basis)
   const lines = [...faults, ...warnings].map(({ rule, message }) => ({ rule, text: say(message) }))
   const title = !facts
     ? say(planLabels.checks_incomplete)
@@ -53,8 +48,8 @@ export function PlanChecks({ basis }: { basis: Basis }) {
     <section className="zk-section zk-stack" aria-label={say(planLabels.checks)}>
       <h2>{say(planLabels.checks)}</h2>
       <ul className="zk-plain-list">
-        {hints.map(([label, params]) => (
-          <li key={label}>{say(planLabels[label], params)}</li>
+        {hints.map(({ label, params }) => (
+          <li key={label.US}>{say(label, params)}</li>
         ))}
       </ul>
       <Alert

@@ -16,6 +16,7 @@ import { usePage } from '../../kit/page.tsx'
 import { provinceFilter } from '../../kit/regions.tsx'
 import { useSession } from '../../kit/session.tsx'
 import { useDrawers } from '../../kit/useDrawers.ts'
+import { collegeFilter } from '../college/CollegePicker.tsx'
 import { credentialFilter } from '../credential/CredentialPicker.tsx'
 import { allColumns, ownColumns } from './plan.columns.tsx'
 import { dayFilter } from './plan.fields.tsx'
@@ -40,7 +41,11 @@ const ownFilters = [
   dayFilter('exam_to', planWords.exam_to),
   oneOfFilter('year', planWords.year, years),
 ]
-const allFilters = [...ownFilters, provinceFilter('province', planWords.province)]
+const allFilters = [
+  ...ownFilters,
+  collegeFilter('org_sn', planWords.org_name),
+  provinceFilter('province', planWords.province),
+]
 
 /** The plans of the own site, or, for centre and platform, of all (domain.md §3.10). */
 export default function PlanListPage() {

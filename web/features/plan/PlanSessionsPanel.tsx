@@ -12,7 +12,7 @@ import type { Bound } from '../../kit/inputs.tsx'
 import { SelectField } from '../../kit/inputs.tsx'
 import { RowsField } from '../../kit/RowsField.tsx'
 import type { RowColumn } from '../../kit/RowOfField.tsx'
-import { factsIn, MomentField, templateIn } from './plan.fields.tsx'
+import { factsIn, MomentField, templateIn, useFormValues } from './plan.fields.tsx'
 import type { Basis } from './plan.fields.tsx'
 import { planLabels } from './plan.labels.ts'
 
@@ -115,14 +115,14 @@ function ProposeButton({ basis, count, onProposed }: ProposeProps) {
 /** What the rows hold by subject, and the capacity that follows (Decided 2). */
 function Held({ rows, basis }: { rows: readonly Values[]; basis: Basis }) {
   const say = useSay()
-  const values = Form.useWatch([]) as Values | undefined
+  const values = useFormValues()
   const sessions = rows.flatMap((row) => {
     const read = planSession.safeParse(row)
     return read.success ? [read.data] : []
   })
-  const template = values && templateIn(values, basis)
+  const template = templateIn(values, basis)
   const subjects = template ? subjectsOf(template) : SUBJECTS
-  const expected = typeof values?.expected_count === 'number' ? values.expected_count : Number.POSITIVE_INFINITY
+  const expected = typeof values.expected_count === 'number' ? values.expected_count : Number.POSITIVE_INFINITY
   const held = subjects.map((subject) => {
     const count = sessions.filter((one) => one.subject === subject).reduce((sum, one) => sum + one.capacity, 0)
     return say(planLabels.held, { subject: subjectWords[subject], count })

@@ -127,6 +127,14 @@ export function SignupEndField({ basis, ...bound }: Bound<string> & { basis: Bas
   )
 }
 
+const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null
+
+/** Everything that stands in the form now. */
+export function useFormValues(): Values {
+  const values: unknown = Form.useWatch([])
+  return isValues(values) ? values : {}
+}
+
 const orNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 const textIn = (values: Values, name: string) => orNull(values[name])
 const countIn = (values: Values, name: string): number => {
