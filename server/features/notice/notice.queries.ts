@@ -100,7 +100,7 @@ export function listNotices(db: Db, actor: Actor, query: Query): Promise<Page<No
 }
 
 /** What this account may see and has not read. */
-export function unreadBy(actor: Actor): SQL | undefined {
+function unreadBy(actor: Actor): SQL | undefined {
   return and(
     SAID_TO[audienceOf(actor.role)](actor.sn),
     opinionsOf(seesAnswered(actor.role)),

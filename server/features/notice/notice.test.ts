@@ -153,7 +153,7 @@ describe('an item', () => {
     await buildNotice(t.db, { to_org: ORGS.school, screen: 'majorList' })
     await buildNotice(t.db, { to_org: ORGS.school, screen: 'studentList' })
     const { data } = await narrowed.call(noticeContract.list, { query: { sort: 'update_time' } })
-    expect(data.items.map((item) => item.url).toSorted()).toEqual(['/school/student/manage', null].toSorted())
+    expect(new Set(data.items.map((item) => item.url))).toEqual(new Set(['/school/student/manage', null]))
     expect((await narrowed.call(majorContract.list)).http).toBe(403)
   })
 })
@@ -212,7 +212,7 @@ describe('the list', () => {
   it.each([{ size: 0 }, { size: 101 }, { status: 'NEW' }, { types: 'NEWS' }, { unexpected: '1' }])(
     'refuses %j',
     async (query) => {
-      const { status } = await (await t.as('school')).call(noticeContract.list, { query: query as never })
+      const { status } = await (await t.as('school')).call(noticeContract.list, { query })
       expect(status).toBe(40000)
     },
   )
