@@ -27,6 +27,7 @@ create table notice (
 create index notice_account on notice (to_account, update_time desc, sn desc) where to_account is not null;
 create index notice_org on notice (to_org, update_time desc, sn desc) where to_org is not null;
 create index notice_platform on notice (update_time desc, sn desc) where to_platform;
+create index notice_about on notice (entity, entity_sn);
 create table notice_read (
   notice_sn text not null references notice (sn) on delete cascade,
   account_sn text not null references account (sn),
