@@ -167,7 +167,7 @@ export const borrowContract = {
   approved: endpoint('borrow.approved', {
     method: 'GET',
     path: '/exam/borrow/approved',
-    permission: 'borrow:attach',
+    permission: 'borrow:read',
     summary: '已通过的借考（承办站点加入、移出计划）',
     query: pageQuery(sorts).extend({ ...common, attached: z.enum(['yes', 'no']).optional() }),
     data: pageOf(borrowRow),

@@ -30,6 +30,7 @@ export const borrowMessages = defineMessages({
   borrow_plan_submitted: { CN: '计划已提交考试申请，考生名单已锁定；考试申请被驳回后可操作', HK: '計劃已提交考試申請，考生名單已鎖定；考試申請被退回後可操作', US: 'The exam application was submitted and its list is locked; possible again if that is rejected' },
   borrow_signup_over: { CN: '报名已于 {time} 截止，不能取消；如确需取消，请联系平台管理员', HK: '報名已於 {time} 截止，不能取消；如確需取消，請聯絡平台管理員', US: 'The sign-up ended at {time}; only the platform can cancel now' },
   borrow_not_over: { CN: '审核截止时间 {time} 未到', HK: '審批截止時間 {time} 未到', US: 'The time for a decision runs until {time}' },
+  withdrawn_mark: { CN: '（已撤回）', HK: '（已撤回）', US: ' (withdrawn)' },
   borrow_timeout: { CN: '超时未审，系统默认不通过', HK: '逾時未審，系統預設不批准', US: 'Not decided in time: refused by the system' },
 })
 

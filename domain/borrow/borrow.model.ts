@@ -3,8 +3,7 @@ import { level } from '../credential/credential.model.ts'
 import type { Level } from '../credential/credential.model.ts'
 import { anyText, date, integer, optional, sn, text } from '../kernel/field.ts'
 import { mobile, personName } from '../kernel/person.ts'
-import type { BorrowRegion, PlanStatus } from '../plan/plan.model.ts'
-import type { PlanPlaces } from '../plan/plan.places.rules.ts'
+import type { BorrowRegion, PlanPlaces, PlanStatus } from '../plan/plan.model.ts'
 
 /** States of a borrowed exam (spec §3): INIT pending, AUDIT approved. */
 export const BORROW_STATUS = ['SCHOOL_INIT', 'SCHOOL_AUDIT', 'SCHOOL_REJECT'] as const

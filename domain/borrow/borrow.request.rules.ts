@@ -53,9 +53,9 @@ export function requestFaults(facts: RequestFacts): BorrowFault[] {
 function hostFault(facts: RequestFacts): BorrowFault | null {
   const { org_sn, host_org_sn, host_in_force, plans, wanted_plan_sn: wanted, student_count: count } = facts
   if (org_sn === host_org_sn) return faultAt('host_org_sn', 'borrow_own_site')
-  if (!host_in_force) return faultAt('host_org_sn', 'borrow_host_inactive')
   const accepting = plans.filter((plan) => plan.accept_borrow)
   if (accepting.length === 0) return faultAt('host_org_sn', 'borrow_not_offered')
+  if (!host_in_force) return faultAt('host_org_sn', 'borrow_host_inactive')
   const offered = offeredPlans(facts)
   if (offered.length === 0) return faultAt('host_org_sn', 'borrow_region')
   if (wanted && !offered.some((plan) => plan.sn === wanted)) {

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { level, subject } from '../credential/credential.model.ts'
 import type { Level, Subject } from '../credential/credential.model.ts'
-import { anyText, datetime, integer, optional, sn, text } from '../kernel/field.ts'
+import { SEAT_MAX } from '../exam/exam.number.rules.ts'
+import { anyText, datetime, integer, optional, ruleError, sn, text } from '../kernel/field.ts'
 import { mobile, personName, remark } from '../kernel/person.ts'
+import { planMessages } from './plan.messages.ts'
 
 /** The states of a plan and of the exam that grows out of it (spec §3): INIT to submit, SUBMIT pending, AUDIT approved. */
 export const PLAN_STATUS = [
@@ -42,7 +44,6 @@ export const PLAN_SERIAL_MAX = 99
 export const SESSIONS_MAX = 200
 export const MATERIALS_MAX = 5
 const PEOPLE_MAX = 100_000
-const SEATS_MAX = 500
 
 /** One subject in one room at one time; rows of the same subject and number are one exam in several rooms (Decided 1). */
 export const planSession = z.strictObject({
@@ -51,7 +52,7 @@ export const planSession = z.strictObject({
   session_no: integer(1, 99),
   start_time: datetime,
   end_time: datetime,
-  capacity: integer(1, SEATS_MAX),
+  capacity: integer(1, SEAT_MAX),
 })
 export type PlanSession = z.infer<typeof planSession>
 
@@ -80,6 +81,23 @@ export const planFields = {
   remark: optional(remark),
   sessions: z.array(planSession).max(SESSIONS_MAX).default([]),
 }
+
+/** What the exam application says (domain.md §3.10 `/exam/submit`). */
+export const examFields = {
+  station_mode: z.enum(STATION_MODES),
+  paper_delivery: z.enum(PAPER_DELIVERIES),
+  exam_contact: personName,
+  exam_contact_mobile: mobile,
+  /** The statement that rooms and equipment were checked; without it nothing is submitted. */
+  equipment_checked: z.boolean().refine((value) => value, {
+    error: ruleError('exam_equipment', planMessages.exam_equipment),
+  }),
+  emergency_leader: personName,
+  emergency_mobile: mobile,
+  /** The layout of the rooms, the list of checked equipment. */
+  exam_attachments: z.array(anyText(120).min(1)).max(MATERIALS_MAX).default([]),
+}
+export type ExamFields = z.infer<z.ZodObject<typeof examFields>>
 
 /** What a site is approved for, and until when (domain.md §3.6); days. */
 export type PlanApproval = { levels: readonly Level[]; capacity_per_day: number; valid_from: string; valid_to: string }
@@ -129,4 +147,16 @@ export type PlanFacts = {
   bookings: readonly PlanBooking[]
   terms: PlanTerms
   now: string
+}
+
+/** The places of a plan, counted (Decided 2, domain.md §6.5). */
+export type PlanPlaces = {
+  capacity: number
+  /** Live sign-ups of the site's own students. */
+  own_taken: number
+  /** What approved borrowed exams hold, signed up or not yet. */
+  reserved: number
+  accept_borrow: boolean
+  borrow_quota: number
+  signup_end: string
 }

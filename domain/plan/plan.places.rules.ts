@@ -1,16 +1,5 @@
 import { addDays } from '../kernel/calendar.ts'
-
-/** The places of a plan, counted (Decided 2, domain.md §6.5). */
-export type PlanPlaces = {
-  capacity: number
-  /** Live sign-ups of the site's own students. */
-  own_taken: number
-  /** What approved borrowed exams hold, signed up or not yet. */
-  reserved: number
-  accept_borrow: boolean
-  borrow_quota: number
-  signup_end: string
-}
+import type { PlanPlaces } from './plan.model.ts'
 
 /** Decided 4: until this moment requests for a plan are taken and decided, and its quota is kept for them. */
 export function borrowDeadlineOf(signupEnd: string, decideDays: number): string {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { borrowDeadlineOf, freePlacesOf, ownPlacesLeft } from './plan.places.rules.ts'
-import type { PlanPlaces } from './plan.places.rules.ts'
+import type { PlanPlaces } from './plan.model.ts'
 
 const plan: PlanPlaces = {
   capacity: 40,

@@ -373,6 +373,9 @@ create table plan_session (
 );
 create index plan_session_room on plan_session (room_sn, start_time);
 
+-- Institutions that may look at a file of another one, because a record addressed to them names it.
+alter table media add column shared_with text[] not null default '{}';
+
 -- A school's request to sit at another site (domain.md §3.11); a lifecycle of its own, shown in the plan's enumeration.
 create table borrow (
   sn text primary key,

@@ -10,7 +10,11 @@ export type BorrowedSeat = { borrow_sn: string; plan_sn: string }
  * Takes places for sign-ups of a borrowed exam: no more than its host approved, and only on the plan that it is on.
  * First the plan, then the request, each in one conditional update. False means that nothing was changed.
  */
-export async function takeBorrowedPlaces(db: Db, { borrow_sn, plan_sn }: BorrowedSeat, count: number): Promise<boolean> {
+export async function takeBorrowedPlaces(
+  db: Db,
+  { borrow_sn, plan_sn }: BorrowedSeat,
+  count: number,
+): Promise<boolean> {
   if (!(await takePlaces(db, plan_sn, 'BORROW', count))) return false
   const { rowCount } = await db
     .update(borrow)
@@ -30,7 +34,11 @@ export async function takeBorrowedPlaces(db: Db, { borrow_sn, plan_sn }: Borrowe
 }
 
 /** Gives places of a borrowed exam's sign-ups back: they stay its school's to fill again. */
-export async function freeBorrowedPlaces(db: Db, { borrow_sn, plan_sn }: BorrowedSeat, count: number): Promise<boolean> {
+export async function freeBorrowedPlaces(
+  db: Db,
+  { borrow_sn, plan_sn }: BorrowedSeat,
+  count: number,
+): Promise<boolean> {
   if (!(await freePlaces(db, plan_sn, 'BORROW', count))) return false
   const { rowCount } = await db
     .update(borrow)
