@@ -188,7 +188,7 @@ export const applicationContract = {
     path: '/credential/mine',
     permission: 'application:add',
     summary: '证书及本单位的申请状态',
-    query: pageQuery(['sort', 'code']).extend({
+    query: pageQuery(['sort', 'code', 'name']).extend({
       keyword,
       code: several(z.string().max(20)).optional(),
       level: several(level).optional(),

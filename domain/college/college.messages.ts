@@ -42,7 +42,7 @@ export const collegeWords = defineMessages({
   tax_no: { CN: '税号', HK: '稅號', US: 'Tax number' },
   pilot_year: { CN: '试点年度', HK: '試點年度', US: 'Pilot year' },
   site_code: { CN: '站点编号', HK: '站點編號', US: 'Site code' },
-  approved_count: { CN: '已获批证书', HK: '已獲批證書', US: 'Approved credentials' },
+  approved_count: { CN: '已获批证书', HK: '已獲批證書', US: 'Approvals' },
   approved_capacity: { CN: '批准容量（人/日）', HK: '批准容量（人／日）', US: 'Approved capacity a day' },
   agreement_end: { CN: '协议到期日', HK: '協議到期日', US: 'Agreement ends' },
   account_username: { CN: '管理账号', HK: '管理帳號', US: 'Account' },

@@ -11,6 +11,8 @@ const optionsOf = (schema) => schema?.options ?? (schema?.def?.innerType ? optio
 
 const isWrite = ({ method }) => method === 'POST' || method === 'PUT'
 const listed = (found) => (found.length > 0 ? found.map(([key]) => key).join(', ') : false)
+/** What every move carries says nothing of a record's own fields. */
+const OF_MOVES = new Set(['version', 'opinion'])
 const SHOWS = new Set(['list', 'detail', 'info'])
 
 /** Which call of which feature: `operator.reset` names another feature's. */
@@ -31,7 +33,7 @@ export function contractFloors(read) {
     return contracts.get(feature)?.[key]
   }
   const carries = (feature, name, [key, call]) =>
-    isWrite(call) && key !== 'export' && !isMove(read, feature, key) && name in bodyOf(call)
+    isWrite(call) && key !== 'export' && !(OF_MOVES.has(name) && isMove(read, feature, key)) && name in bodyOf(call)
   const shows = (name, [key, call]) => SHOWS.has(key) && (name in answerOf(call) || name in rowOf(call))
   const list = (feature) => contracts.get(feature)?.list
 

@@ -56,6 +56,8 @@ const ORDERS: Record<string, SQL> = {
   '-sort': sql`sort desc, code`,
   code: sql`code`,
   '-code': sql`code desc`,
+  name: sql`name, code`,
+  '-name': sql`name desc, code`,
 }
 
 /** The credentials that the actor's institution may apply for, each with how far it is. */

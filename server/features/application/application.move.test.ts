@@ -9,6 +9,7 @@ import type { Client } from '../../test/client.ts'
 import { ORGS } from '../../test/world.ts'
 import { buildCredential } from '../credential/credential.factory.ts'
 import { notice } from '../notice/notice.table.ts'
+import { buildPlan } from '../plan/plan.factory.ts'
 import { buildApplication, SITE_ROOMS } from './application.factory.ts'
 import { expireApplications, warnSites } from './application.jobs.ts'
 import { findSite } from './application.site.queries.ts'
@@ -84,20 +85,20 @@ describe('a rejection', () => {
 describe('an approval', () => {
   it('says no more than was applied for and computed', async () => {
     const { sn } = await buildApplication(t.db, { status: 'SUBMIT', levels: ['MIDDLE'] })
-    const rule = async (body: object) => {
+    const verdict = async (body: object) => {
       const { status, rule } = await center.call(applicationContract.approve, to(sn, body))
       return [status, rule]
     }
-    expect(await rule({ approved_levels: ['MIDDLE', 'SENIOR'] })).toEqual([42200, 'levels_not_applied'])
-    expect(await rule({ approved_capacity_per_day: 41 })).toEqual([42200, 'capacity_above_computed'])
-    expect(await rule({ valid_from: addDays(today, 9), valid_to: today })).toEqual([42200, 'validity_order'])
-    expect(await rule({ site_visit_files: ['0a/0b/none.pdf'] })).toEqual([40000, undefined])
-    expect(await rule({ version: 9 })).toEqual([40900, 'stale'])
+    expect(await verdict({ approved_levels: ['MIDDLE', 'SENIOR'] })).toEqual([42200, 'levels_not_applied'])
+    expect(await verdict({ approved_capacity_per_day: 41 })).toEqual([42200, 'capacity_above_computed'])
+    expect(await verdict({ valid_from: addDays(today, 9), valid_to: today })).toEqual([42200, 'validity_order'])
+    expect(await verdict({ site_visit_files: ['0a/0b/none.pdf'] })).toEqual([40000, undefined])
+    expect(await verdict({ version: 9 })).toEqual([40900, 'stale'])
     expect(await statusOf(sn)).toBe('SUBMIT')
     const body = { approved_capacity_per_day: 30, valid_from: today, valid_to: addDays(today, 99) }
     const done = await center.call(applicationContract.approve, to(sn, body))
     expect(done.data).toMatchObject({ ...body, status: 'AUDIT', approved_levels: ['MIDDLE'] })
-    expect(await rule({})).toEqual([40900, 'state'])
+    expect(await verdict({})).toEqual([40900, 'state'])
   })
 
   it('is made once, whoever acts first', async () => {
@@ -159,12 +160,29 @@ describe('the platform’s switch', () => {
     expect(off.data).toMatchObject({ status: 'DISABLE', disable_reason: '场地检查不合格', actions: ['enable'] })
     expect(await findSite(t.db, org_sn, credential_sn)).toBeNull()
     const told = await t.db.select().from(notice).where(eq(notice.entity_sn, sn))
-    expect(told.map((one) => [one.event, one.to_org]).toSorted()).toEqual([
-      ['application.disabled', ORGS.college],
-      ['application.disabled', ORGS.school],
+    expect(told.map((one) => `${one.event} ${one.to_org}`)).toEqual([
+      `application.disabled ${ORGS.college}`,
+      `application.disabled ${ORGS.school}`,
     ])
     const on = await system.call(applicationContract.enable, at(sn))
     expect(on.data).toMatchObject({ status: 'AUDIT', disable_reason: null })
+  })
+})
+
+describe('exams that are near', () => {
+  it('ask to be confirmed before their site is disabled', async () => {
+    const plan = await buildPlan(t.db, { status: 'EXAM_AUDIT' })
+    const id = plan.application_sn
+    const seen = async () => (await system.call(applicationContract.detail, { params: { id } })).data
+    expect(await seen()).toMatchObject({ exams_soon: 0 })
+    await shiftClock(t.db, '40 days')
+    expect(await seen()).toMatchObject({ exams_soon: 2, refused: [] })
+    expect((await seen()).actions).toContain('disable')
+    const asked = await system.call(applicationContract.disable, to(id, { opinion: '场地改造' }))
+    expect([asked.status, asked.rule]).toEqual([42200, 'exams_soon'])
+    expect(await statusOf(id)).toBe('AUDIT')
+    const off = await system.call(applicationContract.disable, to(id, { opinion: '场地改造', confirm: true }))
+    expect(off.data.status).toBe('DISABLE')
   })
 })
 

@@ -133,8 +133,10 @@ function Head({ record }: { record: Detail | null }) {
   if (!record) return null
   return (
     <>
-      <p className="zk-quiet">
-        {say(words.apply_sn)} <span className="zk-figures">{record.apply_sn}</span>{' '}
+      <p className="zk-capacity">
+        <span className="zk-quiet">
+          {say(words.apply_sn)} <span className="zk-figures">{record.apply_sn}</span>
+        </span>
         <StatusTag of={applicationLifecycle} value={record.status} />
       </p>
       {record.status === 'REJECT' && (

@@ -75,7 +75,7 @@ const status: Column<ApplicationRow> = {
   name: 'status',
   title: words.status,
   width: 84,
-  englishWidth: 128,
+  englishWidth: 136,
   show: (row) => <StatusTag of={applicationLifecycle} value={row.status} />,
   card: 'status',
 }
@@ -119,31 +119,39 @@ const siteCode: Column<ApplicationRow> = {
 /** The applicant's own records (domain.md §3.6). */
 export const ownColumns: readonly Column<ApplicationRow>[] = [
   sn,
-  { ...credential, width: 116 },
+  { ...credential, width: 108 },
   { ...levels, width: 136, englishWidth: 116 },
   { ...type, width: 72 },
   { ...year, width: 72, englishWidth: 56 },
-  { ...capacity, width: 92 },
+  { ...capacity, width: 88, englishWidth: 96 },
   status,
   submitTime,
-  { ...opinion, width: 116, englishWidth: 84 },
+  { ...opinion, width: 104, englishWidth: 80 },
   updated,
 ]
 
 /** What centre and platform decide (domain.md §3.6). */
 export const auditColumns: readonly Column<ApplicationRow>[] = [
   sn,
-  { name: 'org_name', title: words.org_name, width: 156, show: (row) => row.org_name, card: 'fact' },
-  { ...credential, width: 116 },
+  {
+    name: 'org_name',
+    title: words.org_name,
+    width: 156,
+    englishWidth: 140,
+    show: (row) => row.org_name,
+    card: 'fact',
+  },
+  { ...credential, width: 116, englishWidth: 88 },
   { ...levels, extra: true },
   { ...type, width: 72 },
   {
     name: 'province',
     title: words.province,
     width: 72,
+    englishWidth: 80,
     show: (row) => <RegionName codes={[row.province]} />,
   },
-  { name: 'contact_name', title: words.contact_name, width: 68, show: (row) => row.contact_name },
+  { name: 'contact_name', title: words.contact_name, width: 68, englishWidth: 76, show: (row) => row.contact_name },
   { ...capacity, extra: true },
   status,
   { ...submitTime, card: undefined },
@@ -151,6 +159,7 @@ export const auditColumns: readonly Column<ApplicationRow>[] = [
     name: 'waiting_days',
     title: words.waiting_days,
     width: 76,
+    englishWidth: 68,
     show: (row) => <Days of={row.waiting_days} />,
     figures: true,
     card: 'fact',
