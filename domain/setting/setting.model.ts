@@ -42,6 +42,10 @@ export type ExamRules = {
   pilot_count: number
   /** May practical exams begin before the theory does? */
   practical_first: boolean
+  /** An examiner stands at a site at most so many times running, before a turn is advised. */
+  rotation_max: number
+  /** An approved exam is revoked at the latest the day before so many days before D. */
+  exam_revoke_days: number
   avoid_own_school: 'BLOCK' | 'WARN' | 'OFF'
   sessions_a_day: number
   /** A passed subject is kept so many years for a retake. */
@@ -84,6 +88,8 @@ export const EXAM_RULES: ExamRules = {
   site_guard_days: 7,
   pilot_count: 30,
   practical_first: false,
+  rotation_max: 3,
+  exam_revoke_days: 1,
   avoid_own_school: 'BLOCK',
   sessions_a_day: 2,
   keep_years: 1,
@@ -149,6 +155,8 @@ export const SETTINGS: { [N in SettingName]: Setting<Settings[N]> } = {
       site_guard_days: days,
       pilot_count: z.number().int().min(0).max(10_000),
       practical_first: z.boolean(),
+      rotation_max: z.number().int().min(1).max(20),
+      exam_revoke_days: days,
       avoid_own_school: z.enum(['BLOCK', 'WARN', 'OFF']),
       sessions_a_day: z.number().int().min(1).max(10),
       keep_years: z.number().int().min(0).max(10),
