@@ -74,7 +74,7 @@ const content = z.strictObject({
 /** What was sent in, whole, at one time. */
 const submittedRound = content.extend({ round: z.number().int(), submit_time: z.string() })
 
-export const applicationDetail = applicationRow.extend({
+const applicationDetail = applicationRow.extend({
   site_name: z.string(),
   site_address: z.string(),
   statement: orNull,
@@ -98,7 +98,7 @@ export const applicationDetail = applicationRow.extend({
   refused: z.array(refusedMove),
 })
 
-export const siteRoom = z.strictObject({
+const siteRoom = z.strictObject({
   sn: z.string(),
   room_no: z.string(),
   name: z.string(),
@@ -107,7 +107,7 @@ export const siteRoom = z.strictObject({
 })
 
 /** A credential as an institution sees it: what it costs, and how far its own application is. */
-export const credentialCard = z.strictObject({
+const credentialCard = z.strictObject({
   sn: z.string(),
   code: z.string(),
   name: z.string(),

@@ -15,10 +15,10 @@ export const APPLY_TYPES = ['NEW', 'RENEW', 'CHANGE'] as const
 export type ApplyType = (typeof APPLY_TYPES)[number]
 
 export const ROOMS_MAX = 60
-export const SEATS_MAX = 500
+const SEATS_MAX = 500
 export const VISIT_FILES_MAX = 10
 /** What a site may be approved for in a day: each room at its fullest. */
-export const CAPACITY_MAX = ROOMS_MAX * SEATS_MAX
+const CAPACITY_MAX = ROOMS_MAX * SEATS_MAX
 
 const roomNo = pattern(/^[\p{Script=Han}A-Za-z0-9_-]{1,20}$/u, 20, {
   rule: 'room_no_format',

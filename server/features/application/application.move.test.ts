@@ -12,7 +12,6 @@ import { notice } from '../notice/notice.table.ts'
 import { buildPlan } from '../plan/plan.factory.ts'
 import { buildApplication, SITE_ROOMS } from './application.factory.ts'
 import { expireApplications, warnSites } from './application.jobs.ts'
-import { findSite } from './application.site.queries.ts'
 import { application } from './application.table.ts'
 
 let t: TestApp
@@ -134,7 +133,6 @@ describe('a renewal', () => {
     expect(gap.rule).toBe('validity_gap')
     await center.call(applicationContract.approve, at(next))
     expect([await statusOf(base.sn), await statusOf(next)]).toEqual(['DISABLE', 'AUDIT'])
-    expect((await findSite(t.db, ORGS.college, base.credential_sn))?.sn).toBe(next)
     const old = await system.call(applicationContract.enable, at(base.sn))
     expect([old.status, old.rule]).toEqual([42200, 'site_replaced'])
     const history = await site.call(applicationContract.history, { params: { id: base.sn } })
@@ -158,7 +156,6 @@ describe('the platform’s switch', () => {
     expect((await system.call(applicationContract.disable, at(sn))).rule).toBe('opinion_required')
     const off = await system.call(applicationContract.disable, to(sn, { opinion: '场地检查不合格' }))
     expect(off.data).toMatchObject({ status: 'DISABLE', disable_reason: '场地检查不合格', actions: ['enable'] })
-    expect(await findSite(t.db, org_sn, credential_sn)).toBeNull()
     const told = await t.db.select().from(notice).where(eq(notice.entity_sn, sn))
     expect(told.map((one) => `${one.event} ${one.to_org}`)).toEqual([
       `application.disabled ${ORGS.college}`,
@@ -188,7 +185,7 @@ describe('exams that are near', () => {
 
 describe('time', () => {
   it('warns of each of the days once, and disables on the day after the last', async () => {
-    const { sn, org_sn, credential_sn, valid_to } = await buildApplication(t.db, {
+    const { sn } = await buildApplication(t.db, {
       status: 'AUDIT',
       org_sn: ORGS.college2,
       valid_to: addDays(today, 61),
@@ -207,8 +204,6 @@ describe('time', () => {
     expect(await after(31)).toEqual([expiring, expiring])
     expect(await after(61)).toEqual([expiring, expiring, expiring])
     expect(await statusOf(sn)).toBe('AUDIT')
-    expect(await findSite(t.db, org_sn, credential_sn)).not.toBeNull()
-    expect(await findSite(t.db, org_sn, credential_sn, addDays(valid_to ?? '', 1))).toBeNull()
     expect(await after(62)).toEqual([expiring, expiring, expiring, 'application.expired'])
     expect(await statusOf(sn)).toBe('DISABLE')
     const on = await system.call(applicationContract.enable, at(sn))

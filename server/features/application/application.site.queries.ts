@@ -1,9 +1,6 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
-import type { ApplicationFacts } from '@zhikao/domain/application/application.rules.ts'
-import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { Db } from '../../db/client.ts'
-import { college } from '../college/college.table.ts'
 import { getApplication } from './application.queries.ts'
 import { application, applicationRoom, room } from './application.table.ts'
 
@@ -17,43 +14,6 @@ export async function listSiteRooms(db: Db, actor: Actor, sn: string) {
     .innerJoin(room, and(eq(room.org_sn, org_sn), eq(room.room_no, applicationRoom.room_no)))
     .where(eq(applicationRoom.application_sn, sn))
     .orderBy(room.room_no)
-}
-
-/** The approval of an institution for a credential that is in force on a day (today unless said otherwise); null when none is. */
-export async function findSite(db: Db, orgSn: string, credentialSn: string, day: string | null = null) {
-  const { sn, org_sn, credential_sn, site_name, approved_levels, approved_capacity_per_day, valid_from, valid_to } =
-    application
-  const [found] = await db
-    .select({
-      sn,
-      org_sn,
-      credential_sn,
-      site_name,
-      site_code: college.site_code,
-      approved_levels: sql<ApplicationFacts['levels']>`${approved_levels}`,
-      approved_capacity_per_day: sql<number>`${approved_capacity_per_day}`,
-      valid_from: sql<string>`${valid_from}`,
-      valid_to: sql<string>`${valid_to}`,
-    })
-    .from(application)
-    .innerJoin(college, eq(college.sn, org_sn))
-    .where(
-      and(
-        eq(org_sn, orgSn),
-        eq(credential_sn, credentialSn),
-        eq(application.status, 'AUDIT'),
-        isNull(application.delete_time),
-        sql`coalesce(${day}::date, business_now()::date) between ${valid_from} and ${valid_to}`,
-      ),
-    )
-  return found ?? null
-}
-
-/** The same; without one in force there is no such site. */
-export async function getSite(db: Db, orgSn: string, credentialSn: string, day: string | null = null) {
-  const found = await findSite(db, orgSn, credentialSn, day)
-  if (!found) throw notFound()
-  return found
 }
 
 /** The approval in force beside this application, to be replaced by it; null when there is none. */

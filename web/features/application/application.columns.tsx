@@ -13,7 +13,7 @@ export type ApplicationRow = z.infer<typeof applicationRow>
 type Levels = ApplicationRow['levels']
 
 /** The credential's name in the reader's language. */
-export function CredentialOf({ row }: { row: Parameters<typeof credentialText>[0] }) {
+function CredentialOf({ row }: { row: Parameters<typeof credentialText>[0] }) {
   return useSay()(credentialText(row))
 }
 /** Levels as words. */
