@@ -30,6 +30,8 @@ type Props<M extends string, A extends M> = {
   /** Moves that carry more than an opinion: each opens its own form. */
   asks?: Record<A, () => void>
   row: MovedRow
+  /** The other parts of the calls' addresses, where the record stands below another. */
+  under?: Readonly<Record<string, string>>
   /** The record's name, said in questions and answers. */
   name: string
   /** What a move brings about, said before it is confirmed. */
@@ -46,6 +48,7 @@ export function MoveButtons<M extends string, A extends M = never>({
   calls,
   asks,
   row,
+  under = {},
   name,
   consequences,
   first = [],
@@ -61,7 +64,11 @@ export function MoveButtons<M extends string, A extends M = never>({
   const run = async (move: Exclude<M, A>, opinion: string | null) => {
     const done = fill(kitLabels.moved, { name, move: of.moves[move].label })
     const endpoint: MoveCall = calls[move]
-    const { ok } = await send(endpoint, { params: { id: row.sn }, body: { version: row.version, opinion } }, done)
+    const { ok } = await send(
+      endpoint,
+      { params: { ...under, id: row.sn }, body: { version: row.version, opinion } },
+      done,
+    )
     if (ok) setAsked(null)
   }
   const start = (move: M) => {

@@ -193,6 +193,8 @@ async function tell(
     abstract: signupNotices[`${event}_abstract`],
     params: { site: plan.org_name, title: plan.title, name: record.name, ...params },
     opinion,
+    screen: 'studentPlanRows',
+    at: { sn: plan.sn },
     about: { entity: 'signup', sn: record.sn },
   })
 }
