@@ -45,28 +45,30 @@ export function PlanChecks({ basis }: { basis: Basis }) {
       ? say(planLabels.checks_count, { count: faults.length })
       : say(planLabels.checks_ok)
   return (
-    <section className="zk-section zk-stack" aria-label={say(planLabels.checks)}>
+    <section className="zk-section" aria-label={say(planLabels.checks)}>
       <h2>{say(planLabels.checks)}</h2>
-      <ul className="zk-plain-list">
-        {hints.map(({ label, params }) => (
-          <li key={label.US}>{say(label, params)}</li>
-        ))}
-      </ul>
-      <Alert
-        type={!facts ? 'info' : faults.length > 0 ? 'warning' : 'success'}
-        showIcon
-        {...(facts && faults.length === 0 ? { icon: <CheckCircleOutlined /> } : {})}
-        title={title}
-        description={
-          lines.length > 0 && (
-            <ul className="zk-plain-list">
-              {lines.map((line) => (
-                <li key={line.rule + line.text}>{line.text}</li>
-              ))}
-            </ul>
-          )
-        }
-      />
+      <div className="zk-stack">
+        <ul className="zk-plain-list">
+          {hints.map(({ label, params }) => (
+            <li key={label.US}>{say(label, params)}</li>
+          ))}
+        </ul>
+        <Alert
+          type={!facts ? 'info' : faults.length > 0 ? 'warning' : 'success'}
+          showIcon
+          {...(facts && faults.length === 0 ? { icon: <CheckCircleOutlined /> } : {})}
+          title={title}
+          description={
+            lines.length > 0 && (
+              <ul className="zk-plain-list">
+                {lines.map((line) => (
+                  <li key={line.rule + line.text}>{line.text}</li>
+                ))}
+              </ul>
+            )
+          }
+        />
+      </div>
     </section>
   )
 }

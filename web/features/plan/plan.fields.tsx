@@ -27,6 +27,10 @@ export function MomentField({ value, onChange, ...rest }: Bound<string>) {
     <DatePicker
       {...rest}
       showTime={{ format: 'HH:mm', minuteStep: 5 }}
+      // Enter takes the time that was typed; it must not send the form.
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.preventDefault()
+      }}
       format={MOMENT}
       value={value ? dayjs(value, WIRE) : null}
       onChange={(moment) => onChange?.(moment ? moment.second(0).format(WIRE) : undefined)}
