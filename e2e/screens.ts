@@ -95,15 +95,34 @@ const STATES: Record<string, Record<string, Visit['open']>> = {
       await toEnd(page)
     },
   },
+  'submit/list': { open: click('.zk-inline-link', '.zk-detail .zk-timeline') },
+  'college/credential': { open: click('.zk-inline-link', '.zk-detail .zk-timeline') },
+  'credential/audit': {
+    open: click('.zk-inline-link', '.zk-detail .zk-timeline'),
+    approve: async (page) => {
+      await click(inRow(0), '.zk-actions-header')(page)
+      await click('.zk-actions-header button >> nth=0', '.ant-drawer .zk-form')(page)
+    },
+    reject: async (page) => {
+      await click(inRow(0), '.zk-actions-header')(page)
+      await click('.zk-actions-header button >> nth=1', '.ant-modal textarea')(page)
+    },
+  },
   'college/info': { end: (page) => page.evaluate(() => window.scrollTo(0, document.body.scrollHeight)) },
 }
 
 /** The states of a list that its address alone opens. */
 const QUERIES: Record<string, Record<string, string>> = {
   'student/manage': { empty: '?keyword=zzzz', rejected: '?photo_status=REJECT', approved: '?photo_status=AUDIT' },
+  'credential/audit': { waiting: '?status=SUBMIT', disabled: '?status=DISABLE' },
+  'submit/credential/list': { rejected: '?state=REJECT' },
   'teacher/manage': { init: '?status=INIT', ending: '?status=ENABLE&expiring=90' },
   'setting/operator': { empty: '?keyword=zzzz&status=DISABLE' },
 }
+
+/** The demo world's credential of each form. */
+const addressOf = (pattern: string) =>
+  pattern.replace('/car/$code', '/car/QCZP').replace('/machine/$code', '/machine/JXGCZT')
 
 const below = <T>(table: Record<string, Record<string, T>>, path: string): [string, T][] =>
   Object.entries(table).flatMap(([end, states]) => (path.endsWith(end) ? Object.entries(states) : []))
@@ -113,8 +132,9 @@ const lists = /manage$|operator$|(system|center)\/college$/
 /** Every screen of every portal that is built, the forms that open on them, and their other states. */
 export function visits(): Visit[] {
   const screens = ACCOUNTS.flatMap(([username, role]) =>
-    rowsOf(role).flatMap(({ path, screen, title }): Visit[] => {
+    rowsOf(role).flatMap(({ path: pattern, screen, title }): Visit[] => {
       if (!screen) return []
+      const path = addressOf(pattern)
       const visit = { name: `${username}${path.replaceAll('/', '-')}`, username, path, title }
       const add = { ...visit, name: `${visit.name}-add`, path: `${path}?add=1` }
       // Twins of other accounts show the same screens: their states are looked at once.

@@ -46,9 +46,9 @@ export const applicationMessages = defineMessages({
     US: 'An approval for this credential is in force; renew or change it instead',
   },
   rooms_short: {
-    CN: '每日容量为 0：请为“{subject}”至少填写一个考场',
-    HK: '每日容量為 0：請為「{subject}」至少填寫一個試場',
-    US: 'The capacity per day is 0: list at least one room for {subject}',
+    CN: '每日容量为 0：{subject}须各有至少一个考场',
+    HK: '每日容量為 0：{subject}須各有至少一個試場',
+    US: 'The capacity per day is 0: {subject} need at least one room each',
   },
   credential_disabled: {
     CN: '证书“{credential}”已停用，启用后方可办理',

@@ -1,4 +1,4 @@
-import { Alert, Button } from 'antd'
+import { Alert, App, Button } from 'antd'
 import { useRef, useState } from 'react'
 import { applicationContract } from '@zhikao/domain/application/application.contract.ts'
 import { applicationLifecycle } from '@zhikao/domain/application/application.lifecycle.ts'
@@ -93,6 +93,7 @@ type Props = Pick<RecordFormOptions<Saving>, 'endpoint' | 'params' | 'initial' |
 function Writing({ title, record, onSaved, onReload, ...options }: Props) {
   const say = useSay()
   const { go } = useScreens()
+  const { message } = App.useApp()
   const sends = useRef(false)
   const submission = useSend(applicationContract.submit, { success: labels.submitted })
   const submit = async (saved: Pick<Detail, 'sn' | 'version'>) => {
@@ -102,8 +103,12 @@ function Writing({ title, record, onSaved, onReload, ...options }: Props) {
   }
   const state = useRecordForm({
     ...options,
-    success: labels.saved,
-    onDone: (saved) => (sends.current ? void submit(saved) : onSaved()),
+    onDone: (saved) => {
+      // One success at a time: what is sent in at once says so itself.
+      if (sends.current) return void submit(saved)
+      void message.success(say(labels.saved))
+      return onSaved()
+    },
   })
   const end = (sending: boolean) => {
     sends.current = sending
