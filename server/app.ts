@@ -11,10 +11,12 @@ import { createServer } from './http/server.ts'
 import { serveConsole, serveDocument } from './http/console.ts'
 import { serveHealth } from './http/health.ts'
 import type { Services } from './http/services.ts'
+import { readSecret } from './secret.ts'
 import { applicationRoutes } from './features/application/application.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { authorityRoutes } from './features/authority/authority.routes.ts'
+import { borrowRoutes } from './features/borrow/borrow.routes.ts'
 import { collegeRoutes } from './features/college/college.routes.ts'
 import { credentialRoutes } from './features/credential/credential.routes.ts'
 import { jobRoutes } from './features/job/job.routes.ts'
@@ -23,8 +25,10 @@ import { storeMedia } from './features/media/media.commands.ts'
 import { mediaRoutes } from './features/media/media.routes.ts'
 import { noticeRoutes } from './features/notice/notice.routes.ts'
 import { operatorRoutes } from './features/operator/operator.routes.ts'
+import { paperRoutes } from './features/paper/paper.routes.ts'
 import { planRoutes } from './features/plan/plan.routes.ts'
 import { reportRoutes } from './features/report/report.routes.ts'
+import { signupRoutes } from './features/signup/signup.routes.ts'
 import { studentRoutes } from './features/student/student.routes.ts'
 import { teacherRoutes } from './features/teacher/teacher.routes.ts'
 import { templateRoutes } from './features/template/template.routes.ts'
@@ -44,6 +48,9 @@ const FEATURES = [
   noticeRoutes,
   jobRoutes,
   planRoutes,
+  paperRoutes,
+  borrowRoutes,
+  signupRoutes,
   reportRoutes,
   auditRoutes,
 ]
@@ -73,7 +80,7 @@ export async function openServices(
   })
   const storage = fileStorage(config.storageRoot)
   const tempRoot = join(config.dataDir, 'tmp')
-  await Promise.all([storage.ready(), emptyTemp(tempRoot)])
+  const [secret] = await Promise.all([readSecret(config), storage.ready(), emptyTemp(tempRoot)])
   const events = await openJobEvents(pool, (error) => log.warn({ err: error }, 'job events are being restored'))
   const close = async () => {
     await events.close()
@@ -84,6 +91,7 @@ export async function openServices(
     pool,
     db: poolDb(pool),
     storage,
+    secret,
     tempRoot,
     events,
     authenticate,

@@ -77,6 +77,11 @@ const platform: Permission[] = [
   'plan:delete',
   'plan:audit',
   'plan:export',
+  'panel:read',
+  'panel:edit',
+  'paper:read',
+  'paper:edit',
+  'assignment:read',
   'signup:read',
   'signup:add',
   'signup:delete',
@@ -84,7 +89,23 @@ const platform: Permission[] = [
   'signup:export',
 ]
 
-const sitePlan: Permission[] = ['plan:read', 'plan:add', 'plan:edit', 'plan:delete', 'plan:submit', 'signup:audit']
+const sitePlan: Permission[] = [
+  'plan:read',
+  'plan:add',
+  'plan:edit',
+  'plan:delete',
+  'plan:submit',
+  'signup:audit',
+  'panel:read',
+  'panel:edit',
+  'paper:read',
+  'assignment:read',
+]
+
+/** Whoever has candidates reads their published scores; the site enters and submits; the platform decides (domain.md §4). */
+const ownScores: Permission[] = ['score:read', 'score:export']
+const siteScores: Permission[] = [...ownScores, 'score:edit', 'score:import', 'score:submit']
+const platformScores: Permission[] = [...ownScores, 'score:import', 'score:audit']
 
 /** A school asks to sit elsewhere, the host decides (domain.md §4: borrowed plan). */
 const borrowing: Permission[] = ['borrow:read', 'borrow:add', 'borrow:edit', 'borrow:delete', 'borrow:cancel']
@@ -92,10 +113,10 @@ const hosting: Permission[] = ['borrow:read', 'borrow:audit', 'borrow:attach']
 
 /** Who may what by default (domain.md §4); absent means no. */
 export const GRANTS: Record<Role, readonly Permission[]> = {
-  school: [...institution, ...borrowing],
-  college: [...institution, ...sitePlan, ...hosting],
-  center: [...platform, 'borrow:read'],
-  system: [...platform, 'application:disable', 'borrow:read', 'borrow:cancel', 'audit:read'],
-  teacher: ['teacher:read'],
+  school: [...institution, ...borrowing, ...ownScores],
+  college: [...institution, ...sitePlan, ...hosting, ...siteScores],
+  center: [...platform, ...platformScores, 'borrow:read'],
+  system: [...platform, ...platformScores, 'score:correct', 'application:disable', 'plan:revoke', 'borrow:read', 'borrow:cancel', 'audit:read'],
+  teacher: ['home:read', 'teacher:read', 'paper:read', 'assignment:read', 'assignment:reply', 'score:read', 'score:edit'],
   train: [],
 }

@@ -10,10 +10,14 @@ export const RESOURCES = {
   credential: ['read', 'add', 'edit', 'delete'],
   application: ['read', 'add', 'edit', 'delete', 'submit', 'audit', 'disable', 'export'],
   template: ['read', 'add', 'edit', 'delete'],
-  plan: ['read', 'add', 'edit', 'delete', 'submit', 'audit', 'export'],
+  plan: ['read', 'add', 'edit', 'delete', 'submit', 'audit', 'revoke', 'export'],
+  panel: ['read', 'edit'],
+  paper: ['read', 'edit'],
+  assignment: ['read', 'reply'],
   signup: ['read', 'add', 'delete', 'audit', 'export'],
   borrow: ['read', 'add', 'edit', 'delete', 'audit', 'attach', 'cancel'],
   teacher: ['read', 'add', 'edit', 'delete', 'import', 'export', 'export-full', 'reveal', 'reserve'],
+  score: ['read', 'edit', 'import', 'submit', 'audit', 'correct', 'export'],
   audit: ['read'],
 } as const satisfies Record<string, readonly string[]>
 
