@@ -1,5 +1,6 @@
 import { institutionRows } from './institution.ts'
 import type { Portal } from './screen.ts'
+import { planSignupsRow, signupChooseRow } from './signup.ts'
 import { titles } from './titles.messages.ts'
 
 export const collegePortal: Portal = {
@@ -38,6 +39,33 @@ export const collegePortal: Portal = {
       title: titles.planEdit,
       screen: 'planEdit',
       permission: 'plan:edit',
+      menu: false,
+      cache: false,
+    },
+    planSignupsRow('college'),
+    signupChooseRow('college', '/college/exam/plan'),
+    {
+      path: '/college/exam/plan/pplan/list',
+      section: '/college/exam/plan',
+      title: titles.borrowAttach,
+      screen: 'borrowAttach',
+      permission: 'borrow:read',
+      operations: { edit: ['borrow:attach'] },
+    },
+    {
+      path: '/college/exam/audit/list',
+      section: '/college/exam/audit',
+      title: titles.borrowAuditList,
+      screen: 'borrowAuditList',
+      permission: 'borrow:read',
+      operations: { audit: ['borrow:audit'] },
+    },
+    {
+      path: '/college/exam/audit/$sn/audit',
+      section: '/college/exam/audit',
+      title: titles.borrowAudit,
+      screen: 'borrowAudit',
+      permission: 'borrow:read',
       menu: false,
       cache: false,
     },

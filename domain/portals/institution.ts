@@ -1,4 +1,5 @@
 import type { ScreenRow } from './screen.ts'
+import { studentPlanRows } from './signup.ts'
 import { titles } from './titles.messages.ts'
 
 /** The rows that schools and assessment sites share, under their own prefix (spec §2.2, §2.3). */
@@ -69,4 +70,5 @@ export const institutionRows = (prefix: 'school' | 'college'): ScreenRow[] => [
       import: ['student:import'],
     },
   },
+  ...studentPlanRows(prefix),
 ]

@@ -1,4 +1,5 @@
 import type { ScreenRow } from './screen.ts'
+import { planSignupsRow, signupChooseRow, studentPlanRows } from './signup.ts'
 import { titles } from './titles.messages.ts'
 
 /** The rows of centre and platform: the same screens under two prefixes (spec §2.4). */
@@ -138,6 +139,10 @@ export const platformRows = (prefix: 'center' | 'system'): ScreenRow[] => [
     menu: false,
     cache: false,
   },
+  planSignupsRow(prefix),
+  signupChooseRow(prefix, `/${prefix}/exam/plan`),
+  { path: `/${prefix}/student`, title: titles.student, icon: 'student' },
+  ...studentPlanRows(prefix),
   { path: `/${prefix}/teacher`, title: titles.teacher, icon: 'teacher' },
   {
     path: `/${prefix}/teacher/manage`,

@@ -19,6 +19,11 @@ export const TILES = [
   'plans_draft',
   'plans_rejected',
   'plans_submitted',
+  'borrows_to_audit',
+  'borrows_rejected',
+  'borrows_waiting',
+  'signups_to_confirm',
+  'signups_live',
   'operators',
   'accounts_never_used',
 ] as const

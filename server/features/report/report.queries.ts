@@ -18,6 +18,8 @@ import { student } from '../student/student.table.ts'
 import { teacher } from '../teacher/teacher.table.ts'
 import { job } from '../../jobs/tables.ts'
 import { applicantTiles, applicationTiles } from './report.application.queries.ts'
+import { borrowTiles } from './report.borrow.queries.ts'
+import { signupTiles } from './report.signup.queries.ts'
 import { count } from './report.tile.queries.ts'
 import type { Place, TileSource } from './report.tile.queries.ts'
 
@@ -36,6 +38,8 @@ function institutionTiles(orgSn: string): TileSource[] {
   return [
     ...applicantTiles(orgSn),
     ...planTiles(orgSn),
+    ...borrowTiles(orgSn),
+    ...signupTiles(orgSn),
     {
       name: 'students_without_photo',
       permission: 'student:read',

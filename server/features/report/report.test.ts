@@ -10,6 +10,7 @@ import { signIn, testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
 import { buildApplication } from '../application/application.factory.ts'
+import { buildBorrow } from '../borrow/borrow.factory.ts'
 import { buildCollege } from '../college/college.factory.ts'
 import { buildMajor } from '../major/major.factory.ts'
 import { FACTORY_PASSWORD, buildOperator } from '../operator/operator.factory.ts'
@@ -52,6 +53,9 @@ test("an institution counts its own students, photos, majors and imports, nobody
     { name: 'applications_rejected', count: 0, waits: true, url: '/school/submit/list?status=REJECT' },
     { name: 'applications_to_submit', count: 1, waits: true, url: '/school/submit/list?status=INIT' },
     { name: 'sites_expiring', count: 0, waits: true, url: '/school/submit/list?status=AUDIT&sort=valid_to' },
+    { name: 'borrows_rejected', count: 0, waits: true, url: '/school/plan/list?status=SCHOOL_REJECT' },
+    { name: 'borrows_waiting', count: 0, waits: false, url: '/school/plan/list?status=SCHOOL_INIT' },
+    { name: 'signups_live', count: 0, waits: false, url: '/school/student/plan' },
     { name: 'students_without_photo', count: 2, waits: true, url: '/school/student/manage?photo_status=INIT' },
     { name: 'photos_rejected', count: 1, waits: true, url: '/school/student/manage?photo_status=REJECT' },
     { name: 'failed_imports', count: 1, waits: true, url: null },
@@ -114,6 +118,22 @@ test('a tile shows what the list behind it shows', async () => {
       tiles.get('teachers_expiring')?.count,
     ]).toEqual([3, 1, 1])
   }
+})
+
+test('a school sees what came back and what waits; the host what it has to decide', async () => {
+  await buildBorrow(t.db)
+  await buildBorrow(t.db, { status: 'SCHOOL_REJECT' })
+  await buildBorrow(t.db, { status: 'SCHOOL_AUDIT' })
+  await buildBorrow(t.db, { org_sn: 'org-school2', host_org_sn: 'org-college2' })
+  const [school, host] = [await tilesOf(await t.as('school')), await tilesOf(await t.as('college'))]
+  expect([school.get('borrows_waiting')?.count, school.get('borrows_rejected')?.count]).toEqual([1, 1])
+  expect(host.get('borrows_to_audit')).toEqual({
+    name: 'borrows_to_audit',
+    count: 1,
+    waits: true,
+    url: '/college/exam/audit/list?status=SCHOOL_INIT',
+  })
+  expect([school.has('borrows_to_audit'), host.has('borrows_waiting')]).toEqual([false, false])
 })
 
 test('an operator without a section gets no tile of it', async () => {

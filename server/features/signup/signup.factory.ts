@@ -42,7 +42,10 @@ export async function buildSignup(db: Db, overrides: Overrides = {}) {
       theory_attempt: 'NEW',
       practical_attempt: 'NEW',
       photo: `photo-of-${student_sn}.jpg`,
-      ...(status === 'REJECT' ? { reject_reason: '照片与本人不符' } : {}),
+      // Sent back an hour ago: the student's record was changed since.
+      ...(status === 'REJECT'
+        ? { reject_reason: '照片与本人不符', update_time: sql`business_now() - interval '1 hour'` }
+        : {}),
       ...overrides,
       plan_sn: at.plan.sn,
       org_sn: at.student_org,

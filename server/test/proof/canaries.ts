@@ -1,11 +1,51 @@
 import type pg from 'pg'
 import { maskIdNo, maskMobile } from '@zhikao/domain/kernel/person.ts'
 
+/** Of a borrowed student the site sees name, masked number, photo, school and class, and the sign-up itself. */
+const BORROWED_STUDENT = [
+  ...['sn', 'student_sn', 'photo', 'borrow_sn', 'reject_reason'].map((column) => `signup.${column}`),
+  ...['sn', 'name', 'class_name', 'id_no', 'photo'].map((column) => `student.${column}`),
+  'college.sn',
+  'college.name',
+  'borrow.sn',
+]
 /** What crosses tenants, and nothing else (interface.md §6): call → the columns that everybody may see. */
 const CROSSINGS: Record<string, readonly string[]> = {
   'college.publicList': ['college.sn', 'college.name'],
+  // A school knows whose plan its students sit.
+  'signup.plans': ['college.sn', 'college.name', 'plan.sn', 'plan.title'],
+  'signup.confirm': BORROWED_STUDENT,
+  'signup.reject': BORROWED_STUDENT,
   'teacher.pick': ['college.sn', 'college.name', 'teacher.sn', 'teacher.name'],
 }
+
+/** Of borrowed exams each side knows the other's name; the school the plan, its contact and rooms. */
+const HOST = [
+  'college.name',
+  'plan.sn',
+  'plan.title',
+  'plan.contact_name',
+  'plan.contact_mobile',
+  'room.room_no',
+  'room.name',
+]
+for (const call of [
+  'sites',
+  'list',
+  'approved',
+  'create',
+  'detail',
+  'update',
+  'approve',
+  'reject',
+  'reapply',
+  'attach',
+  'detach',
+  'cancel',
+])
+  CROSSINGS[`borrow.${call}`] = HOST
+/** Rows that belong to two: the column that names the other one. */
+const SECOND_OWNER: Record<string, string> = { borrow: 'host_org_sn' }
 
 /** Stored files stay readable, and lists of them are no text. */
 const UNTOUCHED = /^(photo|avatar|logo|result_key|key|sha256|.*_sn|sn|.*_hash)$/
@@ -66,7 +106,7 @@ export async function collectCanaries(pool: pg.Pool): Promise<Canaries> {
     for (const { tenant, row } of rows) {
       for (const [column, value] of Object.entries(row)) {
         for (const text of textsIn(value))
-          note(holders, variantsOf(column, text), tenant ?? 'platform', `${table}.${column}`)
+          note(holders, variantsOf(column, text), ownersOf(table, tenant, row), `${table}.${column}`)
       }
     }
   }
@@ -77,6 +117,12 @@ export async function collectCanaries(pool: pg.Pool): Promise<Canaries> {
       canaries.set(tenant, [...(canaries.get(tenant) ?? []), { value, column }])
   }
   return canaries
+}
+
+/** Both owners of a row that has two, in one word. */
+function ownersOf(table: string, tenant: Tenant | null, row: Record<string, unknown>): Tenant {
+  const second = row[SECOND_OWNER[table] ?? '']
+  return typeof second === 'string' ? `${tenant ?? ''}|${second}` : (tenant ?? 'platform')
 }
 
 function note(
@@ -112,7 +158,7 @@ function textsIn(value: unknown): string[] {
 export function leaksIn(text: string, canaries: Canaries, callersOrg: string, endpoint: string): string[] {
   const crossing = CROSSINGS[endpoint] ?? []
   return [...canaries].flatMap(([tenant, list]) =>
-    tenant === callersOrg
+    tenant.split('|').includes(callersOrg)
       ? []
       : list
           .filter(({ value, column }) => !crossing.includes(column) && stands(text, value))

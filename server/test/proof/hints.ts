@@ -21,6 +21,10 @@ export type Scene = {
   examiner: string
   /** A plan of the caller's organisation, or of one that it sees: what another plan like it is made of. */
   plan: { org_sn: string; credential_sn: string; template_sn: string }
+  /** An open plan of the caller's site, or of one that takes borrowed exams. */
+  openPlan: { sn: string; org_sn: string; credential_sn: string }
+  /** A day that no other request is for. */
+  freeDay: string
 }
 
 const han = fc.constantFrom(...'机械制图汽车装配测绘焊接数控智能电气检测维修设计工艺材料安全质量管理'.split(''))
@@ -77,8 +81,14 @@ export const HINTS: Record<string, (scene: Scene) => fc.Arbitrary<unknown>> = {
   photo: ({ license }) => fc.constant(license),
   files: ({ license }) => fc.constant([license]),
   credentials: ({ credential }) => fc.constant([{ credential_sn: credential, levels: ['MIDDLE'], directions: [] }]),
-  credential_sn: ({ endpoint, credential, plan }) =>
-    fc.constant(endpoint.startsWith('plan.') ? plan.credential_sn : credential),
+  credential_sn: ({ endpoint, credential, plan, openPlan }) =>
+    fc.constant(
+      endpoint.startsWith('plan.')
+        ? plan.credential_sn
+        : endpoint.startsWith('borrow.')
+          ? openPlan.credential_sn
+          : credential,
+    ),
   // A renewal opens 60 days before the end, a change at any time.
   apply_type: () => fc.constant('CHANGE'),
   // An approval without them takes what was applied for and computed.
@@ -118,8 +128,20 @@ export const HINTS: Record<string, (scene: Scene) => fc.Arbitrary<unknown>> = {
   password2: () => fc.constant(NEW_PASSWORD),
   captcha_id: () => fc.constant(undefined),
   captcha: () => fc.constant(undefined),
+  host_org_sn: ({ openPlan }) => fc.constant(openPlan.org_sn),
+  wanted_plan_sn: () => fc.constant(null),
+  plan_sn: ({ openPlan }) => fc.constant(openPlan.sn),
+  expected_date_start: ({ freeDay }) => fc.constant(freeDay),
+  expected_date_end: ({ freeDay }) => fc.constant(freeDay),
+  student_count: () => fc.constantFrom(1, 2, 3),
+  approved_count: () => fc.constant(1),
+  proof_files: () => fc.constant([]),
+  students: () => fc.constant(['absent00000000000000']),
+  borrow_sn: () => fc.constant(undefined),
   reason: () => words(4, 12),
   opinion: () => words(2, 12),
+  flag: () => fc.constant('NORMAL'),
+  score: () => fc.integer({ min: 0, max: 1000 }).map((tenths) => tenths / 10),
   version: () => fc.constant(undefined),
   page: () => fc.integer({ min: 1, max: 3 }),
   limit: () => fc.integer({ min: 1, max: 100 }),

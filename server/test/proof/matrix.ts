@@ -87,6 +87,7 @@ async function casesOf({ stage, callers }: Ground, endpoint: Endpoint): Promise<
 
 async function play({ app, stage }: Ground, endpoint: Endpoint, one: Case): Promise<Played> {
   const parts = aimed(endpoint, validParts(endpoint, await stage.sceneOf(endpoint, one.caller)), one)
+  parts.params = { ...parts.params, ...(await stage.partsAbove(endpoint, one.aim.id)) }
   const reply = await sendParts(app, endpoint, parts, one.caller.token)
   return { ...one, reply, text: await decodedText(reply) }
 }

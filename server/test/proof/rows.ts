@@ -4,6 +4,7 @@ import { newKey } from '../../files/storage.ts'
 import { newSn } from '../../db/sn.ts'
 import { buildBorrow } from '../../features/borrow/borrow.factory.ts'
 import { buildOpenPapers } from '../../features/paper/paper.factory.ts'
+import { buildScoreSheet } from '../../features/score/score.factory.ts'
 import { buildNotice } from '../../features/notice/notice.factory.ts'
 import { buildSignup } from '../../features/signup/signup.factory.ts'
 import type { Services } from '../../http/services.ts'
@@ -66,6 +67,7 @@ export const READY: Record<string, Overrides> = {
   'template.remove': { status: 'INIT' },
   'plan.update': { on_behalf: true },
   'plan.remove': { on_behalf: true },
+  'score.correct': { status: 'AUDIT' },
   'plan.closeSignup': { taken: 1, own_taken: 1 },
   'borrow.update': { status: 'SCHOOL_REJECT' },
   'borrow.attach': { plan_sn: null },
@@ -106,6 +108,9 @@ const BUILDERS: Record<string, Builder> = {
     return sn
   },
   notice: async ({ db }, owner) => (await buildNotice(db, { to_account: owner.account_sn })).sn,
+  // A plan's score sheet is the score feature's other record.
+  scoreSheet: async ({ db }, { org_sn }, overrides) =>
+    (await buildScoreSheet(db, { ...(org_sn ? { org_sn } : {}), ...overrides })).sn,
   attachment: (world, owner) => storeFile(world, owner, 'ATTACHMENT'),
   avatar: (world, owner) => storeFile(world, owner, 'AVATAR'),
   paper: (world, owner) => buildOpenPapers(world, owner.org_sn),
