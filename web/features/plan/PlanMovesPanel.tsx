@@ -20,6 +20,8 @@ type Props = {
 }
 
 const DECISIONS: readonly string[] = ['approve', 'reject']
+/** Rare, and for good: it stands in the record, not in every row. */
+const DETAIL_ONLY: readonly string[] = ['closeSignup']
 
 /** What can be done to a plan. */
 export function PlanMoves({ row, place, deciding = false, onGone }: Props) {
@@ -28,13 +30,13 @@ export function PlanMoves({ row, place, deciding = false, onGone }: Props) {
   const { user } = useSession()
   const go = (screen: 'planEdit' | 'planAudit') => navigate(pathOf(user.role, screen, { sn: row.sn }) ?? '/')
   const decides = row.actions.some((action) => DECISIONS.includes(action))
-  const shown = deciding
-    ? row
-    : {
-        ...row,
-        actions: row.actions.filter((action) => !DECISIONS.includes(action)),
-        refused: row.refused?.filter(({ move }) => !DECISIONS.includes(move)) ?? [],
-      }
+  const isElsewhere = (move: string) =>
+    (!deciding && DECISIONS.includes(move)) || (place === 'row' && DETAIL_ONLY.includes(move))
+  const shown = {
+    ...row,
+    actions: row.actions.filter((action) => !isElsewhere(action)),
+    refused: row.refused?.filter(({ move }) => !isElsewhere(move)) ?? [],
+  }
   const audit: Action[] =
     decides && !deciding ? [{ key: 'audit', label: planLabels.audit, run: () => go('planAudit') }] : []
   return (
