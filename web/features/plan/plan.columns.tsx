@@ -77,7 +77,7 @@ const title: Column<PlanRow> = {
   name: 'title',
   title: planWords.title,
   width: 178,
-  englishWidth: 150,
+  englishWidth: 140,
   show: (row) => row.title,
   card: 'identity',
 }
