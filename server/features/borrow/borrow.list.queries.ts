@@ -2,7 +2,6 @@ import { isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { borrowContract } from '@zhikao/domain/borrow/borrow.contract.ts'
 import type { QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
-import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { Page } from '@zhikao/domain/kernel/page.ts'
 import type { Db } from '../../db/client.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
@@ -88,22 +87,21 @@ export function listBorrows(
   )
 }
 
-/** One page of what the actor's institution approved as a host, on a plan or waiting for one. */
+/** One page of what the actor's institution approved as a host (the platform: all hosts), on a plan or waiting for one. */
 export function listApproved(
   db: Db,
   actor: Actor,
   query: QueryOf<typeof borrowContract.approved>,
 ): Promise<Page<BorrowRecord>> {
   const { page, limit, sort, keyword, credential_sn, level, org_sn, attached } = query
-  const { scope } = borrowScope(actor)
-  if (!scope) throw notFound()
+  const { scope: hosted } = borrowScope(actor)
   return listPage(
     db,
     borrows,
     { page, limit, sort },
     {
       live: true,
-      hosted: scope,
+      hosted,
       status: ['SCHOOL_AUDIT'],
       keyword: keyword || undefined,
       credential: credential_sn,
