@@ -28,8 +28,8 @@ export function EditDrawer<D extends Endpoint, E extends Endpoint>({
   const say = useSay()
   const [round, setRound] = useState(0)
   const read = useRead(detail, args, { anew: true })
-  // What an earlier visit left in the cache may be old: the form waits for the answer on its way. None is asked for where the last is a moment old.
-  const fresh = read.isFetchedAfterMount || !read.isFetching ? read.data : undefined
+  // What an earlier visit left in the cache may be old: the form waits for an answer of its own.
+  const fresh = read.isFetchedAfterMount ? read.data : undefined
   if (fresh === undefined) {
     return (
       <AppDrawer open size={form.size ?? 640} title={say(form.title)} onClose={form.onClose}>

@@ -47,7 +47,7 @@ export default function CredentialFormPage() {
 
 function EditForm({ sn, onDone }: { sn: string; onDone: (saved: Credential) => void }) {
   const [round, setRound] = useState(0)
-  const read = useRead(credentialContract.detail, { params: { id: sn } })
+  const read = useRead(credentialContract.detail, { params: { id: sn } }, { anew: true })
   const reload = async () => {
     await read.refetch()
     setRound(round + 1)

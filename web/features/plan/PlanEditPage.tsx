@@ -15,9 +15,9 @@ export default function PlanEditPage() {
   const { user } = useSession()
   const sn = params.sn ?? ''
   const [round, setRound] = useState(0)
-  const read = useRead(planContract.detail, { params: { id: sn } })
-  // What an earlier visit left in the cache may be old: the form waits for the answer on its way. None is asked for where the last is a moment old.
-  const plan = read.isFetchedAfterMount || !read.isFetching ? read.data : undefined
+  const read = useRead(planContract.detail, { params: { id: sn } }, { anew: true })
+  // What an earlier visit left in the cache may be old: the form waits for an answer of its own.
+  const plan = read.isFetchedAfterMount ? read.data : undefined
   const basis = useRead(
     planContract.basis,
     { query: { org_sn: plan?.org_sn ?? '', credential_sn: plan?.credential_sn ?? '', plan_sn: sn } },

@@ -57,7 +57,7 @@ const initialOf = (template: Template) => ({
 
 function EditForm({ sn, onDone }: { sn: string; onDone: (saved: Template) => void }) {
   const [round, setRound] = useState(0)
-  const read = useRead(templateContract.detail, { params: { id: sn } })
+  const read = useRead(templateContract.detail, { params: { id: sn } }, { anew: true })
   const reload = async () => {
     await read.refetch()
     setRound(round + 1)
