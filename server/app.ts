@@ -13,6 +13,7 @@ import { serveHealth } from './http/health.ts'
 import type { Services } from './http/services.ts'
 import { readSecret } from './secret.ts'
 import { applicationRoutes } from './features/application/application.routes.ts'
+import { assignmentRoutes } from './features/assignment/assignment.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { authorityRoutes } from './features/authority/authority.routes.ts'
@@ -26,8 +27,10 @@ import { mediaRoutes } from './features/media/media.routes.ts'
 import { noticeRoutes } from './features/notice/notice.routes.ts'
 import { operatorRoutes } from './features/operator/operator.routes.ts'
 import { paperRoutes } from './features/paper/paper.routes.ts'
+import { panelRoutes } from './features/panel/panel.routes.ts'
 import { planRoutes } from './features/plan/plan.routes.ts'
 import { reportRoutes } from './features/report/report.routes.ts'
+import { scoreRoutes } from './features/score/score.routes.ts'
 import { signupRoutes } from './features/signup/signup.routes.ts'
 import { studentRoutes } from './features/student/student.routes.ts'
 import { teacherRoutes } from './features/teacher/teacher.routes.ts'
@@ -48,9 +51,12 @@ const FEATURES = [
   noticeRoutes,
   jobRoutes,
   planRoutes,
+  panelRoutes,
   paperRoutes,
+  assignmentRoutes,
   borrowRoutes,
   signupRoutes,
+  scoreRoutes,
   reportRoutes,
   auditRoutes,
 ]

@@ -36,6 +36,8 @@ export const SCREENS = [
   'borrowAuditList',
   'borrowAudit',
   'borrowAttach',
+  'assignmentList',
+  'assignmentCards',
   'operatorList',
   'userInfo',
 ] as const

@@ -101,7 +101,7 @@ test('every role has a home, those without a portal their own data', () => {
     college: '/college/dashboard',
     center: '/center/dashboard',
     system: '/system/dashboard',
-    teacher: '/user/info',
+    teacher: '/teacher/dashboard',
     train: '/user/info',
   })
 })

@@ -6,9 +6,10 @@ import { collegePortal } from './college.ts'
 import { schoolPortal } from './school.ts'
 import type { Portal, ScreenName, ScreenRow } from './screen.ts'
 import { systemPortal } from './system.ts'
+import { teacherPortal } from './teacher.ts'
 import { userPortal } from './user.ts'
 
-const PORTALS: readonly Portal[] = [schoolPortal, collegePortal, centerPortal, systemPortal]
+const PORTALS: readonly Portal[] = [schoolPortal, collegePortal, centerPortal, systemPortal, teacherPortal]
 export const ALL_PORTALS: readonly Portal[] = [...PORTALS, userPortal]
 
 /** The wire form of what may be done where (spec §6). */

@@ -24,6 +24,8 @@ export const TILES = [
   'borrows_waiting',
   'signups_to_confirm',
   'signups_live',
+  'assignments_pending',
+  'assignments_coming',
   'operators',
   'accounts_never_used',
 ] as const

@@ -39,6 +39,8 @@ export const pages: Pages = {
   signupChoose: () => import('../features/signup/SignupChoosePage.tsx'),
   studentPlans: () => import('../features/signup/SignupPlansPage.tsx'),
   studentPlanRows: () => import('../features/signup/SignupListPage.tsx'),
+  assignmentList: () => import('../features/assignment/AssignmentListPage.tsx'),
+  assignmentCards: () => import('../features/assignment/AssignmentCardsPage.tsx'),
   operatorList: () => import('../features/operator/OperatorListPage.tsx'),
   userInfo: () => import('../features/auth/AuthUserInfoPage.tsx'),
 }

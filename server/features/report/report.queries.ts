@@ -18,6 +18,7 @@ import { student } from '../student/student.table.ts'
 import { teacher } from '../teacher/teacher.table.ts'
 import { job } from '../../jobs/tables.ts'
 import { applicantTiles, applicationTiles } from './report.application.queries.ts'
+import { examinerTiles } from './report.assignment.queries.ts'
 import { borrowTiles } from './report.borrow.queries.ts'
 import { signupTiles } from './report.signup.queries.ts'
 import { count } from './report.tile.queries.ts'
@@ -143,6 +144,7 @@ function platformTiles(actor: Actor): TileSource[] {
 
 function sourcesOf(actor: Actor): TileSource[] {
   if (isPlatformRole(actor.role)) return platformTiles(actor)
+  if (actor.role === 'teacher') return examinerTiles(actor.sn)
   if (!actor.org_sn) throw notFound()
   return institutionTiles(actor.org_sn)
 }

@@ -15,6 +15,7 @@ import { buildCollege } from '../college/college.factory.ts'
 import { buildMajor } from '../major/major.factory.ts'
 import { FACTORY_PASSWORD, buildOperator } from '../operator/operator.factory.ts'
 import { buildStudent } from '../student/student.factory.ts'
+import { buildAssignment } from '../assignment/assignment.factory.ts'
 import { buildTeacher } from '../teacher/teacher.factory.ts'
 
 let t: TestApp
@@ -31,7 +32,7 @@ const countOf = async (client: Client, name: Tile) => (await tilesOf(client)).ge
 
 test('no session 401; a role without a dashboard 403', async () => {
   expect((await t.anonymous.call(reportContract.dashboard)).status).toBe(40002)
-  for (const name of ['teacher', 'trainer'] as const)
+  for (const name of ['trainer', 'trainer2'] as const)
     expect((await (await t.as(name)).call(reportContract.dashboard)).status).toBe(40300)
 })
 
@@ -140,4 +141,18 @@ test('an operator without a section gets no tile of it', async () => {
   const narrow = await buildOperator(t.db, { permissions: ['/center/college'] })
   const tiles = await tilesOf(await signIn(t.app, narrow.username, FACTORY_PASSWORD))
   expect([...tiles.keys()]).toEqual(['institutions', 'institutions_disabled', 'sites', 'students'])
+})
+
+test('an examiner sees the calls to answer and the exams to come, its own alone', async () => {
+  const call = (account_sn: string, status: 'PENDING' | 'CONFIRMED' | 'DECLINED') =>
+    buildAssignment(t.db, { account_sn, status })
+  await call('acc-teacher', 'PENDING')
+  await call('acc-teacher', 'CONFIRMED')
+  await call('acc-teacher', 'DECLINED')
+  await call('acc-teacher2', 'PENDING')
+  const { data } = await (await t.as('teacher')).call(reportContract.dashboard)
+  expect(data.tiles).toEqual([
+    { name: 'assignments_pending', count: 1, waits: true, url: '/teacher/center/setting?status=PENDING' },
+    { name: 'assignments_coming', count: 1, waits: false, url: '/teacher/center/plan?status=CONFIRMED' },
+  ])
 })

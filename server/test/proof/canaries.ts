@@ -44,6 +44,19 @@ for (const call of [
   'cancel',
 ])
   CROSSINGS[`borrow.${call}`] = HOST
+
+/** An examiner knows where it is called to and whom to ring; the site, who comes. */
+for (const call of ['list', 'confirm', 'decline'])
+  CROSSINGS[`assignment.${call}`] = [
+    'college.name',
+    'college.address',
+    'plan.sn',
+    'plan.contact_name',
+    'plan.contact_mobile',
+    'exam.sn',
+    'exam.name',
+    'teacher.name',
+  ]
 /** Rows that belong to two: the column that names the other one. */
 const SECOND_OWNER: Record<string, string> = { borrow: 'host_org_sn' }
 

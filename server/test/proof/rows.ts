@@ -3,6 +3,7 @@ import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
 import { newKey } from '../../files/storage.ts'
 import { newSn } from '../../db/sn.ts'
 import { buildBorrow } from '../../features/borrow/borrow.factory.ts'
+import { buildAssignment } from '../../features/assignment/assignment.factory.ts'
 import { buildOpenPapers } from '../../features/paper/paper.factory.ts'
 import { buildScoreSheet } from '../../features/score/score.factory.ts'
 import { buildNotice } from '../../features/notice/notice.factory.ts'
@@ -54,9 +55,9 @@ export async function partsAbove(
 }
 
 /** Rows that belong to one account, whatever its organisation. */
-const PERSONAL = new Set(['self', 'job', 'notice'])
+const PERSONAL = new Set(['self', 'job', 'notice', 'assignment'])
 /** Rows that an account may own whatever its role. */
-export const OWNED = new Set(['self', 'job', 'notice', 'attachment', 'avatar'])
+export const OWNED = new Set(['self', 'job', 'notice', 'assignment', 'attachment', 'avatar'])
 /** A plan that takes sign-ups, the platform's too. */
 const OPEN_PLAN: Overrides = { status: 'PLAN_AUDIT', on_behalf: true, expected_count: 300, capacity: 300 }
 /** What a row must be for a call that is no move of a lifecycle. */
@@ -113,6 +114,7 @@ const BUILDERS: Record<string, Builder> = {
     (await buildScoreSheet(db, { ...(org_sn ? { org_sn } : {}), ...overrides })).sn,
   attachment: (world, owner) => storeFile(world, owner, 'ATTACHMENT'),
   avatar: (world, owner) => storeFile(world, owner, 'AVATAR'),
+  assignment: async ({ db }, { account_sn }, overrides) => (await buildAssignment(db, { account_sn, ...overrides })).sn,
   paper: (world, owner) => buildOpenPapers(world, owner.org_sn),
   // A plan with somebody in it.
   signedPlan: async ({ db }, { org_sn }) => (await buildSignup(db, org_sn ? { org_sn } : {})).plan_sn,

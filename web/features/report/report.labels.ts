@@ -36,6 +36,8 @@ export const tileWords = {
   borrows_waiting: { CN: '借考待审', HK: '借考待審', US: 'Borrowed exams pending' },
   signups_to_confirm: { CN: '待确认借考报名', HK: '待確認借考報名', US: 'Borrowed sign-ups to confirm' },
   signups_live: { CN: '已报名', HK: '已報名', US: 'Signed up' },
+  assignments_pending: { CN: '待确认任务', HK: '待確認任務', US: 'Calls to answer' },
+  assignments_coming: { CN: '近期考试', HK: '近期考試', US: 'Exams to come' },
   operators: { CN: '操作员', HK: '操作員', US: 'Operators' },
   accounts_never_used: { CN: '从未登录的账号', HK: '從未登入的帳號', US: 'Accounts never used' },
 } satisfies Record<Tile, Text>
@@ -56,6 +58,7 @@ export const tileHints: Partial<Record<Tile, Text>> = {
   borrows_to_audit: { CN: '请在截止前审核', HK: '請在截止前審批', US: 'Decide before the deadline' },
   borrows_rejected: { CN: '按意见修改后重新申请', HK: '按意見修改後重新申請', US: 'Change and ask again' },
   signups_to_confirm: { CN: '核对照片与资料后确认', HK: '核對相片與資料後確認', US: 'Check photo and data, then confirm' },
+  assignments_pending: { CN: '请确认或请假', HK: '請確認或請假', US: 'Confirm, or ask for leave' },
   teachers_init: { CN: '核对条件后启用', HK: '核對條件後啟用', US: 'Check the conditions, then enable' },
   teachers_expiring: { CN: '请通知复训换证', HK: '請通知復訓換證', US: 'Ask them to renew in time' },
   accounts_never_used: { CN: '请通知本人登录', HK: '請通知本人登入', US: 'Ask the owners to sign in' },

@@ -1,0 +1,61 @@
+import { Checkbox } from 'antd'
+import { useState } from 'react'
+import { assignmentContract } from '@zhikao/domain/assignment/assignment.contract.ts'
+import { assignmentLifecycle } from '@zhikao/domain/assignment/assignment.lifecycle.ts'
+import { assignmentWords as words } from '@zhikao/domain/assignment/assignment.messages.ts'
+import { useSay } from '../../i18n/lang.ts'
+import { AppModal } from '../../kit/AppModal.tsx'
+import { kitLabels } from '../../kit/kit.labels.ts'
+import { MoveButtons } from '../../kit/MoveButtons.tsx'
+import { useSend } from '../../kit/send.ts'
+import type { AssignmentRow } from './assignment.columns.tsx'
+import { assignmentLabels as labels } from './assignment.labels.ts'
+
+/** The examiner's answers to a call: confirmed with a declaration, or leave with a reason. */
+export function AssignmentMoves({ row }: { row: AssignmentRow }) {
+  const [confirming, setConfirming] = useState(false)
+  return (
+    <>
+      <MoveButtons
+        of={assignmentLifecycle}
+        calls={assignmentContract}
+        asks={{ confirm: () => setConfirming(true) }}
+        row={row}
+        name={row.exam_name}
+        consequences={{ decline: labels.decline_means }}
+      />
+      {confirming && <ConfirmDialog row={row} onClose={() => setConfirming(false)} />}
+    </>
+  )
+}
+
+function ConfirmDialog({ row, onClose }: { row: AssignmentRow; onClose: () => void }) {
+  const say = useSay()
+  const [declared, setDeclared] = useState(false)
+  const [tried, setTried] = useState(false)
+  const { send, busy } = useSend(assignmentContract.confirm, { success: labels.confirmed })
+  const answer = async () => {
+    setTried(true)
+    if (!declared) return
+    const { ok } = await send({ params: { id: row.sn }, body: { version: row.version, declared: true } })
+    if (ok) onClose()
+  }
+  return (
+    <AppModal
+      open
+      width={440}
+      title={say(labels.confirm_title)}
+      okText={say(assignmentLifecycle.moves.confirm.label)}
+      okButtonProps={{ loading: busy }}
+      cancelText={say(kitLabels.cancel)}
+      onOk={() => void answer()}
+      onCancel={onClose}
+    >
+      <p>{row.exam_name}</p>
+      <Checkbox checked={declared} onChange={(event) => setDeclared(event.target.checked)}>
+        {say(words.declared)}
+      </Checkbox>
+      {tried && !declared && <p className="zk-fault">{say(labels.declare_first)}</p>}
+    </AppModal>
+  )
+}
