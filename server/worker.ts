@@ -2,10 +2,13 @@ import type { JobTask } from './jobs/task.ts'
 import { groundTasks } from './jobs/upkeep.ts'
 import { applicationTasks } from './features/application/application.jobs.ts'
 import { authTasks } from './features/auth/auth.jobs.ts'
+import { borrowTasks } from './features/borrow/borrow.jobs.ts'
 import { collegeTasks } from './features/college/college.jobs.ts'
 import { majorTasks } from './features/major/major.jobs.ts'
 import { mediaTasks } from './features/media/media.jobs.ts'
 import { planTasks } from './features/plan/plan.jobs.ts'
+import { scoreTasks } from './features/score/score.jobs.ts'
+import { signupTasks } from './features/signup/signup.jobs.ts'
 import { studentTasks } from './features/student/student.jobs.ts'
 import { teacherTasks } from './features/teacher/teacher.jobs.ts'
 
@@ -19,5 +22,8 @@ export const TASKS: readonly JobTask[] = [
   ...mediaTasks,
   ...authTasks,
   ...planTasks,
+  ...borrowTasks,
+  ...signupTasks,
+  ...scoreTasks,
   ...groundTasks,
 ]

@@ -14,6 +14,8 @@ export const JOB_KINDS = [
   'teacher.export',
   'plan.export',
   'signup.export',
+  'score.import',
+  'score.export',
 ] as const
 export type JobKind = (typeof JOB_KINDS)[number]
 /** Download links last this long, for the account that asked. */

@@ -6,6 +6,8 @@ export const JOB_PERMISSIONS: Record<JobKind, Permission> = {
   'major.import': 'major:import',
   'plan.export': 'plan:export',
   'signup.export': 'signup:export',
+  'score.import': 'score:import',
+  'score.export': 'score:export',
   'major.export': 'major:export',
   'student.import': 'student:import',
   'student.export': 'student:export',

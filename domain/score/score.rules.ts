@@ -5,7 +5,7 @@ import { fill } from '../kernel/text.ts'
 import type { TextParams } from '../kernel/text.ts'
 import type { TemplateFields } from '../template/template.model.ts'
 import { scoreMessages } from './score.messages.ts'
-import { VERDICTS } from './score.model.ts'
+import { BAND_POINTS, VERDICTS } from './score.model.ts'
 import type { ScoreFlag, Verdict } from './score.model.ts'
 
 /** What scoring needs of a scheme. */
@@ -157,4 +157,15 @@ export function retakeOf(attempted: Attempted): { retake: Retake } | { refusal: 
 export function retakeDayRefusal({ after, until }: Retake, day: string): Refusal | null {
   if (day <= after) return refusalOf('retake_too_soon', { day: after }).refusal
   return day > until ? refusalOf('retake_expired', { day: until }).refusal : null
+}
+
+/** How many scores stand in each band of ten points; the last band holds 100 too, blanks stand in none. */
+export function bandsOf(scores: readonly (number | null)[]): number[] {
+  const bands = Array.from({ length: 100 / BAND_POINTS }, () => 0)
+  for (const score of scores) {
+    if (score === null) continue
+    const at = Math.min(Math.floor(score / BAND_POINTS), bands.length - 1)
+    bands[at] = (bands[at] ?? 0) + 1
+  }
+  return bands
 }

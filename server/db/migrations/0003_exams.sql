@@ -107,14 +107,28 @@ create table score (
   flag text not null check (flag in ('NORMAL', 'ABSENT', 'VIOLATION', 'CHEAT', 'DEFERRED')),
   attempt text not null check (attempt in ('NEW', 'RETAKE')),
   import_batch text,
-  remark text,
   entered_by text not null,
   version integer not null default 1,
   create_time timestamptz not null default business_now(),
   update_time timestamptz not null default business_now(),
   unique (signup_sn, subject),
-  check (flag <> 'NORMAL' or final_score is not null)
+  check (flag <> 'NORMAL' or final_score is not null),
+  check (flag not in ('ABSENT', 'DEFERRED') or final_score is null)
 );
+-- A published score as it was and as it became: by a second person, with reason and evidence (domain.md §5.5).
+create table score_correction (
+  sn text primary key,
+  score_sn text not null references score (sn),
+  from_score numeric(4, 1),
+  from_flag text not null,
+  to_score numeric(4, 1),
+  to_flag text not null,
+  reason text not null,
+  files text[] not null,
+  corrected_by text not null references account (sn),
+  time timestamptz not null default business_now()
+);
+create index score_correction_score on score_correction (score_sn, time desc);
 create index score_plan on score (plan_sn);
 create index score_exam on score (exam_sn);
 create index score_update on score (update_time desc, sn desc);
@@ -147,7 +161,7 @@ create table composite (
   practical numeric(4, 1),
   composite numeric(4, 1),
   pass boolean not null,
-  remark text,
+  verdict text not null check (verdict in ('CHEAT', 'ABSENT', 'VIOLATION', 'DEFERRED', 'INCOMPLETE', 'FAILED', 'PASSED')),
   update_time timestamptz not null default business_now()
 );
 create index composite_plan on composite (plan_sn, org_sn);
