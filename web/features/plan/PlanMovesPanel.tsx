@@ -1,5 +1,6 @@
 import { planContract } from '@zhikao/domain/plan/plan.contract.ts'
 import { planLifecycle } from '@zhikao/domain/plan/plan.lifecycle.ts'
+import type { PlanStatus } from '@zhikao/domain/plan/plan.model.ts'
 import { pathOf } from '@zhikao/domain/portals/sections.ts'
 import { allowed } from '../../kit/Actions.tsx'
 import type { Action } from '../../kit/Actions.tsx'
@@ -12,7 +13,7 @@ import { useRemoval } from '../../kit/useRemoval.ts'
 import { planLabels } from './plan.labels.ts'
 
 type Props = {
-  row: MovedRow & { title: string }
+  row: MovedRow & { title: string; status: PlanStatus }
   place: 'row' | 'header'
   /** On the page of the decision the decision stands open; elsewhere it is led to. */
   deciding?: boolean
@@ -20,6 +21,8 @@ type Props = {
 }
 
 const DECISIONS: readonly string[] = ['approve', 'reject']
+/** Before its approval nobody is signed up. */
+const UNAPPROVED: readonly PlanStatus[] = ['PLAN_INIT', 'PLAN_SUBMIT', 'PLAN_REJECT']
 /** Rare, and for good: it stands in the record, not in every row. */
 const DETAIL_ONLY: readonly string[] = ['closeSignup']
 
@@ -28,7 +31,8 @@ export function PlanMoves({ row, place, deciding = false, onGone }: Props) {
   const remove = useRemoval(planContract.remove, onGone)
   const { navigate } = usePage()
   const { user } = useSession()
-  const go = (screen: 'planEdit' | 'planAudit') => navigate(pathOf(user.role, screen, { sn: row.sn }) ?? '/')
+  const go = (screen: 'planEdit' | 'planAudit' | 'planSignups') =>
+    navigate(pathOf(user.role, screen, { sn: row.sn }) ?? '/')
   const decides = row.actions.some((action) => DECISIONS.includes(action))
   const isElsewhere = (move: string) =>
     (!deciding && DECISIONS.includes(move)) || (place === 'row' && DETAIL_ONLY.includes(move))
@@ -39,6 +43,9 @@ export function PlanMoves({ row, place, deciding = false, onGone }: Props) {
   }
   const audit: Action[] =
     decides && !deciding ? [{ key: 'audit', label: planLabels.audit, run: () => go('planAudit') }] : []
+  const students: Action[] = UNAPPROVED.includes(row.status)
+    ? []
+    : [{ key: 'students', label: planLabels.students, run: () => go('planSignups') }]
   return (
     <MoveButtons
       of={planLifecycle}
@@ -51,7 +58,11 @@ export function PlanMoves({ row, place, deciding = false, onGone }: Props) {
         reject: planLabels.reject_means,
         closeSignup: planLabels.close_means,
       }}
-      first={[...audit, ...allowed(row, [{ key: 'edit', label: kitLabels.edit, run: () => go('planEdit') }])]}
+      first={[
+        ...audit,
+        ...students,
+        ...allowed(row, [{ key: 'edit', label: kitLabels.edit, run: () => go('planEdit') }]),
+      ]}
       last={allowed(row, [
         { key: 'delete', label: kitLabels.remove, danger: true, run: () => remove(row.sn, row.title) },
       ])}

@@ -7,6 +7,7 @@ export const planLabels = defineMessages({
   new_title: { CN: '新建考核计划', HK: '新建考核計劃', US: 'New exam plan' },
   edit_title: { CN: '编辑考核计划', HK: '編輯考核計劃', US: 'Edit the exam plan' },
   detail: { CN: '考核计划详情', HK: '考核計劃詳情', US: 'Exam plan' },
+  students: { CN: '学生名单', HK: '學生名單', US: 'Students' },
   audit: { CN: '审核', HK: '審批', US: 'Review' },
   keyword_hint: { CN: '计划编号、标题或站点', HK: '計劃編號、標題或站點', US: 'Number, title or site' },
   empty: { CN: '还没有考核计划', HK: '尚無考核計劃', US: 'No exam plans yet' },
