@@ -2,13 +2,23 @@ import { z } from 'zod'
 import { fileOrJob } from '../kernel/answer.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { date, integer, sn } from '../kernel/field.ts'
-import { refusedMove } from '../kernel/lifecycle.ts'
+import { moveBody, refusedMove } from '../kernel/lifecycle.ts'
 import { historyEndpoint, moveEndpoints } from '../kernel/move.ts'
 import { regionCode } from '../kernel/organisation.ts'
 import { keyword, pageOf, pageQuery, queryInteger, several } from '../kernel/page.ts'
 import { level, subject } from '../credential/credential.model.ts'
+import { EXAM_CHECKS } from './plan.exam.rules.ts'
 import { planLifecycle } from './plan.lifecycle.ts'
-import { BORROW_REGIONS, PLAN_STATUS, PLAN_TYPES, planFields, planKeyFields } from './plan.model.ts'
+import {
+  BORROW_REGIONS,
+  examFields,
+  PAPER_DELIVERIES,
+  PLAN_STATUS,
+  PLAN_TYPES,
+  planFields,
+  planKeyFields,
+  STATION_MODES,
+} from './plan.model.ts'
 
 const byId = z.strictObject({ id: sn })
 const status = z.enum(PLAN_STATUS)
@@ -41,7 +51,10 @@ export const planRow = z.strictObject({
   own_taken: count,
   accept_borrow: z.boolean(),
   borrow_quota: count,
+  /** Examiners chosen, each counted once. */
+  examiners: count,
   submit_time: orNull,
+  exam_submit_time: orNull,
   /** Whole days since the submission while it waits; else null. */
   waiting_days: count.nullable(),
   /** The site's approval is not in force: nothing of the plan goes on. */
@@ -51,7 +64,22 @@ export const planRow = z.strictObject({
   status,
   update_time: z.string(),
   version: count,
-  actions: z.array(z.enum(['edit', 'submit', 'withdraw', 'approve', 'reject', 'closeSignup', 'delete'])),
+  actions: z.array(
+    z.enum([
+      'edit',
+      'submit',
+      'withdraw',
+      'approve',
+      'reject',
+      'closeSignup',
+      'panel',
+      'submitExam',
+      'approveExam',
+      'rejectExam',
+      'revokeExam',
+      'delete',
+    ]),
+  ),
   refused: z.array(refusedMove),
 })
 
@@ -95,6 +123,23 @@ export const planDetail = planRow.extend({
   /** What keeps it from being submitted, or would if it were not: each with the field that could lift it. */
   faults: z.array(said.extend({ path: z.string() })),
   warnings: z.array(said),
+  /** The exam application (domain.md §3.10); null until it was submitted. */
+  station_mode: z.enum(STATION_MODES).nullable(),
+  paper_delivery: z.enum(PAPER_DELIVERIES).nullable(),
+  exam_contact: orNull,
+  exam_contact_mobile: orNull,
+  equipment_checked: z.boolean(),
+  emergency_leader: orNull,
+  emergency_mobile: orNull,
+  exam_attachments: z.array(z.string()),
+  /** Candidates signed up and confirmed. */
+  candidates: count,
+  /** Subjects with a sealed paper. */
+  papers: z.array(subject),
+  /** Each guard of the application, or, while it waits, of its approval; a rule and a sentence where it does not hold. */
+  exam_checks: z.array(
+    z.strictObject({ check: z.enum(EXAM_CHECKS), passed: z.boolean(), rule: orNull, message: orNull }),
+  ),
   create_time: z.string(),
 })
 
@@ -246,6 +291,6 @@ export const planContract = {
     params: byId,
     data: z.null(),
   }),
-  ...moveEndpoints(planLifecycle, '/exam/plan', planDetail),
+  ...moveEndpoints(planLifecycle, '/exam/plan', planDetail, { submitExam: moveBody.extend(examFields) }),
   history: historyEndpoint(planLifecycle, '/exam/plan', 'plan:read'),
 }

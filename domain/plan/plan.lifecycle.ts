@@ -2,14 +2,16 @@ import { lifecycleOf } from '../kernel/lifecycle.ts'
 import { planMoveWords, planStatusWords } from './plan.messages.ts'
 import { PLAN_STATUS } from './plan.model.ts'
 import type { PlanFacts } from './plan.model.ts'
+import { approveExamFault, revokeExamFault, submitExamFault } from './plan.exam.rules.ts'
+import type { ExamFacts } from './plan.exam.rules.ts'
 import { approvalFault, closeFault, overdueFault } from './plan.rules.ts'
 import type { PlanSituation } from './plan.rules.ts'
 import { submitFaults } from './plan.submit.rules.ts'
 
-/** A plan as its guards see it; `facts` are read where a submission is possible, else null. */
-export type MovingPlan = PlanSituation & { facts: PlanFacts | null }
+/** A plan as its guards see it; `facts` and `exam` are read where a submission of the plan, or of its exam, is possible, else null. */
+export type MovingPlan = PlanSituation & { facts: PlanFacts | null; exam: ExamFacts | null }
 
-/** Plan → exam (domain.md §5.2). The exam application's moves arrive with the exam. */
+/** Plan → exam (domain.md §5.2). */
 export const planLifecycle = lifecycleOf<MovingPlan>()({
   name: 'plan',
   states: PLAN_STATUS,
@@ -61,6 +63,38 @@ export const planLifecycle = lifecycleOf<MovingPlan>()({
       label: planMoveWords.closeSignup,
       danger: true,
       when: closeFault,
+    },
+    submitExam: {
+      from: ['PLAN_AUDIT', 'EXAM_REJECT'],
+      to: 'EXAM_SUBMIT',
+      permission: 'plan:submit',
+      label: planMoveWords.submitExam,
+      when: (plan) => plan.exam && submitExamFault(plan, plan.exam),
+    },
+    approveExam: {
+      from: ['EXAM_SUBMIT'],
+      to: 'EXAM_AUDIT',
+      permission: 'plan:audit',
+      label: planMoveWords.approveExam,
+      opinion: 'optional',
+      when: (plan) => plan.exam && approveExamFault(plan, plan.exam),
+    },
+    rejectExam: {
+      from: ['EXAM_SUBMIT'],
+      to: 'EXAM_REJECT',
+      permission: 'plan:audit',
+      label: planMoveWords.rejectExam,
+      opinion: 'required',
+      danger: true,
+    },
+    revokeExam: {
+      from: ['EXAM_AUDIT'],
+      to: 'EXAM_REJECT',
+      permission: 'plan:revoke',
+      label: planMoveWords.revokeExam,
+      opinion: 'required',
+      danger: true,
+      when: (plan) => plan.exam && revokeExamFault(plan, plan.exam.terms),
     },
   },
   jobMoves: {

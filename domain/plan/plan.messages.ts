@@ -49,6 +49,26 @@ export const planMessages = defineMessages({
   plan_not_overdue: { CN: '考试日未过', HK: '考試日未過', US: 'The exam day has not passed' },
   plan_pilot: { CN: '计划人数少于 {count} 人，可能达不到试点规模要求', HK: '計劃人數少於 {count} 人，可能達不到試點規模要求', US: 'Fewer than {count} candidates: this may not meet the pilot requirement' },
   plan_capacity_short: { CN: '场次总容量 {capacity} 少于计划人数 {expected}，最多只能报名 {capacity} 人', HK: '場次總容量 {capacity} 少於計劃人數 {expected}，最多只能報名 {capacity} 人', US: 'The sessions hold {capacity}, fewer than the planned {expected}: only {capacity} can sign up' },
+  exam_signup_open: { CN: '报名尚未截止（{time} 截止）；请等报名截止，或先提前截止报名', HK: '報名尚未截止（{time} 截止）；請等報名截止，或先提前截止報名', US: 'Sign-up runs until {time}; wait until it is over, or close it early' },
+  exam_submit_days: { CN: '考试申请须在 {day} 前提交（首个考试日前 {days} 天），已逾期；请联系考试中心', HK: '考試申請須在 {day} 前提交（首個考試日前 {days} 天），已逾期；請聯絡考試中心', US: 'The exam application was due by {day}, {days} days before the first exam day; ask the examination centre' },
+  exam_no_candidate: { CN: '没有已确认的考生；至少需要 1 名考生', HK: '沒有已確認的考生；最少需要 1 名考生', US: 'Nobody is signed up; it takes at least one candidate' },
+  exam_waiting: { CN: '还有 {count} 条报名待确认；请先确认或退回', HK: '尚有 {count} 條報名待確認；請先確認或退回', US: '{count} sign-ups wait to be confirmed; confirm or return them first' },
+  exam_photos: { CN: '{count} 名考生的照片未通过审核；请先审核照片或移除考生', HK: '{count} 名考生的照片未獲批准；請先審批照片或移除考生', US: 'The photos of {count} candidates are not approved; approve them first, or remove the candidates' },
+  exam_unpaid: { CN: '{count} 名考生未缴费；请先登记缴费或免缴', HK: '{count} 名考生未繳費；請先登記繳費或免繳', US: '{count} candidates have not paid; record the payment or waive it first' },
+  exam_seats: {
+    CN: '{subject}场次还差 {count} 个座位（实操须排在本人理论之后）；请移除考生，或请考试中心调整',
+    HK: '{subject}場次尚欠 {count} 個座位（實操須排在本人理論之後）；請移除考生，或請考試中心調整',
+    US: 'The {subject} sessions lack {count} seats (practice follows a candidate’s own theory); remove candidates, or ask the examination centre',
+  },
+  exam_panel: { CN: '考评员 {name} 不能参加{session}：{reason}', HK: '考評員 {name} 不能參加{session}：{reason}', US: '{name} cannot be in {session}: {reason}' },
+  exam_equipment: { CN: '请确认考场与设备已检查', HK: '請確認試場與設備已檢查', US: 'State that rooms and equipment were checked' },
+  exam_begun: { CN: '首场考试时间已到，不能再通过；请驳回', HK: '首場考試時間已到，不能再批准；請退回', US: 'The first exam would have begun already; reject the application' },
+  exam_papers: { CN: '还没有{subject}试卷；请先上传{subject}试卷', HK: '尚無{subject}試卷；請先上載{subject}試卷', US: 'There is no {subject} paper; upload it first' },
+  exam_revoke_late: { CN: '须在 {day} 之前撤销（首个考试日前 {days} 天之前），现已过期', HK: '須在 {day} 之前撤銷（首個考試日前 {days} 天之前），現已逾期', US: 'An approval can be revoked before {day} only, {days} days before the first exam day' },
+  exam_room_taken: { CN: '考场在同一时间已被另一场考试占用；请驳回，由站点调整', HK: '試場在同一時間已被另一場考試佔用；請退回，由站點調整', US: 'A room holds another exam at the same time; reject the application so that the site can change it' },
+  exam_student_taken: { CN: '{names}在同一时间另有考试；请驳回，由站点移除', HK: '{names}在同一時間另有考試；請退回，由站點移除', US: '{names} sit another exam at the same time; reject the application so that the site can remove them' },
+  exam_somebody: { CN: '有考生', HK: '有考生', US: 'Some candidates' },
+  exam_teacher_taken: { CN: '有考评员在同一时间已被安排其他考试；请调整考评员后再通过', HK: '有考評員在同一時間已獲安排其他考試；請調整考評員後再批准', US: 'An examiner is called to another exam at the same time; change the panel first' },
   sheet_name: { CN: '考核计划', HK: '考核計劃', US: 'Exam plans' },
 })
 
@@ -68,6 +88,10 @@ export const planMoveWords = defineMessages({
   approve: { CN: '通过', HK: '批准', US: 'Approve' },
   reject: { CN: '驳回', HK: '退回', US: 'Reject' },
   closeSignup: { CN: '提前截止报名', HK: '提前截止報名', US: 'Close sign-up early' },
+  submitExam: { CN: '提交考试申请', HK: '提交考試申請', US: 'Submit the exam application' },
+  approveExam: { CN: '通过考试', HK: '批准考試', US: 'Approve the exam' },
+  rejectExam: { CN: '驳回考试', HK: '退回考試', US: 'Reject the exam' },
+  revokeExam: { CN: '撤销批准', HK: '撤銷批准', US: 'Revoke the approval' },
   overdue: { CN: '超期', HK: '逾期', US: 'Overdue' },
 })
 
@@ -79,6 +103,17 @@ export const borrowRegionWords = defineMessages({
   ANY: { CN: '不限', HK: '不限', US: 'Anywhere' },
   PROVINCE: { CN: '本省', HK: '本省', US: 'Own province' },
 })
+
+export const stationModeWords = defineMessages({
+  DRAW: { CN: '现场抽签', HK: '現場抽籤', US: 'Drawn on arrival' },
+  ORDER: { CN: '按顺序', HK: '按順序', US: 'In order' },
+})
+export const paperDeliveryWords = defineMessages({
+  ONLINE: { CN: '线上发放', HK: '網上發放', US: 'Online' },
+  SEALED: { CN: '密封送达', HK: '密封送達', US: 'Sealed, delivered' },
+})
+/** What an exam is called: the plan, and which of its sessions. */
+export const examName = { CN: '{title} {session}', HK: '{title} {session}', US: '{title}, {session}' }
 
 /** What the fields are called, everywhere (domain.md §3.10). */
 export const planWords = defineMessages({
@@ -128,6 +163,16 @@ export const planWords = defineMessages({
   waiting_days: { CN: '待审天数', HK: '待審天數', US: 'Days waiting' },
   overdue: { CN: '超期', HK: '逾期', US: 'Overdue' },
   on_behalf: { CN: '中心代建', HK: '中心代建', US: 'Made by the centre' },
+  station_mode: { CN: '工位分配方式', HK: '工位分配方式', US: 'Stations' },
+  paper_delivery: { CN: '试卷发放方式', HK: '試卷發放方式', US: 'Paper delivery' },
+  exam_contact: { CN: '考试日联系人', HK: '考試日聯絡人', US: 'Contact on the exam day' },
+  exam_contact_mobile: { CN: '考试日联系电话', HK: '考試日聯絡電話', US: 'Phone on the exam day' },
+  equipment_checked: { CN: '设备检查声明', HK: '設備檢查聲明', US: 'Equipment checked' },
+  emergency_leader: { CN: '应急负责人', HK: '應急負責人', US: 'Emergency leader' },
+  emergency_mobile: { CN: '应急负责人电话', HK: '應急負責人電話', US: 'Emergency phone' },
+  exam_attachments: { CN: '考场布置图、设备检查表', HK: '試場佈置圖、設備檢查表', US: 'Room layout, equipment list' },
+  exam_submit_time: { CN: '考试申请提交时间', HK: '考試申請提交時間', US: 'Application submitted' },
+  papers: { CN: '试卷', HK: '試卷', US: 'Papers' },
   status: { CN: '状态', HK: '狀態', US: 'Status' },
   create_time: { CN: '创建时间', HK: '建立時間', US: 'Created' },
   update_time: { CN: '更新时间', HK: '更新時間', US: 'Updated' },
@@ -143,6 +188,18 @@ export const planNotices = defineMessages({
   reject_abstract: { CN: '「{title}」（{sn}）被驳回，请修改后重新提交', HK: '「{title}」（{sn}）被退回，請修改後重新提交', US: '“{title}” ({sn}) was rejected; correct it and submit it again' },
   close_title: { CN: '借考站点提前截止报名', HK: '借考站點提前截止報名', US: 'A host site closed its sign-up early' },
   close_abstract: { CN: '{org}的考核计划「{title}」（{sn}）已于 {time} 截止报名', HK: '{org}的考核計劃「{title}」（{sn}）已於 {time} 截止報名', US: '{org} closed the sign-up of “{title}” ({sn}) at {time}' },
+  submitExam_title: { CN: '考试申请待审核', HK: '考試申請待審批', US: 'An exam application waits for approval' },
+  submitExam_abstract: { CN: '{org}提交了「{title}」（{sn}）的考试申请', HK: '{org}提交了「{title}」（{sn}）的考試申請', US: '{org} submitted the exam application of “{title}” ({sn})' },
+  approveExam_title: { CN: '考试申请已通过', HK: '考試申請已批准', US: 'The exam application was approved' },
+  approveExam_abstract: { CN: '「{title}」（{sn}）的考试已安排，共 {exams} 场、{count} 名考生', HK: '「{title}」（{sn}）的考試已安排，共 {exams} 場、{count} 名考生', US: 'The exams of “{title}” ({sn}) are set: {exams} sessions, {count} candidates' },
+  rejectExam_title: { CN: '考试申请被驳回', HK: '考試申請被退回', US: 'The exam application was rejected' },
+  rejectExam_abstract: { CN: '「{title}」（{sn}）的考试申请被驳回，请修改后重新提交', HK: '「{title}」（{sn}）的考試申請被退回，請修改後重新提交', US: 'The exam application of “{title}” ({sn}) was rejected; correct it and submit it again' },
+  revokeExam_title: { CN: '考试批准已撤销', HK: '考試批准已撤銷', US: 'The approval of an exam was revoked' },
+  revokeExam_abstract: { CN: '「{title}」（{sn}）的考试批准已撤销，考试、座位和准考证号作废', HK: '「{title}」（{sn}）的考試批准已撤銷，考試、座位和准考證編號作廢', US: 'The approval of “{title}” ({sn}) was revoked: its exams, seats and ticket numbers are void' },
+  called_title: { CN: '您有新的考评任务', HK: '您有新的考評任務', US: 'You are called to examine' },
+  called_abstract: { CN: '「{title}」（{org}）请您参与 {count} 场考评，首场 {start}，请确认', HK: '「{title}」（{org}）請您參與 {count} 場考評，首場 {start}，請確認', US: '“{title}” ({org}) calls you to {count} sessions, the first at {start}; please confirm' },
+  uncalled_title: { CN: '考评任务已取消', HK: '考評任務已取消', US: 'Your call to examine is cancelled' },
+  uncalled_abstract: { CN: '「{title}」（{org}）的考试批准已撤销，您的考评任务取消', HK: '「{title}」（{org}）的考試批准已撤銷，您的考評任務取消', US: 'The approval of “{title}” ({org}) was revoked; you are not needed' },
   overdue_title: { CN: '考核计划已超期', HK: '考核計劃已逾期', US: 'An exam plan is overdue' },
   overdue_abstract: { CN: '「{title}」（{sn}）的考试日已过，仍未提交考试申请', HK: '「{title}」（{sn}）的考試日已過，仍未提交考試申請', US: 'The exam day of “{title}” ({sn}) has passed without an exam application' },
 })

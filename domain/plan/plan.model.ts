@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { level, subject } from '../credential/credential.model.ts'
 import type { Level, Subject } from '../credential/credential.model.ts'
-import { SEAT_MAX } from '../exam/exam.number.rules.ts'
+import { SEAT_MAX } from '../exam/exam.model.ts'
 import { anyText, datetime, integer, optional, ruleError, sn, text } from '../kernel/field.ts'
 import { mobile, personName, remark } from '../kernel/person.ts'
 import { planMessages } from './plan.messages.ts'

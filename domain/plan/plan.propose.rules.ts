@@ -1,4 +1,5 @@
 import type { Subject } from '../credential/credential.model.ts'
+import { SEAT_MAX } from '../exam/exam.model.ts'
 import { addDays, overlaps } from '../kernel/calendar.ts'
 import type { PlanFacts, PlanRoom, PlanSession } from './plan.model.ts'
 import { SESSIONS_MAX } from './plan.model.ts'
@@ -39,7 +40,7 @@ function sessionsOf(plan: Wanted, subject: Subject): PlanSession[] {
     const rooms = plan.rooms.filter((room) => room.subject === subject && isFree(room, slot, plan))
     for (const room of rooms) {
       if (left <= 0) return sessions
-      const capacity = Math.min(room.seats, left)
+      const capacity = Math.min(room.seats, SEAT_MAX, left)
       sessions.push({ room_sn: room.sn, subject, session_no, start_time: slot.start, end_time: slot.end, capacity })
       left -= capacity
     }

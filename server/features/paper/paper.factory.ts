@@ -5,18 +5,30 @@ import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { SUBJECTS } from '@zhikao/domain/credential/credential.model.ts'
 import { addDays } from '@zhikao/domain/kernel/calendar.ts'
+import type { Db } from '../../db/client.ts'
 import { clock } from '../../db/clock.ts'
+import { newSn } from '../../db/sn.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { Services } from '../../http/services.ts'
 import { buildExam } from '../exam/exam.factory.ts'
 import { buildPlan } from '../plan/plan.factory.ts'
 import { plan } from '../plan/plan.table.ts'
 import { uploadPaper } from './paper.commands.ts'
+import { paper } from './paper.table.ts'
 
 const BYTES = Buffer.from('%PDF-1.4\n%%EOF\n')
 const UPLOADER = 'acc-center'
 
 type Ground = Pick<Services, 'db' | 'pool' | 'storage' | 'storeFile' | 'secret' | 'actorOf'>
+
+/** Both papers of a plan by name alone, for tests that never open them. */
+export async function buildPapers(db: Db, sn: string): Promise<void> {
+  const sealed = { name: '试卷.pdf', type: 'application/pdf', sha256: 'sealed', uploaded_by: UPLOADER }
+  await db
+    .insert(paper)
+    .values(SUBJECTS.map((subject) => ({ plan_sn: sn, subject, media_key: `${newSn()}${subject}`, ...sealed })))
+    .onConflictDoNothing()
+}
 
 /** Both papers of an approved exam that began yesterday, for tests; answers the plan's number. */
 export async function buildOpenPapers(ground: Ground, org_sn: string | null): Promise<string> {

@@ -5,6 +5,7 @@ import type { TextParams } from '@zhikao/domain/kernel/text.ts'
 import { planLifecycle } from '@zhikao/domain/plan/plan.lifecycle.ts'
 import type { MovingPlan } from '@zhikao/domain/plan/plan.lifecycle.ts'
 import { planNotices } from '@zhikao/domain/plan/plan.messages.ts'
+import type { ExamFields } from '@zhikao/domain/plan/plan.model.ts'
 import type { Db } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
 import { jobActor } from '../../db/jobActor.ts'
@@ -14,21 +15,23 @@ import { moveDeadlines } from '../borrow/borrow.deadline.commands.ts'
 import { holdEnabledCredential } from '../credential/credential.queries.ts'
 import { sendNotice } from '../notice/notice.commands.ts'
 import type { Audience } from '../notice/notice.commands.ts'
+import { examEffects, isExamMove, loadForExam } from './plan.exam.commands.ts'
+import type { ExamMove } from './plan.exam.commands.ts'
 import { holdTemplate, loadFacts } from './plan.facts.queries.ts'
 import { getPlan, listBorrowers, lockPlan, planScope } from './plan.queries.ts'
 import type { PlanRecord } from './plan.queries.ts'
 import { plan } from './plan.table.ts'
 
-type Body = { version?: number | undefined; opinion?: string | null }
+type Body = { version?: number | undefined; opinion?: string | null; fields?: ExamFields | undefined }
 type Moving = PlanRecord & MovingPlan
-export type PlanMove = 'submit' | 'withdraw' | 'approve' | 'reject' | 'closeSignup'
+export type PlanMove = 'submit' | 'withdraw' | 'approve' | 'reject' | 'closeSignup' | ExamMove
 
 /** Moves a plan. Submissions of a site stand in line, so that of two plans for the same room one is refused. */
 export function movePlan(db: Db, actor: Actor, sn: string, move: PlanMove | 'overdue', body: Body): Promise<void> {
   return moveRecord<Moving, Moving['status'], PlanMove, 'overdue'>(db, {
     lifecycle: planLifecycle,
     table: plan,
-    load: (tx) => (move === 'submit' ? loadForSubmission(tx, actor, sn) : loadPlain(tx, actor, sn)),
+    load: (tx) => loaderOf(move)(tx, actor, sn),
     move,
     actor,
     body,
@@ -40,8 +43,14 @@ export function movePlan(db: Db, actor: Actor, sn: string, move: PlanMove | 'ove
 /** The flag of a plan whose exam day passed without an exam application (domain.md §5.2). */
 export const flagOverdue = (db: Db, sn: string): Promise<void> => movePlan(db, jobActor, sn, 'overdue', {})
 
+type Loader = (db: Db, actor: Actor, sn: string) => Promise<Moving>
+const loaderOf = (move: PlanMove | 'overdue'): Loader => {
+  if (move === 'submit') return loadForSubmission
+  return isExamMove(move) ? loadForExam : loadPlain
+}
+
 async function loadPlain(db: Db, actor: Actor, sn: string): Promise<Moving> {
-  return { ...(await lockPlan(db, actor, sn)), facts: null }
+  return { ...(await lockPlan(db, actor, sn)), facts: null, exam: null }
 }
 
 /** First the site's place in line, then the plan, then what the rules look at: all as it is once the others have committed. */
@@ -58,11 +67,12 @@ async function loadForSubmission(db: Db, actor: Actor, sn: string): Promise<Movi
   await holdTemplate(db, record.template_sn)
   // Read again: what was held may have changed before.
   const held = await getPlan(db, actor, sn)
-  return { ...held, facts: (await loadFacts(db, [held])).get(sn) ?? null }
+  return { ...held, facts: (await loadFacts(db, [held])).get(sn) ?? null, exam: null }
 }
 
-function effectsOf({ opinion }: Body): Effects<typeof planLifecycle, Moving> {
+function effectsOf({ opinion, fields }: Body): Effects<typeof planLifecycle, Moving> {
   return {
+    ...examEffects({ opinion, fields }),
     submit: async (db, _, record) => {
       await db.update(plan).set({ submit_time: businessNow }).where(eq(plan.sn, record.sn))
       await tell(db, record, 'submit', 'platform')
