@@ -15,14 +15,14 @@ const listed = (words: readonly Text[]): Text => {
 const levelsOf = (facts: PlanFacts): Level[] => [...new Set(facts.approvals.flatMap((approval) => approval.levels))]
 
 /** The site is approved for the certificate, on each exam day. */
-export function siteFault(facts: PlanFacts): PlanFault | null {
+function siteFault(facts: PlanFacts): PlanFault | null {
   if (facts.approvals.length === 0) return faultAt('', 'plan_frozen')
   const day = examDays(facts).find((one) => !approvalOn(facts.approvals, one))
   return day === undefined ? null : faultAt('theory_start', 'plan_site', { day })
 }
 
 /** The level is among those approved, on each exam day. */
-export function levelFault(facts: PlanFacts): PlanFault | null {
+function levelFault(facts: PlanFacts): PlanFault | null {
   const approvals = examDays(facts).flatMap((day) => approvalOn(facts.approvals, day) ?? [])
   const judged = approvals.length > 0 ? approvals : facts.approvals
   if (judged.every((approval) => approval.levels.includes(facts.level))) return null
@@ -30,7 +30,7 @@ export function levelFault(facts: PlanFacts): PlanFault | null {
 }
 
 /** The template is in use, of the same certificate and level, and effective on each exam day. */
-export function templateFault({ template, ...facts }: PlanFacts): PlanFault | null {
+function templateFault({ template, ...facts }: PlanFacts): PlanFault | null {
   if (template.credential_sn !== facts.credential_sn || template.level !== facts.level)
     return faultAt('template_sn', 'plan_template_fit')
   if (template.status !== 'ENABLE') return faultAt('template_sn', 'plan_template')
@@ -42,22 +42,22 @@ export function templateFault({ template, ...facts }: PlanFacts): PlanFault | nu
 }
 
 /** One of the certificate's directions where it has any. */
-export function directionFault({ direction, directions }: PlanFacts): PlanFault | null {
+function directionFault({ direction, directions }: PlanFacts): PlanFault | null {
   if (directions.length === 0) return direction === null ? null : faultAt('direction', 'plan_no_direction')
   if (direction !== null && directions.includes(direction)) return null
   return faultAt('direction', 'plan_direction', { directions: directions.join('、') })
 }
 
-export function signupOrderFault({ signup_start, signup_end }: PlanFacts): PlanFault | null {
+function signupOrderFault({ signup_start, signup_end }: PlanFacts): PlanFault | null {
   return signup_start < signup_end ? null : faultAt('signup_end', 'plan_signup_order')
 }
 
-export function quotaFault({ borrow_quota, expected_count }: PlanFacts): PlanFault | null {
+function quotaFault({ borrow_quota, expected_count }: PlanFacts): PlanFault | null {
   return borrow_quota <= expected_count ? null : faultAt('borrow_quota', 'plan_borrow_quota', { max: expected_count })
 }
 
 /** Each row of the session table: a room of this site, its times in order, no row twice. Rows are counted from 1. */
-export function rowFaults({ sessions, rooms }: PlanFacts): PlanFault[] {
+function rowFaults({ sessions, rooms }: PlanFacts): PlanFault[] {
   const keyOf = (at: number) => {
     const one = sessions[at]
     return one ? `${one.subject} ${one.session_no} ${one.room_sn}` : ''

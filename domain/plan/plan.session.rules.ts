@@ -21,7 +21,7 @@ const minutesOf = (session: PlanSession) => (momentOf(session.end_time) - moment
 const roomOf = (facts: PlanFacts, session: PlanSession) => facts.rooms.find((room) => room.sn === session.room_sn)
 
 /** Each subject of the template has its window, the others none. */
-export function windowFaults(facts: PlanFacts): PlanFault[] {
+function windowFaults(facts: PlanFacts): PlanFault[] {
   const examined = subjectsOf(facts.template)
   return SUBJECTS.flatMap((subject) => {
     const { start, end } = windowOf(facts, subject)
@@ -33,7 +33,7 @@ export function windowFaults(facts: PlanFacts): PlanFault[] {
 }
 
 /** Each subject of the template has a session, the others none. */
-export function subjectFaults(facts: PlanFacts): PlanFault[] {
+function subjectFaults(facts: PlanFacts): PlanFault[] {
   const examined = subjectsOf(facts.template)
   const missing = examined.filter((subject) => !facts.sessions.some((session) => session.subject === subject))
   return [
@@ -47,7 +47,7 @@ export function subjectFaults(facts: PlanFacts): PlanFault[] {
 }
 
 /** The room is one for the subject, and has the seats. */
-export function roomFaults(facts: PlanFacts): PlanFault[] {
+function roomFaults(facts: PlanFacts): PlanFault[] {
   return numbered(facts).flatMap(({ session, row, path }) => {
     const room = roomOf(facts, session)
     if (!room) return []
@@ -60,7 +60,7 @@ export function roomFaults(facts: PlanFacts): PlanFault[] {
 }
 
 /** A session lies within the window of its subject and lasts as long as the template asks. */
-export function timeFaults(facts: PlanFacts): PlanFault[] {
+function timeFaults(facts: PlanFacts): PlanFault[] {
   return numbered(facts).flatMap(({ session, row, path }) => {
     const { start, end } = windowOf(facts, session.subject)
     const subject = subjectWords[session.subject]
@@ -85,7 +85,7 @@ function pairs(facts: PlanFacts, judge: (row: Numbered, other: Numbered) => Plan
 }
 
 /** Rows of the same subject and number are one exam in several rooms: they begin and end together (Decided 1). */
-export function sameTimeFaults(facts: PlanFacts): PlanFault[] {
+function sameTimeFaults(facts: PlanFacts): PlanFault[] {
   return pairs(facts, ({ session, row, path }, { session: one, row: other }) => {
     const isSame = session.subject === one.subject && session.session_no === one.session_no
     const isTogether = session.start_time === one.start_time && session.end_time === one.end_time
@@ -94,7 +94,7 @@ export function sameTimeFaults(facts: PlanFacts): PlanFault[] {
 }
 
 /** A room holds one session at a time, within the plan. */
-export function overlapFaults(facts: PlanFacts): PlanFault[] {
+function overlapFaults(facts: PlanFacts): PlanFault[] {
   return pairs(facts, ({ session, row, path }, { session: one, row: other }) => {
     if (session.room_sn !== one.room_sn || !overlaps(span(session), span(one))) return null
     return faultAt(path, 'plan_session_overlap', { row, other, room: roomOf(facts, session)?.room_no ?? '' })
@@ -102,7 +102,7 @@ export function overlapFaults(facts: PlanFacts): PlanFault[] {
 }
 
 /** And over all plans that hold rooms. */
-export function bookingFaults(facts: PlanFacts): PlanFault[] {
+function bookingFaults(facts: PlanFacts): PlanFault[] {
   return numbered(facts).flatMap(({ session, row, path }) => {
     const taken = facts.bookings.find(
       (booking) => booking.room_sn === session.room_sn && overlaps(span(session), span(booking)),
@@ -115,7 +115,7 @@ export function bookingFaults(facts: PlanFacts): PlanFault[] {
 }
 
 /** The first practical session does not begin before the first theory session, unless the setting allows it. */
-export function practicalFirstFault(facts: PlanFacts): PlanFault | null {
+function practicalFirstFault(facts: PlanFacts): PlanFault | null {
   if (facts.terms.practical_first) return null
   const [theory, practical] = SUBJECTS.map((subject) => firstStart(facts, subject))
   return theory && practical && practical < theory ? faultAt('practical_start', 'plan_practical_first') : null

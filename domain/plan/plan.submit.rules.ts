@@ -7,7 +7,7 @@ import type { PlanFault } from './plan.rules.ts'
 import { sessionFaults } from './plan.session.rules.ts'
 
 /** The first exam day is so many days ahead (domain.md §5.2, §6.5). */
-export function submitDaysFault(facts: PlanFacts): PlanFault | null {
+function submitDaysFault(facts: PlanFacts): PlanFault | null {
   const day = firstExamDay(facts)
   const days = facts.terms.plan_submit_days
   const least = addDays(facts.now, days)
@@ -24,7 +24,7 @@ export function lastSignupDay(
 }
 
 /** The sign-up ends so many days before the first exam day, and not in the past. */
-export function signupEndFault(facts: PlanFacts): PlanFault | null {
+function signupEndFault(facts: PlanFacts): PlanFault | null {
   const day = lastSignupDay(facts, facts.terms)
   if (day !== null && facts.signup_end.slice(0, 10) > day)
     return faultAt('signup_end', 'plan_signup_end', { day, days: facts.terms.signup_end_days })
@@ -37,7 +37,7 @@ export function approvedOver(facts: Pick<PlanFacts, 'approvals'>, days: readonly
 }
 
 /** No more candidates than the site was approved for (domain.md §5.2). */
-export function expectedFault(facts: PlanFacts): PlanFault | null {
+function expectedFault(facts: PlanFacts): PlanFault | null {
   const days = examDays(facts)
   const max = approvedOver(facts, days)
   const { expected_count: expected } = facts

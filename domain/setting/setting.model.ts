@@ -68,7 +68,7 @@ export type TeacherRules = {
   notice_days: number[]
 }
 /** Working days that are none, YYYY-MM-DD. */
-export type Holidays = { days: string[] }
+type Holidays = { days: string[] }
 
 export const EXAM_RULES: ExamRules = {
   plan_submit_days: 30,

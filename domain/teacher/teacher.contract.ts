@@ -88,7 +88,7 @@ const teacherDetail = teacherRow.extend({
   refused: z.array(refusedMove),
 })
 /** What a picker shows of any examiner (interface.md §6). */
-export const teacherOption = z.strictObject({
+const teacherOption = z.strictObject({
   sn: z.string(),
   name: z.string(),
   org_sn: z.string(),

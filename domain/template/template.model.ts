@@ -68,7 +68,7 @@ export type RetakeRule = z.output<typeof retakeRule>
 const ROWS_MAX = 50
 
 /** What a form may say of a scheme; a draft may be incomplete, its rows never ill-formed. */
-export const templateFields = {
+const templateFields = {
   name: text(60, 2),
   credential_sn: sn,
   level,
