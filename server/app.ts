@@ -20,6 +20,7 @@ import { authorityRoutes } from './features/authority/authority.routes.ts'
 import { borrowRoutes } from './features/borrow/borrow.routes.ts'
 import { collegeRoutes } from './features/college/college.routes.ts'
 import { credentialRoutes } from './features/credential/credential.routes.ts'
+import { examRoutes } from './features/exam/exam.routes.ts'
 import { jobRoutes } from './features/job/job.routes.ts'
 import { majorRoutes } from './features/major/major.routes.ts'
 import { storeMedia } from './features/media/media.commands.ts'
@@ -54,6 +55,7 @@ const FEATURES = [
   panelRoutes,
   paperRoutes,
   assignmentRoutes,
+  examRoutes,
   borrowRoutes,
   signupRoutes,
   scoreRoutes,

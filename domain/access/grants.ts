@@ -82,6 +82,7 @@ const platform: Permission[] = [
   'paper:read',
   'paper:edit',
   'assignment:read',
+  'exam:read',
   'signup:read',
   'signup:add',
   'signup:delete',
@@ -100,6 +101,7 @@ const sitePlan: Permission[] = [
   'panel:edit',
   'paper:read',
   'assignment:read',
+  'exam:read',
 ]
 
 /** Whoever has candidates reads their published scores; the site enters and submits; the platform decides (domain.md §4). */

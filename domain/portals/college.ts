@@ -1,4 +1,6 @@
+import { examRows } from './exam.ts'
 import { institutionRows } from './institution.ts'
+import { scoreRows } from './score.ts'
 import type { Portal } from './screen.ts'
 import { planSignupsRow, signupChooseRow } from './signup.ts'
 import { titles } from './titles.messages.ts'
@@ -69,6 +71,8 @@ export const collegePortal: Portal = {
       menu: false,
       cache: false,
     },
+    ...examRows('college'),
+    ...scoreRows('college'),
     {
       path: '/college/info',
       title: titles.collegeInfo,

@@ -1,3 +1,5 @@
+import { examRows } from './exam.ts'
+import { scoreRows } from './score.ts'
 import type { ScreenRow } from './screen.ts'
 import { planSignupsRow, signupChooseRow, studentPlanRows } from './signup.ts'
 import { titles } from './titles.messages.ts'
@@ -106,7 +108,7 @@ export const platformRows = (prefix: 'center' | 'system'): ScreenRow[] => [
     permission: 'plan:read',
     operations: {
       add: ['plan:add'],
-      edit: ['plan:edit'],
+      edit: ['plan:edit', 'paper:edit'],
       delete: ['plan:delete'],
       audit: ['plan:audit'],
       export: ['plan:export'],
@@ -141,8 +143,10 @@ export const platformRows = (prefix: 'center' | 'system'): ScreenRow[] => [
   },
   planSignupsRow(prefix),
   signupChooseRow(prefix, `/${prefix}/exam/plan`),
+  ...examRows(prefix),
   { path: `/${prefix}/student`, title: titles.student, icon: 'student' },
   ...studentPlanRows(prefix),
+  ...scoreRows(prefix),
   { path: `/${prefix}/teacher`, title: titles.teacher, icon: 'teacher' },
   {
     path: `/${prefix}/teacher/manage`,

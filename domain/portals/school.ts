@@ -1,5 +1,6 @@
 import { institutionRows } from './institution.ts'
 import type { Portal } from './screen.ts'
+import { scoreRows } from './score.ts'
 import { signupChooseRow } from './signup.ts'
 import { titles } from './titles.messages.ts'
 
@@ -24,5 +25,6 @@ export const schoolPortal: Portal = {
       operations: { add: ['borrow:add'], edit: ['borrow:edit', 'borrow:cancel'], delete: ['borrow:delete'] },
     },
     signupChooseRow('school', '/school/plan'),
+    ...scoreRows('school'),
   ],
 }

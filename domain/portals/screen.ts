@@ -36,8 +36,13 @@ export const SCREENS = [
   'borrowAuditList',
   'borrowAudit',
   'borrowAttach',
+  'examList',
+  'examStudents',
   'assignmentList',
   'assignmentCards',
+  'scoreManage',
+  'scorePlans',
+  'scoreRows',
   'operatorList',
   'userInfo',
 ] as const

@@ -39,8 +39,13 @@ export const pages: Pages = {
   signupChoose: () => import('../features/signup/SignupChoosePage.tsx'),
   studentPlans: () => import('../features/signup/SignupPlansPage.tsx'),
   studentPlanRows: () => import('../features/signup/SignupListPage.tsx'),
+  examList: () => import('../features/exam/ExamListPage.tsx'),
+  examStudents: () => import('../features/exam/ExamStudentsPage.tsx'),
   assignmentList: () => import('../features/assignment/AssignmentListPage.tsx'),
   assignmentCards: () => import('../features/assignment/AssignmentCardsPage.tsx'),
+  scoreManage: () => import('../features/score/ScoreListPage.tsx'),
+  scorePlans: () => import('../features/score/ScorePlansPage.tsx'),
+  scoreRows: () => import('../features/score/ScoreRowsPage.tsx'),
   operatorList: () => import('../features/operator/OperatorListPage.tsx'),
   userInfo: () => import('../features/auth/AuthUserInfoPage.tsx'),
 }
