@@ -13,7 +13,6 @@ export const STATION_TYPES = ['PC', 'BAY'] as const
 export const stationType = z.enum(STATION_TYPES)
 /** Every subject at its pass line, the weighted composite at its own, or both. */
 export const PASS_RULES = ['EACH', 'COMPOSITE', 'EACH_AND_COMPOSITE'] as const
-export type PassRule = (typeof PASS_RULES)[number]
 export const passRule = z.enum(PASS_RULES)
 
 /** Each subject is examined out of this many points. */

@@ -139,13 +139,6 @@ export async function lockTemplate(db: Db, actor: Actor, sn: string): Promise<Te
   return getTemplate(db, actor, sn)
 }
 
-/** A scheme for a plan that is about to use it: held as it is until the transaction ends; null where there is none. Whether it fits is the plan's question. */
-export async function holdTemplate(db: Db, sn: string): Promise<TemplateRecord | null> {
-  await db.select({ sn: template.sn }).from(template).where(eq(template.sn, sn)).for('share')
-  const [found] = await templateRecords(db).where(and(eq(template.sn, sn), isNull(template.delete_time)))
-  return found ?? null
-}
-
 /** The subjects that a credential asks for at a level; null where it has no such level. */
 export async function findNeeds(db: Db, credentialSn: string, level: Level): Promise<LevelNeeds> {
   const { rows } = await db.execute<NonNullable<LevelNeeds>>(
