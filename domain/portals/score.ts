@@ -16,7 +16,10 @@ const manageRow = (prefix: Prefix): ScreenRow => ({
   title: titles.scoreManage,
   screen: 'scoreManage',
   permission: 'score:read',
-  ...(prefix === 'system' ? { operations: { edit: ['score:correct'] } } : {}),
+  operations: {
+    import: ['score:import'],
+    ...(prefix === 'system' ? { edit: ['score:correct'] as const } : {}),
+  },
 })
 
 /** Scores by plan, and those of one plan: the same screens for all four (domain.md §3.22). */

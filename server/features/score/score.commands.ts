@@ -161,6 +161,8 @@ async function tellCorrected(db: Db, place: ScorePlace): Promise<void> {
     title: scoreNotices.correct_title,
     abstract: scoreNotices.correct_abstract,
     params: { title: place.plan_title, name: place.name, subject: subjectWords[place.subject] },
+    screen: 'scoreRows',
+    at: { sn: place.plan_sn },
     about: { entity: 'score', sn: place.plan_sn },
   })
 }

@@ -97,6 +97,8 @@ async function tell(
     abstract: scoreNotices[`${event}_abstract`],
     params: { org: record.org_name, title: record.title, day: said.day ?? '' },
     opinion: said.opinion ?? null,
+    screen: 'scoreRows',
+    at: { sn: record.sn },
     about: { entity: 'score', sn: record.sn },
   })
 }
