@@ -54,7 +54,7 @@ export function BorrowSections({ record }: { record: BorrowDetail }) {
           { label: words.reason, value: record.reason, wide: true },
           {
             label: words.proof_files,
-            value: record.proof_files.length > 0 && <FileLinks keys={record.proof_files} />,
+            value: record.proof_files.length > 0 ? <FileLinks keys={record.proof_files} /> : null,
             wide: true,
           },
           { label: words.create_time, value: record.create_time },

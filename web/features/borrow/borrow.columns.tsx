@@ -74,12 +74,19 @@ export function PlanOf({ row }: { row: BorrowRow }) {
 }
 
 const counts = (row: BorrowRow) => `${row.student_count} / ${row.approved_count ?? '—'}`
-const minute = (moment: string) => <span className="zk-figures">{moment.slice(0, 16)}</span>
+/** A moment in two lines: the day, and the time to the minute. */
+const minute = (moment: string) => (
+  <span className="zk-figures">
+    {moment.slice(0, 10)}
+    <br />
+    {moment.slice(11, 16)}
+  </span>
+)
 
 const title: Column<BorrowRow> = {
   name: 'title',
   title: words.title,
-  width: 168,
+  width: 144,
   show: (row) => (
     <>
       {row.title}
@@ -92,17 +99,26 @@ const title: Column<BorrowRow> = {
 const credential: Column<BorrowRow> = {
   name: 'credential_level',
   title: words.credential_level,
-  width: 124,
+  width: 108,
   show: (row) => <CredentialLevel row={row} />,
 }
 const people: readonly Column<BorrowRow>[] = [
-  { name: 'student_count', title: words.counts, width: 84, show: counts, sortable: true, figures: true, card: 'fact' },
-  { name: 'taken', title: words.taken, width: 64, englishWidth: 76, show: (row) => row.taken, figures: true },
+  {
+    name: 'student_count',
+    title: words.counts,
+    width: 76,
+    englishWidth: 84,
+    show: counts,
+    sortable: true,
+    figures: true,
+    card: 'fact',
+  },
+  { name: 'taken', title: words.taken, width: 60, englishWidth: 72, show: (row) => row.taken, figures: true },
 ]
 const exam: Column<BorrowRow> = {
   name: 'expected_date_start',
   title: words.exam_time,
-  width: 92,
+  width: 90,
   show: (row) => <ExamTime row={row} />,
   sortable: true,
   card: 'fact',
@@ -116,21 +132,22 @@ const plan: Column<BorrowRow> = {
 const status: Column<BorrowRow> = {
   name: 'status',
   title: words.status,
-  width: 96,
-  englishWidth: 116,
+  width: 106,
+  englishWidth: 128,
   show: (row) => <StatusTag of={borrowLifecycle} value={row.status} />,
   card: 'status',
 }
 const opinion: Column<BorrowRow> = {
   name: 'audit_opinion',
   title: words.audit_opinion,
-  width: 112,
+  width: 96,
+  englishWidth: 84,
   show: (row) => row.audit_opinion,
 }
 const school: Column<BorrowRow> = {
   name: 'org_name',
   title: words.org_name,
-  width: 132,
+  width: 120,
   show: (row) => row.org_name,
 }
 const number: Column<BorrowRow> = {
@@ -157,14 +174,14 @@ const contact: Column<BorrowRow> = {
 const asked: Column<BorrowRow> = {
   name: 'create_time',
   title: words.create_time,
-  width: 92,
+  width: 90,
   show: (row) => minute(row.create_time),
   sortable: true,
 }
 const deadline: Column<BorrowRow> = {
   name: 'deadline',
   title: words.deadline,
-  width: 92,
+  width: 90,
   show: (row) => minute(row.deadline),
   sortable: true,
 }
@@ -180,7 +197,7 @@ const updated: Column<BorrowRow> = {
 /** What a school sees of its requests (domain.md §3.11). */
 export const ownColumns: readonly Column<BorrowRow>[] = [
   title,
-  { name: 'host_name', title: words.host_name, width: 132, show: (row) => row.host_name },
+  { name: 'host_name', title: words.host_name, width: 112, show: (row) => row.host_name },
   credential,
   ...people,
   exam,
@@ -197,7 +214,7 @@ export const hostColumns: readonly Column<BorrowRow>[] = [
   school,
   credential,
   ...people,
-  { ...exam, width: 92 },
+  exam,
   asked,
   deadline,
   status,
@@ -238,14 +255,14 @@ export const siteColumns: readonly Column<OpenSite>[] = [
   {
     name: 'credential_level',
     title: words.open_credential,
-    width: 136,
+    width: 132,
     show: (row) => <CredentialLevel row={row} />,
     card: 'fact',
   },
   {
     name: 'title',
     title: words.open_plan,
-    width: 196,
+    width: 176,
     show: (row) => (
       <>
         {row.title}
@@ -265,7 +282,7 @@ export const siteColumns: readonly Column<OpenSite>[] = [
   {
     name: 'theory_start',
     title: words.exam_time,
-    width: 96,
+    width: 92,
     show: (row) => {
       const days = examDaysOf(row)
       return days && <Days {...days} />
@@ -275,7 +292,7 @@ export const siteColumns: readonly Column<OpenSite>[] = [
   {
     name: 'deadline',
     title: words.request_deadline,
-    width: 96,
+    width: 92,
     show: (row) => minute(row.deadline),
     sortable: true,
   },

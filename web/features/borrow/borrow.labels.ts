@@ -11,7 +11,6 @@ export const borrowLabels = defineMessages({
   applied: { CN: '借考申请已提交，请等待站点审核', HK: '借考申請已提交，請等待站點審批', US: 'Request sent; the host decides' },
   reapply_title: { CN: '修改并重新申请', HK: '修改並重新申請', US: 'Change and ask again' },
   title_default: { CN: '{credential}{level}借考申请', HK: '{credential}{level}借考申請', US: '{credential} {level}: borrowed exam' },
-  site: { CN: '目标站点', HK: '目標站點', US: 'Host site' },
   left: { CN: '剩余 {count} 人', HK: '剩餘 {count} 人', US: '{count} left' },
   until: { CN: '申请截止 {time}', HK: '申請截止 {time}', US: 'ask until {time}' },
 
@@ -32,7 +31,6 @@ export const borrowLabels = defineMessages({
   decision: { CN: '审核结果', HK: '審批結果', US: 'Decision' },
   opinion: { CN: '审核意见（选填）', HK: '審批意見（選填）', US: 'Opinion (optional)' },
   free_hint: { CN: '申请 {count} 人，目前最多可批准 {free} 人', HK: '申請 {count} 人，目前最多可批准 {free} 人', US: '{count} asked for; at most {free} can be approved now' },
-  attach_note: { CN: '通过后立即加入所指定的计划', HK: '批准後即時加入所指定的計劃', US: 'It goes on the plan that was asked for at once' },
   reject_means: { CN: '院校会收到审核意见，可修改后重新申请。', HK: '院校會收到審批意見，可修改後重新申請。', US: 'The school reads the opinion and may change the request and ask again.' },
 
   attach_title: { CN: '借考加入计划', HK: '借考加入計劃', US: 'Borrowed exams on plans' },
@@ -58,7 +56,7 @@ export const borrowLabels = defineMessages({
   wanted: { CN: '院校指定', HK: '院校指定', US: 'asked for' },
 
   request: { CN: '申请内容', HK: '申請內容', US: 'Request' },
-  request_hint: { CN: '不指定计划时由站点安排；期望日期须至少提前 20 天。', HK: '不指定計劃時由站點安排；期望日期須最少提前 20 天。', US: 'Without a plan the host chooses; ask at least 20 days ahead.' },
+  request_hint: { CN: '不指定计划时由站点安排；请在申请截止前提交。', HK: '不指定計劃時由站點安排；請在申請截止前提交。', US: 'Without a plan the host chooses; send it before the deadline.' },
   contact: { CN: '联系与说明', HK: '聯絡與說明', US: 'Contact and reason' },
   plan_section: { CN: '所在计划', HK: '所在計劃', US: 'Plan' },
   plan_contact: { CN: '站点联系人', HK: '站點聯絡人', US: 'Site contact' },
@@ -66,7 +64,6 @@ export const borrowLabels = defineMessages({
   any_plan: { CN: '不指定，由站点安排', HK: '不指定，由站點安排', US: 'None: the host chooses' },
   not_yet: { CN: '未加入计划', HK: '未加入計劃', US: 'On no plan' },
   people: { CN: '人', HK: '人', US: 'students' },
-  count_of: { CN: '{asked} / {approved}', HK: '{asked} / {approved}', US: '{asked} / {approved}' },
   yes: { CN: '是', HK: '是', US: 'Yes' },
   no: { CN: '否', HK: '否', US: 'No' },
   detail: { CN: '借考详情', HK: '借考詳情', US: 'Borrowed exam' },
