@@ -18,6 +18,7 @@ import { lockPlan } from '../plan/plan.queries.ts'
 import { findPaper, getOpenPaper } from './paper.queries.ts'
 import { paper } from './paper.table.ts'
 
+type Place = { id: string; subject: Subject }
 type Safe = Pick<Services, 'storage' | 'storeFile' | 'secret'>
 
 const PURPOSE = 'paper'
@@ -25,17 +26,23 @@ const boundTo = (planSn: string, subject: Subject) => `${planSn}/${subject}`
 const typeOf = ({ type }: UploadedFile) => (type === 'pdf' ? FILE_TYPES.pdf : FILE_TYPES.zip)
 
 /** Seals a paper and puts it in the place of an earlier one, which is swept a day later; the plan's row keeps an approval away meanwhile. */
-export async function uploadPaper(
-  db: Db,
-  safe: Safe,
-  actor: Actor,
-  place: { id: string; subject: Subject },
-  file: UploadedFile,
-): Promise<void> {
+export async function uploadPaper(db: Db, safe: Safe, actor: Actor, place: Place, file: UploadedFile): Promise<void> {
   const { id, subject } = place
   const plan = await lockPlan(db, actor, id)
   const refusal = paperRefusal(plan, subject)
   if (refusal) throw new AppError('rule', refusal)
+  const before = await putPaper(db, safe, actor, place, file)
+  await writeAudit(db, actor, {
+    action: before ? 'paper.replace' : 'paper.upload',
+    target: { type: 'plan', sn: id },
+    before: before ? { subject, name: before.name, sha256: before.sha256 } : null,
+    after: { subject, name: file.name, sha256: file.sha256 },
+    org_sn: plan.org_sn,
+  })
+}
+
+/** Seals a file and makes it the paper of a subject, whatever the state of the plan; answers the one before. */
+export async function putPaper(db: Db, safe: Safe, actor: Actor, { id, subject }: Place, file: UploadedFile) {
   const before = await findPaper(db, id, subject)
   const key = keyFor(safe.secret, PURPOSE)
   const source = seal(createReadStream(file.path), key, boundTo(id, subject))
@@ -48,20 +55,14 @@ export async function uploadPaper(
     .values({ plan_sn: id, subject, ...values })
     .onConflictDoUpdate({ target: [paper.plan_sn, paper.subject], set: { ...values, create_time: businessNow } })
   if (before) await unlinkMedia(db, [before.media_key])
-  await writeAudit(db, actor, {
-    action: before ? 'paper.replace' : 'paper.upload',
-    target: { type: 'plan', sn: id },
-    before: before ? { subject, name: before.name, sha256: before.sha256 } : null,
-    after: { subject, name: file.name, sha256: file.sha256 },
-    org_sn: plan.org_sn,
-  })
+  return before
 }
 
 /** Opens a paper after the start: proved whole first, and written down before a byte of it leaves. */
 export async function openPaper(
   services: Pick<Services, 'db' | 'pool' | 'storage' | 'secret'>,
   actor: Actor,
-  { id, subject }: { id: string; subject: Subject },
+  { id, subject }: Place,
 ): Promise<FileAnswer> {
   const { media_key, name, type, sha256, org_sn } = await getOpenPaper(services.db, actor, id, subject)
   const read = async () => {

@@ -2,7 +2,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createHash } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import { SUBJECTS } from '@zhikao/domain/credential/credential.model.ts'
 import { addDays } from '@zhikao/domain/kernel/calendar.ts'
 import type { Db } from '../../db/client.ts'
@@ -12,8 +11,7 @@ import { transaction } from '../../db/transaction.ts'
 import type { Services } from '../../http/services.ts'
 import { buildExam } from '../exam/exam.factory.ts'
 import { buildPlan } from '../plan/plan.factory.ts'
-import { plan } from '../plan/plan.table.ts'
-import { uploadPaper } from './paper.commands.ts'
+import { putPaper } from './paper.commands.ts'
 import { paper } from './paper.table.ts'
 
 const BYTES = Buffer.from('%PDF-1.4\n%%EOF\n')
@@ -33,7 +31,7 @@ export async function buildPapers(db: Db, sn: string): Promise<void> {
 /** Both papers of an approved exam that began yesterday, for tests; answers the plan's number. */
 export async function buildOpenPapers(ground: Ground, org_sn: string | null): Promise<string> {
   const { db, pool } = ground
-  const { sn } = await buildPlan(db, { status: 'EXAM_SUBMIT', ...(org_sn ? { org_sn } : {}) })
+  const { sn } = await buildPlan(db, { status: 'EXAM_AUDIT', ...(org_sn ? { org_sn } : {}) })
   const folder = await mkdtemp(join(tmpdir(), 'zhikao-paper-'))
   const path = join(folder, 'paper.pdf')
   await writeFile(path, BYTES)
@@ -41,9 +39,8 @@ export async function buildOpenPapers(ground: Ground, org_sn: string | null): Pr
   const file = { path, name: '试卷.pdf', bytes: BYTES.length, sha256, type: 'pdf' as const }
   const uploader = await ground.actorOf(db, UPLOADER)
   for (const subject of SUBJECTS)
-    await transaction(pool, (tx) => uploadPaper(tx, ground, uploader, { id: sn, subject }, file))
+    await transaction(pool, (tx) => putPaper(tx, ground, uploader, { id: sn, subject }, file))
   await rm(folder, { recursive: true })
-  await db.update(plan).set({ status: 'EXAM_AUDIT' }).where(eq(plan.sn, sn))
   const day = addDays((await clock(db)).slice(0, 10), -1)
   const time = { start_time: `${day} 09:00:00`, end_time: `${day} 11:00:00` }
   for (const subject of SUBJECTS) await buildExam(db, { plan_sn: sn, subject, ...time })

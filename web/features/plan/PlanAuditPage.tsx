@@ -4,12 +4,14 @@ import { planLifecycle } from '@zhikao/domain/plan/plan.lifecycle.ts'
 import { planWords } from '@zhikao/domain/plan/plan.messages.ts'
 import { pathOf } from '@zhikao/domain/portals/sections.ts'
 import { useSay } from '../../i18n/lang.ts'
+import { Can } from '../../kit/Can.tsx'
 import { DetailPage } from '../../kit/DetailPage.tsx'
 import { usePage } from '../../kit/page.tsx'
 import { useRead } from '../../kit/query.ts'
 import { Reading } from '../../kit/Reading.tsx'
 import { useSession } from '../../kit/session.tsx'
 import { Timeline } from '../../kit/Timeline.tsx'
+import { PaperPicker } from '../paper/PaperPicker.tsx'
 import { PlanState } from './plan.columns.tsx'
 import { planLabels } from './plan.labels.ts'
 import { PlanMoves } from './PlanMovesPanel.tsx'
@@ -38,6 +40,9 @@ export default function PlanAuditPage() {
             timeline={<Timeline of={planLifecycle} calls={planContract} sn={sn} />}
           >
             <PlanSections plan={plan} />
+            <Can operation="edit">
+              <PaperPicker plan={sn} />
+            </Can>
           </DetailPage>
         )}
       </Reading>
