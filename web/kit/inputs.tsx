@@ -79,6 +79,10 @@ export function DateField({ value, onChange, ...rest }: Bound<string>) {
   return (
     <DatePicker
       {...rest}
+      // Enter takes the day that was typed; it must not send the form.
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.preventDefault()
+      }}
       value={value ? dayjs(value, DAY) : null}
       onChange={(day) => onChange?.(day ? day.format(DAY) : undefined)}
       style={{ width: '100%' }}
