@@ -38,7 +38,7 @@ export const assignmentRow = z.strictObject({
   status,
   update_time: z.string(),
   version: z.number().int(),
-  actions: z.array(z.enum(['confirm', 'decline'])),
+  actions: z.array(z.enum(['confirm', 'decline', 'paper'])),
   refused: z.array(refusedMove),
 })
 

@@ -60,6 +60,12 @@ const columns = {
   status: assignment.status,
   version: assignment.version,
   update_time: assignment.update_time,
+  // The chief of an exam that has begun may open its paper.
+  has_open_paper:
+    sql<boolean>`(${assignment.role} = 'CHIEF' and ${assignment.status} = 'CONFIRMED' and ${exam.start_time} <= business_now()
+    and exists (select 1 from paper x where x.plan_sn = ${exam.plan_sn} and x.subject = ${exam.subject}))`.as(
+      'has_open_paper',
+    ),
   now: sql<string>`business_now()`.mapWith(shownTime).as('now'),
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
+import { can } from '@zhikao/domain/access/actor.ts'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { assignmentContract } from '@zhikao/domain/assignment/assignment.contract.ts'
 import type { assignmentRow } from '@zhikao/domain/assignment/assignment.contract.ts'
@@ -58,7 +59,10 @@ function rowOf(record: AssignmentRecord, { actor, lang }: { actor: Actor; lang: 
     update_time: record.update_time,
     version: record.version,
     decline_until: changeUntil(record),
-    actions: actionsFor(assignmentLifecycle, record, actor),
+    actions: [
+      ...actionsFor(assignmentLifecycle, record, actor),
+      ...(record.has_open_paper && can(actor, 'paper:read') ? (['paper'] as const) : []),
+    ],
     refused: refusedFor(assignmentLifecycle, record, actor).map(({ move, refusal }) => ({
       move,
       rule: refusal.rule,

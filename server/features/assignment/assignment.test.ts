@@ -6,6 +6,7 @@ import type { TestApp } from '../../test/app.ts'
 import type { Username } from '../../test/world.ts'
 import { clock } from '../../db/clock.ts'
 import { addHours } from '@zhikao/domain/kernel/calendar.ts'
+import { buildOpenPapers } from '../paper/paper.factory.ts'
 import { buildAssignment } from './assignment.factory.ts'
 
 const { list, confirm, decline } = assignmentContract
@@ -70,6 +71,26 @@ describe('calls to examiners', () => {
     expect(row?.decline_until).toBe(addHours(row?.start_time ?? '', -24))
     const site = await (await t.as('college')).call(list, { query: { limit: 100 } })
     expect(site.data.items.find((one) => one.sn === sn)?.actions).toEqual([])
+  })
+})
+
+describe('the paper', () => {
+  it('is offered to the chief who confirmed, once the exam has begun', async () => {
+    const plan = await buildOpenPapers(t.services, 'org-college')
+    const now = await clock(t.db)
+    const call = (role: 'CHIEF' | 'INVIGILATOR', subject: string, hours: number) =>
+      own({
+        role,
+        exam_sn: `${plan}${subject}01`,
+        status: 'CONFIRMED',
+        time: { start: addHours(now, hours), end: addHours(now, hours + 1) },
+      })
+    const chief = await call('CHIEF', 'T', -40)
+    const other = await call('INVIGILATOR', 'P', -38)
+    const { data } = await (await t.as('teacher')).call(list, { query: { limit: 100 } })
+    const offered = data.items.filter((row) => row.actions.includes('paper')).map((row) => row.sn)
+    expect(offered).toContain(chief.sn)
+    expect(offered).not.toContain(other.sn)
   })
 })
 
