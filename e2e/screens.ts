@@ -44,6 +44,7 @@ const toEnd = async (page: Page) => {
 
 /** The states of a screen beside the screen itself, by the end of its path. */
 const STATES: Record<string, Record<string, Visit['open']>> = {
+  'plan/college/list': { apply: click(inRow(0), '.ant-drawer .zk-form') },
   'student/manage': {
     open: click('.zk-inline-link', '.zk-detail .zk-timeline'),
     edit: click(inRow(0), '.ant-drawer .zk-form'),

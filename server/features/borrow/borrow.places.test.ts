@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { borrowContract } from '@zhikao/domain/borrow/borrow.contract.ts'
 import { shiftClock } from '../../db/clock.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
@@ -7,6 +8,8 @@ import { buildCredential } from '../credential/credential.factory.ts'
 import { buildPlan } from '../plan/plan.factory.ts'
 import { takePlaces } from '../plan/plan.places.commands.ts'
 import { plan } from '../plan/plan.table.ts'
+import { buildSignup } from '../signup/signup.factory.ts'
+import { signup } from '../signup/signup.table.ts'
 import { buildBorrow } from './borrow.factory.ts'
 import { freeBorrowedPlaces, takeBorrowedPlaces } from './borrow.places.commands.ts'
 
@@ -58,4 +61,27 @@ it('own students leave the quota alone until the borrow deadline, and what was a
   expect(await takePlaces(t.db, open.sn, 'OWN', 6)).toBe(false)
   expect(await takePlaces(t.db, open.sn, 'OWN', 5)).toBe(true)
   expect(await placesOf(open.sn)).toEqual({ taken: 30, own_taken: 30, reserved: 10 })
+})
+
+it('a cancelled one leaves nobody behind: its sign-ups are sent back with the reason, their places free', async () => {
+  const open = await openPlan()
+  const { sn } = await borrowOn(open, 3)
+  const school = await t.as('school')
+  const made = []
+  for (let at = 0; at < 2; at++)
+    made.push(await buildSignup(t.db, { plan_sn: open.sn, org_sn: 'org-school', borrow_sn: sn, status: 'SUBMIT' }))
+  const own = await buildSignup(t.db, { plan_sn: open.sn })
+  expect(await placesOf(open.sn)).toEqual({ taken: 3, own_taken: 1, reserved: 3 })
+  const host = await t.as('college')
+  const held = await host.call(borrowContract.detach, { params: { id: sn }, body: {} })
+  expect([held.rule, held.message]).toEqual(['borrow_has_signups', '仍有 2 名借考学生报名，不能移出；请先移除报名'])
+  const gone = await school.call(borrowContract.cancel, { params: { id: sn }, body: { opinion: '学生实习' } })
+  expect(gone.data).toMatchObject({ status: 'SCHOOL_REJECT', taken: 0, approved_count: null, plan_sn: null })
+  expect(await placesOf(open.sn)).toEqual({ taken: 1, own_taken: 1, reserved: 0 })
+  const rows = await t.db.select().from(signup).where(eq(signup.plan_sn, open.sn))
+  const stateOf = (one: string) => rows.find((row) => row.sn === one)
+  expect(made.map((one) => stateOf(one.sn))).toEqual(
+    made.map(() => expect.objectContaining({ status: 'REJECT', reject_reason: '学生实习' })),
+  )
+  expect(stateOf(own.sn)?.status).toBe('AUDIT')
 })
