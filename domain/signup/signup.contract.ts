@@ -223,11 +223,7 @@ export const signupContract = {
     permission: 'signup:read',
     summary: '已选学生（借考以 borrow_sn 指明）',
     params: byPlan,
-    query: pageQuery(['update_time', 'create_time', 'ticket_no', 'status']).extend({
-      keyword,
-      status: several(status).optional(),
-      borrow_sn: sn.optional(),
-    }),
+    query: rowQuery,
     data: pageOf(signupRow),
   }),
   create: endpoint('signup.create', {

@@ -13,7 +13,7 @@ export const signupMoveWords = defineMessages({
   reject: { CN: '退回', HK: '退回', US: 'Send back' },
   resubmit: { CN: '重新提交', HK: '重新提交', US: 'Submit again' },
   remove: { CN: '移除', HK: '移除', US: 'Remove' },
-  pay: { CN: '缴费登记', HK: '繳費登記', US: 'Record payment' },
+  pay: { CN: '缴费登记', HK: '繳費登記', US: 'Payment' },
   cancel: { CN: '借考取消', HK: '借考取消', US: 'Borrowed exam cancelled' },
 })
 export const sourceWords = defineMessages({
@@ -21,7 +21,7 @@ export const sourceWords = defineMessages({
   BORROW: { CN: '借考', HK: '借考', US: 'Borrowed' },
 })
 export const signupSubjectWords = defineMessages({
-  BOTH: { CN: '理论 + 实操', HK: '理論 + 實操', US: 'Theory and practical' },
+  BOTH: { CN: '理论 + 实操', HK: '理論 + 實操', US: 'Both subjects' },
   THEORY: { CN: '理论', HK: '理論', US: 'Theory' },
   PRACTICAL: { CN: '实操', HK: '實操', US: 'Practical' },
 })

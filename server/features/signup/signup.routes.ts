@@ -43,10 +43,10 @@ export function signupRoutes(app: FastifyInstance, services: Services): void {
       return listEligible(ctx.db, ctx.actor, record, { orgSn: org_sn, query: ctx.query, lang: ctx.lang })
     },
     list: async (ctx) => {
-      const { borrow_sn, ...query } = ctx.query
       const record = await getSignupPlan(ctx.db, ctx.actor, ctx.params.id)
-      if (borrow_sn) return page(ctx, record, { ...query, borrow_sn: [borrow_sn] })
-      return page(ctx, record, { ...query, ...(seesWhole(ctx.actor, record) ? { source: ['OWN'] } : {}) })
+      // The reader's own side: a site's own students, unless it asks for a borrowed exam's.
+      const isOwnSide = seesWhole(ctx.actor, record) && !ctx.query.borrow_sn && !ctx.query.source
+      return page(ctx, record, { ...ctx.query, ...(isOwnSide ? { source: ['OWN'] } : {}) })
     },
     students: async (ctx) => page(ctx, await getSignupPlan(ctx.db, ctx.actor, ctx.params.id), ctx.query),
     create: (ctx) => signUp(ctx.db, ctx.actor, ctx.params.id, ctx.body, ctx.lang),

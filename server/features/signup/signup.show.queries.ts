@@ -6,6 +6,7 @@ import { maskIdNo } from '@zhikao/domain/kernel/person.ts'
 import type { Lang } from '@zhikao/domain/kernel/text.ts'
 import type { signupContract } from '@zhikao/domain/signup/signup.contract.ts'
 import { signupLifecycle } from '@zhikao/domain/signup/signup.lifecycle.ts'
+import type { signupMessages } from '@zhikao/domain/signup/signup.messages.ts'
 import { isHost, planRefusal, subjectChoices } from '@zhikao/domain/signup/signup.rules.ts'
 import type { Db } from '../../db/client.ts'
 import { getBorrowOf, listAttached, placesOf, seesWhole } from './signup.plan.queries.ts'
@@ -18,6 +19,8 @@ type Head = DataOf<typeof signupContract.plan>
 type Shown = Row['actions'][number]
 
 const SHOWN: readonly Shown[] = ['confirm', 'reject', 'resubmit', 'pay', 'remove']
+/** What only another side may do is no matter of this reader: nothing that it does would lift it. */
+const OTHERS = ['signup_host_only', 'signup_owner_only'] as const satisfies readonly (keyof typeof signupMessages)[]
 const isShown = (move: string): move is Shown => SHOWN.some((one) => one === move)
 
 /** A sign-up as its reader may see it: to the site a borrowed student is name, masked number, photo, school and class (interface.md §6). */
@@ -53,7 +56,9 @@ export function showSignup(actor: Actor, record: SignupRecord, lang: Lang): Row 
     version: record.version,
     actions: actionsFor(signupLifecycle, situation, actor).filter(isShown),
     refused: refusedFor(signupLifecycle, situation, actor).flatMap(({ move, refusal }) =>
-      isShown(move) ? [{ move, rule: refusal.rule, message: refusal.message[lang] }] : [],
+      isShown(move) && !OTHERS.some((rule) => rule === refusal.rule)
+        ? [{ move, rule: refusal.rule, message: refusal.message[lang] }]
+        : [],
     ),
   }
 }

@@ -44,7 +44,7 @@ function Chooser({ head }: { head: PlanHead }) {
       <SignupPlan head={head} borrow={borrow} />
       <div className="zk-signup-choices">
         {head.side === 'SCHOOL' && head.borrows.length > 1 && (
-          <label>
+          <label className="zk-signup-borrow">
             {say(signupLabels.borrow)}
             <Select
               value={borrow ?? null}

@@ -29,8 +29,10 @@ export function SignupPlan({ head, borrow }: { head: PlanHead; borrow?: string |
     <section className="zk-signup-head" aria-label={head.title}>
       <dl className="zk-facts">
         <div>
-          <dt>{head.title}</dt>
+          <dt className="zk-figures">{head.sn}</dt>
           <dd>
+            <b>{head.title}</b>
+            <br />
             {head.credential_name} · <Word of={levelWords} value={head.level} />{' '}
             <StatusTag of={planLifecycle} value={head.status} />
           </dd>

@@ -40,6 +40,21 @@ function Attempts({ row }: { row: Pick<SignupRow, 'theory_attempt' | 'practical_
   return [...new Set(attempts)].map((one) => say(attemptWords[one])).join(' / ')
 }
 
+/** What is sat; a retake is said, for it is the rarer case. */
+function Subjects({ row }: { row: SignupRow }) {
+  const isRetake = row.theory_attempt === 'RETAKE' || row.practical_attempt === 'RETAKE'
+  return (
+    <>
+      <Word of={signupSubjectWords} value={row.subjects} />
+      {isRetake && (
+        <span className="zk-attention zk-line">
+          <Attempts row={row} />
+        </span>
+      )}
+    </>
+  )
+}
+
 /** When both subjects begin. */
 export function ExamTimes({ row }: { row: Times }) {
   const say = useSay()
@@ -79,7 +94,7 @@ export const signupColumns: readonly Column<SignupRow>[] = [
   {
     name: 'name',
     title: words.name,
-    width: 118,
+    width: 112,
     show: (row) => (
       <span className="zk-photo-cell">
         <CandidatePhoto photo={row.photo} name={row.name} />
@@ -91,42 +106,60 @@ export const signupColumns: readonly Column<SignupRow>[] = [
   {
     name: 'gender',
     title: words.gender,
-    width: 56,
-    englishWidth: 72,
+    width: 48,
+    englishWidth: 68,
     show: (row) => <Word of={genderWords} value={row.gender} />,
   },
-  { name: 'id_no', title: words.id_no, width: 156, show: (row) => figures(row.id_no) },
-  { name: 'org_name', title: words.org_name, width: 150, show: (row) => row.org_name, card: 'fact' },
+  { name: 'id_no', title: words.id_no, width: 150, englishWidth: 140, show: (row) => figures(row.id_no) },
+  { name: 'org_name', title: words.org_name, width: 156, englishWidth: 122, show: (row) => row.org_name, card: 'fact' },
   {
     name: 'source',
     title: words.source,
-    width: 60,
-    englishWidth: 84,
+    width: 52,
+    englishWidth: 80,
     show: (row) => <Word of={sourceWords} value={row.source} />,
   },
-  { name: 'major_name', title: words.major_name, width: 120, show: (row) => row.major_name },
-  { name: 'class_name', title: words.class_name, width: 100, show: (row) => row.class_name, card: 'fact' },
+  {
+    name: 'class_name',
+    title: words.class_name,
+    width: 124,
+    englishWidth: 112,
+    show: (row) => (
+      <>
+        {row.class_name}
+        {row.major_name && <span className="zk-quiet zk-line">{row.major_name}</span>}
+      </>
+    ),
+    card: 'fact',
+  },
   {
     name: 'subjects',
     title: words.subjects,
-    width: 96,
-    englishWidth: 150,
-    show: (row) => <Word of={signupSubjectWords} value={row.subjects} />,
+    width: 100,
+    englishWidth: 110,
+    show: (row) => <Subjects row={row} />,
   },
-  { name: 'attempt', title: words.attempt, width: 60, englishWidth: 108, show: (row) => <Attempts row={row} /> },
+  {
+    name: 'attempt',
+    title: words.attempt,
+    width: 72,
+    englishWidth: 96,
+    show: (row) => <Attempts row={row} />,
+    extra: true,
+  },
   { name: 'seat', title: words.seat, width: 120, show: seatText, extra: true },
   {
     name: 'pay_status',
     title: words.pay_status,
-    width: 60,
-    englishWidth: 84,
+    width: 52,
+    englishWidth: 78,
     show: (row) => <Word of={payStatusWords} value={row.pay_status} />,
   },
   {
     name: 'status',
     title: words.status,
-    width: 104,
-    englishWidth: 132,
+    width: 150,
+    englishWidth: 138,
     show: (row) => <SignupState row={row} />,
     sortable: true,
     card: 'status',
@@ -160,7 +193,7 @@ export const signupPlanColumns: readonly Column<SignupPlanRow>[] = [
   {
     name: 'title',
     title: words.plan,
-    width: 260,
+    width: 212,
     show: (row) => row.title,
     card: 'identity',
   },
@@ -168,7 +201,7 @@ export const signupPlanColumns: readonly Column<SignupPlanRow>[] = [
   {
     name: 'credential',
     title: words.credential,
-    width: 170,
+    width: 148,
     show: (row) => (
       <>
         {row.credential_name} · <Word of={levelWords} value={row.level} />
@@ -176,11 +209,11 @@ export const signupPlanColumns: readonly Column<SignupPlanRow>[] = [
     ),
     card: 'fact',
   },
-  { name: 'org_name', title: words.site, width: 180, show: (row) => row.org_name },
+  { name: 'org_name', title: words.site, width: 152, show: (row) => row.org_name },
   {
     name: 'theory_start',
     title: words.exam_time,
-    width: 190,
+    width: 180,
     show: (row) => <ExamTimes row={row} />,
     sortable: true,
     card: 'fact',
@@ -188,8 +221,8 @@ export const signupPlanColumns: readonly Column<SignupPlanRow>[] = [
   {
     name: 'count',
     title: words.people,
-    width: 92,
-    englishWidth: 110,
+    width: 96,
+    englishWidth: 104,
     show: (row) => <Counts row={row} />,
     figures: true,
   },
