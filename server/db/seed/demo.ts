@@ -12,9 +12,11 @@ import { listAccountsOf } from '../../features/operator/operator.queries.ts'
 import type { Db } from '../client.ts'
 import { shiftClock } from '../clock.ts'
 import { fillApplications } from './demoApplication.ts'
+import { fillBorrows } from './demoBorrow.ts'
 import { fillCredentials } from './demoCredential.ts'
 import { fillInstitution } from './demoInstitution.ts'
 import { fillPlans } from './demoPlan.ts'
+import { fillSignups } from './demoSignup.ts'
 import { fillTeachers } from './demoTeacher.ts'
 import { fillTemplates } from './demoTemplate.ts'
 import { institutionForm, INSTITUTIONS } from './institutions.ts'
@@ -93,6 +95,9 @@ async function fillExams(db: Db, services: Services, founder: Actor, say: (line:
   say('zhikao: building the demo world: assessment sites and their plans')
   await fillApplications(db)
   await fillPlans(db, center)
+  say('zhikao: building the demo world: borrowed exams and sign-ups')
+  await fillBorrows(db)
+  await fillSignups(db)
 }
 
 async function actorOf(db: Db, username: string): Promise<Actor> {
