@@ -45,6 +45,8 @@ export async function setTime(scope: Scope, label: string, value: string): Promi
 
 /** The row of a list in which this text stands. */
 export const rowOf = (page: Page, text: string) => page.locator('tbody tr[data-row-key]').filter({ hasText: text })
+/** The states that stand in a list or a row. */
+export const tagsIn = (scope: Locator) => scope.locator('.zk-tag').allInnerTexts()
 export const dialog = (page: Page, name?: string) =>
   name === undefined ? page.getByRole('dialog') : page.getByRole('dialog', { name })
 

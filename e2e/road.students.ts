@@ -4,14 +4,15 @@ import type { Person } from './road.people.ts'
 export type Portal = 'school' | 'college'
 type Workbook = { file: string; count: number }
 
-/** Majors and students come by the sample workbooks. */
-export async function importStudents({ page, go }: Person, portal: Portal, { file, count }: Workbook): Promise<void> {
+/** Majors and students come by the sample workbooks; how many students the list counts then. */
+export async function importStudents({ page, go }: Person, portal: Portal, { file, count }: Workbook): Promise<number> {
   await go(`/${portal}/major/manage`)
   await importRows(page, 'majors.xlsx', 5)
   await go(`/${portal}/student/manage`)
   await importRows(page, file, count)
   await go(`/${portal}/student/manage`)
   await listed(page, count)
+  return Number(await page.locator('h1 .zk-count').innerText())
 }
 
 /** A photo that passes, for each of these. */

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFailed, test } from 'vitest'
 import { approveBorrow, attachBorrow, reapply, requestBorrow } from './road.borrow.ts'
-import { importRows, listed, rowOf } from './road.forms.ts'
+import { importRows, listed, rowOf, tagsIn } from './road.forms.ts'
 import { addInstitution, addOperator } from './road.house.ts'
 import { followNotice, personOf, SCHOOL, SECOND_SCHOOL, SECOND_SITE, SITE } from './road.people.ts'
 import type { Person } from './road.people.ts'
@@ -74,6 +74,8 @@ describe('from an empty house to a full plan', { timeout: STEP_MS }, () => {
       shown.set(org.username, await addInstitution(admin, org))
     await admin.go('/system/college')
     await listed(admin.page, 4)
+    // Each account got a password of its own.
+    expect(new Set(shown.values()).size).toBe(6)
   })
 
   test('the centre makes an authority, two credentials and an exam template, and enables them', async () => {
@@ -82,6 +84,9 @@ describe('from an empty house to a full plan', { timeout: STEP_MS }, () => {
     await addCredential(person, { code: 'JXGCZT', name: '机械工程制图', form: '机械制图' })
     await addCredential(person, { code: 'QCZP', name: '汽车装配', form: '汽车装配' })
     await addTemplate(person)
+    await person.go('/center/credential/manage/list')
+    await listed(person.page, 2)
+    expect(await tagsIn(person.page.locator('tbody'))).toEqual(['启用', '启用'])
   })
 
   test('the examiners come by workbook', async () => {
@@ -90,6 +95,7 @@ describe('from an empty house to a full plan', { timeout: STEP_MS }, () => {
     await importRows(page, 'teachers.xlsx', 48)
     await go('/center/teacher/manage')
     await listed(page, 48)
+    expect(new Set(await tagsIn(page.locator('tbody')))).toEqual(new Set(['启用']))
   })
 
   test('two institutions apply: one is withdrawn, one rejected; both are sent again and approved', async () => {
@@ -123,9 +129,9 @@ describe('from an empty house to a full plan', { timeout: STEP_MS }, () => {
   })
 
   test('majors and students come by workbook, photos one by one', async () => {
-    await importStudents(await school(), 'school', { file: 'students-school.xlsx', count: 160 })
+    expect(await importStudents(await school(), 'school', { file: 'students-school.xlsx', count: 160 })).toBe(160)
     await givePhotos(await school(), 'school', ['曾佳军', '于华凯', '彭磊'])
-    await importStudents(await site(), 'college', { file: 'students-college.xlsx', count: 240 })
+    expect(await importStudents(await site(), 'college', { file: 'students-college.xlsx', count: 240 })).toBe(240)
     await givePhotos(await site(), 'college', ['马鹏建', '史丽宇'])
   })
 
@@ -176,7 +182,7 @@ describe('from an empty house to a full plan', { timeout: STEP_MS }, () => {
     await openStudents(hosts, PLAN)
     await listed(hosts.page, 4)
     const states = { 马鹏建: '已报名', 曾佳军: '已报名', 彭磊: '待确认', 于华凯: '已退回' }
-    for (const [name, state] of Object.entries(states)) await rowOf(hosts.page, name).getByText(state).waitFor()
+    for (const [name, state] of Object.entries(states)) expect(await tagsIn(rowOf(hosts.page, name))).toEqual([state])
     await placesOf(hosts, '已报名 3 / 3')
     await borrows.go('/school/plan/list')
     await rowOf(borrows.page, PLAN).getByText('2 / 2').waitFor()
