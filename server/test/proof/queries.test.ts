@@ -10,6 +10,8 @@ import { ORGS, USERNAMES } from '../world.ts'
 import { liveCaller } from './accounts.ts'
 import type { Caller } from './accounts.ts'
 import { buildRow, READY, referenceOf } from './rows.ts'
+import { buildCandidate } from '../../features/exam/exam.factory.ts'
+import { addCandidate } from '../../features/score/score.factory.ts'
 import { countStatements } from './statements.ts'
 
 const SIZES = [1, 10, 100]
@@ -42,6 +44,8 @@ const GROW: Record<string, (job: string) => Promise<unknown>> = {
   'signup.eligible': () => buildRow(t.services, 'student', { org_sn: ORGS.college, account_sn: '' }),
   'signup.list': (plan_sn) => buildRow(t.services, 'signup', NOBODY, { plan_sn }),
   'signup.students': (plan_sn) => buildRow(t.services, 'signup', NOBODY, { plan_sn }),
+  'exam.students': (exam_sn) => buildCandidate(t.db, exam_sn),
+  'score.rows': (plan_sn) => addCandidate(t.db, plan_sn),
   'job.errors': (job) =>
     t.pool.query(
       `insert into job_error (job_sn, seq, row, rule, message) select $1, max(seq) + 1, max(row) + 1, 'required', '{"CN": "", "HK": "", "US": ""}' from job_error where job_sn = $1`,
