@@ -26,6 +26,9 @@ export const TILES = [
   'signups_live',
   'assignments_pending',
   'assignments_coming',
+  'scores_to_publish',
+  'scores_to_enter',
+  'scores_rejected',
   'operators',
   'accounts_never_used',
 ] as const

@@ -13,6 +13,7 @@ import { giveMedia, linkMedia, unlinkMedia } from '../media/media.commands.ts'
 import { sendNotice } from '../notice/notice.commands.ts'
 import type { Audience } from '../notice/notice.commands.ts'
 import { holdTeachers } from '../panel/panel.queries.ts'
+import { createScoreSheet } from '../score/score.move.commands.ts'
 import { examSourceOf, loadExams } from './plan.exam.queries.ts'
 import { listBorrowers, lockPlan } from './plan.queries.ts'
 import type { PlanRecord } from './plan.queries.ts'
@@ -92,6 +93,7 @@ async function writeApplication(db: Db, actor: Actor, record: PlanRecord, fields
 
 async function approve(db: Db, record: PlanRecord, facts: ExamFacts): Promise<void> {
   const made = await makeExams(db, examSourceOf(record, facts))
+  await createScoreSheet(db, record.sn, record.org_sn)
   await tell(db, record, 'approveExam', await concerned(db, record), {
     screen: 'planList',
     params: { exams: made.exams, count: made.candidates },

@@ -21,6 +21,7 @@ import { applicantTiles, applicationTiles } from './report.application.queries.t
 import { examinerTiles } from './report.assignment.queries.ts'
 import { borrowTiles } from './report.borrow.queries.ts'
 import { signupTiles } from './report.signup.queries.ts'
+import { platformScoreTiles, siteScoreTiles } from './report.score.queries.ts'
 import { count } from './report.tile.queries.ts'
 import type { Place, TileSource } from './report.tile.queries.ts'
 
@@ -38,6 +39,7 @@ function institutionTiles(orgSn: string): TileSource[] {
   const list = (query?: string): Place => ({ screen: 'studentList', ...(query ? { query } : {}) })
   return [
     ...applicantTiles(orgSn),
+    ...siteScoreTiles(orgSn),
     ...planTiles(orgSn),
     ...borrowTiles(orgSn),
     ...signupTiles(orgSn),
@@ -115,6 +117,7 @@ function platformTiles(actor: Actor): TileSource[] {
   const list = (query?: string): Place => ({ screen: 'collegeList', ...(query ? { query } : {}) })
   return [
     ...applicationTiles(),
+    ...platformScoreTiles(),
     { name: 'institutions', permission: 'college:read', count: count(colleges), place: list() },
     {
       name: 'institutions_disabled',

@@ -4,9 +4,11 @@ import type { ScoreFlag, ScoreStatus } from '@zhikao/domain/score/score.model.ts
 import type { Db } from '../../db/client.ts'
 import { clock } from '../../db/clock.ts'
 import { nextSerial } from '../../db/serial.ts'
-import { exam, examRoom, seat } from '../exam/exam.table.ts'
+import { buildExam, buildSeat } from '../exam/exam.factory.ts'
+import { exam, examRoom } from '../exam/exam.table.ts'
 import { buildPlan, sessionsOf } from '../plan/plan.factory.ts'
 import { plan } from '../plan/plan.table.ts'
+import { closeSignups } from '../signup/signup.close.commands.ts'
 import { buildSignup } from '../signup/signup.factory.ts'
 import { signup } from '../signup/signup.table.ts'
 import { recomputeComposites } from './score.composite.commands.ts'
@@ -36,13 +38,9 @@ type Overrides = {
 export async function buildScoreSheet(db: Db, overrides: Overrides = {}) {
   const { org_sn = 'org-college', status = 'INIT', owners = [], days_ago = 10 } = overrides
   const scores = overrides.scores ?? [[{ score: 75 }, { score: 68.5 }]]
-  const held = await heldPlan(db, org_sn, days_ago, overrides.plan)
-  for (const [at, given] of scores.entries()) {
-    const candidate = await buildSignup(db, { plan_sn: held.sn, org_sn: owners[at] ?? org_sn, status: 'AUDIT' })
-    await seatAndScore(db, held, candidate, { given, at, by: overrides.entered_by ?? 'acc-college' })
-  }
-  await db.update(exam).set({ candidate_count: scores.length }).where(eq(exam.plan_sn, held.sn))
-  await db.execute(sql`update plan set status = 'EXAM_AUDIT' where sn = ${held.sn}`)
+  const held = await heldPlan(db, { org_sn, days_ago, count: scores.length, more: overrides.plan })
+  for (const [at, given] of scores.entries())
+    await seatAndScore(db, held, { given, at, by: overrides.entered_by ?? 'acc-college', owner: owners[at] ?? org_sn })
   await createScoreSheet(db, held.sn, org_sn)
   await settle(db, held.sn, status)
   const [row] = await db.select().from(scoreSheet).where(eq(scoreSheet.sn, held.sn))
@@ -59,51 +57,54 @@ export async function buildScore(db: Db, overrides: Overrides = {}) {
   return row
 }
 
-type Held = typeof plan.$inferSelect & { exams: (typeof exam.$inferInsert & { room_sn: string })[] }
+type Exam = Awaited<ReturnType<typeof buildExam>> & { room_sn: string }
+type Held = typeof plan.$inferSelect & { exams: Exam[] }
+type Asked = { org_sn: string; days_ago: number; count: number; more: Overrides['plan'] }
+/** Room for the longest page of candidates. */
+const ROOMY = { capacity: 120, expected_count: 120 }
+const SEATS_MAX = 99
 
 /** A plan with its exams, one of each subject, in the plan's own rooms. */
-async function heldPlan(db: Db, org_sn: string, daysAgo: number, more: Overrides['plan']): Promise<Held> {
-  const made = await buildPlan(db, { org_sn, status: 'PLAN_AUDIT', accept_borrow: true, borrow_quota: 20, ...more })
+async function heldPlan(db: Db, { org_sn, days_ago, count, more }: Asked): Promise<Held> {
+  const borrowed = { accept_borrow: true, borrow_quota: 20 }
+  const made = await buildPlan(db, { org_sn, status: 'EXAM_AUDIT', ...borrowed, ...ROOMY, ...more })
   const today = (await clock(db)).slice(0, 10)
-  const exams = (await sessionsOf(db, made.sn)).map((session) => {
-    const day = addDays(today, (session.subject === 'ONLINE' ? 0 : 1) - daysAgo)
-    return {
-      sn: `${made.sn}${session.subject === 'ONLINE' ? 'T' : 'P'}01`,
-      plan_sn: made.sn,
-      org_sn,
-      subject: session.subject,
-      session_no: 1,
-      name: `${made.title}${session.subject === 'ONLINE' ? '理论' : '实操'}第 1 场`,
-      start_time: `${day} 09:00:00`,
-      end_time: `${day} 12:00:00`,
-      minutes: 180,
-      capacity: 40,
-      candidate_count: 0,
-      room_sn: session.room_sn,
-    }
-  })
-  for (const [at, { room_sn, ...one }] of exams.entries()) {
-    await db.insert(exam).values(one)
-    const time = { start: one.start_time, end: one.end_time }
-    await db.insert(examRoom).values({ exam_sn: one.sn, room_sn, serial: at + 1, capacity: 40, time })
+  const exams: Exam[] = []
+  for (const { subject, room_sn } of await sessionsOf(db, made.sn)) {
+    const day = addDays(today, (subject === 'ONLINE' ? 0 : 1) - days_ago)
+    const time = { start_time: `${day} 09:00:00`, end_time: `${day} 12:00:00`, minutes: 180 }
+    const counts = { capacity: ROOMY.capacity, candidate_count: count }
+    exams.push({ ...(await buildExam(db, { plan_sn: made.sn, org_sn, subject, ...time, ...counts })), room_sn })
   }
   return { ...made, exams }
 }
 
-type Seated = { given: readonly [Given | null, Given | null]; at: number; by: string }
+/** One more candidate of a sheet's plan, seated and scored. */
+export async function addCandidate(db: Db, planSn: string) {
+  const [held] = await db.select().from(plan).where(eq(plan.sn, planSn))
+  if (!held) throw new Error(`there is no plan ${planSn}`)
+  const rows = await db
+    .select()
+    .from(exam)
+    .innerJoin(examRoom, eq(examRoom.exam_sn, exam.sn))
+    .where(eq(exam.plan_sn, planSn))
+  const exams = rows.map((row) => ({ ...row.exam, room_sn: row.exam_room.room_sn }))
+  const at = (await db.select({ sn: signup.sn }).from(signup).where(eq(signup.plan_sn, planSn))).length
+  const given = [{ score: 75 }, { score: 66 }] as const
+  await seatAndScore(db, { ...held, exams }, { given, at, by: 'acc-college', owner: held.org_sn })
+}
 
-async function seatAndScore(
-  db: Db,
-  held: Held,
-  candidate: typeof signup.$inferSelect,
-  { given, at, by }: Seated,
-): Promise<void> {
+type Seated = { given: readonly [Given | null, Given | null]; at: number; by: string; owner: string }
+
+async function seatAndScore(db: Db, held: Held, { given, at, by, owner }: Seated): Promise<void> {
   const ticket_no = `99${String(await nextSerial(db, 'factory:ticket')).padStart(13, '0')}`
-  await db.update(signup).set({ ticket_no }).where(eq(signup.sn, candidate.sn))
-  for (const { sn: exam_sn, subject, room_sn, start_time, end_time } of held.exams) {
-    const { sn: signup_sn, student_sn } = candidate
-    const time = { start: start_time, end: end_time }
-    await db.insert(seat).values({ signup_sn, subject, exam_sn, room_sn, seat_no: at + 1, student_sn, time })
+  const candidate = await buildSignup(db, { plan_sn: held.sn, org_sn: owner, status: 'AUDIT', ticket_no })
+  const { sn: signup_sn, student_sn } = candidate
+  for (const { sn: exam_sn, subject, room_sn } of held.exams) {
+    // Beyond the last number of a room, in the other one's.
+    const other = held.exams.find((one) => one.room_sn !== room_sn)?.room_sn ?? room_sn
+    const place = { room_sn: at < SEATS_MAX ? room_sn : other, seat_no: (at % SEATS_MAX) + 1 }
+    await buildSeat(db, { signup_sn, subject, exam_sn, student_sn, ...place })
     const one = given[subject === 'ONLINE' ? 0 : 1]
     if (!one) continue
     await db.insert(score).values({
@@ -130,5 +131,5 @@ async function settle(db: Db, sn: string, status: ScoreStatus): Promise<void> {
   await db.execute(
     sql`update score_sheet set publish_time = business_now(), publicity_end = ${addWorkingDays(today, 5)} where sn = ${sn}`,
   )
-  await db.update(signup).set({ closed: true }).where(eq(signup.plan_sn, sn))
+  await closeSignups(db, sn)
 }

@@ -38,6 +38,9 @@ export const tileWords = {
   signups_live: { CN: '已报名', HK: '已報名', US: 'Signed up' },
   assignments_pending: { CN: '待确认任务', HK: '待確認任務', US: 'Calls to answer' },
   assignments_coming: { CN: '近期考试', HK: '近期考試', US: 'Exams to come' },
+  scores_to_publish: { CN: '待发布成绩', HK: '待發布成績', US: 'Scores to publish' },
+  scores_to_enter: { CN: '待录入成绩', HK: '待輸入成績', US: 'Scores to enter' },
+  scores_rejected: { CN: '被退回的成绩', HK: '被退回的成績', US: 'Scores sent back' },
   operators: { CN: '操作员', HK: '操作員', US: 'Operators' },
   accounts_never_used: { CN: '从未登录的账号', HK: '從未登入的帳號', US: 'Accounts never used' },
 } satisfies Record<Tile, Text>
@@ -61,5 +64,8 @@ export const tileHints: Partial<Record<Tile, Text>> = {
   assignments_pending: { CN: '请确认或请假', HK: '請確認或請假', US: 'Confirm, or ask for leave' },
   teachers_init: { CN: '核对条件后启用', HK: '核對條件後啟用', US: 'Check the conditions, then enable' },
   teachers_expiring: { CN: '请通知复训换证', HK: '請通知復訓換證', US: 'Ask them to renew in time' },
+  scores_to_publish: { CN: '核对分布后发布或退回', HK: '核對分布後發布或退回', US: 'Check the distribution, then decide' },
+  scores_to_enter: { CN: '考试已结束，请录入并提交', HK: '考試已結束，請輸入並提交', US: 'The exams are over: enter and submit' },
+  scores_rejected: { CN: '按意见修改后重新提交', HK: '按意見修改後重新提交', US: 'Mend as advised, submit again' },
   accounts_never_used: { CN: '请通知本人登录', HK: '請通知本人登入', US: 'Ask the owners to sign in' },
 }
