@@ -133,7 +133,11 @@ test('the site is told name, masked number, photo, school and class of a borrowe
   expect((await college!.call(signupContract.students, byNumber)).data.total).toBe(0)
   expect((await school!.call(signupContract.students, byNumber)).data.total).toBe(1)
   const head = await school!.call(signupContract.plan, { params: { id: sn }, query: {} })
-  expect(head.data).toMatchObject({ side: 'SCHOOL', actions: ['signup', 'export'], places: { capacity: 40 } })
+  expect(head.data).toMatchObject({
+    side: 'SCHOOL',
+    actions: ['signup', 'export'],
+    places: { capacity: 2, taken: 1, free: 1 },
+  })
 })
 
 test('a photo is seen by the site while its student is signed up there, by no other', async () => {

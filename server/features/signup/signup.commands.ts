@@ -82,21 +82,20 @@ export async function signUp(db: Db, actor: Actor, planSn: string, asked: Asked,
   const work: Work = { plan, side, subjects, cheat_months, lang }
   const taken: Outcome['taken'] = []
   const refusals: Outcome['refused'] = []
-  let full: Refusal | null = null
+  // Once it is full it stays full: nobody gives a place back while the plan is locked.
+  let places: Outcome['places'] | null = null
   for (const student_sn of wanted) {
     const candidate = candidates.get(student_sn)
-    const verdict = candidate ? (judge(work, candidate) ?? full) : unknownStudent
-    if (!candidate || verdict) {
-      refusals.push(lineOf(student_sn, candidate?.name ?? null, verdict ?? unknownStudent, lang))
-      continue
-    }
-    if (await takePlace(db, placeOf(work))) taken.push(await enter(db, actor, work, candidate))
+    const refusal = candidate ? judge(work, candidate) : unknownStudent
+    if (!candidate || refusal)
+      refusals.push(lineOf(student_sn, candidate?.name ?? null, refusal ?? unknownStudent, lang))
+    else if (!places && (await takePlace(db, placeOf(work)))) taken.push(await enter(db, actor, work, candidate))
     else {
-      full = await fullRefusal(db, actor, work)
-      refusals.push(lineOf(student_sn, candidate.name, full, lang))
+      places ??= await placesNow(db, actor, work)
+      refusals.push(lineOf(student_sn, candidate.name, fullRefusal(work, places), lang))
     }
   }
-  return { taken, refused: refusals, places: await placesNow(db, actor, work) }
+  return { taken, refused: refusals, places: places ?? (await placesNow(db, actor, work)) }
 }
 
 const unknownStudent: Refusal = {
@@ -133,15 +132,12 @@ async function placesNow(db: Db, actor: Actor, { plan, side }: Work) {
   return placesOf(db, await getSignupPlan(db, actor, plan.sn), borrow)
 }
 
-async function fullRefusal(db: Db, actor: Actor, work: Work): Promise<Refusal> {
-  const { borrow } = work.side
-  const { capacity, taken, reserved } = await placesNow(db, actor, work)
-  return borrow
-    ? {
-        rule: 'signup_borrow_full',
-        message: fill(signupMessages.signup_borrow_full, { approved: borrow.approved_count }),
-      }
-    : { rule: 'signup_full', message: fill(signupMessages.signup_full, { capacity, taken, reserved }) }
+function fullRefusal({ side: { borrow } }: Work, { capacity, taken, reserved }: Outcome['places']): Refusal {
+  if (borrow) {
+    const params = { approved: borrow.approved_count }
+    return { rule: 'signup_borrow_full', message: fill(signupMessages.signup_borrow_full, params) }
+  }
+  return { rule: 'signup_full', message: fill(signupMessages.signup_full, { capacity, taken, reserved }) }
 }
 
 /** The student's row in this plan: the one that is there, written anew, or a new one; then its first move. */

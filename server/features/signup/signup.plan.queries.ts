@@ -116,7 +116,7 @@ export async function listAttached(db: Db, actor: Actor, record: SignupPlanRecor
   return rows
 }
 
-/** A borrowed exam that the actor is a party to, held against change where a transaction asks; anything else is not there. */
+/** A borrowed exam that the actor is a party to; anything else is not there. */
 export async function getBorrowOf(db: Db, actor: Actor, sn: string): Promise<AttachedBorrow> {
   const { scope = null } = signupScope(actor)
   const { rows } = await db.execute<AttachedBorrow>(sql`
@@ -129,15 +129,20 @@ export async function getBorrowOf(db: Db, actor: Actor, sn: string): Promise<Att
 
 export type SignupPlaces = { capacity: number; taken: number; own_taken: number; reserved: number; free: number }
 
-/** How full a plan is; `free` is what the site may still take itself, or, with a borrowed exam, what that one may. */
-export async function placesOf(
-  db: Db,
-  record: SignupPlanRecord,
-  borrow: Pick<AttachedBorrow, 'approved_count' | 'taken'> | null,
-): Promise<SignupPlaces> {
+type Lent = Pick<AttachedBorrow, 'approved_count' | 'taken'>
+
+/** What borrowed exams were given of a plan: all that a school is told of its places (interface.md §6). */
+export function lentPlaces(borrows: readonly Lent[]): SignupPlaces {
+  const capacity = borrows.reduce((sum, one) => sum + one.approved_count, 0)
+  const taken = borrows.reduce((sum, one) => sum + one.taken, 0)
+  return { capacity, taken, own_taken: 0, reserved: capacity, free: Math.max(0, capacity - taken) }
+}
+
+/** How full a plan is; `free` is what the site may still take itself. With a borrowed exam it is that one's places. */
+export async function placesOf(db: Db, record: SignupPlanRecord, borrow: Lent | null): Promise<SignupPlaces> {
+  if (borrow) return lentPlaces([borrow])
   const { borrow_decide_days } = await readSetting(db, 'exam_rules')
   const left = ownPlacesLeft(record, record.now, borrow_decide_days)
   const { capacity, taken, own_taken } = record
-  const free = borrow ? Math.max(0, borrow.approved_count - borrow.taken) : left
-  return { capacity, taken, own_taken, reserved: Math.max(0, capacity - own_taken - left), free }
+  return { capacity, taken, own_taken, reserved: Math.max(0, capacity - own_taken - left), free: left }
 }

@@ -71,7 +71,7 @@ export const signupRecords = (db: Db) =>
     .$dynamic()
 export type SignupRecord = Awaited<ReturnType<typeof signupRecords>>[number]
 
-/** A sign-up of this plan, its row locked, in the actor's scope: the site sees all, a school its own; removed ones only their own side. */
+/** A sign-up of this plan, its row locked, in the actor's scope: the site sees all, a school its own. */
 export async function lockSignup(db: Db, actor: Actor, record: SignupPlanRecord, sn: string): Promise<SignupRecord> {
   const own = seesWhole(actor, record) ? undefined : eq(signup.org_sn, actor.org_sn ?? '')
   const inScope = and(eq(signup.sn, sn), eq(signup.plan_sn, record.sn), own)

@@ -9,7 +9,7 @@ import { signupLifecycle } from '@zhikao/domain/signup/signup.lifecycle.ts'
 import type { signupMessages } from '@zhikao/domain/signup/signup.messages.ts'
 import { isHost, planRefusal, subjectChoices } from '@zhikao/domain/signup/signup.rules.ts'
 import type { Db } from '../../db/client.ts'
-import { getBorrowOf, listAttached, placesOf, seesWhole } from './signup.plan.queries.ts'
+import { getBorrowOf, lentPlaces, listAttached, placesOf, seesWhole } from './signup.plan.queries.ts'
 import type { SignupPlanRecord } from './signup.plan.queries.ts'
 import { isStranger } from './signup.queries.ts'
 import type { SignupRecord } from './signup.queries.ts'
@@ -94,7 +94,7 @@ export async function showPlan(
     contact_mobile: record.contact_mobile,
     status: record.status,
     side: whole ? 'HOST' : 'SCHOOL',
-    places: await placesOf(db, record, borrow),
+    places: whole || borrow ? await placesOf(db, record, borrow) : lentPlaces(borrows),
     borrows: borrows.map(({ sn, title, org_sn, org_name, approved_count, taken }) => ({
       sn,
       title,

@@ -73,7 +73,7 @@ export const studentColumns: readonly Column<StudentRow>[] = [
   {
     name: 'photo_status',
     title: words.photo,
-    width: 100,
+    width: 106,
     englishWidth: 124,
     card: 'status',
     show: (row) => (
