@@ -140,7 +140,8 @@ export const HINTS: Record<string, (scene: Scene) => fc.Arbitrary<unknown>> = {
   borrow_sn: () => fc.constant(undefined),
   reason: () => words(4, 12),
   opinion: () => words(2, 12),
-  flag: () => fc.constant('NORMAL'),
+  // Needs no score beside it, and may have one.
+  flag: () => fc.constant('VIOLATION'),
   score: () => fc.integer({ min: 0, max: 1000 }).map((tenths) => tenths / 10),
   version: () => fc.constant(undefined),
   page: () => fc.integer({ min: 1, max: 3 }),
