@@ -43,7 +43,7 @@ export function subjectsRefusal(plan: SignupPlan, subjects: SignupSubjects): Ref
 const isRefusal = (fact: RetakeFact | Refusal): fact is Refusal => 'rule' in fact
 
 /** Is signing up for these subjects a retake: less than the plan examines, or anything in a plan for retakes? */
-export function isRetake(plan: SignupPlan, subjects: SignupSubjects): boolean {
+function isRetake(plan: SignupPlan, subjects: SignupSubjects): boolean {
   return plan.plan_type === 'RETAKE' || subjects !== wholeOf(plan)
 }
 
