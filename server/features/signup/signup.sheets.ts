@@ -53,7 +53,7 @@ const times = ({ theory_start, practical_start }: SignupPlanRecord) =>
   [theory_start, practical_start].flatMap((time) => time?.slice(0, 16) ?? []).join(' / ') || null
 
 /** The columns of 报名导出 (domain.md §7), in its order. */
-const EXPORT_COLUMNS: readonly RecordColumn<Line>[] = [
+export const EXPORT_COLUMNS: readonly RecordColumn<Line>[] = [
   text('ticket_no', 18, (line) => line.ticket_no),
   text('name', 14, (line) => line.name),
   text('gender', 6, (line, lang) => unlessHidden(line, worded(genderWords, line.gender, lang))),

@@ -9,6 +9,7 @@ import { buildPlan } from '../plan/plan.factory.ts'
 import { plan } from '../plan/plan.table.ts'
 import { buildStudent } from '../student/student.factory.ts'
 import { buildSignup } from './signup.factory.ts'
+import { EXPORT_COLUMNS } from './signup.sheets.ts'
 import { signup } from './signup.table.ts'
 
 let t: TestApp
@@ -245,7 +246,7 @@ describe('lists', () => {
       new RegExp(`\\d{6}_${sn}_报名表_\\d{14}\\.xlsx`),
     )
     const [header, first] = await rowsOf(masked.raw)
-    expect(header).toHaveLength(25)
+    expect(header).toEqual(EXPORT_COLUMNS.map(({ title }) => title.CN))
     expect(first?.join()).toContain('********')
     expect(await ask({ full: true })).toMatchObject({ http: 400, errors: [{ path: 'reason' }] })
     expect((await rowsOf((await ask({ full: true, reason: '上报考务系统' })).raw))[1]).toContain(student.id_no)
