@@ -3,7 +3,7 @@ import { usccOf } from './road.people.ts'
 import type { Person } from './road.people.ts'
 
 const LEVELS = ['初级', '中级', '高级']
-export const TEMPLATE = '机械工程制图中级考试方案'
+const TEMPLATE = '机械工程制图中级考试方案'
 
 const AUTHORITY = '机械行业职业技能评价中心'
 

@@ -28,7 +28,7 @@ export function requestDeadline(
 }
 
 /** Does a plan take a school of this province in? */
-export const takesFrom = (plan: Pick<HostPlan, 'borrow_region'>, province: string, hostProvince: string): boolean =>
+const takesFrom = (plan: Pick<HostPlan, 'borrow_region'>, province: string, hostProvince: string): boolean =>
   plan.borrow_region === 'ANY' || province === hostProvince
 
 /** Plans that this school may ask for. */

@@ -5,8 +5,6 @@ import type { Refusal } from '../kernel/lifecycle.ts'
 /** The states of a sign-up (domain.md §5.4): not signed up, waiting for the host, signed up, sent back. */
 export const SIGNUP_STATUS = ['INIT', 'SUBMIT', 'AUDIT', 'REJECT'] as const
 export type SignupStatus = (typeof SIGNUP_STATUS)[number]
-/** Those that hold a place. */
-export const LIVE_SIGNUP_STATUS = ['SUBMIT', 'AUDIT'] as const satisfies readonly SignupStatus[]
 
 /** A student of the site itself, or one who came by a borrowed exam. */
 export const SIGNUP_SOURCES = ['OWN', 'BORROW'] as const

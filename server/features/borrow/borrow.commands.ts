@@ -158,7 +158,7 @@ export const differs = (before: BorrowFields, after: BorrowFields): boolean =>
   canonical(fieldsOf(before)) !== canonical(fieldsOf(after))
 
 /** What the audit trail holds: no full phone number. */
-export const audited = (fields: BorrowFields): Record<string, unknown> => ({
+const audited = (fields: BorrowFields): Record<string, unknown> => ({
   ...fieldsOf(fields),
   school_mobile: maskMobile(fields.school_mobile),
 })

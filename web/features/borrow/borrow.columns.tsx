@@ -26,7 +26,7 @@ export function examDaysOf(times: Times): { first: string; last: string } | null
 }
 
 /** Two days in two lines, one said once. */
-export function Days({ first, last }: { first: string; last: string }) {
+function Days({ first, last }: { first: string; last: string }) {
   return (
     <span className="zk-figures">
       {first}
@@ -41,13 +41,13 @@ export function Days({ first, last }: { first: string; last: string }) {
 }
 
 /** When the exams are; until there is a plan, when the school wants them. */
-export function ExamTime({ row }: { row: BorrowRow }) {
+function ExamTime({ row }: { row: BorrowRow }) {
   const days = examDaysOf(row)
   return days ? <Days {...days} /> : <Days first={row.expected_date_start} last={row.expected_date_end} />
 }
 
 /** Certificate and level in two lines. */
-export function CredentialLevel({ row }: { row: { credential_name: string; level: Level } }) {
+function CredentialLevel({ row }: { row: { credential_name: string; level: Level } }) {
   return (
     <>
       {row.credential_name}
