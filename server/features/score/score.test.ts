@@ -290,7 +290,7 @@ describe('lists', () => {
     expect(await find({ keyword: one!.ticket_no!, subject: one!.subject })).toEqual([one!.score])
     expect(one!.id_no).toMatch(/\*{8}/)
     const sheets = await center.call(scoreSheetContract.list, {
-      query: { keyword: sheet.sn.toLowerCase(), level: 'MIDDLE', status: 'INIT', year: String(sheet.sn.slice(2, 6)) },
+      query: { keyword: sheet.sn.toLowerCase(), level: 'MIDDLE', status: 'INIT', year: sheet.sn.slice(2, 6) },
     })
     expect(sheets.data.items.map(({ sn }) => sn)).toEqual([sheet.sn])
     expect(sheets.data.items[0]).toMatchObject({ candidates: 2, seats: 4, entered: 4, actions: ['import', 'export'] })
