@@ -15,6 +15,8 @@ const orNull = z.string().nullable()
 const points = z.number().nullable()
 const count = z.number().int()
 const status = z.enum(SCORE_STATUS)
+/** A stored file, as its upload answered. */
+const fileKey = text(100)
 const version = integer(1, 2_000_000_000).optional()
 
 /** One subject's score of one candidate; its key is the sign-up's number with T (theory) or P (practical). */
@@ -120,7 +122,7 @@ export const scoreContract = {
     permission: 'score:correct',
     summary: '更正已发布的成绩（须由另一人，附理由与证明）',
     params: byId,
-    body: z.strictObject({ version, ...entryFields, reason: text(500, 4), files: z.array(sn).min(1).max(5) }),
+    body: z.strictObject({ version, ...entryFields, reason: text(500, 4), files: z.array(fileKey).min(1).max(5) }),
     data: scoreDetail,
   }),
 }

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { scoreContract, scoreSheetContract } from '@zhikao/domain/score/score.contract.ts'
+import { newKey } from '../../files/storage.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
@@ -36,7 +37,7 @@ const noticesOf = async (sn: string) =>
 describe('a correction', () => {
   const body = { flag: 'NORMAL' as const, score: 40, reason: '复核时发现登分有误' }
   const evidence = async () => {
-    const key = `corr${Math.random().toString(36).slice(2)}`
+    const key = newKey('png')
     await t.db.execute(sql`insert into media (key, kind, name, type, bytes, sha256, account_sn, org_sn)
       values (${key}, 'ATTACHMENT', 'a.png', 'image/png', 1, 'x', 'acc-system', null)`)
     return [key]
