@@ -104,7 +104,7 @@ const sessionRow = z.strictObject({
 })
 const said = z.strictObject({ rule: z.string(), message: z.string() })
 
-export const planDetail = planRow.extend({
+const planDetail = planRow.extend({
   site_code: orNull,
   template_sn: z.string(),
   template_name: z.string(),

@@ -118,7 +118,7 @@ export type PlanRoom = { sn: string; room_no: string; name: string; subject: Sub
 /** A room held by a session of another live plan. */
 export type PlanBooking = { plan_sn: string; room_sn: string; start_time: string; end_time: string }
 /** The deadlines and switches that plans obey (settings, domain.md §6.5). */
-export type PlanTerms = {
+type PlanTerms = {
   plan_submit_days: number
   signup_end_days: number
   pilot_count: number

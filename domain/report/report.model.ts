@@ -19,6 +19,8 @@ export const TILES = [
   'plans_draft',
   'plans_rejected',
   'plans_submitted',
+  'exams_rejected',
+  'exams_submitted',
   'borrows_to_audit',
   'borrows_rejected',
   'borrows_waiting',

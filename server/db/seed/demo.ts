@@ -14,6 +14,7 @@ import { shiftClock } from '../clock.ts'
 import { fillApplications } from './demoApplication.ts'
 import { fillBorrows } from './demoBorrow.ts'
 import { fillCredentials } from './demoCredential.ts'
+import { fillExamApplications } from './demoExam.ts'
 import { fillInstitution } from './demoInstitution.ts'
 import { fillPlans } from './demoPlan.ts'
 import { fillSignups } from './demoSignup.ts'
@@ -98,6 +99,8 @@ async function fillExams(db: Db, services: Services, founder: Actor, say: (line:
   say('zhikao: building the demo world: borrowed exams and sign-ups')
   await fillBorrows(db)
   await fillSignups(db)
+  say('zhikao: building the demo world: examiners and exam applications')
+  await fillExamApplications(db, services, { center, system: founder })
 }
 
 async function actorOf(db: Db, username: string): Promise<Actor> {

@@ -56,7 +56,7 @@ async function faultsOf(db: Db, record: PlanRecord, members: readonly PanelMembe
 /** The first fault gives the rule; the screen hears of all, each at its line. */
 function refuseFaults(faults: readonly PanelFault[]): void {
   const [first] = faults
-  if (first) throw new AppError('rule', { rule: first.rule, message: first.message, errors: [...faults.slice(0, 100)] })
+  if (first) throw new AppError('rule', { rule: first.rule, message: first.message, errors: faults.slice(0, 100) })
 }
 
 const bare = ({ teacher_sn, role, subject, session_no }: PanelMember): PanelMember => ({

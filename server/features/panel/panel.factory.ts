@@ -63,10 +63,11 @@ async function choose(db: Db, sn: string): Promise<void> {
   const { record, exam } = await recordOf(db, sn)
   const examines = [{ credential_sn: record.credential_sn, level: record.level }]
   const members: PanelMember[] = []
-  for (const { subject, session_no, rooms, candidates } of panelSessionsOf(exam)) {
+  const sessions = panelSessionsOf(exam).filter((session) => session.candidates > 0)
+  for (const { subject, session_no, rooms, candidates } of sessions) {
     const needed = examinersNeeded(exam.rule, subject, candidates, rooms)
     const others = COUNTED_ROLES[subject].includes('CHIEF') ? needed - 1 : needed
-    for (let at = 0; at <= others && candidates > 0; at++) {
+    for (let at = 0; at <= others; at++) {
       const chief = at === 0
       const { sn: teacher_sn } = await buildTeacher(db, { org_sn: EXAMINERS_OF, is_chief: chief, examines })
       const role = chief ? 'CHIEF' : subject === 'ONLINE' ? 'INVIGILATOR' : 'EXAMINER'

@@ -43,7 +43,7 @@ export function examEffects({ opinion = null, fields }: Done): Record<ExamMove, 
     submitExam: async (db, actor, record) => {
       if (!fields) throw new Error('an exam application without its form')
       await writeApplication(db, actor, record, fields)
-      await tell(db, record, 'submitExam', ['platform'], { screen: 'planAudit' })
+      await tell(db, record, 'submitExam', ['platform'], { screen: 'planExamAudit' })
     },
     approveExam: async (db, _, record) => {
       if (!record.exam) throw new Error(`the plan ${record.sn} is approved without its facts`)

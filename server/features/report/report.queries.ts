@@ -107,8 +107,12 @@ function planTiles(orgSn: string | null): TileSource[] {
     place: { screen: 'planList', query: `status=${status}` },
   })
   return orgSn === null
-    ? [tile('plans_submitted', 'plan:audit', 'PLAN_SUBMIT')]
-    : [tile('plans_rejected', 'plan:submit', 'PLAN_REJECT'), tile('plans_draft', 'plan:submit', 'PLAN_INIT')]
+    ? [tile('plans_submitted', 'plan:audit', 'PLAN_SUBMIT'), tile('exams_submitted', 'plan:audit', 'EXAM_SUBMIT')]
+    : [
+        tile('plans_rejected', 'plan:submit', 'PLAN_REJECT'),
+        tile('exams_rejected', 'plan:submit', 'EXAM_REJECT'),
+        tile('plans_draft', 'plan:submit', 'PLAN_INIT'),
+      ]
 }
 
 function platformTiles(actor: Actor): TileSource[] {

@@ -17,6 +17,8 @@ const CROSSINGS: Record<string, readonly string[]> = {
   'signup.confirm': BORROWED_STUDENT,
   'signup.reject': BORROWED_STUDENT,
   'teacher.pick': ['college.sn', 'college.name', 'teacher.sn', 'teacher.name'],
+  'panel.list': ['college.sn', 'college.name', 'teacher.sn', 'teacher.name'],
+  'panel.save': ['college.sn', 'college.name', 'teacher.sn', 'teacher.name'],
 }
 
 /** Of borrowed exams each side knows the other's name; the school the plan, its contact and rooms. */

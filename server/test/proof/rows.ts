@@ -23,6 +23,9 @@ type World = Pick<Services, 'db' | 'pool' | 'storage' | 'storeFile' | 'secret' |
 /** Calls whose row is not simply a record of their own feature under `:id`. */
 const REFERENCES: Record<string, Reference> = {
   'auth.password': { part: 'params', field: 'id', resource: 'self' },
+  // A plan with all that its exam application takes.
+  'plan.submitExam': { part: 'params', field: 'id', resource: 'panel' },
+  'plan.approveExam': { part: 'params', field: 'id', resource: 'panel' },
   'media.showImage': { part: 'query', field: 'key', resource: 'avatar' },
   'paper.list': { part: 'params', field: 'id', resource: 'plan' },
   'paper.upload': { part: 'params', field: 'id', resource: 'plan' },

@@ -11,6 +11,7 @@ import { RegionName } from '../../kit/regions.tsx'
 import { Word } from '../../kit/StatusTag.tsx'
 import { TimeSpan } from './plan.columns.tsx'
 import { planLabels as labels, yesNo } from './plan.labels.ts'
+import { ExamApplication } from './PlanExamPanel.tsx'
 import { PlanTimetable } from './PlanTimetablePanel.tsx'
 
 export type PlanDetail = DataOf<typeof planContract.detail>
@@ -28,6 +29,7 @@ export function PlanSections({ plan }: { plan: PlanDetail }) {
   return (
     <>
       <Conflicts plan={plan} />
+      <ExamApplication plan={plan} />
       <Basics plan={plan} />
       <Section title={labels.sessions}>
         <PlanTimetable sessions={plan.sessions} />

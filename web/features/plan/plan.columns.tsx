@@ -76,8 +76,8 @@ const sn: Column<PlanRow> = {
 const title: Column<PlanRow> = {
   name: 'title',
   title: planWords.title,
-  width: 178,
-  englishWidth: 140,
+  width: 132,
+  englishWidth: 120,
   show: (row) => row.title,
   card: 'identity',
 }
@@ -85,14 +85,14 @@ const shared: readonly Column<PlanRow>[] = [
   {
     name: 'credential_level',
     title: planWords.credential_level,
-    width: 124,
+    width: 110,
     show: (row) => <CredentialLevel row={row} />,
     card: 'fact',
   },
   {
     name: 'theory_start',
     title: planWords.theory_time,
-    width: 106,
+    width: 100,
     show: (row) => <Days start={row.theory_start} end={row.theory_end} />,
     sortable: true,
     card: 'fact',
@@ -100,7 +100,7 @@ const shared: readonly Column<PlanRow>[] = [
   {
     name: 'practical_start',
     title: planWords.practical_time,
-    width: 106,
+    width: 100,
     show: (row) => <Days start={row.practical_start} end={row.practical_end} />,
     sortable: true,
   },
@@ -119,12 +119,20 @@ const shared: readonly Column<PlanRow>[] = [
     show: (row) => `${row.own_taken} / ${row.taken - row.own_taken}`,
     figures: true,
   },
+  {
+    name: 'examiners',
+    title: planWords.examiners,
+    width: 72,
+    englishWidth: 80,
+    show: (row) => row.examiners,
+    figures: true,
+  },
 ]
 const status: Column<PlanRow> = {
   name: 'status',
   title: planWords.status,
   width: 108,
-  englishWidth: 160,
+  englishWidth: 150,
   show: (row) => <PlanState plan={row} />,
   card: 'status',
 }
@@ -144,8 +152,8 @@ export const ownColumns: readonly Column<PlanRow>[] = [sn, title, ...shared, sta
 export const allColumns: readonly Column<PlanRow>[] = [
   {
     ...title,
-    width: 144,
-    englishWidth: 150,
+    width: 120,
+    englishWidth: 120,
     show: (row) => (
       <>
         {row.title}
@@ -157,8 +165,8 @@ export const allColumns: readonly Column<PlanRow>[] = [
   {
     name: 'org_name',
     title: planWords.org_name,
-    width: 116,
-    englishWidth: 104,
+    width: 104,
+    englishWidth: 96,
     show: (row) => (
       <>
         {row.org_name}
@@ -171,14 +179,14 @@ export const allColumns: readonly Column<PlanRow>[] = [
   },
   ...shared.map((column) => ({
     ...column,
-    width: Math.min(column.width, 100),
-    englishWidth: Math.min(column.width, column.figures ? 86 : 94),
+    width: Math.min(column.width, column.figures ? 88 : 95),
+    englishWidth: column.figures ? 88 : 96,
   })),
   {
     name: 'submit_time',
     title: planWords.submit_time,
-    width: 102,
-    englishWidth: 96,
+    width: 94,
+    englishWidth: 88,
     show: (row) => (
       <>
         <span className="zk-figures">{row.submit_time?.slice(0, 10)}</span>
@@ -190,7 +198,7 @@ export const allColumns: readonly Column<PlanRow>[] = [
     ),
     sortable: true,
   },
-  status,
+  { ...status, width: 104, englishWidth: 132 },
   { ...sn, extra: true },
   {
     name: 'waiting_days',
