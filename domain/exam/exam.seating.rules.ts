@@ -5,7 +5,7 @@ import { SEAT_MAX } from './exam.model.ts'
 
 /** Where candidates sit (domain.md §5.4, Decided 1): who goes to which session, room and seat, from numbers alone or by name. */
 
-export type SeatingRoom = { room_sn: string; capacity: number }
+type SeatingRoom = { room_sn: string; capacity: number }
 /** A subject's session with its rooms, in the order in which they are filled. */
 export type SeatingSession = {
   subject: Subject
@@ -80,7 +80,7 @@ function partsOf(sessions: readonly SeatingSession[], takers: Takers, practicalF
 }
 
 /** How many each session takes, and for how many candidates of a subject there is no seat. */
-export type Spread = {
+type Spread = {
   sessions: { session: SeatingSession; candidates: number; rooms: number }[]
   left: Record<Subject, number>
 }
@@ -113,7 +113,7 @@ function roomsFor({ rooms }: SeatingSession, candidates: number): number {
 }
 
 /** A candidate, in the order in which seats are given. */
-export type Seated = { subjects: Kind }
+type Seated = { subjects: Kind }
 export type Seat<C> = {
   candidate: C
   session: SeatingSession

@@ -29,7 +29,7 @@ const examiner = {
 const conflict = z.strictObject({ rule: z.string(), message: z.string(), blocked: z.boolean() })
 
 /** An examiner who may be chosen, with what stands against each session as the panel is now. */
-export const panelCandidate = z.strictObject({
+const panelCandidate = z.strictObject({
   sn: z.string(),
   ...examiner,
   credentials: z.array(
@@ -45,7 +45,7 @@ export const panelCandidate = z.strictObject({
 })
 
 /** An examiner chosen for a session. */
-export const panelLine = z.strictObject({
+const panelLine = z.strictObject({
   teacher_sn: z.string(),
   role: panelRole,
   subject,
@@ -57,7 +57,7 @@ export const panelLine = z.strictObject({
 })
 
 /** A session, how many examiners it takes, and how many of those that count it has. */
-export const panelSession = z.strictObject({
+const panelSession = z.strictObject({
   subject,
   session_no: count,
   start_time: z.string(),
@@ -70,7 +70,7 @@ export const panelSession = z.strictObject({
 })
 
 /** A plan's panel as a whole. */
-export const panelState = z.strictObject({
+const panelState = z.strictObject({
   plan_sn: z.string(),
   title: z.string(),
   org_sn: z.string(),

@@ -1,5 +1,4 @@
 import { subjectWords } from '../credential/credential.messages.ts'
-import type { Subject } from '../credential/credential.model.ts'
 import { overlaps } from '../kernel/calendar.ts'
 import type { Refusal } from '../kernel/lifecycle.ts'
 import { fill } from '../kernel/text.ts'
@@ -160,7 +159,7 @@ export function countedIn(session: SessionKey, members: readonly PanelMember[]):
 }
 
 /** What a session still lacks; a session without candidates takes nobody (domain.md §6.4). */
-export function shortagesOf(session: PanelSession, members: readonly PanelMember[], odd: boolean): Refusal[] {
+function shortagesOf(session: PanelSession, members: readonly PanelMember[], odd: boolean): Refusal[] {
   if (session.candidates === 0) return []
   const words = { session: nameOfSession(session) }
   const has = countedIn(session, members)
@@ -184,10 +183,6 @@ export function panelShortages(
 ): Refusal[] {
   return scene.sessions.flatMap((session) => shortagesOf(session, members, scene.odd))
 }
-
-/** The subjects of a sign-up. */
-export const takesSubject = (subjects: 'BOTH' | 'THEORY' | 'PRACTICAL', subject: Subject): boolean =>
-  subjects === 'BOTH' || subjects === (subject === 'ONLINE' ? 'THEORY' : 'PRACTICAL')
 
 type PanelPlan = { status: string; exam_begun: boolean }
 

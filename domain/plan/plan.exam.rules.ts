@@ -65,7 +65,7 @@ export function panelSceneOf(facts: Omit<ExamFacts, 'panel' | 'papers'>): PanelS
 }
 
 /** D − exam_submit_days: the last day of the application; null before the exam has a day. */
-export function lastApplicationDay(
+function lastApplicationDay(
   plan: Pick<PlanSituation, 'theory_start' | 'practical_start'>,
   days: number,
 ): string | null {
@@ -117,7 +117,7 @@ export const EXAM_CHECKS = [
   'conflicts',
   'papers',
 ] as const
-export type ExamCheck = (typeof EXAM_CHECKS)[number]
+type ExamCheck = (typeof EXAM_CHECKS)[number]
 
 type Rule = (plan: PlanSituation, facts: ExamFacts) => PlanFault | null
 const papersFault: Rule = (_, { subjects, papers }) => {
@@ -144,7 +144,7 @@ const OF_SUBMISSION = EXAM_CHECKS.filter((check) => check !== 'papers')
 /** What may have changed since, and what the platform answers for. */
 const OF_APPROVAL = ['site', 'seats', 'examiners', 'chief', 'conflicts', 'papers'] as const
 
-export type ExamVerdict = { check: ExamCheck; fault: PlanFault | null }
+type ExamVerdict = { check: ExamCheck; fault: PlanFault | null }
 
 /** Each guard of the application, or, while it waits, of its approval, with what it has against it. */
 export function examChecks(plan: PlanSituation, facts: ExamFacts): ExamVerdict[] {

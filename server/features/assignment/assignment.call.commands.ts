@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts'
 import { newSn } from '../../db/sn.ts'
 import { assignment } from './assignment.table.ts'
 
-export type Call = { exam_sn: string; teacher_sn: string; role: PanelRole; time: { start: string; end: string } }
+type Call = { exam_sn: string; teacher_sn: string; role: PanelRole; time: { start: string; end: string } }
 
 /** Calls examiners to exams: each has still to answer (domain.md §5.7). Called when the exams are made; the database refuses two at once. */
 export async function callExaminers(db: Db, calls: readonly Call[]): Promise<void> {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 
 /** Whom a plan's exams have called: an account for the notice, how often, and when first. */
-export type Called = { account_sn: string; count: number; start: string }
+type Called = { account_sn: string; count: number; start: string }
 export async function listCalled(db: Db, planSn: string): Promise<Called[]> {
   const { rows } = await db.execute<Called>(sql`
     select t.account_sn, count(*)::int as count, to_char(min(e.start_time), 'YYYY-MM-DD HH24:MI') as start

@@ -137,6 +137,7 @@ function tellExaminer(
     event: `assignment.${event}`,
     ...EXAMINER_WORDS[event],
     params: { org: record.org_name, title: record.title, ...params },
+    screen: 'assignmentCards',
     about: { entity: 'plan', sn: record.sn },
   })
 }

@@ -61,7 +61,7 @@ export async function loadExams(
 }
 
 /** Rows of the same subject and number are one session in several rooms (Decided 1), filled by room number. */
-export function seatingOf(rows: readonly SeatedSession[]): SeatingSession[] {
+function seatingOf(rows: readonly SeatedSession[]): SeatingSession[] {
   const sessions: (SeatingSession & { rooms: { room_sn: string; capacity: number }[] })[] = []
   for (const row of rows.toSorted((a, b) => (a.room.room_no < b.room.room_no ? -1 : 1))) {
     const { subject, session_no, start_time, end_time, room_sn, capacity } = row

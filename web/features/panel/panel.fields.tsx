@@ -23,7 +23,7 @@ export type PanelState = DataOf<typeof panelContract.save>
 export type Candidate = DataOf<typeof panelContract.list>['items'][number]
 type Line = PanelState['panel'][number]
 /** An examiner as the rules see it, and by name. */
-export type Person = PanelExaminer & { sn: string; name: string; org_name: string }
+type Person = PanelExaminer & { sn: string; name: string; org_name: string }
 
 const personOf = (sn: string, shown: Candidate | Line): Person => ({
   sn,
