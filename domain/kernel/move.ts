@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Permission } from '../access/permissions.ts'
 import { endpoint } from './endpoint.ts'
-import type { CallPermission, Endpoint } from './endpoint.ts'
+import type { CallPermission, Endpoint, Nothing } from './endpoint.ts'
 import { sn } from './field.ts'
 import { historyEntry, moveBody } from './lifecycle.ts'
 import type { MoveOf } from './lifecycle.ts'
@@ -14,7 +14,7 @@ type Bodies<L> = { [M in MoveOf<L>]?: z.ZodObject }
 type MoveCalls<L, D extends z.ZodType, B> = {
   [M in MoveOf<L>]: Endpoint<
     typeof byId,
-    z.ZodObject<Record<never, never>, z.core.$strict>,
+    Nothing,
     M extends keyof B ? (B[M] extends z.ZodObject ? B[M] : typeof moveBody) : typeof moveBody,
     { kind: 'data'; schema: D }
   >
@@ -24,7 +24,7 @@ type MoveCalls<L, D extends z.ZodType, B> = {
 export function moveEndpoints<
   L extends MovedRecord,
   D extends z.ZodType,
-  const B extends Bodies<L> = Record<never, never>,
+  const B extends Bodies<L> | undefined = undefined,
 >(lifecycle: L, path: string, data: D, bodies?: B): MoveCalls<L, D, B> {
   const own: Partial<Record<string, z.ZodObject>> = bodies ?? {}
   const build = (move: string, label: string, permission: Permission) =>

@@ -18,14 +18,6 @@ export const PLAN_STATUS = [
 ] as const
 export type PlanStatus = (typeof PLAN_STATUS)[number]
 
-/** States in which a plan holds its rooms: from its submission on (domain.md §5.2). */
-export const LIVE_PLAN_STATUS = [
-  'PLAN_SUBMIT',
-  'PLAN_AUDIT',
-  'EXAM_SUBMIT',
-  'EXAM_REJECT',
-  'EXAM_AUDIT',
-] as const satisfies readonly PlanStatus[]
 /** States in which its owner may still write or delete it. */
 export const OPEN_PLAN_STATUS = ['PLAN_INIT', 'PLAN_REJECT'] as const satisfies readonly PlanStatus[]
 

@@ -181,7 +181,7 @@ const part = z.strictObject({
   kept: z.boolean(),
   actions: z.array(z.enum(['edit', 'correct'])),
 })
-export const compositeRow = z.strictObject({
+const compositeRow = z.strictObject({
   /** Of the sign-up. */
   sn: z.string(),
   ticket_no: orNull,

@@ -7,10 +7,6 @@ export const scoreFlagWords = defineMessages({
   CHEAT: { CN: '作弊', HK: '作弊', US: 'Cheating' },
   DEFERRED: { CN: '缓考', HK: '緩考', US: 'Deferred' },
 })
-export const attemptWords = defineMessages({
-  NEW: { CN: '首考', HK: '首考', US: 'First attempt' },
-  RETAKE: { CN: '补考', HK: '補考', US: 'Retake' },
-})
 export const verdictWords = defineMessages({
   CHEAT: { CN: '作弊，全部成绩无效', HK: '作弊，全部成績無效', US: 'Cheating: all results void' },
   ABSENT: { CN: '缺考，不合格', HK: '缺席，不合格', US: 'Absent: failed' },

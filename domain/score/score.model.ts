@@ -9,7 +9,6 @@ export const scoreFlag = z.enum(SCORE_FLAGS)
 
 /** 首考 or 补考, for each subject. */
 export const ATTEMPTS = ['NEW', 'RETAKE'] as const
-export type Attempt = (typeof ATTEMPTS)[number]
 export const attempt = z.enum(ATTEMPTS)
 
 /** The score sheet of a plan (Decided 8). */

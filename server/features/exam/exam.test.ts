@@ -100,17 +100,15 @@ describe('the seat list', () => {
         status: 'AUDIT',
         ticket_no: `22000126010010${seat_no}`,
       })
-      await t.db
-        .insert(seat)
-        .values({
-          signup_sn: one.sn,
-          subject: 'ONLINE',
-          exam_sn: exam.sn,
-          room_sn: place!.room_sn,
-          seat_no,
-          student_sn: one.student_sn,
-          time,
-        })
+      await t.db.insert(seat).values({
+        signup_sn: one.sn,
+        subject: 'ONLINE',
+        exam_sn: exam.sn,
+        room_sn: place!.room_sn,
+        seat_no,
+        student_sn: one.student_sn,
+        time,
+      })
       made.push(one)
     }
     const college = await t.as('college')

@@ -29,7 +29,7 @@ export function scoreScope(actor: Actor): { scope?: string; examiner?: string } 
 export const scoreKey = (signupSn: string, subject: Subject) => `${signupSn}-${subject === 'ONLINE' ? 'T' : 'P'}`
 
 /** The parts of such a key; anything else is not there. */
-export function partsOfKey(key: string): { signup_sn: string; subject: Subject } {
+function partsOfKey(key: string): { signup_sn: string; subject: Subject } {
   const [, signup_sn, letter] = /^(.+)-([TP])$/.exec(key) ?? []
   if (!signup_sn) throw notFound()
   return { signup_sn, subject: letter === 'T' ? 'ONLINE' : 'OFFLINE' }

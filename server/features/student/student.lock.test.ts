@@ -55,7 +55,10 @@ test('while a sign-up is open name, document and photo stay; the rest may change
   expect(shown.actions).not.toContain('photo')
   expect(shown.refused).toMatchObject([{ move: 'photo', rule: 'photo_locked' }])
   expect(await change(one.sn, { name: '另有其人' })).toMatchObject({ status: 42200, rule: 'identity_locked' })
-  expect(await change(one.sn, { id_no: '110101200608152461' })).toMatchObject({ status: 42200, rule: 'identity_locked' })
+  expect(await change(one.sn, { id_no: '110101200608152461' })).toMatchObject({
+    status: 42200,
+    rule: 'identity_locked',
+  })
   expect((await change(one.sn, { id_no: one.id_no, class_name: '机械2402班' })).http).toBe(200)
   expect(await put(one.sn, 12)).toMatchObject({ status: 42200, rule: 'photo_locked' })
   const [kept] = await t.db.select().from(student).where(eq(student.sn, one.sn))

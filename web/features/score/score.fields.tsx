@@ -14,7 +14,7 @@ import { scoreLabels } from './score.labels.ts'
 const entry = z.object(entryFields)
 
 /** The scores of up to three examiners; those that are empty are left out. */
-export function ExaminersField({ value, onChange, id }: Bound<number[]>) {
+function ExaminersField({ value, onChange, id }: Bound<number[]>) {
   const say = useSay()
   const given = value ?? []
   const set = (at: number, next: number | null) => {
