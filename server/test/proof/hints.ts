@@ -153,5 +153,6 @@ export const HINTS: Record<string, (scene: Scene) => fc.Arbitrary<unknown>> = {
   version: () => fc.constant(undefined),
   page: () => fc.integer({ min: 1, max: 3 }),
   limit: () => fc.integer({ min: 1, max: 100 }),
-  sort: () => fc.constantFrom('update_time', '-update_time', 'create_time', '-create_time', 'time', 'name', 'row'),
+  sort: () =>
+    fc.constantFrom('update_time', '-update_time', 'create_time', '-create_time', 'time', 'name', 'row', 'seat_no'),
 }
