@@ -44,6 +44,7 @@ const toEnd = async (page: Page) => {
 
 /** The states of a screen beside the screen itself, by the end of its path. */
 const STATES: Record<string, Record<string, Visit['open']>> = {
+  'plan/college/list': { apply: click(inRow(0), '.ant-drawer .zk-form') },
   'student/manage': {
     open: click('.zk-inline-link', '.zk-detail .zk-timeline'),
     edit: click(inRow(0), '.ant-drawer .zk-form'),
@@ -59,6 +60,18 @@ const STATES: Record<string, Record<string, Visit['open']>> = {
     photo: click(inRow(1), '.ant-drawer .zk-photo-sheet'),
     reveal: fromMenu(inRow(2), '[data-menu-id$="-reveal"]', '.ant-modal textarea, .ant-modal input'),
     disable: fromMenu(inRow(2), '[data-menu-id$="-disable"]', '.ant-modal .ant-btn-primary'),
+    more: click('.zk-filter-row .ant-btn-link', '.zk-filter-status'),
+  },
+  'teacher/manage': {
+    open: click('.zk-inline-link', '.zk-detail .zk-timeline'),
+    edit: click(inRow(0), '.ant-drawer .zk-rows'),
+    import: click('button:has(.anticon-import)', '.zk-steps'),
+    export: click('button:has(.anticon-export)', '.ant-modal .ant-btn-primary'),
+    // The first ones are out of service: what can be done to one in service stands further down.
+    reveal: async (page) => {
+      await page.locator('.zk-actions-row button:has(.anticon-ellipsis) >> nth=5').click()
+      await click('[data-menu-id$="-reveal"]', '.ant-modal textarea')(page)
+    },
     more: click('.zk-filter-row .ant-btn-link', '.zk-filter-status'),
   },
   'major/manage': {
@@ -83,14 +96,34 @@ const STATES: Record<string, Record<string, Visit['open']>> = {
       await toEnd(page)
     },
   },
+  'submit/list': { open: click('.zk-inline-link', '.zk-detail .zk-timeline') },
+  'college/credential': { open: click('.zk-inline-link', '.zk-detail .zk-timeline') },
+  'credential/audit': {
+    open: click('.zk-inline-link', '.zk-detail .zk-timeline'),
+    approve: async (page) => {
+      await click(inRow(0), '.zk-actions-header')(page)
+      await click('.zk-actions-header button >> nth=0', '.ant-drawer .zk-form')(page)
+    },
+    reject: async (page) => {
+      await click(inRow(0), '.zk-actions-header')(page)
+      await click('.zk-actions-header button >> nth=1', '.ant-modal textarea')(page)
+    },
+  },
   'college/info': { end: (page) => page.evaluate(() => window.scrollTo(0, document.body.scrollHeight)) },
 }
 
 /** The states of a list that its address alone opens. */
 const QUERIES: Record<string, Record<string, string>> = {
   'student/manage': { empty: '?keyword=zzzz', rejected: '?photo_status=REJECT', approved: '?photo_status=AUDIT' },
+  'credential/audit': { waiting: '?status=SUBMIT', disabled: '?status=DISABLE' },
+  'submit/credential/list': { rejected: '?state=REJECT' },
+  'teacher/manage': { init: '?status=INIT', ending: '?status=ENABLE&expiring=90' },
   'setting/operator': { empty: '?keyword=zzzz&status=DISABLE' },
 }
+
+/** The demo world's credential of each form. */
+const addressOf = (pattern: string) =>
+  pattern.replace('/car/$code', '/car/QCZP').replace('/machine/$code', '/machine/JXGCZT')
 
 const below = <T>(table: Record<string, Record<string, T>>, path: string): [string, T][] =>
   Object.entries(table).flatMap(([end, states]) => (path.endsWith(end) ? Object.entries(states) : []))
@@ -100,8 +133,9 @@ const lists = /manage$|operator$|(system|center)\/college$/
 /** Every screen of every portal that is built, the forms that open on them, and their other states. */
 export function visits(): Visit[] {
   const screens = ACCOUNTS.flatMap(([username, role]) =>
-    rowsOf(role).flatMap(({ path, screen, title }): Visit[] => {
+    rowsOf(role).flatMap(({ path: pattern, screen, title }): Visit[] => {
       if (!screen) return []
+      const path = addressOf(pattern)
       const visit = { name: `${username}${path.replaceAll('/', '-')}`, username, path, title }
       const add = { ...visit, name: `${visit.name}-add`, path: `${path}?add=1` }
       // Twins of other accounts show the same screens: their states are looked at once.
@@ -144,6 +178,11 @@ function frameVisits(): Visit[] {
   const home = { username: 'college', path: '/college/dashboard', title: titleOf('首页', '首頁', 'Dashboard') }
   const avatar = 'header button:has(.ant-avatar)'
   return [
+    {
+      ...home,
+      name: 'frame-bell',
+      open: click('header button:has(.anticon-bell)', '[role="tabpanel"] li, [role="tabpanel"] .ant-empty'),
+    },
     {
       ...home,
       name: 'frame-jobs',

@@ -11,16 +11,31 @@ import { createServer } from './http/server.ts'
 import { serveConsole, serveDocument } from './http/console.ts'
 import { serveHealth } from './http/health.ts'
 import type { Services } from './http/services.ts'
+import { readSecret } from './secret.ts'
+import { applicationRoutes } from './features/application/application.routes.ts'
+import { assignmentRoutes } from './features/assignment/assignment.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
+import { authorityRoutes } from './features/authority/authority.routes.ts'
+import { borrowRoutes } from './features/borrow/borrow.routes.ts'
 import { collegeRoutes } from './features/college/college.routes.ts'
+import { credentialRoutes } from './features/credential/credential.routes.ts'
+import { examRoutes } from './features/exam/exam.routes.ts'
 import { jobRoutes } from './features/job/job.routes.ts'
 import { majorRoutes } from './features/major/major.routes.ts'
 import { storeMedia } from './features/media/media.commands.ts'
 import { mediaRoutes } from './features/media/media.routes.ts'
+import { noticeRoutes } from './features/notice/notice.routes.ts'
 import { operatorRoutes } from './features/operator/operator.routes.ts'
+import { paperRoutes } from './features/paper/paper.routes.ts'
+import { panelRoutes } from './features/panel/panel.routes.ts'
+import { planRoutes } from './features/plan/plan.routes.ts'
 import { reportRoutes } from './features/report/report.routes.ts'
+import { scoreRoutes } from './features/score/score.routes.ts'
+import { signupRoutes } from './features/signup/signup.routes.ts'
 import { studentRoutes } from './features/student/student.routes.ts'
+import { teacherRoutes } from './features/teacher/teacher.routes.ts'
+import { templateRoutes } from './features/template/template.routes.ts'
 
 const FEATURES = [
   authRoutes,
@@ -28,8 +43,22 @@ const FEATURES = [
   collegeRoutes,
   majorRoutes,
   studentRoutes,
+  teacherRoutes,
+  templateRoutes,
+  authorityRoutes,
+  credentialRoutes,
+  applicationRoutes,
   mediaRoutes,
+  noticeRoutes,
   jobRoutes,
+  planRoutes,
+  panelRoutes,
+  paperRoutes,
+  assignmentRoutes,
+  examRoutes,
+  borrowRoutes,
+  signupRoutes,
+  scoreRoutes,
   reportRoutes,
   auditRoutes,
 ]
@@ -59,7 +88,7 @@ export async function openServices(
   })
   const storage = fileStorage(config.storageRoot)
   const tempRoot = join(config.dataDir, 'tmp')
-  await Promise.all([storage.ready(), emptyTemp(tempRoot)])
+  const [secret] = await Promise.all([readSecret(config), storage.ready(), emptyTemp(tempRoot)])
   const events = await openJobEvents(pool, (error) => log.warn({ err: error }, 'job events are being restored'))
   const close = async () => {
     await events.close()
@@ -70,6 +99,7 @@ export async function openServices(
     pool,
     db: poolDb(pool),
     storage,
+    secret,
     tempRoot,
     events,
     authenticate,

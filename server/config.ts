@@ -44,6 +44,8 @@ export type Config = {
   logLevel: string
   imageBase: string
   fileBase: string
+  /** What sealed files are locked with; unset, `readSecret` keeps one in the data folder. */
+  secretKey: string | undefined
   metricsToken: string | undefined
   /** False: none; a number: so many proxies stand before us; else the addresses of those that do. */
   trustProxy: false | number | string
@@ -89,6 +91,7 @@ function configOf(value: z.infer<typeof settings>, mode: string | undefined): Co
     logLevel: value.LOG_LEVEL,
     imageBase: value.IMAGE_BASE ?? '/api/media/image/file?key=',
     fileBase: value.FILE_BASE ?? '/api/media/file/down?key=',
+    secretKey: value.SECRET_KEY,
     metricsToken: value.METRICS_TOKEN,
     trustProxy: value.TRUST_PROXY ?? false,
     publicPerMinute: 600,

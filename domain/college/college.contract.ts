@@ -26,6 +26,10 @@ export const collegeRow = z.strictObject({
   city: z.string(),
   contact_name: z.string(),
   contact_mobile: z.string(),
+  /** Null until it is approved as an assessment site. */
+  site_code: orNull,
+  /** Approvals in force. */
+  approved_count: z.number().int(),
   account_sn: orNull,
   account_username: orNull,
   status,
@@ -52,6 +56,9 @@ export const collegeDetail = collegeRow.extend({
   tax_no: orNull,
   pilot_year: z.number().int(),
   remark: orNull,
+  /** The largest capacity per day of its approvals in force, and the last day of the last of them. */
+  approved_capacity: z.number().int().nullable(),
+  agreement_end: orNull,
   create_time: z.string(),
   refused: z.array(refusedMove),
 })
@@ -61,6 +68,8 @@ const filters = {
   org_type: several(z.enum(ORG_TYPES)).optional(),
   org_level: several(z.enum(ORG_LEVELS)).optional(),
   province: several(regionCode).optional(),
+  /** Those approved for one of these. */
+  credential_sn: several(sn).optional(),
   status: several(status).optional(),
 }
 

@@ -2,12 +2,19 @@ import { defineMessages } from '../kernel/text.ts'
 
 export const jobKindWords = defineMessages({
   'major.import': { CN: '导入专业', HK: '匯入專業', US: 'Import majors' },
+  'plan.export': { CN: '导出考核计划', HK: '匯出考核計劃', US: 'Export exam plans' },
+  'signup.export': { CN: '导出报名表', HK: '匯出報名表', US: 'Export sign-ups' },
+  'score.import': { CN: '导入成绩', HK: '匯入成績', US: 'Import scores' },
+  'score.export': { CN: '导出综合成绩', HK: '匯出綜合成績', US: 'Export composite scores' },
   'major.export': { CN: '导出专业', HK: '匯出專業', US: 'Export majors' },
   'student.import': { CN: '导入学生', HK: '匯入學生', US: 'Import students' },
   'student.export': { CN: '导出学生', HK: '匯出學生', US: 'Export students' },
   'student.photoImport': { CN: '批量上传照片', HK: '批量上載相片', US: 'Upload photos' },
   'student.photoExport': { CN: '导出照片', HK: '匯出相片', US: 'Export photos' },
   'college.export': { CN: '导出院校', HK: '匯出院校', US: 'Export institutions' },
+  'application.export': { CN: '导出考核站点申请', HK: '匯出考核站點申請', US: 'Export exam-site applications' },
+  'teacher.import': { CN: '导入考评员', HK: '匯入考評員', US: 'Import examiners' },
+  'teacher.export': { CN: '导出考评员', HK: '匯出考評員', US: 'Export examiners' },
 })
 export const jobStateWords = defineMessages({
   queued: { CN: '排队中', HK: '排隊中', US: 'Queued' },

@@ -9,6 +9,13 @@ export const JOB_KINDS = [
   'student.photoImport',
   'student.photoExport',
   'college.export',
+  'application.export',
+  'teacher.import',
+  'teacher.export',
+  'plan.export',
+  'signup.export',
+  'score.import',
+  'score.export',
 ] as const
 export type JobKind = (typeof JOB_KINDS)[number]
 /** Download links last this long, for the account that asked. */

@@ -4,10 +4,17 @@ import type { JobKind } from './job.model.ts'
 /** What an account must hold for a job to be worked in its name: when it begins, and still when it commits. */
 export const JOB_PERMISSIONS: Record<JobKind, Permission> = {
   'major.import': 'major:import',
+  'plan.export': 'plan:export',
+  'signup.export': 'signup:export',
+  'score.import': 'score:import',
+  'score.export': 'score:export',
   'major.export': 'major:export',
   'student.import': 'student:import',
   'student.export': 'student:export',
   'student.photoImport': 'student:import',
   'student.photoExport': 'student:export',
   'college.export': 'college:export',
+  'application.export': 'application:export',
+  'teacher.import': 'teacher:import',
+  'teacher.export': 'teacher:export',
 }

@@ -43,7 +43,8 @@ export type Endpoint<
 }
 
 const nothing = z.strictObject({})
-type Nothing = typeof nothing
+/** The empty object: a part that a call does not have. */
+export type Nothing = typeof nothing
 type DataAnswer<D extends z.ZodType> = { kind: 'data'; schema: D }
 
 type Spec<P, Q, B, A> = {

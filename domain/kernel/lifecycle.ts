@@ -24,21 +24,26 @@ type Move<R, S extends string> = {
   when?: (record: R, actor: Actor) => Refusal | null
 }
 
-export type Lifecycle<R, S extends string, M extends string> = {
+/** A move that time makes, not a person: no call, no button; the job's actor is the platform. */
+type JobMove<R, S extends string> = Omit<Move<R, S>, 'permission' | 'danger'>
+
+export type Lifecycle<R, S extends string, M extends string, J extends string = never> = {
   name: string
   states: readonly S[]
   initial: S
   words: Record<S, Text>
   tones: Record<S, Tone>
   moves: Record<M, Move<R, S>>
+  jobMoves?: Record<J, JobMove<R, S>>
 }
 
 export type MoveOf<L> = L extends { moves: Record<infer M extends string, unknown> } ? M : never
 
 /** Declares a lifecycle: what is not in the table does not exist. `R` is what the guards look at. */
 export function lifecycleOf<R extends { status: string }>() {
-  return <const S extends string, const M extends string>(lifecycle: Lifecycle<R, S, M>): Lifecycle<R, S, M> =>
-    lifecycle
+  return <const S extends string, const M extends string, const J extends string = never>(
+    lifecycle: Lifecycle<R, S, M, J>,
+  ): Lifecycle<R, S, M, J> => lifecycle
 }
 
 const entries = <R, S extends string, M extends string>(lifecycle: Lifecycle<R, S, M>) =>
@@ -76,17 +81,26 @@ export type Verdict<S> =
   | { allowed: true; to: S }
   | { allowed: false; why: 'permission' | 'state' }
   | { allowed: false; why: 'rule'; refusal: Refusal }
-export function verdictOf<R extends { status: S }, S extends string, M extends string>(
-  lifecycle: Lifecycle<R, S, M>,
+export function verdictOf<R extends { status: S }, S extends string, M extends string, J extends string = never>(
+  lifecycle: Lifecycle<R, S, M, J>,
   record: R,
-  name: M,
+  name: M | J,
   actor: Actor,
 ): Verdict<S> {
-  const move = lifecycle.moves[name]
-  if (!can(actor, move.permission)) return { allowed: false, why: 'permission' }
+  const move = moveNamed(lifecycle, name)
+  if ('permission' in move && !can(actor, move.permission)) return { allowed: false, why: 'permission' }
   if (!move.from.includes(record.status)) return { allowed: false, why: 'state' }
   const refusal = move.when?.(record, actor) ?? null
   return refusal ? { allowed: false, why: 'rule', refusal } : { allowed: true, to: move.to }
+}
+
+/** A move by its name, whoever makes it. */
+export function moveNamed<R, S extends string, M extends string, J extends string>(
+  { moves, jobMoves }: Lifecycle<R, S, M, J>,
+  name: M | J,
+): Move<R, S> | JobMove<R, S> {
+  // A name of M stands in the first table, one of J in the second: the two unions have no member in common.
+  return jobMoves && name in jobMoves ? jobMoves[name as J] : moves[name as M]
 }
 
 /** What a move carries: the version it decides on, and the opinion where the table asks for one. */

@@ -36,6 +36,15 @@ export const mediaContract = {
     body: upload({ fields: z.strictObject({}), types: ['jpeg', 'png', 'pdf'], maxBytes: 5 * 1024 * 1024 }),
     data: stored,
   }),
+  document: endpoint('media.document', {
+    method: 'POST',
+    base: '/api',
+    path: '/media/document',
+    permission: 'signed-in',
+    summary: '上传公开文档（pdf）',
+    body: upload({ fields: z.strictObject({}), types: ['pdf'], maxBytes: 20 * 1024 * 1024 }),
+    data: stored,
+  }),
   showImage: endpoint('media.showImage', {
     method: 'GET',
     base: '/api',

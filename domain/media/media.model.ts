@@ -1,5 +1,8 @@
-/** What a stored file is for; AVATAR and LOGO are public images, the rest needs session and scope (interface.md §5). */
-export const MEDIA_KINDS = ['AVATAR', 'LOGO', 'ATTACHMENT', 'PHOTO', 'IMPORT', 'EXPORT'] as const
+/**
+ * What a stored file is for; AVATAR and LOGO are public images, a DOCUMENT (a standard, an outline) is read by whoever
+ * is signed in, the rest needs scope as well (interface.md §5). A PAPER is locked, and opened by the feature of papers alone.
+ */
+export const MEDIA_KINDS = ['AVATAR', 'LOGO', 'DOCUMENT', 'ATTACHMENT', 'PHOTO', 'IMPORT', 'EXPORT', 'PAPER'] as const
 export type MediaKind = (typeof MEDIA_KINDS)[number]
 export const IMAGE_KINDS = ['AVATAR', 'LOGO'] as const satisfies readonly MediaKind[]
 

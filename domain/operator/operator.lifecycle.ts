@@ -12,6 +12,8 @@ export type OperatorFacts = {
   admin: boolean
   org_sn: string | null
   institution_disabled: boolean
+  /** It is the account of an examiner, which goes with the examiner. */
+  is_examiner: boolean
   /** Enabled platform operators beside this one. */
   other_systems: number
   /** Enabled administrators beside this one. */
@@ -36,6 +38,7 @@ export function whyNotWithdraw(account: OperatorFacts, actor: Manager): Refusal 
 
 /** Why this account may not be deleted, or null: an institution would be left without one, and none can be added. */
 export function whyNotDelete(account: OperatorFacts, actor: Manager): Refusal | null {
+  if (account.is_examiner) return refusal('examiner_account')
   return account.org_sn === null ? whyNotWithdraw(account, actor) : refusal('institution_account')
 }
 

@@ -19,6 +19,7 @@ export const operatorMessages = defineMessages({
   not_oneself: { CN: '不能对自己的账号执行此操作', HK: '不能對自己的帳號執行此操作', US: 'Not possible on your own account' },
   last_system: { CN: '至少保留一名启用的平台操作员，请先启用或新增另一名', HK: '最少保留一名啟用的平台操作員，請先啟用或新增另一名', US: 'At least one enabled platform operator must remain; enable or add another first' },
   last_admin: { CN: '至少保留一名启用的超级管理员，请先指定另一名', HK: '最少保留一名啟用的超級管理員，請先指定另一名', US: 'At least one enabled administrator must remain; appoint another first' },
+  examiner_account: { CN: '考评员账号随考评员一同删除；如需停止使用，请停用考评员', HK: '考評員帳號隨考評員一同刪除；如需停止使用，請停用考評員', US: 'The account of an examiner is deleted with the examiner; disable the examiner instead' },
   institution_account: { CN: '院校账号随院校一同删除；如需停止使用，请停用账号', HK: '院校帳號隨院校一同刪除；如需停止使用，請停用帳號', US: 'The account of an institution is deleted with it; disable the account instead' },
   institution_disabled: { CN: '所属院校已停用，请先启用院校', HK: '所屬院校已停用，請先啟用院校', US: 'Its institution is disabled; enable the institution first' },
 })

@@ -11,6 +11,7 @@ const account = (overrides: Partial<OperatorFacts> = {}): OperatorFacts => ({
   admin: false,
   org_sn: null,
   institution_disabled: false,
+  is_examiner: false,
   other_systems: 1,
   other_admins: 1,
   ...overrides,
@@ -45,6 +46,7 @@ test.each([
 describe('managing', () => {
   test('an institution keeps its account, a platform account may be deleted', () => {
     expect(whyNotDelete(account({ org_sn: 'org', role: 'school' }), operator)?.rule).toBe('institution_account')
+    expect(whyNotDelete(account({ is_examiner: true, role: 'teacher' }), operator)?.rule).toBe('examiner_account')
     expect(whyNotDelete(account(), operator)).toBeNull()
   })
   test('no reset of oneself, none of an administrator by an operator', () => {

@@ -1,4 +1,5 @@
 import type { ScreenRow } from './screen.ts'
+import { studentPlanRows } from './signup.ts'
 import { titles } from './titles.messages.ts'
 
 /** The rows that schools and assessment sites share, under their own prefix (spec §2.2, §2.3). */
@@ -10,6 +11,37 @@ export const institutionRows = (prefix: 'school' | 'college'): ScreenRow[] => [
     screen: 'dashboard',
     permission: 'home:read',
     closable: false,
+  },
+  { path: `/${prefix}/submit`, title: titles.submit, icon: 'credential' },
+  {
+    path: `/${prefix}/submit/credential/list`,
+    section: `/${prefix}/submit`,
+    title: titles.applicationCards,
+    screen: 'applicationCards',
+    permission: 'application:add',
+  },
+  ...(['car', 'machine'] as const).map(
+    (form): ScreenRow => ({
+      path: `/${prefix}/submit/${form}/$code`,
+      section: `/${prefix}/submit`,
+      title: form === 'car' ? titles.applicationCar : titles.applicationMachine,
+      screen: form === 'car' ? 'applicationCar' : 'applicationMachine',
+      permission: 'application:add',
+      menu: false,
+      cache: false,
+    }),
+  ),
+  {
+    path: `/${prefix}/submit/list`,
+    section: `/${prefix}/submit`,
+    title: titles.applicationList,
+    screen: 'applicationList',
+    permission: 'application:read',
+    operations: {
+      add: ['application:add'],
+      edit: ['application:edit', 'application:submit'],
+      delete: ['application:delete'],
+    },
   },
   {
     path: `/${prefix}/major/manage`,
@@ -38,4 +70,5 @@ export const institutionRows = (prefix: 'school' | 'college'): ScreenRow[] => [
       import: ['student:import'],
     },
   },
+  ...studentPlanRows(prefix),
 ]

@@ -9,17 +9,67 @@ export const SCREENS = [
   'collegeInfo',
   'majorList',
   'studentList',
+  'teacherList',
+  'authorityList',
+  'credentialList',
+  'credentialNew',
+  'credentialEdit',
+  'applicationCards',
+  'applicationCar',
+  'applicationMachine',
+  'applicationList',
+  'applicationSites',
+  'applicationAudit',
+  'templateList',
+  'templateNew',
+  'templateEdit',
+  'planList',
+  'planNew',
+  'planEdit',
+  'planAudit',
+  'planPanel',
+  'planExamSubmit',
+  'planExamAudit',
+  'planSignups',
+  'signupChoose',
+  'studentPlans',
+  'studentPlanRows',
+  'borrowSites',
+  'borrowList',
+  'borrowAuditList',
+  'borrowAudit',
+  'borrowAttach',
+  'examList',
+  'examStudents',
+  'assignmentList',
+  'assignmentCards',
+  'scoreManage',
+  'scorePlans',
+  'scoreRows',
   'operatorList',
   'userInfo',
 ] as const
 export type ScreenName = (typeof SCREENS)[number]
 
 /** The pictures of the menu, by meaning. */
-export type IconName = 'home' | 'major' | 'student' | 'college' | 'setting' | 'user' | 'info'
+export type IconName =
+  | 'home'
+  | 'major'
+  | 'student'
+  | 'teacher'
+  | 'college'
+  | 'setting'
+  | 'user'
+  | 'info'
+  | 'credential'
+  | 'exam'
 
 /** One row of a portal: a group of the menu, or a screen at its path (spec §2). */
 export type ScreenRow = {
+  /** `$sn` stands for one part of an address. */
   path: `/${string}`
+  /** The section that opens it, where several screens share one (spec §6): `/college/exam/plan`; else its own path. */
+  section?: `/${string}`
   title: Text
   icon?: IconName
   /** Absent: a group, shown when one of its children is. */

@@ -71,6 +71,18 @@ describe('a narrowed account', () => {
     for (const permission of held) expect(GRANTS.school).toContain(permission)
     expect(held.has('college:read')).toBe(false)
   })
+  test('loses the pages of an operation with it', () => {
+    const section = '/center/credential'
+    const held = permissionsOf('center', { permissions: [], operations: [{ id: section, operation: ['edit'] }] })
+    expect([held.has('credential:read'), held.has('credential:edit'), held.has('credential:add')]).toEqual([
+      true,
+      true,
+      false,
+    ])
+    const open = rowsOf('center').filter((row) => row.permission && held.has(row.permission))
+    expect(open.map((row) => row.screen)).toEqual(expect.arrayContaining(['credentialList', 'credentialEdit']))
+    expect(open.map((row) => row.screen)).not.toContain('credentialNew')
+  })
   test('sees in its sections what is left', () => {
     const held = narrowed([], [{ id: '/school/major/manage', operation: ['export'] }])
     expect(sectionsOf('school', held).find((section) => section.id === '/school/major/manage')?.operation).toEqual([
@@ -89,7 +101,7 @@ test('every role has a home, those without a portal their own data', () => {
     college: '/college/dashboard',
     center: '/center/dashboard',
     system: '/system/dashboard',
-    teacher: '/user/info',
+    teacher: '/teacher/dashboard',
     train: '/user/info',
   })
 })

@@ -35,12 +35,14 @@ export const studentRow = z.strictObject({
   mobile: z.string(),
   photo: orNull,
   photo_status: photoStatus,
+  /** How often it has been signed up for an exam. */
+  signup_count: z.number().int(),
   status,
   update_time: z.string(),
   version: z.number().int(),
   actions: z.array(z.enum(['edit', 'photo', 'reveal', 'enable', 'disable'])),
 })
-const photoFault = z.strictObject({ rule: z.string(), message: z.string() })
+const said = z.strictObject({ rule: z.string(), message: z.string() })
 const studentDetail = studentRow.extend({
   birthday: z.string(),
   nation: z.enum(NATIONS),
@@ -52,7 +54,9 @@ const studentDetail = studentRow.extend({
   address: orNull,
   remark: orNull,
   create_time: z.string(),
-  photo_faults: z.array(photoFault),
+  photo_faults: z.array(said),
+  /** Why name and ID number cannot be changed now. */
+  locked: said.nullable(),
   refused: z.array(refusedMove),
 })
 

@@ -1,47 +1,25 @@
-import { birthdayOf, genderOf, idFault, nameFault } from '../kernel/person.ts'
-import type { Gender, IdType } from '../kernel/person.ts'
+import type { Refusal } from '../kernel/lifecycle.ts'
+import type { IdType } from '../kernel/person.ts'
+import { fill } from '../kernel/text.ts'
+import { studentMessages } from './student.messages.ts'
 
-/** What the rules of one person's identity look at. */
-export type Identity = { name: string; id_type: IdType; id_no: string; gender: Gender | null; birthday: string | null }
+type Identified = { name: string; id_type: IdType; id_no: string }
 
-export type IdentityFault =
-  | { path: 'name'; rule: 'name_length' | 'name_format' }
-  | { path: 'id_no'; rule: 'id_format' | 'id_date' | 'id_check_digit' }
-  | { path: 'gender'; rule: 'gender_contradicts' | 'gender_missing' }
-  | { path: 'birthday'; rule: 'birthday_contradicts' | 'birthday_missing' }
-
-/** Every fault of a person's identity, the document number judged first: without it nothing can contradict it (domain.md §2). */
-export function identityFaults(person: Identity): IdentityFault[] {
-  const faults: IdentityFault[] = []
-  const name = nameFault(person.name, person.id_type)
-  if (name) faults.push({ path: 'name', rule: name })
-  const id = idFault(person.id_type, person.id_no)
-  if (id) faults.push({ path: 'id_no', rule: id })
-  else faults.push(...(person.id_type === 'ID_CARD' ? contradictions(person) : missing(person)))
-  return faults
+/** Who is signed up stays who it is: name and document are locked while a sign-up is open (domain.md §3.8). */
+export function identityLock(openPlan: string | null, before: Identified, after: Identified): Refusal | null {
+  const isSame = before.name === after.name && before.id_type === after.id_type && before.id_no === after.id_no
+  return openPlan === null || isSame ? null : refusal('identity_locked', openPlan)
 }
 
-function contradictions(person: Identity): IdentityFault[] {
-  const faults: IdentityFault[] = []
-  if (person.gender && person.gender !== genderOf(person.id_no))
-    faults.push({ path: 'gender', rule: 'gender_contradicts' })
-  if (person.birthday && person.birthday !== birthdayOf(person.id_no))
-    faults.push({ path: 'birthday', rule: 'birthday_contradicts' })
-  return faults
+/** The same for the photo: confirmed once, it is not changed. */
+export function photoLock(openPlan: string | null): Refusal | null {
+  return openPlan === null ? null : refusal('photo_locked', openPlan)
 }
 
-function missing(person: Identity): IdentityFault[] {
-  const faults: IdentityFault[] = []
-  if (!person.gender) faults.push({ path: 'gender', rule: 'gender_missing' })
-  if (!person.birthday) faults.push({ path: 'birthday', rule: 'birthday_missing' })
-  return faults
-}
-
-/** Gender and birthday of a faultless identity: from the ID card where there is one, else as given. */
-export function derivedIdentity(person: Identity): { gender: Gender; birthday: string } | null {
-  if (person.id_type === 'ID_CARD') return { gender: genderOf(person.id_no), birthday: birthdayOf(person.id_no) }
-  return person.gender && person.birthday ? { gender: person.gender, birthday: person.birthday } : null
-}
+const refusal = (rule: 'identity_locked' | 'photo_locked', plan: string): Refusal => ({
+  rule,
+  message: fill(studentMessages[rule], { plan }),
+})
 
 /** What a search word is taken for: it decides which index answers (performance.md §1.5). */
 export type StudentKeyword =

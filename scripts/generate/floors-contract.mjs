@@ -11,6 +11,8 @@ const optionsOf = (schema) => schema?.options ?? (schema?.def?.innerType ? optio
 
 const isWrite = ({ method }) => method === 'POST' || method === 'PUT'
 const listed = (found) => (found.length > 0 ? found.map(([key]) => key).join(', ') : false)
+/** What every move carries says nothing of a record's own fields. */
+const OF_MOVES = new Set(['version', 'opinion'])
 const SHOWS = new Set(['list', 'detail', 'info'])
 
 /** Which call of which feature: `operator.reset` names another feature's. */
@@ -31,15 +33,16 @@ export function contractFloors(read) {
     return contracts.get(feature)?.[key]
   }
   const carries = (feature, name, [key, call]) =>
-    isWrite(call) && key !== 'export' && !isMove(read, feature, key) && name in bodyOf(call)
+    isWrite(call) && key !== 'export' && !(OF_MOVES.has(name) && isMove(read, feature, key)) && name in bodyOf(call)
   const shows = (name, [key, call]) => SHOWS.has(key) && (name in answerOf(call) || name in rowOf(call))
-  const list = (feature) => contracts.get(feature)?.list
+  // A section is about the feature's list, or about another of its lists that it names.
+  const list = (section) => contracts.get(section.feature)?.[section.list ?? 'list']
 
   return {
     input: ({ feature }, _, name) => listed(entriesOf(feature).filter((entry) => carries(feature, name, entry))),
     answer: ({ feature }, _, name) => listed(entriesOf(feature).filter((entry) => shows(name, entry))),
-    row: ({ feature }, _, name) => name in rowOf(list(feature)),
-    query: ({ feature }, _, name) => name in shapeOf(list(feature).query),
+    row: (section, _, name) => name in rowOf(list(section)),
+    query: (section, _, name) => name in shapeOf(list(section).query),
     export: ({ feature }, _, name) =>
       find({ feature }, 'export') ? name in bodyOf(find({ feature }, 'export')) : null,
     call: (section, _, name) => {

@@ -24,10 +24,12 @@ function textOf(house, folder, pattern) {
 
 function textsOf(house, feature) {
   const web = `web/features/${feature}`
+  // What the frame draws of a feature stands in web/shell under its name.
+  const framed = new RegExp(`^${feature[0].toUpperCase()}${feature.slice(1)}[A-Z][A-Za-z]*\\.tsx$`)
   return {
     form: textOf(house, web, /(\.fields|Form|Dialog|Drawer|Panel)\.tsx$/),
     table: textOf(house, web, /\.columns\.tsx$/),
-    screen: textOf(house, web, /\.tsx$/),
+    screen: `${textOf(house, web, /\.tsx$/)}\n${textOf(house, 'web/shell', framed)}`,
   }
 }
 

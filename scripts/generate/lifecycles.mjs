@@ -1,6 +1,6 @@
 import { headOf, table } from './house.mjs'
 
-const movesOf = ({ moves }) => Object.entries(moves)
+const movesOf = ({ moves, jobMoves = {} }) => [...Object.entries(moves), ...Object.entries(jobMoves)]
 
 function diagramOf(lifecycle) {
   const states = lifecycle.states.map((state) => `  state "${state} ${lifecycle.words[state].CN}" as ${state}`)
@@ -27,7 +27,7 @@ function tableOf(read, lifecycle) {
       `${move.label.CN} / ${move.label.HK} / ${move.label.US}`,
       move.from.join(', '),
       move.to,
-      move.permission,
+      move.permission ?? 'time',
       read.roles.filter((role) => read.grants[role].includes(move.permission)).join(', '),
       move.opinion ?? '',
       move.when ? 'guarded' : '',

@@ -4,8 +4,8 @@ import { basename } from 'node:path/posix'
 const words = (text) => text.trim().split(/\s+/)
 
 const FEATURES = words(`
-  auth operator college major student credential application template plan borrow signup exam score certificate teacher
-  training question paper news notice message problem media idphoto preference job audit setting report
+  auth operator college major student authority credential application template plan borrow signup exam score certificate teacher
+  panel assignment training question paper news notice message problem media idphoto preference job audit setting report
 `)
 
 const FOLDERS = {

@@ -21,6 +21,17 @@ export const instant = customType<{ data: string; driverData: string }>({
   fromDriver: shownTime,
 })
 
+/** A stretch of time, `[start,end)`: `tstzrange` in the database, two moments of Asia/Shanghai everywhere else. */
+export const period = customType<{ data: Period; driverData: string }>({
+  dataType: () => 'tstzrange',
+  toDriver: ({ start, end }) => `[${start},${end})`,
+  fromDriver: (value) => {
+    const [start = '', end = ''] = value.replace(/[[\]()"]/g, '').split(',')
+    return { start: shownTime(start), end: shownTime(end) }
+  },
+})
+type Period = { start: string; end: string }
+
 const clients = new WeakMap<object, pg.PoolClient>()
 
 /** Binds a drizzle database to one client, so that a transaction can be asked for it again (`clientOf`). */

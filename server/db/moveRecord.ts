@@ -3,7 +3,7 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { AppError, notFound } from '@zhikao/domain/kernel/error.ts'
 import { kernelMessages } from '@zhikao/domain/kernel/messages.ts'
-import { verdictOf } from '@zhikao/domain/kernel/lifecycle.ts'
+import { moveNamed, verdictOf } from '@zhikao/domain/kernel/lifecycle.ts'
 import type { Lifecycle, Verdict } from '@zhikao/domain/kernel/lifecycle.ts'
 import { writeAudit } from './audit.ts'
 import type { Db } from './client.ts'
@@ -15,16 +15,18 @@ type MovingTable = PgTable & { sn: AnyPgColumn; version: AnyPgColumn; update_tim
 
 /** What follows from each move; a new move without an entry does not compile. */
 export type Effects<L, R> =
-  L extends Lifecycle<never, string, infer M> ? Record<M, (db: Db, actor: Actor, record: R) => Promise<void>> : never
+  L extends Lifecycle<never, string, infer M, infer J>
+    ? Record<M | J, (db: Db, actor: Actor, record: R) => Promise<void>>
+    : never
 
-type MoveOptions<R extends { sn: string; version: number }, S extends string, M extends string> = {
-  lifecycle: Lifecycle<R & { status: S }, S, M>
+type MoveOptions<R extends { sn: string; version: number }, S extends string, M extends string, J extends string> = {
+  lifecycle: Lifecycle<R & { status: S }, S, M, J>
   table: MovingTable
   /** The state's column in the database; `status` for nearly all. */
   column?: string
   /** Loads the record in the actor's scope and locks it; undefined means not there, or not yours. */
   load: (db: Db) => Promise<(R & { status: S }) | undefined>
-  move: M
+  move: M | J
   actor: Actor
   body: { version?: number | undefined; opinion?: string | null }
   effect: (db: Db, actor: Actor, record: R & { status: S }) => Promise<void>
@@ -33,17 +35,19 @@ type MoveOptions<R extends { sn: string; version: number }, S extends string, M 
 }
 
 /** The only writer of a status: lock, decide, update where still `from`, history, audit, effects; all in the caller's transaction. */
-export async function moveRecord<R extends { sn: string; version: number }, S extends string, M extends string>(
-  db: Db,
-  options: MoveOptions<R, S, M>,
-): Promise<void> {
+export async function moveRecord<
+  R extends { sn: string; version: number },
+  S extends string,
+  M extends string,
+  J extends string = never,
+>(db: Db, options: MoveOptions<R, S, M, J>): Promise<void> {
   const { lifecycle, move, actor, body } = options
   const record = await options.load(db)
   if (!record) throw notFound()
   if (body.version !== undefined && body.version !== record.version) throw new AppError('stale', { rule: 'stale' })
   const verdict = verdictOf(lifecycle, record, move, actor)
   if (!verdict.allowed) throw refusalOf(verdict)
-  const row = lifecycle.moves[move]
+  const row = moveNamed(lifecycle, move)
   if (row.opinion === 'required' && !body.opinion?.trim()) throw missingOpinion()
   await writeState(db, options, record, verdict.to)
   await recordHistory(db, actor, {
@@ -65,12 +69,12 @@ export async function moveRecord<R extends { sn: string; version: number }, S ex
   await options.effect(db, actor, record)
 }
 
-async function writeState<R extends { sn: string; version: number }, S extends string, M extends string>(
-  db: Db,
-  options: MoveOptions<R, S, M>,
-  record: R & { status: S },
-  to: S,
-): Promise<void> {
+async function writeState<
+  R extends { sn: string; version: number },
+  S extends string,
+  M extends string,
+  J extends string,
+>(db: Db, options: MoveOptions<R, S, M, J>, record: R & { status: S }, to: S): Promise<void> {
   const { table } = options
   const state = sql.identifier(options.column ?? 'status')
   const { rowCount } = await db.execute(

@@ -139,7 +139,9 @@ async function readInput(services: Services, endpoint: Endpoint, request: Fastif
   const errors: InputFault[] = []
   const params = parse(endpoint.params, request.params, errors)
   const query = parse(endpoint.query, request.query, errors)
-  const body = isUpload(endpoint.body) ? undefined : parse(endpoint.body, request.body ?? {}, errors)
+  const body = isUpload(endpoint.body)
+    ? undefined
+    : parse(endpoint.body, request.body === undefined ? {} : request.body, errors)
   if (errors.length > 0) throw new AppError('input', { errors })
   if (!isUpload(endpoint.body)) return { params, query, body, file: null }
   const { file, fields } = await readUpload(request, endpoint.body, services.tempRoot)

@@ -42,6 +42,8 @@ export type Services = {
   pool: pg.Pool
   db: Db
   storage: Storage
+  /** The server's own secret, from which keys are derived. */
+  secret: string
   /** Empty at rest, also after a crash. */
   tempRoot: string
   events: JobEvents

@@ -32,6 +32,8 @@ export type ExportSpec<X, F> = {
   /** The sheet's name, and the first part of the file's. */
   title: Text
   filter: z.ZodType<F>
+  /** What stands before the sheet's name in the file's, where the records belong to something that has a number (domain.md §7). */
+  prefix?: (db: Db, actor: Actor, filter: F) => Promise<string>
   columns: (filter: F, actor: Actor) => readonly RecordColumn<X>[]
   /** The filter as the audit may hold it, where it can hold ID numbers; else as it is. */
   audited?: (filter: F) => Record<string, unknown>
@@ -124,7 +126,8 @@ async function writeFile<X, F extends Record<string, unknown>>(
       action: `${spec.entity}.export`,
       after: { rows, filter: spec.audited?.(filter) ?? filter },
     })
-    return { path, rows, name: exportName(spec.title[lang], time) }
+    const prefix = await spec.prefix?.(db, actor, filter)
+    return { path, rows, name: exportName(prefix ? `${prefix}_${spec.title[lang]}` : spec.title[lang], time) }
   } catch (error) {
     await rm(path, { force: true })
     throw error

@@ -32,13 +32,15 @@ import type { JobContext, Outcome, WorkTask } from './task.ts'
  */
 export type ImportSpec<R> = RowSpec<R> & {
   kind: JobKind
-  /** The record's name in history and audit (`<entity>.import`), and the state it begins in. */
+  /** The record's name in history and audit (`<entity>.import`), and the state it begins in; without one, records that come again are changed and have no history of their own. */
   entity: string
-  initial: string
+  initial?: string
   /** Faults that only the database knows (exists already, reference unknown), for rows of `import_stage`. May fill stage columns. */
   judge: (db: Db, actor: Actor) => Promise<StageFault[]>
   /** `insert into x (sn, …) select s.sn, … from import_stage s where not s.refused on conflict do nothing returning sn`. */
-  merge: (actor: Actor) => SQL
+  merge: (actor: Actor, job: string) => SQL
+  /** What follows once the records stand: their numbers are in the temporary table `import_written`. */
+  settle?: (db: Db, actor: Actor) => Promise<void>
   /** What is said of a row that somebody else entered in the same moment. */
   raced: CellFault
 }
@@ -108,7 +110,8 @@ async function importFile<R>(
   const resultKey = tally.refused.size > 0 ? await storeRefused(db, ctx, spec.columns, path, tally) : null
   const [ok, failed] = [isFailed ? 0 : tally.rows - tally.refused.size, tally.refused.size]
   if (isWritten) {
-    await recordCreations(db, actor, spec)
+    if (spec.initial !== undefined) await recordCreations(db, actor, { entity: spec.entity, initial: spec.initial })
+    await spec.settle?.(db, actor)
     if (ok >= MANY_ROWS) await freshenFigures(db, spec.entity)
     await writeAudit(db, actor, {
       action: `${spec.entity}.import`,
@@ -136,7 +139,7 @@ async function merge<R>(
   tally: Tally,
   asked: ImportMode,
 ): Promise<boolean> {
-  const raced = await mergeStage(db, spec.merge(ctx.actor))
+  const raced = await mergeStage(db, spec.merge(ctx.actor, ctx.job.sn))
   await refuseJudged(
     db,
     tally,

@@ -38,7 +38,13 @@ export type JobContext<P> = {
 /** Work of one kind that a worker knows. */
 export type WorkTask = { kind: JobKind; run: (ctx: JobContext<unknown>) => Promise<void> }
 /** Work that comes round by the clock (a crontab line, UTC), in one worker at a time. */
-export type UpkeepTask = { upkeep: string; cron: string; run: (services: Services) => Promise<void> }
+export type UpkeepTask = {
+  upkeep: string
+  cron: string
+  /** It follows business time: where the clock is moved (seed, journeys), it runs at once. */
+  followsClock?: boolean
+  run: (services: Services) => Promise<void>
+}
 export type JobTask = WorkTask | UpkeepTask
 
 /** Declares a kind of job by its payload's schema and its handler. A thrown AppError fails the job with that reason; anything else is retried. */

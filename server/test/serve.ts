@@ -1,6 +1,7 @@
 import { readConfig } from '../config.ts'
 import { shiftClock } from '../db/clock.ts'
 import { startServer } from '../start.ts'
+import { TASKS } from '../worker.ts'
 
 /** What the parent may say: move business time by a PostgreSQL interval from real time, or stop. */
 type Message = { clock: string } | { stop: true }
@@ -11,12 +12,17 @@ const config = readConfig({ DEMO: '0', PORT: '0', LOG_LEVEL: 'error', ...process
 const started = await startServer(config, (line) => lines.push(line))
 
 process.on('message', (message: Message) => {
-  if ('clock' in message)
-    void shiftClock(started.services.db, message.clock).then(() => process.send?.({ done: 'clock' }))
+  if ('clock' in message) void moveClock(message.clock).then(() => process.send?.({ done: 'clock' }))
   else void stop()
 })
 process.on('disconnect', () => void stop())
 process.on('SIGTERM', () => void stop())
+
+/** Time has passed: what follows it happens before the answer. */
+async function moveClock(shift: string): Promise<void> {
+  await shiftClock(started.services.db, shift)
+  for (const task of TASKS) if ('upkeep' in task && task.followsClock) await task.run(started.services)
+}
 
 async function stop(): Promise<void> {
   await started.stop()

@@ -73,10 +73,10 @@ const insideDomain = [
     { path: '^domain/portals/' },
   ),
   forbid(
-    'another-feature-by-its-model-only',
-    "A feature may import another feature's model, never its contract, lifecycle, rules or messages. Move the shared word, schema or limit into the owner's x.model.ts, or pass the fact as an argument.",
+    'another-feature-below-its-lifecycle',
+    "A feature may import another feature's model, its words and its pure rules, never its contract or lifecycle. Move the shared schema or limit into the owner's x.model.ts, or pass the fact as an argument.",
     { path: FEATURE_OF_DOMAIN, pathNot: TEST },
-    { path: FEATURE_OF_DOMAIN, pathNot: ['^domain/$1/', '\\.model\\.ts$'] },
+    { path: FEATURE_OF_DOMAIN, pathNot: ['^domain/$1/', '\\.(model|messages|rules)\\.ts$'] },
   ),
   forbid(
     'model-is-the-bottom',

@@ -27,7 +27,7 @@ await test('what stands on a floor is found there', async () => {
 })
 
 await test('a later issue explains a gap, and is refused once nothing is missing', async () => {
-  assert.deepEqual((await judge({ kind: 'column', name: 'site_code', label: '站', arrives: later })).gaps, [])
+  assert.deepEqual((await judge({ kind: 'column', name: 'agreement_file', label: '协议', arrives: later })).gaps, [])
   const { gaps } = await judge({ kind: 'file', name: 'x', label: '专业代码', arrives: later })
   assert.match(gaps.join('\n'), /take its "arrives" out/)
 })

@@ -5,7 +5,8 @@ import { rowsOf } from '@zhikao/domain/portals/sections.ts'
 import { useRouterState } from '@tanstack/react-router'
 import { useSay } from '../i18n/lang.ts'
 import { JobTray } from '../shell/JobTray.tsx'
-import { crumbsOf, menuOf } from '../shell/menu.ts'
+import { crumbsOf, entryOf, menuOf } from '../shell/menu.ts'
+import { NoticeBell } from '../shell/NoticeBell.tsx'
 import { Shell } from '../shell/Shell.tsx'
 import { shellLabels } from '../shell/shell.labels.ts'
 import { useTitle } from '../shell/useTitle.ts'
@@ -39,6 +40,7 @@ export function FrameShell({ session, onPassword, onLogout, children }: Props) {
       menu={menu}
       home={homeFor(session)}
       path={active ?? ''}
+      entry={active === null ? '' : entryOf(rows, active)}
       crumbs={active === null ? [] : crumbsOf(rows, active).map((crumb) => say(crumb))}
       title={title}
       pages={open.map((tab) => ({ path: tab.key, title: titleOf(tab), closable: tab.closable, dirty: tab.dirty }))}
@@ -46,7 +48,14 @@ export function FrameShell({ session, onPassword, onLogout, children }: Props) {
       onClose={(path) => void close(path)}
       onPassword={onPassword}
       onLogout={onLogout}
-      tools={session.user.password_due ? null : <JobTray />}
+      tools={
+        session.user.password_due ? null : (
+          <>
+            <NoticeBell onOpen={(path) => void routing.open(path)} />
+            <JobTray />
+          </>
+        )
+      }
     >
       {children}
     </Shell>

@@ -58,7 +58,8 @@ function network(url: string): Promise<Response> {
   }
   if (url.includes('/login') || url.includes('/user/current'))
     return signedIn ? answer(200, 80200, stateOf(signedIn)) : answer(401, 40002, null)
-  return answer(200, 80200, { items: [], total: 0, page: 1, limit: 20, total_capped: false })
+  const unread = { all: 0, NOTIFY: 0, MESSAGE: 0, OPINION: 0, today: 0 }
+  return answer(200, 80200, { items: [], total: 0, page: 1, limit: 20, total_capped: false, unread })
 }
 
 function TestPage() {

@@ -1,6 +1,6 @@
 import { createBrowserHistory } from '@tanstack/react-router'
 import type { RouterHistory } from '@tanstack/react-router'
-import { ALL_PORTALS } from '@zhikao/domain/portals/sections.ts'
+import { ALL_PORTALS, rowAt, sectionOf } from '@zhikao/domain/portals/sections.ts'
 import { hasSession } from '../kit/call.ts'
 import type { Console } from './consoleContext.ts'
 import { createFailureHandler, refreshSession } from './failures.ts'
@@ -19,9 +19,14 @@ import { createTabs } from './tabStore.ts'
 export function createConsole(history: RouterHistory = createBrowserHistory(), screens: Pages = pages): Console {
   const session = createSession()
   const notices = createNotices()
-  const tabs = createTabs(ALL_PORTALS.flatMap(({ rows }) => rows))
+  const rows = ALL_PORTALS.flatMap((portal) => portal.rows)
+  const tabs = createTabs(rows)
+  const isOpen = (path: string, { permissions }: Session) => {
+    const row = rowAt(rows, path)
+    return row !== undefined && mayOpen(sectionOf(row), permissions)
+  }
   const ownTabs = (current: Session | null) =>
-    current ? tabs.own(current.user.sn, (path) => mayOpen(path, current.permissions)) : tabs.clear()
+    current ? tabs.own(current.user.sn, (path) => isOpen(path, current)) : tabs.clear()
   session.subscribe(() => ownTabs(session.read()))
 
   const registry = createPageRegistry(screens)

@@ -65,7 +65,7 @@ describe('homeFor', () => {
   it.each<[Role, string]>([
     ['school', '/school/dashboard'],
     ['system', '/system/dashboard'],
-    ['teacher', '/user/info'],
+    ['teacher', '/teacher/dashboard'],
   ])('%s begins at %s', (role, home) => {
     expect(homeFor(sessionOf(role))).toBe(home)
   })

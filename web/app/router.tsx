@@ -4,7 +4,7 @@ import { ERRORS } from '@zhikao/domain/kernel/error.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import type { ScreenName, ScreenRow } from '@zhikao/domain/portals/screen.ts'
-import { ALL_PORTALS } from '@zhikao/domain/portals/sections.ts'
+import { ALL_PORTALS, sectionOf } from '@zhikao/domain/portals/sections.ts'
 import { hasSession } from '../kit/call.ts'
 import { shellLabels } from '../shell/shell.labels.ts'
 import { BrokenStart, ExceptionRoute } from './ExceptionRoute.tsx'
@@ -12,7 +12,7 @@ import { guardPage, homeFor } from './guards.ts'
 import { LoginRoute } from './LoginRoute.tsx'
 import type { Notices } from './notices.ts'
 import { Root } from './Root.tsx'
-import { parseSearch, stringifySearch } from './search.ts'
+import { parseSearch, plainPath, stringifySearch } from './search.ts'
 import type { SessionStore } from './session.ts'
 
 declare module '@tanstack/react-router' {
@@ -29,15 +29,15 @@ type Parts = { session: SessionStore; notices: Notices; ready: Promise<void>; hi
 
 /** The guard of a page: it decides before anything of the page is fetched (shell.md C4). */
 function guardOf(row: ScreenRow, { session, notices, ready }: Parts) {
-  return async () => {
+  return async ({ location }: { location: { pathname: string } }) => {
     await ready
-    const verdict = guardPage(row.path, hasSession() ? session.read() : null)
+    const verdict = guardPage(sectionOf(row), hasSession() ? session.read() : null)
     if (verdict.open) return
     if (verdict.why === 'session') {
       session.clear()
       notices.say('warning', ERRORS.expired_session.message)
     } else {
-      notices.say('warning', fill(shellLabels.no_page, { path: row.path }))
+      notices.say('warning', fill(shellLabels.no_page, { path: plainPath(location.pathname) }))
     }
     throw redirect({ to: verdict.to, replace: true })
   }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import type { ScreenName, ScreenRow } from '@zhikao/domain/portals/screen.ts'
+import { paramsOf, rowAt } from '@zhikao/domain/portals/sections.ts'
 import type { Search } from '../kit/page.tsx'
 import { plainPath } from './search.ts'
 
@@ -32,13 +33,13 @@ const kept = z.strictObject({
   tabs: z.array(z.strictObject({ key: z.string(), title: z.string().nullable(), search })),
 })
 
-const tabOf = (row: ScreenRow, screen: ScreenName): Tab => ({
-  key: plainPath(row.path),
+const tabOf = (row: ScreenRow, screen: ScreenName, key: string): Tab => ({
+  key,
   screen,
   rowTitle: row.title,
   title: null,
   closable: row.closable !== false,
-  params: {},
+  params: paramsOf(row, key) ?? {},
   search: {},
   dirty: false,
   revision: 0,
@@ -55,7 +56,6 @@ function readKept(sn: string) {
 
 /** The open pages of one account, kept in session storage on every change (shell.md §0.5); knows no React and no router. */
 export function createTabs(rows: readonly ScreenRow[]) {
-  const rowAt = new Map(rows.map((row) => [plainPath(row.path), row]))
   let state: TabsState = { tabs: [], active: null, switches: 0 }
   let owner: string | null = null
   const listeners = new Set<() => void>()
@@ -78,8 +78,8 @@ export function createTabs(rows: readonly ScreenRow[]) {
   const patch = (key: string, change: Partial<Tab>) =>
     put({ ...state, tabs: state.tabs.map((tab) => (tab.key === key ? { ...tab, ...change } : tab)) })
   const fresh = (key: string): Tab | null => {
-    const row = rowAt.get(key)
-    return row?.screen ? tabOf(row, row.screen) : null
+    const row = rowAt(rows, key)
+    return row?.screen ? tabOf(row, row.screen, key) : null
   }
 
   return {

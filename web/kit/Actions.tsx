@@ -13,8 +13,9 @@ export const allowed = (row: { actions: readonly string[] }, list: readonly Acti
   list.filter(({ key }) => row.actions.includes(key))
 
 const SHOWN_IN_ROW = 2
-/** What a row has room for: two verbs of Chinese, two short ones of English. */
+/** What a row has room for, in Latin letters, of which a Chinese one takes two: two verbs of Chinese, two short ones of English. */
 const LETTERS_IN_ROW = 14
+const lengthOf = (word: string) => word.length + (word.match(/\p{Script=Han}/gu)?.length ?? 0)
 const SHOWN_IN_HEADER = 4
 
 function ActionButton({ action, link, first }: { action: Action; link: boolean; first: boolean }) {
@@ -76,7 +77,7 @@ export function Actions({
 }) {
   const [narrow, say] = [useNarrow(), useSay()]
   const link = place === 'row'
-  const letters = list.slice(0, SHOWN_IN_ROW).reduce((sum, { label }) => sum + say(label).length, 0)
+  const letters = list.slice(0, SHOWN_IN_ROW).reduce((sum, { label }) => sum + lengthOf(say(label)), 0)
   const inRow = letters > LETTERS_IN_ROW ? SHOWN_IN_ROW - 1 : SHOWN_IN_ROW
   const room = link ? inRow : narrow ? SHOWN_IN_ROW : SHOWN_IN_HEADER
   const open = list.length <= room ? list : list.slice(0, room)

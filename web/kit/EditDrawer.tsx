@@ -27,7 +27,7 @@ export function EditDrawer<D extends Endpoint, E extends Endpoint>({
 }: Props<D, E>) {
   const say = useSay()
   const [round, setRound] = useState(0)
-  const read = useRead(detail, args)
+  const read = useRead(detail, args, { anew: true })
   // What an earlier visit left in the cache may be old: the form waits for an answer of its own.
   const fresh = read.isFetchedAfterMount ? read.data : undefined
   if (fresh === undefined) {

@@ -6,6 +6,7 @@ import type { BodyIn, Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../i18n/lang.ts'
 import { jobLabels } from './job.labels.ts'
+import type { Parts } from './list.ts'
 import { lazyPart } from './lazyPart.tsx'
 import type { ListFacts } from './ListPage.tsx'
 
@@ -13,6 +14,8 @@ const ExportDialog = lazyPart(async () => (await import('./ExportDialog.tsx')).E
 
 type Props<E extends Endpoint> = {
   endpoint: E
+  /** The record whose rows are exported, as the call's address names it. */
+  params?: Parts
   /** What is exported, and the verb on the button where the usual one would not say it. */
   what: Text
   label?: Text

@@ -9,12 +9,14 @@ import { failureOf } from './failure.ts'
 import { jobLabels } from './job.labels.ts'
 import { JobDownload, JobEnded, JobProgress } from './JobProgress.tsx'
 import { announceJob, isOver, useJob } from './jobs.ts'
+import type { Parts } from './list.ts'
 import { kitLabels } from './kit.labels.ts'
 import type { ListFacts } from './ListPage.tsx'
 import { useTell } from './send.ts'
 
 type Props = {
   endpoint: Endpoint
+  params?: Parts
   title: string
   facts: ListFacts
   /** What the choices of this export add to the list's filters. */
@@ -28,7 +30,7 @@ type Props = {
 const QUIET_SECONDS = 2
 
 /** Runs an export: a file is saved and `onSaved` called, a job is announced and followed. */
-function useExport(endpoint: Endpoint, onSaved: (name: string) => void) {
+function useExport(endpoint: Endpoint, params: Parts | undefined, onSaved: (name: string) => void) {
   const tell = useTell()
   const [busy, setBusy] = useState(false)
   const [sn, setSn] = useState<string | null>(null)
@@ -37,7 +39,7 @@ function useExport(endpoint: Endpoint, onSaved: (name: string) => void) {
     setBusy(true)
     try {
       // Which endpoint it is was forgotten on the way here; ExportButton typed its choices.
-      const answer = await callFile(endpoint, { body: body as never })
+      const answer = await callFile(endpoint, { ...(params ? { params } : {}), body: body as never })
       if ('saved' in answer) return onSaved(answer.saved)
       announceJob(answer.job)
       setSn(answer.job)
@@ -52,10 +54,10 @@ function useExport(endpoint: Endpoint, onSaved: (name: string) => void) {
 }
 
 /** Says what will be exported, then follows the file or the job that makes it. */
-export function ExportDialog({ endpoint, title, facts, choices, children, ready = true, onClose }: Props) {
+export function ExportDialog({ endpoint, params, title, facts, choices, children, ready = true, onClose }: Props) {
   const say = useSay()
   const { message } = App.useApp()
-  const { run, busy, isFollowed, job } = useExport(endpoint, (name) => {
+  const { run, busy, isFollowed, job } = useExport(endpoint, params, (name) => {
     void message.success(say(jobLabels.downloaded, { name }), QUIET_SECONDS)
     onClose()
   })

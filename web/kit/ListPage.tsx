@@ -6,7 +6,7 @@ import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../i18n/lang.ts'
 import { kitLabels } from './kit.labels.ts'
 import { useList } from './list.ts'
-import type { Column, Filter, ListCall } from './list.ts'
+import type { Column, Filter, ListCall, Parts } from './list.ts'
 import { ListCards } from './ListCards.tsx'
 import { ListFilters } from './ListFilters.tsx'
 import { isShown, ListSettings, useListLook } from './ListSettings.tsx'
@@ -31,6 +31,12 @@ type Props<R> = {
   endpoint: ListCall<R>
   columns: readonly Column<R>[]
   filters: readonly Filter[]
+  /** What this screen asks of the call unless a filter says otherwise: its own part of a larger list. */
+  always?: Readonly<Record<string, string>>
+  /** The record that the rows belong to, as the call's address names it. */
+  params?: Parts
+  /** What is said of that record above its rows. */
+  intro?: ReactNode
   empty: EmptyWords
   onOpen?: (row: R) => void
   rowActions?: (row: R) => ReactNode
@@ -73,6 +79,9 @@ export function ListPage<R extends { sn: string }>({
   endpoint,
   columns,
   filters,
+  always,
+  params,
+  intro,
   empty,
   onOpen,
   rowActions,
@@ -81,7 +90,7 @@ export function ListPage<R extends { sn: string }>({
   const say = useSay()
   const [narrow, arrows] = [useNarrow(), usePageArrows()]
   const [look, setLook] = useListLook(endpoint.name, PAGE_DEFAULT)
-  const list = useList(endpoint, filters, look.limit)
+  const list = useList(endpoint, filters, look.limit, always, params)
   const { data, error, isPlaceholderData, refetch } = list.read
   const inForce = filters.filter(({ name }) => list.active[name])
   const facts: ListFacts = {
@@ -127,6 +136,7 @@ export function ListPage<R extends { sn: string }>({
           {!narrow && <ListSettings columns={columns} look={look} onChange={setLook} />}
         </div>
       </header>
+      {intro}
       <ListFilters filters={filters} active={list.active} onChange={list.setFilter} onClear={list.clear} />
       {data && error && (
         <Alert

@@ -24,10 +24,14 @@ export type MovedRow = {
   refused?: readonly { move: string; message: string }[]
 }
 
-type Props<M extends string> = {
+type Props<M extends string, A extends M> = {
   of: { moves: Record<M, Movable> }
-  calls: Record<NoInfer<M>, MoveCall>
+  calls: Record<Exclude<NoInfer<M>, A>, MoveCall>
+  /** Moves that carry more than an opinion: each opens its own form. */
+  asks?: Record<A, () => void>
   row: MovedRow
+  /** The other parts of the calls' addresses, where the record stands below another. */
+  under?: Readonly<Record<string, string>>
   /** The record's name, said in questions and answers. */
   name: string
   /** What a move brings about, said before it is confirmed. */
@@ -39,30 +43,39 @@ type Props<M extends string> = {
 }
 
 /** The moves that the server opens for this record, as buttons; refused ones stand disabled with their reason, dangerous ones ask. */
-export function MoveButtons<M extends string>({
+export function MoveButtons<M extends string, A extends M = never>({
   of,
   calls,
+  asks,
   row,
+  under = {},
   name,
   consequences,
   first = [],
   last = [],
   place = 'row',
-}: Props<M>) {
-  const [asked, setAsked] = useState<M | null>(null)
+}: Props<M, A>) {
+  const [asked, setAsked] = useState<Exclude<M, A> | null>(null)
   const { send, busy } = useSender()
   // Object.keys widens; the keys of the table are exactly M.
   const moves = Object.keys(of.moves) as M[]
+  const isPlain = (move: M): move is Exclude<M, A> => !asks || !(move in asks)
 
-  const run = async (move: M, opinion: string | null) => {
+  const run = async (move: Exclude<M, A>, opinion: string | null) => {
     const done = fill(kitLabels.moved, { name, move: of.moves[move].label })
     const endpoint: MoveCall = calls[move]
-    const { ok } = await send(endpoint, { params: { id: row.sn }, body: { version: row.version, opinion } }, done)
+    const { ok } = await send(
+      endpoint,
+      { params: { ...under, id: row.sn }, body: { version: row.version, opinion } },
+      done,
+    )
     if (ok) setAsked(null)
   }
   const start = (move: M) => {
     const { danger, opinion } = of.moves[move]
-    if (danger || opinion) setAsked(move)
+    // What is not plain stands in `asks`: A is exactly its keys.
+    if (!isPlain(move)) asks?.[move as A]()
+    else if (danger || opinion) setAsked(move)
     else void run(move, null)
   }
   const actions = moves.flatMap((move): Action[] => {

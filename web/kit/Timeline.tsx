@@ -12,7 +12,7 @@ import type { Spoken } from './StatusTag.tsx'
 import './kit.css'
 
 type Entry = z.infer<typeof historyEntry>
-type Told = Spoken<string> & { moves: Record<string, { label: Text }> }
+type Told = Spoken<string> & { moves: Record<string, { label: Text }>; jobMoves?: Record<string, { label: Text }> }
 
 const wordIn = (words: Record<string, Text>, key: string): Text | undefined => words[key]
 
@@ -39,7 +39,7 @@ export function Timeline({ of, calls, sn }: { of: Told; calls: { history: Histor
 
 function Entries({ of, list }: { of: Told; list: readonly Entry[] }) {
   const say = useSay()
-  const moveWord = (move: string) => of.moves[move]?.label ?? wordIn(recordedMoves, move)
+  const moveWord = (move: string) => of.moves[move]?.label ?? of.jobMoves?.[move]?.label ?? wordIn(recordedMoves, move)
   const nameOf = (text: Text | undefined, otherwise: string) => (text ? say(text) : otherwise)
   if (list.length === 0) return <p className="zk-quiet">{say(kitLabels.history_empty)}</p>
   return (

@@ -100,3 +100,36 @@ export function FilesField({ max, value, onChange, id, disabled }: Bound<string[
     </div>
   )
 }
+
+type FileProps = Bound<string> & {
+  /** Which kind of file it is kept as: an attachment, or a document that every account may read. */
+  call?: typeof mediaContract.file
+  /** Where less is allowed than the call would take. */
+  rule?: FileRule
+}
+
+/** One file, uploaded when chosen; its key is the value. */
+export function FileField({ call = mediaContract.file, rule = call.body, value, onChange, id, disabled }: FileProps) {
+  const say = useSay()
+  const { send, busy } = useSend(call)
+  const { hint } = useFileRule(rule)
+  const take = async (file: File) => {
+    const sent = await send({ file, body: {} })
+    if (sent.ok) onChange?.(sent.data.key)
+  }
+  return (
+    <div>
+      <FileLinks keys={value ? [value] : []} {...(disabled ? {} : { onRemove: () => onChange?.('') })} />
+      {!disabled && (
+        <FileChooser
+          rule={rule}
+          busy={busy}
+          id={id}
+          label={say(value ? kitLabels.upload_another : kitLabels.upload)}
+          onFile={(file) => void take(file)}
+        />
+      )}
+      <p className="zk-quiet">{hint}</p>
+    </div>
+  )
+}

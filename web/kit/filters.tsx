@@ -1,10 +1,13 @@
 import { CloseCircleFilled } from '@ant-design/icons'
-import { Input, Select } from 'antd'
+import { DatePicker, Input, Select } from 'antd'
+import dayjs from 'dayjs'
 import { useState } from 'react'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../i18n/lang.ts'
 import { kitLabels } from './kit.labels.ts'
 import type { Filter, FilterControl } from './list.ts'
+
+const DAY = 'YYYY-MM-DD'
 
 /** What is being typed; a value that changes from outside (reset, back) replaces it. */
 function useDraft(value: string | undefined) {
@@ -127,4 +130,24 @@ export const oneOfFilter = (name: string, label: Text, of: readonly [string, Tex
   label,
   control: (props) => <OneOf {...props} of={of} />,
   chip: (value) => <Chosen value={value} of={Object.fromEntries(of)} />,
+})
+
+function Day({ value, onChange, label }: FilterControl) {
+  return (
+    <DatePicker
+      aria-label={label}
+      placeholder={label}
+      value={value ? dayjs(value, DAY) : null}
+      onChange={(day) => onChange(day ? day.format(DAY) : undefined)}
+      style={{ width: '100%' }}
+    />
+  )
+}
+
+/** A day, as YYYY-MM-DD: one end of a stretch of time. */
+export const dayFilter = (name: string, label: Text): Filter => ({
+  name,
+  label,
+  control: (props) => <Day {...props} />,
+  chip: (value) => value,
 })

@@ -40,7 +40,7 @@ export function toBody(endpoint: Endpoint, values: Values): Record<string, unkno
 }
 
 /** What is wrong with a value by its schema: the first fault of each path; empty when nothing is. */
-function schemaFaults(schema: z.ZodType, value: unknown): InputFault[] {
+export function schemaFaults(schema: z.ZodType, value: unknown): InputFault[] {
   // Without the input an absent value could not be told from one of the wrong kind.
   const { error } = schema.safeParse(value, { reportInput: true })
   const faults = new Map<string, InputFault>()
@@ -53,4 +53,10 @@ export function formFaults(endpoint: Endpoint, values: Values, check?: (values: 
   const faults = endpoint.body instanceof z.ZodObject ? schemaFaults(endpoint.body, toBody(endpoint, values)) : []
   const known = new Set(faults.map((fault) => fault.path))
   return [...faults, ...(check?.(values) ?? []).filter((fault) => !known.has(fault.path))]
+}
+
+/** The row of a list that a fault's path names, counted from 1; null where it names none. */
+export function rowOf(path: string): number | null {
+  const at = path.split('.')[1]
+  return at !== undefined && /^\d+$/.test(at) ? Number(at) + 1 : null
 }

@@ -1,4 +1,4 @@
-import { DatePicker, Input, InputNumber, Radio, Select } from 'antd'
+import { DatePicker, Input, InputNumber, Radio, Select, Switch } from 'antd'
 import dayjs from 'dayjs'
 import type { ComponentProps } from 'react'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
@@ -79,6 +79,10 @@ export function DateField({ value, onChange, ...rest }: Bound<string>) {
   return (
     <DatePicker
       {...rest}
+      // Enter takes the day that was typed; it must not send the form.
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.preventDefault()
+      }}
       value={value ? dayjs(value, DAY) : null}
       onChange={(day) => onChange?.(day ? day.format(DAY) : undefined)}
       style={{ width: '100%' }}
@@ -117,4 +121,9 @@ export function AreaField({ value, onChange, maxLength, ...rest }: Bound<string>
       onChange={(event) => onChange?.(event.target.value)}
     />
   )
+}
+
+/** Yes or no; absent is no. */
+export function SwitchField({ id, value, onChange, disabled }: Bound<boolean>) {
+  return <Switch id={id} checked={value ?? false} disabled={disabled} onChange={(next) => onChange?.(next)} />
 }

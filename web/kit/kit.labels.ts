@@ -31,6 +31,10 @@ export const kitLabels = defineMessages({
 
   faults: { CN: '有 {count} 处需要修改', HK: '有 {count} 處需要修改', US: 'To correct: {count}' },
   fault_of: { CN: '{label}：{message}', HK: '{label}：{message}', US: '{label}: {message}' },
+  fault_in_row: { CN: '第 {row} 行：{message}', HK: '第 {row} 行：{message}', US: 'Row {row}: {message}' },
+  row_add: { CN: '添加{what}', HK: '新增{what}', US: 'Add: {what}' },
+  row_name: { CN: '{what} {number}', HK: '{what} {number}', US: '{what} {number}' },
+  row_remove: { CN: '删除{what} {number}', HK: '刪除{what} {number}', US: 'Remove {what} {number}' },
   stale: { CN: '数据已被他人更新，您的修改还没有保存', HK: '資料已被他人更新，您的修改尚未儲存', US: 'Somebody changed this meanwhile; your changes are not saved yet' },
   stale_hint: { CN: '重新载入会显示最新内容，您在此处填写的内容将丢失。', HK: '重新載入會顯示最新內容，您在此處填寫的內容將會遺失。', US: 'Reloading shows the latest content and discards what you entered here.' },
   reload: { CN: '重新载入', HK: '重新載入', US: 'Reload' },
@@ -74,6 +78,7 @@ export const kitLabels = defineMessages({
 export const recordedMoves = defineMessages({
   create: { CN: '新增', HK: '新增', US: 'Created' },
   update: { CN: '编辑', HK: '編輯', US: 'Edited' },
+  copy: { CN: '复制', HK: '複製', US: 'Copied' },
   import: { CN: '导入', HK: '匯入', US: 'Imported' },
   reset: { CN: '重置密码', HK: '重設密碼', US: 'Password reset' },
   delete: { CN: '删除', HK: '刪除', US: 'Deleted' },

@@ -46,8 +46,17 @@ function filtersIn(search: Search, filters: readonly Filter[]): Record<string, s
 const wholeNumber = (text: string | undefined, otherwise: number) =>
   /^[1-9]\d{0,5}$/.test(text ?? '') ? Number(text) : otherwise
 
-/** A list whose whole state is the address: page, limit, sort and filters; `limit` is what the account last chose. */
-export function useList<R>(endpoint: ListCall<R>, filters: readonly Filter[], limit = PAGE_DEFAULT) {
+/** The `:` parts of a call's address, where its rows belong to a record. */
+export type Parts = Readonly<Record<string, string>>
+
+/** A list whose whole state is the address: page, limit, sort and filters; `limit` is what the account last chose, `always` what this screen asks besides. */
+export function useList<R>(
+  endpoint: ListCall<R>,
+  filters: readonly Filter[],
+  limit = PAGE_DEFAULT,
+  always: Readonly<Record<string, string>> = {},
+  params?: Parts,
+) {
   const { search, setSearch } = usePage()
   const active = filtersIn(search, filters)
   const state = {
@@ -55,7 +64,8 @@ export function useList<R>(endpoint: ListCall<R>, filters: readonly Filter[], li
     limit: wholeNumber(search.limit, limit),
     sort: search.sort ?? DEFAULT_SORT,
   }
-  const read = useRead(endpoint, { query: { ...state, ...active } }, { keep: true })
+  const args = { ...(params ? { params } : {}), query: { ...state, ...always, ...active } }
+  const read = useRead(endpoint, args, { keep: true })
   return {
     ...state,
     /** The filters that are set, as the call takes them. */

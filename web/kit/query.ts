@@ -36,9 +36,14 @@ export function createQueryClient(onFailure: (failure: AppFailure) => void = () 
 export const resourceOf = (endpoint: Endpoint): string => endpoint.name.split('.')[0] ?? endpoint.name
 
 type ReadArgs<E extends Endpoint> = Pick<CallArgs<E>, 'params' | 'query'>
-type ReadOptions<D> = { when?: boolean; keep?: boolean; every?: (data: D | undefined) => number | false }
+type ReadOptions<D> = {
+  when?: boolean
+  keep?: boolean
+  anew?: boolean
+  every?: (data: D | undefined) => number | false
+}
 
-/** Reads a call into the cache. `when: false` waits; `keep` shows the last answer while the next is on its way; `every` polls (ms). */
+/** Reads a call into the cache. `when: false` waits; `keep` shows the last answer while the next is on its way; `anew` asks again however fresh the last one is; `every` polls (ms). */
 export function useRead<E extends Endpoint>(endpoint: E, args: ReadArgs<E> = {}, options: ReadOptions<DataOf<E>> = {}) {
   const lang = useLang()
   const { every } = options
@@ -47,6 +52,7 @@ export function useRead<E extends Endpoint>(endpoint: E, args: ReadArgs<E> = {},
     queryFn: ({ signal }) => call(endpoint, { ...args, signal }),
     enabled: options.when ?? true,
     ...(options.keep ? { placeholderData: keepPreviousData } : {}),
+    ...(options.anew ? { refetchOnMount: 'always' } : {}),
     ...(every ? { refetchInterval: (query) => every(query.state.data) } : {}),
   })
 }

@@ -6,8 +6,9 @@ import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../i18n/lang.ts'
 import { isStale } from './failure.ts'
 import type { AppFailure } from './failure.ts'
-import { formFaults, toBody } from './form.ts'
+import { formFaults, rowOf, toBody } from './form.ts'
 import type { FormGroup, Values } from './form.ts'
+import { kitLabels } from './kit.labels.ts'
 import { usePage } from './page.tsx'
 import { useSend } from './send.ts'
 
@@ -56,21 +57,32 @@ export function useRecordForm<E extends Endpoint>(options: RecordFormOptions<E>)
   const allValues = (): Values => complete({ ...initial, ...form.getFieldsValue(true) })
   const judge = (name: string): string | undefined => {
     const fault = formFaults(endpoint, allValues(), check).find(({ path }) => fieldOf(path) === name)
-    return fault && say(fault.message)
+    return fault && told(fault.path, say(fault.message))
+  }
+  const told = (path: string, message: string) => {
+    const row = rowOf(path)
+    return row === null ? message : say(kitLabels.fault_in_row, { row, message })
   }
   const focus = (name: string) => form.scrollToField(name, { block: 'center', focus: true })
 
   const show = (list: readonly { path: string; message: string }[]) => {
-    const shown = list.map(({ path, message }): ShownFault => {
+    const all = list.map(({ path, message }): ShownFault => {
       const field = fields.find(({ name }) => name === fieldOf(path))
-      return { field: field?.name ?? null, label: field?.label ?? null, message }
+      return { field: field?.name ?? null, label: field?.label ?? null, message: told(path, message) }
     })
+    // Several cells of a row may lack the same: said once.
+    const shown = all.filter(
+      (one, at) => all.findIndex(({ field, message }) => field === one.field && message === one.message) === at,
+    )
     // In the order of the form; what no field carries comes first.
     shown.sort(
       (a, b) => fields.findIndex(({ name }) => name === a.field) - fields.findIndex(({ name }) => name === b.field),
     )
     setFaults(shown)
-    form.setFields(shown.flatMap(({ field, message }) => (field ? [{ name: field, errors: [message] }] : [])))
+    const messagesOf = (name: string) => shown.filter(({ field }) => field === name).map(({ message }) => message)
+    form.setFields(
+      fields.filter(({ name }) => messagesOf(name).length > 0).map(({ name }) => ({ name, errors: messagesOf(name) })),
+    )
     const first = shown.find(({ field }) => field !== null)?.field
     if (first) focus(first)
   }

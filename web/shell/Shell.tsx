@@ -19,8 +19,10 @@ type Props = {
   user: CurrentUser
   menu: readonly MenuEntry[]
   home: string
-  /** The path in front, for menu and tabs; empty on an exception page. */
+  /** The path in front; empty on an exception page. */
   path: string
+  /** The entry of the menu that it belongs to. */
+  entry: string
   crumbs: readonly string[]
   title: string
   pages: readonly OpenPage[]
@@ -35,7 +37,7 @@ type Props = {
 
 /** The frame: menu, header, content (shell.md A3, A4); below 768 px the menu is a drawer. */
 export function Shell(props: Props) {
-  const { menu, home, path, onOpen } = props
+  const { menu, home, path, entry, onOpen } = props
   const say = useSay()
   const narrow = useNarrow()
   const [collapsed, setCollapsed] = useState(false)
@@ -61,11 +63,11 @@ export function Shell(props: Props) {
           rootClassName={styles.drawer}
           aria-label={say(shellLabels.main_menu)}
         >
-          <SideMenu entries={menu} path={path} home={home} collapsed={false} onOpen={openFromDrawer} />
+          <SideMenu entries={menu} path={entry} home={home} collapsed={false} onOpen={openFromDrawer} />
         </AppDrawer>
       ) : (
         <aside className={styles.side} data-collapsed={collapsed || undefined}>
-          <SideMenu entries={menu} path={path} home={home} collapsed={collapsed} onOpen={onOpen} />
+          <SideMenu entries={menu} path={entry} home={home} collapsed={collapsed} onOpen={onOpen} />
         </aside>
       )}
       <div className={styles.main}>

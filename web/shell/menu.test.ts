@@ -1,37 +1,59 @@
 import { describe, expect, it } from 'vitest'
-import { rowsOf } from '@zhikao/domain/portals/sections.ts'
-import { crumbsOf, menuOf } from './menu.ts'
+import type { ScreenRow } from '@zhikao/domain/portals/screen.ts'
+import { crumbsOf, entryOf, menuOf } from './menu.ts'
 
-const rows = rowsOf('school')
+const titled = (CN: string) => ({ CN, HK: CN, US: CN })
+/** A portal of its own: what the product's portals hold changes with every feature. */
+const rows: readonly ScreenRow[] = [
+  { path: '/x/dashboard', title: titled('首页'), screen: 'dashboard' },
+  { path: '/x/major/manage', title: titled('专业管理'), screen: 'majorList' },
+  { path: '/x/student', title: titled('学生管理') },
+  { path: '/x/student/manage', title: titled('本校学生'), screen: 'studentList' },
+  { path: '/x/plan', title: titled('计划') },
+  { path: '/x/plan/list', section: '/x/plan', title: titled('计划列表'), screen: 'collegeList' },
+  { path: '/x/plan/$sn/audit', section: '/x/plan', title: titled('审核'), screen: 'operatorList', menu: false },
+]
 const pathsOf = (mayOpen: (path: string) => boolean) =>
   menuOf(rows, mayOpen).map(({ path, children }) => [path, children?.map((child) => child.path) ?? null])
 
 describe('menuOf', () => {
   it('shows screens in order, groups with their children, and nothing that has no place in a menu', () => {
     expect(pathsOf(() => true)).toEqual([
-      ['/school/dashboard', null],
-      ['/school/major/manage', null],
-      ['/school/student', ['/school/student/manage']],
+      ['/x/dashboard', null],
+      ['/x/major/manage', null],
+      ['/x/student', ['/x/student/manage']],
+      ['/x/plan', ['/x/plan/list']],
     ])
   })
-  it('hides what may not be opened', () => {
-    expect(pathsOf((path) => path !== '/school/major/manage').map(([path]) => path)).toEqual([
-      '/school/dashboard',
-      '/school/student',
+  it('hides what may not be opened, by its section', () => {
+    expect(pathsOf((path) => path !== '/x/major/manage' && path !== '/x/plan').map(([path]) => path)).toEqual([
+      '/x/dashboard',
+      '/x/student',
     ])
   })
   it('hides a group without a permitted child', () => {
-    expect(pathsOf((path) => path === '/school/dashboard')).toEqual([['/school/dashboard', null]])
+    expect(pathsOf((path) => path === '/x/dashboard')).toEqual([['/x/dashboard', null]])
   })
 })
 
 describe('crumbsOf', () => {
   it.each([
-    ['/school/dashboard', []],
-    ['/school/student/manage', ['学生管理', '本校学生']],
-    ['/school/major/manage', ['专业管理']],
+    ['/x/dashboard', []],
+    ['/x/student/manage', ['学生管理', '本校学生']],
+    ['/x/major/manage', ['专业管理']],
+    ['/x/plan/JH20262200012001/audit', ['计划', '审核']],
     ['/nowhere', []],
   ])('%s', (path, crumbs) => {
     expect(crumbsOf(rows, path).map(({ CN }) => CN)).toEqual(crumbs)
+  })
+})
+
+describe('entryOf', () => {
+  it.each([
+    ['/x/major/manage', '/x/major/manage'],
+    ['/x/plan/JH20262200012001/audit', '/x/plan/list'],
+    ['/nowhere', '/nowhere'],
+  ])('%s stands at %s', (path, entry) => {
+    expect(entryOf(rows, path)).toBe(entry)
   })
 })

@@ -1,5 +1,6 @@
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import type { IconName, ScreenRow } from '@zhikao/domain/portals/screen.ts'
+import { rowAt, sectionOf } from '@zhikao/domain/portals/sections.ts'
 
 /** One entry of the menu: a screen, or a group with the screens that may be opened below it. */
 export type MenuEntry = { path: string; title: Text; icon: IconName | null; children: MenuEntry[] | null }
@@ -8,21 +9,28 @@ const isBelow = (path: string, group: string) => path.startsWith(`${group}/`)
 
 /** The menu of an account: what it may not open is not there, and a group without such a screen neither (spec §6). */
 export function menuOf(rows: readonly ScreenRow[], mayOpen: (path: string) => boolean): MenuEntry[] {
-  const shown = rows.filter((row) => row.menu !== false && (!row.screen || mayOpen(row.path)))
+  const shown = rows.filter((row) => row.menu !== false && (!row.screen || mayOpen(sectionOf(row))))
   const groups = shown.filter((row) => !row.screen)
-  const entryOf = (row: ScreenRow): MenuEntry => {
-    const children = row.screen ? null : shown.filter((one) => one.screen && isBelow(one.path, row.path)).map(entryOf)
+  const build = (row: ScreenRow): MenuEntry => {
+    const children = row.screen ? null : shown.filter((one) => one.screen && isBelow(one.path, row.path)).map(build)
     return { path: row.path, title: row.title, icon: row.icon ?? null, children }
   }
   return shown
     .filter((row) => !groups.some((group) => isBelow(row.path, group.path)))
-    .map(entryOf)
+    .map(build)
     .filter((entry) => entry.children === null || entry.children.length > 0)
+}
+
+/** The entry of the menu that an open page belongs to: its own, else that of the first screen of its section. */
+export function entryOf(rows: readonly ScreenRow[], path: string): string {
+  const row = rowAt(rows, path)
+  if (!row || row.menu !== false) return path
+  return rows.find((one) => one.menu !== false && one.screen && sectionOf(one) === sectionOf(row))?.path ?? path
 }
 
 /** The way to a screen: its groups and itself; none on dashboards (shell.md §0.10). */
 export function crumbsOf(rows: readonly ScreenRow[], path: string): Text[] {
-  const row = rows.find((one) => one.path === path)
+  const row = rowAt(rows, path)
   if (!row || row.screen === 'dashboard') return []
   return [...rows.filter((one) => !one.screen && isBelow(path, one.path)), row].map(({ title }) => title)
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { Services } from '../../http/services.ts'
 import { getActor } from '../../features/auth/auth.queries.ts'
@@ -10,7 +11,15 @@ import { writePassword } from '../../features/operator/operator.password.command
 import { listAccountsOf } from '../../features/operator/operator.queries.ts'
 import type { Db } from '../client.ts'
 import { shiftClock } from '../clock.ts'
+import { fillApplications } from './demoApplication.ts'
+import { fillBorrows } from './demoBorrow.ts'
+import { fillCredentials } from './demoCredential.ts'
+import { fillExamApplications } from './demoExam.ts'
 import { fillInstitution } from './demoInstitution.ts'
+import { fillPlans } from './demoPlan.ts'
+import { fillSignups } from './demoSignup.ts'
+import { fillTeachers } from './demoTeacher.ts'
+import { fillTemplates } from './demoTemplate.ts'
 import { institutionForm, INSTITUTIONS } from './institutions.ts'
 import { mobileOf } from './people.ts'
 import { drawPhoto } from './portrait.ts'
@@ -60,7 +69,7 @@ export async function fillDemoWorld(
 ): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   say('zhikao: building the demo world: accounts')
-  await shiftClock(db, '-200 days')
+  await shiftClock(db, '-230 days')
   for (const [at, staff] of STAFF.entries()) await addStaff(db, founder, staff, at, passwordHash)
   say(`zhikao: building the demo world: ${INSTITUTIONS.length} institutions`)
   const orgs = await addInstitutions(db, services, founder, passwordHash)
@@ -71,9 +80,32 @@ export async function fillDemoWorld(
     const [own] = await listAccountsOf(db, orgSn)
     if (own) await fillInstitution(db, services, await getActor(db, own.sn), at)
   }
+  await fillExams(db, services, founder, say)
   await shiftClock(db, '-3 days')
   await disableSome(db, founder, orgs)
   await shiftClock(db, '0')
+}
+
+/** What the centre offers, who examines, which sites are approved, and what they plan. */
+async function fillExams(db: Db, services: Services, founder: Actor, say: (line: string) => void): Promise<void> {
+  const center = await actorOf(db, 'center')
+  say('zhikao: building the demo world: credentials, schemes, examiners')
+  const credentials = await fillCredentials(db, services, founder)
+  await fillTemplates(db, center, credentials)
+  await fillTeachers(db, services, center)
+  say('zhikao: building the demo world: assessment sites and their plans')
+  await fillApplications(db)
+  await fillPlans(db, center)
+  say('zhikao: building the demo world: borrowed exams and sign-ups')
+  await fillBorrows(db)
+  await fillSignups(db)
+  say('zhikao: building the demo world: examiners and exam applications')
+  await fillExamApplications(db, services, { center, system: founder })
+}
+
+async function actorOf(db: Db, username: string): Promise<Actor> {
+  const { rows } = await db.execute<{ sn: string }>(sql`select sn from account where username = ${username}`)
+  return getActor(db, rows[0]?.sn ?? '')
 }
 
 async function addStaff(
@@ -105,7 +137,7 @@ async function addInstitutions(
   const chance = chanceOf(2026)
   const orgs = new Map<string, string>()
   for (const [at, row] of INSTITUTIONS.entries()) {
-    await shiftClock(db, `-${190 - at * 5} days`)
+    await shiftClock(db, `-${225 - at} days`)
     const licence = await storeMedia(db, services, founder, {
       kind: 'ATTACHMENT',
       name: '事业单位法人证书.jpg',

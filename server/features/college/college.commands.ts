@@ -12,6 +12,7 @@ import type { Db } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
 import { moveRecord, recordHistory } from '../../db/moveRecord.ts'
 import type { Effects } from '../../db/moveRecord.ts'
+import { nextSerial } from '../../db/serial.ts'
 import { newSn } from '../../db/sn.ts'
 import { codeOf, constraintOf } from '../../db/transaction.ts'
 import { giveMedia, linkMedia, unlinkMedia } from '../media/media.commands.ts'
@@ -207,6 +208,38 @@ export function moveCollege(
     effect: effects[move],
     org_sn: (record) => record.sn,
   })
+}
+
+const SITE_CODES_MAX = 9999
+
+/**
+ * Makes an institution an assessment site: at its first approval it gets its code, and its type and the role of its
+ * accounts become college, whose sessions end (domain.md §2, §5.1). An assessment site stays as it is.
+ */
+export async function makeSite(db: Db, actor: Actor, sn: string): Promise<void> {
+  const record = await lockCollege(db, actor, sn)
+  if (record.site_code !== null && record.org_type === 'college') return
+  const site = { org_type: 'college' as const, site_code: record.site_code ?? (await newSiteCode(db, record.province)) }
+  await db
+    .update(college)
+    .set({ ...site, version: sql`${college.version} + 1`, update_time: businessNow })
+    .where(eq(college.sn, sn))
+  await writeAudit(db, actor, {
+    action: 'college.site',
+    target: { type: 'college', sn },
+    before: { org_type: record.org_type, site_code: record.site_code },
+    after: site,
+    org_sn: sn,
+  })
+  await changeRoleOf(db, actor, sn, accountRoleOf({ ...record, ...site }))
+}
+
+/** Province (2 digits) and its next serial (4), without gaps (domain.md §2). */
+async function newSiteCode(db: Db, province: string): Promise<string> {
+  const head = province.slice(0, 2)
+  const serial = await nextSerial(db, `site:${head}`)
+  if (serial > SITE_CODES_MAX) throw refuse(collegeMessages, 'site_codes_full')
+  return `${head}${String(serial).padStart(4, '0')}`
 }
 
 /** Deletes an institution that nothing refers to, and its accounts with it (domain.md §3.2). */

@@ -1,5 +1,7 @@
+import { and, eq, isNull } from 'drizzle-orm'
 import { usccCheck } from '@zhikao/domain/kernel/organisation.ts'
 import type { Db } from '../../db/client.ts'
+import { nextSerial } from '../../db/serial.ts'
 import { newSn } from '../../db/sn.ts'
 import { college } from './college.table.ts'
 
@@ -46,4 +48,13 @@ export async function buildCollege(db: Db, overrides: Partial<typeof college.$in
     .returning()
   if (!row) throw new Error('the institution was not made')
   return row
+}
+
+/** Gives an institution of the test world the code of a site, and leaves its type and its accounts as they are. */
+export async function buildSiteCode(db: Db, sn: string): Promise<void> {
+  const serial = await nextSerial(db, 'factory:site')
+  await db
+    .update(college)
+    .set({ site_code: `99${String(serial).padStart(4, '0')}` })
+    .where(and(eq(college.sn, sn), isNull(college.site_code)))
 }

@@ -3,12 +3,22 @@ import type { Placeholder, SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { Db } from '../../db/client.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
+import { application } from '../application/application.table.ts'
 import { collegeRecords, collegeScope } from './college.queries.ts'
 import type { CollegeRecord } from './college.queries.ts'
 import { college } from './college.table.ts'
 
 type Value = Placeholder | SQL
-type FilterName = 'live' | 'enabled' | 'scope' | 'keyword' | 'org_type' | 'org_level' | 'province' | 'status'
+type FilterName =
+  | 'live'
+  | 'enabled'
+  | 'scope'
+  | 'keyword'
+  | 'org_type'
+  | 'org_level'
+  | 'province'
+  | 'credential'
+  | 'status'
 
 const named = (value: Value) =>
   sql`(grams(${college.name}) @> grams(${value}::text) and strpos(${college.name}, ${value}::text) > 0)`
@@ -21,6 +31,8 @@ const conditions: Record<FilterName, (value: Value) => SQL> = {
   org_type: (value) => sql`${college.org_type} = any(${value})`,
   org_level: (value) => sql`${college.org_level} = any(${value})`,
   province: (value) => sql`${college.province} = any(${value})`,
+  credential: (value) =>
+    sql`exists (select 1 from ${application} where ${application.org_sn} = ${college.sn} and ${application.status} = 'AUDIT' and ${application.credential_sn} = any(${value}))`,
   status: (value) => sql`${college.status} = any(${value})`,
 }
 
@@ -53,15 +65,25 @@ export type CollegeFilters = {
   org_type?: string[] | undefined
   org_level?: string[] | undefined
   province?: string[] | undefined
+  credential_sn?: string[] | undefined
   status?: string[] | undefined
 }
 type Paging = { page: number; limit: number; sort?: string | undefined }
 
 function filterValues(
   actor: Actor,
-  { keyword, org_type, org_level, province, status }: CollegeFilters,
+  { keyword, org_type, org_level, province, credential_sn: credential, status }: CollegeFilters,
 ): Partial<Record<FilterName, unknown>> {
-  return { live: true, keyword: keyword || undefined, org_type, org_level, province, status, ...collegeScope(actor) }
+  return {
+    live: true,
+    keyword: keyword || undefined,
+    org_type,
+    org_level,
+    province,
+    credential,
+    status,
+    ...collegeScope(actor),
+  }
 }
 
 /** One page of the institutions in the actor's scope. */

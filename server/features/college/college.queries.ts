@@ -1,9 +1,11 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { Db } from '../../db/client.ts'
 import { listHistory } from '../../db/moveRecord.ts'
+import { application } from '../application/application.table.ts'
 import { major } from '../major/major.table.ts'
 import { account } from '../operator/operator.table.ts'
 import { student } from '../student/student.table.ts'
@@ -15,6 +17,10 @@ export function collegeScope(actor: Actor): { scope?: string } {
   if (actor.org_sn) return { scope: actor.org_sn }
   throw notFound()
 }
+
+/** Of the approvals in force as an assessment site. */
+const approvals = <T = number>(wanted: SQL) =>
+  sql<T>`(select ${wanted} from ${application} where ${application.org_sn} = ${college.sn} and ${application.status} = 'AUDIT')`
 
 const columns = {
   sn: college.sn,
@@ -43,14 +49,20 @@ const columns = {
   tax_no: college.tax_no,
   pilot_year: college.pilot_year,
   remark: college.remark,
+  site_code: college.site_code,
+  approved_count: approvals(sql`count(*)::int`).as('approved_count'),
+  approved_capacity: approvals<number | null>(sql`max(${application.approved_capacity_per_day})`).as(
+    'approved_capacity',
+  ),
+  agreement_end: approvals<string | null>(sql`max(${application.valid_to})`).as('agreement_end'),
   status: college.status,
   version: college.version,
   create_time: college.create_time,
   update_time: college.update_time,
   has_records: sql<boolean>`(exists (select 1 from ${student} where ${student.org_sn} = ${college.sn})
-    or exists (select 1 from ${major} where ${major.org_sn} = ${college.sn} and ${major.delete_time} is null))`.as(
-    'has_records',
-  ),
+    or exists (select 1 from teacher t where t.org_sn = ${college.sn} and t.delete_time is null)
+    or exists (select 1 from ${major} where ${major.org_sn} = ${college.sn} and ${major.delete_time} is null)
+    or exists (select 1 from ${application} where ${application.org_sn} = ${college.sn}))`.as('has_records'),
 }
 
 /** The select of institutions that still takes where and order. */
@@ -68,7 +80,7 @@ export const collegeRecords = (db: Db) => {
     .leftJoinLateral(keeper, sql`true`)
     .$dynamic()
 }
-/** An institution with its first account, and whether majors or students refer to it. */
+/** An institution with its first account, and whether majors, students or site applications refer to it. */
 export type CollegeRecord = Awaited<ReturnType<typeof collegeRecords>>[number]
 
 const live = (sn: string, scope?: string) =>

@@ -83,6 +83,8 @@ function rowOf(record: CollegeRecord, actor: Actor): Row {
     province,
     city,
     contact_name,
+    site_code,
+    approved_count,
     account_sn,
     account_username,
     status,
@@ -99,6 +101,8 @@ function rowOf(record: CollegeRecord, actor: Actor): Row {
     city,
     contact_name,
     contact_mobile: maskMobile(record.contact_mobile),
+    site_code,
+    approved_count,
     account_sn,
     account_username,
     status,
@@ -124,7 +128,7 @@ function detailOf(record: CollegeRecord, actor: Actor, lang: Lang): Detail {
     logo,
     license_files,
   } = record
-  const { bank_name, bank_account, tax_no, pilot_year, remark, create_time } = record
+  const { bank_name, bank_account, tax_no, pilot_year, remark, approved_capacity, agreement_end, create_time } = record
   return {
     ...rowOf(record, actor),
     short_name,
@@ -145,6 +149,8 @@ function detailOf(record: CollegeRecord, actor: Actor, lang: Lang): Detail {
     tax_no,
     pilot_year,
     remark,
+    approved_capacity,
+    agreement_end,
     create_time,
     refused: refusedFor(collegeLifecycle, record, actor).map(({ move, refusal }) => ({
       move,

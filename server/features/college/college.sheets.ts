@@ -55,6 +55,28 @@ const COLUMNS: readonly RecordColumn<CollegeRecord>[] = [
     show: (record) => maskMobile(record.contact_mobile),
   },
   {
+    key: 'approved_count',
+    title: collegeWords.approved_count,
+    width: 14,
+    kind: 'number',
+    show: (record) => record.approved_count,
+  },
+  { key: 'site_code', title: collegeWords.site_code, width: 12, kind: 'text', show: (record) => record.site_code },
+  {
+    key: 'approved_capacity',
+    title: collegeWords.approved_capacity,
+    width: 16,
+    kind: 'number',
+    show: (record) => record.approved_capacity,
+  },
+  {
+    key: 'agreement_end',
+    title: collegeWords.agreement_end,
+    width: 14,
+    kind: 'date',
+    show: (record) => record.agreement_end,
+  },
+  {
     key: 'account_username',
     title: collegeWords.account_username,
     width: 16,

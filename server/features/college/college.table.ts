@@ -32,6 +32,8 @@ export const college = pgTable('college', {
   tax_no: text(),
   pilot_year: integer().notNull(),
   remark: text(),
+  /** Six digits, given at its first approval as an assessment site (domain.md §2). */
+  site_code: text(),
   status: text({ enum: SWITCH_STATUS }).notNull().default('ENABLE'),
   version: integer().notNull().default(1),
   create_time: instant().notNull().default(businessNow),

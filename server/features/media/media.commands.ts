@@ -105,6 +105,15 @@ export async function giveMedia(db: Db, keys: readonly string[], orgSn: string):
       .where(and(inArray(media.key, [...keys]), isNull(media.org_sn)))
 }
 
+/** Lets an institution look at files of another one that a record addressed to it names (interface.md §6). */
+export async function shareMedia(db: Db, keys: readonly string[], orgSn: string): Promise<void> {
+  if (keys.length > 0)
+    await db
+      .update(media)
+      .set({ shared_with: sql`array_append(${media.shared_with}, ${orgSn}::text)` })
+      .where(and(inArray(media.key, [...keys]), sql`not ${orgSn}::text = any(${media.shared_with})`))
+}
+
 const SWEPT_AT_ONCE = 500
 
 /** Removes rows and files that ended, or that no record came to name within a day; the row goes first, so that no row lacks its file. Returns how many. */

@@ -7,7 +7,7 @@ import type { Db } from '../../db/client.ts'
 import { media } from './media.table.ts'
 
 export type StoredMedia = typeof media.$inferSelect
-type Owned = Pick<StoredMedia, 'kind' | 'account_sn' | 'org_sn'>
+type Owned = Pick<StoredMedia, 'kind' | 'account_sn' | 'org_sn' | 'shared_with'>
 
 /** May this actor name the file in a record: it uploaded it, it acts for its organisation, or it is of the platform. */
 export function mayUse(actor: Actor, file: Owned): boolean {
@@ -16,24 +16,36 @@ export function mayUse(actor: Actor, file: Owned): boolean {
   )
 }
 
+/** May this actor look at it: it may use it, or the file was shared with its organisation. */
+function isInSight(actor: Actor, file: Owned): boolean {
+  return mayUse(actor, file) || (actor.org_sn !== null && file.shared_with.includes(actor.org_sn))
+}
+
 /** May it be seen as an image? Avatars and logos by anybody; photos by those who read students, in scope (interface.md §5). */
 function maySee(actor: Actor | null, file: Owned): boolean {
   if (file.kind === 'AVATAR' || file.kind === 'LOGO') return true
   if (!actor) return false
   if (file.kind === 'PHOTO')
-    return can(actor, 'student:read') && (isPlatformRole(actor.role) || file.org_sn === actor.org_sn)
-  return file.kind === 'ATTACHMENT' && mayUse(actor, file)
+    return (
+      can(actor, 'student:read') &&
+      (isPlatformRole(actor.role) ||
+        (actor.org_sn !== null && [file.org_sn, ...file.shared_with].includes(actor.org_sn)))
+    )
+  return file.kind === 'ATTACHMENT' && isInSight(actor, file)
 }
 
-/** May it be downloaded? Exports by the account that asked, attachments in scope. */
-function mayDownload(actor: Actor, file: Owned): boolean {
-  return file.kind === 'EXPORT' ? file.account_sn === actor.sn : file.kind === 'ATTACHMENT' && mayUse(actor, file)
+/** May it be downloaded? Exports by the account that asked, attachments in scope, documents by all once a record names them. */
+function mayDownload(actor: Actor, file: Owned & Pick<StoredMedia, 'linked'>): boolean {
+  if (file.kind === 'EXPORT') return file.account_sn === actor.sn
+  if (file.kind === 'DOCUMENT' && file.linked) return true
+  return (file.kind === 'ATTACHMENT' || file.kind === 'DOCUMENT') && isInSight(actor, file)
 }
 
 /** An image that this visitor may see; unknown and foreign are the same 404. */
 export async function getImage(db: Db, actor: Actor | null, key: string): Promise<StoredMedia> {
   const file = await findLive(db, key)
-  if (!file || !file.type.startsWith('image/') || !maySee(actor, file)) throw notFound()
+  if (!file || !file.type.startsWith('image/')) throw notFound()
+  if (!maySee(actor, file) && !(actor && (await isCandidateOf(db, actor, file)))) throw notFound()
   return file
 }
 
@@ -42,6 +54,14 @@ export async function getDownload(db: Db, actor: Actor, key: string): Promise<St
   const file = await findLive(db, key)
   if (!file || !mayDownload(actor, file)) throw notFound()
   return file
+}
+
+/** The photo of a borrowed student who is signed up in a plan of the actor's site (interface.md §6). */
+async function isCandidateOf(db: Db, actor: Actor, file: StoredMedia): Promise<boolean> {
+  if (file.kind !== 'PHOTO' || !actor.org_sn || !can(actor, 'signup:read')) return false
+  const { rowCount } = await db.execute(sql`
+    select 1 from signup s join plan p on p.sn = s.plan_sn where s.photo = ${file.key} and s.status <> 'INIT' and p.org_sn = ${actor.org_sn} limit 1`)
+  return rowCount === 1
 }
 
 async function findLive(db: Db, key: string): Promise<StoredMedia | undefined> {

@@ -13,6 +13,8 @@ export const media = pgTable('media', {
   sha256: text().notNull(),
   account_sn: text().notNull(),
   org_sn: text(),
+  /** Institutions that may look at it too: a record addressed to them names it. */
+  shared_with: text().array().notNull().default([]),
   linked: boolean().notNull().default(false),
   end_time: instant(),
   create_time: instant().notNull().default(sql`now()`),

@@ -38,6 +38,10 @@ const columns = {
   update_time: account.update_time,
   version: account.version,
   org_name: sql<string | null>`${college.name}`.as('org_name'),
+  is_examiner:
+    sql<boolean>`exists (select 1 from teacher t where t.account_sn = account.sn and t.delete_time is null)`.as(
+      'is_examiner',
+    ),
   institution_disabled: sql<boolean>`coalesce(${college.status}, 'ENABLE') <> 'ENABLE'`.as('institution_disabled'),
 }
 const records = (db: Db) =>

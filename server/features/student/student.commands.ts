@@ -9,8 +9,9 @@ import { personMessages } from '@zhikao/domain/kernel/person.messages.ts'
 import type { studentContract } from '@zhikao/domain/student/student.contract.ts'
 import { studentLifecycle } from '@zhikao/domain/student/student.lifecycle.ts'
 import { studentMessages } from '@zhikao/domain/student/student.messages.ts'
-import { derivedIdentity, identityFaults } from '@zhikao/domain/student/student.rules.ts'
-import type { Identity } from '@zhikao/domain/student/student.rules.ts'
+import { identityLock } from '@zhikao/domain/student/student.rules.ts'
+import { derivedIdentity, identityFaults } from '@zhikao/domain/kernel/identity.ts'
+import type { Identity } from '@zhikao/domain/kernel/identity.ts'
 import { changes, writeAudit } from '../../db/audit.ts'
 import type { Db } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
@@ -144,6 +145,8 @@ export async function updateStudent(db: Db, actor: Actor, sn: string, body: Stud
   const derived = await judged(db, current.org_sn, { ...body, id_no }, body.major_code, current.major_sn)
   await refuseTaken(db, current.org_sn, { id_no, student_no: body.student_no }, sn)
   const facts = { ...plainFields(body), ...derived, id_no, mobile: body.mobile ?? current.mobile }
+  const lock = identityLock(current.open_plan, current, facts)
+  if (lock) throw new AppError('rule', lock)
   await writeFacts(db, current, facts)
   const { before, after } = changes(
     {

@@ -67,6 +67,7 @@ describe('the workbook', () => {
     '年级',
     '手机号',
     '照片状态',
+    '报名次数',
     '状态',
     '证件类型',
     '民族',
@@ -93,6 +94,7 @@ describe('the workbook', () => {
       '2024',
       maskMobile('13811112222'),
       '合格',
+      '0',
       '启用',
       '居民身份证',
       '汉族',
@@ -111,7 +113,7 @@ describe('the workbook', () => {
       headers: { 'accept-language': 'en-US' },
     })
     const rows = await rowsOf(file.raw)
-    expect([rows[0]?.[0], rows.length, rows[1]?.[9]]).toEqual(['Student no.', 2, 'Enabled'])
+    expect([rows[0]?.[0], rows.length, rows[1]?.[10]]).toEqual(['Student no.', 2, 'Enabled'])
     expect((await school.call(studentContract.export, { body: { keyword: '无此人' } })).rule).toBe('export_empty')
   })
 

@@ -32,10 +32,10 @@ const FILTER_NAMES = [
   'name_grams',
   'name_part',
 ] as const
-type FilterName = (typeof FILTER_NAMES)[number]
+export type StudentFilter = (typeof FILTER_NAMES)[number]
 
 /** One condition per filter over `student` alone; the keyword has become one of the words that an index answers (performance.md §1.5). */
-const studentConditions: Record<FilterName, (value: Value) => SQL> = {
+export const studentConditions: Record<StudentFilter, (value: Value) => SQL> = {
   scope: (value) => sql`${student.org_sn} = ${value}`,
   org_sn: (value) => sql`${student.org_sn} = any(${value})`,
   major_code: (value) =>
@@ -59,9 +59,9 @@ const studentConditions: Record<FilterName, (value: Value) => SQL> = {
 }
 
 /** Inside one institution these have an index each, or stand in the leaves of its index by time: no value makes another plan better. */
-const STEADY = new Set<FilterName>(['scope', 'major_code', 'class_name', 'grade_year', 'photo_status', 'status'])
+const STEADY = new Set<StudentFilter>(['scope', 'major_code', 'class_name', 'grade_year', 'photo_status', 'status'])
 
-const studentList = listOf<FilterName, 'update_time' | 'student_no' | 'name' | 'grade_year' | 'class_name'>()({
+const studentList = listOf<StudentFilter, 'update_time' | 'student_no' | 'name' | 'grade_year' | 'class_name'>()({
   name: 'student',
   table: student,
   key: student.sn,
@@ -87,7 +87,7 @@ export type StudentFilters = {
   status?: string[] | undefined
   org_sn?: string[] | undefined
 }
-export type FilterValues = Partial<Record<FilterName, unknown>>
+export type FilterValues = Partial<Record<StudentFilter, unknown>>
 
 /** The list's filters as the conditions they become, the actor's scope among them. */
 export function studentFilters(actor: Actor, { keyword, ...filters }: StudentFilters): FilterValues {

@@ -2,9 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
+import { AppError } from '@zhikao/domain/kernel/error.ts'
 import type { PhotoFinding } from '@zhikao/domain/media/media.model.ts'
 import { photoLifecycle } from '@zhikao/domain/student/student.lifecycle.ts'
 import type { PhotoStatus } from '@zhikao/domain/student/student.lifecycle.ts'
+import { photoLock } from '@zhikao/domain/student/student.rules.ts'
 import type { Db } from '../../db/client.ts'
 import { moveRecord } from '../../db/moveRecord.ts'
 import type { Effects } from '../../db/moveRecord.ts'
@@ -15,6 +17,8 @@ import type { UploadedFile } from '../../http/upload.ts'
 import { linkMedia, unlinkMedia } from '../media/media.commands.ts'
 import { readSetting } from '../setting/setting.queries.ts'
 import { lockEditable } from './student.commands.ts'
+import { isPhotoKept } from './student.photo.queries.ts'
+import type { StudentRecord } from './student.queries.ts'
 import { student } from './student.table.ts'
 
 /** A judged photo: the key of its stored file (null when it could not be decoded), and what is wrong with it. */
@@ -27,7 +31,7 @@ const effects: Effects<typeof photoLifecycle, PhotoRecord> = { accept: nothingFo
 
 /** Gives a student its judged photo in place of the one it had: AUDIT without faults, else REJECT with them. */
 export async function setPhoto(db: Db, actor: Actor, sn: string, photo: JudgedPhoto): Promise<void> {
-  const current = await lockEditable(db, actor, sn, undefined)
+  const current = await lockPhotographable(db, actor, sn)
   const record = {
     sn,
     version: current.version,
@@ -49,7 +53,15 @@ export async function setPhoto(db: Db, actor: Actor, sn: string, photo: JudgedPh
   })
   if (photo.key) await linkMedia(db, actor, [photo.key], ['PHOTO'])
   await db.update(student).set({ photo: photo.key, photo_faults: photo.faults }).where(eq(student.sn, sn))
-  if (current.photo) await unlinkMedia(db, [current.photo])
+  if (current.photo && !(await isPhotoKept(db, current.photo))) await unlinkMedia(db, [current.photo])
+}
+
+/** The student, locked, whose photo may be replaced: not while a sign-up is open (domain.md §3.8). */
+async function lockPhotographable(db: Db, actor: Actor, sn: string): Promise<StudentRecord> {
+  const current = await lockEditable(db, actor, sn, undefined)
+  const lock = photoLock(current.open_plan)
+  if (lock) throw new AppError('rule', lock)
+  return current
 }
 
 /** Stores the re-encoded file of a judged photo, if it could be decoded; returns its key. */
@@ -79,7 +91,7 @@ export async function uploadPhoto(
   sn: string,
   file: UploadedFile,
 ): Promise<void> {
-  await lockEditable(db, actor, sn, undefined)
+  await lockPhotographable(db, actor, sn)
   const spec = await readSetting(db, 'photo_spec')
   await withTempFolder(services.tempRoot, async (folder) => {
     const out = join(folder, 'photo')

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { student } from './student.table.ts'
 
@@ -36,4 +36,10 @@ export async function matchPhotos(db: Db, orgSn: string, files: readonly string[
   const byId = new Map(found.map((row) => [row.id_no, row]))
   const byNumber = new Map(found.map((row) => [row.student_no, row]))
   return names.map((name) => byId.get(name.id_no) ?? byNumber.get(name.student_no) ?? null)
+}
+
+/** Does a sign-up keep this photo, as it was when the student was signed up? */
+export async function isPhotoKept(db: Db, key: string): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`select 1 from signup where photo = ${key} limit 1`)
+  return rowCount === 1
 }

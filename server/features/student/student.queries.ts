@@ -33,6 +33,16 @@ const columns = {
   photo: student.photo,
   photo_status: student.photo_status,
   status: student.status,
+  signup_count:
+    sql<number>`(select count(*)::int from signup s where s.student_sn = ${student.sn} and s.status in ('SUBMIT', 'AUDIT'))`.as(
+      'signup_count',
+    ),
+  // A plan whose exam is still to come: name, ID number and photo are locked as long.
+  open_plan: sql<
+    string | null
+  >`(select s.plan_sn from signup s where s.student_sn = ${student.sn} and s.status in ('SUBMIT', 'AUDIT') and not s.closed order by s.update_time desc limit 1)`.as(
+    'open_plan',
+  ),
   update_time: student.update_time,
   version: student.version,
 }

@@ -23,7 +23,7 @@ import {
   studentMessages,
   studentWords,
 } from '@zhikao/domain/student/student.messages.ts'
-import { derivedIdentity, identityFaults } from '@zhikao/domain/student/student.rules.ts'
+import { derivedIdentity, identityFaults } from '@zhikao/domain/kernel/identity.ts'
 import { rowReader } from '../../files/sheet/columns.ts'
 import type { CellFault, ReadRow, RecordColumn, RowOf } from '../../files/sheet/columns.ts'
 import type { SheetCell } from '../../files/sheet/read.ts'
@@ -91,6 +91,7 @@ const serial: Column = {
   show: () => null,
 }
 const photoStatus = worded('photo_status', 10, photoStatusWords, (record) => record.photo_status, false)
+const signupCount = plain('signup_count', 8, {}, 'number')
 const status = worded('status', 8, studentLifecycle.words, (record) => record.status, false)
 
 /** The template of domain.md §7, in its order; import and template are the same list. */
@@ -127,6 +128,7 @@ export function exportColumns(isPlatform: boolean): readonly Column[] {
     columns.grade_year,
     columns.mobile,
     photoStatus,
+    signupCount,
     status,
     columns.id_type,
     columns.nation,

@@ -6,13 +6,15 @@ import { fill } from '@zhikao/domain/kernel/text.ts'
 import type { Lang } from '@zhikao/domain/kernel/text.ts'
 import { photoFaultMessages } from '@zhikao/domain/media/media.messages.ts'
 import { studentLifecycle } from '@zhikao/domain/student/student.lifecycle.ts'
+import { identityLock, photoLock } from '@zhikao/domain/student/student.rules.ts'
 import type { StudentRecord, StudentRow } from './student.queries.ts'
 
 /** What this actor may do with a student now; a disabled one is enabled first. */
 function actionsOf(actor: Actor, row: StudentRow) {
   const isEditable = row.status === 'ENABLE' && can(actor, 'student:edit')
   return [
-    ...(isEditable ? (['edit', 'photo'] as const) : []),
+    ...(isEditable ? (['edit'] as const) : []),
+    ...(isEditable && !row.open_plan ? (['photo'] as const) : []),
     ...(can(actor, 'student:reveal') ? (['reveal'] as const) : []),
     ...actionsFor(studentLifecycle, row, actor),
   ]
@@ -36,11 +38,23 @@ export function showRow(actor: Actor, row: StudentRow) {
     mobile: maskMobile(row.mobile),
     photo: row.photo,
     photo_status: row.photo_status,
+    signup_count: row.signup_count,
     status: row.status,
     update_time: row.update_time,
     version: row.version,
     actions: actionsOf(actor, row),
   }
+}
+
+/** Any other identity would be refused while a sign-up is open. */
+function lockOf(row: StudentRow, lang: Lang) {
+  const lock = identityLock(row.open_plan, row, { ...row, name: '' })
+  return lock && { rule: lock.rule, message: lock.message[lang] }
+}
+
+function photoRefused(actor: Actor, row: StudentRow, lang: Lang) {
+  const lock = row.status === 'ENABLE' && can(actor, 'student:edit') ? photoLock(row.open_plan) : null
+  return lock ? [{ move: 'photo', rule: lock.rule, message: lock.message[lang] }] : []
 }
 
 /** A student as its own page shows it, in the reader's language; still masked. */
@@ -62,10 +76,14 @@ export function showRecord(actor: Actor, row: StudentRecord, lang: Lang) {
       rule,
       message: fill(photoFaultMessages[rule], params)[lang],
     })),
-    refused: refusedFor(studentLifecycle, row, actor).map(({ move, refusal }) => ({
-      move,
-      rule: refusal.rule,
-      message: refusal.message[lang],
-    })),
+    locked: lockOf(row, lang),
+    refused: [
+      ...photoRefused(actor, row, lang),
+      ...refusedFor(studentLifecycle, row, actor).map(({ move, refusal }) => ({
+        move,
+        rule: refusal.rule,
+        message: refusal.message[lang],
+      })),
+    ],
   }
 }

@@ -1,10 +1,66 @@
 import type pg from 'pg'
 import { maskIdNo, maskMobile } from '@zhikao/domain/kernel/person.ts'
 
+/** Of a borrowed student the site sees name, masked number, photo, school and class, and the sign-up itself. */
+const BORROWED_STUDENT = [
+  ...['sn', 'student_sn', 'photo', 'borrow_sn', 'reject_reason'].map((column) => `signup.${column}`),
+  ...['sn', 'name', 'class_name', 'id_no', 'photo'].map((column) => `student.${column}`),
+  'college.sn',
+  'college.name',
+  'borrow.sn',
+]
 /** What crosses tenants, and nothing else (interface.md §6): call → the columns that everybody may see. */
 const CROSSINGS: Record<string, readonly string[]> = {
   'college.publicList': ['college.sn', 'college.name'],
+  // A school knows whose plan its students sit.
+  'signup.plans': ['college.sn', 'college.name', 'plan.sn', 'plan.title'],
+  'signup.confirm': BORROWED_STUDENT,
+  'signup.reject': BORROWED_STUDENT,
+  'teacher.pick': ['college.sn', 'college.name', 'teacher.sn', 'teacher.name'],
+  'panel.list': ['college.sn', 'college.name', 'teacher.sn', 'teacher.name'],
+  'panel.save': ['college.sn', 'college.name', 'teacher.sn', 'teacher.name'],
 }
+
+/** Of borrowed exams each side knows the other's name; the school the plan, its contact and rooms. */
+const HOST = [
+  'college.name',
+  'plan.sn',
+  'plan.title',
+  'plan.contact_name',
+  'plan.contact_mobile',
+  'room.room_no',
+  'room.name',
+]
+for (const call of [
+  'sites',
+  'list',
+  'approved',
+  'create',
+  'detail',
+  'update',
+  'approve',
+  'reject',
+  'reapply',
+  'attach',
+  'detach',
+  'cancel',
+])
+  CROSSINGS[`borrow.${call}`] = HOST
+
+/** An examiner knows where it is called to and whom to ring; the site, who comes. */
+for (const call of ['list', 'confirm', 'decline'])
+  CROSSINGS[`assignment.${call}`] = [
+    'college.name',
+    'college.address',
+    'plan.sn',
+    'plan.contact_name',
+    'plan.contact_mobile',
+    'exam.sn',
+    'exam.name',
+    'teacher.name',
+  ]
+/** Rows that belong to two: the column that names the other one. */
+const SECOND_OWNER: Record<string, string> = { borrow: 'host_org_sn' }
 
 /** Stored files stay readable, and lists of them are no text. */
 const UNTOUCHED = /^(photo|avatar|logo|result_key|key|sha256|.*_sn|sn|.*_hash)$/
@@ -25,7 +81,9 @@ async function tenantTables(pool: pg.Pool): Promise<Map<string, string>> {
 /** Writes into every text column of every tenant's rows a text that no other tenant has; columns with a format keep their own values. */
 export async function plantCanaries(pool: pg.Pool): Promise<void> {
   for (const [table, owner] of await tenantTables(pool)) {
-    for (const { column, nullable } of await textColumns(pool, table)) {
+    const columns = await textColumns(pool, table)
+    const isNumbered = columns.some(({ column }) => column === 'sn')
+    for (const { column, nullable } of columns) {
       if (UNTOUCHED.test(column)) continue
       const where = FREE.test(column)
         ? `${owner} is not null`
@@ -34,8 +92,7 @@ export async function plantCanaries(pool: pg.Pool): Promise<void> {
           : 'false'
       if (where === 'false') continue
       // A unique name needs the row's own number in it; a column with an allowed set refuses, and keeps what it has.
-      const mark =
-        table === 'media' ? `'雀' || ${owner} || '-${column}'` : `'雀' || ${owner} || '-${column}-' || right(sn, 6)`
+      const mark = isNumbered ? `'雀' || ${owner} || '-${column}-' || right(sn, 6)` : `'雀' || ${owner} || '-${column}'`
       await pool.query(`update ${table} set ${column} = ${mark} where ${where}`).catch((error: { code?: string }) => {
         if (error.code !== '23514' && error.code !== '22001' && error.code !== '23503') throw error
       })
@@ -64,7 +121,7 @@ export async function collectCanaries(pool: pg.Pool): Promise<Canaries> {
     for (const { tenant, row } of rows) {
       for (const [column, value] of Object.entries(row)) {
         for (const text of textsIn(value))
-          note(holders, variantsOf(column, text), tenant ?? 'platform', `${table}.${column}`)
+          note(holders, variantsOf(column, text), ownersOf(table, tenant, row), `${table}.${column}`)
       }
     }
   }
@@ -75,6 +132,12 @@ export async function collectCanaries(pool: pg.Pool): Promise<Canaries> {
       canaries.set(tenant, [...(canaries.get(tenant) ?? []), { value, column }])
   }
   return canaries
+}
+
+/** Both owners of a row that has two, in one word. */
+function ownersOf(table: string, tenant: Tenant | null, row: Record<string, unknown>): Tenant {
+  const second = row[SECOND_OWNER[table] ?? '']
+  return typeof second === 'string' ? `${tenant ?? ''}|${second}` : (tenant ?? 'platform')
 }
 
 function note(
@@ -110,7 +173,7 @@ function textsIn(value: unknown): string[] {
 export function leaksIn(text: string, canaries: Canaries, callersOrg: string, endpoint: string): string[] {
   const crossing = CROSSINGS[endpoint] ?? []
   return [...canaries].flatMap(([tenant, list]) =>
-    tenant === callersOrg
+    tenant.split('|').includes(callersOrg)
       ? []
       : list
           .filter(({ value, column }) => !crossing.includes(column) && stands(text, value))

@@ -27,6 +27,6 @@ export function moveOf(
   const [feature = '', name = ''] = endpoint.name.split('.')
   const table = lifecycles.get(feature)
   const move = table?.moves[name]
-  if (!table || !move || !endpoint.path.endsWith(`/:id/${name}`)) return null
+  if (!table || !move || !/\/:id\/[a-z-]+$/.test(endpoint.path)) return null
   return { from: move.from[0] ?? '', closed: table.states.find((state) => !move.from.includes(state)) ?? null }
 }

@@ -35,7 +35,7 @@ beforeAll(async () => {
   await keepAccounts(t.pool)
   reports = await runMatrix({ app: t.app, services: t.services, stage, callers })
   process.stdout.write(`\n${tableOf(reports)}\n`)
-}, 240_000)
+}, 480_000)
 afterAll(() => t.close())
 
 test('no call leaks, lets in, or tells apart what it must not; denied calls change nothing', () => {
@@ -96,7 +96,7 @@ describe('it turns red', () => {
       expect.stringMatching(/^major\.detail: school → foreign: 200\/80200 .*expected 404\/40400/),
     )
     expect(faults).toContainEqual(expect.stringMatching(/^major\.disable: denied calls changed .*public\.major/))
-  })
+  }, 120_000)
 
   test('when a permission is not asked for', async () => {
     const faults = await playWith(

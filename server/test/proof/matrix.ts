@@ -87,6 +87,7 @@ async function casesOf({ stage, callers }: Ground, endpoint: Endpoint): Promise<
 
 async function play({ app, stage }: Ground, endpoint: Endpoint, one: Case): Promise<Played> {
   const parts = aimed(endpoint, validParts(endpoint, await stage.sceneOf(endpoint, one.caller)), one)
+  parts.params = { ...parts.params, ...(await stage.partsAbove(endpoint, one.aim.id)) }
   const reply = await sendParts(app, endpoint, parts, one.caller.token)
   return { ...one, reply, text: await decodedText(reply) }
 }
@@ -138,11 +139,12 @@ export async function keepAccounts(pool: Services['pool']): Promise<void> {
     create table kept.college as select * from college`)
 }
 
-async function restoreAccounts(pool: Services['pool']): Promise<void> {
+/** Accounts, sessions and institutions as they were kept: some calls end or change them. */
+export async function restoreAccounts(pool: Services['pool']): Promise<void> {
   await pool.query(`
     update session s set revoke_time = k.revoke_time, idle_end = k.idle_end from kept.session k where k.token_hash = s.token_hash;
     update account a set status = k.status, password_hash = k.password_hash, password_due = k.password_due, delete_time = k.delete_time, role = k.role from kept.account k where k.sn = a.sn;
-    update college c set status = k.status, delete_time = k.delete_time from kept.college k where k.sn = c.sn`)
+    update college c set status = k.status, delete_time = k.delete_time, org_type = k.org_type from kept.college k where k.sn = c.sn`)
 }
 
 /** A line per call, for the eyes: how many calls, successes, denials. */

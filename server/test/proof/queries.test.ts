@@ -6,10 +6,12 @@ import { transaction } from '../../db/transaction.ts'
 import { clientOf } from '../client.ts'
 import { testApp } from '../app.ts'
 import type { TestApp } from '../app.ts'
-import { USERNAMES } from '../world.ts'
+import { ORGS, USERNAMES } from '../world.ts'
 import { liveCaller } from './accounts.ts'
 import type { Caller } from './accounts.ts'
-import { buildRow } from './rows.ts'
+import { buildRow, READY, referenceOf } from './rows.ts'
+import { buildCandidate } from '../../features/exam/exam.factory.ts'
+import { addCandidate } from '../../features/score/score.factory.ts'
 import { countStatements } from './statements.ts'
 
 const SIZES = [1, 10, 100]
@@ -26,7 +28,24 @@ const isList = ({ method, query }: Endpoint) =>
 /** Lists whose rows are not records of their own feature: how one more of them comes to be. */
 const GROW: Record<string, (job: string) => Promise<unknown>> = {
   'college.publicList': () => buildRow(t.services, 'college', NOBODY),
+  'application.mine': () => buildRow(t.services, 'credential', NOBODY),
+  'plan.sites': () =>
+    buildRow(t.services, 'application', { org_sn: ORGS.college, account_sn: '' }, { status: 'AUDIT' }),
+  'borrow.sites': () =>
+    buildRow(
+      t.services,
+      'plan',
+      { org_sn: ORGS.college, account_sn: '' },
+      { status: 'PLAN_AUDIT', accept_borrow: true, borrow_quota: 5 },
+    ),
+  'borrow.approved': () =>
+    buildRow(t.services, 'borrow', { org_sn: ORGS.college, account_sn: '' }, { status: 'SCHOOL_AUDIT' }),
   'audit.list': () => transaction(t.pool, (db) => writeAudit(db, null, { action: 'proof.grow' })),
+  'signup.eligible': () => buildRow(t.services, 'student', { org_sn: ORGS.college, account_sn: '' }),
+  'signup.list': (plan_sn) => buildRow(t.services, 'signup', NOBODY, { plan_sn }),
+  'signup.students': (plan_sn) => buildRow(t.services, 'signup', NOBODY, { plan_sn }),
+  'exam.students': (exam_sn) => buildCandidate(t.db, exam_sn),
+  'score.rows': (plan_sn) => addCandidate(t.db, plan_sn),
   'job.errors': (job) =>
     t.pool.query(
       `insert into job_error (job_sn, seq, row, rule, message) select $1, max(seq) + 1, max(row) + 1, 'required', '{"CN": "", "HK": "", "US": ""}' from job_error where job_sn = $1`,
@@ -54,7 +73,8 @@ async function count(endpoint: Endpoint): Promise<Counted> {
       (one) => one.org_sn && (permission === 'public' || permission === 'signed-in' || one.permissions.has(permission)),
     ) ?? live.find((one) => one.role === 'system')!
   const owner = { org_sn: caller.org_sn, account_sn: caller.sn }
-  const job = endpoint.path.includes('/:id') ? await buildRow(t.services, 'job', owner) : ''
+  const reference = referenceOf(endpoint)
+  const job = reference ? await buildRow(t.services, reference.resource, owner, READY[endpoint.name]) : ''
   const grow = GROW[endpoint.name] ?? (() => buildRow(t.services, endpoint.name.split('.')[0] ?? '', owner))
   const ask = (limit: number) =>
     clientOf(t.app, caller.token).call<Endpoint>(endpoint, { params: { id: job }, query: { limit } })

@@ -2,8 +2,15 @@ import { readdir } from 'node:fs/promises'
 import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
 import { newKey } from '../../files/storage.ts'
 import { newSn } from '../../db/sn.ts'
+import { buildBorrow } from '../../features/borrow/borrow.factory.ts'
+import { buildAssignment } from '../../features/assignment/assignment.factory.ts'
+import { buildOpenPapers } from '../../features/paper/paper.factory.ts'
+import { buildScoreSheet } from '../../features/score/score.factory.ts'
+import { buildNotice } from '../../features/notice/notice.factory.ts'
+import { buildSignup } from '../../features/signup/signup.factory.ts'
 import type { Services } from '../../http/services.ts'
 import { isPlatformRole, isTenantRole } from '@zhikao/domain/access/roles.ts'
+import { ORGS } from '../world.ts'
 import type { Caller } from './accounts.ts'
 
 /** Whose a row is. */
@@ -11,13 +18,31 @@ export type Owner = { org_sn: string | null; account_sn: string }
 /** Which row a call is about: the part and field that carries its number, and what it is. */
 export type Reference = { part: 'params' | 'query'; field: string; resource: string }
 type Overrides = Record<string, unknown>
-type World = Pick<Services, 'db' | 'pool' | 'storage'>
+type World = Pick<Services, 'db' | 'pool' | 'storage' | 'storeFile' | 'secret' | 'actorOf'>
 
 /** Calls whose row is not simply a record of their own feature under `:id`. */
 const REFERENCES: Record<string, Reference> = {
   'auth.password': { part: 'params', field: 'id', resource: 'self' },
+  // A plan with all that its exam application takes.
+  'plan.submitExam': { part: 'params', field: 'id', resource: 'panel' },
+  'plan.approveExam': { part: 'params', field: 'id', resource: 'panel' },
   'media.showImage': { part: 'query', field: 'key', resource: 'avatar' },
+  'paper.list': { part: 'params', field: 'id', resource: 'plan' },
+  'paper.upload': { part: 'params', field: 'id', resource: 'plan' },
   'media.download': { part: 'query', field: 'key', resource: 'attachment' },
+  'score.rows': { part: 'params', field: 'id', resource: 'scoreSheet' },
+  'score.sheet': { part: 'params', field: 'id', resource: 'scoreSheet' },
+  'score.export': { part: 'params', field: 'id', resource: 'scoreSheet' },
+  'score.submit': { part: 'params', field: 'id', resource: 'scoreSheet' },
+  'score.publish': { part: 'params', field: 'id', resource: 'scoreSheet' },
+  'score.reject': { part: 'params', field: 'id', resource: 'scoreSheet' },
+  'score.history': { part: 'params', field: 'id', resource: 'scoreSheet' },
+  'signup.plan': { part: 'params', field: 'id', resource: 'plan' },
+  'signup.eligible': { part: 'params', field: 'id', resource: 'plan' },
+  'signup.list': { part: 'params', field: 'id', resource: 'plan' },
+  'signup.students': { part: 'params', field: 'id', resource: 'plan' },
+  'signup.create': { part: 'params', field: 'id', resource: 'plan' },
+  'signup.export': { part: 'params', field: 'id', resource: 'signedPlan' },
 }
 
 /** The row a call is about, or null: `/:id` of feature x is a row of x. */
@@ -28,14 +53,43 @@ export function referenceOf(endpoint: Endpoint): Reference | null {
   )
 }
 
+/** The other parts of an address that a row stands below: `/exam/plan/:plan/signup/:id`. */
+export async function partsAbove(
+  { pool }: Pick<World, 'pool'>,
+  endpoint: Endpoint,
+  id: string,
+): Promise<Record<string, string>> {
+  if (!endpoint.path.includes('/:plan/')) return {}
+  const { rows } = await pool.query<{ plan: string }>('select plan_sn as plan from signup where sn = $1', [id])
+  return rows[0] ?? {}
+}
+
 /** Rows that belong to one account, whatever its organisation. */
-const PERSONAL = new Set(['self', 'job'])
+const PERSONAL = new Set(['self', 'job', 'notice', 'assignment'])
 /** Rows that an account may own whatever its role. */
-export const OWNED = new Set(['self', 'job', 'attachment', 'avatar'])
+export const OWNED = new Set(['self', 'job', 'notice', 'assignment', 'attachment', 'avatar'])
+/** A plan that takes sign-ups, the platform's too. */
+const OPEN_PLAN: Overrides = { status: 'PLAN_AUDIT', on_behalf: true, expected_count: 300, capacity: 300 }
 /** What a row must be for a call that is no move of a lifecycle. */
-export const READY: Record<string, Overrides> = { 'job.cancel': { state: 'queued' } }
+export const READY: Record<string, Overrides> = {
+  'job.cancel': { state: 'queued' },
+  'teacher.update': { status: 'INIT' },
+  'template.update': { status: 'INIT' },
+  'template.remove': { status: 'INIT' },
+  'plan.update': { on_behalf: true },
+  'plan.remove': { on_behalf: true },
+  'score.correct': { status: 'AUDIT' },
+  'plan.closeSignup': { taken: 1, own_taken: 1 },
+  'borrow.update': { status: 'SCHOOL_REJECT' },
+  'borrow.attach': { plan_sn: null },
+  'signup.eligible': OPEN_PLAN,
+  'signup.list': OPEN_PLAN,
+  'signup.students': OPEN_PLAN,
+  'signup.create': OPEN_PLAN,
+  'signup.remove': { status: 'AUDIT' },
+}
 /** Rows that anybody sees. */
-const OPEN = new Set(['avatar'])
+const OPEN = new Set(['avatar', 'credential', 'template'])
 
 /** Is this row in the caller's scope? Platform roles see every organisation's, tenant roles their own, others none. */
 export function sees(caller: Caller, owner: Owner, resource: string): boolean {
@@ -64,9 +118,25 @@ const BUILDERS: Record<string, Builder> = {
     )
     return sn
   },
+  notice: async ({ db }, owner) => (await buildNotice(db, { to_account: owner.account_sn })).sn,
+  // A plan's score sheet is the score feature's other record.
+  scoreSheet: async ({ db }, { org_sn }, overrides) =>
+    (await buildScoreSheet(db, { ...(org_sn ? { org_sn } : {}), ...overrides })).sn,
   attachment: (world, owner) => storeFile(world, owner, 'ATTACHMENT'),
   avatar: (world, owner) => storeFile(world, owner, 'AVATAR'),
+  assignment: async ({ db }, { account_sn }, overrides) => (await buildAssignment(db, { account_sn, ...overrides })).sn,
+  paper: (world, owner) => buildOpenPapers(world, owner.org_sn),
+  // A plan with somebody in it.
+  signedPlan: async ({ db }, { org_sn }) => (await buildSignup(db, org_sn ? { org_sn } : {})).plan_sn,
+  // Two institutions see it: a site's is one that is addressed to it, anybody else's one that it asked for.
+  borrow: async ({ db }, { org_sn }, overrides) => {
+    const isHost = SITES.some((site) => site === org_sn)
+    const party = org_sn === null ? {} : isHost ? { host_org_sn: org_sn } : { org_sn }
+    return (await buildBorrow(db, { ...party, ...overrides })).sn
+  },
 }
+
+const SITES = [ORGS.college, ORGS.college2]
 
 async function storeFile({ pool, storage }: World, owner: Owner, kind: string): Promise<string> {
   const key = newKey('png')

@@ -1,16 +1,18 @@
 import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
 import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
+import { addDays } from '@zhikao/domain/kernel/calendar.ts'
+import { openPlanOf } from '../../features/borrow/borrow.factory.ts'
 import type { Services } from '../../http/services.ts'
 import { ORGS } from '../world.ts'
 import { TWIN } from './accounts.ts'
 import type { Caller } from './accounts.ts'
 import type { Scene } from './hints.ts'
 import { moveOf, readLifecycles } from './lifecycles.ts'
-import { buildRow, OWNED, READY, referenceOf, sees } from './rows.ts'
+import { buildRow, OWNED, partsAbove, READY, referenceOf, sees } from './rows.ts'
 import type { Owner, Reference } from './rows.ts'
 import type { Target } from './verdicts.ts'
 
-type World = Pick<Services, 'db' | 'pool' | 'storage'>
+type World = Pick<Services, 'db' | 'pool' | 'storage' | 'storeFile' | 'secret' | 'actorOf'>
 export type Aim = { id: string; isVisible: boolean }
 /** Rows of every owner for every call, and what a valid input must fit in with. */
 export type Stage = {
@@ -19,6 +21,8 @@ export type Stage = {
   aim: (endpoint: Endpoint, caller: Caller, target: Target) => Promise<Aim | null>
   /** A row of its own, in the state from which the call may move it. */
   freshRow: (endpoint: Endpoint, caller: Caller) => Promise<string>
+  /** The other parts of the address of this row. */
+  partsAbove: (endpoint: Endpoint, id: string) => Promise<Record<string, string>>
   movesOf: (endpoint: Endpoint) => ReturnType<typeof moveOf>
 }
 
@@ -28,6 +32,11 @@ const ABSENT: Record<string, string> = {
   query: '0a/0b/0a0b0000000000000000000000000000.png',
 }
 const MALFORMED = '../坏 id'
+
+const FAR_DAYS = 1000
+let days = FAR_DAYS
+/** A day that no scene had before. */
+const freeDay = () => addDays(new Date().toISOString(), (days += 1))
 
 const ownerOf = (caller: Caller): Owner => ({ org_sn: caller.org_sn, account_sn: caller.sn })
 
@@ -59,6 +68,18 @@ export async function openStage(world: World): Promise<Stage> {
     codes.set(org_sn, code)
     return code
   }
+  const planOf = async (owner: Owner): Promise<Scene['plan']> => {
+    const plan = await world.pool.query<Scene['plan']>(
+      'select org_sn, credential_sn, template_sn from plan where sn = $1',
+      [await row('plan', owner)],
+    )
+    return plan.rows[0] ?? { org_sn: '', credential_sn: '', template_sn: '' }
+  }
+  const openPlanFor = async ({ org_sn }: Owner): Promise<Scene['openPlan']> => {
+    const site = org_sn === ORGS.college2 ? ORGS.college2 : ORGS.college
+    const { sn, credential_sn } = await openPlanOf(world.db, site)
+    return { sn, org_sn: site, credential_sn }
+  }
   const ownFor = (caller: Caller, { resource }: Reference): Owner => {
     const isOwn =
       caller.sn !== '' && sees(caller, ownerOf(caller), resource) && (caller.org_sn !== null || OWNED.has(resource))
@@ -67,7 +88,7 @@ export async function openStage(world: World): Promise<Stage> {
 
   const readyFor = (endpoint: Endpoint): Record<string, unknown> => {
     const move = moveOf(endpoint, lifecycles)
-    return move ? { status: move.from } : (READY[endpoint.name] ?? {})
+    return { ...(move ? { status: move.from } : {}), ...READY[endpoint.name] }
   }
 
   const aim: Stage['aim'] = async (endpoint, caller, target) => {
@@ -101,7 +122,14 @@ export async function openStage(world: World): Promise<Stage> {
       username: caller.username || 'teacher',
       majorCode: await majorOf(owner.org_sn ?? ORGS.school),
       license: await row('attachment', owner),
+      authority: await row('authority', SCHOOL),
+      credential: await row('credential', SCHOOL),
+      examiner: await row('teacher', SCHOOL),
+      plan: await planOf(owner),
+      openPlan: await openPlanFor(owner),
+      freeDay: endpoint.name.startsWith('borrow.') ? freeDay() : '',
     }
   }
-  return { sceneOf, aim, freshRow, movesOf: (endpoint) => moveOf(endpoint, lifecycles) }
+  const above: Stage['partsAbove'] = (endpoint, id) => partsAbove(world, endpoint, id)
+  return { sceneOf, aim, freshRow, partsAbove: above, movesOf: (endpoint) => moveOf(endpoint, lifecycles) }
 }

@@ -52,9 +52,14 @@ const imports = [
     'domain/portals/school.ts': 'export const school = []\n',
     [MAJOR.model]: before("import '../portals/school.ts'\n"),
   }),
-  violation('imports', "rules import another's contract", ['another-feature-by-its-model-only', 'never its contract'], {
-    [MAJOR.rules]: before("import '../college/college.contract.ts'\n"),
-  }),
+  violation(
+    'imports',
+    "rules import another's contract",
+    ['another-feature-below-its-lifecycle', 'never its contract'],
+    {
+      [MAJOR.rules]: before("import '../college/college.contract.ts'\n"),
+    },
+  ),
   violation('imports', 'the model imports its lifecycle', 'model-is-the-bottom', {
     [MAJOR.model]: before("import './major.lifecycle.ts'\n"),
     'domain/major/major.lifecycle.ts': 'export const majorLifecycle = {}\n',

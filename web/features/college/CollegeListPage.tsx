@@ -11,6 +11,7 @@ import { lazyPart } from '../../kit/lazyPart.tsx'
 import { ListPage } from '../../kit/ListPage.tsx'
 import { provinceFilter } from '../../kit/regions.tsx'
 import { useDrawers } from '../../kit/useDrawers.ts'
+import { credentialFilter } from '../credential/CredentialPicker.tsx'
 import { collegeColumns } from './college.columns.tsx'
 import { collegeLabels } from './college.labels.ts'
 import { CollegeMoves } from './CollegeMovesPanel.tsx'
@@ -24,6 +25,7 @@ const filters = [
   provinceFilter('province', collegeWords.province),
   choiceFilter('status', collegeWords.status, collegeLifecycle.words),
   choiceFilter('org_level', collegeWords.org_level, orgLevelWords),
+  credentialFilter('credential_sn', collegeLabels.approved_for),
 ]
 
 /** All institutions, for centre and platform (domain.md §3.2). */

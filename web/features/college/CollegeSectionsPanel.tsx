@@ -40,6 +40,15 @@ export function CollegeSections({ college }: { college: CollegeDetail }) {
         ]}
       />
       <Section
+        title={collegeLabels.approvals}
+        facts={[
+          { label: words.site_code, value: college.site_code },
+          { label: words.approved_count, value: college.approved_count },
+          { label: words.approved_capacity, value: college.approved_capacity },
+          { label: words.agreement_end, value: college.agreement_end },
+        ]}
+      />
+      <Section
         title={collegeLabels.address}
         facts={[
           { label: words.region, value: <RegionName codes={[college.province, college.city, college.district]} /> },

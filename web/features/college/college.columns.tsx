@@ -9,12 +9,12 @@ import { StatusTag, Word } from '../../kit/StatusTag.tsx'
 export type CollegeRow = z.infer<typeof collegeRow>
 
 export const collegeColumns: readonly Column<CollegeRow>[] = [
-  { name: 'name', title: collegeWords.name, width: 190, show: (row) => row.name, sortable: true, card: 'identity' },
+  { name: 'name', title: collegeWords.name, width: 176, show: (row) => row.name, sortable: true, card: 'identity' },
   {
     name: 'org_type',
     title: collegeWords.org_type,
     width: 84,
-    englishWidth: 120,
+    englishWidth: 116,
     show: (row) => <Word of={orgTypeWords} value={row.org_type} />,
     card: 'fact',
   },
@@ -29,15 +29,16 @@ export const collegeColumns: readonly Column<CollegeRow>[] = [
   {
     name: 'school_code',
     title: collegeWords.school_code,
-    width: 112,
+    width: 108,
+    englishWidth: 100,
     show: (row) => <span className="zk-figures">{row.school_code}</span>,
     sortable: true,
   },
   {
     name: 'province',
     title: collegeWords.region,
-    width: 148,
-    englishWidth: 132,
+    width: 136,
+    englishWidth: 120,
     show: (row) => <RegionName codes={[row.province, row.city]} />,
     sortable: true,
   },
@@ -45,11 +46,31 @@ export const collegeColumns: readonly Column<CollegeRow>[] = [
   {
     name: 'contact_mobile',
     title: collegeWords.contact_mobile,
-    width: 112,
+    width: 106,
     englishWidth: 100,
     show: (row) => <span className="zk-figures">{row.contact_mobile}</span>,
   },
-  { name: 'account_username', title: collegeWords.account_username, width: 100, show: (row) => row.account_username },
+  {
+    name: 'approved_count',
+    title: collegeWords.approved_count,
+    width: 88,
+    englishWidth: 80,
+    show: (row) => row.approved_count,
+    figures: true,
+  },
+  {
+    name: 'site_code',
+    title: collegeWords.site_code,
+    width: 84,
+    show: (row) => <span className="zk-figures">{row.site_code}</span>,
+  },
+  {
+    name: 'account_username',
+    title: collegeWords.account_username,
+    width: 100,
+    show: (row) => row.account_username,
+    extra: true,
+  },
   {
     name: 'status',
     title: collegeWords.status,

@@ -3,7 +3,7 @@ import type { Role } from '@zhikao/domain/access/roles.ts'
 import { OPERATIONS, role as roleSchema } from '@zhikao/domain/operator/operator.model.ts'
 import { operationWords } from '@zhikao/domain/operator/operator.messages.ts'
 import type { Narrowing } from '@zhikao/domain/portals/sections.ts'
-import { rowsOf, sectionPathsOf } from '@zhikao/domain/portals/sections.ts'
+import { rowsOf, sectionOf, sectionPathsOf } from '@zhikao/domain/portals/sections.ts'
 import { useSay } from '../../i18n/lang.ts'
 import type { Bound } from '../../kit/inputs.tsx'
 import { operatorLabels } from './operator.labels.ts'
@@ -13,14 +13,17 @@ const EVERYTHING: Narrowing = { permissions: [], operations: [] }
 /** The screens of a role that its accounts' lists may name, each with its operations; the dashboard is always open. */
 export function screensOf(role: Role) {
   const named = new Set(sectionPathsOf(role))
-  return rowsOf(role)
-    .filter((row) => row.screen && named.has(row.path))
-    .map((row) => ({
-      path: row.path,
-      title: row.title,
-      fixed: row.screen === 'dashboard',
-      operations: OPERATIONS.filter((operation) => row.operations?.[operation]),
-    }))
+  const rows = rowsOf(role).filter((row) => row.screen && named.has(sectionOf(row)))
+  // Screens that share a section are opened together, under the name of the first.
+  const first = rows.filter((row, at) => rows.findIndex((one) => sectionOf(one) === sectionOf(row)) === at)
+  return first.map((row) => ({
+    path: sectionOf(row),
+    title: row.title,
+    fixed: row.screen === 'dashboard',
+    operations: OPERATIONS.filter((operation) =>
+      rows.some((one) => sectionOf(one) === sectionOf(row) && one.operations?.[operation]),
+    ),
+  }))
 }
 type Screen = ReturnType<typeof screensOf>[number]
 

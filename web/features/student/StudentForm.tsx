@@ -42,7 +42,7 @@ export function StudentForm({ sn, onClose }: { sn: string | undefined; onClose: 
         mobile: undefined,
         birthday: record.id_type === 'ID_CARD' ? undefined : record.birthday,
       })}
-      groupsOf={({ id_no, mobile }) => studentGroups({ id_no, mobile })}
+      groupsOf={({ id_no, mobile, locked }) => studentGroups({ id_no, mobile, locked: locked?.message })}
       {...ritual}
     />
   )

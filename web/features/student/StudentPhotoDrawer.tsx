@@ -32,6 +32,7 @@ function Photo({ student }: { student: Student }) {
   const rule = studentContract.photo.body
   const { fits } = useFileRule(rule)
   const { send, busy } = useSend(studentContract.photo)
+  const locked = student.refused.find(({ move }) => move === 'photo')
   const take = (file: File) => {
     if (fits(file)) void send({ params: { id: student.sn }, file, body: {} })
     return false
@@ -48,6 +49,7 @@ function Photo({ student }: { student: Student }) {
         </div>
       </div>
       <Verdict student={student} />
+      {locked && <Alert type="info" showIcon title={locked.message} />}
       {student.actions.includes('photo') && (
         <>
           <p className="zk-quiet">{say(studentLabels.photo_rules)}</p>

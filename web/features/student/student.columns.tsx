@@ -29,7 +29,7 @@ export const studentColumns: readonly Column<StudentRow>[] = [
   {
     name: 'student_no',
     title: words.student_no,
-    width: 96,
+    width: 92,
     show: (row) => figures(row.student_no),
     sortable: true,
     card: 'fact',
@@ -37,8 +37,8 @@ export const studentColumns: readonly Column<StudentRow>[] = [
   {
     name: 'name',
     title: words.name,
-    width: 84,
-    englishWidth: 78,
+    width: 80,
+    englishWidth: 76,
     show: (row) => row.name,
     sortable: true,
     card: 'identity',
@@ -50,13 +50,13 @@ export const studentColumns: readonly Column<StudentRow>[] = [
     englishWidth: 68,
     show: (row) => <Word of={genderWords} value={row.gender} />,
   },
-  { name: 'id_no', title: words.id_no, width: 150, englishWidth: 140, show: (row) => figures(row.id_no) },
-  { name: 'major_name', title: words.major_name, width: 126, englishWidth: 88, show: (row) => row.major_name },
+  { name: 'id_no', title: words.id_no, width: 150, englishWidth: 138, show: (row) => figures(row.id_no) },
+  { name: 'major_name', title: words.major_name, width: 98, englishWidth: 80, show: (row) => row.major_name },
   {
     name: 'class_name',
     title: words.class_name,
-    width: 92,
-    englishWidth: 96,
+    width: 96,
+    englishWidth: 88,
     show: (row) => row.class_name,
     sortable: true,
     card: 'fact',
@@ -69,11 +69,11 @@ export const studentColumns: readonly Column<StudentRow>[] = [
     show: (row) => figures(row.grade_year),
     sortable: true,
   },
-  { name: 'mobile', title: words.mobile, width: 106, englishWidth: 96, show: (row) => figures(row.mobile) },
+  { name: 'mobile', title: words.mobile, width: 102, englishWidth: 92, show: (row) => figures(row.mobile) },
   {
     name: 'photo_status',
     title: words.photo,
-    width: 108,
+    width: 106,
     englishWidth: 124,
     card: 'status',
     show: (row) => (
@@ -82,6 +82,14 @@ export const studentColumns: readonly Column<StudentRow>[] = [
         <StatusTag of={photoLifecycle} value={row.photo_status} />
       </span>
     ),
+  },
+  {
+    name: 'signup_count',
+    title: studentLabels.signups_short,
+    width: 48,
+    englishWidth: 62,
+    show: (row) => row.signup_count,
+    figures: true,
   },
   {
     name: 'status',

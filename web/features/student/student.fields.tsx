@@ -4,9 +4,10 @@ import { nationWords } from '@zhikao/domain/kernel/nation.messages.ts'
 import { GENDERS, idType } from '@zhikao/domain/kernel/person.ts'
 import { genderWords, idTypeWords, personMessages } from '@zhikao/domain/kernel/person.messages.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
+import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { eduLevelWords } from '@zhikao/domain/major/major.messages.ts'
 import { candidateTypeWords, studentWords as words } from '@zhikao/domain/student/student.messages.ts'
-import { identityFaults } from '@zhikao/domain/student/student.rules.ts'
+import { identityFaults } from '@zhikao/domain/kernel/identity.ts'
 import type { FormGroup, Values } from '../../kit/form.ts'
 import { AreaField, DateField, NumberField, RadioField, SelectField, TextField } from '../../kit/inputs.tsx'
 import type { Bound } from '../../kit/inputs.tsx'
@@ -41,23 +42,34 @@ function MajorField(props: Bound<string>) {
   )
 }
 
+/** The server has said it in the reader's language. */
+const saidAlready = (message: string): Text => ({ CN: message, HK: message, US: message })
+const isLocked = (known: Known | undefined) => known?.locked !== undefined
+
 const kept = (value: string | undefined) => (value ? { hint: fill(studentLabels.unchanged, { value }) } : {})
 
-/** The form of a student; `masked` are the number and mobile that stand now. */
-export const studentGroups = (masked?: { id_no: string; mobile: string }): FormGroup[] => [
+type Known = { id_no: string; mobile: string; locked?: string | undefined }
+
+/** The form of a student; `known` are the masked number and mobile that stand now, and why name and document are locked. */
+export const studentGroups = (known?: Known): FormGroup[] => [
   {
     title: studentLabels.identity,
-    hint: studentLabels.identity_hint,
+    hint: known?.locked ? saidAlready(known.locked) : studentLabels.identity_hint,
     fields: [
-      { name: 'name', label: words.name, half: true, input: <TextField maxLength={30} /> },
+      { name: 'name', label: words.name, half: true, input: <TextField maxLength={30} disabled={isLocked(known)} /> },
       { name: 'nation', label: words.nation, half: true, input: <SelectField of={nationWords} /> },
-      { name: 'id_type', label: words.id_type, half: true, input: <SelectField of={idTypeWords} /> },
+      {
+        name: 'id_type',
+        label: words.id_type,
+        half: true,
+        input: <SelectField of={idTypeWords} disabled={isLocked(known)} />,
+      },
       {
         name: 'id_no',
         label: words.id_no,
         half: true,
-        input: <TextField maxLength={20} upper autoComplete="off" />,
-        ...kept(masked?.id_no),
+        input: <TextField maxLength={20} upper autoComplete="off" disabled={isLocked(known)} />,
+        ...kept(known?.id_no),
       },
       { name: 'gender', label: words.gender, half: true, input: <RadioField of={genderWords} /> },
       { name: 'birthday', label: words.birthday, half: true, input: <DateField /> },
@@ -99,7 +111,7 @@ export const studentGroups = (masked?: { id_no: string; mobile: string }): FormG
         label: words.mobile,
         half: true,
         input: <TextField maxLength={11} inputMode="tel" />,
-        ...kept(masked?.mobile),
+        ...kept(known?.mobile),
       },
       { name: 'email', label: words.email, half: true, input: <TextField maxLength={64} inputMode="email" /> },
       { name: 'address', label: words.address, input: <TextField maxLength={120} /> },

@@ -20,6 +20,8 @@ export const studentLabels = defineMessages({
   grade_example: { CN: '入学年份，例如 2025', HK: '入學年份，例如 2025', US: 'Year of enrolment, e.g. 2025' },
   disable: { CN: '停用后不能为该学生报名或上传照片，数据保留。', HK: '停用後不能為此學生報名或上載相片，資料保留。', US: 'No sign-up or photo until enabled again; the data stays.' },
 
+  signups_short: { CN: '报名', HK: '報名', US: 'Exams' },
+  signups: { CN: '报名记录', HK: '報名紀錄', US: 'Sign-ups' },
   photo: { CN: '照片', HK: '相片', US: 'Photo' },
   photo_title: { CN: '证件照：{name}', HK: '證件照：{name}', US: 'ID photo: {name}' },
   photo_rules: { CN: '白色背景、正面免冠、295 × 413 像素、20 至 200 KB 的 JPG。上传后立即检查。', HK: '白色背景、正面免冠、295 × 413 像素、20 至 200 KB 的 JPG。上載後立即檢查。', US: 'White background, bareheaded, 295 × 413 pixels, 20 to 200 KB, JPG. Checked at once.' },

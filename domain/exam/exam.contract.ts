@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { level, subject } from '../credential/credential.model.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { date, sn } from '../kernel/field.ts'
+import { regionCode } from '../kernel/organisation.ts'
+import { keyword, pageOf, pageQuery, several } from '../kernel/page.ts'
+import { panelRole } from '../panel/panel.model.ts'
+import { ASSIGNMENT_STATUS } from '../assignment/assignment.model.ts'
+import { EXAM_STATES } from './exam.model.ts'
+
+const byId = z.strictObject({ id: sn })
+const count = z.number().int()
+const examState = z.enum(EXAM_STATES)
+
+export const examRow = z.strictObject({
+  sn: z.string(),
+  plan_sn: z.string(),
+  org_sn: z.string(),
+  org_name: z.string(),
+  province: z.string(),
+  name: z.string(),
+  subject,
+  session_no: count,
+  credential_sn: z.string(),
+  credential_name: z.string(),
+  level,
+  start_time: z.string(),
+  end_time: z.string(),
+  minutes: count,
+  rooms: z.array(z.string()),
+  capacity: count,
+  candidate_count: count,
+  /** Who was absent; null until there are scores. */
+  absent_count: count.nullable(),
+  /** Who was called as chief and has not refused. */
+  chief: z.string().nullable(),
+  exam_state: examState,
+  update_time: z.string(),
+  version: count,
+  actions: z.array(z.enum(['students', 'paper'])),
+})
+
+const examDetail = examRow.extend({
+  address: z.string(),
+  room_list: z.array(
+    z.strictObject({ room_sn: z.string(), room: z.string(), capacity: count, candidate_count: count }),
+  ),
+  examiners: z.array(
+    z.strictObject({
+      teacher_name: z.string(),
+      role: panelRole,
+      room: z.string().nullable(),
+      status: z.enum(ASSIGNMENT_STATUS),
+    }),
+  ),
+})
+
+/** Who sits where; of a borrowed student no more than this (interface.md §6). */
+export const examStudent = z.strictObject({
+  sn: z.string(),
+  ticket_no: z.string().nullable(),
+  name: z.string(),
+  id_no: z.string(),
+  org_name: z.string(),
+  class_name: z.string(),
+  room: z.string(),
+  seat_no: count,
+})
+
+export const examContract = {
+  list: endpoint('exam.list', {
+    method: 'GET',
+    path: '/exam',
+    permission: 'exam:read',
+    summary: '考试列表',
+    query: pageQuery(['update_time', 'start_time', 'sn']).extend({
+      keyword,
+      subject: several(subject).optional(),
+      credential_sn: several(sn).optional(),
+      level: several(level).optional(),
+      exam_state: several(examState).optional(),
+      org_sn: several(sn).optional(),
+      province: several(regionCode).optional(),
+      /** The days of the exam. */
+      date_from: date.optional(),
+      date_to: date.optional(),
+    }),
+    data: pageOf(examRow),
+  }),
+  detail: endpoint('exam.detail', {
+    method: 'GET',
+    path: '/exam/:id',
+    permission: 'exam:read',
+    summary: '考试详情：考场与考评员',
+    params: byId,
+    data: examDetail,
+  }),
+  students: endpoint('exam.students', {
+    method: 'GET',
+    path: '/exam/:id/student',
+    permission: 'exam:read',
+    summary: '考生座位表',
+    params: byId,
+    query: pageQuery(['seat_no', 'ticket_no']).extend({
+      /** A name, or a whole ticket number. */
+      keyword,
+      room_sn: several(sn).optional(),
+    }),
+    data: pageOf(examStudent),
+  }),
+}

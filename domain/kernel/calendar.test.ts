@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { addDays, addHours, addMonths, addWorkingDays, daysBetween, isWorkingDay, overlaps } from './calendar.ts'
+
+test.each([
+  ['2026-02-27', 2, '2026-03-01'],
+  ['2028-02-28', 1, '2028-02-29'],
+  ['2026-01-01', -1, '2025-12-31'],
+  ['2026-11-20 23:59:59', 1, '2026-11-21'],
+])('%s plus %i days is %s', (day, days, expected) => {
+  expect(addDays(day, days)).toBe(expected)
+})
+
+test.each([
+  ['2026-11-20', '2026-11-20', 0],
+  ['2026-02-27', '2026-03-01', 2],
+  ['2026-03-01', '2026-02-27', -2],
+])('from %s to %s are %i days', (from, to, expected) => {
+  expect(daysBetween(from, to)).toBe(expected)
+})
+
+test.each([
+  ['2026-01-31', 1, '2026-02-28'],
+  ['2028-01-31', 1, '2028-02-29'],
+  ['2026-11-20', 12, '2027-11-20'],
+  ['2026-12-15', 1, '2027-01-15'],
+  ['2026-03-31', -1, '2026-02-28'],
+])('%s plus %i months is %s', (day, months, expected) => {
+  expect(addMonths(day, months)).toBe(expected)
+})
+
+describe('working days', () => {
+  test.each([
+    ['2026-11-20', true],
+    ['2026-11-21', false],
+    ['2026-11-22', false],
+    ['2026-11-23', true],
+  ])('%s is one: %s', (day, expected) => {
+    expect(isWorkingDay(day)).toBe(expected)
+  })
+  test('a holiday is none', () => {
+    expect(isWorkingDay('2026-10-01', ['2026-10-01'])).toBe(false)
+  })
+  test.each([
+    // A Friday: the five working days after it end on the next Friday.
+    ['2026-11-20', 5, [], '2026-11-27'],
+    ['2026-11-21', 1, [], '2026-11-23'],
+    ['2026-11-18', 0, [], '2026-11-18'],
+    ['2026-09-30', 1, ['2026-10-01', '2026-10-02'], '2026-10-05'],
+  ])('%s plus %i working days without %j is %s', (day, days, holidays, expected) => {
+    expect(addWorkingDays(day, days, holidays)).toBe(expected)
+  })
+})
+
+test.each([
+  ['2026-11-20 23:30:00', 1, '2026-11-21 00:30:00'],
+  ['2026-11-20 00:10:00', -24, '2026-11-19 00:10:00'],
+])('%s plus %i hours is %s', (moment, hours, expected) => {
+  expect(addHours(moment, hours)).toBe(expected)
+})
+
+test('what ends as the next begins does not overlap', () => {
+  const at = (start: string, end: string) => ({ start: `2026-11-20 ${start}:00`, end: `2026-11-20 ${end}:00` })
+  expect(overlaps(at('09:00', '10:00'), at('10:00', '11:00'))).toBe(false)
+  expect(overlaps(at('09:00', '10:01'), at('10:00', '11:00'))).toBe(true)
+  expect(overlaps(at('09:00', '12:00'), at('10:00', '11:00'))).toBe(true)
+})

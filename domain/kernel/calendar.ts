@@ -1,0 +1,49 @@
+/** Days and moments as the wire writes them: YYYY-MM-DD and YYYY-MM-DD HH:mm:ss in Asia/Shanghai; both sort as text. */
+
+const DAY_MS = 86_400_000
+const utc = (day: string) => Date.parse(`${day.slice(0, 10)}T00:00:00Z`)
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+
+/** The day so many days later (or earlier). */
+export function addDays(day: string, days: number): string {
+  return dayOf(utc(day) + days * DAY_MS)
+}
+
+/** Whole days from one day to another; negative when it lies before. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((utc(to) - utc(from)) / DAY_MS)
+}
+
+/** The same day so many months later; a day that the month has not becomes its last. */
+export function addMonths(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.slice(0, 10).split('-').map(Number)
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  return dayOf(Date.UTC(year, month - 1 + months, Math.min(date, last)))
+}
+
+/** Monday to Friday, less the holidays (interface.md §4). */
+export function isWorkingDay(day: string, holidays: readonly string[] = []): boolean {
+  const weekday = new Date(utc(day)).getUTCDay()
+  return weekday !== 0 && weekday !== 6 && !holidays.includes(day.slice(0, 10))
+}
+
+/** The working day that is so many working days after a day, which itself does not count. */
+export function addWorkingDays(day: string, days: number, holidays: readonly string[] = []): string {
+  let at = day.slice(0, 10)
+  for (let left = days; left > 0; ) {
+    at = addDays(at, 1)
+    if (isWorkingDay(at, holidays)) left -= 1
+  }
+  return at
+}
+
+const clockMs = (moment: string) => Date.parse(`${moment.replace(' ', 'T')}Z`)
+/** The moment so many hours later (or earlier). */
+export function addHours(moment: string, hours: number): string {
+  return new Date(clockMs(moment) + hours * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+}
+
+/** Do two stretches of time overlap? Each ends where the next may begin. */
+export function overlaps(a: { start: string; end: string }, b: { start: string; end: string }): boolean {
+  return a.start < b.end && b.start < a.end
+}

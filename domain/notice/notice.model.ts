@@ -1,0 +1,5 @@
+/** What kind of item the bell shows (spec §3). */
+export const NOTICE_TYPES = ['MESSAGE', 'NOTIFY', 'OPINION'] as const
+export type NoticeType = (typeof NOTICE_TYPES)[number]
+/** SEND and BACK are unread; BACK carries an opinion; READ is a reader's own mark (spec §3, domain.md §5.8). */
+export const NOTICE_STATUS = ['SEND', 'BACK', 'READ'] as const

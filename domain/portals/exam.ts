@@ -1,0 +1,24 @@
+import type { ScreenRow } from './screen.ts'
+import { titles } from './titles.messages.ts'
+
+/** Approved exams, for the site and for centre and platform (spec §2.3, §2.4). */
+export const examRows = (prefix: 'college' | 'center' | 'system'): ScreenRow[] => [
+  {
+    path: `/${prefix}/exam/manage/list`,
+    section: `/${prefix}/exam/manage`,
+    title: titles.examList,
+    screen: 'examList',
+    permission: 'exam:read',
+    // What leaves the house from here: the papers, once the session has begun.
+    operations: { export: ['paper:read'] },
+  },
+  {
+    path: `/${prefix}/exam/manage/$sn/student`,
+    section: `/${prefix}/exam/manage`,
+    title: titles.examStudents,
+    screen: 'examStudents',
+    permission: 'exam:read',
+    menu: false,
+    cache: false,
+  },
+]

@@ -1,0 +1,44 @@
+import type { ScreenRow } from './screen.ts'
+import { titles } from './titles.messages.ts'
+
+type Prefix = 'school' | 'college' | 'center' | 'system'
+
+const operationsOf: Record<Prefix, ScreenRow['operations']> = {
+  school: { export: ['score:export'] },
+  college: { edit: ['score:edit', 'score:submit'], import: ['score:import'], export: ['score:export'] },
+  center: { import: ['score:import'], export: ['score:export'], audit: ['score:audit'] },
+  system: { import: ['score:import'], export: ['score:export'], audit: ['score:audit'], edit: ['score:correct'] },
+}
+
+/** Single scores, for the platform alone (domain.md §3.14). */
+const manageRow = (prefix: Prefix): ScreenRow => ({
+  path: `/${prefix}/score/manage`,
+  title: titles.scoreManage,
+  screen: 'scoreManage',
+  permission: 'score:read',
+  operations: {
+    import: ['score:import'],
+    ...(prefix === 'system' ? { edit: ['score:correct'] as const } : {}),
+  },
+})
+
+/** Scores by plan, and those of one plan: the same screens for all four (domain.md §3.22). */
+export const scoreRows = (prefix: Prefix): ScreenRow[] => [
+  { path: `/${prefix}/score`, title: titles.score, icon: 'exam' },
+  ...(prefix === 'center' || prefix === 'system' ? [manageRow(prefix)] : []),
+  {
+    path: `/${prefix}/score/plan`,
+    title: titles.scorePlans,
+    screen: 'scorePlans',
+    permission: 'score:read',
+    operations: operationsOf[prefix] ?? {},
+  },
+  {
+    path: `/${prefix}/score/plan/$sn/score`,
+    section: `/${prefix}/score/plan`,
+    title: titles.scoreRows,
+    screen: 'scoreRows',
+    permission: 'score:read',
+    menu: false,
+  },
+]

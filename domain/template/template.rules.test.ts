@@ -1,0 +1,194 @@
+import { describe, expect, test } from 'vitest'
+import { templateBody } from './template.model.ts'
+import type { TemplateFields } from './template.model.ts'
+import {
+  editRefusal,
+  enableFaults,
+  examinersNeeded,
+  questionTotal,
+  removeRefusal,
+  sumPoints,
+  templateDefaults,
+  templateMayRest,
+} from './template.rules.ts'
+import type { LevelNeeds } from './template.rules.ts'
+
+const BOTH: LevelNeeds = { theory_required: true, practical_required: true }
+const input = {
+  ...templateDefaults('CAR'),
+  name: '汽车装配中级考试方案',
+  credential_sn: 'QCZP',
+  level: 'MIDDLE',
+  theory_minutes: 90,
+  question_rules: [
+    { type: 'SINGLE', count: 40, score_each: 1.5 },
+    { type: 'JUDGE', count: 80, score_each: 0.5 },
+  ],
+  practical_minutes: 120,
+  tasks: [{ name: '发动机装调', minutes: 120, score: 100, critical: true }],
+} as const
+const whole: TemplateFields = templateBody.parse(input)
+const theoryOnly = {
+  practical_enabled: false,
+  practical_weight: 0,
+  theory_weight: 100,
+  tasks: [],
+  practical_minutes: null,
+}
+const practicalOnly = {
+  theory_enabled: false,
+  theory_weight: 0,
+  practical_weight: 100,
+  question_rules: [],
+  theory_minutes: null,
+}
+
+test.each<[string, Partial<TemplateFields>, LevelNeeds, string[]]>([
+  ['complete', {}, BOTH, []],
+  ['more than the level asks for', {}, { theory_required: false, practical_required: true }, []],
+  [
+    'theory alone, where the level asks for no more',
+    theoryOnly,
+    { theory_required: true, practical_required: false },
+    [],
+  ],
+  ['practical alone', practicalOnly, { theory_required: false, practical_required: true }, []],
+  ['a level that the credential has not', {}, null, ['template_level_missing']],
+  ['no theory, but required', practicalOnly, BOTH, ['template_theory_required']],
+  ['no practical, but required', theoryOnly, BOTH, ['template_practical_required']],
+  [
+    'no subject at all',
+    { theory_enabled: false, practical_enabled: false, theory_weight: 0, practical_weight: 0 },
+    { theory_required: false, practical_required: false },
+    ['template_no_subject', 'template_weights'],
+  ],
+  [
+    'a weight on what is not examined',
+    { ...practicalOnly, theory_weight: 40, practical_weight: 60 },
+    { theory_required: false, practical_required: true },
+    ['template_idle_weight'],
+  ],
+  ['weights of 90', { theory_weight: 30 }, BOTH, ['template_weights']],
+  ['no theory minutes', { theory_minutes: null }, BOTH, ['template_theory_minutes']],
+  ['no practical minutes', { practical_minutes: null }, BOTH, ['template_practical_minutes']],
+  ['questions of 60', { question_rules: whole.question_rules.slice(0, 1) }, BOTH, ['template_question_sum']],
+  ['no questions', { question_rules: [] }, BOTH, ['template_question_sum']],
+  ['no tasks', { tasks: [] }, BOTH, ['template_task_sum']],
+  ['one day', { effective_from: '2026-01-01', effective_to: '2026-01-01' }, BOTH, []],
+  ['an end without a beginning', { effective_to: '2026-01-01' }, BOTH, []],
+  [
+    'an end before the beginning',
+    { effective_from: '2026-01-02', effective_to: '2026-01-01' },
+    BOTH,
+    ['template_dates'],
+  ],
+])('what stands before enabling: %s', (_, change, needs, rules) => {
+  expect(enableFaults({ ...whole, ...change }, needs).map(({ rule }) => rule)).toEqual(rules)
+})
+
+test('a refusal says the sum as it is, in each language', () => {
+  const [fault] = enableFaults({ ...whole, question_rules: whole.question_rules.slice(1) }, BOTH)
+  expect(fault?.message).toEqual({
+    CN: '题型分值合计须为 100 分，现为 40 分',
+    HK: '題型分值合計須為 100 分，現為 40 分',
+    US: 'The questions must sum to 100 points; now 40',
+  })
+})
+
+test('sums have no binary surprises', () => {
+  expect(sumPoints([0.1, 0.2])).toBe(0.3)
+  expect(sumPoints(Array.from({ length: 1000 }, () => 0.1))).toBe(100)
+  expect(
+    questionTotal([
+      { count: 3, score_each: 1.1 },
+      { count: 7, score_each: 0.3 },
+    ]),
+  ).toBe(5.4)
+  expect(questionTotal([])).toBe(0)
+})
+
+test.each<[string, Record<string, unknown>, boolean]>([
+  ['a draft without rows', { question_rules: [], tasks: [], theory_minutes: null }, true],
+  ['a draft with weights of 90', { theory_weight: 30 }, true],
+  ['an unknown type', { question_rules: [{ type: 'ESSAY', count: 1, score_each: 1 }] }, false],
+  ['no questions in a row', { question_rules: [{ type: 'SINGLE', count: 0, score_each: 1 }] }, false],
+  ['a quarter of a point', { question_rules: [{ type: 'SINGLE', count: 1, score_each: 0.25 }] }, false],
+  ['a task without a name', { tasks: [{ minutes: 10, score: 10 }] }, false],
+  ['a task of 0 points', { tasks: [{ name: '测绘', minutes: 10, score: 0 }] }, false],
+  ['a sheet without a standard', { score_sheet: [{ item: '尺寸', points: 10 }] }, false],
+  ['29 minutes of theory', { theory_minutes: 29 }, false],
+  ['181 minutes of theory', { theory_minutes: 181 }, false],
+  ['480 minutes of practice', { practical_minutes: 480 }, true],
+  ['481 minutes of practice', { practical_minutes: 481 }, false],
+  ['a weight of 101', { theory_weight: 101 }, false],
+  ['a pass line of 60.55', { composite_pass: 60.55 }, false],
+  ['an examiner rule with more', { examiner_rule: { ...whole.examiner_rule, more: 1 } }, false],
+  ['half an examiner', { examiner_rule: { ...whole.examiner_rule, panel_min: 2.5 } }, false],
+  ['no retake rule', { retake_rule: undefined }, false],
+])('a form may hold: %s', (_, change, accepted) => {
+  expect(templateBody.safeParse({ ...input, ...change }).success).toBe(accepted)
+})
+
+describe('what may be done to a scheme', () => {
+  test('one of an approved plan is read-only', () => {
+    expect(editRefusal({ status: 'ENABLE', in_use: true }, whole, BOTH)?.rule).toBe('template_in_use')
+    expect(editRefusal({ status: 'DISABLE', in_use: true }, whole, BOTH)?.rule).toBe('template_in_use')
+  })
+  test('an enabled one stays complete, a draft need not', () => {
+    expect(editRefusal({ status: 'ENABLE', in_use: false }, whole, BOTH)).toBeNull()
+    expect(editRefusal({ status: 'ENABLE', in_use: false }, { ...whole, tasks: [] }, BOTH)?.rule).toBe(
+      'template_task_sum',
+    )
+    expect(editRefusal({ status: 'INIT', in_use: false }, { ...whole, tasks: [] }, null)).toBeNull()
+  })
+  test('it rests only when no plan runs on it, and goes only when nothing refers to it', () => {
+    expect(templateMayRest({ in_live_plan: false })).toBeNull()
+    expect(templateMayRest({ in_live_plan: true })?.rule).toBe('template_in_live_plan')
+    expect(removeRefusal({ referenced: false })).toBeNull()
+    expect(removeRefusal({ referenced: true })?.rule).toBe('template_referenced')
+  })
+})
+
+test('a new scheme begins as its kind of practical asks', () => {
+  expect(templateDefaults('CAR')).toMatchObject({
+    theory_weight: 40,
+    practical_weight: 60,
+    pass_rule: 'EACH',
+    theory_pass: 60,
+    station_type: 'BAY',
+    examiner_rule: { theory_ratio: 15, theory_min: 2, practical_ratio: 5, panel_min: 3, odd: true },
+  })
+  expect(templateDefaults('MACHINE').examiner_rule).toEqual({
+    theory_ratio: 15,
+    theory_min: 2,
+    practical_ratio: 15,
+    panel_min: 2,
+    odd: false,
+  })
+  expect(templateDefaults('MACHINE', { theory_required: false, practical_required: true })).toMatchObject({
+    theory_enabled: false,
+    theory_weight: 0,
+    practical_weight: 100,
+  })
+})
+
+const car = templateDefaults('CAR').examiner_rule
+const cad = templateDefaults('MACHINE').examiner_rule
+test.each([
+  ['theory: two in a room', car, 'ONLINE', 1, 1, 2],
+  ['theory: two rooms', car, 'ONLINE', 30, 2, 4],
+  ['theory: 31 in one room', car, 'ONLINE', 31, 1, 3],
+  ['theory: 30 in one room', car, 'ONLINE', 30, 1, 2],
+  ['hands-on: never below three', car, 'OFFLINE', 1, 1, 3],
+  ['hands-on: 15', car, 'OFFLINE', 15, 1, 3],
+  ['hands-on: 16 would be 4, so 5', car, 'OFFLINE', 16, 1, 5],
+  ['hands-on: 25', car, 'OFFLINE', 25, 3, 5],
+  ['hands-on: 26 would be 6, so 7', car, 'OFFLINE', 26, 1, 7],
+  ['hands-on: a panel of at least four is five', { ...car, panel_min: 4 }, 'OFFLINE', 5, 1, 5],
+  ['at computers: two in a room', cad, 'OFFLINE', 10, 1, 2],
+  ['at computers: two rooms', cad, 'OFFLINE', 40, 2, 4],
+  ['at computers: 40 in one room', cad, 'OFFLINE', 40, 1, 3],
+  ['nobody to examine', car, 'OFFLINE', 0, 2, 0],
+] as const)('examiners: %s', (_, rule, subject, candidates, rooms, needed) => {
+  expect(examinersNeeded(rule, subject, candidates, rooms)).toBe(needed)
+})

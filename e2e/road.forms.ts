@@ -1,0 +1,77 @@
+import { fileURLToPath } from 'node:url'
+import type { Locator, Page } from 'playwright-core'
+
+/** A prepared file of the samples. */
+export const sample = (name: string) => fileURLToPath(new URL(`../server/test/samples/${name}`, import.meta.url))
+
+type Scope = Page | Locator
+/** A button by its whole name: two Chinese characters stand apart on the screen. */
+export const button = (scope: Scope, name: string) =>
+  scope.getByRole('button', { name: new RegExp(`^${[...name].join('\\s*')}$`) })
+export const press = (scope: Scope, name: string) => button(scope, name).click()
+
+/** Types into fields by their labels. */
+export async function fill(scope: Scope, values: Record<string, string>): Promise<void> {
+  for (const [label, text] of Object.entries(values)) await scope.getByLabel(label, { exact: true }).fill(text)
+}
+
+/** Chooses from the menu of the field with this label. */
+export async function choose(page: Page, scope: Scope, label: string, option: string): Promise<void> {
+  await scope.getByLabel(label, { exact: true }).click()
+  await page
+    .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option')
+    .filter({ hasText: option })
+    .first()
+    .click()
+}
+
+/** One of the choices that are all in sight. */
+export const pick = (scope: Scope, option: string) => scope.getByText(option, { exact: true }).click()
+
+/** A new row of a list in a form: “考场” makes “考场 2”. */
+export async function addRow(scope: Scope, what: string, number: number): Promise<Locator> {
+  await press(scope, `添加${what}`)
+  return scope.getByRole('group', { name: `${what} ${number}`, exact: true })
+}
+
+/** A day or moment, as a person types it. */
+export async function setTime(scope: Scope, label: string, value: string): Promise<void> {
+  const field = scope.getByLabel(label, { exact: true })
+  await field.click()
+  await field.fill(value)
+  await field.press('Enter')
+  await field.press('Tab')
+}
+
+/** The row of a list in which this text stands. */
+export const rowOf = (page: Page, text: string) => page.locator('tbody tr[data-row-key]').filter({ hasText: text })
+/** The states that stand in a list or a row. */
+export const tagsIn = (scope: Locator) => scope.locator('.zk-tag').allInnerTexts()
+export const dialog = (page: Page, name?: string) =>
+  name === undefined ? page.getByRole('dialog') : page.getByRole('dialog', { name })
+
+/** Previews a workbook and imports all of it. */
+export async function importRows(page: Page, file: string, count: number): Promise<void> {
+  await press(page, '导入')
+  await page.getByRole('dialog').locator('input[type="file"]').setInputFiles(sample(file))
+  await press(page, '开始预检')
+  await page.getByRole('button', { name: `导入 ${count} 行` }).click()
+  await page.getByText(`已导入 ${count} 行`).first().waitFor()
+}
+
+/** The count that stands beside a list's title, once it is this. */
+export const listed = (page: Page, count: number) =>
+  page
+    .locator('h1 .zk-count')
+    .filter({ hasText: new RegExp(`^${count}$`) })
+    .waitFor()
+
+/** An account's one-time password, shown once: read as a person would, then confirmed. */
+export async function readPassword(page: Page): Promise<string> {
+  const box = page.getByRole('dialog').filter({ hasText: '一次性密码' }).last()
+  await box.waitFor()
+  const password = (await box.locator('code').last().innerText()).trim()
+  await press(box, '我已记下')
+  await box.waitFor({ state: 'hidden' })
+  return password
+}

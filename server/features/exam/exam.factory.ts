@@ -1,0 +1,76 @@
+import { eq } from 'drizzle-orm'
+import type { Subject } from '@zhikao/domain/credential/credential.model.ts'
+import { SEAT_MAX } from '@zhikao/domain/exam/exam.model.ts'
+import type { Db } from '../../db/client.ts'
+import { buildSignup } from '../signup/signup.factory.ts'
+import { buildPlan, sessionsOf } from '../plan/plan.factory.ts'
+import { plan } from '../plan/plan.table.ts'
+import { exam, examRoom, seat } from './exam.table.ts'
+
+type Overrides = Partial<typeof exam.$inferInsert> & { subject?: Subject }
+
+/** An exam for tests: the theory of a plan of its own whose exam is approved, in that plan's room, unless said otherwise; nobody is seated. */
+export async function buildExam(db: Db, overrides: Overrides = {}) {
+  const subject = overrides.subject ?? 'ONLINE'
+  const [held] = overrides.plan_sn
+    ? await db.select().from(plan).where(eq(plan.sn, overrides.plan_sn))
+    : [
+        await buildPlan(db, {
+          status: 'EXAM_AUDIT',
+          expected_count: 200,
+          capacity: 200,
+          ...(overrides.org_sn ? { org_sn: overrides.org_sn } : {}),
+        }),
+      ]
+  if (!held) throw new Error('the exam has no plan')
+  const places = (await sessionsOf(db, held.sn)).filter((one) => one.subject === subject)
+  const [first] = places
+  if (!first) throw new Error('the plan has no session of the subject')
+  const [row] = await db
+    .insert(exam)
+    .values({
+      sn: `${held.sn}${subject === 'ONLINE' ? 'T' : 'P'}01`,
+      plan_sn: held.sn,
+      org_sn: held.org_sn,
+      session_no: 1,
+      name: `${held.title}${subject === 'ONLINE' ? '理论' : '实操'}第 1 场`,
+      start_time: first.start_time,
+      end_time: first.end_time,
+      minutes: 120,
+      capacity: places.reduce((sum, place) => sum + place.capacity, 0),
+      candidate_count: 0,
+      ...overrides,
+      subject,
+    })
+    .returning()
+  if (!row) throw new Error('the exam was not made')
+  const time = { start: row.start_time, end: row.end_time }
+  await db
+    .insert(examRoom)
+    .values(places.map(({ room_sn, capacity }, at) => ({ exam_sn: row.sn, room_sn, serial: at + 1, capacity, time })))
+  return row
+}
+
+/** A candidate's seat in an exam, for tests; the sign-up must be of its plan. */
+export async function buildSeat(db: Db, values: Omit<typeof seat.$inferInsert, 'time'>) {
+  const [held] = await db.select().from(exam).where(eq(exam.sn, values.exam_sn))
+  if (!held) throw new Error(`there is no exam ${values.exam_sn}`)
+  await db.insert(seat).values({ ...values, time: { start: held.start_time, end: held.end_time } })
+}
+
+/** One more candidate of an exam, for tests: signed up for its plan and seated, in the plan's other room when the first is full. */
+export async function buildCandidate(db: Db, exam_sn: string) {
+  const [held] = await db.select().from(exam).where(eq(exam.sn, exam_sn))
+  if (!held) throw new Error('there is no such exam')
+  const taken = await db.$count(seat, eq(seat.exam_sn, exam_sn))
+  const [first, other] = (await sessionsOf(db, held.plan_sn)).toSorted((one) => (one.subject === held.subject ? -1 : 1))
+  const place = taken < SEAT_MAX ? first : other
+  if (!place) throw new Error('the plan has no room left')
+  const { room_sn } = place
+  const time = { start: held.start_time, end: held.end_time }
+  const room = { exam_sn, room_sn, serial: taken < SEAT_MAX ? 1 : 2, capacity: SEAT_MAX, time }
+  await db.insert(examRoom).values(room).onConflictDoNothing()
+  const { sn, student_sn } = await buildSignup(db, { plan_sn: held.plan_sn, status: 'AUDIT' })
+  const seat_no = (taken % SEAT_MAX) + 1
+  await buildSeat(db, { signup_sn: sn, subject: held.subject, exam_sn, room_sn, seat_no, student_sn })
+}

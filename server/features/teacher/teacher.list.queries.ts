@@ -1,0 +1,186 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Placeholder, SQL } from 'drizzle-orm'
+import type { Actor } from '@zhikao/domain/access/actor.ts'
+import { readKeyword } from '@zhikao/domain/teacher/teacher.rules.ts'
+import type { Db } from '../../db/client.ts'
+import { listOf, listPage } from '../../db/listPage.ts'
+import { college } from '../college/college.table.ts'
+import { readSetting } from '../setting/setting.queries.ts'
+import { examinedList, teacherRecords, teacherRows, teacherScope } from './teacher.queries.ts'
+import type { TeacherRecord, TeacherRow } from './teacher.queries.ts'
+import { teacher } from './teacher.table.ts'
+
+type Value = Placeholder | SQL
+const FILTER_NAMES = [
+  'live',
+  'scope',
+  'self',
+  'enabled',
+  'org_sn',
+  'province',
+  'credential_sn',
+  'level',
+  'credential_level',
+  'grade',
+  'reserve',
+  'expiring',
+  'status',
+  'id_no',
+  'mobile',
+  'cert_no',
+  'name_grams',
+  'name_part',
+] as const
+type FilterName = (typeof FILTER_NAMES)[number]
+
+const examines = (condition: SQL) =>
+  sql`exists (select 1 from teacher_credential tc where tc.teacher_sn = ${teacher.sn} and ${condition})`
+const conditions: Record<FilterName, (value: Value) => SQL> = {
+  live: () => isNull(teacher.delete_time),
+  scope: (value) => sql`${teacher.org_sn} = ${value}`,
+  self: (value) => sql`${teacher.account_sn} = ${value}`,
+  enabled: () => sql`${teacher.status} = 'ENABLE'`,
+  org_sn: (value) => sql`${teacher.org_sn} = any(${value})`,
+  province: (value) =>
+    sql`${teacher.org_sn} = any(array(select ${college.sn} from ${college} where ${college.province} = any(${value})))`,
+  credential_sn: (value) => examines(sql`tc.credential_sn = any(${value})`),
+  level: (value) => examines(sql`tc.level = any(${value})`),
+  // Both together mean one certificate at this level: each value is a pair.
+  credential_level: (value) => examines(sql`tc.credential_sn || ' ' || tc.level = any(${value})`),
+  grade: (value) => sql`${teacher.grade} = any(${value})`,
+  reserve: (value) => sql`${teacher.reserve} = ${value}::boolean`,
+  expiring: (value) =>
+    sql`${teacher.train_cert_expire} between business_now()::date and business_now()::date + ${value}::int`,
+  status: (value) => sql`${teacher.status} = any(${value})`,
+  id_no: (value) => sql`${teacher.id_no} = ${value}`,
+  mobile: (value) => sql`${teacher.mobile} = ${value}`,
+  cert_no: (value) => sql`${teacher.train_cert_no} = ${value}`,
+  name_grams: (value) => sql`grams(${teacher.name}) @> ${value}`,
+  // Grams do not know their order; one character makes none.
+  name_part: (value) => sql`strpos(${teacher.name}, ${value}::text) > 0`,
+}
+
+const teacherList = listOf<FilterName, 'update_time' | 'name' | 'train_cert_expire' | 'work_years'>()({
+  name: 'teacher',
+  table: teacher,
+  key: teacher.sn,
+  select: teacherRows,
+  filters: conditions,
+  sorts: {
+    update_time: teacher.update_time,
+    name: teacher.name,
+    train_cert_expire: teacher.train_cert_expire,
+    work_years: teacher.work_years,
+  },
+  defaultSort: '-update_time',
+})
+const optionRows = (db: Db) =>
+  db
+    .select({
+      sn: teacher.sn,
+      name: teacher.name,
+      org_sn: teacher.org_sn,
+      org_name: sql<string>`${college.name}`.as('org_name'),
+      grade: teacher.grade,
+      is_chief: teacher.is_chief,
+      reserve: teacher.reserve,
+      train_cert_expire: teacher.train_cert_expire,
+      credentials: examinedList.as('credentials'),
+    })
+    .from(teacher)
+    .innerJoin(college, eq(college.sn, teacher.org_sn))
+    .$dynamic()
+const optionList = listOf<FilterName, 'name' | 'train_cert_expire'>()({
+  name: 'teacher_option',
+  table: teacher,
+  key: teacher.sn,
+  select: optionRows,
+  filters: conditions,
+  sorts: { name: teacher.name, train_cert_expire: teacher.train_cert_expire },
+  defaultSort: 'name',
+})
+
+export type TeacherFilters = {
+  keyword?: string | undefined
+  org_sn?: string[] | undefined
+  province?: string[] | undefined
+  credential_sn?: string[] | undefined
+  level?: string[] | undefined
+  grade?: string[] | undefined
+  reserve?: boolean | undefined
+  expiring?: number | undefined
+  status?: string[] | undefined
+}
+type Paging = { page: number; limit: number; sort?: string | undefined }
+type FilterValues = Partial<Record<FilterName, unknown>>
+
+function valuesOf({ keyword, credential_sn, level, ...filters }: TeacherFilters): FilterValues {
+  const pairs = credential_sn?.flatMap((sn) => level?.map((one) => `${sn} ${one}`) ?? [])
+  const examined = pairs && level ? { credential_level: pairs } : { credential_sn, level }
+  return { live: true, ...filters, ...examined, ...(keyword ? wordFilters(keyword) : {}) }
+}
+
+function wordFilters(word: string): FilterValues {
+  const { kind, value } = readKeyword(word)
+  if (kind !== 'name') return { [kind]: value }
+  const letters = [...value]
+  const pairs = letters.slice(1).map((letter, at) => `${letters[at]}${letter}`)
+  return { name_part: value, ...(pairs.length > 0 ? { name_grams: [...new Set(pairs)] } : {}) }
+}
+
+/** One page of the examiners in the actor's scope. */
+export async function listTeachers(db: Db, actor: Actor, query: TeacherFilters & Paging) {
+  const { page, limit, sort, ...filters } = query
+  const [found, rules] = await Promise.all([
+    listPage(db, teacherList, { page, limit, sort }, { ...valuesOf(filters), ...teacherScope(actor) }),
+    readSetting(db, 'teacher_rules'),
+  ])
+  return { ...found, items: found.items.map((row): TeacherRow => ({ ...row, rules })) }
+}
+
+/** Whom an actor may pick: a site any examiner (interface.md §6), everybody else whom it sees. */
+const pickScope = (actor: Actor) => (actor.role === 'college' ? {} : teacherScope(actor))
+
+/** One page of the enabled examiners, in the little that a picker shows. */
+export function pickTeachers(db: Db, actor: Actor, query: TeacherFilters & Paging) {
+  const { page, limit, sort, ...filters } = query
+  return listPage(db, optionList, { page, limit, sort }, { ...valuesOf(filters), enabled: true, ...pickScope(actor) })
+}
+
+const conditionOf = (actor: Actor, filters: TeacherFilters): SQL | undefined => {
+  const values: FilterValues = { ...valuesOf(filters), ...teacherScope(actor) }
+  return and(
+    ...FILTER_NAMES.flatMap((name) =>
+      values[name] === undefined || values[name] === null ? [] : [conditions[name](sql`${sql.param(values[name])}`)],
+    ),
+  )
+}
+
+/** How many examiners a filter finds, at most `cap`. */
+export async function countTeachers(db: Db, actor: Actor, filters: TeacherFilters, cap: number): Promise<number> {
+  const found = db
+    .select({ one: sql`1`.as('one') })
+    .from(teacher)
+    .where(conditionOf(actor, filters))
+    .limit(cap)
+    .as('found')
+  const [counted] = await db.select({ total: sql<number>`count(*)::int` }).from(found)
+  return counted?.total ?? 0
+}
+
+const BATCH = 250
+
+/** Every examiner of the filters in the actor's scope, by number, in constant memory (exports). */
+export async function* eachTeacher(db: Db, actor: Actor, filters: TeacherFilters): AsyncGenerator<TeacherRecord> {
+  const rules = await readSetting(db, 'teacher_rules')
+  for (let after = ''; ; ) {
+    const batch = await teacherRecords(db)
+      .where(and(conditionOf(actor, filters), sql`${teacher.sn} > ${after}`))
+      .orderBy(teacher.sn)
+      .limit(BATCH)
+    for (const row of batch) yield { ...row, rules }
+    const last = batch.at(-1)
+    if (!last || batch.length < BATCH) return
+    after = last.sn
+  }
+}

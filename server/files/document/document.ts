@@ -1,0 +1,89 @@
+import { once } from 'node:events'
+import type { Writable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import { drawingOn } from './drawing.ts'
+import type { Drawing } from './drawing.ts'
+import { mainFace } from './face.ts'
+import type { Weight } from './face.ts'
+import { pacer } from './pace.ts'
+import { SYSTEM_FONTS } from './rare.ts'
+
+/** Points (1/72 inch) of so many millimetres. */
+export const mm = (millimetres: number): number => (millimetres * 72) / 25.4
+
+export type DocumentOptions = {
+  title: string
+  /** BCP 47, for those who have it read to them. */
+  lang: string
+  size?: 'A4' | 'A5'
+  layout?: 'portrait' | 'landscape'
+  /** When it was made; the same time and the same content give the same bytes. */
+  created?: Date
+  /** Fonts of the machine for what the product's own lack; else the usual places of Noto Sans CJK. */
+  systemFonts?: Record<Weight, readonly string[]>
+}
+/** A document with its first page open. */
+export type PdfDocument<R> = Drawing & { end(): Promise<R> }
+
+/** Beyond this the reader of the stream is waited for. */
+const WAITING_BYTES = 1_000_000
+
+/** Opens a document; `end` gives the whole file. Hundreds of pages belong in a job, or in a stream. */
+export async function openDocument(options: DocumentOptions): Promise<PdfDocument<Buffer>> {
+  const pdf = await startPdf(options)
+  const chunks: Buffer[] = []
+  pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const ended = once(pdf, 'end')
+  return drawn(pdf, options, pacer(), async () => {
+    await ended
+    return Buffer.concat(chunks)
+  })
+}
+
+/** The same, written to a stream as it grows; `end` resolves when the stream has it all. */
+export async function streamDocument(options: DocumentOptions, out: Writable): Promise<PdfDocument<void>> {
+  const pdf = await startPdf(options)
+  const ended = finished(out)
+  // Whoever stops reading ends the document at its next step, not the process.
+  ended.catch(() => undefined)
+  pdf.pipe(out)
+  const turn = pacer()
+  const breathe = async () => {
+    await turn()
+    if (out.destroyed && !out.writableFinished) await ended
+    if (pdf.readableLength > WAITING_BYTES) await Promise.race([once(out, 'drain'), ended])
+  }
+  return drawn(pdf, options, breathe, async () => {
+    await ended
+  })
+}
+
+async function startPdf({ title, lang, created = new Date(), ...paper }: DocumentOptions) {
+  // Large, and of no use to a server that prints nothing: fetched with the first document, the fonts' half before.
+  await Promise.all([mainFace('regular'), mainFace('bold')])
+  const { default: Pdf } = await import('pdfkit')
+  return new Pdf({
+    size: paper.size ?? 'A4',
+    layout: paper.layout ?? 'portrait',
+    margin: 0,
+    lang,
+    displayTitle: true,
+    pdfVersion: '1.7',
+    info: { Title: title, Producer: 'Zhikao', Creator: 'Zhikao', CreationDate: created, ModDate: created },
+  })
+}
+
+function drawn<R>(
+  pdf: PDFKit.PDFDocument,
+  { systemFonts = SYSTEM_FONTS }: DocumentOptions,
+  breathe: () => Promise<void>,
+  whole: () => Promise<R>,
+): PdfDocument<R> {
+  const { drawing, writeFonts } = drawingOn(pdf, { systemFonts, breathe })
+  const end = async () => {
+    for (const _ of writeFonts()) await breathe()
+    pdf.end()
+    return whole()
+  }
+  return { ...drawing, end }
+}

@@ -1,0 +1,144 @@
+import type { Weight } from './face.ts'
+import { fontParts } from './fontParts.ts'
+import { breakLines } from './lines.ts'
+import { pictureFor } from './picture.ts'
+import { qrCode } from './qr.ts'
+import { runsOf, typeset } from './typeset.ts'
+import type { Typeset } from './typeset.ts'
+
+type TextOptions = {
+  /** Default 10.5. */
+  size?: number
+  weight?: Weight
+  color?: string
+  /** Lines break at this width; without it only where the text says so. */
+  width?: number
+  align?: 'left' | 'center' | 'right'
+  /** Height of a line in parts of the size; default 1.5. */
+  lineHeight?: number
+  /** One line, made smaller until it fits the width. */
+  fit?: boolean
+}
+/** The room that text takes. */
+type Extent = { width: number; height: number; lines: number }
+type Stroke = { color?: string; lineWidth?: number }
+
+/** The pages of a document in the making, in points from the top left corner. What takes time is awaited: in between others have their turn. */
+export type Drawing = {
+  /** Of the page. */
+  width: number
+  height: number
+  /** Writes text, its first line's top at `y`. */
+  text(x: number, y: number, text: string, options?: TextOptions): Promise<Extent>
+  measure(text: string, options?: TextOptions): Promise<Extent>
+  /** Places a JPEG or PNG inside a box, whole and centred. */
+  image(x: number, y: number, bytes: Buffer, box: { width: number; height: number }): Promise<void>
+  /** Draws a QR code, its quiet zone included in `size`. */
+  qr(x: number, y: number, size: number, text: string): void
+  line(x1: number, y1: number, x2: number, y2: number, stroke?: Stroke): void
+  rect(x: number, y: number, width: number, height: number, look?: Stroke & { fill?: string; radius?: number }): void
+  /** Begins the next page. */
+  page(): Promise<void>
+}
+type Setting = { systemFonts: Record<Weight, readonly string[]>; breathe: () => Promise<void> }
+
+const INK = '#000000'
+const SIZE = 10.5
+const LINE_HEIGHT = 1.5
+/** Where the line of writing stands, in parts of the size below the top of the letters. */
+const ASCENT = 0.88
+
+type Laid = Extent & { set: Typeset; rows: string[]; size: number; pitch: number }
+
+async function layOut(text: string, options: TextOptions, { systemFonts }: Setting): Promise<Laid> {
+  const weight = options.weight ?? 'regular'
+  const set = await typeset(text, weight, systemFonts[weight])
+  const given = options.size ?? SIZE
+  const room = options.width ?? Number.POSITIVE_INFINITY
+  const size = options.fit ? Math.min(given, room / Math.max(set.widthOf(set.text), 1e-6)) : given
+  const rows = options.fit ? [set.text] : breakLines(set.text, room / size + 1e-6, set.widthOf)
+  const pitch = given * (options.lineHeight ?? LINE_HEIGHT)
+  const width = Math.max(...rows.map((row) => set.widthOf(row))) * size
+  return { set, rows, size, pitch, width, height: pitch * rows.length, lines: rows.length }
+}
+
+const extentOf = ({ width, height, lines }: Laid): Extent => ({ width, height, lines })
+const SHARE = { left: 0, center: 0.5, right: 1 } as const
+
+/** What can be drawn on a document, and how its fonts are written at the end, one part for each step. */
+export function drawingOn(
+  pdf: PDFKit.PDFDocument,
+  setting: Setting,
+): { drawing: Drawing; writeFonts: () => Generator<void> } {
+  const fonts = fontParts(pdf)
+  const pictures = pictureShelf(pdf)
+
+  function writeRow(x: number, baseline: number, row: string, { set, size }: Laid) {
+    let left = x
+    for (const run of runsOf(row, set).flatMap((one) => fonts.split(one))) {
+      pdf.font(run.part).fontSize(size).text(run.text, left, baseline, { lineBreak: false, baseline: 'alphabetic' })
+      left += run.width * size
+    }
+  }
+  const drawing: Drawing = {
+    width: pdf.page.width,
+    height: pdf.page.height,
+    text: async (x, y, text, options = {}) => {
+      const laid = await layOut(text, options, setting)
+      pdf.fillColor(options.color ?? INK)
+      for (const [at, row] of laid.rows.entries()) {
+        const spare = (options.width ?? laid.width) - laid.set.widthOf(row) * laid.size
+        const top = y + at * laid.pitch + (laid.pitch - laid.size) / 2
+        writeRow(x + spare * SHARE[options.align ?? 'left'], top + ASCENT * laid.size, row, laid)
+        await setting.breathe()
+      }
+      return extentOf(laid)
+    },
+    measure: async (text, options = {}) => extentOf(await layOut(text, options, setting)),
+    image: async (x, y, bytes, box) => {
+      pdf.image(await pictures(bytes, box), x, y, { fit: [box.width, box.height], align: 'center', valign: 'center' })
+      await setting.breathe()
+    },
+    qr: (x, y, size, text) => {
+      const { side, bars } = qrCode(text)
+      const unit = size / side
+      for (const bar of bars) pdf.rect(x + bar.x * unit, y + bar.y * unit, bar.width * unit, bar.height * unit)
+      pdf.fill(INK)
+    },
+    line: (x1, y1, x2, y2, { color = INK, lineWidth = 0.5 } = {}) => {
+      pdf.moveTo(x1, y1).lineTo(x2, y2).lineWidth(lineWidth).stroke(color)
+    },
+    rect: (x, y, width, height, { color, fill, lineWidth = 0.5, radius = 0 } = {}) => {
+      if (fill) pdf.roundedRect(x, y, width, height, radius).fill(fill)
+      if (color ?? !fill)
+        pdf
+          .roundedRect(x, y, width, height, radius)
+          .lineWidth(lineWidth)
+          .stroke(color ?? INK)
+    },
+    page: async () => {
+      pdf.addPage()
+      await setting.breathe()
+    },
+  }
+  return { drawing, writeFonts: fonts.finish }
+}
+
+/** Embeds a picture once for each size, however often it is drawn. */
+function pictureShelf(pdf: PDFKit.PDFDocument) {
+  const shelf = new WeakMap<Buffer, Map<string, Promise<Buffer>>>()
+  return async (bytes: Buffer, box: { width: number; height: number }): Promise<Buffer> => {
+    const sizes = shelf.get(bytes) ?? new Map<string, Promise<Buffer>>()
+    shelf.set(bytes, sizes)
+    const size = `${box.width} ${box.height}`
+    const opened = sizes.get(size) ?? pictureFor(bytes, box).then((fine) => openPicture(pdf, fine))
+    sizes.set(size, opened)
+    return opened
+  }
+}
+
+/** pdfkit draws an opened picture again without embedding it twice. */
+function openPicture(pdf: PDFKit.PDFDocument, bytes: Buffer): Buffer {
+  // Its types know neither openImage nor that image() takes what it gives; they call a picture a file.
+  return (pdf as unknown as { openImage: (bytes: Buffer) => Buffer }).openImage(bytes)
+}

@@ -1,0 +1,58 @@
+import type { Face } from './face.ts'
+import type { Run } from './typeset.ts'
+
+/** What pdfkit does with an opened font; its types know files and bytes only. */
+type EmbeddedFont = { finalize: () => void }
+/** A run whose characters stand in one embedded part of its face. */
+type PartRun = Run & { part: string }
+
+/** So many glyphs are embedded in one piece: each piece is written in a few milliseconds, not all glyphs at once at the end. */
+const PART_GLYPHS = 200
+
+/** The fonts of one document: each face embedded in parts, in the order in which its characters come. */
+export function fontParts(pdf: PDFKit.PDFDocument) {
+  const parts = new Map<Face, Map<string, string>>()
+  const embedded = new Map<string, EmbeddedFont>()
+
+  function partOf(face: Face, char: string): string {
+    const known = parts.get(face) ?? new Map<string, string>()
+    parts.set(face, known)
+    const part = known.get(char) ?? `${face.name} ${Math.floor(known.size / PART_GLYPHS)}`
+    known.set(char, part)
+    if (!embedded.has(part)) embedded.set(part, register(part, face))
+    return part
+  }
+  function register(part: string, { font }: Face): EmbeddedFont {
+    // The same font under another name, else pdfkit would take both parts for one.
+    const postscriptName = `${font.postscriptName}-${embedded.size + 1}`
+    const alias: unknown = Object.create(font, { postscriptName: { value: postscriptName } })
+    // pdfkit takes whatever can lay text out (PDFFontFactory.open); its types do not say so.
+    pdf.registerFont(part, alias as Buffer)
+    pdf.font(part)
+    // The current font, which pdfkit's types leave out.
+    const current: EmbeddedFont = Reflect.get(pdf, '_font')
+    return current
+  }
+  /** Splits a run where its characters stand in different parts. */
+  const split = ({ face, text }: Run): PartRun[] => {
+    const runs: PartRun[] = []
+    for (const char of text) {
+      const part = partOf(face, char)
+      const width = face.advance(char.codePointAt(0) ?? 0)
+      const last = runs.at(-1)
+      if (last?.part === part) {
+        last.text += char
+        last.width += width
+      } else runs.push({ face, part, text: char, width })
+    }
+    return runs
+  }
+  /** Writes the parts, one for each step. */
+  function* finish(): Generator<void> {
+    for (const font of embedded.values()) {
+      font.finalize()
+      yield
+    }
+  }
+  return { split, finish }
+}

@@ -1,0 +1,63 @@
+import { Alert, Button, Result } from 'antd'
+import { applicationContract } from '@zhikao/domain/application/application.contract.ts'
+import { credentialName } from '@zhikao/domain/credential/credential.rules.ts'
+import { useSay } from '../../i18n/lang.ts'
+import { usePage } from '../../kit/page.tsx'
+import { useRead } from '../../kit/query.ts'
+import { Reading } from '../../kit/Reading.tsx'
+import { useScreens } from '../../kit/useScreens.ts'
+import { applicationLabels as labels } from './application.labels.ts'
+import { ApplicationDraft, ApplicationNew } from './ApplicationDraftForm.tsx'
+import { ApplicationStart } from './ApplicationStartPanel.tsx'
+import type { CredentialCard } from './ApplicationStartPanel.tsx'
+
+/** The application for the credential whose code stands in the address: a new one, or the one that is open (spec §2.2). */
+export default function ApplicationFormPage() {
+  const code = usePage().params.code ?? ''
+  const read = useRead(applicationContract.mine, { query: { code, limit: 1 } }, { anew: true })
+  // What an earlier visit left in the cache may be old: the form waits for an answer of its own.
+  const fresh = read.isFetchedAfterMount ? read.data : undefined
+  return (
+    <Reading of={{ ...read, data: fresh }} rows={14}>
+      {({ items: [card] }) => (card ? <Road card={card} /> : <Unknown />)}
+    </Reading>
+  )
+}
+
+function Road({ card }: { card: CredentialCard }) {
+  if (card.open_sn !== null && card.open_status !== 'SUBMIT') return <ApplicationDraft sn={card.open_sn} />
+  if (card.actions.includes('apply')) return <ApplicationNew card={card} />
+  return <Closed card={card} />
+}
+
+/** Nothing to write now: what there is, and the ways on. */
+function Closed({ card }: { card: CredentialCard }) {
+  const say = useSay()
+  const isWaiting = card.open_status === 'SUBMIT'
+  return (
+    <div className="zk-form-page">
+      <h1>{say(labels.form_title, { credential: credentialName(card) })}</h1>
+      <Alert
+        type="info"
+        showIcon
+        title={say(isWaiting ? labels.waiting : labels.in_force, { valid_to: card.valid_to ?? '' })}
+        description={say(isWaiting ? labels.waiting_hint : labels.in_force_hint)}
+      />
+      <div className="zk-form-footer">
+        <ApplicationStart card={card} />
+      </div>
+    </div>
+  )
+}
+
+function Unknown() {
+  const say = useSay()
+  const { go } = useScreens()
+  return (
+    <Result
+      status="404"
+      title={say(labels.unknown)}
+      extra={<Button onClick={() => go('applicationCards')}>{say(labels.back)}</Button>}
+    />
+  )
+}

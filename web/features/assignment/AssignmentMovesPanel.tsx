@@ -1,0 +1,71 @@
+import { Checkbox } from 'antd'
+import { useState } from 'react'
+import { assignmentContract } from '@zhikao/domain/assignment/assignment.contract.ts'
+import { assignmentLifecycle } from '@zhikao/domain/assignment/assignment.lifecycle.ts'
+import { assignmentWords as words } from '@zhikao/domain/assignment/assignment.messages.ts'
+import { paperContract } from '@zhikao/domain/paper/paper.contract.ts'
+import { useSay } from '../../i18n/lang.ts'
+import { allowed } from '../../kit/Actions.tsx'
+import { AppModal } from '../../kit/AppModal.tsx'
+import { callFile } from '../../kit/call.ts'
+import { failureOf } from '../../kit/failure.ts'
+import { kitLabels } from '../../kit/kit.labels.ts'
+import { MoveButtons } from '../../kit/MoveButtons.tsx'
+import { useSend, useTell } from '../../kit/send.ts'
+import type { AssignmentRow } from './assignment.columns.tsx'
+import { assignmentLabels as labels } from './assignment.labels.ts'
+
+/** The examiner's answers to a call: confirmed with a declaration, or leave with a reason. */
+export function AssignmentMoves({ row }: { row: AssignmentRow }) {
+  const [confirming, setConfirming] = useState(false)
+  const tell = useTell()
+  const fetchPaper = () =>
+    callFile(paperContract.download, { params: { id: row.plan_sn, subject: row.subject } }).catch((cause: unknown) =>
+      tell(failureOf(cause)),
+    )
+  return (
+    <>
+      <MoveButtons
+        of={assignmentLifecycle}
+        calls={assignmentContract}
+        asks={{ confirm: () => setConfirming(true) }}
+        row={row}
+        name={row.exam_name}
+        consequences={{ decline: labels.decline_means }}
+        last={allowed(row, [{ key: 'paper', label: labels.paper, run: () => void fetchPaper() }])}
+      />
+      {confirming && <ConfirmDialog row={row} onClose={() => setConfirming(false)} />}
+    </>
+  )
+}
+
+function ConfirmDialog({ row, onClose }: { row: AssignmentRow; onClose: () => void }) {
+  const say = useSay()
+  const [declared, setDeclared] = useState(false)
+  const [tried, setTried] = useState(false)
+  const { send, busy } = useSend(assignmentContract.confirm, { success: labels.confirmed })
+  const answer = async () => {
+    setTried(true)
+    if (!declared) return
+    const { ok } = await send({ params: { id: row.sn }, body: { version: row.version, declared: true } })
+    if (ok) onClose()
+  }
+  return (
+    <AppModal
+      open
+      width={440}
+      title={say(labels.confirm_title)}
+      okText={say(assignmentLifecycle.moves.confirm.label)}
+      okButtonProps={{ loading: busy }}
+      cancelText={say(kitLabels.cancel)}
+      onOk={() => void answer()}
+      onCancel={onClose}
+    >
+      <p>{row.exam_name}</p>
+      <Checkbox checked={declared} onChange={(event) => setDeclared(event.target.checked)}>
+        {say(words.declared)}
+      </Checkbox>
+      {tried && !declared && <p className="zk-fault">{say(labels.declare_first)}</p>}
+    </AppModal>
+  )
+}

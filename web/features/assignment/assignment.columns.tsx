@@ -1,0 +1,86 @@
+import type { assignmentRow } from '@zhikao/domain/assignment/assignment.contract.ts'
+import { assignmentLifecycle } from '@zhikao/domain/assignment/assignment.lifecycle.ts'
+import { assignmentWords as words } from '@zhikao/domain/assignment/assignment.messages.ts'
+import { levelWords, subjectWords } from '@zhikao/domain/credential/credential.messages.ts'
+import { panelRoleWords } from '@zhikao/domain/panel/panel.messages.ts'
+import type { z } from 'zod'
+import type { Column } from '../../kit/list.ts'
+import { StatusTag, Word } from '../../kit/StatusTag.tsx'
+
+export type AssignmentRow = z.infer<typeof assignmentRow>
+
+/** 2026-12-10 09:00–11:00. */
+export const examTime = ({ start_time, end_time }: Pick<AssignmentRow, 'start_time' | 'end_time'>): string =>
+  `${start_time.slice(0, 16)}–${end_time.slice(11, 16)}`
+
+/** The examiner's records (domain.md §3.20). */
+export const assignmentColumns: readonly Column<AssignmentRow>[] = [
+  {
+    name: 'exam_sn',
+    title: words.exam_sn,
+    width: 220,
+    show: (row) => (
+      <>
+        {row.exam_name}
+        <br />
+        <span className="zk-quiet zk-figures">{row.exam_sn}</span>
+      </>
+    ),
+    card: 'identity',
+  },
+  { name: 'org_name', title: words.org_name, width: 160, show: (row) => row.org_name },
+  {
+    name: 'credential_level',
+    title: words.credential_level,
+    width: 150,
+    show: (row) => (
+      <>
+        {row.credential_name}
+        <br />
+        <span className="zk-quiet">
+          <Word of={levelWords} value={row.level} /> · <Word of={subjectWords} value={row.subject} />
+        </span>
+      </>
+    ),
+  },
+  {
+    name: 'start_time',
+    title: words.start_time,
+    width: 120,
+    show: (row) => <span className="zk-figures">{examTime(row)}</span>,
+    sortable: true,
+    card: 'fact',
+  },
+  {
+    name: 'role',
+    title: words.role,
+    width: 96,
+    show: (row) => <Word of={panelRoleWords} value={row.role} />,
+    card: 'fact',
+  },
+  {
+    name: 'candidate_count',
+    title: words.candidate_count,
+    width: 64,
+    englishWidth: 92,
+    show: (row) => row.candidate_count,
+    figures: true,
+  },
+  {
+    name: 'status',
+    title: words.status,
+    width: 100,
+    englishWidth: 124,
+    show: (row) => <StatusTag of={assignmentLifecycle} value={row.status} />,
+    card: 'status',
+  },
+  { name: 'room', title: words.room, width: 120, show: (row) => row.room, extra: true },
+  { name: 'reason', title: words.reason, width: 140, show: (row) => row.reason, extra: true },
+  {
+    name: 'reply_time',
+    title: words.reply_time,
+    width: 156,
+    show: (row) => row.reply_time && <span className="zk-figures">{row.reply_time}</span>,
+    extra: true,
+  },
+]

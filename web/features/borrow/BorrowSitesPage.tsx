@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { borrowContract } from '@zhikao/domain/borrow/borrow.contract.ts'
+import { borrowWords as words } from '@zhikao/domain/borrow/borrow.messages.ts'
+import { levelWords } from '@zhikao/domain/credential/credential.messages.ts'
+import { Actions } from '../../kit/Actions.tsx'
+import type { Action } from '../../kit/Actions.tsx'
+import { choiceFilter, dayFilter, keywordFilter, oneOfFilter } from '../../kit/filters.tsx'
+import { ListPage } from '../../kit/ListPage.tsx'
+import { provinceFilter } from '../../kit/regions.tsx'
+import { credentialFilter } from '../credential/CredentialPicker.tsx'
+import { siteColumns } from './borrow.columns.tsx'
+import type { OpenSite } from './borrow.columns.tsx'
+import { cityFilter } from './borrow.fields.tsx'
+import { borrowLabels } from './borrow.labels.ts'
+import { BorrowForm } from './BorrowForm.tsx'
+
+const filters = [
+  keywordFilter(borrowLabels.sites_keyword),
+  credentialFilter('credential_sn', words.credential),
+  choiceFilter('level', words.level, levelWords),
+  oneOfFilter('has_quota', words.has_quota, [
+    ['yes', borrowLabels.yes],
+    ['no', borrowLabels.no],
+  ]),
+  provinceFilter('province', words.province),
+  cityFilter('city', words.city),
+  dayFilter('exam_from', words.exam_from),
+  dayFilter('exam_to', words.exam_to),
+]
+
+/** The open plans of other institutions, and the request for one (domain.md §3.11). */
+export default function BorrowSitesPage() {
+  const [site, setSite] = useState<OpenSite | null>(null)
+  const actionsOf = (row: OpenSite): Action[] => {
+    const apply = { key: 'apply', label: borrowLabels.apply, run: () => setSite(row) }
+    const refused = row.refused.find(({ move }) => move === 'apply')
+    return [refused ? { ...apply, refused: refused.message } : apply]
+  }
+  return (
+    <>
+      <ListPage
+        title={borrowLabels.sites_title}
+        endpoint={borrowContract.sites}
+        columns={siteColumns}
+        filters={filters}
+        empty={{ why: borrowLabels.sites_empty, first: borrowLabels.sites_empty_first }}
+        rowActions={(row) => <Actions list={actionsOf(row)} name={row.title} />}
+      />
+      {site && <BorrowForm site={site} onClose={() => setSite(null)} />}
+    </>
+  )
+}

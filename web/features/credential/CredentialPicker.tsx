@@ -1,0 +1,127 @@
+import { Select } from 'antd'
+import { useRef, useState } from 'react'
+import type { z } from 'zod'
+import { credentialContract } from '@zhikao/domain/credential/credential.contract.ts'
+import type { credentialRow } from '@zhikao/domain/credential/credential.contract.ts'
+import { levelWords } from '@zhikao/domain/credential/credential.messages.ts'
+import type { CredentialStatus, Level } from '@zhikao/domain/credential/credential.model.ts'
+import { credentialName } from '@zhikao/domain/credential/credential.rules.ts'
+import { PAGE_LIMIT } from '@zhikao/domain/kernel/page.ts'
+import type { Text } from '@zhikao/domain/kernel/text.ts'
+import { useSay } from '../../i18n/lang.ts'
+import type { Bound } from '../../kit/inputs.tsx'
+import type { Filter, FilterControl } from '../../kit/list.ts'
+import { useRead } from '../../kit/query.ts'
+import { credentialLabels } from './credential.labels.ts'
+
+const SEARCH_DELAY_MS = 250
+
+export type CredentialRow = z.infer<typeof credentialRow>
+
+/** Credentials in their order; with more than fit on one page the server searches. */
+function useCredentials(status?: CredentialStatus) {
+  const [keyword, setKeyword] = useState('')
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const query = { limit: PAGE_LIMIT, sort: 'sort', ...(status ? { status } : {}), ...(keyword ? { keyword } : {}) }
+  const read = useRead(credentialContract.list, { query }, { keep: true })
+  const search = (word: string) => {
+    clearTimeout(waiting.current)
+    waiting.current = setTimeout(() => setKeyword(word.trim()), SEARCH_DELAY_MS)
+  }
+  return { credentials: read.data?.items ?? [], searching: read.isFetching, search }
+}
+
+type PickerProps = Bound<string> & {
+  /** What the record names now: it may be disabled since, and still has its name. */
+  current?: { sn: string; name: string }
+  /** Gets the whole row, with its levels and directions. */
+  onPick?: (credential: CredentialRow) => void
+}
+
+/** One enabled credential, by name; its number is the value. */
+export function CredentialPicker({ current, onPick, value, onChange, ...rest }: PickerProps) {
+  const say = useSay()
+  const { credentials, searching, search } = useCredentials('ENABLE')
+  const options = credentials.map((row) => ({ value: row.sn, label: say(credentialName(row)) }))
+  if (current && !options.some((option) => option.value === current.sn))
+    options.unshift({ value: current.sn, label: current.name })
+  return (
+    <Select
+      {...rest}
+      value={value ?? null}
+      showSearch={{ filterOption: false, onSearch: search }}
+      loading={searching}
+      placeholder={say(credentialLabels.pick)}
+      options={options}
+      onChange={(sn: string) => {
+        onChange?.(sn)
+        const picked = credentials.find((row) => row.sn === sn)
+        if (picked) onPick?.(picked)
+      }}
+    />
+  )
+}
+
+/** The levels that a credential offers, ascending; empty until it is known. */
+export function useLevels(credentialSn: string | null | undefined): CredentialRow['levels'] {
+  const read = useRead(credentialContract.detail, { params: { id: credentialSn ?? '' } }, { when: !!credentialSn })
+  return (credentialSn && read.data?.levels) || []
+}
+
+/** One level of those that the credential offers. */
+export function LevelPicker({
+  credentialSn,
+  value,
+  ...rest
+}: Bound<Level> & { credentialSn: string | null | undefined }) {
+  const say = useSay()
+  const offered = useLevels(credentialSn).map(({ level }) => level)
+  // A level that stands in a record stays sayable, whatever is offered now.
+  const shown = value && !offered.includes(value) ? [value, ...offered] : offered
+  return (
+    <Select
+      {...rest}
+      value={value ?? null}
+      disabled={rest.disabled || !credentialSn}
+      placeholder={say(credentialSn ? credentialLabels.pick_level : credentialLabels.pick_credential_first)}
+      options={shown.map((level) => ({ value: level, label: say(levelWords[level]) }))}
+    />
+  )
+}
+
+function Credentials({ value, onChange, label }: FilterControl) {
+  const say = useSay()
+  const { credentials, searching, search } = useCredentials()
+  return (
+    <Select
+      mode="multiple"
+      allowClear
+      maxTagCount="responsive"
+      aria-label={label}
+      placeholder={label}
+      loading={searching}
+      showSearch={{ filterOption: false, onSearch: search }}
+      options={credentials.map((row) => ({ value: row.sn, label: say(credentialName(row)) }))}
+      value={value ? value.split(',') : []}
+      onChange={(chosen: string[]) => onChange(chosen.join(',') || undefined)}
+    />
+  )
+}
+
+function Names({ value }: { value: string }) {
+  const say = useSay()
+  const { credentials } = useCredentials()
+  const nameOf = (sn: string) => {
+    const row = credentials.find((one) => one.sn === sn)
+    return row ? say(credentialName(row)) : sn
+  }
+  return value.split(',').map(nameOf).join(', ')
+}
+
+/** One or several credentials, by number. */
+export const credentialFilter = (name: string, label: Text): Filter => ({
+  name,
+  label,
+  control: (props) => <Credentials {...props} />,
+  chip: (value) => <Names value={value} />,
+})

@@ -1,0 +1,58 @@
+import { levelWords, subjectWords } from '@zhikao/domain/credential/credential.messages.ts'
+import { examContract } from '@zhikao/domain/exam/exam.contract.ts'
+import { examStateWords, examWords as words } from '@zhikao/domain/exam/exam.messages.ts'
+import { paperContract } from '@zhikao/domain/paper/paper.contract.ts'
+import { Actions, allowed } from '../../kit/Actions.tsx'
+import { callFile } from '../../kit/call.ts'
+import { failureOf } from '../../kit/failure.ts'
+import { choiceFilter, dayFilter, keywordFilter } from '../../kit/filters.tsx'
+import { ListPage } from '../../kit/ListPage.tsx'
+import { useTell } from '../../kit/send.ts'
+import { useSession } from '../../kit/session.tsx'
+import { useScreens } from '../../kit/useScreens.ts'
+import { collegeFilter } from '../college/CollegePicker.tsx'
+import { credentialFilter } from '../credential/CredentialPicker.tsx'
+import { platformColumns, siteColumns } from './exam.columns.tsx'
+import type { ExamRow } from './exam.columns.tsx'
+import { examLabels as labels } from './exam.labels.ts'
+
+const filters = [
+  keywordFilter(labels.keyword_hint),
+  choiceFilter('subject', words.subject, subjectWords),
+  credentialFilter('credential_sn', words.credential),
+  choiceFilter('level', words.level, levelWords),
+  choiceFilter('exam_state', words.exam_state, examStateWords),
+  dayFilter('date_from', words.date_from),
+  dayFilter('date_to', words.date_to),
+]
+const platformFilters = [...filters, collegeFilter('org_sn', words.org_name)]
+
+/** The exams of a site, or, to centre and platform, of all (domain.md §3.13). */
+export default function ExamListPage() {
+  const isPlatform = useSession().user.org_sn === null
+  return (
+    <ListPage
+      title={labels.list_title}
+      endpoint={examContract.list}
+      columns={isPlatform ? platformColumns : siteColumns}
+      filters={isPlatform ? platformFilters : filters}
+      empty={{ why: labels.list_empty, first: labels.list_empty_first }}
+      rowActions={(row) => <RowActions row={row} />}
+    />
+  )
+}
+
+function RowActions({ row }: { row: ExamRow }) {
+  const { go } = useScreens()
+  const tell = useTell()
+  const fetchPaper = async () => {
+    try {
+      await callFile(paperContract.download, { params: { id: row.plan_sn, subject: row.subject } })
+    } catch (cause) {
+      tell(failureOf(cause))
+    }
+  }
+  const students = { key: 'students', label: labels.students, run: () => go('examStudents', { sn: row.sn }) }
+  const paper = { key: 'paper', label: labels.paper, run: () => void fetchPaper() }
+  return <Actions list={allowed(row, [students, paper])} name={row.name} place="row" />
+}

@@ -1,0 +1,138 @@
+import type { examRow, examStudent } from '@zhikao/domain/exam/exam.contract.ts'
+import { examStateWords, examWords as words } from '@zhikao/domain/exam/exam.messages.ts'
+import type { ExamState } from '@zhikao/domain/exam/exam.model.ts'
+import { levelWords, subjectWords } from '@zhikao/domain/credential/credential.messages.ts'
+import type { Tone } from '@zhikao/domain/kernel/lifecycle.ts'
+import type { z } from 'zod'
+import { useSay } from '../../i18n/lang.ts'
+import type { Column } from '../../kit/list.ts'
+import { RegionName } from '../../kit/regions.tsx'
+import { StatusTag, Word } from '../../kit/StatusTag.tsx'
+import { examLabels } from './exam.labels.ts'
+
+export type ExamRow = z.infer<typeof examRow>
+type Student = z.infer<typeof examStudent>
+
+const tones: Record<ExamState, Tone> = {
+  NOT_STARTED: 'draft',
+  IN_PROGRESS: 'attention',
+  ENDED: 'waiting',
+  SCORING: 'waiting',
+  PUBLISHED: 'approved',
+}
+export const examStates = { words: examStateWords, tones }
+
+/** 2026-12-10 09:00–11:00. */
+export const examTime = ({ start_time, end_time }: Pick<ExamRow, 'start_time' | 'end_time'>): string =>
+  `${start_time.slice(0, 16)}–${end_time.slice(11, 16)}`
+
+function Chief({ name }: { name: string | null }) {
+  const say = useSay()
+  return name ?? <span className="zk-quiet">{say(examLabels.nobody)}</span>
+}
+
+const name: Column<ExamRow> = {
+  name: 'sn',
+  title: words.name,
+  width: 224,
+  show: (row) => (
+    <>
+      {row.name}
+      <br />
+      <span className="zk-quiet zk-figures">{row.sn}</span>
+    </>
+  ),
+  sortable: true,
+  card: 'identity',
+}
+const common: readonly Column<ExamRow>[] = [
+  {
+    name: 'credential_level',
+    title: words.credential_level,
+    width: 148,
+    show: (row) => (
+      <>
+        {row.credential_name}
+        <br />
+        <span className="zk-quiet">
+          <Word of={levelWords} value={row.level} /> · <Word of={subjectWords} value={row.subject} />
+        </span>
+      </>
+    ),
+  },
+  {
+    name: 'start_time',
+    title: words.start_time,
+    width: 116,
+    show: (row) => <span className="zk-figures">{examTime(row)}</span>,
+    sortable: true,
+    card: 'fact',
+  },
+  { name: 'rooms', title: words.rooms, width: 128, show: (row) => row.rooms.join('、') },
+  {
+    name: 'counts',
+    title: words.counts,
+    width: 84,
+    englishWidth: 116,
+    show: (row) => `${row.candidate_count} / ${row.absent_count ?? '—'}`,
+    figures: true,
+    card: 'fact',
+  },
+  { name: 'chief', title: words.chief, width: 84, englishWidth: 108, show: (row) => <Chief name={row.chief} /> },
+  {
+    name: 'exam_state',
+    title: words.exam_state,
+    width: 104,
+    englishWidth: 116,
+    show: (row) => <StatusTag of={examStates} value={row.exam_state} />,
+    card: 'status',
+  },
+  { name: 'minutes', title: words.minutes, width: 92, show: (row) => row.minutes, figures: true, extra: true },
+]
+
+/** What a site sees of its exams (domain.md §3.13). */
+export const siteColumns: readonly Column<ExamRow>[] = [name, ...common]
+
+/** And centre and platform of everybody's. */
+export const platformColumns: readonly Column<ExamRow>[] = [
+  name,
+  { name: 'org_name', title: words.org_name, width: 136, show: (row) => row.org_name },
+  ...common,
+  {
+    name: 'province',
+    title: words.province,
+    width: 92,
+    show: (row) => <RegionName codes={[row.province]} />,
+    extra: true,
+  },
+]
+
+export const studentColumns: readonly Column<Student>[] = [
+  {
+    name: 'ticket_no',
+    title: words.ticket_no,
+    width: 152,
+    show: (row) => <span className="zk-figures">{row.ticket_no}</span>,
+    sortable: true,
+    card: 'fact',
+  },
+  { name: 'name', title: words.student_name, width: 112, show: (row) => row.name, card: 'identity' },
+  {
+    name: 'id_no',
+    title: words.id_no,
+    width: 176,
+    show: (row) => <span className="zk-figures">{row.id_no}</span>,
+  },
+  { name: 'org_name', title: words.school, width: 200, show: (row) => row.org_name },
+  { name: 'class_name', title: words.class_name, width: 136, show: (row) => row.class_name },
+  { name: 'room', title: words.room, width: 144, show: (row) => row.room, card: 'status' },
+  {
+    name: 'seat_no',
+    title: words.seat_no,
+    width: 92,
+    show: (row) => row.seat_no,
+    sortable: true,
+    figures: true,
+    card: 'fact',
+  },
+]

@@ -1,0 +1,219 @@
+import { Tag } from 'antd'
+import { levelWords } from '@zhikao/domain/credential/credential.messages.ts'
+import type { planRow } from '@zhikao/domain/plan/plan.contract.ts'
+import { planLifecycle } from '@zhikao/domain/plan/plan.lifecycle.ts'
+import { planWords } from '@zhikao/domain/plan/plan.messages.ts'
+import type { z } from 'zod'
+import { useSay } from '../../i18n/lang.ts'
+import type { Column } from '../../kit/list.ts'
+import { RegionName } from '../../kit/regions.tsx'
+import { StatusTag, Word } from '../../kit/StatusTag.tsx'
+import { planLabels } from './plan.labels.ts'
+
+export type PlanRow = z.infer<typeof planRow>
+
+const minute = (moment: string) => moment.slice(0, 16)
+
+const clock = (moment: string) => moment.slice(11, 16)
+const day = (moment: string) => moment.slice(0, 10)
+
+/** From and to, to the minute; the day is said once when it is one. */
+export function TimeSpan({ start, end }: { start: string | null; end: string | null }) {
+  if (!start || !end) return null
+  const until = day(start) === day(end) ? clock(end) : minute(end)
+  return <span className="zk-figures">{`${minute(start)} – ${until}`}</span>
+}
+
+/** The same in two short lines: the hours of one day, or the last of several. */
+function Days({ start, end }: { start: string | null; end: string | null }) {
+  if (!start || !end) return null
+  return (
+    <span className="zk-figures">
+      {day(start)}
+      <br />
+      {day(start) === day(end) ? `${clock(start)}–${clock(end)}` : `– ${end.slice(5, 10)}`}
+    </span>
+  )
+}
+
+/** The state, and what stands beside it: frozen with its site, or overdue. */
+export function PlanState({ plan }: { plan: Pick<PlanRow, 'status' | 'frozen' | 'overdue'> }) {
+  const say = useSay()
+  return (
+    <>
+      <StatusTag of={planLifecycle} value={plan.status} />
+      {plan.frozen && <Tag color="blue">{say(planLabels.frozen)}</Tag>}
+      {plan.overdue && <Tag color="warning">{say(planWords.overdue)}</Tag>}
+    </>
+  )
+}
+
+function CredentialLevel({ row }: { row: PlanRow }) {
+  return (
+    <>
+      {row.credential_name}
+      <br />
+      <span className="zk-quiet">
+        <Word of={levelWords} value={row.level} />
+        {row.direction && ` · ${row.direction}`}
+      </span>
+    </>
+  )
+}
+
+function Waiting({ days }: { days: number | null }) {
+  const say = useSay()
+  return days === null ? null : say(planLabels.waited, { count: days })
+}
+
+const sn: Column<PlanRow> = {
+  name: 'sn',
+  title: planWords.sn,
+  width: 146,
+  show: (row) => <span className="zk-figures">{row.sn}</span>,
+  sortable: true,
+}
+const title: Column<PlanRow> = {
+  name: 'title',
+  title: planWords.title,
+  width: 132,
+  englishWidth: 120,
+  show: (row) => row.title,
+  card: 'identity',
+}
+const shared: readonly Column<PlanRow>[] = [
+  {
+    name: 'credential_level',
+    title: planWords.credential_level,
+    width: 110,
+    show: (row) => <CredentialLevel row={row} />,
+    card: 'fact',
+  },
+  {
+    name: 'theory_start',
+    title: planWords.theory_time,
+    width: 100,
+    show: (row) => <Days start={row.theory_start} end={row.theory_end} />,
+    sortable: true,
+    card: 'fact',
+  },
+  {
+    name: 'practical_start',
+    title: planWords.practical_time,
+    width: 100,
+    show: (row) => <Days start={row.practical_start} end={row.practical_end} />,
+    sortable: true,
+  },
+  {
+    name: 'expected_count',
+    title: planWords.expected_count,
+    width: 92,
+    show: (row) => row.expected_count.toLocaleString('en-US'),
+    figures: true,
+    sortable: true,
+  },
+  {
+    name: 'taken',
+    title: planWords.taken,
+    width: 92,
+    show: (row) => `${row.own_taken} / ${row.taken - row.own_taken}`,
+    figures: true,
+  },
+  {
+    name: 'examiners',
+    title: planWords.examiners,
+    width: 72,
+    englishWidth: 80,
+    show: (row) => row.examiners,
+    figures: true,
+  },
+]
+const status: Column<PlanRow> = {
+  name: 'status',
+  title: planWords.status,
+  width: 108,
+  englishWidth: 150,
+  show: (row) => <PlanState plan={row} />,
+  card: 'status',
+}
+const updated: Column<PlanRow> = {
+  name: 'update_time',
+  title: planWords.update_time,
+  width: 156,
+  show: (row) => <span className="zk-figures">{row.update_time}</span>,
+  sortable: true,
+  extra: true,
+}
+
+/** What a site sees of its own plans (domain.md §3.10). */
+export const ownColumns: readonly Column<PlanRow>[] = [sn, title, ...shared, status, updated]
+
+/** And whoever sees all sites': the number stands below the title, so that everything fits. */
+export const allColumns: readonly Column<PlanRow>[] = [
+  {
+    ...title,
+    width: 120,
+    englishWidth: 120,
+    show: (row) => (
+      <>
+        {row.title}
+        <br />
+        <span className="zk-quiet zk-figures">{row.sn}</span>
+      </>
+    ),
+  },
+  {
+    name: 'org_name',
+    title: planWords.org_name,
+    width: 104,
+    englishWidth: 96,
+    show: (row) => (
+      <>
+        {row.org_name}
+        <br />
+        <span className="zk-quiet">
+          <RegionName codes={[row.province]} />
+        </span>
+      </>
+    ),
+  },
+  ...shared.map((column) => ({
+    ...column,
+    width: Math.min(column.width, column.figures ? 88 : 95),
+    englishWidth: column.figures ? 88 : 96,
+  })),
+  {
+    name: 'submit_time',
+    title: planWords.submit_time,
+    width: 94,
+    englishWidth: 88,
+    show: (row) => (
+      <>
+        <span className="zk-figures">{row.submit_time?.slice(0, 10)}</span>
+        <br />
+        <span className="zk-attention">
+          <Waiting days={row.waiting_days} />
+        </span>
+      </>
+    ),
+    sortable: true,
+  },
+  { ...status, width: 104, englishWidth: 132 },
+  { ...sn, extra: true },
+  {
+    name: 'waiting_days',
+    title: planWords.waiting_days,
+    width: 72,
+    show: (row) => row.waiting_days,
+    figures: true,
+    extra: true,
+  },
+  {
+    name: 'province',
+    title: planWords.province,
+    width: 84,
+    show: (row) => <RegionName codes={[row.province]} />,
+    extra: true,
+  },
+  updated,
+]

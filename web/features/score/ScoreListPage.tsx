@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { levelWords, subjectWords } from '@zhikao/domain/credential/credential.messages.ts'
+import type { Text } from '@zhikao/domain/kernel/text.ts'
+import { scoreContract } from '@zhikao/domain/score/score.contract.ts'
+import { scoreFlagWords, scoreStatusWords, scoreWords as words } from '@zhikao/domain/score/score.messages.ts'
+import { Actions, allowed } from '../../kit/Actions.tsx'
+import { choiceFilter, keywordFilter, oneOfFilter } from '../../kit/filters.tsx'
+import { ImportButton } from '../../kit/ImportButton.tsx'
+import { ListPage } from '../../kit/ListPage.tsx'
+import { useRead } from '../../kit/query.ts'
+import { useScreens } from '../../kit/useScreens.ts'
+import { Can } from '../../kit/Can.tsx'
+import { collegeFilter } from '../college/CollegePicker.tsx'
+import { credentialFilter } from '../credential/CredentialPicker.tsx'
+import { scoreColumns } from './score.columns.tsx'
+import type { ScoreRow } from './score.columns.tsx'
+import { scoreLabels } from './score.labels.ts'
+import { ScoreCorrectForm } from './ScoreForm.tsx'
+
+/** The ends of a band, in steps of ten points. */
+const ends = Array.from({ length: 11 }, (_, at): [string, Text] => {
+  const points = String(at * 10)
+  return [points, { CN: points, HK: points, US: points }]
+})
+
+const filters = [
+  keywordFilter(scoreLabels.manage_hint),
+  credentialFilter('credential_sn', words.credential),
+  choiceFilter('level', words.level, levelWords),
+  choiceFilter('subject', words.subject, subjectWords),
+  collegeFilter('site_sn', scoreLabels.site),
+  collegeFilter('org_sn', words.org_name),
+  oneOfFilter('score_from', scoreLabels.score_from, ends),
+  oneOfFilter('score_to', scoreLabels.score_to, ends),
+  choiceFilter('flag', words.flag, scoreFlagWords),
+  choiceFilter('status', words.status, scoreStatusWords),
+]
+
+/** Reads the score as it stands and opens its correction. */
+function Correction({ row, onClose }: { row: ScoreRow; onClose: () => void }) {
+  const { data } = useRead(scoreContract.detail, { params: { id: row.sn } }, { anew: true })
+  if (!data) return null
+  const part = { ...data, kept: false }
+  return <ScoreCorrectForm asked={{ name: row.name, subject: row.subject, part }} onClose={onClose} />
+}
+
+/** Single scores of all plans (domain.md §3.14, score/manage). */
+export default function ScoreListPage() {
+  const { go } = useScreens()
+  const [asked, setAsked] = useState<ScoreRow | null>(null)
+  const actionsOf = (row: ScoreRow) => [
+    ...allowed(row, [{ key: 'correct', label: scoreLabels.correct_action, run: () => setAsked(row) }]),
+    { key: 'plan', label: scoreLabels.plan, run: () => go('scoreRows', { sn: row.plan_sn }) },
+  ]
+  return (
+    <>
+      <ListPage
+        title={scoreLabels.manage_title}
+        endpoint={scoreContract.list}
+        columns={scoreColumns}
+        filters={filters}
+        empty={{ why: scoreLabels.manage_empty, first: scoreLabels.manage_empty_first }}
+        rowActions={(row) => <Actions list={actionsOf(row)} name={row.name} />}
+        toolbar={() => (
+          <Can operation="import">
+            <ImportButton calls={scoreContract} what={scoreLabels.what} />
+          </Can>
+        )}
+      />
+      {asked && <Correction row={asked} onClose={() => setAsked(null)} />}
+    </>
+  )
+}

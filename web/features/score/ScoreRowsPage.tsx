@@ -1,0 +1,94 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { subjectWords } from '@zhikao/domain/credential/credential.messages.ts'
+import type { Subject } from '@zhikao/domain/credential/credential.model.ts'
+import { fill } from '@zhikao/domain/kernel/text.ts'
+import { scoreContract, scoreSheetContract } from '@zhikao/domain/score/score.contract.ts'
+import { scoreLifecycle } from '@zhikao/domain/score/score.lifecycle.ts'
+import { scoreMoveWords, scoreWords as words } from '@zhikao/domain/score/score.messages.ts'
+import { useSay } from '../../i18n/lang.ts'
+import { Actions } from '../../kit/Actions.tsx'
+import type { Action } from '../../kit/Actions.tsx'
+import { AppDrawer } from '../../kit/AppDrawer.tsx'
+import { keywordFilter, oneOfFilter } from '../../kit/filters.tsx'
+import { ImportButton } from '../../kit/ImportButton.tsx'
+import { ListPage } from '../../kit/ListPage.tsx'
+import { usePage } from '../../kit/page.tsx'
+import { useRead } from '../../kit/query.ts'
+import { Timeline } from '../../kit/Timeline.tsx'
+import { collegeFilter } from '../college/CollegePicker.tsx'
+import { candidateColumns } from './score.columns.tsx'
+import type { CandidateRow } from './score.columns.tsx'
+import { scoreLabels } from './score.labels.ts'
+import { ScoreExport } from './ScoreExportPanel.tsx'
+import { ScoreCorrectForm, ScoreForm } from './ScoreForm.tsx'
+import type { Asked } from './ScoreForm.tsx'
+import { ScoreSheet } from './ScoreSheetPanel.tsx'
+
+const filters = [
+  keywordFilter(scoreLabels.rows_hint),
+  oneOfFilter('pass', words.pass, [
+    ['true', scoreLabels.pass_yes],
+    ['false', scoreLabels.pass_no],
+  ]),
+  oneOfFilter('missing', scoreLabels.missing, [
+    ['true', scoreLabels.missing_yes],
+    ['false', scoreLabels.missing_no],
+  ]),
+  collegeFilter('org_sn', words.org_name),
+]
+/** A correction is no move of the sheet and stands in its history. */
+const told = { ...scoreLifecycle, moves: { ...scoreLifecycle.moves, correct: { label: scoreMoveWords.correct } } }
+
+type Writing = Asked & { what: 'edit' | 'correct' }
+
+/** What can be written for a candidate, subject by subject. */
+function RowActions({ row, onAsk }: { row: CandidateRow; onAsk: (asked: Writing) => void }) {
+  const offered = (subject: Subject, part: CandidateRow['theory']): Action[] =>
+    (part?.actions ?? []).map((what) => ({
+      key: `${subject}-${what}`,
+      label: fill(scoreLabels[what === 'edit' ? 'enter' : 'correct'], { subject: subjectWords[subject] }),
+      run: () => part && onAsk({ name: row.name, subject, part, what }),
+    }))
+  return <Actions list={[...offered('ONLINE', row.theory), ...offered('OFFLINE', row.practical)]} name={row.name} />
+}
+
+/** The scores of one plan: entered by its site, decided by the platform, read by whose students they are. */
+export default function ScoreRowsPage() {
+  const say = useSay()
+  const { params, search } = usePage()
+  const sn = params.sn ?? ''
+  const sheet = useRead(scoreSheetContract.detail, { params: { id: sn } }, { keep: true }).data
+  const [asked, setAsked] = useState<Writing | null>(null)
+  const [isHistoryOpen, setHistoryOpen] = useState(false)
+  const close = () => setAsked(null)
+  return (
+    <>
+      <ListPage
+        title={scoreLabels.rows_title}
+        endpoint={scoreSheetContract.rows}
+        params={{ id: sn }}
+        always={{ sort: search.sort ?? 'ticket_no' }}
+        intro={sheet && <ScoreSheet sheet={sheet} />}
+        columns={candidateColumns}
+        filters={filters}
+        empty={{ why: scoreLabels.rows_empty, first: scoreLabels.rows_empty_first }}
+        rowActions={(row) => <RowActions row={row} onAsk={setAsked} />}
+        toolbar={(facts) => (
+          <>
+            <Button onClick={() => setHistoryOpen(true)}>{say(scoreLabels.history)}</Button>
+            {sheet?.actions.includes('import') && <ImportButton calls={scoreContract} what={scoreLabels.what} />}
+            {sheet?.actions.includes('export') && <ScoreExport sn={sn} facts={facts} />}
+          </>
+        )}
+      />
+      {asked?.what === 'edit' && <ScoreForm asked={asked} onClose={close} />}
+      {asked?.what === 'correct' && <ScoreCorrectForm asked={asked} onClose={close} />}
+      {isHistoryOpen && (
+        <AppDrawer open size={480} title={say(scoreLabels.history)} onClose={() => setHistoryOpen(false)}>
+          <Timeline of={told} calls={scoreSheetContract} sn={sn} />
+        </AppDrawer>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,237 @@
+import { levelWords, subjectWords } from '@zhikao/domain/credential/credential.messages.ts'
+import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
+import type { scoreContract, scoreSheetContract } from '@zhikao/domain/score/score.contract.ts'
+import { scoreLifecycle } from '@zhikao/domain/score/score.lifecycle.ts'
+import { passWords, scoreFlagWords, scoreWords as words, verdictWords } from '@zhikao/domain/score/score.messages.ts'
+import type { ScoreFlag } from '@zhikao/domain/score/score.model.ts'
+import { useSay } from '../../i18n/lang.ts'
+import type { Column } from '../../kit/list.ts'
+import { StatusTag, Word } from '../../kit/StatusTag.tsx'
+import { scoreLabels } from './score.labels.ts'
+
+export type ScoreRow = DataOf<typeof scoreContract.list>['items'][number]
+export type SheetRow = DataOf<typeof scoreSheetContract.list>['items'][number]
+export type SheetDetail = DataOf<typeof scoreSheetContract.detail>
+export type CandidateRow = DataOf<typeof scoreSheetContract.rows>['items'][number]
+export type Part = NonNullable<CandidateRow['theory']>
+
+const figures = (text: string | null) => text && <span className="zk-figures">{text}</span>
+const shown = (score: number | null) => (score === null ? null : score.toFixed(1))
+
+/** A score, and its flag where it is no ordinary one. */
+function Flagged({ score, flag }: { score: number | null; flag: ScoreFlag }) {
+  return (
+    <>
+      {shown(score)}
+      {flag !== 'NORMAL' && (
+        <span className="zk-attention zk-line">
+          <Word of={scoreFlagWords} value={flag} />
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Single scores (domain.md §3.14, score/manage). */
+export const scoreColumns: readonly Column<ScoreRow>[] = [
+  { name: 'ticket_no', title: words.ticket_no, width: 144, show: (row) => figures(row.ticket_no) },
+  { name: 'name', title: words.name, width: 88, show: (row) => row.name, card: 'identity' },
+  { name: 'id_no', title: words.id_no, width: 164, show: (row) => figures(row.id_no), extra: true },
+  { name: 'org_name', title: words.org_name, width: 150, show: (row) => row.org_name },
+  { name: 'site_name', title: words.site_name, width: 150, show: (row) => row.site_name, extra: true },
+  {
+    name: 'credential',
+    title: words.credential,
+    width: 150,
+    show: (row) => (
+      <>
+        {row.credential_name} · <Word of={levelWords} value={row.level} />
+      </>
+    ),
+  },
+  {
+    name: 'subject',
+    title: words.subject,
+    width: 64,
+    englishWidth: 84,
+    show: (row) => <Word of={subjectWords} value={row.subject} />,
+    card: 'fact',
+  },
+  {
+    name: 'score',
+    title: words.score,
+    width: 76,
+    show: (row) => <Flagged score={row.score} flag={row.flag} />,
+    sortable: true,
+    figures: true,
+    card: 'fact',
+  },
+  { name: 'exam_time', title: words.exam_time, width: 132, show: (row) => figures(row.exam_time.slice(0, 16)) },
+  {
+    name: 'status',
+    title: words.status,
+    width: 92,
+    englishWidth: 130,
+    show: (row) => <StatusTag of={scoreLifecycle} value={row.status} />,
+    card: 'status',
+  },
+  {
+    name: 'update_time',
+    title: scoreLabels.update_time,
+    width: 156,
+    show: (row) => figures(row.update_time),
+    sortable: true,
+    extra: true,
+  },
+]
+
+/** `12.5%`, where somebody could have passed. */
+export const rateOf = ({ passed, candidates }: Pick<SheetRow, 'passed' | 'candidates'>): string | null =>
+  passed === null || candidates === 0 ? null : `${((passed / candidates) * 100).toFixed(1)}%`
+
+function Entered({ row }: { row: SheetRow }) {
+  const say = useSay()
+  return (
+    <span className={row.entered < row.seats ? 'zk-attention' : ''}>
+      {say(scoreLabels.entered_of, { entered: row.entered, seats: row.seats })}
+    </span>
+  )
+}
+
+/** Scores by plan (domain.md §3.14, score/plan). */
+export const sheetColumns: readonly Column<SheetRow>[] = [
+  {
+    name: 'title',
+    title: scoreLabels.plan,
+    width: 216,
+    show: (row) => row.title,
+    card: 'identity',
+  },
+  { name: 'sn', title: scoreLabels.plan_hint, width: 160, show: (row) => figures(row.sn), extra: true },
+  {
+    name: 'credential',
+    title: words.credential,
+    width: 150,
+    show: (row) => (
+      <>
+        {row.credential_name} · <Word of={levelWords} value={row.level} />
+      </>
+    ),
+  },
+  { name: 'org_name', title: scoreLabels.site, width: 150, show: (row) => row.org_name },
+  {
+    name: 'candidates',
+    title: scoreLabels.people,
+    width: 68,
+    englishWidth: 96,
+    show: (row) => row.candidates,
+    figures: true,
+  },
+  {
+    name: 'entered',
+    title: scoreLabels.entered,
+    width: 112,
+    show: (row) => <Entered row={row} />,
+    figures: true,
+    card: 'fact',
+  },
+  { name: 'passed', title: scoreLabels.passed, width: 60, englishWidth: 72, show: (row) => row.passed, figures: true },
+  { name: 'rate', title: scoreLabels.rate, width: 72, show: rateOf, figures: true, card: 'fact' },
+  {
+    name: 'publish_time',
+    title: scoreLabels.publish_time,
+    width: 132,
+    show: (row) => figures(row.publish_time?.slice(0, 16) ?? null),
+    sortable: true,
+    extra: true,
+  },
+  {
+    name: 'status',
+    title: words.status,
+    width: 92,
+    englishWidth: 130,
+    show: (row) => <StatusTag of={scoreLifecycle} value={row.status} />,
+    card: 'status',
+  },
+  {
+    name: 'update_time',
+    title: scoreLabels.update_time,
+    width: 156,
+    show: (row) => figures(row.update_time),
+    sortable: true,
+    extra: true,
+  },
+]
+
+/** A subject of a candidate: its score or flag, that it is missing, or that it was kept; nothing where it is not sat. */
+function PartCell({ part }: { part: Part | null }) {
+  const say = useSay()
+  if (part === null) return null
+  if (part.flag === null) return <span className="zk-attention">{say(scoreLabels.blank)}</span>
+  return (
+    <>
+      <Flagged score={part.score} flag={part.flag} />
+      {part.kept && <span className="zk-quiet zk-line">{say(scoreLabels.kept)}</span>}
+    </>
+  )
+}
+
+function Passed({ row }: { row: CandidateRow }) {
+  if (row.pass === null) return null
+  return <span className={row.pass ? 'zk-fine' : ''}>{<Word of={passWords} value={row.pass ? 'yes' : 'no'} />}</span>
+}
+
+/** What made it no ordinary result. */
+function Remark({ row }: { row: CandidateRow }) {
+  if (row.verdict === 'PASSED' || row.verdict === 'FAILED') return null
+  return <Word of={verdictWords} value={row.verdict} />
+}
+
+/** The candidates of a plan (domain.md §3.14, score/plan/{sn}/score). */
+export const candidateColumns: readonly Column<CandidateRow>[] = [
+  {
+    name: 'ticket_no',
+    title: words.ticket_no,
+    width: 150,
+    show: (row) => figures(row.ticket_no),
+    sortable: true,
+  },
+  { name: 'name', title: words.name, width: 92, show: (row) => row.name, card: 'identity' },
+  { name: 'id_no', title: words.id_no, width: 164, show: (row) => figures(row.id_no), extra: true },
+  { name: 'org_name', title: words.org_name, width: 160, show: (row) => row.org_name },
+  {
+    name: 'theory',
+    title: scoreLabels.theory,
+    width: 76,
+    englishWidth: 92,
+    show: (row) => <PartCell part={row.theory} />,
+    figures: true,
+    card: 'fact',
+  },
+  {
+    name: 'practical',
+    title: scoreLabels.practical,
+    width: 76,
+    englishWidth: 92,
+    show: (row) => <PartCell part={row.practical} />,
+    figures: true,
+    card: 'fact',
+  },
+  {
+    name: 'composite',
+    title: scoreLabels.composite,
+    width: 72,
+    englishWidth: 92,
+    show: (row) => shown(row.composite),
+    figures: true,
+  },
+  {
+    name: 'pass',
+    title: words.pass,
+    width: 80,
+    show: (row) => <Passed row={row} />,
+    card: 'status',
+  },
+  { name: 'certificate_no', title: words.certificate_no, width: 190, show: (row) => figures(row.certificate_no) },
+  { name: 'remark', title: words.remark, width: 130, show: (row) => <Remark row={row} /> },
+]

@@ -1,0 +1,82 @@
+import { InputNumber, Space } from 'antd'
+import type { InputFault } from '@zhikao/domain/kernel/error.ts'
+import { entryOf } from '@zhikao/domain/score/score.entry.rules.ts'
+import { scoreFlagWords } from '@zhikao/domain/score/score.messages.ts'
+import { entryFields, EXAMINERS_MAX } from '@zhikao/domain/score/score.model.ts'
+import { z } from 'zod'
+import { useSay } from '../../i18n/lang.ts'
+import type { FormGroup, Values } from '../../kit/form.ts'
+import { AreaField, NumberField, RadioField } from '../../kit/inputs.tsx'
+import type { Bound } from '../../kit/inputs.tsx'
+import type { Part } from './score.columns.tsx'
+import { scoreLabels } from './score.labels.ts'
+
+const entry = z.object(entryFields)
+
+/** The scores of up to three examiners; those that are empty are left out. */
+function ExaminersField({ value, onChange, id }: Bound<number[]>) {
+  const say = useSay()
+  const given = value ?? []
+  const set = (at: number, next: number | null) => {
+    const all = Array.from({ length: EXAMINERS_MAX }, (_, place) => (place === at ? next : (given[place] ?? null)))
+    onChange?.(all.filter((one) => one !== null))
+  }
+  return (
+    <Space wrap>
+      {Array.from({ length: EXAMINERS_MAX }, (_, at) => (
+        <InputNumber
+          key={at}
+          {...(at === 0 && id ? { id } : {})}
+          min={0}
+          max={100}
+          step={0.5}
+          disabled={at > given.length}
+          aria-label={say(scoreLabels.examiner, { number: at + 1 })}
+          placeholder={say(scoreLabels.examiner, { number: at + 1 })}
+          value={given[at] ?? null}
+          onChange={(next) => set(at, next)}
+          style={{ width: 120 }}
+        />
+      ))}
+    </Space>
+  )
+}
+
+/** What is entered for a candidate's subject. */
+export const entryGroup: FormGroup = {
+  title: scoreLabels.score,
+  fields: [
+    { name: 'flag', label: scoreLabels.flag, hint: scoreLabels.flag_hint, input: <RadioField of={scoreFlagWords} /> },
+    { name: 'score', label: scoreLabels.score, hint: scoreLabels.score_hint, input: <NumberField min={0} max={100} /> },
+    { name: 'examiner_scores', label: scoreLabels.examiners, input: <ExaminersField /> },
+    {
+      name: 'deduction',
+      label: scoreLabels.deduction,
+      hint: scoreLabels.deduction_hint,
+      input: <AreaField maxLength={200} />,
+    },
+  ],
+}
+
+/** The form's values for a subject as it stands; one without an entry begins as an ordinary one. */
+export const entryValues = (part: Part): Values => ({
+  ...(part.version === null ? {} : { version: part.version }),
+  flag: part.flag ?? 'NORMAL',
+  score: part.score,
+  examiner_scores: part.examiner_scores,
+  deduction: part.deduction ?? '',
+})
+
+/** The domain's own judgement across the fields, once each is sound by itself. */
+export function entryFaults(values: Values): InputFault[] {
+  const { flag, score, examiner_scores, deduction } = values
+  const given = entry.safeParse({
+    flag,
+    score: score ?? null,
+    examiner_scores: examiner_scores ?? [],
+    deduction: deduction || null,
+  })
+  if (!given.success) return []
+  const found = entryOf(given.data)
+  return 'fault' in found ? [found.fault] : []
+}

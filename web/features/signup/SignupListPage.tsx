@@ -1,0 +1,108 @@
+import { App, Button } from 'antd'
+import { signupContract } from '@zhikao/domain/signup/signup.contract.ts'
+import { signupLifecycle } from '@zhikao/domain/signup/signup.lifecycle.ts'
+import { signupSubjectWords, signupWords as words, sourceWords } from '@zhikao/domain/signup/signup.messages.ts'
+import { PAGE_LIMIT } from '@zhikao/domain/kernel/page.ts'
+import { useSay } from '../../i18n/lang.ts'
+import { choiceFilter, keywordFilter, textFilter } from '../../kit/filters.tsx'
+import type { Filter } from '../../kit/list.ts'
+import { ListPage } from '../../kit/ListPage.tsx'
+import { usePage } from '../../kit/page.tsx'
+import { useRead } from '../../kit/query.ts'
+import { useSender } from '../../kit/send.ts'
+import { useScreens } from '../../kit/useScreens.ts'
+import { majorFilter } from '../major/MajorPicker.tsx'
+import { signupColumns } from './signup.columns.tsx'
+import { signupLabels } from './signup.labels.ts'
+import { SignupExport } from './SignupExportPanel.tsx'
+import { SignupMoves } from './SignupMovesPanel.tsx'
+import { SignupPlan, usePlanHead } from './SignupPlanPanel.tsx'
+import type { PlanHead } from './SignupPlanPanel.tsx'
+
+const { SUBMIT, AUDIT, REJECT } = signupLifecycle.words
+
+/** The institutions that have students here, where there is more than one. */
+function orgFilter(head: PlanHead): Filter[] {
+  const others = new Map(
+    head.borrows.map(({ org_sn, org_name }) => [org_sn, { CN: org_name, HK: org_name, US: org_name }]),
+  )
+  if (head.side === 'SCHOOL' || others.size === 0) return []
+  const own = { CN: head.org_name, HK: head.org_name, US: head.org_name }
+  return [choiceFilter('org_sn', words.org_name, Object.fromEntries([[head.org_sn, own], ...others]))]
+}
+
+const filtersOf = (head: PlanHead | undefined): Filter[] => [
+  keywordFilter(signupLabels.keyword_hint),
+  choiceFilter('status', words.status, { SUBMIT, AUDIT, REJECT }),
+  choiceFilter('source', words.source, sourceWords),
+  ...(head ? orgFilter(head) : []),
+  choiceFilter('subjects', words.subjects, signupSubjectWords),
+  majorFilter('major_code', words.major_name),
+  textFilter('class_name', words.class_name),
+]
+
+/** Who is signed up for a plan: decided by its site, followed by everybody else (domain.md §3.12, §3.22). */
+export default function SignupListPage() {
+  const say = useSay()
+  const sn = usePage().params.sn ?? ''
+  const { go } = useScreens()
+  const head = usePlanHead(sn).data
+  return (
+    <ListPage
+      title={signupLabels.list_title}
+      endpoint={signupContract.students}
+      params={{ id: sn }}
+      intro={head && <SignupPlan head={head} />}
+      columns={signupColumns}
+      filters={filtersOf(head)}
+      empty={{ why: signupLabels.list_empty, first: signupLabels.list_empty_first }}
+      rowActions={(row) => <SignupMoves row={row} />}
+      toolbar={(facts) => (
+        <>
+          <ConfirmAll sn={sn} />
+          {head?.actions.includes('export') && <SignupExport sn={sn} facts={facts} />}
+          {head?.actions.includes('signup') && !head.refused && (
+            <Button type="primary" onClick={() => go('signupChoose', { sn })}>
+              {say(signupLabels.choose)}
+            </Button>
+          )}
+        </>
+      )}
+    />
+  )
+}
+
+/** Confirms everybody who waits, one after another, so that each has its own history; shown to whoever may confirm. */
+function ConfirmAll({ sn }: { sn: string }) {
+  const say = useSay()
+  const { modal, message } = App.useApp()
+  const { send, busy } = useSender()
+  const query = { status: 'SUBMIT', limit: PAGE_LIMIT } as const
+  const waiting = useRead(signupContract.students, { params: { id: sn }, query }).data?.items ?? []
+  const mine = waiting.filter((row) => row.actions.includes('confirm'))
+  if (mine.length < 2) return null
+  const run = async () => {
+    let count = 0
+    for (const row of mine) {
+      const { ok } = await send(signupContract.confirm, {
+        params: { plan: sn, id: row.sn },
+        body: { version: row.version },
+      })
+      if (!ok) break
+      count += 1
+    }
+    if (count > 0) void message.success(say(signupLabels.confirmed, { count }))
+  }
+  const ask = () =>
+    modal.confirm({
+      title: say(signupLabels.confirm_all_question, { count: mine.length }),
+      content: say(signupLabels.confirm_all_means),
+      okText: say(signupLifecycle.moves.confirm.label),
+      onOk: run,
+    })
+  return (
+    <Button loading={busy} onClick={ask}>
+      {say(signupLabels.confirm_all, { count: mine.length })}
+    </Button>
+  )
+}
