@@ -3,6 +3,7 @@ import { groundTasks } from './jobs/upkeep.ts'
 import { applicationTasks } from './features/application/application.jobs.ts'
 import { authTasks } from './features/auth/auth.jobs.ts'
 import { borrowTasks } from './features/borrow/borrow.jobs.ts'
+import { certificateTasks } from './features/certificate/certificate.jobs.ts'
 import { collegeTasks } from './features/college/college.jobs.ts'
 import { majorTasks } from './features/major/major.jobs.ts'
 import { mediaTasks } from './features/media/media.jobs.ts'
@@ -25,5 +26,6 @@ export const TASKS: readonly JobTask[] = [
   ...borrowTasks,
   ...signupTasks,
   ...scoreTasks,
+  ...certificateTasks,
   ...groundTasks,
 ]

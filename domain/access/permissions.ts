@@ -19,6 +19,7 @@ export const RESOURCES = {
   borrow: ['read', 'add', 'edit', 'delete', 'audit', 'attach', 'cancel'],
   teacher: ['read', 'add', 'edit', 'delete', 'import', 'export', 'export-full', 'reveal', 'reserve'],
   score: ['read', 'edit', 'import', 'submit', 'audit', 'correct', 'export'],
+  certificate: ['read'],
   audit: ['read'],
 } as const satisfies Record<string, readonly string[]>
 

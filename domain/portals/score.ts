@@ -4,10 +4,19 @@ import { titles } from './titles.messages.ts'
 type Prefix = 'school' | 'college' | 'center' | 'system'
 
 const operationsOf: Record<Prefix, ScreenRow['operations']> = {
-  school: { export: ['score:export'] },
-  college: { edit: ['score:edit', 'score:submit'], import: ['score:import'], export: ['score:export'] },
-  center: { import: ['score:import'], export: ['score:export'], audit: ['score:audit'] },
-  system: { import: ['score:import'], export: ['score:export'], audit: ['score:audit'], edit: ['score:correct'] },
+  school: { export: ['score:export', 'certificate:read'] },
+  college: {
+    edit: ['score:edit', 'score:submit'],
+    import: ['score:import'],
+    export: ['score:export', 'certificate:read'],
+  },
+  center: { import: ['score:import'], export: ['score:export', 'certificate:read'], audit: ['score:audit'] },
+  system: {
+    import: ['score:import'],
+    export: ['score:export', 'certificate:read'],
+    audit: ['score:audit'],
+    edit: ['score:correct'],
+  },
 }
 
 /** Single scores, for the platform alone (domain.md §3.14). */

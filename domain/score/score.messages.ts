@@ -41,6 +41,7 @@ export const scoreMoveWords = defineMessages({
   publish: { CN: '审核发布', HK: '審批發布', US: 'Publish' },
   reject: { CN: '退回', HK: '退回', US: 'Send back' },
   correct: { CN: '成绩更正', HK: '成績更正', US: 'Correction' },
+  issue: { CN: '颁发证书', HK: '頒發證書', US: 'Certificates issued' },
 })
 
 /** Columns of the sheets, and of the screens that show the same. */

@@ -1,10 +1,18 @@
 import { z } from 'zod'
+import { CERTIFICATE_RULES, certificateRules } from '../certificate/certificate.model.ts'
+import type { CertificateRules } from '../certificate/certificate.model.ts'
 import { date } from '../kernel/field.ts'
 import { PHOTO_SPEC_DEFAULTS } from '../media/media.model.ts'
 import type { PhotoSpec } from '../media/media.model.ts'
 
 /** Every setting with the type of its value; what the database holds goes before the default (interface.md §2). */
-export type Settings = { photo_spec: PhotoSpec; exam_rules: ExamRules; holidays: Holidays; teacher_rules: TeacherRules }
+export type Settings = {
+  photo_spec: PhotoSpec
+  exam_rules: ExamRules
+  holidays: Holidays
+  teacher_rules: TeacherRules
+  certificate_rules: CertificateRules
+}
 export type SettingName = keyof Settings
 
 /** Deadlines and ratios of exams (domain.md §6.5; D = the first exam day). */
@@ -175,5 +183,6 @@ export const SETTINGS: { [N in SettingName]: Setting<Settings[N]> } = {
     }),
     fallback: TEACHER_RULES,
   },
+  certificate_rules: { schema: certificateRules, fallback: CERTIFICATE_RULES },
   holidays: { schema: z.strictObject({ days: z.array(date).max(400) }), fallback: { days: [] } },
 }

@@ -173,15 +173,17 @@ create table certificate (
   student_sn text not null references student (sn),
   org_sn text not null references college (sn),
   plan_sn text not null references plan (sn),
+  -- The plan's site, which sees its candidates' certificates.
+  site_sn text not null references college (sn),
   credential_sn text not null references credential (sn),
   level text not null check (level in ('BEGINNER', 'MIDDLE', 'SENIOR')),
-  -- Everything that is printed, as it was on the day of issue.
+  -- Everything that is printed, as it was on the day of issue; photo and seal as stored then.
   content jsonb not null,
   photo text not null,
+  seal text,
   issue_date date not null,
   expire_date date,
-  void_reason text,
-  status text not null default 'VALID' check (status in ('VALID', 'VOID')),
+  status text not null default 'VALID' check (status in ('VALID', 'EXPIRED')),
   version integer not null default 1,
   create_time timestamptz not null default business_now(),
   update_time timestamptz not null default business_now()
@@ -189,4 +191,8 @@ create table certificate (
 create unique index certificate_live on certificate (student_sn, credential_sn, level) where status = 'VALID';
 create unique index certificate_signup on certificate (signup_sn);
 create index certificate_org on certificate (org_sn, update_time desc, sn desc);
+create index certificate_site on certificate (site_sn, update_time desc, sn desc);
+create index certificate_plan on certificate (plan_sn);
+create index certificate_seal on certificate (seal) where seal is not null;
+create index certificate_end on certificate (expire_date) where status = 'VALID' and expire_date is not null;
 create index certificate_update on certificate (update_time desc, sn desc);

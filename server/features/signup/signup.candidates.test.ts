@@ -100,13 +100,13 @@ test('a plan for retakes takes who has one; a sitting put off with leave costs n
   expect((await join(deferred.student, 'BOTH')).row).toMatchObject({ pay_status: 'WAIVED', theory_attempt: 'NEW' })
 })
 
-test('who holds the certificate of the level is not examined again; a void one counts for nothing', async () => {
+test('who holds the certificate of the level is not examined again; an expired one counts for nothing', async () => {
   const one = await sat({ score: 90 }, { score: 90 })
-  await t.db.execute(sql`insert into certificate (sn, no, signup_sn, student_sn, org_sn, plan_sn, credential_sn, level, content, photo, issue_date)
-    select ${newSn()}, 'S000122000017254000123', s.sn, s.student_sn, s.org_sn, s.plan_sn, s.credential_sn, s.level, '{}', 'x', ${today}
+  await t.db.execute(sql`insert into certificate (sn, no, signup_sn, student_sn, org_sn, plan_sn, site_sn, credential_sn, level, content, photo, issue_date)
+    select ${newSn()}, 'S000122000017254000123', s.sn, s.student_sn, s.org_sn, s.plan_sn, s.org_sn, s.credential_sn, s.level, '{}', 'x', ${today}
     from signup s where s.sn = ${one.signup}`)
   expect((await join(one.student, 'BOTH')).rules).toEqual(['signup_certified'])
   expect((await join(one.student, 'BOTH', { level: 'SENIOR' })).rules).toEqual([])
-  await t.db.execute(sql`update certificate set status = 'VOID' where student_sn = ${one.student}`)
+  await t.db.execute(sql`update certificate set status = 'EXPIRED' where student_sn = ${one.student}`)
   expect((await join(one.student, 'BOTH')).rules).toEqual([])
 })
