@@ -5,6 +5,7 @@ export const jobKindWords = defineMessages({
   'plan.export': { CN: '导出考核计划', HK: '匯出考核計劃', US: 'Export exam plans' },
   'signup.export': { CN: '导出报名表', HK: '匯出報名表', US: 'Export sign-ups' },
   'score.import': { CN: '导入成绩', HK: '匯入成績', US: 'Import scores' },
+  'score.subjects': { CN: '导出单科成绩', HK: '匯出單科成績', US: 'Export scores by subject' },
   'score.export': { CN: '导出综合成绩', HK: '匯出綜合成績', US: 'Export composite scores' },
   'major.export': { CN: '导出专业', HK: '匯出專業', US: 'Export majors' },
   'student.import': { CN: '导入学生', HK: '匯入學生', US: 'Import students' },

@@ -16,6 +16,7 @@ export const JOB_KINDS = [
   'signup.export',
   'score.import',
   'score.export',
+  'score.subjects',
 ] as const
 export type JobKind = (typeof JOB_KINDS)[number]
 /** Download links last this long, for the account that asked. */

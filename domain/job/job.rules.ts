@@ -8,6 +8,7 @@ export const JOB_PERMISSIONS: Record<JobKind, Permission> = {
   'signup.export': 'signup:export',
   'score.import': 'score:import',
   'score.export': 'score:export',
+  'score.subjects': 'score:export',
   'major.export': 'major:export',
   'student.import': 'student:import',
   'student.export': 'student:export',

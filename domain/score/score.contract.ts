@@ -91,6 +91,14 @@ export const scoreContract = {
     query: pageQuery(['update_time', 'score']).extend(scoreFilters),
     data: pageOf(scoreRow),
   }),
+  export: endpoint('score.exportSubjects', {
+    method: 'POST',
+    path: '/score/export',
+    permission: 'score:export',
+    summary: '导出单科成绩（完整证件号码须有权限与理由）',
+    body: z.strictObject({ ...scoreFilters, full: z.boolean().default(false), reason: optional(text(200, 4)) }),
+    answer: fileOrJob('xlsx'),
+  }),
   template: endpoint('score.template', {
     method: 'GET',
     path: '/score/template',
@@ -154,6 +162,10 @@ const sheetRow = z.strictObject({
   refused: z.array(refusedMove),
 })
 const sheetDetail = sheetRow.extend({
+  /** Why it was sent back. */
+  opinion: orNull,
+  /** Its scores may now be entered or corrected by the caller; which of them, the rows say. */
+  writable: z.boolean(),
   theory_enabled: z.boolean(),
   practical_enabled: z.boolean(),
   /** Up to which day a published score may be corrected. */
@@ -196,6 +208,7 @@ const compositeRow = z.strictObject({
   pass: z.boolean().nullable(),
   verdict: z.enum(VERDICTS),
   certificate_no: orNull,
+  issue_date: orNull,
   actions: z.array(z.enum(['edit', 'correct'])),
 })
 const yesNo = z.enum(['true', 'false'])
@@ -238,6 +251,14 @@ export const scoreSheetContract = {
     summary: '计划的成绩单：状态、缺录名单、分布',
     params: byId,
     data: sheetDetail,
+  }),
+  roster: endpoint('score.roster', {
+    method: 'GET',
+    path: '/score/plan/:id/roster',
+    permission: 'score:import',
+    summary: '本计划的成绩导入表：已填好考生与已有成绩',
+    params: byId,
+    answer: file('xlsx'),
   }),
   export: endpoint('score.export', {
     method: 'POST',

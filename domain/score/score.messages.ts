@@ -81,6 +81,7 @@ export const passWords = defineMessages({
 /** Why a score cannot be entered, submitted or corrected, and what would lift it. */
 export const scoreSheetMessages = defineMessages({
   entry_sheet: { CN: '成绩', HK: '成績', US: 'Scores' },
+  subjects_sheet: { CN: '单科成绩', HK: '單科成績', US: 'Scores by subject' },
   composite_sheet: { CN: '综合成绩', HK: '綜合成績', US: 'Composite scores' },
   score_no_exam: { CN: '该计划没有考试，不能提交成绩', HK: '此計劃沒有考試，不能提交成績', US: 'The plan has no exams; there is nothing to submit' },
   score_exam_running: { CN: '还有 {count} 场考试未结束，最后一场 {time} 结束后可提交', HK: '還有 {count} 場考試未結束，最後一場 {time} 結束後可提交', US: '{count} exams are not over; scores can be submitted once the last ends at {time}' },

@@ -10,13 +10,14 @@ import { Checked, Imported } from './ImportResult.tsx'
 import { jobLabels } from './job.labels.ts'
 import { JobProgress } from './JobProgress.tsx'
 import { announceJob, isOver, useJob } from './jobs.ts'
+import type { Parts } from './list.ts'
 import { resourceOf } from './query.ts'
 import { useSend, useTell } from './send.ts'
 import { acceptOf, useFileRule } from './files.ts'
 
 type ImportCall = ReturnType<typeof importEndpoint>
-/** The calls of a feature's import. */
-export type ImportCalls = { import: ImportCall; template: Endpoint }
+/** The calls of a feature's import; `templateParams` where the template is one record's own. */
+export type ImportCalls = { import: ImportCall; template: Endpoint; templateParams?: Parts }
 type Started = { sn: string; mode: ImportMode }
 
 /** From the template to the result: choose a file, see what a preview says, decide. */
@@ -62,7 +63,10 @@ function ChooseFile({ calls, file, busy, onFile, onPreview }: ChooseProps) {
     if (fits(chosen)) onFile(chosen)
     return false
   }
-  const template = () => callFile(calls.template).catch((thrown: unknown) => tell(failureOf(thrown)))
+  const template = () =>
+    callFile(calls.template, calls.templateParams ? { params: calls.templateParams } : {}).catch((thrown: unknown) =>
+      tell(failureOf(thrown)),
+    )
   return (
     <ol className="zk-steps">
       <li>

@@ -36,6 +36,7 @@ function tableColumn<R>(
   title: string,
   sort: string,
   onOpen: Props<R>['onOpen'],
+  isStop: boolean,
 ): TableColumnType<R> {
   const order = sort === column.name ? 'ascend' : sort === `-${column.name}` ? 'descend' : null
   const isLink = column.card === 'identity' && onOpen
@@ -44,7 +45,8 @@ function tableColumn<R>(
     title,
     width: column.width,
     ellipsis: { showTitle: false },
-    onCell: () => ({ onMouseEnter: showWhole }),
+    // Where nothing else takes the focus, the first name does: a wide table is scrolled by keyboard too.
+    onCell: (_, at) => ({ onMouseEnter: showWhole, ...(isStop && at === 0 ? { tabIndex: 0 } : {}) }),
     render: (_, row) =>
       isLink ? (
         <Button type="link" className="zk-inline-link" onClick={() => onOpen(row)}>
@@ -67,7 +69,7 @@ export function ListTable<R extends { sn: string }>(props: Props<R>) {
   const wide = columns.map((column) => ({ ...column, width: widthIn(lang, column) }))
   const identity = columns.findIndex(({ card }) => card === 'identity')
   const shown = wide.map((column, at) => ({
-    ...tableColumn(column, say(column.title), sort, onOpen),
+    ...tableColumn(column, say(column.title), sort, onOpen, !onOpen && !rowActions && at === Math.max(0, identity)),
     ...(at <= identity ? { fixed: 'left' as const } : {}),
   }))
   if (rowActions) {

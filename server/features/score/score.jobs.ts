@@ -10,6 +10,7 @@ import { exportTask } from '../../jobs/export.ts'
 import { importTask } from '../../jobs/import.ts'
 import type { ImportSpec, StageFault } from '../../jobs/import.ts'
 import type { JobTask } from '../../jobs/task.ts'
+import { scoreSubjectsExport } from './score.list.sheets.ts'
 import { scoreScope } from './score.queries.ts'
 import { entryColumns, entryOfRow, readEntry, scoreExport } from './score.sheets.ts'
 import type { EntryRow } from './score.sheets.ts'
@@ -114,4 +115,4 @@ const scoreImport: ImportSpec<EntryRow> = {
   raced: { key: 'exam_sn', rule: 'score_raced', message: words.score_raced },
 }
 
-export const scoreTasks: JobTask[] = [importTask(scoreImport), exportTask(scoreExport)]
+export const scoreTasks: JobTask[] = [importTask(scoreImport), exportTask(scoreExport), exportTask(scoreSubjectsExport)]

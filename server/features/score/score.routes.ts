@@ -18,10 +18,12 @@ import { exportRows, templateAnswer } from '../../jobs/export.ts'
 import { startImport } from '../../jobs/import.ts'
 import { correctScore, enterScore } from './score.commands.ts'
 import { listScores } from './score.list.queries.ts'
+import { scoreSubjectsExport } from './score.list.sheets.ts'
 import { moveSheet } from './score.move.commands.ts'
 import type { ScoreMove } from './score.move.commands.ts'
 import { getScore, listCorrections, reviewRules } from './score.queries.ts'
 import type { ScoreRecord } from './score.queries.ts'
+import { rosterAnswer } from './score.roster.sheets.ts'
 import { getSheet, listSheetHistory, listSheets } from './score.sheet.queries.ts'
 import { entryColumns, scoreExport } from './score.sheets.ts'
 import { presentCandidates, presentSheets, showSheet } from './score.show.queries.ts'
@@ -38,6 +40,7 @@ export function scoreRoutes(app: FastifyInstance, services: Services): void {
       const rules = await reviewRules(ctx.db)
       return { ...page, items: page.items.map((record) => rowOf(record, ctx.actor, rules)) }
     },
+    export: (ctx) => exportRows(ctx.db, services, ctx.actor, scoreSubjectsExport, { filter: ctx.body, lang: ctx.lang }),
     template: async (ctx) => templateAnswer(scoreSheetMessages.entry_sheet, entryColumns, ctx.lang),
     import: (ctx) =>
       startImport(ctx.db, services, ctx.actor, {
@@ -64,6 +67,7 @@ export function scoreRoutes(app: FastifyInstance, services: Services): void {
     list: async (ctx) => presentSheets(ctx, await listSheets(ctx.db, ctx.actor, ctx.query)),
     rows: async (ctx) => presentCandidates(ctx, await getSheet(ctx.db, ctx.actor, ctx.params.id), ctx.query),
     detail: (ctx) => showSheet(ctx, ctx.params.id),
+    roster: (ctx) => rosterAnswer(ctx.db, ctx.actor, ctx.params.id, ctx.lang),
     export: (ctx) =>
       exportRows(ctx.db, services, ctx.actor, scoreExport, {
         filter: { ...ctx.body, plan_sn: ctx.params.id },

@@ -8,6 +8,7 @@ import type { Page } from '@zhikao/domain/kernel/page.ts'
 import type { scoreSheetContract } from '@zhikao/domain/score/score.contract.ts'
 import type { SheetFacts } from '@zhikao/domain/score/score.entry.rules.ts'
 import { MISSING_SHOWN } from '@zhikao/domain/score/score.model.ts'
+import type { Entry } from '@zhikao/domain/score/score.model.ts'
 import { shownTime } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
@@ -39,6 +40,7 @@ const columns = {
   publish_time: scoreSheet.publish_time,
   publicity_end: scoreSheet.publicity_end,
   issue_time: scoreSheet.issue_time,
+  opinion: scoreSheet.opinion,
   status: scoreSheet.status,
   update_time: scoreSheet.update_time,
   version: scoreSheet.version,
@@ -184,6 +186,28 @@ export async function listMissing(db: Db, sn: string): Promise<Missing[]> {
       and not exists (select 1 from score sc where sc.signup_sn = x.signup_sn and sc.subject = x.subject)
     order by g.ticket_no, x.subject desc limit ${MISSING_SHOWN}`)
   return rows
+}
+
+/** A seat of a plan with the score that is there, as the import takes it. */
+type Entered = Entry & { exam_sn: string; ticket_no: string; name: string }
+const SEATS = 500
+
+/** Every seat of a plan, exam by exam in the order of its tickets. */
+export async function* eachEntry(db: Db, sn: string): AsyncGenerator<Entered> {
+  for (let [exam, ticket] = ['', '']; ; ) {
+    const { rows } = await db.execute<Entered>(sql`
+      select x.exam_sn, coalesce(g.ticket_no, '') as ticket_no, st.name, coalesce(sc.flag, 'NORMAL') as flag, sc.deduction,
+        case when jsonb_array_length(coalesce(sc.examiner_scores, '[]')) > 0 and sc.final_score = sc.raw_score then null else sc.final_score end as score,
+        coalesce(sc.examiner_scores, '[]') as examiner_scores
+      from signup g join seat x on x.signup_sn = g.sn join student st on st.sn = g.student_sn
+        left join score sc on sc.signup_sn = x.signup_sn and sc.subject = x.subject
+      where g.plan_sn = ${sn} and g.status = 'AUDIT' and (x.exam_sn, coalesce(g.ticket_no, '')) > (${exam}, ${ticket})
+      order by x.exam_sn, coalesce(g.ticket_no, '') limit ${SEATS}`)
+    yield* rows
+    const last = rows.at(-1)
+    if (!last || rows.length < SEATS) return
+    ;[exam, ticket] = [last.exam_sn, last.ticket_no]
+  }
 }
 
 /** Who did what to a plan's scores, newest first; 404 outside the actor's scope. */

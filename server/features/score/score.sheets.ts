@@ -28,7 +28,7 @@ import { getSheet } from './score.sheet.queries.ts'
 import type { SheetRecord } from './score.sheet.queries.ts'
 
 /** A line of 成绩导入 (domain.md §7). */
-type EntryLine = {
+export type EntryLine = {
   exam_sn: string
   ticket_no: string
   name: string
@@ -145,7 +145,7 @@ const COLUMNS: readonly RecordColumn<Line>[] = [
 ]
 
 /** Full ID numbers leave only with the permission and a reason (interface.md §5). */
-function assertFull(actor: Actor, { full, reason }: Asked): void {
+export function assertFull(actor: Actor, { full, reason }: Pick<Asked, 'full' | 'reason'>): void {
   if (!full) return
   if (!can(actor, 'student:export-full')) throw new AppError('forbidden')
   if (!reason)
@@ -173,7 +173,8 @@ async function countLines(db: Db, actor: Actor, asked: Asked): Promise<number> {
   return Math.min(found, EXPORT_ROWS_MAX + 1)
 }
 
-const maskedWord = (word: string | undefined) =>
+/** A word that may be a number, as the audit may hold it. */
+export const maskedWord = (word: string | undefined) =>
   word && /^(?=.*\d)[A-Za-z0-9()-]{5,20}$/.test(word) ? maskIdNo(word) : word
 
 /** The composite scores of a plan. */

@@ -75,11 +75,22 @@ export async function presentSheets(reader: Reader, page: Page<SheetRecord>): Pr
   return { ...page, items: page.items.map((record) => rowOf(record, counts(record.sn), reader)) }
 }
 
+type Writer = { actor: Actor; counts: SheetCounts; until: string | null; now: string }
+
+/** May any score of the sheet be entered, or corrected, by this account now? Each row is judged by itself. */
+function isWritable(record: SheetRecord, { actor, counts, until, now }: Writer): boolean {
+  if (isOpenSheet(record.status))
+    return can(actor, 'score:edit') && seesWhole(actor, record) && counts.exams > counts.running
+  const isReviewed = until !== null && now.slice(0, 10) <= until && record.issue_time === null
+  return record.status === 'AUDIT' && isReviewed && can(actor, 'score:correct')
+}
+
 /** A sheet with who is missing and how the scores are spread, over those that the reader may see. */
 export async function showSheet(reader: Reader, sn: string): Promise<DataOf<typeof scoreSheetContract.detail>> {
   const { db, actor } = reader
   const record = await getSheet(db, actor, sn)
   const counts = await countsOf(db, actor, [record])
+  const until = reviewUntil(record.publish_time, await reviewRules(db))
   const isWhole = seesWhole(actor, record)
   const outcomes = (await computeOutcomes(db, sn)).filter(({ org_sn }) => isWhole || org_sn === actor.org_sn)
   const verdicts = VERDICTS.map((verdict) => ({
@@ -92,7 +103,9 @@ export async function showSheet(reader: Reader, sn: string): Promise<DataOf<type
     ...rowOf(record, counts(sn), reader),
     theory_enabled: record.theory_enabled,
     practical_enabled: record.practical_enabled,
-    correct_until: reviewUntil(record.publish_time, await reviewRules(db)),
+    opinion: record.status === 'REJECT' ? record.opinion : null,
+    writable: isWritable(record, { actor, counts: counts(sn), until, now: await clock(db) }),
+    correct_until: until,
     missing: isWhole && isOpenSheet(record.status) ? await listMissing(db, sn) : [],
     bands: bandsOf(outcomes.map((one) => one.composite)).map((count, at) => ({
       from: at * BAND_POINTS,
@@ -181,6 +194,7 @@ function candidateOf(record: CandidateRecord, view: View): Row {
     pass: record.pass,
     verdict: record.verdict,
     certificate_no: record.certificate_no,
+    issue_date: record.issue_date,
     actions: [...actions],
   }
 }

@@ -268,31 +268,24 @@ describe('the sheet', () => {
     expect((await rowsOf((await ask(school, {})).raw)).length).toBe(2)
     expect((await ask(college, { keyword: '没有这个人' })).rule).toBe('export_empty')
   })
-})
 
-describe('lists', () => {
-  it('find by subject, band, flag and words', async () => {
-    const sheet = await buildScoreSheet(t.db, {
-      scores: [
-        [{ score: 95 }, { score: 61 }],
-        [{ score: null, flag: 'ABSENT' }, { score: 12.5 }],
-      ],
-    })
-    const find = async (query: Record<string, unknown>) =>
-      (await center.call(scoreContract.list, { query: { plan_sn: sheet.sn, ...query } })).data.items.map(
-        (row) => row.score,
-      )
-    expect((await find({ sort: 'score' })).filter((one) => one !== null)).toEqual([12.5, 61, 95])
-    expect(await find({ score_from: '60', score_to: '70' })).toEqual([61])
-    expect(await find({ flag: 'ABSENT' })).toEqual([null])
-    expect((await find({ subject: 'ONLINE', status: 'INIT', site_sn: ORGS.college })).length).toBe(2)
-    const [one] = (await center.call(scoreContract.list, { query: { plan_sn: sheet.sn } })).data.items
-    expect(await find({ keyword: one!.ticket_no!, subject: one!.subject })).toEqual([one!.score])
-    expect(one!.id_no).toMatch(/\*{8}/)
-    const sheets = await center.call(scoreSheetContract.list, {
-      query: { keyword: sheet.sn.toLowerCase(), level: 'MIDDLE', status: 'INIT', year: sheet.sn.slice(2, 6) },
-    })
-    expect(sheets.data.items.map(({ sn }) => sn)).toEqual([sheet.sn])
-    expect(sheets.data.items[0]).toMatchObject({ candidates: 2, seats: 4, entered: 4, actions: ['import', 'export'] })
+  it('says whether its scores may be written now, and why it was sent back', async () => {
+    const written = async (client: Client, overrides: Parameters<typeof buildScoreSheet>[1], change = '') => {
+      const { sn } = await buildScoreSheet(t.db, overrides)
+      if (change) await t.db.execute(sql.raw(`update score_sheet set ${change} where sn = '${sn}'`))
+      const { writable, opinion } = (await client.call(scoreSheetContract.detail, byId(sn))).data
+      return [writable, opinion]
+    }
+    expect(await written(college, {})).toEqual([true, null])
+    expect(await written(college, { days_ago: -3, scores: BLANK })).toEqual([false, null])
+    expect(await written(college, { status: 'SUBMIT' })).toEqual([false, null])
+    expect(await written(college, { status: 'REJECT' }, `opinion = '请核对'`)).toEqual([true, '请核对'])
+    expect(await written(college, { status: 'AUDIT' })).toEqual([false, null])
+    expect(await written(center, { status: 'AUDIT' })).toEqual([false, null])
+    expect(await written(system, { status: 'AUDIT' })).toEqual([true, null])
+    expect(await written(system, {})).toEqual([false, null])
+    expect(await written(system, { status: 'AUDIT' }, 'issue_time = business_now()')).toEqual([false, null])
+    const late = `publish_time = business_now() - interval '30 days'`
+    expect(await written(system, { status: 'AUDIT' }, late)).toEqual([false, null])
   })
 })

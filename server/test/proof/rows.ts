@@ -30,6 +30,7 @@ const REFERENCES: Record<string, Reference> = {
   'paper.list': { part: 'params', field: 'id', resource: 'plan' },
   'paper.upload': { part: 'params', field: 'id', resource: 'plan' },
   'media.download': { part: 'query', field: 'key', resource: 'attachment' },
+  'score.roster': { part: 'params', field: 'id', resource: 'scoreSheet' },
   'score.rows': { part: 'params', field: 'id', resource: 'scoreSheet' },
   'score.sheet': { part: 'params', field: 'id', resource: 'scoreSheet' },
   'score.export': { part: 'params', field: 'id', resource: 'scoreSheet' },

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { levelWords, subjectWords } from '@zhikao/domain/credential/credential.messages.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { scoreContract } from '@zhikao/domain/score/score.contract.ts'
@@ -8,6 +7,8 @@ import { choiceFilter, keywordFilter, oneOfFilter } from '../../kit/filters.tsx'
 import { ImportButton } from '../../kit/ImportButton.tsx'
 import { ListPage } from '../../kit/ListPage.tsx'
 import { useRead } from '../../kit/query.ts'
+import { useDrawers } from '../../kit/useDrawers.ts'
+import { lazyPart } from '../../kit/lazyPart.tsx'
 import { useScreens } from '../../kit/useScreens.ts'
 import { Can } from '../../kit/Can.tsx'
 import { collegeFilter } from '../college/CollegePicker.tsx'
@@ -15,7 +16,10 @@ import { credentialFilter } from '../credential/CredentialPicker.tsx'
 import { scoreColumns } from './score.columns.tsx'
 import type { ScoreRow } from './score.columns.tsx'
 import { scoreLabels } from './score.labels.ts'
+import { ScoreSubjectsExport } from './ScoreExportPanel.tsx'
 import { ScoreCorrectForm } from './ScoreForm.tsx'
+
+const ScoreDetailDrawer = lazyPart(async () => (await import('./ScoreDetailDrawer.tsx')).ScoreDetailDrawer)
 
 /** The ends of a band, in steps of ten points. */
 const ends = Array.from({ length: 11 }, (_, at): [string, Text] => {
@@ -36,21 +40,13 @@ const filters = [
   choiceFilter('status', words.status, scoreStatusWords),
 ]
 
-/** Reads the score as it stands and opens its correction. */
-function Correction({ row, onClose }: { row: ScoreRow; onClose: () => void }) {
-  const { data } = useRead(scoreContract.detail, { params: { id: row.sn } }, { anew: true })
-  if (!data) return null
-  const part = { ...data, kept: false }
-  return <ScoreCorrectForm asked={{ name: row.name, subject: row.subject, part }} onClose={onClose} />
-}
-
 /** Single scores of all plans (domain.md §3.14, score/manage). */
 export default function ScoreListPage() {
   const { go } = useScreens()
-  const [asked, setAsked] = useState<ScoreRow | null>(null)
+  const drawers = useDrawers()
   const actionsOf = (row: ScoreRow) => [
-    ...allowed(row, [{ key: 'correct', label: scoreLabels.correct_action, run: () => setAsked(row) }]),
-    { key: 'plan', label: scoreLabels.plan, run: () => go('scoreRows', { sn: row.plan_sn }) },
+    ...allowed(row, [{ key: 'correct', label: scoreLabels.correct_action, run: () => drawers.edit(row.sn) }]),
+    { key: 'plan', label: scoreLabels.to_plan, run: () => go('scoreRows', { sn: row.plan_sn }) },
   ]
   return (
     <>
@@ -60,14 +56,35 @@ export default function ScoreListPage() {
         columns={scoreColumns}
         filters={filters}
         empty={{ why: scoreLabels.manage_empty, first: scoreLabels.manage_empty_first }}
+        onOpen={(row) => drawers.open(row.sn)}
         rowActions={(row) => <Actions list={actionsOf(row)} name={row.name} />}
-        toolbar={() => (
-          <Can operation="import">
-            <ImportButton calls={scoreContract} what={scoreLabels.what} />
-          </Can>
+        toolbar={(facts) => (
+          <>
+            <Can operation="import">
+              <ImportButton calls={scoreContract} what={scoreLabels.what} />
+            </Can>
+            <Can operation="export">
+              <ScoreSubjectsExport facts={facts} />
+            </Can>
+          </>
         )}
       />
-      {asked && <Correction row={asked} onClose={() => setAsked(null)} />}
+      {drawers.opened && (
+        <ScoreDetailDrawer
+          sn={drawers.opened}
+          onClose={drawers.close}
+          onCorrect={() => drawers.edit(drawers.opened ?? '')}
+        />
+      )}
+      {drawers.edited && <Correction sn={drawers.edited} onClose={drawers.close} />}
     </>
   )
+}
+
+/** Reads the score as it stands and opens its correction. */
+function Correction({ sn, onClose }: { sn: string; onClose: () => void }) {
+  const { data } = useRead(scoreContract.detail, { params: { id: sn } }, { anew: true })
+  if (!data) return null
+  const part = { ...data, kept: false }
+  return <ScoreCorrectForm asked={{ name: data.name, subject: data.subject, part }} onClose={onClose} />
 }

@@ -40,6 +40,13 @@ const filters = [
 /** A correction is no move of the sheet and stands in its history. */
 const told = { ...scoreLifecycle, moves: { ...scoreLifecycle.moves, correct: { label: scoreMoveWords.correct } } }
 
+/** The template of a plan's import holds its candidates already. */
+const importCalls = (sn: string) => ({
+  import: scoreContract.import,
+  template: scoreSheetContract.roster,
+  templateParams: { id: sn },
+})
+
 type Writing = Asked & { what: 'edit' | 'correct' }
 
 /** What can be written for a candidate, subject by subject. */
@@ -73,11 +80,11 @@ export default function ScoreRowsPage() {
         columns={candidateColumns}
         filters={filters}
         empty={{ why: scoreLabels.rows_empty, first: scoreLabels.rows_empty_first }}
-        rowActions={(row) => <RowActions row={row} onAsk={setAsked} />}
+        rowActions={sheet?.writable ? (row) => <RowActions row={row} onAsk={setAsked} /> : undefined}
         toolbar={(facts) => (
           <>
             <Button onClick={() => setHistoryOpen(true)}>{say(scoreLabels.history)}</Button>
-            {sheet?.actions.includes('import') && <ImportButton calls={scoreContract} what={scoreLabels.what} />}
+            {sheet?.actions.includes('import') && <ImportButton calls={importCalls(sn)} what={scoreLabels.what} />}
             {sheet?.actions.includes('export') && <ScoreExport sn={sn} facts={facts} />}
           </>
         )}

@@ -44,6 +44,7 @@ export function ScoreSheet({ sheet }: { sheet: SheetDetail }) {
       <div className="zk-buttons">
         <ScoreMoves row={sheet} place="header" />
       </div>
+      {sheet.opinion && <Alert type="error" showIcon title={say(scoreLabels.sent_back)} description={sheet.opinion} />}
       {sheet.missing.length > 0 && sheet.entered > 0 && <MissingPanel sheet={sheet} />}
       {sheet.entered > 0 && <Bands sheet={sheet} />}
     </section>
@@ -67,6 +68,14 @@ function Results({ sheet }: { sheet: SheetDetail }) {
       </dt>
       <dd className="zk-figures">
         {sheet.passed} ({rateOf(sheet)}) · {sheet.publicity_end}
+        <span className="zk-quiet zk-line">
+          {say(scoreLabels.publish_time)} {sheet.publish_time?.slice(0, 16)}
+        </span>
+        {sheet.writable && (
+          <span className="zk-quiet zk-line">
+            {say(scoreLabels.correct_until)} {sheet.correct_until}
+          </span>
+        )}
       </dd>
     </div>
   )
@@ -82,16 +91,23 @@ function MissingPanel({ sheet }: { sheet: SheetDetail }) {
   const named = sheet.missing
     .slice(0, NAMED)
     .map(({ name, subject }) => `${name} (${say(subjectWords[subject])})`)
-    .join(', ')
+    .join(say(scoreLabels.comma))
   const more = count > NAMED ? ` … ${say(scoreLabels.missing_more, { count })}` : ''
   return (
     <Alert
       type="warning"
       showIcon
       title={say(scoreLabels.missing_title, { count })}
-      description={`${named}${more}`}
-      action={
-        <Button onClick={() => setSearch({ missing: 'true', page: undefined })}>{say(scoreLabels.show_missing)}</Button>
+      description={
+        <>
+          <p>
+            {named}
+            {more}
+          </p>
+          <Button onClick={() => setSearch({ missing: 'true', page: undefined })}>
+            {say(scoreLabels.show_missing)}
+          </Button>
+        </>
       }
     />
   )
@@ -111,7 +127,7 @@ function Bands({ sheet }: { sheet: SheetDetail }) {
   const most = Math.max(1, ...sheet.bands.map((band) => band[kind]))
   const first = sheet.bands.findIndex((band) => kinds.some((one) => band[one] > 0))
   return (
-    <details className="zk-stack" open={sheet.status === 'SUBMIT'}>
+    <details open={sheet.status === 'SUBMIT'}>
       <summary>
         <b>{say(scoreLabels.bands)}</b>{' '}
         {sheet.passed === null && <span className="zk-quiet">{say(scoreLabels.provisional)}</span>}

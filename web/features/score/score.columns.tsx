@@ -16,15 +16,16 @@ export type CandidateRow = DataOf<typeof scoreSheetContract.rows>['items'][numbe
 export type Part = NonNullable<CandidateRow['theory']>
 
 const figures = (text: string | null) => text && <span className="zk-figures">{text}</span>
-const shown = (score: number | null) => (score === null ? null : score.toFixed(1))
+/** One decimal, as scores are kept. */
+export const shown = (score: number | null) => (score === null ? null : score.toFixed(1))
 
 /** A score, and its flag where it is no ordinary one. */
-function Flagged({ score, flag }: { score: number | null; flag: ScoreFlag }) {
+export function Flagged({ score, flag, inline }: { score: number | null; flag: ScoreFlag; inline?: boolean }) {
   return (
     <>
       {shown(score)}
       {flag !== 'NORMAL' && (
-        <span className="zk-attention zk-line">
+        <span className={inline ? 'zk-attention' : 'zk-attention zk-line'}>
           <Word of={scoreFlagWords} value={flag} />
         </span>
       )}
@@ -192,18 +193,19 @@ export const candidateColumns: readonly Column<CandidateRow>[] = [
   {
     name: 'ticket_no',
     title: words.ticket_no,
-    width: 150,
+    width: 144,
     show: (row) => figures(row.ticket_no),
     sortable: true,
+    card: 'fact',
   },
-  { name: 'name', title: words.name, width: 92, show: (row) => row.name, card: 'identity' },
+  { name: 'name', title: words.name, width: 84, show: (row) => row.name, card: 'identity' },
   { name: 'id_no', title: words.id_no, width: 164, show: (row) => figures(row.id_no), extra: true },
-  { name: 'org_name', title: words.org_name, width: 160, show: (row) => row.org_name },
+  { name: 'org_name', title: words.org_name, width: 140, show: (row) => row.org_name },
   {
     name: 'theory',
     title: scoreLabels.theory,
-    width: 76,
-    englishWidth: 92,
+    width: 72,
+    englishWidth: 84,
     show: (row) => <PartCell part={row.theory} />,
     figures: true,
     card: 'fact',
@@ -211,8 +213,8 @@ export const candidateColumns: readonly Column<CandidateRow>[] = [
   {
     name: 'practical',
     title: scoreLabels.practical,
-    width: 76,
-    englishWidth: 92,
+    width: 72,
+    englishWidth: 88,
     show: (row) => <PartCell part={row.practical} />,
     figures: true,
     card: 'fact',
@@ -220,18 +222,27 @@ export const candidateColumns: readonly Column<CandidateRow>[] = [
   {
     name: 'composite',
     title: scoreLabels.composite,
-    width: 72,
-    englishWidth: 92,
+    width: 64,
+    englishWidth: 96,
     show: (row) => shown(row.composite),
     figures: true,
+    card: 'fact',
   },
   {
     name: 'pass',
     title: words.pass,
-    width: 80,
+    width: 84,
+    englishWidth: 76,
     show: (row) => <Passed row={row} />,
     card: 'status',
   },
-  { name: 'certificate_no', title: words.certificate_no, width: 190, show: (row) => figures(row.certificate_no) },
-  { name: 'remark', title: words.remark, width: 130, show: (row) => <Remark row={row} /> },
+  {
+    name: 'certificate_no',
+    title: words.certificate_no,
+    width: 168,
+    englishWidth: 150,
+    show: (row) => figures(row.certificate_no),
+  },
+  { name: 'issue_date', title: words.issue_date, width: 110, show: (row) => figures(row.issue_date), extra: true },
+  { name: 'remark', title: words.remark, width: 116, englishWidth: 104, show: (row) => <Remark row={row} /> },
 ]

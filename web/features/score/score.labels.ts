@@ -9,6 +9,12 @@ export const scoreLabels = defineMessages({
   score_from: { CN: '最低分', HK: '最低分', US: 'From' },
   score_to: { CN: '最高分', HK: '最高分', US: 'To' },
   plan: { CN: '计划', HK: '計劃', US: 'Plan' },
+  to_plan: { CN: '所在计划', HK: '所在計劃', US: 'Plan' },
+  detail: { CN: '成绩详情', HK: '成績詳情', US: 'Score' },
+  exam: { CN: '考试', HK: '考試', US: 'Exam' },
+  raw_score: { CN: '评定分', HK: '評定分', US: 'As judged' },
+  attempt: { CN: '考次', HK: '考次', US: 'Attempt' },
+  corrections: { CN: '更正记录', HK: '更正紀錄', US: 'Corrections' },
 
   plans_title: { CN: '综合成绩', HK: '綜合成績', US: 'Scores by plan' },
   plans_empty: { CN: '还没有可以查看的成绩', HK: '尚無可以查看的成績', US: 'There are no scores to see yet' },
@@ -45,7 +51,7 @@ export const scoreLabels = defineMessages({
   what: { CN: '成绩', HK: '成績', US: 'scores' },
   what_composite: { CN: '综合成绩', HK: '綜合成績', US: 'composite scores' },
   full_numbers: { CN: '导出完整证件号码', HK: '匯出完整證件號碼', US: 'With full ID numbers' },
-  full_hint: { CN: '仅限本校学生，须填写理由并记入审计。', HK: '只限本校學生，須填寫理由並記入審計。', US: 'Own students only; needs a reason and is audited.' },
+  full_hint: { CN: '须填写理由并记入审计；院校只能导出本校学生的完整号码。', HK: '須填寫理由並記入審計；院校只能匯出本校學生的完整號碼。', US: 'Needs a reason and is audited; institutions get those of their own students only.' },
   reason: { CN: '理由', HK: '理由', US: 'Reason' },
 
   missing_title: { CN: '还有 {count} 条成绩未录入', HK: '尚有 {count} 條成績未輸入', US: '{count} scores are missing' },
@@ -54,6 +60,9 @@ export const scoreLabels = defineMessages({
   bands: { CN: '分数分布', HK: '分數分布', US: 'Distribution' },
   band: { CN: '{from}–{to} 分', HK: '{from}–{to} 分', US: '{from}–{to}' },
   band_count: { CN: '{band}：{count} 人', HK: '{band}：{count} 人', US: '{band}: {count}' },
+  comma: { CN: '、', HK: '、', US: ', ' },
+  sent_back: { CN: '退回意见', HK: '退回意見', US: 'Why it was sent back' },
+  correct_until: { CN: '可更正至', HK: '可更正至', US: 'Corrections until' },
   results: { CN: '结果', HK: '結果', US: 'Results' },
 
   enter: { CN: '录入{subject}', HK: '輸入{subject}', US: 'Enter {subject}' },
