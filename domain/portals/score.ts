@@ -27,6 +27,7 @@ const manageRow = (prefix: Prefix): ScreenRow => ({
   permission: 'score:read',
   operations: {
     import: ['score:import'],
+    export: ['score:export'],
     ...(prefix === 'system' ? { edit: ['score:correct'] as const } : {}),
   },
 })
