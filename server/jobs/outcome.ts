@@ -32,7 +32,8 @@ export async function commitOutcome(pool: pg.Pool, sn: string, work: (db: Db) =>
   )
 }
 
-async function markDone(db: Db, sn: string, outcome: Outcome): Promise<void> {
+/** Writes what came of a running job, in the transaction of its effect; throws JobOver when it may not count any more. */
+export async function markDone(db: Db, sn: string, outcome: Outcome): Promise<void> {
   const { ok, failed, total, error = null, resultKey = null, faults = [] } = outcome
   await writeFaults(db, sn, faults)
   const marked = await db

@@ -1,11 +1,28 @@
 import { randomBytes } from 'node:crypto'
 import { openPool } from '../db/client.ts'
+import { migrate } from '../db/migrate.ts'
+import { migrateJobs } from '../jobs/runner.ts'
 
 /** A database of its own, cloned from the template in a fraction of a second. */
-export async function createDatabase(templateUrl: string): Promise<{ url: string; drop: () => Promise<void> }> {
-  const template = new URL(templateUrl)
+export function createDatabase(templateUrl: string): Promise<TestDatabaseUrl> {
+  return create(templateUrl, `template ${new URL(templateUrl).pathname.slice(1)}`)
+}
+
+/** A database as a first start finds it once it has migrated: the schema, and nobody in it. */
+export async function createEmptyDatabase(templateUrl: string): Promise<TestDatabaseUrl> {
+  const database = await create(templateUrl, '')
+  const pool = openPool(database.url, { max: 2, onError: () => undefined })
+  await migrate(pool)
+  await migrateJobs(pool)
+  await pool.end()
+  return database
+}
+
+type TestDatabaseUrl = { url: string; drop: () => Promise<void> }
+
+async function create(templateUrl: string, from: string): Promise<TestDatabaseUrl> {
   const name = `t_${randomBytes(6).toString('hex')}`
-  await runAdmin(templateUrl, `create database ${name} template ${template.pathname.slice(1)}`)
+  await runAdmin(templateUrl, `create database ${name} ${from}`)
   const url = Object.assign(new URL(templateUrl), { pathname: `/${name}` }).toString()
   return { url, drop: () => runAdmin(templateUrl, `drop database ${name} with (force)`) }
 }

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { Services } from '../../http/services.ts'
 import { getActor } from '../../features/auth/auth.queries.ts'
@@ -11,18 +10,22 @@ import { writePassword } from '../../features/operator/operator.password.command
 import { listAccountsOf } from '../../features/operator/operator.queries.ts'
 import type { Db } from '../client.ts'
 import { shiftClock } from '../clock.ts'
-import { fillApplications } from './demoApplication.ts'
+import { ageApplications, fillApplications } from './demoApplication.ts'
 import { fillBorrows } from './demoBorrow.ts'
 import { fillCredentials } from './demoCredential.ts'
 import { fillExamApplications } from './demoExam.ts'
 import { fillInstitution } from './demoInstitution.ts'
 import { fillPlans } from './demoPlan.ts'
+import { fillSeason } from './demoSeason.ts'
 import { fillSignups } from './demoSignup.ts'
 import { fillTeachers } from './demoTeacher.ts'
 import { fillTemplates } from './demoTemplate.ts'
 import { institutionForm, INSTITUTIONS } from './institutions.ts'
 import { mobileOf } from './people.ts'
-import { drawPhoto } from './portrait.ts'
+import { actorOf } from './actors.ts'
+import { openAlbum } from './album.ts'
+import type { Album } from './album.ts'
+import { drawDocument } from './emblem.ts'
 import { chanceOf } from './random.ts'
 
 export const DEMO_PASSWORD = 'Zhikao@2026'
@@ -67,9 +70,10 @@ export async function fillDemoWorld(
   founder: Actor,
   say: (line: string) => void,
 ): Promise<void> {
+  const world = { ...services, album: openAlbum() }
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   say('zhikao: building the demo world: accounts')
-  await shiftClock(db, '-230 days')
+  await shiftClock(db, '-490 days')
   for (const [at, staff] of STAFF.entries()) await addStaff(db, founder, staff, at, passwordHash)
   say(`zhikao: building the demo world: ${INSTITUTIONS.length} institutions`)
   const orgs = await addInstitutions(db, services, founder, passwordHash)
@@ -78,34 +82,35 @@ export async function fillDemoWorld(
     if (!orgSn) continue
     say(`zhikao: building the demo world: majors and students, ${at + 1} of ${FILLED.length}`)
     const [own] = await listAccountsOf(db, orgSn)
-    if (own) await fillInstitution(db, services, await getActor(db, own.sn), at)
+    if (own) await fillInstitution(db, world, await getActor(db, own.sn), at)
   }
-  await fillExams(db, services, founder, say)
+  await fillExams(db, world, founder, say)
   await shiftClock(db, '-3 days')
   await disableSome(db, founder, orgs)
   await shiftClock(db, '0')
 }
 
+type World = Services & { album: Album }
+
 /** What the centre offers, who examines, which sites are approved, and what they plan. */
-async function fillExams(db: Db, services: Services, founder: Actor, say: (line: string) => void): Promise<void> {
+async function fillExams(db: Db, services: World, founder: Actor, say: (line: string) => void): Promise<void> {
   const center = await actorOf(db, 'center')
   say('zhikao: building the demo world: credentials, schemes, examiners')
   const credentials = await fillCredentials(db, services, founder)
   await fillTemplates(db, center, credentials)
   await fillTeachers(db, services, center)
-  say('zhikao: building the demo world: assessment sites and their plans')
-  await fillApplications(db)
+  say('zhikao: building the demo world: assessment sites')
+  const approved = await fillApplications(db)
+  say('zhikao: building the demo world: one season of exams behind it, one running')
+  await fillSeason(db, services)
+  await ageApplications(db, approved)
+  say('zhikao: building the demo world: plans to come')
   await fillPlans(db, center)
   say('zhikao: building the demo world: borrowed exams and sign-ups')
   await fillBorrows(db)
   await fillSignups(db)
   say('zhikao: building the demo world: examiners and exam applications')
   await fillExamApplications(db, services, { center, system: founder })
-}
-
-async function actorOf(db: Db, username: string): Promise<Actor> {
-  const { rows } = await db.execute<{ sn: string }>(sql`select sn from account where username = ${username}`)
-  return getActor(db, rows[0]?.sn ?? '')
 }
 
 async function addStaff(
@@ -137,13 +142,13 @@ async function addInstitutions(
   const chance = chanceOf(2026)
   const orgs = new Map<string, string>()
   for (const [at, row] of INSTITUTIONS.entries()) {
-    await shiftClock(db, `-${225 - at} days`)
+    await shiftClock(db, `-${485 - at} days`)
     const licence = await storeMedia(db, services, founder, {
       kind: 'ATTACHMENT',
-      name: '事业单位法人证书.jpg',
-      type: 'image/jpeg',
-      ext: 'jpg',
-      source: await drawPhoto({ seed: 9000 + at }),
+      name: '事业单位法人证书.pdf',
+      type: 'application/pdf',
+      ext: 'pdf',
+      source: drawDocument(`Institution licence ${at + 1}`),
     })
     const { sn } = await createCollege(db, founder, institutionForm(row, at, chance, licence.key))
     orgs.set(row[1], sn)

@@ -8,10 +8,10 @@ import {
   moveApplication,
   renewApplication,
 } from '../../features/application/application.move.commands.ts'
-import { getActor } from '../../features/auth/auth.queries.ts'
 import type { Db } from '../client.ts'
 import { clock, shiftClock } from '../clock.ts'
 import { jobActor } from '../jobActor.ts'
+import { actorOf } from './actors.ts'
 
 type Room = readonly [no: string, name: string, subject: 'ONLINE' | 'OFFLINE', seats: number]
 /** Computer rooms serve theory everywhere; where practice is done differs by credential. */
@@ -48,6 +48,8 @@ type Story = {
 
 const MIDDLE_UP: readonly Level[] = ['MIDDLE', 'SENIOR']
 const STORIES: readonly Story[] = [
+  // Last year's site: its approval ran out and was not renewed.
+  { username: 'yanbian', code: 'QCZP', days: [450, 449, 447], end: 'approved', endsIn: -83 },
   { username: 'college', code: 'JXGCZT', days: [187, 186, 182], end: 'approved', opinion: '场地、设备符合要求' },
   { username: 'college', code: 'QCZP', days: [187, 186, 181], end: 'approved', opinion: '五个方向工位齐备' },
   { username: 'college2', code: 'JXGCZT', days: [183, 182, 180], end: 'approved' },
@@ -96,20 +98,35 @@ const STORIES: readonly Story[] = [
 
 /**
  * Exam-site applications in every state, by the product's own commands on its clock. Needs the institutions, whose
- * accounts are called as in institutions.ts, and the enabled credentials JXGCZT and QCZP, all before 187 days ago where
+ * accounts are called as in institutions.ts, and the enabled credentials JXGCZT and QCZP, all before 450 days ago where
  * a story says so; `center` and `system` are those accounts. The clock stands at today afterwards.
  */
-export async function fillApplications(db: Db): Promise<void> {
-  const [center, system] = [await actorOf(db, 'center'), await actorOf(db, 'system')]
+export async function fillApplications(db: Db): Promise<Approved[]> {
+  const center = await actorOf(db, 'center')
   await shiftClock(db, '0')
   const today = (await clock(db)).slice(0, 10)
-  for (const story of STORIES) await tell(db, center, system, story, today)
+  const approved: Approved[] = []
+  for (const story of STORIES) {
+    const sn = await tell(db, center, story, today)
+    if (sn !== null) approved.push({ sn, story })
+  }
+  await shiftClock(db, '0')
+  return approved
+}
+
+type Approved = { sn: string; story: Story }
+
+/** What time, the platform or the sites themselves did with approvals since: after the exams that stood on them. */
+export async function ageApplications(db: Db, approved: readonly Approved[]): Promise<void> {
+  const system = await actorOf(db, 'system')
+  for (const { sn, story } of approved) await afterwards(db, system, sn, story)
   await shiftClock(db, '0')
 }
 
 const at = (db: Db, daysAgo: number, hour = 0) => shiftClock(db, `-${daysAgo} days -${hour} hours`)
 
-async function tell(db: Db, center: Actor, system: Actor, story: Story, today: string): Promise<void> {
+/** Answers the number of an approval. */
+async function tell(db: Db, center: Actor, story: Story, today: string): Promise<string | null> {
   const [begun, sent, decided] = story.days
   await at(db, begun, 3)
   const sn = await createApplication(db, await actorOf(db, story.username), {
@@ -118,27 +135,29 @@ async function tell(db: Db, center: Actor, system: Actor, story: Story, today: s
     statement: null,
     rooms: roomsOf(story),
   })
-  if (sent === undefined) return
+  if (sent === undefined) return null
   await at(db, sent, 2)
   await moveApplication(db, await actorOf(db, story.username), sn, 'submit')
   if (story.end === 'withdrawn') {
     await at(db, sent - 1)
     await moveApplication(db, await actorOf(db, story.username), sn, 'withdraw')
   }
-  if (decided === undefined) return
+  if (decided === undefined) return null
   await at(db, decided, 1)
   const opinion = story.opinion ?? '材料齐全，同意'
-  if (story.end === 'rejected') return moveApplication(db, center, sn, 'reject', { opinion })
+  if (story.end === 'rejected') {
+    await moveApplication(db, center, sn, 'reject', { opinion })
+    return null
+  }
   await approveApplication(db, center, sn, {
     opinion: story.end === 'disabled' ? null : opinion,
     site_visit_date: addDays(today, -decided - 1),
     site_visit_files: [],
     ...(story.endsIn === undefined ? {} : { valid_to: addDays(today, story.endsIn) }),
   })
-  await afterwards(db, system, sn, story)
+  return sn
 }
 
-/** What time, the platform or the site itself did with an approval since. */
 async function afterwards(
   db: Db,
   system: Actor,
@@ -164,14 +183,6 @@ async function afterwards(
 function roomsOf({ code, end }: Story): ApplicationRoom[] {
   const rooms = end === 'draft' ? THEORY : [...THEORY, ...(PRACTICE[code] ?? OTHER_PRACTICE)]
   return rooms.map(([room_no, name, subject, seats]) => ({ room_no, name, subject, seats }))
-}
-
-/** Read afresh each time: a first approval gives the account its new role. */
-async function actorOf(db: Db, username: string): Promise<Actor> {
-  const { rows } = await db.execute<{ sn: string }>(
-    `select sn from account where username = '${username}' and delete_time is null`,
-  )
-  return getActor(db, rows[0]?.sn ?? '')
 }
 
 async function credentialOf(db: Db, code: string): Promise<string> {

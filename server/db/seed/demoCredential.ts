@@ -41,6 +41,8 @@ type CredentialRow = {
   directions?: readonly string[]
   majors: readonly string[]
   status: CredentialStatus
+  /** Years for which a certificate stands; without end where absent. */
+  validity_years?: number
   intro: string
 }
 const LEVELS = ['BEGINNER', 'MIDDLE', 'SENIOR'] as const
@@ -72,6 +74,7 @@ const CREDENTIALS: readonly CredentialRow[] = [
     directions: ['整车装调', '发动机装调', '变速器装调', '零部件装调', '电气装调'],
     majors: ['460701', '460702', '460703', '500211'],
     status: 'ENABLE',
+    validity_years: 1,
     intro:
       '面向汽车制造与试验技术等专业，按整车、发动机、变速器、零部件、电气五个方向考核。\n实操考试一人一工位，全程录像。',
   },
@@ -150,15 +153,15 @@ type World = Pick<Services, 'storage'>
 export async function fillCredentials(db: Db, services: World, actor: Actor): Promise<Map<string, string>> {
   const authorities = new Map<string, string>()
   for (const [at, row] of AUTHORITIES.entries()) {
-    await shiftClock(db, `-${199 - at} days`)
+    await shiftClock(db, `-${459 - at} days`)
     authorities.set(row[0], await addAuthority(db, services, actor, row, at))
   }
   const credentials = new Map<string, string>()
   for (const [at, row] of CREDENTIALS.entries()) {
-    await shiftClock(db, `-${195 - at} days`)
+    await shiftClock(db, `-${455 - at} days`)
     credentials.set(row.code, await addCredential(db, services, actor, row, authorities, at))
   }
-  await shiftClock(db, '-180 days')
+  await shiftClock(db, '-446 days')
   for (const { code, status } of CREDENTIALS) {
     if (status === 'DISABLE')
       await moveCredential(db, actor, credentials.get(code) ?? '', 'disable', { opinion: '发证机构协议到期' })

@@ -1,17 +1,14 @@
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { EduLevel } from '@zhikao/domain/major/major.model.ts'
-import { PHOTO_SPEC_DEFAULTS } from '@zhikao/domain/media/media.model.ts'
-import { inspectPhoto } from '../../files/image/inspect.ts'
-import { reencodePhoto } from '../../files/image/reencode.ts'
 import { createMajor, moveMajor } from '../../features/major/major.commands.ts'
 import { linkMedia, storeMedia } from '../../features/media/media.commands.ts'
 import { createStudent, moveStudent } from '../../features/student/student.commands.ts'
 import { setPhoto } from '../../features/student/student.photo.commands.ts'
 import type { Services } from '../../http/services.ts'
 import type { Db } from '../client.ts'
-import { shiftClock } from '../clock.ts'
+import { clock, shiftClock } from '../clock.ts'
+import type { Album } from './album.ts'
 import { idNumberOf, mobileOf, nameOf, pad } from './people.ts'
-import { drawPhoto } from './portrait.ts'
 import { chanceOf } from './random.ts'
 import type { Chance } from './random.ts'
 
@@ -53,20 +50,28 @@ const NATIONS: readonly ['汉族', ...('汉族' | '满族' | '朝鲜族' | '蒙�
   '回族',
 ]
 const STUDENTS = 64
+const MAJORS_DAYS_AGO = 456
+/** The first students of each grade came so many days ago, two each day: the youngest lately, the others before last year's exams. */
+const FIRST_DAYS_AGO = [450, 450, 80]
+/** Grades begin with September: so many days before today decide which is the youngest. */
+const SEPTEMBER_DAYS = 244
 /** Of every eight students, these many have a photo that passes, and one has a photo that does not. */
-const WITH_PHOTO = 3
+const WITH_PHOTO = 5
 const FAULTS = ['photo_blurred', 'photo_border', 'photo_grey', 'photo_dark'] as const
 
-/** Fills one institution as its own account would: majors, students, photos; some of each disabled. */
-export async function fillInstitution(db: Db, services: Services, actor: Actor, serial: number): Promise<void> {
+type World = Services & { album: Album }
+
+/** Fills one institution as its own account would, long before anybody is signed up: majors, students, photos; some of each disabled. */
+export async function fillInstitution(db: Db, services: World, actor: Actor, serial: number): Promise<void> {
   const chance = chanceOf(77 + serial)
   const level: EduLevel = serial === 0 || serial === 1 ? 'SECONDARY' : 'HIGHER'
+  const youngest = await youngestGrade(db)
+  await shiftClock(db, `-${MAJORS_DAYS_AGO} days`)
   const rows = serial < 4 ? MAJORS : MAJORS.slice(0, 8)
   for (const row of rows) await createMajor(db, actor, majorForm(row, level, chance))
-  await shiftClock(db, '-60 days')
   for (let at = 0; at < STUDENTS; at++) {
-    await shiftClock(db, `-${60 - Math.floor(at / 2)} days`)
-    const sn = await createStudent(db, actor, studentForm(chance, level, serial, at))
+    await shiftClock(db, `-${(FIRST_DAYS_AGO[at % 3] ?? 0) - Math.floor(at / 2)} days`)
+    const sn = await createStudent(db, actor, studentForm(chance, level, serial, at, youngest - 2 + (at % 3)))
     if (at % 8 <= WITH_PHOTO)
       await givePhoto(
         db,
@@ -79,6 +84,11 @@ export async function fillInstitution(db: Db, services: Services, actor: Actor, 
     if (at % 21 === 20) await moveStudent(db, actor, sn, 'disable', { opinion: '已退学' })
   }
   await disableMajor(db, actor)
+}
+
+async function youngestGrade(db: Db): Promise<number> {
+  await shiftClock(db, `-${SEPTEMBER_DAYS} days`)
+  return Number((await clock(db)).slice(0, 4))
 }
 
 function majorForm([code, name, , department, since]: MajorRow, level: EduLevel, chance: Chance) {
@@ -95,9 +105,8 @@ function majorForm([code, name, , department, since]: MajorRow, level: EduLevel,
   }
 }
 
-function studentForm(chance: Chance, edu_level: EduLevel, serial: number, at: number) {
+function studentForm(chance: Chance, edu_level: EduLevel, serial: number, at: number, grade_year: number) {
   const [major_code, , short] = MAJORS[at % 8] ?? MAJORS[0]
-  const grade_year = 2024 + (at % 3)
   const number = serial * 1000 + at
   return {
     name: nameOf(chance),
@@ -123,20 +132,19 @@ function studentForm(chance: Chance, edu_level: EduLevel, serial: number, at: nu
 
 async function givePhoto(
   db: Db,
-  services: Services,
+  services: World,
   actor: Actor,
   studentSn: string,
   seed: number,
   fault: (typeof FAULTS)[number] | undefined,
 ): Promise<void> {
-  const drawn = await drawPhoto({ seed, ...(fault ? { fault } : {}) })
-  const { faults } = await inspectPhoto(drawn, PHOTO_SPEC_DEFAULTS)
+  const { source, faults } = await services.album.photo(seed, fault)
   const { key } = await storeMedia(db, services, actor, {
     kind: 'PHOTO',
     name: `${studentSn}.jpg`,
     type: 'image/jpeg',
     ext: 'jpg',
-    source: await reencodePhoto(drawn),
+    source,
   })
   await linkMedia(db, actor, [key], ['PHOTO'])
   await setPhoto(db, actor, studentSn, { key, faults })

@@ -1,11 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
-import { levelWords } from '@zhikao/domain/credential/credential.messages.ts'
 import type { Level } from '@zhikao/domain/credential/credential.model.ts'
 import { addDays } from '@zhikao/domain/kernel/calendar.ts'
-import { planContract } from '@zhikao/domain/plan/plan.contract.ts'
 import type { PlanStatus } from '@zhikao/domain/plan/plan.model.ts'
-import { proposeSessions } from '@zhikao/domain/plan/plan.propose.rules.ts'
 import { getActor } from '../../features/auth/auth.queries.ts'
 import { listAccountsOf } from '../../features/operator/operator.queries.ts'
 import { getBasis } from '../../features/plan/plan.basis.queries.ts'
@@ -13,6 +10,7 @@ import { createPlan } from '../../features/plan/plan.commands.ts'
 import { movePlan } from '../../features/plan/plan.move.commands.ts'
 import type { Db } from '../client.ts'
 import { clock, shiftClock } from '../clock.ts'
+import { planForm } from './planForm.ts'
 
 type Site = { org_sn: string; org_name: string; credential_sn: string; credential_name: string; capacity: number }
 type Basis = Awaited<ReturnType<typeof getBasis>>
@@ -111,33 +109,15 @@ function bodyOf(basis: Basis, { site, at, today: exam }: Wanted, signupDay: stri
   )
   const template = fitting[at % Math.max(fitting.length, 1)]
   if (!template) return null
-  const practicalDay = addDays(exam, 1)
-  const windows = {
-    theory_start: template.theory_enabled ? `${exam} 09:00:00` : null,
-    theory_end: template.theory_enabled ? `${exam} 17:00:00` : null,
-    practical_start: template.practical_enabled ? `${practicalDay} 08:30:00` : null,
-    practical_end: template.practical_enabled ? `${addDays(exam, 2)} 17:30:00` : null,
-  }
   const expected_count = Math.min(site.capacity, 30 + (at % 5) * 6)
-  const sessions = proposeSessions({ ...windows, expected_count, template, rooms: basis.rooms, bookings: [] })
-  const borrows = at % 3 !== 2
-  return planContract.create.body.parse({
-    ...windows,
-    org_sn: site.org_sn,
-    credential_sn: site.credential_sn,
-    level: template.level,
-    template_sn: template.sn,
-    title: `${basis.now.slice(0, 4)}年第${basis.batches + 1}批 ${site.credential_name}${levelWords[template.level].CN}考核计划`,
+  return planForm(basis, {
+    template,
+    exam,
     direction: basis.directions[at % Math.max(basis.directions.length, 1)] ?? null,
     signup_start: `${signupDay} 08:00:00`,
     signup_end: `${addDays(exam, -SIGNUP_BEFORE)} 18:00:00`,
     expected_count,
-    accept_borrow: borrows,
-    borrow_quota: borrows ? Math.floor(expected_count / 3) : 0,
+    borrow_quota: at % 3 === 2 ? 0 : Math.floor(expected_count / 3),
     borrow_region: at % 2 === 0 ? 'ANY' : 'PROVINCE',
-    contact_name: basis.contact_name,
-    contact_mobile: basis.contact_mobile,
-    remark: '考生须携带身份证和准考证，提前 30 分钟到场。',
-    sessions,
   })
 }

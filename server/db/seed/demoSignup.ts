@@ -45,12 +45,13 @@ async function accountOf(db: Db, orgSn: string): Promise<Actor | null> {
   return own ? getActor(db, own.sn) : null
 }
 
-/** Students with an accepted photo who are signed up for nothing of this plan's certificate and level yet. */
-async function freeStudents(db: Db, orgSn: string, planSn: string, count: number): Promise<string[]> {
+/** Students with an accepted photo who are signed up for nothing of this plan's certificate and level yet and not barred, those with the fewest sign-ups first. */
+export async function freeStudents(db: Db, orgSn: string, planSn: string, count: number): Promise<string[]> {
   const { rows } = await db.execute<{ sn: string }>(sql`
-    select st.sn from student st, plan p where p.sn = ${planSn} and st.org_sn = ${orgSn} and st.status = 'ENABLE' and st.photo_status = 'AUDIT'
+    select st.sn from student st, plan p where p.sn = ${planSn} and st.org_sn = ${orgSn} and st.status = 'ENABLE' and st.photo_status = 'AUDIT' and st.create_time <= business_now()
       and not exists (select 1 from signup s where s.student_sn = st.sn and s.credential_sn = p.credential_sn and s.level = p.level and s.status in ('SUBMIT', 'AUDIT'))
-    order by st.student_no limit ${count}`)
+      and not exists (select 1 from signup s join score x on x.signup_sn = s.sn where s.student_sn = st.sn and (x.flag = 'CHEAT' or (s.credential_sn = p.credential_sn and s.level = p.level)))
+    order by (select count(*) from signup s where s.student_sn = st.sn), st.student_no limit ${count}`)
   return rows.map((row) => row.sn)
 }
 

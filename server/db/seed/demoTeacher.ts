@@ -8,8 +8,8 @@ import type { Services } from '../../http/services.ts'
 import type { Db } from '../client.ts'
 import { clock, shiftClock } from '../clock.ts'
 import { jobActor } from '../jobActor.ts'
+import type { Album } from './album.ts'
 import { idNumberOf, mobileOf, nameOf, pad } from './people.ts'
-import { drawPhoto } from './portrait.ts'
 import { chanceOf } from './random.ts'
 import type { Chance } from './random.ts'
 
@@ -51,11 +51,15 @@ type World = { credentials: { sn: string; code: string }[]; photos: string[]; to
  * own commands on its clock; the accounts `teacher` and `teacher2` become those of two of them. `center` acts. Needs the
  * credentials JXGCZT and QCZP, the institutions and the accounts of the staff. Leaves the clock at today.
  */
-export async function fillTeachers(db: Db, services: Services, center: Actor): Promise<DemoTeacher[]> {
+export async function fillTeachers(
+  db: Db,
+  services: Services & { album: Album },
+  center: Actor,
+): Promise<DemoTeacher[]> {
   await shiftClock(db, '0')
   const world: World = {
     credentials: await examinedCredentials(db),
-    photos: await drawPhotos(db, services, center),
+    photos: await storePhotos(db, services, center),
     today: (await clock(db)).slice(0, 10),
   }
   const chance = chanceOf(4711)
@@ -78,7 +82,7 @@ type Plan = { part: Part; person: Person; orgSn: string; nth: number; at: number
 
 async function addTeacher(db: Db, center: Actor, world: World, plan: Plan): Promise<DemoTeacher> {
   const { part, nth, at } = plan
-  await shiftClock(db, `-${150 - nth * 9 - at} days`)
+  await shiftClock(db, `-${430 - nth * 4 - at} days`)
   const form = formOf(world, plan)
   const sn = await createTeacher(db, center, form)
   const made = (status: DemoTeacher['status']): DemoTeacher => ({
@@ -110,7 +114,7 @@ async function tellEnding(db: Db, sn: string, daysLeft: number): Promise<void> {
 /** The last day of the certificate: years ahead, about to end, or over. */
 function endOf(today: string, { part, nth, serial }: Plan): string {
   if (part === 'over') return addDays(today, -6)
-  return addDays(today, part === 'ending' ? (DAYS_LEFT[nth] ?? 60) : 320 + ((serial * 37) % 560))
+  return addDays(today, part === 'ending' ? (DAYS_LEFT[nth] ?? 60) : 320 + ((serial * 37) % 320))
 }
 
 function formOf(world: World, plan: Plan) {
@@ -196,8 +200,8 @@ async function examinedCredentials(db: Db): Promise<{ sn: string; code: string }
 
 const PORTRAITS = 12
 
-/** Drawn once and shared: drawing one for each would take as long as everything else. */
-async function drawPhotos(db: Db, services: Services, center: Actor): Promise<string[]> {
+/** Stored once and shared. */
+async function storePhotos(db: Db, services: Services & { album: Album }, center: Actor): Promise<string[]> {
   const keys: string[] = []
   for (let at = 0; at < PORTRAITS; at++) {
     const { key } = await storeMedia(db, services, center, {
@@ -205,7 +209,7 @@ async function drawPhotos(db: Db, services: Services, center: Actor): Promise<st
       name: 'photo.jpg',
       type: 'image/jpeg',
       ext: 'jpg',
-      source: await drawPhoto({ seed: 5000 + at }),
+      source: (await services.album.photo(at)).source,
     })
     keys.push(key)
   }

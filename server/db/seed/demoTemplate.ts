@@ -109,14 +109,14 @@ export async function fillTemplates(
   for (const [at, kind] of KINDS.entries()) {
     const credentialSn = credentials.get(kind.code) ?? ''
     for (const [step, level] of LEVELS.entries()) {
-      await shiftClock(db, `-${179 - at * 3 - step} days`)
+      await shiftClock(db, `-${445 - at * 3 - step} days`)
       const sn = await createTemplate(db, actor, bodyOf(kind, level, credentialSn))
       await moveTemplate(db, actor, sn, 'enable', {})
       enabled.set(`${kind.code}.${level}`, sn)
     }
   }
   await retireTrial(db, actor, credentials.get('QCZP') ?? '')
-  await shiftClock(db, '-172 days')
+  await shiftClock(db, '-438 days')
   enabled.set('QCZP.MIDDLE', await replaceEdition(db, actor, enabled.get('QCZP.MIDDLE') ?? ''))
   await copyTemplate(db, actor, enabled.get('JXGCZT.SENIOR') ?? '')
   await draftUnfinished(db, actor, credentials.get('JXGCZT') ?? '')

@@ -16,8 +16,9 @@ import { account } from './operator.table.ts'
 /** A person whose account is its mobile (interface.md §6). */
 type Examiner = { sn: string; name: string; mobile: string; email: string }
 
-/** What nobody knows: such an account opens only with the one-time password that the centre issues. */
-const unusablePassword = () => hashPassword(randomBytes(32).toString('base64url'))
+/** What nobody knows: such an account opens only with the one-time password that the centre issues. Hashed once: hashing is what takes time. */
+let unusable: Promise<string> | undefined
+const unusablePassword = () => (unusable ??= hashPassword(randomBytes(32).toString('base64url')))
 
 /** Opens an account for each examiner, or takes the one of role teacher that has its mobile and no examiner yet; answers examiner → account. */
 export async function openExaminerAccounts(

@@ -2,7 +2,8 @@ import { readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
 
-type Table = { name: string; states: readonly string[]; moves: Record<string, { from: readonly string[]; to: string }> }
+type Moves = Record<string, { from: readonly string[]; to: string }>
+type Table = { name: string; states: readonly string[]; initial: string; moves: Moves; jobMoves?: Moves }
 
 const isTable = (value: unknown): value is Table =>
   typeof value === 'object' && value !== null && 'moves' in value && 'states' in value && 'name' in value

@@ -1,0 +1,33 @@
+import { addDays } from '@zhikao/domain/kernel/calendar.ts'
+import type { Services } from '../../http/services.ts'
+import type { Db } from '../client.ts'
+import { clock, shiftClock } from '../clock.ts'
+import { planSteps } from './demoSeasonPlan.ts'
+import { scoreSteps } from './demoSeasonScore.ts'
+import { SEASON } from './season.ts'
+
+/**
+ * The season behind and the one running, all plans side by side and time going forward, by the product's own commands.
+ * Needs approved sites, enabled schemes, examiners and students since 110 days. Leaves the clock at today.
+ */
+export async function fillSeason(db: Db, services: Services): Promise<void> {
+  await shiftClock(db, '0')
+  const now = await clock(db)
+  const day = (days: number) => addDays(now, days)
+  const steps = SEASON.flatMap((plan, at) => {
+    const made = { sn: '', borrow_sn: '' }
+    return [...planSteps({ db, services, plan, made, at, day }), ...scoreSteps({ db, services, plan, made, at, day })]
+  })
+  for (const step of steps
+    .filter((one) => one.day < 0)
+    .toSorted((a, b) => a.day - b.day || (a.time < b.time ? -1 : 1))) {
+    await shiftClock(db, `${step.day} days ${minutesOf(step.time) - minutesOf(now.slice(11, 16))} minutes`)
+    await step.act()
+  }
+  await shiftClock(db, '0')
+}
+
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours * 60 + minutes
+}
