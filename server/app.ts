@@ -18,6 +18,7 @@ import { auditRoutes } from './features/audit/audit.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { authorityRoutes } from './features/authority/authority.routes.ts'
 import { borrowRoutes } from './features/borrow/borrow.routes.ts'
+import { certificateRoutes } from './features/certificate/certificate.routes.ts'
 import { collegeRoutes } from './features/college/college.routes.ts'
 import { credentialRoutes } from './features/credential/credential.routes.ts'
 import { examRoutes } from './features/exam/exam.routes.ts'
@@ -59,6 +60,7 @@ const FEATURES = [
   borrowRoutes,
   signupRoutes,
   scoreRoutes,
+  certificateRoutes,
   reportRoutes,
   auditRoutes,
 ]

@@ -31,8 +31,8 @@ export const certificateWords = defineMessages({
 export const certificatePaper = defineMessages({
   title: { CN: '职业技能等级证书', HK: '職業技能等級證書', US: 'VOCATIONAL SKILL LEVEL CERTIFICATE' },
   body: {
-    CN: '参加{credential}（{level}）职业技能等级考核，理论知识与操作技能经评定合格，特发此证。',
-    HK: '參加{credential}（{level}）職業技能等級考核，理論知識與操作技能經評定合格，特發此證。',
+    CN: '参加{credential}（{level}）职业技能等级考核，理论知识与操作技能经评定合格，\n特发此证。',
+    HK: '參加{credential}（{level}）職業技能等級考核，理論知識與操作技能經評定合格，\n特發此證。',
     US: 'has been assessed in theory and practice and has attained the level stated below.',
   },
   name: { CN: '姓名', HK: '姓名', US: 'Name' },

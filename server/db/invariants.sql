@@ -4,6 +4,36 @@ with live as (
 ),
 assessed as (
   select s.signup_sn, bool_or(s.flag = 'CHEAT') as cheat from score s group by s.signup_sn
+),
+line as (
+  select entity, entity_sn, from_status, to_status,
+    lag(to_status) over one as state_before, row_number() over (partition by entity, entity_sn order by time desc, sn desc) as from_end
+  from history window one as (partition by entity, entity_sn order by time, sn)
+),
+last_line as (
+  select entity, entity_sn, to_status from line where from_end = 1
+),
+standing as (
+  select 'application' as entity, sn, status from application where delete_time is null
+  union all select 'plan', sn, status from plan where delete_time is null
+  union all select 'borrow', sn, status from borrow where delete_time is null
+  union all select 'signup', sn, status from signup
+  union all select 'assignment', sn, status from assignment
+  union all select 'score', sn, status from score_sheet
+  union all select 'certificate', sn, status from certificate
+  union all select 'teacher', sn, status from teacher where delete_time is null
+  union all select 'template', sn, status from template where delete_time is null
+  union all select 'credential', sn, status from credential where delete_time is null
+  union all select 'authority', sn, status from authority where delete_time is null
+  union all select 'college', sn, status from college where delete_time is null
+  union all select 'major', sn, status from major where delete_time is null
+  union all select 'operator', sn, status from account where delete_time is null
+  union all select 'student', sn, status from student
+  union all select 'student_photo', sn, photo_status from student
+),
+decision as (
+  select * from history where (entity, move) in (('application', 'approve'), ('application', 'reject'), ('plan', 'approve'), ('plan', 'reject'),
+    ('plan', 'approveExam'), ('plan', 'rejectExam'), ('plan', 'revokeExam'), ('score', 'publish'), ('score', 'reject'), ('borrow', 'approve'), ('borrow', 'reject'))
 )
 -- Seats: what is counted is what stands there, and never more than the room there is.
 select 'plan.taken is the count of live sign-ups' as rule, p.sn
@@ -46,6 +76,39 @@ where l.plan_sn <> e.plan_sn or l.status <> 'AUDIT' or l.student_sn <> s.student
 union all
 select 'an exam counts its candidates', e.sn from exam e where e.candidate_count <> (select count(*) from seat s where s.exam_sn = e.sn)
 union all
+select 'a seat is in a room of its exam, within its places', s.signup_sn
+from seat s left join exam_room r on r.exam_sn = s.exam_sn and r.room_sn = s.room_sn where s.seat_no > coalesce(r.capacity, 0)
+union all
+select 'an exam holds what its rooms hold', e.sn
+from exam e where e.capacity <> (select coalesce(sum(r.capacity), 0) from exam_room r where r.exam_sn = e.sn)
+union all
+select 'a candidate of an approved exam has a seat for each of its subjects', l.sn
+from live l join plan p on p.sn = l.plan_sn and p.status = 'EXAM_AUDIT' where l.status = 'AUDIT'
+  and (select count(*) from seat s where s.signup_sn = l.sn) <> case l.subjects when 'BOTH' then 2 else 1 end
+union all
+-- Serial and seat are those of the theory, else of the only subject (Decided 1).
+select 'a ticket number says where its seat is', l.sn
+from live l join plan p on p.sn = l.plan_sn join college c on c.sn = p.org_sn
+  join seat s on s.signup_sn = l.sn and s.subject = case l.subjects when 'PRACTICAL' then 'OFFLINE' else 'ONLINE' end
+  join exam_room r on r.exam_sn = s.exam_sn and r.room_sn = s.room_sn
+where l.ticket_no is distinct from
+  c.site_code || lpad((p.year % 100)::text, 2, '0') || lpad(p.serial::text, 2, '0') || lpad(r.serial::text, 3, '0') || lpad(s.seat_no::text, 2, '0')
+union all
+select 'no candidate sits in two places at once', a.signup_sn
+from seat a join seat b on b.student_sn = a.student_sn and (b.signup_sn, b.subject) > (a.signup_sn, a.subject) and b.time && a.time
+union all
+select 'no examiner is called to two places at once', a.sn
+from assignment a join assignment b on b.teacher_sn = a.teacher_sn and b.sn > a.sn and b.time && a.time
+where a.status in ('PENDING', 'CONFIRMED') and b.status in ('PENDING', 'CONFIRMED')
+union all
+select 'no room is in two exams at once', a.exam_sn
+from exam_room a join exam_room b on b.room_sn = a.room_sn and b.exam_sn > a.exam_sn and b.time && a.time
+union all
+select 'an exam has one chief', e.sn from exam e
+where (select count(*) from assignment a where a.exam_sn = e.sn and a.role = 'CHIEF' and a.status <> 'REPLACED') <> 1
+union all
+select 'an exam belongs to the site of its plan', e.sn from exam e join plan p on p.sn = e.plan_sn where e.org_sn <> p.org_sn
+union all
 -- Scores: published ones have a composite for everybody, and a certificate follows a published pass only.
 select 'a normal score has a value', s.sn from score s where s.flag = 'NORMAL' and s.final_score is null
 union all
@@ -55,26 +118,113 @@ where l.status = 'AUDIT' and not exists (select 1 from composite c where c.signu
 union all
 select 'who cheated has not passed', c.signup_sn from composite c join assessed a on a.signup_sn = c.signup_sn where a.cheat and c.pass
 union all
+select 'a composite is of the scheme in force', c.signup_sn from composite c join plan p on p.sn = c.plan_sn where c.template_sn <> p.template_sn
+union all
+select 'a composite holds the scores that count', c.signup_sn
+from composite c join score s on s.signup_sn = c.signup_sn
+where c.verdict <> 'CHEAT' and case s.subject when 'ONLINE' then c.theory else c.practical end
+  is distinct from case when s.flag = 'NORMAL' then s.final_score end
+union all
+select 'a composite is the weighted mean of its subjects', c.signup_sn
+from composite c join template t on t.sn = c.template_sn
+where c.composite <> round((coalesce(c.theory, 0) * t.theory_weight + coalesce(c.practical, 0) * t.practical_weight) / 100, 1)
+union all
+select 'who passed has reached the lines, and who reached them has passed', c.signup_sn
+from composite c join template t on t.sn = c.template_sn
+cross join lateral (select
+  (not t.theory_enabled or c.theory >= t.theory_pass) and (not t.practical_enabled or c.practical >= t.practical_pass) as each,
+  c.composite >= t.composite_pass as whole) r
+where c.pass <> (c.verdict = 'PASSED') or (c.verdict in ('PASSED', 'FAILED')
+  and c.pass <> coalesce(case t.pass_rule when 'EACH' then r.each when 'COMPOSITE' then r.whole else r.each and r.whole end, false))
+union all
+select 'a score is written by the site, an examiner of its exam or the platform', s.sn
+from score s join exam e on e.sn = s.exam_sn join account a on a.sn = s.entered_by
+where a.org_sn is distinct from e.org_sn and a.role not in ('center', 'system') and not exists (
+  select 1 from assignment d join teacher t on t.sn = d.teacher_sn where d.exam_sn = e.sn and t.account_sn = a.sn)
+union all
+select 'a published score changes by a correction only', s.sn
+from score s join score_sheet h on h.sn = s.plan_sn and h.status = 'AUDIT'
+where s.update_time > h.publish_time and not exists (select 1 from score_correction k where k.score_sn = s.sn)
+union all
+select 'a score is what its last correction made of it', k.score_sn
+from (select distinct on (score_sn) score_sn, to_score, to_flag, corrected_by from score_correction order by score_sn, time desc, sn desc) k
+join score s on s.sn = k.score_sn
+where (s.final_score, s.flag, s.entered_by) is distinct from (k.to_score, k.to_flag, k.corrected_by)
+union all
+select 'a correction is in the audit trail', k.score_sn
+from (select score_sn, count(*) as made from score_correction group by score_sn) k
+where k.made <> (select count(*) from audit a where a.action = 'score.correct' and a.target_sn = k.score_sn)
+union all
 select 'a certificate stands on a published pass', c.sn
 from certificate c left join composite m on m.signup_sn = c.signup_sn left join score_sheet t on t.sn = c.plan_sn
-where c.status = 'VALID' and (m.pass is not true or t.status is distinct from 'AUDIT')
+where m.pass is not true or t.status is distinct from 'AUDIT' or t.issue_time is null
+union all
+select 'who passed holds a certificate once they are issued', m.signup_sn
+from composite m join score_sheet t on t.sn = m.plan_sn and t.issue_time is not null join signup g on g.sn = m.signup_sn
+where m.pass and not exists (select 1 from certificate c where c.student_sn = m.student_sn and c.credential_sn = g.credential_sn and c.level = g.level)
+union all
+select 'one valid certificate for each student, credential and level', min(c.sn)
+from certificate c where c.status = 'VALID' group by c.student_sn, c.credential_sn, c.level having count(*) > 1
+union all
+select 'a certificate is of the sign-up that earned it', c.sn
+from certificate c join signup g on g.sn = c.signup_sn
+where (c.student_sn, c.org_sn, c.plan_sn, c.credential_sn, c.level) <> (g.student_sn, g.org_sn, g.plan_sn, g.credential_sn, g.level)
+union all
+-- A snapshot: what is printed does not follow the student's record.
+select 'a certificate holds what is printed on it', c.sn from certificate c
+where c.content ->> 'name' is null or c.content ->> 'id_no' is null or c.photo = ''
+union all
+select 'no certificate outlives its last day unseen', c.sn from certificate c where c.status = 'EXPIRED' and c.expire_date >= business_now()::date
 union all
 -- Certificate numbers have no gaps: the series' counter is the count of what was issued from it.
 select 'certificate numbers have no gaps', n.name
 from serial n where n.name like 'certificate.%' and n.value <> (select count(*) from certificate c where c.no like replace(n.name, 'certificate.', '') || '%')
 union all
+-- Numbers given by day and by site have no gaps either; what was deleted keeps its own.
+select 'application, borrow and plan numbers have no gaps', n.name
+from serial n
+join lateral (
+  select count(*) from application a where n.name like 'SQ%' and a.apply_sn like n.name || '%' having n.name like 'SQ%'
+  union all select count(*) from borrow b where b.sn like n.name || '%' having n.name like 'JK%'
+  union all select count(*) from plan p where n.name = 'plan:' || p.org_sn || ':' || p.year having n.name like 'plan:%'
+) given on true where given.count <> n.value
+union all
 -- Lifecycles: what was moved has a history, and its last line is where it stands.
 select 'the last history line of ' || h.entity || ' is its state', h.entity_sn
+from last_line h join standing r on r.entity = h.entity and r.sn = h.entity_sn where r.status <> h.to_status
+union all
+select 'each history line of ' || h.entity || ' goes on from the one before', h.entity_sn
+from line h where h.from_status <> h.state_before
+union all
+select 'each move of ' || h.entity || ' is in the audit trail', h.entity_sn
 from (
-  select distinct on (entity, entity_sn) entity, entity_sn, to_status from history
-  where entity in ('application', 'plan', 'borrow') order by entity, entity_sn, time desc, sn desc
+  -- Certificates are issued plan by plan, a correction is of a score: both have audit entries of their own.
+  select entity, move, entity_sn, count(*) as made from history
+  where from_status is not null and (entity, move) not in (('score', 'issue'), ('score', 'correct')) group by entity, move, entity_sn
 ) h
-join (
-  select 'application' as entity, sn, status from application where delete_time is null
-  union all select 'plan', sn, status from plan where delete_time is null
-  union all select 'borrow', sn, status from borrow where delete_time is null
-) r on r.entity = h.entity and r.sn = h.entity_sn
-where r.status <> h.to_status
+left join (select action, target_sn, count(*) as written from audit group by action, target_sn) a
+  on a.action = h.entity || '.' || h.move and a.target_sn = h.entity_sn
+where a.written is distinct from h.made
+union all
+-- Decisions are centre's and platform's, a borrow's is its host's; each names the version that it decided.
+select 'the platform decides on ' || h.entity, h.entity_sn
+from decision h where h.entity <> 'borrow' and h.actor_role not in ('center', 'system')
+union all
+select 'the host decides on a borrow', h.entity_sn
+from decision h join borrow b on b.sn = h.entity_sn join account a on a.sn = h.actor_sn
+where h.entity = 'borrow' and a.org_sn is distinct from b.host_org_sn
+union all
+select 'a decision names its version', h.entity_sn from decision h where h.version is null
+union all
+-- Tenancy: each student is signed up by its own institution, a borrowed one through a borrow of its school.
+select 'a student is signed up by its own institution', l.sn from live l join student st on st.sn = l.student_sn where st.org_sn <> l.org_sn
+union all
+select 'a borrow is of the students'' school', l.sn from live l join borrow b on b.sn = l.borrow_sn where b.org_sn <> l.org_sn
+union all
+-- Jobs: none is stuck; an import accounts for every row of its file.
+select 'no job is open for more than a day', j.sn from job j where j.state in ('queued', 'running') and j.create_time < now() - interval '1 day'
+union all
+select 'an import accounts for every row', j.sn from job j where j.kind like '%.import' and j.state = 'done' and j.total <> j.ok + j.failed
 union all
 -- Sites: an approval is whole, and one site code is one institution's.
 select 'an approved site has its code', a.sn from application a join college c on c.sn = a.org_sn where a.status = 'AUDIT' and c.site_code is null

@@ -88,11 +88,12 @@ export async function findTaken(
   return rows[0]?.uscc ? 'authority_uscc_taken' : null
 }
 
-/** Those of these files that no live authority names. */
+/** Those of these files that no live authority names, and no certificate keeps as the seal of its day. */
 export async function listUnnamed(db: Db, keys: string[]): Promise<string[]> {
   const { rows } = await db.execute<{ key: string }>(sql`
     select key from unnest(${sql.param(keys)}::text[]) key
-    where not exists (select 1 from authority a where a.delete_time is null and key in (a.logo, a.seal))`)
+    where not exists (select 1 from authority a where a.delete_time is null and key in (a.logo, a.seal))
+      and not exists (select 1 from certificate c where c.seal = key)`)
   return rows.map((row) => row.key)
 }
 

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { CertificateStatus } from '@zhikao/domain/certificate/certificate.model.ts'
 import type { Db } from '../../db/client.ts'
 import { jobActor } from '../../db/jobActor.ts'
@@ -10,11 +10,8 @@ type Overrides = NonNullable<Parameters<typeof buildScoreSheet>[1]>
 type Wanted = Omit<Overrides, 'status'> & { status?: CertificateStatus }
 
 /** A published sheet of the test world whose public notice ended yesterday: its certificates are due. */
-export async function buildDueSheet(db: Db, overrides: Omit<Overrides, 'status'> = {}) {
-  const sheet = await buildScoreSheet(db, { ...overrides, status: 'AUDIT' })
-  await db.execute(sql`update score_sheet set publicity_end = business_now()::date - 1 where sn = ${sheet.sn}`)
-  return sheet
-}
+export const buildDueSheet = (db: Db, overrides: Omit<Overrides, 'status'> = {}) =>
+  buildScoreSheet(db, { ...overrides, status: 'AUDIT', notice_over: true })
 
 /** The certificates of such a sheet, as the product issues them, by ticket. Accepts what a sheet does: `org_sn` is the site. */
 export async function buildCertificates(db: Db, overrides: Omit<Overrides, 'status'> = {}) {
@@ -31,4 +28,17 @@ export async function buildCertificate(db: Db, { status = 'VALID', ...overrides 
   const [row] = await db.select().from(certificate).where(eq(certificate.sn, made.sn))
   if (!row) throw new Error('the certificate was not made')
   return row
+}
+
+/** Who holds the certificates that anybody may look at. */
+export const HOLDER = '持证人甲'
+
+/** A certificate in the name of HOLDER, for tests of the public check. */
+export async function buildHeldCertificate(db: Db) {
+  const made = await buildCertificate(db)
+  await db
+    .update(certificate)
+    .set({ content: { ...made.content, name: HOLDER } })
+    .where(eq(certificate.sn, made.sn))
+  return made
 }

@@ -91,7 +91,7 @@ describe('when the public notice is over', () => {
     const { sn } = await buildDueSheet(t.db, { scores: [PASSED, PASSED] })
     const work = () => transaction(t.pool, (tx) => issueCertificates(tx, jobActor, sn))
     const done = await Promise.all([work(), work(), work(), work()])
-    expect(done.toSorted()).toEqual([false, false, false, true])
+    expect(done.filter(Boolean)).toEqual([true])
     const before = await certificatesOf(sn)
     expect(before).toHaveLength(2)
     expect(await issueDue(t.services)).toBe(0)

@@ -29,6 +29,8 @@ type Overrides = {
   /** What else the plan shall be, such as its scheme. */
   plan?: Parameters<typeof buildPlan>[1]
   entered_by?: string
+  /** Of AUDIT ones: the public notice ended yesterday, certificates are due. */
+  notice_over?: boolean
 }
 
 /**
@@ -42,7 +44,7 @@ export async function buildScoreSheet(db: Db, overrides: Overrides = {}) {
   for (const [at, given] of scores.entries())
     await seatAndScore(db, held, { given, at, by: overrides.entered_by ?? 'acc-college', owner: owners[at] ?? org_sn })
   await createScoreSheet(db, held.sn, org_sn)
-  await settle(db, held.sn, status)
+  await settle(db, held.sn, status, overrides.notice_over ?? false)
   const [row] = await db.select().from(scoreSheet).where(eq(scoreSheet.sn, held.sn))
   if (!row) throw new Error('the score sheet was not made')
   return row
@@ -122,14 +124,14 @@ async function seatAndScore(db: Db, held: Held, { given, at, by, owner }: Seated
   }
 }
 
-async function settle(db: Db, sn: string, status: ScoreStatus): Promise<void> {
+async function settle(db: Db, sn: string, status: ScoreStatus, isOver: boolean): Promise<void> {
   if (status === 'INIT') return
   const today = (await clock(db)).slice(0, 10)
   await db.execute(sql`update score_sheet set status = ${status}, submit_time = business_now() where sn = ${sn}`)
   if (status !== 'AUDIT') return
   await recomputeComposites(db, sn)
   await db.execute(
-    sql`update score_sheet set publish_time = business_now(), publicity_end = ${addWorkingDays(today, 5)} where sn = ${sn}`,
+    sql`update score_sheet set publish_time = business_now(), publicity_end = ${isOver ? addDays(today, -1) : addWorkingDays(today, 5)} where sn = ${sn}`,
   )
   await closeSignups(db, sn)
 }

@@ -36,6 +36,8 @@ export type Drawing = {
   /** Draws a QR code, its quiet zone included in `size`. */
   qr(x: number, y: number, size: number, text: string): void
   line(x1: number, y1: number, x2: number, y2: number, stroke?: Stroke): void
+  /** One stroke through all these points. */
+  stroke(points: readonly (readonly [number, number])[], stroke?: Stroke): void
   rect(x: number, y: number, width: number, height: number, look?: Stroke & { fill?: string; radius?: number }): void
   /** Begins the next page. */
   page(): Promise<void>
@@ -107,6 +109,14 @@ export function drawingOn(
     },
     line: (x1, y1, x2, y2, { color = INK, lineWidth = 0.5 } = {}) => {
       pdf.moveTo(x1, y1).lineTo(x2, y2).lineWidth(lineWidth).stroke(color)
+    },
+    stroke: ([first, ...rest], { color = INK, lineWidth = 0.5 } = {}) => {
+      if (!first) return
+      // A hundredth of a point is finer than any printer, and a third of the bytes.
+      const fine = (value: number) => Math.round(value * 100) / 100
+      pdf.moveTo(fine(first[0]), fine(first[1]))
+      for (const [x, y] of rest) pdf.lineTo(fine(x), fine(y))
+      pdf.lineWidth(lineWidth).stroke(color)
     },
     rect: (x, y, width, height, { color, fill, lineWidth = 0.5, radius = 0 } = {}) => {
       if (fill) pdf.roundedRect(x, y, width, height, radius).fill(fill)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { idCheckDigit } from '@zhikao/domain/kernel/person.ts'
 import { usccCheck } from '@zhikao/domain/kernel/organisation.ts'
+import { HOLDER } from '../../features/certificate/certificate.factory.ts'
 import { ORGS, PASSWORD } from '../world.ts'
 
 /** What a valid value may have to fit in with: the caller, and what stands in the database. */
@@ -52,7 +53,9 @@ const NEW_PASSWORD = 'Neues#Wort2026'
  * A field that is not here is drawn from its schema (patterns, lengths, options). A hint is used where the field's schema accepts it.
  */
 export const HINTS: Record<string, (scene: Scene) => fc.Arbitrary<unknown>> = {
-  name: () => words(4, 8),
+  // Who knows the holder's name may look at a certificate.
+  name: ({ endpoint }) => (endpoint === 'certificate.check' ? fc.constant(HOLDER) : words(4, 8)),
+  token: () => fc.constant(undefined),
   legal_person: () => words(2, 4),
   contact_name: () => words(2, 4),
   director: () => words(2, 4),

@@ -3,6 +3,7 @@ import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
 import { newKey } from '../../files/storage.ts'
 import { newSn } from '../../db/sn.ts'
 import { buildBorrow } from '../../features/borrow/borrow.factory.ts'
+import { buildCertificate, buildHeldCertificate } from '../../features/certificate/certificate.factory.ts'
 import { buildAssignment } from '../../features/assignment/assignment.factory.ts'
 import { buildOpenPapers } from '../../features/paper/paper.factory.ts'
 import { buildScoreSheet } from '../../features/score/score.factory.ts'
@@ -31,6 +32,8 @@ const REFERENCES: Record<string, Reference> = {
   'paper.upload': { part: 'params', field: 'id', resource: 'plan' },
   'media.download': { part: 'query', field: 'key', resource: 'attachment' },
   'score.roster': { part: 'params', field: 'id', resource: 'scoreSheet' },
+  'certificate.check': { part: 'params', field: 'no', resource: 'heldCertificate' },
+  'certificate.pdf': { part: 'params', field: 'no', resource: 'certificate' },
   'score.rows': { part: 'params', field: 'id', resource: 'scoreSheet' },
   'score.sheet': { part: 'params', field: 'id', resource: 'scoreSheet' },
   'score.export': { part: 'params', field: 'id', resource: 'scoreSheet' },
@@ -90,7 +93,7 @@ export const READY: Record<string, Overrides> = {
   'signup.remove': { status: 'AUDIT' },
 }
 /** Rows that anybody sees. */
-const OPEN = new Set(['avatar', 'credential', 'template'])
+const OPEN = new Set(['avatar', 'credential', 'template', 'heldCertificate'])
 
 /** Is this row in the caller's scope? Platform roles see every organisation's, tenant roles their own, others none. */
 export function sees(caller: Caller, owner: Owner, resource: string): boolean {
@@ -123,6 +126,10 @@ const BUILDERS: Record<string, Builder> = {
   // A plan's score sheet is the score feature's other record.
   scoreSheet: async ({ db }, { org_sn }, overrides) =>
     (await buildScoreSheet(db, { ...(org_sn ? { org_sn } : {}), ...overrides })).sn,
+  // In addresses a certificate is its number.
+  certificate: async ({ db }, { org_sn }, overrides) =>
+    (await buildCertificate(db, { ...(org_sn ? { org_sn } : {}), ...overrides })).no,
+  heldCertificate: async ({ db }) => (await buildHeldCertificate(db)).no,
   attachment: (world, owner) => storeFile(world, owner, 'ATTACHMENT'),
   avatar: (world, owner) => storeFile(world, owner, 'AVATAR'),
   assignment: async ({ db }, { account_sn }, overrides) => (await buildAssignment(db, { account_sn, ...overrides })).sn,

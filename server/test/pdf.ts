@@ -1,0 +1,52 @@
+import { inflateSync } from 'node:zlib'
+import jsqr from 'jsqr'
+import sharp from 'sharp'
+import { extractText } from 'unpdf'
+
+/** What a reader selects and copies, by page. */
+export async function textOfPdf(bytes: Uint8Array): Promise<string[]> {
+  return (await extractText(new Uint8Array(bytes))).text
+}
+
+const PIXELS_PER_POINT = 150 / 72
+const SQUARE = /^(-?[\d.]+) (-?[\d.]+) ([\d.]+) ([\d.]+) re$/
+
+/** What each page draws: the streams that begin with a page's own scale, as they follow in the file. */
+function pagesOf(bytes: Buffer): { height: number; content: string }[] {
+  const pages: { height: number; content: string }[] = []
+  const file = bytes.toString('latin1')
+  for (const [, packed = ''] of file.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)) {
+    const content = inflated(packed)
+    const [, height] = /^1 0 0 -1 0 ([\d.]+) cm/.exec(content) ?? []
+    if (height) pages.push({ height: Number(height), content })
+  }
+  return pages
+}
+
+function inflated(packed: string): string {
+  try {
+    return inflateSync(Buffer.from(packed, 'latin1')).toString('latin1')
+  } catch {
+    return ''
+  }
+}
+
+/** Paints the squares of each page on white paper at 150 dpi, where they stand, and reads the QR code there; null where there is none. */
+export async function codesOfPdf(bytes: Buffer): Promise<(string | null)[]> {
+  return Promise.all(pagesOf(bytes).map(readCode))
+}
+
+async function readCode({ height, content }: { height: number; content: string }): Promise<string | null> {
+  const squares = content.split('\n').flatMap((line) => {
+    const [, x, y, wide, high] = SQUARE.exec(line) ?? []
+    return x ? [`<rect x="${x}" y="${y}" width="${wide}" height="${high}"/>`] : []
+  })
+  // Either way up the paper is no longer than this.
+  const side = 842
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${height}" viewBox="0 0 ${side} ${height}"><rect width="100%" height="100%" fill="#fff"/>${squares.join('')}</svg>`
+  const { data, info } = await sharp(Buffer.from(svg), { density: 72 * PIXELS_PER_POINT })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return jsqr.default(new Uint8ClampedArray(data), info.width, info.height)?.data ?? null
+}
