@@ -50,4 +50,13 @@ export const assignmentNotices = defineMessages({
   decline_text: { CN: '{teacher} 不能担任“{exam}”{role}（本年度第 {count} 次请假），请及时更换。', HK: '{teacher} 不能擔任「{exam}」{role}（本年度第 {count} 次請假），請及時更換。', US: '{teacher} cannot be there: {exam}, {role} (leave no. {count} this year). Please find another examiner.' },
   replace: { CN: '考评任务已变更', HK: '考評任務已變更', US: 'You are no longer called to an exam' },
   replace_text: { CN: '您在“{exam}”的{role}任务已由站点更换，无需到岗。', HK: '您在「{exam}」的{role}任務已由站點更換，無須到崗。', US: 'The site has chosen somebody else: {exam}, {role}. You need not come.' },
+  called: { CN: '您有新的考评任务', HK: '您有新的考評任務', US: 'You are called to examine' },
+  called_text: { CN: '{org}请您担任“{exam}”{role}，{start} 开始，请确认。', HK: '{org}請您擔任「{exam}」{role}，{start} 開始，請確認。', US: '{org} calls you: {exam}, {role}, beginning at {start}. Please confirm.' },
+  recast: { CN: '考评任务的角色已变更', HK: '考評任務的角色已變更', US: 'Your role in an exam has changed' },
+  recast_text: { CN: '您在“{exam}”由{role}改任{next}，请重新确认。', HK: '您在「{exam}」由{role}改任{next}，請重新確認。', US: '{exam}: you are now {next} instead of {role}. Please confirm again.' },
+  placed: { CN: '考场已安排', HK: '試場已安排', US: 'Your room in an exam' },
+  placed_text: { CN: '您在“{exam}”（{role}）的考场：{room}。', HK: '您在「{exam}」（{role}）的試場：{room}。', US: '{exam}, {role}: your room is {room}.' },
+  placed_all_text: { CN: '您在“{exam}”（{role}）不再限于一个考场，负责全部考场。', HK: '您在「{exam}」（{role}）不再限於一個試場，負責全部試場。', US: '{exam}, {role}: you are no longer in one room but see to all of them.' },
+  withdrawn: { CN: '考评员不能到岗', HK: '考評員不能到崗', US: 'An examiner is not available' },
+  withdrawn_text: { CN: '{teacher} 已停用，不能担任“{exam}”{role}，请及时更换。', HK: '{teacher} 已停用，不能擔任「{exam}」{role}，請及時更換。', US: '{teacher} is disabled and cannot be there: {exam}, {role}. Please find another examiner.' },
 })

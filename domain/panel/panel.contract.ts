@@ -1,48 +1,22 @@
 import { z } from 'zod'
 import { level, subject } from '../credential/credential.model.ts'
 import { endpoint } from '../kernel/endpoint.ts'
-import { date, integer, sn } from '../kernel/field.ts'
-import { keyword, pageOf, pageQuery, several } from '../kernel/page.ts'
-import { GRADES, grade } from '../teacher/teacher.model.ts'
-import { PANEL_MAX, panelMember, panelRole } from './panel.model.ts'
+import { integer, sn } from '../kernel/field.ts'
+import { pageOf, pageQuery } from '../kernel/page.ts'
+import {
+  CANDIDATE_SORTS,
+  candidateFilters,
+  conflictShown,
+  examinerShown,
+  PANEL_MAX,
+  panelCandidate,
+  panelMember,
+  panelRole,
+  sessionShown,
+} from './panel.model.ts'
 
 const byId = z.strictObject({ id: sn })
 const count = z.number().int()
-const yesNo = z.union([z.boolean(), z.enum(['true', 'false'])]).transform((value) => value === true || value === 'true')
-const span = z.strictObject({ start: z.string(), end: z.string() })
-
-/** What a picker shows of any examiner (interface.md §6): who, of which institution, which grade, until when, and when not free. */
-const examiner = {
-  name: z.string(),
-  org_sn: z.string(),
-  org_name: z.string(),
-  grade: z.enum(GRADES),
-  is_chief: z.boolean(),
-  reserve: z.boolean(),
-  train_cert_expire: z.string(),
-  /** Called elsewhere on the days of this plan. */
-  busy: z.array(span),
-  /** The site's last plans running that had this examiner. */
-  running: count,
-}
-/** Something against an examiner in a session; what is `blocked` cannot be saved. */
-const conflict = z.strictObject({ rule: z.string(), message: z.string(), blocked: z.boolean() })
-
-/** An examiner who may be chosen, with what stands against each session as the panel is now. */
-const panelCandidate = z.strictObject({
-  sn: z.string(),
-  ...examiner,
-  credentials: z.array(
-    z.strictObject({
-      credential_sn: z.string(),
-      code: z.string(),
-      name: z.string(),
-      levels: z.array(level),
-      directions: z.array(z.string()),
-    }),
-  ),
-  conflicts: z.array(conflict.extend({ subject, session_no: count })),
-})
 
 /** An examiner chosen for a session. */
 const panelLine = z.strictObject({
@@ -50,23 +24,10 @@ const panelLine = z.strictObject({
   role: panelRole,
   subject,
   session_no: count,
-  ...examiner,
+  ...examinerShown,
   enabled: z.boolean(),
   able: z.boolean(),
-  conflicts: z.array(conflict),
-})
-
-/** A session, how many examiners it takes, and how many of those that count it has. */
-const panelSession = z.strictObject({
-  subject,
-  session_no: count,
-  start_time: z.string(),
-  end_time: z.string(),
-  rooms: count,
-  candidates: count,
-  needed: count,
-  has: count,
-  has_chief: z.boolean(),
+  conflicts: z.array(conflictShown),
 })
 
 /** A plan's panel as a whole. */
@@ -80,7 +41,7 @@ const panelState = z.strictObject({
   level,
   status: z.string(),
   version: count,
-  sessions: z.array(panelSession),
+  sessions: z.array(sessionShown),
   panel: z.array(panelLine),
   /** What the sessions still lack: no obstacle to saving, but to the exam application. */
   shortages: z.array(z.strictObject({ rule: z.string(), message: z.string() })),
@@ -105,16 +66,7 @@ export const panelContract = {
     permission: 'panel:read',
     summary: '选择考评员：可选考评员、冲突与已选名单',
     params: byId,
-    query: pageQuery(['name', 'train_cert_expire']).extend({
-      keyword,
-      org_sn: several(sn).optional(),
-      /** Examiners who may examine these certificates besides the plan's own. */
-      credential_sn: several(sn).optional(),
-      grade: several(grade).optional(),
-      reserve: yesNo.optional(),
-      /** Without a duty on this day, their certificate valid. */
-      free_on: date.optional(),
-    }),
+    query: pageQuery(CANDIDATE_SORTS).extend(candidateFilters),
     data: pageOf(panelCandidate).extend({ chosen: panelState }),
   }),
   save: endpoint('panel.save', {

@@ -33,3 +33,9 @@ export const panelMessages = defineMessages({
   panel_state: { CN: '考评员只能在计划通过后、提交考试申请前选择；驳回后可修改', HK: '考評員只能在計劃批准後、提交考試申請前選擇；退回後可修改', US: 'Examiners are chosen between the plan’s approval and the exam application; after a rejection again' },
   panel_past: { CN: '首场考试已开始，不能再更改考评员', HK: '首場考試已開始，不能再更改考評員', US: 'The exams have begun; the panel is closed' },
 })
+
+/** What the bell says (domain.md §5.6, §5.11). */
+export const panelNotices = defineMessages({
+  removed: { CN: '考评员已停用，请补选', HK: '考評員已停用，請補選', US: 'An examiner is disabled: choose another' },
+  removed_text: { CN: '{name} 已停用，已从“{title}”的考评员名单移除，请补选。', HK: '{name} 已停用，已從「{title}」的考評員名單移除，請補選。', US: '{name} is disabled and was taken off the panel of “{title}”. Please choose another examiner.' },
+})

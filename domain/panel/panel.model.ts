@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { subject } from '../credential/credential.model.ts'
+import { level, subject } from '../credential/credential.model.ts'
 import type { Subject } from '../credential/credential.model.ts'
-import { integer, sn } from '../kernel/field.ts'
+import { date, integer, sn } from '../kernel/field.ts'
+import { keyword, several } from '../kernel/page.ts'
 import type { ExamRules } from '../setting/setting.model.ts'
+import { GRADES, grade } from '../teacher/teacher.model.ts'
 
 /** What an examiner does in a session: 主考, 考评员, 监考员, 质量督导员 (domain.md §1, §6.4). */
 export const PANEL_ROLES = ['CHIEF', 'EXAMINER', 'INVIGILATOR', 'SUPERVISOR'] as const
@@ -64,4 +66,67 @@ export type PanelScene = {
   /** The panel of a practical is odd. */
   odd: boolean
   terms: Pick<ExamRules, 'avoid_own_school' | 'sessions_a_day' | 'rotation_max'>
+}
+
+const count = z.number().int()
+const yesNo = z.union([z.boolean(), z.enum(['true', 'false'])]).transform((value) => value === true || value === 'true')
+const span = z.strictObject({ start: z.string(), end: z.string() })
+
+/** What a picker shows of any examiner (interface.md §6): who, of which institution, which grade, until when, and when not free. */
+export const examinerShown = {
+  name: z.string(),
+  org_sn: z.string(),
+  org_name: z.string(),
+  grade: z.enum(GRADES),
+  is_chief: z.boolean(),
+  reserve: z.boolean(),
+  train_cert_expire: z.string(),
+  /** Called elsewhere on the days of this plan. */
+  busy: z.array(span),
+  /** The site's last plans running that had this examiner. */
+  running: count,
+}
+/** Something against an examiner in a session; what is `blocked` cannot be saved. */
+export const conflictShown = z.strictObject({ rule: z.string(), message: z.string(), blocked: z.boolean() })
+
+/** An examiner who may be chosen, with what stands against each session as the panel is now. */
+export const panelCandidate = z.strictObject({
+  sn: z.string(),
+  ...examinerShown,
+  credentials: z.array(
+    z.strictObject({
+      credential_sn: z.string(),
+      code: z.string(),
+      name: z.string(),
+      levels: z.array(level),
+      directions: z.array(z.string()),
+    }),
+  ),
+  conflicts: z.array(conflictShown.extend({ subject, session_no: count })),
+})
+
+/** A session, how many examiners it takes, and how many of those that count it has. */
+export const sessionShown = z.strictObject({
+  subject,
+  session_no: count,
+  start_time: z.string(),
+  end_time: z.string(),
+  rooms: count,
+  candidates: count,
+  needed: count,
+  has: count,
+  has_chief: z.boolean(),
+})
+
+/** How those who may be chosen are sorted and found. */
+export const CANDIDATE_SORTS = ['name', 'train_cert_expire', 'reserve'] as const
+export const candidateFilters = {
+  keyword,
+  org_sn: several(sn).optional(),
+  /** Examiners who may examine these certificates besides the plan's own. */
+  credential_sn: several(sn).optional(),
+  grade: several(grade).optional(),
+  reserve: yesNo.optional(),
+  /** Without a duty on this day, their certificate valid. */
+  free_on: date.optional(),
 }

@@ -5,7 +5,15 @@ import { fill } from '../kernel/text.ts'
 import type { Text, TextParams } from '../kernel/text.ts'
 import { panelMessages, panelRoleWords, sessionName } from './panel.messages.ts'
 import { COUNTED_ROLES, ROLES_OF } from './panel.model.ts'
-import type { Duty, PanelExaminer, PanelMember, PanelScene, PanelSession, SessionKey } from './panel.model.ts'
+import type {
+  Duty,
+  PanelExaminer,
+  PanelMember,
+  PanelRole,
+  PanelScene,
+  PanelSession,
+  SessionKey,
+} from './panel.model.ts'
 
 /** Something against an examiner in a session: what is blocked cannot be saved, the rest is a warning. */
 export type PanelConflict = Refusal & { blocked: boolean }
@@ -30,6 +38,10 @@ export const isSameSession = (one: SessionKey, other: SessionKey) =>
 export function nameOfSession({ subject, session_no }: SessionKey): Text {
   return fill(sessionName, { subject: subjectWords[subject], no: session_no })
 }
+
+/** Who is chosen for a session unless said otherwise: those who watch a theory, those who judge a practical. */
+export const plainRole = ({ subject }: Pick<SessionKey, 'subject'>): PanelRole =>
+  subject === 'ONLINE' ? 'INVIGILATOR' : 'EXAMINER'
 
 /** What stands against the person, whatever the hour: not enabled, or not for this certificate and level. */
 function standing({ enabled, able }: PanelExaminer): Refusal | null {
@@ -143,12 +155,18 @@ function personFaults(
   return [...title, ...against]
 }
 
-/** Everything that forbids saving a panel, line by line; a line counts the lines before it. */
-export function panelFaults(members: readonly PanelMember[], examiners: Examiners, scene: PanelScene): PanelFault[] {
+/** Everything that forbids saving a panel, line by line; a line counts the lines before it. Of a settled line, whose examiner stands already, only its form is judged. */
+export function panelFaults(
+  members: readonly PanelMember[],
+  examiners: Examiners,
+  scene: PanelScene,
+  isSettled: (member: PanelMember) => boolean = () => false,
+): PanelFault[] {
   return members.flatMap((member, at) => {
     const placed = { member, at, before: members.slice(0, at) }
     const form = formFault(placed)
-    return form ? [form] : personFaults(placed, members, examiners, scene)
+    if (form) return [form]
+    return isSettled(member) ? [] : personFaults(placed, members, examiners, scene)
   })
 }
 
@@ -166,7 +184,7 @@ function shortagesOf(session: PanelSession, members: readonly PanelMember[], odd
   const hasChief = members.some((one) => isSameSession(one, session) && one.role === 'CHIEF')
   const isShort = has < session.needed
   const isEven = !isShort && odd && session.subject === 'OFFLINE' && has % 2 === 0
-  const role = panelRoleWords[session.subject === 'ONLINE' ? 'INVIGILATOR' : 'EXAMINER']
+  const role = panelRoleWords[plainRole(session)]
   return [
     ...(isShort
       ? [refusal('panel_few', { ...words, role, needed: session.needed, has, missing: session.needed - has })]

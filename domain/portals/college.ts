@@ -1,4 +1,4 @@
-import { examRows } from './exam.ts'
+import { examRows, examTeachersRow } from './exam.ts'
 import { institutionRows } from './institution.ts'
 import { scoreRows } from './score.ts'
 import type { Portal } from './screen.ts'
@@ -90,6 +90,7 @@ export const collegePortal: Portal = {
       cache: false,
     },
     ...examRows('college'),
+    examTeachersRow,
     ...scoreRows('college'),
     {
       path: '/college/info',

@@ -22,3 +22,15 @@ export const examRows = (prefix: 'college' | 'center' | 'system'): ScreenRow[] =
     cache: false,
   },
 ]
+
+/** Who examines where: the site's own affair (spec §2.3). */
+export const examTeachersRow: ScreenRow = {
+  path: '/college/exam/manage/$sn/teacher',
+  section: '/college/exam/manage',
+  title: titles.examTeachers,
+  screen: 'examTeachers',
+  permission: 'panel:read',
+  operations: { edit: ['panel:edit'] },
+  menu: false,
+  cache: false,
+}

@@ -41,6 +41,7 @@ export const SCREENS = [
   'borrowAttach',
   'examList',
   'examStudents',
+  'examTeachers',
   'assignmentList',
   'assignmentCards',
   'scoreManage',

@@ -35,6 +35,7 @@ export const titles = defineMessages({
   borrowAttach: { CN: '借考加入计划', HK: '借考加入計劃', US: 'Borrowed exams on plans' },
   examList: { CN: '考试', HK: '考試', US: 'Exams' },
   examStudents: { CN: '考生座位表', HK: '考生座位表', US: 'Seat list' },
+  examTeachers: { CN: '分配考评员', HK: '分配考評員', US: 'Assign examiners' },
   examDuty: { CN: '考务中心', HK: '考務中心', US: 'Exam duties' },
   assignmentList: { CN: '主考记录', HK: '主考紀錄', US: 'My exams' },
   assignmentCards: { CN: '考务安排', HK: '考務安排', US: 'Calls to exams' },

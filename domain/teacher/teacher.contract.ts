@@ -56,6 +56,8 @@ export const teacherRow = z.strictObject({
   /** Why an examiner that is not enabled yet cannot be, in the reader's language. */
   init_reason: orNull,
   account_sn: orNull,
+  /** Exams that are over and were confirmed. */
+  duty_count: z.number().int(),
   update_time: z.string(),
   version: z.number().int(),
   actions: z.array(
@@ -84,6 +86,11 @@ const teacherDetail = teacherRow.extend({
   resume: orNull,
   files: z.array(z.string()),
   username: orNull,
+  /** Of those exams: as chief; and the day of the last. */
+  chief_count: z.number().int(),
+  last_duty: orNull,
+  /** How often a call was refused. */
+  decline_count: z.number().int(),
   create_time: z.string(),
   refused: z.array(refusedMove),
 })

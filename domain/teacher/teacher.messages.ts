@@ -34,6 +34,11 @@ export const teacherMessages = defineMessages({
 
   reserve_enabled: { CN: '「{name}」未启用，启用后才能加入储备库', HK: '「{name}」未啟用，啟用後才能加入儲備庫', US: '“{name}” is not enabled; only enabled examiners join the reserve' },
   reserve_cert: { CN: '「{name}」的培训证书剩余不足 {days} 天，换证后才能加入储备库', HK: '「{name}」的培訓證書剩餘不足 {days} 天，換證後才能加入儲備庫', US: 'The certificate of “{name}” has fewer than {days} days left; renew it first' },
+  reserve_called: {
+    CN: '「{name}」还有 {count} 场考评任务未结束（最近一场 {time}）；任务结束或更换考评员后才能移出储备库',
+    HK: '「{name}」尚有 {count} 場考評任務未結束（最近一場 {time}）；任務結束或更換考評員後才能移出儲備庫',
+    US: '“{name}” is called to {count} sessions still to come (the next at {time}); leaves the reserve once they are over or given to somebody else',
+  },
   has_duty: { CN: '该考评员已有考务记录，不能删除，可以停用', HK: '此考評員已有考務記錄，不能刪除，可以停用', US: 'The examiner has duty records and cannot be deleted; disable instead' },
   export_empty: { CN: '没有符合条件的数据可导出', HK: '沒有符合條件的資料可匯出', US: 'Nothing to export with this filter' },
   reason_required: { CN: '导出完整证件号码须填写理由', HK: '匯出完整證件號碼須填寫理由', US: 'An export with full ID numbers needs a reason' },
@@ -95,6 +100,10 @@ export const teacherWords = defineMessages({
   files: { CN: '证明材料', HK: '證明材料', US: 'Documents' },
   init_reason: { CN: '未启用原因', HK: '未啟用原因', US: 'Why not enabled' },
   username: { CN: '登录账号', HK: '登入帳號', US: 'Account' },
+  duty_count: { CN: '考评次数', HK: '考評次數', US: 'Exams examined' },
+  chief_count: { CN: '主考次数', HK: '主考次數', US: 'As chief' },
+  last_duty: { CN: '最近考评', HK: '最近考評', US: 'Last exam' },
+  decline_count: { CN: '拒绝次数', HK: '拒絕次數', US: 'Refusals' },
   status: { CN: '状态', HK: '狀態', US: 'Status' },
   create_time: { CN: '创建时间', HK: '建立時間', US: 'Created' },
   update_time: { CN: '更新时间', HK: '更新時間', US: 'Updated' },

@@ -11,6 +11,7 @@ import {
   whyNotChange,
   whyNotChief,
   whyNotMakeChief,
+  whyNotLeave,
   whyNotReserve,
 } from './teacher.rules.ts'
 import type { Qualification } from './teacher.rules.ts'
@@ -110,6 +111,13 @@ test.each<[string, string, string | undefined]>([
 ])('reserve: %s until %s', (status, train_cert_expire, rule) => {
   const one = { name: '乔军文', status, train_cert_expire, today: '2026-11-21' }
   expect(whyNotReserve(one, TEACHER_RULES)?.rule).toBe(rule)
+})
+
+test('nobody leaves the reserve with a call', () => {
+  expect(whyNotLeave('乔军文', { count: 0, next: null })).toBeNull()
+  const refusal = whyNotLeave('乔军文', { count: 2, next: '2026-12-10 09:00:00' })
+  expect(refusal?.rule).toBe('reserve_called')
+  for (const lang of LANGS) expect(refusal?.message[lang]).toMatch(/乔军文.*2.*2026-12-10 09:00/)
 })
 
 test.each<[string, number | null, number | null]>([

@@ -113,6 +113,14 @@ export function whyNotReserve(
     : null
 }
 
+/** Calls of an examiner that are not over; `next`: when the first of them begins. */
+export type ComingDuties = { count: number; next: string | null }
+
+/** Why an examiner may not leave the reserve pool, or null: nobody leaves with a call (domain.md §5.7). */
+export function whyNotLeave(name: string, { count, next }: ComingDuties): Refusal | null {
+  return count === 0 ? null : refusal('reserve_called', { name, count, time: (next ?? '').slice(0, 16) })
+}
+
 /** Which notice of the coming end is due: the smallest number of days that is reached and not told yet, or null. */
 export function noticeDue(
   one: { train_cert_expire: string; told_days: number | null; today: string },

@@ -44,6 +44,7 @@ export const pages: Pages = {
   studentPlanRows: () => import('../features/signup/SignupListPage.tsx'),
   examList: () => import('../features/exam/ExamListPage.tsx'),
   examStudents: () => import('../features/exam/ExamStudentsPage.tsx'),
+  examTeachers: () => import('../features/exam/ExamTeachersPage.tsx'),
   assignmentList: () => import('../features/assignment/AssignmentListPage.tsx'),
   assignmentCards: () => import('../features/assignment/AssignmentCardsPage.tsx'),
   scoreManage: () => import('../features/score/ScoreListPage.tsx'),

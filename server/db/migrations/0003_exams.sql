@@ -91,6 +91,8 @@ create table assignment (
   constraint assignment_overlap exclude using gist (teacher_sn with =, time with &&) where (status in ('PENDING', 'CONFIRMED'))
 );
 create unique index assignment_once on assignment (exam_sn, teacher_sn) where status <> 'REPLACED';
+-- Calls of an exam, those that ended among them.
+create index assignment_exam on assignment (exam_sn);
 create index assignment_teacher on assignment (teacher_sn, update_time desc, sn desc);
 
 -- One subject's result of one sign-up.

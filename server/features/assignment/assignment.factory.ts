@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { addDays } from '@zhikao/domain/kernel/calendar.ts'
 import type { Db } from '../../db/client.ts'
 import { clock } from '../../db/clock.ts'
@@ -33,4 +33,12 @@ async function findTeacherOf(db: Db, account_sn: string): Promise<string | undef
     .from(teacher)
     .where(and(eq(teacher.account_sn, account_sn), isNull(teacher.delete_time)))
   return found?.sn
+}
+
+/** As if an examiner had answered, for tests. */
+export async function answerCall(db: Db, exam_sn: string, teacher_sn: string, status: 'CONFIRMED' | 'DECLINED') {
+  const reason = status === 'DECLINED' ? '家中有事' : null
+  await db.execute(sql`
+    update assignment set status = ${status}, reason = ${reason}, reply_time = business_now(), version = version + 1
+    where exam_sn = ${exam_sn} and teacher_sn = ${teacher_sn} and status in ('PENDING', 'CONFIRMED')`)
 }

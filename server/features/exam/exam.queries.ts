@@ -9,6 +9,7 @@ import type { QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { Page } from '@zhikao/domain/kernel/page.ts'
 import type { PanelRole } from '@zhikao/domain/panel/panel.model.ts'
+import { shownTime } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import { college } from '../college/college.table.ts'
@@ -63,6 +64,7 @@ const columns = {
     'chief',
   ),
   exam_state: examState.as('exam_state'),
+  now: sql<string>`business_now()`.mapWith(shownTime).as('now'),
   has_open_paper: sql<boolean>`(${exam.start_time} <= business_now()
     and exists (select 1 from paper x where x.plan_sn = ${exam.plan_sn} and x.subject = ${exam.subject}))`.as(
     'has_open_paper',
@@ -133,18 +135,35 @@ export async function getExam(db: Db, actor: Actor, sn: string): Promise<ExamRec
   return found
 }
 
-type RoomLine = { room_sn: string; room: string; capacity: number; candidate_count: number }
+/** The same, its row locked until the transaction ends, with the moment. */
+export async function lockExam(db: Db, actor: Actor, sn: string): Promise<ExamRecord> {
+  const { scope } = examScope(actor)
+  await db
+    .select({ sn: exam.sn })
+    .from(exam)
+    .where(and(eq(exam.sn, sn), scope ? eq(exam.org_sn, scope) : undefined))
+    .for('update')
+  return getExam(db, actor, sn)
+}
+
+export type RoomLine = { room_sn: string; room: string; capacity: number; candidate_count: number }
 type ExaminerLine = { teacher_name: string; role: PanelRole; room: string | null; status: AssignmentStatus }
 
-/** The rooms of an exam with how many sit there, and whom it called, the chief first. */
-export async function listPlaces(db: Db, sn: string): Promise<{ room_list: RoomLine[]; examiners: ExaminerLine[] }> {
-  const rooms = await db.execute<RoomLine>(sql`
+/** The rooms of an exam with how many sit there, by serial. */
+export async function listRooms(db: Db, sn: string): Promise<RoomLine[]> {
+  const { rows } = await db.execute<RoomLine>(sql`
     select x.room_sn, r.room_no || ' ' || r.name as room, x.capacity,
       (select count(*)::int from seat s where s.exam_sn = x.exam_sn and s.room_sn = x.room_sn) as candidate_count
     from exam_room x join room r on r.sn = x.room_sn where x.exam_sn = ${sn} order by x.serial`)
+  return rows
+}
+
+/** The rooms of an exam, and whom it called, the chief first. */
+export async function listPlaces(db: Db, sn: string): Promise<{ room_list: RoomLine[]; examiners: ExaminerLine[] }> {
+  const room_list = await listRooms(db, sn)
   const called = await db.execute<ExaminerLine>(sql`
     select t.name as teacher_name, a.role, r.room_no || ' ' || r.name as room, a.status
     from assignment a join teacher t on t.sn = a.teacher_sn left join room r on r.sn = a.room_sn where a.exam_sn = ${sn}
     order by array_position(array['CHIEF', 'EXAMINER', 'INVIGILATOR', 'SUPERVISOR'], a.role), t.name, a.sn`)
-  return { room_list: rooms.rows, examiners: called.rows }
+  return { room_list, examiners: called.rows }
 }

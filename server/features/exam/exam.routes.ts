@@ -10,6 +10,8 @@ import type { Services } from '../../http/services.ts'
 import { getExam, listExams, listPlaces } from './exam.queries.ts'
 import type { ExamRecord } from './exam.queries.ts'
 import { listSeats } from './exam.student.queries.ts'
+import { saveExaminers } from './exam.teacher.commands.ts'
+import { loadExaminers, showExaminers, stateOf } from './exam.teacher.queries.ts'
 
 export function examRoutes(app: FastifyInstance, services: Services): void {
   mount(app, services, examContract, {
@@ -26,6 +28,15 @@ export function examRoutes(app: FastifyInstance, services: Services): void {
       const { sn } = await getExam(ctx.db, ctx.actor, ctx.params.id)
       const page = await listSeats(ctx.db, sn, ctx.query)
       return { ...page, items: page.items.map((row) => ({ ...row, id_no: maskIdNo(row.id_no) })) }
+    },
+    teachers: async (ctx) => {
+      const record = await getExam(ctx.db, ctx.actor, ctx.params.id)
+      return showExaminers(ctx.db, await loadExaminers(ctx.db, ctx.actor, record), ctx.query, ctx)
+    },
+    saveTeachers: async (ctx) => {
+      await saveExaminers(ctx.db, ctx.actor, ctx.params.id, ctx.body)
+      const record = await getExam(ctx.db, ctx.actor, ctx.params.id)
+      return stateOf(await loadExaminers(ctx.db, ctx.actor, record), ctx)
     },
   })
 }
@@ -54,6 +65,10 @@ function rowOf(actor: Actor, record: ExamRecord): z.infer<typeof examRow> {
     exam_state: record.exam_state,
     update_time: record.update_time,
     version: record.version,
-    actions: ['students', ...(record.has_open_paper && can(actor, 'paper:read') ? (['paper'] as const) : [])],
+    actions: [
+      'students',
+      ...(can(actor, 'panel:read') ? (['teachers'] as const) : []),
+      ...(record.has_open_paper && can(actor, 'paper:read') ? (['paper'] as const) : []),
+    ],
   }
 }

@@ -3,6 +3,7 @@ import type { Placeholder, SQL } from 'drizzle-orm'
 import type { QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
 import type { Page } from '@zhikao/domain/kernel/page.ts'
 import type { panelContract } from '@zhikao/domain/panel/panel.contract.ts'
+import type { CANDIDATE_SORTS } from '@zhikao/domain/panel/panel.model.ts'
 import type { Db } from '../../db/client.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import { college } from '../college/college.table.ts'
@@ -50,13 +51,13 @@ const candidates = (db: Db) =>
     .$dynamic()
 type CandidateRecord = Awaited<ReturnType<typeof candidates>>[number]
 
-const candidateList = listOf<FilterName, 'name' | 'train_cert_expire'>()({
+const candidateList = listOf<FilterName, (typeof CANDIDATE_SORTS)[number]>()({
   name: 'panel_candidate',
   table: teacher,
   key: teacher.sn,
   select: candidates,
   filters: conditions,
-  sorts: { name: teacher.name, train_cert_expire: teacher.train_cert_expire },
+  sorts: { name: teacher.name, train_cert_expire: teacher.train_cert_expire, reserve: teacher.reserve },
   defaultSort: 'name',
 })
 

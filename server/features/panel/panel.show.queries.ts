@@ -3,7 +3,7 @@ import { can } from '@zhikao/domain/access/actor.ts'
 import type { DataOf, QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
 import type { Lang } from '@zhikao/domain/kernel/text.ts'
 import type { panelContract } from '@zhikao/domain/panel/panel.contract.ts'
-import type { Duty, PanelExaminer, PanelScene, PanelSession } from '@zhikao/domain/panel/panel.model.ts'
+import type { Duty, PanelExaminer, PanelMember, PanelScene, PanelSession } from '@zhikao/domain/panel/panel.model.ts'
 import {
   conflictsOf,
   countedIn,
@@ -13,7 +13,6 @@ import {
   sessionsOf,
 } from '@zhikao/domain/panel/panel.rules.ts'
 import { isExamBegun, panelSceneOf } from '@zhikao/domain/plan/plan.exam.rules.ts'
-import type { ExamFacts } from '@zhikao/domain/plan/plan.exam.rules.ts'
 import type { Db } from '../../db/client.ts'
 import { loadExams } from '../plan/plan.exam.queries.ts'
 import type { LoadedExam } from '../plan/plan.exam.queries.ts'
@@ -24,7 +23,7 @@ import type { ExaminerRecord } from './panel.queries.ts'
 
 type Reader = { actor: Actor; lang: Lang }
 type State = DataOf<typeof panelContract.save>
-type Panel = { plan: PlanRecord; exam: LoadedExam; running: ReadonlyMap<string, number> }
+export type Panel = { plan: PlanRecord; exam: LoadedExam; running: ReadonlyMap<string, number> }
 
 /** What a plan's panel is judged by, and shown with; before the plan's approval it is empty. */
 export async function loadPanel(db: Db, plan: PlanRecord): Promise<Panel> {
@@ -37,14 +36,14 @@ export async function loadPanel(db: Db, plan: PlanRecord): Promise<Panel> {
 export const refusalFor = (plan: PlanRecord, actor: Actor) =>
   panelRefusal({ status: plan.status, exam_begun: isExamBegun(plan) }, actor.org_sn === null)
 
-type Shown = ExaminerRecord & { duties: readonly Duty[] }
-const examinerOf = (record: Shown, running: Panel['running'], sn: string): PanelExaminer => ({
+export type Shown = ExaminerRecord & { duties: readonly Duty[] }
+export const examinerOf = (record: Shown, running: Panel['running'], sn: string): PanelExaminer => ({
   ...record,
   running: running.get(sn) ?? 0,
 })
 
 /** What crosses tenants of an examiner, and nothing else (interface.md §6). */
-const shownOf = (record: Shown, running: number) => ({
+export const shownOf = (record: Shown, running: number) => ({
   name: record.name,
   org_sn: record.org_sn,
   org_name: record.org_name,
@@ -56,7 +55,7 @@ const shownOf = (record: Shown, running: number) => ({
   running,
 })
 
-function sessionRow(session: PanelSession, panel: ExamFacts['panel']): State['sessions'][number] {
+export function sessionRow(session: PanelSession, panel: readonly PanelMember[]): State['sessions'][number] {
   const here = panel.filter((member) => isSameSession(member, session))
   return {
     subject: session.subject,
@@ -117,7 +116,45 @@ export function stateOf(panel: Panel, { actor, lang }: Reader): State {
   }
 }
 
-/** One page of who may be chosen, each with what stands against each session beside the panel as it is saved. */
+type Candidates = Omit<DataOf<typeof panelContract.list>, 'chosen'>
+/** Who stands in which session, and the sessions that candidates are judged for. */
+type Seen = { members: readonly PanelMember[]; sessions: readonly PanelSession[]; lang: Lang }
+
+/** One page of who may be chosen, each with what stands against it in each session, beside those in which it stands. */
+export async function pageCandidates(
+  db: Db,
+  panel: Panel,
+  query: QueryOf<typeof panelContract.list>,
+  { members, sessions, lang }: Seen,
+): Promise<Candidates> {
+  const scene = panelSceneOf(panel.exam)
+  const page = await listCandidates(db, panel.plan, query)
+  const known = await listExaminers(
+    db,
+    page.items.map((row) => row.sn),
+    panel.plan,
+  )
+  const records = new Map(known.map((record) => [record.sn, record]))
+  const items = page.items.flatMap(({ credentials, sn }) => {
+    const record = records.get(sn)
+    if (!record) return []
+    const examiner = examinerOf(record, panel.running, sn)
+    const mine = sessionsOf(sn, members, scene.sessions)
+    const conflicts = sessions.flatMap((session) =>
+      conflictsOf(examiner, session, mine, scene).map(({ rule, message, blocked }) => ({
+        subject: session.subject,
+        session_no: session.session_no,
+        rule,
+        message: message[lang],
+        blocked,
+      })),
+    )
+    return [{ sn, ...shownOf(record, examiner.running), credentials, conflicts }]
+  })
+  return { ...page, items }
+}
+
+/** One page of who may be chosen for a plan, judged beside its panel as it is saved. */
 export async function showCandidates(
   db: Db,
   plan: PlanRecord,
@@ -125,29 +162,7 @@ export async function showCandidates(
   reader: Reader,
 ): Promise<DataOf<typeof panelContract.list>> {
   const panel = await loadPanel(db, plan)
-  const scene = panelSceneOf(panel.exam)
-  const page = await listCandidates(db, plan, query)
-  const known = await listExaminers(
-    db,
-    page.items.map((row) => row.sn),
-    plan,
-  )
-  const records = new Map(known.map((record) => [record.sn, record]))
-  const items = page.items.flatMap(({ credentials, sn }) => {
-    const record = records.get(sn)
-    if (!record) return []
-    const examiner = examinerOf(record, panel.running, sn)
-    const mine = sessionsOf(sn, panel.exam.panel, scene.sessions)
-    const conflicts = scene.sessions.flatMap((session) =>
-      conflictsOf(examiner, session, mine, scene).map(({ rule, message, blocked }) => ({
-        subject: session.subject,
-        session_no: session.session_no,
-        rule,
-        message: message[reader.lang],
-        blocked,
-      })),
-    )
-    return [{ sn, ...shownOf(record, examiner.running), credentials, conflicts }]
-  })
-  return { ...page, items, chosen: stateOf(panel, reader) }
+  const { sessions } = panelSceneOf(panel.exam)
+  const page = await pageCandidates(db, panel, query, { members: panel.exam.panel, sessions, lang: reader.lang })
+  return { ...page, chosen: stateOf(panel, reader) }
 }

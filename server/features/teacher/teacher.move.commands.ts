@@ -4,17 +4,19 @@ import { AppError, notFound, refuse } from '@zhikao/domain/kernel/error.ts'
 import type { MoveOf, Refusal } from '@zhikao/domain/kernel/lifecycle.ts'
 import { teacherLifecycle } from '@zhikao/domain/teacher/teacher.lifecycle.ts'
 import { teacherMessages, teacherNotices } from '@zhikao/domain/teacher/teacher.messages.ts'
-import { noticeDue, whyNotMakeChief, whyNotReserve } from '@zhikao/domain/teacher/teacher.rules.ts'
+import { noticeDue, whyNotLeave, whyNotMakeChief, whyNotReserve } from '@zhikao/domain/teacher/teacher.rules.ts'
 import { writeAudit } from '../../db/audit.ts'
 import type { Db } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
 import { jobActor } from '../../db/jobActor.ts'
 import { moveRecord, recordHistory } from '../../db/moveRecord.ts'
 import type { Effects } from '../../db/moveRecord.ts'
+import { releaseExaminer } from '../assignment/assignment.commands.ts'
 import { sendNotice } from '../notice/notice.commands.ts'
 import type { Audience } from '../notice/notice.commands.ts'
 import { deleteAccount } from '../operator/operator.account.commands.ts'
 import { switchExaminerAccount } from '../operator/operator.examiner.commands.ts'
+import { leavePanels } from '../panel/panel.leave.commands.ts'
 import { dropFiles, lockFresh, writeFacts } from './teacher.commands.ts'
 import { findAccount, lockTeacher } from './teacher.queries.ts'
 import type { TeacherRecord } from './teacher.queries.ts'
@@ -51,9 +53,11 @@ async function tell(db: Db, one: TeacherRecord, { event, to }: Said, days = 0): 
   })
 }
 
-/** Out of service: out of the reserve pool, signed out, and said to those concerned. */
+/** Out of service: out of the reserve pool, of panels and exams to come (domain.md §5.6), signed out, and said to those concerned. */
 async function withdraw(db: Db, actor: Actor, one: TeacherRecord, event: 'disable' | 'expire'): Promise<void> {
   await db.update(teacher).set({ reserve: false }).where(eq(teacher.sn, one.sn))
+  await releaseExaminer(db, actor, one.sn)
+  await leavePanels(db, actor, one)
   if (one.account_sn) await switchExaminerAccount(db, actor, one.account_sn, 'disable', null)
   await tell(db, one, { event, to: bothOf(one) })
 }
@@ -127,7 +131,7 @@ export async function setReserve(
   for (const sn of [...new Set(body.ids)].sort()) {
     const one = await lockTeacher(db, actor, sn)
     if (one.reserve === body.reserve) continue
-    if (body.reserve) unless(whyNotReserve(one, one.rules))
+    unless(body.reserve ? whyNotReserve(one, one.rules) : whyNotLeave(one.name, one.duties.coming))
     await writeFacts(db, one, { reserve: body.reserve })
     if (body.reserve && one.account_sn) await tell(db, one, { event: 'reserve', to: [{ account: one.account_sn }] })
     await writeAudit(db, actor, {

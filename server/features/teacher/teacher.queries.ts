@@ -5,6 +5,7 @@ import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
 import type { Level } from '@zhikao/domain/credential/credential.model.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { TeacherRules } from '@zhikao/domain/setting/setting.model.ts'
+import type { ComingDuties } from '@zhikao/domain/teacher/teacher.rules.ts'
 import type { Db } from '../../db/client.ts'
 import { college } from '../college/college.table.ts'
 import { account } from '../operator/operator.table.ts'
@@ -28,6 +29,26 @@ export const examinedList = sql<Examined[]>`(
       array_agg(tc.level order by array_position(array['BEGINNER', 'MIDDLE', 'SENIOR'], tc.level)) as levels
     from teacher_credential tc where tc.teacher_sn = teacher.sn group by tc.credential_sn) x
   join credential c on c.sn = x.credential_sn)`
+
+/** What the calls of an examiner come to: those that are over and were confirmed, those refused, those still to come (domain.md §3.7). */
+type Duties = {
+  duty_count: number
+  chief_count: number
+  last_duty: string | null
+  decline_count: number
+  coming: ComingDuties
+}
+const isDone = sql.raw("a.status = 'CONFIRMED' and e.end_time <= business_now()")
+const isComing = sql.raw("a.status in ('PENDING', 'CONFIRMED') and e.end_time > business_now()")
+const duties = sql<Duties>`(
+  select json_build_object(
+    'duty_count', count(*) filter (where ${isDone}),
+    'chief_count', count(*) filter (where ${isDone} and a.role = 'CHIEF'),
+    'last_duty', to_char(max(e.start_time) filter (where ${isDone}), 'YYYY-MM-DD'),
+    'decline_count', count(*) filter (where a.reason is not null),
+    'coming', json_build_object('count', count(*) filter (where ${isComing}),
+      'next', to_char(min(e.start_time) filter (where ${isComing}), 'YYYY-MM-DD HH24:MI:SS')))
+  from assignment a join exam e on e.sn = a.exam_sn where a.teacher_sn = teacher.sn)`
 
 const columns = {
   sn: teacher.sn,
@@ -54,6 +75,7 @@ const columns = {
   update_time: teacher.update_time,
   today: sql<string>`business_now()::date`.as('today'),
   days_left: sql<number>`(teacher.train_cert_expire - business_now()::date)`.as('days_left'),
+  duties: duties.as('duties'),
   has_duty: sql<boolean>`(exists (select 1 from panel p where p.teacher_sn = teacher.sn)
     or exists (select 1 from assignment a where a.teacher_sn = teacher.sn))`.as('has_duty'),
 }

@@ -117,6 +117,7 @@ export const IMPORT_COLUMNS: readonly Column[] = [
 export const EXPORT_COLUMNS: readonly Column[] = [
   ...IMPORT_COLUMNS,
   worded('status', 10, teacherStatusWords, (record) => record.status, false),
+  { key: 'duty_count', title: words.duty_count, width: 10, kind: 'number', show: (record) => record.duties.duty_count },
 ]
 
 const SEPARATOR = /[,\uff0c\u3001;\uff1b]/

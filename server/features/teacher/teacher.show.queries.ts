@@ -2,10 +2,11 @@ import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { can } from '@zhikao/domain/access/actor.ts'
 import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
 import { actionsFor, refusedFor } from '@zhikao/domain/kernel/lifecycle.ts'
+import type { Refusal } from '@zhikao/domain/kernel/lifecycle.ts'
 import { maskBirthday, maskIdNo, maskMobile } from '@zhikao/domain/kernel/person.ts'
 import type { Lang } from '@zhikao/domain/kernel/text.ts'
 import { teacherLifecycle } from '@zhikao/domain/teacher/teacher.lifecycle.ts'
-import { whyNotMakeChief, whyNotReserve } from '@zhikao/domain/teacher/teacher.rules.ts'
+import { whyNotLeave, whyNotMakeChief, whyNotReserve } from '@zhikao/domain/teacher/teacher.rules.ts'
 import type { TeacherRecord, TeacherRow } from './teacher.queries.ts'
 
 /** What this actor may do with an examiner now. */
@@ -17,7 +18,7 @@ function actionsOf(actor: Actor, row: TeacherRow) {
     ...(can(actor, 'teacher:reveal') ? (['reveal'] as const) : []),
     ...actionsFor(teacherLifecycle, row, actor),
     ...(reserves && !row.reserve && !whyNotReserve(row, row.rules) ? (['reserve'] as const) : []),
-    ...(reserves && row.reserve ? (['unreserve'] as const) : []),
+    ...(reserves && row.reserve && !whyNotLeave(row.name, row.duties.coming) ? (['unreserve'] as const) : []),
     ...(edits && !row.is_chief && !whyNotMakeChief(row, row.rules) ? (['chief'] as const) : []),
     ...(edits && row.is_chief ? (['unchief'] as const) : []),
     ...(row.account_sn !== null && can(actor, 'operator:edit') ? (['reset'] as const) : []),
@@ -44,6 +45,7 @@ export function showRow(actor: Actor, row: TeacherRow, lang: Lang) {
     status: row.status,
     init_reason: row.init_reason?.[lang] ?? null,
     account_sn: isPlatformRole(actor.role) ? row.account_sn : null,
+    duty_count: row.duties.duty_count,
     update_time: row.update_time,
     version: row.version,
     actions: actionsOf(actor, row),
@@ -76,13 +78,22 @@ export function showRecord(actor: Actor, row: TeacherRecord, lang: Lang) {
     resume: row.resume,
     files: row.files,
     username: isPlatformRole(actor.role) || actor.sn === row.account_sn ? shownName(row) : null,
+    chief_count: row.duties.chief_count,
+    last_duty: row.duties.last_duty,
+    decline_count: row.duties.decline_count,
     create_time: row.create_time,
-    refused: refusedFor(teacherLifecycle, row, actor).map(({ move, refusal }) => ({
+    refused: refusalsOf(actor, row).map(({ move, refusal }) => ({
       move,
       rule: refusal.rule,
       message: refusal.message[lang],
     })),
   }
+}
+
+/** What this actor could do with an examiner, were it not for a rule. */
+function refusalsOf(actor: Actor, row: TeacherRow): { move: string; refusal: Refusal }[] {
+  const stays = row.reserve && can(actor, 'teacher:reserve') ? whyNotLeave(row.name, row.duties.coming) : null
+  return [...refusedFor(teacherLifecycle, row, actor), ...(stays ? [{ move: 'unreserve', refusal: stays }] : [])]
 }
 
 /** The username is the mobile, and that is masked. */

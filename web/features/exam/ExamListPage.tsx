@@ -43,7 +43,7 @@ export default function ExamListPage() {
 }
 
 function RowActions({ row }: { row: ExamRow }) {
-  const { go } = useScreens()
+  const { go, addressOf } = useScreens()
   const tell = useTell()
   const fetchPaper = async () => {
     try {
@@ -54,5 +54,8 @@ function RowActions({ row }: { row: ExamRow }) {
   }
   const students = { key: 'students', label: labels.students, run: () => go('examStudents', { sn: row.sn }) }
   const paper = { key: 'paper', label: labels.paper, run: () => void fetchPaper() }
-  return <Actions list={allowed(row, [students, paper])} name={row.name} place="row" />
+  const teachers = { key: 'teachers', label: labels.teachers, run: () => go('examTeachers', { sn: row.sn }) }
+  // Centre and platform see the examiners in the plan: who goes where is the site's affair.
+  const assigns = addressOf('examTeachers', { sn: row.sn }) === null ? [] : [teachers]
+  return <Actions list={allowed(row, [students, ...assigns, paper])} name={row.name} place="row" />
 }

@@ -2,15 +2,14 @@ import { CheckCircleFilled, ExclamationCircleFilled } from '@ant-design/icons'
 import { Button } from 'antd'
 import { panelRoleWords } from '@zhikao/domain/panel/panel.messages.ts'
 import type { PanelMember, PanelSession } from '@zhikao/domain/panel/panel.model.ts'
-import { countedIn, isSameSession, nameOfSession } from '@zhikao/domain/panel/panel.rules.ts'
+import { countedIn, isSameSession, nameOfSession, plainRole } from '@zhikao/domain/panel/panel.rules.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { Actions } from '../../kit/Actions.tsx'
 import type { Action } from '../../kit/Actions.tsx'
 import { Word } from '../../kit/StatusTag.tsx'
-import { Conflicts } from './panel.columns.tsx'
-import { plainRole } from './panel.fields.tsx'
 import type { PanelDraft } from './panel.fields.tsx'
 import { panelLabels } from './panel.labels.ts'
+import { Conflicts } from './PanelPicker.tsx'
 
 type Props = {
   draft: PanelDraft

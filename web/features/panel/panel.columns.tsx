@@ -1,35 +1,17 @@
-import { Tag, Tooltip } from 'antd'
+import { Tag } from 'antd'
 import { gradeWords } from '@zhikao/domain/teacher/teacher.messages.ts'
 import { levelWords } from '@zhikao/domain/credential/credential.messages.ts'
 import type { PanelSession } from '@zhikao/domain/panel/panel.model.ts'
-import type { PanelConflict } from '@zhikao/domain/panel/panel.rules.ts'
 import { useSay } from '../../i18n/lang.ts'
 import type { Column } from '../../kit/list.ts'
 import { Word } from '../../kit/StatusTag.tsx'
 import { candidatePerson } from './panel.fields.tsx'
 import type { Candidate, PanelDraft } from './panel.fields.tsx'
-import { conflictWords, panelLabels } from './panel.labels.ts'
+import { panelLabels } from './panel.labels.ts'
+import { Conflicts } from './PanelPicker.tsx'
 
-const isWord = (rule: string): rule is keyof typeof conflictWords => rule in conflictWords
 /** 回避 and rotation stand in a column of their own. */
 const AVOIDANCE: readonly string[] = ['panel_own_school', 'panel_own_school_warn', 'panel_running']
-
-/** Conflicts as tags, red where they block; each says its whole reason, to the pointer, the keyboard and the reader. */
-export function Conflicts({ list }: { list: readonly PanelConflict[] }) {
-  const say = useSay()
-  if (list.length === 0) return null
-  return (
-    <span className="zk-conflicts">
-      {list.map(({ rule, message, blocked }) => (
-        <Tooltip key={rule} title={say(message)}>
-          <Tag color={blocked ? 'error' : 'warning'} tabIndex={0} aria-label={say(message)}>
-            {isWord(rule) ? say(conflictWords[rule]) : say(message)}
-          </Tag>
-        </Tooltip>
-      ))}
-    </span>
-  )
-}
 
 function Marks({ row }: { row: Candidate }) {
   const say = useSay()

@@ -13,6 +13,7 @@ import {
   isSameSession,
   panelFaults,
   panelShortages,
+  plainRole,
   sessionsOf,
 } from '@zhikao/domain/panel/panel.rules.ts'
 import { usePage } from '../../kit/page.tsx'
@@ -42,10 +43,6 @@ const membersOf = ({ panel }: PanelState): PanelMember[] =>
   panel.map(({ teacher_sn, role, subject, session_no }) => ({ teacher_sn, role, subject, session_no }))
 const peopleOf = ({ panel }: PanelState) =>
   new Map(panel.map((line) => [line.teacher_sn, personOf(line.teacher_sn, line)]))
-
-/** Who is chosen for a session unless said otherwise: those who watch a theory, those who judge a practical. */
-export const plainRole = ({ subject }: Pick<PanelSession, 'subject'>): PanelRole =>
-  subject === 'ONLINE' ? 'INVIGILATOR' : 'EXAMINER'
 
 /** The panel while it is being chosen: judged by the server's own rules before it is saved, and saved whole. */
 export function usePanelDraft(state: PanelState) {

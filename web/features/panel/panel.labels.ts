@@ -39,6 +39,11 @@ export const panelLabels = defineMessages({
   unsaved: { CN: '有未保存的更改', HK: '有未儲存的更改', US: 'Unsaved changes' },
   shortages: { CN: '提交考试申请前还需补齐', HK: '提交考試申請前尚需補齊', US: 'Still needed before the exam application' },
   complete: { CN: '各场次考评员已齐备', HK: '各場次考評員已齊備', US: 'Every session has the examiners that it takes' },
+  picker_empty: { CN: '没有符合条件的考评员', HK: '沒有符合條件的考評員', US: 'No examiner found' },
+  picker_hint: { CN: '储备库考评员在前；有冲突的不能选择', HK: '儲備庫考評員在前；有衝突的不能選擇', US: 'The reserve comes first; who has a conflict cannot be chosen' },
+  reserve_only: { CN: '仅储备库', HK: '僅儲備庫', US: 'Reserve only' },
+  in_reserve: { CN: '储备', HK: '儲備', US: 'Reserve' },
+  valid_to: { CN: '有效期至 {date}', HK: '有效期至 {date}', US: 'Valid to {date}' },
   back: { CN: '返回计划', HK: '返回計劃', US: 'Back to the plans' },
   busy_times: { CN: '当期任务：{times}', HK: '當期任務：{times}', US: 'Called at: {times}' },
 })

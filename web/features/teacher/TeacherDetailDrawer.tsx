@@ -62,6 +62,10 @@ function Duty({ teacher }: { teacher: Teacher }) {
         { label: words.train_cert_expire, value: teacher.train_cert_expire },
         { label: words.reserve, value: <YesNo is={teacher.reserve} /> },
         { label: words.username, value: teacher.username },
+        { label: words.duty_count, value: teacher.duty_count },
+        { label: words.chief_count, value: teacher.chief_count },
+        { label: words.last_duty, value: teacher.last_duty },
+        { label: words.decline_count, value: teacher.decline_count },
       ]}
     />
   )

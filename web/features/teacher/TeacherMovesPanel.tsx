@@ -56,6 +56,9 @@ export function TeacherMoves({ row, place, onEdit, onGone }: Props) {
   const [reserve, setChief] = [useReserve(row), useChief(row)]
   const [shown, setShown] = useState<'reveal' | 'reset' | null>(null)
   const hide = () => setShown(null)
+  // Whoever is called to exams stays in the pool, and the button says why.
+  const stays = row.refused?.find(({ move }) => move === 'unreserve')?.message
+  const leave = { key: 'unreserve', label: teacherLabels.leave, run: reserve.leave }
   return (
     <>
       <MoveButtons
@@ -66,15 +69,17 @@ export function TeacherMoves({ row, place, onEdit, onGone }: Props) {
         place={place}
         consequences={{ disable: teacherLabels.disable }}
         first={allowed(row, [{ key: 'edit', label: kitLabels.edit, run: onEdit }])}
-        last={allowed(row, [
-          { key: 'reserve', label: teacherLabels.join, run: reserve.join },
-          { key: 'unreserve', label: teacherLabels.leave, run: reserve.leave },
-          { key: 'chief', label: teacherLabels.set_chief, run: () => setChief(true) },
-          { key: 'unchief', label: teacherLabels.unset_chief, run: () => setChief(false) },
-          { key: 'reveal', label: teacherLabels.reveal, run: () => setShown('reveal') },
-          { key: 'reset', label: accountLabels.reset, run: () => setShown('reset') },
-          { key: 'delete', label: kitLabels.remove, danger: true, run: () => remove(row.sn, row.name) },
-        ])}
+        last={[
+          ...allowed(row, [{ key: 'reserve', label: teacherLabels.join, run: reserve.join }, leave]),
+          ...(stays ? [{ ...leave, refused: stays }] : []),
+          ...allowed(row, [
+            { key: 'chief', label: teacherLabels.set_chief, run: () => setChief(true) },
+            { key: 'unchief', label: teacherLabels.unset_chief, run: () => setChief(false) },
+            { key: 'reveal', label: teacherLabels.reveal, run: () => setShown('reveal') },
+            { key: 'reset', label: accountLabels.reset, run: () => setShown('reset') },
+            { key: 'delete', label: kitLabels.remove, danger: true, run: () => remove(row.sn, row.name) },
+          ]),
+        ]}
       />
       {shown === 'reveal' && <TeacherReveal sn={row.sn} name={row.name} onClose={hide} />}
       {shown === 'reset' && row.account_sn && (

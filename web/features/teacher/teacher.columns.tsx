@@ -114,6 +114,14 @@ export const teacherColumns: readonly Column<TeacherRow>[] = [
     show: (row) => <YesNo is={row.reserve} />,
   },
   {
+    name: 'duty_count',
+    title: words.duty_count,
+    width: 76,
+    englishWidth: 92,
+    show: (row) => row.duty_count,
+    figures: true,
+  },
+  {
     name: 'status',
     title: words.status,
     width: 96,

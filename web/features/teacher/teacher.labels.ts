@@ -52,7 +52,11 @@ export const teacherLabels = defineMessages({
   join_consequence: { CN: '请确认已征得本人同意；系统会通知本人。', HK: '請確認已徵得本人同意；系統會通知本人。', US: 'Make sure of their consent; they will be told.' },
   joined: { CN: '已加入储备库：{name}', HK: '已加入儲備庫：{name}', US: '{name} is in the reserve' },
   left: { CN: '已移出储备库：{name}', HK: '已移出儲備庫：{name}', US: '{name} left the reserve' },
-  disable: { CN: '停用后账号不能登录，并移出储备库；本人与所在单位会收到通知。请写明原因。', HK: '停用後帳號不能登入，並移出儲備庫；本人與所在單位會收到通知。請寫明原因。', US: 'The account is closed and leaves the reserve; examiner and institution are told. Say why.' },
+  disable: {
+    CN: '停用后账号不能登录，移出储备库、未定的考评名单和尚未开始的考试；本人、所在单位和相关站点会收到通知。请写明原因。',
+    HK: '停用後帳號不能登入，移出儲備庫、未定的考評名單和尚未開始的考試；本人、所在單位和相關站點會收到通知。請寫明原因。',
+    US: 'The account is closed, and the examiner leaves the reserve and all panels and exams to come; examiner, institution and sites are told. Say why.',
+  },
 
   full: { CN: '包含完整证件号码、手机号和银行卡号', HK: '包含完整證件號碼、手提電話和銀行卡號', US: 'With full ID, mobile and bank card numbers' },
   full_hint: { CN: '不勾选时均为脱敏形式。', HK: '不勾選時均為遮蓋形式。', US: 'Otherwise all are masked.' },

@@ -1,0 +1,171 @@
+import { Alert, Button } from 'antd'
+import { useState } from 'react'
+import { assignmentLifecycle } from '@zhikao/domain/assignment/assignment.lifecycle.ts'
+import { levelWords } from '@zhikao/domain/credential/credential.messages.ts'
+import { examContract } from '@zhikao/domain/exam/exam.contract.ts'
+import { examMessages } from '@zhikao/domain/exam/exam.messages.ts'
+import { panelRoleWords } from '@zhikao/domain/panel/panel.messages.ts'
+import { useSay } from '../../i18n/lang.ts'
+import { kitLabels } from '../../kit/kit.labels.ts'
+import { usePage } from '../../kit/page.tsx'
+import { useRead } from '../../kit/query.ts'
+import { Reading } from '../../kit/Reading.tsx'
+import { StatusTag } from '../../kit/StatusTag.tsx'
+import { useScreens } from '../../kit/useScreens.ts'
+import { panelLabels } from '../panel/panel.labels.ts'
+import { ExaminerPicker } from '../panel/PanelPicker.tsx'
+import { examStates, examTime } from './exam.columns.tsx'
+import { useExaminersDraft } from './exam.fields.tsx'
+import type { ExaminersDraft, ExamPanel, Target } from './exam.fields.tsx'
+import { examLabels as labels } from './exam.labels.ts'
+import { ExamTeachers } from './ExamTeachersPanel.tsx'
+import '../../kit/kit.css'
+
+/** Who examines where in an exam: room by room, with the answers; refused and unanswered calls go to somebody else (domain.md §3.13, §5.2). */
+export default function ExamTeachersPage() {
+  const sn = usePage().params.sn ?? ''
+  const read = useRead(examContract.teachers, { params: { id: sn }, query: { limit: 1 } }, { anew: true })
+  return (
+    <Reading of={read} rows={14}>
+      {({ exam }) => <Assigning state={exam} />}
+    </Reading>
+  )
+}
+
+function Assigning({ state }: { state: ExamPanel }) {
+  const say = useSay()
+  const draft = useExaminersDraft(state)
+  const [target, setTarget] = useState<Target | null>(null)
+  const editable = draft.base.actions.includes('edit')
+  return (
+    <div className="zk-list">
+      <header className="zk-page-head">
+        <h1>{say(labels.teachers_title)}</h1>
+      </header>
+      <div className="zk-stack">
+        <Head draft={draft} editable={editable} />
+        <ExamTeachers draft={draft} editable={editable} onPick={setTarget} />
+        <Past calls={draft.base.calls} />
+      </div>
+      {editable && <Footer draft={draft} />}
+      {target && <Picking draft={draft} target={target} onClose={() => setTarget(null)} />}
+    </div>
+  )
+}
+
+function Head({ draft, editable }: { draft: ExaminersDraft; editable: boolean }) {
+  const say = useSay()
+  const { base, shortages } = draft
+  const lacking = shortages.length > 0
+  return (
+    <>
+      <p>
+        <b>{base.name}</b> <StatusTag of={examStates} value={base.exam_state} />
+        <br />
+        <span className="zk-quiet">
+          {base.credential_name} {say(levelWords[base.level])} ·{' '}
+          <span className="zk-figures">{examTime(base.session)}</span>
+        </span>
+      </p>
+      {base.refused.map(({ rule, message }) => (
+        <Alert key={rule} type="info" showIcon title={message} />
+      ))}
+      <Alert
+        type={lacking ? 'warning' : 'success'}
+        showIcon
+        title={say(lacking ? labels.lacking : labels.complete)}
+        description={
+          lacking && (
+            <ul className="zk-plain-list">
+              {shortages.map(({ rule, message }) => (
+                <li key={rule}>{say(message)}</li>
+              ))}
+            </ul>
+          )
+        }
+      />
+      {editable && (
+        <p className="zk-quiet">
+          {say(labels.late_hint, { hours: base.change_hours, until: base.change_until.slice(0, 16) })}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Who was called once and is not any more, and what they had said. */
+function Past({ calls }: { calls: ExamPanel['calls'] }) {
+  const say = useSay()
+  const past = calls.filter(({ status }) => status === 'REPLACED')
+  if (past.length === 0) return null
+  return (
+    <section>
+      <h2>{say(labels.past_calls)}</h2>
+      <ul className="zk-plain-list">
+        {past.map((call) => (
+          <li key={call.sn} className="zk-panel-member">
+            <span className="zk-person">
+              {call.name} <span className="zk-quiet">{say(panelRoleWords[call.role])}</span>
+              <span className="zk-quiet zk-line">
+                {[call.org_name, say(labels.ended_at, { time: call.update_time.slice(0, 16) }), call.reason]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </span>
+            <StatusTag of={assignmentLifecycle} value={call.status} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Picking({ draft, target, onClose }: { draft: ExaminersDraft; target: Target; onClose: () => void }) {
+  const say = useSay()
+  return (
+    <ExaminerPicker
+      title={target.title}
+      endpoint={examContract.teachers}
+      id={draft.base.exam_sn}
+      whyNot={({ sn, name, is_chief }) => {
+        if (draft.lines.some((line) => line.teacher_sn === sn)) return say(labels.already)
+        const refused = draft.base.calls.some((call) => call.teacher_sn === sn && call.status === 'DECLINED')
+        if (refused) return say(examMessages.examiner_declined, { name })
+        return target.role === 'CHIEF' && !is_chief ? say(panelLabels.not_chief) : null
+      }}
+      onPick={(candidate) => {
+        draft.choose(candidate, target)
+        onClose()
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+function Footer({ draft }: { draft: ExaminersDraft }) {
+  const say = useSay()
+  const { go } = useScreens()
+  const { called, ended, placed } = draft.changes
+  const told = {
+    called: called.length,
+    ended: ended.filter(({ call, next }) => call.status !== 'DECLINED' && !next).length,
+    placed: placed.length,
+  }
+  return (
+    <div className="zk-form-footer zk-sticky-footer">
+      {draft.touched && (
+        <span className="zk-quiet" role="status">
+          {say(labels.will_tell, told)}
+        </span>
+      )}
+      {draft.touched ? (
+        <Button onClick={draft.undo}>{say(kitLabels.undo_changes)}</Button>
+      ) : (
+        <Button onClick={() => go('examList')}>{say(labels.back_to_list)}</Button>
+      )}
+      <Button type="primary" loading={draft.busy} disabled={!draft.touched} onClick={() => void draft.save()}>
+        {say(labels.save)}
+      </Button>
+    </div>
+  )
+}
