@@ -1,10 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Subject } from '@zhikao/domain/credential/credential.model.ts'
 import { SEAT_MAX } from '@zhikao/domain/exam/exam.model.ts'
 import { addHours } from '@zhikao/domain/kernel/calendar.ts'
 import type { Db } from '../../db/client.ts'
 import { clock } from '../../db/clock.ts'
-import { buildPanel } from '../panel/panel.factory.ts'
 import { buildSignup } from '../signup/signup.factory.ts'
 import { buildPlan, sessionsOf } from '../plan/plan.factory.ts'
 import { plan } from '../plan/plan.table.ts'
@@ -76,17 +75,6 @@ export async function buildCandidate(db: Db, exam_sn: string) {
   const { sn, student_sn } = await buildSignup(db, { plan_sn: held.plan_sn, status: 'AUDIT' })
   const seat_no = (taken % SEAT_MAX) + 1
   await buildSeat(db, { signup_sn: sn, subject: held.subject, exam_sn, room_sn, seat_no, student_sn })
-}
-
-/** An approved plan for tests, with its theory and practical exam, each with the examiners that it takes, none of whom has answered. */
-export async function buildHeld(db: Db) {
-  const made = await buildPanel(db, { status: 'EXAM_AUDIT' })
-  const { rows } = await db.execute<{ sn: string }>(
-    sql`select sn from exam where plan_sn = ${made.sn} order by subject desc`,
-  )
-  const [theory, practice] = rows.map((row) => row.sn)
-  if (!theory || !practice) throw new Error('the exams were not made')
-  return { plan: made, theory, practice }
 }
 
 /** As if the exam began in so many hours, for tests. */

@@ -8,8 +8,9 @@ import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
 import { ORGS } from '../../test/world.ts'
 import { answerCall } from '../assignment/assignment.factory.ts'
+import { buildHeld } from '../panel/panel.factory.ts'
 import { buildTeacher } from '../teacher/teacher.factory.ts'
-import { beginIn, buildExam, buildHeld } from './exam.factory.ts'
+import { beginIn, buildExam } from './exam.factory.ts'
 
 const { teachers, saveTeachers } = examContract
 let t: TestApp

@@ -10,8 +10,9 @@ import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
 import { ORGS } from '../../test/world.ts'
 import { answerCall } from '../assignment/assignment.factory.ts'
+import { buildHeld } from '../panel/panel.factory.ts'
 import { buildTeacher } from '../teacher/teacher.factory.ts'
-import { beginIn, buildHeld } from './exam.factory.ts'
+import { beginIn } from './exam.factory.ts'
 
 const { teachers, saveTeachers, list } = examContract
 let t: TestApp

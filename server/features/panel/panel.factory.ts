@@ -77,6 +77,17 @@ async function choose(db: Db, sn: string): Promise<void> {
   if (members.length > 0) await db.insert(panel).values(members.map((member) => ({ plan_sn: sn, ...member })))
 }
 
+/** An approved plan for tests, with its theory and practical exam, each with the examiners that it takes, none of whom has answered. */
+export async function buildHeld(db: Db) {
+  const made = await buildPanel(db, { status: 'EXAM_AUDIT' })
+  const { rows } = await db.execute<{ sn: string }>(
+    sql`select sn from exam where plan_sn = ${made.sn} order by subject desc`,
+  )
+  const [theory, practice] = rows.map((row) => row.sn)
+  if (!theory || !practice) throw new Error('the exams were not made')
+  return { plan: made, theory, practice }
+}
+
 /** The application of tests. */
 export const examForm = () => ({
   station_mode: 'DRAW' as const,
