@@ -1,0 +1,210 @@
+import { addDays } from '@zhikao/domain/kernel/calendar.ts'
+import { buildApplication } from '../../features/application/application.factory.ts'
+import { buildCollege } from '../../features/college/college.factory.ts'
+import { buildCredential } from '../../features/credential/credential.factory.ts'
+import { buildPlan } from '../../features/plan/plan.factory.ts'
+import type { TestApp } from '../app.ts'
+import type { Username } from '../world.ts'
+
+type World = Pick<TestApp, 'db' | 'pool'>
+type Overrides = Record<string, unknown>
+/** A scene in which a guard says no: who tries it on which row, what is done to that row first, and the rule that answers. */
+type Closed = {
+  rule: string
+  as: Username
+  from: string
+  row?: Overrides | ((world: World) => Promise<Overrides>)
+  /** The row itself, where it is not made for this. */
+  id?: string
+  change?: (world: World, id: string) => Promise<unknown>
+}
+/** Why no call can meet a guard: what it forbids, permissions and scope forbid already. */
+type Beyond = { beyond: string }
+
+const run = (text: string) => (world: World, id: string) => world.pool.query(text, [id])
+const today = (days: number) => addDays(new Date().toISOString(), days)
+const ROOM = { room_no: 'Z901', name: '第九机房', seats: 30 }
+const closedCredential = run(
+  `update credential set status = 'DISABLE' where sn = (select credential_sn from application where sn = $1)`,
+)
+const lockedList = run(`update plan set status = 'EXAM_SUBMIT' where sn = (select plan_sn from signup where sn = $1)`)
+const OVER = { signup_start: `${today(-9)} 00:00:00`, signup_end: `${today(-2)} 18:00:00` }
+const late = run(`update borrow set deadline = business_now() - interval '1 day' where sn = $1`)
+
+/** For every guarded move of every table at least one scene in which it is refused; the rules themselves have their own tables in the domain. */
+export const CLOSED: Record<string, readonly Closed[] | Beyond> = {
+  'application.submit': [
+    { rule: 'credential_disabled', as: 'college', from: 'INIT', change: closedCredential },
+    { rule: 'rooms_short', as: 'college', from: 'INIT', row: { rooms: [] } },
+    { rule: 'resubmit_unchanged', as: 'school', from: 'REJECT', row: { changed: false } },
+  ],
+  'application.approve': [
+    {
+      rule: 'room_subject_differs',
+      as: 'center',
+      from: 'SUBMIT',
+      row: async ({ db }) => {
+        const practical = { ...ROOM, subject: 'OFFLINE' as const }
+        await buildApplication(db, { org_sn: 'org-school', status: 'AUDIT', rooms: [practical] })
+        const theory = { ...ROOM, subject: 'ONLINE' as const }
+        return { rooms: [theory, { ...practical, room_no: 'Z902' }] }
+      },
+    },
+  ],
+  'application.reject': { beyond: 'only the platform decides, and it has no institution whose side it could be on' },
+  'application.renew': [{ rule: 'credential_disabled', as: 'college', from: 'AUDIT', change: closedCredential }],
+  'application.disable': [
+    {
+      rule: 'exams_soon',
+      as: 'system',
+      from: 'AUDIT',
+      change: async ({ db, pool }, id) => {
+        const { rows } = await pool.query<{ org_sn: string; credential_sn: string }>(
+          'select org_sn, credential_sn from application where sn = $1',
+          [id],
+        )
+        const { sn } = await buildPlan(db, { ...rows[0], application_sn: id, status: 'EXAM_AUDIT' })
+        await pool.query(
+          `update plan_session set start_time = start_time - interval '42 days', end_time = end_time - interval '42 days' where plan_sn = $1`,
+          [sn],
+        )
+      },
+    },
+  ],
+  'application.enable': [
+    { rule: 'site_expired', as: 'system', from: 'DISABLE', row: { valid_from: '2024-01-01', valid_to: '2024-12-31' } },
+  ],
+  'assignment.confirm': [
+    {
+      rule: 'assignment_begun',
+      as: 'teacher',
+      from: 'PENDING',
+      row: { time: { start: `${today(-40)} 09:00:00`, end: `${today(-40)} 11:00:00` } },
+    },
+  ],
+  'assignment.decline': [
+    {
+      rule: 'assignment_late',
+      as: 'teacher',
+      from: 'CONFIRMED',
+      row: { time: { start: `${today(-41)} 09:00:00`, end: `${today(-41)} 11:00:00` } },
+    },
+  ],
+  'authority.disable': [
+    {
+      rule: 'authority_enabled_credentials',
+      as: 'center',
+      from: 'ENABLE',
+      change: ({ db }, id) => buildCredential(db, { authority_sn: id }),
+    },
+  ],
+  'borrow.approve': [{ rule: 'borrow_decision_over', as: 'college', from: 'SCHOOL_INIT', change: late }],
+  'borrow.reject': [{ rule: 'borrow_decision_over', as: 'college', from: 'SCHOOL_INIT', change: late }],
+  'borrow.withdraw': { beyond: 'only schools hold its permission, and they see their own requests alone' },
+  'borrow.reapply': [{ rule: 'borrow_unchanged', as: 'school', from: 'SCHOOL_REJECT', row: { changed: false } }],
+  'borrow.attach': [{ rule: 'borrow_attached', as: 'college', from: 'SCHOOL_AUDIT' }],
+  'borrow.detach': [{ rule: 'borrow_not_attached', as: 'college', from: 'SCHOOL_AUDIT', row: { plan_sn: null } }],
+  'borrow.cancel': [
+    {
+      rule: 'borrow_plan_submitted',
+      as: 'school',
+      from: 'SCHOOL_AUDIT',
+      row: async ({ db }) => {
+        const places = { accept_borrow: true, borrow_quota: 20 }
+        return { plan_sn: (await buildPlan(db, { status: 'PLAN_AUDIT', ...places })).sn }
+      },
+      change: run(`update plan set status = 'EXAM_SUBMIT' where sn = (select plan_sn from borrow where sn = $1)`),
+    },
+  ],
+  'credential.enable': [
+    {
+      rule: 'authority_disabled',
+      as: 'center',
+      from: 'DISABLE',
+      change: run(
+        `update authority set status = 'DISABLE' where sn = (select authority_sn from credential where sn = $1)`,
+      ),
+    },
+    { rule: 'credential_levels_missing', as: 'system', from: 'INIT', row: { levels: [] } },
+  ],
+  'credential.disable': [
+    {
+      rule: 'credential_has_plans',
+      as: 'center',
+      from: 'ENABLE',
+      change: ({ db }, id) => buildPlan(db, { credential_sn: id, status: 'PLAN_AUDIT' }),
+    },
+  ],
+  'operator.enable': [
+    {
+      rule: 'institution_disabled',
+      as: 'system',
+      from: 'DISABLE',
+      row: async ({ db }) => ({ role: 'school', org_sn: (await buildCollege(db, { status: 'DISABLE' })).sn }),
+    },
+  ],
+  'operator.disable': [{ rule: 'not_oneself', as: 'system', from: 'ENABLE', id: 'acc-system' }],
+  'plan.submit': [
+    { rule: 'plan_sessions', as: 'college', from: 'PLAN_INIT', row: { sessions: [] } },
+    { rule: 'plan_signup_over', as: 'college', from: 'PLAN_REJECT', row: OVER },
+  ],
+  'plan.approve': [{ rule: 'plan_signup_past', as: 'center', from: 'PLAN_SUBMIT', row: OVER }],
+  'plan.closeSignup': [
+    { rule: 'plan_close_empty', as: 'college', from: 'PLAN_AUDIT', row: { taken: 0, own_taken: 0 } },
+  ],
+  'plan.submitExam': [
+    { rule: 'exam_no_candidate', as: 'college', from: 'PLAN_AUDIT', row: { candidates: 0, bare: true } },
+    { rule: 'exam_no_candidate', as: 'college', from: 'EXAM_REJECT', row: { candidates: 0, bare: true } },
+  ],
+  'plan.approveExam': [{ rule: 'panel_few', as: 'center', from: 'EXAM_SUBMIT', row: { bare: true } }],
+  'plan.revokeExam': [
+    {
+      rule: 'exam_revoke_late',
+      as: 'system',
+      from: 'EXAM_AUDIT',
+      row: { theory_start: `${today(1)} 09:00:00`, theory_end: `${today(1)} 17:00:00` },
+    },
+  ],
+  'signup.join': { beyond: 'signup.create answers for each student by itself' },
+  'signup.request': { beyond: 'signup.create answers for each student by itself' },
+  'signup.confirm': [{ rule: 'signup_list_locked', as: 'college', from: 'SUBMIT', change: lockedList }],
+  'signup.reject': [{ rule: 'signup_list_locked', as: 'college', from: 'SUBMIT', change: lockedList }],
+  'signup.resubmit': [
+    {
+      rule: 'signup_unchanged',
+      as: 'school',
+      from: 'REJECT',
+      change: run(`update signup set update_time = business_now() + interval '1 minute' where sn = $1`),
+    },
+  ],
+  'signup.pay': [{ rule: 'signup_list_locked', as: 'college', from: 'AUDIT', change: lockedList }],
+  'signup.remove': [{ rule: 'signup_list_locked', as: 'college', from: 'AUDIT', change: lockedList }],
+  'teacher.enable': [
+    {
+      rule: 'cert_over',
+      as: 'center',
+      from: 'DISABLE',
+      row: { train_cert_date: '2020-01-01', train_cert_expire: '2023-01-01' },
+    },
+  ],
+  'template.enable': [{ rule: 'template_theory_minutes', as: 'center', from: 'INIT', row: { theory_minutes: null } }],
+  'template.disable': [
+    {
+      rule: 'template_in_live_plan',
+      as: 'center',
+      from: 'ENABLE',
+      change: async ({ db, pool }, id) => {
+        const { rows } = await pool.query<{ credential_sn: string }>(
+          'select credential_sn from template where sn = $1',
+          [id],
+        )
+        await buildPlan(db, { ...rows[0], template_sn: id, status: 'PLAN_AUDIT' })
+      },
+    },
+  ],
+  'score.submit': [
+    { rule: 'score_blank', as: 'college', from: 'INIT', row: { scores: [[{ score: 75 }, null]] } },
+    { rule: 'score_blank', as: 'college', from: 'REJECT', row: { scores: [[null, { score: 75 }]] } },
+    { rule: 'score_exam_running', as: 'college', from: 'INIT', row: { days_ago: 0, scores: [[null, null]] } },
+  ],
+}

@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
+import { kernelMessages } from '@zhikao/domain/kernel/messages.ts'
+import { LANG_TAGS, LANGS } from '@zhikao/domain/kernel/text.ts'
+import type { Lang, Text } from '@zhikao/domain/kernel/text.ts'
+import { testApp } from '../app.ts'
+import type { TestApp } from '../app.ts'
+import { liveCaller, TWIN } from '../proof/accounts.ts'
+import type { Caller } from '../proof/accounts.ts'
+import { changedTables, checksum } from '../proof/checksum.ts'
+import { readLifecycles } from '../proof/lifecycles.ts'
+import { keepAccounts, restoreAccounts } from '../proof/matrix.ts'
+import { sendParts, validParts } from '../proof/requests.ts'
+import type { Parts } from '../proof/requests.ts'
+import { buildRow, OWNED, READY, referenceOf, sees } from '../proof/rows.ts'
+import type { Owner } from '../proof/rows.ts'
+import { openStage } from '../proof/scenes.ts'
+import type { Stage } from '../proof/scenes.ts'
+import { ORGS } from '../world.ts'
+import type { Username } from '../world.ts'
+import { CLOSED } from './guards.ts'
+import { isSaidBy, MADE_BY, peopleMoves, readTexts, timeMoves } from './table.ts'
+import type { PeopleMove, Said } from './table.ts'
+
+// Issue 3, acceptance 2: every move × role × state of every lifecycle, from the tables themselves.
+const LIFECYCLES = [...(await readLifecycles()).keys()]
+const CALLERS: readonly Username[] = ['system', 'center', 'college', 'school', 'teacher', 'trainer']
+
+let t: TestApp
+let stage: Stage
+let callers: Caller[]
+let moves: PeopleMove[]
+let texts: Map<string, Text[]>
+beforeAll(async () => {
+  t = await testApp()
+  stage = await openStage(t.services)
+  callers = await Promise.all(CALLERS.map((username) => liveCaller(t.pool, username)))
+  moves = await peopleMoves(t.services.endpoints)
+  texts = await readTexts()
+  await keepAccounts(t.pool)
+})
+afterAll(() => t.close())
+
+const named = (username: Username) => callers.find((one) => one.username === username)!
+const ANYBODY: Owner = { org_sn: ORGS.school, account_sn: 'acc-school' }
+/** Whose row a caller is given: its own where it may have one, else a school's. */
+function ownerFor(caller: Caller, resource: string): Owner {
+  const own = { org_sn: caller.org_sn, account_sn: caller.sn }
+  return sees(caller, own, resource) && (caller.org_sn !== null || OWNED.has(resource)) ? own : ANYBODY
+}
+
+/** What else a call must say for the move to be made. */
+const SAYS: Record<string, Record<string, unknown>> = { 'signup.remove': { reason: '学生申请退出' } }
+
+type Aimed = { what: string; endpoint: Endpoint; caller: Caller; parts: Parts }
+
+async function aimed(what: string, endpoint: Endpoint, caller: Caller, id: string): Promise<Aimed> {
+  const parts = validParts(endpoint, await stage.sceneOf(endpoint, caller))
+  const above = await stage.partsAbove(endpoint, id)
+  const query = { ...parts.query, ...SAYS[endpoint.name] }
+  return { what, endpoint, caller, parts: { ...parts, query, params: { ...parts.params, ...above, id } } }
+}
+const send = ({ endpoint, parts, caller }: Aimed, lang: Lang = 'CN') =>
+  sendParts(t.app, endpoint, parts, caller.token, { 'accept-language': LANG_TAGS[lang] })
+
+type Refused = { http: number; rule: string | undefined; texts: readonly Text[] }
+const DENIED: Refused = { http: 403, rule: undefined, texts: [kernelMessages.error_forbidden] }
+const NOT_THERE: Refused = { http: 404, rule: undefined, texts: [kernelMessages.error_not_found] }
+const WRONG_STATE: Refused = { http: 409, rule: 'state', texts: [kernelMessages.error_state] }
+
+/** The same call in each language: each time this refusal, said in that language. */
+async function faultsOf(call: Aimed, expected: Refused): Promise<string[]> {
+  const said: Said = { CN: '', HK: '', US: '' }
+  for (const lang of LANGS) {
+    const { http, rule, message, errors } = await send(call, lang)
+    const [field] = http === 400 ? errors : []
+    const found = `${http} ${field ? field.rule : rule}`
+    if (found !== `${expected.http} ${expected.rule}`)
+      return [`${call.what}: ${found} ${message}, expected ${expected.http} ${expected.rule}`]
+    said[lang] = field?.message ?? message
+  }
+  return expected.texts.some((text) => isSaidBy(text, said)) ? [] : [`${call.what}: says ${JSON.stringify(said)}`]
+}
+
+/** What these calls change, which must be nothing, beside what they answer wrongly. */
+async function whileNothingChanges(faults: () => Promise<string[]>): Promise<string[]> {
+  const before = await checksum(t.pool)
+  const found = await faults()
+  return [...found, ...changedTables(before, await checksum(t.pool)).map((table) => `${table} was changed`)]
+}
+
+describe('the tables', () => {
+  test('each move of people has a call, or what makes it instead is said', () => {
+    const without = moves.filter(({ endpoint }) => !endpoint).map(({ lifecycle, move }) => `${lifecycle}.${move}`)
+    expect(without.toSorted()).toEqual(Object.keys(MADE_BY).toSorted())
+    expect(moves.length).toBeGreaterThan(40)
+  })
+
+  test('what time alone moves has no call', async () => {
+    const byTime = await timeMoves()
+    expect(byTime.length).toBeGreaterThan(5)
+    expect(t.services.endpoints.filter(({ name }) => byTime.includes(name)).map(({ name }) => name)).toEqual([])
+  })
+
+  test('each guard has a scene in which it refuses, and nothing else has one', () => {
+    const guarded = moves.filter(({ isGuarded }) => isGuarded).map(({ lifecycle, move }) => `${lifecycle}.${move}`)
+    expect(Object.keys(CLOSED).toSorted()).toEqual(guarded.toSorted())
+  })
+})
+
+type Made = PeopleMove & { endpoint: Endpoint; resource: string }
+const movesOf = (lifecycle: string): Made[] =>
+  moves.flatMap((one) => {
+    const { endpoint } = one
+    return one.lifecycle === lifecycle && endpoint
+      ? [{ ...one, endpoint, resource: referenceOf(endpoint)?.resource ?? '' }]
+      : []
+  })
+
+/** Is the move this caller's to make on this row at all? */
+function admission({ endpoint, resource }: Made, caller: Caller, owner: Owner): Refused | null {
+  const { permission } = endpoint
+  if (permission === 'public' || permission === 'signed-in' || !caller.permissions.has(permission)) return DENIED
+  return sees(caller, owner, resource) ? null : NOT_THERE
+}
+
+/** One row for each owner and state: whoever is refused leaves it as it was. */
+function rowsOf({ resource }: Made) {
+  const rows = new Map<string, Promise<string>>()
+  return (owner: Owner, status: string) => {
+    const name = `${owner.org_sn} ${owner.account_sn} ${status}`
+    const made = rows.get(name) ?? buildRow(t.services, resource, owner, { status })
+    rows.set(name, made)
+    return made
+  }
+}
+
+/** Every caller on its own row and on its neighbour's, in every state, where that is refused. */
+async function refusals(made: Made): Promise<{ call: Aimed; expected: Refused }[]> {
+  const rowOf = rowsOf(made)
+  const found: { call: Aimed; expected: Refused }[] = []
+  for (const caller of callers) {
+    const twin = TWIN[caller.org_sn ?? '']
+    const owners = [ownerFor(caller, made.resource)]
+    if (twin) owners.push({ org_sn: ORGS[twin], account_sn: `acc-${twin}` })
+    for (const owner of owners)
+      for (const state of made.states) {
+        const expected = admission(made, caller, owner) ?? (made.from.includes(state) ? null : WRONG_STATE)
+        if (!expected) continue
+        const what = `${made.move} of ${owner.org_sn ?? owner.account_sn}’s in ${state} by ${caller.username}`
+        found.push({ call: await aimed(what, made.endpoint, caller, await rowOf(owner, state)), expected })
+      }
+  }
+  return found
+}
+
+/** The table of a lifecycle's records, and what tells that a move was made. */
+const TABLE_OF: Record<string, string> = { operator: 'account', score: 'score_sheet' }
+
+async function traceOf({ lifecycle, move }: Made, id: string, from: string) {
+  const { rows } = await t.pool.query<{ status: string; lines: number; entries: number }>(
+    `select status, (select count(*)::int from history where entity = $1 and entity_sn = $2 and move = $3 and from_status = $4 and to_status = r.status) as lines,
+      (select count(*)::int from audit where target_sn = $2 and action = $5) as entries from ${TABLE_OF[lifecycle] ?? lifecycle} r where sn = $2`,
+    [lifecycle, id, move, from, `${lifecycle}.${move}`],
+  )
+  return rows[0]
+}
+
+async function allowedFaults(made: Made, caller: Caller, from: string): Promise<string[]> {
+  const { endpoint, resource, move } = made
+  const owner = ownerFor(caller, resource)
+  if (admission(made, caller, owner)) return []
+  const id = await buildRow(t.services, resource, owner, { ...READY[endpoint.name], status: from })
+  const what = `${move} from ${from} by ${caller.username}`
+  const reply = await send(await aimed(what, endpoint, caller, id))
+  // A first approval makes a school a site, and ends its sessions.
+  await restoreAccounts(t.pool)
+  if (reply.http !== 200)
+    return [`${what}: ${reply.http} ${reply.rule} ${reply.message} ${JSON.stringify(reply.errors)}`]
+  const trace = await traceOf(made, id, from)
+  const expected = { status: made.to, lines: 1, entries: 1 }
+  return JSON.stringify(trace) === JSON.stringify(expected) ? [] : [`${what}: ${JSON.stringify(trace)}`]
+}
+
+/** A move that must say why, without a word of it. */
+async function wordlessFaults(made: Made): Promise<string[]> {
+  const caller = callers.find((one) => !admission(made, one, ownerFor(one, made.resource)))
+  if (!made.needsOpinion || !caller) return []
+  const from = made.from[0] ?? ''
+  const overrides = { ...READY[made.endpoint.name], status: from }
+  const id = await buildRow(t.services, made.resource, ownerFor(caller, made.resource), overrides)
+  const call = await aimed(`${made.move} without a word`, made.endpoint, caller, id)
+  delete call.parts.body['opinion']
+  const refused = { http: 400, rule: 'opinion_required', texts: [kernelMessages.opinion_required] }
+  return whileNothingChanges(() => faultsOf(call, refused))
+}
+
+async function guardFaults(made: Made): Promise<string[]> {
+  const scenes = CLOSED[`${made.lifecycle}.${made.move}`] ?? []
+  const faults: string[] = []
+  for (const { rule, as, from, row, id: known, change } of 'beyond' in scenes ? [] : scenes) {
+    const caller = named(as)
+    const overrides = { ...(typeof row === 'function' ? await row(t) : row), status: from }
+    const id = known ?? (await buildRow(t.services, made.resource, ownerFor(caller, made.resource), overrides))
+    await change?.(t, id)
+    const call = await aimed(`${made.move} from ${from} against ${rule}`, made.endpoint, caller, id)
+    // Some guards let pass who explains himself.
+    if (!made.needsOpinion) delete call.parts.body['opinion']
+    const refused = { http: 422, rule, texts: texts.get(rule) ?? [] }
+    faults.push(...(await whileNothingChanges(() => faultsOf(call, refused))))
+  }
+  return faults
+}
+
+describe.each(LIFECYCLES)('%s', (lifecycle) => {
+  test('whoever may not, on whosever row, in whatever state: refused by name in three languages, and nothing changes', async () => {
+    const found = (await Promise.all(movesOf(lifecycle).map(refusals))).flat()
+    const check = async () => {
+      const faults: string[] = []
+      for (const { call, expected } of found) faults.push(...(await faultsOf(call, expected)))
+      return faults
+    }
+    expect(await whileNothingChanges(check)).toEqual([])
+  }, 60_000)
+
+  test('a guard names its rule, and a move that must say why is not made without a word', async () => {
+    const faults: string[] = []
+    for (const made of movesOf(lifecycle)) faults.push(...(await guardFaults(made)), ...(await wordlessFaults(made)))
+    expect(faults).toEqual([])
+  }, 60_000)
+
+  test('whoever may, from each of its states: made once, kept in history and audit', async () => {
+    const faults: string[] = []
+    for (const made of movesOf(lifecycle))
+      for (const caller of callers)
+        for (const from of made.from) faults.push(...(await allowedFaults(made, caller, from)))
+    expect(faults).toEqual([])
+  }, 60_000)
+})

@@ -1,0 +1,86 @@
+import { readdir } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
+import type { Lang, Text } from '@zhikao/domain/kernel/text.ts'
+import { readLifecycles } from '../proof/lifecycles.ts'
+
+/** A move that a person makes, as its table has it, with the call that makes it. */
+export type PeopleMove = {
+  lifecycle: string
+  move: string
+  states: readonly string[]
+  from: readonly string[]
+  to: string
+  isGuarded: boolean
+  needsOpinion: boolean
+  endpoint: Endpoint | null
+}
+
+/** Moves without a call of their own, and what makes them instead. */
+export const MADE_BY: Record<string, string> = {
+  'signup.join': 'signup.create: nobody stands in INIT before',
+  'signup.request': 'signup.create: nobody stands in INIT before',
+  'student_photo.accept': 'student.photo: the checks of the upload decide',
+  'student_photo.refuse': 'student.photo: the checks of the upload decide',
+}
+
+/** Every move of every lifecycle that people make, from the tables themselves. */
+export async function peopleMoves(endpoints: readonly Endpoint[]): Promise<PeopleMove[]> {
+  const tables = [...(await readLifecycles()).values()]
+  return tables.flatMap(({ name, states, moves }) =>
+    Object.entries(moves).map(([move, row]) => ({
+      lifecycle: name,
+      move,
+      states,
+      from: row.from,
+      to: row.to,
+      isGuarded: 'when' in row,
+      needsOpinion: 'opinion' in row && row.opinion === 'required',
+      endpoint: endpoints.find((one) => one.name === `${name}.${move}`) ?? null,
+    })),
+  )
+}
+
+/** The moves that time makes, as a call of them would be named. */
+export async function timeMoves(): Promise<string[]> {
+  const tables = [...(await readLifecycles()).values()]
+  return tables.flatMap((table) =>
+    'jobMoves' in table && isRecord(table.jobMoves)
+      ? Object.keys(table.jobMoves).map((move) => `${table.name}.${move}`)
+      : [],
+  )
+}
+
+const domain = new URL('../../../domain/', import.meta.url)
+const isText = (value: unknown): value is Text =>
+  typeof value === 'object' && value !== null && 'CN' in value && 'HK' in value && 'US' in value
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** Every sentence that the domain says, by its key: the name of its rule. */
+export async function readTexts(): Promise<Map<string, Text[]>> {
+  const found = new Map<string, Text[]>()
+  for (const path of await readdir(fileURLToPath(domain), { recursive: true })) {
+    if (!/(?:^|\.|\/)messages\.ts$/.test(path)) continue
+    const module: Record<string, unknown> = await import(new URL(path, domain).href)
+    for (const words of Object.values(module).filter(isRecord))
+      for (const [key, text] of Object.entries(words))
+        if (isText(text)) found.set(key, [...(found.get(key) ?? []), text])
+  }
+  return found
+}
+
+/** One answer in the three languages. */
+export type Said = Record<Lang, string>
+
+const patternOf = (template: string) =>
+  new RegExp(
+    `^${template
+      .split(/\{\w+\}/)
+      .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
+      .join('.+')}$`,
+    's',
+  )
+
+/** Are these the three sentences of one text, whatever stands in its gaps? */
+export const isSaidBy = (text: Text, said: Said): boolean =>
+  patternOf(text.CN).test(said.CN) && patternOf(text.HK).test(said.HK) && patternOf(text.US).test(said.US)
