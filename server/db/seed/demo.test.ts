@@ -9,6 +9,7 @@ import { createApp, openServices } from '../../app.ts'
 import { readConfig } from '../../config.ts'
 import type { Services } from '../../http/services.ts'
 import { signIn } from '../../test/app.ts'
+import { breakEach, namedRules } from '../../test/breaches.ts'
 import { createEmptyDatabase } from '../../test/database.ts'
 import { brokenInvariants } from '../../test/invariants.ts'
 import { readLifecycles } from '../../test/proof/lifecycles.ts'
@@ -64,6 +65,18 @@ it('breaks no invariant', async () => {
   expect(await all('select 1 from score where flag <> $1', ['NORMAL'])).not.toEqual([])
   expect(await brokenInvariants(services.pool)).toEqual([])
 })
+
+it(
+  'would break each of them: seen red one by one',
+  async () => {
+    const found = await breakEach(services.pool)
+    for (const [rule, broken] of found) expect(broken).toContain(rule)
+    const unproven = (await namedRules()).filter((rule) => ![...found.keys()].some((name) => rule.test(name)))
+    expect(unproven).toEqual([])
+    expect(await brokenInvariants(services.pool)).toEqual([])
+  },
+  SEED_MS,
+)
 
 it('has every lifecycle in every state that a move leads to', async () => {
   const lifecycles = await readLifecycles()

@@ -1,0 +1,128 @@
+import { readFile } from 'node:fs/promises'
+import type pg from 'pg'
+
+const APPROVED = "(select sn from plan where status = 'EXAM_AUDIT' and taken > 1 and own_taken > 1 order by sn limit 1)"
+const SEATED = "(select signup_sn from seat where subject = 'ONLINE' order by signup_sn limit 1)"
+const PASSED = "(select c.signup_sn from certificate c where c.status = 'VALID' order by c.sn limit 1)"
+const CORRECTED = '(select score_sn from score_correction order by sn limit 1)'
+const LINE = (entity: string, move: string) =>
+  `(select sn from history where entity = '${entity}' and move = '${move}' order by sn limit 1)`
+/**
+ * What breaks each rule of invariants.sql over the demo world, the database's own guards laid aside. A check that was
+ * never seen red proves nothing (reliability.md §1.10).
+ */
+const BREACHES: Record<string, string> = {
+  'plan.taken is the count of live sign-ups': `update plan set taken = taken - 1 where sn = ${APPROVED}`,
+  'plan.own_taken is the count of own live sign-ups': `update plan set own_taken = own_taken - 1 where sn = ${APPROVED}`,
+  'live sign-ups fit the capacity': `update plan set capacity = taken - 1 where sn = ${APPROVED}`,
+  'borrow.taken is the count of its live sign-ups':
+    'update borrow set taken = taken - 1 where sn = (select sn from borrow where taken > 0 limit 1)',
+  'borrowed sign-ups fit what was approved':
+    'update borrow set approved_count = taken - 1 where sn = (select sn from borrow where taken > 0 limit 1)',
+  'a live borrowed sign-up stands on an approved borrow of its plan':
+    'update borrow set plan_sn = null where sn = (select sn from borrow where taken > 0 limit 1)',
+  'one live sign-up for each student, credential and level': `insert into signup
+    select (jsonb_populate_record(s, '{"sn": "twin", "closed": false}')).* from signup s where s.status = 'AUDIT' and not s.closed limit 1`,
+  "own students are the site's": `update signup set source = 'BORROW' where sn = (select sn from signup where source = 'OWN' and status = 'AUDIT' limit 1)`,
+  'a session fits its room': `update plan_session set capacity = 999 where sn = (
+    select s.sn from plan_session s join plan p on p.sn = s.plan_sn where p.status = 'PLAN_AUDIT' limit 1)`,
+  'no room is in two live sessions at once': `insert into plan_session
+    select (jsonb_populate_record(s, '{"sn": "~twin"}')).* from plan_session s where s.plan_sn = ${APPROVED} limit 1`,
+  'every candidate of an approved exam has a ticket': `update signup set ticket_no = null where sn = ${SEATED}`,
+  "a seat is a live sign-up's of the exam's plan": `update signup set status = 'INIT' where sn = ${SEATED}`,
+  'an exam counts its candidates':
+    'update exam set candidate_count = candidate_count - 1 where sn = (select sn from exam limit 1)',
+  'a seat is in a room of its exam, within its places': `update seat set seat_no = 99 where signup_sn = ${SEATED} and subject = 'ONLINE'`,
+  'an exam holds what its rooms hold':
+    'update exam set capacity = capacity + 1 where sn = (select sn from exam limit 1)',
+  'a candidate of an approved exam has a seat for each of its subjects': `delete from seat where signup_sn = ${SEATED} and subject = 'OFFLINE'`,
+  'a ticket number says where its seat is': `update signup set ticket_no = reverse(ticket_no) where sn = ${SEATED}`,
+  'no candidate sits in two places at once': `update seat set time = (select o.time from seat o where o.signup_sn = seat.signup_sn and o.subject = 'ONLINE')
+    where signup_sn = ${SEATED} and subject = 'OFFLINE'`,
+  'no examiner is called to two places at once': `insert into assignment
+    select (jsonb_populate_record(a, '{"sn": "~twin", "status": "PENDING"}')).* from assignment a where a.status = 'CONFIRMED' limit 1`,
+  'no room is in two exams at once': `insert into exam_room
+    select '~' || r.exam_sn, r.room_sn, r.serial, r.capacity, r.time from exam_room r limit 1`,
+  'an exam has one chief': `update assignment set role = 'SUPERVISOR' where sn = (select sn from assignment where role = 'CHIEF' limit 1)`,
+  'an exam belongs to the site of its plan': `update exam set org_sn = 'elsewhere' where sn = (select sn from exam limit 1)`,
+  'a normal score has a value': `update score set final_score = null where sn = (select sn from score where flag = 'NORMAL' limit 1)`,
+  'a published sheet has a composite for each candidate':
+    'delete from composite where signup_sn = (select signup_sn from composite limit 1)',
+  'who cheated has not passed': `update composite set pass = true where signup_sn = (select signup_sn from score where flag = 'CHEAT'
+    and exists (select 1 from composite c where c.signup_sn = score.signup_sn) limit 1)`,
+  'a composite is of the scheme in force': `update composite set template_sn = 'another' where signup_sn = ${PASSED}`,
+  'a composite holds the scores that count': `update score set final_score = final_score - 1 where signup_sn = ${PASSED}`,
+  'a composite is the weighted mean of its subjects': `update composite set composite = composite + 0.1 where signup_sn = ${PASSED}`,
+  'who passed has reached the lines, and who reached them has passed': `update composite set pass = false, verdict = 'FAILED' where signup_sn = ${PASSED}`,
+  'a score is written by the site, an examiner of its exam or the platform': `update score
+    set entered_by = (select sn from account where username = 'school2') where sn = (select sn from score order by sn limit 1)`,
+  'a published score changes by a correction only': `update score set update_time = business_now() where signup_sn = ${PASSED}`,
+  'a score is what its last correction made of it': `update score set final_score = final_score - 1 where sn = ${CORRECTED}`,
+  'a correction is in the audit trail': `delete from audit where action = 'score.correct' and target_sn = ${CORRECTED}`,
+  'a certificate stands on a published pass': `update score_sheet set issue_time = null where sn = (select plan_sn from signup where sn = ${PASSED})`,
+  'who passed holds a certificate once they are issued': `delete from certificate where signup_sn = ${PASSED}`,
+  'one valid certificate for each student, credential and level': `insert into certificate
+    select (jsonb_populate_record(c, '{"sn": "~twin", "no": "twin"}')).* from certificate c where c.status = 'VALID' limit 1`,
+  'a certificate is of the sign-up that earned it': `update certificate set level = 'SENIOR' where signup_sn = ${PASSED}`,
+  'a certificate holds what is printed on it': `update certificate set content = content - 'id_no' where signup_sn = ${PASSED}`,
+  'no certificate outlives its last day unseen': `update certificate set status = 'EXPIRED', expire_date = business_now()::date where signup_sn = ${PASSED}`,
+  'certificate numbers have no gaps': `update serial set value = value + 1 where name = (select name from serial where name like 'certificate.%' limit 1)`,
+  'application, borrow and plan numbers have no gaps': `update serial set value = value + 1 where name like 'SQ%'`,
+  'the last history line of plan is its state': `update plan set status = 'PLAN_INIT' where sn = ${APPROVED}`,
+  'the last history line of signup is its state': `update signup set status = 'REJECT' where sn = ${SEATED}`,
+  'each history line of plan goes on from the one before': `update history set from_status = 'PLAN_REJECT' where sn = ${LINE('plan', 'approve')}`,
+  'each move of plan is in the audit trail': `delete from audit where action = 'plan.approve' and target_sn = ${APPROVED}`,
+  'the platform decides on score': `update history set actor_role = 'college' where sn = ${LINE('score', 'publish')}`,
+  'the host decides on a borrow': `update history set actor_sn = (select sn from account where username = 'school') where sn = ${LINE('borrow', 'approve')}`,
+  'a decision names its version': `update history set version = null where sn = ${LINE('plan', 'approveExam')}`,
+  'a student is signed up by its own institution': `update student set org_sn = 'elsewhere' where sn = (select student_sn from signup where sn = ${SEATED})`,
+  "a borrow is of the students' school": "update borrow set org_sn = 'elsewhere' where taken > 0",
+  'no job is open for more than a day': `update job set state = 'running', create_time = now() - interval '2 days'`,
+  'an import accounts for every row': 'update job set total = total + 1',
+  'an approved site has its code': 'update college set site_code = null',
+  'a plan stands on an approval of its own site and credential': `update application set org_sn = 'elsewhere' where status = 'AUDIT'`,
+  'there is an enabled administrator': 'update account set admin = false',
+  'an account of an institution carries its role': `update account set role = 'school' where role = 'college'`,
+}
+
+const FILE = new URL('../db/invariants.sql', import.meta.url)
+
+/** The rules of the file as it names them; `'…' || h.entity || '…'` stands for any entity. */
+export async function namedRules(): Promise<RegExp[]> {
+  const text = await readFile(FILE, 'utf8')
+  const names = [...text.matchAll(/^select '((?:[^']|'')*)'( \|\| h\.entity(?: \|\| '([^']*)')?)?/gm)]
+  return names.map(([, head = '', entity, tail = '']) => {
+    const escaped = (part: string) => part.replaceAll("''", "'").replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    return new RegExp(`^${escaped(head)}${entity ? '\\w+' : ''}${escaped(tail)}$`)
+  })
+}
+
+/** Breaks each rule in turn and takes it back; answers the rules that were said to be broken then. */
+export async function breakEach(pool: pg.Pool): Promise<Map<string, string[]>> {
+  const invariants = await readFile(FILE, 'utf8')
+  const client = await pool.connect()
+  const found = new Map<string, string[]>()
+  try {
+    await client.query(`begin; set local session_replication_role = replica; ${UNGUARDED}`)
+    for (const [rule, breach] of Object.entries(BREACHES)) {
+      await client.query(`savepoint whole; ${breach}`)
+      const { rows } = await client.query<{ rule: string }>(invariants)
+      found.set(rule, [...new Set(rows.map((row) => row.rule))])
+      await client.query('rollback to savepoint whole')
+    }
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+  return found
+}
+
+const UNGUARDED = `do $$ declare one record; begin
+  for one in select conrelid::regclass as "table", conname as name from pg_constraint
+    where connamespace = 'public'::regnamespace and contype in ('c', 'x', 'u') and conrelid <> 0 loop
+    execute format('alter table %s drop constraint %I', one."table", one.name);
+  end loop;
+  for one in select i.indexrelid::regclass as name from pg_index i join pg_class c on c.oid = i.indexrelid
+    where c.relnamespace = 'public'::regnamespace and i.indisunique and not i.indisprimary loop
+    execute format('drop index %s', one.name);
+  end loop; end $$`
