@@ -132,7 +132,10 @@ function refusalOf(rule: keyof typeof scoreMessages, params?: TextParams): { ref
 
 /** May the failed subject be sat again (domain.md §6.3): which, and until when; else the rule that says no. */
 export function retakeOf(attempted: Attempted): { retake: Retake } | { refusal: Refusal } {
-  const { scheme, theory, practical, retakes } = attempted
+  const { scheme, retakes } = attempted
+  // What the scheme does not examine is neither failed nor kept.
+  const theory = scheme.theory_enabled ? attempted.theory : null
+  const practical = scheme.practical_enabled ? attempted.practical : null
   const { allowed, times, keep_years, absent_allows_retake } = scheme.retake_rule
   const { verdict } = outcomeOf(scheme, attempted)
   if (verdict === 'PASSED') return refusalOf('retake_passed')
