@@ -127,6 +127,8 @@ export const candidateFilters = {
   credential_sn: several(sn).optional(),
   grade: several(grade).optional(),
   reserve: yesNo.optional(),
+  /** Entitled to be chief. */
+  is_chief: yesNo.optional(),
   /** Without a duty on this day, their certificate valid. */
   free_on: date.optional(),
 }

@@ -12,7 +12,7 @@ import { examinedList } from '../teacher/teacher.queries.ts'
 import { teacher } from '../teacher/teacher.table.ts'
 
 type Value = Placeholder | SQL
-type FilterName = 'live' | 'able' | 'keyword' | 'org' | 'credential' | 'grade' | 'reserve' | 'free_on'
+type FilterName = 'live' | 'able' | 'keyword' | 'org' | 'credential' | 'grade' | 'reserve' | 'is_chief' | 'free_on'
 
 const conditions: Record<FilterName, (value: Value) => SQL> = {
   live: () => sql`${and(isNull(teacher.delete_time), eq(teacher.status, 'ENABLE'))}`,
@@ -25,6 +25,7 @@ const conditions: Record<FilterName, (value: Value) => SQL> = {
     sql`exists (select 1 from teacher_credential tc where tc.teacher_sn = ${teacher.sn} and tc.credential_sn = any(${value}))`,
   grade: (value) => sql`${teacher.grade} = any(${value})`,
   reserve: (value) => sql`${teacher.reserve} = ${value}::boolean`,
+  is_chief: (value) => sql`${teacher.is_chief} = ${value}::boolean`,
   free_on: (value) => sql`${teacher.train_cert_expire} >= ${value}::date
     and not exists (select 1 from panel pa join plan p on p.sn = pa.plan_sn and p.delete_time is null and p.status in ('PLAN_AUDIT', 'EXAM_SUBMIT', 'EXAM_REJECT')
       join plan_session ps on ps.plan_sn = pa.plan_sn and ps.subject = pa.subject and ps.session_no = pa.session_no
@@ -67,7 +68,7 @@ export function listCandidates(
   plan: PlanRecord,
   query: QueryOf<typeof panelContract.list>,
 ): Promise<Page<CandidateRecord>> {
-  const { page, limit, sort, keyword, org_sn, credential_sn, grade, reserve, free_on } = query
+  const { page, limit, sort, keyword, org_sn, credential_sn, grade, reserve, is_chief, free_on } = query
   return listPage(
     db,
     candidateList,
@@ -80,6 +81,7 @@ export function listCandidates(
       credential: credential_sn,
       grade,
       reserve,
+      is_chief,
       free_on,
     },
   )

@@ -12,7 +12,6 @@ import { useRead } from '../../kit/query.ts'
 import { Reading } from '../../kit/Reading.tsx'
 import { StatusTag } from '../../kit/StatusTag.tsx'
 import { useScreens } from '../../kit/useScreens.ts'
-import { panelLabels } from '../panel/panel.labels.ts'
 import { ExaminerPicker } from '../panel/PanelPicker.tsx'
 import { examStates, examTime } from './exam.columns.tsx'
 import { useExaminersDraft } from './exam.fields.tsx'
@@ -38,10 +37,8 @@ function Assigning({ state }: { state: ExamPanel }) {
   const [target, setTarget] = useState<Target | null>(null)
   const editable = draft.base.actions.includes('edit')
   return (
-    <div className="zk-list">
-      <header className="zk-page-head">
-        <h1>{say(labels.teachers_title)}</h1>
-      </header>
+    <div className="zk-form-page">
+      <h1>{say(labels.teachers_title)}</h1>
       <div className="zk-stack">
         <Head draft={draft} editable={editable} />
         <ExamTeachers draft={draft} editable={editable} onPick={setTarget} />
@@ -70,20 +67,22 @@ function Head({ draft, editable }: { draft: ExaminersDraft; editable: boolean })
       {base.refused.map(({ rule, message }) => (
         <Alert key={rule} type="info" showIcon title={message} />
       ))}
-      <Alert
-        type={lacking ? 'warning' : 'success'}
-        showIcon
-        title={say(lacking ? labels.lacking : labels.complete)}
-        description={
-          lacking && (
-            <ul className="zk-plain-list">
-              {shortages.map(({ rule, message }) => (
-                <li key={rule}>{say(message)}</li>
-              ))}
-            </ul>
-          )
-        }
-      />
+      {base.refused.length === 0 && (
+        <Alert
+          type={lacking ? 'warning' : 'success'}
+          showIcon
+          title={say(lacking ? labels.lacking : labels.complete)}
+          description={
+            lacking && (
+              <ul className="zk-plain-list">
+                {shortages.map(({ rule, message }) => (
+                  <li key={rule}>{say(message)}</li>
+                ))}
+              </ul>
+            )
+          }
+        />
+      )}
       {editable && (
         <p className="zk-quiet">
           {say(labels.late_hint, { hours: base.change_hours, until: base.change_until.slice(0, 16) })}
@@ -127,11 +126,11 @@ function Picking({ draft, target, onClose }: { draft: ExaminersDraft; target: Ta
       title={target.title}
       endpoint={examContract.teachers}
       id={draft.base.exam_sn}
-      whyNot={({ sn, name, is_chief }) => {
+      chiefs={target.role === 'CHIEF'}
+      whyNot={({ sn, name }) => {
         if (draft.lines.some((line) => line.teacher_sn === sn)) return say(labels.already)
         const refused = draft.base.calls.some((call) => call.teacher_sn === sn && call.status === 'DECLINED')
-        if (refused) return say(examMessages.examiner_declined, { name })
-        return target.role === 'CHIEF' && !is_chief ? say(panelLabels.not_chief) : null
+        return refused ? say(examMessages.examiner_declined, { name }) : null
       }}
       onPick={(candidate) => {
         draft.choose(candidate, target)

@@ -64,7 +64,13 @@ const common: readonly Column<ExamRow>[] = [
     name: 'start_time',
     title: words.start_time,
     width: 116,
-    show: (row) => <span className="zk-figures">{examTime(row)}</span>,
+    show: ({ start_time, end_time }) => (
+      <span className="zk-figures">
+        {start_time.slice(0, 10)}
+        <br />
+        {`${start_time.slice(11, 16)}–${end_time.slice(11, 16)}`}
+      </span>
+    ),
     sortable: true,
     card: 'fact',
   },

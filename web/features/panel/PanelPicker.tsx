@@ -50,6 +50,8 @@ type Props = {
   title: string
   endpoint: CandidateCall
   id: string
+  /** Only those who may be chief. */
+  chiefs: boolean
   /** Why this one cannot be chosen, besides its conflicts. */
   whyNot: (candidate: Candidate) => string | null
   onPick: (candidate: Candidate) => void
@@ -58,7 +60,7 @@ type Props = {
 const PAGE = 8
 
 /** One examiner out of all who may be chosen, those of the reserve first (domain.md §6.4); every conflict is said, and what blocks closes. */
-export function ExaminerPicker({ title, endpoint, id, whyNot, onPick, onClose }: Props) {
+export function ExaminerPicker({ title, endpoint, id, chiefs, whyNot, onPick, onClose }: Props) {
   const say = useSay()
   const [keyword, setKeyword] = useState('')
   const [reserve, setReserve] = useState(false)
@@ -69,6 +71,7 @@ export function ExaminerPicker({ title, endpoint, id, whyNot, onPick, onClose }:
     sort: '-reserve,name',
     ...(keyword ? { keyword } : {}),
     ...(reserve ? { reserve } : {}),
+    ...(chiefs ? { is_chief: true } : {}),
   }
   const read = useRead(endpoint, { params: { id }, query }, { keep: true, anew: true })
   const search = (word: string) => {
@@ -139,6 +142,7 @@ function Offer({ row, refused, onPick }: { row: Candidate; refused: string | nul
           {row.org_name} · {say(gradeWords[row.grade])} · {say(panelLabels.valid_to, { date: row.train_cert_expire })}
         </span>
         <Conflicts list={row.conflicts} />
+        {refused && <span className="zk-quiet zk-line">{refused}</span>}
       </span>
       <Actions
         list={[{ key: 'choose', label: panelLabels.choose, run: onPick, ...(why ? { refused: why } : {}) }]}
