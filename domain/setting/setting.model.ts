@@ -31,6 +31,8 @@ export type ExamRules = {
   examiner_change_hours: number
   /** Tickets can be printed from so many days before D. */
   ticket_open_days: number
+  /** Candidates enter so many minutes before the start, with ticket and identity document. */
+  entry_minutes: number
   /** Scores are due so many working days after the exam. */
   score_submit_days: number
   /** Working days of public notice after publication. */
@@ -86,6 +88,7 @@ export const EXAM_RULES: ExamRules = {
   exam_submit_days: 10,
   examiner_change_hours: 24,
   ticket_open_days: 3,
+  entry_minutes: 15,
   score_submit_days: 7,
   publish_days: 5,
   review_request_days: 5,
@@ -153,6 +156,7 @@ export const SETTINGS: { [N in SettingName]: Setting<Settings[N]> } = {
       exam_submit_days: days,
       examiner_change_hours: z.number().int().min(0).max(240),
       ticket_open_days: days,
+      entry_minutes: z.number().int().min(0).max(240),
       score_submit_days: days,
       publish_days: days,
       review_request_days: days,

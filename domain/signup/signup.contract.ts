@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fileOrJob } from '../kernel/answer.ts'
+import { file, fileOrJob } from '../kernel/answer.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { anyText, optional, sn, text } from '../kernel/field.ts'
 import { moveBody, refusedMove } from '../kernel/lifecycle.ts'
@@ -58,7 +58,7 @@ export const signupRow = z.strictObject({
   status,
   update_time: z.string(),
   version: count,
-  actions: z.array(z.enum(['confirm', 'reject', 'resubmit', 'pay', 'remove'])),
+  actions: z.array(z.enum(['confirm', 'reject', 'resubmit', 'pay', 'remove', 'ticket'])),
   refused: z.array(refusedMove),
 })
 
@@ -103,7 +103,9 @@ const planHead = z.strictObject({
   subjects: z.array(signupSubjects),
   /** Why nobody can be signed up now. */
   refused: said.nullable(),
-  actions: z.array(z.enum(['signup', 'export'])),
+  /** Why the tickets cannot be downloaded yet; null too while the exam is not approved. */
+  ticket_refused: said.nullable(),
+  actions: z.array(z.enum(['signup', 'export', 'ticket'])),
 })
 
 const eligibleRow = z.strictObject({
@@ -257,6 +259,15 @@ export const signupContract = {
     params: byPlan,
     body: z.strictObject({ ...rowFilters, full: z.boolean().default(false), reason: optional(text(200, 4)) }),
     answer: fileOrJob('xlsx'),
+  }),
+  ticket: endpoint('signup.ticket', {
+    method: 'GET',
+    path: '/exam/plan/:id/ticket',
+    permission: 'signup:read',
+    summary: '准考证 PDF：一人（signup）或本方全部考生',
+    params: byPlan,
+    query: z.strictObject({ signup: sn.optional() }),
+    answer: file('pdf'),
   }),
   remove: endpoint('signup.remove', {
     method: 'DELETE',

@@ -1,5 +1,16 @@
+import { transaction } from '../../db/transaction.ts'
 import { exportTask } from '../../jobs/export.ts'
-import type { JobTask } from '../../jobs/task.ts'
+import type { JobTask, UpkeepTask } from '../../jobs/task.ts'
 import { signupExport } from './signup.sheets.ts'
+import { listTicketsReady, tellTicketsReady } from './signup.ticket.commands.ts'
 
-export const signupTasks: readonly JobTask[] = [exportTask(signupExport)]
+const tickets: UpkeepTask = {
+  upkeep: 'tickets',
+  cron: '*/10 * * * *',
+  followsClock: true,
+  run: async ({ db, pool }) => {
+    for (const sn of await listTicketsReady(db)) await transaction(pool, (tx) => tellTicketsReady(tx, sn))
+  },
+}
+
+export const signupTasks: readonly JobTask[] = [exportTask(signupExport), tickets]

@@ -44,6 +44,9 @@ const columns = {
     sql<boolean>`not exists (select 1 from application a where a.org_sn = ${plan.org_sn} and a.credential_sn = ${plan.credential_sn} and ${inForce})`.as(
       'frozen',
     ),
+  first_exam: sql<string | null>`(select min(e.start_time) from exam e where e.plan_sn = ${plan.sn})`
+    .mapWith(shownTime)
+    .as('first_exam'),
   now: sql<string>`business_now()`.mapWith(shownTime).as('now'),
 }
 

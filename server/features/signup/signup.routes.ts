@@ -15,6 +15,7 @@ import type { SignupMove } from './signup.move.commands.ts'
 import { getSignupPlan, seesWhole } from './signup.plan.queries.ts'
 import type { SignupPlanRecord } from './signup.plan.queries.ts'
 import { listSignupPlans } from './signup.plans.queries.ts'
+import { printTickets } from './signup.print.queries.ts'
 import { getSignup } from './signup.queries.ts'
 import { signupExport } from './signup.sheets.ts'
 import { showPlan, showSignup } from './signup.show.queries.ts'
@@ -59,6 +60,7 @@ export function signupRoutes(app: FastifyInstance, services: Services): void {
         filter: { ...ctx.body, plan_sn: ctx.params.id },
         lang: ctx.lang,
       }),
+    ticket: (ctx) => printTickets(ctx, ctx.params.id, ctx.query.signup),
     confirm: mover('confirm'),
     reject: mover('reject'),
     resubmit: mover('resubmit'),

@@ -8,7 +8,9 @@ import type { signupContract } from '@zhikao/domain/signup/signup.contract.ts'
 import { signupLifecycle } from '@zhikao/domain/signup/signup.lifecycle.ts'
 import type { signupMessages } from '@zhikao/domain/signup/signup.messages.ts'
 import { isHost, planRefusal, subjectChoices } from '@zhikao/domain/signup/signup.rules.ts'
+import { ticketRefusal } from '@zhikao/domain/signup/signup.ticket.rules.ts'
 import type { Db } from '../../db/client.ts'
+import { readSetting } from '../setting/setting.queries.ts'
 import { getBorrowOf, lentPlaces, listAttached, placesOf, seesWhole } from './signup.plan.queries.ts'
 import type { SignupPlanRecord } from './signup.plan.queries.ts'
 import { isStranger } from './signup.queries.ts'
@@ -16,7 +18,7 @@ import type { SignupRecord } from './signup.queries.ts'
 
 type Row = DataOf<typeof signupContract.students>['items'][number]
 type Head = DataOf<typeof signupContract.plan>
-type Shown = Row['actions'][number]
+type Shown = Exclude<Row['actions'][number], 'ticket'>
 
 const SHOWN: readonly Shown[] = ['confirm', 'reject', 'resubmit', 'pay', 'remove']
 /** What only another side may do is no matter of this reader: nothing that it does would lift it. */
@@ -54,7 +56,10 @@ export function showSignup(actor: Actor, record: SignupRecord, lang: Lang): Row 
     status: record.status,
     update_time: record.update_time,
     version: record.version,
-    actions: actionsFor(signupLifecycle, situation, actor).filter(isShown),
+    actions: [
+      ...actionsFor(signupLifecycle, situation, actor).filter(isShown),
+      ...(record.ticket_no === null ? [] : (['ticket'] as const)),
+    ],
     refused: refusedFor(signupLifecycle, situation, actor).flatMap(({ move, refusal }) =>
       isShown(move) && !OTHERS.some((rule) => rule === refusal.rule)
         ? [{ move, rule: refusal.rule, message: refusal.message[lang] }]
@@ -74,6 +79,8 @@ export async function showPlan(
   const borrows = await listAttached(db, actor, record)
   const borrow = borrow_sn ? await getBorrowOf(db, actor, borrow_sn) : null
   const refusal = planRefusal(record)
+  const { ticket_open_days } = await readSetting(db, 'exam_rules')
+  const early = record.status === 'EXAM_AUDIT' ? ticketRefusal(record, ticket_open_days) : null
   const writes = whole ? isHost({ plan_org_sn: record.org_sn, on_behalf: record.on_behalf }, actor) : borrows.length > 0
   return {
     sn: record.sn,
@@ -105,7 +112,9 @@ export async function showPlan(
     })),
     subjects: subjectChoices(record),
     refused: refusal && { rule: refusal.rule, message: refusal.message[lang] },
+    ticket_refused: early && { rule: early.rule, message: early.message[lang] },
     actions: [
+      ...(record.status === 'EXAM_AUDIT' && !early ? (['ticket'] as const) : []),
       ...(writes && can(actor, 'signup:add') ? (['signup'] as const) : []),
       ...(can(actor, 'signup:export') ? (['export'] as const) : []),
     ],

@@ -56,6 +56,8 @@ export const HINTS: Record<string, (scene: Scene) => fc.Arbitrary<unknown>> = {
   // Who knows the holder's name may look at a certificate.
   name: ({ endpoint }) => (endpoint === 'certificate.check' ? fc.constant(HOLDER) : words(4, 8)),
   token: () => fc.constant(undefined),
+  // All of the plan's tickets.
+  signup: () => fc.constant(undefined),
   legal_person: () => words(2, 4),
   contact_name: () => words(2, 4),
   director: () => words(2, 4),

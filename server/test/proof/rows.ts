@@ -41,6 +41,7 @@ const REFERENCES: Record<string, Reference> = {
   'score.publish': { part: 'params', field: 'id', resource: 'scoreSheet' },
   'score.reject': { part: 'params', field: 'id', resource: 'scoreSheet' },
   'score.history': { part: 'params', field: 'id', resource: 'scoreSheet' },
+  'signup.ticket': { part: 'params', field: 'id', resource: 'ticketPlan' },
   'signup.plan': { part: 'params', field: 'id', resource: 'plan' },
   'signup.eligible': { part: 'params', field: 'id', resource: 'plan' },
   'signup.list': { part: 'params', field: 'id', resource: 'plan' },
@@ -134,6 +135,9 @@ const BUILDERS: Record<string, Builder> = {
   avatar: (world, owner) => storeFile(world, owner, 'AVATAR'),
   assignment: async ({ db }, { account_sn }, overrides) => (await buildAssignment(db, { account_sn, ...overrides })).sn,
   paper: (world, owner) => buildOpenPapers(world, owner.org_sn),
+  // A plan whose exam is tomorrow, with a candidate seated.
+  ticketPlan: async ({ db }, { org_sn }) =>
+    (await buildScoreSheet(db, { ...(org_sn ? { org_sn } : {}), scores: [[null, null]], days_ago: -1 })).sn,
   // A plan with somebody in it.
   signedPlan: async ({ db }, { org_sn }) => (await buildSignup(db, org_sn ? { org_sn } : {})).plan_sn,
   // Two institutions see it: a site's is one that is addressed to it, anybody else's one that it asked for.
