@@ -1,7 +1,7 @@
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { EduLevel } from '@zhikao/domain/major/major.model.ts'
 import { createMajor, moveMajor } from '../../features/major/major.commands.ts'
-import { linkMedia, storeMedia } from '../../features/media/media.commands.ts'
+import { storeMedia } from '../../features/media/media.commands.ts'
 import { createStudent, moveStudent } from '../../features/student/student.commands.ts'
 import { setPhoto } from '../../features/student/student.photo.commands.ts'
 import type { Services } from '../../http/services.ts'
@@ -146,7 +146,6 @@ async function givePhoto(
     ext: 'jpg',
     source,
   })
-  await linkMedia(db, actor, [key], ['PHOTO'])
   await setPhoto(db, actor, studentSn, { key, faults })
 }
 

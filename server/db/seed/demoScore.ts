@@ -25,8 +25,8 @@ const INCIDENTS: readonly { place: number; subject: Subject | 'BOTH'; flag: Scor
   { place: 8, subject: 'ONLINE', flag: 'CHEAT' },
   { place: 11, subject: 'BOTH', flag: 'DEFERRED' },
 ]
-/** Of every so many candidates one fails a subject. */
-const FAILS_EVERY = 6
+/** Of every so many candidates one fails the theory and one the practical. */
+const FAILS_EVERY = 9
 
 /** The seats of a plan in the order of their tickets, each with the account of its exam's chief. */
 async function seatsOf(db: Db, plan: string): Promise<Seated[]> {

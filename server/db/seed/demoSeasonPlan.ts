@@ -9,7 +9,7 @@ import { signUp } from '../../features/signup/signup.commands.ts'
 import type { Db } from '../client.ts'
 import { actorOf } from './actors.ts'
 import { applyForExam, confirmAll, payAll, sealPapers } from './demoApproval.ts'
-import { answerCalls } from './demoDuty.ts'
+import { answerCalls, replaceLeaving } from './demoDuty.ts'
 import { choosePanel } from './demoPanel.ts'
 import type { Step, Story } from './season.ts'
 import { freeStudents } from './demoSignup.ts'
@@ -42,7 +42,13 @@ export function planSteps(story: Story): Step[] {
     step(12, '15:30', async () =>
       movePlan(db, await center(), made.sn, 'approveExam', { opinion: '考生、考评员、考场与试卷均已核对' }),
     ),
-    step(11, '08:45', () => answerCalls(db, made.sn, plan.replies)),
+    step(11, '08:45', () => answerCalls(db, made.sn, plan.replies, true)),
+    ...(plan.replies === 'ALL'
+      ? [
+          step(10, '09:20', async () => replaceLeaving(db, await site(), made.sn)),
+          step(9, '20:15', () => answerCalls(db, made.sn, 'ALL', false)),
+        ]
+      : []),
   ]
 }
 
