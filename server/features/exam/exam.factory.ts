@@ -7,6 +7,7 @@ import { clock } from '../../db/clock.ts'
 import { buildSignup } from '../signup/signup.factory.ts'
 import { buildPlan, sessionsOf } from '../plan/plan.factory.ts'
 import { plan } from '../plan/plan.table.ts'
+import { buildTeacher } from '../teacher/teacher.factory.ts'
 import { exam, examRoom, seat } from './exam.table.ts'
 
 type Overrides = Partial<typeof exam.$inferInsert> & { subject?: Subject }
@@ -82,4 +83,15 @@ export async function beginIn(db: Db, exam_sn: string, hours: number) {
   const now = await clock(db)
   const times = { start_time: addHours(now, hours), end_time: addHours(now, hours + 2) }
   await db.update(exam).set(times).where(eq(exam.sn, exam_sn))
+}
+
+/** One more examiner who may be chosen for an exam, for tests: of an institution that has no candidates. */
+export async function buildOffered(db: Db, exam_sn: string, overrides: Parameters<typeof buildTeacher>[1] = {}) {
+  const [held] = await db
+    .select({ credential_sn: plan.credential_sn, level: plan.level })
+    .from(exam)
+    .innerJoin(plan, eq(plan.sn, exam.plan_sn))
+    .where(eq(exam.sn, exam_sn))
+  if (!held) throw new Error('there is no such exam')
+  return buildTeacher(db, { org_sn: 'org-train', examines: [held], ...overrides })
 }

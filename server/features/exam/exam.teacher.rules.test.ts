@@ -9,8 +9,7 @@ import type { Client } from '../../test/client.ts'
 import { ORGS } from '../../test/world.ts'
 import { answerCall } from '../assignment/assignment.factory.ts'
 import { buildHeld } from '../panel/panel.factory.ts'
-import { buildTeacher } from '../teacher/teacher.factory.ts'
-import { beginIn, buildExam } from './exam.factory.ts'
+import { beginIn, buildExam, buildOffered } from './exam.factory.ts'
 
 const { teachers, saveTeachers } = examContract
 let t: TestApp
@@ -35,12 +34,7 @@ async function held() {
     (await state(id)).calls
       .filter(({ status }) => status === 'PENDING' || status === 'CONFIRMED')
       .map(({ teacher_sn, role, room_sn }) => ({ teacher_sn, role, room_sn }))
-  const examiner = async (given: NonNullable<Parameters<typeof buildTeacher>[1]> = {}) =>
-    buildTeacher(t.db, {
-      org_sn: ORGS.trainer,
-      examines: [{ credential_sn: plan.credential_sn, level: plan.level }],
-      ...given,
-    })
+  const examiner = (given: Parameters<typeof buildOffered>[2] = {}) => buildOffered(t.db, theory, given)
   return { plan, theory, practice, state, linesOf, examiner }
 }
 const replaced = (lines: readonly ExaminerLine[], at: number, teacher_sn: string) =>
@@ -56,7 +50,7 @@ describe('the rules of the panel', () => {
     const { theory, practice, linesOf, examiner } = await held()
     const [own, lines] = [await linesOf(practice), await linesOf(theory)]
     const before = await callOf(practice, own[1]?.teacher_sn ?? '')
-    const refused = async (given: NonNullable<Parameters<typeof buildTeacher>[1]>, at = 1) => {
+    const refused = async (given: NonNullable<Parameters<typeof buildOffered>[2]>, at = 1) => {
       const { http, rule, errors } = await save(college, practice, replaced(own, at, (await examiner(given)).sn))
       return [http, rule, errors[0]?.path]
     }

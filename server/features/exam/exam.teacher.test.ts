@@ -11,8 +11,7 @@ import type { Client } from '../../test/client.ts'
 import { ORGS } from '../../test/world.ts'
 import { answerCall } from '../assignment/assignment.factory.ts'
 import { buildHeld } from '../panel/panel.factory.ts'
-import { buildTeacher } from '../teacher/teacher.factory.ts'
-import { beginIn } from './exam.factory.ts'
+import { beginIn, buildOffered } from './exam.factory.ts'
 
 const { teachers, saveTeachers, list } = examContract
 let t: TestApp
@@ -37,12 +36,7 @@ async function held() {
     (await state(id)).calls
       .filter(({ status }) => status === 'PENDING' || status === 'CONFIRMED')
       .map(({ teacher_sn, role, room_sn }) => ({ teacher_sn, role, room_sn }))
-  const examiner = async (given: NonNullable<Parameters<typeof buildTeacher>[1]> = {}) =>
-    buildTeacher(t.db, {
-      org_sn: ORGS.trainer,
-      examines: [{ credential_sn: plan.credential_sn, level: plan.level }],
-      ...given,
-    })
+  const examiner = (given: Parameters<typeof buildOffered>[2] = {}) => buildOffered(t.db, theory, given)
   return { plan, theory, practice, state, linesOf, examiner }
 }
 const replaced = (lines: readonly ExaminerLine[], at: number, teacher_sn: string) =>

@@ -12,6 +12,8 @@ const BORROWED_STUDENT = [
 /** What crosses tenants, and nothing else (interface.md §6): call → the columns that everybody may see. */
 const CROSSINGS: Record<string, readonly string[]> = {
   'college.publicList': ['college.sn', 'college.name'],
+  // Whoever knows number and holder sees the number again, and the ID number masked.
+  'certificate.check': ['certificate.no', 'student.id_no'],
   // A school knows whose plan its students sit.
   'signup.plans': ['college.sn', 'college.name', 'plan.sn', 'plan.title'],
   'signup.confirm': BORROWED_STUDENT,
@@ -19,6 +21,8 @@ const CROSSINGS: Record<string, readonly string[]> = {
   'teacher.pick': ['college.sn', 'college.name', 'teacher.sn', 'teacher.name'],
   'panel.list': ['college.sn', 'college.name', 'teacher.sn', 'teacher.name'],
   'panel.save': ['college.sn', 'college.name', 'teacher.sn', 'teacher.name'],
+  'exam.teachers': ['college.sn', 'college.name', 'teacher.sn', 'teacher.name'],
+  'exam.saveTeachers': ['college.sn', 'college.name', 'teacher.sn', 'teacher.name'],
 }
 
 /** Of borrowed exams each side knows the other's name; the school the plan, its contact and rooms. */

@@ -96,7 +96,7 @@ const draw = (change: object = {}) => {
 }
 const room = async (name: string) => within(await screen.findByRole('region', { name }))
 const click = (within_: ReturnType<typeof within>, name: string | RegExp, at = 0) =>
-  fireEvent.click(within_.getAllByRole('button', { name })[at]!)
+  fireEvent.click(within_.getAllByRole('button', { name })[at] ?? document.body)
 
 beforeEach(() => setSession(true))
 afterEach(() => {

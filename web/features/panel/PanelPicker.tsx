@@ -139,7 +139,8 @@ function Offer({ row, refused, onPick }: { row: Candidate; refused: string | nul
         <b>{row.name}</b> {row.is_chief && <Tag color="blue">{say(panelLabels.is_chief)}</Tag>}
         {row.reserve && <Tag color="gold">{say(panelLabels.in_reserve)}</Tag>}
         <span className="zk-quiet zk-line">
-          {row.org_name} · {say(gradeWords[row.grade])} · {say(panelLabels.valid_to, { date: row.train_cert_expire })}
+          {row.org_name} · {say(gradeWords[row.grade])} ·{' '}
+          <span className="zk-figures">{say(panelLabels.valid_to, { date: row.train_cert_expire })}</span>
         </span>
         <Conflicts list={row.conflicts} />
         {refused && <span className="zk-quiet zk-line">{refused}</span>}

@@ -64,12 +64,12 @@ export const teacherColumns: readonly Column<TeacherRow>[] = [
   {
     name: 'org_name',
     title: words.org_name,
-    width: 150,
-    englishWidth: 128,
+    width: 128,
+    englishWidth: 108,
     show: (row) => row.org_name,
     card: 'fact',
   },
-  { name: 'mobile', title: words.mobile, width: 104, englishWidth: 98, show: (row) => figures(row.mobile) },
+  { name: 'mobile', title: words.mobile, width: 98, show: (row) => figures(row.mobile) },
   {
     name: 'title',
     title: words.title,
@@ -87,8 +87,8 @@ export const teacherColumns: readonly Column<TeacherRow>[] = [
   {
     name: 'credentials',
     title: words.credentials,
-    width: 164,
-    englishWidth: 138,
+    width: 124,
+    englishWidth: 104,
     show: (row) => <ExaminedNames list={row.credentials} />,
     card: 'fact',
   },
@@ -116,8 +116,8 @@ export const teacherColumns: readonly Column<TeacherRow>[] = [
   {
     name: 'duty_count',
     title: words.duty_count,
-    width: 76,
-    englishWidth: 92,
+    width: 72,
+    englishWidth: 62,
     show: (row) => row.duty_count,
     figures: true,
   },
