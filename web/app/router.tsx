@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import type { RouterHistory } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { ERRORS } from '@zhikao/domain/kernel/error.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
@@ -14,6 +15,10 @@ import type { Notices } from './notices.ts'
 import { Root } from './Root.tsx'
 import { parseSearch, plainPath, stringifySearch } from './search.ts'
 import type { SessionStore } from './session.ts'
+import { Splash } from './Splash.tsx'
+
+// Read on phones, by people who have no account: fetched by itself, and nothing else with it.
+const CertificateRoute = lazy(() => import('./CertificateRoute.tsx'))
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -89,6 +94,16 @@ export function createAppRouter(parts: Parts) {
       path: '/login',
       beforeLoad: () => skipLogin(parts),
       component: LoginRoute,
+      staticData: { bare: true },
+    }),
+    createRoute({
+      getParentRoute: under,
+      path: '/certificate/$no',
+      component: () => (
+        <Suspense fallback={<Splash />}>
+          <CertificateRoute />
+        </Suspense>
+      ),
       staticData: { bare: true },
     }),
     exception('403'),

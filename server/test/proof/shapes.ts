@@ -8,8 +8,7 @@ const TRIES = [5, 400]
 
 /** Draws values that a schema accepts; throws with the field's path where neither schema nor hint can say one. */
 export function shapeOf(schema: AnySchema, scene: Scene, path: string[] = []): fc.Arbitrary<unknown> {
-  // Some moves ask for an opinion although their schema, which all moves share, does not.
-  const isLeftOut = scene.isSpare && path.length > 0 && path.at(-1) !== 'opinion'
+  const isLeftOut = scene.isSpare && path.length > 0 && !isAskedFor(scene, path)
   if (isLeftOut && accepts(schema, undefined)) return fc.constant(undefined)
   const hint = HINTS[path.at(-1) ?? '']
   const candidates = [...(hint ? [hint(scene)] : []), structureOf(schema, scene, path)]
@@ -22,6 +21,10 @@ export function shapeOf(schema: AnySchema, scene: Scene, path: string[] = []): f
     `no valid value was found for ${where}: say one in server/test/proof/hints.ts under “${path.at(-1) ?? ''}”`,
   )
 }
+
+/** Some moves ask for an opinion although their schema, which all moves share, does not; a check asks for the code or the name. */
+const isAskedFor = ({ endpoint }: Scene, path: string[]) =>
+  path.at(-1) === 'opinion' || (endpoint === 'certificate.check' && path.at(-1) === 'name')
 
 function insideOf(schema: AnySchema) {
   const { _zod: inside } = schema as z.core.$ZodTypes

@@ -1,0 +1,27 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useParams, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { CertificateCheckPage } from '../features/certificate/CertificateCheckPage.tsx'
+import { certificateLabels } from '../features/certificate/certificate.labels.ts'
+import { useSay } from '../i18n/lang.ts'
+import { createQueryClient } from '../kit/query.ts'
+import { useTitle } from '../shell/useTitle.ts'
+import './certificate.css'
+
+const textIn = (given: Record<string, unknown>, name: string): string | undefined => {
+  const value = given[name]
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+/** /certificate/{no}?token=…: without the frame, for whoever scanned the code of a certificate. */
+export default function CertificateRoute() {
+  const [client] = useState(() => createQueryClient())
+  const no = textIn(useParams({ strict: false }), 'no') ?? ''
+  const token = textIn(useSearch({ strict: false }), 'token')
+  useTitle(useSay()(certificateLabels.check_title))
+  return (
+    <QueryClientProvider client={client}>
+      <CertificateCheckPage key={`${no} ${token}`} no={no} token={token} />
+    </QueryClientProvider>
+  )
+}
