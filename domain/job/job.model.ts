@@ -15,8 +15,8 @@ export const JOB_KINDS = [
   'plan.export',
   'signup.export',
   'score.import',
+  'score.exportPlan',
   'score.export',
-  'score.subjects',
 ] as const
 export type JobKind = (typeof JOB_KINDS)[number]
 /** Download links last this long, for the account that asked. */

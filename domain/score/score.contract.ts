@@ -82,59 +82,6 @@ const scoreFilters = {
   score_to: queryInteger(0, 100).optional(),
 }
 
-export const scoreContract = {
-  list: endpoint('score.list', {
-    method: 'GET',
-    path: '/score',
-    permission: 'score:read',
-    summary: '单科成绩列表',
-    query: pageQuery(['update_time', 'score']).extend(scoreFilters),
-    data: pageOf(scoreRow),
-  }),
-  export: endpoint('score.exportSubjects', {
-    method: 'POST',
-    path: '/score/export',
-    permission: 'score:export',
-    summary: '导出单科成绩（完整证件号码须有权限与理由）',
-    body: z.strictObject({ ...scoreFilters, full: z.boolean().default(false), reason: optional(text(200, 4)) }),
-    answer: fileOrJob('xlsx'),
-  }),
-  template: endpoint('score.template', {
-    method: 'GET',
-    path: '/score/template',
-    permission: 'score:import',
-    summary: '成绩导入模板',
-    answer: file('xlsx'),
-  }),
-  import: importEndpoint('score.import', '/score/import', 'score:import', '导入成绩'),
-  detail: endpoint('score.detail', {
-    method: 'GET',
-    path: '/score/:id',
-    permission: 'score:read',
-    summary: '单科成绩详情',
-    params: byId,
-    data: scoreDetail,
-  }),
-  update: endpoint('score.update', {
-    method: 'PUT',
-    path: '/score/:id',
-    permission: 'score:edit',
-    summary: '录入或修改成绩（提交前；编号 = 报名编号-T/P）',
-    params: byId,
-    body: z.strictObject({ version, ...entryFields }),
-    data: scoreDetail,
-  }),
-  correct: endpoint('score.correct', {
-    method: 'PUT',
-    path: '/score/:id/correct',
-    permission: 'score:correct',
-    summary: '更正已发布的成绩（须由另一人，附理由与证明）',
-    params: byId,
-    body: z.strictObject({ version, ...entryFields, reason: text(500, 4), files: z.array(fileKey).min(1).max(5) }),
-    data: scoreDetail,
-  }),
-}
-
 const sheetRow = z.strictObject({
   sn: z.string(),
   title: z.string(),
@@ -158,7 +105,7 @@ const sheetRow = z.strictObject({
   status,
   update_time: z.string(),
   version: count,
-  actions: z.array(z.enum(['submit', 'publish', 'reject', 'import', 'export'])),
+  actions: z.array(z.enum(['submit', 'publish', 'reject', 'import', 'export', 'certificate'])),
   refused: z.array(refusedMove),
 })
 const sheetDetail = sheetRow.extend({
@@ -209,7 +156,8 @@ const compositeRow = z.strictObject({
   verdict: z.enum(VERDICTS),
   certificate_no: orNull,
   issue_date: orNull,
-  actions: z.array(z.enum(['edit', 'correct'])),
+  /** `certificate`: the paper may be downloaded. */
+  actions: z.array(z.enum(['edit', 'correct', 'certificate'])),
 })
 const yesNo = z.enum(['true', 'false'])
 const rowFilters = {
@@ -220,8 +168,59 @@ const rowFilters = {
   missing: yesNo.optional(),
 }
 
-export const scoreSheetContract = {
-  list: endpoint('score.sheets', {
+export const scoreContract = {
+  list: endpoint('score.list', {
+    method: 'GET',
+    path: '/score',
+    permission: 'score:read',
+    summary: '单科成绩列表',
+    query: pageQuery(['update_time', 'score']).extend(scoreFilters),
+    data: pageOf(scoreRow),
+  }),
+  export: endpoint('score.export', {
+    method: 'POST',
+    path: '/score/export',
+    permission: 'score:export',
+    summary: '导出单科成绩（完整证件号码须有权限与理由）',
+    body: z.strictObject({ ...scoreFilters, full: z.boolean().default(false), reason: optional(text(200, 4)) }),
+    answer: fileOrJob('xlsx'),
+  }),
+  template: endpoint('score.template', {
+    method: 'GET',
+    path: '/score/template',
+    permission: 'score:import',
+    summary: '成绩导入模板',
+    answer: file('xlsx'),
+  }),
+  import: importEndpoint('score.import', '/score/import', 'score:import', '导入成绩'),
+  detail: endpoint('score.detail', {
+    method: 'GET',
+    path: '/score/:id',
+    permission: 'score:read',
+    summary: '单科成绩详情',
+    params: byId,
+    data: scoreDetail,
+  }),
+  update: endpoint('score.update', {
+    method: 'PUT',
+    path: '/score/:id',
+    permission: 'score:edit',
+    summary: '录入或修改成绩（提交前；编号 = 报名编号-T/P）',
+    params: byId,
+    body: z.strictObject({ version, ...entryFields }),
+    data: scoreDetail,
+  }),
+  correct: endpoint('score.correct', {
+    method: 'PUT',
+    path: '/score/:id/correct',
+    permission: 'score:correct',
+    summary: '更正已发布的成绩（须由另一人，附理由与证明）',
+    params: byId,
+    body: z.strictObject({ version, ...entryFields, reason: text(500, 4), files: z.array(fileKey).min(1).max(5) }),
+    data: scoreDetail,
+  }),
+
+  sheets: endpoint('score.sheets', {
     method: 'GET',
     path: '/score/plan',
     permission: 'score:read',
@@ -244,7 +243,7 @@ export const scoreSheetContract = {
     query: pageQuery(['ticket_no', 'update_time']).extend(rowFilters),
     data: pageOf(compositeRow),
   }),
-  detail: endpoint('score.sheet', {
+  sheet: endpoint('score.sheet', {
     method: 'GET',
     path: '/score/plan/:id/sheet',
     permission: 'score:read',
@@ -260,7 +259,7 @@ export const scoreSheetContract = {
     params: byId,
     answer: file('xlsx'),
   }),
-  export: endpoint('score.export', {
+  exportPlan: endpoint('score.exportPlan', {
     method: 'POST',
     path: '/score/plan/:id/export',
     permission: 'score:export',

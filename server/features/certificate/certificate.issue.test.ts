@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { noticeContract } from '@zhikao/domain/notice/notice.contract.ts'
-import { scoreContract, scoreSheetContract } from '@zhikao/domain/score/score.contract.ts'
+import { scoreContract } from '@zhikao/domain/score/score.contract.ts'
 import { addMonths, addDays } from '@zhikao/domain/kernel/calendar.ts'
 import { clock } from '../../db/clock.ts'
 import { jobActor } from '../../db/jobActor.ts'
@@ -81,9 +81,9 @@ describe('when the public notice is over', () => {
     expect(data.items.find(({ url }) => url === `/school/score/plan/${sn}/score`)).toMatchObject({
       title: '证书已颁发',
     })
-    const rows = await school.call(scoreSheetContract.rows, { params: { id: sn } })
+    const rows = await school.call(scoreContract.rows, { params: { id: sn } })
     expect(rows.data.items[0]?.certificate_no).toBe((await certificatesOf(sn))[0]?.no)
-    const history = await school.call(scoreSheetContract.history, { params: { id: sn } })
+    const history = await school.call(scoreContract.history, { params: { id: sn } })
     expect(history.data[0]).toMatchObject({ move: 'issue', to_status: 'AUDIT', actor_role: 'system' })
   })
 
@@ -203,7 +203,7 @@ it('afterwards no score is corrected', async () => {
   const { sn } = await buildDueSheet(t.db)
   await issueDue(t.services)
   const system = await t.as('system')
-  const { data } = await system.call(scoreSheetContract.rows, { params: { id: sn } })
+  const { data } = await system.call(scoreContract.rows, { params: { id: sn } })
   const { rule } = await system.call(scoreContract.correct, {
     params: { id: data.items[0]?.theory?.sn ?? '' },
     body: { flag: 'ABSENT', reason: '复核后更正', files: ['none'] },

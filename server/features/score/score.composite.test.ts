@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { scoreContract, scoreSheetContract } from '@zhikao/domain/score/score.contract.ts'
+import { scoreContract } from '@zhikao/domain/score/score.contract.ts'
 import { SCORE_FLAGS, SCORED_FLAGS } from '@zhikao/domain/score/score.model.ts'
 import type { ScoreFlag } from '@zhikao/domain/score/score.model.ts'
 import { outcomeOf } from '@zhikao/domain/score/score.rules.ts'
@@ -55,9 +55,9 @@ test('whatever the scores and the scheme: what is published is what the rules sa
         plan: { credential_sn: credential.sn, template_sn: template.sn },
       })
       const at = { params: { id: sheet.sn }, body: {} }
-      expect((await college.call(scoreSheetContract.submit, at)).http).toBe(200)
-      const before = (await center.call(scoreSheetContract.rows, { params: { id: sheet.sn } })).data.items
-      expect((await center.call(scoreSheetContract.publish, at)).http).toBe(200)
+      expect((await college.call(scoreContract.submit, at)).http).toBe(200)
+      const before = (await center.call(scoreContract.rows, { params: { id: sheet.sn } })).data.items
+      expect((await center.call(scoreContract.publish, at)).http).toBe(200)
       const check = async () => {
         const rows = await t.db.select().from(score).where(eq(score.plan_sn, sheet.sn))
         const written = await compositesOf(sheet.sn)
@@ -81,7 +81,7 @@ test('whatever the scores and the scheme: what is published is what the rules sa
       }
       await check()
       // What was shown before the publication is what was published.
-      const shown = (await center.call(scoreSheetContract.rows, { params: { id: sheet.sn } })).data.items
+      const shown = (await center.call(scoreContract.rows, { params: { id: sheet.sn } })).data.items
       const told = (rows: typeof shown) => rows.map(({ sn, composite: one, pass, verdict }) => [sn, one, pass, verdict])
       expect(told(shown)).toEqual(told(before))
       const [first] = await t.db.select().from(score).where(eq(score.plan_sn, sheet.sn)).limit(1)
@@ -108,11 +108,11 @@ test('a retake counts with the subject that was kept', async () => {
     prior_signup_sn = (select sn from signup where plan_sn = ${first.sn}) where plan_sn = ${retake.sn}`)
   const [college, center] = [await t.as('college'), await t.as('center')]
   const at = { params: { id: retake.sn }, body: {} }
-  expect((await college.call(scoreSheetContract.submit, at)).http).toBe(200)
-  expect((await center.call(scoreSheetContract.publish, at)).http).toBe(200)
+  expect((await college.call(scoreContract.submit, at)).http).toBe(200)
+  expect((await center.call(scoreContract.publish, at)).http).toBe(200)
   const [row] = await compositesOf(retake.sn)
   expect(row).toMatchObject({ theory: 80, practical: 66, composite: 71.6, pass: true, verdict: 'PASSED' })
-  const [shown] = (await center.call(scoreSheetContract.rows, { params: { id: retake.sn } })).data.items
+  const [shown] = (await center.call(scoreContract.rows, { params: { id: retake.sn } })).data.items
   expect(shown?.theory).toMatchObject({ kept: true, score: 80, actions: [] })
   expect(await recomputeComposites(t.db, first.sn)).toBe(0)
   expect(await recomputeComposites(t.db, retake.sn)).toBe(0)

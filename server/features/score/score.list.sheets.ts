@@ -58,7 +58,7 @@ const COLUMNS: readonly RecordColumn<Line>[] = [
 
 /** The single scores of a list. */
 export const scoreSubjectsExport: ExportSpec<Line, Asked> = {
-  kind: 'score.subjects',
+  kind: 'score.export',
   entity: 'score',
   title: scoreSheetMessages.subjects_sheet,
   filter,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { scoreContract, scoreSheetContract } from '@zhikao/domain/score/score.contract.ts'
+import { scoreContract } from '@zhikao/domain/score/score.contract.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
@@ -76,17 +76,17 @@ describe('the roster of a plan', () => {
       owners: [ORGS.school],
     })
     await t.db.execute(sql`update score set examiner_scores = '[80, 80]' where plan_sn = ${sheet.sn}`)
-    const file = await college.call(scoreSheetContract.roster, byId(sheet.sn))
+    const file = await college.call(scoreContract.roster, byId(sheet.sn))
     expect(decodeURIComponent(String(file.headers['content-disposition']))).toContain(`_${sheet.sn}_成绩_`)
     const [header, ...rows] = await rowsOf(file.raw)
     expect(header).toEqual('考试编号,准考证号,姓名,成绩,标志,扣分说明,考评员1分,考评员2分,考评员3分'.split(','))
     expect(rows.map((row) => row[0])).toEqual(['P', 'P', 'T', 'T'].map((letter) => `${sheet.sn}${letter}01`))
     expect(rows[2]?.slice(3, 8)).toEqual(['', '正常', '', '80', '80'])
     expect(rows[0]!.slice(3).every((cell, at) => at === 1 || !cell)).toBe(true)
-    expect((await center.call(scoreSheetContract.roster, byId(sheet.sn))).http).toBe(200)
-    expect((await (await t.as('college2')).call(scoreSheetContract.roster, byId(sheet.sn))).http).toBe(404)
-    expect((await school.call(scoreSheetContract.roster, byId(sheet.sn))).http).toBe(403)
-    expect((await t.anonymous.call(scoreSheetContract.roster, byId(sheet.sn))).http).toBe(401)
+    expect((await center.call(scoreContract.roster, byId(sheet.sn))).http).toBe(200)
+    expect((await (await t.as('college2')).call(scoreContract.roster, byId(sheet.sn))).http).toBe(404)
+    expect((await school.call(scoreContract.roster, byId(sheet.sn))).http).toBe(403)
+    expect((await t.anonymous.call(scoreContract.roster, byId(sheet.sn))).http).toBe(401)
   })
 })
 
@@ -109,7 +109,7 @@ describe('lists', () => {
     const [one] = (await center.call(scoreContract.list, { query: { plan_sn: sheet.sn } })).data.items
     expect(await find({ keyword: one!.ticket_no!, subject: one!.subject })).toEqual([one!.score])
     expect(one!.id_no).toMatch(/\*{8}/)
-    const sheets = await center.call(scoreSheetContract.list, {
+    const sheets = await center.call(scoreContract.sheets, {
       query: { keyword: sheet.sn.toLowerCase(), level: 'MIDDLE', status: 'INIT', year: sheet.sn.slice(2, 6) },
     })
     expect(sheets.data.items.map(({ sn }) => sn)).toEqual([sheet.sn])

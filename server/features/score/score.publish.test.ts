@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { LANG_TAGS, LANGS } from '@zhikao/domain/kernel/text.ts'
-import { scoreContract, scoreSheetContract } from '@zhikao/domain/score/score.contract.ts'
+import { scoreContract } from '@zhikao/domain/score/score.contract.ts'
 import { scoreSheetMessages } from '@zhikao/domain/score/score.messages.ts'
 import { newKey } from '../../files/storage.ts'
 import { testApp } from '../../test/app.ts'
@@ -67,9 +67,7 @@ describe('a published score', () => {
         (await client.call(scoreContract.update, { ...byId(first!.sn), body: { flag: 'NORMAL', score: 99 } })).http,
       )
       for (const move of ['submit', 'publish', 'reject'] as const)
-        answers.push(
-          (await client.call(scoreSheetContract[move], { ...byId(sheet.sn), body: { opinion: '退回' } })).http,
-        )
+        answers.push((await client.call(scoreContract[move], { ...byId(sheet.sn), body: { opinion: '退回' } })).http)
       for (const mode of ['skip', 'abort'] as const) {
         const started = await client.call(scoreContract.import, { body: { mode }, file: { name: '成绩.xlsx', bytes } })
         answers.push(started.http)
@@ -113,7 +111,7 @@ describe('a published score', () => {
     ])
     expect(corrections!.at(-1)).toMatchObject({ score_sn: sn, from_score: 70, to_score: 40, corrected_by: 'acc-admin' })
     const school = await t.as('school')
-    const [row] = (await school.call(scoreSheetContract.rows, byId(plan_sn))).data.items
+    const [row] = (await school.call(scoreContract.rows, byId(plan_sn))).data.items
     expect([row?.practical?.score, row?.pass]).toEqual([40, false])
   })
 

@@ -5,9 +5,10 @@ import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import type { Refusal } from '@zhikao/domain/kernel/lifecycle.ts'
+import type { Page } from '@zhikao/domain/kernel/page.ts'
 import { maskIdNo } from '@zhikao/domain/kernel/person.ts'
 import type { Lang } from '@zhikao/domain/kernel/text.ts'
-import { scoreContract, scoreSheetContract } from '@zhikao/domain/score/score.contract.ts'
+import { scoreContract } from '@zhikao/domain/score/score.contract.ts'
 import type { scoreRow } from '@zhikao/domain/score/score.contract.ts'
 import { correctRefusal, entererRefusal, entryRefusal } from '@zhikao/domain/score/score.entry.rules.ts'
 import { scoreSheetMessages } from '@zhikao/domain/score/score.messages.ts'
@@ -33,22 +34,18 @@ type Rules = Awaited<ReturnType<typeof reviewRules>>
 type Shown = Pick<Ctx, 'db' | 'actor' | 'lang'>
 type MoveCtx = Shown & { params: { id: string }; body: { version?: number | undefined; opinion: string | null } }
 
+const mover = (move: ScoreMove) => async (ctx: MoveCtx) => {
+  await moveSheet(ctx.db, ctx.actor, ctx.params.id, move, ctx.body)
+  return showSheet(ctx, ctx.params.id)
+}
+
 export function scoreRoutes(app: FastifyInstance, services: Services): void {
   mount(app, services, scoreContract, {
-    list: async (ctx) => {
-      const page = await listScores(ctx.db, ctx.actor, ctx.query)
-      const rules = await reviewRules(ctx.db)
-      return { ...page, items: page.items.map((record) => rowOf(record, ctx.actor, rules)) }
-    },
+    list: async (ctx) => presentScores(ctx, await listScores(ctx.db, ctx.actor, ctx.query)),
     export: (ctx) => exportRows(ctx.db, services, ctx.actor, scoreSubjectsExport, { filter: ctx.body, lang: ctx.lang }),
     template: async (ctx) => templateAnswer(scoreSheetMessages.entry_sheet, entryColumns, ctx.lang),
-    import: (ctx) =>
-      startImport(ctx.db, services, ctx.actor, {
-        kind: 'score.import',
-        file: ctx.file,
-        mode: ctx.body.mode,
-        lang: ctx.lang,
-      }),
+    import: ({ db, actor, file, body: { mode }, lang }) =>
+      startImport(db, services, actor, { kind: 'score.import', file, mode, lang }),
     detail: (ctx) => show(ctx, ctx.params.id),
     update: async (ctx) => {
       await enterScore(ctx.db, ctx.actor, ctx.params.id, ctx.body)
@@ -58,26 +55,23 @@ export function scoreRoutes(app: FastifyInstance, services: Services): void {
       await correctScore(ctx.db, ctx.actor, ctx.params.id, ctx.body)
       return show(ctx, ctx.params.id)
     },
-  })
-  const mover = (move: ScoreMove) => async (ctx: MoveCtx) => {
-    await moveSheet(ctx.db, ctx.actor, ctx.params.id, move, ctx.body)
-    return showSheet(ctx, ctx.params.id)
-  }
-  mount(app, services, scoreSheetContract, {
-    list: async (ctx) => presentSheets(ctx, await listSheets(ctx.db, ctx.actor, ctx.query)),
+    sheets: async (ctx) => presentSheets(ctx, await listSheets(ctx.db, ctx.actor, ctx.query)),
     rows: async (ctx) => presentCandidates(ctx, await getSheet(ctx.db, ctx.actor, ctx.params.id), ctx.query),
-    detail: (ctx) => showSheet(ctx, ctx.params.id),
+    sheet: (ctx) => showSheet(ctx, ctx.params.id),
     roster: (ctx) => rosterAnswer(ctx.db, ctx.actor, ctx.params.id, ctx.lang),
-    export: (ctx) =>
-      exportRows(ctx.db, services, ctx.actor, scoreExport, {
-        filter: { ...ctx.body, plan_sn: ctx.params.id },
-        lang: ctx.lang,
-      }),
+    exportPlan: ({ db, actor, params, body, lang }) =>
+      exportRows(db, services, actor, scoreExport, { filter: { ...body, plan_sn: params.id }, lang }),
     submit: mover('submit'),
     publish: mover('publish'),
     reject: mover('reject'),
     history: (ctx) => listSheetHistory(ctx.db, ctx.actor, ctx.params.id),
   })
+}
+
+/** Single scores as their list shows them. */
+async function presentScores({ db, actor }: Shown, page: Page<ScoreRecord>): Promise<Page<Row>> {
+  const rules = await reviewRules(db)
+  return { ...page, items: page.items.map((record) => rowOf(record, actor, rules)) }
 }
 
 const mayEnter = (record: ScoreRecord, actor: Actor, duty: string | null) =>

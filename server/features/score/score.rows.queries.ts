@@ -4,7 +4,7 @@ import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
 import type { QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
 import type { Page } from '@zhikao/domain/kernel/page.ts'
-import type { scoreSheetContract } from '@zhikao/domain/score/score.contract.ts'
+import type { scoreContract } from '@zhikao/domain/score/score.contract.ts'
 import type { ScoreFlag, Verdict } from '@zhikao/domain/score/score.model.ts'
 import type { Db } from '../../db/client.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
@@ -106,7 +106,7 @@ const candidates = listOf<FilterName, 'ticket_no' | 'update_time'>()({
   defaultSort: 'ticket_no',
 })
 
-export type RowFilters = Omit<QueryOf<typeof scoreSheetContract.rows>, 'page' | 'limit' | 'sort'>
+export type RowFilters = Omit<QueryOf<typeof scoreContract.rows>, 'page' | 'limit' | 'sort'>
 
 /** Before the publication nobody has passed yet: who would is computed. */
 async function filterValues(
@@ -160,7 +160,7 @@ export async function listCandidates(
   db: Db,
   actor: Actor,
   sheet: SheetRecord,
-  { page, limit, sort, ...filters }: QueryOf<typeof scoreSheetContract.rows>,
+  { page, limit, sort, ...filters }: QueryOf<typeof scoreContract.rows>,
 ): Promise<Page<CandidateRecord>> {
   const found = await listPage(db, candidates, { page, limit, sort }, await filterValues(db, actor, sheet, filters))
   return { ...found, items: await judged(db, sheet, found.items) }

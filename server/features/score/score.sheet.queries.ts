@@ -5,7 +5,7 @@ import type { Subject } from '@zhikao/domain/credential/credential.model.ts'
 import type { QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { Page } from '@zhikao/domain/kernel/page.ts'
-import type { scoreSheetContract } from '@zhikao/domain/score/score.contract.ts'
+import type { scoreContract } from '@zhikao/domain/score/score.contract.ts'
 import type { SheetFacts } from '@zhikao/domain/score/score.entry.rules.ts'
 import { MISSING_SHOWN } from '@zhikao/domain/score/score.model.ts'
 import type { Entry } from '@zhikao/domain/score/score.model.ts'
@@ -121,7 +121,7 @@ const sheets = listOf<Filter, 'update_time' | 'submit_time' | 'publish_time'>()(
 export function listSheets(
   db: Db,
   actor: Actor,
-  query: QueryOf<typeof scoreSheetContract.list>,
+  query: QueryOf<typeof scoreContract.sheets>,
 ): Promise<Page<SheetRecord>> {
   const { page, limit, sort, keyword, credential_sn, level, year, status } = query
   return listPage(

@@ -7,7 +7,7 @@ import { AppError, refuse } from '@zhikao/domain/kernel/error.ts'
 import { anyText, optional, sn, text as shortText } from '@zhikao/domain/kernel/field.ts'
 import { maskIdNo } from '@zhikao/domain/kernel/person.ts'
 import type { Lang } from '@zhikao/domain/kernel/text.ts'
-import { scoreSheetContract } from '@zhikao/domain/score/score.contract.ts'
+import { scoreContract } from '@zhikao/domain/score/score.contract.ts'
 import { entryOf } from '@zhikao/domain/score/score.entry.rules.ts'
 import {
   passWords,
@@ -105,7 +105,7 @@ function check(row: Partial<EntryRow>): CellFault[] {
 }
 export const readEntry = rowReader(entryColumns, entryCells, check)
 
-const filter = scoreSheetContract.export.body.extend({ plan_sn: sn })
+const filter = scoreContract.exportPlan.body.extend({ plan_sn: sn })
 type Asked = z.output<typeof filter>
 /** A candidate on the way to the sheet: `hidden` where the reader is told only so much of a borrowed student (interface.md §6). */
 type Line = CandidateRecord & { sheet: SheetRecord; at: number; hidden: boolean; full: boolean }
@@ -179,7 +179,7 @@ export const maskedWord = (word: string | undefined) =>
 
 /** The composite scores of a plan. */
 export const scoreExport: ExportSpec<Line, Asked> = {
-  kind: 'score.export',
+  kind: 'score.exportPlan',
   entity: 'score',
   title: scoreSheetMessages.composite_sheet,
   filter,

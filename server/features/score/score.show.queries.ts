@@ -6,7 +6,7 @@ import { actionsFor, refusedFor } from '@zhikao/domain/kernel/lifecycle.ts'
 import type { Page } from '@zhikao/domain/kernel/page.ts'
 import { maskIdNo } from '@zhikao/domain/kernel/person.ts'
 import type { Lang } from '@zhikao/domain/kernel/text.ts'
-import type { scoreSheetContract } from '@zhikao/domain/score/score.contract.ts'
+import type { scoreContract } from '@zhikao/domain/score/score.contract.ts'
 import {
   correctRefusal,
   entererRefusal,
@@ -27,8 +27,8 @@ import { countsOf, getSheet, listMissing, seesWhole } from './score.sheet.querie
 import type { SheetCounts, SheetRecord } from './score.sheet.queries.ts'
 
 type Reader = { db: Db; actor: Actor; lang: Lang }
-type SheetRow = DataOf<typeof scoreSheetContract.list>['items'][number]
-type Row = DataOf<typeof scoreSheetContract.rows>['items'][number]
+type SheetRow = DataOf<typeof scoreContract.sheets>['items'][number]
+type Row = DataOf<typeof scoreContract.rows>['items'][number]
 type Part = NonNullable<Row['theory']>
 type Rules = Awaited<ReturnType<typeof reviewRules>>
 
@@ -60,6 +60,7 @@ function rowOf(record: SheetRecord, counts: SheetCounts, { actor, lang }: Reader
       ...actionsFor(scoreLifecycle, situation, actor),
       ...(isOpen && isOwn && can(actor, 'score:import') ? (['import'] as const) : []),
       ...(can(actor, 'score:export') ? (['export'] as const) : []),
+      ...(record.issue_time !== null && can(actor, 'certificate:read') ? (['certificate'] as const) : []),
     ],
     refused: refusedFor(scoreLifecycle, situation, actor).map(({ move, refusal }) => ({
       move,
@@ -86,7 +87,7 @@ function isWritable(record: SheetRecord, { actor, counts, until, now }: Writer):
 }
 
 /** A sheet with who is missing and how the scores are spread, over those that the reader may see. */
-export async function showSheet(reader: Reader, sn: string): Promise<DataOf<typeof scoreSheetContract.detail>> {
+export async function showSheet(reader: Reader, sn: string): Promise<DataOf<typeof scoreContract.sheet>> {
   const { db, actor } = reader
   const record = await getSheet(db, actor, sn)
   const counts = await countsOf(db, actor, [record])
@@ -163,7 +164,7 @@ function partOf(record: CandidateRecord, subject: Subject, view: View): Part | n
 export async function presentCandidates(
   reader: Reader,
   sheet: SheetRecord,
-  query: QueryOf<typeof scoreSheetContract.rows>,
+  query: QueryOf<typeof scoreContract.rows>,
 ): Promise<Page<Row>> {
   const { db, actor } = reader
   const page = await listCandidates(db, actor, sheet, query)
@@ -177,10 +178,15 @@ export async function presentCandidates(
   return { ...page, items: page.items.map((record) => candidateOf(record, view)) }
 }
 
+/** The paper is for whose student it is, and the platform (domain.md §5.3). */
+const mayPrintFor = (actor: Actor, { org_sn }: CandidateRecord) =>
+  can(actor, 'certificate:read') && (actor.org_sn === null || actor.org_sn === org_sn)
+
 function candidateOf(record: CandidateRecord, view: View): Row {
   const theory = partOf(record, 'ONLINE', view)
   const practical = partOf(record, 'OFFLINE', view)
-  const actions = new Set([...(theory?.actions ?? []), ...(practical?.actions ?? [])])
+  const actions = new Set<Row['actions'][number]>([...(theory?.actions ?? []), ...(practical?.actions ?? [])])
+  if (record.certificate_no !== null && mayPrintFor(view.reader.actor, record)) actions.add('certificate')
   return {
     sn: record.sn,
     ticket_no: record.ticket_no,

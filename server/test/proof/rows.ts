@@ -36,7 +36,7 @@ const REFERENCES: Record<string, Reference> = {
   'certificate.pdf': { part: 'params', field: 'no', resource: 'certificate' },
   'score.rows': { part: 'params', field: 'id', resource: 'scoreSheet' },
   'score.sheet': { part: 'params', field: 'id', resource: 'scoreSheet' },
-  'score.export': { part: 'params', field: 'id', resource: 'scoreSheet' },
+  'score.exportPlan': { part: 'params', field: 'id', resource: 'scoreSheet' },
   'score.submit': { part: 'params', field: 'id', resource: 'scoreSheet' },
   'score.publish': { part: 'params', field: 'id', resource: 'scoreSheet' },
   'score.reject': { part: 'params', field: 'id', resource: 'scoreSheet' },

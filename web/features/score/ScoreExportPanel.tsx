@@ -1,6 +1,6 @@
 import { Checkbox, Input } from 'antd'
 import { useState } from 'react'
-import { scoreContract, scoreSheetContract } from '@zhikao/domain/score/score.contract.ts'
+import { scoreContract } from '@zhikao/domain/score/score.contract.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { ExportButton } from '../../kit/ExportButton.tsx'
 import type { ListFacts } from '../../kit/ListPage.tsx'
@@ -47,7 +47,7 @@ export function ScoreExport({ sn, facts }: { sn: string; facts: ListFacts }) {
   const numbers = useFullNumbers()
   return (
     <ExportButton
-      endpoint={scoreSheetContract.export}
+      endpoint={scoreContract.exportPlan}
       params={{ id: sn }}
       what={scoreLabels.what_composite}
       facts={facts}

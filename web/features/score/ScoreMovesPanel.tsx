@@ -1,4 +1,4 @@
-import { scoreSheetContract } from '@zhikao/domain/score/score.contract.ts'
+import { scoreContract } from '@zhikao/domain/score/score.contract.ts'
 import { scoreLifecycle } from '@zhikao/domain/score/score.lifecycle.ts'
 import type { Action } from '../../kit/Actions.tsx'
 import { MoveButtons } from '../../kit/MoveButtons.tsx'
@@ -17,7 +17,7 @@ export function ScoreMoves({ row, place }: { row: SheetRow; place: 'row' | 'head
   return (
     <MoveButtons
       of={scoreLifecycle}
-      calls={scoreSheetContract}
+      calls={scoreContract}
       row={shown}
       name={row.title}
       place={place}

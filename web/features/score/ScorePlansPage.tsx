@@ -1,6 +1,6 @@
 import { levelWords } from '@zhikao/domain/credential/credential.messages.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
-import { scoreSheetContract } from '@zhikao/domain/score/score.contract.ts'
+import { scoreContract } from '@zhikao/domain/score/score.contract.ts'
 import { scoreStatusWords, scoreWords as words } from '@zhikao/domain/score/score.messages.ts'
 import { choiceFilter, keywordFilter, oneOfFilter } from '../../kit/filters.tsx'
 import { ListPage } from '../../kit/ListPage.tsx'
@@ -31,7 +31,7 @@ export default function ScorePlansPage() {
   return (
     <ListPage
       title={scoreLabels.plans_title}
-      endpoint={scoreSheetContract.list}
+      endpoint={scoreContract.sheets}
       columns={sheetColumns}
       filters={filters}
       empty={{ why: scoreLabels.plans_empty, first: scoreLabels.plans_empty_first }}

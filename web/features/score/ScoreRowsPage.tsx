@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { subjectWords } from '@zhikao/domain/credential/credential.messages.ts'
 import type { Subject } from '@zhikao/domain/credential/credential.model.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
-import { scoreContract, scoreSheetContract } from '@zhikao/domain/score/score.contract.ts'
+import { scoreContract } from '@zhikao/domain/score/score.contract.ts'
 import { scoreLifecycle } from '@zhikao/domain/score/score.lifecycle.ts'
 import { scoreMoveWords, scoreWords as words } from '@zhikao/domain/score/score.messages.ts'
 import { useSay } from '../../i18n/lang.ts'
-import { Actions } from '../../kit/Actions.tsx'
+import { Actions, allowed } from '../../kit/Actions.tsx'
 import type { Action } from '../../kit/Actions.tsx'
 import { AppDrawer } from '../../kit/AppDrawer.tsx'
 import { keywordFilter, oneOfFilter } from '../../kit/filters.tsx'
@@ -38,12 +38,12 @@ const filters = [
   collegeFilter('org_sn', words.org_name),
 ]
 /** A correction is no move of the sheet and stands in its history. */
-const told = { ...scoreLifecycle, moves: { ...scoreLifecycle.moves, correct: { label: scoreMoveWords.correct } } }
+const told = { ...scoreLifecycle, moves: { ...scoreLifecycle.moves, correct: { label: scoreMoveWords.correct }, issue: { label: scoreMoveWords.issue } } }
 
 /** The template of a plan's import holds its candidates already. */
 const importCalls = (sn: string) => ({
   import: scoreContract.import,
-  template: scoreSheetContract.roster,
+  template: scoreContract.roster,
   templateParams: { id: sn },
 })
 
@@ -57,7 +57,9 @@ function RowActions({ row, onAsk }: { row: CandidateRow; onAsk: (asked: Writing)
       label: fill(scoreLabels[what === 'edit' ? 'enter' : 'correct'], { subject: subjectWords[subject] }),
       run: () => part && onAsk({ name: row.name, subject, part, what }),
     }))
-  return <Actions list={[...offered('ONLINE', row.theory), ...offered('OFFLINE', row.practical)]} name={row.name} />
+  const paper = { key: 'certificate', label: scoreLabels.certificate, run: () => void fetchCertificate(row) }
+  const list = [...offered('ONLINE', row.theory), ...offered('OFFLINE', row.practical), ...allowed(row, [paper])]
+  return <Actions list={list} name={row.name} />
 }
 
 /** The scores of one plan: entered by its site, decided by the platform, read by whose students they are. */
@@ -65,22 +67,23 @@ export default function ScoreRowsPage() {
   const say = useSay()
   const { params, search } = usePage()
   const sn = params.sn ?? ''
-  const sheet = useRead(scoreSheetContract.detail, { params: { id: sn } }, { keep: true }).data
+  const sheet = useRead(scoreContract.sheet, { params: { id: sn } }, { keep: true }).data
   const [asked, setAsked] = useState<Writing | null>(null)
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   const close = () => setAsked(null)
+  const hasRowActions = sheet?.writable || sheet?.actions.includes('certificate')
   return (
     <>
       <ListPage
         title={scoreLabels.rows_title}
-        endpoint={scoreSheetContract.rows}
+        endpoint={scoreContract.rows}
         params={{ id: sn }}
         always={{ sort: search.sort ?? 'ticket_no' }}
         intro={sheet && <ScoreSheet sheet={sheet} />}
         columns={candidateColumns}
         filters={filters}
         empty={{ why: scoreLabels.rows_empty, first: scoreLabels.rows_empty_first }}
-        rowActions={sheet?.writable ? (row) => <RowActions row={row} onAsk={setAsked} /> : undefined}
+        rowActions={hasRowActions ? (row) => <RowActions row={row} onAsk={setAsked} /> : undefined}
         toolbar={(facts) => (
           <>
             <Button onClick={() => setHistoryOpen(true)}>{say(scoreLabels.history)}</Button>
@@ -93,7 +96,7 @@ export default function ScoreRowsPage() {
       {asked?.what === 'correct' && <ScoreCorrectForm asked={asked} onClose={close} />}
       {isHistoryOpen && (
         <AppDrawer open size={480} title={say(scoreLabels.history)} onClose={() => setHistoryOpen(false)}>
-          <Timeline of={told} calls={scoreSheetContract} sn={sn} />
+          <Timeline of={told} calls={scoreContract} sn={sn} />
         </AppDrawer>
       )}
     </>

@@ -1,6 +1,6 @@
 import { levelWords, subjectWords } from '@zhikao/domain/credential/credential.messages.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
-import type { scoreContract, scoreSheetContract } from '@zhikao/domain/score/score.contract.ts'
+import type { scoreContract } from '@zhikao/domain/score/score.contract.ts'
 import { scoreLifecycle } from '@zhikao/domain/score/score.lifecycle.ts'
 import { passWords, scoreFlagWords, scoreWords as words, verdictWords } from '@zhikao/domain/score/score.messages.ts'
 import type { ScoreFlag } from '@zhikao/domain/score/score.model.ts'
@@ -10,9 +10,9 @@ import { StatusTag, Word } from '../../kit/StatusTag.tsx'
 import { scoreLabels } from './score.labels.ts'
 
 export type ScoreRow = DataOf<typeof scoreContract.list>['items'][number]
-export type SheetRow = DataOf<typeof scoreSheetContract.list>['items'][number]
-export type SheetDetail = DataOf<typeof scoreSheetContract.detail>
-export type CandidateRow = DataOf<typeof scoreSheetContract.rows>['items'][number]
+export type SheetRow = DataOf<typeof scoreContract.sheets>['items'][number]
+export type SheetDetail = DataOf<typeof scoreContract.sheet>
+export type CandidateRow = DataOf<typeof scoreContract.rows>['items'][number]
 export type Part = NonNullable<CandidateRow['theory']>
 
 const figures = (text: string | null) => text && <span className="zk-figures">{text}</span>
