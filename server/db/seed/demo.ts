@@ -16,7 +16,7 @@ import { fillCredentials } from './demoCredential.ts'
 import { fillExamApplications } from './demoExam.ts'
 import { fillInstitution } from './demoInstitution.ts'
 import { fillPlans } from './demoPlan.ts'
-import { fillSeason } from './demoSeason.ts'
+import { fillSeason, PARTS } from './demoSeason.ts'
 import { fillSignups } from './demoSignup.ts'
 import { fillTeachers } from './demoTeacher.ts'
 import { fillTemplates } from './demoTemplate.ts'
@@ -101,8 +101,10 @@ async function fillExams(db: Db, services: World, founder: Actor, say: (line: st
   await fillTeachers(db, services, center)
   say('zhikao: building the demo world: assessment sites')
   const approved = await fillApplications(db)
-  say('zhikao: building the demo world: one season of exams behind it, one running')
-  await fillSeason(db, services)
+  const saySeason = (done: number) =>
+    say(`zhikao: building the demo world: one season of exams behind it, one running, ${done + 1} of ${PARTS}`)
+  saySeason(0)
+  await fillSeason(db, services, saySeason)
   await ageApplications(db, approved)
   say('zhikao: building the demo world: plans to come')
   await fillPlans(db, center)
