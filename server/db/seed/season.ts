@@ -5,7 +5,7 @@ import type { Replies } from './demoDuty.ts'
 import type { Chiefs } from './demoPanel.ts'
 
 /** How far the scores of a plan have come. */
-export type ScoreGoal = 'NONE' | 'BEGUN' | 'SENT' | 'REJECTED' | 'PUBLISHED'
+type ScoreGoal = 'NONE' | 'BEGUN' | 'SENT' | 'REJECTED' | 'PUBLISHED'
 /** A plan from its first day to its scores. */
 export type SeasonPlan = {
   site: string
