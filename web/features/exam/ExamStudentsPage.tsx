@@ -1,10 +1,15 @@
 import { examContract } from '@zhikao/domain/exam/exam.contract.ts'
+import { signupContract } from '@zhikao/domain/signup/signup.contract.ts'
+import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { useSay } from '../../i18n/lang.ts'
+import { Actions } from '../../kit/Actions.tsx'
 import { keywordFilter } from '../../kit/filters.tsx'
 import { ListPage } from '../../kit/ListPage.tsx'
 import { usePage } from '../../kit/page.tsx'
 import { useRead } from '../../kit/query.ts'
 import { StatusTag } from '../../kit/StatusTag.tsx'
+import { useDownload } from '../../kit/useDownload.ts'
+import { signupLabels } from '../signup/signup.labels.ts'
 import { examStates, examTime, studentColumns } from './exam.columns.tsx'
 import { examLabels as labels } from './exam.labels.ts'
 
@@ -12,24 +17,42 @@ const filters = [keywordFilter(labels.student_hint)]
 
 /** Who sits where in an exam (domain.md §3.13). */
 export default function ExamStudentsPage() {
-  const sn = usePage().params.sn ?? ''
+  const { params, search } = usePage()
+  const sn = params.sn ?? ''
+  const exam = useRead(examContract.detail, { params: { id: sn } }).data
   return (
     <ListPage
       title={labels.students_title}
       endpoint={examContract.students}
       params={{ id: sn }}
-      intro={<Head sn={sn} />}
+      always={{ sort: search.sort ?? 'ticket_no' }}
+      intro={exam && <Head exam={exam} />}
       columns={studentColumns}
       filters={filters}
       empty={{ why: labels.students_empty, first: labels.students_empty_first }}
+      rowActions={(row: Candidate) => exam && <Ticket plan={exam.plan_sn} row={row} />}
     />
   )
 }
 
-function Head({ sn }: { sn: string }) {
+type Exam = DataOf<typeof examContract.detail>
+type Candidate = DataOf<typeof examContract.students>['items'][number]
+
+/** The admission ticket of who sits here, for all subjects of the plan. */
+function Ticket({ plan, row }: { plan: string; row: Candidate }) {
+  const { download } = useDownload()
+  const head = useRead(signupContract.plan, { params: { id: plan } }).data
+  const ticket = {
+    key: 'ticket',
+    label: signupLabels.ticket,
+    run: () => void download(signupContract.ticket, { params: { id: plan }, query: { signup: row.sn } }),
+    ...(head?.ticket_refused ? { refused: head.ticket_refused.message } : {}),
+  }
+  return <Actions list={[ticket]} name={row.name} />
+}
+
+function Head({ exam }: { exam: Exam }) {
   const say = useSay()
-  const exam = useRead(examContract.detail, { params: { id: sn } }).data
-  if (!exam) return null
   return (
     <p>
       <b>{exam.name}</b> <StatusTag of={examStates} value={exam.exam_state} />

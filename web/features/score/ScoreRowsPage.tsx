@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
+import { certificateContract } from '@zhikao/domain/certificate/certificate.contract.ts'
 import { subjectWords } from '@zhikao/domain/credential/credential.messages.ts'
 import type { Subject } from '@zhikao/domain/credential/credential.model.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
@@ -15,6 +16,7 @@ import { ImportButton } from '../../kit/ImportButton.tsx'
 import { ListPage } from '../../kit/ListPage.tsx'
 import { usePage } from '../../kit/page.tsx'
 import { useRead } from '../../kit/query.ts'
+import { useDownload } from '../../kit/useDownload.ts'
 import { Timeline } from '../../kit/Timeline.tsx'
 import { collegeFilter } from '../college/CollegePicker.tsx'
 import { candidateColumns } from './score.columns.tsx'
@@ -38,7 +40,14 @@ const filters = [
   collegeFilter('org_sn', words.org_name),
 ]
 /** A correction is no move of the sheet and stands in its history. */
-const told = { ...scoreLifecycle, moves: { ...scoreLifecycle.moves, correct: { label: scoreMoveWords.correct }, issue: { label: scoreMoveWords.issue } } }
+const told = {
+  ...scoreLifecycle,
+  moves: {
+    ...scoreLifecycle.moves,
+    correct: { label: scoreMoveWords.correct },
+    issue: { label: scoreMoveWords.issue },
+  },
+}
 
 /** The template of a plan's import holds its candidates already. */
 const importCalls = (sn: string) => ({
@@ -49,15 +58,20 @@ const importCalls = (sn: string) => ({
 
 type Writing = Asked & { what: 'edit' | 'correct' }
 
-/** What can be written for a candidate, subject by subject. */
+/** What can be written for a candidate, subject by subject, and its certificate. */
 function RowActions({ row, onAsk }: { row: CandidateRow; onAsk: (asked: Writing) => void }) {
+  const { download } = useDownload()
   const offered = (subject: Subject, part: CandidateRow['theory']): Action[] =>
     (part?.actions ?? []).map((what) => ({
       key: `${subject}-${what}`,
       label: fill(scoreLabels[what === 'edit' ? 'enter' : 'correct'], { subject: subjectWords[subject] }),
       run: () => part && onAsk({ name: row.name, subject, part, what }),
     }))
-  const paper = { key: 'certificate', label: scoreLabels.certificate, run: () => void fetchCertificate(row) }
+  const paper = {
+    key: 'certificate',
+    label: scoreLabels.certificate,
+    run: () => void download(certificateContract.pdf, { params: { no: row.certificate_no ?? '' } }),
+  }
   const list = [...offered('ONLINE', row.theory), ...offered('OFFLINE', row.practical), ...allowed(row, [paper])]
   return <Actions list={list} name={row.name} />
 }

@@ -1,4 +1,4 @@
-import { App, Button } from 'antd'
+import { App, Button, Tooltip } from 'antd'
 import { signupContract } from '@zhikao/domain/signup/signup.contract.ts'
 import { signupLifecycle } from '@zhikao/domain/signup/signup.lifecycle.ts'
 import { signupSubjectWords, signupWords as words, sourceWords } from '@zhikao/domain/signup/signup.messages.ts'
@@ -10,6 +10,7 @@ import { ListPage } from '../../kit/ListPage.tsx'
 import { usePage } from '../../kit/page.tsx'
 import { useRead } from '../../kit/query.ts'
 import { useSender } from '../../kit/send.ts'
+import { useDownload } from '../../kit/useDownload.ts'
 import { useScreens } from '../../kit/useScreens.ts'
 import { majorFilter } from '../major/MajorPicker.tsx'
 import { signupColumns } from './signup.columns.tsx'
@@ -56,10 +57,11 @@ export default function SignupListPage() {
       columns={signupColumns}
       filters={filtersOf(head)}
       empty={{ why: signupLabels.list_empty, first: signupLabels.list_empty_first }}
-      rowActions={(row) => <SignupMoves row={row} />}
+      rowActions={(row) => <SignupMoves row={row} early={head?.ticket_refused?.message} />}
       toolbar={(facts) => (
         <>
           <ConfirmAll sn={sn} />
+          {head && <Tickets head={head} />}
           {head?.actions.includes('export') && <SignupExport sn={sn} facts={facts} />}
           {head?.actions.includes('signup') && !head.refused && (
             <Button type="primary" onClick={() => go('signupChoose', { sn })}>
@@ -69,6 +71,32 @@ export default function SignupListPage() {
         </>
       )}
     />
+  )
+}
+
+/** The tickets of everybody whom the reader may see; before their day the button says when that is. */
+function Tickets({ head }: { head: PlanHead }) {
+  const say = useSay()
+  const { download, busy } = useDownload()
+  const early = head.ticket_refused?.message
+  if (!early && !head.actions.includes('ticket')) return null
+  const button = (
+    <Button
+      disabled={early !== undefined}
+      loading={busy}
+      onClick={() => void download(signupContract.ticket, { params: { id: head.sn } })}
+    >
+      {say(signupLabels.tickets)}
+    </Button>
+  )
+  if (!early) return button
+  return (
+    <Tooltip title={early}>
+      {/* A disabled button gets no events: the reason hangs on what surrounds it, reachable by keyboard. */}
+      <span tabIndex={0} aria-label={`${say(signupLabels.tickets)}: ${early}`} role="note">
+        {button}
+      </span>
+    </Tooltip>
   )
 }
 

@@ -6,11 +6,13 @@ import { payStatusWords, signupMessages } from '@zhikao/domain/signup/signup.mes
 import { PAY_STATUS } from '@zhikao/domain/signup/signup.model.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
+import { allowed } from '../../kit/Actions.tsx'
 import { AppModal } from '../../kit/AppModal.tsx'
 import { kitLabels } from '../../kit/kit.labels.ts'
 import { MoveButtons } from '../../kit/MoveButtons.tsx'
 import { useSend, useSender } from '../../kit/send.ts'
 import { useSession } from '../../kit/session.tsx'
+import { useDownload } from '../../kit/useDownload.ts'
 import type { SignupRow } from './signup.columns.tsx'
 import { signupLabels } from './signup.labels.ts'
 
@@ -18,10 +20,17 @@ const { confirm, reject, resubmit, pay, remove } = signupLifecycle.moves
 /** The moves that a row offers; signing up itself is done from the list of those who may be chosen. */
 const offered = { moves: { confirm, reject, resubmit, pay, remove } }
 
-/** What can be done to a sign-up. */
-export function SignupMoves({ row }: { row: SignupRow }) {
+/** What can be done to a sign-up; `early` says from when on there are tickets. */
+export function SignupMoves({ row, early }: { row: SignupRow; early?: string | undefined }) {
+  const { download } = useDownload()
   const [asked, setAsked] = useState<'pay' | 'remove' | null>(null)
   const close = () => setAsked(null)
+  const ticket = {
+    key: 'ticket',
+    label: signupLabels.ticket,
+    run: () => void download(signupContract.ticket, { params: { id: row.plan_sn }, query: { signup: row.sn } }),
+    ...(early ? { refused: early } : {}),
+  }
   return (
     <>
       <MoveButtons
@@ -32,6 +41,7 @@ export function SignupMoves({ row }: { row: SignupRow }) {
         under={{ plan: row.plan_sn }}
         name={row.name}
         consequences={{ reject: signupLabels.reject_means }}
+        last={allowed(row, [ticket])}
       />
       {asked === 'pay' && <PayQuestion row={row} onClose={close} />}
       {asked === 'remove' && <RemoveQuestion row={row} onClose={close} />}

@@ -74,6 +74,9 @@ export const signupLabels = defineMessages({
   confirm_all_means: { CN: '照片或资料有疑问的学生，请先逐个退回。', HK: '相片或資料有疑問的學生，請先逐個退回。', US: 'Send back first whoever is in doubt.' },
   confirmed: { CN: '已确认 {count} 人', HK: '已確認 {count} 人', US: '{count} confirmed' },
 
+  ticket: { CN: '准考证', HK: '准考證', US: 'Ticket' },
+  tickets: { CN: '下载准考证', HK: '下載准考證', US: 'Admission tickets' },
+
   full_numbers: { CN: '包含完整证件号码和手机号', HK: '包含完整證件號碼和手提電話', US: 'With full ID numbers and mobiles' },
   full_hint: { CN: '借考学生的号码始终脱敏。', HK: '借考學生的號碼始終遮蓋。', US: 'Those of borrowed students stay masked.' },
   reason: { CN: '理由（必填，会记入审计）', HK: '理由（必填，會記入審計）', US: 'Reason (required, kept in the audit trail)' },
