@@ -7,22 +7,18 @@ import { paperContract } from '@zhikao/domain/paper/paper.contract.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { allowed } from '../../kit/Actions.tsx'
 import { AppModal } from '../../kit/AppModal.tsx'
-import { callFile } from '../../kit/call.ts'
-import { failureOf } from '../../kit/failure.ts'
 import { kitLabels } from '../../kit/kit.labels.ts'
 import { MoveButtons } from '../../kit/MoveButtons.tsx'
-import { useSend, useTell } from '../../kit/send.ts'
+import { useSend } from '../../kit/send.ts'
+import { useDownload } from '../../kit/useDownload.ts'
 import type { AssignmentRow } from './assignment.columns.tsx'
 import { assignmentLabels as labels } from './assignment.labels.ts'
 
 /** The examiner's answers to a call: confirmed with a declaration, or leave with a reason. */
 export function AssignmentMoves({ row }: { row: AssignmentRow }) {
   const [confirming, setConfirming] = useState(false)
-  const tell = useTell()
-  const fetchPaper = () =>
-    callFile(paperContract.download, { params: { id: row.plan_sn, subject: row.subject } }).catch((cause: unknown) =>
-      tell(failureOf(cause)),
-    )
+  const { download } = useDownload()
+  const fetchPaper = () => download(paperContract.download, { params: { id: row.plan_sn, subject: row.subject } })
   return (
     <>
       <MoveButtons

@@ -3,12 +3,10 @@ import { examContract } from '@zhikao/domain/exam/exam.contract.ts'
 import { examStateWords, examWords as words } from '@zhikao/domain/exam/exam.messages.ts'
 import { paperContract } from '@zhikao/domain/paper/paper.contract.ts'
 import { Actions, allowed } from '../../kit/Actions.tsx'
-import { callFile } from '../../kit/call.ts'
-import { failureOf } from '../../kit/failure.ts'
 import { choiceFilter, dayFilter, keywordFilter } from '../../kit/filters.tsx'
 import { ListPage } from '../../kit/ListPage.tsx'
-import { useTell } from '../../kit/send.ts'
 import { useSession } from '../../kit/session.tsx'
+import { useDownload } from '../../kit/useDownload.ts'
 import { useScreens } from '../../kit/useScreens.ts'
 import { collegeFilter } from '../college/CollegePicker.tsx'
 import { credentialFilter } from '../credential/CredentialPicker.tsx'
@@ -44,14 +42,8 @@ export default function ExamListPage() {
 
 function RowActions({ row }: { row: ExamRow }) {
   const { go, addressOf } = useScreens()
-  const tell = useTell()
-  const fetchPaper = async () => {
-    try {
-      await callFile(paperContract.download, { params: { id: row.plan_sn, subject: row.subject } })
-    } catch (cause) {
-      tell(failureOf(cause))
-    }
-  }
+  const { download } = useDownload()
+  const fetchPaper = () => download(paperContract.download, { params: { id: row.plan_sn, subject: row.subject } })
   const students = { key: 'students', label: labels.students, run: () => go('examStudents', { sn: row.sn }) }
   const paper = { key: 'paper', label: labels.paper, run: () => void fetchPaper() }
   const teachers = { key: 'teachers', label: labels.teachers, run: () => go('examTeachers', { sn: row.sn }) }
