@@ -8,6 +8,7 @@ import type { scoreContract } from '@zhikao/domain/score/score.contract.ts'
 import type { ScoreFlag, Verdict } from '@zhikao/domain/score/score.model.ts'
 import type { Db } from '../../db/client.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
+import { certificate } from '../certificate/certificate.table.ts'
 import { college } from '../college/college.table.ts'
 import { major } from '../major/major.table.ts'
 import { signup } from '../signup/signup.table.ts'
@@ -55,18 +56,15 @@ const records = (db: Db) =>
       composite: sql<number | null>`${composite.composite}`.as('composite_score'),
       pass: composite.pass,
       verdict: sql<Verdict | null>`${composite.verdict}`.as('verdict'),
-      certificate_no: sql<string | null>`(select c.no from certificate c where c.signup_sn = ${signup.sn})`.as(
-        'certificate_no',
-      ),
-      issue_date: sql<
-        string | null
-      >`(select c.issue_date::text from certificate c where c.signup_sn = ${signup.sn})`.as('issue_date'),
+      certificate_no: sql<string | null>`${certificate.no}`.as('certificate_no'),
+      issue_date: certificate.issue_date,
     })
     .from(signup)
     .innerJoin(student, eq(student.sn, signup.student_sn))
     .innerJoin(major, eq(major.sn, student.major_sn))
     .innerJoin(college, eq(college.sn, signup.org_sn))
     .leftJoin(composite, eq(composite.signup_sn, signup.sn))
+    .leftJoin(certificate, eq(certificate.signup_sn, signup.sn))
     .$dynamic()
 type Stored = Awaited<ReturnType<typeof records>>[number]
 /** A candidate with both subjects and what they come to: as published, before that as it would be. */
