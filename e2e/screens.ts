@@ -171,6 +171,7 @@ const pageTitles = {
   ),
   500: titleOf('抱歉，服务器出错了', '抱歉，伺服器出錯了', 'Sorry, the server has a problem'),
   login: titleOf('登录', '登入', 'Sign in'),
+  check: titleOf('证书查验', '證書查驗', 'Certificate check'),
 }
 
 /** What the frame itself opens, and its exception pages. */
@@ -206,6 +207,7 @@ const FAILURES = 5
 /** What nobody need be signed in for. */
 function publicVisits(): Visit[] {
   const login = { username: '', path: '/login', title: pageTitles.login }
+  const check = { username: '', path: '/certificate/S000122000017254000123', title: pageTitles.check }
   const fail = async (page: Page, name: string) => {
     await tryLogin(page, name, 'wrong')
     await page.waitForFunction(() => document.querySelector('[role="alert"].login-fault:not(:empty)') !== null)
@@ -227,6 +229,8 @@ function publicVisits(): Visit[] {
         await page.locator('.login-captcha img').waitFor()
       },
     },
+    { ...check, name: 'public-certificate' },
+    { ...check, name: 'public-certificate-unmatched', path: `${check.path}?token=other`, refuses: true },
     ...([403, 404, 500] as const).map((kind) => ({
       name: `public-${kind}`,
       username: '',

@@ -35,7 +35,6 @@ export const certificatePaper = defineMessages({
     HK: '參加{credential}（{level}）職業技能等級考核，理論知識與操作技能經評定合格，\n特發此證。',
     US: 'has been assessed in theory and practice and has attained the level stated below.',
   },
-  name: { CN: '姓名', HK: '姓名', US: 'Name' },
   id_type: { CN: '证件类型', HK: '證件類型', US: 'ID type' },
   id_no: { CN: '证件号码', HK: '證件號碼', US: 'ID number' },
   credential: { CN: '证书名称', HK: '證書名稱', US: 'Certificate' },
@@ -44,8 +43,6 @@ export const certificatePaper = defineMessages({
   no: { CN: '证书编号', HK: '證書編號', US: 'Certificate no.' },
   expire_date: { CN: '有效期至', HK: '有效期至', US: 'Valid until' },
   long_term: { CN: '长期有效', HK: '長期有效', US: 'No expiry' },
-  authority: { CN: '发证机构', HK: '發證機構', US: 'Issued by' },
-  issue_date: { CN: '发证日期', HK: '發證日期', US: 'Date of issue' },
   scan: { CN: '扫码查验真伪', HK: '掃碼查驗真偽', US: 'Scan to verify' },
   file: { CN: '职业技能等级证书', HK: '職業技能等級證書', US: 'Certificate' },
 })

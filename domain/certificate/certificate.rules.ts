@@ -9,7 +9,7 @@ const LEVEL_DIGITS: Record<Level, string> = { BEGINNER: '5', MIDDLE: '4', SENIOR
 const SITE_DIGITS = 6
 
 /** What a number says: where, when and at which level. `siteCode` is province (2) + serial of the site (4). */
-export type Numbered = { siteCode: string; issueDate: string; level: Level }
+type Numbered = { siteCode: string; issueDate: string; level: Level }
 
 /** A number up to its serial: of the same beginning the serials are counted. */
 export function numberPrefix(rules: CertificateRules, { siteCode, issueDate, level }: Numbered): string {

@@ -5,10 +5,10 @@ import type { PlanStatus } from '../plan/plan.model.ts'
 import { ticketMessages } from './signup.messages.ts'
 
 /** What decides whether a plan's tickets can be had; `first_exam` is null while it has no exams. */
-export type TicketPlan = { status: PlanStatus; first_exam: string | null; now: string }
+type TicketPlan = { status: PlanStatus; first_exam: string | null; now: string }
 
 /** The first day on which the tickets of a plan can be downloaded (domain.md §6.5). */
-export const ticketDay = (firstExam: string, openDays: number): string => addDays(firstExam, -openDays)
+const ticketDay = (firstExam: string, openDays: number): string => addDays(firstExam, -openDays)
 
 /** Why there are no tickets yet, or null: the exam is approved and not too far off (domain.md §5.2). */
 export function ticketRefusal({ status, first_exam, now }: TicketPlan, openDays: number): Refusal | null {

@@ -25,8 +25,9 @@ export async function issueCertificates(db: Db, actor: Actor, planSn: string): P
   const plan = await getIssuingPlan(db, planSn)
   const passed = await listGraduates(db, planSn)
   const graduates = passed.filter(({ held }) => !held)
+  const series = await seriesOf(db, plan)
   const numbers: string[] = []
-  for (const graduate of graduates) numbers.push(await issue(db, actor, plan, graduate))
+  for (const graduate of graduates) numbers.push(await issue(db, actor, series, graduate))
   await markIssued(db, actor, planSn)
   await writeAudit(db, actor, {
     action: 'certificate.issue',
@@ -38,11 +39,19 @@ export async function issueCertificates(db: Db, actor: Actor, planSn: string): P
   return true
 }
 
-/** One certificate, numbered in its series and put down as it will be printed; answers the number. */
-async function issue(db: Db, actor: Actor, plan: IssuingPlan, graduate: Graduate): Promise<string> {
+type Series = { plan: IssuingPlan; issue_date: string; prefix: string }
+
+/** What the numbers of a plan's certificates begin with, on this day. */
+async function seriesOf(db: Db, plan: IssuingPlan): Promise<Series> {
   const issue_date = (await clock(db)).slice(0, 10)
   const rules = await readSetting(db, 'certificate_rules')
   const prefix = numberPrefix(rules, { siteCode: plan.site_code, issueDate: issue_date, level: plan.level })
+  return { plan, issue_date, prefix }
+}
+
+/** One certificate, numbered in its series and put down as it will be printed; answers the number. */
+async function issue(db: Db, actor: Actor, series: Series, graduate: Graduate): Promise<string> {
+  const { plan, issue_date, prefix } = series
   const no = certificateNumber(prefix, await nextSerial(db, `certificate.${prefix}`))
   const { signup_sn, student_sn, org_sn, photo, name, gender, id_type, id_no } = graduate
   const sn = newSn()

@@ -9,7 +9,7 @@ import type { PdfDocument } from '../../files/document/document.ts'
 import { drawFrame, drawRule } from './certificate.frame.sheets.ts'
 
 /** A certificate with what is drawn on it; `link` is what the QR leads to, `page` where its number is checked by hand. */
-export type PrintedCertificate = {
+type PrintedCertificate = {
   no: string
   content: CertificateContent
   issue_date: string

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { certificateContract } from '@zhikao/domain/certificate/certificate.contract.ts'
 import type { CertificateContent } from '@zhikao/domain/certificate/certificate.model.ts'
+import { scoreContract } from '@zhikao/domain/score/score.contract.ts'
 import { openDocument } from '../../files/document/document.ts'
 import { SYSTEM_FONTS } from '../../files/document/rare.ts'
 import { newKey } from '../../files/storage.ts'
@@ -90,6 +91,34 @@ async function whole(): Promise<{ no: string; content: CertificateContent; seal:
   await t.db.execute(sql`update certificate set photo = ${photo} where no = ${made.no}`)
   return { no: made.no, content: made.content, seal }
 }
+
+it('stands with the scores of the plan, to be downloaded by whose student it is', async () => {
+  const [, lent] = await buildCertificates(t.db, {
+    scores: [
+      [{ score: 70 }, { score: 70 }],
+      [{ score: 80 }, { score: 80 }],
+      [{ score: 80 }, { score: 10 }],
+    ],
+    owners: [ORGS.college, ORGS.school, ORGS.school],
+  })
+  const seen = async (who: Username) => {
+    const client = await t.as(who)
+    const params = { id: lent?.plan_sn ?? '' }
+    const { data } = await client.call(scoreContract.rows, { params, query: { sort: 'ticket_no' } })
+    const sheet = await client.call(scoreContract.sheet, { params })
+    return {
+      papers: data.items.map(({ certificate_no, actions }) => [
+        certificate_no !== null,
+        actions.includes('certificate'),
+      ]),
+      sheet: sheet.data.actions.includes('certificate'),
+    }
+  }
+  const failed = [false, false]
+  expect(await seen('college')).toEqual({ papers: [[true, true], [true, false], failed], sheet: true })
+  expect(await seen('school')).toEqual({ papers: [[true, true], failed], sheet: true })
+  expect(await seen('center')).toEqual({ papers: [[true, true], [true, true], failed], sheet: true })
+})
 
 describe('the paper', () => {
   it('needs a session, the permission and the own student; the host is told whose it is', async () => {

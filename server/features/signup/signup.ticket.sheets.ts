@@ -10,7 +10,7 @@ import type { PdfDocument } from '../../files/document/document.ts'
 import type { Ticket, TicketPlan } from './signup.ticket.queries.ts'
 
 /** A ticket with what is drawn on it. */
-export type PrintedTicket = {
+type PrintedTicket = {
   plan: TicketPlan
   ticket: Ticket
   photo: Buffer | null
