@@ -87,15 +87,15 @@ export const teacherColumns: readonly Column<TeacherRow>[] = [
   {
     name: 'credentials',
     title: words.credentials,
-    width: 124,
-    englishWidth: 104,
+    width: 120,
+    englishWidth: 98,
     show: (row) => <ExaminedNames list={row.credentials} />,
     card: 'fact',
   },
   {
     name: 'train_cert_expire',
     title: words.train_cert_expire,
-    width: 104,
+    width: 100,
     show: (row) => figures(row.train_cert_expire),
     sortable: true,
   },
