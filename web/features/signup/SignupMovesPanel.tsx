@@ -41,7 +41,7 @@ export function SignupMoves({ row, early }: { row: SignupRow; early?: string | u
         under={{ plan: row.plan_sn }}
         name={row.name}
         consequences={{ reject: signupLabels.reject_means }}
-        last={allowed(row, [ticket])}
+        first={allowed(row, [ticket])}
       />
       {asked === 'pay' && <PayQuestion row={row} onClose={close} />}
       {asked === 'remove' && <RemoveQuestion row={row} onClose={close} />}
