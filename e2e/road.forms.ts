@@ -17,12 +17,17 @@ export async function fill(scope: Scope, values: Record<string, string>): Promis
 
 /** Chooses from the menu of the field with this label. */
 export async function choose(page: Page, scope: Scope, label: string, option: string): Promise<void> {
-  await scope.getByLabel(label, { exact: true }).click()
-  await page
-    .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option')
+  const field = scope.getByLabel(label, { exact: true })
+  await field.click()
+  const list = page.locator(`[id="${await field.getAttribute('aria-controls')}"]`)
+  const item = page
+    .locator('.ant-select-dropdown', { has: list })
+    .locator('.ant-select-item-option')
     .filter({ hasText: option })
     .first()
-    .click()
+  await item.click()
+  // A menu that was just measured may have put another element under the pointer: then it is open still.
+  if ((await field.getAttribute('aria-expanded')) === 'true') await item.click()
 }
 
 /** One of the choices that are all in sight. */
@@ -47,6 +52,21 @@ export async function setTime(scope: Scope, label: string, value: string): Promi
 export const rowOf = (page: Page, text: string) => page.locator('tbody tr[data-row-key]').filter({ hasText: text })
 /** The states that stand in a list or a row. */
 export const tagsIn = (scope: Locator) => scope.locator('.zk-tag').allInnerTexts()
+/** Does this to a row, whether it stands open there or in the row's menu. */
+export async function act(page: Page, row: Locator, verb: string): Promise<void> {
+  await row.getByRole('button').first().waitFor()
+  const open = button(row, verb)
+  if (await open.isVisible()) return open.click()
+  await row.getByRole('button', { name: /：更多操作$/ }).click()
+  await page.getByRole('menuitem', { name: verb, exact: true }).click()
+}
+/** Says yes to the question that a move asks, with an opinion where one is due. */
+export async function agree(page: Page, move: string, opinion?: string): Promise<void> {
+  const question = page.getByRole('dialog', { name: new RegExp(`^${move}「`) })
+  if (opinion !== undefined) await question.getByLabel('意见（必填）').fill(opinion)
+  await press(question, move)
+  await question.waitFor({ state: 'hidden' })
+}
 export const dialog = (page: Page, name?: string) =>
   name === undefined ? page.getByRole('dialog') : page.getByRole('dialog', { name })
 

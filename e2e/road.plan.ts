@@ -2,9 +2,13 @@ import { choose, dialog, fill, press, rowOf, setTime } from './road.forms.ts'
 import type { Person } from './road.people.ts'
 
 const DAY_MS = 86_400_000
+const BEGINNING = Date.now()
 /** The day in China so many days after the real one of the story's beginning. */
 export const dayAt = (days: number) =>
-  new Date(Date.now() + days * DAY_MS).toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' })
+  new Date(BEGINNING + days * DAY_MS).toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' })
+/** How far the clock has to be moved for it to be this time of that day. */
+export const shiftTo = (days: number, time: string) =>
+  `${Math.round((Date.parse(`${dayAt(days)}T${time}:00+08:00`) - Date.now()) / 1000)} seconds`
 
 export type PlanStory = {
   title: string

@@ -1,4 +1,4 @@
-import { press, rowOf } from './road.forms.ts'
+import { act, dialog, pick, press, rowOf } from './road.forms.ts'
 import type { Person } from './road.people.ts'
 
 /** A site's own students: from the row of its plan to the page of choice. */
@@ -14,7 +14,7 @@ export async function openStudents(
   plan: string,
 ): Promise<void> {
   await go('/college/exam/plan/list')
-  await press(rowOf(page, plan), '学生名单')
+  await act(page, rowOf(page, plan), '学生名单')
   await page.waitForURL(/\/student$/)
   await settled()
 }
@@ -48,6 +48,17 @@ export async function confirmStudent({ page }: Person, name: string): Promise<vo
   await press(rowOf(page, name), '确认')
   await page.getByText(`确认成功：${name}`).waitFor()
   await rowOf(page, name).getByText('已报名').waitFor()
+}
+
+/** The site writes down that these have paid. */
+export async function noteFees({ page }: Person, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    await act(page, rowOf(page, name), '缴费登记')
+    const question = dialog(page, `缴费登记：${name}`)
+    await pick(question, '已缴')
+    await press(question, '保存')
+    await rowOf(page, name).getByText('已缴').waitFor()
+  }
 }
 
 /** The site sends a borrowed student back, with the reason that the school reads. */

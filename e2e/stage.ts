@@ -32,6 +32,8 @@ export type Stage = {
   browser: Browser
   /** Moves business time: a PostgreSQL interval from real time. */
   moveClock: (shift: string) => Promise<void>
+  /** The rows of one statement that cannot write: for the end of a journey, where what is there is compared. */
+  read: <Row>(statement: string) => Promise<Row[]>
   close: () => Promise<void>
 }
 
@@ -52,6 +54,11 @@ export async function openStage(environment: Record<string, string> = {}): Promi
       const done = answerOf(child)
       child.send({ clock })
       await done
+    },
+    read: async <Row>(statement: string) => {
+      const told = answerOf<{ rows: Row[] }>(child)
+      child.send({ read: statement })
+      return (await told).rows
     },
     close: async () => {
       await browser.close()

@@ -3,8 +3,8 @@ import { shiftClock } from '../db/clock.ts'
 import { startServer } from '../start.ts'
 import { TASKS } from '../worker.ts'
 
-/** What the parent may say: move business time by a PostgreSQL interval from real time, or stop. */
-type Message = { clock: string } | { stop: true }
+/** What the parent may say: move business time by a PostgreSQL interval from real time, tell what one statement reads, or stop. */
+type Message = { clock: string } | { read: string } | { stop: true }
 
 // A whole server for browser journeys, started as a child: DEMO=0, a port of its own, time moved only by messages.
 const lines: string[] = []
@@ -13,6 +13,7 @@ const started = await startServer(config, (line) => lines.push(line))
 
 process.on('message', (message: Message) => {
   if ('clock' in message) void moveClock(message.clock).then(() => process.send?.({ done: 'clock' }))
+  else if ('read' in message) void read(message.read).then((rows) => process.send?.({ rows }))
   else void stop()
 })
 process.on('disconnect', () => void stop())
@@ -22,6 +23,18 @@ process.on('SIGTERM', () => void stop())
 async function moveClock(shift: string): Promise<void> {
   await shiftClock(started.services.db, shift)
   for (const task of TASKS) if ('upkeep' in task && task.followsClock) await task.run(started.services)
+}
+
+/** What stands in the database; nothing can be written this way. */
+async function read(statement: string): Promise<unknown[]> {
+  const connection = await started.services.pool.connect()
+  try {
+    await connection.query('begin read only')
+    return (await connection.query<Record<string, unknown>>(statement)).rows
+  } finally {
+    await connection.query('rollback')
+    connection.release()
+  }
 }
 
 async function stop(): Promise<void> {

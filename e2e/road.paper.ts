@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises'
+import { inflateSync } from 'node:zlib'
+import jsqr from 'jsqr'
+import type { Page } from 'playwright-core'
+import { extractText } from 'unpdf'
+
+/** A document as a person holds it: its name, what is read on each page, and what a scanner finds there. */
+type Paper = { name: string; pages: { text: string; code: string | null }[] }
+
+/** The document that a click brings. */
+export async function downloaded(page: Page, click: () => Promise<void>): Promise<Paper> {
+  const coming = page.waitForEvent('download')
+  await click()
+  const download = await coming
+  const file = await readFile(await download.path())
+  const { text } = await extractText(new Uint8Array(file))
+  const codes = drawings(file).map(codeIn)
+  const pages = text.map((one, at) => ({ text: one.replaceAll(/\s/g, ''), code: codes[at] ?? null }))
+  return { name: download.suggestedFilename(), pages }
+}
+
+/** What each page draws: streams that begin by turning the page upside down, as they follow in the file. */
+function drawings(file: Buffer): string[] {
+  const streams = file.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)
+  return [...streams].map(([, packed = '']) => inflated(packed)).filter((content) => content.startsWith('1 0 0 -1 0 '))
+}
+
+function inflated(packed: string): string {
+  try {
+    return inflateSync(Buffer.from(packed, 'latin1')).toString('latin1')
+  } catch {
+    // A font or a picture that is packed otherwise draws nothing.
+    return ''
+  }
+}
+
+/** A4 either way up fits in. */
+const SIDE_POINTS = 842
+const PIXELS_PER_POINT = 2
+const SIDE = SIDE_POINTS * PIXELS_PER_POINT
+const SQUARE = /^(-?[\d.]+) (-?[\d.]+) ([\d.]+) ([\d.]+) re$/gm
+
+/** Paints the squares of a page black on white, and reads the code that they make. */
+function codeIn(content: string): string | null {
+  const pixels = new Uint8ClampedArray(SIDE * SIDE * 4).fill(255)
+  for (const [, ...numbers] of content.matchAll(SQUARE)) {
+    const [x = 0, y = 0, width = 0, height = 0] = numbers.map((one) => Number(one) * PIXELS_PER_POINT)
+    const [left, right] = [Math.max(0, Math.round(x)), Math.min(SIDE, Math.round(x + width))]
+    for (let row = Math.max(0, Math.round(y)); row < Math.min(SIDE, Math.round(y + height)); row += 1)
+      for (let column = left; column < right; column += 1)
+        pixels.fill(0, (row * SIDE + column) * 4, (row * SIDE + column) * 4 + 3)
+  }
+  return jsqr.default(pixels, SIDE, SIDE)?.data ?? null
+}

@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises'
+import { act, agree, button, dialog, fill, pick, press, rowOf } from './road.forms.ts'
+import type { Person } from './road.people.ts'
+import { fillWorkbook } from './road.workbook.ts'
+import type { Written } from './road.workbook.ts'
+
+/** From the list of plans with scores to the candidates of one. */
+export async function openScores({ page, go, settled }: Person, plan: string): Promise<void> {
+  const portal = new URL(page.url()).pathname.split('/')[1]
+  await go(`/${portal}/score/plan`)
+  await act(page, rowOf(page, plan), '查看综合成绩')
+  await page.waitForURL(/\/score$/)
+  await settled()
+}
+
+/** Downloads the plan's sheet with its candidates, writes points into it and imports it; the lines left empty are passed over. */
+export async function importScores({ page }: Person, points: readonly Written[]): Promise<void> {
+  await press(page, '导入')
+  const steps = dialog(page, '导入成绩')
+  const coming = page.waitForEvent('download')
+  await steps.getByRole('button', { name: /模板/ }).click()
+  const sheet = await coming
+  const buffer = fillWorkbook(await readFile(await sheet.path()), points)
+  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  await steps.locator('input[type="file"]').setInputFiles({ name: sheet.suggestedFilename(), mimeType, buffer })
+  await press(page, '开始预检')
+  await page.getByText(`${points.length} 行可以导入`).waitFor()
+  await press(page, '跳过错误行导入')
+  await page.getByText(`已导入 ${points.length} 行`).first().waitFor()
+  await press(steps, '完成')
+}
+
+/** Enters what was seen of a candidate in one subject: a flag, or points. */
+export async function enterScore(
+  { page }: Person,
+  name: string,
+  subject: '理论' | '实操',
+  entry: { flag: string } | { points: number },
+): Promise<void> {
+  await act(page, rowOf(page, name), `录入${subject}`)
+  const form = dialog(page, `${name} · ${subject}成绩`)
+  if ('flag' in entry) await pick(form, entry.flag)
+  else await fill(form, { 成绩: String(entry.points) })
+  await press(form, '保存')
+  await form.waitFor({ state: 'hidden' })
+}
+
+/** Why the sheet cannot be submitted now: its button is closed and says it. */
+export async function refusedSubmission({ page }: Person): Promise<string> {
+  const closed = page.getByRole('note', { name: /^提交成绩: / })
+  await closed.waitFor()
+  if (await button(page, '提交成绩').isEnabled()) throw new Error('scores can be submitted')
+  return (await closed.getAttribute('aria-label')) ?? ''
+}
+
+export async function submitScores({ page }: Person): Promise<void> {
+  await press(page, '提交成绩')
+  await page.getByText('提交成绩成功').waitFor()
+}
+
+export async function rejectScores(person: Person, plan: string, opinion: string): Promise<void> {
+  await openScores(person, plan)
+  await press(person.page, '退回')
+  await agree(person.page, '退回', opinion)
+  await person.page.getByText('退回成功').waitFor()
+}
+
+export async function publishScores(person: Person, plan: string): Promise<void> {
+  await openScores(person, plan)
+  await press(person.page, '审核发布')
+  await agree(person.page, '审核发布')
+  await person.page.getByText('审核发布成功').waitFor()
+}
+
+/** Theory, practical, composite, result and remark of each candidate in sight. */
+export async function resultsOf({ page }: Person): Promise<Record<string, string[]>> {
+  await page.locator('tbody tr[data-row-key]').first().waitFor()
+  const rows = await page.locator('tbody tr[data-row-key]').all()
+  const cells = await Promise.all(rows.map((row) => row.locator('td, th').allInnerTexts()))
+  return Object.fromEntries(cells.map((row) => [row[1] ?? '', row.slice(3, 7).map((cell) => cell.trim())]))
+}

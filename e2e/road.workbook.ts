@@ -1,0 +1,87 @@
+import { crc32, inflateRawSync } from 'node:zlib'
+
+type Entry = { name: string; data: Buffer }
+
+/** The files of a zip, by its directory at the end. */
+function unpacked(zip: Buffer): Entry[] {
+  const end = zip.lastIndexOf('PK\u0005\u0006', undefined, 'latin1')
+  const entries: Entry[] = []
+  for (let at = zip.readUInt32LE(end + 16); entries.length < zip.readUInt16LE(end + 10); ) {
+    const [method, size, nameSize] = [zip.readUInt16LE(at + 10), zip.readUInt32LE(at + 20), zip.readUInt16LE(at + 28)]
+    const name = zip.toString('utf8', at + 46, at + 46 + nameSize)
+    const local = zip.readUInt32LE(at + 42)
+    const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
+    const body = zip.subarray(start, start + size)
+    entries.push({ name, data: method === 0 ? body : inflateRawSync(body) })
+    at += 46 + nameSize + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32)
+  }
+  return entries
+}
+
+/** What a file's two headers share, from the version needed to the length of the name. */
+function factsOf({ name, data }: Entry): Buffer {
+  const facts = Buffer.alloc(26)
+  facts.writeUInt16LE(20, 0)
+  facts.writeUInt16LE(0x800, 2)
+  facts.writeUInt32LE(crc32(data), 10)
+  facts.writeUInt32LE(data.length, 14)
+  facts.writeUInt32LE(data.length, 18)
+  facts.writeUInt16LE(Buffer.byteLength(name), 22)
+  return facts
+}
+
+/** A zip of files as they are. */
+function packed(entries: readonly Entry[]): Buffer {
+  const files: Buffer[] = []
+  const directory: Buffer[] = []
+  let at = 0
+  for (const entry of entries) {
+    const [name, facts, place] = [Buffer.from(entry.name), factsOf(entry), Buffer.alloc(14)]
+    place.writeUInt32LE(at, 10)
+    const file = Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), facts, name, entry.data])
+    files.push(file)
+    directory.push(Buffer.from('PK\u0001\u0002\u0014\u0000', 'latin1'), facts, place, name)
+    at += file.length
+  }
+  const list = Buffer.concat(directory)
+  const end = Buffer.alloc(22)
+  end.write('PK\u0005\u0006', 'latin1')
+  end.writeUInt16LE(entries.length, 8)
+  end.writeUInt16LE(entries.length, 10)
+  end.writeUInt32LE(list.length, 12)
+  end.writeUInt32LE(at, 16)
+  return Buffer.concat([...files, list, end])
+}
+
+/** A line of the first sheet, found by what stands in it, and the number that is written into one of its columns. */
+export type Written = { line: readonly string[]; column: string; points: number }
+
+/** A workbook with these numbers written in, as a person would in a spreadsheet. */
+export function fillWorkbook(book: Buffer, numbers: readonly Written[]): Buffer {
+  const entries = unpacked(book).map((entry) =>
+    entry.name === 'xl/worksheets/sheet1.xml'
+      ? { ...entry, data: Buffer.from(filled(String(entry.data), numbers)) }
+      : entry,
+  )
+  return packed(entries)
+}
+
+function filled(sheet: string, numbers: readonly Written[]): string {
+  const found = new Set<Written>()
+  const text = sheet.replaceAll(/<row r="(\d+)">(.*?)<\/row>/gs, (row, at: string, inside: string) => {
+    const written = numbers.find(({ line }) => line.every((part) => inside.includes(part)))
+    if (!written) return row
+    found.add(written)
+    const cells = [...inside.matchAll(/<c r="([A-Z]+)\d+".*?(?:\/>|<\/c>)/gs)].map(([cell, column = '']) => ({
+      cell,
+      column,
+    }))
+    const others = cells.filter(({ column }) => column !== written.column)
+    const own = { column: written.column, cell: `<c r="${written.column}${at}"><v>${written.points}</v></c>` }
+    const all = [...others, own].toSorted((one, other) => (one.column < other.column ? -1 : 1))
+    return `<row r="${at}">${all.map(({ cell }) => cell).join('')}</row>`
+  })
+  const missing = numbers.find((one) => !found.has(one))
+  if (missing) throw new Error(`no line with ${missing.line.join(' and ')}`)
+  return text
+}
