@@ -58,13 +58,17 @@ const importCalls = (sn: string) => ({
 
 type Writing = Asked & { what: 'edit' | 'correct' }
 
+/** A score is entered once, then changed, and corrected when it is published. */
+const wordOf = (what: Writing['what'], part: CandidateRow['theory']) =>
+  what === 'correct' ? 'correct' : part?.flag ? 'change' : 'enter'
+
 /** What can be written for a candidate, subject by subject, and its certificate. */
 function RowActions({ row, onAsk }: { row: CandidateRow; onAsk: (asked: Writing) => void }) {
   const { download } = useDownload()
   const offered = (subject: Subject, part: CandidateRow['theory']): Action[] =>
     (part?.actions ?? []).map((what) => ({
       key: `${subject}-${what}`,
-      label: fill(scoreLabels[what === 'edit' ? 'enter' : 'correct'], { subject: subjectWords[subject] }),
+      label: fill(scoreLabels[wordOf(what, part)], { subject: subjectWords[subject] }),
       run: () => part && onAsk({ name: row.name, subject, part, what }),
     }))
   const paper = {
@@ -72,7 +76,10 @@ function RowActions({ row, onAsk }: { row: CandidateRow; onAsk: (asked: Writing)
     label: scoreLabels.certificate,
     run: () => void download(certificateContract.pdf, { params: { no: row.certificate_no ?? '' } }),
   }
-  const list = [...offered('ONLINE', row.theory), ...offered('OFFLINE', row.practical), ...allowed(row, [paper])]
+  const subjects = [offered('ONLINE', row.theory), offered('OFFLINE', row.practical)]
+  // What is missing comes first.
+  if (row.theory?.flag && row.practical?.flag === null) subjects.reverse()
+  const list = [...subjects.flat(), ...allowed(row, [paper])]
   return <Actions list={list} name={row.name} />
 }
 

@@ -27,8 +27,6 @@ function ExaminersField({ value, onChange, id }: Bound<number[]>) {
         <InputNumber
           key={at}
           {...(at === 0 && id ? { id } : {})}
-          min={0}
-          max={100}
           step={0.5}
           disabled={at > given.length}
           aria-label={say(scoreLabels.examiner, { number: at + 1 })}
@@ -42,12 +40,12 @@ function ExaminersField({ value, onChange, id }: Bound<number[]>) {
   )
 }
 
-/** What is entered for a candidate's subject. */
+/** What is entered for a candidate's subject; no control bends what is typed: 750 for 75.0 must be seen, not become 100. */
 export const entryGroup: FormGroup = {
   title: scoreLabels.score,
   fields: [
     { name: 'flag', label: scoreLabels.flag, hint: scoreLabels.flag_hint, input: <RadioField of={scoreFlagWords} /> },
-    { name: 'score', label: scoreLabels.score, hint: scoreLabels.score_hint, input: <NumberField min={0} max={100} /> },
+    { name: 'score', label: scoreLabels.score, hint: scoreLabels.score_hint, input: <NumberField /> },
     { name: 'examiner_scores', label: scoreLabels.examiners, input: <ExaminersField /> },
     {
       name: 'deduction',

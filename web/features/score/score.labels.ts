@@ -66,6 +66,7 @@ export const scoreLabels = defineMessages({
   results: { CN: '结果', HK: '結果', US: 'Results' },
 
   enter: { CN: '录入{subject}', HK: '輸入{subject}', US: 'Enter {subject}' },
+  change: { CN: '修改{subject}', HK: '修改{subject}', US: 'Change {subject}' },
   enter_of: { CN: '{name} · {subject}成绩', HK: '{name} · {subject}成績', US: '{name}: {subject}' },
   correct: { CN: '更正{subject}', HK: '更正{subject}', US: 'Correct {subject}' },
   correct_of: { CN: '更正 {name} 的{subject}成绩', HK: '更正 {name} 的{subject}成績', US: 'Correct {name}: {subject}' },
