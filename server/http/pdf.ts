@@ -3,14 +3,26 @@ import { FILE_TYPES } from '@zhikao/domain/kernel/answer.ts'
 import { streamDocument } from '../files/document/document.ts'
 import type { DocumentOptions, PdfDocument } from '../files/document/document.ts'
 import type { FileAnswer } from './download.ts'
+import { roomOf } from './room.ts'
 
-/** A document that is drawn while it is sent; what goes wrong on the way breaks the answer off. `name` without its ending. */
-export function pdfAnswer(
-  options: DocumentOptions,
-  name: string,
-  draw: (document: PdfDocument<void>) => Promise<void>,
-): FileAnswer {
+/** Each takes the processor for a good part of a tenth of a second. */
+const PRINTED_AT_ONCE = 5
+const printing = roomOf(PRINTED_AT_ONCE)
+
+type Print = {
+  /** Whose: one account has so many under way at once, and the rest is for the others. */
+  account: string
+  options: DocumentOptions
+  /** Without its ending. */
+  name: string
+  draw: (document: PdfDocument<void>) => Promise<void>
+}
+
+/** A document that is drawn while it is sent; what goes wrong on the way breaks the answer off. */
+export function pdfAnswer({ account, options, name, draw }: Print): FileAnswer {
+  const leave = printing.take(account, 1)
   const stream = new PassThrough()
+  stream.once('close', leave)
   const work = async () => {
     const document = await streamDocument(options, stream)
     await draw(document)

@@ -3,6 +3,7 @@ import { certificateMessages, certificatePaper } from '@zhikao/domain/certificat
 import { refuse } from '@zhikao/domain/kernel/error.ts'
 import { writeAudit } from '../../db/audit.ts'
 import { transaction } from '../../db/transaction.ts'
+import type { PdfDocument } from '../../files/document/document.ts'
 import { storedPicture } from '../../files/document/stored.ts'
 import type { FileAnswer } from '../../http/download.ts'
 import { pdfAnswer } from '../../http/pdf.ts'
@@ -39,13 +40,8 @@ export async function printCertificate(
     layout: 'landscape' as const,
     created: new Date(`${found.issue_date}T00:00:00+08:00`),
   }
-  return pdfAnswer(options, `${certificatePaper.file.CN}_${no}`, (document) =>
-    drawCertificate(document, {
-      ...found,
-      photo,
-      seal,
-      page,
-      link: `${page}?token=${tokenOf(secret, no)}`,
-    }),
-  )
+  const name = `${certificatePaper.file.CN}_${no}`
+  const link = `${page}?token=${tokenOf(secret, no)}`
+  const draw = (document: PdfDocument<void>) => drawCertificate(document, { ...found, photo, seal, page, link })
+  return pdfAnswer({ account: actor.sn, options, name, draw })
 }

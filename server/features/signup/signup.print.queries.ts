@@ -3,6 +3,7 @@ import { LANG_TAGS } from '@zhikao/domain/kernel/text.ts'
 import type { Lang } from '@zhikao/domain/kernel/text.ts'
 import { ticketWords } from '@zhikao/domain/signup/signup.messages.ts'
 import type { Db } from '../../db/client.ts'
+import type { PdfDocument } from '../../files/document/document.ts'
 import { storedPicture } from '../../files/document/stored.ts'
 import type { FileAnswer } from '../../http/download.ts'
 import { pdfAnswer } from '../../http/pdf.ts'
@@ -22,17 +23,16 @@ export async function printTickets(
   const { plan, whose, count } = await openTickets(db, actor, planSn, signup ?? null)
   const rules = await readSetting(db, 'exam_rules')
   const title = ticketWords.ticket[lang]
-  return pdfAnswer(
-    { title: `${title} ${plan.title}`, lang: LANG_TAGS[lang] },
-    [title, planSn, signup].filter(Boolean).join('_'),
-    async (document) => {
-      let page = 0
-      for await (const ticket of eachTicket(db, whose)) {
-        page += 1
-        if (page > 1) await document.page()
-        const photo = await storedPicture(services.storage, ticket.photo)
-        await drawTicket(document, { plan, ticket, photo, rules, lang, page, pages: Math.max(count, page) })
-      }
-    },
-  )
+  const draw = async (document: PdfDocument<void>) => {
+    let page = 0
+    for await (const ticket of eachTicket(db, whose)) {
+      page += 1
+      if (page > 1) await document.page()
+      const photo = await storedPicture(services.storage, ticket.photo)
+      await drawTicket(document, { plan, ticket, photo, rules, lang, page, pages: Math.max(count, page) })
+    }
+  }
+  const options = { title: `${title} ${plan.title}`, lang: LANG_TAGS[lang] }
+  const name = [title, planSn, signup].filter(Boolean).join('_')
+  return pdfAnswer({ account: actor.sn, options, name, draw })
 }

@@ -43,7 +43,7 @@ export function CertificateCheckPage({ no, token }: Props) {
         </div>
         {!read.data && !read.isFetching && <NameForm onName={(name) => setProof({ name })} />}
       </main>
-      <p className="check-foot">{say(authMessages.platform_long_name)}</p>
+      <footer className="check-foot">{say(authMessages.platform_long_name)}</footer>
     </div>
   )
 }
