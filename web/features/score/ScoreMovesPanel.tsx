@@ -22,7 +22,6 @@ export function ScoreMoves({ row, place }: { row: SheetRow; place: 'row' | 'head
       name={row.title}
       place={place}
       consequences={{
-        submit: scoreLabels.submit_means,
         publish: scoreLabels.publish_means,
         reject: scoreLabels.reject_means,
       }}
