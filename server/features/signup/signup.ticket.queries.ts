@@ -47,15 +47,16 @@ export type Ticket = {
   sn: string
   ticket_no: string
   name: string
-  gender: Gender
-  id_type: IdType
+  /** Null, as the kind of document: the reader is not told of a borrowed student (interface.md §6). */
+  gender: Gender | null
+  id_type: IdType | null
   id_no: string
   org_name: string
   photo: string
   seats: { subject: Subject; room: string; seat_no: number; start_time: string; end_time: string }[]
 }
-/** Whose tickets: of the whole plan, or of one institution's candidates, or one candidate's. */
-type Whose = { plan: string; org: string | null; signup: string | null }
+/** Whose tickets: of the whole plan, or of one institution’s candidates, or one candidate’s; `reader` is whom they are for, null the platform. */
+type Whose = { plan: string; org: string | null; signup: string | null; reader: string | null }
 
 const whoseTickets = ({
   plan,
@@ -69,9 +70,10 @@ const BATCH = 50
 
 /** The candidates by ticket number, in constant memory. */
 export async function* eachTicket(db: Db, whose: Whose): AsyncGenerator<Ticket> {
+  const isTold = sql`(${whose.reader}::text is null or g.org_sn = ${whose.reader})`
   for (let after = ''; ; ) {
     const { rows } = await db.execute<Ticket>(sql`
-      select g.sn, g.ticket_no, st.name, st.gender, st.id_type, st.id_no, o.name as org_name, g.photo,
+      select g.sn, g.ticket_no, st.name, case when ${isTold} then st.gender end as gender, case when ${isTold} then st.id_type end as id_type, st.id_no, o.name as org_name, g.photo,
         (select json_agg(json_build_object('subject', x.subject, 'room', r.room_no || ' ' || r.name, 'seat_no', x.seat_no,
             'start_time', to_char(e.start_time, 'YYYY-MM-DD HH24:MI'), 'end_time', to_char(e.end_time, 'YYYY-MM-DD HH24:MI')) order by e.start_time)
           from seat x join exam e on e.sn = x.exam_sn join room r on r.sn = x.room_sn where x.signup_sn = g.sn) as seats
@@ -92,7 +94,7 @@ export async function openTickets(
   signup: string | null,
 ): Promise<{ plan: TicketPlan; whose: Whose; count: number }> {
   const record = await getSignupPlan(db, actor, planSn)
-  const whose = { plan: planSn, org: seesWhole(actor, record) ? null : actor.org_sn, signup }
+  const whose = { plan: planSn, org: seesWhole(actor, record) ? null : actor.org_sn, signup, reader: actor.org_sn }
   if (signup !== null && !(await isCandidate(db, whose))) throw notFound()
   const plan = await ticketPlan(db, planSn)
   const { ticket_open_days } = await readSetting(db, 'exam_rules')

@@ -65,6 +65,8 @@ const ROW = mm(9)
 const LABEL = mm(25)
 const PHOTO = { width: mm(32), height: mm(45) }
 
+const NONE = '--'
+
 type Cell = { label: string; value: string }
 
 function rowsOf({ plan, ticket, lang }: PrintedTicket): Cell[][] {
@@ -73,9 +75,9 @@ function rowsOf({ plan, ticket, lang }: PrintedTicket): Cell[][] {
   return [
     [
       { label: words.name[lang], value: ticket.name },
-      { label: words.gender[lang], value: genderWords[ticket.gender][lang] },
+      { label: words.gender[lang], value: ticket.gender ? genderWords[ticket.gender][lang] : NONE },
     ],
-    [{ label: words.id_type[lang], value: idTypeWords[ticket.id_type][lang] }],
+    [{ label: words.id_type[lang], value: ticket.id_type ? idTypeWords[ticket.id_type][lang] : NONE }],
     [{ label: words.id_no[lang], value: maskIdNo(ticket.id_no) }],
     [{ label: words.school[lang], value: ticket.org_name }],
     [{ label: words.credential[lang], value: examined }],

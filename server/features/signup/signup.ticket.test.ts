@@ -103,6 +103,20 @@ describe('admission tickets', () => {
     expect(plain).toContain(maskIdNo(rows[0]?.id_no ?? ''))
   })
 
+  it('tells the site of a borrowed student no more than it may know', async () => {
+    const sn = await seated()
+    const rows = await rowsOf('college', sn)
+    const says = async (who: Username, org: string) => {
+      const signup = rows.find(({ org_sn }) => org_sn === org)?.sn
+      const [page = ''] = await textOfPdf((await print(who, sn, signup)).raw)
+      return page.includes('居民身份证')
+    }
+    expect(await says('college', ORGS.college)).toBe(true)
+    expect(await says('college', ORGS.school)).toBe(false)
+    expect(await says('school', ORGS.school)).toBe(true)
+    expect(await says('center', ORGS.school)).toBe(true)
+  })
+
   it.each([
     ['zh-HK', '准考證', '考生須知'],
     ['en-US', 'Admission ticket', 'Notes for candidates'],
