@@ -49,11 +49,19 @@ describe('crumbsOf', () => {
 })
 
 describe('entryOf', () => {
+  const papers = { section: '/x/paper' as const, title: titled('试卷'), screen: 'authorityList' as const }
+  const more: readonly ScreenRow[] = [
+    ...rows,
+    { ...papers, path: '/x/paper/author/list' },
+    { ...papers, path: '/x/paper/kind/list' },
+    { ...papers, path: '/x/paper/kind/new', menu: false },
+  ]
   it.each([
     ['/x/major/manage', '/x/major/manage'],
     ['/x/plan/JH20262200012001/audit', '/x/plan/list'],
+    ['/x/paper/kind/new', '/x/paper/kind/list'],
     ['/nowhere', '/nowhere'],
   ])('%s stands at %s', (path, entry) => {
-    expect(entryOf(rows, path)).toBe(entry)
+    expect(entryOf(more, path)).toBe(entry)
   })
 })

@@ -21,11 +21,20 @@ export function menuOf(rows: readonly ScreenRow[], mayOpen: (path: string) => bo
     .filter((entry) => entry.children === null || entry.children.length > 0)
 }
 
-/** The entry of the menu that an open page belongs to: its own, else that of the first screen of its section. */
+/** How many parts two paths have in common from the start. */
+function shared(one: string, other: string): number {
+  const [parts, others] = [one.split('/'), other.split('/')]
+  const differs = parts.findIndex((part, at) => part !== others[at])
+  return differs < 0 ? parts.length : differs
+}
+
+/** The entry of the menu that an open page belongs to: its own, else the screen of its section whose path is nearest, the first of equals. */
 export function entryOf(rows: readonly ScreenRow[], path: string): string {
   const row = rowAt(rows, path)
   if (!row || row.menu !== false) return path
-  return rows.find((one) => one.menu !== false && one.screen && sectionOf(one) === sectionOf(row))?.path ?? path
+  const beside = rows.filter((one) => one.menu !== false && one.screen && sectionOf(one) === sectionOf(row))
+  const nearest = Math.max(...beside.map((one) => shared(one.path, path)))
+  return beside.find((one) => shared(one.path, path) === nearest)?.path ?? path
 }
 
 /** The way to a screen: its groups and itself; none on dashboards (shell.md §0.10). */
