@@ -97,14 +97,17 @@ async function templateOf(db: Db, credentialSn: string, level: Level): Promise<s
   return rows[0]?.sn ?? (await buildTemplate(db, { credential_sn: credentialSn, level })).sn
 }
 
-/** Counted as the product counts; a year that is full goes on in the one before. */
+// The rest of a year stays for the calls under test.
+const FACTORY_SERIALS = PLAN_SERIAL_MAX / 3
+
+/** Counted as the product counts; after a third of a year it goes on in the one before. */
 async function numberOf(db: Db, orgSn: string, level: Level, now: string) {
   const { rows } = await db.execute<{ site_code: string }>(sql`select site_code from college where sn = ${orgSn}`)
   for (let year = Number(now.slice(0, 4)); ; year -= 1) {
     const used = await db.execute<{ value: number }>(
       sql`select value from serial where name = ${`plan:${orgSn}:${year}`}`,
     )
-    if ((used.rows[0]?.value ?? 0) >= PLAN_SERIAL_MAX) continue
+    if ((used.rows[0]?.value ?? 0) >= FACTORY_SERIALS) continue
     const serial = await nextSerial(db, `plan:${orgSn}:${year}`)
     return { year, serial, sn: planNumber({ year, siteCode: rows[0]?.site_code ?? '', level, serial }) }
   }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { maskIdNo, maskMobile } from '@zhikao/domain/kernel/person.ts'
+import { markOf, WRITTEN_SINCE } from './written.ts'
 
 /** Of a borrowed student the site sees name, masked number, photo, school and class, and the sign-up itself. */
 const BORROWED_STUDENT = [
@@ -18,6 +19,8 @@ const CROSSINGS: Record<string, readonly string[]> = {
   'signup.plans': ['college.sn', 'college.name', 'plan.sn', 'plan.title'],
   'signup.confirm': BORROWED_STUDENT,
   'signup.reject': BORROWED_STUDENT,
+  // An examiner knows who entered its record.
+  'teacher.list': ['college.name'],
   'teacher.pick': ['college.sn', 'college.name', 'teacher.sn', 'teacher.name'],
   'panel.list': ['college.sn', 'college.name', 'teacher.sn', 'teacher.name'],
   'panel.save': ['college.sn', 'college.name', 'teacher.sn', 'teacher.name'],
@@ -64,7 +67,7 @@ for (const call of ['list', 'confirm', 'decline'])
     'teacher.name',
   ]
 /** Rows that belong to two: the column that names the other one. */
-const SECOND_OWNER: Record<string, string> = { borrow: 'host_org_sn' }
+const SECOND_OWNER: Record<string, string> = { borrow: 'host_org_sn', teacher: 'account_sn' }
 
 /** Stored files stay readable, and lists of them are no text. */
 const UNTOUCHED = /^(photo|avatar|logo|result_key|key|sha256|.*_sn|sn|.*_hash)$/
@@ -113,29 +116,34 @@ async function textColumns(pool: pg.Pool, table: string): Promise<Column[]> {
   return rows
 }
 
-export type Canaries = Map<Tenant, { value: string; column: string }[]>
+type Held = { tenants: Set<Tenant>; column: string }
+/** Every distinctive text of the tenants' rows with its holders, by how it begins: an answer is read once, however many texts it must not hold. */
+export type Canaries = { index: Map<string, Map<string, Held>>; since: string }
+const KEY_LENGTH = 6
 
-/** Every distinctive text that stands in the rows of exactly one tenant, as stored and as masked. */
-export async function collectCanaries(pool: pg.Pool): Promise<Canaries> {
-  const holders = new Map<string, { tenants: Set<Tenant>; column: string }>()
+/** Listens to the tenants' texts from now on. */
+export async function openCanaries(pool: pg.Pool): Promise<Canaries> {
+  const canaries: Canaries = { index: new Map(), since: '0' }
+  await hearNewCanaries(pool, canaries)
+  return canaries
+}
+
+/** Adds the texts of the rows written since the last time: who holds a text is known for all that ever stood. */
+export async function hearNewCanaries(pool: pg.Pool, canaries: Canaries): Promise<void> {
+  const { since } = canaries
+  canaries.since = await markOf(pool)
   for (const [table, owner] of await tenantTables(pool)) {
     const { rows } = await pool.query<{ tenant: Tenant | null; row: Record<string, unknown> }>(
-      `select ${owner} as tenant, to_jsonb(t) as row from ${table} t`,
+      `select ${owner} as tenant, to_jsonb(t) as row from ${table} t where ${WRITTEN_SINCE}`,
+      [since],
     )
     for (const { tenant, row } of rows) {
       for (const [column, value] of Object.entries(row)) {
         for (const text of textsIn(value))
-          note(holders, variantsOf(column, text), ownersOf(table, tenant, row), `${table}.${column}`)
+          note(canaries, variantsOf(column, text), ownersOf(table, tenant, row), `${table}.${column}`)
       }
     }
   }
-  const canaries: Canaries = new Map()
-  for (const [value, { tenants, column }] of holders) {
-    const [tenant] = tenants
-    if (tenants.size === 1 && tenant && tenant !== 'platform')
-      canaries.set(tenant, [...(canaries.get(tenant) ?? []), { value, column }])
-  }
-  return canaries
 }
 
 /** Both owners of a row that has two, in one word. */
@@ -144,23 +152,23 @@ function ownersOf(table: string, tenant: Tenant | null, row: Record<string, unkn
   return typeof second === 'string' ? `${tenant ?? ''}|${second}` : (tenant ?? 'platform')
 }
 
-function note(
-  holders: Map<string, { tenants: Set<Tenant>; column: string }>,
-  texts: string[],
-  tenant: Tenant,
-  column: string,
-): void {
+function note({ index }: Canaries, texts: string[], tenant: Tenant, column: string): void {
   for (const text of texts.filter(isDistinctive)) {
-    const known = holders.get(text) ?? { tenants: new Set<Tenant>(), column }
-    known.tenants.add(tenant)
-    holders.set(text, known)
+    const key = text.slice(0, KEY_LENGTH)
+    const alike = index.get(key) ?? new Map<string, Held>()
+    const held = alike.get(text) ?? { tenants: new Set<Tenant>(), column }
+    held.tenants.add(tenant)
+    index.set(key, alike.set(text, held))
   }
 }
 
-/** A mark of ours, or a number, address or key long enough not to stand anywhere by chance; times are nobody's. */
+/** A mark of ours, or a number, address or key long enough not to stand anywhere by chance; times and states are nobody's. */
 const isDistinctive = (text: string) =>
   text.startsWith('雀') ||
-  (/^[0-9A-Za-z@./_*-]{8,}$/.test(text) && !/^\d{4}-\d\d-\d\d/.test(text) && !text.startsWith('/'))
+  (/^[0-9A-Za-z@./_*-]{8,}$/.test(text) &&
+    !/^\d{4}-\d\d-\d\d/.test(text) &&
+    !/^[A-Z_]+$/.test(text) &&
+    !text.startsWith('/'))
 
 function variantsOf(column: string, text: string): string[] {
   if (column === 'id_no') return [text, maskIdNo(text)]
@@ -173,24 +181,24 @@ function textsIn(value: unknown): string[] {
   return value !== null && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : []
 }
 
-/** The other tenants' texts that an answer to this organisation's caller holds; '' for a caller of none. */
-export function leaksIn(text: string, canaries: Canaries, callersOrg: string, endpoint: string): string[] {
+/** The texts in an answer that only one tenant has, and not one of these: the caller's organisation and account. */
+export function leaksIn(text: string, { index }: Canaries, mine: readonly string[], endpoint: string): string[] {
   const crossing = CROSSINGS[endpoint] ?? []
-  return [...canaries].flatMap(([tenant, list]) =>
-    tenant.split('|').includes(callersOrg)
-      ? []
-      : list
-          .filter(({ value, column }) => !crossing.includes(column) && stands(text, value))
-          .map(({ value, column }) => `${column} of ${tenant}: ${value}`),
-  )
+  const leaks = new Set<string>()
+  for (let at = 0; at < text.length; at++) {
+    for (const [value, { tenants, column }] of index.get(text.slice(at, at + KEY_LENGTH)) ?? []) {
+      const [tenant = ''] = tenants
+      if (tenants.size > 1 || tenant === 'platform' || crossing.includes(column)) continue
+      if (tenant.split('|').some((one) => mine.includes(one)) || !standsAt(text, value, at)) continue
+      leaks.add(`${column} of ${tenant}: ${value}`)
+    }
+  }
+  return [...leaks]
 }
 
-/** Does the text hold this value as a whole, not as part of a longer number or word? */
-function stands(text: string, value: string): boolean {
+/** Does the text hold this value here as a whole, not as part of a longer number or word? */
+function standsAt(text: string, value: string, at: number): boolean {
   const isWordy = (char: string | undefined) => char !== undefined && /[0-9A-Za-z_*-]/.test(char)
-  for (let at = text.indexOf(value); at >= 0; at = text.indexOf(value, at + 1)) {
-    const [first, last] = [value[0], value.at(-1)]
-    if (!(isWordy(first) && isWordy(text[at - 1])) && !(isWordy(last) && isWordy(text[at + value.length]))) return true
-  }
-  return false
+  if (!text.startsWith(value, at)) return false
+  return !(isWordy(value[0]) && isWordy(text[at - 1])) && !(isWordy(value.at(-1)) && isWordy(text[at + value.length]))
 }

@@ -6,7 +6,8 @@ import { testApp } from '../app.ts'
 import type { TestApp } from '../app.ts'
 import { callersOf } from './accounts.ts'
 import type { Caller } from './accounts.ts'
-import { plantCanaries } from './canaries.ts'
+import { openCanaries, plantCanaries } from './canaries.ts'
+import type { Canaries } from './canaries.ts'
 import { keepAccounts, runMatrix, tableOf } from './matrix.ts'
 import type { Report } from './matrix.ts'
 import { openStage } from './scenes.ts'
@@ -17,6 +18,7 @@ let t: TestApp
 let stage: Stage
 let callers: Caller[]
 let reports: Report[]
+let canaries: Canaries
 const faultsIn = (played: Report[]) =>
   played.flatMap(({ endpoint, faults }) => faults.map((fault) => `${endpoint}: ${fault}`))
 
@@ -32,8 +34,9 @@ beforeAll(async () => {
     }
   }
   await plantCanaries(t.pool)
+  canaries = await openCanaries(t.pool)
   await keepAccounts(t.pool)
-  reports = await runMatrix({ app: t.app, services: t.services, stage, callers })
+  reports = await runMatrix({ app: t.app, services: t.services, stage, callers, canaries })
   process.stdout.write(`\n${tableOf(reports)}\n`)
 }, 480_000)
 afterAll(() => t.close())
@@ -68,7 +71,7 @@ describe('it turns red', () => {
     const app = await createApp(services)
     try {
       const endpoints = t.services.endpoints.filter((endpoint) => names.test(endpoint.name))
-      return faultsIn(await runMatrix({ app, services, stage, callers }, endpoints))
+      return faultsIn(await runMatrix({ app, services, stage, callers, canaries }, endpoints))
     } finally {
       await app.close()
     }

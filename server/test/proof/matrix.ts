@@ -4,8 +4,8 @@ import { isUpload } from '@zhikao/domain/kernel/endpoint.ts'
 import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
 import type { Services } from '../../http/services.ts'
 import type { Caller } from './accounts.ts'
-import { collectCanaries, leaksIn } from './canaries.ts'
-import { changedTables, checksum } from './checksum.ts'
+import { hearNewCanaries, leaksIn } from './canaries.ts'
+import type { Canaries } from './canaries.ts'
 import { decodedText } from './decoded.ts'
 import { sendParts, validParts } from './requests.ts'
 import type { Parts, Reply } from './requests.ts'
@@ -13,6 +13,7 @@ import { referenceOf } from './rows.ts'
 import type { Aim, Stage } from './scenes.ts'
 import { expectedOf, targetsOf } from './verdicts.ts'
 import type { Target, Verdict } from './verdicts.ts'
+import { momentOf, writtenSince } from './written.ts'
 
 type Case = { caller: Caller; target: Target; aim: Aim; expected: Verdict }
 type Played = Case & { reply: Reply; text: string }
@@ -25,7 +26,13 @@ export type Report = {
   sightings: number
   faults: string[]
 }
-type Ground = { app: FastifyInstance; services: Pick<Services, 'pool' | 'endpoints'>; stage: Stage; callers: Caller[] }
+type Ground = {
+  app: FastifyInstance
+  services: Pick<Services, 'pool' | 'endpoints'>
+  stage: Stage
+  callers: Caller[]
+  canaries: Canaries
+}
 
 const isVersioned = (endpoint: Endpoint) =>
   !isUpload(endpoint.body) && 'shape' in endpoint.body && 'version' in (endpoint.body.shape as object)
@@ -42,14 +49,15 @@ export async function runMatrix(
 }
 
 async function playEndpoint(ground: Ground, endpoint: Endpoint): Promise<Report> {
+  const { canaries } = ground
   const { pool } = ground.services
   const faults: string[] = []
   const cases = await casesOf(ground, endpoint)
   const denied = cases.filter((one) => one.expected.http !== 200)
-  const before = await checksum(pool)
+  const before = await momentOf(pool)
   const played: Played[] = []
   for (const one of denied) played.push(await play(ground, endpoint, one))
-  const changed = changedTables(before, await checksum(pool))
+  const changed = await writtenSince(pool, before)
   if (changed.length > 0) faults.push(`denied calls changed ${changed.join(', ')}`)
   for (const one of cases.filter((other) => other.expected.http === 200)) {
     if (endpoint.method !== 'GET' && referenceOf(endpoint))
@@ -57,11 +65,11 @@ async function playEndpoint(ground: Ground, endpoint: Endpoint): Promise<Report>
     played.push(await play(ground, endpoint, one))
   }
   if (endpoint.method !== 'GET') await restoreAccounts(pool)
-  const canaries = await collectCanaries(pool)
+  await hearNewCanaries(pool, canaries)
   for (const one of played) faults.push(...faultsOf(endpoint, one, canaries))
   faults.push(...differences(played))
   const ok = played.filter((one) => one.reply.http === 200)
-  const sightings = ok.filter(({ text }) => leaksIn(text, canaries, '', '').length > 0).length
+  const sightings = ok.filter(({ text }) => leaksIn(text, canaries, [], '').length > 0).length
   return {
     endpoint: endpoint.name,
     calls: played.length,
@@ -102,11 +110,7 @@ function aimed(endpoint: Endpoint, parts: Parts, { target, aim }: Case): Parts {
   return target === 'stale' ? { ...placed, body: { ...placed.body, version: 1_999_999_999 } } : placed
 }
 
-function faultsOf(
-  endpoint: Endpoint,
-  { caller, target, expected, reply, text }: Played,
-  canaries: Awaited<ReturnType<typeof collectCanaries>>,
-): string[] {
+function faultsOf(endpoint: Endpoint, { caller, target, expected, reply, text }: Played, canaries: Canaries): string[] {
   const faults: string[] = []
   const who = `${caller.label} → ${target}`
   const isFile = reply.http === 200 && reply.status === 0
@@ -119,7 +123,7 @@ function faultsOf(
     faults.push(`${who}: no request id`)
   const seesAll = caller.condition === 'live' && caller.role !== null && isPlatformRole(caller.role)
   if (!seesAll)
-    for (const leak of leaksIn(text, canaries, caller.org_sn ?? '', endpoint.name).slice(0, 3))
+    for (const leak of leaksIn(text, canaries, [caller.org_sn ?? '', caller.sn], endpoint.name).slice(0, 3))
       faults.push(`${who}: leaks ${leak}`)
   return faults
 }

@@ -47,6 +47,20 @@ function strangerTo(caller: Caller, { resource }: Reference): Owner | null {
   return sees(caller, stranger, resource) ? null : stranger
 }
 
+/** Made once for each key. */
+function remembered<Value>(
+  keyOf: (owner: Owner) => string | null,
+  make: (owner: Owner, key: string | null) => Promise<Value>,
+): (owner: Owner) => Promise<Value> {
+  const made = new Map<string | null, Promise<Value>>()
+  return (owner) => {
+    const key = keyOf(owner)
+    const known = made.get(key) ?? make(owner, key)
+    made.set(key, known)
+    return known
+  }
+}
+
 /** Sets the stage over a running server's world. */
 export async function openStage(world: World): Promise<Stage> {
   const lifecycles = await readLifecycles()
@@ -57,17 +71,15 @@ export async function openStage(world: World): Promise<Stage> {
     shared.set(name, made)
     return made
   }
-  const codes = new Map<string, Promise<string>>()
-  const majorOf = (org_sn: string) => {
-    const code =
-      codes.get(org_sn) ??
-      row('major', { org_sn, account_sn: '' }).then(
-        async (sn) =>
-          (await world.pool.query<{ code: string }>('select code from major where sn = $1', [sn])).rows[0]?.code ?? '',
-      )
-    codes.set(org_sn, code)
-    return code
-  }
+  const majorOf = remembered(
+    ({ org_sn }) => org_sn ?? ORGS.school,
+    async (_, org_sn) => {
+      const { rows } = await world.pool.query<{ code: string }>('select code from major where sn = $1', [
+        await row('major', { org_sn, account_sn: '' }),
+      ])
+      return rows[0]?.code ?? ''
+    },
+  )
   const planOf = async (owner: Owner): Promise<Scene['plan']> => {
     const plan = await world.pool.query<Scene['plan']>(
       'select org_sn, credential_sn, template_sn from plan where sn = $1',
@@ -75,11 +87,14 @@ export async function openStage(world: World): Promise<Stage> {
     )
     return plan.rows[0] ?? { org_sn: '', credential_sn: '', template_sn: '' }
   }
-  const openPlanFor = async ({ org_sn }: Owner): Promise<Scene['openPlan']> => {
-    const site = org_sn === ORGS.college2 ? ORGS.college2 : ORGS.college
-    const { sn, credential_sn } = await openPlanOf(world.db, site)
-    return { sn, org_sn: site, credential_sn }
-  }
+  const planFor = remembered(({ org_sn }: Owner) => org_sn, planOf)
+  const openPlanFor = remembered(
+    ({ org_sn }: Owner) => (org_sn === ORGS.college2 ? ORGS.college2 : ORGS.college),
+    async (_, site): Promise<Scene['openPlan']> => {
+      const { sn, credential_sn } = await openPlanOf(world.db, site ?? ORGS.college)
+      return { sn, org_sn: site ?? ORGS.college, credential_sn }
+    },
+  )
   const ownFor = (caller: Caller, { resource }: Reference): Owner => {
     const isOwn =
       caller.sn !== '' && sees(caller, ownerOf(caller), resource) && (caller.org_sn !== null || OWNED.has(resource))
@@ -120,12 +135,12 @@ export async function openStage(world: World): Promise<Stage> {
       endpoint: endpoint.name,
       isSpare: true,
       username: caller.username || 'teacher',
-      majorCode: await majorOf(owner.org_sn ?? ORGS.school),
+      majorCode: await majorOf(owner),
       license: await row('attachment', owner),
       authority: await row('authority', SCHOOL),
       credential: await row('credential', SCHOOL),
       examiner: await row('teacher', SCHOOL),
-      plan: await planOf(owner),
+      plan: await planFor(owner),
       openPlan: await openPlanFor(owner),
       freeDay: endpoint.name.startsWith('borrow.') ? freeDay() : '',
     }

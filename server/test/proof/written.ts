@@ -13,22 +13,29 @@ async function tablesOf(pool: pg.Pool): Promise<string[]> {
   return rows.map((row) => row.name)
 }
 
-type Sums = Record<string, string>
+/** A moment in the database's life: every row written later carries a younger mark. */
+export async function markOf(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ mark: string }>('select pg_current_xact_id()::xid::text as mark')
+  return rows[0]?.mark ?? '0'
+}
+/** The rows that were inserted or changed after the mark `$1`. */
+export const WRITTEN_SINCE = 'xmin::text::bigint > $1::bigint'
 
-/** A sum over the content of every table: equal before and after means that nothing was written. */
-export async function checksum(pool: pg.Pool): Promise<Sums> {
-  const tables = await tablesOf(pool)
-  const parts = tables.map(
-    (name) =>
-      `select '${name}' as name, coalesce(md5(string_agg(row, '' order by row)), '') as sum from (select md5(t::text) as row from ${name} t) rows`,
-  )
-  const { rows } = await pool.query<{ name: string; sum: string }>(parts.join(' union all '))
-  return Object.fromEntries(rows.map((row) => [row.name, row.sum]))
+export type Moment = { mark: string; counts: Record<string, number> }
+
+/** The database as it is now, to be asked later what was written since. */
+export async function momentOf(pool: pg.Pool): Promise<Moment> {
+  return { counts: await rowCounts(pool), mark: await markOf(pool) }
 }
 
-/** The tables in which two sums differ. */
-export function changedTables(before: Sums, after: Sums): string[] {
-  return Object.keys({ ...before, ...after }).filter((name) => before[name] !== after[name])
+/** The tables in which a row was inserted, changed or deleted since. */
+export async function writtenSince(pool: pg.Pool, { mark, counts }: Moment): Promise<string[]> {
+  const parts = (await tablesOf(pool)).map(
+    (name) =>
+      `select '${name}' as name, count(*)::int as count, count(*) filter (where ${WRITTEN_SINCE})::int as written from ${name}`,
+  )
+  const { rows } = await pool.query<{ name: string; count: number; written: number }>(parts.join(' union all '), [mark])
+  return rows.filter(({ name, count, written }) => written > 0 || count !== counts[name]).map(({ name }) => name)
 }
 
 /** How many rows each table holds. */
