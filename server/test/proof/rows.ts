@@ -78,6 +78,7 @@ const OPEN_PLAN: Overrides = { status: 'PLAN_AUDIT', on_behalf: true, expected_c
 /** What a row must be for a call that is no move of a lifecycle. */
 export const READY: Record<string, Overrides> = {
   'job.cancel': { state: 'queued' },
+  'teacher.chief': { grade: 'SENIOR', is_chief: false },
   'teacher.update': { status: 'INIT' },
   'template.update': { status: 'INIT' },
   'template.remove': { status: 'INIT' },

@@ -129,6 +129,9 @@ export async function openStage(world: World): Promise<Stage> {
     if (!reference) return ''
     return buildRow(world, reference.resource, ownFor(caller, reference), readyFor(endpoint))
   }
+  // What can be done once with each thing takes another one each time.
+  const thing = (resource: string, isOnce: boolean) =>
+    isOnce ? buildRow(world, resource, SCHOOL) : row(resource, SCHOOL)
   const sceneOf: Stage['sceneOf'] = async (endpoint, caller) => {
     const owner = caller.org_sn && !isPlatformRole(caller.role ?? 'teacher') ? ownerOf(caller) : SCHOOL
     return {
@@ -138,8 +141,8 @@ export async function openStage(world: World): Promise<Stage> {
       majorCode: await majorOf(owner),
       license: await row('attachment', owner),
       authority: await row('authority', SCHOOL),
-      credential: await row('credential', SCHOOL),
-      examiner: await row('teacher', SCHOOL),
+      credential: await thing('credential', endpoint.name === 'application.create'),
+      examiner: await thing('teacher', endpoint.name === 'teacher.reserve'),
       plan: await planFor(owner),
       openPlan: await openPlanFor(owner),
       freeDay: endpoint.name.startsWith('borrow.') ? freeDay() : '',
