@@ -5,7 +5,7 @@ import type { Lang } from '@zhikao/domain/kernel/text.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inspect } from './inspect.ts'
-import { visits } from './screens.ts'
+import { addressOf, visits } from './screens.ts'
 import type { Visit } from './screens.ts'
 import { openStage } from './stage.ts'
 import type { Stage } from './stage.ts'
@@ -76,7 +76,7 @@ async function look({ page, settled, takeTroubles }: Window, visit: Visit, lang:
     // What a row had opened goes with the row when the table becomes cards.
     const isGone = visit.open !== undefined && (await page.locator('[role="dialog"]').count()) === 0
     if (at === 0 || isGone) {
-      await page.goto(stage.url + visit.path)
+      await page.goto(await addressOf(page, stage.url, visit))
       await settled()
       await visit.open?.(page)
       await settled()

@@ -12,6 +12,8 @@ export type Visit = {
   username: string
   path: string
   title: Text
+  /** The list whose first row the screen is about. */
+  record?: string
   /** Opens the state; finds its way by structure, because it speaks no language. */
   open?: (page: Page) => Promise<void>
   /** The server refuses a call on purpose. */
@@ -23,7 +25,37 @@ const ACCOUNTS: readonly [string, Role][] = [
   ['center', 'center'],
   ['college', 'college'],
   ['school', 'school'],
+  ['teacher', 'teacher'],
 ]
+
+/** Where the screen of one record finds one: the first of a list that its own account may ask for. */
+const RECORDS: Record<string, string> = {
+  '/credential/manage/edit/$sn': 'credential',
+  '/exam/template/edit/$sn': 'exam/template?status=INIT',
+  '/exam/plan/edit/$sn': 'exam/plan?status=PLAN_INIT,PLAN_REJECT',
+  '/exam/plan/$sn/teacher': 'exam/plan?status=PLAN_AUDIT',
+  '/exam/plan/$sn/exam/submit': 'exam/plan?status=PLAN_AUDIT',
+  '/exam/plan/$sn/exam/audit': 'exam/plan?status=EXAM_SUBMIT',
+  '/exam/plan/$sn/audit': 'exam/plan?status=PLAN_SUBMIT',
+  '/exam/plan/$sn/student': 'exam/plan?status=EXAM_AUDIT',
+  '/exam/plan/$sn/signup': 'exam/plan?status=PLAN_AUDIT',
+  '/exam/audit/$sn/audit': 'exam/borrow?status=SCHOOL_INIT',
+  '/exam/manage/$sn/student': 'exam',
+  '/exam/manage/$sn/teacher': 'exam',
+  '/student/plan/$sn': 'signup/plan?status=EXAM_AUDIT',
+  '/score/plan/$sn/score': 'score/plan',
+}
+const SN = '$sn'
+
+/** The address of a visit in this world; the screen of a record asks its list for one. */
+export async function addressOf(page: Page, origin: string, { path, record }: Visit): Promise<string> {
+  if (!record) return origin + path
+  const reply = await page.request.get(`${origin}/api/admin/${record}${record.includes('?') ? '&' : '?'}limit=1`)
+  const { data } = (await reply.json()) as { data: { items: { sn: string }[] } }
+  const sn = data.items[0]?.sn
+  if (!sn) throw new Error(`the demo world has nothing for ${path}: ${record}`)
+  return origin + path.replace(SN, sn)
+}
 const workbook = fileURLToPath(new URL('../server/test/samples/students-dirty.xlsx', import.meta.url))
 
 const click = (selector: string, then: string) => async (page: Page) => {
@@ -122,8 +154,10 @@ const QUERIES: Record<string, Record<string, string>> = {
 }
 
 /** The demo world's credential of each form. */
-const addressOf = (pattern: string) =>
+const formOf = (pattern: string) =>
   pattern.replace('/car/$code', '/car/QCZP').replace('/machine/$code', '/machine/JXGCZT')
+
+const recordOf = (path: string) => Object.entries(RECORDS).find(([end]) => path.endsWith(end))?.[1]
 
 const below = <T>(table: Record<string, Record<string, T>>, path: string): [string, T][] =>
   Object.entries(table).flatMap(([end, states]) => (path.endsWith(end) ? Object.entries(states) : []))
@@ -135,8 +169,10 @@ export function visits(): Visit[] {
   const screens = ACCOUNTS.flatMap(([username, role]) =>
     rowsOf(role).flatMap(({ path: pattern, screen, title }): Visit[] => {
       if (!screen) return []
-      const path = addressOf(pattern)
-      const visit = { name: `${username}${path.replaceAll('/', '-')}`, username, path, title }
+      const path = formOf(pattern)
+      const record = path.includes(SN) ? recordOf(path) : undefined
+      const name = `${username}${path.replace(`/${SN}`, '').replaceAll('/', '-')}`
+      const visit = { name, username, path, title, ...(record ? { record } : {}) }
       const add = { ...visit, name: `${visit.name}-add`, path: `${path}?add=1` }
       // Twins of other accounts show the same screens: their states are looked at once.
       if (username === 'school' || username === 'center') return lists.test(path) ? [visit, add] : [visit]

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { LANGS } from '@zhikao/domain/kernel/text.ts'
 import type { Lang } from '@zhikao/domain/kernel/text.ts'
-import { visits } from './screens.ts'
+import { addressOf, visits } from './screens.ts'
 import { openStage } from './stage.ts'
 import { openSignedIn, openWindow } from './window.ts'
 
@@ -26,7 +26,7 @@ async function shoot(lang: Lang, width: number): Promise<void> {
       ? await openSignedIn(stage, username, lang, width)
       : await openWindow(stage, lang, width)
     for (const visit of wanted.filter((one) => one.username === username)) {
-      await page.goto(stage.url + visit.path)
+      await page.goto(await addressOf(page, stage.url, visit))
       await settled()
       await visit.open?.(page)
       await settled()
