@@ -1,7 +1,7 @@
 import type { Lang } from '@zhikao/domain/kernel/text.ts'
 
-/** Written the same in every language: formats, units, names of things. */
-const SAME = new Set('JPG PNG PDF Excel xlsx zip KB MB GB ID IP X cn hk us token URL example http px'.split(' '))
+/** Written the same in every language: formats, units, names of things, the example of a code. */
+const SAME = new Set('JPG PNG PDF Excel xlsx zip KB MB GB ID IP X cn hk us token URL example http px JXGCZT'.split(' '))
 
 // Simplified forms that are not also traditional ones, as far as a console of this kind uses them.
 const SIMPLIFIED =
@@ -11,6 +11,8 @@ const simplified = new Set(Array.from(SIMPLIFIED).filter((one) => !'着黄汇郁
 
 const HAN = /\p{Script=Han}/u
 const FILE_NAME = /[\p{L}\p{N}_-]*\.(?:jpe?g|png|pdf|xlsx|zip)\b/gu
+/** Numbers of records and documents, and a request's. */
+const NUMBER = /\b(?:[A-Z]{2,}\d[\dA-Z]*|[0-9a-f]{20})\b/g
 const ADDRESS = /(?:\/[\w…-]+)+/g
 const LEFT_OPEN = /\bundefined\b|\bNaN\b|\[object |\{\w+\}|^[a-z]+(?:[._][a-z]+)+$/
 
@@ -20,6 +22,7 @@ function foreignIn(text: string, lang: Lang): string | null {
     text
       .replaceAll(FILE_NAME, '')
       .replaceAll(ADDRESS, '')
+      .replaceAll(NUMBER, '')
       .match(/[A-Za-z]{2,}/g) ?? []
   ).filter((word) => !SAME.has(word))
   if (english.length > 0) return `English: ${english.join(' ')}`

@@ -11,6 +11,8 @@ export function AppDrawer({ size = 560, ...props }: DrawerProps) {
   return (
     <Drawer
       destroyOnHidden
+      // On a phone, where a drawer is the whole width, the one behind would be pushed out of the window.
+      push={!narrow}
       motion={STILL}
       maskMotion={STILL}
       {...props}

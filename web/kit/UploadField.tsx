@@ -52,7 +52,7 @@ export function ImageField({
   }
   return (
     <div className="zk-upload">
-      {value && <Image src={imageUrl(value)} width={72} height={72} alt="" />}
+      {value && <Image src={imageUrl(value)} width={72} height={72} alt={say(kitLabels.view_image)} />}
       <div>
         <FileChooser
           rule={rule}

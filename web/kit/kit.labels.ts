@@ -67,6 +67,7 @@ export const kitLabels = defineMessages({
   choose: { CN: '请选择', HK: '請選擇', US: 'Choose' },
   choose_region: { CN: '省 / 市 / 区县', HK: '省 / 市 / 區縣', US: 'Province / city / district' },
   upload: { CN: '上传', HK: '上載', US: 'Upload' },
+  view_image: { CN: '查看图片', HK: '查看圖片', US: 'View the image' },
   upload_another: { CN: '更换', HK: '更換', US: 'Replace' },
   remove_file: { CN: '移除 {name}', HK: '移除 {name}', US: 'Remove {name}' },
   file_numbered: { CN: '附件 {number}', HK: '附件 {number}', US: 'File {number}' },

@@ -1,4 +1,4 @@
-import { Checkbox, Empty, Input, Pagination, Tag, Tooltip } from 'antd'
+import { Checkbox, Empty, Input, Tag, Tooltip } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
 import type { DataOf, Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
@@ -9,6 +9,7 @@ import { gradeWords } from '@zhikao/domain/teacher/teacher.messages.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { Actions } from '../../kit/Actions.tsx'
 import { AppModal } from '../../kit/AppModal.tsx'
+import { ShortPages } from '../../kit/ShortPages.tsx'
 import { useRead } from '../../kit/query.ts'
 import { Reading } from '../../kit/Reading.tsx'
 import { conflictWords, panelLabels } from './panel.labels.ts'
@@ -110,17 +111,7 @@ export function ExaminerPicker({ title, endpoint, id, chiefs, whyNot, onPick, on
                     <Offer key={row.sn} row={row} refused={whyNot(row)} onPick={() => onPick(row)} />
                   ))}
                 </ul>
-                {total > PAGE && (
-                  <Pagination
-                    className="zk-pages"
-                    simple
-                    current={page}
-                    pageSize={PAGE}
-                    total={total}
-                    showSizeChanger={false}
-                    onChange={setPage}
-                  />
-                )}
+                <ShortPages page={page} size={PAGE} total={total} onPage={setPage} />
               </>
             )
           }

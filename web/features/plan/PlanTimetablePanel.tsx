@@ -39,7 +39,10 @@ function Lines({ sessions }: { sessions: readonly Session[] }) {
           {say(planLabels.session_number, { number: session_no })}
           <br />
           <span className="zk-quiet">
-            {room_no} {room_name} · {say(planLabels.seats_of, { count, seats })}
+            <bdi>
+              {room_no} {room_name}
+            </bdi>{' '}
+            · {say(planLabels.seats_of, { count, seats })}
           </span>
         </li>
       ))}

@@ -1,7 +1,8 @@
-import { Empty, Input, Pagination } from 'antd'
+import { Empty, Input } from 'antd'
 import { signupContract } from '@zhikao/domain/signup/signup.contract.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { usePage } from '../../kit/page.tsx'
+import { ShortPages } from '../../kit/ShortPages.tsx'
 import { useRead } from '../../kit/query.ts'
 import { Reading } from '../../kit/Reading.tsx'
 import { CandidatePhoto, SignupState } from './signup.columns.tsx'
@@ -66,15 +67,7 @@ export function SignupChosen({ list }: Props) {
                   <Chosen key={row.sn} row={row} />
                 ))}
               </ul>
-              <Pagination
-                className="zk-pages"
-                simple
-                current={list.page}
-                pageSize={PAGE}
-                total={total}
-                showSizeChanger={false}
-                onChange={list.setPage}
-              />
+              <ShortPages page={list.page} size={PAGE} total={total} onPage={list.setPage} />
             </>
           )
         }

@@ -1,4 +1,4 @@
-import { App, Button, Checkbox, Empty, Pagination } from 'antd'
+import { App, Button, Checkbox, Empty } from 'antd'
 import { useState } from 'react'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
@@ -13,6 +13,7 @@ import { choiceFilter, keywordFilter, oneOfFilter, textFilter } from '../../kit/
 import { ListFilters } from '../../kit/ListFilters.tsx'
 import { useList } from '../../kit/list.ts'
 import { kitLabels } from '../../kit/kit.labels.ts'
+import { ShortPages } from '../../kit/ShortPages.tsx'
 import { Reading } from '../../kit/Reading.tsx'
 import { useSender, useTell } from '../../kit/send.ts'
 import { majorFilter } from '../major/MajorPicker.tsx'
@@ -86,15 +87,7 @@ export function SignupEligible({ transfer, list }: Props) {
           ) : (
             <>
               <Candidates rows={items} ticked={ticked} onTick={tick} />
-              <Pagination
-                className="zk-pages"
-                simple
-                current={list.page}
-                pageSize={PAGE}
-                total={total}
-                showSizeChanger={false}
-                onChange={(page) => list.setPage(page, PAGE)}
-              />
+              <ShortPages page={list.page} size={PAGE} total={total} onPage={(page) => list.setPage(page, PAGE)} />
             </>
           )
         }
