@@ -41,7 +41,7 @@ const RECORDS: Record<string, string> = {
   '/exam/plan/$sn/signup': 'exam/plan?status=PLAN_AUDIT',
   '/exam/audit/$sn/audit': 'exam/borrow?status=SCHOOL_INIT',
   '/exam/manage/$sn/student': 'exam',
-  '/exam/manage/$sn/teacher': 'exam',
+  '/exam/manage/$sn/teacher': 'exam?exam_state=NOT_STARTED',
   '/student/plan/$sn': 'signup/plan?status=EXAM_AUDIT',
   '/score/plan/$sn/score': 'score/plan',
 }

@@ -7,7 +7,7 @@ import { testApp } from '../app.ts'
 import type { TestApp } from '../app.ts'
 import { liveCaller, TWIN } from '../proof/accounts.ts'
 import type { Caller } from '../proof/accounts.ts'
-import { changedTables, checksum } from '../proof/checksum.ts'
+import { momentOf, writtenSince } from '../proof/written.ts'
 import { readLifecycles } from '../proof/lifecycles.ts'
 import { keepAccounts, restoreAccounts } from '../proof/matrix.ts'
 import { sendParts, validParts } from '../proof/requests.ts'
@@ -84,9 +84,9 @@ async function faultsOf(call: Aimed, expected: Refused): Promise<string[]> {
 
 /** What these calls change, which must be nothing, beside what they answer wrongly. */
 async function whileNothingChanges(faults: () => Promise<string[]>): Promise<string[]> {
-  const before = await checksum(t.pool)
+  const before = await momentOf(t.pool)
   const found = await faults()
-  return [...found, ...changedTables(before, await checksum(t.pool)).map((table) => `${table} was changed`)]
+  return [...found, ...(await writtenSince(t.pool, before)).map((table) => `${table} was changed`)]
 }
 
 describe('the tables', () => {

@@ -10,7 +10,7 @@ import { ORGS, USERNAMES } from '../world.ts'
 import { liveCaller } from './accounts.ts'
 import type { Caller } from './accounts.ts'
 import { buildRow, READY, referenceOf } from './rows.ts'
-import { buildCandidate } from '../../features/exam/exam.factory.ts'
+import { buildCandidate, buildOffered } from '../../features/exam/exam.factory.ts'
 import { addCandidate } from '../../features/score/score.factory.ts'
 import { countStatements } from './statements.ts'
 
@@ -44,6 +44,7 @@ const GROW: Record<string, (job: string) => Promise<unknown>> = {
   'signup.eligible': () => buildRow(t.services, 'student', { org_sn: ORGS.college, account_sn: '' }),
   'signup.list': (plan_sn) => buildRow(t.services, 'signup', NOBODY, { plan_sn }),
   'signup.students': (plan_sn) => buildRow(t.services, 'signup', NOBODY, { plan_sn }),
+  'exam.teachers': (exam_sn) => buildOffered(t.db, exam_sn),
   'exam.students': (exam_sn) => buildCandidate(t.db, exam_sn),
   'score.rows': (plan_sn) => addCandidate(t.db, plan_sn),
   'job.errors': (job) =>
