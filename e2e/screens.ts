@@ -171,8 +171,13 @@ export function visits(): Visit[] {
       if (!screen) return []
       const path = formOf(pattern)
       const record = path.includes(SN) ? recordOf(path) : undefined
-      const name = `${username}${path.replace(`/${SN}`, '').replaceAll('/', '-')}`
-      const visit = { name, username, path, title, ...(record ? { record } : {}) }
+      const visit = {
+        name: `${username}${path.replace(`/${SN}`, '').replaceAll('/', '-')}`,
+        username,
+        path,
+        title,
+        ...(record ? { record } : {}),
+      }
       const add = { ...visit, name: `${visit.name}-add`, path: `${path}?add=1` }
       // Twins of other accounts show the same screens: their states are looked at once.
       if (username === 'school' || username === 'center') return lists.test(path) ? [visit, add] : [visit]

@@ -47,7 +47,7 @@ const rightful = ({ permission }: Endpoint) =>
 /** Valid parts aimed at a row of its own that the call can succeed on. */
 async function partsFor(endpoint: Endpoint, caller: Caller): Promise<Parts> {
   const reference = referenceOf(endpoint)
-  const parts = validParts(endpoint, await stage.sceneOf(endpoint, caller))
+  const parts = validParts(endpoint, await stage.sceneOf(endpoint, caller, 'once'))
   if (!reference) return parts
   const id = await stage.freshRow(endpoint, caller)
   const above = await stage.partsAbove(endpoint, id)

@@ -14,9 +14,9 @@ import type { Target } from './verdicts.ts'
 
 type World = Pick<Services, 'db' | 'pool' | 'storage' | 'storeFile' | 'secret' | 'actorOf'>
 export type Aim = { id: string; isVisible: boolean }
-/** Rows of every owner for every call, and what a valid input must fit in with. */
+/** Rows of every owner for every call, and what a valid input must fit in with: shared, or new where a thing serves once. */
 export type Stage = {
-  sceneOf: (endpoint: Endpoint, caller: Caller) => Promise<Scene>
+  sceneOf: (endpoint: Endpoint, caller: Caller, lasts?: 'shared' | 'once') => Promise<Scene>
   /** The row that a call by this caller is aimed at; null where there is none of that kind. */
   aim: (endpoint: Endpoint, caller: Caller, target: Target) => Promise<Aim | null>
   /** A row of its own, in the state from which the call may move it. */
@@ -132,7 +132,7 @@ export async function openStage(world: World): Promise<Stage> {
   // What can be done once with each thing takes another one each time.
   const thing = (resource: string, isOnce: boolean) =>
     isOnce ? buildRow(world, resource, SCHOOL) : row(resource, SCHOOL)
-  const sceneOf: Stage['sceneOf'] = async (endpoint, caller) => {
+  const sceneOf: Stage['sceneOf'] = async (endpoint, caller, lasts = 'shared') => {
     const owner = caller.org_sn && !isPlatformRole(caller.role ?? 'teacher') ? ownerOf(caller) : SCHOOL
     return {
       endpoint: endpoint.name,
@@ -141,8 +141,8 @@ export async function openStage(world: World): Promise<Stage> {
       majorCode: await majorOf(owner),
       license: await row('attachment', owner),
       authority: await row('authority', SCHOOL),
-      credential: await thing('credential', endpoint.name === 'application.create'),
-      examiner: await thing('teacher', endpoint.name === 'teacher.reserve'),
+      credential: await thing('credential', lasts === 'once' && endpoint.name === 'application.create'),
+      examiner: await thing('teacher', lasts === 'once' && endpoint.name === 'teacher.reserve'),
       plan: await planFor(owner),
       openPlan: await openPlanFor(owner),
       freeDay: endpoint.name.startsWith('borrow.') ? freeDay() : '',
