@@ -38,7 +38,7 @@ const RECORDS: Record<string, string> = {
   '/exam/plan/$sn/exam/audit': 'exam/plan?status=EXAM_SUBMIT',
   '/exam/plan/$sn/audit': 'exam/plan?status=PLAN_SUBMIT',
   '/exam/plan/$sn/student': 'exam/plan?status=EXAM_AUDIT',
-  '/exam/plan/$sn/signup': 'exam/plan?status=PLAN_AUDIT',
+  '/exam/plan/$sn/signup': 'signup/plan?status=PLAN_AUDIT',
   '/exam/audit/$sn/audit': 'exam/borrow?status=SCHOOL_INIT',
   '/exam/manage/$sn/student': 'exam',
   '/exam/manage/$sn/teacher': 'exam?exam_state=NOT_STARTED',

@@ -132,7 +132,7 @@ export const studentColumns: readonly Column<Student>[] = [
   },
   { name: 'org_name', title: words.school, width: 200, show: (row) => row.org_name },
   { name: 'class_name', title: words.class_name, width: 124, show: (row) => row.class_name },
-  { name: 'room', title: words.room, width: 190, show: (row) => row.room, card: 'status' },
+  { name: 'room', title: words.room, width: 190, show: (row) => row.room, card: 'fact' },
   {
     name: 'seat_no',
     title: words.seat_no,
