@@ -2,6 +2,7 @@ import { Empty, Input } from 'antd'
 import { signupContract } from '@zhikao/domain/signup/signup.contract.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { usePage } from '../../kit/page.tsx'
+import { kitLabels } from '../../kit/kit.labels.ts'
 import { ShortPages } from '../../kit/ShortPages.tsx'
 import { useRead } from '../../kit/query.ts'
 import { Reading } from '../../kit/Reading.tsx'
@@ -42,6 +43,7 @@ export function SignupChosen({ list }: Props) {
       </h2>
       <Input.Search
         allowClear
+        enterButton={say(kitLabels.search)}
         maxLength={64}
         defaultValue={list.keyword ?? ''}
         aria-label={say(signupLabels.chosen_hint)}
