@@ -1,4 +1,4 @@
-import { act, agree, button, fill, listed, press, rowOf, sample } from './road.forms.ts'
+import { act, agree, button, cellsUnder, fill, listed, press, rowOf, sample } from './road.forms.ts'
 import type { Person } from './road.people.ts'
 
 /** From the site's list of plans to the exam application. */
@@ -88,9 +88,6 @@ export async function seatsOf({ page, go, settled }: Person, exam: string): Prom
   await act(page, rowOf(page, exam), '考生名单')
   await page.getByRole('heading', { name: /^考生座位表 \d/ }).waitFor()
   await settled()
-  const rows = await page.locator('tbody tr[data-row-key]').all()
-  const cells = await Promise.all(rows.map((row) => row.locator('td, th').allInnerTexts()))
-  return Object.fromEntries(
-    cells.map(([ticket = '', name = '', , , , room = '', seat = '']) => [name, [ticket, room, seat]]),
-  )
+  const rows = await cellsUnder(page, ['姓名', '准考证号', '考场', '座位/工位'])
+  return Object.fromEntries(rows.map(([name = '', ...seat]) => [name, seat]))
 }

@@ -1,4 +1,5 @@
-import { agree, act, choose, dialog, press, readPassword, rowOf } from './road.forms.ts'
+import { readFile } from 'node:fs/promises'
+import { act, agree, button, dialog, press, readPassword, rowOf } from './road.forms.ts'
 import type { Person } from './road.people.ts'
 
 /** The centre hands an examiner of the workbook a first password. */
@@ -51,18 +52,14 @@ export async function replaceExaminer(person: Person, { gone, comes }: { gone: s
   await page.getByText('考评员已保存').waitFor()
 }
 
-/** Where an examiner of an exam stands: the room is a choice of the site. */
-export async function placeExaminer(person: Person, name: string, room: string): Promise<void> {
-  const { page } = person
-  await choose(page, page, `${name}的考场`, room)
-  await press(page, '保存并通知')
-  await page.getByText('考评员已保存').waitFor()
-}
+/** Is the paper there for who was called? The list of calls is open. */
+export const paperIsOffered = (person: Person, exam: string): Promise<boolean> =>
+  button(callTo(person, exam), '下载试卷').isVisible()
 
-/** Once the session has begun, its chief opens the paper from the call. */
-export async function fetchPaper(person: Person, exam: string): Promise<string> {
+/** What stands in the paper that its chief opens from the call, once the session has begun. */
+export async function readPaper(person: Person, exam: string): Promise<string> {
   await openCalls(person)
   const coming = person.page.waitForEvent('download')
   await press(callTo(person, exam), '下载试卷')
-  return (await coming).suggestedFilename()
+  return readFile(await (await coming).path(), 'utf8')
 }

@@ -15,6 +15,7 @@ export async function fill(scope: Scope, values: Record<string, string>): Promis
   for (const [label, text] of Object.entries(values)) await scope.getByLabel(label, { exact: true }).fill(text)
 }
 
+const SECOND_LOOK_MS = 1000
 /** Chooses from the menu of the field with this label. */
 export async function choose(page: Page, scope: Scope, label: string, option: string): Promise<void> {
   const field = scope.getByLabel(label, { exact: true })
@@ -26,8 +27,9 @@ export async function choose(page: Page, scope: Scope, label: string, option: st
     .filter({ hasText: option })
     .first()
   await item.click()
-  // A menu that was just measured may have put another element under the pointer: then it is open still.
-  if ((await field.getAttribute('aria-expanded')) === 'true') await item.click()
+  // A menu that was just measured may have put another element under the pointer: then it stays open.
+  const closed = field.and(page.locator('[aria-expanded="false"]'))
+  await closed.waitFor({ state: 'attached', timeout: SECOND_LOOK_MS }).catch(() => item.click())
 }
 
 /** One of the choices that are all in sight. */
@@ -94,4 +96,17 @@ export async function readPassword(page: Page): Promise<string> {
   await press(box, '我已记下')
   await box.waitFor({ state: 'hidden' })
   return password
+}
+
+/** The list in sight, row by row: what stands under these headings. */
+export async function cellsUnder(page: Page, headings: readonly string[]): Promise<string[][]> {
+  await page.locator('tbody tr[data-row-key]').first().waitFor()
+  const names = (await page.locator('thead').first().locator('th').allInnerTexts()).map((name) => name.trim())
+  const rows = await page.locator('tbody tr[data-row-key]').all()
+  return Promise.all(
+    rows.map(async (row) => {
+      const cells = await row.locator('td, th').allInnerTexts()
+      return headings.map((heading) => cells[names.indexOf(heading)]?.trim() ?? `no ${heading}`)
+    }),
+  )
 }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { act, agree, button, dialog, fill, pick, press, rowOf } from './road.forms.ts'
+import { act, agree, button, cellsUnder, dialog, fill, pick, press, rowOf } from './road.forms.ts'
 import type { Person } from './road.people.ts'
 import { fillWorkbook } from './road.workbook.ts'
 import type { Written } from './road.workbook.ts'
@@ -30,15 +30,15 @@ export async function importScores({ page }: Person, points: readonly Written[])
   await press(steps, '完成')
 }
 
-/** Enters what was seen of a candidate in one subject: a flag, or points. */
+/** Enters what was seen of a candidate in one subject, or changes it: a flag, or points. */
 export async function enterScore(
   { page }: Person,
   name: string,
-  subject: '理论' | '实操',
+  what: '录入实操' | '修改实操',
   entry: { flag: string } | { points: number },
 ): Promise<void> {
-  await act(page, rowOf(page, name), `录入${subject}`)
-  const form = dialog(page, `${name} · ${subject}成绩`)
+  await act(page, rowOf(page, name), what)
+  const form = dialog(page, `${name} · 实操成绩`)
   if ('flag' in entry) await pick(form, entry.flag)
   else await fill(form, { 成绩: String(entry.points) })
   await press(form, '保存')
@@ -72,10 +72,8 @@ export async function publishScores(person: Person, plan: string): Promise<void>
   await person.page.getByText('审核发布成功').waitFor()
 }
 
-/** Theory, practical, composite, result and remark of each candidate in sight. */
+/** Theory, practical, composite and result of each candidate in sight. */
 export async function resultsOf({ page }: Person): Promise<Record<string, string[]>> {
-  await page.locator('tbody tr[data-row-key]').first().waitFor()
-  const rows = await page.locator('tbody tr[data-row-key]').all()
-  const cells = await Promise.all(rows.map((row) => row.locator('td, th').allInnerTexts()))
-  return Object.fromEntries(cells.map((row) => [row[1] ?? '', row.slice(3, 7).map((cell) => cell.trim())]))
+  const rows = await cellsUnder(page, ['姓名', '理论', '实操', '综合', '是否合格'])
+  return Object.fromEntries(rows.map(([name = '', ...result]) => [name, result]))
 }

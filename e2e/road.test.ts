@@ -4,7 +4,7 @@ import { openCast } from './road.cast.ts'
 import type { Cast } from './road.cast.ts'
 import { checkAsStranger, fetchCertificate } from './road.certificate.ts'
 import { applyAgain, applyForExam, approveExam, missingForExam, rejectExam, seatsOf } from './road.exam.ts'
-import { confirmCall, declineCall, fetchPaper, passwordFor, replaceExaminer } from './road.examiner.ts'
+import { confirmCall, declineCall, paperIsOffered, passwordFor, readPaper, replaceExaminer } from './road.examiner.ts'
 import { button, importRows, listed, press, rowOf, tagsIn } from './road.forms.ts'
 import { addInstitution, addOperator } from './road.house.ts'
 import { LEDGER, ledgerOf, POINTS, ticketOf } from './road.ledger.ts'
@@ -249,10 +249,11 @@ describe('from a full plan to a checked certificate', { timeout: STEP_MS }, () =
     }
   })
 
-  test('on the exam day the chief opens the paper', async () => {
+  test('the paper is shut before the exam begins; then its chief opens it', async () => {
     const chief = await personIn(EXAMINERS.chief.mobile)
+    expect(await paperIsOffered(chief, THEORY)).toBe(false)
     await cast.stage.moveClock(shiftTo(80, '09:30'))
-    expect(await fetchPaper(chief, THEORY)).toMatch(/\.pdf$/)
+    expect(await readPaper(chief, THEORY)).toContain('理论试卷')
   })
 
   test('scores come by the workbook, an absence by hand; with one missing nothing is submitted', async () => {
@@ -261,7 +262,7 @@ describe('from a full plan to a checked certificate', { timeout: STEP_MS }, () =
     await openScores(hosts, PLAN)
     await importScores(hosts, POINTS)
     expect(await refusedSubmission(hosts)).toContain('还有 1 条成绩未录入')
-    await enterScore(hosts, '曾佳军', '实操', { flag: '缺考' })
+    await enterScore(hosts, '曾佳军', '录入实操', { flag: '缺考' })
     await submitScores(hosts)
   })
 
@@ -270,7 +271,7 @@ describe('from a full plan to a checked certificate', { timeout: STEP_MS }, () =
     await rejectScores(decides, PLAN, '彭磊的实操成绩与评分表不符，请核对')
     expect(await followNotice(hosts, '成绩被退回')).toMatch(/^\/college\/score\/plan\/\w+\/score$/)
     await hosts.page.getByText('彭磊的实操成绩与评分表不符，请核对').waitFor()
-    await enterScore(hosts, '彭磊', '实操', { points: 88 })
+    await enterScore(hosts, '彭磊', '修改实操', { points: 88 })
     await submitScores(hosts)
     await publishScores(decides, PLAN)
     expect(await followNotice(borrows, '成绩已发布')).toMatch(/^\/school\/score\/plan\/\w+\/score$/)

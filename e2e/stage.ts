@@ -72,8 +72,12 @@ export async function openStage(environment: Record<string, string> = {}): Promi
 
 function answerOf<T>(child: ReturnType<typeof fork>): Promise<T> {
   return new Promise((resolve, reject) => {
-    child.once('message', (message) => resolve(message as T))
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)))
+    const ended = (code: number | null) => reject(new Error(`the server ended with ${code}`))
+    child.once('message', (message) => {
+      child.off('exit', ended)
+      resolve(message as T)
+    })
+    child.once('exit', ended)
   })
 }
 
