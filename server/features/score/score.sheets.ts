@@ -126,7 +126,7 @@ const passWord = ({ pass }: Line, lang: Lang) => (pass === null ? null : passWor
 const isSaid = ({ verdict }: Line) => verdict !== 'PASSED' && verdict !== 'FAILED'
 
 /** The columns of 综合成绩导出 (domain.md §7), in its order. */
-const compositeColumns: readonly RecordColumn<Line>[] = [
+export const compositeColumns: readonly RecordColumn<Line>[] = [
   { key: 'serial', title: words.serial, width: 6, kind: 'number', show: (line) => line.at },
   text('ticket_no', 18, (line) => line.ticket_no),
   text('name', 14, (line) => line.name),

@@ -9,6 +9,7 @@ import type { Client } from '../../test/client.ts'
 import { rowsOf } from '../../test/jobs.ts'
 import { ORGS } from '../../test/world.ts'
 import { buildTeacher } from '../teacher/teacher.factory.ts'
+import { compositeColumns } from './score.sheets.ts'
 import { buildScore, buildScoreSheet } from './score.factory.ts'
 import { composite, scoreSheet } from './score.table.ts'
 
@@ -256,6 +257,7 @@ describe('the sheet', () => {
         ',',
       ),
     )
+    expect(compositeColumns.map(({ title }) => title.CN)).toEqual(header)
     expect(rows.map((row) => [row[0], row[8], row[9], row[10], row[11], row[14] ?? ''])).toEqual([
       ['1', '80', '70', '74', '合格', ''],
       ['2', '50', '', '', '不合格', '缓考'],
