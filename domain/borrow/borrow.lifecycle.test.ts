@@ -195,3 +195,17 @@ test.each([
 ])('time refuses what is undecided: %s %s', (now, allowed) => {
   expect(verdictOf(borrowLifecycle, { ...loose, now }, 'timeout', system).allowed).toBe(allowed)
 })
+
+const CLOSED = { in_force: false, plans: [], unattached: 0 }
+test.each<[string, Partial<BorrowFacts>, string | null]>([
+  ['at a site that is approved', {}, 'borrow_site_open'],
+  ['at a site that was not looked at', { host: null }, 'borrow_site_open'],
+  ['at a site that was disabled', { host: CLOSED }, null],
+  ['once the list is locked', { host: CLOSED, plan_status: 'EXAM_SUBMIT' }, 'borrow_plan_submitted'],
+  ['while the list is open again', { host: CLOSED, plan_status: 'EXAM_REJECT' }, null],
+])('time cancels %s', (_, change, rule) => {
+  const [facts] = GOOD.cancel
+  const host = { in_force: true, plans: [], unattached: 0 }
+  const verdict = verdictOf(borrowLifecycle, { ...facts, host, ...change }, 'siteClosed', system)
+  expect(verdict.allowed ? null : verdict.why === 'rule' && verdict.refusal.rule).toBe(rule)
+})

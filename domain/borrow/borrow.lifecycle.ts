@@ -3,6 +3,7 @@ import { borrowMoveWords as words, borrowStatusWords } from './borrow.messages.t
 import { BORROW_STATUS } from './borrow.model.ts'
 import {
   isNotTimedOut,
+  isSiteOpen,
   mayNotApprove,
   mayNotAttach,
   mayNotCancel,
@@ -86,6 +87,14 @@ export const borrowLifecycle = lifecycleOf<BorrowFacts>()({
       label: words.timeout,
       opinion: 'required',
       when: isNotTimedOut,
+    },
+    // The site was disabled or its approval ended: what it promised, it cannot hold (domain.md §5.3, 取消).
+    siteClosed: {
+      from: ['SCHOOL_AUDIT'],
+      to: 'SCHOOL_REJECT',
+      label: words.siteClosed,
+      opinion: 'required',
+      when: isSiteOpen,
     },
   },
 })

@@ -32,6 +32,8 @@ export const borrowMessages = defineMessages({
   borrow_not_over: { CN: '审核截止时间 {time} 未到', HK: '審批截止時間 {time} 未到', US: 'The time for a decision runs until {time}' },
   withdrawn_mark: { CN: '（已撤回）', HK: '（已撤回）', US: ' (withdrawn)' },
   borrow_timeout: { CN: '超时未审，系统默认不通过', HK: '逾時未審，系統預設不批准', US: 'Not decided in time: refused by the system' },
+  borrow_site_open: { CN: '承办站点资质有效，无需取消', HK: '承辦站點資質有效，無須取消', US: 'The host site is approved: there is nothing to cancel' },
+  borrow_site_closed: { CN: '承办站点已停用，借考自动取消', HK: '承辦站點已停用，借考自動取消', US: 'The host site was disabled: cancelled by the system' },
 })
 
 /** Status words (domain.md §1). */
@@ -49,6 +51,7 @@ export const borrowMoveWords = defineMessages({
   detach: { CN: '移出计划', HK: '移出計劃', US: 'Take off the plan' },
   cancel: { CN: '取消借考', HK: '取消借考', US: 'Cancel' },
   timeout: { CN: '超时', HK: '逾時', US: 'Timed out' },
+  siteClosed: { CN: '站点停用取消', HK: '站點停用取消', US: 'Cancelled: site disabled' },
 })
 export const feeBearerWords = defineMessages({
   SCHOOL: { CN: '申请院校', HK: '申請院校', US: 'The school' },

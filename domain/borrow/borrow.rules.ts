@@ -95,7 +95,8 @@ export function mayNotReapply(facts: BorrowFacts, actor: Pick<Actor, 'org_sn'>):
 
 /** States of a plan whose list of candidates is locked. */
 const LOCKED: readonly PlanStatus[] = ['EXAM_SUBMIT', 'EXAM_AUDIT']
-const isLocked = ({ plan_status }: BorrowFacts) => plan_status !== null && LOCKED.includes(plan_status)
+const isLocked = ({ plan_status }: Pick<BorrowFacts, 'plan_status'>) =>
+  plan_status !== null && LOCKED.includes(plan_status)
 
 /** A borrowed exam goes on an approved plan of its host, of its own certificate and level, whose sign-up is open. */
 export function mayNotAttach(facts: BorrowFacts, actor: Pick<Actor, 'org_sn'>): Refusal | null {
@@ -134,4 +135,10 @@ export function mayNotCancel(facts: BorrowFacts, actor: Pick<Actor, 'org_sn'>): 
 /** Undecided at the deadline: time refuses it. */
 export function isNotTimedOut(facts: Pick<BorrowFacts, 'now' | 'deadline'>): Refusal | null {
   return facts.now > facts.deadline ? null : refusal('borrow_not_over', { time: facts.deadline })
+}
+
+/** Time cancels what a site cannot hold any more; a list of candidates that is locked stays as it is. */
+export function isSiteOpen(facts: Pick<BorrowFacts, 'host' | 'plan_status'>): Refusal | null {
+  if (facts.host?.in_force !== false) return refusal('borrow_site_open')
+  return isLocked(facts) ? refusal('borrow_plan_submitted') : null
 }

@@ -24,7 +24,8 @@ import type { BorrowRecord } from './borrow.queries.ts'
 import { borrow } from './borrow.table.ts'
 
 export type BorrowMove = MoveOf<typeof borrowLifecycle>
-type Move = BorrowMove | 'timeout'
+type JobMove = keyof NonNullable<typeof borrowLifecycle.jobMoves>
+type Move = BorrowMove | JobMove
 type Said<M extends BorrowMove> = BodyOf<(typeof borrowContract)[M]>
 type Plain = { version?: number | undefined; opinion?: string | null }
 /** What the moves carry, together: each reads its own. */
@@ -39,7 +40,7 @@ type Moving = Omit<BorrowRecord, 'changed'> & BorrowFacts & { anew?: { fields: B
  * is written twice has its references checked again, which would lock the plan after the request.
  */
 export function moveBorrow(db: Db, actor: Actor, sn: string, move: Move, body: BorrowBody): Promise<void> {
-  return moveRecord<Moving, Moving['status'], BorrowMove, 'timeout'>(db, {
+  return moveRecord<Moving, Moving['status'], BorrowMove, JobMove>(db, {
     lifecycle: borrowLifecycle,
     table: borrow,
     load: (tx) => load(tx, actor, sn, move, body),
@@ -55,6 +56,10 @@ export function moveBorrow(db: Db, actor: Actor, sn: string, move: Move, body: B
 export const timeOut = (db: Db, sn: string): Promise<void> =>
   moveBorrow(db, jobActor, sn, 'timeout', { opinion: borrowMessages.borrow_timeout.CN })
 
+/** Its site was disabled: cancelled by the system, both parties hear of it (domain.md §5.3). */
+export const cancelAtClosedSite = (db: Db, sn: string): Promise<void> =>
+  moveBorrow(db, jobActor, sn, 'siteClosed', { opinion: borrowMessages.borrow_site_closed.CN })
+
 async function load(db: Db, actor: Actor, sn: string, move: Move, body: BorrowBody): Promise<Moving> {
   const seen = await getBorrow(db, actor, sn)
   const named = [seen.plan_sn, seen.wanted_plan_sn, body.plan_sn].filter((one) => typeof one === 'string')
@@ -69,10 +74,11 @@ async function load(db: Db, actor: Actor, sn: string, move: Move, body: BorrowBo
     return { ...facts, host: await readHost(db, record), said: { approved_count: body.approved_count } }
   if (move === 'attach')
     return { ...facts, host: await readHost(db, record), said: { target: await findHostPlan(db, body.plan_sn ?? '') } }
+  if (move === 'siteClosed') return { ...facts, host: await readHost(db, record) }
   return move === 'reapply' ? asAnew(db, actor, record, body) : facts
 }
 /** Moves that look at places. */
-const PLACING: readonly Move[] = ['approve', 'attach', 'detach', 'cancel']
+const PLACING: readonly Move[] = ['approve', 'attach', 'detach', 'cancel', 'siteClosed']
 
 /** What is asked for anew: as it stood, with what the school sends now; judged like a new request where it may be sent. */
 async function asAnew(
@@ -122,6 +128,7 @@ function effectsOf(body: BorrowBody): Effects<typeof borrowLifecycle, Moving> {
       await tellParty(db, record, 'detach', 'school', { plan: record.plan_title ?? '' })
     },
     cancel: (db, actor, record) => cancel(db, actor, record, opinion ?? ''),
+    siteClosed: (db, actor, record) => cancel(db, actor, record, opinion ?? ''),
     timeout: async (db, _, record) => {
       await write(db, record.sn, refused)
       await tellParty(db, record, 'timeout', 'school', { opinion })

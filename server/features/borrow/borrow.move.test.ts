@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { applicationContract } from '@zhikao/domain/application/application.contract.ts'
 import { borrowContract } from '@zhikao/domain/borrow/borrow.contract.ts'
 import { addDays } from '@zhikao/domain/kernel/calendar.ts'
 import { planContract } from '@zhikao/domain/plan/plan.contract.ts'
@@ -272,5 +273,28 @@ describe('plans', () => {
     const system = await t.as('system')
     expect((await system.call(borrowContract.cancel, to(late.sn, { opinion: '站点停用' }))).http).toBe(200)
     expect(await placesOf(open.sn)).toMatchObject({ reserved: 0 })
+  })
+
+  it('is cancelled by itself when its site is disabled, and both are told; not once the list is locked', async () => {
+    const open = await openPlan()
+    const { sn } = await requestFor(open, { status: 'SCHOOL_AUDIT', plan_sn: open.sn, approved_count: 6 })
+    const loose = await requestFor(open, { status: 'SCHOOL_AUDIT', plan_sn: null, approved_count: 2 })
+    await work()
+    expect((await school.call(borrowContract.detail, { params: { id: sn } })).data.status).toBe('SCHOOL_AUDIT')
+    const system = await t.as('system')
+    await system.call(applicationContract.disable, to(open.application_sn, { opinion: '检查不合格', confirm: true }))
+    await t.db.update(plan).set({ status: 'EXAM_SUBMIT' }).where(eq(plan.sn, open.sn))
+    await work()
+    expect((await school.call(borrowContract.detail, { params: { id: sn } })).data.status).toBe('SCHOOL_AUDIT')
+    expect((await school.call(borrowContract.detail, { params: { id: loose.sn } })).data.status).toBe('SCHOOL_REJECT')
+    await t.db.update(plan).set({ status: 'PLAN_AUDIT' }).where(eq(plan.sn, open.sn))
+    await work()
+    const { data } = await school.call(borrowContract.detail, { params: { id: sn } })
+    const opinion = '承办站点已停用，借考自动取消'
+    expect(data).toMatchObject({ status: 'SCHOOL_REJECT', plan_sn: null, approved_count: null, audit_opinion: opinion })
+    expect(await placesOf(open.sn)).toEqual({ taken: 0, own_taken: 0, reserved: 0 })
+    expect(await noticesOf(sn)).toEqual(['borrow.cancel → org-college BACK', 'borrow.cancel → org-school BACK'])
+    const history = await school.call(borrowContract.history, { params: { id: sn } })
+    expect(history.data[0]).toMatchObject({ move: 'siteClosed', actor_role: 'system', opinion })
   })
 })

@@ -10,6 +10,7 @@ import type { Db } from '../../db/client.ts'
 import { listHistory } from '../../db/moveRecord.ts'
 import { college } from '../college/college.table.ts'
 import { credential } from '../credential/credential.table.ts'
+import { inForce } from '../plan/plan.queries.ts'
 import { plan } from '../plan/plan.table.ts'
 import { borrow } from './borrow.table.ts'
 
@@ -115,6 +116,18 @@ export async function listTimedOut(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ sn: string }>(sql`
     select sn from borrow where status = 'SCHOOL_INIT' and deadline < date_trunc('second', business_now()) and delete_time is null
     order by deadline, sn limit 1000`)
+  return rows.map((row) => row.sn)
+}
+
+/** Approved borrowed exams to come whose site is approved no more, on no plan yet or on one whose list is not locked. */
+export async function listAtClosedSites(db: Db): Promise<string[]> {
+  const { rows } = await db.execute<{ sn: string }>(sql`
+    select b.sn from borrow b left join plan p on p.sn = b.plan_sn
+    where b.status = 'SCHOOL_AUDIT' and b.delete_time is null
+      and (b.host_org_sn, b.credential_sn) in (select x.org_sn, x.credential_sn from application x where x.status = 'DISABLE')
+      and not exists (select 1 from application a where a.org_sn = b.host_org_sn and a.credential_sn = b.credential_sn and ${inForce})
+      and case when p.sn is null then b.expected_date_end >= business_now()::date else p.status not in ('EXAM_SUBMIT', 'EXAM_AUDIT') end
+    order by b.sn limit 1000`)
   return rows.map((row) => row.sn)
 }
 

@@ -1,20 +1,23 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { borrowContract } from '@zhikao/domain/borrow/borrow.contract.ts'
 import { addDays } from '@zhikao/domain/kernel/calendar.ts'
+import { signupContract } from '@zhikao/domain/signup/signup.contract.ts'
 import { clock } from '../../db/clock.ts'
-import { transaction } from '../../db/transaction.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
-import { RACE_ROUNDS } from '../../test/proof/stage.ts'
+import { brokenInvariants } from '../../test/invariants.ts'
+import { afresh } from '../../test/proof/races.ts'
+import { DUEL_ROUNDS, RACE_ROUNDS } from '../../test/proof/stage.ts'
 import { buildCredential } from '../credential/credential.factory.ts'
 import { buildPlan } from '../plan/plan.factory.ts'
-import { takePlaces } from '../plan/plan.places.commands.ts'
 import { plan } from '../plan/plan.table.ts'
+import { buildStudent } from '../student/student.factory.ts'
 import { buildBorrow } from './borrow.factory.ts'
 
 const APPROVERS = 64
+/** Each of them makes 64 requests of its own: the decisions themselves are duelled below. */
 const ROUNDS = Math.ceil(RACE_ROUNDS / 50)
 
 let t: TestApp
@@ -22,10 +25,14 @@ let host: Client
 let today: string
 beforeAll(async () => {
   t = await testApp()
-  host = await t.as('college')
   today = (await clock(t.db)).slice(0, 10)
 })
+beforeEach(async () => {
+  host = await afresh(t, 'college')
+})
 afterAll(() => t.close())
+/** What the rules of reliability.md §4 say once the dust has settled. */
+afterEach(async () => expect(await brokenInvariants(t.pool)).toEqual([]))
 
 async function openPlan(capacity: number, change: Parameters<typeof buildPlan>[1] = {}) {
   const credential_sn = change?.credential_sn ?? (await buildCredential(t.db)).sn
@@ -81,29 +88,73 @@ it('named or not, on two plans: what is promised never exceeds what both hold', 
 }, 120_000)
 
 it('own sign-ups and decisions at once: together no more than the capacity', async () => {
+  const ready = { org_sn: 'org-college', photo_status: 'AUDIT' as const, photo: 'x.jpg' }
+  const students: string[] = []
+  for (let one = 0; one < APPROVERS / 2; one++) students.push((await buildStudent(t.db, ready)).sn)
   for (let round = 0; round < ROUNDS; round++) {
+    host = await afresh(t, 'college')
     const open = await openPlan(20, { borrow_quota: 0 })
     const made = await requests(open, () => open.sn)
-    await Promise.all([
-      ...made.slice(0, 32).map(({ sn }) => approve(sn, 1)),
-      ...made.slice(32).map(() => transaction(t.pool, (tx) => takePlaces(tx, open.sn, 'OWN', 1))),
+    const signUp = (student: string) =>
+      host.call(signupContract.create, { params: { id: open.sn }, body: { students: [student] } })
+    const [decisions, signups] = await Promise.all([
+      Promise.all(made.slice(0, APPROVERS / 2).map(({ sn }) => approve(sn, 1))),
+      Promise.all(students.map(signUp)),
     ])
     const { own_taken, reserved, taken } = await placesOf(open.sn)
     expect([own_taken + reserved, taken]).toEqual([20, own_taken])
+    expect(decisions.filter((answer) => answer.http === 200)).toHaveLength(reserved)
+    expect(signups.flatMap((answer) => answer.data.taken)).toHaveLength(own_taken)
+    expect(new Set(decisions.flatMap((answer) => answer.rule ?? []))).toEqual(new Set(['borrow_full']))
+    const told = signups.flatMap((answer) => answer.data.refused.map(({ rule }) => rule))
+    expect(told).toEqual(students.slice(own_taken).map(() => 'signup_full'))
   }
 }, 120_000)
 
-it('two who move the same request at once: one does', async () => {
-  const school = await t.as('school')
-  for (let round = 0; round < 10; round++) {
-    const open = await openPlan(5)
-    const { sn } = await requestFor(open, open.sn)
-    const answers = await Promise.all([
-      approve(sn, 1),
-      host.call(borrowContract.reject, { params: { id: sn }, body: { opinion: '人数已满' } }),
-      school.call(borrowContract.withdraw, { params: { id: sn }, body: {} }),
-    ])
-    expect(answers.filter((answer) => answer.http === 200)).toHaveLength(1)
-    expect(answers.every((answer) => [200, 404, 409].includes(answer.http))).toBe(true)
-  }
-}, 60_000)
+it(
+  'two decisions on the last places: one promises them, the other is told that there are none',
+  async () => {
+    const open = await openPlan(2)
+    for (let round = 0; round < DUEL_ROUNDS; round++) {
+      host = await afresh(t, 'college')
+      const made = [await requestFor(open, open.sn), await requestFor(open, open.sn)]
+      const answers = await Promise.all(made.map(({ sn }) => approve(sn, 2)))
+      expect(answers.map(({ http, rule }) => [http, rule]).toSorted()).toEqual([
+        [200, undefined],
+        [422, 'borrow_full'],
+      ])
+      expect((await placesOf(open.sn)).reserved).toBe(2)
+      // The places are given back for the next round.
+      const school = await afresh(t, 'school')
+      const winner = made[answers[0]?.http === 200 ? 0 : 1]!
+      const back = await school.call(borrowContract.withdraw, { params: { id: winner.sn }, body: {} })
+      expect([back.http, back.rule]).toEqual([200, undefined])
+      expect((await placesOf(open.sn)).reserved).toBe(0)
+    }
+  },
+  1_000 * DUEL_ROUNDS + 30_000,
+)
+
+it(
+  'two who move the same request at once: one does, the others hear that it has moved',
+  async () => {
+    const open = await openPlan(DUEL_ROUNDS)
+    for (let round = 0; round < DUEL_ROUNDS; round++) {
+      host = await afresh(t, 'college')
+      const school = await afresh(t, 'school')
+      const { sn } = await requestFor(open, open.sn)
+      const answers = await Promise.all([
+        approve(sn, 1),
+        host.call(borrowContract.reject, { params: { id: sn }, body: { opinion: '人数已满' } }),
+        school.call(borrowContract.withdraw, { params: { id: sn }, body: {} }),
+      ])
+      expect(answers.filter((answer) => answer.http === 200)).toHaveLength(1)
+      for (const { http, status, rule } of answers.filter((answer) => answer.http !== 200))
+        expect([
+          [404, 40400, undefined],
+          [409, 40900, 'state'],
+        ]).toContainEqual([http, status, rule])
+    }
+  },
+  1_000 * DUEL_ROUNDS + 30_000,
+)

@@ -71,7 +71,8 @@ export function borrowRoutes(app: FastifyInstance, services: Services): void {
 
 /** The system's own words are said in the reader's language; people's stay as they were written. */
 const opinionIn = (opinion: string | null, lang: Lang): string | null =>
-  opinion === borrowMessages.borrow_timeout.CN ? borrowMessages.borrow_timeout[lang] : opinion
+  SYSTEM_WORDS.find((words) => words.CN === opinion)?.[lang] ?? opinion
+const SYSTEM_WORDS = [borrowMessages.borrow_timeout, borrowMessages.borrow_site_closed]
 
 function siteOf({ signup_end, now, ...record }: SiteRecord, days: number, lang: Lang): z.infer<typeof openSite> {
   const deadline = borrowDeadlineOf(signup_end, days)
