@@ -12,6 +12,10 @@ export const consoleTheme: ThemeConfig = {
     colorInfo: '#096dd9',
     colorLink: '#096dd9',
     colorSuccess: '#389e0d',
+    // What antd derives from so dark a green is grey.
+    colorSuccessBg: '#f6ffed',
+    colorSuccessBgHover: '#d9f7be',
+    colorSuccessBorder: '#b7eb8f',
     colorWarning: '#d46b08',
     colorError: '#cf1322',
     colorText: 'rgba(0, 0, 0, 0.85)',

@@ -41,7 +41,8 @@ export default function PlanAuditPage() {
           >
             <PlanSections plan={plan} />
             <Can operation="edit">
-              <PaperPicker plan={sn} />
+              {/* A decision opens or shuts the papers: they are read anew. */}
+              <PaperPicker key={plan.status} plan={sn} />
             </Can>
           </DetailPage>
         )}

@@ -50,7 +50,8 @@ export default function PlanExamAuditPage() {
             )}
             <ChosenPanel sn={sn} />
             <div className="zk-section">
-              <PaperPicker plan={sn} />
+              {/* A decision opens or shuts the papers: they are read anew. */}
+              <PaperPicker key={plan.status} plan={sn} />
             </div>
             <PlanSections plan={plan} />
           </DetailPage>

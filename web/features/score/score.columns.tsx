@@ -239,8 +239,7 @@ export const candidateColumns: readonly Column<CandidateRow>[] = [
   {
     name: 'certificate_no',
     title: words.certificate_no,
-    width: 168,
-    englishWidth: 150,
+    width: 196,
     show: (row) => figures(row.certificate_no),
   },
   { name: 'issue_date', title: words.issue_date, width: 110, show: (row) => figures(row.issue_date), extra: true },

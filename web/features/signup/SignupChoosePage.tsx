@@ -8,7 +8,7 @@ import { Reading } from '../../kit/Reading.tsx'
 import { signupLabels } from './signup.labels.ts'
 import { SignupChosen, useChosen } from './SignupChosenPanel.tsx'
 import { SignupEligible, useEligible } from './SignupEligiblePanel.tsx'
-import { SignupPlan, usePlanHead } from './SignupPlanPanel.tsx'
+import { NotOpen, SignupPlan, usePlanHead } from './SignupPlanPanel.tsx'
 import type { PlanHead, Transfer } from './SignupPlanPanel.tsx'
 
 /** Students are chosen for a plan: those who may on the left, those who are on the right, the places above (domain.md §3.12). */
@@ -35,13 +35,17 @@ function Chooser({ head }: { head: PlanHead }) {
   if (head.side === 'SCHOOL' && !borrow)
     return (
       <>
-        <SignupPlan head={head} />
+        <SignupPlan head={head}>
+          <NotOpen head={head} />
+        </SignupPlan>
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(signupLabels.borrow_none)} />
       </>
     )
   return (
     <>
-      <SignupPlan head={head} borrow={borrow} />
+      <SignupPlan head={head} borrow={borrow}>
+        <NotOpen head={head} />
+      </SignupPlan>
       <div className="zk-signup-choices">
         {head.side === 'SCHOOL' && head.borrows.length > 1 && (
           <label className="zk-signup-borrow">

@@ -53,7 +53,13 @@ export default function SignupListPage() {
       title={signupLabels.list_title}
       endpoint={signupContract.students}
       params={{ id: sn }}
-      intro={head && <SignupPlan head={head} />}
+      intro={
+        head && (
+          <SignupPlan head={head}>
+            {head.refused && <span className="zk-quiet">{head.refused.message}</span>}
+          </SignupPlan>
+        )
+      }
       columns={signupColumns}
       filters={filtersOf(head)}
       empty={{ why: signupLabels.list_empty, first: signupLabels.list_empty_first }}

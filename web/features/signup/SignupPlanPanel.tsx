@@ -1,4 +1,5 @@
 import { Alert, Progress } from 'antd'
+import type { ReactNode } from 'react'
 import { levelWords } from '@zhikao/domain/credential/credential.messages.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { planLifecycle } from '@zhikao/domain/plan/plan.lifecycle.ts'
@@ -21,8 +22,9 @@ export function usePlanHead(sn: string, live = false) {
   return useRead(signupContract.plan, { params: { id: sn } }, { keep: true, ...again })
 }
 
+type PlanProps = { head: PlanHead; borrow?: string | undefined; children?: ReactNode }
 /** What the plan is, when it is, and how full: said above every list of its sign-ups. */
-export function SignupPlan({ head, borrow }: { head: PlanHead; borrow?: string | undefined }) {
+export function SignupPlan({ head, borrow, children }: PlanProps) {
   const say = useSay()
   const contact = `${head.contact_name} ${head.contact_mobile}`
   return (
@@ -58,11 +60,15 @@ export function SignupPlan({ head, borrow }: { head: PlanHead; borrow?: string |
         </div>
       </dl>
       <PlacesMeter head={head} borrow={borrow} />
-      {head.refused && (
-        <Alert type="warning" showIcon title={say(signupLabels.not_open)} description={head.refused.message} />
-      )}
+      {children}
     </section>
   )
+}
+
+/** Why nobody can be signed up now, where that is what one came for. */
+export function NotOpen({ head: { refused } }: { head: PlanHead }) {
+  const say = useSay()
+  return refused && <Alert type="warning" showIcon title={say(signupLabels.not_open)} description={refused.message} />
 }
 
 /** How many more may be signed up: by the borrowed exam, or, without one, by the site itself. */
