@@ -84,6 +84,7 @@ const MOVES_MADE = [
   'assignment.confirm 2',
   'assignment.decline 1',
   'assignment.replace 1',
+  'assignment.timeout 3',
   'borrow.approve 1',
   'borrow.attach 1',
   'borrow.reapply 1',

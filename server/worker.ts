@@ -1,6 +1,7 @@
 import type { JobTask } from './jobs/task.ts'
 import { groundTasks } from './jobs/upkeep.ts'
 import { applicationTasks } from './features/application/application.jobs.ts'
+import { assignmentTasks } from './features/assignment/assignment.jobs.ts'
 import { authTasks } from './features/auth/auth.jobs.ts'
 import { borrowTasks } from './features/borrow/borrow.jobs.ts'
 import { certificateTasks } from './features/certificate/certificate.jobs.ts'
@@ -20,6 +21,7 @@ export const TASKS: readonly JobTask[] = [
   ...teacherTasks,
   ...collegeTasks,
   ...applicationTasks,
+  ...assignmentTasks,
   ...mediaTasks,
   ...authTasks,
   ...planTasks,

@@ -33,6 +33,8 @@ export const assignmentRow = z.strictObject({
   declared: z.boolean(),
   reason: orNull,
   reply_time: orNull,
+  /** Until when the call waits for its answer. */
+  answer_until: z.string(),
   /** Until when leave can be asked. */
   decline_until: z.string(),
   status,

@@ -1,7 +1,7 @@
 import { lifecycleOf } from '../kernel/lifecycle.ts'
 import { assignmentMoveWords, assignmentStatusWords } from './assignment.messages.ts'
 import { ASSIGNMENT_STATUS } from './assignment.model.ts'
-import { confirmFault, declineFault } from './assignment.rules.ts'
+import { confirmFault, declineFault, timeoutFault } from './assignment.rules.ts'
 import type { AnsweredCall } from './assignment.rules.ts'
 
 /** An examiner's answer to a call (domain.md §3.20, §5.7). */
@@ -29,8 +29,15 @@ export const assignmentLifecycle = lifecycleOf<AnsweredCall>()({
       when: declineFault,
     },
   },
-  // No call of its own: it follows when the exam is given to somebody else.
+  // No calls of their own: silence is an answer in time, and an exam may be given to somebody else.
   jobMoves: {
+    timeout: {
+      from: ['PENDING'],
+      to: 'DECLINED',
+      label: assignmentMoveWords.timeout,
+      opinion: 'required',
+      when: timeoutFault,
+    },
     replace: {
       from: ['PENDING', 'CONFIRMED', 'DECLINED'],
       to: 'REPLACED',

@@ -4,6 +4,8 @@ import { defineMessages } from '../kernel/text.ts'
 export const assignmentMessages = defineMessages({
   assignment_begun: { CN: '考试已于 {time} 开始，不能再确认；请联系站点', HK: '考試已於 {time} 開始，不能再確認；請聯絡站點', US: 'The exam began at {time} and cannot be confirmed any more; please call the site' },
   assignment_late: { CN: '开考前 {hours} 小时内不能请假（截止 {until}）；如有紧急情况，请立即电话联系站点', HK: '開考前 {hours} 小時內不能請假（截止 {until}）；如有緊急情況，請立即致電站點', US: 'Leave can be asked until {hours} hours before the start ({until}); in an emergency call the site at once' },
+  assignment_waits: { CN: '答复截止时间 {until} 未到', HK: '答覆截止時間 {until} 未到', US: 'The time for an answer runs until {until}' },
+  assignment_silent: { CN: '逾期未答复，系统视为不能到岗', HK: '逾期未答覆，系統視為不能到崗', US: 'Not answered in time: counted as declined' },
 })
 
 /** Status words (domain.md §3.20). */
@@ -17,6 +19,7 @@ export const assignmentMoveWords = defineMessages({
   confirm: { CN: '确认', HK: '確認', US: 'Confirm' },
   decline: { CN: '请假', HK: '請假', US: 'Ask for leave' },
   replace: { CN: '更换', HK: '更換', US: 'Replaced' },
+  timeout: { CN: '逾期未答复', HK: '逾期未答覆', US: 'Not answered in time' },
 })
 
 /** What the fields are called, everywhere (domain.md §3.20). */
@@ -34,6 +37,7 @@ export const assignmentWords = defineMessages({
   candidate_count: { CN: '人数', HK: '人數', US: 'Candidates' },
   contact: { CN: '站点联系人', HK: '站點聯絡人', US: 'Contact of the site' },
   decline_until: { CN: '请假截止', HK: '請假截止', US: 'Leave until' },
+  answer_until: { CN: '确认截止', HK: '確認截止', US: 'Answer until' },
   reason: { CN: '请假原因', HK: '請假原因', US: 'Reason' },
   reply_time: { CN: '答复时间', HK: '答覆時間', US: 'Answered at' },
   status: { CN: '状态', HK: '狀態', US: 'Status' },
@@ -59,4 +63,12 @@ export const assignmentNotices = defineMessages({
   placed_all_text: { CN: '您在“{exam}”（{role}）不再限于一个考场，负责全部考场。', HK: '您在「{exam}」（{role}）不再限於一個試場，負責全部試場。', US: '{exam}, {role}: you are no longer in one room but see to all of them.' },
   withdrawn: { CN: '考评员不能到岗', HK: '考評員不能到崗', US: 'An examiner is not available' },
   withdrawn_text: { CN: '{teacher} 已停用，不能担任“{exam}”{role}，请及时更换。', HK: '{teacher} 已停用，不能擔任「{exam}」{role}，請及時更換。', US: '{teacher} is disabled and cannot be there: {exam}, {role}. Please find another examiner.' },
+  timeout: { CN: '考评员逾期未答复', HK: '考評員逾期未答覆', US: 'An examiner has not answered' },
+  timeout_text: { CN: '{teacher} 未在 {hours} 小时内答复“{exam}”{role}任务，视为不能到岗，请及时更换。', HK: '{teacher} 未在 {hours} 小時內答覆「{exam}」{role}任務，視為不能到崗，請及時更換。', US: '{teacher} did not answer within {hours} hours: {exam}, {role}. Please find another examiner.' },
+  lapsed: { CN: '考评任务已失效', HK: '考評任務已失效', US: 'Your call to an exam has lapsed' },
+  lapsed_text: {
+    CN: '您未在 {hours} 小时内答复“{exam}”{role}任务，已视为不能到岗；如可到岗，请联系站点。',
+    HK: '您未在 {hours} 小時內答覆「{exam}」{role}任務，已視為不能到崗；如可到崗，請聯絡站點。',
+    US: 'You did not answer within {hours} hours: {exam}, {role}. It counts as declined; if you can come, please call the site.',
+  },
 })

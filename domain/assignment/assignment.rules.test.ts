@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { changeUntil, confirmFault, declineFault } from './assignment.rules.ts'
+import { changeUntil, confirmFault, declineFault, timeoutFault } from './assignment.rules.ts'
 
-const call = { status: 'PENDING' as const, start_time: '2026-12-10 09:00:00', change_hours: 24 }
+const call = {
+  status: 'PENDING' as const,
+  start_time: '2026-12-10 09:00:00',
+  change_hours: 24,
+  create_time: '2026-12-01 10:00:00',
+  answer_hours: 24,
+}
 const at = (now: string) => ({ ...call, now })
 
 describe('answers of examiners', () => {
@@ -21,5 +27,15 @@ describe('answers of examiners', () => {
   it('is confirmed until the exam begins', () => {
     expect(confirmFault(at('2026-12-10 08:59:59'))).toBeNull()
     expect(confirmFault(at('2026-12-10 09:00:00'))?.rule).toBe('assignment_begun')
+  })
+  it.each<[string, object, string | null]>([
+    ['2026-12-02 10:00:00', {}, 'assignment_waits'],
+    ['2026-12-02 10:00:01', {}, null],
+    ['2026-12-02 10:00:01', { answer_hours: 48 }, 'assignment_waits'],
+    ['2026-12-10 08:59:59', {}, null],
+    ['2026-12-10 09:00:00', {}, 'assignment_begun'],
+    ['2026-12-10 08:59:59', { create_time: '2026-12-09 12:00:00' }, 'assignment_waits'],
+  ])('silence counts as no: %s %o', (now, change, rule) => {
+    expect(timeoutFault({ ...at(now), ...change })?.rule ?? null).toBe(rule)
   })
 })

@@ -205,7 +205,7 @@ test.each<[string, Partial<BorrowFacts>, string | null]>([
   ['while the list is open again', { host: CLOSED, plan_status: 'EXAM_REJECT' }, null],
 ])('time cancels %s', (_, change, rule) => {
   const [facts] = GOOD.cancel
-  const host = { in_force: true, plans: [], unattached: 0 }
-  const verdict = verdictOf(borrowLifecycle, { ...facts, host, ...change }, 'siteClosed', system)
+  const open = { in_force: true, plans: [], unattached: 0 }
+  const verdict = verdictOf(borrowLifecycle, { ...facts, host: open, ...change }, 'siteClosed', system)
   expect(verdict.allowed ? null : verdict.why === 'rule' && verdict.refusal.rule).toBe(rule)
 })

@@ -27,6 +27,8 @@ export type ExamRules = {
   borrow_decide_days: number
   /** The exam application is submitted at least so many days before D. */
   exam_submit_days: number
+  /** An examiner who has not answered a call after so many hours has declined it. */
+  examiner_answer_hours: number
   /** Examiners change at least so many hours before the start. */
   examiner_change_hours: number
   /** Tickets can be printed from so many days before D. */
@@ -86,6 +88,7 @@ export const EXAM_RULES: ExamRules = {
   signup_end_days: 15,
   borrow_decide_days: 5,
   exam_submit_days: 10,
+  examiner_answer_hours: 24,
   examiner_change_hours: 24,
   ticket_open_days: 3,
   entry_minutes: 15,
@@ -154,6 +157,7 @@ export const SETTINGS: { [N in SettingName]: Setting<Settings[N]> } = {
       signup_end_days: days,
       borrow_decide_days: days,
       exam_submit_days: days,
+      examiner_answer_hours: z.number().int().min(1).max(240),
       examiner_change_hours: z.number().int().min(0).max(240),
       ticket_open_days: days,
       entry_minutes: z.number().int().min(0).max(240),

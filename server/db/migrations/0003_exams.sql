@@ -93,6 +93,7 @@ create table assignment (
 create unique index assignment_once on assignment (exam_sn, teacher_sn) where status <> 'REPLACED';
 -- Calls of an exam, those that ended among them.
 create index assignment_exam on assignment (exam_sn);
+create index assignment_unanswered on assignment (create_time) where status = 'PENDING';
 create index assignment_teacher on assignment (teacher_sn, update_time desc, sn desc);
 
 -- One subject's result of one sign-up.

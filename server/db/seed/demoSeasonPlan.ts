@@ -18,12 +18,26 @@ import { planForm } from './planForm.ts'
 const EXPECTED = 30
 const BORROW_QUOTA = 10
 
+type Moment = readonly [before: number, time: string]
+/** When an exam is approved and its examiners begin to answer: a call that still waits today is not a day old (domain.md §5.7). */
+const ANSWERED: Record<Story['plan']['replies'], (day: number) => readonly [Moment, Moment]> = {
+  ALL: () => [
+    [12, '15:30'],
+    [11, '08:45'],
+  ],
+  SOME: (day) => [
+    [day + 1, '21:40'],
+    [day + 1, '22:15'],
+  ],
+}
+
 /** From the first line of a plan to the answers of its examiners, each on its usual day before the exam. */
 export function planSteps(story: Story): Step[] {
   const { db, services, plan, made, at } = story
   const site = () => actorOf(db, plan.site)
   const center = () => actorOf(db, 'center')
   const step = (before: number, time: string, act: Step['act']): Step => ({ day: plan.day - before, time, act })
+  const [approval, firstAnswers] = ANSWERED[plan.replies](plan.day)
   return [
     step(36, '09:10', () => writePlan(story)),
     step(35, '10:20', async () => movePlan(db, await site(), made.sn, 'submit', {})),
@@ -39,10 +53,10 @@ export function planSteps(story: Story): Step[] {
     }),
     step(14, '09:05', async () => applyForExam(db, await site(), made.sn, at)),
     step(12, '14:10', async () => sealPapers(db, services, await center(), made.sn)),
-    step(12, '15:30', async () =>
+    step(...approval, async () =>
       movePlan(db, await center(), made.sn, 'approveExam', { opinion: '考生、考评员、考场与试卷均已核对' }),
     ),
-    step(11, '08:45', () => answerCalls(db, made.sn, plan.replies, true)),
+    step(...firstAnswers, () => answerCalls(db, made.sn, plan.replies, true)),
     ...(plan.replies === 'ALL'
       ? [
           step(10, '09:20', async () => replaceLeaving(db, await site(), made.sn)),

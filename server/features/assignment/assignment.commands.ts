@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { assignmentLifecycle } from '@zhikao/domain/assignment/assignment.lifecycle.ts'
-import { assignmentNotices } from '@zhikao/domain/assignment/assignment.messages.ts'
+import { assignmentMessages, assignmentNotices } from '@zhikao/domain/assignment/assignment.messages.ts'
 import type { MoveOf } from '@zhikao/domain/kernel/lifecycle.ts'
 import type { TextParams } from '@zhikao/domain/kernel/text.ts'
 import { panelRoleWords } from '@zhikao/domain/panel/panel.messages.ts'
@@ -9,6 +9,7 @@ import type { PanelRole } from '@zhikao/domain/panel/panel.model.ts'
 import type { ScreenName } from '@zhikao/domain/portals/screen.ts'
 import type { Db } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
+import { jobActor } from '../../db/jobActor.ts'
 import { moveRecord } from '../../db/moveRecord.ts'
 import type { Effects } from '../../db/moveRecord.ts'
 import { sendNotice } from '../notice/notice.commands.ts'
@@ -20,6 +21,7 @@ import { assignment } from './assignment.table.ts'
 
 type Body = { version?: number | undefined; opinion?: string | null }
 type Move = MoveOf<typeof assignmentLifecycle>
+type JobMove = keyof NonNullable<typeof assignmentLifecycle.jobMoves>
 
 /** Why a call ends: somebody else was chosen, the same examiner is called in another role, or is out of service. */
 type End = { to: 'another' } | { to: 'role'; role: PanelRole } | { to: 'nobody' }
@@ -29,11 +31,11 @@ export function moveAssignment(
   db: Db,
   actor: Actor,
   sn: string,
-  move: Move | 'replace',
+  move: Move | JobMove,
   body: Body,
   end: End = { to: 'another' },
 ): Promise<void> {
-  return moveRecord<AssignmentRecord, AssignmentRecord['status'], Move, 'replace'>(db, {
+  return moveRecord<AssignmentRecord, AssignmentRecord['status'], Move, JobMove>(db, {
     lifecycle: assignmentLifecycle,
     table: assignment,
     load: (tx) => lockAssignment(tx, actor, sn),
@@ -50,6 +52,10 @@ export async function releaseExaminer(db: Db, actor: Actor, teacherSn: string): 
   for (const sn of await listComing(db, teacherSn)) await moveAssignment(db, actor, sn, 'replace', {}, { to: 'nobody' })
 }
 
+/** Nobody answered in time: it counts as declined, in the words of the rule (domain.md §5.7). */
+export const timeOutCall = (db: Db, sn: string): Promise<void> =>
+  moveAssignment(db, jobActor, sn, 'timeout', { opinion: assignmentMessages.assignment_silent.CN })
+
 function effectsOf({ opinion = null }: Body, end: End): Effects<typeof assignmentLifecycle, AssignmentRecord> {
   return {
     confirm: async (db, _, record) => {
@@ -60,6 +66,13 @@ function effectsOf({ opinion = null }: Body, end: End): Effects<typeof assignmen
       await answer(db, record, { reason: opinion })
       const count = await countRefusals(db, record.teacher_sn)
       await tell(db, record, 'decline', { ...toSite(record), opinion, params: { count } })
+    },
+    timeout: async (db, _, record) => {
+      await answer(db, record, { reason: opinion })
+      const params = { hours: record.answer_hours }
+      await tell(db, record, 'timeout', { ...toSite(record), params })
+      if (record.account_sn)
+        await tell(db, record, 'lapsed', { to: { account: record.account_sn }, screen: 'assignmentCards', params })
     },
     replace: (db, _, record) => tellEnd(db, record, end),
   }
@@ -100,7 +113,7 @@ async function answer(
     .where(eq(assignment.sn, sn))
 }
 
-type Event = Move | 'replace' | 'recast' | 'withdrawn'
+type Event = Move | JobMove | 'recast' | 'withdrawn' | 'lapsed'
 
 async function tell(db: Db, record: AssignmentRecord, event: Event, said: Said): Promise<void> {
   const { to, screen, at, params, opinion = null } = said

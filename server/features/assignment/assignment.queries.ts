@@ -59,6 +59,7 @@ const columns = {
   reply_time: assignment.reply_time,
   status: assignment.status,
   version: assignment.version,
+  create_time: assignment.create_time,
   update_time: assignment.update_time,
   // The chief of an exam that has begun may open its paper.
   has_open_paper:
@@ -81,7 +82,10 @@ const assignmentRows = (db: Db) =>
     .leftJoin(room, eq(room.sn, assignment.room_sn))
     .$dynamic()
 /** A call with its exam, and what its guards look at. */
-export type AssignmentRecord = Awaited<ReturnType<typeof assignmentRows>>[number] & { change_hours: number }
+export type AssignmentRecord = Awaited<ReturnType<typeof assignmentRows>>[number] & {
+  change_hours: number
+  answer_hours: number
+}
 
 const assignments = listOf<
   'self' | 'site' | 'role' | 'status' | 'exam' | 'date_from' | 'date_to',
@@ -117,8 +121,13 @@ export async function listAssignments(
   const { page, limit, sort, exam_sn, ...filters } = query
   const values = { ...assignmentScope(actor), ...filters, exam: exam_sn }
   const found = await listPage(db, assignments, { page, limit, sort }, values)
-  const { examiner_change_hours: change_hours } = await readSetting(db, 'exam_rules')
-  return { ...found, items: found.items.map((row) => ({ ...row, change_hours })) }
+  const hours = await readHours(db)
+  return { ...found, items: found.items.map((row) => ({ ...row, ...hours })) }
+}
+
+async function readHours(db: Db) {
+  const { examiner_change_hours, examiner_answer_hours } = await readSetting(db, 'exam_rules')
+  return { change_hours: examiner_change_hours, answer_hours: examiner_answer_hours }
 }
 
 function inScope(actor: Actor, sn: string): SQL | undefined {
@@ -130,8 +139,7 @@ function inScope(actor: Actor, sn: string): SQL | undefined {
 export async function getAssignment(db: Db, actor: Actor, sn: string): Promise<AssignmentRecord> {
   const [found] = await assignmentRows(db).where(inScope(actor, sn))
   if (!found) throw notFound()
-  const { examiner_change_hours: change_hours } = await readSetting(db, 'exam_rules')
-  return { ...found, change_hours }
+  return { ...found, ...(await readHours(db)) }
 }
 
 /** The same, its row locked until the transaction ends. */
@@ -146,4 +154,14 @@ export async function countRefusals(db: Db, teacherSn: string): Promise<number> 
     select count(*)::int as count from assignment
     where teacher_sn = ${teacherSn} and reason is not null and reply_time >= date_trunc('year', business_now())`)
   return rows[0]?.count ?? 0
+}
+
+/** Calls to exams to come that nobody answered in time. */
+export async function listUnanswered(db: Db): Promise<string[]> {
+  const { answer_hours } = await readHours(db)
+  const { rows } = await db.execute<{ sn: string }>(sql`
+    select sn from assignment where status = 'PENDING' and lower(time) > business_now()
+      and create_time < date_trunc('second', business_now()) - make_interval(hours => ${answer_hours}::int)
+    order by create_time, sn limit 1000`)
+  return rows.map((row) => row.sn)
 }

@@ -5,7 +5,7 @@ import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { assignmentContract } from '@zhikao/domain/assignment/assignment.contract.ts'
 import type { assignmentRow } from '@zhikao/domain/assignment/assignment.contract.ts'
 import { assignmentLifecycle } from '@zhikao/domain/assignment/assignment.lifecycle.ts'
-import { changeUntil } from '@zhikao/domain/assignment/assignment.rules.ts'
+import { answerUntil, changeUntil, reasonIn } from '@zhikao/domain/assignment/assignment.rules.ts'
 import { actionsFor, refusedFor } from '@zhikao/domain/kernel/lifecycle.ts'
 import type { Lang } from '@zhikao/domain/kernel/text.ts'
 import { mount } from '../../http/mount.ts'
@@ -53,11 +53,12 @@ function rowOf(record: AssignmentRecord, { actor, lang }: { actor: Actor; lang: 
     role: record.role,
     room: record.room,
     declared: record.declared,
-    reason: record.reason,
+    reason: reasonIn(record.reason, lang),
     reply_time: record.reply_time,
     status: record.status,
     update_time: record.update_time,
     version: record.version,
+    answer_until: answerUntil(record),
     decline_until: changeUntil(record),
     actions: [
       ...actionsFor(assignmentLifecycle, record, actor),

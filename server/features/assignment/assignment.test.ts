@@ -8,6 +8,7 @@ import { clock } from '../../db/clock.ts'
 import { addHours } from '@zhikao/domain/kernel/calendar.ts'
 import { buildOpenPapers } from '../paper/paper.factory.ts'
 import { buildAssignment } from './assignment.factory.ts'
+import { assignmentTasks } from './assignment.jobs.ts'
 
 const { list, confirm, decline } = assignmentContract
 let t: TestApp
@@ -143,5 +144,45 @@ describe('asking for leave', () => {
     expect((await statusOf(sn))?.status).toBe('PENDING')
     const { data } = await (await t.as('teacher')).call(list, { query: { limit: 100 } })
     expect(data.items.find((row) => row.sn === sn)?.refused[0]?.rule).toBe('assignment_late')
+  })
+})
+
+describe('silence', () => {
+  const work = async () => {
+    for (const task of assignmentTasks) await task.run(t.services)
+  }
+  const called = (hours: number) => clock(t.db).then((now) => addHours(now, -hours))
+  it('counts as no after a day, and both are told; answers and begun exams stay', async () => {
+    const late = await own({ create_time: await called(25) })
+    const fresh = await own({ create_time: await called(23) })
+    const sure = await own({ create_time: await called(25), status: 'CONFIRMED' })
+    const now = await clock(t.db)
+    const time = { start: addHours(now, -2), end: addHours(now, -1) }
+    const begun = await buildAssignment(t.db, { create_time: await called(25), time })
+    await work()
+    await work()
+    const reason = '逾期未答复，系统视为不能到岗'
+    expect(await statusOf(late.sn)).toMatchObject({ status: 'DECLINED', reason })
+    expect((await statusOf(fresh.sn))?.status).toBe('PENDING')
+    expect((await statusOf(sure.sn))?.status).toBe('CONFIRMED')
+    expect((await statusOf(begun.sn))?.status).toBe('PENDING')
+    const told = await noticesOf(late.sn)
+    expect(told.map(({ event, to_org }) => [event, to_org])).toEqual([
+      ['assignment.timeout', 'org-college'],
+      ['assignment.lapsed', null],
+    ])
+    expect(told[0]?.abstract.CN).toContain('24 小时')
+    const { rows } = await t.db.execute(
+      sql`select move, actor_role, opinion from history where entity = 'assignment' and entity_sn = ${late.sn}`,
+    )
+    expect(rows).toEqual([{ move: 'timeout', actor_role: 'system', opinion: reason }])
+    const seen = await (await t.as('teacher')).call(list, {
+      query: { limit: 100 },
+      headers: { 'accept-language': 'en-US' },
+    })
+    const rowOf = (sn: string) => seen.data.items.find((one) => one.sn === sn)
+    expect(rowOf(late.sn)).toMatchObject({ actions: [], reason: 'Not answered in time: counted as declined' })
+    expect(rowOf(fresh.sn)?.answer_until).toBe(addHours(fresh.create_time, 24))
+    expect((await yes('teacher', late.sn)).http).toBe(409)
   })
 })

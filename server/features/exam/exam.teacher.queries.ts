@@ -1,6 +1,6 @@
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { can } from '@zhikao/domain/access/actor.ts'
-import { changeUntil } from '@zhikao/domain/assignment/assignment.rules.ts'
+import { changeUntil, reasonIn } from '@zhikao/domain/assignment/assignment.rules.ts'
 import type { examContract } from '@zhikao/domain/exam/exam.contract.ts'
 import { examinersRefusal, isStanding, lateRefusal } from '@zhikao/domain/exam/exam.teacher.rules.ts'
 import type { DataOf, QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
@@ -97,7 +97,7 @@ function callRows(held: LoadedExaminers, { actor, lang }: Reader): State['calls'
         room: call.room,
         status: call.status,
         declared: call.declared,
-        reason: call.reason,
+        reason: reasonIn(call.reason, lang),
         reply_time: call.reply_time,
         call_time: call.create_time,
         update_time: call.update_time,

@@ -83,6 +83,11 @@ function Card({ row }: { row: AssignmentRow }) {
         <Line label={words.contact}>
           {row.contact_name} <span className="zk-figures">{row.contact_mobile}</span>
         </Line>
+        {row.actions.includes('confirm') && (
+          <Line label={words.answer_until}>
+            <span className="zk-figures">{row.answer_until.slice(0, 16)}</span>
+          </Line>
+        )}
         {row.actions.includes('decline') && (
           <Line label={words.decline_until}>
             <span className="zk-figures">{row.decline_until.slice(0, 16)}</span>

@@ -47,7 +47,13 @@ export const assignmentColumns: readonly Column<AssignmentRow>[] = [
     name: 'start_time',
     title: words.start_time,
     width: 120,
-    show: (row) => <span className="zk-figures">{examTime(row)}</span>,
+    show: ({ start_time, end_time }) => (
+      <span className="zk-figures">
+        {start_time.slice(0, 10)}
+        <br />
+        {`${start_time.slice(11, 16)}–${end_time.slice(11, 16)}`}
+      </span>
+    ),
     sortable: true,
     card: 'fact',
   },

@@ -10,5 +10,5 @@ export const assignmentLabels = defineMessages({
   declare_first: { CN: '请先勾选回避声明', HK: '請先勾選迴避聲明', US: 'Please tick the declaration first' },
   decline_means: { CN: '站点会立即收到通知并另行安排。无故请假次数过多会影响考评资格。', HK: '站點會立即收到通知並另行安排。無故請假次數過多會影響考評資格。', US: 'The site is told at once and asks somebody else. Too many refusals in a year may cost the entitlement.' },
   paper: { CN: '下载试卷', HK: '下載試卷', US: 'Download the paper' },
-  people: { CN: '{count} 人', HK: '{count} 人', US: '{count}' },
+  people: { CN: '{count} 人', HK: '{count} 人', US: '{count} candidates' },
 })
