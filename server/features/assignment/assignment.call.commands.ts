@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { assignmentLifecycle } from '@zhikao/domain/assignment/assignment.lifecycle.ts'
 import { assignmentNotices } from '@zhikao/domain/assignment/assignment.messages.ts'
 import { AppError } from '@zhikao/domain/kernel/error.ts'
 import type { PanelRole } from '@zhikao/domain/panel/panel.model.ts'
@@ -6,11 +7,14 @@ import { panelRoleWords } from '@zhikao/domain/panel/panel.messages.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
+import { recordHistory } from '../../db/moveRecord.ts'
 import { newSn } from '../../db/sn.ts'
 import { sendNotice } from '../notice/notice.commands.ts'
 import { listAddressed } from './assignment.call.queries.ts'
 import { assignment } from './assignment.table.ts'
 
+/** Who calls; nobody where a factory does. */
+type Caller = Parameters<typeof recordHistory>[1]
 type Call = {
   exam_sn: string
   teacher_sn: string
@@ -19,10 +23,20 @@ type Call = {
   time: { start: string; end: string }
 }
 
-/** Calls examiners to exams: each has still to answer (domain.md §5.7); answers their numbers, in order. The database refuses two at once. */
-export async function callExaminers(db: Db, calls: readonly Call[]): Promise<string[]> {
+/** Calls examiners to exams, each with its first line of history: each has still to answer (domain.md §5.7); answers their numbers, in order. The database refuses two at once. */
+export async function callExaminers(db: Db, actor: Caller, calls: readonly Call[]): Promise<string[]> {
   const rows = calls.map((call) => ({ sn: newSn(), ...call }))
   if (rows.length > 0) await db.insert(assignment).values(rows)
+  for (const { sn } of rows)
+    await recordHistory(db, actor, {
+      entity: assignmentLifecycle.name,
+      entity_sn: sn,
+      move: 'create',
+      from: null,
+      to: assignmentLifecycle.initial,
+      opinion: null,
+      version: 1,
+    })
   return rows.map((row) => row.sn)
 }
 

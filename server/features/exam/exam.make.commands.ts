@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { Subject } from '@zhikao/domain/credential/credential.model.ts'
 import { examNumber, ticketNumber } from '@zhikao/domain/exam/exam.number.rules.ts'
 import { seatsOf } from '@zhikao/domain/exam/exam.seating.rules.ts'
@@ -32,7 +33,11 @@ type Candidate = { sn: string; student_sn: string; subjects: SignupSubjects }
 type Seats = readonly Seat<Candidate>[]
 
 /** Makes exams, rooms in use, seats, ticket numbers and calls to the examiners, all in the caller's transaction; what the database refuses is said by its rule. */
-export async function makeExams(db: Db, source: ExamSource): Promise<{ exams: number; candidates: number }> {
+export async function makeExams(
+  db: Db,
+  actor: Actor,
+  source: ExamSource,
+): Promise<{ exams: number; candidates: number }> {
   const candidates = await listCandidates(db, source.plan_sn)
   const seats = seatsOf(candidates, source.sessions, source.practical_first)
   const used = source.sessions.filter((session) => seats.some((one) => one.session === session))
@@ -40,7 +45,7 @@ export async function makeExams(db: Db, source: ExamSource): Promise<{ exams: nu
   try {
     await insertExams(db, source, used, seats)
     await insertSeats(db, source, seats)
-    await callExaminers(db, callsOf(source, used))
+    await callExaminers(db, actor, callsOf(source, used))
   } catch (error) {
     throw refusalOf(error)
   }

@@ -1,6 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
-import { assignmentLifecycle } from '@zhikao/domain/assignment/assignment.lifecycle.ts'
 import type { examContract } from '@zhikao/domain/exam/exam.contract.ts'
 import type { ExaminerLine } from '@zhikao/domain/exam/exam.model.ts'
 import {
@@ -17,7 +16,6 @@ import type { PanelFault } from '@zhikao/domain/panel/panel.rules.ts'
 import { writeAudit } from '../../db/audit.ts'
 import type { Db } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
-import { recordHistory } from '../../db/moveRecord.ts'
 import { callExaminers, placeExaminer, tellExaminers } from '../assignment/assignment.call.commands.ts'
 import { moveAssignment } from '../assignment/assignment.commands.ts'
 import { followExam } from '../panel/panel.leave.commands.ts'
@@ -138,21 +136,11 @@ async function callAnew(
   called: readonly ExaminerLine[],
 ): Promise<string[]> {
   const time = { start: start_time, end: end_time }
-  const sns = await callExaminers(
+  return callExaminers(
     db,
+    actor,
     called.map(({ teacher_sn, role, room_sn }) => ({ exam_sn: sn, teacher_sn, role, room_sn, time })),
   )
-  for (const entity_sn of sns)
-    await recordHistory(db, actor, {
-      entity: assignmentLifecycle.name,
-      entity_sn,
-      move: 'create',
-      from: null,
-      to: assignmentLifecycle.initial,
-      opinion: null,
-      version: 1,
-    })
-  return sns
 }
 
 async function countChange(db: Db, { sn, version }: ExamRecord): Promise<void> {

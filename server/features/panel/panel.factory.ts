@@ -5,6 +5,7 @@ import type { PanelMember } from '@zhikao/domain/panel/panel.model.ts'
 import { panelSessionsOf } from '@zhikao/domain/plan/plan.exam.rules.ts'
 import type { PlanStatus } from '@zhikao/domain/plan/plan.model.ts'
 import type { Db } from '../../db/client.ts'
+import { jobActor } from '../../db/jobActor.ts'
 import { clock } from '../../db/clock.ts'
 import { makeExams } from '../exam/exam.make.commands.ts'
 import { examSourceOf, loadExams } from '../plan/plan.exam.queries.ts'
@@ -102,5 +103,5 @@ export const examForm = () => ({
 
 async function hold(db: Db, sn: string): Promise<void> {
   const { record, exam } = await recordOf(db, sn)
-  await makeExams(db, examSourceOf(record, exam))
+  await makeExams(db, jobActor, examSourceOf(record, exam))
 }

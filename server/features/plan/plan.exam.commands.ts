@@ -45,9 +45,9 @@ export function examEffects({ opinion = null, fields }: Done): Record<ExamMove, 
       await writeApplication(db, actor, record, fields)
       await tell(db, record, 'submitExam', ['platform'], { screen: 'planExamAudit' })
     },
-    approveExam: async (db, _, record) => {
+    approveExam: async (db, actor, record) => {
       if (!record.exam) throw new Error(`the plan ${record.sn} is approved without its facts`)
-      await approve(db, record, record.exam)
+      await approve(db, actor, record, record.exam)
     },
     rejectExam: (db, _, record) =>
       tell(db, record, 'rejectExam', [{ org: record.org_sn }], { opinion, screen: 'planList' }),
@@ -91,8 +91,8 @@ async function writeApplication(db: Db, actor: Actor, record: PlanRecord, fields
     .where(eq(plan.sn, record.sn))
 }
 
-async function approve(db: Db, record: PlanRecord, facts: ExamFacts): Promise<void> {
-  const made = await makeExams(db, examSourceOf(record, facts))
+async function approve(db: Db, actor: Actor, record: PlanRecord, facts: ExamFacts): Promise<void> {
+  const made = await makeExams(db, actor, examSourceOf(record, facts))
   await createScoreSheet(db, record.sn, record.org_sn)
   await tell(db, record, 'approveExam', await concerned(db, record), {
     screen: 'planList',
