@@ -251,26 +251,6 @@ describe('the approval taken back', () => {
   })
 })
 
-it('two who decide at once: one does', async () => {
-  for (let round = 0; round < 4; round++) {
-    const { sn } = await buildPanel(t.db, { status: 'EXAM_SUBMIT' })
-    const answers = await Promise.all([
-      approve(center, sn),
-      round % 2 === 0
-        ? approve(system, sn)
-        : system.call(planContract.rejectExam, { params: { id: sn }, body: { opinion: '材料不全' } }),
-    ])
-    expect(answers.map((answer) => answer.http).toSorted((a, b) => a - b)).toEqual([200, 409])
-    const { rows } = await t.db.execute<{ exams: number; status: string }>(
-      sql`select status, (select count(*)::int from exam where plan_sn = plan.sn) as exams from plan where sn = ${sn}`,
-    )
-    expect([
-      { status: 'EXAM_AUDIT', exams: 2 },
-      { status: 'EXAM_REJECT', exams: 0 },
-    ]).toContainEqual(rows[0])
-  }
-})
-
 it('a panel cannot be changed once the exams are made', async () => {
   const { sn } = await buildPanel(t.db, { status: 'EXAM_AUDIT' })
   const saved = await center.call(panelContract.save, { params: { id: sn }, body: { panel: [] } })

@@ -75,16 +75,6 @@ it('the hundredth plan of a site in a year is refused, and the ninety-ninth is m
   expect(answers.find((answer) => answer.http === 422)?.rule).toBe('plan_serial')
 })
 
-it('two who decide at once: one does, the other hears that the state has changed', async () => {
-  const { sn } = await buildPlan(t.db, { status: 'PLAN_SUBMIT' })
-  const [center, system] = [await t.as('center'), await t.as('system')]
-  const answers = await Promise.all([
-    center.call(planContract.approve, { params: { id: sn }, body: {} }),
-    system.call(planContract.reject, { params: { id: sn }, body: { opinion: '时间冲突' } }),
-  ])
-  expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([40900, 80200])
-})
-
 it('a plan whose exam day passed without an application is flagged once, and its site told', async () => {
   const approved = await buildPlan(t.db, { status: 'PLAN_AUDIT' })
   const draft = await buildPlan(t.db)

@@ -4,7 +4,9 @@ import { signupContract } from '@zhikao/domain/signup/signup.contract.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
-import { RACE_ROUNDS } from '../../test/proof/stage.ts'
+import { brokenInvariants } from '../../test/invariants.ts'
+import { afresh } from '../../test/proof/races.ts'
+import { CROWD_ROUNDS, DUEL_ROUNDS } from '../../test/proof/stage.ts'
 import { buildPlan } from '../plan/plan.factory.ts'
 import { buildStudent } from '../student/student.factory.ts'
 
@@ -12,17 +14,15 @@ const CLIENTS = 64
 /** What a round may take on a busy machine. */
 const ROUND_MS = 10_000
 let t: TestApp
-let college: Client
 beforeAll(async () => {
   t = await testApp()
-  college = await t.as('college')
 })
 afterAll(() => t.close())
 
 const open = (seats: number) => buildPlan(t.db, { status: 'PLAN_AUDIT', expected_count: seats, capacity: seats })
 const ready = async () =>
   (await buildStudent(t.db, { org_sn: 'org-college', photo_status: 'AUDIT', photo: 'x.jpg' })).sn
-const join = (planSn: string, students: string[]) =>
+const join = (college: Client, planSn: string, students: string[]) =>
   college.call(signupContract.create, { params: { id: planSn }, body: { students } })
 
 /** What the plan counts, and what there is. */
@@ -33,26 +33,29 @@ async function standing(sn: string) {
   return rows[0]!
 }
 
-const removeFrom = (plan: string, id: string) => college.call(signupContract.remove, { params: { plan, id } })
+const removeFrom = (college: Client, plan: string, id: string) =>
+  college.call(signupContract.remove, { params: { plan, id } })
 
 test(
   `${CLIENTS} clients on the last seat, again and again: exactly one wins, the others are told that it is full`,
   async () => {
     const { sn } = await open(3)
-    await join(sn, [await ready(), await ready()])
+    await join(await afresh(t, 'college'), sn, [await ready(), await ready()])
     const students: string[] = []
     for (let at = 0; at < CLIENTS; at++) students.push(await ready())
-    for (let round = 0; round < RACE_ROUNDS; round++) {
-      const answers = await Promise.all(students.map((student) => join(sn, [student])))
+    for (let round = 0; round < CROWD_ROUNDS; round++) {
+      const college = await afresh(t, 'college')
+      const answers = await Promise.all(students.map((student) => join(college, sn, [student])))
       const won = answers.flatMap(({ data }) => data.taken)
       const rules = answers.flatMap(({ data }) => data.refused.map(({ rule }) => rule))
       expect(won).toHaveLength(1)
       expect(rules).toEqual(Array.from({ length: CLIENTS - 1 }, () => 'signup_full'))
       expect(await standing(sn)).toEqual({ taken: 3, own_taken: 3, live: 3 })
-      await removeFrom(sn, won[0]!.sn)
+      await removeFrom(college, sn, won[0]!.sn)
     }
+    expect(await brokenInvariants(t.pool)).toEqual([])
   },
-  ROUND_MS * RACE_ROUNDS,
+  ROUND_MS * CROWD_ROUNDS,
 )
 
 test(
@@ -60,8 +63,9 @@ test(
   async () => {
     const [first, second] = [(await open(5)).sn, (await open(5)).sn]
     const student = await ready()
-    for (let round = 0; round < RACE_ROUNDS; round++) {
-      const answers = await Promise.all([first, second, first, second].map((sn) => join(sn, [student])))
+    for (let round = 0; round < DUEL_ROUNDS; round++) {
+      const college = await afresh(t, 'college')
+      const answers = await Promise.all([first, second, first, second].map((sn) => join(college, sn, [student])))
       const won = answers.flatMap(({ data }) => data.taken)
       const rules = answers.flatMap(({ data }) => data.refused.map(({ rule }) => rule))
       expect(won).toHaveLength(1)
@@ -70,29 +74,32 @@ test(
         sql`select plan_sn from signup where student_sn = ${student} and status = 'AUDIT'`,
       )
       expect(rows).toHaveLength(1)
-      const gone = await Promise.all([1, 2, 3].map(() => removeFrom(rows[0]!.plan_sn, won[0]!.sn)))
+      const gone = await Promise.all([1, 2, 3].map(() => removeFrom(college, rows[0]!.plan_sn, won[0]!.sn)))
       expect(gone.filter(({ http }) => http === 200)).toHaveLength(1)
       expect(gone.filter(({ status }) => status === 40900)).toHaveLength(2)
     }
     for (const sn of [first, second]) expect(await standing(sn)).toEqual({ taken: 0, own_taken: 0, live: 0 })
+    expect(await brokenInvariants(t.pool)).toEqual([])
   },
-  ROUND_MS * RACE_ROUNDS,
+  ROUND_MS * DUEL_ROUNDS,
 )
 
 test('signing up and removing at once never lets the counts drift', async () => {
+  const college = await afresh(t, 'college')
   const { sn } = await open(4)
   const students = await Promise.all(Array.from({ length: 10 }, ready))
   await Promise.all(
     students.map(async (student) => {
       for (let round = 0; round < 4; round++) {
-        const { data } = await join(sn, [student])
+        const { data } = await join(college, sn, [student])
         const [taken] = data.taken
-        if (taken) await college.call(signupContract.remove, { params: { plan: sn, id: taken.sn } })
+        if (taken) await removeFrom(college, sn, taken.sn)
       }
-      return join(sn, [student])
+      return join(college, sn, [student])
     }),
   )
   const { taken, own_taken, live } = await standing(sn)
   expect({ taken, own_taken }).toEqual({ taken: live, own_taken: live })
   expect(live).toBe(4)
+  expect(await brokenInvariants(t.pool)).toEqual([])
 })

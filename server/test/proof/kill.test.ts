@@ -1,48 +1,36 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { jobContract } from '@zhikao/domain/job/job.contract.ts'
 import { majorContract } from '@zhikao/domain/major/major.contract.ts'
 import { studentContract } from '@zhikao/domain/student/student.contract.ts'
 import { verifyAudit } from '../../db/auditVerify.ts'
-import { openPool } from '../../db/client.ts'
-import { recordedUrl } from '../../db/cluster/address.ts'
-import { postgresIn, recordedPostmaster, signal } from '../../db/cluster/process.ts'
-import { DATABASE } from '../../db/cluster/raise.ts'
 import { foundInstitution, studentWorkbook } from './institution.ts'
-import { callOver, filesBelow, insist, startServerProcess } from './kill.ts'
-import type { ServerProcess } from './kill.ts'
+import { openHouse, VICTIMS } from './house.ts'
+import type { House, Victim } from './house.ts'
+import { callOver, filesBelow, insist, jobEnd } from './kill.ts'
 import { KILL_CYCLES } from './stage.ts'
 
 const ROWS = 6000
-const JOB_PATIENCE_MS = 60_000
 
-let dataDir: string
-let server: ServerProcess
+let house: House
 let token: string
 /** Codes of majors that were acknowledged, and the keys of those of which nobody knows. */
 let acknowledged: Map<string, string>
 let nextCode: number
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'zhikao-kill-'))
-  server = await startServerProcess(dataDir)
-  token = await foundInstitution(server.url, server.lines)
+  house = await openHouse()
+  token = await foundInstitution(house.server().url, house.server().lines)
   acknowledged = new Map()
   nextCode = 700_000
 }, 120_000)
-afterEach(async () => {
-  await server.kill('SIGTERM')
-  const left = postgresIn(join(dataDir, 'pg'))
-  if (left.length > 0) throw new Error(`the stopped server left PostgreSQL running: ${left.join(', ')}`)
-  await rm(dataDir, { recursive: true, force: true })
-}, 60_000)
+afterEach(() => house.close(), 60_000)
 
 const createMajor = (code: string, key: string) =>
-  callOver(server.url, token, majorContract.create, {
+  callOver(house.server().url, token, majorContract.create, {
     key,
     body: { code, name: '连续写入', edu_level: 'SECONDARY', duration: 3, start_year: 2020 },
   })
@@ -57,45 +45,35 @@ async function keepWriting(isOver: () => boolean): Promise<void> {
   }
 }
 
-const stateOf = async (sn: string) =>
-  (await insist(() => callOver(server.url, token, jobContract.detail, { params: { id: sn } }))).data
-
-async function endOf(sn: string) {
-  const end = Date.now() + JOB_PATIENCE_MS
-  for (;;) {
-    const job = await stateOf(sn)
-    if (['done', 'failed', 'cancelled'].includes(job.state)) return job
-    if (Date.now() > end) throw new Error(`the import is still ${job.state}`)
-    await wait(25)
-  }
-}
+const askJob = (sn: string) => callOver(house.server().url, token, jobContract.detail, { params: { id: sn } })
+const stateOf = async (sn: string) => (await insist(() => askJob(sn))).data
 
 /** One import, the kill in its middle, and what must be true afterwards; says whether the kill really met it. */
-async function cycle(at: number, kill: () => Promise<void>): Promise<boolean> {
+async function cycle(at: number, victim: Victim): Promise<boolean> {
   const className = `断电${at}班`
   const file = { name: `cycle-${at}.xlsx`, bytes: await studentWorkbook(at, ROWS, className) }
   const key = randomUUID()
   let isOver = false
   const writing = keepWriting(() => isOver)
   const importing = insist(() =>
-    callOver(server.url, token, studentContract.import, { key, body: { mode: 'skip' }, file }),
+    callOver(house.server().url, token, studentContract.import, { key, body: { mode: 'skip' }, file }),
   )
   // Every third kill hits the upload itself, the others the job.
   const upload = at % 3 === 2
   if (upload) await wait(randomInt(60))
   else await untilRunning((await importing).data.job)
-  await kill()
+  await house.kill(victim)
   const { data } = await importing
   const first = await stateOf(data.job)
-  const job = await endOf(data.job)
+  const job = await jobEnd(() => askJob(data.job))
   isOver = true
   await writing
   expect(job).toMatchObject({ state: 'done', ok: ROWS, failed: 0, total: ROWS })
   const students = await insist(() =>
-    callOver(server.url, token, studentContract.list, { query: { class_name: className, limit: 1 } }),
+    callOver(house.server().url, token, studentContract.list, { query: { class_name: className, limit: 1 } }),
   )
   expect(students.data.total).toBe(ROWS)
-  const jobs = await insist(() => callOver(server.url, token, jobContract.list, { query: { limit: 100 } }))
+  const jobs = await insist(() => callOver(house.server().url, token, jobContract.list, { query: { limit: 100 } }))
   expect(jobs.data.items.filter((one) => one.subject === file.name)).toHaveLength(1)
   return upload || first.state !== 'done'
 }
@@ -106,69 +84,35 @@ async function untilRunning(sn: string): Promise<void> {
 }
 
 /** Nothing acknowledged is lost, nothing stands twice, the audit chain is whole, nothing lies about. */
-async function expectWhole(): Promise<void> {
-  const pool = openPool(recordedUrl(dataDir, DATABASE) ?? '', { max: 1, onError: () => undefined })
-  try {
-    const { rows } = await pool.query<{ code: string; sn: string }>(
-      "select code, sn from major where name = '连续写入'",
-    )
-    expect(new Map(rows.map((row) => [row.code, row.sn]))).toEqual(acknowledged)
-    expect(rows).toHaveLength(acknowledged.size)
-    const students = await pool.query(
-      'select count(*)::int as count, count(distinct id_no)::int as people from student',
-    )
-    expect(students.rows).toEqual([{ count: ROWS * KILL_CYCLES, people: ROWS * KILL_CYCLES }])
-    const verdicts = await verifyAudit(pool)
-    expect(verdicts.length).toBeGreaterThan(0)
-    expect(verdicts.filter((verdict) => verdict.broken)).toEqual([])
-    const created = await pool.query("select count(*)::int as count from audit where action = 'major.create'")
-    expect(created.rows).toEqual([{ count: acknowledged.size + 1 }])
-    const undelivered = await pool.query(
-      'select count(*)::int as count from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier not like $1',
-      ['upkeep.%'],
-    )
-    expect(undelivered.rows).toEqual([{ count: 0 }])
-  } finally {
-    await pool.end()
-  }
+async function expectWhole(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ code: string; sn: string }>("select code, sn from major where name = '连续写入'")
+  expect(new Map(rows.map((row) => [row.code, row.sn]))).toEqual(acknowledged)
+  expect(rows).toHaveLength(acknowledged.size)
+  const students = await pool.query('select count(*)::int as count, count(distinct id_no)::int as people from student')
+  expect(students.rows).toEqual([{ count: ROWS * KILL_CYCLES, people: ROWS * KILL_CYCLES }])
+  const verdicts = await verifyAudit(pool)
+  expect(verdicts.length).toBeGreaterThan(0)
+  expect(verdicts.filter((verdict) => verdict.broken)).toEqual([])
+  const created = await pool.query("select count(*)::int as count from audit where action = 'major.create'")
+  expect(created.rows).toEqual([{ count: acknowledged.size + 1 }])
+  const undelivered = await pool.query(
+    'select count(*)::int as count from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier not like $1',
+    ['upkeep.%'],
+  )
+  expect(undelivered.rows).toEqual([{ count: 0 }])
   expect([
-    ...(await filesBelow(join(dataDir, 'tmp'))),
-    ...(await filesBelow(join(dataDir, 'uploads', '.tmp'))),
+    ...(await filesBelow(join(house.dataDir, 'tmp'))),
+    ...(await filesBelow(join(house.dataDir, 'uploads', '.tmp'))),
   ]).toEqual([])
 }
 
-test(
-  `${KILL_CYCLES} kills of the server in the middle of an import lose nothing and double nothing`,
-  async () => {
+test.each(VICTIMS)(
+  `${KILL_CYCLES} kills of the %s in the middle of an import lose nothing and double nothing`,
+  async (victim) => {
     let hits = 0
-    for (let at = 0; at < KILL_CYCLES; at++) {
-      const met = await cycle(at, async () => {
-        await server.kill('SIGKILL')
-        server = await startServerProcess(dataDir)
-      })
-      hits += met ? 1 : 0
-    }
+    for (let at = 0; at < KILL_CYCLES; at++) hits += (await cycle(at, victim)) ? 1 : 0
     expect(hits).toBeGreaterThan(0)
-    await expectWhole()
-    process.stdout.write(
-      `\n${hits} of ${KILL_CYCLES} kills met the import; ${acknowledged.size} acknowledged writes beside it\n`,
-    )
-  },
-  KILL_CYCLES * 60_000,
-)
-
-test(
-  `${KILL_CYCLES} kills of the database in the middle of an import lose nothing and double nothing`,
-  async () => {
-    let hits = 0
-    for (let at = 0; at < KILL_CYCLES; at++) {
-      const met = await cycle(at, async () => {
-        signal(recordedPostmaster(join(dataDir, 'pg')) ?? 0, 'SIGKILL')
-      })
-      hits += met ? 1 : 0
-    }
-    expect(hits).toBeGreaterThan(0)
-    await expectWhole()
+    await house.look(expectWhole)
     process.stdout.write(
       `\n${hits} of ${KILL_CYCLES} kills met the import; ${acknowledged.size} acknowledged writes beside it\n`,
     )

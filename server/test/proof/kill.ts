@@ -117,6 +117,20 @@ export async function insist<D>(call: () => Promise<Got<D>>, patienceMs = 60_000
   }
 }
 
+type JobState = { state: string }
+const JOB_PATIENCE_MS = 60_000
+
+/** A job once it is over, however often it must begin again. */
+export async function jobEnd<J extends JobState>(ask: () => Promise<Got<J>>): Promise<J> {
+  const end = Date.now() + JOB_PATIENCE_MS
+  for (;;) {
+    const { data } = await insist(ask)
+    if (['done', 'failed', 'cancelled'].includes(data.state)) return data
+    if (Date.now() > end) throw new Error(`the job is still ${data.state}`)
+    await wait(25)
+  }
+}
+
 /** The files below a folder; none when it is not there. */
 export async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])

@@ -1,7 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
+import type { TestApp } from '../app.ts'
+import { clientOf } from '../client.ts'
+import type { Client } from '../client.ts'
+import type { Username } from '../world.ts'
+import { openSession } from './accounts.ts'
 import type { Parts, Reply } from './requests.ts'
 import { sendParts } from './requests.ts'
+
+/** An account of the test world with a session of its own: rounds that follow each other fast do not meet the limit of one. */
+export async function afresh(t: Pick<TestApp, 'app' | 'pool'>, username: Username): Promise<Client> {
+  return clientOf(t.app, await openSession(t.pool, `acc-${username}`))
+}
 
 /** The same call many times in the same moment. */
 export function allAtOnce(times: number, call: (at: number) => Promise<Reply>): Promise<Reply[]> {

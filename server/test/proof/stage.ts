@@ -3,6 +3,11 @@ const isProof = process.env.ZHIKAO_STAGE === 'proof'
 
 export const FUZZ_RUNS = isProof ? 300 : 60
 export const RACE_ROUNDS = isProof ? 500 : 50
+/** Rounds in which 64 callers meet, and rounds of two for which a plan of their own is made. */
+export const CROWD_ROUNDS = isProof ? 500 : 4
+export const DUEL_ROUNDS = isProof ? 500 : 10
 export const KILL_CYCLES = isProof ? 20 : 3
+/** Kills during the approval of an exam and during the import of its scores, each of the server and of the database. */
+export const EXAM_KILL_CYCLES = isProof ? 20 : 2
 /** How often the same idempotency key is sent at once. */
 export const REPEATS = 50

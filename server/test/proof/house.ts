@@ -1,0 +1,131 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
+import { startCluster } from '../../db/cluster/cluster.ts'
+import { openPool, poolDb } from '../../db/client.ts'
+import type { Db } from '../../db/client.ts'
+import { recordedUrl } from '../../db/cluster/address.ts'
+import { postgresIn, recordedPostmaster, signal } from '../../db/cluster/process.ts'
+import { DATABASE } from '../../db/cluster/raise.ts'
+import { migrate } from '../../db/migrate.ts'
+import { migrateJobs } from '../../jobs/runner.ts'
+import { startServerProcess } from './kill.ts'
+import type { ServerProcess } from './kill.ts'
+
+const PATIENCE_MS = 60_000
+const SILENT = { onError: () => undefined }
+/** What a kill can hit. */
+export const VICTIMS = ['server', 'database'] as const
+export type Victim = (typeof VICTIMS)[number]
+
+/** A real server with a PostgreSQL of its own, which may be killed again and again. */
+export type House = {
+  dataDir: string
+  /** The one that runs now: another after each kill of it. */
+  server: () => ServerProcess
+  /** Kills without warning and sees to it that there is a new one: the server by a start, the database by the server's own supervisor. */
+  kill: (victim: Victim) => Promise<void>
+  /** Looks into the database behind the server's back. */
+  look: <R>(work: (pool: pg.Pool) => Promise<R>) => Promise<R>
+  /** Keeps everybody from writing to a table, until released or killed. */
+  hold: (table: string) => Promise<Held>
+  close: () => Promise<void>
+}
+/** `met` resolves once somebody waits for the table. */
+export type Held = { met: () => Promise<void>; release: () => Promise<void> }
+
+/** Starts a house; `fill` puts into the new database what shall be there before the server's first start. */
+export async function openHouse(fill?: (db: Db) => Promise<void>): Promise<House> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'zhikao-kill-'))
+  if (fill) await fillDatabase(dataDir, fill)
+  let server = await startServerProcess(dataDir)
+  // The supervisor raises a killed PostgreSQL where it was; only a new server may choose another address.
+  let url = recordedUrl(dataDir, DATABASE) ?? ''
+  const pgDir = join(dataDir, 'pg')
+  const killDatabase = async () => {
+    const pid = recordedPostmaster(pgDir) ?? 0
+    signal(pid, 'SIGKILL')
+    await until('the database is up again', async () => recordedPostmaster(pgDir) !== pid && (await answers(url)))
+  }
+  return {
+    dataDir,
+    server: () => server,
+    kill: async (victim) => {
+      if (victim === 'database') return killDatabase()
+      await server.kill('SIGKILL')
+      server = await startServerProcess(dataDir)
+      url = recordedUrl(dataDir, DATABASE) ?? ''
+    },
+    look: async (work) => {
+      const pool = openPool(url, { max: 2, ...SILENT })
+      try {
+        return await work(pool)
+      } finally {
+        await pool.end()
+      }
+    },
+    hold: (table) => holdTable(url, table),
+    close: async () => {
+      await server.kill('SIGTERM')
+      const left = postgresIn(pgDir)
+      if (left.length > 0) throw new Error(`the stopped server left PostgreSQL running: ${left.join(', ')}`)
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function fillDatabase(dataDir: string, fill: (db: Db) => Promise<void>): Promise<void> {
+  const cluster = await startCluster({ dataDir })
+  const pool = openPool(cluster.url, { max: 2, ...SILENT })
+  try {
+    await migrate(pool)
+    await migrateJobs(pool)
+    await fill(poolDb(pool))
+  } finally {
+    await pool.end()
+    await cluster.stop()
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  const pool = openPool(url, { max: 1, ...SILENT })
+  try {
+    await pool.query('select 1')
+    return true
+  } catch {
+    return false
+  } finally {
+    await pool.end()
+  }
+}
+
+async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
+  const end = Date.now() + PATIENCE_MS
+  while (!(await holds())) {
+    if (Date.now() > end) throw new Error(`it never came about that ${what}`)
+    await wait(10)
+  }
+}
+
+async function holdTable(url: string, table: string): Promise<Held> {
+  const pool = openPool(url, { max: 2, ...SILENT })
+  const client = await pool.connect()
+  // The connection ends with the database that is killed.
+  client.on('error', () => undefined)
+  await client.query(`begin; lock table ${table} in share mode`)
+  const isAwaited = async () => {
+    const { rowCount } = await pool.query('select 1 from pg_locks where not granted and relation = $1::regclass', [
+      table,
+    ])
+    return (rowCount ?? 0) > 0
+  }
+  return {
+    met: () => until(`somebody waits for ${table}`, isAwaited),
+    release: async () => {
+      client.release(true)
+      await pool.end()
+    },
+  }
+}

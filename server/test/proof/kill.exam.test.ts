@@ -1,0 +1,204 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { jobContract } from '@zhikao/domain/job/job.contract.ts'
+import { planContract } from '@zhikao/domain/plan/plan.contract.ts'
+import { scoreContract } from '@zhikao/domain/score/score.contract.ts'
+import { verifyAudit } from '../../db/auditVerify.ts'
+import { poolDb } from '../../db/client.ts'
+import type { Db } from '../../db/client.ts'
+import { shiftClock } from '../../db/clock.ts'
+import { transaction } from '../../db/transaction.ts'
+import { examOutcome } from '../../features/exam/exam.factory.ts'
+import { buildPanel } from '../../features/panel/panel.factory.ts'
+import { buildPlan, sessionsOf } from '../../features/plan/plan.factory.ts'
+import { entryColumns } from '../../features/score/score.sheets.ts'
+import { brokenInvariants } from '../invariants.ts'
+import { workbookOf } from '../jobs.ts'
+import { buildWorld } from '../world.ts'
+import { openSession } from './accounts.ts'
+import { openHouse, VICTIMS } from './house.ts'
+import type { House, Victim } from './house.ts'
+import { callOver, insist, jobEnd } from './kill.ts'
+import { EXAM_KILL_CYCLES } from './stage.ts'
+
+const CANDIDATES = 104
+/** Rooms of 40 places for each subject. */
+const ROOMS = 3
+const SCORES = CANDIDATES * 2
+/** The tables that an approval and an import write, in no order: every second kill comes while one of them is awaited. */
+const APPROVAL_WRITES = ['seat', 'notice', 'assignment', 'signup', 'audit', 'exam_room', 'score_sheet', 'history']
+const IMPORT_WRITES = ['score', 'audit']
+/** The others come somewhere within so many milliseconds. */
+const SPAN_MS = 400
+const CYCLE_MS = 60_000
+
+let house: House
+/** Who decides, and who enters scores. */
+let tokens: { center: string; college: string }
+beforeAll(async () => {
+  house = await openHouse(buildWorld)
+  tokens = await house.look(async (pool) => ({
+    center: await openSession(pool, 'acc-center'),
+    college: await openSession(pool, 'acc-college'),
+  }))
+}, 120_000)
+afterAll(() => house.close(), 60_000)
+
+/** An exam application of a plan that fills three rooms a subject. */
+const applied = () =>
+  house.look((pool) =>
+    transaction(pool, async (db) => {
+      const sessions = []
+      for (let one = 0; one < ROOMS; one++) {
+        const like = await buildPlan(db)
+        for (const { sn: _, plan_sn: __, ...session } of await sessionsOf(db, like.sn)) sessions.push(session)
+      }
+      const seats = { sessions, expected_count: CANDIDATES, capacity: CANDIDATES, candidates: CANDIDATES }
+      return (await buildPanel(db, { status: 'EXAM_SUBMIT', ...seats })).sn
+    }),
+  )
+
+/** Begins a work and kills the victim in its middle: while the work waits for the held table, or at any moment; says what the one who began it heard. */
+async function strike<R>(victim: Victim, table: string | null, work: () => Promise<R>): Promise<R | null> {
+  const held = table === null ? null : await house.hold(table)
+  const heard = work().catch(() => null)
+  await (held ? held.met() : wait(randomInt(SPAN_MS)))
+  await house.kill(victim)
+  await held?.release()
+  return heard
+}
+const heldAt = (tables: readonly string[], at: number) =>
+  at % 2 === 0 ? (tables[(at / 2) % tables.length] ?? null) : null
+
+/** No rule is broken, and the audit trail is whole. */
+const expectSound = () =>
+  house.look(async (pool) => {
+    expect(await brokenInvariants(pool)).toEqual([])
+    const verdicts = await verifyAudit(pool)
+    expect(verdicts.length).toBeGreaterThan(0)
+    expect(verdicts.filter((verdict) => verdict.broken)).toEqual([])
+  })
+
+const outcomeOf = (sn: string) => house.look((pool) => examOutcome(poolDb(pool), sn))
+const membersOf = (sn: string) =>
+  house.look(async (pool) => {
+    const { rows } = await pool.query<{ count: number }>(
+      'select count(*)::int as count from panel where plan_sn = $1',
+      [sn],
+    )
+    return rows[0]!.count
+  })
+const approve = (id: string, key: string) =>
+  callOver(house.server().url, tokens.center, planContract.approveExam, { key, params: { id }, body: {} })
+
+/** One approval and the kill in its middle; says whether it was met: whoever asked has heard nothing. */
+async function approvalCycle(at: number, victim: Victim): Promise<boolean> {
+  const sn = await applied()
+  const calls = await membersOf(sn)
+  const nothing = await outcomeOf(sn)
+  expect(nothing).toMatchObject({ status: 'EXAM_SUBMIT', exams: 0, seats: 0, tickets: 0, calls: 0, told: 0 })
+  const parts = { exams: 2, rooms: ROOMS * 2, seats: SCORES, tickets: CANDIDATES, calls, called: calls }
+  const whole = { status: 'EXAM_AUDIT', ...parts, sheets: 1, told: 1, moves: 1, written: 1 }
+  const key = randomUUID()
+  const heard = await strike(victim, heldAt(APPROVAL_WRITES, at), () => approve(sn, key))
+  const left = await outcomeOf(sn)
+  expect([nothing, whole]).toContainEqual(left)
+  // What was acknowledged is there.
+  expect(heard?.http === 200 ? left : whole).toEqual(whole)
+  // Whoever has heard nothing asks again under the same key.
+  const answer = await insist(() => approve(sn, key))
+  expect([answer.http, answer.rule, answer.data.status]).toEqual([200, undefined, 'EXAM_AUDIT'])
+  expect(await outcomeOf(sn)).toEqual(whole)
+  await expectSound()
+  return heard?.http !== 200
+}
+
+describe.each(VICTIMS)('kills of the %s', (victim) => {
+  test(
+    `in the middle of ${EXAM_KILL_CYCLES} exam approvals leave each whole or not at all`,
+    async () => {
+      let hits = 0
+      for (let at = 0; at < EXAM_KILL_CYCLES; at++) hits += (await approvalCycle(at, victim)) ? 1 : 0
+      expect(hits).toBeGreaterThanOrEqual(EXAM_KILL_CYCLES / 2)
+      process.stdout.write(`\n${hits} of ${EXAM_KILL_CYCLES} kills of the ${victim} met the approval\n`)
+    },
+    EXAM_KILL_CYCLES * CYCLE_MS,
+  )
+
+  test(
+    `in the middle of ${EXAM_KILL_CYCLES} imports of scores leave each row written once`,
+    async () => {
+      const sn = await satPlan()
+      let hits = 0
+      for (let at = 0; at < EXAM_KILL_CYCLES; at++) hits += (await importCycle(sn, at, victim)) ? 1 : 0
+      expect(hits).toBeGreaterThanOrEqual(EXAM_KILL_CYCLES / 2)
+      process.stdout.write(`\n${hits} of ${EXAM_KILL_CYCLES} kills of the ${victim} met the import of scores\n`)
+      await house.look((pool) => shiftClock(poolDb(pool), '0'))
+    },
+    EXAM_KILL_CYCLES * CYCLE_MS + CYCLE_MS,
+  )
+})
+
+/** An approved plan whose exams are over. */
+async function satPlan(): Promise<string> {
+  const sn = await applied()
+  expect((await insist(() => approve(sn, randomUUID()))).http).toBe(200)
+  await house.look((pool) => shiftClock(poolDb(pool), '48 days'))
+  return sn
+}
+
+const pointsOf = (at: number) => 50 + at
+/** The workbook of one cycle: everybody has the same points, other ones than in the cycle before. */
+const workbookFor = (sn: string, at: number) =>
+  house.look(async (pool) => {
+    const { rows } = await pool.query<{ exam_sn: string; ticket_no: string; name: string }>(
+      'select x.exam_sn, g.ticket_no, st.name from seat x join signup g on g.sn = x.signup_sn join student st on st.sn = g.student_sn where g.plan_sn = $1',
+      [sn],
+    )
+    expect(rows).toHaveLength(SCORES)
+    return workbookOf(
+      entryColumns.map((column) => column.title.CN),
+      rows.map((row) => [row.exam_sn, row.ticket_no, row.name, String(pointsOf(at)), '正常', '', '', '', '']),
+    )
+  })
+
+type Written = { points: number; version: number; batch: string; count: number }
+/** The scores of a plan by what was written and by which import, in one statement. */
+const writtenOf = (sn: string) =>
+  house.look((pool) =>
+    poolDb(pool)
+      .execute<Written>(
+        sql`select final_score as points, version, import_batch as batch, count(distinct (signup_sn, subject))::int as count
+          from score where plan_sn = ${sn} group by 1, 2, 3`,
+      )
+      .then(({ rows }) => rows),
+  )
+
+/** One import and the kill in its middle; says whether the kill met it: it was not over then. */
+async function importCycle(sn: string, at: number, victim: Victim): Promise<boolean> {
+  const file = { name: `scores-${sn}-${at}.xlsx`, bytes: await workbookFor(sn, at) }
+  const key = randomUUID()
+  const before = await writtenOf(sn)
+  const upload = () =>
+    insist(() =>
+      callOver(house.server().url, tokens.college, scoreContract.import, { key, body: { mode: 'abort' }, file }),
+    )
+  const asked = await strike(victim, heldAt(IMPORT_WRITES, at), upload)
+  const left = await writtenOf(sn)
+  const batch = asked!.data.job
+  const whole = [{ points: pointsOf(at), version: at + 1, batch, count: SCORES }]
+  expect([before, whole]).toContainEqual(left)
+  const job = await jobEnd(() =>
+    callOver(house.server().url, tokens.college, jobContract.detail, { params: { id: batch } }),
+  )
+  expect(job).toMatchObject({ state: 'done', ok: SCORES, failed: 0, total: SCORES })
+  expect(await writtenOf(sn)).toEqual(whole)
+  const once = (db: Db) =>
+    db.execute(sql`select count(*)::int as jobs, (select count(*)::int from audit where action = 'score.import' and target_sn = ${batch}) as told
+      from job where kind = 'score.import' and subject = ${file.name}`)
+  expect((await house.look((pool) => once(poolDb(pool)))).rows).toEqual([{ jobs: 1, told: 1 }])
+  await expectSound()
+  return left.length === 0 || left[0]!.batch !== batch
+}
