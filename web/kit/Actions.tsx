@@ -16,6 +16,8 @@ const SHOWN_IN_ROW = 2
 /** What a row has room for, in Latin letters, of which a Chinese one takes two: two verbs of Chinese, two short ones of English. */
 const LETTERS_IN_ROW = 14
 const lengthOf = (word: string) => word.length + (word.match(/\p{Script=Han}/gu)?.length ?? 0)
+/** What the menu's button takes of it. */
+const LETTERS_OF_MENU = 2
 const SHOWN_IN_HEADER = 4
 
 function ActionButton({ action, link, first }: { action: Action; link: boolean; first: boolean }) {
@@ -78,7 +80,8 @@ export function Actions({
   const [narrow, say] = [useNarrow(), useSay()]
   const link = place === 'row'
   const letters = list.slice(0, SHOWN_IN_ROW).reduce((sum, { label }) => sum + lengthOf(say(label)), 0)
-  const inRow = letters > LETTERS_IN_ROW ? SHOWN_IN_ROW - 1 : SHOWN_IN_ROW
+  const space = LETTERS_IN_ROW - (list.length > SHOWN_IN_ROW ? LETTERS_OF_MENU : 0)
+  const inRow = letters > space ? SHOWN_IN_ROW - 1 : SHOWN_IN_ROW
   const room = link ? inRow : narrow ? SHOWN_IN_ROW : SHOWN_IN_HEADER
   const open = list.length <= room ? list : list.slice(0, room)
   return (

@@ -43,7 +43,7 @@ function Closed({ card }: { card: CredentialCard }) {
         title={say(isWaiting ? labels.waiting : labels.in_force, { valid_to: card.valid_to ?? '' })}
         description={say(isWaiting ? labels.waiting_hint : labels.in_force_hint)}
       />
-      <div className="zk-form-footer">
+      <div className="zk-form-closed">
         <ApplicationStart card={card} />
       </div>
     </div>

@@ -34,7 +34,8 @@ function Chief({ name }: { name: string | null }) {
 const name: Column<ExamRow> = {
   name: 'sn',
   title: words.name,
-  width: 224,
+  width: 200,
+  englishWidth: 184,
   show: (row) => (
     <>
       {row.name}
@@ -49,7 +50,8 @@ const common: readonly Column<ExamRow>[] = [
   {
     name: 'credential_level',
     title: words.credential_level,
-    width: 148,
+    width: 116,
+    englishWidth: 148,
     show: (row) => (
       <>
         {row.credential_name}
@@ -63,7 +65,7 @@ const common: readonly Column<ExamRow>[] = [
   {
     name: 'start_time',
     title: words.start_time,
-    width: 116,
+    width: 108,
     show: ({ start_time, end_time }) => (
       <span className="zk-figures">
         {start_time.slice(0, 10)}
@@ -74,22 +76,22 @@ const common: readonly Column<ExamRow>[] = [
     sortable: true,
     card: 'fact',
   },
-  { name: 'rooms', title: words.rooms, width: 128, show: (row) => row.rooms.join('、') },
+  { name: 'rooms', title: words.rooms, width: 128, englishWidth: 112, show: (row) => row.rooms.join('、') },
   {
     name: 'counts',
     title: words.counts,
     width: 84,
-    englishWidth: 116,
+    englishWidth: 100,
     show: (row) => `${row.candidate_count} / ${row.absent_count ?? '—'}`,
     figures: true,
     card: 'fact',
   },
-  { name: 'chief', title: words.chief, width: 84, englishWidth: 108, show: (row) => <Chief name={row.chief} /> },
+  { name: 'chief', title: words.chief, width: 84, englishWidth: 80, show: (row) => <Chief name={row.chief} /> },
   {
     name: 'exam_state',
     title: words.exam_state,
-    width: 104,
-    englishWidth: 116,
+    width: 100,
+    englishWidth: 112,
     show: (row) => <StatusTag of={examStates} value={row.exam_state} />,
     card: 'status',
   },
@@ -102,7 +104,7 @@ export const siteColumns: readonly Column<ExamRow>[] = [name, ...common]
 /** And centre and platform of everybody's. */
 export const platformColumns: readonly Column<ExamRow>[] = [
   name,
-  { name: 'org_name', title: words.org_name, width: 136, show: (row) => row.org_name },
+  { name: 'org_name', title: words.org_name, width: 136, englishWidth: 124, show: (row) => row.org_name },
   ...common,
   {
     name: 'province',

@@ -18,7 +18,7 @@ export const panelLabels = defineMessages({
   is_chief: { CN: '主考资格', HK: '主考資格', US: 'May be chief' },
   none: { CN: '无', HK: '無', US: 'None' },
   session: { CN: '{session} {day} {time}', HK: '{session} {day} {time}', US: '{session}, {day} {time}' },
-  candidates_of: { CN: '{count} 名考生 · {rooms} 个考场', HK: '{count} 名考生 · {rooms} 個試場', US: '{count} candidates · {rooms} rooms' },
+  candidates_of: { CN: '{count} 名考生 · {rooms} 个考场', HK: '{count} 名考生 · {rooms} 個試場', US: 'Candidates: {count} · rooms: {rooms}' },
   nobody_sits: { CN: '暂无考生，无需考评员', HK: '暫無考生，無須考評員', US: 'No candidates: nobody is needed' },
   has: { CN: '{role} {has} / {needed}', HK: '{role} {has} / {needed}', US: '{role} {has} / {needed}' },
   chief_there: { CN: '已设主考', HK: '已設主考', US: 'Chief set' },

@@ -63,10 +63,11 @@ function Day({ sessions }: { sessions: readonly Session[] }) {
       columns={[
         { title: say(planLabels.time), render: (_, session) => <span className="zk-figures">{clock(session)}</span> },
         { title: say(planWords.subject), render: (_, session) => say(subjectWords[session.subject]) },
-        { title: say(planWords.session_no), render: (_, session) => session.session_no },
+        { title: say(planWords.session_no), align: 'right', render: (_, session) => session.session_no },
         { title: say(planWords.room), render: (_, session) => `${session.room_no} ${session.room_name}` },
         {
           title: say(planWords.session_capacity),
+          align: 'right',
           render: (_, { capacity: count, seats }) => (
             <span className="zk-figures">{say(planLabels.seats_of, { count, seats })}</span>
           ),

@@ -73,12 +73,19 @@ const sn: Column<PlanRow> = {
   show: (row) => <span className="zk-figures">{row.sn}</span>,
   sortable: true,
 }
+/** The number stands below the title, so that everything fits. */
 const title: Column<PlanRow> = {
   name: 'title',
   title: planWords.title,
-  width: 132,
-  englishWidth: 120,
-  show: (row) => row.title,
+  width: 270,
+  englishWidth: 240,
+  show: (row) => (
+    <>
+      {row.title}
+      <br />
+      <span className="zk-quiet zk-figures">{row.sn}</span>
+    </>
+  ),
   card: 'identity',
 }
 const shared: readonly Column<PlanRow>[] = [
@@ -146,27 +153,16 @@ const updated: Column<PlanRow> = {
 }
 
 /** What a site sees of its own plans (domain.md §3.10). */
-export const ownColumns: readonly Column<PlanRow>[] = [sn, title, ...shared, status, updated]
+export const ownColumns: readonly Column<PlanRow>[] = [title, ...shared, status, { ...sn, extra: true }, updated]
 
-/** And whoever sees all sites': the number stands below the title, so that everything fits. */
+/** And whoever sees all sites'. */
 export const allColumns: readonly Column<PlanRow>[] = [
-  {
-    ...title,
-    width: 120,
-    englishWidth: 120,
-    show: (row) => (
-      <>
-        {row.title}
-        <br />
-        <span className="zk-quiet zk-figures">{row.sn}</span>
-      </>
-    ),
-  },
+  { ...title, width: 145, englishWidth: 142 },
   {
     name: 'org_name',
     title: planWords.org_name,
-    width: 104,
-    englishWidth: 96,
+    width: 90,
+    englishWidth: 80,
     show: (row) => (
       <>
         {row.org_name}
@@ -179,14 +175,14 @@ export const allColumns: readonly Column<PlanRow>[] = [
   },
   ...shared.map((column) => ({
     ...column,
-    width: Math.min(column.width, column.figures ? 88 : 95),
-    englishWidth: column.figures ? 88 : 96,
+    width: column.name === 'credential_level' ? 89 : Math.min(column.width, column.figures ? 88 : 95),
+    englishWidth: column.name === 'credential_level' ? 84 : column.figures ? 84 : 95,
   })),
   {
     name: 'submit_time',
     title: planWords.submit_time,
     width: 94,
-    englishWidth: 88,
+    englishWidth: 96,
     show: (row) => (
       <>
         <span className="zk-figures">{row.submit_time?.slice(0, 10)}</span>
@@ -198,7 +194,7 @@ export const allColumns: readonly Column<PlanRow>[] = [
     ),
     sortable: true,
   },
-  { ...status, width: 104, englishWidth: 132 },
+  { ...status, width: 99, englishWidth: 124 },
   { ...sn, extra: true },
   {
     name: 'waiting_days',

@@ -105,6 +105,7 @@ export const sheetColumns: readonly Column<SheetRow>[] = [
     name: 'title',
     title: scoreLabels.plan,
     width: 216,
+    englishWidth: 188,
     show: (row) => row.title,
     card: 'identity',
   },
@@ -113,13 +114,14 @@ export const sheetColumns: readonly Column<SheetRow>[] = [
     name: 'credential',
     title: words.credential,
     width: 150,
+    englishWidth: 176,
     show: (row) => (
       <>
         {row.credential_name} · <Word of={levelWords} value={row.level} />
       </>
     ),
   },
-  { name: 'org_name', title: scoreLabels.site, width: 150, show: (row) => row.org_name },
+  { name: 'org_name', title: scoreLabels.site, width: 150, englishWidth: 140, show: (row) => row.org_name },
   {
     name: 'candidates',
     title: scoreLabels.people,
@@ -132,6 +134,7 @@ export const sheetColumns: readonly Column<SheetRow>[] = [
     name: 'entered',
     title: scoreLabels.entered,
     width: 112,
+    englishWidth: 80,
     show: (row) => <Entered row={row} />,
     figures: true,
     card: 'fact',
@@ -179,7 +182,9 @@ function PartCell({ part }: { part: Part | null }) {
 
 function Passed({ row }: { row: CandidateRow }) {
   if (row.pass === null) return null
-  return <span className={row.pass ? 'zk-fine' : ''}>{<Word of={passWords} value={row.pass ? 'yes' : 'no'} />}</span>
+  return (
+    <span className={row.pass ? 'zk-fine' : 'zk-fault'}>{<Word of={passWords} value={row.pass ? 'yes' : 'no'} />}</span>
+  )
 }
 
 /** What made it no ordinary result. */

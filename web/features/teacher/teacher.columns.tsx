@@ -30,7 +30,7 @@ export function ExaminedNames({ list, whole = false }: { list: TeacherRow['crede
   const say = useSay()
   const shown = list.map(({ code, name, levels, directions }) => {
     const said = [...levels.map((level) => say(levelWords[level])), ...(whole ? directions : [])]
-    return `${whole ? `${code} ${name}` : code} (${said.join(say(teacherLabels.comma))})`
+    return `${whole ? `${code} ${name}` : name} (${said.join(say(teacherLabels.comma))})`
   })
   return shown.join('; ')
 }
