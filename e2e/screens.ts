@@ -1,9 +1,10 @@
-import { fileURLToPath } from 'node:url'
 import type { Role } from '@zhikao/domain/access/roles.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { rowsOf } from '@zhikao/domain/portals/sections.ts'
 import type { Page } from 'playwright-core'
+import { click, fromMenu, OTHERS, QUERIES, STATES } from './screens.states.ts'
+import type { Open } from './screens.states.ts'
 import { tryLogin } from './window.ts'
 
 /** One screen in one state: whose (nobody's: not signed in), where, what is opened on it, and what it must be called. */
@@ -14,8 +15,7 @@ export type Visit = {
   title: Text
   /** The list whose first row the screen is about. */
   record?: string
-  /** Opens the state; finds its way by structure, because it speaks no language. */
-  open?: (page: Page) => Promise<void>
+  open?: Open
   /** The server refuses a call on purpose. */
   refuses?: boolean
 }
@@ -38,12 +38,14 @@ const RECORDS: Record<string, string> = {
   '/exam/plan/$sn/exam/audit': 'exam/plan?status=EXAM_SUBMIT',
   '/exam/plan/$sn/audit': 'exam/plan?status=PLAN_SUBMIT',
   '/exam/plan/$sn/student': 'exam/plan?status=EXAM_AUDIT',
+  '/school/exam/plan/$sn/signup': 'signup/plan',
   '/exam/plan/$sn/signup': 'signup/plan?status=PLAN_AUDIT',
   '/exam/audit/$sn/audit': 'exam/borrow?status=SCHOOL_INIT',
   '/exam/manage/$sn/student': 'exam',
   '/exam/manage/$sn/teacher': 'exam?exam_state=NOT_STARTED',
   '/student/plan/$sn': 'signup/plan?status=EXAM_AUDIT',
-  '/score/plan/$sn/score': 'score/plan',
+  // Scores that are published, unless a state says otherwise.
+  '/score/plan/$sn/score': 'score/plan?status=AUDIT',
 }
 const SN = '$sn'
 
@@ -56,103 +58,6 @@ export async function addressOf(page: Page, origin: string, { path, record }: Vi
   if (!sn) throw new Error(`the demo world has nothing for ${path}: ${record}`)
   return origin + path.replace(SN, sn)
 }
-const workbook = fileURLToPath(new URL('../server/test/samples/students-dirty.xlsx', import.meta.url))
-
-const click = (selector: string, then: string) => async (page: Page) => {
-  await page.locator(selector).first().click()
-  await page.locator(then).last().waitFor()
-}
-const inRow = (at: number) => `.zk-actions-row >> nth=0 >> button >> nth=${at}`
-const fromMenu = (opener: string, item: string, then: string) => async (page: Page) => {
-  await page.locator(opener).last().click()
-  await click(item, then)(page)
-}
-const toEnd = async (page: Page) => {
-  await page
-    .locator('.ant-drawer-body')
-    .last()
-    .evaluate((body) => body.scrollTo(0, body.scrollHeight))
-}
-
-/** The states of a screen beside the screen itself, by the end of its path. */
-const STATES: Record<string, Record<string, Visit['open']>> = {
-  'plan/college/list': { apply: click(inRow(0), '.ant-drawer .zk-form') },
-  'student/manage': {
-    open: click('.zk-inline-link', '.zk-detail .zk-timeline'),
-    edit: click(inRow(0), '.ant-drawer .zk-form'),
-    import: click('button:has(.anticon-import)', '.zk-steps'),
-    'import-checked': async (page) => {
-      await click('button:has(.anticon-import)', '.zk-steps')(page)
-      await page.locator('.zk-steps input[type="file"]').setInputFiles(workbook)
-      await click('.zk-steps .ant-btn-primary', '.ant-drawer .ant-alert')(page)
-    },
-    export: click('button:has(.anticon-export) >> nth=0', '.ant-modal .ant-btn-primary'),
-    'export-photos': click('button:has(.anticon-export) >> nth=1', '.ant-modal .ant-radio-group'),
-    'photo-zip': click('button:has(.anticon-file-zip)', '.ant-drawer .ant-upload'),
-    photo: click(inRow(1), '.ant-drawer .zk-photo-sheet'),
-    reveal: fromMenu(inRow(2), '[data-menu-id$="-reveal"]', '.ant-modal textarea, .ant-modal input'),
-    disable: fromMenu(inRow(2), '[data-menu-id$="-disable"]', '.ant-modal .ant-btn-primary'),
-    more: click('.zk-filter-row .ant-btn-link', '.zk-filter-status'),
-  },
-  'teacher/manage': {
-    open: click('.zk-inline-link', '.zk-detail .zk-timeline'),
-    edit: click(inRow(0), '.ant-drawer .zk-rows'),
-    import: click('button:has(.anticon-import)', '.zk-steps'),
-    export: click('button:has(.anticon-export)', '.ant-modal .ant-btn-primary'),
-    // The first ones are out of service: what can be done to one in service stands further down.
-    reveal: async (page) => {
-      await page.locator('.zk-actions-row button:has(.anticon-ellipsis) >> nth=5').click()
-      await click('[data-menu-id$="-reveal"]', '.ant-modal textarea')(page)
-    },
-    more: click('.zk-filter-row .ant-btn-link', '.zk-filter-status'),
-  },
-  'major/manage': {
-    open: click('.zk-inline-link', '.zk-detail'),
-    edit: click(inRow(0), '.ant-drawer .zk-form'),
-    import: click('button:has(.anticon-import)', '.zk-steps'),
-  },
-  'system/college': {
-    open: click('.zk-inline-link', '.zk-detail'),
-    edit: click(inRow(0), '.ant-drawer .zk-form'),
-    reset: async (page) => {
-      await click('.zk-inline-link', '.zk-actions-header')(page)
-      await click('.zk-actions-header button >> nth=1', '.ant-modal .ant-btn-primary')(page)
-    },
-  },
-  'system/setting/operator': {
-    open: click('.zk-inline-link', '.zk-detail'),
-    edit: click(inRow(0), '.ant-drawer .zk-form'),
-    'add-rights': async (page) => {
-      await click('.zk-page-head .ant-btn-primary', '.ant-drawer .zk-form')(page)
-      await click('.ant-drawer .ant-radio-wrapper >> nth=-1', '.zk-rights')(page)
-      await toEnd(page)
-    },
-  },
-  'submit/list': { open: click('.zk-inline-link', '.zk-detail .zk-timeline') },
-  'college/credential': { open: click('.zk-inline-link', '.zk-detail .zk-timeline') },
-  'credential/audit': {
-    open: click('.zk-inline-link', '.zk-detail .zk-timeline'),
-    approve: async (page) => {
-      await click(inRow(0), '.zk-actions-header')(page)
-      await click('.zk-actions-header button >> nth=0', '.ant-drawer .zk-form')(page)
-    },
-    reject: async (page) => {
-      await click(inRow(0), '.zk-actions-header')(page)
-      await click('.zk-actions-header button >> nth=1', '.ant-modal textarea')(page)
-    },
-  },
-  'college/info': { end: (page) => page.evaluate(() => window.scrollTo(0, document.body.scrollHeight)) },
-}
-
-/** The states of a list that its address alone opens. */
-const QUERIES: Record<string, Record<string, string>> = {
-  'student/manage': { empty: '?keyword=zzzz', rejected: '?photo_status=REJECT', approved: '?photo_status=AUDIT' },
-  'credential/audit': { waiting: '?status=SUBMIT', disabled: '?status=DISABLE' },
-  'submit/credential/list': { rejected: '?state=REJECT' },
-  'teacher/manage': { init: '?status=INIT', ending: '?status=ENABLE&expiring=90' },
-  'setting/operator': { empty: '?keyword=zzzz&status=DISABLE' },
-}
-
 /** The demo world's credential of each form. */
 const formOf = (pattern: string) =>
   pattern.replace('/car/$code', '/car/QCZP').replace('/machine/$code', '/machine/JXGCZT')
@@ -162,7 +67,9 @@ const recordOf = (path: string) => Object.entries(RECORDS).find(([end]) => path.
 const below = <T>(table: Record<string, Record<string, T>>, path: string): [string, T][] =>
   Object.entries(table).flatMap(([end, states]) => (path.endsWith(end) ? Object.entries(states) : []))
 
-const lists = /manage$|operator$|(system|center)\/college$/
+const lists = /(?<!score\/)manage$|operator$|(system|center)\/college$/
+/** Twins of other accounts show the same screens: their states are looked at once. */
+const twins = /^\/(center|school(?!\/plan\/))/
 
 /** Every screen of every portal that is built, the forms that open on them, and their other states. */
 export function visits(): Visit[] {
@@ -171,16 +78,19 @@ export function visits(): Visit[] {
       if (!screen) return []
       const path = formOf(pattern)
       const record = path.includes(SN) ? recordOf(path) : undefined
+      const others = new Map(below(OTHERS, path))
       const visit = {
-        name: `${username}${path.replace(`/${SN}`, '').replaceAll('/', '-')}`,
+        name: `${username}${path
+          .replace(new RegExp(`/\\${SN}$`), '/record')
+          .replace(`/${SN}`, '')
+          .replaceAll('/', '-')}`,
         username,
         path,
         title,
         ...(record ? { record } : {}),
       }
       const add = { ...visit, name: `${visit.name}-add`, path: `${path}?add=1` }
-      // Twins of other accounts show the same screens: their states are looked at once.
-      if (username === 'school' || username === 'center') return lists.test(path) ? [visit, add] : [visit]
+      if (twins.test(path)) return lists.test(path) ? [visit, add] : [visit]
       return [
         visit,
         ...(lists.test(path) ? [add] : []),
@@ -194,7 +104,8 @@ export function visits(): Visit[] {
           ...visit,
           name: `${visit.name}-${name}`,
           path: lists.test(path) ? `${path}?limit=10` : path,
-          ...(open ? { open } : {}),
+          ...(others.has(name) ? { record: others.get(name) } : {}),
+          open,
         })),
       ]
     }),
