@@ -4,6 +4,7 @@ export const jobKindWords = defineMessages({
   'major.import': { CN: '导入专业', HK: '匯入專業', US: 'Import majors' },
   'plan.export': { CN: '导出考核计划', HK: '匯出考核計劃', US: 'Export exam plans' },
   'signup.export': { CN: '导出报名表', HK: '匯出報名表', US: 'Export sign-ups' },
+  'signup.photoExport': { CN: '导出考生照片', HK: '匯出考生相片', US: 'Export photos of candidates' },
   'score.import': { CN: '导入成绩', HK: '匯入成績', US: 'Import scores' },
   'score.export': { CN: '导出单科成绩', HK: '匯出單科成績', US: 'Export scores by subject' },
   'score.exportPlan': { CN: '导出综合成绩', HK: '匯出綜合成績', US: 'Export composite scores' },

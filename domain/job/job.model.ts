@@ -14,6 +14,7 @@ export const JOB_KINDS = [
   'teacher.export',
   'plan.export',
   'signup.export',
+  'signup.photoExport',
   'score.import',
   'score.exportPlan',
   'score.export',

@@ -6,6 +6,7 @@ export const JOB_PERMISSIONS: Record<JobKind, Permission> = {
   'major.import': 'major:import',
   'plan.export': 'plan:export',
   'signup.export': 'signup:export',
+  'signup.photoExport': 'signup:export',
   'score.import': 'score:import',
   'score.exportPlan': 'score:export',
   'score.export': 'score:export',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { file, fileOrJob } from '../kernel/answer.ts'
+import { file, fileOrJob, jobStarted } from '../kernel/answer.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { anyText, optional, sn, text } from '../kernel/field.ts'
 import { moveBody, refusedMove } from '../kernel/lifecycle.ts'
@@ -18,6 +18,9 @@ import {
   SIGNUP_SUBJECTS,
   signupSubjects,
 } from './signup.model.ts'
+
+/** How the photos of a plan's candidates are named (domain.md §7). */
+export const SIGNUP_PHOTO_NAMES = ['ticket_no', 'student_no', 'id_no', 'name_id_no'] as const
 
 const byPlan = z.strictObject({ id: sn })
 const bySignup = z.strictObject({ plan: sn, id: sn })
@@ -259,6 +262,19 @@ export const signupContract = {
     params: byPlan,
     body: z.strictObject({ ...rowFilters, full: z.boolean().default(false), reason: optional(text(200, 4)) }),
     answer: fileOrJob('xlsx'),
+  }),
+  exportPhoto: endpoint('signup.exportPhoto', {
+    method: 'POST',
+    path: '/exam/plan/:id/student/photo',
+    permission: 'signup:export',
+    summary: '导出计划考生照片（含证件号码的文件名须有权限与理由）',
+    params: byPlan,
+    body: z.strictObject({
+      ...rowFilters,
+      name_by: z.enum(SIGNUP_PHOTO_NAMES).default('ticket_no'),
+      reason: optional(text(200, 4)),
+    }),
+    data: jobStarted,
   }),
   ticket: endpoint('signup.ticket', {
     method: 'GET',

@@ -77,6 +77,7 @@ export const signupMessages = defineMessages({
   signup_full: { CN: '名额已满：容量 {capacity}，已占 {taken}，为借考保留 {reserved}；有人移除后可报名', HK: '名額已滿：容量 {capacity}，已佔 {taken}，為借考保留 {reserved}；有人移除後可報名', US: 'Full: {taken} of {capacity} taken, {reserved} kept for borrowed exams; a place opens when somebody is removed' },
   signup_borrow_full: { CN: '借考批准人数 {approved} 已用完；移除其他学生后可报名', HK: '借考批准人數 {approved} 已用完；移除其他學生後可報名', US: 'All {approved} approved places of the borrowed exam are used; remove another student first' },
   sheet_name: { CN: '报名表', HK: '報名表', US: 'Sign-ups' },
+  missing_photos: { CN: '缺照名单', HK: '缺照名單', US: 'Candidates without photo' },
   export_empty: { CN: '没有符合条件的报名可导出', HK: '沒有符合條件的報名可匯出', US: 'Nothing to export with this filter' },
   reason_required: { CN: '移除借考学生、导出完整证件号码须填写原因', HK: '移除借考學生、匯出完整證件號碼須填寫原因', US: 'Give a reason: it is needed to remove a borrowed student and to export full ID numbers' },
 })

@@ -1,6 +1,8 @@
 import { transaction } from '../../db/transaction.ts'
 import { exportTask } from '../../jobs/export.ts'
+import { jobTask } from '../../jobs/task.ts'
 import type { JobTask, UpkeepTask } from '../../jobs/task.ts'
+import { exportSignupPhotos, photoPayload } from './signup.photo.commands.ts'
 import { signupExport } from './signup.sheets.ts'
 import { listTicketsReady, tellTicketsReady } from './signup.ticket.commands.ts'
 
@@ -13,4 +15,8 @@ const tickets: UpkeepTask = {
   },
 }
 
-export const signupTasks: readonly JobTask[] = [exportTask(signupExport), tickets]
+export const signupTasks: readonly JobTask[] = [
+  exportTask(signupExport),
+  jobTask({ kind: 'signup.photoExport', payload: photoPayload, run: exportSignupPhotos }),
+  tickets,
+]

@@ -12,6 +12,7 @@ import { listSignups } from './signup.list.queries.ts'
 import type { SignupFilters } from './signup.list.queries.ts'
 import { moveSignup, removeSignup } from './signup.move.commands.ts'
 import type { SignupMove } from './signup.move.commands.ts'
+import { startPhotoExport } from './signup.photo.commands.ts'
 import { getSignupPlan, seesWhole } from './signup.plan.queries.ts'
 import type { SignupPlanRecord } from './signup.plan.queries.ts'
 import { listSignupPlans } from './signup.plans.queries.ts'
@@ -60,6 +61,7 @@ export function signupRoutes(app: FastifyInstance, services: Services): void {
         filter: { ...ctx.body, plan_sn: ctx.params.id },
         lang: ctx.lang,
       }),
+    exportPhoto: (ctx) => startPhotoExport(ctx.db, ctx.actor, { ...ctx.body, plan_sn: ctx.params.id }, ctx.lang),
     ticket: (ctx) => printTickets(ctx, ctx.params.id, ctx.query.signup),
     confirm: mover('confirm'),
     reject: mover('reject'),

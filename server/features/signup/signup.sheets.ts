@@ -81,8 +81,16 @@ export const EXPORT_COLUMNS: readonly RecordColumn<Line>[] = [
   text('status', 10, (line, lang) => signupLifecycle.words[line.status][lang]),
 ]
 
+/** Whose photo an archive lacks. */
+export const LOST_PHOTO_COLUMNS: readonly RecordColumn<SignupRecord>[] = [
+  { key: 'ticket_no', title: words.ticket_no, width: 18, kind: 'text', show: (row) => row.ticket_no },
+  { key: 'name', title: words.name, width: 14, kind: 'text', show: (row) => row.name },
+  { key: 'org_name', title: words.org_name, width: 28, kind: 'text', show: (row) => row.org_name },
+  { key: 'class_name', title: words.class_name, width: 18, kind: 'text', show: (row) => row.class_name },
+]
+
 /** Full ID numbers leave only with the permission and a reason, and a borrowed student's never (interface.md §5, §6). */
-function assertFull(actor: Actor, { full, reason }: Asked): void {
+export function assertFull(actor: Actor, { full, reason }: Pick<Asked, 'full' | 'reason'>): void {
   if (!full) return
   if (!can(actor, 'student:export-full')) throw new AppError('forbidden')
   if (!reason)
@@ -113,7 +121,8 @@ async function prefixOf(db: Db, actor: Actor, { plan_sn }: Asked): Promise<strin
   return [site_code, number].filter(Boolean).join('_')
 }
 
-const maskedWord = (word: string | undefined) =>
+/** A word of a filter as the audit trail may hold it. */
+export const maskedWord = (word: string | undefined) =>
   word && /^(?=.*\d)[A-Za-z0-9()-]{5,20}$/.test(word) ? maskIdNo(word) : word
 
 /** The sign-ups of a plan that a filter finds. */

@@ -48,6 +48,7 @@ const REFERENCES: Record<string, Reference> = {
   'signup.students': { part: 'params', field: 'id', resource: 'plan' },
   'signup.create': { part: 'params', field: 'id', resource: 'plan' },
   'signup.export': { part: 'params', field: 'id', resource: 'signedPlan' },
+  'signup.exportPhoto': { part: 'params', field: 'id', resource: 'signedPlan' },
 }
 
 /** The row a call is about, or null: `/:id` of feature x is a row of x. */

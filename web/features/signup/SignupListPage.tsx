@@ -15,7 +15,7 @@ import { useScreens } from '../../kit/useScreens.ts'
 import { majorFilter } from '../major/MajorPicker.tsx'
 import { signupColumns } from './signup.columns.tsx'
 import { signupLabels } from './signup.labels.ts'
-import { SignupExport } from './SignupExportPanel.tsx'
+import { SignupExport, SignupPhotoExport } from './SignupExportPanel.tsx'
 import { SignupMoves } from './SignupMovesPanel.tsx'
 import { SignupPlan, usePlanHead } from './SignupPlanPanel.tsx'
 import type { PlanHead } from './SignupPlanPanel.tsx'
@@ -68,6 +68,7 @@ export default function SignupListPage() {
         <>
           <ConfirmAll sn={sn} />
           {head && <Tickets head={head} />}
+          {head?.actions.includes('export') && <SignupPhotoExport sn={sn} facts={facts} />}
           {head?.actions.includes('export') && <SignupExport sn={sn} facts={facts} />}
           {head?.actions.includes('signup') && !head.refused && (
             <Button type="primary" onClick={() => go('signupChoose', { sn })}>

@@ -79,6 +79,10 @@ export const signupLabels = defineMessages({
 
   full_numbers: { CN: '包含完整证件号码和手机号', HK: '包含完整證件號碼和手提電話', US: 'With full ID numbers and mobiles' },
   full_hint: { CN: '借考学生的号码始终脱敏。', HK: '借考學生的號碼始終遮蓋。', US: 'Those of borrowed students stay masked.' },
+  photos: { CN: '考生照片', HK: '考生相片', US: 'photos of candidates' },
+  photos_export: { CN: '导出照片', HK: '匯出相片', US: 'Export photos' },
+  name_by: { CN: '文件名', HK: '檔名', US: 'Name the files by' },
+  name_hint: { CN: '没有准考证号时以姓名命名；借考学生不以学号、证件号码命名。', HK: '沒有准考證號時以姓名命名；借考學生不以學號、證件號碼命名。', US: 'Without a ticket the name is used; borrowed students are never named by student or ID number.' },
   reason: { CN: '理由（必填，会记入审计）', HK: '理由（必填，會記入審計）', US: 'Reason (required, kept in the audit trail)' },
 })
 
@@ -87,4 +91,12 @@ export const photoWords = defineMessages({
   AUDIT: { CN: '合格', HK: '合格', US: 'Accepted' },
   REJECT: { CN: '不合格', HK: '不合格', US: 'Rejected' },
   INIT: { CN: '未上传', HK: '未上載', US: 'None' },
+})
+
+/** How exported photos are named. */
+export const photoNameWords = defineMessages({
+  ticket_no: { CN: '准考证号', HK: '准考證號', US: 'Ticket no.' },
+  student_no: { CN: '学号', HK: '學號', US: 'Student no.' },
+  id_no: { CN: '证件号码', HK: '證件號碼', US: 'ID number' },
+  name_id_no: { CN: '姓名_证件号码', HK: '姓名_證件號碼', US: 'Name_ID number' },
 })
