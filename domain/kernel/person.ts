@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyText, pattern, ruleError } from './field.ts'
+import { anyText, pattern, ruleError, text } from './field.ts'
 import { personMessages as words } from './person.messages.ts'
 
 /** People's common field formats (domain.md §2). */
@@ -90,3 +90,6 @@ export const email = pattern(/^[A-Za-z0-9._%+-]{1,40}@[A-Za-z0-9-]+(\.[A-Za-z0-9
 export const idType = z.enum(ID_TYPES)
 export const gender = z.enum(GENDERS)
 export const remark = anyText(500)
+
+/** The reason that a reveal or a full export of personal data must give; it stands in the audit trail. */
+export const reason = text(200, 4)

@@ -7,11 +7,11 @@ import { refusedMove } from '../kernel/lifecycle.ts'
 import { historyEndpoint, moveEndpoints } from '../kernel/move.ts'
 import { NATIONS } from '../kernel/nation.ts'
 import { keyword, pageOf, pageQuery, queryInteger, several } from '../kernel/page.ts'
-import { GENDERS, ID_TYPES, mobile } from '../kernel/person.ts'
+import { GENDERS, ID_TYPES, mobile, reason } from '../kernel/person.ts'
 import { SWITCH_STATUS } from '../kernel/switch.ts'
 import { eduLevel, majorCode } from '../major/major.model.ts'
 import { PHOTO_STATUS, studentLifecycle } from './student.lifecycle.ts'
-import { candidateType, GRADE_MAX, GRADE_MIN, idNo, personal, reason, studentFields } from './student.model.ts'
+import { candidateType, GRADE_MAX, GRADE_MIN, idNo, personal, studentFields } from './student.model.ts'
 
 const byId = z.strictObject({ id: sn })
 const status = z.enum(SWITCH_STATUS)

@@ -21,9 +21,6 @@ export const idNo = anyText(20).min(1)
 /** Format depends on the document type: `studentFaults` judges. */
 export const studentName = anyText(60).min(1)
 
-/** The reason that a reveal or a full export must give; it stands in the audit trail. */
-export const reason = text(200, 4)
-
 export const studentFields = {
   name: studentName,
   id_type: idType,

@@ -9,8 +9,7 @@ import { historyEndpoint, moveEndpoints } from '../kernel/move.ts'
 import { NATIONS } from '../kernel/nation.ts'
 import { regionCode } from '../kernel/organisation.ts'
 import { keyword, pageOf, pageQuery, queryInteger, several } from '../kernel/page.ts'
-import { GENDERS, ID_TYPES } from '../kernel/person.ts'
-import { reason } from '../student/student.model.ts'
+import { GENDERS, ID_TYPES, reason } from '../kernel/person.ts'
 import { TEACHER_STATUS, teacherLifecycle } from './teacher.lifecycle.ts'
 import {
   bankCard,

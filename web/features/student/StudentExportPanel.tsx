@@ -5,8 +5,8 @@ import { PHOTO_NAMES, studentContract } from '@zhikao/domain/student/student.con
 import { useSay } from '../../i18n/lang.ts'
 import { ExportButton } from '../../kit/ExportButton.tsx'
 import type { ListFacts } from '../../kit/ListPage.tsx'
+import { isReason, ReasonField } from '../../kit/ReasonField.tsx'
 import { photoNameWords, studentLabels } from './student.labels.ts'
-import { isReason, StudentReason } from './StudentReasonPanel.tsx'
 
 /** Exports the students of the list; full numbers only with a reason. */
 export function StudentExport({ facts }: { facts: ListFacts }) {
@@ -27,7 +27,7 @@ export function StudentExport({ facts }: { facts: ListFacts }) {
         </Checkbox>
         <p className="zk-quiet">{say(studentLabels.full_hint)}</p>
       </div>
-      {full && <StudentReason value={reason} onChange={setReason} />}
+      {full && <ReasonField value={reason} onChange={setReason} />}
     </ExportButton>
   )
 }
@@ -63,7 +63,7 @@ export function StudentPhotoExport({ facts }: { facts: ListFacts }) {
           }))}
         />
       </div>
-      {asks && <StudentReason value={reason} onChange={setReason} />}
+      {asks && <ReasonField value={reason} onChange={setReason} />}
     </ExportButton>
   )
 }

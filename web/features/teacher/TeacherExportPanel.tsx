@@ -4,8 +4,8 @@ import { teacherContract } from '@zhikao/domain/teacher/teacher.contract.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { ExportButton } from '../../kit/ExportButton.tsx'
 import type { ListFacts } from '../../kit/ListPage.tsx'
+import { isReason, ReasonField } from '../../kit/ReasonField.tsx'
 import { teacherLabels } from './teacher.labels.ts'
-import { isReason, TeacherReason } from './TeacherReasonPanel.tsx'
 
 /** Exports the examiners of the list; full numbers only with a reason. */
 export function TeacherExport({ facts }: { facts: ListFacts }) {
@@ -26,7 +26,7 @@ export function TeacherExport({ facts }: { facts: ListFacts }) {
         </Checkbox>
         <p className="zk-quiet">{say(teacherLabels.full_hint)}</p>
       </div>
-      {full && <TeacherReason value={reason} onChange={setReason} />}
+      {full && <ReasonField value={reason} onChange={setReason} />}
     </ExportButton>
   )
 }

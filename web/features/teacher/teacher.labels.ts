@@ -60,10 +60,6 @@ export const teacherLabels = defineMessages({
 
   full: { CN: '包含完整证件号码、手机号和银行卡号', HK: '包含完整證件號碼、手提電話和銀行卡號', US: 'With full ID, mobile and bank card numbers' },
   full_hint: { CN: '不勾选时均为脱敏形式。', HK: '不勾選時均為遮蓋形式。', US: 'Otherwise all are masked.' },
-  reason: { CN: '理由（必填，会记入审计）', HK: '理由（必填，會記入審計）', US: 'Reason (required, kept in the audit trail)' },
-  reason_short: { CN: '请填写理由，至少 4 个字', HK: '請填寫理由，最少 4 個字', US: 'Give a reason of at least 4 characters' },
   reveal: { CN: '查看号码', HK: '查看號碼', US: 'Reveal' },
-  reveal_of: { CN: '查看「{name}」的完整信息', HK: '查看「{name}」的完整資料', US: 'Reveal the data of “{name}”' },
   reveal_hint: { CN: '完整证件号码、手机号和银行卡号显示 30 秒，本次查看会记入审计。', HK: '完整證件號碼、手提電話和銀行卡號顯示 30 秒，本次查看會記入審計。', US: 'They are shown for 30 seconds; this is kept in the audit trail.' },
-  reveal_left: { CN: '{seconds} 秒后隐藏', HK: '{seconds} 秒後隱藏', US: 'Hidden in {seconds} s' },
 })

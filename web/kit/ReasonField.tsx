@@ -1,19 +1,19 @@
 import { Input } from 'antd'
-import { reason } from '@zhikao/domain/student/student.model.ts'
-import { useSay } from '../../i18n/lang.ts'
-import { studentLabels } from './student.labels.ts'
+import { reason } from '@zhikao/domain/kernel/person.ts'
+import { useSay } from '../i18n/lang.ts'
+import { kitLabels } from './kit.labels.ts'
 
 /** Is this a reason that may stand in the audit trail? */
 export const isReason = (text: string) => reason.safeParse(text.trim()).success
 
 /** Asks why full numbers are needed; the answer stands in the audit trail. */
-export function StudentReason({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+export function ReasonField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const say = useSay()
   return (
     <label className="zk-label">
-      {say(studentLabels.reason)}
+      {say(kitLabels.reason)}
       <Input.TextArea rows={2} maxLength={200} value={value} onChange={(event) => onChange(event.target.value)} />
-      {value !== '' && !isReason(value) && <span className="zk-fault">{say(studentLabels.reason_short)}</span>}
+      {value !== '' && !isReason(value) && <span className="zk-fault">{say(kitLabels.reason_short)}</span>}
     </label>
   )
 }
