@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fileOrJob } from '../kernel/answer.ts'
+import { file, fileOrJob } from '../kernel/answer.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { date, integer, sn } from '../kernel/field.ts'
 import { moveBody, refusedMove } from '../kernel/lifecycle.ts'
@@ -17,6 +17,8 @@ import {
   PLAN_TYPES,
   planFields,
   planKeyFields,
+  plannedSession,
+  siteApproval,
   STATION_MODES,
 } from './plan.model.ts'
 
@@ -83,25 +85,6 @@ export const planRow = z.strictObject({
   refused: z.array(refusedMove),
 })
 
-const approval = z.strictObject({
-  sn: z.string(),
-  apply_sn: z.string(),
-  levels: z.array(level),
-  capacity_per_day: count,
-  valid_from: z.string(),
-  valid_to: z.string(),
-})
-const sessionRow = z.strictObject({
-  room_sn: z.string(),
-  room_no: z.string(),
-  room_name: z.string(),
-  seats: count,
-  subject,
-  session_no: count,
-  start_time: z.string(),
-  end_time: z.string(),
-  capacity: count,
-})
 const said = z.strictObject({ rule: z.string(), message: z.string() })
 
 const planDetail = planRow.extend({
@@ -117,9 +100,9 @@ const planDetail = planRow.extend({
   fee_standard: z.number(),
   materials: z.array(z.string()),
   remark: orNull,
-  sessions: z.array(sessionRow),
+  sessions: z.array(plannedSession),
   /** The site's approvals for the certificate that are in force. */
-  approvals: z.array(approval),
+  approvals: z.array(siteApproval),
   /** What keeps it from being submitted, or would if it were not: each with the field that could lift it. */
   faults: z.array(said.extend({ path: z.string() })),
   warnings: z.array(said),
@@ -151,7 +134,7 @@ const basis = z.strictObject({
   credential_name: z.string(),
   directions: z.array(z.string()),
   fees: z.array(z.strictObject({ level, fee: z.number() })),
-  approvals: z.array(approval),
+  approvals: z.array(siteApproval),
   templates: z.array(
     z.strictObject({
       sn: z.string(),
@@ -265,6 +248,14 @@ export const planContract = {
     summary: '导出考核计划',
     body: z.strictObject({ ...filters, year: integer(2000, 2199).optional() }),
     answer: fileOrJob('xlsx'),
+  }),
+  print: endpoint('plan.print', {
+    method: 'GET',
+    path: '/exam/plan/:id/print',
+    permission: 'plan:read',
+    summary: '打印考核计划（PDF）',
+    params: byId,
+    answer: file('pdf'),
   }),
   detail: endpoint('plan.detail', {
     method: 'GET',

@@ -88,7 +88,7 @@ export const planMoveWords = defineMessages({
   approve: { CN: '通过', HK: '批准', US: 'Approve' },
   reject: { CN: '驳回', HK: '退回', US: 'Reject' },
   closeSignup: { CN: '提前截止报名', HK: '提前截止報名', US: 'Close sign-up early' },
-  submitExam: { CN: '提交考试申请', HK: '提交考試申請', US: 'Submit the exam application' },
+  submitExam: { CN: '提交考试申请', HK: '提交考試申請', US: 'Submit the exam' },
   approveExam: { CN: '通过考试', HK: '批准考試', US: 'Approve the exam' },
   rejectExam: { CN: '驳回考试', HK: '退回考試', US: 'Reject the exam' },
   revokeExam: { CN: '撤销批准', HK: '撤銷批准', US: 'Revoke the approval' },
@@ -202,4 +202,20 @@ export const planNotices = defineMessages({
   uncalled_abstract: { CN: '「{title}」（{org}）的考试批准已撤销，您的考评任务取消', HK: '「{title}」（{org}）的考試批准已撤銷，您的考評任務取消', US: 'The approval of “{title}” ({org}) was revoked; you are not needed' },
   overdue_title: { CN: '考核计划已超期', HK: '考核計劃已逾期', US: 'An exam plan is overdue' },
   overdue_abstract: { CN: '「{title}」（{sn}）的考试日已过，仍未提交考试申请', HK: '「{title}」（{sn}）的考試日已過，仍未提交考試申請', US: 'The exam day of “{title}” ({sn}) has passed without an exam application' },
+})
+
+/** A plan on paper. */
+export const planPrintWords = defineMessages({
+  heading: { CN: '考核计划', HK: '考核計劃', US: 'Exam plan' },
+  signup_time: { CN: '报名时间', HK: '報名時間', US: 'Sign-up' },
+  sessions: { CN: '场次安排', HK: '場次安排', US: 'Sessions' },
+  date: { CN: '日期', HK: '日期', US: 'Date' },
+  time: { CN: '时间', HK: '時間', US: 'Time' },
+  decisions: { CN: '办理记录', HK: '辦理紀錄', US: 'What was done' },
+  at: { CN: '时间', HK: '時間', US: 'When' },
+  move: { CN: '操作', HK: '操作', US: 'What' },
+  who: { CN: '办理人', HK: '辦理人', US: 'By' },
+  opinion: { CN: '意见', HK: '意見', US: 'Opinion' },
+  create: { CN: '新增', HK: '新增', US: 'Created' },
+  foot: { CN: '由 {by} 于 {time} 打印', HK: '由 {by} 於 {time} 列印', US: 'Printed by {by}, {time}' },
 })

@@ -152,3 +152,25 @@ export type PlanPlaces = {
   borrow_quota: number
   signup_end: string
 }
+
+/** An approval of the site, as its plans show it. */
+export const siteApproval = z.strictObject({
+  sn: z.string(),
+  apply_sn: z.string(),
+  levels: z.array(level),
+  capacity_per_day: z.number().int(),
+  valid_from: z.string(),
+  valid_to: z.string(),
+})
+/** A session of a plan in one room. */
+export const plannedSession = z.strictObject({
+  room_sn: z.string(),
+  room_no: z.string(),
+  room_name: z.string(),
+  seats: z.number().int(),
+  subject,
+  session_no: z.number().int(),
+  start_time: z.string(),
+  end_time: z.string(),
+  capacity: z.number().int(),
+})

@@ -11,16 +11,15 @@ import { GRADE_MAX, GRADE_MIN } from '../student/student.model.ts'
 import { PLAN_STATUS, PLAN_TYPES } from '../plan/plan.model.ts'
 import { attempt } from '../score/score.model.ts'
 import {
+  attachedBorrow,
   payStatus,
   SIGNUP_AT_ONCE,
+  SIGNUP_PHOTO_NAMES,
   SIGNUP_SOURCES,
   SIGNUP_STATUS,
   SIGNUP_SUBJECTS,
   signupSubjects,
 } from './signup.model.ts'
-
-/** How the photos of a plan's candidates are named (domain.md §7). */
-export const SIGNUP_PHOTO_NAMES = ['ticket_no', 'student_no', 'id_no', 'name_id_no'] as const
 
 const byPlan = z.strictObject({ id: sn })
 const bySignup = z.strictObject({ plan: sn, id: sn })
@@ -68,16 +67,6 @@ export const signupRow = z.strictObject({
 /** How full a plan is; `reserved` are the places promised to borrowed exams, `free` those open to the caller's side. */
 const places = z.strictObject({ capacity: count, taken: count, own_taken: count, reserved: count, free: count })
 
-/** A borrowed exam attached to the plan. */
-const attached = z.strictObject({
-  sn: z.string(),
-  title: z.string(),
-  org_sn: z.string(),
-  org_name: z.string(),
-  approved_count: count,
-  taken: count,
-})
-
 /** What the screens of a plan's sign-ups say of the plan itself; a school sees no more of the host than this. */
 const planHead = z.strictObject({
   sn: z.string(),
@@ -101,7 +90,7 @@ const planHead = z.strictObject({
   side: z.enum(['HOST', 'SCHOOL']),
   places,
   /** Those that the caller may see: the site all, a school its own. */
-  borrows: z.array(attached),
+  borrows: z.array(attachedBorrow),
   /** What can be chosen, all subjects first. */
   subjects: z.array(signupSubjects),
   /** Why nobody can be signed up now. */

@@ -73,3 +73,16 @@ export type SignupSituation = {
   /** Why the student cannot be signed up now; judged where somebody tries. */
   obstacles: readonly Refusal[]
 }
+
+/** How the photos of a plan's candidates are named (domain.md §7). */
+export const SIGNUP_PHOTO_NAMES = ['ticket_no', 'student_no', 'id_no', 'name_id_no'] as const
+
+/** A borrowed exam attached to the plan. */
+export const attachedBorrow = z.strictObject({
+  sn: z.string(),
+  title: z.string(),
+  org_sn: z.string(),
+  org_name: z.string(),
+  approved_count: z.number().int(),
+  taken: z.number().int(),
+})

@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { planContract } from '@zhikao/domain/plan/plan.contract.ts'
+import { LANG_TAGS } from '@zhikao/domain/kernel/text.ts'
+import { planPrintWords } from '@zhikao/domain/plan/plan.messages.ts'
 import { isOpenPlan } from '@zhikao/domain/plan/plan.rules.ts'
+import { clock } from '../../db/clock.ts'
 import { mount } from '../../http/mount.ts'
 import type { Ctx } from '../../http/mount.ts'
+import { pdfAnswer } from '../../http/pdf.ts'
 import type { Services } from '../../http/services.ts'
 import { exportRows } from '../../jobs/export.ts'
 import { getBasis, listSites } from './plan.basis.queries.ts'
@@ -13,6 +17,7 @@ import { loadFacts } from './plan.facts.queries.ts'
 import { listPlans } from './plan.list.queries.ts'
 import { movePlan } from './plan.move.commands.ts'
 import type { PlanMove } from './plan.move.commands.ts'
+import { drawPlan } from './plan.print.sheets.ts'
 import { getPlan, listPlanHistory } from './plan.queries.ts'
 import { detailOf, rowOf } from './plan.show.queries.ts'
 import { planExport } from './plan.sheets.ts'
@@ -51,6 +56,20 @@ export function planRoutes(app: FastifyInstance, services: Services): void {
       return null
     },
     export: (ctx) => exportRows(ctx.db, services, ctx.actor, planExport, { filter: ctx.body, lang: ctx.lang }),
+    print: async (ctx) => {
+      const plan = await show(ctx, ctx.params.id)
+      const history = await listPlanHistory(ctx.db, ctx.actor, plan.sn)
+      const by = ctx.actor.name
+      const { lang } = ctx
+      const time = (await clock(ctx.db)).slice(0, 16)
+      const heading = planPrintWords.heading[lang]
+      return pdfAnswer({
+        account: ctx.actor.sn,
+        options: { title: `${heading} ${plan.title}`, lang: LANG_TAGS[lang] },
+        name: `${heading}_${plan.sn}`,
+        draw: (page) => drawPlan(page, { plan, history, lang, by, time }),
+      })
+    },
     submit: mover('submit'),
     withdraw: mover('withdraw'),
     approve: mover('approve'),

@@ -10,6 +10,7 @@ import { MoveButtons } from '../../kit/MoveButtons.tsx'
 import type { MovedRow } from '../../kit/MoveButtons.tsx'
 import { usePage } from '../../kit/page.tsx'
 import { useSession } from '../../kit/session.tsx'
+import { useDownload } from '../../kit/useDownload.ts'
 import { useRemoval } from '../../kit/useRemoval.ts'
 import { planLabels } from './plan.labels.ts'
 
@@ -35,6 +36,7 @@ export function PlanMoves({ row, place, deciding = false, onGone }: Props) {
   const remove = useRemoval(planContract.remove, onGone)
   const { navigate } = usePage()
   const { user } = useSession()
+  const { download } = useDownload()
   const go = (screen: 'planEdit' | 'planAudit' | 'planSignups' | 'planPanel' | 'planExamSubmit' | 'planExamAudit') =>
     navigate(pathOf(user.role, screen, { sn: row.sn }) ?? '/')
   const open = [...row.actions, ...(row.refused?.map(({ move }) => move) ?? [])]
@@ -62,6 +64,11 @@ export function PlanMoves({ row, place, deciding = false, onGone }: Props) {
   const students: Action[] = UNAPPROVED.includes(row.status)
     ? []
     : [{ key: 'students', label: planLabels.students, run: () => go('planSignups') }]
+  const print: Action = {
+    key: 'print',
+    label: planLabels.print,
+    run: () => void download(planContract.print, { params: { id: row.sn } }),
+  }
   return (
     <MoveButtons
       of={planLifecycle}
@@ -86,6 +93,7 @@ export function PlanMoves({ row, place, deciding = false, onGone }: Props) {
       ]}
       last={[
         ...(deciding ? [...exam, ...students] : []),
+        print,
         ...allowed(row, [
           { key: 'delete', label: kitLabels.remove, danger: true, run: () => remove(row.sn, row.title) },
         ]),

@@ -1,6 +1,7 @@
 import { defineMessages } from '@zhikao/domain/kernel/text.ts'
 
 export const planLabels = defineMessages({
+  print: { CN: '打印', HK: '列印', US: 'Print' },
   title: { CN: '考核计划', HK: '考核計劃', US: 'Exam plans' },
   what: { CN: '考核计划', HK: '考核計劃', US: 'exam plans' },
   add: { CN: '新建计划', HK: '新建計劃', US: 'New plan' },

@@ -1,6 +1,7 @@
 import { Checkbox, Input, Radio } from 'antd'
 import { useState } from 'react'
-import { SIGNUP_PHOTO_NAMES, signupContract } from '@zhikao/domain/signup/signup.contract.ts'
+import { signupContract } from '@zhikao/domain/signup/signup.contract.ts'
+import { SIGNUP_PHOTO_NAMES } from '@zhikao/domain/signup/signup.model.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { ExportButton } from '../../kit/ExportButton.tsx'
 import type { ListFacts } from '../../kit/ListPage.tsx'
