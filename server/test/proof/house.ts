@@ -70,6 +70,8 @@ export async function openHouse(fill?: (db: Db) => Promise<void>): Promise<House
     close: async () => {
       await server.kill('SIGTERM')
       const left = postgresIn(pgDir)
+      // A fault is said; what it left running is not left to the next test.
+      for (const pid of left) signal(pid, 'SIGKILL')
       if (left.length > 0) throw new Error(`the stopped server left PostgreSQL running: ${left.join(', ')}`)
       await rm(dataDir, { recursive: true, force: true })
     },
