@@ -68,7 +68,7 @@ export const applicationLabels = defineMessages({
   capacity_hint: { CN: '按考场计算为 {capacity} 人/日，批准容量不能超过该值', HK: '按試場計算為 {capacity} 人／日，批准容量不能超過該值', US: 'The rooms allow {capacity} a day; approve no more' },
   approved: { CN: '已通过', HK: '已批准', US: 'Approved' },
   people: { CN: '人/日', HK: '人／日', US: 'a day' },
-  days: { CN: '{days} 天', HK: '{days} 天', US: '{days} days' },
+  days: { CN: '{days} 天', HK: '{days} 天', US: '{days}' },
   disable_title: { CN: '停用站点「{name}」？', HK: '停用站點「{name}」？', US: 'Disable “{name}”?' },
   disable: { CN: '停用后该站点不能再提交该证书的计划，并通知站点和借考院校。', HK: '停用後此站點不能再提交此證書的計劃，並通知站點和借考院校。', US: 'The site can make no more plans for this credential; it and the borrowing schools are told.' },
   disable_exams: { CN: '未来几天内还有 {count} 场考试', HK: '未來幾天內還有 {count} 場考試', US: '{count} exams are near' },

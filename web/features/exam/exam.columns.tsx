@@ -35,7 +35,7 @@ const name: Column<ExamRow> = {
   name: 'sn',
   title: words.name,
   width: 200,
-  englishWidth: 184,
+  englishWidth: 172,
   show: (row) => (
     <>
       {row.name}
@@ -51,7 +51,7 @@ const common: readonly Column<ExamRow>[] = [
     name: 'credential_level',
     title: words.credential_level,
     width: 116,
-    englishWidth: 148,
+    englishWidth: 168,
     show: (row) => (
       <>
         {row.credential_name}
@@ -104,7 +104,7 @@ export const siteColumns: readonly Column<ExamRow>[] = [name, ...common]
 /** And centre and platform of everybody's. */
 export const platformColumns: readonly Column<ExamRow>[] = [
   name,
-  { name: 'org_name', title: words.org_name, width: 136, englishWidth: 124, show: (row) => row.org_name },
+  { name: 'org_name', title: words.org_name, width: 136, englishWidth: 112, show: (row) => row.org_name },
   ...common,
   {
     name: 'province',

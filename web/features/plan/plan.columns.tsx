@@ -130,7 +130,7 @@ const shared: readonly Column<PlanRow>[] = [
     name: 'examiners',
     title: planWords.examiners,
     width: 72,
-    englishWidth: 80,
+    englishWidth: 88,
     show: (row) => row.examiners,
     figures: true,
   },
@@ -139,7 +139,7 @@ const status: Column<PlanRow> = {
   name: 'status',
   title: planWords.status,
   width: 108,
-  englishWidth: 150,
+  englishWidth: 130,
   show: (row) => <PlanState plan={row} />,
   card: 'status',
 }
@@ -155,14 +155,24 @@ const updated: Column<PlanRow> = {
 /** What a site sees of its own plans (domain.md §3.10). */
 export const ownColumns: readonly Column<PlanRow>[] = [title, ...shared, status, { ...sn, extra: true }, updated]
 
+/** What the same columns keep where the sites stand beside them. */
+const NARROW: Record<string, { width: number; englishWidth: number }> = {
+  credential_level: { width: 89, englishWidth: 88 },
+  theory_start: { width: 95, englishWidth: 95 },
+  practical_start: { width: 95, englishWidth: 95 },
+  expected_count: { width: 88, englishWidth: 84 },
+  taken: { width: 88, englishWidth: 80 },
+  examiners: { width: 72, englishWidth: 88 },
+}
+
 /** And whoever sees all sites'. */
 export const allColumns: readonly Column<PlanRow>[] = [
-  { ...title, width: 145, englishWidth: 142 },
+  { ...title, width: 145, englishWidth: 148 },
   {
     name: 'org_name',
     title: planWords.org_name,
     width: 90,
-    englishWidth: 80,
+    englishWidth: 68,
     show: (row) => (
       <>
         {row.org_name}
@@ -173,11 +183,7 @@ export const allColumns: readonly Column<PlanRow>[] = [
       </>
     ),
   },
-  ...shared.map((column) => ({
-    ...column,
-    width: column.name === 'credential_level' ? 89 : Math.min(column.width, column.figures ? 88 : 95),
-    englishWidth: column.name === 'credential_level' ? 84 : column.figures ? 84 : 95,
-  })),
+  ...shared.map((column) => ({ ...column, ...NARROW[column.name] })),
   {
     name: 'submit_time',
     title: planWords.submit_time,
@@ -194,7 +200,7 @@ export const allColumns: readonly Column<PlanRow>[] = [
     ),
     sortable: true,
   },
-  { ...status, width: 99, englishWidth: 124 },
+  { ...status, width: 99, englishWidth: 118 },
   { ...sn, extra: true },
   {
     name: 'waiting_days',
