@@ -1,14 +1,37 @@
 import { z } from 'zod'
 import { file, fileOrJob } from '../kernel/answer.ts'
 import { endpoint } from '../kernel/endpoint.ts'
-import { integer, sn } from '../kernel/field.ts'
+import { level, LEVELS } from '../credential/credential.model.ts'
+import { integer, ruleError, sn } from '../kernel/field.ts'
 import { importEndpoint } from '../kernel/import.ts'
 import { refusedMove } from '../kernel/lifecycle.ts'
 import { historyEndpoint, moveEndpoints } from '../kernel/move.ts'
 import { keyword, pageOf, pageQuery, several } from '../kernel/page.ts'
 import { SWITCH_STATUS } from '../kernel/switch.ts'
 import { majorLifecycle } from './major.lifecycle.ts'
+import { majorMessages } from './major.messages.ts'
 import { eduLevel, majorCode, majorFields } from './major.model.ts'
+
+const REPEATED = ruleError('major_repeats', majorMessages.major_repeats)
+
+/** A certificate with those of its levels that fit a major (domain.md §3.3). */
+export const fittingCredential = z.strictObject({
+  credential_sn: sn,
+  levels: z
+    .array(level)
+    .min(1)
+    .max(LEVELS.length)
+    .refine((list) => new Set(list).size === list.length, { error: REPEATED }),
+})
+export type FittingCredential = z.infer<typeof fittingCredential>
+export const MAJOR_CREDENTIALS_MAX = 20
+const credentials = z
+  .array(fittingCredential)
+  .max(MAJOR_CREDENTIALS_MAX)
+  .refine((list) => new Set(list.map((one) => one.credential_sn)).size === list.length, {
+    error: REPEATED,
+  })
+  .default([])
 
 const byId = z.strictObject({ id: sn })
 const status = z.enum(SWITCH_STATUS)
@@ -24,6 +47,7 @@ export const majorRow = z.strictObject({
   start_year: z.number().int(),
   student_count: z.number().int().nullable(),
   department: z.string().nullable(),
+  credentials: z.array(fittingCredential.extend({ code: z.string(), name: z.string() })),
   status,
   update_time: z.string(),
   version: z.number().int(),
@@ -55,7 +79,7 @@ export const majorContract = {
     path: '/major',
     permission: 'major:add',
     summary: '新增专业',
-    body: z.strictObject({ code: majorCode, ...majorFields }),
+    body: z.strictObject({ code: majorCode, ...majorFields, credentials }),
     data: majorDetail,
   }),
   template: endpoint('major.template', {
@@ -93,6 +117,7 @@ export const majorContract = {
       version: integer(1, 2_000_000_000).optional(),
       code: majorCode,
       ...majorFields,
+      credentials,
       director_mobile: majorFields.director_mobile.removeDefault(),
     }),
     data: majorDetail,

@@ -22,6 +22,7 @@ const row = (code: string, name: string): Row => ({
   start_year: 2012,
   student_count: 12,
   department: null,
+  credentials: [],
   status: 'ENABLE',
   update_time: '2026-11-18 10:22:31',
   version: 1,

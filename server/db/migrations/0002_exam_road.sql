@@ -463,3 +463,6 @@ create index signup_borrow on signup (borrow_sn) where borrow_sn is not null;
 create index signup_prior on signup (prior_signup_sn) where prior_signup_sn is not null;
 -- Whose photo a site may look at, and which one may not be swept.
 create index signup_photo on signup (photo);
+
+-- Which certificates and levels fit a major (domain.md §3.3): a list that is read and written whole.
+alter table major add column credentials jsonb not null default '[]' check (jsonb_typeof(credentials) = 'array');

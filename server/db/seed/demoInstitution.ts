@@ -102,6 +102,8 @@ function majorForm([code, name, , department, since]: MajorRow, level: EduLevel,
     department,
     director: nameOf(chance),
     director_mobile: mobileOf(3000 + chance.below(90_000)),
+    // Nothing is offered yet, long before.
+    credentials: [],
   }
 }
 

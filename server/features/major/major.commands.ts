@@ -13,6 +13,7 @@ import { moveRecord, recordHistory } from '../../db/moveRecord.ts'
 import type { Effects } from '../../db/moveRecord.ts'
 import { newSn } from '../../db/sn.ts'
 import { constraintOf } from '../../db/transaction.ts'
+import { holdCredentials } from '../teacher/teacher.queries.ts'
 import { isCodeTaken, isInUse, lockMajor, ownOrg } from './major.queries.ts'
 import type { MajorRecord } from './major.queries.ts'
 import { major } from './major.table.ts'
@@ -26,6 +27,7 @@ export async function createMajor(db: Db, actor: Actor, body: Create): Promise<s
   const org_sn = ownOrg(actor)
   const sn = newSn()
   await refuseTaken(db, org_sn, body.code)
+  await refuseUnknown(db, body.credentials)
   await orTaken(db.insert(major).values({ sn, org_sn, ...stored(body) }))
   await recordHistory(db, actor, {
     entity: 'major',
@@ -49,6 +51,7 @@ export async function updateMajor(db: Db, actor: Actor, sn: string, body: Update
     director_mobile: body.director_mobile === undefined ? before.director_mobile : body.director_mobile,
   })
   await refuseTaken(db, before.org_sn, fields.code, sn)
+  await refuseUnknown(db, fields.credentials)
   const written = await orTaken(
     db
       .update(major)
@@ -112,6 +115,7 @@ const stored = ({
   start_year,
   student_count,
   department,
+  credentials,
   director,
   director_mobile,
 }: Stored): Stored => ({
@@ -122,6 +126,7 @@ const stored = ({
   start_year,
   student_count,
   department,
+  credentials: credentials.map(({ credential_sn, levels }) => ({ credential_sn, levels })),
   director,
   director_mobile,
 })
@@ -138,6 +143,26 @@ function refuseStale(record: { version: number }, version: number | undefined): 
 
 async function refuseTaken(db: Db, orgSn: string, code: string, exceptSn?: string): Promise<void> {
   if (await isCodeTaken(db, orgSn, code, exceptSn)) throw conflict(majorMessages, 'major_code_taken')
+}
+
+async function refuseUnknown(db: Db, credentials: Stored['credentials']): Promise<void> {
+  if (credentials.length === 0) return
+  const held = await holdCredentials(
+    db,
+    credentials.map((one) => one.credential_sn),
+  )
+  const errors = credentials.flatMap(({ credential_sn }, at) =>
+    held.has(credential_sn)
+      ? []
+      : [
+          {
+            path: `credentials.${at}.credential_sn`,
+            rule: 'major_credential_unknown',
+            message: majorMessages.major_credential_unknown,
+          },
+        ],
+  )
+  if (errors.length > 0) throw new AppError('input', { errors })
 }
 
 /** Two at the same moment pass the look before; the index lets one in, the other hears the same. */

@@ -5,7 +5,7 @@ import { isPlatformRole, isTenantRole } from '@zhikao/domain/access/roles.ts'
 import type { QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { AppError, notFound } from '@zhikao/domain/kernel/error.ts'
 import type { Page } from '@zhikao/domain/kernel/page.ts'
-import type { majorContract } from '@zhikao/domain/major/major.contract.ts'
+import type { FittingCredential, majorContract } from '@zhikao/domain/major/major.contract.ts'
 import type { Db } from '../../db/client.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import { listHistory } from '../../db/moveRecord.ts'
@@ -28,6 +28,8 @@ export function ownOrg(actor: Actor): string {
   return actor.org_sn
 }
 
+type Fitting = FittingCredential & { code: string; name: string }
+
 const columns = {
   sn: major.sn,
   org_sn: major.org_sn,
@@ -39,6 +41,12 @@ const columns = {
   start_year: major.start_year,
   student_count: major.student_count,
   department: major.department,
+  // Names in one look for the page, in the order of the list.
+  credentials: sql<Fitting[]>`(
+    select coalesce(json_agg(json_build_object('credential_sn', c.sn, 'code', c.code, 'name', c.name, 'levels', x.one -> 'levels') order by x.at), '[]')
+    from jsonb_array_elements(${major.credentials}) with ordinality x(one, at) join credential c on c.sn = x.one ->> 'credential_sn')`.as(
+    'credentials',
+  ),
   director: major.director,
   director_mobile: major.director_mobile,
   status: major.status,

@@ -104,6 +104,7 @@ const rowOf = (record: MajorRecord, actor: Actor): Row => ({
   start_year: record.start_year,
   student_count: record.student_count,
   department: record.department,
+  credentials: record.credentials,
   status: record.status,
   update_time: record.update_time,
   version: record.version,

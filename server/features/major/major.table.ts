@@ -1,5 +1,6 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { SWITCH_STATUS } from '@zhikao/domain/kernel/switch.ts'
+import type { FittingCredential } from '@zhikao/domain/major/major.contract.ts'
 import { EDU_LEVELS } from '@zhikao/domain/major/major.model.ts'
 import { instant } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
@@ -15,6 +16,7 @@ export const major = pgTable('major', {
   start_year: integer().notNull(),
   student_count: integer(),
   department: text(),
+  credentials: jsonb().$type<FittingCredential[]>().notNull().default([]),
   director: text(),
   director_mobile: text(),
   status: text({ enum: SWITCH_STATUS }).notNull().default('ENABLE'),

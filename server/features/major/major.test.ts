@@ -6,6 +6,7 @@ import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
 import { rowsOf } from '../../test/jobs.ts'
 import { ORGS } from '../../test/world.ts'
+import { buildCredential } from '../credential/credential.factory.ts'
 import { buildStudent } from '../student/student.factory.ts'
 import { buildMajor } from './major.factory.ts'
 import { major } from './major.table.ts'
@@ -31,6 +32,35 @@ const body = {
 const OUTSIDERS = ['school2', 'college'] as const
 
 describe('a major', () => {
+  it('says which certificates and levels fit it: each once, and only those that there are', async () => {
+    const [one, other] = [await buildCredential(t.db), await buildCredential(t.db)]
+    const send = (credentials: { credential_sn: string; levels: ('BEGINNER' | 'MIDDLE')[] }[]) =>
+      school.call(majorContract.create, { body: { ...body, code: '460777', credentials } })
+    const fits = { credential_sn: other.sn, levels: ['MIDDLE' as const] }
+    const twice = await send([fits, fits])
+    expect([twice.http, twice.errors[0]?.rule]).toEqual([400, 'major_repeats'])
+    const level = await send([{ ...fits, levels: ['MIDDLE', 'MIDDLE'] }])
+    expect(level.errors[0]?.rule).toBe('major_repeats')
+    const unknown = await send([fits, { ...fits, credential_sn: 'none0000000000000' }])
+    expect(unknown.errors).toMatchObject([
+      { path: 'credentials.1.credential_sn', rule: 'major_credential_unknown', message: '没有该证书，请重新选择' },
+    ])
+    const made = await send([fits, { credential_sn: one.sn, levels: ['BEGINNER', 'MIDDLE'] }])
+    expect(made.data.credentials).toMatchObject([
+      { ...fits, code: other.code, name: other.name },
+      { credential_sn: one.sn, levels: ['BEGINNER', 'MIDDLE'] },
+    ])
+    const { data } = await school.call(majorContract.list, { query: { keyword: '460777' } })
+    expect(data.items[0]?.credentials).toHaveLength(2)
+    const { sn: id, version } = made.data
+    const left = await school.call(majorContract.update, {
+      params: { id },
+      body: { ...body, code: '460777', version, credentials: [fits] },
+    })
+    expect(left.data.credentials.map((row) => row.credential_sn)).toEqual([other.sn])
+    await school.call(majorContract.remove, { params: { id } })
+  })
+
   it('is created with history, shown masked, edited with its version, moved and deleted', async () => {
     const made = await school.call(majorContract.create, { body })
     expect(made.data).toMatchObject({

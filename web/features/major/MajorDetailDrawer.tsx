@@ -6,7 +6,7 @@ import { DetailDrawer } from '../../kit/DetailDrawer.tsx'
 import { DetailPage, Section } from '../../kit/DetailPage.tsx'
 import { StatusTag, Word } from '../../kit/StatusTag.tsx'
 import { Timeline } from '../../kit/Timeline.tsx'
-import { StartYear } from './major.columns.tsx'
+import { FittingNames, StartYear } from './major.columns.tsx'
 import { majorLabels } from './major.labels.ts'
 import { MajorMoves } from './MajorMovesPanel.tsx'
 
@@ -30,6 +30,7 @@ export function MajorDetailDrawer({ sn, onClose, onEdit }: { sn: string; onClose
               { label: majorWords.duration, value: `${major.duration} ${say(majorLabels.years)}` },
               { label: majorWords.start_year, value: <StartYear year={major.start_year} /> },
               { label: majorWords.student_count, value: major.student_count?.toLocaleString('en-US') },
+              { label: majorWords.credentials, value: <FittingNames list={major.credentials} />, wide: true },
             ]}
           />
           <Section

@@ -26,8 +26,12 @@ export function MajorForm({ sn, onClose }: { sn: string | undefined; onClose: ()
       endpoint={majorContract.update}
       params={{ id: sn }}
       // The mobile is masked: it is left out, and so unchanged, until it is typed anew.
-      initialOf={(record) => ({ ...record, director_mobile: undefined })}
-      groupsOf={(record) => majorGroups(record.director_mobile)}
+      initialOf={(record) => ({
+        ...record,
+        credentials: record.credentials.map(({ credential_sn, levels }) => ({ credential_sn, levels })),
+        director_mobile: undefined,
+      })}
+      groupsOf={(record) => majorGroups(record.director_mobile, record.credentials)}
       {...ritual}
     />
   )

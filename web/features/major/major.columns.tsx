@@ -1,5 +1,6 @@
 import { WarningOutlined } from '@ant-design/icons'
 import { Tooltip } from 'antd'
+import { levelWords } from '@zhikao/domain/credential/credential.messages.ts'
 import type { majorRow } from '@zhikao/domain/major/major.contract.ts'
 import { majorLifecycle } from '@zhikao/domain/major/major.lifecycle.ts'
 import { eduLevelWords, majorMessages, majorWords } from '@zhikao/domain/major/major.messages.ts'
@@ -25,6 +26,14 @@ export function StartYear({ year }: { year: number }) {
       </span>
     </Tooltip>
   )
+}
+
+/** Certificates that fit a major, each with its levels. */
+export function FittingNames({ list }: { list: MajorRow['credentials'] }) {
+  const say = useSay()
+  return list
+    .map(({ name, levels }) => `${name} (${levels.map((level) => say(levelWords[level])).join(' / ')})`)
+    .join('; ')
 }
 
 export const majorColumns: readonly Column<MajorRow>[] = [
@@ -53,6 +62,12 @@ export const majorColumns: readonly Column<MajorRow>[] = [
     figures: true,
   },
   { name: 'department', title: majorWords.department, width: 128, show: (row) => row.department },
+  {
+    name: 'credentials',
+    title: majorWords.credentials,
+    width: 150,
+    show: (row) => <FittingNames list={row.credentials} />,
+  },
   {
     name: 'start_year',
     title: majorWords.start_year,

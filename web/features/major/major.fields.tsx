@@ -1,12 +1,19 @@
-import { Alert, InputNumber } from 'antd'
+import { Alert, InputNumber, Select } from 'antd'
+import { levelWords } from '@zhikao/domain/credential/credential.messages.ts'
+import { LEVELS } from '@zhikao/domain/credential/credential.model.ts'
+import type { Level } from '@zhikao/domain/credential/credential.model.ts'
+import { fittingCredential, MAJOR_CREDENTIALS_MAX } from '@zhikao/domain/major/major.contract.ts'
 import { eduLevelWords, majorMessages, majorWords } from '@zhikao/domain/major/major.messages.ts'
 import { isYoungMajor } from '@zhikao/domain/major/major.rules.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
-import type { FormGroup } from '../../kit/form.ts'
+import type { FormField, FormGroup } from '../../kit/form.ts'
 import { NumberField, RadioField, TextField } from '../../kit/inputs.tsx'
 import type { Bound } from '../../kit/inputs.tsx'
+import { RowsField } from '../../kit/RowsField.tsx'
+import { CredentialPicker } from '../credential/CredentialPicker.tsx'
 import { thisYear } from './major.columns.tsx'
+import type { MajorRow } from './major.columns.tsx'
 import { majorLabels } from './major.labels.ts'
 
 /** The year since which the major enrols; says at once when that is too young for a pilot. */
@@ -27,8 +34,45 @@ function StartYearField({ value, onChange, ...rest }: Bound<number>) {
   )
 }
 
+function LevelsField({ value, onChange, ...rest }: Bound<Level[]>) {
+  const say = useSay()
+  return (
+    <Select
+      {...rest}
+      mode="multiple"
+      value={value ?? []}
+      onChange={(next: Level[]) => onChange?.(next)}
+      options={LEVELS.map((level) => ({ value: level, label: say(levelWords[level]) }))}
+    />
+  )
+}
+
+const credentialsField = (now: MajorRow['credentials']): FormField => ({
+  name: 'credentials',
+  label: majorWords.credentials,
+  input: (
+    <RowsField
+      what={majorWords.credentials}
+      row={fittingCredential}
+      max={MAJOR_CREDENTIALS_MAX}
+      columns={[
+        {
+          name: 'credential_sn',
+          label: majorWords.credentials,
+          share: 3,
+          input: (row) => {
+            const found = now.find((one) => one.credential_sn === row.credential_sn)
+            return <CredentialPicker {...(found ? { current: { sn: found.credential_sn, name: found.name } } : {})} />
+          },
+        },
+        { name: 'levels', label: majorWords.levels, share: 2, input: () => <LevelsField /> },
+      ]}
+    />
+  ),
+})
+
 /** The form of a major; `mobile` is the masked number that stands now. */
-export const majorGroups = (mobile: string | null): FormGroup[] => [
+export const majorGroups = (mobile: string | null, now: MajorRow['credentials'] = []): FormGroup[] => [
   {
     title: majorLabels.basic,
     hint: majorLabels.basic_hint,
@@ -54,6 +98,7 @@ export const majorGroups = (mobile: string | null): FormGroup[] => [
         input: <NumberField min={0} unit={majorLabels.people} />,
       },
       { name: 'start_year', label: majorWords.start_year, half: true, input: <StartYearField /> },
+      credentialsField(now),
     ],
   },
   {
