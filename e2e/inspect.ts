@@ -22,6 +22,7 @@ export function inspect(): Sight {
     'blockquote',
     '.zk-inline-link',
     '.zk-detail h2',
+    '.zk-detail-title .zk-figures',
     '.zk-copyable',
     '.zk-cards .zk-figures',
     '.zk-card-head > b',

@@ -108,6 +108,6 @@ const approvalOf = (application: Detail): Fact[] => [
   { label: words.site_visit_date, value: application.site_visit_date },
   {
     label: words.site_visit_files,
-    value: application.site_visit_files.length > 0 && <FileLinks keys={application.site_visit_files} />,
+    value: application.site_visit_files.length > 0 ? <FileLinks keys={application.site_visit_files} /> : null,
   },
 ]

@@ -7,6 +7,7 @@ import { useSay } from '../../i18n/lang.ts'
 import { Section } from '../../kit/DetailPage.tsx'
 import type { Fact } from '../../kit/DetailPage.tsx'
 import { FileLinks } from '../../kit/FileLinks.tsx'
+import { useNarrow } from '../../kit/narrow.ts'
 import { Word } from '../../kit/StatusTag.tsx'
 import { examDaysOf, PlanOf } from './borrow.columns.tsx'
 import { borrowLabels } from './borrow.labels.ts'
@@ -114,10 +115,25 @@ function PlanSection({ record }: { record: BorrowDetail }) {
   )
 }
 
+const FIGURES = ['capacity', 'own_taken', 'reserved', 'borrow_quota', 'free'] as const
+
 /** What the host has to give: its open plans and their places. */
 function HostPlans({ record, host }: { record: BorrowDetail; host: NonNullable<BorrowDetail['host']> }) {
   const say = useSay()
-  const figure = (name: 'capacity' | 'own_taken' | 'reserved' | 'borrow_quota' | 'free') => ({
+  const narrow = useNarrow()
+  if (narrow)
+    return host.plans.map((plan) => (
+      <Section
+        key={plan.sn}
+        title={borrowLabels.host_plans}
+        facts={[
+          { label: borrowLabels.plan, value: `${plan.title} ${plan.sn}`, wide: true },
+          { label: borrowLabels.signup_end, value: plan.signup_end.slice(0, 16) },
+          ...FIGURES.map((name) => ({ label: borrowLabels[name], value: plan[name] })),
+        ]}
+      />
+    ))
+  const figure = (name: (typeof FIGURES)[number]) => ({
     key: name,
     title: say(borrowLabels[name]),
     dataIndex: name,
@@ -151,11 +167,7 @@ function HostPlans({ record, host }: { record: BorrowDetail; host: NonNullable<B
             title: say(borrowLabels.signup_end),
             render: (_, plan) => <span className="zk-figures">{plan.signup_end.slice(0, 16)}</span>,
           },
-          figure('capacity'),
-          figure('own_taken'),
-          figure('reserved'),
-          figure('borrow_quota'),
-          figure('free'),
+          ...FIGURES.map(figure),
         ]}
       />
     </Section>

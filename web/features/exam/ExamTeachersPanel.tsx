@@ -52,7 +52,9 @@ function RoomCard({ draft, editable, onPick, room, role }: Props & { room: Room;
   return (
     <section className="zk-panel-session" aria-label={room.room}>
       <header>
-        <h2>{room.room}</h2>
+        <h2>
+          <bdi>{room.room}</bdi>
+        </h2>
         <span className="zk-quiet">{room.note}</span>
       </header>
       {lines.length + gaps.length === 0 && <p className="zk-quiet">{say(labels.nobody_here)}</p>}

@@ -9,6 +9,7 @@ import { gradeWords } from '@zhikao/domain/teacher/teacher.messages.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { Actions } from '../../kit/Actions.tsx'
 import { AppModal } from '../../kit/AppModal.tsx'
+import { kitLabels } from '../../kit/kit.labels.ts'
 import { ShortPages } from '../../kit/ShortPages.tsx'
 import { useRead } from '../../kit/query.ts'
 import { Reading } from '../../kit/Reading.tsx'
@@ -85,6 +86,7 @@ export function ExaminerPicker({ title, endpoint, id, chiefs, whyNot, onPick, on
         <div className="zk-picker-search">
           <Input.Search
             allowClear
+            enterButton={say(kitLabels.search)}
             placeholder={say(panelLabels.keyword_hint)}
             aria-label={say(panelLabels.keyword_hint)}
             onSearch={search}
