@@ -85,7 +85,10 @@ export const HINTS: Record<string, (scene: Scene) => fc.Arbitrary<unknown>> = {
   license_files: ({ license }) => fc.constant([license]),
   photo: ({ license }) => fc.constant(license),
   files: ({ license }) => fc.constant([license]),
-  credentials: ({ credential }) => fc.constant([{ credential_sn: credential, levels: ['MIDDLE'], directions: [] }]),
+  credentials: ({ endpoint, credential }) => {
+    const named = { credential_sn: credential, levels: ['MIDDLE'] }
+    return fc.constant([endpoint.startsWith('major.') ? named : { ...named, directions: [] }])
+  },
   credential_sn: ({ endpoint, credential, plan, openPlan }) =>
     fc.constant(
       endpoint.startsWith('plan.')
