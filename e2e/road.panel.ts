@@ -12,7 +12,7 @@ export async function openPanel({ page, go, settled }: Person, plan: string): Pr
 }
 
 /** The card of a session: what it needs, and who was chosen. */
-export const sessionOf = ({ page }: Person, session: string): Locator =>
+const sessionOf = ({ page }: Person, session: string): Locator =>
   page.getByRole('region', { name: session, exact: true })
 
 /** Examiners for a session, by what they are to do there. */

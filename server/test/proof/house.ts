@@ -34,7 +34,7 @@ export type House = {
   close: () => Promise<void>
 }
 /** `met` resolves once somebody waits for the table. */
-export type Held = { met: () => Promise<void>; release: () => Promise<void> }
+type Held = { met: () => Promise<void>; release: () => Promise<void> }
 
 /** Starts a house; `fill` puts into the new database what shall be there before the server's first start. */
 export async function openHouse(fill?: (db: Db) => Promise<void>): Promise<House> {
