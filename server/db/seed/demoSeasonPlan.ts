@@ -19,15 +19,15 @@ const EXPECTED = 30
 const BORROW_QUOTA = 10
 
 type Moment = readonly [before: number, time: string]
-/** When an exam is approved and its examiners begin to answer: a call that still waits today is not a day old (domain.md §5.7). */
+/** When an exam is approved and its examiners begin to answer: late, so that a call that still waits today is not a day old (domain.md §5.7). */
 const ANSWERED: Record<Story['plan']['replies'], (day: number) => readonly [Moment, Moment]> = {
   ALL: () => [
     [12, '15:30'],
     [11, '08:45'],
   ],
   SOME: (day) => [
-    [day + 1, '21:40'],
-    [day + 1, '22:15'],
+    [day + 1, '23:40'],
+    [day + 1, '23:55'],
   ],
 }
 
