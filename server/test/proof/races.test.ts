@@ -141,7 +141,7 @@ describe('idempotency', () => {
     if ('credential_sn' in parts.body) return { credential_sn: 'another00000000000' }
     return 'contact_name' in parts.body
       ? { contact_name: '另一个人' }
-      : endpoint.name === 'student.exportPhoto'
+      : endpoint.name.endsWith('.exportPhoto')
         ? { name_by: 'id_no' }
         : {}
   }
