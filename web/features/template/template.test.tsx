@@ -48,7 +48,7 @@ describe('the form of a scheme', () => {
     drawPage(<TemplateFormPage />, { path: '/center/exam/template/new' })
     fireEvent.click(screen.getByRole('switch', { name: '理论考试' }))
     await waitFor(() => expect(field('权重').map(({ value }) => value)).toEqual(['0', '100']))
-    expect(field('权重').map(({ disabled }) => disabled)).toEqual([true, false])
+    await waitFor(() => expect(field('权重').map(({ disabled }) => disabled)).toEqual([true, false]))
     expect(screen.queryByRole('button', { name: /添加题型/ })).toBeNull()
     fireEvent.click(screen.getByRole('switch', { name: '理论考试' }))
     await waitFor(() => expect(field('权重').map(({ value }) => value)).toEqual(['40', '60']))
