@@ -71,6 +71,9 @@ const lists = /(?<!score\/)manage$|operator$|(system|center)\/college$/
 /** Twins of other accounts show the same screens: their states are looked at once. */
 const twins = /^\/(center|school(?!\/plan\/))/
 
+// Whose data and photo may still be changed: the others' rows offer less.
+const changeable = (path: string) => (path.endsWith('student/manage') ? '&status=ENABLE&photo_status=INIT' : '')
+
 /** Every screen of every portal that is built, the forms that open on them, and their other states. */
 export function visits(): Visit[] {
   const screens = ACCOUNTS.flatMap(([username, role]) =>
@@ -103,7 +106,7 @@ export function visits(): Visit[] {
         ...below(STATES, path).map(([name, open]) => ({
           ...visit,
           name: `${visit.name}-${name}`,
-          path: lists.test(path) ? `${path}?limit=10` : path,
+          path: lists.test(path) ? `${path}?limit=10${changeable(path)}` : path,
           ...(others.has(name) ? { record: others.get(name) } : {}),
           open,
         })),
