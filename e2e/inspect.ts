@@ -10,8 +10,8 @@ export type Sight = {
   cut: string[]
 }
 
-/** Runs in the page, so it stands on nothing but the document. */
-export function inspect(): Sight {
+/** Runs in the page, so it stands on nothing but the document and the words that the server's data brought. */
+export function inspect(brought: readonly string[] = []): Sight {
   const DATA = [
     'tbody td',
     'tbody th',
@@ -49,7 +49,7 @@ export function inspect(): Sight {
   }
 
   const chrome: string[] = []
-  const entered = new Set<string>()
+  const entered = new Set<string>(brought)
   const kept: unknown = JSON.parse(localStorage.getItem('admin.user') ?? '{}')
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const own: string[] = []

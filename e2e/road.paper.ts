@@ -36,19 +36,28 @@ function inflated(packed: string): string {
 
 /** A4 either way up fits in. */
 const SIDE_POINTS = 842
-const PIXELS_PER_POINT = 2
-const SIDE = SIDE_POINTS * PIXELS_PER_POINT
+/** Nearer and farther, as a phone is held: what one picture of a code hides, another shows. */
+const PIXELS_PER_POINT = [2, 3, 2.5, 4]
 const SQUARE = /^(-?[\d.]+) (-?[\d.]+) ([\d.]+) ([\d.]+) re$/gm
 
 /** Paints the squares of a page black on white, and reads the code that they make. */
 function codeIn(content: string): string | null {
-  const pixels = new Uint8ClampedArray(SIDE * SIDE * 4).fill(255)
-  for (const [, ...numbers] of content.matchAll(SQUARE)) {
-    const [x = 0, y = 0, width = 0, height = 0] = numbers.map((one) => Number(one) * PIXELS_PER_POINT)
-    const [left, right] = [Math.max(0, Math.round(x)), Math.min(SIDE, Math.round(x + width))]
-    for (let row = Math.max(0, Math.round(y)); row < Math.min(SIDE, Math.round(y + height)); row += 1)
-      for (let column = left; column < right; column += 1)
-        pixels.fill(0, (row * SIDE + column) * 4, (row * SIDE + column) * 4 + 3)
+  for (const scale of PIXELS_PER_POINT) {
+    const code = codeAt(content, scale)
+    if (code) return code
   }
-  return jsqr.default(pixels, SIDE, SIDE)?.data ?? null
+  return null
+}
+
+function codeAt(content: string, scale: number): string | null {
+  const side = SIDE_POINTS * scale
+  const pixels = new Uint8ClampedArray(side * side * 4).fill(255)
+  for (const [, ...numbers] of content.matchAll(SQUARE)) {
+    const [x = 0, y = 0, width = 0, height = 0] = numbers.map((one) => Number(one) * scale)
+    const [left, right] = [Math.max(0, Math.round(x)), Math.min(side, Math.round(x + width))]
+    for (let row = Math.max(0, Math.round(y)); row < Math.min(side, Math.round(y + height)); row += 1)
+      for (let column = left; column < right; column += 1)
+        pixels.fill(0, (row * side + column) * 4, (row * side + column) * 4 + 3)
+  }
+  return jsqr.default(pixels, side, side)?.data ?? null
 }

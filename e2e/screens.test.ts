@@ -48,8 +48,8 @@ async function axeFaults(page: Page): Promise<string[]> {
   )
 }
 
-async function faultsAt(page: Page, visit: Visit, lang: Lang): Promise<string[]> {
-  const sight = await page.evaluate(inspect)
+async function faultsAt({ page, brought }: Window, visit: Visit, lang: Lang): Promise<string[]> {
+  const sight = await page.evaluate(inspect, await brought())
   const title = `${authMessages.platform_name[lang]} · ${visit.title[lang]}`
   return [
     ...sight.cut,
@@ -68,7 +68,8 @@ async function fits(page: Page): Promise<void> {
 }
 
 /** One visit at every width: loaded once, then the window changes under it. */
-async function look({ page, settled, takeTroubles }: Window, visit: Visit, lang: Lang): Promise<string[]> {
+async function look(window: Window, visit: Visit, lang: Lang): Promise<string[]> {
+  const { page, settled, takeTroubles } = window
   const faults: string[] = []
   for (const [at, width] of WIDTHS[lang].entries()) {
     await page.setViewportSize({ width, height: heightOf(width) })
@@ -81,7 +82,7 @@ async function look({ page, settled, takeTroubles }: Window, visit: Visit, lang:
       await visit.open?.(page)
       await settled()
     }
-    for (const fault of await faultsAt(page, visit, lang)) faults.push(`${visit.name} ${lang} ${width}: ${fault}`)
+    for (const fault of await faultsAt(window, visit, lang)) faults.push(`${visit.name} ${lang} ${width}: ${fault}`)
   }
   const troubles = takeTroubles()
   return visit.refuses ? faults : [...faults, ...troubles.map((trouble) => `${visit.name} ${lang}: ${trouble}`)]

@@ -14,6 +14,8 @@ export type Window = {
   takeTroubles: () => string[]
   /** Resolves when nothing loads any more and the screen is drawn: no request, no skeleton, no spinner. */
   settled: () => Promise<void>
+  /** The Chinese words in the data that the server sent: what people entered, not what it says itself. */
+  brought: () => Promise<string[]>
   /** Every address asked for so far. */
   asked: readonly string[]
 }
@@ -43,6 +45,8 @@ export async function openWindow(
 function follow(page: Page) {
   const troubles: string[] = []
   const asked: string[] = []
+  const words = new Set<string>()
+  const reading = new Set<Promise<void>>()
   const open = new Set<unknown>()
   let whenNone: (() => void)[] = []
   const ended = (request: unknown) => {
@@ -68,12 +72,25 @@ function follow(page: Page) {
     if (why !== 'net::ERR_ABORTED') troubles.push(`${why}: ${request.url()}`)
   })
   page.on('response', (response) => {
+    if (/\/api\/.*/.test(response.url()) && response.headers()['content-type']?.startsWith('application/json'))
+      reading.add(
+        response
+          .json()
+          .then((answer: unknown) => gather(answer, words))
+          // A page that was left takes its answers with it.
+          .catch(() => undefined),
+      )
     if (response.status() >= 400)
       troubles.push(`${response.status()}: ${response.request().method()} ${response.url()}`)
   })
   const quiet = () => (open.size === 0 ? Promise.resolve() : new Promise<void>((go) => whenNone.push(go)))
   return {
     asked,
+    brought: async () => {
+      await Promise.all(reading)
+      reading.clear()
+      return [...words]
+    },
     takeTroubles: () => troubles.splice(0),
     settled: async () => {
       do {
@@ -83,6 +100,21 @@ function follow(page: Page) {
     },
   }
 }
+
+/** What the server says itself, in the reader's language. */
+const SAID = new Set(['message', 'title', 'abstract', 'reason', 'rule'])
+const HAN = /\p{Script=Han}/u
+
+/** Every text with Chinese in it, the server's own sentences left out. */
+function gather(value: unknown, into: Set<string>): void {
+  if (typeof value === 'string') {
+    if (HAN.test(value)) into.add(value.trim())
+  } else if (Array.isArray(value)) for (const one of value) gather(one, into)
+  else if (value !== null && typeof value === 'object')
+    for (const [name, one] of Object.entries(value)) if (!SAID.has(name) || hasName(value)) gather(one, into)
+}
+/** A record has a number: its title is what somebody called it. */
+const hasName = (value: object) => 'sn' in value && !('message' in value)
 
 const isDrawn = () =>
   document.querySelector('h1') !== null &&

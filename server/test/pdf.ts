@@ -31,10 +31,13 @@ function inflated(packed: string): string {
   }
 }
 
-/** Paints the squares of each page on white paper at 150 dpi, where they stand, and reads the QR code there; null where there is none. */
+/** Paints the squares of each page on white paper, where they stand, and reads the QR code there, nearer or farther as a phone does; null where there is none. */
 export async function codesOfPdf(bytes: Buffer): Promise<(string | null)[]> {
   return Promise.all(pagesOf(bytes).map(readCode))
 }
+
+/** Of 150 dpi: what one picture of a code hides, another shows. */
+const DISTANCES = [1, 1.3, 0.8, 1.7, 2.2]
 
 async function readCode({ height, content }: { height: number; content: string }): Promise<string | null> {
   const squares = content.split('\n').flatMap((line) => {
@@ -44,9 +47,13 @@ async function readCode({ height, content }: { height: number; content: string }
   // Either way up the paper is no longer than this.
   const side = 842
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${height}" viewBox="0 0 ${side} ${height}"><rect width="100%" height="100%" fill="#fff"/>${squares.join('')}</svg>`
-  const { data, info } = await sharp(Buffer.from(svg), { density: 72 * PIXELS_PER_POINT })
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  return jsqr.default(new Uint8ClampedArray(data), info.width, info.height)?.data ?? null
+  for (const distance of DISTANCES) {
+    const { data, info } = await sharp(Buffer.from(svg), { density: 72 * PIXELS_PER_POINT * distance })
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const code = jsqr.default(new Uint8ClampedArray(data), info.width, info.height)
+    if (code) return code.data
+  }
+  return null
 }
