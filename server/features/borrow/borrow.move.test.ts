@@ -55,10 +55,11 @@ const placesOf = async (sn: string) => {
   const [found] = await t.db.select({ taken, own_taken, reserved }).from(plan).where(eq(plan.sn, sn))
   return found
 }
+// What is told in one moment has no order.
 const noticesOf = async (sn: string) =>
-  (await t.db.select().from(notice).where(eq(notice.entity_sn, sn)).orderBy(notice.create_time, notice.sn)).map(
-    (one) => `${one.event} → ${one.to_org} ${one.status}`,
-  )
+  (await t.db.select().from(notice).where(eq(notice.entity_sn, sn)))
+    .map((one) => `${one.event} → ${one.to_org} ${one.status}`)
+    .toSorted()
 const work = async () => {
   for (const task of borrowTasks) await task.run(t.services)
 }
@@ -175,7 +176,7 @@ describe('refusals and new rounds', () => {
       actor_role: 'system',
       opinion: 'Not decided in time: refused by the system',
     })
-    expect(await noticesOf(sn)).toEqual(['borrow.timeout → org-school BACK', 'borrow.timeout → org-college SEND'])
+    expect(await noticesOf(sn)).toEqual(['borrow.timeout → org-college SEND', 'borrow.timeout → org-school BACK'])
   })
 
   it('a sign-up that closes early ends the time to decide', async () => {
