@@ -55,11 +55,10 @@ const placesOf = async (sn: string) => {
   const [found] = await t.db.select({ taken, own_taken, reserved }).from(plan).where(eq(plan.sn, sn))
   return found
 }
-// What is told in one moment has no order.
 const noticesOf = async (sn: string) =>
-  (await t.db.select().from(notice).where(eq(notice.entity_sn, sn)))
-    .map((one) => `${one.event} → ${one.to_org} ${one.status}`)
-    .toSorted()
+  (await t.db.select().from(notice).where(eq(notice.entity_sn, sn)).orderBy(notice.event, notice.to_org)).map(
+    (one) => `${one.event} → ${one.to_org} ${one.status}`,
+  )
 const work = async () => {
   for (const task of borrowTasks) await task.run(t.services)
 }
