@@ -6,7 +6,9 @@ import { useAntdLocale } from '../i18n/locale.ts'
 import { onFailedCall } from '../kit/call.ts'
 import { createQueryClient } from '../kit/query.ts'
 import { SessionContext } from '../kit/session.tsx'
-import { consoleTheme } from '../shell/theme.ts'
+import '../shell/paint.ts'
+import { useSettings } from '../shell/settings.ts'
+import { themeOf } from '../shell/theme.ts'
 import { useConsole } from './consoleContext.ts'
 import { FrameShell } from './FrameShell.tsx'
 import { NoticeBridge } from './NoticeBridge.tsx'
@@ -36,7 +38,7 @@ export default function Frame({ session, children }: { session: Session; childre
     [client],
   )
   return (
-    <ConfigProvider theme={consoleTheme} {...(locale ? { locale } : {})}>
+    <ConfigProvider theme={themeOf(useSettings())} {...(locale ? { locale } : {})}>
       <App message={messagePlace} notification={noticePlace}>
         <QueryClientProvider client={client}>
           <SessionContext value={session}>
