@@ -31,6 +31,7 @@ import { operatorRoutes } from './features/operator/operator.routes.ts'
 import { paperRoutes } from './features/paper/paper.routes.ts'
 import { panelRoutes } from './features/panel/panel.routes.ts'
 import { planRoutes } from './features/plan/plan.routes.ts'
+import { preferenceRoutes } from './features/preference/preference.routes.ts'
 import { reportRoutes } from './features/report/report.routes.ts'
 import { scoreRoutes } from './features/score/score.routes.ts'
 import { signupRoutes } from './features/signup/signup.routes.ts'
@@ -63,6 +64,7 @@ const FEATURES = [
   certificateRoutes,
   reportRoutes,
   auditRoutes,
+  preferenceRoutes,
 ]
 
 /** The whole server over its services: every feature's calls, health, API document, console. */

@@ -56,6 +56,9 @@ export const HINTS: Record<string, (scene: Scene) => fc.Arbitrary<unknown>> = {
   // Who knows the holder's name may look at a certificate.
   name: ({ endpoint }) => (endpoint === 'certificate.check' ? fc.constant(HOLDER) : words(4, 8)),
   token: () => fc.constant(undefined),
+  // Of the user's frame.
+  setting: () =>
+    fc.constantFrom({ version: 1 }, { version: 1, layout: 'mix' }, { version: 1, lang: 'HK', weekMode: true }),
   // All of the plan's tickets.
   signup: () => fc.constant(undefined),
   legal_person: () => words(2, 4),
