@@ -3,6 +3,7 @@ import type { Role } from './roles.ts'
 
 const institution: Permission[] = [
   'home:read',
+  'handbook:read',
   'info:read',
   'info:edit',
   'major:read',
@@ -130,6 +131,7 @@ export const GRANTS: Record<Role, readonly Permission[]> = {
   ],
   teacher: [
     'home:read',
+    'handbook:read',
     'teacher:read',
     'paper:read',
     'assignment:read',

@@ -20,6 +20,8 @@ export const RESOURCES = {
   teacher: ['read', 'add', 'edit', 'delete', 'import', 'export', 'export-full', 'reveal', 'reserve'],
   score: ['read', 'edit', 'import', 'submit', 'audit', 'correct', 'export'],
   certificate: ['read'],
+  /** The role's own handbook (spec §2.6). */
+  handbook: ['read'],
   audit: ['read'],
 } as const satisfies Record<string, readonly string[]>
 
