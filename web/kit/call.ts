@@ -69,6 +69,13 @@ export async function consolePage(): Promise<string> {
   return response.ok ? response.text() : ''
 }
 
+/** For links that the browser follows by itself: without a session nothing is asked, and it is told as with a call. */
+export function stopsWithoutSession(): boolean {
+  if (hasSession()) return false
+  heard(localFailure('token'))
+  return true
+}
+
 function bodyOf<E extends Endpoint>(endpoint: E, { body, file }: CallArgs<E>): BodyInit | undefined {
   if (!isUpload(endpoint.body)) {
     return endpoint.method === 'GET' || endpoint.method === 'DELETE' ? undefined : JSON.stringify(body ?? {})
