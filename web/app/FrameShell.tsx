@@ -4,9 +4,11 @@ import type { ReactNode } from 'react'
 import { rowsOf } from '@zhikao/domain/portals/sections.ts'
 import { useRouterState } from '@tanstack/react-router'
 import { useSay } from '../i18n/lang.ts'
+import { FullScreen, HelpLink } from '../shell/HeaderTools.tsx'
 import { JobTray } from '../shell/JobTray.tsx'
 import { crumbsOf, entryOf, menuOf } from '../shell/menu.ts'
 import { NoticeBell } from '../shell/NoticeBell.tsx'
+import { Palette } from '../shell/Palette.tsx'
 import { Shell } from '../shell/Shell.tsx'
 import { shellLabels } from '../shell/shell.labels.ts'
 import { useTitle } from '../shell/useTitle.ts'
@@ -51,8 +53,17 @@ export function FrameShell({ session, onPassword, onLogout, children }: Props) {
       tools={
         session.user.password_due ? null : (
           <>
+            <Palette
+              sn={session.user.sn}
+              rows={rows}
+              path={active}
+              mayOpen={(section) => mayOpen(section, session.permissions)}
+              onOpen={(path) => void routing.open(path)}
+            />
             <NoticeBell onOpen={(path) => void routing.open(path)} />
             <JobTray />
+            <HelpLink role={session.user.role} />
+            <FullScreen />
           </>
         )
       }
