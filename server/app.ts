@@ -5,6 +5,7 @@ import { openPool, poolDb } from './db/client.ts'
 import { fileStorage } from './files/storage.ts'
 import { emptyTemp } from './files/temp.ts'
 import { openJobEvents } from './jobs/events.ts'
+import { openMailer } from './jobs/mailer.ts'
 import { getActor } from './features/auth/auth.queries.ts'
 import { authenticate } from './features/auth/auth.session.commands.ts'
 import { createServer } from './http/server.ts'
@@ -106,6 +107,7 @@ export async function openServices(
     secret,
     tempRoot,
     events,
+    mailer: openMailer(config),
     authenticate,
     actorOf: getActor,
     storeFile: storeMedia,

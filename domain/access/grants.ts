@@ -128,6 +128,7 @@ export const GRANTS: Record<Role, readonly Permission[]> = {
     'borrow:read',
     'borrow:cancel',
     'audit:read',
+    'audit:export',
   ],
   teacher: [
     'home:read',
@@ -141,3 +142,6 @@ export const GRANTS: Record<Role, readonly Permission[]> = {
   ],
   train: [],
 }
+
+/** What the mark `admin` adds to a system account (spec §2.5). */
+export const ADMIN_GRANTS: readonly Permission[] = ['auth:read', 'auth:edit']

@@ -22,7 +22,9 @@ export const RESOURCES = {
   certificate: ['read'],
   /** The role's own handbook (spec §2.6). */
   handbook: ['read'],
-  audit: ['read'],
+  audit: ['read', 'export'],
+  /** What each role may do: of the mark `admin` alone (spec §2.5). */
+  auth: ['read', 'edit'],
 } as const satisfies Record<string, readonly string[]>
 
 type Resource = keyof typeof RESOURCES

@@ -14,6 +14,7 @@ export const jobKindWords = defineMessages({
   'student.photoImport': { CN: '批量上传照片', HK: '批量上載相片', US: 'Upload photos' },
   'student.photoExport': { CN: '导出照片', HK: '匯出相片', US: 'Export photos' },
   'college.export': { CN: '导出院校', HK: '匯出院校', US: 'Export institutions' },
+  'audit.export': { CN: '导出审计记录', HK: '匯出審計紀錄', US: 'Export the audit trail' },
   'application.export': { CN: '导出考核站点申请', HK: '匯出考核站點申請', US: 'Export exam-site applications' },
   'teacher.import': { CN: '导入考评员', HK: '匯入考評員', US: 'Import examiners' },
   'teacher.export': { CN: '导出考评员', HK: '匯出考評員', US: 'Export examiners' },

@@ -48,7 +48,10 @@ export const SCREENS = [
   'scorePlans',
   'scoreRows',
   'operatorList',
+  'operatorRoles',
+  'auditList',
   'userInfo',
+  'userDownloads',
 ] as const
 export type ScreenName = (typeof SCREENS)[number]
 
@@ -62,6 +65,8 @@ export type IconName =
   | 'setting'
   | 'user'
   | 'info'
+  | 'download'
+  | 'permission'
   | 'credential'
   | 'exam'
 
@@ -87,4 +92,4 @@ export type ScreenRow = {
   closable?: boolean
 }
 
-export type Portal = { role: Role | 'user'; rows: readonly ScreenRow[] }
+export type Portal = { role: Role | 'user' | 'auth'; rows: readonly ScreenRow[] }

@@ -54,6 +54,9 @@ export const titles = defineMessages({
   applicationList: { CN: '申请记录', HK: '申請紀錄', US: 'Applications' },
   applicationSites: { CN: '已获批证书', HK: '已獲批證書', US: 'Approved credentials' },
   applicationAudit: { CN: '站点申请审核', HK: '站點申請審批', US: 'Site applications' },
+  auditList: { CN: '操作审计', HK: '操作審計', US: 'Audit trail' },
+  operatorRoles: { CN: '权限配置', HK: '權限設定', US: 'Permissions' },
+  userDownloads: { CN: '数据下载', HK: '資料下載', US: 'Downloads' },
   operator: { CN: '操作员管理', HK: '操作員管理', US: 'Operators' },
   userInfo: { CN: '个人中心', HK: '個人中心', US: 'Profile' },
 })

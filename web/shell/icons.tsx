@@ -1,8 +1,10 @@
 import {
   BankOutlined,
   CalendarOutlined,
+  DownloadOutlined,
   HomeOutlined,
   IdcardOutlined,
+  KeyOutlined,
   ProfileOutlined,
   ReadOutlined,
   SafetyCertificateOutlined,
@@ -25,4 +27,6 @@ export const menuIcons: Record<IconName, ReactNode> = {
   setting: <SettingOutlined />,
   user: <UserOutlined />,
   info: <ProfileOutlined />,
+  download: <DownloadOutlined />,
+  permission: <KeyOutlined />,
 }
