@@ -13,6 +13,7 @@ import { useConsole } from './consoleContext.ts'
 import { FrameShell } from './FrameShell.tsx'
 import { NoticeBridge } from './NoticeBridge.tsx'
 import { PageHost } from './PageHost.tsx'
+import { PreferenceBridge } from './PreferenceBridge.tsx'
 import { SessionBridge } from './SessionBridge.tsx'
 import type { Session } from './session.ts'
 import { useLogout } from './useLogout.ts'
@@ -44,6 +45,7 @@ export default function Frame({ session, children }: { session: Session; childre
           <SessionContext value={session}>
             <NoticeBridge />
             <SessionBridge />
+            {session.user.password_due ? null : <PreferenceBridge />}
             <SignedIn session={session}>{children}</SignedIn>
           </SessionContext>
         </QueryClientProvider>

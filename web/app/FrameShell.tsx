@@ -11,6 +11,7 @@ import { NoticeBell } from '../shell/NoticeBell.tsx'
 import { Palette } from '../shell/Palette.tsx'
 import { Shell } from '../shell/Shell.tsx'
 import { shellLabels } from '../shell/shell.labels.ts'
+import { TabBar } from '../shell/TabBar.tsx'
 import { useTitle } from '../shell/useTitle.ts'
 import { useConsole } from './consoleContext.ts'
 import { homeFor, mayOpen } from './guards.ts'
@@ -41,13 +42,18 @@ export function FrameShell({ session, onPassword, onLogout, children }: Props) {
       user={session.user}
       menu={menu}
       home={homeFor(session)}
-      path={active ?? ''}
       entry={active === null ? '' : entryOf(rows, active)}
       crumbs={active === null ? [] : crumbsOf(rows, active).map((crumb) => say(crumb))}
       title={title}
-      pages={open.map((tab) => ({ path: tab.key, title: titleOf(tab), closable: tab.closable, dirty: tab.dirty }))}
+      tabs={
+        <TabBar
+          pages={open.map((tab) => ({ path: tab.key, title: titleOf(tab), closable: tab.closable, dirty: tab.dirty }))}
+          active={active}
+          onOpen={(path) => void routing.open(path)}
+          onClose={(path) => void close(path)}
+        />
+      }
       onOpen={(path) => void routing.open(path)}
-      onClose={(path) => void close(path)}
       onPassword={onPassword}
       onLogout={onLogout}
       tools={

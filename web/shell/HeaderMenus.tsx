@@ -1,11 +1,11 @@
-import { GlobalOutlined, LockOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons'
+import { GlobalOutlined, LockOutlined, LogoutOutlined, SkinOutlined, UserOutlined } from '@ant-design/icons'
 import { Avatar, Dropdown } from 'antd'
 import type { CurrentUser } from '@zhikao/domain/auth/auth.model.ts'
 import { LANG_TAGS, LANGS } from '@zhikao/domain/kernel/text.ts'
 import { mediaContract } from '@zhikao/domain/media/media.contract.ts'
 import { titles } from '@zhikao/domain/portals/titles.messages.ts'
 import { languageAliases, languageNames } from '../i18n/language.labels.ts'
-import { setLang, useLang, useSay } from '../i18n/lang.ts'
+import { showLang, useLang, useSay } from '../i18n/lang.ts'
 import { urlOf } from '../kit/call.ts'
 import { shellLabels } from './shell.labels.ts'
 import styles from './Shell.module.css'
@@ -23,7 +23,7 @@ export function LanguageMenu() {
         <span className={styles.langCode}>{one.toLowerCase()}</span> {languageNames[one]}
       </span>
     ),
-    onClick: () => setLang(one),
+    onClick: () => showLang(one),
   }))
   return (
     <Dropdown
@@ -45,14 +45,22 @@ export function LanguageMenu() {
   )
 }
 
-type AvatarMenuProps = { user: CurrentUser; onProfile: () => void; onPassword: () => void; onLogout: () => void }
+type AvatarMenuProps = {
+  user: CurrentUser
+  onProfile: () => void
+  onPassword: () => void
+  onSettings: () => void
+  onLogout: () => void
+}
 
 /** Who is signed in, and what an account can do for itself (spec §2.6). */
-export function AvatarMenu({ user, onProfile, onPassword, onLogout }: AvatarMenuProps) {
+export function AvatarMenu({ user, onProfile, onPassword, onSettings, onLogout }: AvatarMenuProps) {
   const say = useSay()
   const items = [
     { key: 'profile', icon: <UserOutlined />, label: say(titles.userInfo), onClick: onProfile },
     { key: 'password', icon: <LockOutlined />, label: say(shellLabels.change_password), onClick: onPassword },
+    // The second way to the settings, whose handle is hidden by default (shell.md §0.6).
+    { key: 'settings', icon: <SkinOutlined />, label: say(shellLabels.settings), onClick: onSettings },
     { type: 'divider' as const },
     { key: 'logout', icon: <LogoutOutlined />, label: say(shellLabels.log_out), onClick: onLogout },
   ]

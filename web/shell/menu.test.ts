@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ScreenRow } from '@zhikao/domain/portals/screen.ts'
-import { crumbsOf, entryOf, menuOf } from './menu.ts'
+import { crumbsOf, entryOf, firstLevel, matching, menuOf, topOf } from './menu.ts'
 
 const titled = (CN: string) => ({ CN, HK: CN, US: CN })
 /** A portal of its own: what the product's portals hold changes with every feature. */
@@ -63,5 +63,54 @@ describe('entryOf', () => {
     ['/nowhere', '/nowhere'],
   ])('%s stands at %s', (path, entry) => {
     expect(entryOf(more, path)).toBe(entry)
+  })
+})
+
+describe('the menu of the mixed layout', () => {
+  const without = (...closed: string[]) => menuOf(more, (path) => !closed.includes(path))
+  const more: readonly ScreenRow[] = [
+    ...rows.slice(0, 3),
+    { path: '/x/student/plan', title: titled('报考'), screen: 'studentPlans' },
+    ...rows.slice(3),
+  ]
+  const pathsOfFirst = (...closed: string[]) => firstLevel(without(...closed)).map(({ path }) => path)
+  it('leads from a group to its first screen that may be opened', () => {
+    expect(pathsOfFirst()).toEqual(['/x/dashboard', '/x/major/manage', '/x/student/plan', '/x/plan/list'])
+    expect(pathsOfFirst('/x/student/plan')).toEqual([
+      '/x/dashboard',
+      '/x/major/manage',
+      '/x/student/manage',
+      '/x/plan/list',
+    ])
+  })
+  it('has no group that holds nothing', () => {
+    expect(pathsOfFirst('/x/student/plan', '/x/student/manage', '/x/plan')).toEqual(['/x/dashboard', '/x/major/manage'])
+  })
+  it.each([
+    ['/x/student/manage', '/x/student'],
+    ['/x/dashboard', '/x/dashboard'],
+    ['/nowhere', undefined],
+  ])('%s belongs to %s', (path, top) => {
+    expect(topOf(without(), path)?.path).toBe(top)
+  })
+})
+
+describe('the search of the menu', () => {
+  const entries = menuOf(rows, () => true)
+  const found = (wanted: string) => matching(entries, wanted).map(({ path, children }) => [path, children?.length ?? 0])
+  it.each([
+    ['本校', [['/x/student', 1]]],
+    [
+      '管理',
+      [
+        ['/x/major/manage', 0],
+        ['/x/student', 1],
+      ],
+    ],
+    ['计划', [['/x/plan', 1]]],
+    [' 首页 ', [['/x/dashboard', 0]]],
+    ['没有', []],
+  ])('%s', (wanted, expected) => {
+    expect(found(wanted)).toEqual(expected)
   })
 })

@@ -43,3 +43,29 @@ export function crumbsOf(rows: readonly ScreenRow[], path: string): Text[] {
   if (!row || row.screen === 'dashboard') return []
   return [...rows.filter((one) => !one.screen && isBelow(path, one.path)), row].map(({ title }) => title)
 }
+
+/** The entry of the first level that an entry belongs to; none where the menu does not have it. */
+export function topOf(entries: readonly MenuEntry[], path: string): MenuEntry | undefined {
+  return entries.find((entry) => entry.path === path || entry.children?.some((child) => topOf([child], path)))
+}
+
+/** The first screen of an entry that may be opened: the menu holds no others (shell.md A5). */
+export function firstLeaf(entry: MenuEntry): string | undefined {
+  if (!entry.children) return entry.path
+  return entry.children.map(firstLeaf).find((path) => path !== undefined)
+}
+
+/** The first level alone, each entry on the way to its first screen: the header's menu of the mixed layout (shell.md A5). */
+export const firstLevel = (entries: readonly MenuEntry[]): MenuEntry[] =>
+  entries.map((entry) => ({ ...entry, path: firstLeaf(entry) ?? entry.path, children: null }))
+
+/** The entries whose name in any language holds what is searched; a group that does keeps all of its own. */
+export function matching(entries: readonly MenuEntry[], wanted: string): MenuEntry[] {
+  const word = wanted.trim().toLowerCase()
+  const fits = ({ title }: MenuEntry) => Object.values(title).some((name) => name.toLowerCase().includes(word))
+  return entries.flatMap((entry) => {
+    if (fits(entry)) return [entry]
+    const children = entry.children ? matching(entry.children, wanted) : []
+    return children.length > 0 ? [{ ...entry, children }] : []
+  })
+}
