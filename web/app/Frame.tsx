@@ -1,9 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import { CatchBoundary } from '@tanstack/react-router'
 import { App, ConfigProvider } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useAntdLocale } from '../i18n/locale.ts'
 import { onFailedCall } from '../kit/call.ts'
+import { lazyPart } from '../kit/lazyPart.tsx'
 import { createQueryClient } from '../kit/query.ts'
 import { SessionContext } from '../kit/session.tsx'
 import '../shell/paint.ts'
@@ -18,6 +20,8 @@ import { SessionBridge } from './SessionBridge.tsx'
 import type { Session } from './session.ts'
 import { useLogout } from './useLogout.ts'
 
+// Beside the frame, not before it.
+const Watches = lazyPart(async () => (await import('./Watches.tsx')).Watches)
 // The dialog brings antd's form with it: fetched when it is first needed.
 const AuthPasswordDialog = lazy(() => import('../features/auth/AuthPasswordDialog.tsx'))
 // Over the middle of the header: the menus at its ends and the dialogs below stay within reach.
@@ -47,6 +51,9 @@ export default function Frame({ session, children }: { session: Session; childre
             <SessionBridge />
             {session.user.password_due ? null : <PreferenceBridge />}
             <SignedIn session={session}>{children}</SignedIn>
+            <CatchBoundary getResetKey={() => 0} errorComponent={() => null}>
+              <Watches />
+            </CatchBoundary>
           </SessionContext>
         </QueryClientProvider>
       </App>

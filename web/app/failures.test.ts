@@ -27,8 +27,15 @@ const user = {
 function handler() {
   const [session, notices, went] = [createSession(), createNotices(), new Array<string>()]
   session.set({ user, roles: [], permissions: [] })
-  const onFailure = createFailureHandler({ session, notices, goTo: (path) => went.push(path) })
-  return { session, notices, went, onFailure, said: () => notices.read().map(({ text }) => text) }
+  const asked: string[] = []
+  const onFailure = createFailureHandler({
+    session,
+    notices,
+    goTo: (path) => went.push(path),
+    lose: session.clear,
+    refused: () => asked.push('current'),
+  })
+  return { asked, session, notices, went, onFailure, said: () => notices.read().map(({ text }) => text) }
 }
 
 beforeEach(() => localStorage.clear())
@@ -72,6 +79,12 @@ describe('the failure handler', () => {
     const { session, onFailure } = handler()
     onFailure(answered(40302))
     expect(session.read()?.user.password_due).toBe(true)
+  })
+  it('asks what may be done when something was refused', () => {
+    const { asked, session, onFailure, said } = handler()
+    onFailure(answered(40300))
+    expect([asked, said()]).toEqual([['current'], []])
+    expect(session.read()).not.toBeNull()
   })
   it('leaves everything else to the screen', () => {
     const { session, onFailure, said } = handler()

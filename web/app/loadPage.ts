@@ -42,7 +42,9 @@ export function createPageRegistry(pages: Pages) {
   async function load(screen: ScreenName): Promise<PageModule> {
     const earlier = failures.get(screen)
     try {
-      return await withLimit(earlier ? loadAgain(earlier.failure, earlier.attempt, pages[screen]) : pages[screen]())
+      if (earlier) return await withLimit(loadAgain(earlier.failure, earlier.attempt, pages[screen]))
+      // Once more without a word: a single lost answer is nobody's business.
+      return await withLimit(pages[screen]().catch((failure: unknown) => loadAgain(failure, 0, pages[screen])))
     } catch (failure) {
       failures.set(screen, { attempt: (earlier?.attempt ?? 0) + 1, failure: earlier?.failure ?? failure })
       throw new ChunkFailure(failure)

@@ -102,12 +102,12 @@ export function drawPage(
                 if (value !== undefined) next[name] = value
               return next
             }),
-          active: true,
           setTitle: () => undefined,
           navigate: (to) => seen.went.push(to),
           setDirty: (dirty) => {
             seen.dirty = dirty
           },
+          draftOf: () => undefined,
         }}
       >
         {page}

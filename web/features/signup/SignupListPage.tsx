@@ -4,6 +4,7 @@ import { signupLifecycle } from '@zhikao/domain/signup/signup.lifecycle.ts'
 import { signupSubjectWords, signupWords as words, sourceWords } from '@zhikao/domain/signup/signup.messages.ts'
 import { PAGE_LIMIT } from '@zhikao/domain/kernel/page.ts'
 import { useSay } from '../../i18n/lang.ts'
+import { useConfirm } from '../../kit/AppModal.tsx'
 import { choiceFilter, keywordFilter, textFilter } from '../../kit/filters.tsx'
 import type { Filter } from '../../kit/list.ts'
 import { ListPage } from '../../kit/ListPage.tsx'
@@ -110,7 +111,8 @@ function Tickets({ head }: { head: PlanHead }) {
 /** Confirms everybody who waits, one after another, so that each has its own history; shown to whoever may confirm. */
 function ConfirmAll({ sn }: { sn: string }) {
   const say = useSay()
-  const { modal, message } = App.useApp()
+  const { message } = App.useApp()
+  const confirm = useConfirm()
   const { send, busy } = useSender()
   const query = { status: 'SUBMIT', limit: PAGE_LIMIT } as const
   const waiting = useRead(signupContract.students, { params: { id: sn }, query }).data?.items ?? []
@@ -129,7 +131,7 @@ function ConfirmAll({ sn }: { sn: string }) {
     if (count > 0) void message.success(say(signupLabels.confirmed, { count }))
   }
   const ask = () =>
-    modal.confirm({
+    confirm({
       title: say(signupLabels.confirm_all_question, { count: mine.length }),
       content: say(signupLabels.confirm_all_means),
       okText: say(signupLifecycle.moves.confirm.label),

@@ -1,0 +1,29 @@
+const PATIENCE_MS = 5000
+const OWN_WAYS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
+
+/** Scrolls the window to where a page was left, `top` in px; a page that is still loading is followed until it is tall enough, unless the user scrolls first. Answers the function that stops. */
+export function restoreScroll(pane: HTMLElement | null, top: number): () => void {
+  window.scrollTo(0, top)
+  if (!pane || Math.abs(window.scrollY - top) <= 1 || typeof ResizeObserver === 'undefined') return () => undefined
+  const growth = new ResizeObserver(() => {
+    window.scrollTo(0, top)
+    if (Math.abs(window.scrollY - top) <= 1) stop()
+  })
+  const stop = () => {
+    growth.disconnect()
+    clearTimeout(end)
+    for (const way of OWN_WAYS) window.removeEventListener(way, stop)
+  }
+  const end = setTimeout(stop, PATIENCE_MS)
+  for (const way of OWN_WAYS) window.addEventListener(way, stop, { passive: true })
+  growth.observe(pane)
+  return stop
+}
+
+/** Brings the focus to a page's heading, so that keyboard and reader start there; not out of the page or a dialog that has it already. */
+export function focusHeading(pane: HTMLElement | null): void {
+  if (!pane || pane.contains(document.activeElement) || document.activeElement?.closest('[role="dialog"]')) return
+  const heading = pane.querySelector('h1') ?? pane
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+}
