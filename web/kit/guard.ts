@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
-import { use, useEffect } from 'react'
+import { use, useEffect, useEffectEvent } from 'react'
 import { authContract } from '@zhikao/domain/auth/auth.contract.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import type { Operation } from '@zhikao/domain/operator/operator.model.ts'
@@ -59,10 +59,11 @@ export function useRefusal(
   { refused, tell }: Pick<ReturnType<typeof useGuard>, 'refused' | 'tell'>,
   takeBack: () => void,
 ): void {
-  useEffect(() => {
-    if (!asked || !refused) return
+  const refuse = useEffectEvent(() => {
     tell()
     takeBack()
-    // Once for each asking: what else changes between drawings says nothing new.
+  })
+  useEffect(() => {
+    if (asked && refused) refuse()
   }, [asked, refused])
 }

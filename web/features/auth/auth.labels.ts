@@ -20,13 +20,40 @@ export const loginLabels = defineMessages({
   need_password: { CN: '请输入密码', HK: '請輸入密碼', US: 'Enter your password' },
   dismiss: { CN: '知道了', HK: '知道了', US: 'Dismiss' },
   language: { CN: '语言', HK: '語言', US: 'Language' },
-  forgot: { CN: '忘记密码？请联系本单位管理员重置', HK: '忘記密碼？請聯絡本單位管理員重設', US: 'Forgot your password? Ask your administrator to reset it' },
+  forgot: { CN: '忘记密码', HK: '忘記密碼', US: 'Forgot your password?' },
+  help: { CN: '登录帮助', HK: '登入說明', US: 'Help with signing in' },
+  help_first: { CN: '首次登录：使用管理员交给您的账号和一次性密码，登录后须立即修改密码。', HK: '首次登入：使用管理員交給您的帳號和一次性密碼，登入後須立即更改密碼。', US: 'First time: use the account and one-time password you were given; you then choose your own.' },
+  help_captcha: { CN: '多次输错后需要填写验证码，再错须等待一会儿再试。', HK: '多次輸錯後需要填寫驗證碼，再錯須稍候再試。', US: 'After several wrong tries a picture must be read, then you must wait before trying again.' },
+  help_disabled: { CN: '提示账号已停用，或没有账号：请联系本单位管理员；院校请联系考试中心。', HK: '提示帳號已停用，或沒有帳號：請聯絡本單位管理員；院校請聯絡考試中心。', US: 'Account disabled, or none yet: ask your administrator; institutions ask the examination centre.' },
+  help_remember: { CN: '勾选「保持登录」后 12 小时内无须再次登录；公用电脑请勿勾选。', HK: '勾選「保持登入」後 12 小時內無須再次登入；公用電腦請勿勾選。', US: '“Keep me signed in” holds for 12 hours; not on shared computers.' },
   fact_one: { CN: '一个平台，各方协同', HK: '一個平台，各方協同', US: 'One platform for everyone' },
   fact_one_more: { CN: '培训评价组织、考核站点、试点院校与考评员在同一处办理业务', HK: '培訓評價組織、考核站點、試點院校與考評員在同一處辦理業務', US: 'Assessment organisation, exam sites, pilot institutions and examiners work in one place' },
   fact_two: { CN: '名单一次导入，逐行校验', HK: '名單一次匯入，逐列校驗', US: 'Lists imported once, checked row by row' },
   fact_two_more: { CN: '证件号码、照片规格自动检测，问题指到行与列', HK: '證件號碼、相片規格自動檢測，問題指到列與欄', US: 'ID numbers and photos are verified; every fault names its row and column' },
   fact_three: { CN: '权限清晰，操作留痕', HK: '權限清晰，操作留痕', US: 'Clear permissions, full audit trail' },
   fact_three_more: { CN: '各单位只看到自己的数据，每一步由谁办理都可追溯', HK: '各單位只看到自己的資料，每一步由誰辦理都可追溯', US: 'Each organisation sees its own data, and every step can be traced' },
+})
+
+/** Words of the form for a forgotten password. */
+export const resetLabels = defineMessages({
+  title: { CN: '重置密码', HK: '重設密碼', US: 'Reset your password' },
+  hint_mail: { CN: '验证码会发送到账号登记的邮箱；管理员发放的一次性密码也可以填作验证码。', HK: '驗證碼會發送到帳號登記的電郵；管理員發放的一次性密碼亦可填作驗證碼。', US: 'A code goes to the account’s e-mail address; a one-time password from your administrator serves as a code too.' },
+  hint_operator: { CN: '请联系管理员取得一次性密码，填作验证码。', HK: '請聯絡管理員取得一次性密碼，填作驗證碼。', US: 'Ask your administrator for a one-time password and enter it as the code.' },
+  address: { CN: '登记的邮箱或手机号', HK: '登記的電郵或手提電話', US: 'Registered e-mail or mobile' },
+  send: { CN: '获取验证码', HK: '取得驗證碼', US: 'Send the code' },
+  send_again: { CN: '{seconds} 秒后可重发', HK: '{seconds} 秒後可重發', US: 'Again in {seconds} s' },
+  sent: { CN: '如果账号与邮箱（手机号）相符，验证码已发送，{minutes} 分钟内有效。', HK: '如帳號與電郵（手提電話）相符，驗證碼已發送，{minutes} 分鐘內有效。', US: 'If account and address belong together, a code is on its way; it is valid for {minutes} minutes.' },
+  code: { CN: '验证码', HK: '驗證碼', US: 'Code' },
+  picture: { CN: '图形验证码', HK: '圖形驗證碼', US: 'Picture code' },
+  fresh: { CN: '新密码', HK: '新密碼', US: 'New password' },
+  again: { CN: '确认新密码', HK: '確認新密碼', US: 'Confirm the new password' },
+  submit: { CN: '重置密码', HK: '重設密碼', US: 'Reset the password' },
+  busy: { CN: '正在重置…', HK: '正在重設…', US: 'Resetting…' },
+  back: { CN: '返回登录', HK: '返回登入', US: 'Back to sign-in' },
+  done: { CN: '密码已重置，请用新密码登录', HK: '密碼已重設，請用新密碼登入', US: 'Your password was reset; sign in with it' },
+  need_address: { CN: '请输入登记的邮箱或手机号', HK: '請輸入登記的電郵或手提電話', US: 'Enter the registered e-mail or mobile' },
+  need_code: { CN: '请输入验证码', HK: '請輸入驗證碼', US: 'Enter the code' },
+  need_password: { CN: '请输入新密码', HK: '請輸入新密碼', US: 'Enter a new password' },
 })
 
 /** Words of the password dialog (shell.md §0.12, spec §5 and §8 to the letter). */
@@ -65,6 +92,8 @@ export const userInfoLabels = defineMessages({
   avatar_hint: { CN: 'JPG 或 PNG，不超过 2 MB', HK: 'JPG 或 PNG，不超過 2 MB', US: 'JPG or PNG, up to 2 MB' },
   avatar_change: { CN: '更换头像', HK: '更換頭像', US: 'Change avatar' },
   avatar_remove: { CN: '移除头像', HK: '移除頭像', US: 'Remove avatar' },
+  logins: { CN: '登录记录', HK: '登入紀錄', US: 'Sign-ins' },
+  logins_hint: { CN: '如有不是您本人的登录，请立即修改密码。', HK: '如有並非您本人的登入，請立即更改密碼。', US: 'If one was not you, change your password at once.' },
   save: { CN: '保存', HK: '儲存', US: 'Save' },
   saved: { CN: '个人资料已保存', HK: '個人資料已儲存', US: 'Profile saved' },
 })
