@@ -64,7 +64,7 @@ export function JobTray() {
       aria-label={say(trayLabels.open, { count: running.length })}
       onClick={onClick}
     >
-      <Badge count={running.length} size="small" color="#096dd9">
+      <Badge count={running.length} size="small" color="var(--primary)">
         <InboxOutlined className={styles.icon} style={{ fontSize: 20 }} />
       </Badge>
     </button>

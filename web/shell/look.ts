@@ -89,17 +89,22 @@ export type Look = {
   menu: MenuLook
 }
 
+/** What success, warning and error are for weak colour vision: apart in hue and in lightness (Okabe and Ito). */
+const SAFE = { success: '#0072b2', warning: '#e69f00', error: '#d55e00' } as const
+
+/** The colours of these settings. */
 export function lookOf(settings: Pick<FrameSettings, 'theme' | 'weekMode'>): Look {
   const { theme, weekMode: weak } = settings
   const night = theme.mode === 'night'
   const hue = (brand: string) => hueOf(brand, night, weak)
+  const { success, warning, error } = weak ? SAFE : theme
   return {
     night,
     weak,
     primary: hue(theme.color),
-    success: hue(theme.success),
-    warning: hue(theme.warning),
-    error: hue(theme.error),
+    success: hue(success),
+    warning: hue(warning),
+    error: hue(error),
     // Information is blue whatever the user's colour: meaning has its own (visual.md).
     info: hue(PALETTE.blue),
     menu: menuOf(settings),
