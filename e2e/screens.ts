@@ -133,11 +133,29 @@ const pageTitles = {
 function frameVisits(): Visit[] {
   const home = { username: 'college', path: '/college/dashboard', title: titleOf('首页', '首頁', 'Dashboard') }
   const avatar = 'header button:has(.ant-avatar)'
+  const search = 'header button:has(.anticon-search)'
   return [
     {
       ...home,
       name: 'frame-bell',
       open: click('header button:has(.anticon-bell)', '[role="tabpanel"] li, [role="tabpanel"] .ant-empty'),
+    },
+    { ...home, name: 'frame-palette', open: click(search, '[role="option"]') },
+    {
+      ...home,
+      name: 'frame-palette-typed',
+      open: async (page) => {
+        await click(search, '[role="option"]')(page)
+        await page.getByRole('combobox').fill('kaoshi')
+      },
+    },
+    {
+      ...home,
+      name: 'frame-palette-none',
+      open: async (page) => {
+        await click(search, '[role="option"]')(page)
+        await page.getByRole('combobox').fill('zzzz')
+      },
     },
     {
       ...home,

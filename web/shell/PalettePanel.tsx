@@ -127,12 +127,18 @@ function Keys() {
   const say = useSay()
   return (
     <p className={styles.keys}>
-      <kbd>↑</kbd>
-      <kbd>↓</kbd> {say(paletteLabels.key_choose)}
-      <kbd>Enter</kbd> {say(paletteLabels.key_open)}
-      <kbd>Shift</kbd>
-      <kbd>Enter</kbd> {say(paletteLabels.key_mark)}
-      <kbd>Esc</kbd> {say(paletteLabels.key_close)}
+      <span>
+        <kbd>↑</kbd> <kbd>↓</kbd> {say(paletteLabels.key_choose)}
+      </span>
+      <span>
+        <kbd>Enter</kbd> {say(paletteLabels.key_open)}
+      </span>
+      <span>
+        <kbd>Shift</kbd> <kbd>Enter</kbd> {say(paletteLabels.key_mark)}
+      </span>
+      <span>
+        <kbd>Esc</kbd> {say(paletteLabels.key_close)}
+      </span>
     </p>
   )
 }

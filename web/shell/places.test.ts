@@ -25,6 +25,7 @@ describe('a screen is found', () => {
   })
   test('first by its own name, then by its group', () => {
     expect(found('学生')[0]).toBe('本校学生')
+    expect(found('kaoshi')[0]).toBe('考试')
     expect(found('xsgl')).toContain('考试报名')
   })
   test('or not at all', () => {

@@ -21,9 +21,10 @@ export function placesOf(rows: readonly ScreenRow[], mayOpen: (path: string) => 
 function rankOf({ path, title, group }: Place, typed: string, lang: Lang): number | null {
   const word = typed.trim().toLowerCase()
   const titles = [title[lang], title.CN, title.HK, title.US].map((one) => one.toLowerCase())
-  if (titles.some((one) => one.startsWith(word))) return 0
-  if (titles.some((one) => one.includes(word)) || hasWords(title.US, word)) return 1
   const letters = word.replaceAll(/[\s']/g, '')
+  if (titles.includes(word) || readingOf(title.CN)?.join('') === letters) return 0
+  if (titles.some((one) => one.startsWith(word))) return 1
+  if (titles.some((one) => one.includes(word)) || hasWords(title.US, word)) return 2
   const at = /^[a-z0-9]+$/.test(letters) ? readAt(title.CN, letters) : -1
   if (at >= 0) return at === 0 ? 2 : 3
   if (
