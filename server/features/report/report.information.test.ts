@@ -65,7 +65,7 @@ test('exports are the own ones of the last day; found by name, sorted, paged', a
   expect((await read('school', { keyword: '2026' })).items.map(({ sn }) => sn)).toEqual([mine])
   const all = await read('school', { sort: '-title' })
   const titles = all.items.map(({ title }) => title)
-  expect(titles).toEqual(titles.toSorted().reverse())
+  expect(titles).toEqual(titles.toSorted().toReversed())
   const second = await read('school', { page: 2, limit: 1 })
   expect([second.items.length, second.total]).toEqual([1, all.total])
   const unknown = await (await t.as('school')).call(reportContract.information, { query: { sort: 'url' } })

@@ -177,5 +177,16 @@ export const HINTS: Record<string, (scene: Scene) => fc.Arbitrary<unknown>> = {
   page: () => fc.integer({ min: 1, max: 3 }),
   limit: () => fc.integer({ min: 1, max: 100 }),
   sort: () =>
-    fc.constantFrom('update_time', '-update_time', 'create_time', '-create_time', 'time', 'name', 'row', 'seat_no'),
+    fc.constantFrom(
+      'update_time',
+      '-update_time',
+      'create_time',
+      '-create_time',
+      'time',
+      'name',
+      'row',
+      'seat_no',
+      'title',
+      'publish_time',
+    ),
 }

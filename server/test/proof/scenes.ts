@@ -160,7 +160,10 @@ export async function openStage(world: World): Promise<Stage> {
       plan: await planFor(owner),
       openPlan: await openPlanFor(owner),
       freeDay: endpoint.name.startsWith('borrow.') ? freeDay() : '',
-      forgotten: endpoint.name === 'auth.reset' ? (forgotten.shift() ?? (await forgottenAccount(world))) : { username: '', code: '' },
+      forgotten:
+        endpoint.name === 'auth.reset'
+          ? (forgotten.shift() ?? (await forgottenAccount(world)))
+          : { username: '', code: '' },
     }
   }
   const above: Stage['partsAbove'] = (endpoint, id) => partsAbove(world, endpoint, id)
