@@ -41,7 +41,10 @@ export function PalettePanel({ sn, rows, mayOpen, onOpen, onClose }: Props) {
     ? [{ name: 'results' as const, places: findPlaces(places, typed, lang) }]
     : startOf(places, kept)
   const shown = groups.flatMap((group) => group.places)
-  useEffect(() => document.getElementById(optionId(LIST, chosen))?.scrollIntoView({ block: 'nearest' }), [chosen])
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is no clean-up.
+    void document.getElementById(optionId(LIST, chosen))?.scrollIntoView({ block: 'nearest' })
+  }, [chosen])
 
   const open = (place: Place | undefined) => {
     if (!place) return
