@@ -1,5 +1,6 @@
 import { LANG_TAGS } from '@zhikao/domain/kernel/text.ts'
 import type { Lang } from '@zhikao/domain/kernel/text.ts'
+import type { FrameSettings } from '@zhikao/domain/preference/preference.model.ts'
 import type { BrowserContext, Page } from 'playwright-core'
 import type { Stage } from './stage.ts'
 
@@ -20,12 +21,13 @@ export type Window = {
   asked: readonly string[]
 }
 
-/** A new window that speaks one language; `scripts` run in it before the page's own. */
+/** A new window that speaks one language and finds these settings saved; `scripts` run in it before the page's own. */
 export async function openWindow(
   stage: Stage,
   lang: Lang,
   width = 1440,
   scripts: readonly string[] = [],
+  setting: Partial<FrameSettings> = {},
 ): Promise<Window> {
   const context = await stage.browser.newContext({
     viewport: { width, height: heightOf(width) },
@@ -33,9 +35,12 @@ export async function openWindow(
     reducedMotion: 'reduce',
   })
   // Only where nothing was chosen yet: a choice made in the window survives a reload.
-  await context.addInitScript((setting) => {
-    if (!localStorage.getItem('admin.setting')) localStorage.setItem('admin.setting', setting)
-  }, JSON.stringify({ lang }))
+  await context.addInitScript(
+    (setting) => {
+      if (!localStorage.getItem('admin.setting')) localStorage.setItem('admin.setting', setting)
+    },
+    JSON.stringify({ lang, ...setting }),
+  )
   for (const path of scripts) await context.addInitScript({ path })
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)
@@ -134,8 +139,9 @@ export async function openSignedIn(
   lang: Lang,
   width?: number,
   scripts?: readonly string[],
+  setting?: Partial<FrameSettings>,
 ): Promise<Window> {
-  const window = await openWindow(stage, lang, width, scripts)
+  const window = await openWindow(stage, lang, width, scripts, setting)
   await window.page.goto(`${stage.url}/login`)
   await tryLogin(window.page, username, DEMO_PASSWORD)
   await window.page.waitForURL((url) => url.pathname !== '/login')

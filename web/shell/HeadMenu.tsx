@@ -3,7 +3,7 @@ import { Menu } from 'antd'
 import { useSay } from '../i18n/lang.ts'
 import type { MenuEntry } from './menu.ts'
 import { menuItemOf, onMenuClick } from './menuItems.tsx'
-import { shellLabels } from './shell.labels.ts'
+import { menuLabels } from './menu.labels.ts'
 import styles from './Shell.module.css'
 
 type Props = {
@@ -20,7 +20,7 @@ export function HeadMenu({ entries, path, theme, label, onOpen }: Props) {
   const more = (
     <>
       <EllipsisOutlined />
-      <span className={styles.hidden}>{say(shellLabels.more_menu)}</span>
+      <span className={styles.hidden}>{say(menuLabels.more_menu)}</span>
     </>
   )
   return (

@@ -1,4 +1,4 @@
-import { GlobalOutlined, LockOutlined, LogoutOutlined, SkinOutlined, UserOutlined } from '@ant-design/icons'
+import { GlobalOutlined, LockOutlined, LogoutOutlined, SettingOutlined, UserOutlined } from '@ant-design/icons'
 import { Avatar, Dropdown } from 'antd'
 import type { CurrentUser } from '@zhikao/domain/auth/auth.model.ts'
 import { LANG_TAGS, LANGS } from '@zhikao/domain/kernel/text.ts'
@@ -7,6 +7,7 @@ import { titles } from '@zhikao/domain/portals/titles.messages.ts'
 import { languageAliases, languageNames } from '../i18n/language.labels.ts'
 import { showLang, useLang, useSay } from '../i18n/lang.ts'
 import { urlOf } from '../kit/call.ts'
+import { menuLabels } from './menu.labels.ts'
 import { shellLabels } from './shell.labels.ts'
 import styles from './Shell.module.css'
 
@@ -60,7 +61,7 @@ export function AvatarMenu({ user, onProfile, onPassword, onSettings, onLogout }
     { key: 'profile', icon: <UserOutlined />, label: say(titles.userInfo), onClick: onProfile },
     { key: 'password', icon: <LockOutlined />, label: say(shellLabels.change_password), onClick: onPassword },
     // The second way to the settings, whose handle is hidden by default (shell.md §0.6).
-    { key: 'settings', icon: <SkinOutlined />, label: say(shellLabels.settings), onClick: onSettings },
+    { key: 'settings', icon: <SettingOutlined />, label: say(menuLabels.settings), onClick: onSettings },
     { type: 'divider' as const },
     { key: 'logout', icon: <LogoutOutlined />, label: say(shellLabels.log_out), onClick: onLogout },
   ]

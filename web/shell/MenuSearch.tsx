@@ -1,7 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons'
 import type { KeyboardEvent } from 'react'
 import { useSay } from '../i18n/lang.ts'
-import { shellLabels } from './shell.labels.ts'
+import { menuLabels } from './menu.labels.ts'
 import styles from './Shell.module.css'
 
 type Props = {
@@ -29,13 +29,13 @@ export function MenuSearch({ value, onChange, onEnter, none }: Props) {
       <input
         type="search"
         value={value}
-        placeholder={say(shellLabels.search_menu)}
-        aria-label={say(shellLabels.search_menu)}
+        placeholder={say(menuLabels.search_menu)}
+        aria-label={say(menuLabels.search_menu)}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={onKeyDown}
       />
       <span role="status" className={styles.none}>
-        {none ? say(shellLabels.search_none) : ''}
+        {none ? say(menuLabels.search_none) : ''}
       </span>
     </div>
   )

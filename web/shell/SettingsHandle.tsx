@@ -1,6 +1,6 @@
 import { CloseOutlined, SettingOutlined } from '@ant-design/icons'
 import { useSay } from '../i18n/lang.ts'
-import { shellLabels } from './shell.labels.ts'
+import { menuLabels } from './menu.labels.ts'
 import styles from './Shell.module.css'
 
 type Props = { open: boolean; onToggle: () => void }
@@ -12,7 +12,7 @@ export function SettingsHandle({ open, onToggle }: Props) {
     <button
       type="button"
       className={styles.handle}
-      aria-label={say(shellLabels.settings)}
+      aria-label={say(menuLabels.settings)}
       aria-expanded={open}
       onClick={onToggle}
     >

@@ -13,6 +13,7 @@ import type { MenuEntry } from './menu.ts'
 import { MenuToggle } from './MenuToggle.tsx'
 import { SettingsHandle } from './SettingsHandle.tsx'
 import { settings, useSettings } from './settings.ts'
+import { menuLabels } from './menu.labels.ts'
 import { shellLabels } from './shell.labels.ts'
 import styles from './Shell.module.css'
 import { SideMenu } from './SideMenu.tsx'
@@ -110,7 +111,7 @@ export function Shell(props: Props) {
                 entries={parts.head}
                 path={parts.headPath}
                 theme={headTheme === 'light' ? 'light' : 'dark'}
-                label={say(parts.side ? shellLabels.first_level : shellLabels.main_menu)}
+                label={say(set.layout === 'mix' ? menuLabels.first_level : shellLabels.main_menu)}
                 onOpen={props.onOpen}
               />
             ) : null}
