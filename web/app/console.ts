@@ -66,7 +66,7 @@ type Parts = Pick<Console, 'session'> & { tabs: TabStore; notices: Notices; goTo
 
 /** The open pages are those of the account, and what it may no longer open is closed; the page in front says so. */
 function ownTabs({ session, tabs, notices, goTo }: Parts): void {
-  session.subscribe(() => {
+  const follow = () => {
     const current = session.read()
     if (!current) return tabs.clear()
     const { active } = tabs.read()
@@ -74,5 +74,7 @@ function ownTabs({ session, tabs, notices, goTo }: Parts): void {
     if (isFrontOpen || active === null) return
     notices.say('warning', fill(shellLabels.no_page, { path: active }))
     goTo('/403')
-  })
+  }
+  follow()
+  session.subscribe(follow)
 }

@@ -11,7 +11,6 @@ export const resilienceLabels = defineMessages({
   expiring_hint: { CN: '将于 {time} 失效，未保存的内容请先保存。', HK: '將於 {time} 失效，未儲存的內容請先儲存。', US: 'It ends at {time}. Save what you have not saved yet.' },
   stay: { CN: '继续使用', HK: '繼續使用', US: 'Stay signed in' },
   at_the_end: { CN: '本次登录已达最长时间，无法延长，请保存后重新登录', HK: '本次登入已達最長時間，無法延長，請儲存後重新登入', US: 'This session cannot be extended any further; save your work and sign in again' },
-  left_elsewhere: { CN: '您已在其他窗口退出登录', HK: '您已在其他視窗登出', US: 'You logged out in another window' },
   drafts: { CN: '上次登录失效时有未保存的内容', HK: '上次登入失效時有未儲存的內容', US: 'Unsaved work from your last session' },
   drafts_hint: { CN: '{titles}。恢复后请检查并保存。', HK: '{titles}。恢復後請檢查並儲存。', US: '{titles}. Check and save it once it is back.' },
   restore: { CN: '恢复内容', HK: '恢復內容', US: 'Bring it back' },

@@ -1,6 +1,6 @@
 import { hasSession } from '../kit/call.ts'
+import { shellLabels } from '../shell/shell.labels.ts'
 import type { Notices } from './notices.ts'
-import { resilienceLabels } from './resilience.labels.ts'
 import { USER_KEY, userIn } from './session.ts'
 import type { SessionStore } from './session.ts'
 
@@ -30,7 +30,7 @@ export function followWindows({ session, notices, lose, ask, goTo, restart }: Pa
     // The hints are gone, the session may be not: the server knows.
     if (hasSession()) return ask()
     lose()
-    notices.say('warning', resilienceLabels.left_elsewhere)
+    notices.say('warning', shellLabels.left_elsewhere)
     goTo('/')
   }
   window.addEventListener('storage', follow)
