@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { AuthLoginPage } from '../features/auth/AuthLoginPage.tsx'
-import { loginLabels, resetLabels } from '../features/auth/auth.labels.ts'
+import { loginLabels } from '../features/auth/auth.labels.ts'
 import { useSay } from '../i18n/lang.ts'
 import { useTitle } from '../shell/useTitle.ts'
 import { useConsole } from './consoleContext.ts'
@@ -15,7 +15,7 @@ export function LoginRoute() {
   const { session, notices, router } = useConsole()
   const say = useSay()
   const resetting = useRouterState({ select: ({ location }) => 'reset' in location.search })
-  useTitle(say(resetting ? resetLabels.title : loginLabels.title))
+  useTitle(say(resetting ? loginLabels.reset_title : loginLabels.title))
 
   function enter(found: Session) {
     notices.said(notices.read().map(({ id }) => id))

@@ -52,7 +52,7 @@ export const pages: Pages = {
   scoreRows: () => import('../features/score/ScoreRowsPage.tsx'),
   operatorList: () => import('../features/operator/OperatorListPage.tsx'),
   operatorRoles: () => import('../features/operator/OperatorRolesPage.tsx'),
-  auditList: () => import('../features/audit/AuditListPage.tsx'),
+  auditList: () => import('../features/audit/AuditTrailPage.tsx'),
   userDownloads: () => import('../features/report/ReportDownloadsPage.tsx'),
   userInfo: () => import('../features/auth/AuthUserInfoPage.tsx'),
 }

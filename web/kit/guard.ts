@@ -4,7 +4,6 @@ import { use, useEffect, useEffectEvent } from 'react'
 import { authContract } from '@zhikao/domain/auth/auth.contract.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import type { Operation } from '@zhikao/domain/operator/operator.model.ts'
-import { operationWords } from '@zhikao/domain/operator/operator.messages.ts'
 import { rowAt, rowsOf } from '@zhikao/domain/portals/sections.ts'
 import { useLang, useSay } from '../i18n/lang.ts'
 import { call } from './call.ts'
@@ -27,7 +26,11 @@ export function useGuard(operation: Operation) {
   const { message } = App.useApp()
   const refused = session !== null && isRefused(session, path, operation)
 
-  const tell = () => void message.error(say(fill(guardLabels.refused, { operation: operationWords[operation] })))
+  const tell = async () => {
+    // Seldom said: fetched when it is.
+    const { operationWords } = await import('@zhikao/domain/operator/operator.messages.ts')
+    void message.error(say(fill(guardLabels.refused, { operation: operationWords[operation] })))
+  }
   const heldNow = async (): Promise<Session | null> => {
     const { name } = authContract.current
     try {
@@ -47,7 +50,7 @@ export function useGuard(operation: Operation) {
     tell,
     guarded: async (run: () => void) => {
       const now = session && (await heldNow())
-      if (now && isRefused(now, path, operation)) tell()
+      if (now && isRefused(now, path, operation)) await tell()
       else run()
     },
   }
@@ -60,7 +63,7 @@ export function useRefusal(
   takeBack: () => void,
 ): void {
   const refuse = useEffectEvent(() => {
-    tell()
+    void tell()
     takeBack()
   })
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { authMessages } from '@zhikao/domain/auth/auth.messages.ts'
+import { authMessages, mailMessages } from '@zhikao/domain/auth/auth.messages.ts'
 import { CODE } from '@zhikao/domain/auth/auth.model.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import { transaction } from '../../db/transaction.ts'
@@ -104,7 +104,7 @@ function letterOf(
   const params = { platform: authMessages.platform_name, username, ...more }
   return {
     to: email,
-    subject: fill(authMessages[`${words}_subject`], params)[lang],
-    text: fill(authMessages[words], params)[lang],
+    subject: fill(mailMessages[`${words}_subject`], params)[lang],
+    text: fill(mailMessages[words], params)[lang],
   }
 }

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { authMessages } from '@zhikao/domain/auth/auth.messages.ts'
+import { mailMessages } from '@zhikao/domain/auth/auth.messages.ts'
 import type { authContract } from '@zhikao/domain/auth/auth.contract.ts'
 import { CODE, LADDER } from '@zhikao/domain/auth/auth.model.ts'
 import type { BodyOf, QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
@@ -31,7 +31,7 @@ type Reset = BodyOf<typeof authContract.reset>
  * gets the same answer in the same time. Limits are keyed on the network and the address, never on what exists.
  */
 export async function requestCode(services: Ground, asked: Asked, visit: Visit, lang: Lang): Promise<void> {
-  if (!services.mailer) throw refuse(authMessages, 'no_mail')
+  if (!services.mailer) throw refuse(mailMessages, 'no_mail')
   const address = (asked.email ?? asked.mobile ?? '').toLowerCase()
   const network = networkOf(visit.ip)
   const addressHash = createHash('sha256').update(address).digest()
@@ -113,7 +113,7 @@ export async function resetByCode(services: Ground, given: Reset, visit: Visit, 
     const by = now && isSame && (await judgeCode(db, services.secret, now, given, isIssued))
     if (now && by) return writeReset(db, services, now, given, { visit, trier, by, lang })
     await db.insert(loginFailure).values(trier)
-    return new AppError('captcha', { rule: 'code_wrong', message: authMessages.code_wrong })
+    return new AppError('captcha', { rule: 'code_wrong', message: mailMessages.code_wrong })
   })
   if (verdict) throw verdict
 }

@@ -6,10 +6,11 @@ import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { LANG_TAGS, LANGS } from '@zhikao/domain/kernel/text.ts'
 import { setLang, useLang, useSay } from '../../i18n/lang.ts'
 import { languageNames } from '../../i18n/language.labels.ts'
-import { loginLabels, resetLabels } from './auth.labels.ts'
+import { loginLabels } from './auth.labels.ts'
 import { AuthLoginForm } from './AuthLoginForm.tsx'
 
 // Few need it: fetched when it is asked for.
+const AuthHelpPanel = lazy(() => import('./AuthHelpPanel.tsx'))
 const AuthResetForm = lazy(() => import('./AuthResetForm.tsx'))
 
 type SignedIn = DataOf<typeof authContract.login>
@@ -29,8 +30,6 @@ const facts = [
   [loginLabels.fact_two, loginLabels.fact_two_more],
   [loginLabels.fact_three, loginLabels.fact_three_more],
 ] as const
-
-const helps = [loginLabels.help_first, loginLabels.help_captcha, loginLabels.help_disabled, loginLabels.help_remember]
 
 /** /login: what the platform is on the left, the form on the right; no antd, so that it is there at once (shell.md §0.15). */
 export function AuthLoginPage({ notices, resetting, onResetting, onSignedIn, onTyping }: Props) {
@@ -87,26 +86,27 @@ type SignInProps = Pick<Props, 'notices' | 'onSignedIn' | 'onTyping'> & {
 
 function SignIn({ notices, known, onSignedIn, onTyping, onForgot }: SignInProps) {
   const say = useSay()
+  const [helped, setHelped] = useState(false)
   return (
     <>
       <h1>{say(loginLabels.welcome)}</h1>
       <p className="login-hint">{say(loginLabels.hint)}</p>
       {notices}
       <p role="status" className="login-done">
-        {known === null ? '' : say(resetLabels.done)}
+        {known === null ? '' : say(loginLabels.reset_done)}
       </p>
       <AuthLoginForm username={known ?? ''} onSignedIn={onSignedIn} onTyping={onTyping} />
       <div className="login-links">
         <button type="button" onClick={onForgot}>
           {say(loginLabels.forgot)}
         </button>
-        <details className="login-help">
+        <details className="login-help" onToggle={(event) => setHelped(event.currentTarget.open)}>
           <summary>{say(loginLabels.help)}</summary>
-          <ul>
-            {helps.map((help) => (
-              <li key={help.US}>{say(help)}</li>
-            ))}
-          </ul>
+          {helped ? (
+            <Suspense fallback={null}>
+              <AuthHelpPanel />
+            </Suspense>
+          ) : null}
         </details>
       </div>
     </>

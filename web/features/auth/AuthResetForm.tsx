@@ -5,10 +5,11 @@ import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { ERRORS } from '@zhikao/domain/kernel/error.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { call } from '../../kit/call.ts'
+import { passwordLabels, resetLabels as words } from '../../kit/account.labels.ts'
 import { failureOf } from '../../kit/failure.ts'
 import { fetchCaptcha, LoginCaptcha, LoginPassword, LoginText } from './auth.fields.tsx'
 import type { Captcha } from './auth.fields.tsx'
-import { loginLabels, passwordLabels, resetLabels as words } from './auth.labels.ts'
+import { loginLabels } from './auth.labels.ts'
 
 type Props = { onDone: (username: string) => void; onBack: () => void }
 type Issuer = DataOf<typeof authContract.welcome>['code_by']
@@ -101,11 +102,11 @@ export default function AuthResetForm({ onDone, onBack }: Props) {
   }
   return (
     <>
-      <h1>{say(words.title)}</h1>
+      <h1>{say(loginLabels.reset_title)}</h1>
       <p className="login-hint">
         {issuer === null ? '' : say(issuer === 'mail' ? words.hint_mail : words.hint_operator)}
       </p>
-      <form className="login-form" onSubmit={submit} noValidate aria-label={say(words.title)}>
+      <form className="login-form" onSubmit={submit} noValidate aria-label={say(loginLabels.reset_title)}>
         <LoginText
           name="username"
           label={loginLabels.username}

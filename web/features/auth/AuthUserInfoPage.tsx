@@ -8,7 +8,7 @@ import { FormPage } from '../../kit/FormPage.tsx'
 import { useRead } from '../../kit/query.ts'
 import { Reading } from '../../kit/Reading.tsx'
 import { AuthAvatarPicker } from './AuthAvatarPicker.tsx'
-import { userInfoLabels as words } from './auth.labels.ts'
+import { userInfoLabels as words } from '../../kit/account.labels.ts'
 
 const groups = [
   {

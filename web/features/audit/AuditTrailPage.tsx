@@ -16,7 +16,7 @@ const filters = [
 ]
 
 /** The audit trail of every organisation, for the platform: read and exported, never changed. */
-export default function AuditListPage() {
+export default function AuditTrailPage() {
   return (
     <ListPage
       title={labels.title}
