@@ -131,7 +131,7 @@ function PagePane({ label, children }: { label: string; children: ReactNode }) {
   }, [tabs, path])
   useEffect(() => {
     // The first page after a start leaves the focus where the browser begins: at the skip link.
-    if (tabs.read().switches > 1) focusHeading(pane.current)
+    return tabs.read().switches > 1 ? focusHeading(pane.current) : undefined
   }, [tabs])
   return (
     <div ref={pane} aria-label={label} role="region">

@@ -20,10 +20,30 @@ export function restoreScroll(pane: HTMLElement | null, top: number): () => void
   return stop
 }
 
-/** Brings the focus to a page's heading, so that keyboard and reader start there; not out of the page or a dialog that has it already. */
-export function focusHeading(pane: HTMLElement | null): void {
-  if (!pane || pane.contains(document.activeElement) || document.activeElement?.closest('[role="dialog"]')) return
-  const heading = pane.querySelector('h1') ?? pane
-  heading.tabIndex = -1
-  heading.focus({ preventScroll: true })
+/** Brings the focus to a page's heading, so that keyboard and reader start there; not out of the page or a dialog that has it already. A page that is still loading holds it until its heading comes. Answers the function that stops. */
+export function focusHeading(pane: HTMLElement | null): () => void {
+  if (!pane || pane.contains(document.activeElement) || document.activeElement?.closest('[role="dialog"]'))
+    return () => undefined
+  const enter = (): boolean => {
+    const heading = pane.querySelector('h1')
+    focusOn(heading ?? pane)
+    return heading !== null
+  }
+  if (enter()) return () => undefined
+  const growth = new MutationObserver(() => {
+    // Whoever has gone on by then stays where they are.
+    if (document.activeElement !== pane || enter()) stop()
+  })
+  const stop = () => {
+    growth.disconnect()
+    clearTimeout(end)
+  }
+  const end = setTimeout(stop, PATIENCE_MS)
+  growth.observe(pane, { childList: true, subtree: true })
+  return stop
+}
+
+function focusOn(element: HTMLElement): void {
+  element.tabIndex = -1
+  element.focus({ preventScroll: true })
 }

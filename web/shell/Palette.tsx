@@ -31,6 +31,9 @@ const isHotkey = (event: KeyboardEvent) =>
 export function Palette({ sn, path, ...rest }: Props) {
   const say = useSay()
   const [open, setOpen] = useState(false)
+  // Once fetched it stays, so that it can give the focus back when it closes.
+  const [wanted, setWanted] = useState(false)
+  if (open && !wanted) setWanted(true)
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (!isHotkey(event)) return
@@ -56,12 +59,12 @@ export function Palette({ sn, path, ...rest }: Props) {
       >
         <SearchOutlined />
       </button>
-      {open ? (
+      {wanted ? (
         <CatchBoundary
           getResetKey={() => String(open)}
           errorComponent={({ reset }) => <PageFailed kind="chunk" onRetry={reset} />}
         >
-          <PalettePanel sn={sn} {...rest} onClose={() => setOpen(false)} />
+          <PalettePanel open={open} sn={sn} {...rest} onClose={() => setOpen(false)} />
         </CatchBoundary>
       ) : null}
     </>

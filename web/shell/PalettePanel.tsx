@@ -15,6 +15,7 @@ import { findPlaces, placesOf } from './places.ts'
 import type { Place } from './places.ts'
 
 type Props = {
+  open: boolean
   sn: string
   rows: readonly ScreenRow[]
   mayOpen: (section: string) => boolean
@@ -30,9 +31,30 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 }
 
-/** What the palette opens: a field, and below it what answers to it; with nothing typed, what this account uses most. */
-export function PalettePanel({ sn, rows, mayOpen, onOpen, onClose }: Props) {
-  const [say, lang, narrow] = [useSay(), useLang(), useNarrow()]
+/** The dialog of the palette; closed, it gives the focus back to where it was. */
+export function PalettePanel({ open, ...rest }: Props) {
+  const [say, narrow] = [useSay(), useNarrow()]
+  return (
+    <AppModal
+      open={open}
+      centered={false}
+      title={<span className={styles.title}>{say(paletteLabels.title)}</span>}
+      width={640}
+      footer={null}
+      closable={narrow}
+      mask={{ closable: true }}
+      rootClassName={styles.palette}
+      onCancel={rest.onClose}
+    >
+      <Search {...rest} />
+      {narrow ? null : <Keys />}
+    </AppModal>
+  )
+}
+
+/** A field, and below it what answers to it; with nothing typed, what this account uses most. */
+function Search({ sn, rows, mayOpen, onOpen, onClose }: Omit<Props, 'open'>) {
+  const [say, lang] = [useSay(), useLang()]
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(0)
   const [kept, setKept] = useState(() => readPlaces(sn))
@@ -56,42 +78,22 @@ export function PalettePanel({ sn, rows, mayOpen, onOpen, onClose }: Props) {
     // Letters that an input method still composes are its own.
     if (event.nativeEvent.isComposing) return
     const step = STEPS[event.key]
+    const moves = step && shown.length > 0 && (event.key.startsWith('Arrow') || !typed)
     if (event.key === 'Enter') (event.shiftKey ? mark : open)(shown[chosen])
-    else if (step && shown.length > 0 && (event.key.startsWith('Arrow') || !typed))
-      setChosen(step(chosen, shown.length))
+    else if (moves) setChosen(step(chosen, shown.length))
     else return
     event.preventDefault()
   }
   return (
-    <AppModal
-      open
-      centered={false}
-      title={<span className={styles.title}>{say(paletteLabels.title)}</span>}
-      width={640}
-      footer={null}
-      closable={narrow}
-      mask={{ closable: true }}
-      rootClassName={styles.palette}
-      onCancel={onClose}
-    >
-      <Input
-        autoFocus
-        size="large"
-        variant="borderless"
-        prefix={<SearchOutlined />}
-        role="combobox"
-        aria-label={say(paletteLabels.title)}
-        aria-expanded
-        aria-controls={LIST}
-        aria-autocomplete="list"
-        aria-activedescendant={shown[chosen] ? optionId(LIST, chosen) : undefined}
-        placeholder={say(paletteLabels.hint)}
-        value={typed}
-        onChange={({ target }) => {
-          setTyped(target.value)
+    <>
+      <Field
+        typed={typed}
+        active={shown[chosen] ? optionId(LIST, chosen) : undefined}
+        onKeyDown={keys}
+        onType={(next) => {
+          setTyped(next)
           setChosen(0)
         }}
-        onKeyDown={keys}
       />
       <PaletteList
         id={LIST}
@@ -108,8 +110,36 @@ export function PalettePanel({ sn, rows, mayOpen, onOpen, onClose }: Props) {
           <p>{say(paletteLabels.none_hint)}</p>
         </div>
       ) : null}
-      {narrow ? null : <Keys />}
-    </AppModal>
+    </>
+  )
+}
+
+type FieldProps = {
+  typed: string
+  active: string | undefined
+  onType: (typed: string) => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+function Field({ typed, active, onType, onKeyDown }: FieldProps) {
+  const say = useSay()
+  return (
+    <Input
+      autoFocus
+      size="large"
+      variant="borderless"
+      prefix={<SearchOutlined />}
+      role="combobox"
+      aria-label={say(paletteLabels.title)}
+      aria-expanded
+      aria-controls={LIST}
+      aria-autocomplete="list"
+      aria-activedescendant={active}
+      placeholder={say(paletteLabels.hint)}
+      value={typed}
+      onChange={({ target }) => onType(target.value)}
+      onKeyDown={onKeyDown}
+    />
   )
 }
 
