@@ -34,6 +34,9 @@ export function credentialMayGo({ in_use }: { in_use: boolean }): Refusal | null
   return in_use ? { rule: 'credential_in_use', message: words.credential_in_use } : null
 }
 
+/** Whether a credential can be had now, and at which levels. */
+export type CredentialOffer = { status: CredentialStatus; levels: readonly Level[] }
+
 type Content = { form_type: string; levels: readonly Pick<CredentialLevel, 'level'>[] }
 /** What an edit may not take away: levels and the form that others rely on, and, while enabled, what enabling asked for. */
 export function editRefusal(

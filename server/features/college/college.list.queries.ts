@@ -18,6 +18,7 @@ type FilterName =
   | 'org_level'
   | 'province'
   | 'credential'
+  | 'pilot'
   | 'status'
 
 const named = (value: Value) =>
@@ -33,6 +34,8 @@ const conditions: Record<FilterName, (value: Value) => SQL> = {
   province: (value) => sql`${college.province} = any(${value})`,
   credential: (value) =>
     sql`exists (select 1 from ${application} where ${application.org_sn} = ${college.sn} and ${application.status} = 'AUDIT' and ${application.credential_sn} = any(${value}))`,
+  pilot: (value) =>
+    sql`${college.pilot_credentials} @> any(array(select jsonb_build_array(jsonb_build_object('credential_sn', one)) from unnest(${value}::text[]) one))`,
   status: (value) => sql`${college.status} = any(${value})`,
 }
 
@@ -66,13 +69,22 @@ export type CollegeFilters = {
   org_level?: string[] | undefined
   province?: string[] | undefined
   credential_sn?: string[] | undefined
+  pilot_credential_sn?: string[] | undefined
   status?: string[] | undefined
 }
 type Paging = { page: number; limit: number; sort?: string | undefined }
 
 function filterValues(
   actor: Actor,
-  { keyword, org_type, org_level, province, credential_sn: credential, status }: CollegeFilters,
+  {
+    keyword,
+    org_type,
+    org_level,
+    province,
+    credential_sn: credential,
+    pilot_credential_sn: pilot,
+    status,
+  }: CollegeFilters,
 ): Partial<Record<FilterName, unknown>> {
   return {
     live: true,
@@ -81,6 +93,7 @@ function filterValues(
     org_level,
     province,
     credential,
+    pilot,
     status,
     ...collegeScope(actor),
   }
