@@ -34,7 +34,7 @@ afterAll(() => t.close())
 
 async function openPlan(capacity: number, change: Parameters<typeof buildPlan>[1] = {}) {
   const credential_sn = change?.credential_sn ?? (await buildCredential(t.db)).sn
-  const open = { status: 'PLAN_AUDIT' as const, accept_borrow: true, borrow_quota: capacity, expected_count: 99 }
+  const open = { status: 'PLAN_AUDIT' as const, accept_borrow: true, borrow_quota: capacity, expected_count: Math.max(99, capacity) }
   return buildPlan(t.db, { ...open, capacity, ...change, credential_sn })
 }
 type Plan = Awaited<ReturnType<typeof openPlan>>

@@ -3,15 +3,17 @@ import { planLifecycle } from '@zhikao/domain/plan/plan.lifecycle.ts'
 import { planWords } from '@zhikao/domain/plan/plan.messages.ts'
 import { Can } from '../../kit/Can.tsx'
 import { DetailPage } from '../../kit/DetailPage.tsx'
+import { lazyPart } from '../../kit/lazyPart.tsx'
 import { usePage } from '../../kit/page.tsx'
 import { useRead } from '../../kit/query.ts'
 import { Reading } from '../../kit/Reading.tsx'
 import { Timeline } from '../../kit/Timeline.tsx'
-import { PaperPicker } from '../paper/PaperPicker.tsx'
 import { PlanState } from './plan.columns.tsx'
 import { PlanMoves } from './PlanMovesPanel.tsx'
 import { NextButtons } from './PlanNextPanel.tsx'
 import { keyFacts, PlanSections } from './PlanSectionsPanel.tsx'
+
+const PaperPicker = lazyPart(async () => (await import('../paper/PaperPicker.tsx')).PaperPicker)
 
 /** The decision on a plan: all about it, its site's approval, its days, what does not fit, its history; and the next one. */
 export default function PlanAuditPage() {

@@ -2,17 +2,19 @@ import { planContract } from '@zhikao/domain/plan/plan.contract.ts'
 import { planLifecycle } from '@zhikao/domain/plan/plan.lifecycle.ts'
 import { planWords } from '@zhikao/domain/plan/plan.messages.ts'
 import { DetailPage, Section } from '../../kit/DetailPage.tsx'
+import { lazyPart } from '../../kit/lazyPart.tsx'
 import { usePage } from '../../kit/page.tsx'
 import { useRead } from '../../kit/query.ts'
 import { Reading } from '../../kit/Reading.tsx'
 import { Timeline } from '../../kit/Timeline.tsx'
-import { PaperPicker } from '../paper/PaperPicker.tsx'
 import { PlanState } from './plan.columns.tsx'
 import { planLabels } from './plan.labels.ts'
 import { ChosenPanel, ExamChecks } from './PlanExamPanel.tsx'
 import { PlanMoves } from './PlanMovesPanel.tsx'
 import { NextButtons } from './PlanNextPanel.tsx'
 import { keyFacts, PlanSections } from './PlanSectionsPanel.tsx'
+
+const PaperPicker = lazyPart(async () => (await import('../paper/PaperPicker.tsx')).PaperPicker)
 
 /** The decision on an exam application: what has to be so, candidates, sessions, panel, papers, attachments, history; and the next one. */
 export default function PlanExamAuditPage() {

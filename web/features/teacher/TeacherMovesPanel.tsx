@@ -5,7 +5,6 @@ import { operatorContract } from '@zhikao/domain/operator/operator.contract.ts'
 import { teacherContract } from '@zhikao/domain/teacher/teacher.contract.ts'
 import { teacherLifecycle } from '@zhikao/domain/teacher/teacher.lifecycle.ts'
 import { useSay } from '../../i18n/lang.ts'
-import { accountLabels } from '../../kit/account.labels.ts'
 import { allowed } from '../../kit/Actions.tsx'
 import { kitLabels } from '../../kit/kit.labels.ts'
 import { lazyPart } from '../../kit/lazyPart.tsx'
@@ -76,7 +75,7 @@ export function TeacherMoves({ row, place, onEdit, onGone }: Props) {
             { key: 'chief', label: teacherLabels.set_chief, run: () => setChief(true) },
             { key: 'unchief', label: teacherLabels.unset_chief, run: () => setChief(false) },
             { key: 'reveal', label: teacherLabels.reveal, run: () => setShown('reveal') },
-            { key: 'reset', label: accountLabels.reset, run: () => setShown('reset') },
+            { key: 'reset', label: kitLabels.reset_password, run: () => setShown('reset') },
             { key: 'delete', label: kitLabels.remove, danger: true, run: () => remove(row.sn, row.name) },
           ]),
         ]}

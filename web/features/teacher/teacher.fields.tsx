@@ -26,15 +26,8 @@ import {
 import { useSay } from '../../i18n/lang.ts'
 import { imageUrl } from '../../kit/files.ts'
 import type { FormField, FormGroup, Values } from '../../kit/form.ts'
-import {
-  AreaField,
-  DateField,
-  NumberField,
-  RadioField,
-  SelectField,
-  SwitchField,
-  TextField,
-} from '../../kit/inputs.tsx'
+import { DateField } from '../../kit/dates.tsx'
+import { AreaField, NumberField, RadioField, SelectField, SwitchField, TextField } from '../../kit/inputs.tsx'
 import type { Bound } from '../../kit/inputs.tsx'
 import { kitLabels } from '../../kit/kit.labels.ts'
 import { RowsField } from '../../kit/RowsField.tsx'
