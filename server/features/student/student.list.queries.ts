@@ -6,6 +6,7 @@ import type { Db } from '../../db/client.ts'
 import { conditionOf, countRows, inBatches } from '../../db/listAll.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import { major } from '../major/major.table.ts'
+import { composite } from '../score/score.table.ts'
 import { studentRecords, studentRows, studentScope } from './student.queries.ts'
 import type { StudentRecord } from './student.queries.ts'
 import { student } from './student.table.ts'
@@ -24,6 +25,8 @@ export type StudentFilter =
   | 'grade_year'
   | 'photo_status'
   | 'status'
+  | 'scored'
+  | 'unscored'
   | 'id_no'
   | 'id_prefix'
   | 'id_last_six'
@@ -32,6 +35,9 @@ export type StudentFilter =
   | 'name_prefix'
   | 'name_grams'
   | 'name_part'
+
+/** What is published of a student: composites come with the publication. */
+const results = sql`(select 1 from ${composite} where ${composite.student_sn} = ${student.sn})`
 
 /** One condition per filter over `student` alone; the keyword has become one of the words that an index answers (performance.md §1.5). */
 export const studentConditions: Record<StudentFilter, (value: Value) => SQL> = {
@@ -43,6 +49,8 @@ export const studentConditions: Record<StudentFilter, (value: Value) => SQL> = {
   grade_year: (value) => sql`${student.grade_year} = ${value}`,
   photo_status: (value) => sql`${student.photo_status} = any(${value})`,
   status: (value) => sql`${student.status} = any(${value})`,
+  scored: () => sql`exists ${results}`,
+  unscored: () => sql`not exists ${results}`,
   id_no: (value) => sql`${student.id_no} = ${value}`,
   // A student number of seven and more digits looks like the beginning of an ID number, one of six like its end.
   id_prefix: (value) => sql`((${startsWith(idNo, sql`${value}::text`)}) or ${student.student_no} = ${value})`,
@@ -84,13 +92,15 @@ export type StudentFilters = {
   grade_year?: number | undefined
   photo_status?: string[] | undefined
   status?: string[] | undefined
+  has_score?: boolean | undefined
   org_sn?: string[] | undefined
 }
 export type FilterValues = Partial<Record<StudentFilter, unknown>>
 
 /** The list's filters as the conditions they become, the actor's scope among them. */
-export function studentFilters(actor: Actor, { keyword, ...filters }: StudentFilters): FilterValues {
-  return { ...filters, ...(keyword ? wordFilters(keyword) : {}), ...studentScope(actor) }
+export function studentFilters(actor: Actor, { keyword, has_score: scored, ...filters }: StudentFilters): FilterValues {
+  const result = scored === undefined ? {} : scored ? { scored: true } : { unscored: true }
+  return { ...filters, ...result, ...(keyword ? wordFilters(keyword) : {}), ...studentScope(actor) }
 }
 
 function wordFilters(word: string): FilterValues {
