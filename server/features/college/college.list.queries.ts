@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Placeholder, SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { Db } from '../../db/client.ts'
+import { conditionOf, countRows, inBatches } from '../../db/listAll.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import { application } from '../application/application.table.ts'
 import { collegeRecords, collegeScope } from './college.queries.ts'
@@ -110,38 +111,21 @@ export function listPublicColleges(db: Db, query: Paging & { keyword?: string | 
   return listPage(db, publicList, query, { live: true, enabled: true, name: query.keyword || undefined })
 }
 
-const isFilter = (name: string): name is FilterName => name in conditions
-
-function conditionOf(actor: Actor, filters: CollegeFilters): SQL | undefined {
-  const set = Object.entries(filterValues(actor, filters))
-  return and(
-    ...set.flatMap(([name, value]) =>
-      isFilter(name) && value !== undefined ? [conditions[name](sql`${sql.param(value)}`)] : [],
-    ),
-  )
-}
+const whereOf = (actor: Actor, filters: CollegeFilters) => conditionOf(conditions, filterValues(actor, filters))
 
 /** How many institutions of the filters are in the actor's scope. */
-export async function countColleges(db: Db, actor: Actor, filters: CollegeFilters): Promise<number> {
-  const [counted] = await db
-    .select({ total: sql<number>`count(*)::int` })
-    .from(college)
-    .where(conditionOf(actor, filters))
-  return counted?.total ?? 0
-}
+export const countColleges = (db: Db, actor: Actor, filters: CollegeFilters): Promise<number> =>
+  countRows(db, college, whereOf(actor, filters))
 
 const BATCH = 1000
 
 /** Every institution of the filters in the actor's scope, by number, in constant memory (exports). */
 export async function* eachCollege(db: Db, actor: Actor, filters: CollegeFilters): AsyncGenerator<CollegeRecord> {
-  for (let after = ''; ; ) {
-    const batch = await collegeRecords(db)
-      .where(and(conditionOf(actor, filters), gt(college.sn, after)))
+  const batches = inBatches<CollegeRecord>(BATCH, (last) =>
+    collegeRecords(db)
+      .where(and(whereOf(actor, filters), gt(college.sn, last?.sn ?? '')))
       .orderBy(college.sn)
-      .limit(BATCH)
-    yield* batch
-    const last = batch.at(-1)
-    if (!last || batch.length < BATCH) return
-    after = last.sn
-  }
+      .limit(BATCH),
+  )
+  for await (const batch of batches) yield* batch
 }
