@@ -6,6 +6,7 @@ import { planLifecycle } from '@zhikao/domain/plan/plan.lifecycle.ts'
 import { signupContract } from '@zhikao/domain/signup/signup.contract.ts'
 import type { SignupSubjects } from '@zhikao/domain/signup/signup.model.ts'
 import { useSay } from '../../i18n/lang.ts'
+import { TimeSpan } from '../../kit/cells.tsx'
 import { lazyPart } from '../../kit/lazyPart.tsx'
 import { useRead } from '../../kit/query.ts'
 import { StatusTag, Word } from '../../kit/StatusTag.tsx'
@@ -50,8 +51,8 @@ export function SignupPlan({ head, borrow, children }: PlanProps) {
         </div>
         <div>
           <dt>{say(signupLabels.signup_time)}</dt>
-          <dd className="zk-figures">
-            {head.signup_start.slice(0, 16)} – {head.signup_end.slice(0, 16)}
+          <dd>
+            <TimeSpan start={head.signup_start} end={head.signup_end} />
           </dd>
         </div>
         <div>
