@@ -56,7 +56,9 @@ export function editRefusal(
   return null
 }
 
+export type CredentialNames = { name: string; name_hk: string | null; name_en: string | null }
+
 /** The credential's name in each language; a translation that was not given is the Chinese name. */
-export function credentialName(named: { name: string; name_hk: string | null; name_en: string | null }): Text {
+export function credentialName(named: CredentialNames): Text {
   return { CN: named.name, HK: named.name_hk ?? named.name, US: named.name_en ?? named.name }
 }

@@ -68,10 +68,8 @@ export function planSteps(story: Story): Step[] {
 
 async function writePlan({ db, plan, made, day }: Story): Promise<void> {
   const site = await actorOf(db, plan.site)
-  const basis = await getBasis(db, site, {
-    org_sn: site.org_sn ?? '',
-    credential_sn: await credentialOf(db, plan.code),
-  })
+  const credential_sn = await credentialOf(db, plan.code)
+  const basis = await getBasis(db, site, { org_sn: site.org_sn ?? '', credential_sn }, 'CN')
   const template = basis.templates.find((one) => one.level === plan.level)
   if (!template) throw new Error(`the demo world has no scheme for ${plan.code} ${plan.level}`)
   made.sn = await createPlan(

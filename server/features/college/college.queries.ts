@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
 import type { PilotCredential } from '@zhikao/domain/college/college.model.ts'
+import type { CredentialNames } from '@zhikao/domain/credential/credential.rules.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { Db } from '../../db/client.ts'
 import { listHistory } from '../../db/moveRecord.ts'
@@ -23,7 +24,7 @@ export function collegeScope(actor: Actor): { scope?: string } {
 const approvals = <T = number>(wanted: SQL) =>
   sql<T>`(select ${wanted} from ${application} where ${application.org_sn} = ${college.sn} and ${application.status} = 'AUDIT')`
 
-type Pilot = PilotCredential & { name: string; name_hk: string | null; name_en: string | null }
+type Pilot = PilotCredential & CredentialNames
 
 /** What it pilots, with the certificates' names, in the order of the form. */
 const pilots = sql<Pilot[]>`(

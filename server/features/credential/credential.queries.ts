@@ -4,10 +4,12 @@ import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
 import type { credentialContract } from '@zhikao/domain/credential/credential.contract.ts'
 import { credentialMessages } from '@zhikao/domain/credential/credential.messages.ts'
 import type { CredentialLevel, Level } from '@zhikao/domain/credential/credential.model.ts'
+import { credentialName } from '@zhikao/domain/credential/credential.rules.ts'
 import type { CredentialOffer } from '@zhikao/domain/credential/credential.rules.ts'
 import type { QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { AppError, notFound, refuse } from '@zhikao/domain/kernel/error.ts'
 import type { Page } from '@zhikao/domain/kernel/page.ts'
+import type { Text } from '@zhikao/domain/kernel/text.ts'
 import type { Db } from '../../db/client.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import { listHistory } from '../../db/moveRecord.ts'
@@ -80,6 +82,12 @@ const columns = {
 const credentialRecords = (db: Db) =>
   db.select(columns).from(credential).innerJoin(authority, eq(authority.sn, credential.authority_sn)).$dynamic()
 export type CredentialRecord = Awaited<ReturnType<typeof credentialRecords>>[number]
+
+/** The name of the credential that a row joins, in each language; who shows the row says it in its reader's. */
+export const namedCredential =
+  sql<Text>`json_build_object('name', ${credential.name}, 'name_hk', ${credential.name_hk}, 'name_en', ${credential.name_en})`
+    .mapWith(credentialName)
+    .as('credential_name')
 
 type Filter = 'live' | 'enabled' | 'keyword' | 'code' | 'authority' | 'form_type' | 'level' | 'status'
 

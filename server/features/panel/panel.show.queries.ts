@@ -101,7 +101,7 @@ export function stateOf(panel: Panel, { actor, lang }: Reader): State {
     org_sn: plan.org_sn,
     org_name: plan.org_name,
     credential_sn: plan.credential_sn,
-    credential_name: plan.credential_name,
+    credential_name: plan.credential_name[lang],
     level: plan.level,
     status: plan.status,
     version: plan.version,

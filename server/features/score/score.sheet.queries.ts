@@ -14,6 +14,7 @@ import type { Db } from '../../db/client.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import { listHistory } from '../../db/moveRecord.ts'
 import { college } from '../college/college.table.ts'
+import { namedCredential } from '../credential/credential.queries.ts'
 import { credential } from '../credential/credential.table.ts'
 import { plan } from '../plan/plan.table.ts'
 import { template } from '../template/template.table.ts'
@@ -27,7 +28,7 @@ const columns = {
   site_code: sql<string | null>`college.site_code`.as('site_code'),
   title: plan.title,
   credential_sn: plan.credential_sn,
-  credential_name: sql<string>`${credential.name}`.as('credential_name'),
+  credential_name: namedCredential,
   level: plan.level,
   year: plan.year,
   template_sn: plan.template_sn,

@@ -42,7 +42,7 @@ function rowOf(record: SheetRecord, counts: SheetCounts, { actor, lang }: Reader
     org_sn: record.org_sn,
     org_name: record.org_name,
     credential_sn: record.credential_sn,
-    credential_name: record.credential_name,
+    credential_name: record.credential_name[lang],
     level: record.level,
     year: record.year,
     candidates: counts.candidates,

@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { Level, Subject } from '@zhikao/domain/credential/credential.model.ts'
+import { credentialName } from '@zhikao/domain/credential/credential.rules.ts'
+import type { CredentialNames } from '@zhikao/domain/credential/credential.rules.ts'
 import { AppError, notFound, refuse } from '@zhikao/domain/kernel/error.ts'
 import type { Gender, IdType } from '@zhikao/domain/kernel/person.ts'
+import type { Text } from '@zhikao/domain/kernel/text.ts'
 import type { PlanStatus } from '@zhikao/domain/plan/plan.model.ts'
 import { ticketMessages } from '@zhikao/domain/signup/signup.messages.ts'
 import { ticketRefusal } from '@zhikao/domain/signup/signup.ticket.rules.ts'
@@ -18,7 +21,7 @@ export type TicketPlan = {
   org_sn: string
   site_name: string
   address: string
-  credential_name: string
+  credential_name: Text
   level: Level
   direction: string | null
   contact_name: string
@@ -31,8 +34,8 @@ export type TicketPlan = {
 }
 
 async function ticketPlan(db: Db, sn: string): Promise<TicketPlan> {
-  const { rows } = await db.execute<TicketPlan>(sql`
-    select p.sn, p.title, p.org_sn, o.name as site_name, o.address, c.name as credential_name, p.level, p.direction,
+  const { rows } = await db.execute<Omit<TicketPlan, 'credential_name'> & CredentialNames>(sql`
+    select p.sn, p.title, p.org_sn, o.name as site_name, o.address, c.name, c.name_hk, c.name_en, p.level, p.direction,
       p.contact_name, p.contact_mobile, t.late_minutes, t.early_submit_minutes as early_minutes, p.status,
       (select to_char(min(e.start_time), 'YYYY-MM-DD HH24:MI:SS') from exam e where e.plan_sn = p.sn) as first_exam,
       to_char(business_now(), 'YYYY-MM-DD HH24:MI:SS') as now
@@ -40,7 +43,7 @@ async function ticketPlan(db: Db, sn: string): Promise<TicketPlan> {
     where p.sn = ${sn}`)
   const [found] = rows
   if (!found) throw notFound()
-  return found
+  return { ...found, credential_name: credentialName(found) }
 }
 
 /** A candidate with the seats that the ticket names, in the order of time. */
