@@ -16,7 +16,7 @@ import { AreaField, NumberField, RadioField, SelectField, TextField } from '../.
 import { cityOf, provinceOf, RegionField } from '../../kit/RegionField.tsx'
 import { RowsField } from '../../kit/RowsField.tsx'
 import { FilesField, ImageField } from '../../kit/UploadField.tsx'
-import { CredentialPicker, LevelPicker } from '../credential/CredentialPicker.tsx'
+import { credentialColumn, LevelPicker } from '../credential/CredentialPicker.tsx'
 import type { CollegeRow } from './college.columns.tsx'
 import { collegeLabels } from './college.labels.ts'
 
@@ -85,7 +85,7 @@ const pilotGroup = (now: Pilots): FormGroup => ({
           row={pilotCredential}
           max={PILOTS_MAX}
           columns={[
-            { name: 'credential_sn', label: words.pilot_credential, share: 3, input: (row) => pilotPicker(now, row) },
+            credentialColumn(words.pilot_credential, 3, now),
             { name: 'level', label: words.pilot_level, input: (row) => <LevelPicker credentialSn={snOf(row)} /> },
             {
               name: 'declared_count',
@@ -100,11 +100,6 @@ const pilotGroup = (now: Pilots): FormGroup => ({
 })
 
 const snOf = (row: Values) => (typeof row.credential_sn === 'string' ? row.credential_sn : null)
-
-function pilotPicker(now: Pilots, row: Values) {
-  const found = now.find((one) => one.credential_sn === row.credential_sn)
-  return <CredentialPicker {...(found ? { current: { sn: found.credential_sn, name: found.name } } : {})} />
-}
 
 const ownGroups = (now: Pilots): FormGroup[] => [
   pilotGroup(now),
