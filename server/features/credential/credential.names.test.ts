@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assignmentContract } from '@zhikao/domain/assignment/assignment.contract.ts'
 import { borrowContract } from '@zhikao/domain/borrow/borrow.contract.ts'
@@ -8,6 +9,7 @@ import { panelContract } from '@zhikao/domain/panel/panel.contract.ts'
 import { planContract } from '@zhikao/domain/plan/plan.contract.ts'
 import { scoreContract } from '@zhikao/domain/score/score.contract.ts'
 import { signupContract } from '@zhikao/domain/signup/signup.contract.ts'
+import { teacherContract } from '@zhikao/domain/teacher/teacher.contract.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
@@ -15,6 +17,8 @@ import { rowsOf } from '../../test/jobs.ts'
 import { buildAssignment } from '../assignment/assignment.factory.ts'
 import { buildBorrow, buildOpenPlan } from '../borrow/borrow.factory.ts'
 import { buildCertificate } from '../certificate/certificate.factory.ts'
+import { buildOffered } from '../exam/exam.factory.ts'
+import { exam } from '../exam/exam.table.ts'
 import { buildMajor } from '../major/major.factory.ts'
 import { buildScoreSheet } from '../score/score.factory.ts'
 import { buildCredential } from './credential.factory.ts'
@@ -28,6 +32,8 @@ beforeAll(async () => {
   center = await t.as('center')
   college = await t.as('college')
   plan = { id: (await buildScoreSheet(t.db, { status: 'AUDIT', scores: [[{ score: 75 }, { score: 70 }]] })).sn }
+  const [held] = await t.db.select({ sn: exam.sn }).from(exam).where(eq(exam.plan_sn, plan.id))
+  await buildOffered(t.db, held?.sn ?? '')
   const named = await buildCredential(t.db)
   await buildMajor(t.db, { credentials: [{ credential_sn: named.sn, levels: ['MIDDLE'] }] })
   await buildAssignment(t.db)
@@ -49,6 +55,8 @@ const READERS = { US: /^(Credential|Surveying)/, HK: /^(證書|測繪)/, CN: /^(
 const TAGS = { US: 'en-US', HK: 'zh-HK', CN: 'zh-CN' } as const
 type Lang = keyof typeof READERS
 type Row = { credential_name: string }
+const examined = (rows: readonly { credentials: readonly { name: string }[] }[]): Row[] =>
+  rows.flatMap(({ credentials }) => credentials.map(({ name }) => ({ credential_name: name })))
 /** Each call with rows or a record that names a certificate. */
 const CALLS: readonly [string, (headers: Record<string, string>) => Promise<readonly Row[]>][] = [
   ['plans', async (headers) => (await center.call(planContract.list, { headers })).data.items],
@@ -68,11 +76,17 @@ const CALLS: readonly [string, (headers: Record<string, string>) => Promise<read
   ['scores', async (headers) => (await center.call(scoreContract.list, { headers })).data.items],
   ['sheets', async (headers) => (await center.call(scoreContract.sheets, { headers })).data.items],
   ['a panel', async (headers) => [(await center.call(panelContract.list, { params: plan, headers })).data.chosen]],
+  ['examiners', async (headers) => examined((await center.call(teacherContract.list, { headers })).data.items)],
+  ['examiners to pick', async (headers) => examined((await center.call(teacherContract.pick, { headers })).data.items)],
+  [
+    'candidates of a panel',
+    async (headers) => examined((await center.call(panelContract.list, { params: plan, headers })).data.items),
+  ],
   [
     'majors',
     async (headers) => {
       const { data } = await (await t.as('school')).call(majorContract.list, { headers })
-      return data.items.flatMap(({ credentials }) => credentials.map(({ name }) => ({ credential_name: name })))
+      return examined(data.items)
     },
   ],
 ]

@@ -8,6 +8,7 @@ import type { Db } from '../../db/client.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import type { PlanRecord } from '../plan/plan.queries.ts'
 import { teacherOptions } from '../teacher/teacher.queries.ts'
+import type { TeacherOption } from '../teacher/teacher.queries.ts'
 import { teacher } from '../teacher/teacher.table.ts'
 
 type Value = Placeholder | SQL
@@ -33,8 +34,6 @@ const conditions: Record<FilterName, (value: Value) => SQL> = {
       and a.status in ('PENDING', 'CONFIRMED') and e.start_time < ${value}::date + 1 and e.end_time > ${value}::date)`,
 }
 
-type CandidateRecord = Awaited<ReturnType<typeof teacherOptions>>[number]
-
 const candidateList = listOf<FilterName, (typeof CANDIDATE_SORTS)[number]>()({
   name: 'panel_candidate',
   table: teacher,
@@ -50,7 +49,7 @@ export function listCandidates(
   db: Db,
   plan: PlanRecord,
   query: QueryOf<typeof panelContract.list>,
-): Promise<Page<CandidateRecord>> {
+): Promise<Page<TeacherOption>> {
   const { page, limit, sort, keyword, org_sn, credential_sn, grade, reserve, is_chief, free_on } = query
   return listPage(
     db,

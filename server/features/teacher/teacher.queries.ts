@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
 import type { Level } from '@zhikao/domain/credential/credential.model.ts'
+import type { CredentialNames } from '@zhikao/domain/credential/credential.rules.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { TeacherRules } from '@zhikao/domain/setting/setting.model.ts'
 import type { ComingDuties } from '@zhikao/domain/teacher/teacher.rules.ts'
@@ -21,10 +22,16 @@ export function teacherScope(actor: Actor): { scope?: string; self?: string } {
 }
 
 /** A certificate that an examiner may examine, at these levels. */
-export type Examined = { credential_sn: string; code: string; name: string; levels: Level[]; directions: string[] }
+export type Examined = {
+  credential_sn: string
+  code: string
+  names: CredentialNames
+  levels: Level[]
+  directions: string[]
+}
 
 const examinedList = sql<Examined[]>`(
-  select coalesce(json_agg(json_build_object('credential_sn', c.sn, 'code', c.code, 'name', c.name, 'levels', x.levels, 'directions', x.directions) order by c.code), '[]')
+  select coalesce(json_agg(json_build_object('credential_sn', c.sn, 'code', c.code, 'names', json_build_object('name', c.name, 'name_hk', c.name_hk, 'name_en', c.name_en), 'levels', x.levels, 'directions', x.directions) order by c.code), '[]')
   from (select tc.credential_sn, min(tc.directions) as directions,
       array_agg(tc.level order by array_position(array['BEGINNER', 'MIDDLE', 'SENIOR'], tc.level)) as levels
     from teacher_credential tc where tc.teacher_sn = teacher.sn group by tc.credential_sn) x
@@ -121,6 +128,7 @@ export const teacherOptions = (db: Db) =>
     .from(teacher)
     .innerJoin(college, eq(college.sn, teacher.org_sn))
     .$dynamic()
+export type TeacherOption = Awaited<ReturnType<typeof teacherOptions>>[number]
 /** Examiners with all that is known of them, still to be filtered. */
 export const teacherRecords = (db: Db) =>
   db
