@@ -48,6 +48,7 @@ function rowOf(record: SheetRecord, counts: SheetCounts, { actor, lang }: Reader
     candidates: counts.candidates,
     seats: counts.seats,
     entered: counts.entered,
+    lacking: counts.lacking,
     passed: record.status === 'AUDIT' ? counts.passed : null,
     exam_end: record.exam_end,
     submit_time: record.submit_time,

@@ -99,7 +99,7 @@ export const rateOf = ({ passed, candidates }: Pick<SheetRow, 'passed' | 'candid
 function Entered({ row }: { row: SheetRow }) {
   const say = useSay()
   return (
-    <span className={row.entered < row.seats ? 'zk-attention' : ''}>
+    <span className={row.lacking > 0 ? 'zk-attention' : ''}>
       {say(scoreLabels.entered_of, { entered: row.entered, seats: row.seats })}
     </span>
   )
