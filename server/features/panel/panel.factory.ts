@@ -85,7 +85,7 @@ async function choose(db: Db, sn: string): Promise<void> {
 }
 
 /** An approved plan for tests, with its theory and practical exam, each with the examiners that it takes, none of whom has answered. */
-export async function buildHeld(db: Db) {
+async function buildHeld(db: Db) {
   const made = await buildPanel(db, { status: 'EXAM_AUDIT' })
   const { rows } = await db.execute<{ sn: string }>(
     sql`select sn from exam where plan_sn = ${made.sn} order by subject desc`,

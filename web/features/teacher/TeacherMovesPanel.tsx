@@ -1,7 +1,6 @@
 import { App } from 'antd'
 import { useState } from 'react'
 import { fill } from '@zhikao/domain/kernel/text.ts'
-import { operatorContract } from '@zhikao/domain/operator/operator.contract.ts'
 import { teacherContract } from '@zhikao/domain/teacher/teacher.contract.ts'
 import { teacherLifecycle } from '@zhikao/domain/teacher/teacher.lifecycle.ts'
 import { useSay } from '../../i18n/lang.ts'
@@ -14,7 +13,7 @@ import { useSender } from '../../kit/send.ts'
 import { useRemoval } from '../../kit/useRemoval.ts'
 import { teacherLabels } from './teacher.labels.ts'
 
-const PasswordReset = lazyPart(async () => (await import('../../kit/PasswordReset.tsx')).PasswordReset)
+const TeacherReset = lazyPart(async () => (await import('./TeacherResetDialog.tsx')).TeacherReset)
 const TeacherReveal = lazyPart(async () => (await import('./TeacherRevealDialog.tsx')).TeacherReveal)
 
 type Row = MovedRow & { name: string; account_sn: string | null }
@@ -81,9 +80,7 @@ export function TeacherMoves({ row, place, onEdit, onGone }: Props) {
         ]}
       />
       {shown === 'reveal' && <TeacherReveal sn={row.sn} name={row.name} onClose={hide} />}
-      {shown === 'reset' && row.account_sn && (
-        <PasswordReset endpoint={operatorContract.reset} sn={row.account_sn} name={row.name} onClose={hide} />
-      )}
+      {shown === 'reset' && row.account_sn && <TeacherReset sn={row.account_sn} name={row.name} onClose={hide} />}
     </>
   )
 }
