@@ -13,6 +13,16 @@ const silentIcons: Plugin = {
   },
 }
 
+/**
+ * Words, rules and contracts that four or more screens of the exam road share: one file, fetched with the first of
+ * them, instead of thirty small ones (ADR 0013). Login, shell and dashboard need none of it.
+ */
+const examRoad = {
+  name: 'exam-road',
+  test: /[\\/]domain[\\/](?:application|assignment|authority|borrow|college|credential|exam|major|panel|paper|plan|score|setting|signup|student|teacher|template)[\\/]/,
+  minShareCount: 4,
+}
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), silentIcons],
@@ -29,5 +39,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
+    rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups: [examRoad] } } },
   },
 })

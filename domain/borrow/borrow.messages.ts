@@ -36,11 +36,11 @@ export const borrowMessages = defineMessages({
   borrow_site_closed: { CN: '承办站点已停用，借考自动取消', HK: '承辦站點已停用，借考自動取消', US: 'The host site was disabled: cancelled by the system' },
 })
 
-/** Status words (domain.md §1). */
+/** Status words (domain.md §1); in English short enough for one line of a list. */
 export const borrowStatusWords = defineMessages({
-  SCHOOL_INIT: { CN: '借考待审核', HK: '借考待審批', US: 'Borrowed exam pending approval' },
-  SCHOOL_AUDIT: { CN: '借考已通过', HK: '借考已批准', US: 'Borrowed exam approved' },
-  SCHOOL_REJECT: { CN: '借考已驳回', HK: '借考已退回', US: 'Borrowed exam rejected' },
+  SCHOOL_INIT: { CN: '借考待审核', HK: '借考待審批', US: 'Borrowing pending' },
+  SCHOOL_AUDIT: { CN: '借考已通过', HK: '借考已批准', US: 'Borrowing approved' },
+  SCHOOL_REJECT: { CN: '借考已驳回', HK: '借考已退回', US: 'Borrowing rejected' },
 })
 export const borrowMoveWords = defineMessages({
   approve: { CN: '通过', HK: '批准', US: 'Approve' },

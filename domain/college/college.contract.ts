@@ -9,7 +9,7 @@ import { regionCode } from '../kernel/organisation.ts'
 import { SWITCH_STATUS } from '../kernel/switch.ts'
 import { oneTimePassword, username } from '../operator/operator.model.ts'
 import { collegeLifecycle } from './college.lifecycle.ts'
-import { lockedFields, NATURES, ORG_LEVELS, ORG_TYPES, ownFields } from './college.model.ts'
+import { lockedFields, NATURES, ORG_LEVELS, ORG_TYPES, ownFields, pilotCredential } from './college.model.ts'
 
 const byId = z.strictObject({ id: sn })
 const status = z.enum(SWITCH_STATUS)
@@ -26,6 +26,8 @@ export const collegeRow = z.strictObject({
   city: z.string(),
   contact_name: z.string(),
   contact_mobile: z.string(),
+  /** With the certificate's name in the reader's language. */
+  pilot_credentials: z.array(pilotCredential.extend({ name: z.string() })),
   /** Null until it is approved as an assessment site. */
   site_code: orNull,
   /** Approvals in force. */
@@ -70,6 +72,8 @@ const filters = {
   province: several(regionCode).optional(),
   /** Those approved for one of these. */
   credential_sn: several(sn).optional(),
+  /** Those that pilot one of these. */
+  pilot_credential_sn: several(sn).optional(),
   status: several(status).optional(),
 }
 

@@ -11,6 +11,9 @@ export const collegeMessages = defineMessages({
   org_required: { CN: '请选择所属院校', HK: '請選擇所屬院校', US: 'Choose the institution' },
   training_level_locked: { CN: '院校与培训机构之间的变更请联系考试中心', HK: '院校與培訓機構之間的變更請聯絡考試中心', US: 'Ask the examination centre to change between institution and training organisation' },
   site_codes_full: { CN: '该省份的站点编号已用完，请联系平台扩充', HK: '此省份的站點編號已用完，請聯絡平台擴充', US: 'The site codes of this province are used up; ask the platform for more' },
+  pilot_repeats: { CN: '同一证书的同一等级只填一次', HK: '同一證書的同一等級只填一次', US: 'Name each level of a certificate only once' },
+  pilot_level_unoffered: { CN: '该证书不设此等级', HK: '此證書不設此等級', US: 'The certificate is not offered at this level' },
+  pilot_shown: { CN: '{credential}{level} {count} 人', HK: '{credential}{level} {count} 人', US: '{credential}, {level}: {count}' },
   sheet_name: { CN: '院校名单', HK: '院校名單', US: 'Institutions' },
 })
 
@@ -41,6 +44,10 @@ export const collegeWords = defineMessages({
   bank_account: { CN: '银行账号', HK: '銀行帳號', US: 'Bank account' },
   tax_no: { CN: '税号', HK: '稅號', US: 'Tax number' },
   pilot_year: { CN: '试点年度', HK: '試點年度', US: 'Pilot year' },
+  pilot_credentials: { CN: '试点证书', HK: '試點證書', US: 'Pilot certificates' },
+  pilot_credential: { CN: '证书', HK: '證書', US: 'Certificate' },
+  pilot_level: { CN: '等级', HK: '等級', US: 'Level' },
+  declared_count: { CN: '申报规模', HK: '申報規模', US: 'Declared scale' },
   site_code: { CN: '站点编号', HK: '站點編號', US: 'Site code' },
   approved_count: { CN: '已获批证书', HK: '已獲批證書', US: 'Approvals' },
   approved_capacity: { CN: '批准容量（人/日）', HK: '批准容量（人／日）', US: 'Approved capacity a day' },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { anyText, integer, optional, pattern, text } from '../kernel/field.ts'
+import { level } from '../credential/credential.model.ts'
+import { anyText, integer, optional, pattern, ruleError, sn, text } from '../kernel/field.ts'
 import { postcode, regionCode, schoolCode, uscc } from '../kernel/organisation.ts'
 import { email, mobile, personName, remark, tel } from '../kernel/person.ts'
 import { collegeMessages as words } from './college.messages.ts'
@@ -10,6 +11,25 @@ export type OrgType = (typeof ORG_TYPES)[number]
 export const NATURES = ['PUBLIC', 'PRIVATE'] as const
 export const ORG_LEVELS = ['SECONDARY', 'HIGHER', 'BACHELOR', 'APPLIED', 'TECHNICIAN', 'TRAINING'] as const
 export const LICENSE_FILES_MAX = 5
+/** Of a pilot at least so many persons are declared for each certificate and level (domain.md §3.2). */
+export const PILOT_COUNT_MIN = 30
+const PILOT_COUNT_MAX = 1_000_000
+export const PILOTS_MAX = 60
+
+/** A certificate and level that an institution pilots, and for how many persons. */
+export const pilotCredential = z.strictObject({
+  credential_sn: sn,
+  level,
+  declared_count: integer(PILOT_COUNT_MIN, PILOT_COUNT_MAX),
+})
+export type PilotCredential = z.output<typeof pilotCredential>
+const pilotCredentials = z
+  .array(pilotCredential)
+  .max(PILOTS_MAX)
+  .refine((list) => new Set(list.map((one) => `${one.credential_sn} ${one.level}`)).size === list.length, {
+    error: ruleError('pilot_repeats', words.pilot_repeats),
+  })
+  .default([])
 
 const mediaKey = anyText(120).min(1)
 const bankAccount = pattern(/^\d{8,30}$/, 30, { rule: 'bank_account_format', message: words.bank_account_format })
@@ -45,5 +65,6 @@ export const ownFields = {
   bank_account: optional(bankAccount),
   tax_no: optional(taxNo),
   pilot_year: integer(2019, 2099),
+  pilot_credentials: pilotCredentials,
   remark: optional(remark),
 }

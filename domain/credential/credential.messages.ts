@@ -42,14 +42,14 @@ export const credentialMessages = defineMessages({
     US: '{count} exam plans are running; it can be disabled when they are over or withdrawn',
   },
   credential_in_use: {
-    CN: '已有申请、方案、计划或考评员引用该证书，不能删除；可改为停用',
-    HK: '已有申請、方案、計劃或考評員引用此證書，不能刪除；可改為停用',
-    US: 'Applications, templates, plans or examiners refer to it, so it cannot be deleted; disable it instead',
+    CN: '已有申请、方案、计划、考评员或院校试点引用该证书，不能删除；可改为停用',
+    HK: '已有申請、方案、計劃、考評員或院校試點引用此證書，不能刪除；可改為停用',
+    US: 'Applications, templates, plans, examiners or pilots refer to it, so it cannot be deleted; disable it instead',
   },
   credential_level_in_use: {
-    CN: '{level}已被申请、方案、计划或考评员引用，不能移除',
-    HK: '{level}已被申請、方案、計劃或考評員引用，不能移除',
-    US: 'Applications, templates, plans or examiners refer to the level {level}, so it cannot be removed',
+    CN: '{level}已被申请、方案、计划、考评员或院校试点引用，不能移除',
+    HK: '{level}已被申請、方案、計劃、考評員或院校試點引用，不能移除',
+    US: 'Applications, templates, plans, examiners or pilots refer to the level {level}, so it cannot be removed',
   },
   credential_form_fixed: {
     CN: '已有站点用该表单申请，表单类型不能再改；可另建证书',

@@ -34,6 +34,9 @@ export function credentialMayGo({ in_use }: { in_use: boolean }): Refusal | null
   return in_use ? { rule: 'credential_in_use', message: words.credential_in_use } : null
 }
 
+/** Whether a credential can be had now, and at which levels. */
+export type CredentialOffer = { status: CredentialStatus; levels: readonly Level[] }
+
 type Content = { form_type: string; levels: readonly Pick<CredentialLevel, 'level'>[] }
 /** What an edit may not take away: levels and the form that others rely on, and, while enabled, what enabling asked for. */
 export function editRefusal(
@@ -53,7 +56,9 @@ export function editRefusal(
   return null
 }
 
+export type CredentialNames = { name: string; name_hk: string | null; name_en: string | null }
+
 /** The credential's name in each language; a translation that was not given is the Chinese name. */
-export function credentialName(named: { name: string; name_hk: string | null; name_en: string | null }): Text {
+export function credentialName(named: CredentialNames): Text {
   return { CN: named.name, HK: named.name_hk ?? named.name, US: named.name_en ?? named.name }
 }

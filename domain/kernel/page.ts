@@ -23,6 +23,11 @@ export const several = <S extends z.ZodType<string, string>>(value: S) =>
     .transform((given) => (typeof given === 'string' ? given.split(',') : given))
     .pipe(z.array(value).min(1).max(50))
 
+/** Yes or no in a query string, or in the body of an export with the same filters. */
+export const yesNo = z
+  .union([z.boolean(), z.enum(['true', 'false'])])
+  .transform((value) => value === true || value === 'true')
+
 /** The search word of a list. */
 export const keyword = anyText(64)
   .transform((value) => value.trim())

@@ -96,6 +96,8 @@ const sheetRow = z.strictObject({
   /** Subjects to be scored, and those that have a score or a flag. */
   seats: count,
   entered: count,
+  /** Those of exams that are over and still have neither. */
+  lacking: count,
   /** Null before the publication. */
   passed: count.nullable(),
   exam_end: orNull,

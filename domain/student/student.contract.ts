@@ -6,7 +6,7 @@ import { importEndpoint } from '../kernel/import.ts'
 import { refusedMove } from '../kernel/lifecycle.ts'
 import { historyEndpoint, moveEndpoints } from '../kernel/move.ts'
 import { NATIONS } from '../kernel/nation.ts'
-import { keyword, pageOf, pageQuery, queryInteger, several } from '../kernel/page.ts'
+import { keyword, pageOf, pageQuery, queryInteger, several, yesNo } from '../kernel/page.ts'
 import { GENDERS, ID_TYPES, mobile, reason } from '../kernel/person.ts'
 import { SWITCH_STATUS } from '../kernel/switch.ts'
 import { eduLevel, majorCode } from '../major/major.model.ts'
@@ -67,6 +67,8 @@ const filters = {
   grade_year: queryInteger(GRADE_MIN, GRADE_MAX).optional(),
   photo_status: several(photoStatus).optional(),
   status: several(status).optional(),
+  /** Has a published result, of whatever plan. */
+  has_score: yesNo.optional(),
 }
 const version = integer(1, 2_000_000_000).optional()
 /** How the files of a photo archive are named (domain.md §7). */

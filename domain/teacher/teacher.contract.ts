@@ -8,7 +8,7 @@ import { refusedMove } from '../kernel/lifecycle.ts'
 import { historyEndpoint, moveEndpoints } from '../kernel/move.ts'
 import { NATIONS } from '../kernel/nation.ts'
 import { regionCode } from '../kernel/organisation.ts'
-import { keyword, pageOf, pageQuery, queryInteger, several } from '../kernel/page.ts'
+import { keyword, pageOf, pageQuery, queryInteger, several, yesNo } from '../kernel/page.ts'
 import { GENDERS, ID_TYPES, reason } from '../kernel/person.ts'
 import { TEACHER_STATUS, teacherLifecycle } from './teacher.lifecycle.ts'
 import {
@@ -106,7 +106,6 @@ const teacherOption = z.strictObject({
   credentials: z.array(examined),
 })
 
-const yesNo = z.union([z.boolean(), z.enum(['true', 'false'])]).transform((value) => value === true || value === 'true')
 const whatFor = { credential_sn: several(sn).optional(), level: several(level).optional() }
 const filters = {
   keyword,

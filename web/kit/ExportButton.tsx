@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import type { BodyIn, Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../i18n/lang.ts'
-import { jobLabels } from './job.labels.ts'
+import { kitLabels } from './kit.labels.ts'
 import type { Parts } from './list.ts'
 import { lazyPart } from './lazyPart.tsx'
 import type { ListFacts } from './ListPage.tsx'
@@ -28,7 +28,7 @@ type Props<E extends Endpoint> = {
 }
 
 /** Exports a list as it is filtered: says what it will export, then follows the file or the job that makes it. */
-export function ExportButton<E extends Endpoint>({ what, label = jobLabels.export, ...rest }: Props<E>) {
+export function ExportButton<E extends Endpoint>({ what, label = kitLabels.export, ...rest }: Props<E>) {
   const say = useSay()
   const [open, setOpen] = useState(false)
   return (
@@ -36,7 +36,7 @@ export function ExportButton<E extends Endpoint>({ what, label = jobLabels.expor
       <Button icon={<ExportOutlined />} disabled={rest.facts.total === 0} onClick={() => setOpen(true)}>
         {say(label)}
       </Button>
-      {open && <ExportDialog {...rest} title={say(jobLabels.export_of, { what })} onClose={() => setOpen(false)} />}
+      {open && <ExportDialog {...rest} title={say(kitLabels.export_of, { what })} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -72,7 +72,7 @@ export function ExportDialog({ endpoint, params, title, facts, choices, children
       open
       width={480}
       title={title}
-      okText={say(jobLabels.export)}
+      okText={say(kitLabels.export)}
       cancelText={say(kitLabels.cancel)}
       okButtonProps={{ loading: busy, disabled: !ready }}
       // An export takes the filters of its list under the same names (interface.md §4).

@@ -5,7 +5,7 @@ import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../i18n/lang.ts'
 import { AppDrawer } from './AppDrawer.tsx'
 import type { ImportCalls } from './ImportSteps.tsx'
-import { jobLabels } from './job.labels.ts'
+import { kitLabels } from './kit.labels.ts'
 import { lazyPart } from './lazyPart.tsx'
 
 const ImportSteps = lazyPart(async () => (await import('./ImportSteps.tsx')).ImportSteps)
@@ -19,10 +19,10 @@ export function ImportButton({ calls, what }: Props) {
   return (
     <>
       <Button icon={<ImportOutlined />} onClick={() => setOpen(true)}>
-        {say(jobLabels.import)}
+        {say(kitLabels.import)}
       </Button>
       {open && (
-        <AppDrawer open size={720} title={say(jobLabels.import_of, { what })} onClose={() => setOpen(false)}>
+        <AppDrawer open size={720} title={say(kitLabels.import_of, { what })} onClose={() => setOpen(false)}>
           <ImportSteps calls={calls} onDone={() => setOpen(false)} />
         </AppDrawer>
       )}

@@ -34,7 +34,7 @@ export function PasswordReset({ endpoint, sn, name, onClose }: Props) {
       open
       width={440}
       title={say(accountLabels.reset_question, { name })}
-      okText={say(accountLabels.reset)}
+      okText={say(kitLabels.reset_password)}
       okButtonProps={{ danger: true, loading: busy }}
       cancelText={say(kitLabels.cancel)}
       onOk={() => void reset()}

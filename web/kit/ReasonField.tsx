@@ -1,4 +1,5 @@
 import { Input } from 'antd'
+import { useState } from 'react'
 import { reason } from '@zhikao/domain/kernel/person.ts'
 import { useSay } from '../i18n/lang.ts'
 import { kitLabels } from './kit.labels.ts'
@@ -16,4 +17,14 @@ export function ReasonField({ value, onChange }: { value: string; onChange: (val
       {value !== '' && !isReason(value) && <span className="zk-fault">{say(kitLabels.reason_short)}</span>}
     </label>
   )
+}
+
+/** The reason of something that needs one only when `asks`: what to send of it, its field, and whether it is there. */
+export function useReason(asks: boolean) {
+  const [given, setGiven] = useState('')
+  return {
+    given: asks ? { reason: given.trim() } : {},
+    ready: !asks || isReason(given),
+    field: asks && <ReasonField value={given} onChange={setGiven} />,
+  }
 }

@@ -11,7 +11,6 @@ export const accountLabels = defineMessages({
   copy: { CN: '复制账号和密码', HK: '複製帳號和密碼', US: 'Copy both' },
   copied: { CN: '复制成功', HK: '複製成功', US: 'Copied' },
   handed: { CN: '我已记下', HK: '我已記下', US: 'I have noted it' },
-  reset: { CN: '重置密码', HK: '重設密碼', US: 'Reset password' },
   reset_question: { CN: '重置「{name}」的密码？', HK: '重設「{name}」的密碼？', US: 'Reset the password of “{name}”?' },
   reset_consequence: { CN: '原密码立即失效，已登录的会话会退出。', HK: '原密碼立即失效，已登入的工作階段會登出。', US: 'The old password stops working at once and open sessions end.' },
   reason: { CN: '理由（选填，会记入操作记录）', HK: '理由（選填，會記入操作紀錄）', US: 'Reason (optional, kept in the history)' },

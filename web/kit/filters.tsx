@@ -1,13 +1,11 @@
 import { CloseCircleFilled } from '@ant-design/icons'
-import { DatePicker, Input, Select } from 'antd'
-import dayjs from 'dayjs'
+import { Input, Select } from 'antd'
 import { useState } from 'react'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../i18n/lang.ts'
+import { DateField } from './dates.tsx'
 import { kitLabels } from './kit.labels.ts'
 import type { Filter, FilterControl } from './list.ts'
-
-const DAY = 'YYYY-MM-DD'
 
 /** What is being typed; a value that changes from outside (reset, back) replaces it. */
 function useDraft(value: string | undefined) {
@@ -132,22 +130,10 @@ export const oneOfFilter = (name: string, label: Text, of: readonly [string, Tex
   chip: (value) => <Chosen value={value} of={Object.fromEntries(of)} />,
 })
 
-function Day({ value, onChange, label }: FilterControl) {
-  return (
-    <DatePicker
-      aria-label={label}
-      placeholder={label}
-      value={value ? dayjs(value, DAY) : null}
-      onChange={(day) => onChange(day ? day.format(DAY) : undefined)}
-      style={{ width: '100%' }}
-    />
-  )
-}
-
 /** A day, as YYYY-MM-DD: one end of a stretch of time. */
 export const dayFilter = (name: string, label: Text): Filter => ({
   name,
   label,
-  control: (props) => <Day {...props} />,
+  control: (props) => <DateField {...props} />,
   chip: (value) => value,
 })

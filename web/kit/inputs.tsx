@@ -1,5 +1,4 @@
-import { DatePicker, Input, InputNumber, Radio, Select, Switch } from 'antd'
-import dayjs from 'dayjs'
+import { Input, InputNumber, Radio, Select, Switch } from 'antd'
 import type { ComponentProps } from 'react'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../i18n/lang.ts'
@@ -68,24 +67,6 @@ export function RadioField({ of, onChange, ...rest }: Bound<string> & { of: Reco
       optionType="button"
       options={optionsOf(of, say)}
       onChange={(event) => onChange?.(String(event.target.value))}
-    />
-  )
-}
-
-const DAY = 'YYYY-MM-DD'
-
-/** A day, kept as YYYY-MM-DD. */
-export function DateField({ value, onChange, ...rest }: Bound<string>) {
-  return (
-    <DatePicker
-      {...rest}
-      // Enter takes the day that was typed; it must not send the form.
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') event.preventDefault()
-      }}
-      value={value ? dayjs(value, DAY) : null}
-      onChange={(day) => onChange?.(day ? day.format(DAY) : undefined)}
-      style={{ width: '100%' }}
     />
   )
 }

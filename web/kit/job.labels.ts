@@ -2,8 +2,6 @@ import { defineMessages } from '@zhikao/domain/kernel/text.ts'
 
 /** Words of imports, exports and the jobs behind them. */
 export const jobLabels = defineMessages({
-  import: { CN: '导入', HK: '匯入', US: 'Import' },
-  import_of: { CN: '导入{what}', HK: '匯入{what}', US: 'Import: {what}' },
   step_template: { CN: '下载模板并填写', HK: '下載範本並填寫', US: 'Download and fill in the template' },
   template_hint: { CN: '请勿修改表格的格式；每次最多 10 万行、20 MB。', HK: '請勿修改表格的格式；每次最多 10 萬列、20 MB。', US: 'Keep the format of the sheet; at most 100,000 rows and 20 MB.' },
   template: { CN: '下载模板', HK: '下載範本', US: 'Download template' },
@@ -32,8 +30,6 @@ export const jobLabels = defineMessages({
   download_result: { CN: '下载结果文件', HK: '下載結果檔案', US: 'Download the result' },
   finish: { CN: '完成', HK: '完成', US: 'Finish' },
 
-  export: { CN: '导出', HK: '匯出', US: 'Export' },
-  export_of: { CN: '导出{what}', HK: '匯出{what}', US: 'Export: {what}' },
   export_count: { CN: '将导出 {count} 条记录', HK: '將匯出 {count} 筆紀錄', US: '{count} records will be exported' },
   export_all: { CN: '没有筛选条件：导出您可见的全部记录。', HK: '沒有篩選條件：匯出您可見的全部紀錄。', US: 'No filter: everything you can see.' },
   export_filtered: { CN: '按当前筛选条件：', HK: '按目前篩選條件：', US: 'By the filters in force:' },

@@ -77,6 +77,11 @@ export const kitLabels = defineMessages({
   file_numbered: { CN: '附件 {number}', HK: '附件 {number}', US: 'File {number}' },
   file_rule: { CN: '{types}，不超过 {size}', HK: '{types}，不超過 {size}', US: '{types}, at most {size}' },
   file_too_large: { CN: '「{name}」超过 {size}，请压缩后重试', HK: '「{name}」超過 {size}，請壓縮後再試', US: '“{name}” is larger than {size}; reduce it and try again' },
+  import: { CN: '导入', HK: '匯入', US: 'Import' },
+  import_of: { CN: '导入{what}', HK: '匯入{what}', US: 'Import: {what}' },
+  export: { CN: '导出', HK: '匯出', US: 'Export' },
+  export_of: { CN: '导出{what}', HK: '匯出{what}', US: 'Export: {what}' },
+  reset_password: { CN: '重置密码', HK: '重設密碼', US: 'Reset password' },
 })
 
 /** What a history says of deeds that are not moves of the lifecycle. */

@@ -1,8 +1,11 @@
 import { lazy, Suspense } from 'react'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 
-/** A part of a screen that is fetched when it is first shown (drawers, dialogs), so that lists stay light. A fetch that failed is tried again when the part is next drawn. */
-export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+/** A part of a screen that is fetched when it is first shown (drawers, dialogs, heavy inputs), so that lists stay light; `meanwhile` keeps its place. A fetch that failed is tried again when the part is next drawn. */
+export function lazyPart<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  meanwhile: ReactNode = null,
+): ComponentType<P> {
   const fetched = () =>
     lazy(async () => {
       try {
@@ -15,7 +18,7 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
   let Part = fetched()
   return function LazyPart(props: P) {
     return (
-      <Suspense fallback={null}>
+      <Suspense fallback={meanwhile}>
         <Part {...props} />
       </Suspense>
     )

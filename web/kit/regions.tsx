@@ -22,7 +22,7 @@ export function RegionName({ codes }: { codes: readonly string[] }) {
   return names.filter((name, at) => name !== names[at - 1]).join(' ')
 }
 
-function Provinces({ value, onChange, label }: FilterControl) {
+function Places({ value, onChange, label, of }: FilterControl & { of: 'province_list' | 'city_list' }) {
   const regions = useRegions()
   return (
     <Select
@@ -33,7 +33,7 @@ function Provinces({ value, onChange, label }: FilterControl) {
       showSearch={{ optionFilterProp: 'label' }}
       aria-label={label}
       placeholder={label}
-      options={Object.entries(regions?.province_list ?? {}).map(([code, name]) => ({ value: code, label: name }))}
+      options={Object.entries(regions?.[of] ?? {}).map(([code, name]) => ({ value: code, label: name }))}
       value={value ? value.split(',') : []}
       onChange={(chosen: string[]) => onChange(chosen.join(',') || undefined)}
     />
@@ -44,6 +44,14 @@ function Provinces({ value, onChange, label }: FilterControl) {
 export const provinceFilter = (name: string, label: Filter['label']): Filter => ({
   name,
   label,
-  control: (props) => <Provinces {...props} />,
+  control: (props) => <Places {...props} of="province_list" />,
+  chip: (value) => <RegionName codes={value.split(',')} />,
+})
+
+/** One or several cities. */
+export const cityFilter = (name: string, label: Filter['label']): Filter => ({
+  name,
+  label,
+  control: (props) => <Places {...props} of="city_list" />,
   chip: (value) => <RegionName codes={value.split(',')} />,
 })

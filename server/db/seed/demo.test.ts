@@ -131,6 +131,17 @@ it('has a season running: an exam of today with tickets, and calls in every stat
   expect(calls.map(({ status }) => status)).toEqual(expect.arrayContaining(['CONFIRMED', 'DECLINED', 'PENDING']))
 })
 
+it('has students who sit the subject again that they failed the season before: one with a ticket these days, one in a plan to come', async () => {
+  const again = await all<{ seated: boolean; failed: boolean; soon: boolean | null }>(`
+    select s.ticket_no is not null as seated, k.verdict = 'FAILED' as failed,
+      (select bool_and(e.start_time::date - business_now()::date between 0 and 2) from seat x join exam e on e.sn = x.exam_sn where x.signup_sn = s.sn) as soon
+    from signup s join composite k on k.signup_sn = s.prior_signup_sn
+    where s.status = 'AUDIT' and 'RETAKE' in (s.theory_attempt, s.practical_attempt)`)
+  expect(again.filter(({ failed }) => !failed)).toEqual([])
+  expect(again).toContainEqual({ seated: true, failed: true, soon: true })
+  expect(again).toContainEqual({ seated: false, failed: true, soon: null })
+})
+
 it('leaves the clock at now, and nothing in the time to come', async () => {
   expect(await all("select 1 from business_clock where shift <> '0'")).toEqual([])
   const late = await all(`

@@ -15,6 +15,7 @@ import { fillBorrows } from './demoBorrow.ts'
 import { fillCredentials } from './demoCredential.ts'
 import { fillExamApplications } from './demoExam.ts'
 import { fillInstitution } from './demoInstitution.ts'
+import { fillPilots } from './demoPilot.ts'
 import { fillPlans } from './demoPlan.ts'
 import { fillSeason, PARTS } from './demoSeason.ts'
 import { fillSignups } from './demoSignup.ts'
@@ -84,7 +85,7 @@ export async function fillDemoWorld(
     const [own] = await listAccountsOf(db, orgSn)
     if (own) await fillInstitution(db, world, await getActor(db, own.sn), at)
   }
-  await fillExams(db, world, founder, say)
+  await fillExams(db, world, founder, orgs, say)
   await shiftClock(db, '-3 days')
   await disableSome(db, founder, orgs)
   await shiftClock(db, '0')
@@ -93,10 +94,17 @@ export async function fillDemoWorld(
 type World = Services & { album: Album }
 
 /** What the centre offers, who examines, which sites are approved, and what they plan. */
-async function fillExams(db: Db, services: World, founder: Actor, say: (line: string) => void): Promise<void> {
+async function fillExams(
+  db: Db,
+  services: World,
+  founder: Actor,
+  orgs: ReadonlyMap<string, string>,
+  say: (line: string) => void,
+): Promise<void> {
   const center = await actorOf(db, 'center')
   say('zhikao: building the demo world: credentials, schemes, examiners')
   const credentials = await fillCredentials(db, services, founder)
+  await fillPilots(db, center, [...orgs.values()], credentials)
   await fillTemplates(db, center, credentials)
   await fillTeachers(db, services, center)
   say('zhikao: building the demo world: assessment sites')

@@ -122,7 +122,7 @@ async function askOne(db: Db, school: Actor, { site, fate, at, period }: Wish): 
     credential_sn: site.credential_sn,
     level: site.level,
     wanted_plan_sn: isNamed ? site.sn : null,
-    title: `${site.credential_name}${levelWords[site.level].CN}借考申请`,
+    title: `${site.credential_name.CN}${levelWords[site.level].CN}借考申请`,
     expected_date_start: period.first,
     expected_date_end: period.last,
     student_count: count,

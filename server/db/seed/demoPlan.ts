@@ -85,7 +85,7 @@ async function addPlan(db: Db, center: Actor, wanted: Wanted): Promise<DemoPlan 
   const actor = await getActor(db, own.sn)
   const sentAgo = Math.max(SENT_BEFORE - day, status === 'PLAN_SUBMIT' ? 1 + (at % 9) : 4 + (at % 7))
   await shiftClock(db, `-${sentAgo + 1} days`)
-  const basis = await getBasis(db, actor, { org_sn: site.org_sn, credential_sn: site.credential_sn })
+  const basis = await getBasis(db, actor, { org_sn: site.org_sn, credential_sn: site.credential_sn }, 'CN')
   const body = bodyOf(basis, { ...wanted, today: addDays(today, day) }, addDays(today, 2 - sentAgo))
   if (!body) return null
   // Some are made by the centre for their site (Decided 6).

@@ -12,7 +12,7 @@ import { applyForExam, confirmAll, payAll, sealPapers } from './demoApproval.ts'
 import { answerCalls, replaceLeaving } from './demoDuty.ts'
 import { choosePanel } from './demoPanel.ts'
 import type { Step, Story } from './season.ts'
-import { freeStudents } from './demoSignup.ts'
+import { freeStudents, signUpAgain } from './demoSignup.ts'
 import { planForm } from './planForm.ts'
 
 const EXPECTED = 30
@@ -46,6 +46,7 @@ export function planSteps(story: Story): Step[] {
     ),
     ...(plan.borrow ? borrowSteps(story, plan.borrow, step) : []),
     ...(plan.own > 0 ? [step(28, '09:15', () => signUpSome(story, plan.site, plan.own, null))] : []),
+    ...(plan.again ? [step(27, '16:05', () => signUpFailed(story))] : []),
     step(20, '09:50', async () => payAll(db, await site(), made.sn)),
     step(15, '10:30', async () => {
       const isWhole = await choosePanel(db, await site(), made.sn, plan.chiefs)
@@ -68,10 +69,8 @@ export function planSteps(story: Story): Step[] {
 
 async function writePlan({ db, plan, made, day }: Story): Promise<void> {
   const site = await actorOf(db, plan.site)
-  const basis = await getBasis(db, site, {
-    org_sn: site.org_sn ?? '',
-    credential_sn: await credentialOf(db, plan.code),
-  })
+  const credential_sn = await credentialOf(db, plan.code)
+  const basis = await getBasis(db, site, { org_sn: site.org_sn ?? '', credential_sn }, 'CN')
   const template = basis.templates.find((one) => one.level === plan.level)
   if (!template) throw new Error(`the demo world has no scheme for ${plan.code} ${plan.level}`)
   made.sn = await createPlan(
@@ -146,6 +145,11 @@ async function signUpSome(
   const { refused } = await signUp(db, actor, made.sn, { students, borrow_sn, subjects: null }, 'CN')
   if (refused.length > 0 || students.length < count)
     throw new Error(`the demo world cannot sign ${count} students of ${username} up: ${JSON.stringify(refused)}`)
+}
+
+async function signUpFailed({ db, plan, made }: Story): Promise<void> {
+  const count = await signUpAgain(db, await actorOf(db, plan.site), made.sn)
+  if (count === 0) throw new Error(`the demo world has nobody to sit ${plan.code} ${plan.level} again`)
 }
 
 async function credentialOf(db: Db, code: string): Promise<string> {

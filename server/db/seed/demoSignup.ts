@@ -55,10 +55,24 @@ export async function freeStudents(db: Db, orgSn: string, planSn: string, count:
   return rows.map((row) => row.sn)
 }
 
+/** Signs up again those own students who failed the certificate and level of a plan before, each for the one subject that the rules let it retake. Returns how many. */
+export async function signUpAgain(db: Db, actor: Actor, planSn: string): Promise<number> {
+  const { rows } = await db.execute<{ sn: string }>(sql`
+    select distinct k.student_sn as sn from composite k join plan f on f.sn = k.plan_sn join plan p on p.sn = ${planSn}
+    where k.org_sn = ${actor.org_sn} and k.verdict = 'FAILED' and f.credential_sn = p.credential_sn and f.level = p.level order by 1`)
+  if (rows.length === 0) return 0
+  const students = rows.map((row) => row.sn)
+  const practical = await signUp(db, actor, planSn, { students, borrow_sn: null, subjects: 'PRACTICAL' }, 'CN')
+  const theory = await signUp(db, actor, planSn, { students, borrow_sn: null, subjects: 'THEORY' }, 'CN')
+  return practical.taken.length + theory.taken.length
+}
+
 async function ownSignups(db: Db, plan: Plan, at: number): Promise<void> {
   const actor = await accountOf(db, plan.org_sn)
+  if (!actor) return
+  await signUpAgain(db, actor, plan.sn)
   const students = await freeStudents(db, plan.org_sn, plan.sn, OWN_EACH - (at % 4))
-  if (!actor || students.length === 0) return
+  if (students.length === 0) return
   const { taken } = await signUp(db, actor, plan.sn, { students, borrow_sn: null, subjects: null }, 'CN')
   for (const [place, { sn: id }] of taken.entries()) {
     const where = { plan: plan.sn, id }

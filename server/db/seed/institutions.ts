@@ -77,6 +77,7 @@ export function institutionForm(row: Row, at: number, chance: Chance, licence: s
     bank_account: `42002${pad(at, 12)}`,
     tax_no: first17 + usccCheck(first17),
     pilot_year: 2023 + (at % 3),
+    pilot_credentials: [],
     remark: null,
   }
 }

@@ -15,6 +15,8 @@ export type SeasonPlan = {
   day: number
   /** Own students, and those that another school borrows places for. */
   own: number
+  /** Those of the site's students who failed one subject of it the season before sit that subject again. */
+  again?: boolean
   borrow?: { school: string; count: number }
   chiefs?: Chiefs
   replies: Replies
@@ -116,9 +118,10 @@ export const SEASON: readonly SeasonPlan[] = [
   {
     site: 'college2',
     code: 'QCZP',
-    level: 'MIDDLE',
+    level: 'BEGINNER',
     day: 0,
     own: 12,
+    again: true,
     borrow: { school: 'school', count: 5 },
     replies: 'ALL',
     scores: 'NONE',

@@ -5,6 +5,7 @@ import type { applicationContract } from '@zhikao/domain/application/application
 import type { BodyOf, QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
 import type { Page } from '@zhikao/domain/kernel/page.ts'
 import type { Db } from '../../db/client.ts'
+import { conditionOf, countRows, inBatches } from '../../db/listAll.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import { college } from '../college/college.table.ts'
 import { readSetting } from '../setting/setting.queries.ts'
@@ -91,22 +92,11 @@ export async function listApplications(db: Db, actor: Actor, query: Query): Prom
   return { ...found, items: found.items.map((stored) => withFacts(stored, rules)) }
 }
 
-const isFilter = (name: string): name is FilterName => name in conditions
-const conditionOf = (actor: Actor, filter: ApplicationFilter): SQL | undefined =>
-  and(
-    ...Object.entries(valuesOf(actor, filter)).flatMap(([name, value]) =>
-      isFilter(name) && value !== undefined ? [conditions[name](sql`${sql.param(value)}`)] : [],
-    ),
-  )
+const whereOf = (actor: Actor, filter: ApplicationFilter) => conditionOf(conditions, valuesOf(actor, filter))
 
 /** How many applications of the filters are in the actor's scope. */
-export async function countApplications(db: Db, actor: Actor, filter: ApplicationFilter): Promise<number> {
-  const [counted] = await db
-    .select({ total: sql<number>`count(*)::int` })
-    .from(application)
-    .where(conditionOf(actor, filter))
-  return counted?.total ?? 0
-}
+export const countApplications = (db: Db, actor: Actor, filter: ApplicationFilter): Promise<number> =>
+  countRows(db, application, whereOf(actor, filter))
 
 const BATCH = 1000
 
@@ -116,14 +106,11 @@ export async function* eachApplication(
   actor: Actor,
   filter: ApplicationFilter,
 ): AsyncGenerator<StoredApplication> {
-  for (let after = ''; ; ) {
-    const batch = await applicationRecords(db)
-      .where(and(conditionOf(actor, filter), gt(application.apply_sn, after)))
+  const batches = inBatches<StoredApplication>(BATCH, (last) =>
+    applicationRecords(db)
+      .where(and(whereOf(actor, filter), gt(application.apply_sn, last?.apply_sn ?? '')))
       .orderBy(application.apply_sn)
-      .limit(BATCH)
-    yield* batch
-    const last = batch.at(-1)
-    if (!last || batch.length < BATCH) return
-    after = last.apply_sn
-  }
+      .limit(BATCH),
+  )
+  for await (const batch of batches) yield* batch
 }

@@ -11,6 +11,7 @@ import type { Db } from '../../db/client.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import { room } from '../application/application.table.ts'
 import { college } from '../college/college.table.ts'
+import { namedCredential } from '../credential/credential.queries.ts'
 import { credential } from '../credential/credential.table.ts'
 import { exam } from '../exam/exam.table.ts'
 import { plan } from '../plan/plan.table.ts'
@@ -43,7 +44,7 @@ const columns = {
   address: college.address,
   contact_name: sql<string>`${plan.contact_name}`.as('contact_name'),
   contact_mobile: sql<string>`${plan.contact_mobile}`.as('contact_mobile'),
-  credential_name: sql<string>`${credential.name}`.as('credential_name'),
+  credential_name: namedCredential,
   level: plan.level,
   subject: exam.subject,
   start_time: exam.start_time,

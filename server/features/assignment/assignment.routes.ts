@@ -43,7 +43,7 @@ function rowOf(record: AssignmentRecord, { actor, lang }: { actor: Actor; lang: 
     address: record.address,
     contact_name: record.contact_name,
     contact_mobile: record.contact_mobile,
-    credential_name: record.credential_name,
+    credential_name: record.credential_name[lang],
     level: record.level,
     subject: record.subject,
     start_time: record.start_time,

@@ -5,6 +5,7 @@ import { EXAM_RULES } from '@zhikao/domain/setting/setting.model.ts'
 import type { Db } from '../../db/client.ts'
 import { clock } from '../../db/clock.ts'
 import { nextDayNumber } from '../../db/serial.ts'
+import { buildCredential } from '../credential/credential.factory.ts'
 import { buildPlan } from '../plan/plan.factory.ts'
 import { reservePlaces } from '../plan/plan.places.commands.ts'
 import { plan } from '../plan/plan.table.ts'
@@ -69,4 +70,34 @@ export async function buildBorrow(db: Db, overrides: Partial<typeof borrow.$infe
   if (row.plan_sn && !(await reservePlaces(db, row.plan_sn, row.approved_count ?? 0)))
     throw new Error('the plan of the request is full')
   return row
+}
+
+/** An approved plan for tests that takes 15 borrowed students, with a credential of its own, so that nothing else counts. */
+export async function buildOpenPlan(db: Db, change: Parameters<typeof buildPlan>[1] = {}) {
+  const credential_sn = change?.credential_sn ?? (await buildCredential(db)).sn
+  return buildPlan(db, { status: 'PLAN_AUDIT', accept_borrow: true, borrow_quota: 15, ...change, credential_sn })
+}
+
+/** A request for tests that names this plan, for ten students, to be decided within 20 days. */
+export const buildRequest = async (
+  db: Db,
+  open: Awaited<ReturnType<typeof buildPlan>>,
+  change: Partial<typeof borrow.$inferInsert> = {},
+) =>
+  buildBorrow(db, {
+    host_org_sn: open.org_sn,
+    credential_sn: open.credential_sn,
+    level: open.level,
+    wanted_plan_sn: open.sn,
+    student_count: 10,
+    deadline: `${addDays(await clock(db), 20)} 18:00:00`,
+    ...change,
+  })
+
+/** The counters of a plan's places, for tests. */
+export async function placesOf(db: Db, sn: string) {
+  const { taken, own_taken, reserved } = plan
+  const [found] = await db.select({ taken, own_taken, reserved }).from(plan).where(eq(plan.sn, sn))
+  if (!found) throw new Error(`there is no plan ${sn}`)
+  return found
 }

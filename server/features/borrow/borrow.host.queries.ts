@@ -12,6 +12,7 @@ import type { Db } from '../../db/client.ts'
 import { businessNow, clock } from '../../db/clock.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import { college } from '../college/college.table.ts'
+import { namedCredential } from '../credential/credential.queries.ts'
 import { credential } from '../credential/credential.table.ts'
 import { inForce } from '../plan/plan.queries.ts'
 import { plan } from '../plan/plan.table.ts'
@@ -58,7 +59,7 @@ const siteRecords = (db: Db) =>
       province: college.province,
       city: college.city,
       credential_sn: plan.credential_sn,
-      credential_name: sql<string>`${credential.name}`.as('credential_name'),
+      credential_name: namedCredential,
       level: plan.level,
       remaining: remaining(reader).as('remaining'),
       theory_start: plan.theory_start,

@@ -4,13 +4,10 @@ import { borrowContract } from '@zhikao/domain/borrow/borrow.contract.ts'
 import { shiftClock } from '../../db/clock.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
-import { buildCredential } from '../credential/credential.factory.ts'
-import { buildPlan } from '../plan/plan.factory.ts'
 import { takePlaces } from '../plan/plan.places.commands.ts'
-import { plan } from '../plan/plan.table.ts'
 import { buildSignup } from '../signup/signup.factory.ts'
 import { signup } from '../signup/signup.table.ts'
-import { buildBorrow } from './borrow.factory.ts'
+import { buildBorrow, buildOpenPlan, placesOf } from './borrow.factory.ts'
 import { freeBorrowedPlaces, takeBorrowedPlaces } from './borrow.places.commands.ts'
 
 let t: TestApp
@@ -20,10 +17,7 @@ beforeAll(async () => {
 afterEach(() => shiftClock(t.db, '0'))
 afterAll(() => t.close())
 
-async function openPlan() {
-  const { sn: credential_sn } = await buildCredential(t.db)
-  return buildPlan(t.db, { status: 'PLAN_AUDIT', accept_borrow: true, borrow_quota: 15, credential_sn })
-}
+const openPlan = () => buildOpenPlan(t.db)
 type Plan = Awaited<ReturnType<typeof openPlan>>
 const borrowOn = (open: Plan, approved_count: number) =>
   buildBorrow(t.db, {
@@ -33,11 +27,6 @@ const borrowOn = (open: Plan, approved_count: number) =>
     student_count: 10,
     approved_count,
   })
-const placesOf = async (sn: string) => {
-  const { taken, own_taken, reserved } = plan
-  const [found] = await t.db.select({ taken, own_taken, reserved }).from(plan).where(eq(plan.sn, sn))
-  return found
-}
 
 it('borrowed students sit on what was approved, on their own plan alone', async () => {
   const open = await openPlan()
@@ -47,7 +36,7 @@ it('borrowed students sit on what was approved, on their own plan alone', async 
   expect(await takeBorrowedPlaces(t.db, { borrow_sn: sn, plan_sn: open.sn }, 4)).toBe(false)
   expect(await takeBorrowedPlaces(t.db, { borrow_sn: sn, plan_sn: open.sn }, 3)).toBe(true)
   expect(await takeBorrowedPlaces(t.db, { borrow_sn: sn, plan_sn: open.sn }, 1)).toBe(false)
-  expect(await placesOf(open.sn)).toEqual({ taken: 3, own_taken: 0, reserved: 3 })
+  expect(await placesOf(t.db, open.sn)).toEqual({ taken: 3, own_taken: 0, reserved: 3 })
   expect(await freeBorrowedPlaces(t.db, { borrow_sn: sn, plan_sn: open.sn }, 4)).toBe(false)
   expect(await freeBorrowedPlaces(t.db, { borrow_sn: sn, plan_sn: open.sn }, 3)).toBe(true)
 })
@@ -60,7 +49,7 @@ it('own students leave the quota alone until the borrow deadline, and what was a
   await shiftClock(t.db, '21 days')
   expect(await takePlaces(t.db, open.sn, 'OWN', 6)).toBe(false)
   expect(await takePlaces(t.db, open.sn, 'OWN', 5)).toBe(true)
-  expect(await placesOf(open.sn)).toEqual({ taken: 30, own_taken: 30, reserved: 10 })
+  expect(await placesOf(t.db, open.sn)).toEqual({ taken: 30, own_taken: 30, reserved: 10 })
 })
 
 it('a cancelled one leaves nobody behind: its sign-ups are sent back with the reason, their places free', async () => {
@@ -71,13 +60,13 @@ it('a cancelled one leaves nobody behind: its sign-ups are sent back with the re
   for (let at = 0; at < 2; at++)
     made.push(await buildSignup(t.db, { plan_sn: open.sn, org_sn: 'org-school', borrow_sn: sn, status: 'SUBMIT' }))
   const own = await buildSignup(t.db, { plan_sn: open.sn })
-  expect(await placesOf(open.sn)).toEqual({ taken: 3, own_taken: 1, reserved: 3 })
+  expect(await placesOf(t.db, open.sn)).toEqual({ taken: 3, own_taken: 1, reserved: 3 })
   const host = await t.as('college')
   const held = await host.call(borrowContract.detach, { params: { id: sn }, body: {} })
   expect([held.rule, held.message]).toEqual(['borrow_has_signups', '仍有 2 名借考学生报名，不能移出；请先移除报名'])
   const gone = await school.call(borrowContract.cancel, { params: { id: sn }, body: { opinion: '学生实习' } })
   expect(gone.data).toMatchObject({ status: 'SCHOOL_REJECT', taken: 0, approved_count: null, plan_sn: null })
-  expect(await placesOf(open.sn)).toEqual({ taken: 1, own_taken: 1, reserved: 0 })
+  expect(await placesOf(t.db, open.sn)).toEqual({ taken: 1, own_taken: 1, reserved: 0 })
   const rows = await t.db.select().from(signup).where(eq(signup.plan_sn, open.sn))
   const stateOf = (one: string) => rows.find((row) => row.sn === one)
   expect(made.map((one) => stateOf(one.sn))).toEqual(

@@ -9,6 +9,7 @@ import { shownTime } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
 import { listHistory } from '../../db/moveRecord.ts'
 import { college } from '../college/college.table.ts'
+import { namedCredential } from '../credential/credential.queries.ts'
 import { credential } from '../credential/credential.table.ts'
 import { inForce } from '../plan/plan.queries.ts'
 import { plan } from '../plan/plan.table.ts'
@@ -33,7 +34,7 @@ const columns = {
   host_name: sql<string>`${host.name}`.as('host_name'),
   site_code: host.site_code,
   credential_sn: borrow.credential_sn,
-  credential_name: sql<string>`${credential.name}`.as('credential_name'),
+  credential_name: namedCredential,
   level: borrow.level,
   expected_date_start: borrow.expected_date_start,
   expected_date_end: borrow.expected_date_end,

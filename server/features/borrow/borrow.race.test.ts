@@ -1,20 +1,15 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { borrowContract } from '@zhikao/domain/borrow/borrow.contract.ts'
-import { addDays } from '@zhikao/domain/kernel/calendar.ts'
 import { signupContract } from '@zhikao/domain/signup/signup.contract.ts'
-import { clock } from '../../db/clock.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
 import { brokenInvariants } from '../../test/invariants.ts'
 import { afresh } from '../../test/proof/races.ts'
 import { DUEL_ROUNDS, RACE_ROUNDS } from '../../test/proof/stage.ts'
-import { buildCredential } from '../credential/credential.factory.ts'
-import { buildPlan } from '../plan/plan.factory.ts'
-import { plan } from '../plan/plan.table.ts'
 import { buildStudent } from '../student/student.factory.ts'
-import { buildBorrow } from './borrow.factory.ts'
+import { buildOpenPlan, buildRequest, placesOf } from './borrow.factory.ts'
 
 const APPROVERS = 64
 /** Each of them makes 64 requests of its own: the decisions themselves are duelled below. */
@@ -22,30 +17,19 @@ const ROUNDS = Math.ceil(RACE_ROUNDS / 50)
 
 let t: TestApp
 let host: Client
-let today: string
 beforeAll(async () => {
   t = await testApp()
-  today = (await clock(t.db)).slice(0, 10)
 })
 beforeEach(async () => {
   host = await afresh(t, 'college')
 })
 afterAll(() => t.close())
 
-async function openPlan(capacity: number, change: Parameters<typeof buildPlan>[1] = {}) {
-  const credential_sn = change?.credential_sn ?? (await buildCredential(t.db)).sn
-  const open = { status: 'PLAN_AUDIT' as const, accept_borrow: true, borrow_quota: capacity, expected_count: 99 }
-  return buildPlan(t.db, { ...open, capacity, ...change, credential_sn })
-}
+const openPlan = (capacity: number, change: Parameters<typeof buildOpenPlan>[1] = {}) =>
+  buildOpenPlan(t.db, { borrow_quota: capacity, expected_count: Math.max(99, capacity), capacity, ...change })
 type Plan = Awaited<ReturnType<typeof openPlan>>
 const requestFor = (open: Plan, wanted_plan_sn: string | null) =>
-  buildBorrow(t.db, {
-    credential_sn: open.credential_sn,
-    level: open.level,
-    wanted_plan_sn,
-    student_count: 2,
-    deadline: `${addDays(today, 20)} 18:00:00`,
-  })
+  buildRequest(t.db, open, { wanted_plan_sn, student_count: 2 })
 async function requests(open: Plan, wanted: (at: number) => string | null) {
   const made = []
   for (let one = 0; one < APPROVERS; one++) made.push(await requestFor(open, wanted(one)))
@@ -53,7 +37,6 @@ async function requests(open: Plan, wanted: (at: number) => string | null) {
 }
 const approve = (id: string, approved_count: number) =>
   host.call(borrowContract.approve, { params: { id }, body: { approved_count } })
-const placesOf = async (sn: string) => (await t.db.select().from(plan).where(eq(plan.sn, sn)))[0]!
 
 it(`${APPROVERS} decisions at once promise exactly the places that are there`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
@@ -63,7 +46,7 @@ it(`${APPROVERS} decisions at once promise exactly the places that are there`, a
     expect(answers.filter((answer) => answer.http === 200)).toHaveLength(10)
     const refused = answers.filter((answer) => answer.http !== 200)
     expect(new Set(refused.map((answer) => `${answer.http} ${answer.rule}`))).toEqual(new Set(['422 borrow_places']))
-    expect((await placesOf(open.sn)).reserved).toBe(20)
+    expect((await placesOf(t.db, open.sn)).reserved).toBe(20)
   }
   expect(await brokenInvariants(t.pool)).toEqual([])
 }, 120_000)
@@ -80,7 +63,7 @@ it('named or not, on two plans: what is promised never exceeds what both hold', 
     )
     expect(rows[0]?.promised).toBe(20)
     for (const { sn, capacity } of [open, second]) {
-      const { own_taken, reserved } = await placesOf(sn)
+      const { own_taken, reserved } = await placesOf(t.db, sn)
       expect(own_taken + reserved).toBeLessThanOrEqual(capacity)
     }
   }
@@ -101,7 +84,7 @@ it('own sign-ups and decisions at once: together no more than the capacity', asy
       Promise.all(made.slice(0, APPROVERS / 2).map(({ sn }) => approve(sn, 1))),
       Promise.all(students.map(signUp)),
     ])
-    const { own_taken, reserved, taken } = await placesOf(open.sn)
+    const { own_taken, reserved, taken } = await placesOf(t.db, open.sn)
     expect([own_taken + reserved, taken]).toEqual([20, own_taken])
     expect(decisions.filter((answer) => answer.http === 200)).toHaveLength(reserved)
     expect(signups.flatMap((answer) => answer.data.taken)).toHaveLength(own_taken)
@@ -122,14 +105,14 @@ it(
       const answers = await Promise.all(made.map(({ sn }) => approve(sn, 2)))
       const [won, lost] = answers[0]?.http === 200 ? answers : answers.toReversed()
       expect([won?.http, lost?.http, lost?.rule]).toEqual([200, 422, 'borrow_full'])
-      expect((await placesOf(open.sn)).reserved).toBe(2)
+      expect((await placesOf(t.db, open.sn)).reserved).toBe(2)
       // The places are given back for the next round.
       const winner = made[answers[0]?.http === 200 ? 0 : 1]!
       const school = await afresh(t, 'school')
       const body = { opinion: '学生返校，改期参加' }
       const back = await school.call(borrowContract.cancel, { params: { id: winner.sn }, body })
       expect([back.http, back.rule]).toEqual([200, undefined])
-      expect((await placesOf(open.sn)).reserved).toBe(0)
+      expect((await placesOf(t.db, open.sn)).reserved).toBe(0)
     }
     expect(await brokenInvariants(t.pool)).toEqual([])
   },

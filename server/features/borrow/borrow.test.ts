@@ -10,10 +10,8 @@ import type { Client } from '../../test/client.ts'
 import { ORGS } from '../../test/world.ts'
 import { application } from '../application/application.table.ts'
 import { college } from '../college/college.table.ts'
-import { buildCredential } from '../credential/credential.factory.ts'
 import { notice } from '../notice/notice.table.ts'
-import { buildPlan } from '../plan/plan.factory.ts'
-import { buildBorrow } from './borrow.factory.ts'
+import { buildBorrow, buildOpenPlan } from './borrow.factory.ts'
 
 let t: TestApp
 let school: Client
@@ -30,12 +28,7 @@ beforeAll(async () => {
 afterEach(() => shiftClock(t.db, '0'))
 afterAll(() => t.close())
 
-type Change = Parameters<typeof buildPlan>[1]
-/** An open plan with a credential of its own, so that nothing else counts. */
-async function openPlan(change: Change = {}) {
-  const credential_sn = change?.credential_sn ?? (await buildCredential(t.db)).sn
-  return buildPlan(t.db, { status: 'PLAN_AUDIT', accept_borrow: true, borrow_quota: 15, ...change, credential_sn })
-}
+const openPlan = (change: Parameters<typeof buildOpenPlan>[1] = {}) => buildOpenPlan(t.db, change)
 type Plan = Awaited<ReturnType<typeof openPlan>>
 const bodyFor = (plan: Plan, change: object = {}) => ({
   host_org_sn: plan.org_sn,

@@ -1,11 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { certificateContract } from '@zhikao/domain/certificate/certificate.contract.ts'
+import type { CertificateContent } from '@zhikao/domain/certificate/certificate.model.ts'
 import { certificateMessages } from '@zhikao/domain/certificate/certificate.messages.ts'
 import { maskedName } from '@zhikao/domain/certificate/certificate.rules.ts'
+import { credentialName } from '@zhikao/domain/credential/credential.rules.ts'
 import type { DataOf, QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { AppError } from '@zhikao/domain/kernel/error.ts'
 import { maskIdNo } from '@zhikao/domain/kernel/person.ts'
-import type { Lang } from '@zhikao/domain/kernel/text.ts'
+import type { Lang, Text } from '@zhikao/domain/kernel/text.ts'
 import type { Db } from '../../db/client.ts'
 import { keyFor } from '../../files/seal.ts'
 import { findCertificate } from './certificate.queries.ts'
@@ -53,14 +55,21 @@ const noProof = () =>
     errors: [{ path: 'token', rule: 'certificate_proof', message: certificateMessages.certificate_proof }],
   })
 
+/** What the certificate is called, as it was on the day of issue. */
+export const credentialNameOf = (content: CertificateContent): Text =>
+  credentialName({
+    name: content.credential_name,
+    name_hk: content.credential_name_hk,
+    name_en: content.credential_name_en,
+  })
+
 function checkedOf({ content, ...record }: CertificateRecord, lang: Lang) {
-  const { credential_name, credential_name_hk, credential_name_en, authority_name, authority_name_en } = content
-  const ownName = { CN: null, HK: credential_name_hk, US: credential_name_en }[lang]
+  const { authority_name, authority_name_en } = content
   return {
     no: record.no,
     name: maskedName(content.name),
     id_no: maskIdNo(content.id_no),
-    credential_name: ownName ?? credential_name,
+    credential_name: credentialNameOf(content)[lang],
     direction: content.direction,
     level: content.level,
     authority_name: (lang === 'US' ? authority_name_en : null) ?? authority_name,

@@ -3,9 +3,10 @@ import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { certificateContract } from '@zhikao/domain/certificate/certificate.contract.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { maskIdNo } from '@zhikao/domain/kernel/person.ts'
+import type { Lang } from '@zhikao/domain/kernel/text.ts'
 import { mount } from '../../http/mount.ts'
 import type { Services } from '../../http/services.ts'
-import { checkCertificate } from './certificate.check.queries.ts'
+import { checkCertificate, credentialNameOf } from './certificate.check.queries.ts'
 import { printCertificate } from './certificate.print.commands.ts'
 import { listCertificates, mayPrint } from './certificate.queries.ts'
 import type { CertificateRecord } from './certificate.queries.ts'
@@ -14,7 +15,7 @@ export function certificateRoutes(app: FastifyInstance, services: Services): voi
   mount(app, services, certificateContract, {
     list: async (ctx) => {
       const page = await listCertificates(ctx.db, ctx.actor, ctx.query)
-      return { ...page, items: page.items.map((record) => rowOf(ctx.actor, record)) }
+      return { ...page, items: page.items.map((record) => rowOf(record, ctx)) }
     },
     check: (ctx) => checkCertificate(ctx.db, services.secret, ctx.params.no, ctx.query, ctx.lang),
     pdf: (ctx) => {
@@ -25,7 +26,9 @@ export function certificateRoutes(app: FastifyInstance, services: Services): voi
   })
 }
 
-function rowOf(actor: Actor, record: CertificateRecord): DataOf<typeof certificateContract.list>['items'][number] {
+type Row = DataOf<typeof certificateContract.list>['items'][number]
+
+function rowOf(record: CertificateRecord, { actor, lang }: { actor: Actor; lang: Lang }): Row {
   return {
     sn: record.sn,
     no: record.no,
@@ -39,7 +42,7 @@ function rowOf(actor: Actor, record: CertificateRecord): DataOf<typeof certifica
     plan_sn: record.plan_sn,
     plan_title: record.plan_title,
     credential_sn: record.credential_sn,
-    credential_name: record.content.credential_name,
+    credential_name: credentialNameOf(record.content)[lang],
     direction: record.content.direction,
     level: record.level,
     issue_date: record.issue_date,

@@ -3,7 +3,7 @@ import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { collegeContract } from '@zhikao/domain/college/college.contract.ts'
 import { collegeLifecycle } from '@zhikao/domain/college/college.lifecycle.ts'
 import { collegeMessages } from '@zhikao/domain/college/college.messages.ts'
-import { accountRoleOf } from '@zhikao/domain/college/college.rules.ts'
+import { accountRoleOf, pilotFaults } from '@zhikao/domain/college/college.rules.ts'
 import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { AppError, conflict, refuse } from '@zhikao/domain/kernel/error.ts'
 import { maskMobile } from '@zhikao/domain/kernel/person.ts'
@@ -15,6 +15,7 @@ import type { Effects } from '../../db/moveRecord.ts'
 import { nextSerial } from '../../db/serial.ts'
 import { newSn } from '../../db/sn.ts'
 import { codeOf, constraintOf } from '../../db/transaction.ts'
+import { holdOffers } from '../credential/credential.queries.ts'
 import { giveMedia, linkMedia, unlinkMedia } from '../media/media.commands.ts'
 import {
   changeRoleOf,
@@ -58,6 +59,17 @@ async function refuseDouble(
   if (taken) throw conflict(collegeMessages, taken)
 }
 
+type Pilots = Fields['pilot_credentials']
+
+async function refusePilots(db: Db, given: Pilots, before: Pilots): Promise<void> {
+  const offers = await holdOffers(
+    db,
+    given.map(({ credential_sn }) => credential_sn),
+  )
+  const errors = pilotFaults(given, before, offers)
+  if (errors.length > 0) throw new AppError('input', { errors })
+}
+
 type Files = { logo: string | null; license_files: string[] }
 
 const NO_FILES: Files = { logo: null, license_files: [] }
@@ -87,6 +99,7 @@ export async function createCollege(
   const { account_username: username, ...fields } = body
   const sn = newSn()
   await linkFiles(db, actor, sn, NO_FILES, fields)
+  await refusePilots(db, fields.pilot_credentials, [])
   await refuseDouble(db, fields, null)
   await refuseTaken(db, { username, mobile: fields.contact_mobile }, null)
   await orTaken(db.insert(college).values({ sn, ...fields }))
@@ -129,6 +142,7 @@ export async function updateCollege(
   const record = await lockFresh(db, actor, sn, body.version)
   const { version: _, ...fields } = body
   await linkFiles(db, actor, record.sn, record, fields)
+  await refusePilots(db, fields.pilot_credentials, record.pilot_credentials)
   await refuseDouble(db, fields, sn)
   await writeFields(db, actor, record, fields)
   if (accountRoleOf(fields) !== accountRoleOf(record)) await changeRoleOf(db, actor, sn, accountRoleOf(fields))
@@ -143,6 +157,7 @@ export async function updateInfo(
   const record = await lockFresh(db, actor, ownCollegeSn(actor), body.version)
   const { version: _, ...fields } = body
   await linkFiles(db, actor, record.sn, record, fields)
+  await refusePilots(db, fields.pilot_credentials, record.pilot_credentials)
   if (accountRoleOf({ ...record, ...fields }) !== accountRoleOf(record))
     throw refuse(collegeMessages, 'training_level_locked')
   await writeFields(db, actor, record, fields)

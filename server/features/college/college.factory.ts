@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import type { PilotCredential } from '@zhikao/domain/college/college.model.ts'
 import { usccCheck } from '@zhikao/domain/kernel/organisation.ts'
 import type { Db } from '../../db/client.ts'
 import { nextSerial } from '../../db/serial.ts'
@@ -36,6 +37,7 @@ export function collegeForm(licence: string) {
     bank_account: '6222020200112345',
     tax_no: first17 + usccCheck(first17),
     pilot_year: 2025,
+    pilot_credentials: [] as PilotCredential[],
     remark: null,
   }
 }

@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Placeholder, SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { Db } from '../../db/client.ts'
+import { conditionOf, countRows, inBatches } from '../../db/listAll.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import { application } from '../application/application.table.ts'
 import { collegeRecords, collegeScope } from './college.queries.ts'
@@ -18,6 +19,7 @@ type FilterName =
   | 'org_level'
   | 'province'
   | 'credential'
+  | 'pilot'
   | 'status'
 
 const named = (value: Value) =>
@@ -33,6 +35,8 @@ const conditions: Record<FilterName, (value: Value) => SQL> = {
   province: (value) => sql`${college.province} = any(${value})`,
   credential: (value) =>
     sql`exists (select 1 from ${application} where ${application.org_sn} = ${college.sn} and ${application.status} = 'AUDIT' and ${application.credential_sn} = any(${value}))`,
+  pilot: (value) =>
+    sql`${college.pilot_credentials} @> any(array(select jsonb_build_array(jsonb_build_object('credential_sn', one)) from unnest(${value}::text[]) one))`,
   status: (value) => sql`${college.status} = any(${value})`,
 }
 
@@ -66,13 +70,22 @@ export type CollegeFilters = {
   org_level?: string[] | undefined
   province?: string[] | undefined
   credential_sn?: string[] | undefined
+  pilot_credential_sn?: string[] | undefined
   status?: string[] | undefined
 }
 type Paging = { page: number; limit: number; sort?: string | undefined }
 
 function filterValues(
   actor: Actor,
-  { keyword, org_type, org_level, province, credential_sn: credential, status }: CollegeFilters,
+  {
+    keyword,
+    org_type,
+    org_level,
+    province,
+    credential_sn: credential,
+    pilot_credential_sn: pilot,
+    status,
+  }: CollegeFilters,
 ): Partial<Record<FilterName, unknown>> {
   return {
     live: true,
@@ -81,6 +94,7 @@ function filterValues(
     org_level,
     province,
     credential,
+    pilot,
     status,
     ...collegeScope(actor),
   }
@@ -97,38 +111,21 @@ export function listPublicColleges(db: Db, query: Paging & { keyword?: string | 
   return listPage(db, publicList, query, { live: true, enabled: true, name: query.keyword || undefined })
 }
 
-const isFilter = (name: string): name is FilterName => name in conditions
-
-function conditionOf(actor: Actor, filters: CollegeFilters): SQL | undefined {
-  const set = Object.entries(filterValues(actor, filters))
-  return and(
-    ...set.flatMap(([name, value]) =>
-      isFilter(name) && value !== undefined ? [conditions[name](sql`${sql.param(value)}`)] : [],
-    ),
-  )
-}
+const whereOf = (actor: Actor, filters: CollegeFilters) => conditionOf(conditions, filterValues(actor, filters))
 
 /** How many institutions of the filters are in the actor's scope. */
-export async function countColleges(db: Db, actor: Actor, filters: CollegeFilters): Promise<number> {
-  const [counted] = await db
-    .select({ total: sql<number>`count(*)::int` })
-    .from(college)
-    .where(conditionOf(actor, filters))
-  return counted?.total ?? 0
-}
+export const countColleges = (db: Db, actor: Actor, filters: CollegeFilters): Promise<number> =>
+  countRows(db, college, whereOf(actor, filters))
 
 const BATCH = 1000
 
 /** Every institution of the filters in the actor's scope, by number, in constant memory (exports). */
 export async function* eachCollege(db: Db, actor: Actor, filters: CollegeFilters): AsyncGenerator<CollegeRecord> {
-  for (let after = ''; ; ) {
-    const batch = await collegeRecords(db)
-      .where(and(conditionOf(actor, filters), gt(college.sn, after)))
+  const batches = inBatches<CollegeRecord>(BATCH, (last) =>
+    collegeRecords(db)
+      .where(and(whereOf(actor, filters), gt(college.sn, last?.sn ?? '')))
       .orderBy(college.sn)
-      .limit(BATCH)
-    yield* batch
-    const last = batch.at(-1)
-    if (!last || batch.length < BATCH) return
-    after = last.sn
-  }
+      .limit(BATCH),
+  )
+  for await (const batch of batches) yield* batch
 }

@@ -2,6 +2,8 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
+import type { PilotCredential } from '@zhikao/domain/college/college.model.ts'
+import type { CredentialNames } from '@zhikao/domain/credential/credential.rules.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { Db } from '../../db/client.ts'
 import { listHistory } from '../../db/moveRecord.ts'
@@ -21,6 +23,16 @@ export function collegeScope(actor: Actor): { scope?: string } {
 /** Of the approvals in force as an assessment site. */
 const approvals = <T = number>(wanted: SQL) =>
   sql<T>`(select ${wanted} from ${application} where ${application.org_sn} = ${college.sn} and ${application.status} = 'AUDIT')`
+
+type Pilot = PilotCredential & CredentialNames
+
+/** What it pilots, with the certificates' names, in the order of the form. */
+const pilots = sql<Pilot[]>`(
+  select coalesce(json_agg(json_build_object('credential_sn', c.sn, 'name', c.name, 'name_hk', c.name_hk, 'name_en', c.name_en,
+    'level', x.one -> 'level', 'declared_count', x.one -> 'declared_count') order by x.at), '[]')
+  from jsonb_array_elements(${college.pilot_credentials}) with ordinality x(one, at) join credential c on c.sn = x.one ->> 'credential_sn')`.as(
+  'pilots',
+)
 
 const columns = {
   sn: college.sn,
@@ -48,6 +60,8 @@ const columns = {
   bank_account: college.bank_account,
   tax_no: college.tax_no,
   pilot_year: college.pilot_year,
+  pilot_credentials: college.pilot_credentials,
+  pilots,
   remark: college.remark,
   site_code: college.site_code,
   approved_count: approvals(sql`count(*)::int`).as('approved_count'),

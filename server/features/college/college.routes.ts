@@ -5,6 +5,7 @@ import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { collegeContract } from '@zhikao/domain/college/college.contract.ts'
 import type { collegeRow } from '@zhikao/domain/college/college.contract.ts'
 import { collegeLifecycle } from '@zhikao/domain/college/college.lifecycle.ts'
+import { credentialName } from '@zhikao/domain/credential/credential.rules.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { actionsFor, refusedFor } from '@zhikao/domain/kernel/lifecycle.ts'
 import { maskMobile } from '@zhikao/domain/kernel/person.ts'
@@ -31,7 +32,7 @@ export function collegeRoutes(app: FastifyInstance, services: Services): void {
     },
     list: async (ctx) => {
       const page = await listColleges(ctx.db, ctx.actor, ctx.query)
-      return { ...page, items: page.items.map((record) => rowOf(record, ctx.actor)) }
+      return { ...page, items: page.items.map((record) => rowOf(record, ctx.actor, ctx.lang)) }
     },
     create: async (ctx) => {
       const { sn, account } = await createCollege(ctx.db, ctx.actor, ctx.body)
@@ -73,7 +74,15 @@ function actionsOf(record: CollegeRecord, actor: Actor): Row['actions'] {
   return actions
 }
 
-function rowOf(record: CollegeRecord, actor: Actor): Row {
+const pilotsOf = (record: CollegeRecord, lang: Lang): Row['pilot_credentials'] =>
+  record.pilots.map((pilot) => ({
+    credential_sn: pilot.credential_sn,
+    name: credentialName(pilot)[lang],
+    level: pilot.level,
+    declared_count: pilot.declared_count,
+  }))
+
+function rowOf(record: CollegeRecord, actor: Actor, lang: Lang): Row {
   const {
     sn,
     name,
@@ -101,6 +110,7 @@ function rowOf(record: CollegeRecord, actor: Actor): Row {
     city,
     contact_name,
     contact_mobile: maskMobile(record.contact_mobile),
+    pilot_credentials: pilotsOf(record, lang),
     site_code,
     approved_count,
     account_sn,
@@ -130,7 +140,7 @@ function detailOf(record: CollegeRecord, actor: Actor, lang: Lang): Detail {
   } = record
   const { bank_name, bank_account, tax_no, pilot_year, remark, approved_capacity, agreement_end, create_time } = record
   return {
-    ...rowOf(record, actor),
+    ...rowOf(record, actor, lang),
     short_name,
     uscc,
     nature,

@@ -3,7 +3,11 @@ import type { z } from 'zod'
 import { collegeContract } from '@zhikao/domain/college/college.contract.ts'
 import { collegeLifecycle } from '@zhikao/domain/college/college.lifecycle.ts'
 import { collegeMessages, collegeWords, orgLevelWords, orgTypeWords } from '@zhikao/domain/college/college.messages.ts'
+import { credentialName } from '@zhikao/domain/credential/credential.rules.ts'
+import { levelWords } from '@zhikao/domain/credential/credential.messages.ts'
 import { maskMobile } from '@zhikao/domain/kernel/person.ts'
+import { fill } from '@zhikao/domain/kernel/text.ts'
+import type { Lang } from '@zhikao/domain/kernel/text.ts'
 import type { RecordColumn } from '../../files/sheet/columns.ts'
 import type { ExportSpec } from '../../jobs/export.ts'
 import { countColleges, eachCollege } from './college.list.queries.ts'
@@ -14,6 +18,19 @@ function regionOf({ province, city }: { province: string; city: string }): strin
   const names = [areaList.province_list[province] ?? province, areaList.city_list[city] ?? city]
   return [...new Set(names)].join(' ')
 }
+
+/** One line: each certificate, its level and how many are declared for it. */
+const pilotsSaid = (record: CollegeRecord, lang: Lang): string =>
+  record.pilots
+    .map((pilot) =>
+      fill(collegeMessages.pilot_shown, {
+        credential: credentialName(pilot),
+        level: levelWords[pilot.level],
+        count: pilot.declared_count,
+      }),
+    )
+    .map((text) => text[lang])
+    .join('; ')
 
 /** The columns of the list (domain.md §3.2) that exist; the mobile masked, as there. */
 const COLUMNS: readonly RecordColumn<CollegeRecord>[] = [
@@ -54,6 +71,7 @@ const COLUMNS: readonly RecordColumn<CollegeRecord>[] = [
     kind: 'text',
     show: (record) => maskMobile(record.contact_mobile),
   },
+  { key: 'pilot_credentials', title: collegeWords.pilot_credentials, width: 40, kind: 'text', show: pilotsSaid },
   {
     key: 'approved_count',
     title: collegeWords.approved_count,

@@ -1,5 +1,6 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { NATURES, ORG_LEVELS, ORG_TYPES } from '@zhikao/domain/college/college.model.ts'
+import type { PilotCredential } from '@zhikao/domain/college/college.model.ts'
 import { SWITCH_STATUS } from '@zhikao/domain/kernel/switch.ts'
 import { instant } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
@@ -31,6 +32,7 @@ export const college = pgTable('college', {
   bank_account: text(),
   tax_no: text(),
   pilot_year: integer().notNull(),
+  pilot_credentials: jsonb().$type<PilotCredential[]>().notNull().default([]),
   remark: text(),
   /** Six digits, given at its first approval as an assessment site (domain.md §2). */
   site_code: text(),

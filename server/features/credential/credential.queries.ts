@@ -4,9 +4,12 @@ import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
 import type { credentialContract } from '@zhikao/domain/credential/credential.contract.ts'
 import { credentialMessages } from '@zhikao/domain/credential/credential.messages.ts'
 import type { CredentialLevel, Level } from '@zhikao/domain/credential/credential.model.ts'
+import { credentialName } from '@zhikao/domain/credential/credential.rules.ts'
+import type { CredentialOffer } from '@zhikao/domain/credential/credential.rules.ts'
 import type { QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { AppError, notFound, refuse } from '@zhikao/domain/kernel/error.ts'
 import type { Page } from '@zhikao/domain/kernel/page.ts'
+import type { Text } from '@zhikao/domain/kernel/text.ts'
 import type { Db } from '../../db/client.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import { listHistory } from '../../db/moveRecord.ts'
@@ -71,11 +74,20 @@ const columns = {
     sql<boolean>`(exists (select 1 from application a where a.credential_sn = credential.sn and a.delete_time is null)
     or exists (select 1 from template t where t.credential_sn = credential.sn and t.delete_time is null)
     or exists (select 1 from plan p where p.credential_sn = credential.sn and p.delete_time is null)
-    or exists (select 1 from teacher_credential t where t.credential_sn = credential.sn))`.as('in_use'),
+    or exists (select 1 from teacher_credential t where t.credential_sn = credential.sn)
+    or exists (select 1 from college o where o.delete_time is null and o.pilot_credentials @> jsonb_build_array(jsonb_build_object('credential_sn', credential.sn))))`.as(
+      'in_use',
+    ),
 }
 const credentialRecords = (db: Db) =>
   db.select(columns).from(credential).innerJoin(authority, eq(authority.sn, credential.authority_sn)).$dynamic()
 export type CredentialRecord = Awaited<ReturnType<typeof credentialRecords>>[number]
+
+/** The name of the credential that a row joins, in each language; who shows the row says it in its reader's. */
+export const namedCredential =
+  sql<Text>`json_build_object('name', ${credential.name}, 'name_hk', ${credential.name_hk}, 'name_en', ${credential.name_en})`
+    .mapWith(credentialName)
+    .as('credential_name')
 
 type Filter = 'live' | 'enabled' | 'keyword' | 'code' | 'authority' | 'form_type' | 'level' | 'status'
 
@@ -157,6 +169,17 @@ export async function holdEnabledCredential(db: Db, sn: string, path = 'credenti
   return found
 }
 
+/** What these credentials offer, held so until the transaction ends; one that is not there is missing. */
+export async function holdOffers(db: Db, sns: readonly string[]): Promise<Map<string, CredentialOffer>> {
+  if (sns.length === 0) return new Map()
+  const asked = sql`any(${sql.param([...sns])}::text[])`
+  await db.execute(sql`select 1 from credential where sn = ${asked} order by sn for share`)
+  const { rows } = await db.execute<CredentialOffer & { sn: string }>(sql`
+    select c.sn, c.status, array(select l.level from credential_level l where l.credential_sn = c.sn) as levels
+    from credential c where c.delete_time is null and c.sn = ${asked}`)
+  return new Map(rows.map(({ sn, status, levels }) => [sn, { status, levels }]))
+}
+
 type Taken = 'credential_code_taken' | 'credential_name_taken'
 
 /** Which of its unique marks another credential holds already; null when none. */
@@ -172,14 +195,16 @@ export async function findTaken(
   return rows[0]?.name ? 'credential_name_taken' : null
 }
 
-/** The levels that an application, template, plan or examiner refers to. */
+/** The levels that an application, template, plan, examiner or pilot refers to. */
 export async function listUsedLevels(db: Db, sn: string): Promise<Level[]> {
   const { rows } = await db.execute<{ level: Level }>(sql`
     select level from credential_level l where l.credential_sn = ${sn} and (
       exists (select 1 from application a where a.credential_sn = ${sn} and a.delete_time is null and l.level = any(a.levels || coalesce(a.approved_levels, '{}')))
       or exists (select 1 from template t where t.credential_sn = ${sn} and t.level = l.level and t.delete_time is null)
       or exists (select 1 from plan p where p.credential_sn = ${sn} and p.level = l.level and p.delete_time is null)
-      or exists (select 1 from teacher_credential t where t.credential_sn = ${sn} and t.level = l.level))`)
+      or exists (select 1 from teacher_credential t where t.credential_sn = ${sn} and t.level = l.level)
+      or exists (select 1 from college o where o.delete_time is null
+        and o.pilot_credentials @> jsonb_build_array(jsonb_build_object('credential_sn', l.credential_sn, 'level', l.level))))`)
   return rows.map((row) => row.level)
 }
 

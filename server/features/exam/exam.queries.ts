@@ -13,6 +13,7 @@ import { shownTime } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import { college } from '../college/college.table.ts'
+import { namedCredential } from '../credential/credential.queries.ts'
 import { credential } from '../credential/credential.table.ts'
 import { plan } from '../plan/plan.table.ts'
 import { exam } from './exam.table.ts'
@@ -43,7 +44,7 @@ const columns = {
   subject: exam.subject,
   session_no: exam.session_no,
   credential_sn: plan.credential_sn,
-  credential_name: sql<string>`${credential.name}`.as('credential_name'),
+  credential_name: namedCredential,
   level: plan.level,
   start_time: exam.start_time,
   end_time: exam.end_time,

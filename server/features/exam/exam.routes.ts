@@ -5,6 +5,7 @@ import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { examContract } from '@zhikao/domain/exam/exam.contract.ts'
 import type { examRow } from '@zhikao/domain/exam/exam.contract.ts'
 import { maskIdNo } from '@zhikao/domain/kernel/person.ts'
+import type { Lang } from '@zhikao/domain/kernel/text.ts'
 import { mount } from '../../http/mount.ts'
 import type { Services } from '../../http/services.ts'
 import { getExam, listExams, listPlaces } from './exam.queries.ts'
@@ -17,12 +18,12 @@ export function examRoutes(app: FastifyInstance, services: Services): void {
   mount(app, services, examContract, {
     list: async (ctx) => {
       const page = await listExams(ctx.db, ctx.actor, ctx.query)
-      return { ...page, items: page.items.map((record) => rowOf(ctx.actor, record)) }
+      return { ...page, items: page.items.map((record) => rowOf(record, ctx)) }
     },
     detail: async (ctx) => {
       const record = await getExam(ctx.db, ctx.actor, ctx.params.id)
       const { room_list, examiners } = await listPlaces(ctx.db, record.sn)
-      return { ...rowOf(ctx.actor, record), address: record.address, room_list, examiners }
+      return { ...rowOf(record, ctx), address: record.address, room_list, examiners }
     },
     students: async (ctx) => {
       const { sn } = await getExam(ctx.db, ctx.actor, ctx.params.id)
@@ -41,7 +42,7 @@ export function examRoutes(app: FastifyInstance, services: Services): void {
   })
 }
 
-function rowOf(actor: Actor, record: ExamRecord): z.infer<typeof examRow> {
+function rowOf(record: ExamRecord, { actor, lang }: { actor: Actor; lang: Lang }): z.infer<typeof examRow> {
   return {
     sn: record.sn,
     plan_sn: record.plan_sn,
@@ -52,7 +53,7 @@ function rowOf(actor: Actor, record: ExamRecord): z.infer<typeof examRow> {
     subject: record.subject,
     session_no: record.session_no,
     credential_sn: record.credential_sn,
-    credential_name: record.credential_name,
+    credential_name: record.credential_name[lang],
     level: record.level,
     start_time: record.start_time,
     end_time: record.end_time,

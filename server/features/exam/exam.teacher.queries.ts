@@ -121,7 +121,7 @@ export function stateOf(held: LoadedExaminers, { actor, lang }: Reader): State {
     plan_sn: record.plan_sn,
     org_sn: record.org_sn,
     org_name: record.org_name,
-    credential_name: record.credential_name,
+    credential_name: record.credential_name[lang],
     level: record.level,
     exam_state: record.exam_state,
     version: held.version,

@@ -1,17 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { examContract } from '@zhikao/domain/exam/exam.contract.ts'
-import type { ExaminerLine } from '@zhikao/domain/exam/exam.model.ts'
 import { clock } from '../../db/clock.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
 import { ORGS } from '../../test/world.ts'
 import { answerCall } from '../assignment/assignment.factory.ts'
-import { buildHeld } from '../panel/panel.factory.ts'
-import { beginIn, buildExam, buildOffered } from './exam.factory.ts'
+import { examinerStage, replaced } from '../panel/panel.factory.ts'
+import { beginIn, buildExam } from './exam.factory.ts'
 
-const { teachers, saveTeachers } = examContract
 let t: TestApp
 let college: Client
 beforeAll(async () => {
@@ -20,37 +17,14 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const show = (who: Client, id: string, query = {}) => who.call(teachers, { params: { id }, query })
-const save = (who: Client, id: string, panel: readonly ExaminerLine[], version?: number) =>
-  who.call(saveTeachers, { params: { id }, body: { panel: [...panel], ...(version ? { version } : {}) } })
-const all = async <R extends Record<string, unknown>>(query: ReturnType<typeof sql>) =>
-  (await t.db.execute<R>(query)).rows
+const { save, all, held, callOf } = examinerStage(() => ({ t, college }))
 
-/** An approved plan, what its exams show, and examiners who may stand there. */
-async function held() {
-  const { plan, theory, practice } = await buildHeld(t.db)
-  const state = async (id: string) => (await show(college, id)).data.exam
-  const linesOf = async (id: string): Promise<ExaminerLine[]> =>
-    (await state(id)).calls
-      .filter(({ status }) => status === 'PENDING' || status === 'CONFIRMED')
-      .map(({ teacher_sn, role, room_sn }) => ({ teacher_sn, role, room_sn }))
-  const examiner = (given: Parameters<typeof buildOffered>[2] = {}) => buildOffered(t.db, theory, given)
-  return { plan, theory, practice, state, linesOf, examiner }
-}
-const replaced = (lines: readonly ExaminerLine[], at: number, teacher_sn: string) =>
-  lines.map((line, index) => (index === at ? { ...line, teacher_sn } : line))
-const callOf = async (exam: string, teacher: string) =>
-  (
-    await all<{ sn: string; status: string; role: string; version: number }>(
-      sql`select sn, status, role, version from assignment where exam_sn = ${exam} and teacher_sn = ${teacher} order by create_time desc, sn desc`,
-    )
-  )[0]
 describe('the rules of the panel', () => {
   it('refuse whoever cannot be there, each by name, and change nothing', async () => {
     const { theory, practice, linesOf, examiner } = await held()
     const [own, lines] = [await linesOf(practice), await linesOf(theory)]
     const before = await callOf(practice, own[1]?.teacher_sn ?? '')
-    const refused = async (given: NonNullable<Parameters<typeof buildOffered>[2]>, at = 1) => {
+    const refused = async (given: NonNullable<Parameters<typeof examiner>[0]>, at = 1) => {
       const { http, rule, errors } = await save(college, practice, replaced(own, at, (await examiner(given)).sn))
       return [http, rule, errors[0]?.path]
     }

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { isPlatformRole, isTenantRole } from '@zhikao/domain/access/roles.ts'
+import type { CredentialNames } from '@zhikao/domain/credential/credential.rules.ts'
 import type { QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { AppError, notFound } from '@zhikao/domain/kernel/error.ts'
 import type { Page } from '@zhikao/domain/kernel/page.ts'
@@ -28,7 +29,7 @@ export function ownOrg(actor: Actor): string {
   return actor.org_sn
 }
 
-type Fitting = FittingCredential & { code: string; name: string }
+type Fitting = FittingCredential & CredentialNames & { code: string }
 
 const columns = {
   sn: major.sn,
@@ -43,7 +44,7 @@ const columns = {
   department: major.department,
   // Names in one look for the page, in the order of the list.
   credentials: sql<Fitting[]>`(
-    select coalesce(json_agg(json_build_object('credential_sn', c.sn, 'code', c.code, 'name', c.name, 'levels', x.one -> 'levels') order by x.at), '[]')
+    select coalesce(json_agg(json_build_object('credential_sn', c.sn, 'code', c.code, 'name', c.name, 'name_hk', c.name_hk, 'name_en', c.name_en, 'levels', x.one -> 'levels') order by x.at), '[]')
     from jsonb_array_elements(${major.credentials}) with ordinality x(one, at) join credential c on c.sn = x.one ->> 'credential_sn')`.as(
     'credentials',
   ),

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { can } from '@zhikao/domain/access/actor.ts'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
+import { credentialName } from '@zhikao/domain/credential/credential.rules.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { actionsFor, refusedFor } from '@zhikao/domain/kernel/lifecycle.ts'
 import { maskMobile } from '@zhikao/domain/kernel/person.ts'
@@ -27,7 +28,7 @@ export function majorRoutes(app: FastifyInstance, services: Services): void {
   mount(app, services, majorContract, {
     list: async (ctx) => {
       const page = await listMajors(ctx.db, ctx.actor, ctx.query)
-      return { ...page, items: page.items.map((record) => rowOf(record, ctx.actor)) }
+      return { ...page, items: page.items.map((record) => rowOf(record, ctx)) }
     },
     detail: (ctx) => show(ctx, ctx.params.id),
     create: async (ctx) => show(ctx, await createMajor(ctx.db, ctx.actor, ctx.body)),
@@ -66,7 +67,7 @@ async function show(
 ): Promise<DataOf<typeof majorContract.detail>> {
   const record = await getMajor(db, actor, sn)
   return {
-    ...rowOf(record, actor),
+    ...rowOf(record, { actor, lang }),
     director: record.director,
     director_mobile: record.director_mobile && maskMobile(record.director_mobile),
     create_time: record.create_time,
@@ -93,7 +94,7 @@ function refusedOf(record: MajorRecord, actor: Actor, lang: Lang): DataOf<typeof
     : refused
 }
 
-const rowOf = (record: MajorRecord, actor: Actor): Row => ({
+const rowOf = (record: MajorRecord, { actor, lang }: { actor: Actor; lang: Lang }): Row => ({
   sn: record.sn,
   org_sn: record.org_sn,
   org_name: record.org_name,
@@ -104,7 +105,12 @@ const rowOf = (record: MajorRecord, actor: Actor): Row => ({
   start_year: record.start_year,
   student_count: record.student_count,
   department: record.department,
-  credentials: record.credentials,
+  credentials: record.credentials.map((fitting) => ({
+    credential_sn: fitting.credential_sn,
+    code: fitting.code,
+    name: credentialName(fitting)[lang],
+    levels: fitting.levels,
+  })),
   status: record.status,
   update_time: record.update_time,
   version: record.version,

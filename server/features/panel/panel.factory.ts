@@ -1,4 +1,7 @@
 import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { examContract } from '@zhikao/domain/exam/exam.contract.ts'
+import type { ExaminerLine } from '@zhikao/domain/exam/exam.model.ts'
 import { examinersNeeded } from '@zhikao/domain/template/template.rules.ts'
 import { COUNTED_ROLES } from '@zhikao/domain/panel/panel.model.ts'
 import type { PanelMember } from '@zhikao/domain/panel/panel.model.ts'
@@ -7,6 +10,9 @@ import type { PlanStatus } from '@zhikao/domain/plan/plan.model.ts'
 import type { Db } from '../../db/client.ts'
 import { jobActor } from '../../db/jobActor.ts'
 import { clock } from '../../db/clock.ts'
+import type { TestApp } from '../../test/app.ts'
+import type { Client } from '../../test/client.ts'
+import { buildOffered } from '../exam/exam.factory.ts'
 import { makeExams } from '../exam/exam.make.commands.ts'
 import { examSourceOf, loadExams } from '../plan/plan.exam.queries.ts'
 import { buildPapers } from '../paper/paper.factory.ts'
@@ -79,7 +85,7 @@ async function choose(db: Db, sn: string): Promise<void> {
 }
 
 /** An approved plan for tests, with its theory and practical exam, each with the examiners that it takes, none of whom has answered. */
-export async function buildHeld(db: Db) {
+async function buildHeld(db: Db) {
   const made = await buildPanel(db, { status: 'EXAM_AUDIT' })
   const { rows } = await db.execute<{ sn: string }>(
     sql`select sn from exam where plan_sn = ${made.sn} order by subject desc`,
@@ -88,6 +94,37 @@ export async function buildHeld(db: Db) {
   if (!theory || !practice) throw new Error('the exams were not made')
   return { plan: made, theory, practice }
 }
+
+/** What tests of an exam's examiners do: a held plan's exams, looked at and changed as somebody, and the calls behind them. */
+export function examinerStage(of: () => { t: TestApp; college: Client }) {
+  const { teachers, saveTeachers } = examContract
+  const show = (who: Client, id: string, query = {}) => who.call(teachers, { params: { id }, query })
+  const save = (who: Client, id: string, lines: readonly ExaminerLine[], version?: number) =>
+    who.call(saveTeachers, { params: { id }, body: { panel: [...lines], ...(version ? { version } : {}) } })
+  const all = async <R extends Record<string, unknown>>(query: SQL) => (await of().t.db.execute<R>(query)).rows
+  const state = async (id: string) => (await show(of().college, id)).data.exam
+  const linesOf = async (id: string): Promise<ExaminerLine[]> =>
+    (await state(id)).calls
+      .filter(({ status }) => status === 'PENDING' || status === 'CONFIRMED')
+      .map(({ teacher_sn, role, room_sn }) => ({ teacher_sn, role, room_sn }))
+  const held = async () => {
+    const { db } = of().t
+    const { plan: made, theory, practice } = await buildHeld(db)
+    const examiner = (given: Parameters<typeof buildOffered>[2] = {}) => buildOffered(db, theory, given)
+    return { plan: made, theory, practice, state, linesOf, examiner }
+  }
+  const callOf = async (exam: string, teacher: string) =>
+    (
+      await all<{ sn: string; status: string; role: string; version: number }>(
+        sql`select sn, status, role, version from assignment where exam_sn = ${exam} and teacher_sn = ${teacher} order by create_time desc, sn desc`,
+      )
+    )[0]
+  return { show, save, all, held, callOf }
+}
+
+/** The same examiners with another one in a place, for tests. */
+export const replaced = (lines: readonly ExaminerLine[], at: number, teacher_sn: string) =>
+  lines.map((line, index) => (index === at ? { ...line, teacher_sn } : line))
 
 /** The application of tests. */
 export const examForm = () => ({

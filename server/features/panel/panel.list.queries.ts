@@ -6,9 +6,9 @@ import type { panelContract } from '@zhikao/domain/panel/panel.contract.ts'
 import type { CANDIDATE_SORTS } from '@zhikao/domain/panel/panel.model.ts'
 import type { Db } from '../../db/client.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
-import { college } from '../college/college.table.ts'
 import type { PlanRecord } from '../plan/plan.queries.ts'
-import { examinedList } from '../teacher/teacher.queries.ts'
+import { teacherOptions } from '../teacher/teacher.queries.ts'
+import type { TeacherOption } from '../teacher/teacher.queries.ts'
 import { teacher } from '../teacher/teacher.table.ts'
 
 type Value = Placeholder | SQL
@@ -34,29 +34,11 @@ const conditions: Record<FilterName, (value: Value) => SQL> = {
       and a.status in ('PENDING', 'CONFIRMED') and e.start_time < ${value}::date + 1 and e.end_time > ${value}::date)`,
 }
 
-const candidates = (db: Db) =>
-  db
-    .select({
-      sn: teacher.sn,
-      name: teacher.name,
-      org_sn: teacher.org_sn,
-      org_name: sql<string>`${college.name}`.as('org_name'),
-      grade: teacher.grade,
-      is_chief: teacher.is_chief,
-      reserve: teacher.reserve,
-      train_cert_expire: teacher.train_cert_expire,
-      credentials: examinedList.as('credentials'),
-    })
-    .from(teacher)
-    .innerJoin(college, eq(college.sn, teacher.org_sn))
-    .$dynamic()
-type CandidateRecord = Awaited<ReturnType<typeof candidates>>[number]
-
 const candidateList = listOf<FilterName, (typeof CANDIDATE_SORTS)[number]>()({
   name: 'panel_candidate',
   table: teacher,
   key: teacher.sn,
-  select: candidates,
+  select: teacherOptions,
   filters: conditions,
   sorts: { name: teacher.name, train_cert_expire: teacher.train_cert_expire, reserve: teacher.reserve },
   defaultSort: 'name',
@@ -67,7 +49,7 @@ export function listCandidates(
   db: Db,
   plan: PlanRecord,
   query: QueryOf<typeof panelContract.list>,
-): Promise<Page<CandidateRecord>> {
+): Promise<Page<TeacherOption>> {
   const { page, limit, sort, keyword, org_sn, credential_sn, grade, reserve, is_chief, free_on } = query
   return listPage(
     db,

@@ -17,6 +17,7 @@ import type { Db } from '../../db/client.ts'
 import { loadExams } from '../plan/plan.exam.queries.ts'
 import type { LoadedExam } from '../plan/plan.exam.queries.ts'
 import type { PlanRecord } from '../plan/plan.queries.ts'
+import { examinedIn } from '../teacher/teacher.show.queries.ts'
 import { listCandidates } from './panel.list.queries.ts'
 import { listExaminers, listRunning } from './panel.queries.ts'
 import type { ExaminerRecord } from './panel.queries.ts'
@@ -101,7 +102,7 @@ export function stateOf(panel: Panel, { actor, lang }: Reader): State {
     org_sn: plan.org_sn,
     org_name: plan.org_name,
     credential_sn: plan.credential_sn,
-    credential_name: plan.credential_name,
+    credential_name: plan.credential_name[lang],
     level: plan.level,
     status: plan.status,
     version: plan.version,
@@ -149,7 +150,7 @@ export async function pageCandidates(
         blocked,
       })),
     )
-    return [{ sn, ...shownOf(record, examiner.running), credentials, conflicts }]
+    return [{ sn, ...shownOf(record, examiner.running), credentials: examinedIn(credentials, lang), conflicts }]
   })
   return { ...page, items }
 }

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
+import { credentialName } from '@zhikao/domain/credential/credential.rules.ts'
+import type { CredentialNames } from '@zhikao/domain/credential/credential.rules.ts'
 import type { DataOf, QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
+import type { Lang } from '@zhikao/domain/kernel/text.ts'
 import type { planContract } from '@zhikao/domain/plan/plan.contract.ts'
 import type { PlanBooking } from '@zhikao/domain/plan/plan.model.ts'
 import { shownTime } from '../../db/client.ts'
@@ -42,6 +45,7 @@ export async function getBasis(
   db: Db,
   actor: Actor,
   query: QueryOf<typeof planContract.basis>,
+  lang: Lang,
 ): Promise<DataOf<typeof planContract.basis>> {
   const org_sn = siteOf(actor, query.org_sn)
   const credential = await getCredential(db, query.credential_sn)
@@ -58,7 +62,7 @@ export async function getBasis(
     org_sn,
     ...site,
     credential_sn: credential.sn,
-    credential_name: credential.name,
+    credential_name: credentialName(credential)[lang],
     directions: credential.directions,
     fees: credential.levels.map(({ level, fee }) => ({ level, fee })),
     approvals: approvals.map(({ sn, apply_sn, levels, capacity_per_day, valid_from, valid_to }) => ({
@@ -78,9 +82,15 @@ export async function getBasis(
 }
 
 type Sites = DataOf<typeof planContract.sites>
+type Site = Sites['items'][number]
 
 /** One page of the sites with a certificate that they are approved for, by name: what a plan can be made for. */
-export async function listSites(db: Db, actor: Actor, query: QueryOf<typeof planContract.sites>): Promise<Sites> {
+export async function listSites(
+  db: Db,
+  actor: Actor,
+  query: QueryOf<typeof planContract.sites>,
+  lang: Lang,
+): Promise<Sites> {
   const { scope } = planScope(actor)
   const orgs = scope ? [scope] : query.org_sn
   const conditions = sql.join(
@@ -88,22 +98,38 @@ export async function listSites(db: Db, actor: Actor, query: QueryOf<typeof plan
       inForce,
       sql`c.delete_time is null and c.status = 'ENABLE' and k.status = 'ENABLE'`,
       ...(orgs ? [sql`a.org_sn = any(${sql.param(orgs)})`] : []),
-      ...(query.keyword ? [sql`(strpos(c.name, ${query.keyword}) > 0 or strpos(k.name, ${query.keyword}) > 0)`] : []),
+      ...(query.keyword
+        ? [
+            sql`(strpos(c.name, ${query.keyword}) > 0 or strpos(k.name, ${query.keyword}) > 0
+        or strpos(k.name_hk, ${query.keyword}) > 0 or strpos(lower(k.name_en), lower(${query.keyword})) > 0)`,
+          ]
+        : []),
     ],
     sql` and `,
   )
   const from = sql`from (
-    select distinct on (a.org_sn, a.credential_sn) a.org_sn, c.name as org_name, c.site_code, c.province, a.credential_sn, k.name as credential_name,
+    select distinct on (a.org_sn, a.credential_sn) a.org_sn, c.name as org_name, c.site_code, c.province, a.credential_sn, k.name, k.name_hk, k.name_en,
       a.approved_levels as levels, a.approved_capacity_per_day as capacity_per_day, a.valid_from, a.valid_to
     from application a join college c on c.sn = a.org_sn join credential k on k.sn = a.credential_sn
     where ${conditions} order by a.org_sn, a.credential_sn, a.valid_to desc) site`
   const offset = (query.page - 1) * query.limit
-  const { rows } = await db.execute<Sites['items'][number]>(
-    sql`select * ${from} order by org_name, credential_name, org_sn, credential_sn limit ${query.limit} offset ${offset}`,
+  const { rows } = await db.execute<Omit<Site, 'credential_name'> & CredentialNames>(
+    sql`select * ${from} order by org_name, name, org_sn, credential_sn limit ${query.limit} offset ${offset}`,
   )
   const counted = await db.execute<{ total: number }>(sql`select count(*)::int as total ${from}`)
   return {
-    items: rows,
+    items: rows.map((row) => ({
+      org_sn: row.org_sn,
+      org_name: row.org_name,
+      site_code: row.site_code,
+      province: row.province,
+      credential_sn: row.credential_sn,
+      credential_name: credentialName(row)[lang],
+      levels: row.levels,
+      capacity_per_day: row.capacity_per_day,
+      valid_from: row.valid_from,
+      valid_to: row.valid_to,
+    })),
     total: counted.rows[0]?.total ?? 0,
     page: query.page,
     limit: query.limit,

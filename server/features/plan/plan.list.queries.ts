@@ -5,6 +5,7 @@ import type { BodyOf, QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
 import type { Page } from '@zhikao/domain/kernel/page.ts'
 import type { planContract } from '@zhikao/domain/plan/plan.contract.ts'
 import type { Db } from '../../db/client.ts'
+import { conditionOf, countRows, inBatches } from '../../db/listAll.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import { planRecords, planScope } from './plan.queries.ts'
 import type { PlanRecord } from './plan.queries.ts'
@@ -86,34 +87,21 @@ export function listPlans(db: Db, actor: Actor, query: QueryOf<typeof planContra
   return listPage(db, plans, { page, limit, sort }, filterValues(actor, filters))
 }
 
-const isFilter = (name: string): name is FilterName => name in conditions
+const whereOf = (actor: Actor, filters: PlanFilters) => conditionOf(conditions, filterValues(actor, filters))
 
-function conditionOf(actor: Actor, filters: PlanFilters): SQL | undefined {
-  const set = Object.entries(filterValues(actor, filters))
-  return and(
-    ...set.flatMap(([name, value]) =>
-      isFilter(name) && value !== undefined ? [conditions[name](sql`${sql.param(value)}`)] : [],
-    ),
-  )
-}
-
-export async function countPlans(db: Db, actor: Actor, filters: PlanFilters): Promise<number> {
-  const [counted] = await db.select({ total: sql<number>`count(*)::int` }).from(plan).where(conditionOf(actor, filters))
-  return counted?.total ?? 0
-}
+/** How many plans of the filters are in the actor's scope. */
+export const countPlans = (db: Db, actor: Actor, filters: PlanFilters): Promise<number> =>
+  countRows(db, plan, whereOf(actor, filters))
 
 const BATCH = 500
 
 /** Every plan of the filters in the actor's scope, by number, in constant memory (exports). */
 export async function* eachPlan(db: Db, actor: Actor, filters: PlanFilters): AsyncGenerator<PlanRecord> {
-  for (let after = ''; ; ) {
-    const batch = await planRecords(db)
-      .where(and(conditionOf(actor, filters), gt(plan.sn, after)))
+  const batches = inBatches<PlanRecord>(BATCH, (last) =>
+    planRecords(db)
+      .where(and(whereOf(actor, filters), gt(plan.sn, last?.sn ?? '')))
       .orderBy(plan.sn)
-      .limit(BATCH)
-    yield* batch
-    const last = batch.at(-1)
-    if (!last || batch.length < BATCH) return
-    after = last.sn
-  }
+      .limit(BATCH),
+  )
+  for await (const batch of batches) yield* batch
 }

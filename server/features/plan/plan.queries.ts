@@ -7,6 +7,7 @@ import { shownTime } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
 import { listHistory } from '../../db/moveRecord.ts'
 import { college } from '../college/college.table.ts'
+import { namedCredential } from '../credential/credential.queries.ts'
 import { credential } from '../credential/credential.table.ts'
 import { template } from '../template/template.table.ts'
 import { plan } from './plan.table.ts'
@@ -30,7 +31,7 @@ const columns = {
   application_sn: plan.application_sn,
   credential_sn: plan.credential_sn,
   credential_code: sql<string>`${credential.code}`.as('credential_code'),
-  credential_name: sql<string>`${credential.name}`.as('credential_name'),
+  credential_name: namedCredential,
   directions: credential.directions,
   level: plan.level,
   direction: plan.direction,

@@ -43,8 +43,8 @@ export function planRoutes(app: FastifyInstance, services: Services): void {
       const loaded = (sn: string) => ({ facts: facts.get(sn) ?? null, exam: exams.get(sn) ?? null })
       return { ...page, items: page.items.map((record) => rowOf(record, loaded(record.sn), ctx)) }
     },
-    sites: (ctx) => listSites(ctx.db, ctx.actor, ctx.query),
-    basis: (ctx) => getBasis(ctx.db, ctx.actor, ctx.query),
+    sites: (ctx) => listSites(ctx.db, ctx.actor, ctx.query, ctx.lang),
+    basis: (ctx) => getBasis(ctx.db, ctx.actor, ctx.query, ctx.lang),
     detail: (ctx) => show(ctx, ctx.params.id),
     create: async (ctx) => show(ctx, await createPlan(ctx.db, ctx.actor, ctx.body)),
     update: async (ctx) => {

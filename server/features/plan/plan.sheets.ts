@@ -24,7 +24,13 @@ const COLUMNS: readonly RecordColumn<PlanRecord>[] = [
     kind: 'text',
     show: (row) => areaList.province_list[row.province] ?? row.province,
   },
-  { key: 'credential', title: planWords.credential, width: 24, kind: 'text', show: (row) => row.credential_name },
+  {
+    key: 'credential',
+    title: planWords.credential,
+    width: 24,
+    kind: 'text',
+    show: (row, lang) => row.credential_name[lang],
+  },
   { key: 'level', title: planWords.level, width: 8, kind: 'text', show: (row, lang) => levelWords[row.level][lang] },
   {
     key: 'theory',

@@ -41,7 +41,7 @@ export function rowOf(record: PlanRecord, loaded: Loaded, { actor, lang }: Reade
     province: record.province,
     credential_sn: record.credential_sn,
     credential_code: record.credential_code,
-    credential_name: record.credential_name,
+    credential_name: record.credential_name[lang],
     level: record.level,
     direction: record.direction,
     plan_type: record.plan_type,

@@ -6,6 +6,7 @@ import type { QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
 import type { Page } from '@zhikao/domain/kernel/page.ts'
 import type { scoreContract } from '@zhikao/domain/score/score.contract.ts'
 import type { Db } from '../../db/client.ts'
+import { conditionOf, countRows, inBatches } from '../../db/listAll.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import { inExaminerScope, inSchoolScope, scoreRecords, scoreScope } from './score.queries.ts'
 import type { ScoreRecord } from './score.queries.ts'
@@ -102,40 +103,21 @@ export function listScores(
   return listPage(db, scores, { page, limit, sort }, valuesOf(actor, filters))
 }
 
-const isFilter = (name: string): name is Filter => name in conditions
-
-const conditionOf = (actor: Actor, filters: ScoreFilters): SQL | undefined =>
-  and(
-    ...Object.entries(valuesOf(actor, filters)).flatMap(([name, value]) =>
-      isFilter(name) && value !== undefined ? [conditions[name](sql`${sql.param(value)}`)] : [],
-    ),
-  )
+const whereOf = (actor: Actor, filters: ScoreFilters) => conditionOf(conditions, valuesOf(actor, filters))
 
 /** How many the filters find, `cap` at most. */
-export async function countScores(db: Db, actor: Actor, filters: ScoreFilters, cap: number): Promise<number> {
-  const found = db
-    .select({ one: sql`1`.as('one') })
-    .from(score)
-    .where(conditionOf(actor, filters))
-    .limit(cap)
-    .as('found')
-  const [counted] = await db.select({ total: sql<number>`count(*)::int` }).from(found)
-  return counted?.total ?? 0
-}
+export const countScores = (db: Db, actor: Actor, filters: ScoreFilters, cap: number): Promise<number> =>
+  countRows(db, score, whereOf(actor, filters), cap)
 
 const BATCH = 250
 
 /** Every score of the filters, a batch at a time (exports). */
 export async function* eachScore(db: Db, actor: Actor, filters: ScoreFilters): AsyncGenerator<ScoreRecord> {
-  const condition = conditionOf(actor, filters)
-  for (let after = ''; ; ) {
-    const batch = await scoreRecords(db)
-      .where(and(condition, gt(score.sn, after)))
+  const batches = inBatches<ScoreRecord>(BATCH, (last) =>
+    scoreRecords(db)
+      .where(and(whereOf(actor, filters), gt(score.sn, last?.sn ?? '')))
       .orderBy(score.sn)
-      .limit(BATCH)
-    yield* batch
-    const last = batch.at(-1)
-    if (!last || batch.length < BATCH) return
-    after = last.sn
-  }
+      .limit(BATCH),
+  )
+  for await (const batch of batches) yield* batch
 }

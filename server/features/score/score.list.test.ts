@@ -115,4 +115,13 @@ describe('lists', () => {
     expect(sheets.data.items.map(({ sn }) => sn)).toEqual([sheet.sn])
     expect(sheets.data.items[0]).toMatchObject({ candidates: 2, seats: 4, entered: 4, actions: ['import', 'export'] })
   })
+
+  it.each([
+    ['to come', { days_ago: -5, scores: [[null, null]] as const }, { seats: 2, entered: 0, lacking: 0 }],
+    ['over', { scores: [[{ score: 75 }, null]] as const }, { seats: 2, entered: 1, lacking: 1 }],
+  ])('says what is lacking of exams that are %s', async (_, overrides, counts) => {
+    const { sn } = await buildScoreSheet(t.db, overrides)
+    const { data } = await center.call(scoreContract.sheets, { query: { keyword: sn } })
+    expect(data.items).toMatchObject([counts])
+  })
 })

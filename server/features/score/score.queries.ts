@@ -8,6 +8,7 @@ import type { ScoreStatus } from '@zhikao/domain/score/score.model.ts'
 import { shownTime } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
 import { college } from '../college/college.table.ts'
+import { namedCredential } from '../credential/credential.queries.ts'
 import { credential } from '../credential/credential.table.ts'
 import { exam } from '../exam/exam.table.ts'
 import { account } from '../operator/operator.table.ts'
@@ -53,7 +54,7 @@ const columns = {
   site_sn: sql<string>`${scoreSheet.org_sn}`.as('site_sn'),
   site_name: sql<string>`${college.name}`.as('site_name'),
   credential_sn: sql<string>`${plan.credential_sn}`.as('credential_sn'),
-  credential_name: sql<string>`${credential.name}`.as('credential_name'),
+  credential_name: namedCredential,
   level: plan.level,
   subject: score.subject,
   final_score: score.final_score,

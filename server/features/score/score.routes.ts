@@ -69,9 +69,9 @@ export function scoreRoutes(app: FastifyInstance, services: Services): void {
 }
 
 /** Single scores as their list shows them. */
-async function presentScores({ db, actor }: Shown, page: Page<ScoreRecord>): Promise<Page<Row>> {
+async function presentScores({ db, actor, lang }: Shown, page: Page<ScoreRecord>): Promise<Page<Row>> {
   const rules = await reviewRules(db)
-  return { ...page, items: page.items.map((record) => rowOf(record, actor, rules)) }
+  return { ...page, items: page.items.map((record) => rowOf(record, { actor, lang, rules })) }
 }
 
 const mayEnter = (record: ScoreRecord, actor: Actor, duty: string | null) =>
@@ -87,7 +87,9 @@ function actionsOf(record: ScoreRecord, actor: Actor, rules: Rules): Row['action
   ]
 }
 
-function rowOf(record: ScoreRecord, actor: Actor, rules: Rules): Row {
+type Reader = { actor: Actor; lang: Lang; rules: Rules }
+
+function rowOf(record: ScoreRecord, { actor, lang, rules }: Reader): Row {
   return {
     sn: record.sn,
     exam_sn: record.exam_sn,
@@ -101,7 +103,7 @@ function rowOf(record: ScoreRecord, actor: Actor, rules: Rules): Row {
     site_sn: record.site_sn,
     site_name: record.site_name,
     credential_sn: record.credential_sn,
-    credential_name: record.credential_name,
+    credential_name: record.credential_name[lang],
     level: record.level,
     subject: record.subject,
     score: record.final_score,
@@ -123,7 +125,7 @@ async function show({ db, actor, lang }: Shown, sn: string): Promise<DataOf<type
   const corrections = await listCorrections(db, sn)
   const { raw_score, examiner_scores, deduction, attempt, create_time } = record
   return {
-    ...rowOf(record, actor, rules),
+    ...rowOf(record, { actor, lang, rules }),
     raw_score,
     examiner_scores,
     deduction,

@@ -7,6 +7,7 @@ import type { Page } from '@zhikao/domain/kernel/page.ts'
 import type { scoreContract } from '@zhikao/domain/score/score.contract.ts'
 import type { ScoreFlag, Verdict } from '@zhikao/domain/score/score.model.ts'
 import type { Db } from '../../db/client.ts'
+import { conditionOf, countRows, inBatches } from '../../db/listAll.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import { certificate } from '../certificate/certificate.table.ts'
 import { college } from '../college/college.table.ts'
@@ -164,24 +165,12 @@ export async function listCandidates(
   return { ...found, items: await judged(db, sheet, found.items) }
 }
 
-const isFilter = (name: string): name is FilterName => name in conditions
+const whereOf = async (db: Db, actor: Actor, sheet: SheetRecord, filters: RowFilters) =>
+  conditionOf(conditions, await filterValues(db, actor, sheet, filters))
 
-async function conditionOf(db: Db, actor: Actor, sheet: SheetRecord, filters: RowFilters): Promise<SQL | undefined> {
-  const set = Object.entries(await filterValues(db, actor, sheet, filters))
-  return and(
-    ...set.flatMap(([name, value]) =>
-      isFilter(name) && value !== undefined ? [conditions[name](sql`${sql.param(value)}`)] : [],
-    ),
-  )
-}
-
-export async function countCandidates(db: Db, actor: Actor, sheet: SheetRecord, filters: RowFilters): Promise<number> {
-  const [counted] = await db
-    .select({ total: sql<number>`count(*)::int` })
-    .from(signup)
-    .where(await conditionOf(db, actor, sheet, filters))
-  return counted?.total ?? 0
-}
+/** How many candidates of the filters the actor may see. */
+export const countCandidates = async (db: Db, actor: Actor, sheet: SheetRecord, filters: RowFilters): Promise<number> =>
+  countRows(db, signup, await whereOf(db, actor, sheet, filters))
 
 const BATCH = 250
 
@@ -192,17 +181,14 @@ export async function* eachCandidate(
   sheet: SheetRecord,
   filters: RowFilters,
 ): AsyncGenerator<CandidateRecord> {
-  const condition = await conditionOf(db, actor, sheet, filters)
-  for (let after = ''; ; ) {
-    const batch = await records(db)
-      .where(and(condition, gt(signup.sn, after)))
+  const condition = await whereOf(db, actor, sheet, filters)
+  const batches = inBatches<Stored>(BATCH, (last) =>
+    records(db)
+      .where(and(condition, gt(signup.sn, last?.sn ?? '')))
       .orderBy(signup.sn)
-      .limit(BATCH)
-    yield* await judged(db, sheet, batch)
-    const last = batch.at(-1)
-    if (!last || batch.length < BATCH) return
-    after = last.sn
-  }
+      .limit(BATCH),
+  )
+  for await (const batch of batches) yield* await judged(db, sheet, batch)
 }
 
 /** The account's duties in the exams of a plan, by exam; only examiners have any. */

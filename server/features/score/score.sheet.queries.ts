@@ -14,6 +14,7 @@ import type { Db } from '../../db/client.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import { listHistory } from '../../db/moveRecord.ts'
 import { college } from '../college/college.table.ts'
+import { namedCredential } from '../credential/credential.queries.ts'
 import { credential } from '../credential/credential.table.ts'
 import { plan } from '../plan/plan.table.ts'
 import { template } from '../template/template.table.ts'
@@ -27,7 +28,7 @@ const columns = {
   site_code: sql<string | null>`college.site_code`.as('site_code'),
   title: plan.title,
   credential_sn: plan.credential_sn,
-  credential_name: sql<string>`${credential.name}`.as('credential_name'),
+  credential_name: namedCredential,
   level: plan.level,
   year: plan.year,
   template_sn: plan.template_sn,
@@ -138,12 +139,19 @@ export const seesWhole = (actor: Actor, { org_sn }: Pick<SheetRecord, 'org_sn'>)
   return scope === undefined || scope === org_sn
 }
 
-export type SheetCounts = SheetFacts & { candidates: number; seats: number; entered: number; passed: number }
+export type SheetCounts = SheetFacts & {
+  candidates: number
+  seats: number
+  entered: number
+  lacking: number
+  passed: number
+}
 const NO_COUNTS: SheetCounts = {
   candidates: 0,
   seats: 0,
   entered: 0,
   passed: 0,
+  lacking: 0,
   exams: 0,
   running: 0,
   last_end: null,
@@ -160,10 +168,11 @@ export async function countsOf(
   const { scope = null } = scoreScope(actor)
   const sns = sql.param(records.map(({ sn }) => sn))
   const { rows } = await db.execute<Omit<SheetCounts, 'last_end'> & { last_end: string | null; sn: string }>(sql`
-    select h.sn, k.candidates, k.seats, k.entered, k.seats - k.entered as blank, coalesce(c.passed, 0) as passed,
+    select h.sn, k.candidates, k.seats, k.entered, k.lacking, k.seats - k.entered as blank, coalesce(c.passed, 0) as passed,
       coalesce(e.exams, 0) as exams, coalesce(e.running, 0) as running, e.last_end
     from score_sheet h
-    cross join lateral (select count(distinct g.sn)::int as candidates, count(x.exam_sn)::int as seats, count(sc.sn)::int as entered
+    cross join lateral (select count(distinct g.sn)::int as candidates, count(x.exam_sn)::int as seats, count(sc.sn)::int as entered,
+        count(*) filter (where sc.sn is null and upper(x.time) <= business_now())::int as lacking
       from signup g join seat x on x.signup_sn = g.sn left join score sc on sc.signup_sn = x.signup_sn and sc.subject = x.subject
       where g.plan_sn = h.sn and g.status = 'AUDIT' and (${scope}::text is null or h.org_sn = ${scope} or g.org_sn = ${scope})) k
     left join lateral (select count(*) filter (where m.pass)::int as passed from composite m

@@ -133,7 +133,7 @@ export const compositeColumns: readonly RecordColumn<Line>[] = [
   text('id_no', 22, (line) => (line.full && !line.hidden ? line.id_no : maskIdNo(line.id_no))),
   text('org_name', 28, (line) => line.org_name),
   text('major_name', 24, (line) => (line.hidden ? null : line.major_name)),
-  text('credential', 26, (line) => line.sheet.credential_name),
+  text('credential', 26, (line, lang) => line.sheet.credential_name[lang]),
   text('level', 8, (line, lang) => levelWords[line.sheet.level][lang]),
   pointed('theory'),
   pointed('practical'),

@@ -5,6 +5,7 @@ import type { QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
 import type { Page } from '@zhikao/domain/kernel/page.ts'
 import type { signupContract } from '@zhikao/domain/signup/signup.contract.ts'
 import type { Db } from '../../db/client.ts'
+import { conditionOf, countRows, inBatches } from '../../db/listAll.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import { major } from '../major/major.table.ts'
 import { seesWhole } from './signup.plan.queries.ts'
@@ -106,29 +107,12 @@ export function listSignups(
   return listPage(db, signups, { page, limit, sort }, filterValues(actor, record, filters))
 }
 
-const isFilter = (name: string): name is FilterName => name in conditions
+const whereOf = (actor: Actor, record: SignupPlanRecord, filters: SignupFilters) =>
+  conditionOf(conditions, filterValues(actor, record, filters))
 
-function conditionOf(actor: Actor, record: SignupPlanRecord, filters: SignupFilters): SQL | undefined {
-  const set = Object.entries(filterValues(actor, record, filters))
-  return and(
-    ...set.flatMap(([name, value]) =>
-      isFilter(name) && value !== undefined ? [conditions[name](sql`${sql.param(value)}`)] : [],
-    ),
-  )
-}
-
-export async function countSignups(
-  db: Db,
-  actor: Actor,
-  record: SignupPlanRecord,
-  filters: SignupFilters,
-): Promise<number> {
-  const [counted] = await db
-    .select({ total: sql<number>`count(*)::int` })
-    .from(signup)
-    .where(conditionOf(actor, record, filters))
-  return counted?.total ?? 0
-}
+/** How many sign-ups of the filters the actor may see. */
+export const countSignups = (db: Db, actor: Actor, record: SignupPlanRecord, filters: SignupFilters): Promise<number> =>
+  countRows(db, signup, whereOf(actor, record, filters))
 
 const BATCH = 250
 
@@ -139,14 +123,11 @@ export async function* eachSignup(
   record: SignupPlanRecord,
   filters: SignupFilters,
 ): AsyncGenerator<SignupRecord> {
-  for (let after = ''; ; ) {
-    const batch = await signupRecords(db)
-      .where(and(conditionOf(actor, record, filters), gt(signup.sn, after)))
+  const batches = inBatches<SignupRecord>(BATCH, (last) =>
+    signupRecords(db)
+      .where(and(whereOf(actor, record, filters), gt(signup.sn, last?.sn ?? '')))
       .orderBy(signup.sn)
-      .limit(BATCH)
-    yield* batch
-    const last = batch.at(-1)
-    if (!last || batch.length < BATCH) return
-    after = last.sn
-  }
+      .limit(BATCH),
+  )
+  for await (const batch of batches) yield* batch
 }

@@ -6,6 +6,7 @@ import { ownPlacesLeft } from '@zhikao/domain/plan/plan.places.rules.ts'
 import { shownTime } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
 import { college } from '../college/college.table.ts'
+import { namedCredential } from '../credential/credential.queries.ts'
 import { credential } from '../credential/credential.table.ts'
 import { inForce } from '../plan/plan.queries.ts'
 import { plan } from '../plan/plan.table.ts'
@@ -19,7 +20,7 @@ const columns = {
   org_name: sql<string>`${college.name}`.as('org_name'),
   site_code: sql<string | null>`college.site_code`.as('site_code'),
   credential_sn: plan.credential_sn,
-  credential_name: sql<string>`${credential.name}`.as('credential_name'),
+  credential_name: namedCredential,
   level: plan.level,
   plan_type: plan.plan_type,
   on_behalf: plan.on_behalf,

@@ -3,10 +3,12 @@ import type { Placeholder, SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { can } from '@zhikao/domain/access/actor.ts'
 import type { DataOf, QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
+import type { Lang } from '@zhikao/domain/kernel/text.ts'
 import type { signupContract } from '@zhikao/domain/signup/signup.contract.ts'
 import type { Db } from '../../db/client.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import { college } from '../college/college.table.ts'
+import { namedCredential } from '../credential/credential.queries.ts'
 import { credential } from '../credential/credential.table.ts'
 import { plan } from '../plan/plan.table.ts'
 import { signupScope } from './signup.plan.queries.ts'
@@ -39,7 +41,7 @@ const rows = (db: Db) =>
       org_sn: plan.org_sn,
       org_name: sql<string>`${college.name}`.as('org_name'),
       credential_sn: plan.credential_sn,
-      credential_name: sql<string>`${credential.name}`.as('credential_name'),
+      credential_name: namedCredential,
       level: plan.level,
       theory_start: plan.theory_start,
       theory_end: plan.theory_end,
@@ -94,6 +96,7 @@ export async function listSignupPlans(
   db: Db,
   actor: Actor,
   query: QueryOf<typeof signupContract.plans>,
+  lang: Lang,
 ): Promise<DataOf<typeof signupContract.plans>> {
   const { page, limit, sort, keyword, credential_sn, level, year, status, student_sn } = query
   const { scope } = signupScope(actor)
@@ -119,6 +122,7 @@ export async function listSignupPlans(
   )
   const items = found.items.map((row) => ({
     ...row,
+    credential_name: row.credential_name[lang],
     ...(counts.get(row.sn) ?? { count: 0, waiting: 0 }),
     actions: [
       'students' as const,

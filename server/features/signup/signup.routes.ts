@@ -34,7 +34,7 @@ export function signupRoutes(app: FastifyInstance, services: Services): void {
     return showSignup(ctx.actor, await getSignup(ctx.db, ctx.params.id), ctx.lang)
   }
   mount(app, services, signupContract, {
-    plans: (ctx) => listSignupPlans(ctx.db, ctx.actor, ctx.query),
+    plans: (ctx) => listSignupPlans(ctx.db, ctx.actor, ctx.query, ctx.lang),
     plan: async (ctx) => {
       const record = await getSignupPlan(ctx.db, ctx.actor, ctx.params.id)
       return showPlan(ctx.db, ctx.actor, record, { borrow_sn: ctx.query.borrow_sn, lang: ctx.lang })

@@ -68,7 +68,7 @@ export const EXPORT_COLUMNS: readonly RecordColumn<Line>[] = [
   text('mobile', 15, (line) => unlessHidden(line, mobile(line))),
   text('source', 8, (line, lang) => worded(sourceWords, line.source, lang)),
   text('borrow_sn', 18, (line) => line.borrow_sn),
-  text('credential', 26, (line) => line.plan.credential_name),
+  text('credential', 26, (line, lang) => line.plan.credential_name[lang]),
   text('level', 8, (line, lang) => worded(levelWords, line.level, lang)),
   text('subjects', 14, (line, lang) => worded(signupSubjectWords, line.subjects, lang)),
   text('attempt', 8, attemptsOf),

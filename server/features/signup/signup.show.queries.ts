@@ -88,7 +88,7 @@ export async function showPlan(
     org_sn: record.org_sn,
     org_name: record.org_name,
     credential_sn: record.credential_sn,
-    credential_name: record.credential_name,
+    credential_name: record.credential_name[lang],
     level: record.level,
     plan_type: record.plan_type,
     theory_start: record.theory_start,

@@ -1,12 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { Level, Subject } from '@zhikao/domain/credential/credential.model.ts'
+import { credentialName } from '@zhikao/domain/credential/credential.rules.ts'
+import type { CredentialNames } from '@zhikao/domain/credential/credential.rules.ts'
 import { AppError, notFound, refuse } from '@zhikao/domain/kernel/error.ts'
 import type { Gender, IdType } from '@zhikao/domain/kernel/person.ts'
+import type { Text } from '@zhikao/domain/kernel/text.ts'
 import type { PlanStatus } from '@zhikao/domain/plan/plan.model.ts'
 import { ticketMessages } from '@zhikao/domain/signup/signup.messages.ts'
 import { ticketRefusal } from '@zhikao/domain/signup/signup.ticket.rules.ts'
 import type { Db } from '../../db/client.ts'
+import { inBatches } from '../../db/listAll.ts'
 import { readSetting } from '../setting/setting.queries.ts'
 import { getSignupPlan, seesWhole } from './signup.plan.queries.ts'
 
@@ -17,7 +21,7 @@ export type TicketPlan = {
   org_sn: string
   site_name: string
   address: string
-  credential_name: string
+  credential_name: Text
   level: Level
   direction: string | null
   contact_name: string
@@ -30,8 +34,8 @@ export type TicketPlan = {
 }
 
 async function ticketPlan(db: Db, sn: string): Promise<TicketPlan> {
-  const { rows } = await db.execute<TicketPlan>(sql`
-    select p.sn, p.title, p.org_sn, o.name as site_name, o.address, c.name as credential_name, p.level, p.direction,
+  const { rows } = await db.execute<Omit<TicketPlan, 'credential_name'> & CredentialNames>(sql`
+    select p.sn, p.title, p.org_sn, o.name as site_name, o.address, c.name, c.name_hk, c.name_en, p.level, p.direction,
       p.contact_name, p.contact_mobile, t.late_minutes, t.early_submit_minutes as early_minutes, p.status,
       (select to_char(min(e.start_time), 'YYYY-MM-DD HH24:MI:SS') from exam e where e.plan_sn = p.sn) as first_exam,
       to_char(business_now(), 'YYYY-MM-DD HH24:MI:SS') as now
@@ -39,7 +43,7 @@ async function ticketPlan(db: Db, sn: string): Promise<TicketPlan> {
     where p.sn = ${sn}`)
   const [found] = rows
   if (!found) throw notFound()
-  return found
+  return { ...found, credential_name: credentialName(found) }
 }
 
 /** A candidate with the seats that the ticket names, in the order of time. */
@@ -71,19 +75,17 @@ const BATCH = 50
 /** The candidates by ticket number, in constant memory. */
 export async function* eachTicket(db: Db, whose: Whose): AsyncGenerator<Ticket> {
   const isTold = sql`(${whose.reader}::text is null or g.org_sn = ${whose.reader})`
-  for (let after = ''; ; ) {
+  const batches = inBatches<Ticket>(BATCH, async (last) => {
     const { rows } = await db.execute<Ticket>(sql`
       select g.sn, g.ticket_no, st.name, case when ${isTold} then st.gender end as gender, case when ${isTold} then st.id_type end as id_type, st.id_no, o.name as org_name, g.photo,
         (select json_agg(json_build_object('subject', x.subject, 'room', r.room_no || ' ' || r.name, 'seat_no', x.seat_no,
             'start_time', to_char(e.start_time, 'YYYY-MM-DD HH24:MI'), 'end_time', to_char(e.end_time, 'YYYY-MM-DD HH24:MI')) order by e.start_time)
           from seat x join exam e on e.sn = x.exam_sn join room r on r.sn = x.room_sn where x.signup_sn = g.sn) as seats
       from signup g join student st on st.sn = g.student_sn join college o on o.sn = g.org_sn
-      where ${whoseTickets(whose)} and g.ticket_no > ${after} order by g.ticket_no limit ${BATCH}`)
-    yield* rows
-    const last = rows.at(-1)
-    if (!last || rows.length < BATCH) return
-    after = last.ticket_no
-  }
+      where ${whoseTickets(whose)} and g.ticket_no > ${last?.ticket_no ?? ''} order by g.ticket_no limit ${BATCH}`)
+    return rows
+  })
+  for await (const batch of batches) yield* batch
 }
 
 /** What tickets an actor may print now, and how many: the site and the platform all, a school its own students' (domain.md §5.2). */

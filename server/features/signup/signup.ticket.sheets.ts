@@ -71,7 +71,7 @@ type Cell = { label: string; value: string }
 
 function rowsOf({ plan, ticket, lang }: PrintedTicket): Cell[][] {
   const { credential_name, level, direction } = plan
-  const examined = [credential_name, levelWords[level][lang], direction].filter(Boolean).join(' · ')
+  const examined = [credential_name[lang], levelWords[level][lang], direction].filter(Boolean).join(' · ')
   return [
     [
       { label: words.name[lang], value: ticket.name },

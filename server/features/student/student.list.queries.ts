@@ -3,8 +3,10 @@ import type { Placeholder, SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { readKeyword } from '@zhikao/domain/student/student.rules.ts'
 import type { Db } from '../../db/client.ts'
+import { conditionOf, countRows, inBatches } from '../../db/listAll.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import { major } from '../major/major.table.ts'
+import { composite } from '../score/score.table.ts'
 import { studentRecords, studentRows, studentScope } from './student.queries.ts'
 import type { StudentRecord } from './student.queries.ts'
 import { student } from './student.table.ts'
@@ -15,24 +17,27 @@ const idNo = sql`${student.id_no}`
 const fromBehind = sql`reverse(${student.id_no})`
 
 type Value = Placeholder | SQL
-const FILTER_NAMES = [
-  'scope',
-  'org_sn',
-  'major_code',
-  'class_name',
-  'grade_year',
-  'photo_status',
-  'status',
-  'id_no',
-  'id_prefix',
-  'id_last_six',
-  'student_no',
-  'mobile',
-  'name_prefix',
-  'name_grams',
-  'name_part',
-] as const
-export type StudentFilter = (typeof FILTER_NAMES)[number]
+export type StudentFilter =
+  | 'scope'
+  | 'org_sn'
+  | 'major_code'
+  | 'class_name'
+  | 'grade_year'
+  | 'photo_status'
+  | 'status'
+  | 'scored'
+  | 'unscored'
+  | 'id_no'
+  | 'id_prefix'
+  | 'id_last_six'
+  | 'student_no'
+  | 'mobile'
+  | 'name_prefix'
+  | 'name_grams'
+  | 'name_part'
+
+/** What is published of a student: composites come with the publication. */
+const results = sql`(select 1 from ${composite} where ${composite.student_sn} = ${student.sn})`
 
 /** One condition per filter over `student` alone; the keyword has become one of the words that an index answers (performance.md §1.5). */
 export const studentConditions: Record<StudentFilter, (value: Value) => SQL> = {
@@ -44,6 +49,8 @@ export const studentConditions: Record<StudentFilter, (value: Value) => SQL> = {
   grade_year: (value) => sql`${student.grade_year} = ${value}`,
   photo_status: (value) => sql`${student.photo_status} = any(${value})`,
   status: (value) => sql`${student.status} = any(${value})`,
+  scored: () => sql`exists ${results}`,
+  unscored: () => sql`not exists ${results}`,
   id_no: (value) => sql`${student.id_no} = ${value}`,
   // A student number of seven and more digits looks like the beginning of an ID number, one of six like its end.
   id_prefix: (value) => sql`((${startsWith(idNo, sql`${value}::text`)}) or ${student.student_no} = ${value})`,
@@ -85,13 +92,15 @@ export type StudentFilters = {
   grade_year?: number | undefined
   photo_status?: string[] | undefined
   status?: string[] | undefined
+  has_score?: boolean | undefined
   org_sn?: string[] | undefined
 }
 export type FilterValues = Partial<Record<StudentFilter, unknown>>
 
 /** The list's filters as the conditions they become, the actor's scope among them. */
-export function studentFilters(actor: Actor, { keyword, ...filters }: StudentFilters): FilterValues {
-  return { ...filters, ...(keyword ? wordFilters(keyword) : {}), ...studentScope(actor) }
+export function studentFilters(actor: Actor, { keyword, has_score: scored, ...filters }: StudentFilters): FilterValues {
+  const result = scored === undefined ? {} : scored ? { scored: true } : { unscored: true }
+  return { ...filters, ...result, ...(keyword ? wordFilters(keyword) : {}), ...studentScope(actor) }
 }
 
 function wordFilters(word: string): FilterValues {
@@ -112,40 +121,23 @@ export function listStudents(
   return listPage(db, studentList, { page, limit, sort }, studentFilters(actor, filters))
 }
 
-/** The conditions of a filter as SQL, for reads that are no pages. */
-const conditionsOf = (values: FilterValues) =>
-  FILTER_NAMES.flatMap((name) =>
-    values[name] === undefined || values[name] === null
-      ? []
-      : [studentConditions[name](sql`${sql.param(values[name])}`)],
-  )
-
 /** How many students a filter finds, at most `cap`. */
-export async function countStudents(db: Db, values: FilterValues, cap: number): Promise<number> {
-  const found = db
-    .select({ one: sql`1`.as('one') })
-    .from(student)
-    .where(and(...conditionsOf(values)))
-    .limit(cap)
-    .as('found')
-  const [counted] = await db.select({ total: sql<number>`count(*)::int` }).from(found)
-  return counted?.total ?? 0
-}
+export const countStudents = (db: Db, values: FilterValues, cap: number): Promise<number> =>
+  countRows(db, student, conditionOf(studentConditions, values), cap)
 
 /** Decoding so many rows at once keeps nobody waiting longer than a few milliseconds. */
 const BATCH = 250
 
 /** Everything that a filter finds, in order of institution and student number, a batch at a time: no list is held whole. */
-export async function* studentBatches(db: Db, values: FilterValues): AsyncGenerator<StudentRecord[]> {
-  let after = sql`true`
-  for (;;) {
-    const batch = await studentRecords(db)
-      .where(and(...conditionsOf(values), after))
+export const studentBatches = (db: Db, values: FilterValues): AsyncGenerator<StudentRecord[]> =>
+  inBatches<StudentRecord>(BATCH, (last) =>
+    studentRecords(db)
+      .where(
+        and(
+          conditionOf(studentConditions, values),
+          last && sql`(${student.org_sn}, ${student.student_no}) > (${last.org_sn}, ${last.student_no})`,
+        ),
+      )
       .orderBy(student.org_sn, student.student_no)
-      .limit(BATCH)
-    if (batch.length > 0) yield batch
-    const last = batch.at(-1)
-    if (batch.length < BATCH || !last) return
-    after = sql`(${student.org_sn}, ${student.student_no}) > (${last.org_sn}, ${last.student_no})`
-  }
-}
+      .limit(BATCH),
+  )

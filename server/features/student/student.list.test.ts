@@ -3,8 +3,10 @@ import { studentContract } from '@zhikao/domain/student/student.contract.ts'
 import type { QueryIn } from '@zhikao/domain/kernel/endpoint.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
+import { rowsOf } from '../../test/jobs.ts'
 import { ORGS } from '../../test/world.ts'
 import { buildMajor } from '../major/major.factory.ts'
+import { buildScoreSheet } from '../score/score.factory.ts'
 import { buildStudent } from './student.factory.ts'
 
 let t: TestApp
@@ -137,6 +139,44 @@ test('every kind of search is answered from an index', async () => {
       const { rows } = await client.query(`explain select sn from student where ${condition}`)
       expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('Index Cond')
     }
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+})
+
+test('with or without a published result: one that is only entered is none', async () => {
+  const sheets = [
+    await buildScoreSheet(t.db, { status: 'AUDIT', owners: [ORGS.school2] }),
+    await buildScoreSheet(t.db, { status: 'SUBMIT', owners: [ORGS.school2] }),
+  ]
+  const candidates = await Promise.all(
+    sheets.map(({ sn }) =>
+      t.pool.query<{ sn: string }>('select student_sn as sn from signup where plan_sn = $1', [sn]),
+    ),
+  )
+  const [published, entered] = candidates.map(({ rows }) => rows[0]?.sn)
+  const found = async (query: QueryIn<typeof studentContract.list>) => {
+    const { data } = await (await t.as('school2')).call(studentContract.list, { query })
+    return data.items.map((row) => row.sn)
+  }
+  expect(await found({ has_score: 'true' })).toEqual([published])
+  const without = await found({ has_score: 'false' })
+  expect(without).toContain(entered)
+  expect(without).not.toContain(published)
+  const file = await (await t.as('school2')).call(studentContract.export, { body: { has_score: true } })
+  expect(await rowsOf(file.raw)).toHaveLength(2)
+  const wrong = await (await t.as('school2')).call(studentContract.list, { query: { has_score: 'perhaps' as never } })
+  expect(wrong.errors).toMatchObject([{ path: 'has_score' }])
+})
+
+test('asks an index for a student’s results', async () => {
+  const client = await t.pool.connect()
+  try {
+    await client.query('begin; set local enable_seqscan = off')
+    const { rows } = await client.query(`explain select sn from student where org_sn = 'x' and not exists
+      (select 1 from composite where composite.student_sn = student.sn)`)
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('composite_student')
   } finally {
     await client.query('rollback')
     client.release()

@@ -5,12 +5,14 @@ import { teacherLifecycle } from '@zhikao/domain/teacher/teacher.lifecycle.ts'
 import { teacherMessages } from '@zhikao/domain/teacher/teacher.messages.ts'
 import { qualificationReason } from '@zhikao/domain/teacher/teacher.rules.ts'
 import type { Db } from '../../db/client.ts'
+import { inBatches } from '../../db/listAll.ts'
 import type { ImportSpec, StageFault } from '../../jobs/import.ts'
 import { openExaminerAccounts } from '../operator/operator.examiner.commands.ts'
 import { readSetting } from '../setting/setting.queries.ts'
 import { linkAccounts } from './teacher.commands.ts'
 import { moveTeacher, setReserve } from './teacher.move.commands.ts'
 import { isUnclaimed, teacherRecords } from './teacher.queries.ts'
+import type { StoredTeacher } from './teacher.queries.ts'
 import { IMPORT_COLUMNS, readTeacherRow } from './teacher.sheets.ts'
 import type { ImportedTeacher } from './teacher.sheets.ts'
 import { teacher } from './teacher.table.ts'
@@ -83,21 +85,21 @@ async function settle(db: Db, actor: Actor): Promise<void> {
     select s.sn, c.sn, l.level from import_stage s join import_written w on w.sn = s.sn
       cross join unnest(string_to_array(s.codes, ',')) x (code) join credential c on c.code = x.code and c.delete_time is null
       cross join unnest(string_to_array(s.levels, ',')) l (level)`)
-  for (let after = ''; ; ) {
-    const batch = await teacherRecords(db)
-      .where(and(sql`${teacher.sn} in (select sn from import_written)`, gt(teacher.sn, after)))
+  const written = sql`${teacher.sn} in (select sn from import_written)`
+  const batches = inBatches<StoredTeacher>(BATCH, (last) =>
+    teacherRecords(db)
+      .where(and(written, gt(teacher.sn, last?.sn ?? '')))
       .orderBy(asc(teacher.sn))
-      .limit(BATCH)
-    const last = batch.at(-1)
-    if (!last) break
+      .limit(BATCH),
+  )
+  for await (const batch of batches) {
     await linkAccounts(db, await openExaminerAccounts(db, actor, batch))
     await enableQualified(db, actor, batch)
-    after = last.sn
   }
   await reserveWanted(db, actor)
 }
 
-async function enableQualified(db: Db, actor: Actor, batch: Awaited<ReturnType<typeof teacherRecords>>): Promise<void> {
+async function enableQualified(db: Db, actor: Actor, batch: readonly StoredTeacher[]): Promise<void> {
   const rules = await readSetting(db, 'teacher_rules')
   // The import decides by the rule alone; whoever may import need not be allowed to edit.
   const mover = { ...actor, permissions: new Set([...actor.permissions, 'teacher:edit' as const]) }

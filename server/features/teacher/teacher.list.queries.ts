@@ -1,37 +1,36 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, gt, isNull, sql } from 'drizzle-orm'
 import type { Placeholder, SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { readKeyword } from '@zhikao/domain/teacher/teacher.rules.ts'
 import type { Db } from '../../db/client.ts'
+import { conditionOf, countRows, inBatches } from '../../db/listAll.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import { college } from '../college/college.table.ts'
 import { readSetting } from '../setting/setting.queries.ts'
-import { examinedList, teacherRecords, teacherRows, teacherScope } from './teacher.queries.ts'
-import type { TeacherRecord, TeacherRow } from './teacher.queries.ts'
+import { teacherOptions, teacherRecords, teacherRows, teacherScope } from './teacher.queries.ts'
+import type { StoredTeacher, TeacherRecord, TeacherRow } from './teacher.queries.ts'
 import { teacher } from './teacher.table.ts'
 
 type Value = Placeholder | SQL
-const FILTER_NAMES = [
-  'live',
-  'scope',
-  'self',
-  'enabled',
-  'org_sn',
-  'province',
-  'credential_sn',
-  'level',
-  'credential_level',
-  'grade',
-  'reserve',
-  'expiring',
-  'status',
-  'id_no',
-  'mobile',
-  'cert_no',
-  'name_grams',
-  'name_part',
-] as const
-type FilterName = (typeof FILTER_NAMES)[number]
+type FilterName =
+  | 'live'
+  | 'scope'
+  | 'self'
+  | 'enabled'
+  | 'org_sn'
+  | 'province'
+  | 'credential_sn'
+  | 'level'
+  | 'credential_level'
+  | 'grade'
+  | 'reserve'
+  | 'expiring'
+  | 'status'
+  | 'id_no'
+  | 'mobile'
+  | 'cert_no'
+  | 'name_grams'
+  | 'name_part'
 
 const examines = (condition: SQL) =>
   sql`exists (select 1 from teacher_credential tc where tc.teacher_sn = ${teacher.sn} and ${condition})`
@@ -74,27 +73,11 @@ const teacherList = listOf<FilterName, 'update_time' | 'name' | 'train_cert_expi
   },
   defaultSort: '-update_time',
 })
-const optionRows = (db: Db) =>
-  db
-    .select({
-      sn: teacher.sn,
-      name: teacher.name,
-      org_sn: teacher.org_sn,
-      org_name: sql<string>`${college.name}`.as('org_name'),
-      grade: teacher.grade,
-      is_chief: teacher.is_chief,
-      reserve: teacher.reserve,
-      train_cert_expire: teacher.train_cert_expire,
-      credentials: examinedList.as('credentials'),
-    })
-    .from(teacher)
-    .innerJoin(college, eq(college.sn, teacher.org_sn))
-    .$dynamic()
 const optionList = listOf<FilterName, 'name' | 'train_cert_expire'>()({
   name: 'teacher_option',
   table: teacher,
   key: teacher.sn,
-  select: optionRows,
+  select: teacherOptions,
   filters: conditions,
   sorts: { name: teacher.name, train_cert_expire: teacher.train_cert_expire },
   defaultSort: 'name',
@@ -147,40 +130,23 @@ export function pickTeachers(db: Db, actor: Actor, query: TeacherFilters & Pagin
   return listPage(db, optionList, { page, limit, sort }, { ...valuesOf(filters), enabled: true, ...pickScope(actor) })
 }
 
-const conditionOf = (actor: Actor, filters: TeacherFilters): SQL | undefined => {
-  const values: FilterValues = { ...valuesOf(filters), ...teacherScope(actor) }
-  return and(
-    ...FILTER_NAMES.flatMap((name) =>
-      values[name] === undefined || values[name] === null ? [] : [conditions[name](sql`${sql.param(values[name])}`)],
-    ),
-  )
-}
+const whereOf = (actor: Actor, filters: TeacherFilters) =>
+  conditionOf(conditions, { ...valuesOf(filters), ...teacherScope(actor) })
 
 /** How many examiners a filter finds, at most `cap`. */
-export async function countTeachers(db: Db, actor: Actor, filters: TeacherFilters, cap: number): Promise<number> {
-  const found = db
-    .select({ one: sql`1`.as('one') })
-    .from(teacher)
-    .where(conditionOf(actor, filters))
-    .limit(cap)
-    .as('found')
-  const [counted] = await db.select({ total: sql<number>`count(*)::int` }).from(found)
-  return counted?.total ?? 0
-}
+export const countTeachers = (db: Db, actor: Actor, filters: TeacherFilters, cap: number): Promise<number> =>
+  countRows(db, teacher, whereOf(actor, filters), cap)
 
 const BATCH = 250
 
 /** Every examiner of the filters in the actor's scope, by number, in constant memory (exports). */
 export async function* eachTeacher(db: Db, actor: Actor, filters: TeacherFilters): AsyncGenerator<TeacherRecord> {
   const rules = await readSetting(db, 'teacher_rules')
-  for (let after = ''; ; ) {
-    const batch = await teacherRecords(db)
-      .where(and(conditionOf(actor, filters), sql`${teacher.sn} > ${after}`))
+  const batches = inBatches<StoredTeacher>(BATCH, (last) =>
+    teacherRecords(db)
+      .where(and(whereOf(actor, filters), gt(teacher.sn, last?.sn ?? '')))
       .orderBy(teacher.sn)
-      .limit(BATCH)
-    for (const row of batch) yield { ...row, rules }
-    const last = batch.at(-1)
-    if (!last || batch.length < BATCH) return
-    after = last.sn
-  }
+      .limit(BATCH),
+  )
+  for await (const batch of batches) for (const row of batch) yield { ...row, rules }
 }

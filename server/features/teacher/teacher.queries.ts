@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
 import type { Level } from '@zhikao/domain/credential/credential.model.ts'
+import type { CredentialNames } from '@zhikao/domain/credential/credential.rules.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { TeacherRules } from '@zhikao/domain/setting/setting.model.ts'
 import type { ComingDuties } from '@zhikao/domain/teacher/teacher.rules.ts'
@@ -21,10 +22,16 @@ export function teacherScope(actor: Actor): { scope?: string; self?: string } {
 }
 
 /** A certificate that an examiner may examine, at these levels. */
-export type Examined = { credential_sn: string; code: string; name: string; levels: Level[]; directions: string[] }
+export type Examined = {
+  credential_sn: string
+  code: string
+  names: CredentialNames
+  levels: Level[]
+  directions: string[]
+}
 
-export const examinedList = sql<Examined[]>`(
-  select coalesce(json_agg(json_build_object('credential_sn', c.sn, 'code', c.code, 'name', c.name, 'levels', x.levels, 'directions', x.directions) order by c.code), '[]')
+const examinedList = sql<Examined[]>`(
+  select coalesce(json_agg(json_build_object('credential_sn', c.sn, 'code', c.code, 'names', json_build_object('name', c.name, 'name_hk', c.name_hk, 'name_en', c.name_en), 'levels', x.levels, 'directions', x.directions) order by c.code), '[]')
   from (select tc.credential_sn, min(tc.directions) as directions,
       array_agg(tc.level order by array_position(array['BEGINNER', 'MIDDLE', 'SENIOR'], tc.level)) as levels
     from teacher_credential tc where tc.teacher_sn = teacher.sn group by tc.credential_sn) x
@@ -104,6 +111,24 @@ const moreColumns = {
 /** Examiners as lists show them, still to be filtered. */
 export const teacherRows = (db: Db) =>
   db.select(columns).from(teacher).innerJoin(college, eq(college.sn, teacher.org_sn)).$dynamic()
+/** Examiners in the little that a choice among them shows, still to be filtered. */
+export const teacherOptions = (db: Db) =>
+  db
+    .select({
+      sn: teacher.sn,
+      name: teacher.name,
+      org_sn: teacher.org_sn,
+      org_name: sql<string>`${college.name}`.as('org_name'),
+      grade: teacher.grade,
+      is_chief: teacher.is_chief,
+      reserve: teacher.reserve,
+      train_cert_expire: teacher.train_cert_expire,
+      credentials: examinedList.as('credentials'),
+    })
+    .from(teacher)
+    .innerJoin(college, eq(college.sn, teacher.org_sn))
+    .$dynamic()
+export type TeacherOption = Awaited<ReturnType<typeof teacherOptions>>[number]
 /** Examiners with all that is known of them, still to be filtered. */
 export const teacherRecords = (db: Db) =>
   db
@@ -116,7 +141,9 @@ export const teacherRecords = (db: Db) =>
 type Ruled = { rules: TeacherRules }
 /** A row with the thresholds that its guards go by. */
 export type TeacherRow = Awaited<ReturnType<typeof teacherRows>>[number] & Ruled
-export type TeacherRecord = Awaited<ReturnType<typeof teacherRecords>>[number] & Ruled
+/** Without them: as it is read. */
+export type StoredTeacher = Awaited<ReturnType<typeof teacherRecords>>[number]
+export type TeacherRecord = StoredTeacher & Ruled
 
 function inScope(actor: Actor, sn: string): SQL | undefined {
   const { scope, self } = teacherScope(actor)

@@ -15,7 +15,7 @@ import { listTeachers, pickTeachers } from './teacher.list.queries.ts'
 import { moveTeacher, removeTeacher, setChief, setReserve } from './teacher.move.commands.ts'
 import { getTeacher } from './teacher.queries.ts'
 import { IMPORT_COLUMNS } from './teacher.sheets.ts'
-import { showRecord, showRow } from './teacher.show.queries.ts'
+import { showOption, showRecord, showRow } from './teacher.show.queries.ts'
 
 export function teacherRoutes(app: FastifyInstance, services: Services): void {
   mount(app, services, teacherContract, {
@@ -23,7 +23,10 @@ export function teacherRoutes(app: FastifyInstance, services: Services): void {
       const page = await listTeachers(ctx.db, ctx.actor, ctx.query)
       return { ...page, items: page.items.map((row) => showRow(ctx.actor, row, ctx.lang)) }
     },
-    pick: (ctx) => pickTeachers(ctx.db, ctx.actor, ctx.query),
+    pick: async (ctx) => {
+      const page = await pickTeachers(ctx.db, ctx.actor, ctx.query)
+      return { ...page, items: page.items.map((row) => showOption(row, ctx.lang)) }
+    },
     detail: (ctx) => show(ctx, ctx.params.id),
     create: async (ctx) => show(ctx, await createTeacher(ctx.db, ctx.actor, ctx.body)),
     update: async (ctx) => {

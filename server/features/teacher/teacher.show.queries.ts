@@ -1,13 +1,14 @@
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { can } from '@zhikao/domain/access/actor.ts'
 import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
+import { credentialName } from '@zhikao/domain/credential/credential.rules.ts'
 import { actionsFor, refusedFor } from '@zhikao/domain/kernel/lifecycle.ts'
 import type { Refusal } from '@zhikao/domain/kernel/lifecycle.ts'
 import { maskBirthday, maskIdNo, maskMobile } from '@zhikao/domain/kernel/person.ts'
 import type { Lang } from '@zhikao/domain/kernel/text.ts'
 import { teacherLifecycle } from '@zhikao/domain/teacher/teacher.lifecycle.ts'
 import { whyNotLeave, whyNotMakeChief, whyNotReserve } from '@zhikao/domain/teacher/teacher.rules.ts'
-import type { TeacherRecord, TeacherRow } from './teacher.queries.ts'
+import type { Examined, TeacherOption, TeacherRecord, TeacherRow } from './teacher.queries.ts'
 
 /** What this actor may do with an examiner now. */
 function actionsOf(actor: Actor, row: TeacherRow) {
@@ -26,6 +27,29 @@ function actionsOf(actor: Actor, row: TeacherRow) {
   ]
 }
 
+/** What an examiner may examine, in the reader's language. */
+export const examinedIn = (list: readonly Examined[], lang: Lang) =>
+  list.map(({ credential_sn, code, names, levels, directions }) => ({
+    credential_sn,
+    code,
+    name: credentialName(names)[lang],
+    levels,
+    directions,
+  }))
+
+/** An examiner as a picker shows it. */
+export const showOption = (row: TeacherOption, lang: Lang) => ({
+  sn: row.sn,
+  name: row.name,
+  org_sn: row.org_sn,
+  org_name: row.org_name,
+  grade: row.grade,
+  is_chief: row.is_chief,
+  reserve: row.reserve,
+  train_cert_expire: row.train_cert_expire,
+  credentials: examinedIn(row.credentials, lang),
+})
+
 /** An examiner as lists show it, in the reader's language: the mobile masked. */
 export function showRow(actor: Actor, row: TeacherRow, lang: Lang) {
   return {
@@ -37,7 +61,7 @@ export function showRow(actor: Actor, row: TeacherRow, lang: Lang) {
     mobile: maskMobile(row.mobile),
     title: row.title,
     grade: row.grade,
-    credentials: row.credentials,
+    credentials: examinedIn(row.credentials, lang),
     train_cert_no: row.train_cert_no,
     train_cert_expire: row.train_cert_expire,
     is_chief: row.is_chief,

@@ -11,6 +11,7 @@ import type { LevelNeeds } from '@zhikao/domain/template/template.rules.ts'
 import type { Db } from '../../db/client.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import { listHistory } from '../../db/moveRecord.ts'
+import { namedCredential } from '../credential/credential.queries.ts'
 import { credential } from '../credential/credential.table.ts'
 import { template } from './template.table.ts'
 
@@ -42,9 +43,7 @@ const columns = {
   name: template.name,
   credential_sn: template.credential_sn,
   credential_code: sql<string>`${credential.code}`.as('credential_code'),
-  credential_name: sql<string>`${credential.name}`.as('credential_name'),
-  credential_name_hk: sql<string | null>`${credential.name_hk}`.as('credential_name_hk'),
-  credential_name_en: sql<string | null>`${credential.name_en}`.as('credential_name_en'),
+  credential_name: namedCredential,
   level: template.level,
   edition: template.edition,
   base_sn: template.base_sn,

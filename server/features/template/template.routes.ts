@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { can } from '@zhikao/domain/access/actor.ts'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
-import { credentialName } from '@zhikao/domain/credential/credential.rules.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { actionsFor, refusedFor } from '@zhikao/domain/kernel/lifecycle.ts'
 import type { Refusal } from '@zhikao/domain/kernel/lifecycle.ts'
@@ -56,11 +55,7 @@ const rowOf = (record: TemplateRecord, actor: Actor, lang: Lang): Row => ({
   name: record.name,
   credential_sn: record.credential_sn,
   credential_code: record.credential_code,
-  credential_name: credentialName({
-    name: record.credential_name,
-    name_hk: record.credential_name_hk,
-    name_en: record.credential_name_en,
-  })[lang],
+  credential_name: record.credential_name[lang],
   level: record.level,
   edition: record.edition,
   theory_enabled: record.theory_enabled,

@@ -99,6 +99,8 @@ export const HINTS: Record<string, (scene: Scene) => fc.Arbitrary<unknown>> = {
     const named = { credential_sn: credential, levels: ['MIDDLE'] }
     return fc.constant([endpoint.startsWith('major.') ? named : { ...named, directions: [] }])
   },
+  pilot_credentials: ({ credential }) =>
+    fc.constant([{ credential_sn: credential, level: 'MIDDLE', declared_count: 40 }]),
   credential_sn: ({ endpoint, credential, plan, openPlan }) =>
     fc.constant(
       endpoint.startsWith('plan.')

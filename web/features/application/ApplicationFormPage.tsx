@@ -2,14 +2,18 @@ import { Alert, Button, Result } from 'antd'
 import { applicationContract } from '@zhikao/domain/application/application.contract.ts'
 import { credentialName } from '@zhikao/domain/credential/credential.rules.ts'
 import { useSay } from '../../i18n/lang.ts'
+import { lazyPart } from '../../kit/lazyPart.tsx'
 import { usePage } from '../../kit/page.tsx'
 import { useRead } from '../../kit/query.ts'
 import { Reading } from '../../kit/Reading.tsx'
 import { useScreens } from '../../kit/useScreens.ts'
 import { applicationLabels as labels } from './application.labels.ts'
-import { ApplicationDraft, ApplicationNew } from './ApplicationDraftForm.tsx'
 import { ApplicationStart } from './ApplicationStartPanel.tsx'
 import type { CredentialCard } from './ApplicationStartPanel.tsx'
+
+const form = () => import('./ApplicationDraftForm.tsx')
+const ApplicationDraft = lazyPart(async () => (await form()).ApplicationDraft)
+const ApplicationNew = lazyPart(async () => (await form()).ApplicationNew)
 
 /** The application for the credential whose code stands in the address: a new one, or the one that is open (spec §2.2). */
 export default function ApplicationFormPage() {

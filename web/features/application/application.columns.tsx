@@ -4,6 +4,7 @@ import { applicationWords as words, applyTypeWords } from '@zhikao/domain/applic
 import { credentialText, levelsText } from '@zhikao/domain/application/application.rules.ts'
 import type { z } from 'zod'
 import { useSay } from '../../i18n/lang.ts'
+import { figures } from '../../kit/cells.tsx'
 import type { Column } from '../../kit/list.ts'
 import { RegionName } from '../../kit/regions.tsx'
 import { StatusTag, Word } from '../../kit/StatusTag.tsx'
@@ -25,7 +26,6 @@ function Days({ of }: { of: number | null }) {
   const say = useSay()
   return of === null ? null : say(applicationLabels.days, { days: of })
 }
-const figures = (text: string | number | null) => <span className="zk-figures">{text}</span>
 
 const sn: Column<ApplicationRow> = {
   name: 'apply_sn',

@@ -8,12 +8,12 @@ import { PAGE_LIMIT } from '@zhikao/domain/kernel/page.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { panelRoleWords } from '@zhikao/domain/panel/panel.messages.ts'
 import { useSay } from '../../i18n/lang.ts'
+import { TimeSpan } from '../../kit/cells.tsx'
 import { ListFilters } from '../../kit/ListFilters.tsx'
 import { usePage } from '../../kit/page.tsx'
 import { useRead } from '../../kit/query.ts'
 import { Reading } from '../../kit/Reading.tsx'
 import { StatusTag } from '../../kit/StatusTag.tsx'
-import { examTime } from './assignment.columns.tsx'
 import type { AssignmentRow } from './assignment.columns.tsx'
 import { assignmentFilters as filters } from './assignment.fields.tsx'
 import { assignmentLabels as labels } from './assignment.labels.ts'
@@ -69,7 +69,7 @@ function Card({ row }: { row: AssignmentRow }) {
       </div>
       <dl>
         <Line label={words.start_time}>
-          <span className="zk-figures">{examTime(row)}</span>
+          <TimeSpan start={row.start_time} end={row.end_time} />
         </Line>
         <Line label={words.role}>
           {say(panelRoleWords[row.role])} · {say(subjectWords[row.subject])}

@@ -4,14 +4,11 @@ import { assignmentWords as words } from '@zhikao/domain/assignment/assignment.m
 import { levelWords, subjectWords } from '@zhikao/domain/credential/credential.messages.ts'
 import { panelRoleWords } from '@zhikao/domain/panel/panel.messages.ts'
 import type { z } from 'zod'
+import { figures, TimeLines, TwoLines } from '../../kit/cells.tsx'
 import type { Column } from '../../kit/list.ts'
 import { StatusTag, Word } from '../../kit/StatusTag.tsx'
 
 export type AssignmentRow = z.infer<typeof assignmentRow>
-
-/** 2026-12-10 09:00–11:00. */
-export const examTime = ({ start_time, end_time }: Pick<AssignmentRow, 'start_time' | 'end_time'>): string =>
-  `${start_time.slice(0, 16)}–${end_time.slice(11, 16)}`
 
 /** The examiner's records (domain.md §3.20). */
 export const assignmentColumns: readonly Column<AssignmentRow>[] = [
@@ -19,13 +16,7 @@ export const assignmentColumns: readonly Column<AssignmentRow>[] = [
     name: 'exam_sn',
     title: words.exam_sn,
     width: 220,
-    show: (row) => (
-      <>
-        {row.exam_name}
-        <br />
-        <span className="zk-quiet zk-figures">{row.exam_sn}</span>
-      </>
-    ),
+    show: (row) => <TwoLines first={row.exam_name}>{figures(row.exam_sn)}</TwoLines>,
     card: 'identity',
   },
   { name: 'org_name', title: words.org_name, width: 160, show: (row) => row.org_name },
@@ -34,26 +25,16 @@ export const assignmentColumns: readonly Column<AssignmentRow>[] = [
     title: words.credential_level,
     width: 150,
     show: (row) => (
-      <>
-        {row.credential_name}
-        <br />
-        <span className="zk-quiet">
-          <Word of={levelWords} value={row.level} /> · <Word of={subjectWords} value={row.subject} />
-        </span>
-      </>
+      <TwoLines first={row.credential_name}>
+        <Word of={levelWords} value={row.level} /> · <Word of={subjectWords} value={row.subject} />
+      </TwoLines>
     ),
   },
   {
     name: 'start_time',
     title: words.start_time,
     width: 120,
-    show: ({ start_time, end_time }) => (
-      <span className="zk-figures">
-        {start_time.slice(0, 10)}
-        <br />
-        {`${start_time.slice(11, 16)}–${end_time.slice(11, 16)}`}
-      </span>
-    ),
+    show: (row) => <TimeLines start={row.start_time} end={row.end_time} />,
     sortable: true,
     card: 'fact',
   },
@@ -86,7 +67,7 @@ export const assignmentColumns: readonly Column<AssignmentRow>[] = [
     name: 'reply_time',
     title: words.reply_time,
     width: 156,
-    show: (row) => row.reply_time && <span className="zk-figures">{row.reply_time}</span>,
+    show: (row) => figures(row.reply_time),
     extra: true,
   },
 ]

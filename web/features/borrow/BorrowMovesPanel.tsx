@@ -4,6 +4,7 @@ import { borrowLifecycle } from '@zhikao/domain/borrow/borrow.lifecycle.ts'
 import { pathOf } from '@zhikao/domain/portals/sections.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { useConfirm } from '../../kit/AppModal.tsx'
+import { lazyPart } from '../../kit/lazyPart.tsx'
 import { allowed } from '../../kit/Actions.tsx'
 import type { Action } from '../../kit/Actions.tsx'
 import { kitLabels } from '../../kit/kit.labels.ts'
@@ -13,9 +14,12 @@ import { usePage } from '../../kit/page.tsx'
 import { useSend } from '../../kit/send.ts'
 import { useSession } from '../../kit/session.tsx'
 import { borrowLabels } from './borrow.labels.ts'
-import { BorrowApproveForm } from './BorrowApproveForm.tsx'
-import { BorrowReapplyForm } from './BorrowForm.tsx'
-import { BorrowPlanDialog } from './BorrowPlanDialog.tsx'
+
+const BorrowPlanDialog = lazyPart(async () => (await import('./BorrowPlanDialog.tsx')).BorrowPlanDialog)
+
+const BorrowReapplyForm = lazyPart(async () => (await import('./BorrowForm.tsx')).BorrowReapplyForm)
+
+const BorrowApproveForm = lazyPart(async () => (await import('./BorrowApproveForm.tsx')).BorrowApproveForm)
 
 type Props = {
   row: MovedRow & { title: string; plan_sn: string | null }

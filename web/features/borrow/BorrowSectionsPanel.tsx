@@ -4,6 +4,7 @@ import { borrowWords as words, feeBearerWords } from '@zhikao/domain/borrow/borr
 import { levelWords, subjectWords } from '@zhikao/domain/credential/credential.messages.ts'
 import type { z } from 'zod'
 import { useSay } from '../../i18n/lang.ts'
+import { TimeSpan } from '../../kit/cells.tsx'
 import { Section } from '../../kit/DetailPage.tsx'
 import type { Fact } from '../../kit/DetailPage.tsx'
 import { FileLinks } from '../../kit/FileLinks.tsx'
@@ -85,9 +86,7 @@ function PlanSection({ record }: { record: BorrowDetail }) {
   const rooms = record.plan_rooms.map((room) => (
     <li key={`${room.subject} ${room.room_no} ${room.start_time}`}>
       {say(subjectWords[room.subject])} · {room.name} {room.room_no} ·{' '}
-      <span className="zk-figures">
-        {room.start_time.slice(0, 16)}–{room.end_time.slice(11, 16)}
-      </span>
+      <TimeSpan start={room.start_time} end={room.end_time} />
     </li>
   ))
   return (
@@ -100,7 +99,7 @@ function PlanSection({ record }: { record: BorrowDetail }) {
               { label: words.exam_time, value: days && spanOf(days.first, days.last) },
               {
                 label: borrowLabels.signup_time,
-                value: `${record.signup_start?.slice(0, 16) ?? ''} – ${record.signup_end?.slice(0, 16) ?? ''}`,
+                value: <TimeSpan start={record.signup_start} end={record.signup_end} />,
               },
               { label: words.taken, value: record.taken },
               {

@@ -5,14 +5,15 @@ import { levelWords } from '@zhikao/domain/credential/credential.messages.ts'
 import { Actions } from '../../kit/Actions.tsx'
 import type { Action } from '../../kit/Actions.tsx'
 import { choiceFilter, dayFilter, keywordFilter, oneOfFilter } from '../../kit/filters.tsx'
+import { lazyPart } from '../../kit/lazyPart.tsx'
 import { ListPage } from '../../kit/ListPage.tsx'
-import { provinceFilter } from '../../kit/regions.tsx'
+import { cityFilter, provinceFilter } from '../../kit/regions.tsx'
 import { credentialFilter } from '../credential/CredentialPicker.tsx'
 import { siteColumns } from './borrow.columns.tsx'
 import type { OpenSite } from './borrow.columns.tsx'
-import { cityFilter } from './borrow.fields.tsx'
 import { borrowLabels } from './borrow.labels.ts'
-import { BorrowForm } from './BorrowForm.tsx'
+
+const BorrowForm = lazyPart(async () => (await import('./BorrowForm.tsx')).BorrowForm)
 
 const filters = [
   keywordFilter(borrowLabels.sites_keyword),

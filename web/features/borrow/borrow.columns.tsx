@@ -5,6 +5,7 @@ import { levelWords } from '@zhikao/domain/credential/credential.messages.ts'
 import type { Level } from '@zhikao/domain/credential/credential.model.ts'
 import type { z } from 'zod'
 import { useSay } from '../../i18n/lang.ts'
+import { figures, TwoLines } from '../../kit/cells.tsx'
 import type { Column } from '../../kit/list.ts'
 import { RegionName } from '../../kit/regions.tsx'
 import { StatusTag, Word } from '../../kit/StatusTag.tsx'
@@ -49,27 +50,16 @@ function ExamTime({ row }: { row: BorrowRow }) {
 /** Certificate and level in two lines. */
 function CredentialLevel({ row }: { row: { credential_name: string; level: Level } }) {
   return (
-    <>
-      {row.credential_name}
-      <br />
-      <span className="zk-quiet">
-        <Word of={levelWords} value={row.level} />
-      </span>
-    </>
+    <TwoLines first={row.credential_name}>
+      <Word of={levelWords} value={row.level} />
+    </TwoLines>
   )
 }
 
 /** The plan that it is on, or why there is none. */
 export function PlanOf({ row }: { row: BorrowRow }) {
   const say = useSay()
-  if (row.plan_sn)
-    return (
-      <>
-        {row.plan_title}
-        <br />
-        <span className="zk-quiet zk-figures">{row.plan_sn}</span>
-      </>
-    )
+  if (row.plan_sn) return <TwoLines first={row.plan_title}>{figures(row.plan_sn)}</TwoLines>
   return <span className="zk-quiet">{say(borrowLabels.not_yet)}</span>
 }
 
@@ -87,13 +77,7 @@ const title: Column<BorrowRow> = {
   name: 'title',
   title: words.title,
   width: 144,
-  show: (row) => (
-    <>
-      {row.title}
-      <br />
-      <span className="zk-quiet zk-figures">{row.sn}</span>
-    </>
-  ),
+  show: (row) => <TwoLines first={row.title}>{figures(row.sn)}</TwoLines>,
   card: 'identity',
 }
 const credential: Column<BorrowRow> = {
@@ -263,13 +247,7 @@ export const siteColumns: readonly Column<OpenSite>[] = [
     name: 'title',
     title: words.open_plan,
     width: 176,
-    show: (row) => (
-      <>
-        {row.title}
-        <br />
-        <span className="zk-quiet zk-figures">{row.sn}</span>
-      </>
-    ),
+    show: (row) => <TwoLines first={row.title}>{figures(row.sn)}</TwoLines>,
   },
   {
     name: 'remaining',

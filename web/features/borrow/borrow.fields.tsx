@@ -4,14 +4,12 @@ import { borrowWords as words, feeBearerWords } from '@zhikao/domain/borrow/borr
 import { PROOF_FILES_MAX } from '@zhikao/domain/borrow/borrow.model.ts'
 import type { Level } from '@zhikao/domain/credential/credential.model.ts'
 import { PAGE_LIMIT } from '@zhikao/domain/kernel/page.ts'
-import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
 import type { FormGroup } from '../../kit/form.ts'
-import { AreaField, DateField, NumberField, RadioField, SwitchField, TextField } from '../../kit/inputs.tsx'
+import { DateField } from '../../kit/dates.tsx'
+import { AreaField, NumberField, RadioField, SwitchField, TextField } from '../../kit/inputs.tsx'
 import type { Bound } from '../../kit/inputs.tsx'
-import type { Filter, FilterControl } from '../../kit/list.ts'
 import { useRead } from '../../kit/query.ts'
-import { RegionName, useRegions } from '../../kit/regions.tsx'
 import { FilesField } from '../../kit/UploadField.tsx'
 import { borrowLabels } from './borrow.labels.ts'
 
@@ -90,29 +88,3 @@ export const borrowGroups = (of: Addressee): FormGroup[] => [
     ],
   },
 ]
-
-function Cities({ value, onChange, label }: FilterControl) {
-  const regions = useRegions()
-  return (
-    <Select
-      mode="multiple"
-      allowClear
-      maxTagCount="responsive"
-      loading={!regions}
-      showSearch={{ optionFilterProp: 'label' }}
-      aria-label={label}
-      placeholder={label}
-      options={Object.entries(regions?.city_list ?? {}).map(([code, name]) => ({ value: code, label: name }))}
-      value={value ? value.split(',') : []}
-      onChange={(chosen: string[]) => onChange(chosen.join(',') || undefined)}
-    />
-  )
-}
-
-/** One or several cities. */
-export const cityFilter = (name: string, label: Text): Filter => ({
-  name,
-  label,
-  control: (props) => <Cities {...props} />,
-  chip: (value) => <RegionName codes={value.split(',')} />,
-})

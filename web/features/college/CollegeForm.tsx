@@ -4,11 +4,11 @@ import { EditDrawer } from '../../kit/EditDrawer.tsx'
 import { FormDrawer } from '../../kit/FormDrawer.tsx'
 import { kitLabels } from '../../kit/kit.labels.ts'
 import { OneTimePassword } from '../../kit/OneTimePassword.tsx'
-import { accountGroup, collegeGroups, withRegion } from './college.fields.tsx'
+import { accountGroup, collegeGroups, pilotValues, withRegion } from './college.fields.tsx'
 import { collegeLabels } from './college.labels.ts'
 
-const groups = [accountGroup, ...collegeGroups]
-const EMPTY = { license_files: [] }
+const groups = [accountGroup, ...collegeGroups([])]
+const EMPTY = { license_files: [], pilot_credentials: [] }
 
 /** A new institution with its account, or the one with this number. */
 export function CollegeForm({ sn, onClose }: { sn: string | undefined; onClose: () => void }) {
@@ -36,8 +36,8 @@ export function CollegeForm({ sn, onClose }: { sn: string | undefined; onClose: 
       read={{ params: { id: sn } }}
       endpoint={collegeContract.update}
       params={{ id: sn }}
-      initialOf={(record) => record}
-      groupsOf={() => collegeGroups}
+      initialOf={(record) => ({ ...record, pilot_credentials: pilotValues(record.pilot_credentials) })}
+      groupsOf={(record) => collegeGroups(record.pilot_credentials)}
       {...ritual}
       onDone={onClose}
     />

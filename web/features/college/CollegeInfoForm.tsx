@@ -8,7 +8,7 @@ import { Section } from '../../kit/DetailPage.tsx'
 import { FormPage } from '../../kit/FormPage.tsx'
 import { kitLabels } from '../../kit/kit.labels.ts'
 import { StatusTag } from '../../kit/StatusTag.tsx'
-import { infoGroups, withRegion } from './college.fields.tsx'
+import { infoGroups, pilotValues, withRegion } from './college.fields.tsx'
 import { collegeLabels } from './college.labels.ts'
 import { lockedFacts } from './CollegeSectionsPanel.tsx'
 import type { CollegeDetail } from './CollegeSectionsPanel.tsx'
@@ -33,8 +33,8 @@ export function CollegeInfoForm({
       key={college.version}
       title={collegeLabels.info}
       endpoint={collegeContract.updateInfo}
-      initial={college}
-      groups={infoGroups}
+      initial={{ ...college, pilot_credentials: pilotValues(college.pilot_credentials) }}
+      groups={infoGroups(college.pilot_credentials)}
       complete={withRegion}
       submit={kitLabels.save}
       success={kitLabels.saved}

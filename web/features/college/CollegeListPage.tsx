@@ -26,6 +26,7 @@ const filters = [
   choiceFilter('status', collegeWords.status, collegeLifecycle.words),
   choiceFilter('org_level', collegeWords.org_level, orgLevelWords),
   credentialFilter('credential_sn', collegeLabels.approved_for),
+  credentialFilter('pilot_credential_sn', collegeWords.pilot_credentials),
 ]
 
 /** All institutions, for centre and platform (domain.md §3.2). */

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { collegeContract } from '@zhikao/domain/college/college.contract.ts'
 import { collegeLifecycle } from '@zhikao/domain/college/college.lifecycle.ts'
 import { operatorContract } from '@zhikao/domain/operator/operator.contract.ts'
-import { accountLabels } from '../../kit/account.labels.ts'
 import { allowed } from '../../kit/Actions.tsx'
 import { kitLabels } from '../../kit/kit.labels.ts'
 import { lazyPart } from '../../kit/lazyPart.tsx'
@@ -35,7 +34,7 @@ export function CollegeMoves({ row, place, onEdit, onGone }: Props) {
         consequences={{ disable: collegeLabels.disable }}
         first={allowed(row, [
           { key: 'edit', label: kitLabels.edit, run: onEdit },
-          { key: 'reset', label: accountLabels.reset, run: () => setResetting(true) },
+          { key: 'reset', label: kitLabels.reset_password, run: () => setResetting(true) },
         ])}
         last={allowed(row, [
           { key: 'delete', label: kitLabels.remove, danger: true, run: () => remove(row.sn, row.name) },

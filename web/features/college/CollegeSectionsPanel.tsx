@@ -1,11 +1,14 @@
 import type { collegeDetail } from '@zhikao/domain/college/college.contract.ts'
 import {
+  collegeMessages,
   collegeWords as words,
   natureWords,
   orgLevelWords,
   orgTypeWords,
 } from '@zhikao/domain/college/college.messages.ts'
+import { levelWords } from '@zhikao/domain/credential/credential.messages.ts'
 import type { z } from 'zod'
+import { useSay } from '../../i18n/lang.ts'
 import { Section } from '../../kit/DetailPage.tsx'
 import type { Fact } from '../../kit/DetailPage.tsx'
 import { RegionName } from '../../kit/regions.tsx'
@@ -24,6 +27,20 @@ export const lockedFacts = (college: CollegeDetail): Fact[] => [
   { label: words.account_username, value: college.account_username },
 ]
 
+/** What it pilots, a line each. */
+function Pilots({ list }: { list: CollegeDetail['pilot_credentials'] }) {
+  const say = useSay()
+  return (
+    <span style={{ whiteSpace: 'pre-line' }}>
+      {list
+        .map(({ name, level, declared_count: count }) =>
+          say(collegeMessages.pilot_shown, { credential: name, level: levelWords[level], count }),
+        )
+        .join('\n')}
+    </span>
+  )
+}
+
 /** Everything that is known of an institution, in sections. */
 export function CollegeSections({ college }: { college: CollegeDetail }) {
   return (
@@ -36,6 +53,11 @@ export function CollegeSections({ college }: { college: CollegeDetail }) {
           { label: words.nature, value: <Word of={natureWords} value={college.nature} /> },
           { label: words.org_level, value: <Word of={orgLevelWords} value={college.org_level} /> },
           { label: words.pilot_year, value: college.pilot_year },
+          {
+            label: words.pilot_credentials,
+            value: college.pilot_credentials.length > 0 ? <Pilots list={college.pilot_credentials} /> : null,
+            wide: true,
+          },
           { label: words.remark, value: college.remark, wide: true },
         ]}
       />

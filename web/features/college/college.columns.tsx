@@ -1,12 +1,24 @@
 import type { collegeRow } from '@zhikao/domain/college/college.contract.ts'
 import { collegeLifecycle } from '@zhikao/domain/college/college.lifecycle.ts'
-import { collegeWords, orgLevelWords, orgTypeWords } from '@zhikao/domain/college/college.messages.ts'
+import { collegeMessages, collegeWords, orgLevelWords, orgTypeWords } from '@zhikao/domain/college/college.messages.ts'
+import { levelWords } from '@zhikao/domain/credential/credential.messages.ts'
 import type { z } from 'zod'
+import { useSay } from '../../i18n/lang.ts'
 import type { Column } from '../../kit/list.ts'
 import { RegionName } from '../../kit/regions.tsx'
 import { StatusTag, Word } from '../../kit/StatusTag.tsx'
 
 export type CollegeRow = z.infer<typeof collegeRow>
+
+/** The certificates and levels that are piloted, each with how many are declared for it. */
+function PilotNames({ list }: { list: CollegeRow['pilot_credentials'] }) {
+  const say = useSay()
+  return list
+    .map(({ name, level, declared_count: count }) =>
+      say(collegeMessages.pilot_shown, { credential: name, level: levelWords[level], count }),
+    )
+    .join('; ')
+}
 
 export const collegeColumns: readonly Column<CollegeRow>[] = [
   { name: 'name', title: collegeWords.name, width: 176, show: (row) => row.name, sortable: true, card: 'identity' },
@@ -49,6 +61,13 @@ export const collegeColumns: readonly Column<CollegeRow>[] = [
     width: 106,
     englishWidth: 100,
     show: (row) => <span className="zk-figures">{row.contact_mobile}</span>,
+  },
+  {
+    name: 'pilot_credentials',
+    title: collegeWords.pilot_credentials,
+    width: 200,
+    show: (row) => <PilotNames list={row.pilot_credentials} />,
+    extra: true,
   },
   {
     name: 'approved_count',

@@ -14,9 +14,9 @@ const asked = (endpoint: Parameters<typeof bodyShape>[0]) =>
 
 describe('the forms of an institution', () => {
   it.each([
-    ['create', collegeContract.create, [accountGroup, ...collegeGroups]],
-    ['update', collegeContract.update, collegeGroups],
-    ['the own data', collegeContract.updateInfo, infoGroups],
+    ['create', collegeContract.create, [accountGroup, ...collegeGroups([])]],
+    ['update', collegeContract.update, collegeGroups([])],
+    ['the own data', collegeContract.updateInfo, infoGroups([])],
   ])('hold every field of %s', (_, endpoint, groups) => expect(namesIn(groups)).toEqual(asked(endpoint)))
 
   it('put city and province in as the district is chosen', () => {

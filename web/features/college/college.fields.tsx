@@ -1,14 +1,23 @@
-import { LICENSE_FILES_MAX } from '@zhikao/domain/college/college.model.ts'
+import {
+  LICENSE_FILES_MAX,
+  PILOT_COUNT_MIN,
+  pilotCredential,
+  PILOTS_MAX,
+} from '@zhikao/domain/college/college.model.ts'
 import {
   collegeWords as words,
   natureWords,
   orgLevelWords,
   orgTypeWords,
 } from '@zhikao/domain/college/college.messages.ts'
+import { fill } from '@zhikao/domain/kernel/text.ts'
 import type { FormGroup, Values } from '../../kit/form.ts'
 import { AreaField, NumberField, RadioField, SelectField, TextField } from '../../kit/inputs.tsx'
 import { cityOf, provinceOf, RegionField } from '../../kit/RegionField.tsx'
+import { RowsField } from '../../kit/RowsField.tsx'
 import { FilesField, ImageField } from '../../kit/UploadField.tsx'
+import { credentialColumn, LevelPicker } from '../credential/CredentialPicker.tsx'
+import type { CollegeRow } from './college.columns.tsx'
 import { collegeLabels } from './college.labels.ts'
 
 /** City and province follow from the district that is chosen. */
@@ -56,7 +65,44 @@ const ownBasics: FormGroup['fields'] = [
 
 const remark: FormGroup['fields'] = [{ name: 'remark', label: words.remark, input: <AreaField maxLength={500} /> }]
 
-const ownGroups: readonly FormGroup[] = [
+type Pilots = CollegeRow['pilot_credentials']
+
+/** What the form sends of the pilots: their names stay here. */
+export const pilotValues = (now: Pilots) =>
+  now.map(({ credential_sn, level, declared_count }) => ({ credential_sn, level, declared_count }))
+
+/** `now` is what stands: a certificate may be disabled since, and still has its name. */
+const pilotGroup = (now: Pilots): FormGroup => ({
+  title: collegeLabels.pilots,
+  hint: fill(collegeLabels.pilots_hint, { min: PILOT_COUNT_MIN }),
+  fields: [
+    {
+      name: 'pilot_credentials',
+      label: words.pilot_credentials,
+      input: (
+        <RowsField
+          what={words.pilot_credentials}
+          row={pilotCredential}
+          max={PILOTS_MAX}
+          columns={[
+            credentialColumn(words.pilot_credential, 3, now),
+            { name: 'level', label: words.pilot_level, input: (row) => <LevelPicker credentialSn={snOf(row)} /> },
+            {
+              name: 'declared_count',
+              label: words.declared_count,
+              input: () => <NumberField min={PILOT_COUNT_MIN} unit={collegeLabels.people} />,
+            },
+          ]}
+        />
+      ),
+    },
+  ],
+})
+
+const snOf = (row: Values) => (typeof row.credential_sn === 'string' ? row.credential_sn : null)
+
+const ownGroups = (now: Pilots): FormGroup[] => [
+  pilotGroup(now),
   {
     title: collegeLabels.address,
     fields: [
@@ -117,13 +163,13 @@ const ownGroups: readonly FormGroup[] = [
 ]
 
 /** The centre's form of an institution: everything. */
-export const collegeGroups: readonly FormGroup[] = [
+export const collegeGroups = (now: Pilots): FormGroup[] => [
   { title: collegeLabels.basic, fields: [...lockedFields, ...ownBasics, ...remark] },
-  ...ownGroups,
+  ...ownGroups(now),
 ]
 
 /** The institution's own form: all but what only the centre sets. */
-export const infoGroups: readonly FormGroup[] = [
+export const infoGroups = (now: Pilots): FormGroup[] => [
   { title: collegeLabels.basic, fields: [...ownBasics, ...remark] },
-  ...ownGroups,
+  ...ownGroups(now),
 ]

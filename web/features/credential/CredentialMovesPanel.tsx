@@ -1,5 +1,8 @@
 import { credentialContract } from '@zhikao/domain/credential/credential.contract.ts'
 import { credentialLifecycle } from '@zhikao/domain/credential/credential.lifecycle.ts'
+import { credentialName } from '@zhikao/domain/credential/credential.rules.ts'
+import type { CredentialNames } from '@zhikao/domain/credential/credential.rules.ts'
+import { useSay } from '../../i18n/lang.ts'
 import { allowed } from '../../kit/Actions.tsx'
 import { kitLabels } from '../../kit/kit.labels.ts'
 import { MoveButtons } from '../../kit/MoveButtons.tsx'
@@ -8,12 +11,13 @@ import { useRemoval } from '../../kit/useRemoval.ts'
 import { useScreens } from '../../kit/useScreens.ts'
 import { credentialLabels } from './credential.labels.ts'
 
-type Props = { row: MovedRow & { name: string }; place: 'row' | 'header'; onGone?: () => void }
+type Props = { row: MovedRow & CredentialNames; place: 'row' | 'header'; onGone?: () => void }
 
 /** What can be done to a credential. */
 export function CredentialMoves({ row, place, onGone }: Props) {
   const remove = useRemoval(credentialContract.remove, onGone)
   const { go } = useScreens()
+  const name = useSay()(credentialName(row))
   const edit = () => go('credentialEdit', { sn: row.sn })
   const sites = () => go('applicationAudit', {}, { credential_sn: row.sn, status: 'AUDIT' })
   return (
@@ -21,15 +25,13 @@ export function CredentialMoves({ row, place, onGone }: Props) {
       of={credentialLifecycle}
       calls={credentialContract}
       row={row}
-      name={row.name}
+      name={name}
       place={place}
       consequences={{ disable: credentialLabels.disable }}
       first={allowed(row, [{ key: 'edit', label: kitLabels.edit, run: edit }])}
       last={[
         { key: 'sites', label: credentialLabels.sites, run: sites },
-        ...allowed(row, [
-          { key: 'delete', label: kitLabels.remove, danger: true, run: () => remove(row.sn, row.name) },
-        ]),
+        ...allowed(row, [{ key: 'delete', label: kitLabels.remove, danger: true, run: () => remove(row.sn, name) }]),
       ]}
     />
   )

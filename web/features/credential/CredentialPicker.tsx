@@ -4,14 +4,17 @@ import type { z } from 'zod'
 import { credentialContract } from '@zhikao/domain/credential/credential.contract.ts'
 import type { credentialRow } from '@zhikao/domain/credential/credential.contract.ts'
 import { levelWords } from '@zhikao/domain/credential/credential.messages.ts'
+import { LEVELS } from '@zhikao/domain/credential/credential.model.ts'
 import type { CredentialStatus, Level } from '@zhikao/domain/credential/credential.model.ts'
 import { credentialName } from '@zhikao/domain/credential/credential.rules.ts'
 import { PAGE_LIMIT } from '@zhikao/domain/kernel/page.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
 import type { Bound } from '../../kit/inputs.tsx'
+import { kitLabels } from '../../kit/kit.labels.ts'
 import type { Filter, FilterControl } from '../../kit/list.ts'
 import { useRead } from '../../kit/query.ts'
+import type { RowColumn } from '../../kit/RowOfField.tsx'
 import { credentialLabels } from './credential.labels.ts'
 
 const SEARCH_DELAY_MS = 250
@@ -88,6 +91,36 @@ export function LevelPicker({
     />
   )
 }
+
+/** Several levels of the ladder, in its order. */
+export function LevelsPicker({ value, onChange, ...rest }: Bound<Level[]>) {
+  const say = useSay()
+  return (
+    <Select
+      {...rest}
+      mode="multiple"
+      placeholder={say(kitLabels.choose)}
+      value={value ?? []}
+      options={LEVELS.map((one) => ({ value: one, label: say(levelWords[one]) }))}
+      onChange={(chosen: Level[]) => onChange?.(LEVELS.filter((one) => chosen.includes(one)))}
+    />
+  )
+}
+
+/** The column of a row of fields that names the credential; `now` holds the names of those that stand there. */
+export const credentialColumn = (
+  label: Text,
+  share: number,
+  now: readonly { credential_sn: string; name: string }[] = [],
+): RowColumn => ({
+  name: 'credential_sn',
+  label,
+  share,
+  input: (row) => {
+    const found = now.find((one) => one.credential_sn === row.credential_sn)
+    return <CredentialPicker {...(found ? { current: { sn: found.credential_sn, name: found.name } } : {})} />
+  },
+})
 
 function Credentials({ value, onChange, label }: FilterControl) {
   const say = useSay()

@@ -3,6 +3,7 @@ import { signupContract } from '@zhikao/domain/signup/signup.contract.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { Actions } from '../../kit/Actions.tsx'
+import { TimeSpan } from '../../kit/cells.tsx'
 import { keywordFilter } from '../../kit/filters.tsx'
 import { ListPage } from '../../kit/ListPage.tsx'
 import { usePage } from '../../kit/page.tsx'
@@ -10,7 +11,7 @@ import { useRead } from '../../kit/query.ts'
 import { StatusTag } from '../../kit/StatusTag.tsx'
 import { useDownload } from '../../kit/useDownload.ts'
 import { signupLabels } from '../signup/signup.labels.ts'
-import { examStates, examTime, studentColumns } from './exam.columns.tsx'
+import { examStates, studentColumns } from './exam.columns.tsx'
 import { examLabels as labels } from './exam.labels.ts'
 
 const filters = [keywordFilter(labels.student_hint)]
@@ -58,7 +59,7 @@ function Head({ exam }: { exam: Exam }) {
       <b>{exam.name}</b> <StatusTag of={examStates} value={exam.exam_state} />
       <br />
       <span className="zk-quiet">
-        {exam.org_name} · <span className="zk-figures">{examTime(exam)}</span> · {exam.chief ?? say(labels.nobody)}
+        {exam.org_name} · <TimeSpan start={exam.start_time} end={exam.end_time} /> · {exam.chief ?? say(labels.nobody)}
       </span>
     </p>
   )

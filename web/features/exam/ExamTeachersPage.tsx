@@ -6,6 +6,7 @@ import { examContract } from '@zhikao/domain/exam/exam.contract.ts'
 import { examMessages } from '@zhikao/domain/exam/exam.messages.ts'
 import { panelRoleWords } from '@zhikao/domain/panel/panel.messages.ts'
 import { useSay } from '../../i18n/lang.ts'
+import { TimeSpan } from '../../kit/cells.tsx'
 import { kitLabels } from '../../kit/kit.labels.ts'
 import { usePage } from '../../kit/page.tsx'
 import { useRead } from '../../kit/query.ts'
@@ -13,7 +14,7 @@ import { Reading } from '../../kit/Reading.tsx'
 import { StatusTag } from '../../kit/StatusTag.tsx'
 import { useScreens } from '../../kit/useScreens.ts'
 import { ExaminerPicker } from '../panel/PanelPicker.tsx'
-import { examStates, examTime } from './exam.columns.tsx'
+import { examStates } from './exam.columns.tsx'
 import { useExaminersDraft } from './exam.fields.tsx'
 import type { ExaminersDraft, ExamPanel, Target } from './exam.fields.tsx'
 import { examLabels as labels } from './exam.labels.ts'
@@ -61,7 +62,7 @@ function Head({ draft, editable }: { draft: ExaminersDraft; editable: boolean })
         <br />
         <span className="zk-quiet">
           {base.credential_name} {say(levelWords[base.level])} ·{' '}
-          <span className="zk-figures">{examTime(base.session)}</span>
+          <TimeSpan start={base.session.start_time} end={base.session.end_time} />
         </span>
       </p>
       {base.refused.map(({ rule, message }) => (

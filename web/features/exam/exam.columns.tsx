@@ -5,6 +5,7 @@ import { levelWords, subjectWords } from '@zhikao/domain/credential/credential.m
 import type { Tone } from '@zhikao/domain/kernel/lifecycle.ts'
 import type { z } from 'zod'
 import { useSay } from '../../i18n/lang.ts'
+import { figures, TimeLines, TwoLines } from '../../kit/cells.tsx'
 import type { Column } from '../../kit/list.ts'
 import { RegionName } from '../../kit/regions.tsx'
 import { StatusTag, Word } from '../../kit/StatusTag.tsx'
@@ -22,10 +23,6 @@ const tones: Record<ExamState, Tone> = {
 }
 export const examStates = { words: examStateWords, tones }
 
-/** 2026-12-10 09:00–11:00. */
-export const examTime = ({ start_time, end_time }: Pick<ExamRow, 'start_time' | 'end_time'>): string =>
-  `${start_time.slice(0, 16)}–${end_time.slice(11, 16)}`
-
 function Chief({ name }: { name: string | null }) {
   const say = useSay()
   return name ?? <span className="zk-quiet">{say(examLabels.nobody)}</span>
@@ -36,13 +33,7 @@ const name: Column<ExamRow> = {
   title: words.name,
   width: 200,
   englishWidth: 172,
-  show: (row) => (
-    <>
-      {row.name}
-      <br />
-      <span className="zk-quiet zk-figures">{row.sn}</span>
-    </>
-  ),
+  show: (row) => <TwoLines first={row.name}>{figures(row.sn)}</TwoLines>,
   sortable: true,
   card: 'identity',
 }
@@ -53,26 +44,16 @@ const common: readonly Column<ExamRow>[] = [
     width: 116,
     englishWidth: 168,
     show: (row) => (
-      <>
-        {row.credential_name}
-        <br />
-        <span className="zk-quiet">
-          <Word of={levelWords} value={row.level} /> · <Word of={subjectWords} value={row.subject} />
-        </span>
-      </>
+      <TwoLines first={row.credential_name}>
+        <Word of={levelWords} value={row.level} /> · <Word of={subjectWords} value={row.subject} />
+      </TwoLines>
     ),
   },
   {
     name: 'start_time',
     title: words.start_time,
     width: 108,
-    show: ({ start_time, end_time }) => (
-      <span className="zk-figures">
-        {start_time.slice(0, 10)}
-        <br />
-        {`${start_time.slice(11, 16)}–${end_time.slice(11, 16)}`}
-      </span>
-    ),
+    show: (row) => <TimeLines start={row.start_time} end={row.end_time} />,
     sortable: true,
     card: 'fact',
   },
@@ -120,7 +101,7 @@ export const studentColumns: readonly Column<Student>[] = [
     name: 'ticket_no',
     title: words.ticket_no,
     width: 152,
-    show: (row) => <span className="zk-figures">{row.ticket_no}</span>,
+    show: (row) => figures(row.ticket_no),
     sortable: true,
     card: 'fact',
   },
@@ -129,7 +110,7 @@ export const studentColumns: readonly Column<Student>[] = [
     name: 'id_no',
     title: words.id_no,
     width: 168,
-    show: (row) => <span className="zk-figures">{row.id_no}</span>,
+    show: (row) => figures(row.id_no),
     extra: true,
   },
   { name: 'org_name', title: words.school, width: 200, show: (row) => row.org_name },

@@ -1,7 +1,4 @@
-import { Alert, InputNumber, Select } from 'antd'
-import { levelWords } from '@zhikao/domain/credential/credential.messages.ts'
-import { LEVELS } from '@zhikao/domain/credential/credential.model.ts'
-import type { Level } from '@zhikao/domain/credential/credential.model.ts'
+import { Alert, InputNumber } from 'antd'
 import { fittingCredential, MAJOR_CREDENTIALS_MAX } from '@zhikao/domain/major/major.contract.ts'
 import { eduLevelWords, majorMessages, majorWords } from '@zhikao/domain/major/major.messages.ts'
 import { isYoungMajor } from '@zhikao/domain/major/major.rules.ts'
@@ -11,7 +8,7 @@ import type { FormField, FormGroup } from '../../kit/form.ts'
 import { NumberField, RadioField, TextField } from '../../kit/inputs.tsx'
 import type { Bound } from '../../kit/inputs.tsx'
 import { RowsField } from '../../kit/RowsField.tsx'
-import { CredentialPicker } from '../credential/CredentialPicker.tsx'
+import { credentialColumn, LevelsPicker } from '../credential/CredentialPicker.tsx'
 import { thisYear } from './major.columns.tsx'
 import type { MajorRow } from './major.columns.tsx'
 import { majorLabels } from './major.labels.ts'
@@ -34,19 +31,6 @@ function StartYearField({ value, onChange, ...rest }: Bound<number>) {
   )
 }
 
-function LevelsField({ value, onChange, ...rest }: Bound<Level[]>) {
-  const say = useSay()
-  return (
-    <Select
-      {...rest}
-      mode="multiple"
-      value={value ?? []}
-      onChange={(next: Level[]) => onChange?.(next)}
-      options={LEVELS.map((level) => ({ value: level, label: say(levelWords[level]) }))}
-    />
-  )
-}
-
 const credentialsField = (now: MajorRow['credentials']): FormField => ({
   name: 'credentials',
   label: majorWords.credentials,
@@ -56,16 +40,8 @@ const credentialsField = (now: MajorRow['credentials']): FormField => ({
       row={fittingCredential}
       max={MAJOR_CREDENTIALS_MAX}
       columns={[
-        {
-          name: 'credential_sn',
-          label: majorWords.credentials,
-          share: 3,
-          input: (row) => {
-            const found = now.find((one) => one.credential_sn === row.credential_sn)
-            return <CredentialPicker {...(found ? { current: { sn: found.credential_sn, name: found.name } } : {})} />
-          },
-        },
-        { name: 'levels', label: majorWords.levels, share: 2, input: () => <LevelsField /> },
+        credentialColumn(majorWords.credentials, 3, now),
+        { name: 'levels', label: majorWords.levels, share: 2, input: () => <LevelsPicker /> },
       ]}
     />
   ),

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { operatorContract } from '@zhikao/domain/operator/operator.contract.ts'
 import { operatorLifecycle } from '@zhikao/domain/operator/operator.lifecycle.ts'
-import { accountLabels } from '../../kit/account.labels.ts'
 import { allowed } from '../../kit/Actions.tsx'
 import { kitLabels } from '../../kit/kit.labels.ts'
 import { lazyPart } from '../../kit/lazyPart.tsx'
@@ -29,7 +28,7 @@ export function OperatorMoves({ row, place, onEdit, onGone }: Props) {
         consequences={{ disable: operatorLabels.disable }}
         first={allowed(row, [
           { key: 'edit', label: kitLabels.edit, run: onEdit },
-          { key: 'reset', label: accountLabels.reset, run: () => setResetting(true) },
+          { key: 'reset', label: kitLabels.reset_password, run: () => setResetting(true) },
         ])}
         last={allowed(row, [
           { key: 'delete', label: kitLabels.remove, danger: true, run: () => remove(row.sn, row.username) },

@@ -1,21 +1,20 @@
-import { Button } from 'antd'
 import { planContract } from '@zhikao/domain/plan/plan.contract.ts'
 import { planLifecycle } from '@zhikao/domain/plan/plan.lifecycle.ts'
 import { planWords } from '@zhikao/domain/plan/plan.messages.ts'
-import { pathOf } from '@zhikao/domain/portals/sections.ts'
-import { useSay } from '../../i18n/lang.ts'
 import { DetailPage, Section } from '../../kit/DetailPage.tsx'
+import { lazyPart } from '../../kit/lazyPart.tsx'
 import { usePage } from '../../kit/page.tsx'
 import { useRead } from '../../kit/query.ts'
 import { Reading } from '../../kit/Reading.tsx'
-import { useSession } from '../../kit/session.tsx'
 import { Timeline } from '../../kit/Timeline.tsx'
-import { PaperPicker } from '../paper/PaperPicker.tsx'
 import { PlanState } from './plan.columns.tsx'
 import { planLabels } from './plan.labels.ts'
 import { ChosenPanel, ExamChecks } from './PlanExamPanel.tsx'
 import { PlanMoves } from './PlanMovesPanel.tsx'
+import { NextButtons } from './PlanNextPanel.tsx'
 import { keyFacts, PlanSections } from './PlanSectionsPanel.tsx'
+
+const PaperPicker = lazyPart(async () => (await import('../paper/PaperPicker.tsx')).PaperPicker)
 
 /** The decision on an exam application: what has to be so, candidates, sessions, panel, papers, attachments, history; and the next one. */
 export default function PlanExamAuditPage() {
@@ -38,7 +37,7 @@ export default function PlanExamAuditPage() {
             actions={
               <span className="zk-buttons">
                 <PlanMoves row={plan} place="header" deciding />
-                <NextButtons sn={sn} />
+                <NextButtons sn={sn} decision="exam" />
               </span>
             }
             timeline={<Timeline of={planLifecycle} calls={planContract} sn={sn} />}
@@ -58,26 +57,5 @@ export default function PlanExamAuditPage() {
         )}
       </Reading>
     </div>
-  )
-}
-
-/** The application that has waited longest besides this one, and the way back to the list. */
-function NextButtons({ sn }: { sn: string }) {
-  const say = useSay()
-  const { navigate } = usePage()
-  const { user } = useSession()
-  const read = useRead(planContract.list, { query: { status: ['EXAM_SUBMIT'], sort: 'update_time', limit: 2 } })
-  const next = read.data?.items.find((plan) => plan.sn !== sn)
-  return (
-    <>
-      {next ? (
-        <Button onClick={() => navigate(pathOf(user.role, 'planExamAudit', { sn: next.sn }) ?? '/')}>
-          {say(planLabels.next)}
-        </Button>
-      ) : (
-        read.data && <span className="zk-quiet">{say(planLabels.next_none)}</span>
-      )}
-      <Button onClick={() => navigate(pathOf(user.role, 'planList') ?? '/')}>{say(planLabels.back)}</Button>
-    </>
   )
 }

@@ -6,20 +6,13 @@ import { savingFaults } from '@zhikao/domain/plan/plan.basis.rules.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import type { ReactNode } from 'react'
 import { useSay } from '../../i18n/lang.ts'
+import { MomentField } from '../../kit/dates.tsx'
 import type { FormGroup, Values } from '../../kit/form.ts'
 import { FormPage } from '../../kit/FormPage.tsx'
 import { AreaField, NumberField, RadioField, SwitchField, TextField } from '../../kit/inputs.tsx'
 import { kitLabels } from '../../kit/kit.labels.ts'
 import { FilesField } from '../../kit/UploadField.tsx'
-import {
-  completed,
-  DirectionField,
-  factsIn,
-  LevelField,
-  MomentField,
-  SignupEndField,
-  TemplateField,
-} from './plan.fields.tsx'
+import { completed, DirectionField, factsIn, LevelField, SignupEndField, TemplateField } from './plan.fields.tsx'
 import type { Basis } from './plan.fields.tsx'
 import { planLabels } from './plan.labels.ts'
 import { PlanChecks } from './PlanChecksPanel.tsx'

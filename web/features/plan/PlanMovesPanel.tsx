@@ -52,18 +52,21 @@ export function PlanMoves({ row, place, deciding = false, onGone }: Props) {
   }
   const audit: Action[] =
     decides && !deciding ? [{ key: 'audit', label: planLabels.audit, run: () => go('planAudit') }] : []
-  const exam: Action[] = [
-    ...(open.includes(APPLICATION)
-      ? [{ key: 'application', label: planMoveWords.submitExam, run: () => go('planExamSubmit') }]
-      : []),
-    ...(!deciding && open.some((move) => EXAM_DECISIONS.includes(move))
+  const examAudit: Action[] =
+    !deciding && open.some((move) => EXAM_DECISIONS.includes(move))
       ? [{ key: 'examAudit', label: planLabels.exam_audit, run: () => go('planExamAudit') }]
-      : []),
+      : []
+  const application: Action[] = open.includes(APPLICATION)
+    ? [{ key: 'application', label: planMoveWords.submitExam, run: () => go('planExamSubmit') }]
+    : []
+  const preparing: Action[] = [
+    ...(UNAPPROVED.includes(row.status)
+      ? []
+      : [{ key: 'students', label: planLabels.students, run: () => go('planSignups') }]),
     ...allowed(row, [{ key: 'panel', label: planLabels.panel, run: () => go('planPanel') }]),
   ]
-  const students: Action[] = UNAPPROVED.includes(row.status)
-    ? []
-    : [{ key: 'students', label: planLabels.students, run: () => go('planSignups') }]
+  // In the order of domain.md §3.10, but for the application, which goes first once it can be sent.
+  const exam = row.actions.includes(APPLICATION) ? [...application, ...preparing] : [...preparing, ...application]
   const print: Action = {
     key: 'print',
     label: planLabels.print,
@@ -88,11 +91,11 @@ export function PlanMoves({ row, place, deciding = false, onGone }: Props) {
       // Where it is decided, the decision goes first.
       first={[
         ...audit,
-        ...(deciding ? [] : [...exam, ...students]),
+        ...(deciding ? [] : [...examAudit, ...exam]),
         ...allowed(row, [{ key: 'edit', label: kitLabels.edit, run: () => go('planEdit') }]),
       ]}
       last={[
-        ...(deciding ? [...exam, ...students] : []),
+        ...(deciding ? exam : []),
         print,
         ...allowed(row, [
           { key: 'delete', label: kitLabels.remove, danger: true, run: () => remove(row.sn, row.title) },

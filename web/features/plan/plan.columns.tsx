@@ -5,36 +5,13 @@ import { planLifecycle } from '@zhikao/domain/plan/plan.lifecycle.ts'
 import { planWords } from '@zhikao/domain/plan/plan.messages.ts'
 import type { z } from 'zod'
 import { useSay } from '../../i18n/lang.ts'
+import { figures, TimeLines, TwoLines } from '../../kit/cells.tsx'
 import type { Column } from '../../kit/list.ts'
 import { RegionName } from '../../kit/regions.tsx'
 import { StatusTag, Word } from '../../kit/StatusTag.tsx'
 import { planLabels } from './plan.labels.ts'
 
 export type PlanRow = z.infer<typeof planRow>
-
-const minute = (moment: string) => moment.slice(0, 16)
-
-const clock = (moment: string) => moment.slice(11, 16)
-const day = (moment: string) => moment.slice(0, 10)
-
-/** From and to, to the minute; the day is said once when it is one. */
-export function TimeSpan({ start, end }: { start: string | null; end: string | null }) {
-  if (!start || !end) return null
-  const until = day(start) === day(end) ? clock(end) : minute(end)
-  return <span className="zk-figures">{`${minute(start)} – ${until}`}</span>
-}
-
-/** The same in two short lines: the hours of one day, or the last of several. */
-function Days({ start, end }: { start: string | null; end: string | null }) {
-  if (!start || !end) return null
-  return (
-    <span className="zk-figures">
-      {day(start)}
-      <br />
-      {day(start) === day(end) ? `${clock(start)}–${clock(end)}` : `– ${end.slice(5, 10)}`}
-    </span>
-  )
-}
 
 /** The state, and what stands beside it: frozen with its site, or overdue. */
 export function PlanState({ plan }: { plan: Pick<PlanRow, 'status' | 'frozen' | 'overdue'> }) {
@@ -50,14 +27,10 @@ export function PlanState({ plan }: { plan: Pick<PlanRow, 'status' | 'frozen' | 
 
 function CredentialLevel({ row }: { row: PlanRow }) {
   return (
-    <>
-      {row.credential_name}
-      <br />
-      <span className="zk-quiet">
-        <Word of={levelWords} value={row.level} />
-        {row.direction && ` · ${row.direction}`}
-      </span>
-    </>
+    <TwoLines first={row.credential_name}>
+      <Word of={levelWords} value={row.level} />
+      {row.direction && ` · ${row.direction}`}
+    </TwoLines>
   )
 }
 
@@ -79,13 +52,7 @@ const title: Column<PlanRow> = {
   title: planWords.title,
   width: 270,
   englishWidth: 240,
-  show: (row) => (
-    <>
-      {row.title}
-      <br />
-      <span className="zk-quiet zk-figures">{row.sn}</span>
-    </>
-  ),
+  show: (row) => <TwoLines first={row.title}>{figures(row.sn)}</TwoLines>,
   card: 'identity',
 }
 const shared: readonly Column<PlanRow>[] = [
@@ -100,7 +67,7 @@ const shared: readonly Column<PlanRow>[] = [
     name: 'theory_start',
     title: planWords.theory_time,
     width: 100,
-    show: (row) => <Days start={row.theory_start} end={row.theory_end} />,
+    show: (row) => <TimeLines start={row.theory_start} end={row.theory_end} />,
     sortable: true,
     card: 'fact',
   },
@@ -108,7 +75,7 @@ const shared: readonly Column<PlanRow>[] = [
     name: 'practical_start',
     title: planWords.practical_time,
     width: 100,
-    show: (row) => <Days start={row.practical_start} end={row.practical_end} />,
+    show: (row) => <TimeLines start={row.practical_start} end={row.practical_end} />,
     sortable: true,
   },
   {
@@ -174,13 +141,9 @@ export const allColumns: readonly Column<PlanRow>[] = [
     width: 90,
     englishWidth: 68,
     show: (row) => (
-      <>
-        {row.org_name}
-        <br />
-        <span className="zk-quiet">
-          <RegionName codes={[row.province]} />
-        </span>
-      </>
+      <TwoLines first={row.org_name}>
+        <RegionName codes={[row.province]} />
+      </TwoLines>
     ),
   },
   ...shared.map((column) => ({ ...column, ...NARROW[column.name] })),

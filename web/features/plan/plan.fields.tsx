@@ -1,63 +1,20 @@
-import { DatePicker, Form, Select } from 'antd'
-import dayjs from 'dayjs'
+import { Form, Select } from 'antd'
 import { levelWords } from '@zhikao/domain/credential/credential.messages.ts'
 import type { Level } from '@zhikao/domain/credential/credential.model.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
-import type { Text } from '@zhikao/domain/kernel/text.ts'
 import type { planContract } from '@zhikao/domain/plan/plan.contract.ts'
 import { planSession } from '@zhikao/domain/plan/plan.model.ts'
 import type { PlanFacts } from '@zhikao/domain/plan/plan.model.ts'
 import { subjectsOf } from '@zhikao/domain/plan/plan.rules.ts'
 import { lastSignupDay } from '@zhikao/domain/plan/plan.submit.rules.ts'
 import { useSay } from '../../i18n/lang.ts'
+import { MomentField } from '../../kit/dates.tsx'
 import type { Values } from '../../kit/form.ts'
 import type { Bound } from '../../kit/inputs.tsx'
-import type { Filter, FilterControl } from '../../kit/list.ts'
 import { planLabels } from './plan.labels.ts'
 
 export type Basis = DataOf<typeof planContract.basis>
-
-const MOMENT = 'YYYY-MM-DD HH:mm'
-const WIRE = 'YYYY-MM-DD HH:mm:ss'
-
-/** A moment to the minute, kept as YYYY-MM-DD HH:mm:ss. */
-export function MomentField({ value, onChange, ...rest }: Bound<string>) {
-  return (
-    <DatePicker
-      {...rest}
-      showTime={{ format: 'HH:mm', minuteStep: 5 }}
-      // Enter takes the time that was typed; it must not send the form.
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') event.preventDefault()
-      }}
-      format={MOMENT}
-      value={value ? dayjs(value, WIRE) : null}
-      onChange={(moment) => onChange?.(moment ? moment.second(0).format(WIRE) : undefined)}
-      style={{ width: '100%' }}
-    />
-  )
-}
-
-function Day({ value, onChange, label }: FilterControl) {
-  return (
-    <DatePicker
-      aria-label={label}
-      placeholder={label}
-      value={value ? dayjs(value, 'YYYY-MM-DD') : null}
-      onChange={(day) => onChange(day ? day.format('YYYY-MM-DD') : undefined)}
-      style={{ width: '100%' }}
-    />
-  )
-}
-
-/** One day. */
-export const dayFilter = (name: string, label: Text): Filter => ({
-  name,
-  label,
-  control: (props) => <Day {...props} />,
-  chip: (value) => value,
-})
 
 /** The templates that a level of the certificate may be examined by. */
 export function TemplateField({ basis, value, onChange, ...rest }: Bound<string> & { basis: Basis }) {

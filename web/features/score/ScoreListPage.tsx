@@ -17,7 +17,8 @@ import { scoreColumns } from './score.columns.tsx'
 import type { ScoreRow } from './score.columns.tsx'
 import { scoreLabels } from './score.labels.ts'
 import { ScoreSubjectsExport } from './ScoreExportPanel.tsx'
-import { ScoreCorrectForm } from './ScoreForm.tsx'
+
+const ScoreCorrectForm = lazyPart(async () => (await import('./ScoreForm.tsx')).ScoreCorrectForm)
 
 const ScoreDetailDrawer = lazyPart(async () => (await import('./ScoreDetailDrawer.tsx')).ScoreDetailDrawer)
 

@@ -8,6 +8,7 @@ import { scoreContract } from '@zhikao/domain/score/score.contract.ts'
 import { scoreLifecycle } from '@zhikao/domain/score/score.lifecycle.ts'
 import { scoreMoveWords, scoreWords as words } from '@zhikao/domain/score/score.messages.ts'
 import { useSay } from '../../i18n/lang.ts'
+import { lazyPart } from '../../kit/lazyPart.tsx'
 import { Actions, allowed } from '../../kit/Actions.tsx'
 import type { Action } from '../../kit/Actions.tsx'
 import { AppDrawer } from '../../kit/AppDrawer.tsx'
@@ -23,9 +24,11 @@ import { candidateColumns } from './score.columns.tsx'
 import type { CandidateRow } from './score.columns.tsx'
 import { scoreLabels } from './score.labels.ts'
 import { ScoreExport } from './ScoreExportPanel.tsx'
-import { ScoreCorrectForm, ScoreForm } from './ScoreForm.tsx'
 import type { Asked } from './ScoreForm.tsx'
-import { ScoreSheet } from './ScoreSheetPanel.tsx'
+
+const ScoreSheet = lazyPart(async () => (await import('./ScoreSheetPanel.tsx')).ScoreSheet)
+const ScoreCorrectForm = lazyPart(async () => (await import('./ScoreForm.tsx')).ScoreCorrectForm)
+const ScoreForm = lazyPart(async () => (await import('./ScoreForm.tsx')).ScoreForm)
 
 const filters = [
   keywordFilter(scoreLabels.rows_hint),

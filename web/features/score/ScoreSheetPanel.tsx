@@ -1,16 +1,19 @@
-import { Alert, Button, Progress, Segmented } from 'antd'
+import { Alert, Button, Segmented } from 'antd'
 import { useState } from 'react'
 import { levelWords, subjectWords } from '@zhikao/domain/credential/credential.messages.ts'
 import { scoreLifecycle } from '@zhikao/domain/score/score.lifecycle.ts'
 import { verdictWords } from '@zhikao/domain/score/score.messages.ts'
 import { BAND_POINTS } from '@zhikao/domain/score/score.model.ts'
 import { useSay } from '../../i18n/lang.ts'
+import { lazyPart } from '../../kit/lazyPart.tsx'
 import { usePage } from '../../kit/page.tsx'
 import { StatusTag, Word } from '../../kit/StatusTag.tsx'
 import { rateOf } from './score.columns.tsx'
 import type { SheetDetail } from './score.columns.tsx'
 import { scoreLabels } from './score.labels.ts'
 import { ScoreMoves } from './ScoreMovesPanel.tsx'
+
+const ProgressBar = lazyPart(async () => (await import('../../kit/ProgressBar.tsx')).ProgressBar)
 
 /** A plan's scores: how far they are, what can be done, who is missing, how they are spread. */
 export function ScoreSheet({ sheet }: { sheet: SheetDetail }) {
@@ -148,13 +151,9 @@ function Bands({ sheet }: { sheet: SheetDetail }) {
               <span className="zk-figures" style={{ flex: '0 0 150px' }}>
                 {line}
               </span>
-              <Progress
-                percent={Math.round((band[kind] / most) * 100)}
-                showInfo={false}
-                status="normal"
-                aria-label={line}
-                style={{ maxWidth: 420, margin: 0 }}
-              />
+              <div style={{ flex: '1 1 auto', maxWidth: 420 }}>
+                <ProgressBar percent={Math.round((band[kind] / most) * 100)} words={line} />
+              </div>
             </li>
           )
         })}

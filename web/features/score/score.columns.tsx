@@ -5,6 +5,7 @@ import { scoreLifecycle } from '@zhikao/domain/score/score.lifecycle.ts'
 import { passWords, scoreFlagWords, scoreWords as words, verdictWords } from '@zhikao/domain/score/score.messages.ts'
 import type { ScoreFlag } from '@zhikao/domain/score/score.model.ts'
 import { useSay } from '../../i18n/lang.ts'
+import { figures } from '../../kit/cells.tsx'
 import type { Column } from '../../kit/list.ts'
 import { StatusTag, Word } from '../../kit/StatusTag.tsx'
 import { scoreLabels } from './score.labels.ts'
@@ -15,7 +16,6 @@ export type SheetDetail = DataOf<typeof scoreContract.sheet>
 export type CandidateRow = DataOf<typeof scoreContract.rows>['items'][number]
 export type Part = NonNullable<CandidateRow['theory']>
 
-const figures = (text: string | null) => text && <span className="zk-figures">{text}</span>
 /** One decimal, as scores are kept. */
 export const shown = (score: number | null) => (score === null ? null : score.toFixed(1))
 
@@ -33,41 +33,18 @@ export function Flagged({ score, flag, inline }: { score: number | null; flag: S
   )
 }
 
-/** Single scores (domain.md §3.14, score/manage). */
-export const scoreColumns: readonly Column<ScoreRow>[] = [
-  { name: 'ticket_no', title: words.ticket_no, width: 144, show: (row) => figures(row.ticket_no) },
-  { name: 'name', title: words.name, width: 88, show: (row) => row.name, card: 'identity' },
-  { name: 'id_no', title: words.id_no, width: 164, show: (row) => figures(row.id_no), extra: true },
-  { name: 'org_name', title: words.org_name, width: 150, show: (row) => row.org_name },
-  { name: 'site_name', title: words.site_name, width: 150, show: (row) => row.site_name, extra: true },
-  {
-    name: 'credential',
-    title: words.credential,
-    width: 150,
-    show: (row) => (
-      <>
-        {row.credential_name} · <Word of={levelWords} value={row.level} />
-      </>
-    ),
-  },
-  {
-    name: 'subject',
-    title: words.subject,
-    width: 64,
-    englishWidth: 84,
-    show: (row) => <Word of={subjectWords} value={row.subject} />,
-    card: 'fact',
-  },
-  {
-    name: 'score',
-    title: words.score,
-    width: 76,
-    show: (row) => <Flagged score={row.score} flag={row.flag} />,
-    sortable: true,
-    figures: true,
-    card: 'fact',
-  },
-  { name: 'exam_time', title: words.exam_time, width: 132, show: (row) => figures(row.exam_time.slice(0, 16)) },
+const credential = {
+  name: 'credential',
+  title: words.credential,
+  width: 150,
+  show: (row: Pick<ScoreRow, 'credential_name' | 'level'>) => (
+    <>
+      {row.credential_name} · <Word of={levelWords} value={row.level} />
+    </>
+  ),
+}
+/** How a row of scores ends: its state, and when it was last changed. */
+const ending: readonly Column<Pick<ScoreRow & SheetRow, 'status' | 'update_time'>>[] = [
   {
     name: 'status',
     title: words.status,
@@ -86,6 +63,35 @@ export const scoreColumns: readonly Column<ScoreRow>[] = [
   },
 ]
 
+/** Single scores (domain.md §3.14, score/manage). */
+export const scoreColumns: readonly Column<ScoreRow>[] = [
+  { name: 'ticket_no', title: words.ticket_no, width: 144, show: (row) => figures(row.ticket_no) },
+  { name: 'name', title: words.name, width: 88, show: (row) => row.name, card: 'identity' },
+  { name: 'id_no', title: words.id_no, width: 164, show: (row) => figures(row.id_no), extra: true },
+  { name: 'org_name', title: words.org_name, width: 150, show: (row) => row.org_name },
+  { name: 'site_name', title: words.site_name, width: 150, show: (row) => row.site_name, extra: true },
+  credential,
+  {
+    name: 'subject',
+    title: words.subject,
+    width: 64,
+    englishWidth: 84,
+    show: (row) => <Word of={subjectWords} value={row.subject} />,
+    card: 'fact',
+  },
+  {
+    name: 'score',
+    title: words.score,
+    width: 76,
+    show: (row) => <Flagged score={row.score} flag={row.flag} />,
+    sortable: true,
+    figures: true,
+    card: 'fact',
+  },
+  { name: 'exam_time', title: words.exam_time, width: 132, show: (row) => figures(row.exam_time.slice(0, 16)) },
+  ...ending,
+]
+
 /** `12.5%`, where somebody could have passed. */
 export const rateOf = ({ passed, candidates }: Pick<SheetRow, 'passed' | 'candidates'>): string | null =>
   passed === null || candidates === 0 ? null : `${((passed / candidates) * 100).toFixed(1)}%`
@@ -93,7 +99,7 @@ export const rateOf = ({ passed, candidates }: Pick<SheetRow, 'passed' | 'candid
 function Entered({ row }: { row: SheetRow }) {
   const say = useSay()
   return (
-    <span className={row.entered < row.seats ? 'zk-attention' : ''}>
+    <span className={row.lacking > 0 ? 'zk-attention' : ''}>
       {say(scoreLabels.entered_of, { entered: row.entered, seats: row.seats })}
     </span>
   )
@@ -110,17 +116,7 @@ export const sheetColumns: readonly Column<SheetRow>[] = [
     card: 'identity',
   },
   { name: 'sn', title: scoreLabels.plan_hint, width: 160, show: (row) => figures(row.sn), extra: true },
-  {
-    name: 'credential',
-    title: words.credential,
-    width: 150,
-    englishWidth: 176,
-    show: (row) => (
-      <>
-        {row.credential_name} · <Word of={levelWords} value={row.level} />
-      </>
-    ),
-  },
+  { ...credential, englishWidth: 176 },
   { name: 'org_name', title: scoreLabels.site, width: 150, englishWidth: 140, show: (row) => row.org_name },
   {
     name: 'candidates',
@@ -149,22 +145,7 @@ export const sheetColumns: readonly Column<SheetRow>[] = [
     sortable: true,
     extra: true,
   },
-  {
-    name: 'status',
-    title: words.status,
-    width: 92,
-    englishWidth: 130,
-    show: (row) => <StatusTag of={scoreLifecycle} value={row.status} />,
-    card: 'status',
-  },
-  {
-    name: 'update_time',
-    title: scoreLabels.update_time,
-    width: 156,
-    show: (row) => figures(row.update_time),
-    sortable: true,
-    extra: true,
-  },
+  ...ending,
 ]
 
 /** A subject of a candidate: its score or flag, that it is missing, or that it was kept; nothing where it is not sat. */

@@ -50,9 +50,8 @@ export const scoreLabels = defineMessages({
   history: { CN: '办理记录', HK: '辦理紀錄', US: 'History' },
   what: { CN: '成绩', HK: '成績', US: 'scores' },
   what_composite: { CN: '综合成绩', HK: '綜合成績', US: 'composite scores' },
-  full_numbers: { CN: '导出完整证件号码', HK: '匯出完整證件號碼', US: 'With full ID numbers' },
+  full: { CN: '导出完整证件号码', HK: '匯出完整證件號碼', US: 'With full ID numbers' },
   full_hint: { CN: '须填写理由并记入审计；院校只能导出本校学生的完整号码。', HK: '須填寫理由並記入審計；院校只能匯出本校學生的完整號碼。', US: 'Needs a reason and is audited; institutions get those of their own students only.' },
-  reason: { CN: '理由', HK: '理由', US: 'Reason' },
 
   missing_title: { CN: '还有 {count} 条成绩未录入', HK: '尚有 {count} 條成績未輸入', US: '{count} scores are missing' },
   missing_more: { CN: '等 {count} 条', HK: '等 {count} 條', US: 'and more, {count} in all' },

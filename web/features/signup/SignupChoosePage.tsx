@@ -1,4 +1,5 @@
-import { Empty, Radio, Select, Tabs } from 'antd'
+import { Empty, Radio, Select } from 'antd'
+import { useState } from 'react'
 import { signupSubjectWords } from '@zhikao/domain/signup/signup.messages.ts'
 import { SIGNUP_SUBJECTS } from '@zhikao/domain/signup/signup.model.ts'
 import { useSay } from '../../i18n/lang.ts'
@@ -77,10 +78,11 @@ function Chooser({ head }: { head: PlanHead }) {
   )
 }
 
-/** Side by side where there is room, as two tabs on a phone. */
+/** Side by side where there is room, one of them at a time on a phone. */
 function Sides({ transfer }: { transfer: Transfer }) {
   const say = useSay()
   const narrow = useNarrow()
+  const [side, setSide] = useState<'left' | 'right'>('left')
   const [eligible, chosen] = [useEligible(transfer), useChosen(transfer)]
   const left = <SignupEligible transfer={transfer} list={eligible} />
   const right = <SignupChosen transfer={transfer} list={chosen} />
@@ -93,11 +95,19 @@ function Sides({ transfer }: { transfer: Transfer }) {
     )
   const count = (total: number | undefined) => (total === undefined ? '' : ` ${total.toLocaleString('en-US')}`)
   return (
-    <Tabs
-      items={[
-        { key: 'left', label: say(signupLabels.left) + count(eligible.read.data?.total), children: left },
-        { key: 'right', label: say(signupLabels.right) + count(chosen.read.data?.total), children: right },
-      ]}
-    />
+    <>
+      <Radio.Group
+        block
+        aria-label={say(signupLabels.choose_title)}
+        optionType="button"
+        value={side}
+        options={[
+          { value: 'left', label: say(signupLabels.left) + count(eligible.read.data?.total) },
+          { value: 'right', label: say(signupLabels.right) + count(chosen.read.data?.total) },
+        ]}
+        onChange={(event) => setSide(event.target.value === 'right' ? 'right' : 'left')}
+      />
+      {side === 'left' ? left : right}
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Progress } from 'antd'
+import { Alert } from 'antd'
 import type { ReactNode } from 'react'
 import { levelWords } from '@zhikao/domain/credential/credential.messages.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
@@ -6,10 +6,14 @@ import { planLifecycle } from '@zhikao/domain/plan/plan.lifecycle.ts'
 import { signupContract } from '@zhikao/domain/signup/signup.contract.ts'
 import type { SignupSubjects } from '@zhikao/domain/signup/signup.model.ts'
 import { useSay } from '../../i18n/lang.ts'
+import { TimeSpan } from '../../kit/cells.tsx'
+import { lazyPart } from '../../kit/lazyPart.tsx'
 import { useRead } from '../../kit/query.ts'
 import { StatusTag, Word } from '../../kit/StatusTag.tsx'
 import { ExamTimes } from './signup.columns.tsx'
 import { signupLabels } from './signup.labels.ts'
+
+const ProgressBar = lazyPart(async () => (await import('../../kit/ProgressBar.tsx')).ProgressBar)
 
 export type PlanHead = DataOf<typeof signupContract.plan>
 /** Which plan students are chosen for, through what, and for which subjects: all of it stands in the address. */
@@ -47,8 +51,8 @@ export function SignupPlan({ head, borrow, children }: PlanProps) {
         </div>
         <div>
           <dt>{say(signupLabels.signup_time)}</dt>
-          <dd className="zk-figures">
-            {head.signup_start.slice(0, 16)} – {head.signup_end.slice(0, 16)}
+          <dd>
+            <TimeSpan start={head.signup_start} end={head.signup_end} />
           </dd>
         </div>
         <div>
@@ -89,12 +93,7 @@ function PlacesMeter({ head, borrow }: { head: PlanHead; borrow: string | undefi
   return (
     <div className="zk-places" role="status" aria-live="polite">
       <b className="zk-figures">{words}</b>
-      <Progress
-        percent={limit > 0 ? Math.round((count / limit) * 100) : 0}
-        showInfo={false}
-        status={free > 0 ? 'normal' : 'exception'}
-        aria-label={words}
-      />
+      <ProgressBar percent={limit > 0 ? Math.round((count / limit) * 100) : 0} words={words} full={free <= 0} />
       {(lent || head.side === 'HOST') && <span className={free > 0 ? 'zk-quiet' : 'zk-attention'}>{left}</span>}
       {!lent && head.side === 'HOST' && (
         <span className="zk-quiet">

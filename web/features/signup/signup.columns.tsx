@@ -15,6 +15,7 @@ import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import type { z } from 'zod'
 import { useSay } from '../../i18n/lang.ts'
 import { imageUrl } from '../../kit/files.ts'
+import { figures } from '../../kit/cells.tsx'
 import type { Column } from '../../kit/list.ts'
 import { StatusTag, Word } from '../../kit/StatusTag.tsx'
 import { signupLabels } from './signup.labels.ts'
@@ -30,8 +31,6 @@ export function CandidatePhoto({ photo, name }: { photo: string | null; name: st
     return <span className="zk-photo zk-photo-none">{<UserOutlined aria-label={say(signupLabels.photo_none)} />}</span>
   return <img className="zk-photo" src={imageUrl(photo)} alt={say(signupLabels.photo_of, { name })} loading="lazy" />
 }
-
-const figures = (text: string | null) => text && <span className="zk-figures">{text}</span>
 
 /** First attempt or retake, of each subject that is sat; said once where both are the same. */
 function Attempts({ row }: { row: Pick<SignupRow, 'theory_attempt' | 'practical_attempt'> }) {

@@ -83,7 +83,6 @@ export const signupLabels = defineMessages({
   photos_export: { CN: '导出照片', HK: '匯出相片', US: 'Export photos' },
   name_by: { CN: '文件名', HK: '檔名', US: 'Name the files by' },
   name_hint: { CN: '没有准考证号时以姓名命名；借考学生不以学号、证件号码命名。', HK: '沒有准考證號時以姓名命名；借考學生不以學號、證件號碼命名。', US: 'Without a ticket the name is used; borrowed students are never named by student or ID number.' },
-  reason: { CN: '理由（必填，会记入审计）', HK: '理由（必填，會記入審計）', US: 'Reason (required, kept in the audit trail)' },
 })
 
 /** What became of a student's photo. */

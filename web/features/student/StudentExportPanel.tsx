@@ -1,34 +1,23 @@
-import { Checkbox, Radio } from 'antd'
+import { Radio } from 'antd'
 import { useState } from 'react'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { PHOTO_NAMES, studentContract } from '@zhikao/domain/student/student.contract.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { ExportButton } from '../../kit/ExportButton.tsx'
 import type { ListFacts } from '../../kit/ListPage.tsx'
-import { isReason, ReasonField } from '../../kit/ReasonField.tsx'
+import { useReason } from '../../kit/ReasonField.tsx'
+import { useFullNumbers } from '../../kit/useFullNumbers.tsx'
 import { photoNameWords, studentLabels } from './student.labels.ts'
 
 /** Exports the students of the list; full numbers only with a reason. */
 export function StudentExport({ facts }: { facts: ListFacts }) {
-  const say = useSay()
-  const [full, setFull] = useState(false)
-  const [reason, setReason] = useState('')
   return (
     <ExportButton
       endpoint={studentContract.export}
       what={studentLabels.what}
       facts={facts}
-      choices={full ? { full, reason: reason.trim() } : { full }}
-      ready={!full || isReason(reason)}
-    >
-      <div>
-        <Checkbox checked={full} onChange={(event) => setFull(event.target.checked)}>
-          {say(studentLabels.full)}
-        </Checkbox>
-        <p className="zk-quiet">{say(studentLabels.full_hint)}</p>
-      </div>
-      {full && <ReasonField value={reason} onChange={setReason} />}
-    </ExportButton>
+      {...useFullNumbers(studentLabels)}
+    />
   )
 }
 
@@ -40,8 +29,7 @@ const disclosesNumber = (name: PhotoName) => name !== 'student_no'
 export function StudentPhotoExport({ facts }: { facts: ListFacts }) {
   const say = useSay()
   const [nameBy, setNameBy] = useState<PhotoName>('student_no')
-  const [reason, setReason] = useState('')
-  const asks = disclosesNumber(nameBy)
+  const reason = useReason(disclosesNumber(nameBy))
   const words: Record<PhotoName, Text> = photoNameWords
   return (
     <ExportButton
@@ -49,8 +37,8 @@ export function StudentPhotoExport({ facts }: { facts: ListFacts }) {
       what={studentLabels.photos}
       label={studentLabels.photos_export}
       facts={facts}
-      choices={asks ? { name_by: nameBy, reason: reason.trim() } : { name_by: nameBy }}
-      ready={!asks || isReason(reason)}
+      choices={{ name_by: nameBy, ...reason.given }}
+      ready={reason.ready}
     >
       <div>
         <p>{say(studentLabels.name_by)}</p>
@@ -63,7 +51,7 @@ export function StudentPhotoExport({ facts }: { facts: ListFacts }) {
           }))}
         />
       </div>
-      {asks && <ReasonField value={reason} onChange={setReason} />}
+      {reason.field}
     </ExportButton>
   )
 }

@@ -36,6 +36,10 @@ const filters = [
   oneOfFilter('grade_year', words.grade_year, grades),
   textFilter('class_name', words.class_name),
   choiceFilter('status', words.status, studentLifecycle.words),
+  oneOfFilter('has_score', words.has_score, [
+    ['true', studentLabels.with_score],
+    ['false', studentLabels.without_score],
+  ]),
 ]
 
 /** The students of the own institution (domain.md §3.8). */

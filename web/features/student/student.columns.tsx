@@ -5,6 +5,7 @@ import { photoLifecycle, studentLifecycle } from '@zhikao/domain/student/student
 import { studentWords as words } from '@zhikao/domain/student/student.messages.ts'
 import type { z } from 'zod'
 import { useSay } from '../../i18n/lang.ts'
+import { figures } from '../../kit/cells.tsx'
 import type { Column } from '../../kit/list.ts'
 import { StatusTag, Word } from '../../kit/StatusTag.tsx'
 import { imageUrl } from '../../kit/files.ts'
@@ -22,8 +23,6 @@ export function PhotoThumb({ photo, name, large = false }: { photo: string | nul
     )
   return <img className={size} src={imageUrl(photo)} alt={say(studentLabels.photo_of, { name })} loading="lazy" />
 }
-
-const figures = (text: string | number) => <span className="zk-figures">{text}</span>
 
 export const studentColumns: readonly Column<StudentRow>[] = [
   {

@@ -9,6 +9,8 @@ export const studentLabels = defineMessages({
   keyword_hint: { CN: '姓名、学号、证件号码或手机号', HK: '姓名、學號、證件號碼或手提電話', US: 'Name, student no., ID or mobile' },
   empty: { CN: '还没有学生', HK: '尚無學生', US: 'No students yet' },
   empty_first: { CN: '请先维护专业，再新增或用 Excel 导入学生。', HK: '請先維護專業，再新增或用 Excel 匯入學生。', US: 'Set up majors first, then add students or import them from Excel.' },
+  with_score: { CN: '有成绩', HK: '有成績', US: 'With published scores' },
+  without_score: { CN: '无成绩', HK: '無成績', US: 'Without scores' },
   saved: { CN: '学生已保存', HK: '學生已儲存', US: 'Student saved' },
 
   identity: { CN: '身份信息', HK: '身份資料', US: 'Identity' },

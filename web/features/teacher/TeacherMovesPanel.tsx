@@ -1,11 +1,9 @@
 import { useState } from 'react'
 import { fill } from '@zhikao/domain/kernel/text.ts'
-import { operatorContract } from '@zhikao/domain/operator/operator.contract.ts'
 import { teacherContract } from '@zhikao/domain/teacher/teacher.contract.ts'
 import { teacherLifecycle } from '@zhikao/domain/teacher/teacher.lifecycle.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { useConfirm } from '../../kit/AppModal.tsx'
-import { accountLabels } from '../../kit/account.labels.ts'
 import { allowed } from '../../kit/Actions.tsx'
 import { kitLabels } from '../../kit/kit.labels.ts'
 import { lazyPart } from '../../kit/lazyPart.tsx'
@@ -15,7 +13,7 @@ import { useSender } from '../../kit/send.ts'
 import { useRemoval } from '../../kit/useRemoval.ts'
 import { teacherLabels } from './teacher.labels.ts'
 
-const PasswordReset = lazyPart(async () => (await import('../../kit/PasswordReset.tsx')).PasswordReset)
+const TeacherReset = lazyPart(async () => (await import('./TeacherResetDialog.tsx')).TeacherReset)
 const TeacherReveal = lazyPart(async () => (await import('./TeacherRevealDialog.tsx')).TeacherReveal)
 
 type Row = MovedRow & { name: string; account_sn: string | null }
@@ -76,15 +74,13 @@ export function TeacherMoves({ row, place, onEdit, onGone }: Props) {
             { key: 'chief', label: teacherLabels.set_chief, run: () => setChief(true) },
             { key: 'unchief', label: teacherLabels.unset_chief, run: () => setChief(false) },
             { key: 'reveal', label: teacherLabels.reveal, run: () => setShown('reveal') },
-            { key: 'reset', label: accountLabels.reset, run: () => setShown('reset') },
+            { key: 'reset', label: kitLabels.reset_password, run: () => setShown('reset') },
             { key: 'delete', label: kitLabels.remove, danger: true, run: () => remove(row.sn, row.name) },
           ]),
         ]}
       />
       {shown === 'reveal' && <TeacherReveal sn={row.sn} name={row.name} onClose={hide} />}
-      {shown === 'reset' && row.account_sn && (
-        <PasswordReset endpoint={operatorContract.reset} sn={row.account_sn} name={row.name} onClose={hide} />
-      )}
+      {shown === 'reset' && row.account_sn && <TeacherReset sn={row.account_sn} name={row.name} onClose={hide} />}
     </>
   )
 }

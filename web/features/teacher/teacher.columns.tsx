@@ -7,6 +7,7 @@ import { teacherLifecycle } from '@zhikao/domain/teacher/teacher.lifecycle.ts'
 import { gradeWords, teacherWords as words, titleWords } from '@zhikao/domain/teacher/teacher.messages.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { imageUrl } from '../../kit/files.ts'
+import { figures } from '../../kit/cells.tsx'
 import type { Column } from '../../kit/list.ts'
 import { StatusTag, Word } from '../../kit/StatusTag.tsx'
 import { teacherLabels } from './teacher.labels.ts'
@@ -34,8 +35,6 @@ export function ExaminedNames({ list, whole = false }: { list: TeacherRow['crede
   })
   return shown.join('; ')
 }
-
-const figures = (text: string) => <span className="zk-figures">{text}</span>
 
 export function YesNo({ is }: { is: boolean }) {
   return useSay()(is ? teacherLabels.yes : teacherLabels.no)
@@ -133,7 +132,7 @@ export const teacherColumns: readonly Column<TeacherRow>[] = [
     name: 'train_cert_no',
     title: words.train_cert_no,
     width: 168,
-    show: (row) => row.train_cert_no && figures(row.train_cert_no),
+    show: (row) => figures(row.train_cert_no),
     extra: true,
   },
   {

@@ -1,7 +1,4 @@
 import { Select } from 'antd'
-import type { Level } from '@zhikao/domain/credential/credential.model.ts'
-import { LEVELS } from '@zhikao/domain/credential/credential.model.ts'
-import { levelWords } from '@zhikao/domain/credential/credential.messages.ts'
 import type { InputFault } from '@zhikao/domain/kernel/error.ts'
 import { identityFaults } from '@zhikao/domain/kernel/identity.ts'
 import { nationWords } from '@zhikao/domain/kernel/nation.messages.ts'
@@ -23,24 +20,15 @@ import {
   TEACHER_FILES_MAX,
   WORK_YEARS_MAX,
 } from '@zhikao/domain/teacher/teacher.model.ts'
-import { useSay } from '../../i18n/lang.ts'
 import { imageUrl } from '../../kit/files.ts'
 import type { FormField, FormGroup, Values } from '../../kit/form.ts'
-import {
-  AreaField,
-  DateField,
-  NumberField,
-  RadioField,
-  SelectField,
-  SwitchField,
-  TextField,
-} from '../../kit/inputs.tsx'
+import { DateField } from '../../kit/dates.tsx'
+import { AreaField, NumberField, RadioField, SelectField, SwitchField, TextField } from '../../kit/inputs.tsx'
 import type { Bound } from '../../kit/inputs.tsx'
-import { kitLabels } from '../../kit/kit.labels.ts'
 import { RowsField } from '../../kit/RowsField.tsx'
 import { FileField, FilesField } from '../../kit/UploadField.tsx'
 import { CollegePicker } from '../college/CollegePicker.tsx'
-import { CredentialPicker } from '../credential/CredentialPicker.tsx'
+import { credentialColumn, LevelsPicker } from '../credential/CredentialPicker.tsx'
 import { teacherLabels } from './teacher.labels.ts'
 
 /** What of an existing record its form says beside the fields. */
@@ -85,21 +73,6 @@ function PhotoField(props: Bound<string>) {
       {props.value && <img className="zk-photo zk-photo-large" src={imageUrl(props.value)} alt="" />}
       <FileField {...props} rule={{ types: ['jpeg', 'png'], maxBytes }} />
     </div>
-  )
-}
-
-/** Several levels of the ladder. */
-function LevelsField({ value, onChange, ...rest }: Bound<Level[]>) {
-  const say = useSay()
-  return (
-    <Select
-      {...rest}
-      mode="multiple"
-      placeholder={say(kitLabels.choose)}
-      value={value ?? []}
-      options={LEVELS.map((one) => ({ value: one, label: say(levelWords[one]) }))}
-      onChange={(chosen: Level[]) => onChange?.(LEVELS.filter((one) => chosen.includes(one)))}
-    />
   )
 }
 
@@ -169,33 +142,22 @@ const workFields = (now: Standing | undefined): FormField[] => [
   { name: 'skill_cert_no', label: words.skill_cert_no, half: true, input: <TextField maxLength={40} /> },
 ]
 
-const credentialsField = (now: Standing | undefined): FormField => {
-  const currentOf = (sn: unknown) => {
-    const found = now?.credentials.find((one) => one.credential_sn === sn)
-    return found ? { current: { sn: found.credential_sn, name: found.name } } : {}
-  }
-  return {
-    name: 'credentials',
-    label: words.credentials,
-    input: (
-      <RowsField
-        what={teacherLabels.credential}
-        row={examined}
-        max={TEACHER_CREDENTIALS_MAX}
-        columns={[
-          {
-            name: 'credential_sn',
-            label: teacherLabels.credential,
-            share: 2,
-            input: (row) => <CredentialPicker {...currentOf(row.credential_sn)} />,
-          },
-          { name: 'levels', label: words.level, share: 2, input: () => <LevelsField /> },
-          { name: 'directions', label: words.directions, share: 2, input: () => <DirectionsField /> },
-        ]}
-      />
-    ),
-  }
-}
+const credentialsField = (now: Standing | undefined): FormField => ({
+  name: 'credentials',
+  label: words.credentials,
+  input: (
+    <RowsField
+      what={teacherLabels.credential}
+      row={examined}
+      max={TEACHER_CREDENTIALS_MAX}
+      columns={[
+        credentialColumn(teacherLabels.credential, 2, now?.credentials),
+        { name: 'levels', label: words.level, share: 2, input: () => <LevelsPicker /> },
+        { name: 'directions', label: words.directions, share: 2, input: () => <DirectionsField /> },
+      ]}
+    />
+  ),
+})
 
 const dutyFields = (now: Standing | undefined): FormField[] => [
   { name: 'grade', label: words.grade, half: true, input: <RadioField of={gradeWords} /> },

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { drawPage, networkOf, setSession } from '../../kit/testStage.tsx'
 import type { Reply, Sent } from '../../kit/testStage.tsx'
-import TemplateFormPage from './TemplateFormPage.tsx'
+import { TemplateForm } from './TemplateForm.tsx'
 import { TemplatePicker } from './TemplatePicker.tsx'
 
 const page = (items: object[]): Reply => ({
@@ -32,7 +32,7 @@ const type = (input: HTMLElement, value: string) => {
 
 describe('the form of a scheme', () => {
   it('sums up points and weights as they are typed', () => {
-    drawPage(<TemplateFormPage />, { path: '/center/exam/template/new' })
+    drawPage(<TemplateForm sn={undefined} />, { path: '/center/exam/template/new' })
     expect(sums()).toEqual(['合计 0 分，还差 100 分', '权重合计 100%', '合计 0 分，还差 100 分'])
     fireEvent.click(screen.getByRole('button', { name: /添加题型/ }))
     type(row('题型 1').getByLabelText('题数'), '30')
@@ -45,7 +45,7 @@ describe('the form of a scheme', () => {
   })
 
   it('gives all the weight to the subject that is left, and rests what is not examined', async () => {
-    drawPage(<TemplateFormPage />, { path: '/center/exam/template/new' })
+    drawPage(<TemplateForm sn={undefined} />, { path: '/center/exam/template/new' })
     fireEvent.click(screen.getByRole('switch', { name: '理论考试' }))
     await waitFor(() => expect(field('权重').map(({ value }) => value)).toEqual(['0', '100']))
     await waitFor(() => expect(field('权重').map(({ disabled }) => disabled)).toEqual([true, false]))

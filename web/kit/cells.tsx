@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+
+// What stands in cells and facts of many screens. Moments are `YYYY-MM-DD HH:mm:ss`.
+
+const day = (moment: string) => moment.slice(0, 10)
+const clock = (moment: string) => moment.slice(11, 16)
+const minute = (moment: string) => moment.slice(0, 16)
+
+/** A number, a code or a time in digits of equal width; nothing for null. */
+export const figures = (text: string | number | null) => text !== null && <span className="zk-figures">{text}</span>
+
+/** What it is, and quieter below it what tells it apart. */
+export function TwoLines({ first, children }: { first: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      {first}
+      <br />
+      <span className="zk-quiet">{children}</span>
+    </>
+  )
+}
+
+type Span = { start: string | null; end: string | null }
+
+/** From and to, to the minute; the day is said once when it is one; nothing until both are set. */
+export function TimeSpan({ start, end }: Span) {
+  if (!start || !end) return null
+  const until = day(start) === day(end) ? clock(end) : minute(end)
+  return figures(`${minute(start)} – ${until}`)
+}
+
+/** The same in two short lines: the hours of one day, or the last of several. */
+export function TimeLines({ start, end }: Span) {
+  if (!start || !end) return null
+  return (
+    <span className="zk-figures">
+      {day(start)}
+      <br />
+      {day(start) === day(end) ? `${clock(start)}–${clock(end)}` : `– ${end.slice(5, 10)}`}
+    </span>
+  )
+}
