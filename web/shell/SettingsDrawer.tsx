@@ -22,6 +22,9 @@ import { useSettingsActions } from './useSettingsActions.ts'
 type Props = { store: SettingsStore; onClose: () => void }
 type Part = { set: FrameSettings; put: (patch: Partial<FrameSettings>) => void }
 
+/** What changes stays in sight beside the drawer. */
+const IN_SIGHT = { mask: { background: 'transparent' } }
+
 /** All that a user may set on the frame, in the order of shell.md A7: each acts at once, saved it stays. */
 export function SettingsDrawer({ store, onClose }: Props) {
   const say = useSay()
@@ -29,7 +32,7 @@ export function SettingsDrawer({ store, onClose }: Props) {
   const { save, reset, copy } = useSettingsActions(store)
   const part = { set, put: store.set }
   return (
-    <AppDrawer open onClose={onClose} size={320} title={say(words.title)}>
+    <AppDrawer open onClose={onClose} size={320} styles={IN_SIGHT} title={say(words.title)}>
       <div className={styles.settings}>
         <div className={styles.buttons}>
           <Button type="primary" onClick={() => void save()}>

@@ -79,7 +79,7 @@ const components = ({ primary, menu, night }: Look): ThemeConfig['components'] =
   Dropdown: { colorPrimary: primary.ink },
 })
 
-function configOf(settings: Pick<FrameSettings, 'theme' | 'weekMode'>): ThemeConfig {
+function configOf(settings: Pick<FrameSettings, 'theme' | 'weekMode'>, motion: boolean): ThemeConfig {
   const look = lookOf(settings)
   const exact = exactTokens(look)
   const base = look.night ? antd.darkAlgorithm : antd.defaultAlgorithm
@@ -87,7 +87,7 @@ function configOf(settings: Pick<FrameSettings, 'theme' | 'weekMode'>): ThemeCon
     cssVar: { key: 'zk' },
     hashed: false,
     algorithm: [base, (seed, map) => ({ ...(map ?? base(seed)), ...exact })],
-    token: { ...textTokens(look), fontFamily: 'var(--font)', fontSize: 14 },
+    token: { ...textTokens(look), motion, fontFamily: 'var(--font)', fontSize: 14 },
     components: components(look),
   }
 }
@@ -96,8 +96,10 @@ const known = new Map<string, ThemeConfig>()
 
 /** antd's theme for these settings (shell.md A2, A3), made once. */
 export function themeOf({ theme, weekMode }: Pick<FrameSettings, 'theme' | 'weekMode'>): ThemeConfig {
-  const key = JSON.stringify([theme, weekMode])
-  const config = known.get(key) ?? configOf({ theme, weekMode })
+  // Where the system asks for stillness antd must know it: what waits for the end of a motion that never runs stays for ever.
+  const motion = !window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  const key = JSON.stringify([theme, weekMode, motion])
+  const config = known.get(key) ?? configOf({ theme, weekMode }, motion)
   known.set(key, config)
   return config
 }
