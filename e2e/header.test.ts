@@ -207,6 +207,47 @@ describe('the account', () => {
   })
 })
 
+describe('what the frame says', () => {
+  test('the way to a screen below a group, none on a dashboard; money with two decimals, times to the second', async () => {
+    const { page, context, settled } = await openSignedIn(stage, 'school', 'CN')
+    const way = page.getByRole('navigation', { name: '当前位置' })
+    expect(await way.count()).toBe(0)
+    await page.goto(`${stage.url}/school/submit/credential/list`)
+    await settled()
+    expect(await way.getByRole('listitem').allInnerTexts()).toEqual(['站点申请', '证书申请'])
+    await page.getByText('¥290.00').first().waitFor()
+    await bell(page).click()
+    expect(await page.locator('[role="tabpanel"] time').first().innerText()).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+    await context.close()
+  })
+
+  test.each([
+    [401, '无此权限'],
+    [403, '请求被拒绝'],
+  ])('an answer %s that says nothing itself: %s', async (status, said) => {
+    const { page, context } = await openSignedIn(stage, 'school', 'CN')
+    // What stands between browser and server answers in its place.
+    await page.route('**/api/admin/major?*', (route) => route.fulfill({ status, body: '' }))
+    await page.goto(`${stage.url}/school/major/manage`)
+    await page.getByText(said).first().waitFor()
+    expect(pathOf(page)).toBe('/school/major/manage')
+    await context.close()
+  })
+
+  test('any other failure of a password change, with its reason; the dialog closes', async () => {
+    const { page, context } = await openSignedIn(stage, 'school', 'CN')
+    await fromAvatar(page, '修改密码')
+    const dialog = page.getByRole('dialog', { name: '修改密码' })
+    await dialog.getByLabel('原密码').fill(DEMO_PASSWORD)
+    await dialog.getByLabel('新密码', { exact: true }).fill('short')
+    await dialog.getByLabel('确认新密码').fill('short')
+    await dialog.getByRole('button', { name: '修改密码' }).click()
+    await page.getByText('密码修改失败').waitFor()
+    await dialog.waitFor({ state: 'hidden' })
+    await context.close()
+  })
+})
+
 describe('without a mouse', () => {
   test('the skip link comes first and leads to the content; the menu opens a page, whose heading takes the focus', async () => {
     const { page, context, settled } = await openSignedIn(stage, 'school', 'CN')
