@@ -34,6 +34,8 @@ export type Stage = {
   moveClock: (shift: string) => Promise<void>
   /** The rows of one statement that cannot write: for the end of a journey, where what is there is compared. */
   read: <Row>(statement: string) => Promise<Row[]>
+  /** The next letter that the platform wrote; only on a stage opened with MAILED. */
+  letter: () => Promise<{ to: string[]; subject: string; text: string }>
   close: () => Promise<void>
 }
 
@@ -59,6 +61,11 @@ export async function openStage(environment: Record<string, string> = {}): Promi
       const told = answerOf<{ rows: Row[] }>(child)
       child.send({ read: statement })
       return (await told).rows
+    },
+    letter: async () => {
+      const told = answerOf<{ letter: { to: string[]; subject: string; text: string } }>(child)
+      child.send({ letter: true })
+      return (await told).letter
     },
     close: async () => {
       await browser.close()

@@ -2,18 +2,23 @@ import { readConfig } from '../config.ts'
 import { shiftClock } from '../db/clock.ts'
 import { startServer } from '../start.ts'
 import { TASKS } from '../worker.ts'
+import { openSmtp } from './smtp.ts'
 
-/** What the parent may say: move business time by a PostgreSQL interval from real time, tell what one statement reads, or stop. */
-type Message = { clock: string } | { read: string } | { stop: true }
+/** What the parent may say: move business time by a PostgreSQL interval from real time, tell what one statement reads, hand over the next letter, or stop. */
+type Message = { clock: string } | { read: string } | { letter: true } | { stop: true }
 
 // A whole server for browser journeys, started as a child: DEMO=0, a port of its own, time moved only by messages.
 const lines: string[] = []
-const config = readConfig({ DEMO: '0', PORT: '0', LOG_LEVEL: 'error', ...process.env })
+// A mail server beside it, for whoever wants to read the letters.
+const post = process.env.MAILED ? await openSmtp() : null
+const mailed = post ? { SMTP_URL: post.url } : {}
+const config = readConfig({ DEMO: '0', PORT: '0', LOG_LEVEL: 'error', ...mailed, ...process.env })
 const started = await startServer(config, (line) => lines.push(line))
 
 process.on('message', (message: Message) => {
   if ('clock' in message) void moveClock(message.clock).then(() => process.send?.({ done: 'clock' }))
   else if ('read' in message) void read(message.read).then((rows) => process.send?.({ rows }))
+  else if ('letter' in message) void post?.next().then((letter) => process.send?.({ letter }))
   else void stop()
 })
 process.on('disconnect', () => void stop())
@@ -39,6 +44,7 @@ async function read(statement: string): Promise<unknown[]> {
 
 async function stop(): Promise<void> {
   await started.stop()
+  await post?.close()
   process.exit(0)
 }
 

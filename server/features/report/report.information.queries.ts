@@ -8,6 +8,9 @@ import type { DataOf, Endpoint, QueryOf } from '@zhikao/domain/kernel/endpoint.t
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import type { Lang, Text } from '@zhikao/domain/kernel/text.ts'
 import { majorContract } from '@zhikao/domain/major/major.contract.ts'
+import { mediaContract } from '@zhikao/domain/media/media.contract.ts'
+import { handbookWords } from '@zhikao/domain/media/media.messages.ts'
+import { handbookOf } from '@zhikao/domain/media/media.rules.ts'
 import type { reportContract } from '@zhikao/domain/report/report.contract.ts'
 import { reportMessages } from '@zhikao/domain/report/report.messages.ts'
 import { scoreContract } from '@zhikao/domain/score/score.contract.ts'
@@ -39,6 +42,7 @@ export async function listInformation(
   const all = [
     ...(await ownExports(db, actor, where)),
     ...(await standards(db, actor, where)),
+    ...manuals(actor, where),
     ...templates(actor, where),
   ]
   const { keyword, category, page, limit } = query
@@ -71,6 +75,16 @@ function sortedBy(rows: readonly Download[], sort: string): Download[] {
     }
     return a.sn < b.sn ? -1 : 1
   })
+}
+
+/** The handbook of the account's role, where there is one (spec §2.6). */
+function manuals(actor: Actor, { lang }: Where): Download[] {
+  const book = can(actor, 'handbook:read') ? handbookOf(actor.role) : null
+  if (!book) return []
+  const [title, url] = [handbookWords[book.name][lang], addressOf(mediaContract.handbook)]
+  return [
+    { sn: mediaContract.handbook.name, category: 'MANUAL', title, size: null, publish_time: null, end_time: null, url },
+  ]
 }
 
 function templates(actor: Actor, { lang }: Where): Download[] {

@@ -54,6 +54,16 @@ test('templates are for those who may import', async () => {
   ])
 })
 
+test('the handbook is that of the role', async () => {
+  const manuals = async (username: Username) =>
+    (await read(username, { category: 'MANUAL' })).items.map(({ title }) => title)
+  expect([await manuals('school'), await manuals('college'), await manuals('center')]).toEqual([
+    ['院校操作手册'],
+    ['站点操作手册'],
+    [],
+  ])
+})
+
 test('exports are the own ones of the last day; found by name, sorted, paged', async () => {
   const mine = await exported('school', 1)
   await exported('school', 25)

@@ -4,6 +4,7 @@ import { Can } from '../../kit/Can.tsx'
 import { ExportButton } from '../../kit/ExportButton.tsx'
 import { dayFilter, oneOfFilter, textFilter } from '../../kit/filters.tsx'
 import { ListPage } from '../../kit/ListPage.tsx'
+import { usePage } from '../../kit/page.tsx'
 import { auditColumns } from './audit.columns.tsx'
 import { auditLabels as labels } from './audit.labels.ts'
 
@@ -17,12 +18,14 @@ const filters = [
 
 /** The audit trail of every organisation, for the platform: read and exported, never changed. */
 export default function AuditTrailPage() {
+  const { search } = usePage()
   return (
     <ListPage
       title={labels.title}
       endpoint={auditContract.list}
       columns={auditColumns}
       filters={filters}
+      always={{ sort: search.sort ?? '-time' }}
       empty={{ why: labels.empty, first: labels.empty_first }}
       toolbar={(facts) => (
         <Can operation="export">

@@ -4,13 +4,19 @@ import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { operationWords } from '@zhikao/domain/operator/operator.messages.ts'
 import { OPERATIONS } from '@zhikao/domain/operator/operator.model.ts'
 import type { Operation } from '@zhikao/domain/operator/operator.model.ts'
-import { offeredSections, rowsOf } from '@zhikao/domain/portals/sections.ts'
+import { offeredSections, rowsOf, sectionOf } from '@zhikao/domain/portals/sections.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { roleLabels as labels } from './operator.labels.ts'
 
 /** The open sections of a role, each with the operations that stay. */
 export type Draft = ReadonlyMap<string, readonly Operation[]>
 type Offered = ReturnType<typeof offeredSections>[number]
+
+/** The titles of a section's screens: those of the menu, or of its only page. */
+const titlesOf = (role: Role, { id, title }: Offered): Text[] => {
+  const shown = rowsOf(role).filter((row) => row.screen && row.menu !== false && sectionOf(row) === id)
+  return shown.length > 0 ? shown.map((row) => row.title) : [title]
+}
 
 /** The group of the menu that a section stands in; null where it stands alone. */
 function groupOf(role: Role, id: string): { path: string; title: Text } | null {
@@ -53,6 +59,7 @@ export function RoleSections({
           <SectionRow
             key={section.id}
             section={section}
+            titles={titlesOf(role, section)}
             group={groupOf(role, section.id)?.title ?? null}
             kept={section.fixed ? [] : draft.get(section.id)}
             onChange={(operations) => put(section.id, operations)}
@@ -65,14 +72,15 @@ export function RoleSections({
 
 type RowProps = {
   section: Offered
+  titles: readonly Text[]
   group: Text | null
   kept: readonly Operation[] | undefined
   onChange: (operations: readonly Operation[] | null) => void
 }
 
-function SectionRow({ section, group, kept, onChange }: RowProps) {
+function SectionRow({ section, titles, group, kept, onChange }: RowProps) {
   const say = useSay()
-  const title = say(section.title)
+  const title = titles.map((one) => say(one)).join(say(labels.and))
   const all = OPERATIONS.filter((operation) => section.operation.includes(operation))
   const toggle = (operation: Operation, on: boolean) =>
     onChange(all.filter((one) => (one === operation ? on : kept?.includes(one))))
