@@ -1,18 +1,11 @@
 import { lazy } from 'react'
 import type { LazyExoticComponent, ComponentType } from 'react'
 import type { ScreenName } from '@zhikao/domain/portals/screen.ts'
+import { ChunkFailure } from '../kit/lazyPart.tsx'
 import type { PageLoader, PageModule, Pages } from './pages.ts'
 
 /** A page whose script has not come by then counts as failed (spec §9). */
 const CHUNK_TIMEOUT_MS = 120_000
-
-/** The page's script did not come. */
-export class ChunkFailure extends Error {
-  constructor(cause: unknown) {
-    super('chunk', { cause })
-    this.name = 'ChunkFailure'
-  }
-}
 
 function withLimit(loading: Promise<PageModule>): Promise<PageModule> {
   let timer: ReturnType<typeof setTimeout> | undefined
