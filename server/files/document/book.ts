@@ -23,7 +23,7 @@ const LINE = '#d5d9de'
 const BRAND = '#0b5cad'
 const MARGIN = mm(20)
 const TOP = mm(26)
-const ENTRY = mm(7.2)
+const ENTRY = mm(6.6)
 
 /** Draws one page or more under a title, without cover and contents. */
 export async function drawSheet(page: Drawing, book: Book): Promise<void> {

@@ -12,11 +12,11 @@ export type Placed = {
   heading?: { title: string; level: 1 | 2 }
   draw: (page: Drawing, y: number) => Promise<void>
 }
-/** A piece that no page end may tear: `before` the space above it, `needs` what must fit on its page. */
+/** A piece that no page end may tear: `before` the space above it, `leads` where the next must stand on the same page. */
 type Piece = {
   height: number
   before: number
-  needs?: number
+  leads?: boolean
   isNewPage?: boolean
   heading?: Placed['heading']
   draw: (page: Drawing, y: number) => Promise<void>
@@ -33,26 +33,32 @@ const CELL = { size: 9.5, color: INK, lineHeight: 1.45 }
 const MARK = mm(7)
 const INSET = mm(2)
 const PICTURE_MAX = mm(96)
-/** A heading is not the last thing of a page. */
-const FOLLOWED = mm(38)
+const SHORT = mm(32)
 
 /** Where each block of a book stands when page after page is filled. */
 export async function flowOf(measure: Pick<Drawing, 'measure'>, source: Source, room: Room): Promise<Placed[]> {
+  const pieces: Piece[] = []
+  for (const block of source.blocks) pieces.push(...(await piecesOf(measure, block, source, room)))
   const placed: Placed[] = []
   let page = 0
   let y = room.top
-  for (const block of source.blocks)
-    for (const { height, before, needs, isNewPage, heading, draw } of await piecesOf(measure, block, source, room)) {
-      const isFull = y + before + Math.max(height, needs ?? 0) > room.bottom
-      if (y > room.top && (isNewPage || isFull)) {
-        page += 1
-        y = room.top
-      }
-      const at = y === room.top ? y : y + before
-      placed.push({ page, y: at, draw, ...(heading ? { heading } : {}) })
-      y = at + height
+  for (const [index, piece] of pieces.entries()) {
+    const { height, before, isNewPage, heading, draw } = piece
+    const isFull = y + before + neededBy(piece, pieces[index + 1]) > room.bottom
+    if (y > room.top && (isNewPage || isFull)) {
+      page += 1
+      y = room.top
     }
+    const at = y === room.top ? y : y + before
+    placed.push({ page, y: at, draw, ...(heading ? { heading } : {}) })
+    y = at + height
+  }
   return placed
+}
+
+/** A heading stays with what follows it, and the head of a table with its first row. */
+function neededBy({ height, leads }: Piece, next: Piece | undefined): number {
+  return leads && next && !next.isNewPage ? height + next.before + next.height : height
 }
 
 type Measure = Pick<Drawing, 'measure'>
@@ -81,7 +87,7 @@ async function headingOf(measure: Measure, { level, text }: Block & { kind: 'hea
   return {
     height,
     before: isChapter ? 0 : mm(6),
-    needs: height + FOLLOWED,
+    leads: true,
     isNewPage: isChapter,
     heading: { title: text, level: isChapter ? 1 : 2 },
     draw: async (page, y) => void (await page.text(room.left, y, text, look)),
@@ -148,11 +154,9 @@ async function pictureOf(
   }
 }
 
-/** Rows as high as their longest cell; columns share the width by their longest words, none too narrow. */
+/** Rows as high as their longest cell; short columns are as wide as their words, the others share the rest. */
 async function tableOf(measure: Measure, rows: readonly string[][], room: Room): Promise<Piece[]> {
-  const columns = rows[0]?.map((_, column) => Math.max(...rows.map((row) => Math.min(28, row[column]?.length ?? 0), 4)))
-  const sum = (columns ?? []).reduce((all, one) => all + one, 0)
-  const widths = (columns ?? []).map((one) => (one / sum) * room.width)
+  const widths = await widthsOf(measure, rows, room)
   return Promise.all(
     rows.map(async (row, at): Promise<Piece> => {
       const look = { ...CELL, ...(at === 0 ? { weight: 'bold' as const } : {}) }
@@ -163,7 +167,7 @@ async function tableOf(measure: Measure, rows: readonly string[][], room: Room):
       return {
         height,
         before: at === 0 ? mm(3.5) : 0,
-        ...(at === 0 ? { needs: height + mm(16) } : {}),
+        leads: at === 0,
         draw: async (page, y) => {
           let x = room.left
           for (const [column, width] of widths.entries()) {
@@ -175,4 +179,20 @@ async function tableOf(measure: Measure, rows: readonly string[][], room: Room):
       }
     }),
   )
+}
+
+async function widthsOf(measure: Measure, rows: readonly string[][], room: Room): Promise<number[]> {
+  const wanted = await Promise.all(
+    (rows[0] ?? []).map(async (_, column) => {
+      const cells = rows.map((row) => measure.measure(row[column] ?? '', { ...CELL, weight: 'bold' }))
+      return Math.max(...(await Promise.all(cells)).map(({ width }) => width)) + 2 * INSET
+    }),
+  )
+  const sumOf = (widths: readonly number[]) => widths.reduce((sum, width) => sum + width, 0)
+  const short = wanted.filter((width) => width <= SHORT)
+  const long = wanted.filter((width) => width > SHORT).map((width) => Math.min(width, room.width / 2))
+  const spare = room.width - sumOf(short)
+  // Where all are short they share the line as they are.
+  if (long.length === 0) return wanted.map((width) => (width / sumOf(short)) * room.width)
+  return wanted.map((width) => (width <= SHORT ? width : (Math.min(width, room.width / 2) / sumOf(long)) * spare))
 }

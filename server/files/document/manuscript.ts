@@ -28,7 +28,9 @@ const UNKNOWN = /^(?:#|```|<|\*|\+ )|\*\*|\]\(/
 
 /** Reads the Markdown of a handbook: headings of two levels, paragraphs, steps, points, notes, pictures, tables. Throws at a line that is anything else. */
 export function readManuscript(markdown: string): Manuscript {
-  const [, head = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(markdown.replaceAll('\r\n', '\n')) ?? []
+  const [whole, head = '', body = ''] =
+    /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(markdown.replaceAll('\r\n', '\n')) ?? []
+  if (whole === undefined) throw new Error('a handbook begins with its facts between two lines of ---')
   const facts = Object.fromEntries(
     head.split('\n').flatMap((line) => {
       const [, name, value] = /^(\w+): (.+)$/.exec(line) ?? []
@@ -36,18 +38,18 @@ export function readManuscript(markdown: string): Manuscript {
     }),
   )
   const blocks: Block[] = []
-  for (const line of body.split('\n').map((one) => one.trimEnd())) if (line) take(line, blocks)
+  let table: Block & { kind: 'table' } = { kind: 'table', rows: [] }
+  for (const line of body.split('\n').map((one) => one.trimEnd())) {
+    const [, row] = ROW.exec(line) ?? []
+    if (row === undefined) {
+      table = { kind: 'table', rows: [] }
+      if (line) blocks.push(blockOf(line))
+    } else if (!RULE.test(line)) {
+      if (table.rows.length === 0) blocks.push(table)
+      table.rows.push(row.split('|').map((cell) => cell.trim()))
+    }
+  }
   return { facts, blocks }
-}
-
-function take(line: string, blocks: Block[]): void {
-  const [, row] = ROW.exec(line) ?? []
-  if (row === undefined) return void blocks.push(blockOf(line))
-  if (RULE.test(line)) return
-  const cells = row.split('|').map((cell) => cell.trim())
-  const last = blocks.at(-1)
-  if (last?.kind === 'table') last.rows.push(cells)
-  else blocks.push({ kind: 'table', rows: [cells] })
 }
 
 function blockOf(line: string): Block {
