@@ -115,6 +115,7 @@ describe('the door', () => {
     ] as const) {
       await page.goto(origin() + path)
       await page.getByRole('heading', { name: text }).waitFor()
+      expect(new URL(page.url()).pathname).toBe(path)
     }
     await page.goto(`${origin()}/system/college`)
     await page.waitForURL(isAt('/login'))

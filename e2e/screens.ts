@@ -126,8 +126,12 @@ const pageTitles = {
   ),
   500: titleOf('抱歉，服务器出错了', '抱歉，伺服器出錯了', 'Sorry, the server has a problem'),
   login: titleOf('登录', '登入', 'Sign in'),
+  reset: titleOf('重置密码', '重設密碼', 'Reset your password'),
   check: titleOf('证书查验', '證書查驗', 'Certificate check'),
 }
+
+/** The form comes when it is asked for. */
+const atReset = (page: Page) => page.locator('input[name="code"]').waitFor()
 
 /** What the frame itself opens, and its exception pages. */
 function frameVisits(): Visit[] {
@@ -187,6 +191,8 @@ function publicVisits(): Visit[] {
   }
   return [
     { ...login, name: 'public-login' },
+    { ...login, name: 'public-login-help', open: click('.login-help summary', '.login-help li') },
+    { ...login, name: 'public-reset', path: '/login?reset=1', title: pageTitles.reset, open: atReset },
     { ...login, name: 'public-login-error', refuses: true, open: (page) => fail(page, `nobody_${Date.now()}`) },
     {
       ...login,

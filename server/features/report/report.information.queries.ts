@@ -61,7 +61,7 @@ export async function listInformation(
   }
 }
 
-/** Sorted by the fields named, `-` before one turns it; what has no value stands last. */
+/** Sorted by the fields named, `-` before one turns it; what is written when it is asked for is the newest. */
 function sortedBy(rows: readonly Download[], sort: string): Download[] {
   const isField = (name: string): name is 'publish_time' | 'title' | 'size' =>
     ['publish_time', 'title', 'size'].includes(name)
@@ -70,7 +70,7 @@ function sortedBy(rows: readonly Download[], sort: string): Download[] {
     for (const { name, turn } of orders) {
       const [one, other] = isField(name) ? [a[name], b[name]] : [null, null]
       if (one === other) continue
-      if (one === null || other === null) return one === null ? 1 : -1
+      if (one === null || other === null) return one === null ? turn : -turn
       return one < other ? -turn : turn
     }
     return a.sn < b.sn ? -1 : 1
