@@ -235,7 +235,7 @@ describe('what the frame says', () => {
   })
 
   test('any other failure of a password change, with its reason; the dialog closes', async () => {
-    const { page, context } = await openSignedIn(stage, 'school', 'CN')
+    const { page, context, asked } = await openSignedIn(stage, 'school', 'CN')
     await fromAvatar(page, '修改密码')
     const dialog = page.getByRole('dialog', { name: '修改密码' })
     await dialog.getByLabel('原密码').fill(DEMO_PASSWORD)
@@ -244,6 +244,7 @@ describe('what the frame says', () => {
     await dialog.getByRole('button', { name: '修改密码' }).click()
     await page.getByText('密码修改失败').waitFor()
     await dialog.waitFor({ state: 'hidden' })
+    expect(asked.filter((url) => url.endsWith('/password'))).toHaveLength(1)
     await context.close()
   })
 })
@@ -290,7 +291,9 @@ describe('without a mouse', () => {
   test('the full screen is a button that says its state', async () => {
     const { page, context } = await openSignedIn(stage, 'school', 'CN')
     await page.getByRole('button', { name: '全屏' }).press('Enter')
-    await page.getByRole('button', { name: '退出全屏', pressed: true }).press('Enter')
+    await page.getByRole('button', { name: '退出全屏', pressed: true }).waitFor()
+    expect(await page.evaluate(() => document.fullscreenElement?.tagName)).toBe('HTML')
+    await page.getByRole('button', { name: '退出全屏' }).press('Enter')
     await page.getByRole('button', { name: '全屏', pressed: false }).waitFor()
     await context.close()
   })

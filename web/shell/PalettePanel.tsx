@@ -65,7 +65,7 @@ function Search({ sn, rows, mayOpen, onOpen, onClose }: Omit<Props, 'open'>) {
   const shown = groups.flatMap((group) => group.places)
   useEffect(() => {
     // Newer browsers answer with a promise, which is no clean-up.
-    void document.getElementById(optionId(LIST, chosen))?.scrollIntoView({ block: 'nearest' })
+    document.getElementById(optionId(LIST, chosen))?.scrollIntoView({ block: 'nearest' })
   }, [chosen])
 
   const open = (place: Place | undefined) => {

@@ -48,14 +48,17 @@ export async function bind(name: Handbook): Promise<Bound> {
 
 const IDLE = { idle: SESSION_IDLE_MINUTES, hours: SESSION_HOURS }
 /** The figures that the text names: deadlines as they are by default, so that they are never typed twice. */
-const FIGURES: Record<string, unknown> = { ...EXAM_RULES, ...LADDER, ...IDLE }
+const FIGURES = new Map<string, unknown>(Object.entries({ ...EXAM_RULES, ...LADDER, ...IDLE }))
 
 /** The text of a handbook, with the parts that several share, its figures filled in. */
 export async function manuscriptOf(name: string): Promise<string> {
   let text = await readFile(new URL(`${name}.md`, SHELF), 'utf8')
   for (const [mark, part] of text.matchAll(/^\{\{(\w+)\}\}$/gm))
     text = text.replace(mark, await readFile(new URL(`parts/${part}.md`, SHELF), 'utf8'))
-  return text.replace(/\{(\w+)\}/g, (mark, figure: string) => String(FIGURES[figure] ?? mark))
+  return text.replace(/\{(\w+)\}/g, (mark, name: string) => {
+    const figure = FIGURES.get(name)
+    return typeof figure === 'number' ? String(figure) : mark
+  })
 }
 
 async function print(name: string, title: string): Promise<Bound> {

@@ -64,20 +64,12 @@ function neededBy({ height, leads }: Piece, next: Piece | undefined): number {
 type Measure = Pick<Drawing, 'measure'>
 
 async function piecesOf(measure: Measure, block: Block, { picture }: Source, room: Room): Promise<Piece[]> {
-  switch (block.kind) {
-    case 'heading':
-      return [await headingOf(measure, block, room)]
-    case 'paragraph':
-      return [await textOf(measure, block.text, room.left, room.width)]
-    case 'item':
-      return [await itemOf(measure, block, room)]
-    case 'note':
-      return [await noteOf(measure, block.text, room)]
-    case 'picture':
-      return [await pictureOf(measure, block, await picture(block.path), room)]
-    case 'table':
-      return tableOf(measure, block.rows, room)
-  }
+  if (block.kind === 'table') return tableOf(measure, block.rows, room)
+  if (block.kind === 'heading') return [await headingOf(measure, block, room)]
+  if (block.kind === 'item') return [await itemOf(measure, block, room)]
+  if (block.kind === 'note') return [await noteOf(measure, block.text, room)]
+  if (block.kind === 'picture') return [await pictureOf(measure, block, await picture(block.path), room)]
+  return [await textOf(measure, block.text, room.left, room.width)]
 }
 
 async function headingOf(measure: Measure, { level, text }: Block & { kind: 'heading' }, room: Room): Promise<Piece> {
