@@ -148,3 +148,11 @@ export async function openSignedIn(
   await window.settled()
   return window
 }
+
+/** Sets the frame as another window of the same browser does when it saves. */
+export async function dress(page: Page, setting: Partial<FrameSettings>): Promise<void> {
+  await page.evaluate((value) => {
+    localStorage.setItem('admin.setting', value)
+    window.dispatchEvent(new StorageEvent('storage', { key: 'admin.setting' }))
+  }, JSON.stringify(setting))
+}

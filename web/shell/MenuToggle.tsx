@@ -11,7 +11,14 @@ export function MenuToggle({ narrow, open, onToggle }: Props) {
   const label = narrow ? shellLabels.open_menu : open ? shellLabels.fold_menu : shellLabels.unfold_menu
   const Icon = narrow ? MenuOutlined : open ? MenuFoldOutlined : MenuUnfoldOutlined
   return (
-    <button type="button" className={styles.tool} aria-label={say(label)} aria-expanded={open} onClick={onToggle}>
+    <button
+      type="button"
+      className={styles.tool}
+      data-narrow={narrow || undefined}
+      aria-label={say(label)}
+      aria-expanded={open}
+      onClick={onToggle}
+    >
       <Icon />
     </button>
   )
