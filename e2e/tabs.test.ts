@@ -1,3 +1,4 @@
+import { planContract } from '@zhikao/domain/plan/plan.contract.ts'
 import type { CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { beginMajor, chooseOf, openScreens, pageNamed, switchTo, tabOf, tabsOf, titlesOf } from './frame.ts'
@@ -173,7 +174,44 @@ describe('pages kept alive', () => {
     await window.context.close()
   })
 
-  test('a page behind others does not ask again and again; forty pages opened and closed leave nothing behind', async () => {
+  test('a page that asks again and again rests behind others', async () => {
+    const window = await openSignedIn(stage, 'college', 'CN')
+    const { page } = window
+    const { base, path } = planContract.list
+    const { data } = await (await window.context.request.get(`${stage.url}${base}${path}`)).json()
+    await page.clock.install()
+    await page.goto(`${stage.url}/college/exam/plan/${data.items[0].sn}/signup`)
+    await window.settled()
+    const plan = `/signup/plan/${data.items[0].sn}`
+    const asked = () => window.asked.filter((url) => new URL(url).pathname.endsWith(plan)).length
+    const before = asked()
+    await page.clock.fastForward('00:11')
+    await expect.poll(asked).toBe(before + 1)
+    await openScreens(window, '专业管理')
+    const left = asked()
+    await page.clock.fastForward('01:10')
+    // The bell, which belongs to no page, has gone on.
+    await page.waitForResponse((response) => response.url().includes('/notice'))
+    await window.settled()
+    expect(asked()).toBe(left)
+    await window.context.close()
+  })
+
+  test('the thirteenth page lets the one go that was not seen for longest', async () => {
+    const window = await openSignedIn(stage, 'college', 'CN')
+    const { page } = window
+    const alive = () => page.locator('main [role="region"]').count()
+    await openScreens(window, '证书申请', '申请记录', '专业管理', '本校学生', '考试报名', '已获批证书', '考核计划')
+    await openScreens(window, '借考加入计划', '借考审核', '考试', '综合成绩')
+    expect(await alive()).toBe(12)
+    await openScreens(window, '单科成绩')
+    expect(await alive()).toBe(12)
+    await switchTo(window, '首页')
+    expect(await alive()).toBe(12)
+    await window.context.close()
+  })
+
+  test('forty pages opened and closed leave nothing behind', async () => {
     const window = await openSignedIn(stage, 'college', 'CN')
     const { page } = window
     const tools = await window.context.newCDPSession(page)

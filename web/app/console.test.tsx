@@ -1,5 +1,6 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { useEffect } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { EXPIRES_COOKIE } from '@zhikao/domain/auth/auth.model.ts'
 import type { CurrentUser } from '@zhikao/domain/auth/auth.model.ts'
@@ -62,8 +63,15 @@ function network(url: string): Promise<Response> {
   return answer(200, 80200, { items: [], total: 0, page: 1, limit: 20, total_capped: false, unread })
 }
 
+/** The pages whose effects run. */
+const running = new Set<string>()
+
 function TestPage() {
   const { path, search, setSearch, setDirty } = usePage()
+  useEffect(() => {
+    running.add(path)
+    return () => void running.delete(path)
+  }, [path])
   return (
     <>
       <h1>{path}</h1>
@@ -220,6 +228,18 @@ describe('signed in', () => {
     expect(screen.getAllByLabelText<HTMLInputElement>('typed').map(({ value }) => value)).toContain('half a sentence')
     fireEvent.click(openPages().getByRole('button', { name: '关闭 专业管理' }))
     expect(await screen.findByRole('dialog', { name: '关闭「专业管理」？' })).toBeTruthy()
+  })
+  it('a page behind others keeps what was typed, and nothing of it runs', async () => {
+    const { routing } = startAt('/school/major/manage')
+    await heading('/school/major/manage')
+    fireEvent.change(screen.getByLabelText('typed'), { target: { value: 'half a sentence' } })
+    await routing.open('/school/student/manage')
+    await heading('/school/student/manage')
+    await waitFor(() => expect([...running]).toEqual(['/school/student/manage']))
+    await routing.open('/school/major/manage')
+    await heading('/school/major/manage')
+    await waitFor(() => expect([...running]).toEqual(['/school/major/manage']))
+    expect(screen.getAllByLabelText<HTMLInputElement>('typed').map(({ value }) => value)).toContain('half a sentence')
   })
   it('a lost session says so once, however many calls failed', async () => {
     const { at, onFailure, session } = startAt('/school/dashboard')
