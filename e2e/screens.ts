@@ -2,6 +2,7 @@ import type { Role } from '@zhikao/domain/access/roles.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { rowsOf } from '@zhikao/domain/portals/sections.ts'
+import { titles } from '@zhikao/domain/portals/titles.messages.ts'
 import type { Page } from 'playwright-core'
 import { click, fromMenu, OTHERS, QUERIES, STATES } from './screens.states.ts'
 import type { Open } from './screens.states.ts'
@@ -74,11 +75,19 @@ const twins = /^\/(center|school(?!\/plan\/))/
 // Whose data and photo may still be changed: the others' rows offer less.
 const changeable = (path: string) => (path.endsWith('student/manage') ? '&status=ENABLE&photo_status=INIT' : '')
 
+/** What the mark `admin` alone opens. */
+const adminVisit: Visit = {
+  name: 'admin-auth-edit',
+  username: 'admin',
+  path: '/auth/edit',
+  title: titles.operatorRoles,
+}
+
 /** Every screen of every portal that is built, the forms that open on them, and their other states. */
 export function visits(): Visit[] {
   const screens = ACCOUNTS.flatMap(([username, role]) =>
     rowsOf(role).flatMap(({ path: pattern, screen, title }): Visit[] => {
-      if (!screen) return []
+      if (!screen || screen === 'operatorRoles') return []
       const path = formOf(pattern)
       const record = path.includes(SN) ? recordOf(path) : undefined
       const others = new Map(below(OTHERS, path))
@@ -113,7 +122,7 @@ export function visits(): Visit[] {
       ]
     }),
   )
-  return [...screens, ...frameVisits(), ...publicVisits()]
+  return [...screens, adminVisit, ...frameVisits(), ...publicVisits()]
 }
 
 const titleOf = (CN: string, HK: string, US: string): Text => ({ CN, HK, US })
