@@ -65,7 +65,7 @@ describe('the command palette', () => {
     await page.keyboard.insertText('综合成绩')
     await chosen(page).filter({ hasText: '综合成绩' }).waitFor()
     await page.keyboard.press('Shift+Enter')
-    await page.getByRole('option', { name: '综合成绩，已收藏' }).waitFor()
+    await page.getByRole('option', { name: /综合成绩.*已收藏/ }).waitFor()
     await page.keyboard.press('Escape')
     await page.goto(`${stage.url}/school/major/manage`)
     await settled()

@@ -1,4 +1,11 @@
-import { GlobalOutlined, LockOutlined, LogoutOutlined, SettingOutlined, UserOutlined } from '@ant-design/icons'
+import {
+  GlobalOutlined,
+  LockOutlined,
+  LogoutOutlined,
+  QuestionCircleOutlined,
+  SettingOutlined,
+  UserOutlined,
+} from '@ant-design/icons'
 import { Avatar, Dropdown } from 'antd'
 import type { CurrentUser } from '@zhikao/domain/auth/auth.model.ts'
 import { LANG_TAGS, LANGS } from '@zhikao/domain/kernel/text.ts'
@@ -7,9 +14,12 @@ import { titles } from '@zhikao/domain/portals/titles.messages.ts'
 import { languageAliases, languageNames } from '../i18n/language.labels.ts'
 import { showLang, useLang, useSay } from '../i18n/lang.ts'
 import { urlOf } from '../kit/call.ts'
+import { useNarrow } from '../kit/narrow.ts'
+import { helpLinkOf } from './HeaderTools.tsx'
 import { menuLabels } from './menu.labels.ts'
 import { shellLabels } from './shell.labels.ts'
 import styles from './Shell.module.css'
+import { toolLabels } from './tools.labels.ts'
 
 /** The menus open inside the header, so that a reader finds them in a landmark. */
 const inHeader = (button: HTMLElement) => button.parentElement ?? document.body
@@ -57,11 +67,15 @@ type AvatarMenuProps = {
 /** Who is signed in, and what an account can do for itself (spec §2.6). */
 export function AvatarMenu({ user, onProfile, onPassword, onSettings, onLogout }: AvatarMenuProps) {
   const say = useSay()
+  const help = useNarrow() && !user.password_due ? helpLinkOf(user.role) : null
   const items = [
     { key: 'profile', icon: <UserOutlined />, label: say(titles.userInfo), onClick: onProfile },
     { key: 'password', icon: <LockOutlined />, label: say(shellLabels.change_password), onClick: onPassword },
     // The second way to the settings, whose handle is hidden by default (shell.md §0.6).
     { key: 'settings', icon: <SettingOutlined />, label: say(menuLabels.settings), onClick: onSettings },
+    ...(help
+      ? [{ key: 'help', icon: <QuestionCircleOutlined />, label: <a {...help}>{say(toolLabels.help)}</a> }]
+      : []),
     { type: 'divider' as const },
     { key: 'logout', icon: <LogoutOutlined />, label: say(shellLabels.log_out), onClick: onLogout },
   ]

@@ -7,26 +7,29 @@ import { handbookOf } from '@zhikao/domain/media/media.rules.ts'
 import { useSay } from '../i18n/lang.ts'
 import { stopsWithoutSession, urlOf } from '../kit/call.ts'
 import { useNarrow } from '../kit/narrow.ts'
-import { toolLabels } from './palette.labels.ts'
+import { toolLabels } from './tools.labels.ts'
 import shell from './Shell.module.css'
 
-/** The role's handbook in a window of its own, or saved where it is a zip; nothing for a role without one (spec §2.6). */
-export function HelpLink({ role }: { role: Role }) {
-  const say = useSay()
+/** The link to a role's handbook: in a window of its own, or saved where it is a zip; null for a role without one (spec §2.6). */
+export function helpLinkOf(role: Role) {
   const handbook = handbookOf(role)
   if (!handbook) return null
-  const stop = (event: MouseEvent) => {
+  const onClick = (event: MouseEvent) => {
     if (stopsWithoutSession()) event.preventDefault()
   }
+  const place = handbook.form === 'pdf' ? { target: '_blank', rel: 'noreferrer' } : {}
+  return { href: urlOf(mediaContract.handbook), onClick, ...place }
+}
+
+/** The handbook in the header; a phone has it in the menu of the account. */
+export function HelpLink({ role }: { role: Role }) {
+  const say = useSay()
+  const narrow = useNarrow()
+  const link = helpLinkOf(role)
+  if (!link || narrow) return null
+  const label = say(toolLabels.help)
   return (
-    <a
-      className={shell.tool}
-      href={urlOf(mediaContract.handbook)}
-      {...(handbook.form === 'pdf' ? { target: '_blank', rel: 'noreferrer' } : {})}
-      aria-label={say(toolLabels.help)}
-      title={say(toolLabels.help)}
-      onClick={stop}
-    >
+    <a {...link} className={shell.tool} aria-label={label} title={label}>
       <QuestionCircleOutlined />
     </a>
   )

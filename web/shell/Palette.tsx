@@ -5,9 +5,9 @@ import type { ScreenRow } from '@zhikao/domain/portals/screen.ts'
 import { useSay } from '../i18n/lang.ts'
 import { lazyPart } from '../kit/lazyPart.tsx'
 import { keepVisit } from './keptPlaces.ts'
-import { paletteLabels } from './palette.labels.ts'
 import { PageFailed } from './PageFailed.tsx'
 import shell from './Shell.module.css'
+import { toolLabels } from './tools.labels.ts'
 
 // Fetched when it is first opened, the readings of the titles with it.
 const PalettePanel = lazyPart(async () => (await import('./PalettePanel.tsx')).PalettePanel)
@@ -53,8 +53,8 @@ export function Palette({ sn, path, ...rest }: Props) {
         className={shell.tool}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
-        aria-label={say(paletteLabels.title)}
-        title={say(paletteLabels.open, { keys: KEYS })}
+        aria-label={say(toolLabels.search)}
+        title={say(toolLabels.search_keys, { keys: KEYS })}
         onClick={() => setOpen(true)}
       >
         <SearchOutlined />

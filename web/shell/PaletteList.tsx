@@ -52,7 +52,6 @@ type OptionProps = Omit<Props, 'groups'> & { at: number; place: Place }
 function Option({ id, at, place, chosen, favourites, onPoint, onOpen, onMark }: OptionProps) {
   const say = useSay()
   const isFavourite = favourites.includes(place.path)
-  const title = say(place.title)
   const star = (event: MouseEvent) => {
     event.stopPropagation()
     onMark(place)
@@ -65,14 +64,14 @@ function Option({ id, at, place, chosen, favourites, onPoint, onOpen, onMark }: 
       className={styles.option}
       role="option"
       aria-selected={at === chosen}
-      aria-label={isFavourite ? say(paletteLabels.favourite_of, { title }) : title}
       onMouseDown={stay}
       onMouseMove={() => at !== chosen && onPoint(at)}
       onClick={() => onOpen(place)}
     >
       <span className={styles.icon}>{place.icon ? menuIcons[place.icon] : null}</span>
-      <span className={styles.name}>{title}</span>
+      <span className={styles.name}>{say(place.title)}</span>
       {place.group ? <span className={styles.group}>{say(place.group)}</span> : null}
+      {isFavourite ? <span className={styles.title}>{say(paletteLabels.is_favourite)}</span> : null}
       <span
         className={styles.star}
         aria-hidden="true"

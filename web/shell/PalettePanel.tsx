@@ -13,6 +13,7 @@ import type { PaletteGroup } from './PaletteList.tsx'
 import styles from './Palette.module.css'
 import { findPlaces, placesOf } from './places.ts'
 import type { Place } from './places.ts'
+import { toolLabels } from './tools.labels.ts'
 
 type Props = {
   open: boolean
@@ -38,7 +39,7 @@ export function PalettePanel({ open, ...rest }: Props) {
     <AppModal
       open={open}
       centered={false}
-      title={<span className={styles.title}>{say(paletteLabels.title)}</span>}
+      title={<span className={styles.title}>{say(toolLabels.search)}</span>}
       width={640}
       footer={null}
       closable={narrow}
@@ -95,21 +96,22 @@ function Search({ sn, rows, mayOpen, onOpen, onClose }: Omit<Props, 'open'>) {
           setChosen(0)
         }}
       />
-      <PaletteList
-        id={LIST}
-        groups={groups}
-        chosen={chosen}
-        favourites={kept.favourites}
-        onPoint={setChosen}
-        onOpen={open}
-        onMark={mark}
-      />
-      {shown.length === 0 ? (
+      {shown.length > 0 ? (
+        <PaletteList
+          id={LIST}
+          groups={groups}
+          chosen={chosen}
+          favourites={kept.favourites}
+          onPoint={setChosen}
+          onOpen={open}
+          onMark={mark}
+        />
+      ) : (
         <div className={styles.none} role="status">
           <p>{say(paletteLabels.none, { typed: typed.trim() })}</p>
           <p>{say(paletteLabels.none_hint)}</p>
         </div>
-      ) : null}
+      )}
     </>
   )
 }
@@ -130,9 +132,9 @@ function Field({ typed, active, onType, onKeyDown }: FieldProps) {
       variant="borderless"
       prefix={<SearchOutlined />}
       role="combobox"
-      aria-label={say(paletteLabels.title)}
-      aria-expanded
-      aria-controls={LIST}
+      aria-label={say(toolLabels.search)}
+      aria-expanded={active !== undefined}
+      aria-controls={active && LIST}
       aria-autocomplete="list"
       aria-activedescendant={active}
       placeholder={say(paletteLabels.hint)}
