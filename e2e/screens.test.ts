@@ -5,6 +5,8 @@ import type { Lang } from '@zhikao/domain/kernel/text.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inspect } from './inspect.ts'
+import { lookOf } from './looks.ts'
+import type { Look } from './looks.ts'
 import { addressOf, visits } from './screens.ts'
 import type { Visit } from './screens.ts'
 import { openStage } from './stage.ts'
@@ -20,6 +22,13 @@ const WIDTHS: Record<Lang, readonly number[]> = isProof
   ? { CN: [1440, 390], US: [1440, 390], HK: [1440] }
   : { CN: [1440, 390], US: [390], HK: [] }
 
+/** Each language in a frame of its own, so that every screen is seen in several combinations (shell.md E1). */
+const LOOKS: Record<Lang, Look> = {
+  CN: lookOf({}),
+  US: lookOf({ layout: 'head', mode: 'light' }),
+  HK: lookOf({ layout: 'mix', mode: 'night' }),
+}
+
 /** An account's screens one after another: generous, because a busy machine is no fault of theirs. */
 const LIMIT_MS = 300_000
 
@@ -29,8 +38,8 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-/** Other words change names and widths, not the structure: Chinese is judged at every width, English once. */
-const isJudged = (lang: Lang, width: number | undefined) => lang === 'CN' || (lang === 'US' && width === 1440)
+/** Other words change names and widths, not the structure: Chinese is judged at every width, the others, with their modes, once. */
+const isJudged = (lang: Lang, width: number | undefined) => lang === 'CN' || width === 1440
 
 type Violation = { id: string; nodes: { target: string[] }[] }
 
@@ -103,8 +112,8 @@ describe('every screen, in every language, wide and narrow', () => {
     '$who $lang',
     async ({ lang, username }) => {
       const window = username
-        ? await openSignedIn(stage, username, lang, WIDTHS[lang][0], [AXE])
-        : await openWindow(stage, lang, WIDTHS[lang][0], [AXE])
+        ? await openSignedIn(stage, username, lang, WIDTHS[lang][0], [AXE], LOOKS[lang].setting)
+        : await openWindow(stage, lang, WIDTHS[lang][0], [AXE], LOOKS[lang].setting)
       const faults: string[] = []
       // A screen that does not open is one fault among the others.
       const said = (visit: Visit) => (error: Error) => [`${visit.name} ${lang}: ${error.message}`]

@@ -50,7 +50,8 @@ function tableColumn<R>(
     render: (_, row) =>
       isLink ? (
         <Button type="link" className="zk-inline-link" onClick={() => onOpen(row)}>
-          {column.show(row)}
+          {/* One part, however many lines it has: parts of a button stand side by side. */}
+          <span>{column.show(row)}</span>
         </Button>
       ) : (
         column.show(row)
