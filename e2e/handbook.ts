@@ -6,7 +6,7 @@ import type { Visit } from './screens.ts'
 import { openStage } from './stage.ts'
 import { openSignedIn, openWindow } from './window.ts'
 
-// The pictures of the handbooks, taken from the demo world of today: `node scripts/handbook.mjs [part of a name]`.
+// The pictures of the handbooks, taken from the demo world of today: `npm run handbook -- [part of a name]`.
 const [part = ''] = process.argv.slice(2)
 const shelf = new URL('../docs/handbook/', import.meta.url)
 /** The whole window where the frame itself is shown; else the page beside the menu, in a window as wide as it needs. */

@@ -1,4 +1,4 @@
-// node scripts/handbook.mjs [part of a name]: builds the console, fills a demo world, and takes the pictures of the
+// npm run handbook [-- part of a name]: builds the console, fills a demo world, and takes the pictures of the
 // handbooks anew (docs/handbook/pictures). The books themselves are drawn by the server from the text beside them.
 import { prepare, run } from './prepare.mjs'
 

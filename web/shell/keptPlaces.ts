@@ -3,7 +3,7 @@ import { z } from 'zod'
 const RECENT_MAX = 8
 const kept = z.strictObject({ favourites: z.array(z.string()), recent: z.array(z.string()) })
 /** Paths, the newest first. */
-export type KeptPlaces = z.infer<typeof kept>
+type KeptPlaces = z.infer<typeof kept>
 
 const NONE: KeptPlaces = { favourites: [], recent: [] }
 /** One entry for each account: nobody sees another's. */

@@ -5,7 +5,7 @@ import type { Block } from './manuscript.ts'
 import { mm } from './document.ts'
 
 /** What a book is called, what it says, and the words around it. */
-export type Book = {
+type Book = {
   title: string
   /** Whose platform, above the title. */
   platform: string

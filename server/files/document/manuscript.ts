@@ -8,7 +8,7 @@ export type Block =
   | { kind: 'picture'; caption: string; path: string }
   /** The first row is its head. */
   | { kind: 'table'; rows: string[][] }
-export type Manuscript = {
+type Manuscript = {
   /** What stands between the --- lines at the top: title, edition, date and whatever else the book is about. */
   facts: Record<string, string>
   blocks: Block[]
