@@ -148,6 +148,19 @@ describe('pages kept alive', () => {
     await window.context.close()
   })
 
+  test('another page comes in by the effect that is set, and at once where the system asks for stillness', async () => {
+    const window = await openSignedIn(stage, 'college', 'CN')
+    const { page } = window
+    await openScreens(window, '专业管理', '本校学生')
+    const names = await turnsOf(page, async () => {
+      await switchTo(window, '专业管理')
+      await page.emulateMedia({ reducedMotion: 'no-preference' })
+      await switchTo(window, '本校学生')
+    })
+    expect(names.toSorted()).toEqual(['page-in', 'page-out'])
+    await window.context.close()
+  })
+
   test('unsaved work is asked about before it is closed, refreshed, closed with others, or left by logging out', async () => {
     const window = await openSignedIn(stage, 'college', 'CN')
     const { page } = window
@@ -236,6 +249,26 @@ async function heapOf(tools: CDPSession): Promise<number> {
   await tools.send('HeapProfiler.collectGarbage')
   const { usedSize } = await tools.send('Runtime.getHeapUsage')
   return usedSize / 2 ** 20
+}
+
+/** The names of our own animations of page switches that ran meanwhile. */
+async function turnsOf(page: Page, deed: () => Promise<void>): Promise<string[]> {
+  await page.evaluate(() => {
+    const seen: string[] = []
+    Object.assign(globalThis, { seen })
+    const start = document.startViewTransition.bind(document)
+    document.startViewTransition = (update) => {
+      const turn = start(update)
+      void turn.ready.then(() => {
+        for (const animation of document.getAnimations())
+          if (animation instanceof CSSAnimation && /^page-/.test(animation.animationName))
+            seen.push(animation.animationName)
+      })
+      return turn
+    }
+  })
+  await deed()
+  return page.evaluate(() => Reflect.get(globalThis, 'seen'))
 }
 
 /** Holds one tab and lets it go over another. */

@@ -121,9 +121,11 @@ function gather(value: unknown, into: Set<string>): void {
 /** A record has a number: its title is what somebody called it. */
 const hasName = (value: object) => 'sn' in value && !('message' in value)
 
-const isDrawn = () =>
-  document.querySelector('h1') !== null &&
-  document.querySelector('.ant-skeleton, .ant-spin-spinning, .ant-btn-loading') === null
+/** Looks at the page in front: those behind it rest as they were left. */
+const isDrawn = () => {
+  const inSight = (selector: string) => [...document.querySelectorAll(selector)].some((node) => node.checkVisibility())
+  return inSight('h1') && !inSight('.ant-skeleton, .ant-spin-spinning, .ant-btn-loading')
+}
 
 /** Fills the login form and sends it. */
 export async function tryLogin(page: Page, username: string, password: string): Promise<void> {
