@@ -6,9 +6,10 @@ import {
   SettingOutlined,
   UserOutlined,
 } from '@ant-design/icons'
-import { Avatar, Dropdown } from 'antd'
+import { App, Avatar, Button, Dropdown } from 'antd'
 import type { CurrentUser } from '@zhikao/domain/auth/auth.model.ts'
 import { LANG_TAGS, LANGS } from '@zhikao/domain/kernel/text.ts'
+import type { Lang } from '@zhikao/domain/kernel/text.ts'
 import { mediaContract } from '@zhikao/domain/media/media.contract.ts'
 import { titles } from '@zhikao/domain/portals/titles.messages.ts'
 import { languageAliases, languageNames } from '../i18n/language.labels.ts'
@@ -17,6 +18,7 @@ import { urlOf } from '../kit/call.ts'
 import { useNarrow } from '../kit/narrow.ts'
 import { helpLinkOf } from './HeaderTools.tsx'
 import { menuLabels } from './menu.labels.ts'
+import { settings } from './settings.ts'
 import { shellLabels } from './shell.labels.ts'
 import styles from './Shell.module.css'
 import { toolLabels } from './tools.labels.ts'
@@ -24,9 +26,31 @@ import { toolLabels } from './tools.labels.ts'
 /** The menus open inside the header, so that a reader finds them in a landmark. */
 const inHeader = (button: HTMLElement) => button.parentElement ?? document.body
 
-/** The three languages; a choice acts at once (shell.md §0.13). */
+const OFFER_SECONDS = 6
+const OFFER = 'lang'
+
+/** The three languages; a choice acts at once in this window and is kept with the settings, which is offered (shell.md §0.13). */
 export function LanguageMenu() {
   const [lang, say] = [useLang(), useSay()]
+  const { message } = App.useApp()
+  const keep = async () => {
+    message.destroy(OFFER)
+    const { saveSettings } = await import('./saveSettings.ts')
+    await saveSettings(settings, message)
+  }
+  const choose = (one: Lang) => {
+    showLang(one)
+    if (settings.isSaved()) return message.destroy(OFFER)
+    const content = (
+      <>
+        {menuLabels.lang_shown[one]}
+        <Button type="link" size="small" onClick={() => void keep()}>
+          {menuLabels.keep[one]}
+        </Button>
+      </>
+    )
+    void message.info({ key: OFFER, content, duration: OFFER_SECONDS })
+  }
   const items = LANGS.map((one) => ({
     key: one,
     label: (
@@ -34,7 +58,7 @@ export function LanguageMenu() {
         <span className={styles.langCode}>{one.toLowerCase()}</span> {languageNames[one]}
       </span>
     ),
-    onClick: () => showLang(one),
+    onClick: () => choose(one),
   }))
   return (
     <Dropdown

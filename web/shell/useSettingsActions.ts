@@ -3,31 +3,16 @@ import { preferenceContract } from '@zhikao/domain/preference/preference.contrac
 import { savedOf } from '@zhikao/domain/preference/preference.rules.ts'
 import { useSay } from '../i18n/lang.ts'
 import { call } from '../kit/call.ts'
-import { failureOf, isToldByConsole } from '../kit/failure.ts'
+import { saveSettings } from './saveSettings.ts'
 import { settingsLabels } from './settings.labels.ts'
 import type { SettingsStore } from './settings.ts'
-
-/** How long the word of saving stands (spec §9). */
-const SAVING_SECONDS = 0.8
-const WARNING_SECONDS = 4
 
 /** What the buttons of the settings do: save here and in the account, reset both, copy (shell.md A7). */
 export function useSettingsActions(store: SettingsStore) {
   const { message, modal } = App.useApp()
   const say = useSay()
 
-  const save = async () => {
-    void message.loading(say(settingsLabels.saving), SAVING_SECONDS)
-    store.save()
-    try {
-      const { revision } = await call(preferenceContract.save, { body: { setting: savedOf(store.read()) } })
-      store.mark(revision)
-    } catch (thrown) {
-      const failure = failureOf(thrown)
-      if (!isToldByConsole(failure))
-        void message.warning(say(settingsLabels.not_sent, { reason: failure.message }), WARNING_SECONDS)
-    }
-  }
+  const save = () => saveSettings(store, message)
   const forget = async () => {
     // Without an answer the local copy goes all the same: what is left in the account comes back at the next start.
     await call(preferenceContract.reset).catch(() => undefined)
