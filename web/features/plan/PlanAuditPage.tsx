@@ -39,8 +39,10 @@ export default function PlanAuditPage() {
           >
             <PlanSections plan={plan} />
             <Can operation="edit">
-              {/* A decision opens or shuts the papers: they are read anew. */}
-              <PaperPicker key={plan.status} plan={sn} />
+              <div className="zk-section">
+                {/* A decision opens or shuts the papers: they are read anew. */}
+                <PaperPicker key={plan.status} plan={sn} />
+              </div>
             </Can>
           </DetailPage>
         )}
