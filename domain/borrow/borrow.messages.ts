@@ -38,9 +38,9 @@ export const borrowMessages = defineMessages({
 
 /** Status words (domain.md §1); in English short enough for one line of a list. */
 export const borrowStatusWords = defineMessages({
-  SCHOOL_INIT: { CN: '借考待审核', HK: '借考待審批', US: 'Borrowing pending' },
-  SCHOOL_AUDIT: { CN: '借考已通过', HK: '借考已批准', US: 'Borrowing approved' },
-  SCHOOL_REJECT: { CN: '借考已驳回', HK: '借考已退回', US: 'Borrowing rejected' },
+  SCHOOL_INIT: { CN: '借考待审核', HK: '借考待審批', US: 'Borrow pending' },
+  SCHOOL_AUDIT: { CN: '借考已通过', HK: '借考已批准', US: 'Borrow approved' },
+  SCHOOL_REJECT: { CN: '借考已驳回', HK: '借考已退回', US: 'Borrow rejected' },
 })
 export const borrowMoveWords = defineMessages({
   approve: { CN: '通过', HK: '批准', US: 'Approve' },

@@ -117,7 +117,7 @@ const status: Column<BorrowRow> = {
   name: 'status',
   title: words.status,
   width: 106,
-  englishWidth: 128,
+  englishWidth: 138,
   show: (row) => <StatusTag of={borrowLifecycle} value={row.status} />,
   card: 'status',
 }
@@ -181,7 +181,7 @@ const updated: Column<BorrowRow> = {
 /** What a school sees of its requests (domain.md §3.11). */
 export const ownColumns: readonly Column<BorrowRow>[] = [
   title,
-  { name: 'host_name', title: words.host_name, width: 112, show: (row) => row.host_name },
+  { name: 'host_name', title: words.host_name, width: 112, englishWidth: 102, show: (row) => row.host_name },
   credential,
   ...people,
   exam,
