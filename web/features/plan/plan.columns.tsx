@@ -128,13 +128,13 @@ const NARROW: Record<string, { width: number; englishWidth: number }> = {
   theory_start: { width: 95, englishWidth: 95 },
   practical_start: { width: 95, englishWidth: 95 },
   expected_count: { width: 88, englishWidth: 84 },
-  taken: { width: 85, englishWidth: 80 },
+  taken: { width: 88, englishWidth: 80 },
   examiners: { width: 72, englishWidth: 88 },
 }
 
 /** And whoever sees all sites'. */
 export const allColumns: readonly Column<PlanRow>[] = [
-  { ...title, width: 145, englishWidth: 148 },
+  { ...title, width: 142, englishWidth: 144 },
   {
     name: 'org_name',
     title: planWords.org_name,
@@ -163,7 +163,7 @@ export const allColumns: readonly Column<PlanRow>[] = [
     ),
     sortable: true,
   },
-  { ...status, width: 102, englishWidth: 124 },
+  { ...status, width: 102, englishWidth: 130 },
   { ...sn, extra: true },
   {
     name: 'waiting_days',

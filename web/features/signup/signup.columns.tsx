@@ -197,6 +197,7 @@ export const signupPlanColumns: readonly Column<SignupPlanRow>[] = [
     name: 'title',
     title: words.plan,
     width: 212,
+    englishWidth: 190,
     show: (row) => row.title,
     card: 'identity',
   },
