@@ -28,7 +28,7 @@ export const assignmentWords = defineMessages({
   exam_name: { CN: '考试', HK: '考試', US: 'Exam' },
   org_name: { CN: '站点', HK: '站點', US: 'Site' },
   address: { CN: '站点地址', HK: '站點地址', US: 'Address of the site' },
-  credential_level: { CN: '证书/等级', HK: '證書/等級', US: 'Certificate / level' },
+  credential_level: { CN: '证书/等级', HK: '證書/等級', US: 'Credential / level' },
   subject: { CN: '方式', HK: '方式', US: 'Kind' },
   start_time: { CN: '考试时间', HK: '考試時間', US: 'Exam time' },
   role: { CN: '我的角色', HK: '我的角色', US: 'My role' },

@@ -3,10 +3,10 @@ import { defineMessages } from '../kernel/text.ts'
 /** Why a borrowed exam is refused, and what would lift it. */
 export const borrowMessages = defineMessages({
   borrow_own_site: { CN: '不能向本单位借考；本校学生请在本站点的考核计划中直接报名', HK: '不能向本單位借考；本校學生請在本站點的考核計劃中直接報名', US: 'You cannot borrow an exam from yourselves; sign your students up in your own plan' },
-  borrow_not_offered: { CN: '该站点目前没有接受该证书、等级借考的考核计划；请从开放站点中选择', HK: '該站點目前沒有接受該證書、等級借考的考核計劃；請從開放站點中選擇', US: 'The site accepts no borrowed exams for this certificate and level now; choose one of the open sites' },
+  borrow_not_offered: { CN: '该站点目前没有接受该证书、等级借考的考核计划；请从开放站点中选择', HK: '該站點目前沒有接受該證書、等級借考的考核計劃；請從開放站點中選擇', US: 'The site accepts no borrowed exams for this credential and level now; choose one of the open sites' },
   borrow_region: { CN: '该站点只接受本省院校借考；请选择本省或不限地区的站点', HK: '該站點只接受本省院校借考；請選擇本省或不限地區的站點', US: 'The site accepts schools of its own province only; choose a site of your province or one open to all' },
   borrow_plan_closed: { CN: '目标计划已不接受借考；请改选其他开放计划，或不指定计划', HK: '目標計劃已不接受借考；請改選其他開放計劃，或不指定計劃', US: 'The plan you name takes no borrowed exams any more; choose another, or name none' },
-  borrow_host_inactive: { CN: '目标站点的该证书资质当前未生效；资质恢复后可继续', HK: '目標站點的該證書資質目前未生效；資質恢復後可繼續', US: 'The host has no approval in force for this certificate; go on once it is restored' },
+  borrow_host_inactive: { CN: '目标站点的该证书资质当前未生效；资质恢复后可继续', HK: '目標站點的該證書資質目前未生效；資質恢復後可繼續', US: 'The host has no approval in force for this credential; go on once it is restored' },
   borrow_quota: { CN: '申请人数 {count} 超过剩余借考名额 {remaining}；请减少人数或选择其他站点', HK: '申請人數 {count} 超過剩餘借考名額 {remaining}；請減少人數或選擇其他站點', US: '{count} students are more than the {remaining} places left for borrowed exams; ask for fewer or choose another site' },
   borrow_dates: { CN: '期望结束日期不能早于开始日期', HK: '期望結束日期不能早於開始日期', US: 'The expected end lies before the expected start' },
   borrow_request_days: { CN: '借考须至少提前 {days} 天申请；期望开始日期请选 {least} 或之后', HK: '借考須最少提前 {days} 天申請；期望開始日期請選 {least} 或之後', US: 'Ask at least {days} days ahead: the expected start may be {least} or later' },
@@ -23,7 +23,7 @@ export const borrowMessages = defineMessages({
   borrow_attached: { CN: '已加入计划 {plan}；如需更换，请先移出', HK: '已加入計劃 {plan}；如需更換，請先移出', US: 'It is on plan {plan} already; take it off that one first' },
   borrow_not_attached: { CN: '尚未加入计划，无需移出', HK: '尚未加入計劃，無須移出', US: 'It is on no plan' },
   borrow_plan_unknown: { CN: '请选择本站点的考核计划', HK: '請選擇本站點的考核計劃', US: 'Choose one of your own plans' },
-  borrow_plan_fit: { CN: '计划与借考的证书、等级不一致；请选择同一证书和等级的计划', HK: '計劃與借考的證書、等級不一致；請選擇同一證書和等級的計劃', US: 'The plan is of another certificate or level; choose one that fits' },
+  borrow_plan_fit: { CN: '计划与借考的证书、等级不一致；请选择同一证书和等级的计划', HK: '計劃與借考的證書、等級不一致；請選擇同一證書和等級的計劃', US: 'The plan is of another credential or level; choose one that fits' },
   borrow_plan_status: { CN: '只能加入已通过的考核计划；请先完成计划审核，或选择其他计划', HK: '只能加入已批准的考核計劃；請先完成計劃審批，或選擇其他計劃', US: 'Only approved plans take borrowed exams; have it approved first, or choose another' },
   borrow_plan_signup: { CN: '该计划的报名已于 {time} 截止；请选择报名未截止的计划', HK: '該計劃的報名已於 {time} 截止；請選擇報名未截止的計劃', US: 'The sign-up of this plan ended at {time}; choose one that is still open' },
   borrow_has_signups: { CN: '仍有 {count} 名借考学生报名，不能移出；请先移除报名', HK: '仍有 {count} 名借考學生報名，不能移出；請先移除報名', US: '{count} borrowed students are signed up; remove their sign-ups first' },
@@ -38,9 +38,9 @@ export const borrowMessages = defineMessages({
 
 /** Status words (domain.md §1); in English short enough for one line of a list. */
 export const borrowStatusWords = defineMessages({
-  SCHOOL_INIT: { CN: '借考待审核', HK: '借考待審批', US: 'Borrowing pending' },
-  SCHOOL_AUDIT: { CN: '借考已通过', HK: '借考已批准', US: 'Borrowing approved' },
-  SCHOOL_REJECT: { CN: '借考已驳回', HK: '借考已退回', US: 'Borrowing rejected' },
+  SCHOOL_INIT: { CN: '借考待审核', HK: '借考待審批', US: 'Borrow pending' },
+  SCHOOL_AUDIT: { CN: '借考已通过', HK: '借考已批准', US: 'Borrow approved' },
+  SCHOOL_REJECT: { CN: '借考已驳回', HK: '借考已退回', US: 'Borrow rejected' },
 })
 export const borrowMoveWords = defineMessages({
   approve: { CN: '通过', HK: '批准', US: 'Approve' },
@@ -70,10 +70,10 @@ export const borrowWords = defineMessages({
   region: { CN: '省市', HK: '省市', US: 'Region' },
   province: { CN: '省份', HK: '省份', US: 'Province' },
   city: { CN: '城市', HK: '城市', US: 'City' },
-  credential: { CN: '证书', HK: '證書', US: 'Certificate' },
+  credential: { CN: '证书', HK: '證書', US: 'Credential' },
   level: { CN: '等级', HK: '等級', US: 'Level' },
-  credential_level: { CN: '证书/等级', HK: '證書/等級', US: 'Certificate / level' },
-  open_credential: { CN: '可借考证书/等级', HK: '可借考證書/等級', US: 'Certificate / level' },
+  credential_level: { CN: '证书/等级', HK: '證書/等級', US: 'Credential / level' },
+  open_credential: { CN: '可借考证书/等级', HK: '可借考證書/等級', US: 'Credential / level' },
   open_plan: { CN: '开放计划', HK: '開放計劃', US: 'Open plan' },
   remaining: { CN: '剩余名额', HK: '剩餘名額', US: 'Places left' },
   has_quota: { CN: '有余额', HK: '有餘額', US: 'Places left' },

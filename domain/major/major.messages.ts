@@ -8,7 +8,7 @@ export const majorMessages = defineMessages({
   major_in_use: { CN: '仍有学生属于该专业，不能删除；可改为停用', HK: '仍有學生屬於此專業，不能刪除；可改為停用', US: 'Students belong to this major, so it cannot be deleted; disable it instead' },
   major_young: { CN: '该专业连续招生不足 3 年，申报试点时可能不符合要求', HK: '此專業連續招生不足 3 年，申報試點時可能不符合要求', US: 'Enrolling for fewer than 3 years; this may not meet the pilot requirement' },
   major_repeats: { CN: '请勿重复选择', HK: '請勿重複選擇', US: 'Choose each only once' },
-  major_credential_unknown: { CN: '没有该证书，请重新选择', HK: '沒有此證書，請重新選擇', US: 'There is no such certificate; choose another' },
+  major_credential_unknown: { CN: '没有该证书，请重新选择', HK: '沒有此證書，請重新選擇', US: 'There is no such credential; choose another' },
   sheet_name: { CN: '专业', HK: '專業', US: 'Majors' },
 })
 
@@ -21,7 +21,7 @@ export const majorWords = defineMessages({
   start_year: { CN: '开设年份', HK: '開設年份', US: 'Enrolling since' },
   student_count: { CN: '在校生数', HK: '在校生數', US: 'Students' },
   department: { CN: '院系', HK: '院系', US: 'Department' },
-  credentials: { CN: '关联证书', HK: '關聯證書', US: 'Certificates' },
+  credentials: { CN: '关联证书', HK: '關聯證書', US: 'Credentials' },
   levels: { CN: '等级', HK: '等級', US: 'Levels' },
   director: { CN: '专业负责人', HK: '專業負責人', US: 'Director' },
   director_mobile: { CN: '负责人手机号', HK: '負責人手提電話', US: "Director's mobile" },

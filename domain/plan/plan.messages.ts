@@ -5,7 +5,7 @@ export const planMessages = defineMessages({
   plan_frozen: {
     CN: '站点的该证书资质当前未生效（停用或到期），计划已冻结；资质恢复或续期后可继续',
     HK: '站點的該證書資質目前未生效（停用或到期），計劃已凍結；資質恢復或續期後可繼續',
-    US: 'The site has no approval in force for this certificate, so its plans are frozen; go on once the approval is restored or renewed',
+    US: 'The site has no approval in force for this credential, so its plans are frozen; go on once the approval is restored or renewed',
   },
   plan_site: { CN: '站点资质在考试日 {day} 无效；请改期，或先续期站点资质', HK: '站點資質在考試日 {day} 無效；請改期，或先續期站點資質', US: 'The site is not approved on the exam day {day}; move the exam, or renew the approval first' },
   plan_level: { CN: '站点未获批该等级；请选择已获批的等级：{levels}', HK: '站點未獲批該等級；請選擇已獲批的等級：{levels}', US: 'The site is not approved for this level; choose one of: {levels}' },
@@ -88,7 +88,7 @@ export const planMoveWords = defineMessages({
   approve: { CN: '通过', HK: '批准', US: 'Approve' },
   reject: { CN: '驳回', HK: '退回', US: 'Reject' },
   closeSignup: { CN: '提前截止报名', HK: '提前截止報名', US: 'Close sign-up early' },
-  submitExam: { CN: '提交考试申请', HK: '提交考試申請', US: 'Submit the exam' },
+  submitExam: { CN: '提交考试申请', HK: '提交考試申請', US: 'Submit exam' },
   approveExam: { CN: '通过考试', HK: '批准考試', US: 'Approve the exam' },
   rejectExam: { CN: '驳回考试', HK: '退回考試', US: 'Reject the exam' },
   revokeExam: { CN: '撤销批准', HK: '撤銷批准', US: 'Revoke the approval' },

@@ -68,7 +68,7 @@ export const scoreWords = defineMessages({
   theory: { CN: '理论成绩', HK: '理論成績', US: 'Theory' },
   practical: { CN: '实操成绩', HK: '實操成績', US: 'Practical' },
   composite: { CN: '综合成绩', HK: '綜合成績', US: 'Composite' },
-  pass: { CN: '是否合格', HK: '是否合格', US: 'Passed' },
+  pass: { CN: '是否合格', HK: '是否合格', US: 'Result' },
   certificate_no: { CN: '证书编号', HK: '證書編號', US: 'Certificate number' },
   issue_date: { CN: '颁证日期', HK: '頒證日期', US: 'Issued on' },
   remark: { CN: '备注', HK: '備註', US: 'Remarks' },

@@ -60,9 +60,12 @@ export function DetailPage({ name, number, tag, image, facts, actions, timeline,
             {name} {tag}
           </h1>
           {number && (
-            <Typography.Text type="secondary" copyable={{ text: number.value }}>
-              {say(number.label)} <span className="zk-figures">{number.value}</span>
-            </Typography.Text>
+            <span className="zk-quiet">
+              {say(number.label)}{' '}
+              <Typography.Text type="secondary" className="zk-figures zk-together" copyable={{ text: number.value }}>
+                {number.value}
+              </Typography.Text>
+            </span>
           )}
         </div>
         {actions}

@@ -9,13 +9,26 @@ const minute = (moment: string) => moment.slice(0, 16)
 /** A number, a code or a time in digits of equal width; nothing for null. */
 export const figures = (text: string | number | null) => text !== null && <span className="zk-figures">{text}</span>
 
-/** What it is, and quieter below it what tells it apart. */
+/** What it is, and quieter below it what tells it apart; in an element of its own, where a link cuts what is too long. */
 export function TwoLines({ first, children }: { first: ReactNode; children: ReactNode }) {
   return (
-    <>
+    <span>
       {first}
       <br />
       <span className="zk-quiet">{children}</span>
+    </span>
+  )
+}
+
+/** The same, never broken at its hyphens. */
+const together = (text: string) => <span className="zk-figures zk-together">{text}</span>
+
+/** From a day to a day; one day is said once. */
+export function DaySpan({ first, last }: { first: string; last: string }) {
+  if (first === last) return together(first)
+  return (
+    <>
+      {together(first)} – {together(last)}
     </>
   )
 }
@@ -25,8 +38,12 @@ type Span = { start: string | null; end: string | null }
 /** From and to, to the minute; the day is said once when it is one; nothing until both are set. */
 export function TimeSpan({ start, end }: Span) {
   if (!start || !end) return null
-  const until = day(start) === day(end) ? clock(end) : minute(end)
-  return figures(`${minute(start)} – ${until}`)
+  if (day(start) === day(end)) return together(`${minute(start)}–${clock(end)}`)
+  return (
+    <>
+      {together(minute(start))} – {together(minute(end))}
+    </>
+  )
 }
 
 /** The same in two short lines: the hours of one day, or the last of several. */

@@ -1,10 +1,10 @@
 import { Select } from 'antd'
 import { authorityContract } from '@zhikao/domain/authority/authority.contract.ts'
 import { PAGE_LIMIT } from '@zhikao/domain/kernel/page.ts'
-import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
+import { recordsFilter } from '../../kit/choices.tsx'
+import type { Choices } from '../../kit/choices.tsx'
 import type { Bound } from '../../kit/inputs.tsx'
-import type { Filter, FilterControl } from '../../kit/list.ts'
 import { useRead } from '../../kit/query.ts'
 import { authorityLabels } from './authority.labels.ts'
 
@@ -36,33 +36,7 @@ export function AuthorityPicker({
   )
 }
 
-function Authorities({ value, onChange, label }: FilterControl) {
-  const options = useAuthorities().map(({ sn, name }) => ({ value: sn, label: name }))
-  return (
-    <Select
-      mode="multiple"
-      allowClear
-      maxTagCount="responsive"
-      aria-label={label}
-      placeholder={label}
-      showSearch={{ optionFilterProp: 'label' }}
-      options={options}
-      value={value ? value.split(',') : []}
-      onChange={(chosen: string[]) => onChange(chosen.join(',') || undefined)}
-    />
-  )
-}
-
-function Names({ value }: { value: string }) {
-  const authorities = useAuthorities()
-  const nameOf = (sn: string) => authorities.find((one) => one.sn === sn)?.name ?? sn
-  return value.split(',').map(nameOf).join(', ')
-}
+const useChoices = (): Choices => ({ options: useAuthorities().map(({ sn, name }) => ({ value: sn, label: name })) })
 
 /** One or several authorities, by number. */
-export const authorityFilter = (name: string, label: Text): Filter => ({
-  name,
-  label,
-  control: (props) => <Authorities {...props} />,
-  chip: (value) => <Names value={value} />,
-})
+export const authorityFilter = recordsFilter(useChoices)

@@ -4,7 +4,7 @@ import { borrowWords as words, feeBearerWords } from '@zhikao/domain/borrow/borr
 import { levelWords, subjectWords } from '@zhikao/domain/credential/credential.messages.ts'
 import type { z } from 'zod'
 import { useSay } from '../../i18n/lang.ts'
-import { TimeSpan } from '../../kit/cells.tsx'
+import { DaySpan, TimeSpan } from '../../kit/cells.tsx'
 import { Section } from '../../kit/DetailPage.tsx'
 import type { Fact } from '../../kit/DetailPage.tsx'
 import { FileLinks } from '../../kit/FileLinks.tsx'
@@ -14,8 +14,6 @@ import { examDaysOf, PlanOf } from './borrow.columns.tsx'
 import { borrowLabels } from './borrow.labels.ts'
 
 export type BorrowDetail = z.infer<typeof borrowDetail>
-
-const spanOf = (first: string, last: string) => (first === last ? first : `${first} – ${last}`)
 
 /** Who asks whom, for what, and until when it is decided. */
 export const keyFacts = (record: BorrowDetail): Fact[] => [
@@ -44,7 +42,10 @@ export function BorrowSections({ record }: { record: BorrowDetail }) {
       <Section
         title={borrowLabels.request}
         facts={[
-          { label: words.expected_date, value: spanOf(record.expected_date_start, record.expected_date_end) },
+          {
+            label: words.expected_date,
+            value: <DaySpan first={record.expected_date_start} last={record.expected_date_end} />,
+          },
           { label: words.wanted_plan_sn, value: wanted },
           { label: words.preferred_city, value: record.preferred_city },
           { label: words.fee_bearer, value: <Word of={feeBearerWords} value={record.fee_bearer} /> },
@@ -96,7 +97,7 @@ function PlanSection({ record }: { record: BorrowDetail }) {
         { label: words.plan_sn, value: <PlanOf row={record} /> },
         ...(record.plan_sn
           ? [
-              { label: words.exam_time, value: days && spanOf(days.first, days.last) },
+              { label: words.exam_time, value: days && <DaySpan {...days} /> },
               {
                 label: borrowLabels.signup_time,
                 value: <TimeSpan start={record.signup_start} end={record.signup_end} />,

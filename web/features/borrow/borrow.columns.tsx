@@ -77,6 +77,7 @@ const title: Column<BorrowRow> = {
   name: 'title',
   title: words.title,
   width: 144,
+  englishWidth: 136,
   show: (row) => <TwoLines first={row.title}>{figures(row.sn)}</TwoLines>,
   card: 'identity',
 }
@@ -91,7 +92,7 @@ const people: readonly Column<BorrowRow>[] = [
     name: 'student_count',
     title: words.counts,
     width: 76,
-    englishWidth: 84,
+    englishWidth: 92,
     show: counts,
     sortable: true,
     figures: true,
@@ -117,7 +118,7 @@ const status: Column<BorrowRow> = {
   name: 'status',
   title: words.status,
   width: 106,
-  englishWidth: 128,
+  englishWidth: 138,
   show: (row) => <StatusTag of={borrowLifecycle} value={row.status} />,
   card: 'status',
 }
@@ -181,7 +182,7 @@ const updated: Column<BorrowRow> = {
 /** What a school sees of its requests (domain.md §3.11). */
 export const ownColumns: readonly Column<BorrowRow>[] = [
   title,
-  { name: 'host_name', title: words.host_name, width: 112, show: (row) => row.host_name },
+  { name: 'host_name', title: words.host_name, width: 112, englishWidth: 102, show: (row) => row.host_name },
   credential,
   ...people,
   exam,

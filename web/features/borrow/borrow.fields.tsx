@@ -29,7 +29,7 @@ function PlanField({ of, value, onChange, ...rest }: Bound<string> & { of: Addre
   const offered = read.data?.items.filter((site) => site.org_sn === of.host_org_sn) ?? []
   const options = offered.map((site) => ({
     value: site.sn,
-    label: `${site.title}（${say(borrowLabels.left, { count: site.remaining })}）`,
+    label: say(borrowLabels.plan_left, { title: site.title, count: site.remaining }),
   }))
   // What the request names now keeps its name, open or not.
   if (of.plan && !options.some((option) => option.value === of.plan?.sn))
@@ -64,7 +64,7 @@ export const borrowGroups = (of: Addressee): FormGroup[] => [
         input: <NumberField min={1} unit={borrowLabels.people} />,
       },
       { name: 'preferred_city', label: words.preferred_city, half: true, input: <TextField maxLength={30} /> },
-      { name: 'fee_bearer', label: words.fee_bearer, half: true, input: <RadioField of={feeBearerWords} /> },
+      { name: 'fee_bearer', label: words.fee_bearer, input: <RadioField of={feeBearerWords} /> },
       {
         name: 'accept_same_examiner_rule',
         label: words.accept_same_examiner_rule,

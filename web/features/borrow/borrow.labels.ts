@@ -12,6 +12,7 @@ export const borrowLabels = defineMessages({
   reapply_title: { CN: '修改并重新申请', HK: '修改並重新申請', US: 'Change and ask again' },
   title_default: { CN: '{credential}{level}借考申请', HK: '{credential}{level}借考申請', US: '{credential} {level}: borrowed exam' },
   left: { CN: '剩余 {count} 人', HK: '剩餘 {count} 人', US: '{count} left' },
+  plan_left: { CN: '{title}（剩余 {count} 人）', HK: '{title}（剩餘 {count} 人）', US: '{title} ({count} left)' },
   until: { CN: '申请截止 {time}', HK: '申請截止 {time}', US: 'ask until {time}' },
 
   list_title: { CN: '我的借考', HK: '我的借考', US: 'Our borrowed exams' },
@@ -41,7 +42,7 @@ export const borrowLabels = defineMessages({
   detach_means: { CN: '名额随之释放，院校暂时不能报名，可再加入其他计划。', HK: '名額隨之釋放，院校暫時不能報名，可再加入其他計劃。', US: 'Its places are free again and the school cannot sign up until it is on a plan.' },
   is_attached: { CN: '已加入', HK: '已加入', US: 'On a plan' },
   is_loose: { CN: '未加入', HK: '未加入', US: 'On none' },
-  no_plans: { CN: '没有报名未截止的同证书、同等级计划', HK: '沒有報名未截止的同證書、同等級計劃', US: 'No open plan for this certificate and level' },
+  no_plans: { CN: '没有报名未截止的同证书、同等级计划', HK: '沒有報名未截止的同證書、同等級計劃', US: 'No open plan for this credential and level' },
   pick_plan: { CN: '请选择计划', HK: '請選擇計劃', US: 'Choose a plan' },
 
   host_plans: { CN: '可用计划与容量', HK: '可用計劃與容量', US: 'Plans and places' },

@@ -18,7 +18,7 @@ export const collegeLabels = defineMessages({
   account: { CN: '管理账号', HK: '管理帳號', US: 'Account' },
   account_hint: { CN: '4 至 20 位字母、数字或下划线，建立后不能修改。', HK: '4 至 20 位字母、數字或底線，建立後不能修改。', US: '4 to 20 letters, digits or underscores; fixed after creation.' },
   pilots: { CN: '试点申报', HK: '試點申報', US: 'Pilot' },
-  pilots_hint: { CN: '每个证书的每个等级填一行；申报规模每行不少于 {min} 人。', HK: '每個證書的每個等級填一行；申報規模每行不少於 {min} 人。', US: 'One row for each level of a certificate, each declared for at least {min} persons.' },
+  pilots_hint: { CN: '每个证书的每个等级填一行；申报规模每行不少于 {min} 人。', HK: '每個證書的每個等級填一行；申報規模每行不少於 {min} 人。', US: 'One row for each level of a credential, each declared for at least {min} persons.' },
   people: { CN: '人', HK: '人', US: 'persons' },
   approved_for: { CN: '获批证书', HK: '獲批證書', US: 'Approved for' },
   approvals: { CN: '考核站点资质', HK: '考核站點資質', US: 'As an exam site' },

@@ -1,5 +1,4 @@
 import { Select } from 'antd'
-import { useRef, useState } from 'react'
 import type { z } from 'zod'
 import { credentialContract } from '@zhikao/domain/credential/credential.contract.ts'
 import type { credentialRow } from '@zhikao/domain/credential/credential.contract.ts'
@@ -10,28 +9,25 @@ import { credentialName } from '@zhikao/domain/credential/credential.rules.ts'
 import { PAGE_LIMIT } from '@zhikao/domain/kernel/page.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
+import { recordsFilter, searchOf, useTyped } from '../../kit/choices.tsx'
+import type { Choices } from '../../kit/choices.tsx'
 import type { Bound } from '../../kit/inputs.tsx'
 import { kitLabels } from '../../kit/kit.labels.ts'
-import type { Filter, FilterControl } from '../../kit/list.ts'
 import { useRead } from '../../kit/query.ts'
 import type { RowColumn } from '../../kit/RowOfField.tsx'
 import { credentialLabels } from './credential.labels.ts'
 
-const SEARCH_DELAY_MS = 250
-
 export type CredentialRow = z.infer<typeof credentialRow>
 
 /** Credentials in their order; with more than fit on one page the server searches. */
-function useCredentials(status?: CredentialStatus) {
-  const [keyword, setKeyword] = useState('')
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+function useCredentials(status?: CredentialStatus): Choices & { credentials: readonly CredentialRow[] } {
+  const say = useSay()
+  const [keyword, search] = useTyped()
   const query = { limit: PAGE_LIMIT, sort: 'sort', ...(status ? { status } : {}), ...(keyword ? { keyword } : {}) }
   const read = useRead(credentialContract.list, { query }, { keep: true })
-  const search = (word: string) => {
-    clearTimeout(waiting.current)
-    waiting.current = setTimeout(() => setKeyword(word.trim()), SEARCH_DELAY_MS)
-  }
-  return { credentials: read.data?.items ?? [], searching: read.isFetching, search }
+  const credentials = read.data?.items ?? []
+  const options = credentials.map((row) => ({ value: row.sn, label: say(credentialName(row)) }))
+  return { credentials, options, searching: read.isFetching, search }
 }
 
 type PickerProps = Bound<string> & {
@@ -44,18 +40,16 @@ type PickerProps = Bound<string> & {
 /** One enabled credential, by name; its number is the value. */
 export function CredentialPicker({ current, onPick, value, onChange, ...rest }: PickerProps) {
   const say = useSay()
-  const { credentials, searching, search } = useCredentials('ENABLE')
-  const options = credentials.map((row) => ({ value: row.sn, label: say(credentialName(row)) }))
-  if (current && !options.some((option) => option.value === current.sn))
-    options.unshift({ value: current.sn, label: current.name })
+  const choices = useCredentials('ENABLE')
+  const { credentials, options } = choices
+  const isMissing = current && !options.some((option) => option.value === current.sn)
   return (
     <Select
       {...rest}
+      {...searchOf(choices)}
       value={value ?? null}
-      showSearch={{ filterOption: false, onSearch: search }}
-      loading={searching}
       placeholder={say(credentialLabels.pick)}
-      options={options}
+      options={isMissing ? [{ value: current.sn, label: current.name }, ...options] : options}
       onChange={(sn: string) => {
         onChange?.(sn)
         const picked = credentials.find((row) => row.sn === sn)
@@ -122,39 +116,5 @@ export const credentialColumn = (
   },
 })
 
-function Credentials({ value, onChange, label }: FilterControl) {
-  const say = useSay()
-  const { credentials, searching, search } = useCredentials()
-  return (
-    <Select
-      mode="multiple"
-      allowClear
-      maxTagCount="responsive"
-      aria-label={label}
-      placeholder={label}
-      loading={searching}
-      showSearch={{ filterOption: false, onSearch: search }}
-      options={credentials.map((row) => ({ value: row.sn, label: say(credentialName(row)) }))}
-      value={value ? value.split(',') : []}
-      onChange={(chosen: string[]) => onChange(chosen.join(',') || undefined)}
-    />
-  )
-}
-
-function Names({ value }: { value: string }) {
-  const say = useSay()
-  const { credentials } = useCredentials()
-  const nameOf = (sn: string) => {
-    const row = credentials.find((one) => one.sn === sn)
-    return row ? say(credentialName(row)) : sn
-  }
-  return value.split(',').map(nameOf).join(', ')
-}
-
 /** One or several credentials, by number. */
-export const credentialFilter = (name: string, label: Text): Filter => ({
-  name,
-  label,
-  control: (props) => <Credentials {...props} />,
-  chip: (value) => <Names value={value} />,
-})
+export const credentialFilter = recordsFilter(useCredentials)

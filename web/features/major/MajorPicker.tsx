@@ -1,31 +1,23 @@
 import { Select } from 'antd'
-import { useState } from 'react'
 import { majorContract } from '@zhikao/domain/major/major.contract.ts'
 import { PAGE_LIMIT } from '@zhikao/domain/kernel/page.ts'
 import type { SwitchStatus } from '@zhikao/domain/kernel/switch.ts'
-import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
+import { recordsFilter, searchOf, useTyped } from '../../kit/choices.tsx'
+import type { Choices } from '../../kit/choices.tsx'
 import type { Bound } from '../../kit/inputs.tsx'
-import type { Filter, FilterControl } from '../../kit/list.ts'
 import { useRead } from '../../kit/query.ts'
 import type { MajorRow } from './major.columns.tsx'
 import { majorLabels } from './major.labels.ts'
 
-const SEARCH_DELAY_MS = 250
-
 /** Majors by code and name; with more than fit on one page the server searches. */
-function useMajors(status?: SwitchStatus) {
-  const [keyword, setKeyword] = useState('')
+function useMajors(status?: SwitchStatus): Choices & { majors: readonly MajorRow[] } {
+  const [keyword, search] = useTyped()
   const query = { limit: PAGE_LIMIT, sort: 'code', ...(status ? { status } : {}), ...(keyword ? { keyword } : {}) }
   const read = useRead(majorContract.list, { query }, { keep: true })
   const majors = read.data?.items ?? []
-  return { majors, searching: read.isFetching, search: setKeyword }
-}
-
-let waiting: ReturnType<typeof setTimeout> | undefined
-const soon = (search: (word: string) => void) => (word: string) => {
-  clearTimeout(waiting)
-  waiting = setTimeout(() => search(word.trim()), SEARCH_DELAY_MS)
+  const options = majors.map((major) => ({ value: major.code, label: nameOf(major) }))
+  return { majors, options, searching: read.isFetching, search }
 }
 
 const nameOf = (major: MajorRow) => `${major.code} ${major.name}`
@@ -38,18 +30,17 @@ export function MajorPicker({
   ...rest
 }: Bound<string> & { onPick?: (major: MajorRow) => void }) {
   const say = useSay()
-  const { majors, searching, search } = useMajors('ENABLE')
-  const options = majors.map((major) => ({ value: major.code, label: nameOf(major) }))
+  const choices = useMajors('ENABLE')
+  const { majors, options } = choices
   // A major that was disabled since stays what it is.
-  if (value && !options.some((option) => option.value === value)) options.unshift({ value, label: value })
+  const isMissing = value && !options.some((option) => option.value === value)
   return (
     <Select
       {...rest}
+      {...searchOf(choices)}
       value={value ?? null}
-      showSearch={{ filterOption: false, onSearch: soon(search) }}
-      loading={searching}
       placeholder={say(majorLabels.pick)}
-      options={options}
+      options={isMissing ? [{ value, label: value }, ...options] : options}
       onChange={(code: string) => {
         onChange?.(code)
         const major = majors.find((one) => one.code === code)
@@ -59,28 +50,5 @@ export function MajorPicker({
   )
 }
 
-function Majors({ value, onChange, label }: FilterControl) {
-  const { majors, searching, search } = useMajors()
-  return (
-    <Select
-      mode="multiple"
-      allowClear
-      maxTagCount="responsive"
-      aria-label={label}
-      placeholder={label}
-      loading={searching}
-      showSearch={{ filterOption: false, onSearch: soon(search) }}
-      options={majors.map((major) => ({ value: major.code, label: nameOf(major) }))}
-      value={value ? value.split(',') : []}
-      onChange={(chosen: string[]) => onChange(chosen.join(',') || undefined)}
-    />
-  )
-}
-
 /** One or several majors, by code. */
-export const majorFilter = (name: string, label: Text): Filter => ({
-  name,
-  label,
-  control: (props) => <Majors {...props} />,
-  chip: (value) => value.split(',').join(', '),
-})
+export const majorFilter = recordsFilter(useMajors)

@@ -14,7 +14,7 @@ export const panelLabels = defineMessages({
   train_cert_expire: { CN: '有效期', HK: '有效期', US: 'Valid to' },
   clashes: { CN: '当期冲突', HK: '當期衝突', US: 'Conflicts' },
   avoidance: { CN: '回避提示', HK: '迴避提示', US: 'Avoidance' },
-  running: { CN: '连续次数', HK: '連續次數', US: 'Times running' },
+  running: { CN: '连续次数', HK: '連續次數', US: 'In a row' },
   is_chief: { CN: '主考资格', HK: '主考資格', US: 'May be chief' },
   none: { CN: '无', HK: '無', US: 'None' },
   session: { CN: '{session} {day} {time}', HK: '{session} {day} {time}', US: '{session}, {day} {time}' },

@@ -54,7 +54,7 @@ function CountField({ value, onChange, max, ...rest }: Bound<number> & { max: nu
 const seatsIn = (basis: Basis, row: Values) => basis.rooms.find((room) => room.sn === row.room_sn)?.seats ?? 500
 
 const columnsOf = (basis: Basis): RowColumn[] => [
-  { name: 'subject', label: planWords.subject, input: () => <SelectField of={subjectWords} /> },
+  { name: 'subject', label: planWords.subject, share: 1.3, input: () => <SelectField of={subjectWords} /> },
   { name: 'session_no', label: planWords.session_no, input: () => <CountField max={99} /> },
   { name: 'room_sn', label: planWords.room, share: 2, input: (row) => <RoomField basis={basis} row={row} /> },
   { name: 'start_time', label: planWords.start_time, share: 2, input: () => <MomentField /> },

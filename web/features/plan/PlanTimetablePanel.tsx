@@ -57,16 +57,23 @@ function Day({ sessions }: { sessions: readonly Session[] }) {
   return (
     <Table
       size="small"
+      // The days stand below each other: their columns do too.
+      tableLayout="fixed"
       pagination={false}
       rowKey={(session) => `${session.subject} ${session.session_no} ${session.room_sn}`}
       dataSource={[...sessions]}
       columns={[
-        { title: say(planLabels.time), render: (_, session) => <span className="zk-figures">{clock(session)}</span> },
-        { title: say(planWords.subject), render: (_, session) => say(subjectWords[session.subject]) },
-        { title: say(planWords.session_no), align: 'right', render: (_, session) => session.session_no },
+        {
+          title: say(planLabels.time),
+          width: '20%',
+          render: (_, session) => <span className="zk-figures">{clock(session)}</span>,
+        },
+        { title: say(planWords.subject), width: '16%', render: (_, session) => say(subjectWords[session.subject]) },
+        { title: say(planWords.session_no), width: '12%', align: 'right', render: (_, session) => session.session_no },
         { title: say(planWords.room), render: (_, session) => `${session.room_no} ${session.room_name}` },
         {
           title: say(planWords.session_capacity),
+          width: '20%',
           align: 'right',
           render: (_, { capacity: count, seats }) => (
             <span className="zk-figures">{say(planLabels.seats_of, { count, seats })}</span>

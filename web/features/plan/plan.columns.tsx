@@ -138,8 +138,8 @@ export const allColumns: readonly Column<PlanRow>[] = [
   {
     name: 'org_name',
     title: planWords.org_name,
-    width: 90,
-    englishWidth: 68,
+    width: 87,
+    englishWidth: 64,
     show: (row) => (
       <TwoLines first={row.org_name}>
         <RegionName codes={[row.province]} />
@@ -163,7 +163,7 @@ export const allColumns: readonly Column<PlanRow>[] = [
     ),
     sortable: true,
   },
-  { ...status, width: 99, englishWidth: 118 },
+  { ...status, width: 102, englishWidth: 130 },
   { ...sn, extra: true },
   {
     name: 'waiting_days',

@@ -20,7 +20,7 @@ import { useRead } from '../../kit/query.ts'
 import { useDownload } from '../../kit/useDownload.ts'
 import { Timeline } from '../../kit/Timeline.tsx'
 import { collegeFilter } from '../college/CollegePicker.tsx'
-import { candidateColumns } from './score.columns.tsx'
+import { candidateColumnsOf } from './score.columns.tsx'
 import type { CandidateRow } from './score.columns.tsx'
 import { scoreLabels } from './score.labels.ts'
 import { ScoreExport } from './ScoreExportPanel.tsx'
@@ -104,7 +104,7 @@ export default function ScoreRowsPage() {
         params={{ id: sn }}
         always={{ sort: search.sort ?? 'ticket_no' }}
         intro={sheet && <ScoreSheet sheet={sheet} />}
-        columns={candidateColumns}
+        columns={candidateColumnsOf(sheet)}
         filters={filters}
         empty={{ why: scoreLabels.rows_empty, first: scoreLabels.rows_empty_first }}
         rowActions={hasRowActions ? (row) => <RowActions row={row} onAsk={setAsked} /> : undefined}

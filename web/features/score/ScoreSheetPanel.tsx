@@ -70,13 +70,13 @@ function Results({ sheet }: { sheet: SheetDetail }) {
         {say(scoreLabels.passed)} · {say(scoreLabels.publicity)}
       </dt>
       <dd className="zk-figures">
-        {sheet.passed} ({rateOf(sheet)}) · {sheet.publicity_end}
+        {sheet.passed} ({rateOf(sheet)}) · <span className="zk-together">{sheet.publicity_end}</span>
         <span className="zk-quiet zk-line">
-          {say(scoreLabels.publish_time)} {sheet.publish_time?.slice(0, 16)}
+          {say(scoreLabels.publish_time)} <span className="zk-together">{sheet.publish_time?.slice(0, 16)}</span>
         </span>
         {sheet.writable && (
           <span className="zk-quiet zk-line">
-            {say(scoreLabels.correct_until)} {sheet.correct_until}
+            {say(scoreLabels.correct_until)} <span className="zk-together">{sheet.correct_until}</span>
           </span>
         )}
       </dd>

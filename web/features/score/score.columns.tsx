@@ -5,7 +5,7 @@ import { scoreLifecycle } from '@zhikao/domain/score/score.lifecycle.ts'
 import { passWords, scoreFlagWords, scoreWords as words, verdictWords } from '@zhikao/domain/score/score.messages.ts'
 import type { ScoreFlag } from '@zhikao/domain/score/score.model.ts'
 import { useSay } from '../../i18n/lang.ts'
-import { figures } from '../../kit/cells.tsx'
+import { figures, TwoLines } from '../../kit/cells.tsx'
 import type { Column } from '../../kit/list.ts'
 import { StatusTag, Word } from '../../kit/StatusTag.tsx'
 import { scoreLabels } from './score.labels.ts'
@@ -38,9 +38,9 @@ const credential = {
   title: words.credential,
   width: 150,
   show: (row: Pick<ScoreRow, 'credential_name' | 'level'>) => (
-    <>
-      {row.credential_name} · <Word of={levelWords} value={row.level} />
-    </>
+    <TwoLines first={row.credential_name}>
+      <Word of={levelWords} value={row.level} />
+    </TwoLines>
   ),
 }
 /** How a row of scores ends: its state, and when it was last changed. */
@@ -174,8 +174,7 @@ function Remark({ row }: { row: CandidateRow }) {
   return <Word of={verdictWords} value={row.verdict} />
 }
 
-/** The candidates of a plan (domain.md §3.14, score/plan/{sn}/score). */
-export const candidateColumns: readonly Column<CandidateRow>[] = [
+const candidates: readonly Column<CandidateRow>[] = [
   {
     name: 'ticket_no',
     title: words.ticket_no,
@@ -186,12 +185,12 @@ export const candidateColumns: readonly Column<CandidateRow>[] = [
   },
   { name: 'name', title: words.name, width: 84, show: (row) => row.name, card: 'identity' },
   { name: 'id_no', title: words.id_no, width: 164, show: (row) => figures(row.id_no), extra: true },
-  { name: 'org_name', title: words.org_name, width: 140, show: (row) => row.org_name },
+  { name: 'org_name', title: words.org_name, width: 128, englishWidth: 120, show: (row) => row.org_name },
   {
     name: 'theory',
     title: scoreLabels.theory,
     width: 72,
-    englishWidth: 84,
+    englishWidth: 80,
     show: (row) => <PartCell part={row.theory} />,
     figures: true,
     card: 'fact',
@@ -200,7 +199,7 @@ export const candidateColumns: readonly Column<CandidateRow>[] = [
     name: 'practical',
     title: scoreLabels.practical,
     width: 72,
-    englishWidth: 88,
+    englishWidth: 80,
     show: (row) => <PartCell part={row.practical} />,
     figures: true,
     card: 'fact',
@@ -209,7 +208,7 @@ export const candidateColumns: readonly Column<CandidateRow>[] = [
     name: 'composite',
     title: scoreLabels.composite,
     width: 64,
-    englishWidth: 96,
+    englishWidth: 88,
     show: (row) => shown(row.composite),
     figures: true,
     card: 'fact',
@@ -217,17 +216,23 @@ export const candidateColumns: readonly Column<CandidateRow>[] = [
   {
     name: 'pass',
     title: words.pass,
-    width: 84,
-    englishWidth: 76,
+    width: 72,
+    englishWidth: 68,
     show: (row) => <Passed row={row} />,
     card: 'status',
   },
   {
     name: 'certificate_no',
     title: words.certificate_no,
-    width: 196,
+    width: 192,
     show: (row) => figures(row.certificate_no),
   },
   { name: 'issue_date', title: words.issue_date, width: 110, show: (row) => figures(row.issue_date), extra: true },
-  { name: 'remark', title: words.remark, width: 116, englishWidth: 104, show: (row) => <Remark row={row} /> },
+  { name: 'remark', title: words.remark, width: 112, englishWidth: 104, show: (row) => <Remark row={row} /> },
 ]
+
+const unpublished = candidates.filter(({ name }) => name !== 'certificate_no')
+
+/** The candidates of a plan (domain.md §3.14, score/plan/{sn}/score); certificates have numbers once the scores are published. */
+export const candidateColumnsOf = (sheet: Pick<SheetDetail, 'publish_time'> | undefined) =>
+  sheet?.publish_time ? candidates : unpublished

@@ -95,7 +95,7 @@ function Sides({ transfer }: { transfer: Transfer }) {
     )
   const count = (total: number | undefined) => (total === undefined ? '' : ` ${total.toLocaleString('en-US')}`)
   return (
-    <>
+    <div className="zk-stack">
       <Radio.Group
         block
         aria-label={say(signupLabels.choose_title)}
@@ -108,6 +108,6 @@ function Sides({ transfer }: { transfer: Transfer }) {
         onChange={(event) => setSide(event.target.value === 'right' ? 'right' : 'left')}
       />
       {side === 'left' ? left : right}
-    </>
+    </div>
   )
 }

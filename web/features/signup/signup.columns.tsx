@@ -15,7 +15,7 @@ import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import type { z } from 'zod'
 import { useSay } from '../../i18n/lang.ts'
 import { imageUrl } from '../../kit/files.ts'
-import { figures } from '../../kit/cells.tsx'
+import { figures, TwoLines } from '../../kit/cells.tsx'
 import type { Column } from '../../kit/list.ts'
 import { StatusTag, Word } from '../../kit/StatusTag.tsx'
 import { signupLabels } from './signup.labels.ts'
@@ -197,6 +197,7 @@ export const signupPlanColumns: readonly Column<SignupPlanRow>[] = [
     name: 'title',
     title: words.plan,
     width: 212,
+    englishWidth: 190,
     show: (row) => row.title,
     card: 'identity',
   },
@@ -206,9 +207,9 @@ export const signupPlanColumns: readonly Column<SignupPlanRow>[] = [
     title: words.credential,
     width: 148,
     show: (row) => (
-      <>
-        {row.credential_name} · <Word of={levelWords} value={row.level} />
-      </>
+      <TwoLines first={row.credential_name}>
+        <Word of={levelWords} value={row.level} />
+      </TwoLines>
     ),
     card: 'fact',
   },
@@ -217,6 +218,7 @@ export const signupPlanColumns: readonly Column<SignupPlanRow>[] = [
     name: 'theory_start',
     title: words.exam_time,
     width: 180,
+    englishWidth: 200,
     show: (row) => <ExamTimes row={row} />,
     sortable: true,
     card: 'fact',
