@@ -42,7 +42,7 @@ const operatorDetail = operatorRow.extend({
 const section = z.strictObject({ id: z.string(), operation: z.array(z.string()) })
 
 /** A role's grants: what it holds now, and what can be given to it. */
-export const roleRow = z.strictObject({
+const roleRow = z.strictObject({
   role,
   /** Enabled accounts of the role, that a change would reach. */
   accounts: z.number().int(),

@@ -114,7 +114,7 @@ export function heldBy(role: Role, admin: boolean, own: Narrowing, stored: Narro
 }
 
 /** A role's grants as the permission configuration left them. */
-export function storedGrants(role: Role, stored: Narrowing): readonly Permission[] {
+function storedGrants(role: Role, stored: Narrowing): readonly Permission[] {
   const untouched = stored.permissions.length === 0 && stored.operations.length === 0
   return untouched ? GRANTS[role] : [...permissionsOf(role, stored)]
 }

@@ -38,4 +38,4 @@ export type Tile = (typeof TILES)[number]
 
 /** What can be downloaded (domain.md §3.21). */
 export const DOWNLOAD_CATEGORIES = ['MANUAL', 'TEMPLATE', 'STANDARD', 'EXPORT'] as const
-export type DownloadCategory = (typeof DOWNLOAD_CATEGORIES)[number]
+type DownloadCategory = (typeof DOWNLOAD_CATEGORIES)[number]

@@ -32,7 +32,7 @@ export type Hue = {
 }
 
 /** The hue of a swatch: the first of its shades that can be read, as the table of shell.md A2 has them. */
-export function hueOf(brand: string, night: boolean, weak: boolean): Hue {
+function hueOf(brand: string, night: boolean, weak: boolean): Hue {
   const least = weak ? LEAST.weak : LEAST.plain
   const ground = night ? GROUNDS.night : GROUNDS.light
   const all = generate(brand, night ? { theme: 'dark', backgroundColor: ground.container } : {})
@@ -58,7 +58,7 @@ export function hueOf(brand: string, night: boolean, weak: boolean): Hue {
 }
 
 /** The menu's grounds: deepest, its own, under the logo (shell.md A3), and what stands on them. */
-export type MenuLook = { sub: string; ground: string; logo: string; text: string; chosen: string; onChosen: string }
+type MenuLook = { sub: string; ground: string; logo: string; text: string; chosen: string; onChosen: string }
 
 function menuOf({ theme: { mode, color }, weekMode }: Pick<FrameSettings, 'theme' | 'weekMode'>): MenuLook {
   const { solid } = hueOf(color, false, weekMode)
