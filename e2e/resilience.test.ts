@@ -95,7 +95,15 @@ describe('several windows', () => {
     await page.waitForURL((url) => url.pathname === '/login')
     await other.waitForURL((url) => url.pathname === '/login')
     await other.getByText('您已在其他窗口退出登录').waitFor()
-    expect(await other.evaluate(() => Object.keys(sessionStorage))).toEqual([])
+    for (const one of [page, other])
+      expect(
+        await one.evaluate(() => [
+          ...Object.keys(sessionStorage),
+          ...['admin.user', 'admin.permissions', 'admin.roles', 'admin.tabs'].filter((key) =>
+            localStorage.getItem(key),
+          ),
+        ]),
+      ).toEqual([])
     await signInAgain(page, 'college2')
     await other.waitForURL((url) => url.pathname === '/college/dashboard')
     await settled()

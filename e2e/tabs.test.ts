@@ -217,7 +217,7 @@ describe('pages kept alive', () => {
     await openScreens(window, '证书申请', '申请记录', '专业管理', '本校学生', '考试报名', '已获批证书', '考核计划')
     await openScreens(window, '借考加入计划', '借考审核', '考试', '综合成绩')
     expect(await alive()).toBe(12)
-    await openScreens(window, '单科成绩')
+    await openScreens(window, '数据下载')
     expect(await alive()).toBe(12)
     await switchTo(window, '首页')
     expect(await alive()).toBe(12)
@@ -261,7 +261,7 @@ async function turnsOf(page: Page, deed: () => Promise<void>): Promise<string[]>
       const turn = start(update)
       void turn.ready.then(() => {
         for (const animation of document.getAnimations())
-          if (animation instanceof CSSAnimation && /^page-/.test(animation.animationName))
+          if (animation instanceof CSSAnimation && animation.animationName.startsWith('page-'))
             seen.push(animation.animationName)
       })
       return turn

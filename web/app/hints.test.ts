@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createHints } from './hints.ts'
 import { createSession } from './session.ts'
 import type { Session } from './session.ts'
@@ -72,6 +72,16 @@ describe('hints before a page', () => {
     expect([one.asked(), heldBy(one)]).toEqual([1, ['/a', '/b']])
     one.answer()
     expect(heldBy(one)).toEqual(['/a'])
+  })
+  it('waits no longer than a click may take', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const one = started()
+    await one.hints.before('/b')
+    const going = one.hints.before('/b')
+    await vi.advanceTimersByTimeAsync(5000)
+    await going
+    expect(heldBy(one)).toEqual(['/a', '/b'])
+    vi.useRealTimers()
   })
   it('a new filter of the page in front asks nothing', async () => {
     const one = started()

@@ -1,6 +1,19 @@
 import type { Session, SessionStore } from './session.ts'
 import type { TabStore } from './tabStore.ts'
 
+/** So long a click waits for the answer; after that the page comes by what was known, and goes again if the answer says so. */
+const PATIENCE_MS = 5000
+
+function soon(answered: Promise<void>): Promise<void> {
+  return new Promise((resolve) => {
+    const end = setTimeout(resolve, PATIENCE_MS)
+    void answered.finally(() => {
+      clearTimeout(end)
+      resolve()
+    })
+  })
+}
+
 type Parts = {
   session: SessionStore
   tabs: Pick<TabStore, 'read' | 'find'>
@@ -35,7 +48,7 @@ export function createHints({ session, tabs, ready, ask }: Parts) {
       believed = current
       if (isTold) return
       const answered = askOnce()
-      if (!tabs.find(path)?.live) await answered
+      if (!tabs.find(path)?.live) await soon(answered)
     },
   }
 }
