@@ -38,4 +38,3 @@ export type Tile = (typeof TILES)[number]
 
 /** What can be downloaded (domain.md §3.21). */
 export const DOWNLOAD_CATEGORIES = ['MANUAL', 'TEMPLATE', 'STANDARD', 'EXPORT'] as const
-type DownloadCategory = (typeof DOWNLOAD_CATEGORIES)[number]
