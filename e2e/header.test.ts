@@ -209,10 +209,10 @@ describe('the account', () => {
 
 describe('what the frame says', () => {
   test('the way to a screen below a group, none on a dashboard; money with two decimals, times to the second', async () => {
-    const { page, context, settled } = await openSignedIn(stage, 'school', 'CN')
+    const { page, context, settled } = await openSignedIn(stage, 'college', 'CN')
     const way = page.getByRole('navigation', { name: '当前位置' })
     expect(await way.count()).toBe(0)
-    await page.goto(`${stage.url}/school/submit/credential/list`)
+    await page.goto(`${stage.url}/college/submit/credential/list`)
     await settled()
     expect(await way.getByRole('listitem').allInnerTexts()).toEqual(['站点申请', '证书申请'])
     await page.getByText('¥290.00').first().waitFor()
