@@ -1,12 +1,11 @@
-import { authContract } from '@zhikao/domain/auth/auth.contract.ts'
-import { operatorContract } from '@zhikao/domain/operator/operator.contract.ts'
 import { DEFAULT_SETTINGS, PALETTE } from '@zhikao/domain/preference/preference.model.ts'
-import type { APIRequestContext, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { choose, openNarrowed, openSettings, select } from './dressing.ts'
 import { lookOf } from './looks.ts'
 import { openStage } from './stage.ts'
 import type { Stage } from './stage.ts'
-import { DEMO_PASSWORD, openSignedIn, openWindow } from './window.ts'
+import { dress, openSignedIn, openWindow } from './window.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -21,47 +20,6 @@ const markOf = (page: Page, name: string) => page.locator('html').getAttribute(n
 const widthOf = async (part: Locator) => Math.round((await part.boundingBox())?.width ?? 0)
 const groundOf = (part: Locator) => part.evaluate((node) => getComputedStyle(node).backgroundColor)
 const MENU = '主菜单'
-
-/** Opens the settings by their second way, the avatar's menu. */
-async function openSettings(page: Page): Promise<Locator> {
-  await page.locator('header button:has(.ant-avatar)').click()
-  await page.getByRole('menuitem', { name: '界面设置' }).click()
-  const drawer = page.getByRole('dialog', { name: '界面设置' })
-  await drawer.waitFor()
-  return drawer
-}
-const choose = (drawer: Locator, name: string) => drawer.getByRole('radio', { name }).check({ force: true })
-
-async function select(page: Page, drawer: Locator, label: string, option: string): Promise<void> {
-  await drawer.getByLabel(label).click()
-  await page.getByTitle(option, { exact: true }).last().click()
-}
-
-/** A centre account that may open these sections alone. */
-async function openNarrowed(sections: readonly string[]) {
-  const at = ({ base, path }: { base: string; path: string }) => `${stage.url}${base}${path}`
-  const send = async (request: APIRequestContext, method: 'post' | 'put', url: string, data: object) => {
-    const answer = await request[method](url, { data })
-    expect([url, answer.status()]).toEqual([url, 200])
-    return (await answer.json()) as { data: { sn: string } }
-  }
-  const window = await openWindow(stage, 'CN', 1440, [], lookOf({ layout: 'mix' }).setting)
-  const { request } = window.context
-  const fresh = {
-    username: 'narrowed',
-    role: 'center',
-    initial_password: 'Anfang@2026',
-    name: '欧阳慧',
-    mobile: '13511110000',
-  }
-  await send(request, 'post', at(authContract.login), { username: 'system', password: DEMO_PASSWORD })
-  const { data } = await send(request, 'post', at(operatorContract.create), { ...fresh, permissions: sections })
-  await send(request, 'post', at(authContract.login), { username: 'narrowed', password: 'Anfang@2026' })
-  const change = { old_password: 'Anfang@2026', password: DEMO_PASSWORD, password2: DEMO_PASSWORD }
-  await send(request, 'put', at(authContract.password).replace(':id', data.sn), change)
-  await send(request, 'post', at(authContract.login), { username: 'narrowed', password: DEMO_PASSWORD })
-  return window
-}
 
 describe('before the first paint', () => {
   test('night is dark already while the console has not come', async () => {
@@ -105,13 +63,30 @@ describe('layouts', () => {
     await page.getByRole('button', { name: '收起菜单' }).click()
     await expect.poll(() => widthOf(side)).toBe(80)
     await page.setViewportSize({ width: 768, height: 900 })
-    expect(await side.count()).toBe(1)
+    await expect.poll(() => side.count()).toBe(1)
     await page.setViewportSize({ width: 767, height: 900 })
     await expect.poll(() => side.count()).toBe(0)
     await page.getByRole('button', { name: '打开菜单' }).click()
     await page.getByRole('dialog', { name: MENU }).getByText('专业管理').click()
     await page.getByRole('dialog', { name: MENU }).waitFor({ state: 'hidden' })
     expect(new URL(page.url()).pathname).toBe('/college/major/manage')
+    await context.close()
+  })
+
+  test('a loose sidebar leaves with the page, a fixed one stays; one page at a time shows no tabs', async () => {
+    const { page, context, settled } = await openSignedIn(stage, 'college', 'CN', 1440)
+    await page.goto(`${stage.url}/college/student/manage?limit=50`)
+    await settled()
+    const crumbs = page.getByRole('navigation', { name: '当前位置' })
+    expect(await crumbs.getByRole('listitem').allTextContents()).toEqual(['学生管理', '本校学生'])
+    const tabs = page.getByRole('navigation', { name: '已打开的页面' })
+    const topAfterScroll = async () => {
+      await page.evaluate(() => window.scrollTo(0, 300))
+      return (await page.locator('aside').boundingBox())?.y
+    }
+    expect([await topAfterScroll(), await tabs.count()]).toEqual([0, 1])
+    await dress(page, { fixedSideBar: false, multiPage: false })
+    expect([await topAfterScroll(), await tabs.count()]).toEqual([-300, 0])
     await context.close()
   })
 
@@ -148,7 +123,7 @@ describe('layouts', () => {
   })
 
   test('mix: the first level above, each leading to its first screen that is open to the account', async () => {
-    const { page, context, settled, asked } = await openNarrowed(['/center/exam/plan'])
+    const { page, context, settled, asked } = await openNarrowed(stage, ['/center/exam/plan'])
     await page.goto(`${stage.url}/center/dashboard`)
     await settled()
     const head = page.getByRole('navigation', { name: '一级菜单' })
@@ -161,7 +136,7 @@ describe('layouts', () => {
     await head.getByText('考试管理').click()
     await page.waitForURL((url) => url.pathname === '/center/exam/plan/list')
     const side = page.getByRole('navigation', { name: MENU })
-    expect(await side.getByRole('menuitem').allTextContents()).toEqual(['考核计划'])
+    await expect.poll(() => side.getByRole('menuitem').allTextContents()).toEqual(['考核计划'])
     await settled()
     await page.goto(`${stage.url}/center/exam/template/list`)
     await page.getByText('对不起，您无权访问页面: /center/exam/template/list，请联系管理员').waitFor()
