@@ -36,8 +36,8 @@ export async function openWindow(
   })
   // Only where nothing was chosen yet: a choice made in the window survives a reload.
   await context.addInitScript(
-    (setting) => {
-      if (!localStorage.getItem('admin.setting')) localStorage.setItem('admin.setting', setting)
+    (kept) => {
+      if (!localStorage.getItem('admin.setting')) localStorage.setItem('admin.setting', kept)
     },
     JSON.stringify({ lang, ...setting }),
   )

@@ -26,7 +26,7 @@ describe('the settings of a window', () => {
   )
   it('act at once, and are kept when they are saved: only what differs', async () => {
     const { settings } = await start()
-    const heard = vi.fn()
+    const heard = vi.fn<() => void>()
     settings.subscribe(heard)
     settings.set({ layout: 'mix' })
     expect([settings.read().layout, settings.isSaved(), localStorage.length, heard.mock.calls.length]).toEqual([

@@ -67,7 +67,7 @@ export function createSettings() {
       if (isNews) put(found.settings)
     },
     forget: () => localStorage.removeItem(SETTING_KEY),
-    subscribe(listener: () => void) {
+    subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },

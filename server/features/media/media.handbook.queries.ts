@@ -55,8 +55,8 @@ export async function manuscriptOf(name: string): Promise<string> {
   let text = await readFile(new URL(`${name}.md`, SHELF), 'utf8')
   for (const [mark, part] of text.matchAll(/^\{\{(\w+)\}\}$/gm))
     text = text.replace(mark, await readFile(new URL(`parts/${part}.md`, SHELF), 'utf8'))
-  return text.replace(/\{(\w+)\}/g, (mark, name: string) => {
-    const figure = FIGURES.get(name)
+  return text.replace(/\{(\w+)\}/g, (mark, figured: string) => {
+    const figure = FIGURES.get(figured)
     return typeof figure === 'number' ? String(figure) : mark
   })
 }
