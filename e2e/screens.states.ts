@@ -43,7 +43,10 @@ export const STATES: Record<string, Record<string, Open>> = {
   'system/exam/plan/$sn/audit': { reject: click('.zk-actions-header button >> nth=1', '.ant-modal textarea') },
   'exam/audit/$sn/audit': { approve: click('.zk-actions-header button >> nth=0', '.ant-drawer .zk-form') },
   'college/exam/plan/$sn/teacher': {
-    picked: click(`.zk-actions-row ${free} >> nth=-1`, `.zk-sticky-footer .ant-btn-primary:not([disabled])`),
+    picked: click(
+      `.zk-actions-row ${free}:not(.ant-dropdown-trigger) >> nth=-1`,
+      `.zk-sticky-footer .ant-btn-primary:not([disabled])`,
+    ),
   },
   'exam/manage/$sn/teacher': { pick: click('.zk-panel-session > .ant-btn', '.ant-modal .zk-picker-search') },
   'exam/template/list': { open: click('.zk-inline-link', '.zk-detail') },

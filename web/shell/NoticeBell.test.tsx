@@ -140,7 +140,7 @@ describe('the tabs', () => {
     draw()
     await bell('通知，2 条未读')
     const panel = within(await openBell())
-    expect(panel.getByRole('tab', { selected: true }).textContent).toBe('消息1')
+    expect(panel.getByRole('tab', { selected: true }).textContent).toBe('消息 1')
     await panel.findByText('标题1')
     fireEvent.click(panel.getByRole('tab', { name: '意见 1 条未读' }))
     await panel.findByText('意见：已转交考试中心')

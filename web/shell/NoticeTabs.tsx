@@ -29,6 +29,7 @@ export function NoticeTabs({ tab, unread, panel, onTab }: Props) {
     <div className={styles.tabs} role="tablist" tabIndex={-1} aria-label={say(panelLabels.kinds)} onKeyDown={walk}>
       {NOTICE_TABS.map((one) => {
         const count = unread?.[one] ?? 0
+        const shown = count > COUNT_MAX ? `${COUNT_MAX}+` : count
         return (
           <button
             key={one}
@@ -38,12 +39,12 @@ export function NoticeTabs({ tab, unread, panel, onTab }: Props) {
             data-tab={one}
             aria-selected={one === tab}
             aria-controls={panel}
-            aria-label={count > 0 ? `${say(panelLabels[one])} ${say(panelLabels.count, { count })}` : undefined}
+            aria-label={count > 0 ? `${say(panelLabels[one])} ${say(panelLabels.count, { count: shown })}` : undefined}
             tabIndex={one === tab ? 0 : -1}
             onClick={() => onTab(one)}
           >
             {say(panelLabels[one])}
-            {count > 0 ? <sup>{count > COUNT_MAX ? `${COUNT_MAX}+` : count}</sup> : null}
+            {count > 0 && <sup> {shown}</sup>}
           </button>
         )
       })}
