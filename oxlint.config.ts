@@ -110,7 +110,7 @@ export default {
       rules: { 'no-restricted-globals': 'off', 'no-restricted-properties': 'off' },
     },
     {
-      files: ['web/kit/AppModal.tsx', 'web/kit/AppDrawer.tsx'],
+      files: ['web/kit/AppModal.tsx', 'web/kit/DrawerFrame.tsx'],
       rules: { 'no-restricted-imports': restrictImports(antdStatics, routerHooks) },
     },
   ],

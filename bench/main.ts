@@ -12,6 +12,7 @@ import { compareBodies, loadProduct, measureList, stageList } from './rows/list.
 import { measureLogin } from './rows/login.ts'
 import { measureNames, stageNames } from './rows/names.ts'
 import { measureStart } from './rows/start.ts'
+import { measureTabs } from './rows/tabs.ts'
 import { buildWorld, MILLION } from './world.ts'
 import type { World } from './world.ts'
 
@@ -77,6 +78,7 @@ async function run(world: World): Promise<boolean> {
   const book = newBook()
   say(`bench: the database stands after ${minutes().toFixed(1)} minutes`)
   await measureAll(world, book)
+  if (!isLarge) await measured(book, 'tabs', () => measureTabs(book))
   if (wants('bundle') && !isLarge) measureBundle(book)
   say(`\n${tableOf(book.lines())}\n`)
   const { rows } = await world.pool.query<{ version: string }>("select current_setting('server_version') as version")

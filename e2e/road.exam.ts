@@ -15,7 +15,7 @@ export async function missingForExam(person: Person, plan: string): Promise<stri
   await openExamForm(person, plan)
   await page.getByRole('heading', { name: '申请条件' }).waitFor()
   if (await button(page, '提交考试申请').isEnabled()) throw new Error('the application stands open')
-  return page.locator('.zk-checks .zk-check-bad b').allInnerTexts()
+  return page.locator('.zk-checks:visible .zk-check-bad b').allInnerTexts()
 }
 
 /** Fills in the exam application with a plan of the rooms, and sends it in. */
@@ -56,7 +56,7 @@ export async function rejectExam(person: Person, plan: string, opinion: string):
   await openExamAudit(person, plan)
   await press(page, '驳回考试')
   await agree(page, '驳回考试', opinion)
-  await page.getByText('考试已驳回').first().waitFor()
+  await page.getByText('考试已驳回').filter({ visible: true }).first().waitFor()
 }
 
 const paper = (name: string) => ({
@@ -71,14 +71,14 @@ export async function approveExam(person: Person, plan: string): Promise<void> {
   await openExamAudit(person, plan)
   if (await button(page, '通过考试').isEnabled()) throw new Error('approved without papers')
   for (const [at, name] of ['理论试卷', '实操试卷'].entries()) {
-    const card = page.locator('.zk-cards li').nth(at)
+    const card = page.locator('.zk-cards li:visible').nth(at)
     await card.locator('input[type="file"]').setInputFiles(paper(name))
     await card.getByText(`${name}.pdf`).waitFor()
   }
-  await page.locator('.zk-checks .zk-check-bad').waitFor({ state: 'hidden' })
+  await page.locator('.zk-checks:visible .zk-check-bad').waitFor({ state: 'hidden' })
   await press(page, '通过考试')
   await agree(page, '通过考试')
-  await page.getByText('考试已通过').first().waitFor()
+  await page.getByText('考试已通过').filter({ visible: true }).first().waitFor()
 }
 
 /** Ticket number, room and seat of each candidate of an exam, as the site reads them. */

@@ -11,7 +11,7 @@ export async function passwordFor({ page, go }: Person, name: string): Promise<s
 }
 
 /** The call to an exam, as the examiner sees it. */
-const callTo = ({ page }: Person, exam: string) => page.locator('.zk-cards li').filter({ hasText: exam })
+const callTo = ({ page }: Person, exam: string) => page.locator('.zk-cards li:visible').filter({ hasText: exam })
 
 async function openCalls({ go }: Person): Promise<void> {
   await go('/teacher/center/setting')
@@ -40,7 +40,7 @@ export async function declineCall(person: Person, exam: string, reason: string):
 /** The site puts somebody else in the place of who declined; conflicts show before anything is saved. */
 export async function replaceExaminer(person: Person, { gone, comes }: { gone: string; comes: string }): Promise<void> {
   const { page } = person
-  const line = page.locator('.zk-panel-member').filter({ hasText: gone })
+  const line = page.locator('.zk-panel-member:visible').filter({ hasText: gone })
   await line.getByText('已请假').waitFor()
   await press(line, '更换')
   const picker = dialog(page)

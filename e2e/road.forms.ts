@@ -51,7 +51,8 @@ export async function setTime(scope: Scope, label: string, value: string): Promi
 }
 
 /** The row of a list in which this text stands. */
-export const rowOf = (page: Page, text: string) => page.locator('tbody tr[data-row-key]').filter({ hasText: text })
+export const rowOf = (page: Page, text: string) =>
+  page.locator('tbody tr[data-row-key]:visible').filter({ hasText: text })
 /** The states that stand in a list or a row. */
 export const tagsIn = (scope: Locator) => scope.locator('.zk-tag').allInnerTexts()
 /** Does this to a row, whether it stands open there or in the row's menu. */
@@ -84,7 +85,7 @@ export async function importRows(page: Page, file: string, count: number): Promi
 /** The count that stands beside a list's title, once it is this. */
 export const listed = (page: Page, count: number) =>
   page
-    .locator('h1 .zk-count')
+    .locator('h1 .zk-count:visible')
     .filter({ hasText: new RegExp(`^${count}$`) })
     .waitFor()
 
@@ -100,9 +101,9 @@ export async function readPassword(page: Page): Promise<string> {
 
 /** The list in sight, row by row: what stands under these headings. */
 export async function cellsUnder(page: Page, headings: readonly string[]): Promise<string[][]> {
-  await page.locator('tbody tr[data-row-key]').first().waitFor()
-  const names = (await page.locator('thead').first().locator('th').allInnerTexts()).map((name) => name.trim())
-  const rows = await page.locator('tbody tr[data-row-key]').all()
+  await page.locator('tbody tr[data-row-key]:visible').first().waitFor()
+  const names = (await page.locator('thead:visible').first().locator('th').allInnerTexts()).map((name) => name.trim())
+  const rows = await page.locator('tbody tr[data-row-key]:visible').all()
   return Promise.all(
     rows.map(async (row) => {
       const cells = await row.locator('td, th').allInnerTexts()

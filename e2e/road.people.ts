@@ -91,7 +91,7 @@ export async function followNotice({ page, settled, go }: Person, title: string)
     .click()
   await page.waitForURL((url) => url.href !== before)
   await settled()
-  await page.locator('main h1').first().waitFor()
+  await page.locator('main h1:visible').first().waitFor()
   const { pathname } = new URL(page.url())
   if (['/403', '/404', '/500'].includes(pathname)) throw new Error(`“${title}” leads to ${pathname}`)
   return pathname

@@ -53,5 +53,5 @@ export async function approvePlan({ page, go }: Person, title: string): Promise<
   await press(page, '通过')
   const question = page.getByRole('dialog', { name: /^通过「/ })
   await press(question, '通过')
-  await page.getByText('计划已通过').first().waitFor()
+  await page.getByText('计划已通过').filter({ visible: true }).first().waitFor()
 }

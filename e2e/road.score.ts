@@ -26,7 +26,7 @@ export async function importScores({ page }: Person, points: readonly Written[])
   await press(page, '开始预检')
   await page.getByText(`${points.length} 行可以导入`).waitFor()
   await press(page, '跳过错误行导入')
-  await page.getByText(`已导入 ${points.length} 行`).first().waitFor()
+  await page.getByText(`已导入 ${points.length} 行`).filter({ visible: true }).first().waitFor()
   await press(steps, '完成')
 }
 

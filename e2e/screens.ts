@@ -2,6 +2,7 @@ import type { Role } from '@zhikao/domain/access/roles.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { rowsOf } from '@zhikao/domain/portals/sections.ts'
+import { titles } from '@zhikao/domain/portals/titles.messages.ts'
 import type { Page } from 'playwright-core'
 import { click, fromMenu, OTHERS, QUERIES, STATES } from './screens.states.ts'
 import type { Open } from './screens.states.ts'
@@ -74,11 +75,19 @@ const twins = /^\/(center|school(?!\/plan\/))/
 // Whose data and photo may still be changed: the others' rows offer less.
 const changeable = (path: string) => (path.endsWith('student/manage') ? '&status=ENABLE&photo_status=INIT' : '')
 
+/** What the mark `admin` alone opens. */
+const adminVisit: Visit = {
+  name: 'admin-auth-edit',
+  username: 'admin',
+  path: '/auth/edit',
+  title: titles.operatorRoles,
+}
+
 /** Every screen of every portal that is built, the forms that open on them, and their other states. */
 export function visits(): Visit[] {
   const screens = ACCOUNTS.flatMap(([username, role]) =>
     rowsOf(role).flatMap(({ path: pattern, screen, title }): Visit[] => {
-      if (!screen) return []
+      if (!screen || screen === 'operatorRoles') return []
       const path = formOf(pattern)
       const record = path.includes(SN) ? recordOf(path) : undefined
       const others = new Map(below(OTHERS, path))
@@ -113,7 +122,7 @@ export function visits(): Visit[] {
       ]
     }),
   )
-  return [...screens, ...frameVisits(), ...publicVisits()]
+  return [...screens, adminVisit, ...frameVisits(), ...publicVisits()]
 }
 
 const titleOf = (CN: string, HK: string, US: string): Text => ({ CN, HK, US })
@@ -126,18 +135,40 @@ const pageTitles = {
   ),
   500: titleOf('抱歉，服务器出错了', '抱歉，伺服器出錯了', 'Sorry, the server has a problem'),
   login: titleOf('登录', '登入', 'Sign in'),
+  reset: titleOf('重置密码', '重設密碼', 'Reset your password'),
   check: titleOf('证书查验', '證書查驗', 'Certificate check'),
 }
+
+/** The form comes when it is asked for. */
+const atReset = (page: Page) => page.locator('input[name="code"]').waitFor()
 
 /** What the frame itself opens, and its exception pages. */
 function frameVisits(): Visit[] {
   const home = { username: 'college', path: '/college/dashboard', title: titleOf('首页', '首頁', 'Dashboard') }
   const avatar = 'header button:has(.ant-avatar)'
+  const search = 'header button:has(.anticon-search)'
   return [
     {
       ...home,
       name: 'frame-bell',
       open: click('header button:has(.anticon-bell)', '[role="tabpanel"] li, [role="tabpanel"] .ant-empty'),
+    },
+    { ...home, name: 'frame-palette', open: click(search, '[role="option"]') },
+    {
+      ...home,
+      name: 'frame-palette-typed',
+      open: async (page) => {
+        await click(search, '[role="option"]')(page)
+        await page.getByRole('combobox').fill('kaoshi')
+      },
+    },
+    {
+      ...home,
+      name: 'frame-palette-none',
+      open: async (page) => {
+        await click(search, '[role="option"]')(page)
+        await page.getByRole('combobox').fill('zzzz')
+      },
     },
     {
       ...home,
@@ -169,6 +200,8 @@ function publicVisits(): Visit[] {
   }
   return [
     { ...login, name: 'public-login' },
+    { ...login, name: 'public-login-help', open: click('.login-help summary', '.login-help li') },
+    { ...login, name: 'public-reset', path: '/login?reset=1', title: pageTitles.reset, open: atReset },
     { ...login, name: 'public-login-error', refuses: true, open: (page) => fail(page, `nobody_${Date.now()}`) },
     {
       ...login,

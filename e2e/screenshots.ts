@@ -1,14 +1,25 @@
 import { mkdir } from 'node:fs/promises'
 import { LANGS } from '@zhikao/domain/kernel/text.ts'
 import type { Lang } from '@zhikao/domain/kernel/text.ts'
+import type { Page } from 'playwright-core'
+import { looksFrom } from './looks.ts'
 import { addressOf, visits } from './screens.ts'
+import type { Visit } from './screens.ts'
 import { openStage } from './stage.ts'
-import { openSignedIn, openWindow } from './window.ts'
+import { dress, heightOf, openSignedIn, openWindow } from './window.ts'
 
-// Every screen of the demo world as files to look at: `npm run screenshots -- CN,US 1440,390 [part of a name]`.
-const [langs = 'CN,US', widths = '1440,390', part = ''] = process.argv.slice(2)
+// Every screen of the demo world as files to look at: `npm run screenshots -- CN,US 1440,390 [parts of names] [looks]`;
+// a part that ends in `$` is where a name ends; a look is how the frame is set: `mix-night,head-light-red`,
+// `frames`: each layout in each mode, `paints`: each colour.
+// A last word takes part of them: `screens` leaves out what is opened on a screen (forms, dialogs, menus, filters),
+// `opened` takes that alone; with `whole` a page is drawn to its end, not to the window's (`screens-whole`).
+const [langs = 'CN,US', widths = '1440,390', parts = '', looks = '', take = ''] = process.argv.slice(2)
 const folder = new URL('../screenshots/', import.meta.url).pathname
 const isLang = (value: string): value is Lang => LANGS.some((lang) => lang === value)
+const isOpened = ({ open, path }: Visit) => open !== undefined || path.includes('?')
+const isTaken = (visit: Visit) => !take.includes(isOpened(visit) ? 'screens' : 'opened')
+const isWanted = (visit: Visit) => isTaken(visit) && parts.split(',').some((part) => `${visit.name}$`.includes(part))
+const worn = looksFrom(looks)
 
 await mkdir(folder, { recursive: true })
 const stage = await openStage({ DEMO: '1' })
@@ -19,18 +30,36 @@ try {
   await stage.close()
 }
 
+/** A window as high as its page: what sticks to an edge stands where the page ends. */
+async function growToEnd(page: Page, width: number): Promise<void> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.setViewportSize({ width, height })
+}
+
+const isIdle = () => new Promise((go) => requestIdleCallback(() => go(true), { timeout: 500 }))
+
 async function shoot(lang: Lang, width: number): Promise<void> {
-  const wanted = visits().filter((visit) => visit.name.includes(part))
+  const wanted = visits().filter(isWanted)
+  const given = [lang, width, [], worn[0]?.setting] as const
   for (const username of new Set(wanted.map((visit) => visit.username))) {
     const { context, page, settled } = username
-      ? await openSignedIn(stage, username, lang, width)
-      : await openWindow(stage, lang, width)
+      ? await openSignedIn(stage, username, ...given)
+      : await openWindow(stage, ...given)
     for (const visit of wanted.filter((one) => one.username === username)) {
       await page.goto(await addressOf(page, stage.url, visit))
       await settled()
       await visit.open?.(page)
-      await settled()
-      await page.screenshot({ path: `${folder}${visit.name}-${lang}-${width}.png` })
+      for (const { name: look, setting } of worn) {
+        if (worn.length > 1) await dress(page, { lang, ...setting })
+        await settled()
+        // What was just drawn may ask for a part of its own.
+        await page.waitForFunction(isIdle)
+        await settled()
+        const path = `${folder}${visit.name}-${lang}-${width}${look ? `-${look}` : ''}.png`
+        if (take.includes('whole') && !visit.open) await growToEnd(page, width)
+        await page.screenshot({ path })
+        await page.setViewportSize({ width, height: heightOf(width) })
+      }
       process.stdout.write(`${visit.name} ${lang} ${width}\n`)
     }
     await context.close()

@@ -1,5 +1,6 @@
 import { EXPIRES_COOKIE } from '@zhikao/domain/auth/auth.model.ts'
 import { authContract } from '@zhikao/domain/auth/auth.contract.ts'
+import { preferenceContract } from '@zhikao/domain/preference/preference.contract.ts'
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStage } from './stage.ts'
@@ -99,7 +100,7 @@ describe('losing the session', () => {
     })
     await page.locator('header button:has(.anticon-inbox)').click()
     await page.getByRole('columnheader', { name: '姓名' }).click()
-    await page.locator('.zk-inline-link').first().click()
+    await page.locator('.zk-inline-link:visible').first().click()
     await page.waitForURL((url) => url.pathname === '/login')
     await page.getByText('登录已失效，请重新登录').waitFor()
     expect(refused).toHaveLength(3)
@@ -112,7 +113,7 @@ describe('losing the session', () => {
     const { page, context, settled, asked } = await openSignedIn(stage, 'college', 'CN')
     await page.goto(`${stage.url}/college/student/manage`)
     // The list has its rows: nothing of the page's own loading is still to be asked.
-    await page.locator('.ant-table-row').first().waitFor()
+    await page.locator('.ant-table-row:visible').first().waitFor()
     await settled()
     await context.clearCookies({ name: EXPIRES_COOKIE })
     const before = asked.length
@@ -150,13 +151,17 @@ describe('the own password', () => {
 
 describe('the frame', () => {
   test('another language acts at once and is there after a reload', async () => {
-    const { page, context, settled } = await openSignedIn(stage, 'school', 'CN')
+    const { page, context, settled } = await openSignedIn(stage, 'center', 'CN')
     await page.locator('header button:has(.anticon-global)').click()
     await page.getByRole('menuitem', { name: 'English' }).click()
     await page.waitForFunction(
       () => document.title === 'Zhikao · Dashboard' && document.documentElement.lang === 'en-US',
     )
     await page.getByRole('heading', { name: 'At a glance' }).waitFor()
+    // Like every setting it is kept when it is saved, which is offered.
+    const kept = page.waitForResponse((answer) => answer.url().endsWith(preferenceContract.save.path))
+    await page.getByRole('alert').getByRole('button', { name: 'Save' }).click()
+    await kept
     await page.reload()
     await settled()
     expect([await page.title(), await page.locator('html').getAttribute('lang')]).toEqual([

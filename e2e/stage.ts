@@ -1,13 +1,12 @@
-import { fork } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
 import type { Browser } from 'playwright-core'
+import { bringDemoWorld } from './demoWorld.ts'
+import { answerOf, startChild } from './serverChild.ts'
 
-const SERVER = fileURLToPath(new URL('../server/test/serve.ts', import.meta.url))
 const INSTALLED = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -34,17 +33,18 @@ export type Stage = {
   moveClock: (shift: string) => Promise<void>
   /** The rows of one statement that cannot write: for the end of a journey, where what is there is compared. */
   read: <Row>(statement: string) => Promise<Row[]>
+  /** An opinion of this institution, answered or not; nothing of the product says one yet. */
+  say: (opinion: { org: string; title: string; answer: string | null }) => Promise<void>
+  /** The next letter that the platform wrote; only on a stage opened with MAILED. */
+  letter: () => Promise<{ to: string[]; subject: string; text: string }>
   close: () => Promise<void>
 }
 
 /** A real server on an empty platform and a real browser (interface.md §3). */
 export async function openStage(environment: Record<string, string> = {}): Promise<Stage> {
   const dataDir = await mkdtemp(join(tmpdir(), 'zhikao-journey-'))
-  const child = fork(SERVER, {
-    env: { ...process.env, DATA_DIR: dataDir, NODE_ENV: 'test', ...environment },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  })
-  const ready = await answerOf<{ ready: string; lines: string[] }>(child)
+  if (environment['DEMO']) await bringDemoWorld(dataDir)
+  const { child, ready, stop } = await startChild(dataDir, environment)
   const browser = await openBrowser()
   return {
     url: ready.ready,
@@ -60,25 +60,22 @@ export async function openStage(environment: Record<string, string> = {}): Promi
       child.send({ read: statement })
       return (await told).rows
     },
+    say: async (opinion) => {
+      const done = answerOf(child)
+      child.send({ opinion })
+      await done
+    },
+    letter: async () => {
+      const told = answerOf<{ letter: { to: string[]; subject: string; text: string } }>(child)
+      child.send({ letter: true })
+      return (await told).letter
+    },
     close: async () => {
       await browser.close()
-      const ended = new Promise((resolve) => child.once('exit', resolve))
-      child.send({ stop: true })
-      await ended
+      await stop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
-}
-
-function answerOf<T>(child: ReturnType<typeof fork>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const ended = (code: number | null) => reject(new Error(`the server ended with ${code}`))
-    child.once('message', (message) => {
-      child.off('exit', ended)
-      resolve(message as T)
-    })
-    child.once('exit', ended)
-  })
 }
 
 /** An installed Chromium where there is one, else the one that npm brings. */

@@ -30,7 +30,7 @@ afterAll(() => stage.close())
 async function find(studentNo: string): Promise<void> {
   await page.goto(`${stage.url}/school/student/manage?keyword=${studentNo}`)
   await window.settled()
-  await page.locator('h1', { hasText: '1' }).waitFor()
+  await page.locator('h1:visible', { hasText: '1' }).waitFor()
 }
 
 async function chooseMajor(): Promise<void> {
@@ -77,7 +77,7 @@ describe('a student by hand', () => {
     await save()
     await page.getByText('学生已保存').waitFor()
     await find(ONE.no)
-    await page.getByText('模具 2602 班').first().waitFor()
+    await page.getByText('模具 2602 班').filter({ visible: true }).first().waitFor()
     await page.getByRole('button', { name: new RegExp(`更多.*${ONE.name}|${ONE.name}.*更多`) }).click()
     await page.getByRole('menuitem', { name: '查看号码' }).click()
     const dialog = page.getByRole('dialog', { name: `查看「${ONE.name}」的完整信息` })

@@ -1,13 +1,29 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer } from 'vitest/node'
+import type { TestSpecification } from 'vitest/node'
+
+/** What takes longest begins first, so that both workers end together. */
+const LONGEST = ['screens', 'road', 'alive', 'settings', 'paints']
+const rank = ({ moduleId }: TestSpecification) => {
+  const at = LONGEST.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`))
+  return at < 0 ? LONGEST.length : at
+}
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return files.toSorted((one, other) => rank(one) - rank(other))
+  }
+}
 
 export default defineConfig({
   root: import.meta.dirname,
   test: {
     name: 'journeys',
     include: ['**/*.test.ts'],
+    globalSetup: './demoWorld.ts',
     pool: 'forks',
-    // One browser and one server at a time: a small machine has no room for more.
-    fileParallelism: false,
+    // While one journey waits for its server or browser the other goes on; a small machine has no room for a third.
+    maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     // A journey's steps stand on one another.
     bail: 1,
     testTimeout: 120_000,

@@ -1,5 +1,6 @@
 import { LANG_TAGS } from '@zhikao/domain/kernel/text.ts'
 import type { Lang } from '@zhikao/domain/kernel/text.ts'
+import type { FrameSettings } from '@zhikao/domain/preference/preference.model.ts'
 import type { BrowserContext, Page } from 'playwright-core'
 import type { Stage } from './stage.ts'
 
@@ -20,12 +21,13 @@ export type Window = {
   asked: readonly string[]
 }
 
-/** A new window that speaks one language; `scripts` run in it before the page's own. */
+/** A new window that speaks one language and finds these settings saved; `scripts` run in it before the page's own. */
 export async function openWindow(
   stage: Stage,
   lang: Lang,
   width = 1440,
   scripts: readonly string[] = [],
+  setting: Partial<FrameSettings> = {},
 ): Promise<Window> {
   const context = await stage.browser.newContext({
     viewport: { width, height: heightOf(width) },
@@ -33,9 +35,12 @@ export async function openWindow(
     reducedMotion: 'reduce',
   })
   // Only where nothing was chosen yet: a choice made in the window survives a reload.
-  await context.addInitScript((setting) => {
-    if (!localStorage.getItem('admin.setting')) localStorage.setItem('admin.setting', setting)
-  }, JSON.stringify({ lang }))
+  await context.addInitScript(
+    (kept) => {
+      if (!localStorage.getItem('admin.setting')) localStorage.setItem('admin.setting', kept)
+    },
+    JSON.stringify({ lang, ...setting }),
+  )
   for (const path of scripts) await context.addInitScript({ path })
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)
@@ -113,12 +118,14 @@ function gather(value: unknown, into: Set<string>): void {
   else if (value !== null && typeof value === 'object')
     for (const [name, one] of Object.entries(value)) if (!SAID.has(name) || hasName(value)) gather(one, into)
 }
-/** A record has a number: its title is what somebody called it. */
-const hasName = (value: object) => 'sn' in value && !('message' in value)
+/** A record has a number, its own or its plan's: its title is what somebody called it. */
+const hasName = (value: object) => ('sn' in value || 'plan_sn' in value) && !('message' in value)
 
-const isDrawn = () =>
-  document.querySelector('h1') !== null &&
-  document.querySelector('.ant-skeleton, .ant-spin-spinning, .ant-btn-loading') === null
+/** Looks at the page in front: those behind it rest as they were left. */
+const isDrawn = () => {
+  const inSight = (selector: string) => [...document.querySelectorAll(selector)].some((node) => node.checkVisibility())
+  return inSight('h1') && !inSight('.ant-skeleton, .ant-spin-spinning, .ant-btn-loading')
+}
 
 /** Fills the login form and sends it. */
 export async function tryLogin(page: Page, username: string, password: string): Promise<void> {
@@ -134,11 +141,20 @@ export async function openSignedIn(
   lang: Lang,
   width?: number,
   scripts?: readonly string[],
+  setting?: Partial<FrameSettings>,
 ): Promise<Window> {
-  const window = await openWindow(stage, lang, width, scripts)
+  const window = await openWindow(stage, lang, width, scripts, setting)
   await window.page.goto(`${stage.url}/login`)
   await tryLogin(window.page, username, DEMO_PASSWORD)
   await window.page.waitForURL((url) => url.pathname !== '/login')
   await window.settled()
   return window
+}
+
+/** Sets the frame as another window of the same browser does when it saves. */
+export async function dress(page: Page, setting: Partial<FrameSettings>): Promise<void> {
+  await page.evaluate((value) => {
+    localStorage.setItem('admin.setting', value)
+    window.dispatchEvent(new StorageEvent('storage', { key: 'admin.setting' }))
+  }, JSON.stringify(setting))
 }

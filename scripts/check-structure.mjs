@@ -2,6 +2,7 @@
 // Runs in any Node ≥ 20 over the working directory; each fault is one line that says where the thing belongs.
 import { readdirSync, readFileSync } from 'node:fs'
 import { contentFaults, tablesOf } from './structure/contents.mjs'
+import { coverageFaults } from './structure/coverage.mjs'
 import { nameFault } from './structure/names.mjs'
 import { readSource } from './structure/source.mjs'
 
@@ -33,6 +34,7 @@ const faults = [
     return fault ? [[path, 1, ...fault]] : []
   }),
   ...files.flatMap((file) => contentFaults(file, known).map((fault) => [file.path, ...fault])),
+  ...coverageFaults(),
 ]
 for (const [path, line, rule, lesson] of faults) console.log(`${path}:${line}  ${rule}  ${lesson}`)
 console.log(`${files.length} files, ${faults.length} faults`)

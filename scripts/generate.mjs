@@ -11,15 +11,17 @@ const house = dirname(dirname(own))
 /** The files of docs/generated, by name; loaded late, since they read TypeScript and need the pinned Node. */
 async function documents() {
   const { readHouse } = await import('./generate/house.mjs')
-  const [{ openApi }, { permissions }, { lifecycles }, { fields }, { readFloors }] = await Promise.all([
+  const [{ openApi }, { permissions }, { lifecycles }, { fields }, { readFloors }, { coverage }] = await Promise.all([
     import('./generate/openapi.mjs'),
     import('./generate/permissions.mjs'),
     import('./generate/lifecycles.mjs'),
     import('./generate/fields.mjs'),
     import('./generate/floors.mjs'),
+    import('./generate/coverage.mjs'),
   ])
   const read = await readHouse(house)
-  const { sections } = JSON.parse(readFileSync(join(house, 'docs', 'fields.json'), 'utf8'))
+  const sectionsIn = (name) => JSON.parse(readFileSync(join(house, 'docs', name), 'utf8')).sections
+  const sections = sectionsIn('fields.json')
   const compared = fields(sections, await readFloors(house, read, sections))
   return {
     files: {
@@ -27,6 +29,7 @@ async function documents() {
       'permissions.md': permissions(read),
       'lifecycles.md': lifecycles(read),
       'fields.md': compared.text,
+      'spec-coverage.md': coverage(sectionsIn('spec-coverage.json')),
     },
     gaps: compared.gaps,
   }

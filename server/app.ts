@@ -5,6 +5,7 @@ import { openPool, poolDb } from './db/client.ts'
 import { fileStorage } from './files/storage.ts'
 import { emptyTemp } from './files/temp.ts'
 import { openJobEvents } from './jobs/events.ts'
+import { openMailer } from './jobs/mailer.ts'
 import { getActor } from './features/auth/auth.queries.ts'
 import { authenticate } from './features/auth/auth.session.commands.ts'
 import { createServer } from './http/server.ts'
@@ -31,6 +32,7 @@ import { operatorRoutes } from './features/operator/operator.routes.ts'
 import { paperRoutes } from './features/paper/paper.routes.ts'
 import { panelRoutes } from './features/panel/panel.routes.ts'
 import { planRoutes } from './features/plan/plan.routes.ts'
+import { preferenceRoutes } from './features/preference/preference.routes.ts'
 import { reportRoutes } from './features/report/report.routes.ts'
 import { scoreRoutes } from './features/score/score.routes.ts'
 import { signupRoutes } from './features/signup/signup.routes.ts'
@@ -63,6 +65,7 @@ const FEATURES = [
   certificateRoutes,
   reportRoutes,
   auditRoutes,
+  preferenceRoutes,
 ]
 
 /** The whole server over its services: every feature's calls, health, API document, console. */
@@ -104,6 +107,7 @@ export async function openServices(
     secret,
     tempRoot,
     events,
+    mailer: openMailer(config),
     authenticate,
     actorOf: getActor,
     storeFile: storeMedia,

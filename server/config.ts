@@ -21,6 +21,12 @@ const settings = z.object({
     .regex(/^file:\/\//, { error: 'only file://… is supported by this version' })
     .optional(),
   PUBLIC_URL: url.optional(),
+  SMTP_URL: z
+    .string()
+    .refine((value) => /^smtps?:\/\/[^/]/.test(value) && URL.canParse(value), {
+      error: 'write smtp://user:password@host:port',
+    })
+    .optional(),
   DEMO: flag.default(true),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
@@ -30,7 +36,7 @@ const settings = z.object({
   METRICS_TOKEN: z.string().min(16).optional(),
   TRUST_PROXY: z.string().transform(proxiesOf).optional(),
 })
-const NOT_YET = ['SMTP_URL', 'SMS_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_REGION'] as const
+const NOT_YET = ['SMS_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_REGION'] as const
 
 export type Config = {
   port: number
@@ -39,6 +45,8 @@ export type Config = {
   databaseUrl: string | undefined
   storageRoot: string
   publicUrl: string | undefined
+  /** The server that takes our mail; unset, no mail is sent. */
+  smtpUrl: string | undefined
   demo: boolean
   role: 'all' | 'web' | 'worker'
   logLevel: string
@@ -86,6 +94,7 @@ function configOf(value: z.infer<typeof settings>, mode: string | undefined): Co
     databaseUrl: value.DATABASE_URL,
     storageRoot: value.STORAGE_URL ? fileURLToPath(value.STORAGE_URL) : resolve(dataDir, 'uploads'),
     publicUrl: value.PUBLIC_URL,
+    smtpUrl: value.SMTP_URL,
     demo: value.DEMO,
     role: value.ROLE,
     logLevel: value.LOG_LEVEL,

@@ -2,6 +2,7 @@ import type { JobTask } from './jobs/task.ts'
 import { groundTasks } from './jobs/upkeep.ts'
 import { applicationTasks } from './features/application/application.jobs.ts'
 import { assignmentTasks } from './features/assignment/assignment.jobs.ts'
+import { auditTasks } from './features/audit/audit.jobs.ts'
 import { authTasks } from './features/auth/auth.jobs.ts'
 import { borrowTasks } from './features/borrow/borrow.jobs.ts'
 import { certificateTasks } from './features/certificate/certificate.jobs.ts'
@@ -24,6 +25,7 @@ export const TASKS: readonly JobTask[] = [
   ...assignmentTasks,
   ...mediaTasks,
   ...authTasks,
+  ...auditTasks,
   ...planTasks,
   ...borrowTasks,
   ...signupTasks,

@@ -3,6 +3,7 @@ import type { Role } from './roles.ts'
 
 const institution: Permission[] = [
   'home:read',
+  'handbook:read',
   'info:read',
   'info:edit',
   'major:read',
@@ -127,9 +128,11 @@ export const GRANTS: Record<Role, readonly Permission[]> = {
     'borrow:read',
     'borrow:cancel',
     'audit:read',
+    'audit:export',
   ],
   teacher: [
     'home:read',
+    'handbook:read',
     'teacher:read',
     'paper:read',
     'assignment:read',
@@ -139,3 +142,6 @@ export const GRANTS: Record<Role, readonly Permission[]> = {
   ],
   train: [],
 }
+
+/** What the mark `admin` adds to a system account (spec §2.5). */
+export const ADMIN_GRANTS: readonly Permission[] = ['auth:read', 'auth:edit']

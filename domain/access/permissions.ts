@@ -20,7 +20,11 @@ export const RESOURCES = {
   teacher: ['read', 'add', 'edit', 'delete', 'import', 'export', 'export-full', 'reveal', 'reserve'],
   score: ['read', 'edit', 'import', 'submit', 'audit', 'correct', 'export'],
   certificate: ['read'],
-  audit: ['read'],
+  /** The role's own handbook (spec §2.6). */
+  handbook: ['read'],
+  audit: ['read', 'export'],
+  /** What each role may do: of the mark `admin` alone (spec §2.5). */
+  auth: ['read', 'edit'],
 } as const satisfies Record<string, readonly string[]>
 
 type Resource = keyof typeof RESOURCES

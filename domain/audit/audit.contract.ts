@@ -1,7 +1,21 @@
 import { z } from 'zod'
+import { fileOrJob } from '../kernel/answer.ts'
 import { endpoint } from '../kernel/endpoint.ts'
-import { anyText, datetime } from '../kernel/field.ts'
+import { anyText, date, datetime } from '../kernel/field.ts'
 import { pageOf, pageQuery } from '../kernel/page.ts'
+
+/** A second, or a whole day. */
+const moment = datetime.or(date)
+
+const filters = {
+  action: anyText(60).optional(),
+  /** The kind of record or thing that was acted on: the first part of the action. */
+  entity: anyText(30).optional(),
+  actor: anyText(30).optional(),
+  target_sn: anyText(40).optional(),
+  time_from: moment.optional(),
+  time_to: moment.optional(),
+}
 
 export const auditContract = {
   list: endpoint('audit.list', {
@@ -9,13 +23,7 @@ export const auditContract = {
     path: '/audit',
     permission: 'audit:read',
     summary: '审计记录',
-    query: pageQuery(['time']).extend({
-      action: anyText(60).optional(),
-      actor: anyText(20).optional(),
-      target_sn: anyText(40).optional(),
-      time_from: datetime.optional(),
-      time_to: datetime.optional(),
-    }),
+    query: pageQuery(['time']).extend(filters),
     data: pageOf(
       z.strictObject({
         sn: z.string(),
@@ -31,5 +39,13 @@ export const auditContract = {
         request_id: z.string().nullable(),
       }),
     ),
+  }),
+  export: endpoint('audit.export', {
+    method: 'POST',
+    path: '/audit/export',
+    permission: 'audit:export',
+    summary: '导出审计记录',
+    body: z.strictObject(filters),
+    answer: fileOrJob('xlsx'),
   }),
 }

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { anyText, integer, optional, sn } from '../kernel/field.ts'
 import { email, mobile, personName } from '../kernel/person.ts'
-import { queryInteger } from '../kernel/page.ts'
-import { CAPTCHA_PURPOSES, currentUser, sectionPermission } from './auth.model.ts'
+import { pageOf, pageQuery, queryInteger } from '../kernel/page.ts'
+import { CAPTCHA_PURPOSES, CODE_ISSUERS, currentUser, sectionPermission } from './auth.model.ts'
 
 /** Anything typed into a password box: judged by comparison, never by format. */
 const secret = anyText(128)
@@ -51,10 +51,40 @@ export const authContract = {
     method: 'GET',
     path: '/captcha/:purpose',
     permission: 'public',
-    summary: '图形验证码（PNG，十分钟内一次有效）',
+    summary: '图形验证码（PNG，十分钟内一次有效）；给出邮箱或手机号时发送重置验证码，无论账号是否存在回答都相同',
     params: z.strictObject({ purpose: z.enum(CAPTCHA_PURPOSES) }),
-    query: z.strictObject({ t: z.union([queryInteger(0, 999_999_999), anyText(32)]).optional() }),
-    data: z.strictObject({ captcha_id: z.string(), image: z.string() }),
+    query: z.strictObject({
+      t: z.union([queryInteger(0, 999_999_999), anyText(32)]).optional(),
+      /** Names the account where an address belongs to several. */
+      username: anyText(64).optional(),
+      email: email.optional(),
+      mobile: mobile.optional(),
+      captcha_id: anyText(64).optional(),
+      captcha: anyText(16).optional(),
+    }),
+    data: z.strictObject({
+      captcha_id: z.string(),
+      image: z.string(),
+      /** A code is on its way, if there is such an account; the next may be asked for after so many seconds. */
+      sent: z.strictObject({ minutes: z.number().int(), wait_seconds: z.number().int() }).nullable(),
+    }),
+  }),
+  reset: endpoint('auth.reset', {
+    method: 'PUT',
+    path: '/reset',
+    permission: 'public',
+    summary: '凭一次性验证码重置密码：邮件收到的验证码，或管理员发放的一次性密码',
+    body: z.strictObject({
+      username: anyText(64),
+      email: anyText(64).optional(),
+      mobile: anyText(20).optional(),
+      code: anyText(64),
+      password: secret,
+      password2: secret,
+      captcha_id: anyText(64).optional(),
+      captcha: anyText(16).optional(),
+    }),
+    data: z.null(),
   }),
   password: endpoint('auth.password', {
     method: 'PUT',
@@ -80,11 +110,25 @@ export const authContract = {
     }),
     data: currentUser,
   }),
+  logins: endpoint('auth.logins', {
+    method: 'GET',
+    path: '/user/info/login',
+    permission: 'signed-in',
+    summary: '本人的登录记录',
+    query: pageQuery(['time']),
+    data: pageOf(z.strictObject({ sn: z.string(), time: z.string(), ip: z.string().nullable() })),
+  }),
   welcome: endpoint('auth.welcome', {
     method: 'GET',
     path: '/welcome',
     permission: 'public',
     summary: '平台名称与文件地址',
-    data: z.strictObject({ name: z.string(), long_name: z.string(), image_base: z.string(), file_base: z.string() }),
+    data: z.strictObject({
+      name: z.string(),
+      long_name: z.string(),
+      image_base: z.string(),
+      file_base: z.string(),
+      code_by: z.enum(CODE_ISSUERS),
+    }),
   }),
 }

@@ -15,6 +15,8 @@ export const LADDER = {
 
 export const SESSION_IDLE_MINUTES = 30
 export const SESSION_HOURS = 12
+/** Who asked to stay signed in is not signed out for sitting still: only the absolute end counts. */
+export const REMEMBERED_IDLE_MINUTES = SESSION_HOURS * 60
 export const CAPTCHA_MINUTES = 10
 export const CAPTCHA_PURPOSES = ['login', 'register', 'reset'] as const
 
@@ -43,3 +45,25 @@ export const currentUser = z.strictObject({
   version: z.number().int(),
 })
 export type CurrentUser = z.infer<typeof currentUser>
+
+/** One-time codes for a forgotten password (reliability.md §2, §3): what guessing and flooding are held by. */
+export const CODE = {
+  digits: 6,
+  minutes: 10,
+  /** Wrong tries after which a code is dead. */
+  tries: 5,
+  /** Between two codes for the same address or account. */
+  wait_seconds: 60,
+  /** For one account, wherever they are asked from. */
+  per_day: 10,
+  /** Requests of one network inside the window from which a captcha is asked, and beyond which none is heard. */
+  captcha_from: 3,
+  most: 20,
+  window_minutes: 15,
+} as const
+
+/** Who hands out the code: the mail server, or, where there is none, an operator. */
+export const CODE_ISSUERS = ['mail', 'operator'] as const
+
+/** What the platform writes to people by mail. */
+export const MAIL_KINDS = ['reset_code', 'password_changed'] as const

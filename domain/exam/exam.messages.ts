@@ -34,7 +34,7 @@ export const examWords = defineMessages({
   start_time: { CN: '考试时间', HK: '考試時間', US: 'Exam time' },
   minutes: { CN: '时长（分钟）', HK: '時長（分鐘）', US: 'Minutes' },
   rooms: { CN: '考场', HK: '試場', US: 'Rooms' },
-  counts: { CN: '人数（应/缺）', HK: '人數（應/缺）', US: 'Candidates / absent' },
+  counts: { CN: '应考/缺考人数', HK: '應考/缺席人數', US: 'Candidates / absent' },
   chief: { CN: '主考', HK: '主考', US: 'Chief examiner' },
   exam_state: { CN: '考试状态', HK: '考試狀態', US: 'State' },
   date_from: { CN: '考试日期起', HK: '考試日期起', US: 'Exam from' },

@@ -9,6 +9,7 @@ export const JOB_KINDS = [
   'student.photoImport',
   'student.photoExport',
   'college.export',
+  'audit.export',
   'application.export',
   'teacher.import',
   'teacher.export',

@@ -16,6 +16,7 @@ export const JOB_PERMISSIONS: Record<JobKind, Permission> = {
   'student.photoImport': 'student:import',
   'student.photoExport': 'student:export',
   'college.export': 'college:export',
+  'audit.export': 'audit:export',
   'application.export': 'application:export',
   'teacher.import': 'teacher:import',
   'teacher.export': 'teacher:export',

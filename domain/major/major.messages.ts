@@ -4,7 +4,7 @@ export const majorMessages = defineMessages({
   major_code_format: { CN: '专业代码须为 6 位数字', HK: '專業編號須為 6 位數字', US: 'A major code has 6 digits' },
   major_code_taken: { CN: '本院校已有该专业代码', HK: '本院校已有此專業編號', US: 'The institution has a major with this code already' },
   major_exists: { CN: '已存在', HK: '已存在', US: 'Exists already' },
-  major_repeated: { CN: '与第 {row} 行专业代码重复', HK: '與第 {row} 行專業編號重複', US: 'The same major code as row {row}' },
+  major_repeated: { CN: '与第 {row} 行专业代码重复', HK: '與第 {row} 列專業編號重複', US: 'The same major code as row {row}' },
   major_in_use: { CN: '仍有学生属于该专业，不能删除；可改为停用', HK: '仍有學生屬於此專業，不能刪除；可改為停用', US: 'Students belong to this major, so it cannot be deleted; disable it instead' },
   major_young: { CN: '该专业连续招生不足 3 年，申报试点时可能不符合要求', HK: '此專業連續招生不足 3 年，申報試點時可能不符合要求', US: 'Enrolling for fewer than 3 years; this may not meet the pilot requirement' },
   major_repeats: { CN: '请勿重复选择', HK: '請勿重複選擇', US: 'Choose each only once' },

@@ -63,4 +63,12 @@ export const mediaContract = {
     query: byKey,
     answer: file('any'),
   }),
+  /** A PDF for institutions, a zip for examiners (spec §2.6). */
+  handbook: endpoint('media.handbook', {
+    method: 'GET',
+    path: '/user/information/handbook',
+    permission: 'handbook:read',
+    summary: '本角色的操作手册（pdf 或 zip）',
+    answer: file('any'),
+  }),
 }

@@ -50,3 +50,14 @@ export const mediaMessages = defineMessages({
   media_account_quota: { CN: '您上传的文件已达 {gb} GB 上限，请联系管理员', HK: '您上載的檔案已達 {gb} GB 上限，請聯絡管理員', US: 'The files that you uploaded have reached {gb} GB; contact the administrator' },
   image_broken: { CN: '图片已损坏，无法打开', HK: '圖片已損壞，無法開啟', US: 'The image is damaged and cannot be opened' },
 })
+
+/** Words of the printed handbooks, around their own text, and the names of their files. */
+export const handbookWords = defineMessages({
+  contents: { CN: '目录', HK: '目錄', US: 'Contents' },
+  page: { CN: '第 {page} 页，共 {pages} 页', HK: '第 {page} 頁，共 {pages} 頁', US: 'Page {page} of {pages}' },
+  edition: { CN: '{edition} · {date}', HK: '{edition} · {date}', US: '{edition} · {date}' },
+  school: { CN: '院校操作手册', HK: '院校操作手冊', US: 'Handbook for pilot institutions' },
+  college: { CN: '站点操作手册', HK: '站點操作手冊', US: 'Handbook for assessment sites' },
+  teacher: { CN: '考评员操作手册', HK: '考評員操作手冊', US: 'Handbook for examiners' },
+  checklist: { CN: '考务日清单', HK: '考務日清單', US: 'Checklist for the day of the exam' },
+})

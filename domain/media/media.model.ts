@@ -1,3 +1,5 @@
+import type { Role } from '../access/roles.ts'
+
 /**
  * What a stored file is for; AVATAR and LOGO are public images, a DOCUMENT (a standard, an outline) is read by whoever
  * is signed in, the rest needs scope as well (interface.md §5). A PAPER is locked, and opened by the feature of papers alone.
@@ -10,6 +12,12 @@ export const IMAGE_KINDS = ['AVATAR', 'LOGO'] as const satisfies readonly MediaK
 export const ORG_QUOTA_BYTES = 5 * 1024 ** 3
 /** What an account without an organisation may have uploaded, in bytes. */
 export const ACCOUNT_QUOTA_BYTES = 1024 ** 3
+
+/** The handbooks that there are: one book as a PDF, or several pages to print as a zip (spec §2.6, shell.md §0.14). */
+export const HANDBOOKS = { school: 'pdf', college: 'pdf', teacher: 'zip' } as const satisfies Partial<
+  Record<Role, 'pdf' | 'zip'>
+>
+export type Handbook = keyof typeof HANDBOOKS
 
 export const PHOTO_FAULTS = [
   'photo_type',

@@ -1,4 +1,12 @@
-import type { PhotoFinding, PhotoMeasure, PhotoSpec } from './media.model.ts'
+import type { Role } from '../access/roles.ts'
+import type { Handbook, PhotoFinding, PhotoMeasure, PhotoSpec } from './media.model.ts'
+import { HANDBOOKS } from './media.model.ts'
+
+/** The handbook of a role, and its form; null where there is none (shell.md §0.14). */
+export function handbookOf(role: Role): { name: Handbook; form: 'pdf' | 'zip' } | null {
+  const has = (one: Role): one is Handbook => one in HANDBOOKS
+  return has(role) ? { name: role, form: HANDBOOKS[role] } : null
+}
 
 /** Every fault of a measured ID photo, with what was found and what is asked (domain.md §8.1). */
 export function photoFaults(found: PhotoMeasure, spec: PhotoSpec): PhotoFinding[] {

@@ -39,7 +39,40 @@ const operatorDetail = operatorRow.extend({
   refused: z.array(refusedMove),
 })
 
+const section = z.strictObject({ id: z.string(), operation: z.array(z.string()) })
+
+/** A role's grants: what it holds now, and what can be given to it. */
+const roleRow = z.strictObject({
+  role,
+  /** Enabled accounts of the role, that a change would reach. */
+  accounts: z.number().int(),
+  permissions: z.array(section),
+  offered: z.array(section),
+  update_time: z.string(),
+  version: z.number().int(),
+})
+
 export const operatorContract = {
+  roles: endpoint('operator.roles', {
+    method: 'GET',
+    path: '/auth/role',
+    permission: 'auth:read',
+    summary: '权限配置：各角色的栏目与操作',
+    data: z.array(roleRow),
+  }),
+  saveRole: endpoint('operator.saveRole', {
+    method: 'PUT',
+    path: '/auth/role/:role',
+    permission: 'auth:edit',
+    summary: '修改一个角色的栏目与操作，下一次请求起生效',
+    params: z.strictObject({ role }),
+    body: z.strictObject({
+      version: integer(1, 2_000_000_000).optional(),
+      /** The open sections, each with the operations that stay; what is not named is closed. */
+      permissions: z.array(narrowedSection).max(200),
+    }),
+    data: roleRow,
+  }),
   list: endpoint('operator.list', {
     method: 'GET',
     path: '/user/operator',

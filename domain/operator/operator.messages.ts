@@ -12,6 +12,7 @@ export const operatorMessages = defineMessages({
   section_format: { CN: '权限路径格式不正确', HK: '權限路徑格式不正確', US: 'The section path has the wrong format' },
   section_not_granted: { CN: '该角色没有权限 {section}，不能授予', HK: '此角色沒有權限 {section}，不能授予', US: 'The role does not hold {section}, so it cannot be granted' },
   grant_not_held: { CN: '您自己没有权限 {section}，不能授予他人', HK: '您自己沒有權限 {section}，不能授予他人', US: 'You do not hold {section} yourself, so you cannot grant it' },
+  operation_not_offered: { CN: '栏目 {section} 没有该操作', HK: '欄目 {section} 沒有此操作', US: 'The section {section} has no such operation' },
   role_not_offered: { CN: '此处只能创建考试中心或平台的操作员', HK: '此處只能建立考試中心或平台的操作員', US: 'Only operators of the centre or the platform are created here' },
   role_not_held: { CN: '只有平台操作员可以管理平台账号', HK: '只有平台操作員可以管理平台帳號', US: 'Only platform operators manage platform accounts' },
   admin_only_system: { CN: '只有平台角色可以设为超级管理员', HK: '只有平台角色可以設為超級管理員', US: 'Only the platform role can be administrator' },

@@ -53,7 +53,7 @@ export const planMessages = defineMessages({
   exam_submit_days: { CN: '考试申请须在 {day} 前提交（首个考试日前 {days} 天），已逾期；请联系考试中心', HK: '考試申請須在 {day} 前提交（首個考試日前 {days} 天），已逾期；請聯絡考試中心', US: 'The exam application was due by {day}, {days} days before the first exam day; ask the examination centre' },
   exam_no_candidate: { CN: '没有已确认的考生；至少需要 1 名考生', HK: '沒有已確認的考生；最少需要 1 名考生', US: 'Nobody is signed up; it takes at least one candidate' },
   exam_waiting: { CN: '还有 {count} 条报名待确认；请先确认或退回', HK: '尚有 {count} 條報名待確認；請先確認或退回', US: '{count} sign-ups wait to be confirmed; confirm or return them first' },
-  exam_photos: { CN: '{count} 名考生的照片未通过审核；请先审核照片或移除考生', HK: '{count} 名考生的照片未獲批准；請先審批照片或移除考生', US: 'The photos of {count} candidates are not approved; approve them first, or remove the candidates' },
+  exam_photos: { CN: '{count} 名考生的照片未通过审核；请先审核照片或移除考生', HK: '{count} 名考生的相片未獲批准；請先審批相片或移除考生', US: 'The photos of {count} candidates are not approved; approve them first, or remove the candidates' },
   exam_unpaid: { CN: '{count} 名考生未缴费；请先登记缴费或免缴', HK: '{count} 名考生未繳費；請先登記繳費或免繳', US: '{count} candidates have not paid; record the payment or waive it first' },
   exam_seats: {
     CN: '{subject}场次还差 {count} 个座位（实操须排在本人理论之后）；请移除考生，或请考试中心调整',

@@ -4,6 +4,14 @@ import type { ScreenRow } from './screen.ts'
 import { planSignupsRow, signupChooseRow, studentPlanRows } from './signup.ts'
 import { titles } from './titles.messages.ts'
 
+const auditRow: ScreenRow = {
+  path: '/system/setting/audit',
+  title: titles.auditList,
+  screen: 'auditList',
+  permission: 'audit:read',
+  operations: { export: ['audit:export'] },
+}
+
 /** The rows of centre and platform: the same screens under two prefixes (spec §2.4). */
 export const platformRows = (prefix: 'center' | 'system'): ScreenRow[] => [
   {
@@ -188,4 +196,5 @@ export const platformRows = (prefix: 'center' | 'system'): ScreenRow[] => [
     permission: 'operator:read',
     operations: { add: ['operator:add'], edit: ['operator:edit'], delete: ['operator:delete'] },
   },
+  ...(prefix === 'system' ? [auditRow] : []),
 ]

@@ -34,7 +34,7 @@ const manageRow = (prefix: Prefix): ScreenRow => ({
 
 /** Scores by plan, and those of one plan: the same screens for all four (domain.md §3.22). */
 export const scoreRows = (prefix: Prefix): ScreenRow[] => [
-  { path: `/${prefix}/score`, title: titles.score, icon: 'exam' },
+  { path: `/${prefix}/score`, title: titles.score, icon: 'score' },
   ...(prefix === 'center' || prefix === 'system' ? [manageRow(prefix)] : []),
   {
     path: `/${prefix}/score/plan`,

@@ -48,7 +48,10 @@ export const SCREENS = [
   'scorePlans',
   'scoreRows',
   'operatorList',
+  'operatorRoles',
+  'auditList',
   'userInfo',
+  'userDownloads',
 ] as const
 export type ScreenName = (typeof SCREENS)[number]
 
@@ -62,8 +65,11 @@ export type IconName =
   | 'setting'
   | 'user'
   | 'info'
+  | 'download'
+  | 'permission'
   | 'credential'
   | 'exam'
+  | 'score'
 
 /** One row of a portal: a group of the menu, or a screen at its path (spec §2). */
 export type ScreenRow = {
@@ -87,4 +93,4 @@ export type ScreenRow = {
   closable?: boolean
 }
 
-export type Portal = { role: Role | 'user'; rows: readonly ScreenRow[] }
+export type Portal = { role: Role | 'user' | 'auth'; rows: readonly ScreenRow[] }

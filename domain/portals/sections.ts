@@ -1,6 +1,7 @@
-import { GRANTS } from '../access/grants.ts'
+import { ADMIN_GRANTS, GRANTS } from '../access/grants.ts'
 import type { Permission } from '../access/permissions.ts'
 import type { Role } from '../access/roles.ts'
+import { authPortal } from './auth.ts'
 import { centerPortal } from './center.ts'
 import { collegePortal } from './college.ts'
 import { schoolPortal } from './school.ts'
@@ -10,7 +11,9 @@ import { teacherPortal } from './teacher.ts'
 import { userPortal } from './user.ts'
 
 const PORTALS: readonly Portal[] = [schoolPortal, collegePortal, centerPortal, systemPortal, teacherPortal]
-export const ALL_PORTALS: readonly Portal[] = [...PORTALS, userPortal]
+export const ALL_PORTALS: readonly Portal[] = [...PORTALS, userPortal, authPortal]
+/** Rows that no account's or role's lists close: everybody's own data, and what the mark `admin` opens. */
+const UNLISTED: readonly ScreenRow[] = [...userPortal.rows, ...authPortal.rows]
 
 /** The wire form of what may be done where (spec §6). */
 export type Section = { id: string; operation: string[] }
@@ -20,9 +23,11 @@ export type Narrowing = {
   operations: readonly { id: string; operation: readonly string[] }[]
 }
 
-/** The rows of a role's own portal and those open to every account. */
+const ownRowsOf = (role: Role): readonly ScreenRow[] => PORTALS.find((portal) => portal.role === role)?.rows ?? []
+
+/** The rows of a role's own portal, those open to every account, and those of the mark `admin`. */
 export function rowsOf(role: Role): readonly ScreenRow[] {
-  return [...(PORTALS.find((portal) => portal.role === role)?.rows ?? []), ...userPortal.rows]
+  return [...ownRowsOf(role), ...UNLISTED]
 }
 
 /** The section whose permission opens a row (spec §6). */
@@ -64,11 +69,17 @@ const ancestors = (path: string) =>
     .map((_, at, parts) => `/${parts.slice(0, at + 1).join('/')}`)
 const covers = (section: string, path: string) => path === section || path.startsWith(`${section}/`)
 
+const SCREEN_SECTIONS = new Set(ALL_PORTALS.flatMap(({ rows }) => rows.filter((row) => row.screen).map(sectionOf)))
+/** Does a listed path open this section? A screen's section opens itself, a group of the menu all below it. */
+const opens = (listed: string, section: string) =>
+  listed === section || (!SCREEN_SECTIONS.has(listed) && covers(listed, section))
+
 function allows(row: ScreenRow, narrowing: Narrowing): boolean {
   return (
     narrowing.permissions.length === 0 ||
     row.screen === 'dashboard' ||
-    narrowing.permissions.some((section) => covers(section, sectionOf(row)))
+    UNLISTED.includes(row) ||
+    narrowing.permissions.some((section) => opens(section, sectionOf(row)))
   )
 }
 
@@ -95,6 +106,19 @@ export function permissionsOf(
   return new Set(grants.filter((permission) => kept.has(permission) || given.has(permission)))
 }
 
+/** What an account of this role holds: the role's grants by default or as stored, less what its own lists take away; the mark `admin` keeps all that its role can hold, and its own. */
+export function heldBy(role: Role, admin: boolean, own: Narrowing, stored: Narrowing): Set<Permission> {
+  return admin
+    ? permissionsOf(role, own, [...GRANTS[role], ...ADMIN_GRANTS])
+    : permissionsOf(role, own, storedGrants(role, stored))
+}
+
+/** A role's grants as the permission configuration left them. */
+function storedGrants(role: Role, stored: Narrowing): readonly Permission[] {
+  const untouched = stored.permissions.length === 0 && stored.operations.length === 0
+  return untouched ? GRANTS[role] : [...permissionsOf(role, stored)]
+}
+
 /** A page that only serves an operation (a new record's form) is closed with it. */
 function isWithheld({ permission, ...row }: ScreenRow, role: Role, narrowing: Narrowing): boolean {
   const beside = rowsOf(role).filter((other) => sectionOf(other) === sectionOf(row))
@@ -109,16 +133,23 @@ function carriedBy(row: ScreenRow): Permission[] {
   return [...(row.permission ? [row.permission] : []), ...Object.values(row.operations ?? {}).flat()]
 }
 
-/** The sections an account may open, parents included, each with the operations it holds (spec §6, interface.md §4). */
-export function sectionsOf(role: Role, permissions: ReadonlySet<Permission>): Section[] {
+/** The sections an account may open, parents included, each with the operations it holds (spec §6, interface.md §4); `lists` close what another section's permission would keep open. */
+export function sectionsOf(
+  role: Role,
+  permissions: ReadonlySet<Permission>,
+  lists: readonly Narrowing[] = [],
+): Section[] {
   const sections = new Map<string, Section>()
   const put = (id: string, operation: string[]) =>
     sections.set(id, { id, operation: [...new Set([...(sections.get(id)?.operation ?? []), ...operation])] })
   for (const row of rowsOf(role)) {
     if (!row.screen || (row.permission && !permissions.has(row.permission))) continue
+    if (!lists.every((one) => allows(row, one))) continue
     for (const parent of ancestors(sectionOf(row))) put(parent, [])
-    const held = Object.entries(row.operations ?? {}).filter(([, needed]) =>
-      needed.every((permission) => permissions.has(permission)),
+    const held = Object.entries(row.operations ?? {}).filter(
+      ([operation, needed]) =>
+        needed.every((permission) => permissions.has(permission)) &&
+        lists.every((one) => operationsOf(row, one).some(([kept]) => kept === operation)),
     )
     put(
       sectionOf(row),
@@ -130,5 +161,49 @@ export function sectionsOf(role: Role, permissions: ReadonlySet<Permission>): Se
 
 /** The sections of a role's portal that an account's lists may name. */
 export function sectionPathsOf(role: Role): string[] {
-  return [...new Set(rowsOf(role).map(sectionOf))].filter((section) => section !== '/user/info')
+  return [...new Set(ownRowsOf(role).map(sectionOf))]
+}
+
+/** The screens of a role that lists may open or close, by section, each with the operations that its rows carry; the dashboard always stays open. */
+export function offeredSections(role: Role): (Section & { fixed: boolean; title: ScreenRow['title'] })[] {
+  const rows = ownRowsOf(role).filter((row) => row.screen)
+  const first = rows.filter((row, at) => rows.findIndex((one) => sectionOf(one) === sectionOf(row)) === at)
+  return first.map((row) => {
+    const beside = rows.filter((one) => sectionOf(one) === sectionOf(row))
+    const operation = [...new Set(beside.flatMap((one) => Object.keys(one.operations ?? {})))]
+    return { id: sectionOf(row), title: row.title, fixed: row.screen === 'dashboard', operation }
+  })
+}
+
+/** The sections that lists leave open to a role, each with the operations left. */
+export function keptSections(role: Role, lists: Narrowing): Section[] {
+  const isOpen = (id: string) => lists.permissions.length === 0 || lists.permissions.some((one) => opens(one, id))
+  return offeredSections(role)
+    .filter(({ id, fixed }) => fixed || isOpen(id))
+    .map(({ id, operation }) => {
+      const named = lists.operations.find((one) => one.id === id)
+      return { id, operation: named ? operation.filter((one) => named.operation.includes(one)) : operation }
+    })
+}
+
+/** The lists that leave a role just these sections and operations; what is whole is not named, so that it stays whole when the product grows. */
+export function listsOfSections<O extends string>(
+  role: Role,
+  sections: readonly { id: string; operation: readonly O[] }[],
+): { permissions: string[]; operations: { id: string; operation: O[] }[] } {
+  const offered = offeredSections(role)
+  const kept = offered.filter(({ id, fixed }) => fixed || sections.some((one) => one.id === id))
+  const operations = sections.flatMap(({ id, operation }) => {
+    const all = offered.find((one) => one.id === id)?.operation ?? []
+    return all.every((one) => operation.some((given) => given === one)) ? [] : [{ id, operation: [...operation] }]
+  })
+  return { permissions: kept.length === offered.length ? [] : kept.map(({ id }) => id), operations }
+}
+
+/** The first of these sections that names an operation which the role's screens do not carry, or null. */
+export function unofferedOperation(role: Role, sections: readonly Section[]): string | null {
+  const offered = offeredSections(role)
+  const carries = (id: string, operation: string) =>
+    offered.some((one) => one.id === id && one.operation.includes(operation))
+  return sections.find(({ id, operation }) => !operation.every((one) => carries(id, one)))?.id ?? null
 }

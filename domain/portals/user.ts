@@ -4,5 +4,8 @@ import { titles } from './titles.messages.ts'
 /** Open to every signed-in account (spec §2.5). */
 export const userPortal: Portal = {
   role: 'user',
-  rows: [{ path: '/user/info', title: titles.userInfo, icon: 'user', screen: 'userInfo', menu: false, cache: false }],
+  rows: [
+    { path: '/user/info', title: titles.userInfo, icon: 'user', screen: 'userInfo', menu: false, cache: false },
+    { path: '/user/information/list', title: titles.userDownloads, icon: 'download', screen: 'userDownloads' },
+  ],
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
-import { TILES } from './report.model.ts'
+import { keyword, pageOf, pageQuery, several } from '../kernel/page.ts'
+import { DOWNLOAD_CATEGORIES, TILES } from './report.model.ts'
 
 export const reportContract = {
   dashboard: endpoint('report.dashboard', {
@@ -19,5 +20,29 @@ export const reportContract = {
         }),
       ),
     }),
+  }),
+  information: endpoint('report.information', {
+    method: 'GET',
+    path: '/user/information',
+    permission: 'signed-in',
+    summary: '数据下载：本角色的文档与本人的导出文件',
+    query: pageQuery(['publish_time', 'title', 'size']).extend({
+      keyword,
+      category: several(z.enum(DOWNLOAD_CATEGORIES)).optional(),
+    }),
+    data: pageOf(
+      z.strictObject({
+        sn: z.string(),
+        category: z.enum(DOWNLOAD_CATEGORIES),
+        title: z.string(),
+        /** Bytes; null for what is written when it is asked for. */
+        size: z.number().int().nullable(),
+        publish_time: z.string().nullable(),
+        /** Until when it can be had; null for ever. */
+        end_time: z.string().nullable(),
+        /** A path of this server. */
+        url: z.string(),
+      }),
+    ),
   }),
 }

@@ -35,3 +35,6 @@ export const TILES = [
   'accounts_never_used',
 ] as const
 export type Tile = (typeof TILES)[number]
+
+/** What can be downloaded (domain.md §3.21). */
+export const DOWNLOAD_CATEGORIES = ['MANUAL', 'TEMPLATE', 'STANDARD', 'EXPORT'] as const

@@ -104,7 +104,7 @@ export const scoreSheetMessages = defineMessages({
   ticket_unknown: { CN: '该考试的计划中没有此准考证号', HK: '此考試的計劃中沒有此准考證號', US: 'No candidate of the exam’s plan has this ticket number' },
   name_differs: { CN: '姓名与准考证号不符', HK: '姓名與准考證號不符', US: 'The name is not that of the ticket' },
   no_seat: { CN: '该考生不在这场考试中', HK: '該考生不在這場考試中', US: 'The candidate has no seat in this exam' },
-  score_repeated: { CN: '与第 {row} 行为同一考生同一考试', HK: '與第 {row} 行為同一考生同一考試', US: 'The same candidate and exam as row {row}' },
+  score_repeated: { CN: '与第 {row} 行为同一考生同一考试', HK: '與第 {row} 列為同一考生同一考試', US: 'The same candidate and exam as row {row}' },
   score_raced: { CN: '成绩刚被提交或修改，请刷新后重试', HK: '成績剛被提交或修改，請重新整理後再試', US: 'The scores were changed in the same moment; try again' },
   export_empty: { CN: '没有符合条件的成绩', HK: '沒有符合條件的成績', US: 'There are no such scores' },
   reason_required: { CN: '导出完整证件号码须填写理由', HK: '匯出完整證件號碼須填寫理由', US: 'A reason is needed to export full ID numbers' },

@@ -6,8 +6,8 @@ export const studentMessages = defineMessages({
   student_no_taken: { CN: '本院校已有该学号', HK: '本院校已有此學號', US: 'The institution has this student number already' },
   id_no_exists: { CN: '已存在', HK: '已存在', US: 'Exists already' },
   id_no_elsewhere: { CN: '已在平台登记，请走转学申请', HK: '已在平台登記，請辦理轉學申請', US: 'Registered on the platform already; apply for a transfer' },
-  id_no_repeated: { CN: '与第 {row} 行证件号码重复', HK: '與第 {row} 行證件號碼重複', US: 'The same ID number as row {row}' },
-  student_no_repeated: { CN: '与第 {row} 行学号重复', HK: '與第 {row} 行學號重複', US: 'The same student number as row {row}' },
+  id_no_repeated: { CN: '与第 {row} 行证件号码重复', HK: '與第 {row} 列證件號碼重複', US: 'The same ID number as row {row}' },
+  student_no_repeated: { CN: '与第 {row} 行学号重复', HK: '與第 {row} 列學號重複', US: 'The same student number as row {row}' },
   major_unknown: { CN: '本院校没有该专业代码，请先在专业管理中添加', HK: '本院校沒有此專業編號，請先在專業管理中新增', US: 'The institution has no major with this code; add the major first' },
   major_disabled: { CN: '该专业已停用，请先启用或选择其他专业', HK: '此專業已停用，請先啟用或選擇其他專業', US: 'This major is disabled; enable it or choose another' },
   identity_locked: {

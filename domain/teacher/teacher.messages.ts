@@ -13,9 +13,9 @@ export const teacherMessages = defineMessages({
   id_no_elsewhere: { CN: '已在平台登记，变更单位请编辑该考评员', HK: '已在平台登記，變更單位請編輯該考評員', US: 'Registered on the platform already; edit that examiner to change the institution' },
   mobile_taken: { CN: '该手机号已用于其他账号', HK: '此手提電話已用於其他帳號', US: 'Another account has this mobile number' },
   cert_no_taken: { CN: '该培训证书编号已登记', HK: '此培訓證書編號已登記', US: 'This training certificate number is registered already' },
-  id_no_repeated: { CN: '与第 {row} 行证件号码重复', HK: '與第 {row} 行證件號碼重複', US: 'The same ID number as row {row}' },
-  mobile_repeated: { CN: '与第 {row} 行手机号重复', HK: '與第 {row} 行手提電話重複', US: 'The same mobile as row {row}' },
-  cert_no_repeated: { CN: '与第 {row} 行培训证书编号重复', HK: '與第 {row} 行培訓證書編號重複', US: 'The same training certificate number as row {row}' },
+  id_no_repeated: { CN: '与第 {row} 行证件号码重复', HK: '與第 {row} 列證件號碼重複', US: 'The same ID number as row {row}' },
+  mobile_repeated: { CN: '与第 {row} 行手机号重复', HK: '與第 {row} 列手提電話重複', US: 'The same mobile as row {row}' },
+  cert_no_repeated: { CN: '与第 {row} 行培训证书编号重复', HK: '與第 {row} 列培訓證書編號重複', US: 'The same training certificate number as row {row}' },
   cert_order: { CN: '有效期至不能早于发证日期', HK: '有效期至不能早於發證日期', US: 'The certificate cannot end before it was issued' },
   work_years_format: { CN: '从业年限须为 0 至 60 的半角整数', HK: '從業年限須為 0 至 60 的半形整數', US: 'The years of work are a whole number from 0 to 60' },
 

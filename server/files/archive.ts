@@ -10,7 +10,12 @@ const AHEAD = 4
 export type ArchivedFile = { name: string; bytes: number; open(): AsyncIterable<Buffer> }
 
 /** source: bytes, or a function that opens them when their turn comes, so that no thousand files are open at once. */
-export type FileToArchive = { name: string; source: Uint8Array | (() => Promise<AsyncIterable<Uint8Array>>) }
+export type FileToArchive = {
+  name: string
+  source: Uint8Array | (() => Promise<AsyncIterable<Uint8Array>>)
+  /** When it was made; by default now. */
+  date?: Date
+}
 
 /**
  * The files of an untrusted zip, checked as a whole before the first is given out; macOS and dot files are passed
@@ -44,14 +49,14 @@ export function zipStream(entries: AsyncIterable<FileToArchive>): Readable {
 }
 
 async function appendAll(archive: ZipArchive, entries: AsyncIterable<FileToArchive>): Promise<void> {
-  for await (const { name, bytes } of openedAhead(entries)) {
+  for await (const file of openedAhead(entries)) {
     if (archive.destroyed) return
-    await appended(archive, name, bytes)
+    await appended(archive, file)
   }
   await archive.finalize()
 }
 
-type OpenedFile = { name: string; bytes: Readable | Buffer }
+type OpenedFile = { name: string; bytes: Readable | Buffer; date?: Date }
 
 // Opens a few sources before their turn: with thousands of small files, waiting for each disk access is what costs.
 async function* openedAhead(entries: AsyncIterable<FileToArchive>): AsyncGenerator<OpenedFile> {
@@ -79,14 +84,14 @@ async function* openedAhead(entries: AsyncIterable<FileToArchive>): AsyncGenerat
   }
 }
 
-async function opened({ name, source }: FileToArchive): Promise<OpenedFile> {
+async function opened({ name, source, date }: FileToArchive): Promise<OpenedFile> {
   const bytes =
     typeof source === 'function' ? Readable.from(await source(), { objectMode: false }) : Buffer.from(source)
-  return { name, bytes }
+  return { name, bytes, ...(date ? { date } : {}) }
 }
 
 // One entry after the other: the next is opened when this one has gone through.
-function appended(archive: ZipArchive, name: string, bytes: Readable | Buffer): Promise<void> {
+function appended(archive: ZipArchive, { bytes, ...entry }: OpenedFile): Promise<void> {
   return new Promise((resolve, reject) => {
     const settle = (error?: Error) => {
       archive.off('entry', onEntry).off('close', onClose)
@@ -101,6 +106,6 @@ function appended(archive: ZipArchive, name: string, bytes: Readable | Buffer): 
     }
     archive.on('entry', onEntry).on('close', onClose)
     if (bytes instanceof Readable) bytes.once('error', settle)
-    archive.append(bytes, { name })
+    archive.append(bytes, entry)
   })
 }

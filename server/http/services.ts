@@ -2,14 +2,23 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { MediaKind } from '@zhikao/domain/media/media.model.ts'
+import type { Narrowing } from '@zhikao/domain/portals/sections.ts'
 import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/client.ts'
 import type { Storage } from '../files/storage.ts'
 import type { JobEvents } from '../jobs/events.ts'
+import type { Mailer } from '../jobs/mailer.ts'
 
 /** A live session as the database knows it at this moment. */
-export type LiveSession = { actor: Actor; tokenHash: Buffer; passwordDue: boolean; expireAt: string }
+export type LiveSession = {
+  actor: Actor
+  tokenHash: Buffer
+  passwordDue: boolean
+  expireAt: string
+  /** The lists that narrow what the account sees: its own, and its role's. */
+  lists: readonly Narrowing[]
+}
 /** What a request brings along. */
 export type Visit = { ip: string; agent: string; requestId: string; token: string | null; extend: boolean }
 
@@ -47,6 +56,8 @@ export type Services = {
   /** Empty at rest, also after a crash. */
   tempRoot: string
   events: JobEvents
+  /** Null where no mail server is named. */
+  mailer: Mailer | null
   authenticate: Authenticate
   actorOf: ActorOf
   storeFile: StoreFile

@@ -28,6 +28,12 @@ export async function enqueueJob(db: Db, actor: Pick<Actor, 'sn' | 'org_sn'>, gi
   return sn
 }
 
+/** Has an upkeep task run as soon as the caller's transaction commits, instead of when its clock comes round. */
+export async function wakeUpkeep(db: Db, upkeep: string): Promise<void> {
+  const name = `upkeep.${upkeep}`
+  await db.execute(sql`select graphile_worker.add_job(${name}, job_key := ${name}, max_attempts := 3)`)
+}
+
 const WAIT_SECONDS = 30
 
 /** Refuses whoever has too many unfinished jobs; asked also before a file is stored for one. */

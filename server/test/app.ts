@@ -30,12 +30,14 @@ export type TestApp = {
 
 const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-/** The whole server over a fresh database cloned from the template; `runner` works jobs as in production. */
-export async function testApp(options: { runner?: boolean } = {}): Promise<TestApp> {
+/** The whole server over a fresh database cloned from the template; `runner` works jobs as in production; `environment` adds settings. */
+export async function testApp(
+  options: { runner?: boolean; environment?: Record<string, string> } = {},
+): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'zhikao-app-'))
   const database = await createDatabase(inject('templateUrl'))
   const config = {
-    ...readConfig({ DATA_DIR: dataDir, NODE_ENV: 'test', LOG_LEVEL: 'silent' }),
+    ...readConfig({ DATA_DIR: dataDir, NODE_ENV: 'test', LOG_LEVEL: 'silent', ...options.environment }),
     publicPerMinute: 1_000_000,
   }
   const services = await openServices(config, database.url, SILENT)

@@ -1,19 +1,27 @@
 import { readConfig } from '../config.ts'
 import { shiftClock } from '../db/clock.ts'
+import { sendNotice } from '../features/notice/notice.commands.ts'
 import { startServer } from '../start.ts'
 import { TASKS } from '../worker.ts'
+import { openSmtp } from './smtp.ts'
 
-/** What the parent may say: move business time by a PostgreSQL interval from real time, tell what one statement reads, or stop. */
-type Message = { clock: string } | { read: string } | { stop: true }
+type Opinion = { org: string; title: string; answer: string | null }
+/** What the parent may say: move business time by a PostgreSQL interval from real time, tell what one statement reads, hand over the next letter, take in an opinion, or stop. */
+type Message = { clock: string } | { read: string } | { letter: true } | { opinion: Opinion } | { stop: true }
 
 // A whole server for browser journeys, started as a child: DEMO=0, a port of its own, time moved only by messages.
 const lines: string[] = []
-const config = readConfig({ DEMO: '0', PORT: '0', LOG_LEVEL: 'error', ...process.env })
+// A mail server beside it, for whoever wants to read the letters.
+const post = process.env.MAILED ? await openSmtp() : null
+const mailed = post ? { SMTP_URL: post.url } : {}
+const config = readConfig({ DEMO: '0', PORT: '0', LOG_LEVEL: 'error', ...mailed, ...process.env })
 const started = await startServer(config, (line) => lines.push(line))
 
 process.on('message', (message: Message) => {
   if ('clock' in message) void moveClock(message.clock).then(() => process.send?.({ done: 'clock' }))
   else if ('read' in message) void read(message.read).then((rows) => process.send?.({ rows }))
+  else if ('letter' in message) void post?.next().then((letter) => process.send?.({ letter }))
+  else if ('opinion' in message) void tell(message.opinion).then(() => process.send?.({ done: 'opinion' }))
   else void stop()
 })
 process.on('disconnect', () => void stop())
@@ -37,8 +45,23 @@ async function read(statement: string): Promise<unknown[]> {
   }
 }
 
+/** What an institution said, answered or not: to itself and to the platform. */
+async function tell({ org, title, answer }: Opinion): Promise<void> {
+  const text = { CN: title, HK: title, US: title }
+  await sendNotice(started.services.db, {
+    to: [{ org }, 'platform'],
+    type: 'OPINION',
+    event: 'opinion.said',
+    title: text,
+    abstract: text,
+    opinion: answer,
+    about: { entity: 'opinion', sn: title },
+  })
+}
+
 async function stop(): Promise<void> {
   await started.stop()
+  await post?.close()
   process.exit(0)
 }
 

@@ -1,24 +1,33 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import { CatchBoundary } from '@tanstack/react-router'
 import { App, ConfigProvider } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useAntdLocale } from '../i18n/locale.ts'
 import { onFailedCall } from '../kit/call.ts'
+import { lazyPart } from '../kit/lazyPart.tsx'
 import { createQueryClient } from '../kit/query.ts'
 import { SessionContext } from '../kit/session.tsx'
-import { consoleTheme } from '../shell/theme.ts'
+import '../shell/paint.ts'
+import { useSettings } from '../shell/settings.ts'
+import { themeOf } from '../shell/theme.ts'
 import { useConsole } from './consoleContext.ts'
 import { FrameShell } from './FrameShell.tsx'
 import { NoticeBridge } from './NoticeBridge.tsx'
 import { PageHost } from './PageHost.tsx'
+import { PreferenceBridge } from './PreferenceBridge.tsx'
 import { SessionBridge } from './SessionBridge.tsx'
 import type { Session } from './session.ts'
 import { useLogout } from './useLogout.ts'
 
+// Beside the frame, not before it.
+const Watches = lazyPart(async () => (await import('./Watches.tsx')).Watches)
 // The dialog brings antd's form with it: fetched when it is first needed.
 const AuthPasswordDialog = lazy(() => import('../features/auth/AuthPasswordDialog.tsx'))
 // Over the middle of the header: the menus at its ends and the dialogs below stay within reach.
 const noticePlace = { placement: 'top', top: 8, maxCount: 4 } as const
+// Chinese is never spaced, short words on buttons neither (visual.md).
+const buttons = { autoInsertSpace: false } as const
 const messagePlace = { top: 72, maxCount: 3 } as const
 
 /** Everything around the pages of one account: theme, words, data, session; another account gets another one. */
@@ -36,13 +45,17 @@ export default function Frame({ session, children }: { session: Session; childre
     [client],
   )
   return (
-    <ConfigProvider theme={consoleTheme} {...(locale ? { locale } : {})}>
+    <ConfigProvider theme={themeOf(useSettings())} button={buttons} {...(locale ? { locale } : {})}>
       <App message={messagePlace} notification={noticePlace}>
         <QueryClientProvider client={client}>
           <SessionContext value={session}>
             <NoticeBridge />
             <SessionBridge />
+            {session.user.password_due ? null : <PreferenceBridge />}
             <SignedIn session={session}>{children}</SignedIn>
+            <CatchBoundary getResetKey={() => 0} errorComponent={() => null}>
+              <Watches />
+            </CatchBoundary>
           </SessionContext>
         </QueryClientProvider>
       </App>

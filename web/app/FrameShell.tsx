@@ -1,33 +1,50 @@
-import { App } from 'antd'
 import { useEffect, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { rowsOf } from '@zhikao/domain/portals/sections.ts'
 import { useRouterState } from '@tanstack/react-router'
 import { useSay } from '../i18n/lang.ts'
+import { FullScreen, HelpLink } from '../shell/HeaderTools.tsx'
 import { JobTray } from '../shell/JobTray.tsx'
 import { crumbsOf, entryOf, menuOf } from '../shell/menu.ts'
 import { NoticeBell } from '../shell/NoticeBell.tsx'
+import { Palette } from '../shell/Palette.tsx'
+import type { OpenPage } from '../shell/openPages.ts'
 import { Shell } from '../shell/Shell.tsx'
-import { shellLabels } from '../shell/shell.labels.ts'
+import { useSettings } from '../shell/settings.ts'
+import { TabBar } from '../shell/TabBar.tsx'
 import { useTitle } from '../shell/useTitle.ts'
 import { useConsole } from './consoleContext.ts'
 import { homeFor, mayOpen } from './guards.ts'
 import type { Session } from './session.ts'
-import type { Tab } from './tabStore.ts'
+import type { Tab } from './tabOrder.ts'
+import type { TabStore } from './tabStore.ts'
 import { useStore } from './useStore.ts'
-
-const WARNING_SECONDS = 4
+import { useTabActions } from './useTabActions.ts'
 
 type Props = { session: Session; onPassword: () => void; onLogout: () => void; children: ReactNode }
+
+const pageOf = ({ key, closable, pinned, dirty, loading }: Tab, title: string): OpenPage => ({
+  path: key,
+  title,
+  closable,
+  pinned,
+  dirty,
+  loading,
+})
 
 /** Gives the frame what this account may see and what is open. */
 export function FrameShell({ session, onPassword, onLogout, children }: Props) {
   const { tabs, routing } = useConsole()
   const say = useSay()
   const { tabs: open, active } = useStore(tabs)
-  const close = useClose()
+  const actions = useTabActions()
+  const { multiPage, cachePage } = useSettings()
+  useEffect(() => tabs.setMode({ multiPage, cachePage }), [tabs, multiPage, cachePage])
   const rows = useMemo(() => rowsOf(session.user.role), [session.user.role])
-  useLeaveWarning(open.some(({ dirty }) => dirty))
+  useLeaveWarning(
+    tabs,
+    open.some(({ dirty }) => dirty),
+  )
   const menu = useMemo(() => menuOf(rows, (path) => mayOpen(path, session.permissions)), [rows, session])
   const exception = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.title })
   const titleOf = (tab: Tab) => tab.title ?? say(tab.rowTitle)
@@ -39,20 +56,31 @@ export function FrameShell({ session, onPassword, onLogout, children }: Props) {
       user={session.user}
       menu={menu}
       home={homeFor(session)}
-      path={active ?? ''}
       entry={active === null ? '' : entryOf(rows, active)}
       crumbs={active === null ? [] : crumbsOf(rows, active).map((crumb) => say(crumb))}
       title={title}
-      pages={open.map((tab) => ({ path: tab.key, title: titleOf(tab), closable: tab.closable, dirty: tab.dirty }))}
-      onOpen={(path) => void routing.open(path)}
-      onClose={(path) => void close(path)}
+      tabs={
+        multiPage && !session.user.password_due ? (
+          <TabBar pages={open.map((tab) => pageOf(tab, titleOf(tab)))} active={active} actions={actions} />
+        ) : null
+      }
+      onOpen={actions.open}
       onPassword={onPassword}
       onLogout={onLogout}
       tools={
         session.user.password_due ? null : (
           <>
+            <Palette
+              sn={session.user.sn}
+              rows={rows}
+              path={active}
+              mayOpen={(section) => mayOpen(section, session.permissions)}
+              onOpen={actions.open}
+            />
             <NoticeBell onOpen={(path) => void routing.open(path)} />
             <JobTray />
+            <HelpLink role={session.user.role} />
+            <FullScreen />
           </>
         )
       }
@@ -62,35 +90,15 @@ export function FrameShell({ session, onPassword, onLogout, children }: Props) {
   )
 }
 
-/** Closes a page: unsaved work is asked about, the last page stays (spec §2.6). */
-function useClose() {
-  const { tabs, routing } = useConsole()
-  const { modal, message } = App.useApp()
-  const say = useSay()
-  return async (key: string) => {
-    const tab = tabs.find(key)
-    if (!tab) return
-    if (tab.dirty && !(await agreed())) return
-    if (!(await routing.close(key))) void message.warning(say(shellLabels.last_page), WARNING_SECONDS)
-
-    function agreed() {
-      return modal.confirm({
-        title: say(shellLabels.close_dirty, { title: tab?.title ?? (tab ? say(tab.rowTitle) : '') }),
-        content: say(shellLabels.close_dirty_hint),
-        okText: say(shellLabels.close_anyway),
-        okButtonProps: { danger: true },
-        cancelText: say(shellLabels.keep_editing),
-      })
-    }
-  }
-}
-
 /** While work is unsaved the browser asks before it leaves the console. */
-function useLeaveWarning(unsaved: boolean) {
+function useLeaveWarning(tabs: TabStore, unsaved: boolean) {
   useEffect(() => {
     if (!unsaved) return undefined
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    const ask = (event: BeforeUnloadEvent) => {
+      // An account that left takes its pages with it before they are drawn away.
+      if (tabs.read().tabs.some(({ dirty }) => dirty)) event.preventDefault()
+    }
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
-  }, [unsaved])
+  }, [tabs, unsaved])
 }

@@ -1,3 +1,4 @@
+import { useRouterState } from '@tanstack/react-router'
 import { AuthLoginPage } from '../features/auth/AuthLoginPage.tsx'
 import { loginLabels } from '../features/auth/auth.labels.ts'
 import { useSay } from '../i18n/lang.ts'
@@ -12,12 +13,22 @@ import type { Session } from './session.ts'
 /** /login: the light form, what has to be said above it, and the frame fetched from the first letter on. */
 export function LoginRoute() {
   const { session, notices, router } = useConsole()
-  useTitle(useSay()(loginLabels.title))
+  const say = useSay()
+  const resetting = useRouterState({ select: ({ location }) => 'reset' in location.search })
+  useTitle(say(resetting ? loginLabels.reset_title : loginLabels.title))
 
   function enter(found: Session) {
     notices.said(notices.read().map(({ id }) => id))
     session.set(found)
     return router.navigate({ to: homeFor(found), replace: true })
   }
-  return <AuthLoginPage notices={<NoticeLines />} onSignedIn={enter} onTyping={() => void loadFrame()} />
+  return (
+    <AuthLoginPage
+      notices={<NoticeLines />}
+      resetting={resetting}
+      onResetting={(next) => void router.navigate({ to: '/login', search: next ? { reset: '1' } : {} })}
+      onSignedIn={enter}
+      onTyping={() => void loadFrame()}
+    />
+  )
 }

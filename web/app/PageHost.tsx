@@ -1,57 +1,101 @@
 import { CatchBoundary } from '@tanstack/react-router'
-import { Activity, createElement, Suspense, useEffect, useRef } from 'react'
+import {
+  Activity,
+  createElement,
+  memo,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  ViewTransition,
+} from 'react'
 import type { ReactNode } from 'react'
 import type { ScreenName } from '@zhikao/domain/portals/screen.ts'
 import { useSay } from '../i18n/lang.ts'
+import { ConfirmScope } from '../kit/AppModal.tsx'
+import { ChunkFailure } from '../kit/lazyPart.tsx'
 import { PageScope, usePage } from '../kit/page.tsx'
 import type { PageState } from '../kit/page.tsx'
 import { PageFailed } from '../shell/PageFailed.tsx'
 import { PageLoading } from '../shell/PageLoading.tsx'
 import { useConsole } from './consoleContext.ts'
-import { ChunkFailure } from './loadPage.ts'
+import { PAGE_TURN, usePages } from './pageTurn.ts'
+import './pageTurn.css'
+import { focusHeading, restoreScroll } from './pane.ts'
+import type { Tab } from './tabOrder.ts'
 import { livePages } from './tabStore.ts'
-import type { Tab } from './tabStore.ts'
-import { useStore } from './useStore.ts'
 
-/** Draws the open pages: the one in front, and hidden ones that hold unsaved work, each with its own frozen place (shell.md C9). */
+const turning = { default: 'none', [PAGE_TURN]: 'page-turn' }
+
+/** Draws the open pages: the one in front, and those kept alive behind it, each with its own frozen place (shell.md C9). */
 export function PageHost({ children }: { children: ReactNode }) {
   const { tabs } = useConsole()
-  const state = useStore(tabs)
+  const state = usePages(tabs)
+  const front = state.tabs.find(({ key }) => key === state.active)
   return (
     <>
       {livePages(state).map((tab) => (
         <Activity key={tab.key} mode={tab.key === state.active ? 'visible' : 'hidden'}>
-          <Page key={tab.revision} tab={tab} active={tab.key === state.active} />
+          <ViewTransition default="none" enter={turning} exit={turning}>
+            <Page key={tab.revision} tab={tab} />
+          </ViewTransition>
         </Activity>
       ))}
+      {front && !front.live ? <PageLoading /> : null}
       {state.active === null ? children : null}
     </>
   )
 }
 
-function Page({ tab, active }: { tab: Tab; active: boolean }) {
-  const { tabs, routing } = useConsole()
+/** Drawn again only when its own tab changes: a switch costs the two pages that take part in it. */
+const Page = memo(function Page({ tab }: { tab: Tab }) {
   const say = useSay()
-  const place: PageState = {
-    path: tab.key,
-    params: tab.params,
-    search: tab.search,
-    active,
-    setSearch: (patch) => routing.setSearch(tab.key, patch),
-    setTitle: (title) => tabs.setTitle(tab.key, title),
-    navigate: (to) => void routing.open(to),
-    setDirty: (dirty) => tabs.setDirty(tab.key, dirty),
-  }
+  const place = usePlace(tab)
   return (
     <PageScope value={place}>
-      <CatchBoundary getResetKey={() => tab.revision} errorComponent={PageCrashed}>
-        <Suspense fallback={<PageLoading />}>
+      <ConfirmScope>
+        <CatchBoundary getResetKey={() => tab.revision} errorComponent={PageCrashed}>
           <PagePane label={tab.title ?? say(tab.rowTitle)}>
-            <ScreenOf name={tab.screen} />
+            <Suspense fallback={<PageLoading />}>
+              <ScreenOf name={tab.screen} />
+            </Suspense>
           </PagePane>
-        </Suspense>
-      </CatchBoundary>
+        </CatchBoundary>
+      </ConfirmScope>
     </PageScope>
+  )
+}, sameInside)
+
+/** What a page sees of its tab; the rest is the bar's affair. */
+function sameInside({ tab: one }: { tab: Tab }, { tab: other }: { tab: Tab }): boolean {
+  return (
+    one.key === other.key &&
+    one.params === other.params &&
+    one.search === other.search &&
+    one.title === other.title &&
+    one.screen === other.screen
+  )
+}
+
+function usePlace({ key, params, search }: Tab): PageState {
+  const { tabs, routing, drafts } = useConsole()
+  return useMemo(
+    () => ({
+      path: key,
+      params,
+      search,
+      setSearch: (patch) => routing.setSearch(key, patch),
+      setTitle: (title) => tabs.setTitle(key, title),
+      navigate: (to) => void routing.open(to),
+      setDirty: (dirty, draft) => {
+        if (!dirty) drafts.drop(key)
+        else if (draft) drafts.watch(key, draft)
+        tabs.setDirty(key, dirty)
+      },
+      draftOf: (id) => drafts.waitingFor(key, id),
+    }),
+    [key, params, search, tabs, routing, drafts],
   )
 }
 
@@ -72,18 +116,22 @@ function PageCrashed({ error }: { error: unknown }) {
   return <PageFailed kind={error instanceof ChunkFailure ? 'chunk' : 'page'} onRetry={again} />
 }
 
-/** Takes the focus to the page's heading when it comes to the front, so that keyboard and reader start there. */
+/** Brings a page back as it was scrolled, and the focus to its heading, so that keyboard and reader start there. */
 function PagePane({ label, children }: { label: string; children: ReactNode }) {
   const { tabs } = useConsole()
+  const { path } = usePage()
   const pane = useRef<HTMLDivElement>(null)
+  // Both run whenever the page comes to the front, and are taken back whenever it goes behind another.
+  useLayoutEffect(() => {
+    const stop = restoreScroll(pane.current, tabs.scrollOf(path))
+    return () => {
+      stop()
+      tabs.setScroll(path, window.scrollY)
+    }
+  }, [tabs, path])
   useEffect(() => {
-    const here = pane.current
     // The first page after a start leaves the focus where the browser begins: at the skip link.
-    if (tabs.read().switches < 2 || !here || here.contains(document.activeElement)) return
-    const heading = here.querySelector('h1') ?? here
-    heading.tabIndex = -1
-    heading.focus({ preventScroll: true })
-    window.scrollTo(0, 0)
+    return tabs.read().switches > 1 ? focusHeading(pane.current) : undefined
   }, [tabs])
   return (
     <div ref={pane} aria-label={label} role="region">

@@ -1,14 +1,14 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { useEffect } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { EXPIRES_COOKIE } from '@zhikao/domain/auth/auth.model.ts'
-import type { CurrentUser } from '@zhikao/domain/auth/auth.model.ts'
 import { majorContract } from '@zhikao/domain/major/major.contract.ts'
 import { permissionsOf, sectionsOf } from '@zhikao/domain/portals/sections.ts'
 import { SCREENS } from '@zhikao/domain/portals/screen.ts'
 import type { ScreenName } from '@zhikao/domain/portals/screen.ts'
 import { callFile } from '../kit/call.ts'
 import { usePage } from '../kit/page.tsx'
+import { setSession, testUser } from '../kit/testUser.ts'
 import { createConsole } from './console.ts'
 import { ConsoleProvider } from './consoleContext.ts'
 import { loadFrame } from './loadFrame.ts'
@@ -20,31 +20,13 @@ let lost = false
 let fetched: ScreenName[] = []
 let due = false
 
-const userOf = (role: 'school' | 'center'): CurrentUser => ({
-  sn: `U-${role}`,
-  username: role,
-  name: '李雪梅',
-  avatar: null,
-  role,
-  admin: false,
-  mobile: '13800138000',
-  email: null,
-  org_sn: null,
-  org_name: null,
-  password_due: due,
-  last_login_time: null,
-  last_login_ip: null,
-  version: 1,
-})
+const userOf = (role: 'school' | 'center') => testUser({ sn: `U-${role}`, username: role, role, password_due: due })
 const stateOf = (role: 'school' | 'center') => ({
   expireAt: '',
   user: userOf(role),
   roles: [role],
   permissions: sectionsOf(role, permissionsOf(role, { permissions: [], operations: [] })),
 })
-const setCookie = (alive: boolean) => {
-  document.cookie = `${EXPIRES_COOKIE}=${encodeURIComponent(new Date(Date.now() + (alive ? 60_000 : -60_000)).toISOString())}`
-}
 const answer = (http: number, status: number, data: unknown) =>
   Promise.resolve(Response.json({ status, code: http, message: '', data }, { status: http }))
 
@@ -54,7 +36,7 @@ function network(url: string): Promise<Response> {
   if (lost) return answer(401, 40003, null)
   if (url.includes('/api/admin/login')) {
     signedIn = 'school'
-    setCookie(true)
+    setSession(true)
   }
   if (url.includes('/login') || url.includes('/user/current'))
     return signedIn ? answer(200, 80200, stateOf(signedIn)) : answer(401, 40002, null)
@@ -62,8 +44,15 @@ function network(url: string): Promise<Response> {
   return answer(200, 80200, { items: [], total: 0, page: 1, limit: 20, total_capped: false, unread })
 }
 
+/** The pages whose effects run. */
+const running = new Set<string>()
+
 function TestPage() {
   const { path, search, setSearch, setDirty } = usePage()
+  useEffect(() => {
+    running.add(path)
+    return () => void running.delete(path)
+  }, [path])
   return (
     <>
       <h1>{path}</h1>
@@ -94,7 +83,7 @@ function startAt(path: string) {
 }
 const signIn = (role: 'school' | 'center') => {
   signedIn = role
-  setCookie(true)
+  setSession(true)
 }
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 const openPages = () => within(screen.getByRole('navigation', { name: '已打开的页面' }))
@@ -105,7 +94,7 @@ beforeEach(() => {
   ;[signedIn, lost, due, calls, fetched] = [null, false, false, [], []]
   localStorage.clear()
   sessionStorage.clear()
-  setCookie(false)
+  setSession(false)
   vi.stubGlobal('fetch', network)
 })
 afterEach(() => {
@@ -154,7 +143,11 @@ describe('signing in', () => {
     fireEvent.click(screen.getByRole('button', { name: '登录' }))
     await heading('/school/dashboard')
     expect(at()).toBe('/school/dashboard')
-    expect(Object.keys(localStorage).toSorted()).toEqual(['admin.permissions', 'admin.roles', 'admin.user'])
+    expect(
+      Object.keys(localStorage)
+        .filter((key) => key.startsWith('admin.'))
+        .toSorted(),
+    ).toEqual(['admin.permissions', 'admin.roles', 'admin.user'])
     expect(document.title).toBe('职考 · 首页')
   })
   it('is skipped by who is signed in', async () => {
@@ -217,6 +210,18 @@ describe('signed in', () => {
     fireEvent.click(openPages().getByRole('button', { name: '关闭 专业管理' }))
     expect(await screen.findByRole('dialog', { name: '关闭「专业管理」？' })).toBeTruthy()
   })
+  it('a page behind others keeps what was typed, and nothing of it runs', async () => {
+    const { routing } = startAt('/school/major/manage')
+    await heading('/school/major/manage')
+    fireEvent.change(screen.getByLabelText('typed'), { target: { value: 'half a sentence' } })
+    await routing.open('/school/student/manage')
+    await heading('/school/student/manage')
+    await waitFor(() => expect([...running]).toEqual(['/school/student/manage']))
+    await routing.open('/school/major/manage')
+    await heading('/school/major/manage')
+    await waitFor(() => expect([...running]).toEqual(['/school/major/manage']))
+    expect(screen.getAllByLabelText<HTMLInputElement>('typed').map(({ value }) => value)).toContain('half a sentence')
+  })
   it('a lost session says so once, however many calls failed', async () => {
     const { at, onFailure, session } = startAt('/school/dashboard')
     await heading('/school/dashboard')
@@ -237,7 +242,7 @@ describe('signed in', () => {
   it('a cookie that ran out stops the next call, with its own warning', async () => {
     startAt('/school/dashboard')
     await heading('/school/dashboard')
-    setCookie(false)
+    setSession(false)
     calls = []
     await expect(callFile(majorContract.export, { body: {} })).rejects.toThrow()
     expect(await screen.findByText('认证 token 已过期，请重新登录')).toBeTruthy()
@@ -246,7 +251,7 @@ describe('signed in', () => {
   it('a cookie that ran out stops the next page', async () => {
     const { at, routing } = startAt('/school/dashboard')
     await heading('/school/dashboard')
-    setCookie(false)
+    setSession(false)
     await routing.open('/school/major/manage')
     await screen.findByText('登录已失效，请重新登录')
     expect(at()).toBe('/login')

@@ -1,12 +1,17 @@
 import { createBrowserHistory } from '@tanstack/react-router'
 import type { RouterHistory } from '@tanstack/react-router'
+import { fill } from '@zhikao/domain/kernel/text.ts'
 import { ALL_PORTALS, rowAt, sectionOf } from '@zhikao/domain/portals/sections.ts'
 import { hasSession } from '../kit/call.ts'
+import { shellLabels } from '../shell/shell.labels.ts'
 import type { Console } from './consoleContext.ts'
+import { createDrafts } from './drafts.ts'
 import { createFailureHandler, refreshSession } from './failures.ts'
 import { mayOpen } from './guards.ts'
+import { createHints } from './hints.ts'
 import { createPageRegistry } from './loadPage.ts'
 import { createNotices } from './notices.ts'
+import type { Notices } from './notices.ts'
 import { pages } from './pages.ts'
 import type { Pages } from './pages.ts'
 import { createAppRouter } from './router.tsx'
@@ -14,21 +19,22 @@ import { createSession } from './session.ts'
 import type { Session } from './session.ts'
 import { attachTabs } from './tabRouting.ts'
 import { createTabs } from './tabStore.ts'
+import type { TabStore } from './tabStore.ts'
+import { followWindows } from './windows.ts'
+
+const rows = ALL_PORTALS.flatMap((portal) => portal.rows)
+
+function isOpen(path: string, { permissions }: Session): boolean {
+  const row = rowAt(rows, path)
+  return row !== undefined && mayOpen(sectionOf(row), permissions)
+}
 
 /** One console: its session, its open pages, its router, what it has to say. A factory, so that each test has its own. */
 export function createConsole(history: RouterHistory = createBrowserHistory(), screens: Pages = pages): Console {
   const session = createSession()
   const notices = createNotices()
-  const rows = ALL_PORTALS.flatMap((portal) => portal.rows)
   const tabs = createTabs(rows)
-  const isOpen = (path: string, { permissions }: Session) => {
-    const row = rowAt(rows, path)
-    return row !== undefined && mayOpen(sectionOf(row), permissions)
-  }
-  const ownTabs = (current: Session | null) =>
-    current ? tabs.own(current.user.sn, (path) => isOpen(path, current)) : tabs.clear()
-  session.subscribe(() => ownTabs(session.read()))
-
+  const drafts = createDrafts()
   const registry = createPageRegistry(screens)
   // The page in front is fetched beside the frame, not after it.
   tabs.subscribe(() => {
@@ -36,11 +42,39 @@ export function createConsole(history: RouterHistory = createBrowserHistory(), s
     const front = active === null ? undefined : tabs.find(active)
     if (front) registry.fetch(front.screen)
   })
+  tabs.subscribe(() => drafts.retain((key) => tabs.find(key)?.dirty ?? false))
+  window.addEventListener('pagehide', tabs.keep)
 
+  /** The session is lost, not left: what is unsaved is written down before its pages go (shell.md B). */
+  const lose = () => {
+    const current = session.read()
+    if (current) drafts.stash(current.user.sn, tabs)
+    session.clear()
+  }
   const ready = refreshSession(session, hasSession)
-  const router = createAppRouter({ session, notices, ready, history })
+  const hints = createHints({ session, tabs, ready, ask: () => refreshSession(session, hasSession, lose) })
+  const router = createAppRouter({ session, notices, hints, lose, history })
   const routing = attachTabs(router, tabs)
   const goTo = (path: string) => void router.navigate({ to: path, replace: true })
-  const onFailure = createFailureHandler({ session, notices, goTo })
-  return { session, notices, tabs, router, routing, onFailure, registry }
+  ownTabs({ session, tabs, notices, goTo })
+  const onFailure = createFailureHandler({ session, notices, goTo, lose, refused: hints.ask })
+  followWindows({ session, notices, lose, ask: hints.ask, goTo, restart: () => window.location.assign('/') })
+  return { session, notices, tabs, drafts, router, routing, onFailure, registry, lose }
+}
+
+type Parts = Pick<Console, 'session'> & { tabs: TabStore; notices: Notices; goTo: (path: string) => void }
+
+/** The open pages are those of the account, and what it may no longer open is closed; the page in front says so. */
+function ownTabs({ session, tabs, notices, goTo }: Parts): void {
+  const follow = () => {
+    const current = session.read()
+    if (!current) return tabs.clear()
+    const { active } = tabs.read()
+    const isFrontOpen = tabs.own(current.user.sn, (path) => isOpen(path, current))
+    if (isFrontOpen || active === null) return
+    notices.say('warning', fill(shellLabels.no_page, { path: active }))
+    goTo('/403')
+  }
+  follow()
+  session.subscribe(follow)
 }

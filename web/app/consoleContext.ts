@@ -1,6 +1,7 @@
 import { createContext, use } from 'react'
 import type { AnyRouter } from '@tanstack/react-router'
 import type { AppFailure } from '../kit/failure.ts'
+import type { Drafts } from './drafts.ts'
 import type { PageRegistry } from './loadPage.ts'
 import type { Notices } from './notices.ts'
 import type { SessionStore } from './session.ts'
@@ -12,9 +13,12 @@ export type Console = {
   session: SessionStore
   notices: Notices
   tabs: TabStore
+  drafts: Drafts
   router: AnyRouter
   routing: TabRouting
   registry: PageRegistry
+  /** Ends a session that was lost: unsaved work is kept for the same account. */
+  lose: () => void
   /** Hears of every failed call. */
   onFailure: (failure: Pick<AppFailure, 'kind' | 'status'>) => void
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ERRORS } from '@zhikao/domain/kernel/error.ts'
+import { testUser } from '../kit/testUser.ts'
 import { shellLabels } from '../shell/shell.labels.ts'
 import { createFailureHandler, meaningOf } from './failures.ts'
 import { createNotices } from './notices.ts'
@@ -7,28 +8,20 @@ import { createSession } from './session.ts'
 
 const answered = (status: number) => ({ kind: 'answer', status }) as const
 const token = { kind: 'token', status: 0 } as const
-const user = {
-  sn: 'U1',
-  username: 'school',
-  name: '李雪梅',
-  avatar: null,
-  role: 'school',
-  admin: false,
-  mobile: '13800138000',
-  email: null,
-  org_sn: null,
-  org_name: null,
-  password_due: false,
-  last_login_time: null,
-  last_login_ip: null,
-  version: 1,
-} as const
+const user = testUser()
 
 function handler() {
   const [session, notices, went] = [createSession(), createNotices(), new Array<string>()]
   session.set({ user, roles: [], permissions: [] })
-  const onFailure = createFailureHandler({ session, notices, goTo: (path) => went.push(path) })
-  return { session, notices, went, onFailure, said: () => notices.read().map(({ text }) => text) }
+  const asked: string[] = []
+  const onFailure = createFailureHandler({
+    session,
+    notices,
+    goTo: (path) => went.push(path),
+    lose: session.clear,
+    refused: () => asked.push('current'),
+  })
+  return { asked, session, notices, went, onFailure, said: () => notices.read().map(({ text }) => text) }
 }
 
 beforeEach(() => localStorage.clear())
@@ -72,6 +65,12 @@ describe('the failure handler', () => {
     const { session, onFailure } = handler()
     onFailure(answered(40302))
     expect(session.read()?.user.password_due).toBe(true)
+  })
+  it('asks what may be done when something was refused', () => {
+    const { asked, session, onFailure, said } = handler()
+    onFailure(answered(40300))
+    expect([asked, said()]).toEqual([['current'], []])
+    expect(session.read()).not.toBeNull()
   })
   it('leaves everything else to the screen', () => {
     const { session, onFailure, said } = handler()

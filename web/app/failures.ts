@@ -1,6 +1,7 @@
 import { ERRORS, SESSION_LOST } from '@zhikao/domain/kernel/error.ts'
 import { authContract } from '@zhikao/domain/auth/auth.contract.ts'
 import { call } from '../kit/call.ts'
+import { failureOf } from '../kit/failure.ts'
 import type { AppFailure } from '../kit/failure.ts'
 import { shellLabels } from '../shell/shell.labels.ts'
 import type { Notices } from './notices.ts'
@@ -15,17 +16,26 @@ export function meaningOf({ kind, status }: Pick<AppFailure, 'kind' | 'status'>)
   return status === ERRORS.password_due.status ? 'password-due' : 'for-the-screen'
 }
 
-type Parts = { session: SessionStore; notices: Notices; goTo: (path: string) => void }
+type Parts = {
+  session: SessionStore
+  notices: Notices
+  goTo: (path: string) => void
+  /** Ends the lost session. */
+  lose: () => void
+  /** An operation was refused that the hints allowed: they are old. */
+  refused: () => void
+}
 
 /** The one place that ends a session: however many calls fail, it is said once. */
-export function createFailureHandler({ session, notices, goTo }: Parts) {
+export function createFailureHandler({ session, notices, goTo, lose, refused }: Parts) {
   let saidExpired: unknown = null
   return (failure: Pick<AppFailure, 'kind' | 'status'>) => {
     const meaning = meaningOf(failure)
     const current = session.read()
-    if (meaning === 'for-the-screen' || !current) return
+    if (!current) return
+    if (failure.status === ERRORS.forbidden.status) refused()
     if (meaning === 'session-lost') {
-      session.clear()
+      lose()
       notices.say('warning', ERRORS.expired_session.message)
       goTo('/')
     }
@@ -38,13 +48,17 @@ export function createFailureHandler({ session, notices, goTo }: Parts) {
 }
 
 /** Asks the server who is signed in; without the companion cookie nobody is (interface.md §4). */
-export async function refreshSession(session: SessionStore, isAlive: () => boolean): Promise<void> {
-  if (!isAlive()) return session.clear()
+export async function refreshSession(
+  session: SessionStore,
+  isAlive: () => boolean,
+  lose: () => void = session.clear,
+): Promise<void> {
+  if (!isAlive()) return lose()
   try {
     session.set(await call(authContract.current))
   } catch (failure) {
-    // No answer at all leaves the hints standing: the screens say what is wrong.
-    const answered = failure instanceof Error && 'kind' in failure && failure.kind === 'answer'
-    if (answered) session.clear()
+    // No answer, or one that says nothing of the session, leaves the hints standing: the screens say what is wrong.
+    const { status } = failureOf(failure)
+    if (SESSION_LOST.includes(status) || status === ERRORS.account_disabled.status) lose()
   }
 }

@@ -1,27 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { permissionsOf, sectionsOf } from '@zhikao/domain/portals/sections.ts'
 import type { Role } from '@zhikao/domain/access/roles.ts'
+import { testUser } from '../kit/testUser.ts'
 import { guardPage, homeFor, mayOpen } from './guards.ts'
 import type { Session } from './session.ts'
 
 const everything = { permissions: [], operations: [] }
 const sessionOf = (role: Role): Session => ({
-  user: {
-    sn: 'U1',
-    username: role,
-    name: role,
-    avatar: null,
-    role,
-    admin: false,
-    mobile: '13800138000',
-    email: null,
-    org_sn: null,
-    org_name: null,
-    password_due: false,
-    last_login_time: null,
-    last_login_ip: null,
-    version: 1,
-  },
+  user: testUser({ username: role, role }),
   roles: [role],
   permissions: sectionsOf(role, permissionsOf(role, everything)),
 })

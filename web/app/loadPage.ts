@@ -1,18 +1,11 @@
 import { lazy } from 'react'
 import type { LazyExoticComponent, ComponentType } from 'react'
 import type { ScreenName } from '@zhikao/domain/portals/screen.ts'
+import { ChunkFailure } from '../kit/lazyPart.tsx'
 import type { PageLoader, PageModule, Pages } from './pages.ts'
 
 /** A page whose script has not come by then counts as failed (spec §9). */
 const CHUNK_TIMEOUT_MS = 120_000
-
-/** The page's script did not come. */
-export class ChunkFailure extends Error {
-  constructor(cause: unknown) {
-    super('chunk', { cause })
-    this.name = 'ChunkFailure'
-  }
-}
 
 function withLimit(loading: Promise<PageModule>): Promise<PageModule> {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -42,7 +35,9 @@ export function createPageRegistry(pages: Pages) {
   async function load(screen: ScreenName): Promise<PageModule> {
     const earlier = failures.get(screen)
     try {
-      return await withLimit(earlier ? loadAgain(earlier.failure, earlier.attempt, pages[screen]) : pages[screen]())
+      if (earlier) return await withLimit(loadAgain(earlier.failure, earlier.attempt, pages[screen]))
+      // Once more without a word: a single lost answer is nobody's business.
+      return await withLimit(pages[screen]().catch((failure: unknown) => loadAgain(failure, 0, pages[screen])))
     } catch (failure) {
       failures.set(screen, { attempt: (earlier?.attempt ?? 0) + 1, failure: earlier?.failure ?? failure })
       throw new ChunkFailure(failure)

@@ -51,5 +51,8 @@ export const pages: Pages = {
   scorePlans: () => import('../features/score/ScorePlansPage.tsx'),
   scoreRows: () => import('../features/score/ScoreRowsPage.tsx'),
   operatorList: () => import('../features/operator/OperatorListPage.tsx'),
+  operatorRoles: () => import('../features/operator/OperatorRolesPage.tsx'),
+  auditList: () => import('../features/audit/AuditTrailPage.tsx'),
+  userDownloads: () => import('../features/report/ReportDownloadsPage.tsx'),
   userInfo: () => import('../features/auth/AuthUserInfoPage.tsx'),
 }

@@ -10,6 +10,7 @@ import { hasSession } from '../kit/call.ts'
 import { shellLabels } from '../shell/shell.labels.ts'
 import { BrokenStart, ExceptionRoute } from './ExceptionRoute.tsx'
 import { guardPage, homeFor } from './guards.ts'
+import type { Hints } from './hints.ts'
 import { LoginRoute } from './LoginRoute.tsx'
 import type { Notices } from './notices.ts'
 import { Root } from './Root.tsx'
@@ -30,16 +31,17 @@ declare module '@tanstack/react-router' {
   }
 }
 
-type Parts = { session: SessionStore; notices: Notices; ready: Promise<void>; history: RouterHistory }
+type Parts = { session: SessionStore; notices: Notices; hints: Hints; lose: () => void; history: RouterHistory }
 
 /** The guard of a page: it decides before anything of the page is fetched (shell.md C4). */
-function guardOf(row: ScreenRow, { session, notices, ready }: Parts) {
+function guardOf(row: ScreenRow, { session, notices, hints, lose }: Parts) {
   return async ({ location }: { location: { pathname: string } }) => {
-    await ready
+    if (hasSession()) await hints.before(plainPath(location.pathname))
+    else await hints.ready
     const verdict = guardPage(sectionOf(row), hasSession() ? session.read() : null)
     if (verdict.open) return
     if (verdict.why === 'session') {
-      session.clear()
+      lose()
       notices.say('warning', ERRORS.expired_session.message)
     } else {
       notices.say('warning', fill(shellLabels.no_page, { path: plainPath(location.pathname) }))
@@ -49,8 +51,8 @@ function guardOf(row: ScreenRow, { session, notices, ready }: Parts) {
 }
 
 /** Who is signed in already goes on to the own beginning (shell.md §0.9). */
-async function skipLogin({ session, ready }: Parts) {
-  await ready
+async function skipLogin({ session, hints }: Parts) {
+  await hints.ready
   const current = hasSession() ? session.read() : null
   if (current) throw redirect({ to: homeFor(current), replace: true })
 }

@@ -3,7 +3,9 @@ import { currentUser, sectionPermission } from '@zhikao/domain/auth/auth.model.t
 import type { CurrentUser } from '@zhikao/domain/auth/auth.model.ts'
 import { hasSession } from '../kit/call.ts'
 
-const KEYS = { user: 'admin.user', permissions: 'admin.permissions', roles: 'admin.roles' } as const
+/** Where other windows see who is signed in. */
+export const USER_KEY = 'admin.user'
+const KEYS = { user: USER_KEY, permissions: 'admin.permissions', roles: 'admin.roles' } as const
 const kept = z.strictObject({ user: currentUser, permissions: z.array(sectionPermission), roles: z.array(z.string()) })
 
 /** Who is signed in and what may be drawn for them: hints, the server decides each call (shell.md §0.7). */
@@ -12,6 +14,15 @@ export type Session = z.infer<typeof kept>
 function read(key: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+/** The account that a stored entry names; null for none. */
+export function userIn(text: string | null): string | null {
+  try {
+    return currentUser.safeParse(JSON.parse(text ?? 'null')).data?.sn ?? null
   } catch {
     return null
   }
@@ -39,6 +50,8 @@ export function createSession() {
   if (!current) keep(null)
   const listeners = new Set<() => void>()
   const put = (next: Session | null) => {
+    // What says the same stays the same, so that nothing is drawn again for it.
+    if (JSON.stringify(next) === JSON.stringify(current)) return
     current = next
     keep(next)
     for (const listener of listeners) listener()

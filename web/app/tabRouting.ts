@@ -1,7 +1,12 @@
 import type { AnyRouter, RouterHistory } from '@tanstack/react-router'
 import type { Search, SearchPatch } from '../kit/page.tsx'
 import { parseSearch, plainPath } from './search.ts'
+import { successorOf } from './tabOrder.ts'
 import type { TabStore } from './tabStore.ts'
+
+/** Spec §9. */
+const REFRESH_FRONT_MS = 200
+const REFRESH_HIDDEN_MS = 500
 
 const sameSearch = (a: Search, b: Search) =>
   Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([name, value]) => b[name] === value)
@@ -56,13 +61,20 @@ export function attachTabs(router: AnyRouter, tabs: TabStore) {
       tabs.setSearch(key, search)
       if (tabs.read().active === key) void go(key, search, true)
     },
-    /** Closes a page, its neighbour first in front; answers false for the last one, which stays (trap 7). */
-    async close(key: string): Promise<boolean> {
-      const next = tabs.successor(key)
+    /** Closes pages, whoever follows first in front; answers false where none would be left: the last one stays (trap 7). */
+    async close(keys: readonly string[], next = successorOf(tabs.read(), keys)): Promise<boolean> {
       if (next === null) return false
-      if (tabs.read().active === key) await go(next, tabs.find(next)?.search ?? {}, false)
-      if (tabs.read().active !== key) tabs.remove(key)
+      const isClosing = () => keys.includes(tabs.read().active ?? '')
+      if (isClosing()) await go(next, tabs.find(next)?.search ?? {}, false)
+      // A guard that refused the follower leaves an exception page in front, never the page that was to close.
+      if (!isClosing()) tabs.remove(keys)
       return true
+    },
+    /** Makes a page anew: after a moment the one in front, when it is next opened any other (spec §9). */
+    refresh(key: string) {
+      const wait = tabs.read().active === key ? REFRESH_FRONT_MS : REFRESH_HIDDEN_MS
+      tabs.unload(key)
+      setTimeout(() => tabs.find(key)?.loading && tabs.reload(key), wait)
     },
   }
 }

@@ -1,10 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { rowsOf } from '@zhikao/domain/portals/sections.ts'
+import { LIVE_MAX, neighboursOf, successorOf } from './tabOrder.ts'
 import { createTabs, livePages } from './tabStore.ts'
 
 const home = '/school/dashboard'
 const majors = '/school/major/manage'
 const students = '/school/student/manage'
+const sites = '/school/plan/college/list'
+const borrows = '/school/plan/list'
+/** Not kept alive (shell.md §0.10). */
+const own = '/user/info'
 const all = () => true
 const nothing = { params: {}, search: {} }
 
@@ -14,7 +19,19 @@ function opened(...paths: string[]) {
   for (const path of paths) tabs.show(path, nothing)
   return tabs
 }
-const keysOf = (tabs: ReturnType<typeof createTabs>) => tabs.read().tabs.map(({ key }) => key)
+type Tabs = ReturnType<typeof createTabs>
+const keysOf = (tabs: Tabs) => tabs.read().tabs.map(({ key }) => key)
+const liveOf = (tabs: Tabs) => livePages(tabs.read()).map(({ key }) => key)
+/** A portal with more screens than may live: one row with a part that differs. */
+const many = () => {
+  const tabs = createTabs([
+    { path: '/x/$sn', title: { CN: 'x', HK: 'x', US: 'x' }, screen: 'majorList' },
+    { path: '/y', title: { CN: 'y', HK: 'y', US: 'y' }, screen: 'studentList' },
+  ])
+  tabs.own('U1', all)
+  return { tabs, open: (count: number) => range(count).forEach((at) => tabs.show(`/x/${at}`, nothing)) }
+}
+const range = (count: number) => Array.from({ length: count }, (_, at) => at)
 
 beforeEach(() => sessionStorage.clear())
 
@@ -36,32 +53,139 @@ describe('open pages', () => {
         .tabs.map(({ closable }) => closable),
     ).toEqual([false, true])
   })
-  it.each([
-    ['its right neighbour', [home, majors, students], majors, students],
-    ['the last when there is none', [home, majors, students], students, majors],
-    ['nothing for the last page', [majors], majors, null],
-  ])('closing leads to %s', (_, paths, closing, next) => {
-    expect(opened(...paths).successor(closing)).toBe(next)
-  })
-  it('keeps alive the page in front and those with unsaved work, no others', () => {
+  it('one page at a time leaves the one in front and unsaved work', () => {
     const tabs = opened(home, majors, students)
     tabs.setDirty(majors, true)
-    expect(livePages(tabs.read()).map(({ key }) => key)).toEqual([majors, students])
+    tabs.setMode({ multiPage: false, cachePage: true })
+    expect(keysOf(tabs)).toEqual([majors, students])
+    tabs.show(sites, nothing)
+    expect([keysOf(tabs), liveOf(tabs)]).toEqual([
+      [majors, sites],
+      [majors, sites],
+    ])
+  })
+})
+
+describe('closing', () => {
+  it.each([
+    ['its right neighbour', [home, majors, students], majors, [majors], students],
+    ['the last when there is none on the right', [home, majors, students], students, [students], majors],
+    ['who is in front when another closes', [home, majors, students], home, [students], home],
+    ['the next of the right that stays', [home, majors, students, sites], majors, [majors, students], sites],
+    ['nothing for the last page', [majors], majors, [majors], null],
+  ])('leads to %s', (_, paths, front, closing, next) => {
+    const tabs = opened(...paths)
+    tabs.show(front, nothing)
+    expect(successorOf(tabs.read(), closing)).toBe(next)
+  })
+  it.each([
+    ['left', [majors]],
+    ['right', [sites]],
+    ['others', [majors, sites]],
+  ] as const)('%s spares dashboards and pinned pages', (side, gone) => {
+    const tabs = opened(home, majors, students, sites, borrows)
+    tabs.pin(borrows, true)
+    expect(neighboursOf(tabs.read(), students, side).toSorted()).toEqual([...gone].toSorted())
+  })
+  it('takes the page with its place', () => {
+    const tabs = opened(home, majors)
+    tabs.setScroll(majors, 40)
+    tabs.remove([majors])
+    expect([keysOf(tabs), tabs.read().active, tabs.scrollOf(majors)]).toEqual([[home], null, 0])
+  })
+})
+
+describe('sorting', () => {
+  it('moves a page among its like', () => {
+    const tabs = opened(home, majors, students)
+    tabs.move(students, 0)
+    expect(keysOf(tabs)).toEqual([students, home, majors])
+    tabs.move(students, 9)
+    expect(keysOf(tabs)).toEqual([home, majors, students])
+  })
+  it('keeps pinned pages before the others', () => {
+    const tabs = opened(home, majors, students, sites)
+    tabs.pin(students, true)
+    tabs.pin(sites, true)
+    expect(keysOf(tabs)).toEqual([students, sites, home, majors])
+    tabs.move(sites, 3)
+    tabs.move(majors, 0)
+    expect(keysOf(tabs)).toEqual([students, sites, majors, home])
+    tabs.pin(students, false)
+    expect(keysOf(tabs)).toEqual([sites, students, majors, home])
+  })
+})
+
+describe('pages kept alive', () => {
+  it('keeps those behind alive, but not the forms and own data that are never kept', () => {
+    expect(liveOf(opened(home, majors, own, students))).toEqual([home, majors, students].toSorted())
+  })
+  it('lets the one that was not seen for longest go', () => {
+    const { tabs, open } = many()
+    open(LIVE_MAX)
+    tabs.show('/x/0', nothing)
+    tabs.show('/y', nothing)
+    expect(liveOf(tabs)).not.toContain('/x/1')
+    expect(liveOf(tabs)).toHaveLength(LIVE_MAX)
+    expect(keysOf(tabs)).toContain('/x/1')
+  })
+  it('never lets unsaved work go, even of pages that are never kept', () => {
+    const { tabs, open } = many()
+    open(3)
+    for (const at of range(3)) tabs.setDirty(`/x/${at}`, true)
+    open(LIVE_MAX + 5)
+    expect(liveOf(tabs)).toEqual(expect.arrayContaining(['/x/0', '/x/1', '/x/2']))
+    const forms = opened(own)
+    forms.setDirty(own, true)
+    forms.show(home, nothing)
+    expect(liveOf(forms)).toContain(own)
+    forms.setDirty(own, false)
+    expect(liveOf(forms)).toEqual([home])
+  })
+  it('does not bring back to life what it let go', () => {
+    const { tabs, open } = many()
+    open(LIVE_MAX + 1)
+    tabs.remove(['/x/5'])
+    expect(liveOf(tabs)).not.toContain('/x/0')
+  })
+  it('makes a page anew: the one in front at once, another when it is next opened', () => {
+    const tabs = opened(home, majors)
+    for (const key of [home, majors]) {
+      tabs.unload(key)
+      expect(tabs.find(key)).toMatchObject({ live: false, loading: true, revision: 0 })
+      tabs.reload(key)
+    }
+    expect(tabs.find(home)).toMatchObject({ live: false, loading: false, revision: 1 })
+    expect(tabs.find(majors)).toMatchObject({ live: true, loading: false, revision: 1 })
+  })
+  it('closes what may no longer be opened, and says when that was in front', () => {
+    const tabs = opened(home, majors, students)
+    expect(tabs.own('U1', (path) => path !== majors)).toBe(true)
+    expect(keysOf(tabs)).toEqual([home, students])
+    expect(tabs.own('U1', (path) => path === home)).toBe(false)
+    expect(keysOf(tabs)).toEqual([home])
   })
 })
 
 describe('what is kept for the next start', () => {
-  it('brings back titles, filters and order for the same account', () => {
+  it('brings back titles, filters, order, pins and places for the same account, none of them alive', () => {
     const before = opened(home, majors)
     before.setSearch(majors, { keyword: '汽车' })
     before.setTitle(majors, 'M')
+    before.pin(majors, true)
+    before.setScroll(home, 120)
+    before.keep()
     const after = createTabs(rowsOf('school'))
     after.own('U1', all)
-    expect(after.read().tabs.map(({ key, title, search }) => [key, title, search])).toEqual([
-      [home, null, {}],
-      [majors, 'M', { keyword: '汽车' }],
+    expect(after.read().tabs.map(({ key, title, search, pinned }) => [key, title, search, pinned])).toEqual([
+      [majors, 'M', { keyword: '汽车' }, true],
+      [home, null, {}, false],
     ])
-    expect(after.read().active).toBeNull()
+    expect([after.read().active, liveOf(after), after.scrollOf(home)]).toEqual([null, [], 120])
+  })
+  it('reads what an older version kept', () => {
+    sessionStorage.setItem('admin.tabs', JSON.stringify({ sn: 'U1', tabs: [{ key: majors, title: null, search: {} }] }))
+    expect(keysOf(opened())).toEqual([majors])
   })
   it('shows nothing of one account to another', () => {
     opened(home, majors)

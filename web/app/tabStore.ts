@@ -1,37 +1,24 @@
 import { z } from 'zod'
-import type { Text } from '@zhikao/domain/kernel/text.ts'
 import type { ScreenName, ScreenRow } from '@zhikao/domain/portals/screen.ts'
 import { paramsOf, rowAt } from '@zhikao/domain/portals/sections.ts'
 import type { Search } from '../kit/page.tsx'
 import { plainPath } from './search.ts'
+import { moved, pinned, settled } from './tabOrder.ts'
+import type { Tab, TabsState } from './tabOrder.ts'
 
-/** One open page: where it is, what it shows, and whether it holds unsaved work. */
-export type Tab = {
-  key: string
-  screen: ScreenName
-  rowTitle: Text
-  /** The title that the page gave itself. */
-  title: string | null
-  closable: boolean
-  params: Record<string, string>
-  search: Search
-  dirty: boolean
-  /** Counts reloads: another number is another page instance. */
-  revision: number
-}
-export type TabsState = {
-  tabs: readonly Tab[]
-  active: string | null
-  /** How often another page came to the front since the account began. */
-  switches: number
-}
+/** How the console keeps pages (shell.md A1): several at a time or one, alive behind each other or not. */
+export type TabMode = { multiPage: boolean; cachePage: boolean }
 
 const STORE_KEY = 'admin.tabs'
 const search = z.record(z.string(), z.string())
-const kept = z.strictObject({
-  sn: z.string(),
-  tabs: z.array(z.strictObject({ key: z.string(), title: z.string().nullable(), search })),
+const keptTab = z.object({
+  key: z.string(),
+  title: z.string().nullable(),
+  search,
+  pinned: z.boolean().default(false),
+  scroll: z.number().default(0),
 })
+const kept = z.object({ sn: z.string(), tabs: z.array(keptTab) })
 
 const tabOf = (row: ScreenRow, screen: ScreenName, key: string): Tab => ({
   key,
@@ -39,9 +26,14 @@ const tabOf = (row: ScreenRow, screen: ScreenName, key: string): Tab => ({
   rowTitle: row.title,
   title: null,
   closable: row.closable !== false,
+  cached: row.cache !== false,
+  pinned: false,
   params: paramsOf(row, key) ?? {},
   search: {},
   dirty: false,
+  live: false,
+  loading: false,
+  used: 0,
   revision: 0,
 })
 
@@ -54,21 +46,31 @@ function readKept(sn: string) {
   }
 }
 
+const NONE: TabsState = { tabs: [], active: null, switches: 0 }
+
 /** The open pages of one account, kept in session storage on every change (shell.md §0.5); knows no React and no router. */
 export function createTabs(rows: readonly ScreenRow[]) {
-  let state: TabsState = { tabs: [], active: null, switches: 0 }
+  let state: TabsState = NONE
   let owner: string | null = null
+  let mode: TabMode = { multiPage: true, cachePage: true }
+  const scrolls = new Map<string, number>()
   const listeners = new Set<() => void>()
 
   const put = (next: TabsState) => {
-    state = next
+    state = settled(next)
     keepTabs()
     for (const listener of listeners) listener()
   }
   function keepTabs() {
     try {
       if (owner === null) return sessionStorage.removeItem(STORE_KEY)
-      const tabs = state.tabs.map(({ key, title, search: own }) => ({ key, title, search: own }))
+      const tabs = state.tabs.map((tab) => ({
+        key: tab.key,
+        title: tab.title,
+        search: tab.search,
+        pinned: tab.pinned,
+        scroll: scrolls.get(tab.key) ?? 0,
+      }))
       sessionStorage.setItem(STORE_KEY, JSON.stringify({ sn: owner, tabs }))
     } catch {
       // Without the store the tabs of this window live as long as the window.
@@ -79,8 +81,22 @@ export function createTabs(rows: readonly ScreenRow[]) {
     put({ ...state, tabs: state.tabs.map((tab) => (tab.key === key ? { ...tab, ...change } : tab)) })
   const fresh = (key: string): Tab | null => {
     const row = rowAt(rows, key)
-    return row?.screen ? tabOf(row, row.screen, key) : null
+    if (!row?.screen) return null
+    const tab = tabOf(row, row.screen, key)
+    return mode.multiPage && mode.cachePage ? tab : { ...tab, cached: false }
   }
+  const without = (keys: readonly string[]) => {
+    for (const key of keys) scrolls.delete(key)
+    const isGone = (key: string | null) => key !== null && keys.includes(key)
+    const tabs = state.tabs.filter((tab) => !isGone(tab.key))
+    return { ...state, tabs, active: isGone(state.active) ? null : state.active }
+  }
+  const restored = (sn: string, mayOpen: (path: string) => boolean) =>
+    readKept(sn).flatMap(({ key, scroll, ...rest }) => {
+      const tab = mayOpen(key) ? fresh(key) : null
+      if (tab) scrolls.set(key, scroll)
+      return tab ? [{ ...tab, ...rest }] : []
+    })
 
   return {
     read: () => state,
@@ -89,52 +105,71 @@ export function createTabs(rows: readonly ScreenRow[]) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** Begins with what this account had open in this window and may still open. */
-    own(sn: string, mayOpen: (path: string) => boolean) {
-      if (owner === sn) return put({ ...state, tabs: state.tabs.filter(({ key }) => mayOpen(key)) })
+    /** Begins with what this account had open in this window and may still open; answers false when the page in front is gone with it. */
+    own(sn: string, mayOpen: (path: string) => boolean): boolean {
+      if (owner === sn) {
+        const closed = state.tabs.filter(({ key }) => !mayOpen(key)).map(({ key }) => key)
+        const isFrontGone = state.active !== null && closed.includes(state.active)
+        if (closed.length > 0) put(without(closed))
+        return !isFrontGone
+      }
       owner = sn
-      const tabs = readKept(sn).flatMap(({ key, ...rest }) => {
-        const tab = mayOpen(key) ? fresh(key) : null
-        return tab ? [{ ...tab, ...rest }] : []
-      })
-      put({ tabs, active: null, switches: 0 })
+      scrolls.clear()
+      put({ ...NONE, tabs: restored(sn, mayOpen) })
+      return true
     },
     /** Forgets everything: the account left. */
     clear() {
       owner = null
-      put({ tabs: [], active: null, switches: 0 })
+      scrolls.clear()
+      put(NONE)
+    },
+    /** Writes down what was scrolled since the last change: the window is left. */
+    keep: keepTabs,
+    /** One page at a time leaves the one in front and unsaved work. */
+    setMode(next: TabMode) {
+      if (next.multiPage === mode.multiPage && next.cachePage === mode.cachePage) return
+      mode = next
+      const tabs = state.tabs.filter((tab) => mode.multiPage || tab.key === state.active || tab.dirty)
+      put({ ...state, tabs: tabs.map((tab) => ({ ...tab, cached: fresh(tab.key)?.cached ?? false })) })
     },
     /** A page whose guards have all passed came to the front. */
     show(path: string, given: { params: Record<string, string>; search: Search }) {
       const key = plainPath(path)
       const tab = find(key) ?? fresh(key)
       if (!tab) return put({ ...state, active: null })
-      const shown = { ...tab, ...given }
-      const tabs = find(key) ? state.tabs.map((one) => (one.key === key ? shown : one)) : [...state.tabs, shown]
-      put({ tabs, active: key, switches: state.switches + (state.active === key ? 0 : 1) })
+      const switches = state.switches + (state.active === key ? 0 : 1)
+      const shown = { ...tab, ...given, live: true, used: switches }
+      const others = mode.multiPage ? state.tabs : state.tabs.filter((one) => one.key === key || one.dirty)
+      const tabs = find(key) ? others.map((one) => (one.key === key ? shown : one)) : [...others, shown]
+      return put({ tabs, active: key, switches })
     },
     /** No tab is in front: an exception page is. */
     hide: () => state.active !== null && put({ ...state, active: null }),
     setSearch: (key: string, own: Search) => patch(key, { search: own }),
     setTitle: (key: string, title: string | null) => find(key) && find(key)?.title !== title && patch(key, { title }),
     setDirty: (key: string, dirty: boolean) => find(key) && find(key)?.dirty !== dirty && patch(key, { dirty }),
-    reload: (key: string) => patch(key, { revision: (find(key)?.revision ?? 0) + 1, dirty: false }),
-    remove: (key: string) =>
-      put({
-        ...state,
-        tabs: state.tabs.filter((tab) => tab.key !== key),
-        active: state.active === key ? null : state.active,
+    /** The page goes, its tab stays and shows that it is being made anew. */
+    unload: (key: string) => patch(key, { live: false, loading: true, dirty: false }),
+    /** Another instance of the page: at once when it is in front, else when it is next opened. */
+    reload: (key: string) =>
+      patch(key, {
+        live: state.active === key,
+        loading: false,
+        dirty: false,
+        revision: (find(key)?.revision ?? 0) + 1,
       }),
-    /** Who comes to the front when this one closes: the right neighbour, else the last (shell.md A6); null = the last page. */
-    successor(key: string): string | null {
-      const at = state.tabs.findIndex((tab) => tab.key === key)
-      const rest = state.tabs.filter((tab) => tab.key !== key)
-      return (rest[at] ?? rest.at(-1))?.key ?? null
-    },
+    move: (key: string, to: number) => put({ ...state, tabs: moved(state.tabs, key, to) }),
+    pin: (key: string, pin: boolean) => put({ ...state, tabs: pinned(state.tabs, key, pin) }),
+    remove: (keys: readonly string[]) => put(without(keys)),
+    /** How far the window was scrolled when this page was last in front; px. */
+    scrollOf: (key: string) => scrolls.get(key) ?? 0,
+    setScroll: (key: string, top: number) => void (find(key) && scrolls.set(key, top)),
   }
 }
 
 export type TabStore = ReturnType<typeof createTabs>
 
-/** The pages that are mounted: the one in front, and those with unsaved work (shell.md C2: never evicted). */
-export const livePages = ({ tabs, active }: TabsState) => tabs.filter((tab) => tab.key === active || tab.dirty)
+/** The pages that are mounted, in an order that no drag changes: a node that is moved loses what is scrolled in it. */
+export const livePages = ({ tabs }: TabsState) =>
+  tabs.filter((tab) => tab.live).toSorted((a, b) => (a.key < b.key ? -1 : 1))

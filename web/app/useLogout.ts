@@ -10,7 +10,7 @@ import { useConsole } from './consoleContext.ts'
 
 /** Ends the session at the server, forgets it here, and starts afresh at `/` (spec §2.6); asks first where work is unsaved. */
 export function useLogout(): () => void {
-  const { session, tabs } = useConsole()
+  const { session, tabs, drafts } = useConsole()
   const { modal } = App.useApp()
   const tell = useTell()
   const say = useSay()
@@ -23,6 +23,7 @@ export function useLogout(): () => void {
         const failure = failureOf(thrown)
         if (!isSessionEnd(failure)) return tell(failure)
       }
+      drafts.forget()
       session.clear()
       window.location.assign('/')
     }
@@ -37,5 +38,5 @@ export function useLogout(): () => void {
         cancelText: say(shellLabels.keep_editing),
         onOk: leave,
       })
-  }, [session, tabs, modal, tell, say])
+  }, [session, tabs, drafts, modal, tell, say])
 }

@@ -21,6 +21,11 @@ describe('the language', () => {
     expect([say(words, { count: 3 }), document.documentElement.lang]).toEqual(['共 3 筆', 'zh-HK'])
     expect(JSON.parse(localStorage.getItem('admin.setting') ?? '')).toEqual({ layout: 'side', lang: 'HK' })
   })
+  it('acts in this window alone where it is only shown', async () => {
+    const { isLangChosen, langNow, showLang } = await start()
+    showLang('US')
+    expect([langNow(), document.documentElement.lang, localStorage.length, isLangChosen()]).toEqual(['US', 'en-US', 0, false])
+  })
   it('comes back at the next start', async () => {
     localStorage.setItem('admin.setting', '{"lang":"US"}')
     expect((await start()).langNow()).toBe('US')

@@ -40,14 +40,28 @@ function subscribe(listener: () => void): () => void {
 /** The language of this window, outside React. */
 export const langNow = (): Lang => current
 
-/** Changes the language of this window at once and keeps it for the next start (shell.md §0.13). */
-export function setLang(lang: Lang): void {
+/** Changes the language of this window at once; it is kept with the other settings, when they are saved (shell.md §0.13). */
+export function showLang(lang: Lang): void {
   if (lang === current) return
   current = lang
   markDocument(lang)
-  keepLang(lang)
   for (const listener of listeners) listener()
 }
+
+let chosen = false
+/** Was the language chosen in this window, on a page before the sign-in? */
+export const isLangChosen = (): boolean => chosen
+
+/** Changes the language at once and keeps it for the next start: on the pages before the sign-in, which know no settings. */
+export function setLang(lang: Lang): void {
+  if (lang === current) return
+  chosen = true
+  keepLang(lang)
+  showLang(lang)
+}
+
+/** Hears of each change of the language, outside React. */
+export const onLang = subscribe
 
 /** The current language; the component draws again when it changes. */
 export const useLang = (): Lang => useSyncExternalStore(subscribe, langNow)

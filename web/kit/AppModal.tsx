@@ -1,6 +1,10 @@
-import { Modal } from 'antd'
-import type { ModalProps } from 'antd'
+import { App, Modal } from 'antd'
+import type { ModalFuncProps, ModalProps } from 'antd'
+import { createContext, use, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import './kit.css'
+
+const STILL = { transitionName: '', maskTransitionName: '' }
 
 /** The dialog of the console: antd's own motion breaks in a hidden tab (shell.md C3), so it enters by our CSS. A click beside it does not close it. */
 export function AppModal(props: ModalProps) {
@@ -9,10 +13,34 @@ export function AppModal(props: ModalProps) {
       centered
       destroyOnHidden
       mask={{ closable: false }}
-      transitionName=""
-      maskTransitionName=""
+      {...STILL}
       {...props}
       rootClassName={`zk-modal ${props.rootClassName ?? ''}`}
     />
   )
+}
+
+type Ask = (question: ModalFuncProps) => unknown
+const AskContext = createContext<Ask | null>(null)
+
+/** Around each page: its questions belong to it, so that they go behind with it and come back with it. */
+export function ConfirmScope({ children }: { children: ReactNode }) {
+  const [modal, holder] = Modal.useModal()
+  const ask = useMemo(
+    () => (question: ModalFuncProps) => modal.confirm({ ...STILL, rootClassName: 'zk-modal', ...question }),
+    [modal],
+  )
+  return (
+    <AskContext value={ask}>
+      {children}
+      {holder}
+    </AskContext>
+  )
+}
+
+/** Asks the user before something is done; the question belongs to the page that asks, outside pages to the frame. */
+export function useConfirm(): Ask {
+  const { modal } = App.useApp()
+  const own = use(AskContext)
+  return own ?? modal.confirm
 }

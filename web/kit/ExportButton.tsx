@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import type { BodyIn, Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../i18n/lang.ts'
+import { useGuard } from './guard.ts'
 import { kitLabels } from './kit.labels.ts'
 import type { Parts } from './list.ts'
 import { lazyPart } from './lazyPart.tsx'
@@ -31,9 +32,14 @@ type Props<E extends Endpoint> = {
 export function ExportButton<E extends Endpoint>({ what, label = kitLabels.export, ...rest }: Props<E>) {
   const say = useSay()
   const [open, setOpen] = useState(false)
+  const { guarded } = useGuard('export')
   return (
     <>
-      <Button icon={<ExportOutlined />} disabled={rest.facts.total === 0} onClick={() => setOpen(true)}>
+      <Button
+        icon={<ExportOutlined />}
+        disabled={rest.facts.total === 0}
+        onClick={() => void guarded(() => setOpen(true))}
+      >
         {say(label)}
       </Button>
       {open && <ExportDialog {...rest} title={say(kitLabels.export_of, { what })} onClose={() => setOpen(false)} />}

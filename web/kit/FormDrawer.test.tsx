@@ -6,8 +6,9 @@ import { EditDrawer } from './EditDrawer.tsx'
 import { FormDrawer } from './FormDrawer.tsx'
 import { NumberField, TextField } from './inputs.tsx'
 import { kitLabels } from './kit.labels.ts'
-import { drawPage, networkOf, setSession } from './testStage.tsx'
+import { drawPage, networkOf } from './testStage.tsx'
 import type { Reply, Sent } from './testStage.tsx'
+import { setSession } from './testUser.ts'
 
 const text = (CN: string) => ({ CN, HK: CN, US: CN })
 const groups = [
@@ -42,24 +43,27 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const drawNew = (initial: Record<string, unknown> = usual) =>
-  drawPage(
+async function drawNew(initial: Record<string, unknown> = usual) {
+  const seen = drawPage(
     <FormDrawer title={text('新增')} endpoint={majorContract.create} initial={initial} groups={groups} {...ritual} />,
   )
+  await screen.findByRole('dialog')
+  return seen
+}
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
 const save = () => fireEvent.click(screen.getByRole('button', { name: /保\s*存/ }))
 const writes = () => sent.filter(({ method }) => method !== 'GET')
 
 describe('a form', () => {
-  it('marks what must be given, says its hints', () => {
-    drawNew()
+  it('marks what must be given, says its hints', async () => {
+    await drawNew()
     expect(document.querySelectorAll('.ant-form-item-required')).toHaveLength(3)
     expect(screen.getByText('全称')).toBeTruthy()
   })
 
   it('judges a field when it is left, by the contract, and again as it is corrected', async () => {
-    drawNew()
+    await drawNew()
     type('专业代码', '12')
     expect(screen.queryByText('专业代码须为 6 位数字')).toBeNull()
     fireEvent.blur(field('专业代码'))
@@ -69,7 +73,7 @@ describe('a form', () => {
   })
 
   it('sends nothing while there are faults: sums them up in order, with links, and goes to the first', async () => {
-    drawNew()
+    await drawNew()
     save()
     expect(await screen.findByText('有 2 处需要修改')).toBeTruthy()
     const links = screen.getAllByRole('button', { name: /：必填$/ })
@@ -81,7 +85,7 @@ describe('a form', () => {
   })
 
   it('sends the fields of the contract, without outer spaces', async () => {
-    drawNew()
+    await drawNew()
     type('专业代码', '460101')
     type('专业名称', ' 机械设计 ')
     fireEvent.blur(field('专业名称'))
@@ -96,7 +100,7 @@ describe('a form', () => {
       { path: 'somewhere', rule: 'x', message: '别处的问题' },
     ]
     serve = () => ({ http: 400, status: 40000, message: '提交的内容有误', errors })
-    drawNew({ ...usual, code: '460101', name: '机械设计' })
+    await drawNew({ ...usual, code: '460101', name: '机械设计' })
     save()
     expect(await screen.findByText('本院校已有该专业代码')).toBeTruthy()
     expect(screen.getByText('专业代码：本院校已有该专业代码')).toBeTruthy()
@@ -106,14 +110,14 @@ describe('a form', () => {
 
   it('says a conflict in the form itself', async () => {
     serve = () => ({ http: 409, status: 40901, message: '本院校已有该专业代码', rule: 'major_code_taken' })
-    drawNew({ ...usual, code: '460101', name: '机械设计' })
+    await drawNew({ ...usual, code: '460101', name: '机械设计' })
     save()
     expect((await screen.findByText('本院校已有该专业代码')).closest('form')).toBeTruthy()
   })
 
   it('repeats a call that was not answered under the same key, another action under another', async () => {
     serve = () => ({ http: 503, status: 50300, message: '服务正在恢复' })
-    drawNew({ ...usual, code: '460101', name: '机械设计' })
+    await drawNew({ ...usual, code: '460101', name: '机械设计' })
     save()
     await waitFor(() => expect(writes()).toHaveLength(1))
     await waitFor(() => expect(screen.getByRole('button', { name: /保\s*存/ }).className).not.toContain('loading'))
@@ -130,15 +134,15 @@ describe('a form', () => {
 })
 
 describe('leaving a form', () => {
-  it('is silent while nothing was touched', () => {
-    const seen = drawNew()
+  it('is silent while nothing was touched', async () => {
+    const seen = await drawNew()
     fireEvent.click(screen.getByRole('button', { name: /取\s*消/ }))
     expect(closed).toHaveBeenCalledOnce()
     expect(seen.dirty).toBe(false)
   })
 
   it('asks before unsaved work is thrown away', async () => {
-    const seen = drawNew()
+    const seen = await drawNew()
     type('专业名称', '机')
     expect(seen.dirty).toBe(true)
     fireEvent.click(screen.getByRole('button', { name: /取\s*消/ }))

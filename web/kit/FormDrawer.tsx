@@ -1,8 +1,9 @@
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../i18n/lang.ts'
+import { useConfirm } from './AppModal.tsx'
 import { AppDrawer } from './AppDrawer.tsx'
 import { kitLabels } from './kit.labels.ts'
 import { RecordForm } from './RecordForm.tsx'
@@ -28,7 +29,7 @@ export type FormDrawerProps<E extends Endpoint> = RecordFormOptions<E> & {
 export function FormDrawer<E extends Endpoint>(props: FormDrawerProps<E>) {
   const { title, submit, note, size = 640, before, still = false, onClose, onReload } = props
   const say = useSay()
-  const { modal } = App.useApp()
+  const confirm = useConfirm()
   const state = useRecordForm(props)
   const leave = () => {
     state.touch(false)
@@ -36,7 +37,7 @@ export function FormDrawer<E extends Endpoint>(props: FormDrawerProps<E>) {
   }
   const close = () => {
     if (!state.touched) return leave()
-    return modal.confirm({
+    return confirm({
       title: say(kitLabels.discard_question),
       content: say(kitLabels.discard_consequence),
       okText: say(kitLabels.discard),

@@ -1,10 +1,12 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { authContract } from '@zhikao/domain/auth/auth.contract.ts'
 import { majorContract } from '@zhikao/domain/major/major.contract.ts'
 import { ImportButton } from './ImportButton.tsx'
 import { onJob } from './jobs.ts'
-import { drawPage, networkOf, setSession } from './testStage.tsx'
+import { drawPage, networkOf } from './testStage.tsx'
 import type { Reply, Sent } from './testStage.tsx'
+import { setSession } from './testUser.ts'
 
 const text = (CN: string) => ({ CN, HK: CN, US: CN })
 const jobOf = (mode: string, more: object = {}) => ({
@@ -31,7 +33,10 @@ const stop = onJob((sn) => announced.push(sn))
 const fieldIn = (form: FormData | null) =>
   form?.get('mode') === 'preview' ? 'preview' : form?.get('mode') === 'skip' ? 'skip' : 'abort'
 
+const held = { user: { role: 'school' }, permissions: [{ id: '/school/major/manage', operation: ['import'] }] }
+
 function serve({ url, form }: Sent): Reply {
+  if (url.pathname.endsWith(authContract.current.path)) return { data: held }
   if (url.pathname.endsWith('/import')) return { data: { job: `J-${fieldIn(form)}` } }
   if (url.pathname.endsWith('/errors')) {
     const items = [{ row: 5, column: '专业代码', rule: 'major_code_format', message: '专业代码须为 6 位数字' }]

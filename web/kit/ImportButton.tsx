@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../i18n/lang.ts'
 import { AppDrawer } from './AppDrawer.tsx'
+import { useGuard } from './guard.ts'
 import type { ImportCalls } from './ImportSteps.tsx'
 import { kitLabels } from './kit.labels.ts'
 import { lazyPart } from './lazyPart.tsx'
@@ -16,9 +17,10 @@ type Props = { calls: ImportCalls; what: Text }
 export function ImportButton({ calls, what }: Props) {
   const say = useSay()
   const [open, setOpen] = useState(false)
+  const { guarded } = useGuard('import')
   return (
     <>
-      <Button icon={<ImportOutlined />} onClick={() => setOpen(true)}>
+      <Button icon={<ImportOutlined />} onClick={() => void guarded(() => setOpen(true))}>
         {say(kitLabels.import)}
       </Button>
       {open && (

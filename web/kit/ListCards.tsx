@@ -23,7 +23,7 @@ export function ListCards<R extends { sn: string }>({ rows, columns, onOpen, row
           <div className="zk-card-head">
             {onOpen ? (
               <Button type="link" className="zk-inline-link" onClick={() => onOpen(row)}>
-                {identity?.show(row)}
+                <span>{identity?.show(row)}</span>
               </Button>
             ) : (
               <b>{identity?.show(row)}</b>

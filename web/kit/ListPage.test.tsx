@@ -6,8 +6,9 @@ import { eduLevelWords, majorWords } from '@zhikao/domain/major/major.messages.t
 import { choiceFilter, keywordFilter } from './filters.tsx'
 import type { Column } from './list.ts'
 import { ListPage } from './ListPage.tsx'
-import { drawPage, networkOf, setSession } from './testStage.tsx'
+import { drawPage, networkOf } from './testStage.tsx'
 import type { Reply, Sent } from './testStage.tsx'
+import { setSession } from './testUser.ts'
 
 type Row = DataOf<typeof majorContract.list>['items'][number]
 
@@ -181,7 +182,7 @@ describe('a list without rows', () => {
   it('says that it may not be seen', async () => {
     serve = () => ({ http: 403, status: 40300, message: '请求被拒绝' })
     draw()
-    expect(await screen.findByText('无此权限')).toBeTruthy()
+    expect(await screen.findByText('请求被拒绝')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /重\s*试/ })).toBeNull()
   })
 })
@@ -189,7 +190,7 @@ describe('a list without rows', () => {
 describe('a list on a phone', () => {
   it('is cards of name, fact and actions', async () => {
     vi.stubGlobal('matchMedia', (query: string) => ({
-      matches: query.includes('767'),
+      matches: query.includes('768'),
       addEventListener: () => undefined,
       removeEventListener: () => undefined,
       addListener: () => undefined,
@@ -198,6 +199,51 @@ describe('a list on a phone', () => {
     draw()
     const name = await screen.findByRole('button', { name: '机械' })
     expect(name.closest('li')?.textContent).toBe('机械专业代码460101动作 460101')
+    expect(screen.queryByRole('table')).toBeNull()
+  })
+})
+
+describe('a list in a part of the window', () => {
+  const stated = [
+    ...columns,
+    { name: 'status', title: text('状态'), width: 90, show: () => '启用', card: 'status' } satisfies Column<Row>,
+  ]
+  const drawAt = (width: number) => {
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        observe = () => undefined
+        unobserve = () => undefined
+        disconnect = () => undefined
+      },
+    )
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width)
+    drawPage(
+      <ListPage
+        title={text('专业')}
+        endpoint={majorContract.list}
+        columns={stated}
+        filters={filters}
+        empty={{ why: text('还没有专业'), first: text('请先新增') }}
+      />,
+    )
+  }
+  afterEach(() => vi.restoreAllMocks())
+
+  const headings = async () =>
+    (await screen.findAllByRole('columnheader')).map(({ textContent }) => textContent).filter((one) => one !== '')
+
+  it.each([
+    [1100, ['专业名称', '专业代码', '状态']],
+    [944, ['专业名称', '状态', '专业代码']],
+  ])('%i px: the state stands beside the name where columns do not fit', async (width, shown) => {
+    drawAt(width)
+    expect(await headings()).toEqual(shown)
+  })
+
+  it('430 px: cards', async () => {
+    drawAt(430)
+    expect((await screen.findAllByText('机械')).length).toBe(1)
     expect(screen.queryByRole('table')).toBeNull()
   })
 })

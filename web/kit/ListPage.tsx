@@ -11,9 +11,9 @@ import { ListCards } from './ListCards.tsx'
 import { ListFilters } from './ListFilters.tsx'
 import { isShown, ListSettings, useListLook } from './ListSettings.tsx'
 import { ListTable } from './ListTable.tsx'
-import { useNarrow } from './narrow.ts'
 import { usePageArrows } from './pageArrows.ts'
 import { FailurePanel } from './Reading.tsx'
+import { useRoom } from './room.ts'
 import './kit.css'
 
 /** What a list's toolbar may want to know: the filters in force, and how many rows they leave. */
@@ -88,7 +88,8 @@ export function ListPage<R extends { sn: string }>({
   toolbar,
 }: Props<R>) {
   const say = useSay()
-  const [narrow, arrows] = [useNarrow(), usePageArrows()]
+  const [{ ref, room }, arrows] = [useRoom(), usePageArrows()]
+  const narrow = room === 'cards'
   const [look, setLook] = useListLook(endpoint.name, PAGE_DEFAULT)
   const list = useList(endpoint, filters, look.limit, always, params)
   const { data, error, isPlaceholderData, refetch } = list.read
@@ -118,6 +119,7 @@ export function ListPage<R extends { sn: string }>({
         columns={columns.filter((column) => isShown(column, look))}
         sort={list.sort}
         dense={look.dense}
+        tight={room === 'tight'}
         waiting={isPlaceholderData}
         onSort={list.setSort}
         onOpen={onOpen}
@@ -126,7 +128,7 @@ export function ListPage<R extends { sn: string }>({
     )
   }
   return (
-    <div className="zk-list">
+    <div ref={ref} className="zk-list">
       <header className="zk-page-head">
         <h1>
           {say(title)} {data && <span className="zk-count">{countOf(data)}</span>}

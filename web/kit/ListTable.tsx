@@ -11,6 +11,8 @@ type Props<R> = {
   columns: readonly Column<R>[]
   sort: string
   dense: boolean
+  /** Not all columns are in sight at once: the state stands beside the name. */
+  tight: boolean
   waiting: boolean
   onSort: (sort: string | undefined) => void
   onOpen: ((row: R) => void) | undefined
@@ -31,6 +33,19 @@ const showWhole = ({ currentTarget: cell }: MouseEvent<HTMLElement>) => {
   cell.title = isCut ? cell.innerText : ''
 }
 
+/** Brackets of a heading are never broken. */
+function headingOf(title: string): ReactNode {
+  const [, before, brackets] = /^(.+)(\(.+\))$/.exec(title) ?? []
+  if (!before) return title
+  return (
+    <>
+      {before}
+      <wbr />
+      <span className="zk-together">{brackets}</span>
+    </>
+  )
+}
+
 function tableColumn<R>(
   column: Column<R>,
   title: string,
@@ -42,7 +57,7 @@ function tableColumn<R>(
   const isLink = column.card === 'identity' && onOpen
   return {
     key: column.name,
-    title,
+    title: headingOf(title),
     width: column.width,
     ellipsis: { showTitle: false },
     // Where nothing else takes the focus, the first name does: a wide table is scrolled by keyboard too.
@@ -50,7 +65,8 @@ function tableColumn<R>(
     render: (_, row) =>
       isLink ? (
         <Button type="link" className="zk-inline-link" onClick={() => onOpen(row)}>
-          {column.show(row)}
+          {/* One part, however many lines it has: parts of a button stand side by side. */}
+          <span>{column.show(row)}</span>
         </Button>
       ) : (
         column.show(row)
@@ -61,9 +77,18 @@ function tableColumn<R>(
   }
 }
 
+/** What the record is and how it stands first, then the rest. */
+function stateFirst<R>(columns: readonly Column<R>[]): Column<R>[] {
+  const at = columns.findIndex(({ card }) => card === 'identity') + 1
+  const isState = ({ card }: Column<R>) => card === 'status'
+  const rest = columns.slice(at)
+  return [...columns.slice(0, at), ...rest.filter(isState), ...rest.filter((column) => !isState(column))]
+}
+
 /** The rows as a table: heading and the columns up to the record's name stay, long text is cut with its whole in the tooltip. */
 export function ListTable<R extends { sn: string }>(props: Props<R>) {
-  const { rows, columns, sort, dense, waiting, onSort, onOpen, rowActions } = props
+  const { rows, sort, dense, tight, waiting, onSort, onOpen, rowActions } = props
+  const columns = tight ? stateFirst(props.columns) : props.columns
   const [say, lang] = [useSay(), useLang()]
   const actionsWidth = rowActions ? widthIn(lang, ACTIONS_WIDTH) : 0
   const wide = columns.map((column) => ({ ...column, width: widthIn(lang, column) }))

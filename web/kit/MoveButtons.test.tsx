@@ -4,8 +4,9 @@ import { majorContract } from '@zhikao/domain/major/major.contract.ts'
 import { majorLifecycle } from '@zhikao/domain/major/major.lifecycle.ts'
 import { MoveButtons } from './MoveButtons.tsx'
 import type { MovedRow } from './MoveButtons.tsx'
-import { drawPage, networkOf, setSession } from './testStage.tsx'
+import { drawPage, networkOf } from './testStage.tsx'
 import type { Reply, Sent } from './testStage.tsx'
+import { setSession } from './testUser.ts'
 import { useRemoval } from './useRemoval.ts'
 
 const text = (CN: string) => ({ CN, HK: CN, US: CN })

@@ -11,7 +11,7 @@ export function FailurePanel({ failure, onRetry }: { failure: AppFailure; onRetr
   return (
     <Result
       status={denied ? '403' : failure.http === 404 ? '404' : 'error'}
-      title={denied ? say(kitLabels.no_permission) : failure.message}
+      title={failure.message}
       subTitle={
         failure.requestId && (
           <Typography.Text type="secondary" copyable={{ text: failure.requestId }}>

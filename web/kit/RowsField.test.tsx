@@ -7,8 +7,9 @@ import { FormPage } from './FormPage.tsx'
 import { NumberField, TextField } from './inputs.tsx'
 import { kitLabels } from './kit.labels.ts'
 import { RowsField } from './RowsField.tsx'
-import { drawPage, networkOf, setSession } from './testStage.tsx'
+import { drawPage, networkOf } from './testStage.tsx'
 import type { Reply, Sent } from './testStage.tsx'
+import { setSession } from './testUser.ts'
 
 const say = (CN: string) => ({ CN, HK: CN, US: CN })
 const task = z.strictObject({ name: text(10), score: integer(1, 100), note: optional(text(10)) })

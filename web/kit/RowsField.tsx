@@ -26,6 +26,7 @@ type Props = Bound<readonly Values[]> & {
   below?: (rows: readonly Values[]) => ReactNode
 }
 
+const MANY = 8
 const CELLS = 'input, button[role="switch"]'
 /** An emptied cell is one never filled in: optional ones become null by the schema, required ones say so. */
 const without = (row: Values, name: string): Values =>
@@ -57,6 +58,8 @@ export function RowsField({ what, columns, row: schema, blank = {}, max = 50, be
   const left = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) onBlur?.()
   }
+  // Where one more does not fit beside the others, each row becomes a card sooner (kit.css).
+  const shares = columns.reduce((sum, { share = 1 }) => sum + share, 0)
   const tracks = columns.map(({ share = 1 }) => `minmax(0, ${share}fr)`).join(' ')
   // The tracks are known only here: one list, one set of columns.
   const look = { '--zk-row-tracks': tracks } as CSSProperties
@@ -66,6 +69,7 @@ export function RowsField({ what, columns, row: schema, blank = {}, max = 50, be
       id={id}
       className="zk-rows"
       style={look}
+      data-many={shares > MANY || undefined}
       role="group"
       aria-label={say(what)}
       tabIndex={-1}

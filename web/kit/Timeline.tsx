@@ -1,3 +1,4 @@
+import { authMessages } from '@zhikao/domain/auth/auth.messages.ts'
 import { roleWords } from '@zhikao/domain/operator/operator.messages.ts'
 import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
 import type { historyEntry } from '@zhikao/domain/kernel/lifecycle.ts'
@@ -41,6 +42,9 @@ function Entries({ of, list }: { of: Told; list: readonly Entry[] }) {
   const say = useSay()
   const moveWord = (move: string) => of.moves[move]?.label ?? of.jobMoves?.[move]?.label ?? wordIn(recordedMoves, move)
   const nameOf = (text: Text | undefined, otherwise: string) => (text ? say(text) : otherwise)
+  // What time does is signed with the platform's own name, which has a form in each language.
+  const { platform_name } = authMessages
+  const actorOf = ({ actor_name }: Entry) => (actor_name === platform_name.CN ? say(platform_name) : actor_name)
   if (list.length === 0) return <p className="zk-quiet">{say(kitLabels.history_empty)}</p>
   return (
     <ol>
@@ -51,7 +55,7 @@ function Entries({ of, list }: { of: Told; list: readonly Entry[] }) {
             {of.words[entry.to_status] && <StatusTag of={of} value={entry.to_status} />}
           </div>
           <div>
-            {entry.actor_name} · {nameOf(wordIn(roleWords, entry.actor_role), entry.actor_role)}
+            {actorOf(entry)} · {nameOf(wordIn(roleWords, entry.actor_role), entry.actor_role)}
           </div>
           {entry.opinion && <blockquote>{entry.opinion}</blockquote>}
           <time className="zk-quiet">{entry.time}</time>

@@ -1,5 +1,7 @@
 import { defineMessages } from '@zhikao/domain/kernel/text.ts'
 
+// What an account says beside the login page, which loads its own words alone (shell.md §0.15).
+
 /** Words of one-time passwords. */
 export const accountLabels = defineMessages({
   title: { CN: '请将账号和密码交给本人', HK: '請將帳號和密碼交給本人', US: 'Hand over the account' },
@@ -12,4 +14,73 @@ export const accountLabels = defineMessages({
   reset_question: { CN: '重置「{name}」的密码？', HK: '重設「{name}」的密碼？', US: 'Reset the password of “{name}”?' },
   reset_consequence: { CN: '原密码立即失效，已登录的会话会退出。', HK: '原密碼立即失效，已登入的工作階段會登出。', US: 'The old password stops working at once and open sessions end.' },
   reason: { CN: '理由（选填，会记入操作记录）', HK: '理由（選填，會記入操作紀錄）', US: 'Reason (optional, kept in the history)' },
+})
+
+/** Words of the form for a forgotten password. */
+export const resetLabels = defineMessages({
+  hint_mail: { CN: '验证码会发送到账号登记的邮箱；管理员发放的一次性密码也可以填作验证码。', HK: '驗證碼會發送到帳號登記的電郵；管理員發放的一次性密碼亦可填作驗證碼。', US: 'A code goes to the account’s e-mail address; a one-time password from your administrator serves as a code too.' },
+  hint_operator: { CN: '请联系管理员取得一次性密码，填作验证码。', HK: '請聯絡管理員取得一次性密碼，填作驗證碼。', US: 'Ask your administrator for a one-time password and enter it as the code.' },
+  address: { CN: '登记的邮箱或手机号', HK: '登記的電郵或手提電話', US: 'Registered e-mail or mobile' },
+  send: { CN: '获取验证码', HK: '取得驗證碼', US: 'Send the code' },
+  send_again: { CN: '{seconds} 秒后可重发', HK: '{seconds} 秒後可重發', US: 'Again in {seconds} s' },
+  sent: { CN: '如果账号与邮箱（手机号）相符，验证码已发送，{minutes} 分钟内有效。', HK: '如帳號與電郵（手提電話）相符，驗證碼已發送，{minutes} 分鐘內有效。', US: 'If account and address belong together, a code is on its way; it is valid for {minutes} minutes.' },
+  code: { CN: '验证码', HK: '驗證碼', US: 'Code' },
+  picture: { CN: '图形验证码', HK: '圖形驗證碼', US: 'Picture code' },
+  fresh: { CN: '新密码', HK: '新密碼', US: 'New password' },
+  again: { CN: '确认新密码', HK: '確認新密碼', US: 'Confirm the new password' },
+  submit: { CN: '重置密码', HK: '重設密碼', US: 'Reset the password' },
+  busy: { CN: '正在重置…', HK: '正在重設…', US: 'Resetting…' },
+  back: { CN: '返回登录', HK: '返回登入', US: 'Back to sign-in' },
+  need_address: { CN: '请输入登记的邮箱或手机号', HK: '請輸入登記的電郵或手提電話', US: 'Enter the registered e-mail or mobile' },
+  need_code: { CN: '请输入验证码', HK: '請輸入驗證碼', US: 'Enter the code' },
+  need_password: { CN: '请输入新密码', HK: '請輸入新密碼', US: 'Enter a new password' },
+})
+
+/** What helps somebody who does not get in. */
+export const helpLabels = defineMessages({
+  first: { CN: '首次登录：使用管理员交给您的账号和一次性密码，登录后须立即修改密码。', HK: '首次登入：使用管理員交給您的帳號和一次性密碼，登入後須立即更改密碼。', US: 'First time: use the account and one-time password you were given; you then choose your own.' },
+  captcha: { CN: '多次输错后需要填写验证码，再错须等待一会儿再试。', HK: '多次輸錯後需要填寫驗證碼，再錯須稍候再試。', US: 'After several wrong tries a picture must be read, then you must wait before trying again.' },
+  disabled: { CN: '提示账号已停用，或没有账号：请联系本单位管理员；院校请联系考试中心。', HK: '提示帳號已停用，或沒有帳號：請聯絡本單位管理員；院校請聯絡考試中心。', US: 'Account disabled, or none yet: ask your administrator; institutions ask the examination centre.' },
+  remember: { CN: '勾选「保持登录」后 12 小时内无须再次登录；公用电脑请勿勾选。', HK: '勾選「保持登入」後 12 小時內無須再次登入；公用電腦請勿勾選。', US: '“Keep me signed in” holds for 12 hours; not on shared computers.' },
+})
+
+/** Words of the password dialog (shell.md §0.12, spec §5 and §8 to the letter). */
+export const passwordLabels = defineMessages({
+  title: { CN: '修改密码', HK: '更改密碼', US: 'Change password' },
+  due_title: { CN: '首次登录，请先修改密码', HK: '首次登入，請先更改密碼', US: 'Change your password to begin' },
+  due_hint: { CN: '您的密码由管理员设置。为保证账号安全，请设置只有您自己知道的密码。', HK: '您的密碼由管理員設定。為保證帳號安全，請設定只有您自己知道的密碼。', US: 'Your password was set by an administrator. Choose one that only you know.' },
+  old: { CN: '原密码', HK: '原密碼', US: 'Current password' },
+  fresh: { CN: '新密码', HK: '新密碼', US: 'New password' },
+  again: { CN: '确认新密码', HK: '確認新密碼', US: 'Confirm the new password' },
+  rule: { CN: '8 至 64 个字符，不能是常见密码，也不能与账号相同', HK: '8 至 64 個字元，不能是常見密碼，也不能與帳號相同', US: '8 to 64 characters, not a common password, not your username' },
+  submit: { CN: '修改密码', HK: '更改密碼', US: 'Change password' },
+  cancel: { CN: '取消', HK: '取消', US: 'Cancel' },
+  log_out: { CN: '退出登录', HK: '登出', US: 'Log out' },
+  mismatch: { CN: '两次密码输入不一致！', HK: '兩次密碼輸入不一致！', US: 'The two passwords differ!' },
+  done: { CN: '密码修改成功', HK: '密碼更改成功', US: 'Password changed' },
+  failed: { CN: '密码修改失败', HK: '密碼更改失敗', US: 'The password was not changed' },
+  failed_because: { CN: '密码修改失败：{reason}', HK: '密碼更改失敗：{reason}', US: 'The password was not changed: {reason}' },
+})
+
+/** Words of the personal centre (/user/info). */
+export const userInfoLabels = defineMessages({
+  account: { CN: '账号', HK: '帳號', US: 'Account' },
+  person: { CN: '个人资料', HK: '個人資料', US: 'Personal details' },
+  person_hint: { CN: '姓名与手机号用于通知与身份确认', HK: '姓名與手提電話用於通知與身份確認', US: 'Used for notices and to confirm who you are' },
+  username: { CN: '账号', HK: '帳號', US: 'Username' },
+  role: { CN: '角色', HK: '角色', US: 'Role' },
+  organisation: { CN: '所属单位', HK: '所屬單位', US: 'Organisation' },
+  last_login: { CN: '上次登录', HK: '上次登入', US: 'Last sign-in' },
+  never: { CN: '首次登录', HK: '首次登入', US: 'First sign-in' },
+  name: { CN: '姓名', HK: '姓名', US: 'Name' },
+  mobile: { CN: '手机号', HK: '手提電話', US: 'Mobile' },
+  email: { CN: '邮箱', HK: '電郵', US: 'E-mail' },
+  avatar: { CN: '头像', HK: '頭像', US: 'Avatar' },
+  avatar_hint: { CN: 'JPG 或 PNG，不超过 2 MB', HK: 'JPG 或 PNG，不超過 2 MB', US: 'JPG or PNG, up to 2 MB' },
+  avatar_change: { CN: '更换头像', HK: '更換頭像', US: 'Change avatar' },
+  avatar_remove: { CN: '移除头像', HK: '移除頭像', US: 'Remove avatar' },
+  logins: { CN: '登录记录', HK: '登入紀錄', US: 'Sign-ins' },
+  logins_hint: { CN: '如有不是您本人的登录，请立即修改密码。', HK: '如有並非您本人的登入，請立即更改密碼。', US: 'If one was not you, change your password at once.' },
+  save: { CN: '保存', HK: '儲存', US: 'Save' },
+  saved: { CN: '个人资料已保存', HK: '個人資料已儲存', US: 'Profile saved' },
 })

@@ -5,8 +5,9 @@ import { studentContract } from '@zhikao/domain/student/student.contract.ts'
 import { setLang } from '../i18n/lang.ts'
 import { call, callFile, hasSession, newKey, urlOf } from './call.ts'
 import { AppFailure } from './failure.ts'
-import { networkOf, setSession } from './testStage.tsx'
+import { networkOf } from './testStage.tsx'
 import type { Reply } from './testStage.tsx'
+import { setSession } from './testUser.ts'
 
 const major = { code: '460101', name: '机械', edu_level: 'HIGHER' as const, duration: 3, start_year: 2012 }
 const reply = (answer: Reply | Response) => {

@@ -54,11 +54,26 @@ export function urlOf<E extends Endpoint>(endpoint: E, args: Pick<CallArgs<E>, '
   return `${endpoint.base}${path}${search ? `?${search}` : ''}`
 }
 
-/** The readable companion of the session cookie is there and not past (interface.md §4). */
-export function hasSession(now = Date.now()): boolean {
+/** When the session ends if it is not used, in ms since 1970, by the readable companion of its cookie; NaN without one (interface.md §4). */
+export function sessionEnd(): number {
   const found = document.cookie.split('; ').find((part) => part.startsWith(`${EXPIRES_COOKIE}=`))
-  const end = found ? Date.parse(decodeURIComponent(found.slice(EXPIRES_COOKIE.length + 1))) : Number.NaN
-  return end > now
+  return found ? Date.parse(decodeURIComponent(found.slice(EXPIRES_COOKIE.length + 1))) : Number.NaN
+}
+
+/** The companion is there and not past. */
+export const hasSession = (now = Date.now()): boolean => sessionEnd() > now
+
+/** The console's own page as the server holds it now: it names the scripts of the release that is in force. */
+export async function consolePage(): Promise<string> {
+  const response = await fetch('/', { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) })
+  return response.ok ? response.text() : ''
+}
+
+/** For links that the browser follows by itself: without a session nothing is asked, and it is told as with a call. */
+export function stopsWithoutSession(): boolean {
+  if (hasSession()) return false
+  heard(localFailure('token'))
+  return true
 }
 
 function bodyOf<E extends Endpoint>(endpoint: E, { body, file }: CallArgs<E>): BodyInit | undefined {

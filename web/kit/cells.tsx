@@ -23,6 +23,10 @@ export function TwoLines({ first, children }: { first: ReactNode; children: Reac
 /** The same, never broken at its hyphens. */
 const together = (text: string) => <span className="zk-figures zk-together">{text}</span>
 
+/** A sentence whose dates stay whole. */
+export const wholeDates = (text: string): ReactNode =>
+  text.split(/(\d{4}-\d{2}-\d{2})/).map((part, at) => (at % 2 === 1 ? <span key={at}>{together(part)}</span> : part))
+
 /** From a day to a day; one day is said once. */
 export function DaySpan({ first, last }: { first: string; last: string }) {
   if (first === last) return together(first)

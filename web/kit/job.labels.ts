@@ -3,7 +3,7 @@ import { defineMessages } from '@zhikao/domain/kernel/text.ts'
 /** Words of imports, exports and the jobs behind them. */
 export const jobLabels = defineMessages({
   step_template: { CN: '下载模板并填写', HK: '下載範本並填寫', US: 'Download and fill in the template' },
-  template_hint: { CN: '请勿修改表格的格式；每次最多 10 万行、20 MB。', HK: '請勿修改表格的格式；每次最多 10 萬列、20 MB。', US: 'Keep the format of the sheet; at most 100,000 rows and 20 MB.' },
+  template_hint: { CN: '请勿修改表格的格式；每次最多 10 万行、20\u00a0MB。', HK: '請勿修改表格的格式；每次最多 10 萬列、20\u00a0MB。', US: 'Keep the format of the sheet; at most 100,000 rows and 20\u00a0MB.' },
   template: { CN: '下载模板', HK: '下載範本', US: 'Download template' },
   step_file: { CN: '选择填写好的文件', HK: '選擇填妥的檔案', US: 'Choose the completed file' },
   drop: { CN: '点击选择文件，或拖到此处', HK: '點擊選擇檔案，或拖放到此處', US: 'Click to choose a file, or drop it here' },

@@ -1,6 +1,14 @@
 import { lazy, Suspense } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 
+/** A script did not come: the network, or a release that is gone. */
+export class ChunkFailure extends Error {
+  constructor(cause: unknown) {
+    super('chunk', { cause })
+    this.name = 'ChunkFailure'
+  }
+}
+
 /** A part of a screen that is fetched when it is first shown (drawers, dialogs, heavy inputs), so that lists stay light; `meanwhile` keeps its place. A fetch that failed is tried again when the part is next drawn. */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -12,7 +20,7 @@ export function lazyPart<P extends object>(
         return { default: await load() }
       } catch (failure) {
         Part = fetched()
-        throw failure
+        throw new ChunkFailure(failure)
       }
     })
   let Part = fetched()

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-const QUERY = '(max-width: 767.99px)'
+const QUERY = '(width < 768px)'
 
 function subscribe(listener: () => void): () => void {
   const media = window.matchMedia(QUERY)
@@ -8,5 +8,5 @@ function subscribe(listener: () => void): () => void {
   return () => media.removeEventListener('change', listener)
 }
 
-/** Is the window a phone's (under 768 px)? */
+/** Is the window a phone's (under 768 px)? As a maximum of 767.99 px, Chromium, which rounds to 1/64 px, would count 768 too (spec §9). */
 export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(QUERY).matches)

@@ -5,6 +5,9 @@ export type Search = Readonly<Record<string, string>>
 /** What changes in it: `undefined` takes a key away. */
 export type SearchPatch = Readonly<Record<string, string | undefined>>
 
+/** Unsaved work under a name that is unique on its page; `read` answers it as JSON would keep it. */
+export type Draft = { id: string; read: () => unknown }
+
 /** What a page knows of its place: its own frozen location, and the ways out of it (shell.md C4). */
 export type PageState = {
   path: string
@@ -12,13 +15,13 @@ export type PageState = {
   search: Search
   /** Changes this page's search in place (the URL is replaced, the tab stays). */
   setSearch: (patch: SearchPatch) => void
-  /** False while the page is kept alive behind another. */
-  active: boolean
   setTitle: (title: string) => void
   /** Goes to a path of the console, search included. */
   navigate: (to: string) => void
-  /** While true, leaving asks first. */
-  setDirty: (dirty: boolean) => void
+  /** While true, leaving asks first; with a draft its content outlives the loss of the session. */
+  setDirty: (dirty: boolean, draft?: Draft) => void
+  /** What was being entered under this name when the session was lost, until it is entered again. */
+  draftOf: (id: string) => unknown
 }
 
 const PageContext = createContext<PageState | null>(null)

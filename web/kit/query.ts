@@ -28,6 +28,8 @@ export function createQueryClient(onFailure: (failure: AppFailure) => void = () 
         gcTime: KEPT_MS,
         retry: (tries, failure) => tries < RETRIES && mayRetry(failure),
       },
+      // Reads wait for the network; what the user does is told at once that there is none.
+      mutations: { networkMode: 'always' },
     },
   })
 }

@@ -3,29 +3,13 @@ import { render } from '@testing-library/react'
 import { App, ConfigProvider } from 'antd'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { EXPIRES_COOKIE } from '@zhikao/domain/auth/auth.model.ts'
-import type { CurrentUser } from '@zhikao/domain/auth/auth.model.ts'
 import { PageScope } from './page.tsx'
 import type { Search } from './page.tsx'
 import { createQueryClient } from './query.ts'
 import { SessionContext } from './session.tsx'
+import { testUser } from './testUser.ts'
 
-const user: CurrentUser = {
-  sn: 'A1',
-  username: 'school',
-  name: 'Li',
-  avatar: null,
-  role: 'school',
-  admin: false,
-  mobile: '13800138000',
-  email: null,
-  org_sn: 'O1',
-  org_name: 'School',
-  password_due: false,
-  last_login_time: null,
-  last_login_ip: null,
-  version: 1,
-}
+const user = testUser({ sn: 'A1', org_sn: 'O1', org_name: 'School' })
 
 /** What the stage saw: the address as it stands, whether the page is dirty, where it wanted to go. */
 export type Seen = { search: Search; dirty: boolean; went: string[] }
@@ -70,12 +54,6 @@ export function networkOf(serve: (sent: Sent) => Reply | Response): {
   return { fetch: network, sent }
 }
 
-/** The companion cookie of a session that lives for another minute, or ended one ago. */
-export function setSession(alive: boolean): void {
-  const end = new Date(Date.now() + (alive ? 60_000 : -60_000)).toISOString()
-  document.cookie = `${EXPIRES_COOKIE}=${encodeURIComponent(end)}`
-}
-
 type Stage = { path?: string; search?: Search; operations?: readonly string[] }
 
 /** Draws a page in its place, with an address that answers to setSearch, and operations held. */
@@ -102,12 +80,12 @@ export function drawPage(
                 if (value !== undefined) next[name] = value
               return next
             }),
-          active: true,
           setTitle: () => undefined,
           navigate: (to) => seen.went.push(to),
           setDirty: (dirty) => {
             seen.dirty = dirty
           },
+          draftOf: () => undefined,
         }}
       >
         {page}

@@ -1,8 +1,9 @@
 import { Form } from 'antd'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import type { BodyIn, DataOf, Endpoint, ParamsIn } from '@zhikao/domain/kernel/endpoint.ts'
 import type { InputFault } from '@zhikao/domain/kernel/error.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
+import { z } from 'zod'
 import { useSay } from '../i18n/lang.ts'
 import { isStale } from './failure.ts'
 import type { AppFailure } from './failure.ts'
@@ -33,6 +34,7 @@ export type ShownFault = { field: string | null; label: Text | null; message: st
 /** What the form shows itself: faults of fields, an old version, a conflict or rule that its content breaks. */
 const ownFaults = (failure: AppFailure) =>
   failure.errors.length > 0 || isStale(failure) || failure.http === 409 || failure.http === 422
+const draft = z.record(z.string(), z.unknown())
 const fieldOf = (path: string) => path.split('.')[0] ?? path
 
 /** The state and ritual of a form: judged by the contract's own schema, the server's faults brought back to their fields. */
@@ -43,17 +45,27 @@ export function useRecordForm<E extends Endpoint>(options: RecordFormOptions<E>)
   const [form] = Form.useForm<Record<string, unknown>>()
   const id = useId()
   const say = useSay()
-  const { setDirty } = usePage()
+  const { setDirty, draftOf } = usePage()
   const [faults, setFaults] = useState<readonly ShownFault[]>([])
   const [stale, setStale] = useState(false)
   const [touched, setTouched] = useState(false)
   const { send, busy } = useSend(endpoint, { success: options.success, refresh: options.refresh, silent: ownFaults })
   const fields = groups.flatMap((group) => group.fields)
 
+  const draftId = `${endpoint.name} ${JSON.stringify(options.params ?? {})}`
   const touch = (now: boolean) => {
     setTouched(now)
-    setDirty(now)
+    setDirty(now, now ? { id: draftId, read: () => ({ ...initial, ...form.getFieldsValue(true) }) } : undefined)
   }
+  // What was typed here when the session was lost; its version goes along, so that nobody's later work is overwritten.
+  useEffect(() => {
+    const { data: typed } = draft.safeParse(draftOf(draftId))
+    if (!typed) return
+    form.setFieldsValue(typed)
+    touch(true)
+    // Once, when the form stands: typing goes on from there.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
   const allValues = (): Values => complete({ ...initial, ...form.getFieldsValue(true) })
   const judge = (name: string): string | undefined => {
     const fault = formFaults(endpoint, allValues(), check).find(({ path }) => fieldOf(path) === name)

@@ -1,21 +1,71 @@
-import { GlobalOutlined, LockOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons'
-import { Avatar, Dropdown } from 'antd'
+import {
+  GlobalOutlined,
+  LockOutlined,
+  LogoutOutlined,
+  QuestionCircleOutlined,
+  SettingOutlined,
+  UserOutlined,
+} from '@ant-design/icons'
+import { App, Avatar, Button, Dropdown } from 'antd'
+import type { DropdownProps } from 'antd'
+import type { KeyboardEvent } from 'react'
 import type { CurrentUser } from '@zhikao/domain/auth/auth.model.ts'
 import { LANG_TAGS, LANGS } from '@zhikao/domain/kernel/text.ts'
+import type { Lang } from '@zhikao/domain/kernel/text.ts'
 import { mediaContract } from '@zhikao/domain/media/media.contract.ts'
 import { titles } from '@zhikao/domain/portals/titles.messages.ts'
 import { languageAliases, languageNames } from '../i18n/language.labels.ts'
-import { setLang, useLang, useSay } from '../i18n/lang.ts'
+import { showLang, useLang, useSay } from '../i18n/lang.ts'
 import { urlOf } from '../kit/call.ts'
+import { useNarrow } from '../kit/narrow.ts'
+import { helpLinkOf } from './HeaderTools.tsx'
+import { menuLabels } from './menu.labels.ts'
+import { settings } from './settings.ts'
 import { shellLabels } from './shell.labels.ts'
 import styles from './Shell.module.css'
+import { toolLabels } from './tools.labels.ts'
 
+/** Whoever leaves a menu that holds the focus goes back to its button: what opens next gives the focus back to it. */
+const leave = (open: boolean) => {
+  if (!open && document.activeElement?.closest('.ant-dropdown'))
+    document.querySelector<HTMLElement>('.ant-dropdown-open')?.focus()
+}
+/** The key that chose an item is not pressed on the button as well, which has the focus by then. */
+const onKeyDown = (event: KeyboardEvent) => event.key === 'Enter' && event.preventDefault()
 /** The menus open inside the header, so that a reader finds them in a landmark. */
-const inHeader = (button: HTMLElement) => button.parentElement ?? document.body
+const inHeader: DropdownProps = {
+  trigger: ['click'],
+  placement: 'bottomRight',
+  autoFocus: true,
+  getPopupContainer: (button) => button.parentElement ?? document.body,
+  onOpenChange: leave,
+}
 
-/** The three languages; a choice acts at once (shell.md §0.13). */
+const OFFER_SECONDS = 6
+const OFFER = 'lang'
+
+/** The three languages; a choice acts at once in this window and is kept with the settings, which is offered (shell.md §0.13). */
 export function LanguageMenu() {
   const [lang, say] = [useLang(), useSay()]
+  const { message } = App.useApp()
+  const keep = async () => {
+    message.destroy(OFFER)
+    const { saveSettings } = await import('./saveSettings.ts')
+    await saveSettings(settings, message)
+  }
+  const choose = (one: Lang) => {
+    showLang(one)
+    if (settings.isSaved()) return message.destroy(OFFER)
+    const content = (
+      <>
+        {menuLabels.lang_shown[one]}
+        <Button type="link" size="small" onClick={() => void keep()}>
+          {menuLabels.keep[one]}
+        </Button>
+      </>
+    )
+    void message.info({ key: OFFER, content, duration: OFFER_SECONDS })
+  }
   const items = LANGS.map((one) => ({
     key: one,
     label: (
@@ -23,15 +73,10 @@ export function LanguageMenu() {
         <span className={styles.langCode}>{one.toLowerCase()}</span> {languageNames[one]}
       </span>
     ),
-    onClick: () => setLang(one),
+    onClick: () => choose(one),
   }))
   return (
-    <Dropdown
-      menu={{ items, selectable: true, selectedKeys: [lang] }}
-      trigger={['click']}
-      placement="bottomRight"
-      getPopupContainer={inHeader}
-    >
+    <Dropdown menu={{ items, onKeyDown, selectable: true, selectedKeys: [lang] }} {...inHeader}>
       <button
         type="button"
         className={styles.tool}
@@ -45,20 +90,32 @@ export function LanguageMenu() {
   )
 }
 
-type AvatarMenuProps = { user: CurrentUser; onProfile: () => void; onPassword: () => void; onLogout: () => void }
+type AvatarMenuProps = {
+  user: CurrentUser
+  onProfile: () => void
+  onPassword: () => void
+  onSettings: () => void
+  onLogout: () => void
+}
 
 /** Who is signed in, and what an account can do for itself (spec §2.6). */
-export function AvatarMenu({ user, onProfile, onPassword, onLogout }: AvatarMenuProps) {
+export function AvatarMenu({ user, onProfile, onPassword, onSettings, onLogout }: AvatarMenuProps) {
   const say = useSay()
+  const help = useNarrow() && !user.password_due ? helpLinkOf(user.role) : null
   const items = [
     { key: 'profile', icon: <UserOutlined />, label: say(titles.userInfo), onClick: onProfile },
     { key: 'password', icon: <LockOutlined />, label: say(shellLabels.change_password), onClick: onPassword },
+    // The second way to the settings, whose handle is hidden by default (shell.md §0.6).
+    { key: 'settings', icon: <SettingOutlined />, label: say(menuLabels.settings), onClick: onSettings },
+    ...(help
+      ? [{ key: 'help', icon: <QuestionCircleOutlined />, label: <a {...help}>{say(toolLabels.help)}</a> }]
+      : []),
     { type: 'divider' as const },
     { key: 'logout', icon: <LogoutOutlined />, label: say(shellLabels.log_out), onClick: onLogout },
   ]
   const picture = user.avatar ? urlOf(mediaContract.showImage, { query: { key: user.avatar } }) : undefined
   return (
-    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight" getPopupContainer={inHeader}>
+    <Dropdown menu={{ items, onKeyDown }} {...inHeader}>
       <button type="button" className={styles.tool} aria-haspopup="menu">
         <span aria-hidden="true">
           <Avatar size={28} src={picture} className={styles.avatar} alt="">

@@ -6,7 +6,7 @@ import type { Job } from '../kit/jobs.ts'
 import { usePageArrows } from '../kit/pageArrows.ts'
 import { useRead } from '../kit/query.ts'
 import { Reading } from '../kit/Reading.tsx'
-import { trayLabels } from './shell.labels.ts'
+import { trayLabels } from './tray.labels.ts'
 
 const PAGE = 50
 

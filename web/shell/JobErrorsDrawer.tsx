@@ -4,7 +4,7 @@ import { jobKindWords } from '@zhikao/domain/job/job.messages.ts'
 import { useSay } from '../i18n/lang.ts'
 import { AppDrawer } from '../kit/AppDrawer.tsx'
 import type { Job } from '../kit/jobs.ts'
-import { trayLabels } from './shell.labels.ts'
+import { trayLabels } from './tray.labels.ts'
 
 // The table is the largest part of antd: fetched when errors are first looked at.
 const JobErrors = lazy(() => import('./JobErrors.tsx'))

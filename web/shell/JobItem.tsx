@@ -17,7 +17,7 @@ import type { Job } from '../kit/jobs.ts'
 import { useRead } from '../kit/query.ts'
 import { useSend } from '../kit/send.ts'
 import styles from './JobTray.module.css'
-import { trayLabels } from './shell.labels.ts'
+import { trayLabels } from './tray.labels.ts'
 
 const stateIcons: Record<JobState, ReactNode> = {
   queued: <ClockCircleFilled />,

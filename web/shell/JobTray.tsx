@@ -1,20 +1,25 @@
 import { InboxOutlined } from '@ant-design/icons'
-import { App, Badge, Empty, Popover } from 'antd'
+import { App, Badge, Popover } from 'antd'
 import { useEffect, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import { CatchBoundary } from '@tanstack/react-router'
 import { jobContract } from '@zhikao/domain/job/job.contract.ts'
 import { jobKindWords } from '@zhikao/domain/job/job.messages.ts'
 import { useSay } from '../i18n/lang.ts'
 import { AppDrawer } from '../kit/AppDrawer.tsx'
 import { isOver, onJob, useJob } from '../kit/jobs.ts'
 import type { Job } from '../kit/jobs.ts'
+import { lazyPart } from '../kit/lazyPart.tsx'
 import { useNarrow } from '../kit/narrow.ts'
 import { useRead } from '../kit/query.ts'
 import { JobErrorsDrawer } from './JobErrorsDrawer.tsx'
-import { JobItem } from './JobItem.tsx'
 import styles from './JobTray.module.css'
+import { PageFailed } from './PageFailed.tsx'
 import shell from './Shell.module.css'
-import { trayLabels } from './shell.labels.ts'
+import { trayLabels } from './tray.labels.ts'
+
+// What the tray shows is fetched when it is first opened.
+const JobPanel = lazyPart(async () => (await import('./JobPanel.tsx')).JobPanel)
 
 const SHOWN = 20
 const QUIET_SECONDS = 2
@@ -46,15 +51,12 @@ export function JobTray() {
     setFaulty(job)
   }
   const panel = (
-    <section className={styles.panel} aria-label={say(trayLabels.title)}>
-      {narrow ? null : <h2>{say(trayLabels.title)}</h2>}
-      {jobs.length === 0 ? <NoJobs /> : null}
-      <ul>
-        {jobs.map((job) => (
-          <JobItem key={job.sn} job={job} onErrors={showErrors} onChanged={() => void refetch()} />
-        ))}
-      </ul>
-    </section>
+    <CatchBoundary
+      getResetKey={() => String(open)}
+      errorComponent={({ reset }) => <PageFailed kind="chunk" onRetry={reset} />}
+    >
+      <JobPanel jobs={jobs} narrow={narrow} onErrors={showErrors} onChanged={() => void refetch()} />
+    </CatchBoundary>
   )
   const button = (onClick?: () => void) => (
     <button
@@ -64,8 +66,8 @@ export function JobTray() {
       aria-label={say(trayLabels.open, { count: running.length })}
       onClick={onClick}
     >
-      <Badge count={running.length} size="small" color="#096dd9">
-        <InboxOutlined className={styles.icon} style={{ fontSize: 20 }} />
+      <Badge count={running.length} size="small" color="var(--primary)">
+        <InboxOutlined className={styles.icon} />
       </Badge>
     </button>
   )
@@ -95,21 +97,6 @@ export function JobTray() {
       )}
       <JobErrorsDrawer job={faulty} onClose={() => setFaulty(null)} />
     </>
-  )
-}
-
-function NoJobs() {
-  const say = useSay()
-  return (
-    <Empty
-      image={Empty.PRESENTED_IMAGE_SIMPLE}
-      description={
-        <>
-          <p className={styles.none}>{say(trayLabels.empty)}</p>
-          <p className={styles.quiet}>{say(trayLabels.empty_hint)}</p>
-        </>
-      }
-    />
   )
 }
 

@@ -66,7 +66,7 @@ export function NoticeBell({ onOpen }: { onOpen: (path: string) => void }) {
       onClick={narrow ? () => toggle(true) : undefined}
     >
       <Badge count={count} overflowCount={BADGE_MAX} size="small">
-        <BellOutlined className={styles.icon} style={{ fontSize: 20 }} />
+        <BellOutlined className={styles.icon} />
       </Badge>
     </button>
   )

@@ -1,5 +1,6 @@
 import { RightOutlined } from '@ant-design/icons'
 import { useSay } from '../i18n/lang.ts'
+import { wholeDates } from '../kit/cells.tsx'
 import { panelLabels } from './notice.labels.ts'
 import styles from './NoticeBell.module.css'
 import type { Notice } from './notices.ts'
@@ -19,7 +20,11 @@ export function NoticeItem({ item, onOpen }: Props) {
           <strong>{item.title}</strong>
           {item.url ? <RightOutlined className={styles.arrow} aria-label={say(panelLabels.goes)} /> : null}
         </span>
-        {item.abstract ? <span className={styles.abstract}>{item.abstract}</span> : null}
+        {item.abstract ? (
+          <span className={styles.abstract}>
+            <bdi>{wholeDates(item.abstract)}</bdi>
+          </span>
+        ) : null}
         {item.opinion ? (
           <span className={styles.opinion} data-answered={item.types === 'OPINION' || undefined}>
             {say(panelLabels.opinion, { opinion: item.opinion })}

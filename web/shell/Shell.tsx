@@ -1,33 +1,38 @@
-import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { CurrentUser } from '@zhikao/domain/auth/auth.model.ts'
 import { useSay } from '../i18n/lang.ts'
-import { AppDrawer } from '../kit/AppDrawer.tsx'
+import { lazyPart } from '../kit/lazyPart.tsx'
 import { useNarrow } from '../kit/narrow.ts'
+import { HeadMenu } from './HeadMenu.tsx'
 import { AvatarMenu, LanguageMenu } from './HeaderMenus.tsx'
+import { Logo } from './Logo.tsx'
+import { firstLevel, topOf } from './menu.ts'
 import type { MenuEntry } from './menu.ts'
+import { MenuToggle } from './MenuToggle.tsx'
+import { SettingsHandle } from './SettingsHandle.tsx'
+import { settings, useSettings } from './settings.ts'
+import { menuLabels } from './menu.labels.ts'
 import { shellLabels } from './shell.labels.ts'
 import styles from './Shell.module.css'
 import { SideMenu } from './SideMenu.tsx'
-import { TabBar } from './TabBar.tsx'
-import type { OpenPage } from './TabBar.tsx'
 
-const SIDE = 256
+// For phones.
+const MenuDrawer = lazyPart(async () => (await import('./MenuDrawer.tsx')).MenuDrawer)
+// Few open it, and rarely.
+const SettingsDrawer = lazyPart(async () => (await import('./SettingsDrawer.tsx')).SettingsDrawer)
 
 type Props = {
   user: CurrentUser
   menu: readonly MenuEntry[]
   home: string
-  /** The path in front; empty on an exception page. */
-  path: string
-  /** The entry of the menu that it belongs to. */
+  /** The entry of the menu that the page in front belongs to. */
   entry: string
   crumbs: readonly string[]
   title: string
-  pages: readonly OpenPage[]
+  /** The open pages, below the header; null where there are none. */
+  tabs: ReactNode
   onOpen: (path: string) => void
-  onClose: (path: string) => void
   onPassword: () => void
   onLogout: () => void
   /** What the app adds to the header's tools. */
@@ -35,75 +40,107 @@ type Props = {
   children: ReactNode
 }
 
-/** The frame: menu, header, content (shell.md A3, A4); below 768 px the menu is a drawer. */
+/** The frame: menu, header, content in the layout that is set (shell.md A3 to A5); below 768 px the menu is a drawer. */
 export function Shell(props: Props) {
-  const { menu, home, path, entry, onOpen } = props
   const say = useSay()
+  const set = useSettings()
   const narrow = useNarrow()
   const [collapsed, setCollapsed] = useState(false)
   const [drawer, setDrawer] = useState(false)
-  const openFromDrawer = (to: string) => {
-    setDrawer(false)
-    onOpen(to)
-  }
-  const toggle = () => (narrow ? setDrawer(true) : setCollapsed(!collapsed))
-  const label = narrow ? shellLabels.open_menu : collapsed ? shellLabels.unfold_menu : shellLabels.fold_menu
+  const [setting, setSetting] = useState(false)
+  const parts = useMenuParts(props, narrow)
+  const side = { home: props.home, path: props.entry, theme: set.theme.mode === 'light' ? 'light' : 'dark' } as const
+  const headTheme = set.layout === 'side' && set.theme.mode === 'dark' && !narrow ? 'light' : set.theme.mode
+  const isOpen = narrow ? drawer : !collapsed
   return (
-    <div className={styles.shell}>
+    <div
+      className={styles.shell}
+      data-layout={narrow ? 'narrow' : set.layout}
+      data-width={set.pageWidth}
+      data-header={set.fixedHeader ? 'fixed' : undefined}
+      data-tabs={set.fixedTabs && props.tabs ? 'fixed' : undefined}
+    >
       <a className={styles.skip} href="#content">
         {say(shellLabels.skip)}
       </a>
       {narrow ? (
-        <AppDrawer
+        <MenuDrawer
+          {...side}
           open={drawer}
+          entries={props.menu}
           onClose={() => setDrawer(false)}
-          placement="left"
-          styles={{ wrapper: { width: SIDE } }}
-          closable={false}
-          rootClassName={styles.drawer}
-          aria-label={say(shellLabels.main_menu)}
+          onOpen={props.onOpen}
+        />
+      ) : null}
+      {parts.side ? (
+        <aside
+          className={styles.side}
+          data-collapsed={collapsed || undefined}
+          data-fixed={set.fixedSideBar || undefined}
+          data-theme={side.theme}
         >
-          <SideMenu entries={menu} path={entry} home={home} collapsed={false} onOpen={openFromDrawer} />
-        </AppDrawer>
-      ) : (
-        <aside className={styles.side} data-collapsed={collapsed || undefined}>
-          <SideMenu entries={menu} path={entry} home={home} collapsed={collapsed} onOpen={onOpen} />
+          <SideMenu {...side} key={parts.of} entries={parts.side} collapsed={collapsed} onOpen={props.onOpen} />
         </aside>
-      )}
+      ) : null}
       <div className={styles.main}>
-        <header className={styles.header}>
-          <button
-            type="button"
-            className={styles.tool}
-            aria-label={say(label)}
-            aria-expanded={narrow ? drawer : !collapsed}
-            onClick={toggle}
-          >
-            {narrow ? <MenuOutlined /> : collapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
-          </button>
-          {narrow ? (
-            <span className={styles.title}>{props.title}</span>
-          ) : (
-            <TabBar pages={props.pages} active={path} onOpen={onOpen} onClose={props.onClose} />
-          )}
-          <div className={styles.tools}>
-            {props.tools}
-            <LanguageMenu />
-            <AvatarMenu
-              user={props.user}
-              onProfile={() => onOpen('/user/info')}
-              onPassword={props.onPassword}
-              onLogout={props.onLogout}
-            />
+        <header className={styles.header} data-theme={headTheme}>
+          <div className={styles.bar}>
+            {narrow || !parts.side ? <Logo home={props.home} small={narrow} onOpen={props.onOpen} /> : null}
+            {narrow || parts.side ? (
+              <MenuToggle
+                narrow={narrow}
+                open={isOpen}
+                onToggle={() => (narrow ? setDrawer(true) : setCollapsed(!collapsed))}
+              />
+            ) : null}
+            {parts.head ? (
+              <HeadMenu
+                entries={parts.head}
+                path={parts.headPath}
+                theme={headTheme === 'light' ? 'light' : 'dark'}
+                label={say(set.layout === 'mix' ? menuLabels.first_level : shellLabels.main_menu)}
+                onOpen={props.onOpen}
+              />
+            ) : null}
+            {narrow ? <span className={styles.title}>{props.title}</span> : null}
+            <div className={styles.tools}>
+              {props.tools}
+              <LanguageMenu />
+              <AvatarMenu
+                user={props.user}
+                onProfile={() => props.onOpen('/user/info')}
+                onPassword={props.onPassword}
+                onSettings={() => setSetting(true)}
+                onLogout={props.onLogout}
+              />
+            </div>
           </div>
         </header>
+        {narrow ? null : props.tabs}
         <main id="content" tabIndex={-1} className={styles.content}>
           <Breadcrumb crumbs={props.crumbs} />
           {props.children}
         </main>
       </div>
+      {set.hideSetting ? null : <SettingsHandle open={setting} onToggle={() => setSetting(!setting)} />}
+      {setting ? <SettingsDrawer store={settings} onClose={() => setSetting(false)} /> : null}
     </div>
   )
+}
+
+/** What of the menu stands where: the whole of it at the side or in the header, or its first level there and the rest here. */
+function useMenuParts({ menu, entry }: Pick<Props, 'menu' | 'entry'>, narrow: boolean) {
+  const { layout } = useSettings()
+  const now = topOf(menu, entry)?.path
+  const [last, setLast] = useState(now)
+  // A page that no menu has (an exception) leaves the side as it was.
+  if (now !== undefined && now !== last) setLast(now)
+  const top = menu.find(({ path }) => path === (now ?? last))
+  if (narrow) return { side: null, head: null, headPath: '', of: '' }
+  if (layout === 'side') return { side: menu, head: null, headPath: '', of: '' }
+  if (layout === 'head') return { side: null, head: menu, headPath: entry, of: '' }
+  const headPath = top ? (firstLevel([top])[0]?.path ?? '') : ''
+  return { side: top?.children ?? null, head: firstLevel(menu), headPath, of: top?.path ?? '' }
 }
 
 function Breadcrumb({ crumbs }: { crumbs: readonly string[] }) {

@@ -1,44 +1,171 @@
-import { CloseOutlined } from '@ant-design/icons'
-import type { MouseEvent } from 'react'
+import { DownOutlined, LockOutlined, UnlockOutlined } from '@ant-design/icons'
+import { useEffect, useRef, useState } from 'react'
+import type { KeyboardEvent, MouseEvent, RefObject } from 'react'
+import { flushSync } from 'react-dom'
 import { useSay } from '../i18n/lang.ts'
-import { shellLabels } from './shell.labels.ts'
+import { lazyPart } from '../kit/lazyPart.tsx'
+import type { OpenMenu, OpenPage, TabActions } from './openPages.ts'
+import { settings, useSettings } from './settings.ts'
+import { tabLabels } from './tab.labels.ts'
 import styles from './TabBar.module.css'
+import { TabItem } from './TabItem.tsx'
+import { useTabDrag } from './useTabDrag.ts'
 
-export type OpenPage = { path: string; title: string; closable: boolean; dirty: boolean }
-type Props = {
-  pages: readonly OpenPage[]
-  active: string | null
-  onOpen: (path: string) => void
-  onClose: (path: string) => void
-}
+type Props = { pages: readonly OpenPage[]; active: string | null; actions: TabActions }
+// The menus are fetched when the first is opened.
+const TabMenu = lazyPart(async () => (await import('./TabMenu.tsx')).TabMenu)
 
-const reveal = (item: HTMLLIElement | null) => item?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-
-/** The open pages in the header: a click goes there, the cross closes. */
-export function TabBar({ pages, active, onOpen, onClose }: Props) {
+/** The open pages: opened, closed, refreshed, pinned, sorted by pointer and keyboard (shell.md A6, B). */
+export function TabBar({ pages, active, actions }: Props) {
   const say = useSay()
-  const go = (event: MouseEvent, path: string) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return
-    event.preventDefault()
-    onOpen(path)
+  const list = useRef<HTMLUListElement>(null)
+  const [menu, setMenu] = useState<OpenMenu | null>(null)
+  const { fixedTabs, fixedHeader } = useSettings()
+  const isFull = useOverflow(list)
+  const drag = useTabDrag(list, actions.move)
+  const keys = useTabKeys({ pages, active, actions }, setMenu)
+  const showAll = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    const { left, bottom } = currentTarget.getBoundingClientRect()
+    setMenu({ path: null, x: left, y: bottom })
+  }
+  const closeMenu = () => {
+    if (menu?.path) linkOf(list.current, menu.path)?.focus()
+    setMenu(null)
   }
   return (
-    <nav className={styles.tabs} aria-label={say(shellLabels.open_pages)}>
-      <ul>
-        {pages.map(({ path, title, closable, dirty }) => (
-          <li key={path} ref={path === active ? reveal : null} data-active={path === active || undefined}>
-            <a href={path} aria-current={path === active ? 'page' : undefined} onClick={(event) => go(event, path)}>
-              {title}
-              {dirty ? <span className={styles.dirty} role="img" aria-label={say(shellLabels.unsaved)} /> : null}
-            </a>
-            {closable ? (
-              <button type="button" aria-label={say(shellLabels.close_page, { title })} onClick={() => onClose(path)}>
-                <CloseOutlined />
-              </button>
-            ) : null}
-          </li>
+    <nav
+      className={styles.tabs}
+      aria-label={say(tabLabels.open_pages)}
+      data-locked={fixedTabs || undefined}
+      data-below={fixedHeader || undefined}
+    >
+      <ul ref={list} {...drag.handlers} onKeyDown={keys.onKeyDown}>
+        {pages.map((page) => (
+          <TabItem
+            key={page.path}
+            page={page}
+            isActive={page.path === active}
+            isEntry={page.path === (active || pages[0]?.path)}
+            isDragged={page.path === drag.dragged}
+            actions={actions}
+            onMenu={(x, y) => setMenu({ path: page.path, x, y })}
+          />
         ))}
       </ul>
+      <span className={styles.spoken} aria-live="polite">
+        {keys.spoken}
+      </span>
+      {isFull ? (
+        <button
+          type="button"
+          className={styles.tool}
+          aria-haspopup="menu"
+          aria-label={say(tabLabels.all_pages)}
+          onClick={showAll}
+        >
+          <DownOutlined />
+        </button>
+      ) : null}
+      <button
+        type="button"
+        className={styles.tool}
+        aria-pressed={fixedTabs}
+        title={say(fixedTabs ? tabLabels.unlock : tabLabels.lock)}
+        aria-label={say(fixedTabs ? tabLabels.unlock : tabLabels.lock)}
+        onClick={() => settings.set({ fixedTabs: !fixedTabs })}
+      >
+        {fixedTabs ? <LockOutlined /> : <UnlockOutlined />}
+      </button>
+      {menu ? <TabMenu menu={menu} pages={pages} active={active} actions={actions} onClose={closeMenu} /> : null}
     </nav>
   )
+}
+
+const linkOf = (list: HTMLElement | null, path: string) =>
+  list?.querySelector<HTMLElement>(`a[data-path="${CSS.escape(path)}"]`) ?? null
+
+/** With less room the tab in front may have gone out of sight; by hand, since the page is not to move. */
+function keepInSight(list: HTMLElement): void {
+  const tab = list.querySelector<HTMLElement>('[data-active]')
+  if (!tab) return
+  const last = tab.offsetLeft
+  list.scrollLeft = Math.min(last, Math.max(list.scrollLeft, last + tab.offsetWidth - list.clientWidth))
+}
+
+/** Are there more tabs than room? */
+function useOverflow(list: RefObject<HTMLUListElement | null>): boolean {
+  const [isFull, setFull] = useState(false)
+  useEffect(() => {
+    const here = list.current
+    if (!here || typeof ResizeObserver === 'undefined') return undefined
+    const measure = () => setFull(here.scrollWidth > here.clientWidth + 1)
+    const sizes = new ResizeObserver(() => {
+      measure()
+      keepInSight(here)
+    })
+    const tabs = new MutationObserver(measure)
+    sizes.observe(here)
+    tabs.observe(here, { childList: true, subtree: true, characterData: true })
+    return () => {
+      sizes.disconnect()
+      tabs.disconnect()
+    }
+  }, [list])
+  useEffect(() => {
+    const here = list.current
+    const roll = (event: WheelEvent) => {
+      if (!here || here.scrollWidth <= here.clientWidth || event.deltaY === 0) return
+      event.preventDefault()
+      here.scrollLeft += event.deltaY
+    }
+    here?.addEventListener('wheel', roll, { passive: false })
+    return () => here?.removeEventListener('wheel', roll)
+  }, [list])
+  return isFull
+}
+
+/** Arrows go along the tabs, Delete closes, Shift+F10 opens the menu, Ctrl or Cmd with Shift and an arrow moves the tab. */
+function useTabKeys({ pages, actions }: Props, setMenu: (menu: OpenMenu) => void) {
+  const say = useSay()
+  const [spoken, setSpoken] = useState('')
+
+  const shiftTab = (list: HTMLElement, at: number, by: number) => {
+    const page = pages[at]
+    const to = at + by
+    if (!page || to < 0 || to >= pages.length) return
+    // Drawn at once: a node that is moved loses the focus.
+    flushSync(() => actions.move(page.path, to))
+    linkOf(list, page.path)?.focus()
+    setSpoken(say(tabLabels.moved, { title: page.title, place: to + 1, count: pages.length }))
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
+    const link = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('a[data-path]') : null
+    const at = pages.findIndex(({ path }) => path === link?.dataset.path)
+    const page = pages[at]
+    if (!link || !page) return
+    const list = event.currentTarget
+    const focus = (to: number) => linkOf(list, pages[Math.max(0, Math.min(pages.length - 1, to))]?.path ?? '')?.focus()
+    const isMoving = event.shiftKey && (event.ctrlKey || event.metaKey)
+    const go = (by: number) => (isMoving ? shiftTab(list, at, by) : focus(at + by))
+    const { left, bottom } = link.getBoundingClientRect()
+    const openMenu = () => setMenu({ path: page.path, x: left, y: bottom })
+    const deeds: Record<string, () => void> = {
+      ArrowLeft: () => go(-1),
+      ArrowRight: () => go(1),
+      Home: () => focus(0),
+      End: () => focus(pages.length - 1),
+      ContextMenu: openMenu,
+      ...(event.shiftKey ? { F10: openMenu } : {}),
+      Delete: () => {
+        if (!page.closable || page.pinned) return
+        focus(at + 1 < pages.length ? at + 1 : at - 1)
+        actions.close(page.path)
+      },
+    }
+    const deed = deeds[event.key]
+    if (!deed) return
+    event.preventDefault()
+    deed()
+  }
+  return { onKeyDown, spoken }
 }

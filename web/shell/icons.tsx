@@ -1,8 +1,10 @@
 import {
   BankOutlined,
   CalendarOutlined,
+  DownloadOutlined,
   HomeOutlined,
   IdcardOutlined,
+  KeyOutlined,
   ProfileOutlined,
   ReadOutlined,
   SafetyCertificateOutlined,
@@ -22,7 +24,10 @@ export const menuIcons: Record<IconName, ReactNode> = {
   college: <BankOutlined />,
   credential: <SafetyCertificateOutlined />,
   exam: <CalendarOutlined />,
+  score: <ProfileOutlined />,
   setting: <SettingOutlined />,
   user: <UserOutlined />,
   info: <ProfileOutlined />,
+  download: <DownloadOutlined />,
+  permission: <KeyOutlined />,
 }

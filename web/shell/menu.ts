@@ -28,18 +28,47 @@ function shared(one: string, other: string): number {
   return differs < 0 ? parts.length : differs
 }
 
-/** The entry of the menu that an open page belongs to: its own, else the screen of its section whose path is nearest, the first of equals. */
+/** The entry of the menu that an open page belongs to: its own, else the screen of its section whose path is nearest, the first of equals; for a page that lies elsewhere than its section, the section's own list. */
 export function entryOf(rows: readonly ScreenRow[], path: string): string {
   const row = rowAt(rows, path)
   if (!row || row.menu !== false) return path
   const beside = rows.filter((one) => one.menu !== false && one.screen && sectionOf(one) === sectionOf(row))
-  const nearest = Math.max(...beside.map((one) => shared(one.path, path)))
-  return beside.find((one) => shared(one.path, path) === nearest)?.path ?? path
+  const isElsewhere = !isBelow(path, sectionOf(row))
+  const near = (one: ScreenRow) => (isElsewhere ? -one.path.split('/').length : shared(one.path, path))
+  return beside.toSorted((a, b) => near(b) - near(a))[0]?.path ?? path
 }
 
-/** The way to a screen: its groups and itself; none on dashboards (shell.md §0.10). */
+/** The way to a screen: the groups of its own path, or of its entry's where it has none, and itself; none on dashboards (shell.md §0.10). */
 export function crumbsOf(rows: readonly ScreenRow[], path: string): Text[] {
   const row = rowAt(rows, path)
   if (!row || row.screen === 'dashboard') return []
-  return [...rows.filter((one) => !one.screen && isBelow(path, one.path)), row].map(({ title }) => title)
+  const above = (place: string) => rows.filter((one) => !one.screen && isBelow(place, one.path))
+  const own = above(path)
+  return [...(own.length > 0 ? own : above(entryOf(rows, path))), row].map(({ title }) => title)
+}
+
+/** The entry of the first level that an entry belongs to; none where the menu does not have it. */
+export function topOf(entries: readonly MenuEntry[], path: string): MenuEntry | undefined {
+  return entries.find((entry) => entry.path === path || entry.children?.some((child) => topOf([child], path)))
+}
+
+/** The first screen of an entry that may be opened: the menu holds no others (shell.md A5). */
+export function firstLeaf(entry: MenuEntry): string | undefined {
+  if (!entry.children) return entry.path
+  return entry.children.map(firstLeaf).find((path) => path !== undefined)
+}
+
+/** The first level alone, each entry on the way to its first screen: the header's menu of the mixed layout (shell.md A5). */
+export const firstLevel = (entries: readonly MenuEntry[]): MenuEntry[] =>
+  entries.map((entry) => ({ ...entry, path: firstLeaf(entry) ?? entry.path, children: null }))
+
+/** The entries whose name in any language holds what is searched; a group that does keeps all of its own. */
+export function matching(entries: readonly MenuEntry[], wanted: string): MenuEntry[] {
+  const word = wanted.trim().toLowerCase()
+  const fits = ({ title }: MenuEntry) => Object.values(title).some((name) => name.toLowerCase().includes(word))
+  return entries.flatMap((entry) => {
+    if (fits(entry)) return [entry]
+    const children = entry.children ? matching(entry.children, wanted) : []
+    return children.length > 0 ? [{ ...entry, children }] : []
+  })
 }

@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { auditContract } from '@zhikao/domain/audit/audit.contract.ts'
 import { mount } from '../../http/mount.ts'
 import type { Services } from '../../http/services.ts'
+import { exportRows } from '../../jobs/export.ts'
 import { listAudit } from './audit.queries.ts'
+import { auditExport } from './audit.sheets.ts'
 
 export function auditRoutes(app: FastifyInstance, services: Services): void {
   mount(app, services, auditContract, {
@@ -37,5 +39,6 @@ export function auditRoutes(app: FastifyInstance, services: Services): void {
       )
       return { ...page, items }
     },
+    export: (ctx) => exportRows(ctx.db, ctx.services, ctx.actor, auditExport, { filter: ctx.body, lang: ctx.lang }),
   })
 }

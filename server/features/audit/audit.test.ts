@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditContract } from '@zhikao/domain/audit/audit.contract.ts'
 import { authContract } from '@zhikao/domain/auth/auth.contract.ts'
 import { verifyAudit } from '../../db/auditVerify.ts'
 import { testApp } from '../../test/app.ts'
+import { rowsOf } from '../../test/jobs.ts'
 import type { TestApp } from '../../test/app.ts'
 import { buildOperator } from '../operator/operator.factory.ts'
 import { operatorContract } from '@zhikao/domain/operator/operator.contract.ts'
@@ -42,6 +43,39 @@ test('shows who did what from where, newest first, by every filter', async () =>
   expect(await totalOf({ actor: '没有此人' })).toBe(0)
   const up = await system.call(auditContract.list, { query: { sort: 'time', limit: 1 } })
   expect(up.data.items[0]?.action).toBe('session.login')
+})
+
+describe('export', () => {
+  test('is the platform’s, holds what the filters leave, in words, and is itself in the trail', async () => {
+    expect((await t.anonymous.call(auditContract.export, { body: {} })).status).toBe(40002)
+    for (const name of ['center', 'school', 'teacher'] as const)
+      expect((await (await t.as(name)).call(auditContract.export, { body: {} })).status).toBe(40300)
+    const system = await t.as('system')
+    const made = await buildOperator(t.db)
+    await system.call(operatorContract.update, { params: { id: made.sn }, body: { name: '审计二' } })
+    await system.call(operatorContract.disable, { params: { id: made.sn }, body: {} })
+    const body = { target_sn: made.sn, entity: 'operator' }
+    const answer = await system.call(auditContract.export, { body })
+    expect(answer.headers['content-disposition']).toMatch(/attachment/)
+    const [head, ...rows] = await rowsOf(answer.raw)
+    expect(head?.slice(0, 5)).toEqual(['时间', '业务时间', '操作人', '角色', '操作'])
+    expect(rows.filter((row) => row[6] === made.sn).map((row) => row[4])).toEqual(['操作员：停用', '操作员：编辑'])
+    const own = await system.call(auditContract.list, { query: { action: 'audit.export' } })
+    expect(own.data.total).toBe(1)
+  })
+
+  test('a day is a day: both ends are in', async () => {
+    const system = await t.as('system')
+    const [{ day }] = (await t.pool.query<{ day: string }>(`select to_char(now(), 'YYYY-MM-DD') as day`)).rows as [
+      { day: string },
+    ]
+    const total = async (query: object) => (await system.call(auditContract.list, { query })).data.total
+    const all = await total({})
+    expect(all).toBeGreaterThan(0)
+    expect(await total({ time_from: day, time_to: day })).toBe(all)
+    expect(await total({ entity: 'session' })).toBeLessThan(all)
+    expect(await total({ entity: 'sess' })).toBe(0)
+  })
 })
 
 test('the chains hold, each organisation its own; a change, a gap and a cut tail are found', async () => {

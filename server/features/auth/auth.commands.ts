@@ -5,7 +5,13 @@ import sharp from 'sharp'
 import svgCaptcha from 'svg-captcha'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { authMessages } from '@zhikao/domain/auth/auth.messages.ts'
-import { CAPTCHA_MINUTES, LADDER, SESSION_HOURS, SESSION_IDLE_MINUTES } from '@zhikao/domain/auth/auth.model.ts'
+import {
+  CAPTCHA_MINUTES,
+  LADDER,
+  REMEMBERED_IDLE_MINUTES,
+  SESSION_HOURS,
+  SESSION_IDLE_MINUTES,
+} from '@zhikao/domain/auth/auth.model.ts'
 import type { CAPTCHA_PURPOSES } from '@zhikao/domain/auth/auth.model.ts'
 import { AppError, refuse } from '@zhikao/domain/kernel/error.ts'
 import { operatorMessages } from '@zhikao/domain/operator/operator.messages.ts'
@@ -50,7 +56,7 @@ export async function createCaptcha(db: Db, purpose: Purpose): Promise<{ captcha
 }
 
 /** Uses a captcha up; true when it was the right answer in time. */
-async function spendCaptcha(
+export async function spendCaptcha(
   db: Db,
   purpose: Purpose,
   sn: string | undefined,
@@ -70,18 +76,23 @@ export type Login = {
   password: string
   captcha_id?: string | undefined
   captcha?: string | undefined
+  remember?: boolean | undefined
 }
+/** What of an account decides whether it may come in. */
 type Found = {
   sn: string
   username: string
   name: string
   role: Actor['role']
   org_sn: string | null
+  email: string | null
+  mobile: string
   password_hash: string
+  password_due: boolean
   enabled: boolean
 }
 /** Who tries: failures are counted per account and network (reliability.md §3). */
-type Trier = { username: string; network: string }
+export type Trier = { username: string; network: string }
 
 /** Signs in: ladder, captcha, password, then a fresh session. One text and one time for unknown user and wrong password. */
 export async function login(
@@ -96,13 +107,15 @@ export async function login(
   if (failures >= LADDER.captcha_from && !isHuman) throw new AppError('captcha')
   const found = await findAccount(db, trier.username)
   const right = await isPassword(found?.password_hash ?? null, given.password)
-  const verdict = await transaction(pool, (tx) => judgeTry(tx, trier, right ? found : undefined, isHuman, visit))
+  const verdict = await transaction(pool, (tx) =>
+    judgeTry(tx, trier, right ? found : undefined, isHuman, visit, given.remember ?? false),
+  )
   if (verdict instanceof AppError) throw verdict
   return verdict
 }
 
 /** The ladder as it stands, when no wait is on. */
-async function climbable(db: Db, trier: Trier): Promise<Ladder> {
+export async function climbable(db: Db, trier: Trier): Promise<Ladder> {
   const ladder = await readLadder(db, trier.username, trier.network, LADDER)
   const { wait_seconds: seconds } = ladder
   if (seconds > 0)
@@ -120,10 +133,9 @@ async function judgeTry(
   found: Found | undefined,
   isHuman: boolean,
   visit: Visit,
+  remember: boolean,
 ): Promise<AppError | { token: string; account_sn: string }> {
-  await db.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`login ${trier.network} ${trier.username}`}, 0))`,
-  )
+  await oneByOne(db, trier)
   const { failures } = await climbable(db, trier)
   if (failures >= LADDER.captcha_from && !isHuman) return new AppError('captcha')
   if (!found) {
@@ -133,14 +145,25 @@ async function judgeTry(
   // The password may have been changed, or the account disabled, while this one was looked at.
   const now = await findAccount(db, trier.username, sql`for update of a`)
   if (now?.sn !== found.sn || now.password_hash !== found.password_hash) return new AppError('bad_login')
-  return now.enabled ? openSession(db, now, trier, visit) : new AppError('account_disabled')
+  return now.enabled ? openSession(db, now, trier, visit, remember) : new AppError('account_disabled')
 }
 
-async function findAccount(db: Db, username: string, lock = sql``): Promise<Found | undefined> {
+/** Until the transaction ends, nobody else of this network tries this account. */
+export async function oneByOne(db: Db, { network, username }: Trier): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`login ${network} ${username}`}, 0))`)
+}
+
+/** The live account of a username in lower case. */
+export async function findAccount(db: Db, username: string, lock = sql``): Promise<Found | undefined> {
   const { rows } = await db.execute<Found>(sql`
-    select a.sn, a.username, a.name, a.role, a.org_sn, a.password_hash, a.status = 'ENABLE' and coalesce(c.status, 'ENABLE') = 'ENABLE' as enabled
+    select a.sn, a.username, a.name, a.role, a.org_sn, a.email, a.mobile, a.password_hash, a.password_due, a.status = 'ENABLE' and coalesce(c.status, 'ENABLE') = 'ENABLE' as enabled
     from account a left join college c on c.sn = a.org_sn where lower(a.username) = ${username} and a.delete_time is null ${lock}`)
   return rows[0]
+}
+
+/** Who has come in begins again at the foot of the ladder. */
+export async function forgetFailures(db: Db, { username, network }: Trier): Promise<void> {
+  await db.delete(loginFailure).where(and(eq(loginFailure.username, username), eq(loginFailure.network, network)))
 }
 
 async function openSession(
@@ -148,17 +171,18 @@ async function openSession(
   found: Found,
   trier: Trier,
   visit: Visit,
+  remember: boolean,
 ): Promise<{ token: string; account_sn: string }> {
+  const idle_minutes = remember ? REMEMBERED_IDLE_MINUTES : SESSION_IDLE_MINUTES
   const token = randomBytes(32).toString('base64url')
-  await db
-    .delete(loginFailure)
-    .where(and(eq(loginFailure.username, trier.username), eq(loginFailure.network, trier.network)))
+  await forgetFailures(db, trier)
   await db.insert(session).values({
     token_hash: hashToken(token),
     account_sn: found.sn,
     ip: visit.ip,
     agent: visit.agent,
-    idle_end: sql`now() + ${`${SESSION_IDLE_MINUTES} minutes`}::interval`,
+    idle_minutes,
+    idle_end: sql`now() + ${`${idle_minutes} minutes`}::interval`,
     absolute_end: sql`now() + ${`${SESSION_HOURS} hours`}::interval`,
   })
   await writeLogin(db, found.sn, visit.ip)

@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { CODE } from '@zhikao/domain/auth/auth.model.ts'
 import type { CurrentUser, SectionPermission } from '@zhikao/domain/auth/auth.model.ts'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { Role } from '@zhikao/domain/access/roles.ts'
 import { AppError, notFound } from '@zhikao/domain/kernel/error.ts'
-import { permissionsOf, sectionsOf } from '@zhikao/domain/portals/sections.ts'
+import { heldBy, sectionsOf } from '@zhikao/domain/portals/sections.ts'
+import type { Narrowing } from '@zhikao/domain/portals/sections.ts'
+import { audit } from '../../db/auditTable.ts'
 import type { Db } from '../../db/client.ts'
+import { listOf, listPage } from '../../db/listPage.ts'
+import type { LiveSession } from '../../http/services.ts'
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest()
 
@@ -19,7 +24,20 @@ export type AccountFacts = {
   org_sn: string | null
   permissions: string[]
   operations: { id: string; operation: string[] }[]
+  /** What the permission configuration left of the role. */
+  role_permissions: string[]
+  role_operations: { id: string; operation: string[] }[]
 }
+
+const ownLists = ({ permissions, operations }: AccountFacts): Narrowing => ({ permissions, operations })
+const roleLists = (row: AccountFacts): Narrowing => ({
+  permissions: row.role_permissions,
+  operations: row.role_operations,
+})
+
+/** The lists that narrow an account: its own, and its role's, from which the mark `admin` is free. */
+export const listsOf = (row: AccountFacts): Narrowing[] =>
+  row.admin ? [ownLists(row)] : [ownLists(row), roleLists(row)]
 
 export function actorOf(row: AccountFacts, origin: Actor['origin']): Actor {
   return {
@@ -29,7 +47,7 @@ export function actorOf(row: AccountFacts, origin: Actor['origin']): Actor {
     role: row.role,
     admin: row.admin,
     org_sn: row.org_sn,
-    permissions: permissionsOf(row.role, { permissions: row.permissions, operations: row.operations }),
+    permissions: heldBy(row.role, row.admin, ownLists(row), roleLists(row)),
     origin,
   }
 }
@@ -37,7 +55,9 @@ export function actorOf(row: AccountFacts, origin: Actor['origin']): Actor {
 /** The account that a job acts for, as it is now; a disabled or deleted one is refused. */
 export async function getActor(db: Db, accountSn: string): Promise<Actor> {
   const { rows } = await db.execute<AccountFacts>(sql`
-    select a.sn, a.username, a.name, a.role, a.admin, a.org_sn, a.permissions, a.operations from account a left join college c on c.sn = a.org_sn
+    select a.sn, a.username, a.name, a.role, a.admin, a.org_sn, a.permissions, a.operations,
+      g.permissions as role_permissions, g.operations as role_operations
+    from account a join role_grant g on g.role = a.role left join college c on c.sn = a.org_sn
     where a.sn = ${accountSn} and a.delete_time is null and a.status = 'ENABLE' and coalesce(c.status, 'ENABLE') = 'ENABLE'`)
   const row = rows[0]
   if (!row) throw new AppError('account_disabled')
@@ -56,10 +76,13 @@ export async function getCurrentUser(db: Db, accountSn: string): Promise<Current
 }
 
 /** Roles and sections in the wire form of the spec (§6), derived, never typed. */
-export function grantsOf(actor: Actor): { roles: string[]; permissions: SectionPermission[] } {
+export function grantsOf({ actor, lists }: Pick<LiveSession, 'actor' | 'lists'>): {
+  roles: string[]
+  permissions: SectionPermission[]
+} {
   return {
     roles: actor.admin ? [actor.role, 'admin'] : [actor.role],
-    permissions: sectionsOf(actor.role, actor.permissions),
+    permissions: sectionsOf(actor.role, actor.permissions, lists),
   }
 }
 
@@ -81,4 +104,48 @@ export async function readLadder(
       ? 0
       : Math.min(rules.delay_max_seconds, rules.delay_seconds * 2 ** (failures - rules.delay_from))
   return { failures, wait_seconds: Math.max(0, Math.ceil(delay - since_last)) }
+}
+
+/** How often codes were asked for: by this network inside the window, and when for this address last (seconds ago; null: not lately). */
+export async function readCodeRequests(
+  db: Db,
+  network: string,
+  addressHash: Buffer,
+): Promise<{ asked: number; address_age: number | null }> {
+  const { rows } = await db.execute<{ asked: number; address_age: number | null }>(sql`
+    select (select count(*)::int from code_request where network = ${network} and time > now() - ${`${CODE.window_minutes} minutes`}::interval) as asked,
+      (select extract(epoch from now() - max(time))::float8 from code_request where address_hash = ${addressHash} and time > now() - interval '1 hour') as address_age`)
+  return rows[0] ?? { asked: 0, address_age: null }
+}
+
+/** The one live account that an address (and a username, where it was given) means; undefined where there is none or more than one. */
+export async function findAddressed(
+  db: Db,
+  address: string,
+  username: string | null,
+): Promise<{ sn: string; username: string; email: string } | undefined> {
+  const { rows } = await db.execute<{ sn: string; username: string; email: string }>(sql`
+    select a.sn, a.username, a.email from account a left join college c on c.sn = a.org_sn
+    where a.delete_time is null and a.status = 'ENABLE' and coalesce(c.status, 'ENABLE') = 'ENABLE' and a.email is not null
+      and (lower(a.email) = ${address} or a.mobile = ${address}) and (${username}::text is null or lower(a.username) = lower(${username}))
+    limit 2`)
+  return rows.length === 1 ? rows[0] : undefined
+}
+
+const logins = listOf<'account' | 'action', 'time'>()({
+  name: 'login',
+  table: audit,
+  key: audit.sn,
+  select: (db) => db.select({ sn: audit.sn, time: audit.time, ip: audit.ip }).from(audit).$dynamic(),
+  filters: {
+    account: (value) => sql`${audit.target_sn} = ${value}`,
+    action: (value) => sql`${audit.action} = ${value}`,
+  },
+  sorts: { time: audit.time },
+  defaultSort: '-time',
+})
+
+/** When and from where this account signed in, newest first (domain.md §3.21). */
+export function listLogins(db: Db, actor: Actor, query: { page: number; limit: number; sort?: string | undefined }) {
+  return listPage(db, logins, query, { account: actor.sn, action: 'session.login' })
 }

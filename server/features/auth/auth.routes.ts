@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { authContract } from '@zhikao/domain/auth/auth.contract.ts'
+import { CODE } from '@zhikao/domain/auth/auth.model.ts'
 import { authMessages } from '@zhikao/domain/auth/auth.messages.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import { expireCookies, setSessionCookies } from '../../http/cookies.ts'
@@ -9,7 +10,8 @@ import type { Ctx } from '../../http/mount.ts'
 import type { LiveSession, Services } from '../../http/services.ts'
 import { updateOwnInfo } from '../operator/operator.commands.ts'
 import { changePassword, createCaptcha, login, logout } from './auth.commands.ts'
-import { getCurrentUser, grantsOf } from './auth.queries.ts'
+import { getCurrentUser, grantsOf, listLogins } from './auth.queries.ts'
+import { requestCode, resetByCode } from './auth.reset.commands.ts'
 import { authenticate } from './auth.session.commands.ts'
 
 export function authRoutes(app: FastifyInstance, services: Services): void {
@@ -30,7 +32,22 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
         return null
       },
       current: (ctx) => sessionState(ctx, live(ctx)),
-      captcha: (ctx) => createCaptcha(ctx.db, ctx.params.purpose),
+      captcha: async (ctx) => {
+        const { purpose } = ctx.params
+        const wantsCode = ctx.query.email !== undefined || ctx.query.mobile !== undefined
+        if (!wantsCode || purpose !== 'reset') return { ...(await createCaptcha(ctx.db, purpose)), sent: null }
+        await requestCode(services, ctx.query, ctx.visit, ctx.lang)
+        const sent = { minutes: CODE.minutes, wait_seconds: CODE.wait_seconds }
+        return { ...(await createCaptcha(ctx.db, purpose)), sent }
+      },
+      reset: async (ctx) => {
+        await resetByCode(services, ctx.body, ctx.visit, ctx.lang)
+        return null
+      },
+      logins: async (ctx) => {
+        const page = await listLogins(ctx.db, ctx.actor, ctx.query)
+        return { ...page, items: page.items.map(({ sn, time, ip }) => ({ sn, time, ip })) }
+      },
       password: async (ctx) => {
         if (ctx.params.id !== ctx.actor.sn) throw notFound()
         return changePassword(ctx.db, ctx.actor, live(ctx).tokenHash, ctx.body)
@@ -44,9 +61,10 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
         long_name: authMessages.platform_long_name[ctx.lang],
         image_base: services.config.imageBase,
         file_base: services.config.fileBase,
+        code_by: services.mailer ? ('mail' as const) : ('operator' as const),
       }),
     },
-    ['login', 'captcha'],
+    ['login', 'captcha', 'reset'],
   )
 }
 
@@ -59,6 +77,6 @@ async function sessionState(ctx: Pick<Ctx, 'services'>, session: LiveSession) {
   return {
     expireAt: session.expireAt,
     user: await getCurrentUser(ctx.services.db, session.actor.sn),
-    ...grantsOf(session.actor),
+    ...grantsOf(session),
   }
 }

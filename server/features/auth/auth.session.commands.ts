@@ -1,11 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
-import { SESSION_IDLE_MINUTES } from '@zhikao/domain/auth/auth.model.ts'
 import { AppError } from '@zhikao/domain/kernel/error.ts'
 import type { Db } from '../../db/client.ts'
 import type { LiveSession, Visit } from '../../http/services.ts'
 import { college } from '../college/college.table.ts'
-import { account } from '../operator/operator.table.ts'
-import { actorOf, hashToken } from './auth.queries.ts'
+import { account, roleGrant } from '../operator/operator.table.ts'
+import { actorOf, hashToken, listsOf } from './auth.queries.ts'
 import { session } from './auth.table.ts'
 
 const ISO = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`
@@ -24,6 +23,8 @@ const prepare = (db: Db) =>
       org_sn: account.org_sn,
       permissions: account.permissions,
       operations: account.operations,
+      role_permissions: roleGrant.permissions,
+      role_operations: roleGrant.operations,
       password_due: account.password_due,
       enabled: sql<boolean>`${account.status} = 'ENABLE' and coalesce(${college.status}, 'ENABLE') = 'ENABLE' and ${account.delete_time} is null`,
       revoked: sql<boolean>`${session.revoke_time} is not null`,
@@ -33,6 +34,7 @@ const prepare = (db: Db) =>
     })
     .from(session)
     .innerJoin(account, eq(account.sn, session.account_sn))
+    .innerJoin(roleGrant, eq(roleGrant.role, account.role))
     .leftJoin(college, eq(college.sn, account.org_sn))
     .where(eq(session.token_hash, sql.placeholder('token_hash')))
     .prepare('live_session')
@@ -59,13 +61,14 @@ export async function authenticate(db: Db, visit: Visit): Promise<LiveSession> {
     tokenHash,
     passwordDue: row.password_due,
     expireAt,
+    lists: listsOf(row),
   }
 }
 
 /** Use keeps a session alive, written at most every 30 seconds. */
 async function extend(db: Db, tokenHash: Buffer): Promise<string> {
   const { rows } = await db.execute<{ expire_at: string }>(sql`
-    update session set used_time = now(), idle_end = now() + ${`${SESSION_IDLE_MINUTES} minutes`}::interval where token_hash = ${tokenHash} and revoke_time is null
+    update session set used_time = now(), idle_end = now() + idle_minutes * interval '1 minute' where token_hash = ${tokenHash} and revoke_time is null
     returning to_char(least(idle_end, absolute_end) at time zone 'UTC', ${sql.raw(ISO)}) as expire_at`)
   return rows[0]?.expire_at ?? new Date(0).toISOString()
 }

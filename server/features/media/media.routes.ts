@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import { mediaContract } from '@zhikao/domain/media/media.contract.ts'
+import { handbookOf } from '@zhikao/domain/media/media.rules.ts'
 import type { FileAnswer } from '../../http/download.ts'
 import { mount } from '../../http/mount.ts'
 import type { Services } from '../../http/services.ts'
+import { getHandbook } from './media.handbook.queries.ts'
 import { getDownload, getImage } from './media.queries.ts'
 import type { StoredMedia } from './media.queries.ts'
 import { storeUpload } from './media.upload.commands.ts'
@@ -15,6 +17,11 @@ export function mediaRoutes(app: FastifyInstance, services: Services): void {
     document: (ctx) => storeUpload(ctx.db, services, ctx.actor, ctx.file, 'DOCUMENT'),
     showImage: async (ctx) =>
       answerOf(services, await getImage(ctx.db, ctx.session?.actor ?? null, ctx.query.key), true),
+    handbook: async (ctx) => {
+      const handbook = handbookOf(ctx.actor.role)
+      if (!handbook) throw notFound()
+      return getHandbook(handbook.name)
+    },
     download: async (ctx) => answerOf(services, await getDownload(ctx.db, ctx.actor, ctx.query.key), false),
   })
 }

@@ -56,7 +56,7 @@ export async function createOperator(db: Db, actor: Actor, body: Create): Promis
   if (!isOffered(body.role)) throw refuse(operatorMessages, 'role_not_offered')
   if (!managedRoles(actor.role).includes(body.role)) throw refuse(operatorMessages, 'role_not_held')
   checkAdmin(actor, body.role, body.admin)
-  checkGrants(actor, body.role, null, body)
+  await checkGrants(db, actor, body.role, null, body)
   return createAccount(db, actor, { ...fields, password: initial_password, password_due: true })
 }
 
@@ -74,7 +74,7 @@ export async function updateOperator(db: Db, actor: Actor, sn: string, body: Upd
   const fields = { ...given, mobile: body.mobile ?? record.mobile }
   await linkNewAvatar(db, actor, record.avatar, fields.avatar)
   await refuseTaken(db, { mobile: fields.mobile }, sn)
-  checkUpdate(actor, record, fields)
+  await checkUpdate(db, actor, record, fields)
   await writeFields(db, record, fields)
   await dropOldAvatar(db, record.avatar, fields.avatar)
   if (isNarrowed(record.role, record, fields) || (record.admin && !fields.admin)) await revokeSessions(db, [sn])
@@ -86,17 +86,18 @@ export async function updateOperator(db: Db, actor: Actor, sn: string, body: Upd
   })
 }
 
-function checkUpdate(
+async function checkUpdate(
+  db: Db,
   actor: Actor,
   record: OperatorRecord,
   fields: Pick<Update, 'admin' | 'permissions' | 'operations'>,
-): void {
+): Promise<void> {
   unless(whyNotManage(record, actor))
   const grants = ({ admin, permissions, operations }: typeof fields) => canonical({ admin, permissions, operations })
   if (record.sn === actor.sn && grants(record) !== grants(fields)) throw refuse(operatorMessages, 'not_oneself')
   if (!record.admin) checkAdmin(actor, record.role, fields.admin)
   if (record.admin && !fields.admin && record.other_admins === 0) throw refuse(operatorMessages, 'last_admin')
-  checkGrants(actor, record.role, record, fields)
+  await checkGrants(db, actor, record.role, record, fields)
 }
 
 async function linkNewAvatar(db: Db, actor: Actor, before: string | null, after: string | null): Promise<void> {
@@ -172,7 +173,7 @@ export async function resetPassword(
   const record = await lockOperator(db, actor, sn)
   refuseStale(record, body.version)
   unless(whyNotReset(record, actor))
-  checkHandover(actor, record.role, record)
+  await checkHandover(db, actor, record.role, record)
   const password = newOneTimePassword(record.username)
   const password_hash = await hashPassword(password)
   await db

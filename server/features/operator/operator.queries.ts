@@ -5,11 +5,12 @@ import type { Role } from '@zhikao/domain/access/roles.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { OperatorFacts } from '@zhikao/domain/operator/operator.lifecycle.ts'
 import { managedRoles } from '@zhikao/domain/operator/operator.rules.ts'
+import type { Narrowing } from '@zhikao/domain/portals/sections.ts'
 import type { Db } from '../../db/client.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import { listHistory } from '../../db/moveRecord.ts'
 import { college } from '../college/college.table.ts'
-import { account } from './operator.table.ts'
+import { account, roleGrant } from './operator.table.ts'
 
 /** Which accounts an actor may know of: those of the roles it manages; whoever manages none sees nothing. */
 function operatorScope(actor: Actor): Role[] {
@@ -189,4 +190,25 @@ export function listAccountsOf(db: Db, orgSn: string) {
     .from(account)
     .where(and(eq(account.org_sn, orgSn), isNull(account.delete_time)))
     .orderBy(account.create_time, account.sn)
+}
+
+/** What the permission configuration left of a role's grants. */
+export async function readRoleLists(db: Db, role: Role): Promise<Narrowing> {
+  const [found] = await db.select().from(roleGrant).where(eq(roleGrant.role, role))
+  return found ?? { permissions: [], operations: [] }
+}
+
+/** Every role with its lists, and how many enabled accounts it has. */
+export function listRoles(db: Db) {
+  return db
+    .select({
+      role: roleGrant.role,
+      permissions: roleGrant.permissions,
+      operations: roleGrant.operations,
+      version: roleGrant.version,
+      update_time: roleGrant.update_time,
+      accounts: sql<number>`(select count(*)::int from account a where a.role = ${roleGrant}.role and a.status = 'ENABLE' and a.delete_time is null)`,
+    })
+    .from(roleGrant)
+    .orderBy(roleGrant.role)
 }

@@ -2,6 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { can } from '@zhikao/domain/access/actor.ts'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
+import { ROLES } from '@zhikao/domain/access/roles.ts'
+import { keptSections, offeredSections } from '@zhikao/domain/portals/sections.ts'
+import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { actionsFor, refusedFor } from '@zhikao/domain/kernel/lifecycle.ts'
 import { maskMobile } from '@zhikao/domain/kernel/person.ts'
@@ -18,7 +21,8 @@ import { mount } from '../../http/mount.ts'
 import type { Ctx } from '../../http/mount.ts'
 import type { Services } from '../../http/services.ts'
 import { createOperator, moveOperator, removeOperator, resetPassword, updateOperator } from './operator.commands.ts'
-import { getOperator, listOperatorHistory, listOperators } from './operator.queries.ts'
+import { saveRole } from './operator.grants.commands.ts'
+import { getOperator, listOperatorHistory, listOperators, listRoles } from './operator.queries.ts'
 import type { OperatorRecord } from './operator.queries.ts'
 
 type Row = z.infer<typeof operatorRow>
@@ -26,6 +30,13 @@ type Shown = Pick<Ctx, 'db' | 'actor' | 'lang'>
 
 export function operatorRoutes(app: FastifyInstance, services: Services): void {
   mount(app, services, operatorContract, {
+    roles: async (ctx) => sortedRoles(await listRoles(ctx.db)),
+    saveRole: async (ctx) => {
+      await saveRole(ctx.db, ctx.actor, ctx.params.role, ctx.body)
+      const saved = sortedRoles(await listRoles(ctx.db)).find(({ role }) => role === ctx.params.role)
+      if (!saved) throw notFound()
+      return saved
+    },
     list: async (ctx) => {
       const page = await listOperators(ctx.db, ctx.actor, ctx.query)
       return { ...page, items: page.items.map((record) => rowOf(record, ctx.actor)) }
@@ -50,6 +61,19 @@ export function operatorRoutes(app: FastifyInstance, services: Services): void {
       return show(ctx, ctx.params.id)
     },
     history: (ctx) => listOperatorHistory(ctx.db, ctx.actor, ctx.params.id),
+  })
+}
+
+type StoredRole = Awaited<ReturnType<typeof listRoles>>[number]
+
+/** The roles in the order of the product, each with what it holds and what can be given to it. */
+function sortedRoles(stored: StoredRole[]): DataOf<typeof operatorContract.roles> {
+  return ROLES.flatMap((role) => {
+    const found = stored.find((one) => one.role === role)
+    if (!found) return []
+    const { accounts, version, update_time } = found
+    const offered = offeredSections(role).map(({ id, operation }) => ({ id, operation }))
+    return [{ role, accounts, permissions: keptSections(role, found), offered, update_time, version }]
   })
 }
 

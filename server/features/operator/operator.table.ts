@@ -29,3 +29,12 @@ export const account = pgTable('account', {
   update_time: instant().notNull().default(businessNow),
   delete_time: instant(),
 })
+
+/** What the permission configuration left of each role's grants; empty lists take nothing away. */
+export const roleGrant = pgTable('role_grant', {
+  role: text({ enum: ROLES }).primaryKey(),
+  permissions: text().array().notNull().default([]),
+  operations: jsonb().$type<{ id: string; operation: Operation[] }[]>().notNull().default([]),
+  version: integer().notNull().default(1),
+  update_time: instant().notNull().default(businessNow),
+})

@@ -12,8 +12,8 @@ import type { TestApp } from '../../test/app.ts'
 import { buildCredential } from '../credential/credential.factory.ts'
 import { buildTemplate } from '../template/template.factory.ts'
 import { recomputeComposites } from './score.composite.commands.ts'
-import { buildScoreSheet } from './score.factory.ts'
-import { composite, score } from './score.table.ts'
+import { buildScoreSheet, compositesOf } from './score.factory.ts'
+import { score } from './score.table.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -33,9 +33,6 @@ const schemes = fc.record({
   composite_pass: line,
   pass_rule: fc.constantFrom(...PASS_RULES),
 })
-
-const compositesOf = (sn: string) =>
-  t.db.select().from(composite).where(eq(composite.plan_sn, sn)).orderBy(composite.signup_sn)
 
 test('whatever the scores and the scheme: what is published is what the rules say, and recomputing changes none', async () => {
   const [college, center, system] = [await t.as('college'), await t.as('center'), await t.as('system')]
@@ -60,7 +57,7 @@ test('whatever the scores and the scheme: what is published is what the rules sa
       expect((await center.call(scoreContract.publish, at)).http).toBe(200)
       const check = async () => {
         const rows = await t.db.select().from(score).where(eq(score.plan_sn, sheet.sn))
-        const written = await compositesOf(sheet.sn)
+        const written = await compositesOf(t.db, sheet.sn)
         expect(written).toHaveLength(scores.length)
         for (const one of written) {
           const sat = (subject: string) => {
@@ -77,7 +74,7 @@ test('whatever the scores and the scheme: what is published is what the rules sa
           expect(kept).toEqual(outcomeOf(scheme, { theory: sat('ONLINE'), practical: sat('OFFLINE') }))
         }
         expect(await recomputeComposites(t.db, sheet.sn)).toBe(0)
-        expect(await compositesOf(sheet.sn)).toEqual(written)
+        expect(await compositesOf(t.db, sheet.sn)).toEqual(written)
       }
       await check()
       // What was shown before the publication is what was published.
@@ -110,7 +107,7 @@ test('a retake counts with the subject that was kept', async () => {
   const at = { params: { id: retake.sn }, body: {} }
   expect((await college.call(scoreContract.submit, at)).http).toBe(200)
   expect((await center.call(scoreContract.publish, at)).http).toBe(200)
-  const [row] = await compositesOf(retake.sn)
+  const [row] = await compositesOf(t.db, retake.sn)
   expect(row).toMatchObject({ theory: 80, practical: 66, composite: 71.6, pass: true, verdict: 'PASSED' })
   const [shown] = (await center.call(scoreContract.rows, { params: { id: retake.sn } })).data.items
   expect(shown?.theory).toMatchObject({ kept: true, score: 80, actions: [] })

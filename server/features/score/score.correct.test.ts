@@ -6,8 +6,8 @@ import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
 import { ORGS } from '../../test/world.ts'
-import { buildScore } from './score.factory.ts'
-import { composite, score } from './score.table.ts'
+import { buildScore, compositesOf, scoreNotices } from './score.factory.ts'
+import { score } from './score.table.ts'
 
 let t: TestApp
 let college: Client
@@ -25,15 +25,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const scoresOf = (sn: string) => t.db.select().from(score).where(eq(score.plan_sn, sn)).orderBy(score.sn)
-const compositesOf = (sn: string) =>
-  t.db.select().from(composite).where(eq(composite.plan_sn, sn)).orderBy(composite.signup_sn)
 const byId = (id: string) => ({ params: { id } })
-const noticesOf = async (sn: string) =>
-  (
-    await t.db.execute<{ event: string; to_org: string | null; to_platform: boolean; status: string }>(
-      sql`select event, to_org, to_platform, status from notice where entity = 'score' and entity_sn = ${sn} order by event desc, to_org`,
-    )
-  ).rows
 describe('a correction', () => {
   const body = { flag: 'NORMAL' as const, score: 40, reason: '复核时发现登分有误' }
   const evidence = async () => {
@@ -45,12 +37,12 @@ describe('a correction', () => {
 
   it('changes score and composite, is told and kept', async () => {
     const { sn, plan_sn } = await buildScore(t.db, { status: 'AUDIT', owners: [ORGS.school] })
-    const before = (await compositesOf(plan_sn))[0]!
+    const before = (await compositesOf(t.db, plan_sn))[0]!
     const answer = await system.call(scoreContract.correct, { ...byId(sn), body: { ...body, files: await evidence() } })
     expect(answer.data).toMatchObject({ score: 40, version: 2, corrections: [{ from_score: 68.5, to_score: 40 }] })
-    const after = (await compositesOf(plan_sn))[0]!
+    const after = (await compositesOf(t.db, plan_sn))[0]!
     expect([before.pass, after.pass, after.practical, after.composite]).toEqual([true, false, 40, 54])
-    expect((await noticesOf(plan_sn)).map(({ event, to_org }) => [event, to_org])).toEqual([
+    expect((await scoreNotices(t.db, plan_sn)).map(({ event, to_org }) => [event, to_org])).toEqual([
       ['score.correct', ORGS.college],
       ['score.correct', ORGS.school],
     ])

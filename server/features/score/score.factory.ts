@@ -14,7 +14,7 @@ import { signup } from '../signup/signup.table.ts'
 import { recomputeComposites } from './score.composite.commands.ts'
 import { createScoreSheet } from './score.move.commands.ts'
 import { scoreKey } from './score.queries.ts'
-import { score, scoreSheet } from './score.table.ts'
+import { composite, score, scoreSheet } from './score.table.ts'
 
 type Given = { score: number | null; flag?: ScoreFlag }
 type Overrides = {
@@ -134,4 +134,16 @@ async function settle(db: Db, sn: string, status: ScoreStatus, isOver: boolean):
     sql`update score_sheet set publish_time = business_now(), publicity_end = ${isOver ? addDays(today, -1) : addWorkingDays(today, 5)} where sn = ${sn}`,
   )
   await closeSignups(db, sn)
+}
+
+/** What a plan's candidates came to, for tests. */
+export const compositesOf = (db: Db, plan_sn: string) =>
+  db.select().from(composite).where(eq(composite.plan_sn, plan_sn)).orderBy(composite.signup_sn)
+
+/** Who was told what about a plan's scores, for tests. */
+export async function scoreNotices(db: Db, plan_sn: string) {
+  const { rows } = await db.execute<{ event: string; to_org: string | null; to_platform: boolean; status: string }>(
+    sql`select event, to_org, to_platform, status from notice where entity = 'score' and entity_sn = ${plan_sn} order by event desc, to_org`,
+  )
+  return rows
 }

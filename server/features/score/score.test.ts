@@ -10,8 +10,8 @@ import { rowsOf } from '../../test/jobs.ts'
 import { ORGS } from '../../test/world.ts'
 import { buildTeacher } from '../teacher/teacher.factory.ts'
 import { compositeColumns } from './score.sheets.ts'
-import { buildScore, buildScoreSheet } from './score.factory.ts'
-import { composite, scoreSheet } from './score.table.ts'
+import { buildScore, buildScoreSheet, compositesOf, scoreNotices } from './score.factory.ts'
+import { scoreSheet } from './score.table.ts'
 
 let t: TestApp
 let college: Client
@@ -28,19 +28,11 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const compositesOf = (sn: string) =>
-  t.db.select().from(composite).where(eq(composite.plan_sn, sn)).orderBy(composite.signup_sn)
 const sheetOf = async (sn: string) => (await t.db.select().from(scoreSheet).where(eq(scoreSheet.sn, sn)))[0]!
 const byId = (id: string) => ({ params: { id } })
 const rowsIn = async (client: Client, sn: string, query: Record<string, unknown> = {}) =>
   (await client.call(scoreContract.rows, { ...byId(sn), query })).data
 const entry = { flag: 'NORMAL' as const, score: 88.5 }
-const noticesOf = async (sn: string) =>
-  (
-    await t.db.execute<{ event: string; to_org: string | null; to_platform: boolean; status: string }>(
-      sql`select event, to_org, to_platform, status from notice where entity = 'score' and entity_sn = ${sn} order by event desc, to_org`,
-    )
-  ).rows
 const BLANK = [[null, null]] as const
 
 /** An examiner's account with a duty in an exam. */
@@ -158,7 +150,7 @@ describe('the sheet', () => {
     const submitted = await college.call(scoreContract.submit, { ...byId(sheet.sn), body: {} })
     expect(submitted.data).toMatchObject({ status: 'SUBMIT', actions: ['export'] })
     expect((await college.call(scoreContract.publish, { ...byId(sheet.sn), body: {} })).http).toBe(403)
-    expect(await compositesOf(sheet.sn)).toEqual([])
+    expect(await compositesOf(t.db, sheet.sn)).toEqual([])
     const waiting = await center.call(scoreContract.sheet, byId(sheet.sn))
     expect(waiting.data.actions).toEqual(['publish', 'reject', 'export'])
     expect(waiting.data.bands.map(({ theory }) => theory)).toEqual([0, 0, 0, 0, 0, 1, 0, 0, 1, 0])
@@ -177,12 +169,12 @@ describe('the sheet', () => {
       sql`select distinct closed from signup where plan_sn = ${sheet.sn}`,
     )
     expect(rows).toEqual([{ closed: true }])
-    expect(await compositesOf(sheet.sn)).toMatchObject(
+    expect(await compositesOf(t.db, sheet.sn)).toMatchObject(
       (await rowsIn(center, sheet.sn, { sort: 'ticket_no' })).items
         .toSorted((a, b) => (a.sn < b.sn ? -1 : 1))
         .map(({ sn, composite: points, pass, verdict }) => ({ signup_sn: sn, composite: points, pass, verdict })),
     )
-    expect(await noticesOf(sheet.sn)).toEqual([
+    expect(await scoreNotices(t.db, sheet.sn)).toEqual([
       { event: 'score.submit', to_org: null, to_platform: true, status: 'SEND' },
       ...[ORGS.college, ORGS.school].map((to_org) => ({
         event: 'score.publish',
@@ -231,7 +223,7 @@ describe('the sheet', () => {
     expect([bare.http, bare.errors[0]?.rule]).toEqual([400, 'opinion_required'])
     const back = await system.call(scoreContract.reject, { ...byId(sheet.sn), body: { opinion: '请核对实操' } })
     expect(back.data.status).toBe('REJECT')
-    expect(await noticesOf(sheet.sn)).toEqual([
+    expect(await scoreNotices(t.db, sheet.sn)).toEqual([
       { event: 'score.reject', to_org: ORGS.college, to_platform: false, status: 'BACK' },
     ])
     expect((await college.call(scoreContract.submit, { ...byId(sheet.sn), body: {} })).data.status).toBe('SUBMIT')

@@ -5,7 +5,6 @@ import { nationWords } from '@zhikao/domain/kernel/nation.messages.ts'
 import { email, gender, idType, mobile, nameFault, remark } from '@zhikao/domain/kernel/person.ts'
 import { genderWords, idTypeWords, personMessages } from '@zhikao/domain/kernel/person.messages.ts'
 import { studentLifecycle } from '@zhikao/domain/student/student.lifecycle.ts'
-import type { Lang, Text } from '@zhikao/domain/kernel/text.ts'
 import { duration, eduLevel, majorCode } from '@zhikao/domain/major/major.model.ts'
 import { eduLevelWords } from '@zhikao/domain/major/major.messages.ts'
 import {
@@ -24,44 +23,13 @@ import {
   studentWords,
 } from '@zhikao/domain/student/student.messages.ts'
 import { derivedIdentity, identityFaults } from '@zhikao/domain/kernel/identity.ts'
-import { rowReader } from '../../files/sheet/columns.ts'
+import { columnsOf, rowReader } from '../../files/sheet/columns.ts'
 import type { CellFault, ReadRow, RecordColumn, RowOf } from '../../files/sheet/columns.ts'
 import type { SheetCell } from '../../files/sheet/read.ts'
 import type { StudentRecord } from './student.queries.ts'
 
 type Column = RecordColumn<StudentRecord>
-type Traits = Pick<Column, 'required' | 'free' | 'unread'>
-type PlainKey = Extract<keyof typeof studentWords, keyof StudentRecord>
-
-const plain = (key: PlainKey, width: number, traits: Traits = {}, kind: Column['kind'] = 'text'): Column => ({
-  key,
-  title: studentWords[key],
-  width,
-  kind,
-  ...traits,
-  show: (record) => {
-    const value = record[key]
-    return typeof value === 'string' || typeof value === 'number' ? value : null
-  },
-})
-/** A cell that shows a word of a list and is read as one, in any language. */
-function worded<C extends string>(
-  key: keyof typeof studentWords,
-  width: number,
-  words: Record<C, Text>,
-  code: (record: StudentRecord) => C,
-  required: boolean,
-): Column {
-  return {
-    key,
-    title: studentWords[key],
-    width,
-    kind: 'text',
-    required,
-    words,
-    show: (record, lang: Lang) => words[code(record)][lang],
-  }
-}
+const { plain, worded } = columnsOf<StudentRecord>()(studentWords)
 
 const required = { required: true }
 const columns = {

@@ -7,7 +7,6 @@ import { date, optional, pattern, ruleError } from '@zhikao/domain/kernel/field.
 import { derivedIdentity, identityFaults } from '@zhikao/domain/kernel/identity.ts'
 import { email, gender, mobile } from '@zhikao/domain/kernel/person.ts'
 import { genderWords, personMessages } from '@zhikao/domain/kernel/person.messages.ts'
-import type { Text } from '@zhikao/domain/kernel/text.ts'
 import {
   educationWords,
   gradeWords,
@@ -28,40 +27,14 @@ import {
   title,
   workYears,
 } from '@zhikao/domain/teacher/teacher.model.ts'
-import { rowReader } from '../../files/sheet/columns.ts'
+import { columnsOf, rowReader } from '../../files/sheet/columns.ts'
 import type { CellFault, ReadRow, RecordColumn, RowOf } from '../../files/sheet/columns.ts'
 import type { SheetCell } from '../../files/sheet/read.ts'
 import type { TeacherRecord } from './teacher.queries.ts'
 
 type Column = RecordColumn<TeacherRecord>
-type Traits = Pick<Column, 'required' | 'free'>
-type PlainKey = Extract<keyof typeof words, keyof TeacherRecord>
+const { plain, worded } = columnsOf<TeacherRecord>()(words)
 
-const plain = (key: PlainKey, width: number, traits: Traits = {}, kind: Column['kind'] = 'text'): Column => ({
-  key,
-  title: words[key],
-  width,
-  kind,
-  ...traits,
-  show: (record) => {
-    const value = record[key]
-    return typeof value === 'string' || typeof value === 'number' ? value : null
-  },
-})
-/** A cell that shows a word of a list and is read as one, in any language. */
-function worded<C extends string>(
-  key: keyof typeof words,
-  width: number,
-  of: Record<C, Text>,
-  code: (record: TeacherRecord) => C | null,
-  required: boolean,
-): Column {
-  const show: Column['show'] = (record, lang) => {
-    const value = code(record)
-    return value === null ? null : of[value][lang]
-  }
-  return { key, title: words[key], width, kind: 'text', required, words: of, show }
-}
 const yesNoWords = { YES: jobMessages.yes, NO: jobMessages.no }
 const answered = (is: boolean) => (is ? 'YES' : 'NO')
 

@@ -41,6 +41,10 @@ export type Drawing = {
   rect(x: number, y: number, width: number, height: number, look?: Stroke & { fill?: string; radius?: number }): void
   /** Begins the next page. */
   page(): Promise<void>
+  /** Names a place of this page: an entry of the reader's outline, level 2 below the last of level 1, and a goal of `link`. */
+  mark(name: string, y: number, outline: { title: string; level: 1 | 2 }): void
+  /** A box that leads to a marked place, before or behind it. */
+  link(x: number, y: number, width: number, height: number, name: string): void
 }
 type Setting = { systemFonts: Record<Weight, readonly string[]>; breathe: () => Promise<void> }
 
@@ -74,6 +78,7 @@ export function drawingOn(
 ): { drawing: Drawing; writeFonts: () => Generator<void> } {
   const fonts = fontParts(pdf)
   const pictures = pictureShelf(pdf)
+  const mark = marker(pdf)
 
   function writeRow(x: number, baseline: number, row: string, { set, size }: Laid) {
     let left = x
@@ -130,8 +135,19 @@ export function drawingOn(
       pdf.addPage()
       await setting.breathe()
     },
+    mark,
+    link: (x, y, width, height, name) => void pdf.goTo(x, y, width, height, name),
   }
   return { drawing, writeFonts: fonts.finish }
+}
+
+function marker(pdf: PDFKit.PDFDocument): Drawing['mark'] {
+  let chapter = pdf.outline
+  return (name, y, { title, level }) => {
+    pdf.addNamedDestination(name, 'XYZ', 0, y, 0)
+    const entry = (level === 1 ? pdf.outline : chapter).addItem(title)
+    if (level === 1) chapter = entry
+  }
 }
 
 /** Embeds a picture once for each size, however often it is drawn. */

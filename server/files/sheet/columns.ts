@@ -20,6 +20,49 @@ export type RecordColumn<X> = {
   unread?: boolean
   show: (record: X, lang: Lang) => SheetValue
 }
+
+type Traits = Pick<RecordColumn<never>, 'required' | 'free' | 'unread'>
+
+/** Columns of records under the words of their fields: `plain` ones hold a field as it is, `worded` ones a code as a word of a list, read as one in any language. */
+export function columnsOf<X>() {
+  return <K extends string>(titles: Record<K, Text>) => ({
+    plain: (
+      key: Extract<K, keyof X>,
+      width: number,
+      traits: Traits = {},
+      kind: RecordColumn<X>['kind'] = 'text',
+    ): RecordColumn<X> => ({
+      key,
+      title: titles[key],
+      width,
+      kind,
+      ...traits,
+      show: (record) => {
+        const value = record[key]
+        return typeof value === 'string' || typeof value === 'number' ? value : null
+      },
+    }),
+    worded: <C extends string>(
+      key: K,
+      width: number,
+      words: Record<C, Text>,
+      code: (record: X) => C | null,
+      required: boolean,
+    ): RecordColumn<X> => ({
+      key,
+      title: titles[key],
+      width,
+      kind: 'text',
+      required,
+      words,
+      show: (record, lang) => {
+        const value = code(record)
+        return value === null ? null : words[value][lang]
+      },
+    }),
+  })
+}
+
 /** What an import needs to know of a column. */
 export type ColumnTitle = Pick<RecordColumn<never>, 'key' | 'title'>
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { Permission } from '@zhikao/domain/access/permissions.ts'
 import type { Role } from '@zhikao/domain/access/roles.ts'
-import { permissionsOf } from '@zhikao/domain/portals/sections.ts'
+import { heldBy, permissionsOf } from '@zhikao/domain/portals/sections.ts'
 import type { Narrowing } from '@zhikao/domain/portals/sections.ts'
 import { hashToken } from '../../features/auth/auth.queries.ts'
 import { ORGS, USERNAMES } from '../world.ts'
@@ -81,11 +81,11 @@ export async function callersOf(pool: pg.Pool): Promise<Caller[]> {
 
 /** A signed-in account of the world. */
 export async function liveCaller(pool: pg.Pool, username: Username): Promise<Caller> {
-  const { rows } = await pool.query<{ sn: string; role: Role; org_sn: string | null }>(
-    'select sn, role, org_sn from account where username = $1',
+  const { rows } = await pool.query<{ sn: string; role: Role; admin: boolean; org_sn: string | null }>(
+    'select sn, role, admin, org_sn from account where username = $1',
     [username],
   )
-  const { sn, role, org_sn } = rows[0]!
+  const { sn, role, admin, org_sn } = rows[0]!
   return {
     label: username,
     condition: 'live',
@@ -94,7 +94,7 @@ export async function liveCaller(pool: pg.Pool, username: Username): Promise<Cal
     role,
     org_sn,
     token: await openSession(pool, sn),
-    permissions: permissionsOf(role, EVERYTHING),
+    permissions: heldBy(role, admin, EVERYTHING, EVERYTHING),
   }
 }
 

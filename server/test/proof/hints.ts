@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { idCheckDigit } from '@zhikao/domain/kernel/person.ts'
+import { offeredSections } from '@zhikao/domain/portals/sections.ts'
 import { usccCheck } from '@zhikao/domain/kernel/organisation.ts'
 import { HOLDER } from '../../features/certificate/certificate.factory.ts'
 import { ORGS, PASSWORD } from '../world.ts'
@@ -24,6 +25,8 @@ export type Scene = {
   plan: { org_sn: string; credential_sn: string; template_sn: string }
   /** An open plan of the caller's site, or of one that takes borrowed exams. */
   openPlan: { sn: string; org_sn: string; credential_sn: string }
+  /** An account whose password may be reset, with the code for it; empty for other calls. */
+  forgotten: { username: string; code: string }
   /** A day that no other request is for. */
   freeDay: string
 }
@@ -56,6 +59,9 @@ export const HINTS: Record<string, (scene: Scene) => fc.Arbitrary<unknown>> = {
   // Who knows the holder's name may look at a certificate.
   name: ({ endpoint }) => (endpoint === 'certificate.check' ? fc.constant(HOLDER) : words(4, 8)),
   token: () => fc.constant(undefined),
+  // Of the user's frame.
+  setting: () =>
+    fc.constantFrom({ version: 1 }, { version: 1, layout: 'mix' }, { version: 1, lang: 'HK', weekMode: true }),
   // All of the plan's tickets.
   signup: () => fc.constant(undefined),
   legal_person: () => words(2, 4),
@@ -67,7 +73,7 @@ export const HINTS: Record<string, (scene: Scene) => fc.Arbitrary<unknown>> = {
   gender: () => fc.constant(null),
   birthday: () => fc.constant(null),
   student_no: () => digits(12).map((tail) => `S${tail}`),
-  code: () => digits(6),
+  code: ({ endpoint, forgotten }) => (endpoint === 'auth.reset' ? fc.constant(forgotten.code) : digits(6)),
   mobile: () => digits(9).map((tail) => `17${tail}`),
   contact_mobile: () => digits(9).map((tail) => `16${tail}`),
   account_username: () => digits(12).map((tail) => `o_${tail}`),
@@ -79,7 +85,11 @@ export const HINTS: Record<string, (scene: Scene) => fc.Arbitrary<unknown>> = {
     fc.constant(endpoint.startsWith('teacher.') ? ORGS.school : endpoint.startsWith('plan.') ? plan.org_sn : null),
   role: () => fc.constant('center'),
   admin: () => fc.constant(false),
-  permissions: () => fc.constant([]),
+  // A role keeps all that it has: other calls go on from there.
+  permissions: ({ endpoint }) =>
+    fc.constant(
+      endpoint === 'operator.saveRole' ? offeredSections('center').map(({ id, operation }) => ({ id, operation })) : [],
+    ),
   operations: () => fc.constant([]),
   major_code: ({ majorCode }) => fc.constant(majorCode),
   license_files: ({ license }) => fc.constant([license]),
@@ -138,8 +148,12 @@ export const HINTS: Record<string, (scene: Scene) => fc.Arbitrary<unknown>> = {
   outline_file: () => fc.constant(null),
   authority_sn: ({ authority }) => fc.constant(authority),
   avatar: () => fc.constant(null),
-  username: ({ endpoint, username }) =>
-    endpoint === 'auth.login' ? fc.constant(username) : digits(12).map((tail) => `u_${tail}`),
+  username: ({ endpoint, username, forgotten }) =>
+    endpoint === 'auth.login'
+      ? fc.constant(username)
+      : endpoint === 'auth.reset'
+        ? fc.constant(forgotten.username)
+        : digits(12).map((tail) => `u_${tail}`),
   initial_password: () => digits(6).map((tail) => `Erstes#${tail}`),
   old_password: () => fc.constant(PASSWORD),
   password: ({ endpoint }) => fc.constant(endpoint === 'auth.login' ? PASSWORD : NEW_PASSWORD),
@@ -165,5 +179,16 @@ export const HINTS: Record<string, (scene: Scene) => fc.Arbitrary<unknown>> = {
   page: () => fc.integer({ min: 1, max: 3 }),
   limit: () => fc.integer({ min: 1, max: 100 }),
   sort: () =>
-    fc.constantFrom('update_time', '-update_time', 'create_time', '-create_time', 'time', 'name', 'row', 'seat_no'),
+    fc.constantFrom(
+      'update_time',
+      '-update_time',
+      'create_time',
+      '-create_time',
+      'time',
+      'name',
+      'row',
+      'seat_no',
+      'title',
+      'publish_time',
+    ),
 }

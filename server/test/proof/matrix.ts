@@ -148,6 +148,7 @@ export async function restoreAccounts(pool: Services['pool']): Promise<void> {
   await pool.query(`
     update session s set revoke_time = k.revoke_time, idle_end = k.idle_end from kept.session k where k.token_hash = s.token_hash;
     update account a set status = k.status, password_hash = k.password_hash, password_due = k.password_due, delete_time = k.delete_time, role = k.role from kept.account k where k.sn = a.sn;
+    update role_grant set permissions = '{}', operations = '[]';
     update college c set status = k.status, delete_time = k.delete_time, org_type = k.org_type from kept.college k where k.sn = c.sn`)
 }
 

@@ -138,6 +138,9 @@ describe('idempotency', () => {
     if ('title' in parts.body) return { title: '另一个标题' }
     if (endpoint.name === 'teacher.reserve') return { reserve: parts.body['reserve'] !== true }
     if (endpoint.name === 'notice.readAll') return { today: parts.body['today'] !== true }
+    if (endpoint.name === 'preference.save') return { setting: { version: 1, fixedTabs: true } }
+    // A role that keeps nothing.
+    if (endpoint.name === 'operator.saveRole') return { permissions: [] }
     if ('credential_sn' in parts.body) return { credential_sn: 'another00000000000' }
     return 'contact_name' in parts.body
       ? { contact_name: '另一个人' }

@@ -1,7 +1,10 @@
+import { sql } from 'drizzle-orm'
 import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
 import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
 import { addDays } from '@zhikao/domain/kernel/calendar.ts'
+import { makeCode } from '../../features/auth/auth.reset.commands.ts'
 import { openPlanOf } from '../../features/borrow/borrow.factory.ts'
+import { buildOperator } from '../../features/operator/operator.factory.ts'
 import type { Services } from '../../http/services.ts'
 import { ORGS } from '../world.ts'
 import { TWIN } from './accounts.ts'
@@ -61,6 +64,14 @@ function remembered<Value>(
   }
 }
 
+/** An account for which a code was just sent. */
+async function forgottenAccount({ db, secret }: World): Promise<Scene['forgotten']> {
+  const { sn, username } = await buildOperator(db)
+  const code = await makeCode(db, secret, sn)
+  await db.execute(sql`update reset_code set end_time = now() + interval '1 day' where account_sn = ${sn}`)
+  return { username, code }
+}
+
 /** Sets the stage over a running server's world. */
 export async function openStage(world: World): Promise<Stage> {
   const lifecycles = await readLifecycles()
@@ -106,7 +117,10 @@ export async function openStage(world: World): Promise<Stage> {
     return { ...(move ? { status: move.from } : {}), ...READY[endpoint.name] }
   }
 
+  // Made where a call is aimed, so that a call that is refused finds them made.
+  const forgotten: Scene['forgotten'][] = []
   const aim: Stage['aim'] = async (endpoint, caller, target) => {
+    if (endpoint.name === 'auth.reset') forgotten.push(await forgottenAccount(world))
     const reference = referenceOf(endpoint)
     if (!reference) return { id: '', isVisible: true }
     if (target === 'malformed') return { id: MALFORMED, isVisible: false }
@@ -146,6 +160,10 @@ export async function openStage(world: World): Promise<Stage> {
       plan: await planFor(owner),
       openPlan: await openPlanFor(owner),
       freeDay: endpoint.name.startsWith('borrow.') ? freeDay() : '',
+      forgotten:
+        endpoint.name === 'auth.reset'
+          ? (forgotten.shift() ?? (await forgottenAccount(world)))
+          : { username: '', code: '' },
     }
   }
   const above: Stage['partsAbove'] = (endpoint, id) => partsAbove(world, endpoint, id)

@@ -7,6 +7,8 @@ const PAGE = 'web/features/major/MajorListPage.tsx'
 const QUERIES = 'server/features/major/major.queries.ts'
 const COMMANDS = 'server/features/major/major.commands.ts'
 
+const coverageOf = (sentence) => JSON.stringify({ sections: [{ sentences: [{ id: '1', text: 'x', ...sentence }] }] })
+
 const violation = (tool, name, says, files) => ({ tool, name, says: [says].flat(), files })
 
 const imports = [
@@ -165,6 +167,13 @@ const structure = [
     'server/features/college/college.commands.ts': after(
       "export const close = (row: { set: (change: object) => void }) => row.set({ name: 'x', status: 'OFF' })\n",
     ),
+  }),
+  violation('structure', 'a sentence whose test is gone', ['spec-coverage', 'has no test'], {
+    'e2e/major.test.ts': after("test('another name', () => {})\n"),
+    'docs/spec-coverage.json': coverageOf({ tests: [['e2e/major.test.ts', 'a name that is gone']] }),
+  }),
+  violation('structure', 'a sentence that nobody shows', ['spec-coverage', 'say under “open”'], {
+    'docs/spec-coverage.json': coverageOf({ tests: [] }),
   }),
   violation('structure', 'a Chinese word in a page', 'spoken-word', { [PAGE]: after("export const title = '专业'\n") }),
   violation('structure', 'a cast in a feature', 'cast', {

@@ -2,6 +2,7 @@ import { Alert, Button, Result } from 'antd'
 import { applicationContract } from '@zhikao/domain/application/application.contract.ts'
 import { credentialName } from '@zhikao/domain/credential/credential.rules.ts'
 import { useSay } from '../../i18n/lang.ts'
+import { wholeDates } from '../../kit/cells.tsx'
 import { lazyPart } from '../../kit/lazyPart.tsx'
 import { usePage } from '../../kit/page.tsx'
 import { useRead } from '../../kit/query.ts'
@@ -44,7 +45,7 @@ function Closed({ card }: { card: CredentialCard }) {
       <Alert
         type="info"
         showIcon
-        title={say(isWaiting ? labels.waiting : labels.in_force, { valid_to: card.valid_to ?? '' })}
+        title={wholeDates(say(isWaiting ? labels.waiting : labels.in_force, { valid_to: card.valid_to ?? '' }))}
         description={say(isWaiting ? labels.waiting_hint : labels.in_force_hint)}
       />
       <div className="zk-form-closed">

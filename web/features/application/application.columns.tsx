@@ -187,7 +187,7 @@ export const siteColumns: readonly Column<ApplicationRow>[] = [
   {
     name: 'approved_capacity_per_day',
     title: words.approved_capacity_per_day,
-    width: 110,
+    width: 144,
     englishWidth: 120,
     show: (row) => row.approved_capacity_per_day,
     figures: true,

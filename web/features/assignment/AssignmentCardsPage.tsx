@@ -7,6 +7,7 @@ import { levelWords, subjectWords } from '@zhikao/domain/credential/credential.m
 import { PAGE_LIMIT } from '@zhikao/domain/kernel/page.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { panelRoleWords } from '@zhikao/domain/panel/panel.messages.ts'
+import { examNameOf } from '@zhikao/domain/exam/exam.name.rules.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { TimeSpan } from '../../kit/cells.tsx'
 import { ListFilters } from '../../kit/ListFilters.tsx'
@@ -64,7 +65,9 @@ function Card({ row }: { row: AssignmentRow }) {
   return (
     <li>
       <div className="zk-card-head">
-        <h2>{row.exam_name}</h2>
+        <h2>
+          <bdi>{say(examNameOf(row.exam_name, row.subject))}</bdi>
+        </h2>
         <StatusTag of={assignmentLifecycle} value={row.status} />
       </div>
       <dl>

@@ -4,6 +4,7 @@ import { assignmentContract } from '@zhikao/domain/assignment/assignment.contrac
 import { assignmentLifecycle } from '@zhikao/domain/assignment/assignment.lifecycle.ts'
 import { assignmentWords as words } from '@zhikao/domain/assignment/assignment.messages.ts'
 import { paperContract } from '@zhikao/domain/paper/paper.contract.ts'
+import { examNameOf } from '@zhikao/domain/exam/exam.name.rules.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { allowed } from '../../kit/Actions.tsx'
 import { AppModal } from '../../kit/AppModal.tsx'
@@ -17,6 +18,7 @@ import { assignmentLabels as labels } from './assignment.labels.ts'
 /** The examiner's answers to a call: confirmed with a declaration, or leave with a reason. */
 export function AssignmentMoves({ row }: { row: AssignmentRow }) {
   const [confirming, setConfirming] = useState(false)
+  const say = useSay()
   const { download } = useDownload()
   const fetchPaper = () => download(paperContract.download, { params: { id: row.plan_sn, subject: row.subject } })
   return (
@@ -26,7 +28,7 @@ export function AssignmentMoves({ row }: { row: AssignmentRow }) {
         calls={assignmentContract}
         asks={{ confirm: () => setConfirming(true) }}
         row={row}
-        name={row.exam_name}
+        name={say(examNameOf(row.exam_name, row.subject))}
         consequences={{ decline: labels.decline_means }}
         last={allowed(row, [{ key: 'paper', label: labels.paper, run: () => void fetchPaper() }])}
       />
@@ -57,7 +59,9 @@ function ConfirmDialog({ row, onClose }: { row: AssignmentRow; onClose: () => vo
       onOk={() => void answer()}
       onCancel={onClose}
     >
-      <p>{row.exam_name}</p>
+      <p>
+        <bdi>{say(examNameOf(row.exam_name, row.subject))}</bdi>
+      </p>
       <Checkbox checked={declared} onChange={(event) => setDeclared(event.target.checked)}>
         {say(words.declared)}
       </Checkbox>

@@ -3,7 +3,9 @@ import { assignmentLifecycle } from '@zhikao/domain/assignment/assignment.lifecy
 import { assignmentWords as words } from '@zhikao/domain/assignment/assignment.messages.ts'
 import { levelWords, subjectWords } from '@zhikao/domain/credential/credential.messages.ts'
 import { panelRoleWords } from '@zhikao/domain/panel/panel.messages.ts'
+import { examNameOf } from '@zhikao/domain/exam/exam.name.rules.ts'
 import type { z } from 'zod'
+import { useSay } from '../../i18n/lang.ts'
 import { figures, TimeLines, TwoLines } from '../../kit/cells.tsx'
 import type { Column } from '../../kit/list.ts'
 import { StatusTag, Word } from '../../kit/StatusTag.tsx'
@@ -11,15 +13,20 @@ import { StatusTag, Word } from '../../kit/StatusTag.tsx'
 export type AssignmentRow = z.infer<typeof assignmentRow>
 
 /** The examiner's records (domain.md §3.20). */
+function Exam({ row }: { row: AssignmentRow }) {
+  return useSay()(examNameOf(row.exam_name, row.subject))
+}
+
 export const assignmentColumns: readonly Column<AssignmentRow>[] = [
   {
     name: 'exam_sn',
     title: words.exam_sn,
     width: 220,
-    show: (row) => <TwoLines first={row.exam_name}>{figures(row.exam_sn)}</TwoLines>,
+    englishWidth: 204,
+    show: (row) => <TwoLines first={<Exam row={row} />}>{figures(row.exam_sn)}</TwoLines>,
     card: 'identity',
   },
-  { name: 'org_name', title: words.org_name, width: 160, show: (row) => row.org_name },
+  { name: 'org_name', title: words.org_name, width: 160, englishWidth: 144, show: (row) => row.org_name },
   {
     name: 'credential_level',
     title: words.credential_level,
@@ -34,6 +41,7 @@ export const assignmentColumns: readonly Column<AssignmentRow>[] = [
     name: 'start_time',
     title: words.start_time,
     width: 120,
+    englishWidth: 108,
     show: (row) => <TimeLines start={row.start_time} end={row.end_time} />,
     sortable: true,
     card: 'fact',
@@ -42,6 +50,7 @@ export const assignmentColumns: readonly Column<AssignmentRow>[] = [
     name: 'role',
     title: words.role,
     width: 96,
+    englishWidth: 116,
     show: (row) => <Word of={panelRoleWords} value={row.role} />,
     card: 'fact',
   },

@@ -5,7 +5,7 @@ import { mediaContract } from '@zhikao/domain/media/media.contract.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { urlOf } from '../../kit/call.ts'
 import { useSend } from '../../kit/send.ts'
-import { userInfoLabels as words } from './auth.labels.ts'
+import { userInfoLabels as words } from '../../kit/account.labels.ts'
 
 /** A picture of oneself: stored at once, worn once the form is saved. `value` is its key. */
 export function AuthAvatarPicker({

@@ -6,21 +6,22 @@ import { ERRORS } from '@zhikao/domain/kernel/error.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { call } from '../../kit/call.ts'
 import { failureOf } from '../../kit/failure.ts'
-import { LoginCaptcha, LoginPassword } from './auth.fields.tsx'
+import { fetchCaptcha, LoginCaptcha, LoginPassword } from './auth.fields.tsx'
 import type { Captcha } from './auth.fields.tsx'
 import { loginLabels } from './auth.labels.ts'
 
 type SignedIn = DataOf<typeof authContract.login>
-type Props = { onSignedIn: (session: SignedIn) => Promise<void>; onTyping: () => void }
-
-/** A fresh picture; none when it cannot be had, the next answer asks again. */
-const fetchCaptcha = (): Promise<Captcha | null> =>
-  call(authContract.captcha, { params: { purpose: 'login' }, query: { t: String(Date.now()) } }).catch(() => null)
+type Props = {
+  /** Stands there already: whoever has just reset a password. */
+  username?: string
+  onSignedIn: (session: SignedIn) => Promise<void>
+  onTyping: () => void
+}
 
 /** The light login form: keeps the username, empties the password, shows a picture to read off when the server asks for it. */
-export function AuthLoginForm({ onSignedIn, onTyping }: Props) {
+export function AuthLoginForm({ username: known = '', onSignedIn, onTyping }: Props) {
   const say = useSay()
-  const [username, setUsername] = useState('')
+  const [username, setUsername] = useState(known)
   const [password, setPassword] = useState('')
   const [answer, setAnswer] = useState('')
   const [remember, setRemember] = useState(false)
@@ -39,7 +40,7 @@ export function AuthLoginForm({ onSignedIn, onTyping }: Props) {
 
   async function refreshCaptcha() {
     setAnswer('')
-    setCaptcha(await fetchCaptcha())
+    setCaptcha(await fetchCaptcha('login'))
   }
 
   async function refused(thrown: unknown) {

@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
 import { authMessages } from '@zhikao/domain/auth/auth.messages.ts'
 import type { authContract } from '@zhikao/domain/auth/auth.contract.ts'
@@ -8,8 +9,15 @@ import { languageNames } from '../../i18n/language.labels.ts'
 import { loginLabels } from './auth.labels.ts'
 import { AuthLoginForm } from './AuthLoginForm.tsx'
 
+// Few need it: fetched when it is asked for.
+const AuthHelpPanel = lazy(() => import('./AuthHelpPanel.tsx'))
+const AuthResetForm = lazy(() => import('./AuthResetForm.tsx'))
+
 type SignedIn = DataOf<typeof authContract.login>
 type Props = {
+  /** The form for a forgotten password stands instead of the login. */
+  resetting: boolean
+  onResetting: (resetting: boolean) => void
   /** What has to be said above the form. */
   notices: ReactNode
   onSignedIn: (session: SignedIn) => Promise<void>
@@ -24,8 +32,13 @@ const facts = [
 ] as const
 
 /** /login: what the platform is on the left, the form on the right; no antd, so that it is there at once (shell.md §0.15). */
-export function AuthLoginPage({ notices, onSignedIn, onTyping }: Props) {
+export function AuthLoginPage({ notices, resetting, onResetting, onSignedIn, onTyping }: Props) {
   const say = useSay()
+  const [known, setKnown] = useState<string | null>(null)
+  const turn = (next: boolean, username: string | null = null) => {
+    setKnown(username)
+    onResetting(next)
+  }
   return (
     <div className="login-page">
       <section className="login-about" aria-label={say(authMessages.platform_long_name)}>
@@ -46,14 +59,57 @@ export function AuthLoginPage({ notices, onSignedIn, onTyping }: Props) {
       <div className="login-side">
         <LanguageChoice />
         <main className="login-card">
-          <h1>{say(loginLabels.welcome)}</h1>
-          <p className="login-hint">{say(loginLabels.hint)}</p>
-          {notices}
-          <AuthLoginForm onSignedIn={onSignedIn} onTyping={onTyping} />
-          <p className="login-forgot">{say(loginLabels.forgot)}</p>
+          {resetting ? (
+            <Suspense fallback={null}>
+              <AuthResetForm onDone={(username) => turn(false, username)} onBack={() => turn(false)} />
+            </Suspense>
+          ) : (
+            <SignIn
+              notices={notices}
+              known={known}
+              onSignedIn={onSignedIn}
+              onTyping={onTyping}
+              onForgot={() => turn(true)}
+            />
+          )}
         </main>
       </div>
     </div>
+  )
+}
+
+type SignInProps = Pick<Props, 'notices' | 'onSignedIn' | 'onTyping'> & {
+  /** Whose password has just been reset. */
+  known: string | null
+  onForgot: () => void
+}
+
+function SignIn({ notices, known, onSignedIn, onTyping, onForgot }: SignInProps) {
+  const say = useSay()
+  const [helped, setHelped] = useState(false)
+  return (
+    <>
+      <h1>{say(loginLabels.welcome)}</h1>
+      <p className="login-hint">{say(loginLabels.hint)}</p>
+      {notices}
+      <p role="status" className="login-done">
+        {known === null ? '' : say(loginLabels.reset_done)}
+      </p>
+      <AuthLoginForm username={known ?? ''} onSignedIn={onSignedIn} onTyping={onTyping} />
+      <div className="login-links">
+        <button type="button" onClick={onForgot}>
+          {say(loginLabels.forgot)}
+        </button>
+        <details className="login-help" onToggle={(event) => setHelped(event.currentTarget.open)}>
+          <summary>{say(loginLabels.help)}</summary>
+          {helped ? (
+            <Suspense fallback={null}>
+              <AuthHelpPanel />
+            </Suspense>
+          ) : null}
+        </details>
+      </div>
+    </>
   )
 }
 

@@ -2,26 +2,11 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { App, ConfigProvider } from 'antd'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { EXPIRES_COOKIE } from '@zhikao/domain/auth/auth.model.ts'
 import { createQueryClient } from '../../kit/query.ts'
+import { setSession, testUser } from '../../kit/testUser.ts'
 import AuthPasswordDialog from './AuthPasswordDialog.tsx'
 
-const user = {
-  sn: 'U1',
-  username: 'school',
-  name: '李雪梅',
-  avatar: null,
-  role: 'school',
-  admin: false,
-  mobile: '13800138000',
-  email: null,
-  org_sn: null,
-  org_name: null,
-  password_due: false,
-  last_login_time: null,
-  last_login_ip: null,
-  version: 1,
-} as const
+const user = testUser()
 const acts = { onChanged: vi.fn<() => void>(), onClose: vi.fn<() => void>(), onLogout: vi.fn<() => void>() }
 let sent: { url: string; body: unknown }[] = []
 
@@ -58,7 +43,7 @@ function change(old: string, fresh: string, again: string) {
 beforeEach(() => {
   sent = []
   for (const act of Object.values(acts)) act.mockClear()
-  document.cookie = `${EXPIRES_COOKIE}=${encodeURIComponent(new Date(Date.now() + 60_000).toISOString())}`
+  setSession(true)
 })
 afterEach(() => {
   cleanup()

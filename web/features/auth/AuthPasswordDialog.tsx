@@ -8,7 +8,7 @@ import { AppModal } from '../../kit/AppModal.tsx'
 import type { AppFailure } from '../../kit/failure.ts'
 import { isSessionEnd } from '../../kit/failure.ts'
 import { useSend } from '../../kit/send.ts'
-import { passwordLabels as words } from './auth.labels.ts'
+import { passwordLabels as words } from '../../kit/account.labels.ts'
 
 type Passwords = { old_password: string; password: string; password2: string }
 type Props = {

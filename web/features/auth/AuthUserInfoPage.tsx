@@ -8,7 +8,7 @@ import { FormPage } from '../../kit/FormPage.tsx'
 import { useRead } from '../../kit/query.ts'
 import { Reading } from '../../kit/Reading.tsx'
 import { AuthAvatarPicker } from './AuthAvatarPicker.tsx'
-import { userInfoLabels as words } from './auth.labels.ts'
+import { userInfoLabels as words } from '../../kit/account.labels.ts'
 
 const groups = [
   {
@@ -31,7 +31,37 @@ const groups = [
 /** /user/info: what one account may change about itself, and what it may only read. */
 export default function AuthUserInfoPage() {
   const current = useRead(authContract.current)
-  return <Reading of={current}>{({ user }) => <InfoForm key={user.version} user={user} />}</Reading>
+  return (
+    <>
+      <Reading of={current}>{({ user }) => <InfoForm key={user.version} user={user} />}</Reading>
+      <Logins />
+    </>
+  )
+}
+
+const SHOWN_LOGINS = 10
+
+/** When and from where this account signed in lately (domain.md §3.21). */
+function Logins() {
+  const say = useSay()
+  const logins = useRead(authContract.logins, { query: { limit: SHOWN_LOGINS } })
+  return (
+    <section className="zk-form-page zk-logins">
+      <h2>{say(words.logins)}</h2>
+      <p className="zk-quiet">{say(words.logins_hint)}</p>
+      <Reading of={logins} rows={3}>
+        {({ items }) => (
+          <ul className="zk-plain-list zk-figures">
+            {items.map(({ sn, time, ip }) => (
+              <li key={sn}>
+                {time} <span className="zk-quiet">{ip}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Reading>
+    </section>
+  )
 }
 
 function InfoForm({ user }: { user: CurrentUser }) {
@@ -43,7 +73,7 @@ function InfoForm({ user }: { user: CurrentUser }) {
   const facts = [
     [words.username, user.username],
     [words.role, say(roleWords[user.role])],
-    [words.organisation, user.org_name ?? say(words.no_organisation)],
+    ...(user.org_name ? [[words.organisation, user.org_name] as const] : []),
     [words.last_login, seen],
   ] as const
   return (

@@ -1,22 +1,29 @@
 import { useId, useState } from 'react'
-import type { KeyboardEvent } from 'react'
-import type { authContract } from '@zhikao/domain/auth/auth.contract.ts'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { authContract } from '@zhikao/domain/auth/auth.contract.ts'
+import type { Text } from '@zhikao/domain/kernel/text.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { useSay } from '../../i18n/lang.ts'
+import { call } from '../../kit/call.ts'
 import { loginLabels } from './auth.labels.ts'
 
 export type Captcha = DataOf<typeof authContract.captcha>
-type FaultMarks = { 'aria-invalid': true | undefined; 'aria-describedby': string }
+export type FaultMarks = { 'aria-invalid': true | undefined; 'aria-describedby': string }
 
 /** A password that can be looked at, and says when Caps Lock is on. */
 export function LoginPassword({
   value,
   onChange,
   faulty,
+  name = 'password',
+  label = loginLabels.password,
 }: {
   value: string
   onChange: (value: string) => void
   faulty: FaultMarks
+  /** Anything but the own password of an account is a new one. */
+  name?: 'password' | 'new-password' | 'password2'
+  label?: Text
 }) {
   const say = useSay()
   const [shown, setShown] = useState(false)
@@ -25,13 +32,13 @@ export function LoginPassword({
   const id = useId()
   return (
     <div className="login-field">
-      <label htmlFor={id}>{say(loginLabels.password)}</label>
+      <label htmlFor={id}>{say(label)}</label>
       <span className="login-secret">
         <input
           id={id}
-          name="password"
+          name={name}
           type={shown ? 'text' : 'password'}
-          autoComplete="current-password"
+          autoComplete={name === 'password' ? 'current-password' : 'new-password'}
           maxLength={128}
           value={value}
           onKeyDown={watch}
@@ -56,15 +63,21 @@ export function LoginPassword({
   )
 }
 
-type CaptchaProps = { captcha: Captcha; value: string; onChange: (value: string) => void; onRefresh: () => void }
+type CaptchaProps = {
+  captcha: Captcha
+  value: string
+  onChange: (value: string) => void
+  onRefresh: () => void
+  label?: Text
+}
 
 /** A picture to read off; a click brings another. */
-export function LoginCaptcha({ captcha, value, onChange, onRefresh }: CaptchaProps) {
+export function LoginCaptcha({ captcha, value, onChange, onRefresh, label = loginLabels.captcha }: CaptchaProps) {
   const say = useSay()
   const id = useId()
   return (
     <div className="login-field">
-      <label htmlFor={id}>{say(loginLabels.captcha)}</label>
+      <label htmlFor={id}>{say(label)}</label>
       <span className="login-captcha">
         <input
           id={id}
@@ -88,3 +101,56 @@ export function LoginCaptcha({ captcha, value, onChange, onRefresh }: CaptchaPro
     </div>
   )
 }
+
+type PlainProps = {
+  name: string
+  label: Text
+  value: string
+  onChange: (value: string) => void
+  faulty: FaultMarks
+  maxLength?: number
+  autoComplete?: string
+  inputMode?: 'numeric' | 'text'
+  /** Stands behind the input. */
+  children?: ReactNode
+}
+
+/** One line of the light forms. */
+export function LoginText({
+  name,
+  label,
+  value,
+  onChange,
+  faulty,
+  maxLength = 64,
+  autoComplete = 'off',
+  inputMode = 'text',
+  children,
+}: PlainProps) {
+  const say = useSay()
+  const id = useId()
+  return (
+    <div className="login-field">
+      <label htmlFor={id}>{say(label)}</label>
+      <span className={children ? 'login-captcha' : undefined}>
+        <input
+          id={id}
+          name={name}
+          autoComplete={autoComplete}
+          autoCapitalize="none"
+          spellCheck={false}
+          inputMode={inputMode}
+          maxLength={maxLength}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          {...faulty}
+        />
+        {children}
+      </span>
+    </div>
+  )
+}
+
+/** A fresh picture; none when it cannot be had, the next answer asks again. */
+export const fetchCaptcha = (purpose: 'login' | 'reset'): Promise<Captcha | null> =>
+  call(authContract.captcha, { params: { purpose }, query: { t: String(Date.now()) } }).catch(() => null)

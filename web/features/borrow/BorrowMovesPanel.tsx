@@ -1,9 +1,9 @@
-import { App } from 'antd'
 import { useState } from 'react'
 import { borrowContract } from '@zhikao/domain/borrow/borrow.contract.ts'
 import { borrowLifecycle } from '@zhikao/domain/borrow/borrow.lifecycle.ts'
 import { pathOf } from '@zhikao/domain/portals/sections.ts'
 import { useSay } from '../../i18n/lang.ts'
+import { useConfirm } from '../../kit/AppModal.tsx'
 import { lazyPart } from '../../kit/lazyPart.tsx'
 import { allowed } from '../../kit/Actions.tsx'
 import type { Action } from '../../kit/Actions.tsx'
@@ -88,10 +88,10 @@ export function BorrowMoves({ row, place, deciding = false, onGone }: Props) {
 /** Asks, leaves the place where it is shown, and withdraws: it is not there any more afterwards. */
 function useWithdrawal(onGone?: () => void) {
   const say = useSay()
-  const { modal } = App.useApp()
+  const confirm = useConfirm()
   const { send } = useSend(borrowContract.withdraw, { success: borrowLabels.withdrawn })
   return ({ sn, title, version }: { sn: string; title: string; version: number }) => {
-    modal.confirm({
+    confirm({
       title: say(borrowLabels.withdraw_question, { name: title }),
       content: say(borrowLabels.withdraw_means),
       okText: say(borrowLabels.withdraw),

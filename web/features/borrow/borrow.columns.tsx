@@ -77,6 +77,7 @@ const title: Column<BorrowRow> = {
   name: 'title',
   title: words.title,
   width: 144,
+  englishWidth: 136,
   show: (row) => <TwoLines first={row.title}>{figures(row.sn)}</TwoLines>,
   card: 'identity',
 }
@@ -91,7 +92,7 @@ const people: readonly Column<BorrowRow>[] = [
     name: 'student_count',
     title: words.counts,
     width: 76,
-    englishWidth: 84,
+    englishWidth: 92,
     show: counts,
     sortable: true,
     figures: true,

@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { credentialContract } from '@zhikao/domain/credential/credential.contract.ts'
 import { credentialLifecycle } from '@zhikao/domain/credential/credential.lifecycle.ts'
 import { credentialWords, formTypeWords, levelWords } from '@zhikao/domain/credential/credential.messages.ts'
+import { titles } from '@zhikao/domain/portals/titles.messages.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { Can } from '../../kit/Can.tsx'
 import { choiceFilter, keywordFilter } from '../../kit/filters.tsx'
@@ -42,7 +43,7 @@ export default function CredentialListPage() {
   return (
     <>
       <ListPage
-        title={credentialLabels.title}
+        title={titles.credentialList}
         endpoint={credentialContract.list}
         columns={credentialColumns}
         filters={filters}

@@ -1,7 +1,6 @@
 import { defineMessages } from '@zhikao/domain/kernel/text.ts'
 
 export const credentialLabels = defineMessages({
-  title: { CN: '证书管理', HK: '證書管理', US: 'Credentials' },
   add: { CN: '新增证书', HK: '新增證書', US: 'Add a credential' },
   edit: { CN: '编辑证书', HK: '編輯證書', US: 'Edit the credential' },
   detail: { CN: '证书详情', HK: '證書詳情', US: 'Credential' },

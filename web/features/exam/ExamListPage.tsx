@@ -2,6 +2,8 @@ import { levelWords, subjectWords } from '@zhikao/domain/credential/credential.m
 import { examContract } from '@zhikao/domain/exam/exam.contract.ts'
 import { examStateWords, examWords as words } from '@zhikao/domain/exam/exam.messages.ts'
 import { paperContract } from '@zhikao/domain/paper/paper.contract.ts'
+import { examNameOf } from '@zhikao/domain/exam/exam.name.rules.ts'
+import { useSay } from '../../i18n/lang.ts'
 import { Actions, allowed } from '../../kit/Actions.tsx'
 import { choiceFilter, dayFilter, keywordFilter } from '../../kit/filters.tsx'
 import { ListPage } from '../../kit/ListPage.tsx'
@@ -49,5 +51,6 @@ function RowActions({ row }: { row: ExamRow }) {
   const teachers = { key: 'teachers', label: labels.teachers, run: () => go('examTeachers', { sn: row.sn }) }
   // Centre and platform see the examiners in the plan: who goes where is the site's affair.
   const assigns = addressOf('examTeachers', { sn: row.sn }) === null ? [] : [teachers]
-  return <Actions list={allowed(row, [students, ...assigns, paper])} name={row.name} place="row" />
+  const name = useSay()(examNameOf(row.name, row.subject))
+  return <Actions list={allowed(row, [students, ...assigns, paper])} name={name} place="row" />
 }

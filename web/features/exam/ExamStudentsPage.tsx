@@ -11,7 +11,7 @@ import { useRead } from '../../kit/query.ts'
 import { StatusTag } from '../../kit/StatusTag.tsx'
 import { useDownload } from '../../kit/useDownload.ts'
 import { signupLabels } from '../signup/signup.labels.ts'
-import { examStates, studentColumns } from './exam.columns.tsx'
+import { ExamName, examStates, studentColumns } from './exam.columns.tsx'
 import { examLabels as labels } from './exam.labels.ts'
 
 const filters = [keywordFilter(labels.student_hint)]
@@ -56,7 +56,10 @@ function Head({ exam }: { exam: Exam }) {
   const say = useSay()
   return (
     <p>
-      <b>{exam.name}</b> <StatusTag of={examStates} value={exam.exam_state} />
+      <b>
+        <ExamName name={exam.name} subject={exam.subject} />
+      </b>{' '}
+      <StatusTag of={examStates} value={exam.exam_state} />
       <br />
       <span className="zk-quiet">
         {exam.org_name} · <TimeSpan start={exam.start_time} end={exam.end_time} /> · {exam.chief ?? say(labels.nobody)}

@@ -14,7 +14,7 @@ import { Reading } from '../../kit/Reading.tsx'
 import { StatusTag } from '../../kit/StatusTag.tsx'
 import { useScreens } from '../../kit/useScreens.ts'
 import { ExaminerPicker } from '../panel/PanelPicker.tsx'
-import { examStates } from './exam.columns.tsx'
+import { ExamName, examStates } from './exam.columns.tsx'
 import { useExaminersDraft } from './exam.fields.tsx'
 import type { ExaminersDraft, ExamPanel, Target } from './exam.fields.tsx'
 import { examLabels as labels } from './exam.labels.ts'
@@ -58,7 +58,10 @@ function Head({ draft, editable }: { draft: ExaminersDraft; editable: boolean })
   return (
     <>
       <p>
-        <b>{base.name}</b> <StatusTag of={examStates} value={base.exam_state} />
+        <b>
+          <ExamName name={base.name} subject={base.session.subject} />
+        </b>{' '}
+        <StatusTag of={examStates} value={base.exam_state} />
         <br />
         <span className="zk-quiet">
           {base.credential_name} {say(levelWords[base.level])} ·{' '}

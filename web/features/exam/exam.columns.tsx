@@ -1,5 +1,6 @@
 import type { examRow, examStudent } from '@zhikao/domain/exam/exam.contract.ts'
 import { examStateWords, examWords as words } from '@zhikao/domain/exam/exam.messages.ts'
+import { examNameOf } from '@zhikao/domain/exam/exam.name.rules.ts'
 import type { ExamState } from '@zhikao/domain/exam/exam.model.ts'
 import { levelWords, subjectWords } from '@zhikao/domain/credential/credential.messages.ts'
 import type { Tone } from '@zhikao/domain/kernel/lifecycle.ts'
@@ -23,6 +24,11 @@ const tones: Record<ExamState, Tone> = {
 }
 export const examStates = { words: examStateWords, tones }
 
+/** An exam's name in the reader's language; most of it is its site's own. */
+export function ExamName({ name, subject }: Pick<ExamRow, 'name' | 'subject'>) {
+  return <bdi>{useSay()(examNameOf(name, subject))}</bdi>
+}
+
 function Chief({ name }: { name: string | null }) {
   const say = useSay()
   return name ?? <span className="zk-quiet">{say(examLabels.nobody)}</span>
@@ -33,7 +39,7 @@ const name: Column<ExamRow> = {
   title: words.name,
   width: 200,
   englishWidth: 172,
-  show: (row) => <TwoLines first={row.name}>{figures(row.sn)}</TwoLines>,
+  show: (row) => <TwoLines first={<ExamName name={row.name} subject={row.subject} />}>{figures(row.sn)}</TwoLines>,
   sortable: true,
   card: 'identity',
 }
@@ -100,12 +106,12 @@ export const studentColumns: readonly Column<Student>[] = [
   {
     name: 'ticket_no',
     title: words.ticket_no,
-    width: 152,
+    width: 136,
     show: (row) => figures(row.ticket_no),
     sortable: true,
     card: 'fact',
   },
-  { name: 'name', title: words.student_name, width: 96, show: (row) => row.name, card: 'identity' },
+  { name: 'name', title: words.student_name, width: 84, show: (row) => row.name, card: 'identity' },
   {
     name: 'id_no',
     title: words.id_no,
@@ -113,13 +119,14 @@ export const studentColumns: readonly Column<Student>[] = [
     show: (row) => figures(row.id_no),
     extra: true,
   },
-  { name: 'org_name', title: words.school, width: 200, show: (row) => row.org_name },
-  { name: 'class_name', title: words.class_name, width: 124, show: (row) => row.class_name },
-  { name: 'room', title: words.room, width: 190, show: (row) => row.room, card: 'fact' },
+  { name: 'org_name', title: words.school, width: 184, show: (row) => row.org_name },
+  { name: 'class_name', title: words.class_name, width: 104, show: (row) => row.class_name },
+  { name: 'room', title: words.room, width: 180, englishWidth: 200, show: (row) => row.room, card: 'fact' },
   {
     name: 'seat_no',
     title: words.seat_no,
     width: 104,
+    englishWidth: 80,
     show: (row) => row.seat_no,
     sortable: true,
     figures: true,

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { drawPage, networkOf, setSession } from '../../kit/testStage.tsx'
+import { drawPage, networkOf } from '../../kit/testStage.tsx'
+import { setSession } from '../../kit/testUser.ts'
 import ExamTeachersPage from './ExamTeachersPage.tsx'
 
 const person = (name: string, change: object = {}) => ({

@@ -30,7 +30,11 @@ export function MajorDetailDrawer({ sn, onClose, onEdit }: { sn: string; onClose
               { label: majorWords.duration, value: `${major.duration} ${say(majorLabels.years)}` },
               { label: majorWords.start_year, value: <StartYear year={major.start_year} /> },
               { label: majorWords.student_count, value: major.student_count?.toLocaleString('en-US') },
-              { label: majorWords.credentials, value: <FittingNames list={major.credentials} />, wide: true },
+              {
+                label: majorWords.credentials,
+                value: major.credentials.length > 0 ? <FittingNames list={major.credentials} /> : null,
+                wide: true,
+              },
             ]}
           />
           <Section

@@ -25,3 +25,21 @@ export const operatorLabels = defineMessages({
   generate: { CN: '随机生成', HK: '隨機產生', US: 'Generate' },
   disable: { CN: '停用后，该账号立即退出且不能登录。', HK: '停用後，此帳號立即登出且不能登入。', US: 'The account is signed out at once and cannot sign in.' },
 })
+
+/** Words of the permission configuration (/auth/edit). */
+export const roleLabels = defineMessages({
+  hint: {
+    CN: '勾选角色可以打开的栏目和可以执行的操作。保存后，该角色账号的下一次操作即按新权限判断；超级管理员不受限制。',
+    HK: '勾選角色可以開啟的欄目和可以執行的操作。儲存後，此角色帳號的下一次操作即按新權限判斷；超級管理員不受限制。',
+    US: 'Tick what a role may open and do. Once saved, the next click of its accounts is judged by it; administrators are not limited.',
+  },
+  roles: { CN: '角色', HK: '角色', US: 'Roles' },
+  changed: { CN: '未保存', HK: '未儲存', US: 'not saved' },
+  section: { CN: '栏目', HK: '欄目', US: 'Section' },
+  and: { CN: '、', HK: '、', US: ', ' },
+  operation_of: { CN: '{section}：{operation}', HK: '{section}：{operation}', US: '{section}: {operation}' },
+  none: { CN: '该角色还没有可配置的栏目。', HK: '此角色尚無可設定的欄目。', US: 'This role has no sections to configure yet.' },
+  reach: { CN: '影响 {count} 个启用的{role}账号', HK: '影響 {count} 個啟用的{role}帳號', US: 'Reaches {count} enabled accounts of the role “{role}”' },
+  save: { CN: '保存权限', HK: '儲存權限', US: 'Save the permissions' },
+  saved: { CN: '权限已保存，下一次操作起生效', HK: '權限已儲存，下一次操作起生效', US: 'Saved; it acts from the next click on' },
+})

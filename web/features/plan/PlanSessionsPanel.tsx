@@ -7,6 +7,7 @@ import { planSession, SESSIONS_MAX } from '@zhikao/domain/plan/plan.model.ts'
 import { proposeSessions } from '@zhikao/domain/plan/plan.propose.rules.ts'
 import { capacityOf, subjectsOf } from '@zhikao/domain/plan/plan.rules.ts'
 import { useSay } from '../../i18n/lang.ts'
+import { useConfirm } from '../../kit/AppModal.tsx'
 import { MomentField } from '../../kit/dates.tsx'
 import type { Values } from '../../kit/form.ts'
 import type { Bound } from '../../kit/inputs.tsx'
@@ -89,7 +90,8 @@ type ProposeProps = { basis: Basis; count: number; onProposed: (rows: readonly V
 
 function ProposeButton({ basis, count, onProposed }: ProposeProps) {
   const say = useSay()
-  const { modal, message } = App.useApp()
+  const { message } = App.useApp()
+  const confirm = useConfirm()
   const form = Form.useFormInstance()
   const propose = () => {
     const values: Values = { ...form.getFieldsValue(true), sessions: [] }
@@ -100,7 +102,7 @@ function ProposeButton({ basis, count, onProposed }: ProposeProps) {
     const rows = proposeSessions(facts)
     if (rows.length === 0) return void message.info(say(planLabels.propose_none))
     if (count === 0) return onProposed(rows)
-    return void modal.confirm({
+    return void confirm({
       title: say(planLabels.propose),
       content: say(planLabels.propose_again, { count }),
       onOk: () => onProposed(rows),

@@ -4,7 +4,7 @@ import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import type { planContract } from '@zhikao/domain/plan/plan.contract.ts'
 import { planWords } from '@zhikao/domain/plan/plan.messages.ts'
 import { useSay } from '../../i18n/lang.ts'
-import { useNarrow } from '../../kit/narrow.ts'
+import { useRoom } from '../../kit/room.ts'
 import { planLabels, weekdayWords } from './plan.labels.ts'
 
 type Session = DataOf<typeof planContract.detail>['sessions'][number]
@@ -16,19 +16,26 @@ const clock = (session: Pick<Session, 'start_time' | 'end_time'>) =>
 /** The sessions of a plan, day by day. */
 export function PlanTimetable({ sessions }: { sessions: readonly Session[] }) {
   const say = useSay()
+  const { ref, room } = useRoom()
   if (sessions.length === 0) return <p className="zk-quiet">{say(planLabels.no_sessions)}</p>
   const days = [...new Set(sessions.map((session) => session.start_time.slice(0, 10)))]
-  return days.map((day) => (
-    <div key={day} style={{ marginBottom: 16 }}>
-      <p>
-        <b>{say(planLabels.day_of, { day, weekday: weekdayOf(day) })}</b>
-      </p>
-      <Day sessions={sessions.filter((session) => session.start_time.startsWith(day))} />
+  const ofDay = (day: string) => sessions.filter((session) => session.start_time.startsWith(day))
+  const Shown = room === 'cards' ? Lines : Day
+  return (
+    <div ref={ref}>
+      {days.map((day) => (
+        <div key={day} style={{ marginBottom: 16 }}>
+          <p>
+            <b>{say(planLabels.day_of, { day, weekday: weekdayOf(day) })}</b>
+          </p>
+          <Shown sessions={ofDay(day)} />
+        </div>
+      ))}
     </div>
-  ))
+  )
 }
 
-/** On a phone each session is two lines. */
+/** Where there is no room each session is two lines. */
 function Lines({ sessions }: { sessions: readonly Session[] }) {
   const say = useSay()
   return (
@@ -52,8 +59,6 @@ function Lines({ sessions }: { sessions: readonly Session[] }) {
 
 function Day({ sessions }: { sessions: readonly Session[] }) {
   const say = useSay()
-  const narrow = useNarrow()
-  if (narrow) return <Lines sessions={sessions} />
   return (
     <Table
       size="small"
@@ -69,7 +74,7 @@ function Day({ sessions }: { sessions: readonly Session[] }) {
           render: (_, session) => <span className="zk-figures">{clock(session)}</span>,
         },
         { title: say(planWords.subject), width: '16%', render: (_, session) => say(subjectWords[session.subject]) },
-        { title: say(planWords.session_no), width: '12%', align: 'right', render: (_, session) => session.session_no },
+        { title: say(planWords.session_no), width: '14%', align: 'right', render: (_, session) => session.session_no },
         { title: say(planWords.room), render: (_, session) => `${session.room_no} ${session.room_name}` },
         {
           title: say(planWords.session_capacity),

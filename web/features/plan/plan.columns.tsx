@@ -134,12 +134,12 @@ const NARROW: Record<string, { width: number; englishWidth: number }> = {
 
 /** And whoever sees all sites'. */
 export const allColumns: readonly Column<PlanRow>[] = [
-  { ...title, width: 142, englishWidth: 144 },
+  { ...title, width: 145, englishWidth: 148 },
   {
     name: 'org_name',
     title: planWords.org_name,
-    width: 90,
-    englishWidth: 68,
+    width: 87,
+    englishWidth: 64,
     show: (row) => (
       <TwoLines first={row.org_name}>
         <RegionName codes={[row.province]} />

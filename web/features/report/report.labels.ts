@@ -73,3 +73,18 @@ export const tileHints: Partial<Record<Tile, Text>> = {
   scores_rejected: { CN: '按意见修改后重新提交', HK: '按意見修改後重新提交', US: 'Mend as advised, submit again' },
   accounts_never_used: { CN: '请通知本人登录', HK: '請通知本人登入', US: 'Ask the owners to sign in' },
 }
+
+/** Words of the downloads (/user/information/list). */
+export const downloadLabels = defineMessages({
+  name: { CN: '名称', HK: '名稱', US: 'Name' },
+  category: { CN: '分类', HK: '分類', US: 'Kind' },
+  size: { CN: '大小', HK: '大小', US: 'Size' },
+  publish_time: { CN: '发布时间', HK: '發佈時間', US: 'Published' },
+  end_time: { CN: '可下载至', HK: '可下載至', US: 'Available until' },
+  always_new: { CN: '下载时生成', HK: '下載時產生', US: 'Written when asked for' },
+  no_end: { CN: '长期', HK: '長期', US: 'Always' },
+  keyword_hint: { CN: '名称', HK: '名稱', US: 'Name' },
+  download: { CN: '下载', HK: '下載', US: 'Download' },
+  empty: { CN: '还没有可下载的内容', HK: '尚無可下載的內容', US: 'Nothing to download yet' },
+  empty_first: { CN: '手册、表格模板与考核标准发布后显示在这里；您导出的文件在 24 小时内可从这里再次下载。', HK: '手冊、表格範本與考核標準發佈後顯示在此；您匯出的檔案在 24 小時內可在此再次下載。', US: 'Handbooks, templates and standards appear here; what you export can be fetched again for 24 hours.' },
+})

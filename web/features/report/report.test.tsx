@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { drawPage, networkOf, setSession } from '../../kit/testStage.tsx'
+import { drawPage, networkOf } from '../../kit/testStage.tsx'
+import { setSession } from '../../kit/testUser.ts'
 import ReportDashboardPage from './ReportDashboardPage.tsx'
 
 const draw = (tiles: object[]) => {

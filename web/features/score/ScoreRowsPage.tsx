@@ -18,7 +18,6 @@ import { ListPage } from '../../kit/ListPage.tsx'
 import { usePage } from '../../kit/page.tsx'
 import { useRead } from '../../kit/query.ts'
 import { useDownload } from '../../kit/useDownload.ts'
-import { Timeline } from '../../kit/Timeline.tsx'
 import { collegeFilter } from '../college/CollegePicker.tsx'
 import { candidateColumnsOf } from './score.columns.tsx'
 import type { CandidateRow } from './score.columns.tsx'
@@ -28,6 +27,7 @@ import type { Asked } from './ScoreForm.tsx'
 
 const ScoreSheet = lazyPart(async () => (await import('./ScoreSheetPanel.tsx')).ScoreSheet)
 const ScoreCorrectForm = lazyPart(async () => (await import('./ScoreForm.tsx')).ScoreCorrectForm)
+const Timeline = lazyPart(async () => (await import('../../kit/Timeline.tsx')).Timeline)
 const ScoreForm = lazyPart(async () => (await import('./ScoreForm.tsx')).ScoreForm)
 
 const filters = [

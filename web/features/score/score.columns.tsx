@@ -208,7 +208,7 @@ const candidates: readonly Column<CandidateRow>[] = [
     name: 'composite',
     title: scoreLabels.composite,
     width: 64,
-    englishWidth: 88,
+    englishWidth: 100,
     show: (row) => shown(row.composite),
     figures: true,
     card: 'fact',

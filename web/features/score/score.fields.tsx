@@ -1,4 +1,4 @@
-import { InputNumber, Space } from 'antd'
+import { InputNumber } from 'antd'
 import type { InputFault } from '@zhikao/domain/kernel/error.ts'
 import { entryOf } from '@zhikao/domain/score/score.entry.rules.ts'
 import { scoreFlagWords } from '@zhikao/domain/score/score.messages.ts'
@@ -22,7 +22,7 @@ function ExaminersField({ value, onChange, id }: Bound<number[]>) {
     onChange?.(all.filter((one) => one !== null))
   }
   return (
-    <Space wrap>
+    <div style={{ display: 'flex', gap: 8 }}>
       {Array.from({ length: EXAMINERS_MAX }, (_, at) => (
         <InputNumber
           key={at}
@@ -33,10 +33,10 @@ function ExaminersField({ value, onChange, id }: Bound<number[]>) {
           placeholder={say(scoreLabels.examiner, { number: at + 1 })}
           value={given[at] ?? null}
           onChange={(next) => set(at, next)}
-          style={{ width: 120 }}
+          style={{ flex: '1 1 0', minWidth: 0, maxWidth: 120 }}
         />
       ))}
-    </Space>
+    </div>
   )
 }
 

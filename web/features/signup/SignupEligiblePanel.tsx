@@ -7,6 +7,8 @@ import { signupContract } from '@zhikao/domain/signup/signup.contract.ts'
 import { signupWords as words } from '@zhikao/domain/signup/signup.messages.ts'
 import { SIGNUP_AT_ONCE } from '@zhikao/domain/signup/signup.model.ts'
 import { useSay } from '../../i18n/lang.ts'
+import { wholeDates } from '../../kit/cells.tsx'
+import { useConfirm } from '../../kit/AppModal.tsx'
 import { call } from '../../kit/call.ts'
 import { failureOf } from '../../kit/failure.ts'
 import { choiceFilter, keywordFilter, oneOfFilter, textFilter } from '../../kit/filters.tsx'
@@ -151,7 +153,7 @@ function Verdict({ row }: { row: Row }) {
   return (
     <ul className="zk-plain-list zk-quiet zk-reasons">
       {row.reasons.map(({ rule, message }) => (
-        <li key={rule}>{message}</li>
+        <li key={rule}>{wholeDates(message)}</li>
       ))}
     </ul>
   )
@@ -163,14 +165,16 @@ type Found = { total: number; free: number }
 function useJoin({ head, borrow, subjects }: Transfer) {
   const say = useSay()
   const tell = useTell()
-  const { message, modal } = App.useApp()
+  const { message } = App.useApp()
+  const confirm = useConfirm()
   const { send, busy } = useSender({ refresh: ['plan', 'student', 'borrow'] })
   const [collecting, setCollecting] = useState(false)
   const side = { subjects, ...(borrow ? { borrow_sn: borrow } : {}) }
 
   const report = (taken: number, refused: Refused) => {
     if (refused.length === 0) return void message.success(say(signupLabels.added, { count: taken }))
-    modal.warning({
+    confirm({
+      okCancel: false,
       title: say(signupLabels.refused_title, { taken, refused: refused.length }),
       okText: say(signupLabels.understood),
       content: <Refusals refused={refused} />,
@@ -201,7 +205,7 @@ function useJoin({ head, borrow, subjects }: Transfer) {
     }
   }
   const joinAll = (active: Readonly<Record<string, string>>, found: Found) =>
-    modal.confirm({
+    confirm({
       title: say(signupLabels.add_all_question),
       content: say(signupLabels.add_all_means, found),
       okText: say(signupLabels.add_all),

@@ -3,7 +3,9 @@ import { signupContract } from '@zhikao/domain/signup/signup.contract.ts'
 import { signupLifecycle } from '@zhikao/domain/signup/signup.lifecycle.ts'
 import { signupSubjectWords, signupWords as words, sourceWords } from '@zhikao/domain/signup/signup.messages.ts'
 import { PAGE_LIMIT } from '@zhikao/domain/kernel/page.ts'
+import { titles } from '@zhikao/domain/portals/titles.messages.ts'
 import { useSay } from '../../i18n/lang.ts'
+import { useConfirm } from '../../kit/AppModal.tsx'
 import { choiceFilter, keywordFilter, textFilter } from '../../kit/filters.tsx'
 import type { Filter } from '../../kit/list.ts'
 import { ListPage } from '../../kit/ListPage.tsx'
@@ -45,12 +47,13 @@ const filtersOf = (head: PlanHead | undefined): Filter[] => [
 /** Who is signed up for a plan: decided by its site, followed by everybody else (domain.md §3.12, §3.22). */
 export default function SignupListPage() {
   const say = useSay()
-  const sn = usePage().params.sn ?? ''
+  const { path, params } = usePage()
+  const sn = params.sn ?? ''
   const { go } = useScreens()
   const head = usePlanHead(sn).data
   return (
     <ListPage
-      title={signupLabels.list_title}
+      title={path.includes('/student/plan/') ? titles.studentPlanRows : titles.planSignups}
       endpoint={signupContract.students}
       params={{ id: sn }}
       intro={
@@ -110,7 +113,8 @@ function Tickets({ head }: { head: PlanHead }) {
 /** Confirms everybody who waits, one after another, so that each has its own history; shown to whoever may confirm. */
 function ConfirmAll({ sn }: { sn: string }) {
   const say = useSay()
-  const { modal, message } = App.useApp()
+  const { message } = App.useApp()
+  const confirm = useConfirm()
   const { send, busy } = useSender()
   const query = { status: 'SUBMIT', limit: PAGE_LIMIT } as const
   const waiting = useRead(signupContract.students, { params: { id: sn }, query }).data?.items ?? []
@@ -129,7 +133,7 @@ function ConfirmAll({ sn }: { sn: string }) {
     if (count > 0) void message.success(say(signupLabels.confirmed, { count }))
   }
   const ask = () =>
-    modal.confirm({
+    confirm({
       title: say(signupLabels.confirm_all_question, { count: mine.length }),
       content: say(signupLabels.confirm_all_means),
       okText: say(signupLifecycle.moves.confirm.label),

@@ -1,7 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { drawPage, networkOf, setSession } from '../../kit/testStage.tsx'
+import { drawPage, networkOf } from '../../kit/testStage.tsx'
 import type { Sent } from '../../kit/testStage.tsx'
+import { setSession } from '../../kit/testUser.ts'
 import SignupChoosePage from './SignupChoosePage.tsx'
 
 const head = {

@@ -11,7 +11,6 @@ export const signupLabels = defineMessages({
   choose: { CN: '选择学生', HK: '選擇學生', US: 'Choose students' },
   waiting_count: { CN: '{count} 人待确认', HK: '{count} 人待確認', US: '{count} to confirm' },
 
-  list_title: { CN: '报名名单', HK: '報名名單', US: 'Sign-ups' },
   what: { CN: '报名表', HK: '報名表', US: 'sign-ups' },
   list_empty: { CN: '还没有学生报名', HK: '尚無學生報名', US: 'Nobody is signed up yet' },
   list_empty_first: { CN: '在报名时间内选择学生，名单会显示在这里。', HK: '在報名時間內選擇學生，名單會顯示在這裡。', US: 'Choose students while sign-up is open; they appear here.' },

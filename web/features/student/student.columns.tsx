@@ -49,13 +49,13 @@ export const studentColumns: readonly Column<StudentRow>[] = [
     englishWidth: 68,
     show: (row) => <Word of={genderWords} value={row.gender} />,
   },
-  { name: 'id_no', title: words.id_no, width: 150, englishWidth: 138, show: (row) => figures(row.id_no) },
-  { name: 'major_name', title: words.major_name, width: 98, englishWidth: 80, show: (row) => row.major_name },
+  { name: 'id_no', title: words.id_no, width: 150, englishWidth: 142, show: (row) => figures(row.id_no) },
+  { name: 'major_name', title: words.major_name, width: 98, englishWidth: 76, show: (row) => row.major_name },
   {
     name: 'class_name',
     title: words.class_name,
     width: 96,
-    englishWidth: 88,
+    englishWidth: 84,
     show: (row) => row.class_name,
     sortable: true,
     card: 'fact',
@@ -68,12 +68,12 @@ export const studentColumns: readonly Column<StudentRow>[] = [
     show: (row) => figures(row.grade_year),
     sortable: true,
   },
-  { name: 'mobile', title: words.mobile, width: 102, englishWidth: 92, show: (row) => figures(row.mobile) },
+  { name: 'mobile', title: words.mobile, width: 102, englishWidth: 96, show: (row) => figures(row.mobile) },
   {
     name: 'photo_status',
     title: words.photo,
     width: 106,
-    englishWidth: 124,
+    englishWidth: 120,
     card: 'status',
     show: (row) => (
       <span className="zk-photo-cell">

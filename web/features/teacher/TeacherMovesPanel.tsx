@@ -1,9 +1,9 @@
-import { App } from 'antd'
 import { useState } from 'react'
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import { teacherContract } from '@zhikao/domain/teacher/teacher.contract.ts'
 import { teacherLifecycle } from '@zhikao/domain/teacher/teacher.lifecycle.ts'
 import { useSay } from '../../i18n/lang.ts'
+import { useConfirm } from '../../kit/AppModal.tsx'
 import { allowed } from '../../kit/Actions.tsx'
 import { kitLabels } from '../../kit/kit.labels.ts'
 import { lazyPart } from '../../kit/lazyPart.tsx'
@@ -22,14 +22,14 @@ type Props = { row: Row; place: 'row' | 'header'; onEdit: () => void; onGone?: (
 /** Joins or leaves the reserve pool; joining asks for the examiner's consent (domain.md §5.7). */
 function useReserve({ sn, name }: Row) {
   const say = useSay()
-  const { modal } = App.useApp()
+  const confirm = useConfirm()
   const { send } = useSender()
   const put = async (reserve: boolean) => {
     const done = fill(reserve ? teacherLabels.joined : teacherLabels.left, { name })
     await send(teacherContract.reserve, { body: { ids: [sn], reserve } }, done)
   }
   const join = () => {
-    modal.confirm({
+    confirm({
       title: say(teacherLabels.join_question, { name }),
       content: say(teacherLabels.join_consequence),
       okText: say(teacherLabels.join),

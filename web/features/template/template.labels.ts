@@ -33,7 +33,7 @@ export const templateLabels = defineMessages({
 
   minutes: { CN: '分钟', HK: '分鐘', US: 'min' },
   points: { CN: '分', HK: '分', US: 'pts' },
-  times: { CN: '次', HK: '次', US: 'time(s)' },
+  times: { CN: '次', HK: '次', US: 'allowed' },
   years: { CN: '年', HK: '年', US: 'year(s)' },
   people: { CN: '人', HK: '人', US: 'people' },
   percent: { CN: '%', HK: '%', US: '%' },

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { examNameOf } from './exam.name.rules.ts'
+
+const plan = '2026 年第 7 批 机械工程制图初级考核计划'
+
+test.each([
+  [
+    `${plan} 理论第 1 场`,
+    'ONLINE',
+    { CN: `${plan} 理论第 1 场`, HK: `${plan} 理論第 1 場`, US: `${plan}, Theory session 1` },
+  ],
+  [
+    `${plan} 实操第 12 场`,
+    'OFFLINE',
+    { CN: `${plan} 实操第 12 场`, HK: `${plan} 實操第 12 場`, US: `${plan}, Practical session 12` },
+  ],
+] as const)('%s', (stored, subject, said) => {
+  expect(examNameOf(stored, subject)).toEqual(said)
+})
+
+test.each(['毕业班专场', `${plan} 理论第 1 场`])('%s, not made of this subject, stays', (stored) => {
+  expect(examNameOf(stored, 'OFFLINE')).toEqual({ CN: stored, HK: stored, US: stored })
+})

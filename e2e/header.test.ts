@@ -1,0 +1,201 @@
+import { EXPIRES_COOKIE } from '@zhikao/domain/auth/auth.model.ts'
+import { mediaContract } from '@zhikao/domain/media/media.contract.ts'
+import { noticeContract } from '@zhikao/domain/notice/notice.contract.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fromAvatar } from './frame.ts'
+import { openStage } from './stage.ts'
+import type { Stage } from './stage.ts'
+import { DEMO_PASSWORD, openSignedIn, openWindow, tryLogin } from './window.ts'
+
+const POLL_MS = 60_000
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage({ DEMO: '1' })
+})
+afterAll(() => stage.close())
+
+const pathOf = (page: Page) => new URL(page.url()).pathname
+const bell = (page: Page) => page.locator('header button:has(.anticon-bell)')
+const unread = async (page: Page) => Number(/\d+/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[0] ?? '0')
+
+describe('the handbook', () => {
+  test.each([
+    ['school', 'application/pdf', '%PDF'],
+    ['college', 'application/pdf', '%PDF'],
+    ['teacher', 'application/zip', 'PK'],
+  ])('%s opens its own from the header: %s', async (username, type, magic) => {
+    const { page, context } = await openSignedIn(stage, username, 'CN')
+    const link = page.getByRole('link', { name: '帮助文档' })
+    const address = new URL((await link.getAttribute('href')) ?? '', stage.url).href
+    const asked = context.waitForEvent('request', (request) => request.url() === address)
+    await link.click()
+    await asked
+    const answer = await context.request.get(address)
+    expect([answer.status(), answer.headers()['content-type']]).toEqual([200, type])
+    expect((await answer.body()).subarray(0, magic.length).toString()).toBe(magic)
+    await context.close()
+  })
+
+  test('the platform has none; without a session nothing is asked', async () => {
+    const system = await openSignedIn(stage, 'system', 'CN')
+    expect(await system.page.getByRole('link', { name: '帮助文档' }).count()).toBe(0)
+    await system.context.close()
+    const { page, context, asked } = await openSignedIn(stage, 'school', 'CN')
+    await context.clearCookies({ name: EXPIRES_COOKIE })
+    await page.getByRole('link', { name: '帮助文档' }).click()
+    await page.getByText('认证 token 已过期，请重新登录').waitFor()
+    expect([context.pages().length, asked.filter((url) => url.endsWith(mediaContract.handbook.path))]).toEqual([1, []])
+    await context.close()
+  })
+})
+
+describe('the bell', () => {
+  test('asks for the first 20 unread, every minute and at each click', async () => {
+    const { page, context, settled } = await openWindow(stage, 'CN')
+    await page.clock.install()
+    await page.goto(`${stage.url}/login`)
+    await tryLogin(page, 'school', DEMO_PASSWORD)
+    await page.waitForURL((url) => url.pathname === '/school/dashboard')
+    await settled()
+    const poll = () =>
+      page.waitForRequest((request) => new URL(request.url()).pathname.endsWith(noticeContract.list.path))
+    const polled = poll()
+    await page.clock.fastForward(POLL_MS + 1_000)
+    const { searchParams } = new URL((await polled).url())
+    expect([searchParams.get('page'), searchParams.get('size'), searchParams.getAll('status')]).toEqual([
+      '1',
+      '20',
+      ['SEND', 'BACK'],
+    ])
+    await settled()
+    const clicked = poll()
+    await bell(page).click()
+    await clicked
+    await page.locator('[role="tabpanel"] li').first().waitFor()
+    expect(await page.locator('section').getByRole('tab').allInnerTexts()).toEqual([
+      expect.stringContaining('通知'),
+      expect.stringContaining('消息'),
+      expect.stringContaining('意见'),
+      expect.stringContaining('今日'),
+    ])
+    expect((await page.locator('section:has([role="tablist"])').boundingBox())?.width).toBe(297)
+    await context.close()
+  })
+
+  test('an item is read when it is opened, and leads to its page; the rest of a tab at once', async () => {
+    const { page, context } = await openSignedIn(stage, 'school', 'CN')
+    const before = await unread(page)
+    expect(before).toBeGreaterThan(1)
+    await bell(page).click()
+    const marked = page.waitForResponse((response) => response.request().method() === 'PUT')
+    await page.locator('[role="tabpanel"] li button').first().click()
+    const { data } = (await (await marked).json()) as { data: { status: string; url: string | null } }
+    expect(data.status).toBe('READ')
+    if (data.url) await page.waitForURL((url) => url.pathname + url.search === data.url)
+    await page.waitForFunction(
+      (count) => document.querySelector(`header button[aria-label$="${count} 条未读"]`) !== null,
+      before - 1,
+    )
+    if (data.url) await bell(page).click()
+    await page.getByRole('button', { name: '全部标为已读' }).click()
+    await page.getByText('没有未读内容').waitFor()
+    expect(await unread(page)).toBeLessThan(before - 1)
+    await context.close()
+  })
+
+  test('opinions: the platform sees those that wait for an answer, everybody else the answered ones', async () => {
+    const [school] = await stage.read<{ org: string }>(`select org_sn as org from account where username = 'school'`)
+    const org = school?.org ?? ''
+    await stage.say({ org, title: '食堂太远', answer: null })
+    await stage.say({ org, title: '考场太冷', answer: '已添置暖气' })
+    const sees = async (username: string, titles: string[]) => {
+      const { page, context } = await openSignedIn(stage, username, 'CN')
+      await bell(page).click()
+      await page.getByRole('tab', { name: '意见' }).click()
+      const shown = page.locator('[role="tabpanel"] li strong')
+      // The tab before it shows its own until these come.
+      await expect.poll(() => shown.allInnerTexts(), { timeout: 20_000 }).toEqual(titles)
+      await context.close()
+    }
+    await sees('school', ['考场太冷'])
+    await sees('center', ['考场太冷'])
+    await sees('system', ['食堂太远'])
+  })
+})
+
+describe('the account', () => {
+  test('the menu leads to the personal centre, and out: the session ends and / is loaded again', async () => {
+    const { page, context } = await openSignedIn(stage, 'school', 'CN')
+    await fromAvatar(page, '个人中心')
+    await page.waitForURL((url) => url.pathname === '/user/info')
+    const loaded = page.waitForRequest(
+      (request) => request.isNavigationRequest() && new URL(request.url()).pathname === '/',
+    )
+    await fromAvatar(page, '退出登录')
+    await loaded
+    await page.waitForURL((url) => url.pathname === '/login')
+    const left = await page.evaluate(() =>
+      ['admin.user', 'admin.permissions', 'admin.roles', 'admin.routes'].filter((key) => localStorage.getItem(key)),
+    )
+    expect([left, await page.evaluate(() => sessionStorage.getItem('admin.tabs'))]).toEqual([[], null])
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain(EXPIRES_COOKIE)
+    await context.close()
+  })
+
+  test('the password dialog is left by its buttons alone', async () => {
+    const { page, context } = await openSignedIn(stage, 'school', 'CN')
+    await fromAvatar(page, '修改密码')
+    const dialog = page.getByRole('dialog', { name: '修改密码' })
+    await dialog.waitFor()
+    await page.mouse.click(20, 400)
+    await page.keyboard.press('Escape')
+    expect(await dialog.isVisible()).toBe(true)
+    await dialog.getByRole('button', { name: /取\s*消/ }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await context.close()
+  })
+})
+
+describe('what the frame says', () => {
+  test('the way to a screen below a group, none on a dashboard; money with two decimals, times to the second', async () => {
+    const { page, context, settled } = await openSignedIn(stage, 'college', 'CN')
+    const way = page.getByRole('navigation', { name: '当前位置' })
+    expect(await way.count()).toBe(0)
+    await page.goto(`${stage.url}/college/submit/credential/list`)
+    await settled()
+    expect(await way.getByRole('listitem').allInnerTexts()).toEqual(['站点申请', '证书申请'])
+    await page.getByText('¥290.00').first().waitFor()
+    await bell(page).click()
+    expect(await page.locator('[role="tabpanel"] time').first().innerText()).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+    await context.close()
+  })
+
+  test.each([
+    [401, '无此权限'],
+    [403, '请求被拒绝'],
+  ])('an answer %s that says nothing itself: %s', async (status, said) => {
+    const { page, context } = await openSignedIn(stage, 'school', 'CN')
+    // What stands between browser and server answers in its place.
+    await page.route('**/api/admin/major?*', (route) => route.fulfill({ status, body: '' }))
+    await page.goto(`${stage.url}/school/major/manage`)
+    await page.getByText(said).first().waitFor()
+    expect(pathOf(page)).toBe('/school/major/manage')
+    await context.close()
+  })
+
+  test('any other failure of a password change, with its reason; the dialog closes', async () => {
+    const { page, context, asked } = await openSignedIn(stage, 'school', 'CN')
+    await fromAvatar(page, '修改密码')
+    const dialog = page.getByRole('dialog', { name: '修改密码' })
+    await dialog.getByLabel('原密码').fill(DEMO_PASSWORD)
+    await dialog.getByLabel('新密码', { exact: true }).fill('short')
+    await dialog.getByLabel('确认新密码').fill('short')
+    await dialog.getByRole('button', { name: '修改密码' }).click()
+    await page.getByText('密码修改失败').waitFor()
+    await dialog.waitFor({ state: 'hidden' })
+    expect(asked.filter((url) => url.endsWith('/password'))).toHaveLength(1)
+    await context.close()
+  })
+})

@@ -1,0 +1,234 @@
+import { LANG_TAGS, LANGS } from '@zhikao/domain/kernel/text.ts'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fromAvatar, openScreens, switchTo } from './frame.ts'
+import { inspect } from './inspect.ts'
+import { openStage } from './stage.ts'
+import type { Stage } from './stage.ts'
+import { DEMO_PASSWORD, dress, openSignedIn, tryLogin } from './window.ts'
+import { wordingFaults } from './wording.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage({ DEMO: '1' })
+})
+afterAll(() => stage.close())
+
+const field = (page: Page) => page.getByRole('combobox', { name: '站内搜索' })
+const options = (page: Page) => page.getByRole('option')
+const chosen = (page: Page) => page.locator('[role="option"][aria-selected="true"]')
+const openPalette = async (page: Page) => {
+  await page.keyboard.press('Control+k')
+  await field(page).waitFor()
+}
+const pathOf = (page: Page) => new URL(page.url()).pathname
+const focused = (page: Page) =>
+  page.evaluate(() => ({ tag: document.activeElement?.tagName, text: document.activeElement?.textContent?.trim() }))
+/** What can be used and has no name that a reader could say. */
+const namelessIn = async (page: Page) =>
+  [
+    ...(await page.locator('body').ariaSnapshot()).matchAll(
+      /^\s*- (?:button|link|menuitem|tab|radio|switch|combobox|textbox)(?: \[.*\])?:?$/gm,
+    ),
+  ].map(([line]) => line.trim())
+
+describe('the command palette', () => {
+  test('finds a screen by Chinese, pinyin, initials, English and path, and opens it by the keyboard', async () => {
+    const { page, context } = await openSignedIn(stage, 'school', 'CN')
+    for (const typed of ['本校学', 'benxiaoxuesheng', 'bxxs', 'our students', '/school/student/manage']) {
+      await openPalette(page)
+      await page.keyboard.insertText(typed)
+      await chosen(page).filter({ hasText: '本校学生' }).waitFor()
+      await page.keyboard.press('Escape')
+      await field(page).waitFor({ state: 'detached' })
+    }
+    await openPalette(page)
+    await page.keyboard.insertText('jiekao')
+    await chosen(page).filter({ hasText: '借考' }).waitFor()
+    const first = await chosen(page).innerText()
+    await page.keyboard.press('ArrowDown')
+    expect(await chosen(page).innerText()).not.toBe(first)
+    await field(page).fill('zygl')
+    await chosen(page).filter({ hasText: '专业管理' }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL((url) => url.pathname === '/school/major/manage')
+    await field(page).waitFor({ state: 'detached' })
+    // What is not the school's to open is not found.
+    await openPalette(page)
+    await page.keyboard.insertText('操作员')
+    await page.getByText('没有名为“操作员”的功能').waitFor()
+    await context.close()
+  })
+
+  test('favourites and recent screens are there after a reload, and for nobody else', async () => {
+    const { page, context, settled } = await openSignedIn(stage, 'school', 'CN')
+    await openPalette(page)
+    await page.keyboard.insertText('综合成绩')
+    await chosen(page).filter({ hasText: '综合成绩' }).waitFor()
+    await page.keyboard.press('Shift+Enter')
+    await page.getByRole('option', { name: /综合成绩.*已收藏/ }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.goto(`${stage.url}/school/major/manage`)
+    await settled()
+    await openPalette(page)
+    const group = (name: string) => page.getByRole('group', { name }).getByRole('option')
+    expect(await group('收藏').allInnerTexts()).toHaveLength(1)
+    await group('收藏').getByText('综合成绩').waitFor()
+    await group('最近打开').getByText('专业管理').waitFor()
+    await page.keyboard.press('Escape')
+    await fromAvatar(page, '退出登录')
+    await page.waitForURL((url) => url.pathname === '/login')
+    await tryLogin(page, 'college', DEMO_PASSWORD)
+    await page.waitForURL((url) => url.pathname === '/college/dashboard')
+    await settled()
+    await openPalette(page)
+    await options(page).first().waitFor()
+    expect(await page.getByRole('group', { name: '收藏' }).count()).toBe(0)
+    expect(await group('最近打开').allInnerTexts()).toHaveLength(1)
+    await context.close()
+  })
+
+  test('the palette gives the focus back, and to the page that it opens', async () => {
+    const { page, context } = await openSignedIn(stage, 'school', 'CN')
+    await page.getByRole('button', { name: '站内搜索' }).focus()
+    await page.keyboard.press('Enter')
+    await field(page).waitFor()
+    await page.keyboard.press('Escape')
+    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === '站内搜索')
+    await openPalette(page)
+    await page.keyboard.insertText('专业')
+    await page.keyboard.press('Enter')
+    await page.waitForFunction(() => document.activeElement?.tagName === 'H1')
+    expect(pathOf(page)).toBe('/school/major/manage')
+    await context.close()
+  })
+})
+
+describe('without a mouse', () => {
+  test('the skip link comes first and leads to the content; the menu opens a page, whose heading takes the focus', async () => {
+    const { page, context, settled } = await openSignedIn(stage, 'school', 'CN')
+    await page.goto(`${stage.url}/school/dashboard`)
+    await settled()
+    await page.keyboard.press('Tab')
+    expect(await focused(page)).toMatchObject({ text: '跳到主要内容' })
+    await page.keyboard.press('Enter')
+    expect(await focused(page)).toMatchObject({ tag: 'MAIN' })
+    await page.locator('aside [role="menu"]').first().focus()
+    // Down the menu, group by group, until the entry is reached.
+    do await page.keyboard.press('ArrowDown')
+    while ((await focused(page)).text !== '专业管理')
+    await page.keyboard.press('Enter')
+    await page.waitForFunction(() => document.activeElement?.tagName === 'H1')
+    expect([pathOf(page), (await focused(page)).text]).toEqual([
+      '/school/major/manage',
+      expect.stringContaining('专业管理'),
+    ])
+    for (const role of ['banner', 'main', 'navigation'] as const)
+      expect(await page.getByRole(role).count()).toBeGreaterThan(0)
+    await context.close()
+  })
+
+  test('the full screen is a button that says its state', async () => {
+    const { page, context } = await openSignedIn(stage, 'school', 'CN')
+    await page.getByRole('button', { name: '全屏' }).press('Enter')
+    await page.getByRole('button', { name: '退出全屏', pressed: true }).waitFor()
+    expect(await page.evaluate(() => document.fullscreenElement?.tagName)).toBe('HTML')
+    await page.getByRole('button', { name: '退出全屏' }).press('Enter')
+    await page.getByRole('button', { name: '全屏', pressed: false }).waitFor()
+    await context.close()
+  })
+
+  test('the settings and the menu of a narrow window are entered and left by keys, and the focus goes back', async () => {
+    const { page, context } = await openSignedIn(stage, 'school', 'CN')
+    const inside = () => page.locator('.zk-drawer').evaluate((drawer) => drawer.contains(document.activeElement))
+    const isFocused = (button: Locator) => button.evaluate((node) => node === document.activeElement)
+    const avatar = page.locator('header button:has(.ant-avatar)')
+    await avatar.focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(async () => (await focused(page)).text).toBe('个人中心')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => isFocused(avatar)).toBe(true)
+    await page.keyboard.press('Enter')
+    await expect.poll(async () => (await focused(page)).text).toBe('个人中心')
+    while ((await focused(page)).text !== '界面设置') await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: '界面设置' }).waitFor()
+    await expect.poll(inside).toBe(true)
+    while (!(await page.getByRole('radio', { name: '暗色菜单风格' }).evaluate((one) => one === document.activeElement)))
+      await page.keyboard.press('Tab')
+    await page.keyboard.press('ArrowRight')
+    await page.locator('html[data-mode="night"]').waitFor()
+    // Round and round, by the window's own buttons, never into the page behind.
+    for (let at = 0; at < 24; at += 1) {
+      await page.keyboard.press('Tab')
+      expect((await focused(page)).tag === 'BODY' || (await inside())).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await expect.poll(() => isFocused(avatar)).toBe(true)
+
+    await page.setViewportSize({ width: 767, height: 900 })
+    const menu = page.getByRole('button', { name: '打开菜单' })
+    await menu.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: '主菜单' }).waitFor()
+    await expect.poll(inside).toBe(true)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await expect.poll(() => isFocused(menu)).toBe(true)
+    await context.close()
+  })
+
+  test('a reader hears the same parts in the same order in each language, each in its own words', async () => {
+    const { page, context, settled, brought } = await openSignedIn(stage, 'school', 'CN')
+    await page.goto(`${stage.url}/user/info`)
+    await settled()
+    const heard: string[] = []
+    for (const lang of LANGS) {
+      await dress(page, { lang })
+      await page.locator(`html[lang="${LANG_TAGS[lang]}"]`).waitFor()
+      await settled()
+      const parts = await page.locator('body').ariaSnapshot()
+      heard.push([...parts.matchAll(/^\s*- '?(\w+)/gm)].map(([, role]) => role).join(' '))
+      const { chrome } = await page.evaluate(inspect, await brought())
+      expect(wordingFaults(chrome, lang)).toEqual([])
+      expect(await namelessIn(page)).toEqual([])
+    }
+    expect(new Set(heard).size).toBe(1)
+    expect(heard[0]).toMatch(/^link complementary navigation .* banner .* navigation .* main region heading /)
+    await context.close()
+  })
+
+  test('another page comes in by the effect that is set, and at once where the system asks for stillness', async () => {
+    const window = await openSignedIn(stage, 'college', 'CN')
+    const { page } = window
+    await openScreens(window, '专业管理', '本校学生')
+    const names = await turnsOf(page, async () => {
+      await switchTo(window, '专业管理')
+      await page.emulateMedia({ reducedMotion: 'no-preference' })
+      await switchTo(window, '本校学生')
+    })
+    expect(names.toSorted()).toEqual(['page-in', 'page-out'])
+    await window.context.close()
+  })
+})
+
+/** The names of our own animations of page switches that ran meanwhile. */
+async function turnsOf(page: Page, deed: () => Promise<void>): Promise<string[]> {
+  await page.evaluate(() => {
+    const seen: string[] = []
+    Object.assign(globalThis, { seen })
+    const start = document.startViewTransition.bind(document)
+    document.startViewTransition = (update) => {
+      const turn = start(update)
+      void turn.ready.then(() => {
+        for (const animation of document.getAnimations())
+          if (animation instanceof CSSAnimation && animation.animationName.startsWith('page-'))
+            seen.push(animation.animationName)
+      })
+      return turn
+    }
+  })
+  await deed()
+  return page.evaluate(() => Reflect.get(globalThis, 'seen'))
+}

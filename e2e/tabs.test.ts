@@ -1,0 +1,225 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { chooseOf, isMarked, mark, openScreens, pageNamed, switchTo, tabOf, tabsOf, titlesOf } from './frame.ts'
+import { openStage } from './stage.ts'
+import type { Stage } from './stage.ts'
+import { dress, openSignedIn } from './window.ts'
+import type { Window } from './window.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage({ DEMO: '1' })
+})
+afterAll(() => stage.close())
+
+const LISTS = ['专业管理', '本校学生', '考核计划', '考试'] as const
+
+const WAIT = { timeout: 20_000 }
+
+/** Runs in the page: does the bar show all of this tab? */
+const isInSight = (tab: Element) => {
+  const bar = tab.closest('ul')?.getBoundingClientRect()
+  const { left, right } = tab.getBoundingClientRect()
+  return bar !== undefined && left >= bar.left - 1 && right <= bar.right + 1
+}
+
+describe('the tabs of spec §2.6', () => {
+  let window: Window
+  let page: Page
+  beforeAll(async () => {
+    window = await openSignedIn(stage, 'college', 'CN')
+    page = window.page
+  })
+  afterAll(() => window.context.close())
+
+  test('each can be refreshed and closed; a dashboard cannot be closed', async () => {
+    await openScreens(window, ...LISTS)
+    expect(await titlesOf(page)).toEqual(['首页', ...LISTS])
+    expect(await tabsOf(page).getByRole('button', { name: '关闭 首页' }).count()).toBe(0)
+    expect(
+      await tabsOf(page)
+        .getByRole('button', { name: /^刷新 / })
+        .count(),
+    ).toBe(1)
+    const before = window.asked.length
+    // It is there for a fifth of a second: looked for before it comes.
+    const loading = page.waitForSelector('[role="status"][aria-label="正在加载…"]')
+    await tabsOf(page).getByRole('button', { name: '刷新 考试' }).click()
+    await loading
+    await pageNamed(page, '考试').waitFor()
+    await window.settled()
+    expect(window.asked.slice(before).some((url) => url.includes('/api/admin/exam'))).toBe(true)
+    // The right neighbour follows, else the last.
+    await switchTo(window, '考核计划')
+    await tabsOf(page).getByRole('button', { name: '关闭 考核计划' }).click()
+    await pageNamed(page, '考试').waitFor()
+    await tabsOf(page).getByRole('button', { name: '关闭 考试' }).click()
+    await pageNamed(page, '本校学生').waitFor()
+    expect(await titlesOf(page)).toEqual(['首页', '专业管理', '本校学生'])
+  })
+
+  test('the menu of a tab closes left, right and others, and refreshes; by keyboard as well', async () => {
+    await openScreens(window, ...LISTS)
+    await chooseOf(page, '本校学生', '关闭左侧')
+    await expect.poll(() => titlesOf(page)).toEqual(['首页', '本校学生', '考核计划', '考试'])
+    // The page in front stays there while it is not closed itself.
+    expect(await pageNamed(page, '考试').isVisible()).toBe(true)
+    await chooseOf(page, '考核计划', '关闭右侧')
+    await expect.poll(() => titlesOf(page)).toEqual(['首页', '本校学生', '考核计划'])
+    await pageNamed(page, '考核计划').waitFor()
+    await chooseOf(page, '本校学生', '关闭其它')
+    await expect.poll(() => titlesOf(page)).toEqual(['首页', '本校学生'])
+    await pageNamed(page, '本校学生').waitFor()
+
+    await openScreens(window, '专业管理')
+    await tabOf(page, '专业管理').focus()
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('Shift+F10')
+    const items = tabsOf(page).getByRole('menuitem')
+    await items.first().waitFor()
+    await expect
+      .poll(() => items.allTextContents())
+      .toEqual(['关闭左侧', '关闭右侧', '关闭其它', '刷新页面', '固定在前面'])
+    // Chosen by Enter, it is done, and nothing else: the page in front stays.
+    await expect.poll(() => focusedText(page)).toBe('关闭左侧')
+    while ((await focusedText(page)) !== '刷新页面') await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await items.first().waitFor({ state: 'hidden' })
+    await page.keyboard.press('Shift+F10')
+    await expect.poll(() => focusedText(page)).toBe('关闭左侧')
+    expect(await pageNamed(page, '专业管理').isVisible()).toBe(true)
+    await page.keyboard.press('Escape')
+    expect(await tabOf(page, '本校学生').evaluate((link) => link === document.activeElement)).toBe(true)
+    await page.keyboard.press('Delete')
+    await expect.poll(() => titlesOf(page)).toEqual(['首页', '专业管理'])
+  })
+
+  test('the middle button closes; tabs are sorted by pointer and by keys, and pinned ones stand first', async () => {
+    await openScreens(window, '本校学生', '考核计划', '考试')
+    await tabOf(page, '本校学生').click({ button: 'middle' })
+    await expect.poll(() => titlesOf(page)).toEqual(['首页', '专业管理', '考核计划', '考试'])
+    await drag(page, '考试', '专业管理')
+    expect(await titlesOf(page)).toEqual(['首页', '考试', '专业管理', '考核计划'])
+    await tabOf(page, '考核计划').focus()
+    await page.keyboard.press('Control+Shift+ArrowLeft')
+    expect(await titlesOf(page)).toEqual(['首页', '考试', '考核计划', '专业管理'])
+    expect(await tabOf(page, '考核计划').evaluate((link) => link === document.activeElement)).toBe(true)
+    await chooseOf(page, '专业管理', '固定在前面')
+    expect(await titlesOf(page)).toEqual(['专业管理', '首页', '考试', '考核计划'])
+    await chooseOf(page, '考试', '关闭其它')
+    await expect.poll(() => titlesOf(page)).toEqual(['专业管理', '首页', '考试'])
+    await chooseOf(page, '专业管理', '关闭右侧')
+    await expect.poll(() => titlesOf(page)).toEqual(['专业管理', '首页'])
+    // The tab of the menu comes to the front, also where the page in front survives.
+    await openScreens(window, '考试')
+    await switchTo(window, '首页')
+    await chooseOf(page, '考试', '关闭其它')
+    await pageNamed(page, '考试').waitFor()
+    expect(await titlesOf(page)).toEqual(['专业管理', '首页', '考试'])
+  })
+
+  test('the lock keeps the tabs in sight, below a fixed header or at the top', async () => {
+    await openScreens(window, '本校学生')
+    const top = async () => {
+      await page.evaluate(() => scrollTo(0, 400))
+      return (await tabsOf(page).boundingBox())?.y ?? 0
+    }
+    for (const [fixedHeader, locked] of [
+      [false, 0],
+      [true, 64],
+    ] as const) {
+      await dress(page, { fixedHeader })
+      expect(await top()).toBeLessThan(0)
+      await page.getByRole('button', { name: '点击锁定页签头' }).click()
+      expect(await top()).toBe(locked)
+      await page.getByRole('button', { name: '点击解除锁定' }).click()
+      expect(await top()).toBeLessThan(0)
+    }
+    await dress(page, {})
+  })
+
+  test('they are there again after a reload and after a crash, for this account alone', async () => {
+    const open = await titlesOf(page)
+    await page.reload()
+    await pageNamed(page, '本校学生').waitFor()
+    expect(await titlesOf(page)).toEqual(open)
+    // What a killed window leaves is what was written down before: nothing runs at its end.
+    const kept = await page.evaluate(() => sessionStorage.getItem('admin.tabs'))
+    const after = await window.context.newPage()
+    await after.addInitScript((tabs) => sessionStorage.setItem('admin.tabs', tabs ?? ''), kept)
+    await after.goto(page.url())
+    await pageNamed(after, '本校学生').waitFor()
+    expect(await titlesOf(after)).toEqual(open)
+    // Each window has its own from there on.
+    await openScreens({ ...window, page: after }, '考核计划')
+    expect([await titlesOf(after), await titlesOf(page)]).toEqual([[...open, '考核计划'], open])
+    await after.close()
+
+    const other = await openSignedIn(stage, 'college2', 'CN')
+    await other.page.addInitScript((tabs) => sessionStorage.setItem('admin.tabs', tabs ?? ''), kept)
+    await other.page.reload()
+    await other.settled()
+    expect(await titlesOf(other.page)).toEqual(['首页'])
+    await other.context.close()
+  })
+
+  test('tabs that have no room are rolled to by the wheel, and stand in a list of all', async () => {
+    const narrow = await openSignedIn(stage, 'college', 'CN', 1024)
+    await openScreens(narrow, ...LISTS, '证书申请', '申请记录', '考试报名', '已获批证书')
+    const first = tabOf(narrow.page, '首页')
+    await expect.poll(() => first.evaluate(isInSight), WAIT).toBe(false)
+    await tabOf(narrow.page, '已获批证书').hover()
+    await narrow.page.mouse.wheel(0, -2000)
+    await expect.poll(() => first.evaluate(isInSight), WAIT).toBe(true)
+    await narrow.page.getByRole('button', { name: '全部已打开的页面' }).click()
+    const items = narrow.page.locator('.ant-dropdown').getByRole('menuitem')
+    await items.first().waitFor()
+    expect(await items.allTextContents()).toEqual(['首页', ...LISTS, '证书申请', '申请记录', '考试报名', '已获批证书'])
+    await items.filter({ hasText: '考试报名' }).click()
+    await pageNamed(narrow.page, '考试报名').waitFor()
+    await expect.poll(() => tabOf(narrow.page, '考试报名').evaluate(isInSight), WAIT).toBe(true)
+    await narrow.context.close()
+  })
+
+  test('a page is made anew after 200 ms in front, after 500 ms behind', async () => {
+    await openScreens(window, '考试', '本校学生')
+    await mark(page, '考试')
+    await page.clock.install()
+    const spinner = page.getByRole('main').getByRole('status', { name: '正在加载…' })
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await tabsOf(page).getByRole('button', { name: '刷新 本校学生' }).click()
+    await spinner.waitFor()
+    await page.clock.runFor(199)
+    expect(await spinner.count()).toBe(1)
+    await page.clock.runFor(1)
+    await pageNamed(page, '本校学生').waitFor()
+
+    await page.clock.resume()
+    await tabOf(page, '考试').click({ button: 'right' })
+    const refresh = page.getByRole('menuitem', { name: '刷新页面' })
+    await refresh.waitFor()
+    await page.clock.pauseAt(Date.now() + 180_000)
+    await refresh.click()
+    const behind = tabsOf(page).getByRole('button', { name: '刷新 考试' })
+    await behind.waitFor()
+    await page.clock.runFor(499)
+    expect(await behind.count()).toBe(1)
+    await page.clock.runFor(1)
+    await behind.waitFor({ state: 'detached' })
+    await page.clock.resume()
+    await switchTo(window, '考试')
+    expect(await isMarked(page, '考试')).toBe(false)
+  })
+})
+
+const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
+
+/** Holds one tab and lets it go over another. */
+async function drag(page: Page, title: string, over: string): Promise<void> {
+  const [from, to] = [await tabOf(page, title).boundingBox(), await tabOf(page, over).boundingBox()]
+  if (!from || !to) throw new Error('no such tab')
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(to.x + 2, to.y + to.height / 2, { steps: 8 })
+  await page.mouse.up()
+}

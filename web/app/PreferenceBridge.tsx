@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import { preferenceContract } from '@zhikao/domain/preference/preference.contract.ts'
+import { call } from '../kit/call.ts'
+import { settings } from '../shell/settings.ts'
+
+/** At the start the account's own settings are taken over, where this browser does not know that state of them yet (shell.md B). */
+export function PreferenceBridge() {
+  useEffect(() => {
+    let wanted = true
+    call(preferenceContract.current).then(
+      ({ setting, revision }) => {
+        if (wanted && setting && revision && revision !== settings.revision()) settings.adopt(setting, revision)
+      },
+      // Without an answer the browser's own copy stands.
+      () => undefined,
+    )
+    return () => {
+      wanted = false
+    }
+  }, [])
+  return null
+}

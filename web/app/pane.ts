@@ -1,0 +1,49 @@
+const PATIENCE_MS = 5000
+const OWN_WAYS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
+
+/** Scrolls the window to where a page was left, `top` in px; a page that is still loading is followed until it is tall enough, unless the user scrolls first. Answers the function that stops. */
+export function restoreScroll(pane: HTMLElement | null, top: number): () => void {
+  window.scrollTo(0, top)
+  if (!pane || Math.abs(window.scrollY - top) <= 1 || typeof ResizeObserver === 'undefined') return () => undefined
+  const growth = new ResizeObserver(() => {
+    window.scrollTo(0, top)
+    if (Math.abs(window.scrollY - top) <= 1) stop()
+  })
+  const stop = () => {
+    growth.disconnect()
+    clearTimeout(end)
+    for (const way of OWN_WAYS) window.removeEventListener(way, stop)
+  }
+  const end = setTimeout(stop, PATIENCE_MS)
+  for (const way of OWN_WAYS) window.addEventListener(way, stop, { passive: true })
+  growth.observe(pane)
+  return stop
+}
+
+/** Brings the focus to a page's heading, so that keyboard and reader start there; not out of the page or a dialog that has it already. A page that is still loading holds it until its heading comes. Answers the function that stops. */
+export function focusHeading(pane: HTMLElement | null): () => void {
+  if (!pane || pane.contains(document.activeElement) || document.activeElement?.closest('[role="dialog"]'))
+    return () => undefined
+  const enter = (): boolean => {
+    const heading = pane.querySelector('h1')
+    focusOn(heading ?? pane)
+    return heading !== null
+  }
+  if (enter()) return () => undefined
+  const growth = new MutationObserver(() => {
+    // Whoever has gone on by then stays where they are.
+    if (document.activeElement !== pane || enter()) stop()
+  })
+  const stop = () => {
+    growth.disconnect()
+    clearTimeout(end)
+  }
+  const end = setTimeout(stop, PATIENCE_MS)
+  growth.observe(pane, { childList: true, subtree: true })
+  return stop
+}
+
+function focusOn(element: HTMLElement): void {
+  element.tabIndex = -1
+  element.focus({ preventScroll: true })
+}

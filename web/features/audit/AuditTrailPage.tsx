@@ -1,0 +1,37 @@
+import { auditContract } from '@zhikao/domain/audit/audit.contract.ts'
+import { auditWords as words, entityWords } from '@zhikao/domain/audit/audit.messages.ts'
+import { Can } from '../../kit/Can.tsx'
+import { ExportButton } from '../../kit/ExportButton.tsx'
+import { dayFilter, oneOfFilter, textFilter } from '../../kit/filters.tsx'
+import { ListPage } from '../../kit/ListPage.tsx'
+import { usePage } from '../../kit/page.tsx'
+import { auditColumns } from './audit.columns.tsx'
+import { auditLabels as labels } from './audit.labels.ts'
+
+const filters = [
+  oneOfFilter('entity', words.entity, Object.entries(entityWords)),
+  textFilter('actor', labels.actor),
+  dayFilter('time_from', labels.time_from),
+  dayFilter('time_to', labels.time_to),
+  textFilter('target_sn', words.target_sn),
+]
+
+/** The audit trail of every organisation, for the platform: read and exported, never changed. */
+export default function AuditTrailPage() {
+  const { search } = usePage()
+  return (
+    <ListPage
+      title={labels.title}
+      endpoint={auditContract.list}
+      columns={auditColumns}
+      filters={filters}
+      always={{ sort: search.sort ?? '-time' }}
+      empty={{ why: labels.empty, first: labels.empty_first }}
+      toolbar={(facts) => (
+        <Can operation="export">
+          <ExportButton endpoint={auditContract.export} what={labels.what} facts={facts} />
+        </Can>
+      )}
+    />
+  )
+}

@@ -1,0 +1,13 @@
+import { defineMessages } from '@zhikao/domain/kernel/text.ts'
+
+export const auditLabels = defineMessages({
+  title: { CN: '操作审计', HK: '操作審計', US: 'Audit trail' },
+  what: { CN: '审计记录', HK: '審計紀錄', US: 'the audit trail' },
+  platform: { CN: '平台', HK: '平台', US: 'Platform' },
+  time_from: { CN: '开始日期', HK: '開始日期', US: 'From' },
+  time_to: { CN: '结束日期', HK: '結束日期', US: 'Until' },
+  actor: { CN: '操作人姓名', HK: '操作人姓名', US: 'Name of who did it' },
+  automatic: { CN: '系统', HK: '系統', US: 'The system' },
+  empty: { CN: '还没有审计记录', HK: '尚無審計紀錄', US: 'Nothing recorded yet' },
+  empty_first: { CN: '登录、修改与审批都会自动记在这里，任何人都不能修改。', HK: '登入、修改與審批都會自動記錄在此，任何人都不能修改。', US: 'Sign-ins, changes and decisions are recorded here; nobody can alter them.' },
+})

@@ -1,0 +1,25 @@
+import { authMessages } from '@zhikao/domain/auth/auth.messages.ts'
+import { useSay } from '../i18n/lang.ts'
+import { stay, wantsNewWindow } from './menuItems.tsx'
+import styles from './Shell.module.css'
+
+type Props = { home: string; small?: boolean; onOpen: (path: string) => void }
+
+/** The platform's sign and name, on the way home. */
+export function Logo({ home, small = false, onOpen }: Props) {
+  const say = useSay()
+  return (
+    <a
+      className={styles.logo}
+      href={home}
+      title={say(authMessages.platform_long_name)}
+      onClick={(event) => {
+        stay(event)
+        if (!wantsNewWindow(event)) onOpen(home)
+      }}
+    >
+      <img src="/logo.svg" alt="" width={32} height={32} />
+      <span className={small ? styles.hidden : undefined}>{say(authMessages.platform_name)}</span>
+    </a>
+  )
+}

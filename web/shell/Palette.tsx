@@ -1,0 +1,72 @@
+import { SearchOutlined } from '@ant-design/icons'
+import { CatchBoundary } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { ScreenRow } from '@zhikao/domain/portals/screen.ts'
+import { useSay } from '../i18n/lang.ts'
+import { lazyPart } from '../kit/lazyPart.tsx'
+import { keepVisit } from './keptPlaces.ts'
+import { PageFailed } from './PageFailed.tsx'
+import shell from './Shell.module.css'
+import { toolLabels } from './tools.labels.ts'
+
+// Fetched when it is first opened, the readings of the titles with it.
+const PalettePanel = lazyPart(async () => (await import('./PalettePanel.tsx')).PalettePanel)
+
+type Props = {
+  /** Whose: what was opened and marked is kept for this account alone. */
+  sn: string
+  rows: readonly ScreenRow[]
+  mayOpen: (section: string) => boolean
+  /** The path in front; null on an exception page. */
+  path: string | null
+  onOpen: (path: string) => void
+}
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
+const KEYS = isApple ? '⌘K' : 'Ctrl+K'
+const isHotkey = (event: KeyboardEvent) =>
+  (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k'
+
+/** The way to any screen by its name: a button of the header, and Ctrl/Cmd+K from anywhere (shell.md B). */
+export function Palette({ sn, path, ...rest }: Props) {
+  const say = useSay()
+  const [open, setOpen] = useState(false)
+  // Once fetched it stays, so that it can give the focus back when it closes.
+  const [wanted, setWanted] = useState(false)
+  if (open && !wanted) setWanted(true)
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (!isHotkey(event)) return
+      event.preventDefault()
+      setOpen((before) => !before)
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+  useEffect(() => {
+    if (path !== null) keepVisit(sn, path)
+  }, [sn, path])
+  return (
+    <>
+      <button
+        type="button"
+        className={shell.tool}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        aria-label={say(toolLabels.search)}
+        title={say(toolLabels.search_keys, { keys: KEYS })}
+        onClick={() => setOpen(true)}
+      >
+        <SearchOutlined />
+      </button>
+      {wanted ? (
+        <CatchBoundary
+          getResetKey={() => String(open)}
+          errorComponent={({ reset }) => <PageFailed kind="chunk" onRetry={reset} />}
+        >
+          <PalettePanel open={open} sn={sn} {...rest} onClose={() => setOpen(false)} />
+        </CatchBoundary>
+      ) : null}
+    </>
+  )
+}

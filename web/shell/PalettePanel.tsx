@@ -1,0 +1,179 @@
+import { SearchOutlined } from '@ant-design/icons'
+import { Input } from 'antd'
+import { useEffect, useMemo, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import type { ScreenRow } from '@zhikao/domain/portals/screen.ts'
+import { useLang, useSay } from '../i18n/lang.ts'
+import { AppModal } from '../kit/AppModal.tsx'
+import { useNarrow } from '../kit/narrow.ts'
+import { readPlaces, toggleFavourite } from './keptPlaces.ts'
+import { paletteLabels } from './palette.labels.ts'
+import { optionId, PaletteList } from './PaletteList.tsx'
+import type { PaletteGroup } from './PaletteList.tsx'
+import styles from './Palette.module.css'
+import { findPlaces, placesOf } from './places.ts'
+import type { Place } from './places.ts'
+import { toolLabels } from './tools.labels.ts'
+
+type Props = {
+  open: boolean
+  sn: string
+  rows: readonly ScreenRow[]
+  mayOpen: (section: string) => boolean
+  onOpen: (path: string) => void
+  onClose: () => void
+}
+
+const LIST = 'palette-list'
+const STEPS: Record<string, (at: number, count: number) => number> = {
+  ArrowDown: (at, count) => (at + 1) % count,
+  ArrowUp: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+}
+
+/** The dialog of the palette; closed, it gives the focus back to where it was. */
+export function PalettePanel({ open, ...rest }: Props) {
+  const [say, narrow] = [useSay(), useNarrow()]
+  return (
+    <AppModal
+      open={open}
+      centered={false}
+      title={<span className={styles.title}>{say(toolLabels.search)}</span>}
+      width={640}
+      footer={null}
+      closable={narrow}
+      mask={{ closable: true }}
+      rootClassName={styles.palette}
+      onCancel={rest.onClose}
+    >
+      <Search {...rest} />
+      {narrow ? null : <Keys />}
+    </AppModal>
+  )
+}
+
+/** A field, and below it what answers to it; with nothing typed, what this account uses most. */
+function Search({ sn, rows, mayOpen, onOpen, onClose }: Omit<Props, 'open'>) {
+  const [say, lang] = [useSay(), useLang()]
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState(0)
+  const [kept, setKept] = useState(() => readPlaces(sn))
+  const places = useMemo(() => placesOf(rows, mayOpen), [rows, mayOpen])
+  const groups = typed.trim()
+    ? [{ name: 'results' as const, places: findPlaces(places, typed, lang) }]
+    : startOf(places, kept)
+  const shown = groups.flatMap((group) => group.places)
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is no clean-up.
+    document.getElementById(optionId(LIST, chosen))?.scrollIntoView({ block: 'nearest' })
+  }, [chosen])
+
+  const open = (place: Place | undefined) => {
+    if (!place) return
+    onClose()
+    onOpen(place.path)
+  }
+  const mark = (place: Place | undefined) => place && setKept(toggleFavourite(sn, place.path))
+  const keys = (event: KeyboardEvent) => {
+    // Letters that an input method still composes are its own.
+    if (event.nativeEvent.isComposing) return
+    const step = STEPS[event.key]
+    const moves = step && shown.length > 0 && (event.key.startsWith('Arrow') || !typed)
+    if (event.key === 'Enter') (event.shiftKey ? mark : open)(shown[chosen])
+    else if (moves) setChosen(step(chosen, shown.length))
+    else return
+    event.preventDefault()
+  }
+  return (
+    <>
+      <Field
+        typed={typed}
+        active={shown[chosen] ? optionId(LIST, chosen) : undefined}
+        onKeyDown={keys}
+        onType={(next) => {
+          setTyped(next)
+          setChosen(0)
+        }}
+      />
+      {shown.length > 0 ? (
+        <PaletteList
+          id={LIST}
+          groups={groups}
+          chosen={chosen}
+          favourites={kept.favourites}
+          onPoint={setChosen}
+          onOpen={open}
+          onMark={mark}
+        />
+      ) : (
+        <div className={styles.none} role="status">
+          <p>{say(paletteLabels.none, { typed: typed.trim() })}</p>
+          <p>{say(paletteLabels.none_hint)}</p>
+        </div>
+      )}
+    </>
+  )
+}
+
+type FieldProps = {
+  typed: string
+  active: string | undefined
+  onType: (typed: string) => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+function Field({ typed, active, onType, onKeyDown }: FieldProps) {
+  const say = useSay()
+  return (
+    <Input
+      autoFocus
+      size="large"
+      variant="borderless"
+      prefix={<SearchOutlined />}
+      role="combobox"
+      aria-label={say(toolLabels.search)}
+      aria-expanded={active !== undefined}
+      aria-controls={active && LIST}
+      aria-autocomplete="list"
+      aria-activedescendant={active}
+      placeholder={say(paletteLabels.hint)}
+      value={typed}
+      onChange={({ target }) => onType(target.value)}
+      onKeyDown={onKeyDown}
+    />
+  )
+}
+
+/** With nothing typed: the favourites, what was opened lately, then all the rest; each screen once. */
+function startOf(places: readonly Place[], { favourites, recent }: ReturnType<typeof readPlaces>): PaletteGroup[] {
+  const among = (paths: readonly string[]) => paths.flatMap((path) => places.find((place) => place.path === path) ?? [])
+  const first = among(favourites)
+  const then = among(recent).filter((place) => !first.includes(place))
+  const groups: PaletteGroup[] = [
+    { name: 'favourites', places: first },
+    { name: 'recent', places: then },
+    { name: 'all', places: places.filter((place) => !first.includes(place) && !then.includes(place)) },
+  ]
+  return groups.filter((group) => group.places.length > 0)
+}
+
+function Keys() {
+  const say = useSay()
+  return (
+    <p className={styles.keys}>
+      <span>
+        <kbd>↑</kbd> <kbd>↓</kbd> {say(paletteLabels.key_choose)}
+      </span>
+      <span>
+        <kbd>Enter</kbd> {say(paletteLabels.key_open)}
+      </span>
+      <span>
+        <kbd>Shift</kbd> <kbd>Enter</kbd> {say(paletteLabels.key_mark)}
+      </span>
+      <span>
+        <kbd>Esc</kbd> {say(paletteLabels.key_close)}
+      </span>
+    </p>
+  )
+}

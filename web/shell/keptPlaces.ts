@@ -1,0 +1,42 @@
+import { z } from 'zod'
+
+const RECENT_MAX = 8
+const kept = z.strictObject({ favourites: z.array(z.string()), recent: z.array(z.string()) })
+/** Paths, the newest first. */
+type KeptPlaces = z.infer<typeof kept>
+
+const NONE: KeptPlaces = { favourites: [], recent: [] }
+/** One entry for each account: nobody sees another's. */
+const keyOf = (sn: string) => `zhikao.${sn}.places`
+
+/** What an account has opened lately and marked for itself, in this browser. */
+export function readPlaces(sn: string): KeptPlaces {
+  try {
+    return kept.catch(NONE).parse(JSON.parse(localStorage.getItem(keyOf(sn)) ?? 'null'))
+  } catch {
+    return NONE
+  }
+}
+
+function keepPlaces(sn: string, places: KeptPlaces): KeptPlaces {
+  try {
+    localStorage.setItem(keyOf(sn), JSON.stringify(places))
+  } catch {
+    // A full or forbidden store costs the memory of it, not the palette.
+  }
+  return places
+}
+
+/** A screen came to the front: it is the newest of the recent ones. */
+export function keepVisit(sn: string, path: string): void {
+  const { recent, favourites } = readPlaces(sn)
+  if (recent[0] === path) return
+  keepPlaces(sn, { favourites, recent: [path, ...recent.filter((one) => one !== path)].slice(0, RECENT_MAX) })
+}
+
+/** Marks a screen as a favourite, or takes the mark away; answers what is kept now. */
+export function toggleFavourite(sn: string, path: string): KeptPlaces {
+  const { recent, favourites } = readPlaces(sn)
+  const rest = favourites.filter((one) => one !== path)
+  return keepPlaces(sn, { recent, favourites: rest.length < favourites.length ? rest : [...favourites, path] })
+}

@@ -1,0 +1,22 @@
+/** What a tab shows of its page. */
+export type OpenPage = {
+  path: string
+  title: string
+  closable: boolean
+  pinned: boolean
+  dirty: boolean
+  loading: boolean
+}
+/** What can be done with the open pages, each named by its path. */
+export type TabActions = {
+  open: (path: string) => void
+  close: (path: string) => void
+  closeSide: (path: string, side: 'left' | 'right' | 'others') => void
+  refresh: (path: string) => void
+  pin: (path: string, pin: boolean) => void
+  /** To this place among the others, counted from 0. */
+  move: (path: string, to: number) => void
+}
+
+/** A menu that stands open at a point of the window: of one tab, or the list of all. */
+export type OpenMenu = { path: string | null; x: number; y: number }

@@ -1,0 +1,28 @@
+import type { App } from 'antd'
+import { preferenceContract } from '@zhikao/domain/preference/preference.contract.ts'
+import { savedOf } from '@zhikao/domain/preference/preference.rules.ts'
+import { say } from '../i18n/lang.ts'
+import { call } from '../kit/call.ts'
+import { failureOf, isToldByConsole } from '../kit/failure.ts'
+import { settingsLabels } from './settings.labels.ts'
+import type { SettingsStore } from './settings.ts'
+
+type Message = ReturnType<typeof App.useApp>['message']
+
+/** How long the word of saving stands (spec §9). */
+const SAVING_SECONDS = 0.8
+const WARNING_SECONDS = 4
+
+/** Keeps the settings in this browser and in the account; what the account could not take is said. */
+export async function saveSettings(store: SettingsStore, message: Message): Promise<void> {
+  void message.loading(say(settingsLabels.saving), SAVING_SECONDS)
+  store.save()
+  try {
+    const { revision } = await call(preferenceContract.save, { body: { setting: savedOf(store.read()) } })
+    store.mark(revision)
+  } catch (thrown) {
+    const failure = failureOf(thrown)
+    if (!isToldByConsole(failure))
+      void message.warning(say(settingsLabels.not_sent, { reason: failure.message }), WARNING_SECONDS)
+  }
+}

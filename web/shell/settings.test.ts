@@ -1,0 +1,91 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { DEFAULT_SETTINGS } from '@zhikao/domain/preference/preference.model.ts'
+
+const KEY = 'admin.setting'
+/** The modules as a window starts with them. */
+async function start(kept?: string) {
+  if (kept !== undefined) localStorage.setItem(KEY, kept)
+  const [{ createSettings }, lang] = await Promise.all([import('./settings.ts'), import('../i18n/lang.ts')])
+  return { settings: createSettings(), ...lang }
+}
+const keptNow = (): unknown => JSON.parse(localStorage.getItem(KEY) ?? 'null')
+const night = { ...DEFAULT_SETTINGS.theme, mode: 'night' as const }
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.resetModules()
+})
+
+describe('the settings of a window', () => {
+  it('begin with the defaults of the spec', async () => {
+    expect((await start()).settings.read()).toEqual(DEFAULT_SETTINGS)
+  })
+  it.each(['{', 'null', '[]', '"x"', '{"layout":"ring"}', '{"theme":7,"animate":[]}'])(
+    'never break the start: %s',
+    async (broken) => expect((await start(broken)).settings.read()).toEqual(DEFAULT_SETTINGS),
+  )
+  it('act at once, and are kept when they are saved: only what differs', async () => {
+    const { settings } = await start()
+    const heard = vi.fn<() => void>()
+    settings.subscribe(heard)
+    settings.set({ layout: 'mix' })
+    expect([settings.read().layout, settings.isSaved(), localStorage.length, heard.mock.calls.length]).toEqual([
+      'mix',
+      false,
+      0,
+      1,
+    ])
+    settings.save()
+    expect([settings.isSaved(), keptNow()]).toEqual([true, { version: 1, layout: 'mix' }])
+  })
+  it('an older entry without a version is still read', async () => {
+    const { settings } = await start('{"weekMode":true,"theme":{"mode":"night"}}')
+    expect(settings.read()).toEqual({ ...DEFAULT_SETTINGS, weekMode: true, theme: night })
+  })
+})
+
+describe('the language among them', () => {
+  it('is kept with a save', async () => {
+    const { settings, langNow } = await start()
+    settings.set({ lang: 'HK' })
+    expect([langNow(), localStorage.length]).toEqual(['HK', 0])
+    settings.save()
+    expect(keptNow()).toEqual({ version: 1, lang: 'HK' })
+  })
+  it('is theirs too where a page before the sign-in changes it', async () => {
+    const { settings, setLang } = await start()
+    setLang('US')
+    expect([settings.read().lang, settings.isSaved(), keptNow()]).toEqual(['US', true, { lang: 'US' }])
+  })
+})
+
+describe('what is saved elsewhere', () => {
+  const elsewhere = (value: unknown) => {
+    localStorage.setItem(KEY, JSON.stringify(value))
+    window.dispatchEvent(new StorageEvent('storage', { key: KEY }))
+  }
+  it('in another window: is followed', async () => {
+    const { settings, langNow } = await start()
+    elsewhere({ version: 1, theme: night, lang: 'HK' })
+    expect([settings.read(), langNow(), settings.isSaved()]).toEqual([
+      { ...DEFAULT_SETTINGS, theme: night, lang: 'HK' },
+      'HK',
+      true,
+    ])
+  })
+  it('by the account on another computer: is taken over and kept, with its revision', async () => {
+    const { settings } = await start('{"layout":"head"}')
+    settings.adopt({ version: 1, theme: night }, 'r2')
+    expect([settings.read(), settings.revision(), keptNow()]).toEqual([
+      { ...DEFAULT_SETTINGS, theme: night },
+      'r2',
+      { version: 1, theme: night, revision: 'r2' },
+    ])
+  })
+  it('a language chosen before the sign-in stays', async () => {
+    const { settings, setLang, langNow } = await start()
+    setLang('HK')
+    settings.adopt({ version: 1, lang: 'US' }, 'r1')
+    expect([langNow(), settings.read().lang]).toEqual(['HK', 'HK'])
+  })
+})

@@ -1,0 +1,30 @@
+import { defineMessages } from '@zhikao/domain/kernel/text.ts'
+
+/** Words of the tabs (shell.md A8; spec §2.6 and §8 to the letter). */
+export const tabLabels = defineMessages({
+  open_pages: { CN: '已打开的页面', HK: '已開啟的頁面', US: 'Open pages' },
+  close_page: { CN: '关闭 {title}', HK: '關閉 {title}', US: 'Close {title}' },
+  refresh_page: { CN: '刷新 {title}', HK: '刷新 {title}', US: 'Refresh {title}' },
+  unpin_page: { CN: '取消固定 {title}', HK: '取消釘選 {title}', US: 'Unpin {title}' },
+  close_left: { CN: '关闭左侧', HK: '關閉左側', US: 'Close left' },
+  close_right: { CN: '关闭右侧', HK: '關閉右側', US: 'Close right' },
+  close_others: { CN: '关闭其它', HK: '關閉其它', US: 'Close others' },
+  refresh: { CN: '刷新页面', HK: '刷新頁面', US: 'Refresh the page' },
+  pin: { CN: '固定在前面', HK: '釘選在前面', US: 'Pin to the front' },
+  unpin: { CN: '取消固定', HK: '取消釘選', US: 'Unpin' },
+  lock: { CN: '点击锁定页签头', HK: '點擊鎖定頁簽頭', US: 'Click to lock the tabs head' },
+  unlock: { CN: '点击解除锁定', HK: '點擊解除鎖定', US: 'Click to unlock' },
+  all_pages: { CN: '全部已打开的页面', HK: '全部已開啟的頁面', US: 'All open pages' },
+  moved: { CN: '{title}：第 {place} 个，共 {count} 个', HK: '{title}：第 {place} 個，共 {count} 個', US: '{title}: {place} of {count}' },
+  last_page: { CN: '这是最后一页，不能再关闭了', HK: '這是最後一頁，不能再關閉了', US: "This is the last page, you can't close it" },
+  unsaved: { CN: '有未保存的内容', HK: '有未儲存的內容', US: 'Unsaved changes' },
+  close_dirty: { CN: '关闭「{title}」？', HK: '關閉「{title}」？', US: 'Close “{title}”?' },
+  close_dirty_hint: { CN: '页面有未保存的内容，关闭后将丢失。', HK: '頁面有未儲存的內容，關閉後將會遺失。', US: 'The page has unsaved changes; closing it discards them.' },
+  close_all_dirty: { CN: '关闭有未保存内容的页面？', HK: '關閉有未儲存內容的頁面？', US: 'Close pages with unsaved changes?' },
+  close_all_dirty_hint: { CN: '以下页面的内容将丢失：{titles}', HK: '以下頁面的內容將會遺失：{titles}', US: 'These lose what was entered: {titles}' },
+  close_anyway: { CN: '放弃并关闭', HK: '放棄並關閉', US: 'Discard and close' },
+  refresh_dirty: { CN: '刷新「{title}」？', HK: '刷新「{title}」？', US: 'Refresh “{title}”?' },
+  refresh_dirty_hint: { CN: '页面有未保存的内容，刷新后将丢失。', HK: '頁面有未儲存的內容，刷新後將會遺失。', US: 'The page has unsaved changes; refreshing discards them.' },
+  refresh_anyway: { CN: '放弃并刷新', HK: '放棄並刷新', US: 'Discard and refresh' },
+  keep_editing: { CN: '继续编辑', HK: '繼續編輯', US: 'Keep editing' },
+})
