@@ -42,6 +42,8 @@ const CONDITIONS = ['请自带绘图工具，并由带队教师全程陪同。',
 const PER_SCHOOL = FATES.length
 /** The undecided one is asked for so many days before its exam that its time is over the same night. */
 const SHORTEST_DAYS = 20
+/** A decision's time ends days before the sign-up does; whenever the world is built, it shall not end the same day. */
+const SOONEST_END = 8
 
 /**
  * Borrowed exams in every state, by the product's own commands on its clock. Needs open plans that accept them; leaves
@@ -80,7 +82,7 @@ async function askSites(db: Db, school: Actor, nth: number): Promise<Request[]> 
   const now = await clock(db)
   const { items } = await listSites(db, school, query)
   // Those whose time for a decision ends too soon would time out instead.
-  const open = items.filter((site) => addDays(site.signup_end, -6) > now.slice(0, 10))
+  const open = items.filter((site) => addDays(site.signup_end, -SOONEST_END) > now.slice(0, 10))
   const made: Request[] = []
   const taken: (Period & { place: string })[] = []
   for (let at = 0; open.length > 0 && at < PER_SCHOOL; at++) {

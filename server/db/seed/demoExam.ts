@@ -34,9 +34,12 @@ export async function fillExamApplications(
   await shiftClock(db, '0')
 }
 
+/** Those with candidates; a site leaves a plan open while it owes a school its decision on it. */
 async function signedUpPlans(db: Db): Promise<{ sn: string; org_sn: string }[]> {
   const { rows } = await db.execute<{ sn: string; org_sn: string }>(
-    sql`select sn, org_sn from plan where status = 'PLAN_AUDIT' and taken > 0 and delete_time is null order by theory_start, sn`,
+    sql`select sn, org_sn from plan p where status = 'PLAN_AUDIT' and taken > 0 and delete_time is null
+      and not exists (select 1 from borrow b where b.wanted_plan_sn = p.sn and b.status = 'SCHOOL_INIT' and b.delete_time is null)
+      order by theory_start, sn`,
   )
   return rows
 }
