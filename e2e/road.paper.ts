@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { inflateSync } from 'node:zlib'
+import { constants, inflateSync } from 'node:zlib'
 import jsqr from 'jsqr'
 import type { Page } from 'playwright-core'
 import { extractText } from 'unpdf'
@@ -27,7 +27,8 @@ function drawings(file: Buffer): string[] {
 
 function inflated(packed: string): string {
   try {
-    return inflateSync(Buffer.from(packed, 'latin1')).toString('latin1')
+    // What is packed may end with the sign that ends a line, and then seems one shorter.
+    return inflateSync(Buffer.from(packed, 'latin1'), { finishFlush: constants.Z_SYNC_FLUSH }).toString('latin1')
   } catch {
     // A font or a picture that is packed otherwise draws nothing.
     return ''

@@ -1,4 +1,4 @@
-import { inflateSync } from 'node:zlib'
+import { constants, inflateSync } from 'node:zlib'
 import jsqr from 'jsqr'
 import sharp from 'sharp'
 import { extractText } from 'unpdf'
@@ -25,7 +25,8 @@ function pagesOf(bytes: Buffer): { height: number; content: string }[] {
 
 function inflated(packed: string): string {
   try {
-    return inflateSync(Buffer.from(packed, 'latin1')).toString('latin1')
+    // What is packed may end with the sign that ends a line, and then seems one shorter.
+    return inflateSync(Buffer.from(packed, 'latin1'), { finishFlush: constants.Z_SYNC_FLUSH }).toString('latin1')
   } catch {
     return ''
   }

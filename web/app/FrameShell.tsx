@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { rowsOf } from '@zhikao/domain/portals/sections.ts'
 import { useRouterState } from '@tanstack/react-router'
+import type { StaticDataRouteOption } from '@tanstack/react-router'
 import { useSay } from '../i18n/lang.ts'
 import { FullScreen, HelpLink } from '../shell/HeaderTools.tsx'
 import { JobTray } from '../shell/JobTray.tsx'
@@ -32,6 +33,9 @@ const pageOf = ({ key, closable, pinned, dirty, loading }: Tab, title: string): 
   loading,
 })
 
+/** What an address is called that no screen has; those that have one leave the frame to their tab. */
+const exceptionTitle = (found?: StaticDataRouteOption) => (found?.screen ? undefined : found?.title)
+
 /** Gives the frame what this account may see and what is open. */
 export function FrameShell({ session, onPassword, onLogout, children }: Props) {
   const { tabs, routing } = useConsole()
@@ -46,11 +50,23 @@ export function FrameShell({ session, onPassword, onLogout, children }: Props) {
     open.some(({ dirty }) => dirty),
   )
   const menu = useMemo(() => menuOf(rows, (path) => mayOpen(path, session.permissions)), [rows, session])
-  const exception = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.title })
+  const exception = useRouterState({ select: ({ matches }) => exceptionTitle(matches.at(-1)?.staticData) })
   const titleOf = (tab: Tab) => tab.title ?? say(tab.rowTitle)
   const front = open.find((tab) => tab.key === active)
   const title = front ? titleOf(front) : exception ? say(exception) : ''
   useTitle(title)
+  // None of them looks at the page in front.
+  const tools = useMemo(
+    () => (
+      <>
+        <NoticeBell onOpen={(path) => void routing.open(path)} />
+        <JobTray />
+        <HelpLink role={session.user.role} />
+        <FullScreen />
+      </>
+    ),
+    [routing, session.user.role],
+  )
   return (
     <Shell
       user={session.user}
@@ -77,10 +93,7 @@ export function FrameShell({ session, onPassword, onLogout, children }: Props) {
               mayOpen={(section) => mayOpen(section, session.permissions)}
               onOpen={actions.open}
             />
-            <NoticeBell onOpen={(path) => void routing.open(path)} />
-            <JobTray />
-            <HelpLink role={session.user.role} />
-            <FullScreen />
+            {tools}
           </>
         )
       }

@@ -124,9 +124,12 @@ function PagePane({ label, children }: { label: string; children: ReactNode }) {
   // Both run whenever the page comes to the front, and are taken back whenever it goes behind another.
   useLayoutEffect(() => {
     const stop = restoreScroll(pane.current, tabs.scrollOf(path))
+    // Noted as it happens: asked when the page goes, the window would be laid out once more for the answer.
+    const note = () => tabs.setScroll(path, window.scrollY)
+    window.addEventListener('scroll', note, { passive: true })
     return () => {
       stop()
-      tabs.setScroll(path, window.scrollY)
+      window.removeEventListener('scroll', note)
     }
   }, [tabs, path])
   useEffect(() => {

@@ -25,3 +25,7 @@ export function plainPath(path: string): string {
     return trimmed
   }
 }
+
+/** Do two queries, or two sets of parameters, say the same? */
+export const sameSearch = (a: Search, b: Search): boolean =>
+  Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([name, value]) => b[name] === value)

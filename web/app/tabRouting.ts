@@ -1,15 +1,12 @@
 import type { AnyRouter, RouterHistory } from '@tanstack/react-router'
 import type { Search, SearchPatch } from '../kit/page.tsx'
-import { parseSearch, plainPath } from './search.ts'
+import { parseSearch, plainPath, sameSearch } from './search.ts'
 import { successorOf } from './tabOrder.ts'
 import type { TabStore } from './tabStore.ts'
 
 /** Spec §9. */
 const REFRESH_FRONT_MS = 200
 const REFRESH_HIDDEN_MS = 500
-
-const sameSearch = (a: Search, b: Search) =>
-  Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([name, value]) => b[name] === value)
 
 function patched(search: Search, patch: SearchPatch): Search {
   const next: Record<string, string> = {}
@@ -25,7 +22,11 @@ export function attachTabs(router: AnyRouter, tabs: TabStore) {
     lastAction = action.type
   })
 
-  const go = (key: string, search: Search, replace: boolean) => router.navigate({ to: key, search, replace })
+  let arrival: Promise<void> = Promise.resolve()
+  const go = async (key: string, search: Search, replace: boolean) => {
+    await router.navigate({ to: key, search, replace })
+    await arrival
+  }
 
   function committed(pathname: string) {
     const matches = router.state.matches
@@ -43,7 +44,16 @@ export function attachTabs(router: AnyRouter, tabs: TabStore) {
     tabs.show(key, { params: leaf.params, search: keeps ? known.search : given })
     if (keeps) void go(key, known.search, true)
   }
-  router.subscribe('onBeforeRouteMount', ({ toLocation }) => committed(toLocation.pathname))
+  // After the router's own transition: in it React would have the browser picture the whole window at every switch, and
+  // beside the router's urgent changes all that a page does when it comes back would be done before it is seen.
+  router.subscribe('onBeforeRouteMount', ({ toLocation }) => {
+    arrival = new Promise((resolve) => {
+      setTimeout(() => {
+        committed(toLocation.pathname)
+        resolve()
+      })
+    })
+  })
 
   return {
     /** Opens a page: with a query as given, without one as it was left. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ScreenName, ScreenRow } from '@zhikao/domain/portals/screen.ts'
 import { paramsOf, rowAt } from '@zhikao/domain/portals/sections.ts'
 import type { Search } from '../kit/page.tsx'
-import { plainPath } from './search.ts'
+import { plainPath, sameSearch } from './search.ts'
 import { moved, pinned, settled } from './tabOrder.ts'
 import type { Tab, TabsState } from './tabOrder.ts'
 
@@ -139,7 +139,10 @@ export function createTabs(rows: readonly ScreenRow[]) {
       const tab = find(key) ?? fresh(key)
       if (!tab) return put({ ...state, active: null })
       const switches = state.switches + (state.active === key ? 0 : 1)
-      const shown = { ...tab, ...given, live: true, used: switches }
+      // What says the same stays the same, so that a page that comes back is not drawn anew.
+      const params = sameSearch(tab.params, given.params) ? tab.params : given.params
+      const search = sameSearch(tab.search, given.search) ? tab.search : given.search
+      const shown = { ...tab, params, search, live: true, used: switches }
       const others = mode.multiPage ? state.tabs : state.tabs.filter((one) => one.key === key || one.dirty)
       const tabs = find(key) ? others.map((one) => (one.key === key ? shown : one)) : [...others, shown]
       return put({ tabs, active: key, switches })

@@ -10,6 +10,7 @@ import { schemaFaults } from './form.ts'
 import type { Values } from './form.ts'
 import type { Bound } from './inputs.tsx'
 import { kitLabels } from './kit.labels.ts'
+import { useBelow } from './room.ts'
 import { RowOfField } from './RowOfField.tsx'
 import type { RowColumn } from './RowOfField.tsx'
 
@@ -26,7 +27,9 @@ type Props = Bound<readonly Values[]> & {
   below?: (rows: readonly Values[]) => ReactNode
 }
 
+/** So many cells beside each other are read in columns while a row has this room, in px; more of them need more. */
 const MANY = 8
+const COLUMNS_FROM = { few: 480, many: 800 }
 const CELLS = 'input, button[role="switch"]'
 /** An emptied cell is one never filled in: optional ones become null by the schema, required ones say so. */
 const without = (row: Values, name: string): Values =>
@@ -34,7 +37,7 @@ const without = (row: Values, name: string): Values =>
 const withCell = (row: Values, name: string, value: unknown): Values =>
   value === undefined || value === '' || value === null ? without(row, name) : { ...row, [name]: value }
 
-/** A list of rows with a few fields each, as one field of a form: rows are added below and removed, its value is the list. On a phone each row is a card. */
+/** A list of rows with a few fields each, as one field of a form: rows are added below and removed, its value is the list. Where its cells do not fit beside each other, each row is a card. */
 export function RowsField({ what, columns, row: schema, blank = {}, max = 50, below, ...bound }: Props) {
   const { value, onChange, onBlur, disabled = false } = bound
   const say = useSay()
@@ -58,9 +61,9 @@ export function RowsField({ what, columns, row: schema, blank = {}, max = 50, be
   const left = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) onBlur?.()
   }
-  // Where one more does not fit beside the others, each row becomes a card sooner (kit.css).
   const shares = columns.reduce((sum, { share = 1 }) => sum + share, 0)
   const tracks = columns.map(({ share = 1 }) => `minmax(0, ${share}fr)`).join(' ')
+  const isCards = useBelow(box, COLUMNS_FROM[shares > MANY ? 'many' : 'few'])
   // The tracks are known only here: one list, one set of columns.
   const look = { '--zk-row-tracks': tracks } as CSSProperties
   return (
@@ -69,7 +72,7 @@ export function RowsField({ what, columns, row: schema, blank = {}, max = 50, be
       id={id}
       className="zk-rows"
       style={look}
-      data-many={shares > MANY || undefined}
+      data-cards={isCards || undefined}
       role="group"
       aria-label={say(what)}
       tabIndex={-1}

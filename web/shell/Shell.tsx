@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { CurrentUser } from '@zhikao/domain/auth/auth.model.ts'
 import { useSay } from '../i18n/lang.ts'
@@ -52,6 +52,23 @@ export function Shell(props: Props) {
   const side = { home: props.home, path: props.entry, theme: set.theme.mode === 'light' ? 'light' : 'dark' } as const
   const headTheme = set.layout === 'side' && set.theme.mode === 'dark' && !narrow ? 'light' : set.theme.mode
   const isOpen = narrow ? drawer : !collapsed
+  const { user, onOpen, onPassword, onLogout } = props
+  // Not drawn again for another page in front.
+  const account = useMemo(
+    () => (
+      <>
+        <LanguageMenu />
+        <AvatarMenu
+          user={user}
+          onProfile={() => onOpen('/user/info')}
+          onPassword={onPassword}
+          onSettings={() => setSetting(true)}
+          onLogout={onLogout}
+        />
+      </>
+    ),
+    [user, onOpen, onPassword, onLogout],
+  )
   return (
     <div
       className={styles.shell}
@@ -105,14 +122,7 @@ export function Shell(props: Props) {
             {narrow ? <span className={styles.title}>{props.title}</span> : null}
             <div className={styles.tools}>
               {props.tools}
-              <LanguageMenu />
-              <AvatarMenu
-                user={props.user}
-                onProfile={() => props.onOpen('/user/info')}
-                onPassword={props.onPassword}
-                onSettings={() => setSetting(true)}
-                onLogout={props.onLogout}
-              />
+              {account}
             </div>
           </div>
         </header>

@@ -1,5 +1,5 @@
 import { Menu } from 'antd'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useSay } from '../i18n/lang.ts'
 import { Logo } from './Logo.tsx'
 import { MenuSearch } from './MenuSearch.tsx'
@@ -23,7 +23,9 @@ export function SideMenu({ entries, path, home, theme, collapsed, onOpen }: Prop
   const say = useSay()
   const [wanted, setWanted] = useState('')
   const isSearching = wanted.trim() !== '' && !collapsed
-  const shown = isSearching ? matching(entries, wanted) : entries
+  const shown = useMemo(() => (isSearching ? matching(entries, wanted) : entries), [isSearching, entries, wanted])
+  // Another page in front marks another entry: the others are not drawn again.
+  const items = useMemo(() => shown.map((entry) => menuItemOf(entry, say)), [shown, say])
   const groupsOf = (list: readonly MenuEntry[]) => list.filter(({ children }) => children).map((entry) => entry.path)
   const openFirst = () => {
     const first = shown[0] && firstLeaf(shown[0])
@@ -39,7 +41,7 @@ export function SideMenu({ entries, path, home, theme, collapsed, onOpen }: Prop
         theme={theme}
         mode="inline"
         inlineCollapsed={collapsed}
-        items={shown.map((entry) => menuItemOf(entry, say))}
+        items={items}
         selectedKeys={[path]}
         defaultOpenKeys={collapsed ? [] : groupsOf(entries)}
         {...(isSearching ? { openKeys: groupsOf(shown) } : {})}

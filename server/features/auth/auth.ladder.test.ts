@@ -107,6 +107,11 @@ describe('after eight', () => {
     }
     expect(waited).toEqual([LADDER.delay_seconds, LADDER.delay_seconds * 2, LADDER.delay_max_seconds])
   })
+  test('none is on before, also for a try that began before the last failure', async () => {
+    await failed(LADDER.delay_from - 1)
+    await t.db.execute(sql`update login_failure set time = now() + interval '1 second'`)
+    expect((await enter('school', PASSWORD, await knownCaptcha())).http).toBe(200)
+  })
   test('the window passes', async () => {
     await failed(30)
     await t.db.execute(sql`update login_failure set time = now() - interval '16 minutes'`)

@@ -95,8 +95,9 @@ export async function readLadder(
   network: string,
   rules: { window_minutes: number; delay_from: number; delay_seconds: number; delay_max_seconds: number },
 ): Promise<Ladder> {
+  // Of tries sent at once a later one may have failed first: it lies no time back, and not before now.
   const { rows } = await db.execute<{ failures: number; since_last: number }>(sql`
-    select count(*)::int as failures, coalesce(extract(epoch from now() - max(time)), 0)::float8 as since_last from login_failure
+    select count(*)::int as failures, greatest(0, extract(epoch from now() - max(time)))::float8 as since_last from login_failure
     where username = ${username} and network = ${network} and time > now() - ${`${rules.window_minutes} minutes`}::interval`)
   const { failures, since_last } = rows[0] ?? { failures: 0, since_last: 0 }
   const delay =
