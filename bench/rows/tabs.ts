@@ -23,8 +23,8 @@ const STEP = 7
 const timeSwitches = (page: Page, paths: readonly string[], turns: number): Promise<number[]> =>
   tabsOf(page).evaluate(
     async (bar, [wanted, rounds]) => {
-      const front = () =>
-        [...document.querySelectorAll('main [role="region"]')].find((pane) => pane.getBoundingClientRect().height > 0)
+      const panes = [...document.querySelectorAll('main [role="region"]')]
+      const front = () => panes.find((pane) => pane.getBoundingClientRect().height > 0)
       const changed = (before: Element | undefined) =>
         new Promise<void>((resolve) => {
           const look = () => {

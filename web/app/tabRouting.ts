@@ -22,11 +22,7 @@ export function attachTabs(router: AnyRouter, tabs: TabStore) {
     lastAction = action.type
   })
 
-  let arrival: Promise<void> = Promise.resolve()
-  const go = async (key: string, search: Search, replace: boolean) => {
-    await router.navigate({ to: key, search, replace })
-    await arrival
-  }
+  const go = (key: string, search: Search, replace: boolean) => router.navigate({ to: key, search, replace })
 
   function committed(pathname: string) {
     const matches = router.state.matches
@@ -44,16 +40,8 @@ export function attachTabs(router: AnyRouter, tabs: TabStore) {
     tabs.show(key, { params: leaf.params, search: keeps ? known.search : given })
     if (keeps) void go(key, known.search, true)
   }
-  // After the router's own transition: in it React would have the browser picture the whole window at every switch, and
-  // beside the router's urgent changes all that a page does when it comes back would be done before it is seen.
-  router.subscribe('onBeforeRouteMount', ({ toLocation }) => {
-    arrival = new Promise((resolve) => {
-      setTimeout(() => {
-        committed(toLocation.pathname)
-        resolve()
-      })
-    })
-  })
+  // Outside the router's own transition: in it React would have the browser picture the whole window at every switch.
+  router.subscribe('onBeforeRouteMount', ({ toLocation }) => queueMicrotask(() => committed(toLocation.pathname)))
 
   return {
     /** Opens a page: with a query as given, without one as it was left. */

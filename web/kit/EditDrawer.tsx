@@ -6,7 +6,7 @@ import type { Values } from './form.ts'
 import { FormDrawer } from './FormDrawer.tsx'
 import type { FormDrawerProps } from './FormDrawer.tsx'
 import { useRead } from './query.ts'
-import { Reading } from './Reading.tsx'
+import { readAs, Reading } from './Reading.tsx'
 import type { CallArgs } from './call.ts'
 
 type Props<D extends Endpoint, E extends Endpoint> = Omit<FormDrawerProps<E>, 'initial' | 'onReload' | 'groups'> & {
@@ -33,7 +33,7 @@ export function EditDrawer<D extends Endpoint, E extends Endpoint>({
   if (fresh === undefined) {
     return (
       <AppDrawer open size={form.size ?? 640} title={say(form.title)} onClose={form.onClose}>
-        <Reading of={{ ...read, data: fresh, error: read.error }} rows={12}>
+        <Reading of={readAs(read, fresh)} rows={12}>
           {() => null}
         </Reading>
       </AppDrawer>

@@ -26,6 +26,13 @@ export function FailurePanel({ failure, onRetry }: { failure: AppFailure; onRetr
 
 type Read<D> = { data: D | undefined; error: AppFailure | null; refetch: () => unknown }
 
+/** A read with other data than its own. Only what is drawn is taken from it: whoever looks at the whole of a read is drawn again whenever it is asked anew. */
+export const readAs = <D,>({ error, refetch }: Read<unknown>, data: D | undefined): Read<D> => ({
+  data,
+  error,
+  refetch,
+})
+
 /** Draws what a read answers; a skeleton until then, the failure when there is nothing to show. */
 export function Reading<D>({
   of,

@@ -1,5 +1,5 @@
 import { DownOutlined, LockOutlined, UnlockOutlined } from '@ant-design/icons'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, MouseEvent, RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { useSay } from '../i18n/lang.ts'
@@ -22,6 +22,9 @@ export function TabBar({ pages, active, actions }: Props) {
   const [menu, setMenu] = useState<OpenMenu | null>(null)
   const { fixedTabs, fixedHeader } = useSettings()
   const isFull = useOverflow(list)
+  useLayoutEffect(() => {
+    if (list.current && active) keepInSight(list.current)
+  }, [active])
   const drag = useTabDrag(list, actions.move)
   const keys = useTabKeys({ pages, active, actions }, setMenu)
   const showAll = ({ currentTarget }: MouseEvent<HTMLElement>) => {
@@ -84,7 +87,7 @@ export function TabBar({ pages, active, actions }: Props) {
 const linkOf = (list: HTMLElement | null, path: string) =>
   list?.querySelector<HTMLElement>(`a[data-path="${CSS.escape(path)}"]`) ?? null
 
-/** With less room the tab in front may have gone out of sight; by hand, since the page is not to move. */
+/** Rolls the bar until the tab in front is seen; by hand, since neither the page nor the place that the Tab key goes on from is to move. */
 function keepInSight(list: HTMLElement): void {
   const tab = list.querySelector<HTMLElement>('[data-active]')
   if (!tab) return

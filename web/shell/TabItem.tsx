@@ -16,7 +16,6 @@ type Props = {
 }
 
 const MIDDLE = 1
-const reveal = (item: HTMLLIElement | null) => item?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 
 /** One open page: its refreshing, its title as a link, its cross or its pin. */
 export function TabItem({ page, isActive, isEntry, isDragged, actions, onMenu }: Props) {
@@ -38,7 +37,6 @@ export function TabItem({ page, isActive, isEntry, isDragged, actions, onMenu }:
   }
   return (
     <li
-      ref={isActive ? reveal : null}
       data-active={isActive || undefined}
       data-dragged={isDragged || undefined}
       onAuxClick={closeByMiddle}

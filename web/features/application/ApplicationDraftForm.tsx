@@ -12,7 +12,7 @@ import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { kitLabels } from '../../kit/kit.labels.ts'
 import { useRead } from '../../kit/query.ts'
-import { Reading } from '../../kit/Reading.tsx'
+import { readAs, Reading } from '../../kit/Reading.tsx'
 import { RecordForm } from '../../kit/RecordForm.tsx'
 import { useSend } from '../../kit/send.ts'
 import { StatusTag } from '../../kit/StatusTag.tsx'
@@ -63,7 +63,7 @@ export function ApplicationDraft({ sn }: { sn: string }) {
   }
   const fresh = read.isFetchedAfterMount ? read.data : undefined
   return (
-    <Reading of={{ ...read, data: fresh }} rows={14}>
+    <Reading of={readAs(read, fresh)} rows={14}>
       {(record) => (
         <Writing
           key={round}

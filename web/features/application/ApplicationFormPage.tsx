@@ -6,7 +6,7 @@ import { wholeDates } from '../../kit/cells.tsx'
 import { lazyPart } from '../../kit/lazyPart.tsx'
 import { usePage } from '../../kit/page.tsx'
 import { useRead } from '../../kit/query.ts'
-import { Reading } from '../../kit/Reading.tsx'
+import { readAs, Reading } from '../../kit/Reading.tsx'
 import { useScreens } from '../../kit/useScreens.ts'
 import { applicationLabels as labels } from './application.labels.ts'
 import { ApplicationStart } from './ApplicationStartPanel.tsx'
@@ -23,7 +23,7 @@ export default function ApplicationFormPage() {
   // What an earlier visit left in the cache may be old: the form waits for an answer of its own.
   const fresh = read.isFetchedAfterMount ? read.data : undefined
   return (
-    <Reading of={{ ...read, data: fresh }} rows={14}>
+    <Reading of={readAs(read, fresh)} rows={14}>
       {({ items: [card] }) => (card ? <Road card={card} /> : <Unknown />)}
     </Reading>
   )

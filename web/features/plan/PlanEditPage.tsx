@@ -4,7 +4,7 @@ import { pathOf } from '@zhikao/domain/portals/sections.ts'
 import { lazyPart } from '../../kit/lazyPart.tsx'
 import { usePage } from '../../kit/page.tsx'
 import { useRead } from '../../kit/query.ts'
-import { Reading } from '../../kit/Reading.tsx'
+import { readAs, Reading } from '../../kit/Reading.tsx'
 import { useSession } from '../../kit/session.tsx'
 
 const PlanEditForm = lazyPart(async () => (await import('./PlanForm.tsx')).PlanEditForm)
@@ -28,7 +28,7 @@ export default function PlanEditPage() {
     setRound(round + 1)
   }
   return (
-    <Reading of={{ ...read, data: plan }} rows={14}>
+    <Reading of={readAs(read, plan)} rows={14}>
       {(shown) => (
         <Reading of={basis} rows={14}>
           {(known) => (

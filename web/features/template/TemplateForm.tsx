@@ -11,7 +11,7 @@ import { Section } from '../../kit/DetailPage.tsx'
 import { FormPage } from '../../kit/FormPage.tsx'
 import { kitLabels } from '../../kit/kit.labels.ts'
 import { useRead } from '../../kit/query.ts'
-import { Reading } from '../../kit/Reading.tsx'
+import { readAs, Reading } from '../../kit/Reading.tsx'
 import { StatusTag } from '../../kit/StatusTag.tsx'
 import { useScreens } from '../../kit/useScreens.ts'
 import { templateGroups } from './template.fields.tsx'
@@ -63,7 +63,7 @@ function EditForm({ sn, onDone }: { sn: string; onDone: (saved: Template) => voi
   // What an earlier visit left in the cache may be old: the form waits for an answer of its own.
   const fresh = read.isFetchedAfterMount ? read.data : undefined
   return (
-    <Reading of={{ ...read, data: fresh }} rows={14}>
+    <Reading of={readAs(read, fresh)} rows={14}>
       {(template) => (
         <FormPage
           key={round}
