@@ -140,9 +140,13 @@ export function createTabs(rows: readonly ScreenRow[]) {
       if (!tab) return put({ ...state, active: null })
       const switches = state.switches + (state.active === key ? 0 : 1)
       // What says the same stays the same, so that a page that comes back is not drawn anew.
-      const params = sameSearch(tab.params, given.params) ? tab.params : given.params
-      const search = sameSearch(tab.search, given.search) ? tab.search : given.search
-      const shown = { ...tab, params, search, live: true, used: switches }
+      const shown = {
+        ...tab,
+        params: sameSearch(tab.params, given.params) ? tab.params : given.params,
+        search: sameSearch(tab.search, given.search) ? tab.search : given.search,
+        live: true,
+        used: switches,
+      }
       const others = mode.multiPage ? state.tabs : state.tabs.filter((one) => one.key === key || one.dirty)
       const tabs = find(key) ? others.map((one) => (one.key === key ? shown : one)) : [...others, shown]
       return put({ tabs, active: key, switches })
