@@ -20,6 +20,7 @@ const isOpened = ({ open, path }: Visit) => open !== undefined || path.includes(
 const isTaken = (visit: Visit) => !take.includes(isOpened(visit) ? 'screens' : 'opened')
 const isWanted = (visit: Visit) => isTaken(visit) && parts.split(',').some((part) => `${visit.name}$`.includes(part))
 const worn = looksFrom(looks)
+const isIdle = () => new Promise((go) => requestIdleCallback(() => go(true), { timeout: 500 }))
 
 await mkdir(folder, { recursive: true })
 const stage = await openStage({ DEMO: '1' })
@@ -35,8 +36,6 @@ async function growToEnd(page: Page, width: number): Promise<void> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   await page.setViewportSize({ width, height })
 }
-
-const isIdle = () => new Promise((go) => requestIdleCallback(() => go(true), { timeout: 500 }))
 
 async function shoot(lang: Lang, width: number): Promise<void> {
   const wanted = visits().filter(isWanted)
