@@ -1,3 +1,4 @@
+import { templateContract } from '@zhikao/domain/template/template.contract.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chooseOf, isMarked, mark, openScreens, pageNamed, switchTo, tabOf, tabsOf, titlesOf } from './frame.ts'
@@ -210,6 +211,33 @@ describe('the tabs of spec §2.6', () => {
     await switchTo(window, '考试')
     expect(await isMarked(page, '考试')).toBe(false)
   })
+})
+
+test('pages of one screen are told apart by their records; the browser’s title names the screen (spec §2.6)', async () => {
+  const window = await openSignedIn(stage, 'system', 'CN')
+  const { page, context, settled } = window
+  const { base, path } = templateContract.list
+  const { data } = await (await context.request.get(`${stage.url}${base}${path}`)).json()
+  const schemes: { sn: string; credential_name: string; edition: number }[] = data.items.slice(0, 2)
+  const names = schemes.map(({ credential_name: name, edition }) => `${name} V${edition}`)
+  expect(new Set(names).size).toBe(2)
+  for (const { sn } of schemes) {
+    // Within the console, so that the first stays open.
+    await page.evaluate((to) => history.pushState(null, '', to), `/system/exam/template/edit/${sn}`)
+    await pageNamed(page, '编辑考试方案').waitFor()
+    await settled()
+  }
+  const [first = '', second = ''] = names
+  await expect.poll(() => titlesOf(page)).toEqual(['首页', `编辑考试方案${first}`, `编辑考试方案${second}`])
+  expect(await page.title()).toBe('职考 · 编辑考试方案')
+  await tabsOf(page)
+    .getByRole('button', { name: `关闭 编辑考试方案 · ${second}` })
+    .click()
+  await expect.poll(() => titlesOf(page)).toEqual(['首页', `编辑考试方案${first}`])
+  await page.reload()
+  await settled()
+  expect(await titlesOf(page)).toEqual(['首页', `编辑考试方案${first}`])
+  await context.close()
 })
 
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)

@@ -2,16 +2,32 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
 
-/** antd's icons name themselves in English to screen readers; a picture beside a word is silent, one that stands alone is given a name where it stands. */
-const silentIcons: Plugin = {
-  name: 'silent-icons',
+/** One place of a library said otherwise; the build stops when a new release no longer reads as expected. */
+const said = (name: string, file: RegExp, theirs: string, ours: string): Plugin => ({
+  name,
   transform(code, id) {
-    if (!/@ant-design[\\/]icons[\\/]es[\\/]components[\\/]AntdIcon(?:Light)?\.js/.test(id)) return null
-    const named = '"aria-label": icon.name'
-    if (!code.includes(named)) throw new Error('silent-icons: AntdIcon no longer reads as expected')
-    return { code: code.replace(named, '"aria-hidden": restProps["aria-label"] ? undefined : true'), map: null }
+    if (!file.test(id)) return null
+    if (!code.includes(theirs)) throw new Error(`${name}: ${id} no longer reads as expected`)
+    return { code: code.replace(theirs, ours), map: null }
   },
-}
+})
+
+const otherwise = [
+  // antd's icons name themselves in English to screen readers; a picture beside a word is silent, one that stands alone is given a name where it stands.
+  said(
+    'silent-icons',
+    /@ant-design[\\/]icons[\\/]es[\\/]components[\\/]AntdIcon(?:Light)?\.js/,
+    '"aria-label": icon.name',
+    '"aria-hidden": restProps["aria-label"] ? undefined : true',
+  ),
+  // A table measures the window's scroll bar whenever it comes into sight, by a style sheet of its own for which the whole window is styled anew: once is enough, all bars here are the browser's.
+  said(
+    'one-scroll-bar',
+    /@rc-component[\\/]util[\\/]es[\\/]getScrollBarSize\.js/,
+    'return measureScrollbarSize(target);',
+    'return (cached ??= measureScrollbarSize());',
+  ),
+]
 
 /**
  * Words, rules and contracts that four or more screens of the exam road share: one file, fetched with the first of
@@ -25,8 +41,8 @@ const examRoad = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), silentIcons],
-  optimizeDeps: { rolldownOptions: { plugins: [silentIcons] } },
+  plugins: [react(), ...otherwise],
+  optimizeDeps: { rolldownOptions: { plugins: otherwise } },
   // antd's public locale files are CommonJS and bring a second copy of its date picker's words; these are the same as modules.
   resolve: { alias: [{ find: /^antd\/locale\/(\w+)$/, replacement: 'antd/es/locale/$1' }] },
   build: {

@@ -24,7 +24,7 @@ const timeSwitches = (page: Page, paths: readonly string[], turns: number): Prom
   tabsOf(page).evaluate(
     async (bar, [wanted, rounds]) => {
       const panes = [...document.querySelectorAll('main [role="region"]')]
-      const front = () => panes.find((pane) => pane.getBoundingClientRect().height > 0)
+      const front = () => panes.find((pane) => pane.checkVisibility() && pane.getBoundingClientRect().height > 0)
       const changed = (before: Element | undefined) =>
         new Promise<void>((resolve) => {
           const look = () => {

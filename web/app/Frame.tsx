@@ -1,3 +1,4 @@
+import { IconProvider } from '@ant-design/icons'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { CatchBoundary } from '@tanstack/react-router'
 import { App, ConfigProvider } from 'antd'
@@ -26,6 +27,8 @@ const Watches = lazyPart(async () => (await import('./Watches.tsx')).Watches)
 const AuthPasswordDialog = lazy(() => import('../features/auth/AuthPasswordDialog.tsx'))
 // Over the middle of the header: the menus at its ends and the dialogs below stay within reach.
 const noticePlace = { placement: 'top', top: 8, maxCount: 4 } as const
+// antd has put in their style already; left to themselves they look for it whenever one comes into sight.
+const icons = { prefixCls: 'anticon', zeroRuntime: true } as const
 // Chinese is never spaced, short words on buttons neither (visual.md).
 const buttons = { autoInsertSpace: false } as const
 const messagePlace = { top: 72, maxCount: 3 } as const
@@ -46,19 +49,21 @@ export default function Frame({ session, children }: { session: Session; childre
   )
   return (
     <ConfigProvider theme={themeOf(useSettings())} button={buttons} {...(locale ? { locale } : {})}>
-      <App message={messagePlace} notification={noticePlace}>
-        <QueryClientProvider client={client}>
-          <SessionContext value={session}>
-            <NoticeBridge />
-            <SessionBridge />
-            {session.user.password_due ? null : <PreferenceBridge />}
-            <SignedIn session={session}>{children}</SignedIn>
-            <CatchBoundary getResetKey={() => 0} errorComponent={() => null}>
-              <Watches />
-            </CatchBoundary>
-          </SessionContext>
-        </QueryClientProvider>
-      </App>
+      <IconProvider value={icons}>
+        <App message={messagePlace} notification={noticePlace}>
+          <QueryClientProvider client={client}>
+            <SessionContext value={session}>
+              <NoticeBridge />
+              <SessionBridge />
+              {session.user.password_due ? null : <PreferenceBridge />}
+              <SignedIn session={session}>{children}</SignedIn>
+              <CatchBoundary getResetKey={() => 0} errorComponent={() => null}>
+                <Watches />
+              </CatchBoundary>
+            </SessionContext>
+          </QueryClientProvider>
+        </App>
+      </IconProvider>
     </ConfigProvider>
   )
 }

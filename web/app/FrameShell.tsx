@@ -24,9 +24,10 @@ import { useTabActions } from './useTabActions.ts'
 
 type Props = { session: Session; onPassword: () => void; onLogout: () => void; children: ReactNode }
 
-const pageOf = ({ key, closable, pinned, dirty, loading }: Tab, title: string): OpenPage => ({
+const pageOf = ({ key, about, closable, pinned, dirty, loading }: Tab, title: string): OpenPage => ({
   path: key,
   title,
+  about,
   closable,
   pinned,
   dirty,
@@ -51,9 +52,8 @@ export function FrameShell({ session, onPassword, onLogout, children }: Props) {
   )
   const menu = useMemo(() => menuOf(rows, (path) => mayOpen(path, session.permissions)), [rows, session])
   const exception = useRouterState({ select: ({ matches }) => exceptionTitle(matches.at(-1)?.staticData) })
-  const titleOf = (tab: Tab) => tab.title ?? say(tab.rowTitle)
   const front = open.find((tab) => tab.key === active)
-  const title = front ? titleOf(front) : exception ? say(exception) : ''
+  const title = front ? say(front.rowTitle) : exception ? say(exception) : ''
   useTitle(title)
   // None of them looks at the page in front.
   const tools = useMemo(
@@ -77,7 +77,7 @@ export function FrameShell({ session, onPassword, onLogout, children }: Props) {
       title={title}
       tabs={
         multiPage && !session.user.password_due ? (
-          <TabBar pages={open.map((tab) => pageOf(tab, titleOf(tab)))} active={active} actions={actions} />
+          <TabBar pages={open.map((tab) => pageOf(tab, say(tab.rowTitle)))} active={active} actions={actions} />
         ) : null
       }
       onOpen={actions.open}

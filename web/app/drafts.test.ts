@@ -10,7 +10,7 @@ const tabs = (active: string) => ({
       key,
       screen: 'majorList',
       rowTitle: { CN: key, HK: key, US: key },
-      title: null,
+      about: null,
       closable: true,
       cached: true,
       pinned: false,

@@ -6,7 +6,7 @@ const STORE_KEY = 'admin.drafts'
 const draft = z.object({ id: z.string(), values: z.unknown() })
 const page = z.object({
   key: z.string(),
-  title: z.string().nullable(),
+  about: z.string().nullable().default(null),
   search: z.record(z.string(), z.string()),
   drafts: z.array(draft),
 })
@@ -75,7 +75,7 @@ export function createDrafts() {
       const state = tabs.read()
       const pages = state.tabs.map((tab) => ({
         key: tab.key,
-        title: tab.title,
+        about: tab.about,
         search: tab.search,
         drafts: draftsOf(tab.key),
       }))

@@ -7,8 +7,8 @@ export type Tab = {
   key: string
   screen: ScreenName
   rowTitle: Text
-  /** The title that the page gave itself. */
-  title: string | null
+  /** What of several alike it is: the name of its record. */
+  about: string | null
   closable: boolean
   /** Kept alive behind others (shell.md §0.10 names those that are not). */
   cached: boolean

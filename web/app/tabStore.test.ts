@@ -168,16 +168,16 @@ describe('pages kept alive', () => {
 })
 
 describe('what is kept for the next start', () => {
-  it('brings back titles, filters, order, pins and places for the same account, none of them alive', () => {
+  it('brings back what they are about, filters, order, pins and places for the same account, none of them alive', () => {
     const before = opened(home, majors)
     before.setSearch(majors, { keyword: '汽车' })
-    before.setTitle(majors, 'M')
+    before.setAbout(majors, 'M')
     before.pin(majors, true)
     before.setScroll(home, 120)
     before.keep()
     const after = createTabs(rowsOf('school'))
     after.own('U1', all)
-    expect(after.read().tabs.map(({ key, title, search, pinned }) => [key, title, search, pinned])).toEqual([
+    expect(after.read().tabs.map(({ key, about, search, pinned }) => [key, about, search, pinned])).toEqual([
       [majors, 'M', { keyword: '汽车' }, true],
       [home, null, {}, false],
     ])

@@ -13,7 +13,7 @@ const STORE_KEY = 'admin.tabs'
 const search = z.record(z.string(), z.string())
 const keptTab = z.object({
   key: z.string(),
-  title: z.string().nullable(),
+  about: z.string().nullable().default(null),
   search,
   pinned: z.boolean().default(false),
   scroll: z.number().default(0),
@@ -24,7 +24,7 @@ const tabOf = (row: ScreenRow, screen: ScreenName, key: string): Tab => ({
   key,
   screen,
   rowTitle: row.title,
-  title: null,
+  about: null,
   closable: row.closable !== false,
   cached: row.cache !== false,
   pinned: false,
@@ -66,7 +66,7 @@ export function createTabs(rows: readonly ScreenRow[]) {
       if (owner === null) return sessionStorage.removeItem(STORE_KEY)
       const tabs = state.tabs.map((tab) => ({
         key: tab.key,
-        title: tab.title,
+        about: tab.about,
         search: tab.search,
         pinned: tab.pinned,
         scroll: scrolls.get(tab.key) ?? 0,
@@ -154,7 +154,7 @@ export function createTabs(rows: readonly ScreenRow[]) {
     /** No tab is in front: an exception page is. */
     hide: () => state.active !== null && put({ ...state, active: null }),
     setSearch: (key: string, own: Search) => patch(key, { search: own }),
-    setTitle: (key: string, title: string | null) => find(key) && find(key)?.title !== title && patch(key, { title }),
+    setAbout: (key: string, about: string) => find(key) && find(key)?.about !== about && patch(key, { about }),
     setDirty: (key: string, dirty: boolean) => find(key) && find(key)?.dirty !== dirty && patch(key, { dirty }),
     /** The page goes, its tab stays and shows that it is being made anew. */
     unload: (key: string) => patch(key, { live: false, loading: true, dirty: false }),

@@ -2,6 +2,7 @@ import { App, Button, Space } from 'antd'
 import { useEffect } from 'react'
 import { ALL_PORTALS, rowAt } from '@zhikao/domain/portals/sections.ts'
 import { useSay } from '../i18n/lang.ts'
+import { fullTitle } from '../shell/openPages.ts'
 import { useConsole } from './consoleContext.ts'
 import type { StashedPage } from './drafts.ts'
 import { resilienceLabels } from './resilience.labels.ts'
@@ -18,9 +19,9 @@ export function useDraftOffer(sn: string): void {
   useEffect(() => {
     const pages = drafts.offered(sn)
     if (pages.length === 0) return
-    const titleOf = ({ key, title }: StashedPage) => {
+    const titleOf = ({ key, about }: StashedPage) => {
       const row = rowAt(rows, key)
-      return title ?? (row ? say(row.title) : key)
+      return fullTitle(row ? say(row.title) : key, about)
     }
     const restore = async () => {
       notification.destroy(KEY)

@@ -3,6 +3,7 @@ import { App } from 'antd'
 import { useMemo } from 'react'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../i18n/lang.ts'
+import { fullTitle } from '../shell/openPages.ts'
 import type { TabActions } from '../shell/openPages.ts'
 import { tabLabels } from '../shell/tab.labels.ts'
 import { useConsole } from './consoleContext.ts'
@@ -72,7 +73,7 @@ function useAgreement() {
     const ask = async (paths: readonly string[], { title, hint, anyway }: Question): Promise<boolean> => {
       const dirty = tabs.read().tabs.filter((tab) => tab.dirty && paths.includes(tab.key))
       if (dirty.length === 0) return true
-      const titleOf = (tab: Tab) => tab.title ?? say(tab.rowTitle)
+      const titleOf = ({ rowTitle, about }: Tab) => fullTitle(say(rowTitle), about)
       const words = { title: dirty.map(titleOf)[0] ?? '', titles: dirty.map(titleOf).join(' · ') }
       return modal.confirm({
         title: say(title, words),

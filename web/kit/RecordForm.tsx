@@ -88,6 +88,8 @@ export function RecordForm({ state, endpoint, initial, groups, onReload, before 
       form={form}
       name={state.id}
       layout="vertical"
+      // Other people's data: the browser neither offers nor keeps it, which it would do at every change of the address.
+      autoComplete="off"
       initialValues={initial}
       onValuesChange={changed}
       onFinish={() => void state.submit()}

@@ -71,17 +71,21 @@ export function RadioField({ of, onChange, ...rest }: Bound<string> & { of: Reco
   )
 }
 
-/** A figure with its unit. */
-export function NumberField({
-  value,
-  onChange,
-  unit,
-  ...rest
-}: Bound<number> & { min?: number; max?: number; unit?: Text }) {
+type NumberProps = Bound<number> &
+  Pick<
+    ComponentProps<typeof InputNumber<number>>,
+    'min' | 'max' | 'step' | 'precision' | 'placeholder' | 'aria-label'
+  > & {
+    unit?: Text
+  }
+
+/** A figure with its unit; it is typed, or stepped by the arrow keys: a button under the pointer changes figures unmeant. */
+export function NumberField({ value, onChange, unit, ...rest }: NumberProps) {
   const say = useSay()
   return (
-    <InputNumber
+    <InputNumber<number>
       {...rest}
+      controls={false}
       value={value ?? null}
       onChange={(next) => onChange?.(next ?? undefined)}
       suffix={unit && say(unit)}

@@ -1,4 +1,4 @@
-import { createContext, use } from 'react'
+import { createContext, use, useEffect } from 'react'
 
 /** What the address holds besides the path: plain text per key, several values comma-separated. */
 export type Search = Readonly<Record<string, string>>
@@ -15,7 +15,7 @@ export type PageState = {
   search: Search
   /** Changes this page's search in place (the URL is replaced, the tab stays). */
   setSearch: (patch: SearchPatch) => void
-  setTitle: (title: string) => void
+  setAbout: (name: string) => void
   /** Goes to a path of the console, search included. */
   navigate: (to: string) => void
   /** While true, leaving asks first; with a draft its content outlives the loss of the session. */
@@ -34,4 +34,12 @@ export function usePage(): PageState {
   const page = use(PageContext)
   if (!page) throw new Error('usePage() outside a PageScope')
   return page
+}
+
+/** Tells the tab which record the page is about, so that it is known among others alike; nothing while that is not read yet. */
+export function useAbout(name: string | undefined): void {
+  const { setAbout } = usePage()
+  useEffect(() => {
+    if (name) setAbout(name)
+  }, [name, setAbout])
 }

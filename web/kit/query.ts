@@ -1,4 +1,14 @@
-import { keepPreviousData, MutationCache, QueryCache, QueryClient, useQuery } from '@tanstack/react-query'
+import {
+  hashKey,
+  keepPreviousData,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { Query } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import type { DataOf, Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
 import { useLang } from '../i18n/lang.ts'
 import { call } from './call.ts'
@@ -17,6 +27,9 @@ const FRESH_MS = 3000
 /** Kept at least as long as a hidden tab lives (shell.md C8). */
 const KEPT_MS = 30 * 60_000
 
+const isOld = (query: Pick<Query, 'isStaleByTime'>) => query.isStaleByTime(FRESH_MS)
+const whenOld = (query: Pick<Query, 'isStaleByTime'>) => (isOld(query) ? 'always' : false)
+
 /** The cache of server data. `onFailure` hears every failed read and write: the app ends the session there. */
 export function createQueryClient(onFailure: (failure: AppFailure) => void = () => {}): QueryClient {
   return new QueryClient({
@@ -24,7 +37,10 @@ export function createQueryClient(onFailure: (failure: AppFailure) => void = () 
     mutationCache: new MutationCache({ onError: (error) => onFailure(failureOf(error)) }),
     defaultOptions: {
       queries: {
-        staleTime: FRESH_MS,
+        // An answer that grew old by itself would have its page drawn anew before it is asked again: useRead looks at its age.
+        staleTime: Number.POSITIVE_INFINITY,
+        refetchOnWindowFocus: whenOld,
+        refetchOnReconnect: whenOld,
         gcTime: KEPT_MS,
         retry: (tries, failure) => tries < RETRIES && mayRetry(failure),
       },
@@ -45,16 +61,31 @@ type ReadOptions<D> = {
   every?: (data: D | undefined) => number | false
 }
 
-/** Reads a call into the cache. `when: false` waits; `keep` shows the last answer while the next is on its way; `anew` asks again however fresh the last one is; `every` polls (ms). */
+/**
+ * Reads a call into the cache, and again when its page comes back to the front and the answer is no longer fresh.
+ * `when: false` waits; `keep` shows the last answer while the next is on its way; `anew` asks at first however fresh
+ * the last answer is; `every` polls (ms).
+ */
 export function useRead<E extends Endpoint>(endpoint: E, args: ReadArgs<E> = {}, options: ReadOptions<DataOf<E>> = {}) {
   const lang = useLang()
-  const { every } = options
-  return useQuery<DataOf<E>>({
-    queryKey: [resourceOf(endpoint), endpoint.name, args, lang],
+  const { every, when = true, anew = false } = options
+  const queryKey = [resourceOf(endpoint), endpoint.name, args, lang]
+  const read = useQuery<DataOf<E>>({
+    queryKey,
     queryFn: ({ signal }) => call(endpoint, { ...args, signal }),
-    enabled: options.when ?? true,
+    enabled: when,
     ...(options.keep ? { placeholderData: keepPreviousData } : {}),
-    ...(options.anew ? { refetchOnMount: 'always' } : {}),
     ...(every ? { refetchInterval: (query) => every(query.state.data) } : {}),
   })
+  const { refetch } = read
+  const cache = useQueryClient().getQueryCache()
+  const hash = hashKey(queryKey)
+  const isFirst = useRef(true)
+  // Runs for every other key too, and whenever the page comes back to the front.
+  useEffect(() => {
+    const held = cache.get(hash)
+    if (when && held && ((anew && isFirst.current) || isOld(held))) void refetch({ cancelRefetch: false })
+    isFirst.current = false
+  }, [cache, hash, when, anew, refetch])
+  return read
 }

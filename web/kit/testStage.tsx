@@ -63,7 +63,7 @@ export function drawPage(
 ): Seen {
   const seen: Seen = { search, dirty: false, went: [] }
   const client = createQueryClient()
-  client.setDefaultOptions({ queries: { retry: false } })
+  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } })
   function Place() {
     const [now, setNow] = useState(search)
     seen.search = now
@@ -80,7 +80,7 @@ export function drawPage(
                 if (value !== undefined) next[name] = value
               return next
             }),
-          setTitle: () => undefined,
+          setAbout: () => undefined,
           navigate: (to) => seen.went.push(to),
           setDirty: (dirty) => {
             seen.dirty = dirty

@@ -1,5 +1,5 @@
 import { Menu } from 'antd'
-import { useMemo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { useSay } from '../i18n/lang.ts'
 import { Logo } from './Logo.tsx'
 import { MenuSearch } from './MenuSearch.tsx'
@@ -18,8 +18,8 @@ type Props = {
   onOpen: (path: string) => void
 }
 
-/** The platform's name, a search, and the menu; what is searched shows the entries that fit, their groups open. */
-export function SideMenu({ entries, path, home, theme, collapsed, onOpen }: Props) {
+/** The platform's name, a search, and the menu; what is searched shows the entries that fit, their groups open. Another page of the same entry in front leaves it as it is. */
+export const SideMenu = memo(function SideMenu({ entries, path, home, theme, collapsed, onOpen }: Props) {
   const say = useSay()
   const [wanted, setWanted] = useState('')
   const isSearching = wanted.trim() !== '' && !collapsed
@@ -49,4 +49,4 @@ export function SideMenu({ entries, path, home, theme, collapsed, onOpen }: Prop
       />
     </nav>
   )
-}
+})

@@ -4,6 +4,7 @@ import type { KeyboardEvent, MouseEvent, RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { useSay } from '../i18n/lang.ts'
 import { lazyPart } from '../kit/lazyPart.tsx'
+import { fullTitle } from './openPages.ts'
 import type { OpenMenu, OpenPage, TabActions } from './openPages.ts'
 import { settings, useSettings } from './settings.ts'
 import { tabLabels } from './tab.labels.ts'
@@ -46,12 +47,12 @@ export function TabBar({ pages, active, actions }: Props) {
         {pages.map((page) => (
           <TabItem
             key={page.path}
-            page={page}
+            {...page}
             isActive={page.path === active}
             isEntry={page.path === (active || pages[0]?.path)}
             isDragged={page.path === drag.dragged}
             actions={actions}
-            onMenu={(x, y) => setMenu({ path: page.path, x, y })}
+            onMenu={setMenu}
           />
         ))}
       </ul>
@@ -139,7 +140,7 @@ function useTabKeys({ pages, actions }: Props, setMenu: (menu: OpenMenu) => void
     // Drawn at once: a node that is moved loses the focus.
     flushSync(() => actions.move(page.path, to))
     linkOf(list, page.path)?.focus()
-    setSpoken(say(tabLabels.moved, { title: page.title, place: to + 1, count: pages.length }))
+    setSpoken(say(tabLabels.moved, { title: fullTitle(page.title, page.about), place: to + 1, count: pages.length }))
   }
   const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
     const link = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('a[data-path]') : null

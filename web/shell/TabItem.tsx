@@ -1,26 +1,28 @@
 import { CloseOutlined, PushpinFilled, ReloadOutlined } from '@ant-design/icons'
+import { memo } from 'react'
 import type { MouseEvent } from 'react'
 import { useSay } from '../i18n/lang.ts'
-import type { OpenPage, TabActions } from './openPages.ts'
+import { fullTitle } from './openPages.ts'
+import type { OpenMenu, OpenPage, TabActions } from './openPages.ts'
 import { tabLabels } from './tab.labels.ts'
 import styles from './TabBar.module.css'
 
-type Props = {
-  page: OpenPage
+type Props = OpenPage & {
   isActive: boolean
   /** The one that the Tab key reaches; arrows go on from there. */
   isEntry: boolean
   isDragged: boolean
   actions: TabActions
-  onMenu: (x: number, y: number) => void
+  onMenu: (menu: OpenMenu) => void
 }
 
 const MIDDLE = 1
 
-/** One open page: its refreshing, its title as a link, its cross or its pin. */
-export function TabItem({ page, isActive, isEntry, isDragged, actions, onMenu }: Props) {
-  const { path, title, closable, pinned, dirty, loading } = page
+/** One open page: its refreshing, its title as a link, its cross or its pin. Drawn again only when it changes: a switch changes two of them. */
+export const TabItem = memo(function TabItem(props: Props) {
+  const { path, title, about, closable, pinned, dirty, loading, isActive, isEntry, isDragged, actions, onMenu } = props
   const say = useSay()
+  const full = fullTitle(title, about)
   const go = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
@@ -33,7 +35,7 @@ export function TabItem({ page, isActive, isEntry, isDragged, actions, onMenu }:
   }
   const openMenu = (event: MouseEvent) => {
     event.preventDefault()
-    onMenu(event.clientX, event.clientY)
+    onMenu({ path, x: event.clientX, y: event.clientY })
   }
   return (
     <li
@@ -48,7 +50,7 @@ export function TabItem({ page, isActive, isEntry, isDragged, actions, onMenu }:
         <button
           type="button"
           tabIndex={isEntry ? 0 : -1}
-          aria-label={say(tabLabels.refresh_page, { title })}
+          aria-label={say(tabLabels.refresh_page, { title: full })}
           onClick={() => actions.refresh(path)}
         >
           <ReloadOutlined spin={loading} />
@@ -60,17 +62,20 @@ export function TabItem({ page, isActive, isEntry, isDragged, actions, onMenu }:
         draggable={false}
         tabIndex={isEntry ? 0 : -1}
         aria-current={isActive ? 'page' : undefined}
+        // What has no room.
+        title={about ? full : undefined}
         aria-keyshortcuts="Delete Shift+F10"
         onClick={go}
       >
         <span>{title}</span>
+        {about ? <span className={styles.about}>{about}</span> : null}
         {dirty ? <span className={styles.dirty} role="img" aria-label={say(tabLabels.unsaved)} /> : null}
       </a>
       {pinned ? (
         <button
           type="button"
           tabIndex={isEntry ? 0 : -1}
-          aria-label={say(tabLabels.unpin_page, { title })}
+          aria-label={say(tabLabels.unpin_page, { title: full })}
           onClick={() => actions.pin(path, false)}
         >
           <PushpinFilled />
@@ -79,7 +84,7 @@ export function TabItem({ page, isActive, isEntry, isDragged, actions, onMenu }:
         <button
           type="button"
           tabIndex={isEntry ? 0 : -1}
-          aria-label={say(tabLabels.close_page, { title })}
+          aria-label={say(tabLabels.close_page, { title: full })}
           onClick={() => actions.close(path)}
         >
           <CloseOutlined />
@@ -87,4 +92,4 @@ export function TabItem({ page, isActive, isEntry, isDragged, actions, onMenu }:
       ) : null}
     </li>
   )
-}
+})

@@ -8,6 +8,7 @@ import {
 import { Dropdown } from 'antd'
 import type { MenuProps } from 'antd'
 import { useSay } from '../i18n/lang.ts'
+import { fullTitle } from './openPages.ts'
 import type { OpenMenu, OpenPage, TabActions } from './openPages.ts'
 import { tabLabels } from './tab.labels.ts'
 import styles from './TabBar.module.css'
@@ -27,7 +28,11 @@ const inBar = (anchor: HTMLElement) => anchor.parentElement ?? document.body
 export function TabMenu({ menu, pages, active, actions, onClose }: Props) {
   const page = pages.find(({ path }) => path === menu.path)
   const ofTab = useTabItems(page, actions)
-  const all: Items = pages.map(({ path, title }) => ({ key: path, label: title, onClick: () => actions.open(path) }))
+  const all: Items = pages.map(({ path, title, about }) => ({
+    key: path,
+    label: fullTitle(title, about),
+    onClick: () => actions.open(path),
+  }))
   const items = menu.path === null ? all : ofTab
   return (
     <Dropdown

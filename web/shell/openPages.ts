@@ -2,6 +2,8 @@
 export type OpenPage = {
   path: string
   title: string
+  /** What of several alike it is. */
+  about: string | null
   closable: boolean
   pinned: boolean
   dirty: boolean
@@ -20,3 +22,6 @@ export type TabActions = {
 
 /** A menu that stands open at a point of the window: of one tab, or the list of all. */
 export type OpenMenu = { path: string | null; x: number; y: number }
+
+/** What a page is called where nothing else tells it from others alike: 编辑考试方案 · V21. */
+export const fullTitle = (title: string, about: string | null): string => (about ? `${title} · ${about}` : title)

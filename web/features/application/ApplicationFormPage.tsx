@@ -4,7 +4,7 @@ import { credentialName } from '@zhikao/domain/credential/credential.rules.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { wholeDates } from '../../kit/cells.tsx'
 import { lazyPart } from '../../kit/lazyPart.tsx'
-import { usePage } from '../../kit/page.tsx'
+import { useAbout, usePage } from '../../kit/page.tsx'
 import { useRead } from '../../kit/query.ts'
 import { readAs, Reading } from '../../kit/Reading.tsx'
 import { useScreens } from '../../kit/useScreens.ts'
@@ -22,6 +22,7 @@ export default function ApplicationFormPage() {
   const read = useRead(applicationContract.mine, { query: { code, limit: 1 } }, { anew: true })
   // What an earlier visit left in the cache may be old: the form waits for an answer of its own.
   const fresh = read.isFetchedAfterMount ? read.data : undefined
+  useAbout(fresh?.items[0]?.name)
   return (
     <Reading of={readAs(read, fresh)} rows={14}>
       {({ items: [card] }) => (card ? <Road card={card} /> : <Unknown />)}

@@ -5,7 +5,7 @@ import { borrowWords as words } from '@zhikao/domain/borrow/borrow.messages.ts'
 import { pathOf } from '@zhikao/domain/portals/sections.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { DetailPage } from '../../kit/DetailPage.tsx'
-import { usePage } from '../../kit/page.tsx'
+import { useAbout, usePage } from '../../kit/page.tsx'
 import { useRead } from '../../kit/query.ts'
 import { Reading } from '../../kit/Reading.tsx'
 import { useSession } from '../../kit/session.tsx'
@@ -22,6 +22,7 @@ export default function BorrowAuditPage() {
   const { user } = useSession()
   const sn = params.sn ?? ''
   const read = useRead(borrowContract.detail, { params: { id: sn } })
+  useAbout(read.data?.title)
   const back = pathOf(user.role, 'borrowAuditList') ?? '/'
   return (
     <div className="zk-form-page">

@@ -1,3 +1,4 @@
+import { useAbout } from '../../kit/page.tsx'
 import { useState } from 'react'
 import { credentialContract } from '@zhikao/domain/credential/credential.contract.ts'
 import { credentialLifecycle } from '@zhikao/domain/credential/credential.lifecycle.ts'
@@ -52,6 +53,7 @@ function EditForm({ sn, onDone }: { sn: string; onDone: (saved: Credential) => v
   }
   // What an earlier visit left in the cache may be old: the form waits for an answer of its own.
   const fresh = read.isFetchedAfterMount ? read.data : undefined
+  useAbout(fresh?.name)
   return (
     <Reading of={readAs(read, fresh)} rows={14}>
       {(credential) => (

@@ -6,7 +6,7 @@ import { Actions } from '../../kit/Actions.tsx'
 import { TimeSpan } from '../../kit/cells.tsx'
 import { keywordFilter } from '../../kit/filters.tsx'
 import { ListPage } from '../../kit/ListPage.tsx'
-import { usePage } from '../../kit/page.tsx'
+import { useAbout, usePage } from '../../kit/page.tsx'
 import { useRead } from '../../kit/query.ts'
 import { StatusTag } from '../../kit/StatusTag.tsx'
 import { useDownload } from '../../kit/useDownload.ts'
@@ -21,6 +21,7 @@ export default function ExamStudentsPage() {
   const { params, search } = usePage()
   const sn = params.sn ?? ''
   const exam = useRead(examContract.detail, { params: { id: sn } }).data
+  useAbout(exam?.name)
   return (
     <ListPage
       title={labels.students_title}

@@ -8,7 +8,7 @@ import { panelRoleWords } from '@zhikao/domain/panel/panel.messages.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { TimeSpan } from '../../kit/cells.tsx'
 import { kitLabels } from '../../kit/kit.labels.ts'
-import { usePage } from '../../kit/page.tsx'
+import { useAbout, usePage } from '../../kit/page.tsx'
 import { useRead } from '../../kit/query.ts'
 import { Reading } from '../../kit/Reading.tsx'
 import { StatusTag } from '../../kit/StatusTag.tsx'
@@ -25,6 +25,7 @@ import '../../kit/kit.css'
 export default function ExamTeachersPage() {
   const sn = usePage().params.sn ?? ''
   const read = useRead(examContract.teachers, { params: { id: sn }, query: { limit: 1 } }, { anew: true })
+  useAbout(read.data?.exam.name)
   return (
     <Reading of={read} rows={14}>
       {({ exam }) => <Assigning state={exam} />}

@@ -1,4 +1,4 @@
-import { Alert, InputNumber } from 'antd'
+import { Alert } from 'antd'
 import { fittingCredential, MAJOR_CREDENTIALS_MAX } from '@zhikao/domain/major/major.contract.ts'
 import { eduLevelWords, majorMessages, majorWords } from '@zhikao/domain/major/major.messages.ts'
 import { isYoungMajor } from '@zhikao/domain/major/major.rules.ts'
@@ -14,16 +14,12 @@ import type { MajorRow } from './major.columns.tsx'
 import { majorLabels } from './major.labels.ts'
 
 /** The year since which the major enrols; says at once when that is too young for a pilot. */
-function StartYearField({ value, onChange, ...rest }: Bound<number>) {
+function StartYearField(bound: Bound<number>) {
   const say = useSay()
+  const { value } = bound
   return (
     <>
-      <InputNumber
-        {...rest}
-        value={value ?? null}
-        onChange={(next) => onChange?.(next ?? undefined)}
-        style={{ width: '100%' }}
-      />
+      <NumberField {...bound} />
       {value && value > 1900 && isYoungMajor(value, thisYear) && (
         <Alert type="warning" showIcon banner title={say(majorMessages.major_young)} />
       )}

@@ -12,7 +12,7 @@ import type { Action } from '../../kit/Actions.tsx'
 import { choiceFilter, dayFilter, keywordFilter, oneOfFilter } from '../../kit/filters.tsx'
 import { kitLabels } from '../../kit/kit.labels.ts'
 import { ListPage } from '../../kit/ListPage.tsx'
-import { usePage } from '../../kit/page.tsx'
+import { useAbout, usePage } from '../../kit/page.tsx'
 import { useRead } from '../../kit/query.ts'
 import { Reading } from '../../kit/Reading.tsx'
 import { useSession } from '../../kit/session.tsx'
@@ -42,6 +42,7 @@ export default function PanelPage() {
   const { params } = usePage()
   const sn = params.sn ?? ''
   const read = useRead(panelContract.list, { params: { id: sn }, query: { limit: 1 } }, { anew: true })
+  useAbout(read.data?.chosen.title)
   return (
     <Reading of={read} rows={14}>
       {({ chosen }) => <Chooser state={chosen} />}

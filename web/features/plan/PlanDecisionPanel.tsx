@@ -8,7 +8,7 @@ import { pathOf } from '@zhikao/domain/portals/sections.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { DetailPage } from '../../kit/DetailPage.tsx'
 import type { Fact } from '../../kit/DetailPage.tsx'
-import { usePage } from '../../kit/page.tsx'
+import { useAbout, usePage } from '../../kit/page.tsx'
 import { useRead } from '../../kit/query.ts'
 import { Reading } from '../../kit/Reading.tsx'
 import { useSession } from '../../kit/session.tsx'
@@ -38,6 +38,7 @@ export function PlanDecision({ decision, facts, children }: Props) {
   const { params } = usePage()
   const sn = params.sn ?? ''
   const read = useRead(planContract.detail, { params: { id: sn } })
+  useAbout(read.data?.title)
   return (
     <div className="zk-form-page">
       <Reading of={read} rows={16}>

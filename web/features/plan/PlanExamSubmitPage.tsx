@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { planContract } from '@zhikao/domain/plan/plan.contract.ts'
 import { pathOf } from '@zhikao/domain/portals/sections.ts'
 import { lazyPart } from '../../kit/lazyPart.tsx'
-import { usePage } from '../../kit/page.tsx'
+import { useAbout, usePage } from '../../kit/page.tsx'
 import { useRead } from '../../kit/query.ts'
 import { readAs, Reading } from '../../kit/Reading.tsx'
 import { useSession } from '../../kit/session.tsx'
@@ -18,6 +18,7 @@ export default function PlanExamSubmitPage() {
   const read = useRead(planContract.detail, { params: { id: sn } }, { anew: true })
   // What an earlier visit left in the cache may be old: the form waits for an answer of its own.
   const plan = read.isFetchedAfterMount ? read.data : undefined
+  useAbout(plan?.title)
   const reload = async () => {
     await read.refetch()
     setRound(round + 1)

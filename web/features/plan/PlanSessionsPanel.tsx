@@ -1,5 +1,5 @@
 import { ThunderboltOutlined } from '@ant-design/icons'
-import { App, Button, Form, InputNumber, Select } from 'antd'
+import { App, Button, Form, Select } from 'antd'
 import { subjectWords } from '@zhikao/domain/credential/credential.messages.ts'
 import { SUBJECTS } from '@zhikao/domain/credential/credential.model.ts'
 import { planWords } from '@zhikao/domain/plan/plan.messages.ts'
@@ -11,7 +11,7 @@ import { useConfirm } from '../../kit/AppModal.tsx'
 import { MomentField } from '../../kit/dates.tsx'
 import type { Values } from '../../kit/form.ts'
 import type { Bound } from '../../kit/inputs.tsx'
-import { SelectField } from '../../kit/inputs.tsx'
+import { NumberField, SelectField } from '../../kit/inputs.tsx'
 import { RowsField } from '../../kit/RowsField.tsx'
 import type { RowColumn } from '../../kit/RowOfField.tsx'
 import { factsIn, templateIn, useFormValues } from './plan.fields.tsx'
@@ -37,32 +37,19 @@ function RoomField({ basis, row, value, onChange, ...rest }: Bound<string> & { b
   )
 }
 
-function CountField({ value, onChange, max, ...rest }: Bound<number> & { max: number }) {
-  return (
-    <InputNumber
-      {...rest}
-      min={1}
-      max={max}
-      precision={0}
-      value={value ?? null}
-      onChange={(next) => onChange?.(next ?? undefined)}
-      style={{ width: '100%' }}
-    />
-  )
-}
-
+const upTo = (max: number) => <NumberField min={1} max={max} precision={0} />
 const seatsIn = (basis: Basis, row: Values) => basis.rooms.find((room) => room.sn === row.room_sn)?.seats ?? 500
 
 const columnsOf = (basis: Basis): RowColumn[] => [
   { name: 'subject', label: planWords.subject, share: 1.3, input: () => <SelectField of={subjectWords} /> },
-  { name: 'session_no', label: planWords.session_no, input: () => <CountField max={99} /> },
+  { name: 'session_no', label: planWords.session_no, input: () => upTo(99) },
   { name: 'room_sn', label: planWords.room, share: 2, input: (row) => <RoomField basis={basis} row={row} /> },
   { name: 'start_time', label: planWords.start_time, share: 2, input: () => <MomentField /> },
   { name: 'end_time', label: planWords.end_time, share: 2, input: () => <MomentField /> },
   {
     name: 'capacity',
     label: planWords.session_capacity,
-    input: (row) => <CountField max={seatsIn(basis, row)} />,
+    input: (row) => upTo(seatsIn(basis, row)),
   },
 ]
 

@@ -15,7 +15,7 @@ import { AppDrawer } from '../../kit/AppDrawer.tsx'
 import { keywordFilter, oneOfFilter } from '../../kit/filters.tsx'
 import { ImportButton } from '../../kit/ImportButton.tsx'
 import { ListPage } from '../../kit/ListPage.tsx'
-import { usePage } from '../../kit/page.tsx'
+import { useAbout, usePage } from '../../kit/page.tsx'
 import { useRead } from '../../kit/query.ts'
 import { useDownload } from '../../kit/useDownload.ts'
 import { collegeFilter } from '../college/CollegePicker.tsx'
@@ -92,6 +92,7 @@ export default function ScoreRowsPage() {
   const { params, search } = usePage()
   const sn = params.sn ?? ''
   const sheet = useRead(scoreContract.sheet, { params: { id: sn } }, { keep: true }).data
+  useAbout(sheet?.title)
   const [asked, setAsked] = useState<Writing | null>(null)
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   const close = () => setAsked(null)

@@ -1,4 +1,3 @@
-import { InputNumber } from 'antd'
 import type { InputFault } from '@zhikao/domain/kernel/error.ts'
 import { entryOf } from '@zhikao/domain/score/score.entry.rules.ts'
 import { scoreFlagWords } from '@zhikao/domain/score/score.messages.ts'
@@ -17,24 +16,24 @@ const entry = z.object(entryFields)
 function ExaminersField({ value, onChange, id }: Bound<number[]>) {
   const say = useSay()
   const given = value ?? []
-  const set = (at: number, next: number | null) => {
-    const all = Array.from({ length: EXAMINERS_MAX }, (_, place) => (place === at ? next : (given[place] ?? null)))
-    onChange?.(all.filter((one) => one !== null))
+  const set = (at: number, next: number | undefined) => {
+    const all = Array.from({ length: EXAMINERS_MAX }, (_, place) => (place === at ? next : given[place]))
+    onChange?.(all.filter((one) => one !== undefined))
   }
   return (
     <div style={{ display: 'flex', gap: 8 }}>
       {Array.from({ length: EXAMINERS_MAX }, (_, at) => (
-        <InputNumber
-          key={at}
-          {...(at === 0 && id ? { id } : {})}
-          step={0.5}
-          disabled={at > given.length}
-          aria-label={say(scoreLabels.examiner, { number: at + 1 })}
-          placeholder={say(scoreLabels.examiner, { number: at + 1 })}
-          value={given[at] ?? null}
-          onChange={(next) => set(at, next)}
-          style={{ flex: '1 1 0', minWidth: 0, maxWidth: 120 }}
-        />
+        <div key={at} style={{ flex: '1 1 0', minWidth: 0, maxWidth: 120 }}>
+          <NumberField
+            {...(at === 0 && id ? { id } : {})}
+            step={0.5}
+            disabled={at > given.length}
+            aria-label={say(scoreLabels.examiner, { number: at + 1 })}
+            placeholder={say(scoreLabels.examiner, { number: at + 1 })}
+            value={given[at]}
+            onChange={(next) => set(at, next)}
+          />
+        </div>
       ))}
     </div>
   )

@@ -4,7 +4,7 @@ import { signupSubjectWords } from '@zhikao/domain/signup/signup.messages.ts'
 import { SIGNUP_SUBJECTS } from '@zhikao/domain/signup/signup.model.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { useNarrow } from '../../kit/narrow.ts'
-import { usePage } from '../../kit/page.tsx'
+import { useAbout, usePage } from '../../kit/page.tsx'
 import { Reading } from '../../kit/Reading.tsx'
 import { signupLabels } from './signup.labels.ts'
 import { SignupChosen, useChosen } from './SignupChosenPanel.tsx'
@@ -17,6 +17,7 @@ export default function SignupChoosePage() {
   const say = useSay()
   const { params } = usePage()
   const read = usePlanHead(params.sn ?? '', true)
+  useAbout(read.data?.title)
   return (
     <div className="zk-list">
       <header className="zk-page-head">

@@ -9,7 +9,7 @@ import { useConfirm } from '../../kit/AppModal.tsx'
 import { choiceFilter, keywordFilter, textFilter } from '../../kit/filters.tsx'
 import type { Filter } from '../../kit/list.ts'
 import { ListPage } from '../../kit/ListPage.tsx'
-import { usePage } from '../../kit/page.tsx'
+import { useAbout, usePage } from '../../kit/page.tsx'
 import { useRead } from '../../kit/query.ts'
 import { useSender } from '../../kit/send.ts'
 import { useDownload } from '../../kit/useDownload.ts'
@@ -51,6 +51,7 @@ export default function SignupListPage() {
   const sn = params.sn ?? ''
   const { go } = useScreens()
   const head = usePlanHead(sn).data
+  useAbout(head?.title)
   return (
     <ListPage
       title={path.includes('/student/plan/') ? titles.studentPlanRows : titles.planSignups}

@@ -1,3 +1,4 @@
+import { useAbout } from '../../kit/page.tsx'
 import { Alert } from 'antd'
 import { useState } from 'react'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
@@ -54,6 +55,7 @@ const initialOf = (template: Template) => ({
 })
 
 function EditForm({ sn, onDone }: { sn: string; onDone: (saved: Template) => void }) {
+  const say = useSay()
   const [round, setRound] = useState(0)
   const read = useRead(templateContract.detail, { params: { id: sn } }, { anew: true })
   const reload = async () => {
@@ -62,6 +64,7 @@ function EditForm({ sn, onDone }: { sn: string; onDone: (saved: Template) => voi
   }
   // What an earlier visit left in the cache may be old: the form waits for an answer of its own.
   const fresh = read.isFetchedAfterMount ? read.data : undefined
+  useAbout(fresh && `${fresh.credential_name} ${say(templateLabels.edition, { edition: fresh.edition })}`)
   return (
     <Reading of={readAs(read, fresh)} rows={14}>
       {(template) => (
