@@ -49,6 +49,7 @@ export const STATES: Record<string, Record<string, Open>> = {
     ),
   },
   'exam/manage/$sn/teacher': { pick: click('.zk-panel-session > .ant-btn', '.ant-modal .zk-picker-search') },
+  'setting/audit': { open: click('.zk-inline-link', '.zk-detail .zk-facts') },
   'exam/template/list': { open: click('.zk-inline-link', '.zk-detail') },
   'score/manage': {
     open: click('.zk-inline-link', '.zk-detail'),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fileOrJob } from '../kernel/answer.ts'
 import { endpoint } from '../kernel/endpoint.ts'
-import { anyText, date, datetime } from '../kernel/field.ts'
+import { anyText, date, datetime, text } from '../kernel/field.ts'
 import { pageOf, pageQuery } from '../kernel/page.ts'
 
 /** A second, or a whole day. */
@@ -17,6 +17,23 @@ const filters = {
   time_to: moment.optional(),
 }
 
+/** One act: who, when, from where, what, to which record. */
+const entry = z.strictObject({
+  sn: z.string(),
+  chain: z.string(),
+  time: z.string(),
+  business_time: z.string(),
+  actor_name: z.string(),
+  actor_role: z.string().nullable(),
+  ip: z.string().nullable(),
+  action: z.string(),
+  target_type: z.string().nullable(),
+  target_sn: z.string().nullable(),
+  request_id: z.string().nullable(),
+})
+/** Fields by name, as they were written: without secrets, personal numbers masked. */
+const values = z.record(z.string(), z.unknown()).nullable()
+
 export const auditContract = {
   list: endpoint('audit.list', {
     method: 'GET',
@@ -24,21 +41,15 @@ export const auditContract = {
     permission: 'audit:read',
     summary: '审计记录',
     query: pageQuery(['time']).extend(filters),
-    data: pageOf(
-      z.strictObject({
-        sn: z.string(),
-        chain: z.string(),
-        time: z.string(),
-        business_time: z.string(),
-        actor_name: z.string(),
-        actor_role: z.string().nullable(),
-        ip: z.string().nullable(),
-        action: z.string(),
-        target_type: z.string().nullable(),
-        target_sn: z.string().nullable(),
-        request_id: z.string().nullable(),
-      }),
-    ),
+    data: pageOf(entry),
+  }),
+  detail: endpoint('audit.detail', {
+    method: 'GET',
+    path: '/audit/:id',
+    permission: 'audit:read',
+    summary: '审计记录详情',
+    params: z.strictObject({ id: text(60) }),
+    data: entry.extend({ before: values, after: values }),
   }),
   export: endpoint('audit.export', {
     method: 'POST',

@@ -22,6 +22,19 @@ export const auditWords = defineMessages({
   request_id: { CN: '请求编号', HK: '請求編號', US: 'Request id' },
 })
 
+/** What entries of every kind keep, beside the fields of their records. */
+export const valueWords = defineMessages({
+  status: { CN: '状态', HK: '狀態', US: 'Status' },
+  opinion: { CN: '意见', HK: '意見', US: 'Opinion' },
+  reason: { CN: '原因', HK: '原因', US: 'Reason' },
+  name: { CN: '名称', HK: '名稱', US: 'Name' },
+  total: { CN: '条数', HK: '筆數', US: 'Rows' },
+  failed: { CN: '失败', HK: '失敗', US: 'Failed' },
+  filter: { CN: '筛选条件', HK: '篩選條件', US: 'Filters' },
+  yes: { CN: '是', HK: '是', US: 'Yes' },
+  no: { CN: '否', HK: '否', US: 'No' },
+})
+
 /** The first part of an action: what was acted on. */
 export const entityWords = defineMessages({
   session: { CN: '登录', HK: '登入', US: 'Session' },

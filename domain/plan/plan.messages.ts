@@ -14,7 +14,7 @@ export const planMessages = defineMessages({
   plan_template_date: { CN: '考试方案在考试日 {day} 不生效；请改期，或选择当日有效的方案', HK: '考試方案在考試日 {day} 不生效；請改期，或選擇當日有效的方案', US: 'The exam scheme is not effective on the exam day {day}; move the exam or choose another scheme' },
   plan_direction: { CN: '请从证书的考核方向中选择一个：{directions}', HK: '請從證書的考核方向中選擇一個：{directions}', US: 'Choose one of the directions of the credential: {directions}' },
   plan_no_direction: { CN: '该证书不分考核方向，请留空', HK: '該證書不分考核方向，請留空', US: 'This credential has no directions; leave it empty' },
-  plan_serial: { CN: '该站点 {year} 年的考核计划已达 {max} 个，不能再新建；请在下一年度新建', HK: '該站點 {year} 年的考核計劃已達 {max} 個，不能再新建；請在下一年度新建', US: 'The site has made {max} plans in {year} already; make the next one in the following year' },
+  plan_serial: { CN: '该站点 {year} 年的考核计划已达 {max} 个，不能再新建；请在下一年度新建', HK: '該站點 {year} 年的考核計劃已達 {max} 個，不能再新增；請在下一年度新增', US: 'The site has made {max} plans in {year} already; make the next one in the following year' },
   plan_signup_order: { CN: '报名截止须晚于报名开始', HK: '報名截止須晚於報名開始', US: 'Sign-up has to end after it starts' },
   plan_borrow_quota: { CN: '借考名额不能超过计划人数 {max}', HK: '借考名額不能超過計劃人數 {max}', US: 'The places for borrowed exams cannot exceed the planned {max}' },
   plan_room: { CN: '第 {row} 行的考场不属于本站点；请重新选择考场', HK: '第 {row} 行的試場不屬於本站點；請重新選擇試場', US: 'Row {row}: the room is not one of this site; choose another' },

@@ -20,7 +20,7 @@ export const titles = defineMessages({
   templateNew: { CN: '新建考试方案', HK: '新增考試方案', US: 'New exam scheme' },
   templateEdit: { CN: '编辑考试方案', HK: '編輯考試方案', US: 'Edit exam scheme' },
   planList: { CN: '考核计划', HK: '考核計劃', US: 'Exam plans' },
-  planNew: { CN: '新建考核计划', HK: '新建考核計劃', US: 'New exam plan' },
+  planNew: { CN: '新建考核计划', HK: '新增考核計劃', US: 'New exam plan' },
   planEdit: { CN: '编辑考核计划', HK: '編輯考核計劃', US: 'Edit exam plan' },
   planAudit: { CN: '考核计划审核', HK: '考核計劃審批', US: 'Review exam plan' },
   planSignups: { CN: '报名名单', HK: '報名名單', US: 'Sign-ups' },

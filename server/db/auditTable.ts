@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { bigint, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from './client.ts'
 
-/** The audit trail as it is read; server/db/audit.ts appends to it, and nothing changes it. `before` and `after` stay in the database. */
+/** The audit trail as it is read; server/db/audit.ts appends to it, and nothing changes it. */
 export const audit = pgTable('audit', {
   sn: text().notNull().generatedAlwaysAs(sql`chain || '.' || seq::text`),
   chain: text().notNull(),
@@ -16,4 +16,6 @@ export const audit = pgTable('audit', {
   action: text().notNull(),
   target_type: text(),
   target_sn: text(),
+  before: jsonb().$type<Record<string, unknown>>(),
+  after: jsonb().$type<Record<string, unknown>>(),
 })

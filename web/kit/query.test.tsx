@@ -8,12 +8,12 @@ import type { Sent } from './testStage.tsx'
 import { setSession } from './testUser.ts'
 
 let sent: Sent[]
-let drawn: number
+const drawn = vi.fn<() => void>()
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
   vi.setSystemTime('2026-09-01T08:00:00Z')
   setSession(true)
-  drawn = 0
+  drawn.mockClear()
   const network = networkOf(() => ({ data: { sn: 'M1', name: '机械' } }))
   sent = network.sent
   vi.stubGlobal('fetch', network.fetch)
@@ -25,7 +25,7 @@ afterEach(() => {
 })
 
 const Record = memo(function Record({ sn, anew = false }: { sn: string; anew?: boolean }) {
-  drawn += 1
+  drawn()
   return <p>{useRead(majorContract.detail, { params: { id: sn } }, { anew }).data?.name}</p>
 })
 
@@ -65,18 +65,18 @@ describe('a read', () => {
     await open()
     await press('turn')
     await idle(2000)
-    const before = drawn
+    drawn.mockClear()
     await press('turn')
-    expect([sent.length, drawn - before]).toEqual([1, 0])
+    expect([sent.length, drawn.mock.calls.length]).toEqual([1, 0])
   })
 
   it('is asked again when its page comes back later, and drawn no more than for being old', async () => {
     await open()
     await press('turn')
     await idle(4000)
-    const before = drawn
+    drawn.mockClear()
     await press('turn')
-    expect([sent.length, drawn - before]).toEqual([2, 0])
+    expect([sent.length, drawn.mock.calls.length]).toEqual([2, 0])
   })
 
   it('is asked again for another page only when its answer is old, or when that wants it anew', async () => {

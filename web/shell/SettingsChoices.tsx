@@ -80,37 +80,38 @@ export function Swatches({ value, onChange }: Chosen<Color>) {
 
 type Named = { label: Text; hint?: Text; disabled?: boolean }
 
-/** One thing to switch on or off. */
-export function SwitchRow({ label, hint, disabled = false, value, onChange }: Chosen<boolean> & Named) {
-  const [say, id] = [useSay(), useId()]
+/** What is chosen, what it does, and its control. */
+function Row({ id, label, hint, children }: Named & { id: string; children: ReactNode }) {
+  const say = useSay()
   return (
     <div className={styles.row}>
       <label htmlFor={id}>
         {say(label)}
         {hint ? <small>{say(hint)}</small> : null}
       </label>
-      <Switch id={id} size="small" checked={value} disabled={disabled} onChange={onChange} />
+      {children}
     </div>
   )
 }
 
+/** One thing to switch on or off. */
+export function SwitchRow({ disabled = false, value, onChange, ...named }: Chosen<boolean> & Named) {
+  const id = useId()
+  return (
+    <Row id={id} {...named}>
+      <Switch id={id} size="small" checked={value} disabled={disabled} onChange={onChange} />
+    </Row>
+  )
+}
+
+type Words<K extends string> = { of: readonly K[]; names: Record<K, Text> }
+
 /** One of several words. */
-export function SelectRow<K extends string>({
-  label,
-  hint,
-  disabled = false,
-  names,
-  of,
-  value,
-  onChange,
-}: Chosen<K> & Named & { of: readonly K[]; names: Record<K, Text> }) {
+export function SelectRow<K extends string>(props: Chosen<K> & Named & Words<K>) {
+  const { disabled = false, names, of, value, onChange, ...named } = props
   const [say, id] = [useSay(), useId()]
   return (
-    <div className={styles.row}>
-      <label htmlFor={id}>
-        {say(label)}
-        {hint ? <small>{say(hint)}</small> : null}
-      </label>
+    <Row id={id} {...named}>
       <Select
         id={id}
         size="small"
@@ -121,6 +122,6 @@ export function SelectRow<K extends string>({
         options={of.map((key) => ({ value: key, label: say(names[key]) }))}
         onChange={onChange}
       />
-    </div>
+    </Row>
   )
 }

@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Role } from '@zhikao/domain/access/roles.ts'
 import type { auditContract } from '@zhikao/domain/audit/audit.contract.ts'
 import type { BodyOf, QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
+import { notFound } from '@zhikao/domain/kernel/error.ts'
 import { audit } from '../../db/auditTable.ts'
 import type { Db } from '../../db/client.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
@@ -57,6 +58,16 @@ const valuesOf = ({ action, entity, actor, target_sn, time_from, time_to }: Audi
 /** One page of the audit trail of every organisation; only the permission audit:read leads here. */
 export function listAudit(db: Db, { page, limit, sort, ...filters }: Query) {
   return listPage(db, auditList, { page, limit, sort }, valuesOf(filters))
+}
+
+/** One entry with what it changed. */
+export async function getAudit(db: Db, sn: string) {
+  const [found] = await db
+    .select({ ...columns, before: audit.before, after: audit.after })
+    .from(audit)
+    .where(eq(audit.sn, sn))
+  if (!found) throw notFound()
+  return found
 }
 
 function conditionOf(filters: AuditFilters): SQL {

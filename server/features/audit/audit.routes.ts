@@ -3,7 +3,7 @@ import { auditContract } from '@zhikao/domain/audit/audit.contract.ts'
 import { mount } from '../../http/mount.ts'
 import type { Services } from '../../http/services.ts'
 import { exportRows } from '../../jobs/export.ts'
-import { listAudit } from './audit.queries.ts'
+import { getAudit, listAudit } from './audit.queries.ts'
 import { auditExport } from './audit.sheets.ts'
 
 export function auditRoutes(app: FastifyInstance, services: Services): void {
@@ -39,6 +39,7 @@ export function auditRoutes(app: FastifyInstance, services: Services): void {
       )
       return { ...page, items }
     },
+    detail: (ctx) => getAudit(ctx.db, ctx.params.id),
     export: (ctx) => exportRows(ctx.db, ctx.services, ctx.actor, auditExport, { filter: ctx.body, lang: ctx.lang }),
   })
 }

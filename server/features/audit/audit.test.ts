@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditContract } from '@zhikao/domain/audit/audit.contract.ts'
 import { authContract } from '@zhikao/domain/auth/auth.contract.ts'
 import { verifyAudit } from '../../db/auditVerify.ts'
+import { maskMobile } from '@zhikao/domain/kernel/person.ts'
 import { testApp } from '../../test/app.ts'
 import { rowsOf } from '../../test/jobs.ts'
 import type { TestApp } from '../../test/app.ts'
@@ -20,6 +21,27 @@ test('the platform reads it, nobody else', async () => {
     expect((await (await t.as(name)).call(auditContract.list)).status).toBe(40300)
   for (const name of ['system', 'admin'] as const)
     expect((await (await t.as(name)).call(auditContract.list)).http).toBe(200)
+})
+
+test('says what an act changed: before and after, personal numbers masked; what is not there is not found', async () => {
+  const system = await t.as('system')
+  const made = await buildOperator(t.db)
+  await system.call(operatorContract.update, {
+    params: { id: made.sn },
+    body: { name: '审计三', mobile: '13912345678' },
+  })
+  const { data } = await system.call(auditContract.list, { query: { target_sn: made.sn, action: 'operator.edit' } })
+  const sn = data.items[0]!.sn
+  const shown = await system.call(auditContract.detail, { params: { id: sn } })
+  expect(shown.data).toEqual({
+    ...data.items[0],
+    before: { name: made.name, mobile: maskMobile(made.mobile) },
+    after: { name: '审计三', mobile: '139****5678' },
+  })
+  expect((await system.call(auditContract.detail, { params: { id: 'platform.0' } })).http).toBe(404)
+  expect((await t.anonymous.call(auditContract.detail, { params: { id: sn } })).status).toBe(40002)
+  for (const name of ['center', 'school', 'college', 'teacher', 'trainer'] as const)
+    expect((await (await t.as(name)).call(auditContract.detail, { params: { id: sn } })).status).toBe(40300)
 })
 
 test('shows who did what from where, newest first, by every filter', async () => {

@@ -3,10 +3,14 @@ import { auditWords as words, entityWords } from '@zhikao/domain/audit/audit.mes
 import { Can } from '../../kit/Can.tsx'
 import { ExportButton } from '../../kit/ExportButton.tsx'
 import { dayFilter, oneOfFilter, textFilter } from '../../kit/filters.tsx'
+import { lazyPart } from '../../kit/lazyPart.tsx'
 import { ListPage } from '../../kit/ListPage.tsx'
 import { usePage } from '../../kit/page.tsx'
+import { useDrawers } from '../../kit/useDrawers.ts'
 import { auditColumns } from './audit.columns.tsx'
 import { auditLabels as labels } from './audit.labels.ts'
+
+const AuditDetailDrawer = lazyPart(async () => (await import('./AuditDetailDrawer.tsx')).AuditDetailDrawer)
 
 const filters = [
   oneOfFilter('entity', words.entity, Object.entries(entityWords)),
@@ -19,19 +23,24 @@ const filters = [
 /** The audit trail of every organisation, for the platform: read and exported, never changed. */
 export default function AuditTrailPage() {
   const { search } = usePage()
+  const drawers = useDrawers()
   return (
-    <ListPage
-      title={labels.title}
-      endpoint={auditContract.list}
-      columns={auditColumns}
-      filters={filters}
-      always={{ sort: search.sort ?? '-time' }}
-      empty={{ why: labels.empty, first: labels.empty_first }}
-      toolbar={(facts) => (
-        <Can operation="export">
-          <ExportButton endpoint={auditContract.export} what={labels.what} facts={facts} />
-        </Can>
-      )}
-    />
+    <>
+      <ListPage
+        title={labels.title}
+        endpoint={auditContract.list}
+        columns={auditColumns}
+        filters={filters}
+        always={{ sort: search.sort ?? '-time' }}
+        empty={{ why: labels.empty, first: labels.empty_first }}
+        onOpen={(row) => drawers.open(row.sn)}
+        toolbar={(facts) => (
+          <Can operation="export">
+            <ExportButton endpoint={auditContract.export} what={labels.what} facts={facts} />
+          </Can>
+        )}
+      />
+      {drawers.opened && <AuditDetailDrawer sn={drawers.opened} onClose={drawers.close} />}
+    </>
   )
 }

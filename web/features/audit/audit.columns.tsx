@@ -18,7 +18,7 @@ function Did({ action }: { action: string }) {
 const isRole = (name: string): name is Role => ROLES.some((role) => role === name)
 
 /** Who did it and as what; jobs by the clock are the system's own. */
-function Actor({ name, role }: { name: string; role: string | null }) {
+export function Actor({ name, role }: { name: string; role: string | null }) {
   const say = useSay()
   if (role === null || !isRole(role)) return say(labels.automatic)
   return (
@@ -28,7 +28,7 @@ function Actor({ name, role }: { name: string; role: string | null }) {
   )
 }
 
-function Chain({ chain }: { chain: string }) {
+export function Chain({ chain }: { chain: string }) {
   const say = useSay()
   return chain === 'platform' ? say(labels.platform) : chain
 }

@@ -8,6 +8,10 @@ export const auditLabels = defineMessages({
   time_to: { CN: '结束日期', HK: '結束日期', US: 'Until' },
   actor: { CN: '操作人姓名', HK: '操作人姓名', US: 'Name of who did it' },
   automatic: { CN: '系统', HK: '系統', US: 'The system' },
+  detail: { CN: '审计记录', HK: '審計紀錄', US: 'Audit entry' },
+  changes: { CN: '变更内容', HK: '變更內容', US: 'What changed' },
+  unchanged: { CN: '这次操作没有改动记录的字段。', HK: '此操作沒有更改記錄的欄位。', US: 'No field of a record was changed.' },
+  empty_value: { CN: '（空）', HK: '（空）', US: '(empty)' },
   empty: { CN: '还没有审计记录', HK: '尚無審計紀錄', US: 'Nothing recorded yet' },
   empty_first: { CN: '登录、修改与审批都会自动记在这里，任何人都不能修改。', HK: '登入、修改與審批都會自動記錄在此，任何人都不能修改。', US: 'Sign-ins, changes and decisions are recorded here; nobody can alter them.' },
 })

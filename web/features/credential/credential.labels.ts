@@ -41,7 +41,7 @@ export const credentialLabels = defineMessages({
   saved: { CN: '证书已保存', HK: '證書已儲存', US: 'Credential saved' },
   disable: {
     CN: '停用后不能再申请站点、新建方案和计划，已有记录不受影响。',
-    HK: '停用後不能再申請站點、新建方案和計劃，現有記錄不受影響。',
+    HK: '停用後不能再申請站點、新增方案和計劃，現有記錄不受影響。',
     US: 'No new applications, templates or plans can be made for it; what exists stays.',
   },
 })
