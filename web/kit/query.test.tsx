@@ -61,22 +61,16 @@ const open = async () => {
 }
 
 describe('a read', () => {
-  it('is not asked again when its page comes back soon, nor drawn', async () => {
+  it.each([
+    ['soon is not asked again', 2000, 1],
+    ['later is asked again', 4000, 2],
+  ])('whose page comes back %s, and not drawn for having grown old', async (_, ms, asked) => {
     await open()
     await press('turn')
-    await idle(2000)
+    await idle(ms)
     drawn.mockClear()
     await press('turn')
-    expect([sent.length, drawn.mock.calls.length]).toEqual([1, 0])
-  })
-
-  it('is asked again when its page comes back later, and drawn no more than for being old', async () => {
-    await open()
-    await press('turn')
-    await idle(4000)
-    drawn.mockClear()
-    await press('turn')
-    expect([sent.length, drawn.mock.calls.length]).toEqual([2, 0])
+    expect([sent.length, drawn.mock.calls.length]).toEqual([asked, 0])
   })
 
   it('is asked again for another page only when its answer is old, or when that wants it anew', async () => {
