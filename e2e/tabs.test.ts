@@ -230,6 +230,15 @@ test('pages of one screen are told apart by their records; the browser’s title
   const [first = '', second = ''] = names
   await expect.poll(() => titlesOf(page)).toEqual(['首页', `编辑考试方案${first}`, `编辑考试方案${second}`])
   expect(await page.title()).toBe('职考 · 编辑考试方案')
+  // In a bar without room the tab is rolled into sight once more when its name has come.
+  await page.setViewportSize({ width: 800, height: 900 })
+  const edited = tabsOf(page).getByRole('link').filter({ hasText: first })
+  await edited.click()
+  await page.reload()
+  await settled()
+  await expect.poll(() => edited.evaluate(isInSight), WAIT).toBe(true)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await tabsOf(page).getByRole('link').filter({ hasText: second }).click()
   await tabsOf(page)
     .getByRole('button', { name: `关闭 编辑考试方案 · ${second}` })
     .click()

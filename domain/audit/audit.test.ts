@@ -21,5 +21,7 @@ describe('what an entry of the trail keeps', () => {
     ['plan', 'status', 'UNKNOWN', 'UNKNOWN'],
   ])('%s %s %o reads %s', (type, name, value, CN) => expect(valueText(type, name, value)?.CN).toBe(CN))
 
-  it.each([null, undefined, ''])('%o is nothing', (value) => expect(valueText('plan', 'remark', value)).toBe(null))
+  it.each([null, undefined, '', []].map((value) => [value]))('%o is nothing', (value) =>
+    expect(valueText('plan', 'remark', value)).toBe(null),
+  )
 })

@@ -73,7 +73,7 @@ export const fieldText = (type: string, name: string): Text =>
 
 /** What an entry keeps in a field, in words: states and codes by their own, lists and parts as they were written; null for nothing. */
 export function valueText(type: string, name: string, value: unknown): Text | null {
-  if (value === null || value === undefined || value === '') return null
+  if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return null
   if (typeof value === 'boolean') return value ? valueWords.yes : valueWords.no
   if (typeof value === 'number') return plain(String(value))
   if (typeof value !== 'string') return plain(JSON.stringify(value))

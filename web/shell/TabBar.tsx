@@ -23,9 +23,11 @@ export function TabBar({ pages, active, actions }: Props) {
   const [menu, setMenu] = useState<OpenMenu | null>(null)
   const { fixedTabs, fixedHeader } = useSettings()
   const isFull = useOverflow(list)
+  // It grows when it is known what it is about.
+  const about = pages.find(({ path }) => path === active)?.about
   useLayoutEffect(() => {
     if (list.current && active) keepInSight(list.current)
-  }, [active])
+  }, [active, about])
   const drag = useTabDrag(list, actions.move)
   const keys = useTabKeys({ pages, active, actions }, setMenu)
   const showAll = ({ currentTarget }: MouseEvent<HTMLElement>) => {

@@ -29,11 +29,11 @@ function Detail({ entry }: { entry: Entry }) {
       facts={[
         { label: words.time, value: figures(entry.time) },
         { label: words.actor, value: <Actor name={entry.actor_name} role={entry.actor_role} /> },
-        { label: words.ip, value: figures(entry.ip) },
-        { label: words.target_sn, value: figures(entry.target_sn) },
+        { label: words.ip, value: entry.ip },
+        { label: words.target_sn, value: entry.target_sn },
         { label: words.chain, value: <Chain chain={entry.chain} /> },
         { label: words.business_time, value: figures(entry.business_time) },
-        { label: words.request_id, value: figures(entry.request_id), wide: true },
+        { label: words.request_id, value: entry.request_id, wide: true },
       ]}
     >
       <Changes entry={entry} />
