@@ -13,6 +13,7 @@ describe('what an entry of the trail keeps', () => {
     ['plan', 'status', 'PLAN_AUDIT', '计划已通过'],
     ['operator', 'status', 'DISABLE', '停用'],
     ['operator', 'role', 'center', '考试中心'],
+    ['score', 'flag', 'NORMAL', '正常'],
     ['plan', 'level', 'MIDDLE', '中级'],
     ['plan', 'accept_borrow', false, '否'],
     ['plan', 'expected_count', 30, '30'],

@@ -1,7 +1,7 @@
 import { applicationStatusWords, applicationWords } from '../application/application.messages.ts'
 import { assignmentStatusWords, assignmentWords } from '../assignment/assignment.messages.ts'
 import { authorityWords } from '../authority/authority.messages.ts'
-import { borrowStatusWords, borrowWords } from '../borrow/borrow.messages.ts'
+import { borrowStatusWords, borrowWords, feeBearerWords } from '../borrow/borrow.messages.ts'
 import { certificateStatusWords, certificateWords } from '../certificate/certificate.messages.ts'
 import { collegeWords } from '../college/college.messages.ts'
 import { credentialStatusWords, credentialWords, levelWords, subjectWords } from '../credential/credential.messages.ts'
@@ -13,7 +13,7 @@ import { majorWords } from '../major/major.messages.ts'
 import { operatorWords, roleWords } from '../operator/operator.messages.ts'
 import { paperWords } from '../paper/paper.messages.ts'
 import { planStatusWords, planWords } from '../plan/plan.messages.ts'
-import { scoreStatusWords, scoreWords } from '../score/score.messages.ts'
+import { scoreFlagWords, scoreStatusWords, scoreWords } from '../score/score.messages.ts'
 import { signupStatusWords, signupWords } from '../signup/signup.messages.ts'
 import { studentWords } from '../student/student.messages.ts'
 import { teacherStatusWords, teacherWords } from '../teacher/teacher.messages.ts'
@@ -56,6 +56,8 @@ const STATES: Readonly<Record<string, Words>> = {
   template: templateStatusWords,
 }
 const CODES: Readonly<Record<string, Words>> = {
+  fee_bearer: feeBearerWords,
+  flag: scoreFlagWords,
   gender: genderWords,
   id_type: idTypeWords,
   level: levelWords,

@@ -53,7 +53,8 @@ function Changes({ entry: { action, target_type: type, before, after } }: { entr
       is: valueText(kind, name, after?.[name]),
       replaces: before !== null && name in before,
     }))
-    .filter(({ was, is }) => was !== null || is !== null)
+    // What is written down beside the change and stayed the same.
+    .filter(({ was, is, replaces }) => (replaces ? was?.CN !== is?.CN : is !== null))
   if (told.length === 0) return <p className="zk-quiet">{say(labels.unchanged)}</p>
   return (
     <Section
