@@ -37,7 +37,8 @@ const decline = async (page: Page) => {
 
 /** The states of a screen beside the screen itself, by the end of its path. */
 export const STATES: Record<string, Record<string, Open>> = {
-  'plan/college/list': { apply: click(inRow(0), '.ant-drawer .zk-form') },
+  // The first whose time is not over: it ends at six in the evening.
+  'plan/college/list': { apply: click(`.zk-actions-row ${free}`, '.ant-drawer .zk-form') },
   'school/plan/list': { open: click('.zk-inline-link', '.zk-detail .zk-timeline') },
   'college/exam/plan/list': { open: click('.zk-inline-link', '.zk-detail .zk-timeline') },
   'system/exam/plan/$sn/audit': { reject: click('.zk-actions-header button >> nth=1', '.ant-modal textarea') },
