@@ -1,6 +1,7 @@
 import { Select } from 'antd'
 import { useRef, useState } from 'react'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
+import { useClearing } from './clearing.tsx'
 import type { Filter, FilterControl } from './list.ts'
 
 const REST_MS = 250
@@ -34,7 +35,7 @@ function RecordsSelect({ value, onChange, label, choices }: FilterControl & { ch
     <Select
       {...searchOf(choices)}
       mode="multiple"
-      allowClear
+      allowClear={useClearing()}
       maxTagCount="responsive"
       aria-label={label}
       placeholder={label}

@@ -1,8 +1,8 @@
-import { CloseCircleFilled } from '@ant-design/icons'
 import { Input, Select } from 'antd'
 import { useState } from 'react'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../i18n/lang.ts'
+import { ClearMark, useClearing } from './clearing.tsx'
 import { DateField } from './dates.tsx'
 import { kitLabels } from './kit.labels.ts'
 import type { Filter, FilterControl } from './list.ts'
@@ -16,11 +16,6 @@ function useDraft(value: string | undefined) {
     setDraft(value ?? '')
   }
   return [draft, setDraft] as const
-}
-
-/** antd's button that empties an input is a picture only. */
-function ClearMark() {
-  return <CloseCircleFilled aria-label={useSay()(kitLabels.clear_word)} />
 }
 
 function KeywordInput({ value, onChange, label, hint }: FilterControl & { hint: Text }) {
@@ -54,7 +49,7 @@ function Choices<K extends string>({ value, onChange, label, of }: FilterControl
   return (
     <Select
       mode="multiple"
-      allowClear
+      allowClear={useClearing()}
       maxTagCount="responsive"
       showSearch={{ optionFilterProp: 'label' }}
       aria-label={label}
@@ -112,7 +107,7 @@ function OneOf({ value, onChange, label, of }: FilterControl & { of: readonly [s
   const say = useSay()
   return (
     <Select
-      allowClear
+      allowClear={useClearing()}
       aria-label={label}
       placeholder={label}
       options={of.map(([code, word]) => ({ value: code, label: say(word) }))}

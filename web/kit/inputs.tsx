@@ -2,6 +2,7 @@ import { Input, InputNumber, Radio, Select, Switch } from 'antd'
 import type { ComponentProps } from 'react'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../i18n/lang.ts'
+import { useClearing } from './clearing.tsx'
 import { kitLabels } from './kit.labels.ts'
 
 /** What a form hands to a control. */
@@ -47,10 +48,11 @@ export function SelectField({
   ...rest
 }: Bound<string> & { of: Record<string, Text>; clearable?: boolean }) {
   const say = useSay()
+  const clearing = useClearing()
   return (
     <Select
       {...rest}
-      allowClear={clearable}
+      allowClear={clearable && clearing}
       showSearch={{ optionFilterProp: 'label' }}
       placeholder={say(kitLabels.choose)}
       options={optionsOf(of, say)}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
+import { useClearing } from './clearing.tsx'
 import type { Filter, FilterControl } from './list.ts'
 
 export type Names = Record<string, string>
@@ -27,7 +28,7 @@ function Places({ value, onChange, label, of }: FilterControl & { of: 'province_
   return (
     <Select
       mode="multiple"
-      allowClear
+      allowClear={useClearing()}
       maxTagCount="responsive"
       loading={!regions}
       showSearch={{ optionFilterProp: 'label' }}

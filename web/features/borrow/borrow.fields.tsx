@@ -5,6 +5,7 @@ import { PROOF_FILES_MAX } from '@zhikao/domain/borrow/borrow.model.ts'
 import type { Level } from '@zhikao/domain/credential/credential.model.ts'
 import { PAGE_LIMIT } from '@zhikao/domain/kernel/page.ts'
 import { useSay } from '../../i18n/lang.ts'
+import { useClearing } from '../../kit/clearing.tsx'
 import type { FormGroup } from '../../kit/form.ts'
 import { DateField } from '../../kit/dates.tsx'
 import { AreaField, NumberField, RadioField, SwitchField, TextField } from '../../kit/inputs.tsx'
@@ -37,7 +38,7 @@ function PlanField({ of, value, onChange, ...rest }: Bound<string> & { of: Addre
   return (
     <Select
       {...rest}
-      allowClear
+      allowClear={useClearing()}
       loading={read.isFetching}
       placeholder={say(borrowLabels.any_plan)}
       options={options}

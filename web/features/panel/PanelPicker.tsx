@@ -7,6 +7,7 @@ import type { panelContract } from '@zhikao/domain/panel/panel.contract.ts'
 import type { panelCandidate } from '@zhikao/domain/panel/panel.model.ts'
 import { gradeWords } from '@zhikao/domain/teacher/teacher.messages.ts'
 import { useSay } from '../../i18n/lang.ts'
+import { ClearMark } from '../../kit/clearing.tsx'
 import { Actions } from '../../kit/Actions.tsx'
 import { AppModal } from '../../kit/AppModal.tsx'
 import { kitLabels } from '../../kit/kit.labels.ts'
@@ -85,7 +86,7 @@ export function ExaminerPicker({ title, endpoint, id, chiefs, whyNot, onPick, on
       <div className="zk-stack">
         <div className="zk-picker-search">
           <Input.Search
-            allowClear
+            allowClear={{ clearIcon: <ClearMark /> }}
             enterButton={say(kitLabels.search)}
             placeholder={say(panelLabels.keyword_hint)}
             aria-label={say(panelLabels.keyword_hint)}

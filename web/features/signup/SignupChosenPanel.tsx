@@ -1,6 +1,7 @@
 import { Empty, Input } from 'antd'
 import { signupContract } from '@zhikao/domain/signup/signup.contract.ts'
 import { useSay } from '../../i18n/lang.ts'
+import { ClearMark } from '../../kit/clearing.tsx'
 import { usePage } from '../../kit/page.tsx'
 import { kitLabels } from '../../kit/kit.labels.ts'
 import { ShortPages } from '../../kit/ShortPages.tsx'
@@ -42,7 +43,7 @@ export function SignupChosen({ list }: Props) {
         {say(signupLabels.right)} <span className="zk-count">{list.read.data?.total.toLocaleString('en-US')}</span>
       </h2>
       <Input.Search
-        allowClear
+        allowClear={{ clearIcon: <ClearMark /> }}
         enterButton={say(kitLabels.search)}
         maxLength={64}
         defaultValue={list.keyword ?? ''}
