@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { fileOrJob } from '../kernel/answer.ts'
 import { endpoint } from '../kernel/endpoint.ts'
-import { anyText, date, datetime, text } from '../kernel/field.ts'
+import { anyText, date, datetime, pattern } from '../kernel/field.ts'
+import { kernelMessages } from '../kernel/messages.ts'
 import { pageOf, pageQuery } from '../kernel/page.ts'
 
 /** A second, or a whole day. */
@@ -31,6 +32,8 @@ const entry = z.strictObject({
   target_sn: z.string().nullable(),
   request_id: z.string().nullable(),
 })
+/** The chain and the place in it: `platform.12`. */
+const entrySn = pattern(/^[\w.-]+$/, 60, { rule: 'wrong_format', message: kernelMessages.wrong_format })
 /** Fields by name, as they were written: without secrets, personal numbers masked. */
 const values = z.record(z.string(), z.unknown()).nullable()
 
@@ -48,7 +51,7 @@ export const auditContract = {
     path: '/audit/:id',
     permission: 'audit:read',
     summary: '审计记录详情',
-    params: z.strictObject({ id: text(60) }),
+    params: z.strictObject({ id: entrySn }),
     data: entry.extend({ before: values, after: values }),
   }),
   export: endpoint('audit.export', {

@@ -24,9 +24,9 @@ export function TabBar({ pages, active, actions }: Props) {
   const { fixedTabs, fixedHeader } = useSettings()
   const isFull = useOverflow(list)
   // It grows when it is known what it is about.
-  const about = pages.find(({ path }) => path === active)?.about
+  const { about } = pages.find(({ path }) => path === active) ?? {}
   useLayoutEffect(() => {
-    if (list.current && active) keepInSight(list.current)
+    if (list.current && active && about !== undefined) keepInSight(list.current)
   }, [active, about])
   const drag = useTabDrag(list, actions.move)
   const keys = useTabKeys({ pages, active, actions }, setMenu)

@@ -6,6 +6,7 @@ import { maskMobile } from '@zhikao/domain/kernel/person.ts'
 import { testApp } from '../../test/app.ts'
 import { rowsOf } from '../../test/jobs.ts'
 import type { TestApp } from '../../test/app.ts'
+import { buildAudit } from './audit.factory.ts'
 import { buildOperator } from '../operator/operator.factory.ts'
 import { operatorContract } from '@zhikao/domain/operator/operator.contract.ts'
 
@@ -37,6 +38,12 @@ test('says what an act changed: before and after, personal numbers masked; what 
     ...data.items[0],
     before: { name: made.name, mobile: maskMobile(made.mobile) },
     after: { name: '审计三', mobile: '139****5678' },
+  })
+  const { sn: theirs } = await buildAudit(t.db, { org_sn: 'org-school' })
+  expect((await system.call(auditContract.detail, { params: { id: theirs } })).data).toMatchObject({
+    chain: 'org-school',
+    before: { expected_count: 30 },
+    after: { expected_count: 40 },
   })
   expect((await system.call(auditContract.detail, { params: { id: 'platform.0' } })).http).toBe(404)
   expect((await t.anonymous.call(auditContract.detail, { params: { id: sn } })).status).toBe(40002)

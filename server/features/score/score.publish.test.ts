@@ -92,6 +92,9 @@ describe('a published score', () => {
       entered_by: 'acc-system',
     })
     const [scores, composites] = await published()
+    // A job of an import before this leaves its queue a moment after it is over.
+    const waiting = async () => (await rowCounts(t.pool))['graphile_worker._private_jobs'] ?? 0
+    await expect.poll(waiting).toBe(0)
     const counts = await rowCounts(t.pool)
     expect((await correct('system', sn)).rule).toBe('score_second_person')
     expect((await correct('admin', sn)).data).toMatchObject({ score: 40, version: 2 })
