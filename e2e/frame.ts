@@ -9,8 +9,9 @@ export const tabOf = (page: Page, title: string): Locator =>
     .getByRole('link')
     .filter({ has: page.getByText(title, { exact: true }) })
 
-/** The titles of the tabs, in their order. */
-export const titlesOf = (page: Page): Promise<string[]> => tabsOf(page).getByRole('link').allTextContents()
+/** The titles of the tabs, in their order; what each is about left out. */
+export const titlesOf = (page: Page): Promise<string[]> =>
+  tabsOf(page).getByRole('link').locator('span:first-child').allTextContents()
 
 /** The page in front; hidden ones have the same shape and another name. */
 export const pageNamed = (page: Page, title: string): Locator => page.getByRole('region', { name: title, exact: true })
