@@ -28,7 +28,7 @@ export default defineConfig({
           include: ['**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           testTimeout: 30_000,
-          setupFiles: [fileURLToPath(new URL('./web/kit/testSetup.ts', import.meta.url))],
+          setupFiles: [fileURLToPath(new URL('./web/kit/wire/testSetup.ts', import.meta.url))],
         },
       },
     ],

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { jobContract } from '@zhikao/domain/job/job.contract.ts'
+import { jobContract } from '@zhikao/domain/platform/job/job.contract.ts'
 import { pathOf } from './connection.ts'
 import { probe } from './load.ts'
 import type { Load } from './load.ts'

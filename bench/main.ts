@@ -1,6 +1,6 @@
 // npm run bench: the rows of performance.md §2, each beside its goal. See docs/bench.md for the last figures.
-import { isFailed, newBook } from './book.ts'
-import type { Book } from './book.ts'
+import { isFailed, newBook } from './goals.ts'
+import type { Book } from './goals.ts'
 import { hasPgbench } from './pgbench.ts'
 import { watchOthers } from './processes.ts'
 import { tableOf, writeReport } from './report.ts'

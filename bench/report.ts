@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
-import { isShort } from './book.ts'
-import type { Line } from './book.ts'
+import { isShort } from './goals.ts'
+import type { Line } from './goals.ts'
 import { quantile } from './load.ts'
 import { house } from './product.ts'
 

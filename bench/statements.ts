@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { studentContract } from '@zhikao/domain/student/student.contract.ts'
-import { getActor } from '../server/features/auth/auth.queries.ts'
-import { listStudents } from '../server/features/student/student.list.queries.ts'
+import { studentContract } from '@zhikao/domain/people/student/student.contract.ts'
+import { getActor } from '../server/platform/auth/auth.queries.ts'
+import { listStudents } from '../server/people/student/student.list.queries.ts'
 
 /** A statement as the product sends it: by name, so that PostgreSQL prepares it once on each connection. */
 export type Statement = { name: string; text: string; values: unknown[] }

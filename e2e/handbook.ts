@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core'
 import { addressOf, visits } from './screens.ts'
 import { click } from './screens.states.ts'
 import type { Visit } from './screens.ts'
-import { openStage } from './stage.ts'
-import { openSignedIn, openWindow } from './window.ts'
+import { openStage } from './testServer.ts'
+import { openSignedIn, openWindow } from './browserWindow.ts'
 
 // The pictures of the handbooks, taken from the demo world of today: `npm run handbook -- [part of a name]`.
 const [part = ''] = process.argv.slice(2)

@@ -1,12 +1,12 @@
-import { EXPIRES_COOKIE } from '@zhikao/domain/auth/auth.model.ts'
-import { mediaContract } from '@zhikao/domain/media/media.contract.ts'
-import { noticeContract } from '@zhikao/domain/notice/notice.contract.ts'
+import { EXPIRES_COOKIE } from '@zhikao/domain/platform/auth/auth.model.ts'
+import { mediaContract } from '@zhikao/domain/platform/media/media.contract.ts'
+import { noticeContract } from '@zhikao/domain/platform/notice/notice.contract.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fromAvatar } from './frame.ts'
-import { openStage } from './stage.ts'
-import type { Stage } from './stage.ts'
-import { DEMO_PASSWORD, openSignedIn, openWindow, tryLogin } from './window.ts'
+import { fromAvatar } from './shellActions.ts'
+import { openStage } from './testServer.ts'
+import type { Stage } from './testServer.ts'
+import { DEMO_PASSWORD, openSignedIn, openWindow, tryLogin } from './browserWindow.ts'
 
 const POLL_MS = 60_000
 

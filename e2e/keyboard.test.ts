@@ -1,11 +1,11 @@
 import { LANG_TAGS, LANGS } from '@zhikao/domain/kernel/text.ts'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fromAvatar, openScreens, switchTo } from './frame.ts'
-import { inspect } from './inspect.ts'
-import { openStage } from './stage.ts'
-import type { Stage } from './stage.ts'
-import { DEMO_PASSWORD, dress, openSignedIn, tryLogin } from './window.ts'
+import { fromAvatar, openScreens, switchTo } from './shellActions.ts'
+import { inspect } from './screenInspection.ts'
+import { openStage } from './testServer.ts'
+import type { Stage } from './testServer.ts'
+import { DEMO_PASSWORD, dress, openSignedIn, tryLogin } from './browserWindow.ts'
 import { wordingFaults } from './wording.ts'
 
 let stage: Stage

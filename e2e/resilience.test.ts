@@ -1,13 +1,13 @@
-import { EXPIRES_COOKIE } from '@zhikao/domain/auth/auth.model.ts'
-import { authContract } from '@zhikao/domain/auth/auth.contract.ts'
-import { operatorContract } from '@zhikao/domain/operator/operator.contract.ts'
+import { EXPIRES_COOKIE } from '@zhikao/domain/platform/auth/auth.model.ts'
+import { authContract } from '@zhikao/domain/platform/auth/auth.contract.ts'
+import { operatorContract } from '@zhikao/domain/platform/operator/operator.contract.ts'
 import type { Locator, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { beginMajor, openScreens, pageNamed, switchTo, tabOf, tabsOf, titlesOf } from './frame.ts'
-import { openStage } from './stage.ts'
-import type { Stage } from './stage.ts'
-import { DEMO_PASSWORD, openSignedIn, tryLogin } from './window.ts'
-import type { Window } from './window.ts'
+import { beginMajor, openScreens, pageNamed, switchTo, tabOf, tabsOf, titlesOf } from './shellActions.ts'
+import { openStage } from './testServer.ts'
+import type { Stage } from './testServer.ts'
+import { DEMO_PASSWORD, openSignedIn, tryLogin } from './browserWindow.ts'
+import type { Window } from './browserWindow.ts'
 
 let stage: Stage
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { titles } from '@zhikao/domain/portals/titles.messages.ts'
 import type { Page } from 'playwright-core'
 import { click, fromMenu, OTHERS, QUERIES, STATES } from './screens.states.ts'
 import type { Open } from './screens.states.ts'
-import { tryLogin } from './window.ts'
+import { tryLogin } from './browserWindow.ts'
 
 /** One screen in one state: whose (nobody's: not signed in), where, what is opened on it, and what it must be called. */
 export type Visit = {

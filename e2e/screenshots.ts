@@ -2,11 +2,11 @@ import { mkdir } from 'node:fs/promises'
 import { LANGS } from '@zhikao/domain/kernel/text.ts'
 import type { Lang } from '@zhikao/domain/kernel/text.ts'
 import type { Page } from 'playwright-core'
-import { looksFrom } from './looks.ts'
+import { looksFrom } from './themeVariants.ts'
 import { addressOf, visits } from './screens.ts'
 import type { Visit } from './screens.ts'
-import { openStage } from './stage.ts'
-import { dress, heightOf, openSignedIn, openWindow } from './window.ts'
+import { openStage } from './testServer.ts'
+import { dress, heightOf, openSignedIn, openWindow } from './browserWindow.ts'
 
 // Every screen of the demo world as files to look at: `npm run screenshots -- CN,US 1440,390 [parts of names] [looks]`;
 // a part that ends in `$` is where a name ends; a look is how the frame is set: `mix-night,head-light-red`,

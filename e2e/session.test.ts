@@ -1,12 +1,12 @@
-import { EXPIRES_COOKIE } from '@zhikao/domain/auth/auth.model.ts'
-import { authContract } from '@zhikao/domain/auth/auth.contract.ts'
-import { preferenceContract } from '@zhikao/domain/preference/preference.contract.ts'
+import { EXPIRES_COOKIE } from '@zhikao/domain/platform/auth/auth.model.ts'
+import { authContract } from '@zhikao/domain/platform/auth/auth.contract.ts'
+import { preferenceContract } from '@zhikao/domain/platform/preference/preference.contract.ts'
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openStage } from './stage.ts'
-import type { Stage } from './stage.ts'
-import { DEMO_PASSWORD, openSignedIn, openWindow, tryLogin } from './window.ts'
-import type { Window } from './window.ts'
+import { openStage } from './testServer.ts'
+import type { Stage } from './testServer.ts'
+import { DEMO_PASSWORD, openSignedIn, openWindow, tryLogin } from './browserWindow.ts'
+import type { Window } from './browserWindow.ts'
 
 let stage: Stage
 beforeAll(async () => {

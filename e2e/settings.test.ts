@@ -1,13 +1,13 @@
-import { DEFAULT_SETTINGS, PALETTE } from '@zhikao/domain/preference/preference.model.ts'
+import { DEFAULT_SETTINGS, PALETTE } from '@zhikao/domain/platform/preference/preference.model.ts'
 import { rm } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildDeveloped, serveDeveloped } from './developed.ts'
-import { choose, openNarrowed, openSettings, select, standingTime } from './dressing.ts'
-import { lookOf } from './looks.ts'
-import { openStage } from './stage.ts'
-import type { Stage } from './stage.ts'
-import { dress, openSignedIn, openWindow } from './window.ts'
+import { buildDeveloped, serveDeveloped } from './devBuild.ts'
+import { choose, openNarrowed, openSettings, select, standingTime } from './settingsDrawer.ts'
+import { lookOf } from './themeVariants.ts'
+import { openStage } from './testServer.ts'
+import type { Stage } from './testServer.ts'
+import { dress, openSignedIn, openWindow } from './browserWindow.ts'
 
 let stage: Stage
 /** Made while the first tests run. */

@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { idCheckDigit } from '@zhikao/domain/kernel/person.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openStage } from './stage.ts'
-import type { Stage } from './stage.ts'
-import { openSignedIn } from './window.ts'
-import type { Window } from './window.ts'
+import { openStage } from './testServer.ts'
+import type { Stage } from './testServer.ts'
+import { openSignedIn } from './browserWindow.ts'
+import type { Window } from './browserWindow.ts'
 
 const photo = (name: string) => fileURLToPath(new URL(`../server/test/samples/photos/${name}`, import.meta.url))
 

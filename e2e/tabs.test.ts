@@ -1,11 +1,11 @@
-import { templateContract } from '@zhikao/domain/template/template.contract.ts'
+import { templateContract } from '@zhikao/domain/catalogue/template/template.contract.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { chooseOf, isMarked, mark, openScreens, pageNamed, switchTo, tabOf, tabsOf, titlesOf } from './frame.ts'
-import { openStage } from './stage.ts'
-import type { Stage } from './stage.ts'
-import { dress, openSignedIn } from './window.ts'
-import type { Window } from './window.ts'
+import { chooseOf, isMarked, mark, openScreens, pageNamed, switchTo, tabOf, tabsOf, titlesOf } from './shellActions.ts'
+import { openStage } from './testServer.ts'
+import type { Stage } from './testServer.ts'
+import { dress, openSignedIn } from './browserWindow.ts'
+import type { Window } from './browserWindow.ts'
 
 let stage: Stage
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { BaseSequencer } from 'vitest/node'
 import type { TestSpecification } from 'vitest/node'
 
 /** What takes longest begins first, so that both workers end together. */
-const LONGEST = ['screens', 'road', 'alive', 'settings', 'paints']
+const LONGEST = ['screens', 'journey', 'keepAlive', 'settings', 'themes']
 const rank = ({ moduleId }: TestSpecification) => {
   const at = LONGEST.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`))
   return at < 0 ? LONGEST.length : at

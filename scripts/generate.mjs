@@ -10,7 +10,7 @@ const house = dirname(dirname(own))
 
 /** The files of docs/generated, by name; loaded late, since they read TypeScript and need the pinned Node. */
 async function documents() {
-  const { readHouse } = await import('./generate/house.mjs')
+  const { readHouse } = await import('./generate/product.mjs')
   const [{ openApi }, { permissions }, { lifecycles }, { fields }, { readFloors }, { coverage }] = await Promise.all([
     import('./generate/openapi.mjs'),
     import('./generate/permissions.mjs'),

@@ -9,7 +9,7 @@ const ENTRY = 'index.html'
 const FRAME = 'app/Frame.tsx'
 /** What the frame fetches beside itself before it draws, in the default language. */
 const FRAME_WORDS = ['i18n/locale.ts']
-const DASHBOARD = 'features/report/ReportDashboardPage.tsx'
+const DASHBOARD = 'report/report/ReportDashboardPage.tsx'
 /** The first screens that draw a table pay for it; what all of them share beyond the dashboard is the table set. */
 const isList = (key) => key.endsWith('ListPage.tsx')
 
@@ -42,7 +42,7 @@ const shellKeys = [ENTRY, FRAME, ...FRAME_WORDS, ...(localeOf ? [localeOf] : [])
 
 const login = closure(ENTRY, 'js')
 const dashboard = all([...shellKeys, DASHBOARD], 'js')
-const screens = Object.keys(manifest).filter((key) => /^features\/.+Page\.tsx$/.test(key) && key !== DASHBOARD)
+const screens = Object.keys(manifest).filter((key) => /^\w+\/\w+\/.+Page\.tsx$/.test(key) && key !== DASHBOARD)
 const listScreens = screens.filter(isList)
 const tableSet = minus(common(listScreens.map((key) => closure(key, 'js'))), dashboard)
 
@@ -57,7 +57,7 @@ const rows = [
   ['table set (once)', weigh(tableSet), BUDGET.table],
   ['exam road set (once)', weigh(roadSet), BUDGET.road],
   ...screens.map((key) => [
-    key.replace(/^features\//, '').replace(/\.tsx$/, ''),
+    key.replace(/^\w+\//, '').replace(/\.tsx$/, ''),
     weigh(minus(closure(key, 'js'), union(dashboard, tableSet, roadSet))),
     BUDGET.screen,
   ]),

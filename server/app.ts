@@ -6,39 +6,40 @@ import { fileStorage } from './files/storage.ts'
 import { emptyTemp } from './files/temp.ts'
 import { openJobEvents } from './jobs/events.ts'
 import { openMailer } from './jobs/mailer.ts'
-import { getActor } from './features/auth/auth.queries.ts'
-import { authenticate } from './features/auth/auth.session.commands.ts'
+import { getActor } from './platform/auth/auth.queries.ts'
+import { authenticate } from './platform/auth/auth.session.commands.ts'
 import { createServer } from './http/server.ts'
 import { serveConsole, serveDocument } from './http/console.ts'
 import { serveHealth } from './http/health.ts'
-import type { Services } from './http/services.ts'
+import type { Services } from './services.ts'
 import { readSecret } from './secret.ts'
-import { applicationRoutes } from './features/application/application.routes.ts'
-import { assignmentRoutes } from './features/assignment/assignment.routes.ts'
-import { auditRoutes } from './features/audit/audit.routes.ts'
-import { authRoutes } from './features/auth/auth.routes.ts'
-import { authorityRoutes } from './features/authority/authority.routes.ts'
-import { borrowRoutes } from './features/borrow/borrow.routes.ts'
-import { certificateRoutes } from './features/certificate/certificate.routes.ts'
-import { collegeRoutes } from './features/college/college.routes.ts'
-import { credentialRoutes } from './features/credential/credential.routes.ts'
-import { examRoutes } from './features/exam/exam.routes.ts'
-import { jobRoutes } from './features/job/job.routes.ts'
-import { majorRoutes } from './features/major/major.routes.ts'
-import { storeMedia } from './features/media/media.commands.ts'
-import { mediaRoutes } from './features/media/media.routes.ts'
-import { noticeRoutes } from './features/notice/notice.routes.ts'
-import { operatorRoutes } from './features/operator/operator.routes.ts'
-import { paperRoutes } from './features/paper/paper.routes.ts'
-import { panelRoutes } from './features/panel/panel.routes.ts'
-import { planRoutes } from './features/plan/plan.routes.ts'
-import { preferenceRoutes } from './features/preference/preference.routes.ts'
-import { reportRoutes } from './features/report/report.routes.ts'
-import { scoreRoutes } from './features/score/score.routes.ts'
-import { signupRoutes } from './features/signup/signup.routes.ts'
-import { studentRoutes } from './features/student/student.routes.ts'
-import { teacherRoutes } from './features/teacher/teacher.routes.ts'
-import { templateRoutes } from './features/template/template.routes.ts'
+import { applicationRoutes } from './sites/application/application.routes.ts'
+import { assignmentRoutes } from './exams/assignment/assignment.routes.ts'
+import { auditRoutes } from './platform/audit/audit.routes.ts'
+import { authRoutes } from './platform/auth/auth.routes.ts'
+import { authorityRoutes } from './catalogue/authority/authority.routes.ts'
+import { borrowRoutes } from './exams/borrow/borrow.routes.ts'
+import { certificateRoutes } from './results/certificate/certificate.routes.ts'
+import { collegeRoutes } from './people/college/college.routes.ts'
+import { credentialRoutes } from './catalogue/credential/credential.routes.ts'
+import { examRoutes } from './exams/exam/exam.routes.ts'
+import { jobRoutes } from './platform/job/job.routes.ts'
+import { majorRoutes } from './people/major/major.routes.ts'
+import { storeMedia } from './platform/media/media.commands.ts'
+import { mediaRoutes } from './platform/media/media.routes.ts'
+import { noticeRoutes } from './platform/notice/notice.routes.ts'
+import { operatorRoutes } from './platform/operator/operator.routes.ts'
+import { paperRoutes } from './exams/sealedPaper/sealedPaper.routes.ts'
+import { panelRoutes } from './exams/panel/panel.routes.ts'
+import { planRoutes } from './exams/plan/plan.routes.ts'
+import { preferenceRoutes } from './platform/preference/preference.routes.ts'
+import { reportRoutes } from './report/report/report.routes.ts'
+import { scoreRoutes } from './results/score/score.routes.ts'
+import { signupRoutes } from './exams/signup/signup.routes.ts'
+import { studentRoutes } from './people/student/student.routes.ts'
+import { teacherRoutes } from './people/teacher/teacher.routes.ts'
+import { wireFeatures } from './wiring.ts'
+import { templateRoutes } from './catalogue/template/template.routes.ts'
 
 const FEATURES = [
   authRoutes,
@@ -81,12 +82,13 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
 type Log = Services['log']
 const POOL_SIZE = 20
 
-/** Opens everything the server leans on, over a migrated database; `close` ends it in order. */
+/** Opens everything that the server needs, over a migrated database; `close` ends it in order. */
 export async function openServices(
   config: Config,
   databaseUrl: string,
   log: Log,
 ): Promise<Services & { close: () => Promise<void> }> {
+  wireFeatures()
   const pool = openPool(databaseUrl, {
     max: POOL_SIZE,
     onError: (error) => log.warn({ err: error }, 'a database connection broke'),

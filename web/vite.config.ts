@@ -35,7 +35,7 @@ const otherwise = [
  */
 const examRoad = {
   name: 'exam-road',
-  test: /[\\/]domain[\\/](?:application|assignment|authority|borrow|college|credential|exam|major|panel|paper|plan|score|setting|signup|student|teacher|template)[\\/]/,
+  test: /[\\/]domain[\\/](?:catalogue|people|sites|exams|platform[\\/]setting|results[\\/]score)[\\/]/,
   minShareCount: 4,
 }
 

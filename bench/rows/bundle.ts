@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { absolute } from '../book.ts'
-import type { Book } from '../book.ts'
+import { absolute } from '../goals.ts'
+import type { Book } from '../goals.ts'
 import { house } from '../product.ts'
 
 const AREA = 'console, first load (gzip)'

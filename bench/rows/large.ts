@@ -1,5 +1,5 @@
-import { absolute, atMost } from '../book.ts'
-import type { Book } from '../book.ts'
+import { absolute, atMost } from '../goals.ts'
+import type { Book } from '../goals.ts'
 import { loadStudents } from '../students.ts'
 import { MILLION } from '../world.ts'
 import type { World } from '../world.ts'

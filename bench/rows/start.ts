@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { absolute } from '../book.ts'
-import type { Book } from '../book.ts'
+import { absolute } from '../goals.ts'
+import type { Book } from '../goals.ts'
 import { metric, startProgram } from '../product.ts'
 import { newFolder } from '../world.ts'
 

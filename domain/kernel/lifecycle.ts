@@ -109,6 +109,8 @@ export const moveBody = z.strictObject({
   opinion: optional(anyText(500)),
 })
 
+export type MoveBody = { version?: number | undefined; opinion?: string | null }
+
 /** One line of a record's history, newest first. */
 export const historyEntry = z.strictObject({
   sn: z.string(),

@@ -1,6 +1,6 @@
 // docs/spec-coverage.json (the sentences of the specification that concern the shell and existing screens, with the
 // tests that show each) as a page to read. What no browser test shows stands open.
-import { headOf, table } from './house.mjs'
+import { headOf, table } from './product.mjs'
 
 /** The names of the tests of a file, as they are written there; those of a table keep their `%s` and `$name`. */
 export const testNames = (source) =>

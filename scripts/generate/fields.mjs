@@ -1,5 +1,5 @@
 // Compares docs/fields.json (every field, column, filter and action that the design names) with the floors of the house.
-import { headOf, table } from './house.mjs'
+import { headOf, table } from './product.mjs'
 
 /** The floors on which an item of each kind must stand. */
 const FLOORS = {

@@ -1,5 +1,5 @@
 // The floors of the contract, read from the schemas themselves.
-import { mayCall } from './house.mjs'
+import { mayCall } from './product.mjs'
 
 const shapeOf = (schema) => schema?.shape ?? {}
 /** The fields of a call's body; an upload's are those beside its file. */

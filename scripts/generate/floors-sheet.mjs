@@ -1,10 +1,11 @@
 // The floor of workbooks: the very lists of columns that import, export and template are made of.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { folderOf } from './product.mjs'
 
 /** A section's `sheets` names, per kind, the list of x.sheets.ts, or the function that answers it. */
 async function columnsOf(house, { feature, sheets = {} }) {
-  const path = join(house, 'server', 'features', feature, `${feature}.sheets.ts`)
+  const path = join(house, folderOf('server', feature), `${feature}.sheets.ts`)
   const named = Object.entries(sheets)
   const exports = named.length > 0 ? await import(pathToFileURL(path).href) : {}
   return Object.fromEntries(

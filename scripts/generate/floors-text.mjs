@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readSource } from '../structure/source.mjs'
 import { callNamed, isMove } from './floors-contract.mjs'
+import { folderOf } from './product.mjs'
 
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 /** A field is named as a string, or as the key of its words. */
@@ -23,7 +24,7 @@ function textOf(house, folder, pattern) {
 }
 
 function textsOf(house, feature) {
-  const web = `web/features/${feature}`
+  const web = folderOf('web', feature)
   // What the frame draws of a feature stands in web/shell under its name.
   const framed = new RegExp(`^${feature[0].toUpperCase()}${feature.slice(1)}[A-Z][A-Za-z]*\\.tsx$`)
   return {

@@ -1,4 +1,4 @@
-import { headOf, table } from './house.mjs'
+import { headOf, table } from './product.mjs'
 
 const movesOf = ({ moves, jobMoves = {} }) => [...Object.entries(moves), ...Object.entries(jobMoves)]
 

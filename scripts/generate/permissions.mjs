@@ -1,4 +1,4 @@
-import { headOf, mayCall, table } from './house.mjs'
+import { headOf, mayCall, table } from './product.mjs'
 
 const mark = (yes) => (yes ? '✓' : '')
 const NO_NARROWING = { permissions: [], operations: [] }

@@ -28,10 +28,10 @@ function* reExports({ path, bare, lineAt }) {
 
 const MAY_SPEAK = [
   TEST,
-  /\.(messages|labels|model|sheets|factory)\.tsx?$/,
+  /\.(messages|labels|model|sheets|print|factory)\.tsx?$/,
   /^domain\/kernel\/messages\.ts$/,
   /^web\/i18n\//,
-  /^server\/db\/seed\//,
+  /^server\/seed\//,
 ]
 /** What a contract says to the reader of the API: summaries, also as an argument of importEndpoint(…) and its like. */
 const SUMMARY = /\b(?:summary|description)\s*:\s*(['"`])[^'"`]*\1|\w+Endpoint\([^()]*\)/g
@@ -86,7 +86,7 @@ function* foreignWrites({ path, code, lineAt }, { tables }) {
     ...[...matches(RAW_WRITE, code)].map((found) => [found.index, ownerOf(found.slice(1).find(Boolean))]),
   ]
   for (const [index, owner] of writes) {
-    if (!owner || new RegExp(`^server/features/${owner}/${owner}(\\.\\w+)?\\.(commands|jobs|factory)\\.ts$`).test(path))
+    if (!owner || new RegExp(`^server/\\w+/${owner}/${owner}(\\.\\w+)?\\.(commands|jobs|factory)\\.ts$`).test(path))
       continue
     yield [
       lineAt(index),
@@ -101,7 +101,7 @@ const STATUS_KEY = /[{,]\s*\w*status\s*(?=[:,}])/i
 function* statusWrites({ path, bare, code, lineAt }) {
   if (
     !/^server\/.*\.ts$/.test(path) ||
-    path === 'server/db/moveRecord.ts' ||
+    path === 'server/record/moveRecord.ts' ||
     TEST.test(path) ||
     path.endsWith('.factory.ts')
   )
@@ -119,7 +119,7 @@ function* statusWrites({ path, bare, code, lineAt }) {
   }
 }
 
-const EDGES = /^(domain\/kernel|server\/(http|db|files|jobs)|web\/kit)\//
+const EDGES = /^(domain\/kernel|server\/(http|db|record|files|jobs)|web\/kit)\//
 
 function* casts({ path, source, bare, lineAt }) {
   if (!/^(domain|server|web)\/.*\.tsx?$/.test(path) || TEST.test(path)) return
@@ -146,6 +146,6 @@ export const contentFaults = (file, known) => RULES.flatMap((rule) => [...rule(f
 
 /** SQL name → owner, from the pgTable('name', …) of an x.table.ts. */
 export function tablesOf({ path, code }) {
-  const owner = /^server\/features\/([^/]+)\/\1\.table\.ts$/.exec(path)?.[1]
+  const owner = /^server\/\w+\/(\w+)\/\1\.table\.ts$/.exec(path)?.[1]
   return owner ? [...matches(/\bpgTable\(\s*['"](\w+)['"]/g, code)].map(([, name]) => [name, owner]) : []
 }

@@ -1,61 +1,59 @@
-// The closed list of names (architecture.md §1 and §9.2): who knows one floor guesses the files of the next.
+// The closed list of names (architecture.md §1 and §9.2): who knows one package guesses the files of the next.
 import { basename } from 'node:path/posix'
-
-const words = (text) => text.trim().split(/\s+/)
-
-const FEATURES = words(`
-  auth operator college major student authority credential application template plan borrow signup exam score certificate teacher
-  panel assignment training question paper news notice message problem media idphoto preference job audit setting report
-`)
+import { AREAS, FEATURES } from './areas.mjs'
 
 const FOLDERS = {
-  domain: ['kernel', 'access', 'portals', ...FEATURES],
-  server: ['http', 'db', 'files', 'jobs', 'features', 'test'],
-  web: ['app', 'shell', 'kit', 'features', 'i18n', 'public'],
+  domain: ['kernel', 'access', 'portals', ...AREAS],
+  server: ['http', 'db', 'record', 'files', 'jobs', 'seed', 'test', ...AREAS],
+  web: ['app', 'shell', 'kit', 'i18n', 'public', ...AREAS],
 }
 const NAMELESS = /^(utils?|helpers?|common|misc|index)$/i
 const PART = '(\\.[a-z][A-Za-z0-9]*)?'
 
-/** Each floor's names for the feature x; X is x with a capital. Splits by meaning only where a file outgrows its size. */
-const FLOORS = [
+const AREA = `(${AREAS.join('|')})`
+
+/** Each package's names for the feature x; X is x with a capital. Split by meaning only where a file outgrows its size. */
+const PACKAGES = [
   {
-    floor: /^domain\/([^/]+)\/(.+)$/,
+    place: new RegExp(`^domain/${AREA}/(.+)$`),
     names: (x) => [
-      `${x}\\.(model|lifecycle|messages|contract)\\.ts`,
+      `${x}\\.(model|lifecycle|messages|contract|form|settings|search)\\.ts`,
       `${x}${PART}\\.rules\\.ts`,
       `${x}(\\.[a-z][A-Za-z0-9]*)*\\.test\\.ts`,
     ],
-    list: 'x.{model,lifecycle,rules,messages,contract}.ts, x.part.rules.ts, x.*.test.ts',
+    list: 'x.{model,lifecycle,rules,messages,contract,form,settings,search}.ts, x.part.rules.ts, x.*.test.ts',
   },
   {
-    floor: /^server\/features\/([^/]+)\/(.+)$/,
+    place: new RegExp(`^server/${AREA}/(.+)$`),
     names: (x) => [
       `${x}\\.(table|routes|jobs|factory)\\.ts`,
-      `${x}${PART}\\.(queries|commands|sheets)\\.ts`,
+      `${x}${PART}\\.(queries|commands|show|sheets|print)\\.ts`,
       `${x}(\\.[a-z][A-Za-z0-9]*)*\\.test\\.ts`,
     ],
-    list: 'x.{table,queries,commands,routes,sheets,jobs,factory}.ts, x.part.{queries,commands,sheets}.ts, x.*.test.ts',
+    list: 'x.{table,queries,commands,show,routes,sheets,print,jobs,factory}.ts, x.part.{queries,commands,show,sheets,print}.ts, x.*.test.ts',
   },
   {
-    floor: /^web\/features\/([^/]+)\/(.+)$/,
+    place: new RegExp(`^web/${AREA}/(.+)$`),
     names: (x, X) => [
       `${X}[A-Za-z0-9]*(Page|Picker|Form|Dialog|Drawer|Panel)(\\.test)?\\.tsx`,
       `${x}\\.(columns|fields)(\\.test)?\\.tsx`,
       `${x}\\.labels(\\.test)?\\.ts`,
+      `${x}\\.module\\.css`,
       `${x}(\\.[a-z][A-Za-z0-9]*)*\\.test\\.tsx?`,
     ],
-    list: 'XListPage.tsx and other X…{Page,Picker,Form,Dialog,Drawer,Panel}.tsx, x.{columns,fields}.tsx, x.labels.ts, tests',
+    list: 'XListPage.tsx and other X…{Page,Picker,Form,Dialog,Drawer,Panel}.tsx, x.{columns,fields}.tsx, x.labels.ts, x.module.css, tests',
   },
 ]
 
 function featureFault(path) {
-  for (const { floor, names, list } of FLOORS) {
-    const [, x, file] = floor.exec(path) ?? []
-    if (!x || ['kernel', 'access', 'portals'].includes(x)) continue
-    if (!FEATURES.includes(x)) {
+  for (const { place, names, list } of PACKAGES) {
+    const [, area, rest] = place.exec(path) ?? []
+    if (!area) continue
+    const [x, file] = rest.split(/\/(.*)/s)
+    if (!file || !FEATURES[area].includes(x)) {
       return [
         'feature-name',
-        `${x} is no feature of architecture.md §1. Give the file to the feature that owns the entity.`,
+        `${x} is no feature of the area ${area} (scripts/structure/areas.mjs). Give the file to the feature that owns the entity.`,
       ]
     }
     const X = x[0].toUpperCase() + x.slice(1)
@@ -72,11 +70,7 @@ function featureFault(path) {
 function folderFault(path) {
   const [room, folder, ...rest] = path.split('/')
   if (!FOLDERS[room] || rest.length === 0 || FOLDERS[room].includes(folder)) return undefined
-  const name = room === 'domain' ? 'feature-name' : 'folder-name'
-  return [
-    name,
-    `${room}/ holds ${FOLDERS[room].slice(0, 6).join(', ')}${room === 'domain' ? ' and the other features' : ''} (architecture.md §1).`,
-  ]
+  return ['folder-name', `${room}/ holds ${FOLDERS[room].join(', ')} (architecture.md §1).`]
 }
 
 /** The fault of a path's name as [rule, lesson], or undefined. */

@@ -1,6 +1,6 @@
 import { asc, eq, gt, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { major } from '../features/major/major.table.ts'
+import { major } from '../people/major/major.table.ts'
 import { testDatabase } from '../test/testDatabase.ts'
 import type { TestDatabase } from '../test/testDatabase.ts'
 import { ORGS } from '../test/world.ts'

@@ -4,7 +4,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { openApiOf } from './openapi.ts'
-import type { Services } from './services.ts'
+import type { Services } from '../services.ts'
 
 /** The built console: hashed files for ever, index.html never cached, any other path is the console's own. */
 export async function serveConsole(app: FastifyInstance, services: Services): Promise<void> {

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { EXPIRES_COOKIE, SESSION_COOKIE } from '@zhikao/domain/auth/auth.model.ts'
+import { EXPIRES_COOKIE, SESSION_COOKIE } from '@zhikao/domain/platform/auth/auth.model.ts'
 
 const GONE = new Date(0)
 

@@ -3,7 +3,7 @@ import { can } from '@zhikao/domain/access/actor.ts'
 import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
 import { AppError } from '@zhikao/domain/kernel/error.ts'
 import { setSessionCookies, tokenOf } from './cookies.ts'
-import type { LiveSession, Services } from './services.ts'
+import type { LiveSession, Services } from '../services.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { AppError } from '@zhikao/domain/kernel/error.ts'
 import { isMigrated } from '../db/migrate.ts'
-import type { Services } from './services.ts'
+import type { Services } from '../services.ts'
 
 /** Alive, ready, and measured (interface.md §2). */
 export async function serveHealth(app: FastifyInstance, services: Services): Promise<void> {

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 import { sql } from 'drizzle-orm'
 import { AppError } from '@zhikao/domain/kernel/error.ts'
 import { kernelMessages } from '@zhikao/domain/kernel/messages.ts'
-import { canonical } from '../db/audit.ts'
+import { canonical } from '../record/audit.ts'
 import type { Db } from '../db/client.ts'
 
 const KEY = /^[\x21-\x7e]{1,200}$/

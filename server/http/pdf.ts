@@ -3,7 +3,7 @@ import { FILE_TYPES } from '@zhikao/domain/kernel/answer.ts'
 import { streamDocument } from '../files/document/document.ts'
 import type { DocumentOptions, PdfDocument } from '../files/document/document.ts'
 import type { FileAnswer } from './download.ts'
-import { roomOf } from './room.ts'
+import { roomOf } from './quota.ts'
 
 /** Each takes the processor for a good part of a tenth of a second. */
 const PRINTED_AT_ONCE = 5

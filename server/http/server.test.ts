@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { authContract } from '@zhikao/domain/auth/auth.contract.ts'
+import { authContract } from '@zhikao/domain/platform/auth/auth.contract.ts'
 import { createApp } from '../app.ts'
 import { testApp } from '../test/app.ts'
 import type { TestApp } from '../test/app.ts'

@@ -7,7 +7,7 @@ import fastify, { LogController } from 'fastify'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '@zhikao/domain/kernel/error.ts'
 import { replyError, useErrorTable } from './errors.ts'
-import type { Services } from './services.ts'
+import type { Services } from '../services.ts'
 import { loggedError } from './loggedError.ts'
 import { networkOf } from './network.ts'
 

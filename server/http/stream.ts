@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { tokenOf } from './cookies.ts'
 import { networkOf } from './network.ts'
-import { roomOf } from './room.ts'
-import type { Services } from './services.ts'
+import { roomOf } from './quota.ts'
+import type { Services } from '../services.ts'
 
 /** One server-sent event; `data` is JSON. */
 export type ServerEvent = { event: string; data: unknown }

@@ -13,7 +13,7 @@ import { kernelMessages } from '@zhikao/domain/kernel/messages.ts'
 import { sniff } from '../files/sniff.ts'
 import { tempName } from '../files/temp.ts'
 import { networkOf } from './network.ts'
-import { roomOf } from './room.ts'
+import { roomOf } from './quota.ts'
 
 /** A file as it arrived: in the temp folder until the request ends, its type judged by content. */
 export type UploadedFile = { path: string; name: string; bytes: number; sha256: string; type: UploadType }

@@ -1,5 +1,5 @@
 import { setImmediate as others } from 'node:timers/promises'
-import { jobMessages } from '@zhikao/domain/job/job.messages.ts'
+import { jobMessages } from '@zhikao/domain/platform/job/job.messages.ts'
 import { AppError, refuse } from '@zhikao/domain/kernel/error.ts'
 import { IMPORT_ROWS_MAX } from '@zhikao/domain/kernel/import.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'

@@ -1,4 +1,4 @@
-import { JOB_ERRORS_MAX } from '@zhikao/domain/job/job.model.ts'
+import { JOB_ERRORS_MAX } from '@zhikao/domain/platform/job/job.model.ts'
 import type { CellFault, ColumnTitle } from '../files/sheet/columns.ts'
 import type { RowFault } from './task.ts'
 

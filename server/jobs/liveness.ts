@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { jobMessages } from '@zhikao/domain/job/job.messages.ts'
+import { jobMessages } from '@zhikao/domain/platform/job/job.messages.ts'
 import type { Db } from '../db/client.ts'
 import { QUEUE_TASK } from './enqueue.ts'
 import { endJob } from './outcome.ts'

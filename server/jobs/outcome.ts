@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type pg from 'pg'
-import { JOB_ERRORS_MAX } from '@zhikao/domain/job/job.model.ts'
+import { JOB_ERRORS_MAX } from '@zhikao/domain/platform/job/job.model.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import type { Db } from '../db/client.ts'
 import { copyRows } from '../db/copyRows.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { JOB_KINDS, JOB_STATES } from '@zhikao/domain/job/job.model.ts'
+import { JOB_KINDS, JOB_STATES } from '@zhikao/domain/platform/job/job.model.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { instant } from '../db/client.ts'
 

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
-import type { JobKind } from '@zhikao/domain/job/job.model.ts'
+import type { JobKind } from '@zhikao/domain/platform/job/job.model.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import type { Db } from '../db/client.ts'
-import type { Services } from '../http/services.ts'
+import type { Services } from '../services.ts'
 
 /** One fault of one row (its number in the sheet or list, from 1) of what a job worked on. */
 export type RowFault = { row: number; column: Text | null; rule: string; message: Text }

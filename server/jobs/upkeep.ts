@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import type { Services } from '../http/services.ts'
+import type { Services } from '../services.ts'
 import type { UpkeepTask } from './task.ts'
 
 /** What the ground floor keeps in order itself. */

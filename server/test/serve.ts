@@ -1,6 +1,6 @@
 import { readConfig } from '../config.ts'
 import { shiftClock } from '../db/clock.ts'
-import { sendNotice } from '../features/notice/notice.commands.ts'
+import { sendNotice } from '../platform/notice/notice.commands.ts'
 import { startServer } from '../start.ts'
 import { TASKS } from '../worker.ts'
 import { openSmtp } from './smtp.ts'

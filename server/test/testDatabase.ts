@@ -5,6 +5,7 @@ import { GRANTS } from '@zhikao/domain/access/grants.ts'
 import type { Permission } from '@zhikao/domain/access/permissions.ts'
 import { openPool, poolDb } from '../db/client.ts'
 import type { Db } from '../db/client.ts'
+import { wireFeatures } from '../wiring.ts'
 import { createDatabase } from './database.ts'
 import { ORGS } from './world.ts'
 
@@ -12,6 +13,7 @@ export type TestDatabase = { pool: pg.Pool; db: Db; url: string; close: () => Pr
 
 /** A database of its own with the test world in it and nothing running over it. */
 export async function testDatabase(): Promise<TestDatabase> {
+  wireFeatures()
   const database = await createDatabase(inject('templateUrl'))
   const pool = openPool(database.url, { max: 20, onError: () => undefined })
   const close = async () => {

@@ -2,8 +2,8 @@ import { hash } from '@node-rs/argon2'
 import type { Role } from '@zhikao/domain/access/roles.ts'
 import { usccCheck } from '@zhikao/domain/kernel/organisation.ts'
 import type { Db } from '../db/client.ts'
-import { college } from '../features/college/college.table.ts'
-import { account } from '../features/operator/operator.table.ts'
+import { college } from '../people/college/college.table.ts'
+import { account } from '../platform/operator/operator.table.ts'
 
 export const PASSWORD = 'Zhikao@2026'
 

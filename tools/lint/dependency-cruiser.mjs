@@ -1,9 +1,14 @@
 // architecture.md §2, one rule per sentence. Each comment is read by whoever broke it: why, and where to put it instead.
 
+import { AREAS, closedTo } from '../../scripts/structure/areas.mjs'
+
 const TEST = '\\.test\\.tsx?$'
 const TEST_OR_FACTORY = '\\.(test\\.tsx?|factory\\.ts)$'
-const FEATURE_OF_DOMAIN = '^domain/(?!kernel/|access/|portals/)([^/]+)/'
-const GROUND = '^server/(http|db|files|jobs)/'
+const AREA = `(?:${AREAS.join('|')})`
+const FEATURE_OF_DOMAIN = `^domain/${AREA}/([^/]+)/`
+const FEATURE_OF_SERVER = `^server/${AREA}/([^/]+)/`
+const FEATURE_OF_WEB = `^web/${AREA}/([^/]+)/`
+const GROUND = '^server/(http|db|record|files|jobs)/'
 
 /** A rule of the house: always an error, never a warning. */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
@@ -76,7 +81,7 @@ const insideDomain = [
     'another-feature-below-its-lifecycle',
     "A feature may import another feature's model, its words and its pure rules, never its contract or lifecycle. Move the shared schema or limit into the owner's x.model.ts, or pass the fact as an argument.",
     { path: FEATURE_OF_DOMAIN, pathNot: TEST },
-    { path: FEATURE_OF_DOMAIN, pathNot: ['^domain/$1/', '\\.(model|messages|rules)\\.ts$'] },
+    { path: FEATURE_OF_DOMAIN, pathNot: [`^domain/${AREA}/$1/`, '\\.(model|messages|rules)\\.ts$'] },
   ),
   forbid(
     'model-is-the-bottom',
@@ -109,58 +114,58 @@ const insideWeb = [
     'kit-knows-no-feature',
     'Inside web: app → shell, features → kit. The kit would fit another product. What names a feature goes to that feature (XPicker.tsx), or reaches the kit as a slot.',
     { path: '^web/kit/', pathNot: TEST },
-    { path: '^web/(app|shell|features)/' },
+    { path: `^web/(app|shell|${AREAS.join('|')})/` },
   ),
   forbid(
     'features-stand-below-the-app',
     'Inside web: app → shell, features → kit. A page does not know its frame or its router: read usePage(), move through the kit, register the screen in web/app/pages.ts.',
-    { path: '^web/features/', pathNot: TEST },
+    { path: FEATURE_OF_WEB, pathNot: TEST },
     { path: '^web/(app|shell)/' },
   ),
   forbid(
     'shell-knows-no-feature',
     'Inside web: app → shell, features → kit. The frame draws what app hands it. Call the contract through the kit, or let web/app pass the part as a slot.',
     { path: '^web/shell/', pathNot: TEST },
-    { path: '^web/(app|features)/' },
+    { path: `^web/(app|${AREAS.join('|')})/` },
   ),
   forbid(
     'words-know-words-only',
     'web/i18n gathers words: its own and the x.labels.ts of features. Anything that draws or calls belongs above it.',
     { path: '^web/i18n/', pathNot: TEST },
-    { path: '^web/(app|shell|kit|features)/', pathNot: '\\.labels\\.ts$' },
+    { path: `^web/(app|shell|kit|${AREAS.join('|')})/`, pathNot: '\\.labels\\.ts$' },
   ),
   forbid(
     'another-feature-by-picker-and-labels-only',
     "A web feature may use another's XPicker.tsx and x.labels.ts only. Something two features show becomes the owner's XPicker, or goes to web/kit if it would fit another product.",
-    { path: '^web/features/([^/]+)/', pathNot: TEST },
-    { path: '^web/features/', pathNot: ['^web/features/$1/', 'Picker\\.tsx$', '\\.labels\\.ts$'] },
+    { path: FEATURE_OF_WEB, pathNot: TEST },
+    { path: FEATURE_OF_WEB, pathNot: [`^web/${AREA}/$1/`, 'Picker\\.tsx$', '\\.labels\\.ts$'] },
   ),
 ]
 
 const insideServer = [
   forbid(
     'ground-knows-no-feature',
-    'Inside server: app → features → {http, db, files, jobs}. The ground floor serves every feature and knows none: take what you need as an argument, or move the code into the feature. (server/db/seed may drive the commands of features.)',
-    { path: GROUND, pathNot: [TEST, '^server/db/seed/'] },
-    { path: '^server/(features/|test/|(app|main|worker)\\.ts$)' },
+    'Inside server: app → features → {http, db, files, jobs}. The ground floor serves every feature and knows none: take what you need as an argument, or move the code into the feature.',
+    { path: GROUND, pathNot: TEST },
+    { path: `^server/(${AREAS.join('|')}|seed|test)/|^server/(app|main|worker)\\.ts$` },
   ),
   forbid(
     'features-stand-below-the-server-app',
     'Inside server: app → features. A feature exports its routes, jobs and commands; app.ts and worker.ts collect them, never the other way.',
-    { path: '^server/features/', pathNot: TEST_OR_FACTORY },
-    { path: '^server/((app|main|worker)\\.ts$|test/)' },
+    { path: FEATURE_OF_SERVER, pathNot: TEST_OR_FACTORY },
+    { path: '^server/seed/|^server/((app|main|worker)\\.ts$|test/)' },
   ),
   forbid(
     'read-across-write-at-home',
     'Of another feature the server may read x.table.ts and x.queries.ts and call its x.commands.ts: only the owner writes. Routes, sheets and jobs of another feature are its own affair; ask for a query or a command.',
-    { path: '^server/features/([^/]+)/', pathNot: TEST_OR_FACTORY },
-    { path: '^server/features/', pathNot: ['^server/features/$1/', '\\.(table|queries|commands)\\.ts$'] },
+    { path: FEATURE_OF_SERVER, pathNot: TEST_OR_FACTORY },
+    { path: FEATURE_OF_SERVER, pathNot: [`^server/${AREA}/$1/`, '\\.(table|queries|commands)\\.ts$'] },
   ),
   forbid(
     'tables-know-tables-only',
     'x.table.ts is the shape of the data: columns, keys, references to other tables. What asks or decides stands above it, in x.queries.ts and x.commands.ts.',
-    { path: '^server/features/.*\\.table\\.ts$' },
-    { path: '^server/(features|http|files|jobs)/', pathNot: '\\.table\\.ts$' },
+    { path: `${FEATURE_OF_SERVER}.*\\.table\\.ts$` },
+    { path: `^server/(${AREAS.join('|')}|http|record|files|jobs)/`, pathNot: '\\.table\\.ts$' },
   ),
   forbid(
     'factories-are-for-tests',
@@ -169,6 +174,15 @@ const insideServer = [
     { path: '\\.factory\\.ts$|^server/test/' },
   ),
 ]
+
+const areas = AREAS.map((area) =>
+  forbid(
+    `area-${area}-knows-none-above-or-beside`,
+    `Areas have one direction (architecture.md §1): ${area} never imports ${closedTo(area).join(', ')}. What a lower feature must know of an upper one comes to it as a reference or a subscription, gathered in server/app.ts.`,
+    { path: `^(domain|server|web)/${area}/`, pathNot: TEST },
+    { path: `^(domain|server|web)/(${closedTo(area).join('|')})/` },
+  ),
+).filter(({ to }) => !to.path.endsWith('/()/'))
 
 const everywhere = [
   forbid(
@@ -186,7 +200,7 @@ const everywhere = [
 ]
 
 export default {
-  forbidden: [...everywhere, ...rooms, ...insideDomain, ...insideWeb, ...insideServer],
+  forbidden: [...everywhere, ...areas, ...rooms, ...insideDomain, ...insideWeb, ...insideServer],
   options: {
     // TypeScript 7 has no API that dependency-cruiser could use: without swc it would see nothing and be content.
     parser: 'swc',

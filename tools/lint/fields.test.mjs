@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { fields } from '../../scripts/generate/fields.mjs'
 import { readFloors } from '../../scripts/generate/floors.mjs'
-import { readHouse } from '../../scripts/generate/house.mjs'
+import { readHouse } from '../../scripts/generate/product.mjs'
 
 const house = fileURLToPath(new URL('../..', import.meta.url))
 const read = await readHouse(house)

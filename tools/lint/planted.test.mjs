@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { tools } from '../../scripts/lint-tools.mjs'
-import { buildHouse } from './planted/house.mjs'
+import { buildHouse } from './planted/cleanTree.mjs'
 import { VIOLATIONS } from './planted/violations.mjs'
 
 /** Answers what the tool printed and how it ended; a tool that cannot start ends with a word instead of a number. */

@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { CertificateCheckPage } from '../features/certificate/CertificateCheckPage.tsx'
-import { certificateLabels } from '../features/certificate/certificate.labels.ts'
+import { CertificateCheckPage } from '../results/certificate/CertificateCheckPage.tsx'
+import { certificateLabels } from '../results/certificate/certificate.labels.ts'
 import { useSay } from '../i18n/lang.ts'
-import { createQueryClient } from '../kit/query.ts'
+import { createQueryClient } from '../kit/wire/query.ts'
 import { useTitle } from '../shell/useTitle.ts'
 import './certificate.css'
 

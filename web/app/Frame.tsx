@@ -5,11 +5,11 @@ import { App, ConfigProvider } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useAntdLocale } from '../i18n/locale.ts'
-import { onFailedCall } from '../kit/call.ts'
-import { lazyPart } from '../kit/lazyPart.tsx'
-import { createQueryClient } from '../kit/query.ts'
-import { SessionContext } from '../kit/session.tsx'
-import '../shell/paint.ts'
+import { onFailedCall } from '../kit/wire/call.ts'
+import { lazyPart } from '../kit/wire/lazyPart.tsx'
+import { createQueryClient } from '../kit/wire/query.ts'
+import { SessionContext } from '../kit/wire/session.tsx'
+import '../shell/themeVariables.ts'
 import { useSettings } from '../shell/settings.ts'
 import { themeOf } from '../shell/theme.ts'
 import { useConsole } from './consoleContext.ts'
@@ -22,9 +22,9 @@ import type { Session } from './session.ts'
 import { useLogout } from './useLogout.ts'
 
 // Beside the frame, not before it.
-const Watches = lazyPart(async () => (await import('./Watches.tsx')).Watches)
+const Watches = lazyPart(async () => (await import('./BackgroundWatchers.tsx')).Watches)
 // The dialog brings antd's form with it: fetched when it is first needed.
-const AuthPasswordDialog = lazy(() => import('../features/auth/AuthPasswordDialog.tsx'))
+const AuthPasswordDialog = lazy(() => import('../platform/auth/AuthPasswordDialog.tsx'))
 // Over the middle of the header: the menus at its ends and the dialogs below stay within reach.
 const noticePlace = { placement: 'top', top: 8, maxCount: 4 } as const
 // antd has put in their style already; left to themselves they look for it whenever one comes into sight.

@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
-import { AuthLoginPage } from '../features/auth/AuthLoginPage.tsx'
-import { loginLabels } from '../features/auth/auth.labels.ts'
+import { AuthLoginPage } from '../platform/auth/AuthLoginPage.tsx'
+import { loginLabels } from '../platform/auth/auth.labels.ts'
 import { useSay } from '../i18n/lang.ts'
 import { useTitle } from '../shell/useTitle.ts'
 import { useConsole } from './consoleContext.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { preferenceContract } from '@zhikao/domain/preference/preference.contract.ts'
-import { call } from '../kit/call.ts'
+import { preferenceContract } from '@zhikao/domain/platform/preference/preference.contract.ts'
+import { call } from '../kit/wire/call.ts'
 import { settings } from '../shell/settings.ts'
 
 /** At the start the account's own settings are taken over, where this browser does not know that state of them yet (shell.md B). */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { authContract } from '@zhikao/domain/auth/auth.contract.ts'
+import { authContract } from '@zhikao/domain/platform/auth/auth.contract.ts'
 import { useConsole } from './consoleContext.ts'
 
 /** Whenever a screen has read who is signed in, the hints follow: name and avatar in the header, menu, guards. */

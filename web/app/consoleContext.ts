@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import type { AnyRouter } from '@tanstack/react-router'
-import type { AppFailure } from '../kit/failure.ts'
+import type { AppFailure } from '../kit/wire/failure.ts'
 import type { Drafts } from './drafts.ts'
 import type { PageRegistry } from './loadPage.ts'
 import type { Notices } from './notices.ts'

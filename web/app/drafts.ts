@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Draft, Search } from '../kit/page.tsx'
+import type { Draft, Search } from '../kit/wire/page.tsx'
 import type { TabStore } from './tabStore.ts'
 
 const STORE_KEY = 'admin.drafts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ERRORS } from '@zhikao/domain/kernel/error.ts'
-import { testUser } from '../kit/testUser.ts'
+import { testUser } from '../kit/wire/testUser.ts'
 import { shellLabels } from '../shell/shell.labels.ts'
 import { createFailureHandler, meaningOf } from './failures.ts'
 import { createNotices } from './notices.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { permissionsOf, sectionsOf } from '@zhikao/domain/portals/sections.ts'
 import type { Role } from '@zhikao/domain/access/roles.ts'
-import { testUser } from '../kit/testUser.ts'
+import { testUser } from '../kit/wire/testUser.ts'
 import { guardPage, homeFor, mayOpen } from './guards.ts'
 import type { Session } from './session.ts'
 

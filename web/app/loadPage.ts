@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import type { LazyExoticComponent, ComponentType } from 'react'
 import type { ScreenName } from '@zhikao/domain/portals/screen.ts'
-import { ChunkFailure } from '../kit/lazyPart.tsx'
+import { ChunkFailure } from '../kit/wire/lazyPart.tsx'
 import type { PageLoader, PageModule, Pages } from './pages.ts'
 
 /** A page whose script has not come by then counts as failed (spec §9). */

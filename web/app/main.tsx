@@ -1,7 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { hasSession } from '../kit/call.ts'
+import { hasSession } from '../kit/wire/call.ts'
 import './base.css'
 import { createConsole } from './console.ts'
 import { ConsoleProvider } from './consoleContext.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ANIMATION_NAMES, directionsOf } from '@zhikao/domain/preference/preference.model.ts'
+import { ANIMATION_NAMES, directionsOf } from '@zhikao/domain/platform/preference/preference.model.ts'
 import { turnOf } from './pageTurn.ts'
 
 const all = ANIMATION_NAMES.flatMap((name) => directionsOf(name).map((direction) => ({ name, direction })))

@@ -1,5 +1,9 @@
 import { addTransitionType, startTransition, useEffect, useState } from 'react'
-import type { AnimationDirection, AnimationName, FrameSettings } from '@zhikao/domain/preference/preference.model.ts'
+import type {
+  AnimationDirection,
+  AnimationName,
+  FrameSettings,
+} from '@zhikao/domain/platform/preference/preference.model.ts'
 import { settings } from '../shell/settings.ts'
 import type { TabsState } from './tabOrder.ts'
 import type { TabStore } from './tabStore.ts'

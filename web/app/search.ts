@@ -1,4 +1,4 @@
-import type { Search } from '../kit/page.tsx'
+import type { Search } from '../kit/wire/page.tsx'
 
 /** Reads `?status=a&status=b&page=2`: every value is text (007 stays 007), several of one name are joined by commas. */
 export function parseSearch(query: string): Search {

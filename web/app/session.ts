@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { currentUser, sectionPermission } from '@zhikao/domain/auth/auth.model.ts'
-import type { CurrentUser } from '@zhikao/domain/auth/auth.model.ts'
-import { hasSession } from '../kit/call.ts'
+import { currentUser, sectionPermission } from '@zhikao/domain/platform/auth/auth.model.ts'
+import type { CurrentUser } from '@zhikao/domain/platform/auth/auth.model.ts'
+import { hasSession } from '../kit/wire/call.ts'
 
 /** Where other windows see who is signed in. */
 export const USER_KEY = 'admin.user'

@@ -1,6 +1,6 @@
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import type { ScreenName } from '@zhikao/domain/portals/screen.ts'
-import type { Search } from '../kit/page.tsx'
+import type { Search } from '../kit/wire/page.tsx'
 
 /** One open page: where it is, what it shows, whether it is alive, and whether it holds unsaved work. */
 export type Tab = {

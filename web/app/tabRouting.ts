@@ -1,5 +1,5 @@
 import type { AnyRouter, RouterHistory } from '@tanstack/react-router'
-import type { Search, SearchPatch } from '../kit/page.tsx'
+import type { Search, SearchPatch } from '../kit/wire/page.tsx'
 import { parseSearch, plainPath, sameSearch } from './search.ts'
 import { successorOf } from './tabOrder.ts'
 import type { TabStore } from './tabStore.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ScreenName, ScreenRow } from '@zhikao/domain/portals/screen.ts'
 import { paramsOf, rowAt } from '@zhikao/domain/portals/sections.ts'
-import type { Search } from '../kit/page.tsx'
+import type { Search } from '../kit/wire/page.tsx'
 import { plainPath, sameSearch } from './search.ts'
 import { moved, pinned, settled } from './tabOrder.ts'
 import type { Tab, TabsState } from './tabOrder.ts'

@@ -1,8 +1,8 @@
 import { App, Button } from 'antd'
 import { useCallback, useRef } from 'react'
-import { authContract } from '@zhikao/domain/auth/auth.contract.ts'
+import { authContract } from '@zhikao/domain/platform/auth/auth.contract.ts'
 import { useSay } from '../i18n/lang.ts'
-import { call, sessionEnd } from '../kit/call.ts'
+import { call, sessionEnd } from '../kit/wire/call.ts'
 import { resilienceLabels } from './resilience.labels.ts'
 import { useLook } from './useLook.ts'
 

@@ -1,7 +1,7 @@
 import { App, Button } from 'antd'
 import { useCallback, useEffect, useRef } from 'react'
 import { useSay } from '../i18n/lang.ts'
-import { consolePage } from '../kit/call.ts'
+import { consolePage } from '../kit/wire/call.ts'
 import { isOutdated } from './release.ts'
 import { resilienceLabels } from './resilience.labels.ts'
 import { useLook } from './useLook.ts'

@@ -1,11 +1,11 @@
 import { Table } from 'antd'
 import { useState } from 'react'
-import { jobContract } from '@zhikao/domain/job/job.contract.ts'
+import { jobContract } from '@zhikao/domain/platform/job/job.contract.ts'
 import { useSay } from '../i18n/lang.ts'
-import type { Job } from '../kit/jobs.ts'
-import { usePageArrows } from '../kit/pageArrows.ts'
-import { useRead } from '../kit/query.ts'
-import { Reading } from '../kit/Reading.tsx'
+import type { Job } from '../kit/jobs/jobs.ts'
+import { usePageArrows } from '../kit/view/pageArrows.ts'
+import { useRead } from '../kit/wire/query.ts'
+import { Reading } from '../kit/view/ReadState.tsx'
 import { trayLabels } from './tray.labels.ts'
 
 const PAGE = 50

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react'
 import { Skeleton } from 'antd'
-import { jobKindWords } from '@zhikao/domain/job/job.messages.ts'
+import { jobKindWords } from '@zhikao/domain/platform/job/job.messages.ts'
 import { useSay } from '../i18n/lang.ts'
-import { AppDrawer } from '../kit/AppDrawer.tsx'
-import type { Job } from '../kit/jobs.ts'
+import { AppDrawer } from '../kit/view/AppDrawer.tsx'
+import type { Job } from '../kit/jobs/jobs.ts'
 import { trayLabels } from './tray.labels.ts'
 
 // The table is the largest part of antd: fetched when errors are first looked at.

@@ -1,6 +1,6 @@
 import { Empty } from 'antd'
 import { useSay } from '../i18n/lang.ts'
-import type { Job } from '../kit/jobs.ts'
+import type { Job } from '../kit/jobs/jobs.ts'
 import { JobItem } from './JobItem.tsx'
 import styles from './JobTray.module.css'
 import { trayLabels } from './tray.labels.ts'

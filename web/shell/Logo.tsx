@@ -1,4 +1,4 @@
-import { authMessages } from '@zhikao/domain/auth/auth.messages.ts'
+import { authMessages } from '@zhikao/domain/platform/auth/auth.messages.ts'
 import { useSay } from '../i18n/lang.ts'
 import { stay, wantsNewWindow } from './menuItems.tsx'
 import styles from './Shell.module.css'

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { useSay } from '../i18n/lang.ts'
-import { AppDrawer } from '../kit/AppDrawer.tsx'
+import { AppDrawer } from '../kit/view/AppDrawer.tsx'
 import { shellLabels } from './shell.labels.ts'
 import styles from './Shell.module.css'
 import { SideMenu } from './SideMenu.tsx'

@@ -1,6 +1,6 @@
 import { RightOutlined } from '@ant-design/icons'
 import { useSay } from '../i18n/lang.ts'
-import { wholeDates } from '../kit/cells.tsx'
+import { wholeDates } from '../kit/view/cells.tsx'
 import { panelLabels } from './notice.labels.ts'
 import styles from './NoticeBell.module.css'
 import type { Notice } from './notices.ts'

@@ -1,7 +1,7 @@
 import { Button, Empty, Skeleton } from 'antd'
 import { PAGE_LIMIT } from '@zhikao/domain/kernel/page.ts'
 import { useSay } from '../i18n/lang.ts'
-import type { AppFailure } from '../kit/failure.ts'
+import type { AppFailure } from '../kit/wire/failure.ts'
 import { panelLabels } from './notice.labels.ts'
 import styles from './NoticeBell.module.css'
 import { NoticeItem } from './NoticeItem.tsx'

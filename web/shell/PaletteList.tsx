@@ -4,7 +4,7 @@ import { useSay } from '../i18n/lang.ts'
 import { menuIcons } from './icons.tsx'
 import { paletteLabels } from './palette.labels.ts'
 import styles from './Palette.module.css'
-import type { Place } from './places.ts'
+import type { Place } from './openableScreens.ts'
 
 /** Screens under a heading, as they follow one another for the arrows. */
 export type PaletteGroup = { name: 'results' | 'favourites' | 'recent' | 'all'; places: readonly Place[] }

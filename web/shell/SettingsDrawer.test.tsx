@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { App } from 'antd'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { DEFAULT_SETTINGS } from '@zhikao/domain/preference/preference.model.ts'
-import { networkOf } from '../kit/testStage.tsx'
-import { setSession } from '../kit/testUser.ts'
+import { DEFAULT_SETTINGS } from '@zhikao/domain/platform/preference/preference.model.ts'
+import { networkOf } from '../kit/wire/testStage.tsx'
+import { setSession } from '../kit/wire/testUser.ts'
 import { settings } from './settings.ts'
 import { SettingsDrawer } from './SettingsDrawer.tsx'
 

@@ -7,11 +7,11 @@ import {
   LAYOUTS,
   PAGE_WIDTHS,
   THEME_MODES,
-} from '@zhikao/domain/preference/preference.model.ts'
-import type { AnimationName, FrameSettings } from '@zhikao/domain/preference/preference.model.ts'
+} from '@zhikao/domain/platform/preference/preference.model.ts'
+import type { AnimationName, FrameSettings } from '@zhikao/domain/platform/preference/preference.model.ts'
 import { SETTING_KEY, useSay } from '../i18n/lang.ts'
 import { languageNames } from '../i18n/language.labels.ts'
-import { AppDrawer } from '../kit/AppDrawer.tsx'
+import { AppDrawer } from '../kit/view/AppDrawer.tsx'
 import { Group, SelectRow, Swatches, SwitchRow, Tiles } from './SettingsChoices.tsx'
 import styles from './Settings.module.css'
 import { animationNames, directionNames, layoutNames, modeNames, settingsLabels as words } from './settings.labels.ts'

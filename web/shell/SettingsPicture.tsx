@@ -1,4 +1,4 @@
-import type { Layout, ThemeMode } from '@zhikao/domain/preference/preference.model.ts'
+import type { Layout, ThemeMode } from '@zhikao/domain/platform/preference/preference.model.ts'
 
 const DARK = '#001529'
 const LINE = '#d9d9d9'

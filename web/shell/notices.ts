@@ -1,5 +1,5 @@
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
-import type { noticeContract } from '@zhikao/domain/notice/notice.contract.ts'
+import type { noticeContract } from '@zhikao/domain/platform/notice/notice.contract.ts'
 
 /** What the bell is answered. */
 export type Notices = DataOf<typeof noticeContract.list>

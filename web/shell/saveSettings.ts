@@ -1,9 +1,9 @@
 import type { App } from 'antd'
-import { preferenceContract } from '@zhikao/domain/preference/preference.contract.ts'
-import { savedOf } from '@zhikao/domain/preference/preference.rules.ts'
+import { preferenceContract } from '@zhikao/domain/platform/preference/preference.contract.ts'
+import { savedOf } from '@zhikao/domain/platform/preference/preference.rules.ts'
 import { say } from '../i18n/lang.ts'
-import { call } from '../kit/call.ts'
-import { failureOf, isToldByConsole } from '../kit/failure.ts'
+import { call } from '../kit/wire/call.ts'
+import { failureOf, isToldByConsole } from '../kit/wire/failure.ts'
 import { settingsLabels } from './settings.labels.ts'
 import type { SettingsStore } from './settings.ts'
 

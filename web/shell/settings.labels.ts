@@ -1,4 +1,4 @@
-import type { AnimationDirection, AnimationName, ColorName, Layout, ThemeMode } from '@zhikao/domain/preference/preference.model.ts'
+import type { AnimationDirection, AnimationName, ColorName, Layout, ThemeMode } from '@zhikao/domain/platform/preference/preference.model.ts'
 import { defineMessages } from '@zhikao/domain/kernel/text.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 

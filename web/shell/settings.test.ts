@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { DEFAULT_SETTINGS } from '@zhikao/domain/preference/preference.model.ts'
+import { DEFAULT_SETTINGS } from '@zhikao/domain/platform/preference/preference.model.ts'
 
 const KEY = 'admin.setting'
 /** The modules as a window starts with them. */

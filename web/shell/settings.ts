@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { DEFAULT_SETTINGS } from '@zhikao/domain/preference/preference.model.ts'
-import type { FrameSettings } from '@zhikao/domain/preference/preference.model.ts'
-import { areSameSettings, savedOf, settingsFrom } from '@zhikao/domain/preference/preference.rules.ts'
+import { DEFAULT_SETTINGS } from '@zhikao/domain/platform/preference/preference.model.ts'
+import type { FrameSettings } from '@zhikao/domain/platform/preference/preference.model.ts'
+import { areSameSettings, savedOf, settingsFrom } from '@zhikao/domain/platform/preference/preference.rules.ts'
 import { isLangChosen, langNow, onLang, SETTING_KEY, showLang } from '../i18n/lang.ts'
 
 /** What this browser keeps: the saved settings, and which state of the account's own copy they are (`revision`). */

@@ -1,9 +1,9 @@
 import { theme as antd } from 'antd'
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_SETTINGS, PALETTE, THEME_MODES } from '@zhikao/domain/preference/preference.model.ts'
-import type { ColorName, ThemeMode } from '@zhikao/domain/preference/preference.model.ts'
+import { DEFAULT_SETTINGS, PALETTE, THEME_MODES } from '@zhikao/domain/platform/preference/preference.model.ts'
+import type { ColorName, ThemeMode } from '@zhikao/domain/platform/preference/preference.model.ts'
 import { channelsOf, contrast, mix } from './contrast.ts'
-import { lookOf } from './look.ts'
+import { lookOf } from './themeColors.ts'
 import { themeOf } from './theme.ts'
 
 const NAMES: ColorName[] = ['red', 'volcano', 'yellow', 'green', 'cyan', 'blue', 'purple', 'magenta']

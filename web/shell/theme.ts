@@ -1,8 +1,8 @@
 import { theme as antd } from 'antd'
 import type { ThemeConfig } from 'antd'
-import type { FrameSettings } from '@zhikao/domain/preference/preference.model.ts'
-import { GROUNDS, lookOf } from './look.ts'
-import type { Hue, Look } from './look.ts'
+import type { FrameSettings } from '@zhikao/domain/platform/preference/preference.model.ts'
+import { GROUNDS, lookOf } from './themeColors.ts'
+import type { Hue, Look } from './themeColors.ts'
 
 type Tokens = NonNullable<ThemeConfig['token']>
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { authMessages } from '@zhikao/domain/auth/auth.messages.ts'
+import { authMessages } from '@zhikao/domain/platform/auth/auth.messages.ts'
 import { useSay } from '../i18n/lang.ts'
 
 /** The browser's title: the platform's name followed by the screen's (spec §2.6). */

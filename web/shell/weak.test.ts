@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { channelsOf, contrast, linear } from './contrast.ts'
-import { GROUNDS } from './look.ts'
+import { GROUNDS } from './themeColors.ts'
 
-const css = readFileSync(`${import.meta.dirname}/../kit/kit.css`, 'utf8')
+const css = readFileSync(`${import.meta.dirname}/../kit/view/kit.css`, 'utf8')
 const TONES = ['draft', 'waiting', 'approved', 'rejected', 'attention', 'disabled']
 
 /** What a state is drawn with in the mode for weak colour vision; night says only what it changes. */

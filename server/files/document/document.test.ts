@@ -5,7 +5,7 @@ import { extractText, getDocumentProxy, getMeta } from 'unpdf'
 import { describe, expect, it, test } from 'vitest'
 import { mm, openDocument, streamDocument } from './document.ts'
 import type { DocumentOptions } from './document.ts'
-import { SYSTEM_FONTS } from './rare.ts'
+import { SYSTEM_FONTS } from './fallbackGlyph.ts'
 
 const TICKET: DocumentOptions = { title: '准考证', lang: 'zh-CN', created: new Date('2026-11-20T08:00:00Z') }
 /** As on a machine without any font of its own. */

@@ -3,10 +3,10 @@ import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { drawingOn } from './drawing.ts'
 import type { Drawing } from './drawing.ts'
-import { mainFace } from './face.ts'
-import type { Weight } from './face.ts'
-import { pacer } from './pace.ts'
-import { SYSTEM_FONTS } from './rare.ts'
+import { mainFace } from './fontFace.ts'
+import type { Weight } from './fontFace.ts'
+import { pacer } from './eventLoopYield.ts'
+import { SYSTEM_FONTS } from './fallbackGlyph.ts'
 
 /** Points (1/72 inch) of so many millimetres. */
 export const mm = (millimetres: number): number => (millimetres * 72) / 25.4

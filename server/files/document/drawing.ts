@@ -1,4 +1,4 @@
-import type { Weight } from './face.ts'
+import type { Weight } from './fontFace.ts'
 import { fontParts } from './fontParts.ts'
 import { breakLines } from './lines.ts'
 import { pictureFor } from './picture.ts'

@@ -1,4 +1,4 @@
-import type { Face } from './face.ts'
+import type { Face } from './fontFace.ts'
 import type { Run } from './typeset.ts'
 
 /** What pdfkit does with an opened font; its types know files and bytes only. */

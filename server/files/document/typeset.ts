@@ -1,6 +1,6 @@
-import { mainFace } from './face.ts'
-import type { Face, Weight } from './face.ts'
-import { rareFaces } from './rare.ts'
+import { mainFace } from './fontFace.ts'
+import type { Face, Weight } from './fontFace.ts'
+import { rareFaces } from './fallbackGlyph.ts'
 
 /** A stretch of text in one face. */
 export type Run = { face: Face; text: string; width: number }

@@ -1,4 +1,4 @@
-import type { PhotoReport, PhotoSpec } from '@zhikao/domain/media/media.model.ts'
+import type { PhotoReport, PhotoSpec } from '@zhikao/domain/platform/media/media.model.ts'
 import { startChild } from '../boundedChild.ts'
 import type { BoundedChild } from '../boundedChild.ts'
 import type { PhotoAnswer, PhotoTask } from './child.ts'

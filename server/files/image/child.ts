@@ -2,7 +2,7 @@
 // that decodes, re-encoded, to its output path.
 import { readFile, writeFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
-import type { PhotoReport, PhotoSpec } from '@zhikao/domain/media/media.model.ts'
+import type { PhotoReport, PhotoSpec } from '@zhikao/domain/platform/media/media.model.ts'
 import { inspectPhoto } from './inspect.ts'
 import { reencodePhoto } from './reencode.ts'
 

@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { PHOTO_FAULTS, PHOTO_SPEC_DEFAULTS } from '@zhikao/domain/media/media.model.ts'
-import { drawPhoto } from '../../db/seed/portrait.ts'
+import { PHOTO_FAULTS, PHOTO_SPEC_DEFAULTS } from '@zhikao/domain/platform/media/media.model.ts'
+import { drawPhoto } from '../../seed/portrait.ts'
 import { inspectPhoto } from './inspect.ts'
 
 const rulesOf = async (bytes: Uint8Array) =>

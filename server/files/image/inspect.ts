@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { photoFaults } from '@zhikao/domain/media/media.rules.ts'
-import type { PhotoFault, PhotoReport, PhotoSpec } from '@zhikao/domain/media/media.model.ts'
+import { photoFaults } from '@zhikao/domain/platform/media/media.rules.ts'
+import type { PhotoFault, PhotoReport, PhotoSpec } from '@zhikao/domain/platform/media/media.model.ts'
 import { sniff } from '../sniff.ts'
 import { measurePixels } from './measure.ts'
 import { boundedImage, MAX_PIXELS } from './reencode.ts'

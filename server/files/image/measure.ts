@@ -1,4 +1,4 @@
-import type { PhotoMeasure, PhotoSpec } from '@zhikao/domain/media/media.model.ts'
+import type { PhotoMeasure, PhotoSpec } from '@zhikao/domain/platform/media/media.model.ts'
 
 /** Decoded pixels, three bytes each (sRGB), row by row. */
 export type Pixels = { data: Uint8Array; width: number; height: number }

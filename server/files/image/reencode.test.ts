@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { PHOTO_SPEC_DEFAULTS } from '@zhikao/domain/media/media.model.ts'
-import { drawPhoto } from '../../db/seed/portrait.ts'
+import { PHOTO_SPEC_DEFAULTS } from '@zhikao/domain/platform/media/media.model.ts'
+import { drawPhoto } from '../../seed/portrait.ts'
 import { inspectPhoto } from './inspect.ts'
 import { reencodeImage, reencodePhoto, thumbnail } from './reencode.ts'
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { Sharp } from 'sharp'
-import { PHOTO_SPEC_DEFAULTS } from '@zhikao/domain/media/media.model.ts'
-import type { PhotoSpec } from '@zhikao/domain/media/media.model.ts'
+import { PHOTO_SPEC_DEFAULTS } from '@zhikao/domain/platform/media/media.model.ts'
+import type { PhotoSpec } from '@zhikao/domain/platform/media/media.model.ts'
 
 /** More pixels than this are never decoded. */
 export const MAX_PIXELS = 40_000_000

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { jobMessages } from '@zhikao/domain/job/job.messages.ts'
+import { jobMessages } from '@zhikao/domain/platform/job/job.messages.ts'
 import { faultsOf } from '@zhikao/domain/kernel/faults.ts'
 import type { Lang, Text } from '@zhikao/domain/kernel/text.ts'
 import type { SheetCell } from './read.ts'

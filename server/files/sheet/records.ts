@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream'
-import { jobMessages } from '@zhikao/domain/job/job.messages.ts'
+import { jobMessages } from '@zhikao/domain/platform/job/job.messages.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import type { Lang, Text } from '@zhikao/domain/kernel/text.ts'
 import type { RecordColumn } from './columns.ts'

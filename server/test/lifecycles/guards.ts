@@ -1,8 +1,8 @@
 import { addDays } from '@zhikao/domain/kernel/calendar.ts'
-import { buildApplication } from '../../features/application/application.factory.ts'
-import { buildCollege } from '../../features/college/college.factory.ts'
-import { buildCredential } from '../../features/credential/credential.factory.ts'
-import { buildPlan } from '../../features/plan/plan.factory.ts'
+import { buildApplication } from '../../sites/application/application.factory.ts'
+import { buildCollege } from '../../people/college/college.factory.ts'
+import { buildCredential } from '../../catalogue/credential/credential.factory.ts'
+import { buildPlan } from '../../exams/plan/plan.factory.ts'
 import type { TestApp } from '../app.ts'
 import type { Username } from '../world.ts'
 

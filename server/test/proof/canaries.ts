@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { maskIdNo, maskMobile } from '@zhikao/domain/kernel/person.ts'
-import { markOf, WRITTEN_SINCE } from './written.ts'
+import { markOf, WRITTEN_SINCE } from './changedTables.ts'
 
 /** Of a borrowed student the site sees name, masked number, photo, school and class, and the sign-up itself. */
 const BORROWED_STUDENT = [

@@ -6,12 +6,12 @@ import type { TestApp } from '../app.ts'
 import { USERNAMES } from '../world.ts'
 import { freshCaller, liveCaller, openSession } from './accounts.ts'
 import type { Caller } from './accounts.ts'
-import { doctoredContract, openDoctored } from './doctored.ts'
+import { doctoredContract, openDoctored } from './plantedFaults.ts'
 import { attacksOf, faultOf, passesSchema, strike } from './fuzz.ts'
 import { referenceOf } from './rows.ts'
-import { openStage } from './scenes.ts'
-import type { Stage } from './scenes.ts'
-import { FUZZ_RUNS } from './stage.ts'
+import { openStage } from './matrixFixture.ts'
+import type { Stage } from './matrixFixture.ts'
+import { FUZZ_RUNS } from './figures.ts'
 
 type Tally = { endpoint: string; runs: number; passed: number; succeeded: number; faults: string[] }
 

@@ -6,12 +6,12 @@ import { isUpload } from '@zhikao/domain/kernel/endpoint.ts'
 import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
 import { ERRORS } from '@zhikao/domain/kernel/error.ts'
 import { z } from 'zod'
-import type { Scene } from './hints.ts'
+import type { Scene } from './fieldHints.ts'
 import { hostileHeaders, hostileName, hostileText, hostileValue, RAW_BODIES } from './hostile.ts'
 import { fileOf, partsOf } from './requests.ts'
 import type { Parts } from './requests.ts'
 import { referenceOf } from './rows.ts'
-import { accepts } from './shapes.ts'
+import { accepts } from './validValues.ts'
 
 type Attack = {
   parts: Parts

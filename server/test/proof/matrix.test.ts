@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PERMISSIONS } from '@zhikao/domain/access/permissions.ts'
-import type { Authenticate } from '../../http/services.ts'
+import type { Authenticate } from '../../services.ts'
 import { createApp } from '../../app.ts'
 import { testApp } from '../app.ts'
 import type { TestApp } from '../app.ts'
@@ -10,9 +10,9 @@ import { openCanaries, plantCanaries } from './canaries.ts'
 import type { Canaries } from './canaries.ts'
 import { keepAccounts, runMatrix, tableOf } from './matrix.ts'
 import type { Report } from './matrix.ts'
-import { openStage } from './scenes.ts'
-import type { Stage } from './scenes.ts'
-import { TARGETS } from './verdicts.ts'
+import { openStage } from './matrixFixture.ts'
+import type { Stage } from './matrixFixture.ts'
+import { TARGETS } from './expectedAnswers.ts'
 
 let t: TestApp
 let stage: Stage

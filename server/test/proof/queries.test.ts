@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
-import { writeAudit } from '../../db/audit.ts'
+import { writeAudit } from '../../record/audit.ts'
 import { newSn } from '../../db/sn.ts'
 import { transaction } from '../../db/transaction.ts'
 import { newKey } from '../../files/storage.ts'
@@ -12,9 +12,9 @@ import { ORGS, USERNAMES } from '../world.ts'
 import { liveCaller } from './accounts.ts'
 import type { Caller } from './accounts.ts'
 import { buildRow, READY, referenceOf } from './rows.ts'
-import { buildCandidate, buildOffered } from '../../features/exam/exam.factory.ts'
-import { addCandidate } from '../../features/score/score.factory.ts'
-import { countStatements } from './statements.ts'
+import { buildCandidate, buildOffered } from '../../exams/exam/exam.factory.ts'
+import { addCandidate } from '../../results/score/score.factory.ts'
+import { countStatements } from './statementCount.ts'
 
 const SIZES = [1, 10, 100]
 type Counted = { endpoint: string; rows: number[]; statements: number[] }

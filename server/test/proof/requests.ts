@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
 import { isUpload } from '@zhikao/domain/kernel/endpoint.ts'
 import type { Endpoint, UploadType } from '@zhikao/domain/kernel/endpoint.ts'
-import { drawPhoto } from '../../db/seed/portrait.ts'
+import { drawPhoto } from '../../seed/portrait.ts'
 import { clientOf } from '../client.ts'
 import type { Answered } from '../client.ts'
 import { workbookOf } from '../jobs.ts'
 import { forgeZip } from '../zip.ts'
-import type { Scene } from './hints.ts'
-import { shapeOf } from './shapes.ts'
+import type { Scene } from './fieldHints.ts'
+import { shapeOf } from './validValues.ts'
 
 export type Parts = { params: Record<string, unknown>; query: Record<string, unknown>; body: Record<string, unknown> }
 export type Reply = Answered<unknown>

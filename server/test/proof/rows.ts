@@ -2,14 +2,14 @@ import { readdir } from 'node:fs/promises'
 import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
 import { newKey } from '../../files/storage.ts'
 import { newSn } from '../../db/sn.ts'
-import { buildBorrow } from '../../features/borrow/borrow.factory.ts'
-import { buildCertificate, buildHeldCertificate } from '../../features/certificate/certificate.factory.ts'
-import { buildAssignment } from '../../features/assignment/assignment.factory.ts'
-import { buildOpenPapers } from '../../features/paper/paper.factory.ts'
-import { buildScoreSheet } from '../../features/score/score.factory.ts'
-import { buildNotice } from '../../features/notice/notice.factory.ts'
-import { buildSignup } from '../../features/signup/signup.factory.ts'
-import type { Services } from '../../http/services.ts'
+import { buildBorrow } from '../../exams/borrow/borrow.factory.ts'
+import { buildCertificate, buildHeldCertificate } from '../../results/certificate/certificate.factory.ts'
+import { buildAssignment } from '../../exams/assignment/assignment.factory.ts'
+import { buildOpenPapers } from '../../exams/sealedPaper/sealedPaper.factory.ts'
+import { buildScoreSheet } from '../../results/score/score.factory.ts'
+import { buildNotice } from '../../platform/notice/notice.factory.ts'
+import { buildSignup } from '../../exams/signup/signup.factory.ts'
+import type { Services } from '../../services.ts'
 import { isPlatformRole, isTenantRole } from '@zhikao/domain/access/roles.ts'
 import { ORGS } from '../world.ts'
 import type { Caller } from './accounts.ts'
@@ -181,14 +181,15 @@ export async function buildRow(
   return builder(world, owner, overrides)
 }
 
-const features = new URL('../../features/', import.meta.url)
+const server = new URL('../../', import.meta.url)
 
 async function factoryOf(resource: string): Promise<Builder> {
   const name = `build${resource.charAt(0).toUpperCase()}${resource.slice(1)}`
-  const hint = `say how a row of “${resource}” is made: ${name}(db, overrides) in server/features/${resource}/${resource}.factory.ts`
-  const folder = new URL(`${resource}/`, features)
-  if (!(await readdir(folder).catch((): string[] => [])).includes(`${resource}.factory.ts`)) throw new Error(hint)
-  const module: Record<string, Build | undefined> = await import(new URL(`${resource}.factory.ts`, folder).href)
+  const hint = `say how a row of “${resource}” is made: ${name}(db, overrides) in server/<area>/${resource}/${resource}.factory.ts`
+  const paths = await readdir(server, { recursive: true })
+  const path = paths.find((one) => one.endsWith(`/${resource}/${resource}.factory.ts`))
+  if (!path) throw new Error(hint)
+  const module: Record<string, Build | undefined> = await import(new URL(path, server).href)
   const build = module[name]
   if (!build) throw new Error(hint)
   const ofOwner = (owner: Owner) => DEFAULTS[resource] ?? (owner.org_sn ? { org_sn: owner.org_sn } : {})

@@ -2,10 +2,10 @@
 
 const after = (more) => (text) => `${text}${more}`
 const before = (more) => (text) => `${more}${text}`
-const MAJOR = { model: 'domain/major/major.model.ts', rules: 'domain/major/major.rules.ts' }
-const PAGE = 'web/features/major/MajorListPage.tsx'
-const QUERIES = 'server/features/major/major.queries.ts'
-const COMMANDS = 'server/features/major/major.commands.ts'
+const MAJOR = { model: 'domain/people/major/major.model.ts', rules: 'domain/people/major/major.rules.ts' }
+const PAGE = 'web/people/major/MajorListPage.tsx'
+const QUERIES = 'server/people/major/major.queries.ts'
+const COMMANDS = 'server/people/major/major.commands.ts'
 
 const coverageOf = (sentence) => JSON.stringify({ sections: [{ sentences: [{ id: '1', text: 'x', ...sentence }] }] })
 
@@ -27,13 +27,13 @@ const imports = [
     [PAGE]: before("import '@zhikao/server/db/client.ts'\n"),
   }),
   violation('imports', 'server imports web', 'server-and-web-never-meet', {
-    [QUERIES]: before("import '@zhikao/web/kit/call.ts'\n"),
+    [QUERIES]: before("import '@zhikao/web/kit/wire/call.ts'\n"),
   }),
   violation('imports', 'a journey imports the server', 'journeys-stay-outside', {
     'e2e/major.test.ts': before("import '@zhikao/server/main.ts'\n"),
   }),
   violation('imports', 'a room reached by dots', 'rooms-meet-by-package', {
-    [QUERIES]: before("import '../../../domain/major/major.model.ts'\n"),
+    [QUERIES]: before("import '../../../domain/people/major/major.model.ts'\n"),
   }),
   violation('imports', 'domain reads a file', 'domain-imports-domain-and-zod-only', {
     [MAJOR.rules]: before("import 'node:fs'\n"),
@@ -42,17 +42,17 @@ const imports = [
     [MAJOR.rules]: before("import 'antd'\n"),
   }),
   violation('imports', 'the kernel imports a feature', 'kernel-knows-no-feature', {
-    'domain/kernel/endpoint.ts': before("import '../major/major.model.ts'\n"),
+    'domain/kernel/endpoint.ts': before("import '../people/major/major.model.ts'\n"),
   }),
   violation('imports', 'access imports the kernel', 'access-is-the-ground', {
     'domain/access/roles.ts': before("import '../kernel/schema.ts'\n"),
   }),
   violation('imports', 'a portal imports a feature', 'portals-know-no-feature', {
-    'domain/portals/school.ts': "import '../major/major.model.ts'\n",
+    'domain/portals/school.ts': "import '../people/major/major.model.ts'\n",
   }),
   violation('imports', 'a feature imports a portal', 'features-know-no-portal', {
     'domain/portals/school.ts': 'export const school = []\n',
-    [MAJOR.model]: before("import '../portals/school.ts'\n"),
+    [MAJOR.model]: before("import '../../portals/school.ts'\n"),
   }),
   violation(
     'imports',
@@ -64,38 +64,38 @@ const imports = [
   ),
   violation('imports', 'the model imports its lifecycle', 'model-is-the-bottom', {
     [MAJOR.model]: before("import './major.lifecycle.ts'\n"),
-    'domain/major/major.lifecycle.ts': 'export const majorLifecycle = {}\n',
+    'domain/people/major/major.lifecycle.ts': 'export const majorLifecycle = {}\n',
   }),
   violation('imports', 'messages import rules', 'messages-know-the-model-only', {
-    'domain/major/major.messages.ts': before("import './major.lifecycle.ts'\n"),
-    'domain/major/major.lifecycle.ts': 'export const majorLifecycle = {}\n',
+    'domain/people/major/major.messages.ts': before("import './major.lifecycle.ts'\n"),
+    'domain/people/major/major.lifecycle.ts': 'export const majorLifecycle = {}\n',
   }),
   violation('imports', 'rules import the lifecycle', 'rules-stand-below-lifecycle-and-contract', {
     [MAJOR.rules]: before("import './major.lifecycle.ts'\n"),
-    'domain/major/major.lifecycle.ts': 'export const majorLifecycle = {}\n',
+    'domain/people/major/major.lifecycle.ts': 'export const majorLifecycle = {}\n',
   }),
   violation('imports', 'the lifecycle imports the contract', 'lifecycle-stands-below-contract', {
-    'domain/major/major.lifecycle.ts': "import './major.contract.ts'\n",
+    'domain/people/major/major.lifecycle.ts': "import './major.contract.ts'\n",
   }),
   violation('imports', 'the kit imports a feature', 'kit-knows-no-feature', {
-    'web/kit/ListPage.tsx': before("import '../features/college/college.labels.ts'\n"),
+    'web/kit/view/ListPage.tsx': before("import '../../people/college/college.labels.ts'\n"),
   }),
   violation('imports', 'a page imports the app', 'features-stand-below-the-app', {
     [PAGE]: before("import '../../app/session.ts'\n"),
     'web/app/session.ts': 'export const session = {}\n',
   }),
   violation('imports', 'the shell imports a feature', 'shell-knows-no-feature', {
-    'web/shell/Layout.tsx': "import '../features/college/college.labels.ts'\n",
+    'web/shell/Layout.tsx': "import '../people/college/college.labels.ts'\n",
   }),
   violation('imports', 'words import the kit', 'words-know-words-only', {
-    'web/i18n/words.ts': "import '../kit/call.ts'\n",
+    'web/i18n/words.ts': "import '../kit/wire/call.ts'\n",
   }),
   violation('imports', "a page imports another's columns", 'another-feature-by-picker-and-labels-only', {
     [PAGE]: before("import '../college/college.columns.tsx'\n"),
-    'web/features/college/college.columns.tsx': 'export const collegeColumns = []\n',
+    'web/people/college/college.columns.tsx': 'export const collegeColumns = []\n',
   }),
   violation('imports', 'the database imports a feature', 'ground-knows-no-feature', {
-    'server/db/listPage.ts': "import '../features/college/college.table.ts'\n",
+    'server/db/listPage.ts': "import '../people/college/college.table.ts'\n",
   }),
   violation('imports', 'a feature imports the app', 'features-stand-below-the-server-app', {
     [QUERIES]: before("import '../../app.ts'\n"),
@@ -105,15 +105,26 @@ const imports = [
     [QUERIES]: before("import '../college/college.routes.ts'\n"),
   }),
   violation('imports', 'a table imports a query', 'tables-know-tables-only', {
-    'server/features/college/college.table.ts': before("import '../major/major.queries.ts'\n"),
+    'server/people/college/college.table.ts': before("import '../major/major.queries.ts'\n"),
   }),
   violation('imports', 'the product uses a factory', 'factories-are-for-tests', {
     [QUERIES]: before("import './major.factory.ts'\n"),
-    'server/features/major/major.factory.ts': 'export const buildMajor = () => ({})\n',
+    'server/people/major/major.factory.ts': 'export const buildMajor = () => ({})\n',
   }),
   violation('imports', 'the product uses a script', 'product-never-imports-its-tools', {
     [QUERIES]: before("import '../../../scripts/seed.mjs'\n"),
     'scripts/seed.mjs': 'export const seed = 1\n',
+  }),
+  violation('imports', 'an area imports one above it', ['area-people-knows-none-above-or-beside', 'one direction'], {
+    [QUERIES]: before("import '../../exams/plan/plan.table.ts'\n"),
+    'server/exams/plan/plan.table.ts': 'export const plan = {}\n',
+  }),
+  violation('imports', 'an area imports one beside it', 'area-sites-knows-none-above-or-beside', {
+    'domain/sites/application/application.rules.ts': "import '../../publishing/news/news.model.ts'\n",
+    'domain/publishing/news/news.model.ts': 'export const NEWS_LIMIT = 3\n',
+  }),
+  violation('imports', 'two features of an area need each other', ['features-form-no-cycle', 'people/college'], {
+    'server/people/college/college.commands.ts': before("import '../major/major.queries.ts'\n"),
   }),
   violation('imports', 'an import that leads nowhere', 'imports-resolve', {
     [QUERIES]: before("import './major.nothing.ts'\n"),
@@ -139,18 +150,18 @@ const longFile = Array.from({ length: 301 }, (_, i) => `export const line${i} = 
 const structure = [
   violation('structure', 'a file of 301 lines', ['too-long', '301 lines'], { 'domain/kernel/schema.ts': longFile }),
   violation('structure', 'a file named helpers', 'forbidden-name', { 'server/db/helpers.ts': 'export const a = 1\n' }),
-  violation('structure', 'a barrel named index', 'forbidden-name', { 'web/kit/index.ts': 'export const a = 1\n' }),
+  violation('structure', 'a barrel named index', 'forbidden-name', { 'web/kit/view/index.ts': 'export const a = 1\n' }),
   violation('structure', 'a name outside the list', ['file-name', 'major.{model'], {
-    'domain/major/major.types.ts': 'export const a = 1\n',
+    'domain/people/major/major.types.ts': 'export const a = 1\n',
   }),
   violation('structure', 'a service on the server', 'file-name', {
-    'server/features/major/majorService.ts': 'export const a = 1\n',
+    'server/people/major/majorService.ts': 'export const a = 1\n',
   }),
   violation('structure', 'a feature outside the list', 'feature-name', {
-    'server/features/pupil/pupil.table.ts': 'export const pupil = 1\n',
+    'server/people/pupil/pupil.table.ts': 'export const pupil = 1\n',
   }),
   violation('structure', 'a re-export', 're-export', {
-    'web/kit/parts.ts': "export { call } from './call.ts'\n",
+    'web/kit/view/parts.ts': "export { call } from '../wire/call.ts'\n",
   }),
   violation('structure', 'a foreign write', ['foreign-write', 'college.commands.ts'], {
     [COMMANDS]:
@@ -160,11 +171,11 @@ const structure = [
     [COMMANDS]: "export const steal = () => 'delete from college where true'\n",
   }),
   violation('structure', 'a query that writes at home', 'foreign-write', {
-    'server/features/college/college.queries.ts':
+    'server/people/college/college.queries.ts':
       "import { db } from '../../db/client.ts'\nimport { college } from './college.table.ts'\n\nexport const find = () => db.delete(college)\n",
   }),
   violation('structure', 'a status written past moveRecord', 'status-write', {
-    'server/features/college/college.commands.ts': after(
+    'server/people/college/college.commands.ts': after(
       "export const close = (row: { set: (change: object) => void }) => row.set({ name: 'x', status: 'OFF' })\n",
     ),
   }),
@@ -185,10 +196,10 @@ const lint = [
   violation('lint', 'a file of 301 lines', 'max-lines', { 'domain/kernel/schema.ts': longFile }),
   violation('lint', 'an any', 'no-explicit-any', { [MAJOR.model]: after('export const x = (value: any) => value\n') }),
   violation('lint', 'a floating promise', 'no-floating-promises', {
-    'server/features/college/college.commands.ts': after('export function later() {\n  createCollege()\n}\n'),
+    'server/people/college/college.commands.ts': after('export function later() {\n  createCollege()\n}\n'),
   }),
   violation('lint', 'a promise taken for a condition', 'no-misused-promises', {
-    'server/features/college/college.commands.ts': after('export const is = () => (createCollege() ? 1 : 2)\n'),
+    'server/people/college/college.commands.ts': after('export const is = () => (createCollege() ? 1 : 2)\n'),
   }),
   violation('lint', 'an await of nothing', 'await-thenable', {
     [QUERIES]: after('export const wait = async () => {\n  await 1\n}\n'),
@@ -201,7 +212,7 @@ const lint = [
     [PAGE]: (text) => `import { Modal } from 'antd'\n${text}export const M = Modal\n`,
   }),
   violation('lint', 'a static antd message', ['no-restricted-imports', 'App.useApp()'], {
-    'web/kit/AppModal.tsx': (text) => `import { message } from 'antd'\n${text}export const M = message\n`,
+    'web/kit/view/AppModal.tsx': (text) => `import { message } from 'antd'\n${text}export const M = message\n`,
   }),
   violation('lint', 'a router hook in a page', ['no-restricted-imports', 'usePage()'], {
     [PAGE]: (text) => `import { useNavigate } from '@tanstack/react-router'\n${text}export const M = useNavigate\n`,
@@ -213,7 +224,7 @@ const lint = [
     [PAGE]: after("export const load = () => window.fetch('/major')\n"),
   }),
   violation('lint', 'a test that runs alone', 'no-focused-tests', {
-    'domain/major/major.test.ts': "import { test } from 'vitest'\n\ntest.only('x', () => undefined)\n",
+    'domain/people/major/major.test.ts': "import { test } from 'vitest'\n\ntest.only('x', () => undefined)\n",
   }),
 ]
 

@@ -1,0 +1,47 @@
+import { lifecycleOf } from '../../kernel/lifecycle.ts'
+import { assignmentMoveWords, assignmentStatusWords } from './assignment.messages.ts'
+import { ASSIGNMENT_STATUS } from './assignment.model.ts'
+import { confirmFault, declineFault, timeoutFault } from './assignment.rules.ts'
+import type { AnsweredCall } from './assignment.rules.ts'
+
+/** An examiner's answer to a call (domain.md §3.20, §5.7). */
+export const assignmentLifecycle = lifecycleOf<AnsweredCall>()({
+  name: 'assignment',
+  states: ASSIGNMENT_STATUS,
+  initial: 'PENDING',
+  words: assignmentStatusWords,
+  tones: { PENDING: 'waiting', CONFIRMED: 'approved', DECLINED: 'rejected', REPLACED: 'disabled' },
+  moves: {
+    confirm: {
+      from: ['PENDING'],
+      to: 'CONFIRMED',
+      permission: 'assignment:reply',
+      label: assignmentMoveWords.confirm,
+      when: confirmFault,
+    },
+    decline: {
+      from: ['PENDING', 'CONFIRMED'],
+      to: 'DECLINED',
+      permission: 'assignment:reply',
+      label: assignmentMoveWords.decline,
+      opinion: 'required',
+      danger: true,
+      when: declineFault,
+    },
+  },
+  // No calls of their own: silence is an answer in time, and an exam may be given to somebody else.
+  jobMoves: {
+    timeout: {
+      from: ['PENDING'],
+      to: 'DECLINED',
+      label: assignmentMoveWords.timeout,
+      opinion: 'required',
+      when: timeoutFault,
+    },
+    replace: {
+      from: ['PENDING', 'CONFIRMED', 'DECLINED'],
+      to: 'REPLACED',
+      label: assignmentMoveWords.replace,
+    },
+  },
+})

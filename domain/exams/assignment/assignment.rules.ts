@@ -1,0 +1,68 @@
+import { addHours } from '../../kernel/calendar.ts'
+import type { Refusal } from '../../kernel/lifecycle.ts'
+import { fill } from '../../kernel/text.ts'
+import type { Lang } from '../../kernel/text.ts'
+import { assignmentMessages } from './assignment.messages.ts'
+import type { AssignmentStatus } from './assignment.model.ts'
+
+/** A call as its guards see it; moments as the wire writes them. */
+export type AnsweredCall = {
+  status: AssignmentStatus
+  start_time: string
+  now: string
+  /** Examiners change at least so many hours before the start (setting examiner_change_hours). */
+  change_hours: number
+  /** When the examiner was called, and how long an answer may take (setting examiner_answer_hours). */
+  create_time: string
+  answer_hours: number
+}
+
+const minute = (moment: string) => moment.slice(0, 16)
+
+/** The last moment at which an examiner may ask for leave, or be exchanged (domain.md §6.4, §6.5). */
+export const changeUntil = ({ start_time, change_hours }: Pick<AnsweredCall, 'start_time' | 'change_hours'>): string =>
+  addHours(start_time, -change_hours)
+
+/** An exam that has begun is not confirmed any more. */
+export function confirmFault(call: AnsweredCall): Refusal | null {
+  return call.now < call.start_time
+    ? null
+    : {
+        rule: 'assignment_begun',
+        message: fill(assignmentMessages.assignment_begun, { time: minute(call.start_time) }),
+      }
+}
+
+/** Leave is asked early enough for the site to find somebody else. */
+export function declineFault(call: AnsweredCall): Refusal | null {
+  const until = changeUntil(call)
+  return call.now <= until
+    ? null
+    : {
+        rule: 'assignment_late',
+        message: fill(assignmentMessages.assignment_late, { hours: call.change_hours, until: minute(until) }),
+      }
+}
+
+/** Until when a call waits for its answer (domain.md §5.7); no longer than its exam waits. */
+export function answerUntil(call: Pick<AnsweredCall, 'start_time' | 'create_time' | 'answer_hours'>): string {
+  const until = addHours(call.create_time, call.answer_hours)
+  return until < call.start_time ? until : call.start_time
+}
+
+/** Silence counts as no once its time is over, as long as the site can still call somebody else. */
+export function timeoutFault(call: AnsweredCall): Refusal | null {
+  const until = answerUntil(call)
+  if (call.now >= call.start_time)
+    return {
+      rule: 'assignment_begun',
+      message: fill(assignmentMessages.assignment_begun, { time: minute(call.start_time) }),
+    }
+  return call.now > until
+    ? null
+    : { rule: 'assignment_waits', message: fill(assignmentMessages.assignment_waits, { until: minute(until) }) }
+}
+
+/** Why an examiner does not come, in the reader's language where it is the system that says it. */
+export const reasonIn = (reason: string | null, lang: Lang): string | null =>
+  reason === assignmentMessages.assignment_silent.CN ? assignmentMessages.assignment_silent[lang] : reason

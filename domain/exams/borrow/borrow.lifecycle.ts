@@ -1,0 +1,100 @@
+import { lifecycleOf } from '../../kernel/lifecycle.ts'
+import { borrowMoveWords as words, borrowStatusWords } from './borrow.messages.ts'
+import { BORROW_STATUS } from './borrow.model.ts'
+import {
+  isNotTimedOut,
+  isSiteOpen,
+  mayNotApprove,
+  mayNotAttach,
+  mayNotCancel,
+  mayNotDecide,
+  mayNotDetach,
+  mayNotReapply,
+  mayNotWithdraw,
+} from './borrow.rules.ts'
+import type { BorrowFacts } from './borrow.rules.ts'
+
+/** A school's students sit at another site (domain.md §5.3, docs/adr/0004): asked by the school, decided by the host. */
+export const borrowLifecycle = lifecycleOf<BorrowFacts>()({
+  name: 'borrow',
+  states: BORROW_STATUS,
+  initial: 'SCHOOL_INIT',
+  words: borrowStatusWords,
+  tones: { SCHOOL_INIT: 'waiting', SCHOOL_AUDIT: 'approved', SCHOOL_REJECT: 'rejected' },
+  moves: {
+    approve: {
+      from: ['SCHOOL_INIT'],
+      to: 'SCHOOL_AUDIT',
+      permission: 'borrow:audit',
+      label: words.approve,
+      opinion: 'optional',
+      when: mayNotApprove,
+    },
+    reject: {
+      from: ['SCHOOL_INIT'],
+      to: 'SCHOOL_REJECT',
+      permission: 'borrow:audit',
+      label: words.reject,
+      opinion: 'required',
+      danger: true,
+      when: mayNotDecide,
+    },
+    // Taken back before anybody decided: the row is deleted softly, its history and files stay (Decided 3).
+    withdraw: {
+      from: ['SCHOOL_INIT'],
+      to: 'SCHOOL_INIT',
+      permission: 'borrow:delete',
+      label: words.withdraw,
+      danger: true,
+      when: mayNotWithdraw,
+    },
+    reapply: {
+      from: ['SCHOOL_REJECT'],
+      to: 'SCHOOL_INIT',
+      permission: 'borrow:edit',
+      label: words.reapply,
+      when: mayNotReapply,
+    },
+    attach: {
+      from: ['SCHOOL_AUDIT'],
+      to: 'SCHOOL_AUDIT',
+      permission: 'borrow:attach',
+      label: words.attach,
+      when: mayNotAttach,
+    },
+    detach: {
+      from: ['SCHOOL_AUDIT'],
+      to: 'SCHOOL_AUDIT',
+      permission: 'borrow:attach',
+      label: words.detach,
+      danger: true,
+      when: mayNotDetach,
+    },
+    cancel: {
+      from: ['SCHOOL_AUDIT'],
+      to: 'SCHOOL_REJECT',
+      permission: 'borrow:cancel',
+      label: words.cancel,
+      opinion: 'required',
+      danger: true,
+      when: mayNotCancel,
+    },
+  },
+  jobMoves: {
+    timeout: {
+      from: ['SCHOOL_INIT'],
+      to: 'SCHOOL_REJECT',
+      label: words.timeout,
+      opinion: 'required',
+      when: isNotTimedOut,
+    },
+    // The site was disabled or its approval ended: what it promised, it cannot hold (domain.md §5.3, 取消).
+    siteClosed: {
+      from: ['SCHOOL_AUDIT'],
+      to: 'SCHOOL_REJECT',
+      label: words.siteClosed,
+      opinion: 'required',
+      when: isSiteOpen,
+    },
+  },
+})

@@ -1,0 +1,55 @@
+import { defineMessages } from '../../kernel/text.ts'
+
+/** Where an exam stands (domain.md §3.13). */
+export const examStateWords = defineMessages({
+  NOT_STARTED: { CN: '未开考', HK: '未開考', US: 'Not started' },
+  IN_PROGRESS: { CN: '考试中', HK: '考試中', US: 'In progress' },
+  ENDED: { CN: '已结束', HK: '已結束', US: 'Ended' },
+  SCORING: { CN: '成绩录入中', HK: '成績錄入中', US: 'Being scored' },
+  PUBLISHED: { CN: '成绩已发布', HK: '成績已發佈', US: 'Published' },
+})
+
+/** Why the examiners of an exam cannot be changed so, and what would lift it (domain.md §5.2, §6.4). */
+export const examMessages = defineMessages({
+  examiner_begun: { CN: '考试已于 {time} 开始，考评员不能再更改；尚未开考的场次可以更改', HK: '考試已於 {time} 開始，考評員不能再更改；尚未開考的場次可以更改', US: 'The exam began at {time}: its examiners stand. Those of sessions still to come can be changed' },
+  examiner_late: {
+    CN: '开考前 {hours} 小时内（{until} 起）不能更换已确认的考评员；请保留{name}，只更换未确认或已请假的考评员',
+    HK: '開考前 {hours} 小時內（{until} 起）不能更換已確認的考評員；請保留{name}，只更換未確認或已請假的考評員',
+    US: 'Within {hours} hours of the start (from {until}) an examiner who has confirmed is not replaced; keep {name}, and replace only those who have not confirmed or asked for leave',
+  },
+  examiner_declined: { CN: '{name}已就本场考试请假；请选择其他考评员', HK: '{name}已就本場考試請假；請選擇其他考評員', US: '{name} has asked for leave from this exam; choose another examiner' },
+  examiner_room: { CN: '本场考试不使用这个考场；请从本场考试的考场中选择', HK: '本場考試不使用此試場；請從本場考試的試場中選擇', US: 'This room is not in use in this exam; choose one of its rooms' },
+})
+
+/** What the fields are called, everywhere (domain.md §3.13). */
+export const examWords = defineMessages({
+  sn: { CN: '考试编号', HK: '考試編號', US: 'Exam no.' },
+  name: { CN: '考试名称', HK: '考試名稱', US: 'Exam' },
+  org_name: { CN: '站点', HK: '站點', US: 'Site' },
+  province: { CN: '省份', HK: '省份', US: 'Province' },
+  subject: { CN: '方式', HK: '方式', US: 'Kind' },
+  credential: { CN: '证书', HK: '證書', US: 'Credential' },
+  credential_level: { CN: '证书/等级', HK: '證書/等級', US: 'Credential / level' },
+  level: { CN: '等级', HK: '等級', US: 'Level' },
+  start_time: { CN: '考试时间', HK: '考試時間', US: 'Exam time' },
+  minutes: { CN: '时长（分钟）', HK: '時長（分鐘）', US: 'Minutes' },
+  rooms: { CN: '考场', HK: '試場', US: 'Rooms' },
+  counts: { CN: '应考/缺考人数', HK: '應考/缺席人數', US: 'Candidates / absent' },
+  chief: { CN: '主考', HK: '主考', US: 'Chief examiner' },
+  exam_state: { CN: '考试状态', HK: '考試狀態', US: 'State' },
+  date_from: { CN: '考试日期起', HK: '考試日期起', US: 'Exam from' },
+  date_to: { CN: '考试日期止', HK: '考試日期止', US: 'Exam to' },
+  ticket_no: { CN: '准考证号', HK: '准考證編號', US: 'Ticket no.' },
+  student_name: { CN: '姓名', HK: '姓名', US: 'Name' },
+  id_no: { CN: '证件号', HK: '證件號碼', US: 'ID number' },
+  school: { CN: '院校', HK: '院校', US: 'Institution' },
+  class_name: { CN: '班级', HK: '班級', US: 'Class' },
+  room: { CN: '考场', HK: '試場', US: 'Room' },
+  seat_no: { CN: '座位/工位', HK: '座位/工位', US: 'Seat' },
+  examiner: { CN: '考评员', HK: '考評員', US: 'Examiner' },
+  role: { CN: '角色', HK: '角色', US: 'Role' },
+  reply: { CN: '答复', HK: '答覆', US: 'Answer' },
+  reason: { CN: '请假原因', HK: '請假原因', US: 'Reason' },
+  call_time: { CN: '通知时间', HK: '通知時間', US: 'Called at' },
+  reply_time: { CN: '答复时间', HK: '答覆時間', US: 'Answered at' },
+})

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { optional, sn } from '../../kernel/field.ts'
+import { panelRole } from '../panel/panel.model.ts'
+
+/** Two digits of the ticket number: no room seats more in one session (Decided 1). */
+export const SEAT_MAX = 99
+
+/** Where an exam stands, derived from time and scores (domain.md §3.13). */
+export const EXAM_STATES = ['NOT_STARTED', 'IN_PROGRESS', 'ENDED', 'SCORING', 'PUBLISHED'] as const
+export type ExamState = (typeof EXAM_STATES)[number]
+
+/** Examiners of one exam. */
+export const EXAMINERS_MAX = 100
+/** Who is to examine, as what, and in which of the exam's rooms; null: in all of them. */
+export const examinerLine = z.strictObject({ teacher_sn: sn, role: panelRole, room_sn: optional(sn) })
+export type ExaminerLine = z.output<typeof examinerLine>

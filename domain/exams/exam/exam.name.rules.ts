@@ -1,0 +1,16 @@
+import { subjectWords } from '../../catalogue/credential/credential.messages.ts'
+import type { Subject } from '../../catalogue/credential/credential.model.ts'
+import { fill } from '../../kernel/text.ts'
+import type { Text } from '../../kernel/text.ts'
+import { sessionName } from '../panel/panel.messages.ts'
+import { nameOfSession } from '../panel/panel.rules.ts'
+import { examName } from '../plan/plan.messages.ts'
+
+/** An exam's name as each language says it: the plan's title is its site's own word, which session it is the platform's (domain.md §3.13). */
+export function examNameOf(stored: string, subject: Subject): Text {
+  const session = fill(sessionName, { subject: subjectWords[subject], no: String.raw`(?<no>\d+)` })
+  const made = new RegExp(`^${fill(examName, { title: '(?<title>.+)', session }).CN}$`).exec(stored)?.groups
+  if (!made) return { CN: stored, HK: stored, US: stored }
+  const { title = stored, no } = made
+  return fill(examName, { title, session: nameOfSession({ subject, session_no: Number(no) }) })
+}

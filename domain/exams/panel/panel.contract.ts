@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { level, subject } from '../../catalogue/credential/credential.model.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { integer, sn } from '../../kernel/field.ts'
+import { pageOf, pageQuery } from '../../kernel/page.ts'
+import {
+  CANDIDATE_SORTS,
+  candidateFilters,
+  conflictShown,
+  examinerShown,
+  PANEL_MAX,
+  panelCandidate,
+  panelMember,
+  panelRole,
+  sessionShown,
+} from './panel.model.ts'
+
+const byId = z.strictObject({ id: sn })
+const count = z.number().int()
+
+/** An examiner chosen for a session. */
+const panelLine = z.strictObject({
+  teacher_sn: z.string(),
+  role: panelRole,
+  subject,
+  session_no: count,
+  ...examinerShown,
+  enabled: z.boolean(),
+  able: z.boolean(),
+  conflicts: z.array(conflictShown),
+})
+
+/** A plan's panel as a whole. */
+const panelState = z.strictObject({
+  plan_sn: z.string(),
+  title: z.string(),
+  org_sn: z.string(),
+  org_name: z.string(),
+  credential_sn: z.string(),
+  credential_name: z.string(),
+  level,
+  status: z.string(),
+  version: count,
+  sessions: z.array(sessionShown),
+  panel: z.array(panelLine),
+  /** What the sessions still lack: no obstacle to saving, but to the exam application. */
+  shortages: z.array(z.strictObject({ rule: z.string(), message: z.string() })),
+  /** What the rules look at, so that a choice can be judged before it is saved. */
+  terms: z.strictObject({
+    avoid_own_school: z.enum(['BLOCK', 'WARN', 'OFF']),
+    sessions_a_day: count,
+    rotation_max: count,
+  }),
+  odd: z.boolean(),
+  /** Whose students sit each subject. */
+  schools: z.strictObject({ ONLINE: z.array(z.string()), OFFLINE: z.array(z.string()) }),
+  /** May the reader change it now; else why not. */
+  actions: z.array(z.enum(['edit'])),
+  refused: z.array(z.strictObject({ move: z.string(), rule: z.string(), message: z.string() })),
+})
+
+export const panelContract = {
+  list: endpoint('panel.list', {
+    method: 'GET',
+    path: '/exam/plan/:id/teacher',
+    permission: 'panel:read',
+    summary: '选择考评员：可选考评员、冲突与已选名单',
+    params: byId,
+    query: pageQuery(CANDIDATE_SORTS).extend(candidateFilters),
+    data: pageOf(panelCandidate).extend({ chosen: panelState }),
+  }),
+  save: endpoint('panel.save', {
+    method: 'PUT',
+    path: '/exam/plan/:id/teacher',
+    permission: 'panel:edit',
+    summary: '保存考评员名单（整份，全部或全不）',
+    params: byId,
+    body: z.strictObject({
+      version: integer(1, 2_000_000_000).optional(),
+      panel: z.array(panelMember).max(PANEL_MAX),
+    }),
+    data: panelState,
+  }),
+}

@@ -1,0 +1,41 @@
+import { defineMessages } from '../../kernel/text.ts'
+
+export const panelRoleWords = defineMessages({
+  CHIEF: { CN: '主考', HK: '主考', US: 'Chief examiner' },
+  EXAMINER: { CN: '考评员', HK: '考評員', US: 'Examiner' },
+  INVIGILATOR: { CN: '监考员', HK: '監考員', US: 'Invigilator' },
+  SUPERVISOR: { CN: '质量督导员', HK: '質素督導員', US: 'Supervisor' },
+})
+
+/** How a session is called in a sentence. */
+export const sessionName = { CN: '{subject}第 {no} 场', HK: '{subject}第 {no} 場', US: '{subject} session {no}' }
+
+/** Why an examiner cannot be in a session, or should rather not, and what would lift it (domain.md §6.4). */
+export const panelMessages = defineMessages({
+  panel_disabled: { CN: '考评员未启用或已停用；请选择其他考评员', HK: '考評員未啟用或已停用；請選擇其他考評員', US: 'The examiner is not enabled; choose another' },
+  panel_unable: { CN: '不可考评本计划的证书和等级；请选择其他考评员', HK: '不可考評本計劃的證書和等級；請選擇其他考評員', US: 'May not examine the credential and level of this plan; choose another' },
+  panel_certificate: { CN: '考评员证书于 {date} 到期，考试日 {day} 已失效；请先续证或选择其他考评员', HK: '考評員證書於 {date} 到期，考試日 {day} 已失效；請先續證或選擇其他考評員', US: 'The examiner’s certificate ends on {date}, before the exam day {day}; renew it first or choose another' },
+  panel_clash: { CN: '{start} 至 {end} 已有考评任务，与本场次时间重叠；请选择其他考评员或场次', HK: '{start} 至 {end} 已有考評任務，與本場次時間重疊；請選擇其他考評員或場次', US: 'Called elsewhere from {start} to {end}, which overlaps with this session; choose another examiner or session' },
+  panel_clash_own: { CN: '已在同一时间的{session}任职；请先从该场次移除', HK: '已在同一時間的{session}任職；請先從該場次移除', US: 'Already in {session} at the same time; remove the examiner there first' },
+  panel_day: { CN: '{day} 已有 {count} 场考评，每日最多 {max} 场；请选择其他考评员', HK: '{day} 已有 {count} 場考評，每日最多 {max} 場；請選擇其他考評員', US: 'Already has {count} sessions on {day}, at most {max} a day; choose another' },
+  panel_own_school: { CN: '本场次有其所在单位的考生，须回避；请选择其他单位的考评员', HK: '本場次有其所在單位的考生，須迴避；請選擇其他單位的考評員', US: 'Candidates of the examiner’s own institution sit here; choose an examiner of another one' },
+  panel_own_school_warn: { CN: '本场次有其所在单位的考生，建议回避', HK: '本場次有其所在單位的考生，建議迴避', US: 'Candidates of the examiner’s own institution sit here; better choose another' },
+  panel_running: { CN: '已连续 {count} 次参与本站点考评，建议轮换', HK: '已連續 {count} 次參與本站點考評，建議輪換', US: 'Has examined at this site {count} times running; better take turns' },
+  panel_session: { CN: '计划中没有这个场次；请刷新后重试', HK: '計劃中沒有此場次；請重新整理後再試', US: 'The plan has no such session; refresh and try again' },
+  panel_role: { CN: '{subject}场次不设{role}；请选择其他角色', HK: '{subject}場次不設{role}；請選擇其他角色', US: '{subject} sessions have no {role}; choose another role' },
+  panel_chief_title: { CN: '没有主考资格，不能任主考；请选择有主考资格的考评员', HK: '沒有主考資格，不能任主考；請選擇有主考資格的考評員', US: 'Is not entitled to be chief examiner; choose one who is' },
+  panel_chief_one: { CN: '{session}只能有一名主考；请先取消另一名', HK: '{session}只能有一名主考；請先取消另一名', US: '{session} has one chief examiner only; take the other one away first' },
+  panel_twice: { CN: '同一考评员在{session}只能任一个角色；请删除重复的一行', HK: '同一考評員在{session}只能任一個角色；請刪除重複的一行', US: 'An examiner has one role in {session}; remove the repeated line' },
+  panel_unknown: { CN: '没有这名考评员；请重新选择', HK: '沒有此考評員；請重新選擇', US: 'There is no such examiner; choose again' },
+  panel_chief_missing: { CN: '{session}还没有主考；请选择一名主考', HK: '{session}尚無主考；請選擇一名主考', US: '{session} has no chief examiner; choose one' },
+  panel_few: { CN: '{session}需要 {needed} 名{role}，现有 {has} 名；请补选 {missing} 名', HK: '{session}需要 {needed} 名{role}，現有 {has} 名；請補選 {missing} 名', US: '{session} takes {needed} ({role}) and has {has}; choose {missing} more' },
+  panel_even: { CN: '{session}的考评小组须为单数，现有 {has} 名；请增加或减少一名', HK: '{session}的考評小組須為單數，現有 {has} 名；請增加或減少一名', US: '{session} is judged by an odd panel and has {has}; add one or take one away' },
+  panel_state: { CN: '考评员只能在计划通过后、提交考试申请前选择；驳回后可修改', HK: '考評員只能在計劃批准後、提交考試申請前選擇；退回後可修改', US: 'Examiners are chosen between the plan’s approval and the exam application; after a rejection again' },
+  panel_past: { CN: '首场考试已开始，不能再更改考评员', HK: '首場考試已開始，不能再更改考評員', US: 'The exams have begun; the panel is closed' },
+})
+
+/** What the bell says (domain.md §5.6, §5.11). */
+export const panelNotices = defineMessages({
+  removed: { CN: '考评员已停用，请补选', HK: '考評員已停用，請補選', US: 'An examiner is disabled: choose another' },
+  removed_text: { CN: '{name} 已停用，已从“{title}”的考评员名单移除，请补选。', HK: '{name} 已停用，已從「{title}」的考評員名單移除，請補選。', US: '{name} is disabled and was taken off the panel of “{title}”. Please choose another examiner.' },
+})

@@ -1,0 +1,81 @@
+import type { Level } from '../../catalogue/credential/credential.model.ts'
+import { levelWords } from '../../catalogue/credential/credential.messages.ts'
+import { LANGS } from '../../kernel/text.ts'
+import type { Text } from '../../kernel/text.ts'
+import type { PlanFacts } from './plan.model.ts'
+import { approvalOn, examDays, faultAt } from './plan.rules.ts'
+import type { PlanFault } from './plan.rules.ts'
+
+/** What a plan stands on: its site, level, template, direction, rooms. Without these it is not even stored (domain.md §5.2 新建). */
+
+const listed = (words: readonly Text[]): Text => {
+  const inLang = (lang: (typeof LANGS)[number]) => words.map((word) => word[lang]).join(lang === 'US' ? ', ' : '、')
+  return { CN: inLang('CN'), HK: inLang('HK'), US: inLang('US') }
+}
+const levelsOf = (facts: PlanFacts): Level[] => [...new Set(facts.approvals.flatMap((approval) => approval.levels))]
+
+/** The site is approved for the certificate, on each exam day. */
+function siteFault(facts: PlanFacts): PlanFault | null {
+  if (facts.approvals.length === 0) return faultAt('', 'plan_frozen')
+  const day = examDays(facts).find((one) => !approvalOn(facts.approvals, one))
+  return day === undefined ? null : faultAt('theory_start', 'plan_site', { day })
+}
+
+/** The level is among those approved, on each exam day. */
+function levelFault(facts: PlanFacts): PlanFault | null {
+  const approvals = examDays(facts).flatMap((day) => approvalOn(facts.approvals, day) ?? [])
+  const judged = approvals.length > 0 ? approvals : facts.approvals
+  if (judged.every((approval) => approval.levels.includes(facts.level))) return null
+  return faultAt('level', 'plan_level', { levels: listed(levelsOf(facts).map((level) => levelWords[level])) })
+}
+
+/** The template is in use, of the same certificate and level, and effective on each exam day. */
+function templateFault({ template, ...facts }: PlanFacts): PlanFault | null {
+  if (template.credential_sn !== facts.credential_sn || template.level !== facts.level)
+    return faultAt('template_sn', 'plan_template_fit')
+  if (template.status !== 'ENABLE') return faultAt('template_sn', 'plan_template')
+  const isOut = (day: string) =>
+    (template.effective_from !== null && day < template.effective_from) ||
+    (template.effective_to !== null && day > template.effective_to)
+  const day = examDays(facts).find(isOut)
+  return day === undefined ? null : faultAt('template_sn', 'plan_template_date', { day })
+}
+
+/** One of the certificate's directions where it has any. */
+function directionFault({ direction, directions }: PlanFacts): PlanFault | null {
+  if (directions.length === 0) return direction === null ? null : faultAt('direction', 'plan_no_direction')
+  if (direction !== null && directions.includes(direction)) return null
+  return faultAt('direction', 'plan_direction', { directions: directions.join('、') })
+}
+
+function signupOrderFault({ signup_start, signup_end }: PlanFacts): PlanFault | null {
+  return signup_start < signup_end ? null : faultAt('signup_end', 'plan_signup_order')
+}
+
+function quotaFault({ borrow_quota, expected_count }: PlanFacts): PlanFault | null {
+  return borrow_quota <= expected_count ? null : faultAt('borrow_quota', 'plan_borrow_quota', { max: expected_count })
+}
+
+/** Each row of the session table: a room of this site, its times in order, no row twice. Rows are counted from 1. */
+function rowFaults({ sessions, rooms }: PlanFacts): PlanFault[] {
+  const keyOf = (at: number) => {
+    const one = sessions[at]
+    return one ? `${one.subject} ${one.session_no} ${one.room_sn}` : ''
+  }
+  const seen = new Map<string, number>()
+  return sessions.flatMap((session, at) => {
+    const row = at + 1
+    const path = 'sessions'
+    const other = seen.get(keyOf(at))
+    seen.set(keyOf(at), other ?? row)
+    if (!rooms.some((room) => room.sn === session.room_sn)) return [faultAt(path, 'plan_room', { row })]
+    if (session.end_time <= session.start_time) return [faultAt(path, 'plan_session_order', { row })]
+    return other === undefined ? [] : [faultAt(path, 'plan_session_repeated', { row, other })]
+  })
+}
+
+/** What forbids storing the plan at all; empty when nothing does. */
+export function savingFaults(facts: PlanFacts): PlanFault[] {
+  const single = [siteFault, levelFault, templateFault, directionFault, signupOrderFault, quotaFault]
+  return [...single.flatMap((rule) => rule(facts) ?? []), ...rowFaults(facts)]
+}

@@ -1,0 +1,287 @@
+import { z } from 'zod'
+import { file, fileOrJob } from '../../kernel/answer.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { date, integer, sn } from '../../kernel/field.ts'
+import { moveBody, refusedMove } from '../../kernel/lifecycle.ts'
+import { historyEndpoint, moveEndpoints } from '../../kernel/move.ts'
+import { regionCode } from '../../kernel/organisation.ts'
+import { keyword, pageOf, pageQuery, queryInteger, several } from '../../kernel/page.ts'
+import { level, subject } from '../../catalogue/credential/credential.model.ts'
+import { EXAM_CHECKS } from './plan.exam.rules.ts'
+import { planLifecycle } from './plan.lifecycle.ts'
+import {
+  BORROW_REGIONS,
+  examFields,
+  PAPER_DELIVERIES,
+  PLAN_STATUS,
+  PLAN_TYPES,
+  planFields,
+  planKeyFields,
+  plannedSession,
+  siteApproval,
+  STATION_MODES,
+} from './plan.model.ts'
+
+const byId = z.strictObject({ id: sn })
+const status = z.enum(PLAN_STATUS)
+const orNull = z.string().nullable()
+const count = z.number().int()
+
+export const planRow = z.strictObject({
+  sn: z.string(),
+  title: z.string(),
+  org_sn: z.string(),
+  org_name: z.string(),
+  province: z.string(),
+  credential_sn: z.string(),
+  credential_code: z.string(),
+  credential_name: z.string(),
+  level,
+  direction: orNull,
+  plan_type: z.enum(PLAN_TYPES),
+  year: count,
+  theory_start: orNull,
+  theory_end: orNull,
+  practical_start: orNull,
+  practical_end: orNull,
+  signup_start: z.string(),
+  signup_end: z.string(),
+  expected_count: count,
+  capacity: count,
+  /** Live sign-ups, own and borrowed; and the own among them. */
+  taken: count,
+  own_taken: count,
+  accept_borrow: z.boolean(),
+  borrow_quota: count,
+  /** Examiners chosen, each counted once. */
+  examiners: count,
+  submit_time: orNull,
+  exam_submit_time: orNull,
+  /** Whole days since the submission while it waits; else null. */
+  waiting_days: count.nullable(),
+  /** The site's approval is not in force: nothing of the plan goes on. */
+  frozen: z.boolean(),
+  overdue: z.boolean(),
+  on_behalf: z.boolean(),
+  status,
+  update_time: z.string(),
+  version: count,
+  actions: z.array(
+    z.enum([
+      'edit',
+      'submit',
+      'withdraw',
+      'approve',
+      'reject',
+      'closeSignup',
+      'panel',
+      'submitExam',
+      'approveExam',
+      'rejectExam',
+      'revokeExam',
+      'delete',
+    ]),
+  ),
+  refused: z.array(refusedMove),
+})
+
+const said = z.strictObject({ rule: z.string(), message: z.string() })
+
+const planDetail = planRow.extend({
+  site_code: orNull,
+  template_sn: z.string(),
+  template_name: z.string(),
+  template_edition: count,
+  theory_minutes: count.nullable(),
+  practical_minutes: count.nullable(),
+  borrow_region: z.enum(BORROW_REGIONS),
+  contact_name: z.string(),
+  contact_mobile: z.string(),
+  fee_standard: z.number(),
+  materials: z.array(z.string()),
+  remark: orNull,
+  sessions: z.array(plannedSession),
+  /** The site's approvals for the certificate that are in force. */
+  approvals: z.array(siteApproval),
+  /** What keeps it from being submitted, or would if it were not: each with the field that could lift it. */
+  faults: z.array(said.extend({ path: z.string() })),
+  warnings: z.array(said),
+  /** The exam application (domain.md §3.10); null until it was submitted. */
+  station_mode: z.enum(STATION_MODES).nullable(),
+  paper_delivery: z.enum(PAPER_DELIVERIES).nullable(),
+  exam_contact: orNull,
+  exam_contact_mobile: orNull,
+  equipment_checked: z.boolean(),
+  emergency_leader: orNull,
+  emergency_mobile: orNull,
+  exam_attachments: z.array(z.string()),
+  /** Candidates signed up and confirmed. */
+  candidates: count,
+  /** Subjects with a sealed paper. */
+  papers: z.array(subject),
+  /** Each guard of the application, or, while it waits, of its approval; a rule and a sentence where it does not hold. */
+  exam_checks: z.array(
+    z.strictObject({ check: z.enum(EXAM_CHECKS), passed: z.boolean(), rule: orNull, message: orNull }),
+  ),
+  create_time: z.string(),
+})
+
+/** What a plan of a site for a certificate may be made of (domain.md §3.10). */
+const basis = z.strictObject({
+  org_sn: z.string(),
+  org_name: z.string(),
+  credential_sn: z.string(),
+  credential_name: z.string(),
+  directions: z.array(z.string()),
+  fees: z.array(z.strictObject({ level, fee: z.number() })),
+  approvals: z.array(siteApproval),
+  templates: z.array(
+    z.strictObject({
+      sn: z.string(),
+      name: z.string(),
+      edition: count,
+      credential_sn: z.string(),
+      level,
+      status: z.enum(['INIT', 'ENABLE', 'DISABLE']),
+      theory_enabled: z.boolean(),
+      theory_minutes: count.nullable(),
+      practical_enabled: z.boolean(),
+      practical_minutes: count.nullable(),
+      effective_from: orNull,
+      effective_to: orNull,
+    }),
+  ),
+  rooms: z.array(z.strictObject({ sn: z.string(), room_no: z.string(), name: z.string(), subject, seats: count })),
+  /** What other live plans hold of these rooms from today on. */
+  bookings: z.array(
+    z.strictObject({ plan_sn: z.string(), room_sn: z.string(), start_time: z.string(), end_time: z.string() }),
+  ),
+  terms: z.strictObject({
+    plan_submit_days: count,
+    signup_end_days: count,
+    pilot_count: count,
+    practical_first: z.boolean(),
+  }),
+  /** How many plans the site has made for the certificate this year. */
+  batches: count,
+  contact_name: z.string(),
+  contact_mobile: z.string(),
+  now: z.string(),
+})
+
+/** A site and a certificate that it is approved for. */
+const planSite = z.strictObject({
+  org_sn: z.string(),
+  org_name: z.string(),
+  site_code: orNull,
+  province: z.string(),
+  credential_sn: z.string(),
+  credential_name: z.string(),
+  levels: z.array(level),
+  capacity_per_day: count,
+  valid_from: z.string(),
+  valid_to: z.string(),
+})
+
+const filters = {
+  keyword,
+  credential_sn: several(sn).optional(),
+  level: several(level).optional(),
+  status: several(status).optional(),
+  /** The days of the exam, any of them. */
+  exam_from: date.optional(),
+  exam_to: date.optional(),
+  org_sn: several(sn).optional(),
+  province: several(regionCode).optional(),
+  year: queryInteger(2000, 2199).optional(),
+}
+
+export const planContract = {
+  list: endpoint('plan.list', {
+    method: 'GET',
+    path: '/exam/plan',
+    permission: 'plan:read',
+    summary: '考核计划列表',
+    query: pageQuery(['update_time', 'sn', 'theory_start', 'practical_start', 'expected_count', 'submit_time']).extend(
+      filters,
+    ),
+    data: pageOf(planRow),
+  }),
+  sites: endpoint('plan.sites', {
+    method: 'GET',
+    path: '/exam/plan/site',
+    permission: 'plan:add',
+    summary: '可建计划的站点与证书',
+    query: pageQuery(['update_time']).extend({ keyword, org_sn: several(sn).optional() }),
+    data: pageOf(planSite),
+  }),
+  basis: endpoint('plan.basis', {
+    method: 'GET',
+    path: '/exam/plan/basis',
+    permission: 'plan:add',
+    summary: '新建计划的依据：资质、方案、考场、占用、期限',
+    query: z.strictObject({
+      credential_sn: sn,
+      org_sn: sn,
+      /** The plan that is being edited: its own sessions are no conflict. */
+      plan_sn: sn.optional(),
+    }),
+    data: basis,
+  }),
+  create: endpoint('plan.create', {
+    method: 'POST',
+    path: '/exam/plan',
+    permission: 'plan:add',
+    summary: '新建考核计划（中心可代站点新建）',
+    body: z.strictObject({
+      /** An institution names itself, the platform the site for which it is made. */
+      org_sn: sn,
+      ...planKeyFields,
+      ...planFields,
+    }),
+    data: planDetail,
+  }),
+  export: endpoint('plan.export', {
+    method: 'POST',
+    path: '/exam/plan/export',
+    permission: 'plan:export',
+    summary: '导出考核计划',
+    body: z.strictObject({ ...filters, year: integer(2000, 2199).optional() }),
+    answer: fileOrJob('xlsx'),
+  }),
+  print: endpoint('plan.print', {
+    method: 'GET',
+    path: '/exam/plan/:id/print',
+    permission: 'plan:read',
+    summary: '打印考核计划（PDF）',
+    params: byId,
+    answer: file('pdf'),
+  }),
+  detail: endpoint('plan.detail', {
+    method: 'GET',
+    path: '/exam/plan/:id',
+    permission: 'plan:read',
+    summary: '考核计划详情',
+    params: byId,
+    data: planDetail,
+  }),
+  update: endpoint('plan.update', {
+    method: 'PUT',
+    path: '/exam/plan/:id',
+    permission: 'plan:edit',
+    summary: '编辑考核计划',
+    params: byId,
+    body: z.strictObject({ version: integer(1, 2_000_000_000).optional(), ...planFields }),
+    data: planDetail,
+  }),
+  remove: endpoint('plan.remove', {
+    method: 'DELETE',
+    path: '/exam/plan/:id',
+    permission: 'plan:delete',
+    summary: '删除考核计划',
+    params: byId,
+    data: z.null(),
+  }),
+  ...moveEndpoints(planLifecycle, '/exam/plan', planDetail, { submitExam: moveBody.extend(examFields) }),
+  history: historyEndpoint(planLifecycle, '/exam/plan', 'plan:read'),
+}

@@ -1,0 +1,191 @@
+import { subjectWords } from '../../catalogue/credential/credential.messages.ts'
+import { SUBJECTS } from '../../catalogue/credential/credential.model.ts'
+import type { Subject } from '../../catalogue/credential/credential.model.ts'
+import type { Takers } from '../exam/exam.seating.rules.ts'
+import { spreadOf } from '../exam/exam.seating.rules.ts'
+import type { SeatingSession } from '../exam/exam.seating.rules.ts'
+import { addDays } from '../../kernel/calendar.ts'
+import { conflictsOf, nameOfSession, panelShortages, isSameSession, sessionsOf } from '../panel/panel.rules.ts'
+import type { PanelExaminer, PanelMember, PanelScene, PanelSession } from '../panel/panel.model.ts'
+import type { ExamRules } from '../../platform/setting/setting.model.ts'
+import { examinersNeeded } from '../../catalogue/template/template.rules.ts'
+import type { ExaminerRule } from '../../catalogue/template/template.model.ts'
+import { faultAt, firstExamDay } from './plan.rules.ts'
+import type { PlanFault, PlanSituation } from './plan.rules.ts'
+
+/** The exam application and its approval (domain.md §5.2, §6.4, §6.5): what has to be so before a plan becomes exams. */
+
+type ExamTerms = Pick<
+  ExamRules,
+  'exam_submit_days' | 'exam_revoke_days' | 'practical_first' | 'avoid_own_school' | 'sessions_a_day' | 'rotation_max'
+>
+/** A line of the panel, with what the rules look at in the examiner. */
+export type ChosenExaminer = PanelMember & { name: string; examiner: PanelExaminer }
+/** What the guards of the exam application look at; counts are of live sign-ups. */
+export type ExamFacts = {
+  terms: ExamTerms
+  subjects: readonly Subject[]
+  sessions: readonly SeatingSession[]
+  rule: ExaminerRule
+  takers: Takers
+  schools: Record<Subject, readonly string[]>
+  waiting: number
+  without_photo: number
+  unpaid: number
+  panel: readonly ChosenExaminer[]
+  /** Subjects with a sealed paper. */
+  papers: readonly Subject[]
+}
+
+const candidatesOf = ({ takers }: ExamFacts) => takers.BOTH + takers.THEORY + takers.PRACTICAL
+
+/** Each session with its candidates, rooms in use and the examiners that it takes, as the sign-up stands. */
+export function panelSessionsOf(facts: Pick<ExamFacts, 'sessions' | 'takers' | 'rule' | 'terms'>): PanelSession[] {
+  const { sessions } = spreadOf(facts.sessions, facts.takers, facts.terms.practical_first)
+  return sessions.map(({ session, candidates, rooms }) => ({
+    subject: session.subject,
+    session_no: session.session_no,
+    start_time: session.start_time,
+    end_time: session.end_time,
+    rooms,
+    candidates,
+    needed: examinersNeeded(facts.rule, session.subject, candidates, rooms),
+  }))
+}
+
+/** What choosing examiners looks at besides the examiner. */
+export function panelSceneOf(facts: Omit<ExamFacts, 'panel' | 'papers'>): PanelScene {
+  const { avoid_own_school, sessions_a_day, rotation_max } = facts.terms
+  return {
+    sessions: panelSessionsOf(facts),
+    schools: facts.schools,
+    odd: facts.rule.odd,
+    terms: { avoid_own_school, sessions_a_day, rotation_max },
+  }
+}
+
+/** D − exam_submit_days: the last day of the application; null before the exam has a day. */
+function lastApplicationDay(
+  plan: Pick<PlanSituation, 'theory_start' | 'practical_start'>,
+  days: number,
+): string | null {
+  const day = firstExamDay(plan)
+  return day === null ? null : addDays(day, -days)
+}
+
+function deadlineFault(plan: PlanSituation, { exam_submit_days: days }: ExamTerms): PlanFault | null {
+  const day = lastApplicationDay(plan, days)
+  return day !== null && plan.now.slice(0, 10) > day ? faultAt('', 'exam_submit_days', { day, days }) : null
+}
+
+function seatsFault(facts: ExamFacts): PlanFault | null {
+  const { left } = spreadOf(facts.sessions, facts.takers, facts.terms.practical_first)
+  const subject = SUBJECTS.find((one) => left[one] > 0)
+  return subject ? faultAt('', 'exam_seats', { subject: subjectWords[subject], count: left[subject] }) : null
+}
+
+/** The first examiner of the panel who cannot stand where the panel has put them. */
+function conflictFault(facts: ExamFacts): PlanFault | null {
+  const scene = panelSceneOf(facts)
+  for (const { name, examiner, ...member } of facts.panel) {
+    const session = scene.sessions.find((one) => isSameSession(one, member))
+    const mine = sessionsOf(member.teacher_sn, facts.panel, scene.sessions)
+    const conflict = session && conflictsOf(examiner, session, mine, scene).find(({ blocked }) => blocked)
+    if (conflict) return faultAt('', 'exam_panel', { name, session: nameOfSession(member), reason: conflict.message })
+  }
+  return null
+}
+
+function shortageFault(facts: ExamFacts, isOfChief: boolean): PlanFault | null {
+  const shortages = panelShortages(facts.panel, panelSceneOf(facts))
+  const found = shortages.find(({ rule }) => (rule === 'panel_chief_missing') === isOfChief)
+  return found ? { path: '', ...found } : null
+}
+
+/** What is looked at, in the order in which it is shown. */
+export const EXAM_CHECKS = [
+  'site',
+  'signup',
+  'deadline',
+  'candidates',
+  'confirmed',
+  'photos',
+  'fees',
+  'seats',
+  'examiners',
+  'chief',
+  'conflicts',
+  'papers',
+] as const
+type ExamCheck = (typeof EXAM_CHECKS)[number]
+
+type Rule = (plan: PlanSituation, facts: ExamFacts) => PlanFault | null
+const papersFault: Rule = (_, { subjects, papers }) => {
+  const subject = subjects.find((one) => !papers.includes(one))
+  return subject ? faultAt('', 'exam_papers', { subject: subjectWords[subject] }) : null
+}
+const CHECKS: Record<ExamCheck, Rule> = {
+  site: ({ frozen }) => (frozen ? faultAt('', 'plan_frozen') : null),
+  signup: ({ signup_end, now }) => (signup_end > now ? faultAt('', 'exam_signup_open', { time: signup_end }) : null),
+  deadline: (plan, { terms }) => deadlineFault(plan, terms),
+  candidates: (_, facts) => (candidatesOf(facts) === 0 ? faultAt('', 'exam_no_candidate') : null),
+  confirmed: (_, { waiting: count }) => (count > 0 ? faultAt('', 'exam_waiting', { count }) : null),
+  photos: (_, { without_photo: count }) => (count > 0 ? faultAt('', 'exam_photos', { count }) : null),
+  fees: (_, { unpaid: count }) => (count > 0 ? faultAt('', 'exam_unpaid', { count }) : null),
+  seats: (_, facts) => seatsFault(facts),
+  examiners: (_, facts) => shortageFault(facts, false),
+  chief: (_, facts) => shortageFault(facts, true),
+  conflicts: (_, facts) => conflictFault(facts),
+  papers: papersFault,
+}
+
+/** What the site answers for; papers are the platform's. */
+const OF_SUBMISSION = EXAM_CHECKS.filter((check) => check !== 'papers')
+/** What may have changed since, and what the platform answers for. */
+const OF_APPROVAL = ['site', 'seats', 'examiners', 'chief', 'conflicts', 'papers'] as const
+
+type ExamVerdict = { check: ExamCheck; fault: PlanFault | null }
+
+/** Each guard of the application, or, while it waits, of its approval, with what it has against it. */
+export function examChecks(plan: PlanSituation, facts: ExamFacts): ExamVerdict[] {
+  const checks: readonly ExamCheck[] = plan.status === 'EXAM_SUBMIT' ? OF_APPROVAL : OF_SUBMISSION
+  return checks.map((check) => ({ check, fault: CHECKS[check](plan, facts) }))
+}
+
+/** Why the exam application cannot be submitted now, the gravest first. */
+export function submitExamFault(plan: PlanSituation, facts: ExamFacts): PlanFault | null {
+  for (const check of OF_SUBMISSION) {
+    const fault = CHECKS[check](plan, facts)
+    if (fault) return fault
+  }
+  return null
+}
+
+/** The start of the first window; null before there is one. */
+const firstStart = ({ theory_start, practical_start }: Pick<PlanSituation, 'theory_start' | 'practical_start'>) =>
+  [theory_start, practical_start].filter((start) => start !== null).toSorted()[0] ?? null
+
+/** Has the first exam begun? */
+export function isExamBegun(plan: Pick<PlanSituation, 'theory_start' | 'practical_start' | 'now'>): boolean {
+  const start = firstStart(plan)
+  return start !== null && start <= plan.now
+}
+
+/** Why the application cannot be approved now: papers, panel, seats as they are, before the first exam. */
+export function approveExamFault(plan: PlanSituation, facts: ExamFacts): PlanFault | null {
+  if (isExamBegun(plan)) return faultAt('', 'exam_begun')
+  for (const check of OF_APPROVAL) {
+    const fault = CHECKS[check](plan, facts)
+    if (fault) return fault
+  }
+  return null
+}
+
+/** An approval is revoked before D − exam_revoke_days only. */
+export function revokeExamFault(
+  plan: PlanSituation,
+  { exam_revoke_days: days }: Pick<ExamTerms, 'exam_revoke_days'>,
+): PlanFault | null {
+  const day = lastApplicationDay(plan, days)
+  return day !== null && plan.now.slice(0, 10) >= day ? faultAt('', 'exam_revoke_late', { day, days }) : null
+}

@@ -1,0 +1,198 @@
+import { describe, expect, test } from 'vitest'
+import { LANGS } from '../../kernel/text.ts'
+import type { PanelExaminer } from '../panel/panel.model.ts'
+import { EXAM_RULES } from '../../platform/setting/setting.model.ts'
+import {
+  approveExamFault,
+  examChecks,
+  isExamBegun,
+  panelSessionsOf,
+  revokeExamFault,
+  submitExamFault,
+} from './plan.exam.rules.ts'
+import type { ChosenExaminer, ExamFacts } from './plan.exam.rules.ts'
+import type { PlanSituation } from './plan.rules.ts'
+
+const examiner: PanelExaminer = {
+  org_sn: 'other',
+  enabled: true,
+  able: true,
+  is_chief: true,
+  train_cert_expire: '2027-12-31',
+  duties: [],
+  running: 0,
+}
+let people = 0
+const line = (role: ChosenExaminer['role'], subject: ChosenExaminer['subject'], given = {}): ChosenExaminer => ({
+  teacher_sn: `t${++people}`,
+  role,
+  subject,
+  session_no: 1,
+  name: '乔军文',
+  examiner: { ...examiner, ...given },
+})
+const panel = [
+  line('CHIEF', 'ONLINE'),
+  line('INVIGILATOR', 'ONLINE'),
+  line('INVIGILATOR', 'ONLINE'),
+  line('CHIEF', 'OFFLINE'),
+  line('EXAMINER', 'OFFLINE'),
+  line('EXAMINER', 'OFFLINE'),
+]
+const ready: ExamFacts = {
+  terms: EXAM_RULES,
+  subjects: ['ONLINE', 'OFFLINE'],
+  sessions: [
+    {
+      subject: 'ONLINE',
+      session_no: 1,
+      start_time: '2026-11-10 09:00:00',
+      end_time: '2026-11-10 11:00:00',
+      rooms: [{ room_sn: 'r1', capacity: 20 }],
+    },
+    {
+      subject: 'OFFLINE',
+      session_no: 1,
+      start_time: '2026-11-11 09:00:00',
+      end_time: '2026-11-11 12:00:00',
+      rooms: [{ room_sn: 'r2', capacity: 12 }],
+    },
+  ],
+  rule: { theory_ratio: 15, theory_min: 2, practical_ratio: 5, panel_min: 3, odd: true },
+  takers: { BOTH: 12, THEORY: 0, PRACTICAL: 0 },
+  schools: { ONLINE: ['own'], OFFLINE: ['own'] },
+  waiting: 0,
+  without_photo: 0,
+  unpaid: 0,
+  panel,
+  papers: ['ONLINE', 'OFFLINE'],
+}
+const plan = (given: Partial<PlanSituation> = {}): PlanSituation => ({
+  status: 'PLAN_AUDIT',
+  signup_start: '2026-09-01 00:00:00',
+  signup_end: '2026-10-20 18:00:00',
+  frozen: false,
+  taken: 12,
+  waiting_signups: 0,
+  theory_start: '2026-11-10 09:00:00',
+  practical_start: '2026-11-11 09:00:00',
+  overdue: false,
+  now: '2026-10-25 10:00:00',
+  ...given,
+})
+const without = (role: string, subject: string) =>
+  panel.filter(
+    (one, at) =>
+      !(
+        one.role === role &&
+        one.subject === subject &&
+        panel.findIndex((other) => other.role === role && other.subject === subject) === at
+      ),
+  )
+
+const SUBMISSION: [string, Partial<PlanSituation>, Partial<ExamFacts>, string | null][] = [
+  ['everything there', {}, {}, null],
+  ['on the last day', { now: '2026-10-31 23:59:59' }, {}, null],
+  ['a day late', { now: '2026-11-01 00:00:00' }, {}, 'exam_submit_days'],
+  ['the practical comes first', { practical_start: '2026-11-03 09:00:00' }, {}, 'exam_submit_days'],
+  ['the site frozen', { frozen: true }, {}, 'plan_frozen'],
+  ['the sign-up still open', { signup_end: '2026-10-25 10:00:01' }, {}, 'exam_signup_open'],
+  ['the sign-up over this moment', { signup_end: '2026-10-25 10:00:00' }, {}, null],
+  ['nobody', {}, { takers: { BOTH: 0, THEORY: 0, PRACTICAL: 0 } }, 'exam_no_candidate'],
+  ['one waits', {}, { waiting: 1 }, 'exam_waiting'],
+  ['a photo', {}, { without_photo: 2 }, 'exam_photos'],
+  ['a fee', {}, { unpaid: 3 }, 'exam_unpaid'],
+  ['a seat in the practical', {}, { takers: { BOTH: 12, THEORY: 0, PRACTICAL: 1 } }, 'exam_seats'],
+  ['more for the theory alone', {}, { takers: { BOTH: 12, THEORY: 3, PRACTICAL: 0 } }, null],
+  [
+    'more than two watch',
+    {},
+    { takers: { BOTH: 12, THEORY: 8, PRACTICAL: 0 }, rule: { ...ready.rule, theory_ratio: 5 } },
+    'panel_few',
+  ],
+  ['an invigilator', {}, { panel: without('INVIGILATOR', 'ONLINE') }, 'panel_few'],
+  ['an examiner', {}, { panel: without('EXAMINER', 'OFFLINE') }, 'panel_few'],
+  ['an even panel', {}, { panel: [...panel, line('EXAMINER', 'OFFLINE')] }, 'panel_even'],
+  ['a chief', {}, { panel: without('CHIEF', 'ONLINE') }, 'panel_chief_missing'],
+  [
+    'an examiner disabled since',
+    {},
+    { panel: [...panel, line('SUPERVISOR', 'ONLINE', { enabled: false })] },
+    'exam_panel',
+  ],
+  [
+    'an examiner of the own school',
+    {},
+    { panel: [...panel, line('SUPERVISOR', 'OFFLINE', { org_sn: 'own' })] },
+    'exam_panel',
+  ],
+  ['the papers are not the site’s', {}, { papers: [] }, null],
+]
+test.each(SUBMISSION)('submitted with %s missing or so: %s', (_, given, facts, rule) => {
+  const situation = plan(given)
+  const fault = submitExamFault(situation, { ...ready, ...facts })
+  expect(fault?.rule ?? null).toBe(rule)
+  const first = examChecks(situation, { ...ready, ...facts }).find((one) => one.fault)
+  expect(first?.fault?.rule ?? null).toBe(rule)
+  expect(LANGS.filter((lang) => /^$|\{\w+\}/.test(fault?.message[lang] ?? '-'))).toEqual([])
+})
+
+test.each<[string, Partial<PlanSituation>, Partial<ExamFacts>, string | null]>([
+  ['everything there', {}, {}, null],
+  ['after the deadline', { now: '2026-11-09 20:00:00' }, {}, null],
+  ['the first exam has begun', { now: '2026-11-10 09:00:00' }, {}, 'exam_begun'],
+  ['the site frozen', { frozen: true }, {}, 'plan_frozen'],
+  ['no paper for the practical', {}, { papers: ['ONLINE'] }, 'exam_papers'],
+  ['papers for what is examined', {}, { papers: ['ONLINE'], subjects: ['ONLINE'] }, null],
+  [
+    'an examiner called elsewhere',
+    {},
+    {
+      panel: [
+        ...panel,
+        line('SUPERVISOR', 'ONLINE', { duties: [{ start: '2026-11-10 10:00:00', end: '2026-11-10 12:00:00' }] }),
+      ],
+    },
+    'exam_panel',
+  ],
+  ['a chief missing', {}, { panel: without('CHIEF', 'OFFLINE') }, 'panel_few'],
+])('approved: %s', (_, given, facts, rule) => {
+  const situation = plan({ status: 'EXAM_SUBMIT', ...given })
+  const fault = approveExamFault(situation, { ...ready, ...facts })
+  expect(fault?.rule ?? null).toBe(rule)
+  expect(LANGS.filter((lang) => /^$|\{\w+\}/.test(fault?.message[lang] ?? '-'))).toEqual([])
+})
+
+describe('what is shown', () => {
+  test('to the site all that it answers for, to the platform what it decides', () => {
+    expect(examChecks(plan(), ready).map(({ check }) => check)).toEqual(
+      'site signup deadline candidates confirmed photos fees seats examiners chief conflicts'.split(' '),
+    )
+    expect(examChecks(plan({ status: 'EXAM_SUBMIT' }), ready).map(({ check }) => check)).toEqual(
+      'site seats examiners chief conflicts papers'.split(' '),
+    )
+  })
+  test('and how many each session takes', () => {
+    expect(panelSessionsOf(ready).map(({ candidates, rooms, needed }) => [candidates, rooms, needed])).toEqual([
+      [12, 1, 2],
+      [12, 1, 3],
+    ])
+  })
+})
+
+test.each([
+  ['2026-11-08 23:59:59', null],
+  ['2026-11-09 00:00:00', 'exam_revoke_late'],
+  ['2026-11-12 00:00:00', 'exam_revoke_late'],
+])('revoked at %s: %s', (now, rule) => {
+  expect(revokeExamFault(plan({ status: 'EXAM_AUDIT', now }), EXAM_RULES)?.rule ?? null).toBe(rule)
+})
+
+test.each([
+  [null, null, false],
+  ['2026-11-10 09:00:00', null, false],
+  ['2026-11-10 09:00:00', '2026-10-25 10:00:00', true],
+  ['2026-10-25 10:00:01', '2026-11-11 09:00:00', false],
+])('begun, with %s and %s: %s', (theory_start, practical_start, begun) => {
+  expect(isExamBegun(plan({ theory_start, practical_start }))).toBe(begun)
+})

@@ -1,0 +1,108 @@
+import { lifecycleOf } from '../../kernel/lifecycle.ts'
+import { planMoveWords, planStatusWords } from './plan.messages.ts'
+import { PLAN_STATUS } from './plan.model.ts'
+import type { PlanFacts } from './plan.model.ts'
+import { approveExamFault, revokeExamFault, submitExamFault } from './plan.exam.rules.ts'
+import type { ExamFacts } from './plan.exam.rules.ts'
+import { approvalFault, closeFault, overdueFault } from './plan.rules.ts'
+import type { PlanSituation } from './plan.rules.ts'
+import { submitFaults } from './plan.submit.rules.ts'
+
+/** A plan as its guards see it; `facts` and `exam` are read where a submission of the plan, or of its exam, is possible, else null. */
+export type MovingPlan = PlanSituation & { facts: PlanFacts | null; exam: ExamFacts | null }
+
+/** Plan → exam (domain.md §5.2). */
+export const planLifecycle = lifecycleOf<MovingPlan>()({
+  name: 'plan',
+  states: PLAN_STATUS,
+  initial: 'PLAN_INIT',
+  words: planStatusWords,
+  tones: {
+    PLAN_INIT: 'draft',
+    PLAN_SUBMIT: 'waiting',
+    PLAN_REJECT: 'rejected',
+    PLAN_AUDIT: 'approved',
+    EXAM_SUBMIT: 'waiting',
+    EXAM_REJECT: 'rejected',
+    EXAM_AUDIT: 'approved',
+  },
+  moves: {
+    submit: {
+      from: ['PLAN_INIT', 'PLAN_REJECT'],
+      to: 'PLAN_SUBMIT',
+      permission: 'plan:submit',
+      label: planMoveWords.submit,
+      when: ({ facts }) => (facts && submitFaults(facts)[0]) ?? null,
+    },
+    withdraw: {
+      from: ['PLAN_SUBMIT'],
+      to: 'PLAN_INIT',
+      permission: 'plan:submit',
+      label: planMoveWords.withdraw,
+    },
+    approve: {
+      from: ['PLAN_SUBMIT'],
+      to: 'PLAN_AUDIT',
+      permission: 'plan:audit',
+      label: planMoveWords.approve,
+      opinion: 'optional',
+      when: approvalFault,
+    },
+    reject: {
+      from: ['PLAN_SUBMIT'],
+      to: 'PLAN_REJECT',
+      permission: 'plan:audit',
+      label: planMoveWords.reject,
+      opinion: 'required',
+      danger: true,
+    },
+    closeSignup: {
+      from: ['PLAN_AUDIT'],
+      to: 'PLAN_AUDIT',
+      permission: 'plan:submit',
+      label: planMoveWords.closeSignup,
+      danger: true,
+      when: closeFault,
+    },
+    submitExam: {
+      from: ['PLAN_AUDIT', 'EXAM_REJECT'],
+      to: 'EXAM_SUBMIT',
+      permission: 'plan:submit',
+      label: planMoveWords.submitExam,
+      when: (plan) => plan.exam && submitExamFault(plan, plan.exam),
+    },
+    approveExam: {
+      from: ['EXAM_SUBMIT'],
+      to: 'EXAM_AUDIT',
+      permission: 'plan:audit',
+      label: planMoveWords.approveExam,
+      opinion: 'optional',
+      when: (plan) => plan.exam && approveExamFault(plan, plan.exam),
+    },
+    rejectExam: {
+      from: ['EXAM_SUBMIT'],
+      to: 'EXAM_REJECT',
+      permission: 'plan:audit',
+      label: planMoveWords.rejectExam,
+      opinion: 'required',
+      danger: true,
+    },
+    revokeExam: {
+      from: ['EXAM_AUDIT'],
+      to: 'EXAM_REJECT',
+      permission: 'plan:revoke',
+      label: planMoveWords.revokeExam,
+      opinion: 'required',
+      danger: true,
+      when: (plan) => plan.exam && revokeExamFault(plan, plan.exam.terms),
+    },
+  },
+  jobMoves: {
+    overdue: {
+      from: ['PLAN_AUDIT'],
+      to: 'PLAN_AUDIT',
+      label: planMoveWords.overdue,
+      when: overdueFault,
+    },
+  },
+})

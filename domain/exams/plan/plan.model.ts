@@ -1,0 +1,176 @@
+import { z } from 'zod'
+import { level, subject } from '../../catalogue/credential/credential.model.ts'
+import type { Level, Subject } from '../../catalogue/credential/credential.model.ts'
+import { SEAT_MAX } from '../exam/exam.model.ts'
+import { anyText, datetime, integer, optional, ruleError, sn, text } from '../../kernel/field.ts'
+import { mobile, personName, remark } from '../../kernel/person.ts'
+import { planMessages } from './plan.messages.ts'
+
+/** The states of a plan and of the exam that grows out of it (spec §3): INIT to submit, SUBMIT pending, AUDIT approved. */
+export const PLAN_STATUS = [
+  'PLAN_INIT',
+  'PLAN_SUBMIT',
+  'PLAN_REJECT',
+  'PLAN_AUDIT',
+  'EXAM_SUBMIT',
+  'EXAM_REJECT',
+  'EXAM_AUDIT',
+] as const
+export type PlanStatus = (typeof PLAN_STATUS)[number]
+
+/** States in which its owner may still write or delete it. */
+export const OPEN_PLAN_STATUS = ['PLAN_INIT', 'PLAN_REJECT'] as const satisfies readonly PlanStatus[]
+
+export const PLAN_TYPES = ['NORMAL', 'RETAKE'] as const
+export type PlanType = (typeof PLAN_TYPES)[number]
+/** From where schools may borrow a place: anywhere, or the site's own province. */
+export const BORROW_REGIONS = ['ANY', 'PROVINCE'] as const
+export type BorrowRegion = (typeof BORROW_REGIONS)[number]
+/** How stations are given out, and how papers reach the site (exam application, domain.md §3.10). */
+export const STATION_MODES = ['DRAW', 'ORDER'] as const
+export const PAPER_DELIVERIES = ['ONLINE', 'SEALED'] as const
+
+/** A site has this many plans in a year (Decided 1): the ticket number keeps two digits for them. */
+export const PLAN_SERIAL_MAX = 99
+/** Rows of a plan's session table. */
+export const SESSIONS_MAX = 200
+export const MATERIALS_MAX = 5
+const PEOPLE_MAX = 100_000
+
+/** One subject in one room at one time; rows of the same subject and number are one exam in several rooms (Decided 1). */
+export const planSession = z.strictObject({
+  room_sn: sn,
+  subject,
+  session_no: integer(1, 99),
+  start_time: datetime,
+  end_time: datetime,
+  capacity: integer(1, SEAT_MAX),
+})
+export type PlanSession = z.infer<typeof planSession>
+
+/** What its number is made of: fixed once the plan has one. */
+export const planKeyFields = { credential_sn: sn, level }
+
+/** What the owner's side writes (domain.md §3.10). */
+export const planFields = {
+  title: text(80, 2),
+  direction: optional(text(30)),
+  template_sn: sn,
+  plan_type: z.enum(PLAN_TYPES).default('NORMAL'),
+  theory_start: optional(datetime),
+  theory_end: optional(datetime),
+  practical_start: optional(datetime),
+  practical_end: optional(datetime),
+  signup_start: datetime,
+  signup_end: datetime,
+  expected_count: integer(1, PEOPLE_MAX),
+  accept_borrow: z.boolean().default(false),
+  borrow_quota: integer(0, PEOPLE_MAX).default(0),
+  borrow_region: z.enum(BORROW_REGIONS).default('ANY'),
+  contact_name: personName,
+  contact_mobile: mobile,
+  materials: z.array(anyText(120).min(1)).max(MATERIALS_MAX).default([]),
+  remark: optional(remark),
+  sessions: z.array(planSession).max(SESSIONS_MAX).default([]),
+}
+
+/** What the exam application says (domain.md §3.10 `/exam/submit`). */
+export const examFields = {
+  station_mode: z.enum(STATION_MODES),
+  paper_delivery: z.enum(PAPER_DELIVERIES),
+  exam_contact: personName,
+  exam_contact_mobile: mobile,
+  /** The statement that rooms and equipment were checked; without it nothing is submitted. */
+  equipment_checked: z.boolean().refine((value) => value, {
+    error: ruleError('exam_equipment', planMessages.exam_equipment),
+  }),
+  emergency_leader: personName,
+  emergency_mobile: mobile,
+  /** The layout of the rooms, the list of checked equipment. */
+  exam_attachments: z.array(anyText(120).min(1)).max(MATERIALS_MAX).default([]),
+}
+export type ExamFields = z.infer<z.ZodObject<typeof examFields>>
+
+/** What a site is approved for, and until when (domain.md §3.6); days. */
+export type PlanApproval = { levels: readonly Level[]; capacity_per_day: number; valid_from: string; valid_to: string }
+/** What a plan needs of its template (domain.md §3.9). */
+export type PlanTemplate = {
+  status: 'INIT' | 'ENABLE' | 'DISABLE'
+  credential_sn: string
+  level: Level
+  theory_enabled: boolean
+  theory_minutes: number | null
+  practical_enabled: boolean
+  practical_minutes: number | null
+  effective_from: string | null
+  effective_to: string | null
+}
+/** A room of the site. */
+export type PlanRoom = { sn: string; room_no: string; name: string; subject: Subject; seats: number }
+/** A room held by a session of another live plan. */
+export type PlanBooking = { plan_sn: string; room_sn: string; start_time: string; end_time: string }
+/** The deadlines and switches that plans obey (settings, domain.md §6.5). */
+type PlanTerms = {
+  plan_submit_days: number
+  signup_end_days: number
+  pilot_count: number
+  practical_first: boolean
+}
+
+/** Everything that the rules of a plan look at; moments and days as the wire writes them. */
+export type PlanFacts = {
+  credential_sn: string
+  level: Level
+  direction: string | null
+  theory_start: string | null
+  theory_end: string | null
+  practical_start: string | null
+  practical_end: string | null
+  signup_start: string
+  signup_end: string
+  expected_count: number
+  borrow_quota: number
+  sessions: readonly PlanSession[]
+  /** Those in force: none means that the site is frozen. */
+  approvals: readonly PlanApproval[]
+  template: PlanTemplate
+  directions: readonly string[]
+  rooms: readonly PlanRoom[]
+  bookings: readonly PlanBooking[]
+  terms: PlanTerms
+  now: string
+}
+
+/** The places of a plan, counted (Decided 2, domain.md §6.5). */
+export type PlanPlaces = {
+  capacity: number
+  /** Live sign-ups of the site's own students. */
+  own_taken: number
+  /** What approved borrowed exams hold, signed up or not yet. */
+  reserved: number
+  accept_borrow: boolean
+  borrow_quota: number
+  signup_end: string
+}
+
+/** An approval of the site, as its plans show it. */
+export const siteApproval = z.strictObject({
+  sn: z.string(),
+  apply_sn: z.string(),
+  levels: z.array(level),
+  capacity_per_day: z.number().int(),
+  valid_from: z.string(),
+  valid_to: z.string(),
+})
+/** A session of a plan in one room. */
+export const plannedSession = z.strictObject({
+  room_sn: z.string(),
+  room_no: z.string(),
+  room_name: z.string(),
+  seats: z.number().int(),
+  subject,
+  session_no: z.number().int(),
+  start_time: z.string(),
+  end_time: z.string(),
+  capacity: z.number().int(),
+})

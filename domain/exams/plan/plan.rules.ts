@@ -1,0 +1,134 @@
+import type { Actor } from '../../access/actor.ts'
+import { SUBJECTS } from '../../catalogue/credential/credential.model.ts'
+import type { Subject } from '../../catalogue/credential/credential.model.ts'
+import { daysBetween } from '../../kernel/calendar.ts'
+import type { Refusal } from '../../kernel/lifecycle.ts'
+import { fill } from '../../kernel/text.ts'
+import type { TextParams } from '../../kernel/text.ts'
+import { planMessages } from './plan.messages.ts'
+import { OPEN_PLAN_STATUS, PLAN_SERIAL_MAX } from './plan.model.ts'
+import type { PlanApproval, PlanSession, PlanStatus, PlanTemplate } from './plan.model.ts'
+
+/** A refusal, and the field that could lift it. */
+export type PlanFault = Refusal & { path: string }
+
+/** A rule's refusal, at a field; `''` is the plan as a whole. */
+export const faultAt = (path: string, rule: keyof typeof planMessages, params: TextParams = {}): PlanFault => ({
+  path,
+  rule,
+  message: fill(planMessages[rule], params),
+})
+
+type Windows = {
+  theory_start: string | null
+  theory_end: string | null
+  practical_start: string | null
+  practical_end: string | null
+}
+type Sessions = { sessions: readonly PlanSession[] }
+
+/** The subjects that a template examines. */
+export function subjectsOf(template: Pick<PlanTemplate, 'theory_enabled' | 'practical_enabled'>): Subject[] {
+  return SUBJECTS.filter((subject) => (subject === 'ONLINE' ? template.theory_enabled : template.practical_enabled))
+}
+
+/** When a subject is examined, from first to last. */
+export function windowOf(plan: Windows, subject: Subject): { start: string | null; end: string | null } {
+  return subject === 'ONLINE'
+    ? { start: plan.theory_start, end: plan.theory_end }
+    : { start: plan.practical_start, end: plan.practical_end }
+}
+
+/** D of domain.md §6.5: the day on which the earlier of the two windows opens; null before one is set. */
+export function firstExamDay(plan: Pick<Windows, 'theory_start' | 'practical_start'>): string | null {
+  const [first] = [plan.theory_start, plan.practical_start].filter((start) => start !== null).toSorted()
+  return first?.slice(0, 10) ?? null
+}
+
+/** The days on which somebody is examined: those of the sessions; without any, the first and last days of the windows. */
+export function examDays(plan: Windows & Sessions): string[] {
+  const moments =
+    plan.sessions.length > 0
+      ? plan.sessions.map((session) => session.start_time)
+      : [plan.theory_start, plan.theory_end, plan.practical_start, plan.practical_end].filter((one) => one !== null)
+  return [...new Set(moments.map((moment) => moment.slice(0, 10)))].toSorted()
+}
+
+/** Decided 2: the smallest, over the subjects examined, of what a subject's sessions hold; never above the expected count. */
+export function capacityOf(subjects: readonly Subject[], sessions: readonly PlanSession[], expected: number): number {
+  const held = subjects.map((subject) =>
+    sessions.filter((one) => one.subject === subject).reduce((sum, one) => sum + one.capacity, 0),
+  )
+  return Math.min(expected, ...(held.length > 0 ? held : [0]))
+}
+
+/** Which approval of the site is in force on a day; undefined when none. */
+export function approvalOn<A extends PlanApproval>(approvals: readonly A[], day: string): A | undefined {
+  return approvals.find((approval) => approval.valid_from <= day && day <= approval.valid_to)
+}
+
+/** `JH` + year + site code (6) + level (1 to 3) + serial (3): JH20252200172008 (domain.md §2). */
+export function planNumber(given: { year: number; siteCode: string; level: PlanLevel; serial: number }): string {
+  return `JH${given.year}${given.siteCode}${LEVEL_DIGITS[given.level]}${String(given.serial).padStart(3, '0')}`
+}
+const LEVEL_DIGITS = { BEGINNER: 1, MIDDLE: 2, SENIOR: 3 } as const
+type PlanLevel = keyof typeof LEVEL_DIGITS
+
+/** The ticket number keeps two digits for a site's plans of a year, over all levels (Decided 1). */
+export function serialFault(serial: number, year: number): PlanFault | null {
+  return serial > PLAN_SERIAL_MAX ? faultAt('', 'plan_serial', { year, max: PLAN_SERIAL_MAX }) : null
+}
+
+/** May its owner's side still write it? */
+export function isOpenPlan(status: PlanStatus): boolean {
+  return OPEN_PLAN_STATUS.some((open) => open === status)
+}
+
+/** Who may write a plan: its site; one made on behalf, the platform too (Decided 6). */
+export function ownerFault(
+  plan: { org_sn: string; on_behalf: boolean },
+  actor: Pick<Actor, 'org_sn'>,
+): PlanFault | null {
+  return actor.org_sn === plan.org_sn || (actor.org_sn === null && plan.on_behalf) ? null : faultAt('', 'plan_owner')
+}
+
+/** Whole days that a plan has waited for its decision; null when none is due. */
+export function waitingDays(plan: { status: PlanStatus; submit_time: string | null }, now: string): number | null {
+  return plan.status === 'PLAN_SUBMIT' && plan.submit_time ? daysBetween(plan.submit_time, now) : null
+}
+
+/** What the guards of the lifecycle look at besides the plan's own facts. */
+export type PlanSituation = {
+  status: PlanStatus
+  signup_start: string
+  signup_end: string
+  /** No approval of the site for the certificate is in force. */
+  frozen: boolean
+  taken: number
+  /** Sign-ups that wait to be confirmed. */
+  waiting_signups: number
+  theory_start: string | null
+  practical_start: string | null
+  overdue: boolean
+  now: string
+}
+
+/** Approving opens the sign-up: it must not be over, nor the site frozen. */
+export function approvalFault({ frozen, signup_end, now }: PlanSituation): PlanFault | null {
+  if (frozen) return faultAt('', 'plan_frozen')
+  return signup_end <= now ? faultAt('signup_end', 'plan_signup_past') : null
+}
+
+/** Closing early: the sign-up runs, somebody has signed up, nobody waits (domain.md §5.2). */
+export function closeFault(plan: PlanSituation): PlanFault | null {
+  if (plan.now <= plan.signup_start) return faultAt('', 'plan_close_early', { time: plan.signup_start })
+  if (plan.signup_end <= plan.now) return faultAt('', 'plan_close_late')
+  if (plan.waiting_signups > 0) return faultAt('', 'plan_close_waiting', { count: plan.waiting_signups })
+  return plan.taken === 0 ? faultAt('', 'plan_close_empty') : null
+}
+
+/** The exam day is over and no exam application came. */
+export function overdueFault(plan: PlanSituation): PlanFault | null {
+  const day = firstExamDay(plan)
+  return day !== null && day < plan.now.slice(0, 10) && !plan.overdue ? null : faultAt('', 'plan_not_overdue')
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { subject } from '../../catalogue/credential/credential.model.ts'
+import { file } from '../../kernel/answer.ts'
+import { endpoint, upload } from '../../kernel/endpoint.ts'
+import { sn } from '../../kernel/field.ts'
+import { PAPER_MAX_BYTES, PAPER_TYPES } from './sealedPaper.model.ts'
+
+/** A subject of a plan and the paper that is there for it; null where none is yet. */
+const paperRow = z.strictObject({
+  subject,
+  paper: z
+    .strictObject({
+      name: z.string(),
+      sha256: z.string(),
+      uploaded_by: z.string(),
+      create_time: z.string(),
+    })
+    .nullable(),
+})
+const paperList = z.strictObject({ items: z.array(paperRow), actions: z.array(z.enum(['upload'])) })
+const ofSubject = z.strictObject({ id: sn, subject })
+
+export const paperContract = {
+  list: endpoint('paper.list', {
+    method: 'GET',
+    path: '/exam/plan/:id/paper',
+    permission: 'paper:edit',
+    summary: '计划各科目已封存的试卷（不含内容）',
+    params: z.strictObject({ id: sn }),
+    data: paperList,
+  }),
+  upload: endpoint('paper.upload', {
+    method: 'PUT',
+    path: '/exam/plan/:id/paper/:subject',
+    permission: 'paper:edit',
+    summary: '上传并封存试卷，考试批准前可更换',
+    params: ofSubject,
+    body: upload({ fields: z.strictObject({}), types: PAPER_TYPES, maxBytes: PAPER_MAX_BYTES }),
+    data: paperList,
+  }),
+  download: endpoint('paper.download', {
+    method: 'GET',
+    path: '/exam/plan/:id/paper/:subject',
+    permission: 'paper:read',
+    summary: '开考后取得试卷（站点、主考、中心）',
+    params: ofSubject,
+    answer: file('any'),
+  }),
+}

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { PLAN_STATUS } from '../plan/plan.model.ts'
+import { paperRefusal, subjectsOf } from './sealedPaper.rules.ts'
+
+const both = { theory_enabled: true, practical_enabled: true }
+
+describe('papers of a plan', () => {
+  it.each(PLAN_STATUS)('may be put there and replaced until the exam is approved: %s', (status) => {
+    expect(paperRefusal({ ...both, status }, 'ONLINE')?.rule).toBe(status === 'EXAM_AUDIT' ? 'paper_closed' : undefined)
+  })
+  it('are those of its subjects', () => {
+    const theory = { theory_enabled: true, practical_enabled: false }
+    expect(subjectsOf(both)).toEqual(['ONLINE', 'OFFLINE'])
+    expect(subjectsOf(theory)).toEqual(['ONLINE'])
+    expect(paperRefusal({ ...theory, status: 'PLAN_AUDIT' }, 'ONLINE')).toBeNull()
+    expect(paperRefusal({ ...theory, status: 'PLAN_AUDIT' }, 'OFFLINE')).toMatchObject({
+      rule: 'paper_subject',
+      message: { CN: expect.stringContaining('实操') },
+    })
+  })
+})

@@ -1,0 +1,20 @@
+import { subjectWords } from '../../catalogue/credential/credential.messages.ts'
+import type { Subject } from '../../catalogue/credential/credential.model.ts'
+import type { Refusal } from '../../kernel/lifecycle.ts'
+import { fill } from '../../kernel/text.ts'
+import type { PlanStatus } from '../plan/plan.model.ts'
+import { paperMessages } from './sealedPaper.messages.ts'
+
+type PaperPlan = { status: PlanStatus; theory_enabled: boolean; practical_enabled: boolean }
+
+/** The subjects of a plan, by its scheme. */
+export function subjectsOf({ theory_enabled, practical_enabled }: Omit<PaperPlan, 'status'>): Subject[] {
+  return [...(theory_enabled ? (['ONLINE'] as const) : []), ...(practical_enabled ? (['OFFLINE'] as const) : [])]
+}
+
+/** Why a paper cannot be put there (again): the exam is approved, or does not have the subject. */
+export function paperRefusal(plan: PaperPlan, subject: Subject): Refusal | null {
+  if (!subjectsOf(plan).includes(subject))
+    return { rule: 'paper_subject', message: fill(paperMessages.paper_subject, { subject: subjectWords[subject] }) }
+  return plan.status === 'EXAM_AUDIT' ? { rule: 'paper_closed', message: paperMessages.paper_closed } : null
+}

@@ -1,0 +1,298 @@
+import { z } from 'zod'
+import { file, fileOrJob, jobStarted } from '../../kernel/answer.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { anyText, optional, sn, text } from '../../kernel/field.ts'
+import { moveBody, refusedMove } from '../../kernel/lifecycle.ts'
+import { keyword, pageOf, pageQuery, queryInteger, several } from '../../kernel/page.ts'
+import { GENDERS } from '../../kernel/person.ts'
+import { level, subject } from '../../catalogue/credential/credential.model.ts'
+import { majorCode } from '../../people/major/major.model.ts'
+import { GRADE_MAX, GRADE_MIN } from '../../people/student/student.model.ts'
+import { PLAN_STATUS, PLAN_TYPES } from '../plan/plan.model.ts'
+import { attempt } from '../../results/score/score.model.ts'
+import {
+  attachedBorrow,
+  payStatus,
+  SIGNUP_AT_ONCE,
+  SIGNUP_PHOTO_NAMES,
+  SIGNUP_SOURCES,
+  SIGNUP_STATUS,
+  SIGNUP_SUBJECTS,
+  signupSubjects,
+} from './signup.model.ts'
+
+const byPlan = z.strictObject({ id: sn })
+const bySignup = z.strictObject({ plan: sn, id: sn })
+const orNull = z.string().nullable()
+const count = z.number().int()
+const status = z.enum(SIGNUP_STATUS)
+const source = z.enum(SIGNUP_SOURCES)
+const said = z.strictObject({ rule: z.string(), message: z.string() })
+const photoStatus = z.enum(['INIT', 'SUBMIT', 'AUDIT', 'REJECT'])
+
+/** Where a candidate sits, subject by subject; empty before the exam is approved. */
+const seat = z.strictObject({ subject, room: z.string(), seat_no: count, session_no: count, start_time: z.string() })
+
+/** A sign-up as either side sees it. Of a borrowed student the site is told name, masked number, photo, school and class; the rest is null (interface.md §6). */
+export const signupRow = z.strictObject({
+  sn: z.string(),
+  plan_sn: z.string(),
+  student_sn: z.string(),
+  name: z.string(),
+  gender: z.enum(GENDERS).nullable(),
+  id_no: z.string(),
+  student_no: orNull,
+  org_sn: z.string(),
+  org_name: z.string(),
+  source,
+  borrow_sn: orNull,
+  major_name: orNull,
+  class_name: z.string(),
+  grade_year: count.nullable(),
+  subjects: signupSubjects,
+  theory_attempt: attempt.nullable(),
+  practical_attempt: attempt.nullable(),
+  photo: z.string(),
+  ticket_no: orNull,
+  seats: z.array(seat),
+  pay_status: payStatus,
+  reject_reason: orNull,
+  status,
+  update_time: z.string(),
+  version: count,
+  actions: z.array(z.enum(['confirm', 'reject', 'resubmit', 'pay', 'remove', 'ticket'])),
+  refused: z.array(refusedMove),
+})
+
+/** How full a plan is; `reserved` are the places promised to borrowed exams, `free` those open to the caller's side. */
+const places = z.strictObject({ capacity: count, taken: count, own_taken: count, reserved: count, free: count })
+
+/** What the screens of a plan's sign-ups say of the plan itself; a school sees no more of the host than this. */
+const planHead = z.strictObject({
+  sn: z.string(),
+  title: z.string(),
+  org_sn: z.string(),
+  org_name: z.string(),
+  credential_sn: z.string(),
+  credential_name: z.string(),
+  level,
+  plan_type: z.enum(PLAN_TYPES),
+  theory_start: orNull,
+  theory_end: orNull,
+  practical_start: orNull,
+  practical_end: orNull,
+  signup_start: z.string(),
+  signup_end: z.string(),
+  contact_name: z.string(),
+  contact_mobile: z.string(),
+  status: z.enum(PLAN_STATUS),
+  /** Whose side the caller is on: the site's (or the platform's), or a borrowing school's. */
+  side: z.enum(['HOST', 'SCHOOL']),
+  places,
+  /** Those that the caller may see: the site all, a school its own. */
+  borrows: z.array(attachedBorrow),
+  /** What can be chosen, all subjects first. */
+  subjects: z.array(signupSubjects),
+  /** Why nobody can be signed up now. */
+  refused: said.nullable(),
+  /** Why the tickets cannot be downloaded yet; null too while the exam is not approved. */
+  ticket_refused: said.nullable(),
+  actions: z.array(z.enum(['signup', 'export', 'ticket'])),
+})
+
+const eligibleRow = z.strictObject({
+  sn: z.string(),
+  name: z.string(),
+  gender: z.enum(GENDERS),
+  id_no: z.string(),
+  student_no: z.string(),
+  major_name: z.string(),
+  class_name: z.string(),
+  grade_year: count,
+  photo: orNull,
+  photo_status: photoStatus,
+  /** Nothing stands against it. */
+  eligible: z.boolean(),
+  reasons: z.array(said),
+  actions: z.array(z.enum(['join'])),
+})
+
+const planRow = z.strictObject({
+  sn: z.string(),
+  title: z.string(),
+  org_sn: z.string(),
+  org_name: z.string(),
+  credential_sn: z.string(),
+  credential_name: z.string(),
+  level,
+  theory_start: orNull,
+  theory_end: orNull,
+  practical_start: orNull,
+  practical_end: orNull,
+  /** Live sign-ups that the caller may see. */
+  count,
+  /** Those among them that wait for the site. */
+  waiting: count,
+  status: z.enum(PLAN_STATUS),
+  update_time: z.string(),
+  actions: z.array(z.enum(['students', 'signup'])),
+})
+
+const rowFilters = {
+  keyword,
+  source: several(source).optional(),
+  status: several(status).optional(),
+  org_sn: several(sn).optional(),
+  borrow_sn: several(sn).optional(),
+  major_code: several(majorCode).optional(),
+  class_name: anyText(50).optional(),
+  subjects: several(z.enum(SIGNUP_SUBJECTS)).optional(),
+}
+const rowQuery = pageQuery(['update_time', 'create_time', 'ticket_no', 'status']).extend(rowFilters)
+
+const outcome = z.strictObject({
+  taken: z.array(z.strictObject({ student_sn: z.string(), sn: z.string(), name: z.string(), status })),
+  refused: z.array(z.strictObject({ student_sn: z.string(), name: orNull, rule: z.string(), message: z.string() })),
+  places,
+})
+
+/** A move of one sign-up of a plan. */
+const moveEndpoint = (name: string, permission: 'signup:audit' | 'signup:add', summary: string) =>
+  endpoint(`signup.${name}`, {
+    method: 'PUT',
+    path: `/exam/plan/:plan/signup/:id/${name}`,
+    permission,
+    summary,
+    params: bySignup,
+    body: moveBody,
+    data: signupRow,
+  })
+
+export const signupContract = {
+  plans: endpoint('signup.plans', {
+    method: 'GET',
+    path: '/signup/plan',
+    permission: 'signup:read',
+    summary: '有本校学生报名的计划',
+    query: pageQuery(['update_time', 'theory_start', 'practical_start']).extend({
+      keyword,
+      credential_sn: several(sn).optional(),
+      level: several(level).optional(),
+      year: queryInteger(2000, 2199).optional(),
+      status: several(z.enum(PLAN_STATUS)).optional(),
+      /** The plans of one student. */
+      student_sn: sn.optional(),
+    }),
+    data: pageOf(planRow),
+  }),
+  plan: endpoint('signup.plan', {
+    method: 'GET',
+    path: '/signup/plan/:id',
+    permission: 'signup:read',
+    summary: '计划的报名概况：名额、借考、可选科目',
+    params: byPlan,
+    query: z.strictObject({ borrow_sn: sn.optional() }),
+    data: planHead,
+  }),
+  eligible: endpoint('signup.eligible', {
+    method: 'GET',
+    path: '/exam/plan/:id/eligible',
+    permission: 'signup:read',
+    summary: '可选学生，不可选者附原因',
+    params: byPlan,
+    query: pageQuery(['update_time', 'student_no', 'name', 'class_name', 'grade_year']).extend({
+      keyword,
+      major_code: several(majorCode).optional(),
+      class_name: anyText(50).optional(),
+      grade_year: queryInteger(GRADE_MIN, GRADE_MAX).optional(),
+      photo_status: several(photoStatus).optional(),
+      subjects: signupSubjects.optional(),
+      borrow_sn: sn.optional(),
+    }),
+    data: pageOf(eligibleRow),
+  }),
+  list: endpoint('signup.list', {
+    method: 'GET',
+    path: '/exam/plan/:id/signup',
+    permission: 'signup:read',
+    summary: '已选学生（借考以 borrow_sn 指明）',
+    params: byPlan,
+    query: rowQuery,
+    data: pageOf(signupRow),
+  }),
+  create: endpoint('signup.create', {
+    method: 'POST',
+    path: '/exam/plan/:id/signup',
+    permission: 'signup:add',
+    summary: '报名：逐人成败，分列已报名与被拒绝者',
+    params: byPlan,
+    body: z.strictObject({
+      students: z.array(sn).min(1).max(SIGNUP_AT_ONCE),
+      borrow_sn: optional(sn),
+      /** Absent: all subjects of the plan. */
+      subjects: optional(signupSubjects),
+    }),
+    data: outcome,
+  }),
+  students: endpoint('signup.students', {
+    method: 'GET',
+    path: '/exam/plan/:id/student',
+    permission: 'signup:read',
+    summary: '计划的报名名单',
+    params: byPlan,
+    query: rowQuery,
+    data: pageOf(signupRow),
+  }),
+  export: endpoint('signup.export', {
+    method: 'POST',
+    path: '/exam/plan/:id/signup/export',
+    permission: 'signup:export',
+    summary: '导出报名表（完整证件号码须有权限与理由）',
+    params: byPlan,
+    body: z.strictObject({ ...rowFilters, full: z.boolean().default(false), reason: optional(text(200, 4)) }),
+    answer: fileOrJob('xlsx'),
+  }),
+  exportPhoto: endpoint('signup.exportPhoto', {
+    method: 'POST',
+    path: '/exam/plan/:id/student/photo',
+    permission: 'signup:export',
+    summary: '导出计划考生照片（含证件号码的文件名须有权限与理由）',
+    params: byPlan,
+    body: z.strictObject({
+      ...rowFilters,
+      name_by: z.enum(SIGNUP_PHOTO_NAMES).default('ticket_no'),
+      reason: optional(text(200, 4)),
+    }),
+    data: jobStarted,
+  }),
+  ticket: endpoint('signup.ticket', {
+    method: 'GET',
+    path: '/exam/plan/:id/ticket',
+    permission: 'signup:read',
+    summary: '准考证 PDF：一人（signup）或本方全部考生',
+    params: byPlan,
+    query: z.strictObject({ signup: sn.optional() }),
+    answer: file('pdf'),
+  }),
+  remove: endpoint('signup.remove', {
+    method: 'DELETE',
+    path: '/exam/plan/:plan/signup/:id',
+    permission: 'signup:delete',
+    summary: '移除报名（站点移除借考学生须写原因）',
+    params: bySignup,
+    query: z.strictObject({ reason: anyText(200).optional() }),
+    data: z.null(),
+  }),
+  confirm: moveEndpoint('confirm', 'signup:audit', '确认借考报名'),
+  reject: moveEndpoint('reject', 'signup:audit', '退回借考报名'),
+  resubmit: moveEndpoint('resubmit', 'signup:add', '修改后重新提交报名'),
+  pay: endpoint('signup.pay', {
+    method: 'PUT',
+    path: '/exam/plan/:plan/signup/:id/pay',
+    permission: 'signup:audit',
+    summary: '登记缴费',
+    params: bySignup,
+    body: moveBody.extend({ pay_status: payStatus }),
+    data: signupRow,
+  }),
+}

@@ -1,0 +1,55 @@
+import { lifecycleOf } from '../../kernel/lifecycle.ts'
+import { signupMoveWords as words, signupStatusWords } from './signup.messages.ts'
+import { SIGNUP_STATUS } from './signup.model.ts'
+import type { SignupSituation } from './signup.model.ts'
+import { decisionRefusal, joinRefusal, removalRefusal, resubmitRefusal } from './signup.rules.ts'
+
+/** A student in a plan (domain.md §5.4). Own students join at once, borrowed ones are confirmed by the site; removed, the row stays. */
+export const signupLifecycle = lifecycleOf<SignupSituation>()({
+  name: 'signup',
+  states: SIGNUP_STATUS,
+  initial: 'INIT',
+  words: signupStatusWords,
+  tones: { INIT: 'draft', SUBMIT: 'waiting', AUDIT: 'approved', REJECT: 'rejected' },
+  moves: {
+    join: { from: ['INIT'], to: 'AUDIT', permission: 'signup:add', label: words.join, when: joinRefusal },
+    request: { from: ['INIT'], to: 'SUBMIT', permission: 'signup:add', label: words.request, when: joinRefusal },
+    confirm: {
+      from: ['SUBMIT'],
+      to: 'AUDIT',
+      permission: 'signup:audit',
+      label: words.confirm,
+      when: decisionRefusal,
+    },
+    reject: {
+      from: ['SUBMIT'],
+      to: 'REJECT',
+      permission: 'signup:audit',
+      label: words.reject,
+      opinion: 'required',
+      danger: true,
+      when: decisionRefusal,
+    },
+    resubmit: {
+      from: ['REJECT'],
+      to: 'SUBMIT',
+      permission: 'signup:add',
+      label: words.resubmit,
+      when: resubmitRefusal,
+    },
+    pay: { from: ['AUDIT'], to: 'AUDIT', permission: 'signup:audit', label: words.pay, when: decisionRefusal },
+    remove: {
+      from: ['SUBMIT', 'AUDIT'],
+      to: 'INIT',
+      permission: 'signup:delete',
+      label: words.remove,
+      opinion: 'optional',
+      danger: true,
+      when: removalRefusal,
+    },
+  },
+  jobMoves: {
+    /** Its borrowed exam was cancelled (domain.md §5.3). */
+    cancel: { from: ['SUBMIT', 'AUDIT'], to: 'REJECT', label: words.cancel },
+  },
+})

@@ -1,0 +1,229 @@
+import { defineMessages } from '../../kernel/text.ts'
+
+export const signupStatusWords = defineMessages({
+  INIT: { CN: '未报名', HK: '未報名', US: 'Not signed up' },
+  SUBMIT: { CN: '待确认', HK: '待確認', US: 'To be confirmed' },
+  AUDIT: { CN: '已报名', HK: '已報名', US: 'Signed up' },
+  REJECT: { CN: '已退回', HK: '已退回', US: 'Sent back' },
+})
+export const signupMoveWords = defineMessages({
+  join: { CN: '加入', HK: '加入', US: 'Sign up' },
+  request: { CN: '提交报名', HK: '提交報名', US: 'Submit' },
+  confirm: { CN: '确认', HK: '確認', US: 'Confirm' },
+  reject: { CN: '退回', HK: '退回', US: 'Send back' },
+  resubmit: { CN: '重新提交', HK: '重新提交', US: 'Submit again' },
+  remove: { CN: '移除', HK: '移除', US: 'Remove' },
+  pay: { CN: '缴费登记', HK: '繳費登記', US: 'Payment' },
+  cancel: { CN: '借考取消', HK: '借考取消', US: 'Borrowed exam cancelled' },
+})
+export const sourceWords = defineMessages({
+  OWN: { CN: '本校', HK: '本校', US: 'Own' },
+  BORROW: { CN: '借考', HK: '借考', US: 'Borrowed' },
+})
+export const signupSubjectWords = defineMessages({
+  BOTH: { CN: '理论 + 实操', HK: '理論 + 實操', US: 'Both subjects' },
+  THEORY: { CN: '理论', HK: '理論', US: 'Theory' },
+  PRACTICAL: { CN: '实操', HK: '實操', US: 'Practical' },
+})
+export const attemptWords = defineMessages({
+  NEW: { CN: '新考', HK: '新考', US: 'First attempt' },
+  RETAKE: { CN: '补考', HK: '補考', US: 'Retake' },
+})
+export const payStatusWords = defineMessages({
+  UNPAID: { CN: '未缴', HK: '未繳', US: 'Unpaid' },
+  PAID: { CN: '已缴', HK: '已繳', US: 'Paid' },
+  WAIVED: { CN: '免缴', HK: '免繳', US: 'Waived' },
+})
+
+/** Why a student cannot be signed up, or a sign-up not be changed, and what would lift it. */
+export const signupMessages = defineMessages({
+  signup_plan_state: {
+    CN: '该计划当前不能报名；计划通过审核后、提交考试申请前可以报名',
+    HK: '此計劃目前不能報名；計劃通過審批後、提交考試申請前可以報名',
+    US: 'This plan takes no sign-ups now; it does once it is approved and until the exam application is submitted',
+  },
+  signup_frozen: {
+    CN: '站点的该证书资质未生效，计划已冻结；资质恢复或续期后可报名',
+    HK: '站點的該證書資質未生效，計劃已凍結；資質恢復或續期後可報名',
+    US: 'The site has no approval in force for this credential; sign-up goes on once it is restored or renewed',
+  },
+  signup_not_open: { CN: '报名尚未开始，{time} 起可以报名', HK: '報名尚未開始，{time} 起可以報名', US: 'Sign-up has not begun; it opens at {time}' },
+  signup_over: { CN: '报名已于 {time} 截止；请选择其他仍在报名的计划', HK: '報名已於 {time} 截止；請選擇其他仍在報名的計劃', US: 'Sign-up ended at {time}; choose another plan that is still open' },
+  signup_list_locked: {
+    CN: '名单已锁定：考试申请已提交或已通过；被驳回后可再修改',
+    HK: '名單已鎖定：考試申請已提交或已批准；被退回後可再修改',
+    US: 'The list is locked: the exam application is submitted or approved; it opens again if that is rejected',
+  },
+  signup_borrow_missing: { CN: '请先选择借考申请：本校学生只能通过已加入该计划的借考报名', HK: '請先選擇借考申請：本校學生只能通過已加入此計劃的借考報名', US: 'Choose the borrowed exam: your students sign up only through one that is attached to this plan' },
+  signup_borrow_plan: { CN: '该借考未加入此计划；站点将其加入计划后可以报名', HK: '此借考未加入此計劃；站點將其加入計劃後可以報名', US: 'The borrowed exam is not attached to this plan; sign-up opens when the site attaches it' },
+  signup_borrow_state: { CN: '该借考未获批准或已取消，不能报名；批准后可以报名', HK: '此借考未獲批准或已取消，不能報名；批准後可以報名', US: 'The borrowed exam is not approved or was cancelled; sign-up is possible once it is approved' },
+  signup_host_only: { CN: '只有考核站点可以执行此操作（代建计划的考试中心除外），请联系站点', HK: '只有考核站點可以執行此操作（代建計劃的考試中心除外），請聯絡站點', US: 'Only the assessment site does this (or the centre, on plans that it made for the site); contact the site' },
+  signup_owner_only: { CN: '只有学生所属院校可以执行此操作，请联系该院校', HK: '只有學生所屬院校可以執行此操作，請聯絡該院校', US: "Only the student's institution does this; contact it" },
+  signup_subject_none: { CN: '该计划不考所选科目；请选择计划所设科目', HK: '此計劃不考所選科目；請選擇計劃所設科目', US: 'This plan does not examine the chosen subject; choose one that it does' },
+  signup_student_unknown: { CN: '没有该学生，或不是本校学生', HK: '沒有此學生，或不是本校學生', US: 'No such student, or not of your institution' },
+  signup_student_disabled: { CN: '学生已停用；启用后可报名', HK: '學生已停用；啟用後可報名', US: 'The student is disabled; enable first' },
+  signup_photo: { CN: '证件照未合格；上传合格照片后可报名', HK: '證件照未合格；上載合格相片後可報名', US: 'No accepted photo; upload one that passes first' },
+  signup_here: { CN: '已在本计划报名', HK: '已在本計劃報名', US: 'Signed up in this plan already' },
+  signup_rejected: { CN: '在本计划的报名已被退回；请修改后在已选名单中重新提交', HK: '在本計劃的報名已被退回；請修改後在已選名單中重新提交', US: 'Sent back in this plan; correct it and submit it again from the list of those chosen' },
+  signup_closed: { CN: '已参加过本计划的考试；请选择其他计划', HK: '已參加過本計劃的考試；請選擇其他計劃', US: 'Has sat the exam of this plan already; choose another plan' },
+  signup_elsewhere: { CN: '已在计划 {plan} 报考同一证书和等级；移除该报名后可报名', HK: '已在計劃 {plan} 報考同一證書和等級；移除該報名後可報名', US: 'Signed up for the same credential and level in plan {plan}; remove that sign-up first' },
+  signup_taken_meanwhile: { CN: '有学生刚刚在其他计划报考了同一证书和等级；请刷新后重试', HK: '有學生剛剛在其他計劃報考了同一證書和等級；請重新整理後再試', US: 'A student was just signed up for the same credential and level elsewhere; refresh and try again' },
+  signup_certified: { CN: '已取得该等级证书（{no}），无需报考；可报考更高等级', HK: '已取得此等級證書（{no}），無需報考；可報考更高等級', US: 'Holds the certificate of this level ({no}); a higher level may be taken' },
+  signup_cheat_bar: { CN: '因作弊禁止报名至 {day}；期满后可报名', HK: '因作弊禁止報名至 {day}；期滿後可報名', US: 'Barred for cheating until {day}; sign-up is possible after it' },
+  signup_whole: { CN: '首次报考须报全部科目；请选择全部科目', HK: '首次報考須報全部科目；請選擇全部科目', US: 'A first attempt takes all subjects; choose them all' },
+  signup_retake_only: { CN: '本计划只接受补考；该学生没有可补考的科目，请选择普通计划', HK: '本計劃只接受補考；此學生沒有可補考的科目，請選擇普通計劃', US: 'This plan takes retakes only and the student has none; choose an ordinary plan' },
+  signup_retake_subject: { CN: '只能补考未通过的科目（{subject}）；请改选该科目', HK: '只能補考未通過的科目（{subject}）；請改選此科目', US: 'Only the failed subject ({subject}) may be retaken; choose it' },
+  signup_unchanged: { CN: '退回后学生信息或照片未作修改；修改后可重新提交', HK: '退回後學生資料或相片未作修改；修改後可重新提交', US: 'Nothing was changed since it was sent back; correct the record or the photo first' },
+  signup_full: { CN: '名额已满：容量 {capacity}，已占 {taken}，为借考保留 {reserved}；有人移除后可报名', HK: '名額已滿：容量 {capacity}，已佔 {taken}，為借考保留 {reserved}；有人移除後可報名', US: 'Full: {taken} of {capacity} taken, {reserved} kept for borrowed exams; a place opens when somebody is removed' },
+  signup_borrow_full: { CN: '借考批准人数 {approved} 已用完；移除其他学生后可报名', HK: '借考批准人數 {approved} 已用完；移除其他學生後可報名', US: 'All {approved} approved places of the borrowed exam are used; remove another student first' },
+  sheet_name: { CN: '报名表', HK: '報名表', US: 'Sign-ups' },
+  missing_photos: { CN: '缺照名单', HK: '缺照名單', US: 'Candidates without photo' },
+  export_empty: { CN: '没有符合条件的报名可导出', HK: '沒有符合條件的報名可匯出', US: 'Nothing to export with this filter' },
+  reason_required: { CN: '移除借考学生、导出完整证件号码须填写原因', HK: '移除借考學生、匯出完整證件號碼須填寫原因', US: 'Give a reason: it is needed to remove a borrowed student and to export full ID numbers' },
+})
+
+/** What the fields are called, everywhere (domain.md §3.12, §7). */
+export const signupWords = defineMessages({
+  ticket_no: { CN: '准考证号', HK: '准考證號', US: 'Ticket no.' },
+  name: { CN: '姓名', HK: '姓名', US: 'Name' },
+  gender: { CN: '性别', HK: '性別', US: 'Gender' },
+  id_type: { CN: '证件类型', HK: '證件類型', US: 'Document' },
+  id_no: { CN: '证件号码', HK: '證件號碼', US: 'ID number' },
+  nation: { CN: '民族', HK: '民族', US: 'Nationality' },
+  org_name: { CN: '院校', HK: '院校', US: 'Institution' },
+  school_code: { CN: '学校标识码', HK: '學校標識碼', US: 'School code' },
+  source: { CN: '来源', HK: '來源', US: 'Source' },
+  borrow_sn: { CN: '借考编号', HK: '借考編號', US: 'Borrow no.' },
+  credential: { CN: '证书', HK: '證書', US: 'Credential' },
+  level: { CN: '等级', HK: '等級', US: 'Level' },
+  major_name: { CN: '专业', HK: '專業', US: 'Major' },
+  class_name: { CN: '班级', HK: '班級', US: 'Class' },
+  grade_year: { CN: '年级', HK: '年級', US: 'Grade' },
+  student_no: { CN: '学号', HK: '學號', US: 'Student no.' },
+  mobile: { CN: '手机号', HK: '手提電話', US: 'Mobile' },
+  subjects: { CN: '科目', HK: '科目', US: 'Subjects' },
+  attempt: { CN: '考次', HK: '考次', US: 'Attempt' },
+  photo: { CN: '照片', HK: '相片', US: 'Photo' },
+  photo_file: { CN: '照片文件名', HK: '相片檔名', US: 'Photo file' },
+  seat: { CN: '考场/座位', HK: '試場/座位', US: 'Room / seat' },
+  room: { CN: '考场', HK: '試場', US: 'Room' },
+  seat_no: { CN: '座位/工位', HK: '座位/工位', US: 'Seat / bay' },
+  session: { CN: '场次', HK: '場次', US: 'Session' },
+  exam_time: { CN: '考试时间', HK: '考試時間', US: 'Exam time' },
+  pay_status: { CN: '缴费', HK: '繳費', US: 'Payment' },
+  reject_reason: { CN: '退回原因', HK: '退回原因', US: 'Why sent back' },
+  status: { CN: '状态', HK: '狀態', US: 'Status' },
+  plan: { CN: '计划', HK: '計劃', US: 'Plan' },
+  site: { CN: '站点', HK: '站點', US: 'Site' },
+  people: { CN: '人数', HK: '人數', US: 'Students' },
+  year: { CN: '年度', HK: '年度', US: 'Year' },
+  update_time: { CN: '更新时间', HK: '更新時間', US: 'Updated' },
+})
+
+export const signupNotices = defineMessages({
+  confirm_title: { CN: '借考报名已处理', HK: '借考報名已處理', US: 'Sign-ups decided' },
+  confirm_abstract: {
+    CN: '{site}已处理“{title}”的借考报名：确认 {confirmed} 人，退回 {rejected} 人',
+    HK: '{site}已處理「{title}」的借考報名：確認 {confirmed} 人，退回 {rejected} 人',
+    US: '{site} has decided the sign-ups for "{title}": {confirmed} confirmed, {rejected} sent back',
+  },
+  reject_title: { CN: '借考报名被退回', HK: '借考報名被退回', US: 'A sign-up was sent back' },
+  reject_abstract: { CN: '{site}退回了{name}在“{title}”的报名，修改后可重新提交', HK: '{site}退回了{name}在「{title}」的報名，修改後可重新提交', US: '{site} sent back the sign-up of {name} for "{title}"; correct it and submit it again' },
+  remove_title: { CN: '借考学生被移除', HK: '借考學生被移除', US: 'A borrowed student was removed' },
+  remove_abstract: { CN: '{site}将{name}移出“{title}”', HK: '{site}將{name}移出「{title}」', US: '{site} removed {name} from "{title}"' },
+})
+
+/** Why there is no admission ticket yet, and when there is (domain.md §5.2, §6.5). */
+export const ticketMessages = defineMessages({
+  ticket_not_approved: {
+    CN: '考试申请通过审核后才有准考证',
+    HK: '考試申請通過審批後才有准考證',
+    US: 'There are admission tickets once the exam application is approved',
+  },
+  ticket_not_open: {
+    CN: '准考证自 {day} 起可以下载（首场考试前 {days} 天）',
+    HK: '准考證自 {day} 起可以下載（首場考試前 {days} 天）',
+    US: 'Admission tickets can be downloaded from {day} on, {days} days before the first exam',
+  },
+  ticket_none: {
+    CN: '没有已编排座位的考生',
+    HK: '沒有已編排座位的考生',
+    US: 'Nobody has a seat here',
+  },
+})
+export const ticketNotices = defineMessages({
+  ready_title: { CN: '准考证可下载', HK: '准考證可下載', US: 'Admission tickets are ready' },
+  ready_abstract: {
+    CN: '“{title}”的准考证已可下载，首场考试 {time}，请及时发给考生',
+    HK: '「{title}」的准考證已可下載，首場考試 {time}，請及時發給考生',
+    US: 'The admission tickets of “{title}” can be downloaded; its first exam begins at {time}. Hand them to the candidates in time',
+  },
+})
+
+/** What stands on an admission ticket (domain.md §3.12). */
+export const ticketWords = defineMessages({
+  ticket: { CN: '准考证', HK: '准考證', US: 'Admission ticket' },
+  heading: { CN: '职业技能等级证书考试', HK: '職業技能等級證書考試', US: 'Vocational skill level examination' },
+  page: { CN: '第 {page} / {pages} 页', HK: '第 {page} / {pages} 頁', US: 'Page {page} of {pages}' },
+  ticket_no: { CN: '准考证号', HK: '准考證號', US: 'Ticket no.' },
+  name: { CN: '姓名', HK: '姓名', US: 'Name' },
+  gender: { CN: '性别', HK: '性別', US: 'Gender' },
+  id_type: { CN: '证件类型', HK: '證件類型', US: 'Document' },
+  id_no: { CN: '证件号码', HK: '證件號碼', US: 'ID number' },
+  school: { CN: '院校', HK: '院校', US: 'Institution' },
+  credential: { CN: '证书与等级', HK: '證書與等級', US: 'Credential' },
+  site: { CN: '考核站点', HK: '考核站點', US: 'Site' },
+  address: { CN: '考场地址', HK: '試場地址', US: 'Address' },
+  photo: { CN: '照片', HK: '相片', US: 'Photo' },
+  subject: { CN: '科目', HK: '科目', US: 'Subject' },
+  date: { CN: '日期', HK: '日期', US: 'Date' },
+  time: { CN: '时间', HK: '時間', US: 'Time' },
+  room: { CN: '考场', HK: '試場', US: 'Room' },
+  seat: { CN: '座位/工位', HK: '座位/工位', US: 'Seat' },
+  notes: { CN: '考生须知', HK: '考生須知', US: 'Notes for candidates' },
+  scan: { CN: '签到扫码', HK: '簽到掃碼', US: 'For check-in' },
+  seal: { CN: '（考核站点盖章）', HK: '（考核站點蓋章）', US: '(Seal of the site)' },
+})
+/** The rules of the exam room, in the order in which they matter. */
+export const ticketNotes = defineMessages({
+  papers: {
+    CN: '凭本准考证和报名时所用的有效身份证件原件参加考试，缺一不可；证件上的姓名须与本证一致。',
+    HK: '憑本准考證和報名時所用的有效身份證件正本參加考試，缺一不可；證件上的姓名須與本證一致。',
+    US: 'Bring this ticket and the original of the identity document used for signing up; without both there is no admission. The names must agree.',
+  },
+  entry: {
+    CN: '请提前到达考场，开考前 {entry} 分钟凭证入场，按考场和座位（工位）号就座，将准考证与证件放在桌面上备查。',
+    HK: '請提前到達試場，開考前 {entry} 分鐘憑證入場，按試場和座位（工位）編號就座，將准考證與證件放在桌面上備查。',
+    US: 'Arrive early. Doors open {entry} minutes before the start; take the seat or station printed here and keep ticket and document on the desk.',
+  },
+  late: {
+    CN: '理论考试开考 {late} 分钟后不得入场，开考 {early} 分钟后方可交卷离场；实操考试按场次准时签到，迟到按缺考处理。',
+    HK: '理論考試開考 {late} 分鐘後不得入場，開考 {early} 分鐘後方可交卷離場；實操考試按場次準時簽到，遲到按缺席處理。',
+    US: 'Theory: no admission {late} minutes after the start, no leaving before {early} minutes. Practical: sign in on time; whoever is late counts as absent.',
+  },
+  devices: {
+    CN: '手机、智能手表、耳机等具有通信、拍摄或存储功能的物品不得带入座位，请关机后放在指定位置。',
+    HK: '手機、智能手錶、耳機等具有通訊、拍攝或儲存功能的物品不得帶入座位，請關機後放在指定位置。',
+    US: 'Phones, smart watches, earphones and anything else that transmits, records or stores stays switched off where the invigilator says.',
+  },
+  conduct: {
+    CN: '服从考评员和监考员安排。违纪的，该科成绩取消；作弊的，本次全部成绩无效，{months} 个月内不得报名。',
+    HK: '服從考評員和監考員安排。違規的，該科成績取消；作弊的，本次全部成績無效，{months} 個月內不得報名。',
+    US: 'Follow the examiners and invigilators. A violation cancels the subject; cheating voids the whole sitting and bars sign-up for {months} months.',
+  },
+  safety: {
+    CN: '实操考试须按工种要求着装，遵守安全操作规程；有危险操作的，考评员可立即终止考试。',
+    HK: '實操考試須按工種要求著裝，遵守安全操作規程；有危險操作的，考評員可立即終止考試。',
+    US: 'Practical: dress as the trade requires and keep the safety rules; the examiner stops dangerous work at once.',
+  },
+  fault: {
+    CN: '遇停电、网络或设备故障，请举手示意并留在原位，所误时间按规定补足。',
+    HK: '遇停電、網絡或設備故障，請舉手示意並留在原位，所誤時間按規定補足。',
+    US: 'If power, network or equipment fails, raise a hand and stay; lost time is given back by the rules.',
+  },
+  contact: {
+    CN: '如有疑问，请联系考核站点：{name}，{mobile}。',
+    HK: '如有疑問，請聯絡考核站點：{name}，{mobile}。',
+    US: 'Questions: {name} at the site, {mobile}.',
+  },
+})

@@ -1,0 +1,154 @@
+import type { Actor } from '../../access/actor.ts'
+import { addMonths } from '../../kernel/calendar.ts'
+import type { Refusal } from '../../kernel/lifecycle.ts'
+import { fill } from '../../kernel/text.ts'
+import type { TextParams } from '../../kernel/text.ts'
+import { signupMessages, signupSubjectWords } from './signup.messages.ts'
+import { OPEN_LIST_STATUS } from './signup.model.ts'
+import type { Candidate, PayStatus, RetakeFact, SignupPlan, SignupSituation, SignupSubjects } from './signup.model.ts'
+
+const refusal = (rule: keyof typeof signupMessages, params: TextParams = {}): Refusal => ({
+  rule,
+  message: fill(signupMessages[rule], params),
+})
+
+/** Why nobody can be signed up for a plan now; null while it is open (domain.md §5.4, §6.5). */
+export function planRefusal(plan: SignupPlan): Refusal | null {
+  if (plan.status !== 'PLAN_AUDIT') return refusal('signup_plan_state')
+  if (plan.frozen) return refusal('signup_frozen')
+  if (plan.now < plan.signup_start) return refusal('signup_not_open', { time: plan.signup_start })
+  return plan.now > plan.signup_end ? refusal('signup_over', { time: plan.signup_end }) : null
+}
+
+type Examined = Pick<SignupPlan, 'theory_enabled' | 'practical_enabled'>
+
+/** All subjects of a plan, as a sign-up names them. */
+export function wholeOf({ theory_enabled, practical_enabled }: Examined): SignupSubjects {
+  if (theory_enabled && practical_enabled) return 'BOTH'
+  return theory_enabled ? 'THEORY' : 'PRACTICAL'
+}
+
+/** The subjects that may be chosen in a plan, all of them first; a retake plan offers single ones. */
+export function subjectChoices(plan: Examined & Pick<SignupPlan, 'plan_type'>): SignupSubjects[] {
+  const whole = wholeOf(plan)
+  if (whole !== 'BOTH') return [whole]
+  return plan.plan_type === 'RETAKE' ? ['THEORY', 'PRACTICAL'] : ['BOTH', 'THEORY', 'PRACTICAL']
+}
+
+/** Chosen subjects that the plan does not examine. */
+export function subjectsRefusal(plan: SignupPlan, subjects: SignupSubjects): Refusal | null {
+  return subjectChoices(plan).includes(subjects) ? null : refusal('signup_subject_none')
+}
+
+const isRefusal = (fact: RetakeFact | Refusal): fact is Refusal => 'rule' in fact
+
+/** Is signing up for these subjects a retake: less than the plan examines, or anything in a plan for retakes? */
+function isRetake(plan: SignupPlan, subjects: SignupSubjects): boolean {
+  return plan.plan_type === 'RETAKE' || subjects !== wholeOf(plan)
+}
+
+function retakeRefusal(plan: SignupPlan, { retake }: Candidate, subjects: SignupSubjects): Refusal | null {
+  if (!isRetake(plan, subjects)) return null
+  if (!retake) return refusal(plan.plan_type === 'RETAKE' ? 'signup_retake_only' : 'signup_whole')
+  if (isRefusal(retake)) return retake
+  if (retake.subjects === subjects) return null
+  return refusal('signup_retake_subject', { subject: signupSubjectWords[retake.subjects] })
+}
+
+function hereRefusal({ here }: Candidate): Refusal | null {
+  if (!here || here.status === 'INIT') return null
+  if (here.closed) return refusal('signup_closed')
+  return refusal(here.status === 'REJECT' ? 'signup_rejected' : 'signup_here')
+}
+
+function cheatRefusal({ cheat_day }: Candidate, { now }: SignupPlan, months: number): Refusal | null {
+  if (!cheat_day) return null
+  const until = addMonths(cheat_day, months)
+  return now.slice(0, 10) < until ? refusal('signup_cheat_bar', { day: until }) : null
+}
+
+type Asked = { plan: SignupPlan; subjects: SignupSubjects; cheat_months: number }
+
+/** Everything that keeps a student from being signed up, the gravest first; empty when nothing does (domain.md §3.12). */
+export function reasonsAgainst(candidate: Candidate, { plan, subjects, cheat_months }: Asked): Refusal[] {
+  const { status, photo_status, elsewhere, certificate_no } = candidate
+  const found = [
+    hereRefusal(candidate),
+    status === 'DISABLE' ? refusal('signup_student_disabled') : null,
+    elsewhere ? refusal('signup_elsewhere', { plan: elsewhere }) : null,
+    certificate_no ? refusal('signup_certified', { no: certificate_no }) : null,
+    cheatRefusal(candidate, plan, cheat_months),
+    retakeRefusal(plan, candidate, subjects),
+    photo_status === 'AUDIT' ? null : refusal('signup_photo'),
+  ]
+  return found.filter((one) => one !== null)
+}
+
+type Attempts = {
+  theory_attempt: 'NEW' | 'RETAKE' | null
+  practical_attempt: 'NEW' | 'RETAKE' | null
+  prior_signup_sn: string | null
+  pay_status: PayStatus
+}
+
+/** What a sign-up says of its attempt, subject by subject; after a sitting put off with leave the next costs nothing (domain.md §6.2, §6.3). */
+export function attemptsOf(plan: SignupPlan, candidate: Candidate, subjects: SignupSubjects): Attempts {
+  const again = isRetake(plan, subjects)
+  const attempt = again ? 'RETAKE' : 'NEW'
+  const prior = again && candidate.retake && !isRefusal(candidate.retake) ? candidate.retake.prior_signup_sn : null
+  return {
+    theory_attempt: subjects === 'PRACTICAL' ? null : attempt,
+    practical_attempt: subjects === 'THEORY' ? null : attempt,
+    prior_signup_sn: prior,
+    pay_status: candidate.deferred ? 'WAIVED' : 'UNPAID',
+  }
+}
+
+type Sides = Pick<SignupSituation, 'source' | 'org_sn' | 'plan_org_sn' | 'on_behalf'>
+type Doer = Pick<Actor, 'org_sn'>
+
+/** Does the actor act for the site: its own accounts, and the platform on plans made on behalf (domain.md §4)? */
+export function isHost({ plan_org_sn, on_behalf }: Omit<Sides, 'source' | 'org_sn'>, actor: Doer): boolean {
+  return actor.org_sn === null ? on_behalf : actor.org_sn === plan_org_sn
+}
+
+/** Does the actor act for whoever signed the student up? */
+export function isOwner(signup: Sides, actor: Doer): boolean {
+  return signup.source === 'OWN' || actor.org_sn === null ? isHost(signup, actor) : actor.org_sn === signup.org_sn
+}
+
+const isOpen = ({ plan_status }: SignupSituation) => OPEN_LIST_STATUS.some((open) => open === plan_status)
+
+/** Decisions are the site's, while the list is open. */
+export function decisionRefusal(signup: SignupSituation, actor: Doer): Refusal | null {
+  if (!isHost(signup, actor)) return refusal('signup_host_only')
+  return isOpen(signup) ? null : refusal('signup_list_locked')
+}
+
+/** Removing is for either side, while the list is open. */
+export function removalRefusal(signup: SignupSituation, actor: Doer): Refusal | null {
+  if (!isHost(signup, actor) && !isOwner(signup, actor)) return refusal('signup_owner_only')
+  return isOpen(signup) ? null : refusal('signup_list_locked')
+}
+
+/** Signing up is the student's own side's; whatever stands against it refuses. */
+export function joinRefusal(signup: SignupSituation, actor: Doer): Refusal | null {
+  if (!isOwner(signup, actor)) return refusal('signup_owner_only')
+  return signup.obstacles[0] ?? null
+}
+
+/** Again, once the record or the photo has changed (domain.md §5.4). */
+export function resubmitRefusal(signup: SignupSituation, actor: Doer): Refusal | null {
+  if (!isOwner(signup, actor)) return refusal('signup_owner_only')
+  if (signup.plan_status !== 'PLAN_AUDIT') return refusal('signup_plan_state')
+  if (!signup.changed) return refusal('signup_unchanged')
+  return signup.obstacles[0] ?? null
+}
+
+type Borrowed = { plan_sn: string | null; status: string }
+
+/** Borrowed students come only through a borrowed exam that is attached to this plan (Decided 3). */
+export function borrowRefusal(borrow: Borrowed, planSn: string): Refusal | null {
+  if (borrow.status !== 'SCHOOL_AUDIT') return refusal('signup_borrow_state')
+  return borrow.plan_sn === planSn ? null : refusal('signup_borrow_plan')
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { level } from '../../catalogue/credential/credential.model.ts'
+import { anyText, integer, optional, pattern, ruleError, sn, text } from '../../kernel/field.ts'
+import { postcode, regionCode, schoolCode, uscc } from '../../kernel/organisation.ts'
+import { email, mobile, personName, remark, tel } from '../../kernel/person.ts'
+import { collegeMessages as words } from './college.messages.ts'
+
+/** A training organisation is kept as a pilot institution of level TRAINING (domain.md §3.2). */
+export const ORG_TYPES = ['school', 'college'] as const
+export type OrgType = (typeof ORG_TYPES)[number]
+export const NATURES = ['PUBLIC', 'PRIVATE'] as const
+export const ORG_LEVELS = ['SECONDARY', 'HIGHER', 'BACHELOR', 'APPLIED', 'TECHNICIAN', 'TRAINING'] as const
+export const LICENSE_FILES_MAX = 5
+/** Of a pilot at least so many persons are declared for each certificate and level (domain.md §3.2). */
+export const PILOT_COUNT_MIN = 30
+const PILOT_COUNT_MAX = 1_000_000
+export const PILOTS_MAX = 60
+
+/** A certificate and level that an institution pilots, and for how many persons. */
+export const pilotCredential = z.strictObject({
+  credential_sn: sn,
+  level,
+  declared_count: integer(PILOT_COUNT_MIN, PILOT_COUNT_MAX),
+})
+export type PilotCredential = z.output<typeof pilotCredential>
+const pilotCredentials = z
+  .array(pilotCredential)
+  .max(PILOTS_MAX)
+  .refine((list) => new Set(list.map((one) => `${one.credential_sn} ${one.level}`)).size === list.length, {
+    error: ruleError('pilot_repeats', words.pilot_repeats),
+  })
+  .default([])
+
+const mediaKey = anyText(120).min(1)
+const bankAccount = pattern(/^\d{8,30}$/, 30, { rule: 'bank_account_format', message: words.bank_account_format })
+const taxNo = pattern(/^[0-9A-Z]{15,20}$/, 20, { rule: 'tax_no_format', message: words.tax_no_format })
+
+/** What only the centre sets; locked in the institution's own form (domain.md §3.2). */
+export const lockedFields = {
+  name: text(60, 4),
+  org_type: z.enum(ORG_TYPES),
+  school_code: schoolCode,
+  uscc,
+}
+
+/** What the institution may change itself. */
+export const ownFields = {
+  short_name: optional(text(30)),
+  nature: z.enum(NATURES),
+  org_level: z.enum(ORG_LEVELS),
+  province: regionCode,
+  city: regionCode,
+  district: regionCode,
+  address: text(120, 5),
+  postcode: optional(postcode),
+  legal_person: personName,
+  contact_name: personName,
+  contact_mobile: mobile,
+  contact_email: email,
+  contact_position: optional(text(50)),
+  tel: optional(tel),
+  logo: optional(mediaKey),
+  license_files: z.array(mediaKey).min(1).max(LICENSE_FILES_MAX),
+  bank_name: optional(text(60)),
+  bank_account: optional(bankAccount),
+  tax_no: optional(taxNo),
+  pilot_year: integer(2019, 2099),
+  pilot_credentials: pilotCredentials,
+  remark: optional(remark),
+}

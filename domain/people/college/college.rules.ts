@@ -1,0 +1,36 @@
+import { credentialMessages } from '../../catalogue/credential/credential.messages.ts'
+import type { CredentialOffer } from '../../catalogue/credential/credential.rules.ts'
+import type { InputFault } from '../../kernel/error.ts'
+import { collegeMessages } from './college.messages.ts'
+import type { ORG_LEVELS, OrgType, PilotCredential } from './college.model.ts'
+
+type Kind = { org_type: OrgType; org_level: (typeof ORG_LEVELS)[number] }
+
+/** The role of an institution's accounts: a training organisation is known by its level (domain.md §3.2). */
+export function accountRoleOf({ org_type, org_level }: Kind): OrgType | 'train' {
+  return org_level === 'TRAINING' ? 'train' : org_type
+}
+
+type Piloted = Pick<PilotCredential, 'credential_sn' | 'level'>
+
+/**
+ * What is wrong with the certificates that an institution pilots: each must be there, enabled, and offered at the
+ * level. What stood there before may stay, whatever has become of the certificate.
+ */
+export function pilotFaults(
+  given: readonly Piloted[],
+  before: readonly Piloted[],
+  offers: ReadonlyMap<string, CredentialOffer>,
+): InputFault[] {
+  return given.flatMap(({ credential_sn, level }, at): InputFault[] => {
+    if (before.some((one) => one.credential_sn === credential_sn && one.level === level)) return []
+    const offer = offers.get(credential_sn)
+    const path = `pilot_credentials.${at}.credential_sn`
+    if (!offer) return [{ path, rule: 'credential_unknown', message: credentialMessages.credential_unknown }]
+    if (offer.status !== 'ENABLE')
+      return [{ path, rule: 'credential_disabled', message: credentialMessages.credential_disabled }]
+    if (offer.levels.includes(level)) return []
+    const message = collegeMessages.pilot_level_unoffered
+    return [{ path: `pilot_credentials.${at}.level`, rule: 'pilot_level_unoffered', message }]
+  })
+}

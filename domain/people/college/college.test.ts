@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import type { Level } from '../../catalogue/credential/credential.model.ts'
+import { ownFields } from './college.model.ts'
+import { accountRoleOf, pilotFaults } from './college.rules.ts'
+import type { CredentialOffer } from '../../catalogue/credential/credential.rules.ts'
+
+test.each([
+  ['school', 'HIGHER', 'school'],
+  ['college', 'SECONDARY', 'college'],
+  ['school', 'TRAINING', 'train'],
+  ['college', 'TRAINING', 'train'],
+] as const)('accounts of a %s of level %s have the role %s', (org_type, org_level, role) => {
+  expect(accountRoleOf({ org_type, org_level })).toBe(role)
+})
+
+const offers = new Map<string, CredentialOffer>([
+  ['open', { status: 'ENABLE', levels: ['BEGINNER', 'MIDDLE'] }],
+  ['closed', { status: 'DISABLE', levels: ['MIDDLE'] }],
+])
+test.each<[string, { credential_sn: string; level: Level }, string | null]>([
+  ['offered', { credential_sn: 'open', level: 'MIDDLE' }, null],
+  ['at a level that is not offered', { credential_sn: 'open', level: 'SENIOR' }, 'pilot_level_unoffered'],
+  ['of a disabled certificate', { credential_sn: 'closed', level: 'MIDDLE' }, 'credential_disabled'],
+  ['of no certificate', { credential_sn: 'none', level: 'MIDDLE' }, 'credential_unknown'],
+])('a pilot %s', (_, pilot, rule) => {
+  expect(pilotFaults([pilot], [], offers).map((fault) => fault.rule)).toEqual(rule ? [rule] : [])
+  expect(pilotFaults([pilot], [pilot], offers)).toEqual([])
+})
+
+test.each([
+  ['nothing', [], true],
+  ['thirty persons', [{ credential_sn: 'a', level: 'MIDDLE', declared_count: 30 }], true],
+  ['fewer than thirty', [{ credential_sn: 'a', level: 'MIDDLE', declared_count: 29 }], false],
+  [
+    'two levels',
+    [
+      { credential_sn: 'a', level: 'MIDDLE', declared_count: 30 },
+      { credential_sn: 'a', level: 'SENIOR', declared_count: 40 },
+    ],
+    true,
+  ],
+  [
+    'one level twice',
+    [
+      { credential_sn: 'a', level: 'MIDDLE', declared_count: 30 },
+      { credential_sn: 'a', level: 'MIDDLE', declared_count: 40 },
+    ],
+    false,
+  ],
+  ['no number', [{ credential_sn: 'a', level: 'MIDDLE' }], false],
+])('a pilot of %s', (_, pilots, accepted) => {
+  expect(ownFields.pilot_credentials.safeParse(pilots).success).toBe(accepted)
+})

@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { file, fileOrJob } from '../../kernel/answer.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { level, LEVELS } from '../../catalogue/credential/credential.model.ts'
+import { integer, ruleError, sn } from '../../kernel/field.ts'
+import { importEndpoint } from '../../kernel/import.ts'
+import { refusedMove } from '../../kernel/lifecycle.ts'
+import { historyEndpoint, moveEndpoints } from '../../kernel/move.ts'
+import { keyword, pageOf, pageQuery, several } from '../../kernel/page.ts'
+import { SWITCH_STATUS } from '../../kernel/switch.ts'
+import { majorLifecycle } from './major.lifecycle.ts'
+import { majorMessages } from './major.messages.ts'
+import { eduLevel, majorCode, majorFields } from './major.model.ts'
+
+const REPEATED = ruleError('major_repeats', majorMessages.major_repeats)
+
+/** A certificate with those of its levels that fit a major (domain.md §3.3). */
+export const fittingCredential = z.strictObject({
+  credential_sn: sn,
+  levels: z
+    .array(level)
+    .min(1)
+    .max(LEVELS.length)
+    .refine((list) => new Set(list).size === list.length, { error: REPEATED }),
+})
+export type FittingCredential = z.infer<typeof fittingCredential>
+export const MAJOR_CREDENTIALS_MAX = 20
+const credentials = z
+  .array(fittingCredential)
+  .max(MAJOR_CREDENTIALS_MAX)
+  .refine((list) => new Set(list.map((one) => one.credential_sn)).size === list.length, {
+    error: REPEATED,
+  })
+  .default([])
+
+const byId = z.strictObject({ id: sn })
+const status = z.enum(SWITCH_STATUS)
+
+export const majorRow = z.strictObject({
+  sn: z.string(),
+  org_sn: z.string(),
+  org_name: z.string(),
+  code: z.string(),
+  name: z.string(),
+  edu_level: eduLevel,
+  duration: z.number().int(),
+  start_year: z.number().int(),
+  student_count: z.number().int().nullable(),
+  department: z.string().nullable(),
+  credentials: z.array(fittingCredential.extend({ code: z.string(), name: z.string() })),
+  status,
+  update_time: z.string(),
+  version: z.number().int(),
+  actions: z.array(z.enum(['edit', 'enable', 'disable', 'delete'])),
+})
+const majorDetail = majorRow.extend({
+  director: z.string().nullable(),
+  director_mobile: z.string().nullable(),
+  create_time: z.string(),
+  refused: z.array(refusedMove),
+})
+
+const filters = { keyword, edu_level: several(eduLevel).optional(), status: several(status).optional() }
+
+export const majorContract = {
+  list: endpoint('major.list', {
+    method: 'GET',
+    path: '/major',
+    permission: 'major:read',
+    summary: '专业列表',
+    query: pageQuery(['update_time', 'code', 'name', 'student_count']).extend({
+      ...filters,
+      org_sn: several(sn).optional(),
+    }),
+    data: pageOf(majorRow),
+  }),
+  create: endpoint('major.create', {
+    method: 'POST',
+    path: '/major',
+    permission: 'major:add',
+    summary: '新增专业',
+    body: z.strictObject({ code: majorCode, ...majorFields, credentials }),
+    data: majorDetail,
+  }),
+  template: endpoint('major.template', {
+    method: 'GET',
+    path: '/major/template',
+    permission: 'major:import',
+    summary: '专业导入模板',
+    answer: file('xlsx'),
+  }),
+  import: importEndpoint('major.import', '/major/import', 'major:import', '导入专业'),
+  export: endpoint('major.export', {
+    method: 'POST',
+    path: '/major/export',
+    permission: 'major:export',
+    summary: '导出专业',
+    body: z.strictObject(filters),
+    answer: fileOrJob('xlsx'),
+  }),
+  detail: endpoint('major.detail', {
+    method: 'GET',
+    path: '/major/:id',
+    permission: 'major:read',
+    summary: '专业详情',
+    params: byId,
+    data: majorDetail,
+  }),
+  update: endpoint('major.update', {
+    method: 'PUT',
+    path: '/major/:id',
+    permission: 'major:edit',
+    summary: '编辑专业',
+    params: byId,
+    // The director's mobile is masked on the screen: absent means unchanged.
+    body: z.strictObject({
+      version: integer(1, 2_000_000_000).optional(),
+      code: majorCode,
+      ...majorFields,
+      credentials,
+      director_mobile: majorFields.director_mobile.removeDefault(),
+    }),
+    data: majorDetail,
+  }),
+  remove: endpoint('major.remove', {
+    method: 'DELETE',
+    path: '/major/:id',
+    permission: 'major:delete',
+    summary: '删除专业',
+    params: byId,
+    data: z.null(),
+  }),
+  ...moveEndpoints(majorLifecycle, '/major', majorDetail),
+  history: historyEndpoint(majorLifecycle, '/major', 'major:read'),
+}

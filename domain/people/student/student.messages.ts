@@ -1,0 +1,84 @@
+import { defineMessages } from '../../kernel/text.ts'
+
+export const studentMessages = defineMessages({
+  student_no_format: { CN: '学号须为 4 至 20 位字母或数字', HK: '學號須為 4 至 20 位字母或數字', US: 'A student number has 4 to 20 letters or digits' },
+  prior_cert_no_format: { CN: '原证书编号须为 6 至 40 位字母、数字或连字符', HK: '原證書編號須為 6 至 40 位字母、數字或連字號', US: 'A certificate number has 6 to 40 letters, digits or hyphens' },
+  student_no_taken: { CN: '本院校已有该学号', HK: '本院校已有此學號', US: 'The institution has this student number already' },
+  id_no_exists: { CN: '已存在', HK: '已存在', US: 'Exists already' },
+  id_no_elsewhere: { CN: '已在平台登记，请走转学申请', HK: '已在平台登記，請辦理轉學申請', US: 'Registered on the platform already; apply for a transfer' },
+  id_no_repeated: { CN: '与第 {row} 行证件号码重复', HK: '與第 {row} 列證件號碼重複', US: 'The same ID number as row {row}' },
+  student_no_repeated: { CN: '与第 {row} 行学号重复', HK: '與第 {row} 列學號重複', US: 'The same student number as row {row}' },
+  major_unknown: { CN: '本院校没有该专业代码，请先在专业管理中添加', HK: '本院校沒有此專業編號，請先在專業管理中新增', US: 'The institution has no major with this code; add the major first' },
+  major_disabled: { CN: '该专业已停用，请先启用或选择其他专业', HK: '此專業已停用，請先啟用或選擇其他專業', US: 'This major is disabled; enable it or choose another' },
+  identity_locked: {
+    CN: '学生已在计划 {plan} 报名，姓名和证件号码已锁定；移除报名，或考试结束并公布成绩后可修改',
+    HK: '學生已在計劃 {plan} 報名，姓名和證件號碼已鎖定；移除報名，或考試結束並公布成績後可修改',
+    US: 'Signed up in plan {plan}: name and ID number are locked until the sign-up is removed or the exam is over and published',
+  },
+  photo_locked: {
+    CN: '学生已在计划 {plan} 报名，照片已锁定；移除报名，或考试结束并公布成绩后可更换',
+    HK: '學生已在計劃 {plan} 報名，相片已鎖定；移除報名，或考試結束並公布成績後可更換',
+    US: 'Signed up in plan {plan}: the photo is locked until the sign-up is removed or the exam is over and published',
+  },
+  student_disabled: { CN: '学生已停用，请先启用', HK: '學生已停用，請先啟用', US: 'The student is disabled; enable first' },
+  photo_no_match: { CN: '没有学生与此文件名对应，文件名须为证件号码或学号', HK: '沒有學生與此檔名對應，檔名須為證件號碼或學號', US: 'No student matches this file name; name files by ID number or student number' },
+  photo_name_repeated: { CN: '压缩包内已有同一学生的照片', HK: '壓縮檔內已有同一學生的相片', US: 'The archive holds another photo of the same student' },
+  archive_not_zip: { CN: '不是有效的 zip 压缩包', HK: '不是有效的 zip 壓縮檔', US: 'Not a valid zip archive' },
+  archive_broken: { CN: '压缩包已损坏，请重新压缩后上传', HK: '壓縮檔已損壞，請重新壓縮後上載', US: 'The archive is damaged; pack it again and upload it' },
+  archive_encrypted: { CN: '压缩包已加密，请取消密码后上传', HK: '壓縮檔已加密，請移除密碼後上載', US: 'The archive is encrypted; remove the password' },
+  archive_unsafe: { CN: '压缩包内含链接或异常路径，拒绝读取', HK: '壓縮檔內含連結或異常路徑，拒絕讀取', US: 'The archive holds links or abnormal paths and was refused' },
+  archive_too_many: { CN: '压缩包内文件过多，请分批上传', HK: '壓縮檔內檔案過多，請分批上載', US: 'The archive holds too many files; split it' },
+  archive_too_large: { CN: '压缩包内文件过大', HK: '壓縮檔內檔案過大', US: 'A file in the archive is too large' },
+  archive_bomb: { CN: '压缩包内容异常，拒绝读取', HK: '壓縮檔內容異常，拒絕讀取', US: 'The archive is abnormal and was refused' },
+  export_empty: { CN: '没有符合条件的数据可导出', HK: '沒有符合條件的資料可匯出', US: 'Nothing to export with this filter' },
+  reason_required: { CN: '导出完整证件号码须填写理由', HK: '匯出完整證件號碼須填寫理由', US: 'An export with full ID numbers needs a reason' },
+  grade_year_format: { CN: '年级须为 4 位半角数字的入学年份，例如 2024', HK: '年級須為 4 位半形數字的入學年份，例如 2024', US: 'The grade is the year of enrolment in 4 half-width digits, for example 2024' },
+  duration_format: { CN: '学制须为 2 至 5 的半角数字', HK: '學制須為 2 至 5 的半形數字', US: 'The years of study are a half-width digit from 2 to 5' },
+  sheet_name: { CN: '学生', HK: '學生', US: 'Students' },
+  missing_photos: { CN: '缺照名单', HK: '缺照名單', US: 'Students without photo' },
+})
+
+/** What the fields are called, everywhere (domain.md §3.8, §7). */
+export const studentWords = defineMessages({
+  name: { CN: '姓名', HK: '姓名', US: 'Name' },
+  gender: { CN: '性别', HK: '性別', US: 'Gender' },
+  id_type: { CN: '证件类型', HK: '證件類型', US: 'Document' },
+  id_no: { CN: '证件号码', HK: '證件號碼', US: 'ID number' },
+  birthday: { CN: '出生日期', HK: '出生日期', US: 'Birthday' },
+  nation: { CN: '民族', HK: '民族', US: 'Nationality' },
+  student_no: { CN: '学号', HK: '學號', US: 'Student no.' },
+  org_name: { CN: '院校', HK: '院校', US: 'Institution' },
+  major_code: { CN: '专业代码', HK: '專業編號', US: 'Major code' },
+  major_name: { CN: '专业名称', HK: '專業名稱', US: 'Major' },
+  class_name: { CN: '班级', HK: '班級', US: 'Class' },
+  grade_year: { CN: '年级', HK: '年級', US: 'Grade' },
+  edu_level: { CN: '学历层次', HK: '學歷層次', US: 'Level' },
+  duration: { CN: '学制', HK: '學制', US: 'Years of study' },
+  mobile: { CN: '手机号', HK: '手提電話', US: 'Mobile' },
+  email: { CN: '邮箱', HK: '電郵', US: 'E-mail' },
+  candidate_type: { CN: '考生类型', HK: '考生類型', US: 'Candidate type' },
+  photo: { CN: '照片', HK: '相片', US: 'Photo' },
+  photo_status: { CN: '照片状态', HK: '相片狀態', US: 'Photo status' },
+  prior_cert_no: { CN: '原证书编号', HK: '原證書編號', US: 'Prior certificate no.' },
+  address: { CN: '通讯地址', HK: '通訊地址', US: 'Address' },
+  signup_count: { CN: '报名次数', HK: '報名次數', US: 'Sign-ups' },
+  has_score: { CN: '有无成绩', HK: '有無成績', US: 'Scores' },
+  status: { CN: '状态', HK: '狀態', US: 'Status' },
+  remark: { CN: '备注', HK: '備註', US: 'Remark' },
+  serial: { CN: '序号', HK: '序號', US: 'No.' },
+  update_time: { CN: '更新时间', HK: '更新時間', US: 'Updated' },
+})
+export const candidateTypeWords = defineMessages({
+  STUDENT: { CN: '在校生', HK: '在校生', US: 'Enrolled student' },
+  SOCIAL: { CN: '社会考生', HK: '社會考生', US: 'External candidate' },
+})
+export const photoStatusWords = defineMessages({
+  INIT: { CN: '未上传', HK: '未上載', US: 'None' },
+  SUBMIT: { CN: '待审', HK: '待審', US: 'Pending' },
+  AUDIT: { CN: '合格', HK: '合格', US: 'Accepted' },
+  REJECT: { CN: '不合格', HK: '不合格', US: 'Rejected' },
+})
+export const photoMoveWords = defineMessages({
+  accept: { CN: '照片合格', HK: '相片合格', US: 'Accept photo' },
+  refuse: { CN: '照片不合格', HK: '相片不合格', US: 'Reject photo' },
+})

@@ -1,0 +1,40 @@
+import type { Refusal } from '../../kernel/lifecycle.ts'
+import type { IdType } from '../../kernel/person.ts'
+import { fill } from '../../kernel/text.ts'
+import { studentMessages } from './student.messages.ts'
+
+type Identified = { name: string; id_type: IdType; id_no: string }
+
+/** Who is signed up stays who it is: name and document are locked while a sign-up is open (domain.md §3.8). */
+export function identityLock(openPlan: string | null, before: Identified, after: Identified): Refusal | null {
+  const isSame = before.name === after.name && before.id_type === after.id_type && before.id_no === after.id_no
+  return openPlan === null || isSame ? null : refusal('identity_locked', openPlan)
+}
+
+/** The same for the photo: confirmed once, it is not changed. */
+export function photoLock(openPlan: string | null): Refusal | null {
+  return openPlan === null ? null : refusal('photo_locked', openPlan)
+}
+
+const refusal = (rule: 'identity_locked' | 'photo_locked', plan: string): Refusal => ({
+  rule,
+  message: fill(studentMessages[rule], { plan }),
+})
+
+/** What a search word is taken for: it decides which index answers (performance.md §1.5). */
+export type StudentKeyword =
+  | { kind: 'id_no' | 'id_prefix' | 'id_last_six' | 'student_no' | 'mobile' | 'name_prefix'; value: string }
+  | { kind: 'name'; value: string }
+
+/** Exact ID number (15 or more), prefix (7 to 14 digits but 11), mobile, last six, one-character name by prefix, longer names by bigrams. */
+export function readKeyword(word: string): StudentKeyword {
+  const value = word.trim().toUpperCase()
+  if (/^\d{17}[\dX]$/.test(value)) return { kind: 'id_no', value }
+  if (/^\d{5}[\dX]$/.test(value)) return { kind: 'id_last_six', value }
+  if (/^1[3-9]\d{9}$/.test(value)) return { kind: 'mobile', value }
+  if (/^\d{7,17}$/.test(value)) return { kind: 'id_prefix', value }
+  if (/^[0-9A-Z]+$/.test(value) && /\d/.test(value)) return { kind: 'student_no', value: word.trim() }
+  return [...word.trim()].length === 1
+    ? { kind: 'name_prefix', value: word.trim() }
+    : { kind: 'name', value: word.trim() }
+}

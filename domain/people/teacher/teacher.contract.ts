@@ -1,0 +1,230 @@
+import { z } from 'zod'
+import { level, LEVELS } from '../../catalogue/credential/credential.model.ts'
+import { file, fileOrJob } from '../../kernel/answer.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { integer, optional, sn } from '../../kernel/field.ts'
+import { importEndpoint } from '../../kernel/import.ts'
+import { refusedMove } from '../../kernel/lifecycle.ts'
+import { historyEndpoint, moveEndpoints } from '../../kernel/move.ts'
+import { NATIONS } from '../../kernel/nation.ts'
+import { regionCode } from '../../kernel/organisation.ts'
+import { keyword, pageOf, pageQuery, queryInteger, several, yesNo } from '../../kernel/page.ts'
+import { GENDERS, ID_TYPES, reason } from '../../kernel/person.ts'
+import { TEACHER_STATUS, teacherLifecycle } from './teacher.lifecycle.ts'
+import {
+  bankCard,
+  EDUCATIONS,
+  grade,
+  GRADES,
+  personal,
+  RESERVE_IDS_MAX,
+  SKILL_LEVELS,
+  teacherFields,
+  TITLES,
+} from './teacher.model.ts'
+
+const byId = z.strictObject({ id: sn })
+const status = z.enum(TEACHER_STATUS)
+const version = integer(1, 2_000_000_000).optional()
+const orNull = z.string().nullable()
+
+const examined = z.strictObject({
+  credential_sn: z.string(),
+  code: z.string(),
+  name: z.string(),
+  levels: z.array(z.enum(LEVELS)),
+  directions: z.array(z.string()),
+})
+
+/** `id_no`, `mobile` and `bank_card` are masked in every answer but a reveal. */
+export const teacherRow = z.strictObject({
+  sn: z.string(),
+  name: z.string(),
+  gender: z.enum(GENDERS),
+  org_sn: z.string(),
+  org_name: z.string(),
+  mobile: z.string(),
+  title: z.enum(TITLES),
+  grade: z.enum(GRADES),
+  credentials: z.array(examined),
+  train_cert_no: orNull,
+  train_cert_expire: z.string(),
+  is_chief: z.boolean(),
+  reserve: z.boolean(),
+  status,
+  /** Why an examiner that is not enabled yet cannot be, in the reader's language. */
+  init_reason: orNull,
+  account_sn: orNull,
+  /** Exams that are over and were confirmed. */
+  duty_count: z.number().int(),
+  update_time: z.string(),
+  version: z.number().int(),
+  actions: z.array(
+    z.enum(['edit', 'reveal', 'reset', 'enable', 'disable', 'reserve', 'unreserve', 'chief', 'unchief', 'delete']),
+  ),
+})
+const teacherDetail = teacherRow.extend({
+  id_type: z.enum(ID_TYPES),
+  id_no: z.string(),
+  birthday: z.string(),
+  nation: z.enum(NATIONS).nullable(),
+  email: z.string(),
+  photo: orNull,
+  department: orNull,
+  position: orNull,
+  education: z.enum(EDUCATIONS),
+  degree: orNull,
+  major: orNull,
+  work_years: z.number().int(),
+  skill_cert_name: orNull,
+  skill_cert_level: z.enum(SKILL_LEVELS).nullable(),
+  skill_cert_no: orNull,
+  train_cert_date: orNull,
+  bank_name: orNull,
+  bank_card: orNull,
+  resume: orNull,
+  files: z.array(z.string()),
+  username: orNull,
+  /** Of those exams: as chief; and the day of the last. */
+  chief_count: z.number().int(),
+  last_duty: orNull,
+  /** How often a call was refused. */
+  decline_count: z.number().int(),
+  create_time: z.string(),
+  refused: z.array(refusedMove),
+})
+/** What a picker shows of any examiner (interface.md §6). */
+const teacherOption = z.strictObject({
+  sn: z.string(),
+  name: z.string(),
+  org_sn: z.string(),
+  org_name: z.string(),
+  grade: z.enum(GRADES),
+  is_chief: z.boolean(),
+  reserve: z.boolean(),
+  train_cert_expire: z.string(),
+  credentials: z.array(examined),
+})
+
+const whatFor = { credential_sn: several(sn).optional(), level: several(level).optional() }
+const filters = {
+  keyword,
+  org_sn: several(sn).optional(),
+  province: several(regionCode).optional(),
+  ...whatFor,
+  grade: several(grade).optional(),
+  reserve: yesNo.optional(),
+  /** The certificate ends within so many days. */
+  expiring: queryInteger(1, 3660).optional(),
+  status: several(status).optional(),
+}
+
+export const teacherContract = {
+  list: endpoint('teacher.list', {
+    method: 'GET',
+    path: '/user/teacher',
+    permission: 'teacher:read',
+    summary: '考评员列表',
+    query: pageQuery(['update_time', 'name', 'train_cert_expire', 'work_years']).extend(filters),
+    data: pageOf(teacherRow),
+  }),
+  create: endpoint('teacher.create', {
+    method: 'POST',
+    path: '/user/teacher',
+    permission: 'teacher:add',
+    summary: '新增考评员，同时开通账号（账号为手机号，无密码）',
+    body: z.strictObject({ ...teacherFields, ...personal, bank_card: optional(bankCard) }),
+    data: teacherDetail,
+  }),
+  pick: endpoint('teacher.pick', {
+    method: 'GET',
+    path: '/user/teacher/list',
+    permission: 'teacher:read',
+    summary: '可选考评员（启用的）',
+    query: pageQuery(['name', 'train_cert_expire']).extend({
+      keyword,
+      org_sn: several(sn).optional(),
+      ...whatFor,
+      grade: several(grade).optional(),
+      reserve: yesNo.optional(),
+    }),
+    data: pageOf(teacherOption),
+  }),
+  template: endpoint('teacher.template', {
+    method: 'GET',
+    path: '/user/teacher/template',
+    permission: 'teacher:import',
+    summary: '考评员导入模板',
+    answer: file('xlsx'),
+  }),
+  import: importEndpoint('teacher.import', '/user/teacher/import', 'teacher:import', '导入考评员'),
+  export: endpoint('teacher.export', {
+    method: 'POST',
+    path: '/user/teacher/export',
+    permission: 'teacher:export',
+    summary: '导出考评员（完整号码须有权限与理由）',
+    body: z.strictObject({ ...filters, full: z.boolean().default(false), reason: optional(reason) }),
+    answer: fileOrJob('xlsx'),
+  }),
+  reserve: endpoint('teacher.reserve', {
+    method: 'PUT',
+    path: '/user/teacher/reserve',
+    permission: 'teacher:reserve',
+    summary: '加入或移出储备库，全部或全不',
+    body: z.strictObject({ ids: z.array(sn).min(1).max(RESERVE_IDS_MAX), reserve: z.boolean() }),
+    data: z.strictObject({ changed: z.number().int() }),
+  }),
+  detail: endpoint('teacher.detail', {
+    method: 'GET',
+    path: '/user/teacher/:id',
+    permission: 'teacher:read',
+    summary: '考评员详情',
+    params: byId,
+    data: teacherDetail,
+  }),
+  update: endpoint('teacher.update', {
+    method: 'PUT',
+    path: '/user/teacher/:id',
+    permission: 'teacher:edit',
+    summary: '编辑考评员',
+    params: byId,
+    // Masked on the screen: absent means unchanged; a bank card is taken away by null.
+    body: z.strictObject({
+      version,
+      ...teacherFields,
+      photo: optional(teacherFields.photo),
+      id_no: personal.id_no.optional(),
+      mobile: personal.mobile.optional(),
+      bank_card: bankCard.nullable().optional(),
+    }),
+    data: teacherDetail,
+  }),
+  remove: endpoint('teacher.remove', {
+    method: 'DELETE',
+    path: '/user/teacher/:id',
+    permission: 'teacher:delete',
+    summary: '删除考评员（无考务记录）',
+    params: byId,
+    data: z.null(),
+  }),
+  chief: endpoint('teacher.chief', {
+    method: 'PUT',
+    path: '/user/teacher/:id/chief',
+    permission: 'teacher:edit',
+    summary: '设为或取消主考',
+    params: byId,
+    body: z.strictObject({ version, is_chief: z.boolean() }),
+    data: teacherDetail,
+  }),
+  reveal: endpoint('teacher.reveal', {
+    method: 'POST',
+    path: '/user/teacher/:id/reveal',
+    permission: 'teacher:reveal',
+    summary: '查看完整证件号码、手机号与银行卡号（记录理由）',
+    params: byId,
+    body: z.strictObject({ reason }),
+    data: z.strictObject({ id_no: z.string(), mobile: z.string(), bank_card: orNull }),
+  }),
+  ...moveEndpoints(teacherLifecycle, '/user/teacher', teacherDetail),
+  history: historyEndpoint(teacherLifecycle, '/user/teacher', 'teacher:read'),
+}

@@ -1,0 +1,45 @@
+import { lifecycleOf } from '../../kernel/lifecycle.ts'
+import type { Refusal } from '../../kernel/lifecycle.ts'
+import type { TeacherRules } from '../../platform/setting/setting.model.ts'
+import { teacherMessages, teacherMoveWords, teacherStatusWords } from './teacher.messages.ts'
+import { qualificationFaults } from './teacher.rules.ts'
+import type { Qualification } from './teacher.rules.ts'
+
+export const TEACHER_STATUS = ['INIT', 'ENABLE', 'DISABLE'] as const
+type TeacherStatus = (typeof TEACHER_STATUS)[number]
+
+/** What the guards look at: the examiner, the day, and the thresholds in force. */
+export type TeacherFacts = Qualification & { status: TeacherStatus; rules: TeacherRules }
+
+const unqualified = (one: TeacherFacts): Refusal | null => qualificationFaults(one, one.rules)[0] ?? null
+const notOver = (one: TeacherFacts): Refusal | null =>
+  one.train_cert_expire < one.today ? null : { rule: 'cert_not_over', message: teacherMessages.cert_not_over }
+
+/** An examiner examines while enabled; the end of the certificate disables (domain.md §3.7, §5.6). */
+export const teacherLifecycle = lifecycleOf<TeacherFacts>()({
+  name: 'teacher',
+  states: TEACHER_STATUS,
+  initial: 'INIT',
+  words: teacherStatusWords,
+  tones: { INIT: 'waiting', ENABLE: 'approved', DISABLE: 'disabled' },
+  moves: {
+    enable: {
+      from: ['INIT', 'DISABLE'],
+      to: 'ENABLE',
+      permission: 'teacher:edit',
+      label: teacherMoveWords.enable,
+      when: unqualified,
+    },
+    disable: {
+      from: ['ENABLE'],
+      to: 'DISABLE',
+      permission: 'teacher:edit',
+      label: teacherMoveWords.disable,
+      opinion: 'required',
+      danger: true,
+    },
+  },
+  jobMoves: {
+    expire: { from: ['ENABLE'], to: 'DISABLE', label: teacherMoveWords.expire, when: notOver },
+  },
+})

@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest'
+import { TEACHER_RULES } from '../../platform/setting/setting.model.ts'
+import { LANGS } from '../../kernel/text.ts'
+import { isLuhn } from './teacher.model.ts'
+import {
+  ageOn,
+  noticeDue,
+  qualificationFaults,
+  qualificationReason,
+  readKeyword,
+  whyNotChange,
+  whyNotChief,
+  whyNotMakeChief,
+  whyNotLeave,
+  whyNotReserve,
+} from './teacher.rules.ts'
+import type { Qualification } from './teacher.rules.ts'
+
+const sound: Qualification = {
+  grade: 'EXAMINER',
+  title: 'MIDDLE',
+  skill_cert_level: null,
+  work_years: 3,
+  birthday: '1980-06-15',
+  train_cert_no: 'KPY2025JXGCZT00001',
+  train_cert_date: '2025-07-01',
+  train_cert_expire: '2028-06-30',
+  today: '2026-11-21',
+}
+const senior: Qualification = { ...sound, grade: 'SENIOR', title: 'ASSOCIATE' }
+
+describe('the conditions of domain.md §3.7', () => {
+  test.each<[string, Qualification, string[]]>([
+    ['a middle title and three years', sound, []],
+    ['a senior worker by title', { ...sound, title: 'SENIOR_WORKER' }, []],
+    ['a senior worker by certificate', { ...sound, title: 'OTHER', skill_cert_level: 'SENIOR_WORKER' }, []],
+    ['a technician by certificate', { ...sound, title: 'JUNIOR', skill_cert_level: 'TECHNICIAN' }, []],
+    ['a junior title alone', { ...sound, title: 'JUNIOR' }, ['title_examiner']],
+    ['a middle worker', { ...sound, title: 'OTHER', skill_cert_level: 'MIDDLE_WORKER' }, ['title_examiner']],
+    ['two years', { ...sound, work_years: 2 }, ['years_few']],
+    ['a senior examiner with an associate title', senior, []],
+    ['a senior examiner with a full title', { ...senior, title: 'PROFESSOR' }, []],
+    ['a senior technician by title', { ...senior, title: 'SENIOR_TECHNICIAN' }, []],
+    ['a senior technician by certificate', { ...senior, title: 'MIDDLE', skill_cert_level: 'SENIOR_TECHNICIAN' }, []],
+    ['a senior examiner with a middle title', { ...senior, title: 'MIDDLE' }, ['title_senior']],
+    ['a technician is no senior', { ...senior, title: 'TECHNICIAN', skill_cert_level: 'TECHNICIAN' }, ['title_senior']],
+    ['the last day of being 65', { ...sound, birthday: '1960-11-22' }, []],
+    ['the day of being 66', { ...sound, birthday: '1960-11-21' }, ['too_old']],
+    ['no certificate', { ...sound, train_cert_no: null }, ['cert_missing']],
+    ['the first day of the certificate', { ...sound, today: '2025-07-01' }, []],
+    ['the day before it', { ...sound, today: '2025-06-30' }, ['cert_not_begun']],
+    ['the last day of the certificate', { ...sound, today: '2028-06-30' }, []],
+    ['the day after it', { ...sound, today: '2028-07-01' }, ['cert_over']],
+    ['exactly three years', { ...sound, train_cert_expire: '2028-07-01' }, []],
+    ['longer than three years', { ...sound, train_cert_expire: '2028-07-02' }, ['cert_too_long']],
+    ['a certificate without a first day', { ...sound, train_cert_date: null }, []],
+    [
+      'everything',
+      { ...sound, title: 'OTHER', work_years: 0, birthday: '1950-01-01', train_cert_expire: '2026-11-20' },
+      ['title_examiner', 'years_few', 'too_old', 'cert_over'],
+    ],
+  ])('%s', (_, one, rules) => {
+    expect(qualificationFaults(one, TEACHER_RULES).map(({ rule }) => rule)).toEqual(rules)
+  })
+
+  test('the reason says all of them, in three languages, with the figures', () => {
+    expect(qualificationReason(sound, TEACHER_RULES)).toBeNull()
+    const reason = qualificationReason({ ...sound, work_years: 1, train_cert_no: null }, TEACHER_RULES)
+    expect(reason?.CN).toBe('从业年限须满 3 年，现为 1 年；尚未登记培训证书编号，请先完成考评员培训')
+    for (const lang of LANGS) expect(reason?.[lang]).toContain('3')
+  })
+
+  test('thresholds are settings', () => {
+    expect(qualificationFaults({ ...sound, work_years: 5 }, { ...TEACHER_RULES, work_years: 6 })).toHaveLength(1)
+    expect(qualificationFaults(sound, { ...TEACHER_RULES, max_age: 40 })).toHaveLength(1)
+    expect(qualificationFaults(sound, { ...TEACHER_RULES, cert_years: 2 })).toHaveLength(1)
+  })
+})
+
+test.each<[string, string, number]>([
+  ['1980-06-15', '2026-06-14', 45],
+  ['1980-06-15', '2026-06-15', 46],
+  ['1980-02-29', '2025-02-28', 44],
+  ['1980-02-29', '2025-03-01', 45],
+])('born %s, on %s: %i', (birthday, day, age) => expect(ageOn(birthday, day)).toBe(age))
+
+test.each<[string, Partial<Qualification>, Partial<Qualification>, string | undefined]>([
+  ['nothing lost', {}, { work_years: 9 }, undefined],
+  ['a condition lost', {}, { title: 'OTHER' }, 'qualification_lost'],
+  ['what was lost already stays lost', { birthday: '1950-01-01' }, { birthday: '1950-01-01' }, undefined],
+  ['one more lost', { birthday: '1950-01-01' }, { birthday: '1950-01-01', work_years: 0 }, 'qualification_lost'],
+])('an edit of an enabled one: %s', (_, before, after, rule) => {
+  expect(whyNotChange({ ...sound, ...before }, { ...sound, ...after }, TEACHER_RULES)?.rule).toBe(rule)
+})
+
+test.each<[Pick<Qualification, 'grade' | 'work_years'>, string | undefined]>([
+  [{ grade: 'SENIOR', work_years: 3 }, undefined],
+  [{ grade: 'EXAMINER', work_years: 10 }, undefined],
+  [{ grade: 'EXAMINER', work_years: 9 }, 'chief_not_experienced'],
+])('chief: %j', (one, rule) => {
+  expect(whyNotChief(one, TEACHER_RULES)?.rule).toBe(rule)
+  expect(whyNotMakeChief({ ...one, name: '乔军文', status: 'INIT' }, TEACHER_RULES)?.rule).toBe(rule)
+  expect(whyNotMakeChief({ ...one, name: '乔军文', status: 'DISABLE' }, TEACHER_RULES)?.rule).toBe('chief_disabled')
+})
+
+test.each<[string, string, string | undefined]>([
+  ['ENABLE', '2027-02-19', undefined],
+  ['ENABLE', '2027-02-18', 'reserve_cert'],
+  ['INIT', '2028-01-01', 'reserve_enabled'],
+  ['DISABLE', '2028-01-01', 'reserve_enabled'],
+])('reserve: %s until %s', (status, train_cert_expire, rule) => {
+  const one = { name: '乔军文', status, train_cert_expire, today: '2026-11-21' }
+  expect(whyNotReserve(one, TEACHER_RULES)?.rule).toBe(rule)
+})
+
+test('nobody leaves the reserve with a call', () => {
+  expect(whyNotLeave('乔军文', { count: 0, next: null })).toBeNull()
+  const refusal = whyNotLeave('乔军文', { count: 2, next: '2026-12-10 09:00:00' })
+  expect(refusal?.rule).toBe('reserve_called')
+  for (const lang of LANGS) expect(refusal?.message[lang]).toMatch(/乔军文.*2.*2026-12-10 09:00/)
+})
+
+test.each<[string, number | null, number | null]>([
+  ['2027-02-20', null, null],
+  ['2027-02-19', null, 90],
+  ['2027-02-19', 90, null],
+  ['2026-12-22', 90, null],
+  ['2026-12-21', 90, 30],
+  ['2026-12-21', null, 30],
+  ['2026-12-21', 30, null],
+  ['2026-11-21', 90, 30],
+  ['2026-11-20', null, null],
+])('the end on %s, told %s: tell %s', (train_cert_expire, told_days, due) => {
+  expect(noticeDue({ train_cert_expire, told_days, today: '2026-11-21' }, TEACHER_RULES)).toBe(due)
+})
+
+test.each<[string, string, string]>([
+  ['220102199203232347', 'id_no', '220102199203232347'],
+  ['22010219810929757x', 'id_no', '22010219810929757X'],
+  ['13896794310', 'mobile', '13896794310'],
+  ['KPY2025JXGCZT00001', 'cert_no', 'KPY2025JXGCZT00001'],
+  [' 乔军 ', 'name', '乔军'],
+  ['Smith', 'name', 'Smith'],
+])('“%s” is looked for by %s', (word, kind, value) => expect(readKeyword(word)).toEqual({ kind, value }))
+
+test.each([
+  ['6222021234567890128', true],
+  ['6222021234567890129', false],
+  ['4242424242424242', true],
+])('the card %s: %s', (digits, is) => expect(isLuhn(digits)).toBe(is))

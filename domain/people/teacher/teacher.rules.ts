@@ -1,0 +1,144 @@
+import { addDays, addMonths, daysBetween } from '../../kernel/calendar.ts'
+import type { Refusal } from '../../kernel/lifecycle.ts'
+import { fill, LANGS } from '../../kernel/text.ts'
+import type { Text, TextParams } from '../../kernel/text.ts'
+import type { TeacherRules } from '../../platform/setting/setting.model.ts'
+import { teacherMessages as words } from './teacher.messages.ts'
+import type { Grade, SkillLevel, Title } from './teacher.model.ts'
+
+/** What the conditions of domain.md §3.7 look at; `today` is business time's day. */
+export type Qualification = {
+  grade: Grade
+  title: Title
+  skill_cert_level: SkillLevel | null
+  work_years: number
+  birthday: string
+  train_cert_no: string | null
+  train_cert_date: string | null
+  train_cert_expire: string
+  today: string
+}
+
+const refusal = (rule: keyof typeof words, params: TextParams = {}): Refusal => ({
+  rule,
+  message: fill(words[rule], params),
+})
+
+const MIDDLE_TITLES: readonly Title[] = [
+  'PROFESSOR',
+  'ASSOCIATE',
+  'MIDDLE',
+  'SENIOR_TECHNICIAN',
+  'TECHNICIAN',
+  'SENIOR_WORKER',
+]
+const SENIOR_TITLES: readonly Title[] = ['PROFESSOR', 'ASSOCIATE', 'SENIOR_TECHNICIAN']
+const MIDDLE_SKILLS: readonly SkillLevel[] = ['SENIOR_TECHNICIAN', 'TECHNICIAN', 'SENIOR_WORKER']
+
+/** Title or skill that the grade asks for: 高级工 or a middle title; for a senior examiner 高级技师 or a senior title. */
+function titleFault({ grade, title, skill_cert_level: skill }: Qualification): Refusal | null {
+  if (grade === 'SENIOR')
+    return SENIOR_TITLES.includes(title) || skill === 'SENIOR_TECHNICIAN' ? null : refusal('title_senior')
+  const isSkilled = skill !== null && MIDDLE_SKILLS.includes(skill)
+  return MIDDLE_TITLES.includes(title) || isSkilled ? null : refusal('title_examiner')
+}
+
+/** Completed years of life on a day. */
+export function ageOn(birthday: string, day: string): number {
+  const years = Number(day.slice(0, 4)) - Number(birthday.slice(0, 4))
+  return day.slice(5, 10) < birthday.slice(5, 10) ? years - 1 : years
+}
+
+/** Why the training certificate does not stand today, or null; a senior one stands for its years of duty. */
+function certificateFault(one: Qualification, rules: TeacherRules): Refusal | null {
+  const { train_cert_no, train_cert_date: from, train_cert_expire: to, today } = one
+  if (!train_cert_no) return refusal('cert_missing')
+  if (from && today < from) return refusal('cert_not_begun', { date: from })
+  if (to < today) return refusal('cert_over', { date: to })
+  if (from && to > addMonths(from, rules.cert_years * 12)) return refusal('cert_too_long', { years: rules.cert_years })
+  return null
+}
+
+/** Every condition of domain.md §3.7 that an examiner does not meet; none: may be enabled. */
+export function qualificationFaults(one: Qualification, rules: TeacherRules): Refusal[] {
+  const age = ageOn(one.birthday, one.today)
+  return [
+    titleFault(one),
+    one.work_years < rules.work_years ? refusal('years_few', { years: rules.work_years, found: one.work_years }) : null,
+    age > rules.max_age ? refusal('too_old', { age: rules.max_age, found: age }) : null,
+    certificateFault(one, rules),
+  ].filter((fault) => fault !== null)
+}
+
+/** The conditions not met as one sentence, or null. */
+export function qualificationReason(one: Qualification, rules: TeacherRules): Text | null {
+  const faults = qualificationFaults(one, rules)
+  if (faults.length === 0) return null
+  const said: Text = { CN: '', HK: '', US: '' }
+  for (const lang of LANGS)
+    said[lang] = faults.map(({ message }) => message[lang]).join(lang === 'US' ? '; ' : '\uff1b')
+  return said
+}
+
+/** Why an edit of an enabled examiner is refused, or null: it may not take a condition away that is met now. */
+export function whyNotChange(before: Qualification, after: Qualification, rules: TeacherRules): Refusal | null {
+  const failing = new Set(qualificationFaults(before, rules).map(({ rule }) => rule))
+  const lost = qualificationFaults(after, rules).find(({ rule }) => !failing.has(rule))
+  return lost ? refusal('qualification_lost', { reason: lost.message }) : null
+}
+
+/** Why an examiner may not be chief, or null: a senior one may, another with experience. */
+export function whyNotChief(one: Pick<Qualification, 'grade' | 'work_years'>, rules: TeacherRules): Refusal | null {
+  return one.grade === 'SENIOR' || one.work_years >= rules.chief_years
+    ? null
+    : refusal('chief_not_experienced', { years: rules.chief_years })
+}
+
+/** Why a standing examiner may not be made chief now, or null: a disabled one is enabled first. */
+export function whyNotMakeChief(
+  one: Pick<Qualification, 'grade' | 'work_years'> & { name: string; status: string },
+  rules: TeacherRules,
+): Refusal | null {
+  return one.status === 'DISABLE' ? refusal('chief_disabled', { name: one.name }) : whyNotChief(one, rules)
+}
+
+/** Why an examiner may not join the reserve pool, or null (domain.md §5.7). */
+export function whyNotReserve(
+  one: { name: string; status: string; train_cert_expire: string; today: string },
+  rules: TeacherRules,
+): Refusal | null {
+  if (one.status !== 'ENABLE') return refusal('reserve_enabled', { name: one.name })
+  return one.train_cert_expire < addDays(one.today, rules.reserve_days)
+    ? refusal('reserve_cert', { name: one.name, days: rules.reserve_days })
+    : null
+}
+
+/** Calls of an examiner that are not over; `next`: when the first of them begins. */
+export type ComingDuties = { count: number; next: string | null }
+
+/** Why an examiner may not leave the reserve pool, or null: nobody leaves with a call (domain.md §5.7). */
+export function whyNotLeave(name: string, { count, next }: ComingDuties): Refusal | null {
+  return count === 0 ? null : refusal('reserve_called', { name, count, time: (next ?? '').slice(0, 16) })
+}
+
+/** Which notice of the coming end is due: the smallest number of days that is reached and not told yet, or null. */
+export function noticeDue(
+  one: { train_cert_expire: string; told_days: number | null; today: string },
+  rules: TeacherRules,
+): number | null {
+  const left = daysBetween(one.today, one.train_cert_expire)
+  const reached = rules.notice_days.filter((days) => left >= 0 && left <= days)
+  const next = reached.length > 0 ? Math.min(...reached) : null
+  return next !== null && (one.told_days === null || next < one.told_days) ? next : null
+}
+
+/** What a search word is taken for: it decides which index answers. */
+export type TeacherKeyword = { kind: 'id_no' | 'mobile' | 'cert_no' | 'name'; value: string }
+
+/** Whole ID number, mobile or certificate number; anything else is looked for in the name. */
+export function readKeyword(word: string): TeacherKeyword {
+  const value = word.trim()
+  if (/^\d{17}[\dXx]$/.test(value)) return { kind: 'id_no', value: value.toUpperCase() }
+  if (/^1[3-9]\d{9}$/.test(value)) return { kind: 'mobile', value }
+  return /^[A-Za-z0-9-]{6,}$/.test(value) && /\d/.test(value) ? { kind: 'cert_no', value } : { kind: 'name', value }
+}

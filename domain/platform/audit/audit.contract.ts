@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { fileOrJob } from '../../kernel/answer.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { anyText, date, datetime, pattern } from '../../kernel/field.ts'
+import { kernelMessages } from '../../kernel/messages.ts'
+import { pageOf, pageQuery } from '../../kernel/page.ts'
+
+/** A second, or a whole day. */
+const moment = datetime.or(date)
+
+const filters = {
+  action: anyText(60).optional(),
+  /** The kind of record or thing that was acted on: the first part of the action. */
+  entity: anyText(30).optional(),
+  actor: anyText(30).optional(),
+  target_sn: anyText(40).optional(),
+  time_from: moment.optional(),
+  time_to: moment.optional(),
+}
+
+/** One act: who, when, from where, what, to which record. */
+const entry = z.strictObject({
+  sn: z.string(),
+  chain: z.string(),
+  time: z.string(),
+  business_time: z.string(),
+  actor_name: z.string(),
+  actor_role: z.string().nullable(),
+  ip: z.string().nullable(),
+  action: z.string(),
+  target_type: z.string().nullable(),
+  target_sn: z.string().nullable(),
+  request_id: z.string().nullable(),
+})
+/** The chain and the place in it: `platform.12`. */
+const entrySn = pattern(/^[\w.-]+$/, 60, { rule: 'wrong_format', message: kernelMessages.wrong_format })
+/** Fields by name, as they were written: without secrets, personal numbers masked. */
+const values = z.record(z.string(), z.unknown()).nullable()
+
+export const auditContract = {
+  list: endpoint('audit.list', {
+    method: 'GET',
+    path: '/audit',
+    permission: 'audit:read',
+    summary: '审计记录',
+    query: pageQuery(['time']).extend(filters),
+    data: pageOf(entry),
+  }),
+  detail: endpoint('audit.detail', {
+    method: 'GET',
+    path: '/audit/:id',
+    permission: 'audit:read',
+    summary: '审计记录详情',
+    params: z.strictObject({ id: entrySn }),
+    data: entry.extend({ before: values, after: values }),
+  }),
+  export: endpoint('audit.export', {
+    method: 'POST',
+    path: '/audit/export',
+    permission: 'audit:export',
+    summary: '导出审计记录',
+    body: z.strictObject(filters),
+    answer: fileOrJob('xlsx'),
+  }),
+}

@@ -1,0 +1,146 @@
+import { defineMessages, fill } from '../../kernel/text.ts'
+import type { Text } from '../../kernel/text.ts'
+
+export const auditMessages = defineMessages({
+  sheet_name: { CN: '操作审计', HK: '操作審計', US: 'Audit trail' },
+  /** What was acted on, and what was done to it. */
+  act: { CN: '{entity}：{verb}', HK: '{entity}：{verb}', US: '{entity}: {verb}' },
+})
+
+/** What the fields of an entry are called, on the screen and in the sheet. */
+export const auditWords = defineMessages({
+  time: { CN: '时间', HK: '時間', US: 'Time' },
+  business_time: { CN: '业务时间', HK: '業務時間', US: 'Business time' },
+  actor: { CN: '操作人', HK: '操作人', US: 'Who' },
+  actor_role: { CN: '角色', HK: '角色', US: 'Role' },
+  action: { CN: '操作', HK: '操作', US: 'What' },
+  entity: { CN: '对象类型', HK: '對象類型', US: 'Kind' },
+  target_type: { CN: '记录类型', HK: '紀錄類型', US: 'Record type' },
+  target_sn: { CN: '记录编号', HK: '紀錄編號', US: 'Record' },
+  chain: { CN: '所属单位', HK: '所屬單位', US: 'Organisation' },
+  ip: { CN: '来源 IP', HK: '來源 IP', US: 'From' },
+  request_id: { CN: '请求编号', HK: '請求編號', US: 'Request id' },
+})
+
+/** What entries of every kind keep, beside the fields of their records. */
+export const valueWords = defineMessages({
+  status: { CN: '状态', HK: '狀態', US: 'Status' },
+  opinion: { CN: '意见', HK: '意見', US: 'Opinion' },
+  reason: { CN: '原因', HK: '原因', US: 'Reason' },
+  name: { CN: '名称', HK: '名稱', US: 'Name' },
+  total: { CN: '条数', HK: '筆數', US: 'Rows' },
+  failed: { CN: '失败', HK: '失敗', US: 'Failed' },
+  filter: { CN: '筛选条件', HK: '篩選條件', US: 'Filters' },
+  files: { CN: '附件', HK: '附件', US: 'Files' },
+  org_sn: { CN: '院校编号', HK: '院校編號', US: 'Institution' },
+  host_org_sn: { CN: '站点编号', HK: '站點編號', US: 'Site' },
+  credential_sn: { CN: '证书编号', HK: '證書編號', US: 'Credential' },
+  plan_sn: { CN: '计划编号', HK: '計劃編號', US: 'Plan' },
+  raw_score: { CN: '原始成绩', HK: '原始成績', US: 'Score as entered' },
+  final_score: { CN: '最终成绩', HK: '最終成績', US: 'Final score' },
+  examiner_scores: { CN: '考评员评分', HK: '考評員評分', US: 'Scores of the examiners' },
+  yes: { CN: '是', HK: '是', US: 'Yes' },
+  no: { CN: '否', HK: '否', US: 'No' },
+})
+
+/** The first part of an action: what was acted on. */
+export const entityWords = defineMessages({
+  session: { CN: '登录', HK: '登入', US: 'Session' },
+  account: { CN: '本人账号', HK: '本人帳號', US: 'Own account' },
+  auth: { CN: '权限', HK: '權限', US: 'Permissions' },
+  operator: { CN: '操作员', HK: '操作員', US: 'Operator' },
+  college: { CN: '院校', HK: '院校', US: 'Institution' },
+  major: { CN: '专业', HK: '專業', US: 'Major' },
+  student: { CN: '学生', HK: '學生', US: 'Student' },
+  teacher: { CN: '考评员', HK: '考評員', US: 'Examiner' },
+  authority: { CN: '发证机构', HK: '發證機構', US: 'Authority' },
+  credential: { CN: '证书项目', HK: '證書項目', US: 'Credential' },
+  application: { CN: '考核站点申请', HK: '考核站點申請', US: 'Site application' },
+  template: { CN: '考试方案', HK: '考試方案', US: 'Exam scheme' },
+  plan: { CN: '考核计划', HK: '考核計劃', US: 'Exam plan' },
+  panel: { CN: '考评组', HK: '考評組', US: 'Panel' },
+  paper: { CN: '试卷', HK: '試卷', US: 'Paper' },
+  assignment: { CN: '考评任务', HK: '考評任務', US: 'Assignment' },
+  borrow: { CN: '借考', HK: '借考', US: 'Borrowed exam' },
+  signup: { CN: '报名', HK: '報名', US: 'Sign-up' },
+  exam: { CN: '考试', HK: '考試', US: 'Exam' },
+  score: { CN: '成绩', HK: '成績', US: 'Score' },
+  scoreSheet: { CN: '成绩单', HK: '成績單', US: 'Score sheet' },
+  certificate: { CN: '证书', HK: '證書', US: 'Certificate' },
+  audit: { CN: '审计记录', HK: '審計紀錄', US: 'Audit trail' },
+  media: { CN: '文件', HK: '檔案', US: 'File' },
+  job: { CN: '任务', HK: '工作', US: 'Job' },
+  setting: { CN: '系统设置', HK: '系統設定', US: 'Setting' },
+})
+
+/** The last part of an action: what was done. */
+const verbWords = defineMessages({
+  login: { CN: '登录', HK: '登入', US: 'signed in' },
+  logout: { CN: '退出登录', HK: '登出', US: 'signed out' },
+  password: { CN: '修改密码', HK: '更改密碼', US: 'password changed' },
+  reset: { CN: '重置密码', HK: '重設密碼', US: 'password reset' },
+  grant: { CN: '修改授权', HK: '更改授權', US: 'grants changed' },
+  role: { CN: '变更角色', HK: '變更角色', US: 'role changed' },
+  create: { CN: '新增', HK: '新增', US: 'created' },
+  add: { CN: '新增', HK: '新增', US: 'added' },
+  update: { CN: '编辑', HK: '編輯', US: 'changed' },
+  edit: { CN: '编辑', HK: '編輯', US: 'changed' },
+  save: { CN: '保存', HK: '儲存', US: 'saved' },
+  saveTeachers: { CN: '安排考评员', HK: '安排考評員', US: 'examiners assigned' },
+  delete: { CN: '删除', HK: '刪除', US: 'deleted' },
+  remove: { CN: '移除', HK: '移除', US: 'removed' },
+  copy: { CN: '复制', HK: '複製', US: 'copied' },
+  enable: { CN: '启用', HK: '啟用', US: 'enabled' },
+  disable: { CN: '停用', HK: '停用', US: 'disabled' },
+  submit: { CN: '提交', HK: '提交', US: 'submitted' },
+  withdraw: { CN: '撤回', HK: '撤回', US: 'withdrawn' },
+  approve: { CN: '通过', HK: '批准', US: 'approved' },
+  reject: { CN: '驳回', HK: '退回', US: 'rejected' },
+  renew: { CN: '续期', HK: '續期', US: 'renewed' },
+  expire: { CN: '到期', HK: '到期', US: 'expired' },
+  site: { CN: '设为考核站点', HK: '設為考核站點', US: 'made an exam site' },
+  submitExam: { CN: '提交考试申请', HK: '提交考試申請', US: 'exam application submitted' },
+  approveExam: { CN: '通过考试申请', HK: '批准考試申請', US: 'exam application approved' },
+  rejectExam: { CN: '驳回考试申请', HK: '退回考試申請', US: 'exam application rejected' },
+  revokeExam: { CN: '撤销考试', HK: '撤銷考試', US: 'exam revoked' },
+  closeSignup: { CN: '截止报名', HK: '截止報名', US: 'sign-up closed' },
+  attach: { CN: '关联计划', HK: '關聯計劃', US: 'attached' },
+  detach: { CN: '解除关联', HK: '解除關聯', US: 'detached' },
+  reapply: { CN: '重新申请', HK: '重新申請', US: 'applied again' },
+  cancel: { CN: '取消', HK: '取消', US: 'cancelled' },
+  timeout: { CN: '超时', HK: '逾時', US: 'timed out' },
+  overdue: { CN: '逾期', HK: '逾期', US: 'overdue' },
+  siteClosed: { CN: '站点停用', HK: '站點停用', US: 'site closed' },
+  confirm: { CN: '确认', HK: '確認', US: 'confirmed' },
+  decline: { CN: '谢绝', HK: '謝絕', US: 'declined' },
+  resubmit: { CN: '重新提交', HK: '重新提交', US: 'submitted again' },
+  pay: { CN: '缴费', HK: '繳費', US: 'paid' },
+  replace: { CN: '替换', HK: '更換', US: 'replaced' },
+  leave: { CN: '退出', HK: '退出', US: 'left' },
+  upload: { CN: '上传', HK: '上載', US: 'uploaded' },
+  open: { CN: '打开', HK: '開啟', US: 'opened' },
+  enter: { CN: '录入', HK: '輸入', US: 'entered' },
+  correct: { CN: '更正', HK: '更正', US: 'corrected' },
+  publish: { CN: '发布', HK: '發佈', US: 'published' },
+  issue: { CN: '发放', HK: '發放', US: 'issued' },
+  print: { CN: '打印', HK: '列印', US: 'printed' },
+  reveal: { CN: '查看完整证件号码', HK: '查看完整證件號碼', US: 'full number seen' },
+  chief: { CN: '指定主考', HK: '指定主考', US: 'chief appointed' },
+  reserve: { CN: '调整储备库', HK: '調整儲備庫', US: 'reserve changed' },
+  import: { CN: '导入', HK: '匯入', US: 'imported' },
+  importPhoto: { CN: '导入照片', HK: '匯入相片', US: 'photos imported' },
+  export: { CN: '导出', HK: '匯出', US: 'exported' },
+  exportPhoto: { CN: '导出照片', HK: '匯出相片', US: 'photos exported' },
+})
+
+const isOf = <K extends string>(words: Record<K, Text>, name: string): name is K => Object.hasOwn(words, name)
+
+/** What an action (`plan.approve`) is called; a part that has no word stands as it is. */
+export function actionText(action: string): Text {
+  const [entity = '', verb = ''] = action.split('.')
+  const plain = (name: string): Text => ({ CN: name, HK: name, US: name })
+  return fill(auditMessages.act, {
+    entity: isOf(entityWords, entity) ? entityWords[entity] : plain(entity),
+    verb: isOf(verbWords, verb) ? verbWords[verb] : plain(verb),
+  })
+}

@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { anyText, integer, optional, sn } from '../../kernel/field.ts'
+import { email, mobile, personName } from '../../kernel/person.ts'
+import { pageOf, pageQuery, queryInteger } from '../../kernel/page.ts'
+import { CAPTCHA_PURPOSES, CODE_ISSUERS, currentUser, sectionPermission } from './auth.model.ts'
+
+/** Anything typed into a password box: judged by comparison, never by format. */
+const secret = anyText(128)
+
+const sessionState = z.strictObject({
+  /** The earlier of idle and absolute end, YYYY-MM-DDTHH:mm:ss.sssZ. */
+  expireAt: z.string(),
+  user: currentUser,
+  roles: z.array(z.string()),
+  permissions: z.array(sectionPermission),
+})
+
+export const authContract = {
+  login: endpoint('auth.login', {
+    method: 'POST',
+    path: '/login',
+    permission: 'public',
+    summary: '登录',
+    body: z.strictObject({
+      username: anyText(64),
+      password: secret,
+      captcha_id: anyText(64).optional(),
+      captcha: anyText(16).optional(),
+      remember: z.boolean().optional(),
+    }),
+    data: sessionState,
+  }),
+  logout: endpoint('auth.logout', {
+    method: 'POST',
+    path: '/logout',
+    permission: 'signed-in',
+    summary: '退出登录',
+    data: z.null(),
+    openWhenPasswordDue: true,
+  }),
+  current: endpoint('auth.current', {
+    method: 'GET',
+    path: '/user/current',
+    permission: 'signed-in',
+    summary: '当前用户、角色与权限',
+    data: sessionState,
+    openWhenPasswordDue: true,
+  }),
+  captcha: endpoint('auth.captcha', {
+    method: 'GET',
+    path: '/captcha/:purpose',
+    permission: 'public',
+    summary: '图形验证码（PNG，十分钟内一次有效）；给出邮箱或手机号时发送重置验证码，无论账号是否存在回答都相同',
+    params: z.strictObject({ purpose: z.enum(CAPTCHA_PURPOSES) }),
+    query: z.strictObject({
+      t: z.union([queryInteger(0, 999_999_999), anyText(32)]).optional(),
+      /** Names the account where an address belongs to several. */
+      username: anyText(64).optional(),
+      email: email.optional(),
+      mobile: mobile.optional(),
+      captcha_id: anyText(64).optional(),
+      captcha: anyText(16).optional(),
+    }),
+    data: z.strictObject({
+      captcha_id: z.string(),
+      image: z.string(),
+      /** A code is on its way, if there is such an account; the next may be asked for after so many seconds. */
+      sent: z.strictObject({ minutes: z.number().int(), wait_seconds: z.number().int() }).nullable(),
+    }),
+  }),
+  reset: endpoint('auth.reset', {
+    method: 'PUT',
+    path: '/reset',
+    permission: 'public',
+    summary: '凭一次性验证码重置密码：邮件收到的验证码，或管理员发放的一次性密码',
+    body: z.strictObject({
+      username: anyText(64),
+      email: anyText(64).optional(),
+      mobile: anyText(20).optional(),
+      code: anyText(64),
+      password: secret,
+      password2: secret,
+      captcha_id: anyText(64).optional(),
+      captcha: anyText(16).optional(),
+    }),
+    data: z.null(),
+  }),
+  password: endpoint('auth.password', {
+    method: 'PUT',
+    path: '/user/:id/password',
+    permission: 'signed-in',
+    summary: '修改自己的密码',
+    params: z.strictObject({ id: sn }),
+    body: z.strictObject({ old_password: secret, password: secret, password2: secret }),
+    data: z.null(),
+    openWhenPasswordDue: true,
+  }),
+  updateInfo: endpoint('auth.updateInfo', {
+    method: 'PUT',
+    path: '/user/info',
+    permission: 'signed-in',
+    summary: '修改个人资料',
+    body: z.strictObject({
+      version: integer(1, 2_000_000_000).optional(),
+      name: personName,
+      mobile,
+      email: optional(email),
+      avatar: optional(anyText(120).min(1)),
+    }),
+    data: currentUser,
+  }),
+  logins: endpoint('auth.logins', {
+    method: 'GET',
+    path: '/user/info/login',
+    permission: 'signed-in',
+    summary: '本人的登录记录',
+    query: pageQuery(['time']),
+    data: pageOf(z.strictObject({ sn: z.string(), time: z.string(), ip: z.string().nullable() })),
+  }),
+  welcome: endpoint('auth.welcome', {
+    method: 'GET',
+    path: '/welcome',
+    permission: 'public',
+    summary: '平台名称与文件地址',
+    data: z.strictObject({
+      name: z.string(),
+      long_name: z.string(),
+      image_base: z.string(),
+      file_base: z.string(),
+      code_by: z.enum(CODE_ISSUERS),
+    }),
+  }),
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { ROLES } from '../../access/roles.ts'
+
+/** The ladder of failed logins, per account and network (reliability.md §3). */
+export const LADDER = {
+  /** Failures inside the window from which a captcha is asked. */
+  captcha_from: 5,
+  /** Failures from which each further try must wait. */
+  delay_from: 8,
+  /** First wait; it doubles with each failure up to the longest. */
+  delay_seconds: 15,
+  delay_max_seconds: 900,
+  window_minutes: 15,
+} as const
+
+export const SESSION_IDLE_MINUTES = 30
+export const SESSION_HOURS = 12
+/** Who asked to stay signed in is not signed out for sitting still: only the absolute end counts. */
+export const REMEMBERED_IDLE_MINUTES = SESSION_HOURS * 60
+export const CAPTCHA_MINUTES = 10
+export const CAPTCHA_PURPOSES = ['login', 'register', 'reset'] as const
+
+/** The names of the cookies (interface.md §4): the token, and the readable expiry beside it. */
+export const SESSION_COOKIE = 'Authorization'
+export const EXPIRES_COOKIE = 'Authorization_expires'
+
+/** The wire form of a permission: a section of the console and what may be done there (spec §6). */
+export const sectionPermission = z.strictObject({ id: z.string(), operation: z.array(z.string()) })
+export type SectionPermission = z.infer<typeof sectionPermission>
+
+export const currentUser = z.strictObject({
+  sn: z.string(),
+  username: z.string(),
+  name: z.string(),
+  avatar: z.string().nullable(),
+  role: z.enum(ROLES),
+  admin: z.boolean(),
+  mobile: z.string(),
+  email: z.string().nullable(),
+  org_sn: z.string().nullable(),
+  org_name: z.string().nullable(),
+  password_due: z.boolean(),
+  last_login_time: z.string().nullable(),
+  last_login_ip: z.string().nullable(),
+  version: z.number().int(),
+})
+export type CurrentUser = z.infer<typeof currentUser>
+
+/** One-time codes for a forgotten password (reliability.md §2, §3): what guessing and flooding are held by. */
+export const CODE = {
+  digits: 6,
+  minutes: 10,
+  /** Wrong tries after which a code is dead. */
+  tries: 5,
+  /** Between two codes for the same address or account. */
+  wait_seconds: 60,
+  /** For one account, wherever they are asked from. */
+  per_day: 10,
+  /** Requests of one network inside the window from which a captcha is asked, and beyond which none is heard. */
+  captcha_from: 3,
+  most: 20,
+  window_minutes: 15,
+} as const
+
+/** Who hands out the code: the mail server, or, where there is none, an operator. */
+export const CODE_ISSUERS = ['mail', 'operator'] as const
+
+/** What the platform writes to people by mail. */
+export const MAIL_KINDS = ['reset_code', 'password_changed'] as const

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { stream } from '../../kernel/answer.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { sn } from '../../kernel/field.ts'
+import { pageOf, pageQuery } from '../../kernel/page.ts'
+import { JOB_KINDS, JOB_STATES } from './job.model.ts'
+
+const byId = z.strictObject({ id: sn })
+
+export const jobView = z.strictObject({
+  sn: z.string(),
+  kind: z.enum(JOB_KINDS),
+  /** The file or filter it works on, for the tray. */
+  subject: z.string().nullable(),
+  /** For imports: preview, skip or abort. */
+  mode: z.string().nullable(),
+  state: z.enum(JOB_STATES),
+  progress: z.number().int(),
+  total: z.number().int().nullable(),
+  ok: z.number().int(),
+  failed: z.number().int(),
+  result_url: z.string().nullable(),
+  error: z.string().nullable(),
+  create_time: z.string(),
+  finish_time: z.string().nullable(),
+})
+
+export const jobContract = {
+  list: endpoint('job.list', {
+    method: 'GET',
+    path: '/job',
+    permission: 'signed-in',
+    summary: '我的任务',
+    query: pageQuery(['create_time']),
+    data: pageOf(jobView),
+  }),
+  detail: endpoint('job.detail', {
+    method: 'GET',
+    path: '/job/:id',
+    permission: 'signed-in',
+    summary: '任务进度',
+    params: byId,
+    data: jobView,
+  }),
+  errors: endpoint('job.errors', {
+    method: 'GET',
+    path: '/job/:id/errors',
+    permission: 'signed-in',
+    summary: '任务的逐行错误',
+    params: byId,
+    query: pageQuery(['row']),
+    data: pageOf(
+      z.strictObject({ row: z.number().int(), column: z.string().nullable(), rule: z.string(), message: z.string() }),
+    ),
+  }),
+  events: endpoint('job.events', {
+    method: 'GET',
+    path: '/job/:id/events',
+    permission: 'signed-in',
+    summary: '任务进度（SSE）',
+    params: byId,
+    answer: stream(),
+  }),
+  cancel: endpoint('job.cancel', {
+    method: 'DELETE',
+    path: '/job/:id',
+    permission: 'signed-in',
+    summary: '取消任务',
+    params: byId,
+    data: jobView,
+  }),
+}

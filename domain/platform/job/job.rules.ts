@@ -1,0 +1,23 @@
+import type { Permission } from '../../access/permissions.ts'
+import type { JobKind } from './job.model.ts'
+
+/** What an account must hold for a job to be worked in its name: when it begins, and still when it commits. */
+export const JOB_PERMISSIONS: Record<JobKind, Permission> = {
+  'major.import': 'major:import',
+  'plan.export': 'plan:export',
+  'signup.export': 'signup:export',
+  'signup.photoExport': 'signup:export',
+  'score.import': 'score:import',
+  'score.exportPlan': 'score:export',
+  'score.export': 'score:export',
+  'major.export': 'major:export',
+  'student.import': 'student:import',
+  'student.export': 'student:export',
+  'student.photoImport': 'student:import',
+  'student.photoExport': 'student:export',
+  'college.export': 'college:export',
+  'audit.export': 'audit:export',
+  'application.export': 'application:export',
+  'teacher.import': 'teacher:import',
+  'teacher.export': 'teacher:export',
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { file } from '../../kernel/answer.ts'
+import { endpoint, upload } from '../../kernel/endpoint.ts'
+import { pattern } from '../../kernel/field.ts'
+import { kernelMessages } from '../../kernel/messages.ts'
+import { IMAGE_KINDS } from './media.model.ts'
+
+/** A random key with its extension, never a path of the user's. */
+const key = pattern(/^[0-9a-z]{2}\/[0-9a-z]{2}\/[0-9a-z]{20,40}\.[a-z]{2,5}$/, 80, {
+  rule: 'wrong_format',
+  message: kernelMessages.wrong_format,
+})
+const byKey = z.strictObject({ key })
+const stored = z.strictObject({ key: z.string(), name: z.string(), bytes: z.number().int() })
+
+export const mediaContract = {
+  image: endpoint('media.image', {
+    method: 'POST',
+    base: '/api',
+    path: '/media/image',
+    permission: 'signed-in',
+    summary: '上传头像或校徽',
+    body: upload({
+      fields: z.strictObject({ kind: z.enum(IMAGE_KINDS) }),
+      types: ['jpeg', 'png'],
+      maxBytes: 2 * 1024 * 1024,
+    }),
+    data: stored,
+  }),
+  file: endpoint('media.file', {
+    method: 'POST',
+    base: '/api',
+    path: '/media/file',
+    permission: 'signed-in',
+    summary: '上传附件（jpg、png、pdf）',
+    body: upload({ fields: z.strictObject({}), types: ['jpeg', 'png', 'pdf'], maxBytes: 5 * 1024 * 1024 }),
+    data: stored,
+  }),
+  document: endpoint('media.document', {
+    method: 'POST',
+    base: '/api',
+    path: '/media/document',
+    permission: 'signed-in',
+    summary: '上传公开文档（pdf）',
+    body: upload({ fields: z.strictObject({}), types: ['pdf'], maxBytes: 20 * 1024 * 1024 }),
+    data: stored,
+  }),
+  showImage: endpoint('media.showImage', {
+    method: 'GET',
+    base: '/api',
+    path: '/media/image/file',
+    permission: 'public',
+    summary: '查看图片（头像与校徽公开，其余须有权限）',
+    query: byKey,
+    answer: file('image'),
+  }),
+  download: endpoint('media.download', {
+    method: 'GET',
+    base: '/api',
+    path: '/media/file/down',
+    permission: 'signed-in',
+    summary: '下载文件',
+    query: byKey,
+    answer: file('any'),
+  }),
+  /** A PDF for institutions, a zip for examiners (spec §2.6). */
+  handbook: endpoint('media.handbook', {
+    method: 'GET',
+    path: '/user/information/handbook',
+    permission: 'handbook:read',
+    summary: '本角色的操作手册（pdf 或 zip）',
+    answer: file('any'),
+  }),
+}

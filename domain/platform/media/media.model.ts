@@ -1,0 +1,84 @@
+import type { Role } from '../../access/roles.ts'
+
+/**
+ * What a stored file is for; AVATAR and LOGO are public images, a DOCUMENT (a standard, an outline) is read by whoever
+ * is signed in, the rest needs scope as well (interface.md §5). A PAPER is locked, and opened by the feature of papers alone.
+ */
+export const MEDIA_KINDS = ['AVATAR', 'LOGO', 'DOCUMENT', 'ATTACHMENT', 'PHOTO', 'IMPORT', 'EXPORT', 'PAPER'] as const
+export type MediaKind = (typeof MEDIA_KINDS)[number]
+export const IMAGE_KINDS = ['AVATAR', 'LOGO'] as const satisfies readonly MediaKind[]
+
+/** All stored files of one organisation together, in bytes. */
+export const ORG_QUOTA_BYTES = 5 * 1024 ** 3
+/** What an account without an organisation may have uploaded, in bytes. */
+export const ACCOUNT_QUOTA_BYTES = 1024 ** 3
+
+/** The handbooks that there are: one book as a PDF, or several pages to print as a zip (spec §2.6, shell.md §0.14). */
+export const HANDBOOKS = { school: 'pdf', college: 'pdf', teacher: 'zip' } as const satisfies Partial<
+  Record<Role, 'pdf' | 'zip'>
+>
+export type Handbook = keyof typeof HANDBOOKS
+
+export const PHOTO_FAULTS = [
+  'photo_type',
+  'photo_broken',
+  'photo_pixels',
+  'photo_bytes_small',
+  'photo_bytes_large',
+  'photo_border',
+  'photo_blurred',
+  'photo_dark',
+  'photo_bright',
+  'photo_grey',
+] as const
+export type PhotoFault = (typeof PHOTO_FAULTS)[number]
+
+/**
+ * What an ID photo must be (domain.md §8.1). Luma, whiteness and chroma are on the scale 0–255; shares are 0–1;
+ * sharpness is the variance of the Laplacian; exposure and colour are looked at in the middle of the face.
+ */
+export type PhotoSpec = {
+  width: number
+  height: number
+  min_bytes: number
+  max_bytes: number
+  white_tolerance: number
+  min_white_border: number
+  min_sharpness: number
+  min_luma: number
+  max_luma: number
+  max_clipped: number
+  min_chroma: number
+}
+
+/** The defaults of the setting; a setting stored in the database goes before them. */
+export const PHOTO_SPEC_DEFAULTS: PhotoSpec = {
+  width: 295,
+  height: 413,
+  min_bytes: 20 * 1024,
+  max_bytes: 200 * 1024,
+  white_tolerance: 25,
+  min_white_border: 0.95,
+  min_sharpness: 60,
+  min_luma: 70,
+  max_luma: 225,
+  max_clipped: 0.35,
+  min_chroma: 6,
+}
+
+/** white_border: the share of white pixels on the worst of the top, left and right edges; dark, bright: clipped shares. */
+export type PhotoMeasure = {
+  bytes: number
+  width: number
+  height: number
+  white_border: number
+  sharpness: number
+  luma: number
+  dark: number
+  bright: number
+  chroma: number
+}
+
+export type PhotoFinding = { rule: PhotoFault; params: Record<string, number | string> }
+/** measured is null where the picture could not be looked at (wrong type, broken, far too large). */
+export type PhotoReport = { ok: boolean; faults: PhotoFinding[]; measured: PhotoMeasure | null }

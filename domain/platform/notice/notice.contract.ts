@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { datetime, sn } from '../../kernel/field.ts'
+import { PAGE_LIMIT, pageOf, pageQuery, queryInteger, several } from '../../kernel/page.ts'
+import { NOTICE_STATUS, NOTICE_TYPES } from './notice.model.ts'
+
+const types = z.enum(NOTICE_TYPES)
+
+/** An item of the bell (spec §3): `status` is the reader's own, `url` a path of the reader's own portal. */
+export const noticeItem = z.strictObject({
+  sn: z.string(),
+  types,
+  status: z.enum(NOTICE_STATUS),
+  title: z.string(),
+  abstract: z.string(),
+  /** Said with a refusal or an answer (BACK), else null. */
+  opinion: z.string().nullable(),
+  update_time: z.string(),
+  url: z.string().nullable(),
+})
+/** How many are unread, whatever the page shows: all, by type, and of today. */
+const unread = z.strictObject({
+  all: z.number().int(),
+  NOTIFY: z.number().int(),
+  MESSAGE: z.number().int(),
+  OPINION: z.number().int(),
+  today: z.number().int(),
+})
+
+const yes = z
+  .union([z.boolean(), z.enum(['true', 'false', '1', '0'])])
+  .transform((given) => given === true || given === 'true' || given === '1')
+
+export const noticeContract = {
+  list: endpoint('notice.list', {
+    method: 'GET',
+    path: '/notice',
+    permission: 'signed-in',
+    summary: '通知铃：我的通知、消息与意见',
+    query: pageQuery(['update_time']).extend({
+      /** Another name of `limit` (spec §7); where both stand, this one counts. */
+      size: queryInteger(1, PAGE_LIMIT).optional(),
+      status: several(z.enum(NOTICE_STATUS)).optional(),
+      types: several(types).optional(),
+      /** Another name of `types`. */
+      type: several(types).optional(),
+      /** Only what was said today (business time). */
+      today: yes.optional(),
+    }),
+    data: pageOf(noticeItem).extend({ unread }),
+  }),
+  readAll: endpoint('notice.readAll', {
+    method: 'PUT',
+    path: '/notice/read-all',
+    permission: 'signed-in',
+    summary: '全部标为已读',
+    body: z.strictObject({
+      types: z.array(types).min(1).max(NOTICE_TYPES.length).optional(),
+      today: z.boolean().optional(),
+      /** Nothing said later than this: what the reader has not yet seen stays unread. */
+      until: datetime.optional(),
+    }),
+    data: z.strictObject({ read: z.number().int() }),
+  }),
+  read: endpoint('notice.read', {
+    method: 'PUT',
+    path: '/notice/:id',
+    permission: 'signed-in',
+    summary: '标为已读',
+    params: z.strictObject({ id: sn }),
+    body: z.strictObject({ status: z.literal('READ') }),
+    data: noticeItem,
+  }),
+}

@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { anyText, integer, optional, sn } from '../../kernel/field.ts'
+import { refusedMove } from '../../kernel/lifecycle.ts'
+import { historyEndpoint, moveEndpoints } from '../../kernel/move.ts'
+import { keyword, pageOf, pageQuery, several } from '../../kernel/page.ts'
+import { SWITCH_STATUS } from '../../kernel/switch.ts'
+import { operatorLifecycle } from './operator.lifecycle.ts'
+import { narrowedSection, oneTimePassword, operatorFields, password, role, username } from './operator.model.ts'
+
+const status = z.enum(SWITCH_STATUS)
+const actions = z.array(z.enum(['edit', 'reset', 'enable', 'disable', 'delete']))
+const byId = z.strictObject({ id: sn })
+
+export const operatorRow = z.strictObject({
+  sn: z.string(),
+  username: z.string(),
+  name: z.string(),
+  mobile: z.string(),
+  role,
+  admin: z.boolean(),
+  org_sn: z.string().nullable(),
+  org_name: z.string().nullable(),
+  status,
+  last_login_time: z.string().nullable(),
+  create_time: z.string(),
+  update_time: z.string(),
+  version: z.number().int(),
+  actions,
+})
+
+const operatorDetail = operatorRow.extend({
+  email: z.string().nullable(),
+  avatar: z.string().nullable(),
+  permissions: z.array(z.string()),
+  operations: z.array(narrowedSection),
+  remark: z.string().nullable(),
+  last_login_ip: z.string().nullable(),
+  refused: z.array(refusedMove),
+})
+
+const section = z.strictObject({ id: z.string(), operation: z.array(z.string()) })
+
+/** A role's grants: what it holds now, and what can be given to it. */
+const roleRow = z.strictObject({
+  role,
+  /** Enabled accounts of the role, that a change would reach. */
+  accounts: z.number().int(),
+  permissions: z.array(section),
+  offered: z.array(section),
+  update_time: z.string(),
+  version: z.number().int(),
+})
+
+export const operatorContract = {
+  roles: endpoint('operator.roles', {
+    method: 'GET',
+    path: '/auth/role',
+    permission: 'auth:read',
+    summary: '权限配置：各角色的栏目与操作',
+    data: z.array(roleRow),
+  }),
+  saveRole: endpoint('operator.saveRole', {
+    method: 'PUT',
+    path: '/auth/role/:role',
+    permission: 'auth:edit',
+    summary: '修改一个角色的栏目与操作，下一次请求起生效',
+    params: z.strictObject({ role }),
+    body: z.strictObject({
+      version: integer(1, 2_000_000_000).optional(),
+      /** The open sections, each with the operations that stay; what is not named is closed. */
+      permissions: z.array(narrowedSection).max(200),
+    }),
+    data: roleRow,
+  }),
+  list: endpoint('operator.list', {
+    method: 'GET',
+    path: '/user/operator',
+    permission: 'operator:read',
+    summary: '操作员列表',
+    query: pageQuery(['update_time', 'create_time', 'username', 'name', 'last_login_time']).extend({
+      keyword,
+      role: several(role).optional(),
+      status: several(status).optional(),
+    }),
+    data: pageOf(operatorRow),
+  }),
+  detail: endpoint('operator.detail', {
+    method: 'GET',
+    path: '/user/:id',
+    permission: 'operator:read',
+    summary: '操作员详情',
+    params: byId,
+    data: operatorDetail,
+  }),
+  create: endpoint('operator.create', {
+    method: 'POST',
+    path: '/user',
+    permission: 'operator:add',
+    summary: '新增操作员',
+    body: z.strictObject({ username, role, org_sn: optional(sn), initial_password: password, ...operatorFields }),
+    data: operatorDetail,
+  }),
+  update: endpoint('operator.update', {
+    method: 'PUT',
+    path: '/user/:id',
+    permission: 'operator:edit',
+    summary: '编辑操作员',
+    params: byId,
+    // The mobile is masked on the screen: absent means unchanged.
+    body: z.strictObject({
+      version: integer(1, 2_000_000_000).optional(),
+      ...operatorFields,
+      mobile: operatorFields.mobile.optional(),
+    }),
+    data: operatorDetail,
+  }),
+  remove: endpoint('operator.remove', {
+    method: 'DELETE',
+    path: '/user/:id',
+    permission: 'operator:delete',
+    summary: '删除操作员',
+    params: byId,
+    data: z.null(),
+  }),
+  reset: endpoint('operator.reset', {
+    method: 'PUT',
+    path: '/user/:id/reset',
+    permission: 'operator:edit',
+    summary: '重置密码：一次性密码只显示一次',
+    params: byId,
+    body: z.strictObject({ version: integer(1, 2_000_000_000).optional(), reason: optional(anyText(200)) }),
+    data: oneTimePassword,
+  }),
+  ...moveEndpoints(operatorLifecycle, '/user', operatorDetail),
+  history: historyEndpoint(operatorLifecycle, '/user', 'operator:read'),
+}

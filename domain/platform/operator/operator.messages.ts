@@ -1,0 +1,65 @@
+import { defineMessages } from '../../kernel/text.ts'
+
+export const operatorMessages = defineMessages({
+  username_format: { CN: '账号须为 4 至 20 位字母、数字或下划线', HK: '帳號須為 4 至 20 位字母、數字或底線', US: 'A username has 4 to 20 letters, digits or underscores' },
+  username_taken: { CN: '该账号已被使用，请换一个', HK: '此帳號已被使用，請換一個', US: 'This username is taken; choose another' },
+  mobile_taken: { CN: '该手机号已绑定其他账号', HK: '此手提電話已綁定其他帳號', US: 'This mobile number belongs to another account' },
+  password_length: { CN: '密码须为 8 至 64 个字符', HK: '密碼須為 8 至 64 個字元', US: 'A password has 8 to 64 characters' },
+  password_common: { CN: '密码过于常见，请换一个更难猜的', HK: '密碼過於常見，請換一個更難猜的', US: 'This password is too common; choose one that is harder to guess' },
+  password_username: { CN: '密码不能与账号相同', HK: '密碼不能與帳號相同', US: 'The password may not be the username' },
+  password_same: { CN: '新密码不能与原密码相同', HK: '新密碼不能與原密碼相同', US: 'The new password must differ from the old one' },
+  password_mismatch: { CN: '两次密码输入不一致！', HK: '兩次密碼輸入不一致！', US: 'The two passwords do not match!' },
+  section_format: { CN: '权限路径格式不正确', HK: '權限路徑格式不正確', US: 'The section path has the wrong format' },
+  section_not_granted: { CN: '该角色没有权限 {section}，不能授予', HK: '此角色沒有權限 {section}，不能授予', US: 'The role does not hold {section}, so it cannot be granted' },
+  grant_not_held: { CN: '您自己没有权限 {section}，不能授予他人', HK: '您自己沒有權限 {section}，不能授予他人', US: 'You do not hold {section} yourself, so you cannot grant it' },
+  operation_not_offered: { CN: '栏目 {section} 没有该操作', HK: '欄目 {section} 沒有此操作', US: 'The section {section} has no such operation' },
+  role_not_offered: { CN: '此处只能创建考试中心或平台的操作员', HK: '此處只能建立考試中心或平台的操作員', US: 'Only operators of the centre or the platform are created here' },
+  role_not_held: { CN: '只有平台操作员可以管理平台账号', HK: '只有平台操作員可以管理平台帳號', US: 'Only platform operators manage platform accounts' },
+  admin_only_system: { CN: '只有平台角色可以设为超级管理员', HK: '只有平台角色可以設為超級管理員', US: 'Only the platform role can be administrator' },
+  admin_by_admin: { CN: '只有超级管理员可以设置或修改超级管理员', HK: '只有超級管理員可以設置或修改超級管理員', US: 'Only an administrator may make or change an administrator' },
+  not_oneself: { CN: '不能对自己的账号执行此操作', HK: '不能對自己的帳號執行此操作', US: 'Not possible on your own account' },
+  last_system: { CN: '至少保留一名启用的平台操作员，请先启用或新增另一名', HK: '最少保留一名啟用的平台操作員，請先啟用或新增另一名', US: 'At least one enabled platform operator must remain; enable or add another first' },
+  last_admin: { CN: '至少保留一名启用的超级管理员，请先指定另一名', HK: '最少保留一名啟用的超級管理員，請先指定另一名', US: 'At least one enabled administrator must remain; appoint another first' },
+  examiner_account: { CN: '考评员账号随考评员一同删除；如需停止使用，请停用考评员', HK: '考評員帳號隨考評員一同刪除；如需停止使用，請停用考評員', US: 'The account of an examiner is deleted with the examiner; disable the examiner instead' },
+  institution_account: { CN: '院校账号随院校一同删除；如需停止使用，请停用账号', HK: '院校帳號隨院校一同刪除；如需停止使用，請停用帳號', US: 'The account of an institution is deleted with it; disable the account instead' },
+  institution_disabled: { CN: '所属院校已停用，请先启用院校', HK: '所屬院校已停用，請先啟用院校', US: 'Its institution is disabled; enable the institution first' },
+})
+
+/** What the fields are called, everywhere (domain.md §3.1). */
+export const operatorWords = defineMessages({
+  username: { CN: '账号', HK: '帳號', US: 'Username' },
+  name: { CN: '姓名', HK: '姓名', US: 'Name' },
+  mobile: { CN: '手机号', HK: '手提電話', US: 'Mobile' },
+  email: { CN: '邮箱', HK: '電郵', US: 'E-mail' },
+  avatar: { CN: '头像', HK: '頭像', US: 'Avatar' },
+  role: { CN: '角色', HK: '角色', US: 'Role' },
+  admin: { CN: '超级管理员', HK: '超級管理員', US: 'Administrator' },
+  org_sn: { CN: '所属院校', HK: '所屬院校', US: 'Institution' },
+  permissions: { CN: '可见栏目', HK: '可見欄目', US: 'Sections' },
+  operations: { CN: '可用操作', HK: '可用操作', US: 'Operations' },
+  initial_password: { CN: '初始密码', HK: '初始密碼', US: 'Initial password' },
+  status: { CN: '状态', HK: '狀態', US: 'Status' },
+  remark: { CN: '备注', HK: '備註', US: 'Remark' },
+  last_login_time: { CN: '最近登录', HK: '最近登入', US: 'Last login' },
+  last_login_ip: { CN: '最近登录 IP', HK: '最近登入 IP', US: 'Last login IP' },
+  create_time: { CN: '创建时间', HK: '建立時間', US: 'Created' },
+  update_time: { CN: '更新时间', HK: '更新時間', US: 'Updated' },
+})
+
+export const roleWords = defineMessages({
+  school: { CN: '试点院校', HK: '試點院校', US: 'Pilot institution' },
+  college: { CN: '考核站点', HK: '考核站點', US: 'Assessment site' },
+  center: { CN: '考试中心', HK: '考試中心', US: 'Examination centre' },
+  system: { CN: '平台', HK: '平台', US: 'Platform' },
+  teacher: { CN: '考评员', HK: '考評員', US: 'Examiner' },
+  train: { CN: '培训机构', HK: '培訓機構', US: 'Training organisation' },
+})
+
+export const operationWords = defineMessages({
+  add: { CN: '新增', HK: '新增', US: 'Add' },
+  edit: { CN: '编辑', HK: '編輯', US: 'Edit' },
+  delete: { CN: '删除', HK: '刪除', US: 'Delete' },
+  audit: { CN: '审核', HK: '審批', US: 'Approve' },
+  export: { CN: '导出', HK: '匯出', US: 'Export' },
+  import: { CN: '导入', HK: '匯入', US: 'Import' },
+})

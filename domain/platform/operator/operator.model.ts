@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { ROLES } from '../../access/roles.ts'
+import { anyText, optional, pattern, ruleError, sn } from '../../kernel/field.ts'
+import { email, mobile, personName, remark } from '../../kernel/person.ts'
+import { operatorMessages as words } from './operator.messages.ts'
+
+/** Passwords have 8 to 64 characters (reliability.md §3). */
+export const PASSWORD_MIN = 8
+export const PASSWORD_MAX = 64
+
+/** Operations that a section may carry (domain.md §3.1). */
+export const OPERATIONS = ['add', 'edit', 'delete', 'audit', 'export', 'import'] as const
+export type Operation = (typeof OPERATIONS)[number]
+
+/** 4 to 20 letters, digits, underscores; fixed after creation. */
+export const username = pattern(/^[A-Za-z0-9_]{4,20}$/, 20, { rule: 'username_format', message: words.username_format })
+/** The length alone is the schema's business; the list of common ones and the username are `passwordFault`'s. */
+export const password = anyText(PASSWORD_MAX * 2).refine(
+  (value) => [...value].length >= PASSWORD_MIN && [...value].length <= PASSWORD_MAX,
+  {
+    error: ruleError('password_length', words.password_length),
+  },
+)
+export const role = z.enum(ROLES)
+const sectionPath = pattern(/^(\/[a-z]+)+$/, 80, { rule: 'section_format', message: words.section_format })
+export const narrowedSection = z.strictObject({
+  id: sectionPath,
+  operation: z.array(z.enum(OPERATIONS)).max(OPERATIONS.length),
+})
+
+/** What one operator form holds in both create and edit (domain.md §3.1). */
+export const operatorFields = {
+  name: personName,
+  mobile,
+  email: optional(email),
+  avatar: optional(sn.or(anyText(120))),
+  admin: z.boolean().default(false),
+  /** Empty = all that the role grants; otherwise only these sections. */
+  permissions: z.array(sectionPath).max(200).default([]),
+  /** Empty = all operations; otherwise, for each section named, only these. */
+  operations: z.array(narrowedSection).max(200).default([]),
+  remark: optional(remark),
+}
+
+/** A password that is shown once and must be changed at the first login. */
+export const oneTimePassword = z.strictObject({ username: z.string(), password: z.string() })

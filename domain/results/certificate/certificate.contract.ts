@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { level } from '../../catalogue/credential/credential.model.ts'
+import { file } from '../../kernel/answer.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { anyText, date, sn } from '../../kernel/field.ts'
+import { keyword, pageOf, pageQuery, several } from '../../kernel/page.ts'
+import { CERTIFICATE_STATUS, PROOF_MAX } from './certificate.model.ts'
+
+const byNumber = z.strictObject({ no: sn })
+const orNull = z.string().nullable()
+const status = z.enum(CERTIFICATE_STATUS)
+
+const certificateRow = z.strictObject({
+  sn: z.string(),
+  no: z.string(),
+  signup_sn: z.string(),
+  name: z.string(),
+  id_no: z.string(),
+  org_sn: z.string(),
+  org_name: z.string(),
+  site_sn: z.string(),
+  site_name: z.string(),
+  plan_sn: z.string(),
+  plan_title: z.string(),
+  credential_sn: z.string(),
+  credential_name: z.string(),
+  direction: orNull,
+  level,
+  issue_date: z.string(),
+  /** Null: no end. */
+  expire_date: orNull,
+  status,
+  update_time: z.string(),
+  version: z.number().int(),
+  /** `pdf`: whose student it is, and the platform. */
+  actions: z.array(z.enum(['pdf'])),
+})
+
+/** What anybody may know who holds the paper: whose it is only in part, a photo never (interface.md §6). */
+const checked = z.strictObject({
+  no: z.string(),
+  name: z.string(),
+  id_no: z.string(),
+  credential_name: z.string(),
+  direction: orNull,
+  level,
+  authority_name: z.string(),
+  issue_date: z.string(),
+  expire_date: orNull,
+  status,
+})
+
+export const certificateContract = {
+  list: endpoint('certificate.list', {
+    method: 'GET',
+    path: '/certificate',
+    permission: 'certificate:read',
+    summary: '证书列表',
+    query: pageQuery(['update_time', 'issue_date', 'no']).extend({
+      /** A name, a whole certificate number, or a whole ID number of one's own. */
+      keyword,
+      org_sn: several(sn).optional(),
+      site_sn: several(sn).optional(),
+      plan_sn: several(sn).optional(),
+      credential_sn: several(sn).optional(),
+      level: several(level).optional(),
+      status: several(status).optional(),
+      issue_date_from: date.optional(),
+      issue_date_to: date.optional(),
+    }),
+    data: pageOf(certificateRow),
+  }),
+  check: endpoint('certificate.check', {
+    method: 'GET',
+    path: '/certificate/:no',
+    permission: 'public',
+    summary: '证书查验（须有二维码校验码或持证人姓名）',
+    params: byNumber,
+    query: z.strictObject({ token: anyText(PROOF_MAX).optional(), name: anyText(PROOF_MAX).optional() }),
+    data: checked,
+  }),
+  pdf: endpoint('certificate.pdf', {
+    method: 'GET',
+    path: '/certificate/:no/pdf',
+    permission: 'certificate:read',
+    summary: '证书 PDF',
+    params: byNumber,
+    answer: file('pdf'),
+  }),
+}

@@ -1,0 +1,52 @@
+import type { Level } from '../../catalogue/credential/credential.model.ts'
+import { addDays, addMonths } from '../../kernel/calendar.ts'
+import type { ScoreStatus } from '../score/score.model.ts'
+import { NUMBER_PARTS, SERIAL_DIGITS } from './certificate.model.ts'
+import type { CertificateRules, NumberPart } from './certificate.model.ts'
+
+/** The digit of a level in certificate numbers: the national scale, on which 5 is the lowest (domain.md §2). */
+const LEVEL_DIGITS: Record<Level, string> = { BEGINNER: '5', MIDDLE: '4', SENIOR: '3' }
+const SITE_DIGITS = 6
+
+/** What a number says: where, when and at which level. `siteCode` is province (2) + serial of the site (4). */
+type Numbered = { siteCode: string; issueDate: string; level: Level }
+
+/** A number up to its serial: of the same beginning the serials are counted. */
+export function numberPrefix(rules: CertificateRules, { siteCode, issueDate, level }: Numbered): string {
+  const parts: Record<NumberPart, string> = {
+    type: rules.type,
+    org: rules.organisation,
+    province: siteCode.slice(0, 2),
+    site: siteCode.slice(2).padStart(SITE_DIGITS, '0'),
+    year: issueDate.slice(2, 4),
+    level: LEVEL_DIGITS[level],
+  }
+  const filled = NUMBER_PARTS.reduce((text, part) => text.replaceAll(`{${part}}`, parts[part]), rules.pattern)
+  return filled.replace('{serial}', '')
+}
+
+/** The whole number; a series that is used up is a fault that a new pattern lifts. */
+export function certificateNumber(prefix: string, serial: number): string {
+  const digits = String(serial).padStart(SERIAL_DIGITS, '0')
+  if (digits.length > SERIAL_DIGITS) throw new Error(`the certificate numbers that begin with ${prefix} are used up`)
+  return prefix + digits
+}
+
+/** The last day of a certificate's validity; null where it has no end (0 years). */
+export function lastDay(issueDate: string, validityYears: number): string | null {
+  return validityYears === 0 ? null : addDays(addMonths(issueDate, 12 * validityYears), -1)
+}
+
+type Sheet = { status: ScoreStatus; publicity_end: string | null; issue_time: string | null }
+
+/** Are the certificates of this sheet due: published, its public notice over, none issued yet (Decided 7)? */
+export function isIssueDue({ status, publicity_end, issue_time }: Sheet, today: string): boolean {
+  return status === 'AUDIT' && issue_time === null && publicity_end !== null && today > publicity_end
+}
+
+/** `林*涵`, `林*`: enough to recognise whom one knows. */
+export function maskedName(name: string): string {
+  const letters = [...name]
+  const isKept = (at: number) => at === 0 || (letters.length > 2 && at === letters.length - 1)
+  return letters.map((letter, at) => (isKept(at) || letter === ' ' || letter === '·' ? letter : '*')).join('')
+}

@@ -1,0 +1,275 @@
+import { z } from 'zod'
+import { level, subject } from '../../catalogue/credential/credential.model.ts'
+import { file, fileOrJob } from '../../kernel/answer.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { integer, optional, sn, text } from '../../kernel/field.ts'
+import { importEndpoint } from '../../kernel/import.ts'
+import { refusedMove } from '../../kernel/lifecycle.ts'
+import { historyEndpoint, moveEndpoints } from '../../kernel/move.ts'
+import { keyword, pageOf, pageQuery, queryInteger, several } from '../../kernel/page.ts'
+import { scoreLifecycle } from './score.lifecycle.ts'
+import { attempt, entryFields, SCORE_STATUS, scoreFlag, VERDICTS } from './score.model.ts'
+
+const byId = z.strictObject({ id: sn })
+const orNull = z.string().nullable()
+const points = z.number().nullable()
+const count = z.number().int()
+const status = z.enum(SCORE_STATUS)
+/** A stored file, as its upload answered. */
+const fileKey = text(100)
+const version = integer(1, 2_000_000_000).optional()
+
+/** One subject's score of one candidate; its key is the sign-up's number with T (theory) or P (practical). */
+export const scoreRow = z.strictObject({
+  sn: z.string(),
+  exam_sn: z.string(),
+  plan_sn: z.string(),
+  plan_title: z.string(),
+  ticket_no: orNull,
+  name: z.string(),
+  id_no: z.string(),
+  org_sn: z.string(),
+  org_name: z.string(),
+  site_sn: z.string(),
+  site_name: z.string(),
+  credential_sn: z.string(),
+  credential_name: z.string(),
+  level,
+  subject,
+  score: points,
+  flag: scoreFlag,
+  exam_time: z.string(),
+  /** Of the plan's sheet. */
+  status,
+  update_time: z.string(),
+  version: count,
+  actions: z.array(z.enum(['edit', 'correct'])),
+})
+const correction = z.strictObject({
+  sn: z.string(),
+  from_score: points,
+  from_flag: scoreFlag,
+  to_score: points,
+  to_flag: scoreFlag,
+  reason: z.string(),
+  /** For the platform alone. */
+  files: z.array(z.string()),
+  corrected_name: z.string(),
+  time: z.string(),
+})
+const scoreDetail = scoreRow.extend({
+  raw_score: points,
+  examiner_scores: z.array(z.number()),
+  deduction: orNull,
+  attempt,
+  create_time: z.string(),
+  corrections: z.array(correction),
+  refused: z.array(refusedMove),
+})
+
+const scoreFilters = {
+  keyword,
+  plan_sn: several(sn).optional(),
+  exam_sn: several(sn).optional(),
+  credential_sn: several(sn).optional(),
+  level: several(level).optional(),
+  subject: several(subject).optional(),
+  site_sn: several(sn).optional(),
+  org_sn: several(sn).optional(),
+  flag: several(scoreFlag).optional(),
+  status: several(status).optional(),
+  score_from: queryInteger(0, 100).optional(),
+  score_to: queryInteger(0, 100).optional(),
+}
+
+const sheetRow = z.strictObject({
+  sn: z.string(),
+  title: z.string(),
+  org_sn: z.string(),
+  org_name: z.string(),
+  credential_sn: z.string(),
+  credential_name: z.string(),
+  level,
+  year: count,
+  /** Those that the caller may see. */
+  candidates: count,
+  /** Subjects to be scored, and those that have a score or a flag. */
+  seats: count,
+  entered: count,
+  /** Those of exams that are over and still have neither. */
+  lacking: count,
+  /** Null before the publication. */
+  passed: count.nullable(),
+  exam_end: orNull,
+  submit_time: orNull,
+  publish_time: orNull,
+  publicity_end: orNull,
+  status,
+  update_time: z.string(),
+  version: count,
+  actions: z.array(z.enum(['submit', 'publish', 'reject', 'import', 'export', 'certificate'])),
+  refused: z.array(refusedMove),
+})
+const sheetDetail = sheetRow.extend({
+  /** Why it was sent back. */
+  opinion: orNull,
+  /** Its scores may now be entered or corrected by the caller; which of them, the rows say. */
+  writable: z.boolean(),
+  theory_enabled: z.boolean(),
+  practical_enabled: z.boolean(),
+  /** Up to which day a published score may be corrected. */
+  correct_until: orNull,
+  /** Who has neither score nor flag: the first of them. */
+  missing: z.array(
+    z.strictObject({ sn: z.string(), ticket_no: orNull, name: z.string(), subject, exam_sn: z.string() }),
+  ),
+  /** How many of those that the caller may see stand in each band of ten points; the last holds 100 too. */
+  bands: z.array(z.strictObject({ from: count, theory: count, practical: count, composite: count })),
+  verdicts: z.array(z.strictObject({ verdict: z.enum(VERDICTS), count })),
+})
+
+/** A subject of a candidate: what is sat here, or the kept pass of an earlier sitting. */
+const part = z.strictObject({
+  sn: z.string(),
+  exam_sn: z.string(),
+  score: points,
+  /** Null: neither score nor flag yet. */
+  flag: scoreFlag.nullable(),
+  raw_score: points,
+  examiner_scores: z.array(z.number()),
+  deduction: orNull,
+  version: count.nullable(),
+  kept: z.boolean(),
+  actions: z.array(z.enum(['edit', 'correct'])),
+})
+const compositeRow = z.strictObject({
+  /** Of the sign-up. */
+  sn: z.string(),
+  ticket_no: orNull,
+  name: z.string(),
+  id_no: z.string(),
+  org_sn: z.string(),
+  org_name: z.string(),
+  theory: part.nullable(),
+  practical: part.nullable(),
+  /** Before the publication as it would be. */
+  composite: points,
+  pass: z.boolean().nullable(),
+  verdict: z.enum(VERDICTS),
+  certificate_no: orNull,
+  issue_date: orNull,
+  /** `certificate`: the paper may be downloaded. */
+  actions: z.array(z.enum(['edit', 'correct', 'certificate'])),
+})
+const yesNo = z.enum(['true', 'false'])
+const rowFilters = {
+  keyword,
+  pass: yesNo.optional(),
+  org_sn: several(sn).optional(),
+  /** Only those who lack a score. */
+  missing: yesNo.optional(),
+}
+
+export const scoreContract = {
+  list: endpoint('score.list', {
+    method: 'GET',
+    path: '/score',
+    permission: 'score:read',
+    summary: '单科成绩列表',
+    query: pageQuery(['update_time', 'score']).extend(scoreFilters),
+    data: pageOf(scoreRow),
+  }),
+  export: endpoint('score.export', {
+    method: 'POST',
+    path: '/score/export',
+    permission: 'score:export',
+    summary: '导出单科成绩（完整证件号码须有权限与理由）',
+    body: z.strictObject({ ...scoreFilters, full: z.boolean().default(false), reason: optional(text(200, 4)) }),
+    answer: fileOrJob('xlsx'),
+  }),
+  template: endpoint('score.template', {
+    method: 'GET',
+    path: '/score/template',
+    permission: 'score:import',
+    summary: '成绩导入模板',
+    answer: file('xlsx'),
+  }),
+  import: importEndpoint('score.import', '/score/import', 'score:import', '导入成绩'),
+  detail: endpoint('score.detail', {
+    method: 'GET',
+    path: '/score/:id',
+    permission: 'score:read',
+    summary: '单科成绩详情',
+    params: byId,
+    data: scoreDetail,
+  }),
+  update: endpoint('score.update', {
+    method: 'PUT',
+    path: '/score/:id',
+    permission: 'score:edit',
+    summary: '录入或修改成绩（提交前；编号 = 报名编号-T/P）',
+    params: byId,
+    body: z.strictObject({ version, ...entryFields }),
+    data: scoreDetail,
+  }),
+  correct: endpoint('score.correct', {
+    method: 'PUT',
+    path: '/score/:id/correct',
+    permission: 'score:correct',
+    summary: '更正已发布的成绩（须由另一人，附理由与证明）',
+    params: byId,
+    body: z.strictObject({ version, ...entryFields, reason: text(500, 4), files: z.array(fileKey).min(1).max(5) }),
+    data: scoreDetail,
+  }),
+
+  sheets: endpoint('score.sheets', {
+    method: 'GET',
+    path: '/score/plan',
+    permission: 'score:read',
+    summary: '综合成绩：计划列表',
+    query: pageQuery(['update_time', 'submit_time', 'publish_time']).extend({
+      keyword,
+      credential_sn: several(sn).optional(),
+      level: several(level).optional(),
+      year: queryInteger(2000, 2199).optional(),
+      status: several(status).optional(),
+    }),
+    data: pageOf(sheetRow),
+  }),
+  rows: endpoint('score.rows', {
+    method: 'GET',
+    path: '/score/plan/:id',
+    permission: 'score:read',
+    summary: '计划的综合成绩',
+    params: byId,
+    query: pageQuery(['ticket_no', 'update_time']).extend(rowFilters),
+    data: pageOf(compositeRow),
+  }),
+  sheet: endpoint('score.sheet', {
+    method: 'GET',
+    path: '/score/plan/:id/sheet',
+    permission: 'score:read',
+    summary: '计划的成绩单：状态、缺录名单、分布',
+    params: byId,
+    data: sheetDetail,
+  }),
+  roster: endpoint('score.roster', {
+    method: 'GET',
+    path: '/score/plan/:id/roster',
+    permission: 'score:import',
+    summary: '本计划的成绩导入表：已填好考生与已有成绩',
+    params: byId,
+    answer: file('xlsx'),
+  }),
+  exportPlan: endpoint('score.exportPlan', {
+    method: 'POST',
+    path: '/score/plan/:id/export',
+    permission: 'score:export',
+    summary: '导出综合成绩（完整证件号码须有权限与理由）',
+    params: byId,
+    body: z.strictObject({ ...rowFilters, full: z.boolean().default(false), reason: optional(text(200, 4)) }),
+    answer: fileOrJob('xlsx'),
+  }),
+  ...moveEndpoints(scoreLifecycle, '/score/plan', sheetDetail),
+  history: historyEndpoint(scoreLifecycle, '/score/plan', 'score:read'),
+}

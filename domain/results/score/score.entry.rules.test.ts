@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest'
+import type { Actor } from '../../access/actor.ts'
+import { GRANTS } from '../../access/grants.ts'
+import { ROLES } from '../../access/roles.ts'
+import type { Role } from '../../access/roles.ts'
+import { verdictOf } from '../../kernel/lifecycle.ts'
+import {
+  correctRefusal,
+  entererRefusal,
+  entryOf,
+  entryRefusal,
+  reviewUntil,
+  submitRefusal,
+} from './score.entry.rules.ts'
+import { scoreLifecycle } from './score.lifecycle.ts'
+import { SCORE_STATUS } from './score.model.ts'
+import type { Entry, ScoreStatus } from './score.model.ts'
+import { bandsOf } from './score.rules.ts'
+
+const entry = (change: Partial<Entry>): Entry => ({
+  flag: 'NORMAL',
+  score: null,
+  examiner_scores: [],
+  deduction: null,
+  ...change,
+})
+
+test.each<[string, Partial<Entry>, object | string]>([
+  ['a score', { score: 85.5 }, { raw: 85.5, final: 85.5 }],
+  ['0 is a score', { score: 0 }, { raw: 0, final: 0 }],
+  ['the examiners’ mean', { examiner_scores: [80, 81, 81] }, { raw: 80.7, final: 80.7 }],
+  ['the mean said again', { score: 80.5, examiner_scores: [80, 81] }, { raw: 80.5, final: 80.5 }],
+  ['less, with its reason', { score: 59, examiner_scores: [92], deduction: '关键步骤未完成' }, { raw: 92, final: 59 }],
+  ['less, without', { score: 59, examiner_scores: [92], deduction: ' ' }, 'deduction_required'],
+  ['more than the mean', { score: 93, examiner_scores: [92] }, 'score_above_mean'],
+  ['nothing', {}, 'score_required'],
+  ['absent', { flag: 'ABSENT' }, { raw: null, final: null }],
+  ['absent with a score', { flag: 'ABSENT', score: 1 }, 'score_with_flag'],
+  ['deferred with an examiner’s', { flag: 'DEFERRED', examiner_scores: [1] }, 'score_with_flag'],
+  ['a violation without', { flag: 'VIOLATION' }, { raw: null, final: null }],
+  ['cheating with a score, which stands and does not count', { flag: 'CHEAT', score: 90 }, { raw: 90, final: 90 }],
+])('an entry: %s', (_, change, expected) => {
+  const found = entryOf(entry(change))
+  expect('fault' in found ? found.fault.rule : found).toEqual(expected)
+})
+
+test.each<[ScoreStatus, string, string | null]>([
+  ['INIT', '2026-05-09 12:00:00', null],
+  ['REJECT', '2026-05-10 09:00:00', null],
+  ['INIT', '2026-05-09 11:59:59', 'exam_not_ended'],
+  ['SUBMIT', '2026-05-10 09:00:00', 'score_locked'],
+  ['AUDIT', '2026-05-10 09:00:00', 'score_locked'],
+])('entering while %s at %s: %s', (status, now, rule) => {
+  expect(entryRefusal({ status, exam_end: '2026-05-09 12:00:00', now })?.rule ?? null).toBe(rule)
+})
+
+test.each<[boolean, string | null, 'ONLINE' | 'OFFLINE', string | null]>([
+  [true, null, 'ONLINE', null],
+  [true, null, 'OFFLINE', null],
+  [false, null, 'OFFLINE', 'score_site_only'],
+  [false, 'CHIEF', 'OFFLINE', null],
+  [false, 'EXAMINER', 'OFFLINE', null],
+  [false, 'EXAMINER', 'ONLINE', 'score_theory_site'],
+  [false, 'INVIGILATOR', 'OFFLINE', 'score_examiner_only'],
+  [false, 'SUPERVISOR', 'OFFLINE', 'score_examiner_only'],
+])('the site’s own %s, duty %s, %s: %s', (is_site, duty, subject, rule) => {
+  expect(entererRefusal({ is_site, duty, subject })?.rule ?? null).toBe(rule)
+})
+
+const rules = { review_request_days: 5, holidays: ['2026-05-11'] }
+const published = {
+  status: 'AUDIT' as const,
+  publish_time: '2026-05-07 10:00:00',
+  issue_time: null,
+  entered_by: 'a',
+  now: '2026-05-15 23:59:59',
+}
+// Thursday, then a weekend and a holiday: Fri 8, Tue 12, Wed 13, Thu 14, Fri 15.
+test('the review days are working days', () => expect(reviewUntil(published.publish_time, rules)).toBe('2026-05-15'))
+test.each<[string, Partial<Omit<typeof published, 'status'>> & { status?: ScoreStatus }, string | null]>([
+  ['on the last day', {}, null],
+  ['a day later', { now: '2026-05-16 00:00:00' }, 'score_review_over'],
+  ['by who entered it', { entered_by: 'b' }, 'score_second_person'],
+  ['not published', { status: 'SUBMIT' }, 'score_not_published'],
+])('a correction %s: %s', (_, change, rule) => {
+  expect(correctRefusal({ ...published, ...change }, 'b', rules)?.rule ?? null).toBe(rule)
+})
+test('no correction once certificates are out', () => {
+  expect(correctRefusal({ ...published, issue_time: '2026-05-15 01:00:00' }, 'b', rules)?.rule).toBe('score_certified')
+})
+
+const facts = { exams: 2, running: 0, last_end: '2026-05-10 12:00:00', blank: 0 }
+test.each([
+  [facts, null],
+  [{ ...facts, exams: 0 }, 'score_no_exam'],
+  [{ ...facts, running: 1, blank: 9 }, 'score_exam_running'],
+  [{ ...facts, blank: 3 }, 'score_blank'],
+])('a submission of %o: %s', (given, rule) => {
+  expect(submitRefusal(given)?.rule ?? null).toBe(rule)
+})
+
+test('bands of ten points, 100 in the last', () => {
+  expect(bandsOf([0, 9.9, 10, 59.9, 60, 99.9, 100, null])).toEqual([2, 1, 0, 0, 0, 1, 1, 0, 0, 2])
+})
+
+const as = (role: Role): Actor => ({
+  sn: role,
+  username: role,
+  name: role,
+  role,
+  admin: false,
+  org_sn: 'o',
+  permissions: new Set(GRANTS[role]),
+  origin: null,
+})
+const OPEN: Record<
+  'submit' | 'publish' | 'reject',
+  { from: readonly ScoreStatus[]; to: ScoreStatus; roles: readonly Role[] }
+> = {
+  submit: { from: ['INIT', 'REJECT'], to: 'SUBMIT', roles: ['college'] },
+  publish: { from: ['SUBMIT'], to: 'AUDIT', roles: ['center', 'system'] },
+  reject: { from: ['SUBMIT'], to: 'REJECT', roles: ['center', 'system'] },
+}
+type Move = 'submit' | 'publish' | 'reject'
+type Cell = { move: Move; role: Role; status: ScoreStatus; blank: number }
+
+function cell({ move, role, status, blank }: Cell) {
+  const { from, to, roles } = OPEN[move]
+  if (!roles.includes(role)) return { allowed: false, why: 'permission' }
+  if (!from.includes(status)) return { allowed: false, why: 'state' }
+  const refused = submitRefusal({ ...facts, blank })
+  return move === 'submit' && refused ? { allowed: false, why: 'rule', refusal: refused } : { allowed: true, to }
+}
+
+// Every move × role × state × guard; what a cell says is the whole verdict (domain.md §5.5).
+describe.each(['submit', 'publish', 'reject'] as const)('%s', (move) => {
+  for (const role of ROLES)
+    for (const status of SCORE_STATUS)
+      for (const blank of [0, 2])
+        test(`${role}, ${status}, ${blank} missing`, () => {
+          const verdict = verdictOf(scoreLifecycle, { status, facts: { ...facts, blank } }, move, as(role))
+          expect(verdict).toEqual(cell({ move, role, status, blank }))
+        })
+})

@@ -1,0 +1,82 @@
+import { addWorkingDays } from '../../kernel/calendar.ts'
+import type { InputFault } from '../../kernel/error.ts'
+import type { Refusal } from '../../kernel/lifecycle.ts'
+import { fill } from '../../kernel/text.ts'
+import type { TextParams } from '../../kernel/text.ts'
+import { scoreSheetMessages as words } from './score.messages.ts'
+import { OPEN_SCORE_STATUS, SCORED_FLAGS } from './score.model.ts'
+import type { Entry, ScoreStatus } from './score.model.ts'
+import { subjectScore } from './score.rules.ts'
+
+type Rule = keyof typeof words
+const fault = (path: string, rule: Rule, params?: TextParams): { fault: InputFault } => ({
+  fault: { path, rule, message: fill(words[rule], params) },
+})
+const refusal = (rule: Rule, params?: TextParams): Refusal => ({ rule, message: fill(words[rule], params) })
+
+/** What an entry comes to: the points as judged, and those that count; or its first fault (domain.md §6.1, §6.2). */
+export function entryOf(entry: Entry): { raw: number | null; final: number | null } | { fault: InputFault } {
+  const { flag, score, examiner_scores, deduction } = entry
+  const mean = subjectScore({ scores: examiner_scores })
+  const final = score ?? mean
+  if (!SCORED_FLAGS.includes(flag) && final !== null) return fault('score', 'score_with_flag')
+  if (flag === 'NORMAL' && final === null) return fault('score', 'score_required')
+  if (mean !== null && score !== null && score > mean) return fault('score', 'score_above_mean', { mean })
+  if (mean !== null && score !== null && score < mean && !deduction?.trim())
+    return fault('deduction', 'deduction_required', { mean })
+  return { raw: mean ?? score, final }
+}
+
+export const isOpenSheet = (status: ScoreStatus) => OPEN_SCORE_STATUS.some((open) => open === status)
+
+/** What the guards of a candidate's score look at; moments as the wire writes them. */
+export type ScoreSituation = { status: ScoreStatus; exam_end: string; now: string }
+
+/** Why a score cannot be entered or changed now, or null: only after the exam, and while the sheet is with its site. */
+export function entryRefusal({ status, exam_end, now }: ScoreSituation): Refusal | null {
+  if (!isOpenSheet(status)) return refusal('score_locked')
+  return now < exam_end ? refusal('exam_not_ended', { time: exam_end }) : null
+}
+
+/** Who wants to enter: the site of the exam, or an examiner of it by the role held there. */
+export type Enterer = { is_site: boolean; duty: string | null; subject: 'ONLINE' | 'OFFLINE' }
+
+/** Why this account may not enter, or null (domain.md §4: the site all, examiners the practical). */
+export function entererRefusal({ is_site, duty, subject }: Enterer): Refusal | null {
+  if (is_site) return null
+  if (duty === null) return refusal('score_site_only')
+  if (subject === 'ONLINE') return refusal('score_theory_site')
+  return duty === 'CHIEF' || duty === 'EXAMINER' ? null : refusal('score_examiner_only')
+}
+
+type Published = {
+  status: ScoreStatus
+  publish_time: string | null
+  issue_time: string | null
+  entered_by: string
+  now: string
+}
+type ReviewRules = { review_request_days: number; holidays: readonly string[] }
+
+/** The last day on which a published score may be corrected; null before the publication. */
+export function reviewUntil(publishTime: string | null, { review_request_days, holidays }: ReviewRules): string | null {
+  return publishTime && addWorkingDays(publishTime, review_request_days, holidays)
+}
+
+/** Why a score cannot be corrected by this account, or null (domain.md §5.5: a second person, within the review days). */
+export function correctRefusal(score: Published, actorSn: string, rules: ReviewRules): Refusal | null {
+  if (score.status !== 'AUDIT') return refusal('score_not_published')
+  if (score.issue_time !== null) return refusal('score_certified')
+  const day = reviewUntil(score.publish_time, rules) ?? ''
+  if (score.now.slice(0, 10) > day) return refusal('score_review_over', { day })
+  return score.entered_by === actorSn ? refusal('score_second_person') : null
+}
+
+/** What stands between a plan's scores and their submission. */
+export type SheetFacts = { exams: number; running: number; last_end: string | null; blank: number }
+
+export function submitRefusal({ exams, running, last_end, blank }: SheetFacts): Refusal | null {
+  if (exams === 0) return refusal('score_no_exam')
+  if (running > 0) return refusal('score_exam_running', { count: running, time: last_end ?? '' })
+  return blank > 0 ? refusal('score_blank', { count: blank }) : null
+}

@@ -1,0 +1,42 @@
+import { lifecycleOf } from '../../kernel/lifecycle.ts'
+import { submitRefusal } from './score.entry.rules.ts'
+import type { SheetFacts } from './score.entry.rules.ts'
+import { scoreMoveWords, scoreStatusWords } from './score.messages.ts'
+import { SCORE_STATUS } from './score.model.ts'
+import type { ScoreStatus } from './score.model.ts'
+
+/** A sheet as its guards see it; `facts` are read where a submission is possible, else null. */
+export type MovingSheet = { status: ScoreStatus; facts: SheetFacts | null }
+
+/** The scores of a plan (domain.md §5.5; Decided 8): the record is the plan's score sheet. */
+export const scoreLifecycle = lifecycleOf<MovingSheet>()({
+  name: 'score',
+  states: SCORE_STATUS,
+  initial: 'INIT',
+  words: scoreStatusWords,
+  tones: { INIT: 'draft', SUBMIT: 'waiting', AUDIT: 'approved', REJECT: 'rejected' },
+  moves: {
+    submit: {
+      from: ['INIT', 'REJECT'],
+      to: 'SUBMIT',
+      permission: 'score:submit',
+      label: scoreMoveWords.submit,
+      when: ({ facts }) => facts && submitRefusal(facts),
+    },
+    publish: {
+      from: ['SUBMIT'],
+      to: 'AUDIT',
+      permission: 'score:audit',
+      label: scoreMoveWords.publish,
+      opinion: 'optional',
+    },
+    reject: {
+      from: ['SUBMIT'],
+      to: 'REJECT',
+      permission: 'score:audit',
+      label: scoreMoveWords.reject,
+      opinion: 'required',
+      danger: true,
+    },
+  },
+})

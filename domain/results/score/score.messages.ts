@@ -1,0 +1,122 @@
+import { defineMessages } from '../../kernel/text.ts'
+
+export const scoreFlagWords = defineMessages({
+  NORMAL: { CN: '正常', HK: '正常', US: 'Normal' },
+  ABSENT: { CN: '缺考', HK: '缺席', US: 'Absent' },
+  VIOLATION: { CN: '违纪', HK: '違規', US: 'Violation' },
+  CHEAT: { CN: '作弊', HK: '作弊', US: 'Cheating' },
+  DEFERRED: { CN: '缓考', HK: '緩考', US: 'Deferred' },
+})
+export const verdictWords = defineMessages({
+  CHEAT: { CN: '作弊，全部成绩无效', HK: '作弊，全部成績無效', US: 'Cheating: all results void' },
+  ABSENT: { CN: '缺考，不合格', HK: '缺席，不合格', US: 'Absent: failed' },
+  VIOLATION: { CN: '违纪，该科成绩取消', HK: '違規，該科成績取消', US: 'Violation: that subject is cancelled' },
+  DEFERRED: { CN: '缓考', HK: '緩考', US: 'Deferred' },
+  INCOMPLETE: { CN: '成绩不全', HK: '成績不全', US: 'Scores missing' },
+  FAILED: { CN: '不合格', HK: '不合格', US: 'Failed' },
+  PASSED: { CN: '合格', HK: '合格', US: 'Passed' },
+})
+
+/** Why there is no retake, and what there is instead (domain.md §6.3). */
+export const scoreMessages = defineMessages({
+  retake_passed: { CN: '该次考试已合格，无需补考', HK: '該次考試已合格，無需補考', US: 'The attempt was passed; there is nothing to retake' },
+  retake_not_allowed: { CN: '考试方案不允许补考，请重新报考全部科目', HK: '考試方案不允許補考，請重新報考全部科目', US: 'The scheme has no retakes; sign up for all subjects again' },
+  retake_cheat: { CN: '作弊考生不能补考，请在禁考期满后重新报考全部科目', HK: '作弊考生不能補考，請在禁考期滿後重新報考全部科目', US: 'No retake after cheating; sign up for all subjects once the bar is over' },
+  retake_absent: { CN: '缺考不能补考，请重新报考全部科目', HK: '缺席不能補考，請重新報考全部科目', US: 'No retake after an absence; sign up for all subjects again' },
+  retake_incomplete: { CN: '该次考试成绩不全或缓考，成绩齐全后才能补考', HK: '該次考試成績不全或緩考，成績齊全後才能補考', US: 'Scores are missing or deferred; a retake is possible once they are complete' },
+  retake_not_single: { CN: '只有一科不合格时才能补考，请重新报考全部科目', HK: '只有一科不合格時才能補考，請重新報考全部科目', US: 'Only a single failed subject can be retaken; sign up for all subjects again' },
+  retake_used: { CN: '补考次数已用完（{times} 次），请重新报考全部科目', HK: '補考次數已用完（{times} 次），請重新報考全部科目', US: 'No retakes left (of {times}); sign up for all subjects again' },
+  retake_too_soon: { CN: '补考不能安排在 {day} 当天或之前，请选择之后的考试', HK: '補考不能安排在 {day} 當天或之前，請選擇之後的考試', US: 'A retake cannot be on or before {day}; choose a later exam' },
+  retake_expired: { CN: '合格科目成绩只保留至 {day}，请重新报考全部科目', HK: '合格科目成績只保留至 {day}，請重新報考全部科目', US: 'The passed subject was kept until {day}; sign up for all subjects again' },
+})
+
+export const scoreStatusWords = defineMessages({
+  INIT: { CN: '未提交', HK: '未提交', US: 'Not submitted' },
+  SUBMIT: { CN: '待审核', HK: '待審批', US: 'To be approved' },
+  AUDIT: { CN: '已发布', HK: '已發布', US: 'Published' },
+  REJECT: { CN: '已退回', HK: '已退回', US: 'Sent back' },
+})
+export const scoreMoveWords = defineMessages({
+  submit: { CN: '提交成绩', HK: '提交成績', US: 'Submit scores' },
+  publish: { CN: '审核发布', HK: '審批發布', US: 'Publish' },
+  reject: { CN: '退回', HK: '退回', US: 'Send back' },
+  correct: { CN: '成绩更正', HK: '成績更正', US: 'Correction' },
+  issue: { CN: '颁发证书', HK: '頒發證書', US: 'Certificates issued' },
+})
+
+/** Columns of the sheets, and of the screens that show the same. */
+export const scoreWords = defineMessages({
+  serial: { CN: '序号', HK: '序號', US: 'No.' },
+  exam_sn: { CN: '考试编号', HK: '考試編號', US: 'Exam number' },
+  ticket_no: { CN: '准考证号', HK: '准考證號', US: 'Ticket number' },
+  name: { CN: '姓名', HK: '姓名', US: 'Name' },
+  id_no: { CN: '证件号码', HK: '證件號碼', US: 'ID number' },
+  org_name: { CN: '院校', HK: '院校', US: 'Institution' },
+  site_name: { CN: '站点', HK: '站點', US: 'Site' },
+  major_name: { CN: '专业', HK: '專業', US: 'Major' },
+  credential: { CN: '证书', HK: '證書', US: 'Credential' },
+  level: { CN: '等级', HK: '等級', US: 'Level' },
+  subject: { CN: '科目', HK: '科目', US: 'Subject' },
+  score: { CN: '成绩', HK: '成績', US: 'Score' },
+  flag: { CN: '标志', HK: '標誌', US: 'Flag' },
+  deduction: { CN: '扣分说明', HK: '扣分說明', US: 'Deductions' },
+  examiner1: { CN: '考评员1分', HK: '考評員1分', US: 'Examiner 1' },
+  examiner2: { CN: '考评员2分', HK: '考評員2分', US: 'Examiner 2' },
+  examiner3: { CN: '考评员3分', HK: '考評員3分', US: 'Examiner 3' },
+  exam_time: { CN: '考试时间', HK: '考試時間', US: 'Exam time' },
+  status: { CN: '状态', HK: '狀態', US: 'Status' },
+  theory: { CN: '理论成绩', HK: '理論成績', US: 'Theory' },
+  practical: { CN: '实操成绩', HK: '實操成績', US: 'Practical' },
+  composite: { CN: '综合成绩', HK: '綜合成績', US: 'Composite' },
+  pass: { CN: '是否合格', HK: '是否合格', US: 'Result' },
+  certificate_no: { CN: '证书编号', HK: '證書編號', US: 'Certificate number' },
+  issue_date: { CN: '颁证日期', HK: '頒證日期', US: 'Issued on' },
+  remark: { CN: '备注', HK: '備註', US: 'Remarks' },
+})
+export const passWords = defineMessages({
+  yes: { CN: '合格', HK: '合格', US: 'Passed' },
+  no: { CN: '不合格', HK: '不合格', US: 'Failed' },
+})
+
+/** Why a score cannot be entered, submitted or corrected, and what would lift it. */
+export const scoreSheetMessages = defineMessages({
+  entry_sheet: { CN: '成绩', HK: '成績', US: 'Scores' },
+  subjects_sheet: { CN: '单科成绩', HK: '單科成績', US: 'Scores by subject' },
+  composite_sheet: { CN: '综合成绩', HK: '綜合成績', US: 'Composite scores' },
+  score_no_exam: { CN: '该计划没有考试，不能提交成绩', HK: '此計劃沒有考試，不能提交成績', US: 'The plan has no exams; there is nothing to submit' },
+  score_exam_running: { CN: '还有 {count} 场考试未结束，最后一场 {time} 结束后可提交', HK: '還有 {count} 場考試未結束，最後一場 {time} 結束後可提交', US: '{count} exams are not over; scores can be submitted once the last ends at {time}' },
+  score_blank: { CN: '还有 {count} 条成绩未录入，请为每名考生填写成绩或标志后提交', HK: '還有 {count} 條成績未輸入，請為每名考生填寫成績或標誌後提交', US: '{count} scores are missing; give every candidate a score or a flag, then submit' },
+  score_locked: { CN: '成绩已提交或已发布，不能修改；退回后可修改，发布后只能由平台更正', HK: '成績已提交或已發布，不能修改；退回後可修改，發布後只能由平台更正', US: 'The scores are submitted or published; they open again when sent back, and once published only the platform corrects them' },
+  exam_not_ended: { CN: '考试尚未结束，{time} 之后可录入成绩', HK: '考試尚未結束，{time} 之後可輸入成績', US: 'The exam is not over; scores can be entered after {time}' },
+  score_site_only: { CN: '成绩由考核站点录入，请联系站点', HK: '成績由考核站點輸入，請聯絡站點', US: 'Scores are entered by the assessment site; contact the site' },
+  score_theory_site: { CN: '考评员只能录入实操成绩，理论成绩由站点导入', HK: '考評員只能輸入實操成績，理論成績由站點匯入', US: 'Examiners enter practical scores; the site imports those of the theory' },
+  score_examiner_only: { CN: '只有该场考试的主考与考评员可录入成绩', HK: '只有該場考試的主考與考評員可輸入成績', US: 'Only the chief and the examiners of this exam enter its scores' },
+  score_required: { CN: '正常考生须填写成绩或考评员评分', HK: '正常考生須填寫成績或考評員評分', US: 'An ordinary candidate needs a score or the examiners’ scores' },
+  score_with_flag: { CN: '缺考、缓考不能填写成绩', HK: '缺席、緩考不能填寫成績', US: 'Absent and deferred candidates have no score' },
+  score_above_mean: { CN: '成绩不能高于考评员评分的平均分 {mean}', HK: '成績不能高於考評員評分的平均分 {mean}', US: 'The score may not exceed the examiners’ mean of {mean}' },
+  deduction_required: { CN: '成绩低于考评员平均分 {mean} 时须填写扣分说明', HK: '成績低於考評員平均分 {mean} 時須填寫扣分說明', US: 'A score below the examiners’ mean of {mean} needs its deductions said' },
+  score_second_person: { CN: '录入成绩的人不能更正该成绩，请由另一名平台人员更正', HK: '輸入成績的人不能更正該成績，請由另一名平台人員更正', US: 'Whoever entered a score cannot correct it; another person of the platform must' },
+  score_not_published: { CN: '成绩发布后才能更正；发布前由站点修改', HK: '成績發布後才能更正；發布前由站點修改', US: 'Only published scores are corrected; before that the site changes them' },
+  score_review_over: { CN: '成绩复核期已于 {day} 结束，不能再更正', HK: '成績覆核期已於 {day} 結束，不能再更正', US: 'The review period ended on {day}; the score stands' },
+  score_certified: { CN: '该计划已颁发证书，不能再更正成绩', HK: '此計劃已頒發證書，不能再更正成績', US: 'Certificates of this plan have been issued; scores can no longer be corrected' },
+  score_same: { CN: '更正后的成绩与原成绩相同，请填写不同的成绩或标志', HK: '更正後的成績與原成績相同，請填寫不同的成績或標誌', US: 'That is the score as it stands; enter another score or flag' },
+  exam_unknown: { CN: '没有该考试，或不在您的管理范围内', HK: '沒有此考試，或不在您的管理範圍內', US: 'There is no such exam among yours' },
+  ticket_unknown: { CN: '该考试的计划中没有此准考证号', HK: '此考試的計劃中沒有此准考證號', US: 'No candidate of the exam’s plan has this ticket number' },
+  name_differs: { CN: '姓名与准考证号不符', HK: '姓名與准考證號不符', US: 'The name is not that of the ticket' },
+  no_seat: { CN: '该考生不在这场考试中', HK: '該考生不在這場考試中', US: 'The candidate has no seat in this exam' },
+  score_repeated: { CN: '与第 {row} 行为同一考生同一考试', HK: '與第 {row} 列為同一考生同一考試', US: 'The same candidate and exam as row {row}' },
+  score_raced: { CN: '成绩刚被提交或修改，请刷新后重试', HK: '成績剛被提交或修改，請重新整理後再試', US: 'The scores were changed in the same moment; try again' },
+  export_empty: { CN: '没有符合条件的成绩', HK: '沒有符合條件的成績', US: 'There are no such scores' },
+  reason_required: { CN: '导出完整证件号码须填写理由', HK: '匯出完整證件號碼須填寫理由', US: 'A reason is needed to export full ID numbers' },
+})
+
+export const scoreNotices = defineMessages({
+  submit_title: { CN: '成绩待审核', HK: '成績待審批', US: 'Scores to approve' },
+  submit_abstract: { CN: '{org} 提交了“{title}”的成绩', HK: '{org} 提交了「{title}」的成績', US: '{org} submitted the scores of “{title}”' },
+  publish_title: { CN: '成绩已发布', HK: '成績已發布', US: 'Scores published' },
+  publish_abstract: { CN: '“{title}”的成绩已发布，公示至 {day}', HK: '「{title}」的成績已發布，公示至 {day}', US: 'The scores of “{title}” are published; public notice until {day}' },
+  reject_title: { CN: '成绩被退回', HK: '成績被退回', US: 'Scores sent back' },
+  reject_abstract: { CN: '“{title}”的成绩被退回，请修改后重新提交', HK: '「{title}」的成績被退回，請修改後重新提交', US: 'The scores of “{title}” were sent back; mend and submit them again' },
+  correct_title: { CN: '成绩已更正', HK: '成績已更正', US: 'Score corrected' },
+  correct_abstract: { CN: '“{title}”中 {name} 的{subject}成绩已更正', HK: '「{title}」中 {name} 的{subject}成績已更正', US: 'The {subject} score of {name} in “{title}” was corrected' },
+})

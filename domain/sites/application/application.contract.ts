@@ -1,0 +1,238 @@
+import { z } from 'zod'
+import { fileOrJob } from '../../kernel/answer.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { date, integer, sn } from '../../kernel/field.ts'
+import { moveBody, refusedMove } from '../../kernel/lifecycle.ts'
+import { historyEndpoint, moveEndpoints } from '../../kernel/move.ts'
+import { regionCode } from '../../kernel/organisation.ts'
+import { keyword, pageOf, pageQuery, queryInteger, several } from '../../kernel/page.ts'
+import { FORM_TYPES, level, subject } from '../../catalogue/credential/credential.model.ts'
+import { applicationLifecycle } from './application.lifecycle.ts'
+import {
+  APPLICATION_STATUS,
+  applicationFields,
+  applicationRoom,
+  approvalFields,
+  APPLY_TYPES,
+} from './application.model.ts'
+import { CARD_ACTIONS } from './application.rules.ts'
+
+const PATH = '/credential/apply'
+const byId = z.strictObject({ id: sn })
+const status = z.enum(APPLICATION_STATUS)
+const applyType = z.enum(APPLY_TYPES)
+const orNull = z.string().nullable()
+const version = integer(1, 2_000_000_000).optional()
+
+export const applicationRow = z.strictObject({
+  sn: z.string(),
+  apply_sn: z.string(),
+  org_sn: z.string(),
+  org_name: z.string(),
+  province: z.string(),
+  site_code: orNull,
+  credential_sn: z.string(),
+  credential_code: z.string(),
+  credential_name: z.string(),
+  credential_name_hk: orNull,
+  credential_name_en: orNull,
+  form_type: z.enum(FORM_TYPES),
+  levels: z.array(level),
+  apply_type: applyType,
+  apply_year: z.number().int(),
+  capacity_per_day: z.number().int(),
+  contact_name: z.string(),
+  contact_mobile: z.string(),
+  round: z.number().int(),
+  submit_time: orNull,
+  /** Whole days since it was sent in, while it waits. */
+  waiting_days: z.number().int().nullable(),
+  audit_opinion: orNull,
+  approved_levels: z.array(level).nullable(),
+  approved_capacity_per_day: z.number().int().nullable(),
+  valid_from: orNull,
+  valid_to: orNull,
+  status,
+  update_time: z.string(),
+  version: z.number().int(),
+  /** `change` is the move renew with apply_type CHANGE. */
+  actions: z.array(
+    z.enum(['edit', 'submit', 'withdraw', 'approve', 'reject', 'renew', 'change', 'disable', 'enable', 'delete']),
+  ),
+})
+
+const content = z.strictObject({
+  levels: z.array(level),
+  site_name: z.string(),
+  site_address: z.string(),
+  contact_name: z.string(),
+  contact_mobile: z.string(),
+  statement: orNull,
+  rooms: z.array(applicationRoom),
+  capacity_per_day: z.number().int(),
+})
+/** What was sent in, whole, at one time. */
+const submittedRound = content.extend({ round: z.number().int(), submit_time: z.string() })
+
+const applicationDetail = applicationRow.extend({
+  site_name: z.string(),
+  site_address: z.string(),
+  statement: orNull,
+  rooms: z.array(applicationRoom),
+  base_sn: orNull,
+  auditor: orNull,
+  audit_time: orNull,
+  site_visit_date: orNull,
+  site_visit_files: z.array(z.string()),
+  disable_reason: orNull,
+  create_time: z.string(),
+  /** What the credential offers: the form computes the capacity from it. */
+  offered: z.array(z.strictObject({ level, theory_required: z.boolean(), practical_required: z.boolean() })),
+  /** The validity that an approval of today would give by default. */
+  default_valid_from: z.string(),
+  default_valid_to: z.string(),
+  /** Exams of the site within the days in which disabling asks to be confirmed. */
+  exams_soon: z.number().int(),
+  /** The last rounds, newest first. */
+  rounds: z.array(submittedRound),
+  refused: z.array(refusedMove),
+})
+
+const siteRoom = z.strictObject({
+  sn: z.string(),
+  room_no: z.string(),
+  name: z.string(),
+  subject,
+  seats: z.number().int(),
+})
+
+/** A credential as an institution sees it: what it costs, and how far its own application is. */
+const credentialCard = z.strictObject({
+  sn: z.string(),
+  code: z.string(),
+  name: z.string(),
+  name_hk: orNull,
+  name_en: orNull,
+  authority_name: z.string(),
+  form_type: z.enum(FORM_TYPES),
+  levels: z.array(
+    z.strictObject({ level, fee: z.number(), theory_required: z.boolean(), practical_required: z.boolean() }),
+  ),
+  /** INIT: 未申请, whether a draft was begun or not; an approval in force goes before an open renewal. */
+  state: status,
+  open_sn: orNull,
+  open_status: status.nullable(),
+  open_type: applyType.nullable(),
+  audit_opinion: orNull,
+  approved_sn: orNull,
+  approved_levels: z.array(level).nullable(),
+  approved_capacity_per_day: z.number().int().nullable(),
+  valid_from: orNull,
+  valid_to: orNull,
+  site_code: orNull,
+  actions: z.array(z.enum(CARD_ACTIONS)),
+})
+
+const filters = {
+  keyword,
+  credential_sn: several(sn).optional(),
+  apply_type: several(applyType).optional(),
+  apply_year: queryInteger(2000, 2199).optional(),
+  province: several(regionCode).optional(),
+  status: several(status).optional(),
+  submit_time_from: date.optional(),
+  submit_time_to: date.optional(),
+  /** Approvals that end on this day or before. */
+  valid_to_to: date.optional(),
+}
+
+const { levels, rooms, statement, ...site } = applicationFields
+/** A draft may lack what the institution's own record says; a new one takes it from there. */
+const draftFields = {
+  levels,
+  site_name: site.site_name.optional(),
+  site_address: site.site_address.optional(),
+  contact_name: site.contact_name.optional(),
+  contact_mobile: site.contact_mobile.optional(),
+  statement,
+  rooms: rooms.default([]),
+}
+
+export const applicationContract = {
+  list: endpoint('application.list', {
+    method: 'GET',
+    path: PATH,
+    permission: 'application:read',
+    summary: '考核站点申请列表',
+    query: pageQuery(['update_time', 'submit_time', 'apply_sn', 'valid_to', 'capacity_per_day']).extend(filters),
+    data: pageOf(applicationRow),
+  }),
+  create: endpoint('application.create', {
+    method: 'POST',
+    path: PATH,
+    permission: 'application:add',
+    summary: '新建考核站点申请（草稿）',
+    body: z.strictObject({ credential_sn: sn, ...draftFields }),
+    data: applicationDetail,
+  }),
+  export: endpoint('application.export', {
+    method: 'POST',
+    path: `${PATH}/export`,
+    permission: 'application:export',
+    summary: '导出考核站点申请',
+    body: z.strictObject(filters),
+    answer: fileOrJob('xlsx'),
+  }),
+  mine: endpoint('application.mine', {
+    method: 'GET',
+    path: '/credential/mine',
+    permission: 'application:add',
+    summary: '证书及本单位的申请状态',
+    query: pageQuery(['sort', 'code', 'name']).extend({
+      keyword,
+      code: several(z.string().max(20)).optional(),
+      level: several(level).optional(),
+      state: several(status).optional(),
+    }),
+    data: pageOf(credentialCard),
+  }),
+  detail: endpoint('application.detail', {
+    method: 'GET',
+    path: `${PATH}/:id`,
+    permission: 'application:read',
+    summary: '考核站点申请详情',
+    params: byId,
+    data: applicationDetail,
+  }),
+  update: endpoint('application.update', {
+    method: 'PUT',
+    path: `${PATH}/:id`,
+    permission: 'application:edit',
+    summary: '修改考核站点申请',
+    params: byId,
+    body: z.strictObject({ version, ...applicationFields }),
+    data: applicationDetail,
+  }),
+  remove: endpoint('application.remove', {
+    method: 'DELETE',
+    path: `${PATH}/:id`,
+    permission: 'application:delete',
+    summary: '删除考核站点申请草稿',
+    params: byId,
+    data: z.null(),
+  }),
+  rooms: endpoint('application.rooms', {
+    method: 'GET',
+    path: `${PATH}/:id/room`,
+    permission: 'application:read',
+    summary: '获批站点的考场',
+    params: byId,
+    data: z.array(siteRoom),
+  }),
+  ...moveEndpoints(applicationLifecycle, PATH, applicationDetail, {
+    approve: moveBody.extend(approvalFields),
+    renew: moveBody.extend({ apply_type: applyType.exclude(['NEW']) }),
+    disable: moveBody.extend({ confirm: z.boolean().optional() }),
+  }),
+  history: historyEndpoint(applicationLifecycle, PATH, 'application:read'),
+}

@@ -1,0 +1,75 @@
+import { lifecycleOf } from '../../kernel/lifecycle.ts'
+import { applicationMoveWords as words, applicationStatusWords } from './application.messages.ts'
+import { APPLICATION_STATUS } from './application.model.ts'
+import {
+  hasNotExpired,
+  mayNotDecide,
+  mayNotDisable,
+  mayNotEnable,
+  mayNotRenew,
+  mayNotSubmit,
+} from './application.rules.ts'
+import type { ApplicationFacts } from './application.rules.ts'
+
+/**
+ * An institution applies to examine a credential; AUDIT means that it is an assessment site for it (domain.md §5.1).
+ *
+ * `renew` leaves the approval as it is and makes a new record of type RENEW or CHANGE beside it. That record begins in
+ * INIT, not in SUBMIT as the table of §5.1 has it: whoever renews looks over levels and rooms first, and what is sent in
+ * must pass the same guards as any application. The approval stays in force until the new one is approved, which
+ * replaces it (`replace`, made in the same transaction by whoever approves) so that one approval at most is in force.
+ */
+export const applicationLifecycle = lifecycleOf<ApplicationFacts>()({
+  name: 'application',
+  states: APPLICATION_STATUS,
+  initial: 'INIT',
+  words: applicationStatusWords,
+  tones: { INIT: 'draft', SUBMIT: 'waiting', AUDIT: 'approved', REJECT: 'rejected', DISABLE: 'disabled' },
+  moves: {
+    submit: {
+      from: ['INIT', 'REJECT'],
+      to: 'SUBMIT',
+      permission: 'application:submit',
+      label: words.submit,
+      when: mayNotSubmit,
+    },
+    withdraw: { from: ['SUBMIT'], to: 'INIT', permission: 'application:submit', label: words.withdraw },
+    approve: {
+      from: ['SUBMIT'],
+      to: 'AUDIT',
+      permission: 'application:audit',
+      label: words.approve,
+      opinion: 'optional',
+      when: mayNotDecide,
+    },
+    reject: {
+      from: ['SUBMIT'],
+      to: 'REJECT',
+      permission: 'application:audit',
+      label: words.reject,
+      opinion: 'required',
+      when: (facts, actor) => mayNotDecide({ ...facts, clashes: [] }, actor),
+    },
+    renew: { from: ['AUDIT'], to: 'AUDIT', permission: 'application:add', label: words.renew, when: mayNotRenew },
+    disable: {
+      from: ['AUDIT'],
+      to: 'DISABLE',
+      permission: 'application:disable',
+      label: words.disable,
+      opinion: 'required',
+      danger: true,
+      when: mayNotDisable,
+    },
+    enable: {
+      from: ['DISABLE'],
+      to: 'AUDIT',
+      permission: 'application:disable',
+      label: words.enable,
+      when: mayNotEnable,
+    },
+  },
+  jobMoves: {
+    expire: { from: ['AUDIT'], to: 'DISABLE', label: words.expire, when: hasNotExpired },
+    replace: { from: ['AUDIT'], to: 'DISABLE', label: words.replace },
+  },
+})

@@ -1,0 +1,187 @@
+import { defineMessages } from '../../kernel/text.ts'
+
+export const applicationStatusWords = defineMessages({
+  INIT: { CN: '待提交', HK: '待提交', US: 'To submit' },
+  SUBMIT: { CN: '待审核', HK: '待審批', US: 'Pending approval' },
+  AUDIT: { CN: '已通过', HK: '已批准', US: 'Approved' },
+  REJECT: { CN: '已驳回', HK: '已退回', US: 'Rejected' },
+  DISABLE: { CN: '停用', HK: '停用', US: 'Disabled' },
+})
+/** What a card says where nothing was begun yet (domain.md §1). */
+export const cardStatusWords = defineMessages({
+  ...applicationStatusWords,
+  INIT: { CN: '未申请', HK: '未申請', US: 'Not applied' },
+})
+export const applyTypeWords = defineMessages({
+  NEW: { CN: '新申请', HK: '新申請', US: 'New' },
+  RENEW: { CN: '续期', HK: '續期', US: 'Renewal' },
+  CHANGE: { CN: '变更', HK: '變更', US: 'Change' },
+})
+export const applicationMoveWords = defineMessages({
+  submit: { CN: '提交', HK: '提交', US: 'Submit' },
+  withdraw: { CN: '撤回', HK: '撤回', US: 'Withdraw' },
+  approve: { CN: '通过', HK: '批准', US: 'Approve' },
+  reject: { CN: '驳回', HK: '退回', US: 'Reject' },
+  renew: { CN: '发起续期或变更', HK: '發起續期或變更', US: 'Renewal or change begun' },
+  disable: { CN: '停用', HK: '停用', US: 'Disable' },
+  enable: { CN: '启用', HK: '啟用', US: 'Enable' },
+  expire: { CN: '到期', HK: '到期', US: 'Expired' },
+  replace: { CN: '被新的批准取代', HK: '被新的批准取代', US: 'Replaced by a new approval' },
+})
+
+export const applicationMessages = defineMessages({
+  room_no_format: { CN: '考场号须为 1–20 位汉字、字母、数字或连字符', HK: '試場編號須為 1–20 位漢字、字母、數字或連字號', US: 'A room number has 1 to 20 Han characters, letters, digits or hyphens' },
+  room_repeated: { CN: '考场号重复', HK: '試場編號重複', US: 'This room number is listed twice' },
+  level_repeated: { CN: '等级重复', HK: '等級重複', US: 'A level is listed twice' },
+  credential_unknown: { CN: '请选择启用的证书', HK: '請選擇啟用的證書', US: 'Choose an enabled credential' },
+  level_not_offered: { CN: '该证书未开设所选等级', HK: '此證書未開設所選等級', US: 'The credential does not offer this level' },
+  application_open: {
+    CN: '该证书已有未办结的申请，请先办结或删除该申请',
+    HK: '此證書已有未辦結的申請，請先辦結或刪除該申請',
+    US: 'An application for this credential is still open; finish or delete it first',
+  },
+  site_in_force: {
+    CN: '该证书已有有效的批准，请使用续期或变更',
+    HK: '此證書已有有效的批准，請使用續期或變更',
+    US: 'An approval for this credential is in force; renew or change it instead',
+  },
+  rooms_short: {
+    CN: '每日容量为 0：{subject}须各有至少一个考场',
+    HK: '每日容量為 0：{subject}須各有至少一個試場',
+    US: 'The capacity per day is 0: {subject} need at least one room each',
+  },
+  credential_disabled: {
+    CN: '证书“{credential}”已停用，启用后方可办理',
+    HK: '證書「{credential}」已停用，啟用後方可辦理',
+    US: '{credential} is disabled; this is possible again when it is enabled',
+  },
+  levels_gone: {
+    CN: '该证书已不再开设{levels}，请修改申请等级',
+    HK: '此證書已不再開設{levels}，請修改申請等級',
+    US: 'The credential no longer offers {levels}; change the levels applied for',
+  },
+  room_subject_differs: {
+    CN: '考场 {rooms} 已在其他证书的批准中用于另一科目，请改用其他考场号',
+    HK: '試場 {rooms} 已在其他證書的批准中用於另一科目，請改用其他試場編號',
+    US: 'Another approval uses {rooms} for the other subject; give it a number of its own',
+  },
+  resubmit_unchanged: {
+    CN: '驳回后内容未作修改：请修改申请或填写补充说明后再提交',
+    HK: '退回後內容未作修改：請修改申請或填寫補充說明後再提交',
+    US: 'Nothing has changed since it was rejected: change it or write a statement, then submit',
+  },
+  resubmit_limit: {
+    CN: '本年度已重新提交 {count} 次，达到上限；明年可再提交',
+    HK: '本年度已重新提交 {count} 次，達到上限；明年可再提交',
+    US: 'It was sent in again {count} times this year, which is the limit; next year it can be again',
+  },
+  own_application: {
+    CN: '不能审核本单位的申请，须由考试中心或平台审核',
+    HK: '不能審批本單位的申請，須由考試中心或平台審批',
+    US: 'Nobody decides the application of their own side; the centre or the platform does',
+  },
+  levels_not_applied: {
+    CN: '批准的等级须在申请的等级之内',
+    HK: '批准的等級須在申請的等級之內',
+    US: 'Only levels that were applied for can be approved',
+  },
+  capacity_above_computed: {
+    CN: '批准容量不能大于按考场计算的每日容量 {capacity}',
+    HK: '批准容量不能大於按試場計算的每日容量 {capacity}',
+    US: 'The approved capacity may not exceed the {capacity} a day that the rooms allow',
+  },
+  validity_order: {
+    CN: '有效期止不能早于有效期起，也不能早于今天',
+    HK: '有效期止不能早於有效期起，亦不能早於今天',
+    US: 'The validity may not end before it begins, nor before today',
+  },
+  validity_gap: {
+    CN: '续期或变更通过后立即取代原批准，有效期起不能晚于今天',
+    HK: '續期或變更批准後立即取代原批准，有效期起不能晚於今天',
+    US: 'A renewal replaces the approval in force at once: its validity may not begin after today',
+  },
+  renew_early: {
+    CN: '{date} 起可以续期；如等级或考场有变，请使用变更',
+    HK: '{date} 起可以續期；如等級或試場有變，請使用變更',
+    US: 'It can be renewed from {date}; for other levels or rooms use a change',
+  },
+  exams_soon: {
+    CN: '未来 {days} 天内有 {count} 场考试；确认仍要停用，或待考试结束后再停用',
+    HK: '未來 {days} 天內有 {count} 場考試；請確認仍要停用，或待考試結束後再停用',
+    US: '{count} exams lie within the next {days} days; confirm, or disable it when they are over',
+  },
+  site_expired: {
+    CN: '批准已于 {date} 到期，不能启用；请由站点重新申请',
+    HK: '批准已於 {date} 到期，不能啟用；請由站點重新申請',
+    US: 'The approval ended on {date} and cannot be enabled; the site applies anew',
+  },
+  site_replaced: {
+    CN: '该证书已有另一有效的批准，停用它之后方可启用本批准',
+    HK: '此證書已有另一有效的批准，停用該批准後方可啟用本批准',
+    US: 'Another approval for this credential is in force; disable that one first',
+  },
+  default_site_name: { CN: '{org}考核站点', HK: '{org}考核站點', US: '{org} exam site' },
+  sheet_name: { CN: '考核站点申请', HK: '考核站點申請', US: 'Exam-site applications' },
+})
+
+/** What the bell says (domain.md §5.11). */
+export const applicationNotices = defineMessages({
+  submitted: { CN: '考核站点申请待审核', HK: '考核站點申請待審批', US: 'An exam-site application waits' },
+  submitted_text: { CN: '{org}申请“{credential}”考核站点（{apply_sn}）', HK: '{org}申請「{credential}」考核站點（{apply_sn}）', US: '{org} applies to examine {credential} ({apply_sn})' },
+  withdrawn: { CN: '考核站点申请已撤回', HK: '考核站點申請已撤回', US: 'An exam-site application was withdrawn' },
+  withdrawn_text: { CN: '{org}撤回了“{credential}”考核站点申请（{apply_sn}）', HK: '{org}撤回了「{credential}」考核站點申請（{apply_sn}）', US: '{org} withdrew its application for {credential} ({apply_sn})' },
+  approved: { CN: '考核站点申请已通过', HK: '考核站點申請已批准', US: 'Your exam-site application is approved' },
+  approved_text: {
+    CN: '“{credential}”考核站点获批，每日容量 {capacity}，有效期至 {valid_to}',
+    HK: '「{credential}」考核站點獲批，每日容量 {capacity}，有效期至 {valid_to}',
+    US: '{credential}: approved for {capacity} candidates a day until {valid_to}',
+  },
+  rejected: { CN: '考核站点申请被驳回', HK: '考核站點申請被退回', US: 'Your exam-site application was rejected' },
+  rejected_text: { CN: '“{credential}”考核站点申请（{apply_sn}）请按意见修改后重新提交', HK: '「{credential}」考核站點申請（{apply_sn}）請按意見修改後重新提交', US: '{credential} ({apply_sn}): change it as the opinion says and submit it again' },
+  disabled: { CN: '考核站点已停用', HK: '考核站點已停用', US: 'An exam site was disabled' },
+  disabled_text: { CN: '{org}的“{credential}”考核站点已停用：{reason}', HK: '{org}的「{credential}」考核站點已停用：{reason}', US: '{org} can no longer examine {credential}: {reason}' },
+  enabled: { CN: '考核站点已恢复', HK: '考核站點已恢復', US: 'Your exam site is enabled again' },
+  enabled_text: { CN: '“{credential}”考核站点已重新启用，有效期至 {valid_to}', HK: '「{credential}」考核站點已重新啟用，有效期至 {valid_to}', US: '{credential}: enabled again until {valid_to}' },
+  expired: { CN: '考核站点已到期', HK: '考核站點已到期', US: 'Your exam site has expired' },
+  expired_text: { CN: '“{credential}”考核站点已于 {valid_to} 到期停用，请重新申请', HK: '「{credential}」考核站點已於 {valid_to} 到期停用，請重新申請', US: '{credential}: the approval ended on {valid_to}; apply anew' },
+  expiring: { CN: '考核站点即将到期', HK: '考核站點即將到期', US: 'Your exam site expires soon' },
+  expiring_text: { CN: '“{credential}”考核站点将于 {valid_to} 到期，还有 {days} 天，请及时续期', HK: '「{credential}」考核站點將於 {valid_to} 到期，尚餘 {days} 天，請及時續期', US: '{credential}: the approval ends on {valid_to}, in {days} days; renew it in time' },
+})
+
+/** What the fields are called, everywhere (domain.md §3.6). */
+export const applicationWords = defineMessages({
+  apply_sn: { CN: '申请编号', HK: '申請編號', US: 'Application no.' },
+  org_name: { CN: '院校', HK: '院校', US: 'Institution' },
+  province: { CN: '省份', HK: '省份', US: 'Province' },
+  credential: { CN: '证书', HK: '證書', US: 'Credential' },
+  levels: { CN: '申请等级', HK: '申請等級', US: 'Levels' },
+  apply_type: { CN: '申请类型', HK: '申請類型', US: 'Type' },
+  apply_year: { CN: '申请年度', HK: '申請年度', US: 'Year' },
+  site_name: { CN: '站点名称', HK: '站點名稱', US: 'Site' },
+  site_address: { CN: '站点地址', HK: '站點地址', US: 'Address' },
+  contact_name: { CN: '联系人', HK: '聯絡人', US: 'Contact' },
+  contact_mobile: { CN: '联系人手机号', HK: '聯絡人手提電話', US: 'Contact mobile' },
+  statement: { CN: '补充说明', HK: '補充說明', US: 'Statement' },
+  rooms: { CN: '考场', HK: '試場', US: 'Rooms' },
+  room_no: { CN: '考场号', HK: '試場編號', US: 'Room no.' },
+  room_name: { CN: '考场名称', HK: '試場名稱', US: 'Room' },
+  subject: { CN: '科目', HK: '科目', US: 'Subject' },
+  seats: { CN: '座位/工位数', HK: '座位／工位數', US: 'Seats' },
+  capacity_per_day: { CN: '计算容量（人/日）', HK: '計算容量（人／日）', US: 'Computed capacity a day' },
+  status: { CN: '状态', HK: '狀態', US: 'Status' },
+  round: { CN: '提交轮次', HK: '提交輪次', US: 'Round' },
+  submit_time: { CN: '提交时间', HK: '提交時間', US: 'Submitted' },
+  waiting_days: { CN: '待审天数', HK: '待審天數', US: 'Days waiting' },
+  auditor: { CN: '审核人', HK: '審批人', US: 'Decided by' },
+  audit_time: { CN: '审核时间', HK: '審批時間', US: 'Decided' },
+  audit_opinion: { CN: '审核意见', HK: '審批意見', US: 'Opinion' },
+  approved_levels: { CN: '批准等级', HK: '批准等級', US: 'Approved levels' },
+  approved_capacity_per_day: { CN: '批准容量（人/日）', HK: '批准容量（人／日）', US: 'Approved capacity a day' },
+  valid_from: { CN: '有效期起', HK: '有效期起', US: 'Valid from' },
+  valid_to: { CN: '有效期至', HK: '有效期至', US: 'Valid to' },
+  site_visit_date: { CN: '现场考察日期', HK: '現場考察日期', US: 'Site visit' },
+  site_visit_files: { CN: '考察材料', HK: '考察材料', US: 'Visit files' },
+  disable_reason: { CN: '停用原因', HK: '停用原因', US: 'Reason' },
+  site_code: { CN: '站点编号', HK: '站點編號', US: 'Site code' },
+  update_time: { CN: '更新时间', HK: '更新時間', US: 'Updated' },
+})

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { date, integer, optional, pattern, ruleError, text } from '../../kernel/field.ts'
+import { LEVELS, level, subject } from '../../catalogue/credential/credential.model.ts'
+import { mobile, personName } from '../../kernel/person.ts'
+import { applicationMessages as words } from './application.messages.ts'
+
+/** The states of an exam-site application; AUDIT means approved (spec §3, domain.md §5.1). */
+export const APPLICATION_STATUS = ['INIT', 'SUBMIT', 'AUDIT', 'REJECT', 'DISABLE'] as const
+export type ApplicationStatus = (typeof APPLICATION_STATUS)[number]
+/** Begun and not decided: one at a time for each institution and credential. */
+export const OPEN_STATUS = ['INIT', 'SUBMIT', 'REJECT'] as const satisfies readonly ApplicationStatus[]
+
+/** NEW: no approval yet. RENEW: the validity ends soon. CHANGE: other levels or rooms. */
+export const APPLY_TYPES = ['NEW', 'RENEW', 'CHANGE'] as const
+export type ApplyType = (typeof APPLY_TYPES)[number]
+
+export const ROOMS_MAX = 60
+const SEATS_MAX = 500
+export const VISIT_FILES_MAX = 10
+/** What a site may be approved for in a day: each room at its fullest. */
+const CAPACITY_MAX = ROOMS_MAX * SEATS_MAX
+
+const roomNo = pattern(/^[\p{Script=Han}A-Za-z0-9_-]{1,20}$/u, 20, {
+  rule: 'room_no_format',
+  message: words.room_no_format,
+})
+
+/** A room of a site: where how many sit at once, for which subject. */
+export const applicationRoom = z.strictObject({
+  room_no: roomNo,
+  name: text(60),
+  subject,
+  seats: integer(1, SEATS_MAX),
+})
+export type ApplicationRoom = z.output<typeof applicationRoom>
+
+const REPEATED = ruleError('room_repeated', words.room_repeated)
+/** The short room list; a number stands in it once. */
+export const rooms = z
+  .array(applicationRoom)
+  .max(ROOMS_MAX)
+  .superRefine((list, ctx) => {
+    for (const [at, { room_no }] of list.entries())
+      if (list.findIndex((other) => other.room_no === room_no) < at)
+        ctx.addIssue({ code: 'custom', message: REPEATED, path: [at, 'room_no'] })
+  })
+
+/** Levels of the credential, each named once. */
+export const levelList = z
+  .array(level)
+  .min(1)
+  .max(LEVELS.length)
+  .refine((list) => new Set(list).size === list.length, {
+    error: ruleError('level_repeated', words.level_repeated),
+  })
+
+/** What the applicant writes (domain.md §3.6, shared header). */
+export const applicationFields = {
+  levels: levelList,
+  site_name: text(80, 2),
+  site_address: text(120, 5),
+  contact_name: personName,
+  contact_mobile: mobile,
+  statement: optional(text(500)),
+  rooms,
+}
+
+/** What the approval says (domain.md §3.6 J); what is absent takes its default. */
+export const approvalFields = {
+  approved_levels: levelList.optional(),
+  approved_capacity_per_day: integer(1, CAPACITY_MAX).optional(),
+  valid_from: date.optional(),
+  valid_to: date.optional(),
+  site_visit_date: optional(date),
+  site_visit_files: z.array(text(120)).max(VISIT_FILES_MAX).default([]),
+}

@@ -1,0 +1,234 @@
+import { describe, expect, test } from 'vitest'
+import type { Actor } from '../../access/actor.ts'
+import { GRANTS } from '../../access/grants.ts'
+import { ROLES } from '../../access/roles.ts'
+import type { Role } from '../../access/roles.ts'
+import { verdictOf } from '../../kernel/lifecycle.ts'
+import { LANGS } from '../../kernel/text.ts'
+import { applicationLifecycle } from './application.lifecycle.ts'
+import { APPLICATION_STATUS, rooms as roomList } from './application.model.ts'
+import type { ApplicationRoom, ApplicationStatus } from './application.model.ts'
+import {
+  capacityOf,
+  cardActions,
+  hasNotExpired,
+  lastValidDay,
+  mayNotApproveAs,
+  mayNotDecide,
+  mayNotDisable,
+  mayNotEnable,
+  mayNotRenew,
+  mayNotSubmit,
+  renewalOpens,
+  subjectsOf,
+  warningDue,
+} from './application.rules.ts'
+import type { ApplicationFacts, OfferedLevel } from './application.rules.ts'
+
+const both = (level: OfferedLevel['level']): OfferedLevel => ({
+  level,
+  theory_required: true,
+  practical_required: true,
+})
+const offered: OfferedLevel[] = [
+  { level: 'BEGINNER', theory_required: true, practical_required: false },
+  both('MIDDLE'),
+  { level: 'SENIOR', theory_required: false, practical_required: true },
+]
+const good: ApplicationFacts = {
+  status: 'INIT',
+  org_sn: 'org-college',
+  today: '2026-03-01',
+  levels: ['MIDDLE'],
+  capacity_per_day: 40,
+  valid_to: '2026-04-15',
+  changed: true,
+  resubmits: 0,
+  resubmits_max: 5,
+  renew_days: 60,
+  credential_name: '机械工程制图',
+  credential_name_hk: null,
+  credential_name_en: 'Machine drawing',
+  credential_status: 'ENABLE',
+  offered,
+  has_open: false,
+  has_other_in_force: false,
+  clashes: [],
+  wanted: 'RENEW',
+  is_stated: false,
+  exams_soon: 0,
+  guard_days: 7,
+  is_confirmed: false,
+}
+const room = (subject: ApplicationRoom['subject'], seats: number, room_no = 'A1'): ApplicationRoom => ({
+  room_no,
+  name: '机房',
+  subject,
+  seats,
+})
+
+describe('capacity', () => {
+  test.each<[string, OfferedLevel['level'][], ApplicationRoom[], number]>([
+    ['no rooms', ['MIDDLE'], [], 0],
+    ['theory alone counts theory rooms', ['BEGINNER'], [room('ONLINE', 30), room('ONLINE', 25)], 55],
+    ['practice alone counts workshops', ['SENIOR'], [room('ONLINE', 30), room('OFFLINE', 12)], 12],
+    ['both: the smaller sum', ['MIDDLE'], [room('ONLINE', 30), room('ONLINE', 30), room('OFFLINE', 45)], 45],
+    ['both: a missing subject is none', ['MIDDLE'], [room('ONLINE', 30)], 0],
+    ['two levels ask for what either asks', ['BEGINNER', 'SENIOR'], [room('ONLINE', 30), room('OFFLINE', 8)], 8],
+    ['no levels', [], [room('ONLINE', 30)], 0],
+  ])('%s', (_, levels, rooms, capacity) => {
+    expect(capacityOf(rooms, subjectsOf(levels, offered))).toBe(capacity)
+  })
+  test('a room stands in the list once; its seats are bounded', () => {
+    const fault = (list: unknown[]) =>
+      roomList.safeParse(list).error?.issues.map(({ path, message }) => [path, message])
+    expect(fault([room('ONLINE', 3), room('OFFLINE', 3)])).toEqual([[[1, 'room_no'], 'room_repeated']])
+    expect(roomList.safeParse([room('ONLINE', 0)]).success).toBe(false)
+    expect(roomList.safeParse([room('ONLINE', 501)]).success).toBe(false)
+    expect(roomList.safeParse([room('ONLINE', 500), room('ONLINE', 1, '实训-2')]).success).toBe(true)
+  })
+})
+
+type Guard = (facts: ApplicationFacts) => { rule: string } | null
+const decide: Guard = (facts) => mayNotDecide(facts, { org_sn: null })
+const approval = {
+  approved_levels: ['MIDDLE' as const],
+  approved_capacity_per_day: 40,
+  valid_from: '2026-03-01',
+  valid_to: '2027-02-28',
+}
+const approve =
+  (change: Partial<typeof approval>): Guard =>
+  (facts) =>
+    mayNotApproveAs(facts, { ...approval, ...change })
+
+test.each<[string, Guard, Partial<ApplicationFacts>, string | null]>([
+  ['submit: complete', mayNotSubmit, {}, null],
+  ['submit: no capacity', mayNotSubmit, { capacity_per_day: 0 }, 'rooms_short'],
+  ['submit: credential disabled', mayNotSubmit, { credential_status: 'DISABLE' }, 'credential_disabled'],
+  ['submit: a level is gone', mayNotSubmit, { offered: [both('SENIOR')] }, 'levels_gone'],
+  ['submit: a room is used otherwise', mayNotSubmit, { clashes: ['A1'] }, 'room_subject_differs'],
+  ['submit: a first one need not be changed', mayNotSubmit, { changed: false }, null],
+  ['resubmit: unchanged', mayNotSubmit, { status: 'REJECT', changed: false }, 'resubmit_unchanged'],
+  ['resubmit: explained', mayNotSubmit, { status: 'REJECT', changed: false, is_stated: true }, null],
+  ['resubmit: the fifth', mayNotSubmit, { status: 'REJECT', resubmits: 4 }, null],
+  ['resubmit: the sixth', mayNotSubmit, { status: 'REJECT', resubmits: 5 }, 'resubmit_limit'],
+  ['decide', decide, { status: 'SUBMIT' }, null],
+  ['decide: rooms clash', decide, { clashes: ['A1'] }, 'room_subject_differs'],
+  ['decide: own side', (facts) => mayNotDecide(facts, { org_sn: 'org-college' }), {}, 'own_application'],
+  ['renew: on the first day', mayNotRenew, { today: '2026-02-14' }, null],
+  ['renew: a day early', mayNotRenew, { today: '2026-02-13' }, 'renew_early'],
+  ['change: at any time', mayNotRenew, { today: '2025-06-01', wanted: 'CHANGE' }, null],
+  ['renew: another is open', mayNotRenew, { has_open: true }, 'application_open'],
+  ['renew: credential disabled', mayNotRenew, { credential_status: 'DISABLE' }, 'credential_disabled'],
+  ['disable: no exam', mayNotDisable, {}, null],
+  ['disable: exams near', mayNotDisable, { exams_soon: 2 }, 'exams_soon'],
+  ['disable: exams near, confirmed', mayNotDisable, { exams_soon: 2, is_confirmed: true }, null],
+  ['enable: on its last day', mayNotEnable, { today: '2026-04-15' }, null],
+  ['enable: expired', mayNotEnable, { today: '2026-04-16' }, 'site_expired'],
+  ['enable: replaced', mayNotEnable, { has_other_in_force: true }, 'site_replaced'],
+  ['expire: on its last day', hasNotExpired, { today: '2026-04-15' }, 'site_in_force'],
+  ['expire: the day after', hasNotExpired, { today: '2026-04-16' }, null],
+  ['approve: as applied', approve({}), {}, null],
+  ['approve: a level more', approve({ approved_levels: [] }), { levels: [] }, null],
+  ['approve: a level that was not applied for', approve({}), { levels: ['SENIOR'] }, 'levels_not_applied'],
+  ['approve: above the computed', approve({ approved_capacity_per_day: 41 }), {}, 'capacity_above_computed'],
+  ['approve: ends before it begins', approve({ valid_to: '2026-02-28' }), {}, 'validity_order'],
+  ['approve: ended already', approve({ valid_from: '2025-01-01', valid_to: '2026-02-28' }), {}, 'validity_order'],
+  ['approve: from tomorrow', approve({ valid_from: '2026-03-02' }), {}, null],
+  [
+    'renewal approved from tomorrow',
+    approve({ valid_from: '2026-03-02' }),
+    { has_other_in_force: true },
+    'validity_gap',
+  ],
+])('%s', (_, guard, change, rule) => {
+  expect(guard({ ...good, ...change })?.rule ?? null).toBe(rule)
+})
+
+test.each([
+  ['2026-03-01', 12, 1, '2027-02-28'],
+  ['2024-02-29', 12, 1, '2025-02-27'],
+  ['2026-01-31', 1, 1, '2026-02-27'],
+  ['2026-03-01', 12, 3, '2029-02-28'],
+])('valid from %s for %i months × %i ends %s', (from, months, years, end) => {
+  expect(lastValidDay(from, months, years)).toBe(end)
+})
+test('a renewal opens so many days before the end', () => {
+  expect(renewalOpens('2026-04-15', 60)).toBe('2026-02-14')
+})
+
+test.each<[string, number | null, number | null]>([
+  ['2026-02-13', null, null],
+  ['2026-02-14', null, 60],
+  ['2026-02-14', 60, null],
+  ['2026-03-16', 60, 30],
+  ['2026-03-20', 30, null],
+  ['2026-04-08', 30, 7],
+  ['2026-04-08', null, 7],
+  ['2026-04-15', 7, null],
+  ['2026-04-16', 30, null],
+])('on %s, warned at %s: due %s', (today, warned_days, due) => {
+  expect(warningDue({ today, valid_to: '2026-04-15', warned_days }, [60, 30, 7])).toBe(due)
+})
+
+test.each<[ApplicationStatus, ApplicationStatus | null, string, string[]]>([
+  ['INIT', null, '2026-03-01', ['apply']],
+  ['INIT', 'INIT', '2026-03-01', ['edit', 'view']],
+  ['SUBMIT', 'SUBMIT', '2026-03-01', ['view']],
+  ['REJECT', 'REJECT', '2026-03-01', ['resubmit', 'view']],
+  ['AUDIT', null, '2026-01-01', ['change', 'view']],
+  ['AUDIT', null, '2026-03-01', ['renew', 'change', 'view']],
+  ['AUDIT', 'INIT', '2026-03-01', ['edit', 'view']],
+  ['DISABLE', null, '2026-05-01', ['apply', 'view']],
+  ['DISABLE', 'INIT', '2026-05-01', ['edit', 'view']],
+])('a card in %s with an open one in %s on %s', (state, open_status, today, actions) => {
+  expect(cardActions({ state, open_status, today, valid_to: '2026-04-15', renew_days: 60 })).toEqual(actions)
+})
+
+const actorOf = (role: Role): Actor => ({
+  sn: role,
+  username: role,
+  name: role,
+  role,
+  admin: false,
+  org_sn: role === 'school' || role === 'college' ? 'org-college' : null,
+  permissions: new Set(GRANTS[role]),
+  origin: null,
+})
+const MOVERS: Record<keyof typeof applicationLifecycle.moves, readonly Role[]> = {
+  submit: ['school', 'college'],
+  withdraw: ['school', 'college'],
+  approve: ['center', 'system'],
+  reject: ['center', 'system'],
+  renew: ['school', 'college'],
+  disable: ['system'],
+  enable: ['system'],
+}
+const moveNames = Object.entries(MOVERS).map(([name]) => name) as (keyof typeof MOVERS)[]
+const cases = moveNames.flatMap((move) =>
+  ROLES.flatMap((role) => APPLICATION_STATUS.map((status) => [move, role, status] as const)),
+)
+test.each(cases)('%s by %s from %s', (move, role, status) => {
+  const { from, to } = applicationLifecycle.moves[move]
+  const isFrom = APPLICATION_STATUS.filter((one) => from.some((state) => state === one)).includes(status)
+  const why = MOVERS[move].includes(role) ? 'state' : 'permission'
+  const isOpen = MOVERS[move].includes(role) && isFrom
+  expect(verdictOf(applicationLifecycle, { ...good, status }, move, actorOf(role))).toEqual(
+    isOpen ? { allowed: true, to } : { allowed: false, why },
+  )
+})
+
+test('a refusal says its rule in three languages, all filled in', () => {
+  const refusals = [
+    mayNotSubmit({ ...good, capacity_per_day: 0 }),
+    mayNotSubmit({ ...good, credential_status: 'DISABLE' }),
+    mayNotSubmit({ ...good, offered: [] }),
+    mayNotSubmit({ ...good, status: 'REJECT', resubmits: 5 }),
+    mayNotRenew({ ...good, today: '2025-01-01' }),
+    mayNotDisable({ ...good, exams_soon: 1 }),
+    mayNotEnable({ ...good, today: '2027-01-01' }),
+    mayNotApproveAs(good, { ...approval, approved_capacity_per_day: 99 }),
+  ]
+  for (const refusal of refusals) for (const lang of LANGS) expect(refusal?.message[lang]).toMatch(/^[^{}]{8,}$/)
+})

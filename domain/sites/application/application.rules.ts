@@ -1,0 +1,197 @@
+import { SUBJECTS } from '../../catalogue/credential/credential.model.ts'
+import type { CredentialStatus, Level, Subject } from '../../catalogue/credential/credential.model.ts'
+import { levelWords, subjectWords } from '../../catalogue/credential/credential.messages.ts'
+import { credentialName } from '../../catalogue/credential/credential.rules.ts'
+import { addDays, addMonths, daysBetween } from '../../kernel/calendar.ts'
+import type { Refusal } from '../../kernel/lifecycle.ts'
+import { fill } from '../../kernel/text.ts'
+import type { Text, TextParams } from '../../kernel/text.ts'
+import { applicationMessages as words } from './application.messages.ts'
+import type { ApplicationRoom, ApplicationStatus, ApplyType } from './application.model.ts'
+
+/** What the guards of an application look at. Days are business days, YYYY-MM-DD. */
+export type ApplicationFacts = {
+  status: ApplicationStatus
+  org_sn: string
+  today: string
+  levels: readonly Level[]
+  capacity_per_day: number
+  valid_to: string | null
+  changed: boolean
+  /** How often a rejected one was sent in again this year. */
+  resubmits: number
+  resubmits_max: number
+  renew_days: number
+  credential_name: string
+  credential_name_hk: string | null
+  credential_name_en: string | null
+  credential_status: CredentialStatus
+  offered: readonly OfferedLevel[]
+  /** Is there another application for the same credential that is open, or an approval in force? */
+  has_open: boolean
+  has_other_in_force: boolean
+  /** Numbers of rooms that the approval of another credential uses for the other subject. */
+  clashes: readonly string[]
+  /** What a call says beyond the record. */
+  wanted: ApplyType
+  is_stated: boolean
+  /** Exams of the site that begin within so many days; counted only when it is to be disabled. */
+  exams_soon: number
+  guard_days: number
+  is_confirmed: boolean
+}
+
+/** A level as the credential offers it. */
+export type OfferedLevel = { level: Level; theory_required: boolean; practical_required: boolean }
+
+const refusal = <K extends keyof typeof words>(rule: K, params?: TextParams): Refusal => ({
+  rule,
+  message: fill(words[rule], params),
+})
+
+/** The credential's name as each language has it. */
+export const credentialText = (named: {
+  credential_name: string
+  credential_name_hk: string | null
+  credential_name_en: string | null
+}): Text =>
+  credentialName({ name: named.credential_name, name_hk: named.credential_name_hk, name_en: named.credential_name_en })
+
+/** The subjects that these levels of the credential ask for. */
+export function subjectsOf(levels: readonly Level[], offered: readonly OfferedLevel[]): Subject[] {
+  const wanted = offered.filter(({ level }) => levels.includes(level))
+  return SUBJECTS.filter((subject) =>
+    wanted.some((one) => (subject === 'ONLINE' ? one.theory_required : one.practical_required)),
+  )
+}
+
+/** Seats of one session of a subject: all its rooms together. */
+export const seatsOf = (rooms: readonly Pick<ApplicationRoom, 'subject' | 'seats'>[], subject: Subject): number =>
+  rooms.filter((room) => room.subject === subject).reduce((sum, room) => sum + room.seats, 0)
+
+/** Candidates in one day: the smallest, over the required subjects, of the seats of one session (issue 3; §3.6 D replaces it). */
+export function capacityOf(
+  rooms: readonly Pick<ApplicationRoom, 'subject' | 'seats'>[],
+  subjects: readonly Subject[],
+): number {
+  return subjects.length === 0 ? 0 : Math.min(...subjects.map((subject) => seatsOf(rooms, subject)))
+}
+
+/** The last valid day of an approval: so many months less a day (Decided 5), for each year that the credential gives its sites. */
+export const lastValidDay = (from: string, months: number, years = 1): string =>
+  addDays(addMonths(from, months * years), -1)
+
+/** Complete, of an enabled credential, and, after a rejection, changed or explained and not too often (domain.md §5.1). */
+export function mayNotSubmit(facts: ApplicationFacts): Refusal | null {
+  const closed = credentialIsClosed(facts)
+  if (closed) return closed
+  if (facts.capacity_per_day < 1) return refusal('rooms_short', { subject: missingSubject(facts) })
+  if (facts.clashes.length > 0) return refusal('room_subject_differs', { rooms: facts.clashes.join(', ') })
+  if (facts.status !== 'REJECT') return null
+  if (!facts.changed && !facts.is_stated) return refusal('resubmit_unchanged')
+  return facts.resubmits >= facts.resubmits_max ? refusal('resubmit_limit', { count: facts.resubmits }) : null
+}
+
+function credentialIsClosed(facts: ApplicationFacts): Refusal | null {
+  if (facts.credential_status !== 'ENABLE') return refusal('credential_disabled', { credential: credentialText(facts) })
+  const gone = facts.levels.filter((level) => !facts.offered.some((one) => one.level === level))
+  return gone.length === 0 ? null : refusal('levels_gone', { levels: levelsText(gone) })
+}
+
+/** Levels as a sentence names them. */
+export const levelsText = (levels: readonly Level[]): Text => ({
+  CN: levels.map((level) => levelWords[level].CN).join('、'),
+  HK: levels.map((level) => levelWords[level].HK).join('、'),
+  US: levels.map((level) => levelWords[level].US).join(', '),
+})
+
+function missingSubject({ levels, offered }: ApplicationFacts): Text {
+  const [first = 'ONLINE', second] = subjectsOf(levels, offered)
+  const both = { CN: '{a}、{b}', HK: '{a}、{b}', US: '{a} and {b}' }
+  return second ? fill(both, { a: subjectWords[first], b: subjectWords[second] }) : subjectWords[first]
+}
+
+/** Nobody decides for their own side; the permission says so already, this asserts it. */
+export function mayNotDecide(facts: ApplicationFacts, actor: { org_sn: string | null }): Refusal | null {
+  if (actor.org_sn === facts.org_sn) return refusal('own_application')
+  return facts.clashes.length > 0 ? refusal('room_subject_differs', { rooms: facts.clashes.join(', ') }) : null
+}
+
+/** The first day on which an approval may be renewed. */
+export const renewalOpens = (validTo: string, renewDays: number): string => addDays(validTo, -renewDays)
+
+/** A renewal opens before the end of the validity, a change at any time; one open application at a time. */
+export function mayNotRenew(facts: ApplicationFacts): Refusal | null {
+  if (facts.credential_status !== 'ENABLE') return refusal('credential_disabled', { credential: credentialText(facts) })
+  if (facts.has_open) return refusal('application_open')
+  const opens = facts.valid_to && renewalOpens(facts.valid_to, facts.renew_days)
+  if (facts.wanted === 'RENEW' && opens && facts.today < opens) return refusal('renew_early', { date: opens })
+  return null
+}
+
+/** Not while exams are near, unless that was confirmed. */
+export function mayNotDisable({ exams_soon, guard_days, is_confirmed }: ApplicationFacts): Refusal | null {
+  if (exams_soon === 0 || is_confirmed) return null
+  return refusal('exams_soon', { count: exams_soon, days: guard_days })
+}
+
+/** An approval that ended, or that another one replaced, stays disabled. */
+export function mayNotEnable({ valid_to, today, has_other_in_force }: ApplicationFacts): Refusal | null {
+  if (valid_to && valid_to < today) return refusal('site_expired', { date: valid_to })
+  return has_other_in_force ? refusal('site_replaced') : null
+}
+
+/** Time disables an approval on the day after its last. */
+export function hasNotExpired({ valid_to, today }: ApplicationFacts): Refusal | null {
+  return valid_to && valid_to < today ? null : refusal('site_in_force')
+}
+
+type Approval = {
+  approved_levels: readonly Level[]
+  approved_capacity_per_day: number
+  valid_from: string
+  valid_to: string
+}
+
+/** What an approval may say: no more than was applied for and computed, and a validity that reaches today (domain.md §3.6 J). */
+export function mayNotApproveAs(facts: ApplicationFacts, approval: Approval): Refusal | null {
+  if (approval.approved_levels.some((level) => !facts.levels.includes(level))) return refusal('levels_not_applied')
+  if (approval.approved_capacity_per_day > facts.capacity_per_day)
+    return refusal('capacity_above_computed', { capacity: facts.capacity_per_day })
+  if (approval.valid_to < approval.valid_from || approval.valid_to < facts.today) return refusal('validity_order')
+  return facts.has_other_in_force && approval.valid_from > facts.today ? refusal('validity_gap') : null
+}
+
+/** Of the days before the end that are told (such as 60, 30, 7) the one that is due now; null when it was told, or none is. */
+export function warningDue(
+  { today, valid_to, warned_days }: { today: string; valid_to: string; warned_days: number | null },
+  warnDays: readonly number[],
+): number | null {
+  const left = daysBetween(today, valid_to)
+  if (left < 0) return null
+  const due = [...warnDays].sort((a, b) => a - b).find((days) => left <= days)
+  return due === undefined || (warned_days !== null && warned_days <= due) ? null : due
+}
+
+/** What an institution may do with a credential's card; its application and approval decide. */
+export const CARD_ACTIONS = ['apply', 'view', 'edit', 'resubmit', 'renew', 'change'] as const
+export type CardAction = (typeof CARD_ACTIONS)[number]
+type Card = {
+  open_status: ApplicationStatus | null
+  valid_to: string | null
+  state: ApplicationStatus
+  today: string
+  renew_days: number
+}
+export function cardActions({ open_status, state, valid_to, today, renew_days }: Card): CardAction[] {
+  const actions: CardAction[] = []
+  if (open_status === 'INIT') actions.push('edit')
+  if (open_status === 'REJECT') actions.push('resubmit')
+  if (open_status === null && state !== 'AUDIT') actions.push('apply')
+  if (open_status === null && state === 'AUDIT' && valid_to) {
+    if (today >= renewalOpens(valid_to, renew_days)) actions.push('renew')
+    actions.push('change')
+  }
+  if (open_status !== null || state === 'AUDIT' || state === 'DISABLE') actions.push('view')
+  return actions
+}

@@ -1,0 +1,73 @@
+import { addRow, button, choose, dialog, fill, press, rowOf } from './journey.forms.ts'
+import type { Person } from './journey.people.ts'
+
+/** Two rooms of a site, one for each subject, with as many seats as the story needs. */
+const ROOMS = [
+  { room: 'A101', name: '第一计算机房', subject: '理论' },
+  { room: 'B201', name: 'CAD 实操机房', subject: '实操' },
+]
+
+const formOf = ({ go }: Person) => go('/school/submit/machine/JXGCZT')
+
+/** Applies to examine the drawing credential, with a theory room and a practice room of so many seats. */
+export async function applyForSite(person: Person, seats: number): Promise<void> {
+  const { page } = person
+  await formOf(person)
+  for (const [at, { room, name, subject }] of ROOMS.entries()) {
+    const row = await addRow(page, '考场', at + 1)
+    await fill(row, { 考场号: room, 考场名称: name, '座位/工位数': String(seats) })
+    await choose(page, row, '科目', subject)
+  }
+  await page.getByRole('status').getByText(`${seats} 人/日`).waitFor()
+  await submitForm(person)
+}
+
+async function submitForm({ page }: Person): Promise<void> {
+  await press(page, '提交审核')
+  await page.getByText('已提交审核').waitFor()
+  await dialog(page, '考核站点申请').getByText('待审核').first().waitFor()
+}
+
+/** Takes the application back and sends it in again as it is. */
+export async function withdrawAndSendAgain(person: Person): Promise<void> {
+  const { page } = person
+  await press(dialog(page, '考核站点申请'), '撤回')
+  await button(dialog(page, '考核站点申请'), '提交').waitFor()
+  await formOf(person)
+  await submitForm(person)
+}
+
+/** Corrects what was rejected, by what the opinion says, and sends it in again. */
+export async function correctAndSendAgain(person: Person, opinion: string, statement: string): Promise<void> {
+  const { page } = person
+  await formOf(person)
+  await page.getByRole('alert').getByText(`审核意见：${opinion}`).waitFor()
+  await fill(page, { 补充说明: statement })
+  await submitForm(person)
+}
+
+async function openApplication({ page, go }: Person, org: string) {
+  await go('/center/credential/audit')
+  await press(rowOf(page, org), '审核')
+  return dialog(page, '考核站点申请')
+}
+
+export async function rejectApplication(center: Person, org: string, opinion: string): Promise<void> {
+  const { page } = center
+  await press(await openApplication(center, org), '驳回')
+  const question = page.getByRole('dialog', { name: /^驳回「/ })
+  await question.getByLabel('意见（必填）').fill(opinion)
+  await press(question, '驳回')
+  await rowOf(page, org).getByText('已驳回').waitFor()
+}
+
+export async function approveApplication(center: Person, org: string): Promise<void> {
+  const { page } = center
+  await press(await openApplication(center, org), '通过')
+  const form = dialog(page, '通过考核站点申请')
+  await form.getByText('该院校首次获批').waitFor()
+  await fill(form, { 审核意见: '场地、设备符合要求' })
+  await press(form, '通过')
+  await form.waitFor({ state: 'hidden' })
+  await rowOf(page, org).getByText('已通过').waitFor()
+}

@@ -1,0 +1,154 @@
+import { readFile } from 'node:fs/promises'
+import { dayAt } from './journey.plan.ts'
+import type { Written } from './journey.workbook.ts'
+import type { Stage } from './testServer.ts'
+
+const INVARIANTS = new URL('../server/db/invariants.sql', import.meta.url)
+
+/** The rows that break a rule of the house, each with the rule; none is well. */
+const brokenRules = async ({ read }: Stage) => read(await readFile(INVARIANTS, 'utf8'))
+
+/** Whose moves are counted, besides that they arose. */
+const DECIDED = `'application', 'plan', 'borrow', 'signup', 'assignment', 'score', 'certificate'`
+
+/** How often each move was made, as the history tells it: `plan.submit 1`. */
+async function movesMade({ read }: Stage): Promise<string[]> {
+  const rows = await read<{ move: string; times: number }>(
+    `select entity || '.' || move as move, count(*)::int as times from history where entity in (${DECIDED}) and move <> 'create' group by 1 order by 1`,
+  )
+  return rows.map(({ move, times }) => `${move} ${times}`)
+}
+
+/** How many there are of each kind that the expectation names. */
+async function counted({ read }: Stage): Promise<Record<string, number>> {
+  const rows = await read<{ kind: string; count: number }>(
+    Object.keys(COUNTED)
+      .map((table) => `select '${table}' as kind, count(*)::int from ${table}`)
+      .join(' union all '),
+  )
+  return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]))
+}
+
+/** Each candidate who sat: ticket, seats, subjects, composite, result and certificate, in the order of the tickets. */
+const outcomes = ({ read }: Stage) =>
+  read<Record<string, unknown>>(`
+    select t.name, s.ticket_no,
+      (select string_agg(x.seat_no::text, '/' order by e.subject desc) from seat x join exam e on e.sn = x.exam_sn where x.signup_sn = s.sn) as seats,
+      c.theory::float, c.practical::float, c.composite::float, c.pass, k.no
+    from composite c join signup s on s.sn = c.signup_sn join student t on t.sn = s.student_sn
+      left join certificate k on k.signup_sn = s.sn
+    order by s.ticket_no`)
+
+const scored = (name: string, subject: 'T' | 'P', points: number): Written => ({
+  line: [name, `${subject}01<`],
+  column: 'D',
+  points,
+})
+/** What is written into the score sheet; one line of six stays empty. */
+export const POINTS = [
+  scored('马鹏建', 'T', 82.5),
+  scored('马鹏建', 'P', 76),
+  scored('曾佳军', 'T', 71),
+  scored('彭磊', 'T', 60),
+  scored('彭磊', 'P', 78),
+]
+
+/** What the story leaves behind. */
+const COUNTED = {
+  college: 4,
+  major: 10,
+  student: 400,
+  teacher: 48,
+  credential: 2,
+  template: 1,
+  application: 2,
+  room: 4,
+  plan: 1,
+  borrow: 1,
+  signup: 4,
+  exam: 2,
+  seat: 6,
+  assignment: 6,
+  score: 6,
+  composite: 3,
+  certificate: 2,
+  paper: 2,
+}
+
+/** Its decisions and answers, one by one. */
+const MOVES_MADE = [
+  'application.approve 2',
+  'application.reject 1',
+  'application.submit 4',
+  'application.withdraw 1',
+  'assignment.confirm 2',
+  'assignment.decline 1',
+  'assignment.replace 1',
+  'assignment.timeout 3',
+  'borrow.approve 1',
+  'borrow.attach 1',
+  'borrow.reapply 1',
+  'borrow.timeout 1',
+  'certificate.issue 2',
+  'plan.approve 1',
+  'plan.approveExam 1',
+  'plan.rejectExam 1',
+  'plan.submit 1',
+  'plan.submitExam 2',
+  'score.issue 1',
+  'score.publish 1',
+  'score.reject 1',
+  'score.submit 2',
+  'signup.confirm 2',
+  'signup.join 1',
+  'signup.pay 3',
+  'signup.reject 1',
+  'signup.request 3',
+]
+
+const yearOf = (days: number) => dayAt(days).slice(2, 4)
+/** Site 220001, first plan of the year in which it was made, first room of the first session. */
+export const ticketOf = (seat: number) => `220001${yearOf(0)}010010${seat}`
+/** Skill certificate, organisation, province, site, year of issue, middle level. */
+const certificateOf = (serial: number) => `S000122000001${yearOf(101)}400000${serial}`
+const OUTCOMES = [
+  {
+    name: '马鹏建',
+    ticket_no: ticketOf(1),
+    seats: '1/1',
+    theory: 82.5,
+    practical: 76,
+    composite: 78.6,
+    pass: true,
+    no: certificateOf(1),
+  },
+  {
+    name: '曾佳军',
+    ticket_no: ticketOf(2),
+    seats: '2/2',
+    theory: 71,
+    practical: null,
+    composite: 28.4,
+    pass: false,
+    no: null,
+  },
+  {
+    name: '彭磊',
+    ticket_no: ticketOf(3),
+    seats: '3/3',
+    theory: 60,
+    practical: 88,
+    composite: 76.8,
+    pass: true,
+    no: certificateOf(2),
+  },
+]
+
+/** The books at the end of the story, and as they must be. */
+export const ledgerOf = async (stage: Stage) => ({
+  counts: await counted(stage),
+  moves: await movesMade(stage),
+  outcomes: await outcomes(stage),
+  broken: await brokenRules(stage),
+})
+export const LEDGER = { counts: COUNTED, moves: MOVES_MADE, outcomes: OUTCOMES, broken: [] }

@@ -1,0 +1,98 @@
+import { usccCheck } from '@zhikao/domain/kernel/organisation.ts'
+import type { Page } from 'playwright-core'
+import type { Stage } from './testServer.ts'
+import { openWindow, tryLogin } from './browserWindow.ts'
+import type { Window } from './browserWindow.ts'
+
+const PASSWORD = 'Journey@2026'
+
+/** An institution as the administrator registers it. */
+export type Institution = {
+  name: string
+  username: string
+  level: '中职' | '高职'
+  code: string
+  uscc: string
+  mobile: string
+}
+/** A unified social credit code with its right check character. */
+export const usccOf = (first17: string) => first17 + usccCheck(first17)
+
+const institution = (at: number, name: string, username: string, level: Institution['level']): Institution => ({
+  name,
+  username,
+  level,
+  code: `362200010${at}`,
+  uscc: usccOf(`12220000412750${String(100 + at)}`),
+  mobile: `1390431000${at}`,
+})
+/** The four of the examiners' workbook: two will be exam sites. */
+export const SITE = institution(1, '长春汽车工业高等专科学校', 'auto_college', '高职')
+export const SECOND_SITE = institution(2, '吉林工业职业技术学院', 'industry_college', '高职')
+export const SCHOOL = institution(3, '长春市第一中等专业学校', 'first_school', '中职')
+export const SECOND_SCHOOL = institution(4, '吉林机电工程学校', 'second_school', '中职')
+
+/** Of the examiners' workbook those who sign in; an account is called by its mobile. */
+export const EXAMINERS = {
+  chief: { name: '易洋琪', mobile: '13974924143' },
+  leaves: { name: '谭若静', mobile: '13819256774' },
+  comes: { name: '宋霞超', mobile: '13989124259' },
+}
+
+/** A person of the story: a window of their own, in which they stay signed in. */
+export type Person = Window & {
+  username: string
+  go: (path: string) => Promise<void>
+  signIn: (password?: string) => Promise<void>
+  /** Signs in with the one-time password and chooses a password, as must be. */
+  enter: (oneTime: string) => Promise<void>
+}
+
+/** A new window for this account, not signed in yet. */
+export async function personOf(stage: Stage, username: string): Promise<Person> {
+  const window = await openWindow(stage, 'CN')
+  const { page, settled } = window
+  const go = async (path: string) => {
+    await page.goto(`${stage.url}${path}`)
+    await settled()
+  }
+  const signIn = async (password = PASSWORD) => {
+    await page.goto(`${stage.url}/login`)
+    await tryLogin(page, username, password)
+    await page.waitForURL((url) => url.pathname !== '/login')
+  }
+  const enter = async (oneTime: string) => {
+    await signIn(oneTime)
+    await choosePassword(page, oneTime)
+    await settled()
+  }
+  return { ...window, username, go, signIn, enter }
+}
+
+async function choosePassword(page: Page, oneTime: string): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('原密码').fill(oneTime)
+  await dialog.getByLabel('新密码', { exact: true }).fill(PASSWORD)
+  await dialog.getByLabel('确认新密码').fill(PASSWORD)
+  await dialog.getByRole('button', { name: '修改密码' }).click()
+  await page.getByText('密码修改成功').waitFor()
+}
+
+/** What the bell says under this title leads to a page of the reader's own portal that opens; its address. */
+export async function followNotice({ page, settled, go }: Person, title: string): Promise<string> {
+  await go('/')
+  await page.getByRole('button', { name: /^通知，/ }).click()
+  const panel = page.getByRole('region', { name: '通知' })
+  await panel.getByRole('tab', { name: /^今日/ }).click()
+  const before = page.url()
+  await panel
+    .getByRole('button', { name: new RegExp(`未读.*${title}|^${title}`) })
+    .first()
+    .click()
+  await page.waitForURL((url) => url.href !== before)
+  await settled()
+  await page.locator('main h1:visible').first().waitFor()
+  const { pathname } = new URL(page.url())
+  if (['/403', '/404', '/500'].includes(pathname)) throw new Error(`“${title}” leads to ${pathname}`)
+  return pathname
+}

@@ -1,0 +1,57 @@
+import { choose, dialog, fill, press, rowOf, setTime } from './journey.forms.ts'
+import type { Person } from './journey.people.ts'
+
+const DAY_MS = 86_400_000
+const BEGINNING = Date.now()
+/** The day in China so many days after the real one of the story's beginning. */
+export const dayAt = (days: number) =>
+  new Date(BEGINNING + days * DAY_MS).toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' })
+/** How far the clock has to be moved for it to be this time of that day. */
+export const shiftTo = (days: number, time: string) =>
+  `${Math.round((Date.parse(`${dayAt(days)}T${time}:00+08:00`) - Date.now()) / 1000)} seconds`
+
+export type PlanStory = {
+  title: string
+  /** Days from the story's beginning: theory, with the practice a day later; the end of the sign-up. */
+  examIn: number
+  signupUntil: number
+  expected: number
+  borrowed: number
+}
+
+/** A site's plan for the middle level with the sessions that its rooms allow, sent in. */
+export async function makePlan({ page, go }: Person, plan: PlanStory): Promise<void> {
+  await go('/college/exam/plan/new')
+  await choose(page, page, '站点与证书', '机械工程制图')
+  await choose(page, page, '等级', '中级')
+  await choose(page, page, '考试方案', '机械工程制图中级考试方案')
+  await fill(page, { 标题: plan.title, 计划人数: String(plan.expected) })
+  const [theory, practical] = [dayAt(plan.examIn), dayAt(plan.examIn + 1)]
+  await setTime(page, '理论开始', `${theory} 09:00`)
+  await setTime(page, '理论结束', `${theory} 12:00`)
+  await setTime(page, '实操开始', `${practical} 09:00`)
+  await setTime(page, '实操结束', `${practical} 17:00`)
+  await setTime(page, '报名开始', `${dayAt(-1)} 08:00`)
+  await setTime(page, '报名截止', `${dayAt(plan.signupUntil)} 18:00`)
+  await press(page, '按考场自动排场次')
+  await page.getByRole('status').getByText(`计划容量 ${plan.expected} 人`).waitFor()
+  await page.getByLabel('接受借考').click()
+  await fill(page, { 借考名额: String(plan.borrowed) })
+  await press(page, '保存')
+  await page.getByText('计划已保存').waitFor()
+  const saved = dialog(page, '考核计划详情')
+  await press(saved, '提交')
+  await saved.getByText('计划待审核').first().waitFor()
+}
+
+/** The centre looks at the plan and lets it pass. */
+export async function approvePlan({ page, go }: Person, title: string): Promise<void> {
+  await go('/center/exam/plan/list')
+  await press(rowOf(page, title), '审核')
+  // So small a plan is no conflict, only a warning.
+  await page.getByText('计划人数少于 30 人').waitFor()
+  await press(page, '通过')
+  const question = page.getByRole('dialog', { name: /^通过「/ })
+  await press(question, '通过')
+  await page.getByText('计划已通过').filter({ visible: true }).first().waitFor()
+}

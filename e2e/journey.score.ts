@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises'
+import { act, agree, button, cellsUnder, dialog, fill, pick, press, rowOf } from './journey.forms.ts'
+import type { Person } from './journey.people.ts'
+import { fillWorkbook } from './journey.workbook.ts'
+import type { Written } from './journey.workbook.ts'
+
+/** From the list of plans with scores to the candidates of one. */
+export async function openScores({ page, go, settled }: Person, plan: string): Promise<void> {
+  const portal = new URL(page.url()).pathname.split('/')[1]
+  await go(`/${portal}/score/plan`)
+  await act(page, rowOf(page, plan), '查看综合成绩')
+  await page.waitForURL(/\/score$/)
+  await settled()
+}
+
+/** Downloads the plan's sheet with its candidates, writes points into it and imports it; the lines left empty are passed over. */
+export async function importScores({ page }: Person, points: readonly Written[]): Promise<void> {
+  await press(page, '导入')
+  const steps = dialog(page, '导入成绩')
+  const coming = page.waitForEvent('download')
+  await steps.getByRole('button', { name: /模板/ }).click()
+  const sheet = await coming
+  const buffer = fillWorkbook(await readFile(await sheet.path()), points)
+  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  await steps.locator('input[type="file"]').setInputFiles({ name: sheet.suggestedFilename(), mimeType, buffer })
+  await press(page, '开始预检')
+  await page.getByText(`${points.length} 行可以导入`).waitFor()
+  await press(page, '跳过错误行导入')
+  await page.getByText(`已导入 ${points.length} 行`).filter({ visible: true }).first().waitFor()
+  await press(steps, '完成')
+}
+
+/** Enters what was seen of a candidate in one subject, or changes it: a flag, or points. */
+export async function enterScore(
+  { page }: Person,
+  name: string,
+  what: '录入实操' | '修改实操',
+  entry: { flag: string } | { points: number },
+): Promise<void> {
+  await act(page, rowOf(page, name), what)
+  const form = dialog(page, `${name} · 实操成绩`)
+  if ('flag' in entry) await pick(form, entry.flag)
+  else await fill(form, { 成绩: String(entry.points) })
+  await press(form, '保存')
+  await form.waitFor({ state: 'hidden' })
+}
+
+/** Why the sheet cannot be submitted now: its button is closed and says it. */
+export async function refusedSubmission({ page }: Person): Promise<string> {
+  const closed = page.getByRole('note', { name: /^提交成绩: / })
+  await closed.waitFor()
+  if (await button(page, '提交成绩').isEnabled()) throw new Error('scores can be submitted')
+  return (await closed.getAttribute('aria-label')) ?? ''
+}
+
+export async function submitScores({ page }: Person): Promise<void> {
+  await press(page, '提交成绩')
+  await page.getByText('提交成绩成功').waitFor()
+}
+
+export async function rejectScores(person: Person, plan: string, opinion: string): Promise<void> {
+  await openScores(person, plan)
+  await press(person.page, '退回')
+  await agree(person.page, '退回', opinion)
+  await person.page.getByText('退回成功').waitFor()
+}
+
+export async function publishScores(person: Person, plan: string): Promise<void> {
+  await openScores(person, plan)
+  await press(person.page, '审核发布')
+  await agree(person.page, '审核发布')
+  await person.page.getByText('审核发布成功').waitFor()
+}
+
+/** Theory, practical, composite and result of each candidate in sight. */
+export async function resultsOf({ page }: Person): Promise<Record<string, string[]>> {
+  const rows = await cellsUnder(page, ['姓名', '理论', '实操', '综合', '是否合格'])
+  return Object.fromEntries(rows.map(([name = '', ...result]) => [name, result]))
+}

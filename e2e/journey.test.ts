@@ -1,0 +1,300 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFailed, test } from 'vitest'
+import { approveBorrow, attachBorrow, reapply, requestBorrow } from './journey.borrow.ts'
+import { openCast } from './journey.actors.ts'
+import type { Cast } from './journey.actors.ts'
+import { checkAsStranger, fetchCertificate } from './journey.certificate.ts'
+import { applyAgain, applyForExam, approveExam, missingForExam, rejectExam, seatsOf } from './journey.exam.ts'
+import { confirmCall, declineCall, paperIsOffered, passwordFor } from './journey.examiner.ts'
+import { readPaper, replaceExaminer } from './journey.examiner.ts'
+import { button, importRows, listed, press, rowOf, tagsIn } from './journey.forms.ts'
+import { addInstitution, addOperator } from './journey.institutions.ts'
+import { LEDGER, ledgerOf, POINTS, ticketOf } from './journey.invariants.ts'
+import { choosePanel, openPanel, savePanel } from './journey.panel.ts'
+import { downloaded } from './journey.sealedPaper.ts'
+import { EXAMINERS, followNotice, SCHOOL, SECOND_SCHOOL, SECOND_SITE, SITE } from './journey.people.ts'
+import { approvePlan, makePlan, shiftTo } from './journey.plan.ts'
+import { addAuthority, addCredential, addTemplate } from './journey.template.ts'
+import { enterScore, importScores, openScores, publishScores } from './journey.score.ts'
+import { refusedSubmission, rejectScores, resultsOf, submitScores } from './journey.score.ts'
+import { confirmStudent, noteFees, openBorrowedChoice, openOwnChoice, openStudents } from './journey.signup.ts'
+import { placesOf, readRefusals, returnStudent, signUp } from './journey.signup.ts'
+import { applyForSite, approveApplication, correctAndSendAgain } from './journey.application.ts'
+import { rejectApplication, withdrawAndSendAgain } from './journey.application.ts'
+import { givePhotos, importStudents } from './journey.students.ts'
+
+/** Each step does more than a page: generous, because a busy machine is no fault of the road. */
+const STEP_MS = 180_000
+const PLAN = '2027年春季机械工程制图中级考核计划'
+const OPINION = '实操机房缺少设备清单，请在补充说明中写明'
+
+let cast: Cast
+beforeAll(async () => {
+  cast = await openCast()
+})
+afterAll(() => cast.close())
+// What the people would have seen when it went wrong.
+beforeEach(({ task }) => {
+  onTestFailed(() => cast.takePictures(`failed-${task.id}`))
+})
+
+const personIn = (username: string) => cast.personIn(username)
+const center = () => personIn('center_one')
+const site = () => personIn(SITE.username)
+const school = () => personIn(SCHOOL.username)
+
+describe('from an empty house to a full plan', { timeout: STEP_MS }, () => {
+  test('the administrator makes an operator of the centre and registers four institutions', async () => {
+    const admin = await personIn('admin')
+    cast.hand('center_one', await addOperator(admin, 'center_one'))
+    for (const org of [SITE, SECOND_SITE, SCHOOL, SECOND_SCHOOL])
+      cast.hand(org.username, await addInstitution(admin, org))
+    await admin.go('/system/college')
+    await listed(admin.page, 4)
+    // Each account got a password of its own.
+    expect(new Set(cast.handed.values()).size).toBe(6)
+  })
+
+  test('the centre makes an authority, two credentials and an exam template, and enables them', async () => {
+    const person = await center()
+    await addAuthority(person)
+    await addCredential(person, { code: 'JXGCZT', name: '机械工程制图', form: '机械制图' })
+    await addCredential(person, { code: 'QCZP', name: '汽车装配', form: '汽车装配' })
+    await addTemplate(person)
+    await person.go('/center/credential/manage/list')
+    await listed(person.page, 2)
+    expect(await tagsIn(person.page.locator('tbody:visible'))).toEqual(['启用', '启用'])
+  })
+
+  test('the examiners come by workbook', async () => {
+    const { page, go } = await center()
+    await go('/center/teacher/manage')
+    await importRows(page, 'teachers.xlsx', 48)
+    await go('/center/teacher/manage')
+    await listed(page, 48)
+    expect(new Set(await tagsIn(page.locator('tbody:visible')))).toEqual(new Set(['启用']))
+  })
+
+  test('two institutions apply: one is withdrawn, one rejected; both are sent again and approved', async () => {
+    const [one, other, decides] = [await site(), await personIn(SECOND_SITE.username), await center()]
+    await applyForSite(one, 3)
+    await applyForSite(other, 10)
+    await withdrawAndSendAgain(other)
+    await rejectApplication(decides, SITE.name, OPINION)
+    expect(await followNotice(one, '考核站点申请被驳回')).toMatch(/^\/school\/submit/)
+    await correctAndSendAgain(one, OPINION, '已补充设备清单：计算机 40 台，绘图软件 40 套。')
+    await approveApplication(decides, SITE.name)
+    await approveApplication(decides, SECOND_SITE.name)
+  })
+
+  test('their sessions end, and they come back to the portal of a site', async () => {
+    for (const username of [SITE.username, SECOND_SITE.username]) {
+      const person = await personIn(username)
+      await person.page.goto(`${cast.stage.url}/school/submit/list`)
+      await person.page.waitForURL((url) => url.pathname === '/login')
+      await person.signIn()
+      await person.settled()
+      expect(new URL(person.page.url()).pathname).toMatch(/^\/college\//)
+      expect(await followNotice(person, '考核站点申请已通过')).toMatch(/^\/college\//)
+    }
+  })
+
+  test('a site plans an exam of three places, two of them for others, and the centre lets it pass', async () => {
+    await makePlan(await site(), { title: PLAN, examIn: 80, signupUntil: 60, expected: 3, borrowed: 2 })
+    await approvePlan(await center(), PLAN)
+    expect(await followNotice(await site(), '考核计划已通过')).toMatch(/^\/college\/exam\/plan/)
+  })
+
+  test('majors and students come by workbook, photos one by one', async () => {
+    expect(await importStudents(await school(), 'school', { file: 'students-school.xlsx', count: 160 })).toBe(160)
+    await givePhotos(await school(), 'school', ['曾佳军', '于华凯', '彭磊'])
+    expect(await importStudents(await site(), 'college', { file: 'students-college.xlsx', count: 240 })).toBe(240)
+    await givePhotos(await site(), 'college', ['马鹏建', '史丽宇'])
+  })
+
+  test('a request that nobody decides times out; sent again it is approved and put on the plan', async () => {
+    const [asks, hosts] = [await school(), await site()]
+    await requestBorrow(asks, PLAN, 21, 2)
+    expect(await followNotice(hosts, '借考申请待审核')).toMatch(/^\/college\/exam\/audit/)
+    await cast.stage.moveClock('3 days')
+    await asks.go('/school/plan/list')
+    await rowOf(asks.page, '借考已驳回').getByText('超时未审，系统默认不通过').waitFor()
+    expect(await followNotice(asks, '借考申请超时未审')).toBe('/school/plan/list')
+    await reapply(asks, 80)
+    await approveBorrow(hosts, SCHOOL.name, 2)
+    await attachBorrow(hosts, SCHOOL.name, PLAN)
+    expect(await followNotice(asks, '借考已加入考核计划')).toBe('/school/plan/list')
+  })
+
+  test('students are signed up until there is no place, and who found none is told why', async () => {
+    const [borrows, hosts] = [await school(), await site()]
+    await openOwnChoice(hosts, PLAN)
+    await signUp(hosts, ['马鹏建', '史丽宇'])
+    expect(await readRefusals(hosts)).toMatch(
+      /已加入 1 人，1 人未加入[^]*史丽宇：名额已满：容量 3，已占 1，为借考保留 2/,
+    )
+    await placesOf(hosts, '已报名 1 / 3')
+    await openBorrowedChoice(borrows)
+    await signUp(borrows, ['曾佳军', '于华凯', '彭磊'])
+    expect(await readRefusals(borrows)).toMatch(/已加入 2 人，1 人未加入[^]*彭磊：借考批准人数 2 已用完/)
+    await placesOf(borrows, '本借考已报名 2 / 2')
+  })
+
+  test('the site confirms one and sends one back; the place that came free is taken', async () => {
+    const [borrows, hosts] = [await school(), await site()]
+    await openStudents(hosts, PLAN)
+    await confirmStudent(hosts, '曾佳军')
+    await returnStudent(hosts, '于华凯', '照片与证件不符，请核对')
+    await placesOf(hosts, '已报名 2 / 3')
+    expect(await followNotice(borrows, '借考报名被退回')).toMatch(/^\/school\/student\/plan\//)
+    await rowOf(borrows.page, '于华凯').getByText('照片与证件不符，请核对').waitFor()
+    await openBorrowedChoice(borrows)
+    await placesOf(borrows, '本借考已报名 1 / 2')
+    await signUp(borrows, ['彭磊'])
+    await placesOf(borrows, '本借考已报名 2 / 2')
+  })
+
+  test('every list tells the same story', async () => {
+    const [borrows, hosts, sees] = [await school(), await site(), await center()]
+    await openStudents(hosts, PLAN)
+    await listed(hosts.page, 4)
+    const states = { 马鹏建: '已报名', 曾佳军: '已报名', 彭磊: '待确认', 于华凯: '已退回' }
+    for (const [name, state] of Object.entries(states)) expect(await tagsIn(rowOf(hosts.page, name))).toEqual([state])
+    await placesOf(hosts, '已报名 3 / 3')
+    await borrows.go('/school/plan/list')
+    await rowOf(borrows.page, PLAN).getByText('2 / 2').waitFor()
+    for (const [{ page, go }, path] of [
+      [hosts, '/college/exam/plan/list'],
+      [sees, '/center/exam/plan/list'],
+    ] as const) {
+      await go(path)
+      await listed(page, 1)
+      await rowOf(page, PLAN).getByText('1 / 2', { exact: true }).waitFor()
+    }
+    const stranger = await personIn(SECOND_SCHOOL.username)
+    await stranger.go('/school/plan/list')
+    await listed(stranger.page, 0)
+  })
+})
+
+/** Theory and practice of the plan, as the site calls them. */
+const [THEORY, PRACTICE] = ['理论第 1 场', '实操第 1 场']
+
+describe('from a full plan to a checked certificate', { timeout: STEP_MS }, () => {
+  test('the site confirms the last one and notes the fees; when sign-up is over it lacks only examiners', async () => {
+    const hosts = await site()
+    await openStudents(hosts, PLAN)
+    await confirmStudent(hosts, '彭磊')
+    await noteFees(hosts, ['马鹏建', '曾佳军', '彭磊'])
+    await cast.stage.moveClock('61 days')
+    expect(await missingForExam(hosts, PLAN)).toEqual(['考评员人数足够', '每场一名主考'])
+  })
+
+  test('it chooses examiners: its own are warned of in the theory and closed in the practice', async () => {
+    const hosts = await site()
+    await openPanel(hosts, PLAN)
+    const own = rowOf(hosts.page, '乔军文')
+    await choosePanel(hosts, THEORY, { 设主考: ['易洋琪'], 选择: ['谭若静', '崔雅思'] })
+    await own.getByText('建议回避').waitFor()
+    await choosePanel(hosts, PRACTICE, { 设主考: ['李飞阳'], 选择: ['江梅'] })
+    await own.getByText('须回避').waitFor()
+    expect(await button(own, '选择').isEnabled()).toBe(false)
+    await savePanel(hosts)
+  })
+
+  test('its exam application is rejected, sent again, and approved once the papers are sealed', async () => {
+    const [hosts, decides] = [await site(), await center()]
+    await applyForExam(hosts, PLAN)
+    await rejectExam(decides, PLAN, '应急负责人请改为校领导')
+    expect(await followNotice(hosts, '考试申请被驳回')).toMatch(/^\/college\/exam\/plan/)
+    await applyAgain(hosts, PLAN, '副校长 郑海波')
+    await approveExam(decides, PLAN)
+    expect(await followNotice(hosts, '考试申请已通过')).toMatch(/^\/college\/exam/)
+  })
+
+  test('exams, seats and ticket numbers are there: the site first, then the school', async () => {
+    const hosts = await site()
+    expect(await seatsOf(hosts, THEORY)).toEqual({
+      马鹏建: [ticketOf(1), 'A101 第一计算机房', '1'],
+      曾佳军: [ticketOf(2), 'A101 第一计算机房', '2'],
+      彭磊: [ticketOf(3), 'A101 第一计算机房', '3'],
+    })
+    // The practice is sat under the same number.
+    expect(Object.values(await seatsOf(hosts, PRACTICE)).map(([number]) => number)).toEqual([1, 2, 3].map(ticketOf))
+  })
+
+  test('examiners answer: one comes; one asks for leave, and another comes in the same place', async () => {
+    const [hosts, decides] = [await site(), await center()]
+    for (const { name, mobile } of Object.values(EXAMINERS)) cast.hand(mobile, await passwordFor(decides, name))
+    const [chief, leaves] = [await personIn(EXAMINERS.chief.mobile), await personIn(EXAMINERS.leaves.mobile)]
+    expect(await followNotice(chief, '您有新的考评任务')).toBe('/teacher/center/setting')
+    await confirmCall(chief, THEORY)
+    await declineCall(leaves, THEORY, '当日在外地带队参赛，无法到岗')
+    expect(await followNotice(hosts, '考评员请假')).toMatch(/^\/college\/exam\/manage\/\w+\/teacher$/)
+    await replaceExaminer(hosts, { gone: EXAMINERS.leaves.name, comes: EXAMINERS.comes.name })
+    await confirmCall(await personIn(EXAMINERS.comes.mobile), THEORY)
+  })
+
+  test('three days before the exam the tickets are there, each institution gets its own', async () => {
+    const [hosts, borrows] = [await site(), await school()]
+    await openStudents(hosts, PLAN)
+    await hosts.page.getByRole('note', { name: /^下载准考证: / }).waitFor()
+    await cast.stage.moveClock(shiftTo(77, '09:00'))
+    expect(await followNotice(borrows, '准考证可下载')).toMatch(/^\/school\/student\/plan\//)
+    const { name, pages } = await downloaded(borrows.page, () => press(borrows.page, '下载准考证'))
+    expect(name).toMatch(/^准考证.*\.pdf$/)
+    expect(pages.map(({ code }) => code)).toEqual([ticketOf(2), ticketOf(3)])
+    for (const [at, student] of ['曾佳军', '彭磊'].entries()) {
+      expect(pages[at]?.text).toContain(student)
+      expect(pages[at]?.text).toContain(pages[at]?.code ?? '?')
+      expect(pages[at]?.text).toContain('A101第一计算机房')
+    }
+  })
+
+  test('the paper is shut before the exam begins; then its chief opens it', async () => {
+    const chief = await personIn(EXAMINERS.chief.mobile)
+    expect(await paperIsOffered(chief, THEORY)).toBe(false)
+    await cast.stage.moveClock(shiftTo(80, '09:30'))
+    expect(await readPaper(chief, THEORY)).toContain('理论试卷')
+  })
+
+  test('scores come by the workbook, an absence by hand; with one missing nothing is submitted', async () => {
+    const hosts = await site()
+    await cast.stage.moveClock(shiftTo(81, '18:00'))
+    await openScores(hosts, PLAN)
+    await importScores(hosts, POINTS)
+    expect(await refusedSubmission(hosts)).toContain('还有 1 条成绩未录入')
+    await enterScore(hosts, '曾佳军', '录入实操', { flag: '缺考' })
+    await submitScores(hosts)
+  })
+
+  test('the centre sends them back, they are mended and published; a school sees its own', async () => {
+    const [hosts, decides, borrows] = [await site(), await center(), await school()]
+    await rejectScores(decides, PLAN, '彭磊的实操成绩与评分表不符，请核对')
+    expect(await followNotice(hosts, '成绩被退回')).toMatch(/^\/college\/score\/plan\/\w+\/score$/)
+    await hosts.page.getByText('彭磊的实操成绩与评分表不符，请核对').waitFor()
+    await enterScore(hosts, '彭磊', '修改实操', { points: 88 })
+    await submitScores(hosts)
+    await publishScores(decides, PLAN)
+    expect(await followNotice(borrows, '成绩已发布')).toMatch(/^\/school\/score\/plan\/\w+\/score$/)
+    const absent = ['71.0', '缺考', '28.4', '不合格']
+    expect(await resultsOf(borrows)).toEqual({ 曾佳军: absent, 彭磊: ['60.0', '88.0', '76.8', '合格'] })
+  })
+
+  test('when the public notice is over there are certificates; a stranger scans one and finds it valid', async () => {
+    const borrows = await school()
+    await cast.stage.moveClock(shiftTo(101, '09:00'))
+    expect(await followNotice(borrows, '证书已颁发')).toMatch(/^\/school\/score\/plan\/\w+\/score$/)
+    const { name, no, text, link } = await fetchCertificate(borrows, '彭磊')
+    expect([name, link]).toEqual([expect.stringContaining(no), expect.stringContaining(`/certificate/${no}?token=`)])
+    expect(text).toContain('彭磊')
+    const changed = `${no.slice(0, -1)}${(Number(no.at(-1)) + 1) % 10}`
+    const [genuine, forged] = await checkAsStranger(cast.stage, [link, link.replace(no, changed)])
+    expect(genuine).toMatch(/证书真实有效[^]*彭\*[^]*机械工程制图/)
+    expect(forged).toMatch(/未能确认这张证书/)
+    expect(forged).not.toMatch(/彭|机械工程制图/)
+  })
+
+  test('the books agree: counts, seats, composites, numbers, moves; no rule of the house is broken', async () => {
+    expect(await ledgerOf(cast.stage)).toEqual(LEDGER)
+  })
+})

@@ -1,0 +1,188 @@
+import { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
+import type { CDPSession } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  beginMajor,
+  chooseOf,
+  isMarked,
+  mark,
+  openScreens,
+  pageNamed,
+  switchTo,
+  tabsOf,
+  titlesOf,
+} from './shellActions.ts'
+import { addressOf, visits } from './screens.ts'
+import { openStage } from './testServer.ts'
+import type { Stage } from './testServer.ts'
+import { openSignedIn } from './browserWindow.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage({ DEMO: '1' })
+})
+afterAll(() => stage.close())
+
+const LISTS = ['专业管理', '本校学生', '考核计划', '考试'] as const
+/** A new, a changed, a submitted and a judged record. */
+const NOT_KEPT = [
+  'college-college-exam-plan-new',
+  'college-college-exam-plan-edit-record',
+  'college-college-exam-plan-exam-submit',
+  'college-college-exam-audit-audit',
+]
+
+describe('pages kept alive', () => {
+  test('forms are made anew when they are come back to, a list is as it was', async () => {
+    const window = await openSignedIn(stage, 'college', 'CN')
+    const { page } = window
+    const forms = visits().filter(({ name }) => NOT_KEPT.includes(name))
+    expect(forms).toHaveLength(NOT_KEPT.length)
+    for (const form of forms) {
+      await page.goto(await addressOf(page, stage.url, form))
+      await window.settled()
+    }
+    const titles = await titlesOf(page)
+    await openScreens(window, '专业管理')
+    await mark(page, '专业管理')
+    for (const title of titles.filter((one) => one !== '首页')) {
+      await switchTo(window, title)
+      await mark(page, title)
+      await switchTo(window, '专业管理')
+      await switchTo(window, title)
+      expect([title, await isMarked(page, title)]).toEqual([title, false])
+    }
+    await switchTo(window, '专业管理')
+    expect(await isMarked(page, '专业管理')).toBe(true)
+    await window.context.close()
+  })
+
+  test('what is typed, scrolled and opened survives a switch; a dialog never floats over another page', async () => {
+    const window = await openSignedIn(stage, 'college', 'CN')
+    const { page } = window
+    await openScreens(window, '本校学生', '专业管理')
+    await switchTo(window, '本校学生')
+    // Locked, so that the tabs can be reached from where the page is scrolled to.
+    await page.getByRole('button', { name: '点击锁定页签头' }).click()
+    await page.getByPlaceholder('姓名、学号、证件号码或手机号').fill('半个')
+    await page.evaluate(() => scrollTo(0, 300))
+    await switchTo(window, '专业管理')
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    const form = await beginMajor(page, '4601')
+    await page.goBack()
+    await pageNamed(page, '本校学生').waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    expect(await page.getByPlaceholder('姓名、学号、证件号码或手机号').inputValue()).toBe('半个')
+    expect(await page.evaluate(() => scrollY)).toBe(300)
+    // A question belongs to the page that asks it.
+    await page.goForward()
+    await form.getByRole('button', { name: '取消' }).click()
+    await page.getByRole('dialog', { name: '放弃未保存的修改？' }).waitFor()
+    await page.goBack()
+    await pageNamed(page, '本校学生').waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await page.goForward()
+    await page.getByRole('dialog', { name: '放弃未保存的修改？' }).getByRole('button', { name: '继续编辑' }).click()
+    expect(await form.getByLabel('专业代码').inputValue()).toBe('4601')
+    expect(window.takeTroubles()).toEqual([])
+    await window.context.close()
+  })
+
+  test('unsaved work is asked about before it is closed, refreshed, closed with others, or left by logging out', async () => {
+    const window = await openSignedIn(stage, 'college', 'CN')
+    const { page } = window
+    await openScreens(window, '专业管理', '本校学生')
+    await switchTo(window, '专业管理')
+    const form = await beginMajor(page, '4602')
+    const stays = async (question: string, ask: () => Promise<unknown>) => {
+      await ask()
+      const dialog = page.getByRole('dialog', { name: question })
+      await dialog.getByRole('button', { name: '继续编辑' }).click()
+      await dialog.waitFor({ state: 'detached' })
+    }
+    await page.goBack()
+    await pageNamed(page, '本校学生').waitFor()
+    await stays('关闭「专业管理」？', () => tabsOf(page).getByRole('button', { name: '关闭 专业管理' }).click())
+    await stays('关闭「专业管理」？', () => chooseOf(page, '本校学生', '关闭其它'))
+    await stays('刷新「专业管理」？', () => chooseOf(page, '专业管理', '刷新页面'))
+    await stays('有页面内容尚未保存', async () => {
+      await page.locator('header button:has(.ant-avatar)').click()
+      await page.getByRole('menuitem', { name: '退出登录' }).click()
+    })
+    await page.goForward()
+    expect(await form.getByLabel('专业代码').inputValue()).toBe('4602')
+    await window.context.close()
+  })
+
+  test('a page that asks again and again rests behind others', async () => {
+    const window = await openSignedIn(stage, 'college', 'CN')
+    const { page } = window
+    const { base, path } = planContract.list
+    const { data } = await (await window.context.request.get(`${stage.url}${base}${path}`)).json()
+    await page.clock.install()
+    await page.goto(`${stage.url}/college/exam/plan/${data.items[0].sn}/signup`)
+    await window.settled()
+    const plan = `/signup/plan/${data.items[0].sn}`
+    const asked = () => window.asked.filter((url) => new URL(url).pathname.endsWith(plan)).length
+    const before = asked()
+    await page.clock.fastForward('00:11')
+    await expect.poll(asked).toBe(before + 1)
+    await openScreens(window, '专业管理')
+    const left = asked()
+    await page.clock.fastForward('01:10')
+    // The bell, which belongs to no page, has gone on.
+    await page.waitForResponse((response) => response.url().includes('/notice'))
+    await window.settled()
+    expect(asked()).toBe(left)
+    await window.context.close()
+  })
+
+  test('the thirteenth page lets the one go that was not seen for longest', async () => {
+    const window = await openSignedIn(stage, 'college', 'CN')
+    const { page } = window
+    const alive = () =>
+      page.locator('main [role="region"]').evaluateAll((panes) => panes.map((pane) => pane.getAttribute('aria-label')))
+    await openScreens(window, '本校学生', '专业管理')
+    const form = await beginMajor(page, '4603')
+    await page.goBack()
+    await openScreens(window, '证书申请', '申请记录', '考试报名', '已获批证书', '考核计划')
+    await openScreens(window, '借考加入计划', '借考审核', '考试', '综合成绩')
+    expect(await alive()).toHaveLength(12)
+    await openScreens(window, '数据下载')
+    expect(await alive()).toHaveLength(12)
+    expect(await alive()).not.toContain('首页')
+    // The next would be the one with unsaved work: it stays, the one after it goes.
+    await switchTo(window, '首页')
+    expect(await alive()).toHaveLength(12)
+    expect(await alive()).not.toContain('本校学生')
+    await switchTo(window, '专业管理')
+    expect(await form.getByLabel('专业代码').inputValue()).toBe('4603')
+    await window.context.close()
+  })
+
+  test('forty pages opened and closed leave nothing behind', async () => {
+    const window = await openSignedIn(stage, 'college', 'CN')
+    const { page } = window
+    const tools = await window.context.newCDPSession(page)
+    const round = async () => {
+      await openScreens(window, ...LISTS)
+      await chooseOf(page, '首页', '关闭其它')
+      await pageNamed(page, '首页').waitFor()
+    }
+    // Once for what is fetched and kept once: scripts, styles, what was read.
+    await round()
+    const before = await heapOf(tools)
+    for (let at = 0; at < 10; at += 1) await round()
+    expect((await heapOf(tools)) - before).toBeLessThan(5)
+    await window.context.close()
+  })
+})
+
+/** What lives in the page's memory after everything else was thrown away; MB. */
+async function heapOf(tools: CDPSession): Promise<number> {
+  await tools.send('HeapProfiler.enable')
+  await tools.send('HeapProfiler.collectGarbage')
+  await tools.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await tools.send('Runtime.getHeapUsage')
+  return usedSize / 2 ** 20
+}

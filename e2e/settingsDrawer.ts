@@ -1,0 +1,66 @@
+import { authContract } from '@zhikao/domain/platform/auth/auth.contract.ts'
+import { operatorContract } from '@zhikao/domain/platform/operator/operator.contract.ts'
+import type { APIRequestContext, Locator, Page } from 'playwright-core'
+import { fromAvatar } from './shellActions.ts'
+import { lookOf } from './themeVariants.ts'
+import type { Stage } from './testServer.ts'
+import { DEMO_PASSWORD, openWindow } from './browserWindow.ts'
+import type { Window } from './browserWindow.ts'
+
+/** Opens the settings by their second way, the avatar's menu. */
+export async function openSettings(page: Page): Promise<Locator> {
+  await fromAvatar(page, '界面设置')
+  const drawer = page.getByRole('dialog', { name: '界面设置' })
+  await drawer.waitFor()
+  return drawer
+}
+/** Takes one of the pictures or colours. */
+export const choose = (drawer: Locator, name: string) => drawer.getByRole('radio', { name }).check({ force: true })
+
+/** Takes one of a list's words. */
+export async function select(page: Page, drawer: Locator, label: string, option: string): Promise<void> {
+  await drawer.getByLabel(label).click()
+  await page.getByTitle(option, { exact: true }).last().click()
+}
+
+/** A centre account that may open these sections alone. */
+export async function openNarrowed(stage: Stage, sections: readonly string[]): Promise<Window> {
+  const at = ({ base, path }: { base: string; path: string }) => `${stage.url}${base}${path}`
+  const send = async (request: APIRequestContext, method: 'post' | 'put', url: string, data: object) => {
+    const answer = await request[method](url, { data })
+    if (!answer.ok()) throw new Error(`${url}: ${answer.status()} ${await answer.text()}`)
+    return (await answer.json()) as { data: { sn: string } }
+  }
+  const window = await openWindow(stage, 'CN', 1440, [], lookOf({ layout: 'mix' }).setting)
+  const { request } = window.context
+  const fresh = {
+    username: 'narrowed',
+    role: 'center',
+    initial_password: 'Anfang@2026',
+    name: '欧阳慧',
+    mobile: '13511110000',
+  }
+  await send(request, 'post', at(authContract.login), { username: 'system', password: DEMO_PASSWORD })
+  const { data } = await send(request, 'post', at(operatorContract.create), { ...fresh, permissions: sections })
+  await send(request, 'post', at(authContract.login), { username: 'narrowed', password: 'Anfang@2026' })
+  const change = { old_password: 'Anfang@2026', password: DEMO_PASSWORD, password2: DEMO_PASSWORD }
+  await send(request, 'put', at(authContract.password).replace(':id', data.sn), change)
+  await send(request, 'post', at(authContract.login), { username: 'narrowed', password: DEMO_PASSWORD })
+  return window
+}
+
+/** Runs in the page: how long a message will have stood there; ms. */
+export function standingTime(text: string): Promise<number> {
+  let since: number | null = null
+  return new Promise((tell) => {
+    const seen = new MutationObserver(() => {
+      const isThere = [...document.querySelectorAll('.ant-message-notice')].some((one) => one.textContent === text)
+      if (isThere) since ??= performance.now()
+      else if (since !== null) {
+        seen.disconnect()
+        tell(performance.now() - since)
+      }
+    })
+    seen.observe(document.body, { childList: true, subtree: true })
+  })
+}

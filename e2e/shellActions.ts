@@ -1,0 +1,60 @@
+import type { Locator, Page } from 'playwright-core'
+import type { Window } from './browserWindow.ts'
+
+/** The tabs below the header. */
+export const tabsOf = (page: Page): Locator => page.getByRole('navigation', { name: '已打开的页面' })
+/** One of them; unsaved work adds to its name. */
+export const tabOf = (page: Page, title: string): Locator =>
+  tabsOf(page)
+    .getByRole('link')
+    .filter({ has: page.getByText(title, { exact: true }) })
+
+/** The titles of the tabs, in their order; what each is about left out. */
+export const titlesOf = (page: Page): Promise<string[]> =>
+  tabsOf(page).getByRole('link').locator('span:first-child').allTextContents()
+
+/** The page in front; hidden ones have the same shape and another name. */
+export const pageNamed = (page: Page, title: string): Locator => page.getByRole('region', { name: title, exact: true })
+
+/** Opens screens from the menu, one after another; the last is in front. */
+export async function openScreens({ page, settled }: Window, ...titles: readonly string[]): Promise<void> {
+  for (const title of titles) {
+    await page.getByRole('navigation', { name: '主菜单' }).getByText(title, { exact: true }).click()
+    await pageNamed(page, title).waitFor()
+    await settled()
+  }
+}
+
+/** Brings an open page to the front. */
+export async function switchTo({ page, settled }: Window, title: string): Promise<void> {
+  await tabOf(page, title).click()
+  await pageNamed(page, title).waitFor()
+  await settled()
+}
+
+/** Chooses from the menu of a tab. */
+export async function chooseOf(page: Page, title: string, item: string): Promise<void> {
+  await tabOf(page, title).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+/** Opens the form of a new major and fills in its first field: the page holds unsaved work then. */
+export async function beginMajor(page: Page, code: string): Promise<Locator> {
+  await page.getByRole('button', { name: '新增专业' }).click()
+  const form = page.getByRole('dialog', { name: '新增专业' })
+  await form.getByLabel('专业代码').fill(code)
+  return form
+}
+
+/** Chooses from the menu of the account. */
+export async function fromAvatar(page: Page, item: string): Promise<void> {
+  await page.locator('header button:has(.ant-avatar)').click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+/** Leaves a sign in an open page; one that is made anew has lost it. */
+export const mark = (page: Page, title: string): Promise<void> =>
+  page.locator(`main [role="region"][aria-label="${title}"]`).evaluate((pane) => pane.setAttribute('data-marked', ''))
+/** Is the page in front still the one that was marked? */
+export const isMarked = async (page: Page, title: string): Promise<boolean> =>
+  (await pageNamed(page, title).getAttribute('data-marked')) !== null

@@ -1,0 +1,266 @@
+import { authContract } from '@zhikao/domain/platform/auth/auth.contract.ts'
+import { operatorContract } from '@zhikao/domain/platform/operator/operator.contract.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openStage } from './testServer.ts'
+import type { Stage } from './testServer.ts'
+import { openSignedIn, openWindow, tryLogin } from './browserWindow.ts'
+import type { Window } from './browserWindow.ts'
+
+const FRESH = 'Door#Open2026'
+const MAIL = 'post.of.school2@example.cn'
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage({ DEMO: '1', MAILED: '1' })
+})
+afterAll(() => stage.close())
+
+const origin = () => stage.url
+const isAt = (path: string) => (url: URL) => url.pathname === path
+/** A call as this window's account, past the screens. */
+async function callAs<D>(
+  { context }: Window,
+  method: 'get' | 'put',
+  path: string,
+  data?: object,
+): Promise<{ http: number; data: D }> {
+  const answer = await context.request[method](`${origin()}/api/admin${path}`, data ? { data } : {})
+  return { http: answer.status(), data: ((await answer.json()) as { data: D }).data }
+}
+const snOf = async (window: Window, username: string) =>
+  (await callAs<{ items: { sn: string }[] }>(window, 'get', `${operatorContract.list.path}?keyword=${username}`)).data
+    .items[0]?.sn ?? ''
+
+/** Runs in the page before its own scripts: the words of every button that was ever in the document. */
+function watchButtons(): void {
+  const drawn = new Set<string>()
+  Object.assign(globalThis, { drawn })
+  new MutationObserver(() => {
+    for (const button of document.querySelectorAll('button')) drawn.add(button.textContent.trim())
+  }).observe(document, { childList: true, subtree: true, characterData: true })
+}
+
+describe('the door', () => {
+  test('a forgotten password is reset by a code that came by mail', async () => {
+    const before = await openSignedIn(stage, 'school2', 'CN')
+    await before.page.goto(`${origin()}/user/info`)
+    await before.page.getByText('登录记录').waitFor()
+    await before.page.getByLabel('邮箱').fill(MAIL)
+    await before.page.getByRole('button', { name: /^保\s*存$/ }).click()
+    await before.page.getByText('个人资料已保存').waitFor()
+
+    const { page, context } = await openWindow(stage, 'CN')
+    await page.goto(`${origin()}/login`)
+    await page.getByText('登录帮助').click()
+    await page.getByText('公用电脑请勿勾选').waitFor()
+    await page.getByRole('button', { name: '忘记密码' }).click()
+    await page.getByRole('heading', { name: '重置密码' }).waitFor()
+    await page.getByLabel('账号').fill('school2')
+    await page.getByLabel('登记的邮箱或手机号').fill(MAIL)
+    await page.getByRole('button', { name: '获取验证码' }).click()
+    await page.getByRole('status').getByText('验证码已发送，10 分钟内有效').waitFor()
+    const letter = await stage.letter()
+    expect([letter.to, letter.subject]).toEqual([[MAIL], '职考：重置密码的验证码'])
+    const code = /^\s+(\d{6})\s*$/m.exec(letter.text)?.[1] ?? ''
+    await page.getByLabel('验证码', { exact: true }).fill(code)
+    await page.getByLabel('新密码', { exact: true }).fill(FRESH)
+    await page.getByLabel('确认新密码').fill('Another#2026')
+    await page.getByRole('button', { name: '重置密码' }).click()
+    await page.getByRole('alert').getByText('两次密码输入不一致！').waitFor()
+    await page.getByLabel('确认新密码').fill(FRESH)
+    await page.getByRole('button', { name: '重置密码' }).click()
+    await page.getByText('密码已重置，请用新密码登录').waitFor()
+    expect(await page.getByLabel('账号').inputValue()).toBe('school2')
+    await tryLogin(page, 'school2', FRESH)
+    await page.waitForURL(isAt('/school/dashboard'))
+    expect((await stage.letter()).subject).toBe('职考：密码已修改')
+    // Whoever was in before is out.
+    expect((await callAs(before, 'get', authContract.current.path)).http).toBe(401)
+    await before.context.close()
+    await context.close()
+  })
+
+  test('a one-time password must be changed before anything else; it is the code where no mail is sent', async () => {
+    const admin = await openSignedIn(stage, 'admin', 'CN')
+    const sn = await snOf(admin, 'college2')
+    const issue = async () =>
+      (await callAs<{ password: string }>(admin, 'put', `/user/${sn}/reset`, { reason: '本人遗忘' })).data.password
+    const first = await issue()
+    const { page, context } = await openWindow(stage, 'CN')
+    await page.goto(`${origin()}/login`)
+    await tryLogin(page, 'college2', first)
+    const dialog = page.getByRole('dialog', { name: '首次登录，请先修改密码' })
+    await dialog.waitFor()
+    await page.keyboard.press('Escape')
+    await page.mouse.click(5, 5)
+    expect([await dialog.isVisible(), await page.getByRole('heading', { level: 1 }).count()]).toEqual([true, 0])
+    await dialog.getByLabel('原密码').fill(first)
+    await dialog.getByLabel('新密码', { exact: true }).fill(FRESH)
+    await dialog.getByLabel('确认新密码').fill(FRESH)
+    await dialog.getByRole('button', { name: '修改密码' }).click()
+    await page.getByText('密码修改成功').waitFor()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await context.close()
+
+    const second = await issue()
+    const other = await openWindow(stage, 'CN')
+    await other.page.goto(`${origin()}/login?reset=1`)
+    await other.page.getByLabel('账号').fill('college2')
+    await other.page.getByLabel('验证码', { exact: true }).fill(second)
+    await other.page.getByLabel('新密码', { exact: true }).fill(`${FRESH}!`)
+    await other.page.getByLabel('确认新密码').fill(`${FRESH}!`)
+    await other.page.getByRole('button', { name: '重置密码' }).click()
+    await other.page.getByText('密码已重置，请用新密码登录').waitFor()
+    await other.context.close()
+    await admin.context.close()
+  })
+
+  test('exception pages stand at their addresses, signed in or not', async () => {
+    const { page, context } = await openWindow(stage, 'CN')
+    for (const [path, text] of [
+      ['/403', '抱歉，你无权访问该页面'],
+      ['/404', '抱歉，你访问的页面不存在或仍在开发中'],
+      ['/500', '抱歉，服务器出错了'],
+      ['/no/such/page', '抱歉，你访问的页面不存在或仍在开发中'],
+    ] as const) {
+      await page.goto(origin() + path)
+      await page.getByRole('heading', { name: text }).waitFor()
+      expect(new URL(page.url()).pathname).toBe(path)
+    }
+    await page.goto(`${origin()}/system/college`)
+    await page.waitForURL(isAt('/login'))
+    await page.getByText('登录已失效，请重新登录').waitFor()
+    await context.close()
+  })
+})
+
+describe('permissions', () => {
+  test('what the administrator takes from a role is gone at the next click and the next request', async () => {
+    const school = await openSignedIn(stage, 'school', 'CN')
+    await school.page.goto(`${origin()}/school/student/manage`)
+    await school.page.getByRole('button', { name: '新增学生' }).first().waitFor()
+    await school.settled()
+
+    const admin = await openSignedIn(stage, 'admin', 'CN')
+    await admin.page.goto(`${origin()}/system/dashboard`)
+    await admin.page.getByRole('menuitem', { name: '权限配置' }).click()
+    await admin.page.waitForURL(isAt('/auth/edit'))
+    await admin.page.getByRole('button', { name: '试点院校' }).click()
+    await admin.page.getByRole('checkbox', { name: /专业管理$/ }).uncheck()
+    await admin.page.getByRole('checkbox', { name: '本校学生：新增' }).uncheck()
+    await admin.page.getByRole('button', { name: '保存权限' }).click()
+    await admin.page.getByText('权限已保存，下一次操作起生效').waitFor()
+
+    const refused = await callAs(school, 'get', '/major')
+    expect(refused.http).toBe(403)
+    await school.page.getByRole('button', { name: '新增学生' }).first().click()
+    await school.page.getByText('对不起，您没有操作权限：新增').waitFor()
+    await school.page.getByRole('button', { name: '新增学生' }).first().waitFor({ state: 'detached' })
+    expect(await school.page.getByRole('dialog').count()).toBe(0)
+    await school.page.goto(`${origin()}/school/student/manage?add=1`)
+    await school.page.getByText('对不起，您没有操作权限：新增').waitFor()
+    expect([new URL(school.page.url()).search, await school.page.getByRole('dialog').count()]).toEqual(['', 0])
+    await school.context.close()
+
+    const late = await openSignedIn(stage, 'school', 'CN')
+    expect(await late.page.getByRole('menuitem', { name: '专业管理' }).count()).toBe(0)
+    await late.page.goto(`${origin()}/school/major/manage`)
+    await late.page.waitForURL(isAt('/403'))
+    await late.page.getByText('对不起，您无权访问页面: /school/major/manage，请联系管理员').waitFor()
+    expect(late.asked.filter((url) => /MajorListPage/.test(url))).toEqual([])
+    // What is not held is never drawn, not even for the moment before a check.
+    await late.page.addInitScript(watchButtons)
+    await late.page.goto(`${origin()}/school/student/manage`)
+    await late.settled()
+    const drawn = await late.page.evaluate<string[]>('[...drawn]')
+    expect(drawn).toContain('导入')
+    expect(drawn.filter((text) => text.includes('新增学生'))).toEqual([])
+    await late.context.close()
+
+    await admin.page.getByRole('checkbox', { name: /专业管理$/ }).check()
+    await admin.page.getByRole('button', { name: '保存权限' }).click()
+    await admin.page.getByText('权限已保存，下一次操作起生效').last().waitFor()
+    await admin.context.close()
+  })
+
+  test('nobody without the mark admin opens the permission configuration', async () => {
+    for (const username of ['system', 'center']) {
+      const { page, context, asked } = await openSignedIn(stage, username, 'CN')
+      await page.goto(`${origin()}/auth/edit`)
+      await page.waitForURL(isAt('/403'))
+      await page.getByText('对不起，您无权访问页面: /auth/edit，请联系管理员').waitFor()
+      expect(asked.filter((url) => /OperatorRoles/.test(url))).toEqual([])
+      await context.close()
+    }
+  })
+
+  test('a page whose own section is held and one above it is not stays closed', async () => {
+    const { page, context, asked } = await openSignedIn(stage, 'college', 'CN')
+    // The server derives what is above from what is below: only an answer changed on its way lacks it.
+    await page.route(`**${authContract.current.path}`, async (route) => {
+      const answer = await route.fetch()
+      const { data, ...envelope } = (await answer.json()) as { data: { permissions: { id: string }[] } }
+      const permissions = data.permissions.filter(({ id }) => id !== '/college/exam')
+      await route.fulfill({ response: answer, json: { ...envelope, data: { ...data, permissions } } })
+    })
+    await page.goto(`${origin()}/college/exam/plan/list`)
+    await page.waitForURL(isAt('/403'))
+    await page.getByText('对不起，您无权访问页面: /college/exam/plan/list，请联系管理员').waitFor()
+    expect(asked.filter((url) => /PlanListPage/.test(url))).toEqual([])
+    expect(await page.evaluate<string>(`localStorage.getItem('admin.permissions')`)).toContain('"/college/exam/plan"')
+    await context.close()
+  })
+
+  test('a page taken away while its menu entry still stands is refused at the click, its script never asked for', async () => {
+    const center = await openSignedIn(stage, 'center', 'CN')
+    const entry = center.page.getByRole('menuitem', { name: '院校管理' })
+    await entry.waitFor()
+    const admin = await openSignedIn(stage, 'admin', 'CN')
+    const { data: roles } = await callAs<{ role: string; permissions: { id: string }[] }[]>(
+      admin,
+      'get',
+      operatorContract.roles.path,
+    )
+    const held = roles.find(({ role }) => role === 'center')?.permissions ?? []
+    const permissions = held.filter(({ id }) => id !== '/center/college')
+    expect((await callAs(admin, 'put', '/auth/role/center', { permissions })).http).toBe(200)
+    await entry.click()
+    await center.page.waitForURL(isAt('/403'))
+    await center.page.getByText('对不起，您无权访问页面: /center/college，请联系管理员').waitFor()
+    await entry.waitFor({ state: 'detached' })
+    expect(center.asked.filter((url) => /CollegeListPage/.test(url))).toEqual([])
+    expect((await callAs(admin, 'put', '/auth/role/center', { permissions: held })).http).toBe(200)
+    await admin.context.close()
+    await center.context.close()
+  })
+})
+
+describe('what is kept and what can be fetched', () => {
+  test('the audit trail is filtered and exported', async () => {
+    const { page, context } = await openSignedIn(stage, 'system', 'CN')
+    await page.goto(`${origin()}/system/setting/audit?entity=auth`)
+    const rows = page.locator('.ant-table-row')
+    await rows.first().getByText('权限：修改授权').waitFor()
+    expect(await rows.count()).toBeGreaterThan(2)
+    expect(await page.locator('.ant-table-row', { hasText: '登录：' }).count()).toBe(0)
+    await page.getByRole('button', { name: /导\s*出/ }).click()
+    const saved = page.waitForEvent('download')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /导\s*出/ })
+      .click()
+    expect((await saved).suggestedFilename()).toMatch(/^操作审计_\d{14}\.xlsx$/)
+    await context.close()
+  })
+
+  test('templates and own exports are fetched from the downloads', async () => {
+    const { page, context } = await openSignedIn(stage, 'school', 'CN')
+    await page.getByRole('menuitem', { name: '数据下载' }).click()
+    await page.waitForURL(isAt('/user/information/list'))
+    const link = page.getByRole('link', { name: '学生导入模板' })
+    await link.waitFor()
+    const saved = page.waitForEvent('download')
+    await link.click()
+    expect((await saved).suggestedFilename()).toBe('学生导入模板.xlsx')
+    await context.close()
+  })
+})

@@ -1,0 +1,200 @@
+import { createRequire } from 'node:module'
+import { LANGS } from '@zhikao/domain/kernel/text.ts'
+import type { Lang } from '@zhikao/domain/kernel/text.ts'
+import { THEME_MODES } from '@zhikao/domain/platform/preference/preference.model.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inspect } from './screenInspection.ts'
+import { FRAMES, lookOf, PAINTS } from './themeVariants.ts'
+import type { Look } from './themeVariants.ts'
+import { addressOf, visits } from './screens.ts'
+import { openStage } from './testServer.ts'
+import type { Stage } from './testServer.ts'
+import { dress, heightOf, openSignedIn } from './browserWindow.ts'
+import type { Window } from './browserWindow.ts'
+import { wordingFaults } from './wording.ts'
+
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+/** A list, a form and a detail of the account with the longest menu. */
+const SHOWN = ['system-system-exam-plan-list', 'system-system-exam-plan-new', 'system-system-exam-plan-audit']
+const WIDTHS = [1440, 1024, 768, 767, 390]
+/** Every combination for the proof; every commit looks at each colour, mode, frame and width, each in its turn. */
+const isProof = process.env['ZHIKAO_STAGE'] === 'proof'
+const LIMIT_MS = 300_000
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage({ DEMO: '1' })
+})
+afterAll(() => stage.close())
+
+type Violation = { nodes: { target: string[]; any: { message: string }[] }[] }
+
+async function faintOn(page: Page, where: string): Promise<string[]> {
+  const { violations } = await page.evaluate<{ violations: Violation[] }>(
+    `axe.run(document, { runOnly: ['color-contrast'], resultTypes: ['violations'] })`,
+  )
+  return violations.flatMap(({ nodes }) =>
+    nodes.slice(0, 4).map(({ target, any }) => `${where}: ${target.join(' ')} ${any[0]?.message ?? ''}`),
+  )
+}
+
+/** Runs in the page: what it is painted with, for each look must really be another one. */
+function paintNow(): string {
+  const { mode } = document.documentElement.dataset
+  const brand = document.documentElement.style.getPropertyValue('--brand')
+  const link = document.querySelector('.ant-btn-primary, .zk-inline-link')
+  return [mode, brand, link ? getComputedStyle(link).color : '', getComputedStyle(document.body).backgroundColor].join(
+    ' ',
+  )
+}
+
+/** Of a screen: all looks for the proof; else each colour once, over three screens in each mode. */
+const paintsFor = (screen: number) =>
+  PAINTS.filter((_, at) => isProof || (at + Math.floor(at / THEME_MODES.length) + screen) % THEME_MODES.length === 0)
+
+async function paintsOf({ page }: Window, name: string, looks: readonly Look[]): Promise<string[]> {
+  const faults: string[] = []
+  const paints = new Set<string>()
+  for (const look of looks) {
+    await dress(page, look.setting)
+    paints.add(await page.evaluate(paintNow))
+    faults.push(...(await faintOn(page, `${name} ${look.name}`)))
+  }
+  return paints.size === looks.length ? faults : [...faults, `${name}: ${paints.size} looks of ${looks.length}`]
+}
+
+test(
+  'a list, a form and a detail can be read in every colour and mode',
+  async () => {
+    const window = await openSignedIn(stage, 'college', 'CN', 1024, [AXE])
+    const { page, settled, context } = window
+    const faults: string[] = []
+    await page.goto(`${stage.url}/college/student/manage?limit=10`)
+    await settled()
+    // What the pointer is over must be readable too.
+    await page.locator('aside [role="menuitem"]').first().hover()
+    faults.push(...(await paintsOf(window, 'list', paintsFor(0))))
+    await page.goto(`${stage.url}/college/exam/plan/new`)
+    await settled()
+    await page.locator('aside [role="menuitem"]').first().hover()
+    faults.push(...(await paintsOf(window, 'form', paintsFor(1))))
+    await page.goto(`${stage.url}/college/exam/plan/list?limit=5`)
+    await settled()
+    await page.locator('.zk-inline-link').first().click()
+    await page.locator('.zk-detail .zk-timeline').waitFor()
+    await settled()
+    faults.push(...(await paintsOf(window, 'detail', paintsFor(2))))
+    expect(faults).toEqual([])
+    await context.close()
+  },
+  LIMIT_MS,
+)
+
+const FLAGS = [false, true].flatMap((fixedHeader) =>
+  [false, true].flatMap((fixedSideBar) => [false, true].map((fixedTabs) => ({ fixedHeader, fixedSideBar, fixedTabs }))),
+)
+const SCROLLED = 300
+
+test('header, sidebar and tabs stay in sight or leave as they are set, in every layout and mode', async () => {
+  const window = await openSignedIn(stage, 'college', 'CN', 1440, [AXE])
+  const { page, settled, context } = window
+  await page.goto(`${stage.url}/college/student/manage?limit=50`)
+  await settled()
+  const faults: string[] = []
+  for (const { name, setting } of FRAMES)
+    for (const flags of FLAGS) {
+      await dress(page, { ...setting, ...flags })
+      const { fixedHeader, fixedSideBar, fixedTabs } = flags
+      const expected = {
+        header: fixedHeader ? 0 : -SCROLLED,
+        tabs: fixedTabs ? (fixedHeader ? 64 : 0) : 64 - SCROLLED,
+        ...(name.startsWith('head') ? {} : { aside: fixedSideBar ? 0 : -SCROLLED }),
+      }
+      const found = await page.evaluate(topsAfter, SCROLLED)
+      if (JSON.stringify(found) !== JSON.stringify(expected))
+        faults.push(`${name} ${JSON.stringify(flags)}: ${JSON.stringify(found)}`)
+    }
+  expect(faults).toEqual([])
+  await context.close()
+})
+
+/** Runs in the page: where the parts of the frame are once it is scrolled so far; px. */
+function topsAfter(by: number): Record<string, number> {
+  window.scrollTo(0, by)
+  const part = (selector: string) => document.querySelector(selector)
+  const parts = Object.entries({ header: part('header'), tabs: part('nav:has([data-path])'), aside: part('aside') })
+  return Object.fromEntries(
+    parts.flatMap(([name, found]) => (found ? [[name, Math.round(found.getBoundingClientRect().top)]] : [])),
+  )
+}
+
+test('in weak colour vision each state can be read well and has its sign, in every mode', async () => {
+  const window = await openSignedIn(stage, 'college', 'CN', 1440, [AXE])
+  const { page, settled, context } = window
+  await page.goto(`${stage.url}/college/student/manage?limit=50`)
+  await settled()
+  for (const mode of THEME_MODES) {
+    await dress(page, lookOf({ mode, weak: true }).setting)
+    const signs = await page
+      .locator('.zk-tag')
+      .evaluateAll((tags) => tags.map((tag) => getComputedStyle(tag, '::before').content))
+    expect(signs.length).toBeGreaterThan(2)
+    expect(signs).not.toContain('none')
+    const { violations, passes } = await page.evaluate<Record<'violations' | 'passes', Violation[]>>(
+      `axe.run('.zk-tag', { runOnly: ['color-contrast-enhanced'], rules: { 'color-contrast-enhanced': { enabled: true } } })`,
+    )
+    expect(passes.flatMap(({ nodes }) => nodes).length).toBeGreaterThan(2)
+    expect(violations).toEqual([])
+  }
+  await context.close()
+})
+
+/** Of a screen at a width: all frames for the proof; else each frame once in a language, and each width, always others. */
+const framesFor = (lang: Lang, screen: number, width: number) =>
+  FRAMES.filter((_, at) => {
+    const isTurn = (at - LANGS.indexOf(lang) - screen + LANGS.length * SHOWN.length) % SHOWN.length === 0
+    return isProof || (isTurn && (at + width + screen) % WIDTHS.length === 0)
+  })
+
+/** The frame has followed the window; one that never does is seen as a fault. */
+async function fits(page: Page, width: number): Promise<void> {
+  const isThere = (wide: boolean) =>
+    document.documentElement.scrollWidth <= window.innerWidth &&
+    (document.querySelector('header [data-narrow]') === null) === wide
+  await page.waitForFunction(isThere, width >= 768, { timeout: 3_000 }).catch(() => undefined)
+}
+
+async function faultsAt({ page, brought }: Window, name: string, lang: Lang): Promise<string[]> {
+  const sight = await page.evaluate(inspect, await brought())
+  const words = wordingFaults(sight.chrome, lang)
+  return [...sight.cut, ...words, ...(sight.headings.length === 1 ? [] : [`${sight.headings.length} h1`])].map(
+    (fault) => `${name}: ${fault}`,
+  )
+}
+
+test.each(LANGS)(
+  'every layout and mode at every width, %s',
+  async (lang) => {
+    const window = await openSignedIn(stage, 'system', lang)
+    const { page, settled, takeTroubles, context } = window
+    const faults: string[] = []
+    for (const [shown, visit] of visits()
+      .filter(({ name }) => SHOWN.includes(name))
+      .entries()) {
+      await page.goto(await addressOf(page, stage.url, visit))
+      await settled()
+      for (const [at, width] of WIDTHS.entries()) {
+        await page.setViewportSize({ width, height: heightOf(width) })
+        for (const { name, setting } of framesFor(lang, shown, at)) {
+          await dress(page, { lang, ...setting })
+          await fits(page, width)
+          faults.push(...(await faultsAt(window, `${visit.name} ${lang} ${width} ${name}`, lang)))
+        }
+      }
+    }
+    expect([...faults, ...takeTroubles()]).toEqual([])
+    await context.close()
+  },
+  LIMIT_MS,
+)

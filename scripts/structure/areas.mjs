@@ -1,0 +1,46 @@
+// The areas of architecture.md §1 and their features: the same names in domain, server and web.
+
+/** From the lowest row to the highest; areas of one row lie side by side and never import one another. */
+const ROWS = [
+  ['platform'],
+  ['catalogue'],
+  ['people'],
+  ['sites', 'bank', 'training', 'publishing'],
+  ['exams'],
+  ['results'],
+  ['report'],
+]
+
+const words = (text) => text.trim().split(/\s+/)
+
+/** Area → its features: the closed list. A feature that is not built yet has its place here already. */
+export const FEATURES = {
+  platform: words('auth operator preference setting audit job media notice'),
+  catalogue: words('authority credential template'),
+  people: words('college major student idphoto transfer teacher'),
+  sites: words('application'),
+  bank: words('question paper selftest'),
+  training: words('session trainee certificateTemplate'),
+  publishing: words('news message document'),
+  exams: words(
+    'plan examApplication borrow signup ticket panel assignment exam sealedPaper fee attendance roomRecord incident',
+  ),
+  results: words('score scoreSheet certificate'),
+  report: words('report search home'),
+}
+
+export const AREAS = Object.keys(FEATURES)
+
+/** The areas that an area may never import: those above it and those beside it. */
+export function closedTo(area) {
+  const at = ROWS.findIndex((row) => row.includes(area))
+  return ROWS.slice(at)
+    .flat()
+    .filter((other) => other !== area)
+}
+
+/** The feature that a file belongs to, as `area/feature`; undefined for what is no feature's. */
+export function featureOf(path) {
+  const [, area, feature] = /^(?:domain|server|web)\/([^/]+)\/([^/]+)\/[^/]+$/.exec(path) ?? []
+  return AREAS.includes(area) ? `${area}/${feature}` : undefined
+}

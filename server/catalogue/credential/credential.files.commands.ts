@@ -1,0 +1,26 @@
+import type { Actor } from '@zhikao/domain/access/actor.ts'
+import type { Db } from '../../db/client.ts'
+import { linkMedia, unlinkMedia } from '../../platform/media/media.commands.ts'
+import { listUnnamed } from './credential.queries.ts'
+
+const KINDS = { cover: 'LOGO', standard_file: 'DOCUMENT', outline_file: 'DOCUMENT' } as const
+const FIELDS = ['cover', 'standard_file', 'outline_file'] as const
+type Files = Record<(typeof FIELDS)[number], string | null>
+export const NO_FILES: Files = { cover: null, standard_file: null, outline_file: null }
+
+const keysOf = (files: Files) => FIELDS.map((field) => files[field]).filter((key) => key !== null)
+
+/** The cover is a public image, standard and outline are read by whoever is signed in. */
+export async function linkFiles(db: Db, actor: Actor, before: Files, after: Files): Promise<void> {
+  for (const field of FIELDS) {
+    const key = after[field]
+    if (key !== null && key !== before[field]) await linkMedia(db, actor, [key], [KINDS[field]], field)
+  }
+}
+
+/** Files that no credential names any more are swept a day later. */
+export async function dropFiles(db: Db, before: Files, after: Files): Promise<void> {
+  const kept = keysOf(after)
+  const dropped = keysOf(before).filter((key) => !kept.includes(key))
+  if (dropped.length > 0) await unlinkMedia(db, await listUnnamed(db, dropped))
+}

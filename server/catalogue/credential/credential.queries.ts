@@ -1,0 +1,222 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Actor } from '@zhikao/domain/access/actor.ts'
+import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
+import type { credentialContract } from '@zhikao/domain/catalogue/credential/credential.contract.ts'
+import { credentialMessages } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
+import type { CredentialLevel, Level } from '@zhikao/domain/catalogue/credential/credential.model.ts'
+import { credentialName } from '@zhikao/domain/catalogue/credential/credential.rules.ts'
+import type { CredentialOffer } from '@zhikao/domain/catalogue/credential/credential.rules.ts'
+import type { QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
+import { AppError, notFound, refuse } from '@zhikao/domain/kernel/error.ts'
+import type { Page } from '@zhikao/domain/kernel/page.ts'
+import type { Text } from '@zhikao/domain/kernel/text.ts'
+import type { Db } from '../../db/client.ts'
+import { listOf, listPage } from '../../db/listPage.ts'
+import { listHistory } from '../../record/history.ts'
+import { authority } from '../authority/authority.table.ts'
+import { credential } from './credential.table.ts'
+
+/** Institutions know the enabled credentials, the platform all. */
+const scopeOf = (actor: Actor): { enabled?: true } => (isPlatformRole(actor.role) ? {} : { enabled: true })
+
+/** How widely a credential is offered elsewhere is no institution's affair (interface.md §6). */
+export const knowsSites = (actor: Actor): boolean => isPlatformRole(actor.role)
+
+/** The levels in ascending order, with their fees in yuan. */
+const levelList = sql<CredentialLevel[]>`(
+  select coalesce(json_agg(json_build_object('level', l.level, 'fee', l.fee, 'theory_required', l.theory_required,
+    'practical_required', l.practical_required, 'fee_retake_single', l.fee_retake_single)
+    order by array_position(array['BEGINNER', 'MIDDLE', 'SENIOR'], l.level)), '[]')
+  from credential_level l where l.credential_sn = credential.sn)`.as('levels')
+
+/** Submitted or approved, and its exams are still to come or not dated yet. */
+const runningPlans = sql<number>`(
+  select count(*)::int from plan p where p.credential_sn = credential.sn and p.delete_time is null
+    and p.status in ('PLAN_SUBMIT', 'PLAN_AUDIT', 'EXAM_SUBMIT', 'EXAM_AUDIT')
+    and coalesce(greatest(p.theory_end, p.practical_end) > business_now(), true))`.as('running_plans')
+
+const columns = {
+  sn: credential.sn,
+  code: credential.code,
+  name: credential.name,
+  name_hk: credential.name_hk,
+  name_en: credential.name_en,
+  authority_sn: credential.authority_sn,
+  authority_name: sql<string>`${authority.name}`.as('authority_name'),
+  authority_status: sql<'ENABLE' | 'DISABLE'>`${authority.status}`.as('authority_status'),
+  form_type: credential.form_type,
+  exam_form: credential.exam_form,
+  levels: levelList,
+  directions: credential.directions,
+  majors: credential.majors,
+  validity_years: credential.validity_years,
+  site_valid_years: credential.site_valid_years,
+  standard_file: credential.standard_file,
+  outline_file: credential.outline_file,
+  cover: credential.cover,
+  intro: credential.intro,
+  training_open: credential.training_open,
+  sort: credential.sort,
+  status: credential.status,
+  version: credential.version,
+  create_time: credential.create_time,
+  update_time: credential.update_time,
+  site_count:
+    sql<number>`(select count(*)::int from application a where a.credential_sn = credential.sn and a.status = 'AUDIT' and a.delete_time is null)`.as(
+      'site_count',
+    ),
+  application_count:
+    sql<number>`(select count(*)::int from application a where a.credential_sn = credential.sn and a.delete_time is null)`.as(
+      'application_count',
+    ),
+  running_plans: runningPlans,
+  in_use:
+    sql<boolean>`(exists (select 1 from application a where a.credential_sn = credential.sn and a.delete_time is null)
+    or exists (select 1 from template t where t.credential_sn = credential.sn and t.delete_time is null)
+    or exists (select 1 from plan p where p.credential_sn = credential.sn and p.delete_time is null)
+    or exists (select 1 from teacher_credential t where t.credential_sn = credential.sn)
+    or exists (select 1 from college o where o.delete_time is null and o.pilot_credentials @> jsonb_build_array(jsonb_build_object('credential_sn', credential.sn))))`.as(
+      'in_use',
+    ),
+}
+const credentialRecords = (db: Db) =>
+  db.select(columns).from(credential).innerJoin(authority, eq(authority.sn, credential.authority_sn)).$dynamic()
+export type CredentialRecord = Awaited<ReturnType<typeof credentialRecords>>[number]
+
+/** The name of the credential that a row joins, in each language; who shows the row says it in its reader's. */
+export const namedCredential =
+  sql<Text>`json_build_object('name', ${credential.name}, 'name_hk', ${credential.name_hk}, 'name_en', ${credential.name_en})`
+    .mapWith(credentialName)
+    .as('credential_name')
+
+type Filter = 'live' | 'enabled' | 'keyword' | 'code' | 'authority' | 'form_type' | 'level' | 'status'
+
+const credentials = listOf<Filter, 'update_time' | 'sort' | 'code' | 'name'>()({
+  name: 'credential',
+  table: credential,
+  key: credential.sn,
+  select: credentialRecords,
+  filters: {
+    live: () => isNull(credential.delete_time),
+    enabled: () => sql`${credential.status} = 'ENABLE'`,
+    keyword: (value) =>
+      sql`(strpos(${credential.name}, ${value}::text) > 0 or strpos(upper(${credential.code}), upper(${value}::text)) > 0
+        or strpos(${credential.name_hk}, ${value}::text) > 0 or strpos(lower(${credential.name_en}), lower(${value}::text)) > 0)`,
+    code: (value) => sql`${credential.code} = ${value}`,
+    authority: (value) => sql`${credential.authority_sn} = any(${value})`,
+    form_type: (value) => sql`${credential.form_type} = any(${value})`,
+    level: (value) =>
+      sql`exists (select 1 from credential_level l where l.credential_sn = ${credential.sn} and l.level = any(${value}))`,
+    status: (value) => sql`${credential.status} = any(${value})`,
+  },
+  sorts: { update_time: credential.update_time, sort: credential.sort, code: credential.code, name: credential.name },
+  defaultSort: '-update_time',
+})
+
+/** One page of the credentials that the actor may know of. */
+export function listCredentials(
+  db: Db,
+  actor: Actor,
+  query: QueryOf<typeof credentialContract.list>,
+): Promise<Page<CredentialRecord>> {
+  const { keyword, code, authority_sn, form_type, level, status } = query
+  return listPage(db, credentials, query, {
+    live: true,
+    ...scopeOf(actor),
+    keyword: keyword || undefined,
+    code,
+    authority: authority_sn,
+    form_type,
+    level,
+    status,
+  })
+}
+
+async function findLive(db: Db, sn: string): Promise<CredentialRecord | undefined> {
+  const [found] = await credentialRecords(db).where(and(eq(credential.sn, sn), isNull(credential.delete_time)))
+  return found
+}
+
+/** A credential with its levels, whatever its state; for the commands of features that refer to it. */
+export async function getCredential(db: Db, sn: string): Promise<CredentialRecord> {
+  const found = await findLive(db, sn)
+  if (!found) throw notFound()
+  return found
+}
+
+/** A credential that the actor may know of: institutions only see the enabled ones. */
+export async function getVisibleCredential(db: Db, actor: Actor, sn: string): Promise<CredentialRecord> {
+  const found = await getCredential(db, sn)
+  if (scopeOf(actor).enabled && found.status !== 'ENABLE') throw notFound()
+  return found
+}
+
+/** A credential whose row is locked until the transaction ends; what refers to it is counted after the wait. */
+export async function lockCredential(db: Db, sn: string): Promise<CredentialRecord> {
+  await db.select({ sn: credential.sn }).from(credential).where(eq(credential.sn, sn)).for('update')
+  return getCredential(db, sn)
+}
+
+/** An enabled credential that stays enabled until the transaction ends: for whatever is newly made for it. `path` is the body's field. */
+export async function holdEnabledCredential(db: Db, sn: string, path = 'credential_sn'): Promise<CredentialRecord> {
+  await db.select({ sn: credential.sn }).from(credential).where(eq(credential.sn, sn)).for('share')
+  const found = await findLive(db, sn)
+  if (!found) {
+    const fault = { path, rule: 'credential_unknown', message: credentialMessages.credential_unknown }
+    throw new AppError('input', { errors: [fault] })
+  }
+  if (found.status !== 'ENABLE') throw refuse(credentialMessages, 'credential_disabled')
+  return found
+}
+
+/** What these credentials offer, held so until the transaction ends; one that is not there is missing. */
+export async function holdOffers(db: Db, sns: readonly string[]): Promise<Map<string, CredentialOffer>> {
+  if (sns.length === 0) return new Map()
+  const asked = sql`any(${sql.param([...sns])}::text[])`
+  await db.execute(sql`select 1 from credential where sn = ${asked} order by sn for share`)
+  const { rows } = await db.execute<CredentialOffer & { sn: string }>(sql`
+    select c.sn, c.status, array(select l.level from credential_level l where l.credential_sn = c.sn) as levels
+    from credential c where c.delete_time is null and c.sn = ${asked}`)
+  return new Map(rows.map(({ sn, status, levels }) => [sn, { status, levels }]))
+}
+
+type Taken = 'credential_code_taken' | 'credential_name_taken'
+
+/** Which of its unique marks another credential holds already; null when none. */
+export async function findTaken(
+  db: Db,
+  given: { code: string; name: string },
+  except: string | null,
+): Promise<Taken | null> {
+  const { rows } = await db.execute<{ code: boolean; name: boolean }>(sql`
+    select coalesce(bool_or(code = ${given.code}), false) as code, coalesce(bool_or(name = ${given.name}), false) as name
+    from credential where delete_time is null and sn is distinct from ${except} and (code = ${given.code} or name = ${given.name})`)
+  if (rows[0]?.code) return 'credential_code_taken'
+  return rows[0]?.name ? 'credential_name_taken' : null
+}
+
+/** The levels that an application, template, plan, examiner or pilot refers to. */
+export async function listUsedLevels(db: Db, sn: string): Promise<Level[]> {
+  const { rows } = await db.execute<{ level: Level }>(sql`
+    select level from credential_level l where l.credential_sn = ${sn} and (
+      exists (select 1 from application a where a.credential_sn = ${sn} and a.delete_time is null and l.level = any(a.levels || coalesce(a.approved_levels, '{}')))
+      or exists (select 1 from template t where t.credential_sn = ${sn} and t.level = l.level and t.delete_time is null)
+      or exists (select 1 from plan p where p.credential_sn = ${sn} and p.level = l.level and p.delete_time is null)
+      or exists (select 1 from teacher_credential t where t.credential_sn = ${sn} and t.level = l.level)
+      or exists (select 1 from college o where o.delete_time is null
+        and o.pilot_credentials @> jsonb_build_array(jsonb_build_object('credential_sn', l.credential_sn, 'level', l.level))))`)
+  return rows.map((row) => row.level)
+}
+
+/** Those of these files that no live credential names. */
+export async function listUnnamed(db: Db, keys: string[]): Promise<string[]> {
+  const { rows } = await db.execute<{ key: string }>(sql`
+    select key from unnest(${sql.param(keys)}::text[]) key
+    where not exists (select 1 from credential c where c.delete_time is null and key in (c.cover, c.standard_file, c.outline_file))`)
+  return rows.map((row) => row.key)
+}
+
+export async function listCredentialHistory(db: Db, actor: Actor, sn: string) {
+  await getVisibleCredential(db, actor, sn)
+  return listHistory(db, 'credential', sn)
+}

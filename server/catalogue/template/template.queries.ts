@@ -1,0 +1,164 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Actor } from '@zhikao/domain/access/actor.ts'
+import { isPlatformRole, isTenantRole } from '@zhikao/domain/access/roles.ts'
+import type { Level } from '@zhikao/domain/catalogue/credential/credential.model.ts'
+import type { QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
+import { notFound } from '@zhikao/domain/kernel/error.ts'
+import type { Page } from '@zhikao/domain/kernel/page.ts'
+import type { templateContract } from '@zhikao/domain/catalogue/template/template.contract.ts'
+import type { LevelNeeds } from '@zhikao/domain/catalogue/template/template.rules.ts'
+import type { Db } from '../../db/client.ts'
+import { listOf, listPage } from '../../db/listPage.ts'
+import { listHistory } from '../../record/history.ts'
+import { namedCredential } from '../credential/credential.queries.ts'
+import { credential } from '../credential/credential.table.ts'
+import { template } from './template.table.ts'
+
+/** Which schemes an actor may know of: institutions those in use and those of their plans, the platform all, anybody else none. */
+function templateScope(actor: Actor): { scope?: string } {
+  if (isPlatformRole(actor.role)) return {}
+  if (isTenantRole(actor.role) && actor.org_sn) return { scope: actor.org_sn }
+  throw notFound()
+}
+
+/** Enabled, or that of a plan which the institution holds or borrows a place in. */
+const isKnownTo = (org: unknown): SQL => sql`(${template.status} = 'ENABLE' or exists (
+  select 1 from plan p where p.template_sn = ${template.sn} and p.delete_time is null and (p.org_sn = ${org}
+    or exists (select 1 from borrow b where b.plan_sn = p.sn and b.org_sn = ${org} and b.delete_time is null))))`
+
+const inUse = sql<boolean>`exists (select 1 from plan p where p.template_sn = ${template.sn} and p.delete_time is null
+  and p.status in ('PLAN_AUDIT', 'EXAM_SUBMIT', 'EXAM_REJECT', 'EXAM_AUDIT'))`
+const inLivePlan = sql<boolean>`exists (select 1 from plan p where p.template_sn = ${template.sn} and p.delete_time is null
+  and p.status in ('PLAN_SUBMIT', 'PLAN_AUDIT', 'EXAM_SUBMIT', 'EXAM_REJECT', 'EXAM_AUDIT')
+  and coalesce(greatest(p.theory_end, p.practical_end) > business_now(), true))`
+const isReferenced = sql<boolean>`(exists (select 1 from template t where t.base_sn = ${template.sn} and t.delete_time is null)
+  or exists (select 1 from plan p where p.template_sn = ${template.sn}))`
+const needs = sql<LevelNeeds>`(
+  select json_build_object('theory_required', l.theory_required, 'practical_required', l.practical_required)
+  from credential_level l where l.credential_sn = ${template.credential_sn} and l.level = ${template.level})`
+
+const columns = {
+  sn: template.sn,
+  name: template.name,
+  credential_sn: template.credential_sn,
+  credential_code: sql<string>`${credential.code}`.as('credential_code'),
+  credential_name: namedCredential,
+  level: template.level,
+  edition: template.edition,
+  base_sn: template.base_sn,
+  base_edition: sql<number | null>`(select t.edition from template t where t.sn = ${template.base_sn})`.as(
+    'base_edition',
+  ),
+  theory_enabled: template.theory_enabled,
+  theory_minutes: template.theory_minutes,
+  theory_pass: template.theory_pass,
+  theory_weight: template.theory_weight,
+  question_rules: template.question_rules,
+  shuffle: template.shuffle,
+  late_minutes: template.late_minutes,
+  early_submit_minutes: template.early_submit_minutes,
+  attempts: template.attempts,
+  practical_enabled: template.practical_enabled,
+  practical_minutes: template.practical_minutes,
+  practical_pass: template.practical_pass,
+  practical_weight: template.practical_weight,
+  tasks: template.tasks,
+  score_sheet: template.score_sheet,
+  station_type: template.station_type,
+  material_list: template.material_list,
+  pass_rule: template.pass_rule,
+  composite_pass: template.composite_pass,
+  examiner_rule: template.examiner_rule,
+  retake_rule: template.retake_rule,
+  effective_from: template.effective_from,
+  effective_to: template.effective_to,
+  status: template.status,
+  version: template.version,
+  create_time: template.create_time,
+  update_time: template.update_time,
+  needs: needs.as('needs'),
+  in_use: inUse.as('in_use'),
+  in_live_plan: inLivePlan.as('in_live_plan'),
+  referenced: isReferenced.as('referenced'),
+}
+const templateRecords = (db: Db) =>
+  db.select(columns).from(template).innerJoin(credential, eq(credential.sn, template.credential_sn)).$dynamic()
+export type TemplateRecord = Awaited<ReturnType<typeof templateRecords>>[number]
+
+type Filter = 'live' | 'scope' | 'keyword' | 'credential' | 'level' | 'status'
+
+const templates = listOf<Filter, 'update_time' | 'name' | 'edition'>()({
+  name: 'template',
+  table: template,
+  key: template.sn,
+  select: templateRecords,
+  filters: {
+    live: () => isNull(template.delete_time),
+    scope: isKnownTo,
+    keyword: (value) => sql`strpos(lower(${template.name}), lower(${value}::text)) > 0`,
+    credential: (value) => sql`${template.credential_sn} = any(${value})`,
+    level: (value) => sql`${template.level} = any(${value})`,
+    status: (value) => sql`${template.status} = any(${value})`,
+  },
+  sorts: { update_time: template.update_time, name: template.name, edition: template.edition },
+  defaultSort: '-update_time',
+})
+
+/** One page of the schemes that the actor may know of. */
+export function listTemplates(
+  db: Db,
+  actor: Actor,
+  query: QueryOf<typeof templateContract.list>,
+): Promise<Page<TemplateRecord>> {
+  const { keyword, credential_sn, level, status } = query
+  return listPage(db, templates, query, {
+    live: true,
+    ...templateScope(actor),
+    keyword: keyword || undefined,
+    credential: credential_sn,
+    level,
+    status,
+  })
+}
+
+/** A scheme that the actor may know of; anything else is not there. */
+export async function getTemplate(db: Db, actor: Actor, sn: string): Promise<TemplateRecord> {
+  const { scope } = templateScope(actor)
+  const [found] = await templateRecords(db).where(
+    and(eq(template.sn, sn), isNull(template.delete_time), scope ? isKnownTo(scope) : undefined),
+  )
+  if (!found) throw notFound()
+  return found
+}
+
+/** The same, its row locked until the transaction ends; what uses it is looked up after the wait. */
+export async function lockTemplate(db: Db, actor: Actor, sn: string): Promise<TemplateRecord> {
+  await db.select({ sn: template.sn }).from(template).where(eq(template.sn, sn)).for('update')
+  return getTemplate(db, actor, sn)
+}
+
+/** The subjects that a credential asks for at a level; null where it has no such level. */
+export async function findNeeds(db: Db, credentialSn: string, level: Level): Promise<LevelNeeds> {
+  const { rows } = await db.execute<NonNullable<LevelNeeds>>(
+    sql`select theory_required, practical_required from credential_level where credential_sn = ${credentialSn} and level = ${level}`,
+  )
+  return rows[0] ?? null
+}
+
+type Key = { credential_sn: string; level: Level; name: string }
+
+/** The highest edition of a scheme, its editions locked so that the next is counted once; 0 where there is none. */
+export async function lockEditions(db: Db, { credential_sn, level, name }: Key): Promise<number> {
+  const same = sql`credential_sn = ${credential_sn} and level = ${level} and name = ${name} and delete_time is null`
+  await db.execute(sql`select sn from template where ${same} order by sn for update`)
+  const { rows } = await db.execute<{ highest: number }>(
+    sql`select coalesce(max(edition), 0) as highest from template where ${same}`,
+  )
+  return rows[0]?.highest ?? 0
+}
+
+export async function listTemplateHistory(db: Db, actor: Actor, sn: string) {
+  await getTemplate(db, actor, sn)
+  return listHistory(db, 'template', sn)
+}

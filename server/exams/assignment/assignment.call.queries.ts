@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import type { AssignmentStatus } from '@zhikao/domain/exams/assignment/assignment.model.ts'
+import type { Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
+import type { PanelRole } from '@zhikao/domain/exams/panel/panel.model.ts'
+import type { Db } from '../../db/client.ts'
+
+/** Whom a plan's exams have called: an account for the notice, how often, and when first. */
+type Called = { account_sn: string; count: number; start: string }
+export async function listCalled(db: Db, planSn: string): Promise<Called[]> {
+  const { rows } = await db.execute<Called>(sql`
+    select t.account_sn, count(*)::int as count, to_char(min(e.start_time), 'YYYY-MM-DD HH24:MI') as start
+    from assignment a join exam e on e.sn = a.exam_sn join teacher t on t.sn = a.teacher_sn
+    where e.plan_sn = ${planSn} and a.status in ('PENDING', 'CONFIRMED') and t.account_sn is not null
+    group by t.account_sn order by t.account_sn`)
+  return rows
+}
+
+/** A call with who is called and to which session. */
+export type CallRecord = {
+  sn: string
+  exam_sn: string
+  subject: Subject
+  session_no: number
+  teacher_sn: string
+  name: string
+  role: PanelRole
+  room_sn: string | null
+  room: string | null
+  status: AssignmentStatus
+  declared: boolean
+  reason: string | null
+  reply_time: string | null
+  version: number
+  create_time: string
+  update_time: string
+}
+
+/** Every call of a plan's exams, whatever became of it: exam by exam, the chief first, who is to come before who is not. */
+export async function listCalls(db: Db, planSn: string): Promise<CallRecord[]> {
+  const { rows } = await db.execute<CallRecord>(sql`
+    select a.sn, a.exam_sn, e.subject, e.session_no, a.teacher_sn, t.name, a.role, a.room_sn, r.room_no || ' ' || r.name as room,
+      a.status, a.declared, a.reason, a.reply_time, a.version, a.create_time, a.update_time
+    from assignment a join exam e on e.sn = a.exam_sn join teacher t on t.sn = a.teacher_sn left join room r on r.sn = a.room_sn
+    where e.plan_sn = ${planSn}
+    order by e.sn, array_position(array['PENDING', 'CONFIRMED', 'DECLINED', 'REPLACED'], a.status) / 3,
+      array_position(array['CHIEF', 'EXAMINER', 'INVIGILATOR', 'SUPERVISOR'], a.role), t.name, a.sn`)
+  return rows
+}
+
+type Addressed = {
+  sn: string
+  account_sn: string
+  org_name: string
+  exam_name: string
+  role: PanelRole
+  room: string | null
+  start: string
+}
+/** These calls, with the account of each that has one. */
+export async function listAddressed(db: Db, sns: readonly string[]): Promise<Addressed[]> {
+  if (sns.length === 0) return []
+  const { rows } = await db.execute<Addressed>(sql`
+    select a.sn, t.account_sn, c.name as org_name, e.name as exam_name, a.role, r.room_no || ' ' || r.name as room,
+      to_char(e.start_time, 'YYYY-MM-DD HH24:MI') as start
+    from assignment a join exam e on e.sn = a.exam_sn join college c on c.sn = e.org_sn join teacher t on t.sn = a.teacher_sn
+      left join room r on r.sn = a.room_sn
+    where a.sn = any(${sql.param([...sns])}) and t.account_sn is not null order by a.sn`)
+  return rows
+}
+
+/** The calls of an examiner to exams that have not begun. */
+export async function listComing(db: Db, teacherSn: string): Promise<string[]> {
+  const { rows } = await db.execute<{ sn: string }>(sql`
+    select a.sn from assignment a join exam e on e.sn = a.exam_sn
+    where a.teacher_sn = ${teacherSn} and a.status in ('PENDING', 'CONFIRMED') and e.start_time > business_now() order by a.sn`)
+  return rows.map((row) => row.sn)
+}

@@ -1,0 +1,132 @@
+import { eq } from 'drizzle-orm'
+import type { Actor } from '@zhikao/domain/access/actor.ts'
+import { assignmentLifecycle } from '@zhikao/domain/exams/assignment/assignment.lifecycle.ts'
+import { assignmentMessages, assignmentNotices } from '@zhikao/domain/exams/assignment/assignment.messages.ts'
+import type { MoveOf } from '@zhikao/domain/kernel/lifecycle.ts'
+import type { TextParams } from '@zhikao/domain/kernel/text.ts'
+import { panelRoleWords } from '@zhikao/domain/exams/panel/panel.messages.ts'
+import type { PanelRole } from '@zhikao/domain/exams/panel/panel.model.ts'
+import type { ScreenName } from '@zhikao/domain/portals/screen.ts'
+import type { Db } from '../../db/client.ts'
+import { businessNow } from '../../db/clock.ts'
+import { jobActor } from '../../record/jobActor.ts'
+import { moveRecord } from '../../record/moveRecord.ts'
+import type { Effects } from '../../record/moveRecord.ts'
+import { sendNotice } from '../../platform/notice/notice.commands.ts'
+import type { Audience } from '../../platform/notice/notice.commands.ts'
+import { listComing } from './assignment.call.queries.ts'
+import { countRefusals, lockAssignment } from './assignment.queries.ts'
+import type { AssignmentRecord } from './assignment.queries.ts'
+import { assignment } from './assignment.table.ts'
+
+type Body = { version?: number | undefined; opinion?: string | null }
+type Move = MoveOf<typeof assignmentLifecycle>
+type JobMove = keyof NonNullable<typeof assignmentLifecycle.jobMoves>
+
+/** Why a call ends: somebody else was chosen, the same examiner is called in another role, or is out of service. */
+type End = { to: 'another' } | { to: 'role'; role: PanelRole } | { to: 'nobody' }
+
+/** Moves a call: the examiner's answer, or the end of it. */
+export function moveAssignment(
+  db: Db,
+  actor: Actor,
+  sn: string,
+  move: Move | JobMove,
+  body: Body,
+  end: End = { to: 'another' },
+): Promise<void> {
+  return moveRecord<AssignmentRecord, AssignmentRecord['status'], Move, JobMove>(db, {
+    lifecycle: assignmentLifecycle,
+    table: assignment,
+    load: (tx) => lockAssignment(tx, actor, sn),
+    move,
+    actor,
+    body,
+    effect: effectsOf(body, end)[move],
+    org_sn: (record) => record.org_sn,
+  })
+}
+
+/** Ends the calls of an examiner who is out of service to exams that have not begun (domain.md §5.6); each site is asked for another. */
+export async function releaseExaminer(db: Db, actor: Actor, teacherSn: string): Promise<void> {
+  for (const sn of await listComing(db, teacherSn)) await moveAssignment(db, actor, sn, 'replace', {}, { to: 'nobody' })
+}
+
+/** Nobody answered in time: it counts as declined, in the words of the rule (domain.md §5.7). */
+export const timeOutCall = (db: Db, sn: string): Promise<void> =>
+  moveAssignment(db, jobActor, sn, 'timeout', { opinion: assignmentMessages.assignment_silent.CN })
+
+function effectsOf({ opinion = null }: Body, end: End): Effects<typeof assignmentLifecycle, AssignmentRecord> {
+  return {
+    confirm: async (db, _, record) => {
+      await answer(db, record, { declared: true })
+      await tell(db, record, 'confirm', toSite(record))
+    },
+    decline: async (db, _, record) => {
+      await answer(db, record, { reason: opinion })
+      const count = await countRefusals(db, record.teacher_sn)
+      await tell(db, record, 'decline', { ...toSite(record), opinion, params: { count } })
+    },
+    timeout: async (db, _, record) => {
+      await answer(db, record, { reason: opinion })
+      const params = { hours: record.answer_hours }
+      await tell(db, record, 'timeout', { ...toSite(record), params })
+      if (record.account_sn)
+        await tell(db, record, 'lapsed', { to: { account: record.account_sn }, screen: 'assignmentCards', params })
+    },
+    replace: (db, _, record) => tellEnd(db, record, end),
+  }
+}
+
+type Said = {
+  to: Audience
+  screen: ScreenName
+  at?: Record<string, string>
+  params?: TextParams
+  opinion?: string | null
+}
+
+/** The site hears where it can act: at the examiners of the exam. */
+const toSite = ({ org_sn, exam_sn }: AssignmentRecord): Said => ({
+  to: { org: org_sn },
+  screen: 'examTeachers',
+  at: { sn: exam_sn },
+})
+
+/** Whoever refused knows already. */
+async function tellEnd(db: Db, record: AssignmentRecord, end: End): Promise<void> {
+  if (end.to === 'nobody') return tell(db, record, 'withdrawn', toSite(record))
+  if (record.account_sn === null || record.status === 'DECLINED') return
+  const said: Said = { to: { account: record.account_sn }, screen: 'assignmentCards' }
+  if (end.to === 'another') return tell(db, record, 'replace', said)
+  return tell(db, record, 'recast', { ...said, params: { next: panelRoleWords[end.role] } })
+}
+
+async function answer(
+  db: Db,
+  { sn }: AssignmentRecord,
+  given: { declared: true } | { reason: string | null },
+): Promise<void> {
+  await db
+    .update(assignment)
+    .set({ ...given, reply_time: businessNow })
+    .where(eq(assignment.sn, sn))
+}
+
+type Event = Move | JobMove | 'recast' | 'withdrawn' | 'lapsed'
+
+async function tell(db: Db, record: AssignmentRecord, event: Event, said: Said): Promise<void> {
+  const { to, screen, at, params, opinion = null } = said
+  await sendNotice(db, {
+    to: [to],
+    type: 'MESSAGE',
+    event: `assignment.${event}`,
+    title: assignmentNotices[event],
+    abstract: assignmentNotices[`${event}_text`],
+    params: { teacher: record.teacher_name, exam: record.exam_name, role: panelRoleWords[record.role], ...params },
+    opinion,
+    screen,
+    ...(at ? { at } : {}),
+    about: { entity: 'assignment', sn: record.sn },
+  })
+}

@@ -1,0 +1,44 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { addDays } from '@zhikao/domain/kernel/calendar.ts'
+import type { Db } from '../../db/client.ts'
+import { clock } from '../../db/clock.ts'
+import { nextSerial } from '../../db/serial.ts'
+import { newSn } from '../../db/sn.ts'
+import { buildExam } from '../exam/exam.factory.ts'
+import { buildTeacher } from '../../people/teacher/teacher.factory.ts'
+import { teacher } from '../../people/teacher/teacher.table.ts'
+import { assignment } from './assignment.table.ts'
+
+type Overrides = Partial<typeof assignment.$inferInsert> & { org_sn?: string; account_sn?: string }
+
+/** A call for tests, to an exam of its own (`org_sn`: the site) on a day of its own; `account_sn`: whose examiner is called, made where there is none. */
+export async function buildAssignment(db: Db, { org_sn, account_sn, ...overrides }: Overrides = {}) {
+  const day = addDays((await clock(db)).slice(0, 10), 20 + (await nextSerial(db, 'factory:assignment')))
+  const time = overrides.time ?? { start: `${day} 09:00:00`, end: `${day} 11:00:00` }
+  const site = org_sn ? { org_sn } : {}
+  const exam_sn = overrides.exam_sn ?? (await buildExam(db, { ...site, start_time: time.start, end_time: time.end })).sn
+  const known = account_sn ? await findTeacherOf(db, account_sn) : undefined
+  const teacher_sn = overrides.teacher_sn ?? known ?? (await buildTeacher(db, account_sn ? { account_sn } : {})).sn
+  const [row] = await db
+    .insert(assignment)
+    .values({ sn: newSn(), role: 'INVIGILATOR', ...overrides, exam_sn, teacher_sn, time })
+    .returning()
+  if (!row) throw new Error('the call was not made')
+  return row
+}
+
+async function findTeacherOf(db: Db, account_sn: string): Promise<string | undefined> {
+  const [found] = await db
+    .select({ sn: teacher.sn })
+    .from(teacher)
+    .where(and(eq(teacher.account_sn, account_sn), isNull(teacher.delete_time)))
+  return found?.sn
+}
+
+/** As if an examiner had answered, for tests. */
+export async function answerCall(db: Db, exam_sn: string, teacher_sn: string, status: 'CONFIRMED' | 'DECLINED') {
+  const reason = status === 'DECLINED' ? '家中有事' : null
+  await db.execute(sql`
+    update assignment set status = ${status}, reason = ${reason}, reply_time = business_now(), version = version + 1
+    where exam_sn = ${exam_sn} and teacher_sn = ${teacher_sn} and status in ('PENDING', 'CONFIRMED')`)
+}

@@ -1,0 +1,168 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Actor } from '@zhikao/domain/access/actor.ts'
+import { isPlatformRole, isTenantRole } from '@zhikao/domain/access/roles.ts'
+import type { assignmentContract } from '@zhikao/domain/exams/assignment/assignment.contract.ts'
+import type { QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
+import { notFound } from '@zhikao/domain/kernel/error.ts'
+import type { Page } from '@zhikao/domain/kernel/page.ts'
+import { shownTime } from '../../db/client.ts'
+import type { Db } from '../../db/client.ts'
+import { listOf, listPage } from '../../db/listPage.ts'
+import { room } from '../../sites/application/application.table.ts'
+import { college } from '../../people/college/college.table.ts'
+import { namedCredential } from '../../catalogue/credential/credential.queries.ts'
+import { credential } from '../../catalogue/credential/credential.table.ts'
+import { exam } from '../exam/exam.table.ts'
+import { plan } from '../plan/plan.table.ts'
+import { readSetting } from '../../platform/setting/setting.queries.ts'
+import { teacher } from '../../people/teacher/teacher.table.ts'
+import { assignment } from './assignment.table.ts'
+
+type Scope = { self?: string; site?: string }
+
+/** Which calls an actor may know of: an examiner its own, a site those to its exams, the platform all. */
+function assignmentScope(actor: Actor): Scope {
+  if (isPlatformRole(actor.role)) return {}
+  if (actor.role === 'teacher') return { self: actor.sn }
+  if (isTenantRole(actor.role) && actor.org_sn) return { site: actor.org_sn }
+  throw notFound()
+}
+
+const isOwn = (account: unknown) =>
+  sql`${assignment.teacher_sn} = any(array(select t.sn from teacher t where t.account_sn = ${account} and t.delete_time is null))`
+const isOfSite = (org: unknown) =>
+  sql`${assignment.exam_sn} = any(array(select e.sn from exam e where e.org_sn = ${org}))`
+
+const columns = {
+  sn: assignment.sn,
+  exam_sn: assignment.exam_sn,
+  exam_name: sql<string>`${exam.name}`.as('exam_name'),
+  plan_sn: exam.plan_sn,
+  org_sn: exam.org_sn,
+  org_name: sql<string>`${college.name}`.as('org_name'),
+  address: college.address,
+  contact_name: sql<string>`${plan.contact_name}`.as('contact_name'),
+  contact_mobile: sql<string>`${plan.contact_mobile}`.as('contact_mobile'),
+  credential_name: namedCredential,
+  level: plan.level,
+  subject: exam.subject,
+  start_time: exam.start_time,
+  end_time: exam.end_time,
+  candidate_count: exam.candidate_count,
+  teacher_sn: assignment.teacher_sn,
+  teacher_name: sql<string>`${teacher.name}`.as('teacher_name'),
+  account_sn: teacher.account_sn,
+  role: assignment.role,
+  room: sql<string | null>`${room.room_no} || ' ' || ${room.name}`.as('room'),
+  declared: assignment.declared,
+  reason: assignment.reason,
+  reply_time: assignment.reply_time,
+  status: assignment.status,
+  version: assignment.version,
+  create_time: assignment.create_time,
+  update_time: assignment.update_time,
+  // The chief of an exam that has begun may open its paper.
+  has_open_paper:
+    sql<boolean>`(${assignment.role} = 'CHIEF' and ${assignment.status} = 'CONFIRMED' and ${exam.start_time} <= business_now()
+    and exists (select 1 from paper x where x.plan_sn = ${exam.plan_sn} and x.subject = ${exam.subject}))`.as(
+      'has_open_paper',
+    ),
+  now: sql<string>`business_now()`.mapWith(shownTime).as('now'),
+}
+
+const assignmentRows = (db: Db) =>
+  db
+    .select(columns)
+    .from(assignment)
+    .innerJoin(exam, eq(exam.sn, assignment.exam_sn))
+    .innerJoin(plan, eq(plan.sn, exam.plan_sn))
+    .innerJoin(credential, eq(credential.sn, plan.credential_sn))
+    .innerJoin(college, eq(college.sn, exam.org_sn))
+    .innerJoin(teacher, eq(teacher.sn, assignment.teacher_sn))
+    .leftJoin(room, eq(room.sn, assignment.room_sn))
+    .$dynamic()
+/** A call with its exam, and what its guards look at. */
+export type AssignmentRecord = Awaited<ReturnType<typeof assignmentRows>>[number] & {
+  change_hours: number
+  answer_hours: number
+}
+
+const assignments = listOf<
+  'self' | 'site' | 'role' | 'status' | 'exam' | 'date_from' | 'date_to',
+  'update_time' | 'start_time' | 'sn'
+>()({
+  name: 'assignment',
+  table: assignment,
+  key: assignment.sn,
+  select: assignmentRows,
+  filters: {
+    self: isOwn,
+    site: isOfSite,
+    role: (value) => sql`${assignment.role} = any(${value})`,
+    status: (value) => sql`${assignment.status} = any(${value})`,
+    exam: (value) => sql`${assignment.exam_sn} = ${value}`,
+    date_from: (value) => sql`lower(${assignment.time}) >= ${value}::date`,
+    date_to: (value) => sql`lower(${assignment.time}) < ${value}::date + 1`,
+  },
+  sorts: {
+    update_time: assignment.update_time,
+    start_time: sql`lower(${assignment.time})`,
+    sn: assignment.sn,
+  },
+  defaultSort: '-update_time',
+})
+
+/** One page of the calls in the actor's scope. */
+export async function listAssignments(
+  db: Db,
+  actor: Actor,
+  query: QueryOf<typeof assignmentContract.list>,
+): Promise<Page<AssignmentRecord>> {
+  const { page, limit, sort, exam_sn, ...filters } = query
+  const values = { ...assignmentScope(actor), ...filters, exam: exam_sn }
+  const found = await listPage(db, assignments, { page, limit, sort }, values)
+  const hours = await readHours(db)
+  return { ...found, items: found.items.map((row) => ({ ...row, ...hours })) }
+}
+
+async function readHours(db: Db) {
+  const { examiner_change_hours, examiner_answer_hours } = await readSetting(db, 'exam_rules')
+  return { change_hours: examiner_change_hours, answer_hours: examiner_answer_hours }
+}
+
+function inScope(actor: Actor, sn: string): SQL | undefined {
+  const { self, site } = assignmentScope(actor)
+  return and(eq(assignment.sn, sn), self ? isOwn(self) : undefined, site ? isOfSite(site) : undefined)
+}
+
+/** A call in the actor's scope; anything else is not there. */
+export async function getAssignment(db: Db, actor: Actor, sn: string): Promise<AssignmentRecord> {
+  const [found] = await assignmentRows(db).where(inScope(actor, sn))
+  if (!found) throw notFound()
+  return { ...found, ...(await readHours(db)) }
+}
+
+/** The same, its row locked until the transaction ends. */
+export async function lockAssignment(db: Db, actor: Actor, sn: string): Promise<AssignmentRecord> {
+  await db.select({ sn: assignment.sn }).from(assignment).where(inScope(actor, sn)).for('update')
+  return getAssignment(db, actor, sn)
+}
+
+/** How often an examiner has asked for leave this year, this time among them (domain.md §6.4). */
+export async function countRefusals(db: Db, teacherSn: string): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from assignment
+    where teacher_sn = ${teacherSn} and reason is not null and reply_time >= date_trunc('year', business_now())`)
+  return rows[0]?.count ?? 0
+}
+
+/** Calls to exams to come that nobody answered in time. */
+export async function listUnanswered(db: Db): Promise<string[]> {
+  const { answer_hours } = await readHours(db)
+  const { rows } = await db.execute<{ sn: string }>(sql`
+    select sn from assignment where status = 'PENDING' and lower(time) > business_now()
+      and create_time < date_trunc('second', business_now()) - make_interval(hours => ${answer_hours}::int)
+    order by create_time, sn limit 1000`)
+  return rows.map((row) => row.sn)
+}

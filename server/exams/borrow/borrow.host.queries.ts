@@ -1,0 +1,267 @@
+import { and, asc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import type { Placeholder, SQL } from 'drizzle-orm'
+import type { Actor } from '@zhikao/domain/access/actor.ts'
+import type { borrowContract } from '@zhikao/domain/exams/borrow/borrow.contract.ts'
+import type { RequestFacts } from '@zhikao/domain/exams/borrow/borrow.model.ts'
+import type { Level } from '@zhikao/domain/catalogue/credential/credential.model.ts'
+import type { QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
+import { AppError } from '@zhikao/domain/kernel/error.ts'
+import type { Page } from '@zhikao/domain/kernel/page.ts'
+import { shownTime } from '../../db/client.ts'
+import type { Db } from '../../db/client.ts'
+import { businessNow, clock } from '../../db/clock.ts'
+import { listOf, listPage } from '../../db/listPage.ts'
+import { college } from '../../people/college/college.table.ts'
+import { namedCredential } from '../../catalogue/credential/credential.queries.ts'
+import { credential } from '../../catalogue/credential/credential.table.ts'
+import { inForce } from '../plan/plan.queries.ts'
+import { plan } from '../plan/plan.table.ts'
+import { readSetting } from '../../platform/setting/setting.queries.ts'
+import { borrow } from './borrow.table.ts'
+
+/** The school in whose name the actor asks. */
+export function ownOrg(actor: Actor): string {
+  if (!actor.org_sn) throw new AppError('forbidden')
+  return actor.org_sn
+}
+
+const quotaLeft = (at: string) =>
+  sql.raw(`greatest(0, least(${at}.borrow_quota - ${at}.reserved, ${at}.capacity - ${at}.own_taken - ${at}.reserved))`)
+const isOpen = (at: string) =>
+  sql.raw(
+    `${at}.status = 'PLAN_AUDIT' and ${at}.accept_borrow and ${at}.signup_end > business_now() and ${at}.delete_time is null`,
+  )
+/** Approved and on no plan, as long as its time has not passed; `u` is the request's alias. */
+const isUnattached = sql.raw(
+  `u.status = 'SCHOOL_AUDIT' and u.plan_sn is null and u.delete_time is null and u.expected_date_end >= business_now()::date`,
+)
+
+/** Does this plan take schools of the reader's province in? `reader` is the reader's institution. */
+const takesReader = (at: string, reader: SQL | Placeholder) =>
+  sql`(${sql.raw(at)}.borrow_region = 'ANY' or exists (select 1 from college h join college o on o.province = h.province where h.sn = ${sql.raw(at)}.org_sn and o.sn = ${reader}))`
+
+/** What a school may still ask of a plan: the same count as `remainingFor` of the rules, for a whole page. */
+const remaining = (reader: SQL | Placeholder) => sql<number>`greatest(0, least(${quotaLeft('plan')},
+  (select coalesce(sum(${quotaLeft('g')}), 0) from plan g where g.org_sn = ${plan.org_sn} and g.credential_sn = ${plan.credential_sn}
+    and g.level = ${plan.level} and ${isOpen('g')} and ${takesReader('g', reader)})
+  - (select coalesce(sum(u.approved_count), 0) from borrow u where u.host_org_sn = ${plan.org_sn} and u.credential_sn = ${plan.credential_sn}
+    and u.level = ${plan.level} and ${isUnattached})))::int`
+
+const reader = sql.placeholder('scope')
+const siteRecords = (db: Db) =>
+  db
+    .select({
+      sn: plan.sn,
+      title: plan.title,
+      org_sn: plan.org_sn,
+      site_name: sql<string>`${college.name}`.as('site_name'),
+      site_code: college.site_code,
+      province: college.province,
+      city: college.city,
+      credential_sn: plan.credential_sn,
+      credential_name: namedCredential,
+      level: plan.level,
+      remaining: remaining(reader).as('remaining'),
+      theory_start: plan.theory_start,
+      theory_end: plan.theory_end,
+      practical_start: plan.practical_start,
+      practical_end: plan.practical_end,
+      signup_end: plan.signup_end,
+      now: sql<string>`business_now()`.mapWith(shownTime).as('now'),
+    })
+    .from(plan)
+    .innerJoin(college, eq(college.sn, plan.org_sn))
+    .innerJoin(credential, eq(credential.sn, plan.credential_sn))
+    .$dynamic()
+export type SiteRecord = Awaited<ReturnType<typeof siteRecords>>[number]
+
+type Filter =
+  | 'scope'
+  | 'keyword'
+  | 'credential'
+  | 'level'
+  | 'province'
+  | 'city'
+  | 'exam_from'
+  | 'exam_to'
+  | 'with_quota'
+  | 'full'
+const colleges = (condition: SQL) => sql`${plan.org_sn} = any(array(select c.sn from college c where ${condition}))`
+
+const sites = listOf<Filter, 'update_time' | 'theory_start' | 'practical_start' | 'deadline'>()({
+  name: 'borrow.sites',
+  table: plan,
+  key: plan.sn,
+  select: siteRecords,
+  filters: {
+    scope: (value) => sql`${plan.org_sn} <> ${value} and ${isOpen('plan')} and ${takesReader('plan', value)}
+      and exists (select 1 from college c where c.sn = ${plan.org_sn} and c.status = 'ENABLE' and c.delete_time is null)
+      and exists (select 1 from application a where a.org_sn = ${plan.org_sn} and a.credential_sn = ${plan.credential_sn} and ${inForce})`,
+    keyword: (value) =>
+      sql`(strpos(${plan.title}, ${value}::text) > 0 or ${colleges(sql`grams(c.name) @> grams(${value}::text) and strpos(c.name, ${value}::text) > 0`)})`,
+    credential: (value) => sql`${plan.credential_sn} = any(${value})`,
+    level: (value) => sql`${plan.level} = any(${value})`,
+    province: (value) => colleges(sql`c.province = any(${value}::text[])`),
+    city: (value) => colleges(sql`c.city = any(${value}::text[])`),
+    exam_from: (value) => sql`greatest(${plan.theory_end}, ${plan.practical_end}) >= ${value}::date`,
+    exam_to: (value) => sql`least(${plan.theory_start}, ${plan.practical_start}) < ${value}::date + 1`,
+    with_quota: () => sql`${remaining(reader)} > 0`,
+    full: () => sql`${remaining(reader)} = 0`,
+  },
+  sorts: {
+    update_time: plan.update_time,
+    theory_start: plan.theory_start,
+    practical_start: plan.practical_start,
+    deadline: plan.signup_end,
+  },
+  defaultSort: '-update_time',
+})
+
+/** One page of other institutions' plans that a school may ask for (domain.md §3.11). */
+export function listSites(
+  db: Db,
+  actor: Actor,
+  query: QueryOf<typeof borrowContract.sites>,
+): Promise<Page<SiteRecord>> {
+  const { page, limit, sort, keyword, credential_sn, level, province, city, exam_from, exam_to, has_quota } = query
+  return listPage(
+    db,
+    sites,
+    { page, limit, sort },
+    {
+      scope: ownOrg(actor),
+      keyword: keyword || undefined,
+      credential: credential_sn,
+      level,
+      province,
+      city,
+      exam_from,
+      exam_to,
+      with_quota: has_quota === 'yes' ? true : undefined,
+      full: has_quota === 'no' ? true : undefined,
+    },
+  )
+}
+
+/** What a request is addressed to. */
+export type Place = { host_org_sn: string; credential_sn: string; level: Level }
+
+const hostPlans = (db: Db) => {
+  const { sn, org_sn, credential_sn, level, status, title, theory_start, theory_end } = plan
+  const { practical_start, practical_end, signup_end, capacity, own_taken, reserved } = plan
+  const { accept_borrow, borrow_quota, borrow_region } = plan
+  return db
+    .select({
+      sn,
+      org_sn,
+      credential_sn,
+      level,
+      status,
+      title,
+      theory_start,
+      theory_end,
+      practical_start,
+      practical_end,
+      signup_end,
+      capacity,
+      own_taken,
+      reserved,
+      accept_borrow,
+      borrow_quota,
+      borrow_region,
+    })
+    .from(plan)
+    .$dynamic()
+}
+export type HostPlanRecord = Awaited<ReturnType<typeof hostPlans>>[number]
+
+const openAt = ({ host_org_sn, credential_sn, level }: Place) =>
+  and(
+    eq(plan.org_sn, host_org_sn),
+    eq(plan.credential_sn, credential_sn),
+    eq(plan.level, level),
+    eq(plan.status, 'PLAN_AUDIT'),
+    gt(plan.signup_end, businessNow),
+    isNull(plan.delete_time),
+  )
+
+/** A plan whatever its state; null when there is none of this number. */
+export async function findHostPlan(db: Db, sn: string): Promise<HostPlanRecord | null> {
+  const [found] = await hostPlans(db).where(and(eq(plan.sn, sn), isNull(plan.delete_time)))
+  return found ?? null
+}
+
+/** Locks plans in the order of their numbers: those named, and, for a place, the host's open ones. Without `counts` they may be counted meanwhile. */
+export async function lockPlans(
+  db: Db,
+  named: readonly string[],
+  { place, counts }: { place: Place | null; counts: boolean },
+): Promise<void> {
+  const isNamed = sql`${plan.sn} = any(${sql.param([...named])}::text[])`
+  await db
+    .select({ sn: plan.sn })
+    .from(plan)
+    .where(place ? sql`(${isNamed} or (${openAt(place)}))` : isNamed)
+    .orderBy(asc(plan.sn))
+    .for(counts ? 'no key update' : 'key share')
+}
+
+/** What a host has for a certificate and level: whether it is approved, its open plans, and what it promised without a plan. */
+export async function readHost(db: Db, place: Place) {
+  const { host_org_sn, credential_sn, level } = place
+  const plans = await hostPlans(db).where(openAt(place)).orderBy(asc(plan.signup_end), asc(plan.sn))
+  const { rows } = await db.execute<{ in_force: boolean; unattached: number }>(sql`
+    select exists (select 1 from application a where a.org_sn = ${host_org_sn} and a.credential_sn = ${credential_sn} and ${inForce}) as in_force,
+      (select coalesce(sum(u.approved_count), 0)::int from borrow u where u.host_org_sn = ${host_org_sn} and u.credential_sn = ${credential_sn}
+        and u.level = ${level} and ${isUnattached}) as unattached`)
+  return { plans, in_force: rows[0]?.in_force ?? false, unattached: rows[0]?.unattached ?? 0 }
+}
+
+type Wish = Pick<RequestFacts, 'wanted_plan_sn' | 'student_count' | 'expected_date_start' | 'expected_date_end'>
+
+/** What the rules of a request look at; `exceptSn` is the request itself when it is sent again. */
+export async function readRequest(
+  db: Db,
+  orgSn: string,
+  place: Place,
+  wish: Wish,
+  exceptSn = '',
+): Promise<RequestFacts> {
+  const { plans, in_force, unattached } = await readHost(db, place)
+  const provinces = await db
+    .select({ sn: college.sn, province: college.province })
+    .from(college)
+    .where(sql`${college.sn} = any(${sql.param([orgSn, place.host_org_sn])}::text[])`)
+  const provinceOf = (sn: string) => provinces.find((one) => one.sn === sn)?.province ?? ''
+  const { sn, expected_date_start, expected_date_end } = borrow
+  const others = await db
+    .select({ sn, expected_date_start, expected_date_end })
+    .from(borrow)
+    .where(
+      and(
+        eq(borrow.org_sn, orgSn),
+        eq(borrow.host_org_sn, place.host_org_sn),
+        eq(borrow.credential_sn, place.credential_sn),
+        eq(borrow.level, place.level),
+        eq(borrow.status, 'SCHOOL_INIT'),
+        isNull(borrow.delete_time),
+        ne(borrow.sn, exceptSn),
+      ),
+    )
+  return {
+    org_sn: orgSn,
+    province: provinceOf(orgSn),
+    host_org_sn: place.host_org_sn,
+    host_province: provinceOf(place.host_org_sn),
+    host_in_force: in_force,
+    plans,
+    unattached,
+    wanted_plan_sn: wish.wanted_plan_sn,
+    student_count: wish.student_count,
+    expected_date_start: wish.expected_date_start,
+    expected_date_end: wish.expected_date_end,
+    others,
+    terms: await readSetting(db, 'exam_rules'),
+    now: await clock(db),
+  }
+}

@@ -1,0 +1,51 @@
+import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { SUBJECTS } from '@zhikao/domain/catalogue/credential/credential.model.ts'
+import { instant, period } from '../../db/client.ts'
+import { businessNow } from '../../db/clock.ts'
+
+/** One subject in one session, in one or more rooms (Decided 1); made when the exam application is approved. */
+export const exam = pgTable('exam', {
+  sn: text().primaryKey(),
+  plan_sn: text().notNull(),
+  /** The site. */
+  org_sn: text().notNull(),
+  subject: text({ enum: SUBJECTS }).notNull(),
+  session_no: integer().notNull(),
+  name: text().notNull(),
+  start_time: instant().notNull(),
+  end_time: instant().notNull(),
+  minutes: integer().notNull(),
+  capacity: integer().notNull(),
+  candidate_count: integer().notNull(),
+  version: integer().notNull().default(1),
+  create_time: instant().notNull().default(businessNow),
+  update_time: instant().notNull().default(businessNow),
+})
+
+/** A room of an exam; `serial` counts (session, room) over the plan: three digits of the ticket number. */
+export const examRoom = pgTable(
+  'exam_room',
+  {
+    exam_sn: text().notNull(),
+    room_sn: text().notNull(),
+    serial: integer().notNull(),
+    capacity: integer().notNull(),
+    time: period().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.exam_sn, table.room_sn] })],
+)
+
+/** Where a candidate sits, for each subject of the sign-up. */
+export const seat = pgTable(
+  'seat',
+  {
+    signup_sn: text().notNull(),
+    subject: text({ enum: SUBJECTS }).notNull(),
+    exam_sn: text().notNull(),
+    room_sn: text().notNull(),
+    seat_no: integer().notNull(),
+    student_sn: text().notNull(),
+    time: period().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.signup_sn, table.subject] })],
+)

@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm'
+import type { Actor } from '@zhikao/domain/access/actor.ts'
+import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
+import { AppError } from '@zhikao/domain/kernel/error.ts'
+import type { panelContract } from '@zhikao/domain/exams/panel/panel.contract.ts'
+import type { PanelMember } from '@zhikao/domain/exams/panel/panel.model.ts'
+import { panelFaults } from '@zhikao/domain/exams/panel/panel.rules.ts'
+import type { PanelFault } from '@zhikao/domain/exams/panel/panel.rules.ts'
+import { panelSceneOf } from '@zhikao/domain/exams/plan/plan.exam.rules.ts'
+import { writeAudit } from '../../record/audit.ts'
+import type { Db } from '../../db/client.ts'
+import { lockPlan } from '../plan/plan.queries.ts'
+import type { PlanRecord } from '../plan/plan.queries.ts'
+import { countEdit } from '../plan/plan.version.commands.ts'
+import { holdTeachers, listExaminers } from './panel.queries.ts'
+import { loadPanel, refusalFor } from './panel.show.queries.ts'
+import { panel } from './panel.table.ts'
+
+/** Writes a plan's panel whole: all lines or none. Two plans that want the same examiner at once stand in line. */
+export async function savePanel(
+  db: Db,
+  actor: Actor,
+  sn: string,
+  { version, panel: members }: BodyOf<typeof panelContract.save>,
+): Promise<void> {
+  const record = await lockPlan(db, actor, sn)
+  const refusal = refusalFor(record, actor)
+  if (refusal) throw new AppError('state', refusal)
+  if (version !== undefined && version !== record.version) throw new AppError('stale', { rule: 'stale' })
+  await holdTeachers(db, [...new Set(members.map((member) => member.teacher_sn))])
+  refuseFaults(await faultsOf(db, record, members))
+  const before = await db.select().from(panel).where(eq(panel.plan_sn, sn))
+  await db.delete(panel).where(eq(panel.plan_sn, sn))
+  if (members.length > 0) await db.insert(panel).values(members.map((member) => ({ plan_sn: sn, ...member })))
+  await countEdit(db, record)
+  await writeAudit(db, actor, {
+    action: 'panel.save',
+    target: { type: 'plan', sn },
+    before: { panel: before.map(bare) },
+    after: { panel: members.map(bare) },
+    org_sn: record.org_sn,
+  })
+}
+
+async function faultsOf(db: Db, record: PlanRecord, members: readonly PanelMember[]): Promise<PanelFault[]> {
+  const { exam, running } = await loadPanel(db, record)
+  const known = await listExaminers(
+    db,
+    members.map((member) => member.teacher_sn),
+    record,
+  )
+  const examiners = new Map(known.map((one) => [one.sn, { ...one, running: running.get(one.sn) ?? 0 }]))
+  return panelFaults(members, examiners, panelSceneOf(exam))
+}
+
+/** The first fault gives the rule; the screen hears of all, each at its line. */
+function refuseFaults(faults: readonly PanelFault[]): void {
+  const [first] = faults
+  if (first) throw new AppError('rule', { rule: first.rule, message: first.message, errors: faults.slice(0, 100) })
+}
+
+const bare = ({ teacher_sn, role, subject, session_no }: PanelMember): PanelMember => ({
+  teacher_sn,
+  role,
+  subject,
+  session_no,
+})

@@ -1,0 +1,55 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Actor } from '@zhikao/domain/access/actor.ts'
+import { panelNotices } from '@zhikao/domain/exams/panel/panel.messages.ts'
+import type { PanelMember, SessionKey } from '@zhikao/domain/exams/panel/panel.model.ts'
+import { writeAudit } from '../../record/audit.ts'
+import type { Db } from '../../db/client.ts'
+import { sendNotice } from '../../platform/notice/notice.commands.ts'
+import { panel } from './panel.table.ts'
+
+/** Takes an examiner who is out of service off the panels of plans that are not decided yet (domain.md §5.6); each site is asked for another. */
+export async function leavePanels(db: Db, actor: Actor, { sn, name }: { sn: string; name: string }): Promise<void> {
+  const { rows } = await db.execute<{ sn: string; org_sn: string; title: string }>(sql`
+    with gone as (
+      delete from panel pa using plan p where pa.teacher_sn = ${sn} and p.sn = pa.plan_sn and p.delete_time is null
+        and p.status in ('PLAN_AUDIT', 'EXAM_SUBMIT', 'EXAM_REJECT')
+        and exists (select 1 from plan_session ps where ps.plan_sn = pa.plan_sn and ps.subject = pa.subject
+          and ps.session_no = pa.session_no and ps.start_time > business_now())
+      returning p.sn, p.org_sn, p.title)
+    select distinct sn, org_sn, title from gone order by sn`)
+  for (const plan of rows) {
+    await writeAudit(db, actor, {
+      action: 'panel.leave',
+      target: { type: 'plan', sn: plan.sn },
+      before: { teacher_sn: sn },
+      org_sn: plan.org_sn,
+    })
+    await sendNotice(db, {
+      to: [{ org: plan.org_sn }],
+      type: 'MESSAGE',
+      event: 'panel.leave',
+      title: panelNotices.removed,
+      abstract: panelNotices.removed_text,
+      params: { name, title: plan.title },
+      screen: 'planPanel',
+      at: { sn: plan.sn },
+      about: { entity: 'plan', sn: plan.sn },
+    })
+  }
+}
+
+/** The panel of a plan follows the examiners of its exam, so that a revoked approval begins again with those who were to come. */
+export async function followExam(
+  db: Db,
+  plan_sn: string,
+  { subject, session_no }: SessionKey,
+  members: readonly Pick<PanelMember, 'teacher_sn' | 'role'>[],
+): Promise<void> {
+  await db
+    .delete(panel)
+    .where(and(eq(panel.plan_sn, plan_sn), eq(panel.subject, subject), eq(panel.session_no, session_no)))
+  if (members.length > 0)
+    await db
+      .insert(panel)
+      .values(members.map(({ teacher_sn, role }) => ({ plan_sn, subject, session_no, teacher_sn, role })))
+}

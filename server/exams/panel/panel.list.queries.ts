@@ -1,0 +1,70 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Placeholder, SQL } from 'drizzle-orm'
+import type { QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
+import type { Page } from '@zhikao/domain/kernel/page.ts'
+import type { panelContract } from '@zhikao/domain/exams/panel/panel.contract.ts'
+import type { CANDIDATE_SORTS } from '@zhikao/domain/exams/panel/panel.model.ts'
+import type { Db } from '../../db/client.ts'
+import { listOf, listPage } from '../../db/listPage.ts'
+import type { PlanRecord } from '../plan/plan.queries.ts'
+import { teacherOptions } from '../../people/teacher/teacher.queries.ts'
+import type { TeacherOption } from '../../people/teacher/teacher.queries.ts'
+import { teacher } from '../../people/teacher/teacher.table.ts'
+
+type Value = Placeholder | SQL
+type FilterName = 'live' | 'able' | 'keyword' | 'org' | 'credential' | 'grade' | 'reserve' | 'is_chief' | 'free_on'
+
+const conditions: Record<FilterName, (value: Value) => SQL> = {
+  live: () => sql`${and(isNull(teacher.delete_time), eq(teacher.status, 'ENABLE'))}`,
+  // One certificate at one level: the value is the pair.
+  able: (value) =>
+    sql`exists (select 1 from teacher_credential tc where tc.teacher_sn = ${teacher.sn} and tc.credential_sn || ' ' || tc.level = ${value})`,
+  keyword: (value) => sql`strpos(${teacher.name}, ${value}::text) > 0`,
+  org: (value) => sql`${teacher.org_sn} = any(${value})`,
+  credential: (value) =>
+    sql`exists (select 1 from teacher_credential tc where tc.teacher_sn = ${teacher.sn} and tc.credential_sn = any(${value}))`,
+  grade: (value) => sql`${teacher.grade} = any(${value})`,
+  reserve: (value) => sql`${teacher.reserve} = ${value}::boolean`,
+  is_chief: (value) => sql`${teacher.is_chief} = ${value}::boolean`,
+  free_on: (value) => sql`${teacher.train_cert_expire} >= ${value}::date
+    and not exists (select 1 from panel pa join plan p on p.sn = pa.plan_sn and p.delete_time is null and p.status in ('PLAN_AUDIT', 'EXAM_SUBMIT', 'EXAM_REJECT')
+      join plan_session ps on ps.plan_sn = pa.plan_sn and ps.subject = pa.subject and ps.session_no = pa.session_no
+      where pa.teacher_sn = ${teacher.sn} and ps.start_time < ${value}::date + 1 and ps.end_time > ${value}::date)
+    and not exists (select 1 from assignment a join exam e on e.sn = a.exam_sn where a.teacher_sn = ${teacher.sn}
+      and a.status in ('PENDING', 'CONFIRMED') and e.start_time < ${value}::date + 1 and e.end_time > ${value}::date)`,
+}
+
+const candidateList = listOf<FilterName, (typeof CANDIDATE_SORTS)[number]>()({
+  name: 'panel_candidate',
+  table: teacher,
+  key: teacher.sn,
+  select: teacherOptions,
+  filters: conditions,
+  sorts: { name: teacher.name, train_cert_expire: teacher.train_cert_expire, reserve: teacher.reserve },
+  defaultSort: 'name',
+})
+
+/** One page of the enabled examiners who may examine the plan's certificate at its level, of any institution (interface.md §6). */
+export function listCandidates(
+  db: Db,
+  plan: PlanRecord,
+  query: QueryOf<typeof panelContract.list>,
+): Promise<Page<TeacherOption>> {
+  const { page, limit, sort, keyword, org_sn, credential_sn, grade, reserve, is_chief, free_on } = query
+  return listPage(
+    db,
+    candidateList,
+    { page, limit, sort },
+    {
+      live: true,
+      able: `${plan.credential_sn} ${plan.level}`,
+      keyword: keyword || undefined,
+      org: org_sn,
+      credential: credential_sn,
+      grade,
+      reserve,
+      is_chief,
+      free_on,
+    },
+  )
+}

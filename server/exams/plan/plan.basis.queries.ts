@@ -1,0 +1,138 @@
+import { sql } from 'drizzle-orm'
+import type { Actor } from '@zhikao/domain/access/actor.ts'
+import { credentialName } from '@zhikao/domain/catalogue/credential/credential.rules.ts'
+import type { CredentialNames } from '@zhikao/domain/catalogue/credential/credential.rules.ts'
+import type { DataOf, QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
+import { notFound } from '@zhikao/domain/kernel/error.ts'
+import type { Lang } from '@zhikao/domain/kernel/text.ts'
+import type { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
+import type { PlanBooking } from '@zhikao/domain/exams/plan/plan.model.ts'
+import { shownTime } from '../../db/client.ts'
+import type { Db } from '../../db/client.ts'
+import { clock } from '../../db/clock.ts'
+import { getCredential } from '../../catalogue/credential/credential.queries.ts'
+import { readSetting } from '../../platform/setting/setting.queries.ts'
+import { listApprovals, listRooms, listTemplates } from './plan.facts.queries.ts'
+import { inForce, planScope } from './plan.queries.ts'
+
+/** The site that a plan is made for: an institution's own, for the platform any. */
+export function siteOf(actor: Actor, orgSn: string): string {
+  const { scope } = planScope(actor)
+  if (scope && orgSn !== scope) throw notFound()
+  return orgSn
+}
+
+const BOOKINGS_MAX = 2000
+
+async function listBookings(db: Db, orgSn: string, exceptSn: string | undefined): Promise<PlanBooking[]> {
+  const { rows } = await db.execute<PlanBooking>(sql`
+    select s.plan_sn, s.room_sn, s.start_time, s.end_time
+    from room r join plan_session s on s.room_sn = r.sn and s.end_time > business_now()
+    join plan p on p.sn = s.plan_sn and p.status not in ('PLAN_INIT', 'PLAN_REJECT') and p.delete_time is null
+    where r.org_sn = ${orgSn} and s.plan_sn <> ${exceptSn ?? ''} order by s.start_time, s.sn limit ${BOOKINGS_MAX}`)
+  return rows.map(({ plan_sn, room_sn, start_time, end_time }) => ({
+    plan_sn,
+    room_sn,
+    start_time: shownTime(start_time),
+    end_time: shownTime(end_time),
+  }))
+}
+
+type SiteLine = { org_name: string; contact_name: string; contact_mobile: string; batches: number }
+
+/** What a plan of a site for a certificate may be made of; 404 for a site that is not there. */
+export async function getBasis(
+  db: Db,
+  actor: Actor,
+  query: QueryOf<typeof planContract.basis>,
+  lang: Lang,
+): Promise<DataOf<typeof planContract.basis>> {
+  const org_sn = siteOf(actor, query.org_sn)
+  const credential = await getCredential(db, query.credential_sn)
+  const { rows } = await db.execute<SiteLine>(sql`
+    select c.name as org_name, c.contact_name, c.contact_mobile, (
+      select count(*)::int from plan p where p.org_sn = c.sn and p.credential_sn = ${credential.sn} and p.delete_time is null
+        and p.year = extract(year from business_now())::int) as batches
+    from college c where c.sn = ${org_sn} and c.delete_time is null`)
+  const [site] = rows
+  if (!site) throw notFound()
+  const approvals = await listApprovals(db, [{ org_sn, credential_sn: credential.sn }])
+  const { plan_submit_days, signup_end_days, pilot_count, practical_first } = await readSetting(db, 'exam_rules')
+  return {
+    org_sn,
+    ...site,
+    credential_sn: credential.sn,
+    credential_name: credentialName(credential)[lang],
+    directions: credential.directions,
+    fees: credential.levels.map(({ level, fee }) => ({ level, fee })),
+    approvals: approvals.map(({ sn, apply_sn, levels, capacity_per_day, valid_from, valid_to }) => ({
+      sn,
+      apply_sn,
+      levels: [...levels],
+      capacity_per_day,
+      valid_from,
+      valid_to,
+    })),
+    templates: await listTemplates(db, credential.sn),
+    rooms: await listRooms(db, { org_sn, credential_sn: credential.sn }),
+    bookings: await listBookings(db, org_sn, query.plan_sn),
+    terms: { plan_submit_days, signup_end_days, pilot_count, practical_first },
+    now: await clock(db),
+  }
+}
+
+type Sites = DataOf<typeof planContract.sites>
+type Site = Sites['items'][number]
+
+/** One page of the sites with a certificate that they are approved for, by name: what a plan can be made for. */
+export async function listSites(
+  db: Db,
+  actor: Actor,
+  query: QueryOf<typeof planContract.sites>,
+  lang: Lang,
+): Promise<Sites> {
+  const { scope } = planScope(actor)
+  const orgs = scope ? [scope] : query.org_sn
+  const conditions = sql.join(
+    [
+      inForce,
+      sql`c.delete_time is null and c.status = 'ENABLE' and k.status = 'ENABLE'`,
+      ...(orgs ? [sql`a.org_sn = any(${sql.param(orgs)})`] : []),
+      ...(query.keyword
+        ? [
+            sql`(strpos(c.name, ${query.keyword}) > 0 or strpos(k.name, ${query.keyword}) > 0
+        or strpos(k.name_hk, ${query.keyword}) > 0 or strpos(lower(k.name_en), lower(${query.keyword})) > 0)`,
+          ]
+        : []),
+    ],
+    sql` and `,
+  )
+  const from = sql`from (
+    select distinct on (a.org_sn, a.credential_sn) a.org_sn, c.name as org_name, c.site_code, c.province, a.credential_sn, k.name, k.name_hk, k.name_en,
+      a.approved_levels as levels, a.approved_capacity_per_day as capacity_per_day, a.valid_from, a.valid_to
+    from application a join college c on c.sn = a.org_sn join credential k on k.sn = a.credential_sn
+    where ${conditions} order by a.org_sn, a.credential_sn, a.valid_to desc) site`
+  const offset = (query.page - 1) * query.limit
+  const { rows } = await db.execute<Omit<Site, 'credential_name'> & CredentialNames>(
+    sql`select * ${from} order by org_name, name, org_sn, credential_sn limit ${query.limit} offset ${offset}`,
+  )
+  const counted = await db.execute<{ total: number }>(sql`select count(*)::int as total ${from}`)
+  return {
+    items: rows.map((row) => ({
+      org_sn: row.org_sn,
+      org_name: row.org_name,
+      site_code: row.site_code,
+      province: row.province,
+      credential_sn: row.credential_sn,
+      credential_name: credentialName(row)[lang],
+      levels: row.levels,
+      capacity_per_day: row.capacity_per_day,
+      valid_from: row.valid_from,
+      valid_to: row.valid_to,
+    })),
+    total: counted.rows[0]?.total ?? 0,
+    page: query.page,
+    limit: query.limit,
+    total_capped: false,
+  }
+}

@@ -1,0 +1,174 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
+import type {
+  PlanApproval,
+  PlanBooking,
+  PlanFacts,
+  PlanRoom,
+  PlanSession,
+  PlanTemplate,
+} from '@zhikao/domain/exams/plan/plan.model.ts'
+import { shownTime } from '../../db/client.ts'
+import type { Db } from '../../db/client.ts'
+import { readSetting } from '../../platform/setting/setting.queries.ts'
+import { inForce } from './plan.queries.ts'
+import type { PlanRecord } from './plan.queries.ts'
+
+/** A session with its room as it is now; `approved` while the site is approved with this room. */
+export type SeatedSession = PlanSession & { plan_sn: string; room: PlanRoom; approved: boolean }
+/** An approval with its numbers. */
+export type SiteApproval = PlanApproval & { sn: string; apply_sn: string }
+/** What the rules look at, and what the screens show of the same. */
+export type LoadedFacts = PlanFacts & { seated: readonly SeatedSession[]; sites: readonly SiteApproval[] }
+
+type SessionLine = PlanSession & {
+  plan_sn: string
+  room_no: string
+  room_name: string
+  room_subject: Subject
+  seats: number
+  approved: boolean
+}
+
+/** A room that stands in an approval in force of a site for a certificate: `r` is the room's alias. */
+const isApproved = (org: SQL, credential: SQL) => sql`r.org_sn = ${org} and exists (
+      select 1 from application a join application_room ar on ar.application_sn = a.sn and ar.room_no = r.room_no
+      where a.org_sn = ${org} and a.credential_sn = ${credential} and ${inForce})`
+
+/** The sessions of these plans, in the order in which they are held. */
+export async function listSessions(db: Db, planSns: readonly string[]): Promise<SeatedSession[]> {
+  const { rows } = await db.execute<SessionLine>(sql`
+    select s.plan_sn, s.room_sn, s.subject, s.session_no, s.start_time, s.end_time, s.capacity,
+      r.room_no, r.name as room_name, r.subject as room_subject, r.seats, ${isApproved(sql.raw('p.org_sn'), sql.raw('p.credential_sn'))} as approved
+    from plan_session s join plan p on p.sn = s.plan_sn join room r on r.sn = s.room_sn where s.plan_sn = any(${sql.param([...planSns])})
+    order by s.start_time, s.subject desc, s.session_no, r.room_no`)
+  return rows.map(({ plan_sn, room_sn, subject, session_no, start_time, end_time, capacity, approved, ...room }) => ({
+    plan_sn,
+    room_sn,
+    subject,
+    session_no,
+    start_time: shownTime(start_time),
+    end_time: shownTime(end_time),
+    capacity,
+    approved,
+    room: { sn: room_sn, room_no: room.room_no, name: room.room_name, subject: room.room_subject, seats: room.seats },
+  }))
+}
+
+type Site = { org_sn: string; credential_sn: string }
+
+/** The approvals in force of these sites, each with whose it is. */
+export async function listApprovals(db: Db, sites: readonly Site[]): Promise<(SiteApproval & Site)[]> {
+  const { rows } = await db.execute<SiteApproval & Site>(sql`
+    select a.sn, a.apply_sn, a.org_sn, a.credential_sn, a.approved_levels as levels, a.approved_capacity_per_day as capacity_per_day, a.valid_from, a.valid_to
+    from application a join unnest(${sql.param(sites.map((one) => one.org_sn))}::text[], ${sql.param(sites.map((one) => one.credential_sn))}::text[]) as w (org_sn, credential_sn)
+      on a.org_sn = w.org_sn and a.credential_sn = w.credential_sn
+    where ${inForce} group by a.sn order by a.valid_from desc, a.sn`)
+  return rows
+}
+
+/** What other live plans hold of the rooms of these plans, at the times of their sessions. */
+async function listClashes(db: Db, planSns: readonly string[]): Promise<(PlanBooking & { for_plan: string })[]> {
+  const { rows } = await db.execute<PlanBooking & { for_plan: string }>(sql`
+    select distinct s.plan_sn as for_plan, o.plan_sn, o.room_sn, o.start_time, o.end_time
+    from plan_session s
+    join plan_session o on o.room_sn = s.room_sn and o.start_time < s.end_time and o.end_time > s.start_time and o.plan_sn <> s.plan_sn
+    join plan p on p.sn = o.plan_sn and p.status not in ('PLAN_INIT', 'PLAN_REJECT') and p.delete_time is null
+    where s.plan_sn = any(${sql.param([...planSns])}) order by o.start_time, o.plan_sn`)
+  return rows.map((row) => ({ ...row, start_time: shownTime(row.start_time), end_time: shownTime(row.end_time) }))
+}
+
+/** What the rules of these plans look at, in a few queries however many they are. */
+export async function loadFacts(db: Db, records: readonly PlanRecord[]): Promise<Map<string, LoadedFacts>> {
+  if (records.length === 0) return new Map()
+  const sns = records.map((record) => record.sn)
+  const terms = await readSetting(db, 'exam_rules')
+  const seated = await listSessions(db, sns)
+  const sites = await listApprovals(db, records)
+  const clashes = await listClashes(db, sns)
+  return new Map(
+    records.map((record): [string, LoadedFacts] => {
+      const own = seated.filter((session) => session.plan_sn === record.sn)
+      const approvals = sites.filter(
+        (site) => site.org_sn === record.org_sn && site.credential_sn === record.credential_sn,
+      )
+      return [
+        record.sn,
+        {
+          ...factsOf(record),
+          terms,
+          sessions: own,
+          seated: own,
+          rooms: own.filter((session) => session.approved).map((session) => session.room),
+          approvals,
+          sites: approvals,
+          template: templateOf(record),
+          bookings: clashes.filter((booking) => booking.for_plan === record.sn),
+        },
+      ]
+    }),
+  )
+}
+
+type OwnFacts = Omit<PlanFacts, 'terms' | 'sessions' | 'rooms' | 'approvals' | 'template' | 'bookings'>
+
+/** Of a submitted plan the deadlines are judged as of its submission. */
+const factsOf = (record: PlanRecord): OwnFacts => ({
+  credential_sn: record.credential_sn,
+  level: record.level,
+  direction: record.direction,
+  theory_start: record.theory_start,
+  theory_end: record.theory_end,
+  practical_start: record.practical_start,
+  practical_end: record.practical_end,
+  signup_start: record.signup_start,
+  signup_end: record.signup_end,
+  expected_count: record.expected_count,
+  borrow_quota: record.borrow_quota,
+  directions: record.directions,
+  now: record.status === 'PLAN_SUBMIT' ? (record.submit_time ?? record.now) : record.now,
+})
+
+const templateOf = (record: PlanRecord): PlanTemplate => ({
+  status: record.template_status,
+  credential_sn: record.template_credential,
+  level: record.template_level,
+  theory_enabled: record.theory_enabled,
+  theory_minutes: record.theory_minutes,
+  practical_enabled: record.practical_enabled,
+  practical_minutes: record.practical_minutes,
+  effective_from: record.effective_from,
+  effective_to: record.effective_to,
+})
+
+/** The rooms with which a site is approved for a certificate, by number. */
+export async function listRooms(db: Db, { org_sn, credential_sn }: Site): Promise<PlanRoom[]> {
+  const { rows } = await db.execute<PlanRoom>(
+    sql`select r.sn, r.room_no, r.name, r.subject, r.seats from room r
+      where ${isApproved(sql`${org_sn}`, sql`${credential_sn}`)} order by r.subject desc, r.room_no`,
+  )
+  return rows
+}
+
+export type SiteTemplate = PlanTemplate & { sn: string; name: string; edition: number }
+
+/** The templates in use for a certificate, by level. */
+export async function listTemplates(db: Db, credentialSn: string): Promise<SiteTemplate[]> {
+  const { rows } = await db.execute<SiteTemplate>(sql`
+    select ${TEMPLATE} from template where credential_sn = ${credentialSn} and status = 'ENABLE' and delete_time is null
+    order by array_position(array['BEGINNER', 'MIDDLE', 'SENIOR'], level), name, edition desc`)
+  return rows
+}
+
+/** A template whatever its state; it stays what it is until the transaction ends. */
+export async function holdTemplate(db: Db, sn: string): Promise<SiteTemplate | undefined> {
+  const { rows } = await db.execute<SiteTemplate>(
+    sql`select ${TEMPLATE} from template where sn = ${sn} and delete_time is null for share`,
+  )
+  return rows[0]
+}
+
+const TEMPLATE = sql.raw(
+  'sn, name, edition, credential_sn, level, status, theory_enabled, theory_minutes, practical_enabled, practical_minutes, effective_from, effective_to',
+)

@@ -1,0 +1,107 @@
+import { and, gt, isNull, sql } from 'drizzle-orm'
+import type { Placeholder, SQL } from 'drizzle-orm'
+import type { Actor } from '@zhikao/domain/access/actor.ts'
+import type { BodyOf, QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
+import type { Page } from '@zhikao/domain/kernel/page.ts'
+import type { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
+import type { Db } from '../../db/client.ts'
+import { conditionOf, countRows, inBatches } from '../../db/listAll.ts'
+import { listOf, listPage } from '../../db/listPage.ts'
+import { planRecords, planScope } from './plan.queries.ts'
+import type { PlanRecord } from './plan.queries.ts'
+import { plan } from './plan.table.ts'
+
+type Value = Placeholder | SQL
+type FilterName =
+  | 'live'
+  | 'scope'
+  | 'keyword'
+  | 'credential'
+  | 'level'
+  | 'status'
+  | 'exam_from'
+  | 'exam_to'
+  | 'org'
+  | 'province'
+  | 'year'
+
+const conditions: Record<FilterName, (value: Value) => SQL> = {
+  live: () => isNull(plan.delete_time),
+  scope: (value) => sql`${plan.org_sn} = ${value}`,
+  keyword: (value) => sql`(starts_with(${plan.sn}, upper(${value}::text))
+    or (grams(${plan.title}) @> grams(${value}::text) and strpos(${plan.title}, ${value}::text) > 0)
+    or ${plan.org_sn} = any(array(select c.sn from college c where grams(c.name) @> grams(${value}::text) and strpos(c.name, ${value}::text) > 0)))`,
+  credential: (value) => sql`${plan.credential_sn} = any(${value})`,
+  level: (value) => sql`${plan.level} = any(${value})`,
+  status: (value) => sql`${plan.status} = any(${value})`,
+  exam_from: (value) => sql`greatest(${plan.theory_end}, ${plan.practical_end}) >= ${value}::date`,
+  exam_to: (value) => sql`least(${plan.theory_start}, ${plan.practical_start}) < ${value}::date + 1`,
+  org: (value) => sql`${plan.org_sn} = any(${value})`,
+  province: (value) =>
+    sql`${plan.org_sn} = any(array(select c.sn from college c where c.province = any(${value}::text[])))`,
+  year: (value) => sql`${plan.year} = ${value}::int`,
+}
+
+const plans = listOf<
+  FilterName,
+  'update_time' | 'sn' | 'theory_start' | 'practical_start' | 'expected_count' | 'submit_time'
+>()({
+  name: 'plan',
+  table: plan,
+  key: plan.sn,
+  select: planRecords,
+  filters: conditions,
+  sorts: {
+    update_time: plan.update_time,
+    sn: plan.sn,
+    theory_start: plan.theory_start,
+    practical_start: plan.practical_start,
+    expected_count: plan.expected_count,
+    submit_time: plan.submit_time,
+  },
+  defaultSort: '-update_time',
+})
+
+export type PlanFilters = BodyOf<typeof planContract.export>
+
+function filterValues(actor: Actor, filters: PlanFilters): Partial<Record<FilterName, unknown>> {
+  const { keyword, credential_sn, level, status, exam_from, exam_to, org_sn, province, year } = filters
+  return {
+    live: true,
+    ...planScope(actor),
+    keyword: keyword || undefined,
+    credential: credential_sn,
+    level,
+    status,
+    exam_from,
+    exam_to,
+    org: org_sn,
+    province,
+    year,
+  }
+}
+
+/** One page of the plans in the actor's scope. */
+export function listPlans(db: Db, actor: Actor, query: QueryOf<typeof planContract.list>): Promise<Page<PlanRecord>> {
+  const { page, limit, sort, ...filters } = query
+  return listPage(db, plans, { page, limit, sort }, filterValues(actor, filters))
+}
+
+const whereOf = (actor: Actor, filters: PlanFilters) => conditionOf(conditions, filterValues(actor, filters))
+
+/** How many plans of the filters are in the actor's scope. */
+export const countPlans = (db: Db, actor: Actor, filters: PlanFilters): Promise<number> =>
+  countRows(db, plan, whereOf(actor, filters))
+
+const BATCH = 500
+
+/** Every plan of the filters in the actor's scope, by number, in constant memory (exports). */
+export async function* eachPlan(db: Db, actor: Actor, filters: PlanFilters): AsyncGenerator<PlanRecord> {
+  const batches = inBatches<PlanRecord>(BATCH, (last) =>
+    planRecords(db)
+      .where(and(whereOf(actor, filters), gt(plan.sn, last?.sn ?? '')))
+      .orderBy(plan.sn)
+      .limit(BATCH),
+  )
+  for await (const batch of batches) yield* batch
+}

@@ -1,0 +1,131 @@
+import { levelWords, subjectWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
+import { fill } from '@zhikao/domain/kernel/text.ts'
+import type { Lang, Text } from '@zhikao/domain/kernel/text.ts'
+import { planLifecycle } from '@zhikao/domain/exams/plan/plan.lifecycle.ts'
+import { planPrintWords as print, planTypeWords, planWords as words } from '@zhikao/domain/exams/plan/plan.messages.ts'
+import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
+import type { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
+import { mm } from '../../files/document/document.ts'
+import type { PdfDocument } from '../../files/document/document.ts'
+
+type Page = Pick<PdfDocument<void>, 'width' | 'height' | 'text' | 'measure' | 'line' | 'rect' | 'page'>
+/** One line of the plan's history, as it is printed. */
+type Told = { move: string; actor_name: string; opinion: string | null; time: string }
+/** A plan on paper: what it says, and how it was decided; printed by whom and when. */
+export type PrintedPlan = {
+  plan: DataOf<typeof planContract.detail>
+  history: readonly Told[]
+  lang: Lang
+  by: string
+  time: string
+}
+/** The page in the making and how far down it is written. */
+type Sheet = { page: Page; y: number }
+
+const INK = '#1d2126'
+const SOFT = '#62676f'
+const LINE = '#9aa0a8'
+const SHADE = '#f3f5f7'
+const MARGIN = mm(18)
+const INSET = mm(2)
+const LABEL = mm(30)
+const SIZE = 10
+const NONE = '--'
+
+/** Draws a plan with its sessions and its decisions, on as many sheets as they need (domain.md §3.10, 打印). */
+export async function drawPlan(page: Page, printed: PrintedPlan): Promise<void> {
+  const { plan, lang } = printed
+  const width = page.width - 2 * MARGIN
+  await page.text(MARGIN, mm(16), print.heading[lang], { size: 20, weight: 'bold', color: INK, width, align: 'center' })
+  await page.text(MARGIN, mm(27), `${words.sn[lang]} ${plan.sn}`, { size: SIZE, color: SOFT, width, align: 'center' })
+  const sheet: Sheet = { page, y: mm(36) }
+  for (const [label, value] of factsOf(printed)) await drawRow(sheet, [LABEL, width - LABEL], [label, value], false)
+  await drawTable(
+    sheet,
+    print.sessions[lang],
+    [0.2, 0.12, 0.34, 0.2, 0.14],
+    [
+      [print.date, words.subject, words.room, print.time, words.session_capacity].map((one) => one[lang]),
+      ...plan.sessions.map((one) => [
+        one.start_time.slice(0, 10),
+        subjectWords[one.subject][lang],
+        `${one.room_no} ${one.room_name}`,
+        `${one.start_time.slice(11, 16)}–${one.end_time.slice(11, 16)}`,
+        String(one.capacity),
+      ]),
+    ],
+  )
+  await drawTable(
+    sheet,
+    print.decisions[lang],
+    [0.27, 0.19, 0.2, 0.34],
+    [
+      [print.at, print.move, print.who, print.opinion].map((one) => one[lang]),
+      ...printed.history.map((one) => [one.time, moveWord(one.move, lang), one.actor_name, one.opinion ?? NONE]),
+    ],
+  )
+  const foot = fill(print.foot, { by: printed.by, time: printed.time })[lang]
+  await page.text(MARGIN, sheet.y + mm(5), foot, { size: 8.5, color: SOFT, width, align: 'right' })
+}
+
+const span = (start: string | null, end: string | null) =>
+  start && end ? `${start.slice(0, 16)} – ${end.slice(0, 16)}` : NONE
+
+function factsOf({ plan, lang }: PrintedPlan): [string, string][] {
+  const say = (key: keyof typeof words) => words[key][lang]
+  const examined = [plan.credential_name, levelWords[plan.level][lang], plan.direction].filter(Boolean).join(' · ')
+  return [
+    [say('title'), plan.title],
+    [say('org_name'), [plan.org_name, plan.site_code].filter(Boolean).join(' · ')],
+    [say('credential_level'), examined],
+    [say('template'), `${plan.template_name} ${plan.template_edition}`],
+    [say('plan_type'), planTypeWords[plan.plan_type][lang]],
+    [say('theory_time'), span(plan.theory_start, plan.theory_end)],
+    [say('practical_time'), span(plan.practical_start, plan.practical_end)],
+    [print.signup_time[lang], span(plan.signup_start, plan.signup_end)],
+    [say('expected_count'), `${plan.expected_count}（${say('capacity')} ${plan.capacity}）`],
+    [say('taken'), `${plan.own_taken} / ${plan.taken - plan.own_taken}`],
+    [say('examiners'), String(plan.examiners)],
+    [say('contact_name'), `${plan.contact_name} ${plan.contact_mobile}`],
+    [say('status'), planLifecycle.words[plan.status][lang]],
+    [say('remark'), plan.remark ?? NONE],
+  ]
+}
+
+const MOVES: Record<string, { label: Text } | undefined> = {
+  ...planLifecycle.moves,
+  create: { label: print.create },
+}
+const moveWord = (move: string, lang: Lang) => MOVES[move]?.label[lang] ?? move
+
+async function drawTable(sheet: Sheet, title: string, parts: readonly number[], rows: readonly string[][]) {
+  const width = sheet.page.width - 2 * MARGIN
+  if (sheet.y > sheet.page.height - mm(50)) await turn(sheet)
+  await sheet.page.text(MARGIN, sheet.y + mm(5), title, { size: 12, weight: 'bold', color: INK })
+  sheet.y += mm(13)
+  const widths = parts.map((part) => part * width)
+  for (const [at, cells] of rows.entries()) await drawRow(sheet, widths, cells, at === 0)
+}
+
+/** A row as high as its longest cell; the first cell of a pair, and a heading, is shaded. */
+async function drawRow(sheet: Sheet, widths: readonly number[], cells: readonly string[], isHead: boolean) {
+  const { page } = sheet
+  const inside = (at: number) => (widths[at] ?? 0) - 2 * INSET
+  const extents = await Promise.all(cells.map((cell, at) => page.measure(cell, { size: SIZE, width: inside(at) })))
+  const height = Math.max(...extents.map((extent) => extent.height)) + 2 * mm(1.4)
+  if (sheet.y + height > page.height - mm(18)) await turn(sheet)
+  let x = MARGIN
+  for (const [at, cell] of cells.entries()) {
+    const isLabel = isHead || (at === 0 && cells.length === 2)
+    page.rect(x, sheet.y, widths[at] ?? 0, height, { color: LINE, ...(isLabel ? { fill: SHADE } : {}) })
+    const look = { size: SIZE, color: isLabel ? SOFT : INK, width: inside(at) }
+    await page.text(x + INSET, sheet.y + mm(1.4), cell, look)
+    x += widths[at] ?? 0
+  }
+  sheet.y += height
+}
+
+async function turn(sheet: Sheet): Promise<void> {
+  await sheet.page.page()
+  sheet.y = MARGIN
+}

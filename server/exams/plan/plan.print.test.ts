@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
+import { testApp } from '../../test/app.ts'
+import type { TestApp } from '../../test/app.ts'
+import { textOfPdf } from '../../test/pdf.ts'
+import type { Username } from '../../test/world.ts'
+import { buildPlan } from './plan.factory.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+const print = async (who: Username, id: string, lang = 'zh-CN') =>
+  (await t.as(who)).call(planContract.print, { params: { id }, headers: { 'accept-language': lang } })
+
+describe('a plan on paper', () => {
+  it('says what the plan says, its sessions and what was decided', async () => {
+    const plan = await buildPlan(t.db, { status: 'PLAN_SUBMIT', remark: '请自带工具。'.repeat(60) })
+    await (await t.as('center')).call(planContract.approve, { params: { id: plan.sn }, body: { opinion: '资质符合' } })
+    const { http, headers, raw } = await print('college', plan.sn)
+    expect([http, headers['content-type']]).toEqual([200, 'application/pdf'])
+    expect(String(headers['content-disposition'])).toContain(encodeURIComponent(`考核计划_${plan.sn}.pdf`))
+    const text = (await textOfPdf(raw)).join('').replaceAll(/\s/g, '')
+    for (const word of [plan.sn, plan.title, plan.contact_name, '请自带工具', '场次安排', '理论', '通过', '资质符合'])
+      expect(text).toContain(word.replaceAll(/\s/g, ''))
+    const english = (await textOfPdf((await print('center', plan.sn, 'en-US')).raw)).join(' ')
+    expect(english).toContain('Exam plan')
+  })
+
+  it('is for whoever may read the plan', async () => {
+    const { sn } = await buildPlan(t.db)
+    expect((await t.anonymous.call(planContract.print, { params: { id: sn } })).http).toBe(401)
+    expect((await print('school', sn)).http).toBe(403)
+    expect((await print('college2', sn)).http).toBe(404)
+    expect((await print('system', sn)).http).toBe(200)
+  })
+})

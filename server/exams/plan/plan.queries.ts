@@ -1,0 +1,162 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Actor } from '@zhikao/domain/access/actor.ts'
+import { isPlatformRole, isTenantRole } from '@zhikao/domain/access/roles.ts'
+import { notFound } from '@zhikao/domain/kernel/error.ts'
+import { shownTime } from '../../db/client.ts'
+import type { Db } from '../../db/client.ts'
+import { listHistory } from '../../record/history.ts'
+import { college } from '../../people/college/college.table.ts'
+import { namedCredential } from '../../catalogue/credential/credential.queries.ts'
+import { credential } from '../../catalogue/credential/credential.table.ts'
+import { template } from '../../catalogue/template/template.table.ts'
+import { plan } from './plan.table.ts'
+
+/** Which plans an actor may know of: a site its own, the platform all, anybody else none. */
+export function planScope(actor: Actor): { scope?: string } {
+  if (isPlatformRole(actor.role)) return {}
+  if (isTenantRole(actor.role) && actor.org_sn) return { scope: actor.org_sn }
+  throw notFound()
+}
+
+/** An approval of a site for a certificate that is in force, or will be: `a` is the application's alias. */
+export const inForce = sql.raw(`a.status = 'AUDIT' and a.delete_time is null and a.valid_to >= business_now()::date`)
+
+const columns = {
+  sn: plan.sn,
+  org_sn: plan.org_sn,
+  org_name: sql<string>`${college.name}`.as('org_name'),
+  province: college.province,
+  site_code: sql<string | null>`college.site_code`.as('site_code'),
+  application_sn: plan.application_sn,
+  credential_sn: plan.credential_sn,
+  credential_code: sql<string>`${credential.code}`.as('credential_code'),
+  credential_name: namedCredential,
+  directions: credential.directions,
+  level: plan.level,
+  direction: plan.direction,
+  template_sn: plan.template_sn,
+  template_name: sql<string>`${template.name}`.as('template_name'),
+  template_edition: template.edition,
+  template_status: sql<'INIT' | 'ENABLE' | 'DISABLE'>`${template.status}`.as('template_status'),
+  template_credential: sql<string>`${template.credential_sn}`.as('template_credential'),
+  template_level: sql<typeof plan.$inferSelect.level>`${template.level}`.as('template_level'),
+  theory_enabled: template.theory_enabled,
+  theory_minutes: template.theory_minutes,
+  practical_enabled: template.practical_enabled,
+  practical_minutes: template.practical_minutes,
+  effective_from: template.effective_from,
+  effective_to: template.effective_to,
+  title: plan.title,
+  plan_type: plan.plan_type,
+  year: plan.year,
+  serial: plan.serial,
+  theory_start: plan.theory_start,
+  theory_end: plan.theory_end,
+  practical_start: plan.practical_start,
+  practical_end: plan.practical_end,
+  signup_start: plan.signup_start,
+  signup_end: plan.signup_end,
+  expected_count: plan.expected_count,
+  accept_borrow: plan.accept_borrow,
+  borrow_quota: plan.borrow_quota,
+  borrow_region: plan.borrow_region,
+  contact_name: plan.contact_name,
+  contact_mobile: plan.contact_mobile,
+  fee_standard: plan.fee_standard,
+  materials: plan.materials,
+  remark: plan.remark,
+  capacity: plan.capacity,
+  taken: plan.taken,
+  own_taken: plan.own_taken,
+  examiner_rule: template.examiner_rule,
+  examiners: sql<number>`(select count(distinct pa.teacher_sn)::int from panel pa where pa.plan_sn = ${plan.sn})`.as(
+    'examiners',
+  ),
+  submit_time: plan.submit_time,
+  station_mode: plan.station_mode,
+  paper_delivery: plan.paper_delivery,
+  exam_contact: plan.exam_contact,
+  exam_contact_mobile: plan.exam_contact_mobile,
+  equipment_checked: plan.equipment_checked,
+  emergency_leader: plan.emergency_leader,
+  emergency_mobile: plan.emergency_mobile,
+  exam_attachments: plan.exam_attachments,
+  exam_submit_time: plan.exam_submit_time,
+  overdue: plan.overdue,
+  on_behalf: plan.on_behalf,
+  created_by: plan.created_by,
+  status: plan.status,
+  version: plan.version,
+  create_time: plan.create_time,
+  update_time: plan.update_time,
+  frozen:
+    sql<boolean>`not exists (select 1 from application a where a.org_sn = ${plan.org_sn} and a.credential_sn = ${plan.credential_sn} and ${inForce})`.as(
+      'frozen',
+    ),
+  // Asked only where the sign-up may be closed.
+  waiting_signups:
+    sql<number>`case when ${plan.status} = 'PLAN_AUDIT' then (select count(*)::int from signup s where s.plan_sn = ${plan.sn} and s.status = 'SUBMIT') else 0 end`.as(
+      'waiting_signups',
+    ),
+  now: sql<string>`business_now()`.mapWith(shownTime).as('now'),
+}
+
+/** The select of plans that still takes where and order. */
+export const planRecords = (db: Db) =>
+  db
+    .select(columns)
+    .from(plan)
+    .innerJoin(college, eq(college.sn, plan.org_sn))
+    .innerJoin(credential, eq(credential.sn, plan.credential_sn))
+    .innerJoin(template, eq(template.sn, plan.template_sn))
+    .$dynamic()
+/** A plan with its site, certificate, template, and what its guards look at. */
+export type PlanRecord = Awaited<ReturnType<typeof planRecords>>[number]
+
+function inScope(actor: Actor, sn: string): SQL | undefined {
+  const { scope } = planScope(actor)
+  return and(eq(plan.sn, sn), isNull(plan.delete_time), scope ? eq(plan.org_sn, scope) : undefined)
+}
+
+/** A plan in the actor's scope; anything else is not there. */
+export async function getPlan(db: Db, actor: Actor, sn: string): Promise<PlanRecord> {
+  const [found] = await planRecords(db).where(inScope(actor, sn))
+  if (!found) throw notFound()
+  return found
+}
+
+/** The same, its row locked until the transaction ends; what stands beside it is read after the wait. */
+export async function lockPlan(db: Db, actor: Actor, sn: string): Promise<PlanRecord> {
+  await db.select({ sn: plan.sn }).from(plan).where(inScope(actor, sn)).for('update')
+  return getPlan(db, actor, sn)
+}
+
+/** Plans that still run and whose first exam day is over, without an exam application. */
+export async function listOverdue(db: Db): Promise<string[]> {
+  const { rows } = await db.execute<{ sn: string }>(sql`
+    select sn from plan where status = 'PLAN_AUDIT' and not overdue and delete_time is null
+      and least(theory_start, practical_start) < date_trunc('day', business_now()) order by sn limit 1000`)
+  return rows.map((row) => row.sn)
+}
+
+/** The institutions whose borrowed exams are attached to a plan. */
+export async function listBorrowers(db: Db, sn: string): Promise<string[]> {
+  const { rows } = await db.execute<{ org_sn: string }>(sql`
+    select distinct org_sn from borrow where plan_sn = ${sn} and status = 'SCHOOL_AUDIT' and delete_time is null order by org_sn`)
+  return rows.map((row) => row.org_sn)
+}
+
+/** Those of these files that no living plan names. */
+export async function listUnnamed(db: Db, keys: string[]): Promise<string[]> {
+  const { rows } = await db.execute<{ key: string }>(sql`
+    select key from unnest(${sql.param(keys)}::text[]) key
+    where not exists (select 1 from plan p where p.delete_time is null and (key = any(p.materials) or key = any(p.exam_attachments)))`)
+  return rows.map((row) => row.key)
+}
+
+/** Who did what to a plan, newest first; 404 outside the actor's scope. */
+export async function listPlanHistory(db: Db, actor: Actor, sn: string) {
+  await getPlan(db, actor, sn)
+  return listHistory(db, 'plan', sn)
+}

@@ -1,0 +1,78 @@
+import { boolean, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core'
+import { LEVELS, SUBJECTS } from '@zhikao/domain/catalogue/credential/credential.model.ts'
+import {
+  BORROW_REGIONS,
+  PAPER_DELIVERIES,
+  PLAN_STATUS,
+  PLAN_TYPES,
+  STATION_MODES,
+} from '@zhikao/domain/exams/plan/plan.model.ts'
+import { instant } from '../../db/client.ts'
+import { businessNow } from '../../db/clock.ts'
+
+/** Exam plans of sites (domain.md §3.10); `sn` is the plan's number. */
+export const plan = pgTable('plan', {
+  sn: text().primaryKey(),
+  org_sn: text().notNull(),
+  application_sn: text().notNull(),
+  credential_sn: text().notNull(),
+  level: text({ enum: LEVELS }).notNull(),
+  direction: text(),
+  template_sn: text().notNull(),
+  title: text().notNull(),
+  plan_type: text({ enum: PLAN_TYPES }).notNull(),
+  year: integer().notNull(),
+  serial: integer().notNull(),
+  theory_start: instant(),
+  theory_end: instant(),
+  practical_start: instant(),
+  practical_end: instant(),
+  signup_start: instant().notNull(),
+  signup_end: instant().notNull(),
+  expected_count: integer().notNull(),
+  accept_borrow: boolean().notNull().default(false),
+  borrow_quota: integer().notNull().default(0),
+  borrow_region: text({ enum: BORROW_REGIONS }).notNull().default('ANY'),
+  contact_name: text().notNull(),
+  contact_mobile: text().notNull(),
+  fee_standard: numeric({ precision: 8, scale: 2, mode: 'number' }).notNull(),
+  materials: text().array().notNull().default([]),
+  remark: text(),
+  capacity: integer().notNull().default(0),
+  /** Live sign-ups, own and borrowed; the sign-up's conditional updates alone write them. */
+  taken: integer().notNull().default(0),
+  own_taken: integer().notNull().default(0),
+  /** Places that approved borrowed exams hold on it; plan.places.commands alone writes them. */
+  reserved: integer().notNull().default(0),
+  submit_time: instant(),
+  station_mode: text({ enum: STATION_MODES }),
+  paper_delivery: text({ enum: PAPER_DELIVERIES }),
+  exam_contact: text(),
+  exam_contact_mobile: text(),
+  equipment_checked: boolean().notNull().default(false),
+  emergency_leader: text(),
+  emergency_mobile: text(),
+  exam_attachments: text().array().notNull().default([]),
+  exam_submit_time: instant(),
+  overdue: boolean().notNull().default(false),
+  created_by: text().notNull(),
+  /** Made by centre or platform for the site, which it belongs to (Decided 6). */
+  on_behalf: boolean().notNull().default(false),
+  status: text({ enum: PLAN_STATUS }).notNull().default('PLAN_INIT'),
+  version: integer().notNull().default(1),
+  create_time: instant().notNull().default(businessNow),
+  update_time: instant().notNull().default(businessNow),
+  delete_time: instant(),
+})
+
+/** One room at one time for one subject; rows of the same subject and number are one exam (Decided 1). */
+export const planSession = pgTable('plan_session', {
+  sn: text().primaryKey(),
+  plan_sn: text().notNull(),
+  room_sn: text().notNull(),
+  subject: text({ enum: SUBJECTS }).notNull(),
+  session_no: integer().notNull(),
+  start_time: instant().notNull(),
+  end_time: instant().notNull(),
+  capacity: integer().notNull(),
+})

@@ -1,0 +1,85 @@
+import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import type { Actor } from '@zhikao/domain/access/actor.ts'
+import type { Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
+import { FILE_TYPES } from '@zhikao/domain/kernel/answer.ts'
+import { AppError, notFound } from '@zhikao/domain/kernel/error.ts'
+import { paperRefusal } from '@zhikao/domain/exams/sealedPaper/sealedPaper.rules.ts'
+import { writeAudit } from '../../record/audit.ts'
+import type { Db } from '../../db/client.ts'
+import { businessNow } from '../../db/clock.ts'
+import { transaction } from '../../db/transaction.ts'
+import { keyFor, seal, SEAL_BYTES, unseal } from '../../files/seal.ts'
+import type { FileAnswer } from '../../http/download.ts'
+import type { Services } from '../../services.ts'
+import type { UploadedFile } from '../../http/upload.ts'
+import { linkMedia, unlinkMedia } from '../../platform/media/media.commands.ts'
+import { lockPlan } from '../plan/plan.queries.ts'
+import { findPaper, getOpenPaper } from './sealedPaper.queries.ts'
+import { paper } from './sealedPaper.table.ts'
+
+type Place = { id: string; subject: Subject }
+type Safe = Pick<Services, 'storage' | 'storeFile' | 'secret'>
+
+const PURPOSE = 'paper'
+const boundTo = (planSn: string, subject: Subject) => `${planSn}/${subject}`
+const typeOf = ({ type }: UploadedFile) => (type === 'pdf' ? FILE_TYPES.pdf : FILE_TYPES.zip)
+
+/** Seals a paper and puts it in the place of an earlier one, which is swept a day later; the plan's row keeps an approval away meanwhile. */
+export async function uploadPaper(db: Db, safe: Safe, actor: Actor, place: Place, file: UploadedFile): Promise<void> {
+  const { id, subject } = place
+  const plan = await lockPlan(db, actor, id)
+  const refusal = paperRefusal(plan, subject)
+  if (refusal) throw new AppError('rule', refusal)
+  const before = await putPaper(db, safe, actor, place, file)
+  await writeAudit(db, actor, {
+    action: before ? 'paper.replace' : 'paper.upload',
+    target: { type: 'plan', sn: id },
+    before: before ? { subject, name: before.name, sha256: before.sha256 } : null,
+    after: { subject, name: file.name, sha256: file.sha256 },
+    org_sn: plan.org_sn,
+  })
+}
+
+/** Seals a file and makes it the paper of a subject, whatever the state of the plan; answers the one before. */
+export async function putPaper(db: Db, safe: Safe, actor: Actor, { id, subject }: Place, file: UploadedFile) {
+  const before = await findPaper(db, id, subject)
+  const key = keyFor(safe.secret, PURPOSE)
+  const source = seal(createReadStream(file.path), key, boundTo(id, subject))
+  const stored = { kind: 'PAPER' as const, name: file.name, type: FILE_TYPES.any, ext: 'sealed', source }
+  const { key: media_key } = await safe.storeFile(db, safe, actor, stored)
+  await linkMedia(db, actor, [media_key], ['PAPER'])
+  const values = { media_key, name: file.name, type: typeOf(file), sha256: file.sha256, uploaded_by: actor.sn }
+  await db
+    .insert(paper)
+    .values({ plan_sn: id, subject, ...values })
+    .onConflictDoUpdate({ target: [paper.plan_sn, paper.subject], set: { ...values, create_time: businessNow } })
+  if (before) await unlinkMedia(db, [before.media_key])
+  return before
+}
+
+/** Opens a paper after the start: proved whole first, and written down before a byte of it leaves. */
+export async function openPaper(
+  services: Pick<Services, 'db' | 'pool' | 'storage' | 'secret'>,
+  actor: Actor,
+  { id, subject }: Place,
+): Promise<FileAnswer> {
+  const { media_key, name, type, sha256, org_sn } = await getOpenPaper(services.db, actor, id, subject)
+  const read = async () => {
+    const stored = await services.storage.open(media_key)
+    if (!stored) throw notFound()
+    const opened = unseal(stored.stream, keyFor(services.secret, PURPOSE), boundTo(id, subject))
+    return { opened, bytes: stored.bytes - SEAL_BYTES }
+  }
+  for await (const _ of (await read()).opened) continue
+  await transaction(services.pool, (db) =>
+    writeAudit(db, actor, {
+      action: 'paper.open',
+      target: { type: 'plan', sn: id },
+      after: { subject, name, sha256 },
+      org_sn,
+    }),
+  )
+  const { opened, bytes } = await read()
+  return { stream: Readable.from(opened, { objectMode: false }), name, type, bytes }
+}

@@ -1,0 +1,65 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Actor } from '@zhikao/domain/access/actor.ts'
+import { isPlatformRole, isTenantRole } from '@zhikao/domain/access/roles.ts'
+import type { Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
+import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
+import { notFound } from '@zhikao/domain/kernel/error.ts'
+import type { paperContract } from '@zhikao/domain/exams/sealedPaper/sealedPaper.contract.ts'
+import { paperRefusal, subjectsOf } from '@zhikao/domain/exams/sealedPaper/sealedPaper.rules.ts'
+import type { Db } from '../../db/client.ts'
+import { account } from '../../platform/operator/operator.table.ts'
+import { getPlan } from '../plan/plan.queries.ts'
+import { paper } from './sealedPaper.table.ts'
+
+/** The subjects of a plan with their papers, for whoever uploads them; never a way to the content. */
+export async function listPapers(db: Db, actor: Actor, planSn: string): Promise<DataOf<typeof paperContract.list>> {
+  const plan = await getPlan(db, actor, planSn)
+  const rows = await db
+    .select({
+      subject: paper.subject,
+      name: paper.name,
+      sha256: paper.sha256,
+      uploaded_by: sql<string>`coalesce(${account.name}, ${paper.uploaded_by})`.as('uploaded_by'),
+      create_time: paper.create_time,
+    })
+    .from(paper)
+    .leftJoin(account, eq(account.sn, paper.uploaded_by))
+    .where(eq(paper.plan_sn, planSn))
+  const subjects = subjectsOf(plan)
+  const items = subjects.map((subject) => {
+    const found = rows.find((row) => row.subject === subject)
+    const { name = '', sha256 = '', uploaded_by = '', create_time = '' } = found ?? {}
+    return { subject, paper: found ? { name, sha256, uploaded_by, create_time } : null }
+  })
+  const isOpen = subjects.some((subject) => !paperRefusal(plan, subject))
+  return { items, actions: isOpen ? ['upload'] : [] }
+}
+
+/** The paper of a plan's subject, if there is one. */
+export async function findPaper(db: Db, planSn: string, subject: Subject) {
+  const [found] = await db
+    .select()
+    .from(paper)
+    .where(and(eq(paper.plan_sn, planSn), eq(paper.subject, subject)))
+  return found
+}
+
+/** Who may open papers: the site of the exam, its chief, centre and platform. */
+function mayOpen(actor: Actor) {
+  if (isPlatformRole(actor.role)) return sql`true`
+  if (isTenantRole(actor.role)) return sql`e.org_sn = ${actor.org_sn}`
+  return sql`exists (select 1 from assignment a join teacher t on t.sn = a.teacher_sn
+    where a.exam_sn = e.sn and a.role = 'CHIEF' and a.status = 'CONFIRMED' and t.account_sn = ${actor.sn} and t.delete_time is null)`
+}
+
+type OpenPaper = { media_key: string; name: string; type: string; sha256: string; org_sn: string }
+
+/** A paper whose session has begun, for whoever may open it; unknown, foreign and too early are one identical 404 (reliability.md §2). */
+export async function getOpenPaper(db: Db, actor: Actor, planSn: string, subject: Subject): Promise<OpenPaper> {
+  const { rows } = await db.execute<OpenPaper>(sql`
+    select p.media_key, p.name, p.type, p.sha256, e.org_sn from paper p join exam e on e.plan_sn = p.plan_sn and e.subject = p.subject
+    where p.plan_sn = ${planSn} and p.subject = ${subject} and e.start_time <= business_now() and ${mayOpen(actor)} limit 1`)
+  const [found] = rows
+  if (!found) throw notFound()
+  return found
+}

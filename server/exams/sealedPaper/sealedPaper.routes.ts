@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+import { paperContract } from '@zhikao/domain/exams/sealedPaper/sealedPaper.contract.ts'
+import { mount } from '../../http/mount.ts'
+import type { Services } from '../../services.ts'
+import { openPaper, uploadPaper } from './sealedPaper.commands.ts'
+import { listPapers } from './sealedPaper.queries.ts'
+
+export function paperRoutes(app: FastifyInstance, services: Services): void {
+  mount(app, services, paperContract, {
+    list: (ctx) => listPapers(ctx.db, ctx.actor, ctx.params.id),
+    upload: async (ctx) => {
+      await uploadPaper(ctx.db, services, ctx.actor, ctx.params, ctx.file)
+      return listPapers(ctx.db, ctx.actor, ctx.params.id)
+    },
+    download: (ctx) => openPaper(services, ctx.actor, ctx.params),
+  })
+}

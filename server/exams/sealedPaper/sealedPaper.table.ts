@@ -1,0 +1,20 @@
+import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { SUBJECTS } from '@zhikao/domain/catalogue/credential/credential.model.ts'
+import { instant } from '../../db/client.ts'
+import { businessNow } from '../../db/clock.ts'
+
+/** The sealed paper of a plan's subject; what the storage holds under `media_key` is encrypted, `sha256` is the content's. */
+export const paper = pgTable(
+  'paper',
+  {
+    plan_sn: text().notNull(),
+    subject: text({ enum: SUBJECTS }).notNull(),
+    media_key: text().notNull(),
+    name: text().notNull(),
+    type: text().notNull(),
+    sha256: text().notNull(),
+    uploaded_by: text().notNull(),
+    create_time: instant().notNull().default(businessNow),
+  },
+  (table) => [primaryKey({ columns: [table.plan_sn, table.subject] })],
+)

@@ -1,0 +1,182 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Actor } from '@zhikao/domain/access/actor.ts'
+import type { BodyOf, DataOf } from '@zhikao/domain/kernel/endpoint.ts'
+import { AppError, refuse } from '@zhikao/domain/kernel/error.ts'
+import type { Refusal } from '@zhikao/domain/kernel/lifecycle.ts'
+import { fill } from '@zhikao/domain/kernel/text.ts'
+import type { Lang } from '@zhikao/domain/kernel/text.ts'
+import type { signupContract } from '@zhikao/domain/exams/signup/signup.contract.ts'
+import { signupMessages } from '@zhikao/domain/exams/signup/signup.messages.ts'
+import type { SignupSubjects } from '@zhikao/domain/exams/signup/signup.model.ts'
+import {
+  attemptsOf,
+  borrowRefusal,
+  isHost,
+  planRefusal,
+  reasonsAgainst,
+  subjectsRefusal,
+} from '@zhikao/domain/exams/signup/signup.rules.ts'
+import type { Db } from '../../db/client.ts'
+import { businessNow } from '../../db/clock.ts'
+import { newSn } from '../../db/sn.ts'
+import { codeOf, constraintOf } from '../../db/transaction.ts'
+import { readSetting } from '../../platform/setting/setting.queries.ts'
+import { loadCandidates } from './signup.candidates.queries.ts'
+import type { LoadedCandidate } from './signup.candidates.queries.ts'
+import { usualSubjects } from './signup.eligible.queries.ts'
+import { enterSignup } from './signup.move.commands.ts'
+import { takePlace } from './signup.places.commands.ts'
+import { getBorrowOf, getSignupPlan, lockSignupPlan, placesOf, seesWhole } from './signup.plan.queries.ts'
+import type { AttachedBorrow, SignupPlanRecord } from './signup.plan.queries.ts'
+import { signup } from './signup.table.ts'
+
+type Asked = BodyOf<typeof signupContract.create>
+type Outcome = DataOf<typeof signupContract.create>
+/** Whose students are signed up, and through what. */
+export type SignupSide = { org_sn: string; borrow: AttachedBorrow | null }
+
+/** Which students an actor may choose from for a plan: the site's own, or its institution's through a borrowed exam of this plan (Decided 3). */
+export async function sideOf(
+  db: Db,
+  actor: Actor,
+  plan: SignupPlanRecord,
+  borrowSn: string | null | undefined,
+): Promise<SignupSide> {
+  if (borrowSn) {
+    const borrow = await getBorrowOf(db, actor, borrowSn)
+    const refusal = borrowRefusal(borrow, plan.sn)
+    if (refusal) throw refused(refusal)
+    return { org_sn: borrow.org_sn, borrow }
+  }
+  if (!seesWhole(actor, plan)) throw refuse(signupMessages, 'signup_borrow_missing')
+  return { org_sn: plan.org_sn, borrow: null }
+}
+
+const refused = ({ rule, message }: Refusal) => new AppError('rule', { rule, message })
+
+/** Signing up is the own side's: the site's for its students, a school's for its own, the platform's on plans made on behalf. */
+function assertSide(actor: Actor, plan: SignupPlanRecord, { org_sn, borrow }: SignupSide): void {
+  const host = isHost({ plan_org_sn: plan.org_sn, on_behalf: plan.on_behalf }, actor)
+  if (borrow && actor.org_sn !== org_sn && !(actor.org_sn === null && host))
+    throw refuse(signupMessages, 'signup_owner_only')
+  if (!borrow && !host) throw refuse(signupMessages, 'signup_host_only')
+}
+
+type Work = { plan: SignupPlanRecord; side: SignupSide; subjects: SignupSubjects; cheat_months: number; lang: Lang }
+
+/**
+ * Signs students up for a plan: each one wholly or not at all, each refusal with its rule. Plan, students and their rows
+ * are locked before anything is judged, so that what the rules saw is still so when it is written.
+ */
+export async function signUp(db: Db, actor: Actor, planSn: string, asked: Asked, lang: Lang): Promise<Outcome> {
+  const plan = await lockSignupPlan(db, actor, planSn)
+  const side = await sideOf(db, actor, plan, asked.borrow_sn)
+  assertSide(actor, plan, side)
+  const subjects = asked.subjects ?? usualSubjects(plan)
+  const closed = planRefusal(plan) ?? subjectsRefusal(plan, subjects)
+  if (closed) throw refused(closed)
+  const wanted = [...new Set(asked.students)]
+  const known = await lockStudents(db, side.org_sn, wanted)
+  const candidates = await loadCandidates(db, plan, known)
+  const { cheat_months } = await readSetting(db, 'exam_rules')
+  const work: Work = { plan, side, subjects, cheat_months, lang }
+  const taken: Outcome['taken'] = []
+  const refusals: Outcome['refused'] = []
+  // Once it is full it stays full: nobody gives a place back while the plan is locked.
+  let places: Outcome['places'] | null = null
+  for (const student_sn of wanted) {
+    const candidate = candidates.get(student_sn)
+    const refusal = candidate ? judge(work, candidate) : unknownStudent
+    if (!candidate || refusal)
+      refusals.push(lineOf(student_sn, candidate?.name ?? null, refusal ?? unknownStudent, lang))
+    else if (!places && (await takePlace(db, placeOf(work)))) taken.push(await enter(db, actor, work, candidate))
+    else {
+      places ??= await placesNow(db, actor, work)
+      refusals.push(lineOf(student_sn, candidate.name, fullRefusal(work, places), lang))
+    }
+  }
+  return { taken, refused: refusals, places: places ?? (await placesNow(db, actor, work)) }
+}
+
+const unknownStudent: Refusal = {
+  rule: 'signup_student_unknown',
+  message: signupMessages.signup_student_unknown,
+}
+
+const judge = ({ plan, subjects, cheat_months }: Work, candidate: LoadedCandidate): Refusal | null =>
+  reasonsAgainst(candidate, { plan, subjects, cheat_months })[0] ?? null
+
+const lineOf = (student_sn: string, name: string | null, { rule, message }: Refusal, lang: Lang) => ({
+  student_sn,
+  name,
+  rule,
+  message: message[lang],
+})
+
+const placeOf = ({ plan, side }: Work) => ({
+  plan_sn: plan.sn,
+  source: side.borrow ? ('BORROW' as const) : ('OWN' as const),
+  borrow_sn: side.borrow?.sn ?? null,
+})
+
+/** Those of these students who are of the institution, all locked in one order before any other row is. */
+async function lockStudents(db: Db, orgSn: string, students: readonly string[]): Promise<string[]> {
+  const { rows } = await db.execute<{ sn: string }>(
+    sql`select sn from student where sn = any(${sql.param([...students])}) and org_sn = ${orgSn} order by sn for update`,
+  )
+  return rows.map((row) => row.sn)
+}
+
+async function placesNow(db: Db, actor: Actor, { plan, side }: Work) {
+  const borrow = side.borrow && (await getBorrowOf(db, actor, side.borrow.sn))
+  return placesOf(db, await getSignupPlan(db, actor, plan.sn), borrow)
+}
+
+function fullRefusal({ side: { borrow } }: Work, { capacity, taken, reserved }: Outcome['places']): Refusal {
+  if (borrow) {
+    const params = { approved: borrow.approved_count }
+    return { rule: 'signup_borrow_full', message: fill(signupMessages.signup_borrow_full, params) }
+  }
+  return { rule: 'signup_full', message: fill(signupMessages.signup_full, { capacity, taken, reserved }) }
+}
+
+/** The student's row in this plan: the one that is there, written anew, or a new one; then its first move. */
+async function enter(db: Db, actor: Actor, work: Work, candidate: LoadedCandidate) {
+  const { plan, side, subjects } = work
+  const facts = {
+    org_sn: side.org_sn,
+    ...placeOf(work),
+    credential_sn: plan.credential_sn,
+    level: plan.level,
+    subjects,
+    ...attemptsOf(plan, candidate, subjects),
+    photo: candidate.photo ?? '',
+    reject_reason: null,
+  }
+  const sn = candidate.signup_sn ?? newSn()
+  try {
+    if (candidate.signup_sn)
+      await db
+        .update(signup)
+        .set({ ...facts, create_time: businessNow })
+        .where(eq(signup.sn, sn))
+    else await db.insert(signup).values({ sn, student_sn: candidate.sn, ...facts })
+    const status = await enterSignup(db, actor, {
+      sn,
+      version: candidate.version ?? 1,
+      ...facts,
+      plan_org_sn: plan.org_sn,
+      plan_status: plan.status,
+      on_behalf: plan.on_behalf,
+    })
+    return { student_sn: candidate.sn, sn, name: candidate.name, status }
+  } catch (error) {
+    if (codeOf(error) === '23505' && constraintOf(error) === 'signup_live')
+      throw new AppError('conflict', {
+        rule: 'signup_taken_meanwhile',
+        message: signupMessages.signup_taken_meanwhile,
+        cause: error,
+      })
+    throw error
+  }
+}

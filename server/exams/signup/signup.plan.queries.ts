@@ -1,0 +1,152 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Actor } from '@zhikao/domain/access/actor.ts'
+import { isPlatformRole, isTenantRole } from '@zhikao/domain/access/roles.ts'
+import { notFound } from '@zhikao/domain/kernel/error.ts'
+import { ownPlacesLeft } from '@zhikao/domain/exams/plan/plan.places.rules.ts'
+import { shownTime } from '../../db/client.ts'
+import type { Db } from '../../db/client.ts'
+import { college } from '../../people/college/college.table.ts'
+import { namedCredential } from '../../catalogue/credential/credential.queries.ts'
+import { credential } from '../../catalogue/credential/credential.table.ts'
+import { inForce } from '../plan/plan.queries.ts'
+import { plan } from '../plan/plan.table.ts'
+import { readSetting } from '../../platform/setting/setting.queries.ts'
+import { template } from '../../catalogue/template/template.table.ts'
+
+const columns = {
+  sn: plan.sn,
+  title: plan.title,
+  org_sn: plan.org_sn,
+  org_name: sql<string>`${college.name}`.as('org_name'),
+  site_code: sql<string | null>`college.site_code`.as('site_code'),
+  credential_sn: plan.credential_sn,
+  credential_name: namedCredential,
+  level: plan.level,
+  plan_type: plan.plan_type,
+  on_behalf: plan.on_behalf,
+  theory_enabled: template.theory_enabled,
+  practical_enabled: template.practical_enabled,
+  theory_start: plan.theory_start,
+  theory_end: plan.theory_end,
+  practical_start: plan.practical_start,
+  practical_end: plan.practical_end,
+  signup_start: plan.signup_start,
+  signup_end: plan.signup_end,
+  contact_name: plan.contact_name,
+  contact_mobile: plan.contact_mobile,
+  capacity: plan.capacity,
+  taken: plan.taken,
+  own_taken: plan.own_taken,
+  reserved: plan.reserved,
+  accept_borrow: plan.accept_borrow,
+  borrow_quota: plan.borrow_quota,
+  status: plan.status,
+  frozen:
+    sql<boolean>`not exists (select 1 from application a where a.org_sn = ${plan.org_sn} and a.credential_sn = ${plan.credential_sn} and ${inForce})`.as(
+      'frozen',
+    ),
+  first_exam: sql<string | null>`(select min(e.start_time) from exam e where e.plan_sn = ${plan.sn})`
+    .mapWith(shownTime)
+    .as('first_exam'),
+  now: sql<string>`business_now()`.mapWith(shownTime).as('now'),
+}
+
+const plansOf = (db: Db) =>
+  db
+    .select(columns)
+    .from(plan)
+    .innerJoin(college, eq(college.sn, plan.org_sn))
+    .innerJoin(credential, eq(credential.sn, plan.credential_sn))
+    .innerJoin(template, eq(template.sn, plan.template_sn))
+    .$dynamic()
+/** A plan with all that its sign-ups need to know of it. */
+export type SignupPlanRecord = Awaited<ReturnType<typeof plansOf>>[number]
+
+/** Whose sign-ups an actor may see: an institution its own and those in its own plans, the platform all, anybody else none. */
+export function signupScope(actor: Actor): { scope?: string } {
+  if (isPlatformRole(actor.role)) return {}
+  if (isTenantRole(actor.role) && actor.org_sn) return { scope: actor.org_sn }
+  throw notFound()
+}
+
+/** Its own, one that its borrowed exam is attached to, or one in which it has a student. */
+const isKnownTo = (org: string) => sql`(${plan.org_sn} = ${org}
+  or exists (select 1 from borrow b where b.plan_sn = ${plan.sn} and b.org_sn = ${org} and b.delete_time is null)
+  or exists (select 1 from signup s where s.plan_sn = ${plan.sn} and s.org_sn = ${org} and s.status <> 'INIT'))`
+
+/** A plan whose sign-ups the actor may look at, in part or whole; anything else is not there. */
+export async function getSignupPlan(db: Db, actor: Actor, sn: string): Promise<SignupPlanRecord> {
+  const { scope } = signupScope(actor)
+  const [found] = await plansOf(db).where(
+    and(eq(plan.sn, sn), isNull(plan.delete_time), scope === undefined ? undefined : isKnownTo(scope)),
+  )
+  if (!found) throw notFound()
+  return found
+}
+
+/** The same, its row locked first: whoever changes a plan's sign-ups stands in line here. */
+export async function lockSignupPlan(db: Db, actor: Actor, sn: string): Promise<SignupPlanRecord> {
+  await getSignupPlan(db, actor, sn)
+  await db.execute(sql`select 1 from plan where sn = ${sn} for update`)
+  return getSignupPlan(db, actor, sn)
+}
+
+/** Does the actor see all sign-ups of the plan? The site and the platform do; a school sees its own students'. */
+export const seesWhole = (actor: Actor, { org_sn }: { org_sn: string }) =>
+  isPlatformRole(actor.role) || actor.org_sn === org_sn
+
+export type AttachedBorrow = {
+  sn: string
+  title: string
+  org_sn: string
+  org_name: string
+  plan_sn: string | null
+  status: string
+  approved_count: number
+  taken: number
+}
+
+const borrowColumns = sql.raw(
+  'b.sn, b.title, b.org_sn, c.name as org_name, b.plan_sn, b.status, coalesce(b.approved_count, 0) as approved_count, b.taken',
+)
+
+/** The borrowed exams attached to a plan that the actor may see, the latest first. */
+export async function listAttached(db: Db, actor: Actor, record: SignupPlanRecord): Promise<AttachedBorrow[]> {
+  const org = seesWhole(actor, record) ? null : actor.org_sn
+  const { rows } = await db.execute<AttachedBorrow>(sql`
+    select ${borrowColumns} from borrow b join college c on c.sn = b.org_sn
+    where b.plan_sn = ${record.sn} and b.delete_time is null and b.org_sn = coalesce(${org}, b.org_sn)
+    order by b.update_time desc, b.sn desc limit 200`)
+  return rows
+}
+
+/** A borrowed exam that the actor is a party to; anything else is not there. */
+export async function getBorrowOf(db: Db, actor: Actor, sn: string): Promise<AttachedBorrow> {
+  const { scope = null } = signupScope(actor)
+  const { rows } = await db.execute<AttachedBorrow>(sql`
+    select ${borrowColumns} from borrow b join college c on c.sn = b.org_sn
+    where b.sn = ${sn} and b.delete_time is null and (${scope}::text is null or b.org_sn = ${scope} or b.host_org_sn = ${scope})`)
+  const [found] = rows
+  if (!found) throw notFound()
+  return found
+}
+
+export type SignupPlaces = { capacity: number; taken: number; own_taken: number; reserved: number; free: number }
+
+type Lent = Pick<AttachedBorrow, 'approved_count' | 'taken'>
+
+/** What borrowed exams were given of a plan: all that a school is told of its places (interface.md §6). */
+export function lentPlaces(borrows: readonly Lent[]): SignupPlaces {
+  const capacity = borrows.reduce((sum, one) => sum + one.approved_count, 0)
+  const taken = borrows.reduce((sum, one) => sum + one.taken, 0)
+  return { capacity, taken, own_taken: 0, reserved: capacity, free: Math.max(0, capacity - taken) }
+}
+
+/** How full a plan is; `free` is what the site may still take itself. With a borrowed exam it is that one's places. */
+export async function placesOf(db: Db, record: SignupPlanRecord, borrow: Lent | null): Promise<SignupPlaces> {
+  if (borrow) return lentPlaces([borrow])
+  const { borrow_decide_days } = await readSetting(db, 'exam_rules')
+  const left = ownPlacesLeft(record, record.now, borrow_decide_days)
+  const { capacity, taken, own_taken } = record
+  return { capacity, taken, own_taken, reserved: Math.max(0, capacity - own_taken - left), free: left }
+}

@@ -1,0 +1,111 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Actor } from '@zhikao/domain/access/actor.ts'
+import { isHost } from '@zhikao/domain/exams/signup/signup.rules.ts'
+import type { Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
+import { notFound } from '@zhikao/domain/kernel/error.ts'
+import type { Db } from '../../db/client.ts'
+import { college } from '../../people/college/college.table.ts'
+import { major } from '../../people/major/major.table.ts'
+import { plan } from '../plan/plan.table.ts'
+import { student } from '../../people/student/student.table.ts'
+import { seesWhole } from './signup.plan.queries.ts'
+import type { SignupPlanRecord } from './signup.plan.queries.ts'
+import { signup } from './signup.table.ts'
+
+export type Seat = { subject: Subject; room: string; seat_no: number; session_no: number; start_time: string }
+
+const columns = {
+  sn: signup.sn,
+  plan_sn: signup.plan_sn,
+  student_sn: signup.student_sn,
+  org_sn: signup.org_sn,
+  org_name: sql<string>`${college.name}`.as('org_name'),
+  school_code: college.school_code,
+  source: signup.source,
+  borrow_sn: signup.borrow_sn,
+  credential_sn: signup.credential_sn,
+  level: signup.level,
+  subjects: signup.subjects,
+  theory_attempt: signup.theory_attempt,
+  practical_attempt: signup.practical_attempt,
+  photo: signup.photo,
+  ticket_no: signup.ticket_no,
+  pay_status: signup.pay_status,
+  reject_reason: signup.reject_reason,
+  closed: signup.closed,
+  status: signup.status,
+  version: signup.version,
+  update_time: signup.update_time,
+  name: sql<string>`${student.name}`.as('name'),
+  gender: student.gender,
+  id_type: student.id_type,
+  id_no: student.id_no,
+  nation: student.nation,
+  student_no: student.student_no,
+  mobile: student.mobile,
+  current_photo: sql<string | null>`${student.photo}`.as('current_photo'),
+  class_name: student.class_name,
+  grade_year: student.grade_year,
+  major_name: sql<string>`${major.name}`.as('major_name'),
+  plan_org_sn: sql<string>`${plan.org_sn}`.as('plan_org_sn'),
+  plan_status: sql<typeof plan.$inferSelect.status>`${plan.status}`.as('plan_status'),
+  on_behalf: plan.on_behalf,
+  changed: sql<boolean>`${student.update_time} > ${signup.update_time}`.as('changed'),
+  seats: sql<Seat[]>`coalesce((
+    select json_agg(json_build_object('subject', x.subject, 'room', r.name, 'seat_no', x.seat_no, 'session_no', e.session_no,
+      'start_time', to_char(e.start_time, 'YYYY-MM-DD HH24:MI:SS')) order by e.start_time)
+    from seat x join exam e on e.sn = x.exam_sn join room r on r.sn = x.room_sn where x.signup_sn = ${signup.sn}), '[]')`.as(
+    'seats',
+  ),
+}
+
+/** Sign-ups with student, institution and what their guards look at; still to be filtered. */
+export const signupRecords = (db: Db) =>
+  db
+    .select(columns)
+    .from(signup)
+    .innerJoin(student, eq(student.sn, signup.student_sn))
+    .innerJoin(major, eq(major.sn, student.major_sn))
+    .innerJoin(college, eq(college.sn, signup.org_sn))
+    .innerJoin(plan, eq(plan.sn, signup.plan_sn))
+    .$dynamic()
+export type SignupRecord = Awaited<ReturnType<typeof signupRecords>>[number]
+
+/** A sign-up of this plan, its row locked, in the actor's scope: the site sees all, a school its own. */
+export async function lockSignup(db: Db, actor: Actor, record: SignupPlanRecord, sn: string): Promise<SignupRecord> {
+  const own = seesWhole(actor, record) ? undefined : eq(signup.org_sn, actor.org_sn ?? '')
+  const inScope = and(eq(signup.sn, sn), eq(signup.plan_sn, record.sn), own)
+  await db.select({ sn: signup.sn }).from(signup).where(inScope).for('update')
+  const [found] = await signupRecords(db).where(inScope)
+  if (!found) throw notFound()
+  return found
+}
+
+/** A sign-up that has just been moved in this transaction, so that its scope was looked at. */
+export async function getSignup(db: Db, sn: string): Promise<SignupRecord> {
+  const [found] = await signupRecords(db).where(eq(signup.sn, sn))
+  if (!found) throw notFound()
+  return found
+}
+
+/** Is this a borrowed student to the reader: one of whom the site is told only so much (interface.md §6)? */
+export const isStranger = (actor: Actor, { source, org_sn, plan_org_sn }: SignupRecord) =>
+  source === 'BORROW' &&
+  actor.org_sn !== null &&
+  actor.org_sn !== org_sn &&
+  isHost({ plan_org_sn, on_behalf: false }, actor)
+
+/** How many sign-ups of a borrowed exam stand where. */
+export async function countBorrowed(db: Db, borrowSn: string) {
+  const { rows } = await db.execute<{ waiting: number; confirmed: number; rejected: number }>(sql`
+    select count(*) filter (where status = 'SUBMIT')::int as waiting, count(*) filter (where status = 'AUDIT')::int as confirmed,
+      count(*) filter (where status = 'REJECT')::int as rejected from signup where borrow_sn = ${borrowSn}`)
+  return rows[0] ?? { waiting: 0, confirmed: 0, rejected: 0 }
+}
+
+/** The live sign-ups of a borrowed exam, oldest first, locked. */
+export async function lockLiveOf(db: Db, borrowSn: string): Promise<SignupRecord[]> {
+  const live = sql`${signup.borrow_sn} = ${borrowSn} and ${signup.status} in ('SUBMIT', 'AUDIT') and not ${signup.closed}`
+  await db.select({ sn: signup.sn }).from(signup).where(live).orderBy(signup.sn).for('update')
+  return signupRecords(db).where(live).orderBy(signup.sn)
+}

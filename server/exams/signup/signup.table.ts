@@ -1,0 +1,33 @@
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { LEVELS } from '@zhikao/domain/catalogue/credential/credential.model.ts'
+import { ATTEMPTS } from '@zhikao/domain/results/score/score.model.ts'
+import { PAY_STATUS, SIGNUP_SOURCES, SIGNUP_STATUS, SIGNUP_SUBJECTS } from '@zhikao/domain/exams/signup/signup.model.ts'
+import { instant } from '../../db/client.ts'
+import { businessNow } from '../../db/clock.ts'
+
+/** A student in a plan (domain.md §3.12); removed, the row stays and a later sign-up is the same row. */
+export const signup = pgTable('signup', {
+  sn: text().primaryKey(),
+  plan_sn: text().notNull(),
+  student_sn: text().notNull(),
+  /** Whose student it is. */
+  org_sn: text().notNull(),
+  source: text({ enum: SIGNUP_SOURCES }).notNull(),
+  borrow_sn: text(),
+  credential_sn: text().notNull(),
+  level: text({ enum: LEVELS }).notNull(),
+  subjects: text({ enum: SIGNUP_SUBJECTS }).notNull(),
+  theory_attempt: text({ enum: ATTEMPTS }),
+  practical_attempt: text({ enum: ATTEMPTS }),
+  prior_signup_sn: text(),
+  declared_condition: text(),
+  photo: text().notNull(),
+  reject_reason: text(),
+  ticket_no: text(),
+  pay_status: text({ enum: PAY_STATUS }).notNull().default('UNPAID'),
+  closed: boolean().notNull().default(false),
+  status: text({ enum: SIGNUP_STATUS }).notNull().default('INIT'),
+  version: integer().notNull().default(1),
+  create_time: instant().notNull().default(businessNow),
+  update_time: instant().notNull().default(businessNow),
+})

@@ -1,0 +1,286 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Actor } from '@zhikao/domain/access/actor.ts'
+import type { collegeContract } from '@zhikao/domain/people/college/college.contract.ts'
+import { collegeLifecycle } from '@zhikao/domain/people/college/college.lifecycle.ts'
+import { collegeMessages } from '@zhikao/domain/people/college/college.messages.ts'
+import { accountRoleOf, pilotFaults } from '@zhikao/domain/people/college/college.rules.ts'
+import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
+import { AppError, conflict, refuse } from '@zhikao/domain/kernel/error.ts'
+import { maskMobile } from '@zhikao/domain/kernel/person.ts'
+import { changes, writeAudit } from '../../record/audit.ts'
+import type { Db } from '../../db/client.ts'
+import { businessNow } from '../../db/clock.ts'
+import { moveRecord } from '../../record/moveRecord.ts'
+import { recordHistory } from '../../record/history.ts'
+import type { Effects } from '../../record/moveRecord.ts'
+import { nextSerial } from '../../db/serial.ts'
+import { newSn } from '../../db/sn.ts'
+import { codeOf, constraintOf } from '../../db/transaction.ts'
+import { holdOffers } from '../../catalogue/credential/credential.queries.ts'
+import { giveMedia, linkMedia, unlinkMedia } from '../../platform/media/media.commands.ts'
+import {
+  changeRoleOf,
+  createAccount,
+  deleteAccountsOf,
+  refuseTaken,
+  revokeSessionsOf,
+} from '../../platform/operator/operator.account.commands.ts'
+import { newOneTimePassword } from '../../platform/operator/operator.password.commands.ts'
+import { findTaken, listUnnamed, lockCollege, ownCollegeSn } from './college.queries.ts'
+import type { CollegeRecord } from './college.queries.ts'
+import { college } from './college.table.ts'
+
+type Create = BodyOf<typeof collegeContract.create>
+type Fields = Omit<Create, 'account_username'>
+
+const TAKEN = {
+  college_name: 'name_taken',
+  college_school_code: 'school_code_taken',
+  college_uscc: 'uscc_taken',
+} as const
+const isUnique = (constraint: string): constraint is keyof typeof TAKEN => constraint in TAKEN
+
+/** Runs a write; who loses a race for a name or code gets the same answer as who came late. */
+async function orTaken<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write
+  } catch (error) {
+    const constraint = codeOf(error) === '23505' ? constraintOf(error) : ''
+    if (isUnique(constraint)) throw conflict(collegeMessages, TAKEN[constraint])
+    throw error
+  }
+}
+
+async function refuseDouble(
+  db: Db,
+  fields: Pick<Fields, 'name' | 'school_code' | 'uscc'>,
+  except: string | null,
+): Promise<void> {
+  const taken = await findTaken(db, fields, except)
+  if (taken) throw conflict(collegeMessages, taken)
+}
+
+type Pilots = Fields['pilot_credentials']
+
+async function refusePilots(db: Db, given: Pilots, before: Pilots): Promise<void> {
+  const offers = await holdOffers(
+    db,
+    given.map(({ credential_sn }) => credential_sn),
+  )
+  const errors = pilotFaults(given, before, offers)
+  if (errors.length > 0) throw new AppError('input', { errors })
+}
+
+type Files = { logo: string | null; license_files: string[] }
+
+const NO_FILES: Files = { logo: null, license_files: [] }
+const keysOf = ({ logo, license_files }: Files) => [...(logo === null ? [] : [logo]), ...license_files]
+
+/** Files that were not the institution's before must exist and be the actor's to use; from now on they are the institution's. */
+async function linkFiles(db: Db, actor: Actor, sn: string, before: Files, after: Files): Promise<void> {
+  if (after.logo !== null && after.logo !== before.logo) await linkMedia(db, actor, [after.logo], ['LOGO'], 'logo')
+  const added = after.license_files.filter((key) => !before.license_files.includes(key))
+  await linkMedia(db, actor, added, ['ATTACHMENT'], 'license_files')
+  await giveMedia(db, keysOf(after), sn)
+}
+
+/** Files that no institution names any more are swept a day later. */
+async function dropFiles(db: Db, before: Files, after: Files): Promise<void> {
+  const kept = keysOf(after)
+  const dropped = keysOf(before).filter((key) => !kept.includes(key))
+  if (dropped.length > 0) await unlinkMedia(db, await listUnnamed(db, dropped))
+}
+
+/** Adds an institution with its account, whose password is shown this once (domain.md §3.2). */
+export async function createCollege(
+  db: Db,
+  actor: Actor,
+  body: Create,
+): Promise<{ sn: string; account: { username: string; password: string } }> {
+  const { account_username: username, ...fields } = body
+  const sn = newSn()
+  await linkFiles(db, actor, sn, NO_FILES, fields)
+  await refusePilots(db, fields.pilot_credentials, [])
+  await refuseDouble(db, fields, null)
+  await refuseTaken(db, { username, mobile: fields.contact_mobile }, null)
+  await orTaken(db.insert(college).values({ sn, ...fields }))
+  await recordHistory(db, actor, {
+    entity: 'college',
+    entity_sn: sn,
+    move: 'create',
+    from: null,
+    to: collegeLifecycle.initial,
+    opinion: null,
+    version: null,
+  })
+  await writeAudit(db, actor, {
+    action: 'college.create',
+    target: { type: 'college', sn },
+    after: { ...fields, contact_mobile: maskMobile(fields.contact_mobile) },
+    org_sn: sn,
+  })
+  const password = newOneTimePassword(username)
+  await createAccount(db, actor, {
+    username,
+    password,
+    password_due: true,
+    role: accountRoleOf(fields),
+    org_sn: sn,
+    name: fields.contact_name,
+    mobile: fields.contact_mobile,
+    email: fields.contact_email,
+  })
+  return { sn, account: { username, password } }
+}
+
+/** Changes an institution as the centre may: a new type or level moves its accounts to their new role. */
+export async function updateCollege(
+  db: Db,
+  actor: Actor,
+  sn: string,
+  body: BodyOf<typeof collegeContract.update>,
+): Promise<void> {
+  const record = await lockFresh(db, actor, sn, body.version)
+  const { version: _, ...fields } = body
+  await linkFiles(db, actor, record.sn, record, fields)
+  await refusePilots(db, fields.pilot_credentials, record.pilot_credentials)
+  await refuseDouble(db, fields, sn)
+  await writeFields(db, actor, record, fields)
+  if (accountRoleOf(fields) !== accountRoleOf(record)) await changeRoleOf(db, actor, sn, accountRoleOf(fields))
+}
+
+/** Changes what the institution may change of itself; becoming or ceasing to be a training organisation is the centre's affair. */
+export async function updateInfo(
+  db: Db,
+  actor: Actor,
+  body: BodyOf<typeof collegeContract.updateInfo>,
+): Promise<string> {
+  const record = await lockFresh(db, actor, ownCollegeSn(actor), body.version)
+  const { version: _, ...fields } = body
+  await linkFiles(db, actor, record.sn, record, fields)
+  await refusePilots(db, fields.pilot_credentials, record.pilot_credentials)
+  if (accountRoleOf({ ...record, ...fields }) !== accountRoleOf(record))
+    throw refuse(collegeMessages, 'training_level_locked')
+  await writeFields(db, actor, record, fields)
+  return record.sn
+}
+
+async function lockFresh(db: Db, actor: Actor, sn: string, version: number | undefined): Promise<CollegeRecord> {
+  const record = await lockCollege(db, actor, sn)
+  if (version !== undefined && version !== record.version) throw new AppError('stale', { rule: 'stale' })
+  return record
+}
+
+async function writeFields(
+  db: Db,
+  actor: Actor,
+  record: CollegeRecord,
+  fields: Partial<Fields> & Files,
+): Promise<void> {
+  const next = { ...fields, version: sql`${college.version} + 1`, update_time: businessNow }
+  const { rowCount } = await orTaken(
+    db
+      .update(college)
+      .set(next)
+      .where(and(eq(college.sn, record.sn), eq(college.version, record.version))),
+  )
+  if (rowCount !== 1) throw new AppError('stale', { rule: 'stale' })
+  await dropFiles(db, record, fields)
+  const before = Object.fromEntries(Object.entries(record).filter(([name]) => name in fields))
+  const changed = changes(before, { ...fields })
+  await writeAudit(db, actor, {
+    action: 'college.edit',
+    target: { type: 'college', sn: record.sn },
+    before: masked(changed.before),
+    after: masked(changed.after),
+    org_sn: record.sn,
+  })
+}
+
+const masked = (part: Record<string, unknown>) =>
+  typeof part.contact_mobile === 'string' ? { ...part, contact_mobile: maskMobile(part.contact_mobile) } : part
+
+const effects: Effects<typeof collegeLifecycle, CollegeRecord> = {
+  enable: async () => undefined,
+  disable: (db, _, record) => revokeSessionsOf(db, record.sn),
+}
+
+/** Enables or disables an institution; disabled, its accounts are signed out and cannot sign in. */
+export function moveCollege(
+  db: Db,
+  actor: Actor,
+  sn: string,
+  move: 'enable' | 'disable',
+  body: { version?: number | undefined; opinion: string | null },
+): Promise<void> {
+  const load = () => lockCollege(db, actor, sn)
+  return moveRecord(db, {
+    lifecycle: collegeLifecycle,
+    table: college,
+    load,
+    move,
+    actor,
+    body,
+    effect: effects[move],
+    org_sn: (record) => record.sn,
+  })
+}
+
+const SITE_CODES_MAX = 9999
+
+/**
+ * Makes an institution an assessment site: at its first approval it gets its code, and its type and the role of its
+ * accounts become college, whose sessions end (domain.md §2, §5.1). An assessment site stays as it is.
+ */
+export async function makeSite(db: Db, actor: Actor, sn: string): Promise<void> {
+  const record = await lockCollege(db, actor, sn)
+  if (record.site_code !== null && record.org_type === 'college') return
+  const site = { org_type: 'college' as const, site_code: record.site_code ?? (await newSiteCode(db, record.province)) }
+  await db
+    .update(college)
+    .set({ ...site, version: sql`${college.version} + 1`, update_time: businessNow })
+    .where(eq(college.sn, sn))
+  await writeAudit(db, actor, {
+    action: 'college.site',
+    target: { type: 'college', sn },
+    before: { org_type: record.org_type, site_code: record.site_code },
+    after: site,
+    org_sn: sn,
+  })
+  await changeRoleOf(db, actor, sn, accountRoleOf({ ...record, ...site }))
+}
+
+/** Province (2 digits) and its next serial (4), without gaps (domain.md §2). */
+async function newSiteCode(db: Db, province: string): Promise<string> {
+  const head = province.slice(0, 2)
+  const serial = await nextSerial(db, `site:${head}`)
+  if (serial > SITE_CODES_MAX) throw refuse(collegeMessages, 'site_codes_full')
+  return `${head}${String(serial).padStart(4, '0')}`
+}
+
+/** Deletes an institution that nothing refers to, and its accounts with it (domain.md §3.2). */
+export async function removeCollege(db: Db, actor: Actor, sn: string): Promise<void> {
+  const record = await lockCollege(db, actor, sn)
+  if (record.has_records) throw refuse(collegeMessages, 'college_has_records')
+  await deleteAccountsOf(db, actor, sn)
+  await db
+    .update(college)
+    .set({ delete_time: businessNow, update_time: businessNow, version: sql`${college.version} + 1` })
+    .where(eq(college.sn, sn))
+  await dropFiles(db, record, NO_FILES)
+  await recordHistory(db, actor, {
+    entity: 'college',
+    entity_sn: sn,
+    move: 'delete',
+    from: record.status,
+    to: 'DELETED',
+    opinion: null,
+    version: record.version,
+  })
+  await writeAudit(db, actor, {
+    action: 'college.delete',
+    target: { type: 'college', sn },
+    before: { name: record.name, status: record.status },
+    org_sn: sn,
+  })
+}

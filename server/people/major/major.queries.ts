@@ -1,0 +1,176 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Actor } from '@zhikao/domain/access/actor.ts'
+import { isPlatformRole, isTenantRole } from '@zhikao/domain/access/roles.ts'
+import type { CredentialNames } from '@zhikao/domain/catalogue/credential/credential.rules.ts'
+import type { QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
+import { AppError, notFound } from '@zhikao/domain/kernel/error.ts'
+import type { Page } from '@zhikao/domain/kernel/page.ts'
+import type { FittingCredential, majorContract } from '@zhikao/domain/people/major/major.contract.ts'
+import type { Db } from '../../db/client.ts'
+import { listOf, listPage } from '../../db/listPage.ts'
+import { listHistory } from '../../record/history.ts'
+import { streamRows } from '../../db/streamRows.ts'
+import { college } from '../college/college.table.ts'
+import { student } from '../student/student.table.ts'
+import type { MajorSheetRow } from './major.sheets.ts'
+import { major } from './major.table.ts'
+
+/** Which majors an actor may know of: an institution its own, the platform all, anybody else none. */
+function majorScope(actor: Actor): { scope?: string } {
+  if (isPlatformRole(actor.role)) return {}
+  if (isTenantRole(actor.role) && actor.org_sn) return { scope: actor.org_sn }
+  throw notFound()
+}
+
+/** The institution in whose name the actor writes; the platform has no majors of its own. */
+export function ownOrg(actor: Actor): string {
+  if (!actor.org_sn) throw new AppError('forbidden')
+  return actor.org_sn
+}
+
+type Fitting = FittingCredential & CredentialNames & { code: string }
+
+const columns = {
+  sn: major.sn,
+  org_sn: major.org_sn,
+  org_name: sql<string>`${college.name}`.as('org_name'),
+  code: major.code,
+  name: major.name,
+  edu_level: major.edu_level,
+  duration: major.duration,
+  start_year: major.start_year,
+  student_count: major.student_count,
+  department: major.department,
+  // Names in one look for the page, in the order of the list.
+  credentials: sql<Fitting[]>`(
+    select coalesce(json_agg(json_build_object('credential_sn', c.sn, 'code', c.code, 'name', c.name, 'name_hk', c.name_hk, 'name_en', c.name_en, 'levels', x.one -> 'levels') order by x.at), '[]')
+    from jsonb_array_elements(${major.credentials}) with ordinality x(one, at) join credential c on c.sn = x.one ->> 'credential_sn')`.as(
+    'credentials',
+  ),
+  director: major.director,
+  director_mobile: major.director_mobile,
+  status: major.status,
+  create_time: major.create_time,
+  update_time: major.update_time,
+  version: major.version,
+  in_use: sql<boolean>`exists (select 1 from ${student} where ${student.major_sn} = ${major.sn})`.as('in_use'),
+}
+const majorRecords = (db: Db) =>
+  db.select(columns).from(major).innerJoin(college, eq(college.sn, major.org_sn)).$dynamic()
+export type MajorRecord = Awaited<ReturnType<typeof majorRecords>>[number]
+
+type Filter = 'live' | 'scope' | 'org' | 'code' | 'initial' | 'name' | 'edu_level' | 'status'
+
+const majors = listOf<Filter, 'update_time' | 'code' | 'name' | 'student_count'>()({
+  name: 'major',
+  table: major,
+  key: major.sn,
+  select: majorRecords,
+  filters: {
+    live: () => isNull(major.delete_time),
+    scope: (value) => sql`${major.org_sn} = ${value}`,
+    org: (value) => sql`${major.org_sn} = any(${value})`,
+    code: (value) => sql`${major.code} like ${value} || '%'`,
+    initial: (value) => sql`${major.name} like ${value} || '%'`,
+    name: (value) => sql`grams(${major.name}) @> grams(${value}) and strpos(${major.name}, ${value}) > 0`,
+    edu_level: (value) => sql`${major.edu_level} = any(${value})`,
+    status: (value) => sql`${major.status} = any(${value})`,
+  },
+  sorts: { update_time: major.update_time, code: major.code, name: major.name, student_count: major.student_count },
+  defaultSort: '-update_time',
+})
+
+type Query = QueryOf<typeof majorContract.list>
+
+/** Majors in the actor's scope. */
+export function listMajors(db: Db, actor: Actor, query: Query): Promise<Page<MajorRecord>> {
+  const { keyword, edu_level, status, org_sn: org } = query
+  return listPage(db, majors, query, {
+    live: true,
+    ...majorScope(actor),
+    org,
+    edu_level,
+    status,
+    ...keywordFilter(keyword),
+  })
+}
+
+/** Digits are the beginning of a code, one character the beginning of a name, more a part of it. */
+function keywordFilter(keyword: string | undefined): { code?: string; initial?: string; name?: string } {
+  if (!keyword) return {}
+  const plain = keyword.replaceAll(/[\\%_]/g, '\\$&')
+  if (/^\d+$/.test(keyword)) return { code: plain }
+  return [...keyword].length === 1 ? { initial: plain } : { name: keyword }
+}
+
+function inScope(actor: Actor, sn: string): SQL | undefined {
+  const { scope } = majorScope(actor)
+  return and(eq(major.sn, sn), isNull(major.delete_time), scope ? eq(major.org_sn, scope) : undefined)
+}
+
+/** A major in the actor's scope; anything else is not there. */
+export async function getMajor(db: Db, actor: Actor, sn: string): Promise<MajorRecord> {
+  const [found] = await majorRecords(db).where(inScope(actor, sn))
+  if (!found) throw notFound()
+  return found
+}
+
+/** The same, its row locked until the transaction ends. */
+export async function lockMajor(db: Db, actor: Actor, sn: string): Promise<MajorRecord> {
+  const [found] = await majorRecords(db).where(inScope(actor, sn)).for('update', { of: major })
+  if (!found) throw notFound()
+  return found
+}
+
+/** Has the institution another living major of this code? */
+export async function isCodeTaken(db: Db, orgSn: string, code: string, exceptSn = ''): Promise<boolean> {
+  const found = await db
+    .select({ sn: major.sn })
+    .from(major)
+    .where(
+      sql`${major.org_sn} = ${orgSn} and ${major.code} = ${code} and ${major.delete_time} is null and ${major.sn} <> ${exceptSn}`,
+    )
+  return found.length > 0
+}
+
+/** Does a student belong to it? Asked on its own once the major is locked: the row's own answer may be from before the wait. */
+export async function isInUse(db: Db, sn: string): Promise<boolean> {
+  const found = await db.select({ sn: student.sn }).from(student).where(eq(student.major_sn, sn)).limit(1)
+  return found.length > 0
+}
+
+export async function listMajorHistory(db: Db, actor: Actor, sn: string) {
+  await getMajor(db, actor, sn)
+  return listHistory(db, 'major', sn)
+}
+
+export type MajorFilter = Pick<Query, 'keyword' | 'edu_level' | 'status'>
+
+function exported(actor: Actor, filter: MajorFilter): SQL {
+  const { scope } = majorScope(actor)
+  const { code, initial, name } = keywordFilter(filter.keyword)
+  const conditions = [
+    isNull(major.delete_time),
+    scope ? eq(major.org_sn, scope) : undefined,
+    filter.edu_level ? sql`${major.edu_level} = any(${sql.param(filter.edu_level)})` : undefined,
+    filter.status ? sql`${major.status} = any(${sql.param(filter.status)})` : undefined,
+    code ? sql`${major.code} like ${`${code}%`}` : undefined,
+    initial ? sql`${major.name} like ${`${initial}%`}` : undefined,
+    name ? sql`strpos(${major.name}, ${name}) > 0` : undefined,
+  ]
+  return sql`from ${major} where ${and(...conditions)}`
+}
+
+export async function countExported(db: Db, actor: Actor, filter: MajorFilter): Promise<number> {
+  const { rows } = await db.execute<{ total: number }>(sql`select count(*)::int as total ${exported(actor, filter)}`)
+  return rows[0]?.total ?? 0
+}
+
+/** What an export writes, by code; streams inside the transaction. */
+export function exportedMajors(db: Db, actor: Actor, filter: MajorFilter): AsyncGenerator<MajorSheetRow> {
+  return streamRows<MajorSheetRow>(
+    db,
+    sql`select code, name, edu_level, duration, department, start_year, student_count ${exported(actor, filter)} order by code, sn`,
+  )
+}

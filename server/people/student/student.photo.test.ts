@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { jobContract } from '@zhikao/domain/platform/job/job.contract.ts'
+import { mediaContract } from '@zhikao/domain/platform/media/media.contract.ts'
+import { studentContract } from '@zhikao/domain/people/student/student.contract.ts'
+import { eq, sql } from 'drizzle-orm'
+import { drawPhoto } from '../../seed/portrait.ts'
+import { testApp } from '../../test/app.ts'
+import type { TestApp } from '../../test/app.ts'
+import type { Client } from '../../test/client.ts'
+import { finishedJob } from '../../test/jobs.ts'
+import { ORGS } from '../../test/world.ts'
+import { forgeZip } from '../../test/zip.ts'
+import type { ForgedEntry } from '../../test/zip.ts'
+import { media } from '../../platform/media/media.table.ts'
+import { writeSetting } from '../../platform/setting/setting.commands.ts'
+import { readSetting } from '../../platform/setting/setting.queries.ts'
+import { getActor } from '../../platform/auth/auth.queries.ts'
+import { buildStudent } from './student.factory.ts'
+import { importPhotos } from './student.photoImport.commands.ts'
+import { student } from './student.table.ts'
+
+let t: TestApp
+let school: Client
+
+beforeAll(async () => {
+  t = await testApp({ runner: true })
+  school = await t.as('school')
+})
+afterAll(() => t.close())
+
+const made = (overrides: Parameters<typeof buildStudent>[1] = {}) =>
+  buildStudent(t.db, { org_sn: ORGS.school, ...overrides })
+const put = (client: Client, sn: string, bytes: Uint8Array, headers: Record<string, string> = {}) =>
+  client.call(studentContract.photo, { params: { id: sn }, file: { name: '照片.jpg', bytes }, headers })
+const linked = async (key: string | null) =>
+  (
+    await t.db
+      .select({ linked: media.linked })
+      .from(media)
+      .where(eq(media.key, key ?? ''))
+  )[0]?.linked
+const stored = async (sn: string) => (await t.db.select().from(student).where(eq(student.sn, sn)))[0]!
+const photoMoves = async (sn: string) =>
+  (
+    await t.db.execute<{ move: string }>(
+      sql`select move from history where entity = 'student_photo' and entity_sn = ${sn} order by time, sn`,
+    )
+  ).rows.map((row) => row.move)
+
+describe('one photo', () => {
+  it('that passes is accepted, stored anew, shown to whoever may', async () => {
+    const { sn } = await made()
+    const { data } = await put(school, sn, await drawPhoto({ seed: 1 }))
+    expect(data).toMatchObject({ photo_status: 'AUDIT', photo_faults: [], version: 2 })
+    expect(await linked(data.photo)).toBe(true)
+    const shown = { query: { key: data.photo ?? '' } }
+    expect((await school.call(mediaContract.showImage, shown)).http).toBe(200)
+    expect((await (await t.as('school2')).call(mediaContract.showImage, shown)).http).toBe(404)
+    expect((await t.anonymous.call(mediaContract.showImage, shown)).http).toBe(404)
+  })
+
+  it('that fails is kept with its reasons, in the reader’s language; the next takes its place', async () => {
+    const { sn } = await made()
+    const first = await put(school, sn, await drawPhoto({ seed: 2, fault: 'photo_border' }), {
+      'accept-language': 'en-US',
+    })
+    expect(first.data).toMatchObject({
+      photo_status: 'REJECT',
+      photo_faults: [{ rule: 'photo_border', message: expect.stringContaining('The background must be white') }],
+    })
+    const second = await put(school, sn, await drawPhoto({ seed: 2 }))
+    expect(second.data).toMatchObject({ photo_status: 'AUDIT', photo_faults: [] })
+    expect([await linked(first.data.photo), await linked(second.data.photo)]).toEqual([false, true])
+    expect(await photoMoves(sn)).toEqual(['refuse', 'accept'])
+  })
+
+  it('that cannot be decoded leaves no picture', async () => {
+    const { sn } = await made()
+    expect((await put(school, sn, await drawPhoto({ fault: 'photo_broken' }))).data).toMatchObject({
+      photo: null,
+      photo_status: 'REJECT',
+      photo_faults: [{ rule: 'photo_broken' }],
+    })
+    expect((await put(school, sn, await drawPhoto({ fault: 'photo_type' }))).data.photo_faults).toMatchObject([
+      { rule: 'photo_type' },
+    ])
+    expect((await put(school, sn, Buffer.from('%PDF-1.7 no picture'))).status).toBe(41500)
+  })
+
+  it('is judged by the setting in force', async () => {
+    const { sn } = await made()
+    const before = await readSetting(t.db, 'photo_spec')
+    await writeSetting(t.db, null, 'photo_spec', { ...before, min_luma: 254 })
+    expect((await put(school, sn, await drawPhoto({ seed: 3 }))).data.photo_faults).toMatchObject([
+      { rule: 'photo_dark' },
+    ])
+    await writeSetting(t.db, null, 'photo_spec', before)
+  })
+
+  it('needs session, permission, scope and an enabled student', async () => {
+    const [own, off] = [await made(), await made({ status: 'DISABLE' })]
+    const bytes = await drawPhoto()
+    expect((await put(t.anonymous, own.sn, bytes)).status).toBe(40002)
+    expect((await put(await t.as('center'), own.sn, bytes)).status).toBe(40300)
+    expect((await put(await t.as('school2'), own.sn, bytes)).status).toBe(40400)
+    expect((await put(school, off.sn, bytes)).rule).toBe('student_disabled')
+  })
+})
+
+describe('an archive of photos', () => {
+  const send = async (entries: ForgedEntry[], client = school) =>
+    client.call(studentContract.importPhoto, {
+      body: {},
+      file: { name: '照片.zip', bytes: forgeZip(entries.map((entry) => ({ stored: true, ...entry }))) },
+    })
+  const errorsOf = async (sn: string) =>
+    (await school.call(jobContract.errors, { params: { id: sn } })).data.items.map(({ row, column, rule }) => [
+      row,
+      column,
+      rule,
+    ])
+
+  it('finds each by ID number, student number or name and ID number; every fault by place and file', async () => {
+    const [a, b, c, d, off] = [
+      await made(),
+      await made(),
+      await made({ name: '钱进' }),
+      await made(),
+      await made({ status: 'DISABLE' }),
+    ]
+    const foreign = await buildStudent(t.db, { org_sn: ORGS.school2 })
+    const data = await drawPhoto({ seed: 5 })
+    const answer = await send([
+      { name: `机械_2401/${a.id_no.toLowerCase()}.jpg`, data },
+      { name: `${b.student_no}.JPG`, data },
+      { name: `钱进_${c.id_no}.jpg`, data },
+      { name: '__MACOSX/._x.jpg', data: 'x' },
+      { name: `${a.student_no}.jpg`, data },
+      { name: '没有人.jpg', data },
+      { name: `${foreign.id_no}.jpg`, data },
+      { name: `${d.student_no}.jpg`, data: await drawPhoto({ seed: 6, fault: 'photo_blurred' }) },
+      { name: `${off.student_no}.jpg`, data },
+      { name: '缺照名单.xlsx', data: 'x' },
+    ])
+    const job = await finishedJob(school, answer.data.job)
+    expect(job).toMatchObject({ state: 'done', ok: 3, failed: 5, total: 8, subject: '照片.zip' })
+    expect(await errorsOf(job.sn)).toEqual([
+      [4, `${a.student_no}.jpg`, 'photo_name_repeated'],
+      [5, '没有人.jpg', 'photo_no_match'],
+      [6, `${foreign.id_no}.jpg`, 'photo_no_match'],
+      [7, `${d.student_no}.jpg`, 'photo_blurred'],
+      [8, `${off.student_no}.jpg`, 'student_disabled'],
+    ])
+    for (const { sn } of [a, b, c]) expect(await stored(sn)).toMatchObject({ photo_status: 'AUDIT', version: 2 })
+    expect(await stored(d.sn)).toMatchObject({ photo_status: 'REJECT', photo_faults: [{ rule: 'photo_blurred' }] })
+    expect(await stored(foreign.sn)).toMatchObject({ photo_status: 'INIT', photo: null })
+  })
+
+  it('goes on past a damaged entry, and refuses what is no archive', async () => {
+    const [a, b] = [await made(), await made()]
+    const data = await drawPhoto({ seed: 7 })
+    const job = await finishedJob(
+      school,
+      (
+        await send([
+          { name: `${a.student_no}.jpg`, data, checksum: 1 },
+          { name: `${b.student_no}.jpg`, data },
+        ])
+      ).data.job,
+    )
+    expect(job).toMatchObject({ state: 'done', ok: 1, failed: 1 })
+    expect(await errorsOf(job.sn)).toEqual([[1, `${a.student_no}.jpg`, 'photo_broken']])
+    const link = await finishedJob(
+      school,
+      (await send([{ name: 'a.jpg', data: '/etc/passwd', unixMode: 0o120777 }])).data.job,
+    )
+    expect(link).toMatchObject({ state: 'failed', error: '压缩包内含链接或异常路径，拒绝读取' })
+    expect(
+      (await school.call(studentContract.importPhoto, { body: {}, file: { name: 'a.zip', bytes: data } })).status,
+    ).toBe(41500)
+  })
+
+  it('delivered twice, each photo is given once', async () => {
+    const people = await Promise.all(Array.from({ length: 3 }, () => made()))
+    const data = await drawPhoto({ seed: 8 })
+    const actor = await getActor(t.db, 'acc-school')
+    const source = forgeZip(people.map((one) => ({ name: `${one.student_no}.jpg`, data, stored: true })))
+    const { key } = await t.services.storeFile(t.db, t.services, actor, {
+      kind: 'IMPORT',
+      name: 'x.zip',
+      type: 'application/zip',
+      ext: 'zip',
+      source,
+      endHours: 1,
+    })
+    const deliver = (commit: Parameters<typeof importPhotos>[0]['commit']) =>
+      importPhotos({
+        services: t.services,
+        actor,
+        job: { sn: 'job-twice', kind: 'student.photoImport', mode: null, subject: 'x.zip', payload: { key } },
+        signal: new AbortController().signal,
+        progress: () => undefined,
+        assertAllowed: async () => undefined,
+        commit,
+      })
+    await expect(deliver(() => Promise.reject(new Error('killed before the end')))).rejects.toThrow('killed')
+    let outcome: unknown
+    await deliver(async (work) => {
+      outcome = await work(t.db)
+    })
+    expect(outcome).toMatchObject({ ok: 3, failed: 0, total: 3 })
+    for (const { sn } of people) expect(await photoMoves(sn)).toEqual(['accept'])
+  })
+
+  it('needs session and permission', async () => {
+    expect((await send([{ name: 'a.jpg', data: 'x' }], t.anonymous)).status).toBe(40002)
+    expect((await send([{ name: 'a.jpg', data: 'x' }], await t.as('center'))).status).toBe(40300)
+  })
+})

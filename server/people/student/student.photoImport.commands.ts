@@ -1,0 +1,217 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { sql } from 'drizzle-orm'
+import type { Actor } from '@zhikao/domain/access/actor.ts'
+import { jobMessages } from '@zhikao/domain/platform/job/job.messages.ts'
+import { AppError, refuse } from '@zhikao/domain/kernel/error.ts'
+import { fill } from '@zhikao/domain/kernel/text.ts'
+import type { Text } from '@zhikao/domain/kernel/text.ts'
+import { photoFaultMessages } from '@zhikao/domain/platform/media/media.messages.ts'
+import { studentMessages } from '@zhikao/domain/people/student/student.messages.ts'
+import { writeAudit } from '../../record/audit.ts'
+import type { Db } from '../../db/client.ts'
+import { transaction } from '../../db/transaction.ts'
+import { readZip } from '../../files/archive.ts'
+import type { ArchivedFile } from '../../files/archive.ts'
+import { inspectPhotos } from '../../files/image/batch.ts'
+import type { PhotoItem, PhotoVerdict } from '../../files/image/batch.ts'
+import { withTempFolder } from '../../files/temp.ts'
+import { ArchiveError } from '../../files/zip.ts'
+import type { ZipLimits } from '../../files/zip.ts'
+import type { Services } from '../../services.ts'
+import type { UploadedFile } from '../../http/upload.ts'
+import { assertRoom, enqueueJob } from '../../jobs/enqueue.ts'
+import type { JobContext, RowFault } from '../../jobs/task.ts'
+import { readSetting } from '../../platform/setting/setting.queries.ts'
+import { lockEditable, ownOrg } from './student.commands.ts'
+import { setPhoto, storePhoto } from './student.photo.commands.ts'
+import { matchPhotos } from './student.photo.queries.ts'
+
+/** A photo has at most 5 MB, as when it is uploaded alone; ten thousand of them fit. */
+const LIMITS: ZipLimits = { entries: 50_000, entryBytes: 5 * 1024 ** 2, totalBytes: 4 * 1024 ** 3, ratio: 200 }
+const KEPT_HOURS = 24
+/** Two gigabytes take their time to be stored; the caller's transaction waits for it. */
+const STORING = '10min'
+const MATCHED_AT_ONCE = 500
+const WRITTEN_AT_ONCE = 20
+
+/** Keeps an uploaded photo archive and puts its import on the queue, in the caller's transaction. */
+export async function startPhotoImport(
+  db: Db,
+  services: Services,
+  actor: Actor,
+  file: UploadedFile,
+): Promise<{ job: string }> {
+  ownOrg(actor)
+  await assertRoom(db, actor.sn)
+  await db.execute(sql`set local idle_in_transaction_session_timeout = ${sql.raw(`'${STORING}'`)}`)
+  const { key } = await services.storeFile(db, services, actor, {
+    kind: 'IMPORT',
+    name: file.name,
+    type: 'application/zip',
+    ext: 'zip',
+    source: createReadStream(file.path),
+    endHours: KEPT_HOURS,
+  })
+  return {
+    job: await enqueueJob(db, actor, { kind: 'student.photoImport', subject: file.name, mode: null, payload: { key } }),
+  }
+}
+
+/** The archive as it was understood: at each place whose photo it is, or why it is refused. */
+type Plan = { files: string[]; owners: (string | null)[]; faults: RowFault[] }
+
+const named = (file: string): Text => ({ CN: file, HK: file, US: file })
+const isMissingList = (file: string) =>
+  Object.values(studentMessages.missing_photos).some((title) => file === `${title}.xlsx`)
+
+async function* photosOf(path: string): AsyncGenerator<ArchivedFile> {
+  try {
+    for await (const file of readZip(path, LIMITS)) if (!isMissingList(file.name)) yield file
+  } catch (error) {
+    if (!(error instanceof ArchiveError)) throw error
+    throw new AppError('rule', { rule: error.code, message: studentMessages[error.code], cause: error })
+  }
+}
+
+async function plan(ctx: JobContext<unknown>, path: string): Promise<Plan> {
+  const files: string[] = []
+  for await (const { name } of photosOf(path)) files.push(name)
+  const owners: (string | null)[] = []
+  const faults: RowFault[] = []
+  const seen = new Set<string>()
+  for (let from = 0; from < files.length; from += MATCHED_AT_ONCE) {
+    ctx.signal.throwIfAborted()
+    const found = await matchPhotos(ctx.services.db, ownOrg(ctx.actor), files.slice(from, from + MATCHED_AT_ONCE))
+    for (const owner of found) {
+      const rule = !owner
+        ? 'photo_no_match'
+        : owner.status === 'DISABLE'
+          ? 'student_disabled'
+          : seen.has(owner.sn)
+            ? 'photo_name_repeated'
+            : null
+      if (rule)
+        faults.push({
+          row: owners.length + 1,
+          column: named(files[owners.length] ?? ''),
+          rule,
+          message: studentMessages[rule],
+        })
+      owners.push(rule || !owner ? null : owner.sn)
+      if (owner) seen.add(owner.sn)
+    }
+  }
+  return { files, owners, faults }
+}
+
+/** The files that belong to somebody, unpacked one by one; `id` is the place in the archive. */
+async function* unpacked(path: string, { files, owners, faults }: Plan, folder: string): AsyncGenerator<PhotoItem> {
+  let place = -1
+  for await (const file of photosOf(path)) {
+    place += 1
+    if (!owners[place]) continue
+    const item = { id: String(place), path: join(folder, `${place}.in`), out: join(folder, `${place}.out`) }
+    try {
+      await pipeline(file.open(), createWriteStream(item.path, { mode: 0o600 }))
+      yield item
+    } catch (error) {
+      // One damaged entry is its own fault; the others are read all the same.
+      if (!(error instanceof ArchiveError)) throw error
+      faults.push({
+        row: place + 1,
+        column: named(files[place] ?? ''),
+        rule: 'photo_broken',
+        message: photoFaultMessages.photo_broken,
+      })
+    }
+  }
+}
+
+/** Judges every photo of the archive and gives it to its student, some at a time: done once, however often the job is delivered. */
+export async function importPhotos(ctx: JobContext<{ key: string }>): Promise<void> {
+  const path = ctx.services.storage.path(ctx.job.payload.key)
+  if (path === null) throw refuse(jobMessages, 'file_gone')
+  const known = await plan(ctx, path)
+  const { faults } = known
+  const spec = await readSetting(ctx.services.db, 'photo_spec')
+  const total = known.files.length
+  const unowned = faults.length
+  let judged = 0
+  await withTempFolder(ctx.services.tempRoot, async (folder) => {
+    let batch: PhotoVerdict[] = []
+    const flush = async () => {
+      ctx.signal.throwIfAborted()
+      faults.push(...(await writePhotos(ctx, known, folder, batch)))
+      judged += batch.length
+      batch = []
+      ctx.progress(Math.min(judged + unowned, total), total)
+    }
+    for await (const verdict of inspectPhotos(unpacked(path, known, folder), spec)) {
+      batch.push(verdict)
+      if (batch.length === WRITTEN_AT_ONCE) await flush()
+    }
+    await flush()
+  })
+  const failed = new Set(faults.map((fault) => fault.row)).size
+  await ctx.commit(async (db) => {
+    await writeAudit(db, ctx.actor, {
+      action: 'student.importPhoto',
+      target: { type: 'job', sn: ctx.job.sn },
+      after: { file: ctx.job.subject, total, failed },
+    })
+    return { ok: total - failed, failed, total, faults: faults.toSorted((a, b) => a.row - b.row) }
+  })
+}
+
+/** Writes a batch in one transaction; the audit trail tells a second delivery what the first has done. */
+async function writePhotos(
+  ctx: JobContext<unknown>,
+  { files, owners }: Plan,
+  folder: string,
+  batch: readonly PhotoVerdict[],
+): Promise<RowFault[]> {
+  const actor = { ...ctx.actor, origin: { ip: 'job', request_id: ctx.job.sn } }
+  const faults = await transaction(ctx.services.pool, async (db) => {
+    await ctx.assertAllowed(db)
+    const found: RowFault[] = []
+    for (const verdict of batch) {
+      const place = Number(verdict.id)
+      const [name, sn] = [files[place] ?? '', owners[place] ?? '']
+      const add = (rule: string, message: Text) => found.push({ row: place + 1, column: named(name), rule, message })
+      for (const { rule, params } of verdict.report.faults) add(rule, fill(photoFaultMessages[rule], params))
+      const refusal = await givePhoto(db, ctx, actor, { sn, name, out: join(folder, `${verdict.id}.out`), verdict })
+      if (refusal) add(refusal.rule ?? refusal.code, refusal.text)
+    }
+    return found
+  })
+  for (const { id } of batch)
+    await Promise.all(['in', 'out'].map((kind) => rm(join(folder, `${id}.${kind}`), { force: true })))
+  return faults
+}
+
+type Given = { sn: string; name: string; out: string; verdict: PhotoVerdict }
+
+/** Gives one photo unless this job has done so before; a student disabled or gone meanwhile refuses its own photo only. */
+async function givePhoto(db: Db, ctx: JobContext<unknown>, actor: Actor, given: Given): Promise<AppError | null> {
+  const { sn, name, out, verdict } = given
+  try {
+    await lockEditable(db, actor, sn, undefined)
+    if (await isDone(db, ctx.job.sn, sn)) return null
+    const key = await storePhoto(db, ctx.services, actor, name, { out, written: verdict.written })
+    await setPhoto(db, actor, sn, { key, faults: verdict.report.faults })
+    return null
+  } catch (error) {
+    if (error instanceof AppError) return error
+    throw error
+  }
+}
+
+async function isDone(db: Db, jobSn: string, sn: string): Promise<boolean> {
+  const { rowCount } = await db.execute(
+    sql`select 1 from audit where target_sn = ${sn} and request_id = ${jobSn} and action like 'student_photo.%' limit 1`,
+  )
+  return rowCount === 1
+}

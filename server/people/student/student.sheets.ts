@@ -1,0 +1,176 @@
+import { z } from 'zod'
+import { optional, ruleError } from '@zhikao/domain/kernel/field.ts'
+import { nation } from '@zhikao/domain/kernel/nation.ts'
+import { nationWords } from '@zhikao/domain/kernel/nation.messages.ts'
+import { email, gender, idType, mobile, nameFault, remark } from '@zhikao/domain/kernel/person.ts'
+import { genderWords, idTypeWords, personMessages } from '@zhikao/domain/kernel/person.messages.ts'
+import { studentLifecycle } from '@zhikao/domain/people/student/student.lifecycle.ts'
+import { duration, eduLevel, majorCode } from '@zhikao/domain/people/major/major.model.ts'
+import { eduLevelWords } from '@zhikao/domain/people/major/major.messages.ts'
+import {
+  candidateType,
+  GRADE_MAX,
+  GRADE_MIN,
+  idNo,
+  studentFields,
+  studentName,
+  studentNo,
+} from '@zhikao/domain/people/student/student.model.ts'
+import {
+  candidateTypeWords,
+  photoStatusWords,
+  studentMessages,
+  studentWords,
+} from '@zhikao/domain/people/student/student.messages.ts'
+import { derivedIdentity, identityFaults } from '@zhikao/domain/kernel/identity.ts'
+import { columnsOf, rowReader } from '../../files/sheet/columns.ts'
+import type { CellFault, ReadRow, RecordColumn, RowOf } from '../../files/sheet/columns.ts'
+import type { SheetCell } from '../../files/sheet/read.ts'
+import type { StudentRecord } from './student.queries.ts'
+
+type Column = RecordColumn<StudentRecord>
+const { plain, worded } = columnsOf<StudentRecord>()(studentWords)
+
+const required = { required: true }
+const columns = {
+  name: plain('name', 14, { required: true, free: true }),
+  id_type: worded('id_type', 20, idTypeWords, (record) => record.id_type, true),
+  id_no: plain('id_no', 22, required),
+  gender: worded('gender', 6, genderWords, (record) => record.gender, false),
+  nation: worded('nation', 12, nationWords, (record) => record.nation, true),
+  student_no: plain('student_no', 16, required),
+  major_code: plain('major_code', 12, required),
+  major_name: plain('major_name', 26, { unread: true }),
+  class_name: plain('class_name', 18, required),
+  grade_year: plain('grade_year', 8, required, 'number'),
+  edu_level: worded('edu_level', 10, eduLevelWords, (record) => record.edu_level, true),
+  duration: plain('duration', 8, {}, 'number'),
+  mobile: plain('mobile', 15, required),
+  email: plain('email', 28),
+  candidate_type: worded('candidate_type', 12, candidateTypeWords, (record) => record.candidate_type, true),
+  remark: plain('remark', 30, { free: true }),
+}
+const serial: Column = {
+  key: 'serial',
+  title: studentWords.serial,
+  width: 6,
+  kind: 'number',
+  unread: true,
+  show: () => null,
+}
+const photoStatus = worded('photo_status', 10, photoStatusWords, (record) => record.photo_status, false)
+const signupCount = plain('signup_count', 8, {}, 'number')
+const status = worded('status', 8, studentLifecycle.words, (record) => record.status, false)
+
+/** The template of domain.md §7, in its order; import and template are the same list. */
+export const IMPORT_COLUMNS: readonly Column[] = [
+  serial,
+  columns.name,
+  columns.id_type,
+  columns.id_no,
+  columns.gender,
+  columns.nation,
+  columns.student_no,
+  columns.major_code,
+  columns.major_name,
+  columns.class_name,
+  columns.grade_year,
+  columns.edu_level,
+  columns.duration,
+  columns.mobile,
+  columns.email,
+  columns.candidate_type,
+  columns.remark,
+]
+
+/** The columns of the student list, then those that only the import has; the platform's own also say whose student it is. */
+export function exportColumns(isPlatform: boolean): readonly Column[] {
+  return [
+    columns.student_no,
+    columns.name,
+    columns.gender,
+    columns.id_no,
+    ...(isPlatform ? [plain('org_name', 28)] : []),
+    columns.major_name,
+    columns.class_name,
+    columns.grade_year,
+    columns.mobile,
+    photoStatus,
+    signupCount,
+    status,
+    columns.id_type,
+    columns.nation,
+    columns.major_code,
+    columns.edu_level,
+    columns.duration,
+    columns.email,
+    columns.candidate_type,
+    columns.remark,
+  ]
+}
+
+/** Who has no photo, as the photo archive lists them. */
+export const MISSING_PHOTO_COLUMNS: readonly Column[] = [
+  columns.student_no,
+  columns.name,
+  columns.major_name,
+  columns.class_name,
+  columns.grade_year,
+  photoStatus,
+]
+
+const whole = (rule: 'grade_year_format' | 'duration_format') =>
+  z.number({ error: ruleError(rule, studentMessages[rule]) }).int()
+const fields = {
+  name: studentName,
+  id_type: idType,
+  id_no: idNo.transform((value) => value.toUpperCase()),
+  gender: optional(gender),
+  nation,
+  student_no: studentNo,
+  major_code: majorCode,
+  class_name: studentFields.class_name,
+  grade_year: whole('grade_year_format').min(GRADE_MIN).max(GRADE_MAX),
+  edu_level: eduLevel,
+  duration: optional(whole('duration_format').pipe(duration)),
+  mobile,
+  email: optional(email),
+  candidate_type: candidateType,
+  remark: optional(remark),
+}
+type SheetStudent = RowOf<typeof fields>
+export type ImportedStudent = SheetStudent & NonNullable<ReturnType<typeof derivedIdentity>>
+
+const personFault = (key: string, rule: keyof typeof personMessages): CellFault => ({
+  key,
+  rule,
+  message: personMessages[rule],
+})
+
+/** What cells say against each other; without a readable type of document only the name can be judged, as freely as a foreign one. */
+function personFaults(row: Partial<SheetStudent>): CellFault[] {
+  const name = row.name ?? ''
+  if (!row.id_type) {
+    const rule = nameFault(name, 'PASSPORT')
+    return rule ? [personFault('name', rule)] : []
+  }
+  const faults = identityFaults({
+    name,
+    id_type: row.id_type,
+    id_no: row.id_no ?? '',
+    gender: row.gender ?? null,
+    birthday: null,
+  })
+  // The sheet has no column for a birthday: who has no ID card is entered by the form.
+  return faults.map(({ path, rule }) => personFault(path === 'birthday' ? 'id_type' : path, rule))
+}
+
+const read = rowReader(IMPORT_COLUMNS, fields, personFaults)
+
+/** One row of the sheet as a student with gender and birthday, or every fault of it, each with its column. */
+export function readStudentRow(cells: readonly SheetCell[]): ReadRow<ImportedStudent> {
+  const result = read(cells)
+  if ('faults' in result) return result
+  const derived = derivedIdentity({ ...result.row, birthday: null })
+  return derived ? { row: { ...result.row, ...derived } } : { faults: [personFault('id_no', 'id_format')] }
+}

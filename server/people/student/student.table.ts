@@ -1,0 +1,41 @@
+import { date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { Nation } from '@zhikao/domain/kernel/nation.ts'
+import { GENDERS, ID_TYPES } from '@zhikao/domain/kernel/person.ts'
+import { SWITCH_STATUS } from '@zhikao/domain/kernel/switch.ts'
+import type { PhotoFinding } from '@zhikao/domain/platform/media/media.model.ts'
+import { EDU_LEVELS } from '@zhikao/domain/people/major/major.model.ts'
+import { PHOTO_STATUS } from '@zhikao/domain/people/student/student.lifecycle.ts'
+import { CANDIDATE_TYPES } from '@zhikao/domain/people/student/student.model.ts'
+import { instant } from '../../db/client.ts'
+import { businessNow } from '../../db/clock.ts'
+
+/** Students: one person, one row on the whole platform (domain.md §3.8). */
+export const student = pgTable('student', {
+  sn: text().primaryKey(),
+  org_sn: text().notNull(),
+  name: text().notNull(),
+  gender: text({ enum: GENDERS }).notNull(),
+  id_type: text({ enum: ID_TYPES }).notNull(),
+  id_no: text().notNull(),
+  birthday: date({ mode: 'string' }).notNull(),
+  nation: text().$type<Nation>().notNull(),
+  student_no: text().notNull(),
+  major_sn: text().notNull(),
+  class_name: text().notNull(),
+  grade_year: integer().notNull(),
+  edu_level: text({ enum: EDU_LEVELS }).notNull(),
+  duration: integer(),
+  mobile: text().notNull(),
+  email: text(),
+  candidate_type: text({ enum: CANDIDATE_TYPES }).notNull(),
+  photo: text(),
+  photo_status: text({ enum: PHOTO_STATUS }).notNull().default('INIT'),
+  photo_faults: jsonb().$type<PhotoFinding[]>().notNull().default([]),
+  prior_cert_no: text(),
+  address: text(),
+  remark: text(),
+  status: text({ enum: SWITCH_STATUS }).notNull().default('ENABLE'),
+  version: integer().notNull().default(1),
+  create_time: instant().notNull().default(businessNow),
+  update_time: instant().notNull().default(businessNow),
+})

@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { noticeContract } from '@zhikao/domain/platform/notice/notice.contract.ts'
+import { addDays, addHours } from '@zhikao/domain/kernel/calendar.ts'
+import { teacherContract } from '@zhikao/domain/people/teacher/teacher.contract.ts'
+import { clock } from '../../db/clock.ts'
+import { testApp } from '../../test/app.ts'
+import type { TestApp } from '../../test/app.ts'
+import type { Client } from '../../test/client.ts'
+import { buildAssignment } from '../../exams/assignment/assignment.factory.ts'
+import { buildPanel } from '../../exams/panel/panel.factory.ts'
+import { watchCertificates } from './teacher.jobs.ts'
+import { buildTeacher } from './teacher.factory.ts'
+
+let t: TestApp
+let [center, college]: Client[] = []
+let now: string
+beforeAll(async () => {
+  t = await testApp()
+  ;[center, college] = [await t.as('center'), await t.as('college')]
+  now = await clock(t.db)
+})
+afterAll(() => t.close())
+
+const all = async <R extends Record<string, unknown>>(query: ReturnType<typeof sql>) =>
+  (await t.db.execute<R>(query)).rows
+const at = (days: number) => {
+  const day = addDays(now.slice(0, 10), days)
+  return { start: `${day} 09:00:00`, end: `${day} 11:00:00` }
+}
+const call = (teacher_sn: string, days: number, overrides: Parameters<typeof buildAssignment>[1] = {}) =>
+  buildAssignment(t.db, { teacher_sn, time: at(days), status: 'CONFIRMED', ...overrides })
+const urls = async () =>
+  (await college!.call(noticeContract.list, { query: { limit: 100 } })).data.items.map((row) => [row.title, row.url])
+
+test('duties are counted from the calls: confirmed and over, as chief, the last, refused', async () => {
+  const { sn } = await buildTeacher(t.db)
+  await call(sn, -30, { role: 'CHIEF' })
+  await call(sn, -20)
+  await call(sn, -10, { status: 'PENDING' })
+  await call(sn, -5, { status: 'DECLINED', reason: '家中有事', reply_time: now })
+  await call(sn, -4, { status: 'REPLACED', reason: '出差', reply_time: now })
+  await call(sn, 10)
+  const { data } = await center!.call(teacherContract.detail, { params: { id: sn } })
+  expect(data).toMatchObject({
+    duty_count: 2,
+    chief_count: 1,
+    last_duty: at(-20).start.slice(0, 10),
+    decline_count: 2,
+  })
+  const list = await center!.call(teacherContract.list, { query: { limit: 100 } })
+  expect(list.data.items.find((row) => row.sn === sn)?.duty_count).toBe(2)
+  const idle = await buildTeacher(t.db)
+  expect((await center!.call(teacherContract.detail, { params: { id: idle.sn } })).data).toMatchObject({
+    duty_count: 0,
+    chief_count: 0,
+    last_duty: null,
+    decline_count: 0,
+  })
+})
+
+describe('the reserve pool', () => {
+  test('is not left with a call still to come', async () => {
+    const { sn } = await buildTeacher(t.db, { name: '高山', reserve: true })
+    const { sn: called } = await call(sn, 12, { status: 'PENDING' })
+    const leave = () => center!.call(teacherContract.reserve, { body: { ids: [sn], reserve: false } })
+    const refused = await leave()
+    expect([refused.http, refused.rule, refused.message]).toEqual([
+      422,
+      'reserve_called',
+      `「高山」还有 1 场考评任务未结束（最近一场 ${at(12).start.slice(0, 16)}）；任务结束或更换考评员后才能移出储备库`,
+    ])
+    const { data } = await center!.call(teacherContract.detail, { params: { id: sn } })
+    expect(data.actions).not.toContain('unreserve')
+    expect(data.refused).toEqual([expect.objectContaining({ move: 'unreserve', rule: 'reserve_called' })])
+    await t.db.execute(sql`update assignment set status = 'REPLACED' where sn = ${called}`)
+    expect((await leave()).data).toEqual({ changed: 1 })
+  })
+})
+
+describe('out of service', () => {
+  test('disabled, an examiner leaves exams and panels to come, and each site is asked for another', async () => {
+    const { sn } = await buildTeacher(t.db, { name: '流水' })
+    const [coming, over] = [await call(sn, 14), await call(sn, -14)]
+    const plan = await buildPanel(t.db, { bare: true })
+    await t.db.execute(
+      sql`insert into panel (plan_sn, subject, session_no, teacher_sn, role) values (${plan.sn}, 'ONLINE', 1, ${sn}, 'INVIGILATOR')`,
+    )
+    const body = { opinion: '评分不实' }
+    expect((await center!.call(teacherContract.disable, { params: { id: sn }, body })).http).toBe(200)
+    const calls = await all(sql`select sn, status from assignment where teacher_sn = ${sn} order by status`)
+    expect(calls).toEqual([
+      { sn: over.sn, status: 'CONFIRMED' },
+      { sn: coming.sn, status: 'REPLACED' },
+    ])
+    expect(await all(sql`select 1 from panel where teacher_sn = ${sn}`)).toEqual([])
+    expect(await urls()).toEqual(
+      expect.arrayContaining([
+        ['考评员不能到岗', `/college/exam/manage/${coming.exam_sn}/teacher`],
+        ['考评员已停用，请补选', `/college/exam/plan/${plan.sn}/teacher`],
+      ]),
+    )
+  })
+  test('so does one whose certificate is over', async () => {
+    const { sn } = await buildTeacher(t.db, { train_cert_expire: addHours(now, -24).slice(0, 10) })
+    const coming = await call(sn, 16)
+    await watchCertificates(t.services)
+    expect(await all(sql`select status from assignment where sn = ${coming.sn}`)).toEqual([{ status: 'REPLACED' }])
+    expect(await all(sql`select status from teacher where sn = ${sn}`)).toEqual([{ status: 'DISABLE' }])
+  })
+})

@@ -1,0 +1,126 @@
+import { birthdayOf, genderOf, idCheckDigit } from '@zhikao/domain/kernel/person.ts'
+import type { Level } from '@zhikao/domain/catalogue/credential/credential.model.ts'
+import type { Db } from '../../db/client.ts'
+import { newSn } from '../../db/sn.ts'
+import { buildCredential } from '../../catalogue/credential/credential.factory.ts'
+import type { Services } from '../../services.ts'
+import { storeMedia } from '../../platform/media/media.commands.ts'
+import { buildOperator } from '../../platform/operator/operator.factory.ts'
+import { teacher, teacherCredential } from './teacher.table.ts'
+
+let made = 0
+
+/** An invented resident ID number of somebody about fifty; another for every `at`. */
+export function examinerIdOf(at: number): string {
+  const day = new Date(Date.UTC(1975, 0, 1 + (Math.floor(at / 500) % 3000)))
+  const first17 = `220102${day.toISOString().slice(0, 10).replaceAll('-', '')}${String((at % 500) * 2 + 1).padStart(3, '0')}`
+  return first17 + idCheckDigit(first17)
+}
+
+type Overrides = Partial<typeof teacher.$inferInsert> & {
+  /** What it may examine; without it a new credential at all levels. */
+  examines?: readonly { credential_sn: string; level: Level }[]
+}
+
+/** An examiner for tests, enabled, with its account and a certificate that lasts a year more. */
+export async function buildTeacher(db: Db, { examines, ...overrides }: Overrides = {}) {
+  made += 1
+  const number = made
+  const id_no = overrides.id_no ?? examinerIdOf(number)
+  const mobile = overrides.mobile ?? `159${String(number).padStart(8, '0')}`
+  const status = overrides.status ?? 'ENABLE'
+  const account_sn =
+    overrides.account_sn === undefined
+      ? (
+          await buildOperator(db, {
+            role: 'teacher',
+            username: mobile,
+            mobile,
+            status: status === 'DISABLE' ? 'DISABLE' : 'ENABLE',
+          })
+        ).sn
+      : overrides.account_sn
+  const [row] = await db
+    .insert(teacher)
+    .values({
+      sn: newSn(),
+      org_sn: 'org-college',
+      name: '乔军文',
+      gender: genderOf(id_no),
+      id_type: 'ID_CARD',
+      birthday: birthdayOf(id_no),
+      nation: '汉族',
+      email: `examiner${number}@example.edu.cn`,
+      title: 'ASSOCIATE',
+      education: 'BACHELOR',
+      work_years: 15,
+      skill_cert_level: 'SENIOR_TECHNICIAN',
+      grade: 'EXAMINER',
+      train_cert_no: `KPYTEST${String(number).padStart(6, '0')}`,
+      train_cert_date: dayFromNow(-365),
+      train_cert_expire: dayFromNow(365),
+      status,
+      ...overrides,
+      account_sn,
+      id_no,
+      mobile,
+    })
+    .returning()
+  if (!row) throw new Error('the examiner was not made')
+  const wanted = examines ?? (await anyCredential(db))
+  if (wanted.length > 0)
+    await db.insert(teacherCredential).values(wanted.map((one) => ({ teacher_sn: row.sn, ...one })))
+  return row
+}
+
+async function anyCredential(db: Db): Promise<{ credential_sn: string; level: Level }[]> {
+  const { sn: credential_sn } = await buildCredential(db)
+  return [
+    { credential_sn, level: 'BEGINNER' },
+    { credential_sn, level: 'MIDDLE' },
+  ]
+}
+
+const DAY_MS = 86_400_000
+const dayFromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+
+let formed = 20_000
+
+/** What the form of a new examiner sends: every time another person. */
+export function teacherForm(credentialSn: string, photo: string, changes: object = {}) {
+  formed += 1
+  return {
+    name: '乔军文',
+    id_type: 'ID_CARD' as const,
+    id_no: examinerIdOf(formed),
+    mobile: `186${String(formed).padStart(8, '0')}`,
+    email: 'examiner@example.edu.cn',
+    photo,
+    org_sn: 'org-college',
+    title: 'ASSOCIATE' as const,
+    education: 'BACHELOR' as const,
+    work_years: 12,
+    grade: 'EXAMINER' as const,
+    credentials: [{ credential_sn: credentialSn, levels: ['BEGINNER' as const, 'MIDDLE' as const] }],
+    train_cert_no: `KPYFORM${formed}`,
+    train_cert_date: dayFromNow(-100),
+    train_cert_expire: dayFromNow(900),
+    ...changes,
+  }
+}
+
+/** A file that the centre uploaded; answers its key. */
+export async function buildTeacherFile(
+  services: Pick<Services, 'db' | 'storage'>,
+  ext: 'jpg' | 'pdf',
+): Promise<string> {
+  const file = {
+    kind: 'ATTACHMENT' as const,
+    name: `file.${ext}`,
+    type: 'image/jpeg',
+    ext,
+    source: Buffer.from('file'),
+  }
+  const { key } = await storeMedia(services.db, services, { sn: 'acc-center', org_sn: null }, file)
+  return key
+}

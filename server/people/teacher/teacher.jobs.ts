@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { jobActor } from '../../record/jobActor.ts'
+import { transaction } from '../../db/transaction.ts'
+import type { Services } from '../../services.ts'
+import { exportTask } from '../../jobs/export.ts'
+import { importTask } from '../../jobs/import.ts'
+import type { JobTask } from '../../jobs/task.ts'
+import { readSetting } from '../../platform/setting/setting.queries.ts'
+import { teacherExport } from './teacher.export.commands.ts'
+import { teacherImport } from './teacher.import.commands.ts'
+import { moveTeacher, tellExpiry } from './teacher.move.commands.ts'
+
+/** Enabled examiners whose certificate is over, and those whose coming end may have to be told. */
+async function dueTeachers(db: Db): Promise<{ sn: string; is_over: boolean }[]> {
+  const { notice_days } = await readSetting(db, 'teacher_rules')
+  const horizon = Math.max(0, ...notice_days)
+  const { rows } = await db.execute<{ sn: string; is_over: boolean }>(sql`
+    select sn, train_cert_expire < business_now()::date as is_over from teacher
+    where status = 'ENABLE' and delete_time is null and train_cert_expire <= business_now()::date + ${horizon}::int
+      and (train_cert_expire < business_now()::date or told_days is null
+        or told_days > (select min(d) from unnest(${sql.param(notice_days)}::int[]) d where d >= train_cert_expire - business_now()::date))
+    order by train_cert_expire, sn`)
+  return rows
+}
+
+/** Disables examiners whose certificate is over and tells the coming ends, each in a transaction of its own (domain.md §5.6). */
+export async function watchCertificates({ db, pool, log }: Pick<Services, 'db' | 'pool' | 'log'>): Promise<void> {
+  for (const { sn, is_over } of await dueTeachers(db)) {
+    await transaction(pool, async (tx) => {
+      if (is_over) await moveTeacher(tx, jobActor, sn, 'expire')
+      else await tellExpiry(tx, sn)
+      // One that cannot be moved (changed in the same moment) keeps nobody else waiting: the next round finds it.
+    }).catch((error: unknown) => log.warn({ err: error, teacher: sn }, 'a certificate was left for the next round'))
+  }
+}
+
+export const teacherTasks: readonly JobTask[] = [
+  importTask(teacherImport),
+  exportTask(teacherExport),
+  { upkeep: 'teacher.expire', cron: '11 * * * *', followsClock: true, run: watchCertificates },
+]

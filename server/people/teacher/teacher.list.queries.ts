@@ -1,0 +1,152 @@
+import { and, gt, isNull, sql } from 'drizzle-orm'
+import type { Placeholder, SQL } from 'drizzle-orm'
+import type { Actor } from '@zhikao/domain/access/actor.ts'
+import { readKeyword } from '@zhikao/domain/people/teacher/teacher.rules.ts'
+import type { Db } from '../../db/client.ts'
+import { conditionOf, countRows, inBatches } from '../../db/listAll.ts'
+import { listOf, listPage } from '../../db/listPage.ts'
+import { college } from '../college/college.table.ts'
+import { readSetting } from '../../platform/setting/setting.queries.ts'
+import { teacherOptions, teacherRecords, teacherRows, teacherScope } from './teacher.queries.ts'
+import type { StoredTeacher, TeacherRecord, TeacherRow } from './teacher.queries.ts'
+import { teacher } from './teacher.table.ts'
+
+type Value = Placeholder | SQL
+type FilterName =
+  | 'live'
+  | 'scope'
+  | 'self'
+  | 'enabled'
+  | 'org_sn'
+  | 'province'
+  | 'credential_sn'
+  | 'level'
+  | 'credential_level'
+  | 'grade'
+  | 'reserve'
+  | 'expiring'
+  | 'status'
+  | 'id_no'
+  | 'mobile'
+  | 'cert_no'
+  | 'name_grams'
+  | 'name_part'
+
+const examines = (condition: SQL) =>
+  sql`exists (select 1 from teacher_credential tc where tc.teacher_sn = ${teacher.sn} and ${condition})`
+const conditions: Record<FilterName, (value: Value) => SQL> = {
+  live: () => isNull(teacher.delete_time),
+  scope: (value) => sql`${teacher.org_sn} = ${value}`,
+  self: (value) => sql`${teacher.account_sn} = ${value}`,
+  enabled: () => sql`${teacher.status} = 'ENABLE'`,
+  org_sn: (value) => sql`${teacher.org_sn} = any(${value})`,
+  province: (value) =>
+    sql`${teacher.org_sn} = any(array(select ${college.sn} from ${college} where ${college.province} = any(${value})))`,
+  credential_sn: (value) => examines(sql`tc.credential_sn = any(${value})`),
+  level: (value) => examines(sql`tc.level = any(${value})`),
+  // Both together mean one certificate at this level: each value is a pair.
+  credential_level: (value) => examines(sql`tc.credential_sn || ' ' || tc.level = any(${value})`),
+  grade: (value) => sql`${teacher.grade} = any(${value})`,
+  reserve: (value) => sql`${teacher.reserve} = ${value}::boolean`,
+  expiring: (value) =>
+    sql`${teacher.train_cert_expire} between business_now()::date and business_now()::date + ${value}::int`,
+  status: (value) => sql`${teacher.status} = any(${value})`,
+  id_no: (value) => sql`${teacher.id_no} = ${value}`,
+  mobile: (value) => sql`${teacher.mobile} = ${value}`,
+  cert_no: (value) => sql`${teacher.train_cert_no} = ${value}`,
+  name_grams: (value) => sql`grams(${teacher.name}) @> ${value}`,
+  // Grams do not know their order; one character makes none.
+  name_part: (value) => sql`strpos(${teacher.name}, ${value}::text) > 0`,
+}
+
+const teacherList = listOf<FilterName, 'update_time' | 'name' | 'train_cert_expire' | 'work_years'>()({
+  name: 'teacher',
+  table: teacher,
+  key: teacher.sn,
+  select: teacherRows,
+  filters: conditions,
+  sorts: {
+    update_time: teacher.update_time,
+    name: teacher.name,
+    train_cert_expire: teacher.train_cert_expire,
+    work_years: teacher.work_years,
+  },
+  defaultSort: '-update_time',
+})
+const optionList = listOf<FilterName, 'name' | 'train_cert_expire'>()({
+  name: 'teacher_option',
+  table: teacher,
+  key: teacher.sn,
+  select: teacherOptions,
+  filters: conditions,
+  sorts: { name: teacher.name, train_cert_expire: teacher.train_cert_expire },
+  defaultSort: 'name',
+})
+
+export type TeacherFilters = {
+  keyword?: string | undefined
+  org_sn?: string[] | undefined
+  province?: string[] | undefined
+  credential_sn?: string[] | undefined
+  level?: string[] | undefined
+  grade?: string[] | undefined
+  reserve?: boolean | undefined
+  expiring?: number | undefined
+  status?: string[] | undefined
+}
+type Paging = { page: number; limit: number; sort?: string | undefined }
+type FilterValues = Partial<Record<FilterName, unknown>>
+
+function valuesOf({ keyword, credential_sn, level, ...filters }: TeacherFilters): FilterValues {
+  const pairs = credential_sn?.flatMap((sn) => level?.map((one) => `${sn} ${one}`) ?? [])
+  const examined = pairs && level ? { credential_level: pairs } : { credential_sn, level }
+  return { live: true, ...filters, ...examined, ...(keyword ? wordFilters(keyword) : {}) }
+}
+
+function wordFilters(word: string): FilterValues {
+  const { kind, value } = readKeyword(word)
+  if (kind !== 'name') return { [kind]: value }
+  const letters = [...value]
+  const pairs = letters.slice(1).map((letter, at) => `${letters[at]}${letter}`)
+  return { name_part: value, ...(pairs.length > 0 ? { name_grams: [...new Set(pairs)] } : {}) }
+}
+
+/** One page of the examiners in the actor's scope. */
+export async function listTeachers(db: Db, actor: Actor, query: TeacherFilters & Paging) {
+  const { page, limit, sort, ...filters } = query
+  const [found, rules] = await Promise.all([
+    listPage(db, teacherList, { page, limit, sort }, { ...valuesOf(filters), ...teacherScope(actor) }),
+    readSetting(db, 'teacher_rules'),
+  ])
+  return { ...found, items: found.items.map((row): TeacherRow => ({ ...row, rules })) }
+}
+
+/** Whom an actor may pick: a site any examiner (interface.md §6), everybody else whom it sees. */
+const pickScope = (actor: Actor) => (actor.role === 'college' ? {} : teacherScope(actor))
+
+/** One page of the enabled examiners, in the little that a picker shows. */
+export function pickTeachers(db: Db, actor: Actor, query: TeacherFilters & Paging) {
+  const { page, limit, sort, ...filters } = query
+  return listPage(db, optionList, { page, limit, sort }, { ...valuesOf(filters), enabled: true, ...pickScope(actor) })
+}
+
+const whereOf = (actor: Actor, filters: TeacherFilters) =>
+  conditionOf(conditions, { ...valuesOf(filters), ...teacherScope(actor) })
+
+/** How many examiners a filter finds, at most `cap`. */
+export const countTeachers = (db: Db, actor: Actor, filters: TeacherFilters, cap: number): Promise<number> =>
+  countRows(db, teacher, whereOf(actor, filters), cap)
+
+const BATCH = 250
+
+/** Every examiner of the filters in the actor's scope, by number, in constant memory (exports). */
+export async function* eachTeacher(db: Db, actor: Actor, filters: TeacherFilters): AsyncGenerator<TeacherRecord> {
+  const rules = await readSetting(db, 'teacher_rules')
+  const batches = inBatches<StoredTeacher>(BATCH, (last) =>
+    teacherRecords(db)
+      .where(and(whereOf(actor, filters), gt(teacher.sn, last?.sn ?? '')))
+      .orderBy(teacher.sn)
+      .limit(BATCH),
+  )
+  for await (const batch of batches) for (const row of batch) yield { ...row, rules }
+}

@@ -1,0 +1,177 @@
+import { z } from 'zod'
+import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
+import { LEVELS } from '@zhikao/domain/catalogue/credential/credential.model.ts'
+import type { Level } from '@zhikao/domain/catalogue/credential/credential.model.ts'
+import { jobMessages } from '@zhikao/domain/platform/job/job.messages.ts'
+import { date, optional, pattern, ruleError } from '@zhikao/domain/kernel/field.ts'
+import { derivedIdentity, identityFaults } from '@zhikao/domain/kernel/identity.ts'
+import { email, gender, mobile } from '@zhikao/domain/kernel/person.ts'
+import { genderWords, personMessages } from '@zhikao/domain/kernel/person.messages.ts'
+import {
+  educationWords,
+  gradeWords,
+  skillLevelWords,
+  teacherMessages,
+  teacherStatusWords,
+  teacherWords as words,
+  titleWords,
+} from '@zhikao/domain/people/teacher/teacher.messages.ts'
+import {
+  bankCard,
+  certNo,
+  education,
+  grade,
+  personal,
+  skillLevel,
+  teacherFields,
+  title,
+  workYears,
+} from '@zhikao/domain/people/teacher/teacher.model.ts'
+import { columnsOf, rowReader } from '../../files/sheet/columns.ts'
+import type { CellFault, ReadRow, RecordColumn, RowOf } from '../../files/sheet/columns.ts'
+import type { SheetCell } from '../../files/sheet/read.ts'
+import type { TeacherRecord } from './teacher.queries.ts'
+
+type Column = RecordColumn<TeacherRecord>
+const { plain, worded } = columnsOf<TeacherRecord>()(words)
+
+const yesNoWords = { YES: jobMessages.yes, NO: jobMessages.no }
+const answered = (is: boolean) => (is ? 'YES' : 'NO')
+
+const must = { required: true }
+const prose = { free: true }
+/** The template of domain.md §7, in its order; import, template and export are the same list. */
+export const IMPORT_COLUMNS: readonly Column[] = [
+  plain('name', 14, { required: true, free: true }),
+  worded('gender', 6, genderWords, (record) => record.gender, true),
+  plain('id_no', 22, must),
+  plain('mobile', 15, must),
+  plain('email', 28, must),
+  plain('org_name', 30, { required: true, free: true }),
+  plain('position', 16, prose),
+  worded('title', 10, titleWords, (record) => record.title, true),
+  worded('education', 14, educationWords, (record) => record.education, true),
+  plain('major', 24, prose),
+  plain('work_years', 10, must, 'number'),
+  plain('skill_cert_name', 18, prose),
+  worded('skill_cert_level', 12, skillLevelWords, (record) => record.skill_cert_level, false),
+  plain('skill_cert_no', 20, prose),
+  worded('grade', 14, gradeWords, (record) => record.grade, true),
+  {
+    key: 'credential_code',
+    title: words.credential_code,
+    width: 18,
+    kind: 'text',
+    required: true,
+    show: (record) => record.credentials.map(({ code }) => code).join(','),
+  },
+  {
+    key: 'level',
+    title: words.level,
+    width: 18,
+    kind: 'text',
+    required: true,
+    free: true,
+    show: (record, lang) =>
+      LEVELS.filter((one) => record.credentials.some(({ levels }) => levels.includes(one)))
+        .map((one) => levelWords[one][lang])
+        .join(','),
+  },
+  plain('train_cert_no', 24, must),
+  plain('train_cert_date', 12, must, 'date'),
+  plain('train_cert_expire', 12, must, 'date'),
+  worded('is_chief', 8, yesNoWords, (record) => answered(record.is_chief), false),
+  worded('reserve', 8, yesNoWords, (record) => answered(record.reserve), false),
+  plain('bank_card', 22),
+  plain('bank_name', 24, prose),
+]
+
+/** The columns of the import, and the state. */
+export const EXPORT_COLUMNS: readonly Column[] = [
+  ...IMPORT_COLUMNS,
+  worded('status', 10, teacherStatusWords, (record) => record.status, false),
+  { key: 'duty_count', title: words.duty_count, width: 10, kind: 'number', show: (record) => record.duties.duty_count },
+]
+
+const SEPARATOR = /[,\uff0c\u3001;\uff1b]/
+const LEVEL_OF = new Map<string, Level>(
+  LEVELS.flatMap((one) => Object.values(levelWords[one]).map((word): [string, Level] => [word, one])),
+)
+const UNKNOWN_LEVEL = ruleError('level_unknown', teacherMessages.level_unknown)
+
+/** Levels as a list of words; the order of the ladder, each once. */
+const levelList = z.string({ error: UNKNOWN_LEVEL }).transform((text, ctx): Level[] => {
+  const found = text.split(SEPARATOR).map((word) => LEVEL_OF.get(word.trim()))
+  if (found.includes(undefined)) ctx.addIssue({ code: 'custom', message: UNKNOWN_LEVEL })
+  return LEVELS.filter((one) => found.includes(one))
+})
+const codeList = pattern(/^[A-Za-z0-9]{3,20}([,\uff0c\u3001;\uff1b][A-Za-z0-9]{3,20}){0,19}$/, 420, {
+  rule: 'credential_format',
+  message: teacherMessages.credential_format,
+}).transform((text) => [...new Set(text.split(SEPARATOR))])
+const yesNo = optional(z.enum(['YES', 'NO'])).transform((value) => value === 'YES')
+
+const fields = {
+  name: teacherFields.name,
+  gender,
+  id_no: personal.id_no.transform((value) => value.toUpperCase()),
+  mobile,
+  email,
+  org_name: z.string().max(60),
+  position: teacherFields.position,
+  title,
+  education,
+  major: teacherFields.major,
+  work_years: z
+    .number({ error: ruleError('work_years_format', teacherMessages.work_years_format) })
+    .int()
+    .pipe(workYears),
+  skill_cert_name: teacherFields.skill_cert_name,
+  skill_cert_level: optional(skillLevel),
+  skill_cert_no: teacherFields.skill_cert_no,
+  grade,
+  credential_code: codeList,
+  level: levelList,
+  train_cert_no: certNo,
+  train_cert_date: date,
+  train_cert_expire: date,
+  is_chief: yesNo,
+  reserve: yesNo,
+  bank_card: optional(bankCard),
+  bank_name: teacherFields.bank_name,
+}
+type SheetTeacher = RowOf<typeof fields>
+export type ImportedTeacher = SheetTeacher & { birthday: string }
+
+/** The sheet has no column for the document: it is the resident ID card. */
+const identityOf = (row: Partial<SheetTeacher>) => ({
+  name: row.name ?? '',
+  id_type: 'ID_CARD' as const,
+  id_no: row.id_no ?? '',
+  gender: row.gender ?? null,
+  birthday: null,
+})
+
+function rowFaults(row: Partial<SheetTeacher>): CellFault[] {
+  const faults: CellFault[] = identityFaults(identityOf(row)).map(({ path, rule }) => ({
+    key: path,
+    rule,
+    message: personMessages[rule],
+  }))
+  const { train_cert_date: from, train_cert_expire: to } = row
+  if (from && to && to < from)
+    faults.push({ key: 'train_cert_expire', rule: 'cert_order', message: teacherMessages.cert_order })
+  return faults
+}
+
+const read = rowReader(IMPORT_COLUMNS, fields, rowFaults)
+
+/** One row of the sheet as an examiner with its birthday, or every fault of it, each with its column. */
+export function readTeacherRow(cells: readonly SheetCell[]): ReadRow<ImportedTeacher> {
+  const result = read(cells)
+  if ('faults' in result) return result
+  const derived = derivedIdentity(identityOf(result.row))
+  return derived
+    ? { row: { ...result.row, birthday: derived.birthday } }
+    : { faults: [{ key: 'id_no', rule: 'id_format', message: personMessages.id_format }] }
+}

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import { auditContract } from '@zhikao/domain/platform/audit/audit.contract.ts'
+import { mount } from '../../http/mount.ts'
+import type { Services } from '../../services.ts'
+import { exportRows } from '../../jobs/export.ts'
+import { getAudit, listAudit } from './audit.queries.ts'
+import { auditExport } from './audit.sheets.ts'
+
+export function auditRoutes(app: FastifyInstance, services: Services): void {
+  mount(app, services, auditContract, {
+    list: async (ctx) => {
+      const page = await listAudit(ctx.db, ctx.query)
+      const items = page.items.map(
+        ({
+          sn,
+          chain,
+          time,
+          business_time,
+          actor_name,
+          actor_role,
+          ip,
+          action,
+          target_type,
+          target_sn,
+          request_id,
+        }) => ({
+          sn,
+          chain,
+          time,
+          business_time,
+          actor_name,
+          actor_role,
+          ip,
+          action,
+          target_type,
+          target_sn,
+          request_id,
+        }),
+      )
+      return { ...page, items }
+    },
+    detail: (ctx) => getAudit(ctx.db, ctx.params.id),
+    export: (ctx) => exportRows(ctx.db, ctx.services, ctx.actor, auditExport, { filter: ctx.body, lang: ctx.lang }),
+  })
+}

@@ -1,0 +1,250 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import type pg from 'pg'
+import sharp from 'sharp'
+import svgCaptcha from 'svg-captcha'
+import type { Actor } from '@zhikao/domain/access/actor.ts'
+import { authMessages } from '@zhikao/domain/platform/auth/auth.messages.ts'
+import {
+  CAPTCHA_MINUTES,
+  LADDER,
+  REMEMBERED_IDLE_MINUTES,
+  SESSION_HOURS,
+  SESSION_IDLE_MINUTES,
+} from '@zhikao/domain/platform/auth/auth.model.ts'
+import type { CAPTCHA_PURPOSES } from '@zhikao/domain/platform/auth/auth.model.ts'
+import { AppError, refuse } from '@zhikao/domain/kernel/error.ts'
+import { operatorMessages } from '@zhikao/domain/platform/operator/operator.messages.ts'
+import { passwordFault } from '@zhikao/domain/platform/operator/operator.rules.ts'
+import type { Db } from '../../db/client.ts'
+import { writeAudit } from '../../record/audit.ts'
+import { transaction } from '../../db/transaction.ts'
+import { newSn } from '../../db/sn.ts'
+import { networkOf } from '../../http/network.ts'
+import type { Visit } from '../../services.ts'
+import { writeLogin, writePassword } from '../operator/operator.password.commands.ts'
+import { hashPassword, isPassword } from './auth.passwords.commands.ts'
+import { hashToken, readLadder } from './auth.queries.ts'
+import type { Ladder } from './auth.queries.ts'
+import { captcha, loginFailure, session } from './auth.table.ts'
+
+type Purpose = (typeof CAPTCHA_PURPOSES)[number]
+const answerHash = (sn: string, answer: string) => createHash('sha256').update(sn).update(answer.toLowerCase()).digest()
+// No letters and digits that look alike.
+const SIGNS = 'ABCDEFGHJKLMNPQRTUVWXY346789'
+
+/** A picture of five signs, good once and for ten minutes; rasterised, because the paths of an SVG can be read. */
+export async function createCaptcha(db: Db, purpose: Purpose): Promise<{ captcha_id: string; image: string }> {
+  const { text: word, data } = svgCaptcha.create({
+    size: 5,
+    charPreset: SIGNS,
+    width: 150,
+    height: 50,
+    noise: 3,
+    color: true,
+    background: '#f5f5f5',
+  })
+  const png = await sharp(Buffer.from(data)).png().toBuffer()
+  const sn = newSn()
+  await db.insert(captcha).values({
+    sn,
+    purpose,
+    answer_hash: answerHash(sn, word),
+    end_time: sql`now() + ${`${CAPTCHA_MINUTES} minutes`}::interval`,
+  })
+  return { captcha_id: sn, image: `data:image/png;base64,${png.toString('base64')}` }
+}
+
+/** Uses a captcha up; true when it was the right answer in time. */
+export async function spendCaptcha(
+  db: Db,
+  purpose: Purpose,
+  sn: string | undefined,
+  answer: string | undefined,
+): Promise<boolean> {
+  if (!sn || !answer) return false
+  const rows = await db
+    .delete(captcha)
+    .where(and(eq(captcha.sn, sn), eq(captcha.purpose, purpose)))
+    .returning({ hash: captcha.answer_hash, live: sql<boolean>`${captcha.end_time} > now()` })
+  const row = rows[0]
+  return row !== undefined && row.live && timingSafeEqual(row.hash, answerHash(sn, answer.trim()))
+}
+
+export type Login = {
+  username: string
+  password: string
+  captcha_id?: string | undefined
+  captcha?: string | undefined
+  remember?: boolean | undefined
+}
+/** What of an account decides whether it may come in. */
+type Found = {
+  sn: string
+  username: string
+  name: string
+  role: Actor['role']
+  org_sn: string | null
+  email: string | null
+  mobile: string
+  password_hash: string
+  password_due: boolean
+  enabled: boolean
+}
+/** Who tries: failures are counted per account and network (reliability.md §3). */
+export type Trier = { username: string; network: string }
+
+/** Signs in: ladder, captcha, password, then a fresh session. One text and one time for unknown user and wrong password. */
+export async function login(
+  pool: pg.Pool,
+  db: Db,
+  given: Login,
+  visit: Visit,
+): Promise<{ token: string; account_sn: string }> {
+  const trier = { username: given.username.trim().toLowerCase(), network: networkOf(visit.ip) }
+  const { failures } = await climbable(db, trier)
+  const isHuman = failures >= LADDER.captcha_from && (await spendCaptcha(db, 'login', given.captcha_id, given.captcha))
+  if (failures >= LADDER.captcha_from && !isHuman) throw new AppError('captcha')
+  const found = await findAccount(db, trier.username)
+  const right = await isPassword(found?.password_hash ?? null, given.password)
+  const verdict = await transaction(pool, (tx) =>
+    judgeTry(tx, trier, right ? found : undefined, isHuman, visit, given.remember ?? false),
+  )
+  if (verdict instanceof AppError) throw verdict
+  return verdict
+}
+
+/** The ladder as it stands, when no wait is on. */
+export async function climbable(db: Db, trier: Trier): Promise<Ladder> {
+  const ladder = await readLadder(db, trier.username, trier.network, LADDER)
+  const { wait_seconds: seconds } = ladder
+  if (seconds > 0)
+    throw new AppError('too_many', { retryAfter: seconds, message: authMessages.login_delayed, params: { seconds } })
+  return ladder
+}
+
+/**
+ * The end of a try, one after the other for each account and network: of many passwords sent at once no more are
+ * judged than the ladder allows. What it refuses is answered and not thrown, for the failure must stay.
+ */
+async function judgeTry(
+  db: Db,
+  trier: Trier,
+  found: Found | undefined,
+  isHuman: boolean,
+  visit: Visit,
+  remember: boolean,
+): Promise<AppError | { token: string; account_sn: string }> {
+  await oneByOne(db, trier)
+  const { failures } = await climbable(db, trier)
+  if (failures >= LADDER.captcha_from && !isHuman) return new AppError('captcha')
+  if (!found) {
+    await db.insert(loginFailure).values(trier)
+    return new AppError('bad_login')
+  }
+  // The password may have been changed, or the account disabled, while this one was looked at.
+  const now = await findAccount(db, trier.username, sql`for update of a`)
+  if (now?.sn !== found.sn || now.password_hash !== found.password_hash) return new AppError('bad_login')
+  return now.enabled ? openSession(db, now, trier, visit, remember) : new AppError('account_disabled')
+}
+
+/** Until the transaction ends, nobody else of this network tries this account. */
+export async function oneByOne(db: Db, { network, username }: Trier): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`login ${network} ${username}`}, 0))`)
+}
+
+/** The live account of a username in lower case. */
+export async function findAccount(db: Db, username: string, lock = sql``): Promise<Found | undefined> {
+  const { rows } = await db.execute<Found>(sql`
+    select a.sn, a.username, a.name, a.role, a.org_sn, a.email, a.mobile, a.password_hash, a.password_due, a.status = 'ENABLE' and coalesce(c.status, 'ENABLE') = 'ENABLE' as enabled
+    from account a left join college c on c.sn = a.org_sn where lower(a.username) = ${username} and a.delete_time is null ${lock}`)
+  return rows[0]
+}
+
+/** Who has come in begins again at the foot of the ladder. */
+export async function forgetFailures(db: Db, { username, network }: Trier): Promise<void> {
+  await db.delete(loginFailure).where(and(eq(loginFailure.username, username), eq(loginFailure.network, network)))
+}
+
+async function openSession(
+  db: Db,
+  found: Found,
+  trier: Trier,
+  visit: Visit,
+  remember: boolean,
+): Promise<{ token: string; account_sn: string }> {
+  const idle_minutes = remember ? REMEMBERED_IDLE_MINUTES : SESSION_IDLE_MINUTES
+  const token = randomBytes(32).toString('base64url')
+  await forgetFailures(db, trier)
+  await db.insert(session).values({
+    token_hash: hashToken(token),
+    account_sn: found.sn,
+    ip: visit.ip,
+    agent: visit.agent,
+    idle_minutes,
+    idle_end: sql`now() + ${`${idle_minutes} minutes`}::interval`,
+    absolute_end: sql`now() + ${`${SESSION_HOURS} hours`}::interval`,
+  })
+  await writeLogin(db, found.sn, visit.ip)
+  await writeAudit(
+    db,
+    { ...found, origin: { ip: visit.ip, request_id: visit.requestId } },
+    { action: 'session.login', target: { type: 'operator', sn: found.sn } },
+  )
+  return { token, account_sn: found.sn }
+}
+
+/** Ends this session. */
+export async function logout(db: Db, actor: Actor, tokenHash: Buffer): Promise<void> {
+  await db.update(session).set({ revoke_time: sql`now()` }).where(eq(session.token_hash, tokenHash))
+  await writeAudit(db, actor, { action: 'session.logout', target: { type: 'operator', sn: actor.sn } })
+}
+
+/** Ends every session of these accounts, but the one kept. */
+export async function revokeSessions(db: Db, accountSns: readonly string[], kept?: Buffer): Promise<void> {
+  for (const accountSn of accountSns) {
+    await db
+      .update(session)
+      .set({ revoke_time: sql`now()` })
+      .where(
+        and(
+          eq(session.account_sn, accountSn),
+          isNull(session.revoke_time),
+          kept ? ne(session.token_hash, kept) : undefined,
+        ),
+      )
+  }
+}
+
+export type PasswordChange = { old_password: string; password: string; password2: string }
+
+/**
+ * Changes one's own password: the old one must be right, the new one fit; every other session ends (spec §5,
+ * reliability.md §3). A wrong old one counts on the ladder like a failed login, so it is answered and not thrown.
+ */
+export async function changePassword(
+  db: Db,
+  actor: Actor,
+  tokenHash: Buffer,
+  change: PasswordChange,
+): Promise<AppError | null> {
+  // One at a time: who sends many is told so, and holds up nobody else.
+  const { rows } = await db.execute<{ password_hash: string }>(
+    sql`select password_hash from account where sn = ${actor.sn} for update skip locked`,
+  )
+  if (!rows[0]) throw new AppError('too_many', { retryAfter: 1 })
+  const trier = { username: actor.username.toLowerCase(), network: networkOf(actor.origin?.ip ?? '') }
+  await climbable(db, trier)
+  if (!(await isPassword(rows[0].password_hash, change.old_password))) {
+    await db.insert(loginFailure).values(trier)
+    return new AppError('old_password')
+  }
+  if (change.password !== change.password2) throw refuse(operatorMessages, 'password_mismatch')
+  const fault = passwordFault(change.password, actor.username)
+  if (fault) throw refuse(operatorMessages, fault)
+  if (change.password === change.old_password) throw refuse(operatorMessages, 'password_same')
+  await writePassword(db, actor.sn, await hashPassword(change.password), false)
+  await revokeSessions(db, [actor.sn], tokenHash)
+  await writeAudit(db, actor, { action: 'account.password', target: { type: 'operator', sn: actor.sn } })
+  return null
+}

@@ -1,0 +1,204 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { authContract } from '@zhikao/domain/platform/auth/auth.contract.ts'
+import { LADDER } from '@zhikao/domain/platform/auth/auth.model.ts'
+import { createApp } from '../../app.ts'
+import { signIn, testApp } from '../../test/app.ts'
+import type { TestApp } from '../../test/app.ts'
+import { PASSWORD } from '../../test/world.ts'
+import { FACTORY_PASSWORD, buildOperator } from '../operator/operator.factory.ts'
+import { revokeSessions } from './auth.commands.ts'
+import { hashPassword } from './auth.passwords.commands.ts'
+import { captcha, loginFailure } from './auth.table.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  await t.db.delete(loginFailure)
+  await t.db.delete(captcha)
+})
+
+type Given = { captcha_id?: string; captcha?: string }
+const enter = (username: string, password: string, given: Given = {}, headers: Record<string, string> = {}) =>
+  t.anonymous.call(authContract.login, { body: { username, password, ...given }, headers })
+/** Failures that lie a minute back, so that no wait is on. */
+const failed = (count: number, network = '127.0.0.1', username = 'school') =>
+  t.db.execute(
+    sql`insert into login_failure (username, network, time) select ${username}, ${network}, now() - interval '1 minute' from generate_series(1, ${sql.raw(String(count))})`,
+  )
+const failures = async (username = 'school') =>
+  (await t.db.select().from(loginFailure).where(sql`username = ${username}`)).length
+
+/** A captcha whose answer the test knows: the picture's own is a hash. */
+async function knownCaptcha(purpose: 'login' | 'reset' = 'login', minutes = 10): Promise<Given> {
+  const { data } = await t.anonymous.call(authContract.captcha, { params: { purpose } })
+  await t.db.execute(sql`
+    update captcha set answer_hash = sha256(convert_to(sn || 'abcde', 'UTF8')), end_time = now() + ${`${minutes} minutes`}::interval where sn = ${data.captcha_id}`)
+  return { captcha_id: data.captcha_id, captcha: 'ABcde' }
+}
+
+describe('after five failures', () => {
+  test('a captcha is asked, from right and wrong passwords alike, before the password is looked at', async () => {
+    const seen: number[] = []
+    for (let at = 0; at < LADDER.captcha_from + 1; at++) seen.push((await enter('school', 'Falsch@2026')).status)
+    expect(seen).toEqual([40101, 40101, 40101, 40101, 40101, 40102])
+    const right = await enter('school', PASSWORD)
+    expect([right.http, right.status, right.cookies]).toEqual([400, 40102, []])
+  })
+  test('the same for an account that does not exist', async () => {
+    await failed(LADDER.captcha_from, '127.0.0.1', 'nobody_here')
+    expect((await enter('nobody_here', PASSWORD)).status).toBe(40102)
+  })
+  test('however the username is written', async () => {
+    await failed(LADDER.captcha_from)
+    for (const username of ['SCHOOL', ' school', 'school\t', 'School\n', '\u00a0school', '\u3000school\u2003'])
+      expect((await enter(username, PASSWORD)).status).toBe(40102)
+    // A letter that only looks alike, or folds to one, is another account or the same one, never a way around.
+    for (const username of ['ſchool', 'ＳＣＨＯＯＬ', 'schοοl', 'sch\u200bool'])
+      expect([40101, 40102]).toContain((await enter(username, PASSWORD)).status)
+  })
+  test('a right captcha lets one try through; a right password clears the ladder', async () => {
+    await failed(LADDER.captcha_from)
+    expect((await enter('school', 'Falsch@2026', await knownCaptcha())).status).toBe(40101)
+    expect((await enter('school', PASSWORD, await knownCaptcha())).http).toBe(200)
+    expect(await failures()).toBe(0)
+    expect((await enter('school', PASSWORD)).http).toBe(200)
+  })
+  test('a captcha is good once, also when it was wrong, for its purpose, in its time', async () => {
+    await failed(LADDER.captcha_from)
+    const spent = await knownCaptcha()
+    expect((await enter('school', 'Falsch@2026', spent)).status).toBe(40101)
+    expect((await enter('school', PASSWORD, spent)).status).toBe(40102)
+    const guessed = await knownCaptcha()
+    expect((await enter('school', PASSWORD, { ...guessed, captcha: 'wrong' })).status).toBe(40102)
+    expect((await enter('school', PASSWORD, guessed)).status).toBe(40102)
+    expect((await enter('school', PASSWORD, await knownCaptcha('reset'))).status).toBe(40102)
+    expect((await enter('school', PASSWORD, await knownCaptcha('login', -1))).status).toBe(40102)
+    expect((await enter('school', PASSWORD, { captcha_id: 'nothing', captcha: 'abcde' })).status).toBe(40102)
+  })
+  test('one captcha sent ten times at once lets one try through', async () => {
+    await failed(LADDER.captcha_from)
+    const given = await knownCaptcha()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => enter('school', 'Falsch@2026', given)))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([40101, ...Array(9).fill(40102)])
+  })
+  test('a captcha is a picture without its text', async () => {
+    const { data, headers } = await t.anonymous.call(authContract.captcha, { params: { purpose: 'login' } })
+    expect(data.image).toMatch(/^data:image\/png;base64,/)
+    expect(headers['cache-control']).toBe('no-store')
+    expect((await t.db.select().from(captcha))[0]?.answer_hash).toHaveLength(32)
+  })
+})
+
+describe('after eight', () => {
+  test('each try must wait, twice as long each time; the wait is said', async () => {
+    const waited: number[] = []
+    for (const count of [LADDER.delay_from, LADDER.delay_from + 1, LADDER.delay_from + 20]) {
+      await t.db.delete(loginFailure)
+      await failed(count)
+      await t.db.execute(sql`update login_failure set time = now()`)
+      const answer = await enter('school', PASSWORD, await knownCaptcha())
+      expect([answer.http, answer.status]).toEqual([429, 42900])
+      expect(answer.message).toContain(String(answer.headers['retry-after']))
+      waited.push(Number(answer.headers['retry-after']))
+    }
+    expect(waited).toEqual([LADDER.delay_seconds, LADDER.delay_seconds * 2, LADDER.delay_max_seconds])
+  })
+  test('none is on before, also for a try that began before the last failure', async () => {
+    await failed(LADDER.delay_from - 1)
+    await t.db.execute(sql`update login_failure set time = now() + interval '1 second'`)
+    expect((await enter('school', PASSWORD, await knownCaptcha())).http).toBe(200)
+  })
+  test('the window passes', async () => {
+    await failed(30)
+    await t.db.execute(sql`update login_failure set time = now() - interval '16 minutes'`)
+    expect((await enter('school', PASSWORD)).http).toBe(200)
+  })
+})
+
+describe('the ladder is climbed', () => {
+  test('by passwords sent at once as by those sent in turn', async () => {
+    const tries = await Promise.all(
+      Array.from({ length: 30 }, (_, at) => enter('school', at === 29 ? PASSWORD : `Falsch@${at}`)),
+    )
+    const judged = tries.filter(({ status }) => status === 40101 || status === 80200).length
+    expect(judged).toBeLessThanOrEqual(LADDER.captcha_from + 1)
+    expect(tries.filter(({ status }) => status === 40102).length).toBeGreaterThanOrEqual(30 - LADDER.captcha_from - 1)
+  })
+  test('not by right passwords sent at once', async () => {
+    const tries = await Promise.all(Array.from({ length: 20 }, () => enter('school', PASSWORD)))
+    expect(tries.map(({ http }) => http)).toEqual(Array(20).fill(200))
+  })
+  test('per network: nobody locks another out, and no header makes another network', async () => {
+    await failed(30, '203.0.113.7')
+    expect((await enter('school', PASSWORD)).http).toBe(200)
+    await failed(LADDER.captcha_from)
+    for (const header of [
+      'x-forwarded-for',
+      'x-real-ip',
+      'forwarded',
+      'x-client-ip',
+      'cf-connecting-ip',
+      'true-client-ip',
+    ]) {
+      expect((await enter('school', PASSWORD, {}, { [header]: '198.51.100.1' })).status).toBe(40102)
+    }
+  })
+  test('behind one trusted proxy by the address that the proxy saw, not by what it was told', async () => {
+    const app = await createApp({ ...t.services, endpoints: [], config: { ...t.services.config, trustProxy: 1 } })
+    try {
+      const from = (forwarded: string) =>
+        app.inject({
+          method: 'POST',
+          url: '/api/admin/login',
+          headers: { 'x-forwarded-for': forwarded },
+          payload: { username: 'school', password: 'Falsch@2026' },
+        })
+      for (let at = 0; at < LADDER.captcha_from; at++)
+        expect((await from(`10.0.0.${at}, 203.0.113.9`)).json().status).toBe(40101)
+      expect((await from('10.0.0.99, 203.0.113.9')).json().status).toBe(40102)
+      expect((await from('203.0.113.9, 203.0.113.10')).json().status).toBe(40101)
+    } finally {
+      await app.close()
+    }
+  })
+  test('by a wrong old password too, which nobody may guess with a stolen session', async () => {
+    const made = await buildOperator(t.db)
+    const client = await signIn(t.app, made.username, FACTORY_PASSWORD)
+    const guess = (old_password: string) =>
+      client.call(authContract.password, {
+        params: { id: made.sn },
+        body: { old_password, password: 'Frisch-2026-neu', password2: 'Frisch-2026-neu' },
+      })
+    const seen: number[] = []
+    for (let at = 0; at < LADDER.delay_from + 1; at++) seen.push((await guess(`Falsch@${at}`)).status)
+    expect(seen).toEqual([...Array(LADDER.delay_from).fill(40103), 42900])
+    expect((await guess(FACTORY_PASSWORD)).status).toBe(42900)
+  })
+})
+
+test('a session is not opened by a password that was changed while it was looked at', async () => {
+  const made = await buildOperator(t.db)
+  const next = await hashPassword('Frisch-2026-neu')
+  // Whoever comes after the change finds the account locked by it, and waits.
+  const holder = await t.pool.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('update account set password_hash = $1 where sn = $2', [next, made.sn])
+    const late = enter(made.username, FACTORY_PASSWORD)
+    for (;;) {
+      const { rows } = await t.pool.query(
+        "select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%for update of a%'",
+      )
+      if (rows.length > 0) break
+    }
+    await holder.query('commit')
+    expect((await late).status).toBe(40101)
+  } finally {
+    holder.release()
+  }
+  await revokeSessions(t.db, [made.sn])
+})

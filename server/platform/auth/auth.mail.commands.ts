@@ -1,0 +1,110 @@
+import { eq, sql } from 'drizzle-orm'
+import { authMessages, mailMessages } from '@zhikao/domain/platform/auth/auth.messages.ts'
+import { CODE } from '@zhikao/domain/platform/auth/auth.model.ts'
+import { fill } from '@zhikao/domain/kernel/text.ts'
+import { transaction } from '../../db/transaction.ts'
+import type { Db } from '../../db/client.ts'
+import type { Services } from '../../services.ts'
+import { SENDING_MS } from '../../jobs/mailer.ts'
+import type { Letter } from '../../jobs/mailer.ts'
+import { findAddressed } from './auth.queries.ts'
+import { makeCode } from './auth.reset.commands.ts'
+import { codeRequest, mail } from './auth.table.ts'
+
+type Ground = Pick<Services, 'pool' | 'db' | 'secret' | 'mailer' | 'log'>
+type Waiting = typeof mail.$inferSelect
+
+const ATTEMPTS = 5
+const AGAIN_SECONDS = 20
+
+/** Sends what waits in the outbox. A letter may come twice when a worker dies; its code is then another one, and only the last is good. */
+export async function emptyOutbox(services: Ground): Promise<void> {
+  for (;;) {
+    const letter = await takeLetter(services.db)
+    if (!letter) return
+    await deliver(services, letter)
+  }
+}
+
+/** The next letter that is due, for this worker alone as long as sending may take. */
+async function takeLetter(db: Db): Promise<Waiting | undefined> {
+  const [taken] = await db
+    .update(mail)
+    .set({ attempts: sql`${mail.attempts} + 1`, due_time: sql`now() + ${`${2 * SENDING_MS} milliseconds`}::interval` })
+    .where(
+      sql`${mail.sn} = (select sn from mail where due_time <= now() order by due_time, sn limit 1 for update skip locked)`,
+    )
+    .returning()
+  return taken
+}
+
+async function deliver(services: Ground, waiting: Waiting): Promise<void> {
+  const { db, mailer, pool, secret, log } = services
+  const letter = mailer && (await transaction(pool, (tx) => writeLetter(tx, secret, waiting)))
+  try {
+    if (letter) await mailer.send(letter)
+    await db.delete(mail).where(eq(mail.sn, waiting.sn))
+  } catch (error) {
+    // What a mail server says can hold the address.
+    log.warn(
+      { code: error instanceof Error && 'code' in error ? error.code : undefined, attempts: waiting.attempts },
+      'a letter could not be sent',
+    )
+    if (waiting.attempts >= ATTEMPTS) await db.delete(mail).where(eq(mail.sn, waiting.sn))
+    else
+      await db
+        .update(mail)
+        .set({ due_time: sql`now() + ${`${AGAIN_SECONDS} seconds`}::interval` })
+        .where(eq(mail.sn, waiting.sn))
+  }
+}
+
+/** What a letter says and to whom; null where there is nobody to write to, or it comes too late. */
+async function writeLetter(db: Db, secret: string, waiting: Waiting): Promise<Letter | null> {
+  const { rows } = await db.execute<{ late: boolean }>(
+    sql`select end_time <= now() as late from mail where sn = ${waiting.sn}`,
+  )
+  if (!rows[0] || rows[0].late) return null
+  return waiting.kind === 'reset_code' ? codeLetter(db, secret, waiting) : changedLetter(db, waiting)
+}
+
+async function codeLetter(db: Db, secret: string, waiting: Waiting): Promise<Letter | null> {
+  const account = await findAddressed(db, waiting.address ?? '', waiting.username)
+  if (!account || (await isTooOften(db, account.sn, waiting))) return null
+  if (waiting.request_sn !== null)
+    await db.update(codeRequest).set({ account_sn: account.sn }).where(eq(codeRequest.sn, waiting.request_sn))
+  const code = await makeCode(db, secret, account.sn)
+  return letterOf(waiting, account, 'mail_code', { code, minutes: CODE.minutes })
+}
+
+/** An account gets so many codes a day, whatever the networks and addresses that ask. */
+async function isTooOften(db: Db, accountSn: string, waiting: Waiting): Promise<boolean> {
+  const { rows } = await db.execute<{ sent: number }>(sql`
+    select count(*)::int as sent from code_request
+    where account_sn = ${accountSn} and time > now() - interval '24 hours' and sn is distinct from ${waiting.request_sn}`)
+  return (rows[0]?.sent ?? 0) >= CODE.per_day
+}
+
+async function changedLetter(db: Db, waiting: Waiting): Promise<Letter | null> {
+  const { rows } = await db.execute<{ username: string; email: string | null }>(
+    sql`select username, email from account where sn = ${waiting.account_sn} and delete_time is null`,
+  )
+  const [account] = rows
+  return account?.email
+    ? letterOf(waiting, { username: account.username, email: account.email }, 'mail_changed', {})
+    : null
+}
+
+function letterOf(
+  { lang }: Pick<Waiting, 'lang'>,
+  { username, email }: { username: string; email: string },
+  words: 'mail_code' | 'mail_changed',
+  more: Record<string, string | number>,
+): Letter {
+  const params = { platform: authMessages.platform_name, username, ...more }
+  return {
+    to: email,
+    subject: fill(mailMessages[`${words}_subject`], params)[lang],
+    text: fill(mailMessages[words], params)[lang],
+  }
+}

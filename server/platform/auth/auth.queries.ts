@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { CODE } from '@zhikao/domain/platform/auth/auth.model.ts'
+import type { CurrentUser, SectionPermission } from '@zhikao/domain/platform/auth/auth.model.ts'
+import type { Actor } from '@zhikao/domain/access/actor.ts'
+import type { Role } from '@zhikao/domain/access/roles.ts'
+import { AppError, notFound } from '@zhikao/domain/kernel/error.ts'
+import { heldBy, sectionsOf } from '@zhikao/domain/portals/sections.ts'
+import type { Narrowing } from '@zhikao/domain/portals/sections.ts'
+import { audit } from '../../record/auditTable.ts'
+import type { Db } from '../../db/client.ts'
+import { listOf, listPage } from '../../db/listPage.ts'
+import type { LiveSession } from '../../services.ts'
+
+export const hashToken = (token: string) => createHash('sha256').update(token).digest()
+
+/** What of an account makes an actor. */
+export type AccountFacts = {
+  sn: string
+  username: string
+  name: string
+  role: Role
+  admin: boolean
+  org_sn: string | null
+  permissions: string[]
+  operations: { id: string; operation: string[] }[]
+  /** What the permission configuration left of the role. */
+  role_permissions: string[]
+  role_operations: { id: string; operation: string[] }[]
+}
+
+const ownLists = ({ permissions, operations }: AccountFacts): Narrowing => ({ permissions, operations })
+const roleLists = (row: AccountFacts): Narrowing => ({
+  permissions: row.role_permissions,
+  operations: row.role_operations,
+})
+
+/** The lists that narrow an account: its own, and its role's, from which the mark `admin` is free. */
+export const listsOf = (row: AccountFacts): Narrowing[] =>
+  row.admin ? [ownLists(row)] : [ownLists(row), roleLists(row)]
+
+export function actorOf(row: AccountFacts, origin: Actor['origin']): Actor {
+  return {
+    sn: row.sn,
+    username: row.username,
+    name: row.name,
+    role: row.role,
+    admin: row.admin,
+    org_sn: row.org_sn,
+    permissions: heldBy(row.role, row.admin, ownLists(row), roleLists(row)),
+    origin,
+  }
+}
+
+/** The account that a job acts for, as it is now; a disabled or deleted one is refused. */
+export async function getActor(db: Db, accountSn: string): Promise<Actor> {
+  const { rows } = await db.execute<AccountFacts>(sql`
+    select a.sn, a.username, a.name, a.role, a.admin, a.org_sn, a.permissions, a.operations,
+      g.permissions as role_permissions, g.operations as role_operations
+    from account a join role_grant g on g.role = a.role left join college c on c.sn = a.org_sn
+    where a.sn = ${accountSn} and a.delete_time is null and a.status = 'ENABLE' and coalesce(c.status, 'ENABLE') = 'ENABLE'`)
+  const row = rows[0]
+  if (!row) throw new AppError('account_disabled')
+  return actorOf(row, null)
+}
+
+/** What the console shows of the signed-in account; its own data stand unmasked. */
+export async function getCurrentUser(db: Db, accountSn: string): Promise<CurrentUser> {
+  const { rows } = await db.execute<CurrentUser>(sql`
+    select a.sn, a.username, a.name, a.avatar, a.role, a.admin, a.mobile, a.email, a.org_sn, c.name as org_name, a.password_due,
+      to_char(a.last_login_time, 'YYYY-MM-DD HH24:MI:SS') as last_login_time, a.last_login_ip, a.version
+    from account a left join college c on c.sn = a.org_sn where a.sn = ${accountSn} and a.delete_time is null`)
+  const user = rows[0]
+  if (!user) throw notFound()
+  return user
+}
+
+/** Roles and sections in the wire form of the spec (§6), derived, never typed. */
+export function grantsOf({ actor, lists }: Pick<LiveSession, 'actor' | 'lists'>): {
+  roles: string[]
+  permissions: SectionPermission[]
+} {
+  return {
+    roles: actor.admin ? [actor.role, 'admin'] : [actor.role],
+    permissions: sectionsOf(actor.role, actor.permissions, lists),
+  }
+}
+
+export type Ladder = { failures: number; wait_seconds: number }
+
+/** How often this account failed from this network inside the window, and how long it must wait now. */
+export async function readLadder(
+  db: Db,
+  username: string,
+  network: string,
+  rules: { window_minutes: number; delay_from: number; delay_seconds: number; delay_max_seconds: number },
+): Promise<Ladder> {
+  // Of tries sent at once a later one may have failed first: it lies no time back, and not before now.
+  const { rows } = await db.execute<{ failures: number; since_last: number }>(sql`
+    select count(*)::int as failures, greatest(0, extract(epoch from now() - max(time)))::float8 as since_last from login_failure
+    where username = ${username} and network = ${network} and time > now() - ${`${rules.window_minutes} minutes`}::interval`)
+  const { failures, since_last } = rows[0] ?? { failures: 0, since_last: 0 }
+  const delay =
+    failures < rules.delay_from
+      ? 0
+      : Math.min(rules.delay_max_seconds, rules.delay_seconds * 2 ** (failures - rules.delay_from))
+  return { failures, wait_seconds: Math.max(0, Math.ceil(delay - since_last)) }
+}
+
+/** How often codes were asked for: by this network inside the window, and when for this address last (seconds ago; null: not lately). */
+export async function readCodeRequests(
+  db: Db,
+  network: string,
+  addressHash: Buffer,
+): Promise<{ asked: number; address_age: number | null }> {
+  const { rows } = await db.execute<{ asked: number; address_age: number | null }>(sql`
+    select (select count(*)::int from code_request where network = ${network} and time > now() - ${`${CODE.window_minutes} minutes`}::interval) as asked,
+      (select extract(epoch from now() - max(time))::float8 from code_request where address_hash = ${addressHash} and time > now() - interval '1 hour') as address_age`)
+  return rows[0] ?? { asked: 0, address_age: null }
+}
+
+/** The one live account that an address (and a username, where it was given) means; undefined where there is none or more than one. */
+export async function findAddressed(
+  db: Db,
+  address: string,
+  username: string | null,
+): Promise<{ sn: string; username: string; email: string } | undefined> {
+  const { rows } = await db.execute<{ sn: string; username: string; email: string }>(sql`
+    select a.sn, a.username, a.email from account a left join college c on c.sn = a.org_sn
+    where a.delete_time is null and a.status = 'ENABLE' and coalesce(c.status, 'ENABLE') = 'ENABLE' and a.email is not null
+      and (lower(a.email) = ${address} or a.mobile = ${address}) and (${username}::text is null or lower(a.username) = lower(${username}))
+    limit 2`)
+  return rows.length === 1 ? rows[0] : undefined
+}
+
+const logins = listOf<'account' | 'action', 'time'>()({
+  name: 'login',
+  table: audit,
+  key: audit.sn,
+  select: (db) => db.select({ sn: audit.sn, time: audit.time, ip: audit.ip }).from(audit).$dynamic(),
+  filters: {
+    account: (value) => sql`${audit.target_sn} = ${value}`,
+    action: (value) => sql`${audit.action} = ${value}`,
+  },
+  sorts: { time: audit.time },
+  defaultSort: '-time',
+})
+
+/** When and from where this account signed in, newest first (domain.md §3.21). */
+export function listLogins(db: Db, actor: Actor, query: { page: number; limit: number; sort?: string | undefined }) {
+  return listPage(db, logins, query, { account: actor.sn, action: 'session.login' })
+}

@@ -1,0 +1,82 @@
+import type { FastifyInstance } from 'fastify'
+import { authContract } from '@zhikao/domain/platform/auth/auth.contract.ts'
+import { CODE } from '@zhikao/domain/platform/auth/auth.model.ts'
+import { authMessages } from '@zhikao/domain/platform/auth/auth.messages.ts'
+import { notFound } from '@zhikao/domain/kernel/error.ts'
+import { expireCookies, setSessionCookies } from '../../http/cookies.ts'
+import { isSecure } from '../../http/guard.ts'
+import { mount } from '../../http/mount.ts'
+import type { Ctx } from '../../http/mount.ts'
+import type { LiveSession, Services } from '../../services.ts'
+import { updateOwnInfo } from '../operator/operator.commands.ts'
+import { changePassword, createCaptcha, login, logout } from './auth.commands.ts'
+import { getCurrentUser, grantsOf, listLogins } from './auth.queries.ts'
+import { requestCode, resetByCode } from './auth.reset.commands.ts'
+import { authenticate } from './auth.session.commands.ts'
+
+export function authRoutes(app: FastifyInstance, services: Services): void {
+  mount(
+    app,
+    services,
+    authContract,
+    {
+      login: async (ctx) => {
+        const { token } = await login(services.pool, services.db, ctx.body, ctx.visit)
+        const opened = await authenticate(services.db, { ...ctx.visit, token })
+        setSessionCookies(ctx.reply, isSecure(services, ctx.request), token, opened.expireAt)
+        return sessionState(ctx, opened)
+      },
+      logout: async (ctx) => {
+        await logout(ctx.db, ctx.actor, live(ctx).tokenHash)
+        expireCookies(ctx.reply)
+        return null
+      },
+      current: (ctx) => sessionState(ctx, live(ctx)),
+      captcha: async (ctx) => {
+        const { purpose } = ctx.params
+        const wantsCode = ctx.query.email !== undefined || ctx.query.mobile !== undefined
+        if (!wantsCode || purpose !== 'reset') return { ...(await createCaptcha(ctx.db, purpose)), sent: null }
+        await requestCode(services, ctx.query, ctx.visit, ctx.lang)
+        const sent = { minutes: CODE.minutes, wait_seconds: CODE.wait_seconds }
+        return { ...(await createCaptcha(ctx.db, purpose)), sent }
+      },
+      reset: async (ctx) => {
+        await resetByCode(services, ctx.body, ctx.visit, ctx.lang)
+        return null
+      },
+      logins: async (ctx) => {
+        const page = await listLogins(ctx.db, ctx.actor, ctx.query)
+        return { ...page, items: page.items.map(({ sn, time, ip }) => ({ sn, time, ip })) }
+      },
+      password: async (ctx) => {
+        if (ctx.params.id !== ctx.actor.sn) throw notFound()
+        return changePassword(ctx.db, ctx.actor, live(ctx).tokenHash, ctx.body)
+      },
+      updateInfo: async (ctx) => {
+        await updateOwnInfo(ctx.db, ctx.actor, ctx.body)
+        return getCurrentUser(ctx.db, ctx.actor.sn)
+      },
+      welcome: async (ctx) => ({
+        name: authMessages.platform_name[ctx.lang],
+        long_name: authMessages.platform_long_name[ctx.lang],
+        image_base: services.config.imageBase,
+        file_base: services.config.fileBase,
+        code_by: services.mailer ? ('mail' as const) : ('operator' as const),
+      }),
+    },
+    ['login', 'captcha', 'reset'],
+  )
+}
+
+function live(ctx: Pick<Ctx, 'session'>): LiveSession {
+  if (!ctx.session) throw notFound()
+  return ctx.session
+}
+
+async function sessionState(ctx: Pick<Ctx, 'services'>, session: LiveSession) {
+  return {
+    expireAt: session.expireAt,
+    user: await getCurrentUser(ctx.services.db, session.actor.sn),
+    ...grantsOf(session),
+  }
+}

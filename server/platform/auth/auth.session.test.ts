@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { authContract } from '@zhikao/domain/platform/auth/auth.contract.ts'
+import { signIn, testApp } from '../../test/app.ts'
+import type { TestApp } from '../../test/app.ts'
+import { clientOf } from '../../test/client.ts'
+import { PASSWORD } from '../../test/world.ts'
+import { hashToken } from './auth.queries.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+test('whoever asks to stay signed in is not signed out for sitting still, only at the absolute end', async () => {
+  const body = { username: 'school', password: PASSWORD, remember: true }
+  const { data, cookies } = await t.anonymous.call(authContract.login, { body })
+  const minutes = (Date.parse(data.expireAt) - Date.now()) / 60_000
+  expect(minutes).toBeGreaterThan(719)
+  expect(minutes).toBeLessThanOrEqual(720.1)
+  const token = decodeURIComponent(cookies[0]!.value).slice(7)
+  await t.db.execute(
+    sql`update session set used_time = now() - interval '3 hours', absolute_end = now() + interval '9 hours' where token_hash = ${hashToken(token)}`,
+  )
+  const later = await clientOf(t.app, token).call(authContract.current)
+  expect((Date.parse(later.data.expireAt) - Date.now()) / 60_000).toBeCloseTo(540, 0)
+})
+
+test('sign-ins are shown to their owner: when and from where, newest first, nobody else’s', async () => {
+  expect((await t.anonymous.call(authContract.logins)).status).toBe(40002)
+  const client = await signIn(t.app, 'teacher')
+  await signIn(t.app, 'teacher')
+  await signIn(t.app, 'teacher2')
+  const { data } = await client.call(authContract.logins, { query: { limit: 5 } })
+  expect([data.total, data.items[0]?.ip]).toEqual([2, '127.0.0.1'])
+  const times = data.items.map(({ time }) => time)
+  expect(times).toEqual(times.toSorted().toReversed())
+})

@@ -1,0 +1,38 @@
+import { boolean, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { NoticeType } from '@zhikao/domain/platform/notice/notice.model.ts'
+import type { Text } from '@zhikao/domain/kernel/text.ts'
+import type { ScreenName } from '@zhikao/domain/portals/screen.ts'
+import { instant } from '../../db/client.ts'
+import { businessNow } from '../../db/clock.ts'
+
+/** What was said, once for each audience; who has read it stands apart. */
+export const notice = pgTable('notice', {
+  sn: text().primaryKey(),
+  type: text().$type<NoticeType>().notNull(),
+  status: text().$type<'SEND' | 'BACK'>().notNull().default('SEND'),
+  to_account: text(),
+  to_org: text(),
+  to_platform: boolean().notNull().default(false),
+  event: text().notNull(),
+  title: jsonb().$type<Text>().notNull(),
+  abstract: jsonb().$type<Text>().notNull(),
+  opinion: text(),
+  /** Where it leads; the address is built for whoever reads it. */
+  screen: text().$type<ScreenName>(),
+  params: jsonb().$type<Record<string, string>>().notNull().default({}),
+  entity: text().notNull(),
+  entity_sn: text().notNull(),
+  create_time: instant().notNull().default(businessNow),
+  update_time: instant().notNull().default(businessNow),
+})
+
+/** Each reader's own mark. */
+export const noticeRead = pgTable(
+  'notice_read',
+  {
+    notice_sn: text().notNull(),
+    account_sn: text().notNull(),
+    time: instant().notNull().default(businessNow),
+  },
+  (table) => [primaryKey({ columns: [table.account_sn, table.notice_sn] })],
+)

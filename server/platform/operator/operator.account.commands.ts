@@ -1,0 +1,151 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Actor } from '@zhikao/domain/access/actor.ts'
+import type { Role } from '@zhikao/domain/access/roles.ts'
+import { conflict } from '@zhikao/domain/kernel/error.ts'
+import { maskMobile } from '@zhikao/domain/kernel/person.ts'
+import { operatorMessages } from '@zhikao/domain/platform/operator/operator.messages.ts'
+import type { Operation } from '@zhikao/domain/platform/operator/operator.model.ts'
+import type { Db } from '../../db/client.ts'
+import { writeAudit } from '../../record/audit.ts'
+import { businessNow } from '../../db/clock.ts'
+import { recordHistory } from '../../record/history.ts'
+import { newSn } from '../../db/sn.ts'
+import { codeOf, constraintOf } from '../../db/transaction.ts'
+import { revokeSessions } from '../auth/auth.commands.ts'
+import { hashPassword } from '../auth/auth.passwords.commands.ts'
+import { findTaken, listAccountsOf } from './operator.queries.ts'
+import { account } from './operator.table.ts'
+
+/** What an account starts with. `password_due`: it must be changed at the first login. */
+export type NewAccount = {
+  username: string
+  name: string
+  mobile: string
+  role: Role
+  password: string
+  password_due: boolean
+  email?: string | null
+  avatar?: string | null
+  admin?: boolean
+  org_sn?: string | null
+  permissions?: string[]
+  operations?: { id: string; operation: Operation[] }[]
+  remark?: string | null
+}
+
+/** Refuses a username or mobile that another live account holds (40901). */
+export async function refuseTaken(
+  db: Db,
+  given: { username?: string; mobile?: string },
+  except: string | null,
+): Promise<void> {
+  const taken = await findTaken(db, given, except)
+  if (taken) throw conflict(operatorMessages, taken)
+}
+
+const TAKEN = { account_username: 'username_taken', account_mobile: 'mobile_taken' } as const
+
+/** Runs a write; who loses a race for a username or mobile gets the same answer as who came late. */
+export async function orTaken<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write
+  } catch (error) {
+    const constraint = codeOf(error) === '23505' ? constraintOf(error) : ''
+    if (constraint === 'account_username' || constraint === 'account_mobile')
+      throw conflict(operatorMessages, TAKEN[constraint])
+    throw error
+  }
+}
+
+/** Opens an account of any role and answers its number; whoever calls has decided that the role and grants may be given. */
+export async function createAccount(db: Db, actor: Actor | null, given: NewAccount): Promise<string> {
+  await refuseTaken(db, given, null)
+  const sn = newSn()
+  const { password, password_due, ...fields } = given
+  const password_hash = await hashPassword(password)
+  await orTaken(db.insert(account).values({ sn, ...fields, password_hash, password_due }))
+  await recordHistory(db, actor, {
+    entity: 'operator',
+    entity_sn: sn,
+    move: 'create',
+    from: null,
+    to: 'ENABLE',
+    opinion: null,
+    version: null,
+  })
+  await writeAudit(db, actor, {
+    action: 'operator.create',
+    target: { type: 'operator', sn },
+    after: { ...fields, mobile: maskMobile(fields.mobile) },
+    org_sn: given.org_sn ?? null,
+  })
+  return sn
+}
+
+/** Soft-deletes one account: sessions end, username and mobile are free again, what it did keeps its name. */
+export async function deleteAccount(
+  db: Db,
+  actor: Actor,
+  target: { sn: string; org_sn: string | null; status: string; version: number },
+): Promise<void> {
+  await db
+    .update(account)
+    .set({ delete_time: businessNow, update_time: businessNow, version: sql`${account.version} + 1` })
+    .where(eq(account.sn, target.sn))
+  await revokeSessions(db, [target.sn])
+  await recordHistory(db, actor, {
+    entity: 'operator',
+    entity_sn: target.sn,
+    move: 'delete',
+    from: target.status,
+    to: 'DELETED',
+    opinion: null,
+    version: target.version,
+  })
+  await writeAudit(db, actor, {
+    action: 'operator.delete',
+    target: { type: 'operator', sn: target.sn },
+    before: { status: target.status },
+    org_sn: target.org_sn,
+  })
+}
+
+/** Deletes every account of an institution. */
+export async function deleteAccountsOf(db: Db, actor: Actor, orgSn: string): Promise<void> {
+  for (const one of await listAccountsOf(db, orgSn)) await deleteAccount(db, actor, { ...one, org_sn: orgSn })
+}
+
+/** Ends every session of an institution's accounts. */
+export async function revokeSessionsOf(db: Db, orgSn: string): Promise<void> {
+  await revokeSessions(
+    db,
+    (await listAccountsOf(db, orgSn)).map((one) => one.sn),
+  )
+}
+
+/** Moves an institution's accounts to another role and ends their sessions; lists that narrow them move with the portal's prefix. */
+export async function changeRoleOf(
+  db: Db,
+  actor: Actor,
+  orgSn: string,
+  role: 'school' | 'college' | 'train',
+): Promise<void> {
+  for (const one of await listAccountsOf(db, orgSn)) {
+    if (one.role === role || one.role === 'teacher') continue
+    const moved = (path: string) => path.replace(/^\/[a-z]+/, `/${role}`)
+    const permissions = one.permissions.map(moved)
+    const operations = one.operations.map((section) => ({ ...section, id: moved(section.id) }))
+    await db
+      .update(account)
+      .set({ role, permissions, operations, update_time: businessNow, version: sql`${account.version} + 1` })
+      .where(eq(account.sn, one.sn))
+    await revokeSessions(db, [one.sn])
+    await writeAudit(db, actor, {
+      action: 'operator.role',
+      target: { type: 'operator', sn: one.sn },
+      before: { role: one.role },
+      after: { role },
+      org_sn: orgSn,
+    })
+  }
+}

@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Actor } from '@zhikao/domain/access/actor.ts'
+import { maskMobile } from '@zhikao/domain/kernel/person.ts'
+import type { Db } from '../../db/client.ts'
+import { writeAudit } from '../../record/audit.ts'
+import { businessNow } from '../../db/clock.ts'
+import { recordHistory } from '../../record/history.ts'
+import { newSn } from '../../db/sn.ts'
+import { hashPassword } from '../auth/auth.passwords.commands.ts'
+import { isUnclaimed } from '../../people/teacher/teacher.queries.ts'
+import { orTaken } from './operator.account.commands.ts'
+import { moveOperator } from './operator.commands.ts'
+import { account } from './operator.table.ts'
+
+/** A person whose account is its mobile (interface.md §6). */
+type Examiner = { sn: string; name: string; mobile: string; email: string }
+
+/** What nobody knows: such an account opens only with the one-time password that the centre issues. Hashed once: hashing is what takes time. */
+let unusable: Promise<string> | undefined
+const unusablePassword = () => (unusable ??= hashPassword(randomBytes(32).toString('base64url')))
+
+/** Opens an account for each examiner, or takes the one of role teacher that has its mobile and no examiner yet; answers examiner → account. */
+export async function openExaminerAccounts(
+  db: Db,
+  actor: Actor,
+  people: readonly Examiner[],
+): Promise<Map<string, string>> {
+  const { rows } = await db.execute<{ sn: string; mobile: string }>(sql`
+    select a.sn, a.mobile from account a where a.delete_time is null and a.mobile = any(${sql.param(people.map((one) => one.mobile))}::text[])
+      and ${isUnclaimed} for update of a`)
+  const waiting = new Map(rows.map((row) => [row.mobile, row.sn]))
+  const password_hash = await unusablePassword()
+  const accounts = new Map<string, string>()
+  for (const { sn, name, mobile, email } of people) {
+    const known = waiting.get(mobile)
+    accounts.set(sn, known ?? (await openOne(db, actor, { name, mobile, email, password_hash })))
+  }
+  return accounts
+}
+
+async function openOne(
+  db: Db,
+  actor: Actor,
+  given: { name: string; mobile: string; email: string; password_hash: string },
+): Promise<string> {
+  const sn = newSn()
+  const { password_hash, ...fields } = given
+  const facts = { ...fields, username: given.mobile, role: 'teacher' as const }
+  await orTaken(db.insert(account).values({ sn, ...facts, password_hash, password_due: true }))
+  await recordHistory(db, actor, {
+    entity: 'operator',
+    entity_sn: sn,
+    move: 'create',
+    from: null,
+    to: 'ENABLE',
+    opinion: null,
+    version: null,
+  })
+  const shown = maskMobile(given.mobile)
+  await writeAudit(db, actor, {
+    action: 'operator.create',
+    target: { type: 'operator', sn },
+    after: { ...facts, username: shown, mobile: shown },
+    org_sn: null,
+  })
+  return sn
+}
+
+const live = (sn: string) => and(eq(account.sn, sn), isNull(account.delete_time))
+
+/** Enables or disables the account of an examiner with the examiner: who may move the one may move the other. */
+export async function switchExaminerAccount(
+  db: Db,
+  actor: Actor,
+  sn: string,
+  move: 'enable' | 'disable',
+  opinion: string | null,
+): Promise<void> {
+  const [found] = await db.select({ status: account.status }).from(account).where(live(sn)).for('update')
+  if (!found || found.status === (move === 'enable' ? 'ENABLE' : 'DISABLE')) return
+  const permissions = new Set([...actor.permissions, 'operator:edit' as const])
+  await moveOperator(db, { ...actor, permissions }, sn, move, { opinion })
+}
+
+/** The account follows its examiner's name, mobile and e-mail; a username that was the mobile stays the mobile. */
+export async function followExaminer(db: Db, actor: Actor, sn: string, to: Omit<Examiner, 'sn'>): Promise<void> {
+  const [found] = await db
+    .select({ username: account.username, name: account.name, mobile: account.mobile, email: account.email })
+    .from(account)
+    .where(live(sn))
+    .for('update')
+  if (!found || (found.name === to.name && found.mobile === to.mobile && found.email === to.email)) return
+  const username = found.username === found.mobile ? to.mobile : found.username
+  const next = { name: to.name, mobile: to.mobile, email: to.email, username }
+  await orTaken(
+    db
+      .update(account)
+      .set({ ...next, version: sql`${account.version} + 1`, update_time: businessNow })
+      .where(eq(account.sn, sn)),
+  )
+  await writeAudit(db, actor, {
+    action: 'operator.edit',
+    target: { type: 'operator', sn },
+    before: { name: found.name, mobile: maskMobile(found.mobile), email: found.email },
+    after: { name: to.name, mobile: maskMobile(to.mobile), email: to.email },
+    org_sn: null,
+  })
+}

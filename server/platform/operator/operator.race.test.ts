@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operatorContract } from '@zhikao/domain/platform/operator/operator.contract.ts'
+import { signIn, testApp } from '../../test/app.ts'
+import type { TestApp } from '../../test/app.ts'
+import { FACTORY_PASSWORD, buildOperator } from './operator.factory.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+/** Leaves the platform to these accounts alone. */
+async function leaveOnly(sns: string[]): Promise<void> {
+  await t.db.execute(
+    sql`update account set status = case when sn = any(${sql.param(sns)}) then 'ENABLE' else 'DISABLE' end where role = 'system'`,
+  )
+}
+const enabled = async () =>
+  (
+    await t.db.execute<{ count: number }>(
+      sql`select count(*)::int as count from account where role = 'system' and status = 'ENABLE' and delete_time is null`,
+    )
+  ).rows[0]?.count
+
+const ROUNDS = 10
+
+test('two platform operators who disable or delete each other at once: one always remains', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const [one, two] = await Promise.all([
+      buildOperator(t.db, { role: 'system' }),
+      buildOperator(t.db, { role: 'system' }),
+    ])
+    const [first, second] = await Promise.all([
+      signIn(t.app, one.username, FACTORY_PASSWORD),
+      signIn(t.app, two.username, FACTORY_PASSWORD),
+    ])
+    await leaveOnly([one.sn, two.sn])
+    const answers = await Promise.all([
+      first.call(operatorContract.disable, { params: { id: two.sn }, body: {} }),
+      round % 2 === 0
+        ? second.call(operatorContract.disable, { params: { id: one.sn }, body: {} })
+        : second.call(operatorContract.remove, { params: { id: one.sn } }),
+    ])
+    expect(await enabled()).toBe(1)
+    expect(answers.filter((answer) => answer.http === 200)).toHaveLength(1)
+  }
+})
+
+test('the last administrator stays, and keeps being one', async () => {
+  const admin = await buildOperator(t.db, { role: 'system', admin: true })
+  const other = await buildOperator(t.db, { role: 'system', admin: true })
+  await leaveOnly([admin.sn, other.sn])
+  const client = await signIn(t.app, admin.username, FACTORY_PASSWORD)
+  const params = { id: other.sn }
+  expect(
+    (await client.call(operatorContract.update, { params, body: { name: '降级', admin: false } })).data.admin,
+  ).toBe(false)
+  const demoted = await signIn(t.app, other.username, FACTORY_PASSWORD)
+  expect(await demoted.call(operatorContract.disable, { params: { id: admin.sn }, body: {} })).toMatchObject({
+    status: 42200,
+    rule: 'last_admin',
+  })
+  expect(await demoted.call(operatorContract.reset, { params: { id: admin.sn }, body: {} })).toMatchObject({
+    status: 42200,
+    rule: 'admin_by_admin',
+  })
+})

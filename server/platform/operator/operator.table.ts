@@ -1,0 +1,40 @@
+import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { ROLES } from '@zhikao/domain/access/roles.ts'
+import { SWITCH_STATUS } from '@zhikao/domain/kernel/switch.ts'
+import type { Operation } from '@zhikao/domain/platform/operator/operator.model.ts'
+import { instant } from '../../db/client.ts'
+import { businessNow } from '../../db/clock.ts'
+
+/** Every account of the platform, whatever its role (domain.md §3.1). */
+export const account = pgTable('account', {
+  sn: text().primaryKey(),
+  username: text().notNull(),
+  name: text().notNull(),
+  mobile: text().notNull(),
+  email: text(),
+  avatar: text(),
+  role: text({ enum: ROLES }).notNull(),
+  admin: boolean().notNull().default(false),
+  org_sn: text(),
+  permissions: text().array().notNull().default([]),
+  operations: jsonb().$type<{ id: string; operation: Operation[] }[]>().notNull().default([]),
+  password_hash: text().notNull(),
+  password_due: boolean().notNull().default(true),
+  remark: text(),
+  status: text({ enum: SWITCH_STATUS }).notNull().default('ENABLE'),
+  last_login_time: instant(),
+  last_login_ip: text(),
+  version: integer().notNull().default(1),
+  create_time: instant().notNull().default(businessNow),
+  update_time: instant().notNull().default(businessNow),
+  delete_time: instant(),
+})
+
+/** What the permission configuration left of each role's grants; empty lists take nothing away. */
+export const roleGrant = pgTable('role_grant', {
+  role: text({ enum: ROLES }).primaryKey(),
+  permissions: text().array().notNull().default([]),
+  operations: jsonb().$type<{ id: string; operation: Operation[] }[]>().notNull().default([]),
+  version: integer().notNull().default(1),
+  update_time: instant().notNull().default(businessNow),
+})

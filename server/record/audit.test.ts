@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { schoolActor, testDatabase } from '../test/testDatabase.ts'
+import type { TestDatabase } from '../test/testDatabase.ts'
+import { ORGS } from '../test/world.ts'
+import { canonical, changes, writeAudit } from './audit.ts'
+import { verifyAudit } from './auditVerify.ts'
+import { transaction } from '../db/transaction.ts'
+
+const ENTRIES = 6
+let base: TestDatabase
+beforeAll(async () => {
+  base = await testDatabase()
+})
+afterAll(() => base.close())
+
+const act = (at: number, org_sn: string | null = ORGS.school) =>
+  transaction(base.pool, (db) =>
+    writeAudit(db, schoolActor(), {
+      action: 'proof.act',
+      target: { type: 'proof', sn: `p${at}` },
+      before: { at, 中文: '原来', none: undefined },
+      after: { list: [1, 'zwei', null], deep: { b: 2, a: 1 } },
+      org_sn,
+    }),
+  )
+
+beforeEach(async () => {
+  await base.pool.query(
+    'alter table audit disable trigger audit_append_only; delete from audit; delete from audit_head; alter table audit enable trigger audit_append_only',
+  )
+  for (let at = 1; at <= ENTRIES; at++) await act(at)
+  await act(99, null)
+})
+
+/** What a thief with the database's password would do. */
+async function tamper(statement: string): Promise<void> {
+  await base.pool.query(
+    `alter table audit disable trigger audit_append_only; ${statement}; alter table audit enable trigger audit_append_only`,
+  )
+}
+const brokenOf = async (chain: string) =>
+  (await verifyAudit(base.pool)).find((verdict) => verdict.chain === chain)?.broken
+
+test('an untouched chain is whole, one chain per organisation', async () => {
+  const verdicts = await verifyAudit(base.pool)
+  expect(verdicts.map(({ chain, entries, broken }) => ({ chain, entries, broken }))).toEqual([
+    { chain: ORGS.school, entries: ENTRIES, broken: null },
+    { chain: 'platform', entries: 1, broken: null },
+  ])
+})
+
+const at3 = `chain = '${ORGS.school}' and seq = 3`
+test.each([
+  ['tampered content', `update audit set after = '{"list": [2]}' where ${at3}`, { seq: 3, why: 'content' }],
+  [
+    'another time',
+    `update audit set business_time = business_time + interval '1 microsecond' where ${at3}`,
+    { seq: 3, why: 'content' },
+  ],
+  ['another actor', `update audit set actor_sn = 'acc-center' where ${at3}`, { seq: 3, why: 'content' }],
+  ['an address added', `update audit set ip = '10.0.0.1' where ${at3}`, { seq: 3, why: 'content' }],
+  ['a gap', `delete from audit where ${at3}`, { seq: 3, why: 'gap' }],
+  [
+    'a gap closed by renumbering',
+    `delete from audit where ${at3}; update audit set seq = seq - 1 where chain = '${ORGS.school}' and seq > 3`,
+    { seq: 3, why: 'link' },
+  ],
+  [
+    'a new hash without its successors',
+    `update audit set hash = repeat('f', 64) where ${at3}`,
+    { seq: 3, why: 'content' },
+  ],
+  ['a cut tail', `delete from audit where chain = '${ORGS.school}' and seq > 4`, { seq: 5, why: 'tail' }],
+  ['a whole chain cut', `delete from audit where chain = '${ORGS.school}'`, { seq: 1, why: 'tail' }],
+  ['the head alone gone', `delete from audit_head where chain = '${ORGS.school}'`, { seq: ENTRIES + 1, why: 'tail' }],
+])('%s is found', async (_, statement, broken) => {
+  await tamper(statement)
+  expect(await brokenOf(ORGS.school)).toEqual(broken)
+  expect(await brokenOf('platform')).toBeNull()
+})
+
+test('the table itself refuses changes', async () => {
+  await expect(base.pool.query("update audit set action = 'x'")).rejects.toThrow('append-only')
+  await expect(base.pool.query('delete from audit')).rejects.toThrow('append-only')
+})
+
+test('many at once keep one unbroken chain', async () => {
+  await Promise.all(Array.from({ length: 40 }, (_, at) => act(at)))
+  expect((await verifyAudit(base.pool)).map((verdict) => [verdict.entries, verdict.broken])).toEqual([
+    [ENTRIES + 40, null],
+    [1, null],
+  ])
+})
+
+test('a rolled-back act leaves no entry', async () => {
+  const lost = transaction(base.pool, async (db) => {
+    await writeAudit(db, schoolActor(), { action: 'proof.lost' })
+    throw new Error('no')
+  })
+  await expect(lost).rejects.toThrow('no')
+  expect((await verifyAudit(base.pool)).map((verdict) => verdict.entries)).toEqual([ENTRIES, 1])
+})
+
+test('the same content has the same text, whatever the order of its keys; only what changed is told', () => {
+  expect(canonical({ b: [1, { d: 1, c: undefined }], a: null })).toBe(canonical({ a: null, b: [1, { d: 1 }] }))
+  expect(changes<Record<string, unknown>>({ a: 1, b: [1], c: 'x' }, { a: 2, b: [1], c: 'x' })).toEqual({
+    before: { a: 1 },
+    after: { a: 2 },
+  })
+})

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import type { Actor } from '@zhikao/domain/access/actor.ts'
+import type { Db } from '../db/client.ts'
+import { newSn } from '../db/sn.ts'
+
+export type HistoryLine = {
+  entity: string
+  entity_sn: string
+  move: string
+  from: string | null
+  to: string
+  opinion: string | null
+  version: number | null
+}
+
+/** Writes one line of a record's history; creations use it too, with `from` null. */
+export async function recordHistory(
+  db: Db,
+  actor: Pick<Actor, 'sn' | 'name' | 'role'> | null,
+  line: HistoryLine,
+): Promise<void> {
+  await db.execute(sql`
+    insert into history (sn, entity, entity_sn, move, from_status, to_status, actor_sn, actor_name, actor_role, opinion, version)
+    values (${newSn()}, ${line.entity}, ${line.entity_sn}, ${line.move}, ${line.from}, ${line.to}, ${actor?.sn ?? null}, ${actor?.name ?? 'system'}, ${actor?.role ?? 'system'}, ${line.opinion}, ${line.version})`)
+}
+
+type HistoryEntry = {
+  sn: string
+  move: string
+  from_status: string | null
+  to_status: string
+  actor_name: string
+  actor_role: string
+  opinion: string | null
+  time: string
+}
+
+/** A record's history, newest first, at most 200 lines; the caller has checked that the record is in scope. */
+export async function listHistory(db: Db, entity: string, entitySn: string): Promise<HistoryEntry[]> {
+  const { rows } = await db.execute<HistoryEntry>(sql`
+    select sn, move, from_status, to_status, actor_name, actor_role, opinion, to_char(time, 'YYYY-MM-DD HH24:MI:SS') as time
+    from history where entity = ${entity} and entity_sn = ${entitySn} order by history.time desc, sn desc limit 200`)
+  return rows
+}

@@ -1,0 +1,16 @@
+import { PERMISSIONS } from '@zhikao/domain/access/permissions.ts'
+import type { Actor } from '@zhikao/domain/access/actor.ts'
+import { authMessages } from '@zhikao/domain/platform/auth/auth.messages.ts'
+
+/** Who makes the moves that time makes: expiries and time-outs (domain.md §5). */
+export const jobActor: Actor = {
+  sn: 'job',
+  username: 'job',
+  // The platform itself, by its own name.
+  name: authMessages.platform_name.CN,
+  role: 'system',
+  admin: false,
+  org_sn: null,
+  permissions: new Set(PERMISSIONS),
+  origin: null,
+}

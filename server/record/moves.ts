@@ -1,0 +1,75 @@
+import type { Actor } from '@zhikao/domain/access/actor.ts'
+import { actionsFor, refusedFor } from '@zhikao/domain/kernel/lifecycle.ts'
+import type { Lifecycle, MoveBody, MoveOf, Refusal } from '@zhikao/domain/kernel/lifecycle.ts'
+import type { SwitchStatus } from '@zhikao/domain/kernel/switch.ts'
+import type { Lang } from '@zhikao/domain/kernel/text.ts'
+import type { Db } from '../db/client.ts'
+import { moveRecord } from './moveRecord.ts'
+import type { VersionedTable } from './write.ts'
+
+/** For whom a record is presented: the account, and its language. */
+export type Reader = { actor: Actor; lang: Lang }
+type RefusedMove = { move: string; rule: string; message: string }
+
+/** A refusal as the wire has it. */
+export const refusedAs = (move: string, { rule, message }: Refusal, lang: Lang): RefusedMove => ({
+  move,
+  rule,
+  message: message[lang],
+})
+
+/** The moves of a record as the wire has them: those open to the reader, and those that a guard refuses, with the reason. */
+export function verdictsOf<R extends { status: S }, S extends string, M extends string>(
+  lifecycle: Lifecycle<R, S, M>,
+  record: R,
+  { actor, lang }: Reader,
+): { actions: M[]; refused: RefusedMove[] } {
+  return {
+    actions: actionsFor(lifecycle, record, actor),
+    refused: refusedFor(lifecycle, record, actor).map(({ move, refusal }) => refusedAs(move, refusal, lang)),
+  }
+}
+
+type Asked = Reader & { db: Db }
+type MoveCall<B> = Asked & { params: { id: string }; body: B }
+
+/** One handler for each move of a lifecycle that a person makes: moves the record, and answers what `show` makes of it. */
+export function moveHandlers<L extends { moves: object }, B extends MoveBody, D>(
+  lifecycle: L,
+  move: (db: Db, actor: Actor, sn: string, move: MoveOf<L>, body: B) => Promise<void>,
+  show: (asked: Asked, sn: string) => Promise<D>,
+): Record<MoveOf<L>, (ctx: MoveCall<B>) => Promise<D>> {
+  const handler = (name: MoveOf<L>) => async (ctx: MoveCall<B>) => {
+    await move(ctx.db, ctx.actor, ctx.params.id, name, ctx.body)
+    return show(ctx, ctx.params.id)
+  }
+  // Object.keys widens the names; they are exactly the moves of L.
+  const names = Object.keys(lifecycle.moves) as MoveOf<L>[]
+  // One handler was made for each name.
+  return Object.fromEntries(names.map((name) => [name, handler(name)])) as Record<
+    MoveOf<L>,
+    (ctx: MoveCall<B>) => Promise<D>
+  >
+}
+
+type Switched = { sn: string; version: number; status: SwitchStatus }
+
+/** The command that enables or disables a record of which nothing else follows. `org_sn` names whose audit chain it belongs to. */
+export function switchMoves<R extends Switched>(
+  lifecycle: Lifecycle<NoInfer<R>, SwitchStatus, 'enable' | 'disable'>,
+  table: VersionedTable,
+  lock: (db: Db, actor: Actor, sn: string) => Promise<R>,
+  org_sn: (record: NoInfer<R>) => string | null,
+) {
+  return (db: Db, actor: Actor, sn: string, move: 'enable' | 'disable', body: MoveBody): Promise<void> =>
+    moveRecord<R, SwitchStatus, 'enable' | 'disable'>(db, {
+      lifecycle,
+      table,
+      load: (tx) => lock(tx, actor, sn),
+      move,
+      actor,
+      body,
+      effect: async () => undefined,
+      org_sn,
+    })
+}

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { reportContract } from '@zhikao/domain/report/report/report.contract.ts'
+import { newSn } from '../../db/sn.ts'
+import { newKey } from '../../files/storage.ts'
+import { testApp } from '../../test/app.ts'
+import type { TestApp } from '../../test/app.ts'
+import { USERNAMES } from '../../test/world.ts'
+import type { Username } from '../../test/world.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+/** A file that an export of this account made, so many hours ago. */
+async function exported(username: Username, hours: number): Promise<string> {
+  const [sn, key] = [newSn(), newKey('xlsx')]
+  await t.pool.query(
+    `insert into media (key, kind, name, type, bytes, sha256, account_sn, linked) values ($1, 'EXPORT', '学生_2026.xlsx', 'x', 2048, 'x', $2, true)`,
+    [key, `acc-${username}`],
+  )
+  await t.pool.query(
+    `insert into job (sn, kind, account_sn, payload, state, result_key, finish_time) values ($1, 'student.export', $2, '{}', 'done', $3, now() - $4 * interval '1 hour')`,
+    [sn, `acc-${username}`, key, hours],
+  )
+  return sn
+}
+const read = async (username: Username, query = {}) =>
+  (await (await t.as(username)).call(reportContract.information, { query })).data
+
+test('needs a session, and is every account’s own', async () => {
+  expect((await t.anonymous.call(reportContract.information)).status).toBe(40002)
+  for (const username of USERNAMES)
+    expect((await (await t.as(username)).call(reportContract.information)).http).toBe(200)
+})
+
+test('templates are for those who may import', async () => {
+  const templates = async (username: Username) =>
+    (await read(username, { category: 'TEMPLATE' })).items.map(({ title }) => title)
+  expect(await templates('school')).toEqual(['学生导入模板', '专业导入模板'])
+  expect(await templates('center')).toContain('考评员导入模板')
+  expect(await templates('trainer')).toEqual([])
+  const [first] = (await read('school', { category: 'TEMPLATE' })).items
+  const school = await t.as('school')
+  const answer = await t.app.inject({
+    method: 'GET',
+    url: first!.url,
+    headers: { authorization: `Bearer ${school.token}` },
+  })
+  expect([answer.statusCode, answer.headers['content-disposition']]).toEqual([
+    200,
+    expect.stringContaining('attachment'),
+  ])
+})
+
+test('the handbook is that of the role', async () => {
+  const manuals = async (username: Username) =>
+    (await read(username, { category: 'MANUAL' })).items.map(({ title }) => title)
+  expect([await manuals('school'), await manuals('college'), await manuals('center')]).toEqual([
+    ['院校操作手册'],
+    ['站点操作手册'],
+    [],
+  ])
+})
+
+test('exports are the own ones of the last day; found by name, sorted, paged', async () => {
+  const mine = await exported('school', 1)
+  await exported('school', 25)
+  await exported('school2', 1)
+  const { items } = await read('school', { category: 'EXPORT' })
+  expect(items).toMatchObject([
+    { sn: mine, title: '学生_2026.xlsx', size: 2048, url: expect.stringContaining('/api/media/file/down?key=') },
+  ])
+  expect((await read('school', { keyword: '2026' })).items.map(({ sn }) => sn)).toEqual([mine])
+  const all = await read('school', { sort: '-title' })
+  const titles = all.items.map(({ title }) => title)
+  expect(titles).toEqual(titles.toSorted().toReversed())
+  const second = await read('school', { page: 2, limit: 1 })
+  expect([second.items.length, second.total]).toEqual([1, all.total])
+  const unknown = await (await t.as('school')).call(reportContract.information, { query: { sort: 'url' } })
+  expect(unknown.status).toBe(40000)
+})

@@ -1,0 +1,158 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { studentContract } from '@zhikao/domain/people/student/student.contract.ts'
+import { collegeContract } from '@zhikao/domain/people/college/college.contract.ts'
+import { operatorContract } from '@zhikao/domain/platform/operator/operator.contract.ts'
+import { teacherContract } from '@zhikao/domain/people/teacher/teacher.contract.ts'
+import { reportContract } from '@zhikao/domain/report/report/report.contract.ts'
+import type { Tile } from '@zhikao/domain/report/report/report.model.ts'
+import { signIn, testApp } from '../../test/app.ts'
+import type { TestApp } from '../../test/app.ts'
+import type { Client } from '../../test/client.ts'
+import { buildApplication } from '../../sites/application/application.factory.ts'
+import { buildBorrow } from '../../exams/borrow/borrow.factory.ts'
+import { buildCollege } from '../../people/college/college.factory.ts'
+import { buildMajor } from '../../people/major/major.factory.ts'
+import { FACTORY_PASSWORD, buildOperator } from '../../platform/operator/operator.factory.ts'
+import { buildStudent } from '../../people/student/student.factory.ts'
+import { buildAssignment } from '../../exams/assignment/assignment.factory.ts'
+import { buildTeacher } from '../../people/teacher/teacher.factory.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+async function tilesOf(client: Client) {
+  const { data } = await client.call(reportContract.dashboard)
+  return new Map(data.tiles.map((tile) => [tile.name, tile]))
+}
+const countOf = async (client: Client, name: Tile) => (await tilesOf(client)).get(name)?.count
+
+test('no session 401; a role without a dashboard 403', async () => {
+  expect((await t.anonymous.call(reportContract.dashboard)).status).toBe(40002)
+  for (const name of ['trainer', 'trainer2'] as const)
+    expect((await (await t.as(name)).call(reportContract.dashboard)).status).toBe(40300)
+})
+
+test("an institution counts its own students, photos, majors and imports, nobody else's", async () => {
+  const year = new Date().getFullYear()
+  for (const org_sn of ['org-school', 'org-school2']) {
+    await buildMajor(t.db, { org_sn, start_year: 2000 })
+    await buildMajor(t.db, { org_sn, start_year: year - 1 })
+  }
+  for (const photo_status of ['INIT', 'INIT', 'REJECT', 'AUDIT'] as const)
+    await buildStudent(t.db, { org_sn: 'org-school', photo_status })
+  await buildStudent(t.db, { org_sn: 'org-school2' })
+  for (const org_sn of ['org-school', 'org-school2']) await buildApplication(t.db, { org_sn })
+  await t.db.execute(sql`insert into job (sn, kind, account_sn, org_sn, mode, payload, state, failed) values
+    ('j1', 'student.import', 'acc-school', 'org-school', 'skip', '{}', 'done', 3), ('j2', 'student.import', 'acc-school', 'org-school', 'preview', '{}', 'done', 3),
+    ('j3', 'student.import', 'acc-school', 'org-school', 'skip', '{}', 'done', 0), ('j4', 'major.import', 'acc-school2', 'org-school2', 'skip', '{}', 'done', 1)`)
+  const tiles = await tilesOf(await t.as('school'))
+  expect([...tiles.values()]).toEqual([
+    { name: 'applications_rejected', count: 0, waits: true, url: '/school/submit/list?status=REJECT' },
+    { name: 'applications_to_submit', count: 1, waits: true, url: '/school/submit/list?status=INIT' },
+    { name: 'sites_expiring', count: 0, waits: true, url: '/school/submit/list?status=AUDIT&sort=valid_to' },
+    { name: 'borrows_rejected', count: 0, waits: true, url: '/school/plan/list?status=SCHOOL_REJECT' },
+    { name: 'borrows_waiting', count: 0, waits: false, url: '/school/plan/list?status=SCHOOL_INIT' },
+    { name: 'signups_live', count: 0, waits: false, url: '/school/student/plan' },
+    { name: 'students_without_photo', count: 2, waits: true, url: '/school/student/manage?photo_status=INIT' },
+    { name: 'photos_rejected', count: 1, waits: true, url: '/school/student/manage?photo_status=REJECT' },
+    { name: 'failed_imports', count: 1, waits: true, url: null },
+    { name: 'students', count: 4, waits: false, url: '/school/student/manage' },
+    { name: 'majors', count: 2, waits: false, url: '/school/major/manage' },
+    { name: 'majors_young', count: 1, waits: false, url: '/school/major/manage' },
+  ])
+  expect(await countOf(await t.as('school2'), 'students')).toBe(1)
+  expect((await tilesOf(await t.as('college'))).get('students')).toMatchObject({
+    count: 0,
+    url: '/college/student/manage',
+  })
+})
+
+test('a tile shows what the list behind it shows', async () => {
+  const school = await t.as('school')
+  const listed = await school.call(studentContract.list, { query: { photo_status: 'INIT' } })
+  expect(await countOf(school, 'students_without_photo')).toBe(listed.data.total)
+  await buildCollege(t.db, { status: 'DISABLE' })
+  const soon = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
+  for (const overrides of [{}, { status: 'INIT' as const }, { train_cert_expire: soon }])
+    await buildTeacher(t.db, overrides)
+  for (const name of ['center', 'system'] as const) {
+    const client = await t.as(name)
+    const tiles = await tilesOf(client)
+    const colleges = async (query: object) => (await client.call(collegeContract.list, { query })).data.total
+    expect(tiles.get('institutions')).toEqual({
+      name: 'institutions',
+      count: await colleges({}),
+      waits: false,
+      url: `/${name}/college`,
+    })
+    expect(tiles.get('institutions_disabled')).toMatchObject({
+      count: await colleges({ status: 'DISABLE' }),
+      url: `/${name}/college?status=DISABLE`,
+    })
+    expect(tiles.get('sites')).toMatchObject({
+      count: await colleges({ org_type: 'college' }),
+      url: `/${name}/college?org_type=college`,
+    })
+    expect(tiles.get('operators')?.count).toBe((await client.call(operatorContract.list)).data.total)
+    expect(tiles.get('students')).toMatchObject({ count: 5, url: null })
+    const teachers = async (query: object) => (await client.call(teacherContract.list, { query })).data.total
+    expect(tiles.get('teachers')).toMatchObject({ count: await teachers({}), url: `/${name}/teacher/manage` })
+    expect(tiles.get('teachers_init')).toEqual({
+      name: 'teachers_init',
+      count: await teachers({ status: 'INIT' }),
+      waits: true,
+      url: `/${name}/teacher/manage?status=INIT`,
+    })
+    expect(tiles.get('teachers_expiring')).toEqual({
+      name: 'teachers_expiring',
+      count: await teachers({ status: 'ENABLE', expiring: 90 }),
+      waits: true,
+      url: `/${name}/teacher/manage?status=ENABLE&expiring=90`,
+    })
+    expect([
+      tiles.get('teachers')?.count,
+      tiles.get('teachers_init')?.count,
+      tiles.get('teachers_expiring')?.count,
+    ]).toEqual([3, 1, 1])
+  }
+})
+
+test('a school sees what came back and what waits; the host what it has to decide', async () => {
+  await buildBorrow(t.db)
+  await buildBorrow(t.db, { status: 'SCHOOL_REJECT' })
+  await buildBorrow(t.db, { status: 'SCHOOL_AUDIT' })
+  await buildBorrow(t.db, { org_sn: 'org-school2', host_org_sn: 'org-college2' })
+  const [school, host] = [await tilesOf(await t.as('school')), await tilesOf(await t.as('college'))]
+  expect([school.get('borrows_waiting')?.count, school.get('borrows_rejected')?.count]).toEqual([1, 1])
+  expect(host.get('borrows_to_audit')).toEqual({
+    name: 'borrows_to_audit',
+    count: 1,
+    waits: true,
+    url: '/college/exam/audit/list?status=SCHOOL_INIT',
+  })
+  expect([school.has('borrows_to_audit'), host.has('borrows_waiting')]).toEqual([false, false])
+})
+
+test('an operator without a section gets no tile of it', async () => {
+  const narrow = await buildOperator(t.db, { permissions: ['/center/college'] })
+  const tiles = await tilesOf(await signIn(t.app, narrow.username, FACTORY_PASSWORD))
+  expect([...tiles.keys()]).toEqual(['institutions', 'institutions_disabled', 'sites', 'students'])
+})
+
+test('an examiner sees the calls to answer and the exams to come, its own alone', async () => {
+  const call = (account_sn: string, status: 'PENDING' | 'CONFIRMED' | 'DECLINED') =>
+    buildAssignment(t.db, { account_sn, status })
+  await call('acc-teacher', 'PENDING')
+  await call('acc-teacher', 'CONFIRMED')
+  await call('acc-teacher', 'DECLINED')
+  await call('acc-teacher2', 'PENDING')
+  const { data } = await (await t.as('teacher')).call(reportContract.dashboard)
+  expect(data.tiles).toEqual([
+    { name: 'assignments_pending', count: 1, waits: true, url: '/teacher/center/setting?status=PENDING' },
+    { name: 'assignments_coming', count: 1, waits: false, url: '/teacher/center/plan?status=CONFIRMED' },
+  ])
+})

@@ -1,0 +1,116 @@
+import { eq } from 'drizzle-orm'
+import type { Actor } from '@zhikao/domain/access/actor.ts'
+import { certificateLifecycle } from '@zhikao/domain/results/certificate/certificate.lifecycle.ts'
+import { certificateNotices } from '@zhikao/domain/results/certificate/certificate.messages.ts'
+import { certificateNumber, lastDay, numberPrefix } from '@zhikao/domain/results/certificate/certificate.rules.ts'
+import { writeAudit } from '../../record/audit.ts'
+import type { Db } from '../../db/client.ts'
+import { clock } from '../../db/clock.ts'
+import { moveRecord } from '../../record/moveRecord.ts'
+import { recordHistory } from '../../record/history.ts'
+import { nextSerial } from '../../db/serial.ts'
+import { newSn } from '../../db/sn.ts'
+import { sendNotice } from '../../platform/notice/notice.commands.ts'
+import { lockDueSheet, markIssued } from '../score/score.issue.commands.ts'
+import { readSetting } from '../../platform/setting/setting.queries.ts'
+import { getIssuingPlan, listGraduates } from './certificate.issue.queries.ts'
+import type { Graduate, IssuingPlan } from './certificate.issue.queries.ts'
+import { certificate } from './certificate.table.ts'
+
+/**
+ * Issues the certificates of a plan whose public notice is over, and marks its sheet: all of them in the caller's
+ * transaction, once. False where they are not due, or another worker was quicker (Decided 7).
+ */
+export async function issueCertificates(db: Db, actor: Actor, planSn: string): Promise<boolean> {
+  if (!(await lockDueSheet(db, planSn))) return false
+  const plan = await getIssuingPlan(db, planSn)
+  const passed = await listGraduates(db, planSn)
+  const graduates = passed.filter(({ held }) => !held)
+  const series = await seriesOf(db, plan)
+  const numbers: string[] = []
+  for (const graduate of graduates) numbers.push(await issue(db, actor, series, graduate))
+  await markIssued(db, actor, planSn)
+  await writeAudit(db, actor, {
+    action: 'certificate.issue',
+    target: { type: 'score', sn: planSn },
+    after: { numbers, held_already: passed.length - graduates.length },
+    org_sn: plan.site_sn,
+  })
+  await tellIssued(db, plan, graduates)
+  return true
+}
+
+type Series = { plan: IssuingPlan; issue_date: string; prefix: string }
+
+/** What the numbers of a plan's certificates begin with, on this day. */
+async function seriesOf(db: Db, plan: IssuingPlan): Promise<Series> {
+  const issue_date = (await clock(db)).slice(0, 10)
+  const rules = await readSetting(db, 'certificate_rules')
+  const prefix = numberPrefix(rules, { siteCode: plan.site_code, issueDate: issue_date, level: plan.level })
+  return { plan, issue_date, prefix }
+}
+
+/** One certificate, numbered in its series and put down as it will be printed; answers the number. */
+async function issue(db: Db, actor: Actor, series: Series, graduate: Graduate): Promise<string> {
+  const { plan, issue_date, prefix } = series
+  const no = certificateNumber(prefix, await nextSerial(db, `certificate.${prefix}`))
+  const { signup_sn, student_sn, org_sn, photo, name, gender, id_type, id_no } = graduate
+  const sn = newSn()
+  await db.insert(certificate).values({
+    sn,
+    no,
+    signup_sn,
+    student_sn,
+    org_sn,
+    plan_sn: plan.sn,
+    site_sn: plan.site_sn,
+    credential_sn: plan.credential_sn,
+    level: plan.level,
+    content: { name, gender, id_type, id_no, ...plan.printed },
+    photo,
+    seal: plan.seal,
+    issue_date,
+    expire_date: lastDay(issue_date, plan.validity_years),
+  })
+  const line = { entity: 'certificate', entity_sn: sn, move: 'issue', from: null, to: 'VALID' }
+  await recordHistory(db, actor, { ...line, opinion: null, version: null })
+  return no
+}
+
+/** The site is told how many there were, each institution how many of its own. */
+async function tellIssued(db: Db, plan: IssuingPlan, graduates: readonly Graduate[]): Promise<void> {
+  if (graduates.length === 0) return
+  const owners = new Map<string, number>()
+  for (const { org_sn } of graduates) owners.set(org_sn, (owners.get(org_sn) ?? 0) + 1)
+  const tell = (org: string, count: number, isSite: boolean) =>
+    sendNotice(db, {
+      to: [{ org }],
+      type: 'NOTIFY',
+      event: 'certificate.issue',
+      title: certificateNotices.issue_title,
+      abstract: isSite ? certificateNotices.issue_site_abstract : certificateNotices.issue_abstract,
+      params: { title: plan.title, count },
+      screen: 'scoreRows',
+      at: { sn: plan.sn },
+      about: { entity: 'score', sn: plan.sn },
+    })
+  await tell(plan.site_sn, graduates.length, true)
+  for (const [org, count] of owners) if (org !== plan.site_sn) await tell(org, count, false)
+}
+
+/** Ends a certificate whose last day is over. */
+export function expireCertificate(db: Db, actor: Actor, sn: string): Promise<void> {
+  return moveRecord(db, {
+    lifecycle: certificateLifecycle,
+    table: certificate,
+    load: async (tx) => {
+      const [found] = await tx.select().from(certificate).where(eq(certificate.sn, sn)).for('update')
+      return found
+    },
+    move: 'expire',
+    actor,
+    body: {},
+    effect: async () => undefined,
+    org_sn: ({ org_sn }) => org_sn,
+  })
+}

@@ -1,0 +1,212 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { noticeContract } from '@zhikao/domain/platform/notice/notice.contract.ts'
+import { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
+import { addMonths, addDays } from '@zhikao/domain/kernel/calendar.ts'
+import { clock } from '../../db/clock.ts'
+import { jobActor } from '../../record/jobActor.ts'
+import { transaction } from '../../db/transaction.ts'
+import { brokenInvariants } from '../../test/invariants.ts'
+import { testApp } from '../../test/app.ts'
+import type { TestApp } from '../../test/app.ts'
+import { ORGS } from '../../test/world.ts'
+import { buildScoreSheet } from '../score/score.factory.ts'
+import { writeSetting } from '../../platform/setting/setting.commands.ts'
+import { issueCertificates } from './certificate.commands.ts'
+import { buildDueSheet } from './certificate.factory.ts'
+import { expireDue, issueDue } from './certificate.jobs.ts'
+
+const PASSED = [{ score: 75 }, { score: 80 }] as const
+const FAILED = [{ score: 75 }, { score: 40 }] as const
+let t: TestApp
+let today: string
+beforeAll(async () => {
+  t = await testApp()
+  today = (await clock(t.db)).slice(0, 10)
+})
+afterAll(() => t.close())
+
+type Row = {
+  no: string
+  status: string
+  org_sn: string
+  signup_sn: string
+  issue_date: string
+  expire_date: string | null
+  content: Record<string, unknown>
+}
+const certificatesOf = async (sn: string) =>
+  (
+    await t.db.execute<Row>(
+      sql`select no, status, org_sn, signup_sn, issue_date::text, expire_date::text, content from certificate where plan_sn = ${sn} order by no`,
+    )
+  ).rows
+const faults = async () => (await brokenInvariants(t.pool)).filter(({ rule }) => rule.includes('certificate'))
+const issueTime = async (sn: string) =>
+  (await t.db.execute<{ issue_time: string | null }>(sql`select issue_time::text from score_sheet where sn = ${sn}`))
+    .rows[0]?.issue_time
+const noticesOf = async (sn: string) =>
+  (
+    await t.db.execute<{ to_org: string; text: string }>(
+      sql`select to_org, abstract->>'CN' as text from notice where event = 'certificate.issue' and entity_sn = ${sn} order by to_org`,
+    )
+  ).rows
+
+describe('when the public notice is over', () => {
+  it('everybody who passed has one certificate, numbered without gaps, and the parties are told', async () => {
+    const { sn } = await buildDueSheet(t.db, {
+      scores: [PASSED, FAILED, PASSED, PASSED],
+      owners: [ORGS.college, ORGS.college, ORGS.school, ORGS.school2],
+    })
+    expect(await issueDue(t.services)).toBe(1)
+    const made = await certificatesOf(sn)
+    expect(made.map(({ org_sn }) => org_sn)).toEqual([ORGS.college, ORGS.school, ORGS.school2])
+    const serials = made.map(({ no }) => Number(no.slice(-6)))
+    expect(serials).toEqual([serials[0], (serials[0] ?? 0) + 1, (serials[0] ?? 0) + 2])
+    expect(made[0]?.no).toMatch(/^S0001\d{2}\d{6}\d{2}4\d{6}$/)
+    expect(made[0]).toMatchObject({ status: 'VALID', issue_date: today })
+    expect(await issueTime(sn)).not.toBeNull()
+    const told = await noticesOf(sn)
+    expect(told.map(({ to_org }) => to_org).toSorted()).toEqual([ORGS.college, ORGS.school, ORGS.school2].toSorted())
+    expect(told.find(({ to_org }) => to_org === ORGS.college)?.text).toContain('共颁发 3 张')
+    expect(told.find(({ to_org }) => to_org === ORGS.school)?.text).toContain('贵单位 1 名')
+    expect(await faults()).toEqual([])
+  })
+
+  it('the notice leads to the plan’s scores, in the reader’s own portal, and the number stands there', async () => {
+    const { sn } = await buildDueSheet(t.db, { owners: [ORGS.school] })
+    await issueDue(t.services)
+    const school = await t.as('school')
+    const { data } = await school.call(noticeContract.list, { query: { limit: 100 } })
+    expect(data.items.find(({ url }) => url === `/school/score/plan/${sn}/score`)).toMatchObject({
+      title: '证书已颁发',
+    })
+    const rows = await school.call(scoreContract.rows, { params: { id: sn } })
+    expect(rows.data.items[0]?.certificate_no).toBe((await certificatesOf(sn))[0]?.no)
+    const history = await school.call(scoreContract.history, { params: { id: sn } })
+    expect(history.data[0]).toMatchObject({ move: 'issue', to_status: 'AUDIT', actor_role: 'system' })
+  })
+
+  it('a second round changes nothing, nor does a second worker at the same time', async () => {
+    const { sn } = await buildDueSheet(t.db, { scores: [PASSED, PASSED] })
+    const work = () => transaction(t.pool, (tx) => issueCertificates(tx, jobActor, sn))
+    const done = await Promise.all([work(), work(), work(), work()])
+    expect(done.filter(Boolean)).toEqual([true])
+    const before = await certificatesOf(sn)
+    expect(before).toHaveLength(2)
+    expect(await issueDue(t.services)).toBe(0)
+    expect(await certificatesOf(sn)).toEqual(before)
+  })
+
+  it('plans of one site that end together share the series without gap or repetition', async () => {
+    const sheets = []
+    for (let at = 0; at < 4; at++) sheets.push(await buildDueSheet(t.db, { scores: [PASSED, PASSED, PASSED] }))
+    await Promise.all(sheets.map(({ sn }) => transaction(t.pool, (tx) => issueCertificates(tx, jobActor, sn))))
+    const numbers = (await Promise.all(sheets.map(({ sn }) => certificatesOf(sn)))).flat().map(({ no }) => no)
+    expect(new Set(numbers).size).toBe(12)
+    expect(await faults()).toEqual([])
+  })
+
+  it('broken off, nothing is left of it, and the next round has the same numbers', async () => {
+    const { sn } = await buildDueSheet(t.db, { scores: [PASSED, PASSED] })
+    let tried: string[] = []
+    await expect(
+      transaction(t.pool, async (tx) => {
+        await issueCertificates(tx, jobActor, sn)
+        const { rows } = await tx.execute<{ no: string }>(
+          sql`select no from certificate where plan_sn = ${sn} order by no`,
+        )
+        tried = rows.map(({ no }) => no)
+        throw new Error('killed')
+      }),
+    ).rejects.toThrow('killed')
+    expect([await certificatesOf(sn), await issueTime(sn), await noticesOf(sn)]).toEqual([[], null, []])
+    expect(await issueDue(t.services)).toBe(1)
+    expect((await certificatesOf(sn)).map(({ no }) => no)).toEqual(tried)
+  })
+
+  it('where nobody passed the sheet is done and nobody is told', async () => {
+    const { sn } = await buildDueSheet(t.db, { scores: [FAILED] })
+    expect(await issueDue(t.services)).toBe(1)
+    expect([await certificatesOf(sn), await noticesOf(sn)]).toEqual([[], []])
+    expect(await issueTime(sn)).not.toBeNull()
+  })
+})
+
+describe('nothing is issued', () => {
+  it('before the public notice is over, or before the publication', async () => {
+    const running = await buildScoreSheet(t.db, { status: 'AUDIT' })
+    const waiting = await buildScoreSheet(t.db, { status: 'SUBMIT' })
+    await t.db.execute(sql`update score_sheet set publicity_end = ${today} where sn = ${running.sn}`)
+    expect(await issueDue(t.services)).toBe(0)
+    for (const { sn } of [running, waiting]) expect(await certificatesOf(sn)).toEqual([])
+  })
+  it('to who holds a valid one of the same credential and level; once that is over, it is', async () => {
+    const first = await buildDueSheet(t.db)
+    await issueDue(t.services)
+    const [held] = await certificatesOf(first.sn)
+    const again = await buildDueSheet(t.db)
+    // As if the same person had sat both: the places of a second exam are of no matter here.
+    await t.db.execute(sql`
+      update signup s set student_sn = o.student_sn, credential_sn = o.credential_sn, level = o.level
+      from signup o where o.sn = ${held?.signup_sn} and s.plan_sn = ${again.sn}`)
+    await t.db.execute(
+      sql`update plan p set credential_sn = o.credential_sn, level = o.level from plan o where o.sn = ${first.sn} and p.sn = ${again.sn}`,
+    )
+    expect(await issueDue(t.services)).toBe(1)
+    expect(await certificatesOf(again.sn)).toEqual([])
+    await t.db.execute(sql`update certificate set expire_date = ${addDays(today, -1)} where no = ${held?.no}`)
+    await t.db.execute(sql`update score_sheet set issue_time = null where sn = ${again.sn}`)
+    expect(await expireDue(t.services)).toBe(1)
+    expect(await issueDue(t.services)).toBe(1)
+    expect(await certificatesOf(again.sn)).toHaveLength(1)
+    expect((await certificatesOf(first.sn))[0]?.status).toBe('EXPIRED')
+  })
+})
+
+describe('what is printed', () => {
+  it('is what stood on the day of issue, whatever is changed later', async () => {
+    const { sn } = await buildDueSheet(t.db)
+    await issueDue(t.services)
+    const [before] = await certificatesOf(sn)
+    expect(before?.content).toMatchObject({ level: 'MIDDLE', direction: null })
+    await t.db.execute(
+      sql`update student set name = '改名' where sn in (select student_sn from signup where plan_sn = ${sn})`,
+    )
+    await t.db.execute(sql`update authority set name = '另一机构'`)
+    expect((await certificatesOf(sn))[0]?.content).toEqual(before?.content)
+  })
+  it('has the validity of the credential, and is over with its last day', async () => {
+    const { sn } = await buildDueSheet(t.db)
+    await t.db.execute(
+      sql`update credential set validity_years = 3 where sn = (select credential_sn from plan where sn = ${sn})`,
+    )
+    await issueDue(t.services)
+    const [made] = await certificatesOf(sn)
+    expect(made?.expire_date).toBe(addDays(addMonths(today, 36), -1))
+    expect(await expireDue(t.services)).toBe(0)
+    await t.db.execute(sql`update credential set validity_years = 0`)
+  })
+  it('is numbered by the pattern of the setting', async () => {
+    await writeSetting(t.db, null, 'certificate_rules', {
+      pattern: 'ZK-{year}{level}-{serial}',
+      type: 'Y',
+      organisation: '0002',
+    })
+    const { sn } = await buildDueSheet(t.db)
+    await issueDue(t.services)
+    expect((await certificatesOf(sn))[0]?.no).toBe(`ZK-${today.slice(2, 4)}4-000001`)
+  })
+})
+
+it('afterwards no score is corrected', async () => {
+  const { sn } = await buildDueSheet(t.db)
+  await issueDue(t.services)
+  const system = await t.as('system')
+  const { data } = await system.call(scoreContract.rows, { params: { id: sn } })
+  const { rule } = await system.call(scoreContract.correct, {
+    params: { id: data.items[0]?.theory?.sn ?? '' },
+    body: { flag: 'ABSENT', reason: '复核后更正', files: ['none'] },
+  })
+  expect(rule).toBe('score_certified')
+})

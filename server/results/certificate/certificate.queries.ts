@@ -1,0 +1,133 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Actor } from '@zhikao/domain/access/actor.ts'
+import { isPlatformRole, isTenantRole } from '@zhikao/domain/access/roles.ts'
+import type { certificateContract } from '@zhikao/domain/results/certificate/certificate.contract.ts'
+import type { QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
+import { notFound } from '@zhikao/domain/kernel/error.ts'
+import type { Page } from '@zhikao/domain/kernel/page.ts'
+import type { Db } from '../../db/client.ts'
+import { listOf, listPage } from '../../db/listPage.ts'
+import { plan } from '../../exams/plan/plan.table.ts'
+import { certificate } from './certificate.table.ts'
+
+/** Whose certificates an actor may see: the platform all, a site its plans', a school its own students' (domain.md §4). */
+function certificateScope(actor: Actor): { scope?: string } {
+  if (isPlatformRole(actor.role)) return {}
+  if (isTenantRole(actor.role) && actor.org_sn) return { scope: actor.org_sn }
+  throw notFound()
+}
+
+/** Has the actor the paper itself: whose student it is, and the platform; of a borrowed one the site only knows (interface.md §6). */
+export const mayPrint = (actor: Actor, { org_sn }: { org_sn: string }) =>
+  isPlatformRole(actor.role) || actor.org_sn === org_sn
+
+const columns = {
+  sn: certificate.sn,
+  no: certificate.no,
+  signup_sn: certificate.signup_sn,
+  org_sn: certificate.org_sn,
+  org_name: sql<string>`(select o.name from college o where o.sn = ${certificate.org_sn})`.as('owner_name'),
+  site_sn: certificate.site_sn,
+  site_name: sql<string>`(select o.name from college o where o.sn = ${certificate.site_sn})`.as('site_name'),
+  plan_sn: certificate.plan_sn,
+  plan_title: sql<string>`${plan.title}`.as('plan_title'),
+  credential_sn: certificate.credential_sn,
+  level: certificate.level,
+  content: certificate.content,
+  photo: certificate.photo,
+  seal: certificate.seal,
+  issue_date: certificate.issue_date,
+  expire_date: certificate.expire_date,
+  status: certificate.status,
+  update_time: certificate.update_time,
+  version: certificate.version,
+}
+
+const records = (db: Db) =>
+  db.select(columns).from(certificate).innerJoin(plan, eq(plan.sn, certificate.plan_sn)).$dynamic()
+/** A certificate with where it was earned. */
+export type CertificateRecord = Awaited<ReturnType<typeof records>>[number]
+
+const inScope = (org: SQL) => sql`(${certificate.org_sn} = ${org} or ${certificate.site_sn} = ${org})`
+const named = (word: SQL) => sql`strpos(${certificate.content} ->> 'name', ${word}) > 0`
+const numbered = (word: SQL) =>
+  sql`exists (select 1 from student st where st.sn = ${certificate.student_sn} and st.id_no = upper(${word}))`
+
+type Filter =
+  | 'scope'
+  | 'word'
+  | 'own_word'
+  | 'org'
+  | 'site'
+  | 'plan'
+  | 'credential'
+  | 'level'
+  | 'status'
+  | 'issue_date_from'
+  | 'issue_date_to'
+
+const certificates = listOf<Filter, 'update_time' | 'issue_date' | 'no'>()({
+  name: 'certificate',
+  table: certificate,
+  key: certificate.sn,
+  select: records,
+  filters: {
+    scope: (value) => inScope(sql`${value}`),
+    word: (value) =>
+      sql`(${certificate.no} = upper(${value}::text) or ${named(sql`${value}::text`)} or ${numbered(sql`${value}::text`)})`,
+    // A site finds borrowed students by name and certificate alone: the ID numbers are not its to try.
+    own_word: (value) => sql`(${certificate.no} = upper((${value}::text[])[1]) or ${named(sql`(${value}::text[])[1]`)}
+      or (${certificate.org_sn} = (${value}::text[])[2] and ${numbered(sql`(${value}::text[])[1]`)}))`,
+    org: (value) => sql`${certificate.org_sn} = any(${value})`,
+    site: (value) => sql`${certificate.site_sn} = any(${value})`,
+    plan: (value) => sql`${certificate.plan_sn} = any(${value})`,
+    credential: (value) => sql`${certificate.credential_sn} = any(${value})`,
+    level: (value) => sql`${certificate.level} = any(${value})`,
+    status: (value) => sql`${certificate.status} = any(${value})`,
+    issue_date_from: (value) => sql`${certificate.issue_date} >= ${value}::date`,
+    issue_date_to: (value) => sql`${certificate.issue_date} <= ${value}::date`,
+  },
+  sorts: { update_time: certificate.update_time, issue_date: certificate.issue_date, no: certificate.no },
+  defaultSort: '-update_time',
+})
+
+/** One page of the certificates in the actor's scope. */
+export function listCertificates(
+  db: Db,
+  actor: Actor,
+  query: QueryOf<typeof certificateContract.list>,
+): Promise<Page<CertificateRecord>> {
+  const { page, limit, sort, keyword, org_sn, site_sn, plan_sn, credential_sn, ...filters } = query
+  const word = keyword ? (actor.org_sn ? { own_word: [keyword, actor.org_sn] } : { word: keyword }) : {}
+  return listPage(
+    db,
+    certificates,
+    { page, limit, sort },
+    {
+      ...certificateScope(actor),
+      ...filters,
+      ...word,
+      org: org_sn,
+      site: site_sn,
+      plan: plan_sn,
+      credential: credential_sn,
+    },
+  )
+}
+
+/** A certificate by its number, in the actor's scope; anything else is not there. */
+export async function getCertificate(db: Db, actor: Actor, no: string): Promise<CertificateRecord> {
+  const { scope } = certificateScope(actor)
+  const [found] = await records(db).where(
+    and(eq(certificate.no, no), scope === undefined ? undefined : inScope(sql`${scope}`)),
+  )
+  if (!found) throw notFound()
+  return found
+}
+
+/** A certificate by its number, whoever asks: what may be shown of it is the caller's matter. */
+export async function findCertificate(db: Db, no: string): Promise<CertificateRecord | undefined> {
+  const [found] = await records(db).where(eq(certificate.no, no))
+  return found
+}

@@ -1,0 +1,30 @@
+import { date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { CERTIFICATE_STATUS } from '@zhikao/domain/results/certificate/certificate.model.ts'
+import type { CertificateContent } from '@zhikao/domain/results/certificate/certificate.model.ts'
+import { LEVELS } from '@zhikao/domain/catalogue/credential/credential.model.ts'
+import { instant } from '../../db/client.ts'
+import { businessNow } from '../../db/clock.ts'
+
+/** Certificates (domain.md §6.6): what is printed is kept as it was on the day of issue. */
+export const certificate = pgTable('certificate', {
+  sn: text().primaryKey(),
+  no: text().notNull(),
+  signup_sn: text().notNull(),
+  student_sn: text().notNull(),
+  /** Whose student it is. */
+  org_sn: text().notNull(),
+  plan_sn: text().notNull(),
+  site_sn: text().notNull(),
+  credential_sn: text().notNull(),
+  level: text({ enum: LEVELS }).notNull(),
+  content: jsonb().$type<CertificateContent>().notNull(),
+  photo: text().notNull(),
+  /** The authority's seal as it was; null where it had none. */
+  seal: text(),
+  issue_date: date({ mode: 'string' }).notNull(),
+  expire_date: date({ mode: 'string' }),
+  status: text({ enum: CERTIFICATE_STATUS }).notNull().default('VALID'),
+  version: integer().notNull().default(1),
+  create_time: instant().notNull().default(businessNow),
+  update_time: instant().notNull().default(businessNow),
+})

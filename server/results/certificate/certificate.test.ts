@@ -1,0 +1,261 @@
+import { existsSync } from 'node:fs'
+import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { certificateContract } from '@zhikao/domain/results/certificate/certificate.contract.ts'
+import type { CertificateContent } from '@zhikao/domain/results/certificate/certificate.model.ts'
+import { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
+import { openDocument } from '../../files/document/document.ts'
+import { SYSTEM_FONTS } from '../../files/document/fallbackGlyph.ts'
+import { newKey } from '../../files/storage.ts'
+import { testApp } from '../../test/app.ts'
+import type { TestApp } from '../../test/app.ts'
+import { codesOfPdf, textOfPdf } from '../../test/pdf.ts'
+import { ORGS } from '../../test/world.ts'
+import type { Username } from '../../test/world.ts'
+import { authority } from '../../catalogue/authority/authority.table.ts'
+import { listUnnamed } from '../../catalogue/authority/authority.queries.ts'
+import { buildCertificate, buildCertificates } from './certificate.factory.ts'
+import { drawCertificate } from './certificate.sheets.ts'
+
+const { list, check, pdf } = certificateContract
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+const listed = async (who: Username, query: object = {}) =>
+  (await (await t.as(who)).call(list, { query: { limit: 100, ...query } })).data.items
+const print = async (who: Username, no: string, headers?: Record<string, string>) =>
+  (await t.as(who)).call(pdf, { params: { no }, ...(headers ? { headers } : {}) })
+
+describe('the list', () => {
+  it('needs a session and the permission', async () => {
+    expect((await t.anonymous.call(list)).status).toBe(40002)
+    for (const who of ['teacher', 'trainer'] as const) expect((await (await t.as(who)).call(list)).status).toBe(40300)
+  })
+  it('shows a school its own, a site its plans’, the platform all; the paper is for whose student it is', async () => {
+    const [own, lent] = await buildCertificates(t.db, {
+      scores: [
+        [{ score: 70 }, { score: 70 }],
+        [{ score: 80 }, { score: 80 }],
+      ],
+      owners: [ORGS.college, ORGS.school],
+    })
+    const seen = async (who: Username) =>
+      (await listed(who, { plan_sn: own?.plan_sn })).map(({ no, actions }) => [no, actions] as const)
+    expect(await seen('school')).toEqual([[lent?.no, ['pdf']]])
+    expect(Object.fromEntries(await seen('college'))).toEqual({ [own?.no ?? '']: ['pdf'], [lent?.no ?? '']: [] })
+    expect(await seen('center')).toHaveLength(2)
+    expect(await seen('system')).toHaveLength(2)
+    for (const who of ['school2', 'college2'] as const) expect(await seen(who)).toEqual([])
+    const [row] = await listed('college', { plan_sn: own?.plan_sn })
+    expect(row?.id_no).toMatch(/\*{8}/)
+  })
+  it('is searched by number, name and one’s own ID numbers alone', async () => {
+    const one = await buildCertificate(t.db, { owners: [ORGS.school] })
+    const { id_no } = one.content
+    expect(await listed('school', { keyword: one.no })).toHaveLength(1)
+    expect(await listed('college', { keyword: one.no.toLowerCase() })).toHaveLength(1)
+    expect((await listed('school', { keyword: id_no })).map(({ no }) => no)).toContain(one.no)
+    expect((await listed('center', { keyword: id_no })).map(({ no }) => no)).toContain(one.no)
+    expect(await listed('college', { keyword: id_no })).toEqual([])
+  })
+  it('is filtered', async () => {
+    const over = await buildCertificate(t.db, { status: 'EXPIRED' })
+    expect((await listed('center', { status: 'EXPIRED' })).map(({ no }) => no)).toEqual([over.no])
+    const filter = { credential_sn: over.credential_sn, level: over.level, site_sn: over.site_sn, org_sn: over.org_sn }
+    expect((await listed('center', filter)).map(({ no }) => no)).toContain(over.no)
+    expect(await listed('center', { issue_date_to: '2000-01-01' })).toEqual([])
+    expect((await listed('center', { sort: 'no' })).map(({ no }) => no).toSorted()).toHaveLength(
+      (await listed('center')).length,
+    )
+  })
+})
+
+/** A certificate whose photo and seal are really there. */
+async function whole(): Promise<{ no: string; content: CertificateContent; seal: string }> {
+  const [photo, seal] = [newKey('jpg'), newKey('png')]
+  const face = await sharp({ create: { width: 295, height: 413, channels: 3, background: '#ffffff' } })
+    .jpeg()
+    .toBuffer()
+  const red = { r: 213, g: 32, b: 42, alpha: 0.8 }
+  const stamp = await sharp({ create: { width: 400, height: 400, channels: 4, background: red } })
+    .png()
+    .toBuffer()
+  await t.services.storage.put(photo, face)
+  await t.services.storage.put(seal, stamp)
+  await t.db.update(authority).set({ seal })
+  const made = await buildCertificate(t.db)
+  await t.db.execute(sql`update certificate set photo = ${photo} where no = ${made.no}`)
+  return { no: made.no, content: made.content, seal }
+}
+
+it('stands with the scores of the plan, to be downloaded by whose student it is', async () => {
+  const [, lent] = await buildCertificates(t.db, {
+    scores: [
+      [{ score: 70 }, { score: 70 }],
+      [{ score: 80 }, { score: 80 }],
+      [{ score: 80 }, { score: 10 }],
+    ],
+    owners: [ORGS.college, ORGS.school, ORGS.school],
+  })
+  const seen = async (who: Username) => {
+    const client = await t.as(who)
+    const params = { id: lent?.plan_sn ?? '' }
+    const { data } = await client.call(scoreContract.rows, { params, query: { sort: 'ticket_no' } })
+    const sheet = await client.call(scoreContract.sheet, { params })
+    return {
+      papers: data.items.map(({ certificate_no, actions }) => [
+        certificate_no !== null,
+        actions.includes('certificate'),
+      ]),
+      sheet: sheet.data.actions.includes('certificate'),
+    }
+  }
+  const failed = [false, false]
+  expect(await seen('college')).toEqual({ papers: [[true, true], [true, false], failed], sheet: true })
+  expect(await seen('school')).toEqual({ papers: [[true, true], failed], sheet: true })
+  expect(await seen('center')).toEqual({ papers: [[true, true], [true, true], failed], sheet: true })
+})
+
+describe('the paper', () => {
+  it('needs a session, the permission and the own student; the host is told whose it is', async () => {
+    const { no } = await buildCertificate(t.db, { owners: [ORGS.school] })
+    expect((await t.anonymous.call(pdf, { params: { no } })).status).toBe(40002)
+    expect((await print('teacher', no)).status).toBe(40300)
+    for (const who of ['school2', 'college2'] as const) {
+      const [foreign, absent] = [await print(who, no), await print(who, 'S000199000001264999999')]
+      expect([foreign.http, foreign.raw.equals(absent.raw)]).toEqual([404, true])
+    }
+    const said = { CN: '借考学生的证书由其所属院校下载', HK: '借考學生的證書由其所屬院校下載', US: 'borrowed student' }
+    for (const [lang, words] of [
+      ['zh-CN', said.CN],
+      ['zh-HK', said.HK],
+      ['en-US', said.US],
+    ] as const) {
+      const refused = await print('college', no, { 'accept-language': lang })
+      expect([refused.status, refused.rule]).toEqual([42200, 'certificate_owner_only'])
+      expect(refused.message).toContain(words)
+    }
+    for (const who of ['school', 'center', 'system'] as const) expect((await print(who, no)).http).toBe(200)
+  })
+
+  it('says all that it must, in text that is selected and copied, and every printing is written down', async () => {
+    const { no, content } = await whole()
+    const { raw, headers } = await print('college', no)
+    expect(headers['content-type']).toBe('application/pdf')
+    expect(String(headers['content-disposition'])).toContain(encodeURIComponent('职业技能等级证书'))
+    const [text = '', ...more] = await textOfPdf(raw)
+    expect(more).toEqual([])
+    const plain = text.replaceAll(/\s/g, '')
+    for (const wanted of [
+      '职业技能等级证书',
+      content.name,
+      '居民身份证',
+      content.id_no,
+      content.credential_name,
+      '中级',
+      '--',
+      no,
+      '特发此证',
+      content.authority_name,
+      '长期有效',
+    ])
+      expect(plain).toContain(wanted.replaceAll(/\s/g, ''))
+    const file = raw.toString('latin1')
+    expect(file.match(/\/Subtype \/Image/g)?.length).toBeGreaterThanOrEqual(2)
+    const { rows } = await t.db.execute(
+      sql`select 1 from audit where action = 'certificate.print' and after->>'no' = ${no}`,
+    )
+    expect(rows).toHaveLength(1)
+  })
+
+  it('keeps the seal of its day, though the authority takes another', async () => {
+    const { seal } = await whole()
+    await t.db.update(authority).set({ seal: null })
+    expect(await listUnnamed(t.db, [seal, 'aa/bb/other.png'])).toEqual(['aa/bb/other.png'])
+  })
+})
+
+test.each([
+  ['𠮷田䶮', '𠮷田䶮'],
+  ['张𬎆明', '张〔U+2C386〕明'],
+])('the name %s is printed from npm fonts alone as %s', async (name, expected) => {
+  expect(await printedName(name, { regular: [], bold: [] })).toContain(expected)
+})
+test('what npm fonts lack comes from the machine’s Noto CJK where it is, else stands as its code', async () => {
+  const hasNoto = SYSTEM_FONTS.bold.some((path) => existsSync(path))
+  expect(await printedName('张𬎆明')).toContain(hasNoto ? '张𬎆明' : '张〔U+2C386〕明')
+})
+
+async function printedName(name: string, systemFonts = SYSTEM_FONTS): Promise<string> {
+  const { content, ...row } = await buildCertificate(t.db)
+  const document = await openDocument({ title: 'x', lang: 'zh-CN', layout: 'landscape', systemFonts })
+  const links = { page: 'https://x', link: 'https://x?token=y', photo: null, seal: null }
+  const streamed = { ...document, end: () => Promise.resolve() }
+  await drawCertificate(streamed, { ...row, content: { ...content, name }, ...links })
+  return (await textOfPdf(await document.end())).join('')
+}
+
+describe('the public check', () => {
+  const look = (no: string, query: { token?: string; name?: string }, lang = 'zh-CN') =>
+    t.anonymous.call(check, { params: { no }, query, headers: { 'accept-language': lang } })
+  const scanned = async (no: string) => {
+    const [code] = await codesOfPdf((await print('center', no)).raw)
+    return new URL(code ?? '')
+  }
+
+  it('is where the QR leads: it says so much of the certificate and no more', async () => {
+    const { no, content } = await whole()
+    const url = await scanned(no)
+    expect(url.pathname).toBe(`/certificate/${no}`)
+    const { http, data, raw } = await look(no, { token: url.searchParams.get('token') ?? '' })
+    expect(http).toBe(200)
+    expect(data).toMatchObject({ no, level: 'MIDDLE', status: 'VALID', authority_name: content.authority_name })
+    expect(data.name).toMatch(/^.\*/)
+    expect(data.id_no).toMatch(/\*{8}/)
+    expect(raw.includes(content.id_no)).toBe(false)
+    expect(raw.includes(content.name)).toBe(false)
+  })
+  it('uses the platform’s own address where it has one', async () => {
+    const { no } = await buildCertificate(t.db)
+    t.services.config.publicUrl = 'https://zhikao.example.cn/'
+    expect((await scanned(no)).href).toMatch(new RegExp(`^https://zhikao.example.cn/certificate/${no}\\?token=`))
+    t.services.config.publicUrl = undefined
+  })
+  it('refuses a changed digit and a changed token alike, in the reader’s language', async () => {
+    const { no } = await buildCertificate(t.db)
+    const other = await buildCertificate(t.db)
+    const token = (await scanned(no)).searchParams.get('token') ?? ''
+    const changed = `${no.slice(0, -1)}${(Number(no.slice(-1)) + 5) % 10}`
+    const flipped = `${token.startsWith('A') ? 'B' : 'A'}${token.slice(1)}`
+    const tries = [
+      await look(changed, { token }),
+      await look(other.no, { token }),
+      await look(no, { token: flipped }),
+      await look(no, { token: token.slice(1) }),
+      await look(no, { name: '别的人' }),
+    ]
+    for (const one of tries) expect([one.http, one.status, one.rule]).toEqual([404, 40400, 'certificate_unmatched'])
+    expect(new Set(tries.map(({ raw }) => raw.toString())).size).toBe(1)
+    expect(tries[0]?.message).toContain('请核对证书编号')
+    expect((await look(changed, { token }, 'zh-HK')).message).toContain('請核對證書編號')
+    expect((await look(changed, { token }, 'en-US')).message).toContain('Check the number')
+  })
+  it('takes the holder’s name for a proof; without any proof it asks for one', async () => {
+    const { no, content } = await buildCertificate(t.db)
+    expect((await look(no, { name: ` ${content.name} ` })).http).toBe(200)
+    // A wrong code is not mended by a right name.
+    expect((await look(no, { name: content.name, token: 'x' })).http).toBe(404)
+    for (const query of [{}, { name: '  ' }, { token: '' }]) {
+      const refused = await look(no, query)
+      expect([refused.http, refused.errors[0]?.rule]).toEqual([400, 'certificate_proof'])
+    }
+  })
+  it('says that a certificate is over', async () => {
+    const { no, content } = await buildCertificate(t.db, { status: 'EXPIRED' })
+    expect((await look(no, { name: content.name })).data.status).toBe('EXPIRED')
+  })
+})

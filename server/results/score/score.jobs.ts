@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm'
+import type { Actor } from '@zhikao/domain/access/actor.ts'
+import type { Text } from '@zhikao/domain/kernel/text.ts'
+import { fill } from '@zhikao/domain/kernel/text.ts'
+import { entryRefusal } from '@zhikao/domain/results/score/score.entry.rules.ts'
+import { scoreSheetMessages as words } from '@zhikao/domain/results/score/score.messages.ts'
+import type { ScoreStatus } from '@zhikao/domain/results/score/score.model.ts'
+import type { Db } from '../../db/client.ts'
+import { exportTask } from '../../jobs/export.ts'
+import { importTask } from '../../jobs/import.ts'
+import type { ImportSpec, StageFault } from '../../jobs/import.ts'
+import type { JobTask } from '../../jobs/task.ts'
+import { scoreSubjectsExport } from './score.list.sheets.ts'
+import { scoreScope } from './score.queries.ts'
+import { entryColumns, entryOfRow, readEntry, scoreExport } from './score.sheets.ts'
+import type { EntryRow } from './score.sheets.ts'
+
+type Judged = {
+  row: number
+  exam_end: string | null
+  status: ScoreStatus | null
+  signup_sn: string | null
+  is_named: boolean
+  is_seated: boolean
+  first_row: number
+  now: string
+}
+
+const fault = (row: number, key: string, rule: string, message: Text): StageFault => ({ row, key, rule, message })
+
+/** The first thing that stands against a row, or null. */
+function faultOf(line: Judged): StageFault | null {
+  const { row, exam_end, status, signup_sn, is_named, is_seated, first_row, now } = line
+  if (exam_end === null || status === null) return fault(row, 'exam_sn', 'exam_unknown', words.exam_unknown)
+  if (signup_sn === null) return fault(row, 'ticket_no', 'ticket_unknown', words.ticket_unknown)
+  if (!is_named) return fault(row, 'name', 'name_differs', words.name_differs)
+  if (!is_seated) return fault(row, 'exam_sn', 'no_seat', words.no_seat)
+  if (first_row < row) return fault(row, 'ticket_no', 'score_repeated', fill(words.score_repeated, { row: first_row }))
+  const refusal = entryRefusal({ status, exam_end, now })
+  return refusal && fault(row, 'exam_sn', refusal.rule, refusal.message)
+}
+
+/** Holds the sheets that the rows are for, in one order, until the import is through: a submission waits, or was first. */
+async function holdSheets(db: Db, scope: string | null): Promise<void> {
+  await db.execute(sql`
+    select 1 from score_sheet where (${scope}::text is null or org_sn = ${scope})
+      and sn in (select e.plan_sn from import_stage s join exam e on e.sn = s.exam_sn) order by sn for update`)
+}
+
+async function judge(db: Db, actor: Actor): Promise<StageFault[]> {
+  const { scope = null } = scoreScope(actor)
+  await holdSheets(db, scope)
+  await db.execute(sql`
+    update import_stage s set plan_sn = e.plan_sn, subject = e.subject, signup_sn = g.sn,
+      sn = coalesce(g.sn || case e.subject when 'ONLINE' then '-T' else '-P' end, s.sn),
+      attempt = case e.subject when 'ONLINE' then g.theory_attempt else g.practical_attempt end
+    from import_stage o join exam e on e.sn = o.exam_sn
+      join plan p on p.sn = e.plan_sn and p.status = 'EXAM_AUDIT'
+      left join signup g on g.plan_sn = e.plan_sn and g.ticket_no = o.ticket_no and g.status = 'AUDIT'
+    where o.row = s.row and (${scope}::text is null or e.org_sn = ${scope})`)
+  const { rows } = await db.execute<Judged>(sql`
+    select s.row, e.end_time as exam_end, h.status, s.signup_sn, coalesce(st.name = s.name, false) as is_named,
+      exists (select 1 from seat x where x.signup_sn = s.signup_sn and x.subject = s.subject and x.exam_sn = s.exam_sn) as is_seated,
+      min(s.row) over (partition by s.exam_sn, s.ticket_no, st.name = s.name) as first_row, business_now() as now
+    from import_stage s left join exam e on e.sn = s.exam_sn and s.plan_sn is not null left join score_sheet h on h.sn = s.plan_sn
+      left join signup g on g.sn = s.signup_sn left join student st on st.sn = g.student_sn
+    order by s.row`)
+  return rows.flatMap((line) => faultOf(line) ?? [])
+}
+
+const points = (row: EntryRow, which: 'raw' | 'final') => {
+  const found = entryOfRow(row)
+  return 'fault' in found ? null : found[which]
+}
+
+const isChanged = sql.raw(
+  `(score.exam_sn, score.raw_score, score.final_score, score.examiner_scores, score.deduction, score.flag) is distinct from
+   (excluded.exam_sn, excluded.raw_score, excluded.final_score, excluded.examiner_scores, excluded.deduction, excluded.flag)`,
+)
+const ifChanged = (column: string, then: string) =>
+  sql`${sql.raw(column)} = case when ${isChanged} then ${sql.raw(then)} else ${sql.raw(`score.${column}`)} end`
+
+/** 成绩导入 (domain.md §7): a score that is there is changed while the sheet is open; the same file again changes nothing. */
+const scoreImport: ImportSpec<EntryRow> = {
+  kind: 'score.import',
+  entity: 'score',
+  columns: entryColumns,
+  readRow: readEntry,
+  unique: [],
+  stage: [
+    { name: 'exam_sn', type: 'text', of: (row) => row.exam_sn },
+    { name: 'ticket_no', type: 'text', of: (row) => row.ticket_no },
+    { name: 'name', type: 'text', of: (row) => row.name },
+    { name: 'flag', type: 'text', of: (row) => row.flag },
+    { name: 'raw_score', type: 'numeric', of: (row) => points(row, 'raw') },
+    { name: 'final_score', type: 'numeric', of: (row) => points(row, 'final') },
+    { name: 'examiner_scores', type: 'jsonb', of: (row) => JSON.stringify(entryOfRow(row).examiner_scores) },
+    { name: 'deduction', type: 'text', of: (row) => row.deduction?.trim() || null },
+    { name: 'plan_sn', type: 'text', of: () => null },
+    { name: 'subject', type: 'text', of: () => null },
+    { name: 'signup_sn', type: 'text', of: () => null },
+    { name: 'attempt', type: 'text', of: () => null },
+  ],
+  judge,
+  merge: (actor, job) => sql`
+    insert into score (sn, exam_sn, plan_sn, signup_sn, subject, raw_score, examiner_scores, deduction, final_score, flag, attempt, import_batch, entered_by)
+    select s.sn, s.exam_sn, s.plan_sn, s.signup_sn, s.subject, s.raw_score, s.examiner_scores, s.deduction, s.final_score, s.flag,
+      coalesce(s.attempt, 'NEW'), ${job}, ${actor.sn}
+    from import_stage s where not s.refused
+    on conflict (sn) do update set exam_sn = excluded.exam_sn, raw_score = excluded.raw_score, final_score = excluded.final_score,
+      examiner_scores = excluded.examiner_scores, deduction = excluded.deduction, flag = excluded.flag,
+      ${ifChanged('import_batch', 'excluded.import_batch')}, ${ifChanged('entered_by', 'excluded.entered_by')},
+      ${ifChanged('version', 'score.version + 1')}, ${ifChanged('update_time', 'business_now()')}
+    returning sn`,
+  raced: { key: 'exam_sn', rule: 'score_raced', message: words.score_raced },
+}
+
+export const scoreTasks: JobTask[] = [importTask(scoreImport), exportTask(scoreExport), exportTask(scoreSubjectsExport)]

@@ -1,0 +1,123 @@
+import { and, gt, sql } from 'drizzle-orm'
+import type { Placeholder, SQL } from 'drizzle-orm'
+import type { Actor } from '@zhikao/domain/access/actor.ts'
+import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
+import type { QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
+import type { Page } from '@zhikao/domain/kernel/page.ts'
+import type { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
+import type { Db } from '../../db/client.ts'
+import { conditionOf, countRows, inBatches } from '../../db/listAll.ts'
+import { listOf, listPage } from '../../db/listPage.ts'
+import { inExaminerScope, inSchoolScope, scoreRecords, scoreScope } from './score.queries.ts'
+import type { ScoreRecord } from './score.queries.ts'
+import { score } from './score.table.ts'
+
+const ofPlan = (condition: SQL) => sql`exists (select 1 from plan p where p.sn = ${score.plan_sn} and ${condition})`
+const ofSheet = (condition: SQL) =>
+  sql`exists (select 1 from score_sheet h where h.sn = ${score.plan_sn} and ${condition})`
+const ofSignup = (condition: SQL) =>
+  sql`exists (select 1 from signup g join student st on st.sn = g.student_sn where g.sn = ${score.signup_sn} and (${condition}))`
+type Value = Placeholder | SQL
+/** Placeholders stand for values: the helpers take SQL. */
+const given = (value: Value) => sql`${value}`
+
+type Filter =
+  | 'scope'
+  | 'examiner'
+  | 'word'
+  | 'plain_word'
+  | 'plan'
+  | 'exam'
+  | 'credential'
+  | 'level'
+  | 'subject'
+  | 'site'
+  | 'org'
+  | 'flag'
+  | 'status'
+  | 'from'
+  | 'to'
+
+/** Over `score` alone. */
+const conditions: Record<Filter, (value: Value) => SQL> = {
+  scope: (value) => inSchoolScope(given(value)),
+  examiner: (value) => inExaminerScope(given(value)),
+  word: (value) =>
+    ofSignup(
+      sql`g.ticket_no = ${value}::text or st.id_no = upper(${value}::text) or strpos(st.name, ${value}::text) > 0`,
+    ),
+  // A site finds borrowed students by name and ticket alone: the numbers are not its to try.
+  plain_word: (value) => ofSignup(sql`g.ticket_no = ${value}::text or strpos(st.name, ${value}::text) > 0`),
+  plan: (value) => sql`${score.plan_sn} = any(${value})`,
+  exam: (value) => sql`${score.exam_sn} = any(${value})`,
+  credential: (value) => ofPlan(sql`p.credential_sn = any(${value})`),
+  level: (value) => ofPlan(sql`p.level = any(${value})`),
+  subject: (value) => sql`${score.subject} = any(${value})`,
+  site: (value) => ofSheet(sql`h.org_sn = any(${value})`),
+  org: (value) => ofSignup(sql`g.org_sn = any(${value})`),
+  flag: (value) => sql`${score.flag} = any(${value})`,
+  status: (value) => ofSheet(sql`h.status = any(${value})`),
+  from: (value) => sql`${score.final_score} >= ${value}::numeric`,
+  to: (value) => sql`${score.final_score} <= ${value}::numeric`,
+}
+
+const scores = listOf<Filter, 'update_time' | 'score'>()({
+  name: 'score',
+  table: score,
+  key: score.sn,
+  select: scoreRecords,
+  filters: conditions,
+  sorts: { update_time: score.update_time, score: score.final_score },
+  defaultSort: '-update_time',
+})
+
+export type ScoreFilters = Omit<QueryOf<typeof scoreContract.list>, 'page' | 'limit' | 'sort'>
+
+/** What the filters come to for this actor, the scope among them. */
+function valuesOf(actor: Actor, asked: ScoreFilters): Partial<Record<Filter, unknown>> {
+  const { credential_sn, plan_sn, exam_sn, site_sn, org_sn, score_from, score_to, keyword } = asked
+  const { level, subject, flag, status } = asked
+  return {
+    ...scoreScope(actor),
+    ...(keyword ? { [isPlatformRole(actor.role) ? 'word' : 'plain_word']: keyword } : {}),
+    plan: plan_sn,
+    exam: exam_sn,
+    credential: credential_sn,
+    level,
+    subject,
+    site: site_sn,
+    org: org_sn,
+    flag,
+    status,
+    from: score_from,
+    to: score_to,
+  }
+}
+
+/** Scores in the actor's scope, one subject a row (domain.md §3.14, score/manage). */
+export function listScores(
+  db: Db,
+  actor: Actor,
+  { page, limit, sort, ...filters }: QueryOf<typeof scoreContract.list>,
+): Promise<Page<ScoreRecord>> {
+  return listPage(db, scores, { page, limit, sort }, valuesOf(actor, filters))
+}
+
+const whereOf = (actor: Actor, filters: ScoreFilters) => conditionOf(conditions, valuesOf(actor, filters))
+
+/** How many the filters find, `cap` at most. */
+export const countScores = (db: Db, actor: Actor, filters: ScoreFilters, cap: number): Promise<number> =>
+  countRows(db, score, whereOf(actor, filters), cap)
+
+const BATCH = 250
+
+/** Every score of the filters, a batch at a time (exports). */
+export async function* eachScore(db: Db, actor: Actor, filters: ScoreFilters): AsyncGenerator<ScoreRecord> {
+  const batches = inBatches<ScoreRecord>(BATCH, (last) =>
+    scoreRecords(db)
+      .where(and(whereOf(actor, filters), gt(score.sn, last?.sn ?? '')))
+      .orderBy(score.sn)
+      .limit(BATCH),
+  )
+  for await (const batch of batches) yield* batch
+}

@@ -1,0 +1,178 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Actor } from '@zhikao/domain/access/actor.ts'
+import { isPlatformRole, isTenantRole } from '@zhikao/domain/access/roles.ts'
+import type { Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
+import { notFound } from '@zhikao/domain/kernel/error.ts'
+import type { ScoreStatus } from '@zhikao/domain/results/score/score.model.ts'
+import { shownTime } from '../../db/client.ts'
+import type { Db } from '../../db/client.ts'
+import { college } from '../../people/college/college.table.ts'
+import { namedCredential } from '../../catalogue/credential/credential.queries.ts'
+import { credential } from '../../catalogue/credential/credential.table.ts'
+import { exam } from '../../exams/exam/exam.table.ts'
+import { account } from '../../platform/operator/operator.table.ts'
+import { plan } from '../../exams/plan/plan.table.ts'
+import { readSetting } from '../../platform/setting/setting.queries.ts'
+import { signup } from '../../exams/signup/signup.table.ts'
+import { student } from '../../people/student/student.table.ts'
+import { score, scoreCorrection, scoreSheet } from './score.table.ts'
+
+/** Whose scores an actor may see: the platform all; a site its exams', a school its own published ones; an examiner those of its exams. */
+export function scoreScope(actor: Actor): { scope?: string; examiner?: string } {
+  if (isPlatformRole(actor.role)) return {}
+  if (actor.role === 'teacher') return { examiner: actor.sn }
+  if (isTenantRole(actor.role) && actor.org_sn) return { scope: actor.org_sn }
+  throw notFound()
+}
+
+/** The key of a candidate's subject, there before the first entry. */
+export const scoreKey = (signupSn: string, subject: Subject) => `${signupSn}-${subject === 'ONLINE' ? 'T' : 'P'}`
+
+/** The parts of such a key; anything else is not there. */
+function partsOfKey(key: string): { signup_sn: string; subject: Subject } {
+  const [, signup_sn, letter] = /^(.+)-([TP])$/.exec(key) ?? []
+  if (!signup_sn) throw notFound()
+  return { signup_sn, subject: letter === 'T' ? 'ONLINE' : 'OFFLINE' }
+}
+
+/** The duty that an account has in an exam, or null. */
+export const dutyIn = (examSn: SQL, accountSn: SQL) =>
+  sql<string | null>`(select a.role from assignment a join teacher t on t.sn = a.teacher_sn
+    where a.exam_sn = ${examSn} and t.account_sn = ${accountSn} and a.status in ('PENDING', 'CONFIRMED') limit 1)`
+
+const columns = {
+  sn: score.sn,
+  exam_sn: score.exam_sn,
+  plan_sn: score.plan_sn,
+  plan_title: sql<string>`${plan.title}`.as('plan_title'),
+  ticket_no: signup.ticket_no,
+  name: sql<string>`${student.name}`.as('name'),
+  id_no: student.id_no,
+  org_sn: sql<string>`${signup.org_sn}`.as('owner_org_sn'),
+  org_name: sql<string>`(select o.name from college o where o.sn = ${signup.org_sn})`.as('owner_name'),
+  site_sn: sql<string>`${scoreSheet.org_sn}`.as('site_sn'),
+  site_name: sql<string>`${college.name}`.as('site_name'),
+  credential_sn: sql<string>`${plan.credential_sn}`.as('credential_sn'),
+  credential_name: namedCredential,
+  level: plan.level,
+  subject: score.subject,
+  final_score: score.final_score,
+  flag: score.flag,
+  exam_time: sql<string>`${exam.start_time}`.mapWith(shownTime).as('exam_time'),
+  exam_end: sql<string>`${exam.end_time}`.mapWith(shownTime).as('exam_end'),
+  status: sql<ScoreStatus>`${scoreSheet.status}`.as('sheet_status'),
+  publish_time: sql<string | null>`${scoreSheet.publish_time}`.mapWith(shownTime).as('publish_time'),
+  issue_time: sql<string | null>`${scoreSheet.issue_time}`.mapWith(shownTime).as('issue_time'),
+  raw_score: score.raw_score,
+  examiner_scores: score.examiner_scores,
+  deduction: score.deduction,
+  attempt: score.attempt,
+  entered_by: score.entered_by,
+  create_time: score.create_time,
+  update_time: score.update_time,
+  version: score.version,
+  now: sql<string>`business_now()`.mapWith(shownTime).as('now'),
+}
+
+/** Scores with exam, candidate, plan and sheet; still to be filtered. */
+export const scoreRecords = (db: Db) =>
+  db
+    .select(columns)
+    .from(score)
+    .innerJoin(signup, eq(signup.sn, score.signup_sn))
+    .innerJoin(student, eq(student.sn, signup.student_sn))
+    .innerJoin(exam, eq(exam.sn, score.exam_sn))
+    .innerJoin(plan, eq(plan.sn, score.plan_sn))
+    .innerJoin(scoreSheet, eq(scoreSheet.sn, score.plan_sn))
+    .innerJoin(college, eq(college.sn, scoreSheet.org_sn))
+    .innerJoin(credential, eq(credential.sn, plan.credential_sn))
+    .$dynamic()
+export type ScoreRecord = Awaited<ReturnType<typeof scoreRecords>>[number]
+
+/** Over `score` alone: those of the own exams, and published ones of own students. */
+export const inSchoolScope = (
+  org: SQL,
+) => sql`exists (select 1 from score_sheet h where h.sn = ${score.plan_sn} and (h.org_sn = ${org}
+  or (h.status = 'AUDIT' and exists (select 1 from signup g where g.sn = ${score.signup_sn} and g.org_sn = ${org}))))`
+export const inExaminerScope = (accountSn: SQL) => sql`${dutyIn(sql`${score.exam_sn}`, accountSn)} is not null`
+
+/** A score in the actor's scope; anything else is not there. */
+export async function getScore(db: Db, actor: Actor, sn: string): Promise<ScoreRecord> {
+  const { scope, examiner } = scoreScope(actor)
+  const [found] = await scoreRecords(db).where(
+    and(
+      eq(score.sn, sn),
+      scope === undefined ? undefined : inSchoolScope(sql`${scope}`),
+      examiner === undefined ? undefined : inExaminerScope(sql`${examiner}`),
+    ),
+  )
+  if (!found) throw notFound()
+  return found
+}
+
+/** What was corrected of a score, the latest first. */
+export function listCorrections(db: Db, sn: string) {
+  return db
+    .select({
+      sn: scoreCorrection.sn,
+      from_score: scoreCorrection.from_score,
+      from_flag: scoreCorrection.from_flag,
+      to_score: scoreCorrection.to_score,
+      to_flag: scoreCorrection.to_flag,
+      reason: scoreCorrection.reason,
+      files: scoreCorrection.files,
+      corrected_name: sql<string>`${account.name}`.as('corrected_name'),
+      time: scoreCorrection.time,
+    })
+    .from(scoreCorrection)
+    .innerJoin(account, eq(account.sn, scoreCorrection.corrected_by))
+    .where(eq(scoreCorrection.score_sn, sn))
+    .orderBy(sql`${scoreCorrection.time} desc, ${scoreCorrection.sn} desc`)
+    .limit(50)
+}
+
+/** The review days as the rules of a correction take them. */
+export async function reviewRules(db: Db): Promise<{ review_request_days: number; holidays: readonly string[] }> {
+  const { review_request_days } = await readSetting(db, 'exam_rules')
+  return { review_request_days, holidays: (await readSetting(db, 'holidays')).days }
+}
+
+/** A candidate's subject before or after its first score: its seat, exam and sheet. */
+export type ScorePlace = {
+  signup_sn: string
+  subject: Subject
+  exam_sn: string
+  plan_sn: string
+  plan_title: string
+  site_sn: string
+  owner_sn: string
+  name: string
+  attempt: 'NEW' | 'RETAKE' | null
+  exam_end: string
+  duty: string | null
+  status: ScoreStatus
+  publish_time: string | null
+  issue_time: string | null
+  now: string
+}
+
+/** The seat of a score's key in the actor's scope, its sheet locked first: whoever writes scores stands in line there. */
+export async function lockPlace(db: Db, actor: Actor, key: string): Promise<ScorePlace> {
+  const { signup_sn, subject } = partsOfKey(key)
+  const { scope = null, examiner = null } = scoreScope(actor)
+  await db.execute(
+    sql`select 1 from score_sheet where sn = (select plan_sn from signup where sn = ${signup_sn}) for update`,
+  )
+  const { rows } = await db.execute<ScorePlace>(sql`
+    select x.signup_sn, x.subject, x.exam_sn, g.plan_sn, p.title as plan_title, h.org_sn as site_sn, g.org_sn as owner_sn, st.name,
+      case x.subject when 'ONLINE' then g.theory_attempt else g.practical_attempt end as attempt, e.end_time as exam_end,
+      ${dutyIn(sql.raw('e.sn'), sql`${actor.sn}`)} as duty, h.status, h.publish_time, h.issue_time, business_now() as now
+    from seat x join signup g on g.sn = x.signup_sn join exam e on e.sn = x.exam_sn join plan p on p.sn = g.plan_sn
+      join score_sheet h on h.sn = g.plan_sn join student st on st.sn = g.student_sn
+    where x.signup_sn = ${signup_sn} and x.subject = ${subject} and g.status = 'AUDIT'
+      and (${scope}::text is null or h.org_sn = ${scope} or (h.status = 'AUDIT' and g.org_sn = ${scope}))`)
+  const [found] = rows
+  if (!found || (examiner !== null && found.duty === null)) throw notFound()
+  return found
+}

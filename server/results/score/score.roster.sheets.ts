@@ -1,0 +1,40 @@
+import { PassThrough } from 'node:stream'
+import type { Actor } from '@zhikao/domain/access/actor.ts'
+import { FILE_TYPES } from '@zhikao/domain/kernel/answer.ts'
+import { notFound } from '@zhikao/domain/kernel/error.ts'
+import type { Lang } from '@zhikao/domain/kernel/text.ts'
+import { scoreSheetMessages } from '@zhikao/domain/results/score/score.messages.ts'
+import type { Db } from '../../db/client.ts'
+import { clock } from '../../db/clock.ts'
+import { writeRecords } from '../../files/sheet/records.ts'
+import type { FileAnswer } from '../../http/download.ts'
+import { eachEntry, getSheet, seesWhole } from './score.sheet.queries.ts'
+import { entryColumns } from './score.sheets.ts'
+import type { EntryLine } from './score.sheets.ts'
+
+async function* lines(db: Db, sn: string): AsyncGenerator<EntryLine> {
+  for await (const { examiner_scores, ...line } of eachEntry(db, sn)) {
+    const [examiner1 = null, examiner2 = null, examiner3 = null] = examiner_scores
+    yield { ...line, examiner1, examiner2, examiner3 }
+  }
+}
+
+/** The import's sheet of one plan: everybody who sits, with the scores that are there; filled in, the import takes it back. */
+export async function rosterAnswer(db: Db, actor: Actor, sn: string, lang: Lang): Promise<FileAnswer> {
+  const sheet = await getSheet(db, actor, sn)
+  // Whose students alone are there is no site of this plan.
+  if (!seesWhole(actor, sheet)) throw notFound()
+  const time = await clock(db)
+  const stream = new PassThrough()
+  const by = `${actor.name} (${actor.username})`
+  writeRecords(stream, {
+    name: scoreSheetMessages.entry_sheet,
+    columns: entryColumns,
+    lang,
+    records: lines(db, sn),
+    by,
+    time,
+  }).catch((error: unknown) => stream.destroy(error instanceof Error ? error : new Error(String(error))))
+  const name = [sheet.site_code, sn, scoreSheetMessages.entry_sheet[lang], time.replaceAll(/\D/g, '')]
+  return { stream, name: `${name.filter(Boolean).join('_')}.xlsx`, type: FILE_TYPES.xlsx }
+}

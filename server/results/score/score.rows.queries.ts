@@ -1,0 +1,201 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { Placeholder, SQL } from 'drizzle-orm'
+import type { Actor } from '@zhikao/domain/access/actor.ts'
+import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
+import type { QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
+import type { Page } from '@zhikao/domain/kernel/page.ts'
+import type { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
+import type { ScoreFlag, Verdict } from '@zhikao/domain/results/score/score.model.ts'
+import type { Db } from '../../db/client.ts'
+import { conditionOf, countRows, inBatches } from '../../db/listAll.ts'
+import { listOf, listPage } from '../../db/listPage.ts'
+import { certificate } from '../certificate/certificate.table.ts'
+import { college } from '../../people/college/college.table.ts'
+import { major } from '../../people/major/major.table.ts'
+import { signup } from '../../exams/signup/signup.table.ts'
+import { student } from '../../people/student/student.table.ts'
+import { computeOutcomes } from './score.composite.queries.ts'
+import { dutyIn, scoreScope } from './score.queries.ts'
+import { seesWhole } from './score.sheet.queries.ts'
+import type { SheetRecord } from './score.sheet.queries.ts'
+import { composite } from './score.table.ts'
+
+/** A subject as it stands in the database. */
+export type PartRecord = {
+  exam_sn: string
+  exam_end: string
+  score: number | null
+  flag: ScoreFlag | null
+  raw_score: number | null
+  examiner_scores: number[] | null
+  deduction: string | null
+  version: number | null
+  entered_by: string | null
+}
+
+const partOf = (subject: 'ONLINE' | 'OFFLINE') => sql<PartRecord | null>`(
+  select json_build_object('exam_sn', e.sn, 'exam_end', to_char(e.end_time, 'YYYY-MM-DD HH24:MI:SS'),
+    'score', sc.final_score, 'flag', sc.flag, 'raw_score', sc.raw_score,
+    'examiner_scores', sc.examiner_scores, 'deduction', sc.deduction, 'version', sc.version, 'entered_by', sc.entered_by)
+  from seat x join exam e on e.sn = x.exam_sn left join score sc on sc.signup_sn = x.signup_sn and sc.subject = x.subject
+  where x.signup_sn = ${signup.sn} and x.subject = ${sql.raw(`'${subject}'`)})`
+
+const records = (db: Db) =>
+  db
+    .select({
+      sn: signup.sn,
+      ticket_no: signup.ticket_no,
+      name: sql<string>`${student.name}`.as('name'),
+      id_no: student.id_no,
+      org_sn: signup.org_sn,
+      org_name: sql<string>`${college.name}`.as('org_name'),
+      major_name: sql<string>`${major.name}`.as('major_name'),
+      theory_part: partOf('ONLINE').as('theory_part'),
+      practical_part: partOf('OFFLINE').as('practical_part'),
+      theory: sql<number | null>`${composite.theory}`.as('theory'),
+      practical: sql<number | null>`${composite.practical}`.as('practical'),
+      composite: sql<number | null>`${composite.composite}`.as('composite_score'),
+      pass: composite.pass,
+      verdict: sql<Verdict | null>`${composite.verdict}`.as('verdict'),
+      certificate_no: sql<string | null>`${certificate.no}`.as('certificate_no'),
+      issue_date: certificate.issue_date,
+    })
+    .from(signup)
+    .innerJoin(student, eq(student.sn, signup.student_sn))
+    .innerJoin(major, eq(major.sn, student.major_sn))
+    .innerJoin(college, eq(college.sn, signup.org_sn))
+    .leftJoin(composite, eq(composite.signup_sn, signup.sn))
+    .leftJoin(certificate, eq(certificate.signup_sn, signup.sn))
+    .$dynamic()
+type Stored = Awaited<ReturnType<typeof records>>[number]
+/** A candidate with both subjects and what they come to: as published, before that as it would be. */
+export type CandidateRecord = Omit<Stored, 'pass' | 'verdict'> & { pass: boolean | null; verdict: Verdict }
+
+type Value = Placeholder | SQL
+type FilterName = 'plan' | 'scope' | 'word' | 'own_word' | 'org' | 'these' | 'passed' | 'missing' | 'whole'
+const ofStudent = (condition: SQL) =>
+  sql`exists (select 1 from student st where st.sn = ${signup.student_sn} and (${condition}))`
+const lacking = sql`exists (select 1 from seat x where x.signup_sn = ${signup.sn}
+  and not exists (select 1 from score sc where sc.signup_sn = x.signup_sn and sc.subject = x.subject))`
+
+/** Over `signup`; a plan's candidates are few, so its index by plan leads all of them. */
+const conditions: Record<FilterName, (value: Value) => SQL> = {
+  plan: (value) => sql`${signup.plan_sn} = ${value} and ${signup.status} = 'AUDIT'
+    and exists (select 1 from seat x where x.signup_sn = ${signup.sn})`,
+  scope: (value) => sql`${signup.org_sn} = ${value}`,
+  own_word: (value) =>
+    sql`(${signup.ticket_no} = ${value}::text or ${ofStudent(sql`strpos(st.name, ${value}::text) > 0`)})`,
+  word: (value) => sql`(${signup.ticket_no} = ${value}::text
+    or ${ofStudent(sql`strpos(st.name, ${value}::text) > 0 or st.id_no = upper(${value}::text)`)})`,
+  org: (value) => sql`${signup.org_sn} = any(${value})`,
+  these: (value) => sql`${signup.sn} = any(${value}::text[])`,
+  passed: (value) =>
+    sql`exists (select 1 from composite c where c.signup_sn = ${signup.sn} and c.pass = ${value}::boolean)`,
+  missing: () => lacking,
+  whole: () => sql`not ${lacking}`,
+}
+
+const candidates = listOf<FilterName, 'ticket_no' | 'update_time'>()({
+  name: 'score.rows',
+  table: signup,
+  key: signup.sn,
+  select: records,
+  filters: conditions,
+  sorts: { ticket_no: signup.ticket_no, update_time: signup.update_time },
+  defaultSort: 'ticket_no',
+})
+
+export type RowFilters = Omit<QueryOf<typeof scoreContract.rows>, 'page' | 'limit' | 'sort'>
+
+/** Before the publication nobody has passed yet: who would is computed. */
+async function filterValues(
+  db: Db,
+  actor: Actor,
+  sheet: SheetRecord,
+  { keyword, pass, org_sn, missing }: RowFilters,
+): Promise<Partial<Record<FilterName, unknown>>> {
+  const wanted = pass === 'true'
+  const asked =
+    pass === undefined ? {} : sheet.status === 'AUDIT' ? { passed: wanted } : { these: await those(db, sheet, wanted) }
+  return {
+    plan: sheet.sn,
+    ...(seesWhole(actor, sheet) ? {} : { scope: actor.org_sn }),
+    ...(keyword ? { [isPlatformRole(actor.role) ? 'word' : 'own_word']: keyword } : {}),
+    org: org_sn,
+    ...asked,
+    ...(missing === undefined ? {} : missing === 'true' ? { missing: true } : { whole: true }),
+  }
+}
+
+const those = async (db: Db, { sn }: SheetRecord, pass: boolean) =>
+  (await computeOutcomes(db, sn))
+    .filter((one) => one.pass === pass && one.verdict !== 'INCOMPLETE')
+    .map(({ signup_sn }) => signup_sn)
+
+/** What the scores come to: as published, or as it would be now. */
+async function judged(db: Db, sheet: SheetRecord, rows: readonly Stored[]): Promise<CandidateRecord[]> {
+  const open = rows.filter(({ verdict }) => verdict === null).map(({ sn }) => sn)
+  const computed = open.length === 0 ? [] : await computeOutcomes(db, sheet.sn, open)
+  const found = new Map(computed.map((one) => [one.signup_sn, one]))
+  return rows.map((row) => {
+    const { verdict } = row
+    if (verdict !== null) return { ...row, verdict }
+    const now = found.get(row.sn)
+    if (!now) return { ...row, pass: null, verdict: 'INCOMPLETE' as const }
+    const { theory, practical, composite: points, pass } = now
+    return {
+      ...row,
+      theory,
+      practical,
+      composite: points,
+      pass: now.verdict === 'INCOMPLETE' ? null : pass,
+      verdict: now.verdict,
+    }
+  })
+}
+
+/** A page of a plan's candidates with their scores, those that the actor may see. */
+export async function listCandidates(
+  db: Db,
+  actor: Actor,
+  sheet: SheetRecord,
+  { page, limit, sort, ...filters }: QueryOf<typeof scoreContract.rows>,
+): Promise<Page<CandidateRecord>> {
+  const found = await listPage(db, candidates, { page, limit, sort }, await filterValues(db, actor, sheet, filters))
+  return { ...found, items: await judged(db, sheet, found.items) }
+}
+
+const whereOf = async (db: Db, actor: Actor, sheet: SheetRecord, filters: RowFilters) =>
+  conditionOf(conditions, await filterValues(db, actor, sheet, filters))
+
+/** How many candidates of the filters the actor may see. */
+export const countCandidates = async (db: Db, actor: Actor, sheet: SheetRecord, filters: RowFilters): Promise<number> =>
+  countRows(db, signup, await whereOf(db, actor, sheet, filters))
+
+const BATCH = 250
+
+/** Every candidate of the filters, in constant memory (exports). */
+export async function* eachCandidate(
+  db: Db,
+  actor: Actor,
+  sheet: SheetRecord,
+  filters: RowFilters,
+): AsyncGenerator<CandidateRecord> {
+  const condition = await whereOf(db, actor, sheet, filters)
+  const batches = inBatches<Stored>(BATCH, (last) =>
+    records(db)
+      .where(and(condition, gt(signup.sn, last?.sn ?? '')))
+      .orderBy(signup.sn)
+      .limit(BATCH),
+  )
+  for await (const batch of batches) yield* await judged(db, sheet, batch)
+}
+
+/** The account's duties in the exams of a plan, by exam; only examiners have any. */
+export async function dutiesOf(db: Db, actor: Actor, planSn: string): Promise<Map<string, string>> {
+  if (scoreScope(actor).examiner === undefined) return new Map()
+  const { rows } = await db.execute<{ sn: string; duty: string | null }>(
+    sql`select e.sn, ${dutyIn(sql.raw('e.sn'), sql`${actor.sn}`)} as duty from exam e where e.plan_sn = ${planSn}`,
+  )
+  return new Map(rows.flatMap(({ sn, duty }) => (duty === null ? [] : [[sn, duty] as const])))
+}

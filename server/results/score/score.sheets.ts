@@ -1,0 +1,194 @@
+import { z } from 'zod'
+import type { Actor } from '@zhikao/domain/access/actor.ts'
+import { can } from '@zhikao/domain/access/actor.ts'
+import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
+import { EXPORT_ROWS_MAX } from '@zhikao/domain/platform/job/job.model.ts'
+import { AppError, refuse } from '@zhikao/domain/kernel/error.ts'
+import { anyText, optional, sn, text as shortText } from '@zhikao/domain/kernel/field.ts'
+import { maskIdNo } from '@zhikao/domain/kernel/person.ts'
+import type { Lang } from '@zhikao/domain/kernel/text.ts'
+import { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
+import { entryOf } from '@zhikao/domain/results/score/score.entry.rules.ts'
+import {
+  passWords,
+  scoreFlagWords,
+  scoreSheetMessages,
+  scoreWords as words,
+  verdictWords,
+} from '@zhikao/domain/results/score/score.messages.ts'
+import { score as points, scoreFlag } from '@zhikao/domain/results/score/score.model.ts'
+import type { ScoreFlag } from '@zhikao/domain/results/score/score.model.ts'
+import type { Db } from '../../db/client.ts'
+import { rowReader } from '../../files/sheet/columns.ts'
+import type { CellFault, RecordColumn, RowOf } from '../../files/sheet/columns.ts'
+import type { ExportSpec } from '../../jobs/export.ts'
+import { countCandidates, eachCandidate } from './score.rows.queries.ts'
+import type { CandidateRecord } from './score.rows.queries.ts'
+import { getSheet } from './score.sheet.queries.ts'
+import type { SheetRecord } from './score.sheet.queries.ts'
+
+/** A line of 成绩导入 (domain.md §7). */
+export type EntryLine = {
+  exam_sn: string
+  ticket_no: string
+  name: string
+  score: number | null
+  flag: ScoreFlag
+  deduction: string | null
+  examiner1: number | null
+  examiner2: number | null
+  examiner3: number | null
+}
+
+const number = (key: 'score' | 'examiner1' | 'examiner2' | 'examiner3'): RecordColumn<EntryLine> => ({
+  key,
+  title: words[key],
+  width: 10,
+  kind: 'number',
+  show: (row) => row[key],
+})
+
+export const entryColumns: readonly RecordColumn<EntryLine>[] = [
+  { key: 'exam_sn', title: words.exam_sn, width: 22, kind: 'text', required: true, show: (row) => row.exam_sn },
+  { key: 'ticket_no', title: words.ticket_no, width: 18, kind: 'text', required: true, show: (row) => row.ticket_no },
+  { key: 'name', title: words.name, width: 14, kind: 'text', required: true, free: true, show: (row) => row.name },
+  number('score'),
+  {
+    key: 'flag',
+    title: words.flag,
+    width: 8,
+    kind: 'text',
+    required: true,
+    words: scoreFlagWords,
+    show: (row, lang) => scoreFlagWords[row.flag][lang],
+  },
+  { key: 'deduction', title: words.deduction, width: 30, kind: 'text', free: true, show: (row) => row.deduction },
+  number('examiner1'),
+  number('examiner2'),
+  number('examiner3'),
+]
+
+/** A cell with points: the reader hands whole numbers over as such and all others as text. */
+const cell = z.preprocess(
+  (value) => (typeof value === 'string' && /^-?\d{1,9}(\.\d{1,9})?$/.test(value) ? Number(value) : value),
+  points.nullable(),
+)
+const entryCells = {
+  exam_sn: sn,
+  ticket_no: shortText(20),
+  name: shortText(60),
+  score: cell,
+  flag: scoreFlag,
+  deduction: optional(anyText(200)),
+  examiner1: cell,
+  examiner2: cell,
+  examiner3: cell,
+}
+export type EntryRow = RowOf<typeof entryCells>
+
+const given = (row: Partial<EntryRow>) =>
+  [row.examiner1, row.examiner2, row.examiner3].filter((one) => typeof one === 'number')
+
+/** What a line comes to. */
+export function entryOfRow(row: EntryRow) {
+  const examiner_scores = given(row)
+  return { examiner_scores, ...entryOf({ ...row, examiner_scores }) }
+}
+
+/** Judged across its cells once those it rests on are sound. */
+function check(row: Partial<EntryRow>): CellFault[] {
+  const { flag, score, deduction = null } = row
+  const isRead = [score, row.examiner1, row.examiner2, row.examiner3].every((one) => one !== undefined)
+  if (!flag || !isRead) return []
+  const found = entryOf({ flag, score: score ?? null, examiner_scores: given(row), deduction })
+  return 'fault' in found ? [{ key: found.fault.path, rule: found.fault.rule, message: found.fault.message }] : []
+}
+export const readEntry = rowReader(entryColumns, entryCells, check)
+
+const filter = scoreContract.exportPlan.body.extend({ plan_sn: sn })
+type Asked = z.output<typeof filter>
+/** A candidate on the way to the sheet: `hidden` where the reader is told only so much of a borrowed student (interface.md §6). */
+type Line = CandidateRecord & { sheet: SheetRecord; at: number; hidden: boolean; full: boolean }
+
+const text = (
+  key: keyof typeof words,
+  width: number,
+  show: (line: Line, lang: Lang) => string | null,
+): RecordColumn<Line> => ({ key, title: words[key], width, kind: 'text', show })
+const pointed = (key: 'theory' | 'practical' | 'composite'): RecordColumn<Line> => ({
+  key,
+  title: words[key],
+  width: 10,
+  kind: 'number',
+  show: (line) => line[key],
+})
+const passWord = ({ pass }: Line, lang: Lang) => (pass === null ? null : passWords[pass ? 'yes' : 'no'][lang])
+const isSaid = ({ verdict }: Line) => verdict !== 'PASSED' && verdict !== 'FAILED'
+
+/** The columns of 综合成绩导出 (domain.md §7), in its order. */
+export const compositeColumns: readonly RecordColumn<Line>[] = [
+  { key: 'serial', title: words.serial, width: 6, kind: 'number', show: (line) => line.at },
+  text('ticket_no', 18, (line) => line.ticket_no),
+  text('name', 14, (line) => line.name),
+  text('id_no', 22, (line) => (line.full && !line.hidden ? line.id_no : maskIdNo(line.id_no))),
+  text('org_name', 28, (line) => line.org_name),
+  text('major_name', 24, (line) => (line.hidden ? null : line.major_name)),
+  text('credential', 26, (line, lang) => line.sheet.credential_name[lang]),
+  text('level', 8, (line, lang) => levelWords[line.sheet.level][lang]),
+  pointed('theory'),
+  pointed('practical'),
+  pointed('composite'),
+  text('pass', 10, passWord),
+  text('certificate_no', 26, (line) => line.certificate_no),
+  text('issue_date', 12, (line) => line.issue_date),
+  text('remark', 24, (line, lang) => (isSaid(line) ? verdictWords[line.verdict][lang] : null)),
+]
+
+/** Full ID numbers leave only with the permission and a reason (interface.md §5). */
+export function assertFull(actor: Actor, { full, reason }: Pick<Asked, 'full' | 'reason'>): void {
+  if (!full) return
+  if (!can(actor, 'student:export-full')) throw new AppError('forbidden')
+  if (!reason)
+    throw new AppError('input', {
+      errors: [{ path: 'reason', rule: 'reason_required', message: scoreSheetMessages.reason_required }],
+    })
+}
+
+async function* lines(db: Db, actor: Actor, asked: Asked): AsyncGenerator<Line> {
+  const { plan_sn, full, reason: _, ...filters } = asked
+  const sheet = await getSheet(db, actor, plan_sn)
+  let at = 0
+  for await (const record of eachCandidate(db, actor, sheet, filters)) {
+    at += 1
+    yield { ...record, sheet, at, full, hidden: actor.org_sn !== null && actor.org_sn !== record.org_sn }
+  }
+}
+
+async function countLines(db: Db, actor: Actor, asked: Asked): Promise<number> {
+  assertFull(actor, asked)
+  const { plan_sn, full: _, reason: __, ...filters } = asked
+  const sheet = await getSheet(db, actor, plan_sn)
+  const found = await countCandidates(db, actor, sheet, filters)
+  if (found === 0) throw refuse(scoreSheetMessages, 'export_empty')
+  return Math.min(found, EXPORT_ROWS_MAX + 1)
+}
+
+/** A word that may be a number, as the audit may hold it. */
+export const maskedWord = (word: string | undefined) =>
+  word && /^(?=.*\d)[A-Za-z0-9()-]{5,20}$/.test(word) ? maskIdNo(word) : word
+
+/** The composite scores of a plan. */
+export const scoreExport: ExportSpec<Line, Asked> = {
+  kind: 'score.exportPlan',
+  entity: 'score',
+  title: scoreSheetMessages.composite_sheet,
+  filter,
+  audited: (asked) => ({ ...asked, keyword: maskedWord(asked.keyword) }),
+  prefix: async (db, actor, { plan_sn }) => {
+    const { site_code, sn: planSn } = await getSheet(db, actor, plan_sn)
+    return [site_code, planSn].filter(Boolean).join('_')
+  },
+  columns: () => compositeColumns,
+  count: countLines,
+  rows: lines,
+}

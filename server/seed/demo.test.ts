@@ -1,0 +1,174 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { rowsOf } from '@zhikao/domain/portals/sections.ts'
+import { reportContract } from '@zhikao/domain/report/report/report.contract.ts'
+import { createApp, openServices } from '../app.ts'
+import { readConfig } from '../config.ts'
+import type { Services } from '../services.ts'
+import { signIn } from '../test/app.ts'
+import { breakEach, namedRules } from '../test/invariantViolations.ts'
+import { createEmptyDatabase } from '../test/database.ts'
+import { brokenInvariants } from '../test/invariants.ts'
+import { readLifecycles } from '../test/proof/lifecycles.ts'
+import { TASKS } from '../worker.ts'
+import { actorOf } from './actors.ts'
+import { DEMO_PASSWORD, DEMO_USERNAMES } from './demo.ts'
+import { seedEmpty } from './seed.ts'
+
+const SEED_MS = 180_000
+const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+let services: Services
+let app: FastifyInstance
+const said: string[] = []
+const undo: (() => Promise<unknown>)[] = []
+
+beforeAll(async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'zhikao-demo-'))
+  undo.push(() => rm(dataDir, { recursive: true, force: true }))
+  const database = await createEmptyDatabase(inject('templateUrl'))
+  undo.push(database.drop)
+  const config = readConfig({ DATA_DIR: dataDir, NODE_ENV: 'test', LOG_LEVEL: 'silent', DEMO: '1' })
+  const opened = await openServices(config, database.url, SILENT)
+  undo.push(opened.close)
+  services = opened
+  await seedEmpty(services, (line) => said.push(line))
+  app = await createApp(services)
+  undo.push(() => app.close())
+  await app.ready()
+}, SEED_MS)
+afterAll(async () => {
+  for (const action of undo.toReversed()) await action()
+})
+
+const all = async <R extends object>(text: string, values: unknown[] = []) =>
+  (await services.pool.query<R>(text, values)).rows
+
+/** Where the records of a lifecycle stand, when that is not a table of its name with a column `status`. */
+const PLACES: Record<string, { table: string; column?: string }> = {
+  operator: { table: 'account' },
+  score: { table: 'score_sheet' },
+  student_photo: { table: 'student', column: 'photo_status' },
+}
+
+it('says how far it is, and who may sign in', () => {
+  expect(said.length).toBeGreaterThan(10)
+  expect(said.at(-1)).toContain(DEMO_USERNAMES.join(', '))
+})
+
+it('breaks no invariant', async () => {
+  expect(await all('select 1 from score where flag <> $1', ['NORMAL'])).not.toEqual([])
+  expect(await brokenInvariants(services.pool)).toEqual([])
+})
+
+it(
+  'would break each of them: seen red one by one',
+  async () => {
+    const found = await breakEach(services.pool)
+    for (const [rule, broken] of found) expect(broken).toContain(rule)
+    const unproven = (await namedRules()).filter((rule) => ![...found.keys()].some((name) => rule.test(name)))
+    expect(unproven).toEqual([])
+    expect(await brokenInvariants(services.pool)).toEqual([])
+  },
+  SEED_MS,
+)
+
+it('has every lifecycle in every state that a move leads to', async () => {
+  const lifecycles = await readLifecycles()
+  expect(lifecycles.size).toBeGreaterThan(10)
+  const missing: string[] = []
+  for (const [name, { initial, moves, jobMoves = {} }] of lifecycles) {
+    const { table, column = 'status' } = PLACES[name] ?? { table: name }
+    const found = new Set(
+      (await all<{ state: string }>(`select distinct ${column} as state from ${table}`)).map((row) => row.state),
+    )
+    const reached = [initial, ...[...Object.values(moves), ...Object.values(jobMoves)].map(({ to }) => to)]
+    missing.push(...[...new Set(reached)].filter((state) => !found.has(state)).map((state) => `${name}: ${state}`))
+  }
+  expect(missing).toEqual([])
+})
+
+describe('work waits on the dashboard of', () => {
+  it.each(DEMO_USERNAMES)('%s, whose portal is built', async (username) => {
+    const { role } = await actorOf(services.db, username)
+    if (!rowsOf(role).some((row) => row.screen === 'dashboard')) return
+    const { data } = await (await signIn(app, username, DEMO_PASSWORD)).call(reportContract.dashboard)
+    const waiting = data.tiles.filter(({ waits, count }) => waits && count > 0)
+    expect(waiting.map(({ name }) => name)).not.toEqual([])
+    // Each tile of it leads somewhere.
+    expect(waiting.filter(({ url }) => url === null).map(({ name }) => name)).toEqual([])
+  })
+})
+
+it('has a season behind it, from application to certificates', async () => {
+  const sheets = await all<{ passed: number; issued: number; verdicts: string[]; corrected: number }>(`
+    select (select count(*)::int from composite c where c.plan_sn = h.sn and c.pass) as passed,
+      (select count(*)::int from certificate c where c.plan_sn = h.sn and c.status = 'VALID') as issued,
+      (select array_agg(distinct c.verdict order by c.verdict) from composite c where c.plan_sn = h.sn) as verdicts,
+      (select count(*)::int from score_correction k join score s on s.sn = k.score_sn where s.plan_sn = h.sn) as corrected
+    from score_sheet h join plan p on p.sn = h.sn where h.issue_time > business_now() - interval '200 days'`)
+  expect(sheets.length).toBeGreaterThan(1)
+  for (const { passed, issued, verdicts, corrected } of sheets) {
+    expect(issued).toBe(passed)
+    expect(issued).toBeGreaterThan(5)
+    expect(verdicts).toEqual(['ABSENT', 'CHEAT', 'DEFERRED', 'FAILED', 'PASSED', 'VIOLATION'])
+    expect(corrected).toBe(1)
+  }
+})
+
+it('has a season running: an exam of today with tickets, and calls in every state in the days to come', async () => {
+  const [today] = await all<{ seats: number; tickets: number; borrowed: number }>(`
+    select count(*)::int as seats, count(s.ticket_no)::int as tickets, count(s.borrow_sn)::int as borrowed
+    from exam e join seat x on x.exam_sn = e.sn join signup s on s.sn = x.signup_sn where e.start_time::date = business_now()::date`)
+  expect(today?.seats).toBeGreaterThan(10)
+  expect(today?.tickets).toBe(today?.seats)
+  expect(today?.borrowed).toBeGreaterThan(0)
+  const calls = await all<{ status: string }>(`
+    select distinct a.status from assignment a join exam e on e.sn = a.exam_sn
+    where e.start_time between business_now() - interval '1 day' and business_now() + interval '12 days' order by 1`)
+  expect(calls.map(({ status }) => status)).toEqual(expect.arrayContaining(['CONFIRMED', 'DECLINED', 'PENDING']))
+})
+
+it('has students who sit the subject again that they failed the season before: one with a ticket these days, one in a plan to come', async () => {
+  const again = await all<{ seated: boolean; failed: boolean; soon: boolean | null }>(`
+    select s.ticket_no is not null as seated, k.verdict = 'FAILED' as failed,
+      (select bool_and(e.start_time::date - business_now()::date between 0 and 2) from seat x join exam e on e.sn = x.exam_sn where x.signup_sn = s.sn) as soon
+    from signup s join composite k on k.signup_sn = s.prior_signup_sn
+    where s.status = 'AUDIT' and 'RETAKE' in (s.theory_attempt, s.practical_attempt)`)
+  expect(again.filter(({ failed }) => !failed)).toEqual([])
+  expect(again).toContainEqual({ seated: true, failed: true, soon: true })
+  expect(again).toContainEqual({ seated: false, failed: true, soon: null })
+})
+
+it('leaves the clock at now, and nothing in the time to come', async () => {
+  expect(await all("select 1 from business_clock where shift <> '0'")).toEqual([])
+  const late = await all(`
+    select 1 from history where time > now() union all select 1 from notice where create_time > now()
+    union all select 1 from audit where business_time::timestamptz > now()`)
+  expect(late).toEqual([])
+})
+
+const LISTS = 'college student teacher application plan borrow signup exam assignment score certificate notice'.split(
+  ' ',
+)
+it.each(LISTS)('%s: more than one page', async (table) => {
+  const [counted] = await all<{ rows: number }>(`select count(*)::int as rows from ${table}`)
+  expect(counted?.rows).toBeGreaterThan(10)
+})
+
+it('stays as it was built: time finds nothing to move at once', async () => {
+  const states = async () => {
+    const found: Record<string, unknown> = {}
+    for (const name of (await readLifecycles()).keys()) {
+      const { table, column = 'status' } = PLACES[name] ?? { table: name }
+      found[name] = await all(`select ${column} as state, count(*)::int from ${table} group by 1 order by 1`)
+    }
+    return found
+  }
+  const built = await states()
+  for (const task of TASKS) if ('upkeep' in task && task.followsClock) await task.run(services)
+  expect(await states()).toEqual(built)
+})

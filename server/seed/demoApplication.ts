@@ -1,0 +1,193 @@
+import type { Actor } from '@zhikao/domain/access/actor.ts'
+import type { ApplicationRoom } from '@zhikao/domain/sites/application/application.model.ts'
+import type { Level } from '@zhikao/domain/catalogue/credential/credential.model.ts'
+import { addDays } from '@zhikao/domain/kernel/calendar.ts'
+import { createApplication } from '../sites/application/application.commands.ts'
+import {
+  approveApplication,
+  moveApplication,
+  renewApplication,
+} from '../sites/application/application.move.commands.ts'
+import type { Db } from '../db/client.ts'
+import { clock, shiftClock } from '../db/clock.ts'
+import { jobActor } from '../record/jobActor.ts'
+import { actorOf } from './actors.ts'
+
+type Room = readonly [no: string, name: string, subject: 'ONLINE' | 'OFFLINE', seats: number]
+/** Computer rooms serve theory everywhere; where practice is done differs by credential. */
+const THEORY: readonly Room[] = [
+  ['A101', '第一计算机房', 'ONLINE', 45],
+  ['A102', '第二计算机房', 'ONLINE', 45],
+]
+const PRACTICE: Record<string, readonly Room[]> = {
+  JXGCZT: [
+    ['B201', 'CAD 实操机房（一）', 'OFFLINE', 40],
+    ['B202', 'CAD 实操机房（二）', 'OFFLINE', 40],
+  ],
+  QCZP: [
+    ['C101', '整车装调实训车间', 'OFFLINE', 24],
+    ['C102', '发动机装调实训车间', 'OFFLINE', 18],
+  ],
+}
+const OTHER_PRACTICE: readonly Room[] = [['D101', '实训车间', 'OFFLINE', 30]]
+
+/** What becomes of an application: how far it goes, and how many days ago each step was made. */
+type Story = {
+  username: string
+  code: string
+  /** Begun, sent in, decided. */
+  days: readonly [begun: number, sent?: number, decided?: number]
+  end: 'draft' | 'waiting' | 'withdrawn' | 'rejected' | 'approved' | 'disabled'
+  /** Of an approval: its last day, counted from today; else the default of a year. */
+  endsIn?: number
+  levels?: readonly Level[]
+  opinion?: string
+  /** Days ago a change or renewal was begun beside it, and whether that was sent in. */
+  next?: { type: 'RENEW' | 'CHANGE'; days: number; sent: boolean }
+}
+
+const MIDDLE_UP: readonly Level[] = ['MIDDLE', 'SENIOR']
+const STORIES: readonly Story[] = [
+  // Last year's site: its approval ran out and was not renewed.
+  { username: 'yanbian', code: 'QCZP', days: [450, 449, 447], end: 'approved', endsIn: -83 },
+  { username: 'college', code: 'JXGCZT', days: [187, 186, 182], end: 'approved', opinion: '场地、设备符合要求' },
+  { username: 'college', code: 'QCZP', days: [187, 186, 181], end: 'approved', opinion: '五个方向工位齐备' },
+  { username: 'college2', code: 'JXGCZT', days: [183, 182, 180], end: 'approved' },
+  {
+    username: 'college2',
+    code: 'QCZP',
+    days: [183, 182, 179],
+    end: 'approved',
+    levels: ['BEGINNER', 'MIDDLE'],
+    next: { type: 'CHANGE', days: 4, sent: true },
+  },
+  { username: 'siping', code: 'JXGCZT', days: [168, 167, 165], end: 'approved', levels: ['BEGINNER', 'MIDDLE'] },
+  {
+    username: 'liaoyuan',
+    code: 'QCZP',
+    days: [163, 162, 160],
+    end: 'approved',
+    endsIn: 25,
+    next: { type: 'RENEW', days: 6, sent: false },
+  },
+  { username: 'liaoyuan', code: 'JXGCZT', days: [163, 162, 160], end: 'approved' },
+  {
+    username: 'school',
+    code: 'QCZP',
+    days: [40, 39, 33],
+    end: 'rejected',
+    opinion: '实训车间工位不足，请补充工位后重新提交',
+  },
+  { username: 'school', code: 'JXGCZT', days: [6], end: 'draft' },
+  { username: 'school2', code: 'JXGCZT', days: [12, 9], end: 'waiting' },
+  { username: 'school2', code: 'QCZP', days: [20, 18], end: 'withdrawn' },
+  { username: 'tonghua', code: 'JXGCZT', days: [30, 29, 24], end: 'rejected', opinion: '请上报实操机房的准确座位数' },
+  { username: 'tonghua', code: 'QCZP', days: [8, 5], end: 'waiting', levels: ['BEGINNER'] },
+  { username: 'baishan', code: 'QCZP', days: [15], end: 'draft' },
+  { username: 'songyuan', code: 'JXGCZT', days: [14, 13], end: 'waiting', levels: MIDDLE_UP },
+  { username: 'yanbian', code: 'JXGCZT', days: [130, 128, 126], end: 'approved', endsIn: -9 },
+  { username: 'shenyang', code: 'JXGCZT', days: [11, 3], end: 'waiting' },
+  { username: 'shenyang', code: 'QCZP', days: [2], end: 'draft' },
+  { username: 'dalian', code: 'QCZP', days: [120, 118, 115], end: 'disabled', opinion: '现场检查发现消防设施不合格' },
+  { username: 'anshan', code: 'JXGCZT', days: [22, 21], end: 'waiting' },
+  { username: 'haerbin', code: 'QCZP', days: [19, 17, 10], end: 'rejected', opinion: '请补充站点地址的楼栋信息' },
+  { username: 'qiqihar', code: 'QCZP', days: [7, 2], end: 'waiting' },
+  { username: 'jinan', code: 'JXGCZT', days: [16], end: 'draft', levels: MIDDLE_UP },
+  { username: 'weifang', code: 'QCZP', days: [9, 1], end: 'waiting' },
+]
+
+/**
+ * Exam-site applications in every state, by the product's own commands on its clock. Needs the institutions, whose
+ * accounts are called as in institutions.ts, and the enabled credentials JXGCZT and QCZP, all before 450 days ago where
+ * a story says so; `center` and `system` are those accounts. The clock stands at today afterwards.
+ */
+export async function fillApplications(db: Db): Promise<Approved[]> {
+  const center = await actorOf(db, 'center')
+  await shiftClock(db, '0')
+  const today = (await clock(db)).slice(0, 10)
+  const approved: Approved[] = []
+  for (const story of STORIES) {
+    const sn = await tell(db, center, story, today)
+    if (sn !== null) approved.push({ sn, story })
+  }
+  await shiftClock(db, '0')
+  return approved
+}
+
+type Approved = { sn: string; story: Story }
+
+/** What time, the platform or the sites themselves did with approvals since: after the exams that stood on them. */
+export async function ageApplications(db: Db, approved: readonly Approved[]): Promise<void> {
+  const system = await actorOf(db, 'system')
+  for (const { sn, story } of approved) await afterwards(db, system, sn, story)
+  await shiftClock(db, '0')
+}
+
+const at = (db: Db, daysAgo: number, hour = 0) => shiftClock(db, `-${daysAgo} days -${hour} hours`)
+
+/** Answers the number of an approval. */
+async function tell(db: Db, center: Actor, story: Story, today: string): Promise<string | null> {
+  const [begun, sent, decided] = story.days
+  await at(db, begun, 3)
+  const sn = await createApplication(db, await actorOf(db, story.username), {
+    credential_sn: await credentialOf(db, story.code),
+    levels: [...(story.levels ?? ['BEGINNER', 'MIDDLE', 'SENIOR'])],
+    statement: null,
+    rooms: roomsOf(story),
+  })
+  if (sent === undefined) return null
+  await at(db, sent, 2)
+  await moveApplication(db, await actorOf(db, story.username), sn, 'submit')
+  if (story.end === 'withdrawn') {
+    await at(db, sent - 1)
+    await moveApplication(db, await actorOf(db, story.username), sn, 'withdraw')
+  }
+  if (decided === undefined) return null
+  await at(db, decided, 1)
+  const opinion = story.opinion ?? '材料齐全，同意'
+  if (story.end === 'rejected') {
+    await moveApplication(db, center, sn, 'reject', { opinion })
+    return null
+  }
+  await approveApplication(db, center, sn, {
+    opinion: story.end === 'disabled' ? null : opinion,
+    site_visit_date: addDays(today, -decided - 1),
+    site_visit_files: [],
+    ...(story.endsIn === undefined ? {} : { valid_to: addDays(today, story.endsIn) }),
+  })
+  return sn
+}
+
+async function afterwards(
+  db: Db,
+  system: Actor,
+  sn: string,
+  { username, end, endsIn, opinion, next }: Story,
+): Promise<void> {
+  if (end === 'disabled') {
+    await at(db, 20)
+    await moveApplication(db, system, sn, 'disable', { opinion: opinion ?? null, confirm: true })
+  }
+  if (endsIn !== undefined && endsIn < 0) {
+    await at(db, -endsIn - 1)
+    await moveApplication(db, jobActor, sn, 'expire')
+  }
+  if (!next) return
+  await at(db, next.days, 2)
+  const renewal = await renewApplication(db, await actorOf(db, username), sn, { apply_type: next.type, opinion: null })
+  await at(db, next.days - 1)
+  if (next.sent) await moveApplication(db, await actorOf(db, username), renewal, 'submit')
+}
+
+/** Draft ones have listed their theory rooms only. */
+function roomsOf({ code, end }: Story): ApplicationRoom[] {
+  const rooms = end === 'draft' ? THEORY : [...THEORY, ...(PRACTICE[code] ?? OTHER_PRACTICE)]
+  return rooms.map(([room_no, name, subject, seats]) => ({ room_no, name, subject, seats }))
+}
+
+async function credentialOf(db: Db, code: string): Promise<string> {
+  const { rows } = await db.execute<{ sn: string }>(
+    `select sn from credential where code = '${code}' and delete_time is null`,
+  )
+  return rows[0]?.sn ?? ''
+}

@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import type { Actor } from '@zhikao/domain/access/actor.ts'
+import { examContract } from '@zhikao/domain/exams/exam/exam.contract.ts'
+import { isStanding } from '@zhikao/domain/exams/exam/exam.teacher.rules.ts'
+import type { PanelRole } from '@zhikao/domain/exams/panel/panel.model.ts'
+import { getActor } from '../platform/auth/auth.queries.ts'
+import { moveAssignment } from '../exams/assignment/assignment.commands.ts'
+import { getExam } from '../exams/exam/exam.queries.ts'
+import { saveExaminers } from '../exams/exam/exam.teacher.commands.ts'
+import { loadExaminers, showExaminers } from '../exams/exam/exam.teacher.queries.ts'
+import type { Db } from '../db/client.ts'
+
+/** How the examiners of a plan answer: all of them, or some, the accounts of the demo not yet. */
+export type Replies = 'ALL' | 'SOME'
+const LEAVE = '临时接到学校教学任务，无法按时到场'
+/** Of every so many calls one is left open, where not everybody answers. */
+const OPEN_EVERY = 3
+
+type Call = { sn: string; account_sn: string; username: string; role: string }
+
+/** Examiners answer the open calls of a plan, each by its own account; where somebody may leave, one that is not chief does. */
+export async function answerCalls(db: Db, plan: string, replies: Replies, mayLeave: boolean): Promise<void> {
+  const calls = await openCalls(db, plan)
+  const leaving = mayLeave ? calls.find((call) => call.role !== 'CHIEF' && !isNamed(call)) : undefined
+  for (const [at, { sn, account_sn, ...call }] of calls.entries()) {
+    const actor = await getActor(db, account_sn)
+    if (sn === leaving?.sn) await moveAssignment(db, actor, sn, 'decline', { opinion: LEAVE })
+    else if (replies === 'ALL' || (at % OPEN_EVERY !== 0 && !isNamed(call)))
+      await moveAssignment(db, actor, sn, 'confirm', {})
+  }
+}
+
+const CANDIDATES = examContract.teachers.query.parse({ limit: 100 })
+
+/** The site calls somebody else for each examiner of a plan on leave: the first against whom nothing stands. */
+export async function replaceLeaving(db: Db, site: Actor, plan: string): Promise<void> {
+  const { rows } = await db.execute<{ exam_sn: string; role: PanelRole }>(sql`
+    select a.exam_sn, a.role from assignment a join exam e on e.sn = a.exam_sn
+    where e.plan_sn = ${plan} and a.status = 'DECLINED' order by a.exam_sn, a.sn`)
+  for (const { exam_sn, role } of rows) {
+    const held = await loadExaminers(db, site, await getExam(db, site, exam_sn))
+    const { items } = await showExaminers(db, held, CANDIDATES, { actor: site, lang: 'CN' })
+    const called = new Set(held.calls.map((call) => call.teacher_sn))
+    const found = items.find((one) => !one.is_chief && !called.has(one.sn) && one.conflicts.length === 0)
+    if (!found) throw new Error(`the demo world has nobody to replace an examiner of ${exam_sn}`)
+    const standing = held.calls.filter(isStanding)
+    const panel = standing.map((call) => ({ teacher_sn: call.teacher_sn, role: call.role, room_sn: call.room_sn }))
+    await saveExaminers(db, site, exam_sn, { panel: [...panel, { teacher_sn: found.sn, role, room_sn: null }] })
+  }
+}
+
+/** Accounts that one can sign in with: a mobile is what all others are called. */
+const isNamed = ({ username }: Pick<Call, 'username'>) => !/^\d+$/.test(username)
+
+async function openCalls(db: Db, plan: string): Promise<Call[]> {
+  const { rows } = await db.execute<Call>(sql`
+    select a.sn, t.account_sn, c.username, a.role from assignment a join exam e on e.sn = a.exam_sn
+      join teacher t on t.sn = a.teacher_sn join account c on c.sn = t.account_sn
+    where e.plan_sn = ${plan} and a.status = 'PENDING' order by e.start_time, a.role, a.sn`)
+  return rows
+}

@@ -1,0 +1,126 @@
+import { sql } from 'drizzle-orm'
+import type { Actor } from '@zhikao/domain/access/actor.ts'
+import type { Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
+import type { ScoreFlag } from '@zhikao/domain/results/score/score.model.ts'
+import { scoreSheetMessages } from '@zhikao/domain/results/score/score.messages.ts'
+import { getActor } from '../platform/auth/auth.queries.ts'
+import { storeMedia } from '../platform/media/media.commands.ts'
+import { correctScore, enterScore } from '../results/score/score.commands.ts'
+import { scoreTasks } from '../results/score/score.jobs.ts'
+import { entryColumns } from '../results/score/score.sheets.ts'
+import type { Services } from '../services.ts'
+import type { Db } from '../db/client.ts'
+import { importNow } from './demoJob.ts'
+import { drawDocument } from './emblem.ts'
+import { chanceOf } from './random.ts'
+import type { Chance } from './random.ts'
+
+type Line = Parameters<(typeof entryColumns)[number]['show']>[0]
+type Seated = { sn: string; exam_sn: string; subject: Subject; ticket_no: string; name: string; chief: string }
+
+/** What befell some candidates: by their place in the plan's list, one subject or both. */
+const INCIDENTS: readonly { place: number; subject: Subject | 'BOTH'; flag: ScoreFlag }[] = [
+  { place: 2, subject: 'BOTH', flag: 'ABSENT' },
+  { place: 5, subject: 'OFFLINE', flag: 'VIOLATION' },
+  { place: 8, subject: 'ONLINE', flag: 'CHEAT' },
+  { place: 11, subject: 'BOTH', flag: 'DEFERRED' },
+]
+/** Of every so many candidates one fails the theory and one the practical. */
+const FAILS_EVERY = 9
+
+/** The seats of a plan in the order of their tickets, each with the account of its exam's chief. */
+async function seatsOf(db: Db, plan: string): Promise<Seated[]> {
+  const { rows } = await db.execute<Seated>(sql`
+    select x.signup_sn || case x.subject when 'ONLINE' then '-T' else '-P' end as sn, x.exam_sn, x.subject, g.ticket_no, st.name,
+      coalesce((select t.account_sn from assignment a join teacher t on t.sn = a.teacher_sn
+        where a.exam_sn = x.exam_sn and a.role = 'CHIEF' and a.status = 'CONFIRMED' limit 1), '') as chief
+    from seat x join signup g on g.sn = x.signup_sn join student st on st.sn = x.student_sn
+    where g.plan_sn = ${plan} order by x.subject desc, g.ticket_no`)
+  return rows
+}
+
+/** What each candidate of a plan came to, the same each time. */
+function resultsOf(seats: readonly Seated[], hasIncidents: boolean): { seat: Seated; line: Line }[] {
+  const chance = chanceOf(seats.length * 31 + 7)
+  const tickets = [...new Set(seats.map((seat) => seat.ticket_no))]
+  return seats.map((seat) => {
+    const place = tickets.indexOf(seat.ticket_no)
+    const befell = INCIDENTS.find(
+      (one) => hasIncidents && one.place === place && (one.subject === 'BOTH' || one.subject === seat.subject),
+    )
+    return { seat, line: lineOf(seat, befell?.flag ?? 'NORMAL', chance, place) }
+  })
+}
+
+function lineOf(seat: Seated, flag: ScoreFlag, chance: Chance, place: number): Line {
+  const { exam_sn, ticket_no, name, subject } = seat
+  const fails = place % FAILS_EVERY === (subject === 'ONLINE' ? 3 : 4)
+  const points = (fails ? 44 : 66) + chance.below(fails ? 14 : 29) + chance.below(2) / 2
+  const isScored = flag === 'NORMAL' || flag === 'VIOLATION'
+  const isByPanel = isScored && subject === 'OFFLINE'
+  const empty = { score: null, deduction: null, examiner1: null, examiner2: null, examiner3: null }
+  const given = isByPanel
+    ? { examiner1: points, examiner2: points + 2, examiner3: points + 1 }
+    : { score: isScored ? points : null }
+  return { exam_sn, ticket_no, name, flag, ...empty, ...given }
+}
+
+type Chosen = { subject?: Subject; incidents?: boolean; upTo?: number }
+
+async function chosenResults(db: Db, plan: string, { subject, incidents = false, upTo = Infinity }: Chosen) {
+  const results = resultsOf(await seatsOf(db, plan), incidents)
+  return results.filter(({ seat }) => subject === undefined || seat.subject === subject).slice(0, upTo)
+}
+
+/** The site imports what its exams came to as one workbook. */
+export async function importScores(
+  db: Db,
+  services: Services,
+  site: Actor,
+  plan: string,
+  chosen: Chosen,
+): Promise<void> {
+  const results = await chosenResults(db, plan, chosen)
+  await importNow(db, services, site, {
+    tasks: scoreTasks,
+    name: `成绩导入_${plan}.xlsx`,
+    sheet: {
+      name: scoreSheetMessages.entry_sheet.CN,
+      columns: entryColumns.map(({ title, width }) => ({ title: title.CN, width, kind: 'text' })),
+      rows: results.map(({ line }) => entryColumns.map((column) => column.show(line, 'CN'))),
+    },
+  })
+}
+
+/** Scores are entered one by one: the theory by the site, the practical by the chiefs of its panels. */
+export async function enterScores(db: Db, site: Actor, plan: string, chosen: Chosen): Promise<void> {
+  for (const { seat, line } of await chosenResults(db, plan, chosen)) {
+    const actor = seat.subject === 'ONLINE' ? site : await getActor(db, seat.chief)
+    const { flag, score, deduction, examiner1, examiner2, examiner3 } = line
+    const examiner_scores = [examiner1, examiner2, examiner3].filter((one) => one !== null)
+    await enterScore(db, actor, seat.sn, { flag, score, deduction, examiner_scores })
+  }
+}
+
+/** The platform corrects one published score upwards, with the paper that proves it. */
+export async function correctOne(db: Db, services: Services, actor: Actor, plan: string): Promise<void> {
+  const { rows } = await db.execute<{ sn: string; final_score: number }>(sql`
+    select sn, final_score from score where plan_sn = ${plan} and subject = 'ONLINE' and flag = 'NORMAL' and final_score < 60 order by sn limit 1`)
+  const [found] = rows
+  if (!found) return
+  const { key } = await storeMedia(db, services, actor, {
+    kind: 'ATTACHMENT',
+    name: '答卷复核记录.pdf',
+    type: 'application/pdf',
+    ext: 'pdf',
+    source: drawDocument('Answer sheet checked again'),
+  })
+  await correctScore(db, actor, found.sn, {
+    flag: 'NORMAL',
+    score: Math.round(found.final_score) + 8,
+    examiner_scores: [],
+    deduction: null,
+    reason: '考生申请复核：第 3 大题漏计 8 分，经两名阅卷人员核对后更正',
+    files: [key],
+  })
+}

@@ -1,0 +1,160 @@
+import { sql } from 'drizzle-orm'
+import { borrowContract } from '@zhikao/domain/exams/borrow/borrow.contract.ts'
+import { createBorrow } from '../exams/borrow/borrow.commands.ts'
+import { moveBorrow } from '../exams/borrow/borrow.move.commands.ts'
+import { getBasis } from '../exams/plan/plan.basis.queries.ts'
+import { createPlan } from '../exams/plan/plan.commands.ts'
+import { movePlan } from '../exams/plan/plan.move.commands.ts'
+import { signUp } from '../exams/signup/signup.commands.ts'
+import type { Db } from '../db/client.ts'
+import { actorOf } from './actors.ts'
+import { applyForExam, confirmAll, payAll, sealPapers } from './demoApproval.ts'
+import { answerCalls, replaceLeaving } from './demoDuty.ts'
+import { choosePanel } from './demoPanel.ts'
+import type { Step, Story } from './season.ts'
+import { freeStudents, signUpAgain } from './demoSignup.ts'
+import { planForm } from './planForm.ts'
+
+const EXPECTED = 30
+const BORROW_QUOTA = 10
+
+type Moment = readonly [before: number, time: string]
+/** When an exam is approved and its examiners begin to answer: late, so that a call that still waits today is not a day old (domain.md §5.7). */
+const ANSWERED: Record<Story['plan']['replies'], (day: number) => readonly [Moment, Moment]> = {
+  ALL: () => [
+    [12, '15:30'],
+    [11, '08:45'],
+  ],
+  SOME: (day) => [
+    [day + 1, '23:40'],
+    [day + 1, '23:55'],
+  ],
+}
+
+/** From the first line of a plan to the answers of its examiners, each on its usual day before the exam. */
+export function planSteps(story: Story): Step[] {
+  const { db, services, plan, made, at } = story
+  const site = () => actorOf(db, plan.site)
+  const center = () => actorOf(db, 'center')
+  const step = (before: number, time: string, act: Step['act']): Step => ({ day: plan.day - before, time, act })
+  const [approval, firstAnswers] = ANSWERED[plan.replies](plan.day)
+  return [
+    step(36, '09:10', () => writePlan(story)),
+    step(35, '10:20', async () => movePlan(db, await site(), made.sn, 'submit', {})),
+    step(33, '15:05', async () =>
+      movePlan(db, await center(), made.sn, 'approve', { opinion: '资质、场次与期限均符合要求' }),
+    ),
+    ...(plan.borrow ? borrowSteps(story, plan.borrow, step) : []),
+    ...(plan.own > 0 ? [step(28, '09:15', () => signUpSome(story, plan.site, plan.own, null))] : []),
+    ...(plan.again ? [step(27, '16:05', () => signUpFailed(story))] : []),
+    step(20, '09:50', async () => payAll(db, await site(), made.sn)),
+    step(15, '10:30', async () => {
+      const isWhole = await choosePanel(db, await site(), made.sn, plan.chiefs)
+      if (!isWhole) throw new Error(`the demo world has too few examiners for ${made.sn}`)
+    }),
+    step(14, '09:05', async () => applyForExam(db, await site(), made.sn, at)),
+    step(12, '14:10', async () => sealPapers(db, services, await center(), made.sn)),
+    step(...approval, async () =>
+      movePlan(db, await center(), made.sn, 'approveExam', { opinion: '考生、考评员、考场与试卷均已核对' }),
+    ),
+    step(...firstAnswers, () => answerCalls(db, made.sn, plan.replies, true)),
+    ...(plan.replies === 'ALL'
+      ? [
+          step(10, '09:20', async () => replaceLeaving(db, await site(), made.sn)),
+          step(9, '20:15', () => answerCalls(db, made.sn, 'ALL', false)),
+        ]
+      : []),
+  ]
+}
+
+async function writePlan({ db, plan, made, day }: Story): Promise<void> {
+  const site = await actorOf(db, plan.site)
+  const credential_sn = await credentialOf(db, plan.code)
+  const basis = await getBasis(db, site, { org_sn: site.org_sn ?? '', credential_sn }, 'CN')
+  const template = basis.templates.find((one) => one.level === plan.level)
+  if (!template) throw new Error(`the demo world has no scheme for ${plan.code} ${plan.level}`)
+  made.sn = await createPlan(
+    db,
+    site,
+    planForm(basis, {
+      template,
+      direction: basis.directions[0] ?? null,
+      exam: day(plan.day),
+      signup_start: `${day(plan.day - 32)} 08:00:00`,
+      signup_end: `${day(plan.day - 16)} 18:00:00`,
+      expected_count: EXPECTED,
+      borrow_quota: plan.borrow ? BORROW_QUOTA : 0,
+    }),
+  )
+}
+
+type Borrow = NonNullable<Story['plan']['borrow']>
+
+function borrowSteps(
+  story: Story,
+  { school, count }: Borrow,
+  step: (before: number, time: string, act: Step['act']) => Step,
+): Step[] {
+  const { db, plan, made } = story
+  return [
+    step(31, '09:40', () => ask(story, school, count)),
+    step(29, '14:30', async () =>
+      moveBorrow(db, await actorOf(db, plan.site), made.borrow_sn, 'approve', {
+        approved_count: count,
+        conditions: '请由带队教师全程陪同。',
+        opinion: '材料齐全，同意借考',
+      }),
+    ),
+    step(26, '10:05', () => signUpSome(story, school, count, made.borrow_sn)),
+    step(25, '16:20', async () => confirmAll(db, await actorOf(db, plan.site), made.sn)),
+  ]
+}
+
+async function ask({ db, plan, made, day }: Story, username: string, student_count: number): Promise<void> {
+  const school = await actorOf(db, username)
+  const { org_sn } = await actorOf(db, plan.site)
+  made.borrow_sn = await createBorrow(
+    db,
+    school,
+    borrowContract.create.body.parse({
+      host_org_sn: org_sn,
+      credential_sn: await credentialOf(db, plan.code),
+      level: plan.level,
+      wanted_plan_sn: made.sn,
+      title: '毕业班学生借考申请',
+      expected_date_start: day(plan.day),
+      expected_date_end: day(plan.day + 2),
+      student_count,
+      preferred_city: null,
+      reason: '本校尚未取得该证书的考核站点资质，拟组织毕业年级学生到贵站点参加考核。',
+      school_contact: school.name,
+      school_mobile: '13804331999',
+      fee_bearer: 'SCHOOL',
+    }),
+  )
+}
+
+async function signUpSome(
+  { db, made }: Story,
+  username: string,
+  count: number,
+  borrow_sn: string | null,
+): Promise<void> {
+  const actor = await actorOf(db, username)
+  const students = await freeStudents(db, actor.org_sn ?? '', made.sn, count)
+  const { refused } = await signUp(db, actor, made.sn, { students, borrow_sn, subjects: null }, 'CN')
+  if (refused.length > 0 || students.length < count)
+    throw new Error(`the demo world cannot sign ${count} students of ${username} up: ${JSON.stringify(refused)}`)
+}
+
+async function signUpFailed({ db, plan, made }: Story): Promise<void> {
+  const count = await signUpAgain(db, await actorOf(db, plan.site), made.sn)
+  if (count === 0) throw new Error(`the demo world has nobody to sit ${plan.code} ${plan.level} again`)
+}
+
+async function credentialOf(db: Db, code: string): Promise<string> {
+  const { rows } = await db.execute<{ sn: string }>(
+    sql`select sn from credential where code = ${code} and delete_time is null`,
+  )
+  return rows[0]?.sn ?? ''
+}

@@ -1,0 +1,218 @@
+import { sql } from 'drizzle-orm'
+import type { Actor } from '@zhikao/domain/access/actor.ts'
+import { addDays, addMonths } from '@zhikao/domain/kernel/calendar.ts'
+import { linkMedia, storeMedia } from '../platform/media/media.commands.ts'
+import { createTeacher } from '../people/teacher/teacher.commands.ts'
+import { moveTeacher, setReserve, tellExpiry } from '../people/teacher/teacher.move.commands.ts'
+import type { Services } from '../services.ts'
+import type { Db } from '../db/client.ts'
+import { clock, shiftClock } from '../db/clock.ts'
+import { jobActor } from '../record/jobActor.ts'
+import type { Album } from './album.ts'
+import { idNumberOf, mobileOf, nameOf, pad } from './people.ts'
+import { chanceOf } from './random.ts'
+import type { Chance } from './random.ts'
+
+/** An examiner that the seed made, for what is built on it. */
+export type DemoTeacher = { sn: string; org_sn: string; is_chief: boolean; status: 'INIT' | 'ENABLE' | 'DISABLE' }
+
+/** Six institutions, each by its account. */
+const ORGS = ['college', 'college2', 'school', 'school2', 'siping', 'liaoyuan'] as const
+/** Who signs in as what, and where it works. */
+const OWN_ACCOUNTS: Record<string, (typeof ORGS)[number]> = { teacher: 'college', teacher2: 'school2' }
+
+type Part = 'chief' | 'examiner' | 'reserve' | 'ending' | 'waiting' | 'unfit' | 'disabled' | 'over'
+/** What the examiners of one institution are, in this order; each certificate has its chief. */
+const PARTS: readonly Part[] = ['chief', 'chief', 'examiner', 'examiner', 'reserve', 'examiner', 'ending', 'examiner']
+/** The last one of each institution is in another state. */
+const LAST: readonly Part[] = ['waiting', 'unfit', 'disabled', 'over', 'unfit', 'waiting']
+/** The days that the certificates of those about to end have left. */
+const DAYS_LEFT = [82, 58, 27, 75, 12, 44]
+const MAJORS: readonly [string, ...string[]] = [
+  '机械设计与制造',
+  '机械制造及自动化',
+  '汽车制造与试验技术',
+  '汽车检测与维修技术',
+]
+const POSITIONS: readonly [string, ...string[]] = [
+  '专业带头人',
+  '教研室主任',
+  '实训指导教师',
+  '骨干教师',
+  '实训中心主任',
+]
+const OPINION = '评分记录与录像不符，取消考评员资格'
+
+type Person = { name: string; mobile: string; email: string }
+type World = { credentials: { sn: string; code: string }[]; photos: string[]; today: string }
+
+/**
+ * Examiners of six institutions in all states, with chiefs, a reserve pool and certificates about to end, by the product's
+ * own commands on its clock; the accounts `teacher` and `teacher2` become those of two of them. `center` acts. Needs the
+ * credentials JXGCZT and QCZP, the institutions and the accounts of the staff. Leaves the clock at today.
+ */
+export async function fillTeachers(
+  db: Db,
+  services: Services & { album: Album },
+  center: Actor,
+): Promise<DemoTeacher[]> {
+  await shiftClock(db, '0')
+  const world: World = {
+    credentials: await examinedCredentials(db),
+    photos: await storePhotos(db, services, center),
+    today: (await clock(db)).slice(0, 10),
+  }
+  const chance = chanceOf(4711)
+  const made: DemoTeacher[] = []
+  for (const [nth, username] of ORGS.entries()) {
+    const orgSn = await orgOf(db, username)
+    if (!orgSn) continue
+    const own = await ownPerson(db, username)
+    for (const [at, part] of [...PARTS, LAST[nth] ?? 'waiting'].entries()) {
+      const serial = nth * 20 + at
+      const person = (at === 0 ? own : undefined) ?? personOf(chance, serial)
+      made.push(await addTeacher(db, center, world, { part, person, orgSn, nth, at, serial, chance }))
+    }
+  }
+  await shiftClock(db, '0')
+  return made
+}
+
+type Plan = { part: Part; person: Person; orgSn: string; nth: number; at: number; serial: number; chance: Chance }
+
+async function addTeacher(db: Db, center: Actor, world: World, plan: Plan): Promise<DemoTeacher> {
+  const { part, nth, at } = plan
+  await shiftClock(db, `-${430 - nth * 4 - at} days`)
+  const form = formOf(world, plan)
+  const sn = await createTeacher(db, center, form)
+  const made = (status: DemoTeacher['status']): DemoTeacher => ({
+    sn,
+    org_sn: plan.orgSn,
+    is_chief: form.is_chief,
+    status,
+  })
+  if (part === 'waiting' || part === 'unfit') return made('INIT')
+  await moveTeacher(db, center, sn, 'enable')
+  if (part === 'reserve') await setReserve(db, center, { ids: [sn], reserve: true })
+  if (part === 'ending') await tellEnding(db, sn, DAYS_LEFT[nth] ?? 60)
+  if (part !== 'disabled' && part !== 'over') return made('ENABLE')
+  await shiftClock(db, '-5 days')
+  if (part === 'disabled') await moveTeacher(db, center, sn, 'disable', { opinion: OPINION })
+  else await moveTeacher(db, jobActor, sn, 'expire')
+  return made('DISABLE')
+}
+
+/** The bell has told each of the days that are past. */
+async function tellEnding(db: Db, sn: string, daysLeft: number): Promise<void> {
+  for (const days of [90, 30]) {
+    if (daysLeft > days) continue
+    await shiftClock(db, `-${days - daysLeft} days`)
+    await tellExpiry(db, sn)
+  }
+}
+
+/** The last day of the certificate: years ahead, about to end, or over. */
+function endOf(today: string, { part, nth, serial }: Plan): string {
+  if (part === 'over') return addDays(today, -6)
+  return addDays(today, part === 'ending' ? (DAYS_LEFT[nth] ?? 60) : 320 + ((serial * 37) % 320))
+}
+
+function formOf(world: World, plan: Plan) {
+  const { part, person, orgSn, at, serial, chance } = plan
+  const isSenior = part === 'chief' || part === 'reserve'
+  const credential = world.credentials[at % world.credentials.length] ?? { sn: '', code: '' }
+  const train_cert_expire = endOf(world.today, plan)
+  const train_cert_date = addDays(addMonths(train_cert_expire, -36), 1)
+  const major = chance.pick(MAJORS)
+  return {
+    ...person,
+    id_type: 'ID_CARD' as const,
+    id_no: idNumberOf(chance, '220204', 1968, 24, 300 + serial),
+    gender: null,
+    birthday: null,
+    nation: '汉族' as const,
+    photo: world.photos[serial % world.photos.length] ?? '',
+    org_sn: orgSn,
+    department: major.startsWith('汽车') ? '汽车工程学院' : '机械工程学院',
+    position: chance.pick(POSITIONS),
+    title: part === 'unfit' ? ('JUNIOR' as const) : isSenior ? ('ASSOCIATE' as const) : ('MIDDLE' as const),
+    education: at % 3 === 0 ? ('POSTGRADUATE' as const) : ('BACHELOR' as const),
+    degree: at % 3 === 0 ? '硕士' : '学士',
+    major,
+    work_years: part === 'unfit' ? 2 : 6 + chance.below(20),
+    skill_cert_name: credential.code === 'QCZP' ? '汽车装调工' : '制图员',
+    skill_cert_level:
+      part === 'unfit'
+        ? ('MIDDLE_WORKER' as const)
+        : isSenior
+          ? ('SENIOR_TECHNICIAN' as const)
+          : ('TECHNICIAN' as const),
+    skill_cert_no: `S0000220${pad(90_000 + serial, 6)}`,
+    grade: isSenior ? ('SENIOR' as const) : ('EXAMINER' as const),
+    credentials: [
+      {
+        credential_sn: credential.sn,
+        levels: isSenior
+          ? (['BEGINNER', 'MIDDLE', 'SENIOR'] as const).slice()
+          : (['BEGINNER', 'MIDDLE'] as const).slice(),
+        directions: [],
+      },
+    ],
+    train_cert_no: `KPY${train_cert_date.slice(0, 4)}${credential.code}${pad(70_000 + serial, 5)}`,
+    train_cert_date,
+    train_cert_expire,
+    is_chief: part === 'chief',
+    bank_name: null,
+    bank_card: null,
+    resume: null,
+    files: [],
+  }
+}
+
+const personOf = (chance: Chance, serial: number): Person => ({
+  name: nameOf(chance),
+  mobile: mobileOf(700_000 + serial),
+  email: `examiner${serial}@example.edu.cn`,
+})
+
+/** The person whose account the demo has already. */
+async function ownPerson(db: Db, org: string): Promise<Person | undefined> {
+  const username = Object.keys(OWN_ACCOUNTS).find((one) => OWN_ACCOUNTS[one] === org) ?? ''
+  const { rows } = await db.execute<Person>(
+    sql`select name, mobile, coalesce(email, '') as email from account where username = ${username} and role = 'teacher'`,
+  )
+  return rows[0]
+}
+
+async function orgOf(db: Db, username: string): Promise<string | undefined> {
+  const { rows } = await db.execute<{ org_sn: string }>(
+    sql`select org_sn from account where username = ${username} and org_sn is not null`,
+  )
+  return rows[0]?.org_sn
+}
+
+async function examinedCredentials(db: Db): Promise<{ sn: string; code: string }[]> {
+  const { rows } = await db.execute<{ sn: string; code: string }>(
+    sql`select sn, code from credential where code in ('JXGCZT', 'QCZP') and delete_time is null order by code`,
+  )
+  return rows
+}
+
+const PORTRAITS = 12
+
+/** Stored once and shared. */
+async function storePhotos(db: Db, services: Services & { album: Album }, center: Actor): Promise<string[]> {
+  const keys: string[] = []
+  for (let at = 0; at < PORTRAITS; at++) {
+    const { key } = await storeMedia(db, services, center, {
+      kind: 'ATTACHMENT',
+      name: 'photo.jpg',
+      type: 'image/jpeg',
+      ext: 'jpg',
+      source: (await services.album.photo(at)).source,
+    })
+    keys.push(key)
+  }
+  await linkMedia(db, center, keys, ['ATTACHMENT'])
+  return keys
+}

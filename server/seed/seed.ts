@@ -1,0 +1,56 @@
+import { PERMISSIONS } from '@zhikao/domain/access/permissions.ts'
+import type { Actor } from '@zhikao/domain/access/actor.ts'
+import type { Services } from '../services.ts'
+import { createAccount } from '../platform/operator/operator.account.commands.ts'
+import { newOneTimePassword } from '../platform/operator/operator.password.commands.ts'
+import type { Db } from '../db/client.ts'
+import { transaction } from '../db/transaction.ts'
+import { DEMO_PASSWORD, DEMO_USERNAMES, fillDemoWorld } from './demo.ts'
+
+type Say = (line: string) => void
+
+/** Who does what nobody has signed in for yet: the platform itself, at its first start. */
+const FOUNDER: Actor = {
+  sn: 'founder',
+  username: 'founder',
+  name: '平台初始化',
+  role: 'system',
+  admin: true,
+  org_sn: null,
+  permissions: new Set(PERMISSIONS),
+  origin: null,
+}
+
+const FIRST_ADMINISTRATOR = {
+  username: 'admin',
+  name: '平台管理员',
+  mobile: '13900000001',
+  role: 'system',
+  admin: true,
+} as const
+const LOCK = 7_401_560
+const LONGEST_STATEMENT_MS = 60_000
+
+/** Fills an empty platform: the demo world, or (DEMO=0) one administrator whose password is said this once. All or nothing. */
+export async function seedEmpty(services: Services, say: Say): Promise<void> {
+  const lines: string[] = []
+  await transaction(
+    services.pool,
+    async (db) => {
+      await db.execute(`select pg_advisory_xact_lock(${LOCK})`)
+      const { rows } = await db.execute<{ filled: boolean }>('select exists (select 1 from account) as filled')
+      if (rows[0]?.filled) return
+      if (services.config.demo) await fillDemoWorld(db, services, FOUNDER, say)
+      else lines.push(await createAdministrator(db))
+    },
+    { statementMs: LONGEST_STATEMENT_MS },
+  )
+  for (const line of lines) say(line)
+  if (services.config.demo) say(`zhikao: demo accounts (password ${DEMO_PASSWORD}): ${DEMO_USERNAMES.join(', ')}`)
+}
+
+async function createAdministrator(db: Db): Promise<string> {
+  const password = newOneTimePassword(FIRST_ADMINISTRATOR.username)
+  await createAccount(db, FOUNDER, { ...FIRST_ADMINISTRATOR, password, password_due: true })
+  return `zhikao: first administrator: ${FIRST_ADMINISTRATOR.username} / ${password} (shown once; change it at the first login)`
+}

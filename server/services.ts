@@ -1,0 +1,67 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import type { Actor } from '@zhikao/domain/access/actor.ts'
+import type { MediaKind } from '@zhikao/domain/platform/media/media.model.ts'
+import type { Narrowing } from '@zhikao/domain/portals/sections.ts'
+import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db/client.ts'
+import type { Storage } from './files/storage.ts'
+import type { JobEvents } from './jobs/events.ts'
+import type { Mailer } from './jobs/mailer.ts'
+
+/** A live session as the database knows it at this moment. */
+export type LiveSession = {
+  actor: Actor
+  tokenHash: Buffer
+  passwordDue: boolean
+  expireAt: string
+  /** The lists that narrow what the account sees: its own, and its role's. */
+  lists: readonly Narrowing[]
+}
+/** What a request brings along. */
+export type Visit = { ip: string; agent: string; requestId: string; token: string | null; extend: boolean }
+
+/** Finds the session of a token, or throws 40002–40004 / 40301. Injected, because sessions are a feature and http knows none. */
+export type Authenticate = (db: Db, visit: Visit) => Promise<LiveSession>
+
+/** The account that a job acts for, as it is now; a disabled or deleted one is refused. Injected like `Authenticate`. */
+type ActorOf = (db: Db, accountSn: string) => Promise<Actor>
+
+/** A file to keep: `ext` without the dot, `type` as on the wire; `endHours` after which it is swept. */
+export type NewFile = {
+  kind: MediaKind
+  name: string
+  type: string
+  ext: string
+  source: AsyncIterable<Uint8Array> | Uint8Array
+  endHours?: number
+}
+/** Stores a file durably and its row in the caller's transaction. Injected, because stored files are a feature. */
+type StoreFile = (
+  db: Db,
+  services: Pick<Services, 'storage'>,
+  actor: Pick<Actor, 'sn' | 'org_sn'>,
+  file: NewFile,
+) => Promise<{ key: string; bytes: number }>
+
+/** Everything a handler may lean on; made once in main.ts, or by a test. */
+export type Services = {
+  config: Config
+  pool: pg.Pool
+  db: Db
+  storage: Storage
+  /** The server's own secret, from which keys are derived. */
+  secret: string
+  /** Empty at rest, also after a crash. */
+  tempRoot: string
+  events: JobEvents
+  /** Null where no mail server is named. */
+  mailer: Mailer | null
+  authenticate: Authenticate
+  actorOf: ActorOf
+  storeFile: StoreFile
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+  /** Every mounted endpoint, for the API document and the proofs. */
+  endpoints: Endpoint[]
+}

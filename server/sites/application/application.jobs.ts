@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm'
+import { AppError } from '@zhikao/domain/kernel/error.ts'
+import { daysBetween } from '@zhikao/domain/kernel/calendar.ts'
+import { warningDue } from '@zhikao/domain/sites/application/application.rules.ts'
+import { jobActor } from '../../record/jobActor.ts'
+import { transaction } from '../../db/transaction.ts'
+import type { Services } from '../../services.ts'
+import { exportTask } from '../../jobs/export.ts'
+import type { JobTask, UpkeepTask } from '../../jobs/task.ts'
+import { readSetting } from '../../platform/setting/setting.queries.ts'
+import { markWarned, moveApplication } from './application.move.commands.ts'
+import { tellApplicant } from './application.notice.commands.ts'
+import { lockApplication } from './application.queries.ts'
+import { applicationExport } from './application.sheets.ts'
+import { application } from './application.table.ts'
+
+type Pools = Pick<Services, 'db' | 'pool'>
+
+/** Disables the approvals that ended, each in a transaction of its own (domain.md §5.1). Returns how many. */
+export async function expireApplications({ db, pool }: Pools): Promise<number> {
+  const { rows } = await db.execute<{ sn: string }>(
+    sql`select sn from ${application} where status = 'AUDIT' and valid_to < business_now()::date order by valid_to, sn`,
+  )
+  let expired = 0
+  for (const { sn } of rows) if (await expire(pool, sn)) expired += 1
+  return expired
+}
+
+/** False where somebody was quicker: a renewal, or another worker. */
+async function expire(pool: Services['pool'], sn: string): Promise<boolean> {
+  try {
+    await transaction(pool, (db) => moveApplication(db, jobActor, sn, 'expire'))
+    return true
+  } catch (error) {
+    if (error instanceof AppError && ['state', 'rule', 'stale'].includes(error.code)) return false
+    throw error
+  }
+}
+
+/** Warns the sites whose approval ends soon, of each of the days of the setting once. Returns how many notices went out. */
+export async function warnSites({ db, pool }: Pools): Promise<number> {
+  const { site_warn_days } = await readSetting(db, 'exam_rules')
+  const longest = Math.max(0, ...site_warn_days)
+  const { rows } = await db.execute<{ sn: string }>(
+    sql`select sn from ${application} where status = 'AUDIT' and valid_to between business_now()::date and business_now()::date + ${longest}::int order by valid_to, sn`,
+  )
+  let told = 0
+  for (const { sn } of rows) if (await warn(pool, sn, site_warn_days)) told += 1
+  return told
+}
+
+const warn = (pool: Services['pool'], sn: string, warnDays: readonly number[]): Promise<boolean> =>
+  transaction(pool, async (db) => {
+    const record = await lockApplication(db, jobActor, sn)
+    const { status, valid_to, today } = record
+    if (status !== 'AUDIT' || valid_to === null) return false
+    const due = warningDue({ ...record, valid_to }, warnDays)
+    if (due === null) return false
+    await markWarned(db, sn, due)
+    await tellApplicant(db, record, 'expiring', null, daysBetween(today, valid_to))
+    return true
+  })
+
+const siteUpkeep: UpkeepTask = {
+  upkeep: 'applications',
+  cron: '5 * * * *',
+  followsClock: true,
+  run: async (services) => {
+    await expireApplications(services)
+    await warnSites(services)
+  },
+}
+
+export const applicationTasks: readonly JobTask[] = [exportTask(applicationExport), siteUpkeep]

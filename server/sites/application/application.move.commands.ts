@@ -1,0 +1,195 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Actor } from '@zhikao/domain/access/actor.ts'
+import type { applicationContract } from '@zhikao/domain/sites/application/application.contract.ts'
+import { applicationLifecycle } from '@zhikao/domain/sites/application/application.lifecycle.ts'
+import type { ApplicationStatus } from '@zhikao/domain/sites/application/application.model.ts'
+import { lastValidDay, mayNotApproveAs } from '@zhikao/domain/sites/application/application.rules.ts'
+import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
+import { AppError } from '@zhikao/domain/kernel/error.ts'
+import { verdictOf } from '@zhikao/domain/kernel/lifecycle.ts'
+import type { MoveOf } from '@zhikao/domain/kernel/lifecycle.ts'
+import type { Db } from '../../db/client.ts'
+import { businessNow, clock } from '../../db/clock.ts'
+import { moveRecord } from '../../record/moveRecord.ts'
+import type { Effects } from '../../record/moveRecord.ts'
+import { nextDayNumber } from '../../db/serial.ts'
+import { newSn } from '../../db/sn.ts'
+import { makeSite } from '../../people/college/college.commands.ts'
+import { giveMedia, linkMedia } from '../../platform/media/media.commands.ts'
+import { contentOf, insertApplication, orRival } from './application.commands.ts'
+import { tellApplicant, tellDisabled, tellPlatform } from './application.notice.commands.ts'
+import { listRooms, lockApplication } from './application.queries.ts'
+import type { ApplicationRecord, Said } from './application.queries.ts'
+import { findInForce } from './application.site.queries.ts'
+import { application, applicationRound, room } from './application.table.ts'
+
+type MoveName = MoveOf<typeof applicationLifecycle>
+type JobName = keyof NonNullable<typeof applicationLifecycle.jobMoves>
+type Body = { version?: number | undefined; opinion?: string | null } & Said
+
+/** Makes a move of an application that asks for nothing more than its guards. */
+export function moveApplication(
+  db: Db,
+  actor: Actor,
+  sn: string,
+  move: Exclude<MoveName, 'approve' | 'renew'> | JobName,
+  body: Body = {},
+): Promise<void> {
+  return make(db, actor, sn, move, body, effectsFor(body)[move])
+}
+
+type Effect = (db: Db, actor: Actor, record: ApplicationRecord) => Promise<void>
+
+function make(db: Db, actor: Actor, sn: string, move: MoveName | JobName, body: Body, effect: Effect): Promise<void> {
+  return orRival(
+    moveRecord<ApplicationRecord, ApplicationStatus, MoveName, JobName>(db, {
+      lifecycle: applicationLifecycle,
+      table: application,
+      load: (tx) => lockApplication(tx, actor, sn, { ...body, countExams: move === 'disable' }),
+      move,
+      actor,
+      body,
+      effect,
+      org_sn: (record) => record.org_sn,
+    }),
+  )
+}
+
+/** What follows from each move; `approve` and `renew` need more than the record and have commands of their own. */
+const effectsFor = ({ opinion = null }: Body): Effects<typeof applicationLifecycle, ApplicationRecord> => ({
+  submit: sendIn,
+  withdraw: (db, _, record) => tellPlatform(db, record, 'withdrawn'),
+  approve: openSite,
+  reject: async (db, actor, record) => {
+    await patch(db, record.sn, { audit_time: businessNow, auditor: actor.name, audit_opinion: opinion })
+    await tellApplicant(db, record, 'rejected', opinion)
+  },
+  renew: async () => undefined,
+  disable: async (db, _, record) => {
+    await patch(db, record.sn, { disable_reason: opinion })
+    await tellDisabled(db, record, opinion ?? '')
+  },
+  enable: async (db, _, record) => {
+    await patch(db, record.sn, { disable_reason: null })
+    await tellApplicant(db, record, 'enabled')
+  },
+  expire: (db, _, record) => tellApplicant(db, record, 'expired'),
+  replace: async () => undefined,
+})
+
+type Patch = Partial<Omit<typeof application.$inferInsert, 'status' | 'audit_time' | 'submit_time'>> & {
+  audit_time?: typeof businessNow
+  submit_time?: typeof businessNow
+}
+const patch = (db: Db, sn: string, fields: Patch) => db.update(application).set(fields).where(eq(application.sn, sn))
+
+/** Keeps what was sent in, whole, as one more round. */
+async function sendIn(db: Db, _: Actor, record: ApplicationRecord): Promise<void> {
+  const round = record.round + 1
+  await patch(db, record.sn, { round, submit_time: businessNow, changed: false })
+  const content = await contentOf(db, record)
+  await db.insert(applicationRound).values({ application_sn: record.sn, round, submit_time: businessNow, content })
+  await tellPlatform(db, record, 'submitted')
+}
+
+/** The approved list becomes the site's rooms, the institution an assessment site. */
+async function openSite(db: Db, actor: Actor, record: ApplicationRecord): Promise<void> {
+  const rooms = await listRooms(db, record.sn)
+  await db
+    .insert(room)
+    .values(rooms.map((one) => ({ sn: newSn(), org_sn: record.org_sn, ...one })))
+    .onConflictDoUpdate({
+      target: [room.org_sn, room.room_no],
+      set: {
+        name: sql`excluded.name`,
+        subject: sql`excluded.subject`,
+        seats: sql`excluded.seats`,
+        update_time: businessNow,
+      },
+    })
+  await makeSite(db, actor, record.org_sn)
+  await tellApplicant(db, record, 'approved')
+}
+
+type Approve = BodyOf<typeof applicationContract.approve>
+
+/**
+ * Approves an application: what is not said takes its default (domain.md §3.6 J, Decided 5). An approval that stands for
+ * the same credential is replaced in the same transaction, by whoever approves: one at most is in force.
+ */
+export async function approveApplication(db: Db, actor: Actor, sn: string, body: Approve): Promise<void> {
+  const record = await lockApplication(db, actor, sn)
+  if (body.version !== undefined && body.version !== record.version) throw new AppError('stale', { rule: 'stale' })
+  // What the table refuses is refused below, by the move itself.
+  if (verdictOf(applicationLifecycle, record, 'approve', actor).allowed) await prepareApproval(db, actor, record, body)
+  const said = { opinion: body.opinion }
+  await make(db, actor, sn, 'approve', said, effectsFor(said).approve)
+}
+
+/** A row in AUDIT always says what was approved, so this is written before the move. */
+async function prepareApproval(db: Db, actor: Actor, record: ApplicationRecord, body: Approve): Promise<void> {
+  const { site_visit_date, site_visit_files } = body
+  const approval = approvalOf(record, body)
+  const refusal = mayNotApproveAs(record, approval)
+  if (refusal) throw new AppError('rule', { rule: refusal.rule, message: refusal.message })
+  await linkMedia(db, actor, site_visit_files, ['ATTACHMENT'], 'site_visit_files')
+  await giveMedia(db, site_visit_files, record.org_sn)
+  const replaced = await findInForce(db, record)
+  if (replaced) await moveApplication(db, actor, replaced, 'replace')
+  await patch(db, record.sn, {
+    ...approval,
+    site_visit_date,
+    site_visit_files,
+    audit_time: businessNow,
+    auditor: actor.name,
+    audit_opinion: body.opinion,
+    disable_reason: null,
+    warned_days: null,
+  })
+}
+
+function approvalOf(record: ApplicationRecord, body: Approve) {
+  const valid_from = body.valid_from ?? record.today
+  return {
+    approved_levels: body.approved_levels ?? record.levels,
+    approved_capacity_per_day: body.approved_capacity_per_day ?? record.capacity_per_day,
+    valid_from,
+    valid_to: body.valid_to ?? lastValidDay(valid_from, record.valid_months, record.site_valid_years),
+  }
+}
+
+/** Makes the draft of a renewal or change beside an approval, with what that one says. Returns its key. */
+export async function renewApplication(
+  db: Db,
+  actor: Actor,
+  sn: string,
+  body: BodyOf<typeof applicationContract.renew>,
+): Promise<string> {
+  // The number first: serials are locked before audit chains, everywhere.
+  const apply_sn = await nextDayNumber(db, 'SQ', await clock(db))
+  let renewal = ''
+  await make(db, actor, sn, 'renew', body, async (tx, by, record) => {
+    const { rooms, capacity_per_day: _, ...fields } = await contentOf(tx, record)
+    const levels = fields.levels.filter((level) => record.offered.some((one) => one.level === level))
+    const kept = levels.length > 0 ? levels : fields.levels
+    renewal = await insertApplication(tx, by, {
+      apply_sn,
+      org_sn: record.org_sn,
+      credential_sn: record.credential_sn,
+      apply_type: body.apply_type,
+      base_sn: sn,
+      fields: { ...fields, levels: kept, statement: null },
+      rooms,
+      offered: record.offered,
+    })
+  })
+  return renewal
+}
+
+/** Remembers of which days before its end an approval was warned; whoever calls holds its row. */
+export async function markWarned(db: Db, sn: string, days: number): Promise<void> {
+  await db
+    .update(application)
+    .set({ warned_days: days })
+    .where(and(eq(application.sn, sn), eq(application.status, 'AUDIT')))
+}

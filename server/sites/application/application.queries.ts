@@ -1,0 +1,214 @@
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Actor } from '@zhikao/domain/access/actor.ts'
+import { isPlatformRole, isTenantRole } from '@zhikao/domain/access/roles.ts'
+import { OPEN_STATUS } from '@zhikao/domain/sites/application/application.model.ts'
+import type { ApplicationRoom, ApplyType } from '@zhikao/domain/sites/application/application.model.ts'
+import type { ApplicationFacts, OfferedLevel } from '@zhikao/domain/sites/application/application.rules.ts'
+import { AppError, notFound } from '@zhikao/domain/kernel/error.ts'
+import type { ExamRules } from '@zhikao/domain/platform/setting/setting.model.ts'
+import type { Db } from '../../db/client.ts'
+import { listHistory } from '../../record/history.ts'
+import { college } from '../../people/college/college.table.ts'
+import { credential, credentialLevel } from '../../catalogue/credential/credential.table.ts'
+import { plan, planSession } from '../../exams/plan/plan.table.ts'
+import { readSetting } from '../../platform/setting/setting.queries.ts'
+import { application, applicationRoom, applicationRound } from './application.table.ts'
+
+/** Which applications an actor may know of: an institution its own, the platform all, anybody else none. */
+export function applicationScope(actor: Actor): { scope?: string } {
+  if (isPlatformRole(actor.role)) return {}
+  if (isTenantRole(actor.role) && actor.org_sn) return { scope: actor.org_sn }
+  throw notFound()
+}
+
+/** The institution in whose name the actor applies; the platform applies for nothing. */
+export function ownOrg(actor: Actor): string {
+  if (!actor.org_sn) throw new AppError('forbidden')
+  return actor.org_sn
+}
+
+const rivals = (status: SQL) =>
+  sql<boolean>`exists (select 1 from application rival where rival.org_sn = ${application.org_sn} and rival.credential_sn = ${application.credential_sn}
+    and rival.sn <> ${application.sn} and ${status})`
+const isOpen = sql.raw(
+  `rival.status in (${OPEN_STATUS.map((status) => `'${status}'`).join(', ')}) and rival.delete_time is null`,
+)
+const isInForce = sql.raw(`rival.status = 'AUDIT'`)
+const clashing = sql<
+  string[]
+>`array(select own.room_no from application_room own where own.application_sn = ${application.sn} and exists (
+    select 1 from application_room theirs join application other on other.sn = theirs.application_sn
+    where other.org_sn = ${application.org_sn} and other.status = 'AUDIT' and other.credential_sn <> ${application.credential_sn}
+      and theirs.room_no = own.room_no and theirs.subject <> own.subject) order by own.room_no)`
+const resubmitted = sql<number>`(select count(*)::int from history where history.entity = 'application' and history.entity_sn = ${application.sn}
+    and history.move = 'submit' and history.from_status = 'REJECT' and history.time >= date_trunc('year', business_now()))`
+const offered = sql<
+  OfferedLevel[]
+>`(select coalesce(json_agg(json_build_object('level', one.level, 'theory_required', one.theory_required,
+    'practical_required', one.practical_required)), '[]') from ${credentialLevel} one where one.credential_sn = ${application.credential_sn})`
+
+const columns = {
+  sn: application.sn,
+  apply_sn: application.apply_sn,
+  org_sn: application.org_sn,
+  org_name: sql<string>`${college.name}`.as('org_name'),
+  province: college.province,
+  site_code: college.site_code,
+  credential_sn: application.credential_sn,
+  credential_code: sql<string>`${credential.code}`.as('credential_code'),
+  credential_name: sql<string>`${credential.name}`.as('credential_name'),
+  credential_name_hk: sql<string | null>`${credential.name_hk}`.as('credential_name_hk'),
+  credential_name_en: sql<string | null>`${credential.name_en}`.as('credential_name_en'),
+  credential_status: sql<ApplicationFacts['credential_status']>`${credential.status}`.as('credential_status'),
+  site_valid_years: credential.site_valid_years,
+  form_type: credential.form_type,
+  levels: application.levels,
+  apply_type: application.apply_type,
+  base_sn: application.base_sn,
+  apply_year: application.apply_year,
+  site_name: application.site_name,
+  site_address: application.site_address,
+  contact_name: application.contact_name,
+  contact_mobile: application.contact_mobile,
+  statement: application.statement,
+  capacity_per_day: application.capacity_per_day,
+  round: application.round,
+  warned_days: application.warned_days,
+  changed: application.changed,
+  submit_time: application.submit_time,
+  audit_time: application.audit_time,
+  auditor: application.auditor,
+  audit_opinion: application.audit_opinion,
+  approved_levels: application.approved_levels,
+  approved_capacity_per_day: application.approved_capacity_per_day,
+  valid_from: application.valid_from,
+  valid_to: application.valid_to,
+  site_visit_date: application.site_visit_date,
+  site_visit_files: application.site_visit_files,
+  disable_reason: application.disable_reason,
+  status: application.status,
+  version: application.version,
+  create_time: application.create_time,
+  update_time: application.update_time,
+  today: sql<string>`business_now()::date`.as('today'),
+  offered: offered.as('offered'),
+  has_open: rivals(isOpen).as('has_open'),
+  has_other_in_force: rivals(isInForce).as('has_other_in_force'),
+  clashes: clashing.as('clashes'),
+  resubmits: resubmitted.as('resubmits'),
+}
+
+/** The select of applications that still takes where and order; with what the guards look at. */
+export const applicationRecords = (db: Db) =>
+  db
+    .select(columns)
+    .from(application)
+    .innerJoin(college, eq(college.sn, application.org_sn))
+    .innerJoin(credential, eq(credential.sn, application.credential_sn))
+    .$dynamic()
+export type StoredApplication = Awaited<ReturnType<typeof applicationRecords>>[number]
+
+/** What a call says that its guards look at. */
+export type Said = {
+  apply_type?: ApplyType | undefined
+  opinion?: string | null | undefined
+  confirm?: boolean | undefined
+}
+/** Joins what the settings and the call say; `exams_soon` is counted by whoever needs it. */
+export function withFacts(stored: StoredApplication, rules: ExamRules, said: Said = {}, exams_soon = 0) {
+  return {
+    ...stored,
+    exams_soon,
+    resubmits_max: rules.resubmits_max,
+    renew_days: rules.renew_days,
+    guard_days: rules.site_guard_days,
+    valid_months: rules.site_valid_months,
+    wanted: said.apply_type ?? 'RENEW',
+    is_stated: Boolean(said.opinion?.trim()),
+    is_confirmed: said.confirm ?? false,
+  }
+}
+export type ApplicationRecord = ReturnType<typeof withFacts>
+
+const inScope = (actor: Actor, sn: string): SQL | undefined => {
+  const { scope } = applicationScope(actor)
+  return and(eq(application.sn, sn), isNull(application.delete_time), scope ? eq(application.org_sn, scope) : undefined)
+}
+
+/** An application in the actor's scope; anything else is not there. */
+export async function getApplication(
+  db: Db,
+  actor: Actor,
+  sn: string,
+  said: Said & { countExams?: boolean } = {},
+): Promise<ApplicationRecord> {
+  const [found] = await applicationRecords(db).where(inScope(actor, sn))
+  if (!found) throw notFound()
+  const rules = await readSetting(db, 'exam_rules')
+  const exams = said.countExams && found.status === 'AUDIT' ? await countExamsSoon(db, found, rules.site_guard_days) : 0
+  return withFacts(found, rules, said, exams)
+}
+
+/** The same, locked until the transaction ends; its facts are read once it is. */
+export async function lockApplication(
+  db: Db,
+  actor: Actor,
+  sn: string,
+  said: Said & { countExams?: boolean } = {},
+): Promise<ApplicationRecord> {
+  await db.select({ sn: application.sn }).from(application).where(inScope(actor, sn)).for('update')
+  return getApplication(db, actor, sn, said)
+}
+
+/** Exams of a site for a credential that have not ended and begin within so many days. */
+async function countExamsSoon(
+  db: Db,
+  { org_sn, credential_sn }: { org_sn: string; credential_sn: string },
+  days: number,
+): Promise<number> {
+  const [counted] = await db
+    .select({
+      exams: sql<number>`count(distinct (${planSession.plan_sn}, ${planSession.subject}, ${planSession.session_no}))::int`,
+    })
+    .from(planSession)
+    .innerJoin(plan, eq(plan.sn, planSession.plan_sn))
+    .where(
+      and(
+        eq(plan.org_sn, org_sn),
+        eq(plan.credential_sn, credential_sn),
+        isNull(plan.delete_time),
+        inArray(plan.status, ['PLAN_AUDIT', 'EXAM_SUBMIT', 'EXAM_REJECT', 'EXAM_AUDIT']),
+        sql`${planSession.end_time} > business_now() and ${planSession.start_time} < business_now() + ${`${days} days`}::interval`,
+      ),
+    )
+  return counted?.exams ?? 0
+}
+
+/** The rooms that an application lists, by number. */
+export function listRooms(db: Db, sn: string): Promise<ApplicationRoom[]> {
+  const { room_no, name, subject, seats } = applicationRoom
+  return db
+    .select({ room_no, name, subject, seats })
+    .from(applicationRoom)
+    .where(eq(applicationRoom.application_sn, sn))
+    .orderBy(room_no)
+}
+
+const ROUNDS_SHOWN = 10
+/** The last rounds that were sent in, newest first. */
+export function listRounds(db: Db, sn: string, limit = ROUNDS_SHOWN) {
+  const { round, submit_time, content } = applicationRound
+  return db
+    .select({ round, submit_time, content })
+    .from(applicationRound)
+    .where(eq(applicationRound.application_sn, sn))
+    .orderBy(desc(round))
+    .limit(limit)
+}
+
+/** Who did what to an application, newest first; 404 outside the actor's scope. */
+export async function listApplicationHistory(db: Db, actor: Actor, sn: string) {
+  await getApplication(db, actor, sn)
+  return listHistory(db, 'application', sn)
+}

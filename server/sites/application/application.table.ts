@@ -1,0 +1,89 @@
+import { boolean, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { APPLICATION_STATUS, APPLY_TYPES } from '@zhikao/domain/sites/application/application.model.ts'
+import type { ApplicationRoom } from '@zhikao/domain/sites/application/application.model.ts'
+import { LEVELS, SUBJECTS } from '@zhikao/domain/catalogue/credential/credential.model.ts'
+import type { Level } from '@zhikao/domain/catalogue/credential/credential.model.ts'
+import { instant } from '../../db/client.ts'
+import { businessNow } from '../../db/clock.ts'
+
+/** What an institution applies with to become an assessment site for a credential (domain.md §3.6). */
+export const application = pgTable('application', {
+  sn: text().primaryKey(),
+  apply_sn: text().notNull(),
+  org_sn: text().notNull(),
+  credential_sn: text().notNull(),
+  levels: text({ enum: LEVELS }).array().notNull(),
+  apply_type: text({ enum: APPLY_TYPES }).notNull(),
+  base_sn: text(),
+  apply_year: integer().notNull(),
+  site_name: text().notNull(),
+  site_address: text().notNull(),
+  contact_name: text().notNull(),
+  contact_mobile: text().notNull(),
+  statement: text(),
+  capacity_per_day: integer().notNull().default(0),
+  round: integer().notNull().default(0),
+  changed: boolean().notNull().default(false),
+  submit_time: instant(),
+  audit_time: instant(),
+  auditor: text(),
+  audit_opinion: text(),
+  approved_levels: text({ enum: LEVELS }).array(),
+  approved_capacity_per_day: integer(),
+  valid_from: date(),
+  valid_to: date(),
+  site_visit_date: date(),
+  site_visit_files: text().array().notNull().default([]),
+  disable_reason: text(),
+  warned_days: integer(),
+  status: text({ enum: APPLICATION_STATUS }).notNull().default('INIT'),
+  version: integer().notNull().default(1),
+  create_time: instant().notNull().default(businessNow),
+  update_time: instant().notNull().default(businessNow),
+  delete_time: instant(),
+})
+
+export const applicationRoom = pgTable(
+  'application_room',
+  {
+    application_sn: text().notNull(),
+    room_no: text().notNull(),
+    name: text().notNull(),
+    subject: text({ enum: SUBJECTS }).notNull(),
+    seats: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.application_sn, table.room_no] })],
+)
+
+/** What an applicant wrote, as it was sent in. */
+export type RoundContent = {
+  levels: Level[]
+  site_name: string
+  site_address: string
+  contact_name: string
+  contact_mobile: string
+  statement: string | null
+  rooms: ApplicationRoom[]
+  capacity_per_day: number
+}
+export const applicationRound = pgTable(
+  'application_round',
+  {
+    application_sn: text().notNull(),
+    round: integer().notNull(),
+    submit_time: instant().notNull(),
+    content: jsonb().$type<RoundContent>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.application_sn, table.round] })],
+)
+
+/** The rooms of approved sites; a number is one room of an institution, whichever credentials use it. */
+export const room = pgTable('room', {
+  sn: text().primaryKey(),
+  org_sn: text().notNull(),
+  room_no: text().notNull(),
+  name: text().notNull(),
+  subject: text({ enum: SUBJECTS }).notNull(),
+  seats: integer().notNull(),
+  update_time: instant().notNull().default(businessNow),
+})

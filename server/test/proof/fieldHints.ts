@@ -1,0 +1,194 @@
+import fc from 'fast-check'
+import { idCheckDigit } from '@zhikao/domain/kernel/person.ts'
+import { offeredSections } from '@zhikao/domain/portals/sections.ts'
+import { usccCheck } from '@zhikao/domain/kernel/organisation.ts'
+import { HOLDER } from '../../results/certificate/certificate.factory.ts'
+import { ORGS, PASSWORD } from '../world.ts'
+
+/** What a valid value may have to fit in with: the caller, and what stands in the database. */
+export type Scene = {
+  endpoint: string
+  /** Only what must be there: no filters, no optional fields. */
+  isSpare: boolean
+  username: string
+  /** Of the caller's organisation. */
+  majorCode: string
+  /** A stored file that the caller may use. */
+  license: string
+  /** An enabled authority. */
+  authority: string
+  /** An enabled credential. */
+  credential: string
+  /** An enabled examiner. */
+  examiner: string
+  /** A plan of the caller's organisation, or of one that it sees: what another plan like it is made of. */
+  plan: { org_sn: string; credential_sn: string; template_sn: string }
+  /** An open plan of the caller's site, or of one that takes borrowed exams. */
+  openPlan: { sn: string; org_sn: string; credential_sn: string }
+  /** An account whose password may be reset, with the code for it; empty for other calls. */
+  forgotten: { username: string; code: string }
+  /** A day that no other request is for. */
+  freeDay: string
+}
+
+const han = fc.constantFrom(...'机械制图汽车装配测绘焊接数控智能电气检测维修设计工艺材料安全质量管理'.split(''))
+const words = (min: number, max: number) =>
+  fc.noBias(fc.array(han, { minLength: min, maxLength: max })).map((letters) => letters.join(''))
+// Evenly drawn: numbers that must be new each time would else be small ones again and again.
+const digits = (count: number) =>
+  fc
+    .noBias(fc.integer({ min: 0, max: 10 ** Math.min(count, 15) - 1 }))
+    .map((value) => String(value).padStart(count, '0'))
+const day = fc
+  .date({ min: new Date('1960-01-01'), max: new Date('2009-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10))
+const residentId = fc
+  .tuple(fc.constantFrom('110101', '220102', '220204'), fc.noBias(day), digits(3))
+  .map(([region, date, serial]) => {
+    const first17 = region + date.replaceAll('-', '') + serial
+    return first17 + idCheckDigit(first17)
+  })
+const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const NEW_PASSWORD = 'Neues#Wort2026'
+
+/**
+ * How to fill a field where its schema alone does not say it: check digits, names of existing things, fields that must fit together.
+ * A field that is not here is drawn from its schema (patterns, lengths, options). A hint is used where the field's schema accepts it.
+ */
+export const HINTS: Record<string, (scene: Scene) => fc.Arbitrary<unknown>> = {
+  // Who knows the holder's name may look at a certificate.
+  name: ({ endpoint }) => (endpoint === 'certificate.check' ? fc.constant(HOLDER) : words(4, 8)),
+  token: () => fc.constant(undefined),
+  // Of the user's frame.
+  setting: () =>
+    fc.constantFrom({ version: 1 }, { version: 1, layout: 'mix' }, { version: 1, lang: 'HK', weekMode: true }),
+  // All of the plan's tickets.
+  signup: () => fc.constant(undefined),
+  legal_person: () => words(2, 4),
+  contact_name: () => words(2, 4),
+  director: () => words(2, 4),
+  id_no: () => residentId,
+  id_type: () => fc.constant('ID_CARD'),
+  // Derived from the resident ID number.
+  gender: () => fc.constant(null),
+  birthday: () => fc.constant(null),
+  student_no: () => digits(12).map((tail) => `S${tail}`),
+  code: ({ endpoint, forgotten }) => (endpoint === 'auth.reset' ? fc.constant(forgotten.code) : digits(6)),
+  mobile: () => digits(9).map((tail) => `17${tail}`),
+  contact_mobile: () => digits(9).map((tail) => `16${tail}`),
+  account_username: () => digits(12).map((tail) => `o_${tail}`),
+  school_code: () => digits(8).map((tail) => `36${tail}`),
+  uscc: () => digits(17).map((first17) => first17 + usccCheck(first17)),
+  // Where an institution may not change what it is.
+  org_level: () => fc.constantFrom('HIGHER', 'BACHELOR'),
+  org_sn: ({ endpoint, plan }) =>
+    fc.constant(endpoint.startsWith('teacher.') ? ORGS.school : endpoint.startsWith('plan.') ? plan.org_sn : null),
+  role: () => fc.constant('center'),
+  admin: () => fc.constant(false),
+  // A role keeps all that it has: other calls go on from there.
+  permissions: ({ endpoint }) =>
+    fc.constant(
+      endpoint === 'operator.saveRole' ? offeredSections('center').map(({ id, operation }) => ({ id, operation })) : [],
+    ),
+  operations: () => fc.constant([]),
+  major_code: ({ majorCode }) => fc.constant(majorCode),
+  license_files: ({ license }) => fc.constant([license]),
+  photo: ({ license }) => fc.constant(license),
+  files: ({ license }) => fc.constant([license]),
+  credentials: ({ endpoint, credential }) => {
+    const named = { credential_sn: credential, levels: ['MIDDLE'] }
+    return fc.constant([endpoint.startsWith('major.') ? named : { ...named, directions: [] }])
+  },
+  pilot_credentials: ({ credential }) =>
+    fc.constant([{ credential_sn: credential, level: 'MIDDLE', declared_count: 40 }]),
+  credential_sn: ({ endpoint, credential, plan, openPlan }) =>
+    fc.constant(
+      endpoint.startsWith('plan.')
+        ? plan.credential_sn
+        : endpoint.startsWith('borrow.')
+          ? openPlan.credential_sn
+          : credential,
+    ),
+  // A renewal opens 60 days before the end, a change at any time.
+  apply_type: () => fc.constant('CHANGE'),
+  // An approval without them takes what was applied for and computed.
+  approved_levels: () => fc.constant(undefined),
+  approved_capacity_per_day: () => fc.constant(undefined),
+  valid_from: () => fc.constant(undefined),
+  valid_to: () => fc.constant(undefined),
+  site_visit_files: () => fc.constant([]),
+  template_sn: ({ plan }) => fc.constant(plan.template_sn),
+  level: () => fc.constant('MIDDLE'),
+  direction: () => fc.constant(null),
+  borrow_quota: () => fc.constant(0),
+  theory_start: () => fc.constant(null),
+  theory_end: () => fc.constant(null),
+  practical_start: () => fc.constant(null),
+  practical_end: () => fc.constant(null),
+  signup_start: () => fc.constant(`${dayFromNow(1)} 00:00:00`),
+  signup_end: () => fc.constant(`${dayFromNow(20)} 18:00:00`),
+  ids: ({ examiner }) => fc.constant([examiner]),
+  panel: () => fc.constant([]),
+  equipment_checked: () => fc.constant(true),
+  exam_attachments: () => fc.constant([]),
+  exam_contact: () => words(2, 4),
+  exam_contact_mobile: () => digits(9).map((tail) => `15${tail}`),
+  emergency_leader: () => words(2, 4),
+  emergency_mobile: () => digits(9).map((tail) => `15${tail}`),
+  train_cert_no: () => digits(12).map((tail) => `KPY${tail}`),
+  train_cert_date: () => fc.constant('2025-07-01'),
+  train_cert_expire: () => fc.constant('2028-06-30'),
+  is_chief: ({ endpoint }) => fc.constant(endpoint === 'teacher.chief'),
+  reserve: () => fc.constant(true),
+  bank_card: () => fc.constant(null),
+  logo: () => fc.constant(null),
+  seal: () => fc.constant(null),
+  cover: () => fc.constant(null),
+  standard_file: () => fc.constant(null),
+  outline_file: () => fc.constant(null),
+  authority_sn: ({ authority }) => fc.constant(authority),
+  avatar: () => fc.constant(null),
+  username: ({ endpoint, username, forgotten }) =>
+    endpoint === 'auth.login'
+      ? fc.constant(username)
+      : endpoint === 'auth.reset'
+        ? fc.constant(forgotten.username)
+        : digits(12).map((tail) => `u_${tail}`),
+  initial_password: () => digits(6).map((tail) => `Erstes#${tail}`),
+  old_password: () => fc.constant(PASSWORD),
+  password: ({ endpoint }) => fc.constant(endpoint === 'auth.login' ? PASSWORD : NEW_PASSWORD),
+  password2: () => fc.constant(NEW_PASSWORD),
+  captcha_id: () => fc.constant(undefined),
+  captcha: () => fc.constant(undefined),
+  host_org_sn: ({ openPlan }) => fc.constant(openPlan.org_sn),
+  wanted_plan_sn: () => fc.constant(null),
+  plan_sn: ({ openPlan }) => fc.constant(openPlan.sn),
+  expected_date_start: ({ freeDay }) => fc.constant(freeDay),
+  expected_date_end: ({ freeDay }) => fc.constant(freeDay),
+  student_count: () => fc.constantFrom(1, 2, 3),
+  approved_count: () => fc.constant(1),
+  proof_files: () => fc.constant([]),
+  students: () => fc.constant(['absent00000000000000']),
+  borrow_sn: () => fc.constant(undefined),
+  reason: () => words(4, 12),
+  opinion: () => words(2, 12),
+  // Needs no score beside it, and may have one.
+  flag: () => fc.constant('VIOLATION'),
+  score: () => fc.integer({ min: 0, max: 1000 }).map((tenths) => tenths / 10),
+  version: () => fc.constant(undefined),
+  page: () => fc.integer({ min: 1, max: 3 }),
+  limit: () => fc.integer({ min: 1, max: 100 }),
+  sort: () =>
+    fc.constantFrom(
+      'update_time',
+      '-update_time',
+      'create_time',
+      '-create_time',
+      'time',
+      'name',
+      'row',
+      'seat_no',
+      'title',
+      'publish_time',
+    ),
+}

@@ -1,0 +1,16 @@
+import { wireReferences } from './record/references.ts'
+import type { Reference } from './record/references.ts'
+import { wireSubscriptions } from './record/subscriptions.ts'
+import type { Subscription } from './record/subscriptions.ts'
+
+/** What upper features answer when a lower one asks whether a record is still referred to (architecture.md §1). */
+const REFERENCES: readonly Reference[] = []
+
+/** What upper features do when a record of a lower one moves, in this order. */
+const SUBSCRIPTIONS: readonly Subscription[] = []
+
+/** Hands the lower features what they need of the upper ones; every process calls it once, before its first command. */
+export function wireFeatures(): void {
+  wireReferences(REFERENCES)
+  wireSubscriptions(SUBSCRIPTIONS)
+}

@@ -1,0 +1,50 @@
+// Features of one package form no cycle (architecture.md §2). dependency-cruiser finds cycles of files; a cycle of
+// folders can exist without one, so the imports of all files of a feature are taken together here.
+import { featureOf } from '../../scripts/structure/areas.mjs'
+
+const TEST_OR_FACTORY = /\.(test\.tsx?|factory\.ts)$/
+
+export const CYCLE_COMMENT =
+  'Features form no cycle: one of them is the lower. What the lower must know of the upper comes to it as a reference or a subscription, gathered in server/app.ts; what both need goes below them.'
+
+/** Feature → the features that it imports, each with one import as an example. */
+function graphOf(modules, room) {
+  const graph = new Map()
+  for (const { source, dependencies } of modules) {
+    const from = source.startsWith(`${room}/`) && !TEST_OR_FACTORY.test(source) ? featureOf(source) : undefined
+    if (!from) continue
+    const targets = graph.get(from) ?? graph.set(from, new Map()).get(from)
+    for (const { resolved } of dependencies) {
+      const to = featureOf(resolved)
+      if (to && to !== from && resolved.startsWith(`${room}/`)) targets.set(to, `${source} → ${resolved}`)
+    }
+  }
+  return graph
+}
+
+/** All features that can be reached from this one. */
+function reachable(graph, start) {
+  const seen = new Set()
+  const waiting = [start]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    for (const to of graph.get(next)?.keys() ?? []) {
+      if (seen.has(to)) continue
+      seen.add(to)
+      waiting.push(to)
+    }
+  }
+  return seen
+}
+
+/** The imports that close a cycle between features, as lines; empty where there is an order. */
+export function featureCycles(modules) {
+  return ['domain', 'server', 'web'].flatMap((room) => {
+    const graph = graphOf(modules, room)
+    const reach = new Map([...graph.keys()].map((feature) => [feature, reachable(graph, feature)]))
+    return [...graph].flatMap(([from, targets]) =>
+      [...targets]
+        .filter(([to]) => reach.get(to)?.has(from))
+        .map(([to, example]) => `  features-form-no-cycle: ${room}/${from} → ${room}/${to} (${example})`),
+    )
+  })
+}

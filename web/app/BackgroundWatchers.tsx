@@ -1,0 +1,41 @@
+import { DisconnectOutlined } from '@ant-design/icons'
+import { useSyncExternalStore } from 'react'
+import { useSay } from '../i18n/lang.ts'
+import { useSession } from '../kit/wire/session.tsx'
+import { resilienceLabels } from './resilience.labels.ts'
+import { useDraftOffer } from './useDraftOffer.tsx'
+import { useExpiry } from './useExpiry.tsx'
+import { useRelease } from './useRelease.tsx'
+import styles from './BackgroundWatchers.module.css'
+
+/** What is watched over while somebody works: the network, the session's end, the console's own release, unsaved work of the last session. */
+export function Watches() {
+  useExpiry()
+  useRelease()
+  useDraftOffer(useSession().user.sn)
+  return <OfflineBar />
+}
+
+function onNetwork(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+/** Says that the network is gone, for as long as it is. */
+function OfflineBar() {
+  const say = useSay()
+  const isOnline = useSyncExternalStore(onNetwork, () => navigator.onLine)
+  return (
+    <div role="status" className={styles.place}>
+      {isOnline ? null : (
+        <p className={styles.bar}>
+          <DisconnectOutlined /> {say(resilienceLabels.offline)}
+        </p>
+      )}
+    </div>
+  )
+}

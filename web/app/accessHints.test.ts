@@ -1,0 +1,85 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { testUser } from '../kit/wire/testUser.ts'
+import { createHints } from './accessHints.ts'
+import { createSession } from './session.ts'
+import type { Session } from './session.ts'
+
+const sessionOf = (...sections: string[]): Session => ({
+  user: testUser(),
+  roles: ['school'],
+  permissions: sections.map((id) => ({ id, operation: [] })),
+})
+
+/** A console whose server has taken a section away since the sign-in. */
+function started(live: string[] = [], active: string | null = '/a') {
+  const session = createSession()
+  session.set(sessionOf('/a', '/b'))
+  const answers: (() => void)[] = []
+  let asked = 0
+  const ask = () => {
+    asked += 1
+    return new Promise<void>((resolve) =>
+      answers.push(() => {
+        session.set(sessionOf('/a'))
+        resolve()
+      }),
+    )
+  }
+  const tabs = {
+    read: () => ({ tabs: [], active, switches: 1 }),
+    find: (key: string) => (live.includes(key) ? ({ key, live: true } as never) : undefined),
+  }
+  const hints = createHints({ session, tabs, ready: Promise.resolve(), ask })
+  return { hints, session, asked: () => asked, answer: () => answers.shift()?.() }
+}
+const heldBy = ({ session }: ReturnType<typeof started>) => session.read()?.permissions.map(({ id }) => id)
+
+beforeEach(() => localStorage.clear())
+
+describe('hints before a page', () => {
+  it('what a sign-in has just told is not asked again', async () => {
+    const one = started()
+    await one.hints.before('/b')
+    expect(one.asked()).toBe(0)
+  })
+  it('the next click asks, and waits for the answer', async () => {
+    const one = started()
+    await one.hints.before('/b')
+    const going = one.hints.before('/b')
+    await Promise.resolve()
+    one.answer()
+    await going
+    expect([one.asked(), heldBy(one)]).toEqual([1, ['/a']])
+  })
+  it('a page that is alive comes at once; the answer follows', async () => {
+    const one = started(['/b'])
+    await one.hints.before('/b')
+    await one.hints.before('/b')
+    expect([one.asked(), heldBy(one)]).toEqual([1, ['/a', '/b']])
+    one.answer()
+    expect(heldBy(one)).toEqual(['/a'])
+  })
+  it('waits no longer than a click may take', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const one = started()
+    await one.hints.before('/b')
+    const going = one.hints.before('/b')
+    await vi.advanceTimersByTimeAsync(5000)
+    await going
+    expect(heldBy(one)).toEqual(['/a', '/b'])
+    vi.useRealTimers()
+  })
+  it('a new filter of the page in front asks nothing', async () => {
+    const one = started()
+    await one.hints.before('/b')
+    await one.hints.before('/a')
+    expect(one.asked()).toBe(0)
+  })
+  it('asks once at a time', async () => {
+    const one = started(['/b', '/c'])
+    await one.hints.before('/b')
+    await Promise.all([one.hints.before('/b'), one.hints.before('/c')])
+    one.hints.ask()
+    expect(one.asked()).toBe(1)
+  })
+})

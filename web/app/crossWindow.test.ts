@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { setSession, testUser } from '../kit/wire/testUser.ts'
+import { shellLabels } from '../shell/shell.labels.ts'
+import { createNotices } from './notices.ts'
+import { isOutdated } from './release.ts'
+import { createSession, USER_KEY } from './session.ts'
+import { followWindows } from './crossWindow.ts'
+
+const userOf = (sn: string) => testUser({ sn })
+
+/** One window for the whole file: each listens for as long as it lives. */
+const deeds: string[] = []
+const session = createSession()
+const notices = createNotices()
+followWindows({
+  session,
+  notices,
+  lose: () => {
+    deeds.push('lose')
+    session.clear()
+  },
+  ask: () => deeds.push('ask'),
+  goTo: (path) => deeds.push(path),
+  restart: () => deeds.push('restart'),
+})
+const hear = (key: string | null, newValue: string | null) =>
+  window.dispatchEvent(new StorageEvent('storage', { key, newValue }))
+
+beforeEach(() => {
+  deeds.length = 0
+  setSession(true)
+  session.set({ user: userOf('U1'), roles: [], permissions: [] })
+})
+afterEach(() => notices.said(notices.read().map(({ id }) => id)))
+
+describe('other windows', () => {
+  it('who leaves in one leaves here, with a word', () => {
+    setSession(false)
+    hear(USER_KEY, null)
+    expect(deeds).toEqual(['lose', '/'])
+    expect(notices.read().map(({ text }) => text)).toEqual([shellLabels.left_elsewhere])
+  })
+  it('lost hints alone are asked about', () => {
+    hear(null, null)
+    expect(deeds).toEqual(['ask'])
+  })
+  it('another account begins anew', () => {
+    hear(USER_KEY, JSON.stringify(userOf('U2')))
+    expect(deeds).toEqual(['lose', 'restart'])
+  })
+  it('a sign-in elsewhere is one here too', () => {
+    session.clear()
+    hear(USER_KEY, JSON.stringify(userOf('U1')))
+    expect(deeds).toEqual(['lose', 'restart'])
+  })
+  it.each([
+    ['the same account', USER_KEY, JSON.stringify(userOf('U1'))],
+    ['another entry', 'admin.setting', '{}'],
+  ])('%s changes nothing', (_, key, value) => {
+    hear(key, value)
+    expect(deeds).toEqual([])
+  })
+})
+
+describe('a newer release', () => {
+  const page = (entry: string) => `<div id="root"></div><script type="module" src="${entry}"></script>`
+  it.each([
+    ['begins with another script', page('/assets/index-new.js'), '/assets/index-old.js', true],
+    ['begins with the same', page('/assets/index-old.js'), '/assets/index-old.js', false],
+    ['is no answer of ours', '<h1>502</h1>', '/assets/index-old.js', false],
+    ['is not asked for without a script of our own', page('/a.js'), null, false],
+  ])('%s', (_, html, entry, verdict) => {
+    expect(isOutdated(html, entry)).toBe(verdict)
+  })
+})

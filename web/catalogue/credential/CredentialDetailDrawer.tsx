@@ -1,0 +1,112 @@
+import { credentialContract } from '@zhikao/domain/catalogue/credential/credential.contract.ts'
+import { credentialLifecycle } from '@zhikao/domain/catalogue/credential/credential.lifecycle.ts'
+import {
+  credentialWords,
+  examFormWords,
+  formTypeWords,
+  levelWords,
+  subjectWords,
+} from '@zhikao/domain/catalogue/credential/credential.messages.ts'
+import { credentialName } from '@zhikao/domain/catalogue/credential/credential.rules.ts'
+import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
+import { useSay } from '../../i18n/lang.ts'
+import { DetailDrawer } from '../../kit/view/DetailDrawer.tsx'
+import { DetailPage, Section } from '../../kit/view/DetailPage.tsx'
+import type { Fact } from '../../kit/view/DetailPage.tsx'
+import { FileLinks } from '../../kit/jobs/FileLinks.tsx'
+import { imageUrl } from '../../kit/jobs/files.ts'
+import { StatusTag, Word } from '../../kit/view/StatusTag.tsx'
+import { Timeline } from '../../kit/view/Timeline.tsx'
+import { credentialLabels as labels } from './credential.labels.ts'
+import { CredentialMoves } from './CredentialMovesPanel.tsx'
+
+type Credential = DataOf<typeof credentialContract.detail>
+
+/** All about one credential. */
+export function CredentialDetailDrawer({ sn, onClose }: { sn: string; onClose: () => void }) {
+  const say = useSay()
+  return (
+    <DetailDrawer title={labels.detail} endpoint={credentialContract.detail} params={{ id: sn }} onClose={onClose}>
+      {(credential) => (
+        <DetailPage
+          name={say(credentialName(credential))}
+          number={{ label: credentialWords.code, value: credential.code }}
+          tag={<StatusTag of={credentialLifecycle} value={credential.status} />}
+          image={credential.cover && <img className="zk-logo" src={imageUrl(credential.cover)} alt="" />}
+          actions={<CredentialMoves row={credential} place="header" onGone={onClose} />}
+          timeline={<Timeline of={credentialLifecycle} calls={credentialContract} sn={sn} />}
+        >
+          <Section title={labels.basic} facts={basicsOf(credential)} />
+          <Section title={labels.exam} facts={examOf(credential)} />
+          <Section title={labels.documents} facts={documentsOf(credential)} />
+        </DetailPage>
+      )}
+    </DetailDrawer>
+  )
+}
+
+const basicsOf = (credential: Credential): Fact[] => [
+  { label: credentialWords.name_hk, value: credential.name_hk },
+  { label: credentialWords.name_en, value: credential.name_en },
+  { label: credentialWords.authority_sn, value: credential.authority_name, wide: true },
+  { label: credentialWords.form_type, value: <Word of={formTypeWords} value={credential.form_type} /> },
+  { label: credentialWords.training_open, value: <YesNo of={credential.training_open} /> },
+  { label: credentialWords.validity_years, value: <Years of={credential.validity_years} /> },
+  { label: credentialWords.site_valid_years, value: <Years of={credential.site_valid_years} /> },
+  { label: credentialWords.site_count, value: credential.site_count },
+  { label: credentialWords.sort, value: credential.sort },
+  { label: credentialWords.create_time, value: credential.create_time },
+  { label: credentialWords.update_time, value: credential.update_time },
+]
+
+const examOf = (credential: Credential): Fact[] => [
+  ...credential.levels.map((level) => ({ label: levelWords[level.level], value: <Offer of={level} />, wide: true })),
+  { label: credentialWords.exam_form, value: <Word of={examFormWords} value={credential.exam_form} /> },
+  { label: credentialWords.directions, value: <Listed of={credential.directions} />, wide: true },
+  { label: credentialWords.majors, value: <Listed of={credential.majors} />, wide: true },
+]
+
+const documentsOf = (credential: Credential): Fact[] => [
+  {
+    label: credentialWords.standard_file,
+    value: credential.standard_file && <FileLinks keys={[credential.standard_file]} />,
+  },
+  {
+    label: credentialWords.outline_file,
+    value: credential.outline_file && <FileLinks keys={[credential.outline_file]} />,
+  },
+  { label: credentialWords.intro, value: credential.intro && <Lines of={credential.intro} />, wide: true },
+]
+
+/** Plain text with its line ends. */
+const Lines = ({ of }: { of: string }) => <span style={{ whiteSpace: 'pre-line' }}>{of}</span>
+
+function Listed({ of }: { of: readonly string[] }) {
+  const say = useSay()
+  return of.join(say(labels.between)) || say(labels.none)
+}
+
+function YesNo({ of }: { of: boolean }) {
+  const say = useSay()
+  return say(of ? labels.yes : labels.no)
+}
+
+/** Years of validity; none at all is no expiry. */
+function Years({ of }: { of: number }) {
+  const say = useSay()
+  return of === 0 ? say(labels.no_expiry) : say(labels.years_of, { years: of })
+}
+
+/** What a level costs and asks for, in one sentence. */
+function Offer({ of }: { of: Credential['levels'][number] }) {
+  const say = useSay()
+  const subjects = [of.theory_required && subjectWords.ONLINE, of.practical_required && subjectWords.OFFLINE]
+  return say(labels.offer, {
+    fee: of.fee.toFixed(2),
+    retake:
+      of.fee_retake_single === null
+        ? say(labels.none)
+        : say(labels.yuan_of, { amount: of.fee_retake_single.toFixed(2) }),
+    subjects: subjects.flatMap((word) => (word ? [say(word)] : [])).join(say(labels.between)),
+  })
+}

@@ -1,0 +1,89 @@
+import { useAbout } from '../../kit/wire/page.tsx'
+import { useState } from 'react'
+import { credentialContract } from '@zhikao/domain/catalogue/credential/credential.contract.ts'
+import { credentialLifecycle } from '@zhikao/domain/catalogue/credential/credential.lifecycle.ts'
+import { credentialWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
+import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
+import { Section } from '../../kit/view/DetailPage.tsx'
+import { FormPage } from '../../kit/view/FormPage.tsx'
+import { kitLabels } from '../../kit/view/kit.labels.ts'
+import { useRead } from '../../kit/wire/query.ts'
+import { readAs, Reading } from '../../kit/view/ReadState.tsx'
+import { StatusTag } from '../../kit/view/StatusTag.tsx'
+import { useScreens } from '../../kit/wire/useScreens.ts'
+import { editGroups, newGroups } from './credential.fields.tsx'
+import { credentialLabels } from './credential.labels.ts'
+
+type Credential = DataOf<typeof credentialContract.detail>
+
+const BLANK = {
+  levels: [],
+  directions: [],
+  majors: [],
+  validity_years: 0,
+  site_valid_years: 1,
+  training_open: false,
+  sort: 0,
+}
+
+/** A new credential, or the one whose number stands in the address (domain.md §3.5). */
+export function CredentialForm({ sn }: { sn: string | undefined }) {
+  const { go } = useScreens()
+  const done = (saved: Credential) => go('credentialList', {}, { open: saved.sn })
+  if (sn) return <EditForm sn={sn} onDone={done} />
+  return (
+    <FormPage
+      title={credentialLabels.add}
+      endpoint={credentialContract.create}
+      initial={BLANK}
+      groups={newGroups}
+      submit={kitLabels.save}
+      success={credentialLabels.saved}
+      onDone={done}
+    />
+  )
+}
+
+function EditForm({ sn, onDone }: { sn: string; onDone: (saved: Credential) => void }) {
+  const [round, setRound] = useState(0)
+  const read = useRead(credentialContract.detail, { params: { id: sn } }, { anew: true })
+  const reload = async () => {
+    await read.refetch()
+    setRound(round + 1)
+  }
+  // What an earlier visit left in the cache may be old: the form waits for an answer of its own.
+  const fresh = read.isFetchedAfterMount ? read.data : undefined
+  useAbout(fresh?.name)
+  return (
+    <Reading of={readAs(read, fresh)} rows={14}>
+      {(credential) => (
+        <FormPage
+          key={round}
+          title={credentialLabels.edit}
+          endpoint={credentialContract.update}
+          params={{ id: sn }}
+          initial={credential}
+          groups={editGroups({ sn: credential.authority_sn, name: credential.authority_name })}
+          submit={kitLabels.save}
+          success={credentialLabels.saved}
+          onDone={onDone}
+          onReload={() => void reload()}
+          before={<Fixed credential={credential} />}
+        />
+      )}
+    </Reading>
+  )
+}
+
+/** What the form cannot change. */
+function Fixed({ credential }: { credential: Credential }) {
+  return (
+    <Section
+      title={credentialLabels.fixed}
+      facts={[
+        { label: credentialWords.code, value: credential.code },
+        { label: credentialWords.status, value: <StatusTag of={credentialLifecycle} value={credential.status} /> },
+      ]}
+    />
+  )
+}

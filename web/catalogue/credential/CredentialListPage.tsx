@@ -1,0 +1,58 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { credentialContract } from '@zhikao/domain/catalogue/credential/credential.contract.ts'
+import { credentialLifecycle } from '@zhikao/domain/catalogue/credential/credential.lifecycle.ts'
+import { credentialWords, formTypeWords, levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
+import { titles } from '@zhikao/domain/portals/titles.messages.ts'
+import { useSay } from '../../i18n/lang.ts'
+import { Can } from '../../kit/view/Can.tsx'
+import { choiceFilter, keywordFilter } from '../../kit/view/filters.tsx'
+import { lazyPart } from '../../kit/wire/lazyPart.tsx'
+import { ListPage } from '../../kit/view/ListPage.tsx'
+import { useDrawers } from '../../kit/view/useDrawers.ts'
+import { useScreens } from '../../kit/wire/useScreens.ts'
+import { authorityFilter } from '../authority/AuthorityPicker.tsx'
+import { credentialColumns } from './credential.columns.tsx'
+import { credentialLabels } from './credential.labels.ts'
+import { CredentialMoves } from './CredentialMovesPanel.tsx'
+
+const CredentialDetailDrawer = lazyPart(
+  async () => (await import('./CredentialDetailDrawer.tsx')).CredentialDetailDrawer,
+)
+
+const filters = [
+  keywordFilter(credentialLabels.keyword_hint),
+  choiceFilter('status', credentialWords.status, credentialLifecycle.words),
+  authorityFilter('authority_sn', credentialWords.authority_sn),
+  choiceFilter('form_type', credentialWords.form_type, formTypeWords),
+  choiceFilter('level', credentialWords.level, levelWords),
+]
+
+/** The credentials, for centre and platform (domain.md §3.5). */
+export default function CredentialListPage() {
+  const say = useSay()
+  const drawers = useDrawers()
+  const { go } = useScreens()
+  const addButton = (
+    <Can operation="add">
+      <Button type="primary" icon={<PlusOutlined />} onClick={() => go('credentialNew')}>
+        {say(credentialLabels.add)}
+      </Button>
+    </Can>
+  )
+  return (
+    <>
+      <ListPage
+        title={titles.credentialList}
+        endpoint={credentialContract.list}
+        columns={credentialColumns}
+        filters={filters}
+        empty={{ why: credentialLabels.empty, first: credentialLabels.empty_first, action: addButton }}
+        onOpen={(row) => drawers.open(row.sn)}
+        rowActions={(row) => <CredentialMoves row={row} place="row" />}
+        toolbar={() => addButton}
+      />
+      {drawers.opened && <CredentialDetailDrawer sn={drawers.opened} onClose={drawers.close} />}
+    </>
+  )
+}

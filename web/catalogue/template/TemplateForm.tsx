@@ -1,0 +1,114 @@
+import { useAbout } from '../../kit/wire/page.tsx'
+import { Alert } from 'antd'
+import { useState } from 'react'
+import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
+import { templateContract } from '@zhikao/domain/catalogue/template/template.contract.ts'
+import { templateLifecycle } from '@zhikao/domain/catalogue/template/template.lifecycle.ts'
+import { templateWords } from '@zhikao/domain/catalogue/template/template.messages.ts'
+import { templateDefaults } from '@zhikao/domain/catalogue/template/template.rules.ts'
+import { fill } from '@zhikao/domain/kernel/text.ts'
+import { useSay } from '../../i18n/lang.ts'
+import { Section } from '../../kit/view/DetailPage.tsx'
+import { FormPage } from '../../kit/view/FormPage.tsx'
+import { kitLabels } from '../../kit/view/kit.labels.ts'
+import { useRead } from '../../kit/wire/query.ts'
+import { readAs, Reading } from '../../kit/view/ReadState.tsx'
+import { StatusTag } from '../../kit/view/StatusTag.tsx'
+import { useScreens } from '../../kit/wire/useScreens.ts'
+import { templateGroups } from './template.fields.tsx'
+import { templateLabels } from './template.labels.ts'
+
+type Template = DataOf<typeof templateContract.detail>
+
+const newGroups = templateGroups()
+const BLANK = { ...templateDefaults('MACHINE'), question_rules: [], tasks: [], score_sheet: [], material_list: [] }
+
+/** A new scheme, or the one whose number stands in the address (domain.md §3.9). */
+export function TemplateForm({ sn }: { sn: string | undefined }) {
+  const { go } = useScreens()
+  const done = (saved: Template) => go('templateList', {}, { open: saved.sn })
+  if (sn) return <EditForm sn={sn} onDone={done} />
+  return (
+    <FormPage
+      title={templateLabels.add}
+      endpoint={templateContract.create}
+      initial={BLANK}
+      groups={newGroups}
+      submit={kitLabels.save}
+      note={templateLabels.draft_note}
+      success={templateLabels.saved}
+      onDone={done}
+    />
+  )
+}
+
+/** The tasks are numbered by their order: their numbers are no part of the form. */
+const initialOf = (template: Template) => ({
+  ...template,
+  tasks: template.tasks.map(({ name, minutes, score, mandatory, critical }) => ({
+    name,
+    minutes,
+    score,
+    mandatory,
+    critical,
+  })),
+})
+
+function EditForm({ sn, onDone }: { sn: string; onDone: (saved: Template) => void }) {
+  const say = useSay()
+  const [round, setRound] = useState(0)
+  const read = useRead(templateContract.detail, { params: { id: sn } }, { anew: true })
+  const reload = async () => {
+    await read.refetch()
+    setRound(round + 1)
+  }
+  // What an earlier visit left in the cache may be old: the form waits for an answer of its own.
+  const fresh = read.isFetchedAfterMount ? read.data : undefined
+  useAbout(fresh && `${fresh.credential_name} ${say(templateLabels.edition, { edition: fresh.edition })}`)
+  return (
+    <Reading of={readAs(read, fresh)} rows={14}>
+      {(template) => (
+        <FormPage
+          key={round}
+          title={templateLabels.edit}
+          endpoint={templateContract.update}
+          params={{ id: sn }}
+          initial={initialOf(template)}
+          groups={templateGroups({ sn: template.credential_sn, name: template.credential_name })}
+          submit={kitLabels.save}
+          {...(template.status === 'INIT' ? { note: templateLabels.draft_note } : {})}
+          success={templateLabels.saved}
+          onDone={onDone}
+          onReload={() => void reload()}
+          before={<Fixed template={template} />}
+        />
+      )}
+    </Reading>
+  )
+}
+
+/** What the form cannot change, and whether it can change anything. */
+function Fixed({ template }: { template: Template }) {
+  const say = useSay()
+  return (
+    <Section
+      title={fill(templateLabels.edition, { edition: template.edition })}
+      facts={[
+        {
+          label: templateWords.base,
+          value: template.base_edition && say(templateLabels.edition, { edition: template.base_edition }),
+        },
+        { label: templateWords.status, value: <StatusTag of={templateLifecycle} value={template.status} /> },
+      ]}
+    >
+      {template.in_use && (
+        <Alert
+          type="warning"
+          showIcon
+          title={say(templateLabels.read_only)}
+          description={say(templateLabels.read_only_hint)}
+        />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,10 @@
+import { Skeleton } from 'antd'
+import { lazyPart } from '../../kit/wire/lazyPart.tsx'
+import { usePage } from '../../kit/wire/page.tsx'
+
+const TemplateForm = lazyPart(async () => (await import('./TemplateForm.tsx')).TemplateForm, <Skeleton active />)
+
+/** A new scheme, or the one whose number stands in the address (domain.md §3.9). */
+export default function TemplateFormPage() {
+  return <TemplateForm sn={usePage().params.sn} />
+}

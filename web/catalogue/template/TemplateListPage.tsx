@@ -1,0 +1,55 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
+import { templateContract } from '@zhikao/domain/catalogue/template/template.contract.ts'
+import { templateLifecycle } from '@zhikao/domain/catalogue/template/template.lifecycle.ts'
+import { templateWords } from '@zhikao/domain/catalogue/template/template.messages.ts'
+import { useSay } from '../../i18n/lang.ts'
+import { Can } from '../../kit/view/Can.tsx'
+import { choiceFilter, keywordFilter } from '../../kit/view/filters.tsx'
+import { lazyPart } from '../../kit/wire/lazyPart.tsx'
+import { ListPage } from '../../kit/view/ListPage.tsx'
+import { useDrawers } from '../../kit/view/useDrawers.ts'
+import { useScreens } from '../../kit/wire/useScreens.ts'
+import { credentialFilter } from '../credential/CredentialPicker.tsx'
+import { templateColumns } from './template.columns.tsx'
+import { templateLabels } from './template.labels.ts'
+import { TemplateMoves } from './TemplateMovesPanel.tsx'
+
+const TemplateDetailDrawer = lazyPart(async () => (await import('./TemplateDetailDrawer.tsx')).TemplateDetailDrawer)
+
+const filters = [
+  keywordFilter(templateLabels.keyword_hint),
+  credentialFilter('credential_sn', templateWords.credential),
+  choiceFilter('level', templateWords.level, levelWords),
+  choiceFilter('status', templateWords.status, templateLifecycle.words),
+]
+
+/** The exam schemes, for centre and platform (domain.md §3.9). */
+export default function TemplateListPage() {
+  const say = useSay()
+  const drawers = useDrawers()
+  const { go } = useScreens()
+  const addButton = (
+    <Can operation="add">
+      <Button type="primary" icon={<PlusOutlined />} onClick={() => go('templateNew')}>
+        {say(templateLabels.add)}
+      </Button>
+    </Can>
+  )
+  return (
+    <>
+      <ListPage
+        title={templateLabels.title}
+        endpoint={templateContract.list}
+        columns={templateColumns}
+        filters={filters}
+        empty={{ why: templateLabels.empty, first: templateLabels.empty_first, action: addButton }}
+        onOpen={(row) => drawers.open(row.sn)}
+        rowActions={(row) => <TemplateMoves row={row} place="row" />}
+        toolbar={() => addButton}
+      />
+      {drawers.opened && <TemplateDetailDrawer sn={drawers.opened} onClose={drawers.close} />}
+    </>
+  )
+}

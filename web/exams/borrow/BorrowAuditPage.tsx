@@ -1,0 +1,50 @@
+import { Button } from 'antd'
+import { borrowContract } from '@zhikao/domain/exams/borrow/borrow.contract.ts'
+import { borrowLifecycle } from '@zhikao/domain/exams/borrow/borrow.lifecycle.ts'
+import { borrowWords as words } from '@zhikao/domain/exams/borrow/borrow.messages.ts'
+import { pathOf } from '@zhikao/domain/portals/sections.ts'
+import { useSay } from '../../i18n/lang.ts'
+import { DetailPage } from '../../kit/view/DetailPage.tsx'
+import { useAbout, usePage } from '../../kit/wire/page.tsx'
+import { useRead } from '../../kit/wire/query.ts'
+import { Reading } from '../../kit/view/ReadState.tsx'
+import { useSession } from '../../kit/wire/session.tsx'
+import { StatusTag } from '../../kit/view/StatusTag.tsx'
+import { Timeline } from '../../kit/view/Timeline.tsx'
+import { borrowLabels } from './borrow.labels.ts'
+import { BorrowMoves } from './BorrowMovesPanel.tsx'
+import { BorrowSections, keyFacts } from './BorrowSectionsPanel.tsx'
+
+/** The decision on a request: what is asked for, what the site has to give, what happened so far. */
+export default function BorrowAuditPage() {
+  const say = useSay()
+  const { params, navigate } = usePage()
+  const { user } = useSession()
+  const sn = params.sn ?? ''
+  const read = useRead(borrowContract.detail, { params: { id: sn } })
+  useAbout(read.data?.title)
+  const back = pathOf(user.role, 'borrowAuditList') ?? '/'
+  return (
+    <div className="zk-form-page">
+      <Reading of={read} rows={16}>
+        {(record) => (
+          <DetailPage
+            name={record.title}
+            number={{ label: words.sn, value: record.sn }}
+            tag={<StatusTag of={borrowLifecycle} value={record.status} />}
+            facts={keyFacts(record)}
+            actions={
+              <span className="zk-buttons">
+                <BorrowMoves row={record} place="header" deciding />
+                <Button onClick={() => navigate(back)}>{say(borrowLabels.back)}</Button>
+              </span>
+            }
+            timeline={<Timeline of={borrowLifecycle} calls={borrowContract} sn={sn} />}
+          >
+            <BorrowSections record={record} />
+          </DetailPage>
+        )}
+      </Reading>
+    </div>
+  )
+}

@@ -1,0 +1,175 @@
+import { Table } from 'antd'
+import type { borrowDetail } from '@zhikao/domain/exams/borrow/borrow.contract.ts'
+import { borrowWords as words, feeBearerWords } from '@zhikao/domain/exams/borrow/borrow.messages.ts'
+import { levelWords, subjectWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
+import type { z } from 'zod'
+import { useSay } from '../../i18n/lang.ts'
+import { DaySpan, TimeSpan } from '../../kit/view/cells.tsx'
+import { Section } from '../../kit/view/DetailPage.tsx'
+import type { Fact } from '../../kit/view/DetailPage.tsx'
+import { FileLinks } from '../../kit/jobs/FileLinks.tsx'
+import { useNarrow } from '../../kit/view/useNarrow.ts'
+import { Word } from '../../kit/view/StatusTag.tsx'
+import { examDaysOf, PlanOf } from './borrow.columns.tsx'
+import { borrowLabels } from './borrow.labels.ts'
+
+export type BorrowDetail = z.infer<typeof borrowDetail>
+
+/** Who asks whom, for what, and until when it is decided. */
+export const keyFacts = (record: BorrowDetail): Fact[] => [
+  { label: words.org_name, value: record.org_name },
+  { label: words.host_name, value: record.host_name },
+  {
+    label: words.credential_level,
+    value: (
+      <>
+        {record.credential_name} · <Word of={levelWords} value={record.level} />
+      </>
+    ),
+  },
+  { label: words.counts, value: `${record.student_count} / ${record.approved_count ?? '—'}` },
+  ...(record.status === 'SCHOOL_INIT' ? [{ label: words.deadline, value: record.deadline.slice(0, 16) }] : []),
+]
+
+/** All about a borrowed exam, for either party. */
+export function BorrowSections({ record }: { record: BorrowDetail }) {
+  const say = useSay()
+  const wanted = record.wanted_plan_sn
+    ? `${record.plan_sn ? '' : (record.plan_title ?? '')} ${record.wanted_plan_sn}`.trim()
+    : say(borrowLabels.any_plan)
+  return (
+    <>
+      <Section
+        title={borrowLabels.request}
+        facts={[
+          {
+            label: words.expected_date,
+            value: <DaySpan first={record.expected_date_start} last={record.expected_date_end} />,
+          },
+          { label: words.wanted_plan_sn, value: wanted },
+          { label: words.preferred_city, value: record.preferred_city },
+          { label: words.fee_bearer, value: <Word of={feeBearerWords} value={record.fee_bearer} /> },
+          {
+            label: words.accept_same_examiner_rule,
+            value: say(record.accept_same_examiner_rule ? borrowLabels.yes : borrowLabels.no),
+          },
+          { label: words.school_contact, value: `${record.school_contact} ${record.school_mobile}` },
+          { label: words.reason, value: record.reason, wide: true },
+          {
+            label: words.proof_files,
+            value: record.proof_files.length > 0 ? <FileLinks keys={record.proof_files} /> : null,
+            wide: true,
+          },
+          { label: words.create_time, value: record.create_time },
+          { label: words.round, value: record.round },
+        ]}
+      />
+      {record.audit_time && (
+        <Section
+          title={borrowLabels.decision}
+          facts={[
+            { label: words.audit_time, value: record.audit_time },
+            { label: words.approved_count, value: record.approved_count },
+            { label: words.audit_opinion, value: record.audit_opinion, wide: true },
+            { label: words.conditions, value: record.conditions, wide: true },
+          ]}
+        />
+      )}
+      {record.status === 'SCHOOL_AUDIT' && <PlanSection record={record} />}
+      {record.host && record.host.plans.length > 0 && <HostPlans record={record} host={record.host} />}
+    </>
+  )
+}
+
+function PlanSection({ record }: { record: BorrowDetail }) {
+  const say = useSay()
+  const days = examDaysOf(record)
+  const rooms = record.plan_rooms.map((room) => (
+    <li key={`${room.subject} ${room.room_no} ${room.start_time}`}>
+      {say(subjectWords[room.subject])} · {room.name} {room.room_no} ·{' '}
+      <TimeSpan start={room.start_time} end={room.end_time} />
+    </li>
+  ))
+  return (
+    <Section
+      title={borrowLabels.plan_section}
+      facts={[
+        { label: words.plan_sn, value: <PlanOf row={record} /> },
+        ...(record.plan_sn
+          ? [
+              { label: words.exam_time, value: days && <DaySpan {...days} /> },
+              {
+                label: borrowLabels.signup_time,
+                value: <TimeSpan start={record.signup_start} end={record.signup_end} />,
+              },
+              { label: words.taken, value: record.taken },
+              {
+                label: borrowLabels.plan_contact,
+                value: record.plan_contact && `${record.plan_contact.name} ${record.plan_contact.mobile}`,
+              },
+              { label: borrowLabels.rooms, value: <ul className="zk-plain-list">{rooms}</ul>, wide: true },
+            ]
+          : []),
+      ]}
+    />
+  )
+}
+
+const FIGURES = ['capacity', 'own_taken', 'reserved', 'borrow_quota', 'free'] as const
+
+/** What the host has to give: its open plans and their places. */
+function HostPlans({ record, host }: { record: BorrowDetail; host: NonNullable<BorrowDetail['host']> }) {
+  const say = useSay()
+  const narrow = useNarrow()
+  if (narrow)
+    return host.plans.map((plan) => (
+      <Section
+        key={plan.sn}
+        title={borrowLabels.host_plans}
+        facts={[
+          { label: borrowLabels.plan, value: `${plan.title} ${plan.sn}`, wide: true },
+          { label: borrowLabels.signup_end, value: plan.signup_end.slice(0, 16) },
+          ...FIGURES.map((name) => ({ label: borrowLabels[name], value: plan[name] })),
+        ]}
+      />
+    ))
+  const figure = (name: (typeof FIGURES)[number]) => ({
+    key: name,
+    title: say(borrowLabels[name]),
+    dataIndex: name,
+    align: 'right' as const,
+  })
+  return (
+    <Section title={borrowLabels.host_plans}>
+      <Table
+        size="small"
+        rowKey="sn"
+        pagination={false}
+        scroll={{ x: 'max-content' }}
+        dataSource={host.plans}
+        columns={[
+          {
+            key: 'plan',
+            title: say(borrowLabels.plan),
+            render: (_, plan) => (
+              <>
+                {plan.title}
+                <br />
+                <span className="zk-quiet zk-figures">
+                  {plan.sn}
+                  {plan.sn === record.wanted_plan_sn && ` · ${say(borrowLabels.wanted)}`}
+                </span>
+              </>
+            ),
+          },
+          {
+            key: 'signup_end',
+            title: say(borrowLabels.signup_end),
+            render: (_, plan) => <span className="zk-figures">{plan.signup_end.slice(0, 16)}</span>,
+          },
+          ...FIGURES.map(figure),
+        ]}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { borrowContract } from '@zhikao/domain/exams/borrow/borrow.contract.ts'
+import { borrowWords as words } from '@zhikao/domain/exams/borrow/borrow.messages.ts'
+import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
+import { Actions } from '../../kit/view/Actions.tsx'
+import type { Action } from '../../kit/view/Actions.tsx'
+import { choiceFilter, dayFilter, keywordFilter, oneOfFilter } from '../../kit/view/filters.tsx'
+import { lazyPart } from '../../kit/wire/lazyPart.tsx'
+import { ListPage } from '../../kit/view/ListPage.tsx'
+import { cityFilter, provinceFilter } from '../../kit/view/regions.tsx'
+import { credentialFilter } from '../../catalogue/credential/CredentialPicker.tsx'
+import { siteColumns } from './borrow.columns.tsx'
+import type { OpenSite } from './borrow.columns.tsx'
+import { borrowLabels } from './borrow.labels.ts'
+
+const BorrowForm = lazyPart(async () => (await import('./BorrowForm.tsx')).BorrowForm)
+
+const filters = [
+  keywordFilter(borrowLabels.sites_keyword),
+  credentialFilter('credential_sn', words.credential),
+  choiceFilter('level', words.level, levelWords),
+  oneOfFilter('has_quota', words.has_quota, [
+    ['yes', borrowLabels.yes],
+    ['no', borrowLabels.no],
+  ]),
+  provinceFilter('province', words.province),
+  cityFilter('city', words.city),
+  dayFilter('exam_from', words.exam_from),
+  dayFilter('exam_to', words.exam_to),
+]
+
+/** The open plans of other institutions, and the request for one (domain.md §3.11). */
+export default function BorrowSitesPage() {
+  const [site, setSite] = useState<OpenSite | null>(null)
+  const actionsOf = (row: OpenSite): Action[] => {
+    const apply = { key: 'apply', label: borrowLabels.apply, run: () => setSite(row) }
+    const refused = row.refused.find(({ move }) => move === 'apply')
+    return [refused ? { ...apply, refused: refused.message } : apply]
+  }
+  return (
+    <>
+      <ListPage
+        title={borrowLabels.sites_title}
+        endpoint={borrowContract.sites}
+        columns={siteColumns}
+        filters={filters}
+        empty={{ why: borrowLabels.sites_empty, first: borrowLabels.sites_empty_first }}
+        rowActions={(row) => <Actions list={actionsOf(row)} name={row.title} />}
+      />
+      {site && <BorrowForm site={site} onClose={() => setSite(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { levelWords, subjectWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
+import { examContract } from '@zhikao/domain/exams/exam/exam.contract.ts'
+import { examStateWords, examWords as words } from '@zhikao/domain/exams/exam/exam.messages.ts'
+import { paperContract } from '@zhikao/domain/exams/sealedPaper/sealedPaper.contract.ts'
+import { examNameOf } from '@zhikao/domain/exams/exam/exam.name.rules.ts'
+import { useSay } from '../../i18n/lang.ts'
+import { Actions, allowed } from '../../kit/view/Actions.tsx'
+import { choiceFilter, dayFilter, keywordFilter } from '../../kit/view/filters.tsx'
+import { ListPage } from '../../kit/view/ListPage.tsx'
+import { useSession } from '../../kit/wire/session.tsx'
+import { useDownload } from '../../kit/jobs/useDownload.ts'
+import { useScreens } from '../../kit/wire/useScreens.ts'
+import { collegeFilter } from '../../people/college/CollegePicker.tsx'
+import { credentialFilter } from '../../catalogue/credential/CredentialPicker.tsx'
+import { platformColumns, siteColumns } from './exam.columns.tsx'
+import type { ExamRow } from './exam.columns.tsx'
+import { examLabels as labels } from './exam.labels.ts'
+
+const filters = [
+  keywordFilter(labels.keyword_hint),
+  choiceFilter('subject', words.subject, subjectWords),
+  credentialFilter('credential_sn', words.credential),
+  choiceFilter('level', words.level, levelWords),
+  choiceFilter('exam_state', words.exam_state, examStateWords),
+  dayFilter('date_from', words.date_from),
+  dayFilter('date_to', words.date_to),
+]
+const platformFilters = [...filters, collegeFilter('org_sn', words.org_name)]
+
+/** The exams of a site, or, to centre and platform, of all (domain.md §3.13). */
+export default function ExamListPage() {
+  const isPlatform = useSession().user.org_sn === null
+  return (
+    <ListPage
+      title={labels.list_title}
+      endpoint={examContract.list}
+      columns={isPlatform ? platformColumns : siteColumns}
+      filters={isPlatform ? platformFilters : filters}
+      empty={{ why: labels.list_empty, first: labels.list_empty_first }}
+      rowActions={(row) => <RowActions row={row} />}
+    />
+  )
+}
+
+function RowActions({ row }: { row: ExamRow }) {
+  const { go, addressOf } = useScreens()
+  const { download } = useDownload()
+  const fetchPaper = () => download(paperContract.download, { params: { id: row.plan_sn, subject: row.subject } })
+  const students = { key: 'students', label: labels.students, run: () => go('examStudents', { sn: row.sn }) }
+  const paper = { key: 'paper', label: labels.paper, run: () => void fetchPaper() }
+  const teachers = { key: 'teachers', label: labels.teachers, run: () => go('examTeachers', { sn: row.sn }) }
+  // Centre and platform see the examiners in the plan: who goes where is the site's affair.
+  const assigns = addressOf('examTeachers', { sn: row.sn }) === null ? [] : [teachers]
+  const name = useSay()(examNameOf(row.name, row.subject))
+  return <Actions list={allowed(row, [students, ...assigns, paper])} name={name} place="row" />
+}

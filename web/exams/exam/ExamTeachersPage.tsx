@@ -1,0 +1,175 @@
+import { Alert, Button } from 'antd'
+import { useState } from 'react'
+import { assignmentLifecycle } from '@zhikao/domain/exams/assignment/assignment.lifecycle.ts'
+import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
+import { examContract } from '@zhikao/domain/exams/exam/exam.contract.ts'
+import { examMessages } from '@zhikao/domain/exams/exam/exam.messages.ts'
+import { panelRoleWords } from '@zhikao/domain/exams/panel/panel.messages.ts'
+import { useSay } from '../../i18n/lang.ts'
+import { TimeSpan } from '../../kit/view/cells.tsx'
+import { kitLabels } from '../../kit/view/kit.labels.ts'
+import { useAbout, usePage } from '../../kit/wire/page.tsx'
+import { useRead } from '../../kit/wire/query.ts'
+import { Reading } from '../../kit/view/ReadState.tsx'
+import { StatusTag } from '../../kit/view/StatusTag.tsx'
+import { useScreens } from '../../kit/wire/useScreens.ts'
+import { ExaminerPicker } from '../panel/PanelPicker.tsx'
+import { ExamName, examStates } from './exam.columns.tsx'
+import { useExaminersDraft } from './exam.fields.tsx'
+import type { ExaminersDraft, ExamPanel, Target } from './exam.fields.tsx'
+import { examLabels as labels } from './exam.labels.ts'
+import { ExamTeachers } from './ExamTeachersPanel.tsx'
+import '../../kit/view/kit.css'
+
+/** Who examines where in an exam: room by room, with the answers; refused and unanswered calls go to somebody else (domain.md §3.13, §5.2). */
+export default function ExamTeachersPage() {
+  const sn = usePage().params.sn ?? ''
+  const read = useRead(examContract.teachers, { params: { id: sn }, query: { limit: 1 } }, { anew: true })
+  useAbout(read.data?.exam.name)
+  return (
+    <Reading of={read} rows={14}>
+      {({ exam }) => <Assigning state={exam} />}
+    </Reading>
+  )
+}
+
+function Assigning({ state }: { state: ExamPanel }) {
+  const say = useSay()
+  const draft = useExaminersDraft(state)
+  const [target, setTarget] = useState<Target | null>(null)
+  const editable = draft.base.actions.includes('edit')
+  return (
+    <div className="zk-form-page">
+      <h1>{say(labels.teachers_title)}</h1>
+      <div className="zk-stack">
+        <Head draft={draft} editable={editable} />
+        <ExamTeachers draft={draft} editable={editable} onPick={setTarget} />
+        <Past calls={draft.base.calls} />
+      </div>
+      {editable && <Footer draft={draft} />}
+      {target && <Picking draft={draft} target={target} onClose={() => setTarget(null)} />}
+    </div>
+  )
+}
+
+function Head({ draft, editable }: { draft: ExaminersDraft; editable: boolean }) {
+  const say = useSay()
+  const { base, shortages } = draft
+  const lacking = shortages.length > 0
+  return (
+    <>
+      <p>
+        <b>
+          <ExamName name={base.name} subject={base.session.subject} />
+        </b>{' '}
+        <StatusTag of={examStates} value={base.exam_state} />
+        <br />
+        <span className="zk-quiet">
+          {base.credential_name} {say(levelWords[base.level])} ·{' '}
+          <TimeSpan start={base.session.start_time} end={base.session.end_time} />
+        </span>
+      </p>
+      {base.refused.map(({ rule, message }) => (
+        <Alert key={rule} type="info" showIcon title={message} />
+      ))}
+      {base.refused.length === 0 && (
+        <Alert
+          type={lacking ? 'warning' : 'success'}
+          showIcon
+          title={say(lacking ? labels.lacking : labels.complete)}
+          description={
+            lacking && (
+              <ul className="zk-plain-list">
+                {shortages.map(({ rule, message }) => (
+                  <li key={rule}>{say(message)}</li>
+                ))}
+              </ul>
+            )
+          }
+        />
+      )}
+      {editable && (
+        <p className="zk-quiet">
+          {say(labels.late_hint, { hours: base.change_hours, until: base.change_until.slice(0, 16) })}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Who was called once and is not any more, and what they had said. */
+function Past({ calls }: { calls: ExamPanel['calls'] }) {
+  const say = useSay()
+  const past = calls.filter(({ status }) => status === 'REPLACED')
+  if (past.length === 0) return null
+  return (
+    <section>
+      <h2>{say(labels.past_calls)}</h2>
+      <ul className="zk-plain-list">
+        {past.map((call) => (
+          <li key={call.sn} className="zk-panel-member">
+            <span className="zk-person">
+              {call.name} <span className="zk-quiet">{say(panelRoleWords[call.role])}</span>
+              <span className="zk-quiet zk-line">
+                {[call.org_name, say(labels.ended_at, { time: call.update_time.slice(0, 16) }), call.reason]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </span>
+            <StatusTag of={assignmentLifecycle} value={call.status} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Picking({ draft, target, onClose }: { draft: ExaminersDraft; target: Target; onClose: () => void }) {
+  const say = useSay()
+  return (
+    <ExaminerPicker
+      title={target.title}
+      endpoint={examContract.teachers}
+      id={draft.base.exam_sn}
+      chiefs={target.role === 'CHIEF'}
+      whyNot={({ sn, name }) => {
+        if (draft.lines.some((line) => line.teacher_sn === sn)) return say(labels.already)
+        const refused = draft.base.calls.some((call) => call.teacher_sn === sn && call.status === 'DECLINED')
+        return refused ? say(examMessages.examiner_declined, { name }) : null
+      }}
+      onPick={(candidate) => {
+        draft.choose(candidate, target)
+        onClose()
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+function Footer({ draft }: { draft: ExaminersDraft }) {
+  const say = useSay()
+  const { go } = useScreens()
+  const { called, ended, placed } = draft.changes
+  const told = {
+    called: called.length,
+    ended: ended.filter(({ call, next }) => call.status !== 'DECLINED' && !next).length,
+    placed: placed.length,
+  }
+  return (
+    <div className="zk-form-footer zk-sticky-footer">
+      {draft.touched && (
+        <span className="zk-quiet" role="status">
+          {say(labels.will_tell, told)}
+        </span>
+      )}
+      {draft.touched ? (
+        <Button onClick={draft.undo}>{say(kitLabels.undo_changes)}</Button>
+      ) : (
+        <Button onClick={() => go('examList')}>{say(labels.back_to_list)}</Button>
+      )}
+      <Button type="primary" loading={draft.busy} disabled={!draft.touched} onClick={() => void draft.save()}>
+        {say(labels.save)}
+      </Button>
+    </div>
+  )
+}

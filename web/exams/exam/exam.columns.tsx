@@ -1,0 +1,135 @@
+import type { examRow, examStudent } from '@zhikao/domain/exams/exam/exam.contract.ts'
+import { examStateWords, examWords as words } from '@zhikao/domain/exams/exam/exam.messages.ts'
+import { examNameOf } from '@zhikao/domain/exams/exam/exam.name.rules.ts'
+import type { ExamState } from '@zhikao/domain/exams/exam/exam.model.ts'
+import { levelWords, subjectWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
+import type { Tone } from '@zhikao/domain/kernel/lifecycle.ts'
+import type { z } from 'zod'
+import { useSay } from '../../i18n/lang.ts'
+import { figures, TimeLines, TwoLines } from '../../kit/view/cells.tsx'
+import type { Column } from '../../kit/view/list.ts'
+import { RegionName } from '../../kit/view/regions.tsx'
+import { StatusTag, Word } from '../../kit/view/StatusTag.tsx'
+import { examLabels } from './exam.labels.ts'
+
+export type ExamRow = z.infer<typeof examRow>
+type Student = z.infer<typeof examStudent>
+
+const tones: Record<ExamState, Tone> = {
+  NOT_STARTED: 'draft',
+  IN_PROGRESS: 'attention',
+  ENDED: 'waiting',
+  SCORING: 'waiting',
+  PUBLISHED: 'approved',
+}
+export const examStates = { words: examStateWords, tones }
+
+/** An exam's name in the reader's language; most of it is its site's own. */
+export function ExamName({ name, subject }: Pick<ExamRow, 'name' | 'subject'>) {
+  return <bdi>{useSay()(examNameOf(name, subject))}</bdi>
+}
+
+function Chief({ name }: { name: string | null }) {
+  const say = useSay()
+  return name ?? <span className="zk-quiet">{say(examLabels.nobody)}</span>
+}
+
+const name: Column<ExamRow> = {
+  name: 'sn',
+  title: words.name,
+  width: 200,
+  englishWidth: 172,
+  show: (row) => <TwoLines first={<ExamName name={row.name} subject={row.subject} />}>{figures(row.sn)}</TwoLines>,
+  sortable: true,
+  card: 'identity',
+}
+const common: readonly Column<ExamRow>[] = [
+  {
+    name: 'credential_level',
+    title: words.credential_level,
+    width: 116,
+    englishWidth: 168,
+    show: (row) => (
+      <TwoLines first={row.credential_name}>
+        <Word of={levelWords} value={row.level} /> · <Word of={subjectWords} value={row.subject} />
+      </TwoLines>
+    ),
+  },
+  {
+    name: 'start_time',
+    title: words.start_time,
+    width: 108,
+    show: (row) => <TimeLines start={row.start_time} end={row.end_time} />,
+    sortable: true,
+    card: 'fact',
+  },
+  { name: 'rooms', title: words.rooms, width: 128, englishWidth: 112, show: (row) => row.rooms.join('、') },
+  {
+    name: 'counts',
+    title: words.counts,
+    width: 84,
+    englishWidth: 100,
+    show: (row) => `${row.candidate_count} / ${row.absent_count ?? '—'}`,
+    figures: true,
+    card: 'fact',
+  },
+  { name: 'chief', title: words.chief, width: 84, englishWidth: 80, show: (row) => <Chief name={row.chief} /> },
+  {
+    name: 'exam_state',
+    title: words.exam_state,
+    width: 100,
+    englishWidth: 112,
+    show: (row) => <StatusTag of={examStates} value={row.exam_state} />,
+    card: 'status',
+  },
+  { name: 'minutes', title: words.minutes, width: 92, show: (row) => row.minutes, figures: true, extra: true },
+]
+
+/** What a site sees of its exams (domain.md §3.13). */
+export const siteColumns: readonly Column<ExamRow>[] = [name, ...common]
+
+/** And centre and platform of everybody's. */
+export const platformColumns: readonly Column<ExamRow>[] = [
+  name,
+  { name: 'org_name', title: words.org_name, width: 136, englishWidth: 112, show: (row) => row.org_name },
+  ...common,
+  {
+    name: 'province',
+    title: words.province,
+    width: 92,
+    show: (row) => <RegionName codes={[row.province]} />,
+    extra: true,
+  },
+]
+
+export const studentColumns: readonly Column<Student>[] = [
+  {
+    name: 'ticket_no',
+    title: words.ticket_no,
+    width: 136,
+    show: (row) => figures(row.ticket_no),
+    sortable: true,
+    card: 'fact',
+  },
+  { name: 'name', title: words.student_name, width: 84, show: (row) => row.name, card: 'identity' },
+  {
+    name: 'id_no',
+    title: words.id_no,
+    width: 168,
+    show: (row) => figures(row.id_no),
+    extra: true,
+  },
+  { name: 'org_name', title: words.school, width: 184, show: (row) => row.org_name },
+  { name: 'class_name', title: words.class_name, width: 104, show: (row) => row.class_name },
+  { name: 'room', title: words.room, width: 180, englishWidth: 200, show: (row) => row.room, card: 'fact' },
+  {
+    name: 'seat_no',
+    title: words.seat_no,
+    width: 104,
+    englishWidth: 80,
+    show: (row) => row.seat_no,
+    sortable: true,
+    figures: true,
+    card: 'fact',
+  },
+]

@@ -1,0 +1,168 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { drawPage, networkOf } from '../../kit/wire/testStage.tsx'
+import { setSession } from '../../kit/wire/testUser.ts'
+import ExamTeachersPage from './ExamTeachersPage.tsx'
+
+const person = (name: string, change: object = {}) => ({
+  name: `考评员${name}`,
+  org_sn: 'O9',
+  org_name: '另一院校',
+  grade: 'EXAMINER',
+  is_chief: false,
+  reserve: false,
+  train_cert_expire: '2028-01-01',
+  busy: [],
+  running: 0,
+  conflicts: [],
+  ...change,
+})
+const call = (name: string, role: string, status: string, change: object = {}) => ({
+  sn: `call-${name}`,
+  teacher_sn: name,
+  ...person(name),
+  enabled: true,
+  able: true,
+  role,
+  room_sn: null,
+  room: null,
+  status,
+  declared: false,
+  reason: null,
+  reply_time: null,
+  call_time: '2026-12-01 08:00:00',
+  update_time: '2026-12-01 08:00:00',
+  actions: ['replace'],
+  refused: [],
+  ...change,
+})
+const exam = {
+  exam_sn: 'E1',
+  name: '考核计划理论第 1 场',
+  plan_sn: 'JH1',
+  org_sn: 'O1',
+  org_name: '考核站点',
+  credential_name: '机械工程制图',
+  level: 'MIDDLE',
+  exam_state: 'NOT_STARTED',
+  version: 7,
+  change_until: '2026-12-09 09:00:00',
+  change_hours: 24,
+  session: {
+    subject: 'ONLINE',
+    session_no: 1,
+    start_time: '2026-12-10 09:00:00',
+    end_time: '2026-12-10 11:00:00',
+    rooms: 1,
+    candidates: 8,
+    needed: 2,
+    has: 1,
+    has_chief: true,
+  },
+  odd: false,
+  room_list: [{ room_sn: 'R1', room: 'A101', capacity: 30, candidate_count: 8 }],
+  calls: [
+    call('甲', 'CHIEF', 'CONFIRMED', { is_chief: true }),
+    call('乙', 'INVIGILATOR', 'PENDING'),
+    call('丙', 'INVIGILATOR', 'DECLINED', { room_sn: 'R1', room: 'A101', reason: '家中有事' }),
+    call('丁', 'INVIGILATOR', 'REPLACED', { reason: '出差', actions: [] }),
+  ],
+  shortages: [],
+  actions: ['edit'],
+  refused: [],
+}
+const offers = [
+  { sn: '戊', ...person('戊', { reserve: true }), credentials: [] },
+  { sn: '丙', ...person('丙'), credentials: [] },
+  {
+    sn: '己',
+    ...person('己', {
+      conflicts: [{ subject: 'ONLINE', session_no: 1, rule: 'panel_clash', message: '已有考评任务', blocked: true }],
+    }),
+    credentials: [],
+  },
+]
+
+const draw = (change: object = {}) => {
+  const network = networkOf(({ method }) =>
+    method === 'PUT'
+      ? { data: { ...exam, version: 9 } }
+      : {
+          data: { items: offers, total: 3, page: 1, limit: 8, total_capped: false, exam: { ...exam, ...change } },
+        },
+  )
+  vi.stubGlobal('fetch', network.fetch)
+  const seen = drawPage(<ExamTeachersPage />, { path: '/college/exam/manage/E1/teacher' })
+  return { seen, put: () => network.sent.filter(({ method }) => method === 'PUT').map(({ body }) => body) }
+}
+const room = async (name: string) => within(await screen.findByRole('region', { name }))
+const click = (within_: ReturnType<typeof within>, name: string | RegExp, at = 0) =>
+  fireEvent.click(within_.getAllByRole('button', { name })[at] ?? document.body)
+
+beforeEach(() => setSession(true))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+describe('the examiners of an exam', () => {
+  it('a refused place goes to somebody else, in its role and room; saved whole with its version', async () => {
+    const { seen, put } = draw()
+    const card = await room('A101')
+    expect(card.getByText('家中有事')).toBeTruthy()
+    expect(screen.getByText(/需要 2 名监考员，现有 1 名/)).toBeTruthy()
+    click(card, '更换')
+    const dialog = within(await screen.findByRole('dialog'))
+    const choices = await dialog.findAllByRole<HTMLButtonElement>('button', { name: '选择' })
+    // Who refused, and who is busy, cannot be chosen.
+    expect(choices.map(({ disabled }) => disabled)).toEqual([false, true, true])
+    fireEvent.click(choices[0]!)
+    expect((await room('A101')).getByText('待通知')).toBeTruthy()
+    expect(screen.queryByText('家中有事')).toBeNull()
+    expect(screen.getByText('本场考试的考评员已齐备')).toBeTruthy()
+    expect(screen.getByRole('status').textContent).toContain('通知 1 人任职、0 人不再任职')
+    expect(seen.dirty).toBe(true)
+    fireEvent.click(screen.getByRole('button', { name: '保存并通知' }))
+    await waitFor(() =>
+      expect(put()).toEqual([
+        {
+          version: 7,
+          panel: [
+            { teacher_sn: '甲', role: 'CHIEF', room_sn: null },
+            { teacher_sn: '乙', role: 'INVIGILATOR', room_sn: null },
+            { teacher_sn: '戊', role: 'INVIGILATOR', room_sn: 'R1' },
+          ],
+        },
+      ]),
+    )
+    await waitFor(() => expect(seen.dirty).toBe(false))
+  })
+
+  it('undone, it stands as it was read', async () => {
+    const { seen } = draw()
+    const card = await room('全部考场')
+    click(card, '移除', 1)
+    expect(card.queryByText('考评员乙')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: '撤销修改' }))
+    expect(card.getByText('考评员乙')).toBeTruthy()
+    expect(seen.dirty).toBe(false)
+  })
+
+  it('who must stay says why; who was replaced is remembered', async () => {
+    const [chief, ...others] = exam.calls
+    const refused = [{ move: 'replace', rule: 'examiner_late', message: '开考前 24 小时内不能更换' }]
+    draw({ calls: [{ ...chief, actions: [], refused }, ...others] })
+    const card = await room('全部考场')
+    const [replace, other] = card.getAllByRole<HTMLButtonElement>('button', { name: '更换' })
+    expect([replace?.disabled, other?.disabled]).toEqual([true, false])
+    expect(card.getAllByLabelText('更换: 开考前 24 小时内不能更换')).toHaveLength(1)
+    expect(screen.getByText(/出差/)).toBeTruthy()
+  })
+
+  it('begun, it is only read', async () => {
+    draw({ actions: [], refused: [{ move: 'edit', rule: 'examiner_begun', message: '考试已开始' }] })
+    expect(await screen.findByText('考试已开始')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: '更换' })).toBeNull()
+    expect(screen.queryByRole('button', { name: '保存并通知' })).toBeNull()
+  })
+})

@@ -1,0 +1,183 @@
+import { Alert, Button } from 'antd'
+import { gradeWords } from '@zhikao/domain/people/teacher/teacher.messages.ts'
+import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
+import { panelContract } from '@zhikao/domain/exams/panel/panel.contract.ts'
+import type { PanelSession } from '@zhikao/domain/exams/panel/panel.model.ts'
+import { isSameSession, nameOfSession, plainRole } from '@zhikao/domain/exams/panel/panel.rules.ts'
+import { planWords } from '@zhikao/domain/exams/plan/plan.messages.ts'
+import { pathOf } from '@zhikao/domain/portals/sections.ts'
+import { useSay } from '../../i18n/lang.ts'
+import { Actions } from '../../kit/view/Actions.tsx'
+import type { Action } from '../../kit/view/Actions.tsx'
+import { choiceFilter, dayFilter, keywordFilter, oneOfFilter } from '../../kit/view/filters.tsx'
+import { kitLabels } from '../../kit/view/kit.labels.ts'
+import { ListPage } from '../../kit/view/ListPage.tsx'
+import { useAbout, usePage } from '../../kit/wire/page.tsx'
+import { useRead } from '../../kit/wire/query.ts'
+import { Reading } from '../../kit/view/ReadState.tsx'
+import { useSession } from '../../kit/wire/session.tsx'
+import { collegeFilter } from '../../people/college/CollegePicker.tsx'
+import { credentialFilter } from '../../catalogue/credential/CredentialPicker.tsx'
+import { teacherLabels } from '../../people/teacher/teacher.labels.ts'
+import { columnsFor } from './panel.columns.tsx'
+import { candidatePerson, usePanelDraft } from './panel.fields.tsx'
+import type { Candidate, PanelDraft, PanelState } from './panel.fields.tsx'
+import { panelLabels } from './panel.labels.ts'
+import { keyOf, PanelSessions } from './PanelSessionsPanel.tsx'
+
+const filters = [
+  keywordFilter(panelLabels.keyword_hint),
+  collegeFilter('org_sn', panelLabels.org_name),
+  choiceFilter('grade', panelLabels.grade, gradeWords),
+  dayFilter('free_on', panelLabels.free_on),
+  credentialFilter('credential_sn', planWords.credential),
+  oneOfFilter('reserve', teacherLabels.reserve, [
+    ['true', teacherLabels.in_reserve],
+    ['false', teacherLabels.not_in_reserve],
+  ]),
+]
+
+/** The examiners of a plan, session by session: who may be chosen, with every conflict before anything is saved (domain.md §6.4). */
+export default function PanelPage() {
+  const { params } = usePage()
+  const sn = params.sn ?? ''
+  const read = useRead(panelContract.list, { params: { id: sn }, query: { limit: 1 } }, { anew: true })
+  useAbout(read.data?.chosen.title)
+  return (
+    <Reading of={read} rows={14}>
+      {({ chosen }) => <Chooser state={chosen} />}
+    </Reading>
+  )
+}
+
+function Chooser({ state }: { state: PanelState }) {
+  const say = useSay()
+  const { search, setSearch } = usePage()
+  const draft = usePanelDraft(state)
+  const { sessions } = draft.scene
+  const active = sessions.find((session) => keyOf(session) === search.session) ?? sessions[0]
+  const editable = draft.base.actions.includes('edit')
+  return (
+    <>
+      <ListPage
+        title={panelLabels.title}
+        endpoint={panelContract.list}
+        params={{ id: state.plan_sn }}
+        always={{ sort: 'name' }}
+        columns={columnsFor(draft, active)}
+        filters={filters}
+        empty={{ why: panelLabels.empty, first: panelLabels.empty_first }}
+        intro={
+          <div className="zk-stack">
+            <Head state={draft.base} draft={draft} />
+            <PanelSessions
+              draft={draft}
+              active={active}
+              editable={editable}
+              onPick={(session) => setSearch({ session: keyOf(session) })}
+            />
+            {editable && active && <h2>{say(panelLabels.for_session, { session: nameOfSession(active) })}</h2>}
+          </div>
+        }
+        rowActions={(row) => editable && active && <Choice draft={draft} session={active} row={row} />}
+      />
+      {editable && <Footer draft={draft} />}
+    </>
+  )
+}
+
+function Head({ state, draft }: { state: PanelState; draft: PanelDraft }) {
+  const say = useSay()
+  const lacking = draft.shortages.length > 0
+  return (
+    <>
+      <p>
+        <b>{state.title}</b> <span className="zk-quiet zk-figures">{state.plan_sn}</span>
+        <br />
+        <span className="zk-quiet">
+          {state.org_name} · {state.credential_name} {say(levelWords[state.level])}
+        </span>
+      </p>
+      {state.refused.map(({ rule, message }) => (
+        <Alert key={rule} type="info" showIcon title={message} />
+      ))}
+      <Alert
+        type={lacking ? 'warning' : 'success'}
+        showIcon
+        title={say(lacking ? panelLabels.shortages : panelLabels.complete)}
+        description={
+          lacking && (
+            <ul className="zk-plain-list">
+              {draft.shortages.map(({ rule, message }) => (
+                <li key={rule + message.US}>{say(message)}</li>
+              ))}
+            </ul>
+          )
+        }
+      />
+    </>
+  )
+}
+
+/** What can be done with an examiner for the session in hand; what blocks is the reason of a closed button. */
+function Choice({ draft, session, row }: { draft: PanelDraft; session: PanelSession; row: Candidate }) {
+  const say = useSay()
+  const isIn = draft.at(session).some((member) => member.teacher_sn === row.sn && isSameSession(member, session))
+  if (isIn) {
+    const remove: Action = { key: 'remove', label: panelLabels.take_away, run: () => draft.remove(row.sn, session) }
+    return <Actions list={[remove]} name={row.name} />
+  }
+  const blocked = draft.against(candidatePerson(row), session).find((conflict) => conflict.blocked)
+  const why = blocked ? { refused: say(blocked.message) } : {}
+  const hasChief = draft.at(session).some((member) => member.role === 'CHIEF')
+  const choose: Action = {
+    key: 'choose',
+    label: panelLabels.choose,
+    run: () => draft.choose(row, session, plainRole(session)),
+    ...why,
+  }
+  const chief: Action = {
+    key: 'chief',
+    label: panelLabels.as_chief,
+    run: () => draft.choose(row, session, 'CHIEF'),
+    ...why,
+  }
+  const supervisor: Action = {
+    key: 'supervisor',
+    label: panelLabels.as_supervisor,
+    run: () => draft.choose(row, session, 'SUPERVISOR'),
+    ...why,
+  }
+  return (
+    <Actions list={row.is_chief && !hasChief ? [choose, chief, supervisor] : [choose, supervisor]} name={row.name} />
+  )
+}
+
+function Footer({ draft }: { draft: PanelDraft }) {
+  const say = useSay()
+  const { navigate } = usePage()
+  const { user } = useSession()
+  const count = draft.faults.length
+  return (
+    <div className="zk-form-footer zk-sticky-footer">
+      {draft.touched && (
+        <span className={count > 0 ? 'zk-attention' : 'zk-quiet'} role="status">
+          {say(count > 0 ? panelLabels.blocked : panelLabels.unsaved, { count })}
+        </span>
+      )}
+      {draft.touched ? (
+        <Button onClick={draft.undo}>{say(kitLabels.undo_changes)}</Button>
+      ) : (
+        <Button onClick={() => navigate(pathOf(user.role, 'planList') ?? '/')}>{say(panelLabels.back)}</Button>
+      )}
+      <Button
+        type="primary"
+        loading={draft.busy}
+        disabled={!draft.touched || count > 0}
+        onClick={() => void draft.save()}
+      >
+        {say(panelLabels.save)}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,148 @@
+import { Checkbox, Empty, Input, Tag, Tooltip } from 'antd'
+import { useState } from 'react'
+import type { z } from 'zod'
+import type { DataOf, Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
+import type { Text } from '@zhikao/domain/kernel/text.ts'
+import type { panelContract } from '@zhikao/domain/exams/panel/panel.contract.ts'
+import type { panelCandidate } from '@zhikao/domain/exams/panel/panel.model.ts'
+import { gradeWords } from '@zhikao/domain/people/teacher/teacher.messages.ts'
+import { useSay } from '../../i18n/lang.ts'
+import { ClearMark } from '../../kit/view/clearButton.tsx'
+import { Actions } from '../../kit/view/Actions.tsx'
+import { AppModal } from '../../kit/view/AppModal.tsx'
+import { kitLabels } from '../../kit/view/kit.labels.ts'
+import { ShortPages } from '../../kit/view/MiniPagination.tsx'
+import { useRead } from '../../kit/wire/query.ts'
+import { Reading } from '../../kit/view/ReadState.tsx'
+import { conflictWords, panelLabels } from './panel.labels.ts'
+
+type Candidate = z.infer<typeof panelCandidate>
+/** Something against an examiner, in the reader's language or in all of them. */
+type Conflict = { rule: string; message: string | Text; blocked: boolean }
+
+const isWord = (rule: string): rule is keyof typeof conflictWords => rule in conflictWords
+
+/** Conflicts as tags, red where they block; each says its whole reason, to the pointer, the keyboard and the reader. */
+export function Conflicts({ list }: { list: readonly Conflict[] }) {
+  const say = useSay()
+  if (list.length === 0) return null
+  return (
+    <span className="zk-conflicts">
+      {list.map(({ rule, message, blocked }) => {
+        const reason = typeof message === 'string' ? message : say(message)
+        return (
+          <Tooltip key={rule} title={reason}>
+            <Tag color={blocked ? 'error' : 'warning'} tabIndex={0} aria-label={reason}>
+              {isWord(rule) ? say(conflictWords[rule]) : reason}
+            </Tag>
+          </Tooltip>
+        )
+      })}
+    </span>
+  )
+}
+
+/** A call that pages examiners with their conflicts, as a plan's or an exam's does. */
+type CandidateCall = Endpoint<
+  z.ZodType<unknown, { id: string }>,
+  (typeof panelContract)['list']['query'],
+  Endpoint['body'],
+  { kind: 'data'; schema: z.ZodType<Omit<DataOf<typeof panelContract.list>, 'chosen'>> }
+>
+type Props = {
+  title: string
+  endpoint: CandidateCall
+  id: string
+  /** Only those who may be chief. */
+  chiefs: boolean
+  /** Why this one cannot be chosen, besides its conflicts. */
+  whyNot: (candidate: Candidate) => string | null
+  onPick: (candidate: Candidate) => void
+  onClose: () => void
+}
+const PAGE = 8
+
+/** One examiner out of all who may be chosen, those of the reserve first (domain.md §6.4); every conflict is said, and what blocks closes. */
+export function ExaminerPicker({ title, endpoint, id, chiefs, whyNot, onPick, onClose }: Props) {
+  const say = useSay()
+  const [keyword, setKeyword] = useState('')
+  const [reserve, setReserve] = useState(false)
+  const [page, setPage] = useState(1)
+  const query = {
+    page,
+    limit: PAGE,
+    sort: '-reserve,name',
+    ...(keyword ? { keyword } : {}),
+    ...(reserve ? { reserve } : {}),
+    ...(chiefs ? { is_chief: true } : {}),
+  }
+  const read = useRead(endpoint, { params: { id }, query }, { keep: true, anew: true })
+  const search = (word: string) => {
+    setKeyword(word.trim())
+    setPage(1)
+  }
+  return (
+    <AppModal open width={680} title={title} footer={null} onCancel={onClose}>
+      <div className="zk-stack">
+        <div className="zk-picker-search">
+          <Input.Search
+            allowClear={{ clearIcon: <ClearMark /> }}
+            enterButton={say(kitLabels.search)}
+            placeholder={say(panelLabels.keyword_hint)}
+            aria-label={say(panelLabels.keyword_hint)}
+            onSearch={search}
+          />
+          <Checkbox
+            checked={reserve}
+            onChange={(event) => {
+              setReserve(event.target.checked)
+              setPage(1)
+            }}
+          >
+            {say(panelLabels.reserve_only)}
+          </Checkbox>
+        </div>
+        <p className="zk-quiet">{say(panelLabels.picker_hint)}</p>
+        <Reading of={read} rows={8}>
+          {({ items, total }) =>
+            items.length === 0 ? (
+              <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(panelLabels.picker_empty)} />
+            ) : (
+              <>
+                <ul className="zk-plain-list">
+                  {items.map((row) => (
+                    <Offer key={row.sn} row={row} refused={whyNot(row)} onPick={() => onPick(row)} />
+                  ))}
+                </ul>
+                <ShortPages page={page} size={PAGE} total={total} onPage={setPage} />
+              </>
+            )
+          }
+        </Reading>
+      </div>
+    </AppModal>
+  )
+}
+
+function Offer({ row, refused, onPick }: { row: Candidate; refused: string | null; onPick: () => void }) {
+  const say = useSay()
+  const why = refused ?? row.conflicts.find(({ blocked }) => blocked)?.message ?? null
+  return (
+    <li className="zk-panel-member">
+      <span className="zk-person">
+        <b>{row.name}</b> {row.is_chief && <Tag color="blue">{say(panelLabels.is_chief)}</Tag>}
+        {row.reserve && <Tag color="gold">{say(panelLabels.in_reserve)}</Tag>}
+        <span className="zk-quiet zk-line">
+          {row.org_name} · {say(gradeWords[row.grade])} ·{' '}
+          <span className="zk-figures">{say(panelLabels.valid_to, { date: row.train_cert_expire })}</span>
+        </span>
+        <Conflicts list={row.conflicts} />
+        {refused && <span className="zk-quiet zk-line">{refused}</span>}
+      </span>
+      <Actions
+        list={[{ key: 'choose', label: panelLabels.choose, run: onPick, ...(why ? { refused: why } : {}) }]}
+        name={row.name}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,89 @@
+import { Tag } from 'antd'
+import { gradeWords } from '@zhikao/domain/people/teacher/teacher.messages.ts'
+import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
+import type { PanelSession } from '@zhikao/domain/exams/panel/panel.model.ts'
+import { useSay } from '../../i18n/lang.ts'
+import type { Column } from '../../kit/view/list.ts'
+import { Word } from '../../kit/view/StatusTag.tsx'
+import { candidatePerson } from './panel.fields.tsx'
+import type { Candidate, PanelDraft } from './panel.fields.tsx'
+import { panelLabels } from './panel.labels.ts'
+import { Conflicts } from './PanelPicker.tsx'
+
+/** 回避 and rotation stand in a column of their own. */
+const AVOIDANCE: readonly string[] = ['panel_own_school', 'panel_own_school_warn', 'panel_running']
+
+function Marks({ row }: { row: Candidate }) {
+  const say = useSay()
+  return (
+    <>
+      {row.name} {row.is_chief && <Tag color="blue">{say(panelLabels.is_chief)}</Tag>}
+    </>
+  )
+}
+
+/** The plan's certificate is known; what else somebody may examine tells how much they know. */
+function Examined({ row }: { row: Candidate }) {
+  const say = useSay()
+  return row.credentials
+    .map(({ name, levels }) => `${name} ${levels.map((level) => say(levelWords[level])).join('/')}`)
+    .join('; ')
+}
+
+/** The columns of those who may be chosen, judged for the session in hand (domain.md §3.22). */
+export function columnsFor(draft: PanelDraft, session: PanelSession | undefined): readonly Column<Candidate>[] {
+  const against = (row: Candidate) => (session ? draft.against(candidatePerson(row), session) : [])
+  return [
+    {
+      name: 'name',
+      title: panelLabels.name,
+      width: 140,
+      englishWidth: 164,
+      show: (row) => <Marks row={row} />,
+      card: 'identity',
+    },
+    { name: 'org_name', title: panelLabels.org_name, width: 150, show: (row) => row.org_name, card: 'fact' },
+    {
+      name: 'grade',
+      title: panelLabels.grade,
+      width: 92,
+      englishWidth: 122,
+      show: (row) => <Word of={gradeWords} value={row.grade} />,
+    },
+    {
+      name: 'credentials',
+      title: panelLabels.credentials,
+      width: 150,
+      englishWidth: 120,
+      show: (row) => <Examined row={row} />,
+    },
+    {
+      name: 'train_cert_expire',
+      title: panelLabels.train_cert_expire,
+      width: 104,
+      show: (row) => <span className="zk-figures">{row.train_cert_expire}</span>,
+      card: 'fact',
+    },
+    {
+      name: 'clashes',
+      title: panelLabels.clashes,
+      width: 104,
+      show: (row) => <Conflicts list={against(row).filter(({ rule }) => !AVOIDANCE.includes(rule))} />,
+      card: 'status',
+    },
+    {
+      name: 'avoidance',
+      title: panelLabels.avoidance,
+      width: 96,
+      show: (row) => <Conflicts list={against(row).filter(({ rule }) => AVOIDANCE.includes(rule))} />,
+      card: 'status',
+    },
+    {
+      name: 'running',
+      title: panelLabels.running,
+      width: 76,
+      show: (row) => row.running,
+      figures: true,
+    },
+  ]
+}

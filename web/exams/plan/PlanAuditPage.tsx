@@ -1,0 +1,25 @@
+import { Can } from '../../kit/view/Can.tsx'
+import { lazyPart } from '../../kit/wire/lazyPart.tsx'
+import { PlanDecision } from './PlanDecisionPanel.tsx'
+import { PlanSections } from './PlanSectionsPanel.tsx'
+
+const PaperPicker = lazyPart(async () => (await import('../sealedPaper/SealedPaperPicker.tsx')).PaperPicker)
+
+/** The decision on a plan: all about it, its site's approval, its days, what does not fit, its history; and the next one. */
+export default function PlanAuditPage() {
+  return (
+    <PlanDecision decision="plan">
+      {(plan) => (
+        <>
+          <PlanSections plan={plan} />
+          <Can operation="edit">
+            <div className="zk-section">
+              {/* A decision opens or shuts the papers: they are read anew. */}
+              <PaperPicker key={plan.status} plan={plan.sn} />
+            </div>
+          </Can>
+        </>
+      )}
+    </PlanDecision>
+  )
+}

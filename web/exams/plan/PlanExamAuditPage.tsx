@@ -1,0 +1,31 @@
+import { Section } from '../../kit/view/DetailPage.tsx'
+import { lazyPart } from '../../kit/wire/lazyPart.tsx'
+import { planLabels } from './plan.labels.ts'
+import { PlanDecision } from './PlanDecisionPanel.tsx'
+import { ChosenPanel, ExamChecks } from './PlanExamPanel.tsx'
+import { PlanSections } from './PlanSectionsPanel.tsx'
+
+const PaperPicker = lazyPart(async () => (await import('../sealedPaper/SealedPaperPicker.tsx')).PaperPicker)
+
+/** The decision on an exam application: what has to be so, candidates, sessions, panel, papers, attachments, history; and the next one. */
+export default function PlanExamAuditPage() {
+  return (
+    <PlanDecision decision="exam" facts={(plan) => [{ label: planLabels.exam_candidates, value: plan.candidates }]}>
+      {(plan) => (
+        <>
+          {plan.exam_checks.length > 0 && (
+            <Section title={planLabels.exam_checks_decide}>
+              <ExamChecks plan={plan} />
+            </Section>
+          )}
+          <ChosenPanel sn={plan.sn} />
+          <div className="zk-section">
+            {/* A decision opens or shuts the papers: they are read anew. */}
+            <PaperPicker key={plan.status} plan={plan.sn} />
+          </div>
+          <PlanSections plan={plan} />
+        </>
+      )}
+    </PlanDecision>
+  )
+}

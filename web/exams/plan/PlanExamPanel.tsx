@@ -1,0 +1,128 @@
+import { CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons'
+import { Button } from 'antd'
+import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
+import { panelContract } from '@zhikao/domain/exams/panel/panel.contract.ts'
+import { panelRoleWords } from '@zhikao/domain/exams/panel/panel.messages.ts'
+import { isSameSession, nameOfSession } from '@zhikao/domain/exams/panel/panel.rules.ts'
+import type { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
+import { paperDeliveryWords, planWords as words, stationModeWords } from '@zhikao/domain/exams/plan/plan.messages.ts'
+import { pathOf } from '@zhikao/domain/portals/sections.ts'
+import { useSay } from '../../i18n/lang.ts'
+import { Section } from '../../kit/view/DetailPage.tsx'
+import { FileLinks } from '../../kit/jobs/FileLinks.tsx'
+import { usePage } from '../../kit/wire/page.tsx'
+import { useRead } from '../../kit/wire/query.ts'
+import { Reading } from '../../kit/view/ReadState.tsx'
+import { useSession } from '../../kit/wire/session.tsx'
+import { Word } from '../../kit/view/StatusTag.tsx'
+import { examCheckWords, planLabels as labels } from './plan.labels.ts'
+
+type PlanDetail = DataOf<typeof planContract.detail>
+type Check = PlanDetail['exam_checks'][number]
+/** Where a red check is lifted. */
+const PLACES: Partial<Record<Check['check'], 'planPanel' | 'planSignups'>> = {
+  candidates: 'planSignups',
+  confirmed: 'planSignups',
+  photos: 'planSignups',
+  fees: 'planSignups',
+  seats: 'planSignups',
+  examiners: 'planPanel',
+  chief: 'planPanel',
+  conflicts: 'planPanel',
+}
+
+/** Each guard of the exam application, green or red, with what would lift it and the way there. */
+export function ExamChecks({ plan }: { plan: PlanDetail }) {
+  return (
+    <ul className="zk-checks">
+      {plan.exam_checks.map((one) => (
+        <CheckLine key={one.check} check={one} sn={plan.sn} />
+      ))}
+    </ul>
+  )
+}
+
+function CheckLine({ check: { check, passed, message }, sn }: { check: Check; sn: string }) {
+  const say = useSay()
+  const { navigate } = usePage()
+  const { user } = useSession()
+  const place = PLACES[check]
+  const path = !passed && place ? pathOf(user.role, place, { sn }) : null
+  return (
+    <li className={passed ? 'zk-check-good' : 'zk-check-bad'}>
+      {passed ? <CheckCircleFilled aria-hidden /> : <CloseCircleFilled aria-hidden />}
+      <span>
+        <b>{say(examCheckWords[check])}</b>
+        {message && <span className="zk-line">{message}</span>}
+      </span>
+      {path && (
+        <Button type="link" size="small" onClick={() => navigate(path)}>
+          {say(place === 'planPanel' ? labels.go_panel : labels.go_students)}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** The panel as it is saved, session by session. */
+export function ChosenPanel({ sn }: { sn: string }) {
+  const read = useRead(panelContract.list, { params: { id: sn }, query: { limit: 1 } })
+  const say = useSay()
+  return (
+    <Section title={labels.panel_chosen}>
+      <Reading of={read} rows={3}>
+        {({ chosen }) => (
+          <ul className="zk-plain-list zk-panel-summary">
+            {chosen.sessions.map((session) => (
+              <li key={`${session.subject} ${session.session_no}`}>
+                <b>{say(nameOfSession(session))}</b>{' '}
+                <span className="zk-quiet zk-figures">
+                  {`${session.start_time.slice(0, 16)} · ${say(labels.exam_candidates)} ${session.candidates} · ${say(labels.exam_needed)} ${session.has}/${session.needed}`}
+                </span>
+                <span className="zk-line">
+                  {chosen.panel
+                    .filter((line) => isSameSession(line, session))
+                    .map((line) =>
+                      say(labels.panel_line, { name: line.name, role: panelRoleWords[line.role], org: line.org_name }),
+                    )
+                    .join(say(labels.panel_between)) || <span className="zk-quiet">{say(labels.panel_none)}</span>}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Reading>
+    </Section>
+  )
+}
+
+/** What the site says in its exam application, once it was submitted. */
+export function ExamApplication({ plan }: { plan: PlanDetail }) {
+  const say = useSay()
+  if (!plan.exam_submit_time) return null
+  return (
+    <Section
+      title={labels.exam_title}
+      facts={[
+        { label: labels.exam_candidates, value: plan.candidates },
+        { label: words.exam_submit_time, value: plan.exam_submit_time },
+        { label: words.station_mode, value: <Word of={stationModeWords} value={plan.station_mode} /> },
+        { label: words.paper_delivery, value: <Word of={paperDeliveryWords} value={plan.paper_delivery} /> },
+        { label: words.exam_contact, value: plan.exam_contact },
+        { label: words.exam_contact_mobile, value: plan.exam_contact_mobile },
+        { label: words.emergency_leader, value: plan.emergency_leader },
+        { label: words.emergency_mobile, value: plan.emergency_mobile },
+        {
+          label: words.equipment_checked,
+          value: plan.equipment_checked ? say(labels.equipment_statement) : null,
+          wide: true,
+        },
+        {
+          label: words.exam_attachments,
+          value: plan.exam_attachments.length > 0 ? <FileLinks keys={plan.exam_attachments} /> : null,
+          wide: true,
+        },
+      ]}
+    />
+  )
+}

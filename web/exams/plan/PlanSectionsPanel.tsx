@@ -1,0 +1,162 @@
+import { Alert } from 'antd'
+import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
+import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
+import type { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
+import { borrowRegionWords, planTypeWords, planWords as words } from '@zhikao/domain/exams/plan/plan.messages.ts'
+import { useSay } from '../../i18n/lang.ts'
+import { TimeSpan } from '../../kit/view/cells.tsx'
+import { Section } from '../../kit/view/DetailPage.tsx'
+import type { Fact } from '../../kit/view/DetailPage.tsx'
+import { FileLinks } from '../../kit/jobs/FileLinks.tsx'
+import { RegionName } from '../../kit/view/regions.tsx'
+import { Word } from '../../kit/view/StatusTag.tsx'
+import { planLabels as labels, yesNo } from './plan.labels.ts'
+import { ExamApplication } from './PlanExamPanel.tsx'
+import { PlanTimetable } from './PlanTimetablePanel.tsx'
+
+export type PlanDetail = DataOf<typeof planContract.detail>
+
+/** The figures that a plan is known by. */
+export const keyFacts = (plan: PlanDetail): Fact[] => [
+  { label: words.expected_count, value: plan.expected_count },
+  { label: words.capacity, value: plan.capacity },
+  { label: words.taken, value: `${plan.own_taken} / ${plan.taken - plan.own_taken}` },
+  { label: labels.signup_time, value: <TimeSpan start={plan.signup_start} end={plan.signup_end} /> },
+]
+
+/** Everything that is known of a plan, in sections. */
+export function PlanSections({ plan }: { plan: PlanDetail }) {
+  return (
+    <>
+      <Conflicts plan={plan} />
+      <ExamApplication plan={plan} />
+      <Basics plan={plan} />
+      <Section title={labels.sessions}>
+        <PlanTimetable sessions={plan.sessions} />
+      </Section>
+      <Site plan={plan} />
+      <Section
+        title={labels.borrow}
+        facts={[
+          { label: words.accept_borrow, value: <YesNo value={plan.accept_borrow} /> },
+          { label: words.borrow_quota, value: plan.accept_borrow ? plan.borrow_quota : null },
+          {
+            label: words.borrow_region,
+            value: plan.accept_borrow && <Word of={borrowRegionWords} value={plan.borrow_region} />,
+          },
+        ].map((fact) => ({ ...fact, value: fact.value === false ? null : fact.value }))}
+      />
+      <Section
+        title={labels.contact}
+        facts={[
+          { label: words.contact_name, value: plan.contact_name },
+          { label: words.contact_mobile, value: plan.contact_mobile },
+          {
+            label: words.materials,
+            value: plan.materials.length > 0 ? <FileLinks keys={plan.materials} /> : null,
+            wide: true,
+          },
+          { label: words.remark, value: plan.remark, wide: true },
+          { label: words.create_time, value: plan.create_time },
+          { label: words.update_time, value: plan.update_time },
+        ]}
+      />
+    </>
+  )
+}
+
+function YesNo({ value }: { value: boolean }) {
+  return <Word of={yesNo} value={value ? 'yes' : 'no'} />
+}
+
+function Basics({ plan }: { plan: PlanDetail }) {
+  const say = useSay()
+  const minutes = (count: number | null) => (count === null ? '' : ` · ${say(labels.minutes, { minutes: count })}`)
+  return (
+    <Section
+      title={labels.basic}
+      facts={[
+        { label: words.credential, value: plan.credential_name },
+        { label: words.level, value: <Word of={levelWords} value={plan.level} /> },
+        { label: words.direction, value: plan.direction },
+        {
+          label: words.template,
+          value: say(labels.template_option, { name: plan.template_name, edition: plan.template_edition }),
+        },
+        { label: words.plan_type, value: <Word of={planTypeWords} value={plan.plan_type} /> },
+        { label: words.fee_standard, value: say(labels.yuan, { fee: plan.fee_standard }) },
+        {
+          label: words.theory_time,
+          value: plan.theory_start && (
+            <>
+              <TimeSpan start={plan.theory_start} end={plan.theory_end} />
+              {minutes(plan.theory_minutes)}
+            </>
+          ),
+        },
+        {
+          label: words.practical_time,
+          value: plan.practical_start && (
+            <>
+              <TimeSpan start={plan.practical_start} end={plan.practical_end} />
+              {minutes(plan.practical_minutes)}
+            </>
+          ),
+        },
+        { label: words.submit_time, value: plan.submit_time },
+        { label: words.waiting_days, value: plan.waiting_days },
+        { label: words.on_behalf, value: <YesNo value={plan.on_behalf} /> },
+      ]}
+    />
+  )
+}
+
+/** Where it is held, and what the site is approved for. */
+function Site({ plan }: { plan: PlanDetail }) {
+  const say = useSay()
+  const span = (start: string, end: string) => say(labels.span, { start, end })
+  return (
+    <Section
+      title={labels.site_section}
+      facts={[
+        { label: words.org_name, value: plan.org_name },
+        { label: words.province, value: <RegionName codes={[plan.province]} /> },
+        ...plan.approvals.flatMap((approval): Fact[] => [
+          { label: labels.apply_sn, value: approval.apply_sn },
+          { label: labels.levels, value: approval.levels.map((level) => say(levelWords[level])).join(' / ') },
+          { label: labels.capacity_per_day, value: approval.capacity_per_day },
+          { label: labels.valid, value: span(approval.valid_from, approval.valid_to) },
+        ]),
+      ]}
+    >
+      {plan.frozen && <Alert type="warning" showIcon title={say(labels.site_frozen)} />}
+    </Section>
+  )
+}
+
+/** What does not fit, while somebody can still lift or judge it. */
+function Conflicts({ plan }: { plan: PlanDetail }) {
+  const say = useSay()
+  const isJudged = plan.status === 'PLAN_SUBMIT' || plan.faults.length > 0 || plan.warnings.length > 0
+  if (!isJudged) return null
+  const lines = [...plan.faults, ...plan.warnings]
+  return (
+    <Section title={labels.conflicts}>
+      {lines.length === 0 ? (
+        <Alert type="success" showIcon title={say(labels.conflicts_none)} />
+      ) : (
+        <Alert
+          type="warning"
+          showIcon
+          title={
+            <ul className="zk-plain-list">
+              {lines.map((line) => (
+                <li key={line.rule + line.message}>{line.message}</li>
+              ))}
+            </ul>
+          }
+        />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,184 @@
+import { Tag } from 'antd'
+import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
+import type { planRow } from '@zhikao/domain/exams/plan/plan.contract.ts'
+import { planLifecycle } from '@zhikao/domain/exams/plan/plan.lifecycle.ts'
+import { planWords } from '@zhikao/domain/exams/plan/plan.messages.ts'
+import type { z } from 'zod'
+import { useSay } from '../../i18n/lang.ts'
+import { figures, TimeLines, TwoLines } from '../../kit/view/cells.tsx'
+import type { Column } from '../../kit/view/list.ts'
+import { RegionName } from '../../kit/view/regions.tsx'
+import { StatusTag, Word } from '../../kit/view/StatusTag.tsx'
+import { planLabels } from './plan.labels.ts'
+
+export type PlanRow = z.infer<typeof planRow>
+
+/** The state, and what stands beside it: frozen with its site, or overdue. */
+export function PlanState({ plan }: { plan: Pick<PlanRow, 'status' | 'frozen' | 'overdue'> }) {
+  const say = useSay()
+  return (
+    <>
+      <StatusTag of={planLifecycle} value={plan.status} />
+      {plan.frozen && <Tag color="blue">{say(planLabels.frozen)}</Tag>}
+      {plan.overdue && <Tag color="warning">{say(planWords.overdue)}</Tag>}
+    </>
+  )
+}
+
+function CredentialLevel({ row }: { row: PlanRow }) {
+  return (
+    <TwoLines first={row.credential_name}>
+      <Word of={levelWords} value={row.level} />
+      {row.direction && ` · ${row.direction}`}
+    </TwoLines>
+  )
+}
+
+function Waiting({ days }: { days: number | null }) {
+  const say = useSay()
+  return days === null ? null : say(planLabels.waited, { count: days })
+}
+
+const sn: Column<PlanRow> = {
+  name: 'sn',
+  title: planWords.sn,
+  width: 146,
+  show: (row) => <span className="zk-figures">{row.sn}</span>,
+  sortable: true,
+}
+/** The number stands below the title, so that everything fits. */
+const title: Column<PlanRow> = {
+  name: 'title',
+  title: planWords.title,
+  width: 270,
+  englishWidth: 240,
+  show: (row) => <TwoLines first={row.title}>{figures(row.sn)}</TwoLines>,
+  card: 'identity',
+}
+const shared: readonly Column<PlanRow>[] = [
+  {
+    name: 'credential_level',
+    title: planWords.credential_level,
+    width: 110,
+    show: (row) => <CredentialLevel row={row} />,
+    card: 'fact',
+  },
+  {
+    name: 'theory_start',
+    title: planWords.theory_time,
+    width: 100,
+    show: (row) => <TimeLines start={row.theory_start} end={row.theory_end} />,
+    sortable: true,
+    card: 'fact',
+  },
+  {
+    name: 'practical_start',
+    title: planWords.practical_time,
+    width: 100,
+    show: (row) => <TimeLines start={row.practical_start} end={row.practical_end} />,
+    sortable: true,
+  },
+  {
+    name: 'expected_count',
+    title: planWords.expected_count,
+    width: 92,
+    show: (row) => row.expected_count.toLocaleString('en-US'),
+    figures: true,
+    sortable: true,
+  },
+  {
+    name: 'taken',
+    title: planWords.taken,
+    width: 92,
+    show: (row) => `${row.own_taken} / ${row.taken - row.own_taken}`,
+    figures: true,
+  },
+  {
+    name: 'examiners',
+    title: planWords.examiners,
+    width: 72,
+    englishWidth: 88,
+    show: (row) => row.examiners,
+    figures: true,
+  },
+]
+const status: Column<PlanRow> = {
+  name: 'status',
+  title: planWords.status,
+  width: 108,
+  englishWidth: 130,
+  show: (row) => <PlanState plan={row} />,
+  card: 'status',
+}
+const updated: Column<PlanRow> = {
+  name: 'update_time',
+  title: planWords.update_time,
+  width: 156,
+  show: (row) => <span className="zk-figures">{row.update_time}</span>,
+  sortable: true,
+  extra: true,
+}
+
+/** What a site sees of its own plans (domain.md §3.10). */
+export const ownColumns: readonly Column<PlanRow>[] = [title, ...shared, status, { ...sn, extra: true }, updated]
+
+/** What the same columns keep where the sites stand beside them. */
+const NARROW: Record<string, { width: number; englishWidth: number }> = {
+  credential_level: { width: 89, englishWidth: 88 },
+  theory_start: { width: 95, englishWidth: 95 },
+  practical_start: { width: 95, englishWidth: 95 },
+  expected_count: { width: 88, englishWidth: 84 },
+  taken: { width: 88, englishWidth: 80 },
+  examiners: { width: 72, englishWidth: 88 },
+}
+
+/** And whoever sees all sites'. */
+export const allColumns: readonly Column<PlanRow>[] = [
+  { ...title, width: 145, englishWidth: 148 },
+  {
+    name: 'org_name',
+    title: planWords.org_name,
+    width: 87,
+    englishWidth: 64,
+    show: (row) => (
+      <TwoLines first={row.org_name}>
+        <RegionName codes={[row.province]} />
+      </TwoLines>
+    ),
+  },
+  ...shared.map((column) => ({ ...column, ...NARROW[column.name] })),
+  {
+    name: 'submit_time',
+    title: planWords.submit_time,
+    width: 94,
+    englishWidth: 96,
+    show: (row) => (
+      <>
+        <span className="zk-figures">{row.submit_time?.slice(0, 10)}</span>
+        <br />
+        <span className="zk-attention">
+          <Waiting days={row.waiting_days} />
+        </span>
+      </>
+    ),
+    sortable: true,
+  },
+  { ...status, width: 102, englishWidth: 130 },
+  { ...sn, extra: true },
+  {
+    name: 'waiting_days',
+    title: planWords.waiting_days,
+    width: 72,
+    show: (row) => row.waiting_days,
+    figures: true,
+    extra: true,
+  },
+  {
+    name: 'province',
+    title: planWords.province,
+    width: 84,
+    show: (row) => <RegionName codes={[row.province]} />,
+    extra: true,
+  },
+  updated,
+]

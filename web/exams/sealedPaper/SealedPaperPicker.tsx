@@ -1,0 +1,91 @@
+import { UploadOutlined } from '@ant-design/icons'
+import { Button, Upload } from 'antd'
+import { subjectWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
+import type { Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
+import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
+import { paperContract } from '@zhikao/domain/exams/sealedPaper/sealedPaper.contract.ts'
+import { paperWords as words } from '@zhikao/domain/exams/sealedPaper/sealedPaper.messages.ts'
+import { useSay } from '../../i18n/lang.ts'
+import { acceptOf, useFileRule } from '../../kit/jobs/files.ts'
+import { kitLabels } from '../../kit/view/kit.labels.ts'
+import { useRead } from '../../kit/wire/query.ts'
+import { Reading } from '../../kit/view/ReadState.tsx'
+import { useSend } from '../../kit/wire/send.ts'
+import { paperLabels as labels } from './sealedPaper.labels.ts'
+
+type Line = DataOf<typeof paperContract.list>['items'][number]
+const rule = paperContract.upload.body
+
+/** The sealed papers of a plan, subject by subject: put there and replaced until its exam is approved, never shown. */
+export function PaperPicker({ plan }: { plan: string }) {
+  const say = useSay()
+  const read = useRead(paperContract.list, { params: { id: plan } }, { anew: true })
+  const { hint } = useFileRule(rule)
+  return (
+    <section>
+      <h2>{say(labels.title)}</h2>
+      <p className="zk-quiet">
+        {say(labels.what)} {hint}
+      </p>
+      <Reading of={read} rows={2}>
+        {({ items, actions }) => (
+          <ul className="zk-cards">
+            {items.map((line) => (
+              <PaperLine key={line.subject} plan={plan} line={line} isOpen={actions.includes('upload')} />
+            ))}
+          </ul>
+        )}
+      </Reading>
+    </section>
+  )
+}
+
+function PaperLine({ plan, line, isOpen }: { plan: string; line: Line; isOpen: boolean }) {
+  const say = useSay()
+  const { subject, paper } = line
+  return (
+    <li>
+      <div className="zk-card-head">
+        <b>{say(subjectWords[subject])}</b>
+        {isOpen && <PaperChooser plan={plan} subject={subject} isThere={paper !== null} />}
+      </div>
+      {paper ? (
+        <dl>
+          <div>
+            <dt>{say(words.name)}</dt>
+            <dd>{paper.name}</dd>
+          </div>
+          <div>
+            <dt>{say(words.uploaded_by)}</dt>
+            <dd>
+              {paper.uploaded_by} · <span className="zk-figures">{paper.create_time}</span>
+            </dd>
+          </div>
+          <div>
+            <dt>{say(words.sha256)}</dt>
+            <dd className="zk-figures">{paper.sha256.slice(0, 16)}…</dd>
+          </div>
+        </dl>
+      ) : (
+        <p className="zk-quiet">{say(labels.missing)}</p>
+      )}
+    </li>
+  )
+}
+
+function PaperChooser({ plan, subject, isThere }: { plan: string; subject: Subject; isThere: boolean }) {
+  const say = useSay()
+  const { send, busy } = useSend(paperContract.upload, { success: labels.uploaded, refresh: ['plan', 'panel'] })
+  const { fits } = useFileRule(rule)
+  const take = (file: File) => {
+    if (fits(file)) void send({ params: { id: plan, subject }, file, body: {} })
+    return false
+  }
+  return (
+    <Upload accept={acceptOf(rule.types)} showUploadList={false} beforeUpload={take}>
+      <Button icon={<UploadOutlined />} loading={busy}>
+        {say(isThere ? kitLabels.upload_another : kitLabels.upload)}
+      </Button>
+    </Upload>
+  )
+}

@@ -1,0 +1,114 @@
+import { Empty, Radio, Select } from 'antd'
+import { useState } from 'react'
+import { signupSubjectWords } from '@zhikao/domain/exams/signup/signup.messages.ts'
+import { SIGNUP_SUBJECTS } from '@zhikao/domain/exams/signup/signup.model.ts'
+import { useSay } from '../../i18n/lang.ts'
+import { useNarrow } from '../../kit/view/useNarrow.ts'
+import { useAbout, usePage } from '../../kit/wire/page.tsx'
+import { Reading } from '../../kit/view/ReadState.tsx'
+import { signupLabels } from './signup.labels.ts'
+import { SignupChosen, useChosen } from './SignupChosenPanel.tsx'
+import { SignupEligible, useEligible } from './SignupEligiblePanel.tsx'
+import { NotOpen, SignupPlan, usePlanHead } from './SignupPlanPanel.tsx'
+import type { PlanHead, Transfer } from './SignupPlanPanel.tsx'
+
+/** Students are chosen for a plan: those who may on the left, those who are on the right, the places above (domain.md §3.12). */
+export default function SignupChoosePage() {
+  const say = useSay()
+  const { params } = usePage()
+  const read = usePlanHead(params.sn ?? '', true)
+  useAbout(read.data?.title)
+  return (
+    <div className="zk-list">
+      <header className="zk-page-head">
+        <h1>{say(signupLabels.choose_title)}</h1>
+      </header>
+      <Reading of={read}>{(head) => <Chooser head={head} />}</Reading>
+    </div>
+  )
+}
+
+function Chooser({ head }: { head: PlanHead }) {
+  const say = useSay()
+  const { search, setSearch } = usePage()
+  const borrow = search.borrow ?? (head.side === 'SCHOOL' ? head.borrows[0]?.sn : undefined)
+  const subjects =
+    SIGNUP_SUBJECTS.find((one) => one === search.subjects && head.subjects.includes(one)) ?? head.subjects[0] ?? 'BOTH'
+  if (head.side === 'SCHOOL' && !borrow)
+    return (
+      <>
+        <SignupPlan head={head}>
+          <NotOpen head={head} />
+        </SignupPlan>
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(signupLabels.borrow_none)} />
+      </>
+    )
+  return (
+    <>
+      <SignupPlan head={head} borrow={borrow}>
+        <NotOpen head={head} />
+      </SignupPlan>
+      <div className="zk-signup-choices">
+        {head.side === 'SCHOOL' && head.borrows.length > 1 && (
+          <label className="zk-signup-borrow">
+            {say(signupLabels.borrow)}
+            <Select
+              value={borrow ?? null}
+              options={head.borrows.map(({ sn, title, approved_count }) => ({
+                value: sn,
+                label: say(signupLabels.borrow_option, { title, count: approved_count }),
+              }))}
+              onChange={(next) => setSearch({ borrow: next ?? undefined, page: undefined, chosen: undefined })}
+            />
+          </label>
+        )}
+        {head.subjects.length > 1 && (
+          <Radio.Group
+            aria-label={say(signupLabels.subjects)}
+            optionType="button"
+            value={subjects}
+            options={head.subjects.map((value) => ({ value, label: say(signupSubjectWords[value]) }))}
+            onChange={(event) =>
+              setSearch({ subjects: SIGNUP_SUBJECTS.find((one) => one === event.target.value), page: undefined })
+            }
+          />
+        )}
+      </div>
+      <Sides transfer={{ head, borrow, subjects }} />
+    </>
+  )
+}
+
+/** Side by side where there is room, one of them at a time on a phone. */
+function Sides({ transfer }: { transfer: Transfer }) {
+  const say = useSay()
+  const narrow = useNarrow()
+  const [side, setSide] = useState<'left' | 'right'>('left')
+  const [eligible, chosen] = [useEligible(transfer), useChosen(transfer)]
+  const left = <SignupEligible transfer={transfer} list={eligible} />
+  const right = <SignupChosen transfer={transfer} list={chosen} />
+  if (!narrow)
+    return (
+      <div className="zk-transfer">
+        {left}
+        {right}
+      </div>
+    )
+  const count = (total: number | undefined) => (total === undefined ? '' : ` ${total.toLocaleString('en-US')}`)
+  return (
+    <div className="zk-stack">
+      <Radio.Group
+        block
+        aria-label={say(signupLabels.choose_title)}
+        optionType="button"
+        value={side}
+        options={[
+          { value: 'left', label: say(signupLabels.left) + count(eligible.read.data?.total) },
+          { value: 'right', label: say(signupLabels.right) + count(chosen.read.data?.total) },
+        ]}
+        onChange={(event) => setSide(event.target.value === 'right' ? 'right' : 'left')}
+      />
+      {side === 'left' ? left : right}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { Alert, Button } from 'antd'
+import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
+import type { Text } from '@zhikao/domain/kernel/text.ts'
+import { planLifecycle } from '@zhikao/domain/exams/plan/plan.lifecycle.ts'
+import { signupContract } from '@zhikao/domain/exams/signup/signup.contract.ts'
+import { signupWords as words } from '@zhikao/domain/exams/signup/signup.messages.ts'
+import { useSay } from '../../i18n/lang.ts'
+import { Actions, allowed } from '../../kit/view/Actions.tsx'
+import { choiceFilter, keywordFilter, oneOfFilter } from '../../kit/view/filters.tsx'
+import { ListPage } from '../../kit/view/ListPage.tsx'
+import { usePage } from '../../kit/wire/page.tsx'
+import { useScreens } from '../../kit/wire/useScreens.ts'
+import { credentialFilter } from '../../catalogue/credential/CredentialPicker.tsx'
+import { signupPlanColumns } from './signup.columns.tsx'
+import type { SignupPlanRow } from './signup.columns.tsx'
+import { signupLabels } from './signup.labels.ts'
+
+const YEARS_SHOWN = 6
+/** Counted once: nobody stays signed in over New Year. */
+const years = Array.from({ length: YEARS_SHOWN }, (_, at): [string, Text] => {
+  const year = String(new Date().getFullYear() + 1 - at)
+  return [year, { CN: year, HK: year, US: year }]
+})
+
+const filters = [
+  keywordFilter(signupLabels.plan_hint),
+  credentialFilter('credential_sn', words.credential),
+  oneOfFilter('year', words.year, years),
+  choiceFilter('status', words.status, planLifecycle.words),
+  choiceFilter('level', words.level, levelWords),
+]
+
+function PlanActions({ row }: { row: SignupPlanRow }) {
+  const { go } = useScreens()
+  const list = allowed(row, [
+    { key: 'students', label: signupLabels.students, run: () => go('studentPlanRows', { sn: row.sn }) },
+    { key: 'signup', label: signupLabels.choose, run: () => go('signupChoose', { sn: row.sn }) },
+  ])
+  return <Actions list={list} name={row.title} />
+}
+
+/** Led here from one student's record: only the plans of that one. */
+function OfOneStudent() {
+  const say = useSay()
+  const { setSearch } = usePage()
+  const all = (
+    <Button onClick={() => setSearch({ student_sn: undefined, page: undefined })}>{say(signupLabels.all_plans)}</Button>
+  )
+  return <Alert type="info" showIcon title={say(signupLabels.one_student)} action={all} style={{ marginBottom: 16 }} />
+}
+
+/** The plans in which students of mine are signed up (domain.md §3.22). */
+export default function SignupPlansPage() {
+  const { go } = useScreens()
+  const student = usePage().search.student_sn
+  return (
+    <ListPage
+      title={signupLabels.plans_title}
+      endpoint={signupContract.plans}
+      columns={signupPlanColumns}
+      filters={filters}
+      {...(student ? { always: { student_sn: student }, intro: <OfOneStudent /> } : {})}
+      empty={{ why: signupLabels.plans_empty, first: signupLabels.plans_empty_first }}
+      onOpen={(row) => go('studentPlanRows', { sn: row.sn })}
+      rowActions={(row) => <PlanActions row={row} />}
+    />
+  )
+}

@@ -1,0 +1,250 @@
+import { UserOutlined } from '@ant-design/icons'
+import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
+import { genderWords } from '@zhikao/domain/kernel/person.messages.ts'
+import { planLifecycle } from '@zhikao/domain/exams/plan/plan.lifecycle.ts'
+import type { signupContract, signupRow } from '@zhikao/domain/exams/signup/signup.contract.ts'
+import { signupLifecycle } from '@zhikao/domain/exams/signup/signup.lifecycle.ts'
+import {
+  attemptWords,
+  payStatusWords,
+  signupSubjectWords,
+  signupWords as words,
+  sourceWords,
+} from '@zhikao/domain/exams/signup/signup.messages.ts'
+import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
+import type { z } from 'zod'
+import { useSay } from '../../i18n/lang.ts'
+import { imageUrl } from '../../kit/jobs/files.ts'
+import { figures, TwoLines } from '../../kit/view/cells.tsx'
+import type { Column } from '../../kit/view/list.ts'
+import { StatusTag, Word } from '../../kit/view/StatusTag.tsx'
+import { signupLabels } from './signup.labels.ts'
+
+export type SignupRow = z.infer<typeof signupRow>
+export type SignupPlanRow = DataOf<typeof signupContract.plans>['items'][number]
+type Times = Pick<SignupPlanRow, 'theory_start' | 'practical_start'>
+
+/** The photo of a candidate in the height of a row. */
+export function CandidatePhoto({ photo, name }: { photo: string | null; name: string }) {
+  const say = useSay()
+  if (!photo)
+    return <span className="zk-photo zk-photo-none">{<UserOutlined aria-label={say(signupLabels.photo_none)} />}</span>
+  return <img className="zk-photo" src={imageUrl(photo)} alt={say(signupLabels.photo_of, { name })} loading="lazy" />
+}
+
+/** First attempt or retake, of each subject that is sat; said once where both are the same. */
+function Attempts({ row }: { row: Pick<SignupRow, 'theory_attempt' | 'practical_attempt'> }) {
+  const say = useSay()
+  const attempts = [row.theory_attempt, row.practical_attempt].filter((one) => one !== null)
+  return [...new Set(attempts)].map((one) => say(attemptWords[one])).join(' / ')
+}
+
+/** What is sat; a retake is said, for it is the rarer case. */
+function Subjects({ row }: { row: SignupRow }) {
+  const isRetake = row.theory_attempt === 'RETAKE' || row.practical_attempt === 'RETAKE'
+  return (
+    <>
+      <Word of={signupSubjectWords} value={row.subjects} />
+      {isRetake && (
+        <span className="zk-attention zk-line">
+          <Attempts row={row} />
+        </span>
+      )}
+    </>
+  )
+}
+
+/** When both subjects begin. */
+export function ExamTimes({ row }: { row: Times }) {
+  const say = useSay()
+  const lines = [
+    row.theory_start && say(signupLabels.theory, { time: row.theory_start.slice(0, 16) }),
+    row.practical_start && say(signupLabels.practical, { time: row.practical_start.slice(0, 16) }),
+  ].filter(Boolean)
+  return lines.map((line) => (
+    <span key={line} className="zk-figures zk-line">
+      {line}
+    </span>
+  ))
+}
+
+/** The state, and why it was sent back. */
+export function SignupState({ row }: { row: Pick<SignupRow, 'status' | 'reject_reason'> }) {
+  return (
+    <>
+      <StatusTag of={signupLifecycle} value={row.status} />
+      {row.status === 'REJECT' && row.reject_reason && (
+        <span className="zk-quiet zk-line" title={row.reject_reason}>
+          {row.reject_reason}
+        </span>
+      )}
+    </>
+  )
+}
+
+const seatText = (row: SignupRow) => row.seats.map(({ room, seat_no }) => `${room} ${seat_no}`).join(' / ') || null
+
+/** The columns of a plan's list (domain.md §3.12). */
+export const signupColumns: readonly Column<SignupRow>[] = [
+  {
+    name: 'ticket_no',
+    title: words.ticket_no,
+    width: 150,
+    show: (row) => figures(row.ticket_no),
+    sortable: true,
+    extra: true,
+  },
+  {
+    name: 'name',
+    title: words.name,
+    width: 112,
+    show: (row) => (
+      <span className="zk-photo-cell">
+        <CandidatePhoto photo={row.photo} name={row.name} />
+        {row.name}
+      </span>
+    ),
+    card: 'identity',
+  },
+  {
+    name: 'gender',
+    title: words.gender,
+    width: 48,
+    englishWidth: 68,
+    show: (row) => <Word of={genderWords} value={row.gender} />,
+  },
+  { name: 'id_no', title: words.id_no, width: 150, englishWidth: 140, show: (row) => figures(row.id_no) },
+  { name: 'org_name', title: words.org_name, width: 156, englishWidth: 122, show: (row) => row.org_name, card: 'fact' },
+  {
+    name: 'source',
+    title: words.source,
+    width: 52,
+    englishWidth: 80,
+    show: (row) => <Word of={sourceWords} value={row.source} />,
+  },
+  {
+    name: 'class_name',
+    title: words.class_name,
+    width: 124,
+    englishWidth: 112,
+    show: (row) => (
+      <>
+        {row.class_name}
+        {row.major_name && <span className="zk-quiet zk-line">{row.major_name}</span>}
+      </>
+    ),
+    card: 'fact',
+  },
+  {
+    name: 'subjects',
+    title: words.subjects,
+    width: 100,
+    englishWidth: 110,
+    show: (row) => <Subjects row={row} />,
+  },
+  {
+    name: 'attempt',
+    title: words.attempt,
+    width: 72,
+    englishWidth: 96,
+    show: (row) => <Attempts row={row} />,
+    extra: true,
+  },
+  { name: 'seat', title: words.seat, width: 120, show: seatText, extra: true },
+  {
+    name: 'pay_status',
+    title: words.pay_status,
+    width: 52,
+    englishWidth: 78,
+    show: (row) => <Word of={payStatusWords} value={row.pay_status} />,
+  },
+  {
+    name: 'status',
+    title: words.status,
+    width: 150,
+    englishWidth: 138,
+    show: (row) => <SignupState row={row} />,
+    sortable: true,
+    card: 'status',
+  },
+  { name: 'student_no', title: words.student_no, width: 110, show: (row) => figures(row.student_no), extra: true },
+  {
+    name: 'update_time',
+    title: words.update_time,
+    width: 156,
+    show: (row) => figures(row.update_time),
+    sortable: true,
+    extra: true,
+  },
+]
+
+/** How many are signed up, and how many of them wait. */
+function Counts({ row }: { row: SignupPlanRow }) {
+  const say = useSay()
+  return (
+    <>
+      {row.count.toLocaleString('en-US')}
+      {row.waiting > 0 && (
+        <span className="zk-attention zk-line">{say(signupLabels.waiting_count, { count: row.waiting })}</span>
+      )}
+    </>
+  )
+}
+
+/** The plans with my students (domain.md §3.22). */
+export const signupPlanColumns: readonly Column<SignupPlanRow>[] = [
+  {
+    name: 'title',
+    title: words.plan,
+    width: 212,
+    englishWidth: 190,
+    show: (row) => row.title,
+    card: 'identity',
+  },
+  { name: 'sn', title: signupLabels.plan_hint, width: 150, show: (row) => figures(row.sn), extra: true },
+  {
+    name: 'credential',
+    title: words.credential,
+    width: 148,
+    show: (row) => (
+      <TwoLines first={row.credential_name}>
+        <Word of={levelWords} value={row.level} />
+      </TwoLines>
+    ),
+    card: 'fact',
+  },
+  { name: 'org_name', title: words.site, width: 152, show: (row) => row.org_name },
+  {
+    name: 'theory_start',
+    title: words.exam_time,
+    width: 180,
+    englishWidth: 200,
+    show: (row) => <ExamTimes row={row} />,
+    sortable: true,
+    card: 'fact',
+  },
+  {
+    name: 'count',
+    title: words.people,
+    width: 96,
+    englishWidth: 104,
+    show: (row) => <Counts row={row} />,
+    figures: true,
+  },
+  {
+    name: 'status',
+    title: words.status,
+    width: 112,
+    englishWidth: 170,
+    show: (row) => <StatusTag of={planLifecycle} value={row.status} />,
+    card: 'status',
+  },
+  {
+    name: 'update_time',
+    title: words.update_time,
+    width: 156,
+    show: (row) => figures(row.update_time),
+    sortable: true,
+    extra: true,
+  },
+]

@@ -1,7 +1,0 @@
-import { operatorContract } from '@zhikao/domain/operator/operator.contract.ts'
-import { PasswordReset } from '../../kit/PasswordReset.tsx'
-
-/** A new one-time password for an examiner's account. */
-export function TeacherReset(props: { sn: string; name: string; onClose: () => void }) {
-  return <PasswordReset endpoint={operatorContract.reset} {...props} />
-}

@@ -1,0 +1,48 @@
+import { ExportOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import type { BodyIn, Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
+import type { Text } from '@zhikao/domain/kernel/text.ts'
+import { useSay } from '../../i18n/lang.ts'
+import { useGuard } from '../wire/guard.ts'
+import { kitLabels } from '../view/kit.labels.ts'
+import type { Parts } from '../view/list.ts'
+import { lazyPart } from '../wire/lazyPart.tsx'
+import type { ListFacts } from '../view/ListPage.tsx'
+
+const ExportDialog = lazyPart(async () => (await import('./ExportDialog.tsx')).ExportDialog)
+
+type Props<E extends Endpoint> = {
+  endpoint: E
+  /** The record whose rows are exported, as the call's address names it. */
+  params?: Parts
+  /** What is exported, and the verb on the button where the usual one would not say it. */
+  what: Text
+  label?: Text
+  facts: ListFacts
+  /** What the choices of this export add to the list's filters. */
+  choices?: Partial<BodyIn<E>>
+  /** Those choices, drawn in its dialog; `ready: false` holds it back. */
+  children?: ReactNode
+  ready?: boolean
+}
+
+/** Exports a list as it is filtered: says what it will export, then follows the file or the job that makes it. */
+export function ExportButton<E extends Endpoint>({ what, label = kitLabels.export, ...rest }: Props<E>) {
+  const say = useSay()
+  const [open, setOpen] = useState(false)
+  const { guarded } = useGuard('export')
+  return (
+    <>
+      <Button
+        icon={<ExportOutlined />}
+        disabled={rest.facts.total === 0}
+        onClick={() => void guarded(() => setOpen(true))}
+      >
+        {say(label)}
+      </Button>
+      {open && <ExportDialog {...rest} title={say(kitLabels.export_of, { what })} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { ImportOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useState } from 'react'
+import type { Text } from '@zhikao/domain/kernel/text.ts'
+import { useSay } from '../../i18n/lang.ts'
+import { AppDrawer } from '../view/AppDrawer.tsx'
+import { useGuard } from '../wire/guard.ts'
+import type { ImportCalls } from './ImportSteps.tsx'
+import { kitLabels } from '../view/kit.labels.ts'
+import { lazyPart } from '../wire/lazyPart.tsx'
+
+const ImportSteps = lazyPart(async () => (await import('./ImportSteps.tsx')).ImportSteps)
+
+type Props = { calls: ImportCalls; what: Text }
+
+/** 导入: a workbook is checked row by row before anything is written; then its clean rows go in, or none. */
+export function ImportButton({ calls, what }: Props) {
+  const say = useSay()
+  const [open, setOpen] = useState(false)
+  const { guarded } = useGuard('import')
+  return (
+    <>
+      <Button icon={<ImportOutlined />} onClick={() => void guarded(() => setOpen(true))}>
+        {say(kitLabels.import)}
+      </Button>
+      {open && (
+        <AppDrawer open size={720} title={say(kitLabels.import_of, { what })} onClose={() => setOpen(false)}>
+          <ImportSteps calls={calls} onDone={() => setOpen(false)} />
+        </AppDrawer>
+      )}
+    </>
+  )
+}

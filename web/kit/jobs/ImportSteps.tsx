@@ -1,0 +1,93 @@
+import { DownloadOutlined, InboxOutlined } from '@ant-design/icons'
+import { Button, Upload } from 'antd'
+import { useState } from 'react'
+import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
+import type { ImportMode, importEndpoint } from '@zhikao/domain/kernel/import.ts'
+import { useSay } from '../../i18n/lang.ts'
+import { callFile } from '../wire/call.ts'
+import { failureOf } from '../wire/failure.ts'
+import { Checked, Imported } from './ImportResult.tsx'
+import { jobLabels } from './job.labels.ts'
+import { JobProgress } from './JobProgress.tsx'
+import { announceJob, isOver, useJob } from './jobs.ts'
+import type { Parts } from '../view/list.ts'
+import { resourceOf } from '../wire/query.ts'
+import { useSend, useTell } from '../wire/send.ts'
+import { acceptOf, useFileRule } from './files.ts'
+
+type ImportCall = ReturnType<typeof importEndpoint>
+/** The calls of a feature's import; `templateParams` where the template is one record's own. */
+export type ImportCalls = { import: ImportCall; template: Endpoint; templateParams?: Parts }
+type Started = { sn: string; mode: ImportMode }
+
+/** From the template to the result: choose a file, see what a preview says, decide. */
+export function ImportSteps({ calls, onDone }: { calls: ImportCalls; onDone: () => void }) {
+  const [file, setFile] = useState<File | null>(null)
+  const [started, setStarted] = useState<Started | null>(null)
+  const { send, busy } = useSend(calls.import)
+  const job = useJob(started?.sn ?? null, resourceOf(calls.import)).data
+  const run = async (mode: ImportMode) => {
+    if (!file) return
+    const sent = await send({ file, body: { mode } })
+    if (!sent.ok) return
+    // A preview is followed here; the tray need not say that it is done.
+    if (mode !== 'preview') announceJob(sent.data.job)
+    setStarted({ sn: sent.data.job, mode })
+  }
+  const again = () => {
+    setStarted(null)
+    setFile(null)
+  }
+  if (!started)
+    return <ChooseFile calls={calls} file={file} busy={busy} onFile={setFile} onPreview={() => void run('preview')} />
+  const isPreview = started.mode === 'preview'
+  if (!job || !isOver(job)) return <JobProgress job={job} title={isPreview ? jobLabels.checking : jobLabels.writing} />
+  if (isPreview && job.error === null)
+    return <Checked job={job} busy={busy} onRun={(mode) => void run(mode)} onAgain={again} />
+  return <Imported job={job} onAgain={again} onDone={onDone} />
+}
+
+type ChooseProps = {
+  calls: ImportCalls
+  file: File | null
+  busy: boolean
+  onFile: (file: File | null) => void
+  onPreview: () => void
+}
+
+function ChooseFile({ calls, file, busy, onFile, onPreview }: ChooseProps) {
+  const [say, tell] = [useSay(), useTell()]
+  const rule = calls.import.body
+  const { hint, fits } = useFileRule(rule)
+  const take = (chosen: File) => {
+    if (fits(chosen)) onFile(chosen)
+    return false
+  }
+  const template = () =>
+    callFile(calls.template, calls.templateParams ? { params: calls.templateParams } : {}).catch((thrown: unknown) =>
+      tell(failureOf(thrown)),
+    )
+  return (
+    <ol className="zk-steps">
+      <li>
+        <h2>{say(jobLabels.step_template)}</h2>
+        <p className="zk-quiet">{say(jobLabels.template_hint)}</p>
+        <Button icon={<DownloadOutlined />} onClick={() => void template()}>
+          {say(jobLabels.template)}
+        </Button>
+      </li>
+      <li>
+        <h2>{say(jobLabels.step_file)}</h2>
+        <Upload.Dragger accept={acceptOf(rule.types)} maxCount={1} showUploadList={false} beforeUpload={take}>
+          <InboxOutlined className="zk-drop-icon" />
+          <p>{file ? <b>{file.name}</b> : say(jobLabels.drop)}</p>
+          <p className="zk-quiet">{hint}</p>
+        </Upload.Dragger>
+        <p className="zk-quiet">{say(jobLabels.preview_hint)}</p>
+        <Button type="primary" disabled={!file} loading={busy} onClick={onPreview}>
+          {say(jobLabels.preview)}
+        </Button>
+      </li>
+    </ol>
+  )
+}

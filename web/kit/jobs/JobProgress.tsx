@@ -1,0 +1,101 @@
+import { Alert, Button, Progress, Table } from 'antd'
+import { useState } from 'react'
+import { jobContract } from '@zhikao/domain/platform/job/job.contract.ts'
+import type { Text } from '@zhikao/domain/kernel/text.ts'
+import { useSay } from '../../i18n/lang.ts'
+import { jobLabels } from './job.labels.ts'
+import type { Job } from './jobs.ts'
+import { kitLabels } from '../view/kit.labels.ts'
+import { usePageArrows } from '../view/pageArrows.ts'
+import { useRead } from '../wire/query.ts'
+import { Reading } from '../view/ReadState.tsx'
+import { useSend } from '../wire/send.ts'
+
+/** A job that goes on: how far it is, and the way to stop it. */
+export function JobProgress({ job, title }: { job: Job | undefined; title: Text }) {
+  const say = useSay()
+  const cancel = useSend(jobContract.cancel)
+  const percent = job?.total ? Math.min(99, Math.floor((job.progress / job.total) * 100)) : 0
+  return (
+    <div className="zk-job" role="status">
+      <b>{say(title)}</b>
+      <Progress percent={percent} status="active" />
+      <p className="zk-figures">
+        {job?.total
+          ? say(jobLabels.rows_done, {
+              progress: job.progress.toLocaleString('en-US'),
+              total: job.total.toLocaleString('en-US'),
+            })
+          : ' '}
+      </p>
+      <p className="zk-quiet">{say(jobLabels.background)}</p>
+      {job && (
+        <Button loading={cancel.busy} onClick={() => void cancel.send({ params: { id: job.sn } })}>
+          {say(jobLabels.stop)}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The result file of a finished job. */
+export function JobDownload({ job }: { job: Job }) {
+  const say = useSay()
+  if (!job.result_url) return null
+  return (
+    <Button href={job.result_url} download>
+      {say(jobLabels.download_result)}
+    </Button>
+  )
+}
+
+/** A job that did not finish, with its reason. */
+export function JobEnded({ job }: { job: Job }) {
+  const say = useSay()
+  return <Alert type="error" showIcon title={say(jobLabels.ended)} description={job.error} />
+}
+
+const PAGE_SIZE = 10
+
+/** The rows that a job refused: row, column, reason. */
+export function JobFaults({ job }: { job: Job }) {
+  const say = useSay()
+  const [page, setPage] = useState(1)
+  const arrows = usePageArrows()
+  const read = useRead(
+    jobContract.errors,
+    { params: { id: job.sn }, query: { page, limit: PAGE_SIZE } },
+    { keep: true },
+  )
+  return (
+    <Reading of={read} rows={5}>
+      {(faults) => (
+        <Table
+          className="zk-table zk-dense"
+          size="small"
+          rowKey={(fault) => `${fault.row} ${fault.column} ${fault.rule}`}
+          dataSource={faults.items}
+          columns={[
+            { dataIndex: 'row', title: say(jobLabels.row), width: 56, className: 'zk-figures', align: 'right' },
+            {
+              dataIndex: 'column',
+              title: say(jobLabels.column),
+              width: 108,
+              render: (column: string | null) => column ?? say(kitLabels.nothing),
+            },
+            { dataIndex: 'message', title: say(jobLabels.reason) },
+          ]}
+          pagination={{
+            current: page,
+            pageSize: PAGE_SIZE,
+            total: faults.total,
+            showSizeChanger: false,
+            hideOnSinglePage: true,
+            itemRender: arrows,
+            onChange: setPage,
+          }}
+        />
+      )}
+    </Reading>
+  )
+}

@@ -1,0 +1,15 @@
+import { Button } from 'antd'
+import { lazyPart } from '../wire/lazyPart.tsx'
+import type { FileProps, FilesProps, ImageProps } from './UploadInput.tsx'
+
+const inputs = () => import('./UploadInput.tsx')
+const meanwhile = <Button loading disabled aria-hidden />
+
+/** One public image; its key is the value. The input is fetched when it is drawn, as are the others here. */
+export const ImageField = lazyPart<ImageProps>(async () => (await inputs()).ImageInput, meanwhile)
+
+/** Up to `max` attachments; their keys are the value. */
+export const FilesField = lazyPart<FilesProps>(async () => (await inputs()).FilesInput, meanwhile)
+
+/** One file; its key is the value. */
+export const FileField = lazyPart<FileProps>(async () => (await inputs()).FileInput, meanwhile)

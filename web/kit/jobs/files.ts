@@ -1,0 +1,46 @@
+import { App } from 'antd'
+import type { UploadType } from '@zhikao/domain/kernel/endpoint.ts'
+import { mediaContract } from '@zhikao/domain/platform/media/media.contract.ts'
+import { useSay } from '../../i18n/lang.ts'
+import { urlOf } from '../wire/call.ts'
+import { kitLabels } from '../view/kit.labels.ts'
+
+const EXTENSIONS: Record<UploadType, string> = {
+  jpeg: '.jpg,.jpeg',
+  png: '.png',
+  pdf: '.pdf',
+  xlsx: '.xlsx',
+  zip: '.zip',
+}
+/** How people call them. */
+const NAMES: Record<UploadType, string> = { jpeg: 'JPG', png: 'PNG', pdf: 'PDF', xlsx: 'Excel (.xlsx)', zip: 'zip' }
+
+/** A size in whole MB, or in GB where it is one. */
+function sizeOf(bytes: number): string {
+  const megabytes = Math.round(bytes / 1024 / 1024)
+  return megabytes >= 1024 && megabytes % 1024 === 0 ? `${megabytes / 1024} GB` : `${megabytes} MB`
+}
+
+/** What a call's upload declares: which types, and how large in bytes. */
+export type FileRule = { types: readonly UploadType[]; maxBytes: number }
+
+/** The `accept` of a file chooser. */
+export const acceptOf = (types: readonly UploadType[]) => types.map((type) => EXTENSIONS[type]).join(',')
+
+/** Where a stored image is seen; the server judges who may. */
+export const imageUrl = (key: string) => urlOf(mediaContract.showImage, { query: { key } })
+
+/** Says what is allowed, and refuses a file that is too large before it is sent. */
+export function useFileRule({ types, maxBytes }: FileRule) {
+  const say = useSay()
+  const { message } = App.useApp()
+  const size = sizeOf(maxBytes)
+  return {
+    hint: say(kitLabels.file_rule, { types: types.map((type) => NAMES[type]).join(' / '), size }),
+    fits: (file: File) => {
+      if (file.size <= maxBytes) return true
+      void message.warning(say(kitLabels.file_too_large, { name: file.name, size }))
+      return false
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
+import { callFile } from '../wire/call.ts'
+import type { CallArgs } from '../wire/call.ts'
+import { failureOf } from '../wire/failure.ts'
+import { useTell } from '../wire/send.ts'
+
+/** Fetches a file that the browser saves under the server's name; a failure is told. `busy` while one is on its way. */
+export function useDownload() {
+  const tell = useTell()
+  const [busy, setBusy] = useState(false)
+  const download = async <E extends Endpoint>(endpoint: E, args: CallArgs<E>): Promise<void> => {
+    setBusy(true)
+    try {
+      await callFile(endpoint, args)
+    } catch (cause) {
+      tell(failureOf(cause))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { download, busy }
+}

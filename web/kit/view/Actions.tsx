@@ -1,0 +1,95 @@
+import { EllipsisOutlined } from '@ant-design/icons'
+import { Button, Dropdown, Tooltip } from 'antd'
+import type { Text } from '@zhikao/domain/kernel/text.ts'
+import { useSay } from '../../i18n/lang.ts'
+import { kitLabels } from './kit.labels.ts'
+import { useNarrow } from './useNarrow.ts'
+
+/** One thing that can be done to a record: a verb, and, when it is closed now, the reason. */
+export type Action = { key: string; label: Text; run: () => void; danger?: boolean; refused?: string }
+
+/** Those of a list that the server opens for this record. */
+export const allowed = (row: { actions: readonly string[] }, list: readonly Action[]): Action[] =>
+  list.filter(({ key }) => row.actions.includes(key))
+
+const SHOWN_IN_ROW = 2
+/** What a row has room for, in Latin letters, of which a Chinese one takes two: two verbs of Chinese, two short ones of English. */
+const LETTERS_IN_ROW = 14
+const lengthOf = (word: string) => word.length + (word.match(/\p{Script=Han}/gu)?.length ?? 0)
+/** What the menu's button takes of it. */
+const LETTERS_OF_MENU = 2
+const SHOWN_IN_HEADER = 4
+
+function ActionButton({ action, link, first }: { action: Action; link: boolean; first: boolean }) {
+  const say = useSay()
+  const type = link ? 'link' : first && !action.danger ? 'primary' : 'default'
+  const button = (
+    <Button
+      type={type}
+      size={link ? 'small' : 'middle'}
+      // In a list red would shout from every row; the question that follows is red.
+      danger={!link && (action.danger ?? false)}
+      disabled={action.refused !== undefined}
+      onClick={action.run}
+    >
+      {say(action.label)}
+    </Button>
+  )
+  if (action.refused === undefined) return button
+  return (
+    <Tooltip title={action.refused}>
+      {/* A disabled button gets no events: the reason hangs on what surrounds it, reachable by keyboard. */}
+      <span tabIndex={0} aria-label={`${say(action.label)}: ${action.refused}`} role="note">
+        {button}
+      </span>
+    </Tooltip>
+  )
+}
+
+function MoreActions({ list, link, name }: { list: readonly Action[]; link: boolean; name: string }) {
+  const say = useSay()
+  const items = list.map(({ key, label, danger, refused }) => ({
+    key,
+    danger: danger ?? false,
+    disabled: refused !== undefined,
+    label: refused === undefined ? say(label) : <Tooltip title={refused}>{say(label)}</Tooltip>,
+  }))
+  const run = (key: string) => list.find((action) => action.key === key)?.run()
+  return (
+    <Dropdown menu={{ items, onClick: ({ key }) => run(key) }} trigger={['click']} transitionName="">
+      <Button
+        type={link ? 'link' : 'default'}
+        size={link ? 'small' : 'middle'}
+        icon={<EllipsisOutlined />}
+        aria-label={say(kitLabels.more_of, { name })}
+      />
+    </Dropdown>
+  )
+}
+
+/** Buttons of a record, in order of weight: the first few stand open, the rest in a menu. `name` is the record's, for readers. */
+export function Actions({
+  list,
+  name,
+  place = 'row',
+}: {
+  list: readonly Action[]
+  name: string
+  place?: 'row' | 'header'
+}) {
+  const [narrow, say] = [useNarrow(), useSay()]
+  const link = place === 'row'
+  const letters = list.slice(0, SHOWN_IN_ROW).reduce((sum, { label }) => sum + lengthOf(say(label)), 0)
+  const space = LETTERS_IN_ROW - (list.length > SHOWN_IN_ROW ? LETTERS_OF_MENU : 0)
+  const inRow = letters > space ? SHOWN_IN_ROW - 1 : SHOWN_IN_ROW
+  const room = link ? inRow : narrow ? SHOWN_IN_ROW : SHOWN_IN_HEADER
+  const open = list.length <= room ? list : list.slice(0, room)
+  return (
+    <span className={`zk-actions zk-actions-${place}`}>
+      {open.map((action, at) => (
+        <ActionButton key={action.key} action={action} link={link} first={at === 0} />
+      ))}
+      {list.length > room && <MoreActions list={list.slice(room)} link={link} name={name} />}
+    </span>
+  )
+}

@@ -1,0 +1,17 @@
+import { Tooltip } from 'antd'
+import type { ReactNode } from 'react'
+import { useSay } from '../../i18n/lang.ts'
+import { kitLabels } from './kit.labels.ts'
+import { useCan } from '../wire/session.tsx'
+
+/** Shows its children to who holds the operation. `denied` draws the refused form (disabled), said by a tooltip. */
+export function Can({ operation, denied, children }: { operation: string; denied?: ReactNode; children: ReactNode }) {
+  const say = useSay()
+  if (useCan(operation)) return children
+  if (!denied) return null
+  return (
+    <Tooltip title={say(kitLabels.no_permission)}>
+      <span>{denied}</span>
+    </Tooltip>
+  )
+}

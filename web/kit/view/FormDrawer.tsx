@@ -1,0 +1,70 @@
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
+import type { Text } from '@zhikao/domain/kernel/text.ts'
+import { useSay } from '../../i18n/lang.ts'
+import { useConfirm } from './AppModal.tsx'
+import { AppDrawer } from './AppDrawer.tsx'
+import { kitLabels } from './kit.labels.ts'
+import { RecordForm } from './RecordForm.tsx'
+import { useRecordForm } from './useRecordForm.ts'
+import type { RecordFormOptions } from './useRecordForm.ts'
+
+export type FormDrawerProps<E extends Endpoint> = RecordFormOptions<E> & {
+  title: Text
+  /** The verb on the button. */
+  submit: Text
+  /** What happens next, said beside the button. */
+  note?: Text
+  size?: number
+  before?: ReactNode
+  /** Stands there already, so it does not come in again. */
+  still?: boolean
+  onClose: () => void
+  /** Reads the record again after somebody else changed it. */
+  onReload?: () => void
+}
+
+/** A form in a drawer: asks before unsaved changes are thrown away, its button always in reach. */
+export function FormDrawer<E extends Endpoint>(props: FormDrawerProps<E>) {
+  const { title, submit, note, size = 640, before, still = false, onClose, onReload } = props
+  const say = useSay()
+  const confirm = useConfirm()
+  const state = useRecordForm(props)
+  const leave = () => {
+    state.touch(false)
+    onClose()
+  }
+  const close = () => {
+    if (!state.touched) return leave()
+    return confirm({
+      title: say(kitLabels.discard_question),
+      content: say(kitLabels.discard_consequence),
+      okText: say(kitLabels.discard),
+      okButtonProps: { danger: true },
+      cancelText: say(kitLabels.keep_editing),
+      onOk: leave,
+    })
+  }
+  const footer = (
+    <div className="zk-form-footer">
+      {note && <span className="zk-quiet">{say(note)}</span>}
+      <Button onClick={close}>{say(kitLabels.cancel)}</Button>
+      <Button type="primary" htmlType="submit" form={state.id} loading={state.busy}>
+        {say(submit)}
+      </Button>
+    </div>
+  )
+  return (
+    <AppDrawer
+      open
+      size={size}
+      title={say(title)}
+      onClose={close}
+      footer={footer}
+      {...(still ? { rootClassName: 'zk-still' } : {})}
+    >
+      <RecordForm {...props} state={state} onReload={onReload} before={before} />
+    </AppDrawer>
+  )
+}

@@ -1,0 +1,50 @@
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { useSay } from '../../i18n/lang.ts'
+import type { Column } from './list.ts'
+
+type Props<R> = {
+  rows: readonly R[]
+  columns: readonly Column<R>[]
+  onOpen: ((row: R) => void) | undefined
+  rowActions: ((row: R) => ReactNode) | undefined
+}
+
+/** The rows as cards for a phone: identity, state, two facts, actions. */
+export function ListCards<R extends { sn: string }>({ rows, columns, onOpen, rowActions }: Props<R>) {
+  const say = useSay()
+  const identity = columns.find(({ card }) => card === 'identity')
+  const states = columns.filter(({ card }) => card === 'status')
+  const facts = columns.filter(({ card }) => card === 'fact')
+  return (
+    <ul className="zk-cards">
+      {rows.map((row) => (
+        <li key={row.sn}>
+          <div className="zk-card-head">
+            {onOpen ? (
+              <Button type="link" className="zk-inline-link" onClick={() => onOpen(row)}>
+                <span>{identity?.show(row)}</span>
+              </Button>
+            ) : (
+              <b>{identity?.show(row)}</b>
+            )}
+            <span>
+              {states.map((column) => (
+                <span key={column.name}>{column.show(row)}</span>
+              ))}
+            </span>
+          </div>
+          <dl>
+            {facts.map((column) => (
+              <div key={column.name}>
+                <dt>{say(column.title)}</dt>
+                <dd className={column.figures ? 'zk-figures' : undefined}>{column.show(row)}</dd>
+              </div>
+            ))}
+          </dl>
+          {rowActions?.(row)}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,70 @@
+import { DownOutlined, UpOutlined } from '@ant-design/icons'
+import { Button, Tag } from 'antd'
+import { useState } from 'react'
+import { useSay } from '../../i18n/lang.ts'
+import { kitLabels } from './kit.labels.ts'
+import type { Filter } from './list.ts'
+import { useNarrow } from './useNarrow.ts'
+
+type Props = {
+  filters: readonly Filter[]
+  active: Readonly<Record<string, string>>
+  onChange: (name: string, value: string | undefined) => void
+  onClear: () => void
+}
+
+const IN_ROW = 4
+const IN_ROW_NARROW = 1
+
+/** The filters of a list: some in one row, the rest behind 更多; those in force as chips that can be taken away. */
+export function ListFilters({ filters, active, onChange, onClear }: Props) {
+  const say = useSay()
+  const inRow = useNarrow() ? IN_ROW_NARROW : IN_ROW
+  const hiddenInForce = filters.slice(inRow).filter(({ name }) => active[name]).length
+  const [open, setOpen] = useState(false)
+  const shown = open ? filters : filters.slice(0, inRow)
+  const inForce = filters.filter(({ name }) => active[name])
+  return (
+    <div role="search" className="zk-filters">
+      <div className="zk-filter-row">
+        {shown.map((filter) => (
+          <div key={filter.name} className={`zk-filter zk-filter-${filter.name}`}>
+            {filter.control({
+              value: active[filter.name],
+              onChange: (value) => onChange(filter.name, value),
+              label: say(filter.label),
+            })}
+          </div>
+        ))}
+        {filters.length > inRow && (
+          <Button
+            type="link"
+            aria-expanded={open}
+            icon={open ? <UpOutlined /> : <DownOutlined />}
+            iconPlacement="end"
+            onClick={() => setOpen(!open)}
+          >
+            {say(open ? kitLabels.less_filters : kitLabels.more_filters)}
+            {!open && hiddenInForce > 0 && ` (${hiddenInForce})`}
+          </Button>
+        )}
+        <Button onClick={onClear} disabled={inForce.length === 0}>
+          {say(kitLabels.reset)}
+        </Button>
+      </div>
+      {inForce.length > 0 && (
+        <div className="zk-chips" aria-label={say(kitLabels.filters_in_force)} role="group">
+          {inForce.map((filter) => (
+            <Tag
+              key={filter.name}
+              closable={{ 'aria-label': say(kitLabels.remove_filter, { name: filter.label }) }}
+              onClose={() => onChange(filter.name, undefined)}
+            >
+              {say(filter.label)}: {filter.chip(active[filter.name] ?? '')}
+            </Tag>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

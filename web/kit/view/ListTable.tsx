@@ -1,0 +1,123 @@
+import { Button, Table } from 'antd'
+import type { TableColumnType } from 'antd'
+import type { MouseEvent, ReactNode } from 'react'
+import type { Lang } from '@zhikao/domain/kernel/text.ts'
+import { useLang, useSay } from '../../i18n/lang.ts'
+import { kitLabels } from './kit.labels.ts'
+import type { Column } from './list.ts'
+
+type Props<R> = {
+  rows: readonly R[]
+  columns: readonly Column<R>[]
+  sort: string
+  dense: boolean
+  /** Not all columns are in sight at once: the state stands beside the name. */
+  tight: boolean
+  waiting: boolean
+  onSort: (sort: string | undefined) => void
+  onOpen: ((row: R) => void) | undefined
+  rowActions: ((row: R) => ReactNode) | undefined
+}
+
+/** Two short verbs, or a long one, and the menu behind them. */
+const ACTIONS_WIDTH = { width: 148, englishWidth: 136 }
+
+/** Words need more room in English, figures do not: a column may say its own width for it. */
+const widthIn = (lang: Lang, { width, englishWidth }: Pick<Column<never>, 'width' | 'englishWidth'>) =>
+  lang === 'US' ? (englishWidth ?? width) : width
+
+/** What does not fit is cut; its whole stands in the tooltip, found when the pointer comes. */
+const showWhole = ({ currentTarget: cell }: MouseEvent<HTMLElement>) => {
+  const inner = [cell, ...cell.querySelectorAll<HTMLElement>('.zk-inline-link > span')]
+  const isCut = inner.some((part) => part.scrollWidth > part.clientWidth)
+  cell.title = isCut ? cell.innerText : ''
+}
+
+/** Brackets of a heading are never broken. */
+function headingOf(title: string): ReactNode {
+  const [, before, brackets] = /^(.+)(\(.+\))$/.exec(title) ?? []
+  if (!before) return title
+  return (
+    <>
+      {before}
+      <wbr />
+      <span className="zk-together">{brackets}</span>
+    </>
+  )
+}
+
+function tableColumn<R>(
+  column: Column<R>,
+  title: string,
+  sort: string,
+  onOpen: Props<R>['onOpen'],
+  isStop: boolean,
+): TableColumnType<R> {
+  const order = sort === column.name ? 'ascend' : sort === `-${column.name}` ? 'descend' : null
+  const isLink = column.card === 'identity' && onOpen
+  return {
+    key: column.name,
+    title: headingOf(title),
+    width: column.width,
+    ellipsis: { showTitle: false },
+    // Where nothing else takes the focus, the first name does: a wide table is scrolled by keyboard too.
+    onCell: (_, at) => ({ onMouseEnter: showWhole, ...(isStop && at === 0 ? { tabIndex: 0 } : {}) }),
+    render: (_, row) =>
+      isLink ? (
+        <Button type="link" className="zk-inline-link" onClick={() => onOpen(row)}>
+          {/* One part, however many lines it has: parts of a button stand side by side. */}
+          <span>{column.show(row)}</span>
+        </Button>
+      ) : (
+        column.show(row)
+      ),
+    ...(column.card === 'identity' ? { rowScope: 'row' } : {}),
+    ...(column.figures ? { align: 'right', className: 'zk-figures' } : {}),
+    ...(column.sortable ? { sorter: true, sortOrder: order } : {}),
+  }
+}
+
+/** What the record is and how it stands first, then the rest. */
+function stateFirst<R>(columns: readonly Column<R>[]): Column<R>[] {
+  const at = columns.findIndex(({ card }) => card === 'identity') + 1
+  const isState = ({ card }: Column<R>) => card === 'status'
+  const rest = columns.slice(at)
+  return [...columns.slice(0, at), ...rest.filter(isState), ...rest.filter((column) => !isState(column))]
+}
+
+/** The rows as a table: heading and the columns up to the record's name stay, long text is cut with its whole in the tooltip. */
+export function ListTable<R extends { sn: string }>(props: Props<R>) {
+  const { rows, sort, dense, tight, waiting, onSort, onOpen, rowActions } = props
+  const columns = tight ? stateFirst(props.columns) : props.columns
+  const [say, lang] = [useSay(), useLang()]
+  const actionsWidth = rowActions ? widthIn(lang, ACTIONS_WIDTH) : 0
+  const wide = columns.map((column) => ({ ...column, width: widthIn(lang, column) }))
+  const identity = columns.findIndex(({ card }) => card === 'identity')
+  const shown = wide.map((column, at) => ({
+    ...tableColumn(column, say(column.title), sort, onOpen, !onOpen && !rowActions && at === Math.max(0, identity)),
+    ...(at <= identity ? { fixed: 'left' as const } : {}),
+  }))
+  if (rowActions) {
+    const title = say(kitLabels.actions)
+    shown.push({ key: 'actions', title, width: actionsWidth, fixed: 'right', render: (_, row) => rowActions(row) })
+  }
+  return (
+    <Table<R>
+      className={dense ? 'zk-table zk-dense' : 'zk-table'}
+      rowKey="sn"
+      dataSource={rows}
+      columns={shown}
+      pagination={false}
+      sticky
+      tableLayout="fixed"
+      scroll={{ x: wide.reduce((sum, column) => sum + column.width, actionsWidth) }}
+      loading={{ spinning: waiting, delay: 300 }}
+      showSorterTooltip={false}
+      onChange={(_, __, sorter) => {
+        const one = Array.isArray(sorter) ? sorter[0] : sorter
+        const name = String(one?.columnKey ?? '')
+        onSort(one?.order ? `${one.order === 'descend' ? '-' : ''}${name}` : undefined)
+      }}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import { CopyOutlined } from '@ant-design/icons'
+import { Alert, App, Button } from 'antd'
+import { useSay } from '../../i18n/lang.ts'
+import { accountLabels } from './account.labels.ts'
+import { AppModal } from './AppModal.tsx'
+
+type Props = { username: string; password: string; onClose: () => void }
+
+/** An account and its one-time password, shown once, to be handed over. */
+export function OneTimePassword({ username, password, onClose }: Props) {
+  const say = useSay()
+  const { message } = App.useApp()
+  const text = `${say(accountLabels.username)}: ${username}\n${say(accountLabels.password)}: ${password}`
+  const copy = async () => {
+    await navigator.clipboard.writeText(text)
+    void message.success(say(accountLabels.copied), 2)
+  }
+  return (
+    <AppModal
+      open
+      width={440}
+      closable={false}
+      keyboard={false}
+      title={say(accountLabels.title)}
+      footer={[
+        // Only https and localhost have a clipboard; elsewhere the text is selected by hand.
+        window.isSecureContext && (
+          <Button key="copy" icon={<CopyOutlined />} onClick={() => void copy()}>
+            {say(accountLabels.copy)}
+          </Button>
+        ),
+        <Button key="close" type="primary" onClick={onClose}>
+          {say(accountLabels.handed)}
+        </Button>,
+      ]}
+    >
+      <Alert type="warning" showIcon title={say(accountLabels.once)} />
+      <dl className="zk-facts zk-handover">
+        <div>
+          <dt>{say(accountLabels.username)}</dt>
+          <dd>
+            <code>{username}</code>
+          </dd>
+        </div>
+        <div>
+          <dt>{say(accountLabels.password)}</dt>
+          <dd>
+            <code>{password}</code>
+          </dd>
+        </div>
+      </dl>
+    </AppModal>
+  )
+}

@@ -1,0 +1,125 @@
+import { Alert, Button, Form } from 'antd'
+import type { ReactNode } from 'react'
+import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
+import { useSay } from '../../i18n/lang.ts'
+import { isRequired } from './form.ts'
+import type { FormField, FormGroup, Values } from './form.ts'
+import { kitLabels } from './kit.labels.ts'
+import type { RecordFormState, ShownFault } from './useRecordForm.ts'
+import './kit.css'
+
+/** Brings what nobody pointed at into sight: the form may be scrolled far down. */
+const intoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'center' })
+
+function FaultSummary({ faults, onPick }: { faults: readonly ShownFault[]; onPick: (field: string) => void }) {
+  const say = useSay()
+  if (faults.length === 0) return null
+  const line = ({ label, message }: ShownFault) => (label ? say(kitLabels.fault_of, { label, message }) : message)
+  const list = faults.map((fault) => (
+    <li key={`${fault.field} ${fault.message}`}>
+      {fault.field === null ? (
+        line(fault)
+      ) : (
+        <Button type="link" size="small" className="zk-inline-link" onClick={() => fault.field && onPick(fault.field)}>
+          {line(fault)}
+        </Button>
+      )}
+    </li>
+  ))
+  const isUnplaced = faults.every(({ field }) => field === null)
+  return (
+    <div {...(isUnplaced ? { ref: intoView } : {})}>
+      <Alert
+        type="error"
+        showIcon
+        title={say(kitLabels.faults, { count: faults.length })}
+        description={<ul className="zk-plain-list">{list}</ul>}
+      />
+    </div>
+  )
+}
+
+function FieldItem({ field, endpoint, state }: { field: FormField; endpoint: Endpoint; state: RecordFormState }) {
+  const say = useSay()
+  const judge = () => {
+    const fault = state.judge(field.name)
+    return fault === undefined ? Promise.resolve() : Promise.reject(new Error(fault))
+  }
+  return (
+    <Form.Item
+      name={field.name}
+      label={say(field.label)}
+      required={isRequired(endpoint, field.name)}
+      validateTrigger="onBlur"
+      rules={[{ validator: judge }]}
+      className={field.half ? 'zk-half' : 'zk-full'}
+      {...(field.hint ? { extra: say(field.hint) } : {})}
+    >
+      {field.input}
+    </Form.Item>
+  )
+}
+
+type Props = {
+  state: RecordFormState
+  endpoint: Endpoint
+  initial: Values
+  groups: readonly FormGroup[]
+  onReload: (() => void) | undefined
+  before?: ReactNode
+}
+
+/** The form itself: what went wrong, then groups of fields in one column, each with its hint. */
+export function RecordForm({ state, endpoint, initial, groups, onReload, before }: Props) {
+  const say = useSay()
+  const { form } = state
+  const reload = () => {
+    state.touch(false)
+    onReload?.()
+  }
+  const changed = (values: Values) => {
+    state.touch(true)
+    // A field in fault is judged again as it is corrected; the others wait until they are left.
+    const faulty = Object.keys(values).filter((name) => form.getFieldError(name).length > 0)
+    if (faulty.length > 0) void form.validateFields(faulty).catch(() => undefined)
+  }
+  return (
+    <Form
+      form={form}
+      name={state.id}
+      layout="vertical"
+      // Other people's data: the browser neither offers nor keeps it, which it would do at every change of the address.
+      autoComplete="off"
+      initialValues={initial}
+      onValuesChange={changed}
+      onFinish={() => void state.submit()}
+      onFinishFailed={() => void state.submit()}
+      className="zk-form"
+    >
+      {state.stale && (
+        <div ref={intoView}>
+          <Alert
+            type="warning"
+            showIcon
+            title={say(kitLabels.stale)}
+            description={say(kitLabels.stale_hint)}
+            action={onReload && <Button onClick={reload}>{say(kitLabels.reload)}</Button>}
+          />
+        </div>
+      )}
+      <FaultSummary faults={state.faults} onPick={state.focus} />
+      {before}
+      {groups.map((group) => (
+        <fieldset key={group.title.US}>
+          <legend>{say(group.title)}</legend>
+          {group.hint && <p className="zk-quiet">{say(group.hint)}</p>}
+          <div className="zk-fields">
+            {group.fields.map((field) => (
+              <FieldItem key={field.name} field={field} endpoint={endpoint} state={state} />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+    </Form>
+  )
+}

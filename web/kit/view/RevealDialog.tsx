@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react'
+import type { Text } from '@zhikao/domain/kernel/text.ts'
+import { useSay } from '../../i18n/lang.ts'
+import { AppModal } from './AppModal.tsx'
+import { kitLabels } from './kit.labels.ts'
+import { isReason, ReasonField } from './ReasonField.tsx'
+
+const SHOWN_SECONDS = 30
+type Line = { label: Text; value: string | null }
+type Props = {
+  /** Whose numbers they are. */
+  name: string
+  /** What is shown, and that it is recorded. */
+  hint: Text
+  /** Asks for the numbers with this reason; null when they were refused. */
+  reveal: (reason: string) => Promise<readonly Line[] | null>
+  busy: boolean
+  onClose: () => void
+}
+
+/** Shows a person's full numbers for thirty seconds, for a reason that is recorded. */
+export function RevealDialog({ name, hint, reveal, busy, onClose }: Props) {
+  const say = useSay()
+  const [reason, setReason] = useState('')
+  const [lines, setLines] = useState<readonly Line[] | null>(null)
+  if (lines) return <RevealedLines name={name} lines={lines} onClose={onClose} />
+  return (
+    <AppModal
+      open
+      width={440}
+      title={say(kitLabels.reveal_of, { name })}
+      okText={say(kitLabels.view)}
+      okButtonProps={{ loading: busy, disabled: !isReason(reason) }}
+      cancelText={say(kitLabels.cancel)}
+      onOk={() => void reveal(reason.trim()).then(setLines)}
+      onCancel={onClose}
+    >
+      <p className="zk-quiet">{say(hint)}</p>
+      <ReasonField value={reason} onChange={setReason} />
+    </AppModal>
+  )
+}
+
+function RevealedLines({ name, lines, onClose }: { name: string; lines: readonly Line[]; onClose: () => void }) {
+  const say = useSay()
+  const [end] = useState(() => Date.now() + SHOWN_SECONDS * 1000)
+  const [left, setLeft] = useState(SHOWN_SECONDS)
+  useEffect(() => {
+    const clock = setInterval(() => {
+      const seconds = Math.ceil((end - Date.now()) / 1000)
+      if (seconds <= 0) onClose()
+      else setLeft(seconds)
+    }, 250)
+    return () => clearInterval(clock)
+  }, [end, onClose])
+  return (
+    <AppModal open width={440} title={name} footer={null} onCancel={onClose}>
+      <dl className="zk-facts zk-handover">
+        {lines.map(({ label, value }) => (
+          <div key={label.US}>
+            <dt>{say(label)}</dt>
+            <dd>{value ? <code>{value}</code> : say(kitLabels.nothing)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="zk-quiet" role="timer">
+        {say(kitLabels.reveal_left, { seconds: left })}
+      </p>
+    </AppModal>
+  )
+}

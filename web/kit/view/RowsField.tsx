@@ -1,0 +1,121 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { Button, Form } from 'antd'
+import { useId, useRef } from 'react'
+import type { CSSProperties, FocusEvent, ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import type { Text } from '@zhikao/domain/kernel/text.ts'
+import type { z } from 'zod'
+import { useSay } from '../../i18n/lang.ts'
+import { schemaFaults } from './form.ts'
+import type { Values } from './form.ts'
+import type { Bound } from './inputs.tsx'
+import { kitLabels } from './kit.labels.ts'
+import { useBelow } from './breakpoint.ts'
+import { RowOfField } from './RowOfField.tsx'
+import type { RowColumn } from './RowOfField.tsx'
+
+type Props = Bound<readonly Values[]> & {
+  /** What one row is called: “Task” makes “Task 2”. */
+  what: Text
+  columns: readonly RowColumn[]
+  /** The contract's schema of one row: once the form finds the list in fault, each cell says what is wrong with it. */
+  row: z.ZodType
+  /** What a new row begins with. */
+  blank?: Values
+  max?: number
+  /** Stands below the rows while they can be changed, and follows them: sums and the like. */
+  below?: (rows: readonly Values[]) => ReactNode
+}
+
+/** So many cells beside each other are read in columns while a row has this room, in px; more of them need more. */
+const MANY = 8
+const COLUMNS_FROM = { few: 480, many: 800 }
+const CELLS = 'input, button[role="switch"]'
+/** An emptied cell is one never filled in: optional ones become null by the schema, required ones say so. */
+const without = (row: Values, name: string): Values =>
+  Object.fromEntries(Object.entries(row).filter(([key]) => key !== name))
+const withCell = (row: Values, name: string, value: unknown): Values =>
+  value === undefined || value === '' || value === null ? without(row, name) : { ...row, [name]: value }
+
+/** A list of rows with a few fields each, as one field of a form: rows are added below and removed, its value is the list. Where its cells do not fit beside each other, each row is a card. */
+export function RowsField({ what, columns, row: schema, blank = {}, max = 50, below, ...bound }: Props) {
+  const { value, onChange, onBlur, disabled = false } = bound
+  const say = useSay()
+  const ownId = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const { status } = Form.Item.useStatus()
+  const id = bound.id ?? ownId
+  const rows = value ?? []
+
+  /** Draws the new list at once, so that what has come into it, or stays of it, can take the focus. */
+  const put = (next: readonly Values[], focus: string) => {
+    flushSync(() => onChange?.(next))
+    box.current?.querySelector<HTMLElement>(focus)?.focus()
+  }
+  const add = () => put([...rows, blank], `[data-row="${rows.length}"] :is(${CELLS})`)
+  const remove = (at: number) => {
+    const next = rows.toSpliced(at, 1)
+    const beside = Math.min(at, next.length - 1)
+    put(next, beside < 0 ? '[data-add]' : `[data-row="${beside}"] [data-remove]`)
+  }
+  const left = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) onBlur?.()
+  }
+  const shares = columns.reduce((sum, { share = 1 }) => sum + share, 0)
+  const tracks = columns.map(({ share = 1 }) => `minmax(0, ${share}fr)`).join(' ')
+  const isCards = useBelow(box, COLUMNS_FROM[shares > MANY ? 'many' : 'few'])
+  // The tracks are known only here: one list, one set of columns.
+  const look = { '--zk-row-tracks': tracks } as CSSProperties
+  return (
+    <div
+      ref={box}
+      id={id}
+      className="zk-rows"
+      style={look}
+      data-cards={isCards || undefined}
+      role="group"
+      aria-label={say(what)}
+      tabIndex={-1}
+      onBlur={left}
+    >
+      {rows.length > 0 && <RowHeads columns={columns} />}
+      {rows
+        .map((row, at) => ({ row, at }))
+        .map(({ row, at }) => (
+          <RowOfField
+            key={at}
+            id={`${id}-${at}`}
+            at={at}
+            what={what}
+            columns={columns}
+            row={row}
+            faults={status === 'error' ? schemaFaults(schema, row) : []}
+            disabled={disabled}
+            onCell={(name, cell) => onChange?.(rows.with(at, withCell(row, name, cell)))}
+            onRemove={() => remove(at)}
+          />
+        ))}
+      <div className="zk-rows-foot">
+        {!disabled && (
+          <Button data-add icon={<PlusOutlined />} disabled={rows.length >= max} onClick={add}>
+            {say(kitLabels.row_add, { what })}
+          </Button>
+        )}
+        {!disabled && below?.(rows)}
+      </div>
+    </div>
+  )
+}
+
+function RowHeads({ columns }: { columns: readonly RowColumn[] }) {
+  const say = useSay()
+  return (
+    <div className="zk-row zk-row-heads" aria-hidden>
+      <span />
+      {columns.map(({ name, label }) => (
+        <span key={name}>{say(label)}</span>
+      ))}
+      <span />
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { Input } from 'antd'
+import type { Bound } from './inputs.tsx'
+import { lazyPart } from '../wire/lazyPart.tsx'
+
+const DateInput = lazyPart(async () => (await import('./DateInput.tsx')).DateInput, <Input disabled aria-hidden />)
+
+/** A day, kept as YYYY-MM-DD; `label` names it where no label stands beside it. */
+export function DateField(props: Bound<string> & { label?: string }) {
+  return <DateInput {...props} wire="YYYY-MM-DD" />
+}
+
+/** A moment to the minute, kept as YYYY-MM-DD HH:mm:ss. */
+export function MomentField(props: Bound<string>) {
+  return <DateInput {...props} wire="YYYY-MM-DD HH:mm:ss" withTime />
+}

@@ -1,0 +1,80 @@
+import type { ReactElement, ReactNode } from 'react'
+import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
+import { PAGE_DEFAULT } from '@zhikao/domain/kernel/page.ts'
+import type { Page } from '@zhikao/domain/kernel/page.ts'
+import type { Text } from '@zhikao/domain/kernel/text.ts'
+import type { z } from 'zod'
+import { usePage } from '../wire/page.tsx'
+import type { Search } from '../wire/page.tsx'
+import { useRead } from '../wire/query.ts'
+
+/** One column: the field's name (also what the server sorts by), its heading, width in px, and what stands in a cell. */
+export type Column<R> = {
+  name: string
+  title: Text
+  width: number
+  /** The width in English, where words are longer. */
+  englishWidth?: number
+  show: (row: R) => ReactNode
+  sortable?: boolean
+  /** Figures stand right, in digits of equal width. */
+  figures?: boolean
+  /** What it is on a phone's card: the name, the state, or one of the two facts. */
+  card?: 'identity' | 'status' | 'fact'
+  /** Shown only when chosen in the column settings. */
+  extra?: boolean
+}
+
+export type FilterControl = { value: string | undefined; onChange: (value: string | undefined) => void; label: string }
+/** One filter: the query's name of it, its control, and how its value reads on a chip. Several values are comma-separated. */
+export type Filter = {
+  name: string
+  label: Text
+  control: (props: FilterControl) => ReactElement
+  chip: (value: string) => ReactNode
+}
+
+export type ListCall<R> = Endpoint<z.ZodType, z.ZodType, z.ZodType, { kind: 'data'; schema: z.ZodType<Page<R>> }>
+
+const DEFAULT_SORT = '-update_time'
+
+/** The part of an address that a list's call understands: its filters. */
+function filtersIn(search: Search, filters: readonly Filter[]): Record<string, string> {
+  return Object.fromEntries(filters.flatMap(({ name }) => (search[name] ? [[name, search[name]]] : [])))
+}
+
+const wholeNumber = (text: string | undefined, otherwise: number) =>
+  /^[1-9]\d{0,5}$/.test(text ?? '') ? Number(text) : otherwise
+
+/** The `:` parts of a call's address, where its rows belong to a record. */
+export type Parts = Readonly<Record<string, string>>
+
+/** A list whose whole state is the address: page, limit, sort and filters; `limit` is what the account last chose, `always` what this screen asks besides. */
+export function useList<R>(
+  endpoint: ListCall<R>,
+  filters: readonly Filter[],
+  limit = PAGE_DEFAULT,
+  always: Readonly<Record<string, string>> = {},
+  params?: Parts,
+) {
+  const { search, setSearch } = usePage()
+  const active = filtersIn(search, filters)
+  const state = {
+    page: wholeNumber(search.page, 1),
+    limit: wholeNumber(search.limit, limit),
+    sort: search.sort ?? DEFAULT_SORT,
+  }
+  const args = { ...(params ? { params } : {}), query: { ...state, ...always, ...active } }
+  const read = useRead(endpoint, args, { keep: true })
+  return {
+    ...state,
+    /** The filters that are set, as the call takes them. */
+    active,
+    read,
+    setFilter: (name: string, value: string | undefined) => setSearch({ [name]: value || undefined, page: undefined }),
+    clear: () => setSearch({ page: undefined, ...Object.fromEntries(filters.map(({ name }) => [name, undefined])) }),
+    setSort: (sort: string | undefined) => setSearch({ sort, page: undefined }),
+    setPage: (page: number, size: number) =>
+      setSearch({ page: page === 1 || size !== state.limit ? undefined : String(page), limit: String(size) }),
+  }
+}

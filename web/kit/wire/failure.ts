@@ -1,0 +1,64 @@
+import type { Envelope } from '@zhikao/domain/kernel/answer.ts'
+import { ERRORS, SESSION_LOST } from '@zhikao/domain/kernel/error.ts'
+import { say } from '../../i18n/lang.ts'
+import { failureLabels } from './failure.labels.ts'
+
+/** How a call failed: answered with an error, not answered at all, too late, taken back, or never sent without a session. */
+export type FailureKind = 'answer' | 'network' | 'timeout' | 'aborted' | 'token'
+
+type Parts = {
+  kind: FailureKind
+  message: string
+  status?: number
+  http?: number
+  rule?: string | undefined
+  errors?: NonNullable<Envelope['errors']>
+  requestId?: string | undefined
+  retryAfter?: number | undefined
+  cause?: unknown
+}
+
+/** The one error that a call throws. `message` is said in the user's language; `status` is the code of the error table, 0 if none came; `retryAfter` is in seconds. */
+export class AppFailure extends Error {
+  readonly kind: FailureKind
+  readonly status: number
+  readonly http: number
+  readonly rule: string | undefined
+  readonly errors: NonNullable<Envelope['errors']>
+  readonly requestId: string | undefined
+  readonly retryAfter: number | undefined
+
+  constructor(parts: Parts) {
+    super(parts.message, { cause: parts.cause })
+    this.name = 'AppFailure'
+    this.kind = parts.kind
+    this.status = parts.status ?? 0
+    this.http = parts.http ?? 0
+    this.rule = parts.rule
+    this.errors = parts.errors ?? []
+    this.requestId = parts.requestId
+    this.retryAfter = parts.retryAfter
+  }
+}
+
+/** A failure that no server answered. */
+export const localFailure = (kind: Exclude<FailureKind, 'answer'>, cause?: unknown) =>
+  new AppFailure({ kind, message: say(failureLabels[kind]), cause })
+
+/** Any thrown thing as the failure that a screen can show. */
+export const failureOf = (thrown: unknown): AppFailure =>
+  thrown instanceof AppFailure ? thrown : localFailure('network', thrown)
+
+/** The session is gone or was never there. */
+export const isSessionEnd = ({ kind, status }: AppFailure) => kind === 'token' || SESSION_LOST.includes(status)
+
+/** The session is gone or waits for its first password: the console says so once, no screen repeats it (interface.md §4). */
+export const isToldByConsole = (failure: AppFailure) =>
+  isSessionEnd(failure) || failure.status === ERRORS.password_due.status
+
+/** A write came with an old version: somebody else was first (interface.md §4). */
+export const isStale = (failure: AppFailure) => failure.status === ERRORS.stale.status
+
+/** Would the very same call possibly work a moment later? */
+export const mayRetry = (failure: AppFailure) =>
+  failure.kind === 'network' || failure.kind === 'timeout' || failure.http >= 500

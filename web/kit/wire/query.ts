@@ -1,0 +1,91 @@
+import {
+  hashKey,
+  keepPreviousData,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { Query } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { DataOf, Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
+import { useLang } from '../../i18n/lang.ts'
+import { call } from './call.ts'
+import type { CallArgs } from './call.ts'
+import { failureOf, mayRetry } from './failure.ts'
+import type { AppFailure } from './failure.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    defaultError: AppFailure
+  }
+}
+
+const RETRIES = 2
+const FRESH_MS = 3000
+/** Kept at least as long as a hidden tab lives (shell.md C8). */
+const KEPT_MS = 30 * 60_000
+
+const isOld = (query: Pick<Query, 'isStaleByTime'>) => query.isStaleByTime(FRESH_MS)
+const whenOld = (query: Pick<Query, 'isStaleByTime'>) => (isOld(query) ? 'always' : false)
+
+/** The cache of server data. `onFailure` hears every failed read and write: the app ends the session there. */
+export function createQueryClient(onFailure: (failure: AppFailure) => void = () => {}): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: (error) => onFailure(failureOf(error)) }),
+    mutationCache: new MutationCache({ onError: (error) => onFailure(failureOf(error)) }),
+    defaultOptions: {
+      queries: {
+        // An answer that grew old by itself would have its page drawn anew before it is asked again: useRead looks at its age.
+        staleTime: Number.POSITIVE_INFINITY,
+        refetchOnWindowFocus: whenOld,
+        refetchOnReconnect: whenOld,
+        gcTime: KEPT_MS,
+        retry: (tries, failure) => tries < RETRIES && mayRetry(failure),
+      },
+      // Reads wait for the network; what the user does is told at once that there is none.
+      mutations: { networkMode: 'always' },
+    },
+  })
+}
+
+/** The feature that owns a call: `student.list` → `student`. Reads are kept and refreshed by it. */
+export const resourceOf = (endpoint: Endpoint): string => endpoint.name.split('.')[0] ?? endpoint.name
+
+type ReadArgs<E extends Endpoint> = Pick<CallArgs<E>, 'params' | 'query'>
+type ReadOptions<D> = {
+  when?: boolean
+  keep?: boolean
+  anew?: boolean
+  every?: (data: D | undefined) => number | false
+}
+
+/**
+ * Reads a call into the cache, and again when its page comes back to the front and the answer is no longer fresh.
+ * `when: false` waits; `keep` shows the last answer while the next is on its way; `anew` asks at first however fresh
+ * the last answer is; `every` polls (ms).
+ */
+export function useRead<E extends Endpoint>(endpoint: E, args: ReadArgs<E> = {}, options: ReadOptions<DataOf<E>> = {}) {
+  const lang = useLang()
+  const { every, when = true, anew = false } = options
+  const queryKey = [resourceOf(endpoint), endpoint.name, args, lang]
+  const read = useQuery<DataOf<E>>({
+    queryKey,
+    queryFn: ({ signal }) => call(endpoint, { ...args, signal }),
+    enabled: when,
+    ...(options.keep ? { placeholderData: keepPreviousData } : {}),
+    ...(every ? { refetchInterval: (query) => every(query.state.data) } : {}),
+  })
+  const { refetch } = read
+  const cache = useQueryClient().getQueryCache()
+  const hash = hashKey(queryKey)
+  const isFirst = useRef(true)
+  // Runs for every other key too, and whenever the page comes back to the front.
+  useEffect(() => {
+    const held = cache.get(hash)
+    if (when && held && ((anew && isFirst.current) || isOld(held))) void refetch({ cancelRefetch: false })
+    isFirst.current = false
+  }, [cache, hash, when, anew, refetch])
+  return read
+}

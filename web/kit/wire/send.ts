@@ -1,0 +1,84 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { App } from 'antd'
+import { useRef } from 'react'
+import type { DataOf, Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
+import type { Text } from '@zhikao/domain/kernel/text.ts'
+import { useSay } from '../../i18n/lang.ts'
+import { call, newKey } from './call.ts'
+import type { CallArgs } from './call.ts'
+import { failureOf, isToldByConsole, isStale, mayRetry } from './failure.ts'
+import type { AppFailure } from './failure.ts'
+import { kitLabels } from '../view/kit.labels.ts'
+import { resourceOf } from './query.ts'
+
+const QUIET_SECONDS = 2
+
+/** Says a failure; it stays until read, with the request id where the fault is ours. */
+export function useTell(): (failure: AppFailure) => void {
+  const { notification } = App.useApp()
+  const say = useSay()
+  return (failure) => {
+    if (isToldByConsole(failure) || failure.kind === 'aborted') return
+    const lines = failure.errors.map((fault) => fault.message)
+    if (failure.requestId && failure.http >= 500) lines.push(say(kitLabels.request_id, { id: failure.requestId }))
+    notification.error({ title: failure.message, description: lines.join(' ') || undefined, duration: 0 })
+  }
+}
+
+export type Sent<D> = { ok: true; data: D } | { ok: false; failure: AppFailure }
+export type SendOptions = {
+  /** Said for two seconds. */
+  success?: Text | undefined
+  /** Resources whose reads change with it, besides its own. */
+  refresh?: readonly string[] | undefined
+  /** The failures that the caller shows itself. */
+  silent?: ((failure: AppFailure) => boolean) | undefined
+}
+
+/** Writes with their ritual: one key per user's action (a retry repeats it), success said, reads refreshed, failure told. */
+export function useSender(options: SendOptions = {}) {
+  const { message } = App.useApp()
+  const [say, tell, client] = [useSay(), useTell(), useQueryClient()]
+  const unsure = useRef<{ action: string; key: string } | null>(null)
+  const { mutateAsync, isPending } = useMutation<unknown, AppFailure, () => Promise<unknown>>({
+    mutationFn: (run) => run(),
+  })
+
+  const refresh = (endpoint: Endpoint, gone?: unknown) => {
+    for (const resource of [resourceOf(endpoint), ...(options.refresh ?? [])]) {
+      // What was deleted is not read again.
+      const isThere = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+        gone === undefined || JSON.stringify(queryKey[2]) !== JSON.stringify({ params: gone })
+      void client.invalidateQueries({ queryKey: [resource], predicate: isThere })
+    }
+  }
+  const send = async <E extends Endpoint>(
+    endpoint: E,
+    args: CallArgs<E>,
+    success = options.success,
+  ): Promise<Sent<DataOf<E>>> => {
+    const action = JSON.stringify([endpoint.name, args.params, args.body, args.file?.name, args.file?.size])
+    const key = unsure.current?.action === action ? unsure.current.key : newKey()
+    try {
+      const data = await mutateAsync(() => call(endpoint, { ...args, idempotencyKey: key }))
+      unsure.current = null
+      if (success) void message.success(say(success), QUIET_SECONDS)
+      refresh(endpoint, endpoint.method === 'DELETE' ? args.params : undefined)
+      // `mutateAsync` answers what `call(endpoint, …)` answered, which is DataOf<E>.
+      return { ok: true, data: data as DataOf<E> }
+    } catch (thrown) {
+      const failure = failureOf(thrown)
+      unsure.current = mayRetry(failure) ? { action, key } : null
+      if (isStale(failure)) refresh(endpoint)
+      if (!options.silent?.(failure)) tell(failure)
+      return { ok: false, failure }
+    }
+  }
+  return { send, busy: isPending }
+}
+
+/** The ritual for one call. */
+export function useSend<E extends Endpoint>(endpoint: E, options: SendOptions = {}) {
+  const { send, busy } = useSender(options)
+  return { send: (args: CallArgs<E>) => send(endpoint, args), busy }
+}

@@ -1,0 +1,58 @@
+import { LockOutlined } from '@ant-design/icons'
+import { useState } from 'react'
+import { collegeContract } from '@zhikao/domain/people/college/college.contract.ts'
+import { collegeLifecycle } from '@zhikao/domain/people/college/college.lifecycle.ts'
+import { collegeWords } from '@zhikao/domain/people/college/college.messages.ts'
+import { useSay } from '../../i18n/lang.ts'
+import { Section } from '../../kit/view/DetailPage.tsx'
+import { FormPage } from '../../kit/view/FormPage.tsx'
+import { kitLabels } from '../../kit/view/kit.labels.ts'
+import { StatusTag } from '../../kit/view/StatusTag.tsx'
+import { infoGroups, pilotValues, withRegion } from './college.fields.tsx'
+import { collegeLabels } from './college.labels.ts'
+import { lockedFacts } from './CollegeSectionsPanel.tsx'
+import type { CollegeDetail } from './CollegeSectionsPanel.tsx'
+
+/** The form of the own institution; what only the centre sets stands locked above it. */
+export function CollegeInfoForm({
+  first,
+  reload,
+}: {
+  first: CollegeDetail
+  reload: () => Promise<CollegeDetail | undefined>
+}) {
+  const say = useSay()
+  // Kept here, so that a read behind the form never changes it under the user's hands.
+  const [college, setCollege] = useState(first)
+  const again = async () => {
+    const latest = await reload()
+    if (latest) setCollege(latest)
+  }
+  return (
+    <FormPage
+      key={college.version}
+      title={collegeLabels.info}
+      endpoint={collegeContract.updateInfo}
+      initial={{ ...college, pilot_credentials: pilotValues(college.pilot_credentials) }}
+      groups={infoGroups(college.pilot_credentials)}
+      complete={withRegion}
+      submit={kitLabels.save}
+      success={kitLabels.saved}
+      onDone={setCollege}
+      onReload={() => void again()}
+      before={
+        <Section
+          title={collegeLabels.locked}
+          facts={[
+            ...lockedFacts(college),
+            { label: collegeWords.status, value: <StatusTag of={collegeLifecycle} value={college.status} /> },
+          ]}
+        >
+          <p className="zk-quiet">
+            <LockOutlined /> {say(collegeLabels.locked_hint)}
+          </p>
+        </Section>
+      }
+    />
+  )
+}

@@ -1,0 +1,103 @@
+import { WarningOutlined } from '@ant-design/icons'
+import { Tooltip } from 'antd'
+import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
+import type { majorRow } from '@zhikao/domain/people/major/major.contract.ts'
+import { majorLifecycle } from '@zhikao/domain/people/major/major.lifecycle.ts'
+import { eduLevelWords, majorMessages, majorWords } from '@zhikao/domain/people/major/major.messages.ts'
+import { isYoungMajor } from '@zhikao/domain/people/major/major.rules.ts'
+import type { z } from 'zod'
+import { useSay } from '../../i18n/lang.ts'
+import type { Column } from '../../kit/view/list.ts'
+import { StatusTag, Word } from '../../kit/view/StatusTag.tsx'
+
+/** Counted once: nobody stays signed in over New Year. */
+export const thisYear = new Date().getFullYear()
+
+export type MajorRow = z.infer<typeof majorRow>
+
+/** The year of enrolment, marked while the major is too young for a pilot. */
+export function StartYear({ year }: { year: number }) {
+  const say = useSay()
+  if (!isYoungMajor(year, thisYear)) return year
+  return (
+    <Tooltip title={say(majorMessages.major_young)}>
+      <span tabIndex={0} className="zk-attention">
+        <WarningOutlined aria-label={say(majorMessages.major_young)} /> {year}
+      </span>
+    </Tooltip>
+  )
+}
+
+/** Certificates that fit a major, each with its levels. */
+export function FittingNames({ list }: { list: MajorRow['credentials'] }) {
+  const say = useSay()
+  return list
+    .map(({ name, levels }) => `${name} (${levels.map((level) => say(levelWords[level])).join(' / ')})`)
+    .join('; ')
+}
+
+export const majorColumns: readonly Column<MajorRow>[] = [
+  {
+    name: 'code',
+    title: majorWords.code,
+    width: 92,
+    show: (row) => <span className="zk-figures">{row.code}</span>,
+    sortable: true,
+    card: 'fact',
+  },
+  { name: 'name', title: majorWords.name, width: 176, show: (row) => row.name, sortable: true, card: 'identity' },
+  {
+    name: 'edu_level',
+    title: majorWords.edu_level,
+    width: 84,
+    englishWidth: 132,
+    show: (row) => <Word of={eduLevelWords} value={row.edu_level} />,
+  },
+  {
+    name: 'duration',
+    title: majorWords.duration,
+    width: 60,
+    englishWidth: 76,
+    show: (row) => row.duration,
+    figures: true,
+  },
+  { name: 'department', title: majorWords.department, width: 128, show: (row) => row.department },
+  {
+    name: 'credentials',
+    title: majorWords.credentials,
+    width: 150,
+    show: (row) => <FittingNames list={row.credentials} />,
+  },
+  {
+    name: 'start_year',
+    title: majorWords.start_year,
+    width: 96,
+    show: (row) => <StartYear year={row.start_year} />,
+    figures: true,
+  },
+  {
+    name: 'student_count',
+    title: majorWords.student_count,
+    width: 100,
+    show: (row) => row.student_count?.toLocaleString('en-US'),
+    figures: true,
+    sortable: true,
+    card: 'fact',
+  },
+  {
+    name: 'status',
+    title: majorWords.status,
+    width: 68,
+    englishWidth: 88,
+    show: (row) => <StatusTag of={majorLifecycle} value={row.status} />,
+    card: 'status',
+  },
+  {
+    name: 'update_time',
+    title: majorWords.update_time,
+    width: 156,
+    show: (row) => <span className="zk-figures">{row.update_time}</span>,
+    sortable: true,
+    extra: true,
+  },
+]

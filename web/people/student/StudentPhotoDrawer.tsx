@@ -1,0 +1,86 @@
+import { UploadOutlined } from '@ant-design/icons'
+import { Alert, Button, Upload } from 'antd'
+import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
+import { studentContract } from '@zhikao/domain/people/student/student.contract.ts'
+import { photoLifecycle } from '@zhikao/domain/people/student/student.lifecycle.ts'
+import { studentWords } from '@zhikao/domain/people/student/student.messages.ts'
+import { useSay } from '../../i18n/lang.ts'
+import { AppDrawer } from '../../kit/view/AppDrawer.tsx'
+import { useRead } from '../../kit/wire/query.ts'
+import { Reading } from '../../kit/view/ReadState.tsx'
+import { useSend } from '../../kit/wire/send.ts'
+import { StatusTag } from '../../kit/view/StatusTag.tsx'
+import { acceptOf, useFileRule } from '../../kit/jobs/files.ts'
+import { PhotoThumb } from './student.columns.tsx'
+import { studentLabels } from './student.labels.ts'
+
+type Student = DataOf<typeof studentContract.detail>
+
+/** A student's ID photo: what stands now and why it was rejected, and a new one, checked as it arrives. */
+export function StudentPhotoDrawer({ sn, name, onClose }: { sn: string; name: string; onClose: () => void }) {
+  const say = useSay()
+  const read = useRead(studentContract.detail, { params: { id: sn } })
+  return (
+    <AppDrawer open size={440} title={say(studentLabels.photo_title, { name })} onClose={onClose}>
+      <Reading of={read}>{(student) => <Photo student={student} />}</Reading>
+    </AppDrawer>
+  )
+}
+
+function Photo({ student }: { student: Student }) {
+  const say = useSay()
+  const rule = studentContract.photo.body
+  const { fits } = useFileRule(rule)
+  const { send, busy } = useSend(studentContract.photo)
+  const locked = student.refused.find(({ move }) => move === 'photo')
+  const take = (file: File) => {
+    if (fits(file)) void send({ params: { id: student.sn }, file, body: {} })
+    return false
+  }
+  return (
+    <div className="zk-stack">
+      <div className="zk-photo-sheet">
+        <PhotoThumb photo={student.photo} name={student.name} large />
+        <div>
+          <p className="zk-figures">
+            {say(studentWords.student_no)} {student.student_no}
+          </p>
+          <StatusTag of={photoLifecycle} value={student.photo_status} />
+        </div>
+      </div>
+      <Verdict student={student} />
+      {locked && <Alert type="info" showIcon title={locked.message} />}
+      {student.actions.includes('photo') && (
+        <>
+          <p className="zk-quiet">{say(studentLabels.photo_rules)}</p>
+          <Upload accept={acceptOf(rule.types)} showUploadList={false} beforeUpload={take}>
+            <Button type="primary" icon={<UploadOutlined />} loading={busy}>
+              {say(student.photo ? studentLabels.photo_replace : studentLabels.photo_choose)}
+            </Button>
+          </Upload>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Verdict({ student }: { student: Student }) {
+  const say = useSay()
+  if (student.photo_faults.length > 0) {
+    return (
+      <Alert
+        type="error"
+        showIcon
+        title={say(studentLabels.photo_bad)}
+        description={
+          <ul className="zk-plain-list">
+            {student.photo_faults.map((fault) => (
+              <li key={fault.rule}>{fault.message}</li>
+            ))}
+          </ul>
+        }
+      />
+    )
+  }
+  return student.photo ? <Alert type="success" showIcon title={say(studentLabels.photo_good)} /> : null
+}

@@ -1,0 +1,68 @@
+import { InboxOutlined } from '@ant-design/icons'
+import { Button, Upload } from 'antd'
+import { useState } from 'react'
+import { studentContract } from '@zhikao/domain/people/student/student.contract.ts'
+import { useSay } from '../../i18n/lang.ts'
+import { AppDrawer } from '../../kit/view/AppDrawer.tsx'
+import { acceptOf, useFileRule } from '../../kit/jobs/files.ts'
+import { Imported } from '../../kit/jobs/ImportResult.tsx'
+import { jobLabels } from '../../kit/jobs/job.labels.ts'
+import { JobProgress } from '../../kit/jobs/JobProgress.tsx'
+import { announceJob, isOver, useJob } from '../../kit/jobs/jobs.ts'
+import { resourceOf } from '../../kit/wire/query.ts'
+import { useSend } from '../../kit/wire/send.ts'
+import { studentLabels } from './student.labels.ts'
+
+/** Many photos at once, in one archive: sent, checked one by one, told what did not pass. */
+export function StudentPhotoImportDrawer({ onClose }: { onClose: () => void }) {
+  const say = useSay()
+  return (
+    <AppDrawer open size={720} title={say(studentLabels.photos_import)} onClose={onClose}>
+      <Steps onDone={onClose} />
+    </AppDrawer>
+  )
+}
+
+function Steps({ onDone }: { onDone: () => void }) {
+  const say = useSay()
+  const [file, setFile] = useState<File | null>(null)
+  const [sn, setSn] = useState<string | null>(null)
+  const rule = studentContract.importPhoto.body
+  const { hint, fits } = useFileRule(rule)
+  const { send, busy } = useSend(studentContract.importPhoto)
+  const job = useJob(sn, resourceOf(studentContract.importPhoto)).data
+  const take = (chosen: File) => {
+    if (fits(chosen)) setFile(chosen)
+    return false
+  }
+  const start = async () => {
+    if (!file) return
+    const sent = await send({ file, body: {} })
+    if (!sent.ok) return
+    announceJob(sent.data.job)
+    setSn(sent.data.job)
+  }
+  const again = () => {
+    setSn(null)
+    setFile(null)
+  }
+  if (sn) {
+    if (!job || !isOver(job)) return <JobProgress job={job} title={studentLabels.photos_checking} />
+    return <Imported job={job} onAgain={again} onDone={onDone} />
+  }
+  return (
+    <div className="zk-stack">
+      <p className="zk-quiet">{say(studentLabels.photos_rules)}</p>
+      <Upload.Dragger accept={acceptOf(rule.types)} maxCount={1} showUploadList={false} beforeUpload={take}>
+        <InboxOutlined className="zk-drop-icon" />
+        <p>{file ? <b>{file.name}</b> : say(jobLabels.drop)}</p>
+        <p className="zk-quiet">{hint}</p>
+      </Upload.Dragger>
+      <div className="zk-buttons">
+        <Button type="primary" disabled={!file} loading={busy} onClick={() => void start()}>
+          {say(studentLabels.photos_start)}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { fill } from '@zhikao/domain/kernel/text.ts'
+import { teacherContract } from '@zhikao/domain/people/teacher/teacher.contract.ts'
+import { teacherLifecycle } from '@zhikao/domain/people/teacher/teacher.lifecycle.ts'
+import { useSay } from '../../i18n/lang.ts'
+import { useConfirm } from '../../kit/view/AppModal.tsx'
+import { allowed } from '../../kit/view/Actions.tsx'
+import { kitLabels } from '../../kit/view/kit.labels.ts'
+import { lazyPart } from '../../kit/wire/lazyPart.tsx'
+import { MoveButtons } from '../../kit/view/MoveButtons.tsx'
+import type { MovedRow } from '../../kit/view/MoveButtons.tsx'
+import { useSender } from '../../kit/wire/send.ts'
+import { useRemoval } from '../../kit/view/useRemoval.ts'
+import { teacherLabels } from './teacher.labels.ts'
+
+const TeacherReset = lazyPart(async () => (await import('./TeacherResetDialog.tsx')).TeacherReset)
+const TeacherReveal = lazyPart(async () => (await import('./TeacherRevealDialog.tsx')).TeacherReveal)
+
+type Row = MovedRow & { name: string; account_sn: string | null }
+type Props = { row: Row; place: 'row' | 'header'; onEdit: () => void; onGone?: () => void }
+
+/** Joins or leaves the reserve pool; joining asks for the examiner's consent (domain.md §5.7). */
+function useReserve({ sn, name }: Row) {
+  const say = useSay()
+  const confirm = useConfirm()
+  const { send } = useSender()
+  const put = async (reserve: boolean) => {
+    const done = fill(reserve ? teacherLabels.joined : teacherLabels.left, { name })
+    await send(teacherContract.reserve, { body: { ids: [sn], reserve } }, done)
+  }
+  const join = () => {
+    confirm({
+      title: say(teacherLabels.join_question, { name }),
+      content: say(teacherLabels.join_consequence),
+      okText: say(teacherLabels.join),
+      cancelText: say(kitLabels.cancel),
+      onOk: () => put(true),
+    })
+  }
+  return { join, leave: () => void put(false) }
+}
+
+function useChief({ sn, name, version }: Row) {
+  const { send } = useSender()
+  return (is_chief: boolean) => {
+    const done = fill(is_chief ? teacherLabels.chief_set : teacherLabels.chief_unset, { name })
+    void send(teacherContract.chief, { params: { id: sn }, body: { version, is_chief } }, done)
+  }
+}
+
+/** What can be done to an examiner and its account. */
+export function TeacherMoves({ row, place, onEdit, onGone }: Props) {
+  const remove = useRemoval(teacherContract.remove, onGone)
+  const [reserve, setChief] = [useReserve(row), useChief(row)]
+  const [shown, setShown] = useState<'reveal' | 'reset' | null>(null)
+  const hide = () => setShown(null)
+  // Whoever is called to exams stays in the pool, and the button says why.
+  const stays = row.refused?.find(({ move }) => move === 'unreserve')?.message
+  const leave = { key: 'unreserve', label: teacherLabels.leave, run: reserve.leave }
+  return (
+    <>
+      <MoveButtons
+        of={teacherLifecycle}
+        calls={teacherContract}
+        row={row}
+        name={row.name}
+        place={place}
+        consequences={{ disable: teacherLabels.disable }}
+        first={allowed(row, [{ key: 'edit', label: kitLabels.edit, run: onEdit }])}
+        last={[
+          ...allowed(row, [{ key: 'reserve', label: teacherLabels.join, run: reserve.join }, leave]),
+          ...(stays ? [{ ...leave, refused: stays }] : []),
+          ...allowed(row, [
+            { key: 'chief', label: teacherLabels.set_chief, run: () => setChief(true) },
+            { key: 'unchief', label: teacherLabels.unset_chief, run: () => setChief(false) },
+            { key: 'reveal', label: teacherLabels.reveal, run: () => setShown('reveal') },
+            { key: 'reset', label: kitLabels.reset_password, run: () => setShown('reset') },
+            { key: 'delete', label: kitLabels.remove, danger: true, run: () => remove(row.sn, row.name) },
+          ]),
+        ]}
+      />
+      {shown === 'reveal' && <TeacherReveal sn={row.sn} name={row.name} onClose={hide} />}
+      {shown === 'reset' && row.account_sn && <TeacherReset sn={row.account_sn} name={row.name} onClose={hide} />}
+    </>
+  )
+}

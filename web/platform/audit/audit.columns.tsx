@@ -1,0 +1,71 @@
+import type { auditContract } from '@zhikao/domain/platform/audit/audit.contract.ts'
+import { actionText, auditWords as words } from '@zhikao/domain/platform/audit/audit.messages.ts'
+import { ROLES } from '@zhikao/domain/access/roles.ts'
+import type { Role } from '@zhikao/domain/access/roles.ts'
+import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
+import { roleWords } from '@zhikao/domain/platform/operator/operator.messages.ts'
+import { useSay } from '../../i18n/lang.ts'
+import { figures } from '../../kit/view/cells.tsx'
+import type { Column } from '../../kit/view/list.ts'
+import { auditLabels as labels } from './audit.labels.ts'
+
+type Row = DataOf<typeof auditContract.list>['items'][number]
+
+function Did({ action }: { action: string }) {
+  return useSay()(actionText(action))
+}
+
+const isRole = (name: string): name is Role => ROLES.some((role) => role === name)
+
+/** Who did it and as what; jobs by the clock are the system's own. */
+export function Actor({ name, role }: { name: string; role: string | null }) {
+  const say = useSay()
+  if (role === null || !isRole(role)) return say(labels.automatic)
+  return (
+    <>
+      {name} <span className="zk-quiet">{say(roleWords[role])}</span>
+    </>
+  )
+}
+
+export function Chain({ chain }: { chain: string }) {
+  const say = useSay()
+  return chain === 'platform' ? say(labels.platform) : chain
+}
+
+export const auditColumns: readonly Column<Row>[] = [
+  {
+    name: 'time',
+    title: words.time,
+    width: 160,
+    show: (row) => <span className="zk-figures">{row.time}</span>,
+    sortable: true,
+    card: 'status',
+  },
+  { name: 'action', title: words.action, width: 200, show: (row) => <Did action={row.action} />, card: 'identity' },
+  {
+    name: 'actor_name',
+    title: words.actor,
+    width: 180,
+    englishWidth: 220,
+    show: (row) => <Actor name={row.actor_name} role={row.actor_role} />,
+    card: 'fact',
+  },
+  { name: 'target_sn', title: words.target_sn, width: 220, show: (row) => row.target_sn },
+  {
+    name: 'ip',
+    title: words.ip,
+    width: 130,
+    show: (row) => figures(row.ip || null),
+    card: 'fact',
+  },
+  { name: 'chain', title: words.chain, width: 200, show: (row) => <Chain chain={row.chain} />, extra: true },
+  { name: 'request_id', title: words.request_id, width: 300, show: (row) => row.request_id, extra: true },
+  {
+    name: 'business_time',
+    title: words.business_time,
+    width: 160,
+    show: (row) => <span className="zk-figures">{row.business_time}</span>,
+    extra: true,
+  },
+]

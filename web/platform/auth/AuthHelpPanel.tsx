@@ -1,0 +1,16 @@
+import { useSay } from '../../i18n/lang.ts'
+import { helpLabels } from '../../kit/view/account.labels.ts'
+
+const helps = [helpLabels.first, helpLabels.captcha, helpLabels.disabled, helpLabels.remember]
+
+/** What helps somebody who does not get in. */
+export default function AuthHelpPanel() {
+  const say = useSay()
+  return (
+    <ul>
+      {helps.map((help) => (
+        <li key={help.US}>{say(help)}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,104 @@
+import { useId, useRef, useState } from 'react'
+import type { SubmitEvent } from 'react'
+import { authContract } from '@zhikao/domain/platform/auth/auth.contract.ts'
+import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
+import { ERRORS } from '@zhikao/domain/kernel/error.ts'
+import { useSay } from '../../i18n/lang.ts'
+import { call } from '../../kit/wire/call.ts'
+import { failureOf } from '../../kit/wire/failure.ts'
+import { fetchCaptcha, LoginCaptcha, LoginPassword } from './auth.fields.tsx'
+import type { Captcha } from './auth.fields.tsx'
+import { loginLabels } from './auth.labels.ts'
+
+type SignedIn = DataOf<typeof authContract.login>
+type Props = {
+  /** Stands there already: whoever has just reset a password. */
+  username?: string
+  onSignedIn: (session: SignedIn) => Promise<void>
+  onTyping: () => void
+}
+
+/** The light login form: keeps the username, empties the password, shows a picture to read off when the server asks for it. */
+export function AuthLoginForm({ username: known = '', onSignedIn, onTyping }: Props) {
+  const say = useSay()
+  const [username, setUsername] = useState(known)
+  const [password, setPassword] = useState('')
+  const [answer, setAnswer] = useState('')
+  const [remember, setRemember] = useState(false)
+  const [captcha, setCaptcha] = useState<Captcha | null>(null)
+  const [fault, setFault] = useState('')
+  const [busy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const faultId = useId()
+
+  function stop(text: string, field: 'username' | 'password' | 'captcha') {
+    setFault(text)
+    setBusy(false)
+    const input = form.current?.elements.namedItem(field)
+    if (input instanceof HTMLInputElement) input.focus()
+  }
+
+  async function refreshCaptcha() {
+    setAnswer('')
+    setCaptcha(await fetchCaptcha('login'))
+  }
+
+  async function refused(thrown: unknown) {
+    const failure = failureOf(thrown)
+    setPassword('')
+    const asked = failure.status === ERRORS.captcha.status
+    if (asked || captcha) await refreshCaptcha()
+    stop(failure.message, 'password')
+  }
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    if (username.trim() === '') return stop(say(loginLabels.need_username), 'username')
+    if (password === '') return stop(say(loginLabels.need_password), 'password')
+    setBusy(true)
+    setFault('')
+    const read = captcha ? { captcha_id: captcha.captcha_id, captcha: answer } : {}
+    try {
+      await onSignedIn(
+        await call(authContract.login, { body: { username: username.trim(), password, remember, ...read } }),
+      )
+    } catch (thrown) {
+      await refused(thrown)
+    }
+  }
+
+  const faulty = { 'aria-invalid': fault !== '' || undefined, 'aria-describedby': faultId }
+  return (
+    <form ref={form} className="login-form" onSubmit={(event) => void submit(event)} onInput={onTyping} noValidate>
+      <label className="login-field">
+        <span>{say(loginLabels.username)}</span>
+        <input
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={64}
+          autoFocus
+          value={username}
+          onChange={(event) => setUsername(event.target.value)}
+          {...faulty}
+        />
+      </label>
+      <LoginPassword value={password} onChange={setPassword} faulty={faulty} />
+      {captcha ? (
+        <LoginCaptcha captcha={captcha} value={answer} onChange={setAnswer} onRefresh={() => void refreshCaptcha()} />
+      ) : null}
+      <label className="login-remember">
+        <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
+        <span>{say(loginLabels.remember)}</span>
+      </label>
+      <p id={faultId} className="login-fault" role="alert">
+        {fault}
+      </p>
+      <button type="submit" className="login-submit" aria-disabled={busy} data-busy={busy || undefined}>
+        {say(busy ? loginLabels.busy : loginLabels.submit)}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,156 @@
+import { useId, useState } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { authContract } from '@zhikao/domain/platform/auth/auth.contract.ts'
+import type { Text } from '@zhikao/domain/kernel/text.ts'
+import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
+import { useSay } from '../../i18n/lang.ts'
+import { call } from '../../kit/wire/call.ts'
+import { loginLabels } from './auth.labels.ts'
+
+export type Captcha = DataOf<typeof authContract.captcha>
+export type FaultMarks = { 'aria-invalid': true | undefined; 'aria-describedby': string }
+
+/** A password that can be looked at, and says when Caps Lock is on. */
+export function LoginPassword({
+  value,
+  onChange,
+  faulty,
+  name = 'password',
+  label = loginLabels.password,
+}: {
+  value: string
+  onChange: (value: string) => void
+  faulty: FaultMarks
+  /** Anything but the own password of an account is a new one. */
+  name?: 'password' | 'new-password' | 'password2'
+  label?: Text
+}) {
+  const say = useSay()
+  const [shown, setShown] = useState(false)
+  const [capsLock, setCapsLock] = useState(false)
+  const watch = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
+  const id = useId()
+  return (
+    <div className="login-field">
+      <label htmlFor={id}>{say(label)}</label>
+      <span className="login-secret">
+        <input
+          id={id}
+          name={name}
+          type={shown ? 'text' : 'password'}
+          autoComplete={name === 'password' ? 'current-password' : 'new-password'}
+          maxLength={128}
+          value={value}
+          onKeyDown={watch}
+          onKeyUp={watch}
+          onChange={(event) => onChange(event.target.value)}
+          {...faulty}
+        />
+        <button
+          type="button"
+          aria-label={say(shown ? loginLabels.hide_password : loginLabels.show_password)}
+          onClick={() => setShown(!shown)}
+        >
+          <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
+            <path d="M2 12s3.6-6.5 10-6.5S22 12 22 12s-3.6 6.5-10 6.5S2 12 2 12Z" />
+            <circle cx="12" cy="12" r="3" />
+            {shown ? null : <path d="m4 20 16-16" />}
+          </svg>
+        </button>
+      </span>
+      {capsLock ? <small role="status">{say(loginLabels.caps_lock)}</small> : null}
+    </div>
+  )
+}
+
+type CaptchaProps = {
+  captcha: Captcha
+  value: string
+  onChange: (value: string) => void
+  onRefresh: () => void
+  label?: Text
+}
+
+/** A picture to read off; a click brings another. */
+export function LoginCaptcha({ captcha, value, onChange, onRefresh, label = loginLabels.captcha }: CaptchaProps) {
+  const say = useSay()
+  const id = useId()
+  return (
+    <div className="login-field">
+      <label htmlFor={id}>{say(label)}</label>
+      <span className="login-captcha">
+        <input
+          id={id}
+          name="captcha"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={16}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        <button
+          type="button"
+          aria-label={say(loginLabels.captcha_image)}
+          title={say(loginLabels.captcha_hint)}
+          onClick={onRefresh}
+        >
+          <img src={captcha.image} alt="" height={40} />
+        </button>
+      </span>
+    </div>
+  )
+}
+
+type PlainProps = {
+  name: string
+  label: Text
+  value: string
+  onChange: (value: string) => void
+  faulty: FaultMarks
+  maxLength?: number
+  autoComplete?: string
+  inputMode?: 'numeric' | 'text'
+  /** Stands behind the input. */
+  children?: ReactNode
+}
+
+/** One line of the light forms. */
+export function LoginText({
+  name,
+  label,
+  value,
+  onChange,
+  faulty,
+  maxLength = 64,
+  autoComplete = 'off',
+  inputMode = 'text',
+  children,
+}: PlainProps) {
+  const say = useSay()
+  const id = useId()
+  return (
+    <div className="login-field">
+      <label htmlFor={id}>{say(label)}</label>
+      <span className={children ? 'login-captcha' : undefined}>
+        <input
+          id={id}
+          name={name}
+          autoComplete={autoComplete}
+          autoCapitalize="none"
+          spellCheck={false}
+          inputMode={inputMode}
+          maxLength={maxLength}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          {...faulty}
+        />
+        {children}
+      </span>
+    </div>
+  )
+}
+
+/** A fresh picture; none when it cannot be had, the next answer asks again. */
+export const fetchCaptcha = (purpose: 'login' | 'reset'): Promise<Captcha | null> =>
+  call(authContract.captcha, { params: { purpose }, query: { t: String(Date.now()) } }).catch(() => null)

@@ -1,0 +1,117 @@
+import { Checkbox } from 'antd'
+import type { Role } from '@zhikao/domain/access/roles.ts'
+import type { Text } from '@zhikao/domain/kernel/text.ts'
+import { operationWords } from '@zhikao/domain/platform/operator/operator.messages.ts'
+import { OPERATIONS } from '@zhikao/domain/platform/operator/operator.model.ts'
+import type { Operation } from '@zhikao/domain/platform/operator/operator.model.ts'
+import { offeredSections, rowsOf, sectionOf } from '@zhikao/domain/portals/sections.ts'
+import { useSay } from '../../i18n/lang.ts'
+import { roleLabels as labels } from './operator.labels.ts'
+
+/** The open sections of a role, each with the operations that stay. */
+export type Draft = ReadonlyMap<string, readonly Operation[]>
+type Offered = ReturnType<typeof offeredSections>[number]
+
+/** The titles of a section's screens: those of the menu, or of its only page. */
+const titlesOf = (role: Role, { id, title }: Offered): Text[] => {
+  const shown = rowsOf(role).filter((row) => row.screen && row.menu !== false && sectionOf(row) === id)
+  return shown.length > 0 ? shown.map((row) => row.title) : [title]
+}
+
+/** The group of the menu that a section stands in; null where it stands alone. */
+function groupOf(role: Role, id: string): { path: string; title: Text } | null {
+  const groups = rowsOf(role).filter((row) => !row.screen && (id === row.path || id.startsWith(`${row.path}/`)))
+  return groups.toSorted((a, b) => b.path.length - a.path.length)[0] ?? null
+}
+
+/** The sections of a role in the order of its menu, each with its operations: what is ticked, its accounts may open and do. */
+export function RoleSections({
+  role,
+  draft,
+  onChange,
+}: {
+  role: Role
+  draft: Draft
+  onChange: (draft: Draft) => void
+}) {
+  const say = useSay()
+  const offered = offeredSections(role)
+  const put = (id: string, operations: readonly Operation[] | null) => {
+    const next = new Map(draft)
+    if (operations) next.set(id, operations)
+    else next.delete(id)
+    onChange(next)
+  }
+  return (
+    <table className="zk-matrix">
+      <thead>
+        <tr>
+          <th scope="col">{say(labels.section)}</th>
+          {OPERATIONS.map((operation) => (
+            <th key={operation} scope="col">
+              {say(operationWords[operation])}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {offered.map((section) => (
+          <SectionRow
+            key={section.id}
+            section={section}
+            titles={titlesOf(role, section)}
+            group={groupOf(role, section.id)?.title ?? null}
+            kept={section.fixed ? [] : draft.get(section.id)}
+            onChange={(operations) => put(section.id, operations)}
+          />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type RowProps = {
+  section: Offered
+  titles: readonly Text[]
+  group: Text | null
+  kept: readonly Operation[] | undefined
+  onChange: (operations: readonly Operation[] | null) => void
+}
+
+function SectionRow({ section, titles, group, kept, onChange }: RowProps) {
+  const say = useSay()
+  const title = titles.map((one) => say(one)).join(say(labels.and))
+  const all = OPERATIONS.filter((operation) => section.operation.includes(operation))
+  const toggle = (operation: Operation, on: boolean) =>
+    onChange(all.filter((one) => (one === operation ? on : kept?.includes(one))))
+  return (
+    <tr>
+      <th scope="row">
+        <Checkbox
+          checked={kept !== undefined}
+          disabled={section.fixed}
+          onChange={(event) => onChange(event.target.checked ? all : null)}
+        >
+          {group && <span className="zk-quiet">{say(group)} / </span>}
+          {title}
+        </Checkbox>
+      </th>
+      {OPERATIONS.map((operation) => (
+        <td key={operation}>
+          {all.includes(operation) && (
+            <Checkbox
+              aria-label={say(labels.operation_of, { section: title, operation: operationWords[operation] })}
+              checked={kept?.includes(operation) ?? false}
+              disabled={kept === undefined}
+              onChange={(event) => toggle(operation, event.target.checked)}
+            >
+              <span className="zk-matrix-word" aria-hidden="true">
+                {say(operationWords[operation])}
+              </span>
+            </Checkbox>
+          )}
+        </td>
+      ))}
+    </tr>
+  )
+}

@@ -1,0 +1,97 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { setLang } from '../../i18n/lang.ts'
+import { createQueryClient } from '../../kit/wire/query.ts'
+import { networkOf } from '../../kit/wire/testStage.tsx'
+import type { Reply, Sent } from '../../kit/wire/testStage.tsx'
+import { CertificateCheckPage } from './CertificateCheckPage.tsx'
+
+const NO = 'S000122000017254000123'
+const checked = {
+  no: NO,
+  name: '林*涵',
+  id_no: '110101********1235',
+  credential_name: '机械工程制图',
+  direction: null,
+  level: 'MIDDLE',
+  authority_name: '机械工业职业技能评价中心',
+  issue_date: '2026-05-18',
+  expire_date: null,
+  status: 'VALID',
+}
+const unmatched: Reply = { http: 404, status: 40400, rule: 'certificate_unmatched', message: '请核对证书编号' }
+let reply: (sent: Sent) => Reply
+let sent: Sent[]
+
+function open(token: string | undefined) {
+  const network = networkOf((one) => reply(one))
+  sent = network.sent
+  vi.stubGlobal('fetch', network.fetch)
+  const client = createQueryClient()
+  client.setDefaultOptions({ queries: { retry: false } })
+  render(
+    <QueryClientProvider client={client}>
+      <CertificateCheckPage no={NO} token={token} />
+    </QueryClientProvider>,
+  )
+}
+beforeEach(() => {
+  reply = () => ({ data: checked })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  setLang('CN')
+})
+
+test('who scanned the code is told at once, and is asked nothing', async () => {
+  open('abc')
+  expect(await screen.findByText('证书真实有效')).toBeDefined()
+  expect(sent.map(({ url }) => url.pathname + url.search)).toEqual([`/api/admin/certificate/${NO}?token=abc`])
+  for (const said of ['林*涵', '110101********1235', '机械工程制图', '中级', '--', '2026-05-18', '长期有效'])
+    expect(screen.getByText(said)).toBeDefined()
+  expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+test('one that is over is genuine and has expired', async () => {
+  reply = () => ({ data: { ...checked, status: 'EXPIRED', expire_date: '2026-05-17' } })
+  open('abc')
+  expect(await screen.findByText('证书真实，但已过有效期')).toBeDefined()
+  expect(screen.getByText('2026-05-17')).toBeDefined()
+})
+
+test('a changed digit is refused kindly, and the name may be tried instead', async () => {
+  reply = ({ url }) => (url.searchParams.get('name') === '林子涵' ? { data: checked } : unmatched)
+  open('changed')
+  expect(await screen.findByText('未能确认这张证书')).toBeDefined()
+  expect(screen.getByText('请核对证书编号')).toBeDefined()
+  fireEvent.change(screen.getByLabelText('持证人姓名'), { target: { value: ' 林子涵 ' } })
+  fireEvent.click(screen.getByRole('button', { name: '查验' }))
+  expect(await screen.findByText('证书真实有效')).toBeDefined()
+  expect(sent.at(-1)?.url.search).toBe(`?${new URLSearchParams({ name: '林子涵' }).toString()}`)
+})
+
+test('without a code nothing is sent before a name is given', async () => {
+  open(undefined)
+  fireEvent.click(screen.getByRole('button', { name: '查验' }))
+  expect(screen.getByRole('alert').textContent).toBe('请填写持证人姓名')
+  expect(sent).toEqual([])
+})
+
+test('a server that does not answer can be asked again', async () => {
+  let times = 0
+  reply = () => (times++ === 0 ? { http: 429, status: 42900, message: '请稍后再试' } : { data: checked })
+  open('abc')
+  expect(await screen.findByText('暂时无法查验')).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: '重新查验' }))
+  expect(await screen.findByText('证书真实有效')).toBeDefined()
+})
+
+test('speaks the reader’s language', async () => {
+  open('abc')
+  await screen.findByText('证书真实有效')
+  fireEvent.click(screen.getByRole('button', { name: 'English' }))
+  expect(await screen.findByText('This certificate is genuine and valid')).toBeDefined()
+  expect(sent.at(-1)?.headers.get('accept-language')).toBe('en-US')
+})

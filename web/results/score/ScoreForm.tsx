@@ -1,0 +1,67 @@
+import { subjectWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
+import type { Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
+import { fill } from '@zhikao/domain/kernel/text.ts'
+import { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
+import { FormDrawer } from '../../kit/view/FormDrawer.tsx'
+import { AreaField } from '../../kit/view/inputs.tsx'
+import { FilesField } from '../../kit/jobs/UploadField.tsx'
+import type { Part } from './score.columns.tsx'
+import { entryFaults, entryGroup, entryValues } from './score.fields.tsx'
+import { scoreLabels } from './score.labels.ts'
+
+/** Which score is written, and of whom. */
+export type Asked = { name: string; subject: Subject; part: Part }
+type Props = { asked: Asked; onClose: () => void }
+const FILES_MAX = 5
+
+/** A candidate's score, entered or changed before the submission. */
+export function ScoreForm({ asked: { name, subject, part }, onClose }: Props) {
+  return (
+    <FormDrawer
+      title={fill(scoreLabels.enter_of, { name, subject: subjectWords[subject] })}
+      size={480}
+      endpoint={scoreContract.update}
+      params={{ id: part.sn }}
+      initial={entryValues(part)}
+      groups={[entryGroup]}
+      check={entryFaults}
+      submit={scoreLabels.save}
+      success={scoreLabels.saved}
+      onClose={onClose}
+      onDone={onClose}
+    />
+  )
+}
+
+/** A published score, corrected by a second person with reason and evidence (domain.md §5.5). */
+export function ScoreCorrectForm({ asked: { name, subject, part }, onClose }: Props) {
+  return (
+    <FormDrawer
+      title={fill(scoreLabels.correct_of, { name, subject: subjectWords[subject] })}
+      size={480}
+      endpoint={scoreContract.correct}
+      params={{ id: part.sn }}
+      initial={{ ...entryValues(part), files: [] }}
+      groups={[
+        entryGroup,
+        {
+          title: scoreLabels.correction_group,
+          fields: [
+            { name: 'reason', label: scoreLabels.correct_reason, input: <AreaField maxLength={500} /> },
+            {
+              name: 'files',
+              label: scoreLabels.evidence,
+              hint: scoreLabels.evidence_hint,
+              input: <FilesField max={FILES_MAX} />,
+            },
+          ],
+        },
+      ]}
+      check={entryFaults}
+      submit={scoreLabels.correct_action}
+      success={scoreLabels.corrected}
+      onClose={onClose}
+      onDone={onClose}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
+import { scoreLifecycle } from '@zhikao/domain/results/score/score.lifecycle.ts'
+import type { Action } from '../../kit/view/Actions.tsx'
+import { MoveButtons } from '../../kit/view/MoveButtons.tsx'
+import { useScreens } from '../../kit/wire/useScreens.ts'
+import type { SheetRow } from './score.columns.tsx'
+import { scoreLabels } from './score.labels.ts'
+
+const DECISIONS: readonly string[] = ['publish', 'reject']
+
+/** What can be done to a plan's scores; decided only where they are in sight. */
+export function ScoreMoves({ row, place }: { row: SheetRow; place: 'row' | 'header' }) {
+  const { go } = useScreens()
+  const view: Action = { key: 'view', label: scoreLabels.view, run: () => go('scoreRows', { sn: row.sn }) }
+  const isElsewhere = (move: string) => place === 'row' && DECISIONS.includes(move)
+  const shown = { ...row, actions: row.actions.filter((action) => !isElsewhere(action)) }
+  return (
+    <MoveButtons
+      of={scoreLifecycle}
+      calls={scoreContract}
+      row={shown}
+      name={row.title}
+      place={place}
+      consequences={{
+        publish: scoreLabels.publish_means,
+        reject: scoreLabels.reject_means,
+      }}
+      first={place === 'row' ? [view] : []}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
+import type { Text } from '@zhikao/domain/kernel/text.ts'
+import { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
+import { scoreStatusWords, scoreWords as words } from '@zhikao/domain/results/score/score.messages.ts'
+import { choiceFilter, keywordFilter, oneOfFilter } from '../../kit/view/filters.tsx'
+import { ListPage } from '../../kit/view/ListPage.tsx'
+import { useScreens } from '../../kit/wire/useScreens.ts'
+import { credentialFilter } from '../../catalogue/credential/CredentialPicker.tsx'
+import { sheetColumns } from './score.columns.tsx'
+import { scoreLabels } from './score.labels.ts'
+import { ScoreMoves } from './ScoreMovesPanel.tsx'
+
+const YEARS_SHOWN = 6
+/** Counted once: nobody stays signed in over New Year. */
+const years = Array.from({ length: YEARS_SHOWN }, (_, at): [string, Text] => {
+  const year = String(new Date().getFullYear() + 1 - at)
+  return [year, { CN: year, HK: year, US: year }]
+})
+
+const filters = [
+  keywordFilter(scoreLabels.plan_hint),
+  credentialFilter('credential_sn', words.credential),
+  choiceFilter('level', words.level, levelWords),
+  oneOfFilter('year', scoreLabels.year, years),
+  choiceFilter('status', words.status, scoreStatusWords),
+]
+
+/** The plans whose scores I may see (domain.md §3.14, score/plan). */
+export default function ScorePlansPage() {
+  const { go } = useScreens()
+  return (
+    <ListPage
+      title={scoreLabels.plans_title}
+      endpoint={scoreContract.sheets}
+      columns={sheetColumns}
+      filters={filters}
+      empty={{ why: scoreLabels.plans_empty, first: scoreLabels.plans_empty_first }}
+      onOpen={(row) => go('scoreRows', { sn: row.sn })}
+      rowActions={(row) => <ScoreMoves row={row} place="row" />}
+    />
+  )
+}

@@ -1,0 +1,167 @@
+import { Alert, Button, Segmented } from 'antd'
+import { useState } from 'react'
+import { levelWords, subjectWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
+import { scoreLifecycle } from '@zhikao/domain/results/score/score.lifecycle.ts'
+import { verdictWords } from '@zhikao/domain/results/score/score.messages.ts'
+import { BAND_POINTS } from '@zhikao/domain/results/score/score.model.ts'
+import { useSay } from '../../i18n/lang.ts'
+import { lazyPart } from '../../kit/wire/lazyPart.tsx'
+import { usePage } from '../../kit/wire/page.tsx'
+import { StatusTag, Word } from '../../kit/view/StatusTag.tsx'
+import { rateOf } from './score.columns.tsx'
+import type { SheetDetail } from './score.columns.tsx'
+import { scoreLabels } from './score.labels.ts'
+import { ScoreMoves } from './ScoreMovesPanel.tsx'
+
+const ProgressBar = lazyPart(async () => (await import('../../kit/jobs/ProgressBar.tsx')).ProgressBar)
+
+/** A plan's scores: how far they are, what can be done, who is missing, how they are spread. */
+export function ScoreSheet({ sheet }: { sheet: SheetDetail }) {
+  const say = useSay()
+  return (
+    <section className="zk-signup-head" aria-label={sheet.title}>
+      <dl className="zk-facts">
+        <div>
+          <dt className="zk-figures">{sheet.sn}</dt>
+          <dd>
+            <b>{sheet.title}</b>
+            <br />
+            {sheet.credential_name} · <Word of={levelWords} value={sheet.level} />{' '}
+            <StatusTag of={scoreLifecycle} value={sheet.status} />
+          </dd>
+        </div>
+        <div>
+          <dt>{say(scoreLabels.site)}</dt>
+          <dd>{sheet.org_name}</dd>
+        </div>
+        <div>
+          <dt>
+            {say(scoreLabels.people)} · {say(scoreLabels.entered)}
+          </dt>
+          <dd>
+            {sheet.candidates} · {say(scoreLabels.entered_of, { entered: sheet.entered, seats: sheet.seats })}
+          </dd>
+        </div>
+        <Results sheet={sheet} />
+      </dl>
+      <div className="zk-buttons">
+        <ScoreMoves row={sheet} place="header" />
+      </div>
+      {sheet.opinion && <Alert type="error" showIcon title={say(scoreLabels.sent_back)} description={sheet.opinion} />}
+      {sheet.missing.length > 0 && sheet.entered > 0 && <MissingPanel sheet={sheet} />}
+      {sheet.entered > 0 && <Bands sheet={sheet} />}
+    </section>
+  )
+}
+
+/** Passed and public notice once published; before that when the exams end. */
+function Results({ sheet }: { sheet: SheetDetail }) {
+  const say = useSay()
+  if (sheet.passed === null)
+    return (
+      <div>
+        <dt>{say(scoreLabels.exam_end)}</dt>
+        <dd className="zk-figures">{sheet.exam_end?.slice(0, 16)}</dd>
+      </div>
+    )
+  return (
+    <div>
+      <dt>
+        {say(scoreLabels.passed)} · {say(scoreLabels.publicity)}
+      </dt>
+      <dd className="zk-figures">
+        {sheet.passed} ({rateOf(sheet)}) · <span className="zk-together">{sheet.publicity_end}</span>
+        <span className="zk-quiet zk-line">
+          {say(scoreLabels.publish_time)} <span className="zk-together">{sheet.publish_time?.slice(0, 16)}</span>
+        </span>
+        {sheet.writable && (
+          <span className="zk-quiet zk-line">
+            {say(scoreLabels.correct_until)} <span className="zk-together">{sheet.correct_until}</span>
+          </span>
+        )}
+      </dd>
+    </div>
+  )
+}
+
+const NAMED = 8
+
+/** Who has neither score nor flag: the first by name, all by the list's filter. */
+function MissingPanel({ sheet }: { sheet: SheetDetail }) {
+  const say = useSay()
+  const { setSearch } = usePage()
+  const count = sheet.seats - sheet.entered
+  const named = sheet.missing
+    .slice(0, NAMED)
+    .map(({ name, subject }) => `${name} (${say(subjectWords[subject])})`)
+    .join(say(scoreLabels.comma))
+  const more = count > NAMED ? ` … ${say(scoreLabels.missing_more, { count })}` : ''
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={say(scoreLabels.missing_title, { count })}
+      description={
+        <>
+          <p>
+            {named}
+            {more}
+          </p>
+          <Button onClick={() => setSearch({ missing: 'true', page: undefined })}>
+            {say(scoreLabels.show_missing)}
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+type Kind = 'composite' | 'theory' | 'practical'
+
+/** How many stand in each band of ten points, as plain bars; and what came of everybody. */
+function Bands({ sheet }: { sheet: SheetDetail }) {
+  const say = useSay()
+  const [kind, setKind] = useState<Kind>('composite')
+  const kinds: Kind[] = [
+    'composite',
+    ...(sheet.theory_enabled ? (['theory'] as const) : []),
+    ...(sheet.practical_enabled ? (['practical'] as const) : []),
+  ]
+  const most = Math.max(1, ...sheet.bands.map((band) => band[kind]))
+  const first = sheet.bands.findIndex((band) => kinds.some((one) => band[one] > 0))
+  return (
+    <details open={sheet.status === 'SUBMIT'}>
+      <summary>
+        <b>{say(scoreLabels.bands)}</b>{' '}
+        {sheet.passed === null && <span className="zk-quiet">{say(scoreLabels.provisional)}</span>}
+      </summary>
+      <Segmented
+        style={{ marginBlock: 8 }}
+        value={kind}
+        onChange={setKind}
+        options={kinds.map((value) => ({ value, label: say(scoreLabels[value]) }))}
+      />
+      <ul className="zk-plain-list">
+        {sheet.bands.slice(Math.max(0, first)).map((band) => {
+          const to = band.from + BAND_POINTS === 100 ? 100 : band.from + BAND_POINTS - 1
+          const word = say(scoreLabels.band, { from: band.from, to })
+          const line = say(scoreLabels.band_count, { band: word, count: band[kind] })
+          return (
+            <li key={band.from} style={{ display: 'flex', gap: 12, alignItems: 'center' }}>
+              <span className="zk-figures" style={{ flex: '0 0 150px' }}>
+                {line}
+              </span>
+              <div style={{ flex: '1 1 auto', maxWidth: 420 }}>
+                <ProgressBar percent={Math.round((band[kind] / most) * 100)} words={line} />
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+      <p className="zk-quiet">
+        {say(scoreLabels.results)}:{' '}
+        {sheet.verdicts.map(({ verdict, count }) => `${say(verdictWords[verdict])} ${count}`).join(' · ')}
+      </p>
+    </details>
+  )
+}

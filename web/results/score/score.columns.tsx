@@ -1,0 +1,243 @@
+import { levelWords, subjectWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
+import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
+import type { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
+import { scoreLifecycle } from '@zhikao/domain/results/score/score.lifecycle.ts'
+import {
+  passWords,
+  scoreFlagWords,
+  scoreWords as words,
+  verdictWords,
+} from '@zhikao/domain/results/score/score.messages.ts'
+import type { ScoreFlag } from '@zhikao/domain/results/score/score.model.ts'
+import { useSay } from '../../i18n/lang.ts'
+import { figures, TwoLines } from '../../kit/view/cells.tsx'
+import type { Column } from '../../kit/view/list.ts'
+import { StatusTag, Word } from '../../kit/view/StatusTag.tsx'
+import { scoreLabels } from './score.labels.ts'
+
+export type ScoreRow = DataOf<typeof scoreContract.list>['items'][number]
+export type SheetRow = DataOf<typeof scoreContract.sheets>['items'][number]
+export type SheetDetail = DataOf<typeof scoreContract.sheet>
+export type CandidateRow = DataOf<typeof scoreContract.rows>['items'][number]
+export type Part = NonNullable<CandidateRow['theory']>
+
+/** One decimal, as scores are kept. */
+export const shown = (score: number | null) => (score === null ? null : score.toFixed(1))
+
+/** A score, and its flag where it is no ordinary one. */
+export function Flagged({ score, flag, inline }: { score: number | null; flag: ScoreFlag; inline?: boolean }) {
+  return (
+    <>
+      {shown(score)}
+      {flag !== 'NORMAL' && (
+        <span className={inline ? 'zk-attention' : 'zk-attention zk-line'}>
+          <Word of={scoreFlagWords} value={flag} />
+        </span>
+      )}
+    </>
+  )
+}
+
+const credential = {
+  name: 'credential',
+  title: words.credential,
+  width: 150,
+  show: (row: Pick<ScoreRow, 'credential_name' | 'level'>) => (
+    <TwoLines first={row.credential_name}>
+      <Word of={levelWords} value={row.level} />
+    </TwoLines>
+  ),
+}
+/** How a row of scores ends: its state, and when it was last changed. */
+const ending: readonly Column<Pick<ScoreRow & SheetRow, 'status' | 'update_time'>>[] = [
+  {
+    name: 'status',
+    title: words.status,
+    width: 92,
+    englishWidth: 130,
+    show: (row) => <StatusTag of={scoreLifecycle} value={row.status} />,
+    card: 'status',
+  },
+  {
+    name: 'update_time',
+    title: scoreLabels.update_time,
+    width: 156,
+    show: (row) => figures(row.update_time),
+    sortable: true,
+    extra: true,
+  },
+]
+
+/** Single scores (domain.md §3.14, score/manage). */
+export const scoreColumns: readonly Column<ScoreRow>[] = [
+  { name: 'ticket_no', title: words.ticket_no, width: 144, show: (row) => figures(row.ticket_no) },
+  { name: 'name', title: words.name, width: 88, show: (row) => row.name, card: 'identity' },
+  { name: 'id_no', title: words.id_no, width: 164, show: (row) => figures(row.id_no), extra: true },
+  { name: 'org_name', title: words.org_name, width: 150, show: (row) => row.org_name },
+  { name: 'site_name', title: words.site_name, width: 150, show: (row) => row.site_name, extra: true },
+  credential,
+  {
+    name: 'subject',
+    title: words.subject,
+    width: 64,
+    englishWidth: 84,
+    show: (row) => <Word of={subjectWords} value={row.subject} />,
+    card: 'fact',
+  },
+  {
+    name: 'score',
+    title: words.score,
+    width: 76,
+    show: (row) => <Flagged score={row.score} flag={row.flag} />,
+    sortable: true,
+    figures: true,
+    card: 'fact',
+  },
+  { name: 'exam_time', title: words.exam_time, width: 132, show: (row) => figures(row.exam_time.slice(0, 16)) },
+  ...ending,
+]
+
+/** `12.5%`, where somebody could have passed. */
+export const rateOf = ({ passed, candidates }: Pick<SheetRow, 'passed' | 'candidates'>): string | null =>
+  passed === null || candidates === 0 ? null : `${((passed / candidates) * 100).toFixed(1)}%`
+
+function Entered({ row }: { row: SheetRow }) {
+  const say = useSay()
+  return (
+    <span className={row.lacking > 0 ? 'zk-attention' : ''}>
+      {say(scoreLabels.entered_of, { entered: row.entered, seats: row.seats })}
+    </span>
+  )
+}
+
+/** Scores by plan (domain.md §3.14, score/plan). */
+export const sheetColumns: readonly Column<SheetRow>[] = [
+  {
+    name: 'title',
+    title: scoreLabels.plan,
+    width: 216,
+    englishWidth: 188,
+    show: (row) => row.title,
+    card: 'identity',
+  },
+  { name: 'sn', title: scoreLabels.plan_hint, width: 160, show: (row) => figures(row.sn), extra: true },
+  { ...credential, englishWidth: 176 },
+  { name: 'org_name', title: scoreLabels.site, width: 150, englishWidth: 140, show: (row) => row.org_name },
+  {
+    name: 'candidates',
+    title: scoreLabels.people,
+    width: 68,
+    englishWidth: 96,
+    show: (row) => row.candidates,
+    figures: true,
+  },
+  {
+    name: 'entered',
+    title: scoreLabels.entered,
+    width: 112,
+    englishWidth: 80,
+    show: (row) => <Entered row={row} />,
+    figures: true,
+    card: 'fact',
+  },
+  { name: 'passed', title: scoreLabels.passed, width: 60, englishWidth: 72, show: (row) => row.passed, figures: true },
+  { name: 'rate', title: scoreLabels.rate, width: 72, show: rateOf, figures: true, card: 'fact' },
+  {
+    name: 'publish_time',
+    title: scoreLabels.publish_time,
+    width: 132,
+    show: (row) => figures(row.publish_time?.slice(0, 16) ?? null),
+    sortable: true,
+    extra: true,
+  },
+  ...ending,
+]
+
+/** A subject of a candidate: its score or flag, that it is missing, or that it was kept; nothing where it is not sat. */
+function PartCell({ part }: { part: Part | null }) {
+  const say = useSay()
+  if (part === null) return null
+  if (part.flag === null) return <span className="zk-attention">{say(scoreLabels.blank)}</span>
+  return (
+    <>
+      <Flagged score={part.score} flag={part.flag} />
+      {part.kept && <span className="zk-quiet zk-line">{say(scoreLabels.kept)}</span>}
+    </>
+  )
+}
+
+function Passed({ row }: { row: CandidateRow }) {
+  if (row.pass === null) return null
+  return (
+    <span className={row.pass ? 'zk-fine' : 'zk-fault'}>{<Word of={passWords} value={row.pass ? 'yes' : 'no'} />}</span>
+  )
+}
+
+/** What made it no ordinary result. */
+function Remark({ row }: { row: CandidateRow }) {
+  if (row.verdict === 'PASSED' || row.verdict === 'FAILED') return null
+  return <Word of={verdictWords} value={row.verdict} />
+}
+
+const candidates: readonly Column<CandidateRow>[] = [
+  {
+    name: 'ticket_no',
+    title: words.ticket_no,
+    width: 144,
+    show: (row) => figures(row.ticket_no),
+    sortable: true,
+    card: 'fact',
+  },
+  { name: 'name', title: words.name, width: 84, show: (row) => row.name, card: 'identity' },
+  { name: 'id_no', title: words.id_no, width: 164, show: (row) => figures(row.id_no), extra: true },
+  { name: 'org_name', title: words.org_name, width: 128, englishWidth: 120, show: (row) => row.org_name },
+  {
+    name: 'theory',
+    title: scoreLabels.theory,
+    width: 72,
+    englishWidth: 80,
+    show: (row) => <PartCell part={row.theory} />,
+    figures: true,
+    card: 'fact',
+  },
+  {
+    name: 'practical',
+    title: scoreLabels.practical,
+    width: 72,
+    englishWidth: 80,
+    show: (row) => <PartCell part={row.practical} />,
+    figures: true,
+    card: 'fact',
+  },
+  {
+    name: 'composite',
+    title: scoreLabels.composite,
+    width: 64,
+    englishWidth: 100,
+    show: (row) => shown(row.composite),
+    figures: true,
+    card: 'fact',
+  },
+  {
+    name: 'pass',
+    title: words.pass,
+    width: 72,
+    englishWidth: 68,
+    show: (row) => <Passed row={row} />,
+    card: 'status',
+  },
+  {
+    name: 'certificate_no',
+    title: words.certificate_no,
+    width: 192,
+    show: (row) => figures(row.certificate_no),
+  },
+  { name: 'issue_date', title: words.issue_date, width: 110, show: (row) => figures(row.issue_date), extra: true },
+  { name: 'remark', title: words.remark, width: 112, englishWidth: 104, show: (row) => <Remark row={row} /> },
+]
+
+const unpublished = candidates.filter(({ name }) => name !== 'certificate_no')
+
+/** The candidates of a plan (domain.md §3.14, score/plan/{sn}/score); certificates have numbers once the scores are published. */
+export const candidateColumnsOf = (sheet: Pick<SheetDetail, 'publish_time'> | undefined) =>
+  sheet?.publish_time ? candidates : unpublished

@@ -1,0 +1,52 @@
+import { applicationContract } from '@zhikao/domain/sites/application/application.contract.ts'
+import { applicationLifecycle } from '@zhikao/domain/sites/application/application.lifecycle.ts'
+import { applicationWords as words, applyTypeWords } from '@zhikao/domain/sites/application/application.messages.ts'
+import { Can } from '../../kit/view/Can.tsx'
+import { ExportButton } from '../../kit/jobs/ExportButton.tsx'
+import { choiceFilter, dayFilter, keywordFilter } from '../../kit/view/filters.tsx'
+import { lazyPart } from '../../kit/wire/lazyPart.tsx'
+import { ListPage } from '../../kit/view/ListPage.tsx'
+import { provinceFilter } from '../../kit/view/regions.tsx'
+import { useDrawers } from '../../kit/view/useDrawers.ts'
+import { credentialFilter } from '../../catalogue/credential/CredentialPicker.tsx'
+import { auditColumns } from './application.columns.tsx'
+import { applicationLabels as labels } from './application.labels.ts'
+import { ApplicationMoves } from './ApplicationMovesPanel.tsx'
+
+const ApplicationDetailDrawer = lazyPart(
+  async () => (await import('./ApplicationDetailDrawer.tsx')).ApplicationDetailDrawer,
+)
+
+const filters = [
+  keywordFilter(labels.keyword_hint),
+  choiceFilter('status', words.status, applicationLifecycle.words),
+  credentialFilter('credential_sn', words.credential),
+  provinceFilter('province', words.province),
+  choiceFilter('apply_type', words.apply_type, applyTypeWords),
+  dayFilter('submit_time_from', labels.submitted_from),
+  dayFilter('submit_time_to', labels.submitted_to),
+]
+
+/** The applications of all institutions, decided by centre and platform (domain.md §3.6). */
+export default function ApplicationAuditPage() {
+  const drawers = useDrawers()
+  return (
+    <>
+      <ListPage
+        title={labels.audit_title}
+        endpoint={applicationContract.list}
+        columns={auditColumns}
+        filters={filters}
+        empty={{ why: labels.empty_audit, first: labels.empty_audit_first }}
+        onOpen={(row) => drawers.open(row.sn)}
+        rowActions={(row) => <ApplicationMoves row={row} place="row" onReview={() => drawers.open(row.sn)} />}
+        toolbar={(facts) => (
+          <Can operation="export">
+            <ExportButton endpoint={applicationContract.export} what={labels.what} facts={facts} />
+          </Can>
+        )}
+      />
+      {drawers.opened && <ApplicationDetailDrawer sn={drawers.opened} onClose={drawers.close} />}
+    </>
+  )
+}

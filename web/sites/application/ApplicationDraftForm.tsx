@@ -1,0 +1,155 @@
+import { Alert, App, Button } from 'antd'
+import { useRef, useState } from 'react'
+import { applicationContract } from '@zhikao/domain/sites/application/application.contract.ts'
+import { applicationLifecycle } from '@zhikao/domain/sites/application/application.lifecycle.ts'
+import {
+  applicationMessages,
+  applicationWords as words,
+} from '@zhikao/domain/sites/application/application.messages.ts'
+import { credentialText } from '@zhikao/domain/sites/application/application.rules.ts'
+import { collegeContract } from '@zhikao/domain/people/college/college.contract.ts'
+import { credentialName } from '@zhikao/domain/catalogue/credential/credential.rules.ts'
+import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
+import { fill } from '@zhikao/domain/kernel/text.ts'
+import type { Text } from '@zhikao/domain/kernel/text.ts'
+import { useSay } from '../../i18n/lang.ts'
+import { kitLabels } from '../../kit/view/kit.labels.ts'
+import { useRead } from '../../kit/wire/query.ts'
+import { readAs, Reading } from '../../kit/view/ReadState.tsx'
+import { RecordForm } from '../../kit/view/RecordForm.tsx'
+import { useSend } from '../../kit/wire/send.ts'
+import { StatusTag } from '../../kit/view/StatusTag.tsx'
+import { useRecordForm } from '../../kit/view/useRecordForm.ts'
+import type { RecordFormOptions } from '../../kit/view/useRecordForm.ts'
+import { useScreens } from '../../kit/wire/useScreens.ts'
+import { applicationGroups } from './application.fields.tsx'
+import { applicationLabels as labels } from './application.labels.ts'
+import type { CredentialCard } from './ApplicationStartPanel.tsx'
+
+type Detail = DataOf<typeof applicationContract.detail>
+
+/** A new application: what the institution's own record says stands there already. */
+export function ApplicationNew({ card }: { card: CredentialCard }) {
+  const info = useRead(collegeContract.info)
+  return (
+    <Reading of={info} rows={14}>
+      {(college) => (
+        <Writing
+          title={fill(labels.form_title, { credential: credentialName(card) })}
+          endpoint={applicationContract.create}
+          initial={{
+            credential_sn: card.sn,
+            levels: card.levels.map(({ level }) => level),
+            // A record's content, not the reader's language.
+            site_name: fill(applicationMessages.default_site_name, { org: college.name }).CN,
+            site_address: college.address,
+            contact_name: college.contact_name,
+            contact_mobile: college.contact_mobile,
+            rooms: [],
+          }}
+          groups={applicationGroups(card.levels)}
+          record={null}
+          onSaved={() => undefined}
+        />
+      )}
+    </Reading>
+  )
+}
+
+/** An open application: a draft, or one that was rejected. */
+export function ApplicationDraft({ sn }: { sn: string }) {
+  const read = useRead(applicationContract.detail, { params: { id: sn } }, { anew: true })
+  const [round, setRound] = useState(0)
+  const again = async () => {
+    await read.refetch()
+    setRound(round + 1)
+  }
+  const fresh = read.isFetchedAfterMount ? read.data : undefined
+  return (
+    <Reading of={readAs(read, fresh)} rows={14}>
+      {(record) => (
+        <Writing
+          key={round}
+          title={fill(labels.form_title, { credential: credentialText(record) })}
+          endpoint={applicationContract.update}
+          params={{ id: sn }}
+          initial={record}
+          groups={applicationGroups(record.offered)}
+          record={record}
+          onSaved={() => void again()}
+          onReload={() => void again()}
+        />
+      )}
+    </Reading>
+  )
+}
+
+type Saving = typeof applicationContract.create | typeof applicationContract.update
+type Props = Pick<RecordFormOptions<Saving>, 'endpoint' | 'params' | 'initial' | 'groups'> & {
+  title: Text
+  record: Detail | null
+  onSaved: () => void
+  onReload?: () => void
+}
+
+/** The form with its two ends: saved, it stays; submitted, it is saved first and then sent in. */
+function Writing({ title, record, onSaved, onReload, ...options }: Props) {
+  const say = useSay()
+  const { go } = useScreens()
+  const { message } = App.useApp()
+  const sends = useRef(false)
+  const submission = useSend(applicationContract.submit, { success: labels.submitted })
+  const submit = async (saved: Pick<Detail, 'sn' | 'version'>) => {
+    const { ok } = await submission.send({ params: { id: saved.sn }, body: { version: saved.version } })
+    if (ok) go('applicationList', {}, { open: saved.sn })
+    else onSaved()
+  }
+  const state = useRecordForm({
+    ...options,
+    onDone: (saved) => {
+      // One success at a time: what is sent in at once says so itself.
+      if (sends.current) return void submit(saved)
+      void message.success(say(labels.saved))
+      return onSaved()
+    },
+  })
+  const end = (sending: boolean) => {
+    sends.current = sending
+    if (sending && record && !state.touched) void submit(record)
+    else state.form.submit()
+  }
+  return (
+    <div className="zk-form-page">
+      <h1>{say(title)}</h1>
+      <RecordForm {...options} state={state} onReload={onReload} before={<Head record={record} />} />
+      <div className="zk-form-footer zk-sticky-footer">
+        <span className="zk-quiet">{say(labels.submit_note)}</span>
+        <Button disabled={!state.touched && record !== null} loading={state.busy} onClick={() => end(false)}>
+          {say(kitLabels.save)}
+        </Button>
+        <Button type="primary" loading={state.busy || submission.busy} onClick={() => end(true)}>
+          {say(labels.submit)}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** The number people quote, and why it came back. */
+function Head({ record }: { record: Detail | null }) {
+  const say = useSay()
+  if (!record) return null
+  return (
+    <>
+      <p className="zk-capacity">
+        <span className="zk-quiet">
+          {say(words.apply_sn)} <span className="zk-figures">{record.apply_sn}</span>
+        </span>
+        <StatusTag of={applicationLifecycle} value={record.status} />
+      </p>
+      {record.status === 'REJECT' && (
+        <Alert type="error" showIcon title={say(labels.rejected, { opinion: record.audit_opinion ?? '' })} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { Alert, Button, Result } from 'antd'
+import { applicationContract } from '@zhikao/domain/sites/application/application.contract.ts'
+import { credentialName } from '@zhikao/domain/catalogue/credential/credential.rules.ts'
+import { useSay } from '../../i18n/lang.ts'
+import { wholeDates } from '../../kit/view/cells.tsx'
+import { lazyPart } from '../../kit/wire/lazyPart.tsx'
+import { useAbout, usePage } from '../../kit/wire/page.tsx'
+import { useRead } from '../../kit/wire/query.ts'
+import { readAs, Reading } from '../../kit/view/ReadState.tsx'
+import { useScreens } from '../../kit/wire/useScreens.ts'
+import { applicationLabels as labels } from './application.labels.ts'
+import { ApplicationStart } from './ApplicationStartPanel.tsx'
+import type { CredentialCard } from './ApplicationStartPanel.tsx'
+
+const form = () => import('./ApplicationDraftForm.tsx')
+const ApplicationDraft = lazyPart(async () => (await form()).ApplicationDraft)
+const ApplicationNew = lazyPart(async () => (await form()).ApplicationNew)
+
+/** The application for the credential whose code stands in the address: a new one, or the one that is open (spec §2.2). */
+export default function ApplicationFormPage() {
+  const code = usePage().params.code ?? ''
+  const read = useRead(applicationContract.mine, { query: { code, limit: 1 } }, { anew: true })
+  // What an earlier visit left in the cache may be old: the form waits for an answer of its own.
+  const fresh = read.isFetchedAfterMount ? read.data : undefined
+  useAbout(fresh?.items[0]?.name)
+  return (
+    <Reading of={readAs(read, fresh)} rows={14}>
+      {({ items: [card] }) => (card ? <Road card={card} /> : <Unknown />)}
+    </Reading>
+  )
+}
+
+function Road({ card }: { card: CredentialCard }) {
+  if (card.open_sn !== null && card.open_status !== 'SUBMIT') return <ApplicationDraft sn={card.open_sn} />
+  if (card.actions.includes('apply')) return <ApplicationNew card={card} />
+  return <Closed card={card} />
+}
+
+/** Nothing to write now: what there is, and the ways on. */
+function Closed({ card }: { card: CredentialCard }) {
+  const say = useSay()
+  const isWaiting = card.open_status === 'SUBMIT'
+  return (
+    <div className="zk-form-page">
+      <h1>{say(labels.form_title, { credential: credentialName(card) })}</h1>
+      <Alert
+        type="info"
+        showIcon
+        title={wholeDates(say(isWaiting ? labels.waiting : labels.in_force, { valid_to: card.valid_to ?? '' }))}
+        description={say(isWaiting ? labels.waiting_hint : labels.in_force_hint)}
+      />
+      <div className="zk-form-closed">
+        <ApplicationStart card={card} />
+      </div>
+    </div>
+  )
+}
+
+function Unknown() {
+  const say = useSay()
+  const { go } = useScreens()
+  return (
+    <Result
+      status="404"
+      title={say(labels.unknown)}
+      extra={<Button onClick={() => go('applicationCards')}>{say(labels.back)}</Button>}
+    />
+  )
+}

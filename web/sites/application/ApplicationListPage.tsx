@@ -1,0 +1,61 @@
+import { applicationContract } from '@zhikao/domain/sites/application/application.contract.ts'
+import { applicationLifecycle } from '@zhikao/domain/sites/application/application.lifecycle.ts'
+import { applicationWords as words } from '@zhikao/domain/sites/application/application.messages.ts'
+import { Button } from 'antd'
+import { useSay } from '../../i18n/lang.ts'
+import { choiceFilter, oneOfFilter } from '../../kit/view/filters.tsx'
+import { lazyPart } from '../../kit/wire/lazyPart.tsx'
+import { ListPage } from '../../kit/view/ListPage.tsx'
+import { useDrawers } from '../../kit/view/useDrawers.ts'
+import { useScreens } from '../../kit/wire/useScreens.ts'
+import { credentialFilter } from '../../catalogue/credential/CredentialPicker.tsx'
+import { ownColumns } from './application.columns.tsx'
+import { applicationLabels as labels } from './application.labels.ts'
+import { ApplicationMoves } from './ApplicationMovesPanel.tsx'
+
+const ApplicationDetailDrawer = lazyPart(
+  async () => (await import('./ApplicationDetailDrawer.tsx')).ApplicationDetailDrawer,
+)
+
+const YEARS_SHOWN = 5
+// Counted once: nobody stays signed in over New Year.
+const years = Array.from({ length: YEARS_SHOWN }, (_, at) => String(new Date().getFullYear() - at))
+
+const filters = [
+  credentialFilter('credential_sn', words.credential),
+  oneOfFilter(
+    'apply_year',
+    words.apply_year,
+    years.map((year) => [year, { CN: year, HK: year, US: year }]),
+  ),
+  choiceFilter('status', words.status, applicationLifecycle.words),
+]
+
+/** The institution's own applications (domain.md §3.6). */
+export default function ApplicationListPage() {
+  const say = useSay()
+  const { go } = useScreens()
+  const drawers = useDrawers()
+  return (
+    <>
+      <ListPage
+        title={labels.list_title}
+        endpoint={applicationContract.list}
+        columns={ownColumns}
+        filters={filters}
+        empty={{
+          why: labels.empty_list,
+          first: labels.empty_list_first,
+          action: (
+            <Button type="primary" onClick={() => go('applicationCards')}>
+              {say(labels.to_cards)}
+            </Button>
+          ),
+        }}
+        onOpen={(row) => drawers.open(row.sn)}
+        rowActions={(row) => <ApplicationMoves row={row} place="row" />}
+      />
+      {drawers.opened && <ApplicationDetailDrawer sn={drawers.opened} onClose={drawers.close} />}
+    </>
+  )
+}

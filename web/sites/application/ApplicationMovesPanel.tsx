@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { applicationContract } from '@zhikao/domain/sites/application/application.contract.ts'
+import { applicationLifecycle } from '@zhikao/domain/sites/application/application.lifecycle.ts'
+import { applyTypeWords } from '@zhikao/domain/sites/application/application.messages.ts'
+import { credentialText } from '@zhikao/domain/sites/application/application.rules.ts'
+import { fill } from '@zhikao/domain/kernel/text.ts'
+import { useSay } from '../../i18n/lang.ts'
+import { allowed } from '../../kit/view/Actions.tsx'
+import type { Action } from '../../kit/view/Actions.tsx'
+import { kitLabels } from '../../kit/view/kit.labels.ts'
+import { lazyPart } from '../../kit/wire/lazyPart.tsx'
+import { MoveButtons } from '../../kit/view/MoveButtons.tsx'
+import type { MovedRow } from '../../kit/view/MoveButtons.tsx'
+import { useRemoval } from '../../kit/view/useRemoval.ts'
+import type { ApplicationRow } from './application.columns.tsx'
+import { applicationLabels as labels } from './application.labels.ts'
+import { useApplying } from './ApplicationStartPanel.tsx'
+
+const ApplicationApproveForm = lazyPart(
+  async () => (await import('./ApplicationApproveForm.tsx')).ApplicationApproveForm,
+)
+const ApplicationDisableDialog = lazyPart(
+  async () => (await import('./ApplicationDisableDialog.tsx')).ApplicationDisableDialog,
+)
+
+type Row = ApplicationRow & Pick<MovedRow, 'refused'>
+type Props = {
+  row: Row
+  place: 'row' | 'header'
+  /** In a list an application is decided where all of it can be seen. */
+  onReview?: () => void
+  onGone?: () => void
+}
+
+const DECISIONS = ['approve', 'reject']
+
+/** A renewal that is too early stands there disabled, with the day from which it opens. */
+function renewalOf(row: Row, run: () => void): Action[] {
+  const refused = row.refused?.find(({ move }) => move === 'renew')?.message
+  const action: Action = { key: 'renew', label: applyTypeWords.RENEW, run }
+  if (row.actions.includes('renew')) return [action]
+  return refused === undefined ? [] : [{ ...action, refused }]
+}
+
+/** What can be done to an application. */
+export function ApplicationMoves({ row, place, onReview, onGone }: Props) {
+  const say = useSay()
+  const remove = useRemoval(applicationContract.remove, onGone)
+  const { open, renew } = useApplying()
+  const [asked, setAsked] = useState<'approve' | 'disable' | null>(null)
+  const name = say(fill(labels.name, { credential: credentialText(row), apply_sn: row.apply_sn }))
+  const decides = onReview !== undefined && row.actions.some((action) => DECISIONS.includes(action))
+  // The move renew has two verbs of its own; in a list the decision is made elsewhere.
+  const own = (move: string) => move !== 'renew' && !(decides && DECISIONS.includes(move))
+  const shown = { ...row, actions: row.actions.filter(own), refused: row.refused?.filter(({ move }) => own(move)) }
+  const close = () => setAsked(null)
+  const review: Action[] = decides ? [{ key: 'audit', label: labels.audit, run: onReview }] : []
+  const code = row.credential_code
+  return (
+    <>
+      <MoveButtons
+        of={applicationLifecycle}
+        calls={applicationContract}
+        asks={{
+          approve: () => setAsked('approve'),
+          disable: () => setAsked('disable'),
+          renew: () => undefined,
+        }}
+        row={shown}
+        name={name}
+        place={place}
+        consequences={{ reject: labels.reject, withdraw: labels.withdraw }}
+        first={[
+          ...review,
+          ...allowed(row, [{ key: 'edit', label: kitLabels.edit, run: () => open(code, row.form_type) }]),
+        ]}
+        last={[
+          ...renewalOf(row, () => void renew(row, code, row.form_type, 'RENEW')),
+          ...allowed(row, [
+            { key: 'change', label: applyTypeWords.CHANGE, run: () => void renew(row, code, row.form_type, 'CHANGE') },
+            { key: 'delete', label: kitLabels.remove, danger: true, run: () => remove(row.sn, name) },
+          ]),
+        ]}
+      />
+      {asked === 'approve' && <ApplicationApproveForm sn={row.sn} onClose={close} />}
+      {asked === 'disable' && <ApplicationDisableDialog sn={row.sn} name={name} onClose={close} />}
+    </>
+  )
+}
