@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { AppError, conflict } from '@zhikao/domain/kernel/error.ts'
@@ -28,7 +29,7 @@ export async function updateVersioned<T extends VersionedTable>(
   db: Db,
   table: T,
   record: Versioned,
-  facts: Partial<T['$inferInsert']>,
+  facts: { [K in keyof T['$inferInsert']]?: T['$inferInsert'][K] | SQL },
 ): Promise<void> {
   const target: PgTable = table
   const { rowCount } = await db
