@@ -37,6 +37,7 @@ export const noticeContract = {
     path: '/notice',
     permission: 'signed-in',
     summary: '通知铃：我的通知、消息与意见',
+    keepsAlive: false,
     query: pageQuery(['update_time']).extend({
       /** Another name of `limit` (spec §7); where both stand, this one counts. */
       size: queryInteger(1, PAGE_LIMIT).optional(),
