@@ -8,10 +8,12 @@ import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { TeacherRules } from '@zhikao/domain/platform/setting/setting.model.ts'
 import type { ComingDuties } from '@zhikao/domain/people/teacher/teacher.rules.ts'
 import type { Db } from '../../db/client.ts'
+import { credentialLevelUsed, credentialUsed } from '../../catalogue/credential/credential.queries.ts'
 import { college } from '../college/college.table.ts'
 import { account } from '../../platform/operator/operator.table.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
-import { teacher } from './teacher.table.ts'
+import { refersTo } from '../../record/references.ts'
+import { teacher, teacherCredential } from './teacher.table.ts'
 
 /** Which examiners an actor may know of: the platform all, an institution its own, an examiner itself. */
 export function teacherScope(actor: Actor): { scope?: string; self?: string } {
@@ -226,3 +228,8 @@ export async function listUnnamed(db: Db, keys: readonly string[]): Promise<stri
     where not exists (select 1 from teacher t where t.delete_time is null and (t.photo = key or key = any(t.files)))`)
   return rows.map((row) => row.key)
 }
+
+export const teacherReferences = [
+  refersTo(credentialUsed, (key) => sql`from ${teacherCredential} t where t.credential_sn = ${key}`),
+  refersTo(credentialLevelUsed, (key) => sql`from ${teacherCredential} t where (t.credential_sn, t.level) = ${key}`),
+]
