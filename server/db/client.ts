@@ -15,6 +15,9 @@ types.setTypeParser(types.builtins.INT8, asNumber)
 types.setTypeParser(types.builtins.NUMERIC, asNumber)
 types.setTypeParser(types.builtins.TIMESTAMPTZ, shownTime)
 
+/** Binary content: hashes. */
+export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })
+
 /** A moment: `timestamptz` in the database, 'YYYY-MM-DD HH:mm:ss' in Asia/Shanghai everywhere else. */
 export const instant = customType<{ data: string; driverData: string }>({
   dataType: () => 'timestamptz',

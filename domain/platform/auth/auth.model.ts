@@ -13,14 +13,10 @@ export const LADDER = {
   window_minutes: 15,
 } as const
 
-export const SESSION_IDLE_MINUTES = 30
-export const SESSION_HOURS = 12
-/** Who asked to stay signed in is not signed out for sitting still: only the absolute end counts. */
-export const REMEMBERED_IDLE_MINUTES = SESSION_HOURS * 60
 export const CAPTCHA_MINUTES = 10
 export const CAPTCHA_PURPOSES = ['login', 'register', 'reset'] as const
 
-/** The names of the cookies (interface.md §4): the token, and the readable expiry beside it. */
+/** The names of the cookies (interface.md §4): the token, and its readable expiry. */
 export const SESSION_COOKIE = 'Authorization'
 export const EXPIRES_COOKIE = 'Authorization_expires'
 

@@ -10,6 +10,7 @@ import { listHistory } from '../../record/history.ts'
 import { refersTo } from '../../record/references.ts'
 import { application } from '../../sites/application/application.table.ts'
 import { major } from '../major/major.table.ts'
+import { accountInstitution } from '../../platform/operator/operator.queries.ts'
 import { account } from '../../platform/operator/operator.table.ts'
 import { credentialLevelUsed, credentialUsed } from '../../catalogue/credential/credential.queries.ts'
 import { student } from '../student/student.table.ts'
@@ -156,6 +157,7 @@ export async function listCollegeHistory(db: Db, actor: Actor, sn: string) {
 }
 
 export const collegeReferences = [
+  refersTo(accountInstitution, (key) => sql`from ${college} o where o.sn = ${key}`),
   refersTo(
     credentialUsed,
     (key) => sql`from ${college} o where o.delete_time is null

@@ -10,7 +10,7 @@ export async function writePassword(db: Db, accountSn: string, passwordHash: str
   await db.update(account).set({ password_hash: passwordHash, password_due: due }).where(eq(account.sn, accountSn))
 }
 
-/** Notes when and from where an account signed in last; no change of the record, so its version stays. */
+/** Stores when and from where an account signed in last; the record does not change by it, so its version stays. */
 export async function writeLogin(db: Db, accountSn: string, ip: string): Promise<void> {
   await db.update(account).set({ last_login_time: businessNow, last_login_ip: ip }).where(eq(account.sn, accountSn))
 }
