@@ -2,6 +2,7 @@ import { credentialReferences } from './catalogue/credential/credential.queries.
 import { templateReferences } from './catalogue/template/template.queries.ts'
 import { borrowReferences } from './exams/borrow/borrow.queries.ts'
 import { planReferences } from './exams/plan/plan.queries.ts'
+import { signupReferences } from './exams/signup/signup.queries.ts'
 import { collegeReferences } from './people/college/college.queries.ts'
 import { teacherReferences } from './people/teacher/teacher.queries.ts'
 import { wireReferences } from './record/references.ts'
@@ -20,6 +21,7 @@ const REFERENCES: readonly Reference[] = [
   ...applicationReferences,
   ...planReferences,
   ...borrowReferences,
+  ...signupReferences,
   ...certificateReferences,
 ]
 

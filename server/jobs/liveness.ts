@@ -3,6 +3,7 @@ import { jobMessages } from '@zhikao/domain/platform/job/job.messages.ts'
 import type { Db } from '../db/client.ts'
 import { QUEUE_TASK } from './enqueue.ts'
 import { endJob } from './outcome.ts'
+import { job } from './tables.ts'
 
 /** A runner that was not seen for so long is dead; graphile's own lock would hold for four hours. */
 const DEAD_AFTER = sql`interval '30 seconds'`
@@ -37,7 +38,7 @@ export async function sweepDead(db: Db): Promise<void> {
     where locked_at < now() - ${DEAD_AFTER} and not exists (select 1 from job_runner where worker = locked_by and seen_time > now() - ${DEAD_AFTER})
     having count(*) > 0`)
   const { rows } = await db.execute<{ sn: string }>(sql`
-    select sn from job where state in ('queued', 'running')
+    select sn from ${job} where state in ('queued', 'running')
       and not exists (select 1 from graphile_worker.jobs where key = job.sn and (locked_at is not null or attempts < max_attempts)) limit 100`)
   for (const { sn } of rows) await endJob(db, sn, 'failed', jobMessages.job_internal)
 }

@@ -4,7 +4,11 @@ import { can } from '@zhikao/domain/access/actor.ts'
 import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { Db } from '../../db/client.ts'
+import { isReferenced, referencePoint } from '../../record/references.ts'
 import { media } from './media.table.ts'
+
+/** Candidates whom a site sees with their photo; asked with (file, institution of the site). */
+export const candidatePhoto = referencePoint('media.candidatePhoto')
 
 export type StoredMedia = typeof media.$inferSelect
 type Owned = Pick<StoredMedia, 'kind' | 'account_sn' | 'org_sn' | 'shared_with'>
@@ -41,7 +45,7 @@ function mayDownload(actor: Actor, file: Owned & Pick<StoredMedia, 'linked'>): b
   return (file.kind === 'ATTACHMENT' || file.kind === 'DOCUMENT') && isInSight(actor, file)
 }
 
-/** An image that this visitor may see; unknown and foreign are the same 404. */
+/** An image that this visitor may see; unknown and foreign ones answer the same 404. */
 export async function getImage(db: Db, actor: Actor | null, key: string): Promise<StoredMedia> {
   const file = await findLive(db, key)
   if (!file || !file.type.startsWith('image/')) throw notFound()
@@ -59,9 +63,9 @@ export async function getDownload(db: Db, actor: Actor, key: string): Promise<St
 /** The photo of a borrowed student who is signed up in a plan of the actor's site (interface.md §6). */
 async function isCandidateOf(db: Db, actor: Actor, file: StoredMedia): Promise<boolean> {
   if (file.kind !== 'PHOTO' || !actor.org_sn || !can(actor, 'signup:read')) return false
-  const { rowCount } = await db.execute(sql`
-    select 1 from signup s join plan p on p.sn = s.plan_sn where s.photo = ${file.key} and s.status <> 'INIT' and p.org_sn = ${actor.org_sn} limit 1`)
-  return rowCount === 1
+  const key = sql`(${file.key}::text, ${actor.org_sn}::text)`
+  const { rows } = await db.execute<{ found: boolean }>(sql`select ${isReferenced(candidatePhoto, key)} as found`)
+  return rows[0]?.found === true
 }
 
 async function findLive(db: Db, key: string): Promise<StoredMedia | undefined> {
