@@ -25,8 +25,8 @@ export async function openSmtp() {
           from: mailFrom === false ? '' : mailFrom.address,
           to: rcptTo.map(({ address }) => address),
         }
-        const hearer = waiting.shift()
-        if (hearer) hearer(letter)
+        const receiver = waiting.shift()
+        if (receiver) receiver(letter)
         else letters.push(letter)
         return done()
       })
@@ -34,12 +34,10 @@ export async function openSmtp() {
   })
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
-  const address = server.server.address()
-  if (address === null || typeof address === 'string') throw new Error('the mail server has no port')
   return {
-    url: `smtp://127.0.0.1:${address.port}?from=no-reply@zhikao.example.cn`,
+    url: `smtp://127.0.0.1:${portOf(server)}?from=no-reply@zhikao.example.cn`,
     state,
-    /** Letters that nobody waited for. */
+    /** Letters that arrived before `next` was called. */
     letters,
     next: (): Promise<Received> => {
       const first = letters.shift()
@@ -47,6 +45,12 @@ export async function openSmtp() {
     },
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
+}
+
+function portOf({ server }: SMTPServer): number {
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('the mail server has no port')
+  return address.port
 }
 
 const encodedWord = /=\?utf-8\?([BQ])\?([^?]*)\?=\s*/gi
