@@ -13,7 +13,7 @@ function tokenAt(source, at) {
   const char = source[at]
   if (char === "'" || char === '"') return { kind: 'string', end: endOfQuoted(source, at, char) }
   if (char === '`') return { kind: 'template', end: endOfTemplate(source, at) }
-  if (char === '/' && REGEX_MAY_FOLLOW.test(source.slice(Math.max(0, at - 40), at))) {
+  if (char === '/' && source[at + 1] !== '>' && REGEX_MAY_FOLLOW.test(source.slice(Math.max(0, at - 40), at))) {
     return { kind: 'pattern', end: endOfQuoted(source, at, '/') }
   }
   return { kind: 'code', end: at + 1 }
