@@ -9,6 +9,7 @@ const PATH = '`(?:/|[a-z]+/)[^`]*`(?! screen)(?:\\s*\\([^)]*\\))?'
 /** How a list begins, and what it lists. The first that fits is taken. */
 const HEADS = [
   ['lock', new RegExp(`^${PATH}: all except `)],
+  ['lock', /^Locked \(/],
   ['field', new RegExp(`^${PATH} form: `)],
   ['field', /^Audit forms: (?!`)/],
   ['action', new RegExp(`^${PATH}[^:]*: \\w+ cards with `)],
@@ -29,7 +30,10 @@ const HEADS = [
 ]
 /** Clauses that are rules and reasons, not lists of fields. */
 const PROSE =
-  /^(?:unique|rules?:|conditions to|eligibility|locked|checks?:|worked|real fees|reference|default|conflicts|vendors|never|notice item|export jobs|auth\/edit|≥ 5 people|考评员 covers|yearly rating|assembly|paper review pages)/i
+  /^(?:unique|rules?:|conditions to|eligibility|checks?:|worked|real fees|reference|default|conflicts|vendors|never|notice item|export jobs|auth\/edit|≥ 5 people|考评员 covers|yearly rating|assembly|paper review pages)/i
+
+/** Such a head begins a clause; inside one it shows that a full stop is missing. */
+const INNER_HEAD = /(?:Read-only|Columns|Filters|Row actions|Actions)\b[^:]*: /
 
 const strip = (text) =>
   text
@@ -121,7 +125,7 @@ function itemsOfPiece(clause) {
     return kind === 'column' && items.length === 1 ? [] : items
   }
   const fields = fieldsOf(clause)
-  if (fields.length === 0 && looksLikeList(clause)) {
+  if (INNER_HEAD.test(clause) || (fields.length === 0 && looksLikeList(clause))) {
     throw new Error(`“${clause.slice(0, 120)}” looks like a list and begins in no known way`)
   }
   return fields

@@ -58,6 +58,7 @@ await test('a list that begins in no known way, and fields where none begin, are
   assert.throws(() => itemsOf('Things to show: 代码, 名称, 层次.'), /§3\.3.*begins in no known way/)
   assert.throws(() => itemsOf('Whoever asks for `colour* e` gets it.'), /begin in no known way/)
   assert.throws(() => itemsOf('`code* s · 7 things`'), /is no field/)
+  assert.throws(() => itemsOf('`code* s` · `name` Read-only: `sn`, total.'), /begins in no known way/)
   assert.throws(() => itemsOf('**Odd part** is about something.'), /holds no field/)
 })
 
