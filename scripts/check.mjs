@@ -22,7 +22,7 @@ const checks = {
     args: [
       '--test',
       '--test-reporter=dot',
-      ...['planted', 'fields'].map((name) => inHouse('tools', 'lint', `${name}.test.mjs`)),
+      ...['planted', 'fields', 'design', 'openapi'].map((name) => inHouse('tools', 'lint', `${name}.test.mjs`)),
     ],
   },
   'types: server': types('server'),
