@@ -176,7 +176,7 @@ describe('import of majors', () => {
 
   it('reads the headings of Hong Kong and the United States', async () => {
     const bytes = await workbookOf(
-      ['Major code', 'Major', 'Level', 'Years of study', 'Department', 'Enrolling since', 'Students'],
+      ['Major code', 'Major', 'Education level', 'Years of study', 'Department', 'Enrolling since', 'Students'],
       [['460101', 'Machining', 'Higher vocational', '3', '', '2019', '']],
     )
     expect(await importAs(school, bytes, 'skip')).toMatchObject({ state: 'done', ok: 1 })
