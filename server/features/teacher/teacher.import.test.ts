@@ -205,7 +205,7 @@ describe('rows', () => {
   it('inside one file the first stands; several certificates and the words of any language are read', async () => {
     const first = rowOf({
       可考评证书代码: 'JXGCZT、QCZP',
-      可考评等级: 'Senior, Beginner',
+      可考评等级: 'Advanced, Beginner',
       是否主考: 'No',
       级别: 'Senior examiner',
     })
