@@ -129,7 +129,11 @@ describe('the paper', () => {
       const [foreign, absent] = [await print(who, no), await print(who, 'S000199000001264999999')]
       expect([foreign.http, foreign.raw.equals(absent.raw)]).toEqual([404, true])
     }
-    const said = { CN: '借考学生的证书由其所属院校下载', HK: '借考學生的證書由其所屬院校下載', US: 'borrowed-exam students' }
+    const said = {
+      CN: '借考学生的证书由其所属院校下载',
+      HK: '借考學生的證書由其所屬院校下載',
+      US: 'borrowed-exam students',
+    }
     for (const [lang, words] of [
       ['zh-CN', said.CN],
       ['zh-HK', said.HK],

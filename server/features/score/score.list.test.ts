@@ -79,7 +79,9 @@ describe('the roster of a plan', () => {
     const file = await college.call(scoreContract.roster, byId(sheet.sn))
     expect(decodeURIComponent(String(file.headers['content-disposition']))).toContain(`_${sheet.sn}_成绩_`)
     const [header, ...rows] = await rowsOf(file.raw)
-    expect(header).toEqual('考试编号,准考证号,姓名,成绩,标志,扣分说明,考评员1 总分,考评员2 总分,考评员3 总分'.split(','))
+    expect(header).toEqual(
+      '考试编号,准考证号,姓名,成绩,标志,扣分说明,考评员1 总分,考评员2 总分,考评员3 总分'.split(','),
+    )
     expect(rows.map((row) => row[0])).toEqual(['P', 'P', 'T', 'T'].map((letter) => `${sheet.sn}${letter}01`))
     expect(rows[2]?.slice(3, 8)).toEqual(['', '正常', '', '80', '80'])
     expect(rows[0]!.slice(3).every((cell, at) => at === 1 || !cell)).toBe(true)
