@@ -34,7 +34,7 @@ export const borrowLabels = defineMessages({
   free_hint: { CN: '申请 {count} 人，目前最多可批准 {free} 人', HK: '申請 {count} 人，目前最多可批准 {free} 人', US: '{count} requested; at most {free} can be approved now' },
   reject_means: { CN: '院校会收到审核意见，可修改后重新申请。', HK: '院校會收到審批意見，可修改後重新申請。', US: 'The institution receives the opinion and may revise and resubmit the request.' },
 
-  attach_title: { CN: '借考加入计划', HK: '借考加入計劃', US: 'Borrowed exams on plans' },
+  attach_title: { CN: '借考加入计划', HK: '借考加入計劃', US: 'Attach borrowed exams' },
   attach_empty: { CN: '没有已通过的借考', HK: '沒有已批准的借考', US: 'No approved borrowed exams' },
   attach_empty_first: { CN: '借考申请通过后，在这里加入考核计划。', HK: '借考申請批准後，在這裏加入考核計劃。', US: 'Approved requests are attached to plans here.' },
   attach_question: { CN: '将“{name}”加入计划', HK: '將「{name}」加入計劃', US: 'Attach “{name}” to a plan' },

@@ -13,7 +13,7 @@ export const credentialLabels = defineMessages({
   fixed: { CN: '不可修改', HK: '不可修改', US: 'Cannot be changed' },
   none: { CN: '—', HK: '—', US: '—' },
   basic: { CN: '基本信息', HK: '基本資料', US: 'Basics' },
-  code_hint: { CN: '证书代码用于网址和编号，创建后不能修改。', HK: '證書代號會用於網址及編號，建立後不能修改。', US: 'The code is used in web addresses and record numbers and cannot be changed later.' },
+  code_hint: { CN: '证书代码用于网址和编号，新增后不能修改。', HK: '證書代號會用於網址及編號，建立後不能修改。', US: 'The code is used in web addresses and record numbers and cannot be changed later.' },
   exam: { CN: '考核与等级', HK: '考核與等級', US: 'Exams and levels' },
   exam_hint: { CN: '等级由低到高；启用前至少设置一个等级。', HK: '等級由低到高；啟用前最少設定一個等級。', US: 'Levels in ascending order; at least one is required before enabling.' },
   validity: { CN: '有效期', HK: '有效期', US: 'Validity' },
@@ -39,7 +39,7 @@ export const credentialLabels = defineMessages({
   sites: { CN: '站点列表', HK: '站點列表', US: 'Sites' },
   saved: { CN: '证书已保存', HK: '證書已儲存', US: 'Credential saved' },
   disable: {
-    CN: '停用后不能再申请站点、新建方案和计划，已有记录不受影响。',
+    CN: '停用后不能再申请站点、新增方案和计划，已有记录不受影响。',
     HK: '停用後不能再申請站點、新增方案和計劃，現有紀錄不受影響。',
     US: 'No new applications, exam templates or plans can be created for it; existing records are not affected.',
   },

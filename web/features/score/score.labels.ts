@@ -16,7 +16,7 @@ export const scoreLabels = defineMessages({
   attempt: { CN: '考次', HK: '考次', US: 'Attempt' },
   corrections: { CN: '更正记录', HK: '更正紀錄', US: 'Corrections' },
 
-  plans_title: { CN: '综合成绩', HK: '綜合成績', US: 'Scores by plan' },
+  plans_title: { CN: '综合成绩', HK: '綜合成績', US: 'Composite scores' },
   plans_empty: { CN: '还没有可以查看的成绩', HK: '尚無可以查看的成績', US: 'No scores to view yet' },
   plans_empty_first: { CN: '考试申请获批后，站点可在这里录入成绩；院校在成绩发布后可以查看。', HK: '考試申請獲批後，站點可在這裏輸入成績；院校在成績發布後可以查看。', US: 'Sites can enter scores here once the exam application is approved; institutions can view them once they are published.' },
   plan_hint: { CN: '计划编号或标题', HK: '計劃編號或標題', US: 'Plan number or title' },
@@ -75,7 +75,7 @@ export const scoreLabels = defineMessages({
   flag: { CN: '标志', HK: '標誌', US: 'Flag' },
   flag_hint: { CN: '缺考、缓考不填成绩', HK: '缺席、延期考試不填成績', US: 'Leave the score blank for absent and deferred' },
   examiners: { CN: '考评员评分', HK: '考評員評分', US: 'Examiners’ scores' },
-  examiner: { CN: '考评员 {number} 评分', HK: '考評員 {number} 評分', US: 'Examiner {number}' },
+  examiner: { CN: '考评员{number} 总分', HK: '考評員{number} 總分', US: 'Examiner {number} total' },
   deduction: { CN: '扣分说明', HK: '扣分說明', US: 'Deduction note' },
   deduction_hint: { CN: '成绩低于考评员平均分时必填', HK: '成績低於考評員平均分時必填', US: 'Required when the score is below the examiners’ mean' },
   saved: { CN: '成绩已保存', HK: '成績已儲存', US: 'Score saved' },

@@ -2,7 +2,7 @@ import { defineMessages } from '@zhikao/domain/kernel/text.ts'
 
 export const templateLabels = defineMessages({
   title: { CN: '考试方案', HK: '考試方案', US: 'Exam templates' },
-  add: { CN: '新建考试方案', HK: '新增考試方案', US: 'New exam template' },
+  add: { CN: '新增考试方案', HK: '新增考試方案', US: 'New exam template' },
   edit: { CN: '编辑考试方案', HK: '編輯考試方案', US: 'Edit exam template' },
   detail: { CN: '考试方案详情', HK: '考試方案詳情', US: 'Exam template' },
   copy: { CN: '复制', HK: '複製', US: 'Copy' },
@@ -11,7 +11,7 @@ export const templateLabels = defineMessages({
   draft_note: { CN: '草稿可以不完整；启用时检查全部要求。', HK: '草稿可以不完整；啟用時檢查全部要求。', US: 'A draft may be incomplete; all requirements are checked on enabling.' },
   keyword_hint: { CN: '方案名称', HK: '方案名稱', US: 'Name' },
   empty: { CN: '还没有考试方案', HK: '尚無考試方案', US: 'No exam templates yet' },
-  empty_first: { CN: '先为证书的一个等级新建方案，启用后考核计划才能选用。', HK: '先為證書的一個等級新增方案，啟用後考核計劃才能選用。', US: 'Create one for a level of a credential; plans can use it once it is enabled.' },
+  empty_first: { CN: '先为证书的一个等级新增方案，启用后考核计划才能选用。', HK: '先為證書的一個等級新增方案，啟用後考核計劃才能選用。', US: 'Create one for a level of a credential; plans can use it once it is enabled.' },
   disable: { CN: '停用后新的考核计划不能再选用该方案，已有计划不受影响。', HK: '停用後新的考核計劃不能再選用此方案，現有計劃不受影響。', US: 'New plans can no longer choose it; existing plans are not affected.' },
   pick: { CN: '请选择考试方案', HK: '請選擇考試方案', US: 'Choose an exam template' },
   pick_level_first: { CN: '请先选择证书和等级', HK: '請先選擇證書和等級', US: 'Choose credential and level first' },
