@@ -22,7 +22,7 @@ export const kitLabels = defineMessages({
   remove_question: { CN: '删除“{name}”？', HK: '刪除「{name}」？', US: 'Delete “{name}”?' },
   remove_consequence: { CN: '删除后无法恢复。', HK: '刪除後無法復原。', US: 'This cannot be undone.' },
 
-  move_question: { CN: '{move}“{name}”？', HK: '{move}「{name}」？', US: '{move} “{name}”?' },
+  move_question: { CN: '{move}“{name}”？', HK: '{move}「{name}」？', US: '{move}: “{name}”?' },
   moved: { CN: '{move}成功：{name}', HK: '{move}成功：{name}', US: '{move}: {name} – done' },
   opinion: { CN: '意见（必填）', HK: '意見（必填）', US: 'Opinion (required)' },
   opinion_optional: { CN: '说明（选填，会记入操作记录）', HK: '說明（選填，會記入操作紀錄）', US: 'Note (optional, kept in the history)' },

@@ -9,7 +9,7 @@ export const panelLabels = defineMessages({
   empty_first: { CN: '请联系考试中心启用考评员，或为考评员增加可考评的证书。', HK: '請聯絡考試中心啟用考評員，或為考評員增加可考評的證書。', US: 'Ask the examination center to enable examiners or to add this credential to their qualifications.' },
   name: { CN: '姓名', HK: '姓名', US: 'Name' },
   org_name: { CN: '单位', HK: '單位', US: 'Institution' },
-  grade: { CN: '级别', HK: '級別', US: 'Grade' },
+  grade: { CN: '级别', HK: '級別', US: 'Examiner grade' },
   credentials: { CN: '可考评', HK: '可考評', US: 'Qualified for' },
   train_cert_expire: { CN: '有效期', HK: '有效期', US: 'Valid to' },
   clashes: { CN: '当期冲突', HK: '當期衝突', US: 'Conflicts' },
