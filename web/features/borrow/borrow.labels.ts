@@ -30,7 +30,7 @@ export const borrowLabels = defineMessages({
   approve_title: { CN: '通过借考申请', HK: '批准借考申請', US: 'Approve request' },
   approved: { CN: '借考申请已通过', HK: '借考申請已批准', US: 'Request approved' },
   decision: { CN: '审核结果', HK: '審批結果', US: 'Review result' },
-  opinion: { CN: '审核意见（选填）', HK: '審批意見（選填）', US: 'Opinion (optional)' },
+  opinion: { CN: '审核意见（选填）', HK: '審批意見（選填）', US: 'Review opinion (optional)' },
   free_hint: { CN: '申请 {count} 人，目前最多可批准 {free} 人', HK: '申請 {count} 人，目前最多可批准 {free} 人', US: '{count} requested; at most {free} can be approved now' },
   reject_means: { CN: '院校会收到审核意见，可修改后重新申请。', HK: '院校會收到審批意見，可修改後重新申請。', US: 'The institution receives the opinion and may revise and resubmit the request.' },
 
@@ -49,7 +49,7 @@ export const borrowLabels = defineMessages({
   capacity: { CN: '容量', HK: '容量', US: 'Capacity' },
   own_taken: { CN: '本校报名', HK: '本校報名', US: 'Own sign-ups' },
   reserved: { CN: '借考已批准', HK: '借考已批准', US: 'Approved' },
-  borrow_quota: { CN: '借考名额', HK: '借考名額', US: 'Borrowed-exam places' },
+  borrow_quota: { CN: '借考名额', HK: '借考名額', US: 'Places for borrowed exams' },
   free: { CN: '剩余容量', HK: '剩餘容量', US: 'Places left' },
   signup_end: { CN: '报名截止', HK: '報名截止', US: 'Sign-up ends' },
   signup_time: { CN: '报名时间', HK: '報名時間', US: 'Sign-up' },

@@ -79,7 +79,7 @@ export const downloadLabels = defineMessages({
   name: { CN: '名称', HK: '名稱', US: 'Name' },
   category: { CN: '分类', HK: '分類', US: 'Category' },
   size: { CN: '大小', HK: '大小', US: 'Size' },
-  publish_time: { CN: '发布时间', HK: '發布時間', US: 'Published' },
+  publish_time: { CN: '发布时间', HK: '發布時間', US: 'Published on' },
   end_time: { CN: '可下载至', HK: '可下載至', US: 'Available until' },
   always_new: { CN: '下载时生成', HK: '下載時產生', US: 'Generated on download' },
   no_end: { CN: '长期', HK: '長期', US: 'Always' },

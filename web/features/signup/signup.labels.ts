@@ -21,7 +21,7 @@ export const signupLabels = defineMessages({
   photo_none: { CN: '没有照片', HK: '沒有相片', US: 'No photo' },
 
   site: { CN: '考核站点', HK: '考核站點', US: 'Assessment site' },
-  exam_time: { CN: '考试时间', HK: '考試時間', US: 'Exam' },
+  exam_time: { CN: '考试时间', HK: '考試時間', US: 'Exam time' },
   signup_time: { CN: '报名时间', HK: '報名時間', US: 'Sign-up' },
   contact: { CN: '站点联系人', HK: '站點聯絡人', US: 'Site contact' },
   theory: { CN: '理论 {time}', HK: '理論 {time}', US: 'Theory {time}' },
@@ -84,7 +84,7 @@ export const signupLabels = defineMessages({
   full_hint: { CN: '借考学生的号码始终脱敏。', HK: '借考學生的號碼始終遮蓋。', US: 'Numbers of borrowed-exam students stay masked.' },
   photos: { CN: '考生照片', HK: '考生相片', US: 'photos of candidates' },
   photos_export: { CN: '导出照片', HK: '匯出相片', US: 'Export photos' },
-  name_by: { CN: '文件名', HK: '檔名', US: 'Name the files by' },
+  name_by: { CN: '文件名', HK: '檔案名稱', US: 'Name the files by' },
   name_hint: { CN: '没有准考证号时以姓名命名；借考学生不以学号、证件号码命名。', HK: '沒有准考證編號時以姓名命名；借考學生不以學號、證件號碼命名。', US: 'Without a ticket no. the name is used; borrowed-exam students are never named by student no. or ID number.' },
 })
 
