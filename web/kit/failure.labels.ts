@@ -6,7 +6,7 @@ export const failureLabels = defineMessages({
   timeout: { CN: '请求超时，请稍后重试', HK: '請求逾時，請稍後再試', US: 'The request took too long; try again later' },
   aborted: { CN: '请求已取消', HK: '請求已取消', US: 'The request was canceled' },
   token: { CN: '认证 token 已过期，请重新登录', HK: '認證 token 已過期，請重新登入', US: 'Session expired, sign in again' },
-  answer: { CN: '服务暂时无法使用，请稍后重试', HK: '服務暫時無法使用，請稍後再試', US: 'The service is unavailable; try again later' },
+  answer: { CN: '服务暂时无法使用，请稍后重试', HK: '服務暫時無法使用，請稍後再試', US: 'Service unavailable; try again later' },
   http_401: { CN: '无此权限', HK: '無此權限', US: 'Not authorized' },
   http_403: { CN: '请求被拒绝', HK: '請求被拒絕', US: 'Request refused' },
 })
