@@ -8,12 +8,12 @@ import type { Services } from '../services.ts'
 export type ServerEvent = { event: string; data: unknown }
 
 const HEARTBEAT_MS = 10_000
-/** More than a browser opens; each costs looks at the database. */
+/** More than a browser opens; each polls the database. */
 const STREAMS_MAX = 20
 
 const streams = quotaOf(STREAMS_MAX)
 
-/** Streams events until they end, the reader leaves, or the session is over: it is looked at before each event and with each heartbeat. */
+/** Streams events until they end, the reader leaves, or the session is over: the session is checked before each event and with each heartbeat. */
 export async function sendEvents(
   services: Services,
   request: FastifyRequest,

@@ -100,7 +100,7 @@ async function typeOf(path: string, allowed: readonly UploadType[]): Promise<Upl
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(SNIFFED_BYTES), 0, SNIFFED_BYTES, 0)
     const type = sniff(buffer.subarray(0, bytesRead))
-    // A workbook is a zip; which of the two is meant, the endpoint says, and the reader judges.
+    // A workbook is a zip: the endpoint decides which of the two is expected, and the reader checks it.
     const meant =
       type === 'zip' && allowed.includes('xlsx') ? 'xlsx' : type === 'xlsx' && !allowed.includes('xlsx') ? 'zip' : type
     if (!meant || !allowed.includes(meant)) throw new AppError('wrong_type')

@@ -11,7 +11,7 @@ type TextOptions = {
   size?: number
   weight?: Weight
   color?: string
-  /** Lines break at this width; without it only where the text says so. */
+  /** Lines break at this width; without it only at line ends of the text. */
   width?: number
   align?: 'left' | 'center' | 'right'
   /** Height of a line in parts of the size; default 1.5. */
@@ -51,7 +51,7 @@ type Setting = { systemFonts: Record<Weight, readonly string[]>; breathe: () => 
 const INK = '#000000'
 const SIZE = 10.5
 const LINE_HEIGHT = 1.5
-/** Where the line of writing stands, in parts of the size below the top of the letters. */
+/** The baseline, in parts of the size below the top of the letters. */
 const ASCENT = 0.88
 
 type Laid = Extent & { set: Typeset; rows: string[]; size: number; pitch: number }

@@ -27,7 +27,7 @@ import { captcha, loginFailure } from './auth.table.ts'
 
 type Purpose = (typeof CAPTCHA_PURPOSES)[number]
 const answerHash = (sn: string, answer: string) => createHash('sha256').update(sn).update(answer.toLowerCase()).digest()
-// No letters and digits that look alike.
+// Without letters and digits that are easily confused.
 const SIGNS = 'ABCDEFGHJKLMNPQRTUVWXY346789'
 
 /** A picture of five signs, valid once and for ten minutes; rasterised, because the paths of an SVG can be read. */

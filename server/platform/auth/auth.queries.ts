@@ -122,7 +122,7 @@ export async function readCodeRequests(
   return rows[0] ?? { asked: 0, address_age: null }
 }
 
-/** The one live account that an address (and a username, where it was given) means; undefined where there is none or more than one. */
+/** The live account that an address belongs to (with a username, if one was given); undefined when there is none or more than one. */
 export async function findAddressed(
   db: Db,
   address: string,

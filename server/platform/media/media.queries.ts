@@ -13,19 +13,19 @@ export const candidatePhoto = referencePoint('media.candidatePhoto')
 export type StoredMedia = typeof media.$inferSelect
 type Owned = Pick<StoredMedia, 'kind' | 'account_sn' | 'org_sn' | 'shared_with'>
 
-/** May this actor name the file in a record: it uploaded it, it acts for its organisation, or it is of the platform. */
+/** May this actor name the file in a record? It uploaded it, it acts for its organisation, or it is of the platform. */
 export function mayUse(actor: Actor, file: Owned): boolean {
   return (
     file.account_sn === actor.sn || isPlatformRole(actor.role) || (file.org_sn !== null && file.org_sn === actor.org_sn)
   )
 }
 
-/** May this actor look at it: it may use it, or the file was shared with its organisation. */
-function isInSight(actor: Actor, file: Owned): boolean {
+/** May this actor see it? It may use it, or the file was shared with its organisation. */
+function isVisibleTo(actor: Actor, file: Owned): boolean {
   return mayUse(actor, file) || (actor.org_sn !== null && file.shared_with.includes(actor.org_sn))
 }
 
-/** May it be seen as an image? Avatars and logos by anybody; photos by those who read students, in scope (interface.md §5). */
+/** May it be seen as an image? Avatars and logos by every visitor; photos by those who read students, in scope (interface.md §5). */
 function maySee(actor: Actor | null, file: Owned): boolean {
   if (file.kind === 'AVATAR' || file.kind === 'LOGO') return true
   if (!actor) return false
@@ -35,14 +35,14 @@ function maySee(actor: Actor | null, file: Owned): boolean {
       (isPlatformRole(actor.role) ||
         (actor.org_sn !== null && [file.org_sn, ...file.shared_with].includes(actor.org_sn)))
     )
-  return file.kind === 'ATTACHMENT' && isInSight(actor, file)
+  return file.kind === 'ATTACHMENT' && isVisibleTo(actor, file)
 }
 
-/** May it be downloaded? Exports by the account that asked, attachments in scope, documents by all once a record names them. */
+/** May it be downloaded? Exports by the account that asked, attachments in scope, documents by every account once a record names them. */
 function mayDownload(actor: Actor, file: Owned & Pick<StoredMedia, 'linked'>): boolean {
   if (file.kind === 'EXPORT') return file.account_sn === actor.sn
   if (file.kind === 'DOCUMENT' && file.linked) return true
-  return (file.kind === 'ATTACHMENT' || file.kind === 'DOCUMENT') && isInSight(actor, file)
+  return (file.kind === 'ATTACHMENT' || file.kind === 'DOCUMENT') && isVisibleTo(actor, file)
 }
 
 /** An image that this visitor may see; unknown and foreign ones answer the same 404. */

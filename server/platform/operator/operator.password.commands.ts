@@ -15,7 +15,7 @@ export async function writeLogin(db: Db, accountSn: string, ip: string): Promise
   await db.update(account).set({ last_login_time: businessNow, last_login_ip: ip }).where(eq(account.sn, accountSn))
 }
 
-// No letters and digits that look alike: it is read aloud and typed once.
+// Without letters and digits that are easily confused: it is read aloud and typed once.
 const SIGNS = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const GROUPS = 3
 const GROUP = 4

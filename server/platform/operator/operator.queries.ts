@@ -189,7 +189,7 @@ export async function findTaken(
   return rows[0]?.mobile ? 'mobile_taken' : null
 }
 
-/** Does any live account show this picture? */
+/** Does any live account have this picture as its avatar? */
 export async function isAvatar(db: Db, key: string): Promise<boolean> {
   const found = await db
     .select({ sn: account.sn })
