@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { SMTPServer } from 'smtp-server'
+import type { SMTPServerSession } from 'smtp-server'
 
 /** A letter as a mail server received it. */
 export type Received = { from: string; to: string[]; raw: string; subject: string; text: string }
@@ -19,12 +20,7 @@ export async function openSmtp() {
       stream.on('end', () => {
         state.tried += 1
         if (state.refusing) return done(new Error('451 not now'))
-        const { mailFrom, rcptTo } = session.envelope
-        const letter = {
-          ...read(Buffer.concat(chunks).toString('utf8')),
-          from: mailFrom === false ? '' : mailFrom.address,
-          to: rcptTo.map(({ address }) => address),
-        }
+        const letter = letterOf(session.envelope, Buffer.concat(chunks))
         const receiver = waiting.shift()
         if (receiver) receiver(letter)
         else letters.push(letter)
@@ -46,6 +42,12 @@ export async function openSmtp() {
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }
+
+const letterOf = ({ mailFrom, rcptTo }: SMTPServerSession['envelope'], content: Buffer): Received => ({
+  ...read(content.toString('utf8')),
+  from: mailFrom === false ? '' : mailFrom.address,
+  to: rcptTo.map(({ address }) => address),
+})
 
 function portOf({ server }: SMTPServer): number {
   const address = server.address()

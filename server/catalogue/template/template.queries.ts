@@ -34,8 +34,7 @@ const needs = sql<LevelNeeds>`(
   select json_build_object('theory_required', l.theory_required, 'practical_required', l.practical_required)
   from ${credentialLevel} l where l.credential_sn = ${template.credential_sn} and l.level = ${template.level})`
 
-/** Made for each query: who refers to a template is known once the features are wired. */
-const columns = () => ({
+const fields = {
   sn: template.sn,
   name: template.name,
   credential_sn: template.credential_sn,
@@ -75,6 +74,10 @@ const columns = () => ({
   create_time: template.create_time,
   update_time: template.update_time,
   needs: needs.as('needs'),
+}
+/** Made for each query: who refers to a template is known once the features are wired. */
+const columns = () => ({
+  ...fields,
   in_use: isReferenced(templateApproved, KEY).as('in_use'),
   in_live_plan: isReferenced(templateRunning, KEY).as('in_live_plan'),
   referenced:
