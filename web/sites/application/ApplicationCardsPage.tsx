@@ -56,7 +56,7 @@ export default function ApplicationCardsPage() {
           items.length === 0 ? (
             <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(labels.empty_cards)} />
           ) : (
-            <ul className="zk-cards zk-credential-cards">
+            <ul className="zk-cards zk-wide-cards">
               {items.map((card) => (
                 <Card key={card.sn} card={card} />
               ))}
