@@ -67,7 +67,6 @@ function Search({ sn, rows, mayOpen, onOpen }: Omit<Props, 'open' | 'onClose'>) 
   const groups = useGroups({ rows, mayOpen }, typed, kept)
   const shown = groups.flatMap((group) => group.places)
   useInSight(chosen)
-
   const open = (place: Place | undefined) => place && onOpen(place.path)
   const mark = (place: Place | undefined) => place && setKept(toggleFavourite(sn, place.path))
   const keys = (event: KeyboardEvent) => {

@@ -43,8 +43,7 @@ type Props = {
 
 /** The frame: menu, header, content in the layout that is set (shell.md A3 to A5); below 768 px the menu is a drawer. */
 export function Shell(props: Props) {
-  const set = useSettings()
-  const narrow = useNarrow()
+  const [set, narrow] = [useSettings(), useNarrow()]
   const [collapsed, setCollapsed] = useState(false)
   const [drawer, setDrawer] = useState(false)
   const [setting, setSetting] = useState(false)
