@@ -1,40 +1,31 @@
 import { authorityContract } from '@zhikao/domain/catalogue/authority/authority.contract.ts'
 import { authorityLifecycle } from '@zhikao/domain/catalogue/authority/authority.lifecycle.ts'
 import { authorityWords } from '@zhikao/domain/catalogue/authority/authority.messages.ts'
-import { DetailDrawer } from '../../kit/view/DetailDrawer.tsx'
-import { DetailPage, Section } from '../../kit/view/DetailPage.tsx'
+import { Section } from '../../kit/view/DetailPage.tsx'
+import { RecordDetailDrawer } from '../../kit/view/RecordDetailDrawer.tsx'
+import type { DetailDrawerProps } from '../../kit/view/RecordListPage.tsx'
 import { imageUrl } from '../../kit/jobs/files.ts'
-import { StatusTag } from '../../kit/view/StatusTag.tsx'
-import { Timeline } from '../../kit/view/Timeline.tsx'
 import { authorityLabels } from './authority.labels.ts'
 import { AuthorityMoves } from './AuthorityMovesPanel.tsx'
 
 /** All about one authority. */
-export function AuthorityDetailDrawer({
-  sn,
-  onClose,
-  onEdit,
-}: {
-  sn: string
-  onClose: () => void
-  onEdit: () => void
-}) {
+export function AuthorityDetailDrawer({ sn, onClose, onEdit }: DetailDrawerProps) {
   return (
-    <DetailDrawer
+    <RecordDetailDrawer
+      sn={sn}
       title={authorityLabels.detail}
-      endpoint={authorityContract.detail}
-      params={{ id: sn }}
+      of={authorityLifecycle}
+      calls={authorityContract}
       onClose={onClose}
+      head={(authority) => ({
+        name: authority.name,
+        number: { label: authorityWords.code, value: authority.code },
+        image: authority.logo && <img className="zk-logo" src={imageUrl(authority.logo)} alt="" />,
+        actions: <AuthorityMoves row={authority} place="header" onEdit={onEdit} onGone={onClose} />,
+      })}
     >
       {(authority) => (
-        <DetailPage
-          name={authority.name}
-          number={{ label: authorityWords.code, value: authority.code }}
-          tag={<StatusTag of={authorityLifecycle} value={authority.status} />}
-          image={authority.logo && <img className="zk-logo" src={imageUrl(authority.logo)} alt="" />}
-          actions={<AuthorityMoves row={authority} place="header" onEdit={onEdit} onGone={onClose} />}
-          timeline={<Timeline of={authorityLifecycle} calls={authorityContract} sn={sn} />}
-        >
+        <>
           <Section
             title={authorityLabels.basic}
             facts={[
@@ -56,9 +47,9 @@ export function AuthorityDetailDrawer({
               { label: authorityWords.update_time, value: authority.update_time },
             ]}
           />
-        </DetailPage>
+        </>
       )}
-    </DetailDrawer>
+    </RecordDetailDrawer>
   )
 }
 

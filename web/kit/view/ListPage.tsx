@@ -24,9 +24,9 @@ export type ListFacts = {
   chips: readonly ReactNode[]
 }
 /** Why a list may be empty, and what to do first. */
-type EmptyWords = { why: Text; first: Text; action?: ReactNode }
+export type EmptyWords = { why: Text; first: Text; action?: ReactNode }
 
-type Props<R> = {
+export type ListPageProps<R> = {
   title: Text
   endpoint: ListCall<R>
   columns: readonly Column<R>[]
@@ -86,7 +86,7 @@ export function ListPage<R extends { sn: string }>({
   onOpen,
   rowActions,
   toolbar,
-}: Props<R>) {
+}: ListPageProps<R>) {
   const say = useSay()
   const [{ ref, room }, arrows] = [useRoom(), usePageArrows()]
   const narrow = room === 'cards'

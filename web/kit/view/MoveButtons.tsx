@@ -24,7 +24,7 @@ export type MovedRow = {
   refused?: readonly { move: string; message: string }[]
 }
 
-type Props<M extends string, A extends M> = {
+export type MoveButtonsProps<M extends string, A extends M> = {
   of: { moves: Record<M, Movable> }
   calls: Record<Exclude<NoInfer<M>, A>, MoveCall>
   /** Moves that carry more than an opinion: each opens its own form. */
@@ -54,7 +54,7 @@ export function MoveButtons<M extends string, A extends M = never>({
   first = [],
   last = [],
   place = 'row',
-}: Props<M, A>) {
+}: MoveButtonsProps<M, A>) {
   const [asked, setAsked] = useState<Exclude<M, A> | null>(null)
   const { send, busy } = useSender()
   // Object.keys widens; the keys of the table are exactly M.

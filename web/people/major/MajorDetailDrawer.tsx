@@ -2,27 +2,32 @@ import { majorContract } from '@zhikao/domain/people/major/major.contract.ts'
 import { majorLifecycle } from '@zhikao/domain/people/major/major.lifecycle.ts'
 import { eduLevelWords, majorWords } from '@zhikao/domain/people/major/major.messages.ts'
 import { useSay } from '../../i18n/lang.ts'
-import { DetailDrawer } from '../../kit/view/DetailDrawer.tsx'
-import { DetailPage, Section } from '../../kit/view/DetailPage.tsx'
-import { StatusTag, Word } from '../../kit/view/StatusTag.tsx'
-import { Timeline } from '../../kit/view/Timeline.tsx'
+import { Section } from '../../kit/view/DetailPage.tsx'
+import { RecordDetailDrawer } from '../../kit/view/RecordDetailDrawer.tsx'
+import type { DetailDrawerProps } from '../../kit/view/RecordListPage.tsx'
+import { Word } from '../../kit/view/StatusTag.tsx'
 import { FittingNames, StartYear } from './major.columns.tsx'
 import { majorLabels } from './major.labels.ts'
 import { MajorMoves } from './MajorMovesPanel.tsx'
 
 /** All about one major. */
-export function MajorDetailDrawer({ sn, onClose, onEdit }: { sn: string; onClose: () => void; onEdit: () => void }) {
+export function MajorDetailDrawer({ sn, onClose, onEdit }: DetailDrawerProps) {
   const say = useSay()
   return (
-    <DetailDrawer title={majorLabels.detail} endpoint={majorContract.detail} params={{ id: sn }} onClose={onClose}>
+    <RecordDetailDrawer
+      sn={sn}
+      title={majorLabels.detail}
+      of={majorLifecycle}
+      calls={majorContract}
+      onClose={onClose}
+      head={(major) => ({
+        name: major.name,
+        number: { label: majorWords.code, value: major.code },
+        actions: <MajorMoves row={major} place="header" onEdit={onEdit} onGone={onClose} />,
+      })}
+    >
       {(major) => (
-        <DetailPage
-          name={major.name}
-          number={{ label: majorWords.code, value: major.code }}
-          tag={<StatusTag of={majorLifecycle} value={major.status} />}
-          actions={<MajorMoves row={major} place="header" onEdit={onEdit} onGone={onClose} />}
-          timeline={<Timeline of={majorLifecycle} calls={majorContract} sn={sn} />}
-        >
+        <>
           <Section
             title={majorLabels.basic}
             facts={[
@@ -46,8 +51,8 @@ export function MajorDetailDrawer({ sn, onClose, onEdit }: { sn: string; onClose
               { label: majorWords.update_time, value: major.update_time },
             ]}
           />
-        </DetailPage>
+        </>
       )}
-    </DetailDrawer>
+    </RecordDetailDrawer>
   )
 }

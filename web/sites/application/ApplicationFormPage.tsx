@@ -5,8 +5,8 @@ import { useSay } from '../../i18n/lang.ts'
 import { wholeDates } from '../../kit/view/cells.tsx'
 import { lazyPart } from '../../kit/wire/lazyPart.tsx'
 import { useAbout, usePage } from '../../kit/wire/page.tsx'
-import { useRead } from '../../kit/wire/query.ts'
-import { readAs, Reading } from '../../kit/view/ReadState.tsx'
+import { useFreshRecord } from '../../kit/view/useFreshRecord.ts'
+import { Reading } from '../../kit/view/ReadState.tsx'
 import { useScreens } from '../../kit/wire/useScreens.ts'
 import { applicationLabels as labels } from './application.labels.ts'
 import { ApplicationStart } from './ApplicationStartPanel.tsx'
@@ -19,12 +19,10 @@ const ApplicationNew = lazyPart(async () => (await form()).ApplicationNew)
 /** The application for the credential whose code stands in the address: a new one, or the one that is open (spec §2.2). */
 export default function ApplicationFormPage() {
   const code = usePage().params.code ?? ''
-  const read = useRead(applicationContract.mine, { query: { code, limit: 1 } }, { anew: true })
-  // What an earlier visit left in the cache may be old: the form waits for an answer of its own.
-  const fresh = read.isFetchedAfterMount ? read.data : undefined
-  useAbout(fresh?.items[0]?.name)
+  const { record, read } = useFreshRecord(applicationContract.mine, { query: { code, limit: 1 } })
+  useAbout(record?.items[0]?.name)
   return (
-    <Reading of={readAs(read, fresh)} rows={14}>
+    <Reading of={read} rows={14}>
       {({ items: [card] }) => (card ? <Road card={card} /> : <Unknown />)}
     </Reading>
   )
