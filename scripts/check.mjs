@@ -35,6 +35,7 @@ const checks = {
   imports: tools.imports,
   'unused code': tools.unused,
   structure: tools.structure,
+  duplicates: tools.duplicates,
   'generated docs': { args: [inHouse('scripts', 'check-generated.mjs')] },
 }
 if (process.env.ZHIKAO_SKIP_UNIT === '1') delete checks['unit tests']
