@@ -15,6 +15,7 @@ import { StatusTag } from '../../kit/view/StatusTag.tsx'
 import { applicationLabels as labels } from './application.labels.ts'
 import { ApplicationStart } from './ApplicationStartPanel.tsx'
 import type { CredentialCard } from './ApplicationStartPanel.tsx'
+import styles from './application.module.css'
 
 const filters = [
   keywordFilter(labels.card_hint),
@@ -51,7 +52,7 @@ function Card({ card }: { card: CredentialCard }) {
         </CardFact>
         <CardFact label={credentialWords.levels}>
           {card.levels.map(({ level, fee }) => (
-            <span key={level} className="zk-level-fee">
+            <span key={level} className={styles['levelFee']}>
               {say(labels.fee, { level: levelWords[level], fee: fee.toFixed(2) })}
             </span>
           ))}

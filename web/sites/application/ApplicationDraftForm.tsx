@@ -26,6 +26,7 @@ import { useScreens } from '../../kit/wire/useScreens.ts'
 import { applicationGroups } from './application.fields.tsx'
 import { applicationLabels as labels } from './application.labels.ts'
 import type { CredentialCard } from './ApplicationStartPanel.tsx'
+import styles from './application.module.css'
 
 type Detail = DataOf<typeof applicationContract.detail>
 
@@ -136,7 +137,7 @@ function Head({ record }: { record: Detail | null }) {
   if (!record) return null
   return (
     <>
-      <p className="zk-capacity">
+      <p className={styles['capacity']}>
         <span className="zk-quiet">
           {say(words.apply_sn)} <span className="zk-figures">{record.apply_sn}</span>
         </span>
