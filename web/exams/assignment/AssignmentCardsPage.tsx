@@ -48,7 +48,7 @@ export default function AssignmentCardsPage() {
               <p className="zk-quiet">{say(labels.empty_first)}</p>
             </Empty>
           ) : (
-            <ul className="zk-cards zk-credential-cards">
+            <ul className="zk-cards zk-wide-cards">
               {items.map((row) => (
                 <Card key={row.sn} row={row} />
               ))}
