@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import { personOf } from './journey.people.ts'
 import type { Person } from './journey.people.ts'
-import { openStage } from './testServer.ts'
-import type { Stage } from './testServer.ts'
+import { openTestServer } from './testServer.ts'
+import type { TestServer } from './testServer.ts'
 
-/** The people of a story on one stage, each in a window of their own. */
-export type Cast = {
-  stage: Stage
+/** The people of a story on one server, each in a window of their own. */
+export type Actors = {
+  server: TestServer
   /** First passwords as the console showed them, by account. */
   handed: ReadonlyMap<string, string>
   hand: (username: string, password: string) => void
@@ -20,20 +20,20 @@ export type Cast = {
 const pictureOf = (name: string) => fileURLToPath(new URL(`../screenshots/${name}.png`, import.meta.url))
 
 /** An empty platform with nobody in it yet; the first administrator's password is handed out. */
-export async function openCast(): Promise<Cast> {
-  const stage = await openStage()
-  const handed = new Map([['admin', stage.adminPassword]])
+export async function openActors(): Promise<Actors> {
+  const server = await openTestServer()
+  const handed = new Map([['admin', server.adminPassword]])
   const people = new Map<string, Person>()
   const personIn = async (username: string) => {
     const here = people.get(username)
     if (here) return here
-    const person = await personOf(stage, username)
+    const person = await personOf(server, username)
     people.set(username, person)
     await person.enter(handed.get(username) ?? '')
     return person
   }
   return {
-    stage,
+    server,
     handed,
     hand: (username, password) => void handed.set(username, password),
     personIn,
@@ -41,6 +41,6 @@ export async function openCast(): Promise<Cast> {
       for (const { page, username } of people.values())
         await page.screenshot({ path: pictureOf(`${name}-${username}`) })
     },
-    close: stage.close,
+    close: server.close,
   }
 }

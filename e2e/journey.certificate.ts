@@ -1,7 +1,7 @@
 import { act, rowOf } from './journey.forms.ts'
 import { downloaded } from './journey.sealedPaper.ts'
 import type { Person } from './journey.people.ts'
-import type { Stage } from './testServer.ts'
+import type { TestServer } from './testServer.ts'
 import { openWindow } from './browserWindow.ts'
 
 type Certificate = { name: string; no: string; text: string; link: string }
@@ -15,13 +15,13 @@ export async function fetchCertificate({ page }: Person, student: string): Promi
 }
 
 /** What anybody reads who opens these addresses, in a window in which nobody is signed in. */
-export async function checkAsStranger(stage: Stage, addresses: readonly string[]): Promise<string[]> {
-  const { context, page, settled } = await openWindow(stage, 'CN', 390)
+export async function checkAsStranger(server: TestServer, addresses: readonly string[]): Promise<string[]> {
+  const { context, page, settle } = await openWindow(server, 'CN', 390)
   const said: string[] = []
   for (const address of addresses) {
     await page.goto(address)
     await page.locator('.check-verdict').waitFor()
-    await settled()
+    await settle()
     said.push(await page.locator('main').innerText())
   }
   await context.close()

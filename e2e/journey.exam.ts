@@ -2,11 +2,11 @@ import { act, agree, button, cellsUnder, fill, listed, press, rowOf, sample } fr
 import type { Person } from './journey.people.ts'
 
 /** From the site's list of plans to the exam application. */
-async function openExamForm({ page, go, settled }: Person, plan: string): Promise<void> {
+async function openExamForm({ page, go, settle }: Person, plan: string): Promise<void> {
   await go('/college/exam/plan/list')
   await act(page, rowOf(page, plan), '提交考试申请')
   await page.waitForURL(/\/exam\/submit$/)
-  await settled()
+  await settle()
 }
 
 /** What still keeps the exam application back, as the site reads it. */
@@ -44,11 +44,11 @@ export async function applyAgain(person: Person, plan: string, leader: string): 
 }
 
 /** From the centre's list of plans to the decision on an exam application. */
-async function openExamAudit({ page, go, settled }: Person, plan: string): Promise<void> {
+async function openExamAudit({ page, go, settle }: Person, plan: string): Promise<void> {
   await go('/center/exam/plan/list')
   await act(page, rowOf(page, plan), '考试审核')
   await page.waitForURL(/\/exam\/audit$/)
-  await settled()
+  await settle()
 }
 
 export async function rejectExam(person: Person, plan: string, opinion: string): Promise<void> {
@@ -82,12 +82,12 @@ export async function approveExam(person: Person, plan: string): Promise<void> {
 }
 
 /** Ticket number, room and seat of each candidate of an exam, as the site reads them. */
-export async function seatsOf({ page, go, settled }: Person, exam: string): Promise<Record<string, string[]>> {
+export async function seatsOf({ page, go, settle }: Person, exam: string): Promise<Record<string, string[]>> {
   await go('/college/exam/manage/list')
   await listed(page, 2)
   await act(page, rowOf(page, exam), '考生名单')
   await page.getByRole('heading', { name: /^考生座位表 \d/ }).waitFor()
-  await settled()
+  await settle()
   const rows = await cellsUnder(page, ['姓名', '准考证号', '考场', '座位/工位'])
   return Object.fromEntries(rows.map(([name = '', ...seat]) => [name, seat]))
 }

@@ -1,6 +1,6 @@
 import { usccCheck } from '@zhikao/domain/kernel/organisation.ts'
 import type { Page } from 'playwright-core'
-import type { Stage } from './testServer.ts'
+import type { TestServer } from './testServer.ts'
 import { openWindow, tryLogin } from './browserWindow.ts'
 import type { Window } from './browserWindow.ts'
 
@@ -49,22 +49,22 @@ export type Person = Window & {
 }
 
 /** A new window for this account, not signed in yet. */
-export async function personOf(stage: Stage, username: string): Promise<Person> {
-  const window = await openWindow(stage, 'CN')
-  const { page, settled } = window
+export async function personOf(server: TestServer, username: string): Promise<Person> {
+  const window = await openWindow(server, 'CN')
+  const { page, settle } = window
   const go = async (path: string) => {
-    await page.goto(`${stage.url}${path}`)
-    await settled()
+    await page.goto(`${server.url}${path}`)
+    await settle()
   }
   const signIn = async (password = PASSWORD) => {
-    await page.goto(`${stage.url}/login`)
+    await page.goto(`${server.url}/login`)
     await tryLogin(page, username, password)
     await page.waitForURL((url) => url.pathname !== '/login')
   }
   const enter = async (oneTime: string) => {
     await signIn(oneTime)
     await choosePassword(page, oneTime)
-    await settled()
+    await settle()
   }
   return { ...window, username, go, signIn, enter }
 }
@@ -79,7 +79,7 @@ async function choosePassword(page: Page, oneTime: string): Promise<void> {
 }
 
 /** What the bell says under this title leads to a page of the reader's own portal that opens; its address. */
-export async function followNotice({ page, settled, go }: Person, title: string): Promise<string> {
+export async function followNotice({ page, settle, go }: Person, title: string): Promise<string> {
   await go('/')
   await page.getByRole('button', { name: /^通知，/ }).click()
   const panel = page.getByRole('region', { name: '通知' })
@@ -90,7 +90,7 @@ export async function followNotice({ page, settled, go }: Person, title: string)
     .first()
     .click()
   await page.waitForURL((url) => url.href !== before)
-  await settled()
+  await settle()
   await page.locator('main h1:visible').first().waitFor()
   const { pathname } = new URL(page.url())
   if (['/403', '/404', '/500'].includes(pathname)) throw new Error(`“${title}” leads to ${pathname}`)

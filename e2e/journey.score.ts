@@ -5,12 +5,12 @@ import { fillWorkbook } from './journey.workbook.ts'
 import type { Written } from './journey.workbook.ts'
 
 /** From the list of plans with scores to the candidates of one. */
-export async function openScores({ page, go, settled }: Person, plan: string): Promise<void> {
+export async function openScores({ page, go, settle }: Person, plan: string): Promise<void> {
   const portal = new URL(page.url()).pathname.split('/')[1]
   await go(`/${portal}/score/plan`)
   await act(page, rowOf(page, plan), '查看综合成绩')
   await page.waitForURL(/\/score$/)
-  await settled()
+  await settle()
 }
 
 /** Downloads the plan's sheet with its candidates, writes points into it and imports it; the lines left empty are passed over. */

@@ -2,21 +2,21 @@ import { act, dialog, pick, press, rowOf } from './journey.forms.ts'
 import type { Person } from './journey.people.ts'
 
 /** A site's own students: from the row of its plan to the page of choice. */
-export async function openOwnChoice({ page, go, settled }: Person, plan: string): Promise<void> {
-  await openStudents({ page, go, settled }, plan)
+export async function openOwnChoice({ page, go, settle }: Person, plan: string): Promise<void> {
+  await openStudents({ page, go, settle }, plan)
   await press(page, '选择学生')
   await page.getByRole('region', { name: '可选学生' }).waitFor()
 }
 
 /** Who is signed up for the plan with this title, as its site sees them. */
 export async function openStudents(
-  { page, go, settled }: Pick<Person, 'page' | 'go' | 'settled'>,
+  { page, go, settle }: Pick<Person, 'page' | 'go' | 'settle'>,
   plan: string,
 ): Promise<void> {
   await go('/college/exam/plan/list')
   await act(page, rowOf(page, plan), '学生名单')
   await page.waitForURL(/\/student$/)
-  await settled()
+  await settle()
 }
 
 /** A school's students: from the row of its borrowed exam to the page of choice. */

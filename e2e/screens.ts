@@ -142,34 +142,32 @@ const pageTitles = {
 /** The form comes when it is asked for. */
 const atReset = (page: Page) => page.locator('input[name="code"]').waitFor()
 
+const home = { username: 'college', path: '/college/dashboard', title: titleOf('首页', '首頁', 'Dashboard') }
+
+/** The search over all screens, empty and with these letters typed. */
+function paletteVisits(): Visit[] {
+  const openPalette = click('header button:has(.anticon-search)', '[role="option"]')
+  const openWith = (typed: string) => async (page: Page) => {
+    await openPalette(page)
+    await page.getByRole('combobox').fill(typed)
+  }
+  return [
+    { ...home, name: 'frame-palette', open: openPalette },
+    { ...home, name: 'frame-palette-typed', open: openWith('kaoshi') },
+    { ...home, name: 'frame-palette-none', open: openWith('zzzz') },
+  ]
+}
+
 /** What the frame itself opens, and its exception pages. */
 function frameVisits(): Visit[] {
-  const home = { username: 'college', path: '/college/dashboard', title: titleOf('首页', '首頁', 'Dashboard') }
   const avatar = 'header button:has(.ant-avatar)'
-  const search = 'header button:has(.anticon-search)'
   return [
     {
       ...home,
       name: 'frame-bell',
       open: click('header button:has(.anticon-bell)', '[role="tabpanel"] li, [role="tabpanel"] .ant-empty'),
     },
-    { ...home, name: 'frame-palette', open: click(search, '[role="option"]') },
-    {
-      ...home,
-      name: 'frame-palette-typed',
-      open: async (page) => {
-        await click(search, '[role="option"]')(page)
-        await page.getByRole('combobox').fill('kaoshi')
-      },
-    },
-    {
-      ...home,
-      name: 'frame-palette-none',
-      open: async (page) => {
-        await click(search, '[role="option"]')(page)
-        await page.getByRole('combobox').fill('zzzz')
-      },
-    },
+    ...paletteVisits(),
     {
       ...home,
       name: 'frame-jobs',

@@ -24,7 +24,7 @@ const FLAGS = [
   '--disable-dev-shm-usage',
 ]
 
-export type Stage = {
+export type TestServer = {
   url: string
   /** The one-time password of the first administrator. */
   adminPassword: string
@@ -35,13 +35,13 @@ export type Stage = {
   read: <Row>(statement: string) => Promise<Row[]>
   /** An opinion of this institution, answered or not; nothing of the product says one yet. */
   say: (opinion: { org: string; title: string; answer: string | null }) => Promise<void>
-  /** The next letter that the platform wrote; only on a stage opened with MAILED. */
+  /** The next letter that the platform wrote; only where the server was opened with MAILED. */
   letter: () => Promise<{ to: string[]; subject: string; text: string }>
   close: () => Promise<void>
 }
 
 /** A real server on an empty platform and a real browser (interface.md §3). */
-export async function openStage(environment: Record<string, string> = {}): Promise<Stage> {
+export async function openTestServer(environment: Record<string, string> = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'zhikao-journey-'))
   if (environment['DEMO']) await bringDemoWorld(dataDir)
   const { child, ready, stop } = await startChild(dataDir, environment)

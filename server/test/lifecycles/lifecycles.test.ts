@@ -14,8 +14,8 @@ import { sendParts, validParts } from '../proof/requests.ts'
 import type { Parts } from '../proof/requests.ts'
 import { buildRow, OWNED, READY, referenceOf, sees } from '../proof/rows.ts'
 import type { Owner } from '../proof/rows.ts'
-import { openStage } from '../proof/matrixFixture.ts'
-import type { Stage } from '../proof/matrixFixture.ts'
+import { openFixture } from '../proof/matrixFixture.ts'
+import type { MatrixFixture } from '../proof/matrixFixture.ts'
 import { ORGS } from '../world.ts'
 import type { Username } from '../world.ts'
 import { CLOSED } from './guards.ts'
@@ -27,13 +27,13 @@ const LIFECYCLES = [...(await readLifecycles()).keys()]
 const CALLERS: readonly Username[] = ['system', 'center', 'college', 'school', 'teacher', 'trainer']
 
 let t: TestApp
-let stage: Stage
+let fixture: MatrixFixture
 let callers: Caller[]
 let moves: PeopleMove[]
 let texts: Map<string, Text[]>
 beforeAll(async () => {
   t = await testApp()
-  stage = await openStage(t.services)
+  fixture = await openFixture(t.services)
   callers = await Promise.all(CALLERS.map((username) => liveCaller(t.pool, username)))
   moves = await peopleMoves(t.services.endpoints)
   texts = await readTexts()
@@ -55,8 +55,8 @@ const SAYS: Record<string, Record<string, unknown>> = { 'signup.remove': { reaso
 type Aimed = { what: string; endpoint: Endpoint; caller: Caller; parts: Parts }
 
 async function aimed(what: string, endpoint: Endpoint, caller: Caller, id: string): Promise<Aimed> {
-  const parts = validParts(endpoint, await stage.sceneOf(endpoint, caller))
-  const above = await stage.partsAbove(endpoint, id)
+  const parts = validParts(endpoint, await fixture.contextOf(endpoint, caller))
+  const above = await fixture.partsAbove(endpoint, id)
   const query = { ...parts.query, ...SAYS[endpoint.name] }
   return { what, endpoint, caller, parts: { ...parts, query, params: { ...parts.params, ...above, id } } }
 }

@@ -9,19 +9,19 @@ import type { Caller } from './accounts.ts'
 import { doctoredContract, openDoctored } from './plantedFaults.ts'
 import { attacksOf, faultOf, passesSchema, strike } from './fuzz.ts'
 import { referenceOf } from './rows.ts'
-import { openStage } from './matrixFixture.ts'
-import type { Stage } from './matrixFixture.ts'
+import { openFixture } from './matrixFixture.ts'
+import type { MatrixFixture } from './matrixFixture.ts'
 import { FUZZ_RUNS } from './figures.ts'
 
 type Tally = { endpoint: string; runs: number; passed: number; succeeded: number; faults: string[] }
 
 let t: TestApp
-let stage: Stage
+let fixture: MatrixFixture
 const tallies: Tally[] = []
 
 beforeAll(async () => {
   t = await testApp()
-  stage = await openStage(t.services)
+  fixture = await openFixture(t.services)
   const live: Caller[] = []
   for (const username of USERNAMES) live.push(await liveCaller(t.pool, username))
   for (const endpoint of t.services.endpoints) tallies.push(await fuzz(endpoint, live))
@@ -48,8 +48,8 @@ async function fuzz(endpoint: Endpoint, live: Caller[]): Promise<Tally> {
   const caller = attacker ?? { ...live[0]!, token: null }
   const tally: Tally = { endpoint: endpoint.name, runs: 0, passed: 0, succeeded: 0, faults: [] }
   const reference = referenceOf(endpoint)
-  const ids = reference ? await Promise.all([1, 2, 3].map(() => stage.freshRow(endpoint, caller))) : []
-  const attacks = attacksOf(endpoint, { ...(await stage.sceneOf(endpoint, caller)), isSpare: false }, ids)
+  const ids = reference ? await Promise.all([1, 2, 3].map(() => fixture.freshRow(endpoint, caller))) : []
+  const attacks = attacksOf(endpoint, { ...(await fixture.contextOf(endpoint, caller)), isSpare: false }, ids)
   for (const attack of fc.sample(attacks, { numRuns: FUZZ_RUNS, seed: 20_261_120 })) {
     const response = await strike(t.app, endpoint, attack, attacker && (await openSession(t.pool, attacker.sn)))
     const fits = passesSchema(endpoint, attack)

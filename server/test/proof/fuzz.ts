@@ -6,7 +6,7 @@ import { isUpload } from '@zhikao/domain/kernel/endpoint.ts'
 import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
 import { ERRORS } from '@zhikao/domain/kernel/error.ts'
 import { z } from 'zod'
-import type { Scene } from './fieldHints.ts'
+import type { FieldContext } from './fieldHints.ts'
 import { hostileHeaders, hostileName, hostileText, hostileValue, RAW_BODIES } from './hostile.ts'
 import { fileOf, partsOf } from './requests.ts'
 import type { Parts } from './requests.ts'
@@ -22,10 +22,10 @@ type Attack = {
 }
 
 /** Valid calls, and valid calls spoilt in one or many places. `ids`: rows that exist. */
-export function attacksOf(endpoint: Endpoint, scene: Scene, ids: readonly string[]): fc.Arbitrary<Attack> {
+export function attacksOf(endpoint: Endpoint, context: FieldContext, ids: readonly string[]): fc.Arbitrary<Attack> {
   const reference = referenceOf(endpoint)
   const valid = fc
-    .tuple(partsOf(endpoint, scene), fc.constantFrom(...ids, 'absent00000000000000'))
+    .tuple(partsOf(endpoint, context), fc.constantFrom(...ids, 'absent00000000000000'))
     .map(([parts, id]) => (reference ? put(parts, reference.part, reference.field, id) : parts))
   const spoilt = fc
     .tuple(valid, fc.array(spoilerOf(endpoint), { minLength: 1, maxLength: 3 }))

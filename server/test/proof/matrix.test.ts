@@ -10,12 +10,12 @@ import { openCanaries, plantCanaries } from './canaries.ts'
 import type { Canaries } from './canaries.ts'
 import { keepAccounts, runMatrix, tableOf } from './matrix.ts'
 import type { Report } from './matrix.ts'
-import { openStage } from './matrixFixture.ts'
-import type { Stage } from './matrixFixture.ts'
+import { openFixture } from './matrixFixture.ts'
+import type { MatrixFixture } from './matrixFixture.ts'
 import { TARGETS } from './expectedAnswers.ts'
 
 let t: TestApp
-let stage: Stage
+let fixture: MatrixFixture
 let callers: Caller[]
 let reports: Report[]
 let canaries: Canaries
@@ -25,18 +25,18 @@ const faultsIn = (played: Report[]) =>
 beforeAll(async () => {
   t = await testApp()
   callers = await callersOf(t.pool)
-  stage = await openStage(t.services)
+  fixture = await openFixture(t.services)
   // All shared rows first, so that every one of them carries its canaries.
   for (const endpoint of t.services.endpoints) {
     for (const caller of callers) {
-      await stage.sceneOf(endpoint, caller)
-      for (const target of TARGETS) await stage.aim(endpoint, caller, target)
+      await fixture.contextOf(endpoint, caller)
+      for (const target of TARGETS) await fixture.aim(endpoint, caller, target)
     }
   }
   await plantCanaries(t.pool)
   canaries = await openCanaries(t.pool)
   await keepAccounts(t.pool)
-  reports = await runMatrix({ app: t.app, services: t.services, stage, callers, canaries })
+  reports = await runMatrix({ app: t.app, services: t.services, fixture, callers, canaries })
   process.stdout.write(`\n${tableOf(reports)}\n`)
 }, 480_000)
 afterAll(() => t.close())
@@ -71,7 +71,7 @@ describe('it turns red', () => {
     const app = await createApp(services)
     try {
       const endpoints = t.services.endpoints.filter((endpoint) => names.test(endpoint.name))
-      return faultsIn(await runMatrix({ app, services, stage, callers, canaries }, endpoints))
+      return faultsIn(await runMatrix({ app, services, fixture, callers, canaries }, endpoints))
     } finally {
       await app.close()
     }

@@ -10,7 +10,7 @@ import { decodedText } from './answerText.ts'
 import { sendParts, validParts } from './requests.ts'
 import type { Parts, Reply } from './requests.ts'
 import { referenceOf } from './rows.ts'
-import type { Aim, Stage } from './matrixFixture.ts'
+import type { Aim, MatrixFixture } from './matrixFixture.ts'
 import { expectedOf, targetsOf } from './expectedAnswers.ts'
 import type { Target, Verdict } from './expectedAnswers.ts'
 import { momentOf, writtenSince } from './changedTables.ts'
@@ -29,7 +29,7 @@ export type Report = {
 type Ground = {
   app: FastifyInstance
   services: Pick<Services, 'pool' | 'endpoints'>
-  stage: Stage
+  fixture: MatrixFixture
   callers: Caller[]
   canaries: Canaries
 }
@@ -61,7 +61,7 @@ async function playEndpoint(ground: Ground, endpoint: Endpoint): Promise<Report>
   if (changed.length > 0) faults.push(`denied calls changed ${changed.join(', ')}`)
   for (const one of cases.filter((other) => other.expected.http === 200)) {
     if (endpoint.method !== 'GET' && referenceOf(endpoint))
-      one.aim = { ...one.aim, id: await ground.stage.freshRow(endpoint, one.caller) }
+      one.aim = { ...one.aim, id: await ground.fixture.freshRow(endpoint, one.caller) }
     played.push(await play(ground, endpoint, one))
   }
   if (endpoint.method !== 'GET') await restoreAccounts(pool)
@@ -80,22 +80,22 @@ async function playEndpoint(ground: Ground, endpoint: Endpoint): Promise<Report>
   }
 }
 
-async function casesOf({ stage, callers }: Ground, endpoint: Endpoint): Promise<Case[]> {
-  const move = stage.movesOf(endpoint)
+async function casesOf({ fixture, callers }: Ground, endpoint: Endpoint): Promise<Case[]> {
+  const move = fixture.movesOf(endpoint)
   const targets = targetsOf(referenceOf(endpoint), { moves: move?.closed != null, versioned: isVersioned(endpoint) })
   const cases: Case[] = []
   for (const caller of callers) {
     for (const target of targets) {
-      const aim = await stage.aim(endpoint, caller, target)
+      const aim = await fixture.aim(endpoint, caller, target)
       if (aim) cases.push({ caller, target, aim, expected: expectedOf(endpoint, caller, target, aim.isVisible) })
     }
   }
   return cases
 }
 
-async function play({ app, stage }: Ground, endpoint: Endpoint, one: Case): Promise<Played> {
-  const parts = aimed(endpoint, validParts(endpoint, await stage.sceneOf(endpoint, one.caller)), one)
-  parts.params = { ...parts.params, ...(await stage.partsAbove(endpoint, one.aim.id)) }
+async function play({ app, fixture }: Ground, endpoint: Endpoint, one: Case): Promise<Played> {
+  const parts = aimed(endpoint, validParts(endpoint, await fixture.contextOf(endpoint, one.caller)), one)
+  parts.params = { ...parts.params, ...(await fixture.partsAbove(endpoint, one.aim.id)) }
   const reply = await sendParts(app, endpoint, parts, one.caller.token)
   return { ...one, reply, text: await decodedText(reply) }
 }

@@ -17,16 +17,16 @@ import { allAtOnce, outcomes, sendKeyed } from './races.ts'
 import { sendParts, validParts } from './requests.ts'
 import type { Parts } from './requests.ts'
 import { referenceOf } from './rows.ts'
-import { openStage } from './matrixFixture.ts'
-import type { Stage } from './matrixFixture.ts'
+import { openFixture } from './matrixFixture.ts'
+import type { MatrixFixture } from './matrixFixture.ts'
 import { RACE_ROUNDS, REPEATS } from './figures.ts'
 
 let t: TestApp
-let stage: Stage
+let fixture: MatrixFixture
 let live: Caller[]
 beforeAll(async () => {
   t = await testApp()
-  stage = await openStage(t.services)
+  fixture = await openFixture(t.services)
   live = []
   for (const username of USERNAMES) live.push(await liveCaller(t.pool, username))
   await keepAccounts(t.pool)
@@ -47,10 +47,10 @@ const rightful = ({ permission }: Endpoint) =>
 /** Valid parts aimed at a row of its own that the call can succeed on. */
 async function partsFor(endpoint: Endpoint, caller: Caller): Promise<Parts> {
   const reference = referenceOf(endpoint)
-  const parts = validParts(endpoint, await stage.sceneOf(endpoint, caller, 'once'))
+  const parts = validParts(endpoint, await fixture.contextOf(endpoint, caller, 'once'))
   if (!reference) return parts
-  const id = await stage.freshRow(endpoint, caller)
-  const above = await stage.partsAbove(endpoint, id)
+  const id = await fixture.freshRow(endpoint, caller)
+  const above = await fixture.partsAbove(endpoint, id)
   return { ...parts, [reference.part]: { ...parts[reference.part], ...above, [reference.field]: id } }
 }
 
