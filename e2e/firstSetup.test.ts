@@ -33,7 +33,7 @@ beforeAll(async () => {
   page.setDefaultTimeout(20_000)
 })
 afterAll(() => server.close())
-// What the person would have seen when it went wrong.
+// The screen at the moment of the failure.
 beforeEach(({ task }) => {
   onTestFailed(async () => {
     await page.screenshot({ path: fileURLToPath(new URL(`../screenshots/failed-${task.id}.png`, import.meta.url)) })
@@ -88,7 +88,7 @@ async function addInstitution(org: typeof SCHOOL): Promise<void> {
   await form.getByLabel('联系人', { exact: true }).fill('李晓明')
   await form.getByLabel('联系人手机号').fill(org.mobile)
   await form.getByLabel('联系人邮箱').fill(`${org.username}@example.edu.cn`)
-  // The licences stand before the logo.
+  // The input of the licences comes before that of the logo.
   await form.locator('input[type="file"]').first().setInputFiles(sample('licence.png'))
   await form.getByRole('button', { name: /移除/ }).first().waitFor()
   await form.getByRole('button', { name: /^保\s*存$/ }).click()
@@ -108,7 +108,7 @@ async function importWorkbook(file: string): Promise<void> {
   await page.getByRole('button', { name: '开始预检' }).click()
 }
 
-describe('the house and the first people in it', () => {
+describe('an empty platform and its first accounts', () => {
   test('the first administrator signs in, must change the password, and registers two institutions', async () => {
     expect(server.adminPassword).not.toBe('')
     await signIn('admin', server.adminPassword)

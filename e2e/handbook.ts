@@ -6,10 +6,10 @@ import type { Visit } from './screens.ts'
 import { openTestServer } from './testServer.ts'
 import { openSignedIn, openWindow } from './browserWindow.ts'
 
-// The pictures of the handbooks, taken from the demo world of today: `npm run handbook -- [part of a name]`.
+// Takes the pictures of the handbooks from the demo world: `npm run handbook -- [part of a name]`.
 const [part = ''] = process.argv.slice(2)
 const shelf = new URL('../docs/handbook/', import.meta.url)
-/** The whole window where the frame itself is shown; else the page beside the menu, in a window as wide as it needs. */
+/** The whole window where the frame itself is shown; else the page without the menu, in a window as wide as it needs. */
 const WHOLE = { names: ['login', 'palette', 'bell'], width: 1200, height: 740 }
 const PAGE = { width: 1440, height: 740, left: 256 }
 const QUALITY = 72

@@ -108,11 +108,11 @@ describe('the bell', () => {
     await context.close()
   })
 
-  test('opinions: the platform sees those that wait for an answer, everybody else the answered ones', async () => {
+  test('opinions: the platform sees those that wait for an answer, all others the answered ones', async () => {
     const [school] = await server.read<{ org: string }>(`select org_sn as org from account where username = 'school'`)
     const org = school?.org ?? ''
-    await server.say({ org, title: '食堂太远', answer: null })
-    await server.say({ org, title: '考场太冷', answer: '已添置暖气' })
+    await server.writeOpinion({ org, title: '食堂太远', answer: null })
+    await server.writeOpinion({ org, title: '考场太冷', answer: '已添置暖气' })
     const sees = async (username: string, titles: string[]) => {
       const { page, context } = await openSignedIn(server, username, 'CN')
       await bell(page).click()
@@ -178,12 +178,12 @@ describe('what the frame says', () => {
   test.each([
     [401, '无此权限'],
     [403, '请求被拒绝'],
-  ])('an answer %s that says nothing itself: %s', async (status, said) => {
+  ])('an answer %s without a message of its own: %s', async (status, message) => {
     const { page, context } = await openSignedIn(server, 'school', 'CN')
-    // What stands between browser and server answers in its place.
+    // A proxy between browser and server answers in its place.
     await page.route('**/api/admin/major?*', (route) => route.fulfill({ status, body: '' }))
     await page.goto(`${server.url}/school/major/manage`)
-    await page.getByText(said).first().waitFor()
+    await page.getByText(message).first().waitFor()
     expect(pathOf(page)).toBe('/school/major/manage')
     await context.close()
   })

@@ -6,7 +6,7 @@ import { openWindow } from './browserWindow.ts'
 
 type Certificate = { name: string; no: string; text: string; link: string }
 
-/** The certificate of a candidate, from the list of scores that is open: what stands on it, and where its code leads. */
+/** The certificate of a candidate, from the list of scores that is open: its text, and where its code leads. */
 export async function fetchCertificate({ page }: Person, student: string): Promise<Certificate> {
   const { name, pages } = await downloaded(page, () => act(page, rowOf(page, student), '下载证书'))
   const [{ text, code } = { text: '', code: null }] = pages
@@ -14,16 +14,16 @@ export async function fetchCertificate({ page }: Person, student: string): Promi
   return { name, no, text, link: code ?? '' }
 }
 
-/** What anybody reads who opens these addresses, in a window in which nobody is signed in. */
+/** The text of these addresses for a visitor, in a window without a session. */
 export async function checkAsStranger(server: TestServer, addresses: readonly string[]): Promise<string[]> {
   const { context, page, settle } = await openWindow(server, 'CN', 390)
-  const said: string[] = []
+  const texts: string[] = []
   for (const address of addresses) {
     await page.goto(address)
     await page.locator('.check-verdict').waitFor()
     await settle()
-    said.push(await page.locator('main').innerText())
+    texts.push(await page.locator('main').innerText())
   }
   await context.close()
-  return said
+  return texts
 }

@@ -9,12 +9,12 @@ async function openExamForm({ page, go, settle }: Person, plan: string): Promise
   await settle()
 }
 
-/** What still keeps the exam application back, as the site reads it. */
+/** The conditions that the exam application does not meet yet, as the site reads them. */
 export async function missingForExam(person: Person, plan: string): Promise<string[]> {
   const { page } = person
   await openExamForm(person, plan)
   await page.getByRole('heading', { name: '申请条件' }).waitFor()
-  if (await button(page, '提交考试申请').isEnabled()) throw new Error('the application stands open')
+  if (await button(page, '提交考试申请').isEnabled()) throw new Error('the application can be sent')
   return page.locator('.zk-checks:visible .zk-check-bad b').allInnerTexts()
 }
 
@@ -34,7 +34,7 @@ async function sendExamForm({ page }: Person): Promise<void> {
   await page.getByText('考试申请已提交').waitFor()
 }
 
-/** Sends a corrected application in again; what was filled in stands there still. */
+/** Sends a corrected application in again; what was filled in is still there. */
 export async function applyAgain(person: Person, plan: string, leader: string): Promise<void> {
   const { page } = person
   await openExamForm(person, plan)

@@ -37,7 +37,7 @@ export async function declineCall(person: Person, exam: string, reason: string):
   await callTo(person, exam).getByText('已请假').waitFor()
 }
 
-/** The site puts somebody else in the place of who declined; conflicts show before anything is saved. */
+/** The site replaces the examiner who declined; conflicts show before anything is saved. */
 export async function replaceExaminer(person: Person, { gone, comes }: { gone: string; comes: string }): Promise<void> {
   const { page } = person
   const line = page.locator('.zk-panel-member:visible').filter({ hasText: gone })
@@ -56,7 +56,7 @@ export async function replaceExaminer(person: Person, { gone, comes }: { gone: s
 export const paperIsOffered = (person: Person, exam: string): Promise<boolean> =>
   button(callTo(person, exam), '下载试卷').isVisible()
 
-/** What stands in the paper that its chief opens from the call, once the session has begun. */
+/** The text of the paper that the chief examiner opens from the call, once the session has begun. */
 export async function readPaper(person: Person, exam: string): Promise<string> {
   await openCalls(person)
   const coming = person.page.waitForEvent('download')

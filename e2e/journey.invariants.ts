@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { dayAt } from './journey.plan.ts'
-import type { Written } from './journey.workbook.ts'
+import type { FilledCell } from './journey.workbook.ts'
 import type { TestServer } from './testServer.ts'
 
 const INVARIANTS = new URL('../server/db/invariants.sql', import.meta.url)
 
-/** The rows that break a rule of the house, each with the rule; none is well. */
+/** The rows that break an invariant, each with its name; there must be none. */
 const brokenRules = async ({ read }: TestServer) => read(await readFile(INVARIANTS, 'utf8'))
 
-/** Whose moves are counted, besides that they arose. */
+/** The records whose moves are counted, beside their creation. */
 const DECIDED = `'application', 'plan', 'borrow', 'signup', 'assignment', 'score', 'certificate'`
 
-/** How often each move was made, as the history tells it: `plan.submit 1`. */
+/** How often each move was made, as the history has it: `plan.submit 1`. */
 async function movesMade({ read }: TestServer): Promise<string[]> {
   const rows = await read<{ move: string; times: number }>(
     `select entity || '.' || move as move, count(*)::int as times from history where entity in (${DECIDED}) and move <> 'create' group by 1 order by 1`,
@@ -39,7 +39,7 @@ const outcomes = ({ read }: TestServer) =>
       left join certificate k on k.signup_sn = s.sn
     order by s.ticket_no`)
 
-const scored = (name: string, subject: 'T' | 'P', points: number): Written => ({
+const scored = (name: string, subject: 'T' | 'P', points: number): FilledCell => ({
   line: [name, `${subject}01<`],
   column: 'D',
   points,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { act, agree, button, cellsUnder, dialog, fill, pick, press, rowOf } from './journey.forms.ts'
 import type { Person } from './journey.people.ts'
 import { fillWorkbook } from './journey.workbook.ts'
-import type { Written } from './journey.workbook.ts'
+import type { FilledCell } from './journey.workbook.ts'
 
 /** From the list of plans with scores to the candidates of one. */
 export async function openScores({ page, go, settle }: Person, plan: string): Promise<void> {
@@ -14,7 +14,7 @@ export async function openScores({ page, go, settle }: Person, plan: string): Pr
 }
 
 /** Downloads the plan's sheet with its candidates, writes points into it and imports it; the lines left empty are passed over. */
-export async function importScores({ page }: Person, points: readonly Written[]): Promise<void> {
+export async function importScores({ page }: Person, points: readonly FilledCell[]): Promise<void> {
   await press(page, '导入')
   const steps = dialog(page, '导入成绩')
   const coming = page.waitForEvent('download')

@@ -35,11 +35,11 @@ export async function signUp({ page }: Person, names: readonly string[]): Promis
 
 /** What the page says of those who found no place, read and closed. */
 export async function readRefusals({ page }: Person): Promise<string> {
-  const said = page.getByRole('dialog').filter({ hasText: '未加入' })
-  await said.waitFor()
-  const text = await said.innerText()
-  await press(said, '知道了')
-  await said.waitFor({ state: 'hidden' })
+  const answer = page.getByRole('dialog').filter({ hasText: '未加入' })
+  await answer.waitFor()
+  const text = await answer.innerText()
+  await press(answer, '知道了')
+  await answer.waitFor({ state: 'hidden' })
   return text
 }
 

@@ -22,7 +22,7 @@ import { applyForSite, approveApplication, correctAndSendAgain } from './journey
 import { rejectApplication, withdrawAndSendAgain } from './journey.application.ts'
 import { givePhotos, importStudents } from './journey.students.ts'
 
-/** Each step does more than a page: generous, because a busy machine is no fault of the road. */
+/** Each step does more than a page: generous, because a busy machine is slow. */
 const STEP_MS = 180_000
 const PLAN = '2027年春季机械工程制图中级考核计划'
 const OPINION = '实操机房缺少设备清单，请在补充说明中写明'
@@ -42,16 +42,16 @@ const center = () => personIn('center_one')
 const site = () => personIn(SITE.username)
 const school = () => personIn(SCHOOL.username)
 
-describe('from an empty house to a full plan', { timeout: STEP_MS }, () => {
+describe('from an empty platform to a full plan', { timeout: STEP_MS }, () => {
   test('the administrator makes an operator of the centre and registers four institutions', async () => {
     const admin = await personIn('admin')
-    actors.hand('center_one', await addOperator(admin, 'center_one'))
+    actors.keepPassword('center_one', await addOperator(admin, 'center_one'))
     for (const org of [SITE, SECOND_SITE, SCHOOL, SECOND_SCHOOL])
-      actors.hand(org.username, await addInstitution(admin, org))
+      actors.keepPassword(org.username, await addInstitution(admin, org))
     await admin.go('/system/college')
     await listed(admin.page, 4)
     // Each account got a password of its own.
-    expect(new Set(actors.handed.values()).size).toBe(6)
+    expect(new Set(actors.firstPasswords.values()).size).toBe(6)
   })
 
   test('the centre makes an authority, two credentials and an exam template, and enables them', async () => {
@@ -111,7 +111,7 @@ describe('from an empty house to a full plan', { timeout: STEP_MS }, () => {
     await givePhotos(await site(), 'college', ['马鹏建', '史丽宇'])
   })
 
-  test('a request that nobody decides times out; sent again it is approved and put on the plan', async () => {
+  test('a request without a decision times out; sent again it is approved and put on the plan', async () => {
     const [asks, hosts] = [await school(), await site()]
     await requestBorrow(asks, PLAN, 21, 2)
     expect(await followNotice(hosts, '借考申请待审核')).toMatch(/^\/college\/exam\/audit/)
@@ -125,7 +125,7 @@ describe('from an empty house to a full plan', { timeout: STEP_MS }, () => {
     expect(await followNotice(asks, '借考已加入考核计划')).toBe('/school/plan/list')
   })
 
-  test('students are signed up until there is no place, and who found none is told why', async () => {
+  test('students are signed up until there is no place; those without one get the reason', async () => {
     const [borrows, hosts] = [await school(), await site()]
     await openOwnChoice(hosts, PLAN)
     await signUp(hosts, ['马鹏建', '史丽宇'])
@@ -153,7 +153,7 @@ describe('from an empty house to a full plan', { timeout: STEP_MS }, () => {
     await placesOf(borrows, '本借考已报名 2 / 2')
   })
 
-  test('every list tells the same story', async () => {
+  test('every list shows the same states and counts', async () => {
     const [borrows, hosts, sees] = [await school(), await site(), await center()]
     await openStudents(hosts, PLAN)
     await listed(hosts.page, 4)
@@ -224,7 +224,7 @@ describe('from a full plan to a checked certificate', { timeout: STEP_MS }, () =
 
   test('examiners answer: one comes; one asks for leave, and another comes in the same place', async () => {
     const [hosts, decides] = [await site(), await center()]
-    for (const { name, mobile } of Object.values(EXAMINERS)) actors.hand(mobile, await passwordFor(decides, name))
+    for (const { name, mobile } of Object.values(EXAMINERS)) actors.keepPassword(mobile, await passwordFor(decides, name))
     const [chief, leaves] = [await personIn(EXAMINERS.chief.mobile), await personIn(EXAMINERS.leaves.mobile)]
     expect(await followNotice(chief, '您有新的考评任务')).toBe('/teacher/center/setting')
     await confirmCall(chief, THEORY)
@@ -267,7 +267,7 @@ describe('from a full plan to a checked certificate', { timeout: STEP_MS }, () =
     await submitScores(hosts)
   })
 
-  test('the centre sends them back, they are mended and published; a school sees its own', async () => {
+  test('the centre sends them back, they are corrected and published; a school sees its own', async () => {
     const [hosts, decides, borrows] = [await site(), await center(), await school()]
     await rejectScores(decides, PLAN, '彭磊的实操成绩与评分表不符，请核对')
     expect(await followNotice(hosts, '成绩被退回')).toMatch(/^\/college\/score\/plan\/\w+\/score$/)
@@ -294,7 +294,7 @@ describe('from a full plan to a checked certificate', { timeout: STEP_MS }, () =
     expect(forged).not.toMatch(/彭|机械工程制图/)
   })
 
-  test('the books agree: counts, seats, composites, numbers, moves; no rule of the house is broken', async () => {
+  test('the records agree: counts, seats, composites, numbers, moves; no invariant is broken', async () => {
     expect(await ledgerOf(actors.server)).toEqual(LEDGER)
   })
 })

@@ -33,7 +33,7 @@ const NOT_KEPT = [
 ]
 
 describe('pages kept alive', () => {
-  test('forms are made anew when they are come back to, a list is as it was', async () => {
+  test('a form is new when its tab is opened again, a list is as it was', async () => {
     const window = await openSignedIn(server, 'college', 'CN')
     const { page } = window
     const forms = visits().filter(({ name }) => NOT_KEPT.includes(name))

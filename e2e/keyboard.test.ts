@@ -60,7 +60,7 @@ describe('the command palette', () => {
     await context.close()
   })
 
-  test('favourites and recent screens are there after a reload, and for nobody else', async () => {
+  test('favourites and recent screens are there after a reload, and for no other account', async () => {
     const { page, context, settle } = await openSignedIn(server, 'school', 'CN')
     await openPalette(page)
     await page.keyboard.insertText('综合成绩')
@@ -179,23 +179,23 @@ describe('without a mouse', () => {
     await context.close()
   })
 
-  test('a reader hears the same parts in the same order in each language, each in its own words', async () => {
+  test('a screen reader finds the same parts in the same order in each language, each in its own words', async () => {
     const { page, context, settle, readDataWords } = await openSignedIn(server, 'school', 'CN')
     await page.goto(`${server.url}/user/info`)
     await settle()
-    const heard: string[] = []
+    const outlines: string[] = []
     for (const lang of LANGS) {
       await applySettings(page, { lang })
       await page.locator(`html[lang="${LANG_TAGS[lang]}"]`).waitFor()
       await settle()
       const parts = await page.locator('body').ariaSnapshot()
-      heard.push([...parts.matchAll(/^\s*- '?(\w+)/gm)].map(([, role]) => role).join(' '))
+      outlines.push([...parts.matchAll(/^\s*- '?(\w+)/gm)].map(([, role]) => role).join(' '))
       const { chrome } = await inspect(page, await readDataWords())
       expect(wordingFaults(chrome, lang)).toEqual([])
       expect(await namelessIn(page)).toEqual([])
     }
-    expect(new Set(heard).size).toBe(1)
-    expect(heard[0]).toMatch(/^link complementary navigation .* banner .* navigation .* main region heading /)
+    expect(new Set(outlines).size).toBe(1)
+    expect(outlines[0]).toMatch(/^link complementary navigation .* banner .* navigation .* main region heading /)
     await context.close()
   })
 

@@ -16,10 +16,10 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const LOST = '登录已失效，请重新登录'
-const said = (page: Page, text: string) => page.locator('.ant-notification').getByText(text)
+const notification = (page: Page, text: string) => page.locator('.ant-notification').getByText(text)
 
 /** Ends the session at the server while the window knows nothing of it. */
-async function kill({ context }: Window): Promise<void> {
+async function endSession({ context }: Window): Promise<void> {
   const other = await server.browser.newContext()
   await other.addCookies(await context.cookies())
   const { base, path } = authContract.logout
@@ -46,7 +46,7 @@ async function loseForm(username: string, code: string): Promise<Window> {
   await openScreens(window, '专业管理')
   const form = await beginMajor(page, code)
   await fillMajor(form)
-  await kill(window)
+  await endSession(window)
   await form.getByRole('button', { name: '保存' }).click()
   await page.waitForURL((url) => url.pathname === '/login')
   await page.getByText(LOST).waitFor()
@@ -55,11 +55,11 @@ async function loseForm(username: string, code: string): Promise<Window> {
 }
 
 describe('a session lost over a half-filled form', () => {
-  test('is said once; the same account is offered the form back, and sends it', async () => {
+  test('is reported once; the same account can restore the form and send it', async () => {
     const { page, context } = await loseForm('school', '990001')
     expect(await page.evaluate(() => sessionStorage.getItem('admin.tabs'))).toBeNull()
     await signInAgain(page, 'school')
-    await said(page, '上次登录失效时有未保存的内容').waitFor()
+    await notification(page, '上次登录失效时有未保存的内容').waitFor()
     await page.getByRole('button', { name: '恢复内容' }).click()
     const form = page.getByRole('dialog', { name: '新增专业' })
     await expect.poll(() => form.getByLabel('专业名称').inputValue()).toBe('半个专业')
@@ -78,14 +78,14 @@ describe('a session lost over a half-filled form', () => {
     await settle()
     // The watches are there: the same that would have offered it.
     expect(await page.evaluate(() => sessionStorage.getItem('admin.drafts'))).toBeNull()
-    expect(await said(page, '上次登录失效时有未保存的内容').count()).toBe(0)
+    expect(await notification(page, '上次登录失效时有未保存的内容').count()).toBe(0)
     expect(await titlesOf(page)).toEqual(['首页'])
     await context.close()
   })
 })
 
 describe('several windows', () => {
-  test('who logs out in one is out in all; another account in one begins anew in all', async () => {
+  test('logging out in one logs out of all; another account in one starts new in all', async () => {
     const { page, context, settle } = await openSignedIn(server, 'school2', 'CN')
     const other = await context.newPage()
     await other.goto(`${server.url}/school/major/manage`)
@@ -157,11 +157,11 @@ describe('the network and the release', () => {
     const sent = page.waitForRequest('**/api/admin/major')
     await form.getByRole('button', { name: '保存' }).click()
     await sent
-    await after(60_000, said(page, '请求超时，请稍后重试'))
+    await after(60_000, notification(page, '请求超时，请稍后重试'))
     await context.close()
   })
 
-  test('a lost network is said while it is lost; what the user does fails at once', async () => {
+  test('a lost network is shown while it is lost; what the user does fails at once', async () => {
     const window = await openSignedIn(server, 'college', 'CN')
     const { page, context } = window
     await openScreens(window, '专业管理')
@@ -170,7 +170,7 @@ describe('the network and the release', () => {
     await context.setOffline(true)
     await page.getByText('网络已断开').waitFor()
     await form.getByRole('button', { name: '保存' }).click()
-    await said(page, '网络连接失败，请检查网络后重试').waitFor()
+    await notification(page, '网络连接失败，请检查网络后重试').waitFor()
     await context.setOffline(false)
     await page.getByText('网络已断开').waitFor({ state: 'detached' })
     await form.getByRole('button', { name: '保存' }).click()
@@ -220,7 +220,7 @@ describe('the network and the release', () => {
     await page.clock.install()
     await page.clock.fastForward('15:00')
     await page.evaluate(() => dispatchEvent(new Event('focus')))
-    await said(page, '系统已更新').waitFor()
+    await notification(page, '系统已更新').waitFor()
     expect(await page.evaluate(() => 'sameWindow' in globalThis)).toBe(true)
     await settle()
     await context.close()
@@ -239,10 +239,10 @@ describe('the network and the release', () => {
       },
     ])
     await page.evaluate(() => dispatchEvent(new Event('focus')))
-    await said(page, '登录即将失效').waitFor()
+    await notification(page, '登录即将失效').waitFor()
     await page.getByRole('button', { name: '继续使用' }).click()
-    await said(page, '登录即将失效').waitFor({ state: 'detached' })
-    expect(await said(page, '本次登录已达最长时间').count()).toBe(0)
+    await notification(page, '登录即将失效').waitFor({ state: 'detached' })
+    expect(await notification(page, '本次登录已达最长时间').count()).toBe(0)
     await context.close()
   })
 })

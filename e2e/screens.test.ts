@@ -17,7 +17,7 @@ import { wordingFaults } from './wording.ts'
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 const isProof = process.env['ZHIKAO_STAGE'] === 'proof'
-/** Every commit looks where most goes wrong: the structure in Chinese, the longest words in English; the proof at all. */
+/** Every commit looks where most goes wrong: the structure in Chinese, the longest words in English; the proof looks at everything. */
 const WIDTHS: Record<Lang, readonly number[]> = isProof
   ? { CN: [1440, 390], US: [1440, 390], HK: [1440] }
   : { CN: [1440, 390], US: [390], HK: [] }
@@ -32,7 +32,7 @@ const LOOKS: Record<Lang, Look> = {
 /** Side by side: while one window waits for the server, another draws. */
 const WINDOWS = 2
 
-/** An account's screens one after another: generous, because a busy machine is no fault of theirs. */
+/** An account's screens one after another: generous, because a busy machine is slow. */
 const LIMIT_MS = 300_000
 
 let server: TestServer
@@ -110,8 +110,8 @@ async function lookThrough(username: string, lang: Lang, todo: Visit[]): Promise
   for (let visit = todo.shift(); visit; visit = todo.shift()) {
     const { name } = visit
     // A screen that does not open is one fault among the others.
-    const said = (error: Error) => [`${name} ${lang}: ${error.message}`]
-    faults.push(...(await look(window, visit, lang).catch(said)))
+    const faultOf = (error: Error) => [`${name} ${lang}: ${error.message}`]
+    faults.push(...(await look(window, visit, lang).catch(faultOf)))
   }
   await window.context.close()
   return faults

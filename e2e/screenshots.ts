@@ -19,7 +19,7 @@ const isLang = (value: string): value is Lang => LANGS.some((lang) => lang === v
 const isOpened = ({ open, path }: Visit) => open !== undefined || path.includes('?')
 const isTaken = (visit: Visit) => !take.includes(isOpened(visit) ? 'screens' : 'opened')
 const isWanted = (visit: Visit) => isTaken(visit) && parts.split(',').some((part) => `${visit.name}$`.includes(part))
-const worn = looksFrom(looks)
+const chosenLooks = looksFrom(looks)
 const isIdle = () => new Promise((go) => requestIdleCallback(() => go(true), { timeout: 500 }))
 
 await mkdir(folder, { recursive: true })
@@ -31,7 +31,7 @@ try {
   await server.close()
 }
 
-/** A window as high as its page: what sticks to an edge stands where the page ends. */
+/** A window as high as its page: what is fixed to its lower edge is then at the end of the page. */
 async function growToEnd(page: Page, width: number): Promise<void> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   await page.setViewportSize({ width, height })
@@ -39,7 +39,7 @@ async function growToEnd(page: Page, width: number): Promise<void> {
 
 async function shoot(lang: Lang, width: number): Promise<void> {
   const wanted = visits().filter(isWanted)
-  const given = [lang, width, [], worn[0]?.setting] as const
+  const given = [lang, width, [], chosenLooks[0]?.setting] as const
   for (const username of new Set(wanted.map((visit) => visit.username))) {
     const { context, page, settle } = username
       ? await openSignedIn(server, username, ...given)
@@ -48,8 +48,8 @@ async function shoot(lang: Lang, width: number): Promise<void> {
       await page.goto(await addressOf(page, server.url, visit))
       await settle()
       await visit.open?.(page)
-      for (const { name: look, setting } of worn) {
-        if (worn.length > 1) await applySettings(page, { lang, ...setting })
+      for (const { name: look, setting } of chosenLooks) {
+        if (chosenLooks.length > 1) await applySettings(page, { lang, ...setting })
         await settle()
         // What was just drawn may ask for a part of its own.
         await page.waitForFunction(isIdle)

@@ -22,7 +22,7 @@ async function failLogin(page: Page, username: string): Promise<void> {
   await answered
 }
 
-/** Ends the session behind the window's back: another window says goodbye with the same cookie. */
+/** Ends the session without the window: another window logs out with the same cookie. */
 async function endElsewhere({ context }: Window): Promise<void> {
   const other = await server.browser.newContext()
   await other.addCookies(await context.cookies())
@@ -46,7 +46,7 @@ async function openPasswords(page: Page) {
 }
 
 describe('signing in', () => {
-  test('a wrong password is said; after five failures a picture must be read', async () => {
+  test('a wrong password is reported; after five failures a captcha is needed', async () => {
     const { context, page } = await openWindow(server, 'CN')
     await page.goto(`${server.url}/login`)
     await failLogin(page, 'teacher2')
@@ -92,7 +92,7 @@ describe('losing the session', () => {
     page.on('response', (response) => {
       if (response.status() === 401) refused.push(response.url())
     })
-    // They leave together: none is answered before the third is asked.
+    // They are sent together: none is answered before the third request.
     const held: Route[] = []
     await page.route('**/api/admin/**', async (route) => {
       held.push(route)
@@ -112,12 +112,12 @@ describe('losing the session', () => {
   test('without the companion cookie a call is not even made', async () => {
     const { page, context, settle, requestedUrls } = await openSignedIn(server, 'college', 'CN')
     await page.goto(`${server.url}/college/student/manage`)
-    // The list has its rows: nothing of the page's own loading is still to be asked.
+    // The list has its rows: the page itself needs no more requests.
     await page.locator('.ant-table-row:visible').first().waitFor()
     await settle()
     await context.clearCookies({ name: EXPIRES_COOKIE })
     const before = requestedUrls.length
-    // Opens the job tray, which asks for the jobs anew.
+    // Opens the job tray, which reads the jobs again.
     await page.locator('header button:has(.anticon-inbox)').click()
     await page.locator('.ant-notification').getByText('认证 token 已过期，请重新登录').waitFor()
     expect(await page.locator('.ant-notification').getByText('认证 token 已过期，请重新登录').count()).toBe(1)
@@ -127,7 +127,7 @@ describe('losing the session', () => {
 })
 
 describe('the own password', () => {
-  test('a mismatch stays and sends nothing; a wrong old one is said; the right one changes it', async () => {
+  test('a mismatch sends nothing; a wrong old password is reported; the right one changes it', async () => {
     const { page, context, requestedUrls } = await openSignedIn(server, 'school2', 'CN')
     const sent = () => requestedUrls.filter((url) => url.endsWith('/password')).length
     const change = await openPasswords(page)

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildDeveloped, serveDeveloped } from './devBuild.ts'
-import { choose, openNarrowed, openSettings, select, standingTime } from './settingsDrawer.ts'
+import { choose, openNarrowed, openSettings, select, visibleTime } from './settingsDrawer.ts'
 import { lookOf } from './themeVariants.ts'
 import { openTestServer } from './testServer.ts'
 import type { TestServer } from './testServer.ts'
@@ -184,9 +184,9 @@ describe('the settings drawer', () => {
     const again = await openSettings(page)
     await choose(again, '深夜模式')
     await choose(again, '红色')
-    const stood = page.evaluate(standingTime, '正在保存到本地，请稍后...')
+    const time = page.evaluate(visibleTime, '正在保存到本地，请稍后...')
     await again.getByRole('button', { name: '保存配置' }).click()
-    expect(await stood).toBeGreaterThanOrEqual(800)
+    expect(await time).toBeGreaterThanOrEqual(800)
     expect(await again.getByText('有改动尚未保存').count()).toBe(0)
     await page.reload()
     await settle()
@@ -272,7 +272,7 @@ describe('the settings drawer', () => {
     await context.close()
   })
 
-  test('while the console is developed: copied as text; a saved setting that would stand before it is warned of', async () => {
+  test('while the console is developed: copied as text; a saved setting that would override it is warned of', async () => {
     const { page, context } = await openSignedIn(server, 'center', 'CN')
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await serveDeveloped(page, await developed)

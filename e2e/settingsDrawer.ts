@@ -49,16 +49,16 @@ export async function openNarrowed(server: TestServer, sections: readonly string
   return window
 }
 
-/** Runs in the page: how long a message will have stood there; ms. */
-export function standingTime(text: string): Promise<number> {
+/** Runs in the page: how long a message is visible; ms. */
+export function visibleTime(text: string): Promise<number> {
   let since: number | null = null
-  return new Promise((tell) => {
+  return new Promise((resolve) => {
     const seen = new MutationObserver(() => {
       const isThere = [...document.querySelectorAll('.ant-message-notice')].some((one) => one.textContent === text)
       if (isThere) since ??= performance.now()
       else if (since !== null) {
         seen.disconnect()
-        tell(performance.now() - since)
+        resolve(performance.now() - since)
       }
     })
     seen.observe(document.body, { childList: true, subtree: true })

@@ -52,7 +52,7 @@ export async function fromAvatar(page: Page, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-/** Leaves a sign in an open page; one that is made anew has lost it. */
+/** Marks an open page; a page that is made again has no mark. */
 export const mark = (page: Page, title: string): Promise<void> =>
   page.locator(`main [role="region"][aria-label="${title}"]`).evaluate((pane) => pane.setAttribute('data-marked', ''))
 /** Is the page in front still the one that was marked? */

@@ -73,7 +73,7 @@ describe('the door', () => {
     await tryLogin(page, 'school2', FRESH)
     await page.waitForURL(isAt('/school/dashboard'))
     expect((await server.letter()).subject).toBe('职考：密码已修改')
-    // Whoever was in before is out.
+    // The session of before has ended.
     expect((await callAs(before, 'get', authContract.current.path)).http).toBe(401)
     await before.context.close()
     await context.close()
@@ -114,7 +114,7 @@ describe('the door', () => {
     await admin.context.close()
   })
 
-  test('exception pages stand at their addresses, signed in or not', async () => {
+  test('exception pages have their addresses, signed in or not', async () => {
     const { page, context } = await openWindow(server, 'CN')
     for (const [path, text] of [
       ['/403', '抱歉，你无权访问该页面'],
@@ -182,7 +182,7 @@ describe('permissions', () => {
     await admin.context.close()
   })
 
-  test('nobody without the mark admin opens the permission configuration', async () => {
+  test('no account without the mark admin opens the permission configuration', async () => {
     for (const username of ['system', 'center']) {
       const { page, context, requestedUrls } = await openSignedIn(server, username, 'CN')
       await page.goto(`${origin()}/auth/edit`)
@@ -210,7 +210,7 @@ describe('permissions', () => {
     await context.close()
   })
 
-  test('a page taken away while its menu entry still stands is refused at the click, its script never asked for', async () => {
+  test('a page taken away while its menu entry is still shown is refused at the click, and its script is not requested', async () => {
     const center = await openSignedIn(server, 'center', 'CN')
     const entry = center.page.getByRole('menuitem', { name: '院校管理' })
     await entry.waitFor()

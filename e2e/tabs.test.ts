@@ -95,7 +95,7 @@ describe('the tabs of spec §2.6', () => {
     await expect.poll(() => titlesOf(page)).toEqual(['首页', '专业管理'])
   })
 
-  test('the middle button closes; tabs are sorted by pointer and by keys, and pinned ones stand first', async () => {
+  test('the middle button closes; tabs are sorted by pointer and by keys, and pinned ones come first', async () => {
     await openScreens(window, '本校学生', '考核计划', '考试')
     await tabOf(page, '本校学生').click({ button: 'middle' })
     await expect.poll(() => titlesOf(page)).toEqual(['首页', '专业管理', '考核计划', '考试'])
@@ -164,7 +164,7 @@ describe('the tabs of spec §2.6', () => {
     await other.context.close()
   })
 
-  test('tabs that have no room are rolled to by the wheel, and stand in a list of all', async () => {
+  test('tabs that do not fit are scrolled to by the wheel, and are in a list of all', async () => {
     const narrow = await openSignedIn(server, 'college', 'CN', 1024)
     await openScreens(narrow, ...LISTS, '证书申请', '申请记录', '考试报名', '已获批证书')
     const first = tabOf(narrow.page, '首页')
@@ -182,7 +182,7 @@ describe('the tabs of spec §2.6', () => {
     await narrow.context.close()
   })
 
-  test('a page is made anew after 200 ms in front, after 500 ms behind', async () => {
+  test('a page is made again after 200 ms in front, after 500 ms behind', async () => {
     await openScreens(window, '考试', '本校学生')
     await mark(page, '考试')
     await page.clock.install()
@@ -213,7 +213,7 @@ describe('the tabs of spec §2.6', () => {
   })
 })
 
-test('pages of one screen are told apart by their records; the browser’s title names the screen (spec §2.6)', async () => {
+test('pages of one screen differ by their records; the browser’s title names the screen (spec §2.6)', async () => {
   const window = await openSignedIn(server, 'system', 'CN')
   const { page, context, settle } = window
   const { base, path } = templateContract.list
@@ -231,7 +231,7 @@ test('pages of one screen are told apart by their records; the browser’s title
   const shown = () => tabsOf(page).getByRole('link').allTextContents()
   await expect.poll(() => shown()).toEqual(['首页', `编辑考试方案${first}`, `编辑考试方案${second}`])
   expect(await page.title()).toBe('职考 · 编辑考试方案')
-  // In a bar without room the tab is rolled into sight once more when its name has come.
+  // Where the bar is full the tab is scrolled into view again when its name has come.
   await page.setViewportSize({ width: 800, height: 900 })
   const edited = tabsOf(page).getByRole('link').filter({ hasText: first })
   await edited.click()

@@ -33,9 +33,9 @@ export type TestServer = {
   moveClock: (shift: string) => Promise<void>
   /** The rows of one statement that cannot write: for the end of a journey, where what is there is compared. */
   read: <Row>(statement: string) => Promise<Row[]>
-  /** An opinion of this institution, answered or not; nothing of the product says one yet. */
-  say: (opinion: { org: string; title: string; answer: string | null }) => Promise<void>
-  /** The next letter that the platform wrote; only where the server was opened with MAILED. */
+  /** Writes an opinion of this institution, answered or not; the product cannot write one yet. */
+  writeOpinion: (opinion: { org: string; title: string; answer: string | null }) => Promise<void>
+  /** The next letter that the platform sent; only where the server was opened with MAILED. */
   letter: () => Promise<{ to: string[]; subject: string; text: string }>
   close: () => Promise<void>
 }
@@ -56,19 +56,19 @@ export async function openTestServer(environment: Record<string, string> = {}): 
       await done
     },
     read: async <Row>(statement: string) => {
-      const told = answerOf<{ rows: Row[] }>(child)
+      const answer = answerOf<{ rows: Row[] }>(child)
       child.send({ read: statement })
-      return (await told).rows
+      return (await answer).rows
     },
-    say: async (opinion) => {
+    writeOpinion: async (opinion) => {
       const done = answerOf(child)
       child.send({ opinion })
       await done
     },
     letter: async () => {
-      const told = answerOf<{ letter: { to: string[]; subject: string; text: string } }>(child)
+      const answer = answerOf<{ letter: { to: string[]; subject: string; text: string } }>(child)
       child.send({ letter: true })
-      return (await told).letter
+      return (await answer).letter
     },
     close: async () => {
       await browser.close()
