@@ -38,7 +38,7 @@ describe('the handbook', () => {
     await context.close()
   })
 
-  test('the platform has none; without a session nothing is asked', async () => {
+  test('the platform has none; without a session no request is sent', async () => {
     const system = await openSignedIn(server, 'system', 'CN')
     expect(await system.page.getByRole('link', { name: '帮助文档' }).count()).toBe(0)
     await system.context.close()
@@ -161,7 +161,7 @@ describe('the account', () => {
   })
 })
 
-describe('what the frame says', () => {
+describe('what the frame shows', () => {
   test('the way to a screen below a group, none on a dashboard; money with two decimals, times to the second', async () => {
     const { page, context, settle } = await openSignedIn(server, 'college', 'CN')
     const way = page.getByRole('navigation', { name: '当前位置' })

@@ -1,5 +1,5 @@
 import { act, rowOf } from './journey.forms.ts'
-import { downloaded } from './journey.sealedPaper.ts'
+import { download } from './journey.sealedPaper.ts'
 import type { Person } from './journey.people.ts'
 import type { TestServer } from './testServer.ts'
 import { openWindow } from './browserWindow.ts'
@@ -8,7 +8,7 @@ type Certificate = { name: string; no: string; text: string; link: string }
 
 /** The certificate of a candidate, from the list of scores that is open: its text, and where its code leads. */
 export async function fetchCertificate({ page }: Person, student: string): Promise<Certificate> {
-  const { name, pages } = await downloaded(page, () => act(page, rowOf(page, student), '下载证书'))
+  const { name, pages } = await download(page, () => act(page, rowOf(page, student), '下载证书'))
   const [{ text, code } = { text: '', code: null }] = pages
   const [no = ''] = /S\d{21}/.exec(text) ?? []
   return { name, no, text, link: code ?? '' }

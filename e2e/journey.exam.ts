@@ -1,4 +1,4 @@
-import { act, agree, button, cellsUnder, fill, listed, press, rowOf, sample } from './journey.forms.ts'
+import { act, confirmMove, button, cellsUnder, fill, listed, press, rowOf, sample } from './journey.forms.ts'
 import type { Person } from './journey.people.ts'
 
 /** From the site's list of plans to the exam application. */
@@ -55,7 +55,7 @@ export async function rejectExam(person: Person, plan: string, opinion: string):
   const { page } = person
   await openExamAudit(person, plan)
   await press(page, '驳回考试申请')
-  await agree(page, '驳回考试申请', opinion)
+  await confirmMove(page, '驳回考试申请', opinion)
   await page.getByText('考试已驳回').filter({ visible: true }).first().waitFor()
 }
 
@@ -77,7 +77,7 @@ export async function approveExam(person: Person, plan: string): Promise<void> {
   }
   await page.locator('.zk-checks:visible .zk-check-bad').waitFor({ state: 'hidden' })
   await press(page, '通过考试申请')
-  await agree(page, '通过考试申请')
+  await confirmMove(page, '通过考试申请')
   await page.getByText('考试已通过').filter({ visible: true }).first().waitFor()
 }
 

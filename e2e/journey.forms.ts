@@ -63,8 +63,8 @@ export async function act(page: Page, row: Locator, verb: string): Promise<void>
   await row.getByRole('button', { name: /：更多操作$/ }).click()
   await page.getByRole('menuitem', { name: verb, exact: true }).click()
 }
-/** Says yes to the question that a move asks, with an opinion where one is due. */
-export async function agree(page: Page, move: string, opinion?: string): Promise<void> {
+/** Confirms a move, with an opinion where it needs one. */
+export async function confirmMove(page: Page, move: string, opinion?: string): Promise<void> {
   const question = page.getByRole('dialog', { name: new RegExp(`^${move}「`) })
   if (opinion !== undefined) await question.getByLabel('意见（必填）').fill(opinion)
   await press(question, move)

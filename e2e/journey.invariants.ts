@@ -53,7 +53,7 @@ export const POINTS = [
   scored('彭磊', 'P', 78),
 ]
 
-/** What the story leaves behind. */
+/** The number of records at the end of the journey. */
 const COUNTED = {
   college: 4,
   major: 10,
@@ -144,11 +144,11 @@ const OUTCOMES = [
   },
 ]
 
-/** The books at the end of the story, and as they must be. */
-export const ledgerOf = async (server: TestServer) => ({
+/** The records at the end of the journey, and as they must be. */
+export const readRecords = async (server: TestServer) => ({
   counts: await counted(server),
   moves: await movesMade(server),
   outcomes: await outcomes(server),
   broken: await brokenRules(server),
 })
-export const LEDGER = { counts: COUNTED, moves: MOVES_MADE, outcomes: OUTCOMES, broken: [] }
+export const RECORDS = { counts: COUNTED, moves: MOVES_MADE, outcomes: OUTCOMES, broken: [] }

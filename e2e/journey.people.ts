@@ -39,12 +39,12 @@ export const EXAMINERS = {
   comes: { name: '宋霞超', mobile: '13989124259' },
 }
 
-/** A person of the story: a window of their own, in which they stay signed in. */
+/** A person of the journey: a window of their own, in which they stay signed in. */
 export type Person = Window & {
   username: string
   go: (path: string) => Promise<void>
   signIn: (password?: string) => Promise<void>
-  /** Signs in with the one-time password and chooses a password, as must be. */
+  /** Signs in with the one-time password and chooses a password, which is required. */
   enter: (oneTime: string) => Promise<void>
 }
 
@@ -78,7 +78,7 @@ async function choosePassword(page: Page, oneTime: string): Promise<void> {
   await page.getByText('密码修改成功').waitFor()
 }
 
-/** What the bell says under this title leads to a page of the reader's own portal that opens; its address. */
+/** Opens the notice of the bell with this title; answers the address of the page that it leads to. */
 export async function followNotice({ page, settle, go }: Person, title: string): Promise<string> {
   await go('/')
   await page.getByRole('button', { name: /^通知，/ }).click()

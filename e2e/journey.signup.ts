@@ -8,7 +8,7 @@ export async function openOwnChoice({ page, go, settle }: Person, plan: string):
   await page.getByRole('region', { name: '可选学生' }).waitFor()
 }
 
-/** Who is signed up for the plan with this title, as its site sees them. */
+/** The sign-ups of the plan with this title, as its site sees them. */
 export async function openStudents(
   { page, go, settle }: Pick<Person, 'page' | 'go' | 'settle'>,
   plan: string,
@@ -33,7 +33,7 @@ export async function signUp({ page }: Person, names: readonly string[]): Promis
   await press(left, `加入所选（${names.length}）`)
 }
 
-/** What the page says of those who found no place, read and closed. */
+/** Reads and closes the list of students without a place. */
 export async function readRefusals({ page }: Person): Promise<string> {
   const answer = page.getByRole('dialog').filter({ hasText: '未加入' })
   await answer.waitFor()
@@ -70,6 +70,6 @@ export async function returnStudent({ page }: Person, name: string, reason: stri
   await rowOf(page, name).getByText('已退回').waitFor()
 }
 
-/** What the meter of places says, once it says so. */
+/** Waits until the meter of places shows this. */
 export const placesOf = ({ page }: Person, words: string) =>
   page.getByRole('status').getByText(words, { exact: true }).waitFor()

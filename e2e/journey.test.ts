@@ -8,9 +8,9 @@ import { confirmCall, declineCall, paperIsOffered, passwordFor } from './journey
 import { readPaper, replaceExaminer } from './journey.examiner.ts'
 import { button, importRows, listed, press, rowOf, tagsIn } from './journey.forms.ts'
 import { addInstitution, addOperator } from './journey.institutions.ts'
-import { LEDGER, ledgerOf, POINTS, ticketOf } from './journey.invariants.ts'
+import { RECORDS, readRecords, POINTS, ticketOf } from './journey.invariants.ts'
 import { choosePanel, openPanel, savePanel } from './journey.panel.ts'
-import { downloaded } from './journey.sealedPaper.ts'
+import { download } from './journey.sealedPaper.ts'
 import { EXAMINERS, followNotice, SCHOOL, SECOND_SCHOOL, SECOND_SITE, SITE } from './journey.people.ts'
 import { approvePlan, makePlan, shiftTo } from './journey.plan.ts'
 import { addAuthority, addCredential, addTemplate } from './journey.template.ts'
@@ -32,7 +32,7 @@ beforeAll(async () => {
   actors = await openActors()
 })
 afterAll(() => actors.close())
-// What the people would have seen when it went wrong.
+// The screens at the moment of the failure.
 beforeEach(({ task }) => {
   onTestFailed(() => actors.takePictures(`failed-${task.id}`))
 })
@@ -224,7 +224,8 @@ describe('from a full plan to a checked certificate', { timeout: STEP_MS }, () =
 
   test('examiners answer: one comes; one asks for leave, and another comes in the same place', async () => {
     const [hosts, decides] = [await site(), await center()]
-    for (const { name, mobile } of Object.values(EXAMINERS)) actors.keepPassword(mobile, await passwordFor(decides, name))
+    for (const { name, mobile } of Object.values(EXAMINERS))
+      actors.keepPassword(mobile, await passwordFor(decides, name))
     const [chief, leaves] = [await personIn(EXAMINERS.chief.mobile), await personIn(EXAMINERS.leaves.mobile)]
     expect(await followNotice(chief, '您有新的考评任务')).toBe('/teacher/center/setting')
     await confirmCall(chief, THEORY)
@@ -240,7 +241,7 @@ describe('from a full plan to a checked certificate', { timeout: STEP_MS }, () =
     await hosts.page.getByRole('note', { name: /^下载准考证: / }).waitFor()
     await actors.server.moveClock(shiftTo(77, '09:00'))
     expect(await followNotice(borrows, '准考证可下载')).toMatch(/^\/school\/student\/plan\//)
-    const { name, pages } = await downloaded(borrows.page, () => press(borrows.page, '下载准考证'))
+    const { name, pages } = await download(borrows.page, () => press(borrows.page, '下载准考证'))
     expect(name).toMatch(/^准考证.*\.pdf$/)
     expect(pages.map(({ code }) => code)).toEqual([ticketOf(2), ticketOf(3)])
     for (const [at, student] of ['曾佳军', '彭磊'].entries()) {
@@ -295,6 +296,6 @@ describe('from a full plan to a checked certificate', { timeout: STEP_MS }, () =
   })
 
   test('the records agree: counts, seats, composites, numbers, moves; no invariant is broken', async () => {
-    expect(await ledgerOf(actors.server)).toEqual(LEDGER)
+    expect(await readRecords(actors.server)).toEqual(RECORDS)
   })
 })

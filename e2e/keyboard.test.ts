@@ -24,7 +24,7 @@ const openPalette = async (page: Page) => {
 const pathOf = (page: Page) => new URL(page.url()).pathname
 const focused = (page: Page) =>
   page.evaluate(() => ({ tag: document.activeElement?.tagName, text: document.activeElement?.textContent?.trim() }))
-/** What can be used and has no name that a reader could say. */
+/** Controls without a name for a screen reader. */
 const namelessIn = async (page: Page) =>
   [
     ...(await page.locator('body').ariaSnapshot()).matchAll(
@@ -128,7 +128,7 @@ describe('without a mouse', () => {
     await context.close()
   })
 
-  test('the full screen is a button that says its state', async () => {
+  test('the full screen is a button that shows its state', async () => {
     const { page, context } = await openSignedIn(server, 'school', 'CN')
     await page.getByRole('button', { name: '全屏' }).press('Enter')
     await page.getByRole('button', { name: '退出全屏', pressed: true }).waitFor()

@@ -76,7 +76,7 @@ describe('a session lost over a half-filled form', () => {
     const { page, context, settle } = await loseForm('school', '990002')
     await signInAgain(page, 'college')
     await settle()
-    // The watches are there: the same that would have offered it.
+    // The watches that would have offered it are running.
     expect(await page.evaluate(() => sessionStorage.getItem('admin.drafts'))).toBeNull()
     expect(await notification(page, '上次登录失效时有未保存的内容').count()).toBe(0)
     expect(await titlesOf(page)).toEqual(['首页'])
@@ -143,7 +143,7 @@ describe('the network and the release', () => {
     await script.abort()
 
     await openScreens(window, '专业管理')
-    // The clock of the page does not turn the browser's own timer of a signal.
+    // The page's test clock does not move the browser's own timer of a signal.
     await page.evaluate(() => {
       AbortSignal.timeout = (ms) => {
         const late = new AbortController()
@@ -226,7 +226,7 @@ describe('the network and the release', () => {
     await context.close()
   })
 
-  test('two minutes before its end a session says so, and is prolonged when asked', async () => {
+  test('two minutes before its end a session warns, and is prolonged on request', async () => {
     const { page, context } = await openSignedIn(server, 'college', 'CN')
     const expires = new Date(Date.now() + 100_000)
     const url = server.url

@@ -82,7 +82,7 @@ describe('signing in', () => {
 })
 
 describe('losing the session', () => {
-  test('several calls fail at once, one message says so', async () => {
+  test('several calls fail at once, with one message', async () => {
     const window = await openSignedIn(server, 'college', 'CN')
     const { page, context } = window
     await page.goto(`${server.url}/college/student/manage`)

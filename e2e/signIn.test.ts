@@ -16,7 +16,7 @@ afterAll(() => server.close())
 
 const origin = () => server.url
 const isAt = (path: string) => (url: URL) => url.pathname === path
-/** A call as this window's account, past the screens. */
+/** A call as this window's account, without the screens. */
 async function callAs<D>(
   { context }: Window,
   method: 'get' | 'put',
@@ -39,7 +39,7 @@ function watchButtons(): void {
   }).observe(document, { childList: true, subtree: true, characterData: true })
 }
 
-describe('the door', () => {
+describe('signing in', () => {
   test('a forgotten password is reset by a code that came by mail', async () => {
     const before = await openSignedIn(server, 'school2', 'CN')
     await before.page.goto(`${origin()}/user/info`)

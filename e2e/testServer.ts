@@ -31,7 +31,7 @@ export type TestServer = {
   browser: Browser
   /** Moves business time: a PostgreSQL interval from real time. */
   moveClock: (shift: string) => Promise<void>
-  /** The rows of one statement that cannot write: for the end of a journey, where what is there is compared. */
+  /** The rows of one statement that cannot write: for the end of a journey, where the records are compared. */
   read: <Row>(statement: string) => Promise<Row[]>
   /** Writes an opinion of this institution, answered or not; the product cannot write one yet. */
   writeOpinion: (opinion: { org: string; title: string; answer: string | null }) => Promise<void>

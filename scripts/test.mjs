@@ -2,7 +2,7 @@
 //   node scripts/test.mjs [--proof] [--list] [step …]
 // --proof (npm run proof) takes the heavy figures of the same tests, in more steps. Steps that passed are remembered
 // for the commit: a proof that was stopped, or in which a step failed, goes on with the others when it is run again;
-// when all have passed, the next one begins anew. Named steps run always. --list prints the steps.
+// when all have passed, the next one starts again. Named steps run always. --list prints the steps.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -94,12 +94,12 @@ export function verdictOf<R extends { status: S }, S extends string, M extends s
   return refusal ? { allowed: false, why: 'rule', refusal } : { allowed: true, to: move.to }
 }
 
-/** A move by its name, whoever makes it. */
+/** A move by its name, of a person or of time. */
 export function moveNamed<R, S extends string, M extends string, J extends string>(
   { moves, jobMoves }: Lifecycle<R, S, M, J>,
   name: M | J,
 ): Move<R, S> | JobMove<R, S> {
-  // A name of M stands in the first table, one of J in the second: the two unions have no member in common.
+  // A name of M is in the first table, one of J in the second: the two unions have no member in common.
   return jobMoves && name in jobMoves ? jobMoves[name as J] : moves[name as M]
 }
 

@@ -34,7 +34,7 @@ export type FieldContext = {
 const han = fc.constantFrom(...'机械制图汽车装配测绘焊接数控智能电气检测维修设计工艺材料安全质量管理'.split(''))
 const words = (min: number, max: number) =>
   fc.noBias(fc.array(han, { minLength: min, maxLength: max })).map((letters) => letters.join(''))
-// Evenly drawn: numbers that must be new each time would else be small ones again and again.
+// Evenly drawn: without it small numbers would come again, and these must be new each time.
 const digits = (count: number) =>
   fc
     .noBias(fc.integer({ min: 0, max: 10 ** Math.min(count, 15) - 1 }))
@@ -52,11 +52,11 @@ const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).to
 const NEW_PASSWORD = 'Neues#Wort2026'
 
 /**
- * How to fill a field where its schema alone does not say it: check digits, names of existing things, fields that must fit together.
+ * How to fill a field where its schema does not suffice: check digits, names of existing things, fields that must fit together.
  * A field that is not here is drawn from its schema (patterns, lengths, options). A hint is used where the field's schema accepts it.
  */
 export const HINTS: Record<string, (context: FieldContext) => fc.Arbitrary<unknown>> = {
-  // Who knows the holder's name may look at a certificate.
+  // The holder's name opens a certificate.
   name: ({ endpoint }) => (endpoint === 'certificate.check' ? fc.constant(HOLDER) : words(4, 8)),
   token: () => fc.constant(undefined),
   // Of the user's frame.
@@ -85,7 +85,7 @@ export const HINTS: Record<string, (context: FieldContext) => fc.Arbitrary<unkno
     fc.constant(endpoint.startsWith('teacher.') ? ORGS.school : endpoint.startsWith('plan.') ? plan.org_sn : null),
   role: () => fc.constant('center'),
   admin: () => fc.constant(false),
-  // A role keeps all that it has: other calls go on from there.
+  // A role keeps all its permissions, because other calls need them.
   permissions: ({ endpoint }) =>
     fc.constant(
       endpoint === 'operator.saveRole' ? offeredSections('center').map(({ id, operation }) => ({ id, operation })) : [],

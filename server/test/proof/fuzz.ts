@@ -141,7 +141,7 @@ const escaped = (text: string) => encodeURIComponent(escapable(text)) || '%20'
 const texts = (value: unknown) =>
   Array.isArray(value) ? value.map((one) => escapable(String(one))) : escapable(String(value))
 
-/** Does the schema of every part take this call, as it arrives? */
+/** Does the schema of every part accept this call, as it arrives? */
 export function passesSchema(endpoint: Endpoint, { parts, raw, tail, file }: Attack): boolean {
   if (tail !== '' || ((raw ?? file) !== null && isUpload(endpoint.body))) return false
   const query = {
@@ -156,7 +156,7 @@ export function passesSchema(endpoint: Endpoint, { parts, raw, tail, file }: Att
   return accepts(endpoint.params, parts.params) && accepts(endpoint.query, query) && accepts(body, sent)
 }
 
-/** No body is the empty object; a byte order mark is none of it. */
+/** No body is the empty object; a byte order mark is no part of the body. */
 function parsedBody(text: string): unknown {
   try {
     return text === '' ? {} : JSON.parse(text.replace(/^\uFEFF/, ''))
@@ -192,7 +192,7 @@ export function faultOf(endpoint: Endpoint, attack: Attack, response: LightMyReq
   if (data !== null || !statuses.get(statusCode)?.includes(status))
     return `${statusCode}/${status} with data ${JSON.stringify(data)?.slice(0, 100)}`
   const inside = INSIDES.exec(payload)
-  return inside && !JSON.stringify(attack).includes(inside[0]) ? `tells its insides: ${inside[0]}` : null
+  return inside && !JSON.stringify(attack).includes(inside[0]) ? `shows internals: ${inside[0]}` : null
 }
 
 /** Sends one attack. */

@@ -41,7 +41,7 @@ beforeAll(async () => {
 }, 480_000)
 afterAll(() => t.close())
 
-test('no call leaks, lets in, or tells apart what it must not; denied calls change nothing', () => {
+test('no call leaks data, admits a wrong caller, or shows whether a foreign record exists; denied calls change nothing', () => {
   expect(faultsIn(reports)).toEqual([])
 })
 
@@ -50,15 +50,15 @@ test('every call succeeds for its rightful role on a row of its own', () => {
   expect(reports.filter((report) => report.successes === 0).map((report) => report.endpoint)).toEqual([])
 })
 
-test('the canaries sing: lists show the texts of the rows they are for', () => {
+test('the canaries are found: lists show the texts of their own rows', () => {
   const lists = reports.filter(({ endpoint }) =>
     /^((major|student|college)\.(list|detail|export)|operator\.list)$/.test(endpoint),
   )
-  expect(lists.filter((report) => report.sightings === 0).map((report) => report.endpoint)).toEqual([])
+  expect(lists.filter((report) => report.ownTexts === 0).map((report) => report.endpoint)).toEqual([])
 })
 
-describe('it turns red', () => {
-  /** The same matrix, with the same expectations, over a server whose callers were changed behind its back. */
+describe('the matrix fails', () => {
+  /** The same matrix, with the same expectations, over a server whose callers were changed without its knowledge. */
   async function playWith(
     change: (session: Awaited<ReturnType<Authenticate>>) => Awaited<ReturnType<Authenticate>>,
     names: RegExp,
@@ -101,7 +101,7 @@ describe('it turns red', () => {
     expect(faults).toContainEqual(expect.stringMatching(/^major\.disable: denied calls changed .*public\.major/))
   }, 120_000)
 
-  test('when a permission is not asked for', async () => {
+  test('when a permission is not checked', async () => {
     const faults = await playWith(
       (session) => ({ ...session, actor: { ...session.actor, permissions: new Set(PERMISSIONS) } }),
       /^(operator|college)\.list$/,
@@ -111,7 +111,7 @@ describe('it turns red', () => {
     )
   })
 
-  test('when the first password change is not waited for', async () => {
+  test('when the first password change is not demanded', async () => {
     const faults = await playWith((session) => ({ ...session, passwordDue: false }), /^major\.list$/)
     expect(faults).toContainEqual(expect.stringContaining('password due → own: 200/80200'))
   })

@@ -6,7 +6,7 @@ import type { FieldContext } from './fieldHints.ts'
 type AnySchema = z.core.$ZodType
 const TRIES = [5, 400]
 
-/** Draws values that a schema accepts; throws with the field's path where neither schema nor hint can say one. */
+/** Draws values that a schema accepts; throws with the field's path where neither schema nor hint yields one. */
 export function shapeOf(schema: AnySchema, context: FieldContext, path: string[] = []): fc.Arbitrary<unknown> {
   const isLeftOut = context.isSpare && path.length > 0 && !isAskedFor(context, path)
   if (isLeftOut && accepts(schema, undefined)) return fc.constant(undefined)
@@ -18,7 +18,7 @@ export function shapeOf(schema: AnySchema, context: FieldContext, path: string[]
   }
   const where = [context.endpoint, ...path].join('.')
   throw new Error(
-    `no valid value was found for ${where}: say one in server/test/proof/fieldHints.ts under “${path.at(-1) ?? ''}”`,
+    `no valid value was found for ${where}: add one to server/test/proof/fieldHints.ts under “${path.at(-1) ?? ''}”`,
   )
 }
 
@@ -31,7 +31,7 @@ function insideOf(schema: AnySchema) {
   return inside
 }
 
-/** Does the schema take this value? */
+/** Does the schema accept this value? */
 export function accepts(schema: AnySchema, value: unknown): boolean {
   return (schema as z.ZodType).safeParse(value).success
 }
@@ -89,7 +89,7 @@ function pipeOf(
     : shapeOf(def.in, context, path)
 }
 
-/** The limits that a schema's checks name; a refinement of ours says nothing of itself. */
+/** The limits that a schema's checks name; our refinements name no limits. */
 function limitsOf(schema: AnySchema): { min?: number; max?: number; pattern?: RegExp } {
   const limits: { min?: number; max?: number; pattern?: RegExp } = {}
   for (const { _zod: inside } of insideOf(schema).def.checks ?? []) {
