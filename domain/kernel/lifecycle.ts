@@ -94,7 +94,7 @@ export function verdictOf<R extends { status: S }, S extends string, M extends s
   return refusal ? { allowed: false, why: 'rule', refusal } : { allowed: true, to: move.to }
 }
 
-/** A move by its name, made by a person or by time. */
+/** A move by its name, of a person or of time. */
 export function moveNamed<R, S extends string, M extends string, J extends string>(
   { moves, jobMoves }: Lifecycle<R, S, M, J>,
   name: M | J,
