@@ -6,7 +6,7 @@ import {
   applicationMessages,
   applicationWords as words,
 } from '@zhikao/domain/sites/application/application.messages.ts'
-import { credentialText } from '@zhikao/domain/sites/application/application.rules.ts'
+import { credentialText, isSentBack } from '@zhikao/domain/sites/application/application.rules.ts'
 import { collegeContract } from '@zhikao/domain/people/college/college.contract.ts'
 import { credentialName } from '@zhikao/domain/catalogue/credential/credential.rules.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
@@ -143,7 +143,7 @@ function Head({ record }: { record: Detail | null }) {
         </span>
         <StatusTag of={applicationLifecycle} value={record.status} />
       </p>
-      {record.status === 'REJECT' && (
+      {isSentBack(record.status) && (
         <Alert type="error" showIcon title={say(labels.rejected, { opinion: record.audit_opinion ?? '' })} />
       )}
     </>
