@@ -48,7 +48,11 @@ const kitParts = (name: string, files: string) => ({
   test: new RegExp(`kit[\\\\/]view[\\\\/](?:${files})\\.tsx?$`),
 })
 const kitSets = [
-  kitParts('list', 'AddButton|columns|ListPage|ListRows|ListTable|ListCards|ListSettings|RecordListPage|RecordMoves'),
+  kitParts(
+    'list',
+    'AddButton|breakpoint|columns|list|List(?:Page|Rows|Table|Cards|Settings)|pageArrows|RecordListPage|useDrawers',
+  ),
+  kitParts('record', 'Actions|Can|cells|MoveButtons|RecordMoves|StatusTag|useRemoval'),
   kitParts('detail', 'DetailDrawer|DetailPage|RecordDetailDrawer|Timeline'),
   kitParts('form', 'EditDrawer|FormDrawer|RecordFormDrawer|useFreshRecord'),
 ]

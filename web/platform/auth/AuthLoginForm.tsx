@@ -21,15 +21,13 @@ type Props = {
 /** The state of the form and its call. A refused login keeps the username and empties the password. */
 function useLogin(known: string, onSignedIn: Props['onSignedIn']) {
   const say = useSay()
-  const [username, setUsername] = useState(known)
-  const [password, setPassword] = useState('')
-  const [answer, setAnswer] = useState('')
-  const [remember, setRemember] = useState(false)
+  const [given, setGiven] = useState({ username: known, password: '', answer: '', remember: false })
   const [captcha, setCaptcha] = useState<Captcha | null>(null)
   const [fault, setFault] = useState('')
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
 
+  const set = (part: Partial<typeof given>) => setGiven((now) => ({ ...now, ...part }))
   function stop(text: string, field: 'username' | 'password' | 'captcha') {
     setFault(text)
     setBusy(false)
@@ -38,12 +36,12 @@ function useLogin(known: string, onSignedIn: Props['onSignedIn']) {
   }
 
   async function refreshCaptcha() {
-    setAnswer('')
+    set({ answer: '' })
     setCaptcha(await fetchCaptcha('login'))
   }
   async function refused(thrown: unknown) {
     const failure = failureOf(thrown)
-    setPassword('')
+    set({ password: '' })
     const asked = failure.status === ERRORS.captcha.status
     if (asked || captcha) await refreshCaptcha()
     stop(failure.message, 'password')
@@ -51,6 +49,7 @@ function useLogin(known: string, onSignedIn: Props['onSignedIn']) {
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
+    const { username, password, answer, remember } = given
     if (username.trim() === '') return stop(say(loginLabels.need_username), 'username')
     if (password === '') return stop(say(loginLabels.need_password), 'password')
     setBusy(true)
@@ -63,16 +62,7 @@ function useLogin(known: string, onSignedIn: Props['onSignedIn']) {
       await refused(thrown)
     }
   }
-  return {
-    form,
-    given: { username, password, answer, remember },
-    set: { username: setUsername, password: setPassword, answer: setAnswer, remember: setRemember },
-    captcha,
-    refreshCaptcha,
-    fault,
-    busy,
-    submit,
-  }
+  return { form, given, set, captcha, refreshCaptcha, fault, busy, submit }
 }
 
 /** The light login form; it shows a picture to read off when the server asks for it. */
@@ -96,16 +86,21 @@ export function AuthLoginForm({ username: known = '', onSignedIn, onTyping }: Pr
           maxLength={64}
           autoFocus
           value={given.username}
-          onChange={(event) => set.username(event.target.value)}
+          onChange={(event) => set({ username: event.target.value })}
           {...faulty}
         />
       </label>
-      <LoginPassword value={given.password} onChange={set.password} faulty={faulty} />
+      <LoginPassword value={given.password} onChange={(password) => set({ password })} faulty={faulty} />
       {captcha ? (
-        <LoginCaptcha captcha={captcha} value={given.answer} onChange={set.answer} onRefresh={refresh} />
+        <LoginCaptcha
+          captcha={captcha}
+          value={given.answer}
+          onChange={(answer) => set({ answer })}
+          onRefresh={refresh}
+        />
       ) : null}
       <label className="login-remember">
-        <input type="checkbox" checked={given.remember} onChange={(event) => set.remember(event.target.checked)} />
+        <input type="checkbox" checked={given.remember} onChange={(event) => set({ remember: event.target.checked })} />
         <span>{say(loginLabels.remember)}</span>
       </label>
       <p id={faultId} className="login-fault" role="alert">
