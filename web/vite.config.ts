@@ -52,6 +52,7 @@ const kitSets = [
     'list',
     'AddButton|breakpoint|columns|list|List(?:Page|Rows|Table|Cards|Settings)|pageArrows|RecordListPage|useDrawers',
   ),
+  kitParts('filters', 'choices|filters|ListFilters'),
   kitParts('record', 'Actions|Can|cells|MoveButtons|RecordMoves|StatusTag|useRemoval'),
   kitParts('detail', 'DetailDrawer|DetailPage|RecordDetailDrawer|Timeline'),
   kitParts('form', 'EditDrawer|FormDrawer|RecordFormDrawer|useFreshRecord'),

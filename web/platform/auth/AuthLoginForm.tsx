@@ -6,7 +6,7 @@ import { ERRORS } from '@zhikao/domain/kernel/error.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { call } from '../../kit/wire/call.ts'
 import { failureOf } from '../../kit/wire/failure.ts'
-import { fetchCaptcha, LoginCaptcha, LoginPassword } from './auth.fields.tsx'
+import { fetchCaptcha, LoginCaptcha, LoginPassword, LoginText } from './auth.fields.tsx'
 import type { Captcha } from './auth.fields.tsx'
 import { loginLabels } from './auth.labels.ts'
 
@@ -76,20 +76,15 @@ export function AuthLoginForm({ username: known = '', onSignedIn, onTyping }: Pr
   const refresh = () => void login.refreshCaptcha()
   return (
     <form ref={form} className="login-form" onSubmit={submit} onInput={onTyping} noValidate>
-      <label className="login-field">
-        <span>{say(loginLabels.username)}</span>
-        <input
-          name="username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={64}
-          autoFocus
-          value={given.username}
-          onChange={(event) => set({ username: event.target.value })}
-          {...faulty}
-        />
-      </label>
+      <LoginText
+        name="username"
+        label={loginLabels.username}
+        value={given.username}
+        onChange={(username) => set({ username })}
+        faulty={faulty}
+        autoComplete="username"
+        autoFocus
+      />
       <LoginPassword value={given.password} onChange={(password) => set({ password })} faulty={faulty} />
       {captcha ? (
         <LoginCaptcha
