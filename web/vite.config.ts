@@ -40,7 +40,7 @@ const examRoad = {
 }
 
 /**
- * Parts of the kit that screens always use together: one file each, so that the list of files which the login carries
+ * Small parts of the kit and the kernel that screens use together: one file each, so that the list of files which the login carries
  * stays short.
  */
 const kitParts = (name: string, files: string) => ({
@@ -55,6 +55,10 @@ const kitSets = [
   kitParts('filters', 'choices|filters|ListFilters'),
   kitParts('record', 'Actions|Can|cells|MoveButtons|RecordMoves|StatusTag|useRemoval'),
   kitParts('detail', 'DetailDrawer|DetailPage|RecordDetailDrawer|Timeline'),
+  {
+    name: 'moves',
+    test: /domain[\\/]kernel[\\/](?:switch(?:\.messages)?|lifecycle|move|calendar|identity|import)\.ts$/,
+  },
   kitParts('form', 'EditDrawer|FormDrawer|RecordFormDrawer|useFreshRecord'),
 ]
 

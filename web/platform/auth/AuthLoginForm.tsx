@@ -18,23 +18,23 @@ type Props = {
   onTyping: () => void
 }
 
+function focusField(form: HTMLFormElement | null, name: string): void {
+  const input = form?.elements.namedItem(name)
+  if (input instanceof HTMLInputElement) input.focus()
+}
+
 /** The state of the form and its call. A refused login keeps the username and empties the password. */
 function useLogin(known: string, onSignedIn: Props['onSignedIn']) {
   const say = useSay()
   const [given, setGiven] = useState({ username: known, password: '', answer: '', remember: false })
   const [captcha, setCaptcha] = useState<Captcha | null>(null)
-  const [fault, setFault] = useState('')
-  const [busy, setBusy] = useState(false)
+  const [{ fault, busy }, setResult] = useState({ fault: '', busy: false })
   const form = useRef<HTMLFormElement>(null)
-
   const set = (part: Partial<typeof given>) => setGiven((now) => ({ ...now, ...part }))
   function stop(text: string, field: 'username' | 'password' | 'captcha') {
-    setFault(text)
-    setBusy(false)
-    const input = form.current?.elements.namedItem(field)
-    if (input instanceof HTMLInputElement) input.focus()
+    setResult({ fault: text, busy: false })
+    focusField(form.current, field)
   }
-
   async function refreshCaptcha() {
     set({ answer: '' })
     setCaptcha(await fetchCaptcha('login'))
@@ -42,19 +42,17 @@ function useLogin(known: string, onSignedIn: Props['onSignedIn']) {
   async function refused(thrown: unknown) {
     const failure = failureOf(thrown)
     set({ password: '' })
-    const asked = failure.status === ERRORS.captcha.status
-    if (asked || captcha) await refreshCaptcha()
+    if (failure.status === ERRORS.captcha.status || captcha) await refreshCaptcha()
     stop(failure.message, 'password')
   }
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (busy) return
     const { username, password, answer, remember } = given
+    if (busy) return
     if (username.trim() === '') return stop(say(loginLabels.need_username), 'username')
     if (password === '') return stop(say(loginLabels.need_password), 'password')
-    setBusy(true)
-    setFault('')
-    const read = captcha ? { captcha_id: captcha.captcha_id, captcha: answer } : {}
+    setResult({ fault: '', busy: true })
+    const read = captcha && { captcha_id: captcha.captcha_id, captcha: answer }
     const body = { username: username.trim(), password, remember, ...read }
     try {
       await onSignedIn(await call(authContract.login, { body }))
