@@ -68,7 +68,7 @@ function EditForm({ sn, onDone }: { sn: string; onDone: (saved: Template) => voi
           initial={initialOf(template)}
           groups={templateGroups({ sn: template.credential_sn, name: template.credential_name })}
           submit={kitLabels.save}
-          {...(template.status === 'INIT' ? { note: templateLabels.draft_note } : {})}
+          {...(template.status === templateLifecycle.initial ? { note: templateLabels.draft_note } : {})}
           success={templateLabels.saved}
           onDone={onDone}
           onReload={reload}

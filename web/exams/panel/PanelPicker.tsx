@@ -15,6 +15,7 @@ import { ShortPages } from '../../kit/view/MiniPagination.tsx'
 import { useRead } from '../../kit/wire/query.ts'
 import { Reading } from '../../kit/view/ReadState.tsx'
 import { conflictWords, panelLabels } from './panel.labels.ts'
+import styles from './panel.module.css'
 
 type Candidate = z.infer<typeof panelCandidate>
 /** A conflict of an examiner, in the reader's language or in all of them. */
@@ -27,7 +28,7 @@ export function Conflicts({ list }: { list: readonly Conflict[] }) {
   const say = useSay()
   if (list.length === 0) return null
   return (
-    <span className="zk-conflicts">
+    <span className={styles['conflicts']}>
       {list.map(({ rule, message, blocked }) => {
         const reason = typeof message === 'string' ? message : say(message)
         return (

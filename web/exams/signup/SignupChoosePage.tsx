@@ -7,6 +7,7 @@ import { useNarrow } from '../../kit/view/useNarrow.ts'
 import { useAbout, usePage } from '../../kit/wire/page.tsx'
 import { Reading } from '../../kit/view/ReadState.tsx'
 import { signupLabels } from './signup.labels.ts'
+import styles from './signup.module.css'
 import { SignupChosen, useChosen } from './SignupChosenPanel.tsx'
 import { SignupEligible, useEligible } from './SignupEligiblePanel.tsx'
 import { NotOpen, SignupPlan, usePlanHead } from './SignupPlanPanel.tsx'
@@ -44,7 +45,7 @@ function Chooser({ head }: { head: PlanHead }) {
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(signupLabels.borrow_none)} />
       ) : (
         <>
-          <div className="zk-signup-choices">
+          <div className={styles['signupChoices']}>
             {isSchool && head.borrows.length > 1 && <BorrowChoice head={head} borrow={borrow} />}
             {head.subjects.length > 1 && <SubjectChoice head={head} subjects={subjects} />}
           </div>
@@ -60,7 +61,7 @@ function BorrowChoice({ head, borrow }: Pick<Transfer, 'head' | 'borrow'>) {
   const say = useSay()
   const { setSearch } = usePage()
   return (
-    <label className="zk-signup-borrow">
+    <label className={styles['signupBorrow']}>
       {say(signupLabels.borrow)}
       <Select
         value={borrow ?? null}
@@ -100,7 +101,7 @@ function Sides({ transfer }: { transfer: Transfer }) {
   const right = <SignupChosen transfer={transfer} list={chosen} />
   if (!narrow)
     return (
-      <div className="zk-transfer">
+      <div className={styles['transfer']}>
         {left}
         {right}
       </div>

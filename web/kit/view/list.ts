@@ -78,3 +78,5 @@ export function useList<R>(
       setSearch({ page: page === 1 || size !== state.limit ? undefined : String(page), limit: String(size) }),
   }
 }
+
+export type List<R> = ReturnType<typeof useList<R>>

@@ -1,3 +1,4 @@
+import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { majorContract } from '@zhikao/domain/people/major/major.contract.ts'
 import { majorLifecycle } from '@zhikao/domain/people/major/major.lifecycle.ts'
 import { eduLevelWords, majorWords } from '@zhikao/domain/people/major/major.messages.ts'
@@ -12,7 +13,6 @@ import { MajorMoves } from './MajorMovesPanel.tsx'
 
 /** All about one major. */
 export function MajorDetailDrawer({ sn, onClose, onEdit }: DetailDrawerProps) {
-  const say = useSay()
   return (
     <RecordDetailDrawer
       sn={sn}
@@ -26,33 +26,40 @@ export function MajorDetailDrawer({ sn, onClose, onEdit }: DetailDrawerProps) {
         actions: <MajorMoves row={major} place="header" onEdit={onEdit} onGone={onClose} />,
       })}
     >
-      {(major) => (
-        <>
-          <Section
-            title={majorLabels.basic}
-            facts={[
-              { label: majorWords.edu_level, value: <Word of={eduLevelWords} value={major.edu_level} /> },
-              { label: majorWords.duration, value: `${major.duration} ${say(majorLabels.years)}` },
-              { label: majorWords.start_year, value: <StartYear year={major.start_year} /> },
-              { label: majorWords.student_count, value: major.student_count?.toLocaleString('en-US') },
-              {
-                label: majorWords.credentials,
-                value: major.credentials.length > 0 ? <FittingNames list={major.credentials} /> : null,
-                wide: true,
-              },
-            ]}
-          />
-          <Section
-            title={majorLabels.department}
-            facts={[
-              { label: majorWords.department, value: major.department },
-              { label: majorWords.director, value: major.director },
-              { label: majorWords.director_mobile, value: major.director_mobile },
-              { label: majorWords.update_time, value: major.update_time },
-            ]}
-          />
-        </>
-      )}
+      {(major) => <Sections major={major} />}
     </RecordDetailDrawer>
+  )
+}
+
+type Major = DataOf<typeof majorContract.detail>
+
+function Sections({ major }: { major: Major }) {
+  const say = useSay()
+  return (
+    <>
+      <Section
+        title={majorLabels.basic}
+        facts={[
+          { label: majorWords.edu_level, value: <Word of={eduLevelWords} value={major.edu_level} /> },
+          { label: majorWords.duration, value: `${major.duration} ${say(majorLabels.years)}` },
+          { label: majorWords.start_year, value: <StartYear year={major.start_year} /> },
+          { label: majorWords.student_count, value: major.student_count?.toLocaleString('en-US') },
+          {
+            label: majorWords.credentials,
+            value: major.credentials.length > 0 ? <FittingNames list={major.credentials} /> : null,
+            wide: true,
+          },
+        ]}
+      />
+      <Section
+        title={majorLabels.department}
+        facts={[
+          { label: majorWords.department, value: major.department },
+          { label: majorWords.director, value: major.director },
+          { label: majorWords.director_mobile, value: major.director_mobile },
+          { label: majorWords.update_time, value: major.update_time },
+        ]}
+      />
+    </>
   )
 }

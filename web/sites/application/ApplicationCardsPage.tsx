@@ -15,6 +15,7 @@ import { StatusTag } from '../../kit/view/StatusTag.tsx'
 import { applicationLabels as labels } from './application.labels.ts'
 import { ApplicationStart } from './ApplicationStartPanel.tsx'
 import type { CredentialCard } from './ApplicationStartPanel.tsx'
+import styles from './application.module.css'
 
 const filters = [
   keywordFilter(labels.card_hint),
@@ -51,13 +52,13 @@ function Card({ card }: { card: CredentialCard }) {
         </CardFact>
         <CardFact label={credentialWords.levels}>
           {card.levels.map(({ level, fee }) => (
-            <span key={level} className="zk-level-fee">
+            <span key={level} className={styles['levelFee']}>
               {say(labels.fee, { level: levelWords[level], fee: fee.toFixed(2) })}
             </span>
           ))}
         </CardFact>
         {card.approved_sn !== null && <Approval card={card} />}
-        <Open card={card} />
+        <OpenOne card={card} />
       </dl>
       <ApplicationStart card={card} />
     </>
@@ -79,14 +80,14 @@ function Approval({ card }: { card: CredentialCard }) {
   )
 }
 
-/** An application that is under way beside what the state says, and why it was rejected. */
-function Open({ card }: { card: CredentialCard }) {
+/** An application that is under way besides the one in force, and why it was rejected. */
+function OpenOne({ card }: { card: CredentialCard }) {
   const say = useSay()
   if (card.open_status === null || card.open_type === null) return null
   return (
     <>
       <CardFact label={applyTypeWords[card.open_type]}>{say(applicationStatusWords[card.open_status])}</CardFact>
-      {card.open_status === 'REJECT' && card.audit_opinion && (
+      {card.actions.includes('resubmit') && card.audit_opinion && (
         <CardFact label={words.audit_opinion}>{card.audit_opinion}</CardFact>
       )}
     </>

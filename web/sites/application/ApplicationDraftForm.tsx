@@ -6,7 +6,7 @@ import {
   applicationMessages,
   applicationWords as words,
 } from '@zhikao/domain/sites/application/application.messages.ts'
-import { credentialText } from '@zhikao/domain/sites/application/application.rules.ts'
+import { credentialText, isSentBack } from '@zhikao/domain/sites/application/application.rules.ts'
 import { collegeContract } from '@zhikao/domain/people/college/college.contract.ts'
 import { credentialName } from '@zhikao/domain/catalogue/credential/credential.rules.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
@@ -26,6 +26,7 @@ import { useScreens } from '../../kit/wire/useScreens.ts'
 import { applicationGroups } from './application.fields.tsx'
 import { applicationLabels as labels } from './application.labels.ts'
 import type { CredentialCard } from './ApplicationStartPanel.tsx'
+import styles from './application.module.css'
 
 type Detail = DataOf<typeof applicationContract.detail>
 
@@ -136,13 +137,13 @@ function Head({ record }: { record: Detail | null }) {
   if (!record) return null
   return (
     <>
-      <p className="zk-capacity">
+      <p className={styles['capacity']}>
         <span className="zk-quiet">
           {say(words.apply_sn)} <span className="zk-figures">{record.apply_sn}</span>
         </span>
         <StatusTag of={applicationLifecycle} value={record.status} />
       </p>
-      {record.status === 'REJECT' && (
+      {isSentBack(record.status) && (
         <Alert type="error" showIcon title={say(labels.rejected, { opinion: record.audit_opinion ?? '' })} />
       )}
     </>
