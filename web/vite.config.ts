@@ -39,6 +39,13 @@ const examRoad = {
   minShareCount: 4,
 }
 
+/** What nearly every screen with records uses of the domain's kernel and of the accounts. */
+const recordRules = {
+  name: 'record-rules',
+  test: /[\\/]domain[\\/](?:kernel[\\/](?:calendar|import|lifecycle|move|nation|organisation|switch)|platform[\\/]operator)[\\/.]/,
+  minShareCount: 4,
+}
+
 /**
  * Parts of the kit that screens always use together: one file each, so that the list of files which the login carries
  * stays short.
@@ -48,10 +55,27 @@ const kitParts = (name: string, files: string) => ({
   test: new RegExp(`kit[\\\\/]view[\\\\/](?:${files})\\.tsx?$`),
 })
 const kitSets = [
-  kitParts('list', 'AddButton|columns|ListPage|ListRows|ListTable|ListCards|ListSettings|RecordListPage|RecordMoves'),
+  kitParts('list', 'AddButton|columns|DetailListPage|ListPage|ListRows|ListTable|ListCards|ListSettings|RecordListPage|RecordMoves'),
+  kitParts(
+    'records',
+    'Actions|breakpoint|Can|cells|ListFilters|MoveButtons|pageArrows|StatusTag|useDrawers|useRemoval',
+  ),
   kitParts('detail', 'DetailDrawer|DetailPage|RecordDetailDrawer|Timeline'),
   kitParts('form', 'EditDrawer|FormDrawer|RecordFormDrawer|useFreshRecord'),
 ]
+
+/** The icons of the frame, which every page inside it has loaded. */
+const frameIcons = {
+  name: 'frame-icons',
+  test: /[\\/]icons(?:-svg)?[\\/]es[\\/](?:asn|icons)[\\/](?:Calendar|Check|Download|Inbox|Left|Lock|QuestionCircle|Right|Search|Setting|User)Outlined\.js/,
+}
+
+/** Columns, sections and moves that several screens of one feature share: one file for each feature. */
+const featureParts = ['borrow', 'plan', 'score', 'signup'].map((feature) => ({
+  name: feature,
+  test: new RegExp(`web[\\\\/](?:exams|results)[\\\\/]${feature}[\\\\/](?:\\w+Panel|${feature}\\.columns)\\.tsx$`),
+  minShareCount: 2,
+}))
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -70,7 +94,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
-      output: { codeSplitting: { includeDependenciesRecursively: false, groups: [examRoad, ...kitSets] } },
+      output: { codeSplitting: { includeDependenciesRecursively: false, groups: [frameIcons, examRoad, recordRules, ...kitSets, ...featureParts] } },
     },
   },
 })
