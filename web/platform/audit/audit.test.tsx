@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { drawPage, networkOf } from '../../kit/wire/testStage.tsx'
 import type { Reply, Sent } from '../../kit/wire/testStage.tsx'
 import { setSession } from '../../kit/wire/testUser.ts'
+import { auditWords as recordWords } from '../../app/auditWords.ts'
 import AuditTrailPage from './AuditTrailPage.tsx'
 
 const entry = {
@@ -41,18 +42,18 @@ const query = () => Object.fromEntries(sent[0]?.url.searchParams ?? [])
 describe('the audit trail', () => {
   it('is asked for by the filters of its address, the latest entry first', async () => {
     serve = () => pageOf([entry])
-    drawPage(<AuditTrailPage />, { path: '/system/audit', search: { actor: '王芳', time_from: '2026-11-01' } })
+    drawPage(<AuditTrailPage recordWords={recordWords} />, { path: '/system/audit', search: { actor: '王芳', time_from: '2026-11-01' } })
     await screen.findByText('S1')
     expect(query()).toMatchObject({ actor: '王芳', time_from: '2026-11-01', sort: '-time', page: '1' })
   })
 
   it('is exported only by those who may', async () => {
     serve = () => pageOf([entry])
-    drawPage(<AuditTrailPage />, { path: '/system/audit' })
+    drawPage(<AuditTrailPage recordWords={recordWords} />, { path: '/system/audit' })
     await screen.findByText('S1')
     expect(screen.queryByRole('button', { name: /导出/ })).toBeNull()
     cleanup()
-    drawPage(<AuditTrailPage />, { path: '/system/audit', operations: ['export'] })
+    drawPage(<AuditTrailPage recordWords={recordWords} />, { path: '/system/audit', operations: ['export'] })
     await waitFor(() => expect(screen.getByRole('button', { name: /导出/ })).toBeTruthy())
   })
 })
