@@ -54,6 +54,13 @@ const isRealDate = (value: string) => {
   return date.getUTCMonth() + 1 === month && date.getUTCDate() === day && date.getUTCFullYear() === year
 }
 
+/** The path of a call about one record. */
+export const byId = z.strictObject({ id: sn })
+/** The version of a record that the caller saw. */
+export const version = integer(1, 2_000_000_000)
+/** Text of an answer, or none. */
+export const orNull = z.string().nullable()
+
 /** YYYY-MM-DD, a real day from 1900 to 2199. */
 export const date = z
   .string()

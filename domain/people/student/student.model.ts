@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { anyText, date, integer, optional, pattern, text } from '../../kernel/field.ts'
-import { nation } from '../../kernel/nation.ts'
-import { email, gender, idType, mobile, remark } from '../../kernel/person.ts'
+import { anyText, date, integer, optional, orNull, pattern, text } from '../../kernel/field.ts'
+import { nation, NATIONS } from '../../kernel/nation.ts'
+import { email, gender, GENDERS, idNo, idType, ID_TYPES, mobile, remark } from '../../kernel/person.ts'
 import { duration, eduLevel, majorCode } from '../major/major.model.ts'
 import { studentMessages as words } from './student.messages.ts'
 
@@ -16,11 +16,10 @@ export const studentNo = pattern(/^[A-Za-z0-9]{4,20}$/, 20, {
   rule: 'student_no_format',
   message: words.student_no_format,
 })
-/** Format and check digit depend on the type beside it: `studentFaults` judges. */
-export const idNo = anyText(20).min(1)
-/** Format depends on the document type: `studentFaults` judges. */
+/** The format depends on the type of document: `identityFaults` judges. */
 export const studentName = anyText(60).min(1)
 
+/** What the form holds, but for the numbers that are masked on the screen. */
 export const studentFields = {
   name: studentName,
   id_type: idType,
@@ -42,4 +41,35 @@ export const studentFields = {
   address: optional(text(120)),
   remark: optional(remark),
 }
+/** Masked on the screen: given on creation, absent from an edit means unchanged. */
 export const personal = { id_no: idNo, mobile }
+export const studentBody = z.strictObject({ ...studentFields, ...personal })
+
+/** What is stored as it is given; gender and birthday are derived, the major is found by its code. */
+export const storedStudent = studentBody.omit({ gender: true, birthday: true, major_code: true })
+
+/** How lists answer the fields of the form; `id_no` and `mobile` are masked. */
+export const listedFields = {
+  student_no: z.string(),
+  name: z.string(),
+  gender: z.enum(GENDERS),
+  id_type: z.enum(ID_TYPES),
+  id_no: z.string(),
+  major_code: z.string(),
+  class_name: z.string(),
+  grade_year: z.number().int(),
+  mobile: z.string(),
+}
+type Listed = keyof typeof listedFields
+/** How the detail answers the others: every field of the form is in one of the two lists. */
+export const detailFields = {
+  birthday: z.string(),
+  nation: z.enum(NATIONS),
+  edu_level: eduLevel,
+  duration: z.number().int().nullable(),
+  email: orNull,
+  candidate_type: candidateType,
+  prior_cert_no: orNull,
+  address: orNull,
+  remark: orNull,
+} satisfies Record<Exclude<keyof z.output<typeof studentBody>, Listed>, z.ZodType>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { level } from '../../catalogue/credential/credential.model.ts'
 import { anyText, date, integer, optional, pattern, ruleError, sn, text } from '../../kernel/field.ts'
 import { nation } from '../../kernel/nation.ts'
-import { email, gender, idType, mobile } from '../../kernel/person.ts'
+import { email, gender, idNo, idType, mobile } from '../../kernel/person.ts'
 import { teacherMessages as words } from './teacher.messages.ts'
 
 /** 考评员, 高级考评员 (domain.md §3.7). */
@@ -119,4 +119,4 @@ export const teacherFields = {
   files: z.array(mediaKey).max(TEACHER_FILES_MAX).refine(differs, { error: NO_REPEAT }).default([]),
 }
 /** Masked on the screen: given on creation, absent from an edit means unchanged. */
-export const personal = { id_no: anyText(20).min(1), mobile }
+export const personal = { id_no: idNo, mobile }

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
+import { canonicalIdNo } from '@zhikao/domain/kernel/person.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import { teacherLifecycle } from '@zhikao/domain/people/teacher/teacher.lifecycle.ts'
 import { teacherMessages } from '@zhikao/domain/people/teacher/teacher.messages.ts'
@@ -129,7 +130,7 @@ export const teacherImport: ImportSpec<ImportedTeacher> = {
       key: 'id_no',
       rule: 'id_no_repeated',
       message: teacherMessages.id_no_repeated,
-      canonical: (text) => text.toUpperCase(),
+      canonical: canonicalIdNo,
     },
     { key: 'mobile', rule: 'mobile_repeated', message: teacherMessages.mobile_repeated },
     { key: 'train_cert_no', rule: 'cert_no_repeated', message: teacherMessages.cert_no_repeated },

@@ -114,7 +114,7 @@ const yesNo = optional(z.enum(['YES', 'NO'])).transform((value) => value === 'YE
 const fields = {
   name: teacherFields.name,
   gender,
-  id_no: personal.id_no.transform((value) => value.toUpperCase()),
+  id_no: personal.id_no,
   mobile,
   email,
   org_name: z.string().max(60),
