@@ -1,12 +1,21 @@
 import { signupReferences } from './exams/signup/signup.queries.ts'
+import { majorReferences } from './people/major/major.queries.ts'
+import { studentReferences } from './people/student/student.queries.ts'
 import { wireReferences } from './record/references.ts'
 import type { Reference } from './record/references.ts'
 import { wireSubscriptions } from './record/subscriptions.ts'
 import type { Subscription } from './record/subscriptions.ts'
 import { scoreReferences } from './results/score/score.queries.ts'
+import { applicationReferences } from './sites/application/application.queries.ts'
 
 /** What upper features answer when a lower one asks whether a record is still referred to (architecture.md §1). */
-const REFERENCES: readonly Reference[] = [...signupReferences, ...scoreReferences]
+const REFERENCES: readonly Reference[] = [
+  ...majorReferences,
+  ...studentReferences,
+  ...applicationReferences,
+  ...signupReferences,
+  ...scoreReferences,
+]
 
 /** What upper features do when a record of a lower one moves, in this order. */
 const SUBSCRIPTIONS: readonly Subscription[] = []

@@ -105,7 +105,7 @@ export async function recordChanged(
   })
 }
 
-/** Takes a record out of every list and writes the audit of its end; the row stays for what refers to it. */
+/** Takes a record out of every list and writes the audit of its end; the row stays for what refers to it. `last`, the state it had, ends its history too. */
 export async function recordRemoved(
   db: Db,
   actor: Actor,
@@ -113,9 +113,20 @@ export async function recordRemoved(
   table: VersionedTable & { delete_time: AnyPgColumn },
   record: Target,
   before: Facts,
+  last?: { status: string; version: number },
 ): Promise<void> {
   await db.execute(
     sql`update ${table} set delete_time = ${businessNow}, version = version + 1, update_time = ${businessNow} where sn = ${record.sn}`,
   )
+  if (last)
+    await recordHistory(db, actor, {
+      entity,
+      entity_sn: record.sn,
+      move: 'delete',
+      from: last.status,
+      to: 'DELETED',
+      opinion: null,
+      version: last.version,
+    })
   await writeAudit(db, actor, { action: `${entity}.delete`, ...target(entity, record), before })
 }

@@ -6,9 +6,10 @@ import { studentLifecycle } from '@zhikao/domain/people/student/student.lifecycl
 import { studentMessages } from '@zhikao/domain/people/student/student.messages.ts'
 import type { Db } from '../../db/client.ts'
 import type { ImportSpec, StageFault } from '../../jobs/import.ts'
+import { stageOf } from '../../jobs/importRows.ts'
 import { ownOrg } from '../../record/scope.ts'
 import { major } from '../major/major.table.ts'
-import { IMPORT_COLUMNS, readStudentRow, sheetColumns, sheetStudent } from './student.sheets.ts'
+import { IMPORT_COLUMNS, readStudentRow, sheetStudent } from './student.sheets.ts'
 import type { ImportedStudent } from './student.sheets.ts'
 import { student } from './student.table.ts'
 
@@ -73,11 +74,7 @@ export const studentImport: ImportSpec<ImportedStudent> = {
     { key: 'student_no', rule: 'student_no_repeated', message: studentMessages.student_no_repeated },
   ],
   stage: [
-    ...keysOf(sheetStudent).map((name) => ({
-      name,
-      type: sheetColumns[name].kind === 'number' ? 'integer' : 'text',
-      of: (row: ImportedStudent) => row[name],
-    })),
+    ...stageOf(keysOf(sheetStudent), IMPORT_COLUMNS),
     { name: 'birthday', type: 'date', of: (row) => row.birthday },
     { name: 'major_sn', type: 'text', of: () => null },
   ],

@@ -3,9 +3,11 @@ import type { SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { Db } from '../../db/client.ts'
-import { countReferences, referencePoint, valueOf, valuePoint } from '../../record/references.ts'
+import { countReferences, referencePoint, refersTo, valueOf, valuePoint } from '../../record/references.ts'
 import { ownOrAll } from '../../record/scope.ts'
+import { collegeRecordsOf } from '../college/college.queries.ts'
 import { college } from '../college/college.table.ts'
+import { majorStudents } from '../major/major.queries.ts'
 import { major } from '../major/major.table.ts'
 import { student } from './student.table.ts'
 
@@ -87,3 +89,9 @@ export async function findTaken(
   if (same) return same.org_sn === orgSn ? 'id_no_exists' : 'id_no_elsewhere'
   return holders.length > 0 ? 'student_no_taken' : undefined
 }
+
+/** What institutions and majors ask of students. */
+export const studentReferences = [
+  refersTo(collegeRecordsOf, (key) => sql`from ${student} s where s.org_sn = ${key}`),
+  refersTo(majorStudents, (key) => sql`from ${student} s where s.major_sn = ${key}`),
+]

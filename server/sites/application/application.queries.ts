@@ -9,7 +9,15 @@ import { AppError, notFound } from '@zhikao/domain/kernel/error.ts'
 import type { ExamRules } from '@zhikao/domain/platform/setting/setting.model.ts'
 import type { Db } from '../../db/client.ts'
 import { listHistory } from '../../record/history.ts'
+import {
+  collegeAgreementEnd,
+  collegeApprovals,
+  collegeApprovedCredentials,
+  collegeCapacity,
+  collegeRecordsOf,
+} from '../../people/college/college.queries.ts'
 import { college } from '../../people/college/college.table.ts'
+import { givesValue, refersTo } from '../../record/references.ts'
 import { credential, credentialLevel } from '../../catalogue/credential/credential.table.ts'
 import { plan, planSession } from '../../exams/plan/plan.table.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
@@ -212,3 +220,14 @@ export async function listApplicationHistory(db: Db, actor: Actor, sn: string) {
   await getApplication(db, actor, sn)
   return listHistory(db, 'application', sn)
 }
+
+const approvalsOf = (org_sn: SQL) => sql`from ${application} a where a.org_sn = ${org_sn} and a.status = 'AUDIT'`
+
+/** What an institution asks of its applications. */
+export const applicationReferences = [
+  refersTo(collegeRecordsOf, (key) => sql`from ${application} a where a.org_sn = ${key}`),
+  refersTo(collegeApprovals, approvalsOf),
+  givesValue(collegeApprovedCredentials, (key) => sql`array(select a.credential_sn ${approvalsOf(key)})`),
+  givesValue(collegeCapacity, (key) => sql`(select max(a.approved_capacity_per_day) ${approvalsOf(key)})`),
+  givesValue(collegeAgreementEnd, (key) => sql`(select max(a.valid_to) ${approvalsOf(key)})`),
+]
