@@ -1,6 +1,11 @@
+import { assignmentSubscriptions } from './exams/assignment/assignment.commands.ts'
+import { assignmentReferences } from './exams/assignment/assignment.queries.ts'
+import { panelSubscriptions } from './exams/panel/panel.leave.commands.ts'
+import { panelReferences } from './exams/panel/panel.queries.ts'
 import { signupReferences } from './exams/signup/signup.queries.ts'
 import { majorReferences } from './people/major/major.queries.ts'
 import { studentReferences } from './people/student/student.queries.ts'
+import { teacherReferences } from './people/teacher/teacher.queries.ts'
 import { wireReferences } from './record/references.ts'
 import type { Reference } from './record/references.ts'
 import { wireSubscriptions } from './record/subscriptions.ts'
@@ -12,13 +17,16 @@ import { applicationReferences } from './sites/application/application.queries.t
 const REFERENCES: readonly Reference[] = [
   ...majorReferences,
   ...studentReferences,
+  ...teacherReferences,
   ...applicationReferences,
   ...signupReferences,
+  ...panelReferences,
+  ...assignmentReferences,
   ...scoreReferences,
 ]
 
 /** What upper features do when a record of a lower one moves, in this order. */
-const SUBSCRIPTIONS: readonly Subscription[] = []
+const SUBSCRIPTIONS: readonly Subscription[] = [...assignmentSubscriptions, ...panelSubscriptions]
 
 /** Hands the lower features what they need of the upper ones; every process calls it once, before its first command. */
 export function wireFeatures(): void {

@@ -237,7 +237,7 @@ export async function removeCollege(db: Db, actor: Actor, sn: string): Promise<v
   const record = await lockCollege(db, actor, sn)
   if (record.has_records) throw refuse(collegeMessages, 'college_has_records')
   await deleteAccountsOf(db, actor, sn)
-  await dropFiles(db, record, NO_FILES)
   const { name, status } = record
   await recordRemoved(db, actor, 'college', college, targetOf(sn), { name, status }, record)
+  await dropFiles(db, record, NO_FILES)
 }

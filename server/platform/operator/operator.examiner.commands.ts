@@ -6,6 +6,7 @@ import type { Db } from '../../db/client.ts'
 import { writeAudit } from '../../record/audit.ts'
 import { businessNow } from '../../db/clock.ts'
 import { recordHistory } from '../../record/history.ts'
+import { elevated } from '../../record/scope.ts'
 import { newSn } from '../../db/sn.ts'
 import { hashPassword } from '../auth/auth.passwords.commands.ts'
 import { isUnclaimed } from '../../people/teacher/teacher.queries.ts'
@@ -69,7 +70,7 @@ async function openOne(
 
 const live = (sn: string) => and(eq(account.sn, sn), isNull(account.delete_time))
 
-/** Enables or disables the account of an examiner with the examiner: who may move the one may move the other. */
+/** Enables or disables the account of an examiner together with the examiner: the permission for the one is enough for both. */
 export async function switchExaminerAccount(
   db: Db,
   actor: Actor,
@@ -79,8 +80,8 @@ export async function switchExaminerAccount(
 ): Promise<void> {
   const [found] = await db.select({ status: account.status }).from(account).where(live(sn)).for('update')
   if (!found || found.status === (move === 'enable' ? 'ENABLE' : 'DISABLE')) return
-  const permissions = new Set([...actor.permissions, 'operator:edit' as const])
-  await moveOperator(db, { ...actor, permissions }, sn, move, { opinion })
+  const mover = elevated(actor, 'operator:edit', 'an account follows its examiner')
+  await moveOperator(db, mover, sn, move, { opinion })
 }
 
 /** The account follows its examiner's name, mobile and e-mail; a username that was the mobile stays the mobile. */
