@@ -3,7 +3,7 @@ import { jobStarted } from '../../kernel/answer.ts'
 import { endpoint, upload } from '../../kernel/endpoint.ts'
 import { byId, optional } from '../../kernel/field.ts'
 import { reason } from '../../kernel/person.ts'
-import { studentDetail, studentFilters } from '../student/student.contract.ts'
+import { studentDetail, studentFilters } from '../student/student.model.ts'
 
 /** How the files of a photo archive are named (domain.md §7). */
 export const PHOTO_NAMES = ['id_no', 'name_id_no', 'student_no'] as const

@@ -1,66 +1,13 @@
 import { z } from 'zod'
 import { file, fileOrJob } from '../../kernel/answer.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { anyText, byId, optional, orNull, sn, version } from '../../kernel/field.ts'
+import { byId, optional, sn, version } from '../../kernel/field.ts'
 import { importEndpoint } from '../../kernel/import.ts'
-import { refusedMove } from '../../kernel/lifecycle.ts'
 import { historyEndpoint, moveEndpoints } from '../../kernel/move.ts'
-import { keyword, pageOf, pageQuery, queryInteger, several, yesNo } from '../../kernel/page.ts'
+import { pageOf, pageQuery, several } from '../../kernel/page.ts'
 import { reason } from '../../kernel/person.ts'
-import { actionsOf } from '../../kernel/pick.ts'
-import { SWITCH_STATUS } from '../../kernel/switch.ts'
-import { majorCode } from '../major/major.model.ts'
-import { PHOTO_STATUS, studentLifecycle } from './student.lifecycle.ts'
-import {
-  detailFields,
-  GRADE_MAX,
-  GRADE_MIN,
-  listedFields,
-  personal,
-  studentBody,
-  studentFields,
-} from './student.model.ts'
-
-const status = z.enum(SWITCH_STATUS)
-const photoStatus = z.enum(PHOTO_STATUS)
-
-/** `id_no` and `mobile` are masked in every answer but a reveal. */
-export const studentRow = z.strictObject({
-  sn: z.string(),
-  ...listedFields,
-  org_sn: z.string(),
-  org_name: z.string(),
-  major_name: z.string(),
-  photo: orNull,
-  photo_status: photoStatus,
-  /** How often it has been signed up for an exam. */
-  signup_count: z.number().int(),
-  status,
-  update_time: z.string(),
-  version: z.number().int(),
-  actions: actionsOf(studentLifecycle, 'edit', 'photo', 'reveal'),
-})
-const refusal = z.strictObject({ rule: z.string(), message: z.string() })
-export const studentDetail = studentRow.extend({
-  ...detailFields,
-  create_time: z.string(),
-  photo_faults: z.array(refusal),
-  /** Why name and ID number cannot be changed now. */
-  locked: refusal.nullable(),
-  refused: z.array(refusedMove),
-})
-
-/** The filters of the list, which exports take as well. */
-export const studentFilters = {
-  keyword,
-  major_code: several(majorCode).optional(),
-  class_name: anyText(50).optional(),
-  grade_year: queryInteger(GRADE_MIN, GRADE_MAX).optional(),
-  photo_status: several(photoStatus).optional(),
-  status: several(status).optional(),
-  /** Has a published result, of whatever plan. */
-  has_score: yesNo.optional(),
-}
+import { studentLifecycle } from './student.lifecycle.ts'
+import { personal, studentBody, studentDetail, studentFields, studentFilters, studentRow } from './student.model.ts'
 
 export const studentContract = {
   list: endpoint('student.list', {

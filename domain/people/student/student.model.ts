@@ -1,12 +1,18 @@
 import { z } from 'zod'
 import { anyText, date, integer, optional, orNull, pattern, text } from '../../kernel/field.ts'
 import { nation, NATIONS } from '../../kernel/nation.ts'
+import { keyword, queryInteger, several, yesNo } from '../../kernel/page.ts'
+import { refusedMove } from '../../kernel/lifecycle.ts'
 import { email, gender, GENDERS, idNo, idType, ID_TYPES, mobile, remark } from '../../kernel/person.ts'
+import { SWITCH_STATUS } from '../../kernel/switch.ts'
 import { duration, eduLevel, majorCode } from '../major/major.model.ts'
 import { studentMessages as words } from './student.messages.ts'
 
 export const CANDIDATE_TYPES = ['STUDENT', 'SOCIAL'] as const
 export const candidateType = z.enum(CANDIDATE_TYPES)
+
+export const PHOTO_STATUS = ['INIT', 'SUBMIT', 'AUDIT', 'REJECT'] as const
+export type PhotoStatus = (typeof PHOTO_STATUS)[number]
 
 /** Years of enrolment that make sense; four digits. */
 export const GRADE_MIN = 1990
@@ -49,7 +55,7 @@ export const studentBody = z.strictObject({ ...studentFields, ...personal })
 export const storedStudent = studentBody.omit({ gender: true, birthday: true, major_code: true })
 
 /** How lists answer the fields of the form; `id_no` and `mobile` are masked. */
-export const listedFields = {
+const listedFields = {
   student_no: z.string(),
   name: z.string(),
   gender: z.enum(GENDERS),
@@ -62,7 +68,7 @@ export const listedFields = {
 }
 type Listed = keyof typeof listedFields
 /** How the detail answers the others: every field of the form is in one of the two lists. */
-export const detailFields = {
+const detailFields = {
   birthday: z.string(),
   nation: z.enum(NATIONS),
   edu_level: eduLevel,
@@ -73,3 +79,44 @@ export const detailFields = {
   address: orNull,
   remark: orNull,
 } satisfies Record<Exclude<keyof z.output<typeof studentBody>, Listed>, z.ZodType>
+
+const status = z.enum(SWITCH_STATUS)
+const photoStatus = z.enum(PHOTO_STATUS)
+
+/** `id_no` and `mobile` are masked in every answer but a reveal. */
+export const studentRow = z.strictObject({
+  sn: z.string(),
+  ...listedFields,
+  org_sn: z.string(),
+  org_name: z.string(),
+  major_name: z.string(),
+  photo: orNull,
+  photo_status: photoStatus,
+  /** How often it has been signed up for an exam. */
+  signup_count: z.number().int(),
+  status,
+  update_time: z.string(),
+  version: z.number().int(),
+  actions: z.array(z.enum(['edit', 'photo', 'reveal', 'enable', 'disable'])),
+})
+const refusal = z.strictObject({ rule: z.string(), message: z.string() })
+export const studentDetail = studentRow.extend({
+  ...detailFields,
+  create_time: z.string(),
+  photo_faults: z.array(refusal),
+  /** Why name and ID number cannot be changed now. */
+  locked: refusal.nullable(),
+  refused: z.array(refusedMove),
+})
+
+/** The filters of the list, which exports take as well. */
+export const studentFilters = {
+  keyword,
+  major_code: several(majorCode).optional(),
+  class_name: anyText(50).optional(),
+  grade_year: queryInteger(GRADE_MIN, GRADE_MAX).optional(),
+  photo_status: several(photoStatus).optional(),
+  status: several(status).optional(),
+  /** Has a published result, of whatever plan. */
+  has_score: yesNo.optional(),
+}

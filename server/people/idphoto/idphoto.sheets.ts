@@ -1,13 +1,16 @@
+import { photoStatusWords, studentWords } from '@zhikao/domain/people/student/student.messages.ts'
+import { columnsOf } from '../../files/sheet/columns.ts'
 import type { RecordColumn } from '../../files/sheet/columns.ts'
 import type { StudentRecord } from '../student/student.queries.ts'
-import { photoStatusColumn, sheetColumns } from '../student/student.sheets.ts'
+
+const { plain, worded } = columnsOf<StudentRecord>()(studentWords)
 
 /** The students without a photo, as the photo archive lists them. */
 export const MISSING_PHOTO_COLUMNS: readonly RecordColumn<StudentRecord>[] = [
-  sheetColumns.student_no,
-  sheetColumns.name,
-  sheetColumns.major_name,
-  sheetColumns.class_name,
-  sheetColumns.grade_year,
-  photoStatusColumn,
+  plain('student_no', 16),
+  plain('name', 14),
+  plain('major_name', 26),
+  plain('class_name', 18),
+  plain('grade_year', 8, {}, 'number'),
+  worded('photo_status', 10, photoStatusWords, (record) => record.photo_status, false),
 ]

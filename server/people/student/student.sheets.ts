@@ -35,7 +35,7 @@ export type ImportedStudent = SheetStudent & NonNullable<ReturnType<typeof deriv
 
 const required = { required: true }
 /** The template of domain.md §7, in its order; the import reads the columns of the fields, the others are for the reader. */
-export const sheetColumns = {
+const sheetColumns = {
   serial: { key: 'serial', title: studentWords.serial, width: 6, kind: 'number', unread: true, show: () => null },
   name: plain('name', 14, { required: true, free: true }),
   id_type: worded('id_type', 20, idTypeWords, (record) => record.id_type, true),
@@ -58,8 +58,6 @@ export const sheetColumns = {
 /** Import and template are the same list. */
 export const IMPORT_COLUMNS: readonly Column[] = Object.values(sheetColumns)
 
-export const photoStatusColumn = worded('photo_status', 10, photoStatusWords, (record) => record.photo_status, false)
-
 /** The columns of the student list, then the others of the import; the platform's own also say whose student it is. */
 export function exportColumns(isPlatform: boolean): readonly Column[] {
   const listed: Column[] = [
@@ -72,7 +70,7 @@ export function exportColumns(isPlatform: boolean): readonly Column[] {
     sheetColumns.class_name,
     sheetColumns.grade_year,
     sheetColumns.mobile,
-    photoStatusColumn,
+    worded('photo_status', 10, photoStatusWords, (record) => record.photo_status, false),
     plain('signup_count', 8, {}, 'number'),
     worded('status', 8, studentLifecycle.words, (record) => record.status, false),
   ]

@@ -1,6 +1,6 @@
 import { UserOutlined } from '@ant-design/icons'
 import { genderWords } from '@zhikao/domain/kernel/person.messages.ts'
-import type { studentRow } from '@zhikao/domain/people/student/student.contract.ts'
+import type { studentRow } from '@zhikao/domain/people/student/student.model.ts'
 import { photoLifecycle, studentLifecycle } from '@zhikao/domain/people/student/student.lifecycle.ts'
 import { studentWords as words } from '@zhikao/domain/people/student/student.messages.ts'
 import type { z } from 'zod'
