@@ -11,13 +11,22 @@ const house = dirname(dirname(own))
 /** The files of docs/generated, by name; loaded late, since they read TypeScript and need the pinned Node. */
 async function documents() {
   const { readHouse } = await import('./generate/product.mjs')
-  const [{ openApi }, { permissions }, { lifecycles }, { fields }, { readFloors }, { coverage }] = await Promise.all([
+  const [
+    { openApi },
+    { permissions },
+    { lifecycles },
+    { fields },
+    { readFloors },
+    { coverage },
+    { missingColumns },
+  ] = await Promise.all([
     import('./generate/openapi.mjs'),
     import('./generate/permissions.mjs'),
     import('./generate/lifecycles.mjs'),
     import('./generate/fields.mjs'),
     import('./generate/floors.mjs'),
     import('./generate/coverage.mjs'),
+    import('./generate/tables.mjs'),
   ])
   const read = await readHouse(house)
   const sectionsIn = (name) => JSON.parse(readFileSync(join(house, 'docs', name), 'utf8')).sections
@@ -31,11 +40,11 @@ async function documents() {
       'fields.md': compared.text,
       'spec-coverage.md': coverage(sectionsIn('spec-coverage.json')),
     },
-    gaps: compared.gaps,
+    gaps: [...compared.gaps, ...(await missingColumns(house))],
   }
 }
 
-/** Writes every derived document into a folder; answers the gaps of the fields table, one line each. */
+/** Writes every derived document into a folder; answers the gaps, one line each: fields that miss a floor, columns that miss a migration. */
 export async function generate(targetDir) {
   const { files, gaps } = await documents()
   mkdirSync(targetDir, { recursive: true })
@@ -48,7 +57,7 @@ async function write() {
   rmSync(target, { recursive: true, force: true })
   const gaps = await generate(target)
   for (const gap of gaps) console.log(gap)
-  console.log(`docs/generated is written; ${gaps.length} gaps in fields.md`)
+  console.log(`docs/generated is written; ${gaps.length} gaps`)
 }
 
 /** The documents read TypeScript as it is, so another process on the pinned Node does the work. */
