@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { majorCode } from '../../kernel/education.ts'
 import { file, fileOrJob } from '../../kernel/answer.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { level, LEVELS } from '../../catalogue/credential/credential.model.ts'
@@ -11,7 +12,7 @@ import { actionsOf } from '../../kernel/pick.ts'
 import { SWITCH_STATUS } from '../../kernel/switch.ts'
 import { majorLifecycle } from './major.lifecycle.ts'
 import { majorMessages } from './major.messages.ts'
-import { eduLevel, majorCode, majorFields } from './major.model.ts'
+import { eduLevel, majorFields } from './major.model.ts'
 
 const REPEATED = ruleError('major_repeats', majorMessages.major_repeats)
 

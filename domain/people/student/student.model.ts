@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { majorCode } from '../../kernel/education.ts'
 import { anyText, date, integer, optional, orNull, pattern, text } from '../../kernel/field.ts'
 import { nation, NATIONS } from '../../kernel/nation.ts'
 import { keyword, queryInteger, several, yesNo } from '../../kernel/page.ts'
 import { refusedMove } from '../../kernel/lifecycle.ts'
 import { email, gender, GENDERS, idNo, idType, ID_TYPES, mobile, remark } from '../../kernel/person.ts'
 import { SWITCH_STATUS } from '../../kernel/switch.ts'
-import { duration, eduLevel, majorCode } from '../major/major.model.ts'
+import { duration, eduLevel } from '../major/major.model.ts'
 import { studentMessages as words } from './student.messages.ts'
 
 export const CANDIDATE_TYPES = ['STUDENT', 'SOCIAL'] as const

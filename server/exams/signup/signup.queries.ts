@@ -8,6 +8,7 @@ import type { Db } from '../../db/client.ts'
 import { givesValue, refersTo } from '../../record/references.ts'
 import { college } from '../../people/college/college.table.ts'
 import { photoCopies } from '../../people/idphoto/idphoto.queries.ts'
+import { candidatePhoto } from '../../platform/media/media.queries.ts'
 import { major } from '../../people/major/major.table.ts'
 import { plan } from '../plan/plan.table.ts'
 import { studentOpenPlan, studentSignups } from '../../people/student/student.queries.ts'
@@ -117,8 +118,13 @@ export async function lockLiveOf(db: Db, borrowSn: string): Promise<SignupRecord
 const liveOf = (student_sn: SQL) =>
   sql`from ${signup} s where s.student_sn = ${student_sn} and s.status in ('SUBMIT', 'AUDIT')`
 
-/** What the student and its photo ask of sign-ups. */
+/** What students and photos ask of sign-ups. */
 export const signupReferences = [
+  refersTo(
+    candidatePhoto,
+    (key) =>
+      sql`from ${signup} s join ${plan} p on p.sn = s.plan_sn where (s.photo, p.org_sn) = ${key} and s.status <> 'INIT'`,
+  ),
   refersTo(studentSignups, liveOf),
   refersTo(photoCopies, (key) => sql`from ${signup} where photo = ${key}`),
   givesValue(

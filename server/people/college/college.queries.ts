@@ -6,8 +6,17 @@ import type { CredentialNames } from '@zhikao/domain/catalogue/credential/creden
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { Db } from '../../db/client.ts'
 import { listHistory } from '../../record/history.ts'
-import { countReferences, isReferenced, referencePoint, valueOf, valuePoint } from '../../record/references.ts'
+import {
+  countReferences,
+  isReferenced,
+  referencePoint,
+  refersTo,
+  valueOf,
+  valuePoint,
+} from '../../record/references.ts'
+import { credentialLevelUsed, credentialUsed } from '../../catalogue/credential/credential.queries.ts'
 import { credential } from '../../catalogue/credential/credential.table.ts'
+import { accountInstitution } from '../../platform/operator/operator.queries.ts'
 import { account } from '../../platform/operator/operator.table.ts'
 import { college } from './college.table.ts'
 
@@ -114,3 +123,19 @@ export async function listCollegeHistory(db: Db, actor: Actor, sn: string) {
   await getCollege(db, actor, sn)
   return listHistory(db, 'college', sn)
 }
+
+export const collegeReferences = [
+  refersTo(accountInstitution, (key) => sql`from ${college} o where o.sn = ${key}`),
+  refersTo(
+    credentialUsed,
+    (key) => sql`from ${college} o where o.delete_time is null
+      and o.pilot_credentials @> jsonb_build_array(jsonb_build_object('credential_sn', ${key}))`,
+  ),
+  refersTo(
+    credentialLevelUsed,
+    (
+      key,
+    ) => sql`from ${college} o cross join jsonb_to_recordset(o.pilot_credentials) pilot (credential_sn text, level text)
+      where o.delete_time is null and (pilot.credential_sn, pilot.level) = ${key}`,
+  ),
+]

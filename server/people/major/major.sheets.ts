@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { majorFields, majorCode } from '@zhikao/domain/people/major/major.model.ts'
+import { majorCode } from '@zhikao/domain/kernel/education.ts'
+import { majorFields } from '@zhikao/domain/people/major/major.model.ts'
 import { eduLevelWords, majorWords } from '@zhikao/domain/people/major/major.messages.ts'
 import type { RecordColumn } from '../../files/sheet/columns.ts'
 

@@ -11,7 +11,9 @@ import type { Db } from '../../db/client.ts'
 import { isReferenced, referencePoint, refersTo, valueOf, valuePoint } from '../../record/references.ts'
 import { credential } from '../../catalogue/credential/credential.table.ts'
 import { collegeRecordsOf } from '../college/college.queries.ts'
+import { credentialLevelUsed, credentialUsed } from '../../catalogue/credential/credential.queries.ts'
 import { college } from '../college/college.table.ts'
+import { accountExaminer, isUnclaimed } from '../../platform/operator/operator.queries.ts'
 import { account } from '../../platform/operator/operator.table.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
 import { teacher, teacherCredential } from './teacher.table.ts'
@@ -128,9 +130,6 @@ export async function lockTeacher(db: Db, actor: Actor, sn: string): Promise<Tea
 }
 
 type Given = { org_sn: string; id_no: string; mobile: string; train_cert_no: string | null }
-/** An account of an examiner that has no record yet: it becomes the account of the examiner who has its mobile. */
-export const isUnclaimed = sql`a.role = 'teacher' and not exists (select 1 from ${teacher} x where x.account_sn = a.sn and x.delete_time is null)`
-
 /** Why these numbers cannot be given to this examiner, or undefined; the other institution is never named. */
 export async function findTaken(
   db: Db,
@@ -151,7 +150,7 @@ export async function findTaken(
 async function isMobileTaken(db: Db, mobile: string, ownAccount: string | null): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select 1 from ${account} a where a.delete_time is null and a.sn is distinct from ${ownAccount}
-      and (a.mobile = ${mobile} or lower(a.username) = ${mobile}) and not (a.mobile = ${mobile} and ${isUnclaimed})`)
+      and (a.mobile = ${mobile} or lower(a.username) = ${mobile}) and not (a.mobile = ${mobile} and ${isUnclaimed()})`)
   return rows.length > 0
 }
 
@@ -178,7 +177,19 @@ export async function listUnnamed(db: Db, keys: readonly string[]): Promise<stri
   return rows.map((row) => row.key)
 }
 
-/** What an institution asks of its examiners. */
+/** What accounts, credentials and institutions ask of examiners. */
 export const teacherReferences = [
+  refersTo(
+    accountExaminer,
+    (account_sn) => sql`from ${teacher} t where t.account_sn = ${account_sn} and t.delete_time is null`,
+  ),
+  refersTo(
+    credentialUsed,
+    (credential_sn) => sql`from ${teacherCredential} t where t.credential_sn = ${credential_sn}`,
+  ),
+  refersTo(
+    credentialLevelUsed,
+    (level) => sql`from ${teacherCredential} t where (t.credential_sn, t.level) = ${level}`,
+  ),
   refersTo(collegeRecordsOf, (org_sn) => sql`from ${teacher} t where t.org_sn = ${org_sn} and t.delete_time is null`),
 ]

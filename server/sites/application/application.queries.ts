@@ -18,6 +18,12 @@ import {
 } from '../../people/college/college.queries.ts'
 import { college } from '../../people/college/college.table.ts'
 import { givesValue, refersTo } from '../../record/references.ts'
+import {
+  credentialApplied,
+  credentialApproved,
+  credentialLevelUsed,
+  credentialUsed,
+} from '../../catalogue/credential/credential.queries.ts'
 import { credential, credentialLevel } from '../../catalogue/credential/credential.table.ts'
 import { plan, planSession } from '../../exams/plan/plan.table.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
@@ -221,10 +227,19 @@ export async function listApplicationHistory(db: Db, actor: Actor, sn: string) {
   return listHistory(db, 'application', sn)
 }
 
+const ofCredential = (key: SQL) => sql`from ${application} a where a.credential_sn = ${key} and a.delete_time is null`
 const approvalsOf = (org_sn: SQL) => sql`from ${application} a where a.org_sn = ${org_sn} and a.status = 'AUDIT'`
 
-/** What an institution asks of its applications. */
+/** What credentials and institutions ask of applications. */
 export const applicationReferences = [
+  refersTo(credentialUsed, ofCredential),
+  refersTo(credentialApplied, ofCredential),
+  refersTo(credentialApproved, (key) => sql`${ofCredential(key)} and a.status = 'AUDIT'`),
+  refersTo(
+    credentialLevelUsed,
+    (key) => sql`from ${application} a cross join unnest(a.levels || coalesce(a.approved_levels, '{}')) named (level)
+      where (a.credential_sn, named.level) = ${key} and a.delete_time is null`,
+  ),
   refersTo(collegeRecordsOf, (key) => sql`from ${application} a where a.org_sn = ${key}`),
   refersTo(collegeApprovals, approvalsOf),
   givesValue(collegeApprovedCredentials, (key) => sql`array(select a.credential_sn ${approvalsOf(key)})`),
