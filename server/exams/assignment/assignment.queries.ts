@@ -16,7 +16,9 @@ import { credential } from '../../catalogue/credential/credential.table.ts'
 import { exam } from '../exam/exam.table.ts'
 import { plan } from '../plan/plan.table.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
+import { teacherCalls, teacherDuties } from '../../people/teacher/teacher.queries.ts'
 import { teacher } from '../../people/teacher/teacher.table.ts'
+import { givesValue, refersTo } from '../../record/references.ts'
 import { assignment } from './assignment.table.ts'
 
 type Scope = { self?: string; site?: string }
@@ -166,3 +168,23 @@ export async function listUnanswered(db: Db): Promise<string[]> {
     order by create_time, sn limit 1000`)
   return rows.map((row) => row.sn)
 }
+
+const isDone = sql`a.status = 'CONFIRMED' and e.end_time <= business_now()`
+const isComing = sql`a.status in ('PENDING', 'CONFIRMED') and e.end_time > business_now()`
+
+/** What an examiner asks of its calls. */
+export const assignmentReferences = [
+  refersTo(teacherCalls, (key) => sql`from ${assignment} a where a.teacher_sn = ${key}`),
+  givesValue(
+    teacherDuties,
+    (key) => sql`(
+      select json_build_object(
+        'duty_count', count(*) filter (where ${isDone}),
+        'chief_count', count(*) filter (where ${isDone} and a.role = 'CHIEF'),
+        'last_duty', to_char(max(e.start_time) filter (where ${isDone}), 'YYYY-MM-DD'),
+        'decline_count', count(*) filter (where a.reason is not null),
+        'coming', json_build_object('count', count(*) filter (where ${isComing}),
+          'next', to_char(min(e.start_time) filter (where ${isComing}), 'YYYY-MM-DD HH24:MI:SS')))
+      from ${assignment} a join ${exam} e on e.sn = a.exam_sn where a.teacher_sn = ${key})`,
+  ),
+]

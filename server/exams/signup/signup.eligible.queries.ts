@@ -13,7 +13,7 @@ import { listOf, listPage } from '../../db/listPage.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
 import { studentConditions, studentFilters } from '../../people/student/student.list.queries.ts'
 import type { StudentFilter } from '../../people/student/student.list.queries.ts'
-import { studentRows } from '../../people/student/student.queries.ts'
+import { studentRecords } from '../../people/student/student.queries.ts'
 import { student } from '../../people/student/student.table.ts'
 import { loadCandidates } from './signup.candidates.queries.ts'
 import type { SignupPlanRecord } from './signup.plan.queries.ts'
@@ -32,7 +32,7 @@ const candidates = listOf<FilterName, 'update_time' | 'student_no' | 'name' | 'c
   name: 'signup.eligible',
   table: student,
   key: student.sn,
-  select: studentRows,
+  select: studentRecords,
   filters: conditions,
   sorts: {
     update_time: student.update_time,

@@ -7,6 +7,7 @@ import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { ScoreStatus } from '@zhikao/domain/results/score/score.model.ts'
 import { shownTime } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
+import { refersTo } from '../../record/references.ts'
 import { college } from '../../people/college/college.table.ts'
 import { namedCredential } from '../../catalogue/credential/credential.queries.ts'
 import { credential } from '../../catalogue/credential/credential.table.ts'
@@ -15,8 +16,12 @@ import { account } from '../../platform/operator/operator.table.ts'
 import { plan } from '../../exams/plan/plan.table.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
 import { signup } from '../../exams/signup/signup.table.ts'
+import { studentResults } from '../../people/student/student.queries.ts'
 import { student } from '../../people/student/student.table.ts'
-import { score, scoreCorrection, scoreSheet } from './score.table.ts'
+import { composite, score, scoreCorrection, scoreSheet } from './score.table.ts'
+
+/** What a student asks of scores: composites come with the publication. */
+export const scoreReferences = [refersTo(studentResults, (key) => sql`from ${composite} c where c.student_sn = ${key}`)]
 
 /** Whose scores an actor may see: the platform all; a site its exams', a school its own published ones; an examiner those of its exams. */
 export function scoreScope(actor: Actor): { scope?: string; examiner?: string } {
