@@ -47,7 +47,7 @@ export const collegeWords = defineMessages({
   pilot_credentials: { CN: '试点证书', HK: '試點證書', US: 'Pilot credentials' },
   pilot_credential: { CN: '证书', HK: '證書', US: 'Credential' },
   pilot_level: { CN: '等级', HK: '等級', US: 'Level' },
-  declared_count: { CN: '申报人数（人）', HK: '申報人數（人）', US: 'Declared number of candidates' },
+  declared_count: { CN: '申报人数（人）', HK: '申報人數（人）', US: 'Declared candidates' },
   site_code: { CN: '站点编号', HK: '站點編號', US: 'Site code' },
   approved_count: { CN: '已获批证书', HK: '已獲批證書', US: 'Approvals' },
   approved_capacity: { CN: '批准容量（人/日）', HK: '批准容量（人／日）', US: 'Approved daily capacity' },
