@@ -75,7 +75,7 @@ export type Messages = Record<Lang, string>
 const patternOf = (template: string) =>
   new RegExp(
     `^${template
-      .split(/\{\w+\}/)
+      .split(/\{\w+(?:\|[^{}]*)?\}/)
       .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
       .join('.+')}$`,
     's',
