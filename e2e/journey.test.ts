@@ -50,7 +50,6 @@ describe('from an empty platform to a full plan', { timeout: STEP_MS }, () => {
       actors.keepPassword(org.username, await addInstitution(admin, org))
     await admin.go('/system/college')
     await listed(admin.page, 4)
-    // Each account got a password of its own.
     expect(new Set(actors.firstPasswords.values()).size).toBe(6)
   })
 

@@ -43,7 +43,7 @@ export const optional = <S extends z.ZodType>(schema: S) => schema.nullable().op
 
 export const integer = (min: number, max: number) => z.number().int().min(min).max(max)
 
-/** Identifier of a record, as paths and references have it. */
+/** Identifier of a record, as in paths and references. */
 export const sn = z
   .string()
   .regex(/^[0-9A-Za-z_-]{1,40}$/, { error: ruleError('wrong_format', kernelMessages.wrong_format) })

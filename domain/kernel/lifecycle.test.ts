@@ -69,9 +69,10 @@ test('a table may have moves of different permissions and several origins', () =
     initial: 'A',
     words,
     tones: { A: 'draft', B: 'waiting', C: 'approved' },
+    labels: { submit: REFUSAL.message, approve: REFUSAL.message },
     moves: {
-      submit: { from: ['A', 'C'], to: 'B', permission: 'major:add', label: REFUSAL.message },
-      approve: { from: ['B'], to: 'C', permission: 'major:edit', label: REFUSAL.message },
+      submit: { from: ['A', 'C'], to: 'B', permission: 'major:add' },
+      approve: { from: ['B'], to: 'C', permission: 'major:edit' },
     },
   })
   const open = (status: 'A' | 'B' | 'C', ...permissions: Permission[]) =>

@@ -30,7 +30,16 @@ function textsOf(root, paths, feature) {
   }
 }
 
-const IMPORT_CALLS = new Set(['import', 'template'])
+/** Parts of the kit that make these calls of the contract that they are given as `calls`. */
+const CALLS_OF_PART = {
+  ImportButton: ['import', 'template'],
+  RecordMoves: ['remove'],
+  RecordFormDrawer: ['create', 'update'],
+  RecordDetailDrawer: ['detail'],
+}
+const isGiven = (screen, part, contract) => new RegExp(`<${part}\\b[^<]*?\\bcalls=\\{${contract}\\}`).test(screen)
+const MOVE_BUTTONS = /<(MoveButtons|RecordMoves)\b/
+const ROW_ACTIONS = /\b(rowActions|Moves)=/
 
 /** Every Chinese text of the domain. */
 function wordsOf(root) {
@@ -45,18 +54,20 @@ export function textLayers(root, read) {
   const paths = pathsIn(root, 'web')
   const known = new Map()
   const textsFor = ({ feature }) => known.get(feature) ?? known.set(feature, textsOf(root, paths, feature)).get(feature)
-  /** Moves are buttons of their lifecycle, imports one button for upload and template; any other action names its call. */
+  /** Moves are buttons of their lifecycle, some parts of the kit make calls of the contract that they are given; any other action names its call. */
   const acts = (section, name) => {
     const { screen } = textsFor(section)
     const { feature, key } = callNamed(section, name)
-    if (isMove(read, feature, key)) return screen.includes('<MoveButtons') && screen.includes(`${feature}Lifecycle`)
+    if (isMove(read, feature, key)) return MOVE_BUTTONS.test(screen) && screen.includes(`${feature}Lifecycle`)
     if (screen.includes(`${feature}Contract.${key}`)) return true
-    return IMPORT_CALLS.has(key) && screen.includes(`<ImportButton calls={${feature}Contract}`)
+    return Object.entries(CALLS_OF_PART).some(
+      ([part, keys]) => keys.includes(key) && isGiven(screen, part, `${feature}Contract`),
+    )
   }
   return {
     form: (section, _, name) => names(textsFor(section).form, name),
     table: (section, _, name) =>
-      name === 'actions' ? textsFor(section).screen.includes('rowActions=') : names(textsFor(section).table, name),
+      name === 'actions' ? ROW_ACTIONS.test(textsFor(section).screen) : names(textsFor(section).table, name),
     shown: (section, _, name) => reads(textsFor(section).screen, name),
     screen: (section, { kind }, name) => {
       if (kind === 'action') return acts(section, name)

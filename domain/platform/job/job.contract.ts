@@ -49,9 +49,7 @@ export const jobContract = {
     summary: '任务的逐行错误',
     params: byId,
     query: pageQuery(['row']),
-    data: pageOf(
-      z.strictObject({ row: z.number().int(), column: orNull, rule: z.string(), message: z.string() }),
-    ),
+    data: pageOf(z.strictObject({ row: z.number().int(), column: orNull, rule: z.string(), message: z.string() })),
   }),
   events: endpoint('job.events', {
     method: 'GET',

@@ -115,6 +115,7 @@ export async function lockLiveOf(db: Db, borrowSn: string): Promise<SignupRecord
 export const signupReferences = [
   refersTo(
     candidatePhoto,
-    (key) => sql`from ${signup} s join ${plan} p on p.sn = s.plan_sn where (s.photo, p.org_sn) = ${key} and s.status <> 'INIT'`,
+    (key) =>
+      sql`from ${signup} s join ${plan} p on p.sn = s.plan_sn where (s.photo, p.org_sn) = ${key} and s.status <> 'INIT'`,
   ),
 ]

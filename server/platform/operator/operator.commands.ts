@@ -47,7 +47,8 @@ export async function createOperator(db: Db, actor: Actor, body: Create): Promis
   const { initial_password, ...fields } = body
   const weak = passwordFault(initial_password, body.username)
   if (weak) throw inputFault('initial_password', weak, operatorMessages[weak])
-  if (isOffered(body.role) && body.org_sn !== null) throw inputFault('org_sn', 'not_an_option', kernelMessages.not_an_option)
+  if (isOffered(body.role) && body.org_sn !== null)
+    throw inputFault('org_sn', 'not_an_option', kernelMessages.not_an_option)
   await linkNewAvatar(db, actor, null, body.avatar)
   await refuseTaken(db, body, null)
   if (!isOffered(body.role)) throw refuse(operatorMessages, 'role_not_offered')

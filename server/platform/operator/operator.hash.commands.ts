@@ -27,7 +27,8 @@ async function bounded<T>(work: () => Promise<T>): Promise<T> {
 export const hashPassword = (password: string): Promise<string> => bounded(() => hash(password, OPTIONS))
 
 /** The hash of a random password: an unknown account takes as long as a known one. */
-const UNKNOWN_ACCOUNT = '$argon2id$v=19$m=19456,t=2,p=1$QkOW/vFxVEZEwcmGYuWK/w$WrABR/LvIyH40YcQVJrqMqUjkLsuQXGe6ERK7FFhZUY'
+const UNKNOWN_ACCOUNT =
+  '$argon2id$v=19$m=19456,t=2,p=1$QkOW/vFxVEZEwcmGYuWK/w$WrABR/LvIyH40YcQVJrqMqUjkLsuQXGe6ERK7FFhZUY'
 
 /** Compares in constant work; a null hash (unknown account) takes as long and is false. */
 export async function isPassword(stored: string | null, password: string): Promise<boolean> {

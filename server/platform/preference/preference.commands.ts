@@ -30,6 +30,7 @@ export async function savePreference(db: Db, actor: Actor, setting: SavedSetting
 /** Deletes the actor's own settings, if there are any. */
 export async function resetPreference(db: Db, actor: Actor): Promise<null> {
   const [deleted] = await db.delete(preference).where(eq(preference.account_sn, actor.sn)).returning()
-  if (deleted) await writeAudit(db, actor, { action: 'preference.reset', target: targetOf(actor), before: deleted.setting })
+  if (deleted)
+    await writeAudit(db, actor, { action: 'preference.reset', target: targetOf(actor), before: deleted.setting })
   return null
 }

@@ -8,5 +8,13 @@ type Props = { sn: string; name: string; onClose: () => void }
 /** Shows a student's full numbers, for a reason that is recorded. */
 export function StudentReveal(props: Props) {
   const call = studentContract.reveal
-  return <RevealDialog {...props} endpoint={call} hint={studentLabels.reveal_hint} numbers={['id_no', 'mobile']} words={words} />
+  return (
+    <RevealDialog
+      {...props}
+      endpoint={call}
+      hint={studentLabels.reveal_hint}
+      numbers={['id_no', 'mobile']}
+      words={words}
+    />
+  )
 }

@@ -5,7 +5,14 @@ import { photoLifecycle, studentLifecycle } from '@zhikao/domain/people/student/
 import { studentWords as words } from '@zhikao/domain/people/student/student.messages.ts'
 import type { z } from 'zod'
 import { useSay } from '../../i18n/lang.ts'
-import { codeColumn, countColumn, statusColumn, textColumn, updatedColumn, wordColumn } from '../../kit/view/columns.tsx'
+import {
+  codeColumn,
+  countColumn,
+  statusColumn,
+  textColumn,
+  updatedColumn,
+  wordColumn,
+} from '../../kit/view/columns.tsx'
 import type { Column } from '../../kit/view/list.ts'
 import { StatusTag } from '../../kit/view/StatusTag.tsx'
 import { imageUrl } from '../../kit/jobs/files.ts'

@@ -8,5 +8,13 @@ type Props = { sn: string; name: string; onClose: () => void }
 /** Shows an examiner's full numbers, for a reason that is recorded. */
 export function TeacherReveal(props: Props) {
   const call = teacherContract.reveal
-  return <RevealDialog {...props} endpoint={call} hint={teacherLabels.reveal_hint} numbers={['id_no', 'mobile', 'bank_card']} words={words} />
+  return (
+    <RevealDialog
+      {...props}
+      endpoint={call}
+      hint={teacherLabels.reveal_hint}
+      numbers={['id_no', 'mobile', 'bank_card']}
+      words={words}
+    />
+  )
 }

@@ -4,7 +4,14 @@ import { applicationWords as words, applyTypeWords } from '@zhikao/domain/sites/
 import { credentialText, levelsText } from '@zhikao/domain/sites/application/application.rules.ts'
 import type { z } from 'zod'
 import { useSay } from '../../i18n/lang.ts'
-import { codeColumn, countColumn, statusColumn, textColumn, updatedColumn, wordColumn } from '../../kit/view/columns.tsx'
+import {
+  codeColumn,
+  countColumn,
+  statusColumn,
+  textColumn,
+  updatedColumn,
+  wordColumn,
+} from '../../kit/view/columns.tsx'
 import type { Column } from '../../kit/view/list.ts'
 import { RegionName } from '../../kit/view/regions.tsx'
 import { applicationLabels } from './application.labels.ts'
@@ -43,9 +50,15 @@ const levels: Column<ApplicationRow> = {
 }
 const type: Column<ApplicationRow> = wordColumn('apply_type', words.apply_type, applyTypeWords, 80)
 const year: Column<ApplicationRow> = countColumn('apply_year', words.apply_year, 80)
-const capacity: Column<ApplicationRow> = countColumn('capacity_per_day', words.capacity_per_day, 100, { englishWidth: 110, sortable: true })
+const capacity: Column<ApplicationRow> = countColumn('capacity_per_day', words.capacity_per_day, 100, {
+  englishWidth: 110,
+  sortable: true,
+})
 const status: Column<ApplicationRow> = statusColumn(words.status, applicationLifecycle, 84, { englishWidth: 136 })
-const submitTime: Column<ApplicationRow> = codeColumn('submit_time', words.submit_time, 150, { sortable: true, card: 'fact' })
+const submitTime: Column<ApplicationRow> = codeColumn('submit_time', words.submit_time, 150, {
+  sortable: true,
+  card: 'fact',
+})
 const opinion: Column<ApplicationRow> = textColumn('audit_opinion', words.audit_opinion, 150)
 const updated: Column<ApplicationRow> = updatedColumn(words.update_time)
 const validTo: Column<ApplicationRow> = codeColumn('valid_to', words.valid_to, 108, { sortable: true, card: 'fact' })
