@@ -7,6 +7,9 @@ import { switchMoveWords, switchWords } from './switch.messages.ts'
 export const SWITCH_STATUS = ['ENABLE', 'DISABLE'] as const
 export type SwitchStatus = (typeof SWITCH_STATUS)[number]
 
+/** May the record be chosen for new work? */
+export const isEnabled = ({ status }: { status: string }): boolean => status === 'ENABLE'
+
 /** The lifecycle of a record that is only enabled or disabled. */
 export function switchLifecycle<R extends { status: SwitchStatus }>(
   name: string,

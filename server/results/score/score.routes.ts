@@ -15,7 +15,7 @@ import { scoreSheetMessages } from '@zhikao/domain/results/score/score.messages.
 import { mount } from '../../http/mount.ts'
 import type { Ctx } from '../../http/mount.ts'
 import type { Services } from '../../services.ts'
-import { exportRows, templateAnswer } from '../../jobs/export.ts'
+import { exportRows, importWorkbookAnswer } from '../../jobs/export.ts'
 import { startImport } from '../../jobs/import.ts'
 import { correctScore, enterScore } from './score.commands.ts'
 import { listScores } from './score.list.queries.ts'
@@ -43,7 +43,7 @@ export function scoreRoutes(app: FastifyInstance, services: Services): void {
   mount(app, services, scoreContract, {
     list: async (ctx) => presentScores(ctx, await listScores(ctx.db, ctx.actor, ctx.query)),
     export: (ctx) => exportRows(ctx.db, services, ctx.actor, scoreSubjectsExport, { filter: ctx.body, lang: ctx.lang }),
-    template: async (ctx) => templateAnswer(scoreSheetMessages.entry_sheet, entryColumns, ctx.lang),
+    template: async (ctx) => importWorkbookAnswer(scoreSheetMessages.entry_sheet, entryColumns, ctx.lang),
     import: ({ db, actor, file, body: { mode }, lang }) =>
       startImport(db, services, actor, { kind: 'score.import', file, mode, lang }),
     detail: (ctx) => show(ctx, ctx.params.id),

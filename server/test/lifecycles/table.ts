@@ -72,14 +72,17 @@ export async function readTexts(): Promise<Map<string, Text[]>> {
 /** One answer in the three languages. */
 export type Messages = Record<Lang, string>
 
-const patternOf = (template: string) =>
-  new RegExp(
-    `^${template
-      .split(/\{\w+(?:\|[^{}]*)?\}/)
-      .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
-      .join('.+')}$`,
-    's',
-  )
+const quote = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+
+/** Any value fits a parameter; of `{count|seat|seats}` one of the two forms. */
+const patternOf = (template: string) => {
+  const parts = template.split(/(\{[^{}]+\})/).map((part, at) => {
+    if (at % 2 === 0) return quote(part)
+    const [, ...forms] = part.slice(1, -1).split('|')
+    return forms.length === 0 ? '.+' : `(?:${forms.map(quote).join('|')})`
+  })
+  return new RegExp(`^${parts.join('')}$`, 's')
+}
 
 /** Are these the three languages of one text, with any values for its parameters? */
 export const isMessageOf = (text: Text, messages: Messages): boolean =>
