@@ -39,8 +39,15 @@ const examRoad = {
   minShareCount: 4,
 }
 
+/** What nearly every screen with records uses of the domain's kernel and of the accounts. */
+const recordRules = {
+  name: 'record-rules',
+  test: /[\\/]domain[\\/](?:kernel[\\/](?:calendar|import|lifecycle|move|nation|organisation|switch)|platform[\\/]operator)[\\/.]/,
+  minShareCount: 4,
+}
+
 /**
- * Small parts of the kit and the kernel that screens use together: one file each, so that the list of files which the login carries
+ * Parts of the kit that screens always use together: one file each, so that the list of files which the login carries
  * stays short.
  */
 const kitParts = (name: string, files: string) => ({
@@ -48,19 +55,27 @@ const kitParts = (name: string, files: string) => ({
   test: new RegExp(`kit[\\\\/]view[\\\\/](?:${files})\\.tsx?$`),
 })
 const kitSets = [
+  kitParts('list', 'AddButton|columns|DetailListPage|ListPage|ListRows|ListTable|ListCards|ListSettings|RecordListPage|RecordMoves'),
   kitParts(
-    'list',
-    'AddButton|breakpoint|columns|list|List(?:Page|Rows|Table|Cards|Settings)|pageArrows|RecordListPage|useDrawers',
+    'records',
+    'Actions|breakpoint|Can|cells|ListFilters|MoveButtons|pageArrows|StatusTag|useDrawers|useRemoval',
   ),
-  kitParts('filters', 'choices|filters|ListFilters'),
-  kitParts('record', 'Actions|Can|cells|MoveButtons|RecordMoves|StatusTag|useRemoval'),
   kitParts('detail', 'DetailDrawer|DetailPage|RecordDetailDrawer|Timeline'),
-  {
-    name: 'moves',
-    test: /domain[\\/]kernel[\\/](?:switch(?:\.messages)?|lifecycle|move|calendar|identity|import)\.ts$/,
-  },
   kitParts('form', 'EditDrawer|FormDrawer|RecordFormDrawer|useFreshRecord'),
 ]
+
+/** The icons of the frame, which every page inside it has loaded. */
+const frameIcons = {
+  name: 'frame-icons',
+  test: /[\\/]icons(?:-svg)?[\\/]es[\\/](?:asn|icons)[\\/](?:Calendar|Check|Download|Inbox|Left|Lock|QuestionCircle|Right|Search|Setting|User)Outlined\.js/,
+}
+
+/** Columns, sections and moves that several screens of one feature share: one file for each feature. */
+const featureParts = ['borrow', 'plan', 'score', 'signup'].map((feature) => ({
+  name: feature,
+  test: new RegExp(`web[\\\\/](?:exams|results)[\\\\/]${feature}[\\\\/](?:\\w+Panel|${feature}\\.columns)\\.tsx$`),
+  minShareCount: 2,
+}))
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -79,7 +94,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
-      output: { codeSplitting: { includeDependenciesRecursively: false, groups: [examRoad, ...kitSets] } },
+      output: { codeSplitting: { includeDependenciesRecursively: false, groups: [frameIcons, examRoad, recordRules, ...kitSets, ...featureParts] } },
     },
   },
 })

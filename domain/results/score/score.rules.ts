@@ -6,7 +6,7 @@ import type { TextParams } from '../../kernel/text.ts'
 import type { TemplateFields } from '../../catalogue/template/template.model.ts'
 import { scoreMessages } from './score.messages.ts'
 import { BAND_POINTS, VERDICTS } from './score.model.ts'
-import type { ScoreFlag, Verdict } from './score.model.ts'
+import type { ScoreFlag, ScoreStatus, Verdict } from './score.model.ts'
 
 /** What scoring needs of a scheme. */
 export type Scheme = Pick<
@@ -172,3 +172,6 @@ export function bandsOf(scores: readonly (number | null)[]): number[] {
   }
   return bands
 }
+
+/** Were the scores submitted, and not decided yet? */
+export const isSheetWaiting = ({ status }: { status: ScoreStatus }): boolean => status === 'SUBMIT'

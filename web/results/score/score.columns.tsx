@@ -11,7 +11,14 @@ import {
 import type { ScoreFlag } from '@zhikao/domain/results/score/score.model.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { figures, TwoLines } from '../../kit/view/cells.tsx'
-import { codeColumn, countColumn, statusColumn, textColumn, updatedColumn, wordColumn } from '../../kit/view/columns.tsx'
+import {
+  codeColumn,
+  countColumn,
+  statusColumn,
+  textColumn,
+  updatedColumn,
+  wordColumn,
+} from '../../kit/view/columns.tsx'
 import type { Column } from '../../kit/view/list.ts'
 import { Word } from '../../kit/view/StatusTag.tsx'
 import { scoreLabels } from './score.labels.ts'
@@ -23,13 +30,13 @@ export type CandidateRow = DataOf<typeof scoreContract.rows>['items'][number]
 export type Part = NonNullable<CandidateRow['theory']>
 
 /** One decimal, as scores are kept. */
-export const shown = (score: number | null) => (score === null ? null : score.toFixed(1))
+export const pointsText = (score: number | null) => (score === null ? null : score.toFixed(1))
 
 /** A score, and its flag where it is no ordinary one. */
 export function Flagged({ score, flag, inline }: { score: number | null; flag: ScoreFlag; inline?: boolean }) {
   return (
     <>
-      {shown(score)}
+      {pointsText(score)}
       {flag !== 'NORMAL' && (
         <span className={inline ? 'zk-attention' : 'zk-attention zk-line'}>
           <Word of={scoreFlagWords} value={flag} />
@@ -173,7 +180,7 @@ const candidates: readonly Column<CandidateRow>[] = [
     title: scoreLabels.composite,
     width: 64,
     englishWidth: 100,
-    show: (row) => shown(row.composite),
+    show: (row) => pointsText(row.composite),
     figures: true,
     card: 'fact',
   },
