@@ -49,18 +49,31 @@ export function textFloors(house, read) {
   const words = wordsOf(house)
   const known = new Map()
   const textsFor = ({ feature }) => known.get(feature) ?? known.set(feature, textsOf(house, feature)).get(feature)
+  /** The calls that a part of the kit makes of the contract that it is given. */
+  const KIT_CALLS = {
+    RecordFormDrawer: ['create', 'detail', 'update'],
+    RecordMoves: ['remove'],
+    RecordDetailDrawer: ['detail'],
+  }
+  const callsByKit = (screen, feature, key) =>
+    Object.entries(KIT_CALLS).some(
+      ([part, keys]) => keys.includes(key) && new RegExp(`<${part}\\b[^]*?calls=\\{${feature}Contract\\}`).test(screen),
+    )
   /** Moves are buttons of their lifecycle, imports one button for upload and template; any other action names its call. */
   const acts = (section, name) => {
     const { screen } = textsFor(section)
     const { feature, key } = callNamed(section, name)
-    if (isMove(read, feature, key)) return screen.includes('<MoveButtons') && screen.includes(`${feature}Lifecycle`)
-    if (screen.includes(`${feature}Contract.${key}`)) return true
+    if (isMove(read, feature, key))
+      return /<(?:MoveButtons|RecordMoves)\b/.test(screen) && screen.includes(`${feature}Lifecycle`)
+    if (screen.includes(`${feature}Contract.${key}`) || callsByKit(screen, feature, key)) return true
     return IMPORT_CALLS.has(key) && screen.includes(`<ImportButton calls={${feature}Contract}`)
   }
   return {
     form: (section, _, name) => names(textsFor(section).form, name),
     table: (section, _, name) =>
-      name === 'actions' ? textsFor(section).screen.includes('rowActions=') : names(textsFor(section).table, name),
+      name === 'actions'
+        ? /rowActions=|<RecordListPage\b/.test(textsFor(section).screen)
+        : names(textsFor(section).table, name),
     shown: (section, _, name) => reads(textsFor(section).screen, name),
     screen: (section, { kind }, name) => {
       if (kind === 'action') return acts(section, name)

@@ -7,10 +7,17 @@ import { eduLevelWords, majorMessages, majorWords } from '@zhikao/domain/people/
 import { isYoungMajor } from '@zhikao/domain/people/major/major.rules.ts'
 import type { z } from 'zod'
 import { useSay } from '../../i18n/lang.ts'
-import { codeColumn, countColumn, statusColumn, textColumn, updatedColumn, wordColumn } from '../../kit/view/columns.tsx'
+import {
+  codeColumn,
+  countColumn,
+  statusColumn,
+  textColumn,
+  updatedColumn,
+  wordColumn,
+} from '../../kit/view/columns.tsx'
 import type { Column } from '../../kit/view/list.ts'
 
-/** Counted once: nobody stays signed in over New Year. */
+/** Counted once, when the screen is loaded. */
 export const thisYear = new Date().getFullYear()
 
 export type MajorRow = z.infer<typeof majorRow>

@@ -30,7 +30,7 @@ import styles from './application.module.css'
 
 type Detail = DataOf<typeof applicationContract.detail>
 
-/** A new application: what the institution's own record says stands there already. */
+/** A new application: the institution's own record fills it in. */
 export function ApplicationNew({ card }: { card: CredentialCard }) {
   const info = useRead(collegeContract.info)
   return (
