@@ -69,3 +69,10 @@ export const datetime = z
     error: ruleError('bad_date', kernelMessages.bad_date),
   })
   .refine((value) => isRealDate(value.slice(0, 10)), { error: ruleError('bad_date', kernelMessages.bad_date) })
+
+/** The params of a call on one record. */
+export const byId = z.strictObject({ id: sn })
+/** A text of an answer that may be absent. */
+export const orNull = z.string().nullable()
+/** The version of a record that the caller saw. */
+export const version = integer(1, 2_000_000_000)

@@ -81,6 +81,18 @@ export function capacityOf(
 export const lastValidDay = (from: string, months: number, years = 1): string =>
   addDays(addMonths(from, months * years), -1)
 
+/** May its owner still write it? */
+export const isEditable = (status: ApplicationStatus): boolean => status === 'INIT' || status === 'REJECT'
+
+/** A draft alone may be deleted: what was sent in once stays. */
+export const isDraft = (status: ApplicationStatus): boolean => status === 'INIT'
+
+/** Whole days since it was sent in, while it waits. */
+export function waitingDays({ status, submit_time, today }: Waiting): number | null {
+  return status === 'SUBMIT' && submit_time ? daysBetween(submit_time, today) : null
+}
+type Waiting = { status: ApplicationStatus; submit_time: string | null; today: string }
+
 /** Complete, of an enabled credential, and, after a rejection, changed or explained and not too often (domain.md §5.1). */
 export function mayNotSubmit(facts: ApplicationFacts): Refusal | null {
   const closed = credentialIsClosed(facts)
