@@ -1,13 +1,25 @@
+import { assignmentReferences } from './exams/assignment/assignment.queries.ts'
+import { borrowSubscriptions } from './exams/borrow/borrow.follow.commands.ts'
+import { panelReferences } from './exams/panel/panel.queries.ts'
+import { planReferences } from './exams/plan/plan.queries.ts'
+import { signupSubscriptions } from './exams/signup/signup.move.commands.ts'
+import { signupReferences } from './exams/signup/signup.queries.ts'
+import { scoreSubscriptions } from './results/score/score.move.commands.ts'
 import { wireReferences } from './record/references.ts'
 import type { Reference } from './record/references.ts'
 import { wireSubscriptions } from './record/subscriptions.ts'
 import type { Subscription } from './record/subscriptions.ts'
 
 /** What upper features answer when a lower one asks whether a record is still referred to (architecture.md §1). */
-const REFERENCES: readonly Reference[] = []
+const REFERENCES: readonly Reference[] = [
+  ...planReferences,
+  ...signupReferences,
+  ...panelReferences,
+  ...assignmentReferences,
+]
 
 /** What upper features do when a record of a lower one moves, in this order. */
-const SUBSCRIPTIONS: readonly Subscription[] = []
+const SUBSCRIPTIONS: readonly Subscription[] = [...borrowSubscriptions, ...signupSubscriptions, ...scoreSubscriptions]
 
 /** Hands the lower features what they need of the upper ones; every process calls it once, before its first command. */
 export function wireFeatures(): void {

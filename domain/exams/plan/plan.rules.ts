@@ -84,6 +84,16 @@ export function isOpenPlan(status: PlanStatus): boolean {
   return OPEN_PLAN_STATUS.some((open) => open === status)
 }
 
+/** Not approved yet: open, or waiting for its decision. */
+export function isUndecided(status: PlanStatus): boolean {
+  return isOpenPlan(status) || status === 'PLAN_SUBMIT'
+}
+
+/** The exam application can still be made better: before it is sent, and while it waits. */
+export function isApplying(status: PlanStatus): boolean {
+  return status === 'PLAN_AUDIT' || status === 'EXAM_REJECT' || status === 'EXAM_SUBMIT'
+}
+
 /** Who may write a plan: its site; one made on behalf, the platform too (Decided 6). */
 export function ownerFault(
   plan: { org_sn: string; on_behalf: boolean },

@@ -14,7 +14,9 @@ import { college } from '../../people/college/college.table.ts'
 import { namedCredential } from '../../catalogue/credential/credential.queries.ts'
 import { credential } from '../../catalogue/credential/credential.table.ts'
 import { exam } from '../exam/exam.table.ts'
+import { examinerCalls } from '../panel/panel.queries.ts'
 import { plan } from '../plan/plan.table.ts'
+import { refersTo } from '../../record/references.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
 import { teacher } from '../../people/teacher/teacher.table.ts'
 import { assignment } from './assignment.table.ts'
@@ -166,3 +168,12 @@ export async function listUnanswered(db: Db): Promise<string[]> {
     order by create_time, sn limit 1000`)
   return rows.map((row) => row.sn)
 }
+
+/** What calls refer to. */
+export const assignmentReferences = [
+  refersTo(
+    examinerCalls,
+    () => sql`from (select a.teacher_sn, e.plan_sn, e.start_time, e.end_time from ${assignment} a join ${exam} e on e.sn = a.exam_sn
+      where a.status in ('PENDING', 'CONFIRMED')) c`,
+  ),
+]

@@ -14,11 +14,11 @@ import { jobActor } from '../../record/jobActor.ts'
 import { moveRecord } from '../../record/moveRecord.ts'
 import type { Effects } from '../../record/moveRecord.ts'
 import { releasePlaces, reservePlaces } from '../plan/plan.places.commands.ts'
-import { cancelBorrowSignups } from '../signup/signup.move.commands.ts'
 import { differs, factsless, fieldsOf, judgeRequest, sweepFiles, writeFiles } from './borrow.commands.ts'
 import type { BorrowFields } from './borrow.commands.ts'
 import { findHostPlan, lockPlans, readHost } from './borrow.host.queries.ts'
 import { tellParty, tellWithdrawn } from './borrow.notice.commands.ts'
+import { freeBorrowedPlaces } from './borrow.places.commands.ts'
 import { getBorrow, lockBorrow } from './borrow.queries.ts'
 import type { BorrowRecord } from './borrow.queries.ts'
 import { borrow } from './borrow.table.ts'
@@ -172,9 +172,9 @@ async function reapply(db: Db, actor: Actor, record: Moving): Promise<void> {
   await tellParty(db, { ...record, ...fields, deadline }, 'request', 'host')
 }
 
-/** Its students leave the plan, its places are free again; who did not do it himself hears of it. */
+/** Its places are free again, and its sign-ups are sent back (signup follows); the party that did not do it is notified. */
 async function cancel(db: Db, actor: Actor, record: Moving, reason: string): Promise<void> {
-  await cancelBorrowSignups(db, actor, record.sn, reason)
+  await vacate(db, record)
   await release(db, record)
   await write(db, record.sn, {
     plan_sn: null,
@@ -189,6 +189,12 @@ async function cancel(db: Db, actor: Actor, record: Moving, reason: string): Pro
 
 async function reserve(db: Db, planSn: string, count: number): Promise<void> {
   if (!(await reservePlaces(db, planSn, count))) throw refuse(borrowMessages, 'borrow_full')
+}
+
+/** Frees the places of its sign-ups, which are sent back once it is cancelled. */
+async function vacate(db: Db, { sn, plan_sn, taken }: Moving): Promise<void> {
+  if (plan_sn && taken > 0 && !(await freeBorrowedPlaces(db, { borrow_sn: sn, plan_sn }, taken)))
+    throw new Error(`the plan ${plan_sn} does not hold the sign-ups of its borrowed exam`)
 }
 
 async function release(db: Db, { plan_sn, approved_count }: Moving): Promise<void> {

@@ -5,15 +5,16 @@ import type { PanelMember, SessionKey } from '@zhikao/domain/exams/panel/panel.m
 import { writeAudit } from '../../record/audit.ts'
 import type { Db } from '../../db/client.ts'
 import { sendNotice } from '../../platform/notice/notice.commands.ts'
+import { awaitsExams } from '../plan/plan.queries.ts'
+import { plan as planTable, planSession } from '../plan/plan.table.ts'
 import { panel } from './panel.table.ts'
 
 /** Takes an examiner who is out of service off the panels of plans that are not decided yet (domain.md §5.6); each site is asked for another. */
 export async function leavePanels(db: Db, actor: Actor, { sn, name }: { sn: string; name: string }): Promise<void> {
   const { rows } = await db.execute<{ sn: string; org_sn: string; title: string }>(sql`
     with gone as (
-      delete from panel pa using plan p where pa.teacher_sn = ${sn} and p.sn = pa.plan_sn and p.delete_time is null
-        and p.status in ('PLAN_AUDIT', 'EXAM_SUBMIT', 'EXAM_REJECT')
-        and exists (select 1 from plan_session ps where ps.plan_sn = pa.plan_sn and ps.subject = pa.subject
+      delete from ${panel} pa using ${planTable} p where pa.teacher_sn = ${sn} and p.sn = pa.plan_sn and ${awaitsExams('p')}
+        and exists (select 1 from ${planSession} ps where ps.plan_sn = pa.plan_sn and ps.subject = pa.subject
           and ps.session_no = pa.session_no and ps.start_time > business_now())
       returning p.sn, p.org_sn, p.title)
     select distinct sn, org_sn, title from gone order by sn`)

@@ -6,6 +6,8 @@ import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { Db } from '../../db/client.ts'
 import { college } from '../../people/college/college.table.ts'
 import { major } from '../../people/major/major.table.ts'
+import { refersTo } from '../../record/references.ts'
+import { planWaiting } from '../plan/plan.queries.ts'
 import { plan } from '../plan/plan.table.ts'
 import { student } from '../../people/student/student.table.ts'
 import { seesWhole } from './signup.plan.queries.ts'
@@ -109,3 +111,8 @@ export async function lockLiveOf(db: Db, borrowSn: string): Promise<SignupRecord
   await db.select({ sn: signup.sn }).from(signup).where(live).orderBy(signup.sn).for('update')
   return signupRecords(db).where(live).orderBy(signup.sn)
 }
+
+/** What sign-ups refer to. */
+export const signupReferences = [
+  refersTo(planWaiting, (plan) => sql`from ${signup} s where s.plan_sn = ${plan} and s.status = 'SUBMIT'`),
+]
