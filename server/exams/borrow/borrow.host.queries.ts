@@ -167,7 +167,7 @@ const hostPlans = (db: Db) => {
     .from(plan)
     .$dynamic()
 }
-export type HostPlanRecord = Awaited<ReturnType<typeof hostPlans>>[number]
+type HostPlanRecord = Awaited<ReturnType<typeof hostPlans>>[number]
 
 const openAt = ({ host_org_sn, credential_sn, level }: Place) =>
   and(
@@ -210,6 +210,8 @@ export async function readHost(db: Db, place: Place) {
         and u.level = ${level} and ${isUnattached}) as unattached`)
   return { plans, in_force: rows[0]?.in_force ?? false, unattached: rows[0]?.unattached ?? 0 }
 }
+
+export type HostRecord = Awaited<ReturnType<typeof readHost>>
 
 type Wish = Pick<RequestFacts, 'wanted_plan_sn' | 'student_count' | 'expected_date_start' | 'expected_date_end'>
 

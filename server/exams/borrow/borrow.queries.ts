@@ -58,6 +58,7 @@ const columns = {
   accept_same_examiner_rule: borrow.accept_same_examiner_rule,
   conditions: borrow.conditions,
   audit_opinion: borrow.audit_opinion,
+  opinion_rule: borrow.opinion_rule,
   audit_time: borrow.audit_time,
   round: borrow.round,
   changed: borrow.changed,
@@ -134,7 +135,13 @@ export async function listUnnamed(db: Db, keys: readonly string[]): Promise<stri
   return rows.map((row) => row.key)
 }
 
-type PlanRoom = { room_no: string; name: string; subject: 'ONLINE' | 'OFFLINE'; start_time: string; end_time: string }
+export type PlanRoom = {
+  room_no: string
+  name: string
+  subject: 'ONLINE' | 'OFFLINE'
+  start_time: string
+  end_time: string
+}
 
 /** Where and when the exams of a plan are held: what its borrowing schools may know of it (interface.md §6). */
 export async function listPlanRooms(db: Db, planSn: string | null): Promise<PlanRoom[]> {
