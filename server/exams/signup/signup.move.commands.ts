@@ -110,9 +110,10 @@ export async function removeSignup(
 }
 
 /** What follows for sign-ups when a borrowed exam is cancelled. */
-export const signupSubscriptions = (['cancel', 'siteClosed'] as const).map((move) =>
-  onMoved(borrowLifecycle, move, (db, actor, { sn }) => cancelBorrowSignups(db, actor, sn)),
-)
+export const signupSubscriptions = [
+  onMoved(borrowLifecycle, 'cancel', (db, actor, { sn }) => cancelBorrowSignups(db, actor, sn)),
+  onMoved(borrowLifecycle, 'siteClosed', (db, actor, { sn }) => cancelBorrowSignups(db, actor, sn)),
+]
 
 /** The borrowed exam was cancelled, and its places are free already: its live sign-ups are sent back. The plan is locked. */
 async function cancelBorrowSignups(db: Db, actor: Actor, borrowSn: string): Promise<void> {
