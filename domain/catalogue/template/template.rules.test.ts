@@ -91,7 +91,7 @@ test('a refusal says the sum as it is, in each language', () => {
   expect(fault?.message).toEqual({
     CN: '题型分值合计须为 100 分，现为 40 分',
     HK: '題型分值合計須為 100 分，現為 40 分',
-    US: 'The questions must sum to 100 points; now 40',
+    US: 'The questions must add up to 100 points (currently 40)',
   })
 })
 

@@ -9,6 +9,7 @@ import {
 } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import { credentialName } from '@zhikao/domain/catalogue/credential/credential.rules.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
+import { moneyText } from '@zhikao/domain/kernel/money.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { DetailDrawer } from '../../kit/view/DetailDrawer.tsx'
 import { DetailPage, Section } from '../../kit/view/DetailPage.tsx'
@@ -102,11 +103,8 @@ function Offer({ of }: { of: Credential['levels'][number] }) {
   const say = useSay()
   const subjects = [of.theory_required && subjectWords.ONLINE, of.practical_required && subjectWords.OFFLINE]
   return say(labels.offer, {
-    fee: of.fee.toFixed(2),
-    retake:
-      of.fee_retake_single === null
-        ? say(labels.none)
-        : say(labels.yuan_of, { amount: of.fee_retake_single.toFixed(2) }),
+    fee: moneyText(of.fee),
+    retake: of.fee_retake_single === null ? labels.none : moneyText(of.fee_retake_single),
     subjects: subjects.flatMap((word) => (word ? [say(word)] : [])).join(say(labels.between)),
   })
 }

@@ -92,7 +92,7 @@ const people: readonly Column<BorrowRow>[] = [
     name: 'student_count',
     title: words.counts,
     width: 76,
-    englishWidth: 92,
+    englishWidth: 106,
     show: counts,
     sortable: true,
     figures: true,
@@ -160,6 +160,7 @@ const asked: Column<BorrowRow> = {
   name: 'create_time',
   title: words.create_time,
   width: 90,
+  englishWidth: 106,
   show: (row) => minute(row.create_time),
   sortable: true,
 }

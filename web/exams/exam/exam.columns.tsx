@@ -126,7 +126,7 @@ export const studentColumns: readonly Column<Student>[] = [
     name: 'seat_no',
     title: words.seat_no,
     width: 104,
-    englishWidth: 80,
+    englishWidth: 120,
     show: (row) => row.seat_no,
     sortable: true,
     figures: true,

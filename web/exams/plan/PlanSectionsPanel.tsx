@@ -1,6 +1,7 @@
 import { Alert } from 'antd'
 import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
+import { moneyText } from '@zhikao/domain/kernel/money.ts'
 import type { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
 import { borrowRegionWords, planTypeWords, planWords as words } from '@zhikao/domain/exams/plan/plan.messages.ts'
 import { useSay } from '../../i18n/lang.ts'
@@ -84,7 +85,7 @@ function Basics({ plan }: { plan: PlanDetail }) {
           value: say(labels.template_option, { name: plan.template_name, edition: plan.template_edition }),
         },
         { label: words.plan_type, value: <Word of={planTypeWords} value={plan.plan_type} /> },
-        { label: words.fee_standard, value: say(labels.yuan, { fee: plan.fee_standard }) },
+        { label: words.fee_standard, value: say(labels.fee_each, { fee: moneyText(plan.fee_standard) }) },
         {
           label: words.theory_time,
           value: plan.theory_start && (

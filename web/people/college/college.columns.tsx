@@ -63,7 +63,7 @@ export const collegeColumns: readonly Column<CollegeRow>[] = [
   {
     name: 'contact_mobile',
     title: collegeWords.contact_mobile,
-    width: 106,
+    width: 144,
     englishWidth: 100,
     show: (row) => <span className="zk-figures">{row.contact_mobile}</span>,
   },

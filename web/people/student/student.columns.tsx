@@ -64,7 +64,7 @@ export const studentColumns: readonly Column<StudentRow>[] = [
     name: 'grade_year',
     title: words.grade_year,
     width: 64,
-    englishWidth: 78,
+    englishWidth: 106,
     show: (row) => figures(row.grade_year),
     sortable: true,
   },

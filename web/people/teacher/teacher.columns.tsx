@@ -68,7 +68,7 @@ export const teacherColumns: readonly Column<TeacherRow>[] = [
     show: (row) => row.org_name,
     card: 'fact',
   },
-  { name: 'mobile', title: words.mobile, width: 98, show: (row) => figures(row.mobile) },
+  { name: 'mobile', title: words.mobile, width: 100, englishWidth: 98, show: (row) => figures(row.mobile) },
   {
     name: 'title',
     title: words.title,

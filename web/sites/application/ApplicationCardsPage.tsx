@@ -10,6 +10,7 @@ import {
 } from '@zhikao/domain/sites/application/application.messages.ts'
 import { credentialWords, levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import { credentialName } from '@zhikao/domain/catalogue/credential/credential.rules.ts'
+import { moneyText } from '@zhikao/domain/kernel/money.ts'
 import { PAGE_LIMIT } from '@zhikao/domain/kernel/page.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
@@ -83,7 +84,7 @@ function Card({ card }: { card: CredentialCard }) {
         <Line label={credentialWords.levels}>
           {card.levels.map(({ level, fee }) => (
             <span key={level} className="zk-level-fee">
-              {say(labels.fee, { level: levelWords[level], fee: fee.toFixed(2) })}
+              {say(labels.fee, { level: levelWords[level], fee: moneyText(fee) })}
             </span>
           ))}
         </Line>
