@@ -156,7 +156,7 @@ describe('refusals and new rounds', () => {
       params: { id: sn },
       headers: { 'accept-language': 'en-US' },
     })
-    expect(shown.data.audit_opinion).toBe('Not decided in time: refused by the system')
+    expect(shown.data.audit_opinion).toBe('Not decided in time: automatically rejected')
     expect(await noticesOf(sn)).toEqual(['borrow.timeout → org-college SEND', 'borrow.timeout → org-school BACK'])
   })
 

@@ -38,8 +38,7 @@ export const planReferences = [
   ),
 ]
 
-/** Asked at query time: the answers of other features are known once they are wired. */
-const columns = () => ({
+const columns = {
   sn: plan.sn,
   org_sn: plan.org_sn,
   org_name: sql<string>`${college.name}`.as('org_name'),
@@ -87,7 +86,6 @@ const columns = () => ({
   taken: plan.taken,
   own_taken: plan.own_taken,
   examiner_rule: template.examiner_rule,
-  examiners: countReferences(planExaminers, sql`${plan.sn}`).as('examiners'),
   submit_time: plan.submit_time,
   station_mode: plan.station_mode,
   paper_delivery: plan.paper_delivery,
@@ -106,18 +104,22 @@ const columns = () => ({
   create_time: plan.create_time,
   update_time: plan.update_time,
   frozen: sql<boolean>`not ${isSite(plan.org_sn, plan.credential_sn)}`.as('frozen'),
+  now: sql<string>`business_now()`.mapWith(shownTime).as('now'),
+}
+/** Built at query time: the answers of upper features are known once they are wired. */
+const counted = () => ({
+  examiners: countReferences(planExaminers, sql`${plan.sn}`).as('examiners'),
   // Counted only where the sign-up may be closed.
   waiting_signups:
     sql<number>`case when ${plan.status} = 'PLAN_AUDIT' then ${countReferences(planWaiting, sql`${plan.sn}`)} else 0 end`.as(
       'waiting_signups',
     ),
-  now: sql<string>`business_now()`.mapWith(shownTime).as('now'),
 })
 
 /** The select of plans that still takes where and order. */
 export const planRecords = (db: Db) =>
   db
-    .select(columns())
+    .select({ ...columns, ...counted() })
     .from(plan)
     .innerJoin(college, eq(college.sn, plan.org_sn))
     .innerJoin(credential, eq(credential.sn, plan.credential_sn))

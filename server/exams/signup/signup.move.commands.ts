@@ -119,17 +119,19 @@ export const signupSubscriptions = [
 async function cancelBorrowSignups(db: Db, actor: Actor, borrowSn: string): Promise<void> {
   const reason = await getCancelReason(db, borrowSn)
   const records = await lockLiveOf(db, borrowSn)
-  for (const record of records)
+  for (const record of records) {
+    const moving: Moving = { ...record, obstacles: [] }
     await moveRecord(db, {
       lifecycle: signupLifecycle,
       table: signup,
-      load: async () => ({ ...record, obstacles: [] as readonly Refusal[] }),
+      load: async () => moving,
       move: 'cancel',
       actor,
       body: { opinion: reason },
       effect: (tx) => writeReason(tx, record, reason),
       org_sn: ({ org_sn }) => org_sn,
     })
+  }
 }
 
 /** Everything that would stand against signing the student up again, judged with the student locked. */
