@@ -1,6 +1,6 @@
 // docs/generated is derived, never typed: the generators run into a temporary folder and must give what is checked in.
-// A field that is nowhere, or lacks a floor, is red too, fresh documents or not; and so are docs/fields.json and
-// docs/lifecycles.spec.json, where the design that they are drawn from is at hand.
+// A field that is nowhere, or missing in a layer, is a fault too, even where the documents are fresh; and so are
+// docs/fields.json and docs/lifecycles.spec.json, where the design that they are drawn from is at hand.
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { drawAgain, extractPath } from './extract-fields.mjs'
 import { drawLifecycles, lifecyclesPath } from './extract-lifecycles.mjs'
 import { generate } from './generate.mjs'
 
-const house = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('..', import.meta.url))
 
 const filesOf = (folder) =>
   existsSync(folder)
@@ -46,7 +46,7 @@ async function check() {
   const fresh = mkdtempSync(join(tmpdir(), 'zhikao-generated-'))
   try {
     const gaps = await generate(fresh)
-    const found = differences(fresh, join(house, 'docs', 'generated'))
+    const found = differences(fresh, join(root, 'docs', 'generated'))
     for (const line of found) console.log(`docs/generated/${line}`)
     for (const gap of gaps) console.log(gap)
     console.log(`${filesOf(fresh).length} generated files, ${found.length} differ, ${gaps.length} gaps in fields.md`)

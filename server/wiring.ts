@@ -1,21 +1,35 @@
 import { assignmentReferences } from './exams/assignment/assignment.queries.ts'
+import { borrowReferences } from './exams/borrow/borrow.queries.ts'
 import { borrowSubscriptions } from './exams/borrow/borrow.follow.commands.ts'
+import { collegeReferences } from './people/college/college.queries.ts'
+import { credentialReferences } from './catalogue/credential/credential.queries.ts'
 import { panelReferences } from './exams/panel/panel.queries.ts'
 import { planReferences } from './exams/plan/plan.queries.ts'
-import { signupSubscriptions } from './exams/signup/signup.move.commands.ts'
-import { signupReferences } from './exams/signup/signup.queries.ts'
 import { scoreSubscriptions } from './results/score/score.move.commands.ts'
+import { signupReferences } from './exams/signup/signup.queries.ts'
+import { signupSubscriptions } from './exams/signup/signup.move.commands.ts'
+import { teacherReferences } from './people/teacher/teacher.queries.ts'
+import { templateReferences } from './catalogue/template/template.queries.ts'
 import { wireReferences } from './record/references.ts'
 import type { Reference } from './record/references.ts'
 import { wireSubscriptions } from './record/subscriptions.ts'
 import type { Subscription } from './record/subscriptions.ts'
+import { certificateReferences } from './results/certificate/certificate.queries.ts'
+import { applicationReferences } from './sites/application/application.queries.ts'
 
 /** What upper features answer when a lower one asks whether a record is still referred to (architecture.md §1). */
 const REFERENCES: readonly Reference[] = [
+  ...credentialReferences,
+  ...templateReferences,
+  ...collegeReferences,
+  ...teacherReferences,
+  ...applicationReferences,
   ...planReferences,
+  ...borrowReferences,
   ...signupReferences,
   ...panelReferences,
   ...assignmentReferences,
+  ...certificateReferences,
 ]
 
 /** What upper features do when a record of a lower one moves, in this order. */

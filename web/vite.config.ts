@@ -30,11 +30,11 @@ const otherwise = [
 ]
 
 /**
- * Words, rules and contracts that four or more screens of the exam road share: one file, fetched with the first of
+ * Words, rules and contracts that four or more screens of the exam flow share: one file, fetched with the first of
  * them, instead of thirty small ones (ADR 0013). Login, shell and dashboard need none of it.
  */
-const examRoad = {
-  name: 'exam-road',
+const examFlow = {
+  name: 'exam-flow',
   test: /[\\/]domain[\\/](?:catalogue|people|sites|exams|platform[\\/]setting|results[\\/]score)[\\/]/,
   minShareCount: 4,
 }
@@ -55,6 +55,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
-    rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups: [examRoad] } } },
+    rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups: [examFlow] } } },
   },
 })

@@ -43,10 +43,17 @@ export const optional = <S extends z.ZodType>(schema: S) => schema.nullable().op
 
 export const integer = (min: number, max: number) => z.number().int().min(min).max(max)
 
-/** Identifier of a record, as it stands in paths and references. */
+/** Identifier of a record, as in paths and references. */
 export const sn = z
   .string()
   .regex(/^[0-9A-Za-z_-]{1,40}$/, { error: ruleError('wrong_format', kernelMessages.wrong_format) })
+
+/** The path parameter of a call about one record. */
+export const byId = z.strictObject({ id: sn })
+/** Text of an answer that may be missing. */
+export const orNull = z.string().nullable()
+/** The version of a record that a write was decided on. */
+export const version = integer(1, 2_000_000_000)
 
 const isRealDate = (value: string) => {
   const [year, month, day] = value.split('-').map(Number)
@@ -69,10 +76,3 @@ export const datetime = z
     error: ruleError('bad_date', kernelMessages.bad_date),
   })
   .refine((value) => isRealDate(value.slice(0, 10)), { error: ruleError('bad_date', kernelMessages.bad_date) })
-
-/** The params of a call on one record. */
-export const byId = z.strictObject({ id: sn })
-/** A text of an answer that may be absent. */
-export const orNull = z.string().nullable()
-/** The version of a record that the caller saw. */
-export const version = integer(1, 2_000_000_000)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Actor } from '../access/actor.ts'
 import { can } from '../access/actor.ts'
 import type { Permission } from '../access/permissions.ts'
-import { optional, anyText, integer } from './field.ts'
+import { optional, anyText, version } from './field.ts'
 import type { Text } from './text.ts'
 
 /** The colour family of a state (visual.md): meaning, never colour alone. */
@@ -39,11 +39,33 @@ export type Lifecycle<R, S extends string, M extends string, J extends string = 
 
 export type MoveOf<L> = L extends { moves: Record<infer M extends string, unknown> } ? M : never
 
+/** A lifecycle as it is declared: the rows without their words, and the word of each move once, in `labels`. */
+type Declared<R, S extends string, M extends string, J extends string> = Omit<
+  Lifecycle<R, S, M, J>,
+  'moves' | 'jobMoves'
+> & {
+  labels: NoInfer<Record<M | J, Text>>
+  moves: Record<M, Omit<Move<R, S>, 'label'>>
+  jobMoves?: Record<J, Omit<JobMove<R, S>, 'label'>>
+}
+
+function labelled<T extends object>(rows: Record<string, T>, labels: Record<string, Text>) {
+  return Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, { ...row, label: labels[name] }]))
+}
+
 /** Declares a lifecycle: what is not in the table does not exist. `R` is what the guards look at. */
 export function lifecycleOf<R extends { status: string }>() {
   return <const S extends string, const M extends string, const J extends string = never>(
-    lifecycle: Lifecycle<R, S, M, J>,
-  ): Lifecycle<R, S, M, J> => lifecycle
+    declared: Declared<R, S, M, J>,
+  ): Lifecycle<R, S, M, J> => {
+    const { labels, moves, jobMoves, ...rest } = declared
+    // Each row got the word that `labels` has for its name.
+    return {
+      ...rest,
+      moves: labelled(moves, labels),
+      ...(jobMoves ? { jobMoves: labelled(jobMoves, labels) } : {}),
+    } as Lifecycle<R, S, M, J>
+  }
 }
 
 const entries = <R, S extends string, M extends string>(lifecycle: Lifecycle<R, S, M>) =>
@@ -94,18 +116,18 @@ export function verdictOf<R extends { status: S }, S extends string, M extends s
   return refusal ? { allowed: false, why: 'rule', refusal } : { allowed: true, to: move.to }
 }
 
-/** A move by its name, whoever makes it. */
+/** A move by its name, of a person or of time. */
 export function moveNamed<R, S extends string, M extends string, J extends string>(
   { moves, jobMoves }: Lifecycle<R, S, M, J>,
   name: M | J,
 ): Move<R, S> | JobMove<R, S> {
-  // A name of M stands in the first table, one of J in the second: the two unions have no member in common.
+  // A name of M is in the first table, one of J in the second: the two unions have no member in common.
   return jobMoves && name in jobMoves ? jobMoves[name as J] : moves[name as M]
 }
 
 /** What a move carries: the version it decides on, and the opinion where the table asks for one. */
 export const moveBody = z.strictObject({
-  version: integer(1, 2_000_000_000).optional(),
+  version: version.optional(),
   opinion: optional(anyText(500)),
 })
 

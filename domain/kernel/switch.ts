@@ -22,19 +22,13 @@ export function switchLifecycle<R extends { status: SwitchStatus }>(
     initial: 'ENABLE',
     words: switchWords,
     tones: { ENABLE: 'approved', DISABLE: 'disabled' },
+    labels: switchMoveWords,
     moves: {
-      enable: {
-        from: ['DISABLE'],
-        to: 'ENABLE',
-        permission,
-        label: switchMoveWords.enable,
-        ...(guards.enable ? { when: guards.enable } : {}),
-      },
+      enable: { from: ['DISABLE'], to: 'ENABLE', permission, ...(guards.enable ? { when: guards.enable } : {}) },
       disable: {
         from: ['ENABLE'],
         to: 'DISABLE',
         permission,
-        label: switchMoveWords.disable,
         danger: true,
         opinion: 'optional',
         ...(guards.disable ? { when: guards.disable } : {}),

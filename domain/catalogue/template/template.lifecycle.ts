@@ -5,26 +5,20 @@ import { TEMPLATE_STATUS } from './template.model.ts'
 import { templateIsComplete, templateMayRest } from './template.rules.ts'
 import type { TemplateFacts } from './template.rules.ts'
 
-/** A scheme is drafted, offered to plans once it is complete, and retired (domain.md §5.10). */
+/** A template is drafted, offered to plans once it is complete, and retired (domain.md §5.10). */
 export const templateLifecycle = lifecycleOf<TemplateFacts>()({
   name: 'template',
   states: TEMPLATE_STATUS,
   initial: 'INIT',
   words: templateStatusWords,
   tones: { INIT: 'draft', ENABLE: 'approved', DISABLE: 'disabled' },
+  labels: switchMoveWords,
   moves: {
-    enable: {
-      from: ['INIT', 'DISABLE'],
-      to: 'ENABLE',
-      permission: 'template:edit',
-      label: switchMoveWords.enable,
-      when: templateIsComplete,
-    },
+    enable: { from: ['INIT', 'DISABLE'], to: 'ENABLE', permission: 'template:edit', when: templateIsComplete },
     disable: {
       from: ['ENABLE'],
       to: 'DISABLE',
       permission: 'template:edit',
-      label: switchMoveWords.disable,
       danger: true,
       opinion: 'optional',
       when: templateMayRest,

@@ -129,7 +129,7 @@ test.each<[string, Record<string, unknown>, boolean]>([
   expect(templateBody.safeParse({ ...input, ...change }).success).toBe(accepted)
 })
 
-describe('what may be done to a scheme', () => {
+describe('what may be done to a template', () => {
   test('one of an approved plan is read-only', () => {
     expect(editRefusal({ status: 'ENABLE', in_use: true }, whole, BOTH)?.rule).toBe('template_in_use')
     expect(editRefusal({ status: 'DISABLE', in_use: true }, whole, BOTH)?.rule).toBe('template_in_use')
@@ -149,7 +149,7 @@ describe('what may be done to a scheme', () => {
   })
 })
 
-test('a new scheme begins as its kind of practical asks', () => {
+test('a new template begins as its kind of practical asks', () => {
   expect(templateDefaults('CAR')).toMatchObject({
     theory_weight: 40,
     practical_weight: 60,

@@ -84,10 +84,11 @@ export function isOpenPlan(status: PlanStatus): boolean {
   return OPEN_PLAN_STATUS.some((open) => open === status)
 }
 
-/** Not approved yet: open, or waiting for its decision. */
-export function isUndecided(status: PlanStatus): boolean {
-  return isOpenPlan(status) || status === 'PLAN_SUBMIT'
-}
+/** Does it wait for the decision on the plan? */
+export const isPlanWaiting = (status: PlanStatus): boolean => status === 'PLAN_SUBMIT'
+
+/** Was the plan approved, so that students may be signed up? What comes after, the exam application, does not undo it. */
+export const isPlanApproved = (status: PlanStatus): boolean => !isOpenPlan(status) && !isPlanWaiting(status)
 
 /** The exam application can still be made better: before it is sent, and while it waits. */
 export function isApplying(status: PlanStatus): boolean {

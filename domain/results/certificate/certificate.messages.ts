@@ -49,12 +49,6 @@ export const certificatePaper = defineMessages({
 })
 
 export const certificateMessages = defineMessages({
-  certificate_pattern: {
-    CN: '编号规则只能含大写字母、数字、连字符与 {type} {org} {province} {site} {year} {level}，并以 {serial} 结尾',
-    HK: '編號規則只能含大寫字母、數字、連字號與 {type} {org} {province} {site} {year} {level}，並以 {serial} 結尾',
-    US: 'The pattern may contain only capital letters, digits, hyphens and {type} {org} {province} {site} {year} {level}, and must end with {serial}',
-  },
-  certificate_organisation: { CN: '机构编号须为 4 位数字', HK: '機構編號須為 4 位數字', US: 'The organization number has 4 digits' },
   certificate_unmatched: {
     CN: '未查到与所给信息一致的证书。请核对证书编号，并重新扫描证书上的二维码，或填写持证人姓名后再查；仍查不到时请联系发证机构。',
     HK: '未查到與所給資料一致的證書。請核對證書編號，並重新掃描證書上的二維碼，或填寫持證人姓名後再查；仍查不到時請聯絡發證機構。',

@@ -9,8 +9,19 @@ import { countReferences, referencePoint, refersTo } from '../../record/referenc
 import { ownOrAll } from '../../record/scope.ts'
 import { isSite, siteSessions } from '../../sites/application/application.queries.ts'
 import { college } from '../../people/college/college.table.ts'
-import { namedCredential } from '../../catalogue/credential/credential.queries.ts'
+import {
+  credentialLevelUsed,
+  credentialRunning,
+  credentialUsed,
+  namedCredential,
+} from '../../catalogue/credential/credential.queries.ts'
 import { credential } from '../../catalogue/credential/credential.table.ts'
+import {
+  templateApproved,
+  templateKnown,
+  templateReferenced,
+  templateRunning,
+} from '../../catalogue/template/template.queries.ts'
 import { template } from '../../catalogue/template/template.table.ts'
 import { plan, planSession } from './plan.table.ts'
 
@@ -25,18 +36,6 @@ export const holdsRooms = (at: string): SQL =>
 /** A plan that is approved and has no exams yet: its panel counts. `at` is its alias. */
 export const awaitsExams = (at: string): SQL =>
   sql.raw(`${at}.status in ('PLAN_AUDIT', 'EXAM_SUBMIT', 'EXAM_REJECT') and ${at}.delete_time is null`)
-
-/** What plans refer to. */
-export const planReferences = [
-  refersTo(
-    siteSessions,
-    ({ org_sn, credential_sn, days }) => sql`from (
-      select distinct s.plan_sn, s.subject, s.session_no from ${planSession} s join ${plan} p on p.sn = s.plan_sn
-      where p.org_sn = ${org_sn} and p.credential_sn = ${credential_sn} and p.delete_time is null
-        and p.status in ('PLAN_AUDIT', 'EXAM_SUBMIT', 'EXAM_REJECT', 'EXAM_AUDIT')
-        and s.end_time > business_now() and s.start_time < business_now() + make_interval(days => ${days}::int)) session`,
-  ),
-]
 
 const columns = {
   sn: plan.sn,
@@ -167,3 +166,43 @@ export async function listPlanHistory(db: Db, actor: Actor, sn: string) {
   await getPlan(db, actor, sn)
   return listHistory(db, 'plan', sn)
 }
+
+/** The exams of plan `p` are still to come, or have no dates yet. */
+const isToCome = sql.raw(`coalesce(greatest(p.theory_end, p.practical_end) > business_now(), true)`)
+
+/** What plans refer to. */
+export const planReferences = [
+  refersTo(
+    siteSessions,
+    ({ org_sn, credential_sn, days }) => sql`from (
+      select distinct s.plan_sn, s.subject, s.session_no from ${planSession} s join ${plan} p on p.sn = s.plan_sn
+      where p.org_sn = ${org_sn} and p.credential_sn = ${credential_sn} and p.delete_time is null
+        and p.status in ('PLAN_AUDIT', 'EXAM_SUBMIT', 'EXAM_REJECT', 'EXAM_AUDIT')
+        and s.end_time > business_now() and s.start_time < business_now() + make_interval(days => ${days}::int)) session`,
+  ),
+  refersTo(credentialUsed, (key) => sql`from ${plan} p where p.credential_sn = ${key} and p.delete_time is null`),
+  refersTo(
+    credentialLevelUsed,
+    (key) => sql`from ${plan} p where (p.credential_sn, p.level) = ${key} and p.delete_time is null`,
+  ),
+  refersTo(
+    credentialRunning,
+    (key) => sql`from ${plan} p where p.credential_sn = ${key} and p.delete_time is null
+      and p.status in ('PLAN_SUBMIT', 'PLAN_AUDIT', 'EXAM_SUBMIT', 'EXAM_AUDIT') and ${isToCome}`,
+  ),
+  refersTo(
+    templateKnown,
+    (key) => sql`from ${plan} p where (p.template_sn, p.org_sn) = ${key} and p.delete_time is null`,
+  ),
+  refersTo(
+    templateApproved,
+    (key) => sql`from ${plan} p where p.template_sn = ${key} and p.delete_time is null
+      and p.status in ('PLAN_AUDIT', 'EXAM_SUBMIT', 'EXAM_REJECT', 'EXAM_AUDIT')`,
+  ),
+  refersTo(
+    templateRunning,
+    (key) => sql`from ${plan} p where p.template_sn = ${key} and p.delete_time is null
+      and p.status in ('PLAN_SUBMIT', 'PLAN_AUDIT', 'EXAM_SUBMIT', 'EXAM_REJECT', 'EXAM_AUDIT') and ${isToCome}`,
+  ),
+  refersTo(templateReferenced, (key) => sql`from ${plan} p where p.template_sn = ${key}`),
+]

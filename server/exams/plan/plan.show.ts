@@ -6,7 +6,13 @@ import { planDetail, planRow } from '@zhikao/domain/exams/plan/plan.contract.ts'
 import { examChecks, isExamBegun } from '@zhikao/domain/exams/plan/plan.exam.rules.ts'
 import type { ExamFacts } from '@zhikao/domain/exams/plan/plan.exam.rules.ts'
 import { planLifecycle } from '@zhikao/domain/exams/plan/plan.lifecycle.ts'
-import { isApplying, isOpenPlan, isUndecided, ownerFault, waitingDays } from '@zhikao/domain/exams/plan/plan.rules.ts'
+import {
+  isApplying,
+  isOpenPlan,
+  isPlanApproved,
+  ownerFault,
+  waitingDays,
+} from '@zhikao/domain/exams/plan/plan.rules.ts'
 import { planWarnings, submitFaults } from '@zhikao/domain/exams/plan/plan.submit.rules.ts'
 import { verdictsOf } from '../../record/moves.ts'
 import type { Reader } from '../../record/moves.ts'
@@ -55,7 +61,7 @@ type Facts = 'sessions' | 'approvals' | 'faults' | 'warnings'
 
 /** Sessions and approvals; faults while they can still be lifted or judged: before the approval. */
 function factsOf({ status, facts }: Whole, { lang }: Reader): Pick<Detail, Facts> {
-  const isOpen = isUndecided(status)
+  const isOpen = !isPlanApproved(status)
   return {
     sessions: facts.seated.map(({ room, ...session }) => ({
       room_sn: session.room_sn,

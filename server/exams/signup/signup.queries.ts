@@ -5,8 +5,9 @@ import type { Subject } from '@zhikao/domain/catalogue/credential/credential.mod
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { Db } from '../../db/client.ts'
 import { college } from '../../people/college/college.table.ts'
-import { major } from '../../people/major/major.table.ts'
+import { candidatePhoto } from '../../platform/media/media.queries.ts'
 import { refersTo } from '../../record/references.ts'
+import { major } from '../../people/major/major.table.ts'
 import { planWaiting } from '../plan/plan.queries.ts'
 import { plan } from '../plan/plan.table.ts'
 import { student } from '../../people/student/student.table.ts'
@@ -114,5 +115,10 @@ export async function lockLiveOf(db: Db, borrowSn: string): Promise<SignupRecord
 
 /** What sign-ups refer to. */
 export const signupReferences = [
-  refersTo(planWaiting, (plan) => sql`from ${signup} s where s.plan_sn = ${plan} and s.status = 'SUBMIT'`),
+  refersTo(planWaiting, (key) => sql`from ${signup} s where s.plan_sn = ${key} and s.status = 'SUBMIT'`),
+  refersTo(
+    candidatePhoto,
+    (key) =>
+      sql`from ${signup} s join ${plan} p on p.sn = s.plan_sn where (s.photo, p.org_sn) = ${key} and s.status <> 'INIT'`,
+  ),
 ]

@@ -8,7 +8,9 @@ import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { Page } from '@zhikao/domain/kernel/page.ts'
 import type { Db } from '../../db/client.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
+import { refersTo } from '../../record/references.ts'
 import { plan } from '../../exams/plan/plan.table.ts'
+import { sealPrinted } from '../../catalogue/authority/authority.queries.ts'
 import { certificate } from './certificate.table.ts'
 
 /** Whose certificates an actor may see: the platform all, a site its plans', a school its own students' (domain.md §4). */
@@ -131,3 +133,5 @@ export async function findCertificate(db: Db, no: string): Promise<CertificateRe
   const [found] = await records(db).where(eq(certificate.no, no))
   return found
 }
+
+export const certificateReferences = [refersTo(sealPrinted, (key) => sql`from ${certificate} c where c.seal = ${key}`)]
