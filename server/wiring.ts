@@ -1,5 +1,4 @@
 import { credentialReferences } from './catalogue/credential/credential.queries.ts'
-import { templateReferences } from './catalogue/template/template.queries.ts'
 import { assignmentSubscriptions } from './exams/assignment/assignment.commands.ts'
 import { assignmentReferences } from './exams/assignment/assignment.queries.ts'
 import { borrowReferences } from './exams/borrow/borrow.queries.ts'
@@ -10,7 +9,11 @@ import { signupReferences } from './exams/signup/signup.queries.ts'
 import { collegeReferences } from './people/college/college.queries.ts'
 import { majorReferences } from './people/major/major.queries.ts'
 import { studentReferences } from './people/student/student.queries.ts'
+import { borrowSubscriptions } from './exams/borrow/borrow.follow.commands.ts'
+import { scoreSubscriptions } from './results/score/score.move.commands.ts'
+import { signupSubscriptions } from './exams/signup/signup.move.commands.ts'
 import { teacherReferences } from './people/teacher/teacher.queries.ts'
+import { templateReferences } from './catalogue/template/template.queries.ts'
 import { wireReferences } from './record/references.ts'
 import type { Reference } from './record/references.ts'
 import { wireSubscriptions } from './record/subscriptions.ts'
@@ -38,7 +41,13 @@ const REFERENCES: readonly Reference[] = [
 ]
 
 /** What upper features do when a record of a lower one moves, in this order. */
-const SUBSCRIPTIONS: readonly Subscription[] = [...assignmentSubscriptions, ...panelSubscriptions]
+const SUBSCRIPTIONS: readonly Subscription[] = [
+  ...assignmentSubscriptions,
+  ...panelSubscriptions,
+  ...borrowSubscriptions,
+  ...signupSubscriptions,
+  ...scoreSubscriptions,
+]
 
 /** Hands the lower features what they need of the upper ones; every process calls it once, before its first command. */
 export function wireFeatures(): void {

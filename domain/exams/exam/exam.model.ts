@@ -2,9 +2,6 @@ import { z } from 'zod'
 import { optional, sn } from '../../kernel/field.ts'
 import { panelRole } from '../panel/panel.model.ts'
 
-/** Two digits of the ticket number: no room seats more in one session (Decided 1). */
-export const SEAT_MAX = 99
-
 /** Where an exam stands, derived from time and scores (domain.md §3.13). */
 export const EXAM_STATES = ['NOT_STARTED', 'IN_PROGRESS', 'ENDED', 'SCORING', 'PUBLISHED'] as const
 export type ExamState = (typeof EXAM_STATES)[number]

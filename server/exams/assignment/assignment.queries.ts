@@ -14,6 +14,7 @@ import { college } from '../../people/college/college.table.ts'
 import { namedCredential } from '../../catalogue/credential/credential.queries.ts'
 import { credential } from '../../catalogue/credential/credential.table.ts'
 import { exam } from '../exam/exam.table.ts'
+import { examinerCalls } from '../panel/panel.queries.ts'
 import { plan } from '../plan/plan.table.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
 import { teacherCalls, teacherDuties } from '../../people/teacher/teacher.queries.ts'
@@ -172,7 +173,7 @@ export async function listUnanswered(db: Db): Promise<string[]> {
 const isDone = sql`a.status = 'CONFIRMED' and e.end_time <= business_now()`
 const isComing = sql`a.status in ('PENDING', 'CONFIRMED') and e.end_time > business_now()`
 
-/** What an examiner asks of its calls. */
+/** What examiners and panels ask of calls. */
 export const assignmentReferences = [
   refersTo(teacherCalls, (key) => sql`from ${assignment} a where a.teacher_sn = ${key}`),
   givesValue(
@@ -186,5 +187,10 @@ export const assignmentReferences = [
         'coming', json_build_object('count', count(*) filter (where ${isComing}),
           'next', to_char(min(e.start_time) filter (where ${isComing}), 'YYYY-MM-DD HH24:MI:SS')))
       from ${assignment} a join ${exam} e on e.sn = a.exam_sn where a.teacher_sn = ${key})`,
+  ),
+  refersTo(
+    examinerCalls,
+    () => sql`from (select a.teacher_sn, e.plan_sn, e.start_time, e.end_time from ${assignment} a join ${exam} e on e.sn = a.exam_sn
+       where a.status in ('PENDING', 'CONFIRMED')) c`,
   ),
 ]

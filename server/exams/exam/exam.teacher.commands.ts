@@ -20,7 +20,7 @@ import { callExaminers, placeExaminer, tellExaminers } from '../assignment/assig
 import { moveAssignment } from '../assignment/assignment.commands.ts'
 import { followExam } from '../panel/panel.leave.commands.ts'
 import { holdTeachers, listExaminers } from '../panel/panel.queries.ts'
-import { examinerOf } from '../panel/panel.show.queries.ts'
+import { examinerOf } from '../panel/panel.show.ts'
 import { lockExam } from './exam.queries.ts'
 import type { ExamRecord } from './exam.queries.ts'
 import { loadExaminers, standingIn } from './exam.teacher.queries.ts'

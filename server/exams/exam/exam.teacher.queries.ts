@@ -11,9 +11,12 @@ import { panelSceneOf } from '@zhikao/domain/exams/plan/plan.exam.rules.ts'
 import type { Db } from '../../db/client.ts'
 import { listCalls } from '../assignment/assignment.call.queries.ts'
 import type { CallRecord } from '../assignment/assignment.call.queries.ts'
+import { listCandidates } from '../panel/panel.list.queries.ts'
 import { listExaminers } from '../panel/panel.queries.ts'
-import { examinerOf, loadPanel, pageCandidates, sessionRow, shownOf } from '../panel/panel.show.queries.ts'
-import type { Panel, Shown } from '../panel/panel.show.queries.ts'
+import type { BusyExaminer } from '../panel/panel.queries.ts'
+import { loadPanel } from '../panel/panel.scene.queries.ts'
+import type { Panel } from '../panel/panel.scene.queries.ts'
+import { candidateOf, examinerOf, sessionRow, shownOf } from '../panel/panel.show.ts'
 import { getPlan } from '../plan/plan.queries.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
 import { listRooms } from './exam.queries.ts'
@@ -33,7 +36,7 @@ export type LoadedExaminers = {
   calls: CallRecord[]
   /** Who stands in the plan's other exams. */
   others: PanelMember[]
-  known: ReadonlyMap<string, Shown>
+  known: ReadonlyMap<string, BusyExaminer>
   change_hours: number
   /** Counts every answer and every change of a call besides the exam's own changes: nothing happens behind a reader's back. */
   version: number
@@ -148,7 +151,7 @@ export async function showExaminers(
   reader: Reader,
 ): Promise<DataOf<typeof examContract.teachers>> {
   const members = [...standingIn(held.calls), ...held.others]
-  const seen = { members, sessions: [held.session], lang: reader.lang }
-  const page = await pageCandidates(db, held.panel, query, seen)
-  return { ...page, exam: stateOf(held, reader) }
+  const seen = { panel: held.panel, members, sessions: [held.session], lang: reader.lang }
+  const page = await listCandidates(db, held.panel.plan, query)
+  return { ...page, items: page.items.map((one) => candidateOf(one, seen)), exam: stateOf(held, reader) }
 }

@@ -14,12 +14,15 @@ import {
   reasonsAgainst,
 } from '@zhikao/domain/exams/signup/signup.rules.ts'
 import type { Db } from '../../db/client.ts'
+import { borrowLifecycle } from '@zhikao/domain/exams/borrow/borrow.lifecycle.ts'
+import { onMoved } from '../../record/subscriptions.ts'
 import { moveRecord } from '../../record/moveRecord.ts'
 import type { Effects } from '../../record/moveRecord.ts'
 import { unlinkMedia } from '../../platform/media/media.commands.ts'
 import { sendNotice } from '../../platform/notice/notice.commands.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
 import { isPhotoKept } from '../../people/idphoto/idphoto.queries.ts'
+import { getCancelReason } from '../borrow/borrow.queries.ts'
 import { loadCandidates } from './signup.candidates.queries.ts'
 import { freePlace, takePlace } from './signup.places.commands.ts'
 import { getBorrowOf, lockSignupPlan } from './signup.plan.queries.ts'
@@ -106,21 +109,29 @@ export async function removeSignup(
   if (isOthers) await tell(db, plan, record, 'remove', {}, reason)
 }
 
-/** The borrowed exam was cancelled: its live sign-ups are sent back and their places freed. Called by the borrow feature, in its transaction, the plan locked. */
-export async function cancelBorrowSignups(db: Db, actor: Actor, borrowSn: string, reason: string): Promise<number> {
+/** What follows for sign-ups when a borrowed exam is cancelled. */
+export const signupSubscriptions = [
+  onMoved(borrowLifecycle, 'cancel', (db, actor, { sn }) => cancelBorrowSignups(db, actor, sn)),
+  onMoved(borrowLifecycle, 'siteClosed', (db, actor, { sn }) => cancelBorrowSignups(db, actor, sn)),
+]
+
+/** The borrowed exam was cancelled, and its places are free already: its live sign-ups are sent back. The plan is locked. */
+async function cancelBorrowSignups(db: Db, actor: Actor, borrowSn: string): Promise<void> {
+  const reason = await getCancelReason(db, borrowSn)
   const records = await lockLiveOf(db, borrowSn)
-  for (const record of records)
+  for (const record of records) {
+    const moving: Moving = { ...record, obstacles: [] }
     await moveRecord(db, {
       lifecycle: signupLifecycle,
       table: signup,
-      load: async () => ({ ...record, obstacles: [] as readonly Refusal[] }),
+      load: async () => moving,
       move: 'cancel',
       actor,
       body: { opinion: reason },
-      effect: (tx) => sendBack(tx, record, reason),
+      effect: (tx) => writeReason(tx, record, reason),
       org_sn: ({ org_sn }) => org_sn,
     })
-  return records.length
+  }
 }
 
 /** Everything that would stand against signing the student up again, judged with the student locked. */
@@ -138,11 +149,15 @@ async function obstaclesOf(db: Db, actor: Actor, plan: SignupPlanRecord, record:
 }
 
 async function sendBack(db: Db, record: SignupRecord, reason: string | null | undefined): Promise<void> {
+  await writeReason(db, record, reason)
+  await freePlace(db, record)
+}
+
+async function writeReason(db: Db, record: SignupRecord, reason: string | null | undefined): Promise<void> {
   await db
     .update(signup)
     .set({ reject_reason: reason ?? null })
     .where(eq(signup.sn, record.sn))
-  await freePlace(db, record)
 }
 
 function effectsOf({ plan, body, pay }: Place): Effects<typeof signupLifecycle, Moving> {

@@ -8,7 +8,7 @@ import type { Db } from '../../db/client.ts'
 import { college } from '../../people/college/college.table.ts'
 import { namedCredential } from '../../catalogue/credential/credential.queries.ts'
 import { credential } from '../../catalogue/credential/credential.table.ts'
-import { inForce } from '../plan/plan.queries.ts'
+import { isSite } from '../../sites/application/application.queries.ts'
 import { plan } from '../plan/plan.table.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
 import { template } from '../../catalogue/template/template.table.ts'
@@ -41,10 +41,7 @@ const columns = {
   accept_borrow: plan.accept_borrow,
   borrow_quota: plan.borrow_quota,
   status: plan.status,
-  frozen:
-    sql<boolean>`not exists (select 1 from application a where a.org_sn = ${plan.org_sn} and a.credential_sn = ${plan.credential_sn} and ${inForce})`.as(
-      'frozen',
-    ),
+  frozen: sql<boolean>`not ${isSite(plan.org_sn, plan.credential_sn)}`.as('frozen'),
   first_exam: sql<string | null>`(select min(e.start_time) from exam e where e.plan_sn = ${plan.sn})`
     .mapWith(shownTime)
     .as('first_exam'),

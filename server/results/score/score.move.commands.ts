@@ -7,6 +7,8 @@ import { scoreNotices } from '@zhikao/domain/results/score/score.messages.ts'
 import type { ScoreStatus } from '@zhikao/domain/results/score/score.model.ts'
 import type { Db } from '../../db/client.ts'
 import { businessNow, clock } from '../../db/clock.ts'
+import { planLifecycle } from '@zhikao/domain/exams/plan/plan.lifecycle.ts'
+import { onMoved } from '../../record/subscriptions.ts'
 import { moveRecord } from '../../record/moveRecord.ts'
 import type { Effects } from '../../record/moveRecord.ts'
 import { sendNotice } from '../../platform/notice/notice.commands.ts'
@@ -21,6 +23,14 @@ import { scoreSheet } from './score.table.ts'
 type Body = { version?: number | undefined; opinion?: string | null }
 type Moving = SheetRecord & MovingSheet
 export type ScoreMove = 'submit' | 'publish' | 'reject'
+
+/** What follows for scores from the moves of plans. */
+export const scoreSubscriptions = [
+  onMoved(planLifecycle, 'approveExam', async (db, _, { sn, org_sn }) => {
+    if (!org_sn) throw new Error(`the plan ${sn} has no site`)
+    await createScoreSheet(db, sn, org_sn)
+  }),
+]
 
 /** Opens the score sheet of a plan whose exams were approved; one that is there already stays as it is. */
 export async function createScoreSheet(db: Db, planSn: string, orgSn: string): Promise<void> {
