@@ -39,6 +39,12 @@ const examFlow = {
   minShareCount: 4,
 }
 
+/** The kernel's fields and texts that the login loads: one file is smaller than four. */
+const fieldRules = {
+  name: 'field-rules',
+  test: /[\\/]domain[\\/]kernel[\\/](?:text|field|page|person|person\.messages)\.ts$/,
+}
+
 /** What nearly every screen with records uses of the kernel of the domain. */
 const recordRules = {
   name: 'record-rules',
@@ -100,7 +106,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [frameIcons, examFlow, recordRules, ...kitSets, ...featureParts],
+          groups: [fieldRules, frameIcons, examFlow, recordRules, ...kitSets, ...featureParts],
         },
       },
     },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyText, pattern, ruleError, text } from './field.ts'
+import { anyText, optional, pattern, ruleError, text, version } from './field.ts'
 import { personMessages as words } from './person.messages.ts'
 
 /** People's common field formats (domain.md §2). */
@@ -97,3 +97,12 @@ export const remark = anyText(500)
 
 /** The reason that a reveal or a full export of personal data must give; it is written to the audit trail. */
 export const reason = text(200, 4)
+
+/** What an account changes of itself (spec §2.5). */
+export const ownInfo = z.strictObject({
+  version: version.optional(),
+  name: personName,
+  mobile,
+  email: optional(email),
+  avatar: optional(anyText(120).min(1)),
+})

@@ -3,7 +3,7 @@ import { endpoint } from '../../kernel/endpoint.ts'
 import { anyText, byId, orNull } from '../../kernel/field.ts'
 import { email, mobile } from '../../kernel/person.ts'
 import { pageOf, pageQuery, queryInteger } from '../../kernel/page.ts'
-import { ownInfo } from '../operator/operator.model.ts'
+import { ownInfo } from '../../kernel/person.ts'
 import { CAPTCHA_PURPOSES, CODE_ISSUERS, currentUser, sectionPermission } from './auth.model.ts'
 
 /** Anything typed into a password box: compared, never checked for a format. */

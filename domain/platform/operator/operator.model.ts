@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ROLES } from '../../access/roles.ts'
-import { anyText, optional, pattern, ruleError, sn, version } from '../../kernel/field.ts'
+import { anyText, optional, pattern, ruleError, sn } from '../../kernel/field.ts'
 import { email, mobile, personName, remark } from '../../kernel/person.ts'
 import { operatorMessages as words } from './operator.messages.ts'
 
@@ -47,15 +47,6 @@ export const operatorFields = {
   operations: z.array(narrowedSection).max(200).default([]),
   remark: optional(remark),
 }
-
-/** What an account changes of itself (spec §2.5). */
-export const ownInfo = z.strictObject({
-  version: version.optional(),
-  name: personName,
-  mobile,
-  email: optional(email),
-  avatar: optional(anyText(120).min(1)),
-})
 
 /** A password that is shown once and must be changed at the first login. */
 export const oneTimePassword = z.strictObject({ username: z.string(), password: z.string() })

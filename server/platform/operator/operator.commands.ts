@@ -15,7 +15,7 @@ import {
   whyNotReset,
 } from '@zhikao/domain/platform/operator/operator.lifecycle.ts'
 import { operatorMessages } from '@zhikao/domain/platform/operator/operator.messages.ts'
-import type { ownInfo } from '@zhikao/domain/platform/operator/operator.model.ts'
+import type { ownInfo } from '@zhikao/domain/kernel/person.ts'
 import { isOffered, managedRoles, passwordFault } from '@zhikao/domain/platform/operator/operator.rules.ts'
 import type { Db } from '../../db/client.ts'
 import { canonical, changes, writeAudit } from '../../record/audit.ts'
