@@ -3,7 +3,7 @@ import type { MoveOf } from '@zhikao/domain/kernel/lifecycle.ts'
 import type { Db } from '../db/client.ts'
 
 /** What a subscriber is given of the record that moved; more it loads itself, from the same transaction. */
-export type Moved = { sn: string; org_sn: string | null }
+type Moved = { sn: string; org_sn: string | null }
 type Follow = (db: Db, actor: Actor, record: Moved) => Promise<void>
 export type Subscription = { lifecycle: string; move: string; follow: Follow }
 

@@ -7,7 +7,7 @@ import { moved, pinned, settled } from './tabOrder.ts'
 import type { Tab, TabsState } from './tabOrder.ts'
 
 /** How the console keeps pages (shell.md A1): several at a time or one, alive behind each other or not. */
-export type TabMode = { multiPage: boolean; cachePage: boolean }
+type TabMode = { multiPage: boolean; cachePage: boolean }
 
 const tabOf = (row: ScreenRow, screen: ScreenName, key: string): Tab => ({
   key,

@@ -10,7 +10,7 @@ import { duration, eduLevel } from '../major/major.model.ts'
 import { studentMessages as words } from './student.messages.ts'
 
 export const CANDIDATE_TYPES = ['STUDENT', 'SOCIAL'] as const
-export const candidateType = z.enum(CANDIDATE_TYPES)
+const candidateType = z.enum(CANDIDATE_TYPES)
 
 export const PHOTO_STATUS = ['INIT', 'SUBMIT', 'AUDIT', 'REJECT'] as const
 export type PhotoStatus = (typeof PHOTO_STATUS)[number]
@@ -19,12 +19,12 @@ export type PhotoStatus = (typeof PHOTO_STATUS)[number]
 export const GRADE_MIN = 1990
 export const GRADE_MAX = 2099
 
-export const studentNo = pattern(/^[A-Za-z0-9]{4,20}$/, 20, {
+const studentNo = pattern(/^[A-Za-z0-9]{4,20}$/, 20, {
   rule: 'student_no_format',
   message: words.student_no_format,
 })
 /** The format depends on the type of document: `identityFaults` judges. */
-export const studentName = anyText(60).min(1)
+const studentName = anyText(60).min(1)
 
 /** What the form holds, but for the numbers that are masked on the screen. */
 export const studentFields = {

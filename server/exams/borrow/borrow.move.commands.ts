@@ -25,7 +25,7 @@ import { getBorrow, lockBorrow } from './borrow.queries.ts'
 import type { BorrowRecord } from './borrow.queries.ts'
 import { borrow } from './borrow.table.ts'
 
-export type BorrowMove = MoveOf<typeof borrowLifecycle>
+type BorrowMove = MoveOf<typeof borrowLifecycle>
 type JobMove = keyof NonNullable<typeof borrowLifecycle.jobMoves>
 type Move = BorrowMove | JobMove
 type Body<M extends BorrowMove> = BodyOf<(typeof borrowContract)[M]>

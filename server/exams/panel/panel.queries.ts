@@ -15,7 +15,7 @@ import { teacherCalls } from '../../people/teacher/teacher.queries.ts'
 import { panel } from './panel.table.ts'
 
 /** What a picker shows of any examiner (interface.md §6), and what the rules look at. */
-export type ExaminerRecord = Omit<PanelExaminer, 'duties' | 'running'> & {
+type ExaminerRecord = Omit<PanelExaminer, 'duties' | 'running'> & {
   sn: string
   name: string
   org_name: string
@@ -90,9 +90,9 @@ export async function holdTeachers(db: Db, teacherSns: readonly string[]): Promi
 }
 
 type Called = Duty & { teacher_sn: string; plan_sn: string }
-const dutiesOf = (duties: readonly Called[], teacher: string, plan: string): Duty[] =>
+const dutiesOf = (duties: readonly Called[], teacherSn: string, planSn: string): Duty[] =>
   duties
-    .filter((duty) => duty.teacher_sn === teacher && duty.plan_sn !== plan)
+    .filter((duty) => duty.teacher_sn === teacherSn && duty.plan_sn !== planSn)
     .map(({ start, end }) => ({ start, end }))
 
 /** Where these examiners are called on the days of these plans: by panels of plans not approved yet, and by exams that are. */

@@ -47,7 +47,7 @@ export async function listSessions(db: Db, planSns: readonly string[]): Promise<
       r.room_no, r.name as room_name, r.subject as room_subject, r.seats, ${isApproved(sql.raw('p.org_sn'), sql.raw('p.credential_sn'))} as approved
     from ${planSession} s join ${plan} p on p.sn = s.plan_sn join ${room} r on r.sn = s.room_sn where s.plan_sn = any(${sql.param([...planSns])})
     order by s.start_time, s.subject desc, s.session_no, r.room_no`)
-  return rows.map(({ plan_sn, room_sn, subject, session_no, start_time, end_time, capacity, approved, ...room }) => ({
+  return rows.map(({ plan_sn, room_sn, subject, session_no, start_time, end_time, capacity, approved, ...found }) => ({
     plan_sn,
     room_sn,
     subject,
@@ -56,7 +56,13 @@ export async function listSessions(db: Db, planSns: readonly string[]): Promise<
     end_time: shownTime(end_time),
     capacity,
     approved,
-    room: { sn: room_sn, room_no: room.room_no, name: room.room_name, subject: room.room_subject, seats: room.seats },
+    room: {
+      sn: room_sn,
+      room_no: found.room_no,
+      name: found.room_name,
+      subject: found.room_subject,
+      seats: found.seats,
+    },
   }))
 }
 

@@ -47,14 +47,14 @@ const pilots = sql<Pilot[]>`(
   'pilots',
 )
 
-const key = sql`${college.sn}`
+const ownKey = sql`${college.sn}`
 const columns = () => ({
   ...getTableColumns(college),
   pilots,
-  approved_count: countReferences(collegeApprovals, key).as('approved_count'),
-  approved_capacity: valueOf(collegeCapacity, key).as('approved_capacity'),
-  agreement_end: valueOf(collegeAgreementEnd, key).as('agreement_end'),
-  has_records: isReferenced(collegeRecordsOf, key).as('has_records'),
+  approved_count: countReferences(collegeApprovals, ownKey).as('approved_count'),
+  approved_capacity: valueOf(collegeCapacity, ownKey).as('approved_capacity'),
+  agreement_end: valueOf(collegeAgreementEnd, ownKey).as('agreement_end'),
+  has_records: isReferenced(collegeRecordsOf, ownKey).as('has_records'),
 })
 
 /** The select of institutions that still takes where and order. */

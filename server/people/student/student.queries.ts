@@ -18,14 +18,14 @@ export const studentResults = referencePoint('student.results')
 /** A plan that the student is signed up in and whose exam is still to come: name, ID number and photo are locked as long. */
 export const studentOpenPlan = valuePoint('student.open_plan', sql<string | null>`null::text`)
 
-const sn = sql`${student.sn}`
+const ownKey = sql`${student.sn}`
 const columns = () => ({
   ...getTableColumns(student),
   org_name: sql<string>`${college.name}`.as('org_name'),
   major_code: major.code,
   major_name: sql<string>`${major.name}`.as('major_name'),
-  signup_count: countReferences(studentSignups, sn).as('signup_count'),
-  open_plan: valueOf(studentOpenPlan, sn).as('open_plan'),
+  signup_count: countReferences(studentSignups, ownKey).as('signup_count'),
+  open_plan: valueOf(studentOpenPlan, ownKey).as('open_plan'),
 })
 
 /** Students, still to be filtered. */

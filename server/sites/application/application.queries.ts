@@ -37,8 +37,8 @@ export const inForce = (at: string, day: SQL = sql`business_now()::date`): SQL =
   sql`${sql.raw(`${at}.status = 'AUDIT' and ${at}.delete_time is null and ${at}.valid_to`)} >= ${day}`
 
 /** SQL, boolean: has this organisation an approval in force for this certificate? */
-export const isSite = (org: SQL | AnyPgColumn, credential: SQL | AnyPgColumn): SQL<boolean> =>
-  sql<boolean>`exists (select 1 from ${application} a where a.org_sn = ${org} and a.credential_sn = ${credential} and ${inForce('a')})`
+export const isSite = (orgSn: SQL | AnyPgColumn, credentialSn: SQL | AnyPgColumn): SQL<boolean> =>
+  sql<boolean>`exists (select 1 from ${application} a where a.org_sn = ${orgSn} and a.credential_sn = ${credentialSn} and ${inForce('a')})`
 
 /** The sessions of a site for a certificate that have not ended and begin within so many days;. */
 export const siteSessions = referencePoint<{ org_sn: string; credential_sn: string; days: number }>('site.sessions')

@@ -12,7 +12,7 @@ import { ListTable } from './ListTable.tsx'
 import { FailurePanel } from './ReadState.tsx'
 
 /** Why a list may be empty, and what to do first. */
-export type EmptyWords = { why: Text; first: Text; action?: ReactNode }
+type EmptyWords = { why: Text; first: Text; action?: ReactNode }
 
 export type RowsProps<R> = {
   list: List<R>

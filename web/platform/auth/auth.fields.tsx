@@ -8,7 +8,7 @@ import { call } from '../../kit/wire/call.ts'
 import { loginLabels } from './auth.labels.ts'
 
 export type Captcha = DataOf<typeof authContract.captcha>
-export type FaultMarks = { 'aria-invalid': true | undefined; 'aria-describedby': string }
+type FaultMarks = { 'aria-invalid': true | undefined; 'aria-describedby': string }
 
 type PasswordProps = {
   value: string
