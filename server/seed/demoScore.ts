@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
-import type { ScoreFlag } from '@zhikao/domain/results/score/score.model.ts'
+import type { ScoreFlag } from '@zhikao/domain/catalogue/template/template.model.ts'
 import { scoreSheetMessages } from '@zhikao/domain/results/score/score.messages.ts'
 import { getActor } from '../platform/auth/auth.queries.ts'
 import { storeMedia } from '../platform/media/media.commands.ts'

@@ -9,9 +9,9 @@ import { level, subject } from '../../catalogue/credential/credential.model.ts'
 import { majorCode } from '../../people/major/major.model.ts'
 import { GRADE_MAX, GRADE_MIN } from '../../people/student/student.model.ts'
 import { PLAN_STATUS, PLAN_TYPES } from '../plan/plan.model.ts'
-import { attempt } from '../../results/score/score.model.ts'
 import {
   attachedBorrow,
+  attempt,
   payStatus,
   SIGNUP_AT_ONCE,
   SIGNUP_PHOTO_NAMES,

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { level, subject } from '../../catalogue/credential/credential.model.ts'
+import { scoreFlag, VERDICTS } from '../../catalogue/template/template.model.ts'
+import { attempt } from '../../exams/signup/signup.model.ts'
 import { file, fileOrJob } from '../../kernel/answer.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { integer, optional, sn, text } from '../../kernel/field.ts'
@@ -8,7 +10,7 @@ import { refusedMove } from '../../kernel/lifecycle.ts'
 import { historyEndpoint, moveEndpoints } from '../../kernel/move.ts'
 import { keyword, pageOf, pageQuery, queryInteger, several } from '../../kernel/page.ts'
 import { scoreLifecycle } from './score.lifecycle.ts'
-import { attempt, entryFields, SCORE_STATUS, scoreFlag, VERDICTS } from './score.model.ts'
+import { entryFields, SCORE_STATUS } from './score.model.ts'
 
 const byId = z.strictObject({ id: sn })
 const orNull = z.string().nullable()

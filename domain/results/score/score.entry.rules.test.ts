@@ -1,8 +1,11 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '../../access/actor.ts'
 import { GRANTS } from '../../access/grants.ts'
 import { ROLES } from '../../access/roles.ts'
 import type { Role } from '../../access/roles.ts'
+import { SCORE_FLAGS, SCORED_FLAGS } from '../../catalogue/template/template.model.ts'
+import { subjectScore } from '../../catalogue/template/template.scoring.rules.ts'
 import { verdictOf } from '../../kernel/lifecycle.ts'
 import {
   correctRefusal,
@@ -141,4 +144,34 @@ describe.each(['submit', 'publish', 'reject'] as const)('%s', (move) => {
           const verdict = verdictOf(scoreLifecycle, { status, facts: { ...facts, blank } }, move, as(role))
           expect(verdict).toEqual(cell({ move, role, status, blank }))
         })
+})
+
+const points = fc.integer({ min: 0, max: 1000 }).map((tenths) => tenths / 10)
+test('an entry is judged by its fields together: no points beside absence, never above the examiners, less only with its reason', () => {
+  const entry = fc.record({
+    flag: fc.constantFrom(...SCORE_FLAGS),
+    score: fc.option(points, { nil: null }),
+    examiner_scores: fc.array(points, { maxLength: 3 }),
+    deduction: fc.constantFrom(null, '', '  ', '未戴护目镜'),
+  })
+  fc.assert(
+    fc.property(entry, (one) => {
+      const mean = subjectScore({ scores: one.examiner_scores })
+      const final = one.score ?? mean
+      const isScored = SCORED_FLAGS.includes(one.flag)
+      const isSound =
+        (isScored || final === null) &&
+        (one.flag !== 'NORMAL' || final !== null) &&
+        (mean === null ||
+          one.score === null ||
+          one.score === mean ||
+          (one.score < mean && Boolean(one.deduction?.trim())))
+      const found = entryOf(one)
+      expect('fault' in found).toBe(!isSound)
+      if ('fault' in found) return
+      expect(found).toEqual({ raw: mean ?? one.score, final })
+      expect(found.final ?? 0).toBeLessThanOrEqual(found.raw ?? 100)
+    }),
+    { numRuns: 3000 },
+  )
 })

@@ -1,12 +1,13 @@
+import { SCORED_FLAGS } from '../../catalogue/template/template.model.ts'
+import { subjectScore } from '../../catalogue/template/template.scoring.rules.ts'
 import { addWorkingDays } from '../../kernel/calendar.ts'
 import type { InputFault } from '../../kernel/error.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
 import { fill } from '../../kernel/text.ts'
 import type { TextParams } from '../../kernel/text.ts'
 import { scoreSheetMessages as words } from './score.messages.ts'
-import { OPEN_SCORE_STATUS, SCORED_FLAGS } from './score.model.ts'
+import { OPEN_SCORE_STATUS } from './score.model.ts'
 import type { Entry, ScoreStatus } from './score.model.ts'
-import { subjectScore } from './score.rules.ts'
 
 type Rule = keyof typeof words
 const fault = (path: string, rule: Rule, params?: TextParams): { fault: InputFault } => ({

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Level, Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
-import { outcomeOf, retakeDayRefusal, retakeOf } from '@zhikao/domain/results/score/score.rules.ts'
-import type { Scheme, Sitting } from '@zhikao/domain/results/score/score.rules.ts'
+import { outcomeOf } from '@zhikao/domain/catalogue/template/template.scoring.rules.ts'
+import type { Scheme, Sitting } from '@zhikao/domain/catalogue/template/template.scoring.rules.ts'
 import type { Candidate, SignupStatus } from '@zhikao/domain/exams/signup/signup.model.ts'
 import type { RetakeRule } from '@zhikao/domain/catalogue/template/template.model.ts'
+import { retakeDayRefusal, retakeOf } from '@zhikao/domain/exams/signup/signup.retake.rules.ts'
 import type { Db } from '../../db/client.ts'
 
 type Wanted = {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Outcome, Scheme, Sittings } from '@zhikao/domain/results/score/score.rules.ts'
-import { outcomeOf } from '@zhikao/domain/results/score/score.rules.ts'
+import { outcomeOf } from '@zhikao/domain/catalogue/template/template.scoring.rules.ts'
+import type { Outcome, Scheme, Sittings } from '@zhikao/domain/catalogue/template/template.scoring.rules.ts'
 import type { Db } from '../../db/client.ts'
 
 type Line = Scheme & Sittings & { signup_sn: string; org_sn: string; student_sn: string; template_sn: string }

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
+import type { ScoreFlag } from '@zhikao/domain/catalogue/template/template.model.ts'
 import { addDays, addWorkingDays } from '@zhikao/domain/kernel/calendar.ts'
-import type { ScoreFlag, ScoreStatus } from '@zhikao/domain/results/score/score.model.ts'
+import type { ScoreStatus } from '@zhikao/domain/results/score/score.model.ts'
 import type { Db } from '../../db/client.ts'
 import { clock } from '../../db/clock.ts'
 import { nextSerial } from '../../db/serial.ts'

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { can } from '@zhikao/domain/access/actor.ts'
 import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
+import { scoreFlag } from '@zhikao/domain/catalogue/template/template.model.ts'
+import type { ScoreFlag } from '@zhikao/domain/catalogue/template/template.model.ts'
 import { EXPORT_ROWS_MAX } from '@zhikao/domain/platform/job/job.model.ts'
 import { AppError, refuse } from '@zhikao/domain/kernel/error.ts'
 import { anyText, optional, sn, text as shortText } from '@zhikao/domain/kernel/field.ts'
@@ -16,8 +18,7 @@ import {
   scoreWords as words,
   verdictWords,
 } from '@zhikao/domain/results/score/score.messages.ts'
-import { score as points, scoreFlag } from '@zhikao/domain/results/score/score.model.ts'
-import type { ScoreFlag } from '@zhikao/domain/results/score/score.model.ts'
+import { score as points } from '@zhikao/domain/results/score/score.model.ts'
 import type { Db } from '../../db/client.ts'
 import { rowReader } from '../../files/sheet/columns.ts'
 import type { CellFault, RecordColumn, RowOf } from '../../files/sheet/columns.ts'

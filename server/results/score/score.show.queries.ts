@@ -1,6 +1,7 @@
 import { can } from '@zhikao/domain/access/actor.ts'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
+import { VERDICTS } from '@zhikao/domain/catalogue/template/template.model.ts'
 import type { DataOf, QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { actionsFor, refusedFor } from '@zhikao/domain/kernel/lifecycle.ts'
 import type { Page } from '@zhikao/domain/kernel/page.ts'
@@ -15,7 +16,7 @@ import {
   reviewUntil,
 } from '@zhikao/domain/results/score/score.entry.rules.ts'
 import { scoreLifecycle } from '@zhikao/domain/results/score/score.lifecycle.ts'
-import { BAND_POINTS, VERDICTS } from '@zhikao/domain/results/score/score.model.ts'
+import { BAND_POINTS } from '@zhikao/domain/results/score/score.model.ts'
 import { bandsOf } from '@zhikao/domain/results/score/score.rules.ts'
 import type { Db } from '../../db/client.ts'
 import { clock } from '../../db/clock.ts'

@@ -1,6 +1,8 @@
 import { boolean, date, jsonb, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core'
 import { SUBJECTS } from '@zhikao/domain/catalogue/credential/credential.model.ts'
-import { ATTEMPTS, SCORE_FLAGS, SCORE_STATUS, VERDICTS } from '@zhikao/domain/results/score/score.model.ts'
+import { SCORE_FLAGS, VERDICTS } from '@zhikao/domain/catalogue/template/template.model.ts'
+import { ATTEMPTS } from '@zhikao/domain/exams/signup/signup.model.ts'
+import { SCORE_STATUS } from '@zhikao/domain/results/score/score.model.ts'
 import { instant } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
 

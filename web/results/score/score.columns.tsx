@@ -1,4 +1,5 @@
 import { levelWords, subjectWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
+import type { ScoreFlag } from '@zhikao/domain/catalogue/template/template.model.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import type { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
 import { scoreLifecycle } from '@zhikao/domain/results/score/score.lifecycle.ts'
@@ -8,7 +9,6 @@ import {
   scoreWords as words,
   verdictWords,
 } from '@zhikao/domain/results/score/score.messages.ts'
-import type { ScoreFlag } from '@zhikao/domain/results/score/score.model.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { figures, TwoLines } from '../../kit/view/cells.tsx'
 import type { Column } from '../../kit/view/list.ts'

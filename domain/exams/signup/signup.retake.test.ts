@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addMonths } from '../../kernel/calendar.ts'
+import { PASS_RULES, SCORE_FLAGS, SCORED_FLAGS } from '../../catalogue/template/template.model.ts'
 import { templateDefaults } from '../../catalogue/template/template.rules.ts'
-import { PASS_RULES } from '../../catalogue/template/template.model.ts'
-import { entryOf } from './score.entry.rules.ts'
-import { SCORE_FLAGS, SCORED_FLAGS } from './score.model.ts'
-import { compositeOf, outcomeOf, retakeDayRefusal, retakeOf, subjectScore } from './score.rules.ts'
-import type { Attempted, Sitting } from './score.rules.ts'
+import { compositeOf, outcomeOf } from '../../catalogue/template/template.scoring.rules.ts'
+import type { Sitting } from '../../catalogue/template/template.scoring.rules.ts'
+import { addMonths } from '../../kernel/calendar.ts'
+import { retakeDayRefusal, retakeOf } from './signup.retake.rules.ts'
+import type { Attempted } from './signup.retake.rules.ts'
 
 const RUNS = { numRuns: 3000 }
 const points = fc.integer({ min: 0, max: 1000 }).map((tenths) => tenths / 10)
@@ -123,53 +123,4 @@ describe('for any attempt', () => {
       RUNS,
     )
   })
-})
-
-test('a failed critical step never passes, danger is 0, a deduction only takes away', () => {
-  const judged = fc.record({
-    scores: fc.array(points, { minLength: 1, maxLength: 3 }),
-    deduction: points,
-    pass: points,
-  })
-  fc.assert(
-    fc.property(judged, (one) => {
-      const plain = subjectScore({ scores: one.scores }) ?? 0
-      const less = subjectScore(one) ?? 0
-      expect(less).toBe(Math.max(0, Math.round(plain * 10 - one.deduction * 10) / 10))
-      const capped = subjectScore({ ...one, critical_failed: true }) ?? 0
-      expect(capped).toBeLessThanOrEqual(Math.min(less, 59))
-      expect(capped === 0 || capped < one.pass).toBe(true)
-      expect(subjectScore({ ...one, dangerous: true })).toBe(0)
-    }),
-    RUNS,
-  )
-})
-
-test('an entry is judged by its fields together: no points beside absence, never above the examiners, less only with its reason', () => {
-  const entry = fc.record({
-    flag: fc.constantFrom(...SCORE_FLAGS),
-    score: fc.option(points, { nil: null }),
-    examiner_scores: fc.array(points, { maxLength: 3 }),
-    deduction: fc.constantFrom(null, '', '  ', '未戴护目镜'),
-  })
-  fc.assert(
-    fc.property(entry, (one) => {
-      const mean = subjectScore({ scores: one.examiner_scores })
-      const final = one.score ?? mean
-      const isScored = SCORED_FLAGS.includes(one.flag)
-      const isSound =
-        (isScored || final === null) &&
-        (one.flag !== 'NORMAL' || final !== null) &&
-        (mean === null ||
-          one.score === null ||
-          one.score === mean ||
-          (one.score < mean && Boolean(one.deduction?.trim())))
-      const found = entryOf(one)
-      expect('fault' in found).toBe(!isSound)
-      if ('fault' in found) return
-      expect(found).toEqual({ raw: mean ?? one.score, final })
-      expect(found.final ?? 0).toBeLessThanOrEqual(found.raw ?? 100)
-    }),
-    RUNS,
-  )
 })
