@@ -36,6 +36,7 @@ import { preferenceRoutes } from './platform/preference/preference.routes.ts'
 import { reportRoutes } from './report/report/report.routes.ts'
 import { scoreRoutes } from './results/score/score.routes.ts'
 import { signupRoutes } from './exams/signup/signup.routes.ts'
+import { ticketRoutes } from './exams/ticket/ticket.routes.ts'
 import { studentRoutes } from './people/student/student.routes.ts'
 import { teacherRoutes } from './people/teacher/teacher.routes.ts'
 import { wireFeatures } from './wiring.ts'
@@ -62,6 +63,7 @@ const FEATURES = [
   examRoutes,
   borrowRoutes,
   signupRoutes,
+  ticketRoutes,
   scoreRoutes,
   certificateRoutes,
   reportRoutes,

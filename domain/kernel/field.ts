@@ -54,6 +54,13 @@ const isRealDate = (value: string) => {
   return date.getUTCMonth() + 1 === month && date.getUTCDate() === day && date.getUTCFullYear() === year
 }
 
+/** The address of one record. */
+export const byId = z.strictObject({ id: sn })
+/** Text on the wire where there may be none. */
+export const orNull = z.string().nullable()
+/** The version of a record that a change was made on. */
+export const version = integer(1, 2_000_000_000)
+
 /** YYYY-MM-DD, a real day from 1900 to 2199. */
 export const date = z
   .string()

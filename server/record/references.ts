@@ -26,6 +26,21 @@ export function countReferences(point: ReferencePoint, key: SQL): SQL<number> {
   return counts.length === 0 ? sql<number>`0` : sql<number>`(${sql.join(counts, sql` + `)})`
 }
 
+/** A value that a lower feature shows of an upper one's rows, such as the seats of a sign-up; `none` is the answer where no feature gives it. */
+export type ValuePoint<T> = ReferencePoint & { readonly none: SQL<T> }
+
+/** Declares the value, in the x.queries.ts of the lower feature. */
+export const valuePoint = <T>(name: string, none: SQL<T>): ValuePoint<T> => ({ name, rows: [], none })
+
+/** Gives the value for the record with this key, in the x.queries.ts of the one upper feature that knows it: a whole SQL expression. */
+export const givesValue = <T>(point: ValuePoint<T>, value: (key: SQL) => SQL<T>): Reference => ({ point, rows: value })
+
+/** SQL: the value for the record, `none` when no feature gives it. */
+export function valueOf<T>(point: ValuePoint<T>, key: SQL): SQL<T> {
+  const [value] = point.rows
+  return value ? sql<T>`${value(key)}` : point.none
+}
+
 /** Hands each point its answers; called once at start, again with the same effect. */
 export function wireReferences(references: readonly Reference[]): void {
   for (const point of new Set(references.map((one) => one.point)))

@@ -13,7 +13,7 @@ import type { SignupSubjects } from '@zhikao/domain/exams/signup/signup.model.ts
 import type { Db } from '../../db/client.ts'
 import { codeOf, constraintOf } from '../../db/transaction.ts'
 import { callExaminers } from '../assignment/assignment.call.commands.ts'
-import { giveTickets, voidTickets } from '../signup/signup.ticket.commands.ts'
+import { giveTickets, voidTickets } from '../signup/signup.plan.commands.ts'
 import { exam, examRoom, seat } from './exam.table.ts'
 
 /** What exams are made of; the plan is locked. */

@@ -1,9 +1,8 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Placeholder, SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
-import { can } from '@zhikao/domain/access/actor.ts'
-import type { DataOf, QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
-import type { Lang } from '@zhikao/domain/kernel/text.ts'
+import type { QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
+import type { Page } from '@zhikao/domain/kernel/page.ts'
 import type { signupContract } from '@zhikao/domain/exams/signup/signup.contract.ts'
 import type { Db } from '../../db/client.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
@@ -11,14 +10,15 @@ import { college } from '../../people/college/college.table.ts'
 import { namedCredential } from '../../catalogue/credential/credential.queries.ts'
 import { credential } from '../../catalogue/credential/credential.table.ts'
 import { plan } from '../plan/plan.table.ts'
-import { signupScope } from './signup.plan.queries.ts'
+import { ownOrAll } from '../../record/scope.ts'
+import { liveSignup } from './signup.queries.ts'
 import { signup } from './signup.table.ts'
 
 type FilterName = 'live' | 'any' | 'scope' | 'student' | 'keyword' | 'credential' | 'level' | 'year' | 'status'
 type Value = Placeholder | SQL
 
 const signedUp = (condition: SQL) =>
-  sql`exists (select 1 from signup s where s.plan_sn = ${plan.sn} and s.status <> 'INIT' and ${condition})`
+  sql`exists (select 1 from ${signup} s where s.plan_sn = ${plan.sn} and s.status <> 'INIT' and ${condition})`
 
 const conditions: Record<FilterName, (value: Value) => SQL> = {
   live: () => isNull(plan.delete_time),
@@ -54,6 +54,9 @@ const rows = (db: Db) =>
     .innerJoin(college, eq(college.sn, plan.org_sn))
     .innerJoin(credential, eq(credential.sn, plan.credential_sn))
     .$dynamic()
+/** A plan with how many of its live sign-ups the reader may see, and how many of them wait for the site. */
+export type ListedPlan = Awaited<ReturnType<typeof rows>>[number] & { count: number; waiting: number }
+const NO_COUNTS = { count: 0, waiting: 0 }
 
 const plans = listOf<FilterName, 'update_time' | 'theory_start' | 'practical_start'>()({
   name: 'signup.plans',
@@ -71,7 +74,7 @@ const plans = listOf<FilterName, 'update_time' | 'theory_start' | 'practical_sta
 
 /** Live sign-ups of these plans that the actor may see. */
 async function countsOf(db: Db, scope: string | undefined, sns: string[]) {
-  if (sns.length === 0) return new Map<string, { count: number; waiting: number }>()
+  if (sns.length === 0) return new Map<string, typeof NO_COUNTS>()
   const counted = await db
     .select({
       sn: signup.plan_sn,
@@ -83,7 +86,7 @@ async function countsOf(db: Db, scope: string | undefined, sns: string[]) {
     .where(
       and(
         inArray(signup.plan_sn, sns),
-        inArray(signup.status, ['SUBMIT', 'AUDIT']),
+        liveSignup('signup'),
         scope === undefined ? undefined : sql`(${signup.org_sn} = ${scope} or ${plan.org_sn} = ${scope})`,
       ),
     )
@@ -91,15 +94,14 @@ async function countsOf(db: Db, scope: string | undefined, sns: string[]) {
   return new Map(counted.map(({ sn, ...counts }) => [sn, counts]))
 }
 
-/** The plans in which somebody is signed up whom the actor may see (domain.md §3.22, student/plan). */
+/** The plans in which a student is signed up whom the actor may see (domain.md §3.22, student/plan). */
 export async function listSignupPlans(
   db: Db,
   actor: Actor,
   query: QueryOf<typeof signupContract.plans>,
-  lang: Lang,
-): Promise<DataOf<typeof signupContract.plans>> {
+): Promise<Page<ListedPlan>> {
   const { page, limit, sort, keyword, credential_sn, level, year, status, student_sn } = query
-  const { scope } = signupScope(actor)
+  const { scope } = ownOrAll(actor)
   const found = await listPage(
     db,
     plans,
@@ -120,14 +122,5 @@ export async function listSignupPlans(
     scope,
     found.items.map(({ sn }) => sn),
   )
-  const items = found.items.map((row) => ({
-    ...row,
-    credential_name: row.credential_name[lang],
-    ...(counts.get(row.sn) ?? { count: 0, waiting: 0 }),
-    actions: [
-      'students' as const,
-      ...(row.status === 'PLAN_AUDIT' && can(actor, 'signup:add') ? (['signup'] as const) : []),
-    ],
-  }))
-  return { ...found, items }
+  return { ...found, items: found.items.map((row) => ({ ...row, ...(counts.get(row.sn) ?? NO_COUNTS) })) }
 }

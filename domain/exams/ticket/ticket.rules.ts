@@ -2,7 +2,7 @@ import { addDays } from '../../kernel/calendar.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
 import { fill } from '../../kernel/text.ts'
 import type { PlanStatus } from '../plan/plan.model.ts'
-import { ticketMessages } from './signup.messages.ts'
+import { ticketMessages } from './ticket.messages.ts'
 
 /** What decides whether a plan's tickets can be had; `first_exam` is null while it has no exams. */
 type TicketPlan = { status: PlanStatus; first_exam: string | null; now: string }

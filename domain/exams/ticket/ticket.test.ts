@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LANGS } from '../../kernel/text.ts'
 import { PLAN_STATUS } from '../plan/plan.model.ts'
-import { ticketRefusal } from './signup.ticket.rules.ts'
+import { ticketRefusal } from './ticket.rules.ts'
 
 const first_exam = '2026-05-09 09:00:00'
 

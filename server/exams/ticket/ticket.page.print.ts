@@ -1,13 +1,13 @@
 import { levelWords, subjectWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
+import { ticketNotes as notes, ticketWords as words } from '@zhikao/domain/exams/ticket/ticket.messages.ts'
 import { genderWords, idTypeWords } from '@zhikao/domain/kernel/person.messages.ts'
 import { maskIdNo } from '@zhikao/domain/kernel/person.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import type { Lang } from '@zhikao/domain/kernel/text.ts'
 import type { ExamRules } from '@zhikao/domain/platform/setting/setting.model.ts'
-import { ticketNotes as notes, ticketWords as words } from '@zhikao/domain/exams/signup/signup.messages.ts'
 import { mm } from '../../files/document/document.ts'
 import type { PdfDocument } from '../../files/document/document.ts'
-import type { Ticket, TicketPlan } from './signup.ticket.queries.ts'
+import type { Ticket, TicketPlan } from './ticket.queries.ts'
 
 /** A ticket with what is drawn on it. */
 type PrintedTicket = {

@@ -1,7 +1,7 @@
 import type { Actor } from '@zhikao/domain/access/actor.ts'
+import { ticketWords } from '@zhikao/domain/exams/ticket/ticket.messages.ts'
 import { LANG_TAGS } from '@zhikao/domain/kernel/text.ts'
 import type { Lang } from '@zhikao/domain/kernel/text.ts'
-import { ticketWords } from '@zhikao/domain/exams/signup/signup.messages.ts'
 import type { Db } from '../../db/client.ts'
 import type { PdfDocument } from '../../files/document/document.ts'
 import { storedPicture } from '../../files/document/storedPicture.ts'
@@ -9,8 +9,8 @@ import type { FileAnswer } from '../../http/download.ts'
 import { pdfAnswer } from '../../http/pdf.ts'
 import type { Services } from '../../services.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
-import { eachTicket, openTickets } from './signup.ticket.queries.ts'
-import { drawTicket } from './signup.ticket.sheets.ts'
+import { eachTicket, openTickets } from './ticket.queries.ts'
+import { drawTicket } from './ticket.page.print.ts'
 
 type Reader = { db: Db; actor: Actor; lang: Lang; services: Pick<Services, 'storage'> }
 

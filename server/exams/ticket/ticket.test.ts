@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { ticketContract } from '@zhikao/domain/exams/ticket/ticket.contract.ts'
 import { addDays } from '@zhikao/domain/kernel/calendar.ts'
 import { maskIdNo } from '@zhikao/domain/kernel/person.ts'
 import { EXAM_RULES } from '@zhikao/domain/platform/setting/setting.model.ts'
@@ -15,12 +16,13 @@ import { ORGS } from '../../test/world.ts'
 import type { Username } from '../../test/world.ts'
 import { buildPlan } from '../plan/plan.factory.ts'
 import { buildScoreSheet } from '../../results/score/score.factory.ts'
-import { buildSignup } from './signup.factory.ts'
-import { signupTasks } from './signup.jobs.ts'
-import { eachTicket, openTickets } from './signup.ticket.queries.ts'
-import { drawTicket } from './signup.ticket.sheets.ts'
+import { buildSignup } from '../signup/signup.factory.ts'
+import { ticketTasks } from './ticket.jobs.ts'
+import { eachTicket, openTickets } from './ticket.queries.ts'
+import { drawTicket } from './ticket.page.print.ts'
 
-const { ticket, plan: head, students } = signupContract
+const { plan: head, students } = signupContract
+const { print: ticket } = ticketContract
 let t: TestApp
 beforeAll(async () => {
   t = await testApp()
@@ -192,7 +194,7 @@ test.each([
 
 describe('the notice that tickets are ready', () => {
   const upkeep = async () => {
-    for (const task of signupTasks) if ('upkeep' in task) await task.run(t.services)
+    for (const task of ticketTasks) if ('upkeep' in task) await task.run(t.services)
   }
   const told = async (sn: string) =>
     (
