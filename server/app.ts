@@ -29,7 +29,7 @@ import { storeMedia } from './platform/media/media.commands.ts'
 import { mediaRoutes } from './platform/media/media.routes.ts'
 import { noticeRoutes } from './platform/notice/notice.routes.ts'
 import { operatorRoutes } from './platform/operator/operator.routes.ts'
-import { paperRoutes } from './exams/sealedPaper/sealedPaper.routes.ts'
+import { sealedPaperRoutes } from './exams/sealedPaper/sealedPaper.routes.ts'
 import { panelRoutes } from './exams/panel/panel.routes.ts'
 import { planRoutes } from './exams/plan/plan.routes.ts'
 import { preferenceRoutes } from './platform/preference/preference.routes.ts'
@@ -58,7 +58,7 @@ const FEATURES = [
   jobRoutes,
   planRoutes,
   panelRoutes,
-  paperRoutes,
+  sealedPaperRoutes,
   assignmentRoutes,
   examRoutes,
   borrowRoutes,

@@ -1,10 +1,13 @@
+import { assignmentReferences } from './exams/assignment/assignment.queries.ts'
+import { examReferences } from './exams/exam/exam.queries.ts'
+import { sealedPaperReferences } from './exams/sealedPaper/sealedPaper.queries.ts'
 import { wireReferences } from './record/references.ts'
 import type { Reference } from './record/references.ts'
 import { wireSubscriptions } from './record/subscriptions.ts'
 import type { Subscription } from './record/subscriptions.ts'
 
 /** What upper features answer when a lower one asks whether a record is still referred to (architecture.md §1). */
-const REFERENCES: readonly Reference[] = []
+const REFERENCES: readonly Reference[] = [...examReferences, ...assignmentReferences, ...sealedPaperReferences]
 
 /** What upper features do when a record of a lower one moves, in this order. */
 const SUBSCRIPTIONS: readonly Subscription[] = []

@@ -1,6 +1,6 @@
 import { lifecycleOf } from '../../kernel/lifecycle.ts'
+import { ASSIGNMENT_STATUS } from '../exam/exam.model.ts'
 import { assignmentMoveWords, assignmentStatusWords } from './assignment.messages.ts'
-import { ASSIGNMENT_STATUS } from './assignment.model.ts'
 import { confirmFault, declineFault, timeoutFault } from './assignment.rules.ts'
 import type { AnsweredCall } from './assignment.rules.ts'
 

@@ -2,8 +2,8 @@ import { addHours } from '../../kernel/calendar.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
 import { fill } from '../../kernel/text.ts'
 import type { Lang } from '../../kernel/text.ts'
+import type { AssignmentStatus } from '../exam/exam.model.ts'
 import { assignmentMessages } from './assignment.messages.ts'
-import type { AssignmentStatus } from './assignment.model.ts'
 
 /** A call as its guards see it; moments as the wire writes them. */
 export type AnsweredCall = {

@@ -7,6 +7,7 @@ import type { ExamFields } from '@zhikao/domain/exams/plan/plan.model.ts'
 import type { ScreenName } from '@zhikao/domain/portals/screen.ts'
 import type { Db } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
+import { callPanel } from '../assignment/assignment.call.commands.ts'
 import { listCalled } from '../assignment/assignment.call.queries.ts'
 import { makeExams, unmakeExams } from '../exam/exam.make.commands.ts'
 import { giveMedia, linkMedia, unlinkMedia } from '../../platform/media/media.commands.ts'
@@ -92,11 +93,12 @@ async function writeApplication(db: Db, actor: Actor, record: PlanRecord, fields
 }
 
 async function approve(db: Db, actor: Actor, record: PlanRecord, facts: ExamFacts): Promise<void> {
-  const made = await makeExams(db, actor, examSourceOf(record, facts))
+  const made = await makeExams(db, examSourceOf(record, facts))
+  await callPanel(db, actor, facts.panel, made.exams)
   await createScoreSheet(db, record.sn, record.org_sn)
   await tell(db, record, 'approveExam', await concerned(db, record), {
     screen: 'planList',
-    params: { exams: made.exams, count: made.candidates },
+    params: { exams: made.exams.length, count: made.candidates },
   })
   for (const { account_sn, count, start } of await listCalled(db, record.sn))
     await tellExaminer(db, record, 'called', account_sn, { count, start })

@@ -1,17 +1,17 @@
 import { useState } from 'react'
+import { assignmentContract } from '@zhikao/domain/exams/assignment/assignment.contract.ts'
+import type { ExaminerLine } from '@zhikao/domain/exams/assignment/assignment.model.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
-import { examContract } from '@zhikao/domain/exams/exam/exam.contract.ts'
-import type { ExaminerLine } from '@zhikao/domain/exams/exam/exam.model.ts'
-import { callChanges, isStanding } from '@zhikao/domain/exams/exam/exam.teacher.rules.ts'
+import { callChanges, isStanding } from '@zhikao/domain/exams/assignment/assignment.examiner.rules.ts'
 import type { PanelRole } from '@zhikao/domain/exams/panel/panel.model.ts'
 import { panelShortages, plainRole } from '@zhikao/domain/exams/panel/panel.rules.ts'
 import { usePage } from '../../kit/wire/page.tsx'
 import { useSend } from '../../kit/wire/send.ts'
 import { examLabels } from './exam.labels.ts'
 
-export type ExamPanel = DataOf<typeof examContract.saveTeachers>
+export type ExamPanel = DataOf<typeof assignmentContract.saveTeachers>
 export type ExamCall = ExamPanel['calls'][number]
-type Candidate = DataOf<typeof examContract.teachers>['items'][number]
+type Candidate = DataOf<typeof assignmentContract.teachers>['items'][number]
 /** An examiner by name, and what stands against him here. */
 type Person = Pick<Candidate, 'name' | 'org_name' | 'is_chief'> & { conflicts: ExamCall['conflicts'] }
 /** A place to be filled; `instead`: by whose going. */
@@ -28,7 +28,7 @@ export function useExaminersDraft(state: ExamPanel) {
   const [lines, setLines] = useState(() => linesOf(state))
   const [people, setPeople] = useState<ReadonlyMap<string, Person>>(() => peopleOf(state))
   const [touched, setTouched] = useState(false)
-  const { send, busy } = useSend(examContract.saveTeachers, {
+  const { send, busy } = useSend(assignmentContract.saveTeachers, {
     success: examLabels.saved,
     refresh: ['assignment', 'plan'],
   })

@@ -1,19 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { assignmentContract } from '@zhikao/domain/exams/assignment/assignment.contract.ts'
+import type { ExaminerLine } from '@zhikao/domain/exams/assignment/assignment.model.ts'
 import { examContract } from '@zhikao/domain/exams/exam/exam.contract.ts'
-import type { ExaminerLine } from '@zhikao/domain/exams/exam/exam.model.ts'
 import { noticeContract } from '@zhikao/domain/platform/notice/notice.contract.ts'
 import { clock } from '../../db/clock.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
 import { ORGS } from '../../test/world.ts'
-import { answerCall } from '../assignment/assignment.factory.ts'
+import { answerCall } from './assignment.factory.ts'
 import { examinerStage, replaced } from '../panel/panel.factory.ts'
-import { beginIn } from './exam.factory.ts'
+import { beginIn } from '../exam/exam.factory.ts'
 
-const { saveTeachers, list } = examContract
+const { saveTeachers } = assignmentContract
+const { list } = examContract
 let t: TestApp
 let college: Client
 beforeAll(async () => {

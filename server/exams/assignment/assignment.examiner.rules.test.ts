@@ -5,9 +5,9 @@ import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
 import { ORGS } from '../../test/world.ts'
-import { answerCall } from '../assignment/assignment.factory.ts'
+import { answerCall } from './assignment.factory.ts'
 import { examinerStage, replaced } from '../panel/panel.factory.ts'
-import { beginIn, buildExam } from './exam.factory.ts'
+import { beginIn, buildExam } from '../exam/exam.factory.ts'
 
 let t: TestApp
 let college: Client

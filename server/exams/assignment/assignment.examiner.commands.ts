@@ -1,31 +1,32 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
-import type { examContract } from '@zhikao/domain/exams/exam/exam.contract.ts'
-import type { ExaminerLine } from '@zhikao/domain/exams/exam/exam.model.ts'
+import type { assignmentContract } from '@zhikao/domain/exams/assignment/assignment.contract.ts'
+import type { ExaminerLine } from '@zhikao/domain/exams/assignment/assignment.model.ts'
 import {
   callChanges,
   examinerFaults,
   examinersRefusal,
   isStanding,
   worsenedBy,
-} from '@zhikao/domain/exams/exam/exam.teacher.rules.ts'
+} from '@zhikao/domain/exams/assignment/assignment.examiner.rules.ts'
 import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { AppError } from '@zhikao/domain/kernel/error.ts'
 import { isSameSession, panelFaults } from '@zhikao/domain/exams/panel/panel.rules.ts'
 import type { PanelFault } from '@zhikao/domain/exams/panel/panel.rules.ts'
 import { writeAudit } from '../../record/audit.ts'
 import type { Db } from '../../db/client.ts'
-import { businessNow } from '../../db/clock.ts'
-import { callExaminers, placeExaminer, tellExaminers } from '../assignment/assignment.call.commands.ts'
-import { moveAssignment } from '../assignment/assignment.commands.ts'
+import { callExaminers, placeExaminer, notifyExaminers } from './assignment.call.commands.ts'
+import { moveAssignment } from './assignment.commands.ts'
 import { followExam } from '../panel/panel.leave.commands.ts'
 import { holdTeachers, listExaminers } from '../panel/panel.queries.ts'
 import { examinerOf } from '../panel/panel.show.queries.ts'
-import { lockExam } from './exam.queries.ts'
-import type { ExamRecord } from './exam.queries.ts'
-import { loadExaminers, standingIn } from './exam.teacher.queries.ts'
-import type { LoadedExaminers } from './exam.teacher.queries.ts'
-import { exam } from './exam.table.ts'
+import { lockExam } from '../exam/exam.queries.ts'
+import type { ExamRecord } from '../exam/exam.queries.ts'
+import { loadExaminers, standingIn } from './assignment.examiner.queries.ts'
+import type { LoadedExaminers } from './assignment.examiner.queries.ts'
+import { countChange } from '../exam/exam.commands.ts'
+import { lockFresh } from '../../record/write.ts'
+import { assignment } from './assignment.table.ts'
 
 /**
  * Gives an exam these examiners, as a whole or not at all: who is new is called, who is not in the list is told, who
@@ -35,10 +36,9 @@ export async function saveExaminers(
   db: Db,
   actor: Actor,
   sn: string,
-  { version, panel: lines }: BodyOf<typeof examContract.saveTeachers>,
+  { version, panel: lines }: BodyOf<typeof assignmentContract.saveTeachers>,
 ): Promise<void> {
-  const held = await holdExaminers(db, actor, sn, lines)
-  if (version !== undefined && version !== held.version) throw new AppError('stale', { rule: 'stale' })
+  const held = await lockFresh(holdExaminers(db, actor, sn, lines), version)
   const refusal = examinersRefusal(held.record)
   if (refusal) throw new AppError('rule', { rule: refusal.rule, message: refusal.message })
   refuseFaults(await faultsOf(db, held, lines))
@@ -47,13 +47,13 @@ export async function saveExaminers(
   await writeAudit(db, actor, {
     action: 'exam.saveTeachers',
     target: { type: 'exam', sn },
-    before: { panel: held.calls.filter(isStanding).map((call) => bare(call)) },
-    after: { panel: lines.map((line) => bare(line)) },
+    before: { panel: held.calls.filter(isStanding).map((call) => lineOf(call)) },
+    after: { panel: lines.map((line) => lineOf(line)) },
     org_sn: held.record.org_sn,
   })
 }
 
-/** Locks the exam, then those who come and go, then reads: two exams that want the same examiner stand in line. */
+/** Locks the exam, then those who come and go, then reads: two exams that want the same examiner wait for one another. */
 async function holdExaminers(
   db: Db,
   actor: Actor,
@@ -62,7 +62,7 @@ async function holdExaminers(
 ): Promise<LoadedExaminers> {
   const record = await lockExam(db, actor, sn)
   const { rows } = await db.execute<{ teacher_sn: string }>(
-    sql`select distinct teacher_sn from assignment where exam_sn = ${sn} and status <> 'REPLACED'`,
+    sql`select distinct teacher_sn from ${assignment} where exam_sn = ${sn} and status <> 'REPLACED'`,
   )
   await holdTeachers(db, [...new Set([...rows, ...lines].map((one) => one.teacher_sn))])
   return loadExaminers(db, actor, record)
@@ -89,7 +89,7 @@ async function faultsOf(db: Db, held: LoadedExaminers, lines: readonly ExaminerL
   return [...faults, ...own, ...lacking.map((one) => ({ path: 'panel', ...one }))]
 }
 
-/** The first fault gives the rule; the screen hears of all, each at its line. */
+/** The first fault gives the rule; the screen shows all of them, each at its line. */
 function refuseFaults(faults: readonly PanelFault[]): void {
   const [first] = faults
   if (first) throw new AppError('rule', { rule: first.rule, message: first.message, errors: faults.slice(0, 100) })
@@ -112,24 +112,24 @@ async function writeChanges(
       next ? { to: 'role', role: next.role } : { to: 'another' },
     )
   for (const { call, room_sn } of placed) await placeExaminer(db, call, room_sn)
-  const sns = await callAnew(db, actor, record, called)
-  // Whoever is called again in another role has heard it as a change.
+  const sns = await callNew(db, actor, record, called)
+  // An examiner who is called again in another role was notified of the change already.
   const recast = new Set(ended.flatMap(({ next }) => (next ? [next] : [])))
-  await tellExaminers(
+  await notifyExaminers(
     db,
     'called',
-    sns.filter((_, at) => !recast.has(called[at] ?? NOBODY)),
+    sns.filter((_, at) => !recast.has(called[at] ?? NO_LINE)),
   )
-  await tellExaminers(
+  await notifyExaminers(
     db,
     'placed',
     placed.map(({ call }) => call.sn),
   )
   await followExam(db, record.plan_sn, record, lines)
 }
-const NOBODY: ExaminerLine = { teacher_sn: '', role: 'SUPERVISOR', room_sn: null }
+const NO_LINE: ExaminerLine = { teacher_sn: '', role: 'SUPERVISOR', room_sn: null }
 
-async function callAnew(
+async function callNew(
   db: Db,
   actor: Actor,
   { sn, start_time, end_time }: ExamRecord,
@@ -143,12 +143,4 @@ async function callAnew(
   )
 }
 
-async function countChange(db: Db, { sn, version }: ExamRecord): Promise<void> {
-  const { rowCount } = await db
-    .update(exam)
-    .set({ version: sql`${exam.version} + 1`, update_time: businessNow })
-    .where(and(eq(exam.sn, sn), eq(exam.version, version)))
-  if (rowCount !== 1) throw new AppError('stale', { rule: 'stale' })
-}
-
-const bare = ({ teacher_sn, role, room_sn }: ExaminerLine): ExaminerLine => ({ teacher_sn, role, room_sn })
+const lineOf = ({ teacher_sn, role, room_sn }: ExaminerLine): ExaminerLine => ({ teacher_sn, role, room_sn })

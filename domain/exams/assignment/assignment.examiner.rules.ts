@@ -1,22 +1,22 @@
-import type { AssignmentStatus } from '../assignment/assignment.model.ts'
-import { changeUntil } from '../assignment/assignment.rules.ts'
+import { examinerMessages } from './assignment.messages.ts'
+import type { ExaminerLine } from './assignment.model.ts'
+import { changeUntil } from './assignment.rules.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
 import { fill } from '../../kernel/text.ts'
 import type { TextParams } from '../../kernel/text.ts'
+import type { AssignmentStatus } from '../exam/exam.model.ts'
 import type { PanelMember, PanelScene, SessionKey } from '../panel/panel.model.ts'
 import { countedIn, panelShortages } from '../panel/panel.rules.ts'
 import type { PanelFault } from '../panel/panel.rules.ts'
-import { examMessages } from './exam.messages.ts'
-import type { ExaminerLine } from './exam.model.ts'
 
 /** A call to an exam as the rules of changing examiners see it. */
 export type ExamCall = ExaminerLine & { sn: string; name: string; status: AssignmentStatus }
 /** The exam's own hours; moments as the wire writes them. */
 type ExamTimes = { start_time: string; now: string; change_hours: number }
 
-const refusal = (rule: keyof typeof examMessages, params: TextParams = {}): Refusal => ({
+const refusal = (rule: keyof typeof examinerMessages, params: TextParams = {}): Refusal => ({
   rule,
-  message: fill(examMessages[rule], params),
+  message: fill(examinerMessages[rule], params),
 })
 const minute = (moment: string) => moment.slice(0, 16)
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { LANGS } from '../../kernel/text.ts'
 import type { PanelMember, PanelSession } from '../panel/panel.model.ts'
-import type { ExaminerLine } from './exam.model.ts'
-import { callChanges, examinerFaults, examinersRefusal, lateRefusal, worsenedBy } from './exam.teacher.rules.ts'
-import type { ExamCall } from './exam.teacher.rules.ts'
+import { callChanges, examinerFaults, examinersRefusal, lateRefusal, worsenedBy } from './assignment.examiner.rules.ts'
+import type { ExamCall } from './assignment.examiner.rules.ts'
+import type { ExaminerLine } from './assignment.model.ts'
 
 const line = (teacher_sn: string, role: ExaminerLine['role'], room_sn: string | null = null): ExaminerLine => ({
   teacher_sn,
