@@ -1,6 +1,5 @@
 import type { Level } from '../../catalogue/credential/credential.model.ts'
 import { addDays, addMonths } from '../../kernel/calendar.ts'
-import type { ScoreStatus } from '../score/score.model.ts'
 import { NUMBER_PARTS, SERIAL_DIGITS } from './certificate.model.ts'
 import type { CertificateRules, NumberPart } from './certificate.model.ts'
 
@@ -35,13 +34,6 @@ export function certificateNumber(prefix: string, serial: number): string {
 /** The last day of a certificate's validity; null where it has no end (0 years). */
 export function lastDay(issueDate: string, validityYears: number): string | null {
   return validityYears === 0 ? null : addDays(addMonths(issueDate, 12 * validityYears), -1)
-}
-
-type Sheet = { status: ScoreStatus; publicity_end: string | null; issue_time: string | null }
-
-/** Are the certificates of this sheet due: published, its public notice over, none issued yet (Decided 7)? */
-export function isIssueDue({ status, publicity_end, issue_time }: Sheet, today: string): boolean {
-  return status === 'AUDIT' && issue_time === null && publicity_end !== null && today > publicity_end
 }
 
 /** `林*涵`, `林*`: enough to recognise whom one knows. */

@@ -7,17 +7,12 @@ import type { Role } from '../../access/roles.ts'
 import { SCORE_FLAGS, SCORED_FLAGS } from '../../catalogue/template/template.model.ts'
 import { subjectScore } from '../../catalogue/template/template.scoring.rules.ts'
 import { verdictOf } from '../../kernel/lifecycle.ts'
-import {
-  correctRefusal,
-  entererRefusal,
-  entryOf,
-  entryRefusal,
-  reviewUntil,
-  submitRefusal,
-} from './score.entry.rules.ts'
-import { scoreLifecycle } from './score.lifecycle.ts'
-import { SCORE_STATUS } from './score.model.ts'
-import type { Entry, ScoreStatus } from './score.model.ts'
+import { correctRefusal, entererRefusal, entryOf, entryRefusal, reviewUntil } from './score.entry.rules.ts'
+import { scoreLifecycle } from '../scoreSheet/scoreSheet.lifecycle.ts'
+import { SCORE_STATUS } from '../scoreSheet/scoreSheet.model.ts'
+import type { ScoreStatus } from '../scoreSheet/scoreSheet.model.ts'
+import { submitRefusal } from '../scoreSheet/scoreSheet.rules.ts'
+import type { Entry } from './score.model.ts'
 import { bandsOf } from './score.rules.ts'
 
 const entry = (change: Partial<Entry>): Entry => ({

@@ -17,20 +17,6 @@ export const verdictWords = defineMessages({
   PASSED: { CN: '合格', HK: '合格', US: 'Passed' },
 })
 
-export const scoreStatusWords = defineMessages({
-  INIT: { CN: '未提交', HK: '未提交', US: 'Not submitted' },
-  SUBMIT: { CN: '待审核', HK: '待審批', US: 'To be approved' },
-  AUDIT: { CN: '已发布', HK: '已發布', US: 'Published' },
-  REJECT: { CN: '已退回', HK: '已退回', US: 'Sent back' },
-})
-export const scoreMoveWords = defineMessages({
-  submit: { CN: '提交成绩', HK: '提交成績', US: 'Submit scores' },
-  publish: { CN: '审核发布', HK: '審批發布', US: 'Publish' },
-  reject: { CN: '退回', HK: '退回', US: 'Send back' },
-  correct: { CN: '成绩更正', HK: '成績更正', US: 'Correction' },
-  issue: { CN: '颁发证书', HK: '頒發證書', US: 'Certificates issued' },
-})
-
 /** Columns of the sheets, and of the screens that show the same. */
 export const scoreWords = defineMessages({
   serial: { CN: '序号', HK: '序號', US: 'No.' },
@@ -65,14 +51,11 @@ export const passWords = defineMessages({
   no: { CN: '不合格', HK: '不合格', US: 'Failed' },
 })
 
-/** Why a score cannot be entered, submitted or corrected, and what would lift it. */
-export const scoreSheetMessages = defineMessages({
+/** Why a score cannot be entered or corrected, and what would lift it. */
+export const scoreMessages = defineMessages({
   entry_sheet: { CN: '成绩', HK: '成績', US: 'Scores' },
   subjects_sheet: { CN: '单科成绩', HK: '單科成績', US: 'Scores by subject' },
   composite_sheet: { CN: '综合成绩', HK: '綜合成績', US: 'Composite scores' },
-  score_no_exam: { CN: '该计划没有考试，不能提交成绩', HK: '此計劃沒有考試，不能提交成績', US: 'The plan has no exams; there is nothing to submit' },
-  score_exam_running: { CN: '还有 {count} 场考试未结束，最后一场 {time} 结束后可提交', HK: '還有 {count} 場考試未結束，最後一場 {time} 結束後可提交', US: '{count} exams are not over; scores can be submitted once the last ends at {time}' },
-  score_blank: { CN: '还有 {count} 条成绩未录入，请为每名考生填写成绩或标志后提交', HK: '還有 {count} 條成績未輸入，請為每名考生填寫成績或標誌後提交', US: '{count} scores are missing; give every candidate a score or a flag, then submit' },
   score_locked: { CN: '成绩已提交或已发布，不能修改；退回后可修改，发布后只能由平台更正', HK: '成績已提交或已發布，不能修改；退回後可修改，發布後只能由平台更正', US: 'The scores are submitted or published; they open again when sent back, and once published only the platform corrects them' },
   exam_not_ended: { CN: '考试尚未结束，{time} 之后可录入成绩', HK: '考試尚未結束，{time} 之後可輸入成績', US: 'The exam is not over; scores can be entered after {time}' },
   score_site_only: { CN: '成绩由考核站点录入，请联系站点', HK: '成績由考核站點輸入，請聯絡站點', US: 'Scores are entered by the assessment site; contact the site' },
@@ -98,12 +81,8 @@ export const scoreSheetMessages = defineMessages({
 })
 
 export const scoreNotices = defineMessages({
-  submit_title: { CN: '成绩待审核', HK: '成績待審批', US: 'Scores to approve' },
-  submit_abstract: { CN: '{org} 提交了“{title}”的成绩', HK: '{org} 提交了「{title}」的成績', US: '{org} submitted the scores of “{title}”' },
   publish_title: { CN: '成绩已发布', HK: '成績已發布', US: 'Scores published' },
   publish_abstract: { CN: '“{title}”的成绩已发布，公示至 {day}', HK: '「{title}」的成績已發布，公示至 {day}', US: 'The scores of “{title}” are published; public notice until {day}' },
-  reject_title: { CN: '成绩被退回', HK: '成績被退回', US: 'Scores sent back' },
-  reject_abstract: { CN: '“{title}”的成绩被退回，请修改后重新提交', HK: '「{title}」的成績被退回，請修改後重新提交', US: 'The scores of “{title}” were sent back; mend and submit them again' },
   correct_title: { CN: '成绩已更正', HK: '成績已更正', US: 'Score corrected' },
   correct_abstract: { CN: '“{title}”中 {name} 的{subject}成绩已更正', HK: '「{title}」中 {name} 的{subject}成績已更正', US: 'The {subject} score of {name} in “{title}” was corrected' },
 })

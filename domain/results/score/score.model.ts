@@ -3,17 +3,11 @@ import { anyText, optional } from '../../kernel/field.ts'
 import { points, scoreFlag } from '../../catalogue/template/template.model.ts'
 import type { ScoreFlag } from '../../catalogue/template/template.model.ts'
 
-/** The score sheet of a plan (Decided 8). */
-export const SCORE_STATUS = ['INIT', 'SUBMIT', 'AUDIT', 'REJECT'] as const
-export type ScoreStatus = (typeof SCORE_STATUS)[number]
-
 /** Points of a subject: 0 to 100, one decimal at most. */
 export const score = points(0)
 
 /** At most so many examiners of a panel stand in a sheet's line (domain.md §7). */
 export const EXAMINERS_MAX = 3
-/** States of a sheet in which its scores may be entered and changed. */
-export const OPEN_SCORE_STATUS = ['INIT', 'REJECT'] as const satisfies readonly ScoreStatus[]
 /** A candidate without a score as the screens list it: so many at most. */
 export const MISSING_SHOWN = 50
 /** Bands of the distribution: ten points each. */

@@ -14,7 +14,6 @@ import { giveMedia, linkMedia, unlinkMedia } from '../../platform/media/media.co
 import { sendNotice } from '../../platform/notice/notice.commands.ts'
 import type { Audience } from '../../platform/notice/notice.commands.ts'
 import { holdTeachers } from '../panel/panel.queries.ts'
-import { createScoreSheet } from '../../results/score/score.move.commands.ts'
 import { examSourceOf, loadExams } from './plan.exam.queries.ts'
 import { listBorrowers, lockPlan } from './plan.queries.ts'
 import type { PlanRecord } from './plan.queries.ts'
@@ -95,7 +94,6 @@ async function writeApplication(db: Db, actor: Actor, record: PlanRecord, fields
 async function approve(db: Db, actor: Actor, record: PlanRecord, facts: ExamFacts): Promise<void> {
   const made = await makeExams(db, examSourceOf(record, facts))
   await callPanel(db, actor, facts.panel, made.exams)
-  await createScoreSheet(db, record.sn, record.org_sn)
   await tell(db, record, 'approveExam', await concerned(db, record), {
     screen: 'planList',
     params: { exams: made.exams.length, count: made.candidates },

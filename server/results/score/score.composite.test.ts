@@ -10,7 +10,7 @@ import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import { buildCredential } from '../../catalogue/credential/credential.factory.ts'
 import { buildTemplate } from '../../catalogue/template/template.factory.ts'
-import { recomputeComposites } from './score.composite.commands.ts'
+import { recomputeComposites } from './score.publish.commands.ts'
 import { buildScoreSheet, compositesOf } from './score.factory.ts'
 import { score } from './score.table.ts'
 

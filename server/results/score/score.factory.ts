@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { ScoreFlag } from '@zhikao/domain/catalogue/template/template.model.ts'
 import { addDays, addWorkingDays } from '@zhikao/domain/kernel/calendar.ts'
-import type { ScoreStatus } from '@zhikao/domain/results/score/score.model.ts'
+import type { ScoreStatus } from '@zhikao/domain/results/scoreSheet/scoreSheet.model.ts'
 import type { Db } from '../../db/client.ts'
 import { clock } from '../../db/clock.ts'
 import { nextSerial } from '../../db/serial.ts'
@@ -12,10 +12,11 @@ import { plan } from '../../exams/plan/plan.table.ts'
 import { closeSignups } from '../../exams/signup/signup.plan.commands.ts'
 import { buildSignup } from '../../exams/signup/signup.factory.ts'
 import { signup } from '../../exams/signup/signup.table.ts'
-import { recomputeComposites } from './score.composite.commands.ts'
-import { createScoreSheet } from './score.move.commands.ts'
+import { scoreSheet } from '../scoreSheet/scoreSheet.table.ts'
+import { recomputeComposites } from './score.publish.commands.ts'
+import { createScoreSheet } from '../scoreSheet/scoreSheet.commands.ts'
 import { scoreKey } from './score.queries.ts'
-import { composite, score, scoreSheet } from './score.table.ts'
+import { composite, score } from './score.table.ts'
 
 type Given = { score: number | null; flag?: ScoreFlag }
 type Overrides = {

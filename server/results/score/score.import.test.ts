@@ -6,8 +6,9 @@ import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
 import { finishedJob, rowsOf, workbookOf } from '../../test/jobs.ts'
+import { scoreSheet } from '../scoreSheet/scoreSheet.table.ts'
 import { buildScoreSheet } from './score.factory.ts'
-import { score, scoreSheet } from './score.table.ts'
+import { score } from './score.table.ts'
 
 let t: TestApp
 let college: Client

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { LANG_TAGS, LANGS } from '@zhikao/domain/kernel/text.ts'
 import { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
-import { scoreSheetMessages } from '@zhikao/domain/results/score/score.messages.ts'
+import { scoreMessages } from '@zhikao/domain/results/score/score.messages.ts'
 import { newKey } from '../../files/storage.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
@@ -143,7 +143,7 @@ describe('a published score', () => {
     expect(await t.db.select().from(scoreCorrection).where(eq(scoreCorrection.score_sn, sn))).toHaveLength(1)
   })
 
-  test.each<[keyof typeof scoreSheetMessages, Parameters<typeof buildScore>[1], string, object]>([
+  test.each<[keyof typeof scoreMessages, Parameters<typeof buildScore>[1], string, object]>([
     ['score_not_published', { status: 'INIT' }, '', {}],
     ['score_not_published', { status: 'SUBMIT' }, '', {}],
     ['score_not_published', { status: 'REJECT' }, '', {}],
@@ -158,7 +158,7 @@ describe('a published score', () => {
     for (const lang of LANGS) {
       const answer = await correct('system', sn, more, lang)
       expect([answer.http, answer.rule]).toEqual([422, rule])
-      const [beginning = ''] = scoreSheetMessages[rule][lang].split('{')
+      const [beginning = ''] = scoreMessages[rule][lang].split('{')
       expect(answer.message.startsWith(beginning)).toBe(true)
     }
     expect(await published()).toEqual(before)

@@ -9,9 +9,9 @@ import type { Client } from '../../test/client.ts'
 import { rowsOf } from '../../test/jobs.ts'
 import { ORGS } from '../../test/world.ts'
 import { buildTeacher } from '../../people/teacher/teacher.factory.ts'
+import { scoreSheet } from '../scoreSheet/scoreSheet.table.ts'
 import { compositeColumns } from './score.sheets.ts'
 import { buildScore, buildScoreSheet, compositesOf, scoreNotices } from './score.factory.ts'
-import { scoreSheet } from './score.table.ts'
 
 let t: TestApp
 let college: Client

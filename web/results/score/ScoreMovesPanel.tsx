@@ -1,5 +1,5 @@
 import { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
-import { scoreLifecycle } from '@zhikao/domain/results/score/score.lifecycle.ts'
+import { scoreLifecycle } from '@zhikao/domain/results/scoreSheet/scoreSheet.lifecycle.ts'
 import type { Action } from '../../kit/view/Actions.tsx'
 import { MoveButtons } from '../../kit/view/MoveButtons.tsx'
 import { useScreens } from '../../kit/wire/useScreens.ts'

@@ -2,7 +2,7 @@ import { levelWords, subjectWords } from '@zhikao/domain/catalogue/credential/cr
 import type { ScoreFlag } from '@zhikao/domain/catalogue/template/template.model.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import type { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
-import { scoreLifecycle } from '@zhikao/domain/results/score/score.lifecycle.ts'
+import { scoreLifecycle } from '@zhikao/domain/results/scoreSheet/scoreSheet.lifecycle.ts'
 import {
   passWords,
   scoreFlagWords,

@@ -1,9 +1,9 @@
 import { lifecycleOf } from '../../kernel/lifecycle.ts'
-import { submitRefusal } from './score.entry.rules.ts'
-import type { SheetFacts } from './score.entry.rules.ts'
-import { scoreMoveWords, scoreStatusWords } from './score.messages.ts'
-import { SCORE_STATUS } from './score.model.ts'
-import type { ScoreStatus } from './score.model.ts'
+import { scoreMoveWords, scoreStatusWords } from './scoreSheet.messages.ts'
+import { SCORE_STATUS } from './scoreSheet.model.ts'
+import type { ScoreStatus } from './scoreSheet.model.ts'
+import { submitRefusal } from './scoreSheet.rules.ts'
+import type { SheetFacts } from './scoreSheet.rules.ts'
 
 /** A sheet as its guards see it; `facts` are read where a submission is possible, else null. */
 export type MovingSheet = { status: ScoreStatus; facts: SheetFacts | null }
