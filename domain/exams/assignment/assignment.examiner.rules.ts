@@ -20,7 +20,7 @@ const refusal = (rule: keyof typeof examinerMessages, params: TextParams = {}): 
 })
 const minute = (moment: string) => moment.slice(0, 16)
 
-/** Whoever is called and has not refused. */
+/** Is the examiner called, and has not refused? */
 export const isStanding = ({ status }: Pick<ExamCall, 'status'>): boolean =>
   status === 'PENDING' || status === 'CONFIRMED'
 
@@ -29,19 +29,19 @@ export function examinersRefusal({ start_time, now }: Pick<ExamTimes, 'start_tim
   return now < start_time ? null : refusal('examiner_begun', { time: minute(start_time) })
 }
 
-/** What a new list of examiners means for the calls that stand. */
+/** What a new list of examiners means for the calls of an exam. */
 type CallChanges<C> = {
   /** To be called, and to answer. */
   called: ExaminerLine[]
   /** Calls that end; with `next` the same examiner is called again in that role. */
   ended: { call: C; next: ExaminerLine | null }[]
-  /** Calls that stand, in another room. */
+  /** Calls that stay, in another room. */
   placed: { call: C; room_sn: string | null }[]
 }
 
 /**
- * Compares a list with the calls: one in the same role stands, whatever its room; another role has to be confirmed anew.
- * A declined call ends when somebody new takes its role.
+ * Compares a list with the calls: one in the same role stays, whatever its room; another role has to be confirmed again.
+ * A declined call ends when a new examiner takes its role.
  */
 export function callChanges<C extends ExamCall>(calls: readonly C[], lines: readonly ExaminerLine[]): CallChanges<C> {
   const standing = calls.filter(isStanding)
@@ -62,7 +62,7 @@ export function callChanges<C extends ExamCall>(calls: readonly C[], lines: read
   return { called, ended: [...ended, ...filled.map((call) => ({ call, next: null }))], placed }
 }
 
-/** Declined calls whose role somebody new takes beyond those who take a place that is given up now. */
+/** Declined calls whose role a new examiner takes, beyond those who take a place that is given up now. */
 function filledBy<C extends ExamCall>(
   declined: readonly C[],
   called: readonly ExaminerLine[],
@@ -76,7 +76,7 @@ function filledBy<C extends ExamCall>(
   })
 }
 
-/** What forbids a new list besides the rules of the panel: a refused call, a strange room, somebody who has confirmed and is needed. */
+/** What forbids a new list besides the rules of the panel: a refused call, a room of another exam, an examiner who has confirmed and is needed. */
 export function examinerFaults(
   calls: readonly ExamCall[],
   lines: readonly ExaminerLine[],
@@ -96,7 +96,7 @@ export function examinerFaults(
   return [...atLines, ...lateFaults(calls, lines, exam)]
 }
 
-/** Within the last hours whoever has confirmed stays (domain.md §5.2, §6.5); a gap can still be filled. */
+/** Within the last hours an examiner who has confirmed stays (domain.md §5.2, §6.5); a gap can still be filled. */
 export function lateRefusal({ status, name }: Pick<ExamCall, 'status' | 'name'>, exam: ExamTimes): Refusal | null {
   const until = changeUntil(exam)
   return status === 'CONFIRMED' && exam.now > until

@@ -29,7 +29,7 @@ export const assignmentLifecycle = lifecycleOf<AnsweredCall>()({
       when: declineFault,
     },
   },
-  // No calls of their own: silence is an answer in time, and an exam may be given to somebody else.
+  // No calls of their own: no answer becomes one in time, and an exam may be given to another examiner.
   jobMoves: {
     timeout: {
       from: ['PENDING'],

@@ -91,7 +91,7 @@ export const planHead = z.strictObject({
   borrows: z.array(attachedBorrow),
   /** What can be chosen, all subjects first. */
   subjects: z.array(signupSubjects),
-  /** Why nobody can be signed up now. */
+  /** Why no student can be signed up now. */
   refused: reason.nullable(),
   /** Why the tickets cannot be downloaded yet; null too while the exam is not approved. */
   ticket_refused: reason.nullable(),

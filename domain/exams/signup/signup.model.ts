@@ -74,7 +74,7 @@ export type SignupSituation = {
   plan_status: PlanStatus
   /** Has the student's record or photo changed since it was sent back? */
   changed: boolean
-  /** Why the student cannot be signed up now; judged where somebody tries. */
+  /** Why the student cannot be signed up now; looked at when it is tried. */
   obstacles: readonly Refusal[]
 }
 

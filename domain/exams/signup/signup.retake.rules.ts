@@ -8,7 +8,7 @@ import { fill } from '../../kernel/text.ts'
 import type { TextParams } from '../../kernel/text.ts'
 import { retakeMessages } from './signup.messages.ts'
 
-/** An attempt that a retake would follow: how both subjects stand now, and how many retakes of it there were. */
+/** An attempt that a retake would follow: the last sittings of both subjects, and how many retakes of it there were. */
 export type Attempted = {
   scheme: Scheme & Pick<TemplateFields, 'retake_rule'>
   theory: Sitting | null
@@ -22,7 +22,7 @@ function refusalOf(rule: keyof typeof retakeMessages, params?: TextParams): { re
   return { refusal: { rule, message: fill(retakeMessages[rule], params) } }
 }
 
-/** May the failed subject be sat again (domain.md §6.3): which, and until when; else the rule that says no. */
+/** May the failed subject be sat again (domain.md §6.3): which, and until when; else the rule that forbids it. */
 export function retakeOf(attempted: Attempted): { retake: Retake } | { refusal: Refusal } {
   const { scheme, retakes } = attempted
   // What the scheme does not examine is neither failed nor kept.

@@ -4,7 +4,7 @@ import { ruleError } from '../../kernel/field.ts'
 import type { Gender, IdType } from '../../kernel/person.ts'
 import { certificateMessages as words } from './certificate.messages.ts'
 
-/** A certificate stands until its validity is over; one without an end stands for good (domain.md §3.5, §6.6). */
+/** A certificate is valid until its last day; one without an end is valid forever (domain.md §3.5, §6.6). */
 export const CERTIFICATE_STATUS = ['VALID', 'EXPIRED'] as const
 export type CertificateStatus = (typeof CERTIFICATE_STATUS)[number]
 
@@ -53,5 +53,5 @@ export type CertificateContent = {
   authority_name_en: string | null
 }
 
-/** What proves the number where nobody is signed in: the code of its QR, or the holder's name. */
+/** What proves the number where there is no account: the code of its QR, or the holder's name. */
 export const PROOF_MAX = 64

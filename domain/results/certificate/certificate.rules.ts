@@ -7,7 +7,7 @@ import type { CertificateRules, NumberPart } from './certificate.model.ts'
 const LEVEL_DIGITS: Record<Level, string> = { BEGINNER: '5', MIDDLE: '4', SENIOR: '3' }
 const SITE_DIGITS = 6
 
-/** What a number says: where, when and at which level. `siteCode` is province (2) + serial of the site (4). */
+/** What a number is made of: where, when and at which level. `siteCode` is province (2) + serial of the site (4). */
 type Numbered = { siteCode: string; issueDate: string; level: Level }
 
 /** A number up to its serial: of the same beginning the serials are counted. */

@@ -114,7 +114,7 @@ export const sheetRow = z.strictObject({
 export const sheetDetail = sheetRow.extend({
   /** Why it was sent back. */
   opinion: orNull,
-  /** Its scores may now be entered or corrected by the caller; which of them, the rows say. */
+  /** Its scores may now be entered or corrected by the caller; which of them is with the rows. */
   writable: z.boolean(),
   theory_enabled: z.boolean(),
   practical_enabled: z.boolean(),

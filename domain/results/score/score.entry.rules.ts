@@ -16,7 +16,7 @@ const fault = (path: string, rule: Rule, params?: TextParams): { fault: InputFau
 })
 const refusal = (rule: Rule, params?: TextParams): Refusal => ({ rule, message: fill(words[rule], params) })
 
-/** What an entry comes to: the points as judged, and those that count; or its first fault (domain.md §6.1, §6.2). */
+/** What an entry comes to: the points before deductions, and those that count; or its first fault (domain.md §6.1, §6.2). */
 export function entryOf(entry: Entry): { raw: number | null; final: number | null } | { fault: InputFault } {
   const { flag, score, examiner_scores, deduction } = entry
   const mean = subjectScore({ scores: examiner_scores })

@@ -6,14 +6,14 @@ import type { ScoreFlag } from '../../catalogue/template/template.model.ts'
 /** Points of a subject: 0 to 100, one decimal at most. */
 export const score = points(0)
 
-/** At most so many examiners of a panel stand in a sheet's line (domain.md §7). */
+/** At most so many examiners of a panel are in a sheet's line (domain.md §7). */
 export const EXAMINERS_MAX = 3
 /** A candidate without a score as the screens list it: so many at most. */
 export const MISSING_SHOWN = 50
 /** Bands of the distribution: ten points each. */
 export const BAND_POINTS = 10
 
-/** What is entered for a candidate's subject; judged across its fields by `entryOf`. */
+/** What is entered for a candidate's subject; checked across its fields by `entryOf`. */
 export const entryFields = {
   flag: scoreFlag,
   score: optional(score),

@@ -29,8 +29,8 @@ import { lockFresh } from '../../record/write.ts'
 import { assignment } from './assignment.table.ts'
 
 /**
- * Gives an exam these examiners, as a whole or not at all: who is new is called, who is not in the list is told, who
- * stands in the same role stands (domain.md §5.2). The same list again calls and tells nobody.
+ * Gives an exam these examiners, as a whole or not at all: a new examiner is called, one who is not in the list is
+ * notified, one who is there in the same role stays (domain.md §5.2). The same list again changes nothing.
  */
 export async function saveExaminers(
   db: Db,

@@ -54,7 +54,7 @@ export async function sideOf(
 
 const refused = ({ rule, message }: Refusal) => new AppError('rule', { rule, message })
 
-/** Signing up is the own side's: the site's for its students, a school's for its own, the platform's on plans made on behalf. */
+/** A student is signed up by its own side: by the site, by its school, by the platform on plans made on behalf. */
 function assertSide(actor: Actor, plan: SignupPlanRecord, { org_sn, borrow }: SignupSide): void {
   const host = isHost({ plan_org_sn: plan.org_sn, on_behalf: plan.on_behalf }, actor)
   if (borrow && actor.org_sn !== org_sn && !(actor.org_sn === null && host))
@@ -66,7 +66,7 @@ type Work = { plan: SignupPlanRecord; side: SignupSide; subjects: SignupSubjects
 
 /**
  * Signs students up for a plan: each one wholly or not at all, each refusal with its rule. Plan, students and their rows
- * are locked before anything is judged, so that what the rules saw is still true when it is written.
+ * are locked before any rule is asked, so that what the rules saw is still true when it is written.
  */
 export async function signUp(db: Db, actor: Actor, planSn: string, asked: Asked, lang: Lang): Promise<Outcome> {
   const plan = await lockSignupPlan(db, actor, planSn)

@@ -86,14 +86,14 @@ function rowsOf({ plan, ticket, lang }: PrintedTicket): Cell[][] {
   ]
 }
 
-/** Who sits the exam, beside the photo; answers where it ends. */
+/** Who sits the exam, next to the photo; returns where it ends. */
 async function drawCandidate(page: Page, top: number, printed: PrintedTicket): Promise<number> {
   const rows = rowsOf(printed)
-  const besidePhoto = 5
-  const frame = { x: page.width - MARGIN - PHOTO.width, y: top, width: PHOTO.width, height: besidePhoto * ROW }
+  const rowsNextToPhoto = 5
+  const frame = { x: page.width - MARGIN - PHOTO.width, y: top, width: PHOTO.width, height: rowsNextToPhoto * ROW }
   for (const [at, cells] of rows.entries()) {
     const y = top + at * ROW
-    const right = at < besidePhoto ? frame.x : page.width - MARGIN
+    const right = at < rowsNextToPhoto ? frame.x : page.width - MARGIN
     const wide = (right - MARGIN) / cells.length
     for (const [nth, cell] of cells.entries()) await drawCell(page, { x: MARGIN + nth * wide, y, width: wide }, cell)
   }
@@ -122,7 +122,7 @@ async function drawCell(page: Page, { x, y, width }: Box, { label, value }: Cell
 /** Parts of the width: subject, date, time, room, seat. */
 const COLUMNS = [0.14, 0.19, 0.21, 0.3, 0.16]
 
-/** What is sat when and where; answers where it ends. */
+/** What is sat when and where; returns where it ends. */
 async function drawSeats(page: Page, top: number, { ticket, lang }: PrintedTicket): Promise<number> {
   const head = [words.subject, words.date, words.time, words.room, words.seat].map((one) => one[lang])
   const lines = ticket.seats.map(({ subject, start_time, end_time, room, seat_no }) => [
@@ -149,7 +149,7 @@ async function drawSeats(page: Page, top: number, { ticket, lang }: PrintedTicke
 }
 
 async function drawNotes(page: Page, top: number, { plan, rules, lang }: PrintedTicket): Promise<void> {
-  const said = [
+  const lines = [
     notes.papers,
     fill(notes.entry, { entry: rules.entry_minutes }),
     fill(notes.late, { late: plan.late_minutes, early: plan.early_minutes }),
@@ -161,7 +161,7 @@ async function drawNotes(page: Page, top: number, { plan, rules, lang }: Printed
   ]
   await page.text(MARGIN, top, words.notes[lang], { size: 11.5, weight: 'bold', color: BLUE })
   let y = top + mm(7)
-  for (const [at, note] of said.entries()) {
+  for (const [at, note] of lines.entries()) {
     const room = page.width - 2 * MARGIN - mm(6)
     await page.text(MARGIN, y, `${at + 1}.`, { size: 9, color: SOFT, lineHeight: 1.55 })
     const written = await page.text(MARGIN + mm(6), y, note[lang], {

@@ -39,7 +39,7 @@ export async function expireDue({ db, pool }: Ground): Promise<number> {
   return expired
 }
 
-/** False where another worker was quicker. */
+/** False where another worker has ended it already. */
 async function expire(pool: Ground['pool'], sn: string): Promise<boolean> {
   try {
     await transaction(pool, (tx) => expireCertificate(tx, jobActor, sn))

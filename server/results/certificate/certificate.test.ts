@@ -16,7 +16,7 @@ import type { Username } from '../../test/world.ts'
 import { authority } from '../../catalogue/authority/authority.table.ts'
 import { listUnnamed } from '../../catalogue/authority/authority.queries.ts'
 import { buildCertificate, buildCertificates } from './certificate.factory.ts'
-import { drawCertificate } from './certificate.sheets.ts'
+import { drawCertificate } from './certificate.print.ts'
 
 const { list, check, pdf } = certificateContract
 let t: TestApp

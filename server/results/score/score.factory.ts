@@ -22,9 +22,9 @@ type Given = { score: number | null; flag?: ScoreFlag }
 type Overrides = {
   org_sn?: string
   status?: ScoreStatus
-  /** For each candidate both scores; null: none yet. One candidate with both, unless said otherwise. */
+  /** For each candidate both scores; null: none yet. One candidate with both, unless given. */
   scores?: readonly (readonly [Given | null, Given | null])[]
-  /** Whose students the candidates are, one by one; the site's own unless said otherwise. */
+  /** Whose students the candidates are, one by one; the site's own unless given. */
   owners?: readonly string[]
   /** The exams were so many days ago; negative: they are still to come. */
   days_ago?: number
@@ -142,7 +142,7 @@ async function settle(db: Db, sn: string, status: ScoreStatus, isOver: boolean):
 export const compositesOf = (db: Db, plan_sn: string) =>
   db.select().from(composite).where(eq(composite.plan_sn, plan_sn)).orderBy(composite.signup_sn)
 
-/** Who was told what about a plan's scores, for tests. */
+/** Who was notified of what about a plan's scores, for tests. */
 export async function scoreNotices(db: Db, plan_sn: string) {
   const { rows } = await db.execute<{ event: string; to_org: string | null; to_platform: boolean; status: string }>(
     sql`select event, to_org, to_platform, status from notice where entity = 'score' and entity_sn = ${plan_sn} order by event desc, to_org`,

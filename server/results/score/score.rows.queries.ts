@@ -207,10 +207,10 @@ async function dutiesOf(db: Db, actor: Actor, planSn: string): Promise<Map<strin
   return new Map(rows.flatMap(({ sn, duty }) => (duty === null ? [] : [[sn, duty] as const])))
 }
 
-/** By what the rows of a sheet are judged. */
+/** What the actions of a sheet's rows depend on. */
 export type SheetView = { sheet: SheetRecord; rules: ReviewRules; duties: ReadonlyMap<string, string>; now: string }
 
-/** A sheet of the actor's scope with what its rows are judged by. */
+/** A sheet of the actor's scope with what the actions of its rows depend on. */
 export async function getSheetView(db: Db, actor: Actor, sn: string): Promise<SheetView> {
   const sheet = await getSheet(db, actor, sn)
   return { sheet, rules: await reviewRules(db), duties: await dutiesOf(db, actor, sn), now: await clock(db) }

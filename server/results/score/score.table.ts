@@ -7,14 +7,14 @@ import { businessNow } from '../../db/clock.ts'
 
 const points = () => numeric({ precision: 4, scale: 1, mode: 'number' })
 
-/** One subject's result of one sign-up; the key is the sign-up's number with -T or -P, so that it stands before the first entry. */
+/** One subject's result of one sign-up; the key is the sign-up's number with -T or -P, so that it is known before the first entry. */
 export const score = pgTable('score', {
   sn: text().primaryKey(),
   exam_sn: text().notNull(),
   plan_sn: text().notNull(),
   signup_sn: text().notNull(),
   subject: text({ enum: SUBJECTS }).notNull(),
-  /** As judged: the examiners' mean, else what was entered. */
+  /** Before deductions: the examiners' mean, else what was entered. */
   raw_score: points(),
   examiner_scores: jsonb().$type<number[]>().notNull().default([]),
   deduction: text(),

@@ -6,7 +6,7 @@ import { fill } from '@zhikao/domain/kernel/text.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { mm } from '../../files/document/document.ts'
 import type { PdfDocument } from '../../files/document/document.ts'
-import { drawFrame, drawRule } from './certificate.frame.sheets.ts'
+import { drawFrame, drawRule } from './certificate.frame.print.ts'
 
 /** A certificate with what is drawn on it; `link` is what the QR leads to, `page` where its number is checked by hand. */
 type PrintedCertificate = {
@@ -77,8 +77,13 @@ async function drawBody(page: Page, { content }: PrintedCertificate): Promise<vo
     lineHeight: 1.3,
     fit: true,
   })
-  const said = await page.text(TEXT.x, mm(76), body.CN, { width: TEXT.width, size: 14, color: INK, lineHeight: 1.75 })
-  await page.text(TEXT.x, mm(77) + said.height, body.US, { width: TEXT.width, size: 9, color: SOFT })
+  const printedBody = await page.text(TEXT.x, mm(76), body.CN, {
+    width: TEXT.width,
+    size: 14,
+    color: INK,
+    lineHeight: 1.75,
+  })
+  await page.text(TEXT.x, mm(77) + printedBody.height, body.US, { width: TEXT.width, size: 9, color: SOFT })
 }
 
 type Field = { label: Text; value: string; wide?: boolean }
@@ -130,7 +135,7 @@ async function drawAuthority(
   if (content.authority_name_en)
     await page.text(box.x, y + mm(7.5), content.authority_name_en, { ...right, size: 7.5, color: SOFT, fit: true })
   await page.text(box.x, y + mm(12), chineseDay(issue_date), { ...right, size: 12, color: INK })
-  // A seal stands over name and date of who seals.
+  // The seal is printed over the name and date of the authority.
   if (seal) await page.image(box.x + box.width - SEAL - mm(4), y - mm(10), seal, { width: SEAL, height: SEAL })
   await page.text(TEXT.x, y + mm(13.6), address, { width: mm(84), size: 7, color: SOFT, fit: true })
 }
