@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { usccCheck } from '@zhikao/domain/kernel/organisation.ts'
 import { copyRows } from '../server/db/copyRows.ts'
 import { transaction } from '../server/db/transaction.ts'
-import { hashPassword } from '../server/platform/auth/auth.passwords.commands.ts'
+import { hashPassword } from '../server/platform/operator/operator.hash.commands.ts'
 
 export const ORGS = 200
 /** Of a million: one tenant of 200,000, one of exactly 100,000 for the export, the rest alike. */

@@ -159,7 +159,7 @@ describe('the house and the first people in it', () => {
     await page.waitForURL((url) => url.pathname === '/403')
     await page.getByText('对不起，您无权访问页面: /system/college，请联系管理员').waitFor()
     await page.goto(`${stage.url}/school/exam/plan`)
-    await page.getByText('抱歉，你访问的页面不存在或仍在开发中').waitFor()
+    await page.getByText('抱歉，您访问的页面不存在').waitFor()
     expect(new URL(page.url()).pathname).toBe('/school/exam/plan')
   })
 })

@@ -55,7 +55,7 @@ async function openApplication({ page, go }: Person, org: string) {
 export async function rejectApplication(center: Person, org: string, opinion: string): Promise<void> {
   const { page } = center
   await press(await openApplication(center, org), '驳回')
-  const question = page.getByRole('dialog', { name: /^驳回「/ })
+  const question = page.getByRole('dialog', { name: /^驳回“/ })
   await question.getByLabel('意见（必填）').fill(opinion)
   await press(question, '驳回')
   await rowOf(page, org).getByText('已驳回').waitFor()

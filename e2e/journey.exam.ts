@@ -54,8 +54,8 @@ async function openExamAudit({ page, go, settled }: Person, plan: string): Promi
 export async function rejectExam(person: Person, plan: string, opinion: string): Promise<void> {
   const { page } = person
   await openExamAudit(person, plan)
-  await press(page, '驳回考试')
-  await agree(page, '驳回考试', opinion)
+  await press(page, '驳回考试申请')
+  await agree(page, '驳回考试申请', opinion)
   await page.getByText('考试已驳回').filter({ visible: true }).first().waitFor()
 }
 
@@ -69,15 +69,15 @@ const paper = (name: string) => ({
 export async function approveExam(person: Person, plan: string): Promise<void> {
   const { page } = person
   await openExamAudit(person, plan)
-  if (await button(page, '通过考试').isEnabled()) throw new Error('approved without papers')
+  if (await button(page, '通过考试申请').isEnabled()) throw new Error('approved without papers')
   for (const [at, name] of ['理论试卷', '实操试卷'].entries()) {
     const card = page.locator('.zk-cards li:visible').nth(at)
     await card.locator('input[type="file"]').setInputFiles(paper(name))
     await card.getByText(`${name}.pdf`).waitFor()
   }
   await page.locator('.zk-checks:visible .zk-check-bad').waitFor({ state: 'hidden' })
-  await press(page, '通过考试')
-  await agree(page, '通过考试')
+  await press(page, '通过考试申请')
+  await agree(page, '通过考试申请')
   await page.getByText('考试已通过').filter({ visible: true }).first().waitFor()
 }
 

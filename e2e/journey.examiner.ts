@@ -6,7 +6,7 @@ import type { Person } from './journey.people.ts'
 export async function passwordFor({ page, go }: Person, name: string): Promise<string> {
   await go(`/center/teacher/manage?keyword=${encodeURIComponent(name)}`)
   await act(page, rowOf(page, name), '重置密码')
-  await press(dialog(page, `重置「${name}」的密码？`), '重置密码')
+  await press(dialog(page, `重置“${name}”的密码？`), '重置密码')
   return readPassword(page)
 }
 

@@ -65,7 +65,7 @@ export async function act(page: Page, row: Locator, verb: string): Promise<void>
 }
 /** Says yes to the question that a move asks, with an opinion where one is due. */
 export async function agree(page: Page, move: string, opinion?: string): Promise<void> {
-  const question = page.getByRole('dialog', { name: new RegExp(`^${move}「`) })
+  const question = page.getByRole('dialog', { name: new RegExp(`^${move}“`) })
   if (opinion !== undefined) await question.getByLabel('意见（必填）').fill(opinion)
   await press(question, move)
   await question.waitFor({ state: 'hidden' })

@@ -25,7 +25,7 @@ export async function choosePanel(
   const card = sessionOf(person, session)
   // The first session is in hand from the start.
   if (await button(card, '为此场次选择').isVisible()) await press(card, '为此场次选择')
-  await page.getByRole('heading', { name: `正在为「${session}」选择考评员` }).waitFor()
+  await page.getByRole('heading', { name: `正在为“${session}”选择考评员` }).waitFor()
   for (const name of people.设主考) await act(page, rowOf(page, name), '设主考')
   for (const name of people.选择) await act(page, rowOf(page, name), '选择')
   for (const name of [...people.设主考, ...people.选择]) await card.getByText(name, { exact: true }).waitFor()

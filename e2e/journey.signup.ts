@@ -64,7 +64,7 @@ export async function noteFees({ page }: Person, names: readonly string[]): Prom
 /** The site sends a borrowed student back, with the reason that the school reads. */
 export async function returnStudent({ page }: Person, name: string, reason: string): Promise<void> {
   await press(rowOf(page, name), '退回')
-  const question = page.getByRole('dialog', { name: `退回「${name}」？` })
+  const question = page.getByRole('dialog', { name: `退回“${name}”？` })
   await question.getByLabel('意见（必填）').fill(reason)
   await press(question, '退回')
   await rowOf(page, name).getByText('已退回').waitFor()

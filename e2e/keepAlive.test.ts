@@ -102,9 +102,9 @@ describe('pages kept alive', () => {
     }
     await page.goBack()
     await pageNamed(page, '本校学生').waitFor()
-    await stays('关闭「专业管理」？', () => tabsOf(page).getByRole('button', { name: '关闭 专业管理' }).click())
-    await stays('关闭「专业管理」？', () => chooseOf(page, '本校学生', '关闭其它'))
-    await stays('刷新「专业管理」？', () => chooseOf(page, '专业管理', '刷新页面'))
+    await stays('关闭“专业管理”？', () => tabsOf(page).getByRole('button', { name: '关闭 专业管理' }).click())
+    await stays('关闭“专业管理”？', () => chooseOf(page, '本校学生', '关闭其它'))
+    await stays('刷新“专业管理”？', () => chooseOf(page, '专业管理', '刷新页面'))
     await stays('有页面内容尚未保存', async () => {
       await page.locator('header button:has(.ant-avatar)').click()
       await page.getByRole('menuitem', { name: '退出登录' }).click()

@@ -263,7 +263,7 @@ describe('a permission that was taken away', () => {
     })
     expect(answer.status()).toBe(200)
     await page.getByRole('navigation', { name: '主菜单' }).getByText('专业管理', { exact: true }).click()
-    await page.getByText('抱歉，你无权访问该页面').waitFor()
+    await page.getByText('抱歉，您无权访问该页面').waitFor()
     await window.settled()
     expect(window.asked.filter((url) => /MajorListPage/.test(url))).toEqual([])
     expect(await titlesOf(page)).toEqual(['首页'])

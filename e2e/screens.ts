@@ -127,15 +127,11 @@ export function visits(): Visit[] {
 
 const titleOf = (CN: string, HK: string, US: string): Text => ({ CN, HK, US })
 const pageTitles = {
-  403: titleOf('抱歉，你无权访问该页面', '抱歉，你無權訪問該頁面', 'Sorry, you have no access to this page'),
-  404: titleOf(
-    '抱歉，你访问的页面不存在或仍在开发中',
-    '抱歉，你訪問的頁面不存在或仍在開發中',
-    'Sorry, this page does not exist',
-  ),
+  403: titleOf('抱歉，您无权访问该页面', '抱歉，您無權瀏覽此頁面', 'Sorry, you have no access to this page'),
+  404: titleOf('抱歉，您访问的页面不存在', '抱歉，您瀏覽的頁面不存在', 'Sorry, this page does not exist'),
   500: titleOf('抱歉，服务器出错了', '抱歉，伺服器出錯了', 'Sorry, the server has a problem'),
   login: titleOf('登录', '登入', 'Sign in'),
-  reset: titleOf('重置密码', '重設密碼', 'Reset your password'),
+  reset: titleOf('重置密码', '重設密碼', 'Reset password'),
   check: titleOf('证书查验', '證書查驗', 'Certificate check'),
 }
 

@@ -69,7 +69,7 @@ describe('signing in', () => {
     const chunk = /CollegeListPage/
     const school = await openSignedIn(stage, 'school', 'CN')
     await school.page.goto(`${stage.url}/system/college`)
-    await school.page.getByText('抱歉，你无权访问该页面').waitFor()
+    await school.page.getByText('抱歉，您无权访问该页面').waitFor()
     await school.settled()
     expect(school.asked.filter((url) => chunk.test(url))).toEqual([])
     await school.context.close()
@@ -157,7 +157,7 @@ describe('the frame', () => {
     await page.waitForFunction(
       () => document.title === 'Zhikao · Dashboard' && document.documentElement.lang === 'en-US',
     )
-    await page.getByRole('heading', { name: 'At a glance' }).waitFor()
+    await page.getByRole('heading', { name: 'Overview' }).waitFor()
     // Like every setting it is kept when it is saved, which is offered.
     const kept = page.waitForResponse((answer) => answer.url().endsWith(preferenceContract.save.path))
     await page.getByRole('alert').getByRole('button', { name: 'Save' }).click()

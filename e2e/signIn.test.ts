@@ -117,10 +117,10 @@ describe('the door', () => {
   test('exception pages stand at their addresses, signed in or not', async () => {
     const { page, context } = await openWindow(stage, 'CN')
     for (const [path, text] of [
-      ['/403', '抱歉，你无权访问该页面'],
-      ['/404', '抱歉，你访问的页面不存在或仍在开发中'],
+      ['/403', '抱歉，您无权访问该页面'],
+      ['/404', '抱歉，您访问的页面不存在'],
       ['/500', '抱歉，服务器出错了'],
-      ['/no/such/page', '抱歉，你访问的页面不存在或仍在开发中'],
+      ['/no/such/page', '抱歉，您访问的页面不存在'],
     ] as const) {
       await page.goto(origin() + path)
       await page.getByRole('heading', { name: text }).waitFor()

@@ -80,7 +80,7 @@ describe('a student by hand', () => {
     await page.getByText('模具 2602 班').filter({ visible: true }).first().waitFor()
     await page.getByRole('button', { name: new RegExp(`更多.*${ONE.name}|${ONE.name}.*更多`) }).click()
     await page.getByRole('menuitem', { name: '查看号码' }).click()
-    const dialog = page.getByRole('dialog', { name: `查看「${ONE.name}」的完整信息` })
+    const dialog = page.getByRole('dialog', { name: `查看“${ONE.name}”的完整信息` })
     const view = dialog.getByRole('button', { name: /^查\s*看$/ })
     expect(await view.isDisabled()).toBe(true)
     await dialog.getByLabel(/理由/).fill('核对报名材料')

@@ -22,7 +22,7 @@ const checks = {
     args: [
       '--test',
       '--test-reporter=dot',
-      ...['planted', 'fields'].map((name) => inHouse('tools', 'lint', `${name}.test.mjs`)),
+      ...['planted', 'fields', 'design', 'openapi'].map((name) => inHouse('tools', 'lint', `${name}.test.mjs`)),
     ],
   },
   'types: server': types('server'),
@@ -35,6 +35,7 @@ const checks = {
   imports: tools.imports,
   'unused code': tools.unused,
   structure: tools.structure,
+  duplicates: tools.duplicates,
   'generated docs': { args: [inHouse('scripts', 'check-generated.mjs')] },
 }
 if (process.env.ZHIKAO_SKIP_UNIT === '1') delete checks['unit tests']

@@ -1,5 +1,5 @@
 // npm run generate: what can be derived from the house is written to docs/generated, never typed. --check writes
-// nothing and is red when docs/generated is stale or a field of docs/fields.json is missing on some floor.
+// nothing and is red when docs/generated is stale or a field of the design is nowhere, or one of ours is missing on a floor.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,28 +8,43 @@ import { prepare, run } from './prepare.mjs'
 const own = fileURLToPath(import.meta.url)
 const house = dirname(dirname(own))
 
+const jsonIn = (name) => JSON.parse(readFileSync(join(house, 'docs', name), 'utf8'))
+
+/** The text of fields.md and its gaps: the design against our items, our items against the floors. */
+async function comparedFields(read) {
+  const [{ fields }, { readFloors }, { compareDesign }, { designText }, { readNames }] = await Promise.all([
+    import('./generate/fields.mjs'),
+    import('./generate/floors.mjs'),
+    import('./generate/design.mjs'),
+    import('./generate/fields-design.mjs'),
+    import('./generate/read-names.mjs'),
+  ])
+  const map = jsonIn('fields.map.json')
+  const design = compareDesign(jsonIn('fields.json'), map, readNames(house, read))
+  const floors = await readFloors(house, read, map.sections)
+  return fields(map.sections, floors, { text: designText(design.judged), gaps: design.gaps })
+}
+
 /** The files of docs/generated, by name; loaded late, since they read TypeScript and need the pinned Node. */
 async function documents() {
   const { readHouse } = await import('./generate/product.mjs')
-  const [{ openApi }, { permissions }, { lifecycles }, { fields }, { readFloors }, { coverage }] = await Promise.all([
+  const [{ openApi }, { permissions }, { lifecycles }, { coverage }, { areas }] = await Promise.all([
     import('./generate/openapi.mjs'),
     import('./generate/permissions.mjs'),
     import('./generate/lifecycles.mjs'),
-    import('./generate/fields.mjs'),
-    import('./generate/floors.mjs'),
     import('./generate/coverage.mjs'),
+    import('./generate/areas.mjs'),
   ])
   const read = await readHouse(house)
-  const sectionsIn = (name) => JSON.parse(readFileSync(join(house, 'docs', name), 'utf8')).sections
-  const sections = sectionsIn('fields.json')
-  const compared = fields(sections, await readFloors(house, read, sections))
+  const compared = await comparedFields(read)
   return {
     files: {
+      'areas.md': areas(house),
       'openapi.json': openApi(read),
       'permissions.md': permissions(read),
       'lifecycles.md': lifecycles(read),
       'fields.md': compared.text,
-      'spec-coverage.md': coverage(sectionsIn('spec-coverage.json')),
+      'spec-coverage.md': coverage(jsonIn('spec-coverage.json').sections),
     },
     gaps: compared.gaps,
   }

@@ -47,4 +47,5 @@ export const tools = {
   imports: { args: [join(lint, 'check-imports.mjs')] },
   unused: { args: [installed('knip', 'bin', 'knip.js'), '--config', join(lint, 'knip.json'), '--no-progress'] },
   structure: { args: [join(house, 'scripts', 'check-structure.mjs')] },
+  duplicates: { args: [join(house, 'scripts', 'duplicates.mjs')] },
 }

@@ -10,7 +10,7 @@ import type { Storage } from './files/storage.ts'
 import type { JobEvents } from './jobs/events.ts'
 import type { Mailer } from './jobs/mailer.ts'
 
-/** A live session as the database knows it at this moment. */
+/** A live session as the database has it at this moment. */
 export type LiveSession = {
   actor: Actor
   tokenHash: Buffer
@@ -19,10 +19,10 @@ export type LiveSession = {
   /** The lists that narrow what the account sees: its own, and its role's. */
   lists: readonly Narrowing[]
 }
-/** What a request brings along. */
+/** The facts of a request that a sign-in depends on. */
 export type Visit = { ip: string; agent: string; requestId: string; token: string | null; extend: boolean }
 
-/** Finds the session of a token, or throws 40002–40004 / 40301. Injected, because sessions are a feature and http knows none. */
+/** Finds the session of a token, or throws 40002–40004 / 40301. Injected, because http knows no feature. */
 export type Authenticate = (db: Db, visit: Visit) => Promise<LiveSession>
 
 /** The account that a job acts for, as it is now; a disabled or deleted one is refused. Injected like `Authenticate`. */
@@ -45,7 +45,7 @@ type StoreFile = (
   file: NewFile,
 ) => Promise<{ key: string; bytes: number }>
 
-/** Everything a handler may lean on; made once in main.ts, or by a test. */
+/** Everything that handlers and jobs use; made once in main.ts, or by a test. */
 export type Services = {
   config: Config
   pool: pg.Pool
@@ -53,7 +53,7 @@ export type Services = {
   storage: Storage
   /** The server's own secret, from which keys are derived. */
   secret: string
-  /** Empty at rest, also after a crash. */
+  /** Empty when nothing runs, also after a crash. */
   tempRoot: string
   events: JobEvents
   /** Null where no mail server is named. */

@@ -6,7 +6,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** Who may call: anybody, any signed-in account, or the holder of a permission (a move's is that of its row in the lifecycle). */
 export type CallPermission = 'public' | 'signed-in' | Permission
 
-/** A multipart body: one file in `file`, and text fields beside it. */
+/** A multipart body: one file in `file`, and text fields. */
 export type Upload<F extends z.ZodType> = { kind: 'upload'; fields: F; types: readonly UploadType[]; maxBytes: number }
 const UPLOAD_TYPES = ['jpeg', 'png', 'pdf', 'xlsx', 'zip'] as const
 export type UploadType = (typeof UPLOAD_TYPES)[number]
@@ -40,6 +40,8 @@ export type Endpoint<
   answer: A
   /** Open even while the first password change is due (interface.md §4). */
   openWhenPasswordDue: boolean
+  /** A call extends the session of its caller; polls of the header and event streams do not (interface.md §4). */
+  keepsAlive: boolean
 }
 
 const nothing = z.strictObject({})
@@ -57,6 +59,7 @@ type Spec<P, Q, B, A> = {
   query?: Q
   body?: B
   openWhenPasswordDue?: boolean
+  keepsAlive?: boolean
 } & A
 
 /** Declares a call. `permission` is required; an omitted part (params, query, body) is the empty object. */
@@ -89,6 +92,7 @@ export function endpoint(
     body: spec.body ?? nothing,
     answer,
     openWhenPasswordDue: spec.openWhenPasswordDue ?? false,
+    keepsAlive: spec.keepsAlive ?? true,
   }
 }
 

@@ -43,23 +43,23 @@ export const optional = <S extends z.ZodType>(schema: S) => schema.nullable().op
 
 export const integer = (min: number, max: number) => z.number().int().min(min).max(max)
 
-/** Identifier of a record, as it stands in paths and references. */
+/** Identifier of a record, as in paths and references. */
 export const sn = z
   .string()
   .regex(/^[0-9A-Za-z_-]{1,40}$/, { error: ruleError('wrong_format', kernelMessages.wrong_format) })
+
+/** The path parameter of a call about one record. */
+export const byId = z.strictObject({ id: sn })
+/** Text of an answer that may be missing. */
+export const orNull = z.string().nullable()
+/** The version of a record that a write was decided on. */
+export const version = integer(1, 2_000_000_000)
 
 const isRealDate = (value: string) => {
   const [year, month, day] = value.split('-').map(Number)
   const date = new Date(Date.UTC(year ?? 0, (month ?? 0) - 1, day ?? 0))
   return date.getUTCMonth() + 1 === month && date.getUTCDate() === day && date.getUTCFullYear() === year
 }
-
-/** The address of one record. */
-export const byId = z.strictObject({ id: sn })
-/** Text on the wire where there may be none. */
-export const orNull = z.string().nullable()
-/** The version of a record that a change was made on. */
-export const version = integer(1, 2_000_000_000)
 
 /** YYYY-MM-DD, a real day from 1900 to 2199. */
 export const date = z

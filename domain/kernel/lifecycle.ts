@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Actor } from '../access/actor.ts'
 import { can } from '../access/actor.ts'
 import type { Permission } from '../access/permissions.ts'
-import { optional, anyText, integer } from './field.ts'
+import { optional, anyText, version } from './field.ts'
 import type { Text } from './text.ts'
 
 /** The colour family of a state (visual.md): meaning, never colour alone. */
@@ -94,18 +94,18 @@ export function verdictOf<R extends { status: S }, S extends string, M extends s
   return refusal ? { allowed: false, why: 'rule', refusal } : { allowed: true, to: move.to }
 }
 
-/** A move by its name, whoever makes it. */
+/** A move by its name, made by a person or by time. */
 export function moveNamed<R, S extends string, M extends string, J extends string>(
   { moves, jobMoves }: Lifecycle<R, S, M, J>,
   name: M | J,
 ): Move<R, S> | JobMove<R, S> {
-  // A name of M stands in the first table, one of J in the second: the two unions have no member in common.
+  // A name of M is in the first table, one of J in the second: the two unions have no member in common.
   return jobMoves && name in jobMoves ? jobMoves[name as J] : moves[name as M]
 }
 
 /** What a move carries: the version it decides on, and the opinion where the table asks for one. */
 export const moveBody = z.strictObject({
-  version: integer(1, 2_000_000_000).optional(),
+  version: version.optional(),
   opinion: optional(anyText(500)),
 })
 

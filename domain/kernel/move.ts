@@ -2,12 +2,11 @@ import { z } from 'zod'
 import type { Permission } from '../access/permissions.ts'
 import { endpoint } from './endpoint.ts'
 import type { CallPermission, Endpoint, Nothing } from './endpoint.ts'
-import { sn } from './field.ts'
+import { byId } from './field.ts'
 import { historyEntry, moveBody } from './lifecycle.ts'
 import type { MoveOf } from './lifecycle.ts'
 
 type MovedRecord = { moves: Record<string, { label: { CN: string }; permission: Permission }>; name: string }
-const byId = z.strictObject({ id: sn })
 
 /** What the moves of a lifecycle carry beyond version and opinion: `moveBody.extend({ … })` by move. */
 type Bodies<L> = { [M in MoveOf<L>]?: z.ZodObject }

@@ -29,6 +29,32 @@ test('parameters fill each language, texts in their own', () => {
   })
 })
 
+test.each([
+  [1, '1 session'],
+  ['1', '1 session'],
+  [0, '0 sessions'],
+  [2, '2 sessions'],
+  [11, '11 sessions'],
+  ['1,000', '1,000 sessions'],
+] as const)('a word in two forms follows its number %s', (count, said) => {
+  const text = { CN: '{count} 场', HK: '{count} 場', US: '{count} {count|session|sessions}' }
+  expect(fill(text, { count })).toEqual({ CN: `${count} 场`, HK: `${count} 場`, US: said })
+})
+
+test.each([
+  ['{count|is|are} {count} seat{count||s}', { count: 1 }, 'is 1 seat'],
+  ['{count|is|are} {count} seat{count||s}', { count: 3 }, 'are 3 seats'],
+  [
+    '{plan} has {seats} {seats|seat|seats} for {people} {people|candidate|candidates}',
+    { seats: 1, people: 2 },
+    '{plan} has 1 seat for 2 candidates',
+  ],
+  ['{count|day|days}', {}, '{count|day|days}'],
+  ['{count|one form}', { count: 1 }, '{count|one form}'],
+] as const)('%s of %j', (sentence, params, said) => {
+  expect(fill({ CN: sentence, HK: sentence, US: sentence }, params).US).toBe(said)
+})
+
 test('the error table stands as interface.md §4 says', () => {
   expect(Object.fromEntries(Object.values(ERRORS).map(({ status, http }) => [status, http]))).toEqual({
     40000: 400,

@@ -12,16 +12,23 @@ export function defineMessages<const M extends Record<string, Text>>(messages: M
   return messages
 }
 
-/** Fills `{name}` in a sentence; a parameter may itself be a Text, then each language gets its own. */
+/**
+ * Fills `{name}` in a sentence; a parameter may itself be a Text, then each language gets its own.
+ * `{count|seat|seats}` prints no number: it is the first form where the parameter is 1, else the second.
+ */
 export function fill(text: Text, params: TextParams = {}): Text {
   return { CN: fillOne(text.CN, params, 'CN'), HK: fillOne(text.HK, params, 'HK'), US: fillOne(text.US, params, 'US') }
 }
 
+const PLACEHOLDER = /\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}/g
+
 function fillOne(template: string, params: TextParams, lang: Lang): string {
-  return template.replace(/\{(\w+)\}/g, (whole, name: string) => {
-    const value = params[name]
-    if (value === undefined) return whole
-    return typeof value === 'object' ? value[lang] : String(value)
+  return template.replace(PLACEHOLDER, (whole, name: string, one?: string, other?: string) => {
+    const param = params[name]
+    if (param === undefined) return whole
+    const value = typeof param === 'object' ? param[lang] : String(param)
+    if (one === undefined || other === undefined) return value
+    return value === '1' ? one : other
   })
 }
 

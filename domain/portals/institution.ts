@@ -2,16 +2,10 @@ import type { ScreenRow } from './screen.ts'
 import { studentPlanRows } from './signup.ts'
 import { titles } from './titles.messages.ts'
 
-/** The rows that schools and assessment sites share, under their own prefix (spec §2.2, §2.3). */
-export const institutionRows = (prefix: 'school' | 'college'): ScreenRow[] => [
-  {
-    path: `/${prefix}/dashboard`,
-    title: titles.dashboard,
-    icon: 'home',
-    screen: 'dashboard',
-    permission: 'home:read',
-    closable: false,
-  },
+type Prefix = 'school' | 'college'
+
+/** Applications to be an assessment site. */
+const applicationRows = (prefix: Prefix): ScreenRow[] => [
   { path: `/${prefix}/submit`, title: titles.submit, icon: 'credential' },
   {
     path: `/${prefix}/submit/credential/list`,
@@ -43,6 +37,19 @@ export const institutionRows = (prefix: 'school' | 'college'): ScreenRow[] => [
       delete: ['application:delete'],
     },
   },
+]
+
+/** The rows that schools and assessment sites share, under their own prefix (spec §2.2, §2.3). */
+export const institutionRows = (prefix: Prefix): ScreenRow[] => [
+  {
+    path: `/${prefix}/dashboard`,
+    title: titles.dashboard,
+    icon: 'home',
+    screen: 'dashboard',
+    permission: 'home:read',
+    closable: false,
+  },
+  ...applicationRows(prefix),
   {
     path: `/${prefix}/major/manage`,
     title: titles.major,

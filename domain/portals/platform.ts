@@ -4,6 +4,8 @@ import type { ScreenRow } from './screen.ts'
 import { planSignupsRow, signupChooseRow, studentPlanRows } from './signup.ts'
 import { titles } from './titles.messages.ts'
 
+type Prefix = 'center' | 'system'
+
 const auditRow: ScreenRow = {
   path: '/system/setting/audit',
   title: titles.auditList,
@@ -12,29 +14,21 @@ const auditRow: ScreenRow = {
   operations: { export: ['audit:export'] },
 }
 
-/** The rows of centre and platform: the same screens under two prefixes (spec §2.4). */
-export const platformRows = (prefix: 'center' | 'system'): ScreenRow[] => [
-  {
-    path: `/${prefix}/dashboard`,
-    title: titles.dashboard,
-    icon: 'home',
-    screen: 'dashboard',
-    permission: 'home:read',
-    closable: false,
+/** The applications of sites, to be reviewed; the platform may also disable an approval. */
+const applicationAuditRow = (prefix: Prefix): ScreenRow => ({
+  path: `/${prefix}/credential/audit`,
+  section: `/${prefix}/credential`,
+  title: titles.applicationAudit,
+  screen: 'applicationAudit',
+  permission: 'application:read',
+  operations: {
+    audit: prefix === 'system' ? ['application:audit', 'application:disable'] : ['application:audit'],
+    export: ['application:export'],
   },
-  {
-    path: `/${prefix}/college`,
-    title: titles.college,
-    icon: 'college',
-    screen: 'collegeList',
-    permission: 'college:read',
-    operations: {
-      add: ['college:add'],
-      edit: ['college:edit'],
-      delete: ['college:delete'],
-      export: ['college:export'],
-    },
-  },
+})
+
+/** Credentials, their authorities, and the applications of sites. */
+const credentialRows = (prefix: Prefix): ScreenRow[] => [
   { path: `/${prefix}/credential`, title: titles.credential, icon: 'credential' },
   {
     path: `/${prefix}/credential/authority/list`,
@@ -70,18 +64,11 @@ export const platformRows = (prefix: 'center' | 'system'): ScreenRow[] => [
     menu: false,
     cache: false,
   },
-  {
-    path: `/${prefix}/credential/audit`,
-    section: `/${prefix}/credential`,
-    title: titles.applicationAudit,
-    screen: 'applicationAudit',
-    permission: 'application:read',
-    operations: {
-      audit: prefix === 'system' ? ['application:audit', 'application:disable'] : ['application:audit'],
-      export: ['application:export'],
-    },
-  },
-  { path: `/${prefix}/exam`, title: titles.exam, icon: 'exam' },
+  applicationAuditRow(prefix),
+]
+
+/** Exam templates. */
+const templateRows = (prefix: Prefix): ScreenRow[] => [
   {
     path: `/${prefix}/exam/template/list`,
     section: `/${prefix}/exam/template`,
@@ -108,6 +95,10 @@ export const platformRows = (prefix: 'center' | 'system'): ScreenRow[] => [
     menu: false,
     cache: false,
   },
+]
+
+/** Exam plans: the list, and their forms. */
+const planRows = (prefix: Prefix): ScreenRow[] => [
   {
     path: `/${prefix}/exam/plan/list`,
     section: `/${prefix}/exam/plan`,
@@ -140,6 +131,10 @@ export const platformRows = (prefix: 'center' | 'system'): ScreenRow[] => [
     menu: false,
     cache: false,
   },
+]
+
+/** What is looked at and decided of one plan. */
+const planDecisionRows = (prefix: Prefix): ScreenRow[] => [
   {
     path: `/${prefix}/exam/plan/$sn/teacher`,
     section: `/${prefix}/exam/plan`,
@@ -168,6 +163,49 @@ export const platformRows = (prefix: 'center' | 'system'): ScreenRow[] => [
     menu: false,
     cache: false,
   },
+]
+
+/** Settings: operators, and the audit trail for the platform. */
+const settingRows = (prefix: Prefix): ScreenRow[] => [
+  { path: `/${prefix}/setting`, title: titles.setting, icon: 'setting' },
+  {
+    path: `/${prefix}/setting/operator`,
+    title: titles.operator,
+    screen: 'operatorList',
+    permission: 'operator:read',
+    operations: { add: ['operator:add'], edit: ['operator:edit'], delete: ['operator:delete'] },
+  },
+  ...(prefix === 'system' ? [auditRow] : []),
+]
+
+/** The rows of center and platform: the same screens under two prefixes (spec §2.4). */
+export const platformRows = (prefix: Prefix): ScreenRow[] => [
+  {
+    path: `/${prefix}/dashboard`,
+    title: titles.dashboard,
+    icon: 'home',
+    screen: 'dashboard',
+    permission: 'home:read',
+    closable: false,
+  },
+  {
+    path: `/${prefix}/college`,
+    title: titles.college,
+    icon: 'college',
+    screen: 'collegeList',
+    permission: 'college:read',
+    operations: {
+      add: ['college:add'],
+      edit: ['college:edit'],
+      delete: ['college:delete'],
+      export: ['college:export'],
+    },
+  },
+  ...credentialRows(prefix),
+  { path: `/${prefix}/exam`, title: titles.exam, icon: 'exam' },
+  ...templateRows(prefix),
+  ...planRows(prefix),
+  ...planDecisionRows(prefix),
   planSignupsRow(prefix),
   signupChooseRow(prefix, `/${prefix}/exam/plan`),
   ...examRows(prefix),
@@ -188,13 +226,5 @@ export const platformRows = (prefix: 'center' | 'system'): ScreenRow[] => [
       import: ['teacher:import'],
     },
   },
-  { path: `/${prefix}/setting`, title: titles.setting, icon: 'setting' },
-  {
-    path: `/${prefix}/setting/operator`,
-    title: titles.operator,
-    screen: 'operatorList',
-    permission: 'operator:read',
-    operations: { add: ['operator:add'], edit: ['operator:edit'], delete: ['operator:delete'] },
-  },
-  ...(prefix === 'system' ? [auditRow] : []),
+  ...settingRows(prefix),
 ]

@@ -1,4 +1,4 @@
-// Compares docs/fields.json (every field, column, filter and action that the design names) with the floors of the house.
+// Compares docs/fields.map.json (every field, column, filter and action of the product) with the floors of the house.
 import { headOf, table } from './product.mjs'
 
 /** The floors on which an item of each kind must stand. */
@@ -37,7 +37,8 @@ function judge(floors, section, item, floor) {
 }
 
 function judgeItem(floors, section, item) {
-  if (!FLOORS[item.kind]) throw new Error(`docs/fields.json: ${section.section} ${item.name}: no kind "${item.kind}"`)
+  if (!FLOORS[item.kind])
+    throw new Error(`docs/fields.map.json: ${section.section} ${item.name}: no kind "${item.kind}"`)
   const verdicts = FLOORS[item.kind].map((floor) => judge(floors, section, item, floor))
   const notes = verdicts.flatMap(({ note }) => note ?? [])
   if (item.arrives) notes.unshift(`arrives: ${item.arrives}`)
@@ -46,7 +47,7 @@ function judgeItem(floors, section, item) {
   const missing = verdicts.flatMap(({ gap }) => gap ?? [])
   const faults = [
     ...(missing.length > 0 ? [`missing: ${missing.join(', ')}`] : []),
-    ...(hasCome ? ['is there on every floor: take its "arrives" out of docs/fields.json'] : []),
+    ...(hasCome ? ['is there on every floor: take its "arrives" out of docs/fields.map.json'] : []),
   ]
   return { cells: [item.label, item.name, ...verdicts.map(({ mark }) => mark), notes.join('; ')], faults }
 }
@@ -71,7 +72,7 @@ function kindOf(floors, section, kind) {
 }
 
 /** The table of docs/generated/fields.md, and its gaps, one line each. */
-export function fields(sections, floors) {
+export function fields(sections, floors, design = { text: [], gaps: [] }) {
   const parts = sections.map((section) => {
     const kinds = Object.keys(FLOORS).map((kind) => kindOf(floors, section, kind))
     return {
@@ -79,16 +80,16 @@ export function fields(sections, floors) {
       gaps: kinds.flatMap(({ gaps }) => gaps),
     }
   })
-  const gaps = parts.flatMap((part) => part.gaps)
+  const gaps = [...design.gaps, ...parts.flatMap((part) => part.gaps)]
   const items = sections.flatMap((section) => section.items)
   const later = items.filter(({ arrives }) => arrives).length
   const intro =
-    `${items.length} items of docs/fields.json, ${later} of them of later issues, ${gaps.length} gaps. ✓ found (with ` +
+    `${items.length} items of docs/fields.map.json, ${later} of them of later issues, ${gaps.length} gaps. ✓ found (with ` +
     'where) · – not wanted there (the note says why) · → comes later (the note says with what) · ✗ a gap, which makes ' +
     'the check red. Database: the migrations. Input, row, answer, query, call: the contract. Granted: the roles that may. ' +
     'Form, table, shown, screen: the files of the feature in web. Sheet, heading, place: the columns of its x.sheets.ts, their Chinese heading, their order. Word: what the domain says.'
   return {
-    text: `${[headOf('Fields on every floor', intro), ...parts.flatMap(({ text }) => text)].join('\n\n')}\n`,
+    text: `${[headOf('Fields on every floor', intro), ...design.text, ...parts.flatMap(({ text }) => text)].join('\n\n')}\n`,
     gaps,
   }
 }

@@ -1,13 +1,13 @@
 // The floor of workbooks: the very lists of columns that import, export and template are made of.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { folderOf } from './product.mjs'
+import { pathOf } from './product.mjs'
 
 /** A section's `sheets` names, per kind, the list of x.sheets.ts, or the function that answers it. */
 async function columnsOf(house, { feature, sheets = {} }) {
-  const path = join(house, folderOf('server', feature), `${feature}.sheets.ts`)
   const named = Object.entries(sheets)
-  const exports = named.length > 0 ? await import(pathToFileURL(path).href) : {}
+  const path = () => join(house, pathOf(house, 'server', `${feature}/${feature}.sheets.ts`))
+  const exports = named.length > 0 ? await import(pathToFileURL(path()).href) : {}
   return Object.fromEntries(
     named.map(([kind, name]) => [kind, typeof exports[name] === 'function' ? exports[name](false) : exports[name]]),
   )

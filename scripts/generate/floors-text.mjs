@@ -1,9 +1,9 @@
 // The floors that are code of screens: looked for in their text, comments left out.
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readSource } from '../structure/source.mjs'
 import { callNamed, isMove } from './floors-contract.mjs'
-import { folderOf } from './product.mjs'
+import { pathsIn } from './product.mjs'
 
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 /** A field is named as a string, or as the key of its words. */
@@ -12,25 +12,21 @@ const names = (text, name) => new RegExp(`(['"\`])${escaped(name)}\\1|\\b\\w*[wW
 const reads = (text, name) => names(text, name) || new RegExp(`\\.${escaped(name)}\\b`).test(text)
 const calls = (text, name) => new RegExp(`\\b${escaped(name)}\\(`).test(text)
 
-/** The code of a folder's files whose names fit, without comments and tests. */
-function textOf(house, folder, pattern) {
-  const path = join(house, folder)
-  if (!existsSync(path)) return ''
-  return readdirSync(path)
-    .filter((name) => pattern.test(name) && !/\.test\.tsx?$/.test(name))
-    .toSorted()
-    .map((name) => readSource(readFileSync(join(path, name), 'utf8')).code)
+/** The code of those of the web's files whose path fits, without comments and tests. */
+const textOf = (house, paths, pattern) =>
+  paths
+    .filter((path) => pattern.test(path) && !/\.test\.tsx?$/.test(path))
+    .map((path) => readSource(readFileSync(join(house, 'web', path), 'utf8')).code)
     .join('\n')
-}
 
-function textsOf(house, feature) {
-  const web = folderOf('web', feature)
+function textsOf(house, paths, feature) {
+  const own = paths.filter((path) => path.split('/').at(-2) === feature)
   // What the frame draws of a feature stands in web/shell under its name.
-  const framed = new RegExp(`^${feature[0].toUpperCase()}${feature.slice(1)}[A-Z][A-Za-z]*\\.tsx$`)
+  const framed = new RegExp(`^shell/${feature[0].toUpperCase()}${feature.slice(1)}[A-Z][A-Za-z]*\\.tsx$`)
   return {
-    form: textOf(house, web, /(\.fields|Form|Dialog|Drawer|Panel)\.tsx$/),
-    table: textOf(house, web, /\.columns\.tsx$/),
-    screen: `${textOf(house, web, /\.tsx$/)}\n${textOf(house, 'web/shell', framed)}`,
+    form: textOf(house, own, /(\.fields|Form|Dialog|Drawer|Panel)\.tsx$/),
+    table: textOf(house, own, /\.columns\.tsx$/),
+    screen: `${textOf(house, own, /\.tsx$/)}\n${textOf(house, paths, framed)}`,
   }
 }
 
@@ -38,8 +34,7 @@ const IMPORT_CALLS = new Set(['import', 'template'])
 
 /** Every word that the domain says in Chinese. */
 function wordsOf(house) {
-  const paths = readdirSync(join(house, 'domain'), { recursive: true, encoding: 'utf8' })
-  const texts = paths
+  const texts = pathsIn(house, 'domain')
     .filter((path) => path.endsWith('.messages.ts'))
     .map((path) => readFileSync(join(house, 'domain', path), 'utf8'))
   return new Set(texts.flatMap((text) => [...text.matchAll(/\bCN: '([^']*)'/g)].map(([, word]) => word)))
@@ -47,8 +42,10 @@ function wordsOf(house) {
 
 export function textFloors(house, read) {
   const words = wordsOf(house)
+  const paths = pathsIn(house, 'web')
   const known = new Map()
-  const textsFor = ({ feature }) => known.get(feature) ?? known.set(feature, textsOf(house, feature)).get(feature)
+  const textsFor = ({ feature }) =>
+    known.get(feature) ?? known.set(feature, textsOf(house, paths, feature)).get(feature)
   /** Moves are buttons of their lifecycle, imports one button for upload and template; any other action names its call. */
   const acts = (section, name) => {
     const { screen } = textsFor(section)

@@ -1,28 +1,36 @@
 // What the generators read: contracts, lifecycles, roles and grants, portals, words, as the running product has them.
-import { existsSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { AREAS, FEATURES } from '../structure/areas.mjs'
 
 const load = (house, path) => import(pathToFileURL(join(house, path)).href)
 
-/** The features that the domain knows, as [area, name], by name in alphabetical order. */
-const featuresOf = (house) =>
-  AREAS.flatMap((area) => {
-    const folder = join(house, 'domain', area)
-    return existsSync(folder) ? readdirSync(folder).map((name) => [area, name]) : []
-  }).toSorted(([, one], [, other]) => (one < other ? -1 : 1))
+/** The paths of a room's files, from its root, in alphabetical order. */
+export const pathsIn = (house, room) =>
+  readdirSync(join(house, room), { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => !path.split('/').includes('node_modules'))
+    .toSorted()
 
-/** The modules domain/<area>/x/x.<part>.ts of every feature that has one, by feature, in alphabetical order. */
-async function modulesOf(house, part) {
-  const path = ([area, name]) => `domain/${area}/${name}/${name}.${part}.ts`
-  const found = featuresOf(house).filter((feature) => existsSync(join(house, path(feature))))
-  return Promise.all(found.map(async (feature) => ({ name: feature[1], exports: await load(house, path(feature)) })))
+/** The one file of a room whose path ends so, whichever folder holds it. */
+export function pathOf(house, room, ending) {
+  const found = pathsIn(house, room).filter((path) => path === ending || path.endsWith(`/${ending}`))
+  if (found.length !== 1) throw new Error(`${room}: ${found.length} files are called ${ending}`)
+  return `${room}/${found[0]}`
 }
 
-/** The folder of a feature in a package: `server/exams/plan`. */
-export const folderOf = (room, feature) =>
-  `${room}/${AREAS.find((area) => FEATURES[area].includes(feature))}/${feature}`
+/** The modules x/x.<part>.ts of every feature of domain that has one, by feature, in alphabetical order. */
+async function modulesOf(house, part) {
+  const found = pathsIn(house, 'domain').flatMap((path) => {
+    const [, name, own, ownPart] = /(?:^|\/)([^/]+)\/([^/.]+)\.([^/]+)\.ts$/.exec(path) ?? []
+    return name && name === own && ownPart === part ? [{ name, path }] : []
+  })
+  return Promise.all(
+    found
+      .toSorted((one, other) => (one.name < other.name ? -1 : 1))
+      .map(async ({ name, path }) => ({ name, exports: await load(house, `domain/${path}`) })),
+  )
+}
 
 const isContract = (value) =>
   value !== null &&
@@ -37,9 +45,11 @@ export async function readHouse(house) {
   const [contracts, lifecycles, access, portals, words] = await Promise.all([
     modulesOf(house, 'contract'),
     modulesOf(house, 'lifecycle'),
-    Promise.all(['roles', 'grants', 'permissions'].map((name) => load(house, `domain/access/${name}.ts`))),
-    load(house, 'domain/portals/sections.ts'),
-    load(house, 'domain/platform/operator/operator.messages.ts'),
+    Promise.all(
+      ['roles', 'grants', 'permissions'].map((name) => load(house, pathOf(house, 'domain', `access/${name}.ts`))),
+    ),
+    load(house, pathOf(house, 'domain', 'portals/sections.ts')),
+    load(house, pathOf(house, 'domain', 'operator/operator.messages.ts')),
   ])
   const [{ ROLES }, { GRANTS }, { PERMISSIONS }] = access
   return {

@@ -1,22 +1,11 @@
-// What a text check can hold: length, words in three languages, write at home, one writer of a status, casts.
+// What a text check can hold: words in three languages, write at home, one writer of a status, casts.
 import { balanced } from './source.mjs'
 
-const MAX_LINES = 300
 const TEST = /\.test\.tsx?$|^server\/test\/|^web\/test\/|^e2e\//
 const EXTENSION = /\.tsx?$/
 
 function* matches(pattern, text) {
   for (const found of text.matchAll(pattern)) yield found
-}
-
-function* tooLong({ path, source }) {
-  const lines = source.trimEnd().split('\n').length
-  if (!EXTENSION.test(path) || lines <= MAX_LINES) return
-  yield [
-    lines,
-    'too-long',
-    `${lines} lines; the house allows ${MAX_LINES}. Split by meaning: a part that has a name of its own.`,
-  ]
 }
 
 function* reExports({ path, bare, lineAt }) {
@@ -48,7 +37,7 @@ function* spokenWords({ path, words, lineAt }, { mayHoldWords }) {
     yield [
       lineAt(index),
       'spoken-word',
-      `“${text.split(/['"`]/)[0]?.slice(0, 20)}” must be a key in CN, HK and US: x.messages.ts when the server says it too, x.labels.ts when only the screen does.`,
+      `“${text.split(/['"`]/)[0]?.slice(0, 20)}” must be a key in CN, HK and US: x.messages.ts when the server uses it too, x.labels.ts when only a screen shows it.`,
     ]
   }
 }
@@ -139,7 +128,7 @@ function* casts({ path, source, bare, lineAt }) {
   }
 }
 
-const RULES = [tooLong, reExports, spokenWords, foreignWrites, statusWrites, casts]
+const RULES = [reExports, spokenWords, foreignWrites, statusWrites, casts]
 
 /** All faults of one file as [line, rule, lesson]. */
 export const contentFaults = (file, known) => RULES.flatMap((rule) => [...rule(file, known)])

@@ -18,7 +18,7 @@ export function coverageFaults() {
     .flatMap(({ sentences }) => sentences)
     .flatMap(({ id, tests, open }) => {
       const said = (lesson) => [TABLE, 1, 'spec-coverage', `${id}: ${lesson}`]
-      const twice = ids.has(id) ? [said('this number stands twice.')] : []
+      const twice = ids.has(id) ? [said('this number occurs twice.')] : []
       ids.add(id)
       if (tests.length === 0 && !open)
         return [...twice, said('no test shows it: name one, or say under “open” what is missing.')]

@@ -13,7 +13,7 @@ function tokenAt(source, at) {
   const char = source[at]
   if (char === "'" || char === '"') return { kind: 'string', end: endOfQuoted(source, at, char) }
   if (char === '`') return { kind: 'template', end: endOfTemplate(source, at) }
-  if (char === '/' && REGEX_MAY_FOLLOW.test(source.slice(Math.max(0, at - 40), at))) {
+  if (char === '/' && source[at + 1] !== '>' && REGEX_MAY_FOLLOW.test(source.slice(Math.max(0, at - 40), at))) {
     return { kind: 'pattern', end: endOfQuoted(source, at, '/') }
   }
   return { kind: 'code', end: at + 1 }
@@ -59,14 +59,25 @@ const SHOWN = {
   bare: ['code'],
 }
 
+/** Code without a character that can open another token: read in one step, for speed. */
+const PLAIN = /[^'"`/]+/y
+
+/** Every token of the source in order, as { kind, at, end }. */
+export function* tokensOf(source) {
+  for (let at = 0; at < source.length; ) {
+    PLAIN.lastIndex = at
+    const token = PLAIN.test(source) ? { kind: 'code', end: PLAIN.lastIndex } : tokenAt(source, at)
+    yield { ...token, at }
+    at = token.end
+  }
+}
+
 /** `code` has its comments blanked, `words` its patterns too, `bare` all text; each keeps every position of the source. */
 export function readSource(source) {
   const views = { code: '', words: '', bare: '' }
-  for (let at = 0; at < source.length; ) {
-    const { kind, end } = tokenAt(source, at)
+  for (const { kind, at, end } of tokensOf(source)) {
     const text = source.slice(at, end)
     for (const view of Object.keys(views)) views[view] += SHOWN[view].includes(kind) ? text : blank(text)
-    at = end
   }
   return { source, ...views, lineAt: (index) => source.slice(0, index).split('\n').length }
 }

@@ -15,6 +15,9 @@ types.setTypeParser(types.builtins.INT8, asNumber)
 types.setTypeParser(types.builtins.NUMERIC, asNumber)
 types.setTypeParser(types.builtins.TIMESTAMPTZ, shownTime)
 
+/** Binary content: hashes. */
+export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })
+
 /** A moment: `timestamptz` in the database, 'YYYY-MM-DD HH:mm:ss' in Asia/Shanghai everywhere else. */
 export const instant = customType<{ data: string; driverData: string }>({
   dataType: () => 'timestamptz',
@@ -46,7 +49,7 @@ export function clientOf(db: Db): pg.PoolClient | undefined {
   return clients.get(db)
 }
 
-/** Opens the pool. Every connection speaks Asia/Shanghai; a broken idle one is dropped and said through `onError`. */
+/** Opens the pool. Every connection uses Asia/Shanghai; a broken idle one is dropped and reported through `onError`. */
 export function openPool(url: string, options: { max: number; onError: (error: Error) => void }): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -60,7 +63,7 @@ export function openPool(url: string, options: { max: number; onError: (error: E
   // The error as it comes carries the whole client along, which is nothing for a log.
   const tell = ({ message }: Error) => options.onError(new Error(message))
   pool.on('error', tell)
-  // A client that breaks while it is lent out tells nobody but itself; unheard, that would end the process.
+  // A client that breaks while it is checked out emits the error itself; without a listener it would end the process.
   pool.on('connect', (client) => client.on('error', tell))
   return pool
 }

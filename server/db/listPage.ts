@@ -75,8 +75,8 @@ const ANY_WINDOW: Window = {
 }
 
 /**
- * A first page of a usual size has its limit in the text: a planner that does not know the limit takes a tenth of all
- * rows for it, thinks its general plan dear, and plans anew at every call, which takes longer than the page itself.
+ * A first page of a usual size has its limit in the text: without it the planner assumes a tenth of all rows, estimates
+ * its generic plan as too expensive, and plans again at every call, which takes longer than reading the page.
  */
 function windowOf({ page, limit }: { page: number; limit: number }): Window {
   return page === 1 && USUAL_LIMITS.includes(limit)
@@ -84,7 +84,7 @@ function windowOf({ page, limit }: { page: number; limit: number }): Window {
     : ANY_WINDOW
 }
 
-/** So many shapes of one list are prepared: each stands in every connection for as long as it lives. */
+/** So many shapes of one list are prepared: each stays in every connection until it is closed. */
 const SHAPES_MAX = 200
 
 function preparedFor<R, F extends string, S extends string>(
@@ -102,14 +102,14 @@ function preparedFor<R, F extends string, S extends string>(
   // The cache holds, under a list's own name, what prepare made for it.
   const known = shapes.get(shape) as Prepared<R> | undefined
   if (known) return known
-  // Sorts by several fields have no end: whoever tries them all must not fill the memory of the database.
+  // Sorts by several fields are unlimited in number: trying them all must not fill the memory of the database.
   if (sort.includes(',') || shapes.size >= SHAPES_MAX) return prepare(db, list, set, sort, window, null)
-  const made = prepare(db, list, set, sort, window, shape)
-  shapes.set(shape, made)
-  return made
+  const prepared = prepare(db, list, set, sort, window, shape)
+  shapes.set(shape, prepared)
+  return prepared
 }
 
-/** `shape` null: for this once, under no name. */
+/** `shape` null: used once, without a name. */
 function prepare<R, F extends string, S extends string>(
   db: Db,
   list: List<R, F, S>,

@@ -6,7 +6,7 @@ import type { ZipEntry, ZipLimits } from './zip.ts'
 
 const AHEAD = 4
 
-/** name: the base name, folders left out; bytes: unpacked; open() may be called while the iteration stands at this file. */
+/** name: the base name, folders left out; bytes: unpacked; open() may be called while the iteration is at this file. */
 export type ArchivedFile = { name: string; bytes: number; open(): AsyncIterable<Buffer> }
 
 /** source: bytes, or a function that opens them when their turn comes, so that no thousand files are open at once. */

@@ -97,7 +97,7 @@ function bareEnvironment(): NodeJS.ProcessEnv {
   return SystemRoot === undefined ? {} : { SystemRoot }
 }
 
-// Buffers live outside the heap limit; where there is no /proc the child's own limits must do.
+// Buffers are outside the heap limit; without /proc only the child's own limits apply.
 function residentMb(child: ChildProcess): number {
   try {
     const status = readFileSync(`/proc/${child.pid}/status`, 'latin1')

@@ -5,7 +5,7 @@ const KEY_BYTES = 32
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** What a sealed file holds beside its content: the nonce before it, the tag after it. */
+/** The bytes of a sealed file besides its content: the nonce before it, the tag after it. */
 export const SEAL_BYTES = NONCE_BYTES + TAG_BYTES
 
 /** A key of 256 bits for one purpose, derived from the server's secret (HKDF-SHA-256). */

@@ -15,7 +15,7 @@ function startsWith(bytes: Buffer, magic: number[]): boolean {
   return magic.every((byte, index) => bytes[index] === byte)
 }
 
-// Names stand uncompressed in the entry headers; other office formats have word/ or ppt/ there.
+// Names are uncompressed in the entry headers; other office formats have word/ or ppt/ there.
 function isWorkbook(bytes: Buffer): boolean {
   const has = (name: string) => bytes.includes(name, 0, 'latin1')
   if (has('xl/workbook') || has('xl/worksheets/') || has('xl/styles')) return true

@@ -7,7 +7,7 @@ import { emptyTemp, tempName } from './temp.ts'
 
 export type StoredFile = { key: string; bytes: number; modified: Date }
 
-/** Where uploaded and made files live. put is durable when it returns; keys come from newKey() only. */
+/** The storage of uploaded and generated files. put is durable when it returns; keys come from newKey() only. */
 export type Storage = {
   put(
     key: string,

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 const MACHINE = createHash('sha256').update(hostname()).digest('hex').slice(0, 8)
 const FOREIGN_AGE_MS = 24 * 60 * 60 * 1000
 
-/** A fresh name `<machine>-<pid>-<random>`; it tells emptyTemp whose it is, so that a starting worker spares a running server. */
+/** A fresh name `<machine>-<pid>-<random>`; emptyTemp sees from it which process owns the file, so that a starting worker does not remove a running server's. */
 export function tempName(): string {
   return `${MACHINE}-${process.pid}-${randomBytes(8).toString('hex')}`
 }
@@ -35,7 +35,7 @@ async function isInUse(path: string, name: string): Promise<boolean> {
   const [machine, pid] = name.split('-')
   if (!machine || !/^[0-9a-f]{8}$/.test(machine) || !pid || !/^[1-9]\d*$/.test(pid)) return false
   if (machine === MACHINE) return isAlive(Number(pid))
-  // Another machine on a shared folder: its pid says nothing here, its age does.
+  // Another machine on a shared folder: its pid means nothing here, so its age decides.
   const found = await stat(path).catch(() => null)
   return found !== null && Date.now() - found.mtimeMs < FOREIGN_AGE_MS
 }

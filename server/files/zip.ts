@@ -137,7 +137,7 @@ async function* unpack(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
 
 function inflated(packed: Readable, method: number): AsyncIterable<Buffer> {
   if (method === STORED) return packed
-  // The callback is empty because the error reaches whoever reads the last stream.
+  // The callback is empty because the error reaches the reader of the last stream.
   return pipeline(packed, createInflateRaw({ chunkSize: 64 * 1024 }), () => undefined)
 }
 

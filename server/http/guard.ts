@@ -11,16 +11,13 @@ declare module 'fastify' {
   }
 }
 
-/** Polls of the header and event streams do not keep a session alive (interface.md §4). */
-const EXTENDS_NOT = new Set(['notice.list', 'job.list', 'job.detail', 'job.events'])
-
 /** Who may call: before the body is read, so that 401 and 403 come before 400 (interface.md §4). */
 export function guardOf(services: Services, endpoint: Endpoint) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     refuseForeignWrite(services, request)
     const { token } = tokenOf(request)
     if (endpoint.permission === 'public') {
-      // Who must change the password first sees what anybody sees.
+      // An account that must change its password first is treated as not signed in.
       const session =
         token && endpoint.method === 'GET' ? await sessionOf(services, endpoint, request).catch(() => null) : null
       request.session = session?.passwordDue ? null : session
@@ -31,7 +28,7 @@ export function guardOf(services: Services, endpoint: Endpoint) {
     if (session.passwordDue && !endpoint.openWhenPasswordDue) throw new AppError('password_due')
     if (endpoint.permission !== 'signed-in' && !can(session.actor, endpoint.permission)) throw new AppError('forbidden')
     const { byCookie } = tokenOf(request)
-    if (byCookie && token && !EXTENDS_NOT.has(endpoint.name))
+    if (byCookie && token && endpoint.keepsAlive)
       setSessionCookies(reply, isSecure(services, request), token, session.expireAt)
   }
 }
@@ -42,7 +39,7 @@ function sessionOf(services: Services, endpoint: Endpoint, request: FastifyReque
     agent: (request.headers['user-agent'] ?? '').slice(0, 200),
     requestId: request.id,
     token: tokenOf(request).token,
-    extend: !EXTENDS_NOT.has(endpoint.name),
+    extend: endpoint.keepsAlive,
   })
 }
 

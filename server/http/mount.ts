@@ -16,11 +16,11 @@ import { sendFile } from './download.ts'
 import type { FileAnswer } from './download.ts'
 import { guardOf } from './guard.ts'
 import { keyOf, once } from './idempotency.ts'
-import { roomOf } from './quota.ts'
+import { quotaOf } from './quota.ts'
 import type { LiveSession, Services, Visit } from '../services.ts'
 import { sendEvents } from './stream.ts'
 import type { ServerEvent } from './stream.ts'
-import { readUpload, takeUploadRoom } from './upload.ts'
+import { readUpload, takeUploadQuota } from './upload.ts'
 import type { UploadedFile } from './upload.ts'
 
 /** What a handler is given: parsing, permission and (on writes) the transaction are done. */
@@ -33,7 +33,7 @@ export type Ctx<E extends Endpoint = Endpoint> = {
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
-  /** The upload of a multipart call; asking for it elsewhere is a fault of ours. */
+  /** The upload of a multipart call; reading it in another call is a programming fault. */
   file: UploadedFile
   lang: Lang
   visit: Visit
@@ -50,10 +50,21 @@ type Result<E extends Endpoint> = E['answer'] extends { kind: 'data' }
       ? FileAnswer | { job: string }
       : AsyncIterable<ServerEvent>
 
-/** An error is thrown, and nothing was written; one that is answered instead leaves what was written before it standing. */
+/** A handler that throws leaves nothing written; one that answers with an error keeps what it wrote before. */
 type Handler<E extends Endpoint> = (ctx: Ctx<E>) => Promise<Result<E> | AppError>
 export type Handlers<C extends Contract> = { [K in keyof C]: Handler<C[K]> }
 type AnyHandler = (ctx: Ctx) => Promise<unknown>
+
+/** One request to one endpoint, from its arrival to its answer. */
+type Call = {
+  services: Services
+  endpoint: Endpoint
+  handler: AnyHandler
+  /** Does the handler run in a transaction? */
+  wraps: boolean
+  request: FastifyRequest
+  reply: FastifyReply
+}
 
 /** Serves a contract: one handler per endpoint, or it does not compile. `unwrapped` calls manage their own transactions (login must keep its failures). */
 export function mount<C extends Contract>(
@@ -73,61 +84,47 @@ export function mount<C extends Contract>(
       url: `${endpoint.base}${endpoint.path}`,
       config: { rateLimit: limitOf(services, endpoint) },
       onRequest: guardOf(services, endpoint),
-      handler: (request, reply) => serve(services, endpoint, handler, wraps, request, reply),
+      handler: (request, reply) => serve({ services, endpoint, handler, wraps, request, reply }),
     })
   }
 }
 
-/** A session may make 100 requests a second and more before 429 (interface.md §4); whoever has none is counted by network, for a token costs nothing to invent. */
+/** A session may make 100 requests a second and more before 429 (interface.md §4); a caller without one is counted by network, because a token costs nothing to invent. */
 function limitOf(services: Services, endpoint: Endpoint) {
   return endpoint.permission === 'public'
     ? { max: services.config.publicPerMinute, timeWindow: 60_000 }
     : { max: 300, timeWindow: 1000 }
 }
 
-async function serve(
-  services: Services,
-  endpoint: Endpoint,
-  handler: AnyHandler,
-  wraps: boolean,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<unknown> {
-  // Answers are one person's business: no cache keeps them (files and streams say it themselves).
-  reply.header('cache-control', 'no-store')
-  const leave = takeRoom(endpoint, request)
+async function serve(call: Call): Promise<unknown> {
+  // Answers are personal: no cache keeps them (files and streams set the header themselves).
+  call.reply.header('cache-control', 'no-store')
+  const giveBack = takeQuota(call)
   try {
-    return await answerCall(services, endpoint, handler, wraps, request, reply)
+    return await answerCall(call)
   } finally {
-    leave()
+    giveBack()
   }
 }
 
 /** Each writes a workbook while the caller waits. */
 const EXPORTS_AT_ONCE = 5
-const exporting = roomOf(EXPORTS_AT_ONCE)
+const exporting = quotaOf(EXPORTS_AT_ONCE)
 
-/** What costs much is had by one account a few times at once, and the rest is for the others. */
-function takeRoom(endpoint: Endpoint, request: FastifyRequest): () => void {
-  if (isUpload(endpoint.body)) return takeUploadRoom(request, endpoint.body)
+/** One account may make a few expensive calls at once, so that the others are still served. */
+function takeQuota({ endpoint, request }: Call): () => void {
+  if (isUpload(endpoint.body)) return takeUploadQuota(request, endpoint.body)
   const account = request.session?.actor.sn
   return account && endpoint.answer.kind === 'fileOrJob' ? exporting.take(account, 1) : () => undefined
 }
 
-async function answerCall(
-  services: Services,
-  endpoint: Endpoint,
-  handler: AnyHandler,
-  wraps: boolean,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<unknown> {
-  const input = await readInput(services, endpoint, request)
+async function answerCall(call: Call): Promise<unknown> {
+  const input = await readInput(call)
   try {
-    const ctx = contextOf(services, request, reply, input)
-    const answer = wraps ? await inTransaction(services, endpoint, handler, ctx, input) : await handler(ctx)
+    const ctx = contextOf(call, input)
+    const answer = call.wraps ? await inTransaction(call, ctx, input) : await call.handler(ctx)
     if (answer instanceof AppError) throw answer
-    return await send(services, endpoint, answer, request, reply)
+    return await send(call, answer)
   } finally {
     if (input.file) await rm(input.file.path, { force: true })
   }
@@ -135,7 +132,7 @@ async function answerCall(
 
 type Input = { params: unknown; query: unknown; body: unknown; file: UploadedFile | null }
 
-async function readInput(services: Services, endpoint: Endpoint, request: FastifyRequest): Promise<Input> {
+async function readInput({ services, endpoint, request }: Call): Promise<Input> {
   const errors: InputFault[] = []
   const params = parse(endpoint.params, request.params, errors)
   const query = parse(endpoint.query, request.query, errors)
@@ -155,7 +152,7 @@ function parse(schema: z.ZodType, value: unknown, errors: InputFault[]): unknown
   return undefined
 }
 
-function contextOf(services: Services, request: FastifyRequest, reply: FastifyReply, input: Input): Ctx {
+function contextOf({ services, request, reply }: Call, input: Input): Ctx {
   const { session } = request
   return {
     db: services.db,
@@ -187,14 +184,8 @@ function contextOf(services: Services, request: FastifyRequest, reply: FastifyRe
 }
 
 /** A write is one transaction; with an idempotency key its answer commits together with its effect. */
-function inTransaction(
-  services: Services,
-  endpoint: Endpoint,
-  handler: AnyHandler,
-  ctx: Ctx,
-  input: Input,
-): Promise<unknown> {
-  const key = endpoint.method === 'DELETE' ? undefined : keyOf(ctx.request.headers['idempotency-key'])
+function inTransaction({ services, endpoint, handler, request }: Call, ctx: Ctx, input: Input): Promise<unknown> {
+  const key = endpoint.method === 'DELETE' ? undefined : keyOf(request.headers['idempotency-key'])
   const account = ctx.session?.actor.sn
   return transaction(services.pool, (db) => {
     const work = () => handler(withDb(ctx, db))
@@ -209,13 +200,7 @@ function withDb(ctx: Ctx, db: Db): Ctx {
   return Object.defineProperty(Object.create(ctx) as Ctx, 'db', { value: db })
 }
 
-async function send(
-  services: Services,
-  endpoint: Endpoint,
-  answer: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<unknown> {
+async function send({ services, endpoint, request, reply }: Call, answer: unknown): Promise<unknown> {
   if (endpoint.answer.kind === 'stream') {
     // A stream endpoint's handler answers with events: Handlers<C> demands it.
     await sendEvents(services, request, reply, answer as AsyncIterable<ServerEvent>)
@@ -233,7 +218,7 @@ function isFile(answer: unknown): answer is FileAnswer {
   return typeof answer === 'object' && answer !== null && 'stream' in answer
 }
 
-/** In tests and development an answer that its schema refuses is a fault of ours: nothing unlisted may leak. */
+/** In tests and development an answer that its schema refuses is a fault of the server: no unlisted field may leave it. */
 function checkAnswer(endpoint: Endpoint, answer: unknown): void {
   if (endpoint.answer.kind !== 'data') return
   const parsed = endpoint.answer.schema.safeParse(answer)

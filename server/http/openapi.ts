@@ -3,14 +3,23 @@ import { FILE_TYPES, envelopeOf, jobStarted } from '@zhikao/domain/kernel/answer
 import { isUpload } from '@zhikao/domain/kernel/endpoint.ts'
 import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
 import { ERRORS } from '@zhikao/domain/kernel/error.ts'
+import { compactOpenapi } from './openapi.compact.ts'
+import type { Json } from './openapi.parts.ts'
 
-type Json = Record<string, unknown>
+const DIALECT = 'https://json-schema.org/draft/2020-12/schema'
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json =>
-  z.toJSONSchema(schema, { target: 'draft-2020-12', io, unrepresentable: 'any' })
+/** A schema of the document's dialect, which the document names once. */
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const json: Json = z.toJSONSchema(schema, { target: 'draft-2020-12', io, unrepresentable: 'any' })
+  delete json.$schema
+  return json
+}
 
 /** The OpenAPI 3.1 document of the mounted endpoints: derived, never written. */
-export function openApiOf(endpoints: readonly Endpoint[]): Json {
+export const openApiOf = (endpoints: readonly Endpoint[]): Json => compactOpenapi(documentOf(endpoints))
+
+/** The document before what recurs in it becomes components. */
+export function documentOf(endpoints: readonly Endpoint[]): Json {
   const paths: Record<string, Json> = {}
   for (const endpoint of endpoints) {
     const path = `${endpoint.base}${endpoint.path}`.replaceAll(/:(\w+)/g, '{$1}')
@@ -18,6 +27,7 @@ export function openApiOf(endpoints: readonly Endpoint[]): Json {
   }
   return {
     openapi: '3.1.0',
+    jsonSchemaDialect: DIALECT,
     info: {
       title: 'Zhikao API',
       version: '1.0.0',

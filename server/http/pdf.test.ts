@@ -26,7 +26,7 @@ test('is drawn while it is sent', async () => {
   expect(await textOfPdf(await read(answer))).toEqual(['准考证'])
 })
 
-test('one account has a few under way, the others theirs; what is read, or given up, makes room', async () => {
+test('one account draws a few documents at once, other accounts their own; one that is read or given up frees its part of the quota', async () => {
   let go = () => {}
   const hold = new Promise<void>((done) => {
     go = done

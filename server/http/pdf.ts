@@ -3,11 +3,11 @@ import { FILE_TYPES } from '@zhikao/domain/kernel/answer.ts'
 import { streamDocument } from '../files/document/document.ts'
 import type { DocumentOptions, PdfDocument } from '../files/document/document.ts'
 import type { FileAnswer } from './download.ts'
-import { roomOf } from './quota.ts'
+import { quotaOf } from './quota.ts'
 
 /** Each takes the processor for a good part of a tenth of a second. */
 const PRINTED_AT_ONCE = 5
-const printing = roomOf(PRINTED_AT_ONCE)
+const printing = quotaOf(PRINTED_AT_ONCE)
 
 type Print = {
   /** Whose: one account has so many under way at once, and the rest is for the others. */

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { roomOf } from './quota.ts'
+import { quotaOf } from './quota.ts'
 
-test('each account has its own room; what is given back, once, can be taken again', () => {
-  const room = roomOf(10)
-  const back = room.take('a', 6)
-  room.take('a', 4)
-  room.take('b', 10)
-  expect(() => room.take('a', 1)).toThrow(expect.objectContaining({ code: 'too_many', retryAfter: 5 }))
+test('each account has its own quota; what is given back, once, can be taken again', () => {
+  const quota = quotaOf(10)
+  const back = quota.take('a', 6)
+  quota.take('a', 4)
+  quota.take('b', 10)
+  expect(() => quota.take('a', 1)).toThrow(expect.objectContaining({ code: 'too_many', retryAfter: 5 }))
   back()
   back()
-  room.take('a', 6)
-  expect(() => room.take('a', 1)).toThrow()
+  quota.take('a', 6)
+  expect(() => quota.take('a', 1)).toThrow()
 })

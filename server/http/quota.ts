@@ -1,15 +1,15 @@
 import { AppError } from '@zhikao/domain/kernel/error.ts'
 
-/** What one account may have under way at once in this process, in whatever unit the caller counts. */
-export type Room = {
-  /** Takes so much for an account and answers the way to give it back; without room 429. */
+/** How much one account may use at the same time in this process, in the unit that the caller counts. */
+export type Quota = {
+  /** Takes this amount for an account; the answer gives it back. Throws `too_many` (429) when the quota is used up. */
   take: (account: string, amount: number) => () => void
 }
 
 const WAIT_SECONDS = 5
 
-/** A room of this size for each account. */
-export function roomOf(size: number): Room {
+/** A quota of this size for each account. */
+export function quotaOf(size: number): Quota {
   const taken = new Map<string, number>()
   return {
     take: (account, amount) => {

@@ -125,6 +125,8 @@ test('the document names every call that is mounted, and only those', async () =
     paths: Record<string, Record<string, { operationId: string }>>
   }>()
   expect(document).toEqual(JSON.parse(JSON.stringify(openApiOf(t.services.endpoints))))
+  // The reader at /api/docs shows the same document, its references unresolved.
+  expect((await t.app.inject('/api/docs/json')).json()).toEqual(document)
   const names = Object.values(document.paths).flatMap((path) =>
     Object.values(path).map((operation) => operation.operationId),
   )

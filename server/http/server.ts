@@ -41,6 +41,19 @@ export async function createServer(services: Pick<Services, 'config'>): Promise<
     return503OnClosing: true,
     forceCloseConnections: true,
   })
+  logRequests(app)
+  await app.register(helmet, helmetOptions(config.publicUrl?.startsWith('https://') ?? false))
+  await app.register(cookie)
+  acceptJson(app)
+  await app.register(multipart, { limits: { files: 1, fields: 20, headerPairs: 50 } })
+  await limitRate(app)
+  useErrorTable(app)
+  app.setNotFoundHandler((request, reply) => replyError(request, reply, new AppError('not_found')))
+  return app
+}
+
+/** Each request has its number in the answer, and one line in the log. */
+function logRequests(app: FastifyInstance): void {
   app.decorateRequest('session', null)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
@@ -49,20 +62,16 @@ export async function createServer(services: Pick<Services, 'config'>): Promise<
     const ms = Math.round(reply.elapsedTime)
     request.log.info({ req: request, status: reply.statusCode, ms }, 'answered')
   })
-  await app.register(helmet, helmetOptions(config.publicUrl?.startsWith('https://') ?? false))
-  await app.register(cookie)
-  acceptJson(app)
-  await app.register(multipart, { limits: { files: 1, fields: 20, headerPairs: 50 } })
+}
+
+async function limitRate(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
     global: false,
-    // The guard has run before: what a caller merely claims to be does not count.
+    // The guard has run before, so a session is verified and not only claimed.
     keyGenerator: (request) => request.session?.tokenHash.toString('base64') ?? networkOf(request.ip),
     errorResponseBuilder: (_request, context) =>
       new AppError('too_many', { retryAfter: Math.ceil(context.ttl / 1000) }),
   })
-  useErrorTable(app)
-  app.setNotFoundHandler((request, reply) => replyError(request, reply, new AppError('not_found')))
-  return app
 }
 
 /** A path that cannot be decoded never reaches a route, its hooks or the error table. */

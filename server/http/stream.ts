@@ -1,19 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { tokenOf } from './cookies.ts'
 import { networkOf } from './network.ts'
-import { roomOf } from './quota.ts'
+import { quotaOf } from './quota.ts'
 import type { Services } from '../services.ts'
 
 /** One server-sent event; `data` is JSON. */
 export type ServerEvent = { event: string; data: unknown }
 
 const HEARTBEAT_MS = 10_000
-/** More than a browser opens; each costs looks at the database. */
+/** More than a browser opens; each polls the database. */
 const STREAMS_MAX = 20
 
-const streams = roomOf(STREAMS_MAX)
+const streams = quotaOf(STREAMS_MAX)
 
-/** Streams events until they end, the reader leaves, or the session is over: it is looked at before each event and with each heartbeat. */
+/** Streams events until they end, the reader leaves, or the session is over: the session is checked before each event and with each heartbeat. */
 export async function sendEvents(
   services: Services,
   request: FastifyRequest,

@@ -13,20 +13,20 @@ import { kernelMessages } from '@zhikao/domain/kernel/messages.ts'
 import { sniff } from '../files/sniff.ts'
 import { tempName } from '../files/temp.ts'
 import { networkOf } from './network.ts'
-import { roomOf } from './quota.ts'
+import { quotaOf } from './quota.ts'
 
 /** A file as it arrived: in the temp folder until the request ends, its type judged by content. */
 export type UploadedFile = { path: string; name: string; bytes: number; sha256: string; type: UploadType }
 
 const SNIFFED_BYTES = 4096
 const MEGABYTE = 1024 ** 2
-/** What one account may be sending at once: two of the largest files, or a dozen others. */
-const ROOM_BYTES = 4096 * MEGABYTE
-const LEAST_BYTES = ROOM_BYTES / 12
-/** Fields and boundaries beside the file. */
+/** What one account may send at the same time: two of the largest files, or twelve others. */
+const QUOTA_BYTES = 4096 * MEGABYTE
+const LEAST_BYTES = QUOTA_BYTES / 12
+/** Fields and boundaries around the file. */
 const AROUND_BYTES = MEGABYTE
 
-const sending = roomOf(ROOM_BYTES + AROUND_BYTES * 2)
+const sending = quotaOf(QUOTA_BYTES + AROUND_BYTES * 2)
 
 /** Reads a multipart body: one file streamed to the temp folder, and its fields parsed; the caller removes the file. */
 export async function readUpload<F extends z.ZodType>(
@@ -51,14 +51,17 @@ export async function readUpload<F extends z.ZodType>(
     return { file: kept, fields: parsed.data }
   } catch (error) {
     if (file) await rm(file.path, { force: true })
-    throw translated(error)
+    throw inputErrorOf(error)
   }
 }
 
-/** Refused before a byte is read: what says itself that it is too large, and more at once than an account may send. Answers the way to give the room back. */
-export function takeUploadRoom(request: FastifyRequest, { maxBytes }: Pick<Upload<z.ZodType>, 'maxBytes'>): () => void {
-  const said = request.headers['content-length']
-  const bytes = said === undefined ? maxBytes : Number(said)
+/** Takes the caller's quota before a byte is read; the answer gives it back. Throws `too_large` when the declared length exceeds the limit, `too_many` when the account sends too much at once. */
+export function takeUploadQuota(
+  request: FastifyRequest,
+  { maxBytes }: Pick<Upload<z.ZodType>, 'maxBytes'>,
+): () => void {
+  const declared = request.headers['content-length']
+  const bytes = declared === undefined ? maxBytes : Number(declared)
   if (bytes > maxBytes + AROUND_BYTES) throw new AppError('too_large')
   return sending.take(request.session?.actor.sn ?? networkOf(request.ip), Math.max(bytes, LEAST_BYTES))
 }
@@ -97,7 +100,7 @@ async function typeOf(path: string, allowed: readonly UploadType[]): Promise<Upl
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(SNIFFED_BYTES), 0, SNIFFED_BYTES, 0)
     const type = sniff(buffer.subarray(0, bytesRead))
-    // A workbook is a zip; which of the two is meant, the endpoint says, and the reader judges.
+    // A workbook is a zip: the endpoint decides which of the two is expected, and the reader checks it.
     const meant =
       type === 'zip' && allowed.includes('xlsx') ? 'xlsx' : type === 'xlsx' && !allowed.includes('xlsx') ? 'zip' : type
     if (!meant || !allowed.includes(meant)) throw new AppError('wrong_type')
@@ -110,7 +113,7 @@ async function typeOf(path: string, allowed: readonly UploadType[]): Promise<Upl
 const fileMissing = () =>
   new AppError('input', { errors: [{ path: 'file', rule: 'required', message: kernelMessages.required }] })
 
-function translated(error: unknown): unknown {
+function inputErrorOf(error: unknown): unknown {
   if (error instanceof AppError || !(error instanceof Error) || !('code' in error)) return error
   const code = String(error.code)
   if (code === 'FST_REQ_FILE_TOO_LARGE' || code === 'FST_FILES_LIMIT')

@@ -15,7 +15,7 @@ import type { WorkTask } from './task.ts'
 /** After so many faults of ours a job is given up. */
 const FAULTS_MAX = 3
 
-/** Works one delivery of a job to its end; a fall of the database is waited out here. Throws only what the queue should deliver again. */
+/** Works one delivery of a job to its end; while the database is down it waits here. Throws only what the queue should deliver again. */
 export async function attemptJob(
   services: Services,
   tasks: ReadonlyMap<string, WorkTask>,
@@ -107,7 +107,7 @@ async function runTask(
   if (!isCommitted) throw new Error(`the task of ${taken.kind} ended without committing an outcome`)
 }
 
-/** What a fall means: cancelled, refused for a reason that the user can mend, or a fault of ours to try again. */
+/** What a failure means: cancelled, refused for a reason that the user can correct, or a fault of the server to try again. */
 async function judgeFall(
   services: Services,
   sn: string,

@@ -8,7 +8,7 @@ import type { Db } from '../db/client.ts'
 import { newSn } from '../db/sn.ts'
 import { job } from './tables.ts'
 
-/** The queue's name of all our jobs; the row in `job` says which kind. */
+/** The queue's name for all jobs of the product; the row in `job` has the kind. */
 export const QUEUE_TASK = 'job'
 /** Deliveries before the queue gives up: kills of the server count here, faults of ours are counted in job.faults. */
 const DELIVERIES = 25
@@ -36,7 +36,7 @@ export async function wakeUpkeep(db: Db, upkeep: string): Promise<void> {
 
 const WAIT_SECONDS = 30
 
-/** Refuses whoever has too many unfinished jobs; asked also before a file is stored for one. */
+/** Throws when the account has too many unfinished jobs; also called before a file is stored for one. */
 export async function assertRoom(db: Db, accountSn: string): Promise<void> {
   const { rows } = await db.execute<{ open: number }>(sql`
     select count(*)::int as open from ${job} where ${job.account_sn} = ${accountSn} and ${job.state} in ('queued', 'running')`)

@@ -20,7 +20,7 @@ export async function openJobEvents(pool: pg.Pool, log: (error: unknown) => void
     fresh.on('notification', (message) => emitter.emit(message.payload ?? ''))
     let isHeld = true
     fresh.on('error', () => {
-      // A closing database says so more than once, also to a connection that was given back.
+      // A closing database reports it more than once, also to a connection that was released.
       if (!isHeld || closed) return
       isHeld = false
       client = null

@@ -32,7 +32,7 @@ export type ExportSpec<X, F> = {
   /** The sheet's name, and the first part of the file's. */
   title: Text
   filter: z.ZodType<F>
-  /** What stands before the sheet's name in the file's, where the records belong to something that has a number (domain.md §7). */
+  /** Prefix of the file's name, before the sheet's, where the records belong to a record that has a number (domain.md §7). */
   prefix?: (db: Db, actor: Actor, filter: F) => Promise<string>
   columns: (filter: F, actor: Actor) => readonly RecordColumn<X>[]
   /** The filter as the audit may hold it, where it can hold ID numbers; else as it is. */

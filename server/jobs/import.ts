@@ -39,9 +39,9 @@ export type ImportSpec<R> = RowSpec<R> & {
   judge: (db: Db, actor: Actor) => Promise<StageFault[]>
   /** `insert into x (sn, …) select s.sn, … from import_stage s where not s.refused on conflict do nothing returning sn`. */
   merge: (actor: Actor, job: string) => SQL
-  /** What follows once the records stand: their numbers are in the temporary table `import_written`. */
+  /** What follows once the records are written: their numbers are in the temporary table `import_written`. */
   settle?: (db: Db, actor: Actor) => Promise<void>
-  /** What is said of a row that somebody else entered in the same moment. */
+  /** The fault of a row that another account entered at the same time. */
   raced: CellFault
 }
 export type StageFault = CellFault & { row: number }
@@ -131,7 +131,7 @@ async function refuseJudged(db: Db, tally: Tally, faults: readonly StageFault[])
   await markRefused(db, [...new Set(faults.map((fault) => fault.row))])
 }
 
-/** Writes the sound rows; those that somebody else entered meanwhile are refused, and under abort everything is taken back. Tells whether records were written. */
+/** Writes the valid rows; those that another account entered meanwhile are refused, and under abort everything is rolled back. Returns whether records were written. */
 async function merge<R>(
   db: Db,
   ctx: JobContext<ImportPayload>,

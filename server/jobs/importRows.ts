@@ -22,7 +22,7 @@ export type RowSpec<R> = {
   columns: readonly ColumnTitle[]
   /** One row, its cells trimmed; pure, and called once for each row. `rowReader` makes one from schemas. */
   readRow: (cells: readonly SheetCell[]) => ReadRow<R>
-  /** Columns in which no value stands twice: the first row stands, later ones are refused by `message`, which names `{row}`. */
+  /** Columns in which no value may repeat: the first row is accepted, later ones are refused with `message`, which names `{row}`. */
   unique: readonly { key: string; rule: string; message: Text; canonical?: (text: string) => string }[]
   /** The stage's own columns: name, SQL type, and what each row puts there. */
   stage: readonly { name: string; type: string; of: (row: R) => CopyValue }[]
@@ -75,7 +75,7 @@ export async function* stagedRows<R>(
   ctx.progress(tally.rows, tally.rows)
 }
 
-/** Finds values that stood in an earlier row of the file. */
+/** Finds values that an earlier row of the file has. */
 function repeatFinder<R>({ columns, unique }: RowSpec<R>) {
   const watched = unique.map((rule) => ({
     ...rule,

@@ -28,7 +28,7 @@ export async function markRefused(db: Db, rows: readonly number[]): Promise<void
     await db.execute(sql`update import_stage set refused = true where row = any(${sql.param([...rows])}::integer[])`)
 }
 
-/** Runs the merge and keeps which records it wrote; returns the rows that somebody else had entered meanwhile. */
+/** Runs the merge and stores which records it wrote; returns the rows that another account had entered meanwhile. */
 export async function mergeStage(db: Db, merge: SQL): Promise<number[]> {
   await db.execute(sql`savepoint before_merge`)
   await db.execute(sql`with written as (${merge}) insert into import_written select sn from written`)

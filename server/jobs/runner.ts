@@ -21,12 +21,12 @@ export async function migrateJobs(pool: pg.Pool): Promise<void> {
   await runMigrations({ pgPool: pool, logger: SILENT })
 }
 
-/** Works the queue until `stop`: a running job is told to stop at its next checkpoint and is delivered again later. */
+/** Works the queue until `stop`: a running job stops at its next checkpoint and is delivered again later. */
 export async function startRunner(
   services: Services,
   tasks: readonly JobTask[],
 ): Promise<{ stop: () => Promise<void> }> {
-  // A server with its own embedded database is alone on it: whoever held jobs before is dead.
+  // A server with its own embedded database is alone on it: every earlier holder of jobs is dead.
   if (services.config.databaseUrl === undefined) await releaseAll(services.db)
   const shutdown = new AbortController()
   let queue = await openQueue(services, tasks, shutdown.signal)
@@ -66,7 +66,7 @@ export async function startRunner(
 type Queue = { runner: Runner; worker: string }
 
 async function openQueue(services: Services, tasks: readonly JobTask[], shutdown: AbortSignal): Promise<Queue> {
-  // The worker's name on its locks is only told by an event.
+  // Only an event has the worker's name on its locks.
   let worker = ''
   const events: WorkerEvents = new EventEmitter()
   events.on('pool:create', ({ workerPool }) => {
@@ -87,7 +87,7 @@ async function openQueue(services: Services, tasks: readonly JobTask[], shutdown
         options: { backfillPeriod: 0, jobKey: taskName(task), maxAttempts: 3 },
       })),
     ),
-    // Batched, a job's end is retried when the database is away; unbatched, its rejection would be nobody's.
+    // Batched, a job's end is retried when the database is away; unbatched, its rejection would be unhandled.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   })
   await beat(services.db, worker)
@@ -116,7 +116,7 @@ async function keepAlive(services: Services, worker: string): Promise<void> {
   }
 }
 
-/** The queue's own lines: what a task threw is said once, by attemptJob, without the user's data. */
+/** The queue's own log lines: attemptJob logs what a task threw, once and without the user's data. */
 function loggerOf(services: Services): Logger {
   return new Logger(() => (level, message, meta) => {
     if (meta && 'failure' in meta) return

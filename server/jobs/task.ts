@@ -29,7 +29,7 @@ export type JobContext<P> = {
   signal: AbortSignal
   /** Says how far it is; written to the database a few times a second, outside the transaction. */
   progress: (done: number, total: number | null) => void
-  /** Throws when the account was disabled or lost the permission since the job began; whoever commits in parts asks before each. */
+  /** Throws when the account was disabled or lost the permission since the job began; a handler that commits in parts calls it before each. */
   assertAllowed: (db: Db) => Promise<void>
   /** The effect and the done mark in one transaction: delivered twice, it happens once. `work` may be repeated after a deadlock. */
   commit: (work: (db: Db) => Promise<Outcome>) => Promise<void>

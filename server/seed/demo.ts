@@ -1,7 +1,7 @@
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { Services } from '../services.ts'
 import { getActor } from '../platform/auth/auth.queries.ts'
-import { hashPassword } from '../platform/auth/auth.passwords.commands.ts'
+import { hashPassword } from '../platform/operator/operator.hash.commands.ts'
 import { createCollege, moveCollege } from '../people/college/college.commands.ts'
 import { storeMedia } from '../platform/media/media.commands.ts'
 import { createAccount } from '../platform/operator/operator.account.commands.ts'

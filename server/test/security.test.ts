@@ -7,7 +7,7 @@ import { ACCOUNT_QUOTA_BYTES } from '@zhikao/domain/platform/media/media.model.t
 import { studentContract } from '@zhikao/domain/people/student/student.contract.ts'
 import { createApp } from '../app.ts'
 import { transaction } from '../db/transaction.ts'
-import { revokeSessions } from '../platform/auth/auth.commands.ts'
+import { revokeSessions } from '../platform/operator/operator.session.commands.ts'
 import { getActor } from '../platform/auth/auth.queries.ts'
 import { storeMedia } from '../platform/media/media.commands.ts'
 import { media } from '../platform/media/media.table.ts'

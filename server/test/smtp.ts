@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { SMTPServer } from 'smtp-server'
+import type { SMTPServerSession } from 'smtp-server'
 
 /** A letter as a mail server received it. */
 export type Received = { from: string; to: string[]; raw: string; subject: string; text: string }
@@ -19,14 +20,9 @@ export async function openSmtp() {
       stream.on('end', () => {
         state.tried += 1
         if (state.refusing) return done(new Error('451 not now'))
-        const { mailFrom, rcptTo } = session.envelope
-        const letter = {
-          ...read(Buffer.concat(chunks).toString('utf8')),
-          from: mailFrom === false ? '' : mailFrom.address,
-          to: rcptTo.map(({ address }) => address),
-        }
-        const hearer = waiting.shift()
-        if (hearer) hearer(letter)
+        const letter = letterOf(session.envelope, Buffer.concat(chunks))
+        const receiver = waiting.shift()
+        if (receiver) receiver(letter)
         else letters.push(letter)
         return done()
       })
@@ -34,12 +30,10 @@ export async function openSmtp() {
   })
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
-  const address = server.server.address()
-  if (address === null || typeof address === 'string') throw new Error('the mail server has no port')
   return {
-    url: `smtp://127.0.0.1:${address.port}?from=no-reply@zhikao.example.cn`,
+    url: `smtp://127.0.0.1:${portOf(server)}?from=no-reply@zhikao.example.cn`,
     state,
-    /** Letters that nobody waited for. */
+    /** Letters that arrived before `next` was called. */
     letters,
     next: (): Promise<Received> => {
       const first = letters.shift()
@@ -47,6 +41,18 @@ export async function openSmtp() {
     },
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
+}
+
+const letterOf = ({ mailFrom, rcptTo }: SMTPServerSession['envelope'], content: Buffer): Received => ({
+  ...read(content.toString('utf8')),
+  from: mailFrom === false ? '' : mailFrom.address,
+  to: rcptTo.map(({ address }) => address),
+})
+
+function portOf({ server }: SMTPServer): number {
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('the mail server has no port')
+  return address.port
 }
 
 const encodedWord = /=\?utf-8\?([BQ])\?([^?]*)\?=\s*/gi

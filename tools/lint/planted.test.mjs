@@ -31,7 +31,7 @@ await test('the clean house', { concurrency: true }, async (t) => {
           const { status, said } = await judge(tool, house.folder)
           assert.equal(status, 0, said)
           if (tool === 'imports') assert.match(said, /^[1-9]\d* modules, [1-9]\d* imports, 0 violations$/m)
-          if (tool === 'structure') assert.match(said, /^[1-9]\d* files, 0 faults$/m)
+          if (['structure', 'duplicates'].includes(tool)) assert.match(said, /^[1-9]\d* files, 0 faults$/m)
         }),
       ),
     )
@@ -45,7 +45,7 @@ await test('a tool that sees nothing is red', async () => {
   try {
     await mkdir(join(empty, 'domain'))
     await writeFile(join(empty, 'domain', 'readme.md'), '')
-    for (const tool of ['imports', 'structure']) {
+    for (const tool of ['imports', 'structure', 'duplicates']) {
       const { status, said } = await judge(tool, empty)
       assert.equal(status, 1, `${tool}: ${said}`)
       assert.match(said, /0 (modules|files)/)

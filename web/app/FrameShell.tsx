@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import type { ReactNode } from 'react'
+import type { ScreenRow } from '@zhikao/domain/portals/screen.ts'
 import { rowsOf } from '@zhikao/domain/portals/sections.ts'
 import { useRouterState } from '@tanstack/react-router'
 import type { StaticDataRouteOption } from '@tanstack/react-router'
@@ -39,34 +40,19 @@ const exceptionTitle = (found?: StaticDataRouteOption) => (found?.screen ? undef
 
 /** Gives the frame what this account may see and what is open. */
 export function FrameShell({ session, onPassword, onLogout, children }: Props) {
-  const { tabs, routing } = useConsole()
+  const { tabs } = useConsole()
   const say = useSay()
   const { tabs: open, active } = useStore(tabs)
   const actions = useTabActions()
   const { multiPage, cachePage } = useSettings()
   useEffect(() => tabs.setMode({ multiPage, cachePage }), [tabs, multiPage, cachePage])
   const rows = useMemo(() => rowsOf(session.user.role), [session.user.role])
-  useLeaveWarning(
-    tabs,
-    open.some(({ dirty }) => dirty),
-  )
+  const hasUnsaved = open.some(({ dirty }) => dirty)
+  useLeaveWarning(tabs, hasUnsaved)
   const menu = useMemo(() => menuOf(rows, (path) => mayOpen(path, session.permissions)), [rows, session])
-  const exception = useRouterState({ select: ({ matches }) => exceptionTitle(matches.at(-1)?.staticData) })
-  const front = open.find((tab) => tab.key === active)
-  const title = front ? say(front.rowTitle) : exception ? say(exception) : ''
-  useTitle(title)
-  // None of them looks at the page in front.
-  const tools = useMemo(
-    () => (
-      <>
-        <NoticeBell onOpen={(path) => void routing.open(path)} />
-        <JobTray />
-        <HelpLink role={session.user.role} />
-        <FullScreen />
-      </>
-    ),
-    [routing, session.user.role],
-  )
+  const title = useFrontTitle(open.find((tab) => tab.key === active))
+  // Until the initial password is changed there is nothing to open.
+  const { password_due: isLocked } = session.user
   return (
     <Shell
       user={session.user}
@@ -76,30 +62,61 @@ export function FrameShell({ session, onPassword, onLogout, children }: Props) {
       crumbs={active === null ? [] : crumbsOf(rows, active).map((crumb) => say(crumb))}
       title={title}
       tabs={
-        multiPage && !session.user.password_due ? (
+        multiPage && !isLocked ? (
           <TabBar pages={open.map((tab) => pageOf(tab, say(tab.rowTitle)))} active={active} actions={actions} />
         ) : null
       }
       onOpen={actions.open}
       onPassword={onPassword}
       onLogout={onLogout}
-      tools={
-        session.user.password_due ? null : (
-          <>
-            <Palette
-              sn={session.user.sn}
-              rows={rows}
-              path={active}
-              mayOpen={(section) => mayOpen(section, session.permissions)}
-              onOpen={actions.open}
-            />
-            {tools}
-          </>
-        )
-      }
+      tools={isLocked ? null : <HeaderTools session={session} rows={rows} path={active} onOpen={actions.open} />}
     >
       {children}
     </Shell>
+  )
+}
+
+/** The title of the page in front, or of the exception page; also the window's. */
+function useFrontTitle(front: Tab | undefined): string {
+  const say = useSay()
+  const exception = useRouterState({ select: ({ matches }) => exceptionTitle(matches.at(-1)?.staticData) })
+  const title = front ? say(front.rowTitle) : exception ? say(exception) : ''
+  useTitle(title)
+  return title
+}
+
+type ToolsProps = {
+  session: Session
+  rows: readonly ScreenRow[]
+  path: string | null
+  onOpen: (path: string) => void
+}
+
+function HeaderTools({ session: { user, permissions }, rows, path, onOpen }: ToolsProps) {
+  const { routing } = useConsole()
+  // None of them depends on the page in front.
+  const tools = useMemo(
+    () => (
+      <>
+        <NoticeBell onOpen={(to) => void routing.open(to)} />
+        <JobTray />
+        <HelpLink role={user.role} />
+        <FullScreen />
+      </>
+    ),
+    [routing, user.role],
+  )
+  return (
+    <>
+      <Palette
+        sn={user.sn}
+        rows={rows}
+        path={path}
+        mayOpen={(section) => mayOpen(section, permissions)}
+        onOpen={onOpen}
+      />
+      {tools}
+    </>
   )
 }
 

@@ -125,7 +125,7 @@ describe('without a session', () => {
   })
   it('an unknown address is a 404', async () => {
     startAt('/system/nowhere')
-    expect(await heading('抱歉，你访问的页面不存在或仍在开发中')).toBeTruthy()
+    expect(await heading('抱歉，您访问的页面不存在')).toBeTruthy()
   })
   it('starts with corrupt storage', async () => {
     for (const key of ['admin.user', 'admin.permissions', 'admin.roles', 'admin.setting'])
@@ -163,7 +163,7 @@ describe('signed in', () => {
 
   it('a page without permission leads to 403 with its path, its script never fetched', async () => {
     const { at } = startAt('/center/college')
-    await heading('抱歉，你无权访问该页面')
+    await heading('抱歉，您无权访问该页面')
     await screen.findByText('对不起，您无权访问页面: /center/college，请联系管理员')
     expect(at()).toBe('/403')
     expect(fetched).toEqual([])
@@ -208,7 +208,7 @@ describe('signed in', () => {
     await heading('/school/major/manage')
     expect(screen.getAllByLabelText<HTMLInputElement>('typed').map(({ value }) => value)).toContain('half a sentence')
     fireEvent.click(openPages().getByRole('button', { name: '关闭 专业管理' }))
-    expect(await screen.findByRole('dialog', { name: '关闭「专业管理」？' })).toBeTruthy()
+    expect(await screen.findByRole('dialog', { name: '关闭“专业管理”？' })).toBeTruthy()
   })
   it('a page behind others keeps what was typed, and nothing of it runs', async () => {
     const { routing } = startAt('/school/major/manage')

@@ -39,22 +39,13 @@ const isSecret = (name: string) => /password|captcha/i.test(name)
 const withoutSecrets = (values: unknown): unknown =>
   JSON.parse(JSON.stringify(values ?? null, (name, value: unknown) => (isSecret(name) ? undefined : value)))
 
-/** Unsaved work of one window: who reads it while its page lives, and what of it outlived the session, for the same account alone (shell.md B). */
-export function createDrafts() {
+/** The drafts of this window: those whose form lives, and those that wait for their form. */
+function createDraftRegister() {
   /** By page, then by the name of the draft. */
   const readers = new Map<string, Map<string, () => unknown>>()
   /** What was taken back and waits for its form, by page and name. */
   const waiting = new Map<string, unknown>()
   const slot = (key: string, id: string) => `${key} ${id}`
-
-  const draftsOf = (key: string) => {
-    const read = [...(readers.get(key) ?? [])].map(([id, reader]) => ({ id, values: withoutSecrets(reader()) }))
-    const unread = [...waiting].flatMap(([name, values]) =>
-      name.startsWith(`${key} `) ? [{ id: name.slice(key.length + 1), values }] : [],
-    )
-    return [...read, ...unread]
-  }
-
   return {
     /** Follows a draft while its form is dirty; what waited for it has arrived. */
     watch(key: string, { id, read }: Draft) {
@@ -64,30 +55,47 @@ export function createDrafts() {
     },
     /** The page is clean again. */
     drop: (key: string) => void readers.delete(key),
-    /** Lets go of the pages that are gone or were made anew. */
+    /** Lets go of the pages that are gone or were loaded again. */
     retain(isDirty: (key: string) => boolean) {
       for (const key of readers.keys()) if (!isDirty(key)) readers.delete(key)
     },
     /** What waits for a form under this name. */
     waitingFor: (key: string, id: string): unknown => waiting.get(slot(key, id)),
+    wait: (key: string, { id, values }: z.infer<typeof draft>) => void waiting.set(slot(key, id), values),
+    /** The drafts of a page, read now, without secrets. */
+    draftsOf(key: string) {
+      const read = [...(readers.get(key) ?? [])].map(([id, reader]) => ({ id, values: withoutSecrets(reader()) }))
+      const unread = [...waiting].flatMap(([name, values]) =>
+        name.startsWith(`${key} `) ? [{ id: name.slice(key.length + 1), values }] : [],
+      )
+      return [...read, ...unread]
+    },
+    clear() {
+      readers.clear()
+      waiting.clear()
+    },
+  }
+}
+
+/** Unsaved work of one window: who reads it while its page lives, and what of it outlived the session, for the same account alone (shell.md B). */
+export function createDrafts() {
+  const { watch, drop, retain, waitingFor, wait, draftsOf, clear } = createDraftRegister()
+  return {
+    watch,
+    drop,
+    retain,
+    waitingFor,
     /** The session is lost: writes down what is unsaved, for this account; without unsaved work nothing. */
     stash(sn: string, tabs: Pick<TabStore, 'read'>) {
       const state = tabs.read()
-      const pages = state.tabs.map((tab) => ({
-        key: tab.key,
-        about: tab.about,
-        search: tab.search,
-        drafts: draftsOf(tab.key),
-      }))
+      const pages = state.tabs.map(({ key, about, search }) => ({ key, about, search, drafts: draftsOf(key) }))
       const unsaved = pages.filter(({ drafts }) => drafts.length > 0)
-      readers.clear()
-      waiting.clear()
+      clear()
       if (unsaved.length > 0) writeStash({ sn, front: state.active, pages: unsaved })
     },
-    /** The account left of its own will: nothing of its work stays. */
+    /** The account signed out: nothing of its work stays. */
     forget() {
-      readers.clear()
-      waiting.clear()
+      clear()
       writeStash(null)
     },
     /** What this account may take back; another account's sign-in ends it. */
@@ -101,7 +109,7 @@ export function createDrafts() {
       const found = readStash()
       writeStash(null)
       if (found?.sn !== sn) return []
-      for (const { key, drafts } of found.pages) for (const one of drafts) waiting.set(slot(key, one.id), one.values)
+      for (const { key, drafts } of found.pages) for (const one of drafts) wait(key, one)
       const isFront = ({ key }: StashedPage) => key === found.front
       return [...found.pages.filter((one) => !isFront(one)), ...found.pages.filter(isFront)]
     },

@@ -52,7 +52,7 @@ export const pages: Pages = {
   scoreRows: () => import('../results/score/ScoreRowsPage.tsx'),
   operatorList: () => import('../platform/operator/OperatorListPage.tsx'),
   operatorRoles: () => import('../platform/operator/OperatorRolesPage.tsx'),
-  auditList: () => import('../platform/audit/AuditTrailPage.tsx'),
+  auditList: () => import('./AuditRoute.tsx'),
   userDownloads: () => import('../report/report/ReportDownloadsPage.tsx'),
   userInfo: () => import('../platform/auth/AuthUserInfoPage.tsx'),
 }

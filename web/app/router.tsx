@@ -60,18 +60,11 @@ async function skipLogin({ session, hints }: Parts) {
 const root = (title: Text) =>
   createRootRoute({ component: Root, notFoundComponent: () => <ExceptionRoute kind="404" />, staticData: { title } })
 
-/** The addresses of the console, built from the portals' rows; page routes have no component: PageHost draws them. */
-export function createAppRouter(parts: Parts) {
-  const rootRoute = root(shellLabels.page_404)
-  const under = () => rootRoute
-  const exception = (kind: '403' | '404' | '500') =>
-    createRoute({
-      getParentRoute: under,
-      path: `/${kind}`,
-      component: () => <ExceptionRoute kind={kind} />,
-      staticData: { title: shellLabels[`page_${kind}`] },
-    })
-  const screens = ALL_PORTALS.flatMap(({ rows }) => rows).flatMap((row) =>
+type Root = ReturnType<typeof root>
+
+/** A page of each row of the portals; they have no component: PageHost draws them. */
+const screenRoutes = (under: () => Root, parts: Parts) =>
+  ALL_PORTALS.flatMap(({ rows }) => rows).flatMap((row) =>
     row.screen
       ? [
           createRoute({
@@ -83,35 +76,53 @@ export function createAppRouter(parts: Parts) {
         ]
       : [],
   )
+
+const exceptionRoute = (under: () => Root, kind: '403' | '404' | '500') =>
+  createRoute({
+    getParentRoute: under,
+    path: `/${kind}`,
+    component: () => <ExceptionRoute kind={kind} />,
+    staticData: { title: shellLabels[`page_${kind}`] },
+  })
+
+/** What needs no session: the entry, the login, the check of a certificate. */
+const publicRoutes = (under: () => Root, parts: Parts) => [
+  createRoute({
+    getParentRoute: under,
+    path: '/',
+    beforeLoad: () => {
+      throw redirect({ to: '/login', replace: true })
+    },
+  }),
+  createRoute({
+    getParentRoute: under,
+    path: '/login',
+    beforeLoad: () => skipLogin(parts),
+    component: LoginRoute,
+    staticData: { bare: true },
+  }),
+  createRoute({
+    getParentRoute: under,
+    path: '/certificate/$no',
+    component: () => (
+      <Suspense fallback={<Splash />}>
+        <CertificateRoute />
+      </Suspense>
+    ),
+    staticData: { bare: true },
+  }),
+]
+
+/** The addresses of the console, built from the portals' rows. */
+export function createAppRouter(parts: Parts) {
+  const rootRoute = root(shellLabels.page_404)
+  const under = () => rootRoute
   const routeTree = rootRoute.addChildren([
-    createRoute({
-      getParentRoute: under,
-      path: '/',
-      beforeLoad: () => {
-        throw redirect({ to: '/login', replace: true })
-      },
-    }),
-    createRoute({
-      getParentRoute: under,
-      path: '/login',
-      beforeLoad: () => skipLogin(parts),
-      component: LoginRoute,
-      staticData: { bare: true },
-    }),
-    createRoute({
-      getParentRoute: under,
-      path: '/certificate/$no',
-      component: () => (
-        <Suspense fallback={<Splash />}>
-          <CertificateRoute />
-        </Suspense>
-      ),
-      staticData: { bare: true },
-    }),
-    exception('403'),
-    exception('404'),
-    exception('500'),
-    ...screens,
+    ...publicRoutes(under, parts),
+    exceptionRoute(under, '403'),
+    exceptionRoute(under, '404'),
+    exceptionRoute(under, '500'),
+    ...screenRoutes(under, parts),
   ])
   return createRouter({
     routeTree,

@@ -8,23 +8,23 @@ import type { TabStore } from './tabStore.ts'
 const REFRESH_FRONT_MS = 200
 const REFRESH_HIDDEN_MS = 500
 
-function patched(search: Search, patch: SearchPatch): Search {
+function mergeSearch(search: Search, patch: SearchPatch): Search {
   const next: Record<string, string> = {}
   for (const [name, value] of Object.entries({ ...search, ...patch })) if (value !== undefined) next[name] = value
   return next
 }
 
-/** Ties the open pages to the address: a page comes to the front only after all its guards have passed (shell.md C9). */
-export function attachTabs(router: AnyRouter, tabs: TabStore) {
+type Go = (key: string, search: Search, replace: boolean) => Promise<void>
+
+/** Shows the page of each address that the router has committed, once all its guards have passed (shell.md C9). */
+function followAddress(router: AnyRouter, tabs: TabStore, go: Go): void {
   let lastAction = 'PUSH'
   const history: RouterHistory = router.history
   history.subscribe(({ action }) => {
     lastAction = action.type
   })
 
-  const go = (key: string, search: Search, replace: boolean) => router.navigate({ to: key, search, replace })
-
-  function committed(pathname: string) {
+  function showAddress(pathname: string) {
     const matches = router.state.matches
     const leaf = matches.at(-1)
     // An unknown child matches its parent as leaf: only a leaf that is the address itself may be shown (trap 1).
@@ -41,7 +41,13 @@ export function attachTabs(router: AnyRouter, tabs: TabStore) {
     if (keeps) void go(key, known.search, true)
   }
   // Outside the router's own transition: in it React would have the browser picture the whole window at every switch.
-  router.subscribe('onBeforeRouteMount', ({ toLocation }) => queueMicrotask(() => committed(toLocation.pathname)))
+  router.subscribe('onBeforeRouteMount', ({ toLocation }) => queueMicrotask(() => showAddress(toLocation.pathname)))
+}
+
+/** Ties the open pages to the address: each command changes the tabs and the address together. */
+export function attachTabs(router: AnyRouter, tabs: TabStore) {
+  const go: Go = (key, search, replace) => router.navigate({ to: key, search, replace })
+  followAddress(router, tabs, go)
 
   return {
     /** Opens a page: with a query as given, without one as it was left. */
@@ -54,12 +60,12 @@ export function attachTabs(router: AnyRouter, tabs: TabStore) {
     setSearch(key: string, patch: SearchPatch) {
       const tab = tabs.find(key)
       if (!tab) return
-      const search = patched(tab.search, patch)
+      const search = mergeSearch(tab.search, patch)
       if (sameSearch(search, tab.search)) return
       tabs.setSearch(key, search)
       if (tabs.read().active === key) void go(key, search, true)
     },
-    /** Closes pages, whoever follows first in front; answers false where none would be left: the last one stays (trap 7). */
+    /** Closes pages, the page that follows first in front; answers false where none would be left: the last one stays (trap 7). */
     async close(keys: readonly string[], next = successorOf(tabs.read(), keys)): Promise<boolean> {
       if (next === null) return false
       const isClosing = () => keys.includes(tabs.read().active ?? '')
@@ -68,7 +74,7 @@ export function attachTabs(router: AnyRouter, tabs: TabStore) {
       if (!isClosing()) tabs.remove(keys)
       return true
     },
-    /** Makes a page anew: after a moment the one in front, when it is next opened any other (spec §9). */
+    /** Loads a page again: after a moment the one in front, when it is next opened any other (spec §9). */
     refresh(key: string) {
       const wait = tabs.read().active === key ? REFRESH_FRONT_MS : REFRESH_HIDDEN_MS
       tabs.unload(key)

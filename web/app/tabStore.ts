@@ -1,24 +1,13 @@
-import { z } from 'zod'
 import type { ScreenName, ScreenRow } from '@zhikao/domain/portals/screen.ts'
 import { paramsOf, rowAt } from '@zhikao/domain/portals/sections.ts'
 import type { Search } from '../kit/wire/page.tsx'
 import { plainPath, sameSearch } from './search.ts'
+import { readTabs, writeTabs } from './tabMemory.ts'
 import { moved, pinned, settled } from './tabOrder.ts'
 import type { Tab, TabsState } from './tabOrder.ts'
 
 /** How the console keeps pages (shell.md A1): several at a time or one, alive behind each other or not. */
 export type TabMode = { multiPage: boolean; cachePage: boolean }
-
-const STORE_KEY = 'admin.tabs'
-const search = z.record(z.string(), z.string())
-const keptTab = z.object({
-  key: z.string(),
-  about: z.string().nullable().default(null),
-  search,
-  pinned: z.boolean().default(false),
-  scroll: z.number().default(0),
-})
-const kept = z.object({ sn: z.string(), tabs: z.array(keptTab) })
 
 const tabOf = (row: ScreenRow, screen: ScreenName, key: string): Tab => ({
   key,
@@ -37,109 +26,118 @@ const tabOf = (row: ScreenRow, screen: ScreenName, key: string): Tab => ({
   revision: 0,
 })
 
-function readKept(sn: string) {
-  try {
-    const found = kept.safeParse(JSON.parse(sessionStorage.getItem(STORE_KEY) ?? 'null'))
-    return found.success && found.data.sn === sn ? found.data.tabs : []
-  } catch {
-    return []
-  }
-}
-
 const NONE: TabsState = { tabs: [], active: null, switches: 0 }
 
-/** The open pages of one account, kept in session storage on every change (shell.md §0.5); knows no React and no router. */
-export function createTabs(rows: readonly ScreenRow[]) {
-  let state: TabsState = NONE
+/** The tabs of this window, and what every command on them needs: to find, to change, to tell the listeners. */
+function createTabState(rows: readonly ScreenRow[]) {
+  let state = NONE
   let owner: string | null = null
   let mode: TabMode = { multiPage: true, cachePage: true }
   const scrolls = new Map<string, number>()
   const listeners = new Set<() => void>()
-
+  const scrollOf = (key: string) => scrolls.get(key) ?? 0
+  const keep = () => writeTabs(owner, state.tabs, scrollOf)
   const put = (next: TabsState) => {
     state = settled(next)
-    keepTabs()
+    keep()
     for (const listener of listeners) listener()
   }
-  function keepTabs() {
-    try {
-      if (owner === null) return sessionStorage.removeItem(STORE_KEY)
-      const tabs = state.tabs.map((tab) => ({
-        key: tab.key,
-        about: tab.about,
-        search: tab.search,
-        pinned: tab.pinned,
-        scroll: scrolls.get(tab.key) ?? 0,
-      }))
-      sessionStorage.setItem(STORE_KEY, JSON.stringify({ sn: owner, tabs }))
-    } catch {
-      // Without the store the tabs of this window live as long as the window.
-    }
-  }
-  const find = (key: string) => state.tabs.find((tab) => tab.key === key)
-  const patch = (key: string, change: Partial<Tab>) =>
-    put({ ...state, tabs: state.tabs.map((tab) => (tab.key === key ? { ...tab, ...change } : tab)) })
-  const fresh = (key: string): Tab | null => {
-    const row = rowAt(rows, key)
-    if (!row?.screen) return null
-    const tab = tabOf(row, row.screen, key)
-    return mode.multiPage && mode.cachePage ? tab : { ...tab, cached: false }
-  }
-  const without = (keys: readonly string[]) => {
-    for (const key of keys) scrolls.delete(key)
-    const isGone = (key: string | null) => key !== null && keys.includes(key)
-    const tabs = state.tabs.filter((tab) => !isGone(tab.key))
-    return { ...state, tabs, active: isGone(state.active) ? null : state.active }
-  }
-  const restored = (sn: string, mayOpen: (path: string) => boolean) =>
-    readKept(sn).flatMap(({ key, scroll, ...rest }) => {
-      const tab = mayOpen(key) ? fresh(key) : null
-      if (tab) scrolls.set(key, scroll)
-      return tab ? [{ ...tab, ...rest }] : []
-    })
-
   return {
     read: () => state,
-    find,
-    subscribe(listener: () => void) {
+    readOwner: () => owner,
+    readMode: () => mode,
+    setOwner: (sn: string | null) => void (owner = sn),
+    changeMode: (next: TabMode) => void (mode = next),
+    keep,
+    put,
+    scrolls,
+    scrollOf,
+    subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
+    find: (key: string) => state.tabs.find((tab) => tab.key === key),
+    patch: (key: string, change: Partial<Tab>) =>
+      put({ ...state, tabs: state.tabs.map((tab) => (tab.key === key ? { ...tab, ...change } : tab)) }),
+    /** A new tab of the screen at this path; null where no screen is. */
+    newTab: (key: string): Tab | null => {
+      const row = rowAt(rows, key)
+      if (!row?.screen) return null
+      const tab = tabOf(row, row.screen, key)
+      return mode.multiPage && mode.cachePage ? tab : { ...tab, cached: false }
+    },
+  }
+}
+type TabState = ReturnType<typeof createTabState>
+
+/** The tabs without some of them; how far those were scrolled is forgotten. */
+function without({ read, scrolls }: TabState, keys: readonly string[]): TabsState {
+  const state = read()
+  for (const key of keys) scrolls.delete(key)
+  const isGone = (key: string | null) => key !== null && keys.includes(key)
+  return {
+    ...state,
+    tabs: state.tabs.filter((tab) => !isGone(tab.key)),
+    active: isGone(state.active) ? null : state.active,
+  }
+}
+
+/** Whose tabs they are. */
+function ownerCommands(store: TabState) {
+  const { read, put } = store
+  const restored = (sn: string, mayOpen: (path: string) => boolean) =>
+    readTabs(sn).flatMap(({ key, scroll, ...rest }) => {
+      const tab = mayOpen(key) ? store.newTab(key) : null
+      if (tab) store.scrolls.set(key, scroll)
+      return tab ? [{ ...tab, ...rest }] : []
+    })
+  return {
     /** Begins with what this account had open in this window and may still open; answers false when the page in front is gone with it. */
     own(sn: string, mayOpen: (path: string) => boolean): boolean {
-      if (owner === sn) {
-        const closed = state.tabs.filter(({ key }) => !mayOpen(key)).map(({ key }) => key)
-        const isFrontGone = state.active !== null && closed.includes(state.active)
-        if (closed.length > 0) put(without(closed))
+      if (store.readOwner() === sn) {
+        const { tabs, active } = read()
+        const closed = tabs.filter(({ key }) => !mayOpen(key)).map(({ key }) => key)
+        const isFrontGone = active !== null && closed.includes(active)
+        if (closed.length > 0) put(without(store, closed))
         return !isFrontGone
       }
-      owner = sn
-      scrolls.clear()
+      store.setOwner(sn)
+      store.scrolls.clear()
       put({ ...NONE, tabs: restored(sn, mayOpen) })
       return true
     },
     /** Forgets everything: the account left. */
     clear() {
-      owner = null
-      scrolls.clear()
+      store.setOwner(null)
+      store.scrolls.clear()
       put(NONE)
     },
     /** Writes down what was scrolled since the last change: the window is left. */
-    keep: keepTabs,
+    keep: store.keep,
+  }
+}
+
+/** Which page is in front, and what stays behind it. */
+function frontCommands(store: TabState) {
+  const { read, put, find, newTab } = store
+  return {
     /** One page at a time leaves the one in front and unsaved work. */
     setMode(next: TabMode) {
+      const mode = store.readMode()
       if (next.multiPage === mode.multiPage && next.cachePage === mode.cachePage) return
-      mode = next
-      const tabs = state.tabs.filter((tab) => mode.multiPage || tab.key === state.active || tab.dirty)
-      put({ ...state, tabs: tabs.map((tab) => ({ ...tab, cached: fresh(tab.key)?.cached ?? false })) })
+      store.changeMode(next)
+      const state = read()
+      const tabs = state.tabs.filter((tab) => next.multiPage || tab.key === state.active || tab.dirty)
+      put({ ...state, tabs: tabs.map((tab) => ({ ...tab, cached: newTab(tab.key)?.cached ?? false })) })
     },
     /** A page whose guards have all passed came to the front. */
     show(path: string, given: { params: Record<string, string>; search: Search }) {
+      const state = read()
       const key = plainPath(path)
-      const tab = find(key) ?? fresh(key)
+      const tab = find(key) ?? newTab(key)
       if (!tab) return put({ ...state, active: null })
       const switches = state.switches + (state.active === key ? 0 : 1)
-      // What says the same stays the same, so that a page that comes back is not drawn anew.
+      // Equal objects stay the same objects, so that a page that comes back is not rendered again.
       const shown = {
         ...tab,
         params: sameSearch(tab.params, given.params) ? tab.params : given.params,
@@ -147,32 +145,47 @@ export function createTabs(rows: readonly ScreenRow[]) {
         live: true,
         used: switches,
       }
-      const others = mode.multiPage ? state.tabs : state.tabs.filter((one) => one.key === key || one.dirty)
+      const isKept = (one: Tab) => store.readMode().multiPage || one.key === key || one.dirty
+      const others = state.tabs.filter(isKept)
       const tabs = find(key) ? others.map((one) => (one.key === key ? shown : one)) : [...others, shown]
       return put({ tabs, active: key, switches })
     },
     /** No tab is in front: an exception page is. */
-    hide: () => state.active !== null && put({ ...state, active: null }),
+    hide: () => read().active !== null && put({ ...read(), active: null }),
+  }
+}
+
+/** What happens to single tabs. */
+function tabCommands(store: TabState) {
+  const { read, put, find, patch, scrolls } = store
+  return {
     setSearch: (key: string, own: Search) => patch(key, { search: own }),
     setAbout: (key: string, about: string) => find(key) && find(key)?.about !== about && patch(key, { about }),
     setDirty: (key: string, dirty: boolean) => find(key) && find(key)?.dirty !== dirty && patch(key, { dirty }),
-    /** The page goes, its tab stays and shows that it is being made anew. */
+    /** The page goes, its tab stays and shows that it is being loaded again. */
     unload: (key: string) => patch(key, { live: false, loading: true, dirty: false }),
     /** Another instance of the page: at once when it is in front, else when it is next opened. */
     reload: (key: string) =>
       patch(key, {
-        live: state.active === key,
+        live: read().active === key,
         loading: false,
         dirty: false,
         revision: (find(key)?.revision ?? 0) + 1,
       }),
-    move: (key: string, to: number) => put({ ...state, tabs: moved(state.tabs, key, to) }),
-    pin: (key: string, pin: boolean) => put({ ...state, tabs: pinned(state.tabs, key, pin) }),
-    remove: (keys: readonly string[]) => put(without(keys)),
+    move: (key: string, to: number) => put({ ...read(), tabs: moved(read().tabs, key, to) }),
+    pin: (key: string, pin: boolean) => put({ ...read(), tabs: pinned(read().tabs, key, pin) }),
+    remove: (keys: readonly string[]) => put(without(store, keys)),
     /** How far the window was scrolled when this page was last in front; px. */
-    scrollOf: (key: string) => scrolls.get(key) ?? 0,
+    scrollOf: store.scrollOf,
     setScroll: (key: string, top: number) => void (find(key) && scrolls.set(key, top)),
   }
+}
+
+/** The open pages of one account, stored in session storage on every change (shell.md §0.5); knows no React and no router. */
+export function createTabs(rows: readonly ScreenRow[]) {
+  const store = createTabState(rows)
+  const { read, find, subscribe } = store
+  return { read, find, subscribe, ...ownerCommands(store), ...frontCommands(store), ...tabCommands(store) }
 }
 
 export type TabStore = ReturnType<typeof createTabs>

@@ -46,26 +46,7 @@ const OFFER = 'lang'
 
 /** The three languages; a choice acts at once in this window and is kept with the settings, which is offered (shell.md §0.13). */
 export function LanguageMenu() {
-  const [lang, say] = [useLang(), useSay()]
-  const { message } = App.useApp()
-  const keep = async () => {
-    message.destroy(OFFER)
-    const { saveSettings } = await import('./saveSettings.ts')
-    await saveSettings(settings, message)
-  }
-  const choose = (one: Lang) => {
-    showLang(one)
-    if (settings.isSaved()) return message.destroy(OFFER)
-    const content = (
-      <>
-        {menuLabels.lang_shown[one]}
-        <Button type="link" size="small" onClick={() => void keep()}>
-          {menuLabels.keep[one]}
-        </Button>
-      </>
-    )
-    void message.info({ key: OFFER, content, duration: OFFER_SECONDS })
-  }
+  const [lang, say, choose] = [useLang(), useSay(), useLanguageChoice()]
   const items = LANGS.map((one) => ({
     key: one,
     label: (
@@ -88,6 +69,29 @@ export function LanguageMenu() {
       </button>
     </Dropdown>
   )
+}
+
+/** Shows the console in a language, and offers to keep it where it is not the one that is saved. */
+function useLanguageChoice() {
+  const { message } = App.useApp()
+  const keep = async () => {
+    message.destroy(OFFER)
+    const { saveSettings } = await import('./saveSettings.ts')
+    await saveSettings(settings, message)
+  }
+  return (one: Lang) => {
+    showLang(one)
+    if (settings.isSaved()) return message.destroy(OFFER)
+    const content = (
+      <>
+        {menuLabels.lang_shown[one]}
+        <Button type="link" size="small" onClick={() => void keep()}>
+          {menuLabels.keep[one]}
+        </Button>
+      </>
+    )
+    void message.info({ key: OFFER, content, duration: OFFER_SECONDS })
+  }
 }
 
 type AvatarMenuProps = {

@@ -40,7 +40,6 @@ export function JobItem({ job: listed, onErrors, onChanged }: Props) {
   // The watcher of a running job keeps this entry of the cache fresh.
   const live = useRead(jobContract.detail, { params: { id: listed.sn } }, { when: !isOver(listed) })
   const job = live.data ?? listed
-  const cancel = useSend(jobContract.cancel)
   const mode = job.mode ? modeWords[job.mode] : undefined
   return (
     <li className={styles.job} data-state={job.state}>
@@ -57,30 +56,34 @@ export function JobItem({ job: listed, onErrors, onChanged }: Props) {
       <div className={styles.foot}>
         <time>{job.finish_time ?? job.create_time}</time>
         {job.ok + job.failed > 0 ? <span>{say(trayLabels.counts, { ok: job.ok, failed: job.failed })}</span> : null}
-        <span className={styles.actions}>
-          {job.failed > 0 ? (
-            <Button type="link" size="small" danger onClick={() => onErrors(job)}>
-              {say(trayLabels.show_errors, { count: job.failed })}
-            </Button>
-          ) : null}
-          {job.result_url ? (
-            <Button type="link" size="small" href={job.result_url} download>
-              {say(trayLabels.download)}
-            </Button>
-          ) : null}
-          {isOver(job) ? null : (
-            <Button
-              type="link"
-              size="small"
-              loading={cancel.busy}
-              onClick={() => void cancel.send({ params: { id: job.sn } }).then(onChanged)}
-            >
-              {say(trayLabels.cancel)}
-            </Button>
-          )}
-        </span>
+        <JobActions job={job} onErrors={onErrors} onChanged={onChanged} />
       </div>
     </li>
+  )
+}
+
+function JobActions({ job, onErrors, onChanged }: Props) {
+  const say = useSay()
+  const { send, busy } = useSend(jobContract.cancel)
+  const cancel = () => void send({ params: { id: job.sn } }).then(onChanged)
+  return (
+    <span className={styles.actions}>
+      {job.failed > 0 ? (
+        <Button type="link" size="small" danger onClick={() => onErrors(job)}>
+          {say(trayLabels.show_errors, { count: job.failed })}
+        </Button>
+      ) : null}
+      {job.result_url ? (
+        <Button type="link" size="small" href={job.result_url} download>
+          {say(trayLabels.download)}
+        </Button>
+      ) : null}
+      {isOver(job) ? null : (
+        <Button type="link" size="small" loading={busy} onClick={cancel}>
+          {say(trayLabels.cancel)}
+        </Button>
+      )}
+    </span>
   )
 }
 

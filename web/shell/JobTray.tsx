@@ -1,21 +1,19 @@
 import { InboxOutlined } from '@ant-design/icons'
-import { App, Badge, Popover } from 'antd'
+import { App } from 'antd'
 import { useEffect, useState } from 'react'
+import type { ComponentProps } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { CatchBoundary } from '@tanstack/react-router'
 import { jobContract } from '@zhikao/domain/platform/job/job.contract.ts'
 import { jobKindWords } from '@zhikao/domain/platform/job/job.messages.ts'
 import { useSay } from '../i18n/lang.ts'
-import { AppDrawer } from '../kit/view/AppDrawer.tsx'
 import { isOver, onJob, useJob } from '../kit/jobs/jobs.ts'
 import type { Job } from '../kit/jobs/jobs.ts'
 import { lazyPart } from '../kit/wire/lazyPart.tsx'
 import { useNarrow } from '../kit/view/useNarrow.ts'
 import { useRead } from '../kit/wire/query.ts'
+import { BadgeButton, HeaderPanel } from './HeaderPanel.tsx'
 import { JobErrorsDrawer } from './JobErrorsDrawer.tsx'
 import styles from './JobTray.module.css'
-import { PageFailed } from './PageFailed.tsx'
-import shell from './Shell.module.css'
 import { trayLabels } from './tray.labels.ts'
 
 // What the tray shows is fetched when it is first opened.
@@ -28,7 +26,6 @@ const listOfMine = { query: { limit: SHOWN, sort: '-create_time' } }
 /** My jobs in the header: how many run, how far they are, what came of them; a job goes on while the pages change. */
 export function JobTray() {
   const say = useSay()
-  const client = useQueryClient()
   const narrow = useNarrow()
   const [open, setOpen] = useState(false)
   const [faulty, setFaulty] = useState<Job | null>(null)
@@ -41,68 +38,47 @@ export function JobTray() {
     setOpen(next)
     if (next) void refetch()
   }
-  const ended = (job: Job) => {
-    // A job writes behind the screens: what they read of its feature is old now.
-    void client.invalidateQueries({ queryKey: [job.kind.split('.')[0]] })
-    void refetch()
-  }
   const showErrors = (job: Job) => {
     setOpen(false)
     setFaulty(job)
   }
-  const panel = (
-    <CatchBoundary
-      getResetKey={() => String(open)}
-      errorComponent={({ reset }) => <PageFailed kind="chunk" onRetry={reset} />}
-    >
-      <JobPanel jobs={jobs} narrow={narrow} onErrors={showErrors} onChanged={() => void refetch()} />
-    </CatchBoundary>
-  )
-  const button = (onClick?: () => void) => (
-    <button
-      type="button"
-      className={shell.tool}
-      aria-haspopup="dialog"
-      aria-label={say(trayLabels.open, { count: running.length })}
-      onClick={onClick}
-    >
-      <Badge count={running.length} size="small" color="var(--primary)">
-        <InboxOutlined className={styles.icon} />
-      </Badge>
-    </button>
-  )
   return (
     <>
       {running.map((job) => (
-        <JobWatch key={job.sn} sn={job.sn} onEnd={ended} />
+        <JobWatch key={job.sn} sn={job.sn} onEnd={() => void refetch()} />
       ))}
-      {narrow ? (
-        <>
-          {button(() => toggle(true))}
-          <AppDrawer open={open} onClose={() => setOpen(false)} title={say(trayLabels.title)}>
-            {panel}
-          </AppDrawer>
-        </>
-      ) : (
-        <Popover
-          open={open}
-          onOpenChange={toggle}
-          trigger="click"
-          placement="bottomRight"
-          arrow={false}
-          content={panel}
-        >
-          {button()}
-        </Popover>
-      )}
+      <HeaderPanel
+        open={open}
+        narrow={narrow}
+        onToggle={toggle}
+        button={<TrayButton running={running.length} {...(narrow ? { onClick: () => toggle(true) } : {})} />}
+        title={say(trayLabels.title)}
+      >
+        <JobPanel jobs={jobs} narrow={narrow} onErrors={showErrors} onChanged={() => void refetch()} />
+      </HeaderPanel>
       <JobErrorsDrawer job={faulty} onClose={() => setFaulty(null)} />
     </>
   )
 }
 
-/** Follows one running job to its end and says what came of it, wherever the user is by then. */
-function JobWatch({ sn, onEnd }: { sn: string; onEnd: (job: Job) => void }) {
+type ButtonProps = Omit<ComponentProps<typeof BadgeButton>, 'badge' | 'icon'> & { running: number }
+
+function TrayButton({ running, ...button }: ButtonProps) {
   const say = useSay()
+  return (
+    <BadgeButton
+      {...button}
+      aria-label={say(trayLabels.open, { count: running })}
+      badge={{ count: running, color: 'var(--primary)' }}
+      icon={<InboxOutlined className={styles.icon} />}
+    />
+  )
+}
+
+/** Follows one running job to its end and says what came of it, wherever the user is by then. */
+function JobWatch({ sn, onEnd }: { sn: string; onEnd: () => void }) {
+  const say = useSay()
+  const client = useQueryClient()
   const { message, notification } = App.useApp()
   const { data: job } = useJob(sn)
   const over = job !== undefined && isOver(job)
@@ -115,7 +91,9 @@ function JobWatch({ sn, onEnd }: { sn: string; onEnd: (job: Job) => void }) {
     if (job.state === 'failed') {
       notification.error({ title: say(trayLabels.failed, { kind }), description: job.error ?? undefined, duration: 0 })
     }
-    onEnd(job)
+    // A job writes behind the screens: what they read of its feature is old now.
+    void client.invalidateQueries({ queryKey: [job.kind.split('.')[0]] })
+    onEnd()
     // Only the end itself speaks: neither a new language nor a new parent may say it twice.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [over])

@@ -1,18 +1,15 @@
 import { BellOutlined } from '@ant-design/icons'
-import { CatchBoundary } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
-import { Badge, Popover } from 'antd'
 import { useRef, useState } from 'react'
+import type { ComponentProps } from 'react'
 import { noticeContract } from '@zhikao/domain/platform/notice/notice.contract.ts'
 import { useSay } from '../i18n/lang.ts'
-import { AppDrawer } from '../kit/view/AppDrawer.tsx'
 import { lazyPart } from '../kit/wire/lazyPart.tsx'
 import { useNarrow } from '../kit/view/useNarrow.ts'
 import { resourceOf, useRead } from '../kit/wire/query.ts'
+import { BadgeButton, HeaderPanel } from './HeaderPanel.tsx'
 import { bellLabels } from './notice.labels.ts'
 import styles from './NoticeBell.module.css'
-import { PageFailed } from './PageFailed.tsx'
-import shell from './Shell.module.css'
 
 // What the bell shows is fetched when it is first opened.
 const NoticePanel = lazyPart(async () => (await import('./NoticePanel.tsx')).NoticePanel)
@@ -27,77 +24,63 @@ const UNREAD = { query: { page: 1, size: 20, status: ['SEND', 'BACK'] } }
 /** The bell of the header: how much is unread, asked every minute while the window is seen, and at each click (spec §2.6). */
 export function NoticeBell({ onOpen }: { onOpen: (path: string) => void }) {
   const say = useSay()
-  const client = useQueryClient()
   const narrow = useNarrow()
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const inside = useRef<HTMLElement>(null)
-  const { data } = useRead(noticeContract.list, UNREAD, { every: () => POLL_MS })
-  const count = data?.unread.all ?? 0
+  const { unread, refresh } = useUnread()
 
   const toggle = (next: boolean) => {
     setOpen(next)
-    if (next) void client.invalidateQueries({ queryKey: [resourceOf(noticeContract.list)] })
+    if (next) refresh()
   }
-  const close = () => {
+  const leave = (next: () => void) => {
     setOpen(false)
-    button.current?.focus()
+    next()
   }
-  const go = (path: string) => {
-    setOpen(false)
-    onOpen(path)
-  }
-  const panel = (
-    <CatchBoundary
-      getResetKey={() => String(open)}
-      errorComponent={({ reset }) => <PageFailed kind="chunk" onRetry={reset} />}
+  return (
+    <HeaderPanel
+      open={open}
+      narrow={narrow}
+      onToggle={toggle}
+      button={
+        <Bell ref={button} count={unread?.all ?? 0} open={open} onClick={narrow ? () => toggle(true) : undefined} />
+      }
+      title={say(bellLabels.title)}
+      drawerClass={styles.drawer}
+      popover={{ afterOpenChange: (shown) => shown && enter(inside.current), destroyOnHidden: true, styles: POPOVER }}
     >
-      <NoticePanel here={inside} unread={data?.unread} narrow={narrow} onOpen={go} onClose={close} />
-    </CatchBoundary>
+      <NoticePanel
+        here={inside}
+        unread={unread}
+        narrow={narrow}
+        onOpen={(path) => leave(() => onOpen(path))}
+        onClose={() => leave(() => button.current?.focus())}
+      />
+    </HeaderPanel>
   )
-  const bell = (
-    <button
-      ref={button}
-      type="button"
-      className={shell.tool}
-      aria-haspopup="dialog"
+}
+
+/** How much is unread; `refresh` reads the notices again, here and in the panel. */
+function useUnread() {
+  const client = useQueryClient()
+  const { data } = useRead(noticeContract.list, UNREAD, { every: () => POLL_MS })
+  const refresh = () => void client.invalidateQueries({ queryKey: [resourceOf(noticeContract.list)] })
+  return { unread: data?.unread, refresh }
+}
+
+type BellProps = Omit<ComponentProps<typeof BadgeButton>, 'badge' | 'icon'> & { count: number; open: boolean }
+
+function Bell({ count, open, ...button }: BellProps) {
+  const say = useSay()
+  return (
+    <BadgeButton
+      {...button}
       aria-expanded={open}
       aria-label={count > 0 ? say(bellLabels.open, { count }) : say(bellLabels.open_none)}
-      onClick={narrow ? () => toggle(true) : undefined}
-    >
-      <Badge count={count} overflowCount={BADGE_MAX} size="small">
-        <BellOutlined className={styles.icon} />
-      </Badge>
-    </button>
-  )
-  if (narrow)
-    return (
-      <>
-        {bell}
-        <AppDrawer
-          open={open}
-          onClose={() => setOpen(false)}
-          title={say(bellLabels.title)}
-          rootClassName={styles.drawer}
-        >
-          {panel}
-        </AppDrawer>
-      </>
-    )
-  return (
-    <Popover
-      open={open}
-      onOpenChange={toggle}
-      afterOpenChange={(shown) => shown && enter(inside.current)}
-      trigger="click"
-      placement="bottomRight"
-      arrow={false}
-      destroyOnHidden
-      styles={POPOVER}
-      content={panel}
-    >
-      {bell}
-    </Popover>
+      badge={{ count, overflowCount: BADGE_MAX }}
+      icon={<BellOutlined className={styles.icon} />}
+    />
   )
 }
 

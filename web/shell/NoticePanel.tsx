@@ -35,29 +35,13 @@ export function NoticePanel({ here, unread, narrow, onOpen, onClose }: Props) {
   const [showsRead, setShowsRead] = useState(false)
   const [size, setSize] = useState(PAGE)
   const keys = useKeys(here, narrow, onClose)
-  const [mark, markAll] = [useSend(noticeContract.read), useSend(noticeContract.readAll)]
-
-  const among = tab === 'today' ? { today: true } : { types: [tab] }
-  const query = { page: 1, size, status: showsRead ? ['READ'] : ['SEND', 'BACK'], ...among }
-  const read = useRead(noticeContract.list, { query }, { keep: true, every: () => POLL_MS })
-  // The answer before may stand in for a longer one of the same tab, never for another tab's.
-  const data = read.isPlaceholderData && size === PAGE ? undefined : read.data
-  const newest = data?.items[0]?.update_time
+  const openNotice = useOpening(here, onOpen)
+  const { read, data } = useNotices(tab, showsRead, size)
 
   const show = (next: NoticeTab, isReadWanted: boolean) => {
     setTab(next)
     setShowsRead(isReadWanted)
     setSize(PAGE)
-  }
-  const open = async ({ sn, status, url }: Notice) => {
-    if (mark.busy) return
-    if (status !== 'READ') {
-      const sent = await mark.send({ params: { id: sn }, body: { status: 'READ' } })
-      if (!sent.ok) return
-      // The item goes; whoever stood on it stands on the panel.
-      here.current?.focus({ preventScroll: true })
-    }
-    if (url && isOwnPath(url)) onOpen(url)
   }
   return (
     <section ref={here} className={styles.panel} aria-label={say(bellLabels.title)} tabIndex={-1} onKeyDown={keys}>
@@ -70,24 +54,59 @@ export function NoticePanel({ here, unread, narrow, onOpen, onClose }: Props) {
         data={data}
         error={read.error}
         onRetry={() => void read.refetch()}
-        onOpen={(item) => void open(item)}
+        onOpen={(item) => void openNotice(item)}
         onMore={() => setSize(size + PAGE)}
       />
       <footer className={styles.foot}>
-        <Button
-          type="link"
-          size="small"
-          disabled={showsRead || !unread?.[tab]}
-          loading={markAll.busy}
-          onClick={() => void markAll.send({ body: { ...among, ...(newest ? { until: newest } : {}) } })}
-        >
-          {say(panelLabels.read_all)}
-        </Button>
+        <ReadAllButton tab={tab} until={data?.items[0]?.update_time} disabled={showsRead || !unread?.[tab]} />
         <Button type="link" size="small" onClick={() => show(tab, !showsRead)}>
           {say(showsRead ? panelLabels.show_unread : panelLabels.show_read)}
         </Button>
       </footer>
     </section>
+  )
+}
+
+/** Marks a notice as read and goes to the page that it names. */
+function useOpening(panel: Props['here'], onOpen: Props['onOpen']) {
+  const { send, busy } = useSend(noticeContract.read)
+  return async ({ sn, status, url }: Notice) => {
+    if (busy) return
+    if (status !== 'READ') {
+      const sent = await send({ params: { id: sn }, body: { status: 'READ' } })
+      if (!sent.ok) return
+      // The item that had the focus goes: the panel takes the focus.
+      panel.current?.focus({ preventScroll: true })
+    }
+    if (url && isOwnPath(url)) onOpen(url)
+  }
+}
+
+/** What a tab asks the server for. */
+const filterOf = (tab: NoticeTab) => (tab === 'today' ? { today: true } : { types: [tab] })
+
+/** The notices of a tab, read again every minute; `data` is undefined until they are those of this tab. */
+function useNotices(tab: NoticeTab, showsRead: boolean, size: number) {
+  const query = { page: 1, size, status: showsRead ? ['READ'] : ['SEND', 'BACK'], ...filterOf(tab) }
+  const read = useRead(noticeContract.list, { query }, { keep: true, every: () => POLL_MS })
+  // The answer before may be shown while a longer one of the same tab is fetched, never instead of another tab's.
+  return { read, data: read.isPlaceholderData && size === PAGE ? undefined : read.data }
+}
+
+/** Marks the notices of a tab as read, up to the newest one that is shown. */
+function ReadAllButton({ tab, until, disabled }: { tab: NoticeTab; until: string | undefined; disabled: boolean }) {
+  const say = useSay()
+  const { send, busy } = useSend(noticeContract.readAll)
+  return (
+    <Button
+      type="link"
+      size="small"
+      disabled={disabled}
+      loading={busy}
+      onClick={() => void send({ body: { ...filterOf(tab), ...(until ? { until } : {}) } })}
+    >
+      {say(panelLabels.read_all)}
+    </Button>
   )
 }
 

@@ -1,11 +1,11 @@
 import { SearchOutlined } from '@ant-design/icons'
-import { CatchBoundary } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import type { Dispatch, SetStateAction } from 'react'
 import type { ScreenRow } from '@zhikao/domain/portals/screen.ts'
 import { useSay } from '../i18n/lang.ts'
 import { lazyPart } from '../kit/wire/lazyPart.tsx'
 import { keepVisit } from './recentScreens.ts'
-import { PageFailed } from './PageFailed.tsx'
+import { PanelBoundary } from './HeaderPanel.tsx'
 import shell from './Shell.module.css'
 import { toolLabels } from './tools.labels.ts'
 
@@ -34,15 +34,7 @@ export function Palette({ sn, path, ...rest }: Props) {
   // Once fetched it stays, so that it can give the focus back when it closes.
   const [wanted, setWanted] = useState(false)
   if (open && !wanted) setWanted(true)
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (!isHotkey(event)) return
-      event.preventDefault()
-      setOpen((before) => !before)
-    }
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
-  }, [])
+  useHotkey(setOpen)
   useEffect(() => {
     if (path !== null) keepVisit(sn, path)
   }, [sn, path])
@@ -60,13 +52,23 @@ export function Palette({ sn, path, ...rest }: Props) {
         <SearchOutlined />
       </button>
       {wanted ? (
-        <CatchBoundary
-          getResetKey={() => String(open)}
-          errorComponent={({ reset }) => <PageFailed kind="chunk" onRetry={reset} />}
-        >
+        <PanelBoundary open={open}>
           <PalettePanel open={open} sn={sn} {...rest} onClose={() => setOpen(false)} />
-        </CatchBoundary>
+        </PanelBoundary>
       ) : null}
     </>
   )
+}
+
+/** Ctrl/Cmd+K opens and closes the palette. */
+function useHotkey(setOpen: Dispatch<SetStateAction<boolean>>) {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (!isHotkey(event)) return
+      event.preventDefault()
+      setOpen((before) => !before)
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [setOpen])
 }

@@ -24,6 +24,8 @@ type Props = {
   onClose: () => void
 }
 
+type Kept = ReturnType<typeof readPlaces>
+
 const LIST = 'palette-list'
 const STEPS: Record<string, (at: number, count: number) => number> = {
   ArrowDown: (at, count) => (at + 1) % count,
@@ -33,8 +35,12 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
 }
 
 /** The dialog of the palette; closed, it gives the focus back to where it was. */
-export function PalettePanel({ open, ...rest }: Props) {
+export function PalettePanel({ open, onOpen, onClose, ...rest }: Props) {
   const [say, narrow] = [useSay(), useNarrow()]
+  const openScreen = (path: string) => {
+    onClose()
+    onOpen(path)
+  }
   return (
     <AppModal
       open={open}
@@ -45,74 +51,84 @@ export function PalettePanel({ open, ...rest }: Props) {
       closable={narrow}
       mask={{ closable: true }}
       rootClassName={styles.palette}
-      onCancel={rest.onClose}
+      onCancel={onClose}
     >
-      <Search {...rest} />
+      <Search {...rest} onOpen={openScreen} />
       {narrow ? null : <Keys />}
     </AppModal>
   )
 }
 
 /** A field, and below it what answers to it; with nothing typed, what this account uses most. */
-function Search({ sn, rows, mayOpen, onOpen, onClose }: Omit<Props, 'open'>) {
-  const [say, lang] = [useSay(), useLang()]
-  const [typed, setTyped] = useState('')
-  const [chosen, setChosen] = useState(0)
+function Search({ sn, rows, mayOpen, onOpen }: Omit<Props, 'open' | 'onClose'>) {
+  const [{ typed, chosen }, setState] = useState({ typed: '', chosen: 0 })
+  const setChosen = (next: number) => setState((before) => ({ ...before, chosen: next }))
   const [kept, setKept] = useState(() => readPlaces(sn))
-  const places = useMemo(() => placesOf(rows, mayOpen), [rows, mayOpen])
-  const groups = typed.trim()
-    ? [{ name: 'results' as const, places: findPlaces(places, typed, lang) }]
-    : startOf(places, kept)
+  const groups = useGroups({ rows, mayOpen }, typed, kept)
   const shown = groups.flatMap((group) => group.places)
-  useEffect(() => {
-    // Newer browsers answer with a promise, which is no clean-up.
-    document.getElementById(optionId(LIST, chosen))?.scrollIntoView({ block: 'nearest' })
-  }, [chosen])
-
-  const open = (place: Place | undefined) => {
-    if (!place) return
-    onClose()
-    onOpen(place.path)
-  }
+  useInSight(chosen)
+  const open = (place: Place | undefined) => place && onOpen(place.path)
   const mark = (place: Place | undefined) => place && setKept(toggleFavourite(sn, place.path))
   const keys = (event: KeyboardEvent) => {
-    // Letters that an input method still composes are its own.
-    if (event.nativeEvent.isComposing) return
-    const step = STEPS[event.key]
-    const moves = step && shown.length > 0 && (event.key.startsWith('Arrow') || !typed)
+    const next = event.key === 'Enter' ? chosen : nextOf(event.key, { chosen, count: shown.length, typed })
+    // Letters that an input method still composes are not for the list.
+    if (event.nativeEvent.isComposing || next === null) return
     if (event.key === 'Enter') (event.shiftKey ? mark : open)(shown[chosen])
-    else if (moves) setChosen(step(chosen, shown.length))
-    else return
+    else setChosen(next)
     event.preventDefault()
   }
   return (
     <>
       <Field
         typed={typed}
-        active={shown[chosen] ? optionId(LIST, chosen) : undefined}
+        active={shown[chosen] && optionId(LIST, chosen)}
         onKeyDown={keys}
-        onType={(next) => {
-          setTyped(next)
-          setChosen(0)
-        }}
+        onType={(next) => setState({ typed: next, chosen: 0 })}
       />
       {shown.length > 0 ? (
         <PaletteList
+          {...{ groups, chosen }}
           id={LIST}
-          groups={groups}
-          chosen={chosen}
           favourites={kept.favourites}
           onPoint={setChosen}
           onOpen={open}
           onMark={mark}
         />
       ) : (
-        <div className={styles.none} role="status">
-          <p>{say(paletteLabels.none, { typed: typed.trim() })}</p>
-          <p>{say(paletteLabels.none_hint)}</p>
-        </div>
+        <NothingFound typed={typed.trim()} />
       )}
     </>
+  )
+}
+
+/** The lines of the list: what was found, or with nothing typed what this account uses most. */
+function useGroups({ rows, mayOpen }: Pick<Props, 'rows' | 'mayOpen'>, typed: string, kept: Kept): PaletteGroup[] {
+  const lang = useLang()
+  const places = useMemo(() => placesOf(rows, mayOpen), [rows, mayOpen])
+  if (typed.trim()) return [{ name: 'results', places: findPlaces(places, typed, lang) }]
+  return startOf(places, kept)
+}
+
+/** The line that a key leads to; null when the key is for the field, or there is no line. */
+function nextOf(key: string, { chosen, count, typed }: { chosen: number; count: number; typed: string }) {
+  const step = STEPS[key]
+  return step && count > 0 && (key.startsWith('Arrow') || !typed) ? step(chosen, count) : null
+}
+
+function useInSight(chosen: number) {
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is no clean-up.
+    document.getElementById(optionId(LIST, chosen))?.scrollIntoView({ block: 'nearest' })
+  }, [chosen])
+}
+
+function NothingFound({ typed }: { typed: string }) {
+  const say = useSay()
+  return (
+    <div className={styles.none} role="status">
+      <p>{say(paletteLabels.none, { typed })}</p>
+      <p>{say(paletteLabels.none_hint)}</p>
+    </div>
   )
 }
 
@@ -146,7 +162,7 @@ function Field({ typed, active, onType, onKeyDown }: FieldProps) {
 }
 
 /** With nothing typed: the favourites, what was opened lately, then all the rest; each screen once. */
-function startOf(places: readonly Place[], { favourites, recent }: ReturnType<typeof readPlaces>): PaletteGroup[] {
+function startOf(places: readonly Place[], { favourites, recent }: Kept): PaletteGroup[] {
   const among = (paths: readonly string[]) => paths.flatMap((path) => places.find((place) => place.path === path) ?? [])
   const first = among(favourites)
   const then = among(recent).filter((place) => !first.includes(place))

@@ -30,7 +30,6 @@ const IN_SIGHT = { mask: { background: 'transparent' } }
 export function SettingsDrawer({ store, onClose }: Props) {
   const say = useSay()
   const set = useSettings()
-  const isSaved = useSyncExternalStore(store.subscribe, store.isSaved)
   const { save, reset, copy } = useSettingsActions(store)
   // It closes before it goes: so the focus returns to what opened it.
   const [isOpen, setOpen] = useState(true)
@@ -45,43 +44,37 @@ export function SettingsDrawer({ store, onClose }: Props) {
       title={say(words.title)}
     >
       <div className={styles.settings}>
-        <div className={styles.buttons}>
-          <Button type="primary" onClick={() => void save()}>
-            {say(words.save)}
-          </Button>
-          <Button type="dashed" onClick={reset}>
-            {say(words.reset)}
-          </Button>
-        </div>
-        <p className={styles.unsaved} role="status">
-          {isSaved ? '' : say(words.unsaved)}
-        </p>
+        <SavePart store={store} onSave={() => void save()} onReset={reset} />
         <ThemeGroups {...part} />
         <Divider />
         <NavigationGroup {...part} />
         <Divider />
-        <Group title={words.other}>
-          <SwitchRow label={words.weak} value={set.weekMode} onChange={(weekMode) => store.set({ weekMode })} />
-          <SwitchRow label={words.multi} value={set.multiPage} onChange={(multiPage) => store.set({ multiPage })} />
-          <SwitchRow
-            label={words.hide}
-            hint={words.hide_hint}
-            value={set.hideSetting}
-            onChange={(hideSetting) => store.set({ hideSetting })}
-          />
-          <SelectRow
-            label={words.language}
-            names={OWN_NAMES}
-            of={LANGS}
-            value={set.lang}
-            onChange={(lang) => store.set({ lang })}
-          />
-        </Group>
+        <OtherGroup {...part} />
         <Divider />
         <AnimationGroup {...part} />
         {import.meta.env.DEV ? <CopyPart store={store} onCopy={() => void copy()} /> : null}
       </div>
     </AppDrawer>
+  )
+}
+
+function SavePart({ store, onSave, onReset }: { store: SettingsStore; onSave: () => void; onReset: () => void }) {
+  const say = useSay()
+  const isSaved = useSyncExternalStore(store.subscribe, store.isSaved)
+  return (
+    <>
+      <div className={styles.buttons}>
+        <Button type="primary" onClick={onSave}>
+          {say(words.save)}
+        </Button>
+        <Button type="dashed" onClick={onReset}>
+          {say(words.reset)}
+        </Button>
+      </div>
+      <p className={styles.unsaved} role="status">
+        {isSaved ? '' : say(words.unsaved)}
+      </p>
+    </>
   )
 }
 
@@ -153,6 +146,28 @@ function NavigationGroup({ set, put }: Part) {
       />
       <SwitchRow label={words.fixed_header} value={set.fixedHeader} onChange={(fixedHeader) => put({ fixedHeader })} />
       <SwitchRow label={words.fixed_side} value={set.fixedSideBar} onChange={(fixedSideBar) => put({ fixedSideBar })} />
+    </Group>
+  )
+}
+
+function OtherGroup({ set, put }: Part) {
+  return (
+    <Group title={words.other}>
+      <SwitchRow label={words.weak} value={set.weekMode} onChange={(weekMode) => put({ weekMode })} />
+      <SwitchRow label={words.multi} value={set.multiPage} onChange={(multiPage) => put({ multiPage })} />
+      <SwitchRow
+        label={words.hide}
+        hint={words.hide_hint}
+        value={set.hideSetting}
+        onChange={(hideSetting) => put({ hideSetting })}
+      />
+      <SelectRow
+        label={words.language}
+        names={OWN_NAMES}
+        of={LANGS}
+        value={set.lang}
+        onChange={(lang) => put({ lang })}
+      />
     </Group>
   )
 }

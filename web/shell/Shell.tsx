@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
+import type { ThemeMode } from '@zhikao/domain/platform/preference/preference.model.ts'
 import type { CurrentUser } from '@zhikao/domain/platform/auth/auth.model.ts'
 import { useSay } from '../i18n/lang.ts'
 import { lazyPart } from '../kit/wire/lazyPart.tsx'
@@ -42,33 +43,13 @@ type Props = {
 
 /** The frame: menu, header, content in the layout that is set (shell.md A3 to A5); below 768 px the menu is a drawer. */
 export function Shell(props: Props) {
-  const say = useSay()
-  const set = useSettings()
-  const narrow = useNarrow()
+  const [set, narrow] = [useSettings(), useNarrow()]
   const [collapsed, setCollapsed] = useState(false)
   const [drawer, setDrawer] = useState(false)
   const [setting, setSetting] = useState(false)
   const parts = useMenuParts(props, narrow)
-  const side = { home: props.home, path: props.entry, theme: set.theme.mode === 'light' ? 'light' : 'dark' } as const
-  const headTheme = set.layout === 'side' && set.theme.mode === 'dark' && !narrow ? 'light' : set.theme.mode
-  const isOpen = narrow ? drawer : !collapsed
-  const { user, onOpen, onPassword, onLogout } = props
-  // Not drawn again for another page in front.
-  const account = useMemo(
-    () => (
-      <>
-        <LanguageMenu />
-        <AvatarMenu
-          user={user}
-          onProfile={() => onOpen('/user/info')}
-          onPassword={onPassword}
-          onSettings={() => setSetting(true)}
-          onLogout={onLogout}
-        />
-      </>
-    ),
-    [user, onOpen, onPassword, onLogout],
-  )
+  const side = { home: props.home, path: props.entry, theme: themeOf(set.theme.mode), onOpen: props.onOpen }
+  const account = useAccountTools(props, setSetting)
   return (
     <div
       className={styles.shell}
@@ -77,55 +58,19 @@ export function Shell(props: Props) {
       data-header={set.fixedHeader ? 'fixed' : undefined}
       data-tabs={set.fixedTabs && props.tabs ? 'fixed' : undefined}
     >
-      <a className={styles.skip} href="#content">
-        {say(shellLabels.skip)}
-      </a>
-      {narrow ? (
-        <MenuDrawer
-          {...side}
-          open={drawer}
-          entries={props.menu}
-          onClose={() => setDrawer(false)}
-          onOpen={props.onOpen}
-        />
-      ) : null}
+      <SkipLink />
+      {narrow ? <MenuDrawer {...side} open={drawer} entries={props.menu} onClose={() => setDrawer(false)} /> : null}
       {parts.side ? (
-        <aside
-          className={styles.side}
-          data-collapsed={collapsed || undefined}
-          data-fixed={set.fixedSideBar || undefined}
-          data-theme={side.theme}
-        >
-          <SideMenu {...side} key={parts.of} entries={parts.side} collapsed={collapsed} onOpen={props.onOpen} />
-        </aside>
+        <SideColumn theme={side.theme} collapsed={collapsed}>
+          <SideMenu {...side} key={parts.of} entries={parts.side} collapsed={collapsed} />
+        </SideColumn>
       ) : null}
       <div className={styles.main}>
-        <header className={styles.header} data-theme={headTheme}>
-          <div className={styles.bar}>
-            {narrow || !parts.side ? <Logo home={props.home} small={narrow} onOpen={props.onOpen} /> : null}
-            {narrow || parts.side ? (
-              <MenuToggle
-                narrow={narrow}
-                open={isOpen}
-                onToggle={() => (narrow ? setDrawer(true) : setCollapsed(!collapsed))}
-              />
-            ) : null}
-            {parts.head ? (
-              <HeadMenu
-                entries={parts.head}
-                path={parts.headPath}
-                theme={headTheme === 'light' ? 'light' : 'dark'}
-                label={say(set.layout === 'mix' ? menuLabels.first_level : shellLabels.main_menu)}
-                onOpen={props.onOpen}
-              />
-            ) : null}
-            {narrow ? <span className={styles.title}>{props.title}</span> : null}
-            <div className={styles.tools}>
-              {props.tools}
-              {account}
-            </div>
-          </div>
-        </header>
+        <Header
+          {...{ props, parts, narrow, account }}
+          menuOpen={narrow ? drawer : !collapsed}
+          onToggle={() => (narrow ? setDrawer(true) : setCollapsed(!collapsed))}
+        />
         {narrow ? null : props.tabs}
         <main id="content" tabIndex={-1} className={styles.content}>
           <Breadcrumb crumbs={props.crumbs} />
@@ -138,7 +83,91 @@ export function Shell(props: Props) {
   )
 }
 
-/** What of the menu stands where: the whole of it at the side or in the header, or its first level there and the rest here. */
+/** The first stop of the Tab key: past menu and header to the page. */
+function SkipLink() {
+  const say = useSay()
+  return (
+    <a className={styles.skip} href="#content">
+      {say(shellLabels.skip)}
+    </a>
+  )
+}
+
+const themeOf = (mode: ThemeMode): 'light' | 'dark' => (mode === 'light' ? 'light' : 'dark')
+
+/** The language and the account menus, not rendered again for another page in front. */
+function useAccountTools({ user, onOpen, onPassword, onLogout }: Props, setSetting: (open: boolean) => void) {
+  return useMemo(
+    () => (
+      <>
+        <LanguageMenu />
+        <AvatarMenu
+          user={user}
+          onProfile={() => onOpen('/user/info')}
+          onPassword={onPassword}
+          onSettings={() => setSetting(true)}
+          onLogout={onLogout}
+        />
+      </>
+    ),
+    [user, onOpen, onPassword, onLogout, setSetting],
+  )
+}
+
+type ColumnProps = { theme: 'light' | 'dark'; collapsed: boolean; children: ReactNode }
+
+function SideColumn({ theme, collapsed, children }: ColumnProps) {
+  const { fixedSideBar } = useSettings()
+  return (
+    <aside
+      className={styles.side}
+      data-collapsed={collapsed || undefined}
+      data-fixed={fixedSideBar || undefined}
+      data-theme={theme}
+    >
+      {children}
+    </aside>
+  )
+}
+
+type HeaderProps = {
+  props: Props
+  parts: ReturnType<typeof useMenuParts>
+  narrow: boolean
+  account: ReactNode
+  menuOpen: boolean
+  onToggle: () => void
+}
+
+function Header({ props, parts, narrow, account, menuOpen, onToggle }: HeaderProps) {
+  const say = useSay()
+  const { layout, theme } = useSettings()
+  const headTheme = layout === 'side' && theme.mode === 'dark' && !narrow ? 'light' : theme.mode
+  return (
+    <header className={styles.header} data-theme={headTheme}>
+      <div className={styles.bar}>
+        {narrow || !parts.side ? <Logo home={props.home} small={narrow} onOpen={props.onOpen} /> : null}
+        {narrow || parts.side ? <MenuToggle narrow={narrow} open={menuOpen} onToggle={onToggle} /> : null}
+        {parts.head ? (
+          <HeadMenu
+            entries={parts.head}
+            path={parts.headPath}
+            theme={themeOf(headTheme)}
+            label={say(layout === 'mix' ? menuLabels.first_level : shellLabels.main_menu)}
+            onOpen={props.onOpen}
+          />
+        ) : null}
+        {narrow ? <span className={styles.title}>{props.title}</span> : null}
+        <div className={styles.tools}>
+          {props.tools}
+          {account}
+        </div>
+      </div>
+    </header>
+  )
+}
+
+/** Where the parts of the menu are: the whole of it at the side or in the header, or its first level there and the rest here. */
 function useMenuParts({ menu, entry }: Pick<Props, 'menu' | 'entry'>, narrow: boolean) {
   const { layout } = useSettings()
   const now = topOf(menu, entry)?.path

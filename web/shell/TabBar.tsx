@@ -20,22 +20,13 @@ const TabMenu = lazyPart(async () => (await import('./TabMenu.tsx')).TabMenu)
 export function TabBar({ pages, active, actions }: Props) {
   const say = useSay()
   const list = useRef<HTMLUListElement>(null)
+  const isFull = useOverflow(list)
   const [menu, setMenu] = useState<OpenMenu | null>(null)
   const { fixedTabs, fixedHeader } = useSettings()
-  const isFull = useOverflow(list)
-  // It grows when it is known what it is about.
-  const { about } = pages.find(({ path }) => path === active) ?? {}
-  useLayoutEffect(() => {
-    if (list.current && active && about !== undefined) keepInSight(list.current)
-  }, [active, about])
-  const drag = useTabDrag(list, actions.move)
-  const keys = useTabKeys({ pages, active, actions }, setMenu)
-  const showAll = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    const { left, bottom } = currentTarget.getBoundingClientRect()
-    setMenu({ path: null, x: left, y: bottom })
-  }
+  useFrontInSight(list, { pages, active })
+  const [drag, keys] = [useTabDrag(list, actions.move), useTabKeys({ pages, active, actions }, setMenu)]
   const closeMenu = () => {
-    if (menu?.path) linkOf(list.current, menu.path)?.focus()
+    linkOf(list.current, menu?.path ?? null)?.focus()
     setMenu(null)
   }
   return (
@@ -49,11 +40,10 @@ export function TabBar({ pages, active, actions }: Props) {
         {pages.map((page) => (
           <TabItem
             key={page.path}
-            {...page}
+            {...{ ...page, actions }}
             isActive={page.path === active}
             isEntry={page.path === (active || pages[0]?.path)}
             isDragged={page.path === drag.dragged}
-            actions={actions}
             onMenu={setMenu}
           />
         ))}
@@ -61,34 +51,53 @@ export function TabBar({ pages, active, actions }: Props) {
       <span className={styles.spoken} aria-live="polite">
         {keys.spoken}
       </span>
-      {isFull ? (
-        <button
-          type="button"
-          className={styles.tool}
-          aria-haspopup="menu"
-          aria-label={say(tabLabels.all_pages)}
-          onClick={showAll}
-        >
-          <DownOutlined />
-        </button>
-      ) : null}
-      <button
-        type="button"
-        className={styles.tool}
-        aria-pressed={fixedTabs}
-        title={say(fixedTabs ? tabLabels.unlock : tabLabels.lock)}
-        aria-label={say(fixedTabs ? tabLabels.unlock : tabLabels.lock)}
-        onClick={() => settings.set({ fixedTabs: !fixedTabs })}
-      >
-        {fixedTabs ? <LockOutlined /> : <UnlockOutlined />}
-      </button>
+      {isFull ? <AllPagesButton onMenu={setMenu} /> : null}
+      <LockButton locked={fixedTabs} />
       {menu ? <TabMenu menu={menu} pages={pages} active={active} actions={actions} onClose={closeMenu} /> : null}
     </nav>
   )
 }
 
-const linkOf = (list: HTMLElement | null, path: string) =>
-  list?.querySelector<HTMLElement>(`a[data-path="${CSS.escape(path)}"]`) ?? null
+/** The menu of all open pages, there where the bar is too narrow for them. */
+function AllPagesButton({ onMenu }: { onMenu: (menu: OpenMenu) => void }) {
+  const say = useSay()
+  const showAll = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    const { left, bottom } = currentTarget.getBoundingClientRect()
+    onMenu({ path: null, x: left, y: bottom })
+  }
+  return (
+    <button
+      type="button"
+      className={styles.tool}
+      aria-haspopup="menu"
+      aria-label={say(tabLabels.all_pages)}
+      onClick={showAll}
+    >
+      <DownOutlined />
+    </button>
+  )
+}
+
+/** Keeps the bar in sight while the page scrolls, or lets it scroll away. */
+function LockButton({ locked }: { locked: boolean }) {
+  const say = useSay()
+  const label = say(locked ? tabLabels.unlock : tabLabels.lock)
+  return (
+    <button
+      type="button"
+      className={styles.tool}
+      aria-pressed={locked}
+      title={label}
+      aria-label={label}
+      onClick={() => settings.set({ fixedTabs: !locked })}
+    >
+      {locked ? <LockOutlined /> : <UnlockOutlined />}
+    </button>
+  )
+}
+
+const linkOf = (list: HTMLElement | null, path: string | null) =>
+  path === null ? null : (list?.querySelector<HTMLElement>(`a[data-path="${CSS.escape(path)}"]`) ?? null)
 
 /** Rolls the bar until the tab in front is seen; by hand, since neither the page nor the place that the Tab key goes on from is to move. */
 function keepInSight(list: HTMLElement): void {
@@ -98,7 +107,15 @@ function keepInSight(list: HTMLElement): void {
   list.scrollLeft = Math.min(last, Math.max(list.scrollLeft, last + tab.offsetWidth - list.clientWidth))
 }
 
-/** Are there more tabs than room? */
+/** Keeps the tab of the page in front in sight, also when its title grows by what it is about. */
+function useFrontInSight(list: RefObject<HTMLUListElement | null>, { pages, active }: Pick<Props, 'pages' | 'active'>) {
+  const { about } = pages.find(({ path }) => path === active) ?? {}
+  useLayoutEffect(() => {
+    if (list.current && active && about !== undefined) keepInSight(list.current)
+  }, [list, active, about])
+}
+
+/** Are there more tabs than the bar is wide enough for? */
 function useOverflow(list: RefObject<HTMLUListElement | null>): boolean {
   const [isFull, setFull] = useState(false)
   useEffect(() => {
@@ -153,25 +170,38 @@ function useTabKeys({ pages, actions }: Props, setMenu: (menu: OpenMenu) => void
     const focus = (to: number) => linkOf(list, pages[Math.max(0, Math.min(pages.length - 1, to))]?.path ?? '')?.focus()
     const isMoving = event.shiftKey && (event.ctrlKey || event.metaKey)
     const go = (by: number) => (isMoving ? shiftTab(list, at, by) : focus(at + by))
-    const { left, bottom } = link.getBoundingClientRect()
-    const openMenu = () => setMenu({ path: page.path, x: left, y: bottom })
-    const deeds: Record<string, () => void> = {
-      ArrowLeft: () => go(-1),
-      ArrowRight: () => go(1),
-      Home: () => focus(0),
-      End: () => focus(pages.length - 1),
-      ContextMenu: openMenu,
-      ...(event.shiftKey ? { F10: openMenu } : {}),
-      Delete: () => {
-        if (!page.closable || page.pinned) return
-        focus(at + 1 < pages.length ? at + 1 : at - 1)
-        actions.close(page.path)
-      },
+    const openMenu = () => {
+      const { left, bottom } = link.getBoundingClientRect()
+      setMenu({ path: page.path, x: left, y: bottom })
     }
-    const deed = deeds[event.key]
-    if (!deed) return
+    const close = () => {
+      if (!page.closable || page.pinned) return
+      focus(at + 1 < pages.length ? at + 1 : at - 1)
+      actions.close(page.path)
+    }
+    const commands = keyCommands({ go, focus, openMenu, close, last: pages.length - 1 })
+    const command = event.key === 'F10' && !event.shiftKey ? undefined : commands[event.key]
+    if (!command) return
     event.preventDefault()
-    deed()
+    command()
   }
   return { onKeyDown, spoken }
 }
+
+type KeyCommands = {
+  go: (by: number) => void
+  focus: (to: number) => void
+  openMenu: () => void
+  close: () => void
+  last: number
+}
+
+const keyCommands = ({ go, focus, openMenu, close, last }: KeyCommands): Record<string, () => void> => ({
+  ArrowLeft: () => go(-1),
+  ArrowRight: () => go(1),
+  Home: () => focus(0),
+  End: () => focus(last),
+  ContextMenu: openMenu,
+  F10: openMenu,
+  Delete: close,
+})

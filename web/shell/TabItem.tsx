@@ -1,6 +1,7 @@
 import { CloseOutlined, PushpinFilled, ReloadOutlined } from '@ant-design/icons'
 import { memo } from 'react'
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
+import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../i18n/lang.ts'
 import { fullTitle } from './openPages.ts'
 import type { OpenMenu, OpenPage, TabActions } from './openPages.ts'
@@ -18,16 +19,11 @@ type Props = OpenPage & {
 
 const MIDDLE = 1
 
-/** One open page: its refreshing, its title as a link, its cross or its pin. Drawn again only when it changes: a switch changes two of them. */
+/** One open page: its refreshing, its title as a link, its cross or its pin. Rendered again only when it changes: a switch changes two of them. */
 export const TabItem = memo(function TabItem(props: Props) {
-  const { path, title, about, closable, pinned, dirty, loading, isActive, isEntry, isDragged, actions, onMenu } = props
+  const { path, title, about, closable, pinned, loading, isActive, isEntry, isDragged, actions, onMenu } = props
   const say = useSay()
   const full = fullTitle(title, about)
-  const go = (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return
-    event.preventDefault()
-    actions.open(path)
-  }
   const closeByMiddle = (event: MouseEvent) => {
     if (event.button !== MIDDLE) return
     event.preventDefault()
@@ -37,6 +33,11 @@ export const TabItem = memo(function TabItem(props: Props) {
     event.preventDefault()
     onMenu({ path, x: event.clientX, y: event.clientY })
   }
+  const button = (label: Text, icon: ReactNode, onClick: () => void) => (
+    <button type="button" tabIndex={isEntry ? 0 : -1} aria-label={say(label, { title: full })} onClick={onClick}>
+      {icon}
+    </button>
+  )
   return (
     <li
       data-active={isActive || undefined}
@@ -46,50 +47,42 @@ export const TabItem = memo(function TabItem(props: Props) {
       onMouseDown={(event) => event.button === MIDDLE && event.preventDefault()}
       onContextMenu={openMenu}
     >
-      {isActive || loading ? (
-        <button
-          type="button"
-          tabIndex={isEntry ? 0 : -1}
-          aria-label={say(tabLabels.refresh_page, { title: full })}
-          onClick={() => actions.refresh(path)}
-        >
-          <ReloadOutlined spin={loading} />
-        </button>
-      ) : null}
-      <a
-        href={path}
-        data-path={path}
-        draggable={false}
-        tabIndex={isEntry ? 0 : -1}
-        aria-current={isActive ? 'page' : undefined}
-        // What has no room.
-        title={about ? full : undefined}
-        aria-keyshortcuts="Delete Shift+F10"
-        onClick={go}
-      >
-        <span>{title}</span>
-        {about ? <span className={styles.about}>{about}</span> : null}
-        {dirty ? <span className={styles.dirty} role="img" aria-label={say(tabLabels.unsaved)} /> : null}
-      </a>
-      {pinned ? (
-        <button
-          type="button"
-          tabIndex={isEntry ? 0 : -1}
-          aria-label={say(tabLabels.unpin_page, { title: full })}
-          onClick={() => actions.pin(path, false)}
-        >
-          <PushpinFilled />
-        </button>
-      ) : closable ? (
-        <button
-          type="button"
-          tabIndex={isEntry ? 0 : -1}
-          aria-label={say(tabLabels.close_page, { title: full })}
-          onClick={() => actions.close(path)}
-        >
-          <CloseOutlined />
-        </button>
-      ) : null}
+      {isActive || loading
+        ? button(tabLabels.refresh_page, <ReloadOutlined spin={loading} />, () => actions.refresh(path))
+        : null}
+      <TabLink {...props} full={full} />
+      {pinned
+        ? button(tabLabels.unpin_page, <PushpinFilled />, () => actions.pin(path, false))
+        : closable
+          ? button(tabLabels.close_page, <CloseOutlined />, () => actions.close(path))
+          : null}
     </li>
   )
 })
+
+/** The title of a page, as a link that opens it here; with a modifier key the browser opens it. */
+function TabLink({ path, title, about, full, dirty, isActive, isEntry, actions }: Props & { full: string }) {
+  const say = useSay()
+  const go = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    actions.open(path)
+  }
+  return (
+    <a
+      href={path}
+      data-path={path}
+      draggable={false}
+      tabIndex={isEntry ? 0 : -1}
+      aria-current={isActive ? 'page' : undefined}
+      // The whole title, which the tab may be too narrow for.
+      title={about ? full : undefined}
+      aria-keyshortcuts="Delete Shift+F10"
+      onClick={go}
+    >
+      <span>{title}</span>
+      {about ? <span className={styles.about}>{about}</span> : null}
+      {dirty ? <span className={styles.dirty} role="img" aria-label={say(tabLabels.unsaved)} /> : null}
+    </a>
+  )
+}

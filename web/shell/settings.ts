@@ -25,61 +25,81 @@ function keep({ settings: saved, revision }: Kept): void {
   }
 }
 
-/** The settings of this window: a change acts at once and is kept when it is saved; what another window saves is followed (shell.md A1, B). */
-export function createSettings() {
+/** What is set in this window, what is saved of it, and who listens. */
+function createSettingsState() {
   let kept = readKept()
   let current: FrameSettings = { ...kept.settings, lang: langNow() }
   const listeners = new Set<() => void>()
-  const put = (next: FrameSettings) => {
-    current = next
-    showLang(next.lang)
+  const notify = () => {
     for (const listener of listeners) listener()
   }
-  const store = {
+  return {
     read: () => current,
-    /** The state of the account's copy that this browser knows. */
-    revision: () => kept.revision,
-    isSaved: () => areSameSettings(current, kept.settings),
-    set: (patch: Partial<FrameSettings>) => put({ ...current, ...patch }),
-    /** Keeps what is set now for the next start. */
-    save() {
-      kept = { ...kept, settings: current }
-      keep(kept)
-      for (const listener of listeners) listener()
+    saved: () => kept,
+    changeSaved: (next: Kept) => void (kept = next),
+    put(next: FrameSettings) {
+      current = next
+      showLang(next.lang)
+      notify()
     },
-    /** The account's copy stands in this state now. */
-    mark(revision: string | null) {
-      kept = { ...kept, revision }
-      keep(kept)
-    },
-    /** Takes over the account's own copy; a language chosen before the sign-in stays. */
-    adopt(saved: unknown, revision: string) {
-      const given = settingsFrom(saved)
-      kept = { settings: isLangChosen() ? { ...given, lang: langNow() } : given, revision }
-      keep(kept)
-      put(kept.settings)
-    },
-    /** Takes over what another window has kept. */
-    follow() {
-      const found = readKept()
-      const isNews = !areSameSettings(found.settings, kept.settings)
-      kept = found
-      if (isNews) put(found.settings)
-    },
-    forget: () => localStorage.removeItem(SETTING_KEY),
+    notify,
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
   }
-  onLang(() => {
-    if (current.lang === langNow()) return
-    kept = { ...kept, settings: { ...kept.settings, lang: readKept().settings.lang } }
-    put({ ...current, lang: langNow() })
-  })
-  window.addEventListener('storage', ({ key }) => {
-    if (key === SETTING_KEY || key === null) store.follow()
-  })
+}
+
+type SettingsState = ReturnType<typeof createSettingsState>
+
+function follow({ saved, changeSaved, put }: SettingsState): void {
+  const found = readKept()
+  const isNews = !areSameSettings(found.settings, saved().settings)
+  changeSaved(found)
+  if (isNews) put(found.settings)
+}
+
+/** Takes over a language that was chosen outside the settings; what is saved of it is in the browser already. */
+function followLang({ read, saved, changeSaved, put }: SettingsState): void {
+  if (read().lang === langNow()) return
+  changeSaved({ ...saved(), settings: { ...saved().settings, lang: readKept().settings.lang } })
+  put({ ...read(), lang: langNow() })
+}
+
+/** The settings of this window: a change acts at once and is kept when it is saved; what another window saves is followed (shell.md A1, B). */
+export function createSettings() {
+  const state = createSettingsState()
+  const { read, saved, changeSaved, put, notify, subscribe } = state
+  const write = (next: Kept) => {
+    changeSaved(next)
+    keep(next)
+  }
+  const store = {
+    read,
+    /** The state of the account's copy that this browser knows. */
+    revision: () => saved().revision,
+    isSaved: () => areSameSettings(read(), saved().settings),
+    set: (patch: Partial<FrameSettings>) => put({ ...read(), ...patch }),
+    /** Keeps what is set now for the next start. */
+    save() {
+      write({ ...saved(), settings: read() })
+      notify()
+    },
+    /** The account's copy is in this state now. */
+    mark: (revision: string | null) => write({ ...saved(), revision }),
+    /** Takes over the account's own copy; a language chosen before the sign-in stays. */
+    adopt(copy: unknown, revision: string) {
+      const given = settingsFrom(copy)
+      write({ settings: isLangChosen() ? { ...given, lang: langNow() } : given, revision })
+      put(saved().settings)
+    },
+    /** Takes over what another window has kept. */
+    follow: () => follow(state),
+    forget: () => localStorage.removeItem(SETTING_KEY),
+    subscribe,
+  }
+  onLang(() => followLang(state))
+  window.addEventListener('storage', ({ key }) => (key === SETTING_KEY || key === null) && store.follow())
   return store
 }
 
@@ -88,5 +108,5 @@ export type SettingsStore = ReturnType<typeof createSettings>
 /** The settings of this window. */
 export const settings = createSettings()
 
-/** The settings as they stand; the component draws again when one changes. */
+/** The settings as they are now; the component renders again when one changes. */
 export const useSettings = (): FrameSettings => useSyncExternalStore(settings.subscribe, settings.read)

@@ -12,10 +12,7 @@ export function useTabDrag(list: RefObject<HTMLUListElement | null>, move: (path
   const [dragged, setDragged] = useState<string | null>(null)
 
   const begin = (event: PointerEvent<HTMLUListElement>) => {
-    drag.current = null
-    const link = event.target instanceof Element ? event.target.closest<HTMLElement>('a[data-path]') : null
-    if (event.button !== 0 || event.pointerType === 'touch' || !link?.dataset.path) return
-    drag.current = { path: link.dataset.path, from: event.clientX, isMoving: false }
+    drag.current = dragBegunBy(event)
   }
   const follow = (event: PointerEvent<HTMLUListElement>) => {
     const held = drag.current
@@ -23,9 +20,7 @@ export function useTabDrag(list: RefObject<HTMLUListElement | null>, move: (path
     if (!held.isMoving) event.currentTarget.setPointerCapture(event.pointerId)
     held.isMoving = true
     setDragged(held.path)
-    const tabs = [...(list.current?.children ?? [])].map((tab) => ({ tab, path: pathIn(tab) }))
-    const at = tabs.findIndex(({ path }) => path === held.path)
-    const to = tabs.filter(({ tab, path }) => path !== held.path && middleOf(tab) < event.clientX).length
+    const { at, to } = placesOf(held.path, list.current, event.clientX)
     if (to !== at) move(held.path, to)
   }
   const end = () => {
@@ -47,14 +42,24 @@ export function useTabDrag(list: RefObject<HTMLUListElement | null>, move: (path
     }
     drag.current = null
   }
-  const handlers = {
-    onPointerDown: begin,
-    onPointerMove: follow,
-    onPointerUp: end,
-    onPointerCancel: cancel,
-    onClickCapture: click,
+  const pointer = { onPointerDown: begin, onPointerMove: follow, onPointerUp: end, onPointerCancel: cancel }
+  return { dragged, handlers: { ...pointer, onClickCapture: click } }
+}
+
+/** The drag that a press on a tab begins; null for another button, a finger, or a press beside the tabs. */
+function dragBegunBy(event: PointerEvent<HTMLUListElement>): Drag | null {
+  const link = event.target instanceof Element ? event.target.closest<HTMLElement>('a[data-path]') : null
+  if (event.button !== 0 || event.pointerType === 'touch' || !link?.dataset.path) return null
+  return { path: link.dataset.path, from: event.clientX, isMoving: false }
+}
+
+/** Where a tab is in the list, and where it belongs when it is held at `x` (px of the window). */
+function placesOf(path: string, list: HTMLUListElement | null, x: number) {
+  const tabs = [...(list?.children ?? [])].map((tab) => ({ tab, path: pathIn(tab) }))
+  return {
+    at: tabs.findIndex((one) => one.path === path),
+    to: tabs.filter((one) => one.path !== path && middleOf(one.tab) < x).length,
   }
-  return { dragged, handlers }
 }
 
 const pathIn = (tab: Element) => tab.querySelector<HTMLElement>('a[data-path]')?.dataset.path

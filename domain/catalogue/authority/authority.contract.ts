@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { integer, sn } from '../../kernel/field.ts'
+import { byId, orNull, version } from '../../kernel/field.ts'
 import { refusedMove } from '../../kernel/lifecycle.ts'
 import { historyEndpoint, moveEndpoints } from '../../kernel/move.ts'
 import { keyword, pageOf, pageQuery, several } from '../../kernel/page.ts'
@@ -10,9 +10,7 @@ import { authorityLifecycle } from './authority.lifecycle.ts'
 import { authorityBody } from './authority.model.ts'
 
 const PATH = '/credential/authority'
-const byId = z.strictObject({ id: sn })
 const status = z.enum(SWITCH_STATUS)
-const orNull = z.string().nullable()
 
 export const authorityRow = z.strictObject({
   sn: z.string(),
@@ -70,7 +68,7 @@ export const authorityContract = {
     permission: 'authority:edit',
     summary: '编辑发证机构',
     params: byId,
-    body: authorityBody.extend({ version: integer(1, 2_000_000_000).optional() }),
+    body: authorityBody.extend({ version: version.optional() }),
     data: authorityDetail,
   }),
   remove: endpoint('authority.remove', {

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { integer, sn } from '../../kernel/field.ts'
+import { byId, orNull, sn, version } from '../../kernel/field.ts'
 import { refusedMove } from '../../kernel/lifecycle.ts'
 import { historyEndpoint, moveEndpoints } from '../../kernel/move.ts'
 import { keyword, pageOf, pageQuery, several } from '../../kernel/page.ts'
+import { actionsOf } from '../../kernel/pick.ts'
 import { credentialLifecycle } from './credential.lifecycle.ts'
 import {
   CREDENTIAL_STATUS,
@@ -15,10 +16,8 @@ import {
 } from './credential.model.ts'
 
 const PATH = '/credential'
-const byId = z.strictObject({ id: sn })
 const status = z.enum(CREDENTIAL_STATUS)
 const formType = z.enum(FORM_TYPES)
-const orNull = z.string().nullable()
 
 /** A level as it is offered: fees in yuan. */
 const offeredLevel = z.strictObject({
@@ -41,14 +40,14 @@ export const credentialRow = z.strictObject({
   levels: z.array(offeredLevel),
   directions: z.array(z.string()),
   sort: z.number().int(),
-  /** How many sites are approved for it; null for whom this is not told. */
+  /** How many sites are approved for it; null for institutions. */
   site_count: z.number().int().nullable(),
   status,
   update_time: z.string(),
   version: z.number().int(),
-  actions: z.array(z.enum(['edit', 'enable', 'disable', 'delete'])),
+  actions: actionsOf(credentialLifecycle, 'edit', 'delete'),
 })
-const credentialDetail = credentialRow.extend({
+export const credentialDetail = credentialRow.extend({
   majors: z.array(z.string()),
   validity_years: z.number().int(),
   site_valid_years: z.number().int(),
@@ -99,7 +98,7 @@ export const credentialContract = {
     permission: 'credential:edit',
     summary: '编辑证书',
     params: byId,
-    body: z.strictObject({ version: integer(1, 2_000_000_000).optional(), ...credentialFields }),
+    body: z.strictObject({ version: version.optional(), ...credentialFields }),
     data: credentialDetail,
   }),
   remove: endpoint('credential.remove', {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { majorCode } from '../../kernel/education.ts'
 import { anyText, integer, optional, pattern, ruleError, sn, text } from '../../kernel/field.ts'
-import { majorCode } from '../../people/major/major.model.ts'
 import { credentialMessages as words } from './credential.messages.ts'
 
 /** The levels of a certificate, ascending; a higher one covers the lower (domain.md §2). */
@@ -21,7 +21,7 @@ export const EXAM_FORMS = ['PAPER', 'COMPUTER', 'PRACTICAL', 'SPECIAL'] as const
 export const CREDENTIAL_STATUS = ['INIT', 'ENABLE', 'DISABLE'] as const
 export type CredentialStatus = (typeof CREDENTIAL_STATUS)[number]
 
-/** Plain text until the rich editor arrives with the news. */
+/** Plain text, until there is a rich editor. */
 export const INTRO_MAX = 20_000
 export const DIRECTIONS_MAX = 20
 export const MAJORS_MAX = 50
@@ -85,3 +85,5 @@ export const credentialFields = {
   training_open: z.boolean().default(false),
   sort: integer(0, 9999).default(0),
 }
+export const credentialContent = z.strictObject(credentialFields)
+export type CredentialContent = z.output<typeof credentialContent>

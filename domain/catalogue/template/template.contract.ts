@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { level } from '../credential/credential.model.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { integer, sn } from '../../kernel/field.ts'
+import { byId, orNull, sn, version } from '../../kernel/field.ts'
 import { refusedMove } from '../../kernel/lifecycle.ts'
 import { historyEndpoint, moveEndpoints } from '../../kernel/move.ts'
 import { keyword, pageOf, pageQuery, several } from '../../kernel/page.ts'
+import { actionsOf } from '../../kernel/pick.ts'
 import { templateLifecycle } from './template.lifecycle.ts'
 import {
   examinerRule,
@@ -17,7 +18,6 @@ import {
 } from './template.model.ts'
 
 const PATH = '/exam/template'
-const byId = z.strictObject({ id: sn })
 const status = z.enum(TEMPLATE_STATUS)
 const minutes = z.number().int().nullable()
 
@@ -37,15 +37,15 @@ export const templateRow = z.strictObject({
   practical_minutes: minutes,
   practical_weight: z.number().int(),
   pass_rule: passRule,
-  effective_from: z.string().nullable(),
-  effective_to: z.string().nullable(),
+  effective_from: orNull,
+  effective_to: orNull,
   status,
   update_time: z.string(),
   version: z.number().int(),
-  actions: z.array(z.enum(['edit', 'copy', 'enable', 'disable', 'delete'])),
+  actions: actionsOf(templateLifecycle, 'edit', 'copy', 'delete'),
 })
-const templateDetail = templateRow.extend({
-  base_sn: z.string().nullable(),
+export const templateDetail = templateRow.extend({
+  base_sn: orNull,
   base_edition: z.number().int().nullable(),
   theory_pass: z.number(),
   question_rules: z.array(
@@ -76,7 +76,7 @@ const templateDetail = templateRow.extend({
   create_time: z.string(),
   /** An approved plan uses it: it can be read and copied only. */
   in_use: z.boolean(),
-  /** All that stands between it and being enabled, in the reader's language. */
+  /** Everything that keeps it from being enabled, in the reader's language. */
   missing: z.array(z.strictObject({ rule: z.string(), message: z.string() })),
   refused: z.array(refusedMove),
 })
@@ -117,7 +117,7 @@ export const templateContract = {
     permission: 'template:edit',
     summary: '编辑考试方案',
     params: byId,
-    body: templateBody.extend({ version: integer(1, 2_000_000_000).optional() }),
+    body: templateBody.extend({ version: version.optional() }),
     data: templateDetail,
   }),
   remove: endpoint('template.remove', {

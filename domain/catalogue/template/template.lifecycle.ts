@@ -5,7 +5,7 @@ import { TEMPLATE_STATUS } from './template.model.ts'
 import { templateIsComplete, templateMayRest } from './template.rules.ts'
 import type { TemplateFacts } from './template.rules.ts'
 
-/** A scheme is drafted, offered to plans once it is complete, and retired (domain.md §5.10). */
+/** A template is drafted, offered to plans once it is complete, and retired (domain.md §5.10). */
 export const templateLifecycle = lifecycleOf<TemplateFacts>()({
   name: 'template',
   states: TEMPLATE_STATUS,

@@ -1,29 +1,29 @@
 import { defineMessages } from '../../kernel/text.ts'
 
-/** Refusals of exam schemes: what is wrong, and what would lift it. */
+/** Refusals of exam templates: what is wrong, and what would lift it. */
 export const templateMessages = defineMessages({
   one_decimal: { CN: '最多保留一位小数', HK: '最多保留一位小數', US: 'At most one decimal' },
-  unknown_credential: { CN: '该证书不存在，请重新选择', HK: '此證書不存在，請重新選擇', US: 'There is no such credential; choose another' },
-  template_name_taken: { CN: '该证书等级下已有同名方案，请改名，或将原方案复制为新版本', HK: '此證書等級下已有同名方案，請改名，或將原方案複製為新版本', US: 'This credential and level has a scheme of this name; rename it, or copy the other to a new version' },
-  template_in_use: { CN: '该方案已用于批准的考核计划，不能修改；请复制为新版本后再修改', HK: '此方案已用於獲批准的考核計劃，不能修改；請複製為新版本後再修改', US: 'An approved plan uses this scheme, so it is read-only; copy it to a new version and change that' },
-  template_in_live_plan: { CN: '该方案正用于未结束的考核计划，考试结束后才能停用', HK: '此方案正用於未結束的考核計劃，考試結束後才能停用', US: 'A plan that is still running uses this scheme; it can be disabled once its exams are over' },
-  template_referenced: { CN: '该方案已被其他版本或考核计划引用，不能删除；请先删除引用它的新版本', HK: '此方案已被其他版本或考核計劃引用，不能刪除；請先刪除引用它的新版本', US: 'Another version or a plan refers to this scheme; delete the newer version first' },
-  template_level_missing: { CN: '该证书没有设置这个等级，请更换等级，或先在证书中添加该等级', HK: '此證書沒有設定這個等級，請更換等級，或先在證書中新增該等級', US: 'The credential has no such level; choose another, or add the level to the credential first' },
-  template_no_subject: { CN: '理论和实操至少启用一科', HK: '理論和實操至少啟用一科', US: 'Enable theory, practical or both' },
+  unknown_credential: { CN: '该证书不存在，请重新选择', HK: '此證書不存在，請重新選擇', US: 'Credential not found; choose another' },
+  template_name_taken: { CN: '该证书等级下已有同名方案，请改名，或将原方案复制为新版本', HK: '此證書等級下已有同名方案，請改名，或將原方案複製為新版本', US: 'This credential and level already has an exam template with this name; rename it, or copy the other to a new version' },
+  template_in_use: { CN: '该方案已用于批准的考核计划，不能修改；请复制为新版本后再修改', HK: '此方案已用於獲批准的考核計劃，不能修改；請複製為新版本後再修改', US: 'An approved plan uses this exam template, so it cannot be changed; copy it to a new version and change that' },
+  template_in_live_plan: { CN: '该方案正用于未结束的考核计划，考试结束后才能停用', HK: '此方案正用於未結束的考核計劃，考試結束後才能停用', US: 'A plan in progress uses this exam template; it can be disabled after its exams have ended' },
+  template_referenced: { CN: '该方案已被其他版本或考核计划引用，不能删除；请先删除引用它的新版本', HK: '此方案已被其他版本或考核計劃引用，不能刪除；請先刪除引用它的新版本', US: 'Another version or a plan refers to this exam template; delete the newer version first' },
+  template_level_missing: { CN: '该证书没有设置这个等级，请更换等级，或先在证书中添加该等级', HK: '此證書沒有設定這個等級，請更換等級，或先在證書中新增該等級', US: 'The credential does not have this level; choose another, or add the level to the credential first' },
+  template_no_subject: { CN: '理论和实操至少启用一科', HK: '理論和實操最少啟用一科', US: 'Enable theory, practical or both' },
   template_theory_required: { CN: '该证书等级要求理论考试，请启用理论', HK: '此證書等級要求理論考試，請啟用理論', US: 'This level requires a theory exam; enable theory' },
   template_practical_required: { CN: '该证书等级要求实操考试，请启用实操', HK: '此證書等級要求實操考試，請啟用實操', US: 'This level requires a practical exam; enable practical' },
-  template_idle_weight: { CN: '未启用的科目权重须为 0', HK: '未啟用的科目權重須為 0', US: 'A subject that is not examined has weight 0' },
-  template_weights: { CN: '理论与实操权重之和须为 100，现为 {sum}', HK: '理論與實操權重之和須為 100，現為 {sum}', US: 'The weights of theory and practical must sum to 100; now {sum}' },
-  template_theory_minutes: { CN: '请填写理论考试时长（30–180 分钟）', HK: '請填寫理論考試時長（30–180 分鐘）', US: 'Give the theory duration (30–180 minutes)' },
-  template_practical_minutes: { CN: '请填写实操考试时长（30–480 分钟）', HK: '請填寫實操考試時長（30–480 分鐘）', US: 'Give the practical duration (30–480 minutes)' },
-  template_question_sum: { CN: '题型分值合计须为 100 分，现为 {sum} 分', HK: '題型分值合計須為 100 分，現為 {sum} 分', US: 'The questions must sum to 100 points; now {sum}' },
-  template_task_sum: { CN: '任务分值合计须为 100 分，现为 {sum} 分', HK: '任務分值合計須為 100 分，現為 {sum} 分', US: 'The tasks must sum to 100 points; now {sum}' },
-  template_dates: { CN: '有效期止不能早于有效期起', HK: '有效期止不能早於有效期起', US: 'The last day cannot be before the first' },
+  template_idle_weight: { CN: '未启用的科目权重须为 0', HK: '未啟用的科目權重須為 0', US: 'A subject that is not enabled must have weight 0' },
+  template_weights: { CN: '理论与实操权重之和须为 100，现为 {sum}', HK: '理論與實操權重之和須為 100，現為 {sum}', US: 'The weights of theory and practical must add up to 100 (currently {sum})' },
+  template_theory_minutes: { CN: '请填写理论考试时长（30–180 分钟）', HK: '請填寫理論考試時長（30–180 分鐘）', US: 'Enter the theory duration (30–180 minutes)' },
+  template_practical_minutes: { CN: '请填写实操考试时长（30–480 分钟）', HK: '請填寫實操考試時長（30–480 分鐘）', US: 'Enter the practical duration (30–480 minutes)' },
+  template_question_sum: { CN: '题型分值合计须为 100 分，现为 {sum} 分', HK: '題型分值合計須為 100 分，現為 {sum} 分', US: 'The questions must add up to 100 points (currently {sum})' },
+  template_task_sum: { CN: '任务分值合计须为 100 分，现为 {sum} 分', HK: '任務分值合計須為 100 分，現為 {sum} 分', US: 'The tasks must add up to 100 points (currently {sum})' },
+  template_dates: { CN: '有效期至不能早于有效期起', HK: '有效期至不能早於有效期起', US: 'The last day cannot be before the first day' },
 })
 
 /** What the fields are called, everywhere (domain.md §3.9). */
 export const templateWords = defineMessages({
-  name: { CN: '方案名称', HK: '方案名稱', US: 'Scheme' },
+  name: { CN: '方案名称', HK: '方案名稱', US: 'Exam template' },
   credential: { CN: '证书', HK: '證書', US: 'Credential' },
   level: { CN: '等级', HK: '等級', US: 'Level' },
   edition: { CN: '版本', HK: '版本', US: 'Version' },
@@ -51,7 +51,7 @@ export const templateWords = defineMessages({
   score_sheet: { CN: '评分表', HK: '評分表', US: 'Score sheet' },
   item: { CN: '评分项', HK: '評分項', US: 'Item' },
   standard: { CN: '评分标准', HK: '評分標準', US: 'Standard' },
-  station_type: { CN: '工位类型', HK: '工位類型', US: 'Station' },
+  station_type: { CN: '工位类型', HK: '工位類型', US: 'Workstation type' },
   material_list: { CN: '材料清单', HK: '材料清單', US: 'Materials' },
   material_name: { CN: '材料名称', HK: '材料名稱', US: 'Material' },
   amount: { CN: '数量', HK: '數量', US: 'Amount' },
@@ -59,17 +59,17 @@ export const templateWords = defineMessages({
   composite_pass: { CN: '综合合格线', HK: '綜合合格線', US: 'Composite pass line' },
   examiner_rule: { CN: '考评员配备', HK: '考評員配備', US: 'Examiners' },
   theory_ratio: { CN: '理论：每名监考员对应考生', HK: '理論：每名監考員對應考生', US: 'Theory: candidates per invigilator' },
-  theory_min: { CN: '理论：每考场监考员至少', HK: '理論：每試場監考員至少', US: 'Theory: invigilators per room' },
+  theory_min: { CN: '理论：每考场监考员至少', HK: '理論：每試場監考員最少', US: 'Theory: minimum invigilators per room' },
   practical_ratio: { CN: '实操：每名考评员对应考生', HK: '實操：每名考評員對應考生', US: 'Practical: candidates per examiner' },
-  panel_min: { CN: '实操：考评员至少', HK: '實操：考評員至少', US: 'Practical: examiners at least' },
-  odd: { CN: '考评组人数为单数', HK: '考評組人數為單數', US: 'A panel of an odd number' },
+  panel_min: { CN: '实操：考评员至少', HK: '實操：考評員最少', US: 'Practical: minimum examiners' },
+  odd: { CN: '考评组人数为单数', HK: '考評組人數為單數', US: 'Odd-numbered panel' },
   retake_rule: { CN: '补考规则', HK: '補考規則', US: 'Retakes' },
-  retake_allowed: { CN: '允许单科补考', HK: '允許單科補考', US: 'The failed subject may be retaken' },
-  retake_times: { CN: '补考次数', HK: '補考次數', US: 'Retakes at most' },
-  keep_years: { CN: '合格科目成绩保留', HK: '合格科目成績保留', US: 'A passed subject is kept for' },
-  absent_allows_retake: { CN: '缺考可补考', HK: '缺席可補考', US: 'Absent candidates may retake' },
+  retake_allowed: { CN: '允许单科补考', HK: '允許單科補考', US: 'Single-subject retake allowed' },
+  retake_times: { CN: '补考次数', HK: '補考次數', US: 'Maximum retakes' },
+  keep_years: { CN: '合格科目成绩保留', HK: '合格科目成績保留', US: 'Passed subject kept for' },
+  absent_allows_retake: { CN: '缺考可补考', HK: '缺席可補考', US: 'Absent candidates can retake' },
   effective_from: { CN: '有效期起', HK: '有效期起', US: 'Valid from' },
-  effective_to: { CN: '有效期止', HK: '有效期止', US: 'Valid to' },
+  effective_to: { CN: '有效期至', HK: '有效期至', US: 'Valid to' },
   status: { CN: '状态', HK: '狀態', US: 'Status' },
   update_time: { CN: '更新时间', HK: '更新時間', US: 'Updated' },
 })
@@ -83,7 +83,7 @@ export const questionTypeWords = defineMessages({
 })
 export const stationTypeWords = defineMessages({
   PC: { CN: '计算机', HK: '電腦', US: 'Computer' },
-  BAY: { CN: '实训工位', HK: '實訓工位', US: 'Workshop bay' },
+  BAY: { CN: '实训工位', HK: '實訓工位', US: 'Workshop workstation' },
 })
 export const passRuleWords = defineMessages({
   EACH: { CN: '各科均合格', HK: '各科均合格', US: 'Each subject' },

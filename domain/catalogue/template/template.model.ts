@@ -3,7 +3,7 @@ import { level } from '../credential/credential.model.ts'
 import { date, integer, optional, ruleError, sn, text } from '../../kernel/field.ts'
 import { templateMessages } from './template.messages.ts'
 
-/** An exam scheme of a credential's level (domain.md §3.9): a draft, in use for new plans, or retired. */
+/** An exam template of a credential's level (domain.md §3.9): a draft, in use for new plans, or retired. */
 export const TEMPLATE_STATUS = ['INIT', 'ENABLE', 'DISABLE'] as const
 export type TemplateStatus = (typeof TEMPLATE_STATUS)[number]
 
@@ -66,7 +66,7 @@ export type RetakeRule = z.output<typeof retakeRule>
 
 const ROWS_MAX = 50
 
-/** What a form may say of a scheme; a draft may be incomplete, its rows never ill-formed. */
+/** The fields of a template's form; a draft may be incomplete, its rows never malformed. */
 const templateFields = {
   name: text(60, 2),
   credential_sn: sn,

@@ -91,7 +91,7 @@ test('a refusal says the sum as it is, in each language', () => {
   expect(fault?.message).toEqual({
     CN: '题型分值合计须为 100 分，现为 40 分',
     HK: '題型分值合計須為 100 分，現為 40 分',
-    US: 'The questions must sum to 100 points; now 40',
+    US: 'The questions must add up to 100 points (currently 40)',
   })
 })
 
@@ -129,7 +129,7 @@ test.each<[string, Record<string, unknown>, boolean]>([
   expect(templateBody.safeParse({ ...input, ...change }).success).toBe(accepted)
 })
 
-describe('what may be done to a scheme', () => {
+describe('what may be done to a template', () => {
   test('one of an approved plan is read-only', () => {
     expect(editRefusal({ status: 'ENABLE', in_use: true }, whole, BOTH)?.rule).toBe('template_in_use')
     expect(editRefusal({ status: 'DISABLE', in_use: true }, whole, BOTH)?.rule).toBe('template_in_use')
@@ -149,7 +149,7 @@ describe('what may be done to a scheme', () => {
   })
 })
 
-test('a new scheme begins as its kind of practical asks', () => {
+test('a new template begins as its kind of practical asks', () => {
   expect(templateDefaults('CAR')).toMatchObject({
     theory_weight: 40,
     practical_weight: 60,

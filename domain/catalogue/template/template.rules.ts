@@ -6,10 +6,10 @@ import { templateMessages } from './template.messages.ts'
 import { SUBJECT_TOTAL } from './template.model.ts'
 import type { ExaminerRule, TemplateFields, TemplateStatus } from './template.model.ts'
 
-/** The subjects that the credential asks for at the scheme's level; null where it has no such level. */
+/** The subjects that the credential asks for at the template's level; null where it has no such level. */
 export type LevelNeeds = { theory_required: boolean; practical_required: boolean } | null
 
-/** What the guards of a scheme look at. */
+/** What the guards of a template look at. */
 export type TemplateFacts = TemplateFields & {
   status: TemplateStatus
   needs: LevelNeeds
@@ -19,7 +19,7 @@ export type TemplateFacts = TemplateFields & {
   in_live_plan: boolean
 }
 
-/** Points summed without binary surprises: each has one decimal at most. */
+/** Points summed without floating-point errors: each has one decimal at most. */
 export function sumPoints(points: readonly number[]): number {
   return points.reduce((sum, value) => sum + Math.round(value * 10), 0) / 10
 }
@@ -32,8 +32,8 @@ export function questionTotal(rules: readonly { count: number; score_each: numbe
 type Content = Omit<TemplateFields, 'name' | 'credential_sn' | 'level'>
 type Check = { rule: keyof typeof templateMessages; isBroken: boolean; params?: TextParams }
 
-function subjectChecks(scheme: Content, needs: LevelNeeds): Check[] {
-  const { theory_enabled, practical_enabled } = scheme
+function subjectChecks(template: Content, needs: LevelNeeds): Check[] {
+  const { theory_enabled, practical_enabled } = template
   return [
     { rule: 'template_level_missing', isBroken: needs === null },
     { rule: 'template_no_subject', isBroken: !theory_enabled && !practical_enabled },
@@ -51,29 +51,29 @@ function weightChecks({ theory_enabled, practical_enabled, theory_weight, practi
   ]
 }
 
-function partChecks(scheme: Content): Check[] {
-  const { theory_enabled, practical_enabled } = scheme
-  const questions = questionTotal(scheme.question_rules)
-  const tasks = sumPoints(scheme.tasks.map(({ score }) => score))
+function partChecks(template: Content): Check[] {
+  const { theory_enabled, practical_enabled } = template
+  const questions = questionTotal(template.question_rules)
+  const tasks = sumPoints(template.tasks.map(({ score }) => score))
   return [
-    { rule: 'template_theory_minutes', isBroken: theory_enabled && scheme.theory_minutes === null },
+    { rule: 'template_theory_minutes', isBroken: theory_enabled && template.theory_minutes === null },
     {
       rule: 'template_question_sum',
       isBroken: theory_enabled && questions !== SUBJECT_TOTAL,
       params: { sum: questions },
     },
-    { rule: 'template_practical_minutes', isBroken: practical_enabled && scheme.practical_minutes === null },
+    { rule: 'template_practical_minutes', isBroken: practical_enabled && template.practical_minutes === null },
     { rule: 'template_task_sum', isBroken: practical_enabled && tasks !== SUBJECT_TOTAL, params: { sum: tasks } },
   ]
 }
 
-/** Everything that stands between a scheme and its use, in the order of the form (domain.md §3.9). */
-export function enableFaults(scheme: Content, needs: LevelNeeds): Refusal[] {
-  const { effective_from: from, effective_to: to } = scheme
+/** Everything that keeps a template from being enabled, in the order of the form (domain.md §3.9). */
+export function enableFaults(template: Content, needs: LevelNeeds): Refusal[] {
+  const { effective_from: from, effective_to: to } = template
   const checks: Check[] = [
-    ...subjectChecks(scheme, needs),
-    ...weightChecks(scheme),
-    ...partChecks(scheme),
+    ...subjectChecks(template, needs),
+    ...weightChecks(template),
+    ...partChecks(template),
     { rule: 'template_dates', isBroken: from !== null && to !== null && to < from },
   ]
   return checks
@@ -81,14 +81,14 @@ export function enableFaults(scheme: Content, needs: LevelNeeds): Refusal[] {
     .map(({ rule, params }) => ({ rule, message: fill(templateMessages[rule], params) }))
 }
 
-/** Only a complete scheme is offered to plans. */
+/** Only a complete template is offered to plans. */
 export const templateIsComplete = (facts: TemplateFacts): Refusal | null => enableFaults(facts, facts.needs)[0] ?? null
 
-/** It stays while a plan runs on it (domain.md §5.10). */
+/** It cannot be disabled while a plan is running on it (domain.md §5.10). */
 export const templateMayRest = ({ in_live_plan }: Pick<TemplateFacts, 'in_live_plan'>): Refusal | null =>
   in_live_plan ? { rule: 'template_in_live_plan', message: templateMessages.template_in_live_plan } : null
 
-/** What an approved plan was built on is read-only; what is offered to plans stays complete. */
+/** A template of an approved plan is read-only; one that is offered to plans stays complete. */
 export function editRefusal(
   before: Pick<TemplateFacts, 'status' | 'in_use'>,
   after: Content,
@@ -121,7 +121,7 @@ type Defaults = Omit<
   | 'effective_to'
 >
 
-/** What a new scheme begins with: staff and stations as the credential's kind of practical asks, weights 40/60, both lines at 60. */
+/** What a new template begins with: staff and stations as the credential's kind of practical requires, weights 40/60, both lines at 60. */
 export function templateDefaults(formType: FormType, needs: LevelNeeds = null): Defaults {
   const theory_enabled = needs?.theory_required ?? true
   const practical_enabled = needs?.practical_required ?? true
@@ -148,7 +148,7 @@ export function templateDefaults(formType: FormType, needs: LevelNeeds = null): 
 const toOdd = (count: number) => (count % 2 === 0 ? count + 1 : count)
 
 /**
- * Examiners that one session needs (domain.md §6.4), given its candidates and rooms; nobody to examine needs none.
+ * Examiners that one session needs (domain.md §6.4), given its candidates and rooms; without candidates none.
  * Theory: `theory_min` in each room, and one to every `theory_ratio` candidates. Practical by an odd panel (hands-on):
  * `panel_min` in all, one to every `practical_ratio`, made odd; else (at computers) `panel_min` in each room.
  */

@@ -24,6 +24,11 @@ const minute = (moment: string) => moment.slice(0, 16)
 export const isStanding = ({ status }: Pick<ExamCall, 'status'>): boolean =>
   status === 'PENDING' || status === 'CONFIRMED'
 
+/** The examiner refused: the place is open again. */
+export const isDeclined = ({ status }: Pick<ExamCall, 'status'>): boolean => status === 'DECLINED'
+/** The call was given to another examiner, or ended by another call. */
+export const isReplaced = ({ status }: Pick<ExamCall, 'status'>): boolean => status === 'REPLACED'
+
 /** Examiners of an exam change until it begins (domain.md §5.2). */
 export function examinersRefusal({ start_time, now }: Pick<ExamTimes, 'start_time' | 'now'>): Refusal | null {
   return now < start_time ? null : refusal('examiner_begun', { time: minute(start_time) })
@@ -55,7 +60,7 @@ export function callChanges<C extends ExamCall>(calls: readonly C[], lines: read
     return call && call.room_sn !== line.room_sn ? [{ call, room_sn: line.room_sn }] : []
   })
   const filled = filledBy(
-    calls.filter(({ status }) => status === 'DECLINED'),
+    calls.filter(isDeclined),
     called,
     ended.map(({ call }) => call),
   )
@@ -83,7 +88,7 @@ export function examinerFaults(
   exam: ExamTimes & { rooms: readonly string[] },
 ): PanelFault[] {
   const atLines = lines.flatMap((line, at) => {
-    const declined = calls.find((call) => call.status === 'DECLINED' && call.teacher_sn === line.teacher_sn)
+    const declined = calls.find((call) => isDeclined(call) && call.teacher_sn === line.teacher_sn)
     return [
       ...(declined
         ? [{ path: `panel.${at}.teacher_sn`, ...refusal('examiner_declined', { name: declined.name }) }]

@@ -2,22 +2,22 @@ import { defineMessages } from '../../kernel/text.ts'
 
 /** Why an answer is refused, and what would lift it. */
 export const assignmentMessages = defineMessages({
-  assignment_begun: { CN: '考试已于 {time} 开始，不能再确认；请联系站点', HK: '考試已於 {time} 開始，不能再確認；請聯絡站點', US: 'The exam began at {time} and cannot be confirmed any more; please call the site' },
-  assignment_late: { CN: '开考前 {hours} 小时内不能请假（截止 {until}）；如有紧急情况，请立即电话联系站点', HK: '開考前 {hours} 小時內不能請假（截止 {until}）；如有緊急情況，請立即致電站點', US: 'Leave can be asked until {hours} hours before the start ({until}); in an emergency call the site at once' },
-  assignment_waits: { CN: '答复截止时间 {until} 未到', HK: '答覆截止時間 {until} 未到', US: 'The time for an answer runs until {until}' },
-  assignment_silent: { CN: '逾期未答复，系统视为不能到岗', HK: '逾期未答覆，系統視為不能到崗', US: 'Not answered in time: counted as declined' },
+  assignment_begun: { CN: '考试已于 {time} 开始，不能再确认；请联系站点', HK: '考試已於 {time} 開始，不能再確認；請聯絡站點', US: 'The exam started at {time}; the assignment can no longer be confirmed. Contact the site' },
+  assignment_late: { CN: '开考前 {hours} 小时内不能请假（截止 {until}）；如有紧急情况，请立即电话联系站点', HK: '開考前 {hours} 小時內不能請假（截止 {until}）；如有緊急情況，請立即致電站點', US: 'You can decline until {hours} {hours|hour|hours} before the start ({until}). In an emergency, phone the site immediately' },
+  assignment_waits: { CN: '答复截止时间 {until} 未到', HK: '答覆截止時間 {until} 未到', US: 'The response deadline ({until}) has not passed yet' },
+  assignment_silent: { CN: '逾期未答复，视为请假', HK: '逾期未答覆，視為請假', US: 'No response by the deadline: counted as declined' },
 })
 
 /** Why the examiners of an exam cannot be changed so, and what would lift it (domain.md §5.2, §6.4). */
 export const examinerMessages = defineMessages({
-  examiner_begun: { CN: '考试已于 {time} 开始，考评员不能再更改；尚未开考的场次可以更改', HK: '考試已於 {time} 開始，考評員不能再更改；尚未開考的場次可以更改', US: 'The exam began at {time}: its examiners stand. Those of sessions still to come can be changed' },
+  examiner_begun: { CN: '考试已于 {time} 开始，考评员不能再更改；尚未开考的场次可以更改', HK: '考試已於 {time} 開始，考評員不能再更改；尚未開考的場次可以更改', US: 'The exam started at {time}; its examiners can no longer be changed. Later sessions can still be changed' },
   examiner_late: {
     CN: '开考前 {hours} 小时内（{until} 起）不能更换已确认的考评员；请保留{name}，只更换未确认或已请假的考评员',
     HK: '開考前 {hours} 小時內（{until} 起）不能更換已確認的考評員；請保留{name}，只更換未確認或已請假的考評員',
-    US: 'Within {hours} hours of the start (from {until}) an examiner who has confirmed is not replaced; keep {name}, and replace only those who have not confirmed or asked for leave',
+    US: 'Confirmed examiners cannot be replaced within {hours} {hours|hour|hours} of the start (from {until}). Keep {name}',
   },
-  examiner_declined: { CN: '{name}已就本场考试请假；请选择其他考评员', HK: '{name}已就本場考試請假；請選擇其他考評員', US: '{name} has asked for leave from this exam; choose another examiner' },
-  examiner_room: { CN: '本场考试不使用这个考场；请从本场考试的考场中选择', HK: '本場考試不使用此試場；請從本場考試的試場中選擇', US: 'This room is not in use in this exam; choose one of its rooms' },
+  examiner_declined: { CN: '{name}已就本场考试请假；请选择其他考评员', HK: '{name}已就本場考試請假；請選擇其他考評員', US: '{name} declined this exam; choose another examiner' },
+  examiner_room: { CN: '本场考试不使用这个考场；请从本场考试的考场中选择', HK: '本場考試不使用此試場；請從本場考試的試場中選擇', US: 'This exam does not use this room; choose one of its rooms' },
 })
 
 /** Status words (domain.md §3.20). */
@@ -29,9 +29,9 @@ export const assignmentStatusWords = defineMessages({
 })
 export const assignmentMoveWords = defineMessages({
   confirm: { CN: '确认', HK: '確認', US: 'Confirm' },
-  decline: { CN: '请假', HK: '請假', US: 'Ask for leave' },
+  decline: { CN: '请假', HK: '請假', US: 'Decline' },
   replace: { CN: '更换', HK: '更換', US: 'Replaced' },
-  timeout: { CN: '逾期未答复', HK: '逾期未答覆', US: 'Not answered in time' },
+  timeout: { CN: '逾期未答复', HK: '逾期未答覆', US: 'No response by the deadline' },
 })
 
 /** What the fields are called, everywhere (domain.md §3.20). */
@@ -39,48 +39,48 @@ export const assignmentWords = defineMessages({
   exam_sn: { CN: '考试编号', HK: '考試編號', US: 'Exam no.' },
   exam_name: { CN: '考试', HK: '考試', US: 'Exam' },
   org_name: { CN: '站点', HK: '站點', US: 'Site' },
-  address: { CN: '站点地址', HK: '站點地址', US: 'Address of the site' },
-  credential_level: { CN: '证书/等级', HK: '證書/等級', US: 'Credential / level' },
-  subject: { CN: '方式', HK: '方式', US: 'Kind' },
+  address: { CN: '站点地址', HK: '站點地址', US: 'Site address' },
+  credential_level: { CN: '证书/等级', HK: '證書／等級', US: 'Credential / level' },
+  subject: { CN: '科目', HK: '科目', US: 'Subject' },
   start_time: { CN: '考试时间', HK: '考試時間', US: 'Exam time' },
   role: { CN: '我的角色', HK: '我的角色', US: 'My role' },
   teacher_name: { CN: '考评员', HK: '考評員', US: 'Examiner' },
   room: { CN: '考场', HK: '試場', US: 'Room' },
   candidate_count: { CN: '人数', HK: '人數', US: 'Candidates' },
-  contact: { CN: '站点联系人', HK: '站點聯絡人', US: 'Contact of the site' },
-  decline_until: { CN: '请假截止', HK: '請假截止', US: 'Leave until' },
-  answer_until: { CN: '确认截止', HK: '確認截止', US: 'Answer until' },
+  contact: { CN: '站点联系人', HK: '站點聯絡人', US: 'Site contact' },
+  decline_until: { CN: '请假截止', HK: '請假截止', US: 'Decline until' },
+  answer_until: { CN: '确认截止', HK: '確認截止', US: 'Respond by' },
   reason: { CN: '请假原因', HK: '請假原因', US: 'Reason' },
-  reply_time: { CN: '答复时间', HK: '答覆時間', US: 'Answered at' },
+  reply_time: { CN: '答复时间', HK: '答覆時間', US: 'Responded at' },
   status: { CN: '状态', HK: '狀態', US: 'Status' },
-  declared: { CN: '本人与本场考生无亲属、师生等须回避的关系，并将按时到岗', HK: '本人與本場考生無親屬、師生等須迴避的關係，並將準時到崗', US: 'No candidate of this session is my relative or pupil, or otherwise one that I may not examine; I shall be there in time' },
-  date_from: { CN: '考试日期起', HK: '考試日期起', US: 'Exam from' },
-  date_to: { CN: '考试日期止', HK: '考試日期止', US: 'Exam to' },
+  declared: { CN: '本人与本场考生无亲属、师生等须回避的关系，并将按时到岗', HK: '本人與本場考生無親屬、師生等須迴避的關係，並將準時到場', US: 'I have no family, teaching or other relationship requiring recusal with any candidate in this exam, and I will arrive on time' },
+  date_from: { CN: '考试日期从', HK: '考試日期由', US: 'Exam from' },
+  date_to: { CN: '考试日期至', HK: '考試日期至', US: 'Exam to' },
 })
 
 /** What the bell says (domain.md §5.11). */
 export const assignmentNotices = defineMessages({
-  confirm: { CN: '考评员已确认', HK: '考評員已確認', US: 'An examiner confirmed' },
-  confirm_text: { CN: '{teacher} 已确认担任“{exam}”{role}。', HK: '{teacher} 已確認擔任「{exam}」{role}。', US: '{teacher} will be there: {exam}, {role}.' },
-  decline: { CN: '考评员请假', HK: '考評員請假', US: 'An examiner asks for leave' },
-  decline_text: { CN: '{teacher} 不能担任“{exam}”{role}（本年度第 {count} 次请假），请及时更换。', HK: '{teacher} 不能擔任「{exam}」{role}（本年度第 {count} 次請假），請及時更換。', US: '{teacher} cannot be there: {exam}, {role} (leave no. {count} this year). Please find another examiner.' },
-  replace: { CN: '考评任务已变更', HK: '考評任務已變更', US: 'You are no longer called to an exam' },
-  replace_text: { CN: '您在“{exam}”的{role}任务已由站点更换，无需到岗。', HK: '您在「{exam}」的{role}任務已由站點更換，無須到崗。', US: 'The site has chosen somebody else: {exam}, {role}. You need not come.' },
-  called: { CN: '您有新的考评任务', HK: '您有新的考評任務', US: 'You are called to examine' },
-  called_text: { CN: '{org}请您担任“{exam}”{role}，{start} 开始，请确认。', HK: '{org}請您擔任「{exam}」{role}，{start} 開始，請確認。', US: '{org} calls you: {exam}, {role}, beginning at {start}. Please confirm.' },
+  confirm: { CN: '考评员已确认', HK: '考評員已確認', US: 'Examiner confirmed' },
+  confirm_text: { CN: '{teacher}已确认担任“{exam}”{role}', HK: '{teacher}已確認擔任「{exam}」{role}', US: '{teacher} confirmed as {role} for {exam}' },
+  decline: { CN: '考评员请假', HK: '考評員請假', US: 'An examiner declined' },
+  decline_text: { CN: '{teacher}不能担任“{exam}”{role}（本年度第 {count} 次请假），请及时更换', HK: '{teacher}不能擔任「{exam}」{role}（本年度第 {count} 次請假），請及時更換', US: '{teacher} declined {role} for {exam} (declined this year: {count}). Please find a replacement' },
+  replace: { CN: '考评任务已变更', HK: '考評任務已變更', US: 'Your examiner assignment has changed' },
+  replace_text: { CN: '您在“{exam}”的{role}任务已由站点更换，无需到岗', HK: '您在「{exam}」的{role}任務已由站點更換，無須到場', US: 'The site has reassigned your role as {role} for {exam}. You do not need to attend' },
+  called: { CN: '您有新的考评任务', HK: '您有新的考評任務', US: 'New examiner assignment' },
+  called_text: { CN: '{org}请您担任“{exam}”{role}，{start} 开始，请确认', HK: '{org}請您擔任「{exam}」{role}，{start} 開始，請確認', US: '{org} assigned you as {role} for {exam}, starting {start}. Please confirm' },
   recast: { CN: '考评任务的角色已变更', HK: '考評任務的角色已變更', US: 'Your role in an exam has changed' },
-  recast_text: { CN: '您在“{exam}”由{role}改任{next}，请重新确认。', HK: '您在「{exam}」由{role}改任{next}，請重新確認。', US: '{exam}: you are now {next} instead of {role}. Please confirm again.' },
-  placed: { CN: '考场已安排', HK: '試場已安排', US: 'Your room in an exam' },
-  placed_text: { CN: '您在“{exam}”（{role}）的考场：{room}。', HK: '您在「{exam}」（{role}）的試場：{room}。', US: '{exam}, {role}: your room is {room}.' },
-  placed_all_text: { CN: '您在“{exam}”（{role}）不再限于一个考场，负责全部考场。', HK: '您在「{exam}」（{role}）不再限於一個試場，負責全部試場。', US: '{exam}, {role}: you are no longer in one room but see to all of them.' },
-  withdrawn: { CN: '考评员不能到岗', HK: '考評員不能到崗', US: 'An examiner is not available' },
-  withdrawn_text: { CN: '{teacher} 已停用，不能担任“{exam}”{role}，请及时更换。', HK: '{teacher} 已停用，不能擔任「{exam}」{role}，請及時更換。', US: '{teacher} is disabled and cannot be there: {exam}, {role}. Please find another examiner.' },
-  timeout: { CN: '考评员逾期未答复', HK: '考評員逾期未答覆', US: 'An examiner has not answered' },
-  timeout_text: { CN: '{teacher} 未在 {hours} 小时内答复“{exam}”{role}任务，视为不能到岗，请及时更换。', HK: '{teacher} 未在 {hours} 小時內答覆「{exam}」{role}任務，視為不能到崗，請及時更換。', US: '{teacher} did not answer within {hours} hours: {exam}, {role}. Please find another examiner.' },
-  lapsed: { CN: '考评任务已失效', HK: '考評任務已失效', US: 'Your call to an exam has lapsed' },
+  recast_text: { CN: '您在“{exam}”由{role}改任{next}，请重新确认', HK: '您在「{exam}」由{role}改任{next}，請重新確認', US: '{exam}: you are now {next} instead of {role}. Please confirm again' },
+  placed: { CN: '考场已安排', HK: '試場已安排', US: 'Exam room assigned' },
+  placed_text: { CN: '您在“{exam}”（{role}）的考场：{room}', HK: '您在「{exam}」（{role}）的試場：{room}', US: '{exam}, {role}: your room is {room}' },
+  placed_all_text: { CN: '您在“{exam}”（{role}）不再限于一个考场，负责全部考场', HK: '您在「{exam}」（{role}）不再限於一個試場，負責全部試場', US: '{exam}, {role}: you now cover all rooms' },
+  withdrawn: { CN: '考评员不能到岗', HK: '考評員不能到場', US: 'Examiner not available' },
+  withdrawn_text: { CN: '{teacher}已停用，不能担任“{exam}”{role}，请及时更换', HK: '{teacher}已停用，不能擔任「{exam}」{role}，請及時更換', US: '{teacher} is disabled and cannot serve as {role} for {exam}. Please find a replacement' },
+  timeout: { CN: '考评员逾期未答复', HK: '考評員逾期未答覆', US: 'Examiner did not respond' },
+  timeout_text: { CN: '{teacher}未在 {hours} 小时内答复“{exam}”{role}任务，视为请假，请及时更换', HK: '{teacher}未在 {hours} 小時內答覆「{exam}」{role}任務，視為請假，請及時更換', US: '{teacher} did not respond within {hours} {hours|hour|hours}: {exam}, {role}. Please find a replacement' },
+  lapsed: { CN: '考评任务已失效', HK: '考評任務已失效', US: 'Your examiner assignment has lapsed' },
   lapsed_text: {
-    CN: '您未在 {hours} 小时内答复“{exam}”{role}任务，已视为不能到岗；如可到岗，请联系站点。',
-    HK: '您未在 {hours} 小時內答覆「{exam}」{role}任務，已視為不能到崗；如可到崗，請聯絡站點。',
-    US: 'You did not answer within {hours} hours: {exam}, {role}. It counts as declined; if you can come, please call the site.',
+    CN: '您未在 {hours} 小时内答复“{exam}”{role}任务，已视为请假；如可到岗，请联系站点',
+    HK: '您未在 {hours} 小時內答覆「{exam}」{role}任務，已視為請假；如可到場，請聯絡站點',
+    US: 'You did not respond within {hours} {hours|hour|hours}: {exam}, {role}. It counts as declined; if you can attend, contact the site',
   },
 })

@@ -142,3 +142,9 @@ export function isSiteOpen(facts: Pick<BorrowFacts, 'host' | 'plan_status'>): Re
   if (facts.host?.in_force !== false) return refusal('borrow_site_open')
   return isLocked(facts) ? refusal('borrow_plan_submitted') : null
 }
+
+type OfState = { status: BorrowStatus }
+/** The host has not decided yet. */
+export const isBorrowWaiting = ({ status }: OfState): boolean => status === 'SCHOOL_INIT'
+/** The host approved it: it holds places, on a plan or not yet on one. */
+export const isBorrowApproved = ({ status }: OfState): boolean => status === 'SCHOOL_AUDIT'

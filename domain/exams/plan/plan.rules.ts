@@ -84,6 +84,12 @@ export function isOpenPlan(status: PlanStatus): boolean {
   return OPEN_PLAN_STATUS.some((open) => open === status)
 }
 
+/** Does it wait for the decision on the plan? */
+export const isPlanWaiting = (status: PlanStatus): boolean => status === 'PLAN_SUBMIT'
+
+/** Was the plan approved, so that students may be signed up? What comes after, the exam application, does not undo it. */
+export const isPlanApproved = (status: PlanStatus): boolean => !isOpenPlan(status) && !isPlanWaiting(status)
+
 /** Who may write a plan: its site; one made on behalf, the platform too (Decided 6). */
 export function ownerFault(
   plan: { org_sn: string; on_behalf: boolean },

@@ -6,7 +6,7 @@ import { moveBody, refusedMove } from '../../kernel/lifecycle.ts'
 import { keyword, pageOf, pageQuery, queryInteger, several } from '../../kernel/page.ts'
 import { GENDERS } from '../../kernel/person.ts'
 import { level, subject } from '../../catalogue/credential/credential.model.ts'
-import { majorCode } from '../../people/major/major.model.ts'
+import { majorCode } from '../../kernel/education.ts'
 import { GRADE_MAX, GRADE_MIN } from '../../people/student/student.model.ts'
 import { PLAN_STATUS, PLAN_TYPES } from '../plan/plan.model.ts'
 import {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { majorCode } from '../../kernel/education.ts'
 import { file, fileOrJob } from '../../kernel/answer.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { level, LEVELS } from '../../catalogue/credential/credential.model.ts'
@@ -10,7 +11,7 @@ import { keyword, pageOf, pageQuery, several } from '../../kernel/page.ts'
 import { SWITCH_STATUS } from '../../kernel/switch.ts'
 import { majorLifecycle } from './major.lifecycle.ts'
 import { majorMessages } from './major.messages.ts'
-import { eduLevel, majorCode, majorFields } from './major.model.ts'
+import { eduLevel, majorFields } from './major.model.ts'
 
 const REPEATED = ruleError('major_repeats', majorMessages.major_repeats)
 

@@ -1,22 +1,21 @@
 import { defineMessages } from '../../kernel/text.ts'
 
 export const majorMessages = defineMessages({
-  major_code_format: { CN: '专业代码须为 6 位数字', HK: '專業編號須為 6 位數字', US: 'A major code has 6 digits' },
-  major_code_taken: { CN: '本院校已有该专业代码', HK: '本院校已有此專業編號', US: 'The institution has a major with this code already' },
-  major_exists: { CN: '已存在', HK: '已存在', US: 'Exists already' },
-  major_repeated: { CN: '与第 {row} 行专业代码重复', HK: '與第 {row} 列專業編號重複', US: 'The same major code as row {row}' },
+  major_code_taken: { CN: '本院校已有该专业代码', HK: '本院校已有此專業代號', US: 'The institution already has a major with this code' },
+  major_exists: { CN: '已存在', HK: '已存在', US: 'Already exists' },
+  major_repeated: { CN: '与第 {row} 行专业代码重复', HK: '與第 {row} 列專業代號重複', US: 'The same major code as row {row}' },
   major_in_use: { CN: '仍有学生属于该专业，不能删除；可改为停用', HK: '仍有學生屬於此專業，不能刪除；可改為停用', US: 'Students belong to this major, so it cannot be deleted; disable it instead' },
-  major_young: { CN: '该专业连续招生不足 3 年，申报试点时可能不符合要求', HK: '此專業連續招生不足 3 年，申報試點時可能不符合要求', US: 'Enrolling for fewer than 3 years; this may not meet the pilot requirement' },
+  major_young: { CN: '该专业连续招生不足 3 年，申报试点时可能不符合要求', HK: '此專業連續招生不足 3 年，申報試點時可能不符合要求', US: 'This major has enrolled students for fewer than 3 years in a row; it may not meet the pilot requirement' },
   major_repeats: { CN: '请勿重复选择', HK: '請勿重複選擇', US: 'Choose each only once' },
-  major_credential_unknown: { CN: '没有该证书，请重新选择', HK: '沒有此證書，請重新選擇', US: 'There is no such credential; choose another' },
+  major_credential_unknown: { CN: '没有该证书，请重新选择', HK: '沒有此證書，請重新選擇', US: 'Credential not found; choose another' },
   sheet_name: { CN: '专业', HK: '專業', US: 'Majors' },
 })
 
 /** What the fields are called, everywhere (domain.md §3.3). */
 export const majorWords = defineMessages({
-  code: { CN: '专业代码', HK: '專業編號', US: 'Major code' },
+  code: { CN: '专业代码', HK: '專業代號', US: 'Major code' },
   name: { CN: '专业名称', HK: '專業名稱', US: 'Major' },
-  edu_level: { CN: '层次', HK: '層次', US: 'Level' },
+  edu_level: { CN: '层次', HK: '層次', US: 'Education level' },
   duration: { CN: '学制', HK: '學制', US: 'Years of study' },
   start_year: { CN: '开设年份', HK: '開設年份', US: 'Enrolling since' },
   student_count: { CN: '在校生数', HK: '在校生數', US: 'Students' },
@@ -24,7 +23,7 @@ export const majorWords = defineMessages({
   credentials: { CN: '关联证书', HK: '關聯證書', US: 'Credentials' },
   levels: { CN: '等级', HK: '等級', US: 'Levels' },
   director: { CN: '专业负责人', HK: '專業負責人', US: 'Director' },
-  director_mobile: { CN: '负责人手机号', HK: '負責人手提電話', US: "Director's mobile" },
+  director_mobile: { CN: '负责人手机号', HK: '負責人手提電話號碼', US: 'Director’s mobile' },
   status: { CN: '状态', HK: '狀態', US: 'Status' },
   update_time: { CN: '更新时间', HK: '更新時間', US: 'Updated' },
 })

@@ -1,14 +1,11 @@
 import { z } from 'zod'
-import { integer, optional, pattern, text } from '../../kernel/field.ts'
+import { integer, optional, text } from '../../kernel/field.ts'
 import { mobile, personName } from '../../kernel/person.ts'
-import { majorMessages as words } from './major.messages.ts'
 
 /** Levels of education that a major and a student carry (domain.md §3.3, §3.8). */
 export const EDU_LEVELS = ['SECONDARY', 'HIGHER', 'BACHELOR'] as const
 export type EduLevel = (typeof EDU_LEVELS)[number]
 
-/** Six digits of the 2021 catalogue, the first two naming the division. */
-export const majorCode = pattern(/^\d{6}$/, 6, { rule: 'major_code_format', message: words.major_code_format })
 export const eduLevel = z.enum(EDU_LEVELS)
 /** Years of study. */
 export const duration = integer(2, 5)

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { majorCode } from '../../kernel/education.ts'
 import { anyText, date, integer, optional, pattern, text } from '../../kernel/field.ts'
 import { nation } from '../../kernel/nation.ts'
 import { email, gender, idType, mobile, remark } from '../../kernel/person.ts'
-import { duration, eduLevel, majorCode } from '../major/major.model.ts'
+import { duration, eduLevel } from '../major/major.model.ts'
 import { studentMessages as words } from './student.messages.ts'
 
 export const CANDIDATE_TYPES = ['STUDENT', 'SOCIAL'] as const

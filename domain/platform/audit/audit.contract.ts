@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fileOrJob } from '../../kernel/answer.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { anyText, date, datetime, pattern } from '../../kernel/field.ts'
+import { anyText, date, datetime, orNull, pattern } from '../../kernel/field.ts'
 import { kernelMessages } from '../../kernel/messages.ts'
 import { pageOf, pageQuery } from '../../kernel/page.ts'
 
@@ -19,23 +19,25 @@ const filters = {
 }
 
 /** One act: who, when, from where, what, to which record. */
-const entry = z.strictObject({
+export const auditRow = z.strictObject({
   sn: z.string(),
   chain: z.string(),
   time: z.string(),
   business_time: z.string(),
   actor_name: z.string(),
-  actor_role: z.string().nullable(),
-  ip: z.string().nullable(),
+  actor_role: orNull,
+  ip: orNull,
   action: z.string(),
-  target_type: z.string().nullable(),
-  target_sn: z.string().nullable(),
-  request_id: z.string().nullable(),
+  target_type: orNull,
+  target_sn: orNull,
+  request_id: orNull,
 })
 /** The chain and the place in it: `platform.12`. */
 const entrySn = pattern(/^[\w.-]+$/, 60, { rule: 'wrong_format', message: kernelMessages.wrong_format })
 /** Fields by name, as they were written: without secrets, personal numbers masked. */
 const values = z.record(z.string(), z.unknown()).nullable()
+
+export const auditDetail = auditRow.extend({ before: values, after: values })
 
 export const auditContract = {
   list: endpoint('audit.list', {
@@ -44,7 +46,7 @@ export const auditContract = {
     permission: 'audit:read',
     summary: '审计记录',
     query: pageQuery(['time']).extend(filters),
-    data: pageOf(entry),
+    data: pageOf(auditRow),
   }),
   detail: endpoint('audit.detail', {
     method: 'GET',
@@ -52,7 +54,7 @@ export const auditContract = {
     permission: 'audit:read',
     summary: '审计记录详情',
     params: z.strictObject({ id: entrySn }),
-    data: entry.extend({ before: values, after: values }),
+    data: auditDetail,
   }),
   export: endpoint('audit.export', {
     method: 'POST',

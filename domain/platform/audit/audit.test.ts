@@ -1,28 +1,28 @@
-import { describe, expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { fieldText, valueText } from './audit.values.rules.ts'
 
-describe('what an entry of the trail keeps', () => {
-  it.each([
-    ['plan', 'expected_count', '计划人数'],
-    ['student', 'opinion', '意见'],
-    ['setting', 'score_notice_days', 'score_notice_days'],
-    ['plan', 'constructor', 'constructor'],
-  ])('%s %s is called %s', (type, name, CN) => expect(fieldText(type, name).CN).toBe(CN))
+const word = (text: string) => ({ CN: text, HK: text, US: text })
+const words = {
+  fields: { plan: { title: word('Title'), status: word('State of the plan') } },
+  states: { plan: { AUDIT: word('Approved') } },
+  codes: { level: { MIDDLE: word('Middle') } },
+}
 
-  it.each([
-    ['plan', 'status', 'PLAN_AUDIT', '计划已通过'],
-    ['operator', 'status', 'DISABLE', '停用'],
-    ['operator', 'role', 'center', '考试中心'],
-    ['score', 'flag', 'NORMAL', '正常'],
-    ['plan', 'level', 'MIDDLE', '中级'],
-    ['plan', 'accept_borrow', false, '否'],
-    ['plan', 'expected_count', 30, '30'],
-    ['plan', 'title', '2026年第1批', '2026年第1批'],
-    ['panel', 'panel', [{ name: '王芳' }], '[{"name":"王芳"}]'],
-    ['plan', 'status', 'UNKNOWN', 'UNKNOWN'],
-  ])('%s %s %o reads %s', (type, name, value, CN) => expect(valueText(type, name, value)?.CN).toBe(CN))
+test.each([
+  ['plan', 'title', 'Title'],
+  ['plan', 'status', 'State of the plan'],
+  ['other', 'status', 'Status'],
+  ['other', 'title', 'title'],
+  ['plan', 'constructor', 'constructor'],
+])('%s %s is called %s', (type, name, US) => expect(fieldText(words, type, name).US).toBe(US))
 
-  it.each([null, undefined, '', []].map((value) => [value]))('%o is nothing', (value) =>
-    expect(valueText('plan', 'remark', value)).toBe(null),
-  )
-})
+test.each([
+  ['plan', 'status', 'AUDIT', 'Approved'],
+  ['other', 'status', 'DISABLE', 'Disabled'],
+  ['plan', 'status', 'UNKNOWN', 'UNKNOWN'],
+  ['other', 'level', 'MIDDLE', 'Middle'],
+  ['plan', 'open', false, 'No'],
+  ['plan', 'count', 30, '30'],
+  ['plan', 'panel', [{ name: 'A' }], '[{"name":"A"}]'],
+  ['plan', 'title', '', undefined],
+])('%s %s %o reads %s', (type, name, value, US) => expect(valueText(words, type, name, value)?.US).toBe(US))

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { anyText, integer, optional, sn } from '../../kernel/field.ts'
-import { email, mobile, personName } from '../../kernel/person.ts'
+import { anyText, byId, orNull } from '../../kernel/field.ts'
+import { email, mobile } from '../../kernel/person.ts'
 import { pageOf, pageQuery, queryInteger } from '../../kernel/page.ts'
+import { ownInfo } from '../operator/operator.model.ts'
 import { CAPTCHA_PURPOSES, CODE_ISSUERS, currentUser, sectionPermission } from './auth.model.ts'
 
-/** Anything typed into a password box: judged by comparison, never by format. */
+/** Anything typed into a password box: compared, never checked for a format. */
 const secret = anyText(128)
 
 const sessionState = z.strictObject({
@@ -55,7 +56,7 @@ export const authContract = {
     params: z.strictObject({ purpose: z.enum(CAPTCHA_PURPOSES) }),
     query: z.strictObject({
       t: z.union([queryInteger(0, 999_999_999), anyText(32)]).optional(),
-      /** Names the account where an address belongs to several. */
+      /** Names the account when an address belongs to several. */
       username: anyText(64).optional(),
       email: email.optional(),
       mobile: mobile.optional(),
@@ -65,7 +66,7 @@ export const authContract = {
     data: z.strictObject({
       captcha_id: z.string(),
       image: z.string(),
-      /** A code is on its way, if there is such an account; the next may be asked for after so many seconds. */
+      /** A code was sent if there is such an account; the next may be requested after so many seconds. */
       sent: z.strictObject({ minutes: z.number().int(), wait_seconds: z.number().int() }).nullable(),
     }),
   }),
@@ -91,7 +92,7 @@ export const authContract = {
     path: '/user/:id/password',
     permission: 'signed-in',
     summary: '修改自己的密码',
-    params: z.strictObject({ id: sn }),
+    params: byId,
     body: z.strictObject({ old_password: secret, password: secret, password2: secret }),
     data: z.null(),
     openWhenPasswordDue: true,
@@ -101,13 +102,7 @@ export const authContract = {
     path: '/user/info',
     permission: 'signed-in',
     summary: '修改个人资料',
-    body: z.strictObject({
-      version: integer(1, 2_000_000_000).optional(),
-      name: personName,
-      mobile,
-      email: optional(email),
-      avatar: optional(anyText(120).min(1)),
-    }),
+    body: ownInfo,
     data: currentUser,
   }),
   logins: endpoint('auth.logins', {
@@ -116,7 +111,7 @@ export const authContract = {
     permission: 'signed-in',
     summary: '本人的登录记录',
     query: pageQuery(['time']),
-    data: pageOf(z.strictObject({ sn: z.string(), time: z.string(), ip: z.string().nullable() })),
+    data: pageOf(z.strictObject({ sn: z.string(), time: z.string(), ip: orNull })),
   }),
   welcome: endpoint('auth.welcome', {
     method: 'GET',

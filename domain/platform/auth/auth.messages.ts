@@ -3,24 +3,24 @@ import { defineMessages } from '../../kernel/text.ts'
 export const authMessages = defineMessages({
   platform_name: { CN: '职考', HK: '職考', US: 'Zhikao' },
   platform_long_name: { CN: '职业技能等级证书考核平台', HK: '職業技能等級證書考核平台', US: 'Vocational certificate examination platform' },
-  login_delayed: { CN: '失败次数过多，请 {seconds} 秒后再试', HK: '失敗次數過多，請 {seconds} 秒後再試', US: 'Too many failures; try again in {seconds} seconds' },
+  login_delayed: { CN: '失败次数过多，请 {seconds} 秒后再试', HK: '失敗次數過多，請 {seconds} 秒後再試', US: 'Too many failed attempts; try again in {seconds} {seconds|second|seconds}' },
   captcha_required: { CN: '请输入验证码', HK: '請輸入驗證碼', US: 'Enter the verification code' },
 })
 
 /** What is said of one-time codes, and the letters that the platform writes. */
 export const mailMessages = defineMessages({
-  code_wrong: { CN: '验证码错误或已失效，请核对账号与验证码，或重新获取', HK: '驗證碼錯誤或已失效，請核對帳號與驗證碼，或重新取得', US: 'The code is wrong or no longer valid; check username and code, or get another' },
-  no_mail: { CN: '本平台未启用邮件，请联系管理员取得一次性密码', HK: '本平台未啟用電郵，請聯絡管理員取得一次性密碼', US: 'This platform sends no mail; ask your administrator for a one-time password' },
-  mail_code_subject: { CN: '{platform}：重置密码的验证码', HK: '{platform}：重設密碼的驗證碼', US: '{platform}: your code for a new password' },
+  code_wrong: { CN: '验证码错误或已失效，请核对账号与验证码，或重新获取', HK: '驗證碼錯誤或已失效，請核對用戶名稱與驗證碼，或重新取得', US: 'The code is wrong or has expired; check the username and the code, or request a new one' },
+  no_mail: { CN: '本平台未启用邮件，请联系管理员取得一次性密码', HK: '本平台未啟用電郵，請聯絡管理員取得一次性密碼', US: 'E-mail is not enabled on this platform; ask your administrator for a one-time password' },
+  mail_code_subject: { CN: '{platform}：重置密码的验证码', HK: '{platform}：重設密碼的驗證碼', US: '{platform}: your password reset code' },
   mail_code: {
     CN: '您好：\n\n账号 {username} 正在重置密码，验证码是\n\n    {code}\n\n请在 {minutes} 分钟内填写，只能使用一次。请勿告诉任何人，平台工作人员不会向您索要。\n如果不是您本人操作，请忽略本邮件，密码不会改变。\n\n{platform}',
-    HK: '您好：\n\n帳號 {username} 正在重設密碼，驗證碼是\n\n    {code}\n\n請在 {minutes} 分鐘內填寫，只能使用一次。請勿告訴任何人，平台職員不會向您索取。\n如並非您本人操作，請忽略本電郵，密碼不會改變。\n\n{platform}',
-    US: 'Hello,\n\nthe code for a new password of the account {username} is\n\n    {code}\n\nUse it within {minutes} minutes; it works once. Tell it to nobody: we never ask for it.\nIf you did not ask for it, ignore this mail; nothing changes.\n\n{platform}',
+    HK: '您好：\n\n帳戶 {username} 正在重設密碼，驗證碼是\n\n    {code}\n\n請在 {minutes} 分鐘內填寫，只能使用一次。請勿告訴任何人，平台職員不會向您索取。\n如並非您本人操作，請忽略本電郵，密碼不會改變。\n\n{platform}',
+    US: 'Hello,\n\nYour password reset code for account {username} is\n\n    {code}\n\nUse it within {minutes} {minutes|minute|minutes}; it works once. Do not share it with anyone; our staff will never ask for it.\nIf you did not request it, ignore this e-mail; your password will not change.\n\n{platform}',
   },
   mail_changed_subject: { CN: '{platform}：密码已修改', HK: '{platform}：密碼已更改', US: '{platform}: your password was changed' },
   mail_changed: {
     CN: '您好：\n\n账号 {username} 的密码已通过验证码重置，此前登录的会话均已退出。\n如果不是您本人操作，请立即联系管理员。\n\n{platform}',
-    HK: '您好：\n\n帳號 {username} 的密碼已透過驗證碼重設，此前登入的工作階段均已登出。\n如並非您本人操作，請立即聯絡管理員。\n\n{platform}',
-    US: 'Hello,\n\nthe password of the account {username} was reset with a code, and every earlier session has ended.\nIf this was not you, tell your administrator at once.\n\n{platform}',
+    HK: '您好：\n\n帳戶 {username} 的密碼已透過驗證碼重設，此前登入的工作階段均已登出。\n如並非您本人操作，請立即聯絡管理員。\n\n{platform}',
+    US: 'Hello,\n\nThe password of account {username} was reset with a verification code, and all earlier sessions were signed out.\nIf this was not you, contact your administrator immediately.\n\n{platform}',
   },
 })

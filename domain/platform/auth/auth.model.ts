@@ -13,14 +13,10 @@ export const LADDER = {
   window_minutes: 15,
 } as const
 
-export const SESSION_IDLE_MINUTES = 30
-export const SESSION_HOURS = 12
-/** Who asked to stay signed in is not signed out for sitting still: only the absolute end counts. */
-export const REMEMBERED_IDLE_MINUTES = SESSION_HOURS * 60
 export const CAPTCHA_MINUTES = 10
 export const CAPTCHA_PURPOSES = ['login', 'register', 'reset'] as const
 
-/** The names of the cookies (interface.md §4): the token, and the readable expiry beside it. */
+/** The names of the cookies (interface.md §4): the token, and its readable expiry. */
 export const SESSION_COOKIE = 'Authorization'
 export const EXPIRES_COOKIE = 'Authorization_expires'
 
@@ -46,7 +42,7 @@ export const currentUser = z.strictObject({
 })
 export type CurrentUser = z.infer<typeof currentUser>
 
-/** One-time codes for a forgotten password (reliability.md §2, §3): what guessing and flooding are held by. */
+/** One-time codes for a forgotten password (reliability.md §2, §3): the limits against guessing and flooding. */
 export const CODE = {
   digits: 6,
   minutes: 10,
@@ -54,15 +50,15 @@ export const CODE = {
   tries: 5,
   /** Between two codes for the same address or account. */
   wait_seconds: 60,
-  /** For one account, wherever they are asked from. */
+  /** For one account, whatever the networks that request them. */
   per_day: 10,
-  /** Requests of one network inside the window from which a captcha is asked, and beyond which none is heard. */
+  /** Requests of one network inside the window from which a captcha is required, and beyond which all are refused. */
   captcha_from: 3,
   most: 20,
   window_minutes: 15,
 } as const
 
-/** Who hands out the code: the mail server, or, where there is none, an operator. */
+/** What hands out the code: the mail server or, without one, an operator. */
 export const CODE_ISSUERS = ['mail', 'operator'] as const
 
 /** What the platform writes to people by mail. */

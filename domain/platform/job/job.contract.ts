@@ -1,28 +1,26 @@
 import { z } from 'zod'
 import { stream } from '../../kernel/answer.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { sn } from '../../kernel/field.ts'
+import { byId, orNull } from '../../kernel/field.ts'
 import { pageOf, pageQuery } from '../../kernel/page.ts'
 import { JOB_KINDS, JOB_STATES } from './job.model.ts'
-
-const byId = z.strictObject({ id: sn })
 
 export const jobView = z.strictObject({
   sn: z.string(),
   kind: z.enum(JOB_KINDS),
   /** The file or filter it works on, for the tray. */
-  subject: z.string().nullable(),
+  subject: orNull,
   /** For imports: preview, skip or abort. */
-  mode: z.string().nullable(),
+  mode: orNull,
   state: z.enum(JOB_STATES),
   progress: z.number().int(),
   total: z.number().int().nullable(),
   ok: z.number().int(),
   failed: z.number().int(),
-  result_url: z.string().nullable(),
-  error: z.string().nullable(),
+  result_url: orNull,
+  error: orNull,
   create_time: z.string(),
-  finish_time: z.string().nullable(),
+  finish_time: orNull,
 })
 
 export const jobContract = {
@@ -31,6 +29,7 @@ export const jobContract = {
     path: '/job',
     permission: 'signed-in',
     summary: '我的任务',
+    keepsAlive: false,
     query: pageQuery(['create_time']),
     data: pageOf(jobView),
   }),
@@ -39,6 +38,7 @@ export const jobContract = {
     path: '/job/:id',
     permission: 'signed-in',
     summary: '任务进度',
+    keepsAlive: false,
     params: byId,
     data: jobView,
   }),
@@ -49,15 +49,14 @@ export const jobContract = {
     summary: '任务的逐行错误',
     params: byId,
     query: pageQuery(['row']),
-    data: pageOf(
-      z.strictObject({ row: z.number().int(), column: z.string().nullable(), rule: z.string(), message: z.string() }),
-    ),
+    data: pageOf(z.strictObject({ row: z.number().int(), column: orNull, rule: z.string(), message: z.string() })),
   }),
   events: endpoint('job.events', {
     method: 'GET',
     path: '/job/:id/events',
     permission: 'signed-in',
     summary: '任务进度（SSE）',
+    keepsAlive: false,
     params: byId,
     answer: stream(),
   }),

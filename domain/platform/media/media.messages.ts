@@ -24,30 +24,30 @@ export const photoFaultMessages: Messages<PhotoFault> = defineMessages({
   photo_border: {
     CN: '照片背景须为白色，边缘白色仅占 {found}%，须达到 {min}%',
     HK: '相片背景須為白色，邊緣白色僅佔 {found}%，須達到 {min}%',
-    US: 'The background must be white; only {found}% of the edges are white, {min}% are needed',
+    US: 'The background must be white; only {found}% of the edges are white, at least {min}% is required',
   },
   photo_blurred: {
     CN: '照片模糊，请重新拍摄（清晰度 {found}，须达到 {min}）',
     HK: '相片模糊，請重新拍攝（清晰度 {found}，須達到 {min}）',
-    US: 'The photo is blurred; take it again (sharpness {found}, at least {min} is needed)',
+    US: 'The photo is blurred; retake it (sharpness {found}, at least {min} is required)',
   },
   photo_dark: {
     CN: '照片过暗，请在明亮处重新拍摄',
     HK: '相片過暗，請在明亮處重新拍攝',
-    US: 'The photo is too dark; take it again in better light',
+    US: 'The photo is too dark; retake it in better light',
   },
   photo_bright: {
     CN: '照片过亮或曝光过度，请重新拍摄',
     HK: '相片過亮或曝光過度，請重新拍攝',
-    US: 'The photo is too bright or overexposed; take it again',
+    US: 'The photo is too bright or overexposed; retake it',
   },
-  photo_grey: { CN: '照片须为彩色', HK: '相片須為彩色', US: 'The photo must be in colour' },
+  photo_grey: { CN: '照片须为彩色', HK: '相片須為彩色', US: 'The photo must be in color' },
 })
 
 export const mediaMessages = defineMessages({
-  media_unknown: { CN: '文件不存在或已过期，请重新上传', HK: '檔案不存在或已過期，請重新上載', US: 'The file is not there or has expired; upload it again' },
-  media_quota: { CN: '本院校的文件已达 {gb} GB 上限，请联系管理员', HK: '本院校的檔案已達 {gb} GB 上限，請聯絡管理員', US: 'The files of your institution have reached {gb} GB; contact the administrator' },
-  media_account_quota: { CN: '您上传的文件已达 {gb} GB 上限，请联系管理员', HK: '您上載的檔案已達 {gb} GB 上限，請聯絡管理員', US: 'The files that you uploaded have reached {gb} GB; contact the administrator' },
+  media_unknown: { CN: '文件不存在或已过期，请重新上传', HK: '檔案不存在或已過期，請重新上載', US: 'The file does not exist or has expired; upload it again' },
+  media_quota: { CN: '本院校的文件已达 {gb} GB 上限，请联系管理员', HK: '本院校的檔案已達 {gb} GB 上限，請聯絡管理員', US: 'Your institution has reached its {gb} GB file limit; contact the administrator' },
+  media_account_quota: { CN: '您上传的文件已达 {gb} GB 上限，请联系管理员', HK: '您上載的檔案已達 {gb} GB 上限，請聯絡管理員', US: 'You have reached your {gb} GB upload limit; contact the administrator' },
   image_broken: { CN: '图片已损坏，无法打开', HK: '圖片已損壞，無法開啟', US: 'The image is damaged and cannot be opened' },
 })
 

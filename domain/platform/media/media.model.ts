@@ -1,7 +1,7 @@
 import type { Role } from '../../access/roles.ts'
 
 /**
- * What a stored file is for; AVATAR and LOGO are public images, a DOCUMENT (a standard, an outline) is read by whoever
+ * What a stored file is for; AVATAR and LOGO are public images, a DOCUMENT (a standard, an outline) can be read by every account that
  * is signed in, the rest needs scope as well (interface.md §5). A PAPER is locked, and opened by the feature of papers alone.
  */
 export const MEDIA_KINDS = ['AVATAR', 'LOGO', 'DOCUMENT', 'ATTACHMENT', 'PHOTO', 'IMPORT', 'EXPORT', 'PAPER'] as const

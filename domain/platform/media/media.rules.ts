@@ -8,7 +8,7 @@ export function handbookOf(role: Role): { name: Handbook; form: 'pdf' | 'zip' } 
   return has(role) ? { name: role, form: HANDBOOKS[role] } : null
 }
 
-/** Every fault of a measured ID photo, with what was found and what is asked (domain.md §8.1). */
+/** Every fault of a measured ID photo, with the measured and the required value (domain.md §8.1). */
 export function photoFaults(found: PhotoMeasure, spec: PhotoSpec): PhotoFinding[] {
   return [...sizeFaults(found, spec), ...pictureFaults(found, spec)]
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { datetime, sn } from '../../kernel/field.ts'
+import { byId, datetime, orNull } from '../../kernel/field.ts'
 import { PAGE_LIMIT, pageOf, pageQuery, queryInteger, several } from '../../kernel/page.ts'
 import { NOTICE_STATUS, NOTICE_TYPES } from './notice.model.ts'
 
@@ -13,10 +13,10 @@ export const noticeItem = z.strictObject({
   status: z.enum(NOTICE_STATUS),
   title: z.string(),
   abstract: z.string(),
-  /** Said with a refusal or an answer (BACK), else null. */
-  opinion: z.string().nullable(),
+  /** Given with a refusal or an answer (BACK), else null. */
+  opinion: orNull,
   update_time: z.string(),
-  url: z.string().nullable(),
+  url: orNull,
 })
 /** How many are unread, whatever the page shows: all, by type, and of today. */
 const unread = z.strictObject({
@@ -37,14 +37,15 @@ export const noticeContract = {
     path: '/notice',
     permission: 'signed-in',
     summary: '通知铃：我的通知、消息与意见',
+    keepsAlive: false,
     query: pageQuery(['update_time']).extend({
-      /** Another name of `limit` (spec §7); where both stand, this one counts. */
+      /** Another name of `limit` (spec §7); where both are given, this one counts. */
       size: queryInteger(1, PAGE_LIMIT).optional(),
       status: several(z.enum(NOTICE_STATUS)).optional(),
       types: several(types).optional(),
       /** Another name of `types`. */
       type: several(types).optional(),
-      /** Only what was said today (business time). */
+      /** Only the notices of today (business time). */
       today: yes.optional(),
     }),
     data: pageOf(noticeItem).extend({ unread }),
@@ -57,7 +58,7 @@ export const noticeContract = {
     body: z.strictObject({
       types: z.array(types).min(1).max(NOTICE_TYPES.length).optional(),
       today: z.boolean().optional(),
-      /** Nothing said later than this: what the reader has not yet seen stays unread. */
+      /** No notice later than this: what the reader has not yet seen stays unread. */
       until: datetime.optional(),
     }),
     data: z.strictObject({ read: z.number().int() }),
@@ -67,7 +68,7 @@ export const noticeContract = {
     path: '/notice/:id',
     permission: 'signed-in',
     summary: '标为已读',
-    params: z.strictObject({ id: sn }),
+    params: byId,
     body: z.strictObject({ status: z.literal('READ') }),
     data: noticeItem,
   }),

@@ -1,16 +1,15 @@
 import { z } from 'zod'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { anyText, integer, optional, sn } from '../../kernel/field.ts'
+import { anyText, byId, optional, orNull, sn, version } from '../../kernel/field.ts'
 import { refusedMove } from '../../kernel/lifecycle.ts'
 import { historyEndpoint, moveEndpoints } from '../../kernel/move.ts'
 import { keyword, pageOf, pageQuery, several } from '../../kernel/page.ts'
+import { actionsOf } from '../../kernel/pick.ts'
 import { SWITCH_STATUS } from '../../kernel/switch.ts'
 import { operatorLifecycle } from './operator.lifecycle.ts'
 import { narrowedSection, oneTimePassword, operatorFields, password, role, username } from './operator.model.ts'
 
 const status = z.enum(SWITCH_STATUS)
-const actions = z.array(z.enum(['edit', 'reset', 'enable', 'disable', 'delete']))
-const byId = z.strictObject({ id: sn })
 
 export const operatorRow = z.strictObject({
   sn: z.string(),
@@ -19,32 +18,32 @@ export const operatorRow = z.strictObject({
   mobile: z.string(),
   role,
   admin: z.boolean(),
-  org_sn: z.string().nullable(),
-  org_name: z.string().nullable(),
+  org_sn: orNull,
+  org_name: orNull,
   status,
-  last_login_time: z.string().nullable(),
+  last_login_time: orNull,
   create_time: z.string(),
   update_time: z.string(),
   version: z.number().int(),
-  actions,
+  actions: actionsOf(operatorLifecycle, 'edit', 'reset', 'delete'),
 })
 
-const operatorDetail = operatorRow.extend({
-  email: z.string().nullable(),
-  avatar: z.string().nullable(),
+export const operatorDetail = operatorRow.extend({
+  email: orNull,
+  avatar: orNull,
   permissions: z.array(z.string()),
   operations: z.array(narrowedSection),
-  remark: z.string().nullable(),
-  last_login_ip: z.string().nullable(),
+  remark: orNull,
+  last_login_ip: orNull,
   refused: z.array(refusedMove),
 })
 
 const section = z.strictObject({ id: z.string(), operation: z.array(z.string()) })
 
 /** A role's grants: what it holds now, and what can be given to it. */
-const roleRow = z.strictObject({
+export const roleRow = z.strictObject({
   role,
-  /** Enabled accounts of the role, that a change would reach. */
+  /** Enabled accounts of the role, which a change affects. */
   accounts: z.number().int(),
   permissions: z.array(section),
   offered: z.array(section),
@@ -67,8 +66,8 @@ export const operatorContract = {
     summary: '修改一个角色的栏目与操作，下一次请求起生效',
     params: z.strictObject({ role }),
     body: z.strictObject({
-      version: integer(1, 2_000_000_000).optional(),
-      /** The open sections, each with the operations that stay; what is not named is closed. */
+      version: version.optional(),
+      /** The open sections, each with the operations that stay; a section that is not named is closed. */
       permissions: z.array(narrowedSection).max(200),
     }),
     data: roleRow,
@@ -109,7 +108,7 @@ export const operatorContract = {
     params: byId,
     // The mobile is masked on the screen: absent means unchanged.
     body: z.strictObject({
-      version: integer(1, 2_000_000_000).optional(),
+      version: version.optional(),
       ...operatorFields,
       mobile: operatorFields.mobile.optional(),
     }),
@@ -129,7 +128,7 @@ export const operatorContract = {
     permission: 'operator:edit',
     summary: '重置密码：一次性密码只显示一次',
     params: byId,
-    body: z.strictObject({ version: integer(1, 2_000_000_000).optional(), reason: optional(anyText(200)) }),
+    body: z.strictObject({ version: version.optional(), reason: optional(anyText(200)) }),
     data: oneTimePassword,
   }),
   ...moveEndpoints(operatorLifecycle, '/user', operatorDetail),

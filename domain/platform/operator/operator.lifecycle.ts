@@ -4,7 +4,7 @@ import type { SwitchStatus } from '../../kernel/switch.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
 import { operatorMessages } from './operator.messages.ts'
 
-/** What the guards look at; the counts are taken under the lock of the move. */
+/** What the guards look at; the counts are read under the lock of the move. */
 export type OperatorFacts = {
   sn: string
   status: SwitchStatus
@@ -14,16 +14,16 @@ export type OperatorFacts = {
   institution_disabled: boolean
   /** It is the account of an examiner, which goes with the examiner. */
   is_examiner: boolean
-  /** Enabled platform operators beside this one. */
+  /** Enabled platform operators without this one. */
   other_systems: number
-  /** Enabled administrators beside this one. */
+  /** Enabled administrators without this one. */
   other_admins: number
 }
 type Manager = Pick<Actor, 'sn' | 'admin'>
 
 const refusal = (rule: keyof typeof operatorMessages): Refusal => ({ rule, message: operatorMessages[rule] })
 
-/** Why this account is not the actor's to change, or null: only an administrator touches an administrator. */
+/** Why the actor may not change this account, or null: only an administrator changes an administrator. */
 export function whyNotManage(account: Pick<OperatorFacts, 'admin'>, actor: Manager): Refusal | null {
   return account.admin && !actor.admin ? refusal('admin_by_admin') : null
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ROLES } from '../../access/roles.ts'
-import { anyText, optional, pattern, ruleError, sn } from '../../kernel/field.ts'
+import { anyText, optional, pattern, ruleError, sn, version } from '../../kernel/field.ts'
 import { email, mobile, personName, remark } from '../../kernel/person.ts'
 import { operatorMessages as words } from './operator.messages.ts'
 
@@ -8,13 +8,19 @@ import { operatorMessages as words } from './operator.messages.ts'
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 64
 
+/** A session ends when it is not used for so long, and in any case after its hours. */
+export const SESSION_IDLE_MINUTES = 30
+export const SESSION_HOURS = 12
+/** A session that is remembered does not end by idleness, only at its absolute end. */
+export const REMEMBERED_IDLE_MINUTES = SESSION_HOURS * 60
+
 /** Operations that a section may carry (domain.md §3.1). */
 export const OPERATIONS = ['add', 'edit', 'delete', 'audit', 'export', 'import'] as const
 export type Operation = (typeof OPERATIONS)[number]
 
 /** 4 to 20 letters, digits, underscores; fixed after creation. */
 export const username = pattern(/^[A-Za-z0-9_]{4,20}$/, 20, { rule: 'username_format', message: words.username_format })
-/** The length alone is the schema's business; the list of common ones and the username are `passwordFault`'s. */
+/** The schema checks the length only; `passwordFault` checks the list of common passwords and the username. */
 export const password = anyText(PASSWORD_MAX * 2).refine(
   (value) => [...value].length >= PASSWORD_MIN && [...value].length <= PASSWORD_MAX,
   {
@@ -28,7 +34,7 @@ export const narrowedSection = z.strictObject({
   operation: z.array(z.enum(OPERATIONS)).max(OPERATIONS.length),
 })
 
-/** What one operator form holds in both create and edit (domain.md §3.1). */
+/** The fields of the operator form, in create and edit (domain.md §3.1). */
 export const operatorFields = {
   name: personName,
   mobile,
@@ -41,6 +47,15 @@ export const operatorFields = {
   operations: z.array(narrowedSection).max(200).default([]),
   remark: optional(remark),
 }
+
+/** What an account changes of itself (spec §2.5). */
+export const ownInfo = z.strictObject({
+  version: version.optional(),
+  name: personName,
+  mobile,
+  email: optional(email),
+  avatar: optional(anyText(120).min(1)),
+})
 
 /** A password that is shown once and must be changed at the first login. */
 export const oneTimePassword = z.strictObject({ username: z.string(), password: z.string() })

@@ -114,7 +114,7 @@ export const DEFAULT_SETTINGS: FrameSettings = {
   animate: { disabled: false, name: 'bounce', direction: 'left' },
 }
 
-/** The form of what is kept; raised when a name or a value changes its meaning. */
+/** The version of the stored form; raised when a name or a value changes its meaning. */
 export const SETTINGS_VERSION = 1
 
 /** What is kept of the settings: those that differ from the defaults. */

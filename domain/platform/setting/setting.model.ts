@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { CERTIFICATE_RULES, certificateRules } from '../../results/certificate/certificate.model.ts'
-import type { CertificateRules } from '../../results/certificate/certificate.model.ts'
-import { date } from '../../kernel/field.ts'
+import { date, ruleError } from '../../kernel/field.ts'
 import { PHOTO_SPEC_DEFAULTS } from '../media/media.model.ts'
 import type { PhotoSpec } from '../media/media.model.ts'
+import { settingMessages as words } from './setting.messages.ts'
 
-/** Every setting with the type of its value; what the database holds goes before the default (interface.md §2). */
+/** Every setting with the type of its value; a value in the database replaces the default (interface.md §2). */
 export type Settings = {
   photo_spec: PhotoSpec
   exam_rules: ExamRules
@@ -54,7 +53,7 @@ export type ExamRules = {
   pilot_count: number
   /** May practical exams begin before the theory does? */
   practical_first: boolean
-  /** An examiner stands at a site at most so many times running, before a turn is advised. */
+  /** An examiner serves a site at most so many times in a row before another one is advised. */
   rotation_max: number
   /** An approved exam is revoked at the latest the day before so many days before D. */
   exam_revoke_days: number
@@ -65,7 +64,7 @@ export type ExamRules = {
   /** After a proven cheat no sign-up for so many months. */
   cheat_months: number
 }
-/** Who may be an examiner, and when its certificate's end is told (domain.md §3.7, §5.6, §5.7). */
+/** Who may be an examiner, and when the coming end of its certificate is announced (domain.md §3.7, §5.6, §5.7). */
 export type TeacherRules = {
   max_age: number
   /** Years in the occupation. */
@@ -76,10 +75,10 @@ export type TeacherRules = {
   cert_years: number
   /** The certificate of a reserve examiner lasts at least so many days more. */
   reserve_days: number
-  /** The coming end is told so many days before. */
+  /** The coming end is announced so many days before. */
   notice_days: number[]
 }
-/** Working days that are none, YYYY-MM-DD. */
+/** Public holidays that fall on working days, YYYY-MM-DD. */
 type Holidays = { days: string[] }
 
 export const EXAM_RULES: ExamRules = {
@@ -117,6 +116,34 @@ export const TEACHER_RULES: TeacherRules = {
   cert_years: 3,
   reserve_days: 90,
   notice_days: [90, 30],
+}
+
+/** The variable parts of a certificate number's pattern, each as wide as domain.md §2 says. */
+export const NUMBER_PARTS = ['type', 'org', 'province', 'site', 'year', 'level'] as const
+export type NumberPart = (typeof NUMBER_PARTS)[number]
+/** The longest pattern. */
+const PATTERN_MAX = 80
+
+const numberPattern = z
+  .string()
+  .max(PATTERN_MAX)
+  .regex(new RegExp(`^(?:[A-Z0-9-]|\\{(?:${NUMBER_PARTS.join('|')})\\})+\\{serial\\}$`), {
+    error: ruleError('certificate_pattern', words.certificate_pattern),
+  })
+
+/** How certificates are numbered (domain.md §2): `organisation` is the number of the training & evaluation organisation. */
+export type CertificateRules = { pattern: string; type: 'Y' | 'S'; organisation: string }
+export const certificateRules = z.strictObject({
+  pattern: numberPattern,
+  type: z.enum(['Y', 'S']),
+  organisation: z
+    .string()
+    .regex(/^\d{4}$/, { error: ruleError('certificate_organisation', words.certificate_organisation) }),
+})
+export const CERTIFICATE_RULES: CertificateRules = {
+  pattern: '{type}{org}{province}{site}{year}{level}{serial}',
+  type: 'S',
+  organisation: '0001',
 }
 
 type Setting<V> = { schema: z.ZodType<V>; fallback: V }

@@ -35,7 +35,7 @@ export const reportContract = {
         sn: z.string(),
         category: z.enum(DOWNLOAD_CATEGORIES),
         title: z.string(),
-        /** Bytes; null for what is written when it is asked for. */
+        /** Bytes; null for a document that is made on request. */
         size: z.number().int().nullable(),
         publish_time: z.string().nullable(),
         /** Until when it can be had; null for ever. */

@@ -11,16 +11,16 @@ export const certificateMoveWords = defineMessages({
 
 /** What the fields are called, everywhere (domain.md §6.6). */
 export const certificateWords = defineMessages({
-  no: { CN: '证书编号', HK: '證書編號', US: 'Certificate number' },
+  no: { CN: '证书编号', HK: '證書編號', US: 'Certificate no.' },
   name: { CN: '姓名', HK: '姓名', US: 'Name' },
   id_no: { CN: '证件号码', HK: '證件號碼', US: 'ID number' },
   credential: { CN: '证书名称', HK: '證書名稱', US: 'Certificate' },
   direction: { CN: '考核方向', HK: '考核方向', US: 'Direction' },
   level: { CN: '职业技能等级', HK: '職業技能等級', US: 'Skill level' },
-  authority: { CN: '发证机构', HK: '發證機構', US: 'Issued by' },
+  authority: { CN: '发证机构', HK: '發證機構', US: 'Certificate authority' },
   issue_date: { CN: '发证日期', HK: '發證日期', US: 'Date of issue' },
-  expire_date: { CN: '有效期至', HK: '有效期至', US: 'Valid until' },
-  status: { CN: '证书状态', HK: '證書狀態', US: 'State' },
+  expire_date: { CN: '有效期至', HK: '有效期至', US: 'Valid to' },
+  status: { CN: '证书状态', HK: '證書狀態', US: 'Status' },
   org_name: { CN: '院校', HK: '院校', US: 'Institution' },
   site_name: { CN: '站点', HK: '站點', US: 'Site' },
   plan: { CN: '考核计划', HK: '考核計劃', US: 'Exam plan' },
@@ -30,10 +30,11 @@ export const certificateWords = defineMessages({
 /** What stands on the paper: one document for all readers, Chinese with English beside it. */
 export const certificatePaper = defineMessages({
   title: { CN: '职业技能等级证书', HK: '職業技能等級證書', US: 'VOCATIONAL SKILL LEVEL CERTIFICATE' },
+  /** English names neither credential nor level: both are printed in fields of their own. */
   body: {
     CN: '参加{credential}（{level}）职业技能等级考核，理论知识与操作技能经评定合格，\n特发此证。',
     HK: '參加{credential}（{level}）職業技能等級考核，理論知識與操作技能經評定合格，\n特發此證。',
-    US: 'has been assessed in theory and practice and has attained the level stated below.',
+    US: 'has been assessed in theory and practical skills and has attained the level stated below.',
   },
   id_type: { CN: '证件类型', HK: '證件類型', US: 'ID type' },
   id_no: { CN: '证件号码', HK: '證件號碼', US: 'ID number' },
@@ -41,33 +42,27 @@ export const certificatePaper = defineMessages({
   direction: { CN: '考核方向', HK: '考核方向', US: 'Direction' },
   level: { CN: '技能等级', HK: '技能等級', US: 'Skill level' },
   no: { CN: '证书编号', HK: '證書編號', US: 'Certificate no.' },
-  expire_date: { CN: '有效期至', HK: '有效期至', US: 'Valid until' },
+  expire_date: { CN: '有效期至', HK: '有效期至', US: 'Valid to' },
   long_term: { CN: '长期有效', HK: '長期有效', US: 'No expiry' },
-  scan: { CN: '扫码查验真伪', HK: '掃碼查驗真偽', US: 'Scan to verify' },
+  scan: { CN: '扫码查验真伪', HK: '掃描二維碼查驗真偽', US: 'Scan to verify' },
   file: { CN: '职业技能等级证书', HK: '職業技能等級證書', US: 'Certificate' },
 })
 
 export const certificateMessages = defineMessages({
-  certificate_pattern: {
-    CN: '编号规则只能含大写字母、数字、连字符与 {type} {org} {province} {site} {year} {level}，并以 {serial} 结尾',
-    HK: '編號規則只能含大寫字母、數字、連字號與 {type} {org} {province} {site} {year} {level}，並以 {serial} 結尾',
-    US: 'A pattern holds capitals, digits, hyphens and {type} {org} {province} {site} {year} {level}, and ends with {serial}',
-  },
-  certificate_organisation: { CN: '机构编号须为 4 位数字', HK: '機構編號須為 4 位數字', US: 'The organisation number has 4 digits' },
   certificate_unmatched: {
     CN: '未查到与所给信息一致的证书。请核对证书编号，并重新扫描证书上的二维码，或填写持证人姓名后再查；仍查不到时请联系发证机构。',
     HK: '未查到與所給資料一致的證書。請核對證書編號，並重新掃描證書上的二維碼，或填寫持證人姓名後再查；仍查不到時請聯絡發證機構。',
-    US: 'No certificate agrees with what was given. Check the number and scan the code on the certificate again, or give the holder’s name; if that fails too, contact the authority that issued it.',
+    US: 'No matching certificate was found. Check the certificate number and rescan the code, or enter the holder’s name. If it still fails, contact the issuing authority.',
   },
   certificate_proof: {
     CN: '请扫描证书上的二维码，或填写持证人姓名',
     HK: '請掃描證書上的二維碼，或填寫持證人姓名',
-    US: 'Scan the code on the certificate, or give the holder’s name',
+    US: 'Scan the code on the certificate, or enter the holder’s name',
   },
   certificate_owner_only: {
     CN: '借考学生的证书由其所属院校下载，请联系该院校',
     HK: '借考學生的證書由其所屬院校下載，請聯絡該院校',
-    US: 'The certificate of a borrowed student is downloaded by the student’s institution; contact it',
+    US: 'Certificates of borrowed-exam students can be downloaded only by their own institution; please contact it',
   },
 })
 
@@ -76,11 +71,11 @@ export const certificateNotices = defineMessages({
   issue_abstract: {
     CN: '“{title}”的公示期已结束，贵单位 {count} 名考生取得证书，可下载',
     HK: '「{title}」的公示期已結束，貴單位 {count} 名考生取得證書，可下載',
-    US: 'The public notice of “{title}” is over: {count} of your candidates have their certificates, ready to download',
+    US: 'The notice period for “{title}” has ended. {count} of your candidates earned {count|a certificate|certificates}, ready to download',
   },
   issue_site_abstract: {
     CN: '“{title}”的公示期已结束，共颁发 {count} 张证书',
     HK: '「{title}」的公示期已結束，共頒發 {count} 張證書',
-    US: 'The public notice of “{title}” is over: {count} certificates were issued',
+    US: 'The notice period for “{title}” has ended. {count} {count|certificate was|certificates were} issued',
   },
 })

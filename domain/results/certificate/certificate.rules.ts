@@ -1,7 +1,8 @@
 import type { Level } from '../../catalogue/credential/credential.model.ts'
 import { addDays, addMonths } from '../../kernel/calendar.ts'
-import { NUMBER_PARTS, SERIAL_DIGITS } from './certificate.model.ts'
-import type { CertificateRules, NumberPart } from './certificate.model.ts'
+import { NUMBER_PARTS } from '../../platform/setting/setting.model.ts'
+import type { CertificateRules, NumberPart } from '../../platform/setting/setting.model.ts'
+import { SERIAL_DIGITS } from './certificate.model.ts'
 
 /** The digit of a level in certificate numbers: the national scale, on which 5 is the lowest (domain.md §2). */
 const LEVEL_DIGITS: Record<Level, string> = { BEGINNER: '5', MIDDLE: '4', SENIOR: '3' }

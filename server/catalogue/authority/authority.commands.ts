@@ -29,11 +29,11 @@ import { authority } from './authority.table.ts'
 type Create = BodyOf<typeof authorityContract.create>
 type Update = BodyOf<typeof authorityContract.update>
 
-const stored = (fields: AuthorityFields): AuthorityFields => pick(authorityBody, fields)
+const storedFields = (fields: AuthorityFields): AuthorityFields => pick(authorityBody, fields)
 /** The audit trail holds no full phone number. */
-const audited = (fields: AuthorityFields) => ({ ...stored(fields), mobile: maskMobile(fields.mobile) })
+const audited = (fields: AuthorityFields) => ({ ...storedFields(fields), mobile: maskMobile(fields.mobile) })
 
-/** The rule of each unique mark. Two writers in the same moment both pass the look before; the index refuses the second with the same words. */
+/** The rule of each unique mark. Two simultaneous writers both pass `refuseTaken`; the index refuses the second one with the same rule. */
 const TAKEN = {
   authority_code: 'authority_code_taken',
   authority_name: 'authority_name_taken',
@@ -50,7 +50,7 @@ export async function createAuthority(db: Db, services: Storing, actor: Actor, b
   const sn = newSn()
   await linkFiles(db, services, actor, NO_FILES, body)
   await refuseTaken(db, body, null)
-  await uniqueOr(authorityMessages, TAKEN, db.insert(authority).values({ sn, ...stored(body) }))
+  await uniqueOr(authorityMessages, TAKEN, db.insert(authority).values({ sn, ...storedFields(body) }))
   await recordCreated(db, actor, authorityLifecycle, { sn }, audited(body))
   return sn
 }
@@ -66,7 +66,7 @@ export async function updateAuthority(
   const before = await lockFresh(lockAuthority(db, sn), body.version)
   await linkFiles(db, services, actor, before, body)
   await refuseTaken(db, body, sn)
-  await uniqueOr(authorityMessages, TAKEN, updateVersioned(db, authority, before, stored(body)))
+  await uniqueOr(authorityMessages, TAKEN, updateVersioned(db, authority, before, storedFields(body)))
   await dropFiles(db, before, body)
   await recordChanged(db, actor, 'authority.edit', { sn }, audited(before), audited(body))
 }
@@ -76,8 +76,8 @@ export async function removeAuthority(db: Db, actor: Actor, sn: string): Promise
   const record = await lockAuthority(db, sn)
   const refusal = authorityMayGo(record)
   if (refusal) throw new AppError('rule', refusal)
-  await dropFiles(db, record, NO_FILES)
   await recordRemoved(db, actor, 'authority', authority, { sn }, audited(record))
+  await dropFiles(db, record, NO_FILES)
 }
 
 /** Enables or disables an authority. */

@@ -26,7 +26,7 @@ export function authorityForm() {
 
 type Overrides = Partial<typeof authority.$inferInsert> & { org_sn?: string | null }
 
-/** An authority for tests; it belongs to the platform, whoever's it is said to be. */
+/** An authority for tests; it belongs to the platform, so a given institution is ignored. */
 export async function buildAuthority(db: Db, overrides: Overrides = {}) {
   const { org_sn: _, ...fields } = overrides
   const [row] = await db

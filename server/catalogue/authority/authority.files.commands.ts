@@ -14,7 +14,7 @@ export type Storing = Pick<Services, 'storage'>
 type Files = { logo: string | null; seal: string | null }
 export const NO_FILES: Files = { logo: null, seal: null }
 
-/** The logo is a public image; the seal, which is printed on certificates, is for the platform's eyes only. */
+/** The logo is a public image; the seal, which is printed on certificates, is visible to the platform only. */
 export async function linkFiles(db: Db, services: Storing, actor: Actor, before: Files, after: Files): Promise<void> {
   if (after.logo !== null && after.logo !== before.logo) await linkMedia(db, actor, [after.logo], ['LOGO'], 'logo')
   if (after.seal === null || after.seal === before.seal) return
@@ -23,7 +23,7 @@ export async function linkFiles(db: Db, services: Storing, actor: Actor, before:
   if (rule) throw new AppError('input', { errors: [{ path: 'seal', rule, message: authorityMessages[rule] }] })
 }
 
-/** What keeps a stored file from being printed as a seal (domain.md §3.4). */
+/** Why a stored file cannot be printed as a seal, or null (domain.md §3.4). */
 async function sealFault(db: Db, { storage }: Storing, key: string): Promise<'seal_format' | 'seal_opaque' | null> {
   const [file] = await db.select({ type: media.type, bytes: media.bytes }).from(media).where(eq(media.key, key))
   if (file?.type !== 'image/png' || file.bytes > SEAL_MAX_BYTES) return 'seal_format'

@@ -6,9 +6,20 @@ import type { Page } from '@zhikao/domain/kernel/page.ts'
 import type { Db } from '../../db/client.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import { listHistory } from '../../record/history.ts'
+import { countReferences, isReferenced, referencePoint } from '../../record/references.ts'
 import { authority } from './authority.table.ts'
 
-const columns = {
+/** Credentials that name an authority, and the enabled ones of them; asked with its number. */
+export const authorityNamed = referencePoint('authority.named')
+export const authorityOffers = referencePoint('authority.offers')
+/** Certificates that a seal is printed on; asked with the key of its file. */
+export const sealPrinted = referencePoint('authority.sealPrinted')
+
+// Of one table drizzle leaves the column's table out; inside a subquery that would be another column.
+const KEY = sql`authority.sn`
+
+/** Made for each query: who refers to an authority is known once the features are wired. */
+const columns = () => ({
   sn: authority.sn,
   code: authority.code,
   name: authority.name,
@@ -25,11 +36,10 @@ const columns = {
   version: authority.version,
   create_time: authority.create_time,
   update_time: authority.update_time,
-  // Of one table drizzle leaves the column's table out; inside a subquery that would be another column.
-  credential_count: sql<number>`(select count(*)::int from credential c where c.authority_sn = authority.sn and c.delete_time is null)`,
-  enabled_count: sql<number>`(select count(*)::int from credential c where c.authority_sn = authority.sn and c.delete_time is null and c.status = 'ENABLE')`,
-}
-const authorityRecords = (db: Db) => db.select(columns).from(authority).$dynamic()
+  credential_count: countReferences(authorityNamed, KEY),
+  enabled_count: countReferences(authorityOffers, KEY),
+})
+const authorityRecords = (db: Db) => db.select(columns()).from(authority).$dynamic()
 export type AuthorityRecord = Awaited<ReturnType<typeof authorityRecords>>[number]
 
 const authorities = listOf<'live' | 'keyword' | 'status', 'update_time' | 'code' | 'name'>()({
@@ -82,18 +92,18 @@ export async function findTaken(
 ): Promise<'authority_code_taken' | 'authority_name_taken' | 'authority_uscc_taken' | null> {
   const { rows } = await db.execute<Record<keyof Unique, boolean>>(sql`
     select coalesce(bool_or(code = ${given.code}), false) as code, coalesce(bool_or(name = ${given.name}), false) as name, coalesce(bool_or(uscc = ${given.uscc}), false) as uscc
-    from authority where delete_time is null and sn is distinct from ${except} and (code = ${given.code} or name = ${given.name} or uscc = ${given.uscc})`)
+    from ${authority} where delete_time is null and sn is distinct from ${except} and (code = ${given.code} or name = ${given.name} or uscc = ${given.uscc})`)
   if (rows[0]?.code) return 'authority_code_taken'
   if (rows[0]?.name) return 'authority_name_taken'
   return rows[0]?.uscc ? 'authority_uscc_taken' : null
 }
 
-/** Those of these files that no live authority names, and no certificate keeps as the seal of its day. */
+/** Those of these files that no live authority names, and that is not printed on a certificate as its seal. */
 export async function listUnnamed(db: Db, keys: string[]): Promise<string[]> {
   const { rows } = await db.execute<{ key: string }>(sql`
     select key from unnest(${sql.param(keys)}::text[]) key
-    where not exists (select 1 from authority a where a.delete_time is null and key in (a.logo, a.seal))
-      and not exists (select 1 from certificate c where c.seal = key)`)
+    where not exists (select 1 from ${authority} a where a.delete_time is null and key in (a.logo, a.seal))
+      and not ${isReferenced(sealPrinted, sql`key`)}`)
   return rows.map((row) => row.key)
 }
 

@@ -123,6 +123,12 @@ describe('an authority', () => {
     })
     expect([gone.data.seal, await linked(seal)]).toEqual([null, false])
   })
+  it('lets go of the files of an authority that is deleted', async () => {
+    const seal = await fileOf(await picture(0.5))
+    const made = await center.call(authorityContract.create, { body: { ...authorityForm(), seal } })
+    await center.call(authorityContract.remove, { params: { id: made.data.sn } })
+    expect(await linked(seal)).toBe(false)
+  })
 
   it.each([
     ['on a white ground', () => picture(1), 'seal.png', 'seal_opaque'],

@@ -18,7 +18,7 @@ type Overrides = Partial<typeof credential.$inferInsert> & {
   levels?: readonly CredentialLevel[]
 }
 
-/** A credential for tests, enabled, with an authority of its own and all three levels unless said otherwise. */
+/** A credential for tests, enabled, by default with an authority of its own and all three levels. */
 export async function buildCredential(db: Db, overrides: Overrides = {}) {
   const { org_sn: _, levels = THREE_LEVELS, authority_sn, ...fields } = overrides
   made += 1

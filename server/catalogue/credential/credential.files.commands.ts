@@ -8,9 +8,9 @@ const FIELDS = ['cover', 'standard_file', 'outline_file'] as const
 type Files = Record<(typeof FIELDS)[number], string | null>
 export const NO_FILES: Files = { cover: null, standard_file: null, outline_file: null }
 
-const keysOf = (files: Files) => FIELDS.map((field) => files[field]).filter((key) => key !== null)
+const fileKeys = (files: Files) => FIELDS.map((field) => files[field]).filter((key) => key !== null)
 
-/** The cover is a public image, standard and outline are read by whoever is signed in. */
+/** The cover is a public image, standard and outline can be read by every signed-in account. */
 export async function linkFiles(db: Db, actor: Actor, before: Files, after: Files): Promise<void> {
   for (const field of FIELDS) {
     const key = after[field]
@@ -20,7 +20,7 @@ export async function linkFiles(db: Db, actor: Actor, before: Files, after: File
 
 /** Files that no credential names any more are swept a day later. */
 export async function dropFiles(db: Db, before: Files, after: Files): Promise<void> {
-  const kept = keysOf(after)
-  const dropped = keysOf(before).filter((key) => !kept.includes(key))
+  const kept = fileKeys(after)
+  const dropped = fileKeys(before).filter((key) => !kept.includes(key))
   if (dropped.length > 0) await unlinkMedia(db, await listUnnamed(db, dropped))
 }

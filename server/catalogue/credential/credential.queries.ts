@@ -13,29 +13,34 @@ import type { Text } from '@zhikao/domain/kernel/text.ts'
 import type { Db } from '../../db/client.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import { listHistory } from '../../record/history.ts'
+import { countReferences, isReferenced, referencePoint, refersTo } from '../../record/references.ts'
+import { authorityNamed, authorityOffers } from '../authority/authority.queries.ts'
 import { authority } from '../authority/authority.table.ts'
-import { credential } from './credential.table.ts'
+import { credential, credentialLevel } from './credential.table.ts'
 
 /** Institutions know the enabled credentials, the platform all. */
 const scopeOf = (actor: Actor): { enabled?: true } => (isPlatformRole(actor.role) ? {} : { enabled: true })
 
-/** How widely a credential is offered elsewhere is no institution's affair (interface.md §6). */
-export const knowsSites = (actor: Actor): boolean => isPlatformRole(actor.role)
+/** Who applies with a credential or is approved for it, and who names it in any way; asked with its number. */
+export const credentialApplied = referencePoint('credential.applied')
+export const credentialApproved = referencePoint('credential.approved')
+export const credentialUsed = referencePoint('credential.used')
+/** Plans that are submitted or approved and whose exams are still to come; asked with its number. */
+export const credentialRunning = referencePoint('credential.running')
+/** Who names a level of a credential; asked with (number, level). */
+export const credentialLevelUsed = referencePoint('credential.levelUsed')
 
 /** The levels in ascending order, with their fees in yuan. */
 const levelList = sql<CredentialLevel[]>`(
   select coalesce(json_agg(json_build_object('level', l.level, 'fee', l.fee, 'theory_required', l.theory_required,
     'practical_required', l.practical_required, 'fee_retake_single', l.fee_retake_single)
     order by array_position(array['BEGINNER', 'MIDDLE', 'SENIOR'], l.level)), '[]')
-  from credential_level l where l.credential_sn = credential.sn)`.as('levels')
+  from ${credentialLevel} l where l.credential_sn = credential.sn)`.as('levels')
 
-/** Submitted or approved, and its exams are still to come or not dated yet. */
-const runningPlans = sql<number>`(
-  select count(*)::int from plan p where p.credential_sn = credential.sn and p.delete_time is null
-    and p.status in ('PLAN_SUBMIT', 'PLAN_AUDIT', 'EXAM_SUBMIT', 'EXAM_AUDIT')
-    and coalesce(greatest(p.theory_end, p.practical_end) > business_now(), true))`.as('running_plans')
+const KEY = sql`credential.sn`
 
-const columns = {
+/** Made for each query: who refers to a credential is known once the features are wired. */
+const columns = () => ({
   sn: credential.sn,
   code: credential.code,
   name: credential.name,
@@ -61,29 +66,16 @@ const columns = {
   version: credential.version,
   create_time: credential.create_time,
   update_time: credential.update_time,
-  site_count:
-    sql<number>`(select count(*)::int from application a where a.credential_sn = credential.sn and a.status = 'AUDIT' and a.delete_time is null)`.as(
-      'site_count',
-    ),
-  application_count:
-    sql<number>`(select count(*)::int from application a where a.credential_sn = credential.sn and a.delete_time is null)`.as(
-      'application_count',
-    ),
-  running_plans: runningPlans,
-  in_use:
-    sql<boolean>`(exists (select 1 from application a where a.credential_sn = credential.sn and a.delete_time is null)
-    or exists (select 1 from template t where t.credential_sn = credential.sn and t.delete_time is null)
-    or exists (select 1 from plan p where p.credential_sn = credential.sn and p.delete_time is null)
-    or exists (select 1 from teacher_credential t where t.credential_sn = credential.sn)
-    or exists (select 1 from college o where o.delete_time is null and o.pilot_credentials @> jsonb_build_array(jsonb_build_object('credential_sn', credential.sn))))`.as(
-      'in_use',
-    ),
-}
+  site_count: countReferences(credentialApproved, KEY).as('site_count'),
+  application_count: countReferences(credentialApplied, KEY).as('application_count'),
+  running_plans: countReferences(credentialRunning, KEY).as('running_plans'),
+  in_use: isReferenced(credentialUsed, KEY).as('in_use'),
+})
 const credentialRecords = (db: Db) =>
-  db.select(columns).from(credential).innerJoin(authority, eq(authority.sn, credential.authority_sn)).$dynamic()
+  db.select(columns()).from(credential).innerJoin(authority, eq(authority.sn, credential.authority_sn)).$dynamic()
 export type CredentialRecord = Awaited<ReturnType<typeof credentialRecords>>[number]
 
-/** The name of the credential that a row joins, in each language; who shows the row says it in its reader's. */
+/** The name of the credential that a row joins, in each language; the row's presenter takes the reader's. */
 export const namedCredential =
   sql<Text>`json_build_object('name', ${credential.name}, 'name_hk', ${credential.name_hk}, 'name_en', ${credential.name_en})`
     .mapWith(credentialName)
@@ -106,7 +98,7 @@ const credentials = listOf<Filter, 'update_time' | 'sort' | 'code' | 'name'>()({
     authority: (value) => sql`${credential.authority_sn} = any(${value})`,
     form_type: (value) => sql`${credential.form_type} = any(${value})`,
     level: (value) =>
-      sql`exists (select 1 from credential_level l where l.credential_sn = ${credential.sn} and l.level = any(${value}))`,
+      sql`exists (select 1 from ${credentialLevel} l where l.credential_sn = ${credential.sn} and l.level = any(${value}))`,
     status: (value) => sql`${credential.status} = any(${value})`,
   },
   sorts: { update_time: credential.update_time, sort: credential.sort, code: credential.code, name: credential.name },
@@ -157,7 +149,7 @@ export async function lockCredential(db: Db, sn: string): Promise<CredentialReco
   return getCredential(db, sn)
 }
 
-/** An enabled credential that stays enabled until the transaction ends: for whatever is newly made for it. `path` is the body's field. */
+/** An enabled credential that stays enabled until the transaction ends: for a new record that names it. `path` is the body's field. */
 export async function holdEnabledCredential(db: Db, sn: string, path = 'credential_sn'): Promise<CredentialRecord> {
   await db.select({ sn: credential.sn }).from(credential).where(eq(credential.sn, sn)).for('share')
   const found = await findLive(db, sn)
@@ -169,14 +161,14 @@ export async function holdEnabledCredential(db: Db, sn: string, path = 'credenti
   return found
 }
 
-/** What these credentials offer, held so until the transaction ends; one that is not there is missing. */
+/** What these credentials offer, locked against change until the transaction ends; an unknown one is missing. */
 export async function holdOffers(db: Db, sns: readonly string[]): Promise<Map<string, CredentialOffer>> {
   if (sns.length === 0) return new Map()
   const asked = sql`any(${sql.param([...sns])}::text[])`
-  await db.execute(sql`select 1 from credential where sn = ${asked} order by sn for share`)
+  await db.execute(sql`select 1 from ${credential} where sn = ${asked} order by sn for share`)
   const { rows } = await db.execute<CredentialOffer & { sn: string }>(sql`
-    select c.sn, c.status, array(select l.level from credential_level l where l.credential_sn = c.sn) as levels
-    from credential c where c.delete_time is null and c.sn = ${asked}`)
+    select c.sn, c.status, array(select l.level from ${credentialLevel} l where l.credential_sn = c.sn) as levels
+    from ${credential} c where c.delete_time is null and c.sn = ${asked}`)
   return new Map(rows.map(({ sn, status, levels }) => [sn, { status, levels }]))
 }
 
@@ -190,21 +182,15 @@ export async function findTaken(
 ): Promise<Taken | null> {
   const { rows } = await db.execute<{ code: boolean; name: boolean }>(sql`
     select coalesce(bool_or(code = ${given.code}), false) as code, coalesce(bool_or(name = ${given.name}), false) as name
-    from credential where delete_time is null and sn is distinct from ${except} and (code = ${given.code} or name = ${given.name})`)
+    from ${credential} where delete_time is null and sn is distinct from ${except} and (code = ${given.code} or name = ${given.name})`)
   if (rows[0]?.code) return 'credential_code_taken'
   return rows[0]?.name ? 'credential_name_taken' : null
 }
 
-/** The levels that an application, template, plan, examiner or pilot refers to. */
+/** The levels that some record refers to. */
 export async function listUsedLevels(db: Db, sn: string): Promise<Level[]> {
   const { rows } = await db.execute<{ level: Level }>(sql`
-    select level from credential_level l where l.credential_sn = ${sn} and (
-      exists (select 1 from application a where a.credential_sn = ${sn} and a.delete_time is null and l.level = any(a.levels || coalesce(a.approved_levels, '{}')))
-      or exists (select 1 from template t where t.credential_sn = ${sn} and t.level = l.level and t.delete_time is null)
-      or exists (select 1 from plan p where p.credential_sn = ${sn} and p.level = l.level and p.delete_time is null)
-      or exists (select 1 from teacher_credential t where t.credential_sn = ${sn} and t.level = l.level)
-      or exists (select 1 from college o where o.delete_time is null
-        and o.pilot_credentials @> jsonb_build_array(jsonb_build_object('credential_sn', l.credential_sn, 'level', l.level))))`)
+    select l.level from ${credentialLevel} l where l.credential_sn = ${sn} and ${isReferenced(credentialLevelUsed, sql`(l.credential_sn, l.level)`)}`)
   return rows.map((row) => row.level)
 }
 
@@ -212,7 +198,7 @@ export async function listUsedLevels(db: Db, sn: string): Promise<Level[]> {
 export async function listUnnamed(db: Db, keys: string[]): Promise<string[]> {
   const { rows } = await db.execute<{ key: string }>(sql`
     select key from unnest(${sql.param(keys)}::text[]) key
-    where not exists (select 1 from credential c where c.delete_time is null and key in (c.cover, c.standard_file, c.outline_file))`)
+    where not exists (select 1 from ${credential} c where c.delete_time is null and key in (c.cover, c.standard_file, c.outline_file))`)
   return rows.map((row) => row.key)
 }
 
@@ -220,3 +206,11 @@ export async function listCredentialHistory(db: Db, actor: Actor, sn: string) {
   await getVisibleCredential(db, actor, sn)
   return listHistory(db, 'credential', sn)
 }
+
+export const credentialReferences = [
+  refersTo(authorityNamed, (key) => sql`from ${credential} c where c.authority_sn = ${key} and c.delete_time is null`),
+  refersTo(
+    authorityOffers,
+    (key) => sql`from ${credential} c where c.authority_sn = ${key} and c.delete_time is null and c.status = 'ENABLE'`,
+  ),
+]

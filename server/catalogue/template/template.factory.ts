@@ -6,10 +6,10 @@ import { template } from './template.table.ts'
 
 let made = 0
 
-/** A scheme is nobody's own: an organisation that is named is passed over. */
+/** A template belongs to no institution: a given one is ignored. */
 type Overrides = Partial<typeof template.$inferInsert> & { org_sn?: string | null }
 
-/** A complete scheme for tests: enabled, of the intermediate level of a credential of its own, unless said otherwise. */
+/** A complete template for tests: by default enabled, of the intermediate level of a credential of its own. */
 export async function buildTemplate(db: Db, { credential_sn, ...overrides }: Overrides = {}) {
   made += 1
   const [row] = await db
@@ -35,6 +35,6 @@ export async function buildTemplate(db: Db, { credential_sn, ...overrides }: Ove
       ...overrides,
     })
     .returning()
-  if (!row) throw new Error('the scheme was not made')
+  if (!row) throw new Error('the template was not made')
   return row
 }

@@ -1,7 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
-import { isPlatformRole, isTenantRole } from '@zhikao/domain/access/roles.ts'
 import type { Level } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import type { QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
@@ -11,34 +10,31 @@ import type { LevelNeeds } from '@zhikao/domain/catalogue/template/template.rule
 import type { Db } from '../../db/client.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import { listHistory } from '../../record/history.ts'
-import { namedCredential } from '../credential/credential.queries.ts'
-import { credential } from '../credential/credential.table.ts'
+import { isReferenced, referencePoint, refersTo } from '../../record/references.ts'
+import { ownOrAll } from '../../record/scope.ts'
+import { credentialLevelUsed, credentialUsed, namedCredential } from '../credential/credential.queries.ts'
+import { credential, credentialLevel } from '../credential/credential.table.ts'
 import { template } from './template.table.ts'
 
-/** Which schemes an actor may know of: institutions those in use and those of their plans, the platform all, anybody else none. */
-function templateScope(actor: Actor): { scope?: string } {
-  if (isPlatformRole(actor.role)) return {}
-  if (isTenantRole(actor.role) && actor.org_sn) return { scope: actor.org_sn }
-  throw notFound()
-}
+/** Plans through which an institution knows a template: those it holds or borrows places in; asked with (template, institution). */
+export const templateKnown = referencePoint('template.known')
+/** Plans that are approved; asked with the template's number, as the following. */
+export const templateApproved = referencePoint('template.approved')
+/** Plans that are submitted or approved and whose exams are still to come. */
+export const templateRunning = referencePoint('template.running')
+/** Plans in any state, also deleted ones. */
+export const templateReferenced = referencePoint('template.referenced')
 
-/** Enabled, or that of a plan which the institution holds or borrows a place in. */
-const isKnownTo = (org: unknown): SQL => sql`(${template.status} = 'ENABLE' or exists (
-  select 1 from plan p where p.template_sn = ${template.sn} and p.delete_time is null and (p.org_sn = ${org}
-    or exists (select 1 from borrow b where b.plan_sn = p.sn and b.org_sn = ${org} and b.delete_time is null))))`
+/** Enabled, or known through a plan. */
+const isKnownTo = (org: unknown): SQL =>
+  sql`(${template.status} = 'ENABLE' or ${isReferenced(templateKnown, sql`(template.sn, ${org})`)})`
 
-const inUse = sql<boolean>`exists (select 1 from plan p where p.template_sn = ${template.sn} and p.delete_time is null
-  and p.status in ('PLAN_AUDIT', 'EXAM_SUBMIT', 'EXAM_REJECT', 'EXAM_AUDIT'))`
-const inLivePlan = sql<boolean>`exists (select 1 from plan p where p.template_sn = ${template.sn} and p.delete_time is null
-  and p.status in ('PLAN_SUBMIT', 'PLAN_AUDIT', 'EXAM_SUBMIT', 'EXAM_REJECT', 'EXAM_AUDIT')
-  and coalesce(greatest(p.theory_end, p.practical_end) > business_now(), true))`
-const isReferenced = sql<boolean>`(exists (select 1 from template t where t.base_sn = ${template.sn} and t.delete_time is null)
-  or exists (select 1 from plan p where p.template_sn = ${template.sn}))`
+const KEY = sql`template.sn`
 const needs = sql<LevelNeeds>`(
   select json_build_object('theory_required', l.theory_required, 'practical_required', l.practical_required)
-  from credential_level l where l.credential_sn = ${template.credential_sn} and l.level = ${template.level})`
+  from ${credentialLevel} l where l.credential_sn = ${template.credential_sn} and l.level = ${template.level})`
 
-const columns = {
+const fields = {
   sn: template.sn,
   name: template.name,
   credential_sn: template.credential_sn,
@@ -47,7 +43,7 @@ const columns = {
   level: template.level,
   edition: template.edition,
   base_sn: template.base_sn,
-  base_edition: sql<number | null>`(select t.edition from template t where t.sn = ${template.base_sn})`.as(
+  base_edition: sql<number | null>`(select t.edition from ${template} t where t.sn = ${template.base_sn})`.as(
     'base_edition',
   ),
   theory_enabled: template.theory_enabled,
@@ -78,12 +74,19 @@ const columns = {
   create_time: template.create_time,
   update_time: template.update_time,
   needs: needs.as('needs'),
-  in_use: inUse.as('in_use'),
-  in_live_plan: inLivePlan.as('in_live_plan'),
-  referenced: isReferenced.as('referenced'),
 }
+/** Made for each query: who refers to a template is known once the features are wired. */
+const columns = () => ({
+  ...fields,
+  in_use: isReferenced(templateApproved, KEY).as('in_use'),
+  in_live_plan: isReferenced(templateRunning, KEY).as('in_live_plan'),
+  referenced:
+    sql<boolean>`(exists (select 1 from ${template} t where t.base_sn = template.sn and t.delete_time is null) or ${isReferenced(templateReferenced, KEY)})`.as(
+      'referenced',
+    ),
+})
 const templateRecords = (db: Db) =>
-  db.select(columns).from(template).innerJoin(credential, eq(credential.sn, template.credential_sn)).$dynamic()
+  db.select(columns()).from(template).innerJoin(credential, eq(credential.sn, template.credential_sn)).$dynamic()
 export type TemplateRecord = Awaited<ReturnType<typeof templateRecords>>[number]
 
 type Filter = 'live' | 'scope' | 'keyword' | 'credential' | 'level' | 'status'
@@ -105,7 +108,7 @@ const templates = listOf<Filter, 'update_time' | 'name' | 'edition'>()({
   defaultSort: '-update_time',
 })
 
-/** One page of the schemes that the actor may know of. */
+/** One page of the templates that the actor may know of. */
 export function listTemplates(
   db: Db,
   actor: Actor,
@@ -114,7 +117,7 @@ export function listTemplates(
   const { keyword, credential_sn, level, status } = query
   return listPage(db, templates, query, {
     live: true,
-    ...templateScope(actor),
+    ...ownOrAll(actor),
     keyword: keyword || undefined,
     credential: credential_sn,
     level,
@@ -122,9 +125,9 @@ export function listTemplates(
   })
 }
 
-/** A scheme that the actor may know of; anything else is not there. */
+/** A template that the actor may know of; any other is not found. */
 export async function getTemplate(db: Db, actor: Actor, sn: string): Promise<TemplateRecord> {
-  const { scope } = templateScope(actor)
+  const { scope } = ownOrAll(actor)
   const [found] = await templateRecords(db).where(
     and(eq(template.sn, sn), isNull(template.delete_time), scope ? isKnownTo(scope) : undefined),
   )
@@ -132,7 +135,7 @@ export async function getTemplate(db: Db, actor: Actor, sn: string): Promise<Tem
   return found
 }
 
-/** The same, its row locked until the transaction ends; what uses it is looked up after the wait. */
+/** The same, its row locked until the transaction ends; its references are read after the wait. */
 export async function lockTemplate(db: Db, actor: Actor, sn: string): Promise<TemplateRecord> {
   await db.select({ sn: template.sn }).from(template).where(eq(template.sn, sn)).for('update')
   return getTemplate(db, actor, sn)
@@ -141,19 +144,19 @@ export async function lockTemplate(db: Db, actor: Actor, sn: string): Promise<Te
 /** The subjects that a credential asks for at a level; null where it has no such level. */
 export async function findNeeds(db: Db, credentialSn: string, level: Level): Promise<LevelNeeds> {
   const { rows } = await db.execute<NonNullable<LevelNeeds>>(
-    sql`select theory_required, practical_required from credential_level where credential_sn = ${credentialSn} and level = ${level}`,
+    sql`select theory_required, practical_required from ${credentialLevel} where credential_sn = ${credentialSn} and level = ${level}`,
   )
   return rows[0] ?? null
 }
 
 type Key = { credential_sn: string; level: Level; name: string }
 
-/** The highest edition of a scheme, its editions locked so that the next is counted once; 0 where there is none. */
+/** The highest edition of a template, its editions locked so that the next is counted once; 0 where there is none. */
 export async function lockEditions(db: Db, { credential_sn, level, name }: Key): Promise<number> {
   const same = sql`credential_sn = ${credential_sn} and level = ${level} and name = ${name} and delete_time is null`
-  await db.execute(sql`select sn from template where ${same} order by sn for update`)
+  await db.execute(sql`select sn from ${template} where ${same} order by sn for update`)
   const { rows } = await db.execute<{ highest: number }>(
-    sql`select coalesce(max(edition), 0) as highest from template where ${same}`,
+    sql`select coalesce(max(edition), 0) as highest from ${template} where ${same}`,
   )
   return rows[0]?.highest ?? 0
 }
@@ -162,3 +165,11 @@ export async function listTemplateHistory(db: Db, actor: Actor, sn: string) {
   await getTemplate(db, actor, sn)
   return listHistory(db, 'template', sn)
 }
+
+export const templateReferences = [
+  refersTo(credentialUsed, (key) => sql`from ${template} t where t.credential_sn = ${key} and t.delete_time is null`),
+  refersTo(
+    credentialLevelUsed,
+    (key) => sql`from ${template} t where (t.credential_sn, t.level) = ${key} and t.delete_time is null`,
+  ),
+]

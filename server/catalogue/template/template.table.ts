@@ -7,7 +7,7 @@ import { businessNow } from '../../db/clock.ts'
 
 const pass = () => numeric({ precision: 4, scale: 1, mode: 'number' }).notNull().default(60)
 
-/** Exam schemes (domain.md §3.9); the lists of a scheme are read and written whole. */
+/** Exam templates (domain.md §3.9); the lists of a template are read and written whole. */
 export const template = pgTable('template', {
   sn: text().primaryKey(),
   name: text().notNull(),

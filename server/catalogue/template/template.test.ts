@@ -46,12 +46,12 @@ const OVER = {
 type Template = Awaited<ReturnType<typeof buildTemplate>>
 type PlanRow = NonNullable<Parameters<typeof buildPlan>[1]>
 
-/** A plan of the test world's first site on this scheme. */
+/** A plan of the test world's first site on this template. */
 const buildPlanOn = ({ sn: template_sn, credential_sn, level }: Template, overrides: PlanRow) =>
   buildPlan(t.db, { template_sn, credential_sn, level, ...overrides })
 const rulesOf = (refused: readonly { move: string; rule: string }[]) => refused.map(({ move, rule }) => [move, rule])
 
-describe('a scheme', () => {
+describe('a template', () => {
   it('is drafted, edited with its version, enabled, disabled; its history says so', async () => {
     const credential = await buildCredential(t.db, { form_type: 'CAR', name_en: 'Car assembly' })
     const body = { ...draft, credential_sn: credential.sn }
@@ -179,7 +179,7 @@ describe('a new edition', () => {
   })
 })
 
-describe('a scheme and its plans', () => {
+describe('a template and its plans', () => {
   it.each(['PLAN_AUDIT', 'EXAM_SUBMIT', 'EXAM_REJECT', 'EXAM_AUDIT'] as const)(
     'is read-only from %s on',
     async (status) => {
@@ -214,7 +214,7 @@ describe('a scheme and its plans', () => {
   })
 })
 
-describe('who sees which schemes', () => {
+describe('who sees which templates', () => {
   it('institutions: those in use and those of their plans; they change none', async () => {
     const { sn: credential_sn } = await buildCredential(t.db)
     const [open, used, hidden] = [

@@ -71,7 +71,7 @@ function socketAddress(dataDir: string, { uid, gid }: Identity): Address {
   if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid)
   return {
     settings: { listen_addresses: '', unix_socket_directories: folder, port: String(PORT) },
-    // Whoever may enter the folder (0700) is the owner: a password would be a file beside it.
+    // Only the owner may enter the folder (0700): a password would be a file in the same place.
     initdbOptions: ['--auth-local=trust', '--auth-host=scram-sha-256'],
     url: (database) => socketUrl(folder, String(PORT), database),
     clear: () => {

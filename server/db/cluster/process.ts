@@ -33,7 +33,7 @@ export function startMark(pid: number): string | undefined {
     return `${readText('/proc/sys/kernel/random/boot_id') ?? ''}/${fields[19] ?? ''}`
   }
   if (!signalReaches(pid)) return undefined
-  // Windows gives no cheap start time: there a reused pid can look like a live owner.
+  // Windows gives no cheap start time: there a reused pid can be mistaken for a live owner.
   if (process.platform === 'win32') return 'running'
   return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim()
 }

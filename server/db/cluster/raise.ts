@@ -30,7 +30,7 @@ function writeSettings({ pgDir, identity, address, settings }: Home): void {
   if (identity.uid !== undefined && identity.gid !== undefined) chownSync(file, identity.uid, identity.gid)
 }
 
-/** Starts PostgreSQL and waits until it answers; whatever is left of an earlier one is cleared away first. */
+/** Starts PostgreSQL and waits until it answers; the remains of an earlier one are removed first. */
 export async function raise(home: Home): Promise<Postmaster> {
   await freeFolder(home.pgDir, home.binaries, home.log)
   home.address.clear()

@@ -8,7 +8,20 @@ type Supervised = { pid: () => number | undefined; stop: () => Promise<void> }
 
 const LONGEST_WAIT = 5_000
 
-/** Keeps PostgreSQL running until stop: starts it again, ever more patiently, when it dies. */
+/** Starts PostgreSQL again, waiting longer after each failure; undefined when it is to stop meanwhile. */
+async function revive(home: Home, halt: AbortSignal): Promise<Postmaster | undefined> {
+  for (let wait = 50; !halt.aborted; wait = Math.min(wait * 2, LONGEST_WAIT)) {
+    try {
+      return await raise(home)
+    } catch (error) {
+      home.log(`${error instanceof Error ? error.message : String(error)}; trying again in ${wait} ms`)
+      await pause(wait, undefined, { signal: halt }).catch(() => undefined)
+    }
+  }
+  return undefined
+}
+
+/** Keeps PostgreSQL running until stop: starts it again when it ends. */
 export function supervise(home: Home, first: Postmaster, { onDown, onUp }: Listeners): Supervised {
   const halt = new AbortController()
   let current: Postmaster | undefined = first
@@ -18,17 +31,6 @@ export function supervise(home: Home, first: Postmaster, { onDown, onUp }: Liste
   }
   process.on('exit', lastCall)
 
-  const revive = async (): Promise<Postmaster | undefined> => {
-    for (let wait = 50; !halt.signal.aborted; wait = Math.min(wait * 2, LONGEST_WAIT)) {
-      try {
-        return await raise(home)
-      } catch (error) {
-        home.log(`${error instanceof Error ? error.message : String(error)}; trying again in ${wait} ms`)
-        await pause(wait, undefined, { signal: halt.signal }).catch(() => undefined)
-      }
-    }
-    return undefined
-  }
   const watch = async (): Promise<void> => {
     while (current) {
       const how = await current.ended
@@ -36,7 +38,7 @@ export function supervise(home: Home, first: Postmaster, { onDown, onUp }: Liste
       if (halt.signal.aborted) return
       home.log(`PostgreSQL ended ${how}; starting it again`)
       onDown?.()
-      const risen = await revive()
+      const risen = await revive(home, halt.signal)
       if (halt.signal.aborted) return risen?.stop()
       current = risen
       home.log(`PostgreSQL is back (pid ${risen?.pid})`)

@@ -161,7 +161,7 @@ describe('silence', () => {
     const begun = await buildAssignment(t.db, { create_time: await called(25), time })
     await work()
     await work()
-    const reason = '逾期未答复，系统视为不能到岗'
+    const reason = '逾期未答复，视为请假'
     expect(await statusOf(late.sn)).toMatchObject({ status: 'DECLINED', reason })
     expect((await statusOf(fresh.sn))?.status).toBe('PENDING')
     expect((await statusOf(sure.sn))?.status).toBe('CONFIRMED')
@@ -181,7 +181,7 @@ describe('silence', () => {
       headers: { 'accept-language': 'en-US' },
     })
     const rowOf = (sn: string) => seen.data.items.find((one) => one.sn === sn)
-    expect(rowOf(late.sn)).toMatchObject({ actions: [], reason: 'Not answered in time: counted as declined' })
+    expect(rowOf(late.sn)).toMatchObject({ actions: [], reason: 'No response by the deadline: counted as declined' })
     expect(rowOf(fresh.sn)?.answer_until).toBe(addHours(fresh.create_time, 24))
     expect((await yes('teacher', late.sn)).http).toBe(409)
   })

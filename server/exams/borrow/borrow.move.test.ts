@@ -150,7 +150,7 @@ describe('refusals and new rounds', () => {
     expect(english.data[0]).toMatchObject({
       move: 'timeout',
       actor_role: 'system',
-      opinion: 'Not decided in time: refused by the system',
+      opinion: 'Not decided in time: automatically rejected',
     })
     expect(await noticesOf(sn)).toEqual(['borrow.timeout → org-college SEND', 'borrow.timeout → org-school BACK'])
   })

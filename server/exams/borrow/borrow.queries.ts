@@ -8,9 +8,11 @@ import type { PlanStatus } from '@zhikao/domain/exams/plan/plan.model.ts'
 import { shownTime } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
 import { listHistory } from '../../record/history.ts'
+import { refersTo } from '../../record/references.ts'
 import { college } from '../../people/college/college.table.ts'
 import { namedCredential } from '../../catalogue/credential/credential.queries.ts'
 import { credential } from '../../catalogue/credential/credential.table.ts'
+import { templateKnown } from '../../catalogue/template/template.queries.ts'
 import { inForce } from '../plan/plan.queries.ts'
 import { plan } from '../plan/plan.table.ts'
 import { borrow } from './borrow.table.ts'
@@ -150,3 +152,11 @@ export async function listPlanRooms(db: Db, planSn: string | null): Promise<Plan
     where s.plan_sn = ${planSn} order by s.start_time, s.subject desc, r.room_no limit 200`)
   return rows.map((row) => ({ ...row, start_time: shownTime(row.start_time), end_time: shownTime(row.end_time) }))
 }
+
+export const borrowReferences = [
+  refersTo(
+    templateKnown,
+    (key) => sql`from ${borrow} b join ${plan} p on p.sn = b.plan_sn
+      where (p.template_sn, b.org_sn) = ${key} and b.delete_time is null and p.delete_time is null`,
+  ),
+]

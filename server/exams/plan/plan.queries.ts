@@ -6,9 +6,21 @@ import { notFound } from '@zhikao/domain/kernel/error.ts'
 import { shownTime } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
 import { listHistory } from '../../record/history.ts'
+import { refersTo } from '../../record/references.ts'
 import { college } from '../../people/college/college.table.ts'
-import { namedCredential } from '../../catalogue/credential/credential.queries.ts'
+import {
+  credentialLevelUsed,
+  credentialRunning,
+  credentialUsed,
+  namedCredential,
+} from '../../catalogue/credential/credential.queries.ts'
 import { credential } from '../../catalogue/credential/credential.table.ts'
+import {
+  templateApproved,
+  templateKnown,
+  templateReferenced,
+  templateRunning,
+} from '../../catalogue/template/template.queries.ts'
 import { template } from '../../catalogue/template/template.table.ts'
 import { plan } from './plan.table.ts'
 
@@ -160,3 +172,34 @@ export async function listPlanHistory(db: Db, actor: Actor, sn: string) {
   await getPlan(db, actor, sn)
   return listHistory(db, 'plan', sn)
 }
+
+/** The exams of plan `p` are still to come, or have no dates yet. */
+const isToCome = sql.raw(`coalesce(greatest(p.theory_end, p.practical_end) > business_now(), true)`)
+
+export const planReferences = [
+  refersTo(credentialUsed, (key) => sql`from ${plan} p where p.credential_sn = ${key} and p.delete_time is null`),
+  refersTo(
+    credentialLevelUsed,
+    (key) => sql`from ${plan} p where (p.credential_sn, p.level) = ${key} and p.delete_time is null`,
+  ),
+  refersTo(
+    credentialRunning,
+    (key) => sql`from ${plan} p where p.credential_sn = ${key} and p.delete_time is null
+      and p.status in ('PLAN_SUBMIT', 'PLAN_AUDIT', 'EXAM_SUBMIT', 'EXAM_AUDIT') and ${isToCome}`,
+  ),
+  refersTo(
+    templateKnown,
+    (key) => sql`from ${plan} p where (p.template_sn, p.org_sn) = ${key} and p.delete_time is null`,
+  ),
+  refersTo(
+    templateApproved,
+    (key) => sql`from ${plan} p where p.template_sn = ${key} and p.delete_time is null
+      and p.status in ('PLAN_AUDIT', 'EXAM_SUBMIT', 'EXAM_REJECT', 'EXAM_AUDIT')`,
+  ),
+  refersTo(
+    templateRunning,
+    (key) => sql`from ${plan} p where p.template_sn = ${key} and p.delete_time is null
+      and p.status in ('PLAN_SUBMIT', 'PLAN_AUDIT', 'EXAM_SUBMIT', 'EXAM_REJECT', 'EXAM_AUDIT') and ${isToCome}`,
+  ),
+  refersTo(templateReferenced, (key) => sql`from ${plan} p where p.template_sn = ${key}`),
+]

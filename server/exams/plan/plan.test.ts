@@ -172,7 +172,7 @@ describe('a plan', () => {
     for (const [language, message] of [
       ['zh-CN', `报名截止不得晚于 ${addDays(today, 30)}（首个考试日前 15 天）`],
       ['zh-HK', `報名截止不得晚於 ${addDays(today, 30)}（首個考試日前 15 天）`],
-      ['en-US', `Sign-up has to end by ${addDays(today, 30)}, 15 days before the first exam day`],
+      ['en-US', `Sign-up must end by ${addDays(today, 30)}, 15 days before the first exam day`],
     ] as const) {
       const headers = { 'accept-language': language }
       const refused = await college.call(planContract.submit, { params, body: {}, headers })

@@ -6,6 +6,8 @@ import type { Subject } from '@zhikao/domain/catalogue/credential/credential.mod
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { Db } from '../../db/client.ts'
 import { college } from '../../people/college/college.table.ts'
+import { candidatePhoto } from '../../platform/media/media.queries.ts'
+import { refersTo } from '../../record/references.ts'
 import { major } from '../../people/major/major.table.ts'
 import { plan } from '../plan/plan.table.ts'
 import { student } from '../../people/student/student.table.ts'
@@ -111,3 +113,11 @@ export async function lockLiveOf(db: Db, borrowSn: string): Promise<SignupRecord
   await db.select({ sn: signup.sn }).from(signup).where(live).orderBy(signup.sn).for('update')
   return signupRecords(db).where(live).orderBy(signup.sn)
 }
+
+export const signupReferences = [
+  refersTo(
+    candidatePhoto,
+    (key) =>
+      sql`from ${signup} s join ${plan} p on p.sn = s.plan_sn where (s.photo, p.org_sn) = ${key} and s.status <> 'INIT'`,
+  ),
+]

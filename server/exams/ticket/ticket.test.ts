@@ -146,8 +146,8 @@ describe('there is no ticket', () => {
     const today = (await clock(t.db)).slice(0, 10)
     for (const [lang, words] of [
       ['zh-CN', '审核后才有准考证'],
-      ['zh-HK', '審批後才有准考證'],
-      ['en-US', 'once the exam application is approved'],
+      ['zh-HK', '獲批准後才有准考證'],
+      ['en-US', 'after the exam application is approved'],
     ] as const) {
       const refused = await print('college', open.plan_sn, undefined, lang)
       expect([refused.status, refused.rule]).toEqual([42200, 'ticket_not_approved'])

@@ -11,7 +11,7 @@ type TextOptions = {
   size?: number
   weight?: Weight
   color?: string
-  /** Lines break at this width; without it only where the text says so. */
+  /** Lines break at this width; without it only at line ends of the text. */
   width?: number
   align?: 'left' | 'center' | 'right'
   /** Height of a line in parts of the size; default 1.5. */
@@ -51,7 +51,7 @@ type Setting = { systemFonts: Record<Weight, readonly string[]>; breathe: () => 
 const INK = '#000000'
 const SIZE = 10.5
 const LINE_HEIGHT = 1.5
-/** Where the line of writing stands, in parts of the size below the top of the letters. */
+/** The baseline, in parts of the size below the top of the letters. */
 const ASCENT = 0.88
 
 type Laid = Extent & { set: Typeset; rows: string[]; size: number; pitch: number }
@@ -60,9 +60,9 @@ async function layOut(text: string, options: TextOptions, { systemFonts }: Setti
   const weight = options.weight ?? 'regular'
   const set = await typeset(text, weight, systemFonts[weight])
   const given = options.size ?? SIZE
-  const room = options.width ?? Number.POSITIVE_INFINITY
-  const size = options.fit ? Math.min(given, room / Math.max(set.widthOf(set.text), 1e-6)) : given
-  const rows = options.fit ? [set.text] : breakLines(set.text, room / size + 1e-6, set.widthOf)
+  const available = options.width ?? Number.POSITIVE_INFINITY
+  const size = options.fit ? Math.min(given, available / Math.max(set.widthOf(set.text), 1e-6)) : given
+  const rows = options.fit ? [set.text] : breakLines(set.text, available / size + 1e-6, set.widthOf)
   const pitch = given * (options.lineHeight ?? LINE_HEIGHT)
   const width = Math.max(...rows.map((row) => set.widthOf(row))) * size
   return { set, rows, size, pitch, width, height: pitch * rows.length, lines: rows.length }
@@ -77,69 +77,79 @@ export function drawingOn(
   setting: Setting,
 ): { drawing: Drawing; writeFonts: () => Generator<void> } {
   const fonts = fontParts(pdf)
-  const pictures = pictureShelf(pdf)
-  const mark = marker(pdf)
-
-  function writeRow(x: number, baseline: number, row: string, { set, size }: Laid) {
-    let left = x
-    for (const run of runsOf(row, set).flatMap((one) => fonts.split(one))) {
-      pdf.font(run.part).fontSize(size).text(run.text, left, baseline, { lineBreak: false, baseline: 'alphabetic' })
-      left += run.width * size
-    }
-  }
+  const pictures = pictureCache(pdf)
   const drawing: Drawing = {
     width: pdf.page.width,
     height: pdf.page.height,
-    text: async (x, y, text, options = {}) => {
-      const laid = await layOut(text, options, setting)
-      pdf.fillColor(options.color ?? INK)
-      for (const [at, row] of laid.rows.entries()) {
-        const spare = (options.width ?? laid.width) - laid.set.widthOf(row) * laid.size
-        const top = y + at * laid.pitch + (laid.pitch - laid.size) / 2
-        writeRow(x + spare * SHARE[options.align ?? 'left'], top + ASCENT * laid.size, row, laid)
-        await setting.breathe()
-      }
-      return extentOf(laid)
-    },
+    text: textWriter(pdf, setting, fonts.split),
     measure: async (text, options = {}) => extentOf(await layOut(text, options, setting)),
     image: async (x, y, bytes, box) => {
       pdf.image(await pictures(bytes, box), x, y, { fit: [box.width, box.height], align: 'center', valign: 'center' })
       await setting.breathe()
     },
-    qr: (x, y, size, text) => {
-      const { side, bars } = qrCode(text)
-      const unit = size / side
-      for (const bar of bars) pdf.rect(x + bar.x * unit, y + bar.y * unit, bar.width * unit, bar.height * unit)
-      pdf.fill(INK)
-    },
-    line: (x1, y1, x2, y2, { color = INK, lineWidth = 0.5 } = {}) => {
-      pdf.moveTo(x1, y1).lineTo(x2, y2).lineWidth(lineWidth).stroke(color)
-    },
-    stroke: ([first, ...rest], { color = INK, lineWidth = 0.5 } = {}) => {
-      if (!first) return
-      // A hundredth of a point is finer than any printer, and a third of the bytes.
-      const fine = (value: number) => Math.round(value * 100) / 100
-      pdf.moveTo(fine(first[0]), fine(first[1]))
-      for (const [x, y] of rest) pdf.lineTo(fine(x), fine(y))
-      pdf.lineWidth(lineWidth).stroke(color)
-    },
-    rect: (x, y, width, height, { color, fill, lineWidth = 0.5, radius = 0 } = {}) => {
-      if (fill) pdf.roundedRect(x, y, width, height, radius).fill(fill)
-      if (color ?? !fill)
-        pdf
-          .roundedRect(x, y, width, height, radius)
-          .lineWidth(lineWidth)
-          .stroke(color ?? INK)
-    },
+    ...shapesOn(pdf),
     page: async () => {
       pdf.addPage()
       await setting.breathe()
     },
-    mark,
+    mark: marker(pdf),
     link: (x, y, width, height, name) => void pdf.goTo(x, y, width, height, name),
   }
   return { drawing, writeFonts: fonts.finish }
 }
+
+function textWriter(
+  pdf: PDFKit.PDFDocument,
+  setting: Setting,
+  split: ReturnType<typeof fontParts>['split'],
+): Drawing['text'] {
+  const writeRow = (x: number, baseline: number, row: string, { set, size }: Laid) => {
+    let left = x
+    for (const run of runsOf(row, set).flatMap((one) => split(one))) {
+      pdf.font(run.part).fontSize(size).text(run.text, left, baseline, { lineBreak: false, baseline: 'alphabetic' })
+      left += run.width * size
+    }
+  }
+  return async (x, y, text, options = {}) => {
+    const laid = await layOut(text, options, setting)
+    pdf.fillColor(options.color ?? INK)
+    for (const [at, row] of laid.rows.entries()) {
+      const spare = (options.width ?? laid.width) - laid.set.widthOf(row) * laid.size
+      const top = y + at * laid.pitch + (laid.pitch - laid.size) / 2
+      writeRow(x + spare * SHARE[options.align ?? 'left'], top + ASCENT * laid.size, row, laid)
+      await setting.breathe()
+    }
+    return extentOf(laid)
+  }
+}
+
+const shapesOn = (pdf: PDFKit.PDFDocument): Pick<Drawing, 'qr' | 'line' | 'stroke' | 'rect'> => ({
+  qr: (x, y, size, text) => {
+    const { side, bars } = qrCode(text)
+    const unit = size / side
+    for (const bar of bars) pdf.rect(x + bar.x * unit, y + bar.y * unit, bar.width * unit, bar.height * unit)
+    pdf.fill(INK)
+  },
+  line: (x1, y1, x2, y2, { color = INK, lineWidth = 0.5 } = {}) => {
+    pdf.moveTo(x1, y1).lineTo(x2, y2).lineWidth(lineWidth).stroke(color)
+  },
+  stroke: ([first, ...rest], { color = INK, lineWidth = 0.5 } = {}) => {
+    if (!first) return
+    // A hundredth of a point is finer than any printer, and a third of the bytes.
+    const fine = (value: number) => Math.round(value * 100) / 100
+    pdf.moveTo(fine(first[0]), fine(first[1]))
+    for (const [x, y] of rest) pdf.lineTo(fine(x), fine(y))
+    pdf.lineWidth(lineWidth).stroke(color)
+  },
+  rect: (x, y, width, height, { color, fill, lineWidth = 0.5, radius = 0 } = {}) => {
+    if (fill) pdf.roundedRect(x, y, width, height, radius).fill(fill)
+    if (color ?? !fill)
+      pdf
+        .roundedRect(x, y, width, height, radius)
+        .lineWidth(lineWidth)
+        .stroke(color ?? INK)
+  },
+})
 
 function marker(pdf: PDFKit.PDFDocument): Drawing['mark'] {
   let chapter = pdf.outline
@@ -151,11 +161,11 @@ function marker(pdf: PDFKit.PDFDocument): Drawing['mark'] {
 }
 
 /** Embeds a picture once for each size, however often it is drawn. */
-function pictureShelf(pdf: PDFKit.PDFDocument) {
-  const shelf = new WeakMap<Buffer, Map<string, Promise<Buffer>>>()
+function pictureCache(pdf: PDFKit.PDFDocument) {
+  const cache = new WeakMap<Buffer, Map<string, Promise<Buffer>>>()
   return async (bytes: Buffer, box: { width: number; height: number }): Promise<Buffer> => {
-    const sizes = shelf.get(bytes) ?? new Map<string, Promise<Buffer>>()
-    shelf.set(bytes, sizes)
+    const sizes = cache.get(bytes) ?? new Map<string, Promise<Buffer>>()
+    cache.set(bytes, sizes)
     const size = `${box.width} ${box.height}`
     const opened = sizes.get(size) ?? pictureFor(bytes, box).then((fine) => openPicture(pdf, fine))
     sizes.set(size, opened)

@@ -3,11 +3,22 @@ import type { Run } from './typeset.ts'
 
 /** What pdfkit does with an opened font; its types know files and bytes only. */
 type EmbeddedFont = { finalize: () => void }
-/** A run whose characters stand in one embedded part of its face. */
+/** A run whose characters are in one embedded part of its face. */
 type PartRun = Run & { part: string }
 
 /** So many glyphs are embedded in one piece: each piece is written in a few milliseconds, not all glyphs at once at the end. */
 const PART_GLYPHS = 200
+
+function register(pdf: PDFKit.PDFDocument, part: string, { font }: Face, count: number): EmbeddedFont {
+  // Another name for the same font, else pdfkit would take both parts for one.
+  const alias: unknown = Object.create(font, { postscriptName: { value: `${font.postscriptName}-${count}` } })
+  // pdfkit takes any object that can lay out text (PDFFontFactory.open); its types do not have it.
+  pdf.registerFont(part, alias as Buffer)
+  pdf.font(part)
+  // The current font, which pdfkit's types leave out.
+  const current: EmbeddedFont = Reflect.get(pdf, '_font')
+  return current
+}
 
 /** The fonts of one document: each face embedded in parts, in the order in which its characters come. */
 export function fontParts(pdf: PDFKit.PDFDocument) {
@@ -19,21 +30,10 @@ export function fontParts(pdf: PDFKit.PDFDocument) {
     parts.set(face, known)
     const part = known.get(char) ?? `${face.name} ${Math.floor(known.size / PART_GLYPHS)}`
     known.set(char, part)
-    if (!embedded.has(part)) embedded.set(part, register(part, face))
+    if (!embedded.has(part)) embedded.set(part, register(pdf, part, face, embedded.size + 1))
     return part
   }
-  function register(part: string, { font }: Face): EmbeddedFont {
-    // The same font under another name, else pdfkit would take both parts for one.
-    const postscriptName = `${font.postscriptName}-${embedded.size + 1}`
-    const alias: unknown = Object.create(font, { postscriptName: { value: postscriptName } })
-    // pdfkit takes whatever can lay text out (PDFFontFactory.open); its types do not say so.
-    pdf.registerFont(part, alias as Buffer)
-    pdf.font(part)
-    // The current font, which pdfkit's types leave out.
-    const current: EmbeddedFont = Reflect.get(pdf, '_font')
-    return current
-  }
-  /** Splits a run where its characters stand in different parts. */
+  /** Splits a run where its characters are in different parts. */
   const split = ({ face, text }: Run): PartRun[] => {
     const runs: PartRun[] = []
     for (const char of text) {

@@ -4,7 +4,7 @@ import type { Placed } from './pageFlow.ts'
 import type { Block } from './handbookBlocks.ts'
 import { mm } from './document.ts'
 
-/** What a book is called, what it says, and the words around it. */
+/** The title, the content and the labels of a book. */
 type Book = {
   title: string
   /** Whose platform, above the title. */
@@ -41,7 +41,7 @@ export async function drawSheet(page: Drawing, book: Book): Promise<void> {
   }
 }
 
-/** Draws a cover, the table of contents with its page numbers and links, and the pages; the reader's outline beside them. */
+/** Draws a cover, the table of contents with its page numbers and links, and the pages; and the reader's outline. */
 export async function drawBook(page: Drawing, book: Book): Promise<void> {
   const room = { left: MARGIN, top: TOP, width: page.width - 2 * MARGIN, bottom: page.height - mm(22) }
   const placed = await flowOf(page, book, room)

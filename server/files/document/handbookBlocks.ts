@@ -2,14 +2,14 @@
 export type Block =
   | { kind: 'heading'; level: 2 | 3; text: string }
   | { kind: 'paragraph'; text: string }
-  /** A step or a point: `mark` is its number or a dot, `depth` how far it stands in. */
+  /** A step or a point: `mark` is its number or a dot, `depth` its level of indentation. */
   | { kind: 'item'; mark: string; depth: number; text: string }
   | { kind: 'note'; text: string }
   | { kind: 'picture'; caption: string; path: string }
   /** The first row is its head. */
   | { kind: 'table'; rows: string[][] }
 type Manuscript = {
-  /** What stands between the --- lines at the top: title, edition, date and whatever else the book is about. */
+  /** The facts between the --- lines at the top: title, edition, date and others. */
   facts: Record<string, string>
   blocks: Block[]
 }

@@ -5,14 +5,14 @@ import { mm } from './document.ts'
 
 /** The part of a page that text may fill, in points. */
 type Room = { left: number; top: number; width: number; bottom: number }
-/** What stands where: `page` counts from 0. */
+/** The position of a block: `page` counts from 0. */
 export type Placed = {
   page: number
   y: number
   heading?: { title: string; level: 1 | 2 }
   draw: (page: Drawing, y: number) => Promise<void>
 }
-/** A piece that no page end may tear: `before` the space above it, `leads` where the next must stand on the same page. */
+/** A piece that is not divided between pages: `before` is the space above it, `leads` keeps the next one on the same page. */
 type Piece = {
   height: number
   before: number
@@ -35,7 +35,7 @@ const INSET = mm(2)
 const PICTURE_MAX = mm(96)
 const SHORT = mm(32)
 
-/** Where each block of a book stands when page after page is filled. */
+/** The position of each block of a book when page after page is filled. */
 export async function flowOf(measure: Pick<Drawing, 'measure'>, source: Source, room: Room): Promise<Placed[]> {
   const pieces: Piece[] = []
   for (const block of source.blocks) pieces.push(...(await piecesOf(measure, block, source, room)))

@@ -1,4 +1,4 @@
-/** Where a font's tables stand: each record has 16 bytes, its tag in the first four. */
+/** The directory of a font's tables: each record has 16 bytes, its tag in the first four. */
 const RECORDS = 12
 const RECORD = 16
 

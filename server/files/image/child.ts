@@ -7,7 +7,7 @@ import { inspectPhoto } from './inspect.ts'
 import { reencodePhoto } from './reencode.ts'
 
 export type PhotoTask = { path: string; out: string }
-/** The answer to one task; failed says what went wrong outside the photo (its file cannot be read or written). */
+/** The answer to one task; `failed` has a fault outside the photo (its file cannot be read or written). */
 export type PhotoAnswer = { report: PhotoReport; written: boolean } | { failed: string }
 
 async function answerTo({ path, out }: PhotoTask, spec: PhotoSpec): Promise<PhotoAnswer> {

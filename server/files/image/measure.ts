@@ -41,7 +41,7 @@ function lumaOf({ data, width, height }: Pixels): Float32Array {
   return luma
 }
 
-// The worst of the three edges: a person may not lean against the background either.
+// The worst of the three edges: the person may not touch the edge of the background either.
 function whiteBorder(pixels: Pixels, least: number): number {
   const { width, height } = pixels
   const edge = Math.max(2, Math.round(EDGE * width))

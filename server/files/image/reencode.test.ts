@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { PHOTO_SPEC_DEFAULTS } from '@zhikao/domain/platform/media/media.model.ts'
 import { drawPhoto } from '../../seed/portrait.ts'
 import { inspectPhoto } from './inspect.ts'
-import { reencodeImage, reencodePhoto, thumbnail } from './reencode.ts'
+import { reencodeImage, reencodePhoto } from './reencode.ts'
 
 test.each([undefined, 'photo_bytes_large', 'photo_border', 'photo_grey'] as const)(
   'a stored photo stays within the bytes of the spec and keeps its verdict (%s)',
@@ -48,16 +48,13 @@ test('avatars and logos are bounded, png keeps its transparency', async () => {
   expect(png).toMatchObject({ width: 300, height: 100, format: 'png', hasAlpha: true })
   const jpeg = await sharp(await reencodeImage(logo, { maxWidth: 2000, maxHeight: 2000, format: 'jpeg' })).metadata()
   expect(jpeg).toMatchObject({ width: 900, height: 300, format: 'jpeg', hasAlpha: false })
-})
-
-test('a thumbnail is small', async () => {
-  const small = await thumbnail(await drawPhoto(), 60)
+  const small = await reencodeImage(await drawPhoto(), { maxWidth: 60, maxHeight: 100, format: 'jpeg' })
   expect(await sharp(small).metadata()).toMatchObject({ width: 60, height: 84, format: 'jpeg' })
 })
 
 test('what does not decode is refused', async () => {
   const broken = await drawPhoto({ fault: 'photo_broken' })
   await expect(reencodePhoto(broken)).rejects.toThrow()
-  await expect(thumbnail(broken, 60)).rejects.toThrow()
+  await expect(reencodeImage(broken, { maxWidth: 60, maxHeight: 60, format: 'jpeg' })).rejects.toThrow()
   await expect(reencodeImage(Buffer.from('x'), { maxWidth: 1, maxHeight: 1, format: 'png' })).rejects.toThrow()
 })

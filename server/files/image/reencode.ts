@@ -10,7 +10,7 @@ const DECODE_SECONDS = 10
 const QUALITIES = [90, 82, 74, 66, 58, 50, 40, 30]
 const HIGH_QUALITIES = [96, 100]
 
-// The files are small and short-lived: libvips must keep nothing of them.
+// The files are small and short-lived: libvips must not cache them.
 sharp.cache(false)
 
 /** An untrusted image, upright, three channels of sRGB on white, bounded in pixels and time; broken ones fail to decode. */
@@ -51,9 +51,4 @@ export async function reencodeImage(
   const image = options.format === 'jpeg' ? boundedImage(bytes) : boundedImage(bytes).flatten(false)
   image.resize({ width: options.maxWidth, height: options.maxHeight, fit: 'inside', withoutEnlargement: true })
   return options.format === 'jpeg' ? image.jpeg({ quality: 88 }).toBuffer() : image.png().toBuffer()
-}
-
-/** A small JPEG of the given width for lists. */
-export function thumbnail(bytes: Uint8Array, width: number): Promise<Buffer> {
-  return boundedImage(bytes).resize({ width, withoutEnlargement: true }).jpeg({ quality: 80 }).toBuffer()
 }

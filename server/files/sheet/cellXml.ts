@@ -17,7 +17,7 @@ export function columnLetters(column: number): string {
   return column < 26 ? rest : columnLetters(Math.floor(column / 26) - 1) + rest
 }
 
-/** A text as it stands in XML; characters that XML cannot hold become `_xHHHH_`, what no text may hold U+FFFD. */
+/** A text as XML has it; characters that XML cannot hold become `_xHHHH_`, what no text may hold U+FFFD. */
 export function escapeText(text: string): string {
   const whole = text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 1)}…` : text
   const wellFormed = whole.toWellFormed()

@@ -4,10 +4,10 @@ import type { SheetFault } from './error.ts'
 import { parseSheet } from './parse.ts'
 import type { RawRow } from './rows.ts'
 
-/** What the parent hears: batches of rows, then the end or the fault. */
+/** Messages to the parent: batches of rows, then the end or the fault. */
 export type SheetLine = { rows: RawRow[] } | { end: true } | { fault: SheetFault; detail: string }
 
-// Waits until the line has left: what is still queued at process.exit would be lost.
+// Waits until the message is sent: what is still queued at process.exit would be lost.
 function print(line: SheetLine): Promise<void> {
   return new Promise((resolve) => process.stdout.write(`${JSON.stringify(line)}\n`, () => resolve()))
 }

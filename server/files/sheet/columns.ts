@@ -14,7 +14,7 @@ export type RecordColumn<X> = {
   required?: boolean
   /** A cell that holds a word of a list: code → word. Read in any of the three languages. */
   words?: Record<string, Text>
-  /** Prose: inner spaces and full-width digits are nobody's slip there. */
+  /** Prose: inner spaces and full-width digits are no faults there. */
   free?: boolean
   /** Stands for the reader's sake only; an import looks past it. */
   unread?: boolean

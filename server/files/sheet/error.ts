@@ -21,7 +21,7 @@ export class SheetError extends Error {
   }
 }
 
-/** How a fault of the zip below is told for a workbook. */
+/** The fault of a workbook that a fault of its zip means. */
 export const SHEET_FAULT_OF_ARCHIVE: Record<ArchiveFault, SheetFault> = {
   archive_not_zip: 'sheet_not_xlsx',
   archive_broken: 'sheet_broken',

@@ -72,7 +72,7 @@ function relations(rows: [string, string, string][]): string {
 }
 
 // The order of the <xf> is STYLE of cellXml.ts. 49 is the built-in text format; quotePrefix is what Excel sets for
-// a text typed with a leading apostrophe, so the text stays text when somebody edits the cell.
+// a text typed with a leading apostrophe, so the text stays text when the cell is edited.
 function styles(): string {
   const xf = (attributes: string) => `<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0" ${attributes}/>`
   const format = (id: number, more = '') =>

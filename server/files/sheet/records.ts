@@ -8,12 +8,12 @@ import type { SheetToWrite, SheetValue } from './write.ts'
 
 type Written<X> = { name: Text; columns: readonly RecordColumn<X>[]; lang: Lang }
 
-/** Streams an import template: headings alone, and a sheet that says what may stand in each column. */
+/** Streams an empty import workbook: headings only, and a sheet that says what each column may contain. */
 export async function writeTemplate<X>(out: Writable | string, { name, columns, lang }: Written<X>): Promise<void> {
   await writeSheet(out, { sheets: [dataSheet({ name, columns, lang }, []), notesSheet(columns, lang)] })
 }
 
-/** Streams records as a workbook that an import takes back; who made it and when stands above the notes (reliability.md §2). Returns the rows. */
+/** Streams records as a workbook that an import takes back; the account that made it and the time precede the notes (reliability.md §2). Returns the rows. */
 export async function writeRecords<X>(
   out: Writable | string,
   written: Written<X> & { records: AsyncIterable<X>; by: string; time: string },

@@ -40,7 +40,7 @@ export async function writeSheet(
     archive.append(source, { name: `xl/worksheets/sheet${index + 1}.xml` })
     return source
   })
-  // Its own promise stays open when the stream breaks; the pipeline is what tells.
+  // Its own promise stays pending when the stream breaks; the pipeline rejects.
   archive.finalize().catch(() => undefined)
   try {
     await written

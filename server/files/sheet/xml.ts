@@ -3,7 +3,7 @@ import { localName, openingTag } from './xmlTag.ts'
 import type { Attributes } from './xmlTag.ts'
 import { plainText, textDecoder } from './xmlText.ts'
 
-/** What a part of the workbook is told about its elements; names come without their namespace prefix. */
+/** Callbacks for the elements of a part of the workbook; names come without their namespace prefix. */
 export type XmlHandler = {
   open(name: string, attributes: Attributes): void
   close(name: string): void
@@ -53,7 +53,7 @@ function xmlScanner(handler: XmlHandler) {
 // Handles the text up to the next tag and the tag itself; -1 when the rest of it has not arrived yet.
 function step(scan: Scan, position: number): number {
   const { source } = scan
-  // Tags stand side by side in a sheet, so a search is rarely needed.
+  // Tags follow each other directly in a sheet, so a search is rarely needed.
   const start = source.charCodeAt(position) === 0x3c ? position : source.indexOf('<', position)
   if (start < 0) return -1
   const kind = source.charCodeAt(start + 1)

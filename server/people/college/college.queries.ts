@@ -7,9 +7,12 @@ import type { CredentialNames } from '@zhikao/domain/catalogue/credential/creden
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { Db } from '../../db/client.ts'
 import { listHistory } from '../../record/history.ts'
+import { refersTo } from '../../record/references.ts'
 import { application } from '../../sites/application/application.table.ts'
 import { major } from '../major/major.table.ts'
+import { accountInstitution } from '../../platform/operator/operator.queries.ts'
 import { account } from '../../platform/operator/operator.table.ts'
+import { credentialLevelUsed, credentialUsed } from '../../catalogue/credential/credential.queries.ts'
 import { student } from '../student/student.table.ts'
 import { college } from './college.table.ts'
 
@@ -152,3 +155,19 @@ export async function listCollegeHistory(db: Db, actor: Actor, sn: string) {
   await getCollege(db, actor, sn)
   return listHistory(db, 'college', sn)
 }
+
+export const collegeReferences = [
+  refersTo(accountInstitution, (key) => sql`from ${college} o where o.sn = ${key}`),
+  refersTo(
+    credentialUsed,
+    (key) => sql`from ${college} o where o.delete_time is null
+      and o.pilot_credentials @> jsonb_build_array(jsonb_build_object('credential_sn', ${key}))`,
+  ),
+  refersTo(
+    credentialLevelUsed,
+    (
+      key,
+    ) => sql`from ${college} o cross join jsonb_to_recordset(o.pilot_credentials) pilot (credential_sn text, level text)
+      where o.delete_time is null and (pilot.credential_sn, pilot.level) = ${key}`,
+  ),
+]

@@ -157,13 +157,13 @@ describe('import of majors', () => {
       'a changed header',
       ['专业代码', '专业', '层次'],
       [['460101']],
-      '表头与模板不一致，切记不要修改表格的格式：第 2 列应为「专业名称」',
+      '表头与模板不一致，切记不要修改表格的格式：第 2 列应为“专业名称”',
     ],
     [
       'a column too many',
       [...HEADER, '备注'],
       [sound('460101')],
-      '表头与模板不一致，切记不要修改表格的格式：第 8 列应为「（空）」',
+      '表头与模板不一致，切记不要修改表格的格式：第 8 列应为“（空）”',
     ],
     ['no rows', HEADER, [], '表格中没有数据行'],
   ])('fails with a reason: %s', async (_, header, rows, reason) => {
@@ -176,7 +176,7 @@ describe('import of majors', () => {
 
   it('reads the headings of Hong Kong and the United States', async () => {
     const bytes = await workbookOf(
-      ['Major code', 'Major', 'Level', 'Years of study', 'Department', 'Enrolling since', 'Students'],
+      ['Major code', 'Major', 'Education level', 'Years of study', 'Department', 'Enrolling since', 'Students'],
       [['460101', 'Machining', 'Higher vocational', '3', '', '2019', '']],
     )
     expect(await importAs(school, bytes, 'skip')).toMatchObject({ state: 'done', ok: 1 })
@@ -224,7 +224,7 @@ describe('import of majors', () => {
   it('gives a template with the headings of the language', async () => {
     const file = await school.call(majorContract.template, { headers: { 'accept-language': 'zh-HK' } })
     expect((await rowsOf(file.raw))[0]).toEqual([
-      '專業編號',
+      '專業代號',
       '專業名稱',
       '層次',
       '學制',

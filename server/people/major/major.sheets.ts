@@ -1,4 +1,5 @@
-import { majorFields, majorCode } from '@zhikao/domain/people/major/major.model.ts'
+import { majorCode } from '@zhikao/domain/kernel/education.ts'
+import { majorFields } from '@zhikao/domain/people/major/major.model.ts'
 import type { EduLevel } from '@zhikao/domain/people/major/major.model.ts'
 import { eduLevelWords, majorWords } from '@zhikao/domain/people/major/major.messages.ts'
 import type { RecordColumn } from '../../files/sheet/columns.ts'

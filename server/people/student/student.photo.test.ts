@@ -12,7 +12,7 @@ import { ORGS } from '../../test/world.ts'
 import { forgeZip } from '../../test/zip.ts'
 import type { ForgedEntry } from '../../test/zip.ts'
 import { media } from '../../platform/media/media.table.ts'
-import { writeSetting } from '../../platform/setting/setting.commands.ts'
+import { buildSetting } from '../../platform/setting/setting.factory.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
 import { getActor } from '../../platform/auth/auth.queries.ts'
 import { buildStudent } from './student.factory.ts'
@@ -90,11 +90,11 @@ describe('one photo', () => {
   it('is judged by the setting in force', async () => {
     const { sn } = await made()
     const before = await readSetting(t.db, 'photo_spec')
-    await writeSetting(t.db, null, 'photo_spec', { ...before, min_luma: 254 })
+    await buildSetting(t.db, 'photo_spec', { ...before, min_luma: 254 })
     expect((await put(school, sn, await drawPhoto({ seed: 3 }))).data.photo_faults).toMatchObject([
       { rule: 'photo_dark' },
     ])
-    await writeSetting(t.db, null, 'photo_spec', before)
+    await buildSetting(t.db, 'photo_spec', before)
   })
 
   it('needs session, permission, scope and an enabled student', async () => {

@@ -5,7 +5,8 @@ import { nationWords } from '@zhikao/domain/kernel/nation.messages.ts'
 import { email, gender, idType, mobile, nameFault, remark } from '@zhikao/domain/kernel/person.ts'
 import { genderWords, idTypeWords, personMessages } from '@zhikao/domain/kernel/person.messages.ts'
 import { studentLifecycle } from '@zhikao/domain/people/student/student.lifecycle.ts'
-import { duration, eduLevel, majorCode } from '@zhikao/domain/people/major/major.model.ts'
+import { majorCode } from '@zhikao/domain/kernel/education.ts'
+import { duration, eduLevel } from '@zhikao/domain/people/major/major.model.ts'
 import { eduLevelWords } from '@zhikao/domain/people/major/major.messages.ts'
 import {
   candidateType,

@@ -68,7 +68,7 @@ describe('the reserve pool', () => {
     expect([refused.http, refused.rule, refused.message]).toEqual([
       422,
       'reserve_called',
-      `「高山」还有 1 场考评任务未结束（最近一场 ${at(12).start.slice(0, 16)}）；任务结束或更换考评员后才能移出储备库`,
+      `“高山”还有 1 场考评任务未结束（最近一场 ${at(12).start.slice(0, 16)}）；任务结束或更换考评员后才能移出储备库`,
     ])
     const { data } = await center!.call(teacherContract.detail, { params: { id: sn } })
     expect(data.actions).not.toContain('unreserve')

@@ -43,7 +43,7 @@ test('the end is told 90 and 30 days before, each once, to the account and its o
     new Set([`teacher.expiring ${one.account_sn}`, `teacher.expiring ${ORGS.college}`]),
   )
   expect(first[0].text).toBe(
-    `乔军文的培训证书将于 ${addDays(today, 100)} 到期（剩余 90 天），到期后自动停用，请及时复训换证。`,
+    `乔军文的培训证书将于 ${addDays(today, 100)} 到期（剩余 90 天），到期后自动停用，请及时复训换证`,
   )
   for (const days of [70, 75, 100]) await roundAfter(days)
   expect(await told(one.sn)).toHaveLength(4)

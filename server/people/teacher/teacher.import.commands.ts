@@ -11,7 +11,8 @@ import { openExaminerAccounts } from '../../platform/operator/operator.examiner.
 import { readSetting } from '../../platform/setting/setting.queries.ts'
 import { linkAccounts } from './teacher.commands.ts'
 import { moveTeacher, setReserve } from './teacher.move.commands.ts'
-import { isUnclaimed, teacherRecords } from './teacher.queries.ts'
+import { isUnclaimed } from '../../platform/operator/operator.queries.ts'
+import { teacherRecords } from './teacher.queries.ts'
 import type { StoredTeacher } from './teacher.queries.ts'
 import { IMPORT_COLUMNS, readTeacherRow } from './teacher.sheets.ts'
 import type { ImportedTeacher } from './teacher.sheets.ts'
@@ -53,7 +54,7 @@ async function judge(db: Db): Promise<StageFault[]> {
     union all
     select s.row, 'mobile_taken', s.name from import_stage s where not exists (select 1 from teacher t where t.id_no = s.id_no and t.delete_time is null)
       and (exists (select 1 from teacher t where t.mobile = s.mobile and t.delete_time is null)
-        or exists (select 1 from account a where a.delete_time is null and (a.mobile = s.mobile or lower(a.username) = s.mobile) and not (a.mobile = s.mobile and ${isUnclaimed})))
+        or exists (select 1 from account a where a.delete_time is null and (a.mobile = s.mobile or lower(a.username) = s.mobile) and not (a.mobile = s.mobile and ${isUnclaimed()})))
     union all
     select s.row, 'cert_no_taken', s.name from import_stage s join teacher t on t.train_cert_no = s.train_cert_no and t.id_no <> s.id_no and t.delete_time is null
       where not exists (select 1 from teacher o where o.id_no = s.id_no and o.delete_time is null)

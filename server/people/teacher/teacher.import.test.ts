@@ -150,7 +150,7 @@ describe('rows', () => {
       init_reason: '从业年限须满 3 年，现为 1 年',
     })
     expect((await of('从业短', 'HK'))?.init_reason).toBe('從業年限須滿 3 年，現為 1 年')
-    expect((await of('从业短', 'US'))?.init_reason).toBe('3 years in the occupation are needed; there are 1')
+    expect((await of('从业短', 'US'))?.init_reason).toBe('At least 3 years of experience required (currently 1)')
     expect((await of('证书过期'))?.init_reason).toContain('2023-06-30')
     expect((await of('职称不足'))?.init_reason).toContain('高级技师')
     expect(await of('技能足够')).toMatchObject({ status: 'ENABLE', init_reason: null })
@@ -205,7 +205,7 @@ describe('rows', () => {
   it('inside one file the first stands; several certificates and the words of any language are read', async () => {
     const first = rowOf({
       可考评证书代码: 'JXGCZT、QCZP',
-      可考评等级: 'Senior, Beginner',
+      可考评等级: 'Advanced, Beginner',
       是否主考: 'No',
       级别: 'Senior examiner',
     })

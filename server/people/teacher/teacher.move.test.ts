@@ -89,7 +89,7 @@ describe('reserve and chief', () => {
     expect([refused.http, refused.rule, refused.message]).toEqual([
       422,
       'reserve_enabled',
-      '「流水」未启用，启用后才能加入储备库',
+      '“流水”未启用，启用后才能加入储备库',
     ])
     expect((await detail(center, good.sn)).reserve).toBe(false)
     expect((await put([good.sn, 'nobody'], true)).status).toBe(40400)

@@ -8,10 +8,13 @@ import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { TeacherRules } from '@zhikao/domain/platform/setting/setting.model.ts'
 import type { ComingDuties } from '@zhikao/domain/people/teacher/teacher.rules.ts'
 import type { Db } from '../../db/client.ts'
+import { credentialLevelUsed, credentialUsed } from '../../catalogue/credential/credential.queries.ts'
 import { college } from '../college/college.table.ts'
+import { accountExaminer, isUnclaimed } from '../../platform/operator/operator.queries.ts'
 import { account } from '../../platform/operator/operator.table.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
-import { teacher } from './teacher.table.ts'
+import { refersTo } from '../../record/references.ts'
+import { teacher, teacherCredential } from './teacher.table.ts'
 
 /** Which examiners an actor may know of: the platform all, an institution its own, an examiner itself. */
 export function teacherScope(actor: Actor): { scope?: string; self?: string } {
@@ -169,9 +172,6 @@ export async function lockTeacher(db: Db, actor: Actor, sn: string): Promise<Tea
 }
 
 type Given = { org_sn: string; id_no: string; mobile: string; train_cert_no: string | null }
-/** An account of an examiner that has no record yet: it becomes the account of whoever has its mobile. */
-export const isUnclaimed = sql`a.role = 'teacher' and not exists (select 1 from teacher x where x.account_sn = a.sn and x.delete_time is null)`
-
 /** Why these numbers cannot be given to this examiner, or undefined; never tells where else. */
 export async function findTaken(
   db: Db,
@@ -192,7 +192,7 @@ export async function findTaken(
 async function isMobileTaken(db: Db, mobile: string, ownAccount: string | null): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select 1 from account a where a.delete_time is null and a.sn is distinct from ${ownAccount}
-      and (a.mobile = ${mobile} or lower(a.username) = ${mobile}) and not (a.mobile = ${mobile} and ${isUnclaimed})`)
+      and (a.mobile = ${mobile} or lower(a.username) = ${mobile}) and not (a.mobile = ${mobile} and ${isUnclaimed()})`)
   return rows.length > 0
 }
 
@@ -226,3 +226,9 @@ export async function listUnnamed(db: Db, keys: readonly string[]): Promise<stri
     where not exists (select 1 from teacher t where t.delete_time is null and (t.photo = key or key = any(t.files)))`)
   return rows.map((row) => row.key)
 }
+
+export const teacherReferences = [
+  refersTo(accountExaminer, (key) => sql`from ${teacher} t where t.account_sn = ${key} and t.delete_time is null`),
+  refersTo(credentialUsed, (key) => sql`from ${teacherCredential} t where t.credential_sn = ${key}`),
+  refersTo(credentialLevelUsed, (key) => sql`from ${teacherCredential} t where (t.credential_sn, t.level) = ${key}`),
+]

@@ -80,7 +80,7 @@ describe('create', () => {
     expect([refused.http, refused.rule, refused.message]).toEqual([
       422,
       'title_examiner',
-      'An examiner needs skill level 3 or a middle title or above; check title and skill level',
+      'An examiner needs skill level 3 or above, or an intermediate title or above; check the title and the skill level',
     ])
     expect(await detail(center, params.id)).toMatchObject({ status: 'INIT' })
   })

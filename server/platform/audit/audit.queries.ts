@@ -23,15 +23,18 @@ const columns = {
   request_id: audit.request_id,
 }
 
-/** Times are shown to the second; the second named, or the day, is still in. */
+/** Times are shown to the second; the second, or the day, that is given is included. */
 const endOf = (value: unknown) =>
   sql`${value}::text::timestamptz + case when length(${value}::text) = 10 then interval '1 day' else interval '1 second' end`
+
+const auditRows = (db: Db) => db.select(columns).from(audit).$dynamic()
+export type AuditRowRecord = Awaited<ReturnType<typeof auditRows>>[number]
 
 const auditList = listOf<'action' | 'entity' | 'actor' | 'target_sn' | 'time_from' | 'time_to', 'time'>()({
   name: 'audit',
   table: audit,
   key: audit.sn,
-  select: (db) => db.select(columns).from(audit).$dynamic(),
+  select: auditRows,
   filters: {
     action: (value) => sql`${audit.action} = ${value}`,
     entity: (value) => sql`starts_with(${audit.action}, ${value}::text || '.')`,
@@ -55,11 +58,12 @@ const valuesOf = ({ action, entity, actor, target_sn, time_from, time_to }: Audi
   time_to,
 })
 
-/** One page of the audit trail of every organisation; only the permission audit:read leads here. */
+/** One page of the audit trail of every organisation; the call needs the permission audit:read. */
 export function listAudit(db: Db, { page, limit, sort, ...filters }: Query) {
   return listPage(db, auditList, { page, limit, sort }, valuesOf(filters))
 }
 
+export type AuditRecord = Awaited<ReturnType<typeof getAudit>>
 /** One entry with what it changed. */
 export async function getAudit(db: Db, sn: string) {
   const [found] = await db
@@ -84,10 +88,10 @@ function conditionOf(filters: AuditFilters): SQL {
   return sql.join(conditions, sql` and `)
 }
 
-/** How many entries of the trail these filters leave. */
+/** How many entries of the trail match these filters. */
 export async function countAudit(db: Db, filters: AuditFilters): Promise<number> {
   const { rows } = await db.execute<{ total: number }>(
-    sql`select count(*)::int as total from audit where ${conditionOf(filters)}`,
+    sql`select count(*)::int as total from ${audit} where ${conditionOf(filters)}`,
   )
   return rows[0]?.total ?? 0
 }
@@ -112,6 +116,6 @@ export function eachAudit(db: Db, filters: AuditFilters): AsyncGenerator<AuditEn
   return streamRows<AuditEntry>(
     db,
     sql`select sn, chain, to_char(time, ${INSTANT}) as time, to_char(business_time, ${INSTANT}) as business_time, actor_name, actor_role, ip, action,
-      target_type, target_sn, request_id from audit where ${conditionOf(filters)} order by audit.time desc, sn desc`,
+      target_type, target_sn, request_id from ${audit} where ${conditionOf(filters)} order by audit.time desc, sn desc`,
   )
 }

@@ -5,41 +5,15 @@ import type { Services } from '../../services.ts'
 import { exportRows } from '../../jobs/export.ts'
 import { getAudit, listAudit } from './audit.queries.ts'
 import { auditExport } from './audit.sheets.ts'
+import { detailOf, rowOf } from './audit.show.ts'
 
 export function auditRoutes(app: FastifyInstance, services: Services): void {
   mount(app, services, auditContract, {
     list: async (ctx) => {
       const page = await listAudit(ctx.db, ctx.query)
-      const items = page.items.map(
-        ({
-          sn,
-          chain,
-          time,
-          business_time,
-          actor_name,
-          actor_role,
-          ip,
-          action,
-          target_type,
-          target_sn,
-          request_id,
-        }) => ({
-          sn,
-          chain,
-          time,
-          business_time,
-          actor_name,
-          actor_role,
-          ip,
-          action,
-          target_type,
-          target_sn,
-          request_id,
-        }),
-      )
-      return { ...page, items }
+      return { ...page, items: page.items.map(rowOf) }
     },
-    detail: (ctx) => getAudit(ctx.db, ctx.params.id),
+    detail: async (ctx) => detailOf(await getAudit(ctx.db, ctx.params.id)),
     export: (ctx) => exportRows(ctx.db, ctx.services, ctx.actor, auditExport, { filter: ctx.body, lang: ctx.lang }),
   })
 }

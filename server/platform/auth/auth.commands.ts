@@ -1,17 +1,11 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import sharp from 'sharp'
 import svgCaptcha from 'svg-captcha'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { authMessages } from '@zhikao/domain/platform/auth/auth.messages.ts'
-import {
-  CAPTCHA_MINUTES,
-  LADDER,
-  REMEMBERED_IDLE_MINUTES,
-  SESSION_HOURS,
-  SESSION_IDLE_MINUTES,
-} from '@zhikao/domain/platform/auth/auth.model.ts'
+import { CAPTCHA_MINUTES, LADDER } from '@zhikao/domain/platform/auth/auth.model.ts'
 import type { CAPTCHA_PURPOSES } from '@zhikao/domain/platform/auth/auth.model.ts'
 import { AppError, refuse } from '@zhikao/domain/kernel/error.ts'
 import { operatorMessages } from '@zhikao/domain/platform/operator/operator.messages.ts'
@@ -22,18 +16,21 @@ import { transaction } from '../../db/transaction.ts'
 import { newSn } from '../../db/sn.ts'
 import { networkOf } from '../../http/network.ts'
 import type { Visit } from '../../services.ts'
+import { hashPassword, isPassword } from '../operator/operator.hash.commands.ts'
 import { writeLogin, writePassword } from '../operator/operator.password.commands.ts'
-import { hashPassword, isPassword } from './auth.passwords.commands.ts'
-import { hashToken, readLadder } from './auth.queries.ts'
+import { institutionIsEnabled } from '../operator/operator.queries.ts'
+import { endSession, openSession, revokeSessions } from '../operator/operator.session.commands.ts'
+import { account } from '../operator/operator.table.ts'
+import { readLadder } from './auth.queries.ts'
 import type { Ladder } from './auth.queries.ts'
-import { captcha, loginFailure, session } from './auth.table.ts'
+import { captcha, loginFailure } from './auth.table.ts'
 
 type Purpose = (typeof CAPTCHA_PURPOSES)[number]
 const answerHash = (sn: string, answer: string) => createHash('sha256').update(sn).update(answer.toLowerCase()).digest()
-// No letters and digits that look alike.
+// Without letters and digits that are easily confused.
 const SIGNS = 'ABCDEFGHJKLMNPQRTUVWXY346789'
 
-/** A picture of five signs, good once and for ten minutes; rasterised, because the paths of an SVG can be read. */
+/** A picture of five signs, valid once and for ten minutes; rasterised, because the paths of an SVG can be read. */
 export async function createCaptcha(db: Db, purpose: Purpose): Promise<{ captcha_id: string; image: string }> {
   const { text: word, data } = svgCaptcha.create({
     size: 5,
@@ -55,7 +52,7 @@ export async function createCaptcha(db: Db, purpose: Purpose): Promise<{ captcha
   return { captcha_id: sn, image: `data:image/png;base64,${png.toString('base64')}` }
 }
 
-/** Uses a captcha up; true when it was the right answer in time. */
+/** Deletes a captcha; true when the answer was right and in time. */
 export async function spendCaptcha(
   db: Db,
   purpose: Purpose,
@@ -78,7 +75,7 @@ export type Login = {
   captcha?: string | undefined
   remember?: boolean | undefined
 }
-/** What of an account decides whether it may come in. */
+/** The facts of an account that decide whether it may sign in. */
 type Found = {
   sn: string
   username: string
@@ -91,7 +88,7 @@ type Found = {
   password_due: boolean
   enabled: boolean
 }
-/** Who tries: failures are counted per account and network (reliability.md §3). */
+/** Failures are counted per account and network (reliability.md §3). */
 export type Trier = { username: string; network: string }
 
 /** Signs in: ladder, captcha, password, then a fresh session. One text and one time for unknown user and wrong password. */
@@ -114,7 +111,7 @@ export async function login(
   return verdict
 }
 
-/** The ladder as it stands, when no wait is on. */
+/** The ladder of an account and network. Throws `too_many` while it must wait. */
 export async function climbable(db: Db, trier: Trier): Promise<Ladder> {
   const ladder = await readLadder(db, trier.username, trier.network, LADDER)
   const { wait_seconds: seconds } = ladder
@@ -124,8 +121,8 @@ export async function climbable(db: Db, trier: Trier): Promise<Ladder> {
 }
 
 /**
- * The end of a try, one after the other for each account and network: of many passwords sent at once no more are
- * judged than the ladder allows. What it refuses is answered and not thrown, for the failure must stay.
+ * The second half of a try, one after the other for each account and network: of many passwords sent at the same time
+ * no more are checked than the ladder allows. A refusal is returned and not thrown, because the failure must be stored.
  */
 async function judgeTry(
   db: Db,
@@ -142,13 +139,13 @@ async function judgeTry(
     await db.insert(loginFailure).values(trier)
     return new AppError('bad_login')
   }
-  // The password may have been changed, or the account disabled, while this one was looked at.
+  // The password may have been changed, or the account disabled, while this one was checked.
   const now = await findAccount(db, trier.username, sql`for update of a`)
   if (now?.sn !== found.sn || now.password_hash !== found.password_hash) return new AppError('bad_login')
-  return now.enabled ? openSession(db, now, trier, visit, remember) : new AppError('account_disabled')
+  return now.enabled ? enter(db, now, trier, visit, remember) : new AppError('account_disabled')
 }
 
-/** Until the transaction ends, nobody else of this network tries this account. */
+/** Tries of this network for this account run one after the other: the next waits until the transaction ends. */
 export async function oneByOne(db: Db, { network, username }: Trier): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`login ${network} ${username}`}, 0))`)
 }
@@ -156,35 +153,25 @@ export async function oneByOne(db: Db, { network, username }: Trier): Promise<vo
 /** The live account of a username in lower case. */
 export async function findAccount(db: Db, username: string, lock = sql``): Promise<Found | undefined> {
   const { rows } = await db.execute<Found>(sql`
-    select a.sn, a.username, a.name, a.role, a.org_sn, a.email, a.mobile, a.password_hash, a.password_due, a.status = 'ENABLE' and coalesce(c.status, 'ENABLE') = 'ENABLE' as enabled
-    from account a left join college c on c.sn = a.org_sn where lower(a.username) = ${username} and a.delete_time is null ${lock}`)
+    select a.sn, a.username, a.name, a.role, a.org_sn, a.email, a.mobile, a.password_hash, a.password_due, a.status = 'ENABLE' and ${institutionIsEnabled(sql`a.org_sn`)} as enabled
+    from ${account} a where lower(a.username) = ${username} and a.delete_time is null ${lock}`)
   return rows[0]
 }
 
-/** Who has come in begins again at the foot of the ladder. */
+/** After a successful sign-in the ladder begins again. */
 export async function forgetFailures(db: Db, { username, network }: Trier): Promise<void> {
   await db.delete(loginFailure).where(and(eq(loginFailure.username, username), eq(loginFailure.network, network)))
 }
 
-async function openSession(
+async function enter(
   db: Db,
   found: Found,
   trier: Trier,
   visit: Visit,
   remember: boolean,
 ): Promise<{ token: string; account_sn: string }> {
-  const idle_minutes = remember ? REMEMBERED_IDLE_MINUTES : SESSION_IDLE_MINUTES
-  const token = randomBytes(32).toString('base64url')
   await forgetFailures(db, trier)
-  await db.insert(session).values({
-    token_hash: hashToken(token),
-    account_sn: found.sn,
-    ip: visit.ip,
-    agent: visit.agent,
-    idle_minutes,
-    idle_end: sql`now() + ${`${idle_minutes} minutes`}::interval`,
-    absolute_end: sql`now() + ${`${SESSION_HOURS} hours`}::interval`,
-  })
+  const token = await openSession(db, found.sn, visit, remember)
   await writeLogin(db, found.sn, visit.ip)
   await writeAudit(
     db,
@@ -196,31 +183,15 @@ async function openSession(
 
 /** Ends this session. */
 export async function logout(db: Db, actor: Actor, tokenHash: Buffer): Promise<void> {
-  await db.update(session).set({ revoke_time: sql`now()` }).where(eq(session.token_hash, tokenHash))
+  await endSession(db, tokenHash)
   await writeAudit(db, actor, { action: 'session.logout', target: { type: 'operator', sn: actor.sn } })
-}
-
-/** Ends every session of these accounts, but the one kept. */
-export async function revokeSessions(db: Db, accountSns: readonly string[], kept?: Buffer): Promise<void> {
-  for (const accountSn of accountSns) {
-    await db
-      .update(session)
-      .set({ revoke_time: sql`now()` })
-      .where(
-        and(
-          eq(session.account_sn, accountSn),
-          isNull(session.revoke_time),
-          kept ? ne(session.token_hash, kept) : undefined,
-        ),
-      )
-  }
 }
 
 export type PasswordChange = { old_password: string; password: string; password2: string }
 
 /**
  * Changes one's own password: the old one must be right, the new one fit; every other session ends (spec §5,
- * reliability.md §3). A wrong old one counts on the ladder like a failed login, so it is answered and not thrown.
+ * reliability.md §3). A wrong old one counts on the ladder like a failed login, so it is returned and not thrown.
  */
 export async function changePassword(
   db: Db,
@@ -228,9 +199,9 @@ export async function changePassword(
   tokenHash: Buffer,
   change: PasswordChange,
 ): Promise<AppError | null> {
-  // One at a time: who sends many is told so, and holds up nobody else.
+  // One at a time: further ones are refused and do not wait for a lock.
   const { rows } = await db.execute<{ password_hash: string }>(
-    sql`select password_hash from account where sn = ${actor.sn} for update skip locked`,
+    sql`select password_hash from ${account} where sn = ${actor.sn} for update skip locked`,
   )
   if (!rows[0]) throw new AppError('too_many', { retryAfter: 1 })
   const trier = { username: actor.username.toLowerCase(), network: networkOf(actor.origin?.ip ?? '') }

@@ -7,8 +7,8 @@ import { signIn, testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import { PASSWORD } from '../../test/world.ts'
 import { FACTORY_PASSWORD, buildOperator } from '../operator/operator.factory.ts'
-import { revokeSessions } from './auth.commands.ts'
-import { hashPassword } from './auth.passwords.commands.ts'
+import { hashPassword } from '../operator/operator.hash.commands.ts'
+import { revokeSessions } from '../operator/operator.session.commands.ts'
 import { captcha, loginFailure } from './auth.table.ts'
 
 let t: TestApp

@@ -7,6 +7,7 @@ import type { Db } from '../../db/client.ts'
 import type { Services } from '../../services.ts'
 import { SENDING_MS } from '../../jobs/mailer.ts'
 import type { Letter } from '../../jobs/mailer.ts'
+import { account } from '../operator/operator.table.ts'
 import { findAddressed } from './auth.queries.ts'
 import { makeCode } from './auth.reset.commands.ts'
 import { codeRequest, mail } from './auth.table.ts'
@@ -17,7 +18,7 @@ type Waiting = typeof mail.$inferSelect
 const ATTEMPTS = 5
 const AGAIN_SECONDS = 20
 
-/** Sends what waits in the outbox. A letter may come twice when a worker dies; its code is then another one, and only the last is good. */
+/** Sends the mails that wait in the outbox. A mail may arrive twice when a worker dies; its code then differs, and only the last one is valid. */
 export async function emptyOutbox(services: Ground): Promise<void> {
   for (;;) {
     const letter = await takeLetter(services.db)
@@ -26,13 +27,13 @@ export async function emptyOutbox(services: Ground): Promise<void> {
   }
 }
 
-/** The next letter that is due, for this worker alone as long as sending may take. */
+/** The next mail that is due, reserved for this worker for as long as sending may take. */
 async function takeLetter(db: Db): Promise<Waiting | undefined> {
   const [taken] = await db
     .update(mail)
     .set({ attempts: sql`${mail.attempts} + 1`, due_time: sql`now() + ${`${2 * SENDING_MS} milliseconds`}::interval` })
     .where(
-      sql`${mail.sn} = (select sn from mail where due_time <= now() order by due_time, sn limit 1 for update skip locked)`,
+      sql`${mail.sn} = (select sn from ${mail} where due_time <= now() order by due_time, sn limit 1 for update skip locked)`,
     )
     .returning()
   return taken
@@ -45,7 +46,7 @@ async function deliver(services: Ground, waiting: Waiting): Promise<void> {
     if (letter) await mailer.send(letter)
     await db.delete(mail).where(eq(mail.sn, waiting.sn))
   } catch (error) {
-    // What a mail server says can hold the address.
+    // The message of a mail server can contain the address, so only its code is logged.
     log.warn(
       { code: error instanceof Error && 'code' in error ? error.code : undefined, attempts: waiting.attempts },
       'a letter could not be sent',
@@ -59,40 +60,38 @@ async function deliver(services: Ground, waiting: Waiting): Promise<void> {
   }
 }
 
-/** What a letter says and to whom; null where there is nobody to write to, or it comes too late. */
+/** The text and address of a mail; null when there is no address, or it is too late. */
 async function writeLetter(db: Db, secret: string, waiting: Waiting): Promise<Letter | null> {
   const { rows } = await db.execute<{ late: boolean }>(
-    sql`select end_time <= now() as late from mail where sn = ${waiting.sn}`,
+    sql`select end_time <= now() as late from ${mail} where sn = ${waiting.sn}`,
   )
   if (!rows[0] || rows[0].late) return null
   return waiting.kind === 'reset_code' ? codeLetter(db, secret, waiting) : changedLetter(db, waiting)
 }
 
 async function codeLetter(db: Db, secret: string, waiting: Waiting): Promise<Letter | null> {
-  const account = await findAddressed(db, waiting.address ?? '', waiting.username)
-  if (!account || (await isTooOften(db, account.sn, waiting))) return null
+  const found = await findAddressed(db, waiting.address ?? '', waiting.username)
+  if (!found || (await isTooOften(db, found.sn, waiting))) return null
   if (waiting.request_sn !== null)
-    await db.update(codeRequest).set({ account_sn: account.sn }).where(eq(codeRequest.sn, waiting.request_sn))
-  const code = await makeCode(db, secret, account.sn)
-  return letterOf(waiting, account, 'mail_code', { code, minutes: CODE.minutes })
+    await db.update(codeRequest).set({ account_sn: found.sn }).where(eq(codeRequest.sn, waiting.request_sn))
+  const code = await makeCode(db, secret, found.sn)
+  return letterOf(waiting, found, 'mail_code', { code, minutes: CODE.minutes })
 }
 
-/** An account gets so many codes a day, whatever the networks and addresses that ask. */
+/** An account gets a limited number of codes a day, whatever networks and addresses request them. */
 async function isTooOften(db: Db, accountSn: string, waiting: Waiting): Promise<boolean> {
   const { rows } = await db.execute<{ sent: number }>(sql`
-    select count(*)::int as sent from code_request
+    select count(*)::int as sent from ${codeRequest}
     where account_sn = ${accountSn} and time > now() - interval '24 hours' and sn is distinct from ${waiting.request_sn}`)
   return (rows[0]?.sent ?? 0) >= CODE.per_day
 }
 
 async function changedLetter(db: Db, waiting: Waiting): Promise<Letter | null> {
   const { rows } = await db.execute<{ username: string; email: string | null }>(
-    sql`select username, email from account where sn = ${waiting.account_sn} and delete_time is null`,
+    sql`select username, email from ${account} where sn = ${waiting.account_sn} and delete_time is null`,
   )
-  const [account] = rows
-  return account?.email
-    ? letterOf(waiting, { username: account.username, email: account.email }, 'mail_changed', {})
-    : null
+  const [found] = rows
+  return found?.email ? letterOf(waiting, { username: found.username, email: found.email }, 'mail_changed', {}) : null
 }
 
 function letterOf(

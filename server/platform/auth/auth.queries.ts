@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { CODE } from '@zhikao/domain/platform/auth/auth.model.ts'
 import type { CurrentUser, SectionPermission } from '@zhikao/domain/platform/auth/auth.model.ts'
@@ -11,10 +10,14 @@ import { audit } from '../../record/auditTable.ts'
 import type { Db } from '../../db/client.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import type { LiveSession } from '../../services.ts'
+import { institutionIsEnabled, institutionName } from '../operator/operator.queries.ts'
+import { account, roleGrant } from '../operator/operator.table.ts'
+import { codeRequest, loginFailure } from './auth.table.ts'
 
-export const hashToken = (token: string) => createHash('sha256').update(token).digest()
+/** The institution of account `a`. */
+const ORG = sql`a.org_sn`
 
-/** What of an account makes an actor. */
+/** The facts of an account that an actor is made of. */
 export type AccountFacts = {
   sn: string
   username: string
@@ -24,7 +27,7 @@ export type AccountFacts = {
   org_sn: string | null
   permissions: string[]
   operations: { id: string; operation: string[] }[]
-  /** What the permission configuration left of the role. */
+  /** What the permission configuration leaves of the role. */
   role_permissions: string[]
   role_operations: { id: string; operation: string[] }[]
 }
@@ -35,7 +38,7 @@ const roleLists = (row: AccountFacts): Narrowing => ({
   operations: row.role_operations,
 })
 
-/** The lists that narrow an account: its own, and its role's, from which the mark `admin` is free. */
+/** The lists that narrow an account: its own, and its role's, which do not bind an account with the mark `admin`. */
 export const listsOf = (row: AccountFacts): Narrowing[] =>
   row.admin ? [ownLists(row)] : [ownLists(row), roleLists(row)]
 
@@ -57,19 +60,19 @@ export async function getActor(db: Db, accountSn: string): Promise<Actor> {
   const { rows } = await db.execute<AccountFacts>(sql`
     select a.sn, a.username, a.name, a.role, a.admin, a.org_sn, a.permissions, a.operations,
       g.permissions as role_permissions, g.operations as role_operations
-    from account a join role_grant g on g.role = a.role left join college c on c.sn = a.org_sn
-    where a.sn = ${accountSn} and a.delete_time is null and a.status = 'ENABLE' and coalesce(c.status, 'ENABLE') = 'ENABLE'`)
+    from ${account} a join ${roleGrant} g on g.role = a.role
+    where a.sn = ${accountSn} and a.delete_time is null and a.status = 'ENABLE' and ${institutionIsEnabled(ORG)}`)
   const row = rows[0]
   if (!row) throw new AppError('account_disabled')
   return actorOf(row, null)
 }
 
-/** What the console shows of the signed-in account; its own data stand unmasked. */
+/** What the console shows of the signed-in account; its own data is not masked. */
 export async function getCurrentUser(db: Db, accountSn: string): Promise<CurrentUser> {
   const { rows } = await db.execute<CurrentUser>(sql`
-    select a.sn, a.username, a.name, a.avatar, a.role, a.admin, a.mobile, a.email, a.org_sn, c.name as org_name, a.password_due,
+    select a.sn, a.username, a.name, a.avatar, a.role, a.admin, a.mobile, a.email, a.org_sn, ${institutionName(ORG)} as org_name, a.password_due,
       to_char(a.last_login_time, 'YYYY-MM-DD HH24:MI:SS') as last_login_time, a.last_login_ip, a.version
-    from account a left join college c on c.sn = a.org_sn where a.sn = ${accountSn} and a.delete_time is null`)
+    from ${account} a where a.sn = ${accountSn} and a.delete_time is null`)
   const user = rows[0]
   if (!user) throw notFound()
   return user
@@ -95,9 +98,9 @@ export async function readLadder(
   network: string,
   rules: { window_minutes: number; delay_from: number; delay_seconds: number; delay_max_seconds: number },
 ): Promise<Ladder> {
-  // Of tries sent at once a later one may have failed first: it lies no time back, and not before now.
+  // Of tries sent at the same time a later one may have failed first: its age is zero, never negative.
   const { rows } = await db.execute<{ failures: number; since_last: number }>(sql`
-    select count(*)::int as failures, greatest(0, extract(epoch from now() - max(time)))::float8 as since_last from login_failure
+    select count(*)::int as failures, greatest(0, extract(epoch from now() - max(time)))::float8 as since_last from ${loginFailure}
     where username = ${username} and network = ${network} and time > now() - ${`${rules.window_minutes} minutes`}::interval`)
   const { failures, since_last } = rows[0] ?? { failures: 0, since_last: 0 }
   const delay =
@@ -107,27 +110,27 @@ export async function readLadder(
   return { failures, wait_seconds: Math.max(0, Math.ceil(delay - since_last)) }
 }
 
-/** How often codes were asked for: by this network inside the window, and when for this address last (seconds ago; null: not lately). */
+/** How often this network requested codes inside the window, and how many seconds ago one was last requested for this address (null: not within the hour). */
 export async function readCodeRequests(
   db: Db,
   network: string,
   addressHash: Buffer,
 ): Promise<{ asked: number; address_age: number | null }> {
   const { rows } = await db.execute<{ asked: number; address_age: number | null }>(sql`
-    select (select count(*)::int from code_request where network = ${network} and time > now() - ${`${CODE.window_minutes} minutes`}::interval) as asked,
-      (select extract(epoch from now() - max(time))::float8 from code_request where address_hash = ${addressHash} and time > now() - interval '1 hour') as address_age`)
+    select (select count(*)::int from ${codeRequest} where network = ${network} and time > now() - ${`${CODE.window_minutes} minutes`}::interval) as asked,
+      (select extract(epoch from now() - max(time))::float8 from ${codeRequest} where address_hash = ${addressHash} and time > now() - interval '1 hour') as address_age`)
   return rows[0] ?? { asked: 0, address_age: null }
 }
 
-/** The one live account that an address (and a username, where it was given) means; undefined where there is none or more than one. */
+/** The live account that an address belongs to (with a username, if one was given); undefined when there is none or more than one. */
 export async function findAddressed(
   db: Db,
   address: string,
   username: string | null,
 ): Promise<{ sn: string; username: string; email: string } | undefined> {
   const { rows } = await db.execute<{ sn: string; username: string; email: string }>(sql`
-    select a.sn, a.username, a.email from account a left join college c on c.sn = a.org_sn
-    where a.delete_time is null and a.status = 'ENABLE' and coalesce(c.status, 'ENABLE') = 'ENABLE' and a.email is not null
+    select a.sn, a.username, a.email from ${account} a
+    where a.delete_time is null and a.status = 'ENABLE' and ${institutionIsEnabled(ORG)} and a.email is not null
       and (lower(a.email) = ${address} or a.mobile = ${address}) and (${username}::text is null or lower(a.username) = lower(${username}))
     limit 2`)
   return rows.length === 1 ? rows[0] : undefined

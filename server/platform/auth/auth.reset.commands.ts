@@ -15,10 +15,11 @@ import { transaction } from '../../db/transaction.ts'
 import { networkOf } from '../../http/network.ts'
 import type { Services, Visit } from '../../services.ts'
 import { wakeUpkeep } from '../../jobs/enqueue.ts'
+import { hashPassword, isPassword } from '../operator/operator.hash.commands.ts'
 import { writePassword } from '../operator/operator.password.commands.ts'
-import { climbable, findAccount, forgetFailures, oneByOne, revokeSessions, spendCaptcha } from './auth.commands.ts'
+import { revokeSessions } from '../operator/operator.session.commands.ts'
+import { climbable, findAccount, forgetFailures, oneByOne, spendCaptcha } from './auth.commands.ts'
 import type { Trier } from './auth.commands.ts'
-import { hashPassword, isPassword } from './auth.passwords.commands.ts'
 import { readCodeRequests } from './auth.queries.ts'
 import { codeRequest, loginFailure, mail, resetCode } from './auth.table.ts'
 
@@ -27,7 +28,7 @@ type Asked = QueryOf<typeof authContract.captcha>
 type Reset = BodyOf<typeof authContract.reset>
 
 /**
- * Notes that somebody wants a code for an address. Which account that is, if any, the worker finds out: whoever asks
+ * Stores a request for a code for an address. The worker finds out which account that is, if any, so that every caller
  * gets the same answer in the same time. Limits are keyed on the network and the address, never on what exists.
  */
 export async function requestCode(services: Ground, asked: Asked, visit: Visit, lang: Lang): Promise<void> {
@@ -57,13 +58,13 @@ export async function requestCode(services: Ground, asked: Asked, visit: Visit, 
   })
 }
 
-/** Of requests sent at once no more are heard than the limits allow. */
+/** Of requests sent at the same time no more are accepted than the limits allow. */
 async function takeTurn(db: Db, network: string, addressHash: Buffer): Promise<void> {
   for (const name of [`code ${network}`, `code ${addressHash.toString('hex')}`])
     await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
 }
 
-/** Puts a letter into the outbox, and wakes who empties it. */
+/** Puts a mail into the outbox and wakes the worker that empties it. */
 async function post(db: Db, letter: Omit<typeof mail.$inferInsert, 'sn' | 'end_time'>, minutes: number): Promise<void> {
   await db.insert(mail).values({ sn: newSn(), ...letter, end_time: sql`now() + ${`${minutes} minutes`}::interval` })
   await wakeUpkeep(db, 'mail')
@@ -73,7 +74,7 @@ async function post(db: Db, letter: Omit<typeof mail.$inferInsert, 'sn' | 'end_t
 const codeHash = (secret: string, accountSn: string, code: string) =>
   createHmac('sha256', secret).update(`reset ${accountSn} ${code}`).digest()
 
-/** Makes the account's one live code, the one before it dead. */
+/** Makes the account's one live code; an earlier one is no longer valid. */
 export async function makeCode(db: Db, secret: string, accountSn: string): Promise<string> {
   const code = String(randomInt(10 ** CODE.digits)).padStart(CODE.digits, '0')
   const fresh = {
@@ -118,7 +119,7 @@ export async function resetByCode(services: Ground, given: Reset, visit: Visit, 
   if (verdict) throw verdict
 }
 
-/** What can be said of the new password without looking at any account. */
+/** Refuses a new password that is unfit whatever the account. */
 function refuseUnfit({ username, code, password, password2 }: Reset): void {
   if (password !== password2) throw refuse(operatorMessages, 'password_mismatch')
   const fault = passwordFault(password, username.trim())
@@ -126,7 +127,7 @@ function refuseUnfit({ username, code, password, password2 }: Reset): void {
   if (password === code) throw refuse(operatorMessages, 'password_same')
 }
 
-/** Who handed out this code, or null when it is not right; a wrong one counts against the live code. */
+/** How this code was handed out, or null when it is wrong; a wrong one counts against the live code. */
 async function judgeCode(
   db: Db,
   secret: string,
@@ -135,7 +136,7 @@ async function judgeCode(
   isIssued: boolean,
 ): Promise<'mail' | 'operator' | null> {
   const { rows } = await db.execute<{ hash: Buffer; live: boolean }>(sql`
-    update reset_code set tries = tries + 1 where account_sn = ${account.sn}
+    update ${resetCode} set tries = tries + 1 where account_sn = ${account.sn}
     returning code_hash as hash, end_time > now() and tries <= ${CODE.tries} as live`)
   const [code] = rows
   const isMailed =
@@ -172,5 +173,5 @@ async function writeReset(
   return null
 }
 
-/** A letter that tells what happened is worth sending for a day. */
+/** A mail about a changed password is sent within a day or not at all. */
 const LETTER_MINUTES = 24 * 60

@@ -3,6 +3,7 @@ import { authContract } from '@zhikao/domain/platform/auth/auth.contract.ts'
 import { CODE } from '@zhikao/domain/platform/auth/auth.model.ts'
 import { authMessages } from '@zhikao/domain/platform/auth/auth.messages.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
+import type { Lang } from '@zhikao/domain/kernel/text.ts'
 import { expireCookies, setSessionCookies } from '../../http/cookies.ts'
 import { isSecure } from '../../http/guard.ts'
 import { mount } from '../../http/mount.ts'
@@ -32,14 +33,7 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
         return null
       },
       current: (ctx) => sessionState(ctx, live(ctx)),
-      captcha: async (ctx) => {
-        const { purpose } = ctx.params
-        const wantsCode = ctx.query.email !== undefined || ctx.query.mobile !== undefined
-        if (!wantsCode || purpose !== 'reset') return { ...(await createCaptcha(ctx.db, purpose)), sent: null }
-        await requestCode(services, ctx.query, ctx.visit, ctx.lang)
-        const sent = { minutes: CODE.minutes, wait_seconds: CODE.wait_seconds }
-        return { ...(await createCaptcha(ctx.db, purpose)), sent }
-      },
+      captcha: (ctx) => captchaFor(services, ctx),
       reset: async (ctx) => {
         await resetByCode(services, ctx.body, ctx.visit, ctx.lang)
         return null
@@ -56,17 +50,28 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
         await updateOwnInfo(ctx.db, ctx.actor, ctx.body)
         return getCurrentUser(ctx.db, ctx.actor.sn)
       },
-      welcome: async (ctx) => ({
-        name: authMessages.platform_name[ctx.lang],
-        long_name: authMessages.platform_long_name[ctx.lang],
-        image_base: services.config.imageBase,
-        file_base: services.config.fileBase,
-        code_by: services.mailer ? ('mail' as const) : ('operator' as const),
-      }),
+      welcome: async ({ lang }) => welcomeOf(services, lang),
     },
     ['login', 'captcha', 'reset'],
   )
 }
+
+async function captchaFor(services: Services, { db, params, query, visit, lang }: Ctx<typeof authContract.captcha>) {
+  const { purpose } = params
+  const wantsCode = query.email !== undefined || query.mobile !== undefined
+  if (!wantsCode || purpose !== 'reset') return { ...(await createCaptcha(db, purpose)), sent: null }
+  await requestCode(services, query, visit, lang)
+  const sent = { minutes: CODE.minutes, wait_seconds: CODE.wait_seconds }
+  return { ...(await createCaptcha(db, purpose)), sent }
+}
+
+const welcomeOf = ({ config, mailer }: Services, lang: Lang) => ({
+  name: authMessages.platform_name[lang],
+  long_name: authMessages.platform_long_name[lang],
+  image_base: config.imageBase,
+  file_base: config.fileBase,
+  code_by: mailer ? ('mail' as const) : ('operator' as const),
+})
 
 function live(ctx: Pick<Ctx, 'session'>): LiveSession {
   if (!ctx.session) throw notFound()

@@ -2,16 +2,12 @@ import { eq, sql } from 'drizzle-orm'
 import { AppError } from '@zhikao/domain/kernel/error.ts'
 import type { Db } from '../../db/client.ts'
 import type { LiveSession, Visit } from '../../services.ts'
-import { college } from '../../people/college/college.table.ts'
-import { account, roleGrant } from '../operator/operator.table.ts'
-import { actorOf, hashToken, listsOf } from './auth.queries.ts'
-import { session } from './auth.table.ts'
+import { hashToken, institutionIsEnabled, sessionEnd, sessionEndTime } from '../operator/operator.queries.ts'
+import { extendSession } from '../operator/operator.session.commands.ts'
+import { account, roleGrant, session } from '../operator/operator.table.ts'
+import { actorOf, listsOf } from './auth.queries.ts'
 
-const ISO = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`
-
-const end = sql`least(${session.idle_end}, ${session.absolute_end})`
-
-/** Prepared, because every request asks: planning three tables takes longer than reading a row of each (performance.md §1.3). */
+/** Prepared, because every request needs it: planning the join takes longer than reading a row of each table (performance.md §1.3). */
 const prepare = (db: Db) =>
   db
     .select({
@@ -26,28 +22,27 @@ const prepare = (db: Db) =>
       role_permissions: roleGrant.permissions,
       role_operations: roleGrant.operations,
       password_due: account.password_due,
-      enabled: sql<boolean>`${account.status} = 'ENABLE' and coalesce(${college.status}, 'ENABLE') = 'ENABLE' and ${account.delete_time} is null`,
+      enabled: sql<boolean>`${account.status} = 'ENABLE' and ${institutionIsEnabled(sql`${account.org_sn}`)} and ${account.delete_time} is null`,
       revoked: sql<boolean>`${session.revoke_time} is not null`,
-      expired: sql<boolean>`${end} <= now()`,
+      expired: sql<boolean>`${sessionEndTime} <= now()`,
       stale: sql<boolean>`${session.used_time} < now() - interval '30 seconds'`,
-      expire_at: sql<string>`to_char(${end} at time zone 'UTC', ${sql.raw(ISO)})`,
+      expire_at: sessionEnd,
     })
     .from(session)
     .innerJoin(account, eq(account.sn, session.account_sn))
     .innerJoin(roleGrant, eq(roleGrant.role, account.role))
-    .leftJoin(college, eq(college.sn, account.org_sn))
     .where(eq(session.token_hash, sql.placeholder('token_hash')))
     .prepare('live_session')
 
 const prepared = new WeakMap<Db, ReturnType<typeof prepare>>()
 
 function lookUp(db: Db): ReturnType<typeof prepare> {
-  const made = prepared.get(db) ?? prepare(db)
-  prepared.set(db, made)
-  return made
+  const statement = prepared.get(db) ?? prepare(db)
+  prepared.set(db, statement)
+  return statement
 }
 
-/** The session of a token, judged by the database at this moment (interface.md §4): none 40002, unknown or revoked 40003, ended 40004, disabled 40301. */
+/** The session of a token as the database has it at this moment; used at most every 30 seconds it is extended (interface.md §4): none 40002, unknown or revoked 40003, ended 40004, disabled 40301. */
 export async function authenticate(db: Db, visit: Visit): Promise<LiveSession> {
   if (visit.token === null) throw new AppError('no_session')
   const tokenHash = hashToken(visit.token)
@@ -55,7 +50,7 @@ export async function authenticate(db: Db, visit: Visit): Promise<LiveSession> {
   if (!row || row.revoked) throw new AppError('invalid_session')
   if (row.expired) throw new AppError('expired_session')
   if (!row.enabled) throw new AppError('account_disabled')
-  const expireAt = visit.extend && row.stale ? await extend(db, tokenHash) : row.expire_at
+  const expireAt = visit.extend && row.stale ? await extendSession(db, tokenHash) : row.expire_at
   return {
     actor: actorOf(row, { ip: visit.ip, request_id: visit.requestId }),
     tokenHash,
@@ -63,12 +58,4 @@ export async function authenticate(db: Db, visit: Visit): Promise<LiveSession> {
     expireAt,
     lists: listsOf(row),
   }
-}
-
-/** Use keeps a session alive, written at most every 30 seconds. */
-async function extend(db: Db, tokenHash: Buffer): Promise<string> {
-  const { rows } = await db.execute<{ expire_at: string }>(sql`
-    update session set used_time = now(), idle_end = now() + idle_minutes * interval '1 minute' where token_hash = ${tokenHash} and revoke_time is null
-    returning to_char(least(idle_end, absolute_end) at time zone 'UTC', ${sql.raw(ISO)}) as expire_at`)
-  return rows[0]?.expire_at ?? new Date(0).toISOString()
 }

@@ -5,7 +5,7 @@ import { signIn, testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import { clientOf } from '../../test/client.ts'
 import { PASSWORD } from '../../test/world.ts'
-import { hashToken } from './auth.queries.ts'
+import { hashToken } from '../operator/operator.queries.ts'
 
 let t: TestApp
 beforeAll(async () => {

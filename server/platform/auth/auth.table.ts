@@ -1,25 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { bigint, customType, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { CAPTCHA_PURPOSES, MAIL_KINDS, SESSION_IDLE_MINUTES } from '@zhikao/domain/platform/auth/auth.model.ts'
+import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { CAPTCHA_PURPOSES, MAIL_KINDS } from '@zhikao/domain/platform/auth/auth.model.ts'
 import { LANGS } from '@zhikao/domain/kernel/text.ts'
-import { instant } from '../../db/client.ts'
-
-const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })
-
-/** Live and ended sessions, on real database time; the token itself is never stored. */
-export const session = pgTable('session', {
-  token_hash: bytes().primaryKey(),
-  account_sn: text().notNull(),
-  create_time: instant().notNull().default(sql`now()`),
-  used_time: instant().notNull().default(sql`now()`),
-  idle_end: instant().notNull(),
-  absolute_end: instant().notNull(),
-  ip: text().notNull(),
-  agent: text().notNull().default(''),
-  revoke_time: instant(),
-  /** How long it may sit still. */
-  idle_minutes: integer().notNull().default(SESSION_IDLE_MINUTES),
-})
+import { bytes, instant } from '../../db/client.ts'
 
 export const loginFailure = pgTable('login_failure', {
   sn: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
@@ -43,7 +26,7 @@ export const resetCode = pgTable('reset_code', {
   end_time: instant().notNull(),
 })
 
-/** Who asked for codes how often, for any address. */
+/** Requests for codes by network and address, whether or not an account has it. */
 export const codeRequest = pgTable('code_request', {
   sn: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   network: text().notNull(),
@@ -52,7 +35,7 @@ export const codeRequest = pgTable('code_request', {
   time: instant().notNull().default(sql`now()`),
 })
 
-/** The outbox: letters that wait for a worker. */
+/** The outbox: mails that wait for a worker. */
 export const mail = pgTable('mail', {
   sn: text().primaryKey(),
   kind: text({ enum: MAIL_KINDS }).notNull(),

@@ -8,9 +8,8 @@ import { clientOf } from '../../test/client.ts'
 import { ORGS, PASSWORD } from '../../test/world.ts'
 import { college } from '../../people/college/college.table.ts'
 import { FACTORY_PASSWORD, buildOperator } from '../operator/operator.factory.ts'
-import { account } from '../operator/operator.table.ts'
-import { hashToken } from './auth.queries.ts'
-import { session } from './auth.table.ts'
+import { account, session } from '../operator/operator.table.ts'
+import { hashToken } from '../operator/operator.queries.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -42,7 +42,7 @@ export async function storeMedia(
 
 type Owner = Pick<Actor, 'sn' | 'org_sn'>
 
-/** An organisation's files count together; who has none counts what it uploaded itself, the platform's exports left out. */
+/** The files of an organisation count together; an account without one counts what it uploaded itself, except exports. */
 async function assertQuota(db: Db, owner: Owner, kind: MediaKind, bytes: number): Promise<void> {
   if (owner.org_sn !== null) {
     const used = await bytesOf(db, eq(media.org_sn, owner.org_sn))
@@ -63,7 +63,7 @@ async function bytesOf(db: Db, which: SQL | undefined): Promise<number> {
   return used?.bytes ?? 0
 }
 
-/** Marks files as named by a record: they must be there, of one of these kinds and readable by the actor, else the input is refused. */
+/** Marks files as named by a record: they must exist, be of one of these kinds and usable by the actor, else the input is refused. */
 export async function linkMedia(
   db: Db,
   actor: Actor,
@@ -105,7 +105,7 @@ export async function giveMedia(db: Db, keys: readonly string[], orgSn: string):
       .where(and(inArray(media.key, [...keys]), isNull(media.org_sn)))
 }
 
-/** Lets an institution look at files of another one that a record addressed to it names (interface.md §6). */
+/** Lets an institution see files of another one that are named in a record addressed to it (interface.md §6). */
 export async function shareMedia(db: Db, keys: readonly string[], orgSn: string): Promise<void> {
   if (keys.length > 0)
     await db
@@ -116,7 +116,7 @@ export async function shareMedia(db: Db, keys: readonly string[], orgSn: string)
 
 const SWEPT_AT_ONCE = 500
 
-/** Removes rows and files that ended, or that no record came to name within a day; the row goes first, so that no row lacks its file. Returns how many. */
+/** Removes rows and files that ended, or that no record referred to within a day; the row goes first, so that no row lacks its file. Returns how many. */
 export async function sweepMedia(db: Db, services: Pick<Services, 'storage'>): Promise<number> {
   const gone = await db
     .delete(media)

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { authMessages } from '@zhikao/domain/platform/auth/auth.messages.ts'
-import { LADDER, SESSION_HOURS, SESSION_IDLE_MINUTES } from '@zhikao/domain/platform/auth/auth.model.ts'
+import { LADDER } from '@zhikao/domain/platform/auth/auth.model.ts'
+import { SESSION_HOURS, SESSION_IDLE_MINUTES } from '@zhikao/domain/platform/operator/operator.model.ts'
 import { FILE_TYPES } from '@zhikao/domain/kernel/answer.ts'
 import { fill, LANG_TAGS } from '@zhikao/domain/kernel/text.ts'
 import { handbookWords as words } from '@zhikao/domain/platform/media/media.messages.ts'
@@ -15,19 +16,19 @@ import { openDocument } from '../../files/document/document.ts'
 import { readManuscript } from '../../files/document/handbookBlocks.ts'
 import type { FileAnswer } from '../../http/download.ts'
 
-type Bound = { bytes: Buffer; date: Date }
+type DrawnBook = { bytes: Buffer; date: Date }
 
 /** The handbooks are written in the default language (spec §1). */
 const LANG = 'CN'
-const SHELF = new URL('../../../docs/handbook/', import.meta.url)
-const bound = new Map<Handbook, Promise<Bound>>()
+const FOLDER = new URL('../../../docs/handbook/', import.meta.url)
+const drawn = new Map<Handbook, Promise<DrawnBook>>()
 
 /** The handbook of a role as a file: drawn when the first reader asks, then kept (about a megabyte each). */
 export async function getHandbook(name: Handbook): Promise<FileAnswer> {
-  const known = bound.get(name) ?? bind(name)
-  bound.set(name, known)
-  // One that did not come is drawn again for the next reader.
-  known.catch(() => bound.delete(name))
+  const known = drawn.get(name) ?? bind(name)
+  drawn.set(name, known)
+  // One that failed is drawn again for the next reader.
+  known.catch(() => drawn.delete(name))
   const { bytes } = await known
   const form = HANDBOOKS[name]
   const answer = { stream: Readable.from([bytes]), bytes: bytes.length, type: FILE_TYPES[form] }
@@ -35,7 +36,7 @@ export async function getHandbook(name: Handbook): Promise<FileAnswer> {
 }
 
 /** The same text and pictures give the same bytes. */
-export async function bind(name: Handbook): Promise<Bound> {
+export async function bind(name: Handbook): Promise<DrawnBook> {
   const book = await print(name, words[name][LANG])
   if (HANDBOOKS[name] === 'pdf') return book
   const checklist = await print(`${name}-checklist`, words.checklist[LANG])
@@ -47,21 +48,21 @@ export async function bind(name: Handbook): Promise<Bound> {
 }
 
 const IDLE = { idle: SESSION_IDLE_MINUTES, hours: SESSION_HOURS }
-/** The figures that the text names: deadlines as they are by default, so that they are never typed twice. */
+/** The figures that the text names: deadlines as they are by default, so that they are written in one place only. */
 const FIGURES = new Map<string, unknown>(Object.entries({ ...EXAM_RULES, ...LADDER, ...IDLE }))
 
-/** The text of a handbook, with the parts that several share, its figures filled in. */
+/** The text of a handbook, with the parts that several share, with its figures filled in. */
 export async function manuscriptOf(name: string): Promise<string> {
-  let text = await readFile(new URL(`${name}.md`, SHELF), 'utf8')
+  let text = await readFile(new URL(`${name}.md`, FOLDER), 'utf8')
   for (const [mark, part] of text.matchAll(/^\{\{(\w+)\}\}$/gm))
-    text = text.replace(mark, await readFile(new URL(`parts/${part}.md`, SHELF), 'utf8'))
+    text = text.replace(mark, await readFile(new URL(`parts/${part}.md`, FOLDER), 'utf8'))
   return text.replace(/\{(\w+)\}/g, (mark, figured: string) => {
     const figure = FIGURES.get(figured)
     return typeof figure === 'number' ? String(figure) : mark
   })
 }
 
-async function print(name: string, title: string): Promise<Bound> {
+async function print(name: string, title: string): Promise<DrawnBook> {
   const { facts, blocks } = readManuscript(await manuscriptOf(name))
   const { edition = '', date = '' } = facts
   const created = new Date(`${date}T00:00:00+08:00`)
@@ -72,7 +73,7 @@ async function print(name: string, title: string): Promise<Bound> {
     platform: authMessages.platform_long_name[LANG],
     edition: fill(words.edition, { edition, date })[LANG],
     blocks,
-    picture: (path) => readFile(new URL(path, SHELF)),
+    picture: (path) => readFile(new URL(path, FOLDER)),
     words: {
       contents: words.contents[LANG],
       page: (page, pages) => fill(words.page, { page, pages })[LANG],

@@ -4,24 +4,28 @@ import { can } from '@zhikao/domain/access/actor.ts'
 import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { Db } from '../../db/client.ts'
+import { isReferenced, referencePoint } from '../../record/references.ts'
 import { media } from './media.table.ts'
+
+/** Candidates whom a site sees with their photo; asked with (file, institution of the site). */
+export const candidatePhoto = referencePoint('media.candidatePhoto')
 
 export type StoredMedia = typeof media.$inferSelect
 type Owned = Pick<StoredMedia, 'kind' | 'account_sn' | 'org_sn' | 'shared_with'>
 
-/** May this actor name the file in a record: it uploaded it, it acts for its organisation, or it is of the platform. */
+/** May this actor name the file in a record? It uploaded it, it acts for its organisation, or it is of the platform. */
 export function mayUse(actor: Actor, file: Owned): boolean {
   return (
     file.account_sn === actor.sn || isPlatformRole(actor.role) || (file.org_sn !== null && file.org_sn === actor.org_sn)
   )
 }
 
-/** May this actor look at it: it may use it, or the file was shared with its organisation. */
-function isInSight(actor: Actor, file: Owned): boolean {
+/** May this actor see it? It may use it, or the file was shared with its organisation. */
+function isVisibleTo(actor: Actor, file: Owned): boolean {
   return mayUse(actor, file) || (actor.org_sn !== null && file.shared_with.includes(actor.org_sn))
 }
 
-/** May it be seen as an image? Avatars and logos by anybody; photos by those who read students, in scope (interface.md §5). */
+/** May it be seen as an image? Avatars and logos by every visitor; photos by those who read students, in scope (interface.md §5). */
 function maySee(actor: Actor | null, file: Owned): boolean {
   if (file.kind === 'AVATAR' || file.kind === 'LOGO') return true
   if (!actor) return false
@@ -31,17 +35,17 @@ function maySee(actor: Actor | null, file: Owned): boolean {
       (isPlatformRole(actor.role) ||
         (actor.org_sn !== null && [file.org_sn, ...file.shared_with].includes(actor.org_sn)))
     )
-  return file.kind === 'ATTACHMENT' && isInSight(actor, file)
+  return file.kind === 'ATTACHMENT' && isVisibleTo(actor, file)
 }
 
-/** May it be downloaded? Exports by the account that asked, attachments in scope, documents by all once a record names them. */
+/** May it be downloaded? Exports by the account that asked, attachments in scope, documents by every account once a record names them. */
 function mayDownload(actor: Actor, file: Owned & Pick<StoredMedia, 'linked'>): boolean {
   if (file.kind === 'EXPORT') return file.account_sn === actor.sn
   if (file.kind === 'DOCUMENT' && file.linked) return true
-  return (file.kind === 'ATTACHMENT' || file.kind === 'DOCUMENT') && isInSight(actor, file)
+  return (file.kind === 'ATTACHMENT' || file.kind === 'DOCUMENT') && isVisibleTo(actor, file)
 }
 
-/** An image that this visitor may see; unknown and foreign are the same 404. */
+/** An image that this visitor may see; unknown and foreign ones answer the same 404. */
 export async function getImage(db: Db, actor: Actor | null, key: string): Promise<StoredMedia> {
   const file = await findLive(db, key)
   if (!file || !file.type.startsWith('image/')) throw notFound()
@@ -59,9 +63,9 @@ export async function getDownload(db: Db, actor: Actor, key: string): Promise<St
 /** The photo of a borrowed student who is signed up in a plan of the actor's site (interface.md §6). */
 async function isCandidateOf(db: Db, actor: Actor, file: StoredMedia): Promise<boolean> {
   if (file.kind !== 'PHOTO' || !actor.org_sn || !can(actor, 'signup:read')) return false
-  const { rowCount } = await db.execute(sql`
-    select 1 from signup s join plan p on p.sn = s.plan_sn where s.photo = ${file.key} and s.status <> 'INIT' and p.org_sn = ${actor.org_sn} limit 1`)
-  return rowCount === 1
+  const key = sql`(${file.key}::text, ${actor.org_sn}::text)`
+  const { rows } = await db.execute<{ found: boolean }>(sql`select ${isReferenced(candidatePhoto, key)} as found`)
+  return rows[0]?.found === true
 }
 
 async function findLive(db: Db, key: string): Promise<StoredMedia | undefined> {

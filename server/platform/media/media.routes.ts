@@ -29,7 +29,7 @@ export function mediaRoutes(app: FastifyInstance, services: Services): void {
 async function answerOf(services: Services, file: StoredMedia, inline: boolean): Promise<FileAnswer> {
   const opened = await services.storage.open(file.key)
   if (!opened) throw notFound()
-  // What a person called a picture is nobody's who may only look at it.
+  // A person who may only see a picture does not learn the name of its file.
   const name = inline ? file.key.replace(/^.*(?=\.)/, 'image') : file.name
   return { stream: opened.stream, bytes: opened.bytes, name, type: file.type, inline }
 }

@@ -14,7 +14,7 @@ import { storeMedia } from './media.commands.ts'
 const SIDE: Partial<Record<MediaKind, number>> = { AVATAR: 512, LOGO: 1024 }
 const ATTACHMENT_SIDE = 4000
 
-/** Keeps an upload until a record names it. Images are decoded and encoded anew, so that nothing but the picture is kept. */
+/** Stores an upload until a record names it. Images are decoded and encoded again, so that nothing but the picture is stored. */
 export async function storeUpload(
   db: Db,
   services: Services,

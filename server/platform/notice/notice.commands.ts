@@ -12,13 +12,13 @@ import { newSn } from '../../db/sn.ts'
 import { getNotice, unreadAmong } from './notice.queries.ts'
 import { notice, noticeRead } from './notice.table.ts'
 
-/** Who is told: one account, an institution's accounts, or centre and platform. */
+/** To whom a notice is addressed: one account, an institution's accounts, or centre and platform. */
 export type Audience = { account: string } | { org: string } | 'platform'
 
 type NewNotice = {
   to: readonly Audience[]
   type: NoticeType
-  /** `plan.submit`: what happened, for whoever looks for it. */
+  /** What happened, such as `plan.submit`; by it notices are found again. */
   event: string
   title: Text
   abstract: Text
@@ -32,7 +32,7 @@ type NewNotice = {
   about: { entity: string; sn: string }
 }
 
-/** Tells each audience once, in the transaction of what happened. */
+/** Writes one notice for each audience, in the transaction of what happened. */
 export async function sendNotice(db: Db, given: NewNotice): Promise<void> {
   if (given.to.length === 0) return
   await db.insert(notice).values(
@@ -58,7 +58,7 @@ function columnsOf(audience: Audience) {
   return 'account' in audience ? { to_account: audience.account } : { to_org: audience.org }
 }
 
-/** Marks a notice as read by this account, once and for good (domain.md §5.8). A reader's own mark: no matter for the audit trail. */
+/** Marks a notice as read by this account, permanently (domain.md §5.8). A personal mark, so it is not audited. */
 export async function readNotice(db: Db, actor: Actor, sn: string): Promise<void> {
   await getNotice(db, actor, sn)
   await db.insert(noticeRead).values({ notice_sn: sn, account_sn: actor.sn }).onConflictDoNothing()

@@ -16,13 +16,13 @@ import { notice, noticeRead } from './notice.table.ts'
 type Reader = string | Placeholder
 
 const own = (reader: Reader) => sql`${notice.to_account} = ${reader}`
-/** What was said to many before an account was there is not its business. */
+/** An account does not see what was sent to many before it was created. */
 const sinceCreated = (reader: Reader) =>
   sql`${notice.create_time} >= (select ${account.create_time} from ${account} where ${account.sn} = ${reader})`
 const orgOf = (reader: Reader) => sql`(select ${account.org_sn} from ${account} where ${account.sn} = ${reader})`
 
-/** What is said to an account of each audience; every part has its index. */
-const SAID_TO: Record<Audience, (reader: Reader) => SQL> = {
+/** The notices for an account of each audience; every part has its index. */
+const ADDRESSED_TO: Record<Audience, (reader: Reader) => SQL> = {
   account: own,
   org: (reader) => sql`(${own(reader)} or (${notice.to_org} = ${orgOf(reader)} and ${sinceCreated(reader)}))`,
   platform: (reader) => sql`(${own(reader)} or (${notice.to_platform} and ${sinceCreated(reader)}))`,
@@ -57,7 +57,7 @@ export type NoticeRecord = Awaited<ReturnType<typeof noticeRecords>>[number]
 type Filter = 'reader' | 'answered' | 'unread' | 'status' | 'type' | 'today'
 const READER = sql.placeholder('reader')
 
-/** `reader` is always set: other parts of the statement lean on it. */
+/** `reader` is always set, because other parts of the statement use it. */
 const noticesOf = (audience: Audience) =>
   listOf<Filter, 'update_time'>()({
     name: `notice.${audience}`,
@@ -65,7 +65,7 @@ const noticesOf = (audience: Audience) =>
     key: notice.sn,
     select: (db) => noticeRecords(db, READER),
     filters: {
-      reader: SAID_TO[audience],
+      reader: ADDRESSED_TO[audience],
       answered: opinionsOf,
       unread: () => sql`not ${isRead(READER)}`,
       status: (value) => sql`case when ${isRead(READER)} then 'READ' else ${notice.status} end = any(${value})`,
@@ -79,7 +79,7 @@ const LISTS = { account: noticesOf('account'), org: noticesOf('org'), platform: 
 
 type Query = QueryOf<typeof noticeContract.list>
 
-/** What was said to this account, newest first. */
+/** The notices for this account, newest first. */
 export function listNotices(db: Db, actor: Actor, query: Query): Promise<Page<NoticeRecord>> {
   const { size, status, types, type, today } = query
   const wanted = new Set(status)
@@ -102,13 +102,13 @@ export function listNotices(db: Db, actor: Actor, query: Query): Promise<Page<No
 /** What this account may see and has not read. */
 function unreadBy(actor: Actor): SQL | undefined {
   return and(
-    SAID_TO[audienceOf(actor.role)](actor.sn),
+    ADDRESSED_TO[audienceOf(actor.role)](actor.sn),
     opinionsOf(seesAnswered(actor.role)),
     sql`not ${isRead(actor.sn)}`,
   )
 }
 
-/** The part of it that "mark all read" means. */
+/** The part of it that "mark all read" marks. */
 export function unreadAmong(actor: Actor, among: BodyOf<typeof noticeContract.readAll>): SQL | undefined {
   return and(
     unreadBy(actor),
@@ -136,10 +136,10 @@ export async function countUnread(db: Db, actor: Actor) {
   return counts ?? { all: 0, NOTIFY: 0, MESSAGE: 0, OPINION: 0, today: 0 }
 }
 
-/** A notice said to this account; another's is not there. */
+/** A notice for this account. Throws `not_found` for any other. */
 export async function getNotice(db: Db, actor: Actor, sn: string): Promise<NoticeRecord> {
   const [found] = await noticeRecords(db, actor.sn).where(
-    and(eq(notice.sn, sn), SAID_TO[audienceOf(actor.role)](actor.sn), opinionsOf(seesAnswered(actor.role))),
+    and(eq(notice.sn, sn), ADDRESSED_TO[audienceOf(actor.role)](actor.sn), opinionsOf(seesAnswered(actor.role))),
   )
   if (!found) throw notFound()
   return found

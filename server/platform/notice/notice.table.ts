@@ -5,7 +5,7 @@ import type { ScreenName } from '@zhikao/domain/portals/screen.ts'
 import { instant } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
 
-/** What was said, once for each audience; who has read it stands apart. */
+/** Notices, one row for each audience; who has read them is in `notice_read`. */
 export const notice = pgTable('notice', {
   sn: text().primaryKey(),
   type: text().$type<NoticeType>().notNull(),
@@ -17,7 +17,7 @@ export const notice = pgTable('notice', {
   title: jsonb().$type<Text>().notNull(),
   abstract: jsonb().$type<Text>().notNull(),
   opinion: text(),
-  /** Where it leads; the address is built for whoever reads it. */
+  /** Where it leads; the address is built for each reader. */
   screen: text().$type<ScreenName>(),
   params: jsonb().$type<Record<string, string>>().notNull().default({}),
   entity: text().notNull(),

@@ -3,10 +3,10 @@ import type { Text } from '@zhikao/domain/kernel/text.ts'
 import type { Db } from '../../db/client.ts'
 import { notice } from './notice.table.ts'
 
-type Told = { entity: string; sn: string; event: string }
+type Sent = { entity: string; sn: string; event: string }
 
-/** Marks what was told of a record as withdrawn: the mark stands behind the title, and it leads nowhere any more. */
-export async function withdrawNotices(db: Db, { entity, sn, event }: Told, mark: Text): Promise<void> {
+/** Marks the notices of an event of a record as withdrawn: the mark follows the title, and the link is removed. */
+export async function withdrawNotices(db: Db, { entity, sn, event }: Sent, mark: Text): Promise<void> {
   const marked = (lang: 'CN' | 'HK' | 'US') => sql`(${notice.title} ->> ${lang}) || ${mark[lang]}::text`
   await db
     .update(notice)

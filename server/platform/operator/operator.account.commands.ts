@@ -10,10 +10,10 @@ import { writeAudit } from '../../record/audit.ts'
 import { businessNow } from '../../db/clock.ts'
 import { recordHistory } from '../../record/history.ts'
 import { newSn } from '../../db/sn.ts'
-import { codeOf, constraintOf } from '../../db/transaction.ts'
-import { revokeSessions } from '../auth/auth.commands.ts'
-import { hashPassword } from '../auth/auth.passwords.commands.ts'
+import { recordRemoved, uniqueOr } from '../../record/write.ts'
+import { hashPassword } from './operator.hash.commands.ts'
 import { findTaken, listAccountsOf } from './operator.queries.ts'
+import { revokeSessions } from './operator.session.commands.ts'
 import { account } from './operator.table.ts'
 
 /** What an account starts with. `password_due`: it must be changed at the first login. */
@@ -43,27 +43,28 @@ export async function refuseTaken(
   if (taken) throw conflict(operatorMessages, taken)
 }
 
-const TAKEN = { account_username: 'username_taken', account_mobile: 'mobile_taken' } as const
+/** The rule of each unique mark of an account. */
+export const TAKEN = { account_username: 'username_taken', account_mobile: 'mobile_taken' } as const
 
-/** Runs a write; who loses a race for a username or mobile gets the same answer as who came late. */
-export async function orTaken<T>(write: Promise<T>): Promise<T> {
-  try {
-    return await write
-  } catch (error) {
-    const constraint = codeOf(error) === '23505' ? constraintOf(error) : ''
-    if (constraint === 'account_username' || constraint === 'account_mobile')
-      throw conflict(operatorMessages, TAKEN[constraint])
-    throw error
-  }
-}
-
-/** Opens an account of any role and answers its number; whoever calls has decided that the role and grants may be given. */
+/** Opens an account of any role and returns its number; the caller has decided that the role and grants may be given. */
 export async function createAccount(db: Db, actor: Actor | null, given: NewAccount): Promise<string> {
   await refuseTaken(db, given, null)
   const sn = newSn()
   const { password, password_due, ...fields } = given
   const password_hash = await hashPassword(password)
-  await orTaken(db.insert(account).values({ sn, ...fields, password_hash, password_due }))
+  await uniqueOr(operatorMessages, TAKEN, db.insert(account).values({ sn, ...fields, password_hash, password_due }))
+  const after = { ...fields, mobile: maskMobile(fields.mobile) }
+  await recordAccount(db, actor, { sn, org_sn: given.org_sn ?? null }, after)
+  return sn
+}
+
+/** History and audit of a new account; the mobile masked. */
+export async function recordAccount(
+  db: Db,
+  actor: Actor | null,
+  { sn, org_sn }: { sn: string; org_sn: string | null },
+  after: Record<string, unknown>,
+): Promise<void> {
   await recordHistory(db, actor, {
     entity: 'operator',
     entity_sn: sn,
@@ -73,40 +74,26 @@ export async function createAccount(db: Db, actor: Actor | null, given: NewAccou
     opinion: null,
     version: null,
   })
-  await writeAudit(db, actor, {
-    action: 'operator.create',
-    target: { type: 'operator', sn },
-    after: { ...fields, mobile: maskMobile(fields.mobile) },
-    org_sn: given.org_sn ?? null,
-  })
-  return sn
+  await writeAudit(db, actor, { action: 'operator.create', target: { type: 'operator', sn }, after, org_sn })
 }
 
-/** Soft-deletes one account: sessions end, username and mobile are free again, what it did keeps its name. */
+/** Soft-deletes one account: its sessions end, username and mobile are free again; records of what it did keep its name. */
 export async function deleteAccount(
   db: Db,
   actor: Actor,
   target: { sn: string; org_sn: string | null; status: string; version: number },
 ): Promise<void> {
-  await db
-    .update(account)
-    .set({ delete_time: businessNow, update_time: businessNow, version: sql`${account.version} + 1` })
-    .where(eq(account.sn, target.sn))
-  await revokeSessions(db, [target.sn])
+  const { sn, org_sn, status, version } = target
+  await recordRemoved(db, actor, 'operator', account, { sn, org_sn }, { status })
+  await revokeSessions(db, [sn])
   await recordHistory(db, actor, {
     entity: 'operator',
-    entity_sn: target.sn,
+    entity_sn: sn,
     move: 'delete',
-    from: target.status,
+    from: status,
     to: 'DELETED',
     opinion: null,
-    version: target.version,
-  })
-  await writeAudit(db, actor, {
-    action: 'operator.delete',
-    target: { type: 'operator', sn: target.sn },
-    before: { status: target.status },
-    org_sn: target.org_sn,
+    version,
   })
 }
 
@@ -123,7 +110,7 @@ export async function revokeSessionsOf(db: Db, orgSn: string): Promise<void> {
   )
 }
 
-/** Moves an institution's accounts to another role and ends their sessions; lists that narrow them move with the portal's prefix. */
+/** Moves an institution's accounts to another role and ends their sessions; the lists that narrow them take the new portal's prefix. */
 export async function changeRoleOf(
   db: Db,
   actor: Actor,
@@ -132,9 +119,9 @@ export async function changeRoleOf(
 ): Promise<void> {
   for (const one of await listAccountsOf(db, orgSn)) {
     if (one.role === role || one.role === 'teacher') continue
-    const moved = (path: string) => path.replace(/^\/[a-z]+/, `/${role}`)
-    const permissions = one.permissions.map(moved)
-    const operations = one.operations.map((section) => ({ ...section, id: moved(section.id) }))
+    const inPortal = (path: string) => path.replace(/^\/[a-z]+/, `/${role}`)
+    const permissions = one.permissions.map(inPortal)
+    const operations = one.operations.map((section) => ({ ...section, id: inPortal(section.id) }))
     await db
       .update(account)
       .set({ role, permissions, operations, update_time: businessNow, version: sql`${account.version} + 1` })

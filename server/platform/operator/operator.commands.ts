@@ -1,10 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
+import type { z } from 'zod'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { Role } from '@zhikao/domain/access/roles.ts'
-import type { authContract } from '@zhikao/domain/platform/auth/auth.contract.ts'
 import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { AppError, refuse } from '@zhikao/domain/kernel/error.ts'
-import type { Refusal } from '@zhikao/domain/kernel/lifecycle.ts'
+import type { MoveBody, MoveOf, Refusal } from '@zhikao/domain/kernel/lifecycle.ts'
 import { kernelMessages } from '@zhikao/domain/kernel/messages.ts'
 import { maskMobile } from '@zhikao/domain/kernel/person.ts'
 import type { operatorContract } from '@zhikao/domain/platform/operator/operator.contract.ts'
@@ -15,42 +15,40 @@ import {
   whyNotReset,
 } from '@zhikao/domain/platform/operator/operator.lifecycle.ts'
 import { operatorMessages } from '@zhikao/domain/platform/operator/operator.messages.ts'
+import type { ownInfo } from '@zhikao/domain/platform/operator/operator.model.ts'
 import { isOffered, managedRoles, passwordFault } from '@zhikao/domain/platform/operator/operator.rules.ts'
 import type { Db } from '../../db/client.ts'
 import { canonical, changes, writeAudit } from '../../record/audit.ts'
-import { businessNow } from '../../db/clock.ts'
 import { moveRecord } from '../../record/moveRecord.ts'
 import type { Effects } from '../../record/moveRecord.ts'
-import { revokeSessions } from '../auth/auth.commands.ts'
-import { hashPassword } from '../auth/auth.passwords.commands.ts'
+import { lockFresh, uniqueOr, updateVersioned } from '../../record/write.ts'
 import { linkMedia, unlinkMedia } from '../media/media.commands.ts'
-import { createAccount, deleteAccount, orTaken, refuseTaken } from './operator.account.commands.ts'
+import { createAccount, deleteAccount, refuseTaken, TAKEN } from './operator.account.commands.ts'
 import { checkGrants, checkHandover, isNarrowed } from './operator.grants.commands.ts'
+import { hashPassword } from './operator.hash.commands.ts'
 import { newOneTimePassword } from './operator.password.commands.ts'
 import { isAvatar, lockOperator } from './operator.queries.ts'
 import type { OperatorRecord } from './operator.queries.ts'
+import { revokeSessions } from './operator.session.commands.ts'
 import { account } from './operator.table.ts'
 
 type Create = BodyOf<typeof operatorContract.create>
 type Update = BodyOf<typeof operatorContract.update>
 
-const fault = (path: string, rule: string, message: Refusal['message']) =>
+const inputFault = (path: string, rule: string, message: Refusal['message']) =>
   new AppError('input', { errors: [{ path, rule, message }] })
 
-function unless(refusal: Refusal | null): void {
+function refuseBy(refusal: Refusal | null): void {
   if (refusal) throw new AppError('rule', { rule: refusal.rule, message: refusal.message })
-}
-
-function refuseStale(record: { version: number }, version: number | undefined): void {
-  if (version !== undefined && version !== record.version) throw new AppError('stale', { rule: 'stale' })
 }
 
 /** Adds an operator of centre or platform; the first password must be changed at the first login (domain.md §3.1). */
 export async function createOperator(db: Db, actor: Actor, body: Create): Promise<string> {
   const { initial_password, ...fields } = body
   const weak = passwordFault(initial_password, body.username)
-  if (weak) throw fault('initial_password', weak, operatorMessages[weak])
-  if (isOffered(body.role) && body.org_sn !== null) throw fault('org_sn', 'not_an_option', kernelMessages.not_an_option)
+  if (weak) throw inputFault('initial_password', weak, operatorMessages[weak])
+  if (isOffered(body.role) && body.org_sn !== null)
+    throw inputFault('org_sn', 'not_an_option', kernelMessages.not_an_option)
   await linkNewAvatar(db, actor, null, body.avatar)
   await refuseTaken(db, body, null)
   if (!isOffered(body.role)) throw refuse(operatorMessages, 'role_not_offered')
@@ -66,10 +64,9 @@ function checkAdmin(actor: Actor, role: Role, admin: boolean): void {
   if (!actor.admin) throw refuse(operatorMessages, 'admin_by_admin')
 }
 
-/** Changes an account; an absent mobile stays. Whoever loses grants is signed out at once. */
+/** Changes an account; an absent mobile stays. An account that loses grants is signed out at once. */
 export async function updateOperator(db: Db, actor: Actor, sn: string, body: Update): Promise<void> {
-  const record = await lockOperator(db, actor, sn)
-  refuseStale(record, body.version)
+  const record = await lockFresh(lockOperator(db, actor, sn), body.version)
   const { version: _, ...given } = body
   const fields = { ...given, mobile: body.mobile ?? record.mobile }
   await linkNewAvatar(db, actor, record.avatar, fields.avatar)
@@ -92,7 +89,7 @@ async function checkUpdate(
   record: OperatorRecord,
   fields: Pick<Update, 'admin' | 'permissions' | 'operations'>,
 ): Promise<void> {
-  unless(whyNotManage(record, actor))
+  refuseBy(whyNotManage(record, actor))
   const grants = ({ admin, permissions, operations }: typeof fields) => canonical({ admin, permissions, operations })
   if (record.sn === actor.sn && grants(record) !== grants(fields)) throw refuse(operatorMessages, 'not_oneself')
   if (!record.admin) checkAdmin(actor, record.role, fields.admin)
@@ -104,23 +101,15 @@ async function linkNewAvatar(db: Db, actor: Actor, before: string | null, after:
   if (after !== null && after !== before) await linkMedia(db, actor, [after], ['AVATAR'], 'avatar')
 }
 
-/** An avatar that nobody shows any more is swept a day later. */
+/** An avatar that no account has any more is swept a day later. */
 async function dropOldAvatar(db: Db, before: string | null, after: string | null): Promise<void> {
   if (before !== null && before !== after && !(await isAvatar(db, before))) await unlinkMedia(db, [before])
 }
 
 type Fields = Partial<Omit<Update, 'version'>>
 
-async function writeFields(db: Db, record: { sn: string; version: number }, fields: Fields): Promise<void> {
-  const next = { ...fields, version: sql`${account.version} + 1`, update_time: businessNow }
-  const { rowCount } = await orTaken(
-    db
-      .update(account)
-      .set(next)
-      .where(and(eq(account.sn, record.sn), eq(account.version, record.version))),
-  )
-  if (rowCount !== 1) throw new AppError('stale', { rule: 'stale' })
-}
+const writeFields = (db: Db, record: { sn: string; version: number }, fields: Fields): Promise<void> =>
+  uniqueOr(operatorMessages, TAKEN, updateVersioned(db, account, record, fields))
 
 function maskedChanges(record: Fields & { mobile: string }, fields: Fields & { mobile: string }) {
   const before = Object.fromEntries(Object.entries(record).filter(([name]) => name in fields))
@@ -140,8 +129,8 @@ export function moveOperator(
   db: Db,
   actor: Actor,
   sn: string,
-  move: 'enable' | 'disable',
-  body: { version?: number | undefined; opinion: string | null },
+  move: MoveOf<typeof operatorLifecycle>,
+  body: MoveBody,
 ): Promise<void> {
   const load = () => lockOperator(db, actor, sn)
   return moveRecord(db, {
@@ -159,7 +148,7 @@ export function moveOperator(
 /** Deletes an operator: not oneself, not the last, never an institution's (domain.md §3.1). */
 export async function removeOperator(db: Db, actor: Actor, sn: string): Promise<void> {
   const record = await lockOperator(db, actor, sn)
-  unless(whyNotDelete(record, actor))
+  refuseBy(whyNotDelete(record, actor))
   await deleteAccount(db, actor, record)
 }
 
@@ -170,16 +159,12 @@ export async function resetPassword(
   sn: string,
   body: BodyOf<typeof operatorContract.reset>,
 ): Promise<{ username: string; password: string }> {
-  const record = await lockOperator(db, actor, sn)
-  refuseStale(record, body.version)
-  unless(whyNotReset(record, actor))
+  const record = await lockFresh(lockOperator(db, actor, sn), body.version)
+  refuseBy(whyNotReset(record, actor))
   await checkHandover(db, actor, record.role, record)
   const password = newOneTimePassword(record.username)
   const password_hash = await hashPassword(password)
-  await db
-    .update(account)
-    .set({ password_hash, password_due: true, version: sql`${account.version} + 1`, update_time: businessNow })
-    .where(eq(account.sn, sn))
+  await updateVersioned(db, account, record, { password_hash, password_due: true })
   await revokeSessions(db, [sn])
   await writeAudit(db, actor, {
     action: 'operator.reset',
@@ -191,7 +176,7 @@ export async function resetPassword(
 }
 
 /** Changes one's own name, mobile, e-mail and avatar (spec §2.5). */
-export async function updateOwnInfo(db: Db, actor: Actor, body: BodyOf<typeof authContract.updateInfo>): Promise<void> {
+export async function updateOwnInfo(db: Db, actor: Actor, body: z.output<typeof ownInfo>): Promise<void> {
   const columns = {
     sn: account.sn,
     version: account.version,
@@ -200,9 +185,12 @@ export async function updateOwnInfo(db: Db, actor: Actor, body: BodyOf<typeof au
     email: account.email,
     avatar: account.avatar,
   }
-  const [record] = await db.select(columns).from(account).where(eq(account.sn, actor.sn)).for('update')
-  if (!record) throw new AppError('invalid_session')
-  refuseStale(record, body.version)
+  const locked = db.select(columns).from(account).where(eq(account.sn, actor.sn)).for('update')
+  const own = locked.then(([found]) => {
+    if (!found) throw new AppError('invalid_session')
+    return found
+  })
+  const record = await lockFresh(own, body.version)
   const { version: _, ...fields } = body
   await linkNewAvatar(db, actor, record.avatar, fields.avatar)
   await refuseTaken(db, { mobile: fields.mobile }, actor.sn)

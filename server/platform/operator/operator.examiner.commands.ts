@@ -2,21 +2,22 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { maskMobile } from '@zhikao/domain/kernel/person.ts'
+import { operatorMessages } from '@zhikao/domain/platform/operator/operator.messages.ts'
 import type { Db } from '../../db/client.ts'
 import { writeAudit } from '../../record/audit.ts'
-import { businessNow } from '../../db/clock.ts'
-import { recordHistory } from '../../record/history.ts'
 import { newSn } from '../../db/sn.ts'
-import { hashPassword } from '../auth/auth.passwords.commands.ts'
-import { isUnclaimed } from '../../people/teacher/teacher.queries.ts'
-import { orTaken } from './operator.account.commands.ts'
+import { elevated } from '../../record/scope.ts'
+import { uniqueOr, updateVersioned } from '../../record/write.ts'
+import { recordAccount, TAKEN } from './operator.account.commands.ts'
 import { moveOperator } from './operator.commands.ts'
+import { hashPassword } from './operator.hash.commands.ts'
+import { isUnclaimed } from './operator.queries.ts'
 import { account } from './operator.table.ts'
 
 /** A person whose account is its mobile (interface.md §6). */
 type Examiner = { sn: string; name: string; mobile: string; email: string }
 
-/** What nobody knows: such an account opens only with the one-time password that the centre issues. Hashed once: hashing is what takes time. */
+/** A random password that is not handed out: such an account opens only with the one-time password that the centre issues. Hashed once, because hashing takes long. */
 let unusable: Promise<string> | undefined
 const unusablePassword = () => (unusable ??= hashPassword(randomBytes(32).toString('base64url')))
 
@@ -27,8 +28,8 @@ export async function openExaminerAccounts(
   people: readonly Examiner[],
 ): Promise<Map<string, string>> {
   const { rows } = await db.execute<{ sn: string; mobile: string }>(sql`
-    select a.sn, a.mobile from account a where a.delete_time is null and a.mobile = any(${sql.param(people.map((one) => one.mobile))}::text[])
-      and ${isUnclaimed} for update of a`)
+    select a.sn, a.mobile from ${account} a where a.delete_time is null and a.mobile = any(${sql.param(people.map((one) => one.mobile))}::text[])
+      and ${isUnclaimed()} for update of a`)
   const waiting = new Map(rows.map((row) => [row.mobile, row.sn]))
   const password_hash = await unusablePassword()
   const accounts = new Map<string, string>()
@@ -47,29 +48,16 @@ async function openOne(
   const sn = newSn()
   const { password_hash, ...fields } = given
   const facts = { ...fields, username: given.mobile, role: 'teacher' as const }
-  await orTaken(db.insert(account).values({ sn, ...facts, password_hash, password_due: true }))
-  await recordHistory(db, actor, {
-    entity: 'operator',
-    entity_sn: sn,
-    move: 'create',
-    from: null,
-    to: 'ENABLE',
-    opinion: null,
-    version: null,
-  })
-  const shown = maskMobile(given.mobile)
-  await writeAudit(db, actor, {
-    action: 'operator.create',
-    target: { type: 'operator', sn },
-    after: { ...facts, username: shown, mobile: shown },
-    org_sn: null,
-  })
+  const row = { sn, ...facts, password_hash, password_due: true }
+  await uniqueOr(operatorMessages, TAKEN, db.insert(account).values(row))
+  const mobile = maskMobile(given.mobile)
+  await recordAccount(db, actor, { sn, org_sn: null }, { ...facts, username: mobile, mobile })
   return sn
 }
 
 const live = (sn: string) => and(eq(account.sn, sn), isNull(account.delete_time))
 
-/** Enables or disables the account of an examiner with the examiner: who may move the one may move the other. */
+/** Enables or disables the account of an examiner together with the examiner. */
 export async function switchExaminerAccount(
   db: Db,
   actor: Actor,
@@ -79,26 +67,28 @@ export async function switchExaminerAccount(
 ): Promise<void> {
   const [found] = await db.select({ status: account.status }).from(account).where(live(sn)).for('update')
   if (!found || found.status === (move === 'enable' ? 'ENABLE' : 'DISABLE')) return
-  const permissions = new Set([...actor.permissions, 'operator:edit' as const])
-  await moveOperator(db, { ...actor, permissions }, sn, move, { opinion })
+  const mover = elevated(actor, 'operator:edit', 'an actor that may move the examiner may move its account')
+  await moveOperator(db, mover, sn, move, { opinion })
 }
 
 /** The account follows its examiner's name, mobile and e-mail; a username that was the mobile stays the mobile. */
 export async function followExaminer(db: Db, actor: Actor, sn: string, to: Omit<Examiner, 'sn'>): Promise<void> {
   const [found] = await db
-    .select({ username: account.username, name: account.name, mobile: account.mobile, email: account.email })
+    .select({
+      sn: account.sn,
+      version: account.version,
+      username: account.username,
+      name: account.name,
+      mobile: account.mobile,
+      email: account.email,
+    })
     .from(account)
     .where(live(sn))
     .for('update')
   if (!found || (found.name === to.name && found.mobile === to.mobile && found.email === to.email)) return
   const username = found.username === found.mobile ? to.mobile : found.username
   const next = { name: to.name, mobile: to.mobile, email: to.email, username }
-  await orTaken(
-    db
-      .update(account)
-      .set({ ...next, version: sql`${account.version} + 1`, update_time: businessNow })
-      .where(eq(account.sn, sn)),
-  )
+  await uniqueOr(operatorMessages, TAKEN, updateVersioned(db, account, found, next))
   await writeAudit(db, actor, {
     action: 'operator.edit',
     target: { type: 'operator', sn },

@@ -26,7 +26,7 @@ import { readRoleLists } from './operator.queries.ts'
 import { roleGrant } from './operator.table.ts'
 
 const NOTHING: ReadonlySet<Permission> = new Set()
-/** What an account's lists are measured by: its role, whether it carries the mark, and the lists themselves. */
+/** What an account is given besides its role: the lists that narrow it, and the mark `admin`. */
 type Granted = Narrowing & { admin: boolean }
 
 /** Refuses lists that name foreign sections, or that would give what the actor does not hold; `before` is what the account had, null for a new one. */
@@ -39,14 +39,14 @@ export async function checkGrants(
 ): Promise<void> {
   const unknown = unknownSection(after, sectionPathsOf(role))
   if (unknown !== null) throw refuse(operatorMessages, 'section_not_granted', { section: unknown })
-  // Centre and platform hold the same permissions; an institution's are its role's, whoever opens the account.
+  // Centre and platform hold the same permissions; an institution's are those of its role, whichever account opens it.
   if (!isPlatformRole(role)) return
   const stored = await readRoleLists(db, role)
   const held = (one: Granted) => heldBy(role, one.admin, one, stored)
   refuseUnheld(actor, role, before ? held(before) : NOTHING, held(after))
 }
 
-/** Refuses to hand over an account that may do what the actor may not: who knows its password, holds its grants. */
+/** Refuses to hand over an account that may do what the actor may not: its password gives its grants. */
 export async function checkHandover(db: Db, actor: Actor, role: Role, lists: Granted): Promise<void> {
   if (!isPlatformRole(role)) return
   refuseUnheld(actor, role, NOTHING, heldBy(role, lists.admin, lists, await readRoleLists(db, role)))

@@ -10,12 +10,12 @@ export async function writePassword(db: Db, accountSn: string, passwordHash: str
   await db.update(account).set({ password_hash: passwordHash, password_due: due }).where(eq(account.sn, accountSn))
 }
 
-/** Notes when and from where an account signed in last; no change of the record, so its version stays. */
+/** Stores when and from where an account signed in last; the record does not change by it, so its version stays. */
 export async function writeLogin(db: Db, accountSn: string, ip: string): Promise<void> {
   await db.update(account).set({ last_login_time: businessNow, last_login_ip: ip }).where(eq(account.sn, accountSn))
 }
 
-// No letters and digits that look alike: it is read aloud and typed once.
+// Without letters and digits that are easily confused: it is read aloud and typed once.
 const SIGNS = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const GROUPS = 3
 const GROUP = 4

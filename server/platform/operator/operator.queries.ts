@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
@@ -9,17 +10,43 @@ import type { Narrowing } from '@zhikao/domain/portals/sections.ts'
 import type { Db } from '../../db/client.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import { listHistory } from '../../record/history.ts'
-import { college } from '../../people/college/college.table.ts'
-import { account, roleGrant } from './operator.table.ts'
+import { isReferenced, referencePoint, referenceValue } from '../../record/references.ts'
+import { account, roleGrant, session } from './operator.table.ts'
 
-/** Which accounts an actor may know of: those of the roles it manages; whoever manages none sees nothing. */
+/** The institution of an account, with `name` and `status`; asked with the institution's number. */
+export const accountInstitution = referencePoint('account.institution')
+/** The examiner whose account it is; asked with the account's number. */
+export const accountExaminer = referencePoint('account.examiner')
+
+/** SQL: the institution's name, null for the platform. `org` is the account's column. */
+export const institutionName = (org: SQL): SQL<string | null> => referenceValue(accountInstitution, 'name', org)
+
+/** SQL: is the account's institution enabled? An account of the platform has none and is not held back by it. */
+export const institutionIsEnabled = (org: SQL): SQL<boolean> =>
+  sql<boolean>`(coalesce(${referenceValue(accountInstitution, 'status', org)}, 'ENABLE') = 'ENABLE')`
+
+/** SQL: is account `a` open for the first examiner that has its mobile? */
+export const isUnclaimed = (): SQL<boolean> =>
+  sql<boolean>`(a.role = 'teacher' and not ${isReferenced(accountExaminer, sql`a.sn`)})`
+
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** SQL: when a session ends, by idleness or at its absolute end; and the same as text, YYYY-MM-DDTHH:mm:ss.sssZ. */
+export const sessionEndTime = sql`least(${session.idle_end}, ${session.absolute_end})`
+export const sessionEnd = sql<string>`to_char(${sessionEndTime} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** Which accounts an actor may know of: those of the roles it manages. Throws `not_found` for an actor that manages none. */
 function operatorScope(actor: Actor): Role[] {
   const roles = managedRoles(actor.role)
   if (roles.length === 0) throw notFound()
   return [...roles]
 }
 
-const columns = {
+// Of one table drizzle leaves the column's table out; inside a subquery that would be another column.
+const [SN, ORG] = [sql`account.sn`, sql`account.org_sn`]
+
+/** Made for each query: what upper features know of an account is known once they are wired. */
+const columns = () => ({
   sn: account.sn,
   username: account.username,
   name: account.name,
@@ -38,15 +65,11 @@ const columns = {
   create_time: account.create_time,
   update_time: account.update_time,
   version: account.version,
-  org_name: sql<string | null>`${college.name}`.as('org_name'),
-  is_examiner:
-    sql<boolean>`exists (select 1 from teacher t where t.account_sn = account.sn and t.delete_time is null)`.as(
-      'is_examiner',
-    ),
-  institution_disabled: sql<boolean>`coalesce(${college.status}, 'ENABLE') <> 'ENABLE'`.as('institution_disabled'),
-}
-const records = (db: Db) =>
-  db.select(columns).from(account).leftJoin(college, eq(college.sn, account.org_sn)).$dynamic()
+  org_name: institutionName(ORG).as('org_name'),
+  is_examiner: isReferenced(accountExaminer, SN).as('is_examiner'),
+  institution_disabled: sql<boolean>`not ${institutionIsEnabled(ORG)}`.as('institution_disabled'),
+})
+const records = (db: Db) => db.select(columns()).from(account).$dynamic()
 type StoredOperator = Awaited<ReturnType<typeof records>>[number]
 /** An account with the facts that its guards look at; never its password. */
 export type OperatorRecord = StoredOperator & OperatorFacts
@@ -62,7 +85,7 @@ const operatorList = listOf<
   filters: {
     live: () => isNull(account.delete_time),
     scope: (value) => sql`${account.role} = any(${value})`,
-    // A mobile by all its digits: a part would let guess what the mask hides.
+    // A mobile matches by all its digits only: a part of it would reveal what the mask hides.
     keyword: (value) =>
       sql`(strpos(lower(${account.username}), lower(${value}::text)) > 0 or strpos(${account.name}, ${value}::text) > 0 or ${account.mobile} = ${value}::text)`,
     role: (value) => sql`${account.role} = any(${value})`,
@@ -131,14 +154,14 @@ function withFacts(record: StoredOperator, { systems, admins }: Remaining): Oper
 const inScope = (actor: Actor, sn: string): SQL | undefined =>
   and(eq(account.sn, sn), isNull(account.delete_time), inArray(account.role, operatorScope(actor)))
 
-/** An account in the actor's scope; anything else is not there. */
+/** An account in the actor's scope. Throws `not_found` for any other. */
 export async function getOperator(db: Db, actor: Actor, sn: string): Promise<OperatorRecord> {
   const [found] = await records(db).where(inScope(actor, sn))
   if (!found) throw notFound()
   return withFacts(found, await countSystems(db))
 }
 
-/** The same, locked until the transaction ends. Platform accounts are locked as a set, in one order, so that two who withdraw each other cannot both be "not the last". */
+/** The same, locked until the transaction ends. Platform accounts are locked as a set, in one order, so that two accounts that disable each other cannot both be "not the last". */
 export async function lockOperator(db: Db, actor: Actor, sn: string): Promise<OperatorRecord> {
   if ((await getOperator(db, actor, sn)).role === 'system')
     await db.select({ sn: account.sn }).from(account).where(enabledSystems).orderBy(account.sn).for('update')
@@ -153,7 +176,7 @@ export async function listOperatorHistory(db: Db, actor: Actor, sn: string) {
   return listHistory(db, 'operator', sn)
 }
 
-/** Who holds this username or mobile already, whatever its role; null when nobody does. */
+/** Which of these another live account has already, whatever its role; null when none. */
 export async function findTaken(
   db: Db,
   given: { username?: string; mobile?: string },
@@ -161,12 +184,12 @@ export async function findTaken(
 ): Promise<'username_taken' | 'mobile_taken' | null> {
   const { rows } = await db.execute<{ username: boolean; mobile: boolean }>(sql`
     select coalesce(bool_or(lower(username) = lower(${given.username ?? null})), false) as username, coalesce(bool_or(mobile = ${given.mobile ?? null}), false) as mobile
-    from account where delete_time is null and sn is distinct from ${except} and (lower(username) = lower(${given.username ?? null}) or mobile = ${given.mobile ?? null})`)
+    from ${account} where delete_time is null and sn is distinct from ${except} and (lower(username) = lower(${given.username ?? null}) or mobile = ${given.mobile ?? null})`)
   if (rows[0]?.username) return 'username_taken'
   return rows[0]?.mobile ? 'mobile_taken' : null
 }
 
-/** Does any live account show this picture? */
+/** Does any live account have this picture as its avatar? */
 export async function isAvatar(db: Db, key: string): Promise<boolean> {
   const found = await db
     .select({ sn: account.sn })
@@ -192,13 +215,14 @@ export function listAccountsOf(db: Db, orgSn: string) {
     .orderBy(account.create_time, account.sn)
 }
 
-/** What the permission configuration left of a role's grants. */
+/** What the permission configuration leaves of a role's grants. */
 export async function readRoleLists(db: Db, role: Role): Promise<Narrowing> {
   const [found] = await db.select().from(roleGrant).where(eq(roleGrant.role, role))
   return found ?? { permissions: [], operations: [] }
 }
 
 /** Every role with its lists, and how many enabled accounts it has. */
+export type StoredRole = Awaited<ReturnType<typeof listRoles>>[number]
 export function listRoles(db: Db) {
   return db
     .select({
@@ -207,7 +231,7 @@ export function listRoles(db: Db) {
       operations: roleGrant.operations,
       version: roleGrant.version,
       update_time: roleGrant.update_time,
-      accounts: sql<number>`(select count(*)::int from account a where a.role = ${roleGrant}.role and a.status = 'ENABLE' and a.delete_time is null)`,
+      accounts: sql<number>`(select count(*)::int from ${account} a where a.role = ${roleGrant}.role and a.status = 'ENABLE' and a.delete_time is null)`,
     })
     .from(roleGrant)
     .orderBy(roleGrant.role)

@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { ROLES } from '@zhikao/domain/access/roles.ts'
 import { SWITCH_STATUS } from '@zhikao/domain/kernel/switch.ts'
+import { SESSION_IDLE_MINUTES } from '@zhikao/domain/platform/operator/operator.model.ts'
 import type { Operation } from '@zhikao/domain/platform/operator/operator.model.ts'
-import { instant } from '../../db/client.ts'
+import { bytes, instant } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
 
 /** Every account of the platform, whatever its role (domain.md §3.1). */
@@ -30,11 +32,26 @@ export const account = pgTable('account', {
   delete_time: instant(),
 })
 
-/** What the permission configuration left of each role's grants; empty lists take nothing away. */
+/** What the permission configuration leaves of each role's grants; empty lists take nothing away. */
 export const roleGrant = pgTable('role_grant', {
   role: text({ enum: ROLES }).primaryKey(),
   permissions: text().array().notNull().default([]),
   operations: jsonb().$type<{ id: string; operation: Operation[] }[]>().notNull().default([]),
   version: integer().notNull().default(1),
   update_time: instant().notNull().default(businessNow),
+})
+
+/** Live and ended sessions, on real database time; the token itself is never stored. */
+export const session = pgTable('session', {
+  token_hash: bytes().primaryKey(),
+  account_sn: text().notNull(),
+  create_time: instant().notNull().default(sql`now()`),
+  used_time: instant().notNull().default(sql`now()`),
+  idle_end: instant().notNull(),
+  absolute_end: instant().notNull(),
+  ip: text().notNull(),
+  agent: text().notNull().default(''),
+  revoke_time: instant(),
+  /** It ends when it is not used for this long. */
+  idle_minutes: integer().notNull().default(SESSION_IDLE_MINUTES),
 })

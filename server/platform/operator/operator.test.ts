@@ -230,7 +230,7 @@ describe('moves', () => {
       headers: { 'accept-language': 'en-US' },
     })
     expect(data.refused).toEqual([
-      { move: 'disable', rule: 'not_oneself', message: 'Not possible on your own account' },
+      { move: 'disable', rule: 'not_oneself', message: 'You cannot do this to your own account' },
     ])
     expect(data.actions).toEqual(['edit'])
   })

@@ -4,8 +4,8 @@ import { savedSettings } from '@zhikao/domain/platform/preference/preference.mod
 import type { Db } from '../../db/client.ts'
 import { preference } from './preference.table.ts'
 
-/** The actor's own settings and their revision; both null where none were saved, or what was saved has a form of another time. */
-export async function ownPreference(db: Db, actor: Actor) {
+/** The actor's own settings and their revision; both null where none were saved, or what was saved has an old form. */
+export async function readPreference(db: Db, actor: Actor) {
   const [found] = await db
     .select({ setting: preference.setting, revision: preference.revision })
     .from(preference)

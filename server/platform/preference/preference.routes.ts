@@ -3,11 +3,11 @@ import { preferenceContract } from '@zhikao/domain/platform/preference/preferenc
 import { mount } from '../../http/mount.ts'
 import type { Services } from '../../services.ts'
 import { resetPreference, savePreference } from './preference.commands.ts'
-import { ownPreference } from './preference.queries.ts'
+import { readPreference } from './preference.queries.ts'
 
 export function preferenceRoutes(app: FastifyInstance, services: Services): void {
   mount(app, services, preferenceContract, {
-    current: (ctx) => ownPreference(ctx.db, ctx.actor),
+    current: (ctx) => readPreference(ctx.db, ctx.actor),
     save: (ctx) => savePreference(ctx.db, ctx.actor, ctx.body.setting),
     reset: (ctx) => resetPreference(ctx.db, ctx.actor),
   })

@@ -3,7 +3,7 @@ import type { SavedSettings } from '@zhikao/domain/platform/preference/preferenc
 import { instant } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
 
-/** What an account has set on its frame, beside the copy of its browser. */
+/** The settings of an account's console; its browser has a copy. */
 export const preference = pgTable('preference', {
   account_sn: text().primaryKey(),
   setting: jsonb().$type<SavedSettings>().notNull(),

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PHOTO_SPEC_DEFAULTS } from '@zhikao/domain/platform/media/media.model.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
-import { transaction } from '../../db/transaction.ts'
-import { writeSetting } from './setting.commands.ts'
+import { buildSetting } from './setting.factory.ts'
 import { readSetting } from './setting.queries.ts'
 
 let t: TestApp
@@ -14,14 +13,13 @@ afterAll(() => t.close())
 
 test('a setting is its default until it is stored; a part stored leaves the rest', async () => {
   expect(await readSetting(t.db, 'photo_spec')).toEqual(PHOTO_SPEC_DEFAULTS)
-  await transaction(t.pool, (db) => writeSetting(db, null, 'photo_spec', { ...PHOTO_SPEC_DEFAULTS, min_sharpness: 80 }))
+  await buildSetting(t.db, 'photo_spec', { ...PHOTO_SPEC_DEFAULTS, min_sharpness: 80 })
   expect((await readSetting(t.db, 'photo_spec')).min_sharpness).toBe(80)
-  await t.pool.query(`update setting set value = '{"min_luma": 50}'`)
+  await buildSetting(t.db, 'photo_spec', { min_luma: 50 })
   expect(await readSetting(t.db, 'photo_spec')).toEqual({ ...PHOTO_SPEC_DEFAULTS, min_luma: 50 })
 })
 
 test('a value that is no such setting is refused', async () => {
-  await expect(
-    transaction(t.pool, (db) => writeSetting(db, null, 'photo_spec', { ...PHOTO_SPEC_DEFAULTS, white_tolerance: 999 })),
-  ).rejects.toThrow()
+  await buildSetting(t.db, 'photo_spec', { ...PHOTO_SPEC_DEFAULTS, white_tolerance: 999 })
+  await expect(readSetting(t.db, 'photo_spec')).rejects.toThrow()
 })

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { EXAM_RULES } from '@zhikao/domain/platform/setting/setting.model.ts'
+import { setting } from '../../platform/setting/setting.table.ts'
 import { application } from '../../sites/application/application.table.ts'
 import { count } from './report.tile.queries.ts'
 import type { TileSource } from './report.tile.queries.ts'
@@ -34,8 +35,8 @@ export function applicantTiles(orgSn: string): TileSource[] {
   ]
 }
 
-/** From when on an approval can be renewed, in days before its end; the setting goes before the default. */
-const renewDays = sql`coalesce((select (value ->> 'renew_days')::int from setting where name = 'exam_rules'), ${EXAM_RULES.renew_days}::int)`
+/** From when on an approval can be renewed, in days before its end: the setting, or its default. */
+const renewDays = sql`coalesce((select (value ->> 'renew_days')::int from ${setting} where name = 'exam_rules'), ${EXAM_RULES.renew_days}::int)`
 
 /** What waits for centre and platform. */
 export const applicationTiles = (): TileSource[] => [

@@ -16,7 +16,10 @@ import { reportMessages } from '@zhikao/domain/report/report/report.messages.ts'
 import { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
 import { studentContract } from '@zhikao/domain/people/student/student.contract.ts'
 import { teacherContract } from '@zhikao/domain/people/teacher/teacher.contract.ts'
+import { credential } from '../../catalogue/credential/credential.table.ts'
 import type { Db } from '../../db/client.ts'
+import { job } from '../../jobs/tables.ts'
+import { media } from '../../platform/media/media.table.ts'
 
 type Listed = DataOf<typeof reportContract.information>
 type Download = Listed['items'][number]
@@ -24,15 +27,15 @@ type Where = { lang: Lang; fileBase: string }
 
 const addressOf = ({ base, path }: Endpoint) => `${base}${path}`
 
-/** The sheets that imports take, for those who may import. */
-const TEMPLATES: readonly { name: Text; endpoint: Endpoint }[] = [
+/** The import workbooks, for those who may import. */
+const IMPORT_WORKBOOKS: readonly { name: Text; endpoint: Endpoint }[] = [
   { name: reportMessages.students, endpoint: studentContract.template },
   { name: reportMessages.majors, endpoint: majorContract.template },
   { name: reportMessages.teachers, endpoint: teacherContract.template },
   { name: reportMessages.scores, endpoint: scoreContract.template },
 ]
 
-/** What this account can download: the documents of its role, and the files of its own exports as long as they stand (domain.md §3.21). */
+/** What this account can download: the documents of its role, and the files of its own exports as long as they are kept (domain.md §3.21). */
 export async function listInformation(
   db: Db,
   actor: Actor,
@@ -43,7 +46,7 @@ export async function listInformation(
     ...(await ownExports(db, actor, where)),
     ...(await standards(db, actor, where)),
     ...manuals(actor, where),
-    ...templates(actor, where),
+    ...importWorkbooks(actor, where),
   ]
   const { keyword, category, page, limit } = query
   const found = all.filter(
@@ -61,7 +64,7 @@ export async function listInformation(
   }
 }
 
-/** Sorted by the fields named, `-` before one turns it; what is written when it is asked for is the newest. */
+/** Sorted by the named fields, descending where `-` precedes one; documents that are made on request have no date and count as the newest. */
 function sortedBy(rows: readonly Download[], sort: string): Download[] {
   const isField = (name: string): name is 'publish_time' | 'title' | 'size' =>
     ['publish_time', 'title', 'size'].includes(name)
@@ -87,8 +90,8 @@ function manuals(actor: Actor, { lang }: Where): Download[] {
   ]
 }
 
-function templates(actor: Actor, { lang }: Where): Download[] {
-  return TEMPLATES.flatMap(({ name, endpoint }) => {
+function importWorkbooks(actor: Actor, { lang }: Where): Download[] {
+  return IMPORT_WORKBOOKS.flatMap(({ name, endpoint }) => {
     const { permission } = endpoint
     if (permission === 'public' || permission === 'signed-in' || !can(actor, permission)) return []
     const title = fill(jobMessages.template_name, { name })[lang]
@@ -136,7 +139,7 @@ async function standards(db: Db, actor: Actor, where: Where): Promise<Download[]
   const { rows } = await db.execute<File & { field: 'standard_file' | 'outline_file' }>(sql`
     select c.sn || '-' || f.field as sn, c.name as title, f.field, m.key, m.bytes::float8 as size, null as end_time,
       to_char(m.create_time, 'YYYY-MM-DD HH24:MI:SS') as publish_time
-    from credential c cross join lateral (values ('standard_file', c.standard_file), ('outline_file', c.outline_file)) f (field, key) join media m on m.key = f.key
+    from ${credential} c cross join lateral (values ('standard_file', c.standard_file), ('outline_file', c.outline_file)) f (field, key) join ${media} m on m.key = f.key
     where c.delete_time is null and c.status = 'ENABLE' order by c.name, f.field`)
   return rows.map((row) =>
     downloadOf('STANDARD', { ...row, title: `${row.title} · ${credentialWords[row.field][where.lang]}` }, where),
@@ -148,7 +151,7 @@ async function ownExports(db: Db, actor: Actor, where: Where): Promise<Download[
   const { rows } = await db.execute<File>(sql`
     select j.sn, m.name as title, m.key, m.bytes::float8 as size, to_char(j.finish_time, 'YYYY-MM-DD HH24:MI:SS') as publish_time,
       to_char(j.finish_time + ${`${DOWNLOAD_HOURS} hours`}::interval, 'YYYY-MM-DD HH24:MI:SS') as end_time
-    from job j join media m on m.key = j.result_key
+    from ${job} j join ${media} m on m.key = j.result_key
     where j.account_sn = ${actor.sn} and m.kind = 'EXPORT' and j.finish_time > now() - ${`${DOWNLOAD_HOURS} hours`}::interval
     order by j.finish_time desc limit 200`)
   return rows.map((row) => downloadOf('EXPORT', row, where))

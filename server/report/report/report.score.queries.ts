@@ -2,11 +2,14 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Permission } from '@zhikao/domain/access/permissions.ts'
 import type { Tile } from '@zhikao/domain/report/report/report.model.ts'
+import { exam } from '../../exams/exam/exam.table.ts'
+import { plan } from '../../exams/plan/plan.table.ts'
+import { scoreSheet } from '../../results/scoreSheet/scoreSheet.table.ts'
 import { count } from './report.tile.queries.ts'
 import type { TileSource } from './report.tile.queries.ts'
 
 const sheets = (condition: SQL) =>
-  sql`score_sheet h join plan p on p.sn = h.sn and p.status = 'EXAM_AUDIT' and p.delete_time is null where ${condition}`
+  sql`${scoreSheet} h join ${plan} p on p.sn = h.sn and p.status = 'EXAM_AUDIT' and p.delete_time is null where ${condition}`
 const tile = (name: Tile, permission: Permission, condition: SQL, query: string): TileSource => ({
   name,
   permission,
@@ -21,7 +24,7 @@ export const siteScoreTiles = (orgSn: string): TileSource[] => [
   tile(
     'scores_to_enter',
     'score:submit',
-    sql`h.org_sn = ${orgSn} and h.status = 'INIT' and not exists (select 1 from exam e where e.plan_sn = h.sn and e.end_time > business_now())`,
+    sql`h.org_sn = ${orgSn} and h.status = 'INIT' and not exists (select 1 from ${exam} e where e.plan_sn = h.sn and e.end_time > business_now())`,
     'status=INIT',
   ),
 ]

@@ -6,8 +6,8 @@ import type { Tile } from '@zhikao/domain/report/report/report.model.ts'
 
 /** Where a tile leads: a screen of the reader's own portal, with its filters. */
 export type Place = { screen: ScreenName; query?: string }
-/** One tile: who may see it, what it counts, whether that waits for somebody. */
+/** One tile: who may see it, what it counts, whether it is work that waits. */
 export type TileSource = { name: Tile; permission: Permission; count: SQL<number>; waits?: boolean; place?: Place }
 
-/** How many rows; `rows` is what stands after `from`. */
+/** How many rows; `rows` is the part after `from`. */
 export const count = (rows: SQL) => sql<number>`(select count(*)::int from ${rows})`

@@ -11,7 +11,7 @@ import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import { ORGS } from '../../test/world.ts'
 import { buildScoreSheet } from '../score/score.factory.ts'
-import { writeSetting } from '../../platform/setting/setting.commands.ts'
+import { buildSetting } from '../../platform/setting/setting.factory.ts'
 import { issueCertificates } from './certificate.commands.ts'
 import { buildDueSheet } from './certificate.factory.ts'
 import { expireDue, issueDue } from './certificate.jobs.ts'
@@ -188,7 +188,7 @@ describe('what is printed', () => {
     await t.db.execute(sql`update credential set validity_years = 0`)
   })
   it('is numbered by the pattern of the setting', async () => {
-    await writeSetting(t.db, null, 'certificate_rules', {
+    await buildSetting(t.db, 'certificate_rules', {
       pattern: 'ZK-{year}{level}-{serial}',
       type: 'Y',
       organisation: '0002',

@@ -8,6 +8,7 @@ import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { Page } from '@zhikao/domain/kernel/page.ts'
 import type { Db } from '../../db/client.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
+import { refersTo } from '../../record/references.ts'
 import { plan } from '../../exams/plan/plan.table.ts'
 import { heldCertificate } from '../../exams/signup/signup.candidates.queries.ts'
 import { college } from '../../people/college/college.table.ts'
@@ -15,6 +16,7 @@ import { student } from '../../people/student/student.table.ts'
 import { givesValue } from '../../record/references.ts'
 import { ownOrAll } from '../../record/scope.ts'
 import { candidateCertificate } from '../score/score.rows.queries.ts'
+import { sealPrinted } from '../../catalogue/authority/authority.queries.ts'
 import { certificate } from './certificate.table.ts'
 
 /** Has the actor the paper itself: whose student it is, and the platform; of a borrowed one the site only knows (interface.md §6). */
@@ -146,4 +148,5 @@ export const certificateReferences = [
     (signupSn) =>
       sql`(select json_build_object('no', c.no, 'issue_date', c.issue_date) from ${certificate} c where c.signup_sn = ${signupSn})`,
   ),
+  refersTo(sealPrinted, (key) => sql`from ${certificate} c where c.seal = ${key}`),
 ]

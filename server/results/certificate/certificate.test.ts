@@ -129,7 +129,11 @@ describe('the paper', () => {
       const [foreign, absent] = [await print(who, no), await print(who, 'S000199000001264999999')]
       expect([foreign.http, foreign.raw.equals(absent.raw)]).toEqual([404, true])
     }
-    const said = { CN: '借考学生的证书由其所属院校下载', HK: '借考學生的證書由其所屬院校下載', US: 'borrowed student' }
+    const said = {
+      CN: '借考学生的证书由其所属院校下载',
+      HK: '借考學生的證書由其所屬院校下載',
+      US: 'borrowed-exam students',
+    }
     for (const [lang, words] of [
       ['zh-CN', said.CN],
       ['zh-HK', said.HK],
@@ -242,7 +246,7 @@ describe('the public check', () => {
     expect(new Set(tries.map(({ raw }) => raw.toString())).size).toBe(1)
     expect(tries[0]?.message).toContain('请核对证书编号')
     expect((await look(changed, { token }, 'zh-HK')).message).toContain('請核對證書編號')
-    expect((await look(changed, { token }, 'en-US')).message).toContain('Check the number')
+    expect((await look(changed, { token }, 'en-US')).message).toContain('Check the certificate number')
   })
   it('takes the holder’s name for a proof; without any proof it asks for one', async () => {
     const { no, content } = await buildCertificate(t.db)

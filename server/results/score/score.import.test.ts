@@ -18,7 +18,17 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const HEADER = ['考试编号', '准考证号', '姓名', '成绩', '标志', '扣分说明', '考评员1分', '考评员2分', '考评员3分']
+const HEADER = [
+  '考试编号',
+  '准考证号',
+  '姓名',
+  '成绩',
+  '标志',
+  '扣分说明',
+  '考评员1 总分',
+  '考评员2 总分',
+  '考评员3 总分',
+]
 const stored = (planSn: string) => t.db.select().from(score).where(eq(score.plan_sn, planSn)).orderBy(score.sn)
 
 /** A blank sheet of so many candidates, and their tickets and names in order. */

@@ -39,7 +39,7 @@ describe('single scores as a workbook', () => {
       client.call(scoreContract.export, { body: { plan_sn: sheet.sn, ...body } })
     const [header, ...rows] = await rowsOf((await ask(center)).raw)
     expect(header).toEqual(
-      '序号,考试编号,准考证号,姓名,证件号码,院校,站点,证书,等级,科目,成绩,标志,扣分说明,考评员1分,考评员2分,考评员3分,考试时间,状态'.split(
+      '序号,考试编号,准考证号,姓名,证件号码,院校,站点,证书,等级,科目,成绩,标志,扣分说明,考评员1 总分,考评员2 总分,考评员3 总分,考试时间,状态'.split(
         ',',
       ),
     )
@@ -79,7 +79,9 @@ describe('the roster of a plan', () => {
     const file = await college.call(scoreContract.roster, byId(sheet.sn))
     expect(decodeURIComponent(String(file.headers['content-disposition']))).toContain(`_${sheet.sn}_成绩_`)
     const [header, ...rows] = await rowsOf(file.raw)
-    expect(header).toEqual('考试编号,准考证号,姓名,成绩,标志,扣分说明,考评员1分,考评员2分,考评员3分'.split(','))
+    expect(header).toEqual(
+      '考试编号,准考证号,姓名,成绩,标志,扣分说明,考评员1 总分,考评员2 总分,考评员3 总分'.split(','),
+    )
     expect(rows.map((row) => row[0])).toEqual(['P', 'P', 'T', 'T'].map((letter) => `${sheet.sn}${letter}01`))
     expect(rows[2]?.slice(3, 8)).toEqual(['', '正常', '', '80', '80'])
     expect(rows[0]!.slice(3).every((cell, at) => at === 1 || !cell)).toBe(true)

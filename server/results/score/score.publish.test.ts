@@ -57,7 +57,17 @@ describe('a published score', () => {
       sql`select g.ticket_no, st.name from signup g join student st on st.sn = g.student_sn where g.plan_sn = ${sheet.sn}`,
     )
     const line = [first!.exam_sn, rows[0]!.ticket_no, rows[0]!.name, '99', '正常', '', '', '', '']
-    const header = ['考试编号', '准考证号', '姓名', '成绩', '标志', '扣分说明', '考评员1分', '考评员2分', '考评员3分']
+    const header = [
+      '考试编号',
+      '准考证号',
+      '姓名',
+      '成绩',
+      '标志',
+      '扣分说明',
+      '考评员1 总分',
+      '考评员2 总分',
+      '考评员3 总分',
+    ]
     const bytes = await workbookOf(header, [line])
     const before = await published()
     const [answers, imported]: [number[], (number | null)[]] = [[], []]

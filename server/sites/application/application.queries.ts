@@ -9,7 +9,14 @@ import { AppError, notFound } from '@zhikao/domain/kernel/error.ts'
 import type { ExamRules } from '@zhikao/domain/platform/setting/setting.model.ts'
 import type { Db } from '../../db/client.ts'
 import { listHistory } from '../../record/history.ts'
+import { refersTo } from '../../record/references.ts'
 import { college } from '../../people/college/college.table.ts'
+import {
+  credentialApplied,
+  credentialApproved,
+  credentialLevelUsed,
+  credentialUsed,
+} from '../../catalogue/credential/credential.queries.ts'
 import { credential, credentialLevel } from '../../catalogue/credential/credential.table.ts'
 import { plan, planSession } from '../../exams/plan/plan.table.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
@@ -212,3 +219,16 @@ export async function listApplicationHistory(db: Db, actor: Actor, sn: string) {
   await getApplication(db, actor, sn)
   return listHistory(db, 'application', sn)
 }
+
+const ofCredential = (key: SQL) => sql`from ${application} a where a.credential_sn = ${key} and a.delete_time is null`
+
+export const applicationReferences = [
+  refersTo(credentialUsed, ofCredential),
+  refersTo(credentialApplied, ofCredential),
+  refersTo(credentialApproved, (key) => sql`${ofCredential(key)} and a.status = 'AUDIT'`),
+  refersTo(
+    credentialLevelUsed,
+    (key) => sql`from ${application} a cross join unnest(a.levels || coalesce(a.approved_levels, '{}')) named (level)
+      where (a.credential_sn, named.level) = ${key} and a.delete_time is null`,
+  ),
+]

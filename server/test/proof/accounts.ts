@@ -4,7 +4,7 @@ import type { Permission } from '@zhikao/domain/access/permissions.ts'
 import type { Role } from '@zhikao/domain/access/roles.ts'
 import { heldBy, permissionsOf } from '@zhikao/domain/portals/sections.ts'
 import type { Narrowing } from '@zhikao/domain/portals/sections.ts'
-import { hashToken } from '../../platform/auth/auth.queries.ts'
+import { hashToken } from '../../platform/operator/operator.queries.ts'
 import { ORGS, USERNAMES } from '../world.ts'
 import type { Username } from '../world.ts'
 

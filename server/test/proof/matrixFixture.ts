@@ -72,62 +72,42 @@ async function forgottenAccount({ db, secret }: World): Promise<Scene['forgotten
   return { username, code }
 }
 
-/** Sets the stage over a running server's world. */
-export async function openStage(world: World): Promise<Stage> {
-  const lifecycles = await readLifecycles()
+type Row = (resource: string, owner: Owner, overrides?: Record<string, unknown>) => Promise<string>
+type Lifecycles = Awaited<ReturnType<typeof readLifecycles>>
+
+/** Rows that calls share: the same one for the same owner and the same facts. */
+function sharedRows(world: World): Row {
   const shared = new Map<string, Promise<string>>()
-  const row = (resource: string, owner: Owner, overrides: Record<string, unknown> = {}) => {
+  return (resource, owner, overrides = {}) => {
     const name = JSON.stringify([resource, owner, overrides])
-    const made = shared.get(name) ?? buildRow(world, resource, owner, overrides)
-    shared.set(name, made)
-    return made
+    const known = shared.get(name) ?? buildRow(world, resource, owner, overrides)
+    shared.set(name, known)
+    return known
   }
-  const majorOf = remembered(
-    ({ org_sn }) => org_sn ?? ORGS.school,
-    async (_, org_sn) => {
-      const { rows } = await world.pool.query<{ code: string }>('select code from major where sn = $1', [
-        await row('major', { org_sn, account_sn: '' }),
-      ])
-      return rows[0]?.code ?? ''
-    },
-  )
-  const planOf = async (owner: Owner): Promise<Scene['plan']> => {
-    const plan = await world.pool.query<Scene['plan']>(
-      'select org_sn, credential_sn, template_sn from plan where sn = $1',
-      [await row('plan', owner)],
-    )
-    return plan.rows[0] ?? { org_sn: '', credential_sn: '', template_sn: '' }
-  }
-  const planFor = remembered(({ org_sn }: Owner) => org_sn, planOf)
-  const openPlanFor = remembered(
-    ({ org_sn }: Owner) => (org_sn === ORGS.college2 ? ORGS.college2 : ORGS.college),
-    async (_, site): Promise<Scene['openPlan']> => {
-      const { sn, credential_sn } = await openPlanOf(world.db, site ?? ORGS.college)
-      return { sn, org_sn: site ?? ORGS.college, credential_sn }
-    },
-  )
-  const ownFor = (caller: Caller, { resource }: Reference): Owner => {
-    const isOwn =
-      caller.sn !== '' && sees(caller, ownerOf(caller), resource) && (caller.org_sn !== null || OWNED.has(resource))
-    return isOwn ? ownerOf(caller) : SCHOOL
-  }
+}
 
-  const readyFor = (endpoint: Endpoint): Record<string, unknown> => {
-    const move = moveOf(endpoint, lifecycles)
-    return { ...(move ? { status: move.from } : {}), ...READY[endpoint.name] }
-  }
+function ownFor(caller: Caller, { resource }: Reference): Owner {
+  const isOwn =
+    caller.sn !== '' && sees(caller, ownerOf(caller), resource) && (caller.org_sn !== null || OWNED.has(resource))
+  return isOwn ? ownerOf(caller) : SCHOOL
+}
 
-  // Made where a call is aimed, so that a call that is refused finds them made.
-  const forgotten: Scene['forgotten'][] = []
-  const aim: Stage['aim'] = async (endpoint, caller, target) => {
-    if (endpoint.name === 'auth.reset') forgotten.push(await forgottenAccount(world))
+/** The facts of a row that a call may change. */
+function readyFor(endpoint: Endpoint, lifecycles: Lifecycles): Record<string, unknown> {
+  const move = moveOf(endpoint, lifecycles)
+  return { ...(move ? { status: move.from } : {}), ...READY[endpoint.name] }
+}
+
+function aimAt(row: Row, lifecycles: Lifecycles, beforeAim: (endpoint: Endpoint) => Promise<void>): Stage['aim'] {
+  return async (endpoint, caller, target) => {
+    await beforeAim(endpoint)
     const reference = referenceOf(endpoint)
     if (!reference) return { id: '', isVisible: true }
     if (target === 'malformed') return { id: MALFORMED, isVisible: false }
     if (target === 'absent' || target === 'bad input, absent')
       return { id: ABSENT[reference.part] ?? '', isVisible: false }
     const move = moveOf(endpoint, lifecycles)
-    const overrides = target.startsWith('wrong state') ? { status: move?.closed } : readyFor(endpoint)
+    const overrides = target.startsWith('wrong state') ? { status: move?.closed } : readyFor(endpoint, lifecycles)
     if (!target.endsWith('foreign')) {
       const owner = ownFor(caller, reference)
       return { id: await row(reference.resource, owner, overrides), isVisible: sees(caller, owner, reference.resource) }
@@ -138,15 +118,45 @@ export async function openStage(world: World): Promise<Stage> {
     const stranger = strangerTo(caller, reference)
     return stranger && { id: await row(reference.resource, stranger, overrides), isVisible: false }
   }
-  const freshRow: Stage['freshRow'] = async (endpoint, caller) => {
-    const reference = referenceOf(endpoint)
-    if (!reference) return ''
-    return buildRow(world, reference.resource, ownFor(caller, reference), readyFor(endpoint))
-  }
+}
+
+/** What a scene takes from the plans and majors of an owner, read once for each. */
+function factsOf(world: World, row: Row) {
+  const majorOf = remembered(
+    ({ org_sn }) => org_sn ?? ORGS.school,
+    async (_, org_sn) => {
+      const { rows } = await world.pool.query<{ code: string }>('select code from major where sn = $1', [
+        await row('major', { org_sn, account_sn: '' }),
+      ])
+      return rows[0]?.code ?? ''
+    },
+  )
+  const planFor = remembered(
+    ({ org_sn }: Owner) => org_sn,
+    async (owner): Promise<Scene['plan']> => {
+      const plan = await world.pool.query<Scene['plan']>(
+        'select org_sn, credential_sn, template_sn from plan where sn = $1',
+        [await row('plan', owner)],
+      )
+      return plan.rows[0] ?? { org_sn: '', credential_sn: '', template_sn: '' }
+    },
+  )
+  const openPlanFor = remembered(
+    ({ org_sn }: Owner) => (org_sn === ORGS.college2 ? ORGS.college2 : ORGS.college),
+    async (_, site): Promise<Scene['openPlan']> => {
+      const { sn, credential_sn } = await openPlanOf(world.db, site ?? ORGS.college)
+      return { sn, org_sn: site ?? ORGS.college, credential_sn }
+    },
+  )
+  return { majorOf, planFor, openPlanFor }
+}
+
+function scenesOf(world: World, row: Row, takeForgotten: () => Promise<Scene['forgotten']>): Stage['sceneOf'] {
+  const { majorOf, planFor, openPlanFor } = factsOf(world, row)
   // What can be done once with each thing takes another one each time.
   const thing = (resource: string, isOnce: boolean) =>
     isOnce ? buildRow(world, resource, SCHOOL) : row(resource, SCHOOL)
-  const sceneOf: Stage['sceneOf'] = async (endpoint, caller, lasts = 'shared') => {
+  return async (endpoint, caller, lasts = 'shared') => {
     const owner = caller.org_sn && !isPlatformRole(caller.role ?? 'teacher') ? ownerOf(caller) : SCHOOL
     return {
       endpoint: endpoint.name,
@@ -160,12 +170,30 @@ export async function openStage(world: World): Promise<Stage> {
       plan: await planFor(owner),
       openPlan: await openPlanFor(owner),
       freeDay: endpoint.name.startsWith('borrow.') ? freeDay() : '',
-      forgotten:
-        endpoint.name === 'auth.reset'
-          ? (forgotten.shift() ?? (await forgottenAccount(world)))
-          : { username: '', code: '' },
+      forgotten: endpoint.name === 'auth.reset' ? await takeForgotten() : { username: '', code: '' },
     }
   }
-  const above: Stage['partsAbove'] = (endpoint, id) => partsAbove(world, endpoint, id)
-  return { sceneOf, aim, freshRow, partsAbove: above, movesOf: (endpoint) => moveOf(endpoint, lifecycles) }
+}
+
+/** Prepares rows and scenes over a running server's world. */
+export async function openStage(world: World): Promise<Stage> {
+  const lifecycles = await readLifecycles()
+  const row = sharedRows(world)
+  // Made where a call is aimed, so that a call that is refused finds them made.
+  const forgotten: Scene['forgotten'][] = []
+  const beforeAim = async (endpoint: Endpoint) => {
+    if (endpoint.name === 'auth.reset') forgotten.push(await forgottenAccount(world))
+  }
+  const freshRow: Stage['freshRow'] = async (endpoint, caller) => {
+    const reference = referenceOf(endpoint)
+    if (!reference) return ''
+    return buildRow(world, reference.resource, ownFor(caller, reference), readyFor(endpoint, lifecycles))
+  }
+  return {
+    sceneOf: scenesOf(world, row, async () => forgotten.shift() ?? forgottenAccount(world)),
+    aim: aimAt(row, lifecycles, beforeAim),
+    freshRow,
+    partsAbove: (endpoint, id) => partsAbove(world, endpoint, id),
+    movesOf: (endpoint) => moveOf(endpoint, lifecycles),
+  }
 }

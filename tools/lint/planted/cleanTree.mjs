@@ -164,6 +164,9 @@ const root = {
   'tsconfig.base.json': checkout('tsconfig.base.json'),
   'oxlint.config.ts': checkout('oxlint.config.ts'),
   'biome.json': checkout('biome.json'),
+  'docs/duplicates.json': json({
+    packages: { server: { ceiling: 0 }, 'web features': { ceiling: 0 }, domain: { ceiling: 0 } },
+  }),
 }
 
 export const cleanHouse = { ...root, ...packages, ...domain, ...server, ...web, ...e2e }

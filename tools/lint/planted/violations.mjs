@@ -1,4 +1,5 @@
 // One violation each, with the tool that must see it and what it must say.
+import { MEASURED } from './measured.mjs'
 
 const after = (more) => (text) => `${text}${more}`
 const before = (more) => (text) => `${more}${text}`
@@ -234,4 +235,4 @@ const format = [
   }),
 ]
 
-export const VIOLATIONS = [...imports, ...unused, ...structure, ...lint, ...format]
+export const VIOLATIONS = [...imports, ...unused, ...structure, ...lint, ...format, ...MEASURED]

@@ -1,64 +1,62 @@
+import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { authorityContract } from '@zhikao/domain/catalogue/authority/authority.contract.ts'
 import { authorityLifecycle } from '@zhikao/domain/catalogue/authority/authority.lifecycle.ts'
 import { authorityWords } from '@zhikao/domain/catalogue/authority/authority.messages.ts'
-import { DetailDrawer } from '../../kit/view/DetailDrawer.tsx'
-import { DetailPage, Section } from '../../kit/view/DetailPage.tsx'
+import { Section } from '../../kit/view/DetailPage.tsx'
+import { RecordDetailDrawer } from '../../kit/view/RecordDetailDrawer.tsx'
+import type { DetailDrawerProps } from '../../kit/view/RecordListPage.tsx'
 import { imageUrl } from '../../kit/jobs/files.ts'
-import { StatusTag } from '../../kit/view/StatusTag.tsx'
-import { Timeline } from '../../kit/view/Timeline.tsx'
 import { authorityLabels } from './authority.labels.ts'
 import { AuthorityMoves } from './AuthorityMovesPanel.tsx'
 
 /** All about one authority. */
-export function AuthorityDetailDrawer({
-  sn,
-  onClose,
-  onEdit,
-}: {
-  sn: string
-  onClose: () => void
-  onEdit: () => void
-}) {
+export function AuthorityDetailDrawer({ sn, onClose, onEdit }: DetailDrawerProps) {
   return (
-    <DetailDrawer
+    <RecordDetailDrawer
+      sn={sn}
       title={authorityLabels.detail}
-      endpoint={authorityContract.detail}
-      params={{ id: sn }}
+      of={authorityLifecycle}
+      calls={authorityContract}
       onClose={onClose}
+      head={(authority) => ({
+        name: authority.name,
+        number: { label: authorityWords.code, value: authority.code },
+        image: authority.logo && <img className="zk-logo" src={imageUrl(authority.logo)} alt="" />,
+        actions: <AuthorityMoves row={authority} place="header" onEdit={onEdit} onGone={onClose} />,
+      })}
     >
-      {(authority) => (
-        <DetailPage
-          name={authority.name}
-          number={{ label: authorityWords.code, value: authority.code }}
-          tag={<StatusTag of={authorityLifecycle} value={authority.status} />}
-          image={authority.logo && <img className="zk-logo" src={imageUrl(authority.logo)} alt="" />}
-          actions={<AuthorityMoves row={authority} place="header" onEdit={onEdit} onGone={onClose} />}
-          timeline={<Timeline of={authorityLifecycle} calls={authorityContract} sn={sn} />}
-        >
-          <Section
-            title={authorityLabels.basic}
-            facts={[
-              { label: authorityWords.name_en, value: authority.name_en, wide: true },
-              { label: authorityWords.uscc, value: authority.uscc },
-              { label: authorityWords.batch, value: authority.batch },
-              { label: authorityWords.credential_count, value: authority.credential_count },
-              { label: authorityWords.seal, value: authority.seal && <Seal of={authority.seal} /> },
-            ]}
-          />
-          <Section
-            title={authorityLabels.contact}
-            facts={[
-              { label: authorityWords.contact_name, value: authority.contact_name },
-              { label: authorityWords.mobile, value: authority.mobile },
-              { label: authorityWords.email, value: authority.email },
-              { label: authorityWords.website, value: authority.website && <Website of={authority.website} /> },
-              { label: authorityWords.create_time, value: authority.create_time },
-              { label: authorityWords.update_time, value: authority.update_time },
-            ]}
-          />
-        </DetailPage>
-      )}
-    </DetailDrawer>
+      {(authority) => <Sections authority={authority} />}
+    </RecordDetailDrawer>
+  )
+}
+
+type Authority = DataOf<typeof authorityContract.detail>
+
+function Sections({ authority }: { authority: Authority }) {
+  return (
+    <>
+      <Section
+        title={authorityLabels.basic}
+        facts={[
+          { label: authorityWords.name_en, value: authority.name_en, wide: true },
+          { label: authorityWords.uscc, value: authority.uscc },
+          { label: authorityWords.batch, value: authority.batch },
+          { label: authorityWords.credential_count, value: authority.credential_count },
+          { label: authorityWords.seal, value: authority.seal && <Seal of={authority.seal} /> },
+        ]}
+      />
+      <Section
+        title={authorityLabels.contact}
+        facts={[
+          { label: authorityWords.contact_name, value: authority.contact_name },
+          { label: authorityWords.mobile, value: authority.mobile },
+          { label: authorityWords.email, value: authority.email },
+          { label: authorityWords.website, value: authority.website && <Website of={authority.website} /> },
+          { label: authorityWords.create_time, value: authority.create_time },
+          { label: authorityWords.update_time, value: authority.update_time },
+        ]}
+      />
+    </>
   )
 }
 

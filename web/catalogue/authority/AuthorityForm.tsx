@@ -1,40 +1,21 @@
 import { authorityContract } from '@zhikao/domain/catalogue/authority/authority.contract.ts'
-import { EditDrawer } from '../../kit/view/EditDrawer.tsx'
-import { FormDrawer } from '../../kit/view/FormDrawer.tsx'
-import { kitLabels } from '../../kit/view/kit.labels.ts'
+import { RecordFormDrawer } from '../../kit/view/RecordFormDrawer.tsx'
+import type { FormDrawerOf } from '../../kit/view/RecordListPage.tsx'
 import { authorityGroups } from './authority.fields.tsx'
 import { authorityLabels } from './authority.labels.ts'
 
 /** A new authority, or the one with this number. */
-export function AuthorityForm({ sn, onClose }: { sn: string | undefined; onClose: () => void }) {
-  const ritual = {
-    submit: kitLabels.save,
-    success: authorityLabels.saved,
-    // Credentials show its name.
-    refresh: ['credential'],
-    onClose,
-    onDone: onClose,
-  }
-  if (!sn)
-    return (
-      <FormDrawer
-        title={authorityLabels.add}
-        endpoint={authorityContract.create}
-        initial={{}}
-        groups={authorityGroups}
-        {...ritual}
-      />
-    )
+export function AuthorityForm(props: FormDrawerOf) {
   return (
-    <EditDrawer
-      title={authorityLabels.edit}
-      detail={authorityContract.detail}
-      read={{ params: { id: sn } }}
-      endpoint={authorityContract.update}
-      params={{ id: sn }}
+    <RecordFormDrawer
+      {...props}
+      calls={authorityContract}
+      words={authorityLabels}
+      // Credentials show its name.
+      refresh={['credential']}
+      blank={{ initial: {}, groups: authorityGroups }}
       initialOf={(record) => record}
       groupsOf={() => authorityGroups}
-      {...ritual}
     />
   )
 }

@@ -9,14 +9,14 @@ import {
 } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import { credentialName } from '@zhikao/domain/catalogue/credential/credential.rules.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
+import { moneyText } from '@zhikao/domain/kernel/money.ts'
 import { useSay } from '../../i18n/lang.ts'
-import { DetailDrawer } from '../../kit/view/DetailDrawer.tsx'
-import { DetailPage, Section } from '../../kit/view/DetailPage.tsx'
+import { Section } from '../../kit/view/DetailPage.tsx'
+import { RecordDetailDrawer } from '../../kit/view/RecordDetailDrawer.tsx'
 import type { Fact } from '../../kit/view/DetailPage.tsx'
 import { FileLinks } from '../../kit/jobs/FileLinks.tsx'
 import { imageUrl } from '../../kit/jobs/files.ts'
-import { StatusTag, Word } from '../../kit/view/StatusTag.tsx'
-import { Timeline } from '../../kit/view/Timeline.tsx'
+import { Word } from '../../kit/view/StatusTag.tsx'
 import { credentialLabels as labels } from './credential.labels.ts'
 import { CredentialMoves } from './CredentialMovesPanel.tsx'
 
@@ -26,22 +26,27 @@ type Credential = DataOf<typeof credentialContract.detail>
 export function CredentialDetailDrawer({ sn, onClose }: { sn: string; onClose: () => void }) {
   const say = useSay()
   return (
-    <DetailDrawer title={labels.detail} endpoint={credentialContract.detail} params={{ id: sn }} onClose={onClose}>
+    <RecordDetailDrawer
+      sn={sn}
+      title={labels.detail}
+      of={credentialLifecycle}
+      calls={credentialContract}
+      onClose={onClose}
+      head={(credential) => ({
+        name: say(credentialName(credential)),
+        number: { label: credentialWords.code, value: credential.code },
+        image: credential.cover && <img className="zk-logo" src={imageUrl(credential.cover)} alt="" />,
+        actions: <CredentialMoves row={credential} place="header" onGone={onClose} />,
+      })}
+    >
       {(credential) => (
-        <DetailPage
-          name={say(credentialName(credential))}
-          number={{ label: credentialWords.code, value: credential.code }}
-          tag={<StatusTag of={credentialLifecycle} value={credential.status} />}
-          image={credential.cover && <img className="zk-logo" src={imageUrl(credential.cover)} alt="" />}
-          actions={<CredentialMoves row={credential} place="header" onGone={onClose} />}
-          timeline={<Timeline of={credentialLifecycle} calls={credentialContract} sn={sn} />}
-        >
+        <>
           <Section title={labels.basic} facts={basicsOf(credential)} />
           <Section title={labels.exam} facts={examOf(credential)} />
           <Section title={labels.documents} facts={documentsOf(credential)} />
-        </DetailPage>
+        </>
       )}
-    </DetailDrawer>
+    </RecordDetailDrawer>
   )
 }
 
@@ -102,11 +107,8 @@ function Offer({ of }: { of: Credential['levels'][number] }) {
   const say = useSay()
   const subjects = [of.theory_required && subjectWords.ONLINE, of.practical_required && subjectWords.OFFLINE]
   return say(labels.offer, {
-    fee: of.fee.toFixed(2),
-    retake:
-      of.fee_retake_single === null
-        ? say(labels.none)
-        : say(labels.yuan_of, { amount: of.fee_retake_single.toFixed(2) }),
+    fee: moneyText(of.fee),
+    retake: of.fee_retake_single === null ? labels.none : moneyText(of.fee_retake_single),
     subjects: subjects.flatMap((word) => (word ? [say(word)] : [])).join(say(labels.between)),
   })
 }

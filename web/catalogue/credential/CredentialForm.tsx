@@ -1,5 +1,4 @@
 import { useAbout } from '../../kit/wire/page.tsx'
-import { useState } from 'react'
 import { credentialContract } from '@zhikao/domain/catalogue/credential/credential.contract.ts'
 import { credentialLifecycle } from '@zhikao/domain/catalogue/credential/credential.lifecycle.ts'
 import { credentialWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
@@ -7,8 +6,8 @@ import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { Section } from '../../kit/view/DetailPage.tsx'
 import { FormPage } from '../../kit/view/FormPage.tsx'
 import { kitLabels } from '../../kit/view/kit.labels.ts'
-import { useRead } from '../../kit/wire/query.ts'
-import { readAs, Reading } from '../../kit/view/ReadState.tsx'
+import { useFreshRecord } from '../../kit/view/useFreshRecord.ts'
+import { Reading } from '../../kit/view/ReadState.tsx'
 import { StatusTag } from '../../kit/view/StatusTag.tsx'
 import { useScreens } from '../../kit/wire/useScreens.ts'
 import { editGroups, newGroups } from './credential.fields.tsx'
@@ -45,17 +44,10 @@ export function CredentialForm({ sn }: { sn: string | undefined }) {
 }
 
 function EditForm({ sn, onDone }: { sn: string; onDone: (saved: Credential) => void }) {
-  const [round, setRound] = useState(0)
-  const read = useRead(credentialContract.detail, { params: { id: sn } }, { anew: true })
-  const reload = async () => {
-    await read.refetch()
-    setRound(round + 1)
-  }
-  // What an earlier visit left in the cache may be old: the form waits for an answer of its own.
-  const fresh = read.isFetchedAfterMount ? read.data : undefined
-  useAbout(fresh?.name)
+  const { record, read, round, reload } = useFreshRecord(credentialContract.detail, { params: { id: sn } })
+  useAbout(record?.name)
   return (
-    <Reading of={readAs(read, fresh)} rows={14}>
+    <Reading of={read} rows={14}>
       {(credential) => (
         <FormPage
           key={round}
@@ -67,7 +59,7 @@ function EditForm({ sn, onDone }: { sn: string; onDone: (saved: Credential) => v
           submit={kitLabels.save}
           success={credentialLabels.saved}
           onDone={onDone}
-          onReload={() => void reload()}
+          onReload={reload}
           before={<Fixed credential={credential} />}
         />
       )}

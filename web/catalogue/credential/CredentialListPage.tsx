@@ -1,11 +1,8 @@
-import { PlusOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
 import { credentialContract } from '@zhikao/domain/catalogue/credential/credential.contract.ts'
 import { credentialLifecycle } from '@zhikao/domain/catalogue/credential/credential.lifecycle.ts'
 import { credentialWords, formTypeWords, levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import { titles } from '@zhikao/domain/portals/titles.messages.ts'
-import { useSay } from '../../i18n/lang.ts'
-import { Can } from '../../kit/view/Can.tsx'
+import { AddButton } from '../../kit/view/AddButton.tsx'
 import { choiceFilter, keywordFilter } from '../../kit/view/filters.tsx'
 import { lazyPart } from '../../kit/wire/lazyPart.tsx'
 import { ListPage } from '../../kit/view/ListPage.tsx'
@@ -30,16 +27,9 @@ const filters = [
 
 /** The credentials, for centre and platform (domain.md §3.5). */
 export default function CredentialListPage() {
-  const say = useSay()
   const drawers = useDrawers()
   const { go } = useScreens()
-  const addButton = (
-    <Can operation="add">
-      <Button type="primary" icon={<PlusOutlined />} onClick={() => go('credentialNew')}>
-        {say(credentialLabels.add)}
-      </Button>
-    </Can>
-  )
+  const addButton = <AddButton label={credentialLabels.add} onClick={() => go('credentialNew')} />
   return (
     <>
       <ListPage

@@ -3,36 +3,28 @@ import { credentialLifecycle } from '@zhikao/domain/catalogue/credential/credent
 import { credentialName } from '@zhikao/domain/catalogue/credential/credential.rules.ts'
 import type { CredentialNames } from '@zhikao/domain/catalogue/credential/credential.rules.ts'
 import { useSay } from '../../i18n/lang.ts'
-import { allowed } from '../../kit/view/Actions.tsx'
-import { kitLabels } from '../../kit/view/kit.labels.ts'
-import { MoveButtons } from '../../kit/view/MoveButtons.tsx'
-import type { MovedRow } from '../../kit/view/MoveButtons.tsx'
-import { useRemoval } from '../../kit/view/useRemoval.ts'
+import { RecordMoves } from '../../kit/view/RecordMoves.tsx'
+import type { RecordMovesProps } from '../../kit/view/RecordMoves.tsx'
 import { useScreens } from '../../kit/wire/useScreens.ts'
 import { credentialLabels } from './credential.labels.ts'
 
-type Props = { row: MovedRow & CredentialNames; place: 'row' | 'header'; onGone?: () => void }
+type Props = Omit<RecordMovesProps<CredentialNames>, 'onEdit'>
 
 /** What can be done to a credential. */
-export function CredentialMoves({ row, place, onGone }: Props) {
-  const remove = useRemoval(credentialContract.remove, onGone)
+export function CredentialMoves(props: Props) {
+  const { row } = props
   const { go } = useScreens()
   const name = useSay()(credentialName(row))
-  const edit = () => go('credentialEdit', { sn: row.sn })
   const sites = () => go('applicationAudit', {}, { credential_sn: row.sn, status: 'AUDIT' })
   return (
-    <MoveButtons
+    <RecordMoves
+      {...props}
       of={credentialLifecycle}
       calls={credentialContract}
-      row={row}
       name={name}
-      place={place}
       consequences={{ disable: credentialLabels.disable }}
-      first={allowed(row, [{ key: 'edit', label: kitLabels.edit, run: edit }])}
-      last={[
-        { key: 'sites', label: credentialLabels.sites, run: sites },
-        ...allowed(row, [{ key: 'delete', label: kitLabels.remove, danger: true, run: () => remove(row.sn, name) }]),
-      ]}
+      onEdit={() => go('credentialEdit', { sn: row.sn })}
+      last={[{ key: 'sites', label: credentialLabels.sites, run: sites }]}
     />
   )
 }

@@ -8,8 +8,8 @@ import {
 import { credentialName } from '@zhikao/domain/catalogue/credential/credential.rules.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
+import { codeColumn, countColumn, statusColumn, wordColumn } from '../../kit/view/columns.tsx'
 import type { Column } from '../../kit/view/list.ts'
-import { StatusTag, Word } from '../../kit/view/StatusTag.tsx'
 import { credentialLabels } from './credential.labels.ts'
 import type { CredentialRow } from './CredentialPicker.tsx'
 
@@ -27,15 +27,7 @@ function Levels({ of }: { of: CredentialRow['levels'] }) {
 }
 
 export const credentialColumns: readonly Column<CredentialRow>[] = [
-  {
-    name: 'code',
-    title: credentialWords.code,
-    width: 104,
-    englishWidth: 96,
-    show: (row) => <span className="zk-figures">{row.code}</span>,
-    sortable: true,
-    card: 'fact',
-  },
+  codeColumn('code', credentialWords.code, 104, { englishWidth: 96, sortable: true, card: 'fact' }),
   {
     name: 'name',
     title: credentialWords.name,
@@ -60,43 +52,9 @@ export const credentialColumns: readonly Column<CredentialRow>[] = [
     show: (row) => <Levels of={row.levels} />,
     card: 'fact',
   },
-  {
-    name: 'form_type',
-    title: credentialWords.form_type,
-    width: 84,
-    englishWidth: 124,
-    show: (row) => <Word of={formTypeWords} value={row.form_type} />,
-  },
-  {
-    name: 'exam_form',
-    title: credentialWords.exam_form,
-    width: 92,
-    englishWidth: 132,
-    show: (row) => <Word of={examFormWords} value={row.exam_form} />,
-    extra: true,
-  },
-  {
-    name: 'site_count',
-    title: credentialWords.site_count,
-    width: 92,
-    englishWidth: 60,
-    show: (row) => row.site_count,
-    figures: true,
-  },
-  {
-    name: 'status',
-    title: credentialWords.status,
-    width: 78,
-    englishWidth: 108,
-    show: (row) => <StatusTag of={credentialLifecycle} value={row.status} />,
-    card: 'status',
-  },
-  {
-    name: 'update_time',
-    title: credentialWords.update_time,
-    width: 156,
-    englishWidth: 150,
-    show: (row) => <span className="zk-figures">{row.update_time}</span>,
-    sortable: true,
-  },
+  wordColumn('form_type', credentialWords.form_type, formTypeWords, 84, { englishWidth: 124 }),
+  wordColumn('exam_form', credentialWords.exam_form, examFormWords, 92, { englishWidth: 132, extra: true }),
+  countColumn('site_count', credentialWords.site_count, 92, { englishWidth: 60 }),
+  statusColumn(credentialWords.status, credentialLifecycle, 78, { englishWidth: 108 }),
+  codeColumn('update_time', credentialWords.update_time, 156, { englishWidth: 150, sortable: true }),
 ]

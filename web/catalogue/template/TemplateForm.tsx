@@ -1,6 +1,5 @@
 import { useAbout } from '../../kit/wire/page.tsx'
 import { Alert } from 'antd'
-import { useState } from 'react'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { templateContract } from '@zhikao/domain/catalogue/template/template.contract.ts'
 import { templateLifecycle } from '@zhikao/domain/catalogue/template/template.lifecycle.ts'
@@ -11,8 +10,8 @@ import { useSay } from '../../i18n/lang.ts'
 import { Section } from '../../kit/view/DetailPage.tsx'
 import { FormPage } from '../../kit/view/FormPage.tsx'
 import { kitLabels } from '../../kit/view/kit.labels.ts'
-import { useRead } from '../../kit/wire/query.ts'
-import { readAs, Reading } from '../../kit/view/ReadState.tsx'
+import { useFreshRecord } from '../../kit/view/useFreshRecord.ts'
+import { Reading } from '../../kit/view/ReadState.tsx'
 import { StatusTag } from '../../kit/view/StatusTag.tsx'
 import { useScreens } from '../../kit/wire/useScreens.ts'
 import { templateGroups } from './template.fields.tsx'
@@ -56,17 +55,10 @@ const initialOf = (template: Template) => ({
 
 function EditForm({ sn, onDone }: { sn: string; onDone: (saved: Template) => void }) {
   const say = useSay()
-  const [round, setRound] = useState(0)
-  const read = useRead(templateContract.detail, { params: { id: sn } }, { anew: true })
-  const reload = async () => {
-    await read.refetch()
-    setRound(round + 1)
-  }
-  // What an earlier visit left in the cache may be old: the form waits for an answer of its own.
-  const fresh = read.isFetchedAfterMount ? read.data : undefined
-  useAbout(fresh && `${fresh.credential_name} ${say(templateLabels.edition, { edition: fresh.edition })}`)
+  const { record, read, round, reload } = useFreshRecord(templateContract.detail, { params: { id: sn } })
+  useAbout(record && `${record.credential_name} ${say(templateLabels.edition, { edition: record.edition })}`)
   return (
-    <Reading of={readAs(read, fresh)} rows={14}>
+    <Reading of={read} rows={14}>
       {(template) => (
         <FormPage
           key={round}
@@ -79,7 +71,7 @@ function EditForm({ sn, onDone }: { sn: string; onDone: (saved: Template) => voi
           {...(template.status === 'INIT' ? { note: templateLabels.draft_note } : {})}
           success={templateLabels.saved}
           onDone={onDone}
-          onReload={() => void reload()}
+          onReload={reload}
           before={<Fixed template={template} />}
         />
       )}

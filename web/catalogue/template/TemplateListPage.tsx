@@ -1,11 +1,8 @@
-import { PlusOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
 import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import { templateContract } from '@zhikao/domain/catalogue/template/template.contract.ts'
 import { templateLifecycle } from '@zhikao/domain/catalogue/template/template.lifecycle.ts'
 import { templateWords } from '@zhikao/domain/catalogue/template/template.messages.ts'
-import { useSay } from '../../i18n/lang.ts'
-import { Can } from '../../kit/view/Can.tsx'
+import { AddButton } from '../../kit/view/AddButton.tsx'
 import { choiceFilter, keywordFilter } from '../../kit/view/filters.tsx'
 import { lazyPart } from '../../kit/wire/lazyPart.tsx'
 import { ListPage } from '../../kit/view/ListPage.tsx'
@@ -27,16 +24,9 @@ const filters = [
 
 /** The exam schemes, for centre and platform (domain.md §3.9). */
 export default function TemplateListPage() {
-  const say = useSay()
   const drawers = useDrawers()
   const { go } = useScreens()
-  const addButton = (
-    <Can operation="add">
-      <Button type="primary" icon={<PlusOutlined />} onClick={() => go('templateNew')}>
-        {say(templateLabels.add)}
-      </Button>
-    </Can>
-  )
+  const addButton = <AddButton label={templateLabels.add} onClick={() => go('templateNew')} />
   return (
     <>
       <ListPage

@@ -7,6 +7,7 @@ import { useSay } from '../../i18n/lang.ts'
 import { schemaFaults } from '../../kit/view/form.ts'
 import type { Values } from '../../kit/view/form.ts'
 import type { Bound } from '../../kit/view/inputs.tsx'
+import styles from './template.module.css'
 
 type Part = { name: string; label: Text; input: ReactElement<Record<string, unknown>> }
 
@@ -28,7 +29,7 @@ export function PartsField({
       {parts.map(({ name, label, input }) => {
         const fault = faults.find(({ path }) => path === name)
         return (
-          <div key={name} className="zk-part">
+          <div key={name} className={styles['part']}>
             <label htmlFor={`${id}-${name}`}>{say(label)}</label>
             {cloneElement(input, {
               id: `${id}-${name}`,

@@ -4,8 +4,8 @@ import { templateLifecycle } from '@zhikao/domain/catalogue/template/template.li
 import { passRuleWords, templateWords } from '@zhikao/domain/catalogue/template/template.messages.ts'
 import type { z } from 'zod'
 import { useSay } from '../../i18n/lang.ts'
+import { statusColumn, textColumn, updatedColumn, wordColumn } from '../../kit/view/columns.tsx'
 import type { Column } from '../../kit/view/list.ts'
-import { StatusTag, Word } from '../../kit/view/StatusTag.tsx'
 import { templateLabels } from './template.labels.ts'
 
 export type TemplateRow = z.infer<typeof templateRow>
@@ -19,15 +19,7 @@ export function Part({ enabled, minutes, weight }: { enabled: boolean; minutes: 
 }
 
 export const templateColumns: readonly Column<TemplateRow>[] = [
-  {
-    name: 'name',
-    title: templateWords.name,
-    width: 200,
-    englishWidth: 188,
-    show: (row) => row.name,
-    sortable: true,
-    card: 'identity',
-  },
+  textColumn('name', templateWords.name, 200, { englishWidth: 188, sortable: true, card: 'identity' }),
   {
     name: 'credential',
     title: templateWords.credential,
@@ -36,13 +28,7 @@ export const templateColumns: readonly Column<TemplateRow>[] = [
     show: (row) => row.credential_name,
     card: 'fact',
   },
-  {
-    name: 'level',
-    title: templateWords.level,
-    width: 60,
-    englishWidth: 100,
-    show: (row) => <Word of={levelWords} value={row.level} />,
-  },
+  wordColumn('level', templateWords.level, levelWords, 60, { englishWidth: 100 }),
   {
     name: 'edition',
     title: templateWords.edition,
@@ -68,27 +54,7 @@ export const templateColumns: readonly Column<TemplateRow>[] = [
       <Part enabled={row.practical_enabled} minutes={row.practical_minutes} weight={row.practical_weight} />
     ),
   },
-  {
-    name: 'pass_rule',
-    title: templateWords.pass_rule,
-    width: 136,
-    englishWidth: 128,
-    show: (row) => <Word of={passRuleWords} value={row.pass_rule} />,
-  },
-  {
-    name: 'status',
-    title: templateWords.status,
-    width: 68,
-    englishWidth: 88,
-    show: (row) => <StatusTag of={templateLifecycle} value={row.status} />,
-    card: 'status',
-  },
-  {
-    name: 'update_time',
-    title: templateWords.update_time,
-    width: 156,
-    show: (row) => <span className="zk-figures">{row.update_time}</span>,
-    sortable: true,
-    extra: true,
-  },
+  wordColumn('pass_rule', templateWords.pass_rule, passRuleWords, 136, { englishWidth: 128 }),
+  statusColumn(templateWords.status, templateLifecycle, 68, { englishWidth: 88 }),
+  updatedColumn(templateWords.update_time),
 ]

@@ -7,8 +7,9 @@ import { examNameOf } from '@zhikao/domain/exams/exam/exam.name.rules.ts'
 import type { z } from 'zod'
 import { useSay } from '../../i18n/lang.ts'
 import { figures, TimeLines, TwoLines } from '../../kit/view/cells.tsx'
+import { codeColumn, countColumn, statusColumn, textColumn, wordColumn } from '../../kit/view/columns.tsx'
 import type { Column } from '../../kit/view/list.ts'
-import { StatusTag, Word } from '../../kit/view/StatusTag.tsx'
+import { Word } from '../../kit/view/StatusTag.tsx'
 
 export type AssignmentRow = z.infer<typeof assignmentRow>
 
@@ -26,7 +27,7 @@ export const assignmentColumns: readonly Column<AssignmentRow>[] = [
     show: (row) => <TwoLines first={<Exam row={row} />}>{figures(row.exam_sn)}</TwoLines>,
     card: 'identity',
   },
-  { name: 'org_name', title: words.org_name, width: 160, englishWidth: 144, show: (row) => row.org_name },
+  textColumn('org_name', words.org_name, 160, { englishWidth: 144 }),
   {
     name: 'credential_level',
     title: words.credential_level,
@@ -46,37 +47,10 @@ export const assignmentColumns: readonly Column<AssignmentRow>[] = [
     sortable: true,
     card: 'fact',
   },
-  {
-    name: 'role',
-    title: words.role,
-    width: 96,
-    englishWidth: 116,
-    show: (row) => <Word of={panelRoleWords} value={row.role} />,
-    card: 'fact',
-  },
-  {
-    name: 'candidate_count',
-    title: words.candidate_count,
-    width: 64,
-    englishWidth: 92,
-    show: (row) => row.candidate_count,
-    figures: true,
-  },
-  {
-    name: 'status',
-    title: words.status,
-    width: 100,
-    englishWidth: 124,
-    show: (row) => <StatusTag of={assignmentLifecycle} value={row.status} />,
-    card: 'status',
-  },
-  { name: 'room', title: words.room, width: 120, show: (row) => row.room, extra: true },
-  { name: 'reason', title: words.reason, width: 140, show: (row) => row.reason, extra: true },
-  {
-    name: 'reply_time',
-    title: words.reply_time,
-    width: 156,
-    show: (row) => figures(row.reply_time),
-    extra: true,
-  },
+  wordColumn('role', words.role, panelRoleWords, 96, { englishWidth: 116, card: 'fact' }),
+  countColumn('candidate_count', words.candidate_count, 64, { englishWidth: 92 }),
+  statusColumn(words.status, assignmentLifecycle, 100, { englishWidth: 124 }),
+  textColumn('room', words.room, 120, { extra: true }),
+  textColumn('reason', words.reason, 140, { extra: true }),
+  codeColumn('reply_time', words.reply_time, 156, { extra: true }),
 ]

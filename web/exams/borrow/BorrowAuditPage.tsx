@@ -2,13 +2,12 @@ import { Button } from 'antd'
 import { borrowContract } from '@zhikao/domain/exams/borrow/borrow.contract.ts'
 import { borrowLifecycle } from '@zhikao/domain/exams/borrow/borrow.lifecycle.ts'
 import { borrowWords as words } from '@zhikao/domain/exams/borrow/borrow.messages.ts'
-import { pathOf } from '@zhikao/domain/portals/sections.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { DetailPage } from '../../kit/view/DetailPage.tsx'
 import { useAbout, usePage } from '../../kit/wire/page.tsx'
 import { useRead } from '../../kit/wire/query.ts'
 import { Reading } from '../../kit/view/ReadState.tsx'
-import { useSession } from '../../kit/wire/session.tsx'
+import { useScreens } from '../../kit/wire/useScreens.ts'
 import { StatusTag } from '../../kit/view/StatusTag.tsx'
 import { Timeline } from '../../kit/view/Timeline.tsx'
 import { borrowLabels } from './borrow.labels.ts'
@@ -18,12 +17,10 @@ import { BorrowSections, keyFacts } from './BorrowSectionsPanel.tsx'
 /** The decision on a request: what is asked for, what the site has to give, what happened so far. */
 export default function BorrowAuditPage() {
   const say = useSay()
-  const { params, navigate } = usePage()
-  const { user } = useSession()
-  const sn = params.sn ?? ''
+  const { go } = useScreens()
+  const sn = usePage().params.sn ?? ''
   const read = useRead(borrowContract.detail, { params: { id: sn } })
   useAbout(read.data?.title)
-  const back = pathOf(user.role, 'borrowAuditList') ?? '/'
   return (
     <div className="zk-form-page">
       <Reading of={read} rows={16}>
@@ -36,7 +33,7 @@ export default function BorrowAuditPage() {
             actions={
               <span className="zk-buttons">
                 <BorrowMoves row={record} place="header" deciding />
-                <Button onClick={() => navigate(back)}>{say(borrowLabels.back)}</Button>
+                <Button onClick={() => go('borrowAuditList')}>{say(borrowLabels.back)}</Button>
               </span>
             }
             timeline={<Timeline of={borrowLifecycle} calls={borrowContract} sn={sn} />}

@@ -1,18 +1,17 @@
 import { useState } from 'react'
 import { borrowContract } from '@zhikao/domain/exams/borrow/borrow.contract.ts'
 import { borrowLifecycle } from '@zhikao/domain/exams/borrow/borrow.lifecycle.ts'
-import { pathOf } from '@zhikao/domain/portals/sections.ts'
+import type { MoveOf } from '@zhikao/domain/kernel/lifecycle.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { useConfirm } from '../../kit/view/AppModal.tsx'
 import { lazyPart } from '../../kit/wire/lazyPart.tsx'
-import { allowed } from '../../kit/view/Actions.tsx'
+import { allowed, withoutMoves } from '../../kit/view/Actions.tsx'
 import type { Action } from '../../kit/view/Actions.tsx'
 import { kitLabels } from '../../kit/view/kit.labels.ts'
 import { MoveButtons } from '../../kit/view/MoveButtons.tsx'
 import type { MovedRow } from '../../kit/view/MoveButtons.tsx'
-import { usePage } from '../../kit/wire/page.tsx'
 import { useSend } from '../../kit/wire/send.ts'
-import { useSession } from '../../kit/wire/session.tsx'
+import { useScreens } from '../../kit/wire/useScreens.ts'
 import { borrowLabels } from './borrow.labels.ts'
 
 const BorrowPlanDialog = lazyPart(async () => (await import('./BorrowPlanDialog.tsx')).BorrowPlanDialog)
@@ -24,39 +23,27 @@ const BorrowApproveForm = lazyPart(async () => (await import('./BorrowApproveFor
 type Props = {
   row: MovedRow & { title: string; plan_sn: string | null }
   place: 'row' | 'header'
-  /** On the page of the decision the decision stands open; elsewhere it is led to. */
+  /** On the page of the decision its buttons are shown; elsewhere a link leads there. */
   deciding?: boolean
   onGone?: () => void
 }
+type BorrowMove = MoveOf<typeof borrowLifecycle>
 type Asked = 'approve' | 'reapply' | 'attach'
 
-const DECISIONS: readonly string[] = ['approve', 'reject']
+const DECISIONS: readonly BorrowMove[] = ['approve', 'reject']
+const consequences = {
+  reject: borrowLabels.reject_means,
+  detach: borrowLabels.detach_means,
+  cancel: borrowLabels.cancel_means,
+}
 
 /** What can be done to a borrowed exam. */
 export function BorrowMoves({ row, place, deciding = false, onGone }: Props) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const withdraw = useWithdrawal(onGone)
-  const { navigate } = usePage()
-  const { user } = useSession()
+  const links = useLinks(row)
   const close = () => setAsked(null)
-  const decides = row.actions.some((action) => DECISIONS.includes(action))
-  const shown = deciding
-    ? row
-    : {
-        ...row,
-        actions: row.actions.filter((action) => !DECISIONS.includes(action)),
-        refused: row.refused?.filter(({ move }) => !DECISIONS.includes(move)) ?? [],
-      }
-  const audit: Action = {
-    key: 'audit',
-    label: borrowLabels.audit,
-    run: () => navigate(pathOf(user.role, 'borrowAudit', { sn: row.sn }) ?? '/'),
-  }
-  const signup: Action = {
-    key: 'signup',
-    label: borrowLabels.signup,
-    run: () => navigate(pathOf(user.role, 'signupChoose', { sn: row.plan_sn ?? '' }) ?? '/'),
-  }
+  const decides = DECISIONS.some((move) => row.actions.includes(move))
   return (
     <>
       <MoveButtons
@@ -68,15 +55,11 @@ export function BorrowMoves({ row, place, deciding = false, onGone }: Props) {
           attach: () => setAsked('attach'),
           withdraw: () => withdraw(row),
         }}
-        row={shown}
+        row={deciding ? row : withoutMoves(row, DECISIONS)}
         name={row.title}
         place={place}
-        consequences={{
-          reject: borrowLabels.reject_means,
-          detach: borrowLabels.detach_means,
-          cancel: borrowLabels.cancel_means,
-        }}
-        first={[...(decides && !deciding ? [audit] : []), ...allowed(row, [signup])]}
+        consequences={consequences}
+        first={[...(decides && !deciding ? [links.audit] : []), ...allowed(row, [links.signup])]}
       />
       {asked === 'approve' && <BorrowApproveForm sn={row.sn} onClose={close} />}
       {asked === 'reapply' && <BorrowReapplyForm sn={row.sn} onClose={close} />}
@@ -85,7 +68,16 @@ export function BorrowMoves({ row, place, deciding = false, onGone }: Props) {
   )
 }
 
-/** Asks, leaves the place where it is shown, and withdraws: it is not there any more afterwards. */
+/** The ways to the page of the decision, and to the sign-up of the plan. */
+function useLinks({ sn, plan_sn }: Props['row']): Record<'audit' | 'signup', Action> {
+  const { go } = useScreens()
+  return {
+    audit: { key: 'audit', label: borrowLabels.audit, run: () => go('borrowAudit', { sn }) },
+    signup: { key: 'signup', label: borrowLabels.signup, run: () => go('signupChoose', { sn: plan_sn ?? '' }) },
+  }
+}
+
+/** Asks, leaves the place where the request is shown, and withdraws it, which removes it. */
 function useWithdrawal(onGone?: () => void) {
   const say = useSay()
   const confirm = useConfirm()

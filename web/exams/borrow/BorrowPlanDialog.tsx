@@ -10,6 +10,7 @@ import { Reading } from '../../kit/view/ReadState.tsx'
 import { useSend } from '../../kit/wire/send.ts'
 import { examDaysOf } from './borrow.columns.tsx'
 import { borrowLabels } from './borrow.labels.ts'
+import type { BorrowDetail } from './BorrowSectionsPanel.tsx'
 
 type Props = { row: { sn: string; title: string; version: number }; onClose: () => void }
 
@@ -38,34 +39,49 @@ export function BorrowPlanDialog({ row, onClose }: Props) {
       <Reading of={read} rows={3}>
         {({ host, approved_count: wanted }) =>
           host && host.plans.length > 0 ? (
-            <Radio.Group
-              aria-label={say(borrowLabels.pick_plan)}
-              value={chosen}
-              onChange={(event) => setChosen(String(event.target.value))}
-            >
-              <ul className="zk-plain-list">
-                {host.plans.map((plan) => (
-                  <li key={plan.sn}>
-                    <Radio value={plan.sn} disabled={plan.free < (wanted ?? 1)}>
-                      {plan.title} <span className="zk-quiet zk-figures">{plan.sn}</span>
-                      <br />
-                      <span className="zk-quiet">
-                        {[
-                          examDaysOf(plan)?.first,
-                          `${say(borrowLabels.signup_end)} ${plan.signup_end.slice(0, 16)}`,
-                          `${say(borrowLabels.free)} ${plan.free}`,
-                        ].join(' · ')}
-                      </span>
-                    </Radio>
-                  </li>
-                ))}
-              </ul>
-            </Radio.Group>
+            <PlanChoice plans={host.plans} wanted={wanted ?? 1} chosen={chosen} onChoose={setChosen} />
           ) : (
             <Alert type="warning" showIcon title={say(borrowLabels.no_plans)} />
           )
         }
       </Reading>
     </AppModal>
+  )
+}
+
+type ChoiceProps = {
+  plans: NonNullable<BorrowDetail['host']>['plans']
+  /** How many places the plan must have. */
+  wanted: number
+  chosen: string | undefined
+  onChoose: (sn: string) => void
+}
+
+function PlanChoice({ plans, wanted, chosen, onChoose }: ChoiceProps) {
+  const say = useSay()
+  return (
+    <Radio.Group
+      aria-label={say(borrowLabels.pick_plan)}
+      value={chosen}
+      onChange={(event) => onChoose(String(event.target.value))}
+    >
+      <ul className="zk-plain-list">
+        {plans.map((plan) => (
+          <li key={plan.sn}>
+            <Radio value={plan.sn} disabled={plan.free < wanted}>
+              {plan.title} <span className="zk-quiet zk-figures">{plan.sn}</span>
+              <br />
+              <span className="zk-quiet">
+                {[
+                  examDaysOf(plan)?.first,
+                  `${say(borrowLabels.signup_end)} ${plan.signup_end.slice(0, 16)}`,
+                  `${say(borrowLabels.free)} ${plan.free}`,
+                ].join(' · ')}
+              </span>
+            </Radio>
+          </li>
+        ))}
+      </ul>
+    </Radio.Group>
   )
 }

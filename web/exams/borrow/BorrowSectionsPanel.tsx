@@ -1,6 +1,8 @@
 import { Table } from 'antd'
+import type { TableColumnsType } from 'antd'
 import type { borrowDetail } from '@zhikao/domain/exams/borrow/borrow.contract.ts'
 import { borrowWords as words, feeBearerWords } from '@zhikao/domain/exams/borrow/borrow.messages.ts'
+import { isBorrowApproved, isBorrowWaiting } from '@zhikao/domain/exams/borrow/borrow.rules.ts'
 import { levelWords, subjectWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import type { z } from 'zod'
 import { useSay } from '../../i18n/lang.ts'
@@ -28,15 +30,12 @@ export const keyFacts = (record: BorrowDetail): Fact[] => [
     ),
   },
   { label: words.counts, value: `${record.student_count} / ${record.approved_count ?? '—'}` },
-  ...(record.status === 'SCHOOL_INIT' ? [{ label: words.deadline, value: record.deadline.slice(0, 16) }] : []),
+  ...(isBorrowWaiting(record) ? [{ label: words.deadline, value: record.deadline.slice(0, 16) }] : []),
 ]
 
 /** All about a borrowed exam, for either party. */
 export function BorrowSections({ record }: { record: BorrowDetail }) {
   const say = useSay()
-  const wanted = record.wanted_plan_sn
-    ? `${record.plan_sn ? '' : (record.plan_title ?? '')} ${record.wanted_plan_sn}`.trim()
-    : say(borrowLabels.any_plan)
   return (
     <>
       <Section
@@ -46,7 +45,7 @@ export function BorrowSections({ record }: { record: BorrowDetail }) {
             label: words.expected_date,
             value: <DaySpan first={record.expected_date_start} last={record.expected_date_end} />,
           },
-          { label: words.wanted_plan_sn, value: wanted },
+          { label: words.wanted_plan_sn, value: wantedPlan(record) ?? say(borrowLabels.any_plan) },
           { label: words.preferred_city, value: record.preferred_city },
           { label: words.fee_bearer, value: <Word of={feeBearerWords} value={record.fee_bearer} /> },
           {
@@ -55,29 +54,35 @@ export function BorrowSections({ record }: { record: BorrowDetail }) {
           },
           { label: words.school_contact, value: `${record.school_contact} ${record.school_mobile}` },
           { label: words.reason, value: record.reason, wide: true },
-          {
-            label: words.proof_files,
-            value: record.proof_files.length > 0 ? <FileLinks keys={record.proof_files} /> : null,
-            wide: true,
-          },
+          { label: words.proof_files, value: filesOf(record), wide: true },
           { label: words.create_time, value: record.create_time },
           { label: words.round, value: record.round },
         ]}
       />
-      {record.audit_time && (
-        <Section
-          title={borrowLabels.decision}
-          facts={[
-            { label: words.audit_time, value: record.audit_time },
-            { label: words.approved_count, value: record.approved_count },
-            { label: words.audit_opinion, value: record.audit_opinion, wide: true },
-            { label: words.conditions, value: record.conditions, wide: true },
-          ]}
-        />
-      )}
-      {record.status === 'SCHOOL_AUDIT' && <PlanSection record={record} />}
+      {record.audit_time && <DecisionSection record={record} />}
+      {isBorrowApproved(record) && <PlanSection record={record} />}
       {record.host && record.host.plans.length > 0 && <HostPlans record={record} host={record.host} />}
     </>
+  )
+}
+
+/** The plan that the request names; while it is on a plan its title is shown there. */
+const wantedPlan = ({ wanted_plan_sn, plan_sn, plan_title }: BorrowDetail): string | null =>
+  wanted_plan_sn && `${plan_sn ? '' : (plan_title ?? '')} ${wanted_plan_sn}`.trim()
+
+const filesOf = ({ proof_files }: BorrowDetail) => (proof_files.length > 0 ? <FileLinks keys={proof_files} /> : null)
+
+function DecisionSection({ record }: { record: BorrowDetail }) {
+  return (
+    <Section
+      title={borrowLabels.decision}
+      facts={[
+        { label: words.audit_time, value: record.audit_time },
+        { label: words.approved_count, value: record.approved_count },
+        { label: words.audit_opinion, value: record.audit_opinion, wide: true },
+        { label: words.conditions, value: record.conditions, wide: true },
+      ]}
+    />
   )
 }
 
@@ -117,28 +122,57 @@ function PlanSection({ record }: { record: BorrowDetail }) {
 
 const FIGURES = ['capacity', 'own_taken', 'reserved', 'borrow_quota', 'free'] as const
 
+type HostProps = { record: BorrowDetail; host: NonNullable<BorrowDetail['host']> }
+type HostPlan = HostProps['host']['plans'][number]
+
 /** What the host has to give: its open plans and their places. */
-function HostPlans({ record, host }: { record: BorrowDetail; host: NonNullable<BorrowDetail['host']> }) {
-  const say = useSay()
+function HostPlans(props: HostProps) {
   const narrow = useNarrow()
-  if (narrow)
-    return host.plans.map((plan) => (
-      <Section
-        key={plan.sn}
-        title={borrowLabels.host_plans}
-        facts={[
-          { label: borrowLabels.plan, value: `${plan.title} ${plan.sn}`, wide: true },
-          { label: borrowLabels.signup_end, value: plan.signup_end.slice(0, 16) },
-          ...FIGURES.map((name) => ({ label: borrowLabels[name], value: plan[name] })),
-        ]}
-      />
-    ))
-  const figure = (name: (typeof FIGURES)[number]) => ({
-    key: name,
-    title: say(borrowLabels[name]),
-    dataIndex: name,
-    align: 'right' as const,
-  })
+  return narrow ? props.host.plans.map((plan) => <HostPlanFacts key={plan.sn} plan={plan} />) : <HostTable {...props} />
+}
+
+function HostPlanFacts({ plan }: { plan: HostPlan }) {
+  return (
+    <Section
+      title={borrowLabels.host_plans}
+      facts={[
+        { label: borrowLabels.plan, value: `${plan.title} ${plan.sn}`, wide: true },
+        { label: borrowLabels.signup_end, value: plan.signup_end.slice(0, 16) },
+        ...FIGURES.map((name) => ({ label: borrowLabels[name], value: plan[name] })),
+      ]}
+    />
+  )
+}
+
+function HostTable({ record, host }: HostProps) {
+  const say = useSay()
+  const columns: TableColumnsType<HostPlan> = [
+    {
+      key: 'plan',
+      title: say(borrowLabels.plan),
+      render: (_, plan) => (
+        <>
+          {plan.title}
+          <br />
+          <span className="zk-quiet zk-figures">
+            {plan.sn}
+            {plan.sn === record.wanted_plan_sn && ` · ${say(borrowLabels.wanted)}`}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'signup_end',
+      title: say(borrowLabels.signup_end),
+      render: (_, plan) => <span className="zk-figures">{plan.signup_end.slice(0, 16)}</span>,
+    },
+    ...FIGURES.map((name) => ({
+      key: name,
+      title: say(borrowLabels[name]),
+      dataIndex: name,
+      align: 'right' as const,
+    })),
+  ]
   return (
     <Section title={borrowLabels.host_plans}>
       <Table
@@ -147,28 +181,7 @@ function HostPlans({ record, host }: { record: BorrowDetail; host: NonNullable<B
         pagination={false}
         scroll={{ x: 'max-content' }}
         dataSource={host.plans}
-        columns={[
-          {
-            key: 'plan',
-            title: say(borrowLabels.plan),
-            render: (_, plan) => (
-              <>
-                {plan.title}
-                <br />
-                <span className="zk-quiet zk-figures">
-                  {plan.sn}
-                  {plan.sn === record.wanted_plan_sn && ` · ${say(borrowLabels.wanted)}`}
-                </span>
-              </>
-            ),
-          },
-          {
-            key: 'signup_end',
-            title: say(borrowLabels.signup_end),
-            render: (_, plan) => <span className="zk-figures">{plan.signup_end.slice(0, 16)}</span>,
-          },
-          ...FIGURES.map(figure),
-        ]}
+        columns={columns}
       />
     </Section>
   )

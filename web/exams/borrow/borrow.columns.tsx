@@ -6,9 +6,10 @@ import type { Level } from '@zhikao/domain/catalogue/credential/credential.model
 import type { z } from 'zod'
 import { useSay } from '../../i18n/lang.ts'
 import { figures, TwoLines } from '../../kit/view/cells.tsx'
+import { codeColumn, countColumn, statusColumn, textColumn, updatedColumn } from '../../kit/view/columns.tsx'
 import type { Column } from '../../kit/view/list.ts'
 import { RegionName } from '../../kit/view/regions.tsx'
-import { StatusTag, Word } from '../../kit/view/StatusTag.tsx'
+import { Word } from '../../kit/view/StatusTag.tsx'
 import { borrowLabels } from './borrow.labels.ts'
 
 export type BorrowRow = z.infer<typeof borrowRow>
@@ -92,13 +93,13 @@ const people: readonly Column<BorrowRow>[] = [
     name: 'student_count',
     title: words.counts,
     width: 76,
-    englishWidth: 92,
+    englishWidth: 106,
     show: counts,
     sortable: true,
     figures: true,
     card: 'fact',
   },
-  { name: 'taken', title: words.taken, width: 60, englishWidth: 72, show: (row) => row.taken, figures: true },
+  countColumn('taken', words.taken, 60, { englishWidth: 72 }),
 ]
 const exam: Column<BorrowRow> = {
   name: 'expected_date_start',
@@ -114,35 +115,10 @@ const plan: Column<BorrowRow> = {
   width: 144,
   show: (row) => <PlanOf row={row} />,
 }
-const status: Column<BorrowRow> = {
-  name: 'status',
-  title: words.status,
-  width: 106,
-  englishWidth: 138,
-  show: (row) => <StatusTag of={borrowLifecycle} value={row.status} />,
-  card: 'status',
-}
-const opinion: Column<BorrowRow> = {
-  name: 'audit_opinion',
-  title: words.audit_opinion,
-  width: 96,
-  englishWidth: 84,
-  show: (row) => row.audit_opinion,
-}
-const school: Column<BorrowRow> = {
-  name: 'org_name',
-  title: words.org_name,
-  width: 120,
-  show: (row) => row.org_name,
-}
-const number: Column<BorrowRow> = {
-  name: 'sn',
-  title: words.sn,
-  width: 136,
-  show: (row) => <span className="zk-figures">{row.sn}</span>,
-  sortable: true,
-  extra: true,
-}
+const status: Column<BorrowRow> = statusColumn(words.status, borrowLifecycle, 106, { englishWidth: 138 })
+const opinion: Column<BorrowRow> = textColumn('audit_opinion', words.audit_opinion, 96, { englishWidth: 84 })
+const school: Column<BorrowRow> = textColumn('org_name', words.org_name, 120)
+const number: Column<BorrowRow> = codeColumn('sn', words.sn, 136, { sortable: true, extra: true })
 const contact: Column<BorrowRow> = {
   name: 'school_contact',
   title: words.school_contact,
@@ -160,6 +136,7 @@ const asked: Column<BorrowRow> = {
   name: 'create_time',
   title: words.create_time,
   width: 90,
+  englishWidth: 106,
   show: (row) => minute(row.create_time),
   sortable: true,
 }
@@ -170,19 +147,12 @@ const deadline: Column<BorrowRow> = {
   show: (row) => minute(row.deadline),
   sortable: true,
 }
-const updated: Column<BorrowRow> = {
-  name: 'update_time',
-  title: words.update_time,
-  width: 156,
-  show: (row) => <span className="zk-figures">{row.update_time}</span>,
-  sortable: true,
-  extra: true,
-}
+const updated: Column<BorrowRow> = updatedColumn(words.update_time)
 
 /** What a school sees of its requests (domain.md §3.11). */
 export const ownColumns: readonly Column<BorrowRow>[] = [
   title,
-  { name: 'host_name', title: words.host_name, width: 112, englishWidth: 102, show: (row) => row.host_name },
+  textColumn('host_name', words.host_name, 112, { englishWidth: 102 }),
   credential,
   ...people,
   exam,
@@ -224,13 +194,8 @@ export const approvedColumns: readonly Column<BorrowRow>[] = [
 ]
 
 export const siteColumns: readonly Column<OpenSite>[] = [
-  { name: 'site_name', title: words.site_name, width: 168, show: (row) => row.site_name, card: 'identity' },
-  {
-    name: 'site_code',
-    title: words.site_code,
-    width: 80,
-    show: (row) => <span className="zk-figures">{row.site_code}</span>,
-  },
+  textColumn('site_name', words.site_name, 168, { card: 'identity' }),
+  codeColumn('site_code', words.site_code, 80),
   {
     name: 'region',
     title: words.region,
@@ -250,14 +215,7 @@ export const siteColumns: readonly Column<OpenSite>[] = [
     width: 176,
     show: (row) => <TwoLines first={row.title}>{figures(row.sn)}</TwoLines>,
   },
-  {
-    name: 'remaining',
-    title: words.remaining,
-    width: 76,
-    show: (row) => row.remaining,
-    figures: true,
-    card: 'fact',
-  },
+  countColumn('remaining', words.remaining, 76, { card: 'fact' }),
   {
     name: 'theory_start',
     title: words.exam_time,

@@ -8,7 +8,7 @@ import { useSay } from '../../i18n/lang.ts'
 import { useClearing } from '../../kit/view/clearButton.tsx'
 import type { FormGroup } from '../../kit/view/form.ts'
 import { DateField } from '../../kit/view/dates.tsx'
-import { AreaField, NumberField, RadioField, SwitchField, TextField } from '../../kit/view/inputs.tsx'
+import { AreaField, MobileField, NumberField, RadioField, SwitchField, TextField } from '../../kit/view/inputs.tsx'
 import type { Bound } from '../../kit/view/inputs.tsx'
 import { useRead } from '../../kit/wire/query.ts'
 import { FilesField } from '../../kit/jobs/UploadField.tsx'
@@ -78,12 +78,7 @@ export const borrowGroups = (of: Addressee): FormGroup[] => [
     title: borrowLabels.contact,
     fields: [
       { name: 'school_contact', label: words.school_contact, half: true, input: <TextField maxLength={30} /> },
-      {
-        name: 'school_mobile',
-        label: words.school_mobile,
-        half: true,
-        input: <TextField maxLength={11} inputMode="tel" />,
-      },
+      { name: 'school_mobile', label: words.school_mobile, half: true, input: <MobileField /> },
       { name: 'reason', label: words.reason, input: <AreaField maxLength={500} /> },
       { name: 'proof_files', label: words.proof_files, input: <FilesField max={PROOF_FILES_MAX} /> },
     ],

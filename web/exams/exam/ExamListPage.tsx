@@ -1,4 +1,5 @@
 import { levelWords, subjectWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
+import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
 import { examContract } from '@zhikao/domain/exams/exam/exam.contract.ts'
 import { examStateWords, examWords as words } from '@zhikao/domain/exams/exam/exam.messages.ts'
 import { paperContract } from '@zhikao/domain/exams/sealedPaper/sealedPaper.contract.ts'
@@ -29,7 +30,7 @@ const platformFilters = [...filters, collegeFilter('org_sn', words.org_name)]
 
 /** The exams of a site, or, to centre and platform, of all (domain.md §3.13). */
 export default function ExamListPage() {
-  const isPlatform = useSession().user.org_sn === null
+  const isPlatform = isPlatformRole(useSession().user.role)
   return (
     <ListPage
       title={labels.list_title}
@@ -49,7 +50,7 @@ function RowActions({ row }: { row: ExamRow }) {
   const students = { key: 'students', label: labels.students, run: () => go('examStudents', { sn: row.sn }) }
   const paper = { key: 'paper', label: labels.paper, run: () => void fetchPaper() }
   const teachers = { key: 'teachers', label: labels.teachers, run: () => go('examTeachers', { sn: row.sn }) }
-  // Centre and platform see the examiners in the plan: who goes where is the site's affair.
+  // Centre and platform see the examiners in the plan: only the site assigns them.
   const assigns = addressOf('examTeachers', { sn: row.sn }) === null ? [] : [teachers]
   const name = useSay()(examNameOf(row.name, row.subject))
   return <Actions list={allowed(row, [students, ...assigns, paper])} name={name} place="row" />

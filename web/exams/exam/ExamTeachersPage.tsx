@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { assignmentContract } from '@zhikao/domain/exams/assignment/assignment.contract.ts'
 import { assignmentLifecycle } from '@zhikao/domain/exams/assignment/assignment.lifecycle.ts'
 import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
+import { isDeclined, isReplaced } from '@zhikao/domain/exams/assignment/assignment.examiner.rules.ts'
 import { examinerMessages } from '@zhikao/domain/exams/assignment/assignment.messages.ts'
 import { panelRoleWords } from '@zhikao/domain/exams/panel/panel.messages.ts'
 import { useSay } from '../../i18n/lang.ts'
@@ -13,7 +14,7 @@ import { useRead } from '../../kit/wire/query.ts'
 import { Reading } from '../../kit/view/ReadState.tsx'
 import { StatusTag } from '../../kit/view/StatusTag.tsx'
 import { useScreens } from '../../kit/wire/useScreens.ts'
-import { ExaminerPicker } from '../panel/PanelPicker.tsx'
+import { ExaminerPicker, Shortages } from '../panel/PanelPicker.tsx'
 import { ExamName, examStates } from './exam.columns.tsx'
 import { useExaminersDraft } from './exam.fields.tsx'
 import type { ExaminersDraft, ExamPanel, Target } from './exam.fields.tsx'
@@ -55,7 +56,6 @@ function Assigning({ state }: { state: ExamPanel }) {
 function Head({ draft, editable }: { draft: ExaminersDraft; editable: boolean }) {
   const say = useSay()
   const { base, shortages } = draft
-  const lacking = shortages.length > 0
   return (
     <>
       <p>
@@ -73,20 +73,7 @@ function Head({ draft, editable }: { draft: ExaminersDraft; editable: boolean })
         <Alert key={rule} type="info" showIcon title={message} />
       ))}
       {base.refused.length === 0 && (
-        <Alert
-          type={lacking ? 'warning' : 'success'}
-          showIcon
-          title={say(lacking ? labels.lacking : labels.complete)}
-          description={
-            lacking && (
-              <ul className="zk-plain-list">
-                {shortages.map(({ rule, message }) => (
-                  <li key={rule}>{say(message)}</li>
-                ))}
-              </ul>
-            )
-          }
-        />
+        <Shortages list={shortages} title={shortages.length > 0 ? labels.lacking : labels.complete} />
       )}
       {editable && (
         <p className="zk-quiet">
@@ -97,10 +84,10 @@ function Head({ draft, editable }: { draft: ExaminersDraft; editable: boolean })
   )
 }
 
-/** Who was called once and is not any more, and what they had said. */
+/** The calls that were ended, with the answers that had been given. */
 function Past({ calls }: { calls: ExamPanel['calls'] }) {
   const say = useSay()
-  const past = calls.filter(({ status }) => status === 'REPLACED')
+  const past = calls.filter(isReplaced)
   if (past.length === 0) return null
   return (
     <section>
@@ -134,7 +121,7 @@ function Picking({ draft, target, onClose }: { draft: ExaminersDraft; target: Ta
       chiefs={target.role === 'CHIEF'}
       whyNot={({ sn, name }) => {
         if (draft.lines.some((line) => line.teacher_sn === sn)) return say(labels.already)
-        const refused = draft.base.calls.some((call) => call.teacher_sn === sn && call.status === 'DECLINED')
+        const refused = draft.base.calls.some((call) => call.teacher_sn === sn && isDeclined(call))
         return refused ? say(examinerMessages.examiner_declined, { name }) : null
       }}
       onPick={(candidate) => {
@@ -150,16 +137,16 @@ function Footer({ draft }: { draft: ExaminersDraft }) {
   const say = useSay()
   const { go } = useScreens()
   const { called, ended, placed } = draft.changes
-  const told = {
+  const notified = {
     called: called.length,
-    ended: ended.filter(({ call, next }) => call.status !== 'DECLINED' && !next).length,
+    ended: ended.filter(({ call, next }) => !isDeclined(call) && !next).length,
     placed: placed.length,
   }
   return (
     <div className="zk-form-footer zk-sticky-footer">
       {draft.touched && (
         <span className="zk-quiet" role="status">
-          {say(labels.will_tell, told)}
+          {say(labels.will_tell, notified)}
         </span>
       )}
       {draft.touched ? (

@@ -12,6 +12,7 @@ import { StatusTag, Word } from '../../kit/view/StatusTag.tsx'
 import { Conflicts } from '../panel/PanelPicker.tsx'
 import type { ExamCall, ExaminersDraft, Target } from './exam.fields.tsx'
 import { examLabels as labels } from './exam.labels.ts'
+import styles from './exam.module.css'
 
 type Props = { draft: ExaminersDraft; editable: boolean; onPick: (target: Target) => void }
 type Room = { room_sn: string | null; room: string; note: string }
@@ -159,7 +160,7 @@ function Changes({ draft, onPick, line, person: { name, is_chief } }: ChangesPro
     ...draft.base.room_list.map((room) => ({ value: room.room_sn, label: room.room })),
   ]
   return (
-    <span className="zk-exam-place">
+    <span className={styles['examPlace']}>
       <Select
         aria-label={say(labels.role_of, { name })}
         value={role}

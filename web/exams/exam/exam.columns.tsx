@@ -7,6 +7,7 @@ import type { Tone } from '@zhikao/domain/kernel/lifecycle.ts'
 import type { z } from 'zod'
 import { useSay } from '../../i18n/lang.ts'
 import { figures, TimeLines, TwoLines } from '../../kit/view/cells.tsx'
+import { codeColumn, countColumn, textColumn } from '../../kit/view/columns.tsx'
 import type { Column } from '../../kit/view/list.ts'
 import { RegionName } from '../../kit/view/regions.tsx'
 import { StatusTag, Word } from '../../kit/view/StatusTag.tsx'
@@ -82,7 +83,7 @@ const common: readonly Column<ExamRow>[] = [
     show: (row) => <StatusTag of={examStates} value={row.exam_state} />,
     card: 'status',
   },
-  { name: 'minutes', title: words.minutes, width: 92, show: (row) => row.minutes, figures: true, extra: true },
+  countColumn('minutes', words.minutes, 92, { extra: true }),
 ]
 
 /** What a site sees of its exams (domain.md §3.13). */
@@ -91,7 +92,7 @@ export const siteColumns: readonly Column<ExamRow>[] = [name, ...common]
 /** And centre and platform of everybody's. */
 export const platformColumns: readonly Column<ExamRow>[] = [
   name,
-  { name: 'org_name', title: words.org_name, width: 136, englishWidth: 112, show: (row) => row.org_name },
+  textColumn('org_name', words.org_name, 136, { englishWidth: 112 }),
   ...common,
   {
     name: 'province',
@@ -103,33 +104,11 @@ export const platformColumns: readonly Column<ExamRow>[] = [
 ]
 
 export const studentColumns: readonly Column<Student>[] = [
-  {
-    name: 'ticket_no',
-    title: words.ticket_no,
-    width: 136,
-    show: (row) => figures(row.ticket_no),
-    sortable: true,
-    card: 'fact',
-  },
-  { name: 'name', title: words.student_name, width: 84, show: (row) => row.name, card: 'identity' },
-  {
-    name: 'id_no',
-    title: words.id_no,
-    width: 168,
-    show: (row) => figures(row.id_no),
-    extra: true,
-  },
-  { name: 'org_name', title: words.school, width: 184, show: (row) => row.org_name },
-  { name: 'class_name', title: words.class_name, width: 104, show: (row) => row.class_name },
-  { name: 'room', title: words.room, width: 180, englishWidth: 200, show: (row) => row.room, card: 'fact' },
-  {
-    name: 'seat_no',
-    title: words.seat_no,
-    width: 104,
-    englishWidth: 80,
-    show: (row) => row.seat_no,
-    sortable: true,
-    figures: true,
-    card: 'fact',
-  },
+  codeColumn('ticket_no', words.ticket_no, 136, { sortable: true, card: 'fact' }),
+  textColumn('name', words.student_name, 84, { card: 'identity' }),
+  codeColumn('id_no', words.id_no, 168, { extra: true }),
+  textColumn('org_name', words.school, 184),
+  textColumn('class_name', words.class_name, 104),
+  textColumn('room', words.room, 180, { englishWidth: 200, card: 'fact' }),
+  countColumn('seat_no', words.seat_no, 104, { englishWidth: 120, sortable: true, card: 'fact' }),
 ]

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { assignmentContract } from '@zhikao/domain/exams/assignment/assignment.contract.ts'
 import type { ExaminerLine } from '@zhikao/domain/exams/assignment/assignment.model.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
-import { callChanges, isStanding } from '@zhikao/domain/exams/assignment/assignment.examiner.rules.ts'
+import { callChanges, isDeclined, isStanding } from '@zhikao/domain/exams/assignment/assignment.examiner.rules.ts'
 import type { PanelRole } from '@zhikao/domain/exams/panel/panel.model.ts'
 import { panelShortages, plainRole } from '@zhikao/domain/exams/panel/panel.rules.ts'
 import { usePage } from '../../kit/wire/page.tsx'
@@ -12,65 +12,95 @@ import { examLabels } from './exam.labels.ts'
 export type ExamPanel = DataOf<typeof assignmentContract.saveTeachers>
 export type ExamCall = ExamPanel['calls'][number]
 type Candidate = DataOf<typeof assignmentContract.teachers>['items'][number]
-/** An examiner by name, and what stands against him here. */
+/** An examiner by name, with the conflicts in this exam. */
 type Person = Pick<Candidate, 'name' | 'org_name' | 'is_chief'> & { conflicts: ExamCall['conflicts'] }
-/** A place to be filled; `instead`: by whose going. */
+/** A place to be filled; `instead`: the examiner who is replaced. */
 export type Target = { role: PanelRole; room_sn: string | null; instead: string | null; title: string }
 
 const linesOf = ({ calls }: ExamPanel): ExaminerLine[] =>
   calls.filter(isStanding).map(({ teacher_sn, role, room_sn }) => ({ teacher_sn, role, room_sn }))
 const peopleOf = ({ calls }: ExamPanel) => new Map(calls.map((call): [string, Person] => [call.teacher_sn, call]))
 
-/** The examiners of an exam while they are being changed: judged by the server's own rules, saved whole, told at once. */
-export function useExaminersDraft(state: ExamPanel) {
+/** The lines as they are changed, beside the exam as it was last read. */
+function useLines(state: ExamPanel) {
   const { setDirty } = usePage()
   const [base, setBase] = useState(state)
   const [lines, setLines] = useState(() => linesOf(state))
   const [people, setPeople] = useState<ReadonlyMap<string, Person>>(() => peopleOf(state))
   const [touched, setTouched] = useState(false)
-  const { send, busy } = useSend(assignmentContract.saveTeachers, {
-    success: examLabels.saved,
-    refresh: ['assignment', 'plan'],
-  })
   const restart = (from: ExamPanel) => {
     setBase(from)
     setLines(linesOf(from))
     setPeople(peopleOf(from))
     setTouched(false)
   }
-  // What somebody answers meanwhile comes in as long as nothing is lost by it.
+  // An answer that comes meanwhile is taken over as long as no change is lost by it.
   if (!touched && state !== base && state.version >= base.version) restart(state)
-  const change = (next: ExaminerLine[]) => {
-    setLines(next)
-    setTouched(true)
-    setDirty(true)
+  return {
+    base,
+    lines,
+    people,
+    touched,
+    addPerson: (person: Candidate) => setPeople(new Map([...people, [person.sn, person]])),
+    change: (next: ExaminerLine[]) => {
+      setLines(next)
+      setTouched(true)
+      setDirty(true)
+    },
+    restart: (from: ExamPanel) => {
+      restart(from)
+      setDirty(false)
+    },
   }
+}
+
+/** What the lines mean for the calls, by the server's own rules. */
+function verdictsOn(base: ExamPanel, lines: readonly ExaminerLine[]) {
   const { session, odd } = base
   const { subject, session_no } = session
   const changes = callChanges(base.calls, lines)
   const isEnding = (call: ExamCall) => changes.ended.some((one) => one.call.sn === call.sn)
+  const standing = base.calls.filter(isStanding)
+  return {
+    changes,
+    /** Calls refused whose place nobody has taken yet. */
+    gaps: base.calls.filter((call) => isDeclined(call) && !isEnding(call)),
+    shortages: panelShortages(
+      lines.map(({ teacher_sn, role }) => ({ teacher_sn, role, subject, session_no })),
+      { sessions: [session], odd },
+    ),
+    /** The call of a line; none yet for a new examiner, or for another role. */
+    callOf: (line: ExaminerLine) =>
+      standing.find((call) => call.teacher_sn === line.teacher_sn && call.role === line.role) ?? null,
+    /** Why this one's place cannot be given away now. */
+    whyKept: (teacher_sn: string) =>
+      standing.find((call) => call.teacher_sn === teacher_sn)?.refused[0]?.message ?? null,
+  }
+}
+
+/** The lines with one of them in another role; one chief at a time: the chief until now takes the plain role. */
+const recastIn = (lines: readonly ExaminerLine[], teacher_sn: string, role: PanelRole, plain: PanelRole) =>
+  lines.map((line) => {
+    if (line.teacher_sn === teacher_sn) return { ...line, role }
+    return role === 'CHIEF' && line.role === 'CHIEF' ? { ...line, role: plain } : line
+  })
+
+/** The examiners of an exam while they are being changed: judged by the server's own rules, saved whole, notified at once. */
+export function useExaminersDraft(state: ExamPanel) {
+  const { base, lines, people, touched, addPerson, change, restart } = useLines(state)
+  const { send, busy } = useSend(assignmentContract.saveTeachers, {
+    success: examLabels.saved,
+    refresh: ['assignment', 'plan'],
+  })
   return {
     base,
     lines,
     people,
     touched,
     busy,
-    changes,
-    /** Calls refused whose place nobody has taken yet. */
-    gaps: base.calls.filter((call) => call.status === 'DECLINED' && !isEnding(call)),
-    shortages: panelShortages(
-      lines.map(({ teacher_sn, role }) => ({ teacher_sn, role, subject, session_no })),
-      { sessions: [session], odd },
-    ),
-    /** The call that a line stands by; none yet for who is new, or in another role. */
-    callOf: (line: ExaminerLine) =>
-      base.calls.find((call) => isStanding(call) && call.teacher_sn === line.teacher_sn && call.role === line.role) ??
-      null,
-    /** Why this one's place cannot be given away now. */
-    whyKept: (teacher_sn: string) =>
-      base.calls.find((call) => isStanding(call) && call.teacher_sn === teacher_sn)?.refused[0]?.message ?? null,
+    ...verdictsOn(base, lines),
     choose: (candidate: Candidate, { role, room_sn, instead }: Target) => {
-      setPeople(new Map([...people, [candidate.sn, candidate]]))
+      addPerson(candidate)
       const line = { teacher_sn: candidate.sn, role, room_sn }
       const isReplaced = lines.some((one) => one.teacher_sn === instead)
       change(isReplaced ? lines.map((one) => (one.teacher_sn === instead ? line : one)) : [...lines, line])
@@ -78,23 +108,11 @@ export function useExaminersDraft(state: ExamPanel) {
     remove: (teacher_sn: string) => change(lines.filter((line) => line.teacher_sn !== teacher_sn)),
     place: (teacher_sn: string, room_sn: string | null) =>
       change(lines.map((line) => (line.teacher_sn === teacher_sn ? { ...line, room_sn } : line))),
-    /** One chief at a time: whoever was chief becomes a plain member. */
-    recast: (teacher_sn: string, role: PanelRole) =>
-      change(
-        lines.map((line) => {
-          if (line.teacher_sn === teacher_sn) return { ...line, role }
-          return role === 'CHIEF' && line.role === 'CHIEF' ? { ...line, role: plainRole(session) } : line
-        }),
-      ),
-    undo: () => {
-      restart(state)
-      setDirty(false)
-    },
+    recast: (teacher_sn: string, role: PanelRole) => change(recastIn(lines, teacher_sn, role, plainRole(base.session))),
+    undo: () => restart(state),
     save: async () => {
       const sent = await send({ params: { id: base.exam_sn }, body: { version: base.version, panel: lines } })
-      if (!sent.ok) return
-      restart(sent.data)
-      setDirty(false)
+      if (sent.ok) restart(sent.data)
     },
   }
 }

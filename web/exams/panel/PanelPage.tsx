@@ -2,20 +2,20 @@ import { Alert, Button } from 'antd'
 import { gradeWords } from '@zhikao/domain/people/teacher/teacher.messages.ts'
 import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import { panelContract } from '@zhikao/domain/exams/panel/panel.contract.ts'
-import type { PanelSession } from '@zhikao/domain/exams/panel/panel.model.ts'
+import type { PanelRole, PanelSession } from '@zhikao/domain/exams/panel/panel.model.ts'
 import { isSameSession, nameOfSession, plainRole } from '@zhikao/domain/exams/panel/panel.rules.ts'
 import { planWords } from '@zhikao/domain/exams/plan/plan.messages.ts'
-import { pathOf } from '@zhikao/domain/portals/sections.ts'
+import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { Actions } from '../../kit/view/Actions.tsx'
 import type { Action } from '../../kit/view/Actions.tsx'
-import { choiceFilter, dayFilter, keywordFilter, oneOfFilter } from '../../kit/view/filters.tsx'
+import { choiceFilter, dayFilter, keywordFilter, yesNoFilter } from '../../kit/view/filters.tsx'
 import { kitLabels } from '../../kit/view/kit.labels.ts'
 import { ListPage } from '../../kit/view/ListPage.tsx'
 import { useAbout, usePage } from '../../kit/wire/page.tsx'
 import { useRead } from '../../kit/wire/query.ts'
 import { Reading } from '../../kit/view/ReadState.tsx'
-import { useSession } from '../../kit/wire/session.tsx'
+import { useScreens } from '../../kit/wire/useScreens.ts'
 import { collegeFilter } from '../../people/college/CollegePicker.tsx'
 import { credentialFilter } from '../../catalogue/credential/CredentialPicker.tsx'
 import { teacherLabels } from '../../people/teacher/teacher.labels.ts'
@@ -23,6 +23,7 @@ import { columnsFor } from './panel.columns.tsx'
 import { candidatePerson, usePanelDraft } from './panel.fields.tsx'
 import type { Candidate, PanelDraft, PanelState } from './panel.fields.tsx'
 import { panelLabels } from './panel.labels.ts'
+import { Shortages } from './PanelPicker.tsx'
 import { keyOf, PanelSessions } from './PanelSessionsPanel.tsx'
 
 const filters = [
@@ -31,10 +32,7 @@ const filters = [
   choiceFilter('grade', panelLabels.grade, gradeWords),
   dayFilter('free_on', panelLabels.free_on),
   credentialFilter('credential_sn', planWords.credential),
-  oneOfFilter('reserve', teacherLabels.reserve, [
-    ['true', teacherLabels.in_reserve],
-    ['false', teacherLabels.not_in_reserve],
-  ]),
+  yesNoFilter('reserve', teacherLabels.reserve, teacherLabels.in_reserve, teacherLabels.not_in_reserve),
 ]
 
 /** The examiners of a plan, session by session: who may be chosen, with every conflict before anything is saved (domain.md §6.4). */
@@ -88,7 +86,6 @@ function Chooser({ state }: { state: PanelState }) {
 
 function Head({ state, draft }: { state: PanelState; draft: PanelDraft }) {
   const say = useSay()
-  const lacking = draft.shortages.length > 0
   return (
     <>
       <p>
@@ -101,19 +98,9 @@ function Head({ state, draft }: { state: PanelState; draft: PanelDraft }) {
       {state.refused.map(({ rule, message }) => (
         <Alert key={rule} type="info" showIcon title={message} />
       ))}
-      <Alert
-        type={lacking ? 'warning' : 'success'}
-        showIcon
-        title={say(lacking ? panelLabels.shortages : panelLabels.complete)}
-        description={
-          lacking && (
-            <ul className="zk-plain-list">
-              {draft.shortages.map(({ rule, message }) => (
-                <li key={rule + message.US}>{say(message)}</li>
-              ))}
-            </ul>
-          )
-        }
+      <Shortages
+        list={draft.shortages}
+        title={draft.shortages.length > 0 ? panelLabels.shortages : panelLabels.complete}
       />
     </>
   )
@@ -130,24 +117,15 @@ function Choice({ draft, session, row }: { draft: PanelDraft; session: PanelSess
   const blocked = draft.against(candidatePerson(row), session).find((conflict) => conflict.blocked)
   const why = blocked ? { refused: say(blocked.message) } : {}
   const hasChief = draft.at(session).some((member) => member.role === 'CHIEF')
-  const choose: Action = {
-    key: 'choose',
-    label: panelLabels.choose,
-    run: () => draft.choose(row, session, plainRole(session)),
+  const as = (key: string, label: Text, role: PanelRole): Action => ({
+    key,
+    label,
+    run: () => draft.choose(row, session, role),
     ...why,
-  }
-  const chief: Action = {
-    key: 'chief',
-    label: panelLabels.as_chief,
-    run: () => draft.choose(row, session, 'CHIEF'),
-    ...why,
-  }
-  const supervisor: Action = {
-    key: 'supervisor',
-    label: panelLabels.as_supervisor,
-    run: () => draft.choose(row, session, 'SUPERVISOR'),
-    ...why,
-  }
+  })
+  const choose = as('choose', panelLabels.choose, plainRole(session))
+  const chief = as('chief', panelLabels.as_chief, 'CHIEF')
+  const supervisor = as('supervisor', panelLabels.as_supervisor, 'SUPERVISOR')
   return (
     <Actions list={row.is_chief && !hasChief ? [choose, chief, supervisor] : [choose, supervisor]} name={row.name} />
   )
@@ -155,8 +133,7 @@ function Choice({ draft, session, row }: { draft: PanelDraft; session: PanelSess
 
 function Footer({ draft }: { draft: PanelDraft }) {
   const say = useSay()
-  const { navigate } = usePage()
-  const { user } = useSession()
+  const { go } = useScreens()
   const count = draft.faults.length
   return (
     <div className="zk-form-footer zk-sticky-footer">
@@ -168,7 +145,7 @@ function Footer({ draft }: { draft: PanelDraft }) {
       {draft.touched ? (
         <Button onClick={draft.undo}>{say(kitLabels.undo_changes)}</Button>
       ) : (
-        <Button onClick={() => navigate(pathOf(user.role, 'planList') ?? '/')}>{say(panelLabels.back)}</Button>
+        <Button onClick={() => go('planList')}>{say(panelLabels.back)}</Button>
       )}
       <Button
         type="primary"

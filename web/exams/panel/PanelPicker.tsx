@@ -1,4 +1,4 @@
-import { Checkbox, Empty, Input, Tag, Tooltip } from 'antd'
+import { Alert, Checkbox, Empty, Input, Tag, Tooltip } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
 import type { DataOf, Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
@@ -15,9 +15,10 @@ import { ShortPages } from '../../kit/view/MiniPagination.tsx'
 import { useRead } from '../../kit/wire/query.ts'
 import { Reading } from '../../kit/view/ReadState.tsx'
 import { conflictWords, panelLabels } from './panel.labels.ts'
+import styles from './panel.module.css'
 
 type Candidate = z.infer<typeof panelCandidate>
-/** Something against an examiner, in the reader's language or in all of them. */
+/** A conflict of an examiner, in the reader's language or in all of them. */
 type Conflict = { rule: string; message: string | Text; blocked: boolean }
 
 const isWord = (rule: string): rule is keyof typeof conflictWords => rule in conflictWords
@@ -27,7 +28,7 @@ export function Conflicts({ list }: { list: readonly Conflict[] }) {
   const say = useSay()
   if (list.length === 0) return null
   return (
-    <span className="zk-conflicts">
+    <span className={styles['conflicts']}>
       {list.map(({ rule, message, blocked }) => {
         const reason = typeof message === 'string' ? message : say(message)
         return (
@@ -62,12 +63,10 @@ type Props = {
 }
 const PAGE = 8
 
-/** One examiner out of all who may be chosen, those of the reserve first (domain.md §6.4); every conflict is said, and what blocks closes. */
+/** One examiner out of all who may be chosen, those of the reserve first (domain.md §6.4); every conflict is shown, and a blocking one closes the choice. */
 export function ExaminerPicker({ title, endpoint, id, chiefs, whyNot, onPick, onClose }: Props) {
   const say = useSay()
-  const [keyword, setKeyword] = useState('')
-  const [reserve, setReserve] = useState(false)
-  const [page, setPage] = useState(1)
+  const [{ keyword, reserve, page }, setAsked] = useState({ keyword: '', reserve: false, page: 1 })
   const query = {
     page,
     limit: PAGE,
@@ -77,31 +76,10 @@ export function ExaminerPicker({ title, endpoint, id, chiefs, whyNot, onPick, on
     ...(chiefs ? { is_chief: true } : {}),
   }
   const read = useRead(endpoint, { params: { id }, query }, { keep: true, anew: true })
-  const search = (word: string) => {
-    setKeyword(word.trim())
-    setPage(1)
-  }
   return (
     <AppModal open width={680} title={title} footer={null} onCancel={onClose}>
       <div className="zk-stack">
-        <div className="zk-picker-search">
-          <Input.Search
-            allowClear={{ clearIcon: <ClearMark /> }}
-            enterButton={say(kitLabels.search)}
-            placeholder={say(panelLabels.keyword_hint)}
-            aria-label={say(panelLabels.keyword_hint)}
-            onSearch={search}
-          />
-          <Checkbox
-            checked={reserve}
-            onChange={(event) => {
-              setReserve(event.target.checked)
-              setPage(1)
-            }}
-          >
-            {say(panelLabels.reserve_only)}
-          </Checkbox>
-        </div>
+        <PickerSearch reserve={reserve} onChange={(change) => setAsked({ keyword, reserve, ...change, page: 1 })} />
         <p className="zk-quiet">{say(panelLabels.picker_hint)}</p>
         <Reading of={read} rows={8}>
           {({ items, total }) =>
@@ -114,13 +92,60 @@ export function ExaminerPicker({ title, endpoint, id, chiefs, whyNot, onPick, on
                     <Offer key={row.sn} row={row} refused={whyNot(row)} onPick={() => onPick(row)} />
                   ))}
                 </ul>
-                <ShortPages page={page} size={PAGE} total={total} onPage={setPage} />
+                <ShortPages
+                  page={page}
+                  size={PAGE}
+                  total={total}
+                  onPage={(next) => setAsked({ keyword, reserve, page: next })}
+                />
               </>
             )
           }
         </Reading>
       </div>
     </AppModal>
+  )
+}
+
+type SearchProps = { reserve: boolean; onChange: (change: { keyword?: string; reserve?: boolean }) => void }
+
+function PickerSearch({ reserve, onChange }: SearchProps) {
+  const say = useSay()
+  return (
+    <div className="zk-picker-search">
+      <Input.Search
+        allowClear={{ clearIcon: <ClearMark /> }}
+        enterButton={say(kitLabels.search)}
+        placeholder={say(panelLabels.keyword_hint)}
+        aria-label={say(panelLabels.keyword_hint)}
+        onSearch={(word) => onChange({ keyword: word.trim() })}
+      />
+      <Checkbox checked={reserve} onChange={(event) => onChange({ reserve: event.target.checked })}>
+        {say(panelLabels.reserve_only)}
+      </Checkbox>
+    </div>
+  )
+}
+
+/** What a panel still lacks, or that it lacks nothing. */
+export function Shortages({ list, title }: { list: readonly { rule: string; message: Text }[]; title: Text }) {
+  const say = useSay()
+  const lacking = list.length > 0
+  return (
+    <Alert
+      type={lacking ? 'warning' : 'success'}
+      showIcon
+      title={say(title)}
+      description={
+        lacking && (
+          <ul className="zk-plain-list">
+            {list.map(({ rule, message }) => (
+              <li key={rule + message.US}>{say(message)}</li>
+            ))}
+          </ul>
+        )
+      }
+    />
   )
 }
 

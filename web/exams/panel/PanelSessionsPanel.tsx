@@ -10,6 +10,7 @@ import { Word } from '../../kit/view/StatusTag.tsx'
 import type { PanelDraft } from './panel.fields.tsx'
 import { panelLabels } from './panel.labels.ts'
 import { Conflicts } from './PanelPicker.tsx'
+import styles from './panel.module.css'
 
 type Props = {
   draft: PanelDraft
@@ -53,7 +54,7 @@ function SessionCard({ draft, session, isActive, editable, onPick }: CardProps) 
   const name = say(nameOfSession(session))
   const time = `${session.start_time.slice(11, 16)}–${session.end_time.slice(11, 16)}`
   return (
-    <section className={isActive ? 'zk-panel-session zk-panel-active' : 'zk-panel-session'} aria-label={name}>
+    <section className={isActive ? `zk-panel-session ${styles['panelActive']}` : 'zk-panel-session'} aria-label={name}>
       <header>
         <h2>{name}</h2>
         <span className="zk-quiet zk-figures">{`${session.start_time.slice(0, 10)} ${time}`}</span>

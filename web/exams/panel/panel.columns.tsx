@@ -3,8 +3,8 @@ import { gradeWords } from '@zhikao/domain/people/teacher/teacher.messages.ts'
 import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import type { PanelSession } from '@zhikao/domain/exams/panel/panel.model.ts'
 import { useSay } from '../../i18n/lang.ts'
+import { codeColumn, countColumn, textColumn, wordColumn } from '../../kit/view/columns.tsx'
 import type { Column } from '../../kit/view/list.ts'
-import { Word } from '../../kit/view/StatusTag.tsx'
 import { candidatePerson } from './panel.fields.tsx'
 import type { Candidate, PanelDraft } from './panel.fields.tsx'
 import { panelLabels } from './panel.labels.ts'
@@ -42,14 +42,8 @@ export function columnsFor(draft: PanelDraft, session: PanelSession | undefined)
       show: (row) => <Marks row={row} />,
       card: 'identity',
     },
-    { name: 'org_name', title: panelLabels.org_name, width: 150, show: (row) => row.org_name, card: 'fact' },
-    {
-      name: 'grade',
-      title: panelLabels.grade,
-      width: 92,
-      englishWidth: 122,
-      show: (row) => <Word of={gradeWords} value={row.grade} />,
-    },
+    textColumn('org_name', panelLabels.org_name, 150, { card: 'fact' }),
+    wordColumn('grade', panelLabels.grade, gradeWords, 92, { englishWidth: 122 }),
     {
       name: 'credentials',
       title: panelLabels.credentials,
@@ -57,13 +51,7 @@ export function columnsFor(draft: PanelDraft, session: PanelSession | undefined)
       englishWidth: 120,
       show: (row) => <Examined row={row} />,
     },
-    {
-      name: 'train_cert_expire',
-      title: panelLabels.train_cert_expire,
-      width: 104,
-      show: (row) => <span className="zk-figures">{row.train_cert_expire}</span>,
-      card: 'fact',
-    },
+    codeColumn('train_cert_expire', panelLabels.train_cert_expire, 104, { card: 'fact' }),
     {
       name: 'clashes',
       title: panelLabels.clashes,
@@ -78,12 +66,6 @@ export function columnsFor(draft: PanelDraft, session: PanelSession | undefined)
       show: (row) => <Conflicts list={against(row).filter(({ rule }) => AVOIDANCE.includes(rule))} />,
       card: 'status',
     },
-    {
-      name: 'running',
-      title: panelLabels.running,
-      width: 76,
-      show: (row) => row.running,
-      figures: true,
-    },
+    countColumn('running', panelLabels.running, 76),
   ]
 }

@@ -44,30 +44,56 @@ const membersOf = ({ panel }: PanelState): PanelMember[] =>
 const peopleOf = ({ panel }: PanelState) =>
   new Map(panel.map((line) => [line.teacher_sn, personOf(line.teacher_sn, line)]))
 
-/** The panel while it is being chosen: judged by the server's own rules before it is saved, and saved whole. */
-export function usePanelDraft(state: PanelState) {
+/** The members as they are changed, beside the panel as it was last read. */
+function useMembers(state: PanelState) {
   const { setDirty } = usePage()
   const [base, setBase] = useState(state)
   const [members, setMembers] = useState(() => membersOf(state))
   const [people, setPeople] = useState<ReadonlyMap<string, Person>>(() => peopleOf(state))
   const [touched, setTouched] = useState(false)
-  const { send, busy } = useSend(panelContract.save, { success: panelLabels.saved, refresh: ['plan'] })
   const restart = (from: PanelState) => {
     setBase(from)
     setMembers(membersOf(from))
     setPeople(peopleOf(from))
     setTouched(false)
   }
-  // What somebody else saved comes in as long as nothing is lost by it.
+  // What another user saved is taken over as long as no change is lost by it.
   if (!touched && state !== base && state.version >= base.version) restart(state)
-  const scene = sceneOf(base)
-  const change = (next: PanelMember[]) => {
-    setMembers(next)
-    setTouched(true)
-    setDirty(true)
+  return {
+    base,
+    members,
+    people,
+    touched,
+    addPerson: (person: Person) => setPeople(new Map([...people, [person.sn, person]])),
+    change: (next: PanelMember[]) => {
+      setMembers(next)
+      setTouched(true)
+      setDirty(true)
+    },
+    restart: (from: PanelState) => {
+      restart(from)
+      setDirty(false)
+    },
   }
-  const isAt = (member: PanelMember, sn: string, session: PanelSession) =>
-    member.teacher_sn === sn && isSameSession(member, session)
+}
+
+const isAt = (member: PanelMember, sn: string, session: PanelSession) =>
+  member.teacher_sn === sn && isSameSession(member, session)
+
+/** The members with one of them in another role; one chief at a time: the chief until now becomes a plain member. */
+function recastIn(members: readonly PanelMember[], sn: string, session: PanelSession, role: PanelRole): PanelMember[] {
+  return members.map((member) => {
+    if (isAt(member, sn, session)) return { ...member, role }
+    const isDeposed = role === 'CHIEF' && member.role === 'CHIEF' && isSameSession(member, session)
+    return isDeposed ? { ...member, role: plainRole(session) } : member
+  })
+}
+
+/** The panel while it is being chosen: judged by the server's own rules before it is saved, and saved whole. */
+export function usePanelDraft(state: PanelState) {
+  const { base, members, people, touched, addPerson, change, restart } = useMembers(state)
+  const { send, busy } = useSend(panelContract.save, { success: panelLabels.saved, refresh: ['plan'] })
+  const scene = sceneOf(base)
   return {
     base,
     members,
@@ -77,34 +103,20 @@ export function usePanelDraft(state: PanelState) {
     busy,
     faults: panelFaults(members, people, scene),
     shortages: panelShortages(members, scene),
-    /** Everything against an examiner in a session, as the panel stands now. */
+    /** Every conflict of an examiner in a session, with the panel as it is now. */
     against: (person: Person, session: PanelSession) =>
       conflictsOf(person, session, sessionsOf(person.sn, members, scene.sessions), scene),
     at: (session: PanelSession) => members.filter((member) => isSameSession(member, session)),
-    choose: (candidate: Candidate, session: PanelSession, role: PanelRole) => {
-      setPeople(new Map([...people, [candidate.sn, personOf(candidate.sn, candidate)]]))
-      const { subject, session_no } = session
+    choose: (candidate: Candidate, { subject, session_no }: PanelSession, role: PanelRole) => {
+      addPerson(candidatePerson(candidate))
       change([...members, { teacher_sn: candidate.sn, role, subject, session_no }])
     },
     remove: (sn: string, session: PanelSession) => change(members.filter((member) => !isAt(member, sn, session))),
-    /** One chief at a time: whoever was chief becomes a plain member. */
-    recast: (sn: string, session: PanelSession, role: PanelRole) =>
-      change(
-        members.map((member) => {
-          if (isAt(member, sn, session)) return { ...member, role }
-          const isDeposed = role === 'CHIEF' && member.role === 'CHIEF' && isSameSession(member, session)
-          return isDeposed ? { ...member, role: plainRole(session) } : member
-        }),
-      ),
-    undo: () => {
-      restart(state)
-      setDirty(false)
-    },
+    recast: (sn: string, session: PanelSession, role: PanelRole) => change(recastIn(members, sn, session, role)),
+    undo: () => restart(state),
     save: async () => {
       const sent = await send({ params: { id: base.plan_sn }, body: { version: base.version, panel: members } })
-      if (!sent.ok) return
-      restart(sent.data)
-      setDirty(false)
+      if (sent.ok) restart(sent.data)
     },
   }
 }

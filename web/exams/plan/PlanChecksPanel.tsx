@@ -30,6 +30,12 @@ function hintsOf(values: Values, basis: Basis): { label: Text; params: TextParam
 const given = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== null))
 
+const ALERTS = {
+  incomplete: { type: 'info', title: planLabels.checks_incomplete },
+  faulty: { type: 'warning', title: planLabels.checks_count },
+  sound: { type: 'success', title: planLabels.checks_ok },
+} as const
+
 /** Deadlines, capacity and everything that would keep the plan from being submitted, while it is being written. */
 export function PlanChecks({ basis }: { basis: Basis }) {
   const say = useSay()
@@ -39,11 +45,7 @@ export function PlanChecks({ basis }: { basis: Basis }) {
   const warnings = facts ? planWarnings(facts) : []
   const hints = hintsOf(values, basis)
   const lines = [...faults, ...warnings].map(({ rule, message }) => ({ rule, text: say(message) }))
-  const title = !facts
-    ? say(planLabels.checks_incomplete)
-    : faults.length > 0
-      ? say(planLabels.checks_count, { count: faults.length })
-      : say(planLabels.checks_ok)
+  const state = !facts ? 'incomplete' : faults.length > 0 ? 'faulty' : 'sound'
   return (
     <section className="zk-section" aria-label={say(planLabels.checks)}>
       <h2>{say(planLabels.checks)}</h2>
@@ -54,10 +56,10 @@ export function PlanChecks({ basis }: { basis: Basis }) {
           ))}
         </ul>
         <Alert
-          type={!facts ? 'info' : faults.length > 0 ? 'warning' : 'success'}
+          type={ALERTS[state].type}
           showIcon
-          {...(facts && faults.length === 0 ? { icon: <CheckCircleOutlined /> } : {})}
-          title={title}
+          {...(state === 'sound' ? { icon: <CheckCircleOutlined /> } : {})}
+          title={say(ALERTS[state].title, { count: faults.length })}
           description={
             lines.length > 0 && (
               <ul className="zk-plain-list">

@@ -4,14 +4,13 @@ import { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
 import { planLifecycle } from '@zhikao/domain/exams/plan/plan.lifecycle.ts'
 import { planWords } from '@zhikao/domain/exams/plan/plan.messages.ts'
 import type { PlanStatus } from '@zhikao/domain/exams/plan/plan.model.ts'
-import { pathOf } from '@zhikao/domain/portals/sections.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { DetailPage } from '../../kit/view/DetailPage.tsx'
 import type { Fact } from '../../kit/view/DetailPage.tsx'
 import { useAbout, usePage } from '../../kit/wire/page.tsx'
 import { useRead } from '../../kit/wire/query.ts'
 import { Reading } from '../../kit/view/ReadState.tsx'
-import { useSession } from '../../kit/wire/session.tsx'
+import { useScreens } from '../../kit/wire/useScreens.ts'
 import { Timeline } from '../../kit/view/Timeline.tsx'
 import { PlanState } from './plan.columns.tsx'
 import { planLabels } from './plan.labels.ts'
@@ -67,21 +66,18 @@ export function PlanDecision({ decision, facts, children }: Props) {
 /** The plan that has waited longest for the same decision besides this one, and the way back to the list. */
 function NextButtons({ sn, decision }: { sn: string; decision: Decision }) {
   const say = useSay()
-  const { navigate } = usePage()
-  const { user } = useSession()
+  const { go } = useScreens()
   const { status, sort, screen } = DECISIONS[decision]
   const read = useRead(planContract.list, { query: { status: [status], sort, limit: 2 } })
   const next = read.data?.items.find((plan) => plan.sn !== sn)
   return (
     <>
       {next ? (
-        <Button onClick={() => navigate(pathOf(user.role, screen, { sn: next.sn }) ?? '/')}>
-          {say(planLabels.next)}
-        </Button>
+        <Button onClick={() => go(screen, { sn: next.sn })}>{say(planLabels.next)}</Button>
       ) : (
         read.data && <span className="zk-quiet">{say(planLabels.next_none)}</span>
       )}
-      <Button onClick={() => navigate(pathOf(user.role, 'planList') ?? '/')}>{say(planLabels.back)}</Button>
+      <Button onClick={() => go('planList')}>{say(planLabels.back)}</Button>
     </>
   )
 }

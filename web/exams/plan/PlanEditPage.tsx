@@ -1,35 +1,26 @@
-import { useState } from 'react'
 import { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
-import { pathOf } from '@zhikao/domain/portals/sections.ts'
 import { lazyPart } from '../../kit/wire/lazyPart.tsx'
 import { useAbout, usePage } from '../../kit/wire/page.tsx'
 import { useRead } from '../../kit/wire/query.ts'
-import { readAs, Reading } from '../../kit/view/ReadState.tsx'
-import { useSession } from '../../kit/wire/session.tsx'
+import { Reading } from '../../kit/view/ReadState.tsx'
+import { useFreshRecord } from '../../kit/view/useFreshRecord.ts'
+import { useScreens } from '../../kit/wire/useScreens.ts'
 
 const PlanEditForm = lazyPart(async () => (await import('./PlanForm.tsx')).PlanEditForm)
 
-/** A plan that is not submitted yet, read afresh when it opens and again when somebody else was first. */
+/** A plan that is not submitted yet, read when it opens and again when another user's change was saved first. */
 export default function PlanEditPage() {
-  const { params, navigate } = usePage()
-  const { user } = useSession()
-  const sn = params.sn ?? ''
-  const [round, setRound] = useState(0)
-  const read = useRead(planContract.detail, { params: { id: sn } }, { anew: true })
-  // What an earlier visit left in the cache may be old: the form waits for an answer of its own.
-  const plan = read.isFetchedAfterMount ? read.data : undefined
+  const { go } = useScreens()
+  const sn = usePage().params.sn ?? ''
+  const { record: plan, read, round, reload } = useFreshRecord(planContract.detail, { params: { id: sn } })
   useAbout(plan?.title)
   const basis = useRead(
     planContract.basis,
     { query: { org_sn: plan?.org_sn ?? '', credential_sn: plan?.credential_sn ?? '', plan_sn: sn } },
     { when: plan !== undefined },
   )
-  const reload = async () => {
-    await read.refetch()
-    setRound(round + 1)
-  }
   return (
-    <Reading of={readAs(read, plan)} rows={14}>
+    <Reading of={read} rows={14}>
       {(shown) => (
         <Reading of={basis} rows={14}>
           {(known) => (
@@ -37,8 +28,8 @@ export default function PlanEditPage() {
               key={round}
               plan={shown}
               basis={known}
-              onReload={() => void reload()}
-              onDone={() => navigate(`${pathOf(user.role, 'planList') ?? '/'}?open=${sn}`)}
+              onReload={reload}
+              onDone={() => go('planList', {}, { open: sn })}
             />
           )}
         </Reading>

@@ -9,7 +9,7 @@ import {
 import { MATERIALS_MAX } from '@zhikao/domain/exams/plan/plan.model.ts'
 import { useSay } from '../../i18n/lang.ts'
 import type { FormGroup } from '../../kit/view/form.ts'
-import { RadioField, SwitchField, TextField } from '../../kit/view/inputs.tsx'
+import { MobileField, RadioField, SwitchField, TextField } from '../../kit/view/inputs.tsx'
 import { RecordForm } from '../../kit/view/RecordForm.tsx'
 import { FilesField } from '../../kit/jobs/UploadField.tsx'
 import { useRecordForm } from '../../kit/view/useRecordForm.ts'
@@ -18,7 +18,6 @@ import { ChosenPanel, ExamChecks } from './PlanExamPanel.tsx'
 import type { PlanDetail } from './PlanSectionsPanel.tsx'
 import { PlanTimetable } from './PlanTimetablePanel.tsx'
 
-const phone = <TextField maxLength={11} inputMode="tel" />
 const groups: FormGroup[] = [
   {
     title: labels.exam_sections,
@@ -44,82 +43,89 @@ const groups: FormGroup[] = [
     title: labels.exam_people,
     fields: [
       { name: 'exam_contact', label: words.exam_contact, half: true, input: <TextField maxLength={30} /> },
-      { name: 'exam_contact_mobile', label: words.exam_contact_mobile, half: true, input: phone },
+      { name: 'exam_contact_mobile', label: words.exam_contact_mobile, half: true, input: <MobileField /> },
       { name: 'emergency_leader', label: words.emergency_leader, half: true, input: <TextField maxLength={30} /> },
-      { name: 'emergency_mobile', label: words.emergency_mobile, half: true, input: phone },
+      { name: 'emergency_mobile', label: words.emergency_mobile, half: true, input: <MobileField /> },
     ],
   },
 ]
 
 type Props = { plan: PlanDetail; onDone: () => void; onReload: () => void }
 
-/** The exam application: what has to be so, green or red, the sessions and the panel as they will stand, and the form. */
+/** What the form begins with: what was sent before, else what is known of the plan. */
+const initialOf = (plan: PlanDetail) => ({
+  version: plan.version,
+  station_mode: plan.station_mode ?? 'DRAW',
+  paper_delivery: plan.paper_delivery ?? 'ONLINE',
+  exam_contact: plan.exam_contact ?? plan.contact_name,
+  exam_contact_mobile: plan.exam_contact_mobile ?? plan.contact_mobile,
+  equipment_checked: plan.equipment_checked,
+  emergency_leader: plan.emergency_leader ?? '',
+  emergency_mobile: plan.emergency_mobile ?? '',
+  exam_attachments: plan.exam_attachments,
+})
+const openChecks = (plan: PlanDetail) => plan.exam_checks.filter(({ passed }) => !passed).length
+const canSubmit = (plan: PlanDetail) => plan.actions.includes('submitExam')
+
+/** The exam application: its conditions, green or red, the sessions and the panel as they will be, and the form. */
 export function PlanExamForm({ plan, onDone, onReload }: Props) {
   const say = useSay()
-  const initial = {
-    version: plan.version,
-    station_mode: plan.station_mode ?? 'DRAW',
-    paper_delivery: plan.paper_delivery ?? 'ONLINE',
-    exam_contact: plan.exam_contact ?? plan.contact_name,
-    exam_contact_mobile: plan.exam_contact_mobile ?? plan.contact_mobile,
-    equipment_checked: plan.equipment_checked,
-    emergency_leader: plan.emergency_leader ?? '',
-    emergency_mobile: plan.emergency_mobile ?? '',
-    exam_attachments: plan.exam_attachments,
-  }
   const form = {
     endpoint: planContract.submitExam,
     params: { id: plan.sn },
-    initial,
+    initial: initialOf(plan),
     groups,
     success: labels.exam_submitted,
     refresh: ['panel', 'signup'],
     onDone,
   }
   const state = useRecordForm(form)
-  const open = plan.exam_checks.filter(({ passed }) => !passed).length
-  const allowed = plan.actions.includes('submitExam')
+  const open = openChecks(plan)
   return (
     <div className="zk-form-page">
       <h1>{say(labels.exam_title)}</h1>
-      <RecordForm
-        {...form}
-        state={state}
-        onReload={onReload}
-        before={
-          <>
-            <p>
-              <b>{plan.title}</b> <span className="zk-quiet zk-figures">{plan.sn}</span>
-            </p>
-            <section className="zk-section zk-stack">
-              <h2>{say(labels.exam_checks)}</h2>
-              <Alert
-                type={open === 0 && allowed ? 'success' : 'warning'}
-                showIcon
-                title={
-                  plan.exam_checks.length === 0
-                    ? say(labels.exam_closed)
-                    : say(open === 0 ? labels.exam_ready : labels.exam_blocked, { count: open })
-                }
-              />
-              <ExamChecks plan={plan} />
-            </section>
-            <section className="zk-section">
-              <h2>
-                {say(labels.sessions)} · {say(labels.exam_candidates)} {plan.candidates}
-              </h2>
-              <PlanTimetable sessions={plan.sessions} />
-            </section>
-            <ChosenPanel sn={plan.sn} />
-          </>
-        }
-      />
+      <RecordForm {...form} state={state} onReload={onReload} before={<Conditions plan={plan} />} />
       <div className="zk-form-footer zk-sticky-footer">
-        {!allowed && open > 0 && <span className="zk-attention">{say(labels.exam_blocked, { count: open })}</span>}
-        <Button type="primary" htmlType="submit" form={state.id} loading={state.busy} disabled={!allowed}>
+        {!canSubmit(plan) && open > 0 && (
+          <span className="zk-attention">{say(labels.exam_blocked, { count: open })}</span>
+        )}
+        <Button type="primary" htmlType="submit" form={state.id} loading={state.busy} disabled={!canSubmit(plan)}>
           {say(planMoveWords.submitExam)}
         </Button>
       </div>
     </div>
+  )
+}
+
+/** What the application goes by: the conditions, the sessions, the panel. */
+function Conditions({ plan }: { plan: PlanDetail }) {
+  const say = useSay()
+  const open = openChecks(plan)
+  return (
+    <>
+      <p>
+        <b>{plan.title}</b> <span className="zk-quiet zk-figures">{plan.sn}</span>
+      </p>
+      <section className="zk-section zk-stack">
+        <h2>{say(labels.exam_checks)}</h2>
+        <Alert
+          type={open === 0 && canSubmit(plan) ? 'success' : 'warning'}
+          showIcon
+          title={
+            plan.exam_checks.length === 0
+              ? say(labels.exam_closed)
+              : say(open === 0 ? labels.exam_ready : labels.exam_blocked, { count: open })
+          }
+        />
+        <ExamChecks plan={plan} />
+      </section>
+      <section className="zk-section">
+        <h2>
+          {say(labels.sessions)} · {say(labels.exam_candidates)} {plan.candidates}
+        </h2>
+        <PlanTimetable sessions={plan.sessions} />
+      </section>
+      <ChosenPanel sn={plan.sn} />
+    </>
   )
 }

@@ -16,6 +16,7 @@ import { Reading } from '../../kit/view/ReadState.tsx'
 import { useSession } from '../../kit/wire/session.tsx'
 import { Word } from '../../kit/view/StatusTag.tsx'
 import { examCheckWords, planLabels as labels } from './plan.labels.ts'
+import styles from './plan.module.css'
 
 type PlanDetail = DataOf<typeof planContract.detail>
 type Check = PlanDetail['exam_checks'][number]
@@ -72,7 +73,7 @@ export function ChosenPanel({ sn }: { sn: string }) {
     <Section title={labels.panel_chosen}>
       <Reading of={read} rows={3}>
         {({ chosen }) => (
-          <ul className="zk-plain-list zk-panel-summary">
+          <ul className={`zk-plain-list ${styles['panelSummary']}`}>
             {chosen.sessions.map((session) => (
               <li key={`${session.subject} ${session.session_no}`}>
                 <b>{say(nameOfSession(session))}</b>{' '}

@@ -1,37 +1,22 @@
-import { useState } from 'react'
 import { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
-import { pathOf } from '@zhikao/domain/portals/sections.ts'
 import { lazyPart } from '../../kit/wire/lazyPart.tsx'
 import { useAbout, usePage } from '../../kit/wire/page.tsx'
-import { useRead } from '../../kit/wire/query.ts'
-import { readAs, Reading } from '../../kit/view/ReadState.tsx'
-import { useSession } from '../../kit/wire/session.tsx'
+import { Reading } from '../../kit/view/ReadState.tsx'
+import { useFreshRecord } from '../../kit/view/useFreshRecord.ts'
+import { useScreens } from '../../kit/wire/useScreens.ts'
 
 const PlanExamForm = lazyPart(async () => (await import('./PlanExamForm.tsx')).PlanExamForm)
 
-/** A plan's exam application, read afresh when it opens and again when somebody else was first. */
+/** A plan's exam application, read when it opens and again when another user's change was saved first. */
 export default function PlanExamSubmitPage() {
-  const { params, navigate } = usePage()
-  const { user } = useSession()
-  const sn = params.sn ?? ''
-  const [round, setRound] = useState(0)
-  const read = useRead(planContract.detail, { params: { id: sn } }, { anew: true })
-  // What an earlier visit left in the cache may be old: the form waits for an answer of its own.
-  const plan = read.isFetchedAfterMount ? read.data : undefined
+  const { go } = useScreens()
+  const sn = usePage().params.sn ?? ''
+  const { record: plan, read, round, reload } = useFreshRecord(planContract.detail, { params: { id: sn } })
   useAbout(plan?.title)
-  const reload = async () => {
-    await read.refetch()
-    setRound(round + 1)
-  }
   return (
-    <Reading of={readAs(read, plan)} rows={14}>
+    <Reading of={read} rows={14}>
       {(shown) => (
-        <PlanExamForm
-          key={round}
-          plan={shown}
-          onReload={() => void reload()}
-          onDone={() => navigate(`${pathOf(user.role, 'planList') ?? '/'}?open=${sn}`)}
-        />
+        <PlanExamForm key={round} plan={shown} onReload={reload} onDone={() => go('planList', {}, { open: sn })} />
       )}
     </Reading>
   )

@@ -2,14 +2,14 @@ import { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
 import { planLifecycle } from '@zhikao/domain/exams/plan/plan.lifecycle.ts'
 import { planMoveWords } from '@zhikao/domain/exams/plan/plan.messages.ts'
 import type { PlanStatus } from '@zhikao/domain/exams/plan/plan.model.ts'
-import { pathOf } from '@zhikao/domain/portals/sections.ts'
-import { allowed } from '../../kit/view/Actions.tsx'
+import { isPlanApproved } from '@zhikao/domain/exams/plan/plan.rules.ts'
+import type { MoveOf } from '@zhikao/domain/kernel/lifecycle.ts'
+import { allowed, withoutMoves } from '../../kit/view/Actions.tsx'
 import type { Action } from '../../kit/view/Actions.tsx'
 import { kitLabels } from '../../kit/view/kit.labels.ts'
 import { MoveButtons } from '../../kit/view/MoveButtons.tsx'
 import type { MovedRow } from '../../kit/view/MoveButtons.tsx'
-import { usePage } from '../../kit/wire/page.tsx'
-import { useSession } from '../../kit/wire/session.tsx'
+import { useScreens } from '../../kit/wire/useScreens.ts'
 import { useDownload } from '../../kit/jobs/useDownload.ts'
 import { useRemoval } from '../../kit/view/useRemoval.ts'
 import { planLabels } from './plan.labels.ts'
@@ -17,90 +17,88 @@ import { planLabels } from './plan.labels.ts'
 type Props = {
   row: MovedRow & { title: string; status: PlanStatus }
   place: 'row' | 'header'
-  /** On the page of the decision the decision stands open; elsewhere it is led to. */
+  /** On the page of the decision its buttons are shown; elsewhere a link leads there. */
   deciding?: boolean
   onGone?: () => void
 }
+type PlanMove = MoveOf<typeof planLifecycle>
 
-const DECISIONS: readonly string[] = ['approve', 'reject']
-const EXAM_DECISIONS: readonly string[] = ['approveExam', 'rejectExam']
-/** Before its approval nobody is signed up. */
-const UNAPPROVED: readonly PlanStatus[] = ['PLAN_INIT', 'PLAN_SUBMIT', 'PLAN_REJECT']
-/** Rare, and for good: it stands in the record, not in every row. */
-const DETAIL_ONLY: readonly string[] = ['closeSignup', 'revokeExam']
-/** The application has a page of its own, where its conditions stand too. */
-const APPLICATION = 'submitExam'
+const DECISIONS: readonly PlanMove[] = ['approve', 'reject']
+const EXAM_DECISIONS: readonly PlanMove[] = ['approveExam', 'rejectExam']
+/** Rare and final: offered in the record, not in every row. */
+const DETAIL_ONLY: readonly PlanMove[] = ['closeSignup', 'revokeExam']
+/** The application has a page of its own, which also shows its conditions. */
+const APPLICATION: PlanMove = 'submitExam'
+const consequences = {
+  approve: planLabels.approve_means,
+  reject: planLabels.reject_means,
+  closeSignup: planLabels.close_means,
+  approveExam: planLabels.approve_exam_means,
+  rejectExam: planLabels.reject_exam_means,
+  revokeExam: planLabels.revoke_exam_means,
+}
 
 /** What can be done to a plan. */
 export function PlanMoves({ row, place, deciding = false, onGone }: Props) {
   const remove = useRemoval(planContract.remove, onGone)
-  const { navigate } = usePage()
-  const { user } = useSession()
   const { download } = useDownload()
-  const go = (screen: 'planEdit' | 'planAudit' | 'planSignups' | 'planPanel' | 'planExamSubmit' | 'planExamAudit') =>
-    navigate(pathOf(user.role, screen, { sn: row.sn }) ?? '/')
-  const open = [...row.actions, ...(row.refused?.map(({ move }) => move) ?? [])]
-  const decides = row.actions.some((action) => DECISIONS.includes(action))
-  const isElsewhere = (move: string) =>
-    move === APPLICATION ||
-    (!deciding && [...DECISIONS, ...EXAM_DECISIONS].includes(move)) ||
-    (place === 'row' && DETAIL_ONLY.includes(move))
-  const shown = {
-    ...row,
-    actions: row.actions.filter((action) => !isElsewhere(action)),
-    refused: row.refused?.filter(({ move }) => !isElsewhere(move)) ?? [],
-  }
-  const audit: Action[] =
-    decides && !deciding ? [{ key: 'audit', label: planLabels.audit, run: () => go('planAudit') }] : []
-  const examAudit: Action[] =
-    !deciding && open.some((move) => EXAM_DECISIONS.includes(move))
-      ? [{ key: 'examAudit', label: planLabels.exam_audit, run: () => go('planExamAudit') }]
-      : []
-  const application: Action[] = open.includes(APPLICATION)
-    ? [{ key: 'application', label: planMoveWords.submitExam, run: () => go('planExamSubmit') }]
-    : []
-  const preparing: Action[] = [
-    ...(UNAPPROVED.includes(row.status)
-      ? []
-      : [{ key: 'students', label: planLabels.students, run: () => go('planSignups') }]),
-    ...allowed(row, [{ key: 'panel', label: planLabels.panel, run: () => go('planPanel') }]),
-  ]
-  // In the order of domain.md §3.10, but for the application, which goes first once it can be sent.
-  const exam = row.actions.includes(APPLICATION) ? [...application, ...preparing] : [...preparing, ...application]
+  const { go } = useScreens()
+  const links = useLinks(row)
+  const edit: Action = { key: 'edit', label: kitLabels.edit, run: () => go('planEdit', { sn: row.sn }) }
   const print: Action = {
     key: 'print',
     label: planLabels.print,
     run: () => void download(planContract.print, { params: { id: row.sn } }),
   }
+  const removal: Action = {
+    key: 'delete',
+    label: kitLabels.remove,
+    danger: true,
+    run: () => remove(row.sn, row.title),
+  }
+  const elsewhere = [
+    APPLICATION,
+    ...(deciding ? [] : [...DECISIONS, ...EXAM_DECISIONS]),
+    ...(place === 'row' ? DETAIL_ONLY : []),
+  ]
   return (
     <MoveButtons
       of={planLifecycle}
       calls={planContract}
-      asks={{ submitExam: () => go('planExamSubmit') }}
-      row={shown}
+      asks={{ submitExam: () => go('planExamSubmit', { sn: row.sn }) }}
+      row={withoutMoves(row, elsewhere)}
       name={row.title}
       place={place}
-      consequences={{
-        approve: planLabels.approve_means,
-        reject: planLabels.reject_means,
-        closeSignup: planLabels.close_means,
-        approveExam: planLabels.approve_exam_means,
-        rejectExam: planLabels.reject_exam_means,
-        revokeExam: planLabels.revoke_exam_means,
-      }}
-      // Where it is decided, the decision goes first.
-      first={[
-        ...audit,
-        ...(deciding ? [] : [...examAudit, ...exam]),
-        ...allowed(row, [{ key: 'edit', label: kitLabels.edit, run: () => go('planEdit') }]),
-      ]}
-      last={[
-        ...(deciding ? exam : []),
-        print,
-        ...allowed(row, [
-          { key: 'delete', label: kitLabels.remove, danger: true, run: () => remove(row.sn, row.title) },
-        ]),
-      ]}
+      consequences={consequences}
+      // On the page of the decision the decision goes first.
+      first={[...(deciding ? [] : [...links.decisions, ...links.exam]), ...allowed(row, [edit])]}
+      last={[...(deciding ? links.exam : []), print, ...allowed(row, [removal])]}
     />
   )
+}
+
+/** The ways to the pages of a plan: those of the decisions, and those that prepare the exam. */
+function useLinks(row: Props['row']): Record<'decisions' | 'exam', Action[]> {
+  const { go } = useScreens()
+  const { sn, actions, refused = [] } = row
+  const isOpen = (move: PlanMove) => actions.includes(move)
+  const isKnown = (move: PlanMove) => isOpen(move) || refused.some((one) => one.move === move)
+  const link = (key: string, label: Action['label'], screen: Parameters<typeof go>[0]): Action => ({
+    key,
+    label,
+    run: () => go(screen, { sn }),
+  })
+  const application = isKnown(APPLICATION) ? [link('application', planMoveWords.submitExam, 'planExamSubmit')] : []
+  const preparing = [
+    ...(isPlanApproved(row.status) ? [link('students', planLabels.students, 'planSignups')] : []),
+    ...allowed(row, [link('panel', planLabels.panel, 'planPanel')]),
+  ]
+  return {
+    decisions: [
+      ...(DECISIONS.some(isOpen) ? [link('audit', planLabels.audit, 'planAudit')] : []),
+      ...(EXAM_DECISIONS.some(isKnown) ? [link('examAudit', planLabels.exam_audit, 'planExamAudit')] : []),
+    ],
+    // In the order of domain.md §3.10, but for the application, which goes first once it can be sent.
+    exam: isOpen(APPLICATION) ? [...application, ...preparing] : [...preparing, ...application],
+  }
 }

@@ -1,14 +1,15 @@
 import { Select } from 'antd'
 import { useState } from 'react'
+import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
 import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import { PAGE_LIMIT } from '@zhikao/domain/kernel/page.ts'
 import { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
-import { pathOf } from '@zhikao/domain/portals/sections.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { lazyPart } from '../../kit/wire/lazyPart.tsx'
 import { usePage } from '../../kit/wire/page.tsx'
 import { useRead } from '../../kit/wire/query.ts'
 import { Reading } from '../../kit/view/ReadState.tsx'
+import { useScreens } from '../../kit/wire/useScreens.ts'
 import { useSession } from '../../kit/wire/session.tsx'
 import { planLabels } from './plan.labels.ts'
 
@@ -26,9 +27,9 @@ function SiteChoice({ value, onChange }: { value: string | undefined; onChange: 
   const sites = read.data?.items ?? []
   const chosen = sites.find((site) => keyOf(site) === value)
   const nameOf = (site: (typeof sites)[number]) =>
-    user.org_sn
-      ? site.credential_name
-      : say(planLabels.site_option, { credential: site.credential_name, org: site.org_name })
+    isPlatformRole(user.role)
+      ? say(planLabels.site_option, { credential: site.credential_name, org: site.org_name })
+      : site.credential_name
   const levels = chosen?.levels.map((level) => say(levelWords[level])).join(' / ')
   return (
     <div className="zk-label" style={{ gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -55,8 +56,8 @@ function SiteChoice({ value, onChange }: { value: string | undefined; onChange: 
 /** A new plan: first the site and certificate, then the form that they allow (domain.md §3.10). */
 export default function PlanNewPage() {
   const say = useSay()
-  const { user } = useSession()
-  const { search, setSearch, navigate } = usePage()
+  const { go } = useScreens()
+  const { search, setSearch } = usePage()
   const { org, credential } = search
   const choice = (
     <SiteChoice
@@ -86,7 +87,7 @@ export default function PlanNewPage() {
           key={keyOf(basis)}
           basis={basis}
           before={choice}
-          onDone={(plan) => navigate(`${pathOf(user.role, 'planList') ?? '/'}?open=${plan.sn}`)}
+          onDone={(plan) => go('planList', {}, { open: plan.sn })}
         />
       )}
     </Reading>

@@ -1,7 +1,9 @@
 import { Alert } from 'antd'
 import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
+import { moneyText } from '@zhikao/domain/kernel/money.ts'
 import type { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
+import { isPlanWaiting } from '@zhikao/domain/exams/plan/plan.rules.ts'
 import { borrowRegionWords, planTypeWords, planWords as words } from '@zhikao/domain/exams/plan/plan.messages.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { TimeSpan } from '../../kit/view/cells.tsx'
@@ -71,7 +73,13 @@ function YesNo({ value }: { value: boolean }) {
 
 function Basics({ plan }: { plan: PlanDetail }) {
   const say = useSay()
-  const minutes = (count: number | null) => (count === null ? '' : ` · ${say(labels.minutes, { minutes: count })}`)
+  const time = (start: string | null, end: string | null, minutes: number | null) =>
+    start && (
+      <>
+        <TimeSpan start={start} end={end} />
+        {minutes === null ? '' : ` · ${say(labels.minutes, { minutes })}`}
+      </>
+    )
   return (
     <Section
       title={labels.basic}
@@ -84,25 +92,9 @@ function Basics({ plan }: { plan: PlanDetail }) {
           value: say(labels.template_option, { name: plan.template_name, edition: plan.template_edition }),
         },
         { label: words.plan_type, value: <Word of={planTypeWords} value={plan.plan_type} /> },
-        { label: words.fee_standard, value: say(labels.yuan, { fee: plan.fee_standard }) },
-        {
-          label: words.theory_time,
-          value: plan.theory_start && (
-            <>
-              <TimeSpan start={plan.theory_start} end={plan.theory_end} />
-              {minutes(plan.theory_minutes)}
-            </>
-          ),
-        },
-        {
-          label: words.practical_time,
-          value: plan.practical_start && (
-            <>
-              <TimeSpan start={plan.practical_start} end={plan.practical_end} />
-              {minutes(plan.practical_minutes)}
-            </>
-          ),
-        },
+        { label: words.fee_standard, value: say(labels.fee_each, { fee: moneyText(plan.fee_standard) }) },
+        { label: words.theory_time, value: time(plan.theory_start, plan.theory_end, plan.theory_minutes) },
+        { label: words.practical_time, value: time(plan.practical_start, plan.practical_end, plan.practical_minutes) },
         { label: words.submit_time, value: plan.submit_time },
         { label: words.waiting_days, value: plan.waiting_days },
         { label: words.on_behalf, value: <YesNo value={plan.on_behalf} /> },
@@ -134,10 +126,10 @@ function Site({ plan }: { plan: PlanDetail }) {
   )
 }
 
-/** What does not fit, while somebody can still lift or judge it. */
+/** What does not fit, while it can still be changed or judged. */
 function Conflicts({ plan }: { plan: PlanDetail }) {
   const say = useSay()
-  const isJudged = plan.status === 'PLAN_SUBMIT' || plan.faults.length > 0 || plan.warnings.length > 0
+  const isJudged = isPlanWaiting(plan.status) || plan.faults.length > 0 || plan.warnings.length > 0
   if (!isJudged) return null
   const lines = [...plan.faults, ...plan.warnings]
   return (

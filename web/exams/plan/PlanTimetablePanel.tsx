@@ -4,7 +4,7 @@ import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import type { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
 import { planWords } from '@zhikao/domain/exams/plan/plan.messages.ts'
 import { useSay } from '../../i18n/lang.ts'
-import { useRoom } from '../../kit/view/breakpoint.ts'
+import { useBreakpoint } from '../../kit/view/breakpoint.ts'
 import { planLabels, weekdayWords } from './plan.labels.ts'
 
 type Session = DataOf<typeof planContract.detail>['sessions'][number]
@@ -16,11 +16,11 @@ const clock = (session: Pick<Session, 'start_time' | 'end_time'>) =>
 /** The sessions of a plan, day by day. */
 export function PlanTimetable({ sessions }: { sessions: readonly Session[] }) {
   const say = useSay()
-  const { ref, room } = useRoom()
+  const { ref, breakpoint } = useBreakpoint()
   if (sessions.length === 0) return <p className="zk-quiet">{say(planLabels.no_sessions)}</p>
   const days = [...new Set(sessions.map((session) => session.start_time.slice(0, 10)))]
   const ofDay = (day: string) => sessions.filter((session) => session.start_time.startsWith(day))
-  const Shown = room === 'cards' ? Lines : Day
+  const Shown = breakpoint === 'cards' ? Lines : Day
   return (
     <div ref={ref}>
       {days.map((day) => (

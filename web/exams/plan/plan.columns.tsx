@@ -6,6 +6,7 @@ import { planWords } from '@zhikao/domain/exams/plan/plan.messages.ts'
 import type { z } from 'zod'
 import { useSay } from '../../i18n/lang.ts'
 import { figures, TimeLines, TwoLines } from '../../kit/view/cells.tsx'
+import { codeColumn, countColumn, updatedColumn } from '../../kit/view/columns.tsx'
 import type { Column } from '../../kit/view/list.ts'
 import { RegionName } from '../../kit/view/regions.tsx'
 import { StatusTag, Word } from '../../kit/view/StatusTag.tsx'
@@ -39,13 +40,7 @@ function Waiting({ days }: { days: number | null }) {
   return days === null ? null : say(planLabels.waited, { count: days })
 }
 
-const sn: Column<PlanRow> = {
-  name: 'sn',
-  title: planWords.sn,
-  width: 146,
-  show: (row) => <span className="zk-figures">{row.sn}</span>,
-  sortable: true,
-}
+const sn: Column<PlanRow> = codeColumn('sn', planWords.sn, 146, { sortable: true })
 /** The number stands below the title, so that everything fits. */
 const title: Column<PlanRow> = {
   name: 'title',
@@ -93,14 +88,7 @@ const shared: readonly Column<PlanRow>[] = [
     show: (row) => `${row.own_taken} / ${row.taken - row.own_taken}`,
     figures: true,
   },
-  {
-    name: 'examiners',
-    title: planWords.examiners,
-    width: 72,
-    englishWidth: 88,
-    show: (row) => row.examiners,
-    figures: true,
-  },
+  countColumn('examiners', planWords.examiners, 72, { englishWidth: 88 }),
 ]
 const status: Column<PlanRow> = {
   name: 'status',
@@ -110,14 +98,7 @@ const status: Column<PlanRow> = {
   show: (row) => <PlanState plan={row} />,
   card: 'status',
 }
-const updated: Column<PlanRow> = {
-  name: 'update_time',
-  title: planWords.update_time,
-  width: 156,
-  show: (row) => <span className="zk-figures">{row.update_time}</span>,
-  sortable: true,
-  extra: true,
-}
+const updated: Column<PlanRow> = updatedColumn(planWords.update_time)
 
 /** What a site sees of its own plans (domain.md §3.10). */
 export const ownColumns: readonly Column<PlanRow>[] = [title, ...shared, status, { ...sn, extra: true }, updated]
@@ -165,14 +146,7 @@ export const allColumns: readonly Column<PlanRow>[] = [
   },
   { ...status, width: 102, englishWidth: 130 },
   { ...sn, extra: true },
-  {
-    name: 'waiting_days',
-    title: planWords.waiting_days,
-    width: 72,
-    show: (row) => row.waiting_days,
-    figures: true,
-    extra: true,
-  },
+  countColumn('waiting_days', planWords.waiting_days, 72, { extra: true }),
   {
     name: 'province',
     title: planWords.province,

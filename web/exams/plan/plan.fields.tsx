@@ -2,6 +2,7 @@ import { Form, Select } from 'antd'
 import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import type { Level } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
+import { moneyText } from '@zhikao/domain/kernel/money.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import type { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
 import { planSession } from '@zhikao/domain/exams/plan/plan.model.ts'
@@ -49,7 +50,10 @@ export function LevelField({
   const options = shown.map((level) => {
     const fee = basis.fees.find((offered) => offered.level === level)?.fee
     const name = levelWords[level]
-    return { value: level, label: say(fee === undefined ? name : fill(planLabels.level_fee, { level: name, fee })) }
+    return {
+      value: level,
+      label: say(fee === undefined ? name : fill(planLabels.level_fee, { level: name, fee: moneyText(fee) })),
+    }
   })
   return (
     <Select

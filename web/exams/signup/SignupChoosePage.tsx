@@ -11,6 +11,7 @@ import { SignupChosen, useChosen } from './SignupChosenPanel.tsx'
 import { SignupEligible, useEligible } from './SignupEligiblePanel.tsx'
 import { NotOpen, SignupPlan, usePlanHead } from './SignupPlanPanel.tsx'
 import type { PlanHead, Transfer } from './SignupPlanPanel.tsx'
+import styles from './signup.module.css'
 
 /** Students are chosen for a plan: those who may on the left, those who are on the right, the places above (domain.md §3.12). */
 export default function SignupChoosePage() {
@@ -48,9 +49,9 @@ function Chooser({ head }: { head: PlanHead }) {
       <SignupPlan head={head} borrow={borrow}>
         <NotOpen head={head} />
       </SignupPlan>
-      <div className="zk-signup-choices">
+      <div className={styles['signupChoices']}>
         {head.side === 'SCHOOL' && head.borrows.length > 1 && (
-          <label className="zk-signup-borrow">
+          <label className={styles['signupBorrow']}>
             {say(signupLabels.borrow)}
             <Select
               value={borrow ?? null}
@@ -89,7 +90,7 @@ function Sides({ transfer }: { transfer: Transfer }) {
   const right = <SignupChosen transfer={transfer} list={chosen} />
   if (!narrow)
     return (
-      <div className="zk-transfer">
+      <div className={styles['transfer']}>
         {left}
         {right}
       </div>

@@ -13,6 +13,7 @@ import { signupLabels } from './signup.labels.ts'
 import { Person } from './SignupEligiblePanel.tsx'
 import { SignupMoves } from './SignupMovesPanel.tsx'
 import type { Transfer } from './SignupPlanPanel.tsx'
+import styles from './signup.module.css'
 
 const PAGE = 20
 
@@ -38,7 +39,7 @@ type Props = { transfer: Transfer; list: ReturnType<typeof useChosen> }
 export function SignupChosen({ list }: Props) {
   const say = useSay()
   return (
-    <section className="zk-transfer-side" aria-label={say(signupLabels.right)}>
+    <section className={styles['transferSide']} aria-label={say(signupLabels.right)}>
       <h2>
         {say(signupLabels.right)} <span className="zk-count">{list.read.data?.total.toLocaleString('en-US')}</span>
       </h2>
@@ -65,7 +66,7 @@ export function SignupChosen({ list }: Props) {
             />
           ) : (
             <>
-              <ul className="zk-people">
+              <ul className={styles['people']}>
                 {items.map((row) => (
                   <Chosen key={row.sn} row={row} />
                 ))}
@@ -92,7 +93,7 @@ function Chosen({ row }: { row: SignupRow }) {
     <li>
       <CandidatePhoto photo={row.photo} name={row.name} />
       <Person name={row.name} number={row.student_no} place={place} />
-      <span className="zk-person-state">
+      <span className={styles['personState']}>
         <SignupState row={row} />
       </span>
       <SignupMoves row={shown} />

@@ -23,6 +23,7 @@ import { CandidatePhoto } from './signup.columns.tsx'
 import { photoWords, signupLabels } from './signup.labels.ts'
 import { freeOf } from './SignupPlanPanel.tsx'
 import type { Transfer } from './SignupPlanPanel.tsx'
+import styles from './signup.module.css'
 
 type Row = DataOf<typeof signupContract.eligible>['items'][number]
 type Refused = DataOf<typeof signupContract.create>['refused']
@@ -63,7 +64,7 @@ export function SignupEligible({ transfer, list }: Props) {
   const tick = (sns: readonly string[], on: boolean) =>
     setTicked(on ? [...new Set([...ticked, ...sns])] : ticked.filter((sn) => !sns.includes(sn)))
   return (
-    <section className="zk-transfer-side" aria-label={say(signupLabels.left)}>
+    <section className={styles['transferSide']} aria-label={say(signupLabels.left)}>
       <h2>{say(signupLabels.left)}</h2>
       <ListFilters filters={filters} active={list.active} onChange={list.setFilter} onClear={list.clear} />
       <div className="zk-buttons">
@@ -118,7 +119,7 @@ function Candidates({ rows, ticked, onTick }: Ticking) {
       >
         {say(signupLabels.select_page)}
       </Checkbox>
-      <ul className="zk-people">
+      <ul className={styles['people']}>
         {rows.map((row) => (
           <li key={row.sn}>
             <Checkbox
@@ -151,7 +152,7 @@ function Verdict({ row }: { row: Row }) {
   const say = useSay()
   if (row.eligible) return <span className="zk-tag zk-tone-approved">{say(signupLabels.eligible)}</span>
   return (
-    <ul className="zk-plain-list zk-quiet zk-reasons">
+    <ul className={`zk-plain-list zk-quiet ${styles['reasons']}`}>
       {row.reasons.map(({ rule, message }) => (
         <li key={rule}>{wholeDates(message)}</li>
       ))}

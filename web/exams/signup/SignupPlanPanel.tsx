@@ -12,6 +12,7 @@ import { useRead } from '../../kit/wire/query.ts'
 import { StatusTag, Word } from '../../kit/view/StatusTag.tsx'
 import { ExamTimes } from './signup.columns.tsx'
 import { signupLabels } from './signup.labels.ts'
+import styles from './signup.module.css'
 
 const ProgressBar = lazyPart(async () => (await import('../../kit/jobs/ProgressBar.tsx')).ProgressBar)
 
@@ -91,7 +92,7 @@ function PlacesMeter({ head, borrow }: { head: PlanHead; borrow: string | undefi
   const words = say(lent ? signupLabels.places_borrow : signupLabels.places, { taken: count, capacity: limit })
   const left = free > 0 ? say(signupLabels.free, { free }) : say(signupLabels.full)
   return (
-    <div className="zk-places" role="status" aria-live="polite">
+    <div className={styles['places']} role="status" aria-live="polite">
       <b className="zk-figures">{words}</b>
       <ProgressBar percent={limit > 0 ? Math.round((count / limit) * 100) : 0} words={words} full={free <= 0} />
       {(lent || head.side === 'HOST') && <span className={free > 0 ? 'zk-quiet' : 'zk-attention'}>{left}</span>}

@@ -15,7 +15,8 @@ import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import type { z } from 'zod'
 import { useSay } from '../../i18n/lang.ts'
 import { imageUrl } from '../../kit/jobs/files.ts'
-import { figures, TwoLines } from '../../kit/view/cells.tsx'
+import { TwoLines } from '../../kit/view/cells.tsx'
+import { codeColumn, statusColumn, textColumn, updatedColumn, wordColumn } from '../../kit/view/columns.tsx'
 import type { Column } from '../../kit/view/list.ts'
 import { StatusTag, Word } from '../../kit/view/StatusTag.tsx'
 import { signupLabels } from './signup.labels.ts'
@@ -86,14 +87,7 @@ const seatText = (row: SignupRow) => row.seats.map(({ room, seat_no }) => `${roo
 
 /** The columns of a plan's list (domain.md §3.12). */
 export const signupColumns: readonly Column<SignupRow>[] = [
-  {
-    name: 'ticket_no',
-    title: words.ticket_no,
-    width: 150,
-    show: (row) => figures(row.ticket_no),
-    sortable: true,
-    extra: true,
-  },
+  codeColumn('ticket_no', words.ticket_no, 150, { sortable: true, extra: true }),
   {
     name: 'name',
     title: words.name,
@@ -106,22 +100,10 @@ export const signupColumns: readonly Column<SignupRow>[] = [
     ),
     card: 'identity',
   },
-  {
-    name: 'gender',
-    title: words.gender,
-    width: 48,
-    englishWidth: 68,
-    show: (row) => <Word of={genderWords} value={row.gender} />,
-  },
-  { name: 'id_no', title: words.id_no, width: 150, englishWidth: 140, show: (row) => figures(row.id_no) },
-  { name: 'org_name', title: words.org_name, width: 156, englishWidth: 122, show: (row) => row.org_name, card: 'fact' },
-  {
-    name: 'source',
-    title: words.source,
-    width: 52,
-    englishWidth: 80,
-    show: (row) => <Word of={sourceWords} value={row.source} />,
-  },
+  wordColumn('gender', words.gender, genderWords, 48, { englishWidth: 68 }),
+  codeColumn('id_no', words.id_no, 150, { englishWidth: 140 }),
+  textColumn('org_name', words.org_name, 156, { englishWidth: 122, card: 'fact' }),
+  wordColumn('source', words.source, sourceWords, 52, { englishWidth: 80 }),
   {
     name: 'class_name',
     title: words.class_name,
@@ -151,13 +133,7 @@ export const signupColumns: readonly Column<SignupRow>[] = [
     extra: true,
   },
   { name: 'seat', title: words.seat, width: 120, show: seatText, extra: true },
-  {
-    name: 'pay_status',
-    title: words.pay_status,
-    width: 52,
-    englishWidth: 78,
-    show: (row) => <Word of={payStatusWords} value={row.pay_status} />,
-  },
+  wordColumn('pay_status', words.pay_status, payStatusWords, 52, { englishWidth: 78 }),
   {
     name: 'status',
     title: words.status,
@@ -167,15 +143,8 @@ export const signupColumns: readonly Column<SignupRow>[] = [
     sortable: true,
     card: 'status',
   },
-  { name: 'student_no', title: words.student_no, width: 110, show: (row) => figures(row.student_no), extra: true },
-  {
-    name: 'update_time',
-    title: words.update_time,
-    width: 156,
-    show: (row) => figures(row.update_time),
-    sortable: true,
-    extra: true,
-  },
+  codeColumn('student_no', words.student_no, 110, { extra: true }),
+  updatedColumn(words.update_time),
 ]
 
 /** How many are signed up, and how many of them wait. */
@@ -193,15 +162,8 @@ function Counts({ row }: { row: SignupPlanRow }) {
 
 /** The plans with my students (domain.md §3.22). */
 export const signupPlanColumns: readonly Column<SignupPlanRow>[] = [
-  {
-    name: 'title',
-    title: words.plan,
-    width: 212,
-    englishWidth: 190,
-    show: (row) => row.title,
-    card: 'identity',
-  },
-  { name: 'sn', title: signupLabels.plan_hint, width: 150, show: (row) => figures(row.sn), extra: true },
+  textColumn('title', words.plan, 212, { englishWidth: 190, card: 'identity' }),
+  codeColumn('sn', signupLabels.plan_hint, 150, { extra: true }),
   {
     name: 'credential',
     title: words.credential,
@@ -213,7 +175,7 @@ export const signupPlanColumns: readonly Column<SignupPlanRow>[] = [
     ),
     card: 'fact',
   },
-  { name: 'org_name', title: words.site, width: 152, show: (row) => row.org_name },
+  textColumn('org_name', words.site, 152),
   {
     name: 'theory_start',
     title: words.exam_time,
@@ -231,20 +193,6 @@ export const signupPlanColumns: readonly Column<SignupPlanRow>[] = [
     show: (row) => <Counts row={row} />,
     figures: true,
   },
-  {
-    name: 'status',
-    title: words.status,
-    width: 112,
-    englishWidth: 170,
-    show: (row) => <StatusTag of={planLifecycle} value={row.status} />,
-    card: 'status',
-  },
-  {
-    name: 'update_time',
-    title: words.update_time,
-    width: 156,
-    show: (row) => figures(row.update_time),
-    sortable: true,
-    extra: true,
-  },
+  statusColumn(words.status, planLifecycle, 112, { englishWidth: 170 }),
+  updatedColumn(words.update_time),
 ]

@@ -104,7 +104,7 @@ describe('an import', () => {
     const error = '文件中有 1 行错误，按您的选择未导入任何数据'
     job = (mode) => jobOf(mode, mode === 'abort' ? { ok: 0, failed: 1, error } : { ok: 11, failed: 1 })
     await preview()
-    fireEvent.click(await screen.findByRole('button', { name: '全部放弃导入' }))
+    fireEvent.click(await screen.findByRole('button', { name: '取消导入（不写入任何数据）' }))
     expect(await screen.findByText(error)).toBeTruthy()
     expect(modes()).toEqual(['preview', 'abort'])
   })

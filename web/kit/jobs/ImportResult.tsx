@@ -8,18 +8,10 @@ import { kitLabels } from '../view/kit.labels.ts'
 
 const countsOf = ({ ok, failed }: Job) => ({ ok: ok.toLocaleString('en-US'), failed: failed.toLocaleString('en-US') })
 
+type CheckedProps = { job: Job; busy: boolean; onRun: (mode: ImportMode) => void; onAgain: () => void }
+
 /** A finished preview: how many rows are clean, what is wrong with the others, and the choice. */
-export function Checked({
-  job,
-  busy,
-  onRun,
-  onAgain,
-}: {
-  job: Job
-  busy: boolean
-  onRun: (mode: ImportMode) => void
-  onAgain: () => void
-}) {
+export function Checked({ job, busy, onRun, onAgain }: CheckedProps) {
   const say = useSay()
   const counts = countsOf(job)
   if (job.failed === 0) {

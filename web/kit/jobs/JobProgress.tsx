@@ -62,11 +62,8 @@ export function JobFaults({ job }: { job: Job }) {
   const say = useSay()
   const [page, setPage] = useState(1)
   const arrows = usePageArrows()
-  const read = useRead(
-    jobContract.errors,
-    { params: { id: job.sn }, query: { page, limit: PAGE_SIZE } },
-    { keep: true },
-  )
+  const args = { params: { id: job.sn }, query: { page, limit: PAGE_SIZE } }
+  const read = useRead(jobContract.errors, args, { keep: true })
   return (
     <Reading of={read} rows={5}>
       {(faults) => (

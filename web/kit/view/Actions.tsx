@@ -12,6 +12,15 @@ export type Action = { key: string; label: Text; run: () => void; danger?: boole
 export const allowed = (row: { actions: readonly string[] }, list: readonly Action[]): Action[] =>
   list.filter(({ key }) => row.actions.includes(key))
 
+type WithMoves = { actions: readonly string[]; refused?: readonly { move: string }[] }
+
+/** A record without those of its moves that another screen offers. */
+export const withoutMoves = <R extends WithMoves>(row: R, moves: readonly string[]): R => ({
+  ...row,
+  actions: row.actions.filter((action) => !moves.includes(action)),
+  ...(row.refused && { refused: row.refused.filter(({ move }) => !moves.includes(move)) }),
+})
+
 const SHOWN_IN_ROW = 2
 /** What a row has room for, in Latin letters, of which a Chinese one takes two: two verbs of Chinese, two short ones of English. */
 const LETTERS_IN_ROW = 14

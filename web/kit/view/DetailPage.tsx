@@ -36,7 +36,7 @@ export function Section({ title, facts, children }: { title: Text; facts?: reado
   )
 }
 
-type Props = {
+export type DetailPageProps = {
   name: string
   /** The number people quote; copied with a click. */
   number?: Fact & { value: string }
@@ -49,7 +49,7 @@ type Props = {
 }
 
 /** A record: header with name, number, state, key facts and the moves open now; sections; the timeline beside or below. */
-export function DetailPage({ name, number, tag, image, facts, actions, timeline, children }: Props) {
+export function DetailPage({ name, number, tag, image, facts, actions, timeline, children }: DetailPageProps) {
   const say = useSay()
   return (
     <article className="zk-detail">

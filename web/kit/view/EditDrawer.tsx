@@ -1,23 +1,22 @@
-import { useState } from 'react'
 import type { DataOf, Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { AppDrawer } from './AppDrawer.tsx'
 import type { Values } from './form.ts'
 import { FormDrawer } from './FormDrawer.tsx'
 import type { FormDrawerProps } from './FormDrawer.tsx'
-import { useRead } from '../wire/query.ts'
-import { readAs, Reading } from './ReadState.tsx'
-import type { CallArgs } from '../wire/call.ts'
+import type { ReadArgs } from '../wire/query.ts'
+import { Reading } from './ReadState.tsx'
+import { useFreshRecord } from './useFreshRecord.ts'
 
 type Props<D extends Endpoint, E extends Endpoint> = Omit<FormDrawerProps<E>, 'initial' | 'onReload' | 'groups'> & {
   detail: D
-  read: Pick<CallArgs<D>, 'params'>
+  read: ReadArgs<D>
   /** The form's values and groups for the record as it stands now. */
   initialOf: (record: DataOf<D>) => Values
   groupsOf: (record: DataOf<D>) => FormDrawerProps<E>['groups']
 }
 
-/** The form of an existing record: read afresh when it opens, read again when somebody else was first. */
+/** The form of an existing record: read when it opens, and again when another user's change was saved first. */
 export function EditDrawer<D extends Endpoint, E extends Endpoint>({
   detail,
   read: args,
@@ -26,31 +25,17 @@ export function EditDrawer<D extends Endpoint, E extends Endpoint>({
   ...form
 }: Props<D, E>) {
   const say = useSay()
-  const [round, setRound] = useState(0)
-  const read = useRead(detail, args, { anew: true })
-  // What an earlier visit left in the cache may be old: the form waits for an answer of its own.
-  const fresh = read.isFetchedAfterMount ? read.data : undefined
-  if (fresh === undefined) {
+  const { record, read, round, reload } = useFreshRecord(detail, args)
+  if (record === undefined) {
     return (
       <AppDrawer open size={form.size ?? 640} title={say(form.title)} onClose={form.onClose}>
-        <Reading of={readAs(read, fresh)} rows={12}>
+        <Reading of={read} rows={12}>
           {() => null}
         </Reading>
       </AppDrawer>
     )
   }
-  const reload = async () => {
-    await read.refetch()
-    setRound(round + 1)
-  }
   return (
-    <FormDrawer
-      key={round}
-      still
-      {...form}
-      initial={initialOf(fresh)}
-      groups={groupsOf(fresh)}
-      onReload={() => void reload()}
-    />
+    <FormDrawer key={round} still {...form} initial={initialOf(record)} groups={groupsOf(record)} onReload={reload} />
   )
 }

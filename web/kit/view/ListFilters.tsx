@@ -52,19 +52,27 @@ export function ListFilters({ filters, active, onChange, onClear }: Props) {
           {say(kitLabels.reset)}
         </Button>
       </div>
-      {inForce.length > 0 && (
-        <div className="zk-chips" aria-label={say(kitLabels.filters_in_force)} role="group">
-          {inForce.map((filter) => (
-            <Tag
-              key={filter.name}
-              closable={{ 'aria-label': say(kitLabels.remove_filter, { name: filter.label }) }}
-              onClose={() => onChange(filter.name, undefined)}
-            >
-              {say(filter.label)}: {filter.chip(active[filter.name] ?? '')}
-            </Tag>
-          ))}
-        </div>
-      )}
+      {inForce.length > 0 && <Chips filters={inForce} active={active} onRemove={(name) => onChange(name, undefined)} />}
+    </div>
+  )
+}
+
+type ChipsProps = Pick<Props, 'filters' | 'active'> & { onRemove: (name: string) => void }
+
+/** The filters that are set, each with its value; one click removes it. */
+function Chips({ filters, active, onRemove }: ChipsProps) {
+  const say = useSay()
+  return (
+    <div className="zk-chips" aria-label={say(kitLabels.filters_in_force)} role="group">
+      {filters.map((filter) => (
+        <Tag
+          key={filter.name}
+          closable={{ 'aria-label': say(kitLabels.remove_filter, { name: filter.label }) }}
+          onClose={() => onRemove(filter.name)}
+        >
+          {say(filter.label)}: {filter.chip(active[filter.name] ?? '')}
+        </Tag>
+      ))}
     </div>
   )
 }

@@ -109,7 +109,7 @@ describe('a list', () => {
   it('shows filters in force as chips that can be taken away, one or all', async () => {
     const seen = draw({ keyword: '机', edu_level: 'HIGHER' })
     await screen.findByText('机械')
-    fireEvent.click(screen.getByRole('button', { name: '去掉筛选：层次' }))
+    fireEvent.click(screen.getByRole('button', { name: '移除筛选：层次' }))
     await waitFor(() => expect(seen.search).toEqual({ keyword: '机' }))
     fireEvent.click(screen.getByRole('button', { name: /重\s*置/ }))
     await waitFor(() => expect(seen.search).toEqual({}))

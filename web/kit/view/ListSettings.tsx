@@ -27,11 +27,27 @@ export function isShown(column: Named, { hidden }: ListLook): boolean {
 type Props = { columns: readonly Named[]; look: ListLook; onChange: (look: ListLook) => void }
 
 /** Which columns, and how dense. */
-export function ListSettings({ columns, look: current, onChange }: Props) {
+export function ListSettings(props: Props) {
+  const say = useSay()
+  const title = say(kitLabels.columns)
+  return (
+    <Popover
+      content={<SettingsPanel {...props} />}
+      title={title}
+      trigger="click"
+      placement="bottomRight"
+      motion={{ motionName: '' }}
+    >
+      <Button icon={<SettingOutlined />} aria-label={title} title={title} />
+    </Popover>
+  )
+}
+
+function SettingsPanel({ columns, look: current, onChange }: Props) {
   const say = useSay()
   const choose = (shown: readonly string[]) =>
     onChange({ ...current, hidden: columns.map(({ name }) => name).filter((name) => !shown.includes(name)) })
-  const panel = (
+  return (
     <div className="zk-list-settings">
       <Segmented
         block
@@ -60,16 +76,5 @@ export function ListSettings({ columns, look: current, onChange }: Props) {
         {say(kitLabels.columns_reset)}
       </Button>
     </div>
-  )
-  return (
-    <Popover
-      content={panel}
-      title={say(kitLabels.columns)}
-      trigger="click"
-      placement="bottomRight"
-      motion={{ motionName: '' }}
-    >
-      <Button icon={<SettingOutlined />} aria-label={say(kitLabels.columns)} title={say(kitLabels.columns)} />
-    </Popover>
   )
 }

@@ -75,7 +75,7 @@ describe('the moves of a record', () => {
   it('ask when they are dangerous: the name, the consequence, an opinion', async () => {
     draw({ actions: ['disable'] })
     fireEvent.click(screen.getByRole('button', { name: /停\s*用/ }))
-    const dialog = within(await screen.findByRole('dialog', { name: '停用「机械」？' }))
+    const dialog = within(await screen.findByRole('dialog', { name: '停用“机械”？' }))
     expect(dialog.getByText('不能再添加学生')).toBeTruthy()
     expect(sent).toHaveLength(0)
     fireEvent.change(dialog.getByLabelText(/说明/), { target: { value: ' 停招 ' } })
@@ -103,10 +103,10 @@ describe('the moves of a record', () => {
     serve = () => ({ http: 422, status: 42200, message: '业务规则不允许', rule: 'r' })
     draw({ actions: ['disable'] })
     fireEvent.click(screen.getByRole('button', { name: /停\s*用/ }))
-    const dialog = within(await screen.findByRole('dialog', { name: '停用「机械」？' }))
+    const dialog = within(await screen.findByRole('dialog', { name: '停用“机械”？' }))
     fireEvent.click(dialog.getByRole('button', { name: /停\s*用/ }))
     expect(await screen.findByText('业务规则不允许')).toBeTruthy()
-    expect(screen.getByRole('dialog', { name: '停用「机械」？' })).toBeTruthy()
+    expect(screen.getByRole('dialog', { name: '停用“机械”？' })).toBeTruthy()
   })
 })
 
@@ -123,7 +123,7 @@ describe('a removal', () => {
   it('asks by name, deletes, and leaves the place', async () => {
     drawPage(<Removal />)
     fireEvent.click(screen.getByText('away'))
-    expect((await screen.findAllByText('删除「机械」？')).length).toBeGreaterThan(0)
+    expect((await screen.findAllByText('删除“机械”？')).length).toBeGreaterThan(0)
     expect(sent).toHaveLength(0)
     fireEvent.click(screen.getByRole('button', { name: /删\s*除/ }))
     await waitFor(() => expect(gone).toHaveBeenCalledOnce())

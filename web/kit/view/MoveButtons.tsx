@@ -24,17 +24,17 @@ export type MovedRow = {
   refused?: readonly { move: string; message: string }[]
 }
 
-type Props<M extends string, A extends M> = {
+export type MoveButtonsProps<M extends string, A extends M> = {
   of: { moves: Record<M, Movable> }
   calls: Record<Exclude<NoInfer<M>, A>, MoveCall>
   /** Moves that carry more than an opinion: each opens its own form. */
   asks?: Record<A, () => void>
   row: MovedRow
-  /** The other parts of the calls' addresses, where the record stands below another. */
+  /** The other parameters of the calls' addresses, where the record belongs to another. */
   under?: Readonly<Record<string, string>>
-  /** The record's name, said in questions and answers. */
+  /** The record's name in questions and messages. */
   name: string
-  /** What a move brings about, said before it is confirmed. */
+  /** What a move brings about, shown before it is confirmed. */
   consequences?: Partial<Record<M, Text>>
   /** Other actions of the record, before and after the moves. */
   first?: readonly Action[]
@@ -42,59 +42,57 @@ type Props<M extends string, A extends M> = {
   place?: 'row' | 'header'
 }
 
-/** The moves that the server opens for this record, as buttons; refused ones stand disabled with their reason, dangerous ones ask. */
-export function MoveButtons<M extends string, A extends M = never>({
-  of,
-  calls,
-  asks,
-  row,
-  under = {},
-  name,
-  consequences,
-  first = [],
-  last = [],
-  place = 'row',
-}: Props<M, A>) {
+/** Makes a move at once, or first asks where its table wants an opinion or it is dangerous. */
+function useMoves<M extends string, A extends M>(props: MoveButtonsProps<M, A>) {
+  const { of, calls, asks, row, under = {}, name } = props
   const [asked, setAsked] = useState<Exclude<M, A> | null>(null)
   const { send, busy } = useSender()
-  // Object.keys widens; the keys of the table are exactly M.
-  const moves = Object.keys(of.moves) as M[]
   const isPlain = (move: M): move is Exclude<M, A> => !asks || !(move in asks)
 
   const run = async (move: Exclude<M, A>, opinion: string | null) => {
     const done = fill(kitLabels.moved, { name, move: of.moves[move].label })
     const endpoint: MoveCall = calls[move]
-    const { ok } = await send(
-      endpoint,
-      { params: { ...under, id: row.sn }, body: { version: row.version, opinion } },
-      done,
-    )
+    const params = { ...under, id: row.sn }
+    const { ok } = await send(endpoint, { params, body: { version: row.version, opinion } }, done)
     if (ok) setAsked(null)
   }
   const start = (move: M) => {
     const { danger, opinion } = of.moves[move]
-    // What is not plain stands in `asks`: A is exactly its keys.
+    // What is not plain is in `asks`: A is exactly its keys.
     if (!isPlain(move)) asks?.[move as A]()
     else if (danger || opinion) setAsked(move)
     else void run(move, null)
   }
-  const actions = moves.flatMap((move): Action[] => {
-    const { label, danger } = of.moves[move]
+  return { asked, busy, run, start, cancel: () => setAsked(null) }
+}
+
+/** The open moves, and the refused ones with their reason. */
+function actionsOf<M extends string>(moves: Record<M, Movable>, row: MovedRow, start: (move: M) => void): Action[] {
+  // Object.keys widens; the keys of the table are exactly M.
+  const names = Object.keys(moves) as M[]
+  return names.flatMap((move): Action[] => {
+    const { label, danger } = moves[move]
     const action: Action = { key: move, label, run: () => start(move), ...(danger ? { danger } : {}) }
     if (row.actions.includes(move)) return [action]
     const refusal = row.refused?.find((one) => one.move === move)
     return refusal ? [{ ...action, refused: refusal.message }] : []
   })
+}
+
+/** The moves that the server opens for this record, as buttons; refused ones are disabled with their reason, dangerous ones ask. */
+export function MoveButtons<M extends string, A extends M = never>(props: MoveButtonsProps<M, A>) {
+  const { of, row, name, consequences, first = [], last = [], place = 'row' } = props
+  const { asked, busy, run, start, cancel } = useMoves(props)
   return (
     <>
-      <Actions list={[...first, ...actions, ...last]} name={name} place={place} />
+      <Actions list={[...first, ...actionsOf(of.moves, row, start), ...last]} name={name} place={place} />
       {asked && (
         <MoveQuestion
           move={of.moves[asked]}
           name={name}
           consequence={consequences?.[asked]}
           busy={busy}
-          onNo={() => setAsked(null)}
+          onNo={cancel}
           onYes={(opinion) => void run(asked, opinion)}
         />
       )}

@@ -9,12 +9,7 @@ type Props = { username: string; password: string; onClose: () => void }
 /** An account and its one-time password, shown once, to be handed over. */
 export function OneTimePassword({ username, password, onClose }: Props) {
   const say = useSay()
-  const { message } = App.useApp()
   const text = `${say(accountLabels.username)}: ${username}\n${say(accountLabels.password)}: ${password}`
-  const copy = async () => {
-    await navigator.clipboard.writeText(text)
-    void message.success(say(accountLabels.copied), 2)
-  }
   return (
     <AppModal
       open
@@ -22,17 +17,14 @@ export function OneTimePassword({ username, password, onClose }: Props) {
       closable={false}
       keyboard={false}
       title={say(accountLabels.title)}
-      footer={[
-        // Only https and localhost have a clipboard; elsewhere the text is selected by hand.
-        window.isSecureContext && (
-          <Button key="copy" icon={<CopyOutlined />} onClick={() => void copy()}>
-            {say(accountLabels.copy)}
+      footer={
+        <>
+          <CopyButton text={text} />
+          <Button type="primary" onClick={onClose}>
+            {say(accountLabels.handed)}
           </Button>
-        ),
-        <Button key="close" type="primary" onClick={onClose}>
-          {say(accountLabels.handed)}
-        </Button>,
-      ]}
+        </>
+      }
     >
       <Alert type="warning" showIcon title={say(accountLabels.once)} />
       <dl className="zk-facts zk-handover">
@@ -50,5 +42,21 @@ export function OneTimePassword({ username, password, onClose }: Props) {
         </div>
       </dl>
     </AppModal>
+  )
+}
+
+function CopyButton({ text }: { text: string }) {
+  const say = useSay()
+  const { message } = App.useApp()
+  const copy = async () => {
+    await navigator.clipboard.writeText(text)
+    void message.success(say(accountLabels.copied), 2)
+  }
+  // Only https and localhost have a clipboard; elsewhere the text is selected by hand.
+  if (!window.isSecureContext) return null
+  return (
+    <Button icon={<CopyOutlined />} onClick={() => void copy()}>
+      {say(accountLabels.copy)}
+    </Button>
   )
 }

@@ -8,7 +8,7 @@ import { kitLabels } from './kit.labels.ts'
 import type { RecordFormState, ShownFault } from './useRecordForm.ts'
 import './kit.css'
 
-/** Brings what nobody pointed at into sight: the form may be scrolled far down. */
+/** Scrolls to an alert: the form may be scrolled far down. */
 const intoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'center' })
 
 function FaultSummary({ faults, onPick }: { faults: readonly ShownFault[]; onPick: (field: string) => void }) {
@@ -52,7 +52,7 @@ function FieldItem({ field, endpoint, state }: { field: FormField; endpoint: End
       required={isRequired(endpoint, field.name)}
       validateTrigger="onBlur"
       rules={[{ validator: judge }]}
-      className={field.half ? 'zk-half' : 'zk-full'}
+      {...(field.half ? {} : { className: 'zk-full' })}
       {...(field.hint ? { extra: say(field.hint) } : {})}
     >
       {field.input}
@@ -69,9 +69,23 @@ type Props = {
   before?: ReactNode
 }
 
+function StaleAlert({ onReload }: { onReload: (() => void) | undefined }) {
+  const say = useSay()
+  return (
+    <div ref={intoView}>
+      <Alert
+        type="warning"
+        showIcon
+        title={say(kitLabels.stale)}
+        description={say(kitLabels.stale_hint)}
+        action={onReload && <Button onClick={onReload}>{say(kitLabels.reload)}</Button>}
+      />
+    </div>
+  )
+}
+
 /** The form itself: what went wrong, then groups of fields in one column, each with its hint. */
 export function RecordForm({ state, endpoint, initial, groups, onReload, before }: Props) {
-  const say = useSay()
   const { form } = state
   const reload = () => {
     state.touch(false)
@@ -96,30 +110,27 @@ export function RecordForm({ state, endpoint, initial, groups, onReload, before 
       onFinishFailed={() => void state.submit()}
       className="zk-form"
     >
-      {state.stale && (
-        <div ref={intoView}>
-          <Alert
-            type="warning"
-            showIcon
-            title={say(kitLabels.stale)}
-            description={say(kitLabels.stale_hint)}
-            action={onReload && <Button onClick={reload}>{say(kitLabels.reload)}</Button>}
-          />
-        </div>
-      )}
+      {state.stale && <StaleAlert onReload={onReload && reload} />}
       <FaultSummary faults={state.faults} onPick={state.focus} />
       {before}
       {groups.map((group) => (
-        <fieldset key={group.title.US}>
-          <legend>{say(group.title)}</legend>
-          {group.hint && <p className="zk-quiet">{say(group.hint)}</p>}
-          <div className="zk-fields">
-            {group.fields.map((field) => (
-              <FieldItem key={field.name} field={field} endpoint={endpoint} state={state} />
-            ))}
-          </div>
-        </fieldset>
+        <Group key={group.title.US} group={group} endpoint={endpoint} state={state} />
       ))}
     </Form>
+  )
+}
+
+function Group({ group, endpoint, state }: { group: FormGroup; endpoint: Endpoint; state: RecordFormState }) {
+  const say = useSay()
+  return (
+    <fieldset>
+      <legend>{say(group.title)}</legend>
+      {group.hint && <p className="zk-quiet">{say(group.hint)}</p>}
+      <div className="zk-fields">
+        {group.fields.map((field) => (
+          <FieldItem key={field.name} field={field} endpoint={endpoint} state={state} />
+        ))}
+      </div>
+    </fieldset>
   )
 }

@@ -1,28 +1,45 @@
 import { useEffect, useState } from 'react'
+import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
+import type { z } from 'zod'
 import { useSay } from '../../i18n/lang.ts'
 import { AppModal } from './AppModal.tsx'
 import { kitLabels } from './kit.labels.ts'
+import { useSend } from '../wire/send.ts'
 import { isReason, ReasonField } from './ReasonField.tsx'
 
 const SHOWN_SECONDS = 30
 type Line = { label: Text; value: string | null }
-type Props = {
+type RevealCall<K extends string> = Endpoint<
+  z.ZodType<unknown, { id: string }>,
+  z.ZodType,
+  z.ZodType<unknown, { reason: string }>,
+  { kind: 'data'; schema: z.ZodType<Record<K, string | null>> }
+>
+type Props<K extends string> = {
+  endpoint: RevealCall<K>
+  sn: string
   /** Whose numbers they are. */
   name: string
   /** What is shown, and that it is recorded. */
   hint: Text
-  /** Asks for the numbers with this reason; null when they were refused. */
-  reveal: (reason: string) => Promise<readonly Line[] | null>
-  busy: boolean
+  /** The numbers, in the order in which they are shown, and what each is called. */
+  numbers: readonly K[]
+  words: Record<K, Text>
   onClose: () => void
 }
 
 /** Shows a person's full numbers for thirty seconds, for a reason that is recorded. */
-export function RevealDialog({ name, hint, reveal, busy, onClose }: Props) {
+export function RevealDialog<K extends string>(props: Props<K>) {
+  const { endpoint, sn, name, hint, numbers, words, onClose } = props
   const say = useSay()
+  const { send, busy } = useSend(endpoint)
   const [reason, setReason] = useState('')
   const [lines, setLines] = useState<readonly Line[] | null>(null)
+  const reveal = async () => {
+    const sent = await send({ params: { id: sn }, body: { reason: reason.trim() } })
+    if (sent.ok) setLines(numbers.map((number) => ({ label: words[number], value: sent.data[number] })))
+  }
   if (lines) return <RevealedLines name={name} lines={lines} onClose={onClose} />
   return (
     <AppModal
@@ -32,7 +49,7 @@ export function RevealDialog({ name, hint, reveal, busy, onClose }: Props) {
       okText={say(kitLabels.view)}
       okButtonProps={{ loading: busy, disabled: !isReason(reason) }}
       cancelText={say(kitLabels.cancel)}
-      onOk={() => void reveal(reason.trim()).then(setLines)}
+      onOk={() => void reveal()}
       onCancel={onClose}
     >
       <p className="zk-quiet">{say(hint)}</p>

@@ -39,29 +39,17 @@ export function RowOfField({ id, at, what, columns, row, faults, disabled, onCel
         <span className="zk-row-what">{name}</span>
         <span className="zk-row-figure">{at + 1}</span>
       </span>
-      {columns.map((column) => {
-        const cell = `${id}-${column.name}`
-        const fault = faults.find(({ path }) => path.split('.')[0] === column.name)
-        return (
-          <div key={column.name} className={(column.share ?? 1) >= 2 ? 'zk-cell zk-cell-wide' : 'zk-cell'}>
-            <label htmlFor={cell}>{say(column.label)}</label>
-            {cloneElement(column.input(row), {
-              id: cell,
-              ...(disabled ? { disabled } : {}),
-              value: row[column.name],
-              onChange: (value: unknown) => onCell(column.name, value),
-              // Said for the sound ones too: else antd would paint every cell with the state of the whole list.
-              status: fault ? 'error' : 'success',
-              ...(fault ? { 'aria-invalid': true, 'aria-describedby': `${cell}-fault` } : {}),
-            })}
-            {fault && (
-              <span id={`${cell}-fault`} className="zk-cell-fault">
-                {say(fault.message)}
-              </span>
-            )}
-          </div>
-        )
-      })}
+      {columns.map((column) => (
+        <Cell
+          key={column.name}
+          id={`${id}-${column.name}`}
+          column={column}
+          row={row}
+          fault={faults.find(({ path }) => path.split('.')[0] === column.name)?.message}
+          disabled={disabled}
+          onChange={(value) => onCell(column.name, value)}
+        />
+      ))}
       {disabled ? (
         <span />
       ) : (
@@ -73,6 +61,35 @@ export function RowOfField({ id, at, what, columns, row, faults, disabled, onCel
           aria-label={say(kitLabels.row_remove, { what, number: at + 1 })}
           onClick={onRemove}
         />
+      )}
+    </div>
+  )
+}
+
+type CellProps = Pick<RowProps, 'id' | 'row' | 'disabled'> & {
+  column: RowColumn
+  fault: Text | undefined
+  onChange: (value: unknown) => void
+}
+
+function Cell({ id, column, row, fault, disabled, onChange }: CellProps) {
+  const say = useSay()
+  return (
+    <div className={(column.share ?? 1) >= 2 ? 'zk-cell zk-cell-wide' : 'zk-cell'}>
+      <label htmlFor={id}>{say(column.label)}</label>
+      {cloneElement(column.input(row), {
+        id,
+        ...(disabled ? { disabled } : {}),
+        value: row[column.name],
+        onChange,
+        // Set for valid cells too: otherwise antd paints every cell with the state of the whole list.
+        status: fault ? 'error' : 'success',
+        ...(fault ? { 'aria-invalid': true, 'aria-describedby': `${id}-fault` } : {}),
+      })}
+      {fault && (
+        <span id={`${id}-fault`} className="zk-cell-fault">
+          {say(fault)}
+        </span>
       )}
     </div>
   )

@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button, Form } from 'antd'
 import { useId, useRef } from 'react'
-import type { CSSProperties, FocusEvent, ReactNode } from 'react'
+import type { CSSProperties, FocusEvent, ReactNode, RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import type { z } from 'zod'
@@ -23,19 +23,45 @@ type Props = Bound<readonly Values[]> & {
   /** What a new row begins with. */
   blank?: Values
   max?: number
-  /** Stands below the rows while they can be changed, and follows them: sums and the like. */
+  /** Drawn below the rows while they can be changed, and drawn again with them: sums and the like. */
   below?: (rows: readonly Values[]) => ReactNode
 }
 
-/** So many cells beside each other are read in columns while a row has this room, in px; more of them need more. */
+/** From this width of a row on, in px, its cells are columns; many cells need more. */
 const MANY = 8
 const COLUMNS_FROM = { few: 480, many: 800 }
 const CELLS = 'input, button[role="switch"]'
-/** An emptied cell is one never filled in: optional ones become null by the schema, required ones say so. */
+/** An emptied cell counts as never filled in: an optional one becomes null by the schema, a required one is a fault. */
 const without = (row: Values, name: string): Values =>
   Object.fromEntries(Object.entries(row).filter(([key]) => key !== name))
 const withCell = (row: Values, name: string, value: unknown): Values =>
   value === undefined || value === '' || value === null ? without(row, name) : { ...row, [name]: value }
+
+/** Adds and removes rows; the keyboard's focus follows to what was added, or to the row after the removed one. */
+function useRows(rows: readonly Values[], box: RefObject<HTMLElement | null>, onChange: Props['onChange']) {
+  /** Draws the new list at once, so that its new elements can take the focus. */
+  const put = (next: readonly Values[], focus: string) => {
+    flushSync(() => onChange?.(next))
+    box.current?.querySelector<HTMLElement>(focus)?.focus()
+  }
+  return {
+    add: (blank: Values) => put([...rows, blank], `[data-row="${rows.length}"] :is(${CELLS})`),
+    remove: (at: number) => {
+      const next = rows.toSpliced(at, 1)
+      const neighbour = Math.min(at, next.length - 1)
+      put(next, neighbour < 0 ? '[data-add]' : `[data-row="${neighbour}"] [data-remove]`)
+    },
+  }
+}
+
+/** How the columns share the width, and whether there is too little of it for columns. */
+function useRowLook(columns: readonly RowColumn[], box: RefObject<HTMLElement | null>) {
+  const shares = columns.reduce((sum, { share = 1 }) => sum + share, 0)
+  const tracks = columns.map(({ share = 1 }) => `minmax(0, ${share}fr)`).join(' ')
+  const isCards = useBelow(box, COLUMNS_FROM[shares > MANY ? 'many' : 'few'])
+  // The tracks are known only here: one list, one set of columns.
+  return { isCards, look: { '--zk-row-tracks': tracks } as CSSProperties }
+}
 
 /** A list of rows with a few fields each, as one field of a form: rows are added below and removed, its value is the list. Where its cells do not fit beside each other, each row is a card. */
 export function RowsField({ what, columns, row: schema, blank = {}, max = 50, below, ...bound }: Props) {
@@ -47,25 +73,11 @@ export function RowsField({ what, columns, row: schema, blank = {}, max = 50, be
   const id = bound.id ?? ownId
   const rows = value ?? []
 
-  /** Draws the new list at once, so that what has come into it, or stays of it, can take the focus. */
-  const put = (next: readonly Values[], focus: string) => {
-    flushSync(() => onChange?.(next))
-    box.current?.querySelector<HTMLElement>(focus)?.focus()
-  }
-  const add = () => put([...rows, blank], `[data-row="${rows.length}"] :is(${CELLS})`)
-  const remove = (at: number) => {
-    const next = rows.toSpliced(at, 1)
-    const beside = Math.min(at, next.length - 1)
-    put(next, beside < 0 ? '[data-add]' : `[data-row="${beside}"] [data-remove]`)
-  }
-  const left = (event: FocusEvent) => {
+  const { add, remove } = useRows(rows, box, onChange)
+  const { isCards, look } = useRowLook(columns, box)
+  const leave = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) onBlur?.()
   }
-  const shares = columns.reduce((sum, { share = 1 }) => sum + share, 0)
-  const tracks = columns.map(({ share = 1 }) => `minmax(0, ${share}fr)`).join(' ')
-  const isCards = useBelow(box, COLUMNS_FROM[shares > MANY ? 'many' : 'few'])
-  // The tracks are known only here: one list, one set of columns.
-  const look = { '--zk-row-tracks': tracks } as CSSProperties
   return (
     <div
       ref={box}
@@ -76,7 +88,7 @@ export function RowsField({ what, columns, row: schema, blank = {}, max = 50, be
       role="group"
       aria-label={say(what)}
       tabIndex={-1}
-      onBlur={left}
+      onBlur={leave}
     >
       {rows.length > 0 && <RowHeads columns={columns} />}
       {rows
@@ -96,14 +108,19 @@ export function RowsField({ what, columns, row: schema, blank = {}, max = 50, be
           />
         ))}
       <div className="zk-rows-foot">
-        {!disabled && (
-          <Button data-add icon={<PlusOutlined />} disabled={rows.length >= max} onClick={add}>
-            {say(kitLabels.row_add, { what })}
-          </Button>
-        )}
+        {!disabled && <RowAdd what={what} full={rows.length >= max} onClick={() => add(blank)} />}
         {!disabled && below?.(rows)}
       </div>
     </div>
+  )
+}
+
+function RowAdd({ what, full, onClick }: { what: Text; full: boolean; onClick: () => void }) {
+  const say = useSay()
+  return (
+    <Button data-add icon={<PlusOutlined />} disabled={full} onClick={onClick}>
+      {say(kitLabels.row_add, { what })}
+    </Button>
   )
 }
 

@@ -4,10 +4,10 @@ import { useSay } from '../../i18n/lang.ts'
 import './kit.css'
 
 /** What a tag needs of a lifecycle: the words and tones of its states. */
-export type Spoken<S extends string> = { words: Record<S, Text>; tones: Record<S, Tone> }
+export type StatusWords<S extends string> = { words: Record<S, Text>; tones: Record<S, Tone> }
 
 /** A state as dot, word and colour, the same everywhere (visual.md). */
-export function StatusTag<S extends string>({ of, value }: { of: Spoken<S>; value: S }) {
+export function StatusTag<S extends string>({ of, value }: { of: StatusWords<S>; value: S }) {
   const say = useSay()
   return <span className={`zk-tag zk-tone-${of.tones[value]}`}>{say(of.words[value])}</span>
 }

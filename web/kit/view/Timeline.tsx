@@ -9,15 +9,18 @@ import { kitLabels, recordedMoves } from './kit.labels.ts'
 import { useRead } from '../wire/query.ts'
 import { Reading } from './ReadState.tsx'
 import { StatusTag } from './StatusTag.tsx'
-import type { Spoken } from './StatusTag.tsx'
+import type { StatusWords } from './StatusTag.tsx'
 import './kit.css'
 
 type Entry = z.infer<typeof historyEntry>
-type Told = Spoken<string> & { moves: Record<string, { label: Text }>; jobMoves?: Record<string, { label: Text }> }
+export type HistoryWords = StatusWords<string> & {
+  moves: Record<string, { label: Text }>
+  jobMoves?: Record<string, { label: Text }>
+}
 
 const wordIn = (words: Record<string, Text>, key: string): Text | undefined => words[key]
 
-type HistoryCall = Endpoint<
+export type HistoryCall = Endpoint<
   z.ZodType<unknown, { id: string }>,
   z.ZodType,
   z.ZodType,
@@ -25,7 +28,7 @@ type HistoryCall = Endpoint<
 >
 
 /** What was done to a record, newest first: the move, by whom, when, with which opinion, and where it led. */
-export function Timeline({ of, calls, sn }: { of: Told; calls: { history: HistoryCall }; sn: string }) {
+export function Timeline({ of, calls, sn }: { of: HistoryWords; calls: { history: HistoryCall }; sn: string }) {
   const say = useSay()
   const read = useRead(calls.history, { params: { id: sn } })
   return (
@@ -38,7 +41,7 @@ export function Timeline({ of, calls, sn }: { of: Told; calls: { history: Histor
   )
 }
 
-function Entries({ of, list }: { of: Told; list: readonly Entry[] }) {
+function Entries({ of, list }: { of: HistoryWords; list: readonly Entry[] }) {
   const say = useSay()
   const moveWord = (move: string) => of.moves[move]?.label ?? of.jobMoves?.[move]?.label ?? wordIn(recordedMoves, move)
   const nameOf = (text: Text | undefined, otherwise: string) => (text ? say(text) : otherwise)

@@ -125,6 +125,24 @@ export const oneOfFilter = (name: string, label: Text, of: readonly [string, Tex
   chip: (value) => <Chosen value={value} of={Object.fromEntries(of)} />,
 })
 
+/** Yes or no. */
+export const yesNoFilter = (name: string, label: Text, yes: Text, no: Text): Filter =>
+  oneOfFilter(name, label, [
+    ['true', yes],
+    ['false', no],
+  ])
+
+/** A year, newest first: `count` of them, the newest `ahead` years after this one. Counted once, when the screen is loaded. */
+export function yearFilter(name: string, label: Text, { count, ahead = 0 }: { count: number; ahead?: number }): Filter {
+  const newest = new Date().getFullYear() + ahead
+  const years = Array.from({ length: count }, (_, back) => String(newest - back))
+  return oneOfFilter(
+    name,
+    label,
+    years.map((year) => [year, { CN: year, HK: year, US: year }]),
+  )
+}
+
 /** A day, as YYYY-MM-DD: one end of a stretch of time. */
 export const dayFilter = (name: string, label: Text): Filter => ({
   name,

@@ -44,8 +44,8 @@ describe('the faults of a form', () => {
     [{ code: '12' }, 'code', '专业代码须为 6 位数字'],
     [{ name: '机' }, 'name', '至少 2 个字符'],
     [{ duration: 9 }, 'duration', '不能大于 5'],
-    [{ duration: 'x' }, 'duration', '类型不正确'],
-    [{ edu_level: 'NONE' }, 'edu_level', '不在可选范围内'],
+    [{ duration: 'x' }, 'duration', '类型不正确，请核对'],
+    [{ edu_level: 'NONE' }, 'edu_level', '不在可选范围内，请重新选择'],
     [{ director_mobile: '123' }, 'director_mobile', '手机号须为 11 位半角数字，以 13 至 19 开头'],
   ])('%j', (change, path, message) => expect(faultsIn({ ...major, ...change })).toEqual([[path, message]]))
 

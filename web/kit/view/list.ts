@@ -38,8 +38,8 @@ export type ListCall<R> = Endpoint<z.ZodType, z.ZodType, z.ZodType, { kind: 'dat
 
 const DEFAULT_SORT = '-update_time'
 
-/** The part of an address that a list's call understands: its filters. */
-function filtersIn(search: Search, filters: readonly Filter[]): Record<string, string> {
+/** The filters of a list that its address sets. */
+export function filtersIn(search: Search, filters: readonly Filter[]): Record<string, string> {
   return Object.fromEntries(filters.flatMap(({ name }) => (search[name] ? [[name, search[name]]] : [])))
 }
 
@@ -78,3 +78,5 @@ export function useList<R>(
       setSearch({ page: page === 1 || size !== state.limit ? undefined : String(page), limit: String(size) }),
   }
 }
+
+export type List<R> = ReturnType<typeof useList<R>>

@@ -1,4 +1,5 @@
 import { Form } from 'antd'
+import type { FormInstance } from 'antd'
 import { useEffect, useId, useState } from 'react'
 import type { BodyIn, DataOf, Endpoint, ParamsIn } from '@zhikao/domain/kernel/endpoint.ts'
 import type { InputFault } from '@zhikao/domain/kernel/error.ts'
@@ -8,20 +9,22 @@ import { useSay } from '../../i18n/lang.ts'
 import { isStale } from '../wire/failure.ts'
 import type { AppFailure } from '../wire/failure.ts'
 import { formFaults, rowOf, toBody } from './form.ts'
-import type { FormGroup, Values } from './form.ts'
+import type { FormField, FormGroup, Values } from './form.ts'
 import { kitLabels } from './kit.labels.ts'
 import { usePage } from '../wire/page.tsx'
 import { useSend } from '../wire/send.ts'
 
+type Say = ReturnType<typeof useSay>
+
 export type RecordFormOptions<E extends Endpoint> = {
   endpoint: E
   params?: ParamsIn<E>
-  /** What stands in the form at first; `version` goes along unseen. */
+  /** The values at first; `version` is sent along without a field. */
   initial: Values
   groups: readonly FormGroup[]
   success?: Text
   refresh?: readonly string[]
-  /** Rules across fields, judged with the schema. */
+  /** Rules across fields, judged together with the schema. */
   check?: (values: Values) => InputFault[]
   /** Fields that follow from others, put in before judging and sending. */
   complete?: (values: Values) => Values
@@ -30,6 +33,7 @@ export type RecordFormOptions<E extends Endpoint> = {
 
 /** A fault as the summary shows it; `field` is null where no field of this form carries it. */
 export type ShownFault = { field: string | null; label: Text | null; message: string }
+type PathFault = { path: string; message: string }
 
 /** What the form shows itself: faults of fields, an old version, a conflict or rule that its content breaks. */
 const ownFaults = (failure: AppFailure) =>
@@ -37,59 +41,32 @@ const ownFaults = (failure: AppFailure) =>
 const draft = z.record(z.string(), z.unknown())
 const fieldOf = (path: string) => path.split('.')[0] ?? path
 
-/** The state and ritual of a form: judged by the contract's own schema, the server's faults brought back to their fields. */
-export function useRecordForm<E extends Endpoint>(options: RecordFormOptions<E>) {
-  const { endpoint, groups, check, complete = (values) => values } = options
-  // Frozen: a read that refreshes behind the form may bring neither other values nor a newer version under it.
-  const [initial] = useState(options.initial)
-  const [form] = Form.useForm<Record<string, unknown>>()
-  const id = useId()
+/** The message of a fault, with the row's number where it is in a list. */
+function messageOf({ path, message }: PathFault, say: Say): string {
+  const row = rowOf(path)
+  return row === null ? message : say(kitLabels.fault_in_row, { row, message })
+}
+
+/** The faults in the order of the form's fields; those that no field carries come first. */
+function shownFaults(list: readonly PathFault[], fields: readonly FormField[], say: Say): ShownFault[] {
+  const all = list.map((fault): ShownFault => {
+    const field = fields.find(({ name }) => name === fieldOf(fault.path))
+    return { field: field?.name ?? null, label: field?.label ?? null, message: messageOf(fault, say) }
+  })
+  const place = ({ field }: ShownFault) => fields.findIndex(({ name }) => name === field)
+  // Several cells of a row may lack the same: one message for all.
+  return all
+    .filter((one, at) => all.findIndex(({ field, message }) => field === one.field && message === one.message) === at)
+    .sort((a, b) => place(a) - place(b))
+}
+
+/** The faults of the form: shown at their fields and in the summary, the first one focused. */
+function useFaults(form: FormInstance, fields: readonly FormField[]) {
   const say = useSay()
-  const { setDirty, draftOf } = usePage()
   const [faults, setFaults] = useState<readonly ShownFault[]>([])
-  const [stale, setStale] = useState(false)
-  const [touched, setTouched] = useState(false)
-  const { send, busy } = useSend(endpoint, { success: options.success, refresh: options.refresh, silent: ownFaults })
-  const fields = groups.flatMap((group) => group.fields)
-
-  const draftId = `${endpoint.name} ${JSON.stringify(options.params ?? {})}`
-  const touch = (now: boolean) => {
-    setTouched(now)
-    setDirty(now, now ? { id: draftId, read: () => ({ ...initial, ...form.getFieldsValue(true) }) } : undefined)
-  }
-  // What was typed here when the session was lost; its version goes along, so that nobody's later work is overwritten.
-  useEffect(() => {
-    const { data: typed } = draft.safeParse(draftOf(draftId))
-    if (!typed) return
-    form.setFieldsValue(typed)
-    touch(true)
-    // Once, when the form stands: typing goes on from there.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [])
-  const allValues = (): Values => complete({ ...initial, ...form.getFieldsValue(true) })
-  const judge = (name: string): string | undefined => {
-    const fault = formFaults(endpoint, allValues(), check).find(({ path }) => fieldOf(path) === name)
-    return fault && told(fault.path, say(fault.message))
-  }
-  const told = (path: string, message: string) => {
-    const row = rowOf(path)
-    return row === null ? message : say(kitLabels.fault_in_row, { row, message })
-  }
   const focus = (name: string) => form.scrollToField(name, { block: 'center', focus: true })
-
-  const show = (list: readonly { path: string; message: string }[]) => {
-    const all = list.map(({ path, message }): ShownFault => {
-      const field = fields.find(({ name }) => name === fieldOf(path))
-      return { field: field?.name ?? null, label: field?.label ?? null, message: told(path, message) }
-    })
-    // Several cells of a row may lack the same: said once.
-    const shown = all.filter(
-      (one, at) => all.findIndex(({ field, message }) => field === one.field && message === one.message) === at,
-    )
-    // In the order of the form; what no field carries comes first.
-    shown.sort(
-      (a, b) => fields.findIndex(({ name }) => name === a.field) - fields.findIndex(({ name }) => name === b.field),
-    )
+  const show = (list: readonly PathFault[]) => {
+    const shown = shownFaults(list, fields, say)
     setFaults(shown)
     const messagesOf = (name: string) => shown.filter(({ field }) => field === name).map(({ message }) => message)
     form.setFields(
@@ -98,14 +75,58 @@ export function useRecordForm<E extends Endpoint>(options: RecordFormOptions<E>)
     const first = shown.find(({ field }) => field !== null)?.field
     if (first) focus(first)
   }
+  return { faults, show, focus, clear: () => setFaults([]) }
+}
 
+/** Is anything unsaved? The page asks before it is left, and keeps the draft when the session is lost. */
+function useTouched(form: FormInstance, initial: Values, draftId: string) {
+  const { setDirty, draftOf } = usePage()
+  const [touched, setTouched] = useState(false)
+  const touch = (now: boolean) => {
+    setTouched(now)
+    setDirty(now, now ? { id: draftId, read: () => ({ ...initial, ...form.getFieldsValue(true) }) } : undefined)
+  }
+  // What was typed here when the session was lost. Its version comes back too, so that no later change is overwritten.
+  useEffect(() => {
+    const { data: typed } = draft.safeParse(draftOf(draftId))
+    if (!typed) return
+    form.setFieldsValue(typed)
+    touch(true)
+    // Once, when the form is first drawn: typing goes on from there.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  return { touched, touch }
+}
+
+/** The state and the whole sequence of a form: judged by the contract's own schema, the server's faults shown at their fields. */
+export function useRecordForm<E extends Endpoint>(options: RecordFormOptions<E>) {
+  const { endpoint, groups, check, complete = (values) => values } = options
+  // Frozen: a read that refreshes behind the form must change neither its values nor its version.
+  const [initial] = useState(options.initial)
+  const [form] = Form.useForm<Record<string, unknown>>()
+  const id = useId()
+  const say = useSay()
+  const [stale, setStale] = useState(false)
+  const { faults, show, focus, clear } = useFaults(
+    form,
+    groups.flatMap((group) => group.fields),
+  )
+  const { touched, touch } = useTouched(form, initial, `${endpoint.name} ${JSON.stringify(options.params ?? {})}`)
+  const { send, busy } = useSend(endpoint, { success: options.success, refresh: options.refresh, silent: ownFaults })
+
+  const allValues = (): Values => complete({ ...initial, ...form.getFieldsValue(true) })
+  const faultsNow = (): PathFault[] =>
+    formFaults(endpoint, allValues(), check).map(({ path, message }) => ({ path, message: say(message) }))
+  const judge = (name: string): string | undefined => {
+    const fault = faultsNow().find(({ path }) => fieldOf(path) === name)
+    return fault && messageOf(fault, say)
+  }
   const submit = async () => {
-    const values = allValues()
-    const own = formFaults(endpoint, values, check)
-    if (own.length > 0) return show(own.map(({ path, message }) => ({ path, message: say(message) })))
-    setFaults([])
+    const own = faultsNow()
+    if (own.length > 0) return show(own)
+    clear()
     // The schema has just accepted this body; TypeScript cannot follow it through the record of values.
-    const body = toBody(endpoint, values) as BodyIn<E>
+    const body = toBody(endpoint, allValues()) as BodyIn<E>
     const sent = await send({ ...(options.params === undefined ? {} : { params: options.params }), body })
     if (sent.ok) {
       touch(false)

@@ -5,7 +5,7 @@ import { useConfirm } from './AppModal.tsx'
 import { kitLabels } from './kit.labels.ts'
 import { useSend } from '../wire/send.ts'
 
-type RemoveCall = Endpoint<z.ZodType<unknown, { id: string }>>
+export type RemoveCall = Endpoint<z.ZodType<unknown, { id: string }>>
 
 /** Deletes a record after a question that names it; `onGone` leaves the place where it was shown. */
 export function useRemoval(endpoint: RemoveCall, onGone?: () => void): (sn: string, name: string) => void {

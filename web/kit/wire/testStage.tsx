@@ -4,14 +4,14 @@ import { App, ConfigProvider } from 'antd'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { PageScope } from './page.tsx'
-import type { Search } from './page.tsx'
+import type { Search, SearchPatch } from './page.tsx'
 import { createQueryClient } from './query.ts'
 import { SessionContext } from './session.tsx'
 import { testUser } from './testUser.ts'
 
 const user = testUser({ sn: 'A1', org_sn: 'O1', org_name: 'School' })
 
-/** What the stage saw: the address as it stands, whether the page is dirty, where it wanted to go. */
+/** What the page did: its address now, whether it is dirty, where it navigated to. */
 export type Seen = { search: Search; dirty: boolean; went: string[] }
 
 export type Reply = {
@@ -32,7 +32,7 @@ const replyWith = ({ data = null, http = 200, status = 80200, message = 'ok', ru
     { status: http, headers },
   )
 
-/** A network whose server is this function; every call stands in the list it returns. */
+/** A network whose server is this function; `sent` lists every call. */
 export function networkOf(serve: (sent: Sent) => Reply | Response): {
   fetch: (input: unknown, init?: RequestInit) => Promise<Response>
   sent: Sent[]
@@ -54,12 +54,18 @@ export function networkOf(serve: (sent: Sent) => Reply | Response): {
   return { fetch: network, sent }
 }
 
-type Stage = { path?: string; search?: Search; operations?: readonly string[] }
+function patched(old: Search, patch: SearchPatch): Search {
+  const next: Record<string, string> = {}
+  for (const [name, value] of Object.entries({ ...old, ...patch })) if (value !== undefined) next[name] = value
+  return next
+}
+
+type Stage = { path?: string; search?: Search; operations?: readonly string[]; session?: Partial<typeof user> }
 
 /** Draws a page in its place, with an address that answers to setSearch, and operations held. */
 export function drawPage(
   page: ReactNode,
-  { path = '/school/major/manage', search = {}, operations = [] }: Stage = {},
+  { path = '/school/major/manage', search = {}, operations = [], session = {} }: Stage = {},
 ): Seen {
   const seen: Seen = { search, dirty: false, went: [] }
   const client = createQueryClient()
@@ -73,13 +79,7 @@ export function drawPage(
           path,
           params: {},
           search: now,
-          setSearch: (patch) =>
-            setNow((old) => {
-              const next: Record<string, string> = {}
-              for (const [name, value] of Object.entries({ ...old, ...patch }))
-                if (value !== undefined) next[name] = value
-              return next
-            }),
+          setSearch: (patch) => setNow((old) => patched(old, patch)),
           setAbout: () => undefined,
           navigate: (to) => seen.went.push(to),
           setDirty: (dirty) => {
@@ -96,7 +96,9 @@ export function drawPage(
     <QueryClientProvider client={client}>
       <ConfigProvider theme={{ token: { motion: false } }} wave={{ disabled: true }}>
         <App>
-          <SessionContext value={{ user, permissions: [{ id: path, operation: [...operations] }] }}>
+          <SessionContext
+            value={{ user: { ...user, ...session }, permissions: [{ id: path, operation: [...operations] }] }}
+          >
             <Place />
           </SessionContext>
         </App>

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { collegeContract } from '@zhikao/domain/people/college/college.contract.ts'
-import { EditDrawer } from '../../kit/view/EditDrawer.tsx'
-import { FormDrawer } from '../../kit/view/FormDrawer.tsx'
-import { kitLabels } from '../../kit/view/kit.labels.ts'
 import { OneTimePassword } from '../../kit/view/OneTimePassword.tsx'
+import { RecordFormDrawer } from '../../kit/view/RecordFormDrawer.tsx'
+import type { FormDrawerOf } from '../../kit/view/RecordListPage.tsx'
 import { accountGroup, collegeGroups, pilotValues, withRegion } from './college.fields.tsx'
 import { collegeLabels } from './college.labels.ts'
 
@@ -11,35 +10,25 @@ const groups = [accountGroup, ...collegeGroups([])]
 const EMPTY = { license_files: [], pilot_credentials: [] }
 
 /** A new institution with its account, or the one with this number. */
-export function CollegeForm({ sn, onClose }: { sn: string | undefined; onClose: () => void }) {
+export function CollegeForm(props: FormDrawerOf) {
   const [account, setAccount] = useState<{ username: string; password: string } | null>(null)
-  const ritual = { submit: kitLabels.save, success: collegeLabels.saved, size: 720, complete: withRegion, onClose }
-  if (account) return <OneTimePassword {...account} onClose={onClose} />
-  if (!sn) {
-    return (
-      <FormDrawer
-        title={collegeLabels.add}
-        endpoint={collegeContract.create}
-        initial={EMPTY}
-        groups={groups}
-        note={collegeLabels.add_note}
-        refresh={['operator']}
-        {...ritual}
-        onDone={(data) => setAccount(data.account)}
-      />
-    )
-  }
+  if (account) return <OneTimePassword {...account} onClose={props.onClose} />
   return (
-    <EditDrawer
-      title={collegeLabels.edit}
-      detail={collegeContract.detail}
-      read={{ params: { id: sn } }}
-      endpoint={collegeContract.update}
-      params={{ id: sn }}
+    <RecordFormDrawer
+      {...props}
+      calls={collegeContract}
+      words={collegeLabels}
+      size={720}
+      complete={withRegion}
+      blank={{
+        initial: EMPTY,
+        groups,
+        note: collegeLabels.add_note,
+        refresh: ['operator'],
+        onDone: (data) => setAccount(data.account),
+      }}
       initialOf={(record) => ({ ...record, pilot_credentials: pilotValues(record.pilot_credentials) })}
       groupsOf={(record) => collegeGroups(record.pilot_credentials)}
-      {...ritual}
-      onDone={onClose}
     />
   )
 }

@@ -13,14 +13,10 @@ import { collegeLabels } from './college.labels.ts'
 import { lockedFacts } from './CollegeSectionsPanel.tsx'
 import type { CollegeDetail } from './CollegeSectionsPanel.tsx'
 
-/** The form of the own institution; what only the centre sets stands locked above it. */
-export function CollegeInfoForm({
-  first,
-  reload,
-}: {
-  first: CollegeDetail
-  reload: () => Promise<CollegeDetail | undefined>
-}) {
+type Props = { first: CollegeDetail; reload: () => Promise<CollegeDetail | undefined> }
+
+/** The form of the own institution; what only the centre sets is shown locked above it. */
+export function CollegeInfoForm({ first, reload }: Props) {
   const say = useSay()
   // Kept here, so that a read behind the form never changes it under the user's hands.
   const [college, setCollege] = useState(first)

@@ -5,40 +5,25 @@ import { operatorContract } from '@zhikao/domain/platform/operator/operator.cont
 import { allowed } from '../../kit/view/Actions.tsx'
 import { kitLabels } from '../../kit/view/kit.labels.ts'
 import { lazyPart } from '../../kit/wire/lazyPart.tsx'
-import { MoveButtons } from '../../kit/view/MoveButtons.tsx'
-import type { MovedRow } from '../../kit/view/MoveButtons.tsx'
-import { useRemoval } from '../../kit/view/useRemoval.ts'
+import { RecordMoves } from '../../kit/view/RecordMoves.tsx'
+import type { RecordMovesProps } from '../../kit/view/RecordMoves.tsx'
 import { collegeLabels } from './college.labels.ts'
 
 const PasswordReset = lazyPart(async () => (await import('../../kit/view/PasswordReset.tsx')).PasswordReset)
 
-type Props = {
-  row: MovedRow & { name: string; account_sn: string | null }
-  place: 'row' | 'header'
-  onEdit: () => void
-  onGone?: () => void
-}
-
 /** What can be done to an institution and its account. */
-export function CollegeMoves({ row, place, onEdit, onGone }: Props) {
-  const remove = useRemoval(collegeContract.remove, onGone)
+export function CollegeMoves(props: RecordMovesProps<{ name: string; account_sn: string | null }>) {
+  const { row } = props
   const [resetting, setResetting] = useState(false)
   return (
     <>
-      <MoveButtons
+      <RecordMoves
+        {...props}
         of={collegeLifecycle}
         calls={collegeContract}
-        row={row}
         name={row.name}
-        place={place}
         consequences={{ disable: collegeLabels.disable }}
-        first={allowed(row, [
-          { key: 'edit', label: kitLabels.edit, run: onEdit },
-          { key: 'reset', label: kitLabels.reset_password, run: () => setResetting(true) },
-        ])}
-        last={allowed(row, [
-          { key: 'delete', label: kitLabels.remove, danger: true, run: () => remove(row.sn, row.name) },
-        ])}
+        first={allowed(row, [{ key: 'reset', label: kitLabels.reset_password, run: () => setResetting(true) }])}
       />
       {resetting && row.account_sn && (
         <PasswordReset

@@ -61,15 +61,30 @@ export function CollegeSections({ college }: { college: CollegeDetail }) {
           { label: words.remark, value: college.remark, wide: true },
         ]}
       />
-      <Section
-        title={collegeLabels.approvals}
-        facts={[
-          { label: words.site_code, value: college.site_code },
-          { label: words.approved_count, value: college.approved_count },
-          { label: words.approved_capacity, value: college.approved_capacity },
-          { label: words.agreement_end, value: college.agreement_end },
-        ]}
-      />
+      <Approvals college={college} />
+      <Contact college={college} />
+      <Invoice college={college} />
+    </>
+  )
+}
+
+function Approvals({ college }: { college: CollegeDetail }) {
+  return (
+    <Section
+      title={collegeLabels.approvals}
+      facts={[
+        { label: words.site_code, value: college.site_code },
+        { label: words.approved_count, value: college.approved_count },
+        { label: words.approved_capacity, value: college.approved_capacity },
+        { label: words.agreement_end, value: college.agreement_end },
+      ]}
+    />
+  )
+}
+
+function Contact({ college }: { college: CollegeDetail }) {
+  return (
+    <>
       <Section
         title={collegeLabels.address}
         facts={[
@@ -89,6 +104,13 @@ export function CollegeSections({ college }: { college: CollegeDetail }) {
           { label: words.contact_email, value: college.contact_email },
         ]}
       />
+    </>
+  )
+}
+
+function Invoice({ college }: { college: CollegeDetail }) {
+  return (
+    <>
       <Section
         title={collegeLabels.licences}
         facts={[{ label: words.license_files, value: <FileLinks keys={college.license_files} />, wide: true }]}

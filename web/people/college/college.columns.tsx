@@ -9,9 +9,16 @@ import {
 import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import type { z } from 'zod'
 import { useSay } from '../../i18n/lang.ts'
+import {
+  codeColumn,
+  countColumn,
+  statusColumn,
+  textColumn,
+  updatedColumn,
+  wordColumn,
+} from '../../kit/view/columns.tsx'
 import type { Column } from '../../kit/view/list.ts'
 import { RegionName } from '../../kit/view/regions.tsx'
-import { StatusTag, Word } from '../../kit/view/StatusTag.tsx'
 
 export type CollegeRow = z.infer<typeof collegeRow>
 
@@ -26,31 +33,10 @@ function PilotNames({ list }: { list: CollegeRow['pilot_credentials'] }) {
 }
 
 export const collegeColumns: readonly Column<CollegeRow>[] = [
-  { name: 'name', title: collegeWords.name, width: 176, show: (row) => row.name, sortable: true, card: 'identity' },
-  {
-    name: 'org_type',
-    title: collegeWords.org_type,
-    width: 84,
-    englishWidth: 124,
-    show: (row) => <Word of={orgTypeWords} value={row.org_type} />,
-    card: 'fact',
-  },
-  {
-    name: 'org_level',
-    title: collegeWords.org_level,
-    width: 112,
-    englishWidth: 150,
-    show: (row) => <Word of={orgLevelWords} value={row.org_level} />,
-    extra: true,
-  },
-  {
-    name: 'school_code',
-    title: collegeWords.school_code,
-    width: 108,
-    englishWidth: 100,
-    show: (row) => <span className="zk-figures">{row.school_code}</span>,
-    sortable: true,
-  },
+  textColumn('name', collegeWords.name, 176, { sortable: true, card: 'identity' }),
+  wordColumn('org_type', collegeWords.org_type, orgTypeWords, 84, { englishWidth: 124, card: 'fact' }),
+  wordColumn('org_level', collegeWords.org_level, orgLevelWords, 112, { englishWidth: 150, extra: true }),
+  codeColumn('school_code', collegeWords.school_code, 108, { englishWidth: 100, sortable: true }),
   {
     name: 'province',
     title: collegeWords.region,
@@ -59,14 +45,8 @@ export const collegeColumns: readonly Column<CollegeRow>[] = [
     show: (row) => <RegionName codes={[row.province, row.city]} />,
     sortable: true,
   },
-  { name: 'contact_name', title: collegeWords.contact_name, width: 76, show: (row) => row.contact_name, card: 'fact' },
-  {
-    name: 'contact_mobile',
-    title: collegeWords.contact_mobile,
-    width: 106,
-    englishWidth: 100,
-    show: (row) => <span className="zk-figures">{row.contact_mobile}</span>,
-  },
+  textColumn('contact_name', collegeWords.contact_name, 76, { card: 'fact' }),
+  codeColumn('contact_mobile', collegeWords.contact_mobile, 144, { englishWidth: 100 }),
   {
     name: 'pilot_credentials',
     title: collegeWords.pilot_credentials,
@@ -74,41 +54,9 @@ export const collegeColumns: readonly Column<CollegeRow>[] = [
     show: (row) => <PilotNames list={row.pilot_credentials} />,
     extra: true,
   },
-  {
-    name: 'approved_count',
-    title: collegeWords.approved_count,
-    width: 88,
-    englishWidth: 92,
-    show: (row) => row.approved_count,
-    figures: true,
-  },
-  {
-    name: 'site_code',
-    title: collegeWords.site_code,
-    width: 84,
-    show: (row) => <span className="zk-figures">{row.site_code}</span>,
-  },
-  {
-    name: 'account_username',
-    title: collegeWords.account_username,
-    width: 100,
-    show: (row) => row.account_username,
-    extra: true,
-  },
-  {
-    name: 'status',
-    title: collegeWords.status,
-    width: 68,
-    englishWidth: 88,
-    show: (row) => <StatusTag of={collegeLifecycle} value={row.status} />,
-    card: 'status',
-  },
-  {
-    name: 'update_time',
-    title: collegeWords.update_time,
-    width: 156,
-    show: (row) => <span className="zk-figures">{row.update_time}</span>,
-    sortable: true,
-    extra: true,
-  },
+  countColumn('approved_count', collegeWords.approved_count, 88, { englishWidth: 92 }),
+  codeColumn('site_code', collegeWords.site_code, 84),
+  textColumn('account_username', collegeWords.account_username, 100, { extra: true }),
+  statusColumn(collegeWords.status, collegeLifecycle, 68, { englishWidth: 88 }),
+  updatedColumn(collegeWords.update_time),
 ]

@@ -71,7 +71,7 @@ type Pilots = CollegeRow['pilot_credentials']
 export const pilotValues = (now: Pilots) =>
   now.map(({ credential_sn, level, declared_count }) => ({ credential_sn, level, declared_count }))
 
-/** `now` is what stands: a certificate may be disabled since, and still has its name. */
+/** `now` are the pilots as they are kept: a credential that was disabled since still has its name. */
 const pilotGroup = (now: Pilots): FormGroup => ({
   title: collegeLabels.pilots,
   hint: fill(collegeLabels.pilots_hint, { min: PILOT_COUNT_MIN }),
@@ -101,6 +101,34 @@ const pilotGroup = (now: Pilots): FormGroup => ({
 
 const snOf = (row: Values) => (typeof row.credential_sn === 'string' ? row.credential_sn : null)
 
+const contactGroup: FormGroup = {
+  title: collegeLabels.contact,
+  hint: collegeLabels.contact_hint,
+  fields: [
+    { name: 'legal_person', label: words.legal_person, half: true, input: <TextField maxLength={30} /> },
+    {
+      name: 'tel',
+      label: words.tel,
+      half: true,
+      input: <TextField maxLength={22} example={collegeLabels.example_tel} />,
+    },
+    { name: 'contact_name', label: words.contact_name, half: true, input: <TextField maxLength={30} /> },
+    { name: 'contact_position', label: words.contact_position, half: true, input: <TextField maxLength={50} /> },
+    {
+      name: 'contact_mobile',
+      label: words.contact_mobile,
+      half: true,
+      input: <TextField maxLength={11} inputMode="tel" />,
+    },
+    {
+      name: 'contact_email',
+      label: words.contact_email,
+      half: true,
+      input: <TextField maxLength={64} inputMode="email" />,
+    },
+  ],
+}
+
 const ownGroups = (now: Pilots): FormGroup[] => [
   pilotGroup(now),
   {
@@ -111,33 +139,7 @@ const ownGroups = (now: Pilots): FormGroup[] => [
       { name: 'postcode', label: words.postcode, half: true, input: <TextField maxLength={6} inputMode="numeric" /> },
     ],
   },
-  {
-    title: collegeLabels.contact,
-    hint: collegeLabels.contact_hint,
-    fields: [
-      { name: 'legal_person', label: words.legal_person, half: true, input: <TextField maxLength={30} /> },
-      {
-        name: 'tel',
-        label: words.tel,
-        half: true,
-        input: <TextField maxLength={22} example={collegeLabels.example_tel} />,
-      },
-      { name: 'contact_name', label: words.contact_name, half: true, input: <TextField maxLength={30} /> },
-      { name: 'contact_position', label: words.contact_position, half: true, input: <TextField maxLength={50} /> },
-      {
-        name: 'contact_mobile',
-        label: words.contact_mobile,
-        half: true,
-        input: <TextField maxLength={11} inputMode="tel" />,
-      },
-      {
-        name: 'contact_email',
-        label: words.contact_email,
-        half: true,
-        input: <TextField maxLength={64} inputMode="email" />,
-      },
-    ],
-  },
+  contactGroup,
   {
     title: collegeLabels.licences,
     hint: collegeLabels.licences_hint,

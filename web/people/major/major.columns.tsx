@@ -7,8 +7,15 @@ import { eduLevelWords, majorMessages, majorWords } from '@zhikao/domain/people/
 import { isYoungMajor } from '@zhikao/domain/people/major/major.rules.ts'
 import type { z } from 'zod'
 import { useSay } from '../../i18n/lang.ts'
+import {
+  codeColumn,
+  countColumn,
+  statusColumn,
+  textColumn,
+  updatedColumn,
+  wordColumn,
+} from '../../kit/view/columns.tsx'
 import type { Column } from '../../kit/view/list.ts'
-import { StatusTag, Word } from '../../kit/view/StatusTag.tsx'
 
 /** Counted once: nobody stays signed in over New Year. */
 export const thisYear = new Date().getFullYear()
@@ -37,31 +44,11 @@ export function FittingNames({ list }: { list: MajorRow['credentials'] }) {
 }
 
 export const majorColumns: readonly Column<MajorRow>[] = [
-  {
-    name: 'code',
-    title: majorWords.code,
-    width: 92,
-    show: (row) => <span className="zk-figures">{row.code}</span>,
-    sortable: true,
-    card: 'fact',
-  },
-  { name: 'name', title: majorWords.name, width: 176, show: (row) => row.name, sortable: true, card: 'identity' },
-  {
-    name: 'edu_level',
-    title: majorWords.edu_level,
-    width: 84,
-    englishWidth: 132,
-    show: (row) => <Word of={eduLevelWords} value={row.edu_level} />,
-  },
-  {
-    name: 'duration',
-    title: majorWords.duration,
-    width: 60,
-    englishWidth: 76,
-    show: (row) => row.duration,
-    figures: true,
-  },
-  { name: 'department', title: majorWords.department, width: 128, show: (row) => row.department },
+  codeColumn('code', majorWords.code, 92, { sortable: true, card: 'fact' }),
+  textColumn('name', majorWords.name, 176, { sortable: true, card: 'identity' }),
+  wordColumn('edu_level', majorWords.edu_level, eduLevelWords, 84, { englishWidth: 132 }),
+  countColumn('duration', majorWords.duration, 60, { englishWidth: 76 }),
+  textColumn('department', majorWords.department, 128),
   {
     name: 'credentials',
     title: majorWords.credentials,
@@ -84,20 +71,6 @@ export const majorColumns: readonly Column<MajorRow>[] = [
     sortable: true,
     card: 'fact',
   },
-  {
-    name: 'status',
-    title: majorWords.status,
-    width: 68,
-    englishWidth: 88,
-    show: (row) => <StatusTag of={majorLifecycle} value={row.status} />,
-    card: 'status',
-  },
-  {
-    name: 'update_time',
-    title: majorWords.update_time,
-    width: 156,
-    show: (row) => <span className="zk-figures">{row.update_time}</span>,
-    sortable: true,
-    extra: true,
-  },
+  statusColumn(majorWords.status, majorLifecycle, 68, { englishWidth: 88 }),
+  updatedColumn(majorWords.update_time),
 ]

@@ -43,36 +43,38 @@ const credentialsField = (now: MajorRow['credentials']): FormField => ({
   ),
 })
 
-/** The form of a major; `mobile` is the masked number that stands now. */
+const basicGroup = (now: MajorRow['credentials']): FormGroup => ({
+  title: majorLabels.basic,
+  hint: majorLabels.basic_hint,
+  fields: [
+    {
+      name: 'code',
+      label: majorWords.code,
+      half: true,
+      input: <TextField maxLength={6} inputMode="numeric" example={majorLabels.code_example} />,
+    },
+    { name: 'name', label: majorWords.name, half: true, input: <TextField maxLength={60} /> },
+    { name: 'edu_level', label: majorWords.edu_level, input: <RadioField of={eduLevelWords} /> },
+    {
+      name: 'duration',
+      label: majorWords.duration,
+      half: true,
+      input: <NumberField min={2} max={5} unit={majorLabels.years} />,
+    },
+    {
+      name: 'student_count',
+      label: majorWords.student_count,
+      half: true,
+      input: <NumberField min={0} unit={majorLabels.people} />,
+    },
+    { name: 'start_year', label: majorWords.start_year, half: true, input: <StartYearField /> },
+    credentialsField(now),
+  ],
+})
+
+/** The form of a major; `mobile` is the masked number as it is kept. */
 export const majorGroups = (mobile: string | null, now: MajorRow['credentials'] = []): FormGroup[] => [
-  {
-    title: majorLabels.basic,
-    hint: majorLabels.basic_hint,
-    fields: [
-      {
-        name: 'code',
-        label: majorWords.code,
-        half: true,
-        input: <TextField maxLength={6} inputMode="numeric" example={majorLabels.code_example} />,
-      },
-      { name: 'name', label: majorWords.name, half: true, input: <TextField maxLength={60} /> },
-      { name: 'edu_level', label: majorWords.edu_level, input: <RadioField of={eduLevelWords} /> },
-      {
-        name: 'duration',
-        label: majorWords.duration,
-        half: true,
-        input: <NumberField min={2} max={5} unit={majorLabels.years} />,
-      },
-      {
-        name: 'student_count',
-        label: majorWords.student_count,
-        half: true,
-        input: <NumberField min={0} unit={majorLabels.people} />,
-      },
-      { name: 'start_year', label: majorWords.start_year, half: true, input: <StartYearField /> },
-      credentialsField(now),
-    ],
-  },
+  basicGroup(now),
   {
     title: majorLabels.department,
     fields: [

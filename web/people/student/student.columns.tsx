@@ -5,9 +5,16 @@ import { photoLifecycle, studentLifecycle } from '@zhikao/domain/people/student/
 import { studentWords as words } from '@zhikao/domain/people/student/student.messages.ts'
 import type { z } from 'zod'
 import { useSay } from '../../i18n/lang.ts'
-import { figures } from '../../kit/view/cells.tsx'
+import {
+  codeColumn,
+  countColumn,
+  statusColumn,
+  textColumn,
+  updatedColumn,
+  wordColumn,
+} from '../../kit/view/columns.tsx'
 import type { Column } from '../../kit/view/list.ts'
-import { StatusTag, Word } from '../../kit/view/StatusTag.tsx'
+import { StatusTag } from '../../kit/view/StatusTag.tsx'
 import { imageUrl } from '../../kit/jobs/files.ts'
 import { studentLabels } from './student.labels.ts'
 
@@ -25,50 +32,14 @@ export function PhotoThumb({ photo, name, large = false }: { photo: string | nul
 }
 
 export const studentColumns: readonly Column<StudentRow>[] = [
-  {
-    name: 'student_no',
-    title: words.student_no,
-    width: 92,
-    show: (row) => figures(row.student_no),
-    sortable: true,
-    card: 'fact',
-  },
-  {
-    name: 'name',
-    title: words.name,
-    width: 80,
-    englishWidth: 76,
-    show: (row) => row.name,
-    sortable: true,
-    card: 'identity',
-  },
-  {
-    name: 'gender',
-    title: words.gender,
-    width: 48,
-    englishWidth: 68,
-    show: (row) => <Word of={genderWords} value={row.gender} />,
-  },
-  { name: 'id_no', title: words.id_no, width: 150, englishWidth: 142, show: (row) => figures(row.id_no) },
-  { name: 'major_name', title: words.major_name, width: 98, englishWidth: 76, show: (row) => row.major_name },
-  {
-    name: 'class_name',
-    title: words.class_name,
-    width: 96,
-    englishWidth: 84,
-    show: (row) => row.class_name,
-    sortable: true,
-    card: 'fact',
-  },
-  {
-    name: 'grade_year',
-    title: words.grade_year,
-    width: 64,
-    englishWidth: 78,
-    show: (row) => figures(row.grade_year),
-    sortable: true,
-  },
-  { name: 'mobile', title: words.mobile, width: 102, englishWidth: 96, show: (row) => figures(row.mobile) },
+  codeColumn('student_no', words.student_no, 92, { sortable: true, card: 'fact' }),
+  textColumn('name', words.name, 80, { englishWidth: 76, sortable: true, card: 'identity' }),
+  wordColumn('gender', words.gender, genderWords, 48, { englishWidth: 68 }),
+  codeColumn('id_no', words.id_no, 150, { englishWidth: 142 }),
+  textColumn('major_name', words.major_name, 98, { englishWidth: 76 }),
+  textColumn('class_name', words.class_name, 96, { englishWidth: 84, sortable: true, card: 'fact' }),
+  codeColumn('grade_year', words.grade_year, 64, { englishWidth: 106, sortable: true }),
+  codeColumn('mobile', words.mobile, 102, { englishWidth: 96 }),
   {
     name: 'photo_status',
     title: words.photo,
@@ -82,28 +53,7 @@ export const studentColumns: readonly Column<StudentRow>[] = [
       </span>
     ),
   },
-  {
-    name: 'signup_count',
-    title: studentLabels.signups_short,
-    width: 48,
-    englishWidth: 62,
-    show: (row) => row.signup_count,
-    figures: true,
-  },
-  {
-    name: 'status',
-    title: words.status,
-    width: 66,
-    englishWidth: 88,
-    show: (row) => <StatusTag of={studentLifecycle} value={row.status} />,
-    card: 'status',
-  },
-  {
-    name: 'update_time',
-    title: words.update_time,
-    width: 156,
-    show: (row) => figures(row.update_time),
-    sortable: true,
-    extra: true,
-  },
+  countColumn('signup_count', studentLabels.signups_short, 48, { englishWidth: 62 }),
+  statusColumn(words.status, studentLifecycle, 66, { englishWidth: 88 }),
+  updatedColumn(words.update_time),
 ]

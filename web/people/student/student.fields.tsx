@@ -51,78 +51,86 @@ const kept = (value: string | undefined) => (value ? { hint: fill(studentLabels.
 
 type Known = { id_no: string; mobile: string; locked?: string | undefined }
 
+const identityGroup = (known: Known | undefined): FormGroup => ({
+  title: studentLabels.identity,
+  hint: known?.locked ? saidAlready(known.locked) : studentLabels.identity_hint,
+  fields: [
+    { name: 'name', label: words.name, half: true, input: <TextField maxLength={30} disabled={isLocked(known)} /> },
+    { name: 'nation', label: words.nation, half: true, input: <SelectField of={nationWords} /> },
+    {
+      name: 'id_type',
+      label: words.id_type,
+      half: true,
+      input: <SelectField of={idTypeWords} disabled={isLocked(known)} />,
+    },
+    {
+      name: 'id_no',
+      label: words.id_no,
+      half: true,
+      input: <TextField maxLength={20} upper autoComplete="off" disabled={isLocked(known)} />,
+      ...kept(known?.id_no),
+    },
+    { name: 'gender', label: words.gender, half: true, input: <RadioField of={genderWords} /> },
+    { name: 'birthday', label: words.birthday, half: true, input: <DateField /> },
+  ],
+})
+
+const studyGroup: FormGroup = {
+  title: studentLabels.study,
+  fields: [
+    { name: 'student_no', label: words.student_no, half: true, input: <TextField maxLength={20} /> },
+    {
+      name: 'candidate_type',
+      label: words.candidate_type,
+      half: true,
+      input: <RadioField of={candidateTypeWords} />,
+    },
+    { name: 'major_code', label: words.major_name, input: <MajorField /> },
+    { name: 'edu_level', label: words.edu_level, half: true, input: <SelectField of={eduLevelWords} /> },
+    {
+      name: 'duration',
+      label: words.duration,
+      half: true,
+      input: <NumberField min={2} max={5} unit={majorLabels.years} />,
+    },
+    { name: 'class_name', label: words.class_name, half: true, input: <TextField maxLength={50} /> },
+    {
+      name: 'grade_year',
+      label: words.grade_year,
+      half: true,
+      input: <NumberField />,
+      hint: studentLabels.grade_example,
+    },
+  ],
+}
+
+const contactGroup = (known: Known | undefined): FormGroup => ({
+  title: studentLabels.contact,
+  fields: [
+    {
+      name: 'mobile',
+      label: words.mobile,
+      half: true,
+      input: <TextField maxLength={11} inputMode="tel" />,
+      ...kept(known?.mobile),
+    },
+    { name: 'email', label: words.email, half: true, input: <TextField maxLength={64} inputMode="email" /> },
+    { name: 'address', label: words.address, input: <TextField maxLength={120} /> },
+  ],
+})
+
+const otherGroup: FormGroup = {
+  title: studentLabels.other,
+  fields: [
+    { name: 'prior_cert_no', label: words.prior_cert_no, input: <TextField maxLength={40} /> },
+    { name: 'remark', label: words.remark, input: <AreaField maxLength={500} /> },
+  ],
+}
+
 /** The form of a student; `known` are the masked number and mobile that stand now, and why name and document are locked. */
 export const studentGroups = (known?: Known): FormGroup[] => [
-  {
-    title: studentLabels.identity,
-    hint: known?.locked ? saidAlready(known.locked) : studentLabels.identity_hint,
-    fields: [
-      { name: 'name', label: words.name, half: true, input: <TextField maxLength={30} disabled={isLocked(known)} /> },
-      { name: 'nation', label: words.nation, half: true, input: <SelectField of={nationWords} /> },
-      {
-        name: 'id_type',
-        label: words.id_type,
-        half: true,
-        input: <SelectField of={idTypeWords} disabled={isLocked(known)} />,
-      },
-      {
-        name: 'id_no',
-        label: words.id_no,
-        half: true,
-        input: <TextField maxLength={20} upper autoComplete="off" disabled={isLocked(known)} />,
-        ...kept(known?.id_no),
-      },
-      { name: 'gender', label: words.gender, half: true, input: <RadioField of={genderWords} /> },
-      { name: 'birthday', label: words.birthday, half: true, input: <DateField /> },
-    ],
-  },
-  {
-    title: studentLabels.study,
-    fields: [
-      { name: 'student_no', label: words.student_no, half: true, input: <TextField maxLength={20} /> },
-      {
-        name: 'candidate_type',
-        label: words.candidate_type,
-        half: true,
-        input: <RadioField of={candidateTypeWords} />,
-      },
-      { name: 'major_code', label: words.major_name, input: <MajorField /> },
-      { name: 'edu_level', label: words.edu_level, half: true, input: <SelectField of={eduLevelWords} /> },
-      {
-        name: 'duration',
-        label: words.duration,
-        half: true,
-        input: <NumberField min={2} max={5} unit={majorLabels.years} />,
-      },
-      { name: 'class_name', label: words.class_name, half: true, input: <TextField maxLength={50} /> },
-      {
-        name: 'grade_year',
-        label: words.grade_year,
-        half: true,
-        input: <NumberField />,
-        hint: studentLabels.grade_example,
-      },
-    ],
-  },
-  {
-    title: studentLabels.contact,
-    fields: [
-      {
-        name: 'mobile',
-        label: words.mobile,
-        half: true,
-        input: <TextField maxLength={11} inputMode="tel" />,
-        ...kept(known?.mobile),
-      },
-      { name: 'email', label: words.email, half: true, input: <TextField maxLength={64} inputMode="email" /> },
-      { name: 'address', label: words.address, input: <TextField maxLength={120} /> },
-    ],
-  },
-  {
-    title: studentLabels.other,
-    fields: [
-      { name: 'prior_cert_no', label: words.prior_cert_no, input: <TextField maxLength={40} /> },
-      { name: 'remark', label: words.remark, input: <AreaField maxLength={500} /> },
-    ],
-  },
+  identityGroup(known),
+  studyGroup,
+  contactGroup(known),
+  otherGroup,
 ]

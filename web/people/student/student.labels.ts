@@ -3,10 +3,10 @@ import { defineMessages } from '@zhikao/domain/kernel/text.ts'
 export const studentLabels = defineMessages({
   title: { CN: '本校学生', HK: '本校學生', US: 'Our students' },
   what: { CN: '学生', HK: '學生', US: 'students' },
-  add: { CN: '新增学生', HK: '新增學生', US: 'Add a student' },
-  edit: { CN: '编辑学生', HK: '編輯學生', US: 'Edit the student' },
+  add: { CN: '新增学生', HK: '新增學生', US: 'Add student' },
+  edit: { CN: '编辑学生', HK: '編輯學生', US: 'Edit student' },
   detail: { CN: '学生详情', HK: '學生詳情', US: 'Student' },
-  keyword_hint: { CN: '姓名、学号、证件号码或手机号', HK: '姓名、學號、證件號碼或手提電話', US: 'Name, student no., ID or mobile' },
+  keyword_hint: { CN: '姓名、学号、证件号码或手机号', HK: '姓名、學號、證件號碼或手提電話號碼', US: 'Name, student no., ID or mobile' },
   empty: { CN: '还没有学生', HK: '尚無學生', US: 'No students yet' },
   empty_first: { CN: '请先维护专业，再新增或用 Excel 导入学生。', HK: '請先維護專業，再新增或用 Excel 匯入學生。', US: 'Set up majors first, then add students or import them from Excel.' },
   with_score: { CN: '有成绩', HK: '有成績', US: 'With published scores' },
@@ -14,19 +14,19 @@ export const studentLabels = defineMessages({
   saved: { CN: '学生已保存', HK: '學生已儲存', US: 'Student saved' },
 
   identity: { CN: '身份信息', HK: '身份資料', US: 'Identity' },
-  identity_hint: { CN: '居民身份证会自动得出性别和出生日期。', HK: '居民身份證會自動得出性別和出生日期。', US: 'A resident ID card gives gender and birthday by itself.' },
-  study: { CN: '学籍信息', HK: '學籍資料', US: 'Study' },
+  identity_hint: { CN: '居民身份证会自动得出性别和出生日期。', HK: '居民身份證會自動得出性別和出生日期。', US: 'For a resident ID card, gender and date of birth are filled in automatically.' },
+  study: { CN: '学籍信息', HK: '學籍資料', US: 'Enrollment' },
   contact: { CN: '联系方式', HK: '聯絡方式', US: 'Contact' },
   other: { CN: '其他', HK: '其他', US: 'Other' },
   unchanged: { CN: '留空则不修改，现为 {value}', HK: '留空則不修改，現為 {value}', US: 'Leave empty to keep {value}' },
-  grade_example: { CN: '入学年份，例如 2025', HK: '入學年份，例如 2025', US: 'Year of enrolment, e.g. 2025' },
-  disable: { CN: '停用后不能为该学生报名或上传照片，数据保留。', HK: '停用後不能為此學生報名或上載相片，資料保留。', US: 'No sign-up or photo until enabled again; the data stays.' },
+  grade_example: { CN: '入学年份，例如 2025', HK: '入學年份，例如 2025', US: 'Enrollment year, e.g. 2025' },
+  disable: { CN: '停用后不能为该学生报名或上传照片，数据保留。', HK: '停用後不能為此學生報名或上載相片，資料保留。', US: 'While disabled, the student cannot sign up or upload photos. Data is kept.' },
 
-  signups_short: { CN: '报名', HK: '報名', US: 'Exams' },
+  signups_short: { CN: '报名', HK: '報名', US: 'Sign-ups' },
   signups: { CN: '报名记录', HK: '報名紀錄', US: 'Sign-ups' },
   photo: { CN: '照片', HK: '相片', US: 'Photo' },
   photo_title: { CN: '证件照：{name}', HK: '證件照：{name}', US: 'ID photo: {name}' },
-  photo_rules: { CN: '白色背景、正面免冠、295 × 413 像素、20 至 200 KB 的 JPG。上传后立即检查。', HK: '白色背景、正面免冠、295 × 413 像素、20 至 200 KB 的 JPG。上載後立即檢查。', US: 'White background, bareheaded, 295 × 413 pixels, 20 to 200 KB, JPG. Checked at once.' },
+  photo_rules: { CN: '白色背景、正面免冠、295 × 413 像素、20 至 200 KB 的 JPG。上传后立即检查。', HK: '白色背景、正面免冠、295 × 413 像素、20 至 200 KB 的 JPG。上載後立即檢查。', US: 'White background, front view, no headwear, 295 × 413 pixels, 20 to 200 KB, JPG. Checked on upload.' },
   photo_none: { CN: '还没有照片', HK: '尚無相片', US: 'No photo yet' },
   photo_choose: { CN: '选择照片', HK: '選擇相片', US: 'Choose a photo' },
   photo_replace: { CN: '重新上传', HK: '重新上載', US: 'Upload another' },
@@ -38,7 +38,7 @@ export const studentLabels = defineMessages({
   photos_rules: {
     CN: '一个 zip 压缩包，照片以证件号码或学号命名（例如 20250101.jpg），X 须大写；逐张检查并说明不合格的原因。',
     HK: '一個 zip 壓縮檔，相片以證件號碼或學號命名（例如 20250101.jpg），X 須大寫；逐張檢查並說明不合格的原因。',
-    US: 'One zip archive, photos named by ID number or student no. (e.g. 20250101.jpg), X in capitals; each is checked and faults are explained.',
+    US: 'One zip archive; name each photo by ID number or student no. (e.g. 20250101.jpg), X in capitals. Every photo is checked, and the reasons for a rejection are given.',
   },
   photos_start: { CN: '开始上传', HK: '開始上載', US: 'Upload' },
   photos_checking: { CN: '正在检查照片…', HK: '正在檢查相片…', US: 'Checking the photos…' },
@@ -46,11 +46,11 @@ export const studentLabels = defineMessages({
   photos: { CN: '照片', HK: '相片', US: 'photos' },
   name_by: { CN: '文件命名', HK: '檔案命名', US: 'File names' },
 
-  full: { CN: '包含完整证件号码和手机号', HK: '包含完整證件號碼和手提電話', US: 'With full ID numbers and mobiles' },
-  full_hint: { CN: '不勾选时证件号码和手机号为脱敏形式。', HK: '不勾選時證件號碼和手提電話為遮蓋形式。', US: 'Otherwise both are masked.' },
+  full: { CN: '包含完整证件号码和手机号', HK: '包含完整證件號碼和手提電話號碼', US: 'With full ID numbers and mobiles' },
+  full_hint: { CN: '不勾选时证件号码和手机号为脱敏形式。', HK: '不勾選時證件號碼和手提電話號碼為遮蓋形式。', US: 'Otherwise both are masked.' },
 
   reveal: { CN: '查看号码', HK: '查看號碼', US: 'Reveal' },
-  reveal_hint: { CN: '完整证件号码和手机号显示 30 秒，本次查看会记入审计。', HK: '完整證件號碼和手提電話顯示 30 秒，本次查看會記入審計。', US: 'Both are shown for 30 seconds; this is kept in the audit trail.' },
+  reveal_hint: { CN: '完整证件号码和手机号显示 30 秒，本次查看会记入审计。', HK: '完整證件號碼和手提電話號碼顯示 30 秒，本次查看會記入審計。', US: 'Both are shown for 30 seconds; this is recorded in the audit trail.' },
 })
 
 /** How exported photos are named. */

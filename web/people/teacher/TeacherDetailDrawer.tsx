@@ -12,41 +12,45 @@ import {
   titleWords,
 } from '@zhikao/domain/people/teacher/teacher.messages.ts'
 import { useSay } from '../../i18n/lang.ts'
-import { DetailDrawer } from '../../kit/view/DetailDrawer.tsx'
-import { DetailPage, Section } from '../../kit/view/DetailPage.tsx'
+import { Section } from '../../kit/view/DetailPage.tsx'
+import { RecordDetailDrawer } from '../../kit/view/RecordDetailDrawer.tsx'
+import type { DetailDrawerProps } from '../../kit/view/RecordListPage.tsx'
 import { FileLinks } from '../../kit/jobs/FileLinks.tsx'
-import { StatusTag, Word } from '../../kit/view/StatusTag.tsx'
-import { Timeline } from '../../kit/view/Timeline.tsx'
+import { Word } from '../../kit/view/StatusTag.tsx'
 import { ExaminedNames, TeacherPhoto, YesNo } from './teacher.columns.tsx'
 import { teacherLabels } from './teacher.labels.ts'
 import { TeacherMoves } from './TeacherMovesPanel.tsx'
 
 type Teacher = DataOf<typeof teacherContract.detail>
-type Props = { sn: string; onClose: () => void; onEdit: () => void }
 
 /** All about one examiner; the numbers stay masked until they are revealed. */
-export function TeacherDetailDrawer({ sn, onClose, onEdit }: Props) {
+export function TeacherDetailDrawer({ sn, onClose, onEdit }: DetailDrawerProps) {
   const say = useSay()
   return (
-    <DetailDrawer title={teacherLabels.detail} endpoint={teacherContract.detail} params={{ id: sn }} onClose={onClose}>
+    <RecordDetailDrawer
+      sn={sn}
+      title={teacherLabels.detail}
+      of={teacherLifecycle}
+      calls={teacherContract}
+      onClose={onClose}
+      head={(teacher) => ({
+        name: teacher.name,
+        ...(teacher.train_cert_no ? { number: { label: words.train_cert_no, value: teacher.train_cert_no } } : {}),
+        image: <TeacherPhoto photo={teacher.photo} name={teacher.name} />,
+        actions: <TeacherMoves row={teacher} place="header" onEdit={onEdit} onGone={onClose} />,
+      })}
+    >
       {(teacher) => (
-        <DetailPage
-          name={teacher.name}
-          {...(teacher.train_cert_no ? { number: { label: words.train_cert_no, value: teacher.train_cert_no } } : {})}
-          tag={<StatusTag of={teacherLifecycle} value={teacher.status} />}
-          image={<TeacherPhoto photo={teacher.photo} name={teacher.name} />}
-          actions={<TeacherMoves row={teacher} place="header" onEdit={onEdit} onGone={onClose} />}
-          timeline={<Timeline of={teacherLifecycle} calls={teacherContract} sn={sn} />}
-        >
+        <>
           {teacher.init_reason && (
             <Alert type="warning" showIcon title={say(words.init_reason)} description={teacher.init_reason} />
           )}
           <Duty teacher={teacher} />
           <Work teacher={teacher} />
           <Person teacher={teacher} />
-        </DetailPage>
+        </>
       )}
-    </DetailDrawer>
+    </RecordDetailDrawer>
   )
 }
 

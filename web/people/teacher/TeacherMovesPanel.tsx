@@ -7,17 +7,16 @@ import { useConfirm } from '../../kit/view/AppModal.tsx'
 import { allowed } from '../../kit/view/Actions.tsx'
 import { kitLabels } from '../../kit/view/kit.labels.ts'
 import { lazyPart } from '../../kit/wire/lazyPart.tsx'
-import { MoveButtons } from '../../kit/view/MoveButtons.tsx'
-import type { MovedRow } from '../../kit/view/MoveButtons.tsx'
+import { RecordMoves } from '../../kit/view/RecordMoves.tsx'
+import type { RecordMovesProps } from '../../kit/view/RecordMoves.tsx'
 import { useSender } from '../../kit/wire/send.ts'
-import { useRemoval } from '../../kit/view/useRemoval.ts'
 import { teacherLabels } from './teacher.labels.ts'
 
 const TeacherReset = lazyPart(async () => (await import('./TeacherResetDialog.tsx')).TeacherReset)
 const TeacherReveal = lazyPart(async () => (await import('./TeacherRevealDialog.tsx')).TeacherReveal)
 
-type Row = MovedRow & { name: string; account_sn: string | null }
-type Props = { row: Row; place: 'row' | 'header'; onEdit: () => void; onGone?: () => void }
+type Props = RecordMovesProps<{ name: string; account_sn: string | null }>
+type Row = Props['row']
 
 /** Joins or leaves the reserve pool; joining asks for the examiner's consent (domain.md §5.7). */
 function useReserve({ sn, name }: Row) {
@@ -49,8 +48,8 @@ function useChief({ sn, name, version }: Row) {
 }
 
 /** What can be done to an examiner and its account. */
-export function TeacherMoves({ row, place, onEdit, onGone }: Props) {
-  const remove = useRemoval(teacherContract.remove, onGone)
+export function TeacherMoves(props: Props) {
+  const { row } = props
   const [reserve, setChief] = [useReserve(row), useChief(row)]
   const [shown, setShown] = useState<'reveal' | 'reset' | null>(null)
   const hide = () => setShown(null)
@@ -59,14 +58,12 @@ export function TeacherMoves({ row, place, onEdit, onGone }: Props) {
   const leave = { key: 'unreserve', label: teacherLabels.leave, run: reserve.leave }
   return (
     <>
-      <MoveButtons
+      <RecordMoves
+        {...props}
         of={teacherLifecycle}
         calls={teacherContract}
-        row={row}
         name={row.name}
-        place={place}
         consequences={{ disable: teacherLabels.disable }}
-        first={allowed(row, [{ key: 'edit', label: kitLabels.edit, run: onEdit }])}
         last={[
           ...allowed(row, [{ key: 'reserve', label: teacherLabels.join, run: reserve.join }, leave]),
           ...(stays ? [{ ...leave, refused: stays }] : []),
@@ -75,7 +72,6 @@ export function TeacherMoves({ row, place, onEdit, onGone }: Props) {
             { key: 'unchief', label: teacherLabels.unset_chief, run: () => setChief(false) },
             { key: 'reveal', label: teacherLabels.reveal, run: () => setShown('reveal') },
             { key: 'reset', label: kitLabels.reset_password, run: () => setShown('reset') },
-            { key: 'delete', label: kitLabels.remove, danger: true, run: () => remove(row.sn, row.name) },
           ]),
         ]}
       />

@@ -7,9 +7,9 @@ import { teacherLifecycle } from '@zhikao/domain/people/teacher/teacher.lifecycl
 import { gradeWords, teacherWords as words, titleWords } from '@zhikao/domain/people/teacher/teacher.messages.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { imageUrl } from '../../kit/jobs/files.ts'
-import { figures } from '../../kit/view/cells.tsx'
+import { codeColumn, countColumn, textColumn, updatedColumn, wordColumn } from '../../kit/view/columns.tsx'
 import type { Column } from '../../kit/view/list.ts'
-import { StatusTag, Word } from '../../kit/view/StatusTag.tsx'
+import { StatusTag } from '../../kit/view/StatusTag.tsx'
 import { teacherLabels } from './teacher.labels.ts'
 
 export type TeacherRow = z.infer<typeof teacherRow>
@@ -59,30 +59,11 @@ function State({ row }: { row: TeacherRow }) {
 }
 
 export const teacherColumns: readonly Column<TeacherRow>[] = [
-  { name: 'name', title: words.name, width: 76, show: (row) => row.name, sortable: true, card: 'identity' },
-  {
-    name: 'org_name',
-    title: words.org_name,
-    width: 128,
-    englishWidth: 108,
-    show: (row) => row.org_name,
-    card: 'fact',
-  },
-  { name: 'mobile', title: words.mobile, width: 98, show: (row) => figures(row.mobile) },
-  {
-    name: 'title',
-    title: words.title,
-    width: 72,
-    englishWidth: 84,
-    show: (row) => <Word of={titleWords} value={row.title} />,
-  },
-  {
-    name: 'grade',
-    title: words.grade,
-    width: 90,
-    englishWidth: 100,
-    show: (row) => <Word of={gradeWords} value={row.grade} />,
-  },
+  textColumn('name', words.name, 76, { sortable: true, card: 'identity' }),
+  textColumn('org_name', words.org_name, 128, { englishWidth: 108, card: 'fact' }),
+  codeColumn('mobile', words.mobile, 100, { englishWidth: 98 }),
+  wordColumn('title', words.title, titleWords, 72, { englishWidth: 84 }),
+  wordColumn('grade', words.grade, gradeWords, 90, { englishWidth: 100 }),
   {
     name: 'credentials',
     title: words.credentials,
@@ -91,13 +72,7 @@ export const teacherColumns: readonly Column<TeacherRow>[] = [
     show: (row) => <ExaminedNames list={row.credentials} />,
     card: 'fact',
   },
-  {
-    name: 'train_cert_expire',
-    title: words.train_cert_expire,
-    width: 100,
-    show: (row) => figures(row.train_cert_expire),
-    sortable: true,
-  },
+  codeColumn('train_cert_expire', words.train_cert_expire, 100, { sortable: true }),
   {
     name: 'is_chief',
     title: teacherLabels.chief,
@@ -112,14 +87,7 @@ export const teacherColumns: readonly Column<TeacherRow>[] = [
     englishWidth: 72,
     show: (row) => <YesNo is={row.reserve} />,
   },
-  {
-    name: 'duty_count',
-    title: words.duty_count,
-    width: 72,
-    englishWidth: 62,
-    show: (row) => row.duty_count,
-    figures: true,
-  },
+  countColumn('duty_count', words.duty_count, 72, { englishWidth: 62 }),
   {
     name: 'status',
     title: words.status,
@@ -128,19 +96,6 @@ export const teacherColumns: readonly Column<TeacherRow>[] = [
     show: (row) => <State row={row} />,
     card: 'status',
   },
-  {
-    name: 'train_cert_no',
-    title: words.train_cert_no,
-    width: 168,
-    show: (row) => figures(row.train_cert_no),
-    extra: true,
-  },
-  {
-    name: 'update_time',
-    title: words.update_time,
-    width: 156,
-    show: (row) => figures(row.update_time),
-    sortable: true,
-    extra: true,
-  },
+  codeColumn('train_cert_no', words.train_cert_no, 168, { extra: true }),
+  updatedColumn(words.update_time),
 ]

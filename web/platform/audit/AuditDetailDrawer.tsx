@@ -1,6 +1,7 @@
 import { auditContract } from '@zhikao/domain/platform/audit/audit.contract.ts'
 import { actionText, auditWords as words } from '@zhikao/domain/platform/audit/audit.messages.ts'
 import { fieldText, valueText } from '@zhikao/domain/platform/audit/audit.values.rules.ts'
+import type { RecordWords } from '@zhikao/domain/platform/audit/audit.values.rules.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
@@ -12,16 +13,18 @@ import { auditLabels as labels } from './audit.labels.ts'
 
 type Entry = DataOf<typeof auditContract.detail>
 
+type Props = { sn: string; recordWords: RecordWords; onClose: () => void }
+
 /** One entry of the trail: who did what, and what it changed. */
-export function AuditDetailDrawer({ sn, onClose }: { sn: string; onClose: () => void }) {
+export function AuditDetailDrawer({ sn, recordWords, onClose }: Props) {
   return (
     <DetailDrawer title={labels.detail} endpoint={auditContract.detail} params={{ id: sn }} onClose={onClose}>
-      {(entry) => <Detail entry={entry} />}
+      {(entry) => <Detail entry={entry} recordWords={recordWords} />}
     </DetailDrawer>
   )
 }
 
-function Detail({ entry }: { entry: Entry }) {
+function Detail({ entry, recordWords }: { entry: Entry; recordWords: RecordWords }) {
   const say = useSay()
   return (
     <DetailPage
@@ -36,21 +39,22 @@ function Detail({ entry }: { entry: Entry }) {
         { label: words.request_id, value: entry.request_id, wide: true },
       ]}
     >
-      <Changes entry={entry} />
+      <Changes entry={entry} recordWords={recordWords} />
     </DetailPage>
   )
 }
 
 /** Each field that the act wrote down, as it was and as it is. */
-function Changes({ entry: { action, target_type: type, before, after } }: { entry: Entry }) {
+function Changes({ entry, recordWords }: { entry: Entry; recordWords: RecordWords }) {
+  const { action, target_type: type, before, after } = entry
   const say = useSay()
   const kind = type ?? action.split('.')[0] ?? ''
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   const told = names
     .map((name) => ({
       name,
-      was: valueText(kind, name, before?.[name]),
-      is: valueText(kind, name, after?.[name]),
+      was: valueText(recordWords, kind, name, before?.[name]),
+      is: valueText(recordWords, kind, name, after?.[name]),
       replaces: before !== null && name in before,
     }))
     // What is written down beside the change and stayed the same.
@@ -60,7 +64,7 @@ function Changes({ entry: { action, target_type: type, before, after } }: { entr
     <Section
       title={labels.changes}
       facts={told.map(({ name, was, is, replaces }) => ({
-        label: fieldText(kind, name),
+        label: fieldText(recordWords, kind, name),
         value: replaces ? <Change was={was} is={is} /> : is && say(is),
         wide: true,
       }))}

@@ -1,5 +1,6 @@
 import { auditContract } from '@zhikao/domain/platform/audit/audit.contract.ts'
 import { auditWords as words, entityWords } from '@zhikao/domain/platform/audit/audit.messages.ts'
+import type { RecordWords } from '@zhikao/domain/platform/audit/audit.values.rules.ts'
 import { Can } from '../../kit/view/Can.tsx'
 import { ExportButton } from '../../kit/jobs/ExportButton.tsx'
 import { dayFilter, oneOfFilter, textFilter } from '../../kit/view/filters.tsx'
@@ -21,7 +22,7 @@ const filters = [
 ]
 
 /** The audit trail of every organisation, for the platform: read and exported, never changed. */
-export default function AuditTrailPage() {
+export default function AuditTrailPage({ recordWords }: { recordWords: RecordWords }) {
   const { search } = usePage()
   const drawers = useDrawers()
   return (
@@ -40,7 +41,7 @@ export default function AuditTrailPage() {
           </Can>
         )}
       />
-      {drawers.opened && <AuditDetailDrawer sn={drawers.opened} onClose={drawers.close} />}
+      {drawers.opened && <AuditDetailDrawer sn={drawers.opened} recordWords={recordWords} onClose={drawers.close} />}
     </>
   )
 }

@@ -6,6 +6,7 @@ import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { roleWords } from '@zhikao/domain/platform/operator/operator.messages.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { figures } from '../../kit/view/cells.tsx'
+import { codeColumn, textColumn } from '../../kit/view/columns.tsx'
 import type { Column } from '../../kit/view/list.ts'
 import { auditLabels as labels } from './audit.labels.ts'
 
@@ -34,14 +35,7 @@ export function Chain({ chain }: { chain: string }) {
 }
 
 export const auditColumns: readonly Column<Row>[] = [
-  {
-    name: 'time',
-    title: words.time,
-    width: 160,
-    show: (row) => <span className="zk-figures">{row.time}</span>,
-    sortable: true,
-    card: 'status',
-  },
+  codeColumn('time', words.time, 160, { sortable: true, card: 'status' }),
   { name: 'action', title: words.action, width: 200, show: (row) => <Did action={row.action} />, card: 'identity' },
   {
     name: 'actor_name',
@@ -51,7 +45,7 @@ export const auditColumns: readonly Column<Row>[] = [
     show: (row) => <Actor name={row.actor_name} role={row.actor_role} />,
     card: 'fact',
   },
-  { name: 'target_sn', title: words.target_sn, width: 220, show: (row) => row.target_sn },
+  textColumn('target_sn', words.target_sn, 220),
   {
     name: 'ip',
     title: words.ip,
@@ -60,12 +54,6 @@ export const auditColumns: readonly Column<Row>[] = [
     card: 'fact',
   },
   { name: 'chain', title: words.chain, width: 200, show: (row) => <Chain chain={row.chain} />, extra: true },
-  { name: 'request_id', title: words.request_id, width: 300, show: (row) => row.request_id, extra: true },
-  {
-    name: 'business_time',
-    title: words.business_time,
-    width: 160,
-    show: (row) => <span className="zk-figures">{row.business_time}</span>,
-    extra: true,
-  },
+  textColumn('request_id', words.request_id, 300, { extra: true }),
+  codeColumn('business_time', words.business_time, 160, { extra: true }),
 ]

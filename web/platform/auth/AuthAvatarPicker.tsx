@@ -3,18 +3,14 @@ import { Avatar, Button, Space } from 'antd'
 import { useRef } from 'react'
 import { mediaContract } from '@zhikao/domain/platform/media/media.contract.ts'
 import { useSay } from '../../i18n/lang.ts'
-import { urlOf } from '../../kit/wire/call.ts'
+import { imageUrl } from '../../kit/jobs/files.ts'
 import { useSend } from '../../kit/wire/send.ts'
 import { userInfoLabels as words } from '../../kit/view/account.labels.ts'
 
-/** A picture of oneself: stored at once, worn once the form is saved. `value` is its key. */
-export function AuthAvatarPicker({
-  value,
-  onChange,
-}: {
-  value?: string | null
-  onChange?: (key: string | null) => void
-}) {
+type Props = { value?: string | null; onChange?: (key: string | null) => void }
+
+/** The account's picture: uploaded at once, in use when the form is saved. `value` is its key. */
+export function AuthAvatarPicker({ value, onChange }: Props) {
   const say = useSay()
   const input = useRef<HTMLInputElement>(null)
   const { send, busy } = useSend(mediaContract.image)
@@ -38,12 +34,7 @@ export function AuthAvatarPicker({
         }}
       />
       <Space size={16}>
-        <Avatar
-          size={72}
-          icon={<UserOutlined />}
-          src={value ? urlOf(mediaContract.showImage, { query: { key: value } }) : undefined}
-          alt=""
-        />
+        <Avatar size={72} icon={<UserOutlined />} src={value ? imageUrl(value) : undefined} alt="" />
         <Button loading={busy} onClick={() => input.current?.click()}>
           {say(words.avatar_change)}
         </Button>

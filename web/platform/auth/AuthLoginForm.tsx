@@ -12,14 +12,14 @@ import { loginLabels } from './auth.labels.ts'
 
 type SignedIn = DataOf<typeof authContract.login>
 type Props = {
-  /** Stands there already: whoever has just reset a password. */
+  /** In the form from the start: the account whose password has just been reset. */
   username?: string
   onSignedIn: (session: SignedIn) => Promise<void>
   onTyping: () => void
 }
 
-/** The light login form: keeps the username, empties the password, shows a picture to read off when the server asks for it. */
-export function AuthLoginForm({ username: known = '', onSignedIn, onTyping }: Props) {
+/** The state of the form and its call. A refused login keeps the username and empties the password. */
+function useLogin(known: string, onSignedIn: Props['onSignedIn']) {
   const say = useSay()
   const [username, setUsername] = useState(known)
   const [password, setPassword] = useState('')
@@ -29,7 +29,6 @@ export function AuthLoginForm({ username: known = '', onSignedIn, onTyping }: Pr
   const [fault, setFault] = useState('')
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const faultId = useId()
 
   function stop(text: string, field: 'username' | 'password' | 'captcha') {
     setFault(text)
@@ -42,7 +41,6 @@ export function AuthLoginForm({ username: known = '', onSignedIn, onTyping }: Pr
     setAnswer('')
     setCaptcha(await fetchCaptcha('login'))
   }
-
   async function refused(thrown: unknown) {
     const failure = failureOf(thrown)
     setPassword('')
@@ -50,7 +48,6 @@ export function AuthLoginForm({ username: known = '', onSignedIn, onTyping }: Pr
     if (asked || captcha) await refreshCaptcha()
     stop(failure.message, 'password')
   }
-
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
@@ -59,18 +56,36 @@ export function AuthLoginForm({ username: known = '', onSignedIn, onTyping }: Pr
     setBusy(true)
     setFault('')
     const read = captcha ? { captcha_id: captcha.captcha_id, captcha: answer } : {}
+    const body = { username: username.trim(), password, remember, ...read }
     try {
-      await onSignedIn(
-        await call(authContract.login, { body: { username: username.trim(), password, remember, ...read } }),
-      )
+      await onSignedIn(await call(authContract.login, { body }))
     } catch (thrown) {
       await refused(thrown)
     }
   }
+  return {
+    form,
+    given: { username, password, answer, remember },
+    set: { username: setUsername, password: setPassword, answer: setAnswer, remember: setRemember },
+    captcha,
+    refreshCaptcha,
+    fault,
+    busy,
+    submit,
+  }
+}
 
+/** The light login form; it shows a picture to read off when the server asks for it. */
+export function AuthLoginForm({ username: known = '', onSignedIn, onTyping }: Props) {
+  const say = useSay()
+  const login = useLogin(known, onSignedIn)
+  const { form, given, set, captcha, fault, busy } = login
+  const faultId = useId()
   const faulty = { 'aria-invalid': fault !== '' || undefined, 'aria-describedby': faultId }
+  const submit = (event: SubmitEvent<HTMLFormElement>) => void login.submit(event)
+  const refresh = () => void login.refreshCaptcha()
   return (
-    <form ref={form} className="login-form" onSubmit={(event) => void submit(event)} onInput={onTyping} noValidate>
+    <form ref={form} className="login-form" onSubmit={submit} onInput={onTyping} noValidate>
       <label className="login-field">
         <span>{say(loginLabels.username)}</span>
         <input
@@ -80,17 +95,17 @@ export function AuthLoginForm({ username: known = '', onSignedIn, onTyping }: Pr
           spellCheck={false}
           maxLength={64}
           autoFocus
-          value={username}
-          onChange={(event) => setUsername(event.target.value)}
+          value={given.username}
+          onChange={(event) => set.username(event.target.value)}
           {...faulty}
         />
       </label>
-      <LoginPassword value={password} onChange={setPassword} faulty={faulty} />
+      <LoginPassword value={given.password} onChange={set.password} faulty={faulty} />
       {captcha ? (
-        <LoginCaptcha captcha={captcha} value={answer} onChange={setAnswer} onRefresh={() => void refreshCaptcha()} />
+        <LoginCaptcha captcha={captcha} value={given.answer} onChange={set.answer} onRefresh={refresh} />
       ) : null}
       <label className="login-remember">
-        <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
+        <input type="checkbox" checked={given.remember} onChange={(event) => set.remember(event.target.checked)} />
         <span>{say(loginLabels.remember)}</span>
       </label>
       <p id={faultId} className="login-fault" role="alert">

@@ -1,4 +1,5 @@
 import { App, Button, Form, Input } from 'antd'
+import type { FormInstance } from 'antd'
 import { authContract } from '@zhikao/domain/platform/auth/auth.contract.ts'
 import type { CurrentUser } from '@zhikao/domain/platform/auth/auth.model.ts'
 import { ERRORS } from '@zhikao/domain/kernel/error.ts'
@@ -37,13 +38,6 @@ export default function AuthPasswordDialog({ due, user, onChanged, onClose, onLo
     onChanged()
   }
 
-  const required = { required: true, message: say(kernelMessages.required) }
-  const same = {
-    validator: (_: unknown, again: string | undefined) =>
-      !again || again === form.getFieldValue('password')
-        ? Promise.resolve()
-        : Promise.reject(new Error(say(words.mismatch))),
-  }
   return (
     <AppModal
       open
@@ -63,27 +57,43 @@ export default function AuthPasswordDialog({ due, user, onChanged, onClose, onLo
       }
     >
       {due ? <p>{say(words.due_hint)}</p> : null}
-      <Form
-        form={form}
-        name="password-change"
-        layout="vertical"
-        requiredMark={false}
-        validateTrigger="onSubmit"
-        onFinish={(body) => void submit(body)}
-        style={{ marginTop: 16 }}
-      >
-        <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
-        <Form.Item name="old_password" label={say(words.old)} rules={[required]}>
-          <Input.Password autoComplete="current-password" maxLength={128} autoFocus />
-        </Form.Item>
-        <Form.Item name="password" label={say(words.fresh)} extra={say(words.rule)} rules={[required]}>
-          <Input.Password autoComplete="new-password" maxLength={128} />
-        </Form.Item>
-        <Form.Item name="password2" label={say(words.again)} rules={[required, same]}>
-          <Input.Password autoComplete="new-password" maxLength={128} />
-        </Form.Item>
-      </Form>
+      <PasswordForm form={form} username={user.username} onFinish={(body) => void submit(body)} />
     </AppModal>
+  )
+}
+
+type FormProps = { form: FormInstance<Passwords>; username: string; onFinish: (body: Passwords) => void }
+
+function PasswordForm({ form, username, onFinish }: FormProps) {
+  const say = useSay()
+  const required = { required: true, message: say(kernelMessages.required) }
+  const same = {
+    validator: (_: unknown, again: string | undefined) =>
+      !again || again === form.getFieldValue('password')
+        ? Promise.resolve()
+        : Promise.reject(new Error(say(words.mismatch))),
+  }
+  return (
+    <Form
+      form={form}
+      name="password-change"
+      layout="vertical"
+      requiredMark={false}
+      validateTrigger="onSubmit"
+      onFinish={onFinish}
+      style={{ marginTop: 16 }}
+    >
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <Form.Item name="old_password" label={say(words.old)} rules={[required]}>
+        <Input.Password autoComplete="current-password" maxLength={128} autoFocus />
+      </Form.Item>
+      <Form.Item name="password" label={say(words.fresh)} extra={say(words.rule)} rules={[required]}>
+        <Input.Password autoComplete="new-password" maxLength={128} />
+      </Form.Item>
+      <Form.Item name="password2" label={say(words.again)} rules={[required, same]}>
+        <Input.Password autoComplete="new-password" maxLength={128} />
+      </Form.Item>
+    </Form>
   )
 }
 

@@ -3,6 +3,7 @@ import type { SubmitEvent } from 'react'
 import { authContract } from '@zhikao/domain/platform/auth/auth.contract.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { ERRORS } from '@zhikao/domain/kernel/error.ts'
+import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { call } from '../../kit/wire/call.ts'
 import { passwordLabels, resetLabels as words } from '../../kit/view/account.labels.ts'
@@ -39,133 +40,110 @@ function useWait() {
 }
 
 /** An address as the call names it: what has an @ is mail. */
-const named = (address: string) =>
+const namedAddress = (address: string) =>
   address.trim() === '' ? {} : address.includes('@') ? { email: address.trim() } : { mobile: address.trim() }
+
+const EMPTY = { username: '', address: '', code: '', password: '', password2: '', captcha: '' }
+type Given = typeof EMPTY
+
+/** What is missing before a code can be sent; null when nothing is. */
+function lackOfAddress({ username, address }: Given): Text | null {
+  if (username.trim() === '') return loginLabels.need_username
+  return address.trim() === '' ? words.need_address : null
+}
+
+/** What is missing before the password can be changed; null when nothing is. */
+function lackOfPassword({ username, code, password, password2 }: Given): Text | null {
+  if (username.trim() === '') return loginLabels.need_username
+  if (code.trim() === '') return words.need_code
+  if (password === '') return words.need_password
+  return password === password2 ? null : passwordLabels.mismatch
+}
+
+const NOTHING = { fault: '', done: '' }
+
+/** One request at a time and its result: `work` answers the message of its success, `refused` the one of its failure. */
+function useAttempt(refused: (thrown: unknown) => Promise<string>) {
+  const [busy, setBusy] = useState(false)
+  const [result, setResult] = useState(NOTHING)
+  const run = async (work: () => Promise<string>) => {
+    if (busy) return
+    setBusy(true)
+    setResult(NOTHING)
+    try {
+      setResult({ fault: '', done: await work() })
+    } catch (thrown) {
+      setResult({ fault: await refused(thrown), done: '' })
+    }
+    setBusy(false)
+  }
+  return { busy, result, run, need: (fault: string) => setResult({ fault, done: '' }) }
+}
+
+/** The state of the form and its two calls: sending a code, and changing the password with it. */
+function useReset(onDone: Props['onDone']) {
+  const say = useSay()
+  const [given, setGiven] = useState(EMPTY)
+  const [captcha, setCaptcha] = useState<Captcha | null>(null)
+  const [wait, setWait] = useWait()
+  const refreshCaptcha = async () => setCaptcha(await fetchCaptcha('reset'))
+  const { busy, result, run, need } = useAttempt(async (thrown) => {
+    const failure = failureOf(thrown)
+    const asked = failure.status === ERRORS.captcha.status && failure.rule === undefined
+    if (asked || captcha) await refreshCaptcha()
+    setGiven((now) => ({ ...now, captcha: '' }))
+    if (failure.retryAfter !== undefined) setWait(failure.retryAfter)
+    return failure.errors[0]?.message ?? failure.message
+  })
+  const read = captcha ? { captcha_id: captcha.captcha_id, captcha: given.captcha } : {}
+  const account = { username: given.username.trim(), ...namedAddress(given.address), ...read }
+
+  function send() {
+    const lack = lackOfAddress(given)
+    if (lack) return need(say(lack))
+    void run(async () => {
+      const { sent } = await call(authContract.captcha, { params: { purpose: 'reset' }, query: account })
+      setCaptcha(null)
+      setWait(sent?.wait_seconds ?? 0)
+      return say(words.sent, { minutes: String(sent?.minutes ?? 0) })
+    })
+  }
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const lack = lackOfPassword(given)
+    if (lack) return need(say(lack))
+    const { code, password, password2 } = given
+    void run(async () => {
+      await call(authContract.reset, { body: { ...account, code: code.trim(), password, password2 } })
+      onDone(account.username)
+      return ''
+    })
+  }
+  const set = (name: keyof Given) => (value: string) => setGiven({ ...given, [name]: value })
+  return { given, set, captcha, refreshCaptcha, busy, result, wait, send, submit }
+}
 
 /** A new password against a one-time code: by mail where there is a mail server, else from an operator. */
 export default function AuthResetForm({ onDone, onBack }: Props) {
   const say = useSay()
   const issuer = useIssuer()
   const faultId = useId()
-  const [given, setGiven] = useState({ username: '', address: '', code: '', password: '', password2: '', captcha: '' })
-  const [captcha, setCaptcha] = useState<Captcha | null>(null)
-  const [told, setTold] = useState({ fault: '', done: '' })
-  const [busy, setBusy] = useState(false)
-  const [wait, setWait] = useWait()
-  const set = (name: keyof typeof given) => (value: string) => setGiven({ ...given, [name]: value })
-  const read = captcha ? { captcha_id: captcha.captcha_id, captcha: given.captcha } : {}
-  const faulty = { 'aria-invalid': told.fault !== '' || undefined, 'aria-describedby': faultId } as const
-
-  async function refreshCaptcha() {
-    setCaptcha(await fetchCaptcha('reset'))
-  }
-  async function refused(thrown: unknown) {
-    const failure = failureOf(thrown)
-    const asked = failure.status === ERRORS.captcha.status && failure.rule === undefined
-    if (asked || captcha) await refreshCaptcha()
-    setGiven((now) => ({ ...now, captcha: '' }))
-    if (failure.retryAfter !== undefined) setWait(failure.retryAfter)
-    setTold({ fault: failure.errors[0]?.message ?? failure.message, done: '' })
-  }
-  async function run(work: () => Promise<void>) {
-    if (busy) return
-    setBusy(true)
-    setTold({ fault: '', done: '' })
-    await work().catch(refused)
-    setBusy(false)
-  }
-  const need = (text: string) => setTold({ fault: text, done: '' })
-
-  function send() {
-    if (given.username.trim() === '') return need(say(loginLabels.need_username))
-    if (given.address.trim() === '') return need(say(words.need_address))
-    void run(async () => {
-      const query = { username: given.username.trim(), ...named(given.address), ...read }
-      const { sent } = await call(authContract.captcha, { params: { purpose: 'reset' }, query })
-      setCaptcha(null)
-      setWait(sent?.wait_seconds ?? 0)
-      setTold({ fault: '', done: say(words.sent, { minutes: String(sent?.minutes ?? 0) }) })
-    })
-  }
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const { username, address, code, password, password2 } = given
-    if (username.trim() === '') return need(say(loginLabels.need_username))
-    if (code.trim() === '') return need(say(words.need_code))
-    if (password === '') return need(say(words.need_password))
-    if (password !== password2) return need(say(passwordLabels.mismatch))
-    void run(async () => {
-      const body = { username: username.trim(), ...named(address), code: code.trim(), password, password2, ...read }
-      await call(authContract.reset, { body })
-      onDone(username.trim())
-    })
-  }
+  const reset = useReset(onDone)
+  const { busy, result } = reset
   return (
     <>
       <h1>{say(loginLabels.reset_title)}</h1>
       <p className="login-hint">
         {issuer === null ? '' : say(issuer === 'mail' ? words.hint_mail : words.hint_operator)}
       </p>
-      <form className="login-form" onSubmit={submit} noValidate aria-label={say(loginLabels.reset_title)}>
-        <LoginText
-          name="username"
-          label={loginLabels.username}
-          value={given.username}
-          onChange={set('username')}
-          faulty={faulty}
-          autoComplete="username"
-        />
-        {issuer === 'mail' ? (
-          <LoginText
-            name="address"
-            label={words.address}
-            value={given.address}
-            onChange={set('address')}
-            faulty={faulty}
-            autoComplete="email"
-          >
-            <button type="button" className="login-send" disabled={wait > 0 || busy} onClick={send}>
-              {wait > 0 ? say(words.send_again, { seconds: String(wait) }) : say(words.send)}
-            </button>
-          </LoginText>
-        ) : null}
-        {captcha ? (
-          <LoginCaptcha
-            captcha={captcha}
-            label={words.picture}
-            value={given.captcha}
-            onChange={set('captcha')}
-            onRefresh={() => void refreshCaptcha()}
-          />
-        ) : null}
-        <LoginText
-          name="code"
-          label={words.code}
-          value={given.code}
-          onChange={set('code')}
-          faulty={faulty}
-          autoComplete="one-time-code"
-        />
-        <LoginPassword
-          name="new-password"
-          label={words.fresh}
-          value={given.password}
-          onChange={set('password')}
-          faulty={faulty}
-        />
-        <LoginPassword
-          name="password2"
-          label={words.again}
-          value={given.password2}
-          onChange={set('password2')}
-          faulty={faulty}
-        />
+      <form className="login-form" onSubmit={reset.submit} noValidate aria-label={say(loginLabels.reset_title)}>
+        <ResetFields reset={reset} byMail={issuer === 'mail'} faultId={faultId} />
         <p className="login-hint login-rule">{say(passwordLabels.rule)}</p>
         <p role="status" className="login-done">
-          {told.done}
+          {result.done}
         </p>
         <p id={faultId} className="login-fault" role="alert">
-          {told.fault}
+          {result.fault}
         </p>
         <button type="submit" className="login-submit" aria-disabled={busy} data-busy={busy || undefined}>
           {say(busy ? words.busy : words.submit)}
@@ -176,6 +154,39 @@ export default function AuthResetForm({ onDone, onBack }: Props) {
           {say(words.back)}
         </button>
       </p>
+    </>
+  )
+}
+
+type FieldsProps = { reset: ReturnType<typeof useReset>; byMail: boolean; faultId: string }
+
+function ResetFields({ reset, byMail, faultId }: FieldsProps) {
+  const say = useSay()
+  const { given, set, captcha, busy, wait } = reset
+  const faulty = { 'aria-invalid': reset.result.fault !== '' || undefined, 'aria-describedby': faultId } as const
+  const field = (name: keyof Given) => ({ value: given[name], onChange: set(name), faulty })
+  return (
+    <>
+      <LoginText name="username" label={loginLabels.username} {...field('username')} autoComplete="username" />
+      {byMail ? (
+        <LoginText name="address" label={words.address} {...field('address')} autoComplete="email">
+          <button type="button" className="login-send" disabled={wait > 0 || busy} onClick={reset.send}>
+            {wait > 0 ? say(words.send_again, { seconds: String(wait) }) : say(words.send)}
+          </button>
+        </LoginText>
+      ) : null}
+      {captcha ? (
+        <LoginCaptcha
+          captcha={captcha}
+          label={words.picture}
+          value={given.captcha}
+          onChange={set('captcha')}
+          onRefresh={() => void reset.refreshCaptcha()}
+        />
+      ) : null}
+      <LoginText name="code" label={words.code} {...field('code')} autoComplete="one-time-code" />
+      <LoginPassword name="new-password" label={words.fresh} {...field('password')} />
+      <LoginPassword name="password2" label={words.again} {...field('password2')} />
     </>
   )
 }

@@ -9,6 +9,7 @@ import { useRead } from '../../kit/wire/query.ts'
 import { Reading } from '../../kit/view/ReadState.tsx'
 import { AuthAvatarPicker } from './AuthAvatarPicker.tsx'
 import { userInfoLabels as words } from '../../kit/view/account.labels.ts'
+import styles from './auth.module.css'
 
 const groups = [
   {
@@ -46,7 +47,7 @@ function Logins() {
   const say = useSay()
   const logins = useRead(authContract.logins, { query: { limit: SHOWN_LOGINS } })
   return (
-    <section className="zk-form-page zk-logins">
+    <section className={`zk-form-page ${styles['logins']}`}>
       <h2>{say(words.logins)}</h2>
       <p className="zk-quiet">{say(words.logins_hint)}</p>
       <Reading of={logins} rows={3}>

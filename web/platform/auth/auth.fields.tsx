@@ -10,21 +10,18 @@ import { loginLabels } from './auth.labels.ts'
 export type Captcha = DataOf<typeof authContract.captcha>
 export type FaultMarks = { 'aria-invalid': true | undefined; 'aria-describedby': string }
 
-/** A password that can be looked at, and says when Caps Lock is on. */
-export function LoginPassword({
-  value,
-  onChange,
-  faulty,
-  name = 'password',
-  label = loginLabels.password,
-}: {
+type PasswordProps = {
   value: string
   onChange: (value: string) => void
   faulty: FaultMarks
   /** Anything but the own password of an account is a new one. */
   name?: 'password' | 'new-password' | 'password2'
   label?: Text
-}) {
+}
+
+/** A password that can be looked at, and says when Caps Lock is on. */
+export function LoginPassword(props: PasswordProps) {
+  const { value, onChange, faulty, name = 'password', label = loginLabels.password } = props
   const say = useSay()
   const [shown, setShown] = useState(false)
   const [capsLock, setCapsLock] = useState(false)
@@ -46,20 +43,24 @@ export function LoginPassword({
           onChange={(event) => onChange(event.target.value)}
           {...faulty}
         />
-        <button
-          type="button"
-          aria-label={say(shown ? loginLabels.hide_password : loginLabels.show_password)}
-          onClick={() => setShown(!shown)}
-        >
-          <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
-            <path d="M2 12s3.6-6.5 10-6.5S22 12 22 12s-3.6 6.5-10 6.5S2 12 2 12Z" />
-            <circle cx="12" cy="12" r="3" />
-            {shown ? null : <path d="m4 20 16-16" />}
-          </svg>
-        </button>
+        <ShowButton shown={shown} onClick={() => setShown(!shown)} />
       </span>
       {capsLock ? <small role="status">{say(loginLabels.caps_lock)}</small> : null}
     </div>
+  )
+}
+
+function ShowButton({ shown, onClick }: { shown: boolean; onClick: () => void }) {
+  const say = useSay()
+  const label = say(shown ? loginLabels.hide_password : loginLabels.show_password)
+  return (
+    <button type="button" aria-label={label} onClick={onClick}>
+      <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
+        <path d="M2 12s3.6-6.5 10-6.5S22 12 22 12s-3.6 6.5-10 6.5S2 12 2 12Z" />
+        <circle cx="12" cy="12" r="3" />
+        {shown ? null : <path d="m4 20 16-16" />}
+      </svg>
+    </button>
   )
 }
 

@@ -3,10 +3,9 @@ import { operatorContract } from '@zhikao/domain/platform/operator/operator.cont
 import { operatorLifecycle } from '@zhikao/domain/platform/operator/operator.lifecycle.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { useSay } from '../../i18n/lang.ts'
-import { DetailDrawer } from '../../kit/view/DetailDrawer.tsx'
-import { DetailPage, Section } from '../../kit/view/DetailPage.tsx'
-import { StatusTag } from '../../kit/view/StatusTag.tsx'
-import { Timeline } from '../../kit/view/Timeline.tsx'
+import { Section } from '../../kit/view/DetailPage.tsx'
+import { RecordDetailDrawer } from '../../kit/view/RecordDetailDrawer.tsx'
+import type { DetailDrawerProps } from '../../kit/view/RecordListPage.tsx'
 import { LastLogin, RoleName } from './operator.columns.tsx'
 import { operatorLabels } from './operator.labels.ts'
 import { OperatorMoves } from './OperatorMovesPanel.tsx'
@@ -15,22 +14,22 @@ import { operationsLeft, screensOf } from './OperatorRightsPanel.tsx'
 type Operator = DataOf<typeof operatorContract.detail>
 
 /** All about one account. */
-export function OperatorDetailDrawer({ sn, onClose, onEdit }: { sn: string; onClose: () => void; onEdit: () => void }) {
+export function OperatorDetailDrawer({ sn, onClose, onEdit }: DetailDrawerProps) {
   return (
-    <DetailDrawer
+    <RecordDetailDrawer
+      sn={sn}
       title={operatorLabels.detail}
-      endpoint={operatorContract.detail}
-      params={{ id: sn }}
+      of={operatorLifecycle}
+      calls={operatorContract}
       onClose={onClose}
+      head={(operator) => ({
+        name: operator.name,
+        number: { label: words.username, value: operator.username },
+        actions: <OperatorMoves row={operator} place="header" onEdit={onEdit} onGone={onClose} />,
+      })}
     >
       {(operator) => (
-        <DetailPage
-          name={operator.name}
-          number={{ label: words.username, value: operator.username }}
-          tag={<StatusTag of={operatorLifecycle} value={operator.status} />}
-          actions={<OperatorMoves row={operator} place="header" onEdit={onEdit} onGone={onClose} />}
-          timeline={<Timeline of={operatorLifecycle} calls={operatorContract} sn={sn} />}
-        >
+        <>
           <Section
             title={operatorLabels.account}
             facts={[
@@ -50,9 +49,9 @@ export function OperatorDetailDrawer({ sn, onClose, onEdit }: { sn: string; onCl
             ]}
           />
           <Rights operator={operator} />
-        </DetailPage>
+        </>
       )}
-    </DetailDrawer>
+    </RecordDetailDrawer>
   )
 }
 

@@ -4,35 +4,25 @@ import { operatorLifecycle } from '@zhikao/domain/platform/operator/operator.lif
 import { allowed } from '../../kit/view/Actions.tsx'
 import { kitLabels } from '../../kit/view/kit.labels.ts'
 import { lazyPart } from '../../kit/wire/lazyPart.tsx'
-import { MoveButtons } from '../../kit/view/MoveButtons.tsx'
-import type { MovedRow } from '../../kit/view/MoveButtons.tsx'
-import { useRemoval } from '../../kit/view/useRemoval.ts'
+import { RecordMoves } from '../../kit/view/RecordMoves.tsx'
+import type { RecordMovesProps } from '../../kit/view/RecordMoves.tsx'
 import { operatorLabels } from './operator.labels.ts'
 
 const PasswordReset = lazyPart(async () => (await import('../../kit/view/PasswordReset.tsx')).PasswordReset)
 
-type Props = { row: MovedRow & { username: string }; place: 'row' | 'header'; onEdit: () => void; onGone?: () => void }
-
 /** What can be done to an account. */
-export function OperatorMoves({ row, place, onEdit, onGone }: Props) {
-  const remove = useRemoval(operatorContract.remove, onGone)
+export function OperatorMoves(props: RecordMovesProps<{ username: string }>) {
+  const { row } = props
   const [resetting, setResetting] = useState(false)
   return (
     <>
-      <MoveButtons
+      <RecordMoves
+        {...props}
         of={operatorLifecycle}
         calls={operatorContract}
-        row={row}
         name={row.username}
-        place={place}
         consequences={{ disable: operatorLabels.disable }}
-        first={allowed(row, [
-          { key: 'edit', label: kitLabels.edit, run: onEdit },
-          { key: 'reset', label: kitLabels.reset_password, run: () => setResetting(true) },
-        ])}
-        last={allowed(row, [
-          { key: 'delete', label: kitLabels.remove, danger: true, run: () => remove(row.sn, row.username) },
-        ])}
+        first={allowed(row, [{ key: 'reset', label: kitLabels.reset_password, run: () => setResetting(true) }])}
       />
       {resetting && (
         <PasswordReset

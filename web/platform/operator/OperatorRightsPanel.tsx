@@ -7,6 +7,7 @@ import { rowsOf, sectionOf, sectionPathsOf } from '@zhikao/domain/portals/sectio
 import { useSay } from '../../i18n/lang.ts'
 import type { Bound } from '../../kit/view/inputs.tsx'
 import { operatorLabels } from './operator.labels.ts'
+import './operator.module.css'
 
 const EVERYTHING: Narrowing = { permissions: [], operations: [] }
 

@@ -15,6 +15,7 @@ import { useSend } from '../../kit/wire/send.ts'
 import { roleLabels as labels } from './operator.labels.ts'
 import { RoleSections } from './OperatorSectionsPanel.tsx'
 import type { Draft } from './OperatorSectionsPanel.tsx'
+import styles from './operator.module.css'
 
 type Stored = DataOf<typeof operatorContract.roles>[number]
 
@@ -53,7 +54,7 @@ function Roles({ roles }: { roles: readonly Stored[] }) {
     <div className="zk-form-page">
       <h1>{say(titles.operatorRoles)}</h1>
       <Alert type="info" showIcon title={say(labels.hint)} />
-      <div className="zk-roles" role="group" aria-label={say(labels.roles)}>
+      <div className={styles['roles']} role="group" aria-label={say(labels.roles)}>
         {roles.map((one) => (
           <Button
             key={one.role}

@@ -7,6 +7,7 @@ import type { Operation } from '@zhikao/domain/platform/operator/operator.model.
 import { offeredSections, rowsOf, sectionOf } from '@zhikao/domain/portals/sections.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { roleLabels as labels } from './operator.labels.ts'
+import styles from './operator.module.css'
 
 /** The open sections of a role, each with the operations that stay. */
 export type Draft = ReadonlyMap<string, readonly Operation[]>
@@ -43,7 +44,7 @@ export function RoleSections({
     onChange(next)
   }
   return (
-    <table className="zk-matrix">
+    <table className={styles['matrix']}>
       <thead>
         <tr>
           <th scope="col">{say(labels.section)}</th>
@@ -105,7 +106,7 @@ function SectionRow({ section, titles, group, kept, onChange }: RowProps) {
               disabled={kept === undefined}
               onChange={(event) => toggle(operation, event.target.checked)}
             >
-              <span className="zk-matrix-word" aria-hidden="true">
+              <span className={styles['matrixWord']} aria-hidden="true">
                 {say(operationWords[operation])}
               </span>
             </Checkbox>

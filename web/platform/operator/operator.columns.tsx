@@ -6,8 +6,8 @@ import { operatorLifecycle } from '@zhikao/domain/platform/operator/operator.lif
 import { operatorWords as words, roleWords } from '@zhikao/domain/platform/operator/operator.messages.ts'
 import type { z } from 'zod'
 import { useSay } from '../../i18n/lang.ts'
+import { codeColumn, statusColumn, textColumn, updatedColumn } from '../../kit/view/columns.tsx'
 import type { Column } from '../../kit/view/list.ts'
-import { StatusTag } from '../../kit/view/StatusTag.tsx'
 import { operatorLabels } from './operator.labels.ts'
 
 export type OperatorRow = z.infer<typeof operatorRow>
@@ -37,31 +37,9 @@ export function LastLogin({ time }: { time: string | null }) {
 }
 
 export const operatorColumns: readonly Column<OperatorRow>[] = [
-  {
-    name: 'username',
-    title: words.username,
-    width: 116,
-    englishWidth: 112,
-    show: (row) => row.username,
-    sortable: true,
-    card: 'identity',
-  },
-  {
-    name: 'name',
-    title: words.name,
-    width: 84,
-    englishWidth: 80,
-    show: (row) => row.name,
-    sortable: true,
-    card: 'fact',
-  },
-  {
-    name: 'mobile',
-    title: words.mobile,
-    width: 108,
-    englishWidth: 96,
-    show: (row) => <span className="zk-figures">{row.mobile}</span>,
-  },
+  textColumn('username', words.username, 116, { englishWidth: 112, sortable: true, card: 'identity' }),
+  textColumn('name', words.name, 84, { englishWidth: 80, sortable: true, card: 'fact' }),
+  codeColumn('mobile', words.mobile, 108, { englishWidth: 96 }),
   {
     name: 'role',
     title: words.role,
@@ -70,15 +48,8 @@ export const operatorColumns: readonly Column<OperatorRow>[] = [
     show: (row) => <RoleName role={row.role} admin={row.admin} />,
     card: 'fact',
   },
-  { name: 'org_name', title: words.org_sn, width: 160, englishWidth: 136, show: (row) => row.org_name },
-  {
-    name: 'status',
-    title: words.status,
-    width: 68,
-    englishWidth: 88,
-    show: (row) => <StatusTag of={operatorLifecycle} value={row.status} />,
-    card: 'status',
-  },
+  textColumn('org_name', words.org_sn, 160, { englishWidth: 136 }),
+  statusColumn(words.status, operatorLifecycle, 68, { englishWidth: 88 }),
   {
     name: 'last_login_time',
     title: words.last_login_time,
@@ -86,19 +57,6 @@ export const operatorColumns: readonly Column<OperatorRow>[] = [
     show: (row) => <LastLogin time={row.last_login_time} />,
     sortable: true,
   },
-  {
-    name: 'create_time',
-    title: words.create_time,
-    width: 150,
-    show: (row) => <span className="zk-figures">{row.create_time}</span>,
-    sortable: true,
-  },
-  {
-    name: 'update_time',
-    title: words.update_time,
-    width: 156,
-    show: (row) => <span className="zk-figures">{row.update_time}</span>,
-    sortable: true,
-    extra: true,
-  },
+  codeColumn('create_time', words.create_time, 150, { sortable: true }),
+  updatedColumn(words.update_time),
 ]

@@ -7,6 +7,7 @@ import { Reading } from '../../kit/view/ReadState.tsx'
 import { useSession } from '../../kit/wire/session.tsx'
 import { Tile } from '../../kit/view/Tile.tsx'
 import { reportLabels, tileHints, tileWords } from './report.labels.ts'
+import styles from './report.module.css'
 
 type TileData = DataOf<typeof reportContract.dashboard>['tiles'][number]
 
@@ -16,7 +17,7 @@ export default function ReportDashboardPage() {
   const { user } = useSession()
   const read = useRead(reportContract.dashboard)
   return (
-    <div className="zk-dashboard">
+    <div className={styles['dashboard']}>
       <header className="zk-page-head">
         <h1>{say(reportLabels.hello, { name: user.name })}</h1>
         {user.org_name && <span className="zk-quiet">{user.org_name}</span>}
@@ -35,7 +36,7 @@ function Tiles({ tiles }: { tiles: readonly TileData[] }) {
       <section>
         <h2>{say(reportLabels.waiting)}</h2>
         {waiting.length === 0 ? (
-          <p className="zk-all-done">
+          <p className={styles['allDone']}>
             <CheckCircleOutlined /> <b>{say(reportLabels.waiting_none)}</b>
             <span className="zk-quiet">{say(reportLabels.waiting_none_hint)}</span>
           </p>
@@ -53,7 +54,7 @@ function Tiles({ tiles }: { tiles: readonly TileData[] }) {
 
 function TileRow({ tiles, urgent }: { tiles: readonly TileData[]; urgent: boolean }) {
   return (
-    <div className="zk-tiles">
+    <div className={styles['tiles']}>
       {tiles.map(({ name, count, url }) => {
         const hint = urgent ? tileHints[name] : undefined
         return (

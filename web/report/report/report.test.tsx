@@ -23,14 +23,14 @@ describe('the dashboard', () => {
     ])
     const tile = await screen.findByRole('link', { name: /照片不合格/ })
     const order = [...document.querySelectorAll('h2, .zk-tile')].map(({ textContent }) => textContent)
-    expect(order).toEqual(['等我处理', '照片不合格27请按原因重新上传', '数据概览', '学生4,021', '未完成的导入0'])
+    expect(order).toEqual(['待办事项', '照片不合格27请按原因重新上传', '数据概览', '学生4,021', '未完成的导入0'])
     fireEvent.click(tile)
     expect(seen.went).toEqual(['/school/student/manage?photo_status=REJECT'])
   })
 
   it('is kind when nothing waits', async () => {
     draw([{ name: 'students', count: 3, waits: false, url: null }])
-    expect(await screen.findByText('没有等您处理的事项')).toBeTruthy()
+    expect(await screen.findByText('没有待办事项')).toBeTruthy()
     expect(screen.queryByRole('link')).toBeNull()
   })
 })

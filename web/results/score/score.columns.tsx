@@ -11,8 +11,16 @@ import {
 } from '@zhikao/domain/results/score/score.messages.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { figures, TwoLines } from '../../kit/view/cells.tsx'
+import {
+  codeColumn,
+  countColumn,
+  statusColumn,
+  textColumn,
+  updatedColumn,
+  wordColumn,
+} from '../../kit/view/columns.tsx'
 import type { Column } from '../../kit/view/list.ts'
-import { StatusTag, Word } from '../../kit/view/StatusTag.tsx'
+import { Word } from '../../kit/view/StatusTag.tsx'
 import { scoreLabels } from './score.labels.ts'
 
 export type ScoreRow = DataOf<typeof scoreContract.list>['items'][number]
@@ -50,40 +58,19 @@ const credential = {
 }
 /** How a row of scores ends: its state, and when it was last changed. */
 const ending: readonly Column<Pick<ScoreRow & SheetRow, 'status' | 'update_time'>>[] = [
-  {
-    name: 'status',
-    title: words.status,
-    width: 92,
-    englishWidth: 130,
-    show: (row) => <StatusTag of={scoreLifecycle} value={row.status} />,
-    card: 'status',
-  },
-  {
-    name: 'update_time',
-    title: scoreLabels.update_time,
-    width: 156,
-    show: (row) => figures(row.update_time),
-    sortable: true,
-    extra: true,
-  },
+  statusColumn(words.status, scoreLifecycle, 92, { englishWidth: 130 }),
+  updatedColumn(scoreLabels.update_time),
 ]
 
 /** Single scores (domain.md §3.14, score/manage). */
 export const scoreColumns: readonly Column<ScoreRow>[] = [
-  { name: 'ticket_no', title: words.ticket_no, width: 144, show: (row) => figures(row.ticket_no) },
-  { name: 'name', title: words.name, width: 88, show: (row) => row.name, card: 'identity' },
-  { name: 'id_no', title: words.id_no, width: 164, show: (row) => figures(row.id_no), extra: true },
-  { name: 'org_name', title: words.org_name, width: 150, show: (row) => row.org_name },
-  { name: 'site_name', title: words.site_name, width: 150, show: (row) => row.site_name, extra: true },
+  codeColumn('ticket_no', words.ticket_no, 144),
+  textColumn('name', words.name, 88, { card: 'identity' }),
+  codeColumn('id_no', words.id_no, 164, { extra: true }),
+  textColumn('org_name', words.org_name, 150),
+  textColumn('site_name', words.site_name, 150, { extra: true }),
   credential,
-  {
-    name: 'subject',
-    title: words.subject,
-    width: 64,
-    englishWidth: 84,
-    show: (row) => <Word of={subjectWords} value={row.subject} />,
-    card: 'fact',
-  },
+  wordColumn('subject', words.subject, subjectWords, 64, { englishWidth: 84, card: 'fact' }),
   {
     name: 'score',
     title: words.score,
@@ -112,25 +99,11 @@ function Entered({ row }: { row: SheetRow }) {
 
 /** Scores by plan (domain.md §3.14, score/plan). */
 export const sheetColumns: readonly Column<SheetRow>[] = [
-  {
-    name: 'title',
-    title: scoreLabels.plan,
-    width: 216,
-    englishWidth: 188,
-    show: (row) => row.title,
-    card: 'identity',
-  },
-  { name: 'sn', title: scoreLabels.plan_hint, width: 160, show: (row) => figures(row.sn), extra: true },
+  textColumn('title', scoreLabels.plan, 216, { englishWidth: 188, card: 'identity' }),
+  codeColumn('sn', scoreLabels.plan_hint, 160, { extra: true }),
   { ...credential, englishWidth: 176 },
-  { name: 'org_name', title: scoreLabels.site, width: 150, englishWidth: 140, show: (row) => row.org_name },
-  {
-    name: 'candidates',
-    title: scoreLabels.people,
-    width: 68,
-    englishWidth: 96,
-    show: (row) => row.candidates,
-    figures: true,
-  },
+  textColumn('org_name', scoreLabels.site, 150, { englishWidth: 140 }),
+  countColumn('candidates', scoreLabels.people, 68, { englishWidth: 96 }),
   {
     name: 'entered',
     title: scoreLabels.entered,
@@ -140,7 +113,7 @@ export const sheetColumns: readonly Column<SheetRow>[] = [
     figures: true,
     card: 'fact',
   },
-  { name: 'passed', title: scoreLabels.passed, width: 60, englishWidth: 72, show: (row) => row.passed, figures: true },
+  countColumn('passed', scoreLabels.passed, 60, { englishWidth: 72 }),
   { name: 'rate', title: scoreLabels.rate, width: 72, show: rateOf, figures: true, card: 'fact' },
   {
     name: 'publish_time',
@@ -180,17 +153,10 @@ function Remark({ row }: { row: CandidateRow }) {
 }
 
 const candidates: readonly Column<CandidateRow>[] = [
-  {
-    name: 'ticket_no',
-    title: words.ticket_no,
-    width: 144,
-    show: (row) => figures(row.ticket_no),
-    sortable: true,
-    card: 'fact',
-  },
-  { name: 'name', title: words.name, width: 84, show: (row) => row.name, card: 'identity' },
-  { name: 'id_no', title: words.id_no, width: 164, show: (row) => figures(row.id_no), extra: true },
-  { name: 'org_name', title: words.org_name, width: 128, englishWidth: 120, show: (row) => row.org_name },
+  codeColumn('ticket_no', words.ticket_no, 144, { sortable: true, card: 'fact' }),
+  textColumn('name', words.name, 84, { card: 'identity' }),
+  codeColumn('id_no', words.id_no, 164, { extra: true }),
+  textColumn('org_name', words.org_name, 128, { englishWidth: 120 }),
   {
     name: 'theory',
     title: scoreLabels.theory,
@@ -226,13 +192,8 @@ const candidates: readonly Column<CandidateRow>[] = [
     show: (row) => <Passed row={row} />,
     card: 'status',
   },
-  {
-    name: 'certificate_no',
-    title: words.certificate_no,
-    width: 192,
-    show: (row) => figures(row.certificate_no),
-  },
-  { name: 'issue_date', title: words.issue_date, width: 110, show: (row) => figures(row.issue_date), extra: true },
+  codeColumn('certificate_no', words.certificate_no, 192),
+  codeColumn('issue_date', words.issue_date, 110, { extra: true }),
   { name: 'remark', title: words.remark, width: 112, englishWidth: 104, show: (row) => <Remark row={row} /> },
 ]
 

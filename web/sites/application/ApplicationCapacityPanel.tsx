@@ -5,6 +5,7 @@ import type { OfferedLevel } from '@zhikao/domain/sites/application/application.
 import { subjectWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { applicationLabels as labels } from './application.labels.ts'
+import styles from './application.module.css'
 
 type Props = { rooms: readonly unknown[]; levels: unknown; offered: readonly OfferedLevel[] }
 
@@ -26,7 +27,7 @@ export function ApplicationCapacityPanel({ rooms, levels, offered }: Props) {
   const capacity = capacityOf(list, subjects)
   const missing = subjects.find((subject) => seatsOf(list, subject) === 0)
   return (
-    <div role="status" className="zk-capacity">
+    <div role="status" className={styles['capacity']}>
       <span>
         {say(labels.capacity)} <b className="zk-figures">{say(labels.capacity_people, { count: capacity })}</b>
       </span>

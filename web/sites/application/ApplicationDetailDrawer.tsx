@@ -5,14 +5,13 @@ import { applicationWords as words, applyTypeWords } from '@zhikao/domain/sites/
 import { credentialText } from '@zhikao/domain/sites/application/application.rules.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { useSay } from '../../i18n/lang.ts'
-import { DetailDrawer } from '../../kit/view/DetailDrawer.tsx'
-import { DetailPage, Section } from '../../kit/view/DetailPage.tsx'
+import { Section } from '../../kit/view/DetailPage.tsx'
+import { RecordDetailDrawer } from '../../kit/view/RecordDetailDrawer.tsx'
 import type { Fact } from '../../kit/view/DetailPage.tsx'
 import { FileLinks } from '../../kit/jobs/FileLinks.tsx'
 import { RegionName } from '../../kit/view/regions.tsx'
 import { useSession } from '../../kit/wire/session.tsx'
-import { StatusTag, Word } from '../../kit/view/StatusTag.tsx'
-import { Timeline } from '../../kit/view/Timeline.tsx'
+import { Word } from '../../kit/view/StatusTag.tsx'
 import { LevelsOf } from './application.columns.tsx'
 import { applicationLabels as labels } from './application.labels.ts'
 import { ApplicationMoves } from './ApplicationMovesPanel.tsx'
@@ -24,20 +23,21 @@ type Detail = DataOf<typeof applicationContract.detail>
 export function ApplicationDetailDrawer({ sn, onClose }: { sn: string; onClose: () => void }) {
   const say = useSay()
   return (
-    <DetailDrawer title={labels.detail} endpoint={applicationContract.detail} params={{ id: sn }} onClose={onClose}>
-      {(application) => (
-        <DetailPage
-          name={say(credentialText(application))}
-          number={{ label: words.apply_sn, value: application.apply_sn }}
-          tag={<StatusTag of={applicationLifecycle} value={application.status} />}
-          facts={headOf(application)}
-          actions={<ApplicationMoves row={application} place="header" onGone={onClose} />}
-          timeline={<Timeline of={applicationLifecycle} calls={applicationContract} sn={sn} />}
-        >
-          <Sections application={application} />
-        </DetailPage>
-      )}
-    </DetailDrawer>
+    <RecordDetailDrawer
+      sn={sn}
+      title={labels.detail}
+      of={applicationLifecycle}
+      calls={applicationContract}
+      onClose={onClose}
+      head={(application) => ({
+        name: say(credentialText(application)),
+        number: { label: words.apply_sn, value: application.apply_sn },
+        facts: headOf(application),
+        actions: <ApplicationMoves row={application} place="header" onGone={onClose} />,
+      })}
+    >
+      {(application) => <Sections application={application} />}
+    </RecordDetailDrawer>
   )
 }
 

@@ -43,18 +43,7 @@ export function ApplicationDisableDialog({ sn, name, onClose }: Props) {
       onCancel={onClose}
     >
       <p className="zk-quiet">{say(labels.disable)}</p>
-      {near > 0 && (
-        <Alert
-          type="warning"
-          showIcon
-          title={say(labels.disable_exams, { count: near })}
-          description={
-            <Checkbox checked={confirm} onChange={(event) => setConfirm(event.target.checked)}>
-              {say(labels.disable_confirm)}
-            </Checkbox>
-          }
-        />
-      )}
+      {near > 0 && <ExamsNear count={near} confirmed={confirm} onConfirm={setConfirm} />}
       <label className="zk-label">
         {say(labels.reason)}
         <Input.TextArea
@@ -67,5 +56,23 @@ export function ApplicationDisableDialog({ sn, name, onClose }: Props) {
       </label>
       {tried && missing && <p className="zk-fault">{say(kernelMessages.opinion_required)}</p>}
     </AppModal>
+  )
+}
+
+type NearProps = { count: number; confirmed: boolean; onConfirm: (confirmed: boolean) => void }
+
+function ExamsNear({ count, confirmed, onConfirm }: NearProps) {
+  const say = useSay()
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={say(labels.disable_exams, { count })}
+      description={
+        <Checkbox checked={confirmed} onChange={(event) => onConfirm(event.target.checked)}>
+          {say(labels.disable_confirm)}
+        </Checkbox>
+      }
+    />
   )
 }

@@ -1,5 +1,5 @@
 import { Alert, App, Button } from 'antd'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { applicationContract } from '@zhikao/domain/sites/application/application.contract.ts'
 import { applicationLifecycle } from '@zhikao/domain/sites/application/application.lifecycle.ts'
 import {
@@ -15,16 +15,18 @@ import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { kitLabels } from '../../kit/view/kit.labels.ts'
 import { useRead } from '../../kit/wire/query.ts'
-import { readAs, Reading } from '../../kit/view/ReadState.tsx'
+import { Reading } from '../../kit/view/ReadState.tsx'
 import { RecordForm } from '../../kit/view/RecordForm.tsx'
 import { useSend } from '../../kit/wire/send.ts'
 import { StatusTag } from '../../kit/view/StatusTag.tsx'
 import { useRecordForm } from '../../kit/view/useRecordForm.ts'
 import type { RecordFormOptions } from '../../kit/view/useRecordForm.ts'
+import { useFreshRecord } from '../../kit/view/useFreshRecord.ts'
 import { useScreens } from '../../kit/wire/useScreens.ts'
 import { applicationGroups } from './application.fields.tsx'
 import { applicationLabels as labels } from './application.labels.ts'
 import type { CredentialCard } from './ApplicationStartPanel.tsx'
+import styles from './application.module.css'
 
 type Detail = DataOf<typeof applicationContract.detail>
 
@@ -58,15 +60,9 @@ export function ApplicationNew({ card }: { card: CredentialCard }) {
 
 /** An open application: a draft, or one that was rejected. */
 export function ApplicationDraft({ sn }: { sn: string }) {
-  const read = useRead(applicationContract.detail, { params: { id: sn } }, { anew: true })
-  const [round, setRound] = useState(0)
-  const again = async () => {
-    await read.refetch()
-    setRound(round + 1)
-  }
-  const fresh = read.isFetchedAfterMount ? read.data : undefined
+  const { read, round, reload } = useFreshRecord(applicationContract.detail, { params: { id: sn } })
   return (
-    <Reading of={readAs(read, fresh)} rows={14}>
+    <Reading of={read} rows={14}>
       {(record) => (
         <Writing
           key={round}
@@ -76,8 +72,8 @@ export function ApplicationDraft({ sn }: { sn: string }) {
           initial={record}
           groups={applicationGroups(record.offered)}
           record={record}
-          onSaved={() => void again()}
-          onReload={() => void again()}
+          onSaved={reload}
+          onReload={reload}
         />
       )}
     </Reading>
@@ -141,7 +137,7 @@ function Head({ record }: { record: Detail | null }) {
   if (!record) return null
   return (
     <>
-      <p className="zk-capacity">
+      <p className={styles['capacity']}>
         <span className="zk-quiet">
           {say(words.apply_sn)} <span className="zk-figures">{record.apply_sn}</span>
         </span>

@@ -5,12 +5,13 @@ import { useSay } from '../../i18n/lang.ts'
 import { wholeDates } from '../../kit/view/cells.tsx'
 import { lazyPart } from '../../kit/wire/lazyPart.tsx'
 import { useAbout, usePage } from '../../kit/wire/page.tsx'
-import { useRead } from '../../kit/wire/query.ts'
-import { readAs, Reading } from '../../kit/view/ReadState.tsx'
+import { useFreshRecord } from '../../kit/view/useFreshRecord.ts'
+import { Reading } from '../../kit/view/ReadState.tsx'
 import { useScreens } from '../../kit/wire/useScreens.ts'
 import { applicationLabels as labels } from './application.labels.ts'
 import { ApplicationStart } from './ApplicationStartPanel.tsx'
 import type { CredentialCard } from './ApplicationStartPanel.tsx'
+import styles from './application.module.css'
 
 const form = () => import('./ApplicationDraftForm.tsx')
 const ApplicationDraft = lazyPart(async () => (await form()).ApplicationDraft)
@@ -19,12 +20,10 @@ const ApplicationNew = lazyPart(async () => (await form()).ApplicationNew)
 /** The application for the credential whose code stands in the address: a new one, or the one that is open (spec §2.2). */
 export default function ApplicationFormPage() {
   const code = usePage().params.code ?? ''
-  const read = useRead(applicationContract.mine, { query: { code, limit: 1 } }, { anew: true })
-  // What an earlier visit left in the cache may be old: the form waits for an answer of its own.
-  const fresh = read.isFetchedAfterMount ? read.data : undefined
-  useAbout(fresh?.items[0]?.name)
+  const { record, read } = useFreshRecord(applicationContract.mine, { query: { code, limit: 1 } })
+  useAbout(record?.items[0]?.name)
   return (
-    <Reading of={readAs(read, fresh)} rows={14}>
+    <Reading of={read} rows={14}>
       {({ items: [card] }) => (card ? <Road card={card} /> : <Unknown />)}
     </Reading>
   )
@@ -49,7 +48,7 @@ function Closed({ card }: { card: CredentialCard }) {
         title={wholeDates(say(isWaiting ? labels.waiting : labels.in_force, { valid_to: card.valid_to ?? '' }))}
         description={say(isWaiting ? labels.waiting_hint : labels.in_force_hint)}
       />
-      <div className="zk-form-closed">
+      <div className={styles['formClosed']}>
         <ApplicationStart card={card} />
       </div>
     </div>

@@ -3,6 +3,7 @@ import { applicationContract } from '@zhikao/domain/sites/application/applicatio
 import { applicationLifecycle } from '@zhikao/domain/sites/application/application.lifecycle.ts'
 import { applyTypeWords } from '@zhikao/domain/sites/application/application.messages.ts'
 import { credentialText } from '@zhikao/domain/sites/application/application.rules.ts'
+import type { MoveOf } from '@zhikao/domain/kernel/lifecycle.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { allowed } from '../../kit/view/Actions.tsx'
@@ -32,9 +33,9 @@ type Props = {
   onGone?: () => void
 }
 
-const DECISIONS = ['approve', 'reject']
+const DECISIONS: readonly string[] = ['approve', 'reject'] satisfies MoveOf<typeof applicationLifecycle>[]
 
-/** A renewal that is too early stands there disabled, with the day from which it opens. */
+/** A renewal that is too early is shown disabled, with the day from which it opens. */
 function renewalOf(row: Row, run: () => void): Action[] {
   const refused = row.refused?.find(({ move }) => move === 'renew')?.message
   const action: Action = { key: 'renew', label: applyTypeWords.RENEW, run }
@@ -56,24 +57,18 @@ export function ApplicationMoves({ row, place, onReview, onGone }: Props) {
   const close = () => setAsked(null)
   const review: Action[] = decides ? [{ key: 'audit', label: labels.audit, run: onReview }] : []
   const code = row.credential_code
+  const edit: Action = { key: 'edit', label: kitLabels.edit, run: () => open(code, row.form_type) }
   return (
     <>
       <MoveButtons
         of={applicationLifecycle}
         calls={applicationContract}
-        asks={{
-          approve: () => setAsked('approve'),
-          disable: () => setAsked('disable'),
-          renew: () => undefined,
-        }}
+        asks={{ approve: () => setAsked('approve'), disable: () => setAsked('disable'), renew: () => undefined }}
         row={shown}
         name={name}
         place={place}
         consequences={{ reject: labels.reject, withdraw: labels.withdraw }}
-        first={[
-          ...review,
-          ...allowed(row, [{ key: 'edit', label: kitLabels.edit, run: () => open(code, row.form_type) }]),
-        ]}
+        first={[...review, ...allowed(row, [edit])]}
         last={[
           ...renewalOf(row, () => void renew(row, code, row.form_type, 'RENEW')),
           ...allowed(row, [

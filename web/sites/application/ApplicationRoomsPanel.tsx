@@ -6,17 +6,17 @@ import { subjectWords } from '@zhikao/domain/catalogue/credential/credential.mes
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { Section } from '../../kit/view/DetailPage.tsx'
-import { useRoom } from '../../kit/view/breakpoint.ts'
+import { useBreakpoint } from '../../kit/view/breakpoint.ts'
 import { LevelsOf } from './application.columns.tsx'
 import { applicationLabels as labels } from './application.labels.ts'
 
 /** The rooms of an application, and what they amount to in a day. */
 export function ApplicationRooms({ rooms, capacity }: { rooms: readonly ApplicationRoom[]; capacity: number }) {
   const say = useSay()
-  const { ref, room: space } = useRoom()
+  const { ref, breakpoint } = useBreakpoint()
   return (
     <div ref={ref}>
-      {space === 'cards' ? (
+      {breakpoint === 'cards' ? (
         <RoomLines rooms={rooms} />
       ) : (
         <Table

@@ -4,10 +4,16 @@ import { applicationWords as words, applyTypeWords } from '@zhikao/domain/sites/
 import { credentialText, levelsText } from '@zhikao/domain/sites/application/application.rules.ts'
 import type { z } from 'zod'
 import { useSay } from '../../i18n/lang.ts'
-import { figures } from '../../kit/view/cells.tsx'
+import {
+  codeColumn,
+  countColumn,
+  statusColumn,
+  textColumn,
+  updatedColumn,
+  wordColumn,
+} from '../../kit/view/columns.tsx'
 import type { Column } from '../../kit/view/list.ts'
 import { RegionName } from '../../kit/view/regions.tsx'
-import { StatusTag, Word } from '../../kit/view/StatusTag.tsx'
 import { applicationLabels } from './application.labels.ts'
 
 export type ApplicationRow = z.infer<typeof applicationRow>
@@ -27,14 +33,7 @@ function Days({ of }: { of: number | null }) {
   return of === null ? null : say(applicationLabels.days, { days: of })
 }
 
-const sn: Column<ApplicationRow> = {
-  name: 'apply_sn',
-  title: words.apply_sn,
-  width: 134,
-  show: (row) => figures(row.apply_sn),
-  sortable: true,
-  card: 'identity',
-}
+const sn: Column<ApplicationRow> = codeColumn('apply_sn', words.apply_sn, 134, { sortable: true, card: 'identity' })
 const credential: Column<ApplicationRow> = {
   name: 'credential',
   title: words.credential,
@@ -49,72 +48,21 @@ const levels: Column<ApplicationRow> = {
   englishWidth: 150,
   show: (row) => <LevelsOf of={row.levels} />,
 }
-const type: Column<ApplicationRow> = {
-  name: 'apply_type',
-  title: words.apply_type,
-  width: 80,
-  show: (row) => <Word of={applyTypeWords} value={row.apply_type} />,
-}
-const year: Column<ApplicationRow> = {
-  name: 'apply_year',
-  title: words.apply_year,
-  width: 80,
-  show: (row) => row.apply_year,
-  figures: true,
-}
-const capacity: Column<ApplicationRow> = {
-  name: 'capacity_per_day',
-  title: words.capacity_per_day,
-  width: 100,
+const type: Column<ApplicationRow> = wordColumn('apply_type', words.apply_type, applyTypeWords, 80)
+const year: Column<ApplicationRow> = countColumn('apply_year', words.apply_year, 80)
+const capacity: Column<ApplicationRow> = countColumn('capacity_per_day', words.capacity_per_day, 100, {
   englishWidth: 110,
-  show: (row) => row.capacity_per_day,
-  figures: true,
   sortable: true,
-}
-const status: Column<ApplicationRow> = {
-  name: 'status',
-  title: words.status,
-  width: 84,
-  englishWidth: 136,
-  show: (row) => <StatusTag of={applicationLifecycle} value={row.status} />,
-  card: 'status',
-}
-const submitTime: Column<ApplicationRow> = {
-  name: 'submit_time',
-  title: words.submit_time,
-  width: 150,
-  show: (row) => figures(row.submit_time),
+})
+const status: Column<ApplicationRow> = statusColumn(words.status, applicationLifecycle, 84, { englishWidth: 136 })
+const submitTime: Column<ApplicationRow> = codeColumn('submit_time', words.submit_time, 150, {
   sortable: true,
   card: 'fact',
-}
-const opinion: Column<ApplicationRow> = {
-  name: 'audit_opinion',
-  title: words.audit_opinion,
-  width: 150,
-  show: (row) => row.audit_opinion,
-}
-const updated: Column<ApplicationRow> = {
-  name: 'update_time',
-  title: words.update_time,
-  width: 156,
-  show: (row) => figures(row.update_time),
-  sortable: true,
-  extra: true,
-}
-const validTo: Column<ApplicationRow> = {
-  name: 'valid_to',
-  title: words.valid_to,
-  width: 108,
-  show: (row) => figures(row.valid_to),
-  sortable: true,
-  card: 'fact',
-}
-const siteCode: Column<ApplicationRow> = {
-  name: 'site_code',
-  title: words.site_code,
-  width: 92,
-  show: (row) => figures(row.site_code),
-}
+})
+const opinion: Column<ApplicationRow> = textColumn('audit_opinion', words.audit_opinion, 150)
+const updated: Column<ApplicationRow> = updatedColumn(words.update_time)
+const validTo: Column<ApplicationRow> = codeColumn('valid_to', words.valid_to, 108, { sortable: true, card: 'fact' })
+const siteCode: Column<ApplicationRow> = codeColumn('site_code', words.site_code, 92)
 
 /** The applicant's own records (domain.md §3.6). */
 export const ownColumns: readonly Column<ApplicationRow>[] = [
@@ -133,14 +81,7 @@ export const ownColumns: readonly Column<ApplicationRow>[] = [
 /** What centre and platform decide (domain.md §3.6). */
 export const auditColumns: readonly Column<ApplicationRow>[] = [
   sn,
-  {
-    name: 'org_name',
-    title: words.org_name,
-    width: 156,
-    englishWidth: 140,
-    show: (row) => row.org_name,
-    card: 'fact',
-  },
+  textColumn('org_name', words.org_name, 156, { englishWidth: 140, card: 'fact' }),
   { ...credential, width: 116, englishWidth: 88 },
   { ...levels, extra: true },
   { ...type, width: 72 },
@@ -151,7 +92,7 @@ export const auditColumns: readonly Column<ApplicationRow>[] = [
     englishWidth: 80,
     show: (row) => <RegionName codes={[row.province]} />,
   },
-  { name: 'contact_name', title: words.contact_name, width: 68, englishWidth: 76, show: (row) => row.contact_name },
+  textColumn('contact_name', words.contact_name, 68, { englishWidth: 76 }),
   { ...capacity, extra: true },
   status,
   { ...submitTime, card: undefined },
@@ -182,15 +123,8 @@ export const siteColumns: readonly Column<ApplicationRow>[] = [
   },
   status,
   siteCode,
-  { name: 'valid_from', title: words.valid_from, width: 108, show: (row) => figures(row.valid_from) },
+  codeColumn('valid_from', words.valid_from, 108),
   validTo,
-  {
-    name: 'approved_capacity_per_day',
-    title: words.approved_capacity_per_day,
-    width: 144,
-    englishWidth: 120,
-    show: (row) => row.approved_capacity_per_day,
-    figures: true,
-  },
+  countColumn('approved_capacity_per_day', words.approved_capacity_per_day, 144, { englishWidth: 120 }),
   { ...sn, card: undefined, extra: true },
 ]

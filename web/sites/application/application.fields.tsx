@@ -30,6 +30,31 @@ function LevelsField({ of, value, onChange, id, disabled }: Bound<Level[]> & { o
   )
 }
 
+const roomsGroup = (offered: readonly OfferedLevel[]): FormGroup => ({
+  title: labels.rooms_title,
+  hint: labels.rooms_hint,
+  fields: [
+    {
+      name: 'rooms',
+      label: words.rooms,
+      input: (
+        <RowsField
+          what={labels.room}
+          row={applicationRoom}
+          max={ROOMS_MAX}
+          columns={[
+            { name: 'room_no', label: words.room_no, input: () => <TextField maxLength={20} /> },
+            { name: 'name', label: words.room_name, share: 2, input: () => <TextField maxLength={60} /> },
+            { name: 'subject', label: words.subject, input: () => <SelectField of={subjectWords} /> },
+            { name: 'seats', label: words.seats, input: () => <NumberField min={1} max={500} /> },
+          ]}
+          below={(rows) => <CapacityBelow rooms={rows} offered={offered} />}
+        />
+      ),
+    },
+  ],
+})
+
 /** The form of an application; the capacity follows levels and rooms as they are typed. */
 export const applicationGroups = (offered: readonly OfferedLevel[]): FormGroup[] => [
   {
@@ -52,30 +77,7 @@ export const applicationGroups = (offered: readonly OfferedLevel[]): FormGroup[]
       },
     ],
   },
-  {
-    title: labels.rooms_title,
-    hint: labels.rooms_hint,
-    fields: [
-      {
-        name: 'rooms',
-        label: words.rooms,
-        input: (
-          <RowsField
-            what={labels.room}
-            row={applicationRoom}
-            max={ROOMS_MAX}
-            columns={[
-              { name: 'room_no', label: words.room_no, input: () => <TextField maxLength={20} /> },
-              { name: 'name', label: words.room_name, share: 2, input: () => <TextField maxLength={60} /> },
-              { name: 'subject', label: words.subject, input: () => <SelectField of={subjectWords} /> },
-              { name: 'seats', label: words.seats, input: () => <NumberField min={1} max={500} /> },
-            ]}
-            below={(rows) => <CapacityBelow rooms={rows} offered={offered} />}
-          />
-        ),
-      },
-    ],
-  },
+  roomsGroup(offered),
   {
     title: labels.statement_title,
     hint: labels.statement_hint,
@@ -83,7 +85,7 @@ export const applicationGroups = (offered: readonly OfferedLevel[]): FormGroup[]
   },
 ]
 
-/** The levels stand in another field of the same form. */
+/** The levels are another field of the same form. */
 function CapacityBelow({ rooms, offered }: { rooms: readonly unknown[]; offered: readonly OfferedLevel[] }) {
   const levels: unknown = Form.useWatch('levels', Form.useFormInstance())
   return <ApplicationCapacityPanel rooms={rooms} levels={levels} offered={offered} />

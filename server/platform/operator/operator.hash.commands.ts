@@ -9,7 +9,7 @@ const WAITING = 50
 let running = 0
 const queue: (() => void)[] = []
 
-/** At most two hashes run and fifty wait; beyond that 429, so that a flood leaves other routes alive (reliability.md §3). */
+/** At most two hashes run and fifty wait; beyond that 429, so that a flood does not stop other routes (reliability.md §3). */
 async function bounded<T>(work: () => Promise<T>): Promise<T> {
   if (running >= RUNNING) {
     if (queue.length >= WAITING) throw new AppError('too_many', { retryAfter: 2 })
@@ -26,11 +26,12 @@ async function bounded<T>(work: () => Promise<T>): Promise<T> {
 
 export const hashPassword = (password: string): Promise<string> => bounded(() => hash(password, OPTIONS))
 
-/** A hash of nothing, so that an unknown account takes the time of a known one. */
-const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$QkOW/vFxVEZEwcmGYuWK/w$WrABR/LvIyH40YcQVJrqMqUjkLsuQXGe6ERK7FFhZUY'
+/** The hash of a random password: an unknown account takes as long as a known one. */
+const UNKNOWN_ACCOUNT =
+  '$argon2id$v=19$m=19456,t=2,p=1$QkOW/vFxVEZEwcmGYuWK/w$WrABR/LvIyH40YcQVJrqMqUjkLsuQXGe6ERK7FFhZUY'
 
 /** Compares in constant work; a null hash (unknown account) takes as long and is false. */
 export async function isPassword(stored: string | null, password: string): Promise<boolean> {
-  const matches = await bounded(() => verify(stored ?? NOBODY, password, OPTIONS))
+  const matches = await bounded(() => verify(stored ?? UNKNOWN_ACCOUNT, password, OPTIONS))
   return matches && stored !== null
 }

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { moneyText } from './money.ts'
+import { fill } from './text.ts'
+
+test.each([
+  [0, '0.00'],
+  [0.5, '0.50'],
+  [145, '145.00'],
+  [290.25, '290.25'],
+  [1234, '1,234.00'],
+  [1234567.8, '1,234,567.80'],
+])('%d yuan is %s in every language, with its own sign', (yuan, figure) => {
+  expect(moneyText(yuan)).toEqual({ CN: `¥${figure}`, HK: `RMB ${figure}`, US: `CNY ${figure}` })
+})
+
+test('a sentence takes the amount in its own language', () => {
+  const fee = { CN: '考试费 {fee}', HK: '考試費 {fee}', US: 'Fee: {fee}' }
+  expect(fill(fee, { fee: moneyText(290) })).toEqual({
+    CN: '考试费 ¥290.00',
+    HK: '考試費 RMB 290.00',
+    US: 'Fee: CNY 290.00',
+  })
+})

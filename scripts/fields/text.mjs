@@ -1,0 +1,48 @@
+// Cutting the design's lines: at a separator, but never inside brackets or `code`.
+const OPEN = '({[（'
+const CLOSE = ')}]）'
+
+/** The pieces of a text between separators (a regular expression with the flag y) that lie outside brackets and code. */
+export function cut(text, separator) {
+  const pieces = ['']
+  let depth = 0
+  let isCode = false
+  for (let at = 0; at < text.length; at += 1) {
+    separator.lastIndex = at
+    const found = depth === 0 && !isCode ? separator.exec(text) : null
+    if (found) {
+      pieces.push('')
+      at += found[0].length - 1
+      continue
+    }
+    const letter = text[at]
+    if (letter === '`') isCode = !isCode
+    else if (OPEN.includes(letter)) depth += 1
+    else if (CLOSE.includes(letter)) depth = Math.max(0, depth - 1)
+    pieces[pieces.length - 1] += letter
+  }
+  return pieces.map((piece) => piece.trim()).filter(Boolean)
+}
+
+/** What stands in the first bracket of a text, and the text without any bracket. */
+export function bracketed(text) {
+  const inside = /[({（]([^)}）]*)[)}）]?/.exec(text)?.[1] ?? ''
+  let depth = 0
+  let outside = ''
+  for (const letter of text) {
+    if (OPEN.includes(letter)) depth += 1
+    if (depth === 0) outside += letter
+    if (CLOSE.includes(letter)) depth = Math.max(0, depth - 1)
+  }
+  return { inside, outside: outside.replaceAll(/\s+/g, ' ').trim() }
+}
+
+/** Without the marks of sources ([S12], [A], [SPEC], [A: why]). */
+export const unmarked = (text) =>
+  text
+    .replaceAll(/\s*\[(?:S\d+|SPEC|A)(?=[\]\s:,;+])[^\][]*(?:\[[^\]]*\][^\][]*)*\]|\s*\[S\d+(?:\]\[S\d+)*\]/g, '')
+    .trim()
+
+/** Sentences and their halves. */
+export const clausesOf = (text) =>
+  cut(unmarked(text), /\.(?=\s+(?:[A-Z`*"(\p{Script=Han}]|center\/|auth\/))|;(?=\s)|[.;]$/uy)

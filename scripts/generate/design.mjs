@@ -1,0 +1,97 @@
+// Compares what the design names (docs/fields.json) with the items of the product (docs/fields.map.json): each is found
+// under a name of ours, left out for a reason, open until an issue builds it, or a gap.
+
+/** Our kinds under which an item of the design may be found without being named. */
+const FITTING = {
+  field: ['field', 'read-only'],
+  'read-only': ['read-only', 'field'],
+  column: ['column'],
+  filter: ['filter'],
+  action: ['action'],
+  lock: ['lock'],
+}
+const KINDS = ['format', 'number', 'field', 'read-only', 'lock', 'column', 'filter', 'action', 'figure', 'content']
+
+const partsOf = (text) => {
+  const [, key, label] = /^([a-z][\w.]*) (\p{Script=Han}.*)$/u.exec(text) ?? []
+  return key ? { key, label } : { key: text, label: text }
+}
+const bare = (label) => label.replace(/[（(].*/, '').trim()
+
+/** The items of ours that a section of the design is compared with. */
+function oursOf(map, section, from) {
+  const own = `§${section.split(' ')[0]}`
+  const sections = map.sections.filter((one) => (from ? from.includes(one.feature) : one.section === own))
+  return sections.flatMap((one) => one.items.map((item) => ({ section: one, item })))
+}
+
+/** `tasks.minutes` is our minutes of the list tasks, and `theory.minutes` our theory_minutes. */
+function isInside(key, item) {
+  const [list, leaf] = key.split('.').slice(-2)
+  return item.name === `${list}_${leaf}` || (item.name === leaf && Object.values(item.at ?? {}).includes(list))
+}
+
+function isNamed({ key, label }, kind, item, words) {
+  if (key.includes('.')) return isInside(key, item)
+  return [key, words[kind]?.[key]].includes(item.name) || item.label === label || bare(item.label) === label
+}
+
+/** Found among ours; what arrives later is open still. */
+function foundAs(one) {
+  const [, issue, why] = /^issue (\d+): (.*)$/.exec(one.item.arrives ?? '') ?? []
+  return issue ? { open: Number(issue), why } : { found: one }
+}
+
+/** The verdict on one item of the design. */
+function judge(map, read, { section, kind, text }) {
+  const entry = map.design[section] ?? {}
+  const said = entry.items?.[`${kind} ${text}`]
+  const ours = oursOf(map, section, entry.from)
+  const ofUs = (name) => ours.find(({ item }) => item.name === name)
+  const byName = ours.find(
+    ({ item }) => FITTING[kind]?.includes(item.kind) && isNamed(partsOf(text), kind, item, map.words ?? {}),
+  )
+  if (typeof said === 'string')
+    return ofUs(said) ? foundAs(ofUs(said)) : { gap: `is said to be ${said}, which is no item` }
+  const [place, name] = Object.entries(said ?? {}).find(([key]) => read[key]) ?? []
+  if (place)
+    return read[place].has(name) ? { place, name } : { gap: `is said to be the ${place} ${name}, which is none` }
+  if (said && byName) return { gap: `is there (${byName.item.name}): take its line out of docs/fields.map.json` }
+  if (said?.left) return { left: said.left }
+  if (byName) return foundAs(byName)
+  const open = said ?? entry
+  return open.open ? { open: open.open, why: open.why } : { gap: 'is nowhere' }
+}
+
+/** Lines of the mapping that no longer fit the extract. */
+function staleOf(map, sections) {
+  const known = new Map(sections.map((one) => [one.section, one]))
+  return Object.entries(map.design).flatMap(([section, { items = {} }]) => {
+    if (!known.has(section)) return [`§${section} of docs/fields.map.json is no section of docs/fields.json`]
+    const texts = KINDS.flatMap((kind) => (known.get(section)[kind] ?? []).map((text) => `${kind} ${text}`))
+    return Object.keys(items)
+      .filter((line) => !texts.includes(line))
+      .map((line) => `§${section} “${line}” of docs/fields.map.json is nothing that docs/fields.json names`)
+  })
+}
+
+/** Every item of the extract with its verdict, and the gaps, one line each. */
+export function compareDesign(extract, map, read) {
+  const unknown = extract.sections.flatMap((one) => Object.keys(one).filter((key) => !KINDS.includes(key)))
+  const strange = unknown.filter((key) => key !== 'section' && key !== 'title')
+  if (strange.length > 0) throw new Error(`docs/fields.json: no kind “${strange[0]}”`)
+  const judged = extract.sections.map((section) => ({
+    ...section,
+    items: KINDS.flatMap((kind) =>
+      (section[kind] ?? []).map((text) => ({
+        kind,
+        text,
+        ...judge(map, read, { section: section.section, kind, text }),
+      })),
+    ),
+  }))
+  const gaps = judged.flatMap(({ section, items }) =>
+    items.flatMap(({ kind, text, gap }) => (gap ? [`§${section} ${kind} ${text} ${gap}`] : [])),
+  )
+  return { judged, gaps: [...gaps, ...staleOf(map, extract.sections)] }
+}

@@ -1,0 +1,72 @@
+// Tables are named in SQL by their imported name (`${plan}`), which types and import rules see, never by a bare word
+// (architecture.md §2). What breaks this today is counted per file in bare-tables.json.
+import { dirname } from 'node:path/posix'
+import { keyOf } from './allowed.mjs'
+
+const SQL_FILE = /^server\/(?!test\/).*(?<!\.test|\.factory)\.ts$/
+const DECLARED = /\bpgTable\(\s*['"](\w+)['"]/g
+
+/** SQL name → folder of the file that declares it, from pgTable('name', …). */
+const ownersOf = (files) =>
+  new Map(
+    files
+      .filter(({ path }) => SQL_FILE.test(path))
+      .flatMap(({ path, code }) => [...code.matchAll(DECLARED)].map(([, name]) => [name, dirname(path)])),
+  )
+
+/** A name that is not the first part of `table.column`. */
+const NAME = String.raw`(?:"?\w+"?(?![\w"]*\.)|\$\{[^{}]*\})`
+const ONE = String.raw`${NAME}(?:\s+as)?(?:\s+\w+)?`
+/** After these keywords follows one table or a list of tables. */
+const NAMED = new RegExp(
+  String.raw`\b(?:from|join|into|update|using|truncate|table)\s+(?:only\s+)?(?=(${ONE}(?:\s*,\s*${ONE})*))`,
+  'gi',
+)
+const EACH = /(?:^|,)\s*"?(\w+)/g
+
+/** The text of strings and templates; code and comments are blank. Holes of templates are kept. */
+const textOf = ({ words, bare }) =>
+  words
+    .split('')
+    .map((char, at) => (char === bare[at] && char !== '\n' ? ' ' : char))
+    .join('')
+
+function* namesIn(text) {
+  for (const { 0: keyword, 1: list, index } of text.matchAll(NAMED)) {
+    for (const { 0: part, 1: name, index: at } of list.matchAll(EACH)) {
+      yield { name, index: index + keyword.length + at + part.length - name.length }
+    }
+  }
+}
+
+/** Every bare table name in a text of the server, as { path, line, table, owner, own }. */
+export function bareTables(files) {
+  const owners = ownersOf(files)
+  return files
+    .filter(({ path }) => SQL_FILE.test(path))
+    .flatMap((file) =>
+      [...namesIn(textOf(file))]
+        .filter(({ name }) => owners.has(name))
+        .map(({ name, index }) => {
+          const owner = owners.get(name)
+          return { path: file.path, line: file.lineAt(index), table: name, owner, own: dirname(file.path) === owner }
+        }),
+    )
+}
+
+const placesOf = (places) => places.map(({ table, line }) => `${table}:${line}`).join(', ')
+
+/** Files that name tables of other folders by bare words. */
+export function foreignTables(files) {
+  const foreign = bareTables(files).filter(({ own }) => !own)
+  return [...new Set(foreign.map(({ path }) => path))].map((path) => {
+    const places = foreign.filter((place) => place.path === path)
+    return {
+      key: keyOf(path),
+      path,
+      line: places[0].line,
+      amount: places.length,
+      lesson: `tables of other folders as bare words in SQL (${placesOf(places)}): import the table and write \${table}.`,
+    }
+  })
+}

@@ -1,0 +1,112 @@
+// The reader of the design must see every field of it, refuse what it can't read, and the comparison must show what is
+// nowhere: a field, a column, a whole section.
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { extractOf } from '../../scripts/extract-fields.mjs'
+import { readDesign } from '../../scripts/fields/design.mjs'
+import { compareDesign } from '../../scripts/generate/design.mjs'
+
+const designOf = (...lines) =>
+  `## 3. Entities\n### 3.3 Major 专业 (\`/major\`)\n${lines.join('\n')}\n## 4. Who\n\`after* s\`\n`
+const itemsOf = (...lines) =>
+  readDesign(designOf(...lines)).flatMap(({ items }) =>
+    items.map(({ kind, key, label }) => `${kind} ${key}${label ? ` ${label}` : ''}`),
+  )
+
+await test('fields in the notation: marks, types, labels, several in a span, lists', () => {
+  assert.deepEqual(
+    itemsOf(
+      '`code* 专业代码 s` 6 digits `^[0-9]$` [A: why] · `name* name_en` · `effective_from/to date` · `levels* list{level, fee ≥ 0}` · read-only `sn, create_time`. Unique (org, code).',
+    ),
+    [
+      'field code 专业代码',
+      'field name',
+      'field name_en',
+      'field effective_from',
+      'field effective_to',
+      'field levels',
+      'field levels.level',
+      'field levels.fee',
+      'read-only sn',
+      'read-only create_time',
+    ],
+  )
+})
+
+await test('columns, their actions, filters and actions by the head of their list', () => {
+  assert.deepEqual(
+    itemsOf(
+      'Columns (all): 代码, 层次(说明), 操作(编辑/停用 – blocked). Filters: keyword(代码), level+year. Row actions: 导入, 导出 (by name).',
+    ),
+    [
+      'column 代码',
+      'column 层次',
+      'column 操作',
+      'action 编辑',
+      'action 停用',
+      'filter keyword',
+      'filter level',
+      'filter year',
+      'action 导入',
+      'action 导出',
+    ],
+  )
+})
+
+await test('a list that begins in no known way, and fields where none begin, are refused', () => {
+  assert.throws(() => itemsOf('Things to show: 代码, 名称, 层次.'), /§3\.3.*begins in no known way/)
+  assert.throws(() => itemsOf('Whoever asks for `colour* e` gets it.'), /begin in no known way/)
+  assert.throws(() => itemsOf('`code* s · 7 things`'), /is no field/)
+  assert.throws(() => itemsOf('`code* s` · `name` Read-only: `sn`, total.'), /begins in no known way/)
+  assert.throws(() => itemsOf('**Odd part** is about something.'), /holds no field/)
+})
+
+await test('a field that a sentence mentions is none, and other sections are not read', () => {
+  assert.deepEqual(itemsOf('`code* s`. It is checked after `late_min`.'), ['field code'])
+})
+
+const map = {
+  words: { column: { 层次: 'level' } },
+  design: { 3.3: { items: {} } },
+  sections: [{ section: '§3.3', feature: 'major', items: [{ kind: 'field', name: 'code', label: '专业代码' }] }],
+}
+const names = { contract: new Set(['major.level']), code: new Set(), word: new Set() }
+const compared = (lines, said = {}, design = {}) =>
+  compareDesign(
+    JSON.parse(extractOf(designOf(...lines))),
+    { ...map, design: { 3.3: { items: said }, ...design } },
+    names,
+  )
+
+await test('a field and a section that are nowhere are gaps', () => {
+  assert.deepEqual(compared(['`code* s`']).gaps, [])
+  assert.deepEqual(compared(['`code* s` · `colour e`']).gaps, ['§3.3 field colour is nowhere'])
+  assert.deepEqual(compared(['`code* s`', '### 3.4 Authority', '`seal file`']).gaps, ['§3.4 field seal is nowhere'])
+})
+
+await test('what is open names its issue, and no longer once it is there', () => {
+  const open = { open: 15, why: 'planted' }
+  assert.deepEqual(compared(['`code* s` · `colour e`'], { 'field colour': open }).gaps, [])
+  assert.deepEqual(compared(['`code* s`', '### 3.4 Authority', '`seal file`'], {}, { 3.4: open }).gaps, [])
+  assert.match(compared(['`code* s`'], { 'field code': open }).gaps.join(), /is there \(code\): take its line out/)
+})
+
+await test('a mapping is held to its word', () => {
+  const said = (value) => compared(['`code* s` · `level e`'], { 'field level': value }).gaps
+  assert.deepEqual(said({ contract: 'major.level' }), [])
+  assert.deepEqual(said('code'), [])
+  assert.match(said({ contract: 'major.colour' }).join(), /which is none/)
+  assert.match(said('colour').join(), /is said to be colour, which is no item/)
+  assert.match(compared(['`code* s`'], { 'field old': { left: 'x' } }).gaps.join(), /“field old” .* is nothing/)
+})
+
+await test('the committed extract holds every section of the design', () => {
+  const { sections } = JSON.parse(readFileSync(new URL('../../docs/fields.json', import.meta.url), 'utf8'))
+  const numbers = new Set(sections.map(({ section }) => section.split(' ')[0]))
+  const entities = Array.from({ length: 22 }, (_, at) => `3.${at + 1}`)
+  assert.deepEqual(
+    ['2', ...entities, '3.13a', '3.15a', '8.3'].filter((number) => !numbers.has(number)),
+    [],
+  )
+})

@@ -1,0 +1,69 @@
+import { scoreStatusWords } from '@zhikao/domain/results/scoreSheet/scoreSheet.messages.ts'
+import { applicationStatusWords, applicationWords } from '@zhikao/domain/sites/application/application.messages.ts'
+import { assignmentStatusWords, assignmentWords } from '@zhikao/domain/exams/assignment/assignment.messages.ts'
+import { authorityWords } from '@zhikao/domain/catalogue/authority/authority.messages.ts'
+import { borrowStatusWords, borrowWords, feeBearerWords } from '@zhikao/domain/exams/borrow/borrow.messages.ts'
+import { certificateStatusWords, certificateWords } from '@zhikao/domain/results/certificate/certificate.messages.ts'
+import { collegeWords } from '@zhikao/domain/people/college/college.messages.ts'
+import {
+  credentialStatusWords,
+  credentialWords,
+  levelWords,
+  subjectWords,
+} from '@zhikao/domain/catalogue/credential/credential.messages.ts'
+import { examWords } from '@zhikao/domain/exams/exam/exam.messages.ts'
+import { genderWords, idTypeWords } from '@zhikao/domain/kernel/person.messages.ts'
+import type { RecordWords } from '@zhikao/domain/platform/audit/audit.values.rules.ts'
+import { majorWords } from '@zhikao/domain/people/major/major.messages.ts'
+import { operatorWords, roleWords } from '@zhikao/domain/platform/operator/operator.messages.ts'
+import { paperWords } from '@zhikao/domain/exams/sealedPaper/sealedPaper.messages.ts'
+import { planStatusWords, planWords } from '@zhikao/domain/exams/plan/plan.messages.ts'
+import { scoreFlagWords, scoreWords } from '@zhikao/domain/results/score/score.messages.ts'
+import { signupStatusWords, signupWords } from '@zhikao/domain/exams/signup/signup.messages.ts'
+import { studentWords } from '@zhikao/domain/people/student/student.messages.ts'
+import { teacherStatusWords, teacherWords } from '@zhikao/domain/people/teacher/teacher.messages.ts'
+import { templateStatusWords, templateWords } from '@zhikao/domain/catalogue/template/template.messages.ts'
+
+/** How the features name what their records hold, for the audit trail: gathered here, like the pages, because the trail is below them all. */
+export const auditWords: RecordWords = {
+  fields: {
+    application: applicationWords,
+    assignment: assignmentWords,
+    authority: authorityWords,
+    borrow: borrowWords,
+    certificate: certificateWords,
+    college: collegeWords,
+    credential: credentialWords,
+    exam: examWords,
+    major: majorWords,
+    operator: operatorWords,
+    paper: paperWords,
+    plan: planWords,
+    score: scoreWords,
+    signup: signupWords,
+    student: studentWords,
+    teacher: teacherWords,
+    template: templateWords,
+  },
+  states: {
+    application: applicationStatusWords,
+    assignment: assignmentStatusWords,
+    borrow: borrowStatusWords,
+    certificate: certificateStatusWords,
+    credential: credentialStatusWords,
+    plan: planStatusWords,
+    score: scoreStatusWords,
+    signup: signupStatusWords,
+    teacher: teacherStatusWords,
+    template: templateStatusWords,
+  },
+  codes: {
+    fee_bearer: feeBearerWords,
+    flag: scoreFlagWords,
+    gender: genderWords,
+    id_type: idTypeWords,
+    level: levelWords,
+    role: roleWords,
+    subject: subjectWords,
+  },
+}

@@ -1,0 +1,104 @@
+import { Button, Empty, Skeleton } from 'antd'
+import type { ReactNode } from 'react'
+import type { Text } from '@zhikao/domain/kernel/text.ts'
+import { useSay } from '../../i18n/lang.ts'
+import type { Breakpoint } from './breakpoint.ts'
+import { kitLabels } from './kit.labels.ts'
+import type { Column, List } from './list.ts'
+import { ListCards } from './ListCards.tsx'
+import { isShown } from './ListSettings.tsx'
+import type { ListLook } from './ListSettings.tsx'
+import { ListTable } from './ListTable.tsx'
+import { FailurePanel } from './ReadState.tsx'
+
+/** Why a list may be empty, and what to do first. */
+export type EmptyWords = { why: Text; first: Text; action?: ReactNode }
+
+export type RowsProps<R> = {
+  list: List<R>
+  look: ListLook
+  breakpoint: Breakpoint
+  columns: readonly Column<R>[]
+  empty: EmptyWords
+  onOpen?: ((row: R) => void) | undefined
+  rowActions?: ((row: R) => ReactNode) | undefined
+}
+
+/** The rows as the width allows; until they are there, or when there are none, what to know or do instead. */
+export function ListRows<R extends { sn: string }>({
+  list,
+  look,
+  breakpoint,
+  columns,
+  empty,
+  onOpen,
+  rowActions,
+}: RowsProps<R>) {
+  const { data, error, isPlaceholderData, refetch } = list.read
+  if (!data) return error ? <FailurePanel failure={error} onRetry={() => void refetch()} /> : <ListSkeleton />
+  if (data.items.length === 0 && list.page > 1) return <PastEnd onBack={() => list.setPage(1, list.limit)} />
+  if (data.items.length === 0) {
+    return <NoRows words={empty} filtered={Object.keys(list.active).length > 0} onClear={list.clear} />
+  }
+  if (breakpoint === 'cards') {
+    return <ListCards rows={data.items} columns={columns} onOpen={onOpen} rowActions={rowActions} />
+  }
+  return (
+    <ListTable
+      rows={data.items}
+      columns={columns.filter((column) => isShown(column, look))}
+      sort={list.sort}
+      dense={look.dense}
+      tight={breakpoint === 'tight'}
+      waiting={isPlaceholderData}
+      onSort={list.setSort}
+      onOpen={onOpen}
+      rowActions={rowActions}
+    />
+  )
+}
+
+function NoRows({ words, filtered, onClear }: { words: EmptyWords; filtered: boolean; onClear: () => void }) {
+  const say = useSay()
+  if (filtered) {
+    return (
+      <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(kitLabels.no_match)}>
+        <Button onClick={onClear}>{say(kitLabels.clear_filters)}</Button>
+      </Empty>
+    )
+  }
+  return (
+    <Empty
+      image={Empty.PRESENTED_IMAGE_SIMPLE}
+      description={
+        <>
+          <b>{say(words.why)}</b>
+          <p className="zk-quiet">{say(words.first)}</p>
+        </>
+      }
+    >
+      {words.action}
+    </Empty>
+  )
+}
+
+/** A page after the last one: rows were removed, or the address was typed. */
+function PastEnd({ onBack }: { onBack: () => void }) {
+  const say = useSay()
+  return (
+    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(kitLabels.past_end)}>
+      <Button onClick={onBack}>{say(kitLabels.first_page)}</Button>
+    </Empty>
+  )
+}
+
+function ListSkeleton() {
+  const say = useSay()
+  return (
+    <div className="zk-list-skeleton" role="status" aria-label={say(kitLabels.loading)}>
+      {Array.from({ length: 8 }, (_, at) => (
+        <Skeleton key={at} active title={false} paragraph={{ rows: 1, width: '100%' }} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ComponentType, ReactNode } from 'react'
+import type { Text } from '@zhikao/domain/kernel/text.ts'
+import { AddButton } from './AddButton.tsx'
+import { ListPage } from './ListPage.tsx'
+import type { ListFacts, ListPageProps } from './ListPage.tsx'
+import { useDrawers } from './useDrawers.ts'
+
+/** What a record's own drawers are given. */
+export type DetailDrawerProps = { sn: string; onClose: () => void; onEdit: () => void }
+export type FormDrawerOf = { sn: string | undefined; onClose: () => void }
+
+type Props<R> = Pick<ListPageProps<R>, 'title' | 'endpoint' | 'columns' | 'filters'> & {
+  empty: { why: Text; first: Text }
+  /** The verb on the button for a new record. */
+  add: Text
+  /** Further tools, left of that button. */
+  tools?: (facts: ListFacts) => ReactNode
+  Moves: ComponentType<{ row: R; place: 'row'; onEdit: () => void }>
+  Detail: ComponentType<DetailDrawerProps>
+  Form: ComponentType<FormDrawerOf>
+}
+
+/** A list whose records open, are made and are edited in drawers beside it. */
+export function RecordListPage<R extends { sn: string }>(props: Props<R>) {
+  const { empty, add, tools, Moves, Detail, Form, ...list } = props
+  const drawers = useDrawers()
+  const { opened } = drawers
+  const addButton = <AddButton label={add} onClick={drawers.add} />
+  return (
+    <>
+      <ListPage
+        {...list}
+        empty={{ ...empty, action: addButton }}
+        onOpen={(row) => drawers.open(row.sn)}
+        rowActions={(row) => <Moves row={row} place="row" onEdit={() => drawers.edit(row.sn)} />}
+        toolbar={(facts) => (
+          <>
+            {tools?.(facts)}
+            {addButton}
+          </>
+        )}
+      />
+      {opened && <Detail sn={opened} onClose={drawers.close} onEdit={() => drawers.edit(opened)} />}
+      {(drawers.adding || drawers.edited) && <Form sn={drawers.edited} onClose={drawers.close} />}
+    </>
+  )
+}
