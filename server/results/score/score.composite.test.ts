@@ -6,6 +6,7 @@ import type { Scheme } from '@zhikao/domain/catalogue/template/template.scoring.
 import { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
 import { PASS_RULES, SCORE_FLAGS, SCORED_FLAGS } from '@zhikao/domain/catalogue/template/template.model.ts'
 import type { ScoreFlag } from '@zhikao/domain/catalogue/template/template.model.ts'
+import { scoreSheetContract } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import { buildCredential } from '../../catalogue/credential/credential.factory.ts'
@@ -51,9 +52,9 @@ test('whatever the scores and the scheme: what is published is what the rules sa
         plan: { credential_sn: credential.sn, template_sn: template.sn },
       })
       const at = { params: { id: sheet.sn }, body: {} }
-      expect((await college.call(scoreContract.submit, at)).http).toBe(200)
+      expect((await college.call(scoreSheetContract.submit, at)).http).toBe(200)
       const before = (await center.call(scoreContract.rows, { params: { id: sheet.sn } })).data.items
-      expect((await center.call(scoreContract.publish, at)).http).toBe(200)
+      expect((await center.call(scoreSheetContract.publish, at)).http).toBe(200)
       const check = async () => {
         const rows = await t.db.select().from(score).where(eq(score.plan_sn, sheet.sn))
         const written = await compositesOf(t.db, sheet.sn)
@@ -104,8 +105,8 @@ test('a retake counts with the subject that was kept', async () => {
     prior_signup_sn = (select sn from signup where plan_sn = ${first.sn}) where plan_sn = ${retake.sn}`)
   const [college, center] = [await t.as('college'), await t.as('center')]
   const at = { params: { id: retake.sn }, body: {} }
-  expect((await college.call(scoreContract.submit, at)).http).toBe(200)
-  expect((await center.call(scoreContract.publish, at)).http).toBe(200)
+  expect((await college.call(scoreSheetContract.submit, at)).http).toBe(200)
+  expect((await center.call(scoreSheetContract.publish, at)).http).toBe(200)
   const [row] = await compositesOf(t.db, retake.sn)
   expect(row).toMatchObject({ theory: 80, practical: 66, composite: 71.6, pass: true, verdict: 'PASSED' })
   const [shown] = (await center.call(scoreContract.rows, { params: { id: retake.sn } })).data.items

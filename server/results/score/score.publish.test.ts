@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { LANG_TAGS, LANGS } from '@zhikao/domain/kernel/text.ts'
 import { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
 import { scoreMessages } from '@zhikao/domain/results/score/score.messages.ts'
+import { scoreSheetContract } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
 import { newKey } from '../../files/storage.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
@@ -77,7 +78,9 @@ describe('a published score', () => {
         (await client.call(scoreContract.update, { ...byId(first!.sn), body: { flag: 'NORMAL', score: 99 } })).http,
       )
       for (const move of ['submit', 'publish', 'reject'] as const)
-        answers.push((await client.call(scoreContract[move], { ...byId(sheet.sn), body: { opinion: '退回' } })).http)
+        answers.push(
+          (await client.call(scoreSheetContract[move], { ...byId(sheet.sn), body: { opinion: '退回' } })).http,
+        )
       for (const mode of ['skip', 'abort'] as const) {
         const started = await client.call(scoreContract.import, { body: { mode }, file: { name: '成绩.xlsx', bytes } })
         answers.push(started.http)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
 import { scoreMessages } from '@zhikao/domain/results/score/score.messages.ts'
+import { scoreSheetContract } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
 import { scoreLifecycle } from '@zhikao/domain/results/scoreSheet/scoreSheet.lifecycle.ts'
 import { mount } from '../../http/mount.ts'
 import type { Ctx } from '../../http/mount.ts'
@@ -43,20 +44,22 @@ export function scoreRoutes(app: FastifyInstance, services: Services): void {
       await correctScore(ctx.db, ctx.actor, ctx.params.id, ctx.body)
       return show(ctx, ctx.params.id)
     },
-    sheets: async (ctx) => {
-      const page = await listSheets(ctx.db, ctx.actor, ctx.query)
-      const countsBy = await countsOf(ctx.db, ctx.actor, page.items)
-      return { ...page, items: page.items.map((record) => sheetRowOf({ ...record, counts: countsBy(record.sn) }, ctx)) }
-    },
     rows: async (ctx) => {
       const view = await getSheetView(ctx.db, ctx.actor, ctx.params.id)
       const page = await listCandidates(ctx.db, ctx.actor, view.sheet, ctx.query)
       return { ...page, items: page.items.map((record) => candidateOf(record, view, ctx)) }
     },
-    sheet: (ctx) => showSheet(ctx, ctx.params.id),
     roster: (ctx) => rosterAnswer(ctx.db, ctx.actor, ctx.params.id, ctx.lang),
     exportPlan: ({ db, actor, params, body, lang }) =>
       exportRows(db, services, actor, scoreExport, { filter: { ...body, plan_sn: params.id }, lang }),
+  })
+  mount(app, services, scoreSheetContract, {
+    list: async (ctx) => {
+      const page = await listSheets(ctx.db, ctx.actor, ctx.query)
+      const countsBy = await countsOf(ctx.db, ctx.actor, page.items)
+      return { ...page, items: page.items.map((record) => sheetRowOf({ ...record, counts: countsBy(record.sn) }, ctx)) }
+    },
+    detail: (ctx) => showSheet(ctx, ctx.params.id),
     ...moveHandlers(scoreLifecycle, moveSheet, showSheet),
     history: (ctx) => listSheetHistory(ctx.db, ctx.actor, ctx.params.id),
   })

@@ -5,7 +5,7 @@ import type { Subject } from '@zhikao/domain/catalogue/credential/credential.mod
 import { VERDICTS } from '@zhikao/domain/catalogue/template/template.model.ts'
 import { maskIdNo } from '@zhikao/domain/kernel/person.ts'
 import { pick } from '@zhikao/domain/kernel/pick.ts'
-import { candidateRow, scorePart, sheetDetail, sheetRow } from '@zhikao/domain/results/score/score.contract.ts'
+import { candidateRow, scorePart } from '@zhikao/domain/results/score/score.contract.ts'
 import {
   correctRefusal,
   entererRefusal,
@@ -14,6 +14,7 @@ import {
 } from '@zhikao/domain/results/score/score.entry.rules.ts'
 import { BAND_POINTS } from '@zhikao/domain/results/score/score.model.ts'
 import { bandsOf } from '@zhikao/domain/results/score/score.rules.ts'
+import { sheetDetail, sheetRow } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
 import { scoreLifecycle } from '@zhikao/domain/results/scoreSheet/scoreSheet.lifecycle.ts'
 import { isOpenSheet } from '@zhikao/domain/results/scoreSheet/scoreSheet.rules.ts'
 import { verdictsOf } from '../../record/moves.ts'

@@ -4,7 +4,7 @@ import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { Page } from '@zhikao/domain/kernel/page.ts'
-import type { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
+import type { scoreSheetContract } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
 import type { SheetFacts } from '@zhikao/domain/results/scoreSheet/scoreSheet.rules.ts'
 import { shownTime } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
@@ -135,7 +135,7 @@ const sheets = listOf<Filter, 'update_time' | 'submit_time' | 'publish_time'>()(
 export function listSheets(
   db: Db,
   actor: Actor,
-  query: QueryOf<typeof scoreContract.sheets>,
+  query: QueryOf<typeof scoreSheetContract.list>,
 ): Promise<Page<SheetRecord>> {
   const { page, limit, sort, keyword, credential_sn, level, year, status } = query
   return listPage(

@@ -1,4 +1,4 @@
-import { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
+import { scoreSheetContract } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
 import { scoreLifecycle } from '@zhikao/domain/results/scoreSheet/scoreSheet.lifecycle.ts'
 import type { Action } from '../../kit/view/Actions.tsx'
 import { MoveButtons } from '../../kit/view/MoveButtons.tsx'
@@ -17,7 +17,7 @@ export function ScoreMoves({ row, place }: { row: SheetRow; place: 'row' | 'head
   return (
     <MoveButtons
       of={scoreLifecycle}
-      calls={scoreContract}
+      calls={scoreSheetContract}
       row={shown}
       name={row.title}
       place={place}

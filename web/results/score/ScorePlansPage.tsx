@@ -1,7 +1,7 @@
 import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
-import { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
 import { scoreWords as words } from '@zhikao/domain/results/score/score.messages.ts'
+import { scoreSheetContract } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
 import { scoreStatusWords } from '@zhikao/domain/results/scoreSheet/scoreSheet.messages.ts'
 import { choiceFilter, keywordFilter, oneOfFilter } from '../../kit/view/filters.tsx'
 import { ListPage } from '../../kit/view/ListPage.tsx'
@@ -32,7 +32,7 @@ export default function ScorePlansPage() {
   return (
     <ListPage
       title={scoreLabels.plans_title}
-      endpoint={scoreContract.sheets}
+      endpoint={scoreSheetContract.list}
       columns={sheetColumns}
       filters={filters}
       empty={{ why: scoreLabels.plans_empty, first: scoreLabels.plans_empty_first }}

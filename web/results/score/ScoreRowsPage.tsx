@@ -5,6 +5,7 @@ import { subjectWords } from '@zhikao/domain/catalogue/credential/credential.mes
 import type { Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
+import { scoreSheetContract } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
 import { scoreLifecycle } from '@zhikao/domain/results/scoreSheet/scoreSheet.lifecycle.ts'
 import { scoreWords as words } from '@zhikao/domain/results/score/score.messages.ts'
 import { scoreMoveWords } from '@zhikao/domain/results/scoreSheet/scoreSheet.messages.ts'
@@ -92,7 +93,7 @@ export default function ScoreRowsPage() {
   const say = useSay()
   const { params, search } = usePage()
   const sn = params.sn ?? ''
-  const sheet = useRead(scoreContract.sheet, { params: { id: sn } }, { keep: true }).data
+  const sheet = useRead(scoreSheetContract.detail, { params: { id: sn } }, { keep: true }).data
   useAbout(sheet?.title)
   const [asked, setAsked] = useState<Writing | null>(null)
   const [isHistoryOpen, setHistoryOpen] = useState(false)
@@ -122,7 +123,7 @@ export default function ScoreRowsPage() {
       {asked?.what === 'correct' && <ScoreCorrectForm asked={asked} onClose={close} />}
       {isHistoryOpen && (
         <AppDrawer open size={480} title={say(scoreLabels.history)} onClose={() => setHistoryOpen(false)}>
-          <Timeline of={told} calls={scoreContract} sn={sn} />
+          <Timeline of={told} calls={scoreSheetContract} sn={sn} />
         </AppDrawer>
       )}
     </>

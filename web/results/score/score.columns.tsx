@@ -2,6 +2,7 @@ import { levelWords, subjectWords } from '@zhikao/domain/catalogue/credential/cr
 import type { ScoreFlag } from '@zhikao/domain/catalogue/template/template.model.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import type { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
+import type { scoreSheetContract } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
 import { scoreLifecycle } from '@zhikao/domain/results/scoreSheet/scoreSheet.lifecycle.ts'
 import {
   passWords,
@@ -24,8 +25,8 @@ import { Word } from '../../kit/view/StatusTag.tsx'
 import { scoreLabels } from './score.labels.ts'
 
 export type ScoreRow = DataOf<typeof scoreContract.list>['items'][number]
-export type SheetRow = DataOf<typeof scoreContract.sheets>['items'][number]
-export type SheetDetail = DataOf<typeof scoreContract.sheet>
+export type SheetRow = DataOf<typeof scoreSheetContract.list>['items'][number]
+export type SheetDetail = DataOf<typeof scoreSheetContract.detail>
 export type CandidateRow = DataOf<typeof scoreContract.rows>['items'][number]
 export type Part = NonNullable<CandidateRow['theory']>
 
