@@ -44,8 +44,9 @@ export function textFloors(house, read) {
   const words = wordsOf(house)
   const paths = pathsIn(house, 'web')
   const known = new Map()
-  const textsFor = ({ feature }) =>
-    known.get(feature) ?? known.set(feature, textsOf(house, paths, feature)).get(feature)
+  // The screens of a feature are its own, or those of another that its section names.
+  const textsFor = ({ feature, screens = feature }) =>
+    known.get(screens) ?? known.set(screens, textsOf(house, paths, screens)).get(screens)
   /** Moves are buttons of their lifecycle, imports one button for upload and template; any other action names its call. */
   const acts = (section, name) => {
     const { screen } = textsFor(section)

@@ -8,7 +8,7 @@ import { SCORE_FLAGS, SCORED_FLAGS } from '../../catalogue/template/template.mod
 import { subjectScore } from '../../catalogue/template/template.scoring.rules.ts'
 import { verdictOf } from '../../kernel/lifecycle.ts'
 import { correctRefusal, entererRefusal, entryOf, entryRefusal, reviewUntil } from './score.entry.rules.ts'
-import { scoreLifecycle } from '../scoreSheet/scoreSheet.lifecycle.ts'
+import { scoreSheetLifecycle } from '../scoreSheet/scoreSheet.lifecycle.ts'
 import { SCORE_STATUS } from '../scoreSheet/scoreSheet.model.ts'
 import type { ScoreStatus } from '../scoreSheet/scoreSheet.model.ts'
 import { submitRefusal } from '../scoreSheet/scoreSheet.rules.ts'
@@ -136,7 +136,7 @@ describe.each(['submit', 'publish', 'reject'] as const)('%s', (move) => {
     for (const status of SCORE_STATUS)
       for (const blank of [0, 2])
         test(`${role}, ${status}, ${blank} missing`, () => {
-          const verdict = verdictOf(scoreLifecycle, { status, facts: { ...facts, blank } }, move, as(role))
+          const verdict = verdictOf(scoreSheetLifecycle, { status, facts: { ...facts, blank } }, move, as(role))
           expect(verdict).toEqual(cell({ move, role, status, blank }))
         })
 })

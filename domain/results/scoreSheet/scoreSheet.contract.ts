@@ -7,7 +7,7 @@ import { refusedMove } from '../../kernel/lifecycle.ts'
 import { historyEndpoint, moveEndpoints } from '../../kernel/move.ts'
 import { keyword, pageOf, pageQuery, queryInteger, several } from '../../kernel/page.ts'
 import { actionsOf } from '../../kernel/pick.ts'
-import { scoreLifecycle } from './scoreSheet.lifecycle.ts'
+import { scoreSheetLifecycle } from './scoreSheet.lifecycle.ts'
 import { SCORE_STATUS } from './scoreSheet.model.ts'
 
 const count = z.number().int()
@@ -38,7 +38,7 @@ export const sheetRow = z.strictObject({
   status,
   update_time: z.string(),
   version: count,
-  actions: actionsOf(scoreLifecycle, 'import', 'export', 'certificate'),
+  actions: actionsOf(scoreSheetLifecycle, 'import', 'export', 'certificate'),
   refused: z.array(refusedMove),
 })
 export const sheetDetail = sheetRow.extend({
@@ -83,6 +83,6 @@ export const scoreSheetContract = {
     params: byId,
     data: sheetDetail,
   }),
-  ...moveEndpoints(scoreLifecycle, '/score/plan', sheetDetail),
-  history: historyEndpoint(scoreLifecycle, '/score/plan', 'score:read'),
+  ...moveEndpoints(scoreSheetLifecycle, '/score/plan', sheetDetail),
+  history: historyEndpoint(scoreSheetLifecycle, '/score/plan', 'score:read'),
 }

@@ -9,7 +9,7 @@ import type { SheetFacts } from './scoreSheet.rules.ts'
 export type MovingSheet = { status: ScoreStatus; facts: SheetFacts | null }
 
 /** The scores of a plan (domain.md §5.5; Decided 8): the record is the plan's score sheet. */
-export const scoreLifecycle = lifecycleOf<MovingSheet>()({
+export const scoreSheetLifecycle = lifecycleOf<MovingSheet>()({
   name: 'score',
   states: SCORE_STATUS,
   initial: 'INIT',

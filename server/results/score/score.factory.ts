@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { ScoreFlag } from '@zhikao/domain/catalogue/template/template.model.ts'
-import { addDays, addWorkingDays } from '@zhikao/domain/kernel/calendar.ts'
+import { addDays } from '@zhikao/domain/kernel/calendar.ts'
 import type { ScoreStatus } from '@zhikao/domain/results/scoreSheet/scoreSheet.model.ts'
 import type { Db } from '../../db/client.ts'
 import { clock } from '../../db/clock.ts'
@@ -12,6 +12,7 @@ import { plan } from '../../exams/plan/plan.table.ts'
 import { closeSignups } from '../../exams/signup/signup.plan.commands.ts'
 import { buildSignup } from '../../exams/signup/signup.factory.ts'
 import { signup } from '../../exams/signup/signup.table.ts'
+import { putSheet } from '../scoreSheet/scoreSheet.factory.ts'
 import { scoreSheet } from '../scoreSheet/scoreSheet.table.ts'
 import { recomputeComposites } from './score.publish.commands.ts'
 import { createScoreSheet } from '../scoreSheet/scoreSheet.commands.ts'
@@ -46,7 +47,11 @@ export async function buildScoreSheet(db: Db, overrides: Overrides = {}) {
   for (const [at, given] of scores.entries())
     await seatAndScore(db, held, { given, at, by: overrides.entered_by ?? 'acc-college', owner: owners[at] ?? org_sn })
   await createScoreSheet(db, held.sn, org_sn)
-  await settle(db, held.sn, status, overrides.notice_over ?? false)
+  if (status !== 'INIT') await putSheet(db, held.sn, status, overrides.notice_over ?? false)
+  if (status === 'AUDIT') {
+    await recomputeComposites(db, held.sn)
+    await closeSignups(db, held.sn)
+  }
   const [row] = await db.select().from(scoreSheet).where(eq(scoreSheet.sn, held.sn))
   if (!row) throw new Error('the score sheet was not made')
   return row
@@ -124,18 +129,6 @@ async function seatAndScore(db: Db, held: Held, { given, at, by, owner }: Seated
       entered_by: by,
     })
   }
-}
-
-async function settle(db: Db, sn: string, status: ScoreStatus, isOver: boolean): Promise<void> {
-  if (status === 'INIT') return
-  const today = (await clock(db)).slice(0, 10)
-  await db.execute(sql`update score_sheet set status = ${status}, submit_time = business_now() where sn = ${sn}`)
-  if (status !== 'AUDIT') return
-  await recomputeComposites(db, sn)
-  await db.execute(
-    sql`update score_sheet set publish_time = business_now(), publicity_end = ${isOver ? addDays(today, -1) : addWorkingDays(today, 5)} where sn = ${sn}`,
-  )
-  await closeSignups(db, sn)
 }
 
 /** What a plan's candidates came to, for tests. */

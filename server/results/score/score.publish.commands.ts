@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { scoreNotices } from '@zhikao/domain/results/score/score.messages.ts'
-import { scoreLifecycle } from '@zhikao/domain/results/scoreSheet/scoreSheet.lifecycle.ts'
+import { scoreSheetLifecycle } from '@zhikao/domain/results/scoreSheet/scoreSheet.lifecycle.ts'
 import type { Db } from '../../db/client.ts'
 import { plan } from '../../exams/plan/plan.table.ts'
 import { sendNotice } from '../../platform/notice/notice.commands.ts'
@@ -50,4 +50,4 @@ export async function publishScores(db: Db, planSn: string): Promise<void> {
 }
 type Published = { title: string; publicity_end: string; org_sn: string; owners: string[] }
 
-export const scoreSubscriptions = [onMoved(scoreLifecycle, 'publish', (db, _, { sn }) => publishScores(db, sn))]
+export const scoreSubscriptions = [onMoved(scoreSheetLifecycle, 'publish', (db, _, { sn }) => publishScores(db, sn))]

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
 import { scoreMessages } from '@zhikao/domain/results/score/score.messages.ts'
 import { scoreSheetContract } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
-import { scoreLifecycle } from '@zhikao/domain/results/scoreSheet/scoreSheet.lifecycle.ts'
+import { scoreSheetLifecycle } from '@zhikao/domain/results/scoreSheet/scoreSheet.lifecycle.ts'
 import { mount } from '../../http/mount.ts'
 import type { Ctx } from '../../http/mount.ts'
 import { exportRows, templateAnswer } from '../../jobs/export.ts'
@@ -60,7 +60,7 @@ export function scoreRoutes(app: FastifyInstance, services: Services): void {
       return { ...page, items: page.items.map((record) => sheetRowOf({ ...record, counts: countsBy(record.sn) }, ctx)) }
     },
     detail: (ctx) => showSheet(ctx, ctx.params.id),
-    ...moveHandlers(scoreLifecycle, moveSheet, showSheet),
+    ...moveHandlers(scoreSheetLifecycle, moveSheet, showSheet),
     history: (ctx) => listSheetHistory(ctx.db, ctx.actor, ctx.params.id),
   })
 }

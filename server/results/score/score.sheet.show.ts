@@ -15,7 +15,7 @@ import {
 import { BAND_POINTS } from '@zhikao/domain/results/score/score.model.ts'
 import { bandsOf } from '@zhikao/domain/results/score/score.rules.ts'
 import { sheetDetail, sheetRow } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
-import { scoreLifecycle } from '@zhikao/domain/results/scoreSheet/scoreSheet.lifecycle.ts'
+import { scoreSheetLifecycle } from '@zhikao/domain/results/scoreSheet/scoreSheet.lifecycle.ts'
 import { isOpenSheet } from '@zhikao/domain/results/scoreSheet/scoreSheet.rules.ts'
 import { verdictsOf } from '../../record/moves.ts'
 import type { Reader } from '../../record/moves.ts'
@@ -33,7 +33,7 @@ type Part = z.output<typeof scorePart>
 /** A sheet as its list shows it, counted over the candidates that the reader may see. */
 export function sheetRowOf(record: SheetRecord & { counts: SheetCounts }, reader: Reader): SheetRow {
   const { actor, lang } = reader
-  const { actions, refused } = verdictsOf(scoreLifecycle, { ...record, facts: record.counts }, reader)
+  const { actions, refused } = verdictsOf(scoreSheetLifecycle, { ...record, facts: record.counts }, reader)
   const mayImport = isOpenSheet(record.status) && seesWhole(actor, record) && can(actor, 'score:import')
   return pick(sheetRow, {
     ...record,

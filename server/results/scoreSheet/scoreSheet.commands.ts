@@ -3,7 +3,7 @@ import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { planLifecycle } from '@zhikao/domain/exams/plan/plan.lifecycle.ts'
 import { addWorkingDays } from '@zhikao/domain/kernel/calendar.ts'
 import type { MoveBody, MoveOf } from '@zhikao/domain/kernel/lifecycle.ts'
-import { scoreLifecycle } from '@zhikao/domain/results/scoreSheet/scoreSheet.lifecycle.ts'
+import { scoreSheetLifecycle } from '@zhikao/domain/results/scoreSheet/scoreSheet.lifecycle.ts'
 import { scoreSheetNotices } from '@zhikao/domain/results/scoreSheet/scoreSheet.messages.ts'
 import { isIssueDue } from '@zhikao/domain/results/scoreSheet/scoreSheet.rules.ts'
 import type { Db } from '../../db/client.ts'
@@ -20,7 +20,7 @@ import { lockForMove } from './scoreSheet.queries.ts'
 import type { SheetRecord } from './scoreSheet.queries.ts'
 import { scoreSheet } from './scoreSheet.table.ts'
 
-type Move = MoveOf<typeof scoreLifecycle>
+type Move = MoveOf<typeof scoreSheetLifecycle>
 type Moving = Awaited<ReturnType<typeof lockForMove>>
 
 /** Opens the score sheet of a plan whose exams were approved; one that is there already stays as it is. */
@@ -31,7 +31,7 @@ export async function createScoreSheet(db: Db, planSn: string, orgSn: string): P
 /** Moves a plan's score sheet; its row is locked before anything is counted, so that no score is missed by a submission. */
 export function moveSheet(db: Db, actor: Actor, sn: string, move: Move, body: MoveBody): Promise<void> {
   return moveRecord<Moving, SheetRecord['status'], Move>(db, {
-    lifecycle: scoreLifecycle,
+    lifecycle: scoreSheetLifecycle,
     table: scoreSheet,
     load: (tx) => lockForMove(tx, actor, sn),
     move,
@@ -42,7 +42,7 @@ export function moveSheet(db: Db, actor: Actor, sn: string, move: Move, body: Mo
   })
 }
 
-function effectsOf({ opinion = null }: MoveBody): Effects<typeof scoreLifecycle, Moving> {
+function effectsOf({ opinion = null }: MoveBody): Effects<typeof scoreSheetLifecycle, Moving> {
   return {
     submit: async (db, _, record) => {
       await db.update(scoreSheet).set({ submit_time: businessNow, opinion: null }).where(eq(scoreSheet.sn, record.sn))

@@ -1,5 +1,5 @@
 import { scoreSheetContract } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
-import { scoreLifecycle } from '@zhikao/domain/results/scoreSheet/scoreSheet.lifecycle.ts'
+import { scoreSheetLifecycle } from '@zhikao/domain/results/scoreSheet/scoreSheet.lifecycle.ts'
 import type { Action } from '../../kit/view/Actions.tsx'
 import { MoveButtons } from '../../kit/view/MoveButtons.tsx'
 import { useScreens } from '../../kit/wire/useScreens.ts'
@@ -16,7 +16,7 @@ export function ScoreMoves({ row, place }: { row: SheetRow; place: 'row' | 'head
   const shown = { ...row, actions: row.actions.filter((action) => !isElsewhere(action)) }
   return (
     <MoveButtons
-      of={scoreLifecycle}
+      of={scoreSheetLifecycle}
       calls={scoreSheetContract}
       row={shown}
       name={row.title}

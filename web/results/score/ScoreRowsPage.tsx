@@ -6,7 +6,7 @@ import type { Subject } from '@zhikao/domain/catalogue/credential/credential.mod
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
 import { scoreSheetContract } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
-import { scoreLifecycle } from '@zhikao/domain/results/scoreSheet/scoreSheet.lifecycle.ts'
+import { scoreSheetLifecycle } from '@zhikao/domain/results/scoreSheet/scoreSheet.lifecycle.ts'
 import { scoreWords as words } from '@zhikao/domain/results/score/score.messages.ts'
 import { scoreMoveWords } from '@zhikao/domain/results/scoreSheet/scoreSheet.messages.ts'
 import { useSay } from '../../i18n/lang.ts'
@@ -46,9 +46,9 @@ const filters = [
 ]
 /** A correction is no move of the sheet and stands in its history. */
 const told = {
-  ...scoreLifecycle,
+  ...scoreSheetLifecycle,
   moves: {
-    ...scoreLifecycle.moves,
+    ...scoreSheetLifecycle.moves,
     correct: { label: scoreMoveWords.correct },
     issue: { label: scoreMoveWords.issue },
   },

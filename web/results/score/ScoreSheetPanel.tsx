@@ -1,7 +1,7 @@
 import { Alert, Button, Segmented } from 'antd'
 import { useState } from 'react'
 import { levelWords, subjectWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
-import { scoreLifecycle } from '@zhikao/domain/results/scoreSheet/scoreSheet.lifecycle.ts'
+import { scoreSheetLifecycle } from '@zhikao/domain/results/scoreSheet/scoreSheet.lifecycle.ts'
 import { verdictWords } from '@zhikao/domain/results/score/score.messages.ts'
 import { BAND_POINTS } from '@zhikao/domain/results/score/score.model.ts'
 import { useSay } from '../../i18n/lang.ts'
@@ -27,7 +27,7 @@ export function ScoreSheet({ sheet }: { sheet: SheetDetail }) {
             <b>{sheet.title}</b>
             <br />
             {sheet.credential_name} · <Word of={levelWords} value={sheet.level} />{' '}
-            <StatusTag of={scoreLifecycle} value={sheet.status} />
+            <StatusTag of={scoreSheetLifecycle} value={sheet.status} />
           </dd>
         </div>
         <div>

@@ -3,7 +3,7 @@ import type { ScoreFlag } from '@zhikao/domain/catalogue/template/template.model
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import type { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
 import type { scoreSheetContract } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
-import { scoreLifecycle } from '@zhikao/domain/results/scoreSheet/scoreSheet.lifecycle.ts'
+import { scoreSheetLifecycle } from '@zhikao/domain/results/scoreSheet/scoreSheet.lifecycle.ts'
 import {
   passWords,
   scoreFlagWords,
@@ -59,7 +59,7 @@ const credential = {
 }
 /** How a row of scores ends: its state, and when it was last changed. */
 const ending: readonly Column<Pick<ScoreRow & SheetRow, 'status' | 'update_time'>>[] = [
-  statusColumn(words.status, scoreLifecycle, 92, { englishWidth: 130 }),
+  statusColumn(words.status, scoreSheetLifecycle, 92, { englishWidth: 130 }),
   updatedColumn(scoreLabels.update_time),
 ]
 
