@@ -1,4 +1,4 @@
-// What oxlint holds the house to (architecture.md §9, shell.md C3 and C4). An override replaces a rule whole, so the
+// The rules of oxlint (architecture.md §9, shell.md C3 and C4). An override replaces a rule whole, so the
 // lists of forbidden imports are put together here once and handed out per place.
 
 const antdStatics = {
@@ -38,7 +38,7 @@ const restrictImports = (path: object, ...patterns: object[]) => [
 const fetchBan = {
   name: 'fetch',
   message:
-    'Every call is an endpoint(): declare it in x.contract.ts and go through web/kit/wire/call.ts (house rule 3).',
+    'Every call is an endpoint(): declare it in x.contract.ts and go through web/kit/wire/call.ts (architecture.md §9, rule 3).',
 }
 const xhrBan = { ...fetchBan, name: 'XMLHttpRequest' }
 const windowFetch = ['window', 'globalThis', 'self'].flatMap((object) =>
@@ -80,7 +80,7 @@ export default {
     // A throw is asserted by its code where the code matters; toFixed takes up to 100 digits since ES2018.
     'vitest/require-to-throw-message': 'off',
     'oxc/number-arg-out-of-range': 'off',
-    // Sorting a list that was made on the same line changes nobody else's.
+    // Sorting a list that was made on the same line changes no other list.
     'unicorn/no-array-sort': 'off',
     'unicorn/consistent-function-scoping': 'off',
     'vitest/no-focused-tests': 'error',

@@ -22,7 +22,7 @@ export default defineConfig({
       {
         root: './web',
         plugins: [react()],
-        // A busy machine draws a whole form slowly; what a test waits for is a condition, never the clock.
+        // A busy machine draws a whole form slowly; a test waits for a condition, never for a time.
         test: {
           name: 'web',
           include: ['**/*.test.{ts,tsx}'],

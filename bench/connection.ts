@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 
 export type Answer = { status: number; body: Buffer }
 export type Connection = { send: (request: Buffer) => Promise<Answer>; close: () => void }
-/** Where a call of the contract stands. */
+/** The address of a call of the contract. */
 export const pathOf = ({ base, path }: { base: string; path: string }) => `${base}${path}`
 export type Ask = { method?: string; path: string; headers?: Record<string, string>; body?: unknown }
 
@@ -21,7 +21,7 @@ export function requestOf({ method = 'GET', path, headers = {}, body }: Ask): Bu
 
 const SPLIT = '\r\n\r\n'
 
-/** One kept-alive HTTP/1.1 connection, one request at a time; answers must say their length. Cheaper than any client library. */
+/** One kept-alive HTTP/1.1 connection, one request at a time; answers must have a Content-Length. Cheaper than any client library. */
 export async function openConnection(url: string): Promise<Connection> {
   const { hostname, port } = new URL(url)
   const socket: Socket = connect({ host: hostname, port: Number(port), noDelay: true })

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { usccCheck } from '@zhikao/domain/kernel/organisation.ts'
 import { copyRows } from '../server/db/copyRows.ts'
+import type { CopyValue } from '../server/db/copyRows.ts'
 import { transaction } from '../server/db/transaction.ts'
 import { hashPassword } from '../server/platform/operator/operator.hash.commands.ts'
 
@@ -60,63 +61,53 @@ export async function loadInstitutions(pool: pg.Pool): Promise<Session[]> {
     ...Array.from({ length: PLATFORM_ACCOUNTS }, (_, at) => sessionOf(`center${at}`, null)),
   ]
   await transaction(pool, async (db) => {
-    await copyRows(
-      db,
-      'college (sn, name, org_type, school_code, uscc, nature, org_level, province, city, district, address, legal_person, contact_name, contact_mobile, contact_email, pilot_year)',
-      orgs.map((org) => {
-        const first17 = `122201024127${pad(50_000 + org, 5)}`
-        return [
-          orgSn(org),
-          `长春第${pad(org, 3)}职业学校`,
-          'school',
-          `3622${pad(org, 6)}`,
-          first17 + usccCheck(first17),
-          'PUBLIC',
-          'SECONDARY',
-          '220000',
-          '220100',
-          '220102',
-          '大经路 88 号',
-          '王磊',
-          '李静',
-          `139${pad(org, 8)}`,
-          `o${org}@example.edu.cn`,
-          2024,
-        ]
-      }),
-    )
-    await copyRows(
-      db,
-      'major (sn, org_sn, code, name, edu_level, duration, start_year)',
-      orgs.flatMap((org) =>
-        MAJORS.map(({ code, name }, at) => [`${orgSn(org)}-${at}`, orgSn(org), code, name, 'SECONDARY', 3, 2020]),
-      ),
-    )
-    await copyRows(
-      db,
-      'account (sn, username, name, mobile, role, org_sn, password_hash, password_due)',
-      sessions.map(({ account, username, org }, at) => [
-        account,
-        username,
-        '张静怡',
-        `137${pad(at, 8)}`,
-        org === null ? 'center' : 'school',
-        org === null ? null : orgSn(org),
-        hash,
-        false,
-      ]),
-    )
-    await copyRows(
-      db,
-      'session (token_hash, account_sn, idle_end, absolute_end, ip)',
-      sessions.map(({ account, token }) => [
-        `\\x${createHash('sha256').update(token).digest('hex')}`,
-        account,
-        '2100-01-01',
-        '2100-01-01',
-        '127.0.0.1',
-      ]),
-    )
+    await copyRows(db, COLLEGE, orgs.map(collegeRow))
+    await copyRows(db, MAJOR, orgs.flatMap(majorRows))
+    await copyRows(db, ACCOUNT, sessions.map(accountRow(hash)))
+    await copyRows(db, SESSION, sessions.map(sessionRow))
   })
   return sessions
+}
+
+const COLLEGE =
+  'college (sn, name, org_type, school_code, uscc, nature, org_level, province, city, district, address, legal_person, contact_name, contact_mobile, contact_email, pilot_year)'
+
+function collegeRow(org: number): CopyValue[] {
+  const first17 = `122201024127${pad(50_000 + org, 5)}`
+  return [
+    orgSn(org),
+    `长春第${pad(org, 3)}职业学校`,
+    'school',
+    `3622${pad(org, 6)}`,
+    first17 + usccCheck(first17),
+    'PUBLIC',
+    'SECONDARY',
+    '220000',
+    '220100',
+    '220102',
+    '大经路 88 号',
+    '王磊',
+    '李静',
+    `139${pad(org, 8)}`,
+    `o${org}@example.edu.cn`,
+    2024,
+  ]
+}
+
+const MAJOR = 'major (sn, org_sn, code, name, edu_level, duration, start_year)'
+const majorRows = (org: number): CopyValue[][] =>
+  MAJORS.map(({ code, name }, at) => [`${orgSn(org)}-${at}`, orgSn(org), code, name, 'SECONDARY', 3, 2020])
+
+const ACCOUNT = 'account (sn, username, name, mobile, role, org_sn, password_hash, password_due)'
+const accountRow =
+  (hash: string) =>
+  ({ account, username, org }: Session, at: number): CopyValue[] => {
+    const owner = org === null ? ['center', null] : ['school', orgSn(org)]
+    return [account, username, '张静怡', `137${pad(at, 8)}`, ...owner, hash, false]
+  }
+
+const SESSION = 'session (token_hash, account_sn, idle_end, absolute_end, ip)'
+const sessionRow = ({ account, token }: Session): CopyValue[] => {
+  const hash = createHash('sha256').update(token).digest('hex')
+  return [`\\x${hash}`, account, '2100-01-01', '2100-01-01', '127.0.0.1']
 }

@@ -36,7 +36,7 @@ export async function watchJob(
 ): Promise<Watched> {
   const { url, pid } = world.product
   const headers = { authorization: `Bearer ${token}` }
-  // Each look starts the watch anew.
+  // Each reading starts the measurement again.
   await metric(url, LAG)
   const stopProbe = await probe(url, beside.request, beside.everyMs)
   const stopMemory = watchMemory(pid)

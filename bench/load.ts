@@ -57,7 +57,7 @@ export async function loadHttp(
   }
 }
 
-/** One patient user beside the load: a request every `everyMs`, until stopped; the time it takes for its answers. */
+/** One user beside the load: a request every `everyMs`, until stopped; the time it takes for its answers. */
 export async function probe(url: string, request: Buffer, everyMs: number): Promise<() => Promise<Load>> {
   const connection = await openConnection(url)
   const times: number[] = []
@@ -80,7 +80,7 @@ export async function probe(url: string, request: Buffer, everyMs: number): Prom
   }
 }
 
-/** Lets the sides work in turn, several times each, the first one changing: whoever else uses the machine meets all of them alike. */
+/** Runs the sides in turn, several times each, beginning with another one each time: other load on the machine meets all of them alike. */
 export async function inTurns<T>(sides: readonly (() => Promise<T>)[], turns: number): Promise<T[][]> {
   const results: T[][] = sides.map(() => [])
   for (let turn = 0; turn < turns; turn += 1) {

@@ -61,7 +61,7 @@ async function measureAll(world: World, book: Book): Promise<void> {
   } finally {
     await list.close()
   }
-  // Last, since its index for the comparison would weigh on every import.
+  // Last, since its index for the comparison would slow down every import.
   if (!wants('names')) return
   const names = await stageNames(world)
   try {

@@ -1,6 +1,6 @@
-// Reads a workbook by the library named, and says how long it took and what it needed. A process of its own, for its memory.
+// Reads a workbook by the library named, and prints its time and memory. A process of its own, for its memory.
 const [, , library = '', file = ''] = process.argv
-// Named from outside, since the checks of the house run without the bench's own packages.
+// The name comes as an argument, since the checks of the product run without the bench's own packages.
 const {
   default: exceljs,
 }: {

@@ -12,11 +12,11 @@ const literal = (value: unknown): string => {
   if (Array.isArray(value)) return `array[${value.map(quoted).join(', ')}]::text[]`
   return typeof value === 'number' ? String(value) : quoted(value)
 }
-/** pgbench takes no values from outside, so they stand in the text; it is prepared all the same. */
+/** pgbench takes no parameters, so the values are in the text; it is prepared all the same. */
 const spelt = ({ text, values }: Statement) =>
   text.replaceAll(/\$(\d+)/g, (_, place: string) => literal(values[Number(place) - 1]))
 
-/** Page and count of each pair in turn of chance, by pgbench: pairs per second. */
+/** Page and count of each pair in random order, by pgbench: pairs per second. */
 export async function runPgbench(
   databaseUrl: string,
   folder: string,

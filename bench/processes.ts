@@ -38,7 +38,7 @@ function busyMs(): { busy: number; all: number } {
   return { busy, all: busy + idle }
 }
 
-/** Watches how much of the machine others use, as a share from 0 to 1; undefined where the system does not tell. */
+/** Watches how much of the machine others use, as a share from 0 to 1; undefined where the system does not report it. */
 export function watchOthers(): () => number | undefined {
   if (!isLinux) return () => undefined
   const [own, system] = [ownMs(), busyMs()]
@@ -61,7 +61,7 @@ function residentMb(pid: number): number {
 export type Memory = { before: number; firstHalf: number; secondHalf: number; peak: number; children: number }
 const SAMPLE_MS = 50
 
-/** Watches the memory of a process and its children; undefined where the system does not tell. */
+/** Watches the memory of a process and its children; undefined where the system does not report it. */
 export function watchMemory(pid: number): () => Memory | undefined {
   if (!isLinux) return () => undefined
   const before = residentMb(pid)

@@ -5,21 +5,21 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-export const house = fileURLToPath(new URL('..', import.meta.url))
+export const root = fileURLToPath(new URL('..', import.meta.url))
 export type Running = { url: string; pid: number; readyMs: number; log: () => string; stop: () => Promise<void> }
 
 const PATIENCE_MS = 120_000
 const LOOK_MS = 5
-/** What the outside may have set for a server of its own. */
+/** Settings of the environment for another server. */
 const UNSET = ['DATABASE_URL', 'PUBLIC_URL', 'STORAGE_URL', 'ROLE', 'LOG_LEVEL', 'HOST'] as const
 
 const started = new Set<ChildProcess>()
-/** Whatever ends the bench ends what it started. */
+/** The end of the bench, for any reason, ends what it started. */
 process.on('exit', () => {
   for (const child of started) child.kill('SIGTERM')
 })
 
-/** Starts a program of the house as in production, its log going to a file, and waits for the line that says its address. */
+/** Starts a program of the product as in production, with its log in a file, and waits for the line with its address. */
 export async function startProgram(
   script: string,
   given: { folder: string; env?: Record<string, string>; args?: string[]; nodeArgs?: string[] },
@@ -30,8 +30,8 @@ export async function startProgram(
     Object.entries(process.env).filter(([name]) => !UNSET.some((unset) => unset === name)),
   )
   const since = performance.now()
-  const child = spawn(process.execPath, [...(given.nodeArgs ?? []), join(house, script), ...(given.args ?? [])], {
-    cwd: house,
+  const child = spawn(process.execPath, [...(given.nodeArgs ?? []), join(root, script), ...(given.args ?? [])], {
+    cwd: root,
     stdio: ['ignore', log, log],
     env: { ...inherited, NODE_ENV: 'production', DEMO: '0', PORT: '0', DATA_DIR: given.folder, ...given.env },
   })

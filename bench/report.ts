@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { isShort } from './goals.ts'
 import type { Line } from './goals.ts'
 import { quantile } from './load.ts'
-import { house } from './product.ts'
+import { root } from './product.ts'
 
 /** Written by people; the bench keeps it from one run to the next. */
 const NOTES = '## What falls short, and why'
@@ -57,7 +57,7 @@ export type Setting = { postgres: string; minutes: number; remarks: string[] }
 
 /** Writes docs/bench.md, keeping what people have written about shortfalls. */
 export function writeReport(lines: readonly Line[], { postgres, minutes, remarks }: Setting): void {
-  const file = join(house, 'docs', 'bench.md')
+  const file = join(root, 'docs', 'bench.md')
   const before = existsSync(file) ? readFileSync(file, 'utf8') : ''
   const notes = before.includes(NOTES) ? before.slice(before.indexOf(NOTES)) : `${NOTES}\n\nNothing is said yet.\n`
   const machine = `${process.platform} ${process.arch}, ${cpus().length} cores (${cpus()[0]?.model.trim() || 'unknown'}), ${Math.round(totalmem() / 1024 ** 3)} GB of memory, Node ${process.version}, PostgreSQL ${postgres}`

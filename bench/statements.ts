@@ -20,7 +20,7 @@ const named = (text: string, values: unknown[]): Statement => ({
   values,
 })
 
-/** The very statements that the product's own list runs for these questions, heard from its query builder. */
+/** The statements that the product's own list runs for these requests, taken from its query builder. */
 export async function recordPairs(databaseUrl: string, questions: readonly Question[]): Promise<Pair[]> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
   let heard: Statement[] = []

@@ -52,7 +52,7 @@ export async function buildWorld(students: number, say: (line: string) => void):
     const sessions = await loadInstitutions(pool)
     say(`bench: loading ${students.toLocaleString('en')} students`)
     await loadStudents(pool, 0, students)
-    // Behind a proxy, as public servers stand: sign-ins are counted by the address that it names.
+    // Behind a proxy, as public servers are: sign-ins are counted by the address that it names.
     const env = { DATABASE_URL: cluster.url, TRUST_PROXY: '1' }
     const product = await startProgram('server/main.ts', {
       folder: await newFolder(folder, 'product'),

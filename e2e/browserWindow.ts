@@ -2,7 +2,7 @@ import { LANG_TAGS } from '@zhikao/domain/kernel/text.ts'
 import type { Lang } from '@zhikao/domain/kernel/text.ts'
 import type { FrameSettings } from '@zhikao/domain/platform/preference/preference.model.ts'
 import type { BrowserContext, Page } from 'playwright-core'
-import type { Stage } from './testServer.ts'
+import type { TestServer } from './testServer.ts'
 
 export const DEMO_PASSWORD = 'Zhikao@2026'
 export const heightOf = (width: number) => (width < 768 ? 844 : 900)
@@ -11,33 +11,33 @@ export const heightOf = (width: number) => (width < 768 ? 844 : 900)
 export type Window = {
   context: BrowserContext
   page: Page
-  /** Errors of the console and requests that failed, since it was last asked. */
+  /** Errors of the console and requests that failed, since the last call. */
   takeTroubles: () => string[]
   /** Resolves when nothing loads any more and the screen is drawn: no request, no skeleton, no spinner. */
-  settled: () => Promise<void>
-  /** The Chinese words in the data that the server sent: what people entered, not what it says itself. */
-  brought: () => Promise<string[]>
-  /** Every address asked for so far. */
-  asked: readonly string[]
+  settle: () => Promise<void>
+  /** The Chinese words in the data that the server sent: what people entered, not the server's own messages. */
+  readDataWords: () => Promise<string[]>
+  /** The address of every request so far. */
+  requestedUrls: readonly string[]
 }
 
-/** A new window that speaks one language and finds these settings saved; `scripts` run in it before the page's own. */
+/** A new window in one language, with these settings saved; `scripts` run in it before the page's own. */
 export async function openWindow(
-  stage: Stage,
+  server: TestServer,
   lang: Lang,
   width = 1440,
   scripts: readonly string[] = [],
   setting: Partial<FrameSettings> = {},
 ): Promise<Window> {
-  const context = await stage.browser.newContext({
+  const context = await server.browser.newContext({
     viewport: { width, height: heightOf(width) },
     locale: LANG_TAGS[lang],
     reducedMotion: 'reduce',
   })
   // Only where nothing was chosen yet: a choice made in the window survives a reload.
   await context.addInitScript(
-    (kept) => {
-      if (!localStorage.getItem('admin.setting')) localStorage.setItem('admin.setting', kept)
+    (saved) => {
+      if (!localStorage.getItem('admin.setting')) localStorage.setItem('admin.setting', saved)
     },
     JSON.stringify({ lang, ...setting }),
   )
@@ -47,84 +47,101 @@ export async function openWindow(
   return { context, page, ...follow(page) }
 }
 
-function follow(page: Page) {
+function follow(page: Page): Omit<Window, 'context' | 'page'> {
+  const requestedUrls: string[] = []
+  page.on('request', (request) => requestedUrls.push(request.url()))
+  return {
+    requestedUrls,
+    readDataWords: followAnswers(page),
+    takeTroubles: followTroubles(page),
+    settle: followLoading(page),
+  }
+}
+
+/** Answers how to take what went wrong in the page so far. */
+function followTroubles(page: Page): Window['takeTroubles'] {
   const troubles: string[] = []
-  const asked: string[] = []
-  const words = new Set<string>()
-  const reading = new Set<Promise<void>>()
+  page.on('console', (line) => {
+    if (line.type() === 'error') troubles.push(`console: ${line.text()}`)
+  })
+  page.on('pageerror', (error) => troubles.push(`page: ${error.message}`))
+  page.on('requestfailed', (request) => {
+    const why = request.failure()?.errorText ?? ''
+    // A page that is left aborts the requests that it no longer waits for.
+    if (why !== 'net::ERR_ABORTED') troubles.push(`${why}: ${request.url()}`)
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 400)
+      troubles.push(`${response.status()}: ${response.request().method()} ${response.url()}`)
+  })
+  return () => troubles.splice(0)
+}
+
+/** Answers how to wait until nothing loads any more and the screen is drawn. */
+function followLoading(page: Page): Window['settle'] {
   const open = new Set<unknown>()
   let whenNone: (() => void)[] = []
-  const ended = (request: unknown) => {
+  const endRequest = (request: unknown) => {
     open.delete(request)
     if (open.size > 0) return
     for (const go of whenNone) go()
     whenNone = []
   }
-  page.on('console', (line) => {
-    if (line.type() === 'error') troubles.push(`console: ${line.text()}`)
-  })
-  page.on('pageerror', (error) => troubles.push(`page: ${error.message}`))
   page.on('request', (request) => {
-    asked.push(request.url())
-    // A stream of events is there to stay open.
+    // A stream of events never ends.
     if (request.resourceType() !== 'eventsource') open.add(request)
   })
-  page.on('requestfinished', ended)
-  page.on('requestfailed', (request) => {
-    ended(request)
-    const why = request.failure()?.errorText ?? ''
-    // What a page no longer waits for when it is left.
-    if (why !== 'net::ERR_ABORTED') troubles.push(`${why}: ${request.url()}`)
-  })
+  page.on('requestfinished', endRequest)
+  page.on('requestfailed', endRequest)
+  const quiet = () => (open.size === 0 ? Promise.resolve() : new Promise<void>((go) => whenNone.push(go)))
+  return async () => {
+    do {
+      await quiet()
+      await page.waitForFunction(isDrawn)
+    } while (open.size > 0)
+  }
+}
+
+/** Answers how to read the Chinese words of all answers so far. */
+function followAnswers(page: Page): Window['readDataWords'] {
+  const words = new Set<string>()
+  const reading = new Set<Promise<void>>()
   page.on('response', (response) => {
     if (/\/api\/.*/.test(response.url()) && response.headers()['content-type']?.startsWith('application/json'))
       reading.add(
         response
           .json()
           .then((answer: unknown) => gather(answer, words))
-          // A page that was left takes its answers with it.
+          // The answers of a page that was left cannot be read any more.
           .catch(() => undefined),
       )
-    if (response.status() >= 400)
-      troubles.push(`${response.status()}: ${response.request().method()} ${response.url()}`)
   })
-  const quiet = () => (open.size === 0 ? Promise.resolve() : new Promise<void>((go) => whenNone.push(go)))
-  return {
-    asked,
-    brought: async () => {
-      await Promise.all(reading)
-      reading.clear()
-      return [...words]
-    },
-    takeTroubles: () => troubles.splice(0),
-    settled: async () => {
-      do {
-        await quiet()
-        await page.waitForFunction(isDrawn)
-      } while (open.size > 0)
-    },
+  return async () => {
+    await Promise.all(reading)
+    reading.clear()
+    return [...words]
   }
 }
 
-/** What the server says itself, in the reader's language. */
-const SAID = new Set(['message', 'title', 'abstract', 'reason', 'rule'])
+/** The fields that hold the server's own messages, in the reader's language. */
+const MESSAGE_FIELDS = new Set(['message', 'title', 'abstract', 'reason', 'rule'])
 const HAN = /\p{Script=Han}/u
 
-/** Every text with Chinese in it, the server's own sentences left out. */
+/** Every text with Chinese in it, the server's own messages left out. */
 function gather(value: unknown, into: Set<string>): void {
   if (typeof value === 'string') {
     if (HAN.test(value)) into.add(value.trim())
   } else if (Array.isArray(value)) for (const one of value) gather(one, into)
   else if (value !== null && typeof value === 'object')
-    for (const [name, one] of Object.entries(value)) if (!SAID.has(name) || hasName(value)) gather(one, into)
+    for (const [name, one] of Object.entries(value)) if (!MESSAGE_FIELDS.has(name) || hasName(value)) gather(one, into)
 }
-/** A record has a number, its own or its plan's: its title is what somebody called it. */
+/** A record has a number, its own or its plan's: its title is data, entered by a person. */
 const hasName = (value: object) => ('sn' in value || 'plan_sn' in value) && !('message' in value)
 
-/** Looks at the page in front: those behind it rest as they were left. */
+/** Whether the page in front is drawn; the hidden pages behind it are not looked at. */
 const isDrawn = () => {
-  const inSight = (selector: string) => [...document.querySelectorAll(selector)].some((node) => node.checkVisibility())
-  return inSight('h1') && !inSight('.ant-skeleton, .ant-spin-spinning, .ant-btn-loading')
+  const isShown = (selector: string) => [...document.querySelectorAll(selector)].some((node) => node.checkVisibility())
+  return isShown('h1') && !isShown('.ant-skeleton, .ant-spin-spinning, .ant-btn-loading')
 }
 
 /** Fills the login form and sends it. */
@@ -136,23 +153,23 @@ export async function tryLogin(page: Page, username: string, password: string): 
 
 /** A window in which this account of the demo world is signed in. */
 export async function openSignedIn(
-  stage: Stage,
+  server: TestServer,
   username: string,
   lang: Lang,
   width?: number,
   scripts?: readonly string[],
   setting?: Partial<FrameSettings>,
 ): Promise<Window> {
-  const window = await openWindow(stage, lang, width, scripts, setting)
-  await window.page.goto(`${stage.url}/login`)
+  const window = await openWindow(server, lang, width, scripts, setting)
+  await window.page.goto(`${server.url}/login`)
   await tryLogin(window.page, username, DEMO_PASSWORD)
   await window.page.waitForURL((url) => url.pathname !== '/login')
-  await window.settled()
+  await window.settle()
   return window
 }
 
-/** Sets the frame as another window of the same browser does when it saves. */
-export async function dress(page: Page, setting: Partial<FrameSettings>): Promise<void> {
+/** Changes the settings of the frame as another window of the same browser does when it saves. */
+export async function applySettings(page: Page, setting: Partial<FrameSettings>): Promise<void> {
   await page.evaluate((value) => {
     localStorage.setItem('admin.setting', value)
     window.dispatchEvent(new StorageEvent('storage', { key: 'admin.setting' }))

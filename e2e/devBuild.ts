@@ -20,7 +20,7 @@ export async function buildDeveloped(): Promise<string> {
   return outDir
 }
 
-/** From its next load on the window gets its scripts from this folder; the server stays the stage's. */
+/** From its next load on the window gets its scripts from this folder; the API stays the test server's. */
 export async function serveDeveloped(page: Page, folder: string): Promise<void> {
   const fileOf = (url: URL) => join(folder, decodeURIComponent(url.pathname))
   const isFile = (url: URL) => /\.\w+$/.test(url.pathname) && existsSync(fileOf(url))

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFailed, test } from 'vitest'
-import { openStage } from './testServer.ts'
-import type { Stage } from './testServer.ts'
+import { openTestServer } from './testServer.ts'
+import type { TestServer } from './testServer.ts'
 
 const sample = (name: string) => fileURLToPath(new URL(`../server/test/samples/${name}`, import.meta.url))
 const PASSWORD = 'Journey@2026'
@@ -21,19 +21,19 @@ const SECOND = {
   mobile: '13904310002',
 }
 
-let stage: Stage
+let server: TestServer
 let page: Page
 /** One-time passwords as the console showed them. */
 const shown = new Map<string, string>()
 
 beforeAll(async () => {
-  stage = await openStage()
-  const context = await stage.browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' })
+  server = await openTestServer()
+  const context = await server.browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' })
   page = await context.newPage()
   page.setDefaultTimeout(20_000)
 })
-afterAll(() => stage.close())
-// What the person would have seen when it went wrong.
+afterAll(() => server.close())
+// The screen at the moment of the failure.
 beforeEach(({ task }) => {
   onTestFailed(async () => {
     await page.screenshot({ path: fileURLToPath(new URL(`../screenshots/failed-${task.id}.png`, import.meta.url)) })
@@ -41,7 +41,7 @@ beforeEach(({ task }) => {
 })
 
 async function signIn(username: string, password: string): Promise<void> {
-  await page.goto(`${stage.url}/login`)
+  await page.goto(`${server.url}/login`)
   await page.fill('input[name="username"]', username)
   await page.fill('input[name="password"]', password)
   await page.getByRole('button', { name: /^登\s*录$/ }).click()
@@ -58,14 +58,14 @@ async function firstPassword(oneTime: string): Promise<void> {
 }
 
 async function signOut(): Promise<void> {
-  await page.goto(`${stage.url}/user/info`)
+  await page.goto(`${server.url}/user/info`)
   await page.locator('header').getByRole('button').last().click()
   await page.getByRole('menuitem', { name: '退出登录' }).click()
   await page.waitForURL((url) => url.pathname === '/login')
 }
 
 async function addInstitution(org: typeof SCHOOL): Promise<void> {
-  await page.goto(`${stage.url}/system/college?add=1`)
+  await page.goto(`${server.url}/system/college?add=1`)
   const form = page.getByRole('dialog')
   await form.getByLabel('管理账号').fill(org.username)
   await form.getByLabel('院校名称').fill(org.name)
@@ -88,7 +88,7 @@ async function addInstitution(org: typeof SCHOOL): Promise<void> {
   await form.getByLabel('联系人', { exact: true }).fill('李晓明')
   await form.getByLabel('联系人手机号').fill(org.mobile)
   await form.getByLabel('联系人邮箱').fill(`${org.username}@example.edu.cn`)
-  // The licences stand before the logo.
+  // The input of the licences comes before that of the logo.
   await form.locator('input[type="file"]').first().setInputFiles(sample('licence.png'))
   await form.getByRole('button', { name: /移除/ }).first().waitFor()
   await form.getByRole('button', { name: /^保\s*存$/ }).click()
@@ -108,14 +108,14 @@ async function importWorkbook(file: string): Promise<void> {
   await page.getByRole('button', { name: '开始预检' }).click()
 }
 
-describe('the house and the first people in it', () => {
+describe('an empty platform and its first accounts', () => {
   test('the first administrator signs in, must change the password, and registers two institutions', async () => {
-    expect(stage.adminPassword).not.toBe('')
-    await signIn('admin', stage.adminPassword)
-    await firstPassword(stage.adminPassword)
+    expect(server.adminPassword).not.toBe('')
+    await signIn('admin', server.adminPassword)
+    await firstPassword(server.adminPassword)
     await addInstitution(SCHOOL)
     await addInstitution(SECOND)
-    await page.goto(`${stage.url}/system/college`)
+    await page.goto(`${server.url}/system/college`)
     await page.getByText(SECOND.name).filter({ visible: true }).first().waitFor()
     expect(await page.locator('h1:visible').innerText()).toContain('2')
     await signOut()
@@ -124,27 +124,27 @@ describe('the house and the first people in it', () => {
   test('a school imports its majors and students, and finds one of them', async () => {
     await signIn(SCHOOL.username, shown.get(SCHOOL.username) ?? '')
     await firstPassword(shown.get(SCHOOL.username) ?? '')
-    await page.goto(`${stage.url}/school/major/manage`)
+    await page.goto(`${server.url}/school/major/manage`)
     await importWorkbook('majors.xlsx')
     await page.getByRole('button', { name: '导入 5 行' }).click()
     await page.getByText('已导入 5 行').filter({ visible: true }).first().waitFor()
-    await page.goto(`${stage.url}/school/student/manage`)
+    await page.goto(`${server.url}/school/student/manage`)
     await importWorkbook('students-school.xlsx')
     await page.getByRole('button', { name: '导入 160 行' }).click()
     await page.getByText('已导入 160 行').filter({ visible: true }).first().waitFor()
-    await page.goto(`${stage.url}/school/student/manage?keyword=${encodeURIComponent('曾佳军')}`)
+    await page.goto(`${server.url}/school/student/manage?keyword=${encodeURIComponent('曾佳军')}`)
     await page.getByText('220104********5991').filter({ visible: true }).first().waitFor()
     expect(await page.locator('h1:visible').innerText()).toContain('1')
   })
 
   test('the dirty workbook names every fault in preview, and skipping imports the clean rows once', async () => {
-    await page.goto(`${stage.url}/school/student/manage`)
+    await page.goto(`${server.url}/school/student/manage`)
     await importWorkbook('students-dirty.xlsx')
     await page.getByText('20 行可以导入，20 行有错误').waitFor()
     await page.getByText('证件号码校验位不正确').filter({ visible: true }).first().waitFor()
     await page.getByRole('button', { name: '跳过错误行导入' }).click()
     await page.getByText('已导入 20 行，20 行未导入').waitFor()
-    await page.goto(`${stage.url}/school/student/manage`)
+    await page.goto(`${server.url}/school/student/manage`)
     await page.locator('h1:visible', { hasText: '180' }).waitFor()
     expect(await page.locator('tbody tr[data-row-key]:visible').count()).toBe(20)
     await signOut()
@@ -153,12 +153,12 @@ describe('the house and the first people in it', () => {
   test('another school sees none of them, and a page of another portal is refused', async () => {
     await signIn(SECOND.username, shown.get(SECOND.username) ?? '')
     await firstPassword(shown.get(SECOND.username) ?? '')
-    await page.goto(`${stage.url}/school/student/manage`)
+    await page.goto(`${server.url}/school/student/manage`)
     await page.locator('h1:visible', { hasText: '0' }).waitFor()
-    await page.goto(`${stage.url}/system/college`)
+    await page.goto(`${server.url}/system/college`)
     await page.waitForURL((url) => url.pathname === '/403')
     await page.getByText('对不起，您无权访问页面: /system/college，请联系管理员').waitFor()
-    await page.goto(`${stage.url}/school/exam/plan`)
+    await page.goto(`${server.url}/school/exam/plan`)
     await page.getByText('抱歉，您访问的页面不存在').waitFor()
     expect(new URL(page.url()).pathname).toBe('/school/exam/plan')
   })

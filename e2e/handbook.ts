@@ -3,13 +3,13 @@ import type { Page } from 'playwright-core'
 import { addressOf, visits } from './screens.ts'
 import { click } from './screens.states.ts'
 import type { Visit } from './screens.ts'
-import { openStage } from './testServer.ts'
+import { openTestServer } from './testServer.ts'
 import { openSignedIn, openWindow } from './browserWindow.ts'
 
-// The pictures of the handbooks, taken from the demo world of today: `npm run handbook -- [part of a name]`.
+// Takes the pictures of the handbooks from the demo world: `npm run handbook -- [part of a name]`.
 const [part = ''] = process.argv.slice(2)
 const shelf = new URL('../docs/handbook/', import.meta.url)
-/** The whole window where the frame itself is shown; else the page beside the menu, in a window as wide as it needs. */
+/** The whole window where the frame itself is shown; else the page without the menu, in a window as wide as it needs. */
 const WHOLE = { names: ['login', 'palette', 'bell'], width: 1200, height: 740 }
 const PAGE = { width: 1440, height: 740, left: 256 }
 const QUALITY = 72
@@ -53,27 +53,27 @@ shots.set('students-photo', {
   open: click('.zk-actions-row >> nth=0 >> button >> nth=1', '.ant-drawer .zk-photo-sheet'),
 })
 
-const stage = await openStage({ DEMO: '1' })
+const server = await openTestServer({ DEMO: '1' })
 try {
   await mkdir(new URL('pictures/', shelf), { recursive: true })
   for (const [picture, visit] of shots) if (picture.includes(part)) await shoot(picture, visit)
 } finally {
-  await stage.close()
+  await server.close()
 }
 
 /** Each in a window of its own: no pages of other pictures are open. */
 async function shoot(picture: string, visit: Visit): Promise<void> {
   const { username } = visit
   const isWhole = WHOLE.names.includes(picture)
-  const { context, page, settled } = username
-    ? await openSignedIn(stage, username, 'CN')
-    : await openWindow(stage, 'CN')
+  const { context, page, settle } = username
+    ? await openSignedIn(server, username, 'CN')
+    : await openWindow(server, 'CN')
   const { width, height } = isWhole ? WHOLE : PAGE
   await page.setViewportSize({ width, height })
-  await page.goto(await addressOf(page, stage.url, visit))
-  await settled()
+  await page.goto(await addressOf(page, server.url, visit))
+  await settle()
   await visit.open?.(page)
-  await settled()
+  await settle()
   await drawn(page)
   const path = new URL(`pictures/${picture}.jpg`, shelf).pathname
   const left = isWhole ? 0 : PAGE.left

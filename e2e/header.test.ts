@@ -4,17 +4,17 @@ import { noticeContract } from '@zhikao/domain/platform/notice/notice.contract.t
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fromAvatar } from './shellActions.ts'
-import { openStage } from './testServer.ts'
-import type { Stage } from './testServer.ts'
+import { openTestServer } from './testServer.ts'
+import type { TestServer } from './testServer.ts'
 import { DEMO_PASSWORD, openSignedIn, openWindow, tryLogin } from './browserWindow.ts'
 
 const POLL_MS = 60_000
 
-let stage: Stage
+let server: TestServer
 beforeAll(async () => {
-  stage = await openStage({ DEMO: '1' })
+  server = await openTestServer({ DEMO: '1' })
 })
-afterAll(() => stage.close())
+afterAll(() => server.close())
 
 const pathOf = (page: Page) => new URL(page.url()).pathname
 const bell = (page: Page) => page.locator('header button:has(.anticon-bell)')
@@ -26,39 +26,42 @@ describe('the handbook', () => {
     ['college', 'application/pdf', '%PDF'],
     ['teacher', 'application/zip', 'PK'],
   ])('%s opens its own from the header: %s', async (username, type, magic) => {
-    const { page, context } = await openSignedIn(stage, username, 'CN')
+    const { page, context } = await openSignedIn(server, username, 'CN')
     const link = page.getByRole('link', { name: '帮助文档' })
-    const address = new URL((await link.getAttribute('href')) ?? '', stage.url).href
-    const asked = context.waitForEvent('request', (request) => request.url() === address)
+    const address = new URL((await link.getAttribute('href')) ?? '', server.url).href
+    const request = context.waitForEvent('request', (request) => request.url() === address)
     await link.click()
-    await asked
+    await request
     const answer = await context.request.get(address)
     expect([answer.status(), answer.headers()['content-type']]).toEqual([200, type])
     expect((await answer.body()).subarray(0, magic.length).toString()).toBe(magic)
     await context.close()
   })
 
-  test('the platform has none; without a session nothing is asked', async () => {
-    const system = await openSignedIn(stage, 'system', 'CN')
+  test('the platform has none; without a session no request is sent', async () => {
+    const system = await openSignedIn(server, 'system', 'CN')
     expect(await system.page.getByRole('link', { name: '帮助文档' }).count()).toBe(0)
     await system.context.close()
-    const { page, context, asked } = await openSignedIn(stage, 'school', 'CN')
+    const { page, context, requestedUrls } = await openSignedIn(server, 'school', 'CN')
     await context.clearCookies({ name: EXPIRES_COOKIE })
     await page.getByRole('link', { name: '帮助文档' }).click()
     await page.getByText('认证 token 已过期，请重新登录').waitFor()
-    expect([context.pages().length, asked.filter((url) => url.endsWith(mediaContract.handbook.path))]).toEqual([1, []])
+    expect([context.pages().length, requestedUrls.filter((url) => url.endsWith(mediaContract.handbook.path))]).toEqual([
+      1,
+      [],
+    ])
     await context.close()
   })
 })
 
 describe('the bell', () => {
   test('asks for the first 20 unread, every minute and at each click', async () => {
-    const { page, context, settled } = await openWindow(stage, 'CN')
+    const { page, context, settle } = await openWindow(server, 'CN')
     await page.clock.install()
-    await page.goto(`${stage.url}/login`)
+    await page.goto(`${server.url}/login`)
     await tryLogin(page, 'school', DEMO_PASSWORD)
     await page.waitForURL((url) => url.pathname === '/school/dashboard')
-    await settled()
+    await settle()
     const poll = () =>
       page.waitForRequest((request) => new URL(request.url()).pathname.endsWith(noticeContract.list.path))
     const polled = poll()
@@ -69,7 +72,7 @@ describe('the bell', () => {
       '20',
       ['SEND', 'BACK'],
     ])
-    await settled()
+    await settle()
     const clicked = poll()
     await bell(page).click()
     await clicked
@@ -85,7 +88,7 @@ describe('the bell', () => {
   })
 
   test('an item is read when it is opened, and leads to its page; the rest of a tab at once', async () => {
-    const { page, context } = await openSignedIn(stage, 'school', 'CN')
+    const { page, context } = await openSignedIn(server, 'school', 'CN')
     const before = await unread(page)
     expect(before).toBeGreaterThan(1)
     await bell(page).click()
@@ -105,13 +108,13 @@ describe('the bell', () => {
     await context.close()
   })
 
-  test('opinions: the platform sees those that wait for an answer, everybody else the answered ones', async () => {
-    const [school] = await stage.read<{ org: string }>(`select org_sn as org from account where username = 'school'`)
+  test('opinions: the platform sees those that wait for an answer, all others the answered ones', async () => {
+    const [school] = await server.read<{ org: string }>(`select org_sn as org from account where username = 'school'`)
     const org = school?.org ?? ''
-    await stage.say({ org, title: '食堂太远', answer: null })
-    await stage.say({ org, title: '考场太冷', answer: '已添置暖气' })
+    await server.writeOpinion({ org, title: '食堂太远', answer: null })
+    await server.writeOpinion({ org, title: '考场太冷', answer: '已添置暖气' })
     const sees = async (username: string, titles: string[]) => {
-      const { page, context } = await openSignedIn(stage, username, 'CN')
+      const { page, context } = await openSignedIn(server, username, 'CN')
       await bell(page).click()
       await page.getByRole('tab', { name: '意见' }).click()
       const shown = page.locator('[role="tabpanel"] li strong')
@@ -127,7 +130,7 @@ describe('the bell', () => {
 
 describe('the account', () => {
   test('the menu leads to the personal centre, and out: the session ends and / is loaded again', async () => {
-    const { page, context } = await openSignedIn(stage, 'school', 'CN')
+    const { page, context } = await openSignedIn(server, 'school', 'CN')
     await fromAvatar(page, '个人中心')
     await page.waitForURL((url) => url.pathname === '/user/info')
     const loaded = page.waitForRequest(
@@ -145,7 +148,7 @@ describe('the account', () => {
   })
 
   test('the password dialog is left by its buttons alone', async () => {
-    const { page, context } = await openSignedIn(stage, 'school', 'CN')
+    const { page, context } = await openSignedIn(server, 'school', 'CN')
     await fromAvatar(page, '修改密码')
     const dialog = page.getByRole('dialog', { name: '修改密码' })
     await dialog.waitFor()
@@ -158,13 +161,13 @@ describe('the account', () => {
   })
 })
 
-describe('what the frame says', () => {
+describe('what the frame shows', () => {
   test('the way to a screen below a group, none on a dashboard; money with two decimals, times to the second', async () => {
-    const { page, context, settled } = await openSignedIn(stage, 'college', 'CN')
+    const { page, context, settle } = await openSignedIn(server, 'college', 'CN')
     const way = page.getByRole('navigation', { name: '当前位置' })
     expect(await way.count()).toBe(0)
-    await page.goto(`${stage.url}/college/submit/credential/list`)
-    await settled()
+    await page.goto(`${server.url}/college/submit/credential/list`)
+    await settle()
     expect(await way.getByRole('listitem').allInnerTexts()).toEqual(['站点申请', '证书申请'])
     await page.getByText('¥290.00').first().waitFor()
     await bell(page).click()
@@ -175,18 +178,18 @@ describe('what the frame says', () => {
   test.each([
     [401, '无此权限'],
     [403, '请求被拒绝'],
-  ])('an answer %s that says nothing itself: %s', async (status, said) => {
-    const { page, context } = await openSignedIn(stage, 'school', 'CN')
-    // What stands between browser and server answers in its place.
+  ])('an answer %s without a message of its own: %s', async (status, message) => {
+    const { page, context } = await openSignedIn(server, 'school', 'CN')
+    // A proxy between browser and server answers in its place.
     await page.route('**/api/admin/major?*', (route) => route.fulfill({ status, body: '' }))
-    await page.goto(`${stage.url}/school/major/manage`)
-    await page.getByText(said).first().waitFor()
+    await page.goto(`${server.url}/school/major/manage`)
+    await page.getByText(message).first().waitFor()
     expect(pathOf(page)).toBe('/school/major/manage')
     await context.close()
   })
 
   test('any other failure of a password change, with its reason; the dialog closes', async () => {
-    const { page, context, asked } = await openSignedIn(stage, 'school', 'CN')
+    const { page, context, requestedUrls } = await openSignedIn(server, 'school', 'CN')
     await fromAvatar(page, '修改密码')
     const dialog = page.getByRole('dialog', { name: '修改密码' })
     await dialog.getByLabel('原密码').fill(DEMO_PASSWORD)
@@ -195,7 +198,7 @@ describe('what the frame says', () => {
     await dialog.getByRole('button', { name: '修改密码' }).click()
     await page.getByText('密码修改失败').waitFor()
     await dialog.waitFor({ state: 'hidden' })
-    expect(asked.filter((url) => url.endsWith('/password'))).toHaveLength(1)
+    expect(requestedUrls.filter((url) => url.endsWith('/password'))).toHaveLength(1)
     await context.close()
   })
 })

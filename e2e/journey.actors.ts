@@ -1,46 +1,46 @@
 import { fileURLToPath } from 'node:url'
 import { personOf } from './journey.people.ts'
 import type { Person } from './journey.people.ts'
-import { openStage } from './testServer.ts'
-import type { Stage } from './testServer.ts'
+import { openTestServer } from './testServer.ts'
+import type { TestServer } from './testServer.ts'
 
-/** The people of a story on one stage, each in a window of their own. */
-export type Cast = {
-  stage: Stage
+/** The people of a journey on one server, each in a window of their own. */
+export type Actors = {
+  server: TestServer
   /** First passwords as the console showed them, by account. */
-  handed: ReadonlyMap<string, string>
-  hand: (username: string, password: string) => void
-  /** The person of this account, who enters the house when first asked for. */
+  firstPasswords: ReadonlyMap<string, string>
+  keepPassword: (username: string, password: string) => void
+  /** The person of this account; signs in at the first use. */
   personIn: (username: string) => Promise<Person>
-  /** Everybody's window, into the folder of screenshots. */
+  /** The window of every person, into the folder of screenshots. */
   takePictures: (name: string) => Promise<void>
   close: () => Promise<void>
 }
 
 const pictureOf = (name: string) => fileURLToPath(new URL(`../screenshots/${name}.png`, import.meta.url))
 
-/** An empty platform with nobody in it yet; the first administrator's password is handed out. */
-export async function openCast(): Promise<Cast> {
-  const stage = await openStage()
-  const handed = new Map([['admin', stage.adminPassword]])
+/** An empty platform; only the first administrator has a password. */
+export async function openActors(): Promise<Actors> {
+  const server = await openTestServer()
+  const firstPasswords = new Map([['admin', server.adminPassword]])
   const people = new Map<string, Person>()
   const personIn = async (username: string) => {
     const here = people.get(username)
     if (here) return here
-    const person = await personOf(stage, username)
+    const person = await personOf(server, username)
     people.set(username, person)
-    await person.enter(handed.get(username) ?? '')
+    await person.enter(firstPasswords.get(username) ?? '')
     return person
   }
   return {
-    stage,
-    handed,
-    hand: (username, password) => void handed.set(username, password),
+    server,
+    firstPasswords,
+    keepPassword: (username, password) => void firstPasswords.set(username, password),
     personIn,
     takePictures: async (name) => {
       for (const { page, username } of people.values())
         await page.screenshot({ path: pictureOf(`${name}-${username}`) })
     },
-    close: stage.close,
+    close: server.close,
   }
 }

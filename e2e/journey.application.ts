@@ -1,7 +1,7 @@
 import { addRow, button, choose, dialog, fill, press, rowOf } from './journey.forms.ts'
 import type { Person } from './journey.people.ts'
 
-/** Two rooms of a site, one for each subject, with as many seats as the story needs. */
+/** Two rooms of a site, one for each subject, with as many seats as the journey needs. */
 const ROOMS = [
   { room: 'A101', name: '第一计算机房', subject: '理论' },
   { room: 'B201', name: 'CAD 实操机房', subject: '实操' },

@@ -2,7 +2,7 @@ import { dialog, fill, pick, press, rowOf, setTime } from './journey.forms.ts'
 import type { Person } from './journey.people.ts'
 import { dayAt } from './journey.plan.ts'
 
-/** Asks the site for places around a day so many days from the story's beginning; which plan is left to the site. */
+/** Asks the site for places around a day so many days from the beginning of the journey; the site chooses the plan. */
 export async function requestBorrow({ page, go }: Person, plan: string, examIn: number, count: number): Promise<void> {
   await go('/school/plan/college/list')
   await press(rowOf(page, plan), '申请借考')
@@ -38,7 +38,7 @@ export async function reapply({ page, go }: Person, examIn: number): Promise<voi
   await page.getByText('借考申请已提交').waitFor()
 }
 
-/** The host takes so many in. */
+/** The host approves so many places. */
 export async function approveBorrow({ page, go }: Person, school: string, count: number): Promise<void> {
   await go('/college/exam/audit/list')
   await press(rowOf(page, school), '审核')

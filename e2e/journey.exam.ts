@@ -1,20 +1,20 @@
-import { act, agree, button, cellsUnder, fill, listed, press, rowOf, sample } from './journey.forms.ts'
+import { act, confirmMove, button, cellsUnder, fill, listed, press, rowOf, sample } from './journey.forms.ts'
 import type { Person } from './journey.people.ts'
 
 /** From the site's list of plans to the exam application. */
-async function openExamForm({ page, go, settled }: Person, plan: string): Promise<void> {
+async function openExamForm({ page, go, settle }: Person, plan: string): Promise<void> {
   await go('/college/exam/plan/list')
   await act(page, rowOf(page, plan), '提交考试申请')
   await page.waitForURL(/\/exam\/submit$/)
-  await settled()
+  await settle()
 }
 
-/** What still keeps the exam application back, as the site reads it. */
+/** The conditions that the exam application does not meet yet, as the site reads them. */
 export async function missingForExam(person: Person, plan: string): Promise<string[]> {
   const { page } = person
   await openExamForm(person, plan)
   await page.getByRole('heading', { name: '申请条件' }).waitFor()
-  if (await button(page, '提交考试申请').isEnabled()) throw new Error('the application stands open')
+  if (await button(page, '提交考试申请').isEnabled()) throw new Error('the application can be sent')
   return page.locator('.zk-checks:visible .zk-check-bad b').allInnerTexts()
 }
 
@@ -34,7 +34,7 @@ async function sendExamForm({ page }: Person): Promise<void> {
   await page.getByText('考试申请已提交').waitFor()
 }
 
-/** Sends a corrected application in again; what was filled in stands there still. */
+/** Sends a corrected application in again; what was filled in is still there. */
 export async function applyAgain(person: Person, plan: string, leader: string): Promise<void> {
   const { page } = person
   await openExamForm(person, plan)
@@ -44,18 +44,18 @@ export async function applyAgain(person: Person, plan: string, leader: string): 
 }
 
 /** From the centre's list of plans to the decision on an exam application. */
-async function openExamAudit({ page, go, settled }: Person, plan: string): Promise<void> {
+async function openExamAudit({ page, go, settle }: Person, plan: string): Promise<void> {
   await go('/center/exam/plan/list')
   await act(page, rowOf(page, plan), '考试审核')
   await page.waitForURL(/\/exam\/audit$/)
-  await settled()
+  await settle()
 }
 
 export async function rejectExam(person: Person, plan: string, opinion: string): Promise<void> {
   const { page } = person
   await openExamAudit(person, plan)
   await press(page, '驳回考试申请')
-  await agree(page, '驳回考试申请', opinion)
+  await confirmMove(page, '驳回考试申请', opinion)
   await page.getByText('考试已驳回').filter({ visible: true }).first().waitFor()
 }
 
@@ -77,17 +77,17 @@ export async function approveExam(person: Person, plan: string): Promise<void> {
   }
   await page.locator('.zk-checks:visible .zk-check-bad').waitFor({ state: 'hidden' })
   await press(page, '通过考试申请')
-  await agree(page, '通过考试申请')
+  await confirmMove(page, '通过考试申请')
   await page.getByText('考试已通过').filter({ visible: true }).first().waitFor()
 }
 
 /** Ticket number, room and seat of each candidate of an exam, as the site reads them. */
-export async function seatsOf({ page, go, settled }: Person, exam: string): Promise<Record<string, string[]>> {
+export async function seatsOf({ page, go, settle }: Person, exam: string): Promise<Record<string, string[]>> {
   await go('/college/exam/manage/list')
   await listed(page, 2)
   await act(page, rowOf(page, exam), '考生名单')
   await page.getByRole('heading', { name: /^考生座位表 \d/ }).waitFor()
-  await settled()
+  await settle()
   const rows = await cellsUnder(page, ['姓名', '准考证号', '考场', '座位/工位'])
   return Object.fromEntries(rows.map(([name = '', ...seat]) => [name, seat]))
 }

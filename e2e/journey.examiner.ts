@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { act, agree, button, dialog, press, readPassword, rowOf } from './journey.forms.ts'
+import { act, confirmMove, button, dialog, press, readPassword, rowOf } from './journey.forms.ts'
 import type { Person } from './journey.people.ts'
 
 /** The centre hands an examiner of the workbook a first password. */
@@ -28,16 +28,16 @@ export async function confirmCall(person: Person, exam: string): Promise<void> {
   await callTo(person, exam).getByText('已确认').waitFor()
 }
 
-/** The examiner cannot come, and says why. */
+/** The examiner declines with a reason. */
 export async function declineCall(person: Person, exam: string, reason: string): Promise<void> {
   const { page } = person
   await openCalls(person)
   await press(callTo(person, exam), '请假')
-  await agree(page, '请假', reason)
+  await confirmMove(page, '请假', reason)
   await callTo(person, exam).getByText('已请假').waitFor()
 }
 
-/** The site puts somebody else in the place of who declined; conflicts show before anything is saved. */
+/** The site replaces the examiner who declined; conflicts show before anything is saved. */
 export async function replaceExaminer(person: Person, { gone, comes }: { gone: string; comes: string }): Promise<void> {
   const { page } = person
   const line = page.locator('.zk-panel-member:visible').filter({ hasText: gone })
@@ -52,11 +52,11 @@ export async function replaceExaminer(person: Person, { gone, comes }: { gone: s
   await page.getByText('考评员已保存').waitFor()
 }
 
-/** Is the paper there for who was called? The list of calls is open. */
+/** Is the paper offered to the examiner? The list of calls is open. */
 export const paperIsOffered = (person: Person, exam: string): Promise<boolean> =>
   button(callTo(person, exam), '下载试卷').isVisible()
 
-/** What stands in the paper that its chief opens from the call, once the session has begun. */
+/** The text of the paper that the chief examiner opens from the call, once the session has begun. */
 export async function readPaper(person: Person, exam: string): Promise<string> {
   await openCalls(person)
   const coming = person.page.waitForEvent('download')

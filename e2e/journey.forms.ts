@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright-core'
 export const sample = (name: string) => fileURLToPath(new URL(`../server/test/samples/${name}`, import.meta.url))
 
 type Scope = Page | Locator
-/** A button by its whole name: two Chinese characters stand apart on the screen. */
+/** A button by its whole name: two Chinese characters have a space between them on the screen. */
 export const button = (scope: Scope, name: string) =>
   scope.getByRole('button', { name: new RegExp(`^${[...name].join('\\s*')}$`) })
 export const press = (scope: Scope, name: string) => button(scope, name).click()
@@ -50,12 +50,12 @@ export async function setTime(scope: Scope, label: string, value: string): Promi
   await field.press('Tab')
 }
 
-/** The row of a list in which this text stands. */
+/** The row of a list that has this text. */
 export const rowOf = (page: Page, text: string) =>
   page.locator('tbody tr[data-row-key]:visible').filter({ hasText: text })
-/** The states that stand in a list or a row. */
+/** The states that a list or a row shows. */
 export const tagsIn = (scope: Locator) => scope.locator('.zk-tag').allInnerTexts()
-/** Does this to a row, whether it stands open there or in the row's menu. */
+/** Takes this action of a row, from its buttons or from its menu. */
 export async function act(page: Page, row: Locator, verb: string): Promise<void> {
   await row.getByRole('button').first().waitFor()
   const open = button(row, verb)
@@ -63,8 +63,8 @@ export async function act(page: Page, row: Locator, verb: string): Promise<void>
   await row.getByRole('button', { name: /：更多操作$/ }).click()
   await page.getByRole('menuitem', { name: verb, exact: true }).click()
 }
-/** Says yes to the question that a move asks, with an opinion where one is due. */
-export async function agree(page: Page, move: string, opinion?: string): Promise<void> {
+/** Confirms a move, with an opinion where it needs one. */
+export async function confirmMove(page: Page, move: string, opinion?: string): Promise<void> {
   const question = page.getByRole('dialog', { name: new RegExp(`^${move}“`) })
   if (opinion !== undefined) await question.getByLabel('意见（必填）').fill(opinion)
   await press(question, move)
@@ -82,7 +82,7 @@ export async function importRows(page: Page, file: string, count: number): Promi
   await page.getByText(`已导入 ${count} 行`).first().waitFor()
 }
 
-/** The count that stands beside a list's title, once it is this. */
+/** Waits until the title of a list has this count. */
 export const listed = (page: Page, count: number) =>
   page
     .locator('h1 .zk-count:visible')
@@ -99,7 +99,7 @@ export async function readPassword(page: Page): Promise<string> {
   return password
 }
 
-/** The list in sight, row by row: what stands under these headings. */
+/** The cells of the visible list under these headings, row by row. */
 export async function cellsUnder(page: Page, headings: readonly string[]): Promise<string[][]> {
   await page.locator('tbody tr[data-row-key]:visible').first().waitFor()
   const names = (await page.locator('thead:visible').first().locator('th').allInnerTexts()).map((name) => name.trim())

@@ -41,7 +41,7 @@ export async function addInstitution({ page, go }: Person, org: Institution): Pr
     联系人手机号: org.mobile,
     联系人邮箱: `${org.username}@example.edu.cn`,
   })
-  // The licences stand before the logo.
+  // The input of the licences comes before that of the logo.
   await form.locator('input[type="file"]').first().setInputFiles(sample('licence.png'))
   await form.getByRole('button', { name: /移除/ }).first().waitFor()
   await press(form, '保存')

@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { dayAt } from './journey.plan.ts'
-import type { Written } from './journey.workbook.ts'
-import type { Stage } from './testServer.ts'
+import type { FilledCell } from './journey.workbook.ts'
+import type { TestServer } from './testServer.ts'
 
 const INVARIANTS = new URL('../server/db/invariants.sql', import.meta.url)
 
-/** The rows that break a rule of the house, each with the rule; none is well. */
-const brokenRules = async ({ read }: Stage) => read(await readFile(INVARIANTS, 'utf8'))
+/** The rows that break an invariant, each with its name; there must be none. */
+const brokenRules = async ({ read }: TestServer) => read(await readFile(INVARIANTS, 'utf8'))
 
-/** Whose moves are counted, besides that they arose. */
+/** The records whose moves are counted, beside their creation. */
 const DECIDED = `'application', 'plan', 'borrow', 'signup', 'assignment', 'score', 'certificate'`
 
-/** How often each move was made, as the history tells it: `plan.submit 1`. */
-async function movesMade({ read }: Stage): Promise<string[]> {
+/** How often each move was made, as the history has it: `plan.submit 1`. */
+async function movesMade({ read }: TestServer): Promise<string[]> {
   const rows = await read<{ move: string; times: number }>(
     `select entity || '.' || move as move, count(*)::int as times from history where entity in (${DECIDED}) and move <> 'create' group by 1 order by 1`,
   )
@@ -20,7 +20,7 @@ async function movesMade({ read }: Stage): Promise<string[]> {
 }
 
 /** How many there are of each kind that the expectation names. */
-async function counted({ read }: Stage): Promise<Record<string, number>> {
+async function counted({ read }: TestServer): Promise<Record<string, number>> {
   const rows = await read<{ kind: string; count: number }>(
     Object.keys(COUNTED)
       .map((table) => `select '${table}' as kind, count(*)::int from ${table}`)
@@ -30,7 +30,7 @@ async function counted({ read }: Stage): Promise<Record<string, number>> {
 }
 
 /** Each candidate who sat: ticket, seats, subjects, composite, result and certificate, in the order of the tickets. */
-const outcomes = ({ read }: Stage) =>
+const outcomes = ({ read }: TestServer) =>
   read<Record<string, unknown>>(`
     select t.name, s.ticket_no,
       (select string_agg(x.seat_no::text, '/' order by e.subject desc) from seat x join exam e on e.sn = x.exam_sn where x.signup_sn = s.sn) as seats,
@@ -39,7 +39,7 @@ const outcomes = ({ read }: Stage) =>
       left join certificate k on k.signup_sn = s.sn
     order by s.ticket_no`)
 
-const scored = (name: string, subject: 'T' | 'P', points: number): Written => ({
+const scored = (name: string, subject: 'T' | 'P', points: number): FilledCell => ({
   line: [name, `${subject}01<`],
   column: 'D',
   points,
@@ -53,7 +53,7 @@ export const POINTS = [
   scored('彭磊', 'P', 78),
 ]
 
-/** What the story leaves behind. */
+/** The number of records at the end of the journey. */
 const COUNTED = {
   college: 4,
   major: 10,
@@ -144,11 +144,11 @@ const OUTCOMES = [
   },
 ]
 
-/** The books at the end of the story, and as they must be. */
-export const ledgerOf = async (stage: Stage) => ({
-  counts: await counted(stage),
-  moves: await movesMade(stage),
-  outcomes: await outcomes(stage),
-  broken: await brokenRules(stage),
+/** The records at the end of the journey, and as they must be. */
+export const readRecords = async (server: TestServer) => ({
+  counts: await counted(server),
+  moves: await movesMade(server),
+  outcomes: await outcomes(server),
+  broken: await brokenRules(server),
 })
-export const LEDGER = { counts: COUNTED, moves: MOVES_MADE, outcomes: OUTCOMES, broken: [] }
+export const RECORDS = { counts: COUNTED, moves: MOVES_MADE, outcomes: OUTCOMES, broken: [] }

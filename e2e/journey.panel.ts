@@ -3,11 +3,11 @@ import { act, button, press, rowOf } from './journey.forms.ts'
 import type { Person } from './journey.people.ts'
 
 /** From the site's list of plans to the choice of its examiners, all of them on one page. */
-export async function openPanel({ page, go, settled }: Person, plan: string): Promise<void> {
+export async function openPanel({ page, go, settle }: Person, plan: string): Promise<void> {
   await go('/college/exam/plan/list')
   await act(page, rowOf(page, plan), '选择考评员')
   await page.waitForURL(/\/teacher$/)
-  await settled()
+  await settle()
   await go(`${new URL(page.url()).pathname}?limit=50`)
 }
 

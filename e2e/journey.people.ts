@@ -1,6 +1,6 @@
 import { usccCheck } from '@zhikao/domain/kernel/organisation.ts'
 import type { Page } from 'playwright-core'
-import type { Stage } from './testServer.ts'
+import type { TestServer } from './testServer.ts'
 import { openWindow, tryLogin } from './browserWindow.ts'
 import type { Window } from './browserWindow.ts'
 
@@ -39,32 +39,32 @@ export const EXAMINERS = {
   comes: { name: '宋霞超', mobile: '13989124259' },
 }
 
-/** A person of the story: a window of their own, in which they stay signed in. */
+/** A person of the journey: a window of their own, in which they stay signed in. */
 export type Person = Window & {
   username: string
   go: (path: string) => Promise<void>
   signIn: (password?: string) => Promise<void>
-  /** Signs in with the one-time password and chooses a password, as must be. */
+  /** Signs in with the one-time password and chooses a password, which is required. */
   enter: (oneTime: string) => Promise<void>
 }
 
 /** A new window for this account, not signed in yet. */
-export async function personOf(stage: Stage, username: string): Promise<Person> {
-  const window = await openWindow(stage, 'CN')
-  const { page, settled } = window
+export async function personOf(server: TestServer, username: string): Promise<Person> {
+  const window = await openWindow(server, 'CN')
+  const { page, settle } = window
   const go = async (path: string) => {
-    await page.goto(`${stage.url}${path}`)
-    await settled()
+    await page.goto(`${server.url}${path}`)
+    await settle()
   }
   const signIn = async (password = PASSWORD) => {
-    await page.goto(`${stage.url}/login`)
+    await page.goto(`${server.url}/login`)
     await tryLogin(page, username, password)
     await page.waitForURL((url) => url.pathname !== '/login')
   }
   const enter = async (oneTime: string) => {
     await signIn(oneTime)
     await choosePassword(page, oneTime)
-    await settled()
+    await settle()
   }
   return { ...window, username, go, signIn, enter }
 }
@@ -78,8 +78,8 @@ async function choosePassword(page: Page, oneTime: string): Promise<void> {
   await page.getByText('密码修改成功').waitFor()
 }
 
-/** What the bell says under this title leads to a page of the reader's own portal that opens; its address. */
-export async function followNotice({ page, settled, go }: Person, title: string): Promise<string> {
+/** Opens the notice of the bell with this title; answers the address of the page that it leads to. */
+export async function followNotice({ page, settle, go }: Person, title: string): Promise<string> {
   await go('/')
   await page.getByRole('button', { name: /^通知，/ }).click()
   const panel = page.getByRole('region', { name: '通知' })
@@ -90,7 +90,7 @@ export async function followNotice({ page, settled, go }: Person, title: string)
     .first()
     .click()
   await page.waitForURL((url) => url.href !== before)
-  await settled()
+  await settle()
   await page.locator('main h1:visible').first().waitFor()
   const { pathname } = new URL(page.url())
   if (['/403', '/404', '/500'].includes(pathname)) throw new Error(`“${title}” leads to ${pathname}`)

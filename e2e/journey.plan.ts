@@ -3,7 +3,7 @@ import type { Person } from './journey.people.ts'
 
 const DAY_MS = 86_400_000
 const BEGINNING = Date.now()
-/** The day in China so many days after the real one of the story's beginning. */
+/** The day in China so many days after the real day on which the journey began. */
 export const dayAt = (days: number) =>
   new Date(BEGINNING + days * DAY_MS).toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' })
 /** How far the clock has to be moved for it to be this time of that day. */
@@ -12,7 +12,7 @@ export const shiftTo = (days: number, time: string) =>
 
 export type PlanStory = {
   title: string
-  /** Days from the story's beginning: theory, with the practice a day later; the end of the sign-up. */
+  /** Days from the beginning of the journey: theory, with the practice a day later; the end of the sign-up. */
   examIn: number
   signupUntil: number
   expected: number
@@ -44,7 +44,7 @@ export async function makePlan({ page, go }: Person, plan: PlanStory): Promise<v
   await saved.getByText('计划待审核').first().waitFor()
 }
 
-/** The centre looks at the plan and lets it pass. */
+/** The centre reads the plan and approves it. */
 export async function approvePlan({ page, go }: Person, title: string): Promise<void> {
   await go('/center/exam/plan/list')
   await press(rowOf(page, title), '审核')

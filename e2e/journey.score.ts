@@ -1,20 +1,20 @@
 import { readFile } from 'node:fs/promises'
-import { act, agree, button, cellsUnder, dialog, fill, pick, press, rowOf } from './journey.forms.ts'
+import { act, confirmMove, button, cellsUnder, dialog, fill, pick, press, rowOf } from './journey.forms.ts'
 import type { Person } from './journey.people.ts'
 import { fillWorkbook } from './journey.workbook.ts'
-import type { Written } from './journey.workbook.ts'
+import type { FilledCell } from './journey.workbook.ts'
 
 /** From the list of plans with scores to the candidates of one. */
-export async function openScores({ page, go, settled }: Person, plan: string): Promise<void> {
+export async function openScores({ page, go, settle }: Person, plan: string): Promise<void> {
   const portal = new URL(page.url()).pathname.split('/')[1]
   await go(`/${portal}/score/plan`)
   await act(page, rowOf(page, plan), '查看综合成绩')
   await page.waitForURL(/\/score$/)
-  await settled()
+  await settle()
 }
 
-/** Downloads the plan's sheet with its candidates, writes points into it and imports it; the lines left empty are passed over. */
-export async function importScores({ page }: Person, points: readonly Written[]): Promise<void> {
+/** Downloads the plan's sheet with its candidates, writes points into it and imports it; empty lines are skipped. */
+export async function importScores({ page }: Person, points: readonly FilledCell[]): Promise<void> {
   await press(page, '导入')
   const steps = dialog(page, '导入成绩')
   const coming = page.waitForEvent('download')
@@ -45,7 +45,7 @@ export async function enterScore(
   await form.waitFor({ state: 'hidden' })
 }
 
-/** Why the sheet cannot be submitted now: its button is closed and says it. */
+/** Why the sheet cannot be submitted now: the text at its disabled button. */
 export async function refusedSubmission({ page }: Person): Promise<string> {
   const closed = page.getByRole('note', { name: /^提交成绩: / })
   await closed.waitFor()
@@ -61,14 +61,14 @@ export async function submitScores({ page }: Person): Promise<void> {
 export async function rejectScores(person: Person, plan: string, opinion: string): Promise<void> {
   await openScores(person, plan)
   await press(person.page, '退回')
-  await agree(person.page, '退回', opinion)
+  await confirmMove(person.page, '退回', opinion)
   await person.page.getByText('退回成功').waitFor()
 }
 
 export async function publishScores(person: Person, plan: string): Promise<void> {
   await openScores(person, plan)
   await press(person.page, '审核发布')
-  await agree(person.page, '审核发布')
+  await confirmMove(person.page, '审核发布')
   await person.page.getByText('审核发布成功').waitFor()
 }
 

@@ -4,11 +4,11 @@ import jsqr from 'jsqr'
 import type { Page } from 'playwright-core'
 import { extractText } from 'unpdf'
 
-/** A document as a person holds it: its name, what is read on each page, and what a scanner finds there. */
+/** A downloaded document: its name, the text of each page, and the code that a scanner reads there. */
 type Paper = { name: string; pages: { text: string; code: string | null }[] }
 
-/** The document that a click brings. */
-export async function downloaded(page: Page, click: () => Promise<void>): Promise<Paper> {
+/** The document that a click downloads. */
+export async function download(page: Page, click: () => Promise<void>): Promise<Paper> {
   const coming = page.waitForEvent('download')
   await click()
   const download = await coming
@@ -27,7 +27,7 @@ function drawings(file: Buffer): string[] {
 
 function inflated(packed: string): string {
   try {
-    // What is packed may end with the sign that ends a line, and then seems one shorter.
+    // Compressed data may end with a line end, and then seems one byte shorter.
     return inflateSync(Buffer.from(packed, 'latin1'), { finishFlush: constants.Z_SYNC_FLUSH }).toString('latin1')
   } catch {
     // A font or a picture that is packed otherwise draws nothing.
@@ -37,7 +37,7 @@ function inflated(packed: string): string {
 
 /** A4 either way up fits in. */
 const SIDE_POINTS = 842
-/** Nearer and farther, as a phone is held: what one picture of a code hides, another shows. */
+/** Several scales, as a phone is held: a code that cannot be read at one scale can be read at another. */
 const PIXELS_PER_POINT = [2, 3, 2.5, 4]
 const SQUARE = /^(-?[\d.]+) (-?[\d.]+) ([\d.]+) ([\d.]+) re$/gm
 

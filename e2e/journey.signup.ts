@@ -2,21 +2,21 @@ import { act, dialog, pick, press, rowOf } from './journey.forms.ts'
 import type { Person } from './journey.people.ts'
 
 /** A site's own students: from the row of its plan to the page of choice. */
-export async function openOwnChoice({ page, go, settled }: Person, plan: string): Promise<void> {
-  await openStudents({ page, go, settled }, plan)
+export async function openOwnChoice({ page, go, settle }: Person, plan: string): Promise<void> {
+  await openStudents({ page, go, settle }, plan)
   await press(page, '选择学生')
   await page.getByRole('region', { name: '可选学生' }).waitFor()
 }
 
-/** Who is signed up for the plan with this title, as its site sees them. */
+/** The sign-ups of the plan with this title, as its site sees them. */
 export async function openStudents(
-  { page, go, settled }: Pick<Person, 'page' | 'go' | 'settled'>,
+  { page, go, settle }: Pick<Person, 'page' | 'go' | 'settle'>,
   plan: string,
 ): Promise<void> {
   await go('/college/exam/plan/list')
   await act(page, rowOf(page, plan), '学生名单')
   await page.waitForURL(/\/student$/)
-  await settled()
+  await settle()
 }
 
 /** A school's students: from the row of its borrowed exam to the page of choice. */
@@ -33,13 +33,13 @@ export async function signUp({ page }: Person, names: readonly string[]): Promis
   await press(left, `加入所选（${names.length}）`)
 }
 
-/** What the page says of those who found no place, read and closed. */
+/** Reads and closes the list of students without a place. */
 export async function readRefusals({ page }: Person): Promise<string> {
-  const said = page.getByRole('dialog').filter({ hasText: '未加入' })
-  await said.waitFor()
-  const text = await said.innerText()
-  await press(said, '知道了')
-  await said.waitFor({ state: 'hidden' })
+  const answer = page.getByRole('dialog').filter({ hasText: '未加入' })
+  await answer.waitFor()
+  const text = await answer.innerText()
+  await press(answer, '知道了')
+  await answer.waitFor({ state: 'hidden' })
   return text
 }
 
@@ -70,6 +70,6 @@ export async function returnStudent({ page }: Person, name: string, reason: stri
   await rowOf(page, name).getByText('已退回').waitFor()
 }
 
-/** What the meter of places says, once it says so. */
+/** Waits until the meter of places shows this. */
 export const placesOf = ({ page }: Person, words: string) =>
   page.getByRole('status').getByText(words, { exact: true }).waitFor()

@@ -7,7 +7,7 @@ const TEMPLATE = '机械工程制图中级考试方案'
 
 const AUTHORITY = '机械行业职业技能评价中心'
 
-/** The authority under which the credentials stand. */
+/** The authority of the credentials. */
 export async function addAuthority({ page, go }: Person): Promise<void> {
   await go('/center/credential/authority/list?add=1')
   const form = dialog(page, '新增机构')

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFailed, test } from 'vitest'
 import { approveBorrow, attachBorrow, reapply, requestBorrow } from './journey.borrow.ts'
-import { openCast } from './journey.actors.ts'
-import type { Cast } from './journey.actors.ts'
+import { openActors } from './journey.actors.ts'
+import type { Actors } from './journey.actors.ts'
 import { checkAsStranger, fetchCertificate } from './journey.certificate.ts'
 import { applyAgain, applyForExam, approveExam, missingForExam, rejectExam, seatsOf } from './journey.exam.ts'
 import { confirmCall, declineCall, paperIsOffered, passwordFor } from './journey.examiner.ts'
 import { readPaper, replaceExaminer } from './journey.examiner.ts'
 import { button, importRows, listed, press, rowOf, tagsIn } from './journey.forms.ts'
 import { addInstitution, addOperator } from './journey.institutions.ts'
-import { LEDGER, ledgerOf, POINTS, ticketOf } from './journey.invariants.ts'
+import { RECORDS, readRecords, POINTS, ticketOf } from './journey.invariants.ts'
 import { choosePanel, openPanel, savePanel } from './journey.panel.ts'
-import { downloaded } from './journey.sealedPaper.ts'
+import { download } from './journey.sealedPaper.ts'
 import { EXAMINERS, followNotice, SCHOOL, SECOND_SCHOOL, SECOND_SITE, SITE } from './journey.people.ts'
 import { approvePlan, makePlan, shiftTo } from './journey.plan.ts'
 import { addAuthority, addCredential, addTemplate } from './journey.template.ts'
@@ -22,36 +22,35 @@ import { applyForSite, approveApplication, correctAndSendAgain } from './journey
 import { rejectApplication, withdrawAndSendAgain } from './journey.application.ts'
 import { givePhotos, importStudents } from './journey.students.ts'
 
-/** Each step does more than a page: generous, because a busy machine is no fault of the road. */
+/** Each step does more than a page: generous, because a busy machine is slow. */
 const STEP_MS = 180_000
 const PLAN = '2027年春季机械工程制图中级考核计划'
 const OPINION = '实操机房缺少设备清单，请在补充说明中写明'
 
-let cast: Cast
+let actors: Actors
 beforeAll(async () => {
-  cast = await openCast()
+  actors = await openActors()
 })
-afterAll(() => cast.close())
-// What the people would have seen when it went wrong.
+afterAll(() => actors.close())
+// The screens at the moment of the failure.
 beforeEach(({ task }) => {
-  onTestFailed(() => cast.takePictures(`failed-${task.id}`))
+  onTestFailed(() => actors.takePictures(`failed-${task.id}`))
 })
 
-const personIn = (username: string) => cast.personIn(username)
+const personIn = (username: string) => actors.personIn(username)
 const center = () => personIn('center_one')
 const site = () => personIn(SITE.username)
 const school = () => personIn(SCHOOL.username)
 
-describe('from an empty house to a full plan', { timeout: STEP_MS }, () => {
+describe('from an empty platform to a full plan', { timeout: STEP_MS }, () => {
   test('the administrator makes an operator of the centre and registers four institutions', async () => {
     const admin = await personIn('admin')
-    cast.hand('center_one', await addOperator(admin, 'center_one'))
+    actors.keepPassword('center_one', await addOperator(admin, 'center_one'))
     for (const org of [SITE, SECOND_SITE, SCHOOL, SECOND_SCHOOL])
-      cast.hand(org.username, await addInstitution(admin, org))
+      actors.keepPassword(org.username, await addInstitution(admin, org))
     await admin.go('/system/college')
     await listed(admin.page, 4)
-    // Each account got a password of its own.
-    expect(new Set(cast.handed.values()).size).toBe(6)
+    expect(new Set(actors.firstPasswords.values()).size).toBe(6)
   })
 
   test('the centre makes an authority, two credentials and an exam template, and enables them', async () => {
@@ -89,10 +88,10 @@ describe('from an empty house to a full plan', { timeout: STEP_MS }, () => {
   test('their sessions end, and they come back to the portal of a site', async () => {
     for (const username of [SITE.username, SECOND_SITE.username]) {
       const person = await personIn(username)
-      await person.page.goto(`${cast.stage.url}/school/submit/list`)
+      await person.page.goto(`${actors.server.url}/school/submit/list`)
       await person.page.waitForURL((url) => url.pathname === '/login')
       await person.signIn()
-      await person.settled()
+      await person.settle()
       expect(new URL(person.page.url()).pathname).toMatch(/^\/college\//)
       expect(await followNotice(person, '考核站点申请已通过')).toMatch(/^\/college\//)
     }
@@ -111,11 +110,11 @@ describe('from an empty house to a full plan', { timeout: STEP_MS }, () => {
     await givePhotos(await site(), 'college', ['马鹏建', '史丽宇'])
   })
 
-  test('a request that nobody decides times out; sent again it is approved and put on the plan', async () => {
+  test('a request without a decision times out; sent again it is approved and put on the plan', async () => {
     const [asks, hosts] = [await school(), await site()]
     await requestBorrow(asks, PLAN, 21, 2)
     expect(await followNotice(hosts, '借考申请待审核')).toMatch(/^\/college\/exam\/audit/)
-    await cast.stage.moveClock('3 days')
+    await actors.server.moveClock('3 days')
     await asks.go('/school/plan/list')
     await rowOf(asks.page, '借考已驳回').getByText('超时未审，系统默认不通过').waitFor()
     expect(await followNotice(asks, '借考申请超时未审')).toBe('/school/plan/list')
@@ -125,7 +124,7 @@ describe('from an empty house to a full plan', { timeout: STEP_MS }, () => {
     expect(await followNotice(asks, '借考已加入考核计划')).toBe('/school/plan/list')
   })
 
-  test('students are signed up until there is no place, and who found none is told why', async () => {
+  test('students are signed up until there is no place; those without one get the reason', async () => {
     const [borrows, hosts] = [await school(), await site()]
     await openOwnChoice(hosts, PLAN)
     await signUp(hosts, ['马鹏建', '史丽宇'])
@@ -153,7 +152,7 @@ describe('from an empty house to a full plan', { timeout: STEP_MS }, () => {
     await placesOf(borrows, '本借考已报名 2 / 2')
   })
 
-  test('every list tells the same story', async () => {
+  test('every list shows the same states and counts', async () => {
     const [borrows, hosts, sees] = [await school(), await site(), await center()]
     await openStudents(hosts, PLAN)
     await listed(hosts.page, 4)
@@ -185,7 +184,7 @@ describe('from a full plan to a checked certificate', { timeout: STEP_MS }, () =
     await openStudents(hosts, PLAN)
     await confirmStudent(hosts, '彭磊')
     await noteFees(hosts, ['马鹏建', '曾佳军', '彭磊'])
-    await cast.stage.moveClock('61 days')
+    await actors.server.moveClock('61 days')
     expect(await missingForExam(hosts, PLAN)).toEqual(['考评员人数足够', '每场一名主考'])
   })
 
@@ -224,7 +223,8 @@ describe('from a full plan to a checked certificate', { timeout: STEP_MS }, () =
 
   test('examiners answer: one comes; one asks for leave, and another comes in the same place', async () => {
     const [hosts, decides] = [await site(), await center()]
-    for (const { name, mobile } of Object.values(EXAMINERS)) cast.hand(mobile, await passwordFor(decides, name))
+    for (const { name, mobile } of Object.values(EXAMINERS))
+      actors.keepPassword(mobile, await passwordFor(decides, name))
     const [chief, leaves] = [await personIn(EXAMINERS.chief.mobile), await personIn(EXAMINERS.leaves.mobile)]
     expect(await followNotice(chief, '您有新的考评任务')).toBe('/teacher/center/setting')
     await confirmCall(chief, THEORY)
@@ -238,9 +238,9 @@ describe('from a full plan to a checked certificate', { timeout: STEP_MS }, () =
     const [hosts, borrows] = [await site(), await school()]
     await openStudents(hosts, PLAN)
     await hosts.page.getByRole('note', { name: /^下载准考证: / }).waitFor()
-    await cast.stage.moveClock(shiftTo(77, '09:00'))
+    await actors.server.moveClock(shiftTo(77, '09:00'))
     expect(await followNotice(borrows, '准考证可下载')).toMatch(/^\/school\/student\/plan\//)
-    const { name, pages } = await downloaded(borrows.page, () => press(borrows.page, '下载准考证'))
+    const { name, pages } = await download(borrows.page, () => press(borrows.page, '下载准考证'))
     expect(name).toMatch(/^准考证.*\.pdf$/)
     expect(pages.map(({ code }) => code)).toEqual([ticketOf(2), ticketOf(3)])
     for (const [at, student] of ['曾佳军', '彭磊'].entries()) {
@@ -253,13 +253,13 @@ describe('from a full plan to a checked certificate', { timeout: STEP_MS }, () =
   test('the paper is shut before the exam begins; then its chief opens it', async () => {
     const chief = await personIn(EXAMINERS.chief.mobile)
     expect(await paperIsOffered(chief, THEORY)).toBe(false)
-    await cast.stage.moveClock(shiftTo(80, '09:30'))
+    await actors.server.moveClock(shiftTo(80, '09:30'))
     expect(await readPaper(chief, THEORY)).toContain('理论试卷')
   })
 
   test('scores come by the workbook, an absence by hand; with one missing nothing is submitted', async () => {
     const hosts = await site()
-    await cast.stage.moveClock(shiftTo(81, '18:00'))
+    await actors.server.moveClock(shiftTo(81, '18:00'))
     await openScores(hosts, PLAN)
     await importScores(hosts, POINTS)
     expect(await refusedSubmission(hosts)).toContain('还有 1 条成绩未录入')
@@ -267,7 +267,7 @@ describe('from a full plan to a checked certificate', { timeout: STEP_MS }, () =
     await submitScores(hosts)
   })
 
-  test('the centre sends them back, they are mended and published; a school sees its own', async () => {
+  test('the centre sends them back, they are corrected and published; a school sees its own', async () => {
     const [hosts, decides, borrows] = [await site(), await center(), await school()]
     await rejectScores(decides, PLAN, '彭磊的实操成绩与评分表不符，请核对')
     expect(await followNotice(hosts, '成绩被退回')).toMatch(/^\/college\/score\/plan\/\w+\/score$/)
@@ -282,19 +282,19 @@ describe('from a full plan to a checked certificate', { timeout: STEP_MS }, () =
 
   test('when the public notice is over there are certificates; a stranger scans one and finds it valid', async () => {
     const borrows = await school()
-    await cast.stage.moveClock(shiftTo(101, '09:00'))
+    await actors.server.moveClock(shiftTo(101, '09:00'))
     expect(await followNotice(borrows, '证书已颁发')).toMatch(/^\/school\/score\/plan\/\w+\/score$/)
     const { name, no, text, link } = await fetchCertificate(borrows, '彭磊')
     expect([name, link]).toEqual([expect.stringContaining(no), expect.stringContaining(`/certificate/${no}?token=`)])
     expect(text).toContain('彭磊')
     const changed = `${no.slice(0, -1)}${(Number(no.at(-1)) + 1) % 10}`
-    const [genuine, forged] = await checkAsStranger(cast.stage, [link, link.replace(no, changed)])
+    const [genuine, forged] = await checkAsStranger(actors.server, [link, link.replace(no, changed)])
     expect(genuine).toMatch(/证书真实有效[^]*彭\*[^]*机械工程制图/)
     expect(forged).toMatch(/未能确认这张证书/)
     expect(forged).not.toMatch(/彭|机械工程制图/)
   })
 
-  test('the books agree: counts, seats, composites, numbers, moves; no rule of the house is broken', async () => {
-    expect(await ledgerOf(cast.stage)).toEqual(LEDGER)
+  test('the records agree: counts, seats, composites, numbers, moves; no invariant is broken', async () => {
+    expect(await readRecords(actors.server)).toEqual(RECORDS)
   })
 })

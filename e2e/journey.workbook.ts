@@ -3,7 +3,7 @@ import { crc32, inflateRawSync } from 'node:zlib'
 type Entry = { name: string; data: Buffer }
 
 /** The files of a zip, by its directory at the end. */
-function unpacked(zip: Buffer): Entry[] {
+function unpack(zip: Buffer): Entry[] {
   const end = zip.lastIndexOf('PK\u0005\u0006', undefined, 'latin1')
   const entries: Entry[] = []
   for (let at = zip.readUInt32LE(end + 16); entries.length < zip.readUInt16LE(end + 10); ) {
@@ -31,7 +31,7 @@ function factsOf({ name, data }: Entry): Buffer {
 }
 
 /** A zip of files as they are. */
-function packed(entries: readonly Entry[]): Buffer {
+function pack(entries: readonly Entry[]): Buffer {
   const files: Buffer[] = []
   const directory: Buffer[] = []
   let at = 0
@@ -53,31 +53,31 @@ function packed(entries: readonly Entry[]): Buffer {
   return Buffer.concat([...files, list, end])
 }
 
-/** A line of the first sheet, found by what stands in it, and the number that is written into one of its columns. */
-export type Written = { line: readonly string[]; column: string; points: number }
+/** A line of the first sheet, found by its text, and the number that is written into one of its columns. */
+export type FilledCell = { line: readonly string[]; column: string; points: number }
 
 /** A workbook with these numbers written in, as a person would in a spreadsheet. */
-export function fillWorkbook(book: Buffer, numbers: readonly Written[]): Buffer {
-  const entries = unpacked(book).map((entry) =>
+export function fillWorkbook(book: Buffer, numbers: readonly FilledCell[]): Buffer {
+  const entries = unpack(book).map((entry) =>
     entry.name === 'xl/worksheets/sheet1.xml'
-      ? { ...entry, data: Buffer.from(filled(String(entry.data), numbers)) }
+      ? { ...entry, data: Buffer.from(fillSheet(String(entry.data), numbers)) }
       : entry,
   )
-  return packed(entries)
+  return pack(entries)
 }
 
-function filled(sheet: string, numbers: readonly Written[]): string {
-  const found = new Set<Written>()
+function fillSheet(sheet: string, numbers: readonly FilledCell[]): string {
+  const found = new Set<FilledCell>()
   const text = sheet.replaceAll(/<row r="(\d+)">(.*?)<\/row>/gs, (row, at: string, inside: string) => {
-    const written = numbers.find(({ line }) => line.every((part) => inside.includes(part)))
-    if (!written) return row
-    found.add(written)
+    const filled = numbers.find(({ line }) => line.every((part) => inside.includes(part)))
+    if (!filled) return row
+    found.add(filled)
     const cells = [...inside.matchAll(/<c r="([A-Z]+)\d+".*?(?:\/>|<\/c>)/gs)].map(([cell, column = '']) => ({
       cell,
       column,
     }))
-    const others = cells.filter(({ column }) => column !== written.column)
-    const own = { column: written.column, cell: `<c r="${written.column}${at}"><v>${written.points}</v></c>` }
+    const others = cells.filter(({ column }) => column !== filled.column)
+    const own = { column: filled.column, cell: `<c r="${filled.column}${at}"><v>${filled.points}</v></c>` }
     const all = [...others, own].toSorted((one, other) => (one.column < other.column ? -1 : 1))
     return `<row r="${at}">${all.map(({ cell }) => cell).join('')}</row>`
   })

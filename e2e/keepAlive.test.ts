@@ -13,15 +13,15 @@ import {
   titlesOf,
 } from './shellActions.ts'
 import { addressOf, visits } from './screens.ts'
-import { openStage } from './testServer.ts'
-import type { Stage } from './testServer.ts'
+import { openTestServer } from './testServer.ts'
+import type { TestServer } from './testServer.ts'
 import { openSignedIn } from './browserWindow.ts'
 
-let stage: Stage
+let server: TestServer
 beforeAll(async () => {
-  stage = await openStage({ DEMO: '1' })
+  server = await openTestServer({ DEMO: '1' })
 })
-afterAll(() => stage.close())
+afterAll(() => server.close())
 
 const LISTS = ['专业管理', '本校学生', '考核计划', '考试'] as const
 /** A new, a changed, a submitted and a judged record. */
@@ -33,14 +33,14 @@ const NOT_KEPT = [
 ]
 
 describe('pages kept alive', () => {
-  test('forms are made anew when they are come back to, a list is as it was', async () => {
-    const window = await openSignedIn(stage, 'college', 'CN')
+  test('a form is new when its tab is opened again, a list is as it was', async () => {
+    const window = await openSignedIn(server, 'college', 'CN')
     const { page } = window
     const forms = visits().filter(({ name }) => NOT_KEPT.includes(name))
     expect(forms).toHaveLength(NOT_KEPT.length)
     for (const form of forms) {
-      await page.goto(await addressOf(page, stage.url, form))
-      await window.settled()
+      await page.goto(await addressOf(page, server.url, form))
+      await window.settle()
     }
     const titles = await titlesOf(page)
     await openScreens(window, '专业管理')
@@ -58,7 +58,7 @@ describe('pages kept alive', () => {
   })
 
   test('what is typed, scrolled and opened survives a switch; a dialog never floats over another page', async () => {
-    const window = await openSignedIn(stage, 'college', 'CN')
+    const window = await openSignedIn(server, 'college', 'CN')
     const { page } = window
     await openScreens(window, '本校学生', '专业管理')
     await switchTo(window, '本校学生')
@@ -89,7 +89,7 @@ describe('pages kept alive', () => {
   })
 
   test('unsaved work is asked about before it is closed, refreshed, closed with others, or left by logging out', async () => {
-    const window = await openSignedIn(stage, 'college', 'CN')
+    const window = await openSignedIn(server, 'college', 'CN')
     const { page } = window
     await openScreens(window, '专业管理', '本校学生')
     await switchTo(window, '专业管理')
@@ -115,30 +115,30 @@ describe('pages kept alive', () => {
   })
 
   test('a page that asks again and again rests behind others', async () => {
-    const window = await openSignedIn(stage, 'college', 'CN')
+    const window = await openSignedIn(server, 'college', 'CN')
     const { page } = window
     const { base, path } = planContract.list
-    const { data } = await (await window.context.request.get(`${stage.url}${base}${path}`)).json()
+    const { data } = await (await window.context.request.get(`${server.url}${base}${path}`)).json()
     await page.clock.install()
-    await page.goto(`${stage.url}/college/exam/plan/${data.items[0].sn}/signup`)
-    await window.settled()
+    await page.goto(`${server.url}/college/exam/plan/${data.items[0].sn}/signup`)
+    await window.settle()
     const plan = `/signup/plan/${data.items[0].sn}`
-    const asked = () => window.asked.filter((url) => new URL(url).pathname.endsWith(plan)).length
-    const before = asked()
+    const countRequests = () => window.requestedUrls.filter((url) => new URL(url).pathname.endsWith(plan)).length
+    const before = countRequests()
     await page.clock.fastForward('00:11')
-    await expect.poll(asked).toBe(before + 1)
+    await expect.poll(countRequests).toBe(before + 1)
     await openScreens(window, '专业管理')
-    const left = asked()
+    const left = countRequests()
     await page.clock.fastForward('01:10')
     // The bell, which belongs to no page, has gone on.
     await page.waitForResponse((response) => response.url().includes('/notice'))
-    await window.settled()
-    expect(asked()).toBe(left)
+    await window.settle()
+    expect(countRequests()).toBe(left)
     await window.context.close()
   })
 
   test('the thirteenth page lets the one go that was not seen for longest', async () => {
-    const window = await openSignedIn(stage, 'college', 'CN')
+    const window = await openSignedIn(server, 'college', 'CN')
     const { page } = window
     const alive = () =>
       page.locator('main [role="region"]').evaluateAll((panes) => panes.map((pane) => pane.getAttribute('aria-label')))
@@ -161,7 +161,7 @@ describe('pages kept alive', () => {
   })
 
   test('forty pages opened and closed leave nothing behind', async () => {
-    const window = await openSignedIn(stage, 'college', 'CN')
+    const window = await openSignedIn(server, 'college', 'CN')
     const { page } = window
     const tools = await window.context.newCDPSession(page)
     const round = async () => {

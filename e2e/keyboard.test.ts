@@ -3,16 +3,16 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fromAvatar, openScreens, switchTo } from './shellActions.ts'
 import { inspect } from './screenInspection.ts'
-import { openStage } from './testServer.ts'
-import type { Stage } from './testServer.ts'
-import { DEMO_PASSWORD, dress, openSignedIn, tryLogin } from './browserWindow.ts'
+import { openTestServer } from './testServer.ts'
+import type { TestServer } from './testServer.ts'
+import { DEMO_PASSWORD, applySettings, openSignedIn, tryLogin } from './browserWindow.ts'
 import { wordingFaults } from './wording.ts'
 
-let stage: Stage
+let server: TestServer
 beforeAll(async () => {
-  stage = await openStage({ DEMO: '1' })
+  server = await openTestServer({ DEMO: '1' })
 })
-afterAll(() => stage.close())
+afterAll(() => server.close())
 
 const field = (page: Page) => page.getByRole('combobox', { name: '站内搜索' })
 const options = (page: Page) => page.getByRole('option')
@@ -24,7 +24,7 @@ const openPalette = async (page: Page) => {
 const pathOf = (page: Page) => new URL(page.url()).pathname
 const focused = (page: Page) =>
   page.evaluate(() => ({ tag: document.activeElement?.tagName, text: document.activeElement?.textContent?.trim() }))
-/** What can be used and has no name that a reader could say. */
+/** Controls without a name for a screen reader. */
 const namelessIn = async (page: Page) =>
   [
     ...(await page.locator('body').ariaSnapshot()).matchAll(
@@ -34,7 +34,7 @@ const namelessIn = async (page: Page) =>
 
 describe('the command palette', () => {
   test('finds a screen by Chinese, pinyin, initials, English and path, and opens it by the keyboard', async () => {
-    const { page, context } = await openSignedIn(stage, 'school', 'CN')
+    const { page, context } = await openSignedIn(server, 'school', 'CN')
     for (const typed of ['本校学', 'benxiaoxuesheng', 'bxxs', 'our students', '/school/student/manage']) {
       await openPalette(page)
       await page.keyboard.insertText(typed)
@@ -60,16 +60,16 @@ describe('the command palette', () => {
     await context.close()
   })
 
-  test('favourites and recent screens are there after a reload, and for nobody else', async () => {
-    const { page, context, settled } = await openSignedIn(stage, 'school', 'CN')
+  test('favourites and recent screens are there after a reload, and for no other account', async () => {
+    const { page, context, settle } = await openSignedIn(server, 'school', 'CN')
     await openPalette(page)
     await page.keyboard.insertText('综合成绩')
     await chosen(page).filter({ hasText: '综合成绩' }).waitFor()
     await page.keyboard.press('Shift+Enter')
     await page.getByRole('option', { name: /综合成绩.*已收藏/ }).waitFor()
     await page.keyboard.press('Escape')
-    await page.goto(`${stage.url}/school/major/manage`)
-    await settled()
+    await page.goto(`${server.url}/school/major/manage`)
+    await settle()
     await openPalette(page)
     const group = (name: string) => page.getByRole('group', { name }).getByRole('option')
     expect(await group('收藏').allInnerTexts()).toHaveLength(1)
@@ -80,7 +80,7 @@ describe('the command palette', () => {
     await page.waitForURL((url) => url.pathname === '/login')
     await tryLogin(page, 'college', DEMO_PASSWORD)
     await page.waitForURL((url) => url.pathname === '/college/dashboard')
-    await settled()
+    await settle()
     await openPalette(page)
     await options(page).first().waitFor()
     expect(await page.getByRole('group', { name: '收藏' }).count()).toBe(0)
@@ -89,7 +89,7 @@ describe('the command palette', () => {
   })
 
   test('the palette gives the focus back, and to the page that it opens', async () => {
-    const { page, context } = await openSignedIn(stage, 'school', 'CN')
+    const { page, context } = await openSignedIn(server, 'school', 'CN')
     await page.getByRole('button', { name: '站内搜索' }).focus()
     await page.keyboard.press('Enter')
     await field(page).waitFor()
@@ -106,9 +106,9 @@ describe('the command palette', () => {
 
 describe('without a mouse', () => {
   test('the skip link comes first and leads to the content; the menu opens a page, whose heading takes the focus', async () => {
-    const { page, context, settled } = await openSignedIn(stage, 'school', 'CN')
-    await page.goto(`${stage.url}/school/dashboard`)
-    await settled()
+    const { page, context, settle } = await openSignedIn(server, 'school', 'CN')
+    await page.goto(`${server.url}/school/dashboard`)
+    await settle()
     await page.keyboard.press('Tab')
     expect(await focused(page)).toMatchObject({ text: '跳到主要内容' })
     await page.keyboard.press('Enter')
@@ -128,8 +128,8 @@ describe('without a mouse', () => {
     await context.close()
   })
 
-  test('the full screen is a button that says its state', async () => {
-    const { page, context } = await openSignedIn(stage, 'school', 'CN')
+  test('the full screen is a button that shows its state', async () => {
+    const { page, context } = await openSignedIn(server, 'school', 'CN')
     await page.getByRole('button', { name: '全屏' }).press('Enter')
     await page.getByRole('button', { name: '退出全屏', pressed: true }).waitFor()
     expect(await page.evaluate(() => document.fullscreenElement?.tagName)).toBe('HTML')
@@ -139,7 +139,7 @@ describe('without a mouse', () => {
   })
 
   test('the settings and the menu of a narrow window are entered and left by keys, and the focus goes back', async () => {
-    const { page, context } = await openSignedIn(stage, 'school', 'CN')
+    const { page, context } = await openSignedIn(server, 'school', 'CN')
     const inside = () => page.locator('.zk-drawer').evaluate((drawer) => drawer.contains(document.activeElement))
     const isFocused = (button: Locator) => button.evaluate((node) => node === document.activeElement)
     const avatar = page.locator('header button:has(.ant-avatar)')
@@ -179,28 +179,28 @@ describe('without a mouse', () => {
     await context.close()
   })
 
-  test('a reader hears the same parts in the same order in each language, each in its own words', async () => {
-    const { page, context, settled, brought } = await openSignedIn(stage, 'school', 'CN')
-    await page.goto(`${stage.url}/user/info`)
-    await settled()
-    const heard: string[] = []
+  test('a screen reader finds the same parts in the same order in each language, each in its own words', async () => {
+    const { page, context, settle, readDataWords } = await openSignedIn(server, 'school', 'CN')
+    await page.goto(`${server.url}/user/info`)
+    await settle()
+    const outlines: string[] = []
     for (const lang of LANGS) {
-      await dress(page, { lang })
+      await applySettings(page, { lang })
       await page.locator(`html[lang="${LANG_TAGS[lang]}"]`).waitFor()
-      await settled()
+      await settle()
       const parts = await page.locator('body').ariaSnapshot()
-      heard.push([...parts.matchAll(/^\s*- '?(\w+)/gm)].map(([, role]) => role).join(' '))
-      const { chrome } = await page.evaluate(inspect, await brought())
+      outlines.push([...parts.matchAll(/^\s*- '?(\w+)/gm)].map(([, role]) => role).join(' '))
+      const { chrome } = await inspect(page, await readDataWords())
       expect(wordingFaults(chrome, lang)).toEqual([])
       expect(await namelessIn(page)).toEqual([])
     }
-    expect(new Set(heard).size).toBe(1)
-    expect(heard[0]).toMatch(/^link complementary navigation .* banner .* navigation .* main region heading /)
+    expect(new Set(outlines).size).toBe(1)
+    expect(outlines[0]).toMatch(/^link complementary navigation .* banner .* navigation .* main region heading /)
     await context.close()
   })
 
   test('another page comes in by the effect that is set, and at once where the system asks for stillness', async () => {
-    const window = await openSignedIn(stage, 'college', 'CN')
+    const window = await openSignedIn(server, 'college', 'CN')
     const { page } = window
     await openScreens(window, '专业管理', '本校学生')
     const names = await turnsOf(page, async () => {

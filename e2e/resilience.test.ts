@@ -4,26 +4,26 @@ import { operatorContract } from '@zhikao/domain/platform/operator/operator.cont
 import type { Locator, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { beginMajor, openScreens, pageNamed, switchTo, tabOf, tabsOf, titlesOf } from './shellActions.ts'
-import { openStage } from './testServer.ts'
-import type { Stage } from './testServer.ts'
+import { openTestServer } from './testServer.ts'
+import type { TestServer } from './testServer.ts'
 import { DEMO_PASSWORD, openSignedIn, tryLogin } from './browserWindow.ts'
 import type { Window } from './browserWindow.ts'
 
-let stage: Stage
+let server: TestServer
 beforeAll(async () => {
-  stage = await openStage({ DEMO: '1' })
+  server = await openTestServer({ DEMO: '1' })
 })
-afterAll(() => stage.close())
+afterAll(() => server.close())
 
 const LOST = '登录已失效，请重新登录'
-const said = (page: Page, text: string) => page.locator('.ant-notification').getByText(text)
+const notification = (page: Page, text: string) => page.locator('.ant-notification').getByText(text)
 
 /** Ends the session at the server while the window knows nothing of it. */
-async function kill({ context }: Window): Promise<void> {
-  const other = await stage.browser.newContext()
+async function endSession({ context }: Window): Promise<void> {
+  const other = await server.browser.newContext()
   await other.addCookies(await context.cookies())
   const { base, path } = authContract.logout
-  expect((await other.request.post(`${stage.url}${base}${path}`, { data: {} })).status()).toBe(200)
+  expect((await other.request.post(`${server.url}${base}${path}`, { data: {} })).status()).toBe(200)
   await other.close()
 }
 
@@ -41,12 +41,12 @@ async function fillMajor(form: Locator): Promise<void> {
 
 /** A half-filled form whose session is gone when it is sent. */
 async function loseForm(username: string, code: string): Promise<Window> {
-  const window = await openSignedIn(stage, username, 'CN')
+  const window = await openSignedIn(server, username, 'CN')
   const { page } = window
   await openScreens(window, '专业管理')
   const form = await beginMajor(page, code)
   await fillMajor(form)
-  await kill(window)
+  await endSession(window)
   await form.getByRole('button', { name: '保存' }).click()
   await page.waitForURL((url) => url.pathname === '/login')
   await page.getByText(LOST).waitFor()
@@ -55,11 +55,11 @@ async function loseForm(username: string, code: string): Promise<Window> {
 }
 
 describe('a session lost over a half-filled form', () => {
-  test('is said once; the same account is offered the form back, and sends it', async () => {
+  test('is reported once; the same account can restore the form and send it', async () => {
     const { page, context } = await loseForm('school', '990001')
     expect(await page.evaluate(() => sessionStorage.getItem('admin.tabs'))).toBeNull()
     await signInAgain(page, 'school')
-    await said(page, '上次登录失效时有未保存的内容').waitFor()
+    await notification(page, '上次登录失效时有未保存的内容').waitFor()
     await page.getByRole('button', { name: '恢复内容' }).click()
     const form = page.getByRole('dialog', { name: '新增专业' })
     await expect.poll(() => form.getByLabel('专业名称').inputValue()).toBe('半个专业')
@@ -73,22 +73,22 @@ describe('a session lost over a half-filled form', () => {
   })
 
   test('leaves nothing to another account, nor to the first one after it', async () => {
-    const { page, context, settled } = await loseForm('school', '990002')
+    const { page, context, settle } = await loseForm('school', '990002')
     await signInAgain(page, 'college')
-    await settled()
-    // The watches are there: the same that would have offered it.
+    await settle()
+    // The watches that would have offered it are running.
     expect(await page.evaluate(() => sessionStorage.getItem('admin.drafts'))).toBeNull()
-    expect(await said(page, '上次登录失效时有未保存的内容').count()).toBe(0)
+    expect(await notification(page, '上次登录失效时有未保存的内容').count()).toBe(0)
     expect(await titlesOf(page)).toEqual(['首页'])
     await context.close()
   })
 })
 
 describe('several windows', () => {
-  test('who logs out in one is out in all; another account in one begins anew in all', async () => {
-    const { page, context, settled } = await openSignedIn(stage, 'school2', 'CN')
+  test('logging out in one logs out of all; another account in one starts new in all', async () => {
+    const { page, context, settle } = await openSignedIn(server, 'school2', 'CN')
     const other = await context.newPage()
-    await other.goto(`${stage.url}/school/major/manage`)
+    await other.goto(`${server.url}/school/major/manage`)
     await pageNamed(other, '专业管理').waitFor()
     await page.locator('header button:has(.ant-avatar)').click()
     await page.getByRole('menuitem', { name: '退出登录' }).click()
@@ -108,9 +108,9 @@ describe('several windows', () => {
     await other.route('**/api/admin/major?*', () => undefined)
     await signInAgain(other, 'school')
     await other.waitForURL((url) => url.pathname === '/school/dashboard')
-    const asked = other.waitForRequest('**/api/admin/major?*')
+    const request = other.waitForRequest('**/api/admin/major?*')
     await other.getByRole('navigation', { name: '主菜单' }).getByText('专业管理', { exact: true }).click()
-    await asked
+    await request
     expect(await other.locator('main td').count()).toBe(0)
     await page.waitForURL((url) => url.pathname === '/school/dashboard')
     await page.locator('header button:has(.ant-avatar)').click()
@@ -118,14 +118,14 @@ describe('several windows', () => {
     await other.waitForURL((url) => url.pathname === '/login')
     await signInAgain(page, 'college2')
     await other.waitForURL((url) => url.pathname === '/college/dashboard')
-    await settled()
+    await settle()
     await context.close()
   })
 })
 
 describe('the network and the release', () => {
   test('a script that never comes counts as failed after 120 seconds, a call after 60', async () => {
-    const window = await openSignedIn(stage, 'college', 'CN')
+    const window = await openSignedIn(server, 'college', 'CN')
     const { page, context } = window
     await page.clock.install()
     const after = async (ms: number, seen: Locator) => {
@@ -143,7 +143,7 @@ describe('the network and the release', () => {
     await script.abort()
 
     await openScreens(window, '专业管理')
-    // The clock of the page does not turn the browser's own timer of a signal.
+    // The page's test clock does not move the browser's own timer of a signal.
     await page.evaluate(() => {
       AbortSignal.timeout = (ms) => {
         const late = new AbortController()
@@ -157,12 +157,12 @@ describe('the network and the release', () => {
     const sent = page.waitForRequest('**/api/admin/major')
     await form.getByRole('button', { name: '保存' }).click()
     await sent
-    await after(60_000, said(page, '请求超时，请稍后重试'))
+    await after(60_000, notification(page, '请求超时，请稍后重试'))
     await context.close()
   })
 
-  test('a lost network is said while it is lost; what the user does fails at once', async () => {
-    const window = await openSignedIn(stage, 'college', 'CN')
+  test('a lost network is shown while it is lost; what the user does fails at once', async () => {
+    const window = await openSignedIn(server, 'college', 'CN')
     const { page, context } = window
     await openScreens(window, '专业管理')
     const form = await beginMajor(page, '990003')
@@ -170,7 +170,7 @@ describe('the network and the release', () => {
     await context.setOffline(true)
     await page.getByText('网络已断开').waitFor()
     await form.getByRole('button', { name: '保存' }).click()
-    await said(page, '网络连接失败，请检查网络后重试').waitFor()
+    await notification(page, '网络连接失败，请检查网络后重试').waitFor()
     await context.setOffline(false)
     await page.getByText('网络已断开').waitFor({ state: 'detached' })
     await form.getByRole('button', { name: '保存' }).click()
@@ -180,7 +180,7 @@ describe('the network and the release', () => {
   })
 
   test('a script that does not come is asked for again, in silence once, then by hand', async () => {
-    const window = await openSignedIn(stage, 'college', 'CN')
+    const window = await openSignedIn(server, 'college', 'CN')
     const { page, context } = window
     let lost = 0
     const failing = { until: 1 }
@@ -205,7 +205,7 @@ describe('the network and the release', () => {
   })
 
   test('a newer release is offered, never forced', async () => {
-    const { page, context, settled } = await openSignedIn(stage, 'college', 'CN')
+    const { page, context, settle } = await openSignedIn(server, 'college', 'CN')
     await page.evaluate(() => {
       Object.assign(globalThis, { sameWindow: true })
     })
@@ -220,16 +220,16 @@ describe('the network and the release', () => {
     await page.clock.install()
     await page.clock.fastForward('15:00')
     await page.evaluate(() => dispatchEvent(new Event('focus')))
-    await said(page, '系统已更新').waitFor()
+    await notification(page, '系统已更新').waitFor()
     expect(await page.evaluate(() => 'sameWindow' in globalThis)).toBe(true)
-    await settled()
+    await settle()
     await context.close()
   })
 
-  test('two minutes before its end a session says so, and is prolonged when asked', async () => {
-    const { page, context } = await openSignedIn(stage, 'college', 'CN')
+  test('two minutes before its end a session warns, and is prolonged on request', async () => {
+    const { page, context } = await openSignedIn(server, 'college', 'CN')
     const expires = new Date(Date.now() + 100_000)
-    const url = stage.url
+    const url = server.url
     await context.addCookies([
       {
         name: EXPIRES_COOKIE,
@@ -239,21 +239,21 @@ describe('the network and the release', () => {
       },
     ])
     await page.evaluate(() => dispatchEvent(new Event('focus')))
-    await said(page, '登录即将失效').waitFor()
+    await notification(page, '登录即将失效').waitFor()
     await page.getByRole('button', { name: '继续使用' }).click()
-    await said(page, '登录即将失效').waitFor({ state: 'detached' })
-    expect(await said(page, '本次登录已达最长时间').count()).toBe(0)
+    await notification(page, '登录即将失效').waitFor({ state: 'detached' })
+    expect(await notification(page, '本次登录已达最长时间').count()).toBe(0)
     await context.close()
   })
 })
 
 describe('a permission that was taken away', () => {
   test('acts on the next click, before the page is fetched, and closes what is open', async () => {
-    const admin = await openSignedIn(stage, 'admin', 'CN')
-    const window = await openSignedIn(stage, 'school2', 'CN')
+    const admin = await openSignedIn(server, 'admin', 'CN')
+    const window = await openSignedIn(server, 'school2', 'CN')
     const { page } = window
     await openScreens(window, '本校学生')
-    const path = `${stage.url}${operatorContract.roles.base}${operatorContract.roles.path}`
+    const path = `${server.url}${operatorContract.roles.base}${operatorContract.roles.path}`
     const { data } = await (await admin.context.request.get(path)).json()
     const school = data.find(({ role }: { role: string }) => role === 'school')
     const closed = ['/school/major/manage', '/school/student/manage']
@@ -264,8 +264,8 @@ describe('a permission that was taken away', () => {
     expect(answer.status()).toBe(200)
     await page.getByRole('navigation', { name: '主菜单' }).getByText('专业管理', { exact: true }).click()
     await page.getByText('抱歉，您无权访问该页面').waitFor()
-    await window.settled()
-    expect(window.asked.filter((url) => /MajorListPage/.test(url))).toEqual([])
+    await window.settle()
+    expect(window.requestedUrls.filter((url) => /MajorListPage/.test(url))).toEqual([])
     expect(await titlesOf(page)).toEqual(['首页'])
     expect(await page.getByRole('navigation', { name: '主菜单' }).getByText('本校学生').count()).toBe(0)
     await window.context.close()

@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 
-/** Opens a state of a screen; finds its way by structure, because it speaks no language. */
+/** Opens a state of a screen; finds elements by structure, because it runs in every language. */
 export type Open = (page: Page) => Promise<void>
 
 const workbook = fileURLToPath(new URL('../server/test/samples/students-dirty.xlsx', import.meta.url))
 
-/** Clicks the first of these, and waits for what comes of it. */
+/** Clicks the first of these, and waits for its result. */
 export const click = (selector: string, then: string) => async (page: Page) => {
   await page.locator(selector).first().click()
   await page.locator(then).last().waitFor()
@@ -35,7 +35,7 @@ const decline = async (page: Page) => {
   await reason.waitFor()
 }
 
-/** The states of a screen beside the screen itself, by the end of its path. */
+/** The other states of a screen, by the end of its path. */
 export const STATES: Record<string, Record<string, Open>> = {
   // The first whose time is not over: it ends at six in the evening.
   'plan/college/list': { apply: click(`.zk-actions-row ${free}`, '.ant-drawer .zk-form') },
@@ -87,7 +87,7 @@ export const STATES: Record<string, Record<string, Open>> = {
     edit: click(inRow(0), '.ant-drawer .zk-rows'),
     import: click('button:has(.anticon-import)', '.zk-steps'),
     export: click('button:has(.anticon-export)', '.ant-modal .ant-btn-primary'),
-    // The first ones are out of service: what can be done to one in service stands further down.
+    // The first ones are out of service: those in service are further down.
     reveal: async (page) => {
       await page.locator('.zk-actions-row button:has(.anticon-ellipsis) >> nth=5').click()
       await click('[data-menu-id$="-reveal"]', '.ant-modal textarea')(page)

@@ -9,15 +9,15 @@ import { lookOf } from './themeVariants.ts'
 import type { Look } from './themeVariants.ts'
 import { addressOf, visits } from './screens.ts'
 import type { Visit } from './screens.ts'
-import { openStage } from './testServer.ts'
-import type { Stage } from './testServer.ts'
+import { openTestServer } from './testServer.ts'
+import type { TestServer } from './testServer.ts'
 import { heightOf, openSignedIn, openWindow } from './browserWindow.ts'
 import type { Window } from './browserWindow.ts'
 import { wordingFaults } from './wording.ts'
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 const isProof = process.env['ZHIKAO_STAGE'] === 'proof'
-/** Every commit looks where most goes wrong: the structure in Chinese, the longest words in English; the proof at all. */
+/** Every commit looks where most goes wrong: the structure in Chinese, the longest words in English; the proof looks at everything. */
 const WIDTHS: Record<Lang, readonly number[]> = isProof
   ? { CN: [1440, 390], US: [1440, 390], HK: [1440] }
   : { CN: [1440, 390], US: [390], HK: [] }
@@ -32,14 +32,14 @@ const LOOKS: Record<Lang, Look> = {
 /** Side by side: while one window waits for the server, another draws. */
 const WINDOWS = 2
 
-/** An account's screens one after another: generous, because a busy machine is no fault of theirs. */
+/** An account's screens one after another: generous, because a busy machine is slow. */
 const LIMIT_MS = 300_000
 
-let stage: Stage
+let server: TestServer
 beforeAll(async () => {
-  stage = await openStage({ DEMO: '1' })
+  server = await openTestServer({ DEMO: '1' })
 })
-afterAll(() => stage.close())
+afterAll(() => server.close())
 
 /** Other words change names and widths, not the structure: Chinese is judged at every width, the others, with their modes, once. */
 const isJudged = (lang: Lang, width: number | undefined) => lang === 'CN' || width === 1440
@@ -60,8 +60,8 @@ async function axeFaults(page: Page): Promise<string[]> {
   )
 }
 
-async function faultsAt({ page, brought }: Window, visit: Visit, lang: Lang): Promise<string[]> {
-  const sight = await page.evaluate(inspect, await brought())
+async function faultsAt({ page, readDataWords }: Window, visit: Visit, lang: Lang): Promise<string[]> {
+  const sight = await inspect(page, await readDataWords())
   const title = `${authMessages.platform_name[lang]} · ${visit.title[lang]}`
   return [
     ...sight.cut,
@@ -81,7 +81,7 @@ async function fits(page: Page): Promise<void> {
 
 /** One visit at every width: loaded once, then the window changes under it. */
 async function look(window: Window, visit: Visit, lang: Lang): Promise<string[]> {
-  const { page, settled, takeTroubles } = window
+  const { page, settle, takeTroubles } = window
   const faults: string[] = []
   // What opens on a screen is looked at in its first width; the proof leaves nothing out.
   const widths = isProof || !visit.open ? WIDTHS[lang] : WIDTHS[lang].slice(0, 1)
@@ -91,10 +91,10 @@ async function look(window: Window, visit: Visit, lang: Lang): Promise<string[]>
     // What a row had opened goes with the row when the table becomes cards.
     const isGone = visit.open !== undefined && (await page.locator('[role="dialog"]').count()) === 0
     if (at === 0 || isGone) {
-      await page.goto(await addressOf(page, stage.url, visit))
-      await settled()
+      await page.goto(await addressOf(page, server.url, visit))
+      await settle()
       await visit.open?.(page)
-      await settled()
+      await settle()
     }
     for (const fault of await faultsAt(window, visit, lang)) faults.push(`${visit.name} ${lang} ${width}: ${fault}`)
   }
@@ -105,13 +105,13 @@ async function look(window: Window, visit: Visit, lang: Lang): Promise<string[]>
 /** A window that takes one visit after another until none is left. */
 async function lookThrough(username: string, lang: Lang, todo: Visit[]): Promise<string[]> {
   const given = [lang, WIDTHS[lang][0], [AXE], LOOKS[lang].setting] as const
-  const window = username ? await openSignedIn(stage, username, ...given) : await openWindow(stage, ...given)
+  const window = username ? await openSignedIn(server, username, ...given) : await openWindow(server, ...given)
   const faults: string[] = []
   for (let visit = todo.shift(); visit; visit = todo.shift()) {
     const { name } = visit
     // A screen that does not open is one fault among the others.
-    const said = (error: Error) => [`${name} ${lang}: ${error.message}`]
-    faults.push(...(await look(window, visit, lang).catch(said)))
+    const faultOf = (error: Error) => [`${name} ${lang}: ${error.message}`]
+    faults.push(...(await look(window, visit, lang).catch(faultOf)))
   }
   await window.context.close()
   return faults

@@ -8,7 +8,7 @@ import { click, fromMenu, OTHERS, QUERIES, STATES } from './screens.states.ts'
 import type { Open } from './screens.states.ts'
 import { tryLogin } from './browserWindow.ts'
 
-/** One screen in one state: whose (nobody's: not signed in), where, what is opened on it, and what it must be called. */
+/** One screen in one state: its account (none: not signed in), address, what is opened on it, and its title. */
 export type Visit = {
   name: string
   username: string
@@ -29,7 +29,7 @@ const ACCOUNTS: readonly [string, Role][] = [
   ['teacher', 'teacher'],
 ]
 
-/** Where the screen of one record finds one: the first of a list that its own account may ask for. */
+/** Where the screen of a record finds one: the first of a list that its account may read. */
 const RECORDS: Record<string, string> = {
   '/credential/manage/edit/$sn': 'credential',
   '/exam/template/edit/$sn': 'exam/template?status=INIT',
@@ -69,13 +69,13 @@ const below = <T>(table: Record<string, Record<string, T>>, path: string): [stri
   Object.entries(table).flatMap(([end, states]) => (path.endsWith(end) ? Object.entries(states) : []))
 
 const lists = /(?<!score\/)manage$|operator$|(system|center)\/college$/
-/** Twins of other accounts show the same screens: their states are looked at once. */
+/** Twins show the same screens as another account: their states are looked at once. */
 const twins = /^\/(center|school(?!\/plan\/))/
 
 // Whose data and photo may still be changed: the others' rows offer less.
 const changeable = (path: string) => (path.endsWith('student/manage') ? '&status=ENABLE&photo_status=INIT' : '')
 
-/** What the mark `admin` alone opens. */
+/** Only the mark `admin` opens it. */
 const adminVisit: Visit = {
   name: 'admin-auth-edit',
   username: 'admin',
@@ -135,37 +135,35 @@ const pageTitles = {
   check: titleOf('证书查验', '證書查驗', 'Certificate check'),
 }
 
-/** The form comes when it is asked for. */
+/** The form is loaded when it is opened. */
 const atReset = (page: Page) => page.locator('input[name="code"]').waitFor()
+
+const home = { username: 'college', path: '/college/dashboard', title: titleOf('首页', '首頁', 'Dashboard') }
+
+/** The search over all screens, empty and with these letters typed. */
+function paletteVisits(): Visit[] {
+  const openPalette = click('header button:has(.anticon-search)', '[role="option"]')
+  const openWith = (typed: string) => async (page: Page) => {
+    await openPalette(page)
+    await page.getByRole('combobox').fill(typed)
+  }
+  return [
+    { ...home, name: 'frame-palette', open: openPalette },
+    { ...home, name: 'frame-palette-typed', open: openWith('kaoshi') },
+    { ...home, name: 'frame-palette-none', open: openWith('zzzz') },
+  ]
+}
 
 /** What the frame itself opens, and its exception pages. */
 function frameVisits(): Visit[] {
-  const home = { username: 'college', path: '/college/dashboard', title: titleOf('首页', '首頁', 'Dashboard') }
   const avatar = 'header button:has(.ant-avatar)'
-  const search = 'header button:has(.anticon-search)'
   return [
     {
       ...home,
       name: 'frame-bell',
       open: click('header button:has(.anticon-bell)', '[role="tabpanel"] li, [role="tabpanel"] .ant-empty'),
     },
-    { ...home, name: 'frame-palette', open: click(search, '[role="option"]') },
-    {
-      ...home,
-      name: 'frame-palette-typed',
-      open: async (page) => {
-        await click(search, '[role="option"]')(page)
-        await page.getByRole('combobox').fill('kaoshi')
-      },
-    },
-    {
-      ...home,
-      name: 'frame-palette-none',
-      open: async (page) => {
-        await click(search, '[role="option"]')(page)
-        await page.getByRole('combobox').fill('zzzz')
-      },
-    },
+    ...paletteVisits(),
     {
       ...home,
       name: 'frame-jobs',
@@ -186,7 +184,7 @@ function frameVisits(): Visit[] {
 
 const FAILURES = 5
 
-/** What nobody need be signed in for. */
+/** The screens without a session. */
 function publicVisits(): Visit[] {
   const login = { username: '', path: '/login', title: pageTitles.login }
   const check = { username: '', path: '/certificate/S000122000017254000123', title: pageTitles.check }
@@ -198,13 +196,13 @@ function publicVisits(): Visit[] {
     { ...login, name: 'public-login' },
     { ...login, name: 'public-login-help', open: click('.login-help summary', '.login-help li') },
     { ...login, name: 'public-reset', path: '/login?reset=1', title: pageTitles.reset, open: atReset },
-    { ...login, name: 'public-login-error', refuses: true, open: (page) => fail(page, `nobody_${Date.now()}`) },
+    { ...login, name: 'public-login-error', refuses: true, open: (page) => fail(page, `unknown_${Date.now()}`) },
     {
       ...login,
       name: 'public-login-captcha',
       refuses: true,
       open: async (page) => {
-        const name = `nobody_${Date.now()}`
+        const name = `unknown_${Date.now()}`
         for (let at = 0; at <= FAILURES; at += 1) {
           const answered = page.waitForResponse((response) => response.url().endsWith('/login'))
           await tryLogin(page, name, 'wrong')

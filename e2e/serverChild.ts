@@ -21,7 +21,7 @@ export async function startChild(dataDir: string, environment: Record<string, st
   return { child, ready, stop }
 }
 
-/** The next thing that the server says. */
+/** The next message of the server. */
 export function answerOf<T>(child: ChildProcess): Promise<T> {
   return new Promise((resolve, reject) => {
     const ended = (code: number | null) => reject(new Error(`the server ended with ${code}`))

@@ -3,16 +3,16 @@ import { authContract } from '@zhikao/domain/platform/auth/auth.contract.ts'
 import { preferenceContract } from '@zhikao/domain/platform/preference/preference.contract.ts'
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openStage } from './testServer.ts'
-import type { Stage } from './testServer.ts'
+import { openTestServer } from './testServer.ts'
+import type { TestServer } from './testServer.ts'
 import { DEMO_PASSWORD, openSignedIn, openWindow, tryLogin } from './browserWindow.ts'
 import type { Window } from './browserWindow.ts'
 
-let stage: Stage
+let server: TestServer
 beforeAll(async () => {
-  stage = await openStage({ DEMO: '1' })
+  server = await openTestServer({ DEMO: '1' })
 })
-afterAll(() => stage.close())
+afterAll(() => server.close())
 
 const loginAnswer = (page: Page) => page.waitForResponse((response) => response.url().endsWith(authContract.login.path))
 
@@ -22,12 +22,12 @@ async function failLogin(page: Page, username: string): Promise<void> {
   await answered
 }
 
-/** Ends the session behind the window's back: another window says goodbye with the same cookie. */
+/** Ends the session without the window: another window logs out with the same cookie. */
 async function endElsewhere({ context }: Window): Promise<void> {
-  const other = await stage.browser.newContext()
+  const other = await server.browser.newContext()
   await other.addCookies(await context.cookies())
   const { base, path } = authContract.logout
-  const answer = await other.request.post(`${stage.url}${base}${path}`, { data: {} })
+  const answer = await other.request.post(`${server.url}${base}${path}`, { data: {} })
   expect(answer.status()).toBe(200)
   await other.close()
 }
@@ -46,9 +46,9 @@ async function openPasswords(page: Page) {
 }
 
 describe('signing in', () => {
-  test('a wrong password is said; after five failures a picture must be read', async () => {
-    const { context, page } = await openWindow(stage, 'CN')
-    await page.goto(`${stage.url}/login`)
+  test('a wrong password is reported; after five failures a captcha is needed', async () => {
+    const { context, page } = await openWindow(server, 'CN')
+    await page.goto(`${server.url}/login`)
     await failLogin(page, 'teacher2')
     await page.getByRole('alert').getByText('账号或密码错误').waitFor()
     for (let at = 0; at < 4; at += 1) await failLogin(page, 'teacher2')
@@ -67,32 +67,32 @@ describe('signing in', () => {
 
   test('a page of another portal is refused before its script is fetched', async () => {
     const chunk = /CollegeListPage/
-    const school = await openSignedIn(stage, 'school', 'CN')
-    await school.page.goto(`${stage.url}/system/college`)
+    const school = await openSignedIn(server, 'school', 'CN')
+    await school.page.goto(`${server.url}/system/college`)
     await school.page.getByText('抱歉，您无权访问该页面').waitFor()
-    await school.settled()
-    expect(school.asked.filter((url) => chunk.test(url))).toEqual([])
+    await school.settle()
+    expect(school.requestedUrls.filter((url) => chunk.test(url))).toEqual([])
     await school.context.close()
-    const system = await openSignedIn(stage, 'system', 'CN')
-    await system.page.goto(`${stage.url}/system/college`)
-    await system.settled()
-    expect(system.asked.some((url) => chunk.test(url))).toBe(true)
+    const system = await openSignedIn(server, 'system', 'CN')
+    await system.page.goto(`${server.url}/system/college`)
+    await system.settle()
+    expect(system.requestedUrls.some((url) => chunk.test(url))).toBe(true)
     await system.context.close()
   })
 })
 
 describe('losing the session', () => {
-  test('several calls fail at once, one message says so', async () => {
-    const window = await openSignedIn(stage, 'college', 'CN')
+  test('several calls fail at once, with one message', async () => {
+    const window = await openSignedIn(server, 'college', 'CN')
     const { page, context } = window
-    await page.goto(`${stage.url}/college/student/manage`)
-    await window.settled()
+    await page.goto(`${server.url}/college/student/manage`)
+    await window.settle()
     await endElsewhere(window)
     const refused: string[] = []
     page.on('response', (response) => {
       if (response.status() === 401) refused.push(response.url())
     })
-    // They leave together: none is answered before the third is asked.
+    // They are sent together: none is answered before the third request.
     const held: Route[] = []
     await page.route('**/api/admin/**', async (route) => {
       held.push(route)
@@ -110,26 +110,26 @@ describe('losing the session', () => {
   })
 
   test('without the companion cookie a call is not even made', async () => {
-    const { page, context, settled, asked } = await openSignedIn(stage, 'college', 'CN')
-    await page.goto(`${stage.url}/college/student/manage`)
-    // The list has its rows: nothing of the page's own loading is still to be asked.
+    const { page, context, settle, requestedUrls } = await openSignedIn(server, 'college', 'CN')
+    await page.goto(`${server.url}/college/student/manage`)
+    // The list has its rows: the page itself needs no more requests.
     await page.locator('.ant-table-row:visible').first().waitFor()
-    await settled()
+    await settle()
     await context.clearCookies({ name: EXPIRES_COOKIE })
-    const before = asked.length
-    // Opens the job tray, which asks for the jobs anew.
+    const before = requestedUrls.length
+    // Opens the job tray, which reads the jobs again.
     await page.locator('header button:has(.anticon-inbox)').click()
     await page.locator('.ant-notification').getByText('认证 token 已过期，请重新登录').waitFor()
     expect(await page.locator('.ant-notification').getByText('认证 token 已过期，请重新登录').count()).toBe(1)
-    expect(asked.slice(before).filter((url) => url.includes('/api/'))).toEqual([])
+    expect(requestedUrls.slice(before).filter((url) => url.includes('/api/'))).toEqual([])
     await context.close()
   })
 })
 
 describe('the own password', () => {
-  test('a mismatch stays and sends nothing; a wrong old one is said; the right one changes it', async () => {
-    const { page, context, asked } = await openSignedIn(stage, 'school2', 'CN')
-    const sent = () => asked.filter((url) => url.endsWith('/password')).length
+  test('a mismatch sends nothing; a wrong old password is reported; the right one changes it', async () => {
+    const { page, context, requestedUrls } = await openSignedIn(server, 'school2', 'CN')
+    const sent = () => requestedUrls.filter((url) => url.endsWith('/password')).length
     const change = await openPasswords(page)
     await change('anything', 'Fresh@2026', 'Fresh@2027')
     await page.getByText('两次密码输入不一致！').waitFor()
@@ -141,8 +141,8 @@ describe('the own password', () => {
     await (await openPasswords(page))(DEMO_PASSWORD, 'Fresh@2026', 'Fresh@2026')
     await page.getByText('密码修改成功').waitFor()
     await context.close()
-    const again = await openWindow(stage, 'CN')
-    await again.page.goto(`${stage.url}/login`)
+    const again = await openWindow(server, 'CN')
+    await again.page.goto(`${server.url}/login`)
     await tryLogin(again.page, 'school2', 'Fresh@2026')
     await again.page.waitForURL((url) => url.pathname === '/school/dashboard')
     await again.context.close()
@@ -151,7 +151,7 @@ describe('the own password', () => {
 
 describe('the frame', () => {
   test('another language acts at once and is there after a reload', async () => {
-    const { page, context, settled } = await openSignedIn(stage, 'center', 'CN')
+    const { page, context, settle } = await openSignedIn(server, 'center', 'CN')
     await page.locator('header button:has(.anticon-global)').click()
     await page.getByRole('menuitem', { name: 'English' }).click()
     await page.waitForFunction(
@@ -163,7 +163,7 @@ describe('the frame', () => {
     await page.getByRole('alert').getByRole('button', { name: 'Save' }).click()
     await kept
     await page.reload()
-    await settled()
+    await settle()
     expect([await page.title(), await page.locator('html').getAttribute('lang')]).toEqual([
       'Zhikao · Dashboard',
       'en-US',
@@ -172,10 +172,10 @@ describe('the frame', () => {
   })
 
   test('the last page cannot be closed', async () => {
-    const { context } = await openSignedIn(stage, 'school', 'CN')
+    const { context } = await openSignedIn(server, 'school', 'CN')
     // Another window of the same account begins with the page of its address alone.
     const page = await context.newPage()
-    await page.goto(`${stage.url}/school/major/manage`)
+    await page.goto(`${server.url}/school/major/manage`)
     await page.getByRole('button', { name: '关闭 专业管理' }).click()
     await page.getByText('这是最后一页，不能再关闭了').waitFor()
     expect(new URL(page.url()).pathname).toBe('/school/major/manage')

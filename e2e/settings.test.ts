@@ -3,22 +3,22 @@ import { rm } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildDeveloped, serveDeveloped } from './devBuild.ts'
-import { choose, openNarrowed, openSettings, select, standingTime } from './settingsDrawer.ts'
+import { choose, openNarrowed, openSettings, select, visibleTime } from './settingsDrawer.ts'
 import { lookOf } from './themeVariants.ts'
-import { openStage } from './testServer.ts'
-import type { Stage } from './testServer.ts'
-import { dress, openSignedIn, openWindow } from './browserWindow.ts'
+import { openTestServer } from './testServer.ts'
+import type { TestServer } from './testServer.ts'
+import { applySettings, openSignedIn, openWindow } from './browserWindow.ts'
 
-let stage: Stage
+let server: TestServer
 /** Made while the first tests run. */
 let developed: Promise<string>
 beforeAll(async () => {
-  stage = await openStage({ DEMO: '1' })
+  server = await openTestServer({ DEMO: '1' })
   developed = buildDeveloped()
 })
 afterAll(async () => {
   await rm(await developed, { recursive: true, force: true })
-  await stage.close()
+  await server.close()
 })
 
 const KEY = 'admin.setting'
@@ -39,14 +39,14 @@ const MENU = '主菜单'
 
 describe('before the first paint', () => {
   test('night is dark already while the console has not come', async () => {
-    const { page, context } = await openWindow(stage, 'CN', 1440, [], lookOf({ mode: 'night' }).setting)
+    const { page, context } = await openWindow(server, 'CN', 1440, [], lookOf({ mode: 'night' }).setting)
     let release = () => {}
     const held = new Promise<void>((go) => (release = go))
     await page.route('**/assets/index-*.js', async (route) => {
       await held
       await route.continue()
     })
-    await page.goto(`${stage.url}/login`, { waitUntil: 'commit' })
+    await page.goto(`${server.url}/login`, { waitUntil: 'commit' })
     await page.waitForFunction(
       () => document.body !== null && getComputedStyle(document.body).backgroundColor === 'rgb(0, 0, 0)',
     )
@@ -57,11 +57,11 @@ describe('before the first paint', () => {
   })
 
   test('what cannot be read, or is of another time, breaks nothing', async () => {
-    const { page, context, settled, takeTroubles } = await openSignedIn(stage, 'school', 'CN')
+    const { page, context, settle, takeTroubles } = await openSignedIn(server, 'school', 'CN')
     for (const broken of BROKEN) {
       await page.evaluate(([key, value]) => localStorage.setItem(key!, value!), [KEY, broken])
       await page.reload()
-      await settled()
+      await settle()
       expect([broken, await markOf(page, 'data-mode'), takeTroubles()]).toEqual([broken, 'dark', []])
       expect(await widthOf(page.locator('aside'))).toBe(256)
     }
@@ -71,7 +71,7 @@ describe('before the first paint', () => {
 
 describe('layouts', () => {
   test('side: 256 px, folded 80; the header light; below 768 px a drawer', async () => {
-    const { page, context } = await openSignedIn(stage, 'college', 'CN')
+    const { page, context } = await openSignedIn(server, 'college', 'CN')
     const side = page.locator('aside')
     expect([await widthOf(side), await groundOf(side)]).toEqual([256, 'rgb(0, 21, 41)'])
     expect(await groundOf(page.getByRole('banner'))).toBe('rgb(255, 255, 255)')
@@ -89,9 +89,9 @@ describe('layouts', () => {
   })
 
   test('a loose sidebar leaves with the page, a fixed one stays; one page at a time shows no tabs', async () => {
-    const { page, context, settled } = await openSignedIn(stage, 'college', 'CN', 1440)
-    await page.goto(`${stage.url}/college/student/manage?limit=50`)
-    await settled()
+    const { page, context, settle } = await openSignedIn(server, 'college', 'CN', 1440)
+    await page.goto(`${server.url}/college/student/manage?limit=50`)
+    await settle()
     const crumbs = page.getByRole('navigation', { name: '当前位置' })
     expect(await crumbs.getByRole('listitem').allTextContents()).toEqual(['学生管理', '本校学生'])
     const tabs = page.getByRole('navigation', { name: '已打开的页面' })
@@ -100,13 +100,13 @@ describe('layouts', () => {
       return (await page.locator('aside').boundingBox())?.y
     }
     expect([await topAfterScroll(), await tabs.count()]).toEqual([0, 1])
-    await dress(page, { fixedSideBar: false, multiPage: false })
+    await applySettings(page, { fixedSideBar: false, multiPage: false })
     expect([await topAfterScroll(), await tabs.count()]).toEqual([-300, 0])
     await context.close()
   })
 
   test('the menu is searched by name in any language; Enter opens the first', async () => {
-    const { page, context } = await openSignedIn(stage, 'college', 'CN')
+    const { page, context } = await openSignedIn(server, 'college', 'CN')
     const menu = page.getByRole('navigation', { name: MENU })
     const search = menu.getByRole('searchbox')
     await search.fill('major')
@@ -121,7 +121,7 @@ describe('layouts', () => {
 
   test('head: what has no room is behind the dots; fixed content is 1400 px wide, fluid all of it', async () => {
     const { setting } = lookOf({ layout: 'head' })
-    const { page, context, settled } = await openSignedIn(stage, 'college', 'CN', 1920, [], setting)
+    const { page, context, settle } = await openSignedIn(server, 'college', 'CN', 1920, [], setting)
     expect(await page.locator('aside').count()).toBe(0)
     expect(await widthOf(page.locator('main'))).toBe(1400)
     await page.setViewportSize({ width: 1024, height: 900 })
@@ -129,7 +129,7 @@ describe('layouts', () => {
     await page.locator('.ant-menu-submenu-popup').getByText('考试管理', { exact: true }).hover()
     await page.getByRole('menuitem', { name: '考核计划' }).click()
     await page.waitForURL((url) => url.pathname === '/college/exam/plan/list')
-    await settled()
+    await settle()
     await page.setViewportSize({ width: 1920, height: 900 })
     const drawer = await openSettings(page)
     await select(page, drawer, '内容区域宽度', '流式')
@@ -138,9 +138,9 @@ describe('layouts', () => {
   })
 
   test('mix: the first level above, each leading to its first screen that is open to the account', async () => {
-    const { page, context, settled, asked } = await openNarrowed(stage, ['/center/exam/plan'])
-    await page.goto(`${stage.url}/center/dashboard`)
-    await settled()
+    const { page, context, settle, requestedUrls } = await openNarrowed(server, ['/center/exam/plan'])
+    await page.goto(`${server.url}/center/dashboard`)
+    await settle()
     const head = page.getByRole('navigation', { name: '一级菜单' })
     expect((await head.getByRole('menuitem').allTextContents()).filter((text) => text !== '更多菜单')).toEqual([
       '首页',
@@ -152,18 +152,18 @@ describe('layouts', () => {
     await page.waitForURL((url) => url.pathname === '/center/exam/plan/list')
     const side = page.getByRole('navigation', { name: MENU })
     await expect.poll(() => side.getByRole('menuitem').allTextContents()).toEqual(['考核计划'])
-    await settled()
-    await page.goto(`${stage.url}/center/exam/template/list`)
+    await settle()
+    await page.goto(`${server.url}/center/exam/template/list`)
     await page.getByText('对不起，您无权访问页面: /center/exam/template/list，请联系管理员').waitFor()
     expect(new URL(page.url()).pathname).toBe('/403')
-    expect(asked.filter((url) => url.includes('TemplateList'))).toEqual([])
+    expect(requestedUrls.filter((url) => url.includes('TemplateList'))).toEqual([])
     await context.close()
   })
 })
 
 describe('the settings drawer', () => {
   test('acts at once, comes back as saved after a reload, and is kept by 保存配置', async () => {
-    const { page, context, settled } = await openSignedIn(stage, 'school2', 'CN')
+    const { page, context, settle } = await openSignedIn(server, 'school2', 'CN')
     expect(await page.getByRole('button', { name: '界面设置' }).count()).toBe(0)
     const drawer = await openSettings(page)
     await choose(drawer, '深夜模式')
@@ -178,18 +178,18 @@ describe('the settings drawer', () => {
     await drawer.getByText('有改动尚未保存').waitFor()
 
     await page.reload()
-    await settled()
+    await settle()
     expect([await markOf(page, 'data-mode'), await page.locator('aside').count()]).toEqual(['dark', 1])
 
     const again = await openSettings(page)
     await choose(again, '深夜模式')
     await choose(again, '红色')
-    const stood = page.evaluate(standingTime, '正在保存到本地，请稍后...')
+    const time = page.evaluate(visibleTime, '正在保存到本地，请稍后...')
     await again.getByRole('button', { name: '保存配置' }).click()
-    expect(await stood).toBeGreaterThanOrEqual(800)
+    expect(await time).toBeGreaterThanOrEqual(800)
     expect(await again.getByText('有改动尚未保存').count()).toBe(0)
     await page.reload()
-    await settled()
+    await settle()
     expect(await markOf(page, 'data-mode')).toBe('night')
     expect(await keptIn(page)).toMatchObject({
       version: 1,
@@ -199,9 +199,9 @@ describe('the settings drawer', () => {
   })
 
   test('what is saved shows in the other windows and on another computer; reset takes it back everywhere', async () => {
-    const { page, context, settled } = await openSignedIn(stage, 'teacher2', 'CN')
+    const { page, context, settle } = await openSignedIn(server, 'teacher2', 'CN')
     const other = await context.newPage()
-    await other.goto(`${stage.url}/teacher/dashboard`)
+    await other.goto(`${server.url}/teacher/dashboard`)
     await other.locator('h1').waitFor()
     const drawer = await openSettings(page)
     await choose(drawer, '深夜模式')
@@ -212,7 +212,7 @@ describe('the settings drawer', () => {
     await other.getByRole('navigation', { name: '一级菜单' }).waitFor()
     expect(await markOf(other, 'data-mode')).toBe('night')
 
-    const elsewhere = await openSignedIn(stage, 'teacher2', 'CN')
+    const elsewhere = await openSignedIn(server, 'teacher2', 'CN')
     await elsewhere.page.locator('html[data-mode="night"]').waitFor()
     await elsewhere.page.getByRole('navigation', { name: '一级菜单' }).waitFor()
 
@@ -224,15 +224,15 @@ describe('the settings drawer', () => {
     await drawer.getByRole('button', { name: '重置配置' }).click()
     await asking.getByRole('button', { name: '重置配置' }).click()
     await page.locator('html[data-mode="dark"]').waitFor()
-    await settled()
-    const answer = await context.request.get(`${stage.url}/api/admin/user/preference`)
+    await settle()
+    const answer = await context.request.get(`${server.url}/api/admin/user/preference`)
     expect((await answer.json()).data).toEqual({ setting: null, revision: null })
     await elsewhere.context.close()
     await context.close()
   })
 
   test('another effect begins with its first direction; a language acts at once and is kept by the save', async () => {
-    const { page, context, settled } = await openSignedIn(stage, 'trainer2', 'CN')
+    const { page, context, settle } = await openSignedIn(server, 'trainer2', 'CN')
     const drawer = await openSettings(page)
     await select(page, drawer, '动画效果', '翻转')
     await drawer.getByText('水平轴').waitFor()
@@ -244,7 +244,7 @@ describe('the settings drawer', () => {
     await select(page, drawer, '语言', 'English')
     await page.getByRole('dialog', { name: 'Settings' }).waitFor()
     await page.reload()
-    await settled()
+    await settle()
     expect(await markOf(page, 'lang')).toBe('zh-CN')
     const again = await openSettings(page)
     await select(page, again, '语言', 'English')
@@ -252,16 +252,16 @@ describe('the settings drawer', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
     await sent
     await page.reload()
-    await settled()
+    await settle()
     expect(await markOf(page, 'lang')).toBe('en-US')
     await context.close()
   })
 
   test('weak colour vision: each state has its sign, and a fixed header stays where it is', async () => {
     const setting = { ...lookOf({ weak: true }).setting, fixedHeader: true }
-    const { page, context, settled } = await openSignedIn(stage, 'college', 'CN', 1440, [], setting)
-    await page.goto(`${stage.url}/college/student/manage`)
-    await settled()
+    const { page, context, settle } = await openSignedIn(server, 'college', 'CN', 1440, [], setting)
+    await page.goto(`${server.url}/college/student/manage`)
+    await settle()
     const signs = await page
       .locator('.zk-tag')
       .evaluateAll((tags) => [...new Set(tags.map((tag) => getComputedStyle(tag, '::before').content))])
@@ -272,8 +272,8 @@ describe('the settings drawer', () => {
     await context.close()
   })
 
-  test('while the console is developed: copied as text; a saved setting that would stand before it is warned of', async () => {
-    const { page, context } = await openSignedIn(stage, 'center', 'CN')
+  test('while the console is developed: copied as text; a saved setting that would override it is warned of', async () => {
+    const { page, context } = await openSignedIn(server, 'center', 'CN')
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await serveDeveloped(page, await developed)
     await page.reload()

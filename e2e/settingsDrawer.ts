@@ -3,7 +3,7 @@ import { operatorContract } from '@zhikao/domain/platform/operator/operator.cont
 import type { APIRequestContext, Locator, Page } from 'playwright-core'
 import { fromAvatar } from './shellActions.ts'
 import { lookOf } from './themeVariants.ts'
-import type { Stage } from './testServer.ts'
+import type { TestServer } from './testServer.ts'
 import { DEMO_PASSWORD, openWindow } from './browserWindow.ts'
 import type { Window } from './browserWindow.ts'
 
@@ -24,14 +24,14 @@ export async function select(page: Page, drawer: Locator, label: string, option:
 }
 
 /** A centre account that may open these sections alone. */
-export async function openNarrowed(stage: Stage, sections: readonly string[]): Promise<Window> {
-  const at = ({ base, path }: { base: string; path: string }) => `${stage.url}${base}${path}`
+export async function openNarrowed(server: TestServer, sections: readonly string[]): Promise<Window> {
+  const at = ({ base, path }: { base: string; path: string }) => `${server.url}${base}${path}`
   const send = async (request: APIRequestContext, method: 'post' | 'put', url: string, data: object) => {
     const answer = await request[method](url, { data })
     if (!answer.ok()) throw new Error(`${url}: ${answer.status()} ${await answer.text()}`)
     return (await answer.json()) as { data: { sn: string } }
   }
-  const window = await openWindow(stage, 'CN', 1440, [], lookOf({ layout: 'mix' }).setting)
+  const window = await openWindow(server, 'CN', 1440, [], lookOf({ layout: 'mix' }).setting)
   const { request } = window.context
   const fresh = {
     username: 'narrowed',
@@ -49,16 +49,16 @@ export async function openNarrowed(stage: Stage, sections: readonly string[]): P
   return window
 }
 
-/** Runs in the page: how long a message will have stood there; ms. */
-export function standingTime(text: string): Promise<number> {
+/** Runs in the page: how long a message is visible; ms. */
+export function visibleTime(text: string): Promise<number> {
   let since: number | null = null
-  return new Promise((tell) => {
+  return new Promise((resolve) => {
     const seen = new MutationObserver(() => {
       const isThere = [...document.querySelectorAll('.ant-message-notice')].some((one) => one.textContent === text)
       if (isThere) since ??= performance.now()
       else if (since !== null) {
         seen.disconnect()
-        tell(performance.now() - since)
+        resolve(performance.now() - since)
       }
     })
     seen.observe(document.body, { childList: true, subtree: true })

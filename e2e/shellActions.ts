@@ -17,19 +17,19 @@ export const titlesOf = (page: Page): Promise<string[]> =>
 export const pageNamed = (page: Page, title: string): Locator => page.getByRole('region', { name: title, exact: true })
 
 /** Opens screens from the menu, one after another; the last is in front. */
-export async function openScreens({ page, settled }: Window, ...titles: readonly string[]): Promise<void> {
+export async function openScreens({ page, settle }: Window, ...titles: readonly string[]): Promise<void> {
   for (const title of titles) {
     await page.getByRole('navigation', { name: '主菜单' }).getByText(title, { exact: true }).click()
     await pageNamed(page, title).waitFor()
-    await settled()
+    await settle()
   }
 }
 
 /** Brings an open page to the front. */
-export async function switchTo({ page, settled }: Window, title: string): Promise<void> {
+export async function switchTo({ page, settle }: Window, title: string): Promise<void> {
   await tabOf(page, title).click()
   await pageNamed(page, title).waitFor()
-  await settled()
+  await settle()
 }
 
 /** Chooses from the menu of a tab. */
@@ -52,7 +52,7 @@ export async function fromAvatar(page: Page, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-/** Leaves a sign in an open page; one that is made anew has lost it. */
+/** Marks an open page; a page that is made again has no mark. */
 export const mark = (page: Page, title: string): Promise<void> =>
   page.locator(`main [role="region"][aria-label="${title}"]`).evaluate((pane) => pane.setAttribute('data-marked', ''))
 /** Is the page in front still the one that was marked? */

@@ -1,22 +1,22 @@
 import { authContract } from '@zhikao/domain/platform/auth/auth.contract.ts'
 import { operatorContract } from '@zhikao/domain/platform/operator/operator.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openStage } from './testServer.ts'
-import type { Stage } from './testServer.ts'
+import { openTestServer } from './testServer.ts'
+import type { TestServer } from './testServer.ts'
 import { openSignedIn, openWindow, tryLogin } from './browserWindow.ts'
 import type { Window } from './browserWindow.ts'
 
 const FRESH = 'Door#Open2026'
 const MAIL = 'post.of.school2@example.cn'
-let stage: Stage
+let server: TestServer
 beforeAll(async () => {
-  stage = await openStage({ DEMO: '1', MAILED: '1' })
+  server = await openTestServer({ DEMO: '1', MAILED: '1' })
 })
-afterAll(() => stage.close())
+afterAll(() => server.close())
 
-const origin = () => stage.url
+const origin = () => server.url
 const isAt = (path: string) => (url: URL) => url.pathname === path
-/** A call as this window's account, past the screens. */
+/** A call as this window's account, without the screens. */
 async function callAs<D>(
   { context }: Window,
   method: 'get' | 'put',
@@ -39,16 +39,16 @@ function watchButtons(): void {
   }).observe(document, { childList: true, subtree: true, characterData: true })
 }
 
-describe('the door', () => {
+describe('signing in', () => {
   test('a forgotten password is reset by a code that came by mail', async () => {
-    const before = await openSignedIn(stage, 'school2', 'CN')
+    const before = await openSignedIn(server, 'school2', 'CN')
     await before.page.goto(`${origin()}/user/info`)
     await before.page.getByText('登录记录').waitFor()
     await before.page.getByLabel('邮箱').fill(MAIL)
     await before.page.getByRole('button', { name: /^保\s*存$/ }).click()
     await before.page.getByText('个人资料已保存').waitFor()
 
-    const { page, context } = await openWindow(stage, 'CN')
+    const { page, context } = await openWindow(server, 'CN')
     await page.goto(`${origin()}/login`)
     await page.getByText('登录帮助').click()
     await page.getByText('公用电脑请勿勾选').waitFor()
@@ -58,7 +58,7 @@ describe('the door', () => {
     await page.getByLabel('登记的邮箱或手机号').fill(MAIL)
     await page.getByRole('button', { name: '获取验证码' }).click()
     await page.getByRole('status').getByText('验证码已发送，10 分钟内有效').waitFor()
-    const letter = await stage.letter()
+    const letter = await server.letter()
     expect([letter.to, letter.subject]).toEqual([[MAIL], '职考：重置密码的验证码'])
     const code = /^\s+(\d{6})\s*$/m.exec(letter.text)?.[1] ?? ''
     await page.getByLabel('验证码', { exact: true }).fill(code)
@@ -72,20 +72,20 @@ describe('the door', () => {
     expect(await page.getByLabel('账号').inputValue()).toBe('school2')
     await tryLogin(page, 'school2', FRESH)
     await page.waitForURL(isAt('/school/dashboard'))
-    expect((await stage.letter()).subject).toBe('职考：密码已修改')
-    // Whoever was in before is out.
+    expect((await server.letter()).subject).toBe('职考：密码已修改')
+    // The session of before has ended.
     expect((await callAs(before, 'get', authContract.current.path)).http).toBe(401)
     await before.context.close()
     await context.close()
   })
 
   test('a one-time password must be changed before anything else; it is the code where no mail is sent', async () => {
-    const admin = await openSignedIn(stage, 'admin', 'CN')
+    const admin = await openSignedIn(server, 'admin', 'CN')
     const sn = await snOf(admin, 'college2')
     const issue = async () =>
       (await callAs<{ password: string }>(admin, 'put', `/user/${sn}/reset`, { reason: '本人遗忘' })).data.password
     const first = await issue()
-    const { page, context } = await openWindow(stage, 'CN')
+    const { page, context } = await openWindow(server, 'CN')
     await page.goto(`${origin()}/login`)
     await tryLogin(page, 'college2', first)
     const dialog = page.getByRole('dialog', { name: '首次登录，请先修改密码' })
@@ -102,7 +102,7 @@ describe('the door', () => {
     await context.close()
 
     const second = await issue()
-    const other = await openWindow(stage, 'CN')
+    const other = await openWindow(server, 'CN')
     await other.page.goto(`${origin()}/login?reset=1`)
     await other.page.getByLabel('账号').fill('college2')
     await other.page.getByLabel('验证码', { exact: true }).fill(second)
@@ -114,8 +114,8 @@ describe('the door', () => {
     await admin.context.close()
   })
 
-  test('exception pages stand at their addresses, signed in or not', async () => {
-    const { page, context } = await openWindow(stage, 'CN')
+  test('exception pages have their addresses, signed in or not', async () => {
+    const { page, context } = await openWindow(server, 'CN')
     for (const [path, text] of [
       ['/403', '抱歉，您无权访问该页面'],
       ['/404', '抱歉，您访问的页面不存在'],
@@ -135,12 +135,12 @@ describe('the door', () => {
 
 describe('permissions', () => {
   test('what the administrator takes from a role is gone at the next click and the next request', async () => {
-    const school = await openSignedIn(stage, 'school', 'CN')
+    const school = await openSignedIn(server, 'school', 'CN')
     await school.page.goto(`${origin()}/school/student/manage`)
     await school.page.getByRole('button', { name: '新增学生' }).first().waitFor()
-    await school.settled()
+    await school.settle()
 
-    const admin = await openSignedIn(stage, 'admin', 'CN')
+    const admin = await openSignedIn(server, 'admin', 'CN')
     await admin.page.goto(`${origin()}/system/dashboard`)
     await admin.page.getByRole('menuitem', { name: '权限配置' }).click()
     await admin.page.waitForURL(isAt('/auth/edit'))
@@ -161,16 +161,16 @@ describe('permissions', () => {
     expect([new URL(school.page.url()).search, await school.page.getByRole('dialog').count()]).toEqual(['', 0])
     await school.context.close()
 
-    const late = await openSignedIn(stage, 'school', 'CN')
+    const late = await openSignedIn(server, 'school', 'CN')
     expect(await late.page.getByRole('menuitem', { name: '专业管理' }).count()).toBe(0)
     await late.page.goto(`${origin()}/school/major/manage`)
     await late.page.waitForURL(isAt('/403'))
     await late.page.getByText('对不起，您无权访问页面: /school/major/manage，请联系管理员').waitFor()
-    expect(late.asked.filter((url) => /MajorListPage/.test(url))).toEqual([])
+    expect(late.requestedUrls.filter((url) => /MajorListPage/.test(url))).toEqual([])
     // What is not held is never drawn, not even for the moment before a check.
     await late.page.addInitScript(watchButtons)
     await late.page.goto(`${origin()}/school/student/manage`)
-    await late.settled()
+    await late.settle()
     const drawn = await late.page.evaluate<string[]>('[...drawn]')
     expect(drawn).toContain('导入')
     expect(drawn.filter((text) => text.includes('新增学生'))).toEqual([])
@@ -182,19 +182,19 @@ describe('permissions', () => {
     await admin.context.close()
   })
 
-  test('nobody without the mark admin opens the permission configuration', async () => {
+  test('no account without the mark admin opens the permission configuration', async () => {
     for (const username of ['system', 'center']) {
-      const { page, context, asked } = await openSignedIn(stage, username, 'CN')
+      const { page, context, requestedUrls } = await openSignedIn(server, username, 'CN')
       await page.goto(`${origin()}/auth/edit`)
       await page.waitForURL(isAt('/403'))
       await page.getByText('对不起，您无权访问页面: /auth/edit，请联系管理员').waitFor()
-      expect(asked.filter((url) => /OperatorRoles/.test(url))).toEqual([])
+      expect(requestedUrls.filter((url) => /OperatorRoles/.test(url))).toEqual([])
       await context.close()
     }
   })
 
   test('a page whose own section is held and one above it is not stays closed', async () => {
-    const { page, context, asked } = await openSignedIn(stage, 'college', 'CN')
+    const { page, context, requestedUrls } = await openSignedIn(server, 'college', 'CN')
     // The server derives what is above from what is below: only an answer changed on its way lacks it.
     await page.route(`**${authContract.current.path}`, async (route) => {
       const answer = await route.fetch()
@@ -205,16 +205,16 @@ describe('permissions', () => {
     await page.goto(`${origin()}/college/exam/plan/list`)
     await page.waitForURL(isAt('/403'))
     await page.getByText('对不起，您无权访问页面: /college/exam/plan/list，请联系管理员').waitFor()
-    expect(asked.filter((url) => /PlanListPage/.test(url))).toEqual([])
+    expect(requestedUrls.filter((url) => /PlanListPage/.test(url))).toEqual([])
     expect(await page.evaluate<string>(`localStorage.getItem('admin.permissions')`)).toContain('"/college/exam/plan"')
     await context.close()
   })
 
-  test('a page taken away while its menu entry still stands is refused at the click, its script never asked for', async () => {
-    const center = await openSignedIn(stage, 'center', 'CN')
+  test('a page taken away while its menu entry is still shown is refused at the click, and its script is not requested', async () => {
+    const center = await openSignedIn(server, 'center', 'CN')
     const entry = center.page.getByRole('menuitem', { name: '院校管理' })
     await entry.waitFor()
-    const admin = await openSignedIn(stage, 'admin', 'CN')
+    const admin = await openSignedIn(server, 'admin', 'CN')
     const { data: roles } = await callAs<{ role: string; permissions: { id: string }[] }[]>(
       admin,
       'get',
@@ -227,7 +227,7 @@ describe('permissions', () => {
     await center.page.waitForURL(isAt('/403'))
     await center.page.getByText('对不起，您无权访问页面: /center/college，请联系管理员').waitFor()
     await entry.waitFor({ state: 'detached' })
-    expect(center.asked.filter((url) => /CollegeListPage/.test(url))).toEqual([])
+    expect(center.requestedUrls.filter((url) => /CollegeListPage/.test(url))).toEqual([])
     expect((await callAs(admin, 'put', '/auth/role/center', { permissions: held })).http).toBe(200)
     await admin.context.close()
     await center.context.close()
@@ -236,7 +236,7 @@ describe('permissions', () => {
 
 describe('what is kept and what can be fetched', () => {
   test('the audit trail is filtered and exported', async () => {
-    const { page, context } = await openSignedIn(stage, 'system', 'CN')
+    const { page, context } = await openSignedIn(server, 'system', 'CN')
     await page.goto(`${origin()}/system/setting/audit?entity=auth`)
     const rows = page.locator('.ant-table-row')
     await rows.first().getByText('权限：修改授权').waitFor()
@@ -253,7 +253,7 @@ describe('what is kept and what can be fetched', () => {
   })
 
   test('templates and own exports are fetched from the downloads', async () => {
-    const { page, context } = await openSignedIn(stage, 'school', 'CN')
+    const { page, context } = await openSignedIn(server, 'school', 'CN')
     await page.getByRole('menuitem', { name: '数据下载' }).click()
     await page.waitForURL(isAt('/user/information/list'))
     const link = page.getByRole('link', { name: '学生导入模板' })

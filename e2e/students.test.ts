@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { idCheckDigit } from '@zhikao/domain/kernel/person.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openStage } from './testServer.ts'
-import type { Stage } from './testServer.ts'
+import { openTestServer } from './testServer.ts'
+import type { TestServer } from './testServer.ts'
 import { openSignedIn } from './browserWindow.ts'
 import type { Window } from './browserWindow.ts'
 
@@ -17,19 +17,19 @@ const wrongNumber = (first17: string) => first17 + (idCheckDigit(first17) === '1
 const ONE = { name: '梁晓雯', body: '22010420080315102', no: 'J20260001', mobile: '13904319001' }
 const TWO = { name: '欧阳思远', body: '22010420080412203', no: 'J20260002', mobile: '13904319002' }
 
-let stage: Stage
+let server: TestServer
 let window: Window
 let page: Page
 beforeAll(async () => {
-  stage = await openStage({ DEMO: '1' })
-  window = await openSignedIn(stage, 'school', 'CN')
+  server = await openTestServer({ DEMO: '1' })
+  window = await openSignedIn(server, 'school', 'CN')
   page = window.page
 })
-afterAll(() => stage.close())
+afterAll(() => server.close())
 
 async function find(studentNo: string): Promise<void> {
-  await page.goto(`${stage.url}/school/student/manage?keyword=${studentNo}`)
-  await window.settled()
+  await page.goto(`${server.url}/school/student/manage?keyword=${studentNo}`)
+  await window.settle()
   await page.locator('h1:visible', { hasText: '1' }).waitFor()
 }
 
@@ -46,7 +46,7 @@ const save = () =>
 
 describe('a student by hand', () => {
   test('the form names each refusal under its field and keeps what was entered, then saves', async () => {
-    await page.goto(`${stage.url}/school/student/manage?add=1`)
+    await page.goto(`${server.url}/school/student/manage?add=1`)
     const form = page.getByRole('dialog', { name: '新增学生' })
     await form.getByLabel('姓名').fill(ONE.name)
     await form.getByLabel('证件号码').fill(wrongNumber(ONE.body))
@@ -104,8 +104,8 @@ describe('a student by hand', () => {
   })
 
   test('the list downloads as a workbook', async () => {
-    await page.goto(`${stage.url}/school/student/manage`)
-    await window.settled()
+    await page.goto(`${server.url}/school/student/manage`)
+    await window.settle()
     await page.getByRole('button', { name: /^导\s*出$/ }).click()
     const download = page.waitForEvent('download')
     await page
@@ -138,8 +138,8 @@ async function tabTo(name: RegExp): Promise<void> {
 
 describe('without a mouse', () => {
   test('the form opens, is filled, asks before it is left, and is sent', async () => {
-    await page.goto(`${stage.url}/school/student/manage`)
-    await window.settled()
+    await page.goto(`${server.url}/school/student/manage`)
+    await window.settle()
     await tabTo(/^新增学生$/)
     await page.keyboard.press('Enter')
     const form = page.getByRole('dialog', { name: '新增学生' })

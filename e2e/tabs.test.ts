@@ -2,16 +2,16 @@ import { templateContract } from '@zhikao/domain/catalogue/template/template.con
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chooseOf, isMarked, mark, openScreens, pageNamed, switchTo, tabOf, tabsOf, titlesOf } from './shellActions.ts'
-import { openStage } from './testServer.ts'
-import type { Stage } from './testServer.ts'
-import { dress, openSignedIn } from './browserWindow.ts'
+import { openTestServer } from './testServer.ts'
+import type { TestServer } from './testServer.ts'
+import { applySettings, openSignedIn } from './browserWindow.ts'
 import type { Window } from './browserWindow.ts'
 
-let stage: Stage
+let server: TestServer
 beforeAll(async () => {
-  stage = await openStage({ DEMO: '1' })
+  server = await openTestServer({ DEMO: '1' })
 })
-afterAll(() => stage.close())
+afterAll(() => server.close())
 
 const LISTS = ['专业管理', '本校学生', '考核计划', '考试'] as const
 
@@ -28,7 +28,7 @@ describe('the tabs of spec §2.6', () => {
   let window: Window
   let page: Page
   beforeAll(async () => {
-    window = await openSignedIn(stage, 'college', 'CN')
+    window = await openSignedIn(server, 'college', 'CN')
     page = window.page
   })
   afterAll(() => window.context.close())
@@ -42,14 +42,14 @@ describe('the tabs of spec §2.6', () => {
         .getByRole('button', { name: /^刷新 / })
         .count(),
     ).toBe(1)
-    const before = window.asked.length
+    const before = window.requestedUrls.length
     // It is there for a fifth of a second: looked for before it comes.
     const loading = page.waitForSelector('[role="status"][aria-label="正在加载…"]')
     await tabsOf(page).getByRole('button', { name: '刷新 考试' }).click()
     await loading
     await pageNamed(page, '考试').waitFor()
-    await window.settled()
-    expect(window.asked.slice(before).some((url) => url.includes('/api/admin/exam'))).toBe(true)
+    await window.settle()
+    expect(window.requestedUrls.slice(before).some((url) => url.includes('/api/admin/exam'))).toBe(true)
     // The right neighbour follows, else the last.
     await switchTo(window, '考核计划')
     await tabsOf(page).getByRole('button', { name: '关闭 考核计划' }).click()
@@ -95,7 +95,7 @@ describe('the tabs of spec §2.6', () => {
     await expect.poll(() => titlesOf(page)).toEqual(['首页', '专业管理'])
   })
 
-  test('the middle button closes; tabs are sorted by pointer and by keys, and pinned ones stand first', async () => {
+  test('the middle button closes; tabs are sorted by pointer and by keys, and pinned ones come first', async () => {
     await openScreens(window, '本校学生', '考核计划', '考试')
     await tabOf(page, '本校学生').click({ button: 'middle' })
     await expect.poll(() => titlesOf(page)).toEqual(['首页', '专业管理', '考核计划', '考试'])
@@ -129,14 +129,14 @@ describe('the tabs of spec §2.6', () => {
       [false, 0],
       [true, 64],
     ] as const) {
-      await dress(page, { fixedHeader })
+      await applySettings(page, { fixedHeader })
       expect(await top()).toBeLessThan(0)
       await page.getByRole('button', { name: '点击锁定页签头' }).click()
       expect(await top()).toBe(locked)
       await page.getByRole('button', { name: '点击解除锁定' }).click()
       expect(await top()).toBeLessThan(0)
     }
-    await dress(page, {})
+    await applySettings(page, {})
   })
 
   test('they are there again after a reload and after a crash, for this account alone', async () => {
@@ -156,16 +156,16 @@ describe('the tabs of spec §2.6', () => {
     expect([await titlesOf(after), await titlesOf(page)]).toEqual([[...open, '考核计划'], open])
     await after.close()
 
-    const other = await openSignedIn(stage, 'college2', 'CN')
+    const other = await openSignedIn(server, 'college2', 'CN')
     await other.page.addInitScript((tabs) => sessionStorage.setItem('admin.tabs', tabs ?? ''), kept)
     await other.page.reload()
-    await other.settled()
+    await other.settle()
     expect(await titlesOf(other.page)).toEqual(['首页'])
     await other.context.close()
   })
 
-  test('tabs that have no room are rolled to by the wheel, and stand in a list of all', async () => {
-    const narrow = await openSignedIn(stage, 'college', 'CN', 1024)
+  test('tabs that do not fit are scrolled to by the wheel, and are in a list of all', async () => {
+    const narrow = await openSignedIn(server, 'college', 'CN', 1024)
     await openScreens(narrow, ...LISTS, '证书申请', '申请记录', '考试报名', '已获批证书')
     const first = tabOf(narrow.page, '首页')
     await expect.poll(() => first.evaluate(isInSight), WAIT).toBe(false)
@@ -182,7 +182,7 @@ describe('the tabs of spec §2.6', () => {
     await narrow.context.close()
   })
 
-  test('a page is made anew after 200 ms in front, after 500 ms behind', async () => {
+  test('a page is made again after 200 ms in front, after 500 ms behind', async () => {
     await openScreens(window, '考试', '本校学生')
     await mark(page, '考试')
     await page.clock.install()
@@ -213,11 +213,11 @@ describe('the tabs of spec §2.6', () => {
   })
 })
 
-test('pages of one screen are told apart by their records; the browser’s title names the screen (spec §2.6)', async () => {
-  const window = await openSignedIn(stage, 'system', 'CN')
-  const { page, context, settled } = window
+test('pages of one screen differ by their records; the browser’s title names the screen (spec §2.6)', async () => {
+  const window = await openSignedIn(server, 'system', 'CN')
+  const { page, context, settle } = window
   const { base, path } = templateContract.list
-  const { data } = await (await context.request.get(`${stage.url}${base}${path}`)).json()
+  const { data } = await (await context.request.get(`${server.url}${base}${path}`)).json()
   const schemes: { sn: string; credential_name: string; edition: number }[] = data.items.slice(0, 2)
   const names = schemes.map(({ credential_name: name, edition }) => `${name} V${edition}`)
   expect(new Set(names).size).toBe(2)
@@ -225,18 +225,18 @@ test('pages of one screen are told apart by their records; the browser’s title
     // Within the console, so that the first stays open.
     await page.evaluate((to) => history.pushState(null, '', to), `/system/exam/template/edit/${sn}`)
     await pageNamed(page, '编辑考试方案').waitFor()
-    await settled()
+    await settle()
   }
   const [first = '', second = ''] = names
   const shown = () => tabsOf(page).getByRole('link').allTextContents()
   await expect.poll(() => shown()).toEqual(['首页', `编辑考试方案${first}`, `编辑考试方案${second}`])
   expect(await page.title()).toBe('职考 · 编辑考试方案')
-  // In a bar without room the tab is rolled into sight once more when its name has come.
+  // Where the bar is full the tab is scrolled into view again when its name has come.
   await page.setViewportSize({ width: 800, height: 900 })
   const edited = tabsOf(page).getByRole('link').filter({ hasText: first })
   await edited.click()
   await page.reload()
-  await settled()
+  await settle()
   await expect.poll(() => edited.evaluate(isInSight), WAIT).toBe(true)
   await page.setViewportSize({ width: 1440, height: 900 })
   await tabsOf(page).getByRole('link').filter({ hasText: second }).click()
@@ -245,7 +245,7 @@ test('pages of one screen are told apart by their records; the browser’s title
     .click()
   await expect.poll(() => shown()).toEqual(['首页', `编辑考试方案${first}`])
   await page.reload()
-  await settled()
+  await settle()
   expect(await shown()).toEqual(['首页', `编辑考试方案${first}`])
   await context.close()
 })

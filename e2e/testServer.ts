@@ -24,24 +24,24 @@ const FLAGS = [
   '--disable-dev-shm-usage',
 ]
 
-export type Stage = {
+export type TestServer = {
   url: string
   /** The one-time password of the first administrator. */
   adminPassword: string
   browser: Browser
   /** Moves business time: a PostgreSQL interval from real time. */
   moveClock: (shift: string) => Promise<void>
-  /** The rows of one statement that cannot write: for the end of a journey, where what is there is compared. */
+  /** The rows of one statement that cannot write: for the end of a journey, where the records are compared. */
   read: <Row>(statement: string) => Promise<Row[]>
-  /** An opinion of this institution, answered or not; nothing of the product says one yet. */
-  say: (opinion: { org: string; title: string; answer: string | null }) => Promise<void>
-  /** The next letter that the platform wrote; only on a stage opened with MAILED. */
+  /** Writes an opinion of this institution, answered or not; the product cannot write one yet. */
+  writeOpinion: (opinion: { org: string; title: string; answer: string | null }) => Promise<void>
+  /** The next letter that the platform sent; only where the server was opened with MAILED. */
   letter: () => Promise<{ to: string[]; subject: string; text: string }>
   close: () => Promise<void>
 }
 
 /** A real server on an empty platform and a real browser (interface.md §3). */
-export async function openStage(environment: Record<string, string> = {}): Promise<Stage> {
+export async function openTestServer(environment: Record<string, string> = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'zhikao-journey-'))
   if (environment['DEMO']) await bringDemoWorld(dataDir)
   const { child, ready, stop } = await startChild(dataDir, environment)
@@ -56,19 +56,19 @@ export async function openStage(environment: Record<string, string> = {}): Promi
       await done
     },
     read: async <Row>(statement: string) => {
-      const told = answerOf<{ rows: Row[] }>(child)
+      const answer = answerOf<{ rows: Row[] }>(child)
       child.send({ read: statement })
-      return (await told).rows
+      return (await answer).rows
     },
-    say: async (opinion) => {
+    writeOpinion: async (opinion) => {
       const done = answerOf(child)
       child.send({ opinion })
       await done
     },
     letter: async () => {
-      const told = answerOf<{ letter: { to: string[]; subject: string; text: string } }>(child)
+      const answer = answerOf<{ letter: { to: string[]; subject: string; text: string } }>(child)
       child.send({ letter: true })
-      return (await told).letter
+      return (await answer).letter
     },
     close: async () => {
       await browser.close()

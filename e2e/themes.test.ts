@@ -8,9 +8,9 @@ import { inspect } from './screenInspection.ts'
 import { FRAMES, lookOf, PAINTS } from './themeVariants.ts'
 import type { Look } from './themeVariants.ts'
 import { addressOf, visits } from './screens.ts'
-import { openStage } from './testServer.ts'
-import type { Stage } from './testServer.ts'
-import { dress, heightOf, openSignedIn } from './browserWindow.ts'
+import { openTestServer } from './testServer.ts'
+import type { TestServer } from './testServer.ts'
+import { applySettings, heightOf, openSignedIn } from './browserWindow.ts'
 import type { Window } from './browserWindow.ts'
 import { wordingFaults } from './wording.ts'
 
@@ -22,11 +22,11 @@ const WIDTHS = [1440, 1024, 768, 767, 390]
 const isProof = process.env['ZHIKAO_STAGE'] === 'proof'
 const LIMIT_MS = 300_000
 
-let stage: Stage
+let server: TestServer
 beforeAll(async () => {
-  stage = await openStage({ DEMO: '1' })
+  server = await openTestServer({ DEMO: '1' })
 })
-afterAll(() => stage.close())
+afterAll(() => server.close())
 
 type Violation = { nodes: { target: string[]; any: { message: string }[] }[] }
 
@@ -57,7 +57,7 @@ async function paintsOf({ page }: Window, name: string, looks: readonly Look[]):
   const faults: string[] = []
   const paints = new Set<string>()
   for (const look of looks) {
-    await dress(page, look.setting)
+    await applySettings(page, look.setting)
     paints.add(await page.evaluate(paintNow))
     faults.push(...(await faintOn(page, `${name} ${look.name}`)))
   }
@@ -67,23 +67,23 @@ async function paintsOf({ page }: Window, name: string, looks: readonly Look[]):
 test(
   'a list, a form and a detail can be read in every colour and mode',
   async () => {
-    const window = await openSignedIn(stage, 'college', 'CN', 1024, [AXE])
-    const { page, settled, context } = window
+    const window = await openSignedIn(server, 'college', 'CN', 1024, [AXE])
+    const { page, settle, context } = window
     const faults: string[] = []
-    await page.goto(`${stage.url}/college/student/manage?limit=10`)
-    await settled()
+    await page.goto(`${server.url}/college/student/manage?limit=10`)
+    await settle()
     // What the pointer is over must be readable too.
     await page.locator('aside [role="menuitem"]').first().hover()
     faults.push(...(await paintsOf(window, 'list', paintsFor(0))))
-    await page.goto(`${stage.url}/college/exam/plan/new`)
-    await settled()
+    await page.goto(`${server.url}/college/exam/plan/new`)
+    await settle()
     await page.locator('aside [role="menuitem"]').first().hover()
     faults.push(...(await paintsOf(window, 'form', paintsFor(1))))
-    await page.goto(`${stage.url}/college/exam/plan/list?limit=5`)
-    await settled()
+    await page.goto(`${server.url}/college/exam/plan/list?limit=5`)
+    await settle()
     await page.locator('.zk-inline-link').first().click()
     await page.locator('.zk-detail .zk-timeline').waitFor()
-    await settled()
+    await settle()
     faults.push(...(await paintsOf(window, 'detail', paintsFor(2))))
     expect(faults).toEqual([])
     await context.close()
@@ -97,14 +97,14 @@ const FLAGS = [false, true].flatMap((fixedHeader) =>
 const SCROLLED = 300
 
 test('header, sidebar and tabs stay in sight or leave as they are set, in every layout and mode', async () => {
-  const window = await openSignedIn(stage, 'college', 'CN', 1440, [AXE])
-  const { page, settled, context } = window
-  await page.goto(`${stage.url}/college/student/manage?limit=50`)
-  await settled()
+  const window = await openSignedIn(server, 'college', 'CN', 1440, [AXE])
+  const { page, settle, context } = window
+  await page.goto(`${server.url}/college/student/manage?limit=50`)
+  await settle()
   const faults: string[] = []
   for (const { name, setting } of FRAMES)
     for (const flags of FLAGS) {
-      await dress(page, { ...setting, ...flags })
+      await applySettings(page, { ...setting, ...flags })
       const { fixedHeader, fixedSideBar, fixedTabs } = flags
       const expected = {
         header: fixedHeader ? 0 : -SCROLLED,
@@ -130,12 +130,12 @@ function topsAfter(by: number): Record<string, number> {
 }
 
 test('in weak colour vision each state can be read well and has its sign, in every mode', async () => {
-  const window = await openSignedIn(stage, 'college', 'CN', 1440, [AXE])
-  const { page, settled, context } = window
-  await page.goto(`${stage.url}/college/student/manage?limit=50`)
-  await settled()
+  const window = await openSignedIn(server, 'college', 'CN', 1440, [AXE])
+  const { page, settle, context } = window
+  await page.goto(`${server.url}/college/student/manage?limit=50`)
+  await settle()
   for (const mode of THEME_MODES) {
-    await dress(page, lookOf({ mode, weak: true }).setting)
+    await applySettings(page, lookOf({ mode, weak: true }).setting)
     const signs = await page
       .locator('.zk-tag')
       .evaluateAll((tags) => tags.map((tag) => getComputedStyle(tag, '::before').content))
@@ -165,8 +165,8 @@ async function fits(page: Page, width: number): Promise<void> {
   await page.waitForFunction(isThere, width >= 768, { timeout: 3_000 }).catch(() => undefined)
 }
 
-async function faultsAt({ page, brought }: Window, name: string, lang: Lang): Promise<string[]> {
-  const sight = await page.evaluate(inspect, await brought())
+async function faultsAt({ page, readDataWords }: Window, name: string, lang: Lang): Promise<string[]> {
+  const sight = await inspect(page, await readDataWords())
   const words = wordingFaults(sight.chrome, lang)
   return [...sight.cut, ...words, ...(sight.headings.length === 1 ? [] : [`${sight.headings.length} h1`])].map(
     (fault) => `${name}: ${fault}`,
@@ -176,18 +176,18 @@ async function faultsAt({ page, brought }: Window, name: string, lang: Lang): Pr
 test.each(LANGS)(
   'every layout and mode at every width, %s',
   async (lang) => {
-    const window = await openSignedIn(stage, 'system', lang)
-    const { page, settled, takeTroubles, context } = window
+    const window = await openSignedIn(server, 'system', lang)
+    const { page, settle, takeTroubles, context } = window
     const faults: string[] = []
     for (const [shown, visit] of visits()
       .filter(({ name }) => SHOWN.includes(name))
       .entries()) {
-      await page.goto(await addressOf(page, stage.url, visit))
-      await settled()
+      await page.goto(await addressOf(page, server.url, visit))
+      await settle()
       for (const [at, width] of WIDTHS.entries()) {
         await page.setViewportSize({ width, height: heightOf(width) })
         for (const { name, setting } of framesFor(lang, shown, at)) {
-          await dress(page, { lang, ...setting })
+          await applySettings(page, { lang, ...setting })
           await fits(page, width)
           faults.push(...(await faultsAt(window, `${visit.name} ${lang} ${width} ${name}`, lang)))
         }

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer } from 'vitest/node'
 import type { TestSpecification } from 'vitest/node'
 
-/** What takes longest begins first, so that both workers end together. */
+/** The longest files first, so that both workers end together. */
 const LONGEST = ['screens', 'journey', 'keepAlive', 'settings', 'themes']
 const rank = ({ moduleId }: TestSpecification) => {
   const at = LONGEST.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`))
@@ -21,10 +21,10 @@ export default defineConfig({
     include: ['**/*.test.ts'],
     globalSetup: './demoWorld.ts',
     pool: 'forks',
-    // While one journey waits for its server or browser the other goes on; a small machine has no room for a third.
+    // While one journey waits for its server or browser the other goes on; a small machine has no memory for a third.
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
-    // A journey's steps stand on one another.
+    // Each step of a journey needs the steps before it.
     bail: 1,
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -1,5 +1,5 @@
 // docs/generated is derived, never typed: the generators run into a temporary folder and must give what is checked in.
-// A field that is nowhere, or lacks a floor, is red too, fresh documents or not; and docs/fields.json, where the design
+// A field that is nowhere, or missing in a layer, is a fault too, even where the documents are fresh; and docs/fields.json, where the design
 // that it is drawn from is at hand.
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { drawAgain, extractPath } from './extract-fields.mjs'
 import { generate } from './generate.mjs'
 
-const house = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('..', import.meta.url))
 
 const filesOf = (folder) =>
   existsSync(folder)
@@ -40,7 +40,7 @@ async function check() {
   const fresh = mkdtempSync(join(tmpdir(), 'zhikao-generated-'))
   try {
     const gaps = await generate(fresh)
-    const found = differences(fresh, join(house, 'docs', 'generated'))
+    const found = differences(fresh, join(root, 'docs', 'generated'))
     for (const line of found) console.log(`docs/generated/${line}`)
     for (const gap of gaps) console.log(gap)
     console.log(`${filesOf(fresh).length} generated files, ${found.length} differ, ${gaps.length} gaps in fields.md`)

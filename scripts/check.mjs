@@ -1,5 +1,5 @@
-// npm run check: everything that needs neither browser nor database. Each check says ✓ or ✗ with its time; a red one
-// prints what its tool said. ZHIKAO_SKIP_UNIT=1 leaves the unit tests out (npm test runs them itself); ZHIKAO_RESULT
+// npm run check: everything that needs neither browser nor database. Each check prints ✓ or ✗ with its time; a failed one
+// prints the output of its tool. ZHIKAO_SKIP_UNIT=1 leaves the unit tests out (npm test runs them itself); ZHIKAO_RESULT
 // names a file for {"passed", "failed"}.
 import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
@@ -10,19 +10,21 @@ import { installLint } from './lint-install.mjs'
 import { tools } from './lint-tools.mjs'
 import { prepare, runtimeNode } from './prepare.mjs'
 
-const house = fileURLToPath(new URL('..', import.meta.url))
-const inHouse = (...path) => join(house, ...path)
-const types = (room) => ({ args: [inHouse('node_modules', 'typescript', 'bin', 'tsc'), '-p', inHouse(room)] })
+const root = fileURLToPath(new URL('..', import.meta.url))
+const inCheckout = (...path) => join(root, ...path)
+const types = (name) => ({ args: [inCheckout('node_modules', 'typescript', 'bin', 'tsc'), '-p', inCheckout(name)] })
 
 const checks = {
   'unit tests': {
-    args: [inHouse('node_modules', 'vitest', 'vitest.mjs'), 'run', '--project', 'domain', '--project', 'web'],
+    args: [inCheckout('node_modules', 'vitest', 'vitest.mjs'), 'run', '--project', 'domain', '--project', 'web'],
   },
   'planted violations': {
     args: [
       '--test',
       '--test-reporter=dot',
-      ...['planted', 'fields', 'design', 'openapi'].map((name) => inHouse('tools', 'lint', `${name}.test.mjs`)),
+      ...['planted', 'fields', 'design', 'openapi', 'proof'].map((name) =>
+        inCheckout('tools', 'lint', `${name}.test.mjs`),
+      ),
     ],
   },
   'types: server': types('server'),
@@ -36,40 +38,40 @@ const checks = {
   'unused code': tools.unused,
   structure: tools.structure,
   duplicates: tools.duplicates,
-  'generated docs': { args: [inHouse('scripts', 'check-generated.mjs')] },
+  'generated docs': { args: [inCheckout('scripts', 'check-generated.mjs')] },
 }
 if (process.env.ZHIKAO_SKIP_UNIT === '1') delete checks['unit tests']
 
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`
-const PATH = [inHouse('node_modules', '.bin'), process.env.PATH].join(delimiter)
+const PATH = [inCheckout('node_modules', '.bin'), process.env.PATH].join(delimiter)
 
 const running = new Set()
 
-/** Runs one check to its end; answers what it said and whether it was content. */
+/** Runs one check to its end; answers its output and whether it passed. */
 function run(node, { args, env }) {
   const child = spawn(node, args, {
-    cwd: house,
+    cwd: root,
     env: { ...process.env, PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)
-  const said = []
-  child.stdout.on('data', (chunk) => said.push(chunk))
-  child.stderr.on('data', (chunk) => said.push(chunk))
+  const chunks = []
+  child.stdout.on('data', (chunk) => chunks.push(chunk))
+  child.stderr.on('data', (chunk) => chunks.push(chunk))
   return new Promise((resolve) => {
-    child.on('error', (error) => resolve({ passed: false, said: error.message }))
+    child.on('error', (error) => resolve({ passed: false, output: error.message }))
     child.on('close', (code) => {
       running.delete(child)
-      resolve({ passed: code === 0, said: Buffer.concat(said).toString().trim() })
+      resolve({ passed: code === 0, output: Buffer.concat(chunks).toString().trim() })
     })
   })
 }
 
 async function report(node, name, check) {
   const since = performance.now()
-  const { passed, said } = await run(node, check)
+  const { passed, output } = await run(node, check)
   console.log(`${passed ? '✓' : '✗'} ${name} (${seconds(since)})`)
-  if (!passed) console.log(said.replace(/^/gm, '    '))
+  if (!passed) console.log(output.replace(/^/gm, '    '))
   return passed
 }
 

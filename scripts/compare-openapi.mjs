@@ -1,11 +1,11 @@
 // node scripts/compare-openapi.mjs A.json B.json: do two OpenAPI documents describe the same calls? Each difference is
-// one line; red when there is one. References are resolved, so a document with components equals one without.
+// one line; fails when there is one. References are resolved, so a document with components equals one without.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /** Words for the reader: they may change without a change of a call. */
 const WORDS = new Set(['summary', 'description'])
-/** Lists in which the order says nothing; a list of parameters and of alternatives is put in an order of its own. */
+/** Lists without a meaning of their order; a list of parameters and of alternatives is put in an order of its own. */
 const SETS = new Set([
   'required',
   'enum',

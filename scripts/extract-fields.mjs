@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url'
 import { readDesign } from './fields/design.mjs'
 import { jsonLines } from './generate/json.mjs'
 
-const house = fileURLToPath(new URL('..', import.meta.url))
-const beside = join(house, '..', 'shared')
-export const extractPath = join(house, 'docs', 'fields.json')
+const root = fileURLToPath(new URL('..', import.meta.url))
+const shared = join(root, '..', 'shared')
+export const extractPath = join(root, 'docs', 'fields.json')
 
 /** The extract as it is written: per section its items by kind, each as “key label”. */
 export function extractOf(text) {
@@ -27,14 +27,14 @@ export function extractOf(text) {
 }
 
 /** The extract drawn again, or undefined where the document is not at hand. */
-export function drawAgain(folder = beside) {
+export function drawAgain(folder = shared) {
   const path = join(folder, 'design', 'domain.md')
   return existsSync(path) ? extractOf(readFileSync(path, 'utf8')) : undefined
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const text = drawAgain(process.argv[2])
-  if (!text) throw new Error(`no design/domain.md below ${process.argv[2] ?? beside}`)
+  if (!text) throw new Error(`no design/domain.md below ${process.argv[2] ?? shared}`)
   writeFileSync(extractPath, text)
   console.log(`docs/fields.json is drawn: ${JSON.parse(text).sections.length} sections`)
 }

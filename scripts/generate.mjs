@@ -1,33 +1,33 @@
-// npm run generate: what can be derived from the house is written to docs/generated, never typed. --check writes
-// nothing and is red when docs/generated is stale or a field of the design is nowhere, or one of ours is missing on a floor.
+// npm run generate: writes docs/generated, which is derived from the code and never typed. --check writes nothing and
+// fails when docs/generated is stale, a field of the design is nowhere, or one of ours is missing in a layer.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { prepare, run } from './prepare.mjs'
 
 const own = fileURLToPath(import.meta.url)
-const house = dirname(dirname(own))
+const root = dirname(dirname(own))
 
-const jsonIn = (name) => JSON.parse(readFileSync(join(house, 'docs', name), 'utf8'))
+const jsonIn = (name) => JSON.parse(readFileSync(join(root, 'docs', name), 'utf8'))
 
-/** The text of fields.md and its gaps: the design against our items, our items against the floors. */
+/** The text of fields.md and its gaps: the design against our items, our items against the layers. */
 async function comparedFields(read) {
-  const [{ fields }, { readFloors }, { compareDesign }, { designText }, { readNames }] = await Promise.all([
+  const [{ fields }, { readLayers }, { compareDesign }, { designText }, { readNames }] = await Promise.all([
     import('./generate/fields.mjs'),
-    import('./generate/floors.mjs'),
+    import('./generate/layers.mjs'),
     import('./generate/design.mjs'),
     import('./generate/fields-design.mjs'),
     import('./generate/read-names.mjs'),
   ])
   const map = jsonIn('fields.map.json')
-  const design = compareDesign(jsonIn('fields.json'), map, readNames(house, read))
-  const floors = await readFloors(house, read, map.sections)
-  return fields(map.sections, floors, { text: designText(design.judged), gaps: design.gaps })
+  const design = compareDesign(jsonIn('fields.json'), map, readNames(root, read))
+  const layers = await readLayers(root, read, map.sections)
+  return fields(map.sections, layers, { text: designText(design.judged), gaps: design.gaps })
 }
 
 /** The files of docs/generated, by name; loaded late, since they read TypeScript and need the pinned Node. */
 async function documents() {
-  const { readHouse } = await import('./generate/product.mjs')
+  const { readProduct } = await import('./generate/product.mjs')
   const [{ openApi }, { permissions }, { lifecycles }, { coverage }, { areas }] = await Promise.all([
     import('./generate/openapi.mjs'),
     import('./generate/permissions.mjs'),
@@ -35,11 +35,11 @@ async function documents() {
     import('./generate/coverage.mjs'),
     import('./generate/areas.mjs'),
   ])
-  const read = await readHouse(house)
+  const read = await readProduct(root)
   const compared = await comparedFields(read)
   return {
     files: {
-      'areas.md': areas(house),
+      'areas.md': areas(root),
       'openapi.json': openApi(read),
       'permissions.md': permissions(read),
       'lifecycles.md': lifecycles(read),
@@ -59,7 +59,7 @@ export async function generate(targetDir) {
 }
 
 async function write() {
-  const target = join(house, 'docs', 'generated')
+  const target = join(root, 'docs', 'generated')
   rmSync(target, { recursive: true, force: true })
   const gaps = await generate(target)
   for (const gap of gaps) console.log(gap)
@@ -70,7 +70,7 @@ async function write() {
 async function start() {
   await prepare()
   const isCheck = process.argv.includes('--check')
-  const { code } = await run(isCheck ? [join(house, 'scripts', 'check-generated.mjs')] : [own, '--write'])
+  const { code } = await run(isCheck ? [join(root, 'scripts', 'check-generated.mjs')] : [own, '--write'])
   process.exitCode = code
 }
 

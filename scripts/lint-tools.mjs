@@ -1,20 +1,20 @@
-// How each linter is called. They live in tools/lint/node_modules (their platform binaries must not stand in the
-// workspaces' lock) and look at the working directory, so the planted violations are judged by the very same calls.
+// How each linter is called. They live in tools/lint/node_modules (their platform binaries must not be in the
+// lock file of the workspaces) and look at the working directory, so the planted violations are judged by the very same calls.
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const house = fileURLToPath(new URL('..', import.meta.url))
-export const lint = join(house, 'tools', 'lint')
+const root = fileURLToPath(new URL('..', import.meta.url))
+export const lint = join(root, 'tools', 'lint')
 const installed = (...path) => join(lint, 'node_modules', ...path)
 
 const platform = `${process.platform}-${process.arch}`
 const suffix = process.platform === 'win32' ? '.exe' : ''
-/** oxlint looks for its type-aware half below the working directory only, so it is told where it stands. */
+/** oxlint looks for its type-aware half below the working directory only, so it gets the path. */
 const typeAwareHalf = installed('@oxlint-tsgolint', platform, `tsgolint${suffix}`)
 
-/** Which linters have no binary for this platform in tools/lint/node_modules: npm passes over a missing one in silence. */
+/** Which linters have no binary for this platform in tools/lint/node_modules: npm reports no missing one. */
 export function missingBinaries() {
   const fromLint = createRequire(join(lint, 'package.json'))
   const loads = (name) => {
@@ -46,6 +46,6 @@ export const tools = {
   format: { args: [installed('@biomejs', 'biome', 'bin', 'biome'), 'format', '--max-diagnostics=200', '.'] },
   imports: { args: [join(lint, 'check-imports.mjs')] },
   unused: { args: [installed('knip', 'bin', 'knip.js'), '--config', join(lint, 'knip.json'), '--no-progress'] },
-  structure: { args: [join(house, 'scripts', 'check-structure.mjs')] },
-  duplicates: { args: [join(house, 'scripts', 'duplicates.mjs')] },
+  structure: { args: [join(root, 'scripts', 'check-structure.mjs')] },
+  duplicates: { args: [join(root, 'scripts', 'duplicates.mjs')] },
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 
 const KIB = 1024
-const BUDGET = { login: 150, dashboard: 380, table: 130, road: 65, screen: 25, css: 20 }
+const BUDGET = { login: 150, dashboard: 380, table: 130, flow: 65, screen: 25, css: 20 }
 const ENTRY = 'index.html'
 const FRAME = 'app/Frame.tsx'
 /** What the frame fetches beside itself before it draws, in the default language. */
@@ -46,19 +46,19 @@ const screens = Object.keys(manifest).filter((key) => /^\w+\/\w+\/.+Page\.tsx$/.
 const listScreens = screens.filter(isList)
 const tableSet = minus(common(listScreens.map((key) => closure(key, 'js'))), dashboard)
 
-/** What the exam road's screens share of the domain (web/vite.config.ts, ADR 0013): fetched with the first of them. */
-const roadKey = Object.keys(manifest).find((key) => key.startsWith('_exam-road-'))
-if (!roadKey) throw new Error('the exam road has no chunk of its own: has web/vite.config.ts changed?')
-const roadSet = minus(closure(roadKey, 'js'), union(dashboard, tableSet))
+/** What the exam flow's screens share of the domain (web/vite.config.ts, ADR 0013): fetched with the first of them. */
+const flowKey = Object.keys(manifest).find((key) => key.startsWith('_exam-flow-'))
+if (!flowKey) throw new Error('the exam flow has no chunk of its own: has web/vite.config.ts changed?')
+const flowSet = minus(closure(flowKey, 'js'), union(dashboard, tableSet))
 
 const rows = [
   ['login', weigh(login), BUDGET.login],
   ['shell + dashboard', weigh(dashboard), BUDGET.dashboard],
   ['table set (once)', weigh(tableSet), BUDGET.table],
-  ['exam road set (once)', weigh(roadSet), BUDGET.road],
+  ['exam flow set (once)', weigh(flowSet), BUDGET.flow],
   ...screens.map((key) => [
     key.replace(/^\w+\//, '').replace(/\.tsx$/, ''),
-    weigh(minus(closure(key, 'js'), union(dashboard, tableSet, roadSet))),
+    weigh(minus(closure(key, 'js'), union(dashboard, tableSet, flowSet))),
     BUDGET.screen,
   ]),
   ['CSS, all screens', weigh(all([...shellKeys, DASHBOARD, ...screens], 'css')), BUDGET.css],

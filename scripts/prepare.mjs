@@ -7,10 +7,10 @@ import { constants } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const house = fileURLToPath(new URL('..', import.meta.url))
-const inHouse = (...path) => join(house, ...path)
+const root = fileURLToPath(new URL('..', import.meta.url))
+const inCheckout = (...path) => join(root, ...path)
 const isWindows = process.platform === 'win32'
-const binFolder = inHouse('node_modules', '.bin')
+const binFolder = inCheckout('node_modules', '.bin')
 /** A second signal within this time is the same Ctrl-C: the terminal and npm both pass it on. */
 const SAME_KEYPRESS = 700
 const OLDEST_NODE = [22, 18]
@@ -23,7 +23,7 @@ const hashOf = (...paths) => {
     hash
       .update(path)
       .update('\0')
-      .update(readFileSync(inHouse(path)))
+      .update(readFileSync(inCheckout(path)))
       .update('\0')
   return hash.digest('hex')
 }
@@ -32,7 +32,7 @@ const stampIn = (path) => (existsSync(path) ? readFileSync(path, 'utf8').trim() 
 /** The Node that runs TypeScript as it is: the pinned one, or this machine's where no pinned one is made for it. */
 export function runtimeNode() {
   const name = `node-${isWindows ? 'win' : process.platform}-${process.arch}`
-  const pinned = inHouse('node_modules', name, 'bin', isWindows ? 'node.exe' : 'node')
+  const pinned = inCheckout('node_modules', name, 'bin', isWindows ? 'node.exe' : 'node')
   if (existsSync(pinned) && spawnSync(pinned, ['--version'], { stdio: 'ignore' }).status === 0) return pinned
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return process.execPath
@@ -67,7 +67,7 @@ function passSignals(child, patience) {
   }
   const names = ['SIGTERM', 'SIGINT', 'SIGHUP']
   for (const name of names) process.on(name, pass)
-  // An npm that is killed, or hung up on, tells nobody; and without it nobody knows whom to stop.
+  // A killed npm sends no signal to its child; without npm no signal would ever reach this process.
   const parent = process.ppid
   const isOrphan = () => process.env.npm_lifecycle_event !== undefined && process.ppid !== parent
   const watch = setInterval(() => sent.length === 0 && isOrphan() && pass('SIGTERM'), 1_000)
@@ -85,7 +85,7 @@ function passSignals(child, patience) {
  */
 export async function run(args, { command = runtimeNode(), patience = 12_000, stdin = 'ignore', ...options } = {}) {
   const child = spawn(command, args, {
-    cwd: house,
+    cwd: root,
     stdio: [stdin, 'inherit', 'inherit'],
     detached: !isWindows,
     ...options,
@@ -106,12 +106,12 @@ async function step(args, options) {
   if (code !== 0) throw new Error(`"${[options.title, ...args].join(' ')}" ended with code ${code}.`)
 }
 
-/** Whether npm's own note of what stands in node_modules is what the lock file asks for (after a plain npm install). */
+/** Whether node_modules holds what the lock file asks for, by npm's own list of it (after a plain npm install). */
 function fitsLock() {
-  const note = inHouse('node_modules', '.package-lock.json')
+  const note = inCheckout('node_modules', '.package-lock.json')
   if (!existsSync(note)) return false
   const installed = JSON.parse(readFileSync(note, 'utf8')).packages
-  const wanted = Object.entries(JSON.parse(readFileSync(inHouse('package-lock.json'), 'utf8')).packages)
+  const wanted = Object.entries(JSON.parse(readFileSync(inCheckout('package-lock.json'), 'utf8')).packages)
   return wanted.every(([path, { version, integrity, link, optional, devOptional }]) => {
     if (path === '' || !path.includes('node_modules/') || link) return true
     const found = installed[path]
@@ -120,13 +120,13 @@ function fitsLock() {
 }
 
 async function install() {
-  const stampFile = inHouse('node_modules', '.zhikao-lock')
+  const stampFile = inCheckout('node_modules', '.zhikao-lock')
   const stamp = hashOf('package-lock.json')
   if (stampIn(stampFile) === stamp) return
   if (!fitsLock()) {
     say(`installing the packages of package-lock.json (${existsSync(binFolder) ? 'it has changed' : 'first start'}) …`)
     const since = performance.now()
-    // npm runs on the machine's own Node: the pinned one stands in the folder that npm is about to replace.
+    // npm runs on the machine's own Node: the pinned one is in the folder that npm is about to replace.
     const PATH = (process.env.PATH ?? '').split(delimiter).filter((folder) => !/node_modules[\\/]\.bin$/.test(folder))
     const options = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
     const env = { PATH: PATH.join(delimiter) }
@@ -139,24 +139,24 @@ async function install() {
 const NOT_BUILT = /(^|[\\/])(node_modules|dist|test)([\\/]|$)|\.test\.tsx?$/
 
 function webSources() {
-  const files = ['web', 'domain'].flatMap((room) =>
-    readdirSync(inHouse(room), { recursive: true, withFileTypes: true })
+  const files = ['web', 'domain'].flatMap((name) =>
+    readdirSync(inCheckout(name), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name).slice(house.length)),
+      .map((entry) => join(entry.parentPath, entry.name).slice(root.length)),
   )
   return [...files.filter((path) => !NOT_BUILT.test(path)).toSorted(), 'package-lock.json', 'tsconfig.base.json']
 }
 
-export const viteBuild = [inHouse('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--config', 'vite.config.ts']
+export const viteBuild = [inCheckout('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--config', 'vite.config.ts']
 
 async function buildWeb() {
-  const stampFile = inHouse('web', 'dist', '.stamp')
+  const stampFile = inCheckout('web', 'dist', '.stamp')
   const stamp = hashOf(...webSources())
   if (stampIn(stampFile) === stamp) return
   say('building the web app …')
   const since = performance.now()
   rmSync(stampFile, { force: true })
-  await step([...viteBuild, '--logLevel', 'warn'], { title: 'node', cwd: inHouse('web') })
+  await step([...viteBuild, '--logLevel', 'warn'], { title: 'node', cwd: inCheckout('web') })
   writeFileSync(stampFile, stamp)
   say(`built in ${seconds(since)}`)
 }

@@ -1,50 +1,46 @@
-// npm test: everything, one stage after another, to the end even when one is red. --proof takes the heavy figures of
-// the same tests. The last line says how many passed and failed, over all stages.
+// npm test: everything, one step after another, to the end even when one fails. The last line has the sum of all steps.
+//   node scripts/test.mjs [--proof] [--list] [step …]
+// --proof (npm run proof) takes the heavy figures of the same tests, in more steps. Steps that passed are remembered
+// for the commit: a proof that was stopped, or in which a step failed, goes on with the others when it is run again;
+// when all have passed, the next one starts again. Named steps run always. --list prints the steps.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { prepare, run } from './prepare.mjs'
+import { forgetDone, readDone, writeDone } from './proof/done.mjs'
+import { proofSteps, testSteps } from './proof/steps.mjs'
 
-const inHouse = (...path) => fileURLToPath(new URL(join('..', ...path), import.meta.url))
-const results = mkdtempSync(join(tmpdir(), 'zhikao-test-'))
-
-const reportTo = (name) => [
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${join(results, `${name}.json`)}`,
-]
-const vitest = (name, config) => ({
-  name,
-  args: [inHouse('node_modules', 'vitest', 'vitest.mjs'), 'run', '--config', config, ...reportTo(name)],
+const root = fileURLToPath(new URL('..', import.meta.url))
+const { values, positionals } = parseArgs({
+  options: { proof: { type: 'boolean', default: false }, list: { type: 'boolean', default: false } },
+  allowPositionals: true,
 })
+const steps = values.proof ? proofSteps() : testSteps()
+const done = values.proof ? readDone(root) : {}
+const results = mkdtempSync(join(tmpdir(), 'zhikao-test-'))
+const resultOf = (name) => join(results, `${name}.json`)
 
-const stages = [
-  // The unit tests of the check are part of the next stage.
-  { name: 'check', args: [inHouse('scripts', 'check.mjs')], env: { ZHIKAO_SKIP_UNIT: '1' } },
-  { name: 'bundle', args: [inHouse('scripts', 'measure-bundle.mjs')] },
-  vitest('tests', inHouse('vitest.config.ts')),
-  vitest('journeys', inHouse('e2e', 'vitest.config.ts')),
-]
-
-/** What a stage counted; a stage that ended badly without naming a failure, or said nothing at all, has failed once. */
+/** What a step counted; a step that ended badly without naming a failure, or left no result, has failed once. */
 function countsOf(name, code) {
-  let counts = { passed: 0, failed: 0 }
   try {
-    const said = JSON.parse(readFileSync(join(results, `${name}.json`), 'utf8'))
-    counts = { passed: said.passed ?? said.numPassedTests, failed: said.failed ?? said.numFailedTests }
+    const result = JSON.parse(readFileSync(resultOf(name), 'utf8'))
+    const [passed, failed] = [result.passed ?? result.numPassedTests, result.failed ?? result.numFailedTests]
+    return { passed, failed: code === 0 ? failed : Math.max(1, failed) }
   } catch {
-    console.error(`zhikao: the stage "${name}" left no result (code ${code})`)
+    console.error(`zhikao: the step "${name}" left no result (code ${code})`)
     return { passed: 0, failed: 1 }
   }
-  return { passed: counts.passed, failed: code === 0 ? counts.failed : Math.max(1, counts.failed) }
 }
 
-async function runStage({ name, args, env }) {
+async function runStep({ name, args, env }) {
   console.log(`\n── ${name} ──`)
-  const stage = process.argv.includes('--proof') ? 'proof' : 'test'
-  const ownEnv = { ZHIKAO_STAGE: stage, ZHIKAO_RESULT: join(results, `${name}.json`), ...env }
-  const { code, interruptedBy } = await run(args, { env: ownEnv })
+  const reports = args.includes('run')
+    ? ['--reporter=default', '--reporter=json', `--outputFile.json=${resultOf(name)}`]
+    : []
+  const ownEnv = { ZHIKAO_STAGE: values.proof ? 'proof' : 'test', ZHIKAO_RESULT: resultOf(name), ...env }
+  const { code, interruptedBy } = await run([...args, ...reports], { env: ownEnv })
   if (interruptedBy) {
     rmSync(results, { recursive: true, force: true })
     process.exit(128 + constants.signals[interruptedBy])
@@ -52,26 +48,50 @@ async function runStage({ name, args, env }) {
   return countsOf(name, code)
 }
 
-const total = { passed: 0, failed: 0 }
-const count = ({ passed, failed }) => {
-  total.passed += passed
-  total.failed += failed
-}
-
-try {
-  await prepare({ build: true })
-} catch (error) {
-  console.error(`zhikao: ${error.message}`)
-  count({ passed: 0, failed: 1 })
-}
-for (const stage of stages) {
+/** Runs a step, or takes the result of the last run of this commit. */
+async function resultOfStep(step) {
+  const known = positionals.length === 0 ? done[step.name] : undefined
+  if (known) {
+    console.log(`\n── ${step.name} ── passed before: ${known.passed} passed`)
+    return known
+  }
   try {
-    count(await runStage(stage))
+    const counts = await runStep(step)
+    if (values.proof && counts.failed === 0) writeDone(root, step.name, counts)
+    return counts
   } catch (error) {
-    console.error(`zhikao: the stage "${stage.name}" did not start: ${error.message}`)
-    count({ passed: 0, failed: 1 })
+    console.error(`zhikao: the step "${step.name}" did not start: ${error.message}`)
+    return { passed: 0, failed: 1 }
   }
 }
+
+async function runAll(chosen) {
+  const total = { passed: 0, failed: 0 }
+  try {
+    await prepare({ build: true })
+  } catch (error) {
+    console.error(`zhikao: ${error.message}`)
+    total.failed += 1
+  }
+  for (const step of chosen) {
+    const { passed, failed } = await resultOfStep(step)
+    total.passed += passed
+    total.failed += failed
+  }
+  const isComplete = values.proof && positionals.length === 0
+  if (isComplete && total.failed === 0) forgetDone(root)
+  console.log(`\n${total.passed} passed, ${total.failed} failed`)
+  return total.failed === 0
+}
+
+const unknown = positionals.filter((name) => !steps.some((step) => step.name === name))
+if (values.list) {
+  for (const { name } of steps) console.log(done[name] ? `${name} (passed)` : name)
+} else if (unknown.length > 0) {
+  console.error(`zhikao: no step is called ${unknown.join(', ')}; --list names them`)
+  process.exitCode = 1
+} else {
+  const chosen = steps.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
+  process.exitCode = (await runAll(chosen)) ? 0 : 1
+}
 rmSync(results, { recursive: true, force: true })
-console.log(`\n${total.passed} passed, ${total.failed} failed`)
-process.exitCode = total.failed === 0 ? 0 : 1

@@ -32,7 +32,7 @@ async function openDatabase({ databaseUrl, dataDir }: Config): Promise<Opened> {
   if (databaseUrl) return connect(databaseUrl)
   if (!existsSync(join(dataDir, 'pg'))) throw new Error(`There is no database in ${dataDir} yet.`)
   const running = recordedUrl(dataDir, DATABASE)
-  // What a killed server wrote down leads nowhere: then the database is started here.
+  // The address that a killed server wrote down does not answer: then the database is started here.
   const joined = running ? await connect(running).catch(silent) : undefined
   if (joined) return joined
   const cluster = await startCluster({ dataDir })
@@ -58,7 +58,7 @@ function lineOf({ chain, entries, head, broken }: ChainVerdict): string {
     : `whole   ${chain}  ${entries} entries, head ${head}`
 }
 
-/** Says each chain's head or first break; true when all are whole. */
+/** Prints each chain's head or first break; true when all are whole. */
 async function verify(pool: pg.Pool): Promise<boolean> {
   const verdicts = await verifyAudit(pool)
   for (const verdict of verdicts) say(lineOf(verdict))

@@ -52,20 +52,20 @@ export type Config = {
   logLevel: string
   imageBase: string
   fileBase: string
-  /** What sealed files are locked with; unset, `readSecret` keeps one in the data folder. */
+  /** The secret for sealed files; unset, `readSecret` keeps one in the data folder. */
   secretKey: string | undefined
   metricsToken: string | undefined
-  /** False: none; a number: so many proxies stand before us; else the addresses of those that do. */
+  /** False: none; a number: so many proxies are before this server; else the addresses of those that do. */
   trustProxy: false | number | string
   /** Public calls an address may make in a minute. */
   publicPerMinute: number
-  /** Where the built console stands. */
+  /** The folder of the built console. */
   webRoot: string
   /** Answers are checked against their schemas in tests and development (performance.md §1.2). */
   checksAnswers: boolean
 }
 
-/** `1` is one proxy, whose word on the caller's address counts, and not what the caller told that proxy. */
+/** `1` is one proxy: the caller's address is the one that this proxy adds, not the ones that the caller sent. */
 function proxiesOf(value: string): false | number | string {
   if (/^\d{1,2}$/.test(value)) return Number(value) || false
   return value === 'true' ? 1 : value

@@ -12,7 +12,7 @@ export async function readSecret({ dataDir, secretKey }: Pick<Config, 'dataDir' 
   return (await readKept(path)) ?? (await makeSecret(dataDir, path))
 }
 
-/** Written aside and linked, so that of two processes starting at once both read the same whole secret. */
+/** Written to a temporary file and linked, so that of two processes starting at once both read the same whole secret. */
 async function makeSecret(dataDir: string, path: string): Promise<string> {
   await mkdir(dataDir, { recursive: true })
   const aside = `${path}.${randomBytes(8).toString('hex')}`

@@ -19,7 +19,7 @@ export type LiveSession = {
   /** The lists that narrow what the account sees: its own, and its role's. */
   lists: readonly Narrowing[]
 }
-/** The facts of a request that a sign-in depends on. */
+/** The facts of a request. */
 export type Visit = { ip: string; agent: string; requestId: string; token: string | null; extend: boolean }
 
 /** Finds the session of a token, or throws 40002–40004 / 40301. Injected, because http knows no feature. */
@@ -45,7 +45,7 @@ type StoreFile = (
   file: NewFile,
 ) => Promise<{ key: string; bytes: number }>
 
-/** Everything that handlers and jobs use; made once in main.ts, or by a test. */
+/** Everything that a handler may use; made once in main.ts, or by a test. */
 export type Services = {
   config: Config
   pool: pg.Pool

@@ -30,14 +30,52 @@ const otherwise = [
 ]
 
 /**
- * Words, rules and contracts that four or more screens of the exam road share: one file, fetched with the first of
+ * Words, rules and contracts that four or more screens of the exam flow share: one file, fetched with the first of
  * them, instead of thirty small ones (ADR 0013). Login, shell and dashboard need none of it.
  */
-const examRoad = {
-  name: 'exam-road',
+const examFlow = {
+  name: 'exam-flow',
   test: /[\\/]domain[\\/](?:catalogue|people|sites|exams|platform[\\/]setting|results[\\/]score)[\\/]/,
   minShareCount: 4,
 }
+
+/** What nearly every screen with records uses of the kernel of the domain. */
+const recordRules = {
+  name: 'record-rules',
+  test: /[\\/]domain[\\/]kernel[\\/](?:calendar|import|lifecycle|move|nation|organisation|switch)[.]/,
+  minShareCount: 4,
+}
+
+/**
+ * Parts of the kit that screens always use together: one file each, so that the list of files which the login carries
+ * stays short.
+ */
+const kitParts = (name: string, files: string) => ({
+  name,
+  test: new RegExp(`kit[\\\\/]view[\\\\/](?:${files})\\.tsx?$`),
+})
+const kitSets = [
+  kitParts('list', 'AddButton|columns|DetailListPage|ListPage|ListRows|ListTable|ListCards|ListSettings|RecordListPage|RecordMoves'),
+  kitParts(
+    'records',
+    'Actions|breakpoint|Can|cells|ListFilters|MoveButtons|pageArrows|StatusTag|useDrawers|useRemoval',
+  ),
+  kitParts('detail', 'DetailDrawer|DetailPage|RecordDetailDrawer|Timeline'),
+  kitParts('form', 'EditDrawer|FormDrawer|RecordFormDrawer|useFreshRecord'),
+]
+
+/** The icons of the frame, which every page inside it has loaded. */
+const frameIcons = {
+  name: 'frame-icons',
+  test: /[\\/]icons(?:-svg)?[\\/]es[\\/](?:asn|icons)[\\/](?:Calendar|Check|Download|Inbox|Left|Lock|QuestionCircle|Right|Search|Setting|User)Outlined\.js/,
+}
+
+/** Columns, sections and moves that several screens of one feature share: one file for each feature. */
+const featureParts = ['borrow', 'plan', 'score', 'signup'].map((feature) => ({
+  name: feature,
+  test: new RegExp(`web[\\\\/](?:exams|results)[\\\\/]${feature}[\\\\/](?:\\w+Panel|${feature}\\.columns)\\.tsx$`),
+  minShareCount: 2,
+}))
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -55,6 +93,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
-    rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups: [examRoad] } } },
+    rolldownOptions: {
+      output: { codeSplitting: { includeDependenciesRecursively: false, groups: [frameIcons, examFlow, recordRules, ...kitSets, ...featureParts] } },
+    },
   },
 })

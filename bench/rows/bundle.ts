@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { absolute } from '../goals.ts'
 import type { Book } from '../goals.ts'
-import { house } from '../product.ts'
+import { root } from '../product.ts'
 
 const AREA = 'console, first load (gzip)'
 const LINE = /^(.+?)\s+([\d.]+)\s+(\d+)(?:\s+OVER)?$/
 
-/** The sizes that scripts/measure-bundle.mjs says of the built console, beside its budgets; of the screens the largest. */
+/** The sizes that scripts/measure-bundle.mjs prints of the built console, beside its budgets; of the screens the largest. */
 export function measureBundle(book: Book): void {
-  const { stdout } = spawnSync(process.execPath, [join(house, 'scripts', 'measure-bundle.mjs')], { encoding: 'utf8' })
+  const { stdout } = spawnSync(process.execPath, [join(root, 'scripts', 'measure-bundle.mjs')], { encoding: 'utf8' })
   const sizes = stdout.split('\n').flatMap((line) => {
     const [, name, size, budget] = LINE.exec(line) ?? []
     return name ? [{ name, size: Number(size), budget: Number(budget) }] : []

@@ -17,7 +17,7 @@ import { pathOf, requestOf } from '../connection.ts'
 import { IMPORT_ORG, MAJORS, orgSn } from '../institutions.ts'
 import { watchJob } from '../jobs.ts'
 import { probe } from '../load.ts'
-import { house } from '../product.ts'
+import { root } from '../product.ts'
 import { idNumber, settle, studentOf } from '../students.ts'
 import type { World } from '../world.ts'
 
@@ -70,7 +70,7 @@ type Parsed = { seconds: number; rows: number; mb: number }
 async function parseAlone(file: string): Promise<Parsed> {
   const { stdout } = await promisify(execFile)(process.execPath, [
     '--max-old-space-size=4096',
-    join(house, 'bench', 'parse.ts'),
+    join(root, 'bench', 'parse.ts'),
     'exceljs',
     file,
   ])

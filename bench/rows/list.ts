@@ -22,7 +22,7 @@ const TIMES = 14
 const major = (at: number) => MAJORS[at % MAJORS.length]
 const year = (at: number) => String(2022 + (at % 4))
 
-/** What schools and the platform ask all day: page, filter, count. Institution 0 has a fifth of all students. */
+/** The usual requests of schools and the platform: page, filter, count. Institution 0 has a fifth of all students. */
 const KINDS: ((at: number) => { org: number | null; query: Record<string, string> })[] = [
   (at) => ({ org: 3 + at, query: {} }),
   (at) => ({ org: 23 + at, query: { grade_year: year(at) } }),
@@ -119,10 +119,10 @@ export const loadProduct = (world: World, stage: ListStage, seconds: number) =>
   loadHttp(world.product.url, stage.requests, { clients: CLIENTS, seconds })
 
 const TURNS = 4
-/** pgbench prepares every text anew at each start, so it is given one question of each kind. */
+/** pgbench prepares every text again at each start, so it is given one question of each kind. */
 const BRIEF = KINDS.length
 
-/** One round: all sides in turn; what is said of a side is the median of its turns. */
+/** One round: all sides in turn; the figure of a side is the median of its turns. */
 export async function measureList(world: World, stage: ListStage, book: Book, seconds: number): Promise<void> {
   const given = { clients: CLIENTS, seconds: seconds / TURNS }
   const brief = stage.pairs.slice(0, BRIEF)
@@ -137,7 +137,7 @@ export async function measureList(world: World, stage: ListStage, book: Book, se
   book.put({ area: AREA, name: 'product, p50', unit: 'ms' }, median(own.map(({ p50 = 0 }) => p50)))
   book.put({ area: AREA, name: 'product, p99', unit: 'ms', goal: absolute(50) }, median(own.map(({ p99 = 0 }) => p99)))
   book.put({ area: AREA, name: 'product, whole handler', unit: '/s' }, rate)
-  // Where there is no pgbench the loop stands in its place.
+  // Without pgbench the loop is the reference.
   const floor = { goal: atLeast(0.55) }
   const names = [
     { name: 'minimal Fastify + pg', goal: atLeast(0.9) },

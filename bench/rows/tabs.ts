@@ -1,8 +1,8 @@
 import { templateContract } from '@zhikao/domain/catalogue/template/template.contract.ts'
 import type { Page } from 'playwright-core'
 import { openScreens, tabsOf } from '../../e2e/shellActions.ts'
-import { openStage } from '../../e2e/testServer.ts'
-import type { Stage } from '../../e2e/testServer.ts'
+import { openTestServer } from '../../e2e/testServer.ts'
+import type { TestServer } from '../../e2e/testServer.ts'
 import { openSignedIn } from '../../e2e/browserWindow.ts'
 import type { Window } from '../../e2e/browserWindow.ts'
 import { absolute } from '../goals.ts'
@@ -69,9 +69,9 @@ async function put(book: Book, name: string, page: Page, paths: readonly string[
 }
 
 /** Opens forms of copied schemes, one letter typed into each. */
-async function openForms(stage: Stage, { page, context, settled }: Window): Promise<string[]> {
+async function openForms(server: TestServer, { page, context, settle }: Window): Promise<string[]> {
   const { base, path } = templateContract.list
-  const list = `${stage.url}${base}${path}`
+  const list = `${server.url}${base}${path}`
   const { data } = await (await context.request.get(list)).json()
   const paths: string[] = []
   for (let at = 0; at < FORMS; at += 1) {
@@ -82,7 +82,7 @@ async function openForms(stage: Stage, { page, context, settled }: Window): Prom
     await page.waitForURL((url) => url.pathname === form)
     const name = page.locator('input[type="text"]:visible').first()
     await name.waitFor()
-    await settled()
+    await settle()
     await name.press('End')
     await name.pressSequentially('x')
     paths.push(form)
@@ -92,18 +92,18 @@ async function openForms(stage: Stage, { page, context, settled }: Window): Prom
 
 /** A browser with as many lists alive as the console keeps, then with twenty half-changed forms: what a click on another tab costs, on the demo world. */
 export async function measureTabs(book: Book): Promise<void> {
-  const stage = await openStage({ DEMO: '1' })
+  const server = await openTestServer({ DEMO: '1' })
   try {
-    const college = await openSignedIn(stage, 'college', 'CN')
+    const college = await openSignedIn(server, 'college', 'CN')
     await openScreens(college, ...LISTS, ...MORE)
     const lists = await openPaths(college.page)
     await put(book, `among ${lists.length} live lists`, college.page, lists)
     await college.context.close()
-    const system = await openSignedIn(stage, 'system', 'CN')
-    const forms = await openForms(stage, system)
+    const system = await openSignedIn(server, 'system', 'CN')
+    const forms = await openForms(server, system)
     await put(book, `among ${forms.length} live forms`, system.page, forms)
     await system.context.close()
   } finally {
-    await stage.close()
+    await server.close()
   }
 }

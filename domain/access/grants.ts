@@ -105,7 +105,7 @@ const sitePlan: Permission[] = [
   'exam:read',
 ]
 
-/** Whoever has candidates reads their published scores and has their certificates; the site enters and submits; the platform decides (domain.md §4). */
+/** Institutions read the published scores of their candidates and have their certificates; the site enters and submits; the platform decides (domain.md §4). */
 const ownScores: Permission[] = ['score:read', 'score:export', 'certificate:read']
 const siteScores: Permission[] = [...ownScores, 'score:edit', 'score:import', 'score:submit']
 const platformScores: Permission[] = [...ownScores, 'score:import', 'score:audit']

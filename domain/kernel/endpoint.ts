@@ -3,7 +3,7 @@ import type { Permission } from '../access/permissions.ts'
 import type { Answer } from './answer.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-/** Who may call: anybody, any signed-in account, or the holder of a permission (a move's is that of its row in the lifecycle). */
+/** Who may call: every client, every signed-in account, or the holder of a permission (a move's is that of its row in the lifecycle). */
 export type CallPermission = 'public' | 'signed-in' | Permission
 
 /** A multipart body: one file in `file`, and text fields. */

@@ -62,7 +62,7 @@ test.each<[string, Record<string, unknown>, [string, string][]]>([
   expect(rulesOf(change)).toEqual(rules)
 })
 
-test('every fault speaks three languages, its parameters filled in', () => {
+test('every fault has three languages, its parameters filled in', () => {
   const parsed = schema.safeParse({ ...good, name: '', count: 99, kind: 'C', day: 'x', extra: 1, parts: [] })
   const faults = parsed.success ? [] : faultsOf(parsed.error)
   expect(faults.length).toBeGreaterThan(5)
@@ -72,7 +72,7 @@ test('every fault speaks three languages, its parameters filled in', () => {
   }
 })
 
-test('a flood of faults is cut, a hostile field name made harmless', () => {
+test('too many faults are cut, a hostile field name is made harmless', () => {
   const many = Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`x${at}`, 1]))
   const parsed = schema.safeParse({ ...good, ...many, ['長'.repeat(300)]: 1 })
   const faults = parsed.success ? [] : faultsOf(parsed.error)

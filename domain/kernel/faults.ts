@@ -7,7 +7,7 @@ import type { Text } from './text.ts'
 
 type Issue = z.core.$ZodIssue
 
-// zod leaves the input out of an issue; only here, where the issue is made, absent and wrong can be told apart.
+// zod leaves the input out of an issue; only here, where the issue is made, an absent value differs from a wrong one.
 const ABSENT = ruleError('required', words.required)
 z.config({ customError: (issue) => (issue.input === undefined ? ABSENT : undefined) })
 

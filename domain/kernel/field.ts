@@ -48,18 +48,18 @@ export const sn = z
   .string()
   .regex(/^[0-9A-Za-z_-]{1,40}$/, { error: ruleError('wrong_format', kernelMessages.wrong_format) })
 
-/** The path parameter of a call about one record. */
-export const byId = z.strictObject({ id: sn })
-/** Text of an answer that may be missing. */
-export const orNull = z.string().nullable()
-/** The version of a record that a write was decided on. */
-export const version = integer(1, 2_000_000_000)
-
 const isRealDate = (value: string) => {
   const [year, month, day] = value.split('-').map(Number)
   const date = new Date(Date.UTC(year ?? 0, (month ?? 0) - 1, day ?? 0))
   return date.getUTCMonth() + 1 === month && date.getUTCDate() === day && date.getUTCFullYear() === year
 }
+
+/** The path of a call about one record. */
+export const byId = z.strictObject({ id: sn })
+/** The version of a record that the caller saw. */
+export const version = integer(1, 2_000_000_000)
+/** Text of an answer, or none. */
+export const orNull = z.string().nullable()
 
 /** YYYY-MM-DD, a real day from 1900 to 2199. */
 export const date = z

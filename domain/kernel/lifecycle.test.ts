@@ -29,7 +29,7 @@ function cell({ holds, isThere, isOpen, target }: Cell) {
   return isOpen ? { allowed: true, to: target } : { allowed: false, why: 'rule', refusal: REFUSAL }
 }
 
-// Every move × state × permission × guard; what a cell says is the whole verdict.
+// Every move × state × permission × guard; a cell is the whole verdict.
 describe.each(['enable', 'disable'] as const)('%s', (move) => {
   const target = move === 'enable' ? 'ENABLE' : 'DISABLE'
   for (const status of SWITCH_STATUS) {
@@ -69,9 +69,10 @@ test('a table may have moves of different permissions and several origins', () =
     initial: 'A',
     words,
     tones: { A: 'draft', B: 'waiting', C: 'approved' },
+    labels: { submit: REFUSAL.message, approve: REFUSAL.message },
     moves: {
-      submit: { from: ['A', 'C'], to: 'B', permission: 'major:add', label: REFUSAL.message },
-      approve: { from: ['B'], to: 'C', permission: 'major:edit', label: REFUSAL.message },
+      submit: { from: ['A', 'C'], to: 'B', permission: 'major:add' },
+      approve: { from: ['B'], to: 'C', permission: 'major:edit' },
     },
   })
   const open = (status: 'A' | 'B' | 'C', ...permissions: Permission[]) =>

@@ -39,11 +39,33 @@ export type Lifecycle<R, S extends string, M extends string, J extends string = 
 
 export type MoveOf<L> = L extends { moves: Record<infer M extends string, unknown> } ? M : never
 
+/** A lifecycle as it is declared: the rows without their words, and the word of each move once, in `labels`. */
+type Declared<R, S extends string, M extends string, J extends string> = Omit<
+  Lifecycle<R, S, M, J>,
+  'moves' | 'jobMoves'
+> & {
+  labels: NoInfer<Record<M | J, Text>>
+  moves: Record<M, Omit<Move<R, S>, 'label'>>
+  jobMoves?: Record<J, Omit<JobMove<R, S>, 'label'>>
+}
+
+function labelled<T extends object>(rows: Record<string, T>, labels: Record<string, Text>) {
+  return Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, { ...row, label: labels[name] }]))
+}
+
 /** Declares a lifecycle: what is not in the table does not exist. `R` is what the guards look at. */
 export function lifecycleOf<R extends { status: string }>() {
   return <const S extends string, const M extends string, const J extends string = never>(
-    lifecycle: Lifecycle<R, S, M, J>,
-  ): Lifecycle<R, S, M, J> => lifecycle
+    declared: Declared<R, S, M, J>,
+  ): Lifecycle<R, S, M, J> => {
+    const { labels, moves, jobMoves, ...rest } = declared
+    // Each row got the word that `labels` has for its name.
+    return {
+      ...rest,
+      moves: labelled(moves, labels),
+      ...(jobMoves ? { jobMoves: labelled(jobMoves, labels) } : {}),
+    } as Lifecycle<R, S, M, J>
+  }
 }
 
 const entries = <R, S extends string, M extends string>(lifecycle: Lifecycle<R, S, M>) =>
@@ -94,7 +116,7 @@ export function verdictOf<R extends { status: S }, S extends string, M extends s
   return refusal ? { allowed: false, why: 'rule', refusal } : { allowed: true, to: move.to }
 }
 
-/** A move by its name, made by a person or by time. */
+/** A move by its name, of a person or of time. */
 export function moveNamed<R, S extends string, M extends string, J extends string>(
   { moves, jobMoves }: Lifecycle<R, S, M, J>,
   name: M | J,

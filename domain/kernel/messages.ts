@@ -1,6 +1,6 @@
 import { defineMessages } from './text.ts'
 
-/** Words of the kernel that server and console both say. */
+/** Words of the kernel that server and console both use. */
 export const kernelMessages = defineMessages({
   success: { CN: '操作成功', HK: '操作成功', US: 'Done' },
   error_input: { CN: '提交的内容有误，请按提示修改后重试', HK: '提交的內容有誤，請按提示修改後再試', US: 'Some entries are not valid; correct them and try again' },

@@ -33,7 +33,7 @@ export const keyword = anyText(64)
   .transform((value) => value.trim())
   .optional()
 
-/** The common part of every list's query; `sortable` names the fields that may stand in `sort`. */
+/** The common part of every list's query; `sortable` names the fields that `sort` accepts. */
 export function pageQuery<const F extends readonly string[]>(sortable: F) {
   const known = new Set<string>(sortable)
   const isKnown = (value: string) => value.split(',').every((part) => known.has(part.replace(/^-/, '')))

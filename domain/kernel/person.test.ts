@@ -57,7 +57,7 @@ test.each(ID_TYPES.filter((type) => type !== 'ID_CARD'))('%s has a format but no
   ).toEqual([null, null, 'id_format', 'id_format', 'id_format', 'id_format', null])
 })
 
-test('birthday and gender stand in the number', () => {
+test('birthday and gender are read from the number', () => {
   expect([birthdayOf('110101200503071235'), genderOf('110101200503071235')]).toEqual(['2005-03-07', 'MALE'])
   expect([birthdayOf('110101200608152461'), genderOf('110101200608152461')]).toEqual(['2006-08-15', 'FEMALE'])
 })

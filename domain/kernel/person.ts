@@ -75,7 +75,7 @@ export function nameFault(name: string, idType: IdType): 'name_length' | 'name_f
   return name.includes(' ') && (idType === 'ID_CARD' || idType === 'OFFICER') ? 'name_format' : null
 }
 
-/** A person's name where no document type stands beside it (operators, contacts). */
+/** A person's name without a document type (operators, contacts). */
 export const personName = anyText(60)
   .refine((value) => [...value].length >= 2 && [...value].length <= 30, {
     error: ruleError('name_length', words.name_length),
@@ -91,5 +91,5 @@ export const idType = z.enum(ID_TYPES)
 export const gender = z.enum(GENDERS)
 export const remark = anyText(500)
 
-/** The reason that a reveal or a full export of personal data must give; it stands in the audit trail. */
+/** The reason that a reveal or a full export of personal data must give; it is written to the audit trail. */
 export const reason = text(200, 4)

@@ -7,6 +7,9 @@ import { switchMoveWords, switchWords } from './switch.messages.ts'
 export const SWITCH_STATUS = ['ENABLE', 'DISABLE'] as const
 export type SwitchStatus = (typeof SWITCH_STATUS)[number]
 
+/** May the record be chosen for new work? */
+export const isEnabled = ({ status }: { status: string }): boolean => status === 'ENABLE'
+
 /** The lifecycle of a record that is only enabled or disabled. */
 export function switchLifecycle<R extends { status: SwitchStatus }>(
   name: string,
@@ -22,19 +25,13 @@ export function switchLifecycle<R extends { status: SwitchStatus }>(
     initial: 'ENABLE',
     words: switchWords,
     tones: { ENABLE: 'approved', DISABLE: 'disabled' },
+    labels: switchMoveWords,
     moves: {
-      enable: {
-        from: ['DISABLE'],
-        to: 'ENABLE',
-        permission,
-        label: switchMoveWords.enable,
-        ...(guards.enable ? { when: guards.enable } : {}),
-      },
+      enable: { from: ['DISABLE'], to: 'ENABLE', permission, ...(guards.enable ? { when: guards.enable } : {}) },
       disable: {
         from: ['ENABLE'],
         to: 'DISABLE',
         permission,
-        label: switchMoveWords.disable,
         danger: true,
         opinion: 'optional',
         ...(guards.disable ? { when: guards.disable } : {}),

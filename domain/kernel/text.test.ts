@@ -55,7 +55,7 @@ test.each([
   expect(fill({ CN: sentence, HK: sentence, US: sentence }, params).US).toBe(said)
 })
 
-test('the error table stands as interface.md §4 says', () => {
+test('the error table is the one of interface.md §4', () => {
   expect(Object.fromEntries(Object.values(ERRORS).map(({ status, http }) => [status, http]))).toEqual({
     40000: 400,
     40101: 400,

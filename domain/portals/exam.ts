@@ -9,7 +9,7 @@ export const examRows = (prefix: 'college' | 'center' | 'system'): ScreenRow[] =
     title: titles.examList,
     screen: 'examList',
     permission: 'exam:read',
-    // What leaves the house from here: the papers, once the session has begun.
+    // Downloads of this screen: the papers, once the session has begun.
     operations: { export: ['paper:read'] },
   },
   {
@@ -23,7 +23,7 @@ export const examRows = (prefix: 'college' | 'center' | 'system'): ScreenRow[] =
   },
 ]
 
-/** Who examines where: the site's own affair (spec §2.3). */
+/** The examiners of each session: the site alone decides (spec §2.3). */
 export const examTeachersRow: ScreenRow = {
   path: '/college/exam/manage/$sn/teacher',
   section: '/college/exam/manage',

@@ -73,7 +73,7 @@ export type IconName =
 
 /** One row of a portal: a group of the menu, or a screen at its path (spec §2). */
 export type ScreenRow = {
-  /** `$sn` stands for one part of an address. */
+  /** `$sn` is a variable part of the address. */
   path: `/${string}`
   /** The section that opens it, where several screens share one (spec §6): `/college/exam/plan`; else its own path. */
   section?: `/${string}`
@@ -83,7 +83,7 @@ export type ScreenRow = {
   screen?: ScreenName
   /** Absent on a screen: open to every account of the portal. */
   permission?: Permission
-  /** The wire operations of the section (domain.md §3.1) and what each stands for. */
+  /** The wire operations of the section (domain.md §3.1) and the permissions of each. */
   operations?: Partial<Record<'add' | 'edit' | 'delete' | 'audit' | 'export' | 'import', readonly Permission[]>>
   /** False: reachable, but in no menu. */
   menu?: boolean

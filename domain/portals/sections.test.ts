@@ -42,7 +42,7 @@ describe('a narrowed account', () => {
   test('may name a group and keeps all below it', () => {
     expect(narrowed(['/school/student']).has('student:add')).toBe(true)
   })
-  test('does not mistake a path that only begins alike', () => {
+  test('does not match a path that only begins alike', () => {
     expect(narrowed(['/school/stud']).has('student:read')).toBe(false)
   })
   test('keeps of a named section only the operations named', () => {
@@ -63,7 +63,7 @@ describe('a narrowed account', () => {
       ),
     ).toEqual(['major:read'])
   })
-  test('never gains by naming what its role has not', () => {
+  test('never gains by naming what its role does not have', () => {
     const held = permissionsOf('school', {
       permissions: ['/system/college', '/center/setting/operator'],
       operations: [{ id: '/system/college', operation: ['add'] }],
@@ -106,7 +106,7 @@ test('every role has a home, those without a portal their own data', () => {
   })
 })
 
-test('every row stands below its portal, its permissions are granted to the role, paths are unique', () => {
+test('every row is below its portal, its permissions are granted to the role, paths are unique', () => {
   for (const portal of ALL_PORTALS) {
     const paths = portal.rows.map((row) => row.path)
     expect(new Set(paths).size).toBe(paths.length)

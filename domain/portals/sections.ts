@@ -12,7 +12,7 @@ import { userPortal } from './user.ts'
 
 const PORTALS: readonly Portal[] = [schoolPortal, collegePortal, centerPortal, systemPortal, teacherPortal]
 export const ALL_PORTALS: readonly Portal[] = [...PORTALS, userPortal, authPortal]
-/** Rows that no account's or role's lists close: everybody's own data, and what the mark `admin` opens. */
+/** Rows that no account's or role's lists close: the account's own data, and what the mark `admin` opens. */
 const UNLISTED: readonly ScreenRow[] = [...userPortal.rows, ...authPortal.rows]
 
 /** The wire form of what may be done where (spec §6). */
@@ -33,7 +33,7 @@ export function rowsOf(role: Role): readonly ScreenRow[] {
 /** The section whose permission opens a row (spec §6). */
 export const sectionOf = (row: ScreenRow): string => row.section ?? row.path
 
-/** What stands in an address for the `$` parts of a row's path; null where the row is another one's. */
+/** The values of the `$` parts of a row's path in an address; null where the address is another row's. */
 export function paramsOf(row: Pick<ScreenRow, 'path'>, path: string): Record<string, string> | null {
   const [wanted, given] = [row.path.split('/'), path.split('/')]
   if (wanted.length !== given.length) return null

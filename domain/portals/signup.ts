@@ -3,7 +3,7 @@ import { titles } from './titles.messages.ts'
 
 type Prefix = 'school' | 'college' | 'center' | 'system'
 
-/** The plans with my students, and who sits in one: the same screens for all four (domain.md §3.22). */
+/** The plans with my students, and the candidates of one: the same screens for all four (domain.md §3.22). */
 export const studentPlanRows = (prefix: Prefix): ScreenRow[] => [
   {
     path: `/${prefix}/student/plan`,

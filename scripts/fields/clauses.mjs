@@ -1,5 +1,5 @@
 // What a clause of domain.md §3 is, by how it begins. A clause that looks like a list and begins in no known way is
-// refused: nothing is passed over in silence.
+// refused: nothing is skipped.
 import { fieldsOfSpan, spansOf } from './spans.mjs'
 import { bracketed, cut } from './text.mjs'
 
@@ -64,7 +64,7 @@ const SEPARATORS = {
 /** An action may be followed by when it is there. */
 const actionOf = (word) => word.replace(/ (?:before|opens|–) .*/, '').trim()
 
-/** 操作(编辑/停用) is a column, and what stands in its bracket are actions. */
+/** 操作(编辑/停用) is a column, and the words in its bracket are actions. */
 function* actionsOfColumn(text) {
   for (const [, inside] of text.matchAll(/操作\(([^)]*(?:\([^)]*\)[^)]*)*)\)/g)) {
     for (const word of wordsIn(inside.replace(/ – .*/s, ''), SEPARATORS.action)) yield actionOf(word)

@@ -2,7 +2,7 @@
 import { itemsOf, plainFields, wordsOfCell } from './clauses.mjs'
 import { clausesOf, cut, unmarked } from './text.mjs'
 
-/** Parts with a bold head that say how something works; every other part must yield fields. */
+/** Parts with a bold head that explain how something works; every other part must yield fields. */
 const PROSE_PARTS = /^(?:D\. |Running|Who may|Without network|Documents|Marking|Review pages|Self-test|Exchange)/
 const PART = /^\*\*(.+?)\*\*\s*(.*)$/
 const LISTED = /^(?:\([^)]*\)|per [^:`]*): (?!`)/
@@ -150,6 +150,6 @@ export function readDesign(text) {
       throw new Error(`domain.md §${section.section}: ${error.message}`, { cause: error })
     }
   })
-  if (sections.length === 0) throw new Error('domain.md has no section with fields: the reader is blind')
+  if (sections.length === 0) throw new Error('domain.md has no section with fields: the reader does not understand it')
   return merged(read)
 }

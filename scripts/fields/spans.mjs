@@ -1,4 +1,4 @@
-// The notation of domain.md §3: `field* 中文 type`, several in one span, `list{…}` and `{…}` for what lies inside.
+// The notation of domain.md §3: `field* 中文 type`, several in one span, `list{…}` and `{…}` for the fields inside.
 import { bracketed, cut } from './text.mjs'
 
 const TYPES = new Set('s i d dt date e enum fk file rich b bool list text url pdf multi by json'.split(' '))
@@ -55,7 +55,7 @@ export function fieldsOfSpan(span, parent = '') {
 }
 
 const isNotation = (span) => /^(?:list)?\{|\*|\s·\s|list\{/.test(span)
-/** Fields stand at the beginning of a clause, after its head, an arrow or the word that names their list. */
+/** Fields are at the beginning of a clause, after its head, an arrow or the word that names their list. */
 const BEGINS = /^[·\s]*$|(?:[:→·]|\b(?:adds|plus|only|checkboxes|read-only))\s*$/
 
 /**

@@ -24,7 +24,7 @@ export function cut(text, separator) {
   return pieces.map((piece) => piece.trim()).filter(Boolean)
 }
 
-/** What stands in the first bracket of a text, and the text without any bracket. */
+/** The text in the first bracket, and the text without any bracket. */
 export function bracketed(text) {
   const inside = /[({（]([^)}）]*)[)}）]?/.exec(text)?.[1] ?? ''
   let depth = 0

@@ -1,5 +1,5 @@
 // docs/spec-coverage.json (the sentences of the specification that concern the shell and existing screens, with the
-// tests that show each) as a page to read. What no browser test shows stands open.
+// tests that show each) as a page to read. What no browser test shows is open.
 import { headOf, table } from './product.mjs'
 
 /** The names of the tests of a file, as they are written there; those of a table keep their `%s` and `$name`. */
@@ -26,7 +26,7 @@ export function coverage(sections) {
   const part = sentences.filter((one) => one.open && one.tests.some(isBrowser))
   const intro =
     `${sentences.length} sentences of docs/spec-coverage.json: ${sentences.length - open.length - part.length} shown in a browser (✓), ` +
-    `${part.length} in part (◐, the note says what is open), ${open.length} not (✗). Tests below e2e/ drive a real browser; others stand beside them.`
+    `${part.length} in part (◐, the note says what is open), ${open.length} not (✗). Tests below e2e/ drive a real browser; others are beside the code.`
   const parts = sections.map(({ section, title, sentences: own }) =>
     [`## ${section} ${title}`, table(['', 'sentence', '', 'tests'], own.map(rowOf))].join('\n\n'),
   )

@@ -45,21 +45,21 @@ function foundAs(one) {
 /** The verdict on one item of the design. */
 function judge(map, read, { section, kind, text }) {
   const entry = map.design[section] ?? {}
-  const said = entry.items?.[`${kind} ${text}`]
+  const mapped = entry.items?.[`${kind} ${text}`]
   const ours = oursOf(map, section, entry.from)
   const ofUs = (name) => ours.find(({ item }) => item.name === name)
   const byName = ours.find(
     ({ item }) => FITTING[kind]?.includes(item.kind) && isNamed(partsOf(text), kind, item, map.words ?? {}),
   )
-  if (typeof said === 'string')
-    return ofUs(said) ? foundAs(ofUs(said)) : { gap: `is said to be ${said}, which is no item` }
-  const [place, name] = Object.entries(said ?? {}).find(([key]) => read[key]) ?? []
+  if (typeof mapped === 'string')
+    return ofUs(mapped) ? foundAs(ofUs(mapped)) : { gap: `is mapped to ${mapped}, which is no item` }
+  const [place, name] = Object.entries(mapped ?? {}).find(([key]) => read[key]) ?? []
   if (place)
-    return read[place].has(name) ? { place, name } : { gap: `is said to be the ${place} ${name}, which is none` }
-  if (said && byName) return { gap: `is there (${byName.item.name}): take its line out of docs/fields.map.json` }
-  if (said?.left) return { left: said.left }
+    return read[place].has(name) ? { place, name } : { gap: `is mapped to the ${place} ${name}, which does not exist` }
+  if (mapped && byName) return { gap: `is there (${byName.item.name}): take its line out of docs/fields.map.json` }
+  if (mapped?.left) return { left: mapped.left }
   if (byName) return foundAs(byName)
-  const open = said ?? entry
+  const open = mapped ?? entry
   return open.open ? { open: open.open, why: open.why } : { gap: 'is nowhere' }
 }
 

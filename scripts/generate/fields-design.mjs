@@ -70,6 +70,6 @@ export function designText(judged) {
     `${number(({ found, place }) => found || place)} found, ${number(({ left }) => left)} left out with a reason, ` +
     `${number(({ open }) => open)} open, each with the issue that builds it, ${number(({ gap }) => gap)} gaps. ` +
     `${unbuilt.length} sections are not built. Names are mapped in docs/fields.map.json; “contract”, “code” and “word” ` +
-    'say that a call or field of a contract, an exported name, or a word of the product stands for the item.'
+    'mean that a call or field of a contract, an exported name, or a word of the product is the item.'
   return ['## What the design names', intro, ...judged.flatMap(sectionOf)]
 }

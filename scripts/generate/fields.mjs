@@ -1,8 +1,8 @@
-// Compares docs/fields.map.json (every field, column, filter and action of the product) with the floors of the house.
+// Compares docs/fields.map.json (every field, column, filter and action of the product) with the layers of the product.
 import { headOf, table } from './product.mjs'
 
-/** The floors on which an item of each kind must stand. */
-const FLOORS = {
+/** The layers in which an item of each kind must be found. */
+const LAYERS = {
   field: ['database', 'input', 'answer', 'form'],
   'read-only': ['database', 'answer', 'shown'],
   column: ['row', 'table'],
@@ -27,36 +27,36 @@ const TITLES = {
   lock: 'Locked fields',
 }
 
-/** One item on one floor: found (with where), not wanted there (with why), later, or a gap. */
-function judge(floors, section, item, floor) {
-  if (item.without?.[floor]) return { mark: '–', note: `no ${floor}: ${item.without[floor]}` }
-  const found = floors[floor](section, item, item.at?.[floor] ?? item.name)
+/** One item in one layer: found (with where), not wanted there (with why), later, or a gap. */
+function judge(layers, section, item, layer) {
+  if (item.without?.[layer]) return { mark: '–', note: `no ${layer}: ${item.without[layer]}` }
+  const found = layers[layer](section, item, item.at?.[layer] ?? item.name)
   if (found === null) return { mark: '–' }
   if (found) return { mark: typeof found === 'string' ? `✓ ${found}` : '✓' }
-  return item.arrives ? { mark: '→' } : { mark: '✗', gap: floor }
+  return item.arrives ? { mark: '→' } : { mark: '✗', gap: layer }
 }
 
-function judgeItem(floors, section, item) {
-  if (!FLOORS[item.kind])
+function judgeItem(layers, section, item) {
+  if (!LAYERS[item.kind])
     throw new Error(`docs/fields.map.json: ${section.section} ${item.name}: no kind "${item.kind}"`)
-  const verdicts = FLOORS[item.kind].map((floor) => judge(floors, section, item, floor))
+  const verdicts = LAYERS[item.kind].map((layer) => judge(layers, section, item, layer))
   const notes = verdicts.flatMap(({ note }) => note ?? [])
   if (item.arrives) notes.unshift(`arrives: ${item.arrives}`)
-  // What has come has no place in the list of what is to come: the list of exceptions only shrinks.
-  const hasCome = item.arrives && verdicts.every(({ mark }) => mark.startsWith('✓') || mark === '–')
+  // An item that is complete must lose its “arrives”: the list of exceptions only shrinks.
+  const isComplete = item.arrives && verdicts.every(({ mark }) => mark.startsWith('✓') || mark === '–')
   const missing = verdicts.flatMap(({ gap }) => gap ?? [])
   const faults = [
     ...(missing.length > 0 ? [`missing: ${missing.join(', ')}`] : []),
-    ...(hasCome ? ['is there on every floor: take its "arrives" out of docs/fields.map.json'] : []),
+    ...(isComplete ? ['is there in every layer: take its "arrives" out of docs/fields.map.json'] : []),
   ]
   return { cells: [item.label, item.name, ...verdicts.map(({ mark }) => mark), notes.join('; ')], faults }
 }
 
-function kindOf(floors, section, kind) {
+function kindOf(layers, section, kind) {
   const items = section.items.filter((item) => item.kind === kind)
   if (items.length === 0) return { text: [], gaps: [] }
-  const judged = items.map((item) => ({ item, ...judgeItem(floors, section, item) }))
-  const head = ['item', 'name', ...FLOORS[kind], 'note']
+  const judged = items.map((item) => ({ item, ...judgeItem(layers, section, item) }))
+  const head = ['item', 'name', ...LAYERS[kind], 'note']
   return {
     text: [
       `### ${TITLES[kind]}`,
@@ -72,9 +72,9 @@ function kindOf(floors, section, kind) {
 }
 
 /** The table of docs/generated/fields.md, and its gaps, one line each. */
-export function fields(sections, floors, design = { text: [], gaps: [] }) {
+export function fields(sections, layers, design = { text: [], gaps: [] }) {
   const parts = sections.map((section) => {
-    const kinds = Object.keys(FLOORS).map((kind) => kindOf(floors, section, kind))
+    const kinds = Object.keys(LAYERS).map((kind) => kindOf(layers, section, kind))
     return {
       text: [`## ${section.section} ${section.title}`, ...kinds.flatMap(({ text }) => text)],
       gaps: kinds.flatMap(({ gaps }) => gaps),
@@ -85,11 +85,11 @@ export function fields(sections, floors, design = { text: [], gaps: [] }) {
   const later = items.filter(({ arrives }) => arrives).length
   const intro =
     `${items.length} items of docs/fields.map.json, ${later} of them of later issues, ${gaps.length} gaps. ✓ found (with ` +
-    'where) · – not wanted there (the note says why) · → comes later (the note says with what) · ✗ a gap, which makes ' +
+    'where) · – not wanted there (the note says why) · → comes later (the note says with which issue) · ✗ a gap, which makes ' +
     'the check red. Database: the migrations. Input, row, answer, query, call: the contract. Granted: the roles that may. ' +
-    'Form, table, shown, screen: the files of the feature in web. Sheet, heading, place: the columns of its x.sheets.ts, their Chinese heading, their order. Word: what the domain says.'
+    'Form, table, shown, screen: the files of the feature in web. Sheet, heading, place: the columns of its x.sheets.ts, their Chinese heading, their order. Word: the messages of the domain.'
   return {
-    text: `${[headOf('Fields on every floor', intro), ...design.text, ...parts.flatMap(({ text }) => text)].join('\n\n')}\n`,
+    text: `${[headOf('Fields in every layer', intro), ...design.text, ...parts.flatMap(({ text }) => text)].join('\n\n')}\n`,
     gaps,
   }
 }

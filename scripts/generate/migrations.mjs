@@ -1,4 +1,4 @@
-// The columns that the migrations leave behind, read as text: they are forward-only and written in one style.
+// The columns of the migrated database, read from the text of the migrations: they are forward-only and written in one style.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -25,8 +25,8 @@ function altered(columns, text) {
 }
 
 /** `table.column` for every column of the migrated database. */
-export function readColumns(house) {
-  const folder = join(house, 'server', 'db', 'migrations')
+export function readColumns(root) {
+  const folder = join(root, 'server', 'db', 'migrations')
   const columns = new Set()
   for (const name of readdirSync(folder)
     .filter((one) => one.endsWith('.sql'))
@@ -35,6 +35,6 @@ export function readColumns(house) {
     created(columns, text)
     altered(columns, text)
   }
-  if (columns.size === 0) throw new Error(`no column was read from ${folder}: the reader is blind`)
+  if (columns.size === 0) throw new Error(`no column was read from ${folder}: the reader does not understand them`)
   return columns
 }

@@ -3,32 +3,32 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-const load = (house, path) => import(pathToFileURL(join(house, path)).href)
+const load = (root, path) => import(pathToFileURL(join(root, path)).href)
 
-/** The paths of a room's files, from its root, in alphabetical order. */
-export const pathsIn = (house, room) =>
-  readdirSync(join(house, room), { recursive: true, encoding: 'utf8' })
+/** The paths of a package's files, from its root, in alphabetical order. */
+export const pathsIn = (root, packageName) =>
+  readdirSync(join(root, packageName), { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => !path.split('/').includes('node_modules'))
     .toSorted()
 
-/** The one file of a room whose path ends so, whichever folder holds it. */
-export function pathOf(house, room, ending) {
-  const found = pathsIn(house, room).filter((path) => path === ending || path.endsWith(`/${ending}`))
-  if (found.length !== 1) throw new Error(`${room}: ${found.length} files are called ${ending}`)
-  return `${room}/${found[0]}`
+/** The one file of a package whose path has this ending, in any folder. */
+export function pathOf(root, packageName, ending) {
+  const found = pathsIn(root, packageName).filter((path) => path === ending || path.endsWith(`/${ending}`))
+  if (found.length !== 1) throw new Error(`${packageName}: ${found.length} files are called ${ending}`)
+  return `${packageName}/${found[0]}`
 }
 
 /** The modules x/x.<part>.ts of every feature of domain that has one, by feature, in alphabetical order. */
-async function modulesOf(house, part) {
-  const found = pathsIn(house, 'domain').flatMap((path) => {
+async function modulesOf(root, part) {
+  const found = pathsIn(root, 'domain').flatMap((path) => {
     const [, name, own, ownPart] = /(?:^|\/)([^/]+)\/([^/.]+)\.([^/]+)\.ts$/.exec(path) ?? []
     return name && name === own && ownPart === part ? [{ name, path }] : []
   })
   return Promise.all(
     found
       .toSorted((one, other) => (one.name < other.name ? -1 : 1))
-      .map(async ({ name, path }) => ({ name, exports: await load(house, `domain/${path}`) })),
+      .map(async ({ name, path }) => ({ name, exports: await load(root, `domain/${path}`) })),
   )
 }
 
@@ -41,15 +41,15 @@ const isContract = (value) =>
 const isLifecycle = (value) => value !== null && typeof value === 'object' && 'moves' in value && 'states' in value
 
 /** Everything that the documents are derived from. */
-export async function readHouse(house) {
+export async function readProduct(root) {
   const [contracts, lifecycles, access, portals, words] = await Promise.all([
-    modulesOf(house, 'contract'),
-    modulesOf(house, 'lifecycle'),
+    modulesOf(root, 'contract'),
+    modulesOf(root, 'lifecycle'),
     Promise.all(
-      ['roles', 'grants', 'permissions'].map((name) => load(house, pathOf(house, 'domain', `access/${name}.ts`))),
+      ['roles', 'grants', 'permissions'].map((name) => load(root, pathOf(root, 'domain', `access/${name}.ts`))),
     ),
-    load(house, pathOf(house, 'domain', 'portals/sections.ts')),
-    load(house, pathOf(house, 'domain', 'operator/operator.messages.ts')),
+    load(root, pathOf(root, 'domain', 'portals/sections.ts')),
+    load(root, pathOf(root, 'domain', 'operator/operator.messages.ts')),
   ])
   const [{ ROLES }, { GRANTS }, { PERMISSIONS }] = access
   return {

@@ -1,14 +1,14 @@
 // What docs/fields.map.json may name besides its own items: a call or a field of a contract, an exported name of the
-// domain or the server, a word that the product says in Chinese.
+// domain or the server, a Chinese word of the product.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openApiOf } from '../../server/http/openapi.ts'
 import { pathsIn } from './product.mjs'
 
-const texts = (house, folder, pattern) =>
-  pathsIn(house, folder)
+const texts = (root, folder, pattern) =>
+  pathsIn(root, folder)
     .filter((path) => pattern.test(path) && !/\.test\.tsx?$/.test(path))
-    .map((path) => readFileSync(join(house, folder, path), 'utf8'))
+    .map((path) => readFileSync(join(root, folder, path), 'utf8'))
 
 /** Every name of a property or a parameter below a part of the document, references followed. */
 function* namesIn(document, part, seen = new Set()) {
@@ -34,20 +34,20 @@ function contractNames({ contracts }) {
   })
 }
 
-const wordsOf = (house) =>
+const wordsOf = (root) =>
   [
-    ...texts(house, 'domain', /\.messages\.ts$|^kernel\/messages\.ts$/),
-    ...texts(house, 'web', /\.labels\.ts$|i18n\/.*\.ts$/),
+    ...texts(root, 'domain', /\.messages\.ts$|^kernel\/messages\.ts$/),
+    ...texts(root, 'web', /\.labels\.ts$|i18n\/.*\.ts$/),
   ]
     .flatMap((text) => [...text.matchAll(/\bCN: '([^']*)'/g)])
     .map(([, word]) => word)
 
-export function readNames(house, read) {
-  const code = [...texts(house, 'domain', /\.ts$/), ...texts(house, 'server', /\.ts$/)]
+export function readNames(root, read) {
+  const code = [...texts(root, 'domain', /\.ts$/), ...texts(root, 'server', /\.ts$/)]
   const exported = code.flatMap((text) => [...text.matchAll(/^export (?:async )?(?:const|function) (\w+)/gm)])
   return {
     contract: new Set(contractNames(read)),
     code: new Set(exported.map(([, name]) => name)),
-    word: new Set(wordsOf(house)),
+    word: new Set(wordsOf(root)),
   }
 }

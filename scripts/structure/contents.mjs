@@ -15,28 +15,28 @@ function* reExports({ path, bare, lineAt }) {
   }
 }
 
-const MAY_SPEAK = [
+const MAY_HOLD_CHINESE = [
   TEST,
   /\.(messages|labels|model|sheets|print|factory)\.tsx?$/,
   /^domain\/kernel\/messages\.ts$/,
   /^web\/i18n\//,
   /^server\/seed\//,
 ]
-/** What a contract says to the reader of the API: summaries, also as an argument of importEndpoint(…) and its like. */
+/** The texts of a contract for readers of the API: summaries, also as an argument of importEndpoint(…) and the like. */
 const SUMMARY = /\b(?:summary|description)\s*:\s*(['"`])[^'"`]*\1|\w+Endpoint\([^()]*\)/g
 
-function* spokenWords({ path, words, lineAt }, { mayHoldWords }) {
+function* untranslatedWords({ path, words, lineAt }, { mayHoldWords }) {
   if (
     !/^(domain|server|web)\//.test(path) ||
-    MAY_SPEAK.some((place) => place.test(path)) ||
+    MAY_HOLD_CHINESE.some((place) => place.test(path)) ||
     mayHoldWords.includes(path)
   )
     return
-  const silent = path.endsWith('.contract.ts') ? words.replace(SUMMARY, (text) => text.replace(/[^\n]/g, ' ')) : words
-  for (const { 0: text, index } of matches(/\p{Script=Han}.*/gu, silent)) {
+  const checked = path.endsWith('.contract.ts') ? words.replace(SUMMARY, (text) => text.replace(/[^\n]/g, ' ')) : words
+  for (const { 0: text, index } of matches(/\p{Script=Han}.*/gu, checked)) {
     yield [
       lineAt(index),
-      'spoken-word',
+      'untranslated-word',
       `“${text.split(/['"`]/)[0]?.slice(0, 20)}” must be a key in CN, HK and US: x.messages.ts when the server uses it too, x.labels.ts when only a screen shows it.`,
     ]
   }
@@ -122,13 +122,13 @@ function* casts({ path, source, bare, lineAt }) {
       line,
       'cast',
       EDGES.test(path)
-        ? 'a cast at an edge says its reason in a comment on the line or above it.'
+        ? 'a cast at an edge has its reason in a comment on the line or above it.'
         : 'no cast outside the kernel edges: infer the type from the schema, narrow it, or parse it.',
     ]
   }
 }
 
-const RULES = [reExports, spokenWords, foreignWrites, statusWrites, casts]
+const RULES = [reExports, untranslatedWords, foreignWrites, statusWrites, casts]
 
 /** All faults of one file as [line, rule, lesson]. */
 export const contentFaults = (file, known) => RULES.flatMap((rule) => [...rule(file, known)])

@@ -1,4 +1,4 @@
-// A sentence of the specification is shown by a test only while that test is there.
+// A sentence of the specification counts as tested only while the tests that it names exist.
 import { existsSync, readFileSync } from 'node:fs'
 import { testNames } from '../generate/coverage.mjs'
 
@@ -17,12 +17,12 @@ export function coverageFaults() {
   return sections
     .flatMap(({ sentences }) => sentences)
     .flatMap(({ id, tests, open }) => {
-      const said = (lesson) => [TABLE, 1, 'spec-coverage', `${id}: ${lesson}`]
-      const twice = ids.has(id) ? [said('this number occurs twice.')] : []
+      const fault = (lesson) => [TABLE, 1, 'spec-coverage', `${id}: ${lesson}`]
+      const twice = ids.has(id) ? [fault('this number occurs twice.')] : []
       ids.add(id)
       if (tests.length === 0 && !open)
-        return [...twice, said('no test shows it: name one, or say under “open” what is missing.')]
+        return [...twice, fault('no test shows it: name one, or write under “open” what is missing.')]
       const lost = tests.filter(([file, name]) => !namesIn(file)?.has(name))
-      return [...twice, ...lost.map(([file, name]) => said(`${file} has no test “${name}”.`))]
+      return [...twice, ...lost.map(([file, name]) => fault(`${file} has no test “${name}”.`))]
     })
 }

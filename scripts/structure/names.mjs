@@ -1,4 +1,4 @@
-// The closed list of names (architecture.md §1 and §9.2): who knows one package guesses the files of the next.
+// The closed list of names (architecture.md §1 and §9.2): the names of one package are the names of the others.
 import { basename } from 'node:path/posix'
 import { AREAS, FEATURES } from './areas.mjs'
 
@@ -68,9 +68,9 @@ function featureFault(path) {
 }
 
 function folderFault(path) {
-  const [room, folder, ...rest] = path.split('/')
-  if (!FOLDERS[room] || rest.length === 0 || FOLDERS[room].includes(folder)) return undefined
-  return ['folder-name', `${room}/ holds ${FOLDERS[room].join(', ')} (architecture.md §1).`]
+  const [packageName, folder, ...rest] = path.split('/')
+  if (!FOLDERS[packageName] || rest.length === 0 || FOLDERS[packageName].includes(folder)) return undefined
+  return ['folder-name', `${packageName}/ holds ${FOLDERS[packageName].join(', ')} (architecture.md §1).`]
 }
 
 /** The fault of a path's name as [rule, lesson], or undefined. */

@@ -16,7 +16,7 @@ import { writeAudit } from '../record/audit.ts'
 import { clock } from '../db/clock.ts'
 import type { Db } from '../db/client.ts'
 import type { RecordColumn } from '../files/sheet/columns.ts'
-import { writeRecords, writeTemplate } from '../files/sheet/records.ts'
+import { writeRecords, writeImportWorkbook } from '../files/sheet/records.ts'
 import { tempName } from '../files/temp.ts'
 import type { FileAnswer } from '../http/download.ts'
 import type { Services } from '../services.ts'
@@ -146,11 +146,11 @@ function readOnce(path: string): Readable {
   return stream
 }
 
-/** The download of an import's template. */
-export function templateAnswer<X>(name: Text, columns: readonly RecordColumn<X>[], lang: Lang): FileAnswer {
+/** The download of an empty import workbook. */
+export function importWorkbookAnswer<X>(name: Text, columns: readonly RecordColumn<X>[], lang: Lang): FileAnswer {
   const stream = new PassThrough()
-  writeTemplate(stream, { name, columns, lang }).catch((error: unknown) =>
+  writeImportWorkbook(stream, { name, columns, lang }).catch((error: unknown) =>
     stream.destroy(error instanceof Error ? error : new Error(String(error))),
   )
-  return { stream, name: `${fill(jobMessages.template_name, { name })[lang]}.xlsx`, type: FILE_TYPES.xlsx }
+  return { stream, name: `${fill(jobMessages.import_workbook_name, { name })[lang]}.xlsx`, type: FILE_TYPES.xlsx }
 }

@@ -18,7 +18,7 @@ const BATCH = 200
 
 /** How the rows of a sheet are read and staged: the pure part of an import. */
 export type RowSpec<R> = {
-  /** The template's columns in order; the header row must be theirs in one of the three languages. */
+  /** The import workbook's columns in order; the header row must be theirs in one of the three languages. */
   columns: readonly ColumnTitle[]
   /** One row, its cells trimmed; pure, and called once for each row. `rowReader` makes one from schemas. */
   readRow: (cells: readonly SheetCell[]) => ReadRow<R>
@@ -28,7 +28,7 @@ export type RowSpec<R> = {
   stage: readonly { name: string; type: string; of: (row: R) => CopyValue }[]
 }
 
-/** The data rows of a workbook whose header is the template's, cells trimmed, empty rows left out; every fault of the file ends the job with its reason. */
+/** The data rows of a workbook whose header is the import workbook's, cells trimmed, empty rows left out; every fault of the file ends the job with its reason. */
 export async function* dataRows(path: string, columns: readonly ColumnTitle[]): AsyncGenerator<SheetRow> {
   let isHeader = true
   try {

@@ -21,13 +21,13 @@ const lifecycle = lifecycleOf<Facts>()({
   initial: 'ENABLE',
   words: switchWords,
   tones: { ENABLE: 'approved', DISABLE: 'disabled' },
+  labels: switchMoveWords,
   moves: {
-    enable: { from: ['DISABLE'], to: 'ENABLE', permission: 'major:edit', label: switchMoveWords.enable },
+    enable: { from: ['DISABLE'], to: 'ENABLE', permission: 'major:edit' },
     disable: {
       from: ['ENABLE'],
       to: 'DISABLE',
       permission: 'major:edit',
-      label: switchMoveWords.disable,
       opinion: 'required',
       when: (record) => (record.name.startsWith('不可') ? LOCKED : null),
     },

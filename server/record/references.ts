@@ -41,12 +41,6 @@ export function valueOf<T>(point: ValuePoint<T>, key: SQL): SQL<T> {
   return value ? sql<T>`${value(key)}` : point.none
 }
 
-/** SQL: one column of the row that refers to the record, null when none does; for questions that at most one row answers. */
-export function referenceValue<T>(point: ReferencePoint, column: string, key: SQL): SQL<T | null> {
-  const values = point.rows.map((rows) => sql`(select ${sql.identifier(column)} ${rows(key)})`)
-  return values.length === 0 ? sql<T | null>`null` : sql<T | null>`coalesce(${sql.join(values, sql`, `)})`
-}
-
 /** Hands each point its answers; called once at start, again with the same effect. */
 export function wireReferences(references: readonly Reference[]): void {
   for (const point of new Set(references.map((one) => one.point)))

@@ -102,7 +102,7 @@ async function fillExams(
   say: (line: string) => void,
 ): Promise<void> {
   const center = await actorOf(db, 'center')
-  say('zhikao: building the demo world: credentials, schemes, examiners')
+  say('zhikao: building the demo world: credentials, exam templates, examiners')
   const credentials = await fillCredentials(db, services, founder)
   await fillPilots(db, center, [...orgs.values()], credentials)
   await fillTemplates(db, center, credentials)

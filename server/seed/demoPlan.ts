@@ -42,7 +42,7 @@ const SIGNUP_BEFORE = 16
 
 /**
  * Plans of every approved site in each state up to approval, by the product's own commands on its clock; open ones take
- * sign-ups and borrowed exams today. `center` decides. Leaves the clock at today. Needs approved applications and enabled schemes.
+ * sign-ups and borrowed exams today. `center` decides. Leaves the clock at today. Needs approved applications and enabled exam templates.
  */
 export async function fillPlans(db: Db, center: Actor): Promise<DemoPlan[]> {
   await shiftClock(db, '0')
@@ -102,7 +102,7 @@ async function addPlan(db: Db, center: Actor, wanted: Wanted): Promise<DemoPlan 
   return done
 }
 
-/** What the site would write; null where no scheme of an approved level is in use. `today` is the first exam day here. */
+/** What the site would write; null where no exam template of an approved level is in use. `today` is the first exam day here. */
 function bodyOf(basis: Basis, { site, at, today: exam }: Wanted, signupDay: string) {
   const fitting = basis.templates.filter((one) =>
     basis.approvals.some((approval) => approval.levels.includes(one.level)),

@@ -72,7 +72,7 @@ async function writePlan({ db, plan, made, day }: Story): Promise<void> {
   const credential_sn = await credentialOf(db, plan.code)
   const basis = await getBasis(db, site, { org_sn: site.org_sn ?? '', credential_sn }, 'CN')
   const template = basis.templates.find((one) => one.level === plan.level)
-  if (!template) throw new Error(`the demo world has no scheme for ${plan.code} ${plan.level}`)
+  if (!template) throw new Error(`the demo world has no exam template for ${plan.code} ${plan.level}`)
   made.sn = await createPlan(
     db,
     site,

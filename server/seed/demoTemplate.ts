@@ -94,7 +94,7 @@ const KINDS: readonly Kind[] = [
   },
 ]
 
-/** One enabled scheme for each level of both credentials, and a draft, a retired one and further editions; leaves the clock where the last was made. Returns the enabled ones' numbers by `code.LEVEL`. */
+/** One enabled exam template for each level of both credentials, and a draft, a retired one and further editions; leaves the clock where the last was made. Returns the enabled ones' numbers by `code.LEVEL`. */
 export async function fillTemplates(
   db: Db,
   actor: Actor,
@@ -120,7 +120,7 @@ export async function fillTemplates(
 
 const [machine, car] = KINDS
 
-/** The scheme of the trial year, retired when the regular ones came. */
+/** The exam template of the trial year, retired when the regular ones came. */
 async function retireTrial(db: Db, actor: Actor, credentialSn: string): Promise<void> {
   if (!car) return
   const trial = { ...bodyOf(car, 'BEGINNER', credentialSn), name: '汽车装配初级试行方案' }

@@ -8,7 +8,7 @@ export function createDatabase(templateUrl: string): Promise<TestDatabaseUrl> {
   return create(templateUrl, `template ${new URL(templateUrl).pathname.slice(1)}`)
 }
 
-/** A database as a first start finds it once it has migrated: the schema, and nobody in it. */
+/** A database as a first start finds it once it has migrated: the schema without any account. */
 export async function createEmptyDatabase(templateUrl: string): Promise<TestDatabaseUrl> {
   const database = await create(templateUrl, '')
   const pool = openPool(database.url, { max: 2, onError: () => undefined })

@@ -8,8 +8,8 @@ const CORRECTED = '(select score_sn from score_correction order by sn limit 1)'
 const LINE = (entity: string, move: string) =>
   `(select sn from history where entity = '${entity}' and move = '${move}' order by sn limit 1)`
 /**
- * What breaks each rule of invariants.sql over the demo world, the database's own guards laid aside. A check that was
- * never seen red proves nothing (reliability.md §1.10).
+ * What breaks each rule of invariants.sql over the demo world, with the database's own constraints switched off. A check that
+ * never failed proves nothing (reliability.md §1.10).
  */
 const BREACHES: Record<string, string> = {
   'plan.taken is the count of live sign-ups': `update plan set taken = taken - 1 where sn = ${APPROVED}`,
@@ -87,7 +87,7 @@ const BREACHES: Record<string, string> = {
 
 const FILE = new URL('../db/invariants.sql', import.meta.url)
 
-/** The rules of the file as it names them; `'…' || h.entity || '…'` stands for any entity. */
+/** The names of the rules of the file; `'…' || h.entity || '…'` stands for any entity. */
 export async function namedRules(): Promise<RegExp[]> {
   const text = await readFile(FILE, 'utf8')
   const names = [...text.matchAll(/^select '((?:[^']|'')*)'( \|\| h\.entity(?: \|\| '([^']*)')?)?/gm)]
@@ -97,7 +97,7 @@ export async function namedRules(): Promise<RegExp[]> {
   })
 }
 
-/** Breaks each rule in turn and takes it back; answers the rules that were said to be broken then. */
+/** Breaks each rule in turn and takes it back; answers the rules that were reported then. */
 export async function breakEach(pool: pg.Pool): Promise<Map<string, string[]>> {
   const invariants = await readFile(FILE, 'utf8')
   const client = await pool.connect()

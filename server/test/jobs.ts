@@ -11,7 +11,7 @@ import type { Client } from './client.ts'
 const LOOK_MS = 25
 const PATIENCE_MS = 20_000
 
-/** A job of the client once it is over, looked at until then. */
+/** Reads a job of the client until it is over. */
 export async function finishedJob(client: Client, sn: string) {
   const end = Date.now() + PATIENCE_MS
   for (;;) {

@@ -3,7 +3,7 @@ import jsqr from 'jsqr'
 import sharp from 'sharp'
 import { extractText } from 'unpdf'
 
-/** What a reader selects and copies, by page. */
+/** The text that a reader can select and copy, by page. */
 export async function textOfPdf(bytes: Uint8Array): Promise<string[]> {
   return (await extractText(new Uint8Array(bytes))).text
 }
@@ -25,19 +25,19 @@ function pagesOf(bytes: Buffer): { height: number; content: string }[] {
 
 function inflated(packed: string): string {
   try {
-    // What is packed may end with the sign that ends a line, and then seems one shorter.
+    // Compressed data may end with a line end, and then seems one byte shorter.
     return inflateSync(Buffer.from(packed, 'latin1'), { finishFlush: constants.Z_SYNC_FLUSH }).toString('latin1')
   } catch {
     return ''
   }
 }
 
-/** Paints the squares of each page on white paper, where they stand, and reads the QR code there, nearer or farther as a phone does; null where there is none. */
+/** Paints the squares of each page on white, at their places, and reads the QR code there, nearer or farther as a phone does; null where there is none. */
 export async function codesOfPdf(bytes: Buffer): Promise<(string | null)[]> {
   return Promise.all(pagesOf(bytes).map(readCode))
 }
 
-/** Of 150 dpi: what one picture of a code hides, another shows. */
+/** Scales of 150 dpi: a code that cannot be read at one scale can be read at another. */
 const DISTANCES = [1, 1.3, 0.8, 1.7, 2.2]
 
 async function readCode({ height, content }: { height: number; content: string }): Promise<string | null> {

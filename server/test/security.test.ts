@@ -44,8 +44,8 @@ async function schoolAccount(
   return { sn, client: await signIn(t.app, username, FACTORY_PASSWORD) }
 }
 
-describe('who must change the password first', () => {
-  test('sees of images what anybody sees', async () => {
+describe('an account that must change its password first', () => {
+  test('sees the public images only', async () => {
     const owner = await getActor(t.db, 'acc-school')
     const file = { name: 'x.jpg', type: 'image/jpeg', ext: 'jpg', source: Buffer.from('bytes') }
     const [photo, avatar] = await transaction(t.pool, async (db) => [
@@ -65,7 +65,7 @@ describe('answers', () => {
     ['data', '/api/admin/user/student', 200],
     ['an error of input', '/api/admin/user/student?page=0', 400],
     ['an error before the body', '/api/admin/user/operator', 403],
-    ['not there', '/api/admin/user/student/nobody', 404],
+    ['not there', '/api/admin/user/student/unknown', 404],
     ['a path that is none', '/api/admin/user/student/%E4%A', 400],
   ])('are kept by no cache and guarded: %s', async (_, url, http) => {
     const { statusCode, headers } = await t.app.inject({ url, headers: { authorization: `Bearer ${school.token}` } })
@@ -76,7 +76,7 @@ describe('answers', () => {
     ])
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
   })
-  test('figures of the server are for this machine, not for whom a proxy on it serves', async () => {
+  test('metrics of the server are for this machine, not for clients of a proxy on it', async () => {
     expect((await t.app.inject('/metrics')).statusCode).toBe(200)
     for (const name of ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip']) {
       expect((await t.app.inject({ url: '/metrics', headers: { [name]: '198.51.100.1' } })).statusCode).toBe(404)
@@ -85,7 +85,7 @@ describe('answers', () => {
 })
 
 describe('calls are counted', () => {
-  test('by the session that is there, not by the one that is claimed', async () => {
+  test('by the session that exists, not by the one that is claimed', async () => {
     const app = await createApp({ ...t.services, endpoints: [], config: { ...t.services.config, publicPerMinute: 3 } })
     try {
       const ask = async (token: string, ip = '203.0.113.1') =>
@@ -99,7 +99,7 @@ describe('calls are counted', () => {
       const claimed = []
       for (let at = 0; at < 4; at++) claimed.push(await ask(`${'x'.repeat(42)}${at}`))
       expect(claimed).toEqual([200, 200, 200, 429])
-      // A campus behind one address: whoever is signed in has a count of its own.
+      // A campus behind one address: each session has a count of its own.
       expect(await ask(school.token!)).toBe(200)
       const wide = []
       for (let at = 1; at < 5; at++) wide.push(await ask('', `2001:db8::${at}`))
@@ -182,12 +182,12 @@ describe('jobs', () => {
       'nosniff',
     ])
     const reader = one.body!.getReader()
-    const said = async () => new TextDecoder().decode((await reader.read()).value)
-    expect(await said()).toContain('"state":"queued"')
+    const readText = async () => new TextDecoder().decode((await reader.read()).value)
+    expect(await readText()).toContain('"state":"queued"')
     await revokeSessions(t.db, [sn])
     await t.db.update(job).set({ state: 'running' }).where(eq(job.sn, followed))
     await t.db.execute(sql`select pg_notify('job_changed', ${followed})`)
-    expect(await said()).toBe('')
+    expect(await readText()).toBe('')
     for (const stream of streams) if (stream !== one) await stream.body?.cancel()
     expect((await open(client.token)).status).toBe(401)
   })
@@ -195,7 +195,7 @@ describe('jobs', () => {
 
 describe('uploads', () => {
   const url = `${mediaContract.file.base}${mediaContract.file.path}`
-  test('that say themselves that they are too large are refused before they are read', async () => {
+  test('that announce a size above the limit are refused before they are read', async () => {
     const { statusCode, headers } = await t.app.inject({
       method: 'POST',
       url,
@@ -208,7 +208,7 @@ describe('uploads', () => {
     })
     expect([statusCode, headers['x-request-id']]).toEqual([413, expect.any(String)])
   })
-  test('nobody fills the disk by many at once', async () => {
+  test('many uploads at once cannot fill the disk', async () => {
     const { client } = await schoolAccount()
     const pdf = Buffer.from('%PDF-1.7\n%%EOF')
     const answers = await Promise.all(

@@ -6,34 +6,34 @@ import { TASKS } from '../worker.ts'
 import { openSmtp } from './smtp.ts'
 
 type Opinion = { org: string; title: string; answer: string | null }
-/** What the parent may say: move business time by a PostgreSQL interval from real time, tell what one statement reads, hand over the next letter, take in an opinion, or stop. */
+/** The messages of the parent: move business time by a PostgreSQL interval from real time, answer the rows of one statement, answer the next letter, write an opinion, or stop. */
 type Message = { clock: string } | { read: string } | { letter: true } | { opinion: Opinion } | { stop: true }
 
 // A whole server for browser journeys, started as a child: DEMO=0, a port of its own, time moved only by messages.
 const lines: string[] = []
-// A mail server beside it, for whoever wants to read the letters.
-const post = process.env.MAILED ? await openSmtp() : null
-const mailed = post ? { SMTP_URL: post.url } : {}
+// A mail server, so that a test can read the letters.
+const mailServer = process.env.MAILED ? await openSmtp() : null
+const mailed = mailServer ? { SMTP_URL: mailServer.url } : {}
 const config = readConfig({ DEMO: '0', PORT: '0', LOG_LEVEL: 'error', ...mailed, ...process.env })
 const started = await startServer(config, (line) => lines.push(line))
 
 process.on('message', (message: Message) => {
   if ('clock' in message) void moveClock(message.clock).then(() => process.send?.({ done: 'clock' }))
   else if ('read' in message) void read(message.read).then((rows) => process.send?.({ rows }))
-  else if ('letter' in message) void post?.next().then((letter) => process.send?.({ letter }))
-  else if ('opinion' in message) void tell(message.opinion).then(() => process.send?.({ done: 'opinion' }))
+  else if ('letter' in message) void mailServer?.next().then((letter) => process.send?.({ letter }))
+  else if ('opinion' in message) void writeOpinion(message.opinion).then(() => process.send?.({ done: 'opinion' }))
   else void stop()
 })
 process.on('disconnect', () => void stop())
 process.on('SIGTERM', () => void stop())
 
-/** Time has passed: what follows it happens before the answer. */
+/** The jobs that follow the clock have run before the answer. */
 async function moveClock(shift: string): Promise<void> {
   await shiftClock(started.services.db, shift)
   for (const task of TASKS) if ('upkeep' in task && task.followsClock) await task.run(started.services)
 }
 
-/** What stands in the database; nothing can be written this way. */
+/** The rows of a statement, which cannot write. */
 async function read(statement: string): Promise<unknown[]> {
   const connection = await started.services.pool.connect()
   try {
@@ -45,8 +45,8 @@ async function read(statement: string): Promise<unknown[]> {
   }
 }
 
-/** What an institution said, answered or not: to itself and to the platform. */
-async function tell({ org, title, answer }: Opinion): Promise<void> {
+/** Sends an opinion, answered or not, to its institution and to the platform. */
+async function writeOpinion({ org, title, answer }: Opinion): Promise<void> {
   const text = { CN: title, HK: title, US: title }
   await sendNotice(started.services.db, {
     to: [{ org }, 'platform'],
@@ -61,7 +61,7 @@ async function tell({ org, title, answer }: Opinion): Promise<void> {
 
 async function stop(): Promise<void> {
   await started.stop()
-  await post?.close()
+  await mailServer?.close()
   process.exit(0)
 }
 

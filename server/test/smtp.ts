@@ -1,58 +1,62 @@
 import { once } from 'node:events'
 import { SMTPServer } from 'smtp-server'
-import type { SMTPServerSession } from 'smtp-server'
 
 /** A letter as a mail server received it. */
 export type Received = { from: string; to: string[]; raw: string; subject: string; text: string }
 
-/** A mail server on a port of its own. `next` waits for the next letter; `refusing` makes it answer that it takes none. */
-export async function openSmtp() {
+/** Letters in the order in which they came; `next` waits where there is none. */
+function letterQueue() {
   const letters: Received[] = []
   const waiting: ((letter: Received) => void)[] = []
+  return {
+    letters,
+    add: (letter: Received) => {
+      const resolve = waiting.shift()
+      if (resolve) resolve(letter)
+      else letters.push(letter)
+    },
+    next: (): Promise<Received> => {
+      const first = letters.shift()
+      return first ? Promise.resolve(first) : new Promise((resolve) => waiting.push(resolve))
+    },
+  }
+}
+
+/** A mail server on a port of its own. `next` waits for the next letter; with `state.refusing` it refuses every letter. */
+export async function openSmtp() {
+  const { letters, add, next } = letterQueue()
   const state = { refusing: false, tried: 0 }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
-    onData(stream, session, done) {
+    onData(stream, { envelope: { mailFrom, rcptTo } }, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         state.tried += 1
         if (state.refusing) return done(new Error('451 not now'))
-        const letter = letterOf(session.envelope, Buffer.concat(chunks))
-        const receiver = waiting.shift()
-        if (receiver) receiver(letter)
-        else letters.push(letter)
+        add({
+          ...read(Buffer.concat(chunks).toString('utf8')),
+          from: mailFrom === false ? '' : mailFrom.address,
+          to: rcptTo.map(({ address }) => address),
+        })
         return done()
       })
     },
   })
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
+  const address = server.server.address()
+  if (address === null || typeof address === 'string') throw new Error('the mail server has no port')
   return {
-    url: `smtp://127.0.0.1:${portOf(server)}?from=no-reply@zhikao.example.cn`,
+    url: `smtp://127.0.0.1:${address.port}?from=no-reply@zhikao.example.cn`,
     state,
-    /** Letters that arrived before `next` was called. */
+    /** Letters that no test waited for. */
     letters,
-    next: (): Promise<Received> => {
-      const first = letters.shift()
-      return first ? Promise.resolve(first) : new Promise((resolve) => waiting.push(resolve))
-    },
+    next,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
-}
-
-const letterOf = ({ mailFrom, rcptTo }: SMTPServerSession['envelope'], content: Buffer): Received => ({
-  ...read(content.toString('utf8')),
-  from: mailFrom === false ? '' : mailFrom.address,
-  to: rcptTo.map(({ address }) => address),
-})
-
-function portOf({ server }: SMTPServer): number {
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('the mail server has no port')
-  return address.port
 }
 
 const encodedWord = /=\?utf-8\?([BQ])\?([^?]*)\?=\s*/gi
@@ -63,14 +67,18 @@ function read(raw: string): Pick<Received, 'raw' | 'subject' | 'text'> {
   const unfolded = head.replaceAll(/\r?\n[ \t]+/g, ' ')
   const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(unfolded)?.[1] ?? ''
   const subject = header('Subject').replaceAll(encodedWord, (_, kind: string, word: string) =>
-    kind.toUpperCase() === 'B' ? Buffer.from(word, 'base64').toString('utf8') : quoted(word.replaceAll('_', ' ')),
+    kind.toUpperCase() === 'B' ? Buffer.from(word, 'base64').toString('utf8') : decodeQuoted(word.replaceAll('_', ' ')),
   )
   const text = body.join('\n\n')
   const encoding = header('Content-Transfer-Encoding').toLowerCase()
-  return { raw, subject, text: encoding === 'base64' ? Buffer.from(text, 'base64').toString('utf8') : quoted(text) }
+  return {
+    raw,
+    subject,
+    text: encoding === 'base64' ? Buffer.from(text, 'base64').toString('utf8') : decodeQuoted(text),
+  }
 }
 
-function quoted(text: string): string {
+function decodeQuoted(text: string): string {
   const bytes = text
     .replaceAll(/=\r?\n/g, '')
     .split(/(=[0-9A-F]{2})/i)

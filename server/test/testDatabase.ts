@@ -11,7 +11,7 @@ import { ORGS } from './world.ts'
 
 export type TestDatabase = { pool: pg.Pool; db: Db; url: string; close: () => Promise<void> }
 
-/** A database of its own with the test world in it and nothing running over it. */
+/** A database of its own with the test world in it and no server on it. */
 export async function testDatabase(): Promise<TestDatabase> {
   wireFeatures()
   const database = await createDatabase(inject('templateUrl'))

@@ -4,7 +4,7 @@ import { cruise } from 'dependency-cruiser'
 import config from './dependency-cruiser.mjs'
 import { CYCLE_COMMENT, featureCycles } from './feature-cycles.mjs'
 
-const ROOMS = ['domain', 'server', 'web', 'e2e', 'bench', 'scripts']
+const PACKAGES = ['domain', 'server', 'web', 'e2e', 'bench', 'scripts']
 
 /** Every fourth file or so imports something: a parser that sees no TypeScript would find modules, but no dependencies. */
 const sawTypeScript = (modules) =>
@@ -25,9 +25,13 @@ const isNew = (line) => {
   return !known.has(keyOf(line))
 }
 
-const rooms = ROOMS.filter((room) => existsSync(room))
-const { output } = await cruise(rooms, { ...config.options, ruleSet: { forbidden: config.forbidden }, validate: true })
-const own = output.modules.filter(({ source }) => rooms.some((room) => source.startsWith(`${room}/`)))
+const packages = PACKAGES.filter((name) => existsSync(name))
+const { output } = await cruise(packages, {
+  ...config.options,
+  ruleSet: { forbidden: config.forbidden },
+  validate: true,
+})
+const own = output.modules.filter(({ source }) => packages.some((name) => source.startsWith(`${name}/`)))
 const broken = new Map()
 for (const violation of output.summary.violations.filter((one) => isNew(describe(one)))) {
   broken.set(violation.rule.name, [...(broken.get(violation.rule.name) ?? []), describe(violation)])

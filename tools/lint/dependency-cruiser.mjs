@@ -1,4 +1,4 @@
-// architecture.md §2, one rule per sentence. Each comment is read by whoever broke it: why, and where to put it instead.
+// architecture.md §2, one rule per sentence. The comment of a rule is printed when it is broken: why it exists, and where the code belongs instead.
 
 import { AREAS, closedTo } from '../../scripts/structure/areas.mjs'
 
@@ -8,21 +8,21 @@ const AREA = `(?:${AREAS.join('|')})`
 const FEATURE_OF_DOMAIN = `^domain/${AREA}/([^/]+)/`
 const FEATURE_OF_SERVER = `^server/${AREA}/([^/]+)/`
 const FEATURE_OF_WEB = `^web/${AREA}/([^/]+)/`
-const GROUND = '^server/(http|db|record|files|jobs)/'
+const BASE = '^server/(http|db|record|files|jobs)/'
 
-/** A rule of the house: always an error, never a warning. */
+/** A rule: always an error, never a warning. */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
-const rooms = [
+const packages = [
   forbid(
     'web-and-server-never-meet',
-    'The browser and the server share only the book of rules. What both need (a type, a limit, a rule, a message) goes to domain/<feature>/.',
+    'The browser and the server share only the domain. What both need (a type, a limit, a rule, a message) goes to domain/<feature>/.',
     { path: '^web/' },
     { path: '^server/' },
   ),
   forbid(
     'server-and-web-never-meet',
-    'The server answers data and never draws. What both need goes to domain/<feature>/; words that the server says go to x.messages.ts.',
+    'The server answers data and never draws. What both need goes to domain/<feature>/; words that the server sends go to x.messages.ts.',
     { path: '^server/' },
     { path: '^web/' },
   ),
@@ -33,20 +33,20 @@ const rooms = [
     { path: '^(web|server)/' },
   ),
   forbid(
-    'rooms-meet-by-package',
-    'Another room is a package: write @zhikao/domain/<feature>/x.model.ts, not a path with dots, so that a file can move without its imports.',
+    'packages-meet-by-name',
+    'Import another package by its name: @zhikao/domain/<area>/<feature>/x.model.ts, not by a path with dots, so that an import does not depend on the folder of the importing file.',
     { path: '^(server|web|e2e)/' },
     { path: '^domain/', dependencyTypes: ['local'] },
   ),
   forbid(
     'product-never-imports-its-tools',
-    'Journeys, benches, scripts and linters stand around the product and may be deleted without it noticing. Move what the product needs into its room.',
+    'Journeys, benches, scripts and linters are no part of the product: it must run without them. Move what the product needs into domain, server or web.',
     { path: '^(domain|server|web)/', pathNot: '\\.test\\.tsx?$|^server/test/' },
     { path: '^(e2e|bench|scripts|tools)/' },
   ),
   forbid(
     'domain-imports-domain-and-zod-only',
-    'The book of rules does no I/O and knows no framework: that is why both sides can trust it. Give the rule its facts as arguments; the server (x.queries.ts) or the screen fetches them.',
+    'The domain does no I/O and uses no framework, so that server and web can both run it. Give the rule its facts as arguments; the server (x.queries.ts) or the screen fetches them.',
     { path: '^domain/', pathNot: TEST },
     { pathNot: '^domain/|(^|/)node_modules/zod/' },
   ),
@@ -54,8 +54,8 @@ const rooms = [
 
 const insideDomain = [
   forbid(
-    'access-is-the-ground',
-    'Inside domain: portals, features → kernel → access. Access says who may, knowing nothing else. A word that access needs lives in domain/access/.',
+    'access-is-the-lowest-layer',
+    'Inside domain: portals, features → kernel → access. Access holds who may do what, and knows nothing else. A word that access needs lives in domain/access/.',
     { path: '^domain/access/', pathNot: TEST },
     { path: '^domain/(?!access/)' },
   ),
@@ -67,7 +67,7 @@ const insideDomain = [
   ),
   forbid(
     'portals-know-no-feature',
-    'A portal says which screen stands at which path by which permission; permissions come from domain/access/. Rules and words of a feature stay in its folder.',
+    'A portal lists which screen has which path and which permission; permissions come from domain/access/. Rules and words of a feature stay in its folder.',
     { path: '^domain/portals/', pathNot: TEST },
     { path: '^domain/(?!portals/|kernel/|access/)' },
   ),
@@ -85,24 +85,24 @@ const insideDomain = [
   ),
   forbid(
     'model-is-the-bottom',
-    'In a feature: contract → lifecycle → rules → model. A model says words, statuses, limits and the messages of its fields. What it takes from rules, lifecycle or contract belongs into the model.',
+    'In a feature: contract → lifecycle → rules → model. A model holds words, statuses, limits and the messages of its fields. What it takes from rules, lifecycle or contract belongs into the model.',
     { path: `${FEATURE_OF_DOMAIN}.*\\.model\\.ts$` },
     { path: FEATURE_OF_DOMAIN, pathNot: '\\.(model|messages)\\.ts$' },
   ),
   forbid(
     'messages-know-the-model-only',
-    'Messages are words in three languages. What decides when to say them is a rule: x.rules.ts imports the message, never the other way.',
+    'Messages are words in three languages. When they are sent is decided by a rule: x.rules.ts imports the message, never the other way.',
     { path: `${FEATURE_OF_DOMAIN}.*\\.messages\\.ts$` },
     { path: FEATURE_OF_DOMAIN, pathNot: '\\.(model|messages)\\.ts$' },
   ),
   forbid(
-    'rules-stand-below-lifecycle-and-contract',
+    'rules-are-below-lifecycle-and-contract',
     'In a feature: contract → lifecycle → rules → model. A rule is a pure function of facts; the lifecycle asks it, the contract describes it. Take the type from x.model.ts.',
     { path: `${FEATURE_OF_DOMAIN}.*\\.rules\\.ts$` },
     { path: `${FEATURE_OF_DOMAIN}.*\\.(lifecycle|contract)\\.ts$` },
   ),
   forbid(
-    'lifecycle-stands-below-contract',
+    'lifecycle-is-below-contract',
     'In a feature: contract → lifecycle → rules → model. The contract carries the moves, so the lifecycle cannot need the contract. Put the shared type into x.model.ts.',
     { path: `${FEATURE_OF_DOMAIN}.*\\.lifecycle\\.ts$` },
     { path: `${FEATURE_OF_DOMAIN}.*\\.contract\\.ts$` },
@@ -117,7 +117,7 @@ const insideWeb = [
     { path: `^web/(app|shell|${AREAS.join('|')})/` },
   ),
   forbid(
-    'features-stand-below-the-app',
+    'features-are-below-the-app',
     'Inside web: app → shell, features → kit. A page does not know its frame or its router: read usePage(), move through the kit, register the screen in web/app/pages.ts.',
     { path: FEATURE_OF_WEB, pathNot: TEST },
     { path: '^web/(app|shell)/' },
@@ -144,32 +144,32 @@ const insideWeb = [
 
 const insideServer = [
   forbid(
-    'ground-knows-no-feature',
-    'Inside server: app → features → {http, db, files, jobs}. The ground floor serves every feature and knows none: take what you need as an argument, or move the code into the feature.',
-    { path: GROUND, pathNot: TEST },
+    'base-knows-no-feature',
+    'Inside server: app → features → {http, db, files, jobs}. These folders serve every feature and know none: take what you need as an argument, or move the code into the feature.',
+    { path: BASE, pathNot: TEST },
     { path: `^server/(${AREAS.join('|')}|seed|test)/|^server/(app|main|worker)\\.ts$` },
   ),
   forbid(
-    'features-stand-below-the-server-app',
+    'features-are-below-the-server-app',
     'Inside server: app → features. A feature exports its routes, jobs and commands; app.ts and worker.ts collect them, never the other way.',
     { path: FEATURE_OF_SERVER, pathNot: TEST_OR_FACTORY },
     { path: '^server/seed/|^server/((app|main|worker)\\.ts$|test/)' },
   ),
   forbid(
     'read-across-write-at-home',
-    'Of another feature the server may read x.table.ts and x.queries.ts and call its x.commands.ts: only the owner writes. Routes, sheets and jobs of another feature are its own affair; ask for a query or a command.',
+    'Of another feature the server may read x.table.ts and x.queries.ts and call its x.commands.ts: only the owner writes. Routes, sheets and jobs of another feature are not for import; use a query or a command of it.',
     { path: FEATURE_OF_SERVER, pathNot: TEST_OR_FACTORY },
     { path: FEATURE_OF_SERVER, pathNot: [`^server/${AREA}/$1/`, '\\.(table|queries|commands)\\.ts$'] },
   ),
   forbid(
     'tables-know-tables-only',
-    'x.table.ts is the shape of the data: columns, keys, references to other tables. What asks or decides stands above it, in x.queries.ts and x.commands.ts.',
+    'x.table.ts is the shape of the data: columns, keys, references to other tables. What reads or decides belongs into x.queries.ts and x.commands.ts.',
     { path: `${FEATURE_OF_SERVER}.*\\.table\\.ts$` },
     { path: `^server/(${AREAS.join('|')}|http|record|files|jobs)/`, pathNot: '\\.table\\.ts$' },
   ),
   forbid(
     'factories-are-for-tests',
-    'buildX() makes records past every rule, so only tests may use it. The product creates through x.commands.ts, and so does the seed.',
+    'buildX() makes records without any check, so only tests may use it. The product creates through x.commands.ts, and so does the seed.',
     { path: '^(server|web|domain)/', pathNot: [TEST_OR_FACTORY, '^server/test/'] },
     { path: '\\.factory\\.ts$|^server/test/' },
   ),
@@ -193,16 +193,16 @@ const everywhere = [
   ),
   forbid(
     'imports-resolve',
-    'The import leads nowhere: a typo, a missing extension (.ts, .tsx), or a package that this room does not list in its package.json.',
+    'The import leads nowhere: a typo, a missing extension (.ts, .tsx), or a dependency that this package does not list in its package.json.',
     {},
     { couldNotResolve: true },
   ),
 ]
 
 export default {
-  forbidden: [...everywhere, ...areas, ...rooms, ...insideDomain, ...insideWeb, ...insideServer],
+  forbidden: [...everywhere, ...areas, ...packages, ...insideDomain, ...insideWeb, ...insideServer],
   options: {
-    // TypeScript 7 has no API that dependency-cruiser could use: without swc it would see nothing and be content.
+    // TypeScript 7 has no API that dependency-cruiser could use: without swc it would see no import and report success.
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },

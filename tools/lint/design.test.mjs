@@ -1,5 +1,5 @@
-// The reader of the design must see every field of it, refuse what it can't read, and the comparison must show what is
-// nowhere: a field, a column, a whole section.
+// The reader of the design must find every field of it and refuse what it cannot read; the comparison must report what
+// is nowhere: a field, a column, a whole section.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
@@ -56,7 +56,7 @@ await test('columns, their actions, filters and actions by the head of their lis
 
 await test('a list that begins in no known way, and fields where none begin, are refused', () => {
   assert.throws(() => itemsOf('Things to show: 代码, 名称, 层次.'), /§3\.3.*begins in no known way/)
-  assert.throws(() => itemsOf('Whoever asks for `colour* e` gets it.'), /begin in no known way/)
+  assert.throws(() => itemsOf('A call with `colour* e` gets it.'), /begin in no known way/)
   assert.throws(() => itemsOf('`code* s · 7 things`'), /is no field/)
   assert.throws(() => itemsOf('`code* s` · `name` Read-only: `sn`, total.'), /begins in no known way/)
   assert.throws(() => itemsOf('**Odd part** is about something.'), /holds no field/)
@@ -72,12 +72,8 @@ const map = {
   sections: [{ section: '§3.3', feature: 'major', items: [{ kind: 'field', name: 'code', label: '专业代码' }] }],
 }
 const names = { contract: new Set(['major.level']), code: new Set(), word: new Set() }
-const compared = (lines, said = {}, design = {}) =>
-  compareDesign(
-    JSON.parse(extractOf(designOf(...lines))),
-    { ...map, design: { 3.3: { items: said }, ...design } },
-    names,
-  )
+const compared = (lines, items = {}, design = {}) =>
+  compareDesign(JSON.parse(extractOf(designOf(...lines))), { ...map, design: { 3.3: { items }, ...design } }, names)
 
 await test('a field and a section that are nowhere are gaps', () => {
   assert.deepEqual(compared(['`code* s`']).gaps, [])
@@ -92,12 +88,12 @@ await test('what is open names its issue, and no longer once it is there', () =>
   assert.match(compared(['`code* s`'], { 'field code': open }).gaps.join(), /is there \(code\): take its line out/)
 })
 
-await test('a mapping is held to its word', () => {
-  const said = (value) => compared(['`code* s` · `level e`'], { 'field level': value }).gaps
-  assert.deepEqual(said({ contract: 'major.level' }), [])
-  assert.deepEqual(said('code'), [])
-  assert.match(said({ contract: 'major.colour' }).join(), /which is none/)
-  assert.match(said('colour').join(), /is said to be colour, which is no item/)
+await test('a mapping to something that does not exist is a gap', () => {
+  const gapsOf = (value) => compared(['`code* s` · `level e`'], { 'field level': value }).gaps
+  assert.deepEqual(gapsOf({ contract: 'major.level' }), [])
+  assert.deepEqual(gapsOf('code'), [])
+  assert.match(gapsOf({ contract: 'major.colour' }).join(), /which does not exist/)
+  assert.match(gapsOf('colour').join(), /is mapped to colour, which is no item/)
   assert.match(compared(['`code* s`'], { 'field old': { left: 'x' } }).gaps.join(), /“field old” .* is nothing/)
 })
 

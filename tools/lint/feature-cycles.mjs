@@ -5,18 +5,18 @@ import { featureOf } from '../../scripts/structure/areas.mjs'
 const TEST_OR_FACTORY = /\.(test\.tsx?|factory\.ts)$/
 
 export const CYCLE_COMMENT =
-  'Features form no cycle: one of them is the lower. What the lower must know of the upper comes to it as a reference or a subscription, gathered in server/app.ts; what both need goes below them.'
+  'Features form no cycle: one of them is the lower. What the lower must know of the upper comes to it as a reference or a subscription, gathered in server/app.ts; what both need belongs to a feature below them.'
 
 /** Feature → the features that it imports, each with one import as an example. */
-function graphOf(modules, room) {
+function graphOf(modules, packageName) {
   const graph = new Map()
   for (const { source, dependencies } of modules) {
-    const from = source.startsWith(`${room}/`) && !TEST_OR_FACTORY.test(source) ? featureOf(source) : undefined
+    const from = source.startsWith(`${packageName}/`) && !TEST_OR_FACTORY.test(source) ? featureOf(source) : undefined
     if (!from) continue
     const targets = graph.get(from) ?? graph.set(from, new Map()).get(from)
     for (const { resolved } of dependencies) {
       const to = featureOf(resolved)
-      if (to && to !== from && resolved.startsWith(`${room}/`)) targets.set(to, `${source} → ${resolved}`)
+      if (to && to !== from && resolved.startsWith(`${packageName}/`)) targets.set(to, `${source} → ${resolved}`)
     }
   }
   return graph
@@ -38,13 +38,13 @@ function reachable(graph, start) {
 
 /** The imports that close a cycle between features, as lines; empty where there is an order. */
 export function featureCycles(modules) {
-  return ['domain', 'server', 'web'].flatMap((room) => {
-    const graph = graphOf(modules, room)
+  return ['domain', 'server', 'web'].flatMap((packageName) => {
+    const graph = graphOf(modules, packageName)
     const reach = new Map([...graph.keys()].map((feature) => [feature, reachable(graph, feature)]))
     return [...graph].flatMap(([from, targets]) =>
       [...targets]
         .filter(([to]) => reach.get(to)?.has(from))
-        .map(([to, example]) => `  features-form-no-cycle: ${room}/${from} → ${room}/${to} (${example})`),
+        .map(([to, example]) => `  features-form-no-cycle: ${packageName}/${from} → ${packageName}/${to} (${example})`),
     )
   })
 }

@@ -1,17 +1,17 @@
-// The fields table must be able to see: what it finds in the house, and what it misses when an item stands nowhere.
+// The table of fields must report what it finds in the product, and what is missing where an item is nowhere.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { fields } from '../../scripts/generate/fields.mjs'
-import { readFloors } from '../../scripts/generate/floors.mjs'
-import { readHouse } from '../../scripts/generate/product.mjs'
+import { readLayers } from '../../scripts/generate/layers.mjs'
+import { readProduct } from '../../scripts/generate/product.mjs'
 
-const house = fileURLToPath(new URL('../..', import.meta.url))
-const read = await readHouse(house)
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const read = await readProduct(root)
 
 const judge = async (item, extra) => {
   const section = { section: '§0', title: 'planted', feature: 'college', table: 'college', ...extra, items: [item] }
-  return fields([section], await readFloors(house, read, [section]))
+  return fields([section], await readLayers(root, read, [section]))
 }
 const later = 'issue 3: planted'
 
@@ -21,7 +21,7 @@ await test('a field without a column, an input or an answer is a gap', async () 
   assert.match(text, /\| 无 \| no_such_field \| ✗ \| ✗ \| ✗ \| ✗ \|/)
 })
 
-await test('what stands on a floor is found there', async () => {
+await test('what is in a layer is found there', async () => {
   const { text } = await judge({ kind: 'field', name: 'uscc', label: '码' })
   assert.match(text, /\| 码 \| uscc \| ✓ \| ✓ create, update \| ✓ info, detail \|/)
 })

@@ -4,11 +4,11 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { compareOpenapi } from '../../scripts/compare-openapi.mjs'
-import { readHouse } from '../../scripts/generate/product.mjs'
+import { readProduct } from '../../scripts/generate/product.mjs'
 import { documentOf, openApiOf } from '../../server/http/openapi.ts'
 
-const house = fileURLToPath(new URL('../..', import.meta.url))
-const calls = (await readHouse(house)).contracts.flatMap((contract) => Object.values(contract.calls))
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const calls = (await readProduct(root)).contracts.flatMap((contract) => Object.values(contract.calls))
 const wire = (document) => JSON.parse(JSON.stringify(document))
 
 const row = {
@@ -92,7 +92,7 @@ await test('a reference to nothing is refused', () => {
   assert.throws(() => compared(broken), /names nothing/)
 })
 
-await test('with components the document says what it says without them, and is small', () => {
+await test('with components the document has the same content as without them, and is small', () => {
   assert.deepEqual(compareOpenapi(wire(documentOf(calls)), wire(openApiOf(calls))), [])
   const text = readFileSync(new URL('../../docs/generated/openapi.json', import.meta.url))
   assert.ok(text.length / calls.length <= 2500, `${text.length / calls.length} bytes per operation`)

@@ -60,13 +60,13 @@ export function setLang(lang: Lang): void {
   showLang(lang)
 }
 
-/** Hears of each change of the language, outside React. */
+/** Listens for changes of the language, outside React. */
 export const onLang = subscribe
 
 /** The current language; the component draws again when it changes. */
 export const useLang = (): Lang => useSyncExternalStore(subscribe, langNow)
 
-/** One sentence in the current language, outside React: for titles and messages said once. */
+/** One sentence in the current language, outside React: for titles and messages. */
 export const say = (text: Text, params?: TextParams): string => fill(text, params)[current]
 
 /** Says a sentence in the current language, with `{name}` filled in. */

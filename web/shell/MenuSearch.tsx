@@ -2,7 +2,7 @@ import { SearchOutlined } from '@ant-design/icons'
 import type { KeyboardEvent } from 'react'
 import { useSay } from '../i18n/lang.ts'
 import { menuLabels } from './menu.labels.ts'
-import styles from './Shell.module.css'
+import styles from './MenuSearch.module.css'
 
 type Props = {
   value: string

@@ -12,19 +12,13 @@ export const credentialLifecycle = lifecycleOf<CredentialFacts>()({
   initial: 'INIT',
   words: credentialStatusWords,
   tones: { INIT: 'draft', ENABLE: 'approved', DISABLE: 'disabled' },
+  labels: switchMoveWords,
   moves: {
-    enable: {
-      from: ['INIT', 'DISABLE'],
-      to: 'ENABLE',
-      permission: 'credential:edit',
-      label: switchMoveWords.enable,
-      when: credentialIsComplete,
-    },
+    enable: { from: ['INIT', 'DISABLE'], to: 'ENABLE', permission: 'credential:edit', when: credentialIsComplete },
     disable: {
       from: ['ENABLE'],
       to: 'DISABLE',
       permission: 'credential:edit',
-      label: switchMoveWords.disable,
       danger: true,
       opinion: 'optional',
       when: credentialMayRest,

@@ -12,19 +12,13 @@ export const templateLifecycle = lifecycleOf<TemplateFacts>()({
   initial: 'INIT',
   words: templateStatusWords,
   tones: { INIT: 'draft', ENABLE: 'approved', DISABLE: 'disabled' },
+  labels: switchMoveWords,
   moves: {
-    enable: {
-      from: ['INIT', 'DISABLE'],
-      to: 'ENABLE',
-      permission: 'template:edit',
-      label: switchMoveWords.enable,
-      when: templateIsComplete,
-    },
+    enable: { from: ['INIT', 'DISABLE'], to: 'ENABLE', permission: 'template:edit', when: templateIsComplete },
     disable: {
       from: ['ENABLE'],
       to: 'DISABLE',
       permission: 'template:edit',
-      label: switchMoveWords.disable,
       danger: true,
       opinion: 'optional',
       when: templateMayRest,

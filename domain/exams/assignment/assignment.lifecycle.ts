@@ -11,19 +11,13 @@ export const assignmentLifecycle = lifecycleOf<AnsweredCall>()({
   initial: 'PENDING',
   words: assignmentStatusWords,
   tones: { PENDING: 'waiting', CONFIRMED: 'approved', DECLINED: 'rejected', REPLACED: 'disabled' },
+  labels: assignmentMoveWords,
   moves: {
-    confirm: {
-      from: ['PENDING'],
-      to: 'CONFIRMED',
-      permission: 'assignment:reply',
-      label: assignmentMoveWords.confirm,
-      when: confirmFault,
-    },
+    confirm: { from: ['PENDING'], to: 'CONFIRMED', permission: 'assignment:reply', when: confirmFault },
     decline: {
       from: ['PENDING', 'CONFIRMED'],
       to: 'DECLINED',
       permission: 'assignment:reply',
-      label: assignmentMoveWords.decline,
       opinion: 'required',
       danger: true,
       when: declineFault,
@@ -31,17 +25,7 @@ export const assignmentLifecycle = lifecycleOf<AnsweredCall>()({
   },
   // No calls of their own: no answer becomes one in time, and an exam may be given to another examiner.
   jobMoves: {
-    timeout: {
-      from: ['PENDING'],
-      to: 'DECLINED',
-      label: assignmentMoveWords.timeout,
-      opinion: 'required',
-      when: timeoutFault,
-    },
-    replace: {
-      from: ['PENDING', 'CONFIRMED', 'DECLINED'],
-      to: 'REPLACED',
-      label: assignmentMoveWords.replace,
-    },
+    timeout: { from: ['PENDING'], to: 'DECLINED', opinion: 'required', when: timeoutFault },
+    replace: { from: ['PENDING', 'CONFIRMED', 'DECLINED'], to: 'REPLACED' },
   },
 })

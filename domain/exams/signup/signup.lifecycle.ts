@@ -11,38 +11,25 @@ export const signupLifecycle = lifecycleOf<SignupSituation>()({
   initial: 'INIT',
   words: signupStatusWords,
   tones: { INIT: 'draft', SUBMIT: 'waiting', AUDIT: 'approved', REJECT: 'rejected' },
+  labels: words,
   moves: {
-    join: { from: ['INIT'], to: 'AUDIT', permission: 'signup:add', label: words.join, when: joinRefusal },
-    request: { from: ['INIT'], to: 'SUBMIT', permission: 'signup:add', label: words.request, when: joinRefusal },
-    confirm: {
-      from: ['SUBMIT'],
-      to: 'AUDIT',
-      permission: 'signup:audit',
-      label: words.confirm,
-      when: decisionRefusal,
-    },
+    join: { from: ['INIT'], to: 'AUDIT', permission: 'signup:add', when: joinRefusal },
+    request: { from: ['INIT'], to: 'SUBMIT', permission: 'signup:add', when: joinRefusal },
+    confirm: { from: ['SUBMIT'], to: 'AUDIT', permission: 'signup:audit', when: decisionRefusal },
     reject: {
       from: ['SUBMIT'],
       to: 'REJECT',
       permission: 'signup:audit',
-      label: words.reject,
       opinion: 'required',
       danger: true,
       when: decisionRefusal,
     },
-    resubmit: {
-      from: ['REJECT'],
-      to: 'SUBMIT',
-      permission: 'signup:add',
-      label: words.resubmit,
-      when: resubmitRefusal,
-    },
-    pay: { from: ['AUDIT'], to: 'AUDIT', permission: 'signup:audit', label: words.pay, when: decisionRefusal },
+    resubmit: { from: ['REJECT'], to: 'SUBMIT', permission: 'signup:add', when: resubmitRefusal },
+    pay: { from: ['AUDIT'], to: 'AUDIT', permission: 'signup:audit', when: decisionRefusal },
     remove: {
       from: ['SUBMIT', 'AUDIT'],
       to: 'INIT',
       permission: 'signup:delete',
-      label: words.remove,
       opinion: 'optional',
       danger: true,
       when: removalRefusal,
@@ -50,6 +37,6 @@ export const signupLifecycle = lifecycleOf<SignupSituation>()({
   },
   jobMoves: {
     /** Its borrowed exam was cancelled (domain.md §5.3). */
-    cancel: { from: ['SUBMIT', 'AUDIT'], to: 'REJECT', label: words.cancel },
+    cancel: { from: ['SUBMIT', 'AUDIT'], to: 'REJECT' },
   },
 })

@@ -15,8 +15,9 @@ export const photoLifecycle = lifecycleOf<{ status: PhotoStatus }>()({
   initial: 'INIT',
   words: photoStatusWords,
   tones: { INIT: 'draft', SUBMIT: 'waiting', AUDIT: 'approved', REJECT: 'rejected' },
+  labels: photoMoveWords,
   moves: {
-    accept: { from: PHOTO_STATUS, to: 'AUDIT', permission: 'student:edit', label: photoMoveWords.accept },
-    refuse: { from: PHOTO_STATUS, to: 'REJECT', permission: 'student:edit', label: photoMoveWords.refuse },
+    accept: { from: PHOTO_STATUS, to: 'AUDIT', permission: 'student:edit' },
+    refuse: { from: PHOTO_STATUS, to: 'REJECT', permission: 'student:edit' },
   },
 })

@@ -22,24 +22,12 @@ export const teacherLifecycle = lifecycleOf<TeacherFacts>()({
   initial: 'INIT',
   words: teacherStatusWords,
   tones: { INIT: 'waiting', ENABLE: 'approved', DISABLE: 'disabled' },
+  labels: teacherMoveWords,
   moves: {
-    enable: {
-      from: ['INIT', 'DISABLE'],
-      to: 'ENABLE',
-      permission: 'teacher:edit',
-      label: teacherMoveWords.enable,
-      when: unqualified,
-    },
-    disable: {
-      from: ['ENABLE'],
-      to: 'DISABLE',
-      permission: 'teacher:edit',
-      label: teacherMoveWords.disable,
-      opinion: 'required',
-      danger: true,
-    },
+    enable: { from: ['INIT', 'DISABLE'], to: 'ENABLE', permission: 'teacher:edit', when: unqualified },
+    disable: { from: ['ENABLE'], to: 'DISABLE', permission: 'teacher:edit', opinion: 'required', danger: true },
   },
   jobMoves: {
-    expire: { from: ['ENABLE'], to: 'DISABLE', label: teacherMoveWords.expire, when: notOver },
+    expire: { from: ['ENABLE'], to: 'DISABLE', when: notOver },
   },
 })

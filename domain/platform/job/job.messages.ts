@@ -47,7 +47,7 @@ export const jobMessages = defineMessages({
   header_end: { CN: '（空）', HK: '（空）', US: '(blank)' },
   exported_by: { CN: '{by}于 {time} 导出，仅供工作使用，请勿外传', HK: '{by}於 {time} 匯出，僅供工作使用，請勿外傳', US: 'Exported by {by} at {time}; for work use only, do not distribute' },
   export_too_many: { CN: '数据超过 {max} 行，请缩小筛选范围后导出', HK: '資料超過 {max} 列，請縮窄篩選範圍後匯出', US: 'More than {max} {max|row|rows}; narrow the filter and export again' },
-  template_name: { CN: '{name}导入模板', HK: '{name}匯入範本', US: '{name} import template' },
+  import_workbook_name: { CN: '{name}导入模板', HK: '{name}匯入範本', US: '{name} import template' },
   note_column: { CN: '列名', HK: '欄名', US: 'Column' },
   note_required: { CN: '必填', HK: '必填', US: 'Required' },
   note_options: { CN: '可填内容', HK: '可填內容', US: 'Allowed values' },

@@ -10,6 +10,7 @@ export const certificateLifecycle = lifecycleOf<{ status: CertificateStatus }>()
   initial: 'VALID',
   words: certificateStatusWords,
   tones: { VALID: 'approved', EXPIRED: 'disabled' },
+  labels: certificateMoveWords,
   moves: {},
-  jobMoves: { expire: { from: ['VALID'], to: 'EXPIRED', label: certificateMoveWords.expire } },
+  jobMoves: { expire: { from: ['VALID'], to: 'EXPIRED' } },
 })

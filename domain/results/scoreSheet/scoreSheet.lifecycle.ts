@@ -15,28 +15,15 @@ export const scoreSheetLifecycle = lifecycleOf<MovingSheet>()({
   initial: 'INIT',
   words: scoreStatusWords,
   tones: { INIT: 'draft', SUBMIT: 'waiting', AUDIT: 'approved', REJECT: 'rejected' },
+  labels: scoreMoveWords,
   moves: {
     submit: {
       from: ['INIT', 'REJECT'],
       to: 'SUBMIT',
       permission: 'score:submit',
-      label: scoreMoveWords.submit,
       when: ({ facts }) => facts && submitRefusal(facts),
     },
-    publish: {
-      from: ['SUBMIT'],
-      to: 'AUDIT',
-      permission: 'score:audit',
-      label: scoreMoveWords.publish,
-      opinion: 'optional',
-    },
-    reject: {
-      from: ['SUBMIT'],
-      to: 'REJECT',
-      permission: 'score:audit',
-      label: scoreMoveWords.reject,
-      opinion: 'required',
-      danger: true,
-    },
+    publish: { from: ['SUBMIT'], to: 'AUDIT', permission: 'score:audit', opinion: 'optional' },
+    reject: { from: ['SUBMIT'], to: 'REJECT', permission: 'score:audit', opinion: 'required', danger: true },
   },
 })

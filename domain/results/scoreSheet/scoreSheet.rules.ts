@@ -12,6 +12,9 @@ const refusal = (rule: keyof typeof scoreSheetMessages, params?: TextParams): Re
 
 export const isOpenSheet = (status: ScoreStatus) => OPEN_SCORE_STATUS.some((open) => open === status)
 
+/** Were the scores submitted, and not decided yet? */
+export const isSheetWaiting = ({ status }: { status: ScoreStatus }): boolean => status === 'SUBMIT'
+
 /** What a plan's scores may lack for their submission. */
 export type SheetFacts = { exams: number; running: number; last_end: string | null; blank: number }
 

@@ -81,6 +81,12 @@ export function capacityOf(
 export const lastValidDay = (from: string, months: number, years = 1): string =>
   addDays(addMonths(from, months * years), -1)
 
+/** May its owner still write it? */
+export const isEditable = (status: ApplicationStatus): boolean => status === 'INIT' || status === 'REJECT'
+
+/** Was it rejected, with an opinion to read before it is submitted again? */
+export const isSentBack = (status: ApplicationStatus): boolean => status === 'REJECT'
+
 /** Complete, of an enabled credential, and, after a rejection, changed or explained and not too often (domain.md §5.1). */
 export function mayNotSubmit(facts: ApplicationFacts): Refusal | null {
   const closed = credentialIsClosed(facts)

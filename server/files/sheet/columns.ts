@@ -5,7 +5,7 @@ import type { Lang, Text } from '@zhikao/domain/kernel/text.ts'
 import type { SheetCell } from './read.ts'
 import type { SheetValue } from './write.ts'
 
-/** One column of a record's sheet: the same list serves template, import and export (domain.md §7). Width in characters. */
+/** One column of a record's sheet: the same list serves import, export and the import workbook (domain.md §7). Width in characters. */
 export type RecordColumn<X> = {
   key: string
   title: Text
@@ -133,7 +133,7 @@ function cellReader(column: RecordColumn<never>, field: z.ZodType): (cell: Sheet
   }
 }
 
-/** Says where a header row differs from the template in the language that fits best; null when it is the template's. A result file's own last column may stay. */
+/** Says where a header row differs from the import workbook's in the language that fits best; null when it does not. A result file's own last column may stay. */
 export function headerFault(
   columns: readonly ColumnTitle[],
   cells: readonly SheetCell[],

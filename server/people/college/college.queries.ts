@@ -7,10 +7,10 @@ import type { CredentialNames } from '@zhikao/domain/catalogue/credential/creden
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { Db } from '../../db/client.ts'
 import { listHistory } from '../../record/history.ts'
-import { refersTo } from '../../record/references.ts'
+import { givesValue, refersTo } from '../../record/references.ts'
 import { application } from '../../sites/application/application.table.ts'
 import { major } from '../major/major.table.ts'
-import { accountInstitution } from '../../platform/operator/operator.queries.ts'
+import { institutionDisabled, institutionName } from '../../platform/operator/operator.queries.ts'
 import { account } from '../../platform/operator/operator.table.ts'
 import { credentialLevelUsed, credentialUsed } from '../../catalogue/credential/credential.queries.ts'
 import { student } from '../student/student.table.ts'
@@ -157,7 +157,8 @@ export async function listCollegeHistory(db: Db, actor: Actor, sn: string) {
 }
 
 export const collegeReferences = [
-  refersTo(accountInstitution, (key) => sql`from ${college} o where o.sn = ${key}`),
+  givesValue(institutionName, (key) => sql`(select o.name from ${college} o where o.sn = ${key})`),
+  refersTo(institutionDisabled, (key) => sql`from ${college} o where o.sn = ${key} and o.status <> 'ENABLE'`),
   refersTo(
     credentialUsed,
     (key) => sql`from ${college} o where o.delete_time is null

@@ -14,7 +14,7 @@ import { majorMessages } from '@zhikao/domain/people/major/major.messages.ts'
 import { mount } from '../../http/mount.ts'
 import type { Ctx } from '../../http/mount.ts'
 import type { Services } from '../../services.ts'
-import { exportRows, templateAnswer } from '../../jobs/export.ts'
+import { exportRows, importWorkbookAnswer } from '../../jobs/export.ts'
 import { startImport } from '../../jobs/import.ts'
 import { createMajor, moveMajor, removeMajor, updateMajor } from './major.commands.ts'
 import { majorExport } from './major.jobs.ts'
@@ -49,7 +49,7 @@ export function majorRoutes(app: FastifyInstance, services: Services): void {
       return show(ctx, ctx.params.id)
     },
     history: (ctx) => listMajorHistory(ctx.db, ctx.actor, ctx.params.id),
-    template: async (ctx) => templateAnswer(majorMessages.sheet_name, majorColumns, ctx.lang),
+    template: async (ctx) => importWorkbookAnswer(majorMessages.sheet_name, majorColumns, ctx.lang),
     import: (ctx) =>
       startImport(ctx.db, services, ctx.actor, {
         kind: 'major.import',

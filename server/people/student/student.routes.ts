@@ -7,7 +7,7 @@ import { listHistory } from '../../record/history.ts'
 import { mount } from '../../http/mount.ts'
 import type { Ctx } from '../../http/mount.ts'
 import type { Services } from '../../services.ts'
-import { exportRows, templateAnswer } from '../../jobs/export.ts'
+import { exportRows, importWorkbookAnswer } from '../../jobs/export.ts'
 import { startImport } from '../../jobs/import.ts'
 import { createStudent, moveStudent, ownOrg, revealStudent, updateStudent } from './student.commands.ts'
 import { studentExport } from './student.export.commands.ts'
@@ -48,7 +48,7 @@ export function studentRoutes(app: FastifyInstance, services: Services): void {
       const { sn } = await getStudent(ctx.db, ctx.actor, ctx.params.id)
       return listHistory(ctx.db, studentLifecycle.name, sn)
     },
-    template: async (ctx) => templateAnswer(studentMessages.sheet_name, IMPORT_COLUMNS, ctx.lang),
+    template: async (ctx) => importWorkbookAnswer(studentMessages.sheet_name, IMPORT_COLUMNS, ctx.lang),
     import: (ctx) => {
       ownOrg(ctx.actor)
       return startImport(ctx.db, services, ctx.actor, {

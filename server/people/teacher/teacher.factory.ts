@@ -10,7 +10,7 @@ import { teacher, teacherCredential } from './teacher.table.ts'
 
 let made = 0
 
-/** An invented resident ID number of somebody about fifty; another for every `at`. */
+/** An invented resident ID number of a person of about fifty; another for every `at`. */
 export function examinerIdOf(at: number): string {
   const day = new Date(Date.UTC(1975, 0, 1 + (Math.floor(at / 500) % 3000)))
   const first17 = `220102${day.toISOString().slice(0, 10).replaceAll('-', '')}${String((at % 500) * 2 + 1).padStart(3, '0')}`
@@ -29,48 +29,44 @@ export async function buildTeacher(db: Db, { examines, ...overrides }: Overrides
   const id_no = overrides.id_no ?? examinerIdOf(number)
   const mobile = overrides.mobile ?? `159${String(number).padStart(8, '0')}`
   const status = overrides.status ?? 'ENABLE'
-  const account_sn =
-    overrides.account_sn === undefined
-      ? (
-          await buildOperator(db, {
-            role: 'teacher',
-            username: mobile,
-            mobile,
-            status: status === 'DISABLE' ? 'DISABLE' : 'ENABLE',
-          })
-        ).sn
-      : overrides.account_sn
+  const account_sn = overrides.account_sn === undefined ? await accountOf(db, mobile, status) : overrides.account_sn
   const [row] = await db
     .insert(teacher)
-    .values({
-      sn: newSn(),
-      org_sn: 'org-college',
-      name: '乔军文',
-      gender: genderOf(id_no),
-      id_type: 'ID_CARD',
-      birthday: birthdayOf(id_no),
-      nation: '汉族',
-      email: `examiner${number}@example.edu.cn`,
-      title: 'ASSOCIATE',
-      education: 'BACHELOR',
-      work_years: 15,
-      skill_cert_level: 'SENIOR_TECHNICIAN',
-      grade: 'EXAMINER',
-      train_cert_no: `KPYTEST${String(number).padStart(6, '0')}`,
-      train_cert_date: dayFromNow(-365),
-      train_cert_expire: dayFromNow(365),
-      status,
-      ...overrides,
-      account_sn,
-      id_no,
-      mobile,
-    })
+    .values({ ...defaultsOf(number, id_no), status, ...overrides, account_sn, id_no, mobile })
     .returning()
   if (!row) throw new Error('the examiner was not made')
   const wanted = examines ?? (await anyCredential(db))
   if (wanted.length > 0)
     await db.insert(teacherCredential).values(wanted.map((one) => ({ teacher_sn: row.sn, ...one })))
   return row
+}
+
+const defaultsOf = (
+  number: number,
+  id_no: string,
+): Omit<typeof teacher.$inferInsert, 'id_no' | 'mobile' | 'status'> => ({
+  sn: newSn(),
+  org_sn: 'org-college',
+  name: '乔军文',
+  gender: genderOf(id_no),
+  id_type: 'ID_CARD',
+  birthday: birthdayOf(id_no),
+  nation: '汉族',
+  email: `examiner${number}@example.edu.cn`,
+  title: 'ASSOCIATE',
+  education: 'BACHELOR',
+  work_years: 15,
+  skill_cert_level: 'SENIOR_TECHNICIAN',
+  grade: 'EXAMINER',
+  train_cert_no: `KPYTEST${String(number).padStart(6, '0')}`,
+  train_cert_date: dayFromNow(-365),
+  train_cert_expire: dayFromNow(365),
+})
+
+/** The account of an examiner; only a disabled examiner has a disabled one. */
+async function accountOf(db: Db, mobile: string, examiner: typeof teacher.$inferSelect.status): Promise<string> {
+  const status = examiner === 'DISABLE' ? 'DISABLE' : 'ENABLE'
+  return (await buildOperator(db, { role: 'teacher', username: mobile, mobile, status })).sn
 }
 
 async function anyCredential(db: Db): Promise<{ credential_sn: string; level: Level }[]> {

@@ -7,7 +7,7 @@ import { listHistory } from '../../record/history.ts'
 import { mount } from '../../http/mount.ts'
 import type { Ctx } from '../../http/mount.ts'
 import type { Services } from '../../services.ts'
-import { exportRows, templateAnswer } from '../../jobs/export.ts'
+import { exportRows, importWorkbookAnswer } from '../../jobs/export.ts'
 import { startImport } from '../../jobs/import.ts'
 import { createTeacher, revealTeacher, updateTeacher } from './teacher.commands.ts'
 import { teacherExport } from './teacher.export.commands.ts'
@@ -55,7 +55,7 @@ export function teacherRoutes(app: FastifyInstance, services: Services): void {
       const { sn } = await getTeacher(ctx.db, ctx.actor, ctx.params.id)
       return listHistory(ctx.db, teacherLifecycle.name, sn)
     },
-    template: async (ctx) => templateAnswer(teacherMessages.sheet_name, IMPORT_COLUMNS, ctx.lang),
+    template: async (ctx) => importWorkbookAnswer(teacherMessages.sheet_name, IMPORT_COLUMNS, ctx.lang),
     import: (ctx) =>
       startImport(ctx.db, services, ctx.actor, {
         kind: 'teacher.import',

@@ -18,7 +18,8 @@ import { networkOf } from '../../http/network.ts'
 import type { Visit } from '../../services.ts'
 import { hashPassword, isPassword } from '../operator/operator.hash.commands.ts'
 import { writeLogin, writePassword } from '../operator/operator.password.commands.ts'
-import { institutionIsEnabled } from '../operator/operator.queries.ts'
+import { isReferenced } from '../../record/references.ts'
+import { institutionDisabled } from '../operator/operator.queries.ts'
 import { endSession, openSession, revokeSessions } from '../operator/operator.session.commands.ts'
 import { account } from '../operator/operator.table.ts'
 import { readLadder } from './auth.queries.ts'
@@ -153,7 +154,7 @@ export async function oneByOne(db: Db, { network, username }: Trier): Promise<vo
 /** The live account of a username in lower case. */
 export async function findAccount(db: Db, username: string, lock = sql``): Promise<Found | undefined> {
   const { rows } = await db.execute<Found>(sql`
-    select a.sn, a.username, a.name, a.role, a.org_sn, a.email, a.mobile, a.password_hash, a.password_due, a.status = 'ENABLE' and ${institutionIsEnabled(sql`a.org_sn`)} as enabled
+    select a.sn, a.username, a.name, a.role, a.org_sn, a.email, a.mobile, a.password_hash, a.password_due, a.status = 'ENABLE' and not ${isReferenced(institutionDisabled, sql`a.org_sn`)} as enabled
     from ${account} a where lower(a.username) = ${username} and a.delete_time is null ${lock}`)
   return rows[0]
 }

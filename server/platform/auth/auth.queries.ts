@@ -10,7 +10,8 @@ import { audit } from '../../record/auditTable.ts'
 import type { Db } from '../../db/client.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import type { LiveSession } from '../../services.ts'
-import { institutionIsEnabled, institutionName } from '../operator/operator.queries.ts'
+import { isReferenced, valueOf } from '../../record/references.ts'
+import { institutionDisabled, institutionName } from '../operator/operator.queries.ts'
 import { account, roleGrant } from '../operator/operator.table.ts'
 import { codeRequest, loginFailure } from './auth.table.ts'
 
@@ -61,7 +62,7 @@ export async function getActor(db: Db, accountSn: string): Promise<Actor> {
     select a.sn, a.username, a.name, a.role, a.admin, a.org_sn, a.permissions, a.operations,
       g.permissions as role_permissions, g.operations as role_operations
     from ${account} a join ${roleGrant} g on g.role = a.role
-    where a.sn = ${accountSn} and a.delete_time is null and a.status = 'ENABLE' and ${institutionIsEnabled(ORG)}`)
+    where a.sn = ${accountSn} and a.delete_time is null and a.status = 'ENABLE' and not ${isReferenced(institutionDisabled, ORG)}`)
   const row = rows[0]
   if (!row) throw new AppError('account_disabled')
   return actorOf(row, null)
@@ -70,7 +71,7 @@ export async function getActor(db: Db, accountSn: string): Promise<Actor> {
 /** What the console shows of the signed-in account; its own data is not masked. */
 export async function getCurrentUser(db: Db, accountSn: string): Promise<CurrentUser> {
   const { rows } = await db.execute<CurrentUser>(sql`
-    select a.sn, a.username, a.name, a.avatar, a.role, a.admin, a.mobile, a.email, a.org_sn, ${institutionName(ORG)} as org_name, a.password_due,
+    select a.sn, a.username, a.name, a.avatar, a.role, a.admin, a.mobile, a.email, a.org_sn, ${valueOf(institutionName, ORG)} as org_name, a.password_due,
       to_char(a.last_login_time, 'YYYY-MM-DD HH24:MI:SS') as last_login_time, a.last_login_ip, a.version
     from ${account} a where a.sn = ${accountSn} and a.delete_time is null`)
   const user = rows[0]
@@ -130,7 +131,7 @@ export async function findAddressed(
 ): Promise<{ sn: string; username: string; email: string } | undefined> {
   const { rows } = await db.execute<{ sn: string; username: string; email: string }>(sql`
     select a.sn, a.username, a.email from ${account} a
-    where a.delete_time is null and a.status = 'ENABLE' and ${institutionIsEnabled(ORG)} and a.email is not null
+    where a.delete_time is null and a.status = 'ENABLE' and not ${isReferenced(institutionDisabled, ORG)} and a.email is not null
       and (lower(a.email) = ${address} or a.mobile = ${address}) and (${username}::text is null or lower(a.username) = lower(${username}))
     limit 2`)
   return rows.length === 1 ? rows[0] : undefined

@@ -2,7 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { AppError } from '@zhikao/domain/kernel/error.ts'
 import type { Db } from '../../db/client.ts'
 import type { LiveSession, Visit } from '../../services.ts'
-import { hashToken, institutionIsEnabled, sessionEnd, sessionEndTime } from '../operator/operator.queries.ts'
+import { isReferenced } from '../../record/references.ts'
+import { hashToken, institutionDisabled, sessionEnd, sessionEndTime } from '../operator/operator.queries.ts'
 import { extendSession } from '../operator/operator.session.commands.ts'
 import { account, roleGrant, session } from '../operator/operator.table.ts'
 import { actorOf, listsOf } from './auth.queries.ts'
@@ -22,7 +23,7 @@ const prepare = (db: Db) =>
       role_permissions: roleGrant.permissions,
       role_operations: roleGrant.operations,
       password_due: account.password_due,
-      enabled: sql<boolean>`${account.status} = 'ENABLE' and ${institutionIsEnabled(sql`${account.org_sn}`)} and ${account.delete_time} is null`,
+      enabled: sql<boolean>`${account.status} = 'ENABLE' and not ${isReferenced(institutionDisabled, sql`${account.org_sn}`)} and ${account.delete_time} is null`,
       revoked: sql<boolean>`${session.revoke_time} is not null`,
       expired: sql<boolean>`${sessionEndTime} <= now()`,
       stale: sql<boolean>`${session.used_time} < now() - interval '30 seconds'`,

@@ -10,20 +10,15 @@ import type { Narrowing } from '@zhikao/domain/portals/sections.ts'
 import type { Db } from '../../db/client.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import { listHistory } from '../../record/history.ts'
-import { isReferenced, referencePoint, referenceValue } from '../../record/references.ts'
+import { isReferenced, referencePoint, valueOf, valuePoint } from '../../record/references.ts'
 import { account, roleGrant, session } from './operator.table.ts'
 
-/** The institution of an account, with `name` and `status`; asked with the institution's number. */
-export const accountInstitution = referencePoint('account.institution')
+/** The name of an account's institution; asked with the institution's number. */
+export const institutionName = valuePoint<string | null>('account.institutionName', sql`null`)
+/** The institution that holds its accounts back, because it is disabled; asked with its number. */
+export const institutionDisabled = referencePoint('account.institutionDisabled')
 /** The examiner whose account it is; asked with the account's number. */
 export const accountExaminer = referencePoint('account.examiner')
-
-/** SQL: the institution's name, null for the platform. `org` is the account's column. */
-export const institutionName = (org: SQL): SQL<string | null> => referenceValue(accountInstitution, 'name', org)
-
-/** SQL: is the account's institution enabled? An account of the platform has none and is not held back by it. */
-export const institutionIsEnabled = (org: SQL): SQL<boolean> =>
-  sql<boolean>`(coalesce(${referenceValue(accountInstitution, 'status', org)}, 'ENABLE') = 'ENABLE')`
 
 /** SQL: is account `a` open for the first examiner that has its mobile? */
 export const isUnclaimed = (): SQL<boolean> =>
@@ -65,9 +60,9 @@ const columns = () => ({
   create_time: account.create_time,
   update_time: account.update_time,
   version: account.version,
-  org_name: institutionName(ORG).as('org_name'),
+  org_name: valueOf(institutionName, ORG).as('org_name'),
   is_examiner: isReferenced(accountExaminer, SN).as('is_examiner'),
-  institution_disabled: sql<boolean>`not ${institutionIsEnabled(ORG)}`.as('institution_disabled'),
+  institution_disabled: isReferenced(institutionDisabled, ORG).as('institution_disabled'),
 })
 const records = (db: Db) => db.select(columns()).from(account).$dynamic()
 type StoredOperator = Awaited<ReturnType<typeof records>>[number]

@@ -94,7 +94,7 @@ function importWorkbooks(actor: Actor, { lang }: Where): Download[] {
   return IMPORT_WORKBOOKS.flatMap(({ name, endpoint }) => {
     const { permission } = endpoint
     if (permission === 'public' || permission === 'signed-in' || !can(actor, permission)) return []
-    const title = fill(jobMessages.template_name, { name })[lang]
+    const title = fill(jobMessages.import_workbook_name, { name })[lang]
     return [
       {
         sn: endpoint.name,

@@ -5,7 +5,7 @@ import { scoreSheetContract } from '@zhikao/domain/results/scoreSheet/scoreSheet
 import { scoreSheetLifecycle } from '@zhikao/domain/results/scoreSheet/scoreSheet.lifecycle.ts'
 import { mount } from '../../http/mount.ts'
 import type { Ctx } from '../../http/mount.ts'
-import { exportRows, templateAnswer } from '../../jobs/export.ts'
+import { exportRows, importWorkbookAnswer } from '../../jobs/export.ts'
 import { startImport } from '../../jobs/import.ts'
 import { moveHandlers } from '../../record/moves.ts'
 import type { Services } from '../../services.ts'
@@ -32,7 +32,7 @@ export function scoreRoutes(app: FastifyInstance, services: Services): void {
       return { ...page, items: page.items.map((record) => rowOf({ ...record, rules }, ctx)) }
     },
     export: (ctx) => exportRows(ctx.db, services, ctx.actor, scoreSubjectsExport, { filter: ctx.body, lang: ctx.lang }),
-    template: async (ctx) => templateAnswer(scoreMessages.entry_sheet, entryColumns, ctx.lang),
+    template: async (ctx) => importWorkbookAnswer(scoreMessages.entry_sheet, entryColumns, ctx.lang),
     import: ({ db, actor, file, body: { mode }, lang }) =>
       startImport(db, services, actor, { kind: 'score.import', file, mode, lang }),
     detail: (ctx) => show(ctx, ctx.params.id),

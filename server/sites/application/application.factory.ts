@@ -19,7 +19,7 @@ export const SITE_ROOMS: readonly ApplicationRoom[] = [
 type Overrides = Partial<typeof application.$inferInsert> & { rooms?: readonly ApplicationRoom[] }
 
 /**
- * An application for tests, of the test world's first site and with a credential of its own unless said otherwise.
+ * An application for tests; without overrides of the test world's first site and with a new credential.
  * AUDIT and DISABLE ones are complete: approved for all they applied for, 180 days ago, their rooms in `room`.
  * `capacity_per_day` is what the given rooms amount to under three levels of both subjects.
  */
@@ -29,12 +29,11 @@ export async function buildApplication(db: Db, { rooms = SITE_ROOMS, ...override
   const levels = overrides.levels ?? ['BEGINNER', 'MIDDLE', 'SENIOR']
   const capacity_per_day = overrides.capacity_per_day ?? capacityOf(rooms, subjectsOf(levels, THREE_LEVELS))
   const status = overrides.status ?? 'INIT'
-  const decided = status === 'AUDIT' || status === 'DISABLE'
   const [row] = await db
     .insert(application)
     .values({
       sn: newSn(),
-      // Unique whatever else made applications: the day's own counter is the commands' affair.
+      // Unique beside the numbers that the commands take from the day's counter.
       apply_sn: `SQ${newSn()}`,
       org_sn: 'org-college',
       credential_sn: overrides.credential_sn ?? (await buildCredential(db)).sn,
@@ -47,16 +46,7 @@ export async function buildApplication(db: Db, { rooms = SITE_ROOMS, ...override
       contact_mobile: `135${String(made).padStart(8, '0')}`,
       capacity_per_day,
       ...(status === 'INIT' ? {} : { round: 1, submit_time: `${addDays(today, -185)} 09:00:00` }),
-      ...(decided
-        ? {
-            approved_levels: levels,
-            approved_capacity_per_day: Math.max(1, capacity_per_day),
-            valid_from: addDays(today, -180),
-            valid_to: addDays(today, 184),
-            audit_time: `${addDays(today, -180)} 09:00:00`,
-            auditor: '测试账号乙',
-          }
-        : {}),
+      ...(status === 'AUDIT' || status === 'DISABLE' ? approvalOf(levels, capacity_per_day, today) : {}),
       ...(status === 'REJECT' ? { audit_opinion: '请补充考场', changed: true } : {}),
       ...overrides,
     })
@@ -65,6 +55,16 @@ export async function buildApplication(db: Db, { rooms = SITE_ROOMS, ...override
   await buildParts(db, row, rooms)
   return row
 }
+
+/** What an approval of 180 days ago wrote. */
+const approvalOf = (levels: (typeof application.$inferInsert)['levels'], capacity: number, today: string) => ({
+  approved_levels: levels,
+  approved_capacity_per_day: Math.max(1, capacity),
+  valid_from: addDays(today, -180),
+  valid_to: addDays(today, 184),
+  audit_time: `${addDays(today, -180)} 09:00:00`,
+  auditor: '测试账号乙',
+})
 
 async function buildParts(
   db: Db,

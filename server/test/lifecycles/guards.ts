@@ -8,18 +8,18 @@ import type { Username } from '../world.ts'
 
 type World = Pick<TestApp, 'db' | 'pool'>
 type Overrides = Record<string, unknown>
-/** A scene in which a guard says no: who tries it on which row, what is done to that row first, and the rule that answers. */
+/** A case in which a guard refuses: the caller, the state and facts of the row, a change made to it first, and the rule of the answer. */
 type Closed = {
   rule: string
   as: Username
   from: string
   row?: Overrides | ((world: World) => Promise<Overrides>)
-  /** The row itself, where it is not made for this. */
+  /** The row, where it exists already. */
   id?: string
   change?: (world: World, id: string) => Promise<unknown>
 }
-/** Why no call can meet a guard: what it forbids, permissions and scope forbid already. */
-type Beyond = { beyond: string }
+/** Why no call can reach a guard: permissions and scope refuse it before. */
+type Unreachable = { unreachable: string }
 
 const run = (text: string) => (world: World, id: string) => world.pool.query(text, [id])
 const today = (days: number) => addDays(new Date().toISOString(), days)
@@ -31,8 +31,8 @@ const lockedList = run(`update plan set status = 'EXAM_SUBMIT' where sn = (selec
 const OVER = { signup_start: `${today(-9)} 00:00:00`, signup_end: `${today(-2)} 18:00:00` }
 const late = run(`update borrow set deadline = business_now() - interval '1 day' where sn = $1`)
 
-/** For every guarded move of every table at least one scene in which it is refused; the rules themselves have their own tables in the domain. */
-export const CLOSED: Record<string, readonly Closed[] | Beyond> = {
+/** For every guarded move of every lifecycle at least one case in which it is refused; the rules themselves have their own tests in the domain. */
+export const CLOSED: Record<string, readonly Closed[] | Unreachable> = {
   'application.submit': [
     { rule: 'credential_disabled', as: 'college', from: 'INIT', change: closedCredential },
     { rule: 'rooms_short', as: 'college', from: 'INIT', row: { rooms: [] } },
@@ -51,7 +51,7 @@ export const CLOSED: Record<string, readonly Closed[] | Beyond> = {
       },
     },
   ],
-  'application.reject': { beyond: 'only the platform decides, and it has no institution whose side it could be on' },
+  'application.reject': { unreachable: 'only the platform decides, and it belongs to no institution' },
   'application.renew': [{ rule: 'credential_disabled', as: 'college', from: 'AUDIT', change: closedCredential }],
   'application.disable': [
     {
@@ -100,7 +100,7 @@ export const CLOSED: Record<string, readonly Closed[] | Beyond> = {
   ],
   'borrow.approve': [{ rule: 'borrow_decision_over', as: 'college', from: 'SCHOOL_INIT', change: late }],
   'borrow.reject': [{ rule: 'borrow_decision_over', as: 'college', from: 'SCHOOL_INIT', change: late }],
-  'borrow.withdraw': { beyond: 'only schools hold its permission, and they see their own requests alone' },
+  'borrow.withdraw': { unreachable: 'only schools hold its permission, and they see their own requests alone' },
   'borrow.reapply': [{ rule: 'borrow_unchanged', as: 'school', from: 'SCHOOL_REJECT', row: { changed: false } }],
   'borrow.attach': [{ rule: 'borrow_attached', as: 'college', from: 'SCHOOL_AUDIT' }],
   'borrow.detach': [{ rule: 'borrow_not_attached', as: 'college', from: 'SCHOOL_AUDIT', row: { plan_sn: null } }],
@@ -165,8 +165,8 @@ export const CLOSED: Record<string, readonly Closed[] | Beyond> = {
       row: { theory_start: `${today(1)} 09:00:00`, theory_end: `${today(1)} 17:00:00` },
     },
   ],
-  'signup.join': { beyond: 'signup.create answers for each student by itself' },
-  'signup.request': { beyond: 'signup.create answers for each student by itself' },
+  'signup.join': { unreachable: 'signup.create answers for each student by itself' },
+  'signup.request': { unreachable: 'signup.create answers for each student by itself' },
   'signup.confirm': [{ rule: 'signup_list_locked', as: 'college', from: 'SUBMIT', change: lockedList }],
   'signup.reject': [{ rule: 'signup_list_locked', as: 'college', from: 'SUBMIT', change: lockedList }],
   'signup.resubmit': [

@@ -14,26 +14,26 @@ import { sendParts, validParts } from '../proof/requests.ts'
 import type { Parts } from '../proof/requests.ts'
 import { buildRow, OWNED, READY, referenceOf, sees } from '../proof/rows.ts'
 import type { Owner } from '../proof/rows.ts'
-import { openStage } from '../proof/matrixFixture.ts'
-import type { Stage } from '../proof/matrixFixture.ts'
+import { openFixture } from '../proof/matrixFixture.ts'
+import type { MatrixFixture } from '../proof/matrixFixture.ts'
 import { ORGS } from '../world.ts'
 import type { Username } from '../world.ts'
 import { CLOSED } from './guards.ts'
-import { isSaidBy, MADE_BY, peopleMoves, readTexts, timeMoves } from './table.ts'
-import type { PeopleMove, Said } from './table.ts'
+import { isMessageOf, MADE_BY, peopleMoves, readTexts, timeMoves } from './table.ts'
+import type { PeopleMove, Messages } from './table.ts'
 
 // Issue 3, acceptance 2: every move × role × state of every lifecycle, from the tables themselves.
 const LIFECYCLES = [...(await readLifecycles()).keys()]
 const CALLERS: readonly Username[] = ['system', 'center', 'college', 'school', 'teacher', 'trainer']
 
 let t: TestApp
-let stage: Stage
+let fixture: MatrixFixture
 let callers: Caller[]
 let moves: PeopleMove[]
 let texts: Map<string, Text[]>
 beforeAll(async () => {
   t = await testApp()
-  stage = await openStage(t.services)
+  fixture = await openFixture(t.services)
   callers = await Promise.all(CALLERS.map((username) => liveCaller(t.pool, username)))
   moves = await peopleMoves(t.services.endpoints)
   texts = await readTexts()
@@ -41,23 +41,23 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const named = (username: Username) => callers.find((one) => one.username === username)!
-const ANYBODY: Owner = { org_sn: ORGS.school, account_sn: 'acc-school' }
-/** Whose row a caller is given: its own where it may have one, else a school's. */
+const callerOf = (username: Username) => callers.find((one) => one.username === username)!
+const SCHOOL: Owner = { org_sn: ORGS.school, account_sn: 'acc-school' }
+/** The owner of a caller's row: itself where it may have one, else a school. */
 function ownerFor(caller: Caller, resource: string): Owner {
   const own = { org_sn: caller.org_sn, account_sn: caller.sn }
-  return sees(caller, own, resource) && (caller.org_sn !== null || OWNED.has(resource)) ? own : ANYBODY
+  return sees(caller, own, resource) && (caller.org_sn !== null || OWNED.has(resource)) ? own : SCHOOL
 }
 
-/** What else a call must say for the move to be made. */
-const SAYS: Record<string, Record<string, unknown>> = { 'signup.remove': { reason: '学生申请退出' } }
+/** What else a call needs for the move to be made. */
+const NEEDED: Record<string, Record<string, unknown>> = { 'signup.remove': { reason: '学生申请退出' } }
 
 type Aimed = { what: string; endpoint: Endpoint; caller: Caller; parts: Parts }
 
 async function aimed(what: string, endpoint: Endpoint, caller: Caller, id: string): Promise<Aimed> {
-  const parts = validParts(endpoint, await stage.sceneOf(endpoint, caller))
-  const above = await stage.partsAbove(endpoint, id)
-  const query = { ...parts.query, ...SAYS[endpoint.name] }
+  const parts = validParts(endpoint, await fixture.contextOf(endpoint, caller))
+  const above = await fixture.partsAbove(endpoint, id)
+  const query = { ...parts.query, ...NEEDED[endpoint.name] }
   return { what, endpoint, caller, parts: { ...parts, query, params: { ...parts.params, ...above, id } } }
 }
 const send = ({ endpoint, parts, caller }: Aimed, lang: Lang = 'CN') =>
@@ -68,21 +68,23 @@ const DENIED: Refused = { http: 403, rule: undefined, texts: [kernelMessages.err
 const NOT_THERE: Refused = { http: 404, rule: undefined, texts: [kernelMessages.error_not_found] }
 const WRONG_STATE: Refused = { http: 409, rule: 'state', texts: [kernelMessages.error_state] }
 
-/** The same call in each language: each time this refusal, said in that language. */
+/** Sends the call in each language; answers where it is not this refusal in that language. */
 async function faultsOf(call: Aimed, expected: Refused): Promise<string[]> {
-  const said: Said = { CN: '', HK: '', US: '' }
+  const messages: Messages = { CN: '', HK: '', US: '' }
   for (const lang of LANGS) {
     const { http, rule, message, errors } = await send(call, lang)
     const [field] = http === 400 ? errors : []
     const found = `${http} ${field ? field.rule : rule}`
     if (found !== `${expected.http} ${expected.rule}`)
       return [`${call.what}: ${found} ${message}, expected ${expected.http} ${expected.rule}`]
-    said[lang] = field?.message ?? message
+    messages[lang] = field?.message ?? message
   }
-  return expected.texts.some((text) => isSaidBy(text, said)) ? [] : [`${call.what}: says ${JSON.stringify(said)}`]
+  return expected.texts.some((text) => isMessageOf(text, messages))
+    ? []
+    : [`${call.what}: answers ${JSON.stringify(messages)}`]
 }
 
-/** What these calls change, which must be nothing, beside what they answer wrongly. */
+/** The faults of these calls, and the tables that they changed: there must be none. */
 async function whileNothingChanges(faults: () => Promise<string[]>): Promise<string[]> {
   const before = await momentOf(t.pool)
   const found = await faults()
@@ -90,19 +92,19 @@ async function whileNothingChanges(faults: () => Promise<string[]>): Promise<str
 }
 
 describe('the tables', () => {
-  test('each move of people has a call, or what makes it instead is said', () => {
+  test('each move of people has a call, or it is listed what makes it', () => {
     const without = moves.filter(({ endpoint }) => !endpoint).map(({ lifecycle, move }) => `${lifecycle}.${move}`)
     expect(without.toSorted()).toEqual(Object.keys(MADE_BY).toSorted())
     expect(moves.length).toBeGreaterThan(40)
   })
 
-  test('what time alone moves has no call', async () => {
+  test('moves that only time makes have no call', async () => {
     const byTime = await timeMoves()
     expect(byTime.length).toBeGreaterThan(5)
     expect(t.services.endpoints.filter(({ name }) => byTime.includes(name)).map(({ name }) => name)).toEqual([])
   })
 
-  test('each guard has a scene in which it refuses, and nothing else has one', () => {
+  test('each guard has a case in which it refuses, and nothing else has one', () => {
     const guarded = moves.filter(({ isGuarded }) => isGuarded).map(({ lifecycle, move }) => `${lifecycle}.${move}`)
     expect(Object.keys(CLOSED).toSorted()).toEqual(guarded.toSorted())
   })
@@ -117,14 +119,14 @@ const movesOf = (lifecycle: string): Made[] =>
       : []
   })
 
-/** Is the move this caller's to make on this row at all? */
+/** Why this caller may never make the move on this row; null where it may. */
 function admission({ endpoint, resource }: Made, caller: Caller, owner: Owner): Refused | null {
   const { permission } = endpoint
   if (permission === 'public' || permission === 'signed-in' || !caller.permissions.has(permission)) return DENIED
   return sees(caller, owner, resource) ? null : NOT_THERE
 }
 
-/** One row for each owner and state: whoever is refused leaves it as it was. */
+/** One row for each owner and state; a refused call does not change it. */
 function rowsOf({ resource }: Made) {
   const rows = new Map<string, Promise<string>>()
   return (owner: Owner, status: string) => {
@@ -154,7 +156,7 @@ async function refusals(made: Made): Promise<{ call: Aimed; expected: Refused }[
   return found
 }
 
-/** The table of a lifecycle's records, and what tells that a move was made. */
+/** The table of a lifecycle's records, where it has another name. */
 const TABLE_OF: Record<string, string> = { operator: 'account', score: 'score_sheet' }
 
 async function traceOf({ lifecycle, move }: Made, id: string, from: string) {
@@ -182,29 +184,29 @@ async function allowedFaults(made: Made, caller: Caller, from: string): Promise<
   return JSON.stringify(trace) === JSON.stringify(expected) ? [] : [`${what}: ${JSON.stringify(trace)}`]
 }
 
-/** A move that must say why, without a word of it. */
-async function wordlessFaults(made: Made): Promise<string[]> {
+/** A move that needs an opinion, sent without one. */
+async function opinionFaults(made: Made): Promise<string[]> {
   const caller = callers.find((one) => !admission(made, one, ownerFor(one, made.resource)))
   if (!made.needsOpinion || !caller) return []
   const from = made.from[0] ?? ''
   const overrides = { ...READY[made.endpoint.name], status: from }
   const id = await buildRow(t.services, made.resource, ownerFor(caller, made.resource), overrides)
-  const call = await aimed(`${made.move} without a word`, made.endpoint, caller, id)
+  const call = await aimed(`${made.move} without an opinion`, made.endpoint, caller, id)
   delete call.parts.body['opinion']
   const refused = { http: 400, rule: 'opinion_required', texts: [kernelMessages.opinion_required] }
   return whileNothingChanges(() => faultsOf(call, refused))
 }
 
 async function guardFaults(made: Made): Promise<string[]> {
-  const scenes = CLOSED[`${made.lifecycle}.${made.move}`] ?? []
+  const cases = CLOSED[`${made.lifecycle}.${made.move}`] ?? []
   const faults: string[] = []
-  for (const { rule, as, from, row, id: known, change } of 'beyond' in scenes ? [] : scenes) {
-    const caller = named(as)
+  for (const { rule, as, from, row, id: known, change } of 'unreachable' in cases ? [] : cases) {
+    const caller = callerOf(as)
     const overrides = { ...(typeof row === 'function' ? await row(t) : row), status: from }
     const id = known ?? (await buildRow(t.services, made.resource, ownerFor(caller, made.resource), overrides))
     await change?.(t, id)
     const call = await aimed(`${made.move} from ${from} against ${rule}`, made.endpoint, caller, id)
-    // Some guards let pass who explains himself.
+    // Some guards let a call with an opinion pass.
     if (!made.needsOpinion) delete call.parts.body['opinion']
     const refused = { http: 422, rule, texts: texts.get(rule) ?? [] }
     faults.push(...(await whileNothingChanges(() => faultsOf(call, refused))))
@@ -213,7 +215,7 @@ async function guardFaults(made: Made): Promise<string[]> {
 }
 
 describe.each(LIFECYCLES)('%s', (lifecycle) => {
-  test('whoever may not, on whosever row, in whatever state: refused by name in three languages, and nothing changes', async () => {
+  test('every caller that may not, on every row, in every state: refused by rule in three languages, and nothing changes', async () => {
     const found = (await Promise.all(movesOf(lifecycle).map(refusals))).flat()
     const check = async () => {
       const faults: string[] = []
@@ -223,13 +225,13 @@ describe.each(LIFECYCLES)('%s', (lifecycle) => {
     expect(await whileNothingChanges(check)).toEqual([])
   }, 60_000)
 
-  test('a guard names its rule, and a move that must say why is not made without a word', async () => {
+  test('a guard names its rule, and a move that needs an opinion is not made without one', async () => {
     const faults: string[] = []
-    for (const made of movesOf(lifecycle)) faults.push(...(await guardFaults(made)), ...(await wordlessFaults(made)))
+    for (const made of movesOf(lifecycle)) faults.push(...(await guardFaults(made)), ...(await opinionFaults(made)))
     expect(faults).toEqual([])
   }, 60_000)
 
-  test('whoever may, from each of its states: made once, kept in history and audit', async () => {
+  test('every caller that may, from each state of the move: made once, written to history and audit', async () => {
     const faults: string[] = []
     for (const made of movesOf(lifecycle))
       for (const caller of callers)

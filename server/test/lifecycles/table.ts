@@ -18,8 +18,8 @@ export type PeopleMove = {
 
 /** Moves without a call of their own, and what makes them instead. */
 export const MADE_BY: Record<string, string> = {
-  'signup.join': 'signup.create: nobody stands in INIT before',
-  'signup.request': 'signup.create: nobody stands in INIT before',
+  'signup.join': 'signup.create: no record is in INIT before',
+  'signup.request': 'signup.create: no record is in INIT before',
   'student_photo.accept': 'student.photo: the checks of the upload decide',
   'student_photo.refuse': 'student.photo: the checks of the upload decide',
 }
@@ -56,7 +56,7 @@ const isText = (value: unknown): value is Text =>
   typeof value === 'object' && value !== null && 'CN' in value && 'HK' in value && 'US' in value
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** Every sentence that the domain says, by its key: the name of its rule. */
+/** Every message of the domain, by its key: the name of its rule. */
 export async function readTexts(): Promise<Map<string, Text[]>> {
   const found = new Map<string, Text[]>()
   for (const path of await readdir(fileURLToPath(domain), { recursive: true })) {
@@ -70,17 +70,20 @@ export async function readTexts(): Promise<Map<string, Text[]>> {
 }
 
 /** One answer in the three languages. */
-export type Said = Record<Lang, string>
+export type Messages = Record<Lang, string>
 
-const patternOf = (template: string) =>
-  new RegExp(
-    `^${template
-      .split(/\{\w+\}/)
-      .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
-      .join('.+')}$`,
-    's',
-  )
+const quote = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
-/** Are these the three sentences of one text, whatever stands in its gaps? */
-export const isSaidBy = (text: Text, said: Said): boolean =>
-  patternOf(text.CN).test(said.CN) && patternOf(text.HK).test(said.HK) && patternOf(text.US).test(said.US)
+/** Any value fits a parameter; of `{count|seat|seats}` one of the two forms. */
+const patternOf = (template: string) => {
+  const parts = template.split(/(\{[^{}]+\})/).map((part, at) => {
+    if (at % 2 === 0) return quote(part)
+    const [, ...forms] = part.slice(1, -1).split('|')
+    return forms.length === 0 ? '.+' : `(?:${forms.map(quote).join('|')})`
+  })
+  return new RegExp(`^${parts.join('')}$`, 's')
+}
+
+/** Are these the three languages of one text, with any values for its parameters? */
+export const isMessageOf = (text: Text, messages: Messages): boolean =>
+  patternOf(text.CN).test(messages.CN) && patternOf(text.HK).test(messages.HK) && patternOf(text.US).test(messages.US)

@@ -21,7 +21,7 @@ export type Caller = {
   permissions: ReadonlySet<Permission>
 }
 
-const NOBODY: Caller = {
+const ANONYMOUS: Caller = {
   label: 'anonymous',
   condition: 'anonymous',
   sn: '',
@@ -37,7 +37,7 @@ const NARROWED: Narrowing = {
   permissions: ['/school/major/manage'],
   operations: [{ id: '/school/major/manage', operation: ['edit'] }],
 }
-/** The other one of the same kind: its rows are the foreign ones. */
+/** Another organisation of the same kind: its rows are the foreign ones. */
 export const TWIN: Partial<Record<string, keyof typeof ORGS>> = {
   [ORGS.school]: 'school2',
   [ORGS.school2]: 'school',
@@ -47,7 +47,7 @@ export const TWIN: Partial<Record<string, keyof typeof ORGS>> = {
   [ORGS.trainer2]: 'trainer',
 }
 
-/** Every account of the world, and the ways of not being let in; sessions are made in the database, without the cost of a login. */
+/** Every account of the world, and every kind of caller that is refused; sessions are made in the database, without the cost of a login. */
 export async function callersOf(pool: pg.Pool): Promise<Caller[]> {
   const live: Caller[] = []
   for (const username of USERNAMES) live.push(await liveCaller(pool, username))
@@ -76,7 +76,7 @@ export async function callersOf(pool: pg.Pool): Promise<Caller[]> {
     'live',
     `permissions = '{${NARROWED.permissions.join()}}', operations = '${JSON.stringify(NARROWED.operations)}'`,
   )
-  return [...live, { ...narrowed, permissions: permissionsOf('school', NARROWED) }, ...refused, NOBODY]
+  return [...live, { ...narrowed, permissions: permissionsOf('school', NARROWED) }, ...refused, ANONYMOUS]
 }
 
 /** A signed-in account of the world. */

@@ -10,10 +10,10 @@ const BORROWED_STUDENT = [
   'college.name',
   'borrow.sn',
 ]
-/** What crosses tenants, and nothing else (interface.md §6): call → the columns that everybody may see. */
+/** What crosses tenants, and nothing else (interface.md §6): call → the columns that every caller may see. */
 const CROSSINGS: Record<string, readonly string[]> = {
   'college.publicList': ['college.sn', 'college.name'],
-  // Whoever knows number and holder sees the number again, and the ID number masked.
+  // With number and holder given, the answer repeats the number and shows the ID number masked.
   'certificate.check': ['certificate.no', 'student.id_no'],
   // A school knows whose plan its students sit.
   'signup.plans': ['college.sn', 'college.name', 'plan.sn', 'plan.title'],
@@ -54,7 +54,7 @@ for (const call of [
 ])
   CROSSINGS[`borrow.${call}`] = HOST
 
-/** An examiner knows where it is called to and whom to ring; the site, who comes. */
+/** An examiner sees its place of work and a contact; the site sees its examiners. */
 for (const call of ['list', 'confirm', 'decline'])
   CROSSINGS[`assignment.${call}`] = [
     'college.name',
@@ -77,7 +77,7 @@ const FREE = /^(name|class_name|department|director|address|legal_person|contact
 type Column = { table: string; column: string; nullable: boolean }
 type Tenant = string
 
-/** The tables that hold rows of organisations, each with the expression that says whose a row is. */
+/** The tables that hold rows of organisations, each with the SQL expression of the owner of a row. */
 async function tenantTables(pool: pg.Pool): Promise<Map<string, string>> {
   const { rows } = await pool.query<{ name: string }>(
     "select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'org_sn'",
@@ -121,15 +121,15 @@ type Held = { tenants: Set<Tenant>; column: string }
 export type Canaries = { index: Map<string, Map<string, Held>>; since: string }
 const KEY_LENGTH = 6
 
-/** Listens to the tenants' texts from now on. */
+/** Reads the tenants' texts, and can read later ones. */
 export async function openCanaries(pool: pg.Pool): Promise<Canaries> {
   const canaries: Canaries = { index: new Map(), since: '0' }
-  await hearNewCanaries(pool, canaries)
+  await readNewCanaries(pool, canaries)
   return canaries
 }
 
-/** Adds the texts of the rows written since the last time: who holds a text is known for all that ever stood. */
-export async function hearNewCanaries(pool: pg.Pool, canaries: Canaries): Promise<void> {
+/** Adds the texts of the rows written since the last time: the holder of a text is known also when the text is gone. */
+export async function readNewCanaries(pool: pg.Pool, canaries: Canaries): Promise<void> {
   const { since } = canaries
   canaries.since = await markOf(pool)
   for (const [table, owner] of await tenantTables(pool)) {
@@ -162,7 +162,7 @@ function note({ index }: Canaries, texts: string[], tenant: Tenant, column: stri
   }
 }
 
-/** A mark of ours, or a number, address or key long enough not to stand anywhere by chance; times and states are nobody's. */
+/** A mark of ours, or a number, address or key that is too long to occur by chance; times and states have no owner. */
 const isDistinctive = (text: string) =>
   text.startsWith('雀') ||
   (/^[0-9A-Za-z@./_*-]{8,}$/.test(text) &&

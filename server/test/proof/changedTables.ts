@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What reading, signing in and being alive may write. */
+/** What reads, sign-ins and a running server may write. */
 const RESTLESS = ['session', 'login_failure', 'captcha', 'job_runner']
 
 /** Every table of ours and the job queue's own, as `schema.table`. */
@@ -23,7 +23,7 @@ export const WRITTEN_SINCE = 'xmin::text::bigint > $1::bigint'
 
 export type Moment = { mark: string; counts: Record<string, number> }
 
-/** The database as it is now, to be asked later what was written since. */
+/** The database as it is now, to be compared later. */
 export async function momentOf(pool: pg.Pool): Promise<Moment> {
   return { counts: await rowCounts(pool), mark: await markOf(pool) }
 }

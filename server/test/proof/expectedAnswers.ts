@@ -30,7 +30,7 @@ export function expectedOf(endpoint: Endpoint, caller: Caller, target: Target, i
   if (target === 'absent') return NOT_THERE
   if (!isVisible) return NOT_THERE
   if (target === 'wrong state' || target === 'stale') return verdict(409, 40900)
-  // Open to everybody, but not to an account that may not come in.
+  // Public, but not for a disabled account.
   return endpoint.name === 'auth.login' && caller.condition === 'disabled' ? verdict(403, 40301) : SUCCESS
 }
 

@@ -5,8 +5,8 @@ import { usccCheck } from '@zhikao/domain/kernel/organisation.ts'
 import { HOLDER } from '../../results/certificate/certificate.factory.ts'
 import { ORGS, PASSWORD } from '../world.ts'
 
-/** What a valid value may have to fit in with: the caller, and what stands in the database. */
-export type Scene = {
+/** What a valid value may refer to: the caller, and records of the database. */
+export type FieldContext = {
   endpoint: string
   /** Only what must be there: no filters, no optional fields. */
   isSpare: boolean
@@ -21,12 +21,12 @@ export type Scene = {
   credential: string
   /** An enabled examiner. */
   examiner: string
-  /** A plan of the caller's organisation, or of one that it sees: what another plan like it is made of. */
+  /** A plan of the caller's organisation, or of one that it sees; another plan is made like it. */
   plan: { org_sn: string; credential_sn: string; template_sn: string }
   /** An open plan of the caller's site, or of one that takes borrowed exams. */
   openPlan: { sn: string; org_sn: string; credential_sn: string }
   /** An account whose password may be reset, with the code for it; empty for other calls. */
-  forgotten: { username: string; code: string }
+  resetAccount: { username: string; code: string }
   /** A day that no other request is for. */
   freeDay: string
 }
@@ -34,7 +34,7 @@ export type Scene = {
 const han = fc.constantFrom(...'机械制图汽车装配测绘焊接数控智能电气检测维修设计工艺材料安全质量管理'.split(''))
 const words = (min: number, max: number) =>
   fc.noBias(fc.array(han, { minLength: min, maxLength: max })).map((letters) => letters.join(''))
-// Evenly drawn: numbers that must be new each time would else be small ones again and again.
+// Evenly drawn: without it small numbers would come again, and these must be new each time.
 const digits = (count: number) =>
   fc
     .noBias(fc.integer({ min: 0, max: 10 ** Math.min(count, 15) - 1 }))
@@ -52,11 +52,11 @@ const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).to
 const NEW_PASSWORD = 'Neues#Wort2026'
 
 /**
- * How to fill a field where its schema alone does not say it: check digits, names of existing things, fields that must fit together.
+ * How to fill a field where its schema does not suffice: check digits, names of existing things, fields that must fit together.
  * A field that is not here is drawn from its schema (patterns, lengths, options). A hint is used where the field's schema accepts it.
  */
-export const HINTS: Record<string, (scene: Scene) => fc.Arbitrary<unknown>> = {
-  // Who knows the holder's name may look at a certificate.
+export const HINTS: Record<string, (context: FieldContext) => fc.Arbitrary<unknown>> = {
+  // The holder's name opens a certificate.
   name: ({ endpoint }) => (endpoint === 'certificate.check' ? fc.constant(HOLDER) : words(4, 8)),
   token: () => fc.constant(undefined),
   // Of the user's frame.
@@ -73,7 +73,7 @@ export const HINTS: Record<string, (scene: Scene) => fc.Arbitrary<unknown>> = {
   gender: () => fc.constant(null),
   birthday: () => fc.constant(null),
   student_no: () => digits(12).map((tail) => `S${tail}`),
-  code: ({ endpoint, forgotten }) => (endpoint === 'auth.reset' ? fc.constant(forgotten.code) : digits(6)),
+  code: ({ endpoint, resetAccount }) => (endpoint === 'auth.reset' ? fc.constant(resetAccount.code) : digits(6)),
   mobile: () => digits(9).map((tail) => `17${tail}`),
   contact_mobile: () => digits(9).map((tail) => `16${tail}`),
   account_username: () => digits(12).map((tail) => `o_${tail}`),
@@ -85,7 +85,7 @@ export const HINTS: Record<string, (scene: Scene) => fc.Arbitrary<unknown>> = {
     fc.constant(endpoint.startsWith('teacher.') ? ORGS.school : endpoint.startsWith('plan.') ? plan.org_sn : null),
   role: () => fc.constant('center'),
   admin: () => fc.constant(false),
-  // A role keeps all that it has: other calls go on from there.
+  // A role keeps all its permissions, because other calls need them.
   permissions: ({ endpoint }) =>
     fc.constant(
       endpoint === 'operator.saveRole' ? offeredSections('center').map(({ id, operation }) => ({ id, operation })) : [],
@@ -148,11 +148,11 @@ export const HINTS: Record<string, (scene: Scene) => fc.Arbitrary<unknown>> = {
   outline_file: () => fc.constant(null),
   authority_sn: ({ authority }) => fc.constant(authority),
   avatar: () => fc.constant(null),
-  username: ({ endpoint, username, forgotten }) =>
+  username: ({ endpoint, username, resetAccount }) =>
     endpoint === 'auth.login'
       ? fc.constant(username)
       : endpoint === 'auth.reset'
-        ? fc.constant(forgotten.username)
+        ? fc.constant(resetAccount.username)
         : digits(12).map((tail) => `u_${tail}`),
   initial_password: () => digits(6).map((tail) => `Erstes#${tail}`),
   old_password: () => fc.constant(PASSWORD),

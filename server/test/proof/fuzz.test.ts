@@ -6,22 +6,22 @@ import type { TestApp } from '../app.ts'
 import { USERNAMES } from '../world.ts'
 import { freshCaller, liveCaller, openSession } from './accounts.ts'
 import type { Caller } from './accounts.ts'
-import { doctoredContract, openDoctored } from './plantedFaults.ts'
+import { plantedContract, openPlanted } from './plantedFaults.ts'
 import { attacksOf, faultOf, passesSchema, strike } from './fuzz.ts'
 import { referenceOf } from './rows.ts'
-import { openStage } from './matrixFixture.ts'
-import type { Stage } from './matrixFixture.ts'
+import { openFixture } from './matrixFixture.ts'
+import type { MatrixFixture } from './matrixFixture.ts'
 import { FUZZ_RUNS } from './figures.ts'
 
 type Tally = { endpoint: string; runs: number; passed: number; succeeded: number; faults: string[] }
 
 let t: TestApp
-let stage: Stage
+let fixture: MatrixFixture
 const tallies: Tally[] = []
 
 beforeAll(async () => {
   t = await testApp()
-  stage = await openStage(t.services)
+  fixture = await openFixture(t.services)
   const live: Caller[] = []
   for (const username of USERNAMES) live.push(await liveCaller(t.pool, username))
   for (const endpoint of t.services.endpoints) tallies.push(await fuzz(endpoint, live))
@@ -33,7 +33,7 @@ beforeAll(async () => {
 }, 900_000)
 afterAll(() => t.close())
 
-/** An account of its own for each call, of the first role that may call it: what it does to itself hurts nobody. */
+/** An account of its own for each call, of the first role that may call it: what it does to itself has no effect on other calls. */
 async function attackerFor(endpoint: Endpoint, live: Caller[]): Promise<Caller | null> {
   if (endpoint.permission === 'public') return null
   const { permission } = endpoint
@@ -48,8 +48,8 @@ async function fuzz(endpoint: Endpoint, live: Caller[]): Promise<Tally> {
   const caller = attacker ?? { ...live[0]!, token: null }
   const tally: Tally = { endpoint: endpoint.name, runs: 0, passed: 0, succeeded: 0, faults: [] }
   const reference = referenceOf(endpoint)
-  const ids = reference ? await Promise.all([1, 2, 3].map(() => stage.freshRow(endpoint, caller))) : []
-  const attacks = attacksOf(endpoint, { ...(await stage.sceneOf(endpoint, caller)), isSpare: false }, ids)
+  const ids = reference ? await Promise.all([1, 2, 3].map(() => fixture.freshRow(endpoint, caller))) : []
+  const attacks = attacksOf(endpoint, { ...(await fixture.contextOf(endpoint, caller)), isSpare: false }, ids)
   for (const attack of fc.sample(attacks, { numRuns: FUZZ_RUNS, seed: 20_261_120 })) {
     const response = await strike(t.app, endpoint, attack, attacker && (await openSession(t.pool, attacker.sn)))
     const fits = passesSchema(endpoint, attack)
@@ -64,7 +64,7 @@ async function fuzz(endpoint: Endpoint, live: Caller[]): Promise<Tally> {
   return tally
 }
 
-test('no hostile call breaks the server or makes it tell its insides; every answer is an envelope', () => {
+test('no hostile call breaks the server or makes it show internals; every answer is an envelope', () => {
   expect(tallies.flatMap((tally) => tally.faults)).toEqual([])
 })
 
@@ -74,20 +74,20 @@ test('every call was reached: some of its runs pass the schema, and somewhere on
   expect(tallies.filter((tally) => tally.succeeded > 0).length).toBeGreaterThan(tallies.length / 2)
 })
 
-test('the server is still alive and whole', async () => {
+test('the server still runs and its data is consistent', async () => {
   const answer = await t.app.inject('/readyz')
   expect(answer.json()).toMatchObject({ database: true, storage: true, migrations: true })
 })
 
-test('it turns red: a broken handler, an answer with the database in it, and one without an envelope are found', async () => {
-  const app = await openDoctored(t.services)
+test('the test fails where it must: a broken handler, an answer with the database in it, and one without an envelope are found', async () => {
+  const app = await openPlanted(t.services)
   const calm = { parts: { params: {}, query: {}, body: {} }, raw: null, tail: '', headers: {}, file: null }
   const faults: (string | null)[] = []
-  for (const one of Object.values(doctoredContract)) faults.push(faultOf(one, calm, await strike(app, one, calm, null)))
+  for (const one of Object.values(plantedContract)) faults.push(faultOf(one, calm, await strike(app, one, calm, null)))
   await app.close()
   expect(faults).toEqual([
     expect.stringMatching(/^500/),
-    'tells its insides: violates',
+    'shows internals: violates',
     expect.stringMatching(/^no envelope/),
   ])
 })

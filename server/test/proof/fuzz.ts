@@ -6,7 +6,7 @@ import { isUpload } from '@zhikao/domain/kernel/endpoint.ts'
 import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
 import { ERRORS } from '@zhikao/domain/kernel/error.ts'
 import { z } from 'zod'
-import type { Scene } from './fieldHints.ts'
+import type { FieldContext } from './fieldHints.ts'
 import { hostileHeaders, hostileName, hostileText, hostileValue, RAW_BODIES } from './hostile.ts'
 import { fileOf, partsOf } from './requests.ts'
 import type { Parts } from './requests.ts'
@@ -22,10 +22,10 @@ type Attack = {
 }
 
 /** Valid calls, and valid calls spoilt in one or many places. `ids`: rows that exist. */
-export function attacksOf(endpoint: Endpoint, scene: Scene, ids: readonly string[]): fc.Arbitrary<Attack> {
+export function attacksOf(endpoint: Endpoint, context: FieldContext, ids: readonly string[]): fc.Arbitrary<Attack> {
   const reference = referenceOf(endpoint)
   const valid = fc
-    .tuple(partsOf(endpoint, scene), fc.constantFrom(...ids, 'absent00000000000000'))
+    .tuple(partsOf(endpoint, context), fc.constantFrom(...ids, 'absent00000000000000'))
     .map(([parts, id]) => (reference ? put(parts, reference.part, reference.field, id) : parts))
   const spoilt = fc
     .tuple(valid, fc.array(spoilerOf(endpoint), { minLength: 1, maxLength: 3 }))
@@ -141,7 +141,7 @@ const escaped = (text: string) => encodeURIComponent(escapable(text)) || '%20'
 const texts = (value: unknown) =>
   Array.isArray(value) ? value.map((one) => escapable(String(one))) : escapable(String(value))
 
-/** Does the schema of every part take this call, as it arrives? */
+/** Does the schema of every part accept this call, as it arrives? */
 export function passesSchema(endpoint: Endpoint, { parts, raw, tail, file }: Attack): boolean {
   if (tail !== '' || ((raw ?? file) !== null && isUpload(endpoint.body))) return false
   const query = {
@@ -156,7 +156,7 @@ export function passesSchema(endpoint: Endpoint, { parts, raw, tail, file }: Att
   return accepts(endpoint.params, parts.params) && accepts(endpoint.query, query) && accepts(body, sent)
 }
 
-/** No body is the empty object; a byte order mark is none of it. */
+/** No body is the empty object; a byte order mark is no part of the body. */
 function parsedBody(text: string): unknown {
   try {
     return text === '' ? {} : JSON.parse(text.replace(/^\uFEFF/, ''))
@@ -192,7 +192,7 @@ export function faultOf(endpoint: Endpoint, attack: Attack, response: LightMyReq
   if (data !== null || !statuses.get(statusCode)?.includes(status))
     return `${statusCode}/${status} with data ${JSON.stringify(data)?.slice(0, 100)}`
   const inside = INSIDES.exec(payload)
-  return inside && !JSON.stringify(attack).includes(inside[0]) ? `tells its insides: ${inside[0]}` : null
+  return inside && !JSON.stringify(attack).includes(inside[0]) ? `shows internals: ${inside[0]}` : null
 }
 
 /** Sends one attack. */

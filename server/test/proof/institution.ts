@@ -33,10 +33,10 @@ async function signIn(url: string, username: string): Promise<string> {
   return token
 }
 
-/** From an empty platform to an institution with one major, over the wire alone; `said` holds the line with the first password. Returns the institution's token. */
-export async function foundInstitution(url: string, said: readonly string[]): Promise<string> {
-  const password = said.map((line) => /first administrator: admin \/ (\S+) /.exec(line)?.[1]).find(Boolean)
-  if (!password) throw new Error(`no first password among:\n${said.join('\n')}`)
+/** From an empty platform to an institution with one major, over the wire alone; `lines` holds the line with the first password. Returns the institution's token. */
+export async function foundInstitution(url: string, lines: readonly string[]): Promise<string> {
+  const password = lines.map((line) => /first administrator: admin \/ (\S+) /.exec(line)?.[1]).find(Boolean)
+  if (!password) throw new Error(`no first password among:\n${lines.join('\n')}`)
   const admin = await firstLogin(url, 'admin', password)
   const licence = await callOver(url, admin, mediaContract.file, {
     body: {},

@@ -18,8 +18,8 @@ import { brokenInvariants } from '../invariants.ts'
 import { workbookOf } from '../jobs.ts'
 import { buildWorld } from '../world.ts'
 import { openSession } from './accounts.ts'
-import { openHouse, VICTIMS } from './proofFixture.ts'
-import type { House, Victim } from './proofFixture.ts'
+import { openProofServer, VICTIMS } from './proofFixture.ts'
+import type { ProofServer, Victim } from './proofFixture.ts'
 import { callOver, insist, jobEnd } from './kill.ts'
 import { EXAM_KILL_CYCLES } from './figures.ts'
 
@@ -34,21 +34,21 @@ const IMPORT_WRITES = ['score', 'audit']
 const SPAN_MS = 400
 const CYCLE_MS = 60_000
 
-let house: House
+let proof: ProofServer
 /** Who decides, and who enters scores. */
 let tokens: { center: string; college: string }
 beforeAll(async () => {
-  house = await openHouse(buildWorld)
-  tokens = await house.look(async (pool) => ({
+  proof = await openProofServer(buildWorld)
+  tokens = await proof.look(async (pool) => ({
     center: await openSession(pool, 'acc-center'),
     college: await openSession(pool, 'acc-college'),
   }))
 }, 120_000)
-afterAll(() => house.close(), 60_000)
+afterAll(() => proof.close(), 60_000)
 
 /** An exam application of a plan that fills three rooms a subject. */
 const applied = () =>
-  house.look((pool) =>
+  proof.look((pool) =>
     transaction(pool, async (db) => {
       const sessions = []
       for (let one = 0; one < ROOMS; one++) {
@@ -62,28 +62,28 @@ const applied = () =>
 
 /** Begins a work and kills the victim in its middle: while the work waits for the held table, or at any moment; says what the one who began it heard. */
 async function strike<R>(victim: Victim, table: string | null, work: () => Promise<R>): Promise<R | null> {
-  const held = table === null ? null : await house.hold(table)
-  const heard = work().catch(() => null)
+  const held = table === null ? null : await proof.hold(table)
+  const answer = work().catch(() => null)
   await (held ? held.met() : wait(randomInt(SPAN_MS)))
-  await house.kill(victim)
+  await proof.kill(victim)
   await held?.release()
-  return heard
+  return answer
 }
 const heldAt = (tables: readonly string[], at: number) =>
   at % 2 === 0 ? (tables[(at / 2) % tables.length] ?? null) : null
 
 /** No rule is broken, and the audit trail is whole. */
 const expectSound = () =>
-  house.look(async (pool) => {
+  proof.look(async (pool) => {
     expect(await brokenInvariants(pool)).toEqual([])
     const verdicts = await verifyAudit(pool)
     expect(verdicts.length).toBeGreaterThan(0)
     expect(verdicts.filter((verdict) => verdict.broken)).toEqual([])
   })
 
-const outcomeOf = (sn: string) => house.look((pool) => examOutcome(poolDb(pool), sn))
+const outcomeOf = (sn: string) => proof.look((pool) => examOutcome(poolDb(pool), sn))
 const membersOf = (sn: string) =>
-  house.look(async (pool) => {
+  proof.look(async (pool) => {
     const { rows } = await pool.query<{ count: number }>(
       'select count(*)::int as count from panel where plan_sn = $1',
       [sn],
@@ -91,9 +91,9 @@ const membersOf = (sn: string) =>
     return rows[0]!.count
   })
 const approve = (id: string, key: string) =>
-  callOver(house.server().url, tokens.center, planContract.approveExam, { key, params: { id }, body: {} })
+  callOver(proof.server().url, tokens.center, planContract.approveExam, { key, params: { id }, body: {} })
 
-/** One approval and the kill in its middle; says whether it was met: whoever asked has heard nothing. */
+/** One approval and the kill in its middle; answers whether the kill met it: the caller got no answer. */
 async function approvalCycle(at: number, victim: Victim): Promise<boolean> {
   const sn = await applied()
   const calls = await membersOf(sn)
@@ -102,17 +102,17 @@ async function approvalCycle(at: number, victim: Victim): Promise<boolean> {
   const parts = { exams: 2, rooms: ROOMS * 2, seats: SCORES, tickets: CANDIDATES, calls, called: calls }
   const whole = { status: 'EXAM_AUDIT', ...parts, sheets: 1, told: 1, moves: 1, written: 1 }
   const key = randomUUID()
-  const heard = await strike(victim, heldAt(APPROVAL_WRITES, at), () => approve(sn, key))
+  const first = await strike(victim, heldAt(APPROVAL_WRITES, at), () => approve(sn, key))
   const left = await outcomeOf(sn)
   expect([nothing, whole]).toContainEqual(left)
-  // What was acknowledged is there.
-  expect(heard?.http === 200 ? left : whole).toEqual(whole)
-  // Whoever has heard nothing asks again under the same key.
+  // What was acknowledged is stored.
+  expect(first?.http === 200 ? left : whole).toEqual(whole)
+  // A caller without an answer sends the call again under the same key.
   const answer = await insist(() => approve(sn, key))
   expect([answer.http, answer.rule, answer.data.status]).toEqual([200, undefined, 'EXAM_AUDIT'])
   expect(await outcomeOf(sn)).toEqual(whole)
   await expectSound()
-  return heard?.http !== 200
+  return first?.http !== 200
 }
 
 describe.each(VICTIMS)('kills of the %s', (victim) => {
@@ -135,7 +135,7 @@ describe.each(VICTIMS)('kills of the %s', (victim) => {
       for (let at = 0; at < EXAM_KILL_CYCLES; at++) hits += (await importCycle(sn, at, victim)) ? 1 : 0
       expect(hits).toBeGreaterThanOrEqual(EXAM_KILL_CYCLES / 2)
       process.stdout.write(`\n${hits} of ${EXAM_KILL_CYCLES} kills of the ${victim} met the import of scores\n`)
-      await house.look((pool) => shiftClock(poolDb(pool), '0'))
+      await proof.look((pool) => shiftClock(poolDb(pool), '0'))
     },
     EXAM_KILL_CYCLES * CYCLE_MS + CYCLE_MS,
   )
@@ -145,14 +145,14 @@ describe.each(VICTIMS)('kills of the %s', (victim) => {
 async function satPlan(): Promise<string> {
   const sn = await applied()
   expect((await insist(() => approve(sn, randomUUID()))).http).toBe(200)
-  await house.look((pool) => shiftClock(poolDb(pool), '48 days'))
+  await proof.look((pool) => shiftClock(poolDb(pool), '48 days'))
   return sn
 }
 
 const pointsOf = (at: number) => 50 + at
-/** The workbook of one cycle: everybody has the same points, other ones than in the cycle before. */
+/** The workbook of one cycle: all candidates have the same points, other ones than in the cycle before. */
 const workbookFor = (sn: string, at: number) =>
-  house.look(async (pool) => {
+  proof.look(async (pool) => {
     const { rows } = await pool.query<{ exam_sn: string; ticket_no: string; name: string }>(
       'select x.exam_sn, g.ticket_no, st.name from seat x join signup g on g.sn = x.signup_sn join student st on st.sn = g.student_sn where g.plan_sn = $1',
       [sn],
@@ -167,7 +167,7 @@ const workbookFor = (sn: string, at: number) =>
 type Written = { points: number; version: number; batch: string; count: number }
 /** The scores of a plan by what was written and by which import, in one statement. */
 const writtenOf = (sn: string) =>
-  house.look((pool) =>
+  proof.look((pool) =>
     poolDb(pool)
       .execute<Written>(
         sql`select final_score as points, version, import_batch as batch, count(distinct (signup_sn, subject))::int as count
@@ -176,14 +176,14 @@ const writtenOf = (sn: string) =>
       .then(({ rows }) => rows),
   )
 
-/** One import and the kill in its middle; says whether the kill met it: it was not over then. */
+/** One import and the kill in its middle; answers whether the kill met it before its end. */
 async function importCycle(sn: string, at: number, victim: Victim): Promise<boolean> {
   const file = { name: `scores-${sn}-${at}.xlsx`, bytes: await workbookFor(sn, at) }
   const key = randomUUID()
   const before = await writtenOf(sn)
   const upload = () =>
     insist(() =>
-      callOver(house.server().url, tokens.college, scoreContract.import, { key, body: { mode: 'abort' }, file }),
+      callOver(proof.server().url, tokens.college, scoreContract.import, { key, body: { mode: 'abort' }, file }),
     )
   const asked = await strike(victim, heldAt(IMPORT_WRITES, at), upload)
   const left = await writtenOf(sn)
@@ -191,14 +191,14 @@ async function importCycle(sn: string, at: number, victim: Victim): Promise<bool
   const whole = [{ points: pointsOf(at), version: at + 1, batch, count: SCORES }]
   expect([before, whole]).toContainEqual(left)
   const job = await jobEnd(() =>
-    callOver(house.server().url, tokens.college, jobContract.detail, { params: { id: batch } }),
+    callOver(proof.server().url, tokens.college, jobContract.detail, { params: { id: batch } }),
   )
   expect(job).toMatchObject({ state: 'done', ok: SCORES, failed: 0, total: SCORES })
   expect(await writtenOf(sn)).toEqual(whole)
   const once = (db: Db) =>
-    db.execute(sql`select count(*)::int as jobs, (select count(*)::int from audit where action = 'score.import' and target_sn = ${batch}) as told
+    db.execute(sql`select count(*)::int as jobs, (select count(*)::int from audit where action = 'score.import' and target_sn = ${batch}) as audited
       from job where kind = 'score.import' and subject = ${file.name}`)
-  expect((await house.look((pool) => once(poolDb(pool)))).rows).toEqual([{ jobs: 1, told: 1 }])
+  expect((await proof.look((pool) => once(poolDb(pool)))).rows).toEqual([{ jobs: 1, audited: 1 }])
   await expectSound()
   return left.length === 0 || left[0]!.batch !== batch
 }

@@ -8,34 +8,34 @@ import { majorContract } from '@zhikao/domain/people/major/major.contract.ts'
 import { studentContract } from '@zhikao/domain/people/student/student.contract.ts'
 import { verifyAudit } from '../../record/auditVerify.ts'
 import { foundInstitution, studentWorkbook } from './institution.ts'
-import { openHouse, VICTIMS } from './proofFixture.ts'
-import type { House, Victim } from './proofFixture.ts'
+import { openProofServer, VICTIMS } from './proofFixture.ts'
+import type { ProofServer, Victim } from './proofFixture.ts'
 import { callOver, filesBelow, insist, jobEnd } from './kill.ts'
 import { KILL_CYCLES } from './figures.ts'
 
 const ROWS = 6000
 
-let house: House
+let proof: ProofServer
 let token: string
-/** Codes of majors that were acknowledged, and the keys of those of which nobody knows. */
+/** Codes of majors that were acknowledged, and the keys of those without an answer. */
 let acknowledged: Map<string, string>
 let nextCode: number
 
 beforeEach(async () => {
-  house = await openHouse()
-  token = await foundInstitution(house.server().url, house.server().lines)
+  proof = await openProofServer()
+  token = await foundInstitution(proof.server().url, proof.server().lines)
   acknowledged = new Map()
   nextCode = 700_000
 }, 120_000)
-afterEach(() => house.close(), 60_000)
+afterEach(() => proof.close(), 60_000)
 
 const createMajor = (code: string, key: string) =>
-  callOver(house.server().url, token, majorContract.create, {
+  callOver(proof.server().url, token, majorContract.create, {
     key,
     body: { code, name: '连续写入', edu_level: 'SECONDARY', duration: 3, start_year: 2020 },
   })
 
-/** Writes one major after the other until told to stop; what is not acknowledged is asked again under its key. */
+/** Writes one major after the other until stopped; a call without an answer is sent again under its key. */
 async function keepWriting(isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     const [code, key] = [String(nextCode++), randomUUID()]
@@ -45,10 +45,10 @@ async function keepWriting(isOver: () => boolean): Promise<void> {
   }
 }
 
-const askJob = (sn: string) => callOver(house.server().url, token, jobContract.detail, { params: { id: sn } })
+const askJob = (sn: string) => callOver(proof.server().url, token, jobContract.detail, { params: { id: sn } })
 const stateOf = async (sn: string) => (await insist(() => askJob(sn))).data
 
-/** One import, the kill in its middle, and what must be true afterwards; says whether the kill really met it. */
+/** One import, the kill in its middle, and what must be true afterwards; answers whether the kill really met it. */
 async function cycle(at: number, victim: Victim): Promise<boolean> {
   const className = `断电${at}班`
   const file = { name: `cycle-${at}.xlsx`, bytes: await studentWorkbook(at, ROWS, className) }
@@ -56,13 +56,13 @@ async function cycle(at: number, victim: Victim): Promise<boolean> {
   let isOver = false
   const writing = keepWriting(() => isOver)
   const importing = insist(() =>
-    callOver(house.server().url, token, studentContract.import, { key, body: { mode: 'skip' }, file }),
+    callOver(proof.server().url, token, studentContract.import, { key, body: { mode: 'skip' }, file }),
   )
   // Every third kill hits the upload itself, the others the job.
   const upload = at % 3 === 2
   if (upload) await wait(randomInt(60))
   else await untilRunning((await importing).data.job)
-  await house.kill(victim)
+  await proof.kill(victim)
   const { data } = await importing
   const first = await stateOf(data.job)
   const job = await jobEnd(() => askJob(data.job))
@@ -70,10 +70,10 @@ async function cycle(at: number, victim: Victim): Promise<boolean> {
   await writing
   expect(job).toMatchObject({ state: 'done', ok: ROWS, failed: 0, total: ROWS })
   const students = await insist(() =>
-    callOver(house.server().url, token, studentContract.list, { query: { class_name: className, limit: 1 } }),
+    callOver(proof.server().url, token, studentContract.list, { query: { class_name: className, limit: 1 } }),
   )
   expect(students.data.total).toBe(ROWS)
-  const jobs = await insist(() => callOver(house.server().url, token, jobContract.list, { query: { limit: 100 } }))
+  const jobs = await insist(() => callOver(proof.server().url, token, jobContract.list, { query: { limit: 100 } }))
   expect(jobs.data.items.filter((one) => one.subject === file.name)).toHaveLength(1)
   return upload || first.state !== 'done'
 }
@@ -83,7 +83,7 @@ async function untilRunning(sn: string): Promise<void> {
   await wait(randomInt(250))
 }
 
-/** Nothing acknowledged is lost, nothing stands twice, the audit chain is whole, nothing lies about. */
+/** Nothing acknowledged is lost, nothing is there twice, the audit chain is whole, no temporary file is left. */
 async function expectWhole(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ code: string; sn: string }>("select code, sn from major where name = '连续写入'")
   expect(new Map(rows.map((row) => [row.code, row.sn]))).toEqual(acknowledged)
@@ -101,8 +101,8 @@ async function expectWhole(pool: pg.Pool): Promise<void> {
   )
   expect(undelivered.rows).toEqual([{ count: 0 }])
   expect([
-    ...(await filesBelow(join(house.dataDir, 'tmp'))),
-    ...(await filesBelow(join(house.dataDir, 'uploads', '.tmp'))),
+    ...(await filesBelow(join(proof.dataDir, 'tmp'))),
+    ...(await filesBelow(join(proof.dataDir, 'uploads', '.tmp'))),
   ]).toEqual([])
 }
 
@@ -112,7 +112,7 @@ test.each(VICTIMS)(
     let hits = 0
     for (let at = 0; at < KILL_CYCLES; at++) hits += (await cycle(at, victim)) ? 1 : 0
     expect(hits).toBeGreaterThan(0)
-    await house.look(expectWhole)
+    await proof.look(expectWhole)
     process.stdout.write(
       `\n${hits} of ${KILL_CYCLES} kills met the import; ${acknowledged.size} acknowledged writes beside it\n`,
     )

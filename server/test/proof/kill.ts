@@ -17,7 +17,7 @@ export type ServerProcess = {
   kill: (signal: NodeJS.Signals) => Promise<void>
 }
 
-/** A real server as `npm start` runs it, in production, over this data folder; resolves when it says that it is ready. */
+/** A real server as `npm start` runs it, in production, over this data folder; resolves when it prints that it is ready. */
 export async function startServerProcess(dataDir: string): Promise<ServerProcess> {
   const env = {
     PATH: process.env.PATH,
@@ -33,12 +33,12 @@ export async function startServerProcess(dataDir: string): Promise<ServerProcess
   const lines: string[] = []
   const url = await new Promise<string>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`not ready in time:\n${lines.join('\n')}`)), READY_MS)
-    const hear = (line: string) => {
+    const readLine = (line: string) => {
       lines.push(line)
       const ready = /ready at (http:\S+)/.exec(line)?.[1]
       if (ready) resolve(ready)
     }
-    for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on('line', hear)
+    for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on('line', readLine)
     void ended.then(() => reject(new Error(`ended before it was ready:\n${lines.join('\n')}`)))
     void ended.finally(() => clearTimeout(timer))
   }).catch((error: unknown) => {
@@ -61,7 +61,7 @@ type Sent = {
 }
 export type Got<D> = { http: number; status: number; rule: string | undefined; data: D; token: string | null }
 
-/** Calls an endpoint over the wire; throws when nobody answers. */
+/** Calls an endpoint over the network; throws when there is no answer. */
 export async function callOver<E extends Endpoint>(
   url: string,
   token: string | null,
@@ -106,13 +106,13 @@ function formOf(fields: Record<string, unknown>, file: { name: string; bytes: Ui
   return form
 }
 
-/** Asks again until the answer is a final one: while nobody answers or the server is not ready, it is unknown what happened. */
+/** Repeats a call until its answer is final: without an answer, or while the server starts, it is unknown what happened. */
 export async function insist<D>(call: () => Promise<Got<D>>, patienceMs = 60_000): Promise<Got<D>> {
   const end = Date.now() + patienceMs
   for (;;) {
     const got = await call().catch(() => null)
     if (got && got.http < 500 && got.http !== 429) return got
-    if (Date.now() > end) throw new Error(`no final answer: ${got ? `${got.http}/${got.status}` : 'nobody there'}`)
+    if (Date.now() > end) throw new Error(`no final answer: ${got ? `${got.http}/${got.status}` : 'no server'}`)
     await wait(20)
   }
 }
@@ -120,7 +120,7 @@ export async function insist<D>(call: () => Promise<Got<D>>, patienceMs = 60_000
 type JobState = { state: string }
 const JOB_PATIENCE_MS = 60_000
 
-/** A job once it is over, however often it must begin again. */
+/** A job once it is over, also after restarts. */
 export async function jobEnd<J extends JobState>(ask: () => Promise<Got<J>>): Promise<J> {
   const end = Date.now() + JOB_PATIENCE_MS
   for (;;) {

@@ -10,12 +10,12 @@ import { openCanaries, plantCanaries } from './canaries.ts'
 import type { Canaries } from './canaries.ts'
 import { keepAccounts, runMatrix, tableOf } from './matrix.ts'
 import type { Report } from './matrix.ts'
-import { openStage } from './matrixFixture.ts'
-import type { Stage } from './matrixFixture.ts'
+import { openFixture } from './matrixFixture.ts'
+import type { MatrixFixture } from './matrixFixture.ts'
 import { TARGETS } from './expectedAnswers.ts'
 
 let t: TestApp
-let stage: Stage
+let fixture: MatrixFixture
 let callers: Caller[]
 let reports: Report[]
 let canaries: Canaries
@@ -25,23 +25,23 @@ const faultsIn = (played: Report[]) =>
 beforeAll(async () => {
   t = await testApp()
   callers = await callersOf(t.pool)
-  stage = await openStage(t.services)
+  fixture = await openFixture(t.services)
   // All shared rows first, so that every one of them carries its canaries.
   for (const endpoint of t.services.endpoints) {
     for (const caller of callers) {
-      await stage.sceneOf(endpoint, caller)
-      for (const target of TARGETS) await stage.aim(endpoint, caller, target)
+      await fixture.contextOf(endpoint, caller)
+      for (const target of TARGETS) await fixture.aim(endpoint, caller, target)
     }
   }
   await plantCanaries(t.pool)
   canaries = await openCanaries(t.pool)
   await keepAccounts(t.pool)
-  reports = await runMatrix({ app: t.app, services: t.services, stage, callers, canaries })
+  reports = await runMatrix({ app: t.app, services: t.services, fixture, callers, canaries })
   process.stdout.write(`\n${tableOf(reports)}\n`)
 }, 480_000)
 afterAll(() => t.close())
 
-test('no call leaks, lets in, or tells apart what it must not; denied calls change nothing', () => {
+test('no call leaks data, admits a wrong caller, or shows whether a foreign record exists; denied calls change nothing', () => {
   expect(faultsIn(reports)).toEqual([])
 })
 
@@ -50,15 +50,15 @@ test('every call succeeds for its rightful role on a row of its own', () => {
   expect(reports.filter((report) => report.successes === 0).map((report) => report.endpoint)).toEqual([])
 })
 
-test('the canaries sing: lists show the texts of the rows they are for', () => {
+test('the canaries are found: lists show the texts of their own rows', () => {
   const lists = reports.filter(({ endpoint }) =>
     /^((major|student|college)\.(list|detail|export)|operator\.list)$/.test(endpoint),
   )
-  expect(lists.filter((report) => report.sightings === 0).map((report) => report.endpoint)).toEqual([])
+  expect(lists.filter((report) => report.ownTexts === 0).map((report) => report.endpoint)).toEqual([])
 })
 
-describe('it turns red', () => {
-  /** The same matrix, with the same expectations, over a server whose callers were changed behind its back. */
+describe('the matrix fails', () => {
+  /** The same matrix, with the same expectations, over a server whose callers were changed without its knowledge. */
   async function playWith(
     change: (session: Awaited<ReturnType<Authenticate>>) => Awaited<ReturnType<Authenticate>>,
     names: RegExp,
@@ -71,7 +71,7 @@ describe('it turns red', () => {
     const app = await createApp(services)
     try {
       const endpoints = t.services.endpoints.filter((endpoint) => names.test(endpoint.name))
-      return faultsIn(await runMatrix({ app, services, stage, callers, canaries }, endpoints))
+      return faultsIn(await runMatrix({ app, services, fixture, callers, canaries }, endpoints))
     } finally {
       await app.close()
     }
@@ -101,7 +101,7 @@ describe('it turns red', () => {
     expect(faults).toContainEqual(expect.stringMatching(/^major\.disable: denied calls changed .*public\.major/))
   }, 120_000)
 
-  test('when a permission is not asked for', async () => {
+  test('when a permission is not checked', async () => {
     const faults = await playWith(
       (session) => ({ ...session, actor: { ...session.actor, permissions: new Set(PERMISSIONS) } }),
       /^(operator|college)\.list$/,
@@ -111,7 +111,7 @@ describe('it turns red', () => {
     )
   })
 
-  test('when the first password change is not waited for', async () => {
+  test('when the first password change is not demanded', async () => {
     const faults = await playWith((session) => ({ ...session, passwordDue: false }), /^major\.list$/)
     expect(faults).toContainEqual(expect.stringContaining('password due → own: 200/80200'))
   })

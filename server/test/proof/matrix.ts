@@ -4,32 +4,32 @@ import { isUpload } from '@zhikao/domain/kernel/endpoint.ts'
 import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
 import type { Services } from '../../services.ts'
 import type { Caller } from './accounts.ts'
-import { hearNewCanaries, leaksIn } from './canaries.ts'
+import { readNewCanaries, leaksIn } from './canaries.ts'
 import type { Canaries } from './canaries.ts'
 import { decodedText } from './answerText.ts'
 import { sendParts, validParts } from './requests.ts'
 import type { Parts, Reply } from './requests.ts'
 import { referenceOf } from './rows.ts'
-import type { Aim, Stage } from './matrixFixture.ts'
+import type { Aim, MatrixFixture } from './matrixFixture.ts'
 import { expectedOf, targetsOf } from './expectedAnswers.ts'
 import type { Target, Verdict } from './expectedAnswers.ts'
 import { momentOf, writtenSince } from './changedTables.ts'
 
 type Case = { caller: Caller; target: Target; aim: Aim; expected: Verdict }
 type Played = Case & { reply: Reply; text: string }
-/** What came of one call over all callers and targets; `sightings`: own texts seen, the proof that the canaries sing. */
+/** What came of one call over all callers and targets; `ownTexts`: answers in which own texts were found, the proof that the canaries work. */
 export type Report = {
   endpoint: string
   calls: number
   successes: number
   denials: number
-  sightings: number
+  ownTexts: number
   faults: string[]
 }
-type Ground = {
+type Setup = {
   app: FastifyInstance
   services: Pick<Services, 'pool' | 'endpoints'>
-  stage: Stage
+  fixture: MatrixFixture
   callers: Caller[]
   canaries: Canaries
 }
@@ -38,64 +38,64 @@ const isVersioned = (endpoint: Endpoint) =>
   !isUpload(endpoint.body) && 'shape' in endpoint.body && 'version' in (endpoint.body.shape as object)
 const inOrder = 'the same body for “not there” and “not yours”'
 
-/** Plays every call × caller × target and says what contradicts the rules. */
+/** Sends every call × caller × target and reports what contradicts the rules. */
 export async function runMatrix(
-  ground: Ground,
-  endpoints: readonly Endpoint[] = ground.services.endpoints,
+  setup: Setup,
+  endpoints: readonly Endpoint[] = setup.services.endpoints,
 ): Promise<Report[]> {
   const reports: Report[] = []
-  for (const endpoint of endpoints) reports.push(await playEndpoint(ground, endpoint))
+  for (const endpoint of endpoints) reports.push(await playEndpoint(setup, endpoint))
   return reports
 }
 
-async function playEndpoint(ground: Ground, endpoint: Endpoint): Promise<Report> {
-  const { canaries } = ground
-  const { pool } = ground.services
+async function playEndpoint(setup: Setup, endpoint: Endpoint): Promise<Report> {
+  const { canaries } = setup
+  const { pool } = setup.services
   const faults: string[] = []
-  const cases = await casesOf(ground, endpoint)
+  const cases = await casesOf(setup, endpoint)
   const denied = cases.filter((one) => one.expected.http !== 200)
   const before = await momentOf(pool)
   const played: Played[] = []
-  for (const one of denied) played.push(await play(ground, endpoint, one))
+  for (const one of denied) played.push(await play(setup, endpoint, one))
   const changed = await writtenSince(pool, before)
   if (changed.length > 0) faults.push(`denied calls changed ${changed.join(', ')}`)
   for (const one of cases.filter((other) => other.expected.http === 200)) {
     if (endpoint.method !== 'GET' && referenceOf(endpoint))
-      one.aim = { ...one.aim, id: await ground.stage.freshRow(endpoint, one.caller) }
-    played.push(await play(ground, endpoint, one))
+      one.aim = { ...one.aim, id: await setup.fixture.freshRow(endpoint, one.caller) }
+    played.push(await play(setup, endpoint, one))
   }
   if (endpoint.method !== 'GET') await restoreAccounts(pool)
-  await hearNewCanaries(pool, canaries)
+  await readNewCanaries(pool, canaries)
   for (const one of played) faults.push(...faultsOf(endpoint, one, canaries))
   faults.push(...differences(played))
   const ok = played.filter((one) => one.reply.http === 200)
-  const sightings = ok.filter(({ text }) => leaksIn(text, canaries, [], '').length > 0).length
+  const ownTexts = ok.filter(({ text }) => leaksIn(text, canaries, [], '').length > 0).length
   return {
     endpoint: endpoint.name,
     calls: played.length,
     successes: ok.length,
     denials: played.length - ok.length,
-    sightings,
+    ownTexts,
     faults,
   }
 }
 
-async function casesOf({ stage, callers }: Ground, endpoint: Endpoint): Promise<Case[]> {
-  const move = stage.movesOf(endpoint)
+async function casesOf({ fixture, callers }: Setup, endpoint: Endpoint): Promise<Case[]> {
+  const move = fixture.movesOf(endpoint)
   const targets = targetsOf(referenceOf(endpoint), { moves: move?.closed != null, versioned: isVersioned(endpoint) })
   const cases: Case[] = []
   for (const caller of callers) {
     for (const target of targets) {
-      const aim = await stage.aim(endpoint, caller, target)
+      const aim = await fixture.aim(endpoint, caller, target)
       if (aim) cases.push({ caller, target, aim, expected: expectedOf(endpoint, caller, target, aim.isVisible) })
     }
   }
   return cases
 }
 
-async function play({ app, stage }: Ground, endpoint: Endpoint, one: Case): Promise<Played> {
-  const parts = aimed(endpoint, validParts(endpoint, await stage.sceneOf(endpoint, one.caller)), one)
-  parts.params = { ...parts.params, ...(await stage.partsAbove(endpoint, one.aim.id)) }
+async function play({ app, fixture }: Setup, endpoint: Endpoint, one: Case): Promise<Played> {
+  const parts = aimed(endpoint, validParts(endpoint, await fixture.contextOf(endpoint, one.caller)), one)
+  parts.params = { ...parts.params, ...(await fixture.partsAbove(endpoint, one.aim.id)) }
   const reply = await sendParts(app, endpoint, parts, one.caller.token)
   return { ...one, reply, text: await decodedText(reply) }
 }
@@ -152,7 +152,7 @@ export async function restoreAccounts(pool: Services['pool']): Promise<void> {
     update college c set status = k.status, delete_time = k.delete_time, org_type = k.org_type from kept.college k where k.sn = c.sn`)
 }
 
-/** A line per call, for the eyes: how many calls, successes, denials. */
+/** A line per call, to be read: how many calls, successes, denials. */
 export function tableOf(reports: readonly Report[]): string {
   const width = Math.max(...reports.map((report) => report.endpoint.length))
   const line = (name: string, ...cells: (number | string)[]) =>

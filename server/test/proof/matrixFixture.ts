@@ -9,7 +9,7 @@ import type { Services } from '../../services.ts'
 import { ORGS } from '../world.ts'
 import { TWIN } from './accounts.ts'
 import type { Caller } from './accounts.ts'
-import type { Scene } from './fieldHints.ts'
+import type { FieldContext } from './fieldHints.ts'
 import { moveOf, readLifecycles } from './lifecycles.ts'
 import { buildRow, OWNED, partsAbove, READY, referenceOf, sees } from './rows.ts'
 import type { Owner, Reference } from './rows.ts'
@@ -17,9 +17,9 @@ import type { Target } from './expectedAnswers.ts'
 
 type World = Pick<Services, 'db' | 'pool' | 'storage' | 'storeFile' | 'secret' | 'actorOf'>
 export type Aim = { id: string; isVisible: boolean }
-/** Rows of every owner for every call, and what a valid input must fit in with: shared, or new where a thing serves once. */
-export type Stage = {
-  sceneOf: (endpoint: Endpoint, caller: Caller, lasts?: 'shared' | 'once') => Promise<Scene>
+/** Rows of every owner for every call, and what a valid input refers to: shared, or new where a thing serves once. */
+export type MatrixFixture = {
+  contextOf: (endpoint: Endpoint, caller: Caller, lasts?: 'shared' | 'once') => Promise<FieldContext>
   /** The row that a call by this caller is aimed at; null where there is none of that kind. */
   aim: (endpoint: Endpoint, caller: Caller, target: Target) => Promise<Aim | null>
   /** A row of its own, in the state from which the call may move it. */
@@ -38,20 +38,20 @@ const MALFORMED = '../坏 id'
 
 const FAR_DAYS = 1000
 let days = FAR_DAYS
-/** A day that no scene had before. */
+/** A day that no input had before. */
 const freeDay = () => addDays(new Date().toISOString(), (days += 1))
 
 const ownerOf = (caller: Caller): Owner => ({ org_sn: caller.org_sn, account_sn: caller.sn })
 
-/** Whose rows are strange to this caller; null where it sees everybody's. */
+/** An owner whose rows this caller may not see; null where it sees all rows. */
 function strangerTo(caller: Caller, { resource }: Reference): Owner | null {
   const twin = TWIN[caller.org_sn ?? '']
   const stranger = twin ? { org_sn: ORGS[twin], account_sn: `acc-${twin}` } : SCHOOL
   return sees(caller, stranger, resource) ? null : stranger
 }
 
-/** Made once for each key. */
-function remembered<Value>(
+/** Calls `make` once for each key. */
+function memoize<Value>(
   keyOf: (owner: Owner) => string | null,
   make: (owner: Owner, key: string | null) => Promise<Value>,
 ): (owner: Owner) => Promise<Value> {
@@ -65,64 +65,79 @@ function remembered<Value>(
 }
 
 /** An account for which a code was just sent. */
-async function forgottenAccount({ db, secret }: World): Promise<Scene['forgotten']> {
+async function buildResetAccount({ db, secret }: World): Promise<FieldContext['resetAccount']> {
   const { sn, username } = await buildOperator(db)
   const code = await makeCode(db, secret, sn)
   await db.execute(sql`update reset_code set end_time = now() + interval '1 day' where account_sn = ${sn}`)
   return { username, code }
 }
 
-type Row = (resource: string, owner: Owner, overrides?: Record<string, unknown>) => Promise<string>
-type Lifecycles = Awaited<ReturnType<typeof readLifecycles>>
+/** The accounts for `auth.reset`: made where a call is aimed, so that a call that is refused finds its account made. */
+function resetAccounts(world: World) {
+  const waiting: FieldContext['resetAccount'][] = []
+  const isReset = ({ name }: Endpoint) => name === 'auth.reset'
+  return {
+    prepare: async (endpoint: Endpoint) => {
+      if (isReset(endpoint)) waiting.push(await buildResetAccount(world))
+    },
+    take: async (endpoint: Endpoint): Promise<FieldContext['resetAccount']> =>
+      isReset(endpoint) ? (waiting.shift() ?? (await buildResetAccount(world))) : { username: '', code: '' },
+  }
+}
 
-/** Rows that calls share: the same one for the same owner and the same facts. */
+type Row = (resource: string, owner: Owner, overrides?: Record<string, unknown>) => Promise<string>
+
+/** Rows that many calls share: one for each resource, owner and state. */
 function sharedRows(world: World): Row {
   const shared = new Map<string, Promise<string>>()
   return (resource, owner, overrides = {}) => {
     const name = JSON.stringify([resource, owner, overrides])
-    const known = shared.get(name) ?? buildRow(world, resource, owner, overrides)
-    shared.set(name, known)
-    return known
+    const made = shared.get(name) ?? buildRow(world, resource, owner, overrides)
+    shared.set(name, made)
+    return made
   }
 }
 
-function ownFor(caller: Caller, { resource }: Reference): Owner {
+const readyFor = (endpoint: Endpoint, move: ReturnType<typeof moveOf>): Record<string, unknown> => ({
+  ...(move ? { status: move.from } : {}),
+  ...READY[endpoint.name],
+})
+
+/** Whose row a call by this caller succeeds on: its own, where it may have one. */
+function ownerFor(caller: Caller, { resource }: Reference): Owner {
   const isOwn =
     caller.sn !== '' && sees(caller, ownerOf(caller), resource) && (caller.org_sn !== null || OWNED.has(resource))
   return isOwn ? ownerOf(caller) : SCHOOL
 }
 
-/** The facts of a row that a call may change. */
-function readyFor(endpoint: Endpoint, lifecycles: Lifecycles): Record<string, unknown> {
-  const move = moveOf(endpoint, lifecycles)
-  return { ...(move ? { status: move.from } : {}), ...READY[endpoint.name] }
-}
-
-function aimAt(row: Row, lifecycles: Lifecycles, beforeAim: (endpoint: Endpoint) => Promise<void>): Stage['aim'] {
-  return async (endpoint, caller, target) => {
-    await beforeAim(endpoint)
-    const reference = referenceOf(endpoint)
-    if (!reference) return { id: '', isVisible: true }
-    if (target === 'malformed') return { id: MALFORMED, isVisible: false }
-    if (target === 'absent' || target === 'bad input, absent')
-      return { id: ABSENT[reference.part] ?? '', isVisible: false }
-    const move = moveOf(endpoint, lifecycles)
-    const overrides = target.startsWith('wrong state') ? { status: move?.closed } : readyFor(endpoint, lifecycles)
-    if (!target.endsWith('foreign')) {
-      const owner = ownFor(caller, reference)
-      return { id: await row(reference.resource, owner, overrides), isVisible: sees(caller, owner, reference.resource) }
-    }
-    // The centre does not see the platform's own accounts (domain.md §4).
-    if (reference.resource === 'operator' && caller.role === 'center')
-      return { id: await row('operator', SCHOOL, { ...overrides, role: 'system' }), isVisible: false }
-    const stranger = strangerTo(caller, reference)
-    return stranger && { id: await row(reference.resource, stranger, overrides), isVisible: false }
+/** Chooses the row that a call is aimed at. */
+async function aimAt(
+  row: Row,
+  endpoint: Endpoint,
+  caller: Caller,
+  target: Target,
+  move: ReturnType<typeof moveOf>,
+): Promise<Aim | null> {
+  const reference = referenceOf(endpoint)
+  if (!reference) return { id: '', isVisible: true }
+  if (target === 'malformed') return { id: MALFORMED, isVisible: false }
+  if (target === 'absent' || target === 'bad input, absent')
+    return { id: ABSENT[reference.part] ?? '', isVisible: false }
+  const overrides = target.startsWith('wrong state') ? { status: move?.closed } : readyFor(endpoint, move)
+  if (!target.endsWith('foreign')) {
+    const owner = ownerFor(caller, reference)
+    return { id: await row(reference.resource, owner, overrides), isVisible: sees(caller, owner, reference.resource) }
   }
+  // The centre does not see the platform's own accounts (domain.md §4).
+  if (reference.resource === 'operator' && caller.role === 'center')
+    return { id: await row('operator', SCHOOL, { ...overrides, role: 'system' }), isVisible: false }
+  const stranger = strangerTo(caller, reference)
+  return stranger && { id: await row(reference.resource, stranger, overrides), isVisible: false }
 }
 
-/** What a scene takes from the plans and majors of an owner, read once for each. */
-function factsOf(world: World, row: Row) {
-  const majorOf = remembered(
+/** What valid inputs of an owner refer to: made once for each owner. */
+function referredBy(world: World, row: Row) {
+  const majorOf = memoize(
     ({ org_sn }) => org_sn ?? ORGS.school,
     async (_, org_sn) => {
       const { rows } = await world.pool.query<{ code: string }>('select code from major where sn = $1', [
@@ -131,33 +146,35 @@ function factsOf(world: World, row: Row) {
       return rows[0]?.code ?? ''
     },
   )
-  const planFor = remembered(
-    ({ org_sn }: Owner) => org_sn,
-    async (owner): Promise<Scene['plan']> => {
-      const plan = await world.pool.query<Scene['plan']>(
+  const planOf = memoize(
+    ({ org_sn }) => org_sn,
+    async (owner): Promise<FieldContext['plan']> => {
+      const { rows } = await world.pool.query<FieldContext['plan']>(
         'select org_sn, credential_sn, template_sn from plan where sn = $1',
         [await row('plan', owner)],
       )
-      return plan.rows[0] ?? { org_sn: '', credential_sn: '', template_sn: '' }
+      return rows[0] ?? { org_sn: '', credential_sn: '', template_sn: '' }
     },
   )
-  const openPlanFor = remembered(
-    ({ org_sn }: Owner) => (org_sn === ORGS.college2 ? ORGS.college2 : ORGS.college),
-    async (_, site): Promise<Scene['openPlan']> => {
+  const openPlanFor = memoize(
+    ({ org_sn }) => (org_sn === ORGS.college2 ? ORGS.college2 : ORGS.college),
+    async (_, site): Promise<FieldContext['openPlan']> => {
       const { sn, credential_sn } = await openPlanOf(world.db, site ?? ORGS.college)
       return { sn, org_sn: site ?? ORGS.college, credential_sn }
     },
   )
-  return { majorOf, planFor, openPlanFor }
+  return { majorOf, planOf, openPlanFor }
 }
 
-function scenesOf(world: World, row: Row, takeForgotten: () => Promise<Scene['forgotten']>): Stage['sceneOf'] {
-  const { majorOf, planFor, openPlanFor } = factsOf(world, row)
-  // What can be done once with each thing takes another one each time.
+/** Answers what a valid input of a call may refer to. */
+function contextMaker(world: World, row: Row, resets: ReturnType<typeof resetAccounts>): MatrixFixture['contextOf'] {
+  const { majorOf, planOf, openPlanFor } = referredBy(world, row)
+  // A thing with which a call can be made only once is a new one each time.
   const thing = (resource: string, isOnce: boolean) =>
     isOnce ? buildRow(world, resource, SCHOOL) : row(resource, SCHOOL)
   return async (endpoint, caller, lasts = 'shared') => {
     const owner = caller.org_sn && !isPlatformRole(caller.role ?? 'teacher') ? ownerOf(caller) : SCHOOL
+    const isOnce = (name: string) => lasts === 'once' && endpoint.name === name
     return {
       endpoint: endpoint.name,
       isSpare: true,
@@ -165,35 +182,35 @@ function scenesOf(world: World, row: Row, takeForgotten: () => Promise<Scene['fo
       majorCode: await majorOf(owner),
       license: await row('attachment', owner),
       authority: await row('authority', SCHOOL),
-      credential: await thing('credential', lasts === 'once' && endpoint.name === 'application.create'),
-      examiner: await thing('teacher', lasts === 'once' && endpoint.name === 'teacher.reserve'),
-      plan: await planFor(owner),
+      credential: await thing('credential', isOnce('application.create')),
+      examiner: await thing('teacher', isOnce('teacher.reserve')),
+      plan: await planOf(owner),
       openPlan: await openPlanFor(owner),
       freeDay: endpoint.name.startsWith('borrow.') ? freeDay() : '',
-      forgotten: endpoint.name === 'auth.reset' ? await takeForgotten() : { username: '', code: '' },
+      resetAccount: await resets.take(endpoint),
     }
   }
 }
 
-/** Prepares rows and scenes over a running server's world. */
-export async function openStage(world: World): Promise<Stage> {
+/** Prepares rows and references in a running server's database. */
+export async function openFixture(world: World): Promise<MatrixFixture> {
   const lifecycles = await readLifecycles()
   const row = sharedRows(world)
-  // Made where a call is aimed, so that a call that is refused finds them made.
-  const forgotten: Scene['forgotten'][] = []
-  const beforeAim = async (endpoint: Endpoint) => {
-    if (endpoint.name === 'auth.reset') forgotten.push(await forgottenAccount(world))
-  }
-  const freshRow: Stage['freshRow'] = async (endpoint, caller) => {
-    const reference = referenceOf(endpoint)
-    if (!reference) return ''
-    return buildRow(world, reference.resource, ownFor(caller, reference), readyFor(endpoint, lifecycles))
-  }
+  const resets = resetAccounts(world)
+  const movesOf = (endpoint: Endpoint) => moveOf(endpoint, lifecycles)
   return {
-    sceneOf: scenesOf(world, row, async () => forgotten.shift() ?? forgottenAccount(world)),
-    aim: aimAt(row, lifecycles, beforeAim),
-    freshRow,
+    contextOf: contextMaker(world, row, resets),
+    movesOf,
+    aim: async (endpoint, caller, target) => {
+      await resets.prepare(endpoint)
+      return aimAt(row, endpoint, caller, target, movesOf(endpoint))
+    },
+    freshRow: async (endpoint, caller) => {
+      const reference = referenceOf(endpoint)
+      if (!reference) return ''
+      const { resource } = reference
+      return buildRow(world, resource, ownerFor(caller, reference), readyFor(endpoint, movesOf(endpoint)))
+    },
     partsAbove: (endpoint, id) => partsAbove(world, endpoint, id),
-    movesOf: (endpoint) => moveOf(endpoint, lifecycles),
   }
 }

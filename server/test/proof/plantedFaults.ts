@@ -5,23 +5,23 @@ import { mount } from '../../http/mount.ts'
 import { createServer } from '../../http/server.ts'
 import type { Services } from '../../services.ts'
 
-/** Calls with the very faults that the fuzz looks for. */
-export const doctoredContract = {
-  breaks: endpoint('doctored.breaks', {
+/** Calls with the faults that the fuzz test looks for. */
+export const plantedContract = {
+  breaks: endpoint('planted.breaks', {
     method: 'GET',
     path: '/breaks',
     permission: 'public',
     summary: '',
     data: z.null(),
   }),
-  tells: endpoint('doctored.tells', {
+  shows: endpoint('planted.shows', {
     method: 'GET',
-    path: '/tells',
+    path: '/shows',
     permission: 'public',
     summary: '',
     data: z.null(),
   }),
-  lacks: endpoint('doctored.lacks', {
+  lacks: endpoint('planted.lacks', {
     method: 'GET',
     path: '/lacks',
     permission: 'public',
@@ -31,11 +31,11 @@ export const doctoredContract = {
 }
 
 /** A server of these calls alone. */
-export async function openDoctored(services: Services): Promise<FastifyInstance> {
+export async function openPlanted(services: Services): Promise<FastifyInstance> {
   const app = await createServer(services)
-  mount(app, { ...services, endpoints: [] }, doctoredContract, {
+  mount(app, { ...services, endpoints: [] }, plantedContract, {
     breaks: () => Promise.reject(new TypeError('undefined is not a function')),
-    tells: (ctx) => {
+    shows: (ctx) => {
       void ctx.reply
         .code(400)
         .send({ status: 40000, code: 400, message: 'duplicate key violates account_username', data: null })

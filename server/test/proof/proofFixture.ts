@@ -21,27 +21,27 @@ export const VICTIMS = ['server', 'database'] as const
 export type Victim = (typeof VICTIMS)[number]
 
 /** A real server with a PostgreSQL of its own, which may be killed again and again. */
-export type House = {
+export type ProofServer = {
   dataDir: string
   /** The one that runs now: another after each kill of it. */
   server: () => ServerProcess
-  /** Kills without warning and sees to it that there is a new one: the server by a start, the database by the server's own supervisor. */
+  /** Kills without warning; then the server is started again, and the database is started by the server's own supervisor. */
   kill: (victim: Victim) => Promise<void>
-  /** Looks into the database behind the server's back. */
+  /** Reads and writes the database without the server. */
   look: <R>(work: (pool: pg.Pool) => Promise<R>) => Promise<R>
-  /** Keeps everybody from writing to a table, until released or killed. */
+  /** Blocks all writes to a table, until released or killed. */
   hold: (table: string) => Promise<Held>
   close: () => Promise<void>
 }
-/** `met` resolves once somebody waits for the table. */
+/** `met` resolves once a session waits for the table. */
 type Held = { met: () => Promise<void>; release: () => Promise<void> }
 
-/** Starts a house; `fill` puts into the new database what shall be there before the server's first start. */
-export async function openHouse(fill?: (db: Db) => Promise<void>): Promise<House> {
+/** Starts a proof server; `fill` fills the new database before the server's first start. */
+export async function openProofServer(fill?: (db: Db) => Promise<void>): Promise<ProofServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'zhikao-kill-'))
   if (fill) await fillDatabase(dataDir, fill)
   let server = await startServerProcess(dataDir)
-  // The supervisor raises a killed PostgreSQL where it was; only a new server may choose another address.
+  // The supervisor starts a killed PostgreSQL at the same address; only a new server may choose another address.
   let url = recordedUrl(dataDir, DATABASE) ?? ''
   const pgDir = join(dataDir, 'pg')
   const killDatabase = async () => {
@@ -70,7 +70,7 @@ export async function openHouse(fill?: (db: Db) => Promise<void>): Promise<House
     close: async () => {
       await server.kill('SIGTERM')
       const left = postgresIn(pgDir)
-      // A fault is said; what it left running is not left to the next test.
+      // The fault is reported; the processes must not disturb the next test.
       for (const pid of left) signal(pid, 'SIGKILL')
       if (left.length > 0) throw new Error(`the stopped server left PostgreSQL running: ${left.join(', ')}`)
       await rm(dataDir, { recursive: true, force: true })
@@ -106,7 +106,7 @@ async function answers(url: string): Promise<boolean> {
 async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + PATIENCE_MS
   while (!(await holds())) {
-    if (Date.now() > end) throw new Error(`it never came about that ${what}`)
+    if (Date.now() > end) throw new Error(`timeout: ${what}`)
     await wait(10)
   }
 }
@@ -124,7 +124,7 @@ async function holdTable(url: string, table: string): Promise<Held> {
     return (rowCount ?? 0) > 0
   }
   return {
-    met: () => until(`somebody waits for ${table}`, isAwaited),
+    met: () => until(`a session waits for ${table}`, isAwaited),
     release: async () => {
       client.release(true)
       await pool.end()

@@ -17,16 +17,16 @@ import { allAtOnce, outcomes, sendKeyed } from './races.ts'
 import { sendParts, validParts } from './requests.ts'
 import type { Parts } from './requests.ts'
 import { referenceOf } from './rows.ts'
-import { openStage } from './matrixFixture.ts'
-import type { Stage } from './matrixFixture.ts'
+import { openFixture } from './matrixFixture.ts'
+import type { MatrixFixture } from './matrixFixture.ts'
 import { RACE_ROUNDS, REPEATS } from './figures.ts'
 
 let t: TestApp
-let stage: Stage
+let fixture: MatrixFixture
 let live: Caller[]
 beforeAll(async () => {
   t = await testApp()
-  stage = await openStage(t.services)
+  fixture = await openFixture(t.services)
   live = []
   for (const username of USERNAMES) live.push(await liveCaller(t.pool, username))
   await keepAccounts(t.pool)
@@ -47,20 +47,20 @@ const rightful = ({ permission }: Endpoint) =>
 /** Valid parts aimed at a row of its own that the call can succeed on. */
 async function partsFor(endpoint: Endpoint, caller: Caller): Promise<Parts> {
   const reference = referenceOf(endpoint)
-  const parts = validParts(endpoint, await stage.sceneOf(endpoint, caller, 'once'))
+  const parts = validParts(endpoint, await fixture.contextOf(endpoint, caller, 'once'))
   if (!reference) return parts
-  const id = await stage.freshRow(endpoint, caller)
-  const above = await stage.partsAbove(endpoint, id)
+  const id = await fixture.freshRow(endpoint, caller)
+  const above = await fixture.partsAbove(endpoint, id)
   return { ...parts, [reference.part]: { ...parts[reference.part], ...above, [reference.field]: id } }
 }
 
 // A row is gone after these.
 const GONE = new Set(['borrow.withdraw'])
-// A session ends with these, so that there is nobody left to repeat them.
+// A session ends with these, so that no caller is left to repeat them.
 const ENDS_SESSION = new Set(['auth.logout'])
 
 describe('idempotency', () => {
-  test('without the key the same call has as many effects: the measure sees them', async () => {
+  test('without the key the same call has as many effects: the measurement counts them', async () => {
     const caller = named('school')
     const parts = await partsFor(studentContract.reveal, caller)
     const before = await rowCounts(t.pool)
@@ -120,7 +120,7 @@ describe('idempotency', () => {
     if (replies.some((reply) => reply.http !== 200)) faults.push(`${times} times: ${JSON.stringify(outcomes(replies))}`)
     if (new Set(replies.map((reply) => reply.raw.toString())).size !== 1)
       faults.push(`${times} times: the answers differ`)
-    // Uploads are told apart by their content; a path parameter is content as well.
+    // Uploads differ by their content; a path parameter is content as well.
     const other = {
       ...parts,
       ...(referenceOf(endpoint)
@@ -151,7 +151,7 @@ describe('idempotency', () => {
 })
 
 describe('one winner', () => {
-  test(`of two updates of the same version exactly one stands, in ${RACE_ROUNDS} rounds of every call that carries one`, async () => {
+  test(`of two updates of the same version exactly one is stored, in ${RACE_ROUNDS} rounds of every call that carries one`, async () => {
     const versioned = t.services.endpoints.filter(
       (one) =>
         one.method === 'PUT' &&
@@ -173,16 +173,16 @@ describe('one winner', () => {
         const replies = await allAtOnce(2, () => sendParts(t.app, endpoint, stated, token))
         const seen = outcomes(replies)
         const lost = Object.keys(seen).filter((name) => name !== '200')
-        // What was withdrawn is not there any more for whoever comes second.
-        const told = GONE.has(endpoint.name) ? '404/40400' : '409/40900'
-        if (seen['200'] !== 1 || !lost.every((name) => name.startsWith(told)))
+        // The second withdrawal finds no record.
+        const answer = GONE.has(endpoint.name) ? '404/40400' : '409/40900'
+        if (seen['200'] !== 1 || !lost.every((name) => name.startsWith(answer)))
           faults.push(`${endpoint.name}: ${JSON.stringify(seen)}`)
       }
     }
     expect(faults).toEqual([])
   }, 240_000)
 
-  // What two people enter in the same moment: the call, and the fields that may stand only once.
+  // What two people enter in the same moment: the call, and the fields that must be unique.
   test.each<[string, Endpoint, string, readonly string[], RegExp]>([
     ['username', operatorContract.create, 'center', ['username'], /^409\/40901 username_taken$/],
     ['mobile of an account', operatorContract.create, 'center', ['mobile'], /^409\/40901 mobile_taken$/],
@@ -199,7 +199,7 @@ describe('one winner', () => {
       /^409\/40901 username_taken$/,
     ],
   ])(
-    'the same %s entered by several at once stands once',
+    'the same %s entered by several at once is stored once',
     async (_, endpoint, username, fields, refusal) => {
       const caller = named(username)
       const rounds = Math.ceil(
@@ -250,7 +250,7 @@ describe('the last one stays', () => {
     '%s: one is left',
     async (_, name, kind) => {
       for (let round = 0; round < RACE_ROUNDS / 5; round++) {
-        // Nobody else of the platform is there to save the day.
+        // No other account of the platform exists.
         await t.pool.query("update account set status = 'DISABLE' where role = 'system'")
         const pair = await Promise.all(
           [0, 1].map((at) =>

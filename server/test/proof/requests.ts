@@ -7,7 +7,7 @@ import { clientOf } from '../client.ts'
 import type { Answered } from '../client.ts'
 import { workbookOf } from '../jobs.ts'
 import { forgeZip } from '../zip.ts'
-import type { Scene } from './fieldHints.ts'
+import type { FieldContext } from './fieldHints.ts'
 import { shapeOf } from './validValues.ts'
 
 export type Parts = { params: Record<string, unknown>; query: Record<string, unknown>; body: Record<string, unknown> }
@@ -17,11 +17,11 @@ let drawn = 0
 const shapes = new Map<string, fc.Arbitrary<Parts>>()
 
 /** Draws valid parts of a call. */
-export function partsOf(endpoint: Endpoint, scene: Scene): fc.Arbitrary<Parts> {
-  const name = JSON.stringify(scene)
+export function partsOf(endpoint: Endpoint, context: FieldContext): fc.Arbitrary<Parts> {
+  const name = JSON.stringify(context)
   const bodySchema = isUpload(endpoint.body) ? endpoint.body.fields : endpoint.body
   const draw = (schema: Endpoint['params']) =>
-    shapeOf(schema, scene).map((part) => defined(part as Record<string, unknown>))
+    shapeOf(schema, context).map((part) => defined(part as Record<string, unknown>))
   const shape =
     shapes.get(name) ??
     fc.record({ params: draw(endpoint.params), query: draw(endpoint.query), body: draw(bodySchema) })
@@ -30,9 +30,9 @@ export function partsOf(endpoint: Endpoint, scene: Scene): fc.Arbitrary<Parts> {
 }
 
 /** Valid parts of a call, another set each time. */
-export function validParts(endpoint: Endpoint, scene: Scene): Parts {
+export function validParts(endpoint: Endpoint, context: FieldContext): Parts {
   drawn += 1
-  const [parts] = fc.sample(partsOf(endpoint, scene), { numRuns: 1, seed: drawn })
+  const [parts] = fc.sample(partsOf(endpoint, context), { numRuns: 1, seed: drawn })
   return parts!
 }
 

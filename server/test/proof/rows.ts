@@ -14,7 +14,7 @@ import { isPlatformRole, isTenantRole } from '@zhikao/domain/access/roles.ts'
 import { ORGS } from '../world.ts'
 import type { Caller } from './accounts.ts'
 
-/** Whose a row is. */
+/** The owner of a row. */
 export type Owner = { org_sn: string | null; account_sn: string }
 /** Which row a call is about: the part and field that carries its number, and what it is. */
 export type Reference = { part: 'params' | 'query'; field: string; resource: string }
@@ -59,7 +59,7 @@ export function referenceOf(endpoint: Endpoint): Reference | null {
   )
 }
 
-/** The other parts of an address that a row stands below: `/exam/plan/:plan/signup/:id`. */
+/** The other parts of the address of a row: `/exam/plan/:plan/signup/:id`. */
 export async function partsAbove(
   { pool }: Pick<World, 'pool'>,
   endpoint: Endpoint,
@@ -95,7 +95,7 @@ export const READY: Record<string, Overrides> = {
   'signup.create': OPEN_PLAN,
   'signup.remove': { status: 'AUDIT' },
 }
-/** Rows that anybody sees. */
+/** Rows that every caller sees. */
 const OPEN = new Set(['avatar', 'credential', 'template', 'heldCertificate'])
 
 /** Is this row in the caller's scope? Platform roles see every organisation's, tenant roles their own, others none. */
@@ -140,9 +140,9 @@ const BUILDERS: Record<string, Builder> = {
   // A plan whose exam is tomorrow, with a candidate seated.
   ticketPlan: async ({ db }, { org_sn }) =>
     (await buildScoreSheet(db, { ...(org_sn ? { org_sn } : {}), scores: [[null, null]], days_ago: -1 })).sn,
-  // A plan with somebody in it.
+  // A plan with a sign-up.
   signedPlan: async ({ db }, { org_sn }) => (await buildSignup(db, org_sn ? { org_sn } : {})).plan_sn,
-  // Two institutions see it: a site's is one that is addressed to it, anybody else's one that it asked for.
+  // Two institutions see it: for a site a request to it, for others a request of their own.
   borrow: async ({ db }, { org_sn }, overrides) => {
     const isHost = SITES.some((site) => site === org_sn)
     const party = org_sn === null ? {} : isHost ? { host_org_sn: org_sn } : { org_sn }
@@ -185,7 +185,7 @@ const server = new URL('../../', import.meta.url)
 
 async function factoryOf(resource: string): Promise<Builder> {
   const name = `build${resource.charAt(0).toUpperCase()}${resource.slice(1)}`
-  const hint = `say how a row of “${resource}” is made: ${name}(db, overrides) in server/<area>/${resource}/${resource}.factory.ts`
+  const hint = `no way to make a row of “${resource}”: ${name}(db, overrides) in server/<area>/${resource}/${resource}.factory.ts`
   const paths = await readdir(server, { recursive: true })
   const path = paths.find((one) => one.endsWith(`/${resource}/${resource}.factory.ts`))
   if (!path) throw new Error(hint)

@@ -1,29 +1,29 @@
 import fc from 'fast-check'
 import type { z } from 'zod'
 import { HINTS } from './fieldHints.ts'
-import type { Scene } from './fieldHints.ts'
+import type { FieldContext } from './fieldHints.ts'
 
 type AnySchema = z.core.$ZodType
 const TRIES = [5, 400]
 
-/** Draws values that a schema accepts; throws with the field's path where neither schema nor hint can say one. */
-export function shapeOf(schema: AnySchema, scene: Scene, path: string[] = []): fc.Arbitrary<unknown> {
-  const isLeftOut = scene.isSpare && path.length > 0 && !isAskedFor(scene, path)
+/** Draws values that a schema accepts; throws with the field's path where neither schema nor hint yields one. */
+export function shapeOf(schema: AnySchema, context: FieldContext, path: string[] = []): fc.Arbitrary<unknown> {
+  const isLeftOut = context.isSpare && path.length > 0 && !isAskedFor(context, path)
   if (isLeftOut && accepts(schema, undefined)) return fc.constant(undefined)
   const hint = HINTS[path.at(-1) ?? '']
-  const candidates = [...(hint ? [hint(scene)] : []), structureOf(schema, scene, path)]
+  const candidates = [...(hint ? [hint(context)] : []), structureOf(schema, context, path)]
   for (const candidate of candidates) {
     if (TRIES.some((numRuns) => fc.sample(candidate, { numRuns, seed: 7 }).some((value) => accepts(schema, value))))
       return candidate.filter((value) => accepts(schema, value))
   }
-  const where = [scene.endpoint, ...path].join('.')
+  const where = [context.endpoint, ...path].join('.')
   throw new Error(
-    `no valid value was found for ${where}: say one in server/test/proof/fieldHints.ts under “${path.at(-1) ?? ''}”`,
+    `no valid value was found for ${where}: add one to server/test/proof/fieldHints.ts under “${path.at(-1) ?? ''}”`,
   )
 }
 
 /** Some moves ask for an opinion although their schema, which all moves share, does not; a check asks for the code or the name. */
-const isAskedFor = ({ endpoint }: Scene, path: string[]) =>
+const isAskedFor = ({ endpoint }: FieldContext, path: string[]) =>
   path.at(-1) === 'opinion' || (endpoint === 'certificate.check' && path.at(-1) === 'name')
 
 function insideOf(schema: AnySchema) {
@@ -31,12 +31,12 @@ function insideOf(schema: AnySchema) {
   return inside
 }
 
-/** Does the schema take this value? */
+/** Does the schema accept this value? */
 export function accepts(schema: AnySchema, value: unknown): boolean {
   return (schema as z.ZodType).safeParse(value).success
 }
 
-function structureOf(schema: AnySchema, scene: Scene, path: string[]): fc.Arbitrary<unknown> {
+function structureOf(schema: AnySchema, context: FieldContext, path: string[]): fc.Arbitrary<unknown> {
   const { def } = insideOf(schema)
   switch (def.type) {
     case 'string':
@@ -53,38 +53,43 @@ function structureOf(schema: AnySchema, scene: Scene, path: string[]): fc.Arbitr
       return fc.constantFrom(...def.values)
     case 'optional':
     case 'default':
-      return fc.option(shapeOf(def.innerType, scene, path), { nil: undefined, freq: 3 })
+      return fc.option(shapeOf(def.innerType, context, path), { nil: undefined, freq: 3 })
     case 'nullable':
-      return fc.option(shapeOf(def.innerType, scene, path), { nil: null, freq: 3 })
+      return fc.option(shapeOf(def.innerType, context, path), { nil: null, freq: 3 })
     case 'union':
-      return fc.oneof(...def.options.map((option) => shapeOf(option, scene, path)))
+      return fc.oneof(...def.options.map((option) => shapeOf(option, context, path)))
     case 'array':
-      return fc.array(shapeOf(def.element, scene, path), { minLength: 1, maxLength: 3 })
+      return fc.array(shapeOf(def.element, context, path), { minLength: 1, maxLength: 3 })
     case 'object':
       return fc.record(
         Object.fromEntries(
-          Object.entries(def.shape).map(([name, field]) => [name, shapeOf(field, scene, [...path, name])]),
+          Object.entries(def.shape).map(([name, field]) => [name, shapeOf(field, context, [...path, name])]),
         ),
       )
     case 'pipe':
-      return pipeOf(schema, def, scene, path)
+      return pipeOf(schema, def, context, path)
     default:
       throw new Error(
-        `server/test/proof/validValues.ts does not know the kind “${def.type}” of ${[scene.endpoint, ...path].join('.')}`,
+        `server/test/proof/validValues.ts does not know the kind “${def.type}” of ${[context.endpoint, ...path].join('.')}`,
       )
   }
 }
 
 /** What comes out of a pipe often goes in as well (numbers and lists of a query); else what its beginning takes. */
-function pipeOf(schema: AnySchema, def: z.core.$ZodPipeDef, scene: Scene, path: string[]): fc.Arbitrary<unknown> {
-  if (insideOf(def.out).def.type === 'transform') return shapeOf(def.in, scene, path)
-  const out = shapeOf(def.out, scene, path)
+function pipeOf(
+  schema: AnySchema,
+  def: z.core.$ZodPipeDef,
+  context: FieldContext,
+  path: string[],
+): fc.Arbitrary<unknown> {
+  if (insideOf(def.out).def.type === 'transform') return shapeOf(def.in, context, path)
+  const out = shapeOf(def.out, context, path)
   return fc.sample(out, { numRuns: 5, seed: 7 }).every((value) => accepts(schema, value))
     ? out
-    : shapeOf(def.in, scene, path)
+    : shapeOf(def.in, context, path)
 }
 
-/** The limits that a schema's checks name; a refinement of ours says nothing of itself. */
+/** The limits that a schema's checks name; our refinements name no limits. */
 function limitsOf(schema: AnySchema): { min?: number; max?: number; pattern?: RegExp } {
   const limits: { min?: number; max?: number; pattern?: RegExp } = {}
   for (const { _zod: inside } of insideOf(schema).def.checks ?? []) {

@@ -1,5 +1,5 @@
-// The smallest house that every check passes: two features on all floors, a kernel, a kit. Each planted violation is one
-// change to it.
+// The smallest tree of files that passes every check: two features in all packages, a kernel, a kit. Each planted
+// violation is one change to it.
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 
 const checkout = (path) => readFileSync(fileURLToPath(new URL(`../../../${path}`, import.meta.url)), 'utf8')
 const json = (value) => JSON.stringify(value, null, 2)
-const room = (name, dependencies) =>
+const packageOf = (name, dependencies) =>
   json({ name: `@zhikao/${name}`, version: '0.0.0', private: true, type: 'module', dependencies })
 const tsconfig = json({
   extends: '../tsconfig.base.json',
@@ -33,7 +33,7 @@ const packages = {
 }
 
 const domain = {
-  'domain/package.json': json({ ...JSON.parse(room('domain', { zod: '4.0.0' })), exports: { './*': './*' } }),
+  'domain/package.json': json({ ...JSON.parse(packageOf('domain', { zod: '4.0.0' })), exports: { './*': './*' } }),
   'domain/tsconfig.json': tsconfig,
   'domain/access/roles.ts': "export const ROLES = ['SCHOOL', 'COLLEGE'] as const\n",
   'domain/kernel/endpoint.ts':
@@ -63,7 +63,7 @@ const domain = {
 }
 
 const server = {
-  'server/package.json': room('server', own),
+  'server/package.json': packageOf('server', own),
   'server/tsconfig.json': tsconfig,
   'server/main.ts': [
     "import { collegeRoutes } from './people/college/college.routes.ts'",
@@ -100,12 +100,12 @@ const server = {
     'export const collegeRoutes = { contract: collegeContract, createCollege }',
     '',
   ].join('\n'),
-  // What looks like a violation and is none: words in comments and patterns, quotes in patterns, a status that is read.
+  // Looks like a violation and is none: words in comments and patterns, quotes in patterns, a status that is read.
   'server/people/major/major.queries.ts': [
     "import { isFull as full } from '@zhikao/domain/people/major/major.rules.ts'",
     "import { college } from '../college/college.table.ts'",
     '',
-    '// 专业: the spec calls it so, and .update(college) is only spoken of.',
+    '// 专业: the spec calls it so, and .update(college) is only mentioned.',
     'const quoted = /[\'"`/]|专业|\\/\\*/',
     '',
     '/** 列表 */',
@@ -125,7 +125,7 @@ const server = {
 }
 
 const web = {
-  'web/package.json': room('web', { ...own, antd: '6.0.0', '@tanstack/react-router': '1.0.0' }),
+  'web/package.json': packageOf('web', { ...own, antd: '6.0.0', '@tanstack/react-router': '1.0.0' }),
   'web/tsconfig.json': tsconfig,
   'web/app/main.tsx': [
     "import { useNavigate } from '@tanstack/react-router'",
@@ -150,13 +150,13 @@ const web = {
   ].join('\n'),
 }
 
-const e2e = { 'e2e/package.json': room('e2e', own), 'e2e/tsconfig.json': tsconfig }
+const e2e = { 'e2e/package.json': packageOf('e2e', own), 'e2e/tsconfig.json': tsconfig }
 e2e['e2e/major.test.ts'] =
   "import { MAJOR_LIMIT } from '@zhikao/domain/people/major/major.model.ts'\n\nexport const limit = MAJOR_LIMIT\n"
 
 const root = {
   'package.json': json({
-    name: 'house',
+    name: 'clean-tree',
     private: true,
     type: 'module',
     workspaces: ['domain', 'server', 'web', 'e2e'],
@@ -169,12 +169,12 @@ const root = {
   }),
 }
 
-export const cleanHouse = { ...root, ...packages, ...domain, ...server, ...web, ...e2e }
+export const cleanTree = { ...root, ...packages, ...domain, ...server, ...web, ...e2e }
 
-/** Writes the clean house with the given files laid over it; a function changes the text that stands there. */
-export async function buildHouse(planted = {}) {
-  const folder = await mkdtemp(join(tmpdir(), 'zhikao-house-'))
-  const files = { ...cleanHouse }
+/** Writes the clean tree with the given files over it; a function changes the text of the clean tree. */
+export async function buildTree(planted = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'zhikao-tree-'))
+  const files = { ...cleanTree }
   for (const [path, text] of Object.entries(planted))
     files[path] = typeof text === 'function' ? text(files[path]) : text
   for (const [path, text] of Object.entries(files)) {

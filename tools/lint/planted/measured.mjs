@@ -1,6 +1,6 @@
 // Violations of what is measured: repeated code, and what may only shrink. They use folders that no feature owns.
 
-const violation = (tool, name, says, files) => ({ tool, name, says: [says].flat(), files })
+const violation = (tool, name, words, files) => ({ tool, name, words: [words].flat(), files })
 
 const repeated = (name, word) => `
 export function ${name}(first: number, ${word}: number) {

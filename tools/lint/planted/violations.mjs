@@ -1,4 +1,4 @@
-// One violation each, with the tool that must see it and what it must say.
+// One violation each, with the tool that must see it and the words that its output must contain.
 import { MEASURED } from './measured.mjs'
 
 const after = (more) => (text) => `${text}${more}`
@@ -10,7 +10,7 @@ const COMMANDS = 'server/people/major/major.commands.ts'
 
 const coverageOf = (sentence) => JSON.stringify({ sections: [{ sentences: [{ id: '1', text: 'x', ...sentence }] }] })
 
-const violation = (tool, name, says, files) => ({ tool, name, says: [says].flat(), files })
+const violation = (tool, name, words, files) => ({ tool, name, words: [words].flat(), files })
 
 const imports = [
   violation('imports', 'an import cycle', 'no-cycles', {
@@ -33,7 +33,7 @@ const imports = [
   violation('imports', 'a journey imports the server', 'journeys-stay-outside', {
     'e2e/major.test.ts': before("import '@zhikao/server/main.ts'\n"),
   }),
-  violation('imports', 'a room reached by dots', 'rooms-meet-by-package', {
+  violation('imports', 'a package imported by a path', 'packages-meet-by-name', {
     [QUERIES]: before("import '../../../domain/people/major/major.model.ts'\n"),
   }),
   violation('imports', 'domain reads a file', 'domain-imports-domain-and-zod-only', {
@@ -45,7 +45,7 @@ const imports = [
   violation('imports', 'the kernel imports a feature', 'kernel-knows-no-feature', {
     'domain/kernel/endpoint.ts': before("import '../people/major/major.model.ts'\n"),
   }),
-  violation('imports', 'access imports the kernel', 'access-is-the-ground', {
+  violation('imports', 'access imports the kernel', 'access-is-the-lowest-layer', {
     'domain/access/roles.ts': before("import '../kernel/schema.ts'\n"),
   }),
   violation('imports', 'a portal imports a feature', 'portals-know-no-feature', {
@@ -71,17 +71,17 @@ const imports = [
     'domain/people/major/major.messages.ts': before("import './major.lifecycle.ts'\n"),
     'domain/people/major/major.lifecycle.ts': 'export const majorLifecycle = {}\n',
   }),
-  violation('imports', 'rules import the lifecycle', 'rules-stand-below-lifecycle-and-contract', {
+  violation('imports', 'rules import the lifecycle', 'rules-are-below-lifecycle-and-contract', {
     [MAJOR.rules]: before("import './major.lifecycle.ts'\n"),
     'domain/people/major/major.lifecycle.ts': 'export const majorLifecycle = {}\n',
   }),
-  violation('imports', 'the lifecycle imports the contract', 'lifecycle-stands-below-contract', {
+  violation('imports', 'the lifecycle imports the contract', 'lifecycle-is-below-contract', {
     'domain/people/major/major.lifecycle.ts': "import './major.contract.ts'\n",
   }),
   violation('imports', 'the kit imports a feature', 'kit-knows-no-feature', {
     'web/kit/view/ListPage.tsx': before("import '../../people/college/college.labels.ts'\n"),
   }),
-  violation('imports', 'a page imports the app', 'features-stand-below-the-app', {
+  violation('imports', 'a page imports the app', 'features-are-below-the-app', {
     [PAGE]: before("import '../../app/session.ts'\n"),
     'web/app/session.ts': 'export const session = {}\n',
   }),
@@ -95,10 +95,10 @@ const imports = [
     [PAGE]: before("import '../college/college.columns.tsx'\n"),
     'web/people/college/college.columns.tsx': 'export const collegeColumns = []\n',
   }),
-  violation('imports', 'the database imports a feature', 'ground-knows-no-feature', {
+  violation('imports', 'the database imports a feature', 'base-knows-no-feature', {
     'server/db/listPage.ts': "import '../people/college/college.table.ts'\n",
   }),
-  violation('imports', 'a feature imports the app', 'features-stand-below-the-server-app', {
+  violation('imports', 'a feature imports the app', 'features-are-below-the-server-app', {
     [QUERIES]: before("import '../../app.ts'\n"),
     'server/app.ts': 'export const app = {}\n',
   }),
@@ -142,7 +142,7 @@ const unused = [
   violation('unused', 'an unused dependency', ['Unused dependencies', 'left-over'], {
     'web/package.json': (text) => text.replace('"antd"', '"left-over": "1.0.0", "antd"'),
   }),
-  violation('unused', 'a dependency of another room', ['Unlisted dependencies', 'antd'], {
+  violation('unused', 'a dependency of another package', ['Unlisted dependencies', 'antd'], {
     [QUERIES]: before("import 'antd'\n"),
   }),
 ]
@@ -184,10 +184,12 @@ const structure = [
     'e2e/major.test.ts': after("test('another name', () => {})\n"),
     'docs/spec-coverage.json': coverageOf({ tests: [['e2e/major.test.ts', 'a name that is gone']] }),
   }),
-  violation('structure', 'a sentence that nobody shows', ['spec-coverage', 'say under “open”'], {
+  violation('structure', 'a sentence without a test', ['spec-coverage', 'under “open”'], {
     'docs/spec-coverage.json': coverageOf({ tests: [] }),
   }),
-  violation('structure', 'a Chinese word in a page', 'spoken-word', { [PAGE]: after("export const title = '专业'\n") }),
+  violation('structure', 'a Chinese word in a page', 'untranslated-word', {
+    [PAGE]: after("export const title = '专业'\n"),
+  }),
   violation('structure', 'a cast in a feature', 'cast', {
     [QUERIES]: after('export const n = listMajors(String()) as unknown[]\n'),
   }),

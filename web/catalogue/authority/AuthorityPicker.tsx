@@ -1,6 +1,7 @@
 import { Select } from 'antd'
 import { authorityContract } from '@zhikao/domain/catalogue/authority/authority.contract.ts'
 import { PAGE_LIMIT } from '@zhikao/domain/kernel/page.ts'
+import { isEnabled } from '@zhikao/domain/kernel/switch.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { recordsFilter } from '../../kit/view/choices.tsx'
 import type { Choices } from '../../kit/view/choices.tsx'
@@ -21,7 +22,7 @@ export function AuthorityPicker({
   ...rest
 }: Bound<string> & { current?: { sn: string; name: string } | undefined }) {
   const say = useSay()
-  const enabled = useAuthorities().filter(({ status }) => status === 'ENABLE')
+  const enabled = useAuthorities().filter(isEnabled)
   const options = enabled.map(({ sn, name }) => ({ value: sn, label: name }))
   if (current && !enabled.some(({ sn }) => sn === current.sn))
     options.unshift({ value: current.sn, label: current.name })

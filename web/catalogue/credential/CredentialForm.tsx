@@ -25,7 +25,7 @@ const BLANK = {
   sort: 0,
 }
 
-/** A new credential, or the one whose number stands in the address (domain.md §3.5). */
+/** A new credential, or the one whose number is in the address (domain.md §3.5). */
 export function CredentialForm({ sn }: { sn: string | undefined }) {
   const { go } = useScreens()
   const done = (saved: Credential) => go('credentialList', {}, { open: saved.sn })

@@ -4,7 +4,7 @@ import { usePage } from '../../kit/wire/page.tsx'
 
 const CredentialForm = lazyPart(async () => (await import('./CredentialForm.tsx')).CredentialForm, <Skeleton active />)
 
-/** A new credential, or the one whose number stands in the address (domain.md §3.5). */
+/** A new credential, or the one whose number is in the address (domain.md §3.5). */
 export default function CredentialFormPage() {
   return <CredentialForm sn={usePage().params.sn} />
 }

@@ -73,7 +73,7 @@ export function LevelPicker({
 }: Bound<Level> & { credentialSn: string | null | undefined }) {
   const say = useSay()
   const offered = useLevels(credentialSn).map(({ level }) => level)
-  // A level that stands in a record stays sayable, whatever is offered now.
+  // A level of the record keeps its word, even when it is no longer offered.
   const shown = value && !offered.includes(value) ? [value, ...offered] : offered
   return (
     <Select
@@ -101,7 +101,7 @@ export function LevelsPicker({ value, onChange, ...rest }: Bound<Level[]>) {
   )
 }
 
-/** The column of a row of fields that names the credential; `now` holds the names of those that stand there. */
+/** The column of a row of fields that names the credential; `now` holds the names of the record's own. */
 export const credentialColumn = (
   label: Text,
   share: number,

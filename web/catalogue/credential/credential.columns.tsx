@@ -14,7 +14,7 @@ import { credentialLabels } from './credential.labels.ts'
 import type { CredentialRow } from './CredentialPicker.tsx'
 
 /** In an element of its own: a link cuts what is too long only there. */
-function Said({ text }: { text: Text }) {
+function LinkText({ text }: { text: Text }) {
   const say = useSay()
   return <span>{say(text)}</span>
 }
@@ -33,7 +33,7 @@ export const credentialColumns: readonly Column<CredentialRow>[] = [
     title: credentialWords.name,
     width: 152,
     englishWidth: 172,
-    show: (row) => <Said text={credentialName(row)} />,
+    show: (row) => <LinkText text={credentialName(row)} />,
     sortable: true,
     card: 'identity',
   },

@@ -1,5 +1,6 @@
 import { Alert } from 'antd'
 import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
+import { isEnabled } from '@zhikao/domain/kernel/switch.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { templateContract } from '@zhikao/domain/catalogue/template/template.contract.ts'
 import { templateLifecycle } from '@zhikao/domain/catalogue/template/template.lifecycle.ts'
@@ -34,7 +35,7 @@ function Detail({ template, onClose }: { template: Template; onClose: () => void
       actions={<TemplateMoves row={template} place="header" onGone={onClose} />}
       timeline={<Timeline of={templateLifecycle} calls={templateContract} sn={template.sn} />}
     >
-      <Standing template={template} />
+      <Obstacles template={template} />
       <Section
         title={labels.basics}
         facts={[
@@ -58,11 +59,12 @@ function Detail({ template, onClose }: { template: Template; onClose: () => void
 }
 
 /** What keeps it from being changed, or from being enabled. */
-function Standing({ template: { in_use, status, missing } }: { template: Template }) {
+function Obstacles({ template }: { template: Template }) {
+  const { in_use, missing } = template
   const say = useSay()
   if (in_use)
     return <Alert type="info" showIcon title={say(labels.read_only)} description={say(labels.read_only_hint)} />
-  if (status === 'ENABLE' || missing.length === 0) return null
+  if (isEnabled(template) || missing.length === 0) return null
   const list = missing.map(({ rule, message }) => <li key={rule}>{message}</li>)
   return (
     <Alert

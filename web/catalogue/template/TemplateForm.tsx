@@ -22,7 +22,7 @@ type Template = DataOf<typeof templateContract.detail>
 const newGroups = templateGroups()
 const BLANK = { ...templateDefaults('MACHINE'), question_rules: [], tasks: [], score_sheet: [], material_list: [] }
 
-/** A new scheme, or the one whose number stands in the address (domain.md §3.9). */
+/** A new scheme, or the one whose number is in the address (domain.md §3.9). */
 export function TemplateForm({ sn }: { sn: string | undefined }) {
   const { go } = useScreens()
   const done = (saved: Template) => go('templateList', {}, { open: saved.sn })
@@ -68,7 +68,7 @@ function EditForm({ sn, onDone }: { sn: string; onDone: (saved: Template) => voi
           initial={initialOf(template)}
           groups={templateGroups({ sn: template.credential_sn, name: template.credential_name })}
           submit={kitLabels.save}
-          {...(template.status === 'INIT' ? { note: templateLabels.draft_note } : {})}
+          {...(template.status === templateLifecycle.initial ? { note: templateLabels.draft_note } : {})}
           success={templateLabels.saved}
           onDone={onDone}
           onReload={reload}

@@ -7,14 +7,14 @@ import { useSay } from '../../i18n/lang.ts'
 import type { Values } from '../../kit/view/form.ts'
 import { templateLabels } from './template.labels.ts'
 
-/** A figure that stands in a row by now; 0 while it is none. */
+/** The figure of a cell; 0 while it is none. */
 export const figure = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : 0)
 
 /** What one row of questions is worth. */
 export const rowPoints = ({ count, score_each }: Values): number =>
   (figure(count) * Math.round(figure(score_each) * 10)) / 10
 
-function Told({ fits, text, params }: { fits: boolean; text: Text; params?: TextParams }) {
+function SumText({ fits, text, params }: { fits: boolean; text: Text; params?: TextParams }) {
   const say = useSay()
   return (
     <span role="status" className={fits ? 'zk-fine' : 'zk-fault'}>
@@ -23,22 +23,22 @@ function Told({ fits, text, params }: { fits: boolean; text: Text; params?: Text
   )
 }
 
-/** The points of a list as it stands: green at 100, else red with what is short or too many. */
+/** The points of a list as it is now: green at 100, else red with what is short or too many. */
 export function PointsSum({ points }: { points: readonly number[] }) {
   const sum = sumPoints(points)
   const rest = Math.round(Math.abs(SUBJECT_TOTAL - sum) * 10) / 10
-  if (rest === 0) return <Told fits text={templateLabels.sum_exact} params={{ sum, total: SUBJECT_TOTAL }} />
+  if (rest === 0) return <SumText fits text={templateLabels.sum_exact} params={{ sum, total: SUBJECT_TOTAL }} />
   const text = sum < SUBJECT_TOTAL ? templateLabels.sum_short : templateLabels.sum_over
-  return <Told fits={false} text={text} params={{ sum, rest }} />
+  return <SumText fits={false} text={text} params={{ sum, rest }} />
 }
 
-/** Both weights of the form as they stand. */
+/** Both weights of the form as they are now. */
 export function WeightSum() {
   const [theory, practical]: unknown[] = [Form.useWatch('theory_weight'), Form.useWatch('practical_weight')]
   const sum = figure(theory) + figure(practical)
   return sum === 100 ? (
-    <Told fits text={templateLabels.weights_exact} />
+    <SumText fits text={templateLabels.weights_exact} />
   ) : (
-    <Told fits={false} text={templateLabels.weights_off} params={{ sum }} />
+    <SumText fits={false} text={templateLabels.weights_off} params={{ sum }} />
   )
 }

@@ -23,7 +23,7 @@ import { PartsField } from './TemplatePartsPanel.tsx'
 import { OfSubject, SchemeCredential, SchemeLevel, SubjectSwitch } from './TemplateSubjectPanel.tsx'
 import { figure, PointsSum, rowPoints, WeightSum } from './TemplateSumPanel.tsx'
 
-/** A weight, and both as they stand. */
+/** A weight, with the sum of both. */
 function WeightField(bound: Bound<number>) {
   return (
     <>

@@ -176,12 +176,8 @@ function HostTable({ record, host }: HostProps) {
   return (
     <Section title={borrowLabels.host_plans}>
       <Table
-        size="small"
-        rowKey="sn"
-        pagination={false}
+        {...{ columns, dataSource: host.plans, pagination: false, rowKey: 'sn', size: 'small' }}
         scroll={{ x: 'max-content' }}
-        dataSource={host.plans}
-        columns={columns}
       />
     </Section>
   )

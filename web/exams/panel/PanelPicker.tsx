@@ -67,6 +67,7 @@ const PAGE = 8
 export function ExaminerPicker({ title, endpoint, id, chiefs, whyNot, onPick, onClose }: Props) {
   const say = useSay()
   const [{ keyword, reserve, page }, setAsked] = useState({ keyword: '', reserve: false, page: 1 })
+  const turnTo = (next: number) => setAsked({ keyword, reserve, page: next })
   const query = {
     page,
     limit: PAGE,
@@ -92,12 +93,7 @@ export function ExaminerPicker({ title, endpoint, id, chiefs, whyNot, onPick, on
                     <Offer key={row.sn} row={row} refused={whyNot(row)} onPick={() => onPick(row)} />
                   ))}
                 </ul>
-                <ShortPages
-                  page={page}
-                  size={PAGE}
-                  total={total}
-                  onPage={(next) => setAsked({ keyword, reserve, page: next })}
-                />
+                <ShortPages {...{ page, total }} size={PAGE} onPage={turnTo} />
               </>
             )
           }

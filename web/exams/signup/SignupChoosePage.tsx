@@ -7,11 +7,11 @@ import { useNarrow } from '../../kit/view/useNarrow.ts'
 import { useAbout, usePage } from '../../kit/wire/page.tsx'
 import { Reading } from '../../kit/view/ReadState.tsx'
 import { signupLabels } from './signup.labels.ts'
+import styles from './signup.module.css'
 import { SignupChosen, useChosen } from './SignupChosenPanel.tsx'
 import { SignupEligible, useEligible } from './SignupEligiblePanel.tsx'
 import { NotOpen, SignupPlan, usePlanHead } from './SignupPlanPanel.tsx'
 import type { PlanHead, Transfer } from './SignupPlanPanel.tsx'
-import styles from './signup.module.css'
 
 /** Students are chosen for a plan: those who may on the left, those who are on the right, the places above (domain.md §3.12). */
 export default function SignupChoosePage() {
@@ -31,56 +31,67 @@ export default function SignupChoosePage() {
 
 function Chooser({ head }: { head: PlanHead }) {
   const say = useSay()
-  const { search, setSearch } = usePage()
-  const borrow = search.borrow ?? (head.side === 'SCHOOL' ? head.borrows[0]?.sn : undefined)
+  const { search } = usePage()
+  const isSchool = head.side === 'SCHOOL'
+  const borrow = search.borrow ?? (isSchool ? head.borrows[0]?.sn : undefined)
   const subjects =
     SIGNUP_SUBJECTS.find((one) => one === search.subjects && head.subjects.includes(one)) ?? head.subjects[0] ?? 'BOTH'
-  if (head.side === 'SCHOOL' && !borrow)
-    return (
-      <>
-        <SignupPlan head={head}>
-          <NotOpen head={head} />
-        </SignupPlan>
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(signupLabels.borrow_none)} />
-      </>
-    )
   return (
     <>
       <SignupPlan head={head} borrow={borrow}>
         <NotOpen head={head} />
       </SignupPlan>
-      <div className={styles['signupChoices']}>
-        {head.side === 'SCHOOL' && head.borrows.length > 1 && (
-          <label className={styles['signupBorrow']}>
-            {say(signupLabels.borrow)}
-            <Select
-              value={borrow ?? null}
-              options={head.borrows.map(({ sn, title, approved_count }) => ({
-                value: sn,
-                label: say(signupLabels.borrow_option, { title, count: approved_count }),
-              }))}
-              onChange={(next) => setSearch({ borrow: next ?? undefined, page: undefined, chosen: undefined })}
-            />
-          </label>
-        )}
-        {head.subjects.length > 1 && (
-          <Radio.Group
-            aria-label={say(signupLabels.subjects)}
-            optionType="button"
-            value={subjects}
-            options={head.subjects.map((value) => ({ value, label: say(signupSubjectWords[value]) }))}
-            onChange={(event) =>
-              setSearch({ subjects: SIGNUP_SUBJECTS.find((one) => one === event.target.value), page: undefined })
-            }
-          />
-        )}
-      </div>
-      <Sides transfer={{ head, borrow, subjects }} />
+      {isSchool && !borrow ? (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(signupLabels.borrow_none)} />
+      ) : (
+        <>
+          <div className={styles['signupChoices']}>
+            {isSchool && head.borrows.length > 1 && <BorrowChoice head={head} borrow={borrow} />}
+            {head.subjects.length > 1 && <SubjectChoice head={head} subjects={subjects} />}
+          </div>
+          <Sides transfer={{ head, borrow, subjects }} />
+        </>
+      )}
     </>
   )
 }
 
-/** Side by side where there is room, one of them at a time on a phone. */
+/** Which of the school's borrowed exams on this plan the students are signed up through. */
+function BorrowChoice({ head, borrow }: Pick<Transfer, 'head' | 'borrow'>) {
+  const say = useSay()
+  const { setSearch } = usePage()
+  return (
+    <label className={styles['signupBorrow']}>
+      {say(signupLabels.borrow)}
+      <Select
+        value={borrow ?? null}
+        options={head.borrows.map(({ sn, title, approved_count }) => ({
+          value: sn,
+          label: say(signupLabels.borrow_option, { title, count: approved_count }),
+        }))}
+        onChange={(next) => setSearch({ borrow: next ?? undefined, page: undefined, chosen: undefined })}
+      />
+    </label>
+  )
+}
+
+function SubjectChoice({ head, subjects }: Pick<Transfer, 'head' | 'subjects'>) {
+  const say = useSay()
+  const { setSearch } = usePage()
+  return (
+    <Radio.Group
+      aria-label={say(signupLabels.subjects)}
+      optionType="button"
+      value={subjects}
+      options={head.subjects.map((value) => ({ value, label: say(signupSubjectWords[value]) }))}
+      onChange={(event) =>
+        setSearch({ subjects: SIGNUP_SUBJECTS.find((one) => one === event.target.value), page: undefined })
+      }
+    />
+  )
+}
+
+/** Side by side on a wide window, one of them at a time on a phone. */
 function Sides({ transfer }: { transfer: Transfer }) {
   const say = useSay()
   const narrow = useNarrow()

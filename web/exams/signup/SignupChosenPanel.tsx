@@ -1,6 +1,7 @@
 import { Empty, Input } from 'antd'
 import { signupContract } from '@zhikao/domain/exams/signup/signup.contract.ts'
 import { useSay } from '../../i18n/lang.ts'
+import { withoutMoves } from '../../kit/view/Actions.tsx'
 import { ClearMark } from '../../kit/view/clearButton.tsx'
 import { usePage } from '../../kit/wire/page.tsx'
 import { kitLabels } from '../../kit/view/kit.labels.ts'
@@ -17,7 +18,7 @@ import styles from './signup.module.css'
 
 const PAGE = 20
 
-/** Those who are chosen, the latest first; page and word stand in the address beside those of the other side. */
+/** Those who are chosen, the latest first; page and keyword are in the address, like those of the other side. */
 export function useChosen({ head, borrow }: Transfer) {
   const { search, setSearch } = usePage()
   const page = Number(/^[1-9]\d{0,3}$/.exec(search.chosen ?? '')?.[0] ?? 1)
@@ -35,7 +36,7 @@ export function useChosen({ head, borrow }: Transfer) {
 
 type Props = { transfer: Transfer; list: ReturnType<typeof useChosen> }
 
-/** The students who are signed up, with how each stands; removed here, or submitted again after they were sent back. */
+/** The students who are signed up, each with the state; removed here, or submitted again after they were sent back. */
 export function SignupChosen({ list }: Props) {
   const say = useSay()
   return (
@@ -55,15 +56,7 @@ export function SignupChosen({ list }: Props) {
       <Reading of={list.read}>
         {({ items, total }) =>
           total === 0 ? (
-            <Empty
-              image={Empty.PRESENTED_IMAGE_SIMPLE}
-              description={
-                <>
-                  <b>{say(signupLabels.right_empty)}</b>
-                  <p className="zk-quiet">{say(signupLabels.right_empty_first)}</p>
-                </>
-              }
-            />
+            <NobodyChosen />
           ) : (
             <>
               <ul className={styles['people']}>
@@ -80,15 +73,26 @@ export function SignupChosen({ list }: Props) {
   )
 }
 
-const HERE: readonly string[] = ['remove', 'resubmit']
+function NobodyChosen() {
+  const say = useSay()
+  return (
+    <Empty
+      image={Empty.PRESENTED_IMAGE_SIMPLE}
+      description={
+        <>
+          <b>{say(signupLabels.right_empty)}</b>
+          <p className="zk-quiet">{say(signupLabels.right_empty_first)}</p>
+        </>
+      }
+    />
+  )
+}
+
+/** Decisions, fees and tickets belong to the list of the sign-ups. */
+const ELSEWHERE: SignupRow['actions'] = ['confirm', 'reject', 'pay', 'ticket']
 
 function Chosen({ row }: { row: SignupRow }) {
   const place = row.major_name ? `${row.major_name} · ${row.class_name}` : row.class_name
-  const shown = {
-    ...row,
-    actions: row.actions.filter((action) => HERE.includes(action)),
-    refused: row.refused.filter(({ move }) => HERE.includes(move)),
-  }
   return (
     <li>
       <CandidatePhoto photo={row.photo} name={row.name} />
@@ -96,7 +100,7 @@ function Chosen({ row }: { row: SignupRow }) {
       <span className={styles['personState']}>
         <SignupState row={row} />
       </span>
-      <SignupMoves row={shown} />
+      <SignupMoves row={withoutMoves(row, ELSEWHERE)} />
     </li>
   )
 }

@@ -1,7 +1,6 @@
 import { App, Button, Checkbox, Empty } from 'antd'
 import { useState } from 'react'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
-import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { PAGE_LIMIT } from '@zhikao/domain/kernel/page.ts'
 import { signupContract } from '@zhikao/domain/exams/signup/signup.contract.ts'
 import { signupWords as words } from '@zhikao/domain/exams/signup/signup.messages.ts'
@@ -11,7 +10,7 @@ import { wholeDates } from '../../kit/view/cells.tsx'
 import { useConfirm } from '../../kit/view/AppModal.tsx'
 import { call } from '../../kit/wire/call.ts'
 import { failureOf } from '../../kit/wire/failure.ts'
-import { choiceFilter, keywordFilter, oneOfFilter, textFilter } from '../../kit/view/filters.tsx'
+import { choiceFilter, keywordFilter, textFilter, yearFilter } from '../../kit/view/filters.tsx'
 import { ListFilters } from '../../kit/view/ListFilters.tsx'
 import { useList } from '../../kit/view/list.ts'
 import { kitLabels } from '../../kit/view/kit.labels.ts'
@@ -28,16 +27,11 @@ import styles from './signup.module.css'
 type Row = DataOf<typeof signupContract.eligible>['items'][number]
 type Refused = DataOf<typeof signupContract.create>['refused']
 
-const YEARS_BACK = 10
-const grades = Array.from({ length: YEARS_BACK }, (_, back): [string, Text] => {
-  const year = String(new Date().getFullYear() - back)
-  return [year, { CN: year, HK: year, US: year }]
-})
 const filters = [
   keywordFilter(signupLabels.own_hint),
   majorFilter('major_code', words.major_name),
   textFilter('class_name', words.class_name),
-  oneOfFilter('grade_year', words.grade_year, grades),
+  yearFilter('grade_year', words.grade_year, { count: 10 }),
   choiceFilter('photo_status', signupLabels.photo_filter, photoWords),
 ]
 const PAGE = 20
@@ -51,38 +45,17 @@ export function useEligible({ head, borrow, subjects }: Transfer) {
 
 type Props = { transfer: Transfer; list: ReturnType<typeof useEligible> }
 
-/** Students to choose from, each with what stands against it; those ticked, or all that the filter finds, are signed up. */
+/** Students to choose from, each with the reasons against it; those ticked, or all that the filter finds, are signed up. */
 export function SignupEligible({ transfer, list }: Props) {
   const say = useSay()
   const [ticked, setTicked] = useState<readonly string[]>([])
-  const { join, joinAll, busy } = useJoin(transfer)
-  const writes = transfer.head.actions.includes('signup') && !transfer.head.refused
-  const free = freeOf(transfer.head, transfer.borrow)
-  const add = async () => {
-    if (await join(ticked)) setTicked([])
-  }
   const tick = (sns: readonly string[], on: boolean) =>
     setTicked(on ? [...new Set([...ticked, ...sns])] : ticked.filter((sn) => !sns.includes(sn)))
   return (
     <section className={styles['transferSide']} aria-label={say(signupLabels.left)}>
       <h2>{say(signupLabels.left)}</h2>
       <ListFilters filters={filters} active={list.active} onChange={list.setFilter} onClear={list.clear} />
-      <div className="zk-buttons">
-        <Button
-          type="primary"
-          disabled={!writes || ticked.length === 0 || free === 0}
-          loading={busy}
-          onClick={() => void add()}
-        >
-          {say(signupLabels.add_selected, { count: ticked.length })}
-        </Button>
-        <Button
-          disabled={!writes || busy || free === 0 || !list.read.data?.total}
-          onClick={() => joinAll(list.active, { total: list.read.data?.total ?? 0, free })}
-        >
-          {say(signupLabels.add_all)}
-        </Button>
-      </div>
+      <JoinButtons transfer={transfer} list={list} ticked={ticked} onJoined={() => setTicked([])} />
       <Reading of={list.read}>
         {({ items, total }) =>
           items.length === 0 ? (
@@ -96,6 +69,38 @@ export function SignupEligible({ transfer, list }: Props) {
         }
       </Reading>
     </section>
+  )
+}
+
+type JoinProps = Props & { ticked: readonly string[]; onJoined: () => void }
+
+/** Signs up those who are ticked, or all that the filter finds, as far as there are places. */
+function JoinButtons({ transfer, list, ticked, onJoined }: JoinProps) {
+  const say = useSay()
+  const { join, joinAll, busy } = useJoin(transfer)
+  const writes = transfer.head.actions.includes('signup') && !transfer.head.refused
+  const free = freeOf(transfer.head, transfer.borrow)
+  const total = list.read.data?.total ?? 0
+  const add = async () => {
+    if (await join(ticked)) onJoined()
+  }
+  return (
+    <div className="zk-buttons">
+      <Button
+        type="primary"
+        disabled={!writes || ticked.length === 0 || free === 0}
+        loading={busy}
+        onClick={() => void add()}
+      >
+        {say(signupLabels.add_selected, { count: ticked.length })}
+      </Button>
+      <Button
+        disabled={!writes || busy || free === 0 || total === 0}
+        onClick={() => joinAll(list.active, { total, free })}
+      >
+        {say(signupLabels.add_all)}
+      </Button>
+    </div>
   )
 }
 
@@ -162,17 +167,12 @@ function Verdict({ row }: { row: Row }) {
 
 type Found = { total: number; free: number }
 
-/** Signs students up and says what became of each; all that a filter finds are asked for first, page by page. */
-function useJoin({ head, borrow, subjects }: Transfer) {
+/** Says how many were signed up, and who was refused and why. */
+function useReport() {
   const say = useSay()
-  const tell = useTell()
   const { message } = App.useApp()
   const confirm = useConfirm()
-  const { send, busy } = useSender({ refresh: ['plan', 'student', 'borrow'] })
-  const [collecting, setCollecting] = useState(false)
-  const side = { subjects, ...(borrow ? { borrow_sn: borrow } : {}) }
-
-  const report = (taken: number, refused: Refused) => {
+  return (taken: number, refused: Refused): void => {
     if (refused.length === 0) return void message.success(say(signupLabels.added, { count: taken }))
     confirm({
       okCancel: false,
@@ -180,8 +180,17 @@ function useJoin({ head, borrow, subjects }: Transfer) {
       okText: say(signupLabels.understood),
       content: <Refusals refused={refused} />,
     })
-    return undefined
   }
+}
+
+/** Signs students up and reports what became of each; all that a filter finds are asked for first, page by page. */
+function useJoin({ head, borrow, subjects }: Transfer) {
+  const [say, tell] = [useSay(), useTell()]
+  const [confirm, report] = [useConfirm(), useReport()]
+  const { send, busy } = useSender({ refresh: ['plan', 'student', 'borrow'] })
+  const [collecting, setCollecting] = useState(false)
+  const side = { subjects, ...(borrow ? { borrow_sn: borrow } : {}) }
+
   const join = async (students: readonly string[]): Promise<boolean> => {
     let taken = 0
     const refused: Refused = []

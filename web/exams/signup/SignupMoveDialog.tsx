@@ -43,7 +43,9 @@ export function PayQuestion({ row, onClose }: Props) {
   )
 }
 
-/** A question that names the student; whoever removes another institution's says why. */
+const REASON = { rows: 3, maxLength: 200, showCount: true }
+
+/** A question that names the student; to remove a student of another institution takes a reason. */
 export function RemoveQuestion({ row, onClose }: Props) {
   const say = useSay()
   const { user } = useSession()
@@ -76,13 +78,7 @@ export function RemoveQuestion({ row, onClose }: Props) {
       <p className="zk-quiet">{say(signupLabels.remove_means)}</p>
       <label className="zk-label">
         {say(isOthers ? signupLabels.remove_reason : signupLabels.remove_reason_optional)}
-        <Input.TextArea
-          rows={3}
-          maxLength={200}
-          showCount
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
+        <Input.TextArea {...REASON} value={reason} onChange={(event) => setReason(event.target.value)} />
       </label>
       {tried && missing && <p className="zk-fault">{say(signupMessages.reason_required)}</p>}
     </AppModal>

@@ -1,12 +1,11 @@
 import { Alert, Button } from 'antd'
 import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
-import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { planLifecycle } from '@zhikao/domain/exams/plan/plan.lifecycle.ts'
 import { signupContract } from '@zhikao/domain/exams/signup/signup.contract.ts'
 import { signupWords as words } from '@zhikao/domain/exams/signup/signup.messages.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { Actions, allowed } from '../../kit/view/Actions.tsx'
-import { choiceFilter, keywordFilter, oneOfFilter } from '../../kit/view/filters.tsx'
+import { choiceFilter, keywordFilter, yearFilter } from '../../kit/view/filters.tsx'
 import { ListPage } from '../../kit/view/ListPage.tsx'
 import { usePage } from '../../kit/wire/page.tsx'
 import { useScreens } from '../../kit/wire/useScreens.ts'
@@ -15,17 +14,10 @@ import { signupPlanColumns } from './signup.columns.tsx'
 import type { SignupPlanRow } from './signup.columns.tsx'
 import { signupLabels } from './signup.labels.ts'
 
-const YEARS_SHOWN = 6
-/** Counted once: nobody stays signed in over New Year. */
-const years = Array.from({ length: YEARS_SHOWN }, (_, at): [string, Text] => {
-  const year = String(new Date().getFullYear() + 1 - at)
-  return [year, { CN: year, HK: year, US: year }]
-})
-
 const filters = [
   keywordFilter(signupLabels.plan_hint),
   credentialFilter('credential_sn', words.credential),
-  oneOfFilter('year', words.year, years),
+  yearFilter('year', words.year, { count: 6, ahead: 1 }),
   choiceFilter('status', words.status, planLifecycle.words),
   choiceFilter('level', words.level, levelWords),
 ]

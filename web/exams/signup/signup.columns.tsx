@@ -74,7 +74,7 @@ export function SignupState({ row }: { row: Pick<SignupRow, 'status' | 'reject_r
   return (
     <>
       <StatusTag of={signupLifecycle} value={row.status} />
-      {row.status === 'REJECT' && row.reject_reason && (
+      {row.reject_reason && (
         <span className="zk-quiet zk-line" title={row.reject_reason}>
           {row.reject_reason}
         </span>

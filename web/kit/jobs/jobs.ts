@@ -14,7 +14,7 @@ export function announceJob(sn: string): void {
   for (const listener of listeners) listener(sn)
 }
 
-/** Hears of started jobs; answers the function that stops listening. */
+/** Listens for started jobs; returns the function that stops listening. */
 export function onJob(listener: (sn: string) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

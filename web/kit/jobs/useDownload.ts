@@ -5,7 +5,7 @@ import type { CallArgs } from '../wire/call.ts'
 import { failureOf } from '../wire/failure.ts'
 import { useTell } from '../wire/send.ts'
 
-/** Fetches a file that the browser saves under the server's name; a failure is told. `busy` while one is on its way. */
+/** Fetches a file that the browser saves under the server's name; a failure is shown. `busy` while one is on its way. */
 export function useDownload() {
   const tell = useTell()
   const [busy, setBusy] = useState(false)

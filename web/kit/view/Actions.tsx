@@ -22,7 +22,7 @@ export const withoutMoves = <R extends WithMoves>(row: R, moves: readonly string
 })
 
 const SHOWN_IN_ROW = 2
-/** What a row has room for, in Latin letters, of which a Chinese one takes two: two verbs of Chinese, two short ones of English. */
+/** The width for verbs in a row, in Latin letters; a Chinese letter counts as two. */
 const LETTERS_IN_ROW = 14
 const lengthOf = (word: string) => word.length + (word.match(/\p{Script=Han}/gu)?.length ?? 0)
 /** What the menu's button takes of it. */
@@ -76,7 +76,7 @@ function MoreActions({ list, link, name }: { list: readonly Action[]; link: bool
   )
 }
 
-/** Buttons of a record, in order of weight: the first few stand open, the rest in a menu. `name` is the record's, for readers. */
+/** Buttons of a record, in order of weight: the first few as buttons, the rest in a menu. `name` is the record's, for screen readers. */
 export function Actions({
   list,
   name,

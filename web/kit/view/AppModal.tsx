@@ -6,7 +6,7 @@ import './kit.css'
 
 const STILL = { transitionName: '', maskTransitionName: '' }
 
-/** The dialog of the console: antd's own motion breaks in a hidden tab (shell.md C3), so it enters by our CSS. A click beside it does not close it. */
+/** The dialog of the console: antd's own motion breaks in a hidden tab (shell.md C3), so it enters by our CSS. A click outside does not close it. */
 export function AppModal(props: ModalProps) {
   return (
     <Modal

@@ -4,7 +4,7 @@ import { useSay } from '../../i18n/lang.ts'
 import { kitLabels } from './kit.labels.ts'
 import { useCan } from '../wire/session.tsx'
 
-/** Shows its children to who holds the operation. `denied` draws the refused form (disabled), said by a tooltip. */
+/** Shows its children to accounts that hold the operation. `denied` is the disabled form, with the reason in a tooltip. */
 export function Can({ operation, denied, children }: { operation: string; denied?: ReactNode; children: ReactNode }) {
   const say = useSay()
   if (useCan(operation)) return children

@@ -5,7 +5,7 @@ import { useDrawers } from './useDrawers.ts'
 
 type Props<R> = Omit<ListPageProps<R>, 'onOpen'> & { Detail: ComponentType<{ sn: string; onClose: () => void }> }
 
-/** A list whose records open in a drawer beside it. */
+/** A list whose records open in a drawer. */
 export function DetailListPage<R extends { sn: string }>({ Detail, ...list }: Props<R>) {
   const { opened, open, close } = useDrawers()
   return (

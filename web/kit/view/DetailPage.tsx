@@ -5,7 +5,7 @@ import { useSay } from '../../i18n/lang.ts'
 import { kitLabels } from './kit.labels.ts'
 import './kit.css'
 
-/** A label and what stands there; nothing there is said as a dash. */
+/** A label and its value; no value is shown as a dash. */
 export type Fact = { label: Text; value: ReactNode; wide?: boolean }
 
 const isNothing = (value: ReactNode) => value === null || value === undefined || value === ''
@@ -48,7 +48,7 @@ export type DetailPageProps = {
   children: ReactNode
 }
 
-/** A record: header with name, number, state, key facts and the moves open now; sections; the timeline beside or below. */
+/** A record: header with name, number, state, key facts and the moves open now; sections; the timeline at the side or below. */
 export function DetailPage({ name, number, tag, image, facts, actions, timeline, children }: DetailPageProps) {
   const say = useSay()
   return (

@@ -11,7 +11,7 @@ import { useFreshRecord } from './useFreshRecord.ts'
 type Props<D extends Endpoint, E extends Endpoint> = Omit<FormDrawerProps<E>, 'initial' | 'onReload' | 'groups'> & {
   detail: D
   read: ReadArgs<D>
-  /** The form's values and groups for the record as it stands now. */
+  /** The form's values and groups for the record as it is now. */
   initialOf: (record: DataOf<D>) => Values
   groupsOf: (record: DataOf<D>) => FormDrawerProps<E>['groups']
 }

@@ -14,14 +14,14 @@ export type FormDrawerProps<E extends Endpoint> = RecordFormOptions<E> & {
   title: Text
   /** The verb on the button. */
   submit: Text
-  /** What happens next, said beside the button. */
+  /** What happens next, shown next to the button. */
   note?: Text
   size?: number
   before?: ReactNode
-  /** Stands there already, so it does not come in again. */
+  /** Replaces a drawer that is already open: without the opening animation. */
   still?: boolean
   onClose: () => void
-  /** Reads the record again after somebody else changed it. */
+  /** Reads the record again after another user changed it. */
   onReload?: () => void
 }
 

@@ -39,8 +39,9 @@ export type ListPageProps<R> = Pick<RowsProps<R>, 'columns' | 'empty' | 'onOpen'
 const SIZES = [10, 20, 50, 100]
 
 /** `1,234`, or `10,000+` where the server stops counting. */
-const countOf = ({ total, total_capped }: Pick<Page<unknown>, 'total' | 'total_capped'>): string =>
-  `${total.toLocaleString('en-US')}${total_capped ? '+' : ''}`
+function countOf({ total, total_capped }: Pick<Page<unknown>, 'total' | 'total_capped'>): string {
+  return `${total.toLocaleString('en-US')}${total_capped ? '+' : ''}`
+}
 
 /** A list screen: title with count, filters, rows, pages. Its whole state is the address; only the look is remembered. */
 export function ListPage<R extends { sn: string }>(props: ListPageProps<R>) {

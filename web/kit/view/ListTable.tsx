@@ -11,7 +11,7 @@ type Props<R> = {
   columns: readonly Column<R>[]
   sort: string
   dense: boolean
-  /** Not all columns are in sight at once: the state stands beside the name. */
+  /** Not all columns are in sight at once: the state comes right after the name. */
   tight: boolean
   waiting: boolean
   onSort: (sort: string | undefined) => void
@@ -26,7 +26,7 @@ const ACTIONS_WIDTH = { width: 148, englishWidth: 136 }
 const widthIn = (lang: Lang, { width, englishWidth }: Pick<Column<never>, 'width' | 'englishWidth'>) =>
   lang === 'US' ? (englishWidth ?? width) : width
 
-/** What does not fit is cut; its whole stands in the tooltip, found when the pointer comes. */
+/** Text that does not fit is cut; the tooltip, set when the pointer comes, shows all of it. */
 const showWhole = ({ currentTarget: cell }: MouseEvent<HTMLElement>) => {
   const inner = [cell, ...cell.querySelectorAll<HTMLElement>('.zk-inline-link > span')]
   const isCut = inner.some((part) => part.scrollWidth > part.clientWidth)
@@ -65,7 +65,7 @@ function tableColumn<R>(
     render: (_, row) =>
       isLink ? (
         <Button type="link" className="zk-inline-link" onClick={() => onOpen(row)}>
-          {/* One part, however many lines it has: parts of a button stand side by side. */}
+          {/* One part, however many lines it has: the parts of a button are laid out side by side. */}
           <span>{column.show(row)}</span>
         </Button>
       ) : (
@@ -77,7 +77,7 @@ function tableColumn<R>(
   }
 }
 
-/** What the record is and how it stands first, then the rest. */
+/** The name and the state first, then the rest. */
 function stateFirst<R>(columns: readonly Column<R>[]): Column<R>[] {
   const at = columns.findIndex(({ card }) => card === 'identity') + 1
   const isState = ({ card }: Column<R>) => card === 'status'
@@ -85,7 +85,7 @@ function stateFirst<R>(columns: readonly Column<R>[]): Column<R>[] {
   return [...columns.slice(0, at), ...rest.filter(isState), ...rest.filter((column) => !isState(column))]
 }
 
-/** The rows as a table: heading and the columns up to the record's name stay, long text is cut with its whole in the tooltip. */
+/** The rows as a table: heading and the columns up to the record's name stay, long text is cut and complete in the tooltip. */
 export function ListTable<R extends { sn: string }>(props: Props<R>) {
   const { rows, sort, dense, tight, waiting, onSort, onOpen, rowActions } = props
   const columns = tight ? stateFirst(props.columns) : props.columns

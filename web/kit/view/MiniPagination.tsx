@@ -3,7 +3,7 @@ import { usePageArrows } from './pageArrows.ts'
 
 type Props = { page: number; size: number; total: number; onPage: (page: number) => void }
 
-/** The pages of a short list beside another: back, which one, on. */
+/** The pages of a short list in half the width: back, page, forward. */
 export function ShortPages({ page, size, total, onPage }: Props) {
   const arrows = usePageArrows()
   if (total <= size) return null

@@ -26,7 +26,7 @@ export function FailurePanel({ failure, onRetry }: { failure: AppFailure; onRetr
 
 type Read<D> = { data: D | undefined; error: AppFailure | null; refetch: () => unknown }
 
-/** A read with other data than its own. Only what is drawn is taken from it: whoever looks at the whole of a read is drawn again whenever it is asked anew. */
+/** A read with other data than its own. Only the properties that are drawn are taken: a component that uses the whole read is drawn again at every request. */
 export const readAs = <D,>({ error, refetch }: Read<unknown>, data: D | undefined): Read<D> => ({
   data,
   error,

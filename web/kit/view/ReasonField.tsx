@@ -4,10 +4,10 @@ import { reason } from '@zhikao/domain/kernel/person.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { kitLabels } from './kit.labels.ts'
 
-/** Is this a reason that may stand in the audit trail? */
+/** Is this text a reason that the audit trail accepts? */
 export const isReason = (text: string) => reason.safeParse(text.trim()).success
 
-/** Asks why full numbers are needed; the answer stands in the audit trail. */
+/** Asks why full numbers are needed; the answer is kept in the audit trail. */
 export function ReasonField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const say = useSay()
   return (

@@ -20,7 +20,7 @@ type Props<R> = Pick<ListPageProps<R>, 'title' | 'endpoint' | 'columns' | 'filte
   Form: ComponentType<FormDrawerOf>
 }
 
-/** A list whose records open, are made and are edited in drawers beside it. */
+/** A list whose records are shown, created and edited in drawers. */
 export function RecordListPage<R extends { sn: string }>(props: Props<R>) {
   const { empty, add, tools, Moves, Detail, Form, ...list } = props
   const drawers = useDrawers()

@@ -11,9 +11,9 @@ import { kitLabels } from './kit.labels.ts'
 export type RowColumn = {
   name: string
   label: Text
-  /** The control; it may follow what else stands in its row. */
+  /** The control; it may depend on the other fields of its row. */
   input: (row: Values) => ReactElement<Record<string, unknown>>
-  /** Its share of the width against the other columns, 1 unless said; from 2 on it has a phone's line of its own. */
+  /** Its share of the width against the other columns, 1 by default; from 2 on it has a line of its own on a phone. */
   share?: number
 }
 

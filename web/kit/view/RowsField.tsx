@@ -63,7 +63,7 @@ function useRowLook(columns: readonly RowColumn[], box: RefObject<HTMLElement | 
   return { isCards, look: { '--zk-row-tracks': tracks } as CSSProperties }
 }
 
-/** A list of rows with a few fields each, as one field of a form: rows are added below and removed, its value is the list. Where its cells do not fit beside each other, each row is a card. */
+/** A list of rows with a few fields each, as one field of a form: rows are added below and removed, its value is the list. Where its cells do not fit side by side, each row is a card. */
 export function RowsField({ what, columns, row: schema, blank = {}, max = 50, below, ...bound }: Props) {
   const { value, onChange, onBlur, disabled = false } = bound
   const say = useSay()

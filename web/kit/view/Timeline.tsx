@@ -27,7 +27,7 @@ export type HistoryCall = Endpoint<
   { kind: 'data'; schema: z.ZodType<Entry[]> }
 >
 
-/** What was done to a record, newest first: the move, by whom, when, with which opinion, and where it led. */
+/** What was done to a record, newest first: the move, by whom, when, with which opinion, and the resulting state. */
 export function Timeline({ of, calls, sn }: { of: HistoryWords; calls: { history: HistoryCall }; sn: string }) {
   const say = useSay()
   const read = useRead(calls.history, { params: { id: sn } })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-// What stands in cells and facts of many screens. Moments are `YYYY-MM-DD HH:mm:ss`.
+// Contents of cells and facts that many screens show. Moments are `YYYY-MM-DD HH:mm:ss`.
 
 const day = (moment: string) => moment.slice(0, 10)
 const clock = (moment: string) => moment.slice(11, 16)
@@ -27,7 +27,7 @@ const together = (text: string) => <span className="zk-figures zk-together">{tex
 export const wholeDates = (text: string): ReactNode =>
   text.split(/(\d{4}-\d{2}-\d{2})/).map((part, at) => (at % 2 === 1 ? <span key={at}>{together(part)}</span> : part))
 
-/** From a day to a day; one day is said once. */
+/** From a day to a day; one day is shown once. */
 export function DaySpan({ first, last }: { first: string; last: string }) {
   if (first === last) return together(first)
   return (
@@ -39,7 +39,7 @@ export function DaySpan({ first, last }: { first: string; last: string }) {
 
 type Span = { start: string | null; end: string | null }
 
-/** From and to, to the minute; the day is said once when it is one; nothing until both are set. */
+/** From and to, to the minute; a common day is shown once; nothing until both are set. */
 export function TimeSpan({ start, end }: Span) {
   if (!start || !end) return null
   if (day(start) === day(end)) return together(`${minute(start)}–${clock(end)}`)

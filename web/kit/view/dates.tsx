@@ -4,7 +4,7 @@ import { lazyPart } from '../wire/lazyPart.tsx'
 
 const DateInput = lazyPart(async () => (await import('./DateInput.tsx')).DateInput, <Input disabled aria-hidden />)
 
-/** A day, kept as YYYY-MM-DD; `label` names it where no label stands beside it. */
+/** A day, kept as YYYY-MM-DD; `label` names it where the form has no label for it. */
 export function DateField(props: Bound<string> & { label?: string }) {
   return <DateInput {...props} wire="YYYY-MM-DD" />
 }

@@ -41,7 +41,7 @@ export function toBody(endpoint: Endpoint, values: Values): Record<string, unkno
 
 /** What is wrong with a value by its schema: the first fault of each path; empty when nothing is. */
 export function schemaFaults(schema: z.ZodType, value: unknown): InputFault[] {
-  // Without the input an absent value could not be told from one of the wrong kind.
+  // Without the input an absent value could not be distinguished from one of the wrong type.
   const { error } = schema.safeParse(value, { reportInput: true })
   const faults = new Map<string, InputFault>()
   for (const fault of error ? faultsOf(error) : []) if (!faults.has(fault.path)) faults.set(fault.path, fault)

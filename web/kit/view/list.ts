@@ -8,7 +8,7 @@ import { usePage } from '../wire/page.tsx'
 import type { Search } from '../wire/page.tsx'
 import { useRead } from '../wire/query.ts'
 
-/** One column: the field's name (also what the server sorts by), its heading, width in px, and what stands in a cell. */
+/** One column: the field's name (also what the server sorts by), its heading, width in px, and the content of a cell. */
 export type Column<R> = {
   name: string
   title: Text
@@ -17,7 +17,7 @@ export type Column<R> = {
   englishWidth?: number
   show: (row: R) => ReactNode
   sortable?: boolean
-  /** Figures stand right, in digits of equal width. */
+  /** Figures are aligned right, in digits of equal width. */
   figures?: boolean
   /** What it is on a phone's card: the name, the state, or one of the two facts. */
   card?: 'identity' | 'status' | 'fact'

@@ -14,7 +14,7 @@ export const useRegions = () =>
     gcTime: Number.POSITIVE_INFINITY,
   }).data
 
-/** The names of region codes, from the larger to the smaller; a code without a name stands as it is. */
+/** The names of region codes, from the larger to the smaller; a code without a name is shown itself. */
 export function RegionName({ codes }: { codes: readonly string[] }) {
   const regions = useRegions()
   const nameOf = (code: string) =>

@@ -1,7 +1,7 @@
 import { useGuard, useRefusal } from '../wire/guard.ts'
 import { usePage } from '../wire/page.tsx'
 
-/** Which drawer of a list stands open, kept in the address: `?open=sn` a detail, `?edit=sn` a form, `?add=1` a new record. Both forms are guarded by their operations. */
+/** Which drawer of a list is open, kept in the address: `?open=sn` a detail, `?edit=sn` a form, `?add=1` a new record. Both forms are guarded by their operations. */
 export function useDrawers() {
   const { search, setSearch } = usePage()
   const [adds, edits] = [useGuard('add'), useGuard('edit')]

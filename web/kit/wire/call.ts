@@ -20,13 +20,13 @@ export type CallArgs<E extends Endpoint> = {
 
 const listeners = new Set<(failure: AppFailure) => void>()
 
-/** Hears of every failed call, whoever made it and however it was made; answers the function that stops listening. */
+/** Listens for every failed call of any kind; returns the function that stops listening. */
 export function onFailedCall(listener: (failure: AppFailure) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-function heard(failure: AppFailure): AppFailure {
+function reportFailure(failure: AppFailure): AppFailure {
   for (const listener of listeners) listener(failure)
   return failure
 }
@@ -69,10 +69,10 @@ export async function consolePage(): Promise<string> {
   return response.ok ? response.text() : ''
 }
 
-/** For links that the browser follows by itself: without a session nothing is asked, and it is told as with a call. */
+/** For links that the browser follows by itself: without a session they are not followed, and the failure is reported as for a call. */
 export function stopsWithoutSession(): boolean {
   if (hasSession()) return false
-  heard(localFailure('token'))
+  reportFailure(localFailure('token'))
   return true
 }
 
@@ -96,7 +96,7 @@ function headersOf<E extends Endpoint>(endpoint: E, args: CallArgs<E>, body: Bod
 }
 
 async function send<E extends Endpoint>(endpoint: E, args: CallArgs<E>): Promise<Response> {
-  if (endpoint.permission !== 'public' && !hasSession()) throw heard(localFailure('token'))
+  if (endpoint.permission !== 'public' && !hasSession()) throw reportFailure(localFailure('token'))
   const body = bodyOf(endpoint, args)
   const late = AbortSignal.timeout(TIMEOUT_MS + ((args.file?.size ?? 0) / SLOWEST_BYTES_PER_SECOND) * 1000)
   const signal = args.signal ? AbortSignal.any([args.signal, late]) : late
@@ -109,7 +109,7 @@ async function send<E extends Endpoint>(endpoint: E, args: CallArgs<E>): Promise
       ...(body === undefined ? {} : { body }),
     })
   } catch (cause) {
-    throw heard(unanswered(cause))
+    throw reportFailure(unanswered(cause))
   }
 }
 
@@ -139,7 +139,7 @@ async function failed(response: Response): Promise<AppFailure> {
 /** Makes one call and answers its data, the envelope taken off; throws an AppFailure for everything else. */
 export async function call<E extends Endpoint>(endpoint: E, args: CallArgs<E> = {}): Promise<DataOf<E>> {
   const response = await send(endpoint, args)
-  if (!response.ok) throw heard(await failed(response))
+  if (!response.ok) throw reportFailure(await failed(response))
   const answer: { data: unknown } = await response.json().catch((cause: unknown) => {
     throw unanswered(cause)
   })
@@ -166,7 +166,7 @@ export async function callFile<E extends Endpoint>(
   args: CallArgs<E> = {},
 ): Promise<{ saved: string } | { job: string }> {
   const response = await send(endpoint, args)
-  if (!response.ok) throw heard(await failed(response))
+  if (!response.ok) throw reportFailure(await failed(response))
   if (response.headers.get('content-type')?.startsWith('application/json')) {
     return envelopeOf(jobStarted).parse(await response.json()).data
   }

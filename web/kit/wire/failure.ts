@@ -18,7 +18,7 @@ type Parts = {
   cause?: unknown
 }
 
-/** The one error that a call throws. `message` is said in the user's language; `status` is the code of the error table, 0 if none came; `retryAfter` is in seconds. */
+/** The one error that a call throws. `message` is in the user's language; `status` is the code of the error table, 0 if none came; `retryAfter` is in seconds. */
 export class AppFailure extends Error {
   readonly kind: FailureKind
   readonly status: number
@@ -56,7 +56,7 @@ export const isSessionEnd = ({ kind, status }: AppFailure) => kind === 'token' |
 export const isToldByConsole = (failure: AppFailure) =>
   isSessionEnd(failure) || failure.status === ERRORS.password_due.status
 
-/** A write came with an old version: somebody else was first (interface.md §4). */
+/** A write came with an old version: another user's change was saved first (interface.md §4). */
 export const isStale = (failure: AppFailure) => failure.status === ERRORS.stale.status
 
 /** Would the very same call possibly work a moment later? */

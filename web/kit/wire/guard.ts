@@ -12,13 +12,13 @@ import { usePage } from './page.tsx'
 import { operationsAt, SessionContext } from './session.tsx'
 import type { Session } from './session.tsx'
 
-/** Is this operation one of the page's that the account does not hold? What the page's section does not list is nobody's to refuse here. */
+/** Is this operation one of the page's that the account does not hold? What the page's section does not list is not refused here. */
 function isRefused({ user, permissions }: Session, path: string, operation: Operation): boolean {
   const row = rowAt(rowsOf(user.role), path)
   return row?.operations?.[operation] !== undefined && !operationsAt(permissions, path).includes(operation)
 }
 
-/** Guards an operation of this page: asks the server what is held now, then does it, or says that it is not held (spec §6). */
+/** Guards an operation of this page: asks the server what is held now, then does it, or shows that it is not held (spec §6). */
 export function useGuard(operation: Operation) {
   const session = use(SessionContext)
   const { path } = usePage()
@@ -27,21 +27,21 @@ export function useGuard(operation: Operation) {
   const refused = session !== null && isRefused(session, path, operation)
 
   const tell = async () => {
-    // Seldom said: fetched when it is.
+    // Rarely needed: loaded on demand.
     const { operationWords } = await import('@zhikao/domain/platform/operator/operator.messages.ts')
     void message.error(say(fill(guardLabels.refused, { operation: operationWords[operation] })))
   }
   const heldNow = async (): Promise<Session | null> => {
     const { name } = authContract.current
     try {
-      // Under the key of useRead, so that who listens to it hears of it.
+      // Under the key of useRead, so that its readers get the answer too.
       return await client.fetchQuery({
         queryKey: ['auth', name, {}, lang],
         queryFn: () => call(authContract.current),
         staleTime: 0,
       })
     } catch {
-      // Without an answer the hints stand; the server judges the deed itself.
+      // Without an answer the last hints are used; the server decides on the call itself.
       return session
     }
   }
@@ -56,7 +56,7 @@ export function useGuard(operation: Operation) {
   }
 }
 
-/** A guarded thing that was asked for by address: not shown, said once, and taken back. */
+/** A guarded thing that was requested by the address: not shown, one message, and removed from the address. */
 export function useRefusal(
   asked: boolean,
   { refused, tell }: Pick<ReturnType<typeof useGuard>, 'refused' | 'tell'>,

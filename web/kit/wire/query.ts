@@ -30,21 +30,21 @@ const KEPT_MS = 30 * 60_000
 const isOld = (query: Pick<Query, 'isStaleByTime'>) => query.isStaleByTime(FRESH_MS)
 const whenOld = (query: Pick<Query, 'isStaleByTime'>) => (isOld(query) ? 'always' : false)
 
-/** The cache of server data. `onFailure` hears every failed read and write: the app ends the session there. */
+/** The cache of server data. `onFailure` is called for every failed read and write: the app ends the session there. */
 export function createQueryClient(onFailure: (failure: AppFailure) => void = () => {}): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError: (error) => onFailure(failureOf(error)) }),
     mutationCache: new MutationCache({ onError: (error) => onFailure(failureOf(error)) }),
     defaultOptions: {
       queries: {
-        // An answer that grew old by itself would have its page drawn anew before it is asked again: useRead looks at its age.
+        // An answer that grew old by itself would have its page drawn again before it is requested again: useRead looks at its age.
         staleTime: Number.POSITIVE_INFINITY,
         refetchOnWindowFocus: whenOld,
         refetchOnReconnect: whenOld,
         gcTime: KEPT_MS,
         retry: (tries, failure) => tries < RETRIES && mayRetry(failure),
       },
-      // Reads wait for the network; what the user does is told at once that there is none.
+      // Reads wait for the network; a write fails at once when there is none.
       mutations: { networkMode: 'always' },
     },
   })

@@ -13,7 +13,7 @@ import { resourceOf } from './query.ts'
 
 const QUIET_SECONDS = 2
 
-/** Says a failure; it stays until read, with the request id where the fault is ours. */
+/** Shows a failure; it stays until it is closed, with the request id where the fault is ours. */
 export function useTell(): (failure: AppFailure) => void {
   const { notification } = App.useApp()
   const say = useSay()
@@ -27,7 +27,7 @@ export function useTell(): (failure: AppFailure) => void {
 
 export type Sent<D> = { ok: true; data: D } | { ok: false; failure: AppFailure }
 export type SendOptions = {
-  /** Said for two seconds. */
+  /** Shown for two seconds. */
   success?: Text | undefined
   /** Resources whose reads change with it, besides its own. */
   refresh?: readonly string[] | undefined
@@ -35,7 +35,7 @@ export type SendOptions = {
   silent?: ((failure: AppFailure) => boolean) | undefined
 }
 
-/** Writes with their ritual: one key per user's action (a retry repeats it), success said, reads refreshed, failure told. */
+/** Writes with the whole sequence: one key per user action (a retry repeats it), success message, refreshed reads, failure message. */
 export function useSender(options: SendOptions = {}) {
   const { message } = App.useApp()
   const [say, tell, client] = [useSay(), useTell(), useQueryClient()]
@@ -77,7 +77,7 @@ export function useSender(options: SendOptions = {}) {
   return { send, busy: isPending }
 }
 
-/** The ritual for one call. */
+/** The same for one call. */
 export function useSend<E extends Endpoint>(endpoint: E, options: SendOptions = {}) {
   const { send, busy } = useSender(options)
   return { send: (args: CallArgs<E>) => send(endpoint, args), busy }

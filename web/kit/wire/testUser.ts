@@ -1,7 +1,7 @@
 import { EXPIRES_COOKIE } from '@zhikao/domain/platform/auth/auth.model.ts'
 import type { CurrentUser } from '@zhikao/domain/platform/auth/auth.model.ts'
 
-/** Somebody who may be signed in: a school's account, unless a test says otherwise. */
+/** A signed-in account: a school's, unless a test overrides it. */
 export const testUser = (own: Partial<CurrentUser> = {}): CurrentUser => ({
   sn: 'U1',
   username: 'school',

@@ -17,7 +17,7 @@ import {
 } from '../../kit/view/columns.tsx'
 import type { Column } from '../../kit/view/list.ts'
 
-/** Counted once: nobody stays signed in over New Year. */
+/** Counted once, when the screen is loaded. */
 export const thisYear = new Date().getFullYear()
 
 export type MajorRow = z.infer<typeof majorRow>

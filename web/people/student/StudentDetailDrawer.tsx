@@ -39,7 +39,6 @@ export function StudentDetailDrawer({ sn, onClose, onEdit }: DetailDrawerProps) 
 type Student = DataOf<typeof studentContract.detail>
 
 function Sections({ student }: { student: Student }) {
-  const say = useSay()
   return (
     <>
       <Section
@@ -53,18 +52,7 @@ function Sections({ student }: { student: Student }) {
           { label: words.photo_status, value: <StatusTag of={photoLifecycle} value={student.photo_status} /> },
         ]}
       />
-      <Section
-        title={studentLabels.study}
-        facts={[
-          { label: words.org_name, value: student.org_name },
-          { label: words.major_name, value: `${student.major_code} ${student.major_name}` },
-          { label: words.class_name, value: student.class_name },
-          { label: words.grade_year, value: student.grade_year },
-          { label: words.edu_level, value: <Word of={eduLevelWords} value={student.edu_level} /> },
-          { label: words.duration, value: student.duration && `${student.duration} ${say(majorLabels.years)}` },
-          { label: words.candidate_type, value: <Word of={candidateTypeWords} value={student.candidate_type} /> },
-        ]}
-      />
+      <Study student={student} />
       <Section
         title={studentLabels.contact}
         facts={[
@@ -82,5 +70,23 @@ function Sections({ student }: { student: Student }) {
         ]}
       />
     </>
+  )
+}
+
+function Study({ student }: { student: Student }) {
+  const say = useSay()
+  return (
+    <Section
+      title={studentLabels.study}
+      facts={[
+        { label: words.org_name, value: student.org_name },
+        { label: words.major_name, value: `${student.major_code} ${student.major_name}` },
+        { label: words.class_name, value: student.class_name },
+        { label: words.grade_year, value: student.grade_year },
+        { label: words.edu_level, value: <Word of={eduLevelWords} value={student.edu_level} /> },
+        { label: words.duration, value: student.duration && `${student.duration} ${say(majorLabels.years)}` },
+        { label: words.candidate_type, value: <Word of={candidateTypeWords} value={student.candidate_type} /> },
+      ]}
+    />
   )
 }

@@ -20,7 +20,7 @@ export function StudentMoves({ row, place, onEdit }: Props) {
   const [shown, setShown] = useState<'photo' | 'reveal' | null>(null)
   const hide = () => setShown(null)
   const { go } = useScreens()
-  // A photo that is locked stands there disabled, with its reason.
+  // A locked photo has a disabled button with the reason.
   const photo: Action = { key: 'photo', label: studentLabels.photo, run: () => setShown('photo') }
   const refusal = row.refused?.find(({ move }) => move === 'photo')
   const photoActions = refusal ? [{ ...photo, refused: refusal.message }] : allowed(row, [photo])

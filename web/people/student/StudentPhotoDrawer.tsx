@@ -16,7 +16,7 @@ import { studentLabels } from './student.labels.ts'
 
 type Student = DataOf<typeof studentContract.detail>
 
-/** A student's ID photo: what stands now and why it was rejected, and a new one, checked as it arrives. */
+/** A student's ID photo: the present one and why it was rejected, and a new one, checked as it arrives. */
 export function StudentPhotoDrawer({ sn, name, onClose }: { sn: string; name: string; onClose: () => void }) {
   const say = useSay()
   const read = useRead(studentContract.detail, { params: { id: sn } })

@@ -43,8 +43,8 @@ function MajorField(props: Bound<string>) {
   )
 }
 
-/** The server has said it in the reader's language. */
-const saidAlready = (message: string): Text => ({ CN: message, HK: message, US: message })
+/** A message that the server already wrote in the reader's language. */
+const asText = (message: string): Text => ({ CN: message, HK: message, US: message })
 const isLocked = (known: Known | undefined) => known?.locked !== undefined
 
 const kept = (value: string | undefined) => (value ? { hint: fill(studentLabels.unchanged, { value }) } : {})
@@ -53,7 +53,7 @@ type Known = { id_no: string; mobile: string; locked?: string | undefined }
 
 const identityGroup = (known: Known | undefined): FormGroup => ({
   title: studentLabels.identity,
-  hint: known?.locked ? saidAlready(known.locked) : studentLabels.identity_hint,
+  hint: known?.locked ? asText(known.locked) : studentLabels.identity_hint,
   fields: [
     { name: 'name', label: words.name, half: true, input: <TextField maxLength={30} disabled={isLocked(known)} /> },
     { name: 'nation', label: words.nation, half: true, input: <SelectField of={nationWords} /> },
@@ -127,7 +127,7 @@ const otherGroup: FormGroup = {
   ],
 }
 
-/** The form of a student; `known` are the masked number and mobile that stand now, and why name and document are locked. */
+/** The form of a student; `known` are the masked number and mobile as they are kept, and why name and document are locked. */
 export const studentGroups = (known?: Known): FormGroup[] => [
   identityGroup(known),
   studyGroup,

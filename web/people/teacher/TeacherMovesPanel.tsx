@@ -53,7 +53,7 @@ export function TeacherMoves(props: Props) {
   const [reserve, setChief] = [useReserve(row), useChief(row)]
   const [shown, setShown] = useState<'reveal' | 'reset' | null>(null)
   const hide = () => setShown(null)
-  // Whoever is called to exams stays in the pool, and the button says why.
+  // An examiner who is called to exams stays in the pool; the disabled button shows why.
   const stays = row.refused?.find(({ move }) => move === 'unreserve')?.message
   const leave = { key: 'unreserve', label: teacherLabels.leave, run: reserve.leave }
   return (

@@ -30,8 +30,8 @@ export function TeacherPhoto({ photo, name }: { photo: string | null; name: stri
 export function ExaminedNames({ list, whole = false }: { list: TeacherRow['credentials']; whole?: boolean }) {
   const say = useSay()
   const shown = list.map(({ code, name, levels, directions }) => {
-    const said = [...levels.map((level) => say(levelWords[level])), ...(whole ? directions : [])]
-    return `${whole ? `${code} ${name}` : name} (${said.join(say(teacherLabels.comma))})`
+    const parts = [...levels.map((level) => say(levelWords[level])), ...(whole ? directions : [])]
+    return `${whole ? `${code} ${name}` : name} (${parts.join(say(teacherLabels.comma))})`
   })
   return shown.join('; ')
 }

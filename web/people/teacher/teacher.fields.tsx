@@ -31,7 +31,7 @@ import { CollegePicker } from '../college/CollegePicker.tsx'
 import { credentialColumn, LevelsPicker } from '../../catalogue/credential/CredentialPicker.tsx'
 import { teacherLabels } from './teacher.labels.ts'
 
-/** What of an existing record its form says beside the fields. */
+/** What the form of an existing record shows besides its fields. */
 export type Standing = {
   id_no: string
   mobile: string

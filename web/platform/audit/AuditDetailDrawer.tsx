@@ -50,20 +50,20 @@ function Changes({ entry, recordWords }: { entry: Entry; recordWords: RecordWord
   const say = useSay()
   const kind = type ?? action.split('.')[0] ?? ''
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-  const told = names
+  const shown = names
     .map((name) => ({
       name,
       was: valueText(recordWords, kind, name, before?.[name]),
       is: valueText(recordWords, kind, name, after?.[name]),
       replaces: before !== null && name in before,
     }))
-    // What is written down beside the change and stayed the same.
+    // Written down with the change, but not changed.
     .filter(({ was, is, replaces }) => (replaces ? was?.CN !== is?.CN : is !== null))
-  if (told.length === 0) return <p className="zk-quiet">{say(labels.unchanged)}</p>
+  if (shown.length === 0) return <p className="zk-quiet">{say(labels.unchanged)}</p>
   return (
     <Section
       title={labels.changes}
-      facts={told.map(({ name, was, is, replaces }) => ({
+      facts={shown.map(({ name, was, is, replaces }) => ({
         label: fieldText(recordWords, kind, name),
         value: replaces ? <Change was={was} is={is} /> : is && say(is),
         wide: true,

@@ -3,7 +3,7 @@ import { helpLabels } from '../../kit/view/account.labels.ts'
 
 const helps = [helpLabels.first, helpLabels.captcha, helpLabels.disabled, helpLabels.remember]
 
-/** What helps somebody who does not get in. */
+/** Help for users who cannot sign in. */
 export default function AuthHelpPanel() {
   const say = useSay()
   return (

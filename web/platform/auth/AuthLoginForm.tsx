@@ -6,7 +6,7 @@ import { ERRORS } from '@zhikao/domain/kernel/error.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { call } from '../../kit/wire/call.ts'
 import { failureOf } from '../../kit/wire/failure.ts'
-import { fetchCaptcha, LoginCaptcha, LoginPassword } from './auth.fields.tsx'
+import { fetchCaptcha, LoginCaptcha, LoginPassword, LoginText } from './auth.fields.tsx'
 import type { Captcha } from './auth.fields.tsx'
 import { loginLabels } from './auth.labels.ts'
 
@@ -18,44 +18,41 @@ type Props = {
   onTyping: () => void
 }
 
+function focusField(form: HTMLFormElement | null, name: string): void {
+  const input = form?.elements.namedItem(name)
+  if (input instanceof HTMLInputElement) input.focus()
+}
+
 /** The state of the form and its call. A refused login keeps the username and empties the password. */
 function useLogin(known: string, onSignedIn: Props['onSignedIn']) {
   const say = useSay()
-  const [username, setUsername] = useState(known)
-  const [password, setPassword] = useState('')
-  const [answer, setAnswer] = useState('')
-  const [remember, setRemember] = useState(false)
+  const [given, setGiven] = useState({ username: known, password: '', answer: '', remember: false })
   const [captcha, setCaptcha] = useState<Captcha | null>(null)
-  const [fault, setFault] = useState('')
-  const [busy, setBusy] = useState(false)
+  const [{ fault, busy }, setResult] = useState({ fault: '', busy: false })
   const form = useRef<HTMLFormElement>(null)
-
+  const set = (part: Partial<typeof given>) => setGiven((now) => ({ ...now, ...part }))
   function stop(text: string, field: 'username' | 'password' | 'captcha') {
-    setFault(text)
-    setBusy(false)
-    const input = form.current?.elements.namedItem(field)
-    if (input instanceof HTMLInputElement) input.focus()
+    setResult({ fault: text, busy: false })
+    focusField(form.current, field)
   }
-
   async function refreshCaptcha() {
-    setAnswer('')
+    set({ answer: '' })
     setCaptcha(await fetchCaptcha('login'))
   }
   async function refused(thrown: unknown) {
     const failure = failureOf(thrown)
-    setPassword('')
-    const asked = failure.status === ERRORS.captcha.status
-    if (asked || captcha) await refreshCaptcha()
+    set({ password: '' })
+    if (failure.status === ERRORS.captcha.status || captcha) await refreshCaptcha()
     stop(failure.message, 'password')
   }
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
+    const { username, password, answer, remember } = given
     if (busy) return
     if (username.trim() === '') return stop(say(loginLabels.need_username), 'username')
     if (password === '') return stop(say(loginLabels.need_password), 'password')
-    setBusy(true)
-    setFault('')
-    const read = captcha ? { captcha_id: captcha.captcha_id, captcha: answer } : {}
+    setResult({ fault: '', busy: true })
+    const read = captcha && { captcha_id: captcha.captcha_id, captcha: answer }
     const body = { username: username.trim(), password, remember, ...read }
     try {
       await onSignedIn(await call(authContract.login, { body }))
@@ -63,16 +60,7 @@ function useLogin(known: string, onSignedIn: Props['onSignedIn']) {
       await refused(thrown)
     }
   }
-  return {
-    form,
-    given: { username, password, answer, remember },
-    set: { username: setUsername, password: setPassword, answer: setAnswer, remember: setRemember },
-    captcha,
-    refreshCaptcha,
-    fault,
-    busy,
-    submit,
-  }
+  return { form, given, set, captcha, refreshCaptcha, fault, busy, submit }
 }
 
 /** The light login form; it shows a picture to read off when the server asks for it. */
@@ -86,26 +74,26 @@ export function AuthLoginForm({ username: known = '', onSignedIn, onTyping }: Pr
   const refresh = () => void login.refreshCaptcha()
   return (
     <form ref={form} className="login-form" onSubmit={submit} onInput={onTyping} noValidate>
-      <label className="login-field">
-        <span>{say(loginLabels.username)}</span>
-        <input
-          name="username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={64}
-          autoFocus
-          value={given.username}
-          onChange={(event) => set.username(event.target.value)}
-          {...faulty}
-        />
-      </label>
-      <LoginPassword value={given.password} onChange={set.password} faulty={faulty} />
+      <LoginText
+        name="username"
+        label={loginLabels.username}
+        value={given.username}
+        onChange={(username) => set({ username })}
+        faulty={faulty}
+        autoComplete="username"
+        autoFocus
+      />
+      <LoginPassword value={given.password} onChange={(password) => set({ password })} faulty={faulty} />
       {captcha ? (
-        <LoginCaptcha captcha={captcha} value={given.answer} onChange={set.answer} onRefresh={refresh} />
+        <LoginCaptcha
+          captcha={captcha}
+          value={given.answer}
+          onChange={(answer) => set({ answer })}
+          onRefresh={refresh}
+        />
       ) : null}
       <label className="login-remember">
-        <input type="checkbox" checked={given.remember} onChange={(event) => set.remember(event.target.checked)} />
+        <input type="checkbox" checked={given.remember} onChange={(event) => set({ remember: event.target.checked })} />
         <span>{say(loginLabels.remember)}</span>
       </label>
       <p id={faultId} className="login-fault" role="alert">

@@ -15,10 +15,10 @@ const AuthResetForm = lazy(() => import('./AuthResetForm.tsx'))
 
 type SignedIn = DataOf<typeof authContract.login>
 type Props = {
-  /** The form for a forgotten password stands instead of the login. */
+  /** The form for a forgotten password is shown instead of the login. */
   resetting: boolean
   onResetting: (resetting: boolean) => void
-  /** What has to be said above the form. */
+  /** Messages above the form. */
   notices: ReactNode
   onSignedIn: (session: SignedIn) => Promise<void>
   /** The user has begun to type: time to fetch what comes next. */

@@ -97,7 +97,6 @@ function useReset(onDone: Props['onDone']) {
   })
   const read = captcha ? { captcha_id: captcha.captcha_id, captcha: given.captcha } : {}
   const account = { username: given.username.trim(), ...namedAddress(given.address), ...read }
-
   function send() {
     const lack = lackOfAddress(given)
     if (lack) return need(say(lack))

@@ -73,61 +73,37 @@ type CaptchaProps = {
 }
 
 /** A picture to read off; a click brings another. */
-export function LoginCaptcha({ captcha, value, onChange, onRefresh, label = loginLabels.captcha }: CaptchaProps) {
+export function LoginCaptcha({ captcha, onRefresh, label = loginLabels.captcha, ...text }: CaptchaProps) {
   const say = useSay()
-  const id = useId()
   return (
-    <div className="login-field">
-      <label htmlFor={id}>{say(label)}</label>
-      <span className="login-captcha">
-        <input
-          id={id}
-          name="captcha"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={16}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-        <button
-          type="button"
-          aria-label={say(loginLabels.captcha_image)}
-          title={say(loginLabels.captcha_hint)}
-          onClick={onRefresh}
-        >
-          <img src={captcha.image} alt="" height={40} />
-        </button>
-      </span>
-    </div>
+    <LoginText {...text} name="captcha" label={label} maxLength={16}>
+      <button
+        type="button"
+        aria-label={say(loginLabels.captcha_image)}
+        title={say(loginLabels.captcha_hint)}
+        onClick={onRefresh}
+      >
+        <img src={captcha.image} alt="" height={40} />
+      </button>
+    </LoginText>
   )
 }
 
-type PlainProps = {
+type TextProps = {
   name: string
   label: Text
   value: string
   onChange: (value: string) => void
-  faulty: FaultMarks
+  faulty?: FaultMarks
   maxLength?: number
   autoComplete?: string
-  inputMode?: 'numeric' | 'text'
-  /** Stands behind the input. */
+  autoFocus?: boolean
+  /** Drawn behind the input. */
   children?: ReactNode
 }
 
 /** One line of the light forms. */
-export function LoginText({
-  name,
-  label,
-  value,
-  onChange,
-  faulty,
-  maxLength = 64,
-  autoComplete = 'off',
-  inputMode = 'text',
-  children,
-}: PlainProps) {
+export function LoginText({ label, onChange, faulty, children, ...input }: TextProps) {
   const say = useSay()
   const id = useId()
   return (
@@ -136,13 +112,11 @@ export function LoginText({
       <span className={children ? 'login-captcha' : undefined}>
         <input
           id={id}
-          name={name}
-          autoComplete={autoComplete}
+          autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          inputMode={inputMode}
-          maxLength={maxLength}
-          value={value}
+          maxLength={64}
+          {...input}
           onChange={(event) => onChange(event.target.value)}
           {...faulty}
         />

@@ -19,7 +19,7 @@ const titlesOf = (role: Role, { id, title }: Offered): Text[] => {
   return shown.length > 0 ? shown.map((row) => row.title) : [title]
 }
 
-/** The group of the menu that a section stands in; null where it stands alone. */
+/** The group of the menu that a section belongs to; null where it has none. */
 function groupOf(role: Role, id: string): { path: string; title: Text } | null {
   const groups = rowsOf(role).filter((row) => !row.screen && (id === row.path || id.startsWith(`${row.path}/`)))
   return groups.toSorted((a, b) => b.path.length - a.path.length)[0] ?? null

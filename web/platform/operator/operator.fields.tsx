@@ -57,13 +57,13 @@ function AdminField({ value, onChange, ...rest }: Bound<boolean>) {
 const isNarrowing = (value: unknown): value is Narrowing =>
   typeof value === 'object' && value !== null && 'operations' in value
 
-/** The rights stand in one field and are sent as two lists. */
+/** The rights are one field and are sent as two lists. */
 export const withRights = (values: Values): Values =>
   isNarrowing(values.permissions)
     ? { ...values, permissions: values.permissions.permissions, operations: values.permissions.operations }
     : values
 
-/** The rules of a new password, beside its length. */
+/** The rules of a new password, besides its length. */
 export function passwordCheck(values: Values): InputFault[] {
   if (typeof values.initial_password !== 'string' || values.initial_password === '') return []
   const rule = passwordFault(values.initial_password, typeof values.username === 'string' ? values.username : '')
@@ -112,5 +112,5 @@ const rightsGroup = (role?: Role): FormGroup => ({
 })
 
 export const newOperatorGroups: readonly FormGroup[] = [accountGroup, personGroup(), rightsGroup()]
-/** The form of an existing account; `mobile` is the masked number that stands now. */
+/** The form of an existing account; `mobile` is the masked number as it is kept. */
 export const operatorGroups = (role: Role, mobile: string): FormGroup[] => [personGroup(mobile), rightsGroup(role)]

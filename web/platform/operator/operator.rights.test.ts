@@ -63,7 +63,7 @@ describe('the rights of an account', () => {
     ).toEqual(['add', 'export'])
   })
 
-  it('stand in one field and are sent as two lists', () => {
+  it('are one field and are sent as two lists', () => {
     const values = { name: 'x', permissions: { permissions: ['/a'], operations: [{ id: '/a', operation: ['add'] }] } }
     expect(withRights(values)).toEqual({
       name: 'x',
@@ -80,7 +80,7 @@ describe('the first password', () => {
     ])
     expect(passwordCheck({ initial_password: '' })).toEqual([])
   })
-  it('when generated, is different each time and stands every rule', () => {
+  it('when generated, is different each time and meets every rule', () => {
     const [one, other] = [randomPassword(), randomPassword()]
     expect(one).not.toBe(other)
     expect(passwordFault(one, 'username')).toBeNull()

@@ -12,7 +12,7 @@ import { FileLinks } from '../../kit/jobs/FileLinks.tsx'
 import { StatusTag, Word } from '../../kit/view/StatusTag.tsx'
 import { useScreens } from '../../kit/wire/useScreens.ts'
 import { Actions, allowed } from '../../kit/view/Actions.tsx'
-import { Flagged, shown } from './score.columns.tsx'
+import { Flagged, pointsText } from './score.columns.tsx'
 import { scoreLabels } from './score.labels.ts'
 
 type Detail = DataOf<typeof scoreContract.detail>
@@ -21,7 +21,6 @@ type Props = { sn: string; onClose: () => void; onCorrect: (score: Detail) => vo
 /** All about one score: how it came about, and what was corrected (domain.md §3.14). */
 export function ScoreDetailDrawer({ sn, onClose, onCorrect }: Props) {
   const say = useSay()
-  const { go } = useScreens()
   return (
     <DetailDrawer title={scoreLabels.detail} endpoint={scoreContract.detail} params={{ id: sn }} onClose={onClose}>
       {(score) => (
@@ -31,42 +30,54 @@ export function ScoreDetailDrawer({ sn, onClose, onCorrect }: Props) {
           tag={<StatusTag of={scoreSheetLifecycle} value={score.status} />}
           actions={<Correct score={score} onCorrect={onCorrect} />}
         >
-          <Section
-            title={scoreLabels.score}
-            facts={[
-              { label: words.score, value: <Flagged score={score.score} flag={score.flag} /> },
-              { label: words.flag, value: <Word of={scoreFlagWords} value={score.flag} /> },
-              { label: scoreLabels.raw_score, value: shown(score.raw_score) },
-              { label: scoreLabels.examiners, value: score.examiner_scores.map(shown).join(' · ') },
-              { label: words.deduction, value: score.deduction, wide: true },
-              { label: scoreLabels.attempt, value: <Word of={attemptWords} value={score.attempt} /> },
-              { label: scoreLabels.update_time, value: score.update_time },
-            ]}
-          />
-          <Section
-            title={scoreLabels.exam}
-            facts={[
-              {
-                label: scoreLabels.plan,
-                value: (
-                  <Button type="link" className="zk-inline-link" onClick={() => go('scoreRows', { sn: score.plan_sn })}>
-                    {score.plan_title}
-                  </Button>
-                ),
-                wide: true,
-              },
-              { label: words.exam_sn, value: score.exam_sn },
-              { label: words.exam_time, value: score.exam_time.slice(0, 16) },
-              { label: words.credential, value: `${score.credential_name} · ${say(levelWords[score.level])}` },
-              { label: words.site_name, value: score.site_name },
-              { label: words.org_name, value: score.org_name },
-              { label: words.id_no, value: score.id_no },
-            ]}
-          />
+          <ScoreSection score={score} />
+          <ExamSection score={score} />
           {score.corrections.length > 0 && <Corrections list={score.corrections} />}
         </DetailPage>
       )}
     </DetailDrawer>
+  )
+}
+
+function ScoreSection({ score }: { score: Detail }) {
+  return (
+    <Section
+      title={scoreLabels.score}
+      facts={[
+        { label: words.score, value: <Flagged score={score.score} flag={score.flag} /> },
+        { label: words.flag, value: <Word of={scoreFlagWords} value={score.flag} /> },
+        { label: scoreLabels.raw_score, value: pointsText(score.raw_score) },
+        { label: scoreLabels.examiners, value: score.examiner_scores.map(pointsText).join(' · ') },
+        { label: words.deduction, value: score.deduction, wide: true },
+        { label: scoreLabels.attempt, value: <Word of={attemptWords} value={score.attempt} /> },
+        { label: scoreLabels.update_time, value: score.update_time },
+      ]}
+    />
+  )
+}
+
+/** The exam that it is a score of, with the way to all scores of the plan. */
+function ExamSection({ score }: { score: Detail }) {
+  const say = useSay()
+  const { go } = useScreens()
+  const plan = (
+    <Button type="link" className="zk-inline-link" onClick={() => go('scoreRows', { sn: score.plan_sn })}>
+      {score.plan_title}
+    </Button>
+  )
+  return (
+    <Section
+      title={scoreLabels.exam}
+      facts={[
+        { label: scoreLabels.plan, value: plan, wide: true },
+        { label: words.exam_sn, value: score.exam_sn },
+        { label: words.exam_time, value: score.exam_time.slice(0, 16) },
+        { label: words.credential, value: `${score.credential_name} · ${say(levelWords[score.level])}` },
+        { label: words.site_name, value: score.site_name },
+        { label: words.org_name, value: score.org_name },
+        { label: words.id_no, value: score.id_no },
+      ]}
+    />
   )
 }
 

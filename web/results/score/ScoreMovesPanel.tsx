@@ -1,24 +1,24 @@
+import type { MoveOf } from '@zhikao/domain/kernel/lifecycle.ts'
 import { scoreSheetContract } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
 import { scoreSheetLifecycle } from '@zhikao/domain/results/scoreSheet/scoreSheet.lifecycle.ts'
+import { withoutMoves } from '../../kit/view/Actions.tsx'
 import type { Action } from '../../kit/view/Actions.tsx'
 import { MoveButtons } from '../../kit/view/MoveButtons.tsx'
 import { useScreens } from '../../kit/wire/useScreens.ts'
 import type { SheetRow } from './score.columns.tsx'
 import { scoreLabels } from './score.labels.ts'
 
-const DECISIONS: readonly string[] = ['publish', 'reject']
+const DECISIONS: readonly MoveOf<typeof scoreSheetLifecycle>[] = ['publish', 'reject']
 
-/** What can be done to a plan's scores; decided only where they are in sight. */
+/** What can be done to a plan's scores; decided only on the page that shows them. */
 export function ScoreMoves({ row, place }: { row: SheetRow; place: 'row' | 'header' }) {
   const { go } = useScreens()
   const view: Action = { key: 'view', label: scoreLabels.view, run: () => go('scoreRows', { sn: row.sn }) }
-  const isElsewhere = (move: string) => place === 'row' && DECISIONS.includes(move)
-  const shown = { ...row, actions: row.actions.filter((action) => !isElsewhere(action)) }
   return (
     <MoveButtons
       of={scoreSheetLifecycle}
       calls={scoreSheetContract}
-      row={shown}
+      row={place === 'row' ? withoutMoves(row, DECISIONS) : row}
       name={row.title}
       place={place}
       consequences={{

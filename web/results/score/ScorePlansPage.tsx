@@ -1,9 +1,8 @@
 import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
-import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { scoreWords as words } from '@zhikao/domain/results/score/score.messages.ts'
 import { scoreSheetContract } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
 import { scoreStatusWords } from '@zhikao/domain/results/scoreSheet/scoreSheet.messages.ts'
-import { choiceFilter, keywordFilter, oneOfFilter } from '../../kit/view/filters.tsx'
+import { choiceFilter, keywordFilter, yearFilter } from '../../kit/view/filters.tsx'
 import { ListPage } from '../../kit/view/ListPage.tsx'
 import { useScreens } from '../../kit/wire/useScreens.ts'
 import { credentialFilter } from '../../catalogue/credential/CredentialPicker.tsx'
@@ -11,18 +10,11 @@ import { sheetColumns } from './score.columns.tsx'
 import { scoreLabels } from './score.labels.ts'
 import { ScoreMoves } from './ScoreMovesPanel.tsx'
 
-const YEARS_SHOWN = 6
-/** Counted once: nobody stays signed in over New Year. */
-const years = Array.from({ length: YEARS_SHOWN }, (_, at): [string, Text] => {
-  const year = String(new Date().getFullYear() + 1 - at)
-  return [year, { CN: year, HK: year, US: year }]
-})
-
 const filters = [
   keywordFilter(scoreLabels.plan_hint),
   credentialFilter('credential_sn', words.credential),
   choiceFilter('level', words.level, levelWords),
-  oneOfFilter('year', scoreLabels.year, years),
+  yearFilter('year', scoreLabels.year, { count: 6, ahead: 1 }),
   choiceFilter('status', words.status, scoreStatusWords),
 ]
 

@@ -14,7 +14,7 @@ import { lazyPart } from '../../kit/wire/lazyPart.tsx'
 import { Actions, allowed } from '../../kit/view/Actions.tsx'
 import type { Action } from '../../kit/view/Actions.tsx'
 import { AppDrawer } from '../../kit/view/AppDrawer.tsx'
-import { keywordFilter, oneOfFilter } from '../../kit/view/filters.tsx'
+import { keywordFilter, yesNoFilter } from '../../kit/view/filters.tsx'
 import { ImportButton } from '../../kit/jobs/ImportButton.tsx'
 import { ListPage } from '../../kit/view/ListPage.tsx'
 import { useAbout, usePage } from '../../kit/wire/page.tsx'
@@ -34,18 +34,12 @@ const ScoreForm = lazyPart(async () => (await import('./ScoreForm.tsx')).ScoreFo
 
 const filters = [
   keywordFilter(scoreLabels.rows_hint),
-  oneOfFilter('pass', words.pass, [
-    ['true', scoreLabels.pass_yes],
-    ['false', scoreLabels.pass_no],
-  ]),
-  oneOfFilter('missing', scoreLabels.missing, [
-    ['true', scoreLabels.missing_yes],
-    ['false', scoreLabels.missing_no],
-  ]),
+  yesNoFilter('pass', words.pass, scoreLabels.pass_yes, scoreLabels.pass_no),
+  yesNoFilter('missing', scoreLabels.missing, scoreLabels.missing_yes, scoreLabels.missing_no),
   collegeFilter('org_sn', words.org_name),
 ]
-/** A correction is no move of the sheet and stands in its history. */
-const told = {
+/** Corrections and certificates are no moves of the sheet, but entries of its history. */
+const historyWords = {
   ...scoreSheetLifecycle,
   moves: {
     ...scoreSheetLifecycle.moves,
@@ -123,7 +117,7 @@ export default function ScoreRowsPage() {
       {asked?.what === 'correct' && <ScoreCorrectForm asked={asked} onClose={close} />}
       {isHistoryOpen && (
         <AppDrawer open size={480} title={say(scoreLabels.history)} onClose={() => setHistoryOpen(false)}>
-          <Timeline of={told} calls={scoreSheetContract} sn={sn} />
+          <Timeline of={historyWords} calls={scoreSheetContract} sn={sn} />
         </AppDrawer>
       )}
     </>

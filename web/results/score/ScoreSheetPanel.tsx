@@ -4,6 +4,7 @@ import { levelWords, subjectWords } from '@zhikao/domain/catalogue/credential/cr
 import { scoreSheetLifecycle } from '@zhikao/domain/results/scoreSheet/scoreSheet.lifecycle.ts'
 import { verdictWords } from '@zhikao/domain/results/score/score.messages.ts'
 import { BAND_POINTS } from '@zhikao/domain/results/score/score.model.ts'
+import { isSheetWaiting } from '@zhikao/domain/results/scoreSheet/scoreSheet.rules.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { lazyPart } from '../../kit/wire/lazyPart.tsx'
 import { usePage } from '../../kit/wire/page.tsx'
@@ -118,7 +119,7 @@ function MissingPanel({ sheet }: { sheet: SheetDetail }) {
 
 type Kind = 'composite' | 'theory' | 'practical'
 
-/** How many stand in each band of ten points, as plain bars; and what came of everybody. */
+/** How many scores are in each band of ten points, as plain bars; and how many of each result. */
 function Bands({ sheet }: { sheet: SheetDetail }) {
   const say = useSay()
   const [kind, setKind] = useState<Kind>('composite')
@@ -130,7 +131,7 @@ function Bands({ sheet }: { sheet: SheetDetail }) {
   const most = Math.max(1, ...sheet.bands.map((band) => band[kind]))
   const first = sheet.bands.findIndex((band) => kinds.some((one) => band[one] > 0))
   return (
-    <details open={sheet.status === 'SUBMIT'}>
+    <details open={isSheetWaiting(sheet)}>
       <summary>
         <b>{say(scoreLabels.bands)}</b>{' '}
         {sheet.passed === null && <span className="zk-quiet">{say(scoreLabels.provisional)}</span>}
@@ -142,26 +143,31 @@ function Bands({ sheet }: { sheet: SheetDetail }) {
         options={kinds.map((value) => ({ value, label: say(scoreLabels[value]) }))}
       />
       <ul className="zk-plain-list">
-        {sheet.bands.slice(Math.max(0, first)).map((band) => {
-          const to = band.from + BAND_POINTS === 100 ? 100 : band.from + BAND_POINTS - 1
-          const word = say(scoreLabels.band, { from: band.from, to })
-          const line = say(scoreLabels.band_count, { band: word, count: band[kind] })
-          return (
-            <li key={band.from} style={{ display: 'flex', gap: 12, alignItems: 'center' }}>
-              <span className="zk-figures" style={{ flex: '0 0 150px' }}>
-                {line}
-              </span>
-              <div style={{ flex: '1 1 auto', maxWidth: 420 }}>
-                <ProgressBar percent={Math.round((band[kind] / most) * 100)} words={line} />
-              </div>
-            </li>
-          )
-        })}
+        {sheet.bands.slice(Math.max(0, first)).map((band) => (
+          <BandLine key={band.from} from={band.from} count={band[kind]} most={most} />
+        ))}
       </ul>
       <p className="zk-quiet">
         {say(scoreLabels.results)}:{' '}
         {sheet.verdicts.map(({ verdict, count }) => `${say(verdictWords[verdict])} ${count}`).join(' · ')}
       </p>
     </details>
+  )
+}
+
+/** One band; its bar is as long as the share of the fullest band. */
+function BandLine({ from, count, most }: { from: number; count: number; most: number }) {
+  const say = useSay()
+  const to = from + BAND_POINTS === 100 ? 100 : from + BAND_POINTS - 1
+  const line = say(scoreLabels.band_count, { band: say(scoreLabels.band, { from, to }), count })
+  return (
+    <li style={{ display: 'flex', gap: 12, alignItems: 'center' }}>
+      <span className="zk-figures" style={{ flex: '0 0 150px' }}>
+        {line}
+      </span>
+      <div style={{ flex: '1 1 auto', maxWidth: 420 }}>
+        <ProgressBar percent={Math.round((count / most) * 100)} words={line} />
+      </div>
+    </li>
   )
 }

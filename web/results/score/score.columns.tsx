@@ -31,13 +31,13 @@ export type CandidateRow = DataOf<typeof scoreContract.rows>['items'][number]
 export type Part = NonNullable<CandidateRow['theory']>
 
 /** One decimal, as scores are kept. */
-export const shown = (score: number | null) => (score === null ? null : score.toFixed(1))
+export const pointsText = (score: number | null) => (score === null ? null : score.toFixed(1))
 
 /** A score, and its flag where it is no ordinary one. */
 export function Flagged({ score, flag, inline }: { score: number | null; flag: ScoreFlag; inline?: boolean }) {
   return (
     <>
-      {shown(score)}
+      {pointsText(score)}
       {flag !== 'NORMAL' && (
         <span className={inline ? 'zk-attention' : 'zk-attention zk-line'}>
           <Word of={scoreFlagWords} value={flag} />
@@ -181,7 +181,7 @@ const candidates: readonly Column<CandidateRow>[] = [
     title: scoreLabels.composite,
     width: 64,
     englishWidth: 100,
-    show: (row) => shown(row.composite),
+    show: (row) => pointsText(row.composite),
     figures: true,
     card: 'fact',
   },

@@ -10,7 +10,7 @@ import { applicationLabels as labels } from './application.labels.ts'
 
 type Detail = DataOf<typeof applicationContract.detail>
 
-/** Approves an application: what was applied for and computed stands there, to be narrowed. */
+/** Approves an application: filled in with what was applied for and computed, to be reduced. */
 export function ApplicationApproveForm({ sn, onClose }: { sn: string; onClose: () => void }) {
   const read = { params: { id: sn } }
   const { data } = useRead(applicationContract.detail, read)

@@ -59,7 +59,7 @@ function Card({ card }: { card: CredentialCard }) {
           ))}
         </CardFact>
         {card.approved_sn !== null && <Approval card={card} />}
-        <Open card={card} />
+        <OpenOne card={card} />
       </dl>
       <ApplicationStart card={card} />
     </>
@@ -81,14 +81,14 @@ function Approval({ card }: { card: CredentialCard }) {
   )
 }
 
-/** An application that is under way beside what the state says, and why it was rejected. */
-function Open({ card }: { card: CredentialCard }) {
+/** An application that is under way besides the one in force, and why it was rejected. */
+function OpenOne({ card }: { card: CredentialCard }) {
   const say = useSay()
   if (card.open_status === null || card.open_type === null) return null
   return (
     <>
       <CardFact label={applyTypeWords[card.open_type]}>{say(applicationStatusWords[card.open_status])}</CardFact>
-      {card.open_status === 'REJECT' && card.audit_opinion && (
+      {card.actions.includes('resubmit') && card.audit_opinion && (
         <CardFact label={words.audit_opinion}>{card.audit_opinion}</CardFact>
       )}
     </>

@@ -2,7 +2,8 @@ import { Alert } from 'antd'
 import { applicationContract } from '@zhikao/domain/sites/application/application.contract.ts'
 import { applicationLifecycle } from '@zhikao/domain/sites/application/application.lifecycle.ts'
 import { applicationWords as words, applyTypeWords } from '@zhikao/domain/sites/application/application.messages.ts'
-import { credentialText } from '@zhikao/domain/sites/application/application.rules.ts'
+import { credentialText, isEditable } from '@zhikao/domain/sites/application/application.rules.ts'
+import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { Section } from '../../kit/view/DetailPage.tsx'
@@ -47,12 +48,11 @@ const headOf = (application: Detail): Fact[] => [
   { label: words.submit_time, value: application.submit_time },
 ]
 
-/** What was sent in last goes before what an applicant is writing now, for whoever decides. */
+/** The platform, which decides, sees what was submitted last instead of what the applicant is writing now. */
 function useShown(application: Detail) {
   const { user } = useSession()
   const [last] = application.rounds
-  const isWriting = application.status === 'INIT' || application.status === 'REJECT'
-  const isOlder = isWriting && last !== undefined && user.org_sn === null
+  const isOlder = isEditable(application.status) && last !== undefined && isPlatformRole(user.role)
   return { shown: isOlder ? last : application, isOlder }
 }
 

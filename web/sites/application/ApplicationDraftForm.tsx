@@ -6,7 +6,7 @@ import {
   applicationMessages,
   applicationWords as words,
 } from '@zhikao/domain/sites/application/application.messages.ts'
-import { credentialText } from '@zhikao/domain/sites/application/application.rules.ts'
+import { credentialText, isSentBack } from '@zhikao/domain/sites/application/application.rules.ts'
 import { collegeContract } from '@zhikao/domain/people/college/college.contract.ts'
 import { credentialName } from '@zhikao/domain/catalogue/credential/credential.rules.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
@@ -30,7 +30,7 @@ import styles from './application.module.css'
 
 type Detail = DataOf<typeof applicationContract.detail>
 
-/** A new application: what the institution's own record says stands there already. */
+/** A new application: the institution's own record fills it in. */
 export function ApplicationNew({ card }: { card: CredentialCard }) {
   const info = useRead(collegeContract.info)
   return (
@@ -143,7 +143,7 @@ function Head({ record }: { record: Detail | null }) {
         </span>
         <StatusTag of={applicationLifecycle} value={record.status} />
       </p>
-      {record.status === 'REJECT' && (
+      {isSentBack(record.status) && (
         <Alert type="error" showIcon title={say(labels.rejected, { opinion: record.audit_opinion ?? '' })} />
       )}
     </>

@@ -1,5 +1,6 @@
 import { Alert, Button, Result } from 'antd'
 import { applicationContract } from '@zhikao/domain/sites/application/application.contract.ts'
+import { isEditable } from '@zhikao/domain/sites/application/application.rules.ts'
 import { credentialName } from '@zhikao/domain/catalogue/credential/credential.rules.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { wholeDates } from '../../kit/view/cells.tsx'
@@ -17,28 +18,29 @@ const form = () => import('./ApplicationDraftForm.tsx')
 const ApplicationDraft = lazyPart(async () => (await form()).ApplicationDraft)
 const ApplicationNew = lazyPart(async () => (await form()).ApplicationNew)
 
-/** The application for the credential whose code stands in the address: a new one, or the one that is open (spec §2.2). */
+/** The application for the credential whose code is in the address: a new one, or the one that is open (spec §2.2). */
 export default function ApplicationFormPage() {
   const code = usePage().params.code ?? ''
   const { record, read } = useFreshRecord(applicationContract.mine, { query: { code, limit: 1 } })
   useAbout(record?.items[0]?.name)
   return (
     <Reading of={read} rows={14}>
-      {({ items: [card] }) => (card ? <Road card={card} /> : <Unknown />)}
+      {({ items: [card] }) => (card ? <FormOf card={card} /> : <Unknown />)}
     </Reading>
   )
 }
 
-function Road({ card }: { card: CredentialCard }) {
-  if (card.open_sn !== null && card.open_status !== 'SUBMIT') return <ApplicationDraft sn={card.open_sn} />
+function FormOf({ card }: { card: CredentialCard }) {
+  const { open_sn, open_status } = card
+  if (open_sn !== null && open_status !== null && isEditable(open_status)) return <ApplicationDraft sn={open_sn} />
   if (card.actions.includes('apply')) return <ApplicationNew card={card} />
   return <Closed card={card} />
 }
 
-/** Nothing to write now: what there is, and the ways on. */
+/** Nothing to write now: what there is instead, and what can be done. */
 function Closed({ card }: { card: CredentialCard }) {
   const say = useSay()
-  const isWaiting = card.open_status === 'SUBMIT'
+  const isWaiting = card.open_sn !== null
   return (
     <div className="zk-form-page">
       <h1>{say(labels.form_title, { credential: credentialName(card) })}</h1>

@@ -3,7 +3,7 @@ import { applicationLifecycle } from '@zhikao/domain/sites/application/applicati
 import { applicationWords as words } from '@zhikao/domain/sites/application/application.messages.ts'
 import { Button } from 'antd'
 import { useSay } from '../../i18n/lang.ts'
-import { choiceFilter, oneOfFilter } from '../../kit/view/filters.tsx'
+import { choiceFilter, yearFilter } from '../../kit/view/filters.tsx'
 import { lazyPart } from '../../kit/wire/lazyPart.tsx'
 import { ListPage } from '../../kit/view/ListPage.tsx'
 import { useDrawers } from '../../kit/view/useDrawers.ts'
@@ -17,17 +17,9 @@ const ApplicationDetailDrawer = lazyPart(
   async () => (await import('./ApplicationDetailDrawer.tsx')).ApplicationDetailDrawer,
 )
 
-const YEARS_SHOWN = 5
-// Counted once: nobody stays signed in over New Year.
-const years = Array.from({ length: YEARS_SHOWN }, (_, at) => String(new Date().getFullYear() - at))
-
 const filters = [
   credentialFilter('credential_sn', words.credential),
-  oneOfFilter(
-    'apply_year',
-    words.apply_year,
-    years.map((year) => [year, { CN: year, HK: year, US: year }]),
-  ),
+  yearFilter('apply_year', words.apply_year, { count: 5 }),
   choiceFilter('status', words.status, applicationLifecycle.words),
 ]
 

@@ -1,8 +1,8 @@
-// The floors that are code of screens: looked for in their text, comments left out.
+// The layers that are code of screens: names are looked for in the text, without comments.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readSource } from '../structure/source.mjs'
-import { callNamed, isMove } from './floors-contract.mjs'
+import { callNamed, isMove } from './layers-contract.mjs'
 import { pathsIn } from './product.mjs'
 
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -13,52 +13,63 @@ const reads = (text, name) => names(text, name) || new RegExp(`\\.${escaped(name
 const calls = (text, name) => new RegExp(`\\b${escaped(name)}\\(`).test(text)
 
 /** The code of those of the web's files whose path fits, without comments and tests. */
-const textOf = (house, paths, pattern) =>
+const textOf = (root, paths, pattern) =>
   paths
     .filter((path) => pattern.test(path) && !/\.test\.tsx?$/.test(path))
-    .map((path) => readSource(readFileSync(join(house, 'web', path), 'utf8')).code)
+    .map((path) => readSource(readFileSync(join(root, 'web', path), 'utf8')).code)
     .join('\n')
 
-function textsOf(house, paths, feature) {
+function textsOf(root, paths, feature) {
   const own = paths.filter((path) => path.split('/').at(-2) === feature)
-  // What the frame draws of a feature stands in web/shell under its name.
+  // The frame's parts for a feature are in web/shell and begin with its name.
   const framed = new RegExp(`^shell/${feature[0].toUpperCase()}${feature.slice(1)}[A-Z][A-Za-z]*\\.tsx$`)
   return {
-    form: textOf(house, own, /(\.fields|Form|Dialog|Drawer|Panel)\.tsx$/),
-    table: textOf(house, own, /\.columns\.tsx$/),
-    screen: `${textOf(house, own, /\.tsx$/)}\n${textOf(house, paths, framed)}`,
+    form: textOf(root, own, /(\.fields|Form|Dialog|Drawer|Panel)\.tsx$/),
+    table: textOf(root, own, /\.columns\.tsx$/),
+    screen: `${textOf(root, own, /\.tsx$/)}\n${textOf(root, paths, framed)}`,
   }
 }
 
-const IMPORT_CALLS = new Set(['import', 'template'])
+/** Parts of the kit that make these calls of the contract that they are given as `calls`. */
+const CALLS_OF_PART = {
+  ImportButton: ['import', 'template'],
+  RecordMoves: ['remove'],
+  RecordFormDrawer: ['create', 'update'],
+  RecordDetailDrawer: ['detail'],
+}
+const isGiven = (screen, part, contract) => new RegExp(`<${part}\\b[^<]*?\\bcalls=\\{${contract}\\}`).test(screen)
+const MOVE_BUTTONS = /<(MoveButtons|RecordMoves)\b/
+const ROW_ACTIONS = /\b(rowActions|Moves)=/
 
-/** Every word that the domain says in Chinese. */
-function wordsOf(house) {
-  const texts = pathsIn(house, 'domain')
+/** Every Chinese text of the domain. */
+function wordsOf(root) {
+  const texts = pathsIn(root, 'domain')
     .filter((path) => path.endsWith('.messages.ts'))
-    .map((path) => readFileSync(join(house, 'domain', path), 'utf8'))
+    .map((path) => readFileSync(join(root, 'domain', path), 'utf8'))
   return new Set(texts.flatMap((text) => [...text.matchAll(/\bCN: '([^']*)'/g)].map(([, word]) => word)))
 }
 
-export function textFloors(house, read) {
-  const words = wordsOf(house)
-  const paths = pathsIn(house, 'web')
+export function textLayers(root, read) {
+  const words = wordsOf(root)
+  const paths = pathsIn(root, 'web')
   const known = new Map()
   // The screens of a feature are its own, or those of another that its section names.
   const textsFor = ({ feature, screens = feature }) =>
-    known.get(screens) ?? known.set(screens, textsOf(house, paths, screens)).get(screens)
-  /** Moves are buttons of their lifecycle, imports one button for upload and template; any other action names its call. */
+    known.get(screens) ?? known.set(screens, textsOf(root, paths, screens)).get(screens)
+  /** Moves are buttons of their lifecycle, some parts of the kit make calls of the contract that they are given; any other action names its call. */
   const acts = (section, name) => {
     const { screen } = textsFor(section)
     const { feature, key } = callNamed(section, name)
-    if (isMove(read, feature, key)) return screen.includes('<MoveButtons') && screen.includes(`${feature}Lifecycle`)
+    if (isMove(read, feature, key)) return MOVE_BUTTONS.test(screen) && screen.includes(`${feature}Lifecycle`)
     if (screen.includes(`${feature}Contract.${key}`)) return true
-    return IMPORT_CALLS.has(key) && screen.includes(`<ImportButton calls={${feature}Contract}`)
+    return Object.entries(CALLS_OF_PART).some(
+      ([part, keys]) => keys.includes(key) && isGiven(screen, part, `${feature}Contract`),
+    )
   }
   return {
     form: (section, _, name) => names(textsFor(section).form, name),
     table: (section, _, name) =>
-      name === 'actions' ? textsFor(section).screen.includes('rowActions=') : names(textsFor(section).table, name),
+      name === 'actions' ? ROW_ACTIONS.test(textsFor(section).screen) : names(textsFor(section).table, name),
     shown: (section, _, name) => reads(textsFor(section).screen, name),
     screen: (section, { kind }, name) => {
       if (kind === 'action') return acts(section, name)

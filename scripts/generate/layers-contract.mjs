@@ -1,4 +1,4 @@
-// The floors of the contract, read from the schemas themselves.
+// The layers of the contract, read from the schemas themselves.
 import { mayCall } from './product.mjs'
 
 const shapeOf = (schema) => schema?.shape ?? {}
@@ -11,7 +11,7 @@ const optionsOf = (schema) => schema?.options ?? (schema?.def?.innerType ? optio
 
 const isWrite = ({ method }) => method === 'POST' || method === 'PUT'
 const listed = (found) => (found.length > 0 ? found.map(([key]) => key).join(', ') : false)
-/** What every move carries says nothing of a record's own fields. */
+/** Every move carries these; they are no fields of the record. */
 const OF_MOVES = new Set(['version', 'opinion'])
 const SHOWS = new Set(['list', 'detail', 'info'])
 
@@ -25,7 +25,7 @@ export function callNamed(section, name) {
 export const isMove = ({ lifecycles }, feature, key) =>
   lifecycles.some((lifecycle) => lifecycle.feature === feature && key in lifecycle.moves)
 
-export function contractFloors(read) {
+export function contractLayers(read) {
   const contracts = new Map(read.contracts.map(({ name, calls }) => [name, calls]))
   const entriesOf = (feature) => Object.entries(contracts.get(feature) ?? {})
   const find = (section, name) => {

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '../test/testDatabase.ts'
+import type { TestDatabase } from '../test/testDatabase.ts'
+import {
+  countReferences,
+  isReferenced,
+  givesValue,
+  referencePoint,
+  refersTo,
+  valueOf,
+  valuePoint,
+  wireReferences,
+} from './references.ts'
+
+let base: TestDatabase
+beforeAll(async () => {
+  base = await testDatabase()
+})
+afterAll(() => base.close())
+
+const point = referencePoint('test.used')
+const name = valuePoint<string>('test.name', sql`'none'`)
+const answer = async (question: SQL): Promise<unknown> =>
+  (await base.db.execute<{ answer: unknown }>(sql`select ${question} as answer`)).rows[0]?.answer
+const answers = async (key: number) => ({
+  used: await answer(isReferenced(point, sql`${key}::int`)),
+  count: await answer(countReferences(point, sql`${key}::int`)),
+  name: await answer(valueOf(name, sql`${key}::int`)),
+})
+
+test('no feature refers to a record until one is wired', async () => {
+  expect(await answers(1)).toEqual({ used: false, count: 0, name: 'none' })
+})
+
+test('the rows of all features together answer', async () => {
+  const rows = (values: SQL) => (key: SQL) => sql`from (values ${values}) given (n) where n = ${key}`
+  const wired = [
+    refersTo(point, rows(sql`(1), (2)`)),
+    refersTo(point, rows(sql`(2), (3)`)),
+    givesValue(name, (key) => sql<string>`'name ' || ${key}`),
+  ]
+  wireReferences(wired)
+  expect(await answers(1)).toEqual({ used: true, count: 1, name: 'name 1' })
+  expect(await answers(2)).toEqual({ used: true, count: 2, name: 'name 2' })
+  expect(await answers(3)).toEqual({ used: true, count: 1, name: 'name 3' })
+  expect(await answers(4)).toEqual({ used: false, count: 0, name: 'name 4' })
+  wireReferences(wired)
+  expect((await answers(2)).count).toBe(2)
+})

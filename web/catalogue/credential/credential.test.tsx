@@ -1,0 +1,54 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { drawPage, networkOf } from '../../kit/wire/testStage.tsx'
+import type { Sent } from '../../kit/wire/testStage.tsx'
+import { setSession } from '../../kit/wire/testUser.ts'
+import { credentialLabels } from './credential.labels.ts'
+import { CredentialMoves } from './CredentialMovesPanel.tsx'
+
+const row = {
+  sn: 'C1',
+  name: '汽车检测',
+  name_hk: null,
+  name_en: null,
+  version: 1,
+  actions: ['disable'],
+}
+
+let sent: Sent[]
+beforeEach(() => {
+  setSession(true)
+  const network = networkOf(() => ({}))
+  sent = network.sent
+  vi.stubGlobal('fetch', network.fetch)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const draw = (own: object = {}) =>
+  drawPage(<CredentialMoves row={{ ...row, ...own }} place="header" />, {
+    path: '/center/credential',
+    session: { role: 'center', org_sn: null },
+  })
+
+describe('the actions of a credential', () => {
+  it('lead to the sites that are approved for it', () => {
+    const seen = draw()
+    fireEvent.click(screen.getByRole('button', { name: credentialLabels.sites.CN }))
+    expect(seen.went).toHaveLength(1)
+    expect(Object.fromEntries(new URL(seen.went[0] ?? '', 'http://console').searchParams)).toEqual({
+      credential_sn: 'C1',
+      status: 'AUDIT',
+    })
+  })
+
+  it('are not taken where a rule refuses them, and say which', () => {
+    draw({ actions: [], refused: [{ move: 'enable', message: '还没有等级' }] })
+    const refused = screen.getByRole('note')
+    expect(refused.getAttribute('aria-label')).toContain('还没有等级')
+    fireEvent.click(refused.querySelector('button')!)
+    expect(sent).toEqual([])
+  })
+})

@@ -1,0 +1,60 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { kitLabels } from '../../kit/view/kit.labels.ts'
+import { drawPage, networkOf } from '../../kit/wire/testStage.tsx'
+import { setSession } from '../../kit/wire/testUser.ts'
+import { paperLabels } from './sealedPaper.labels.ts'
+import { PaperPicker } from './SealedPaperPicker.tsx'
+
+const sealed = { name: '理论.pdf', sha256: 'a'.repeat(64), uploaded_by: '考试中心', create_time: '2026-12-01 08:00:00' }
+const papers = [
+  { subject: 'ONLINE', paper: sealed },
+  { subject: 'OFFLINE', paper: null },
+]
+
+const draw = (actions: string[]) => {
+  const network = networkOf(() => ({ data: { items: papers, actions } }))
+  vi.stubGlobal('fetch', network.fetch)
+  drawPage(<PaperPicker plan="JH1" />, { path: '/center/exam/plan/JH1/audit' })
+  return network.sent
+}
+const inputs = () => [...document.querySelectorAll<HTMLInputElement>('input[type=file]')]
+const choose = (input: HTMLInputElement | undefined, name: string, type: string) => {
+  if (!input) throw new Error('no file input')
+  fireEvent.change(input, { target: { files: [new File(['%PDF'], name, { type })] } })
+}
+
+beforeEach(() => setSession(true))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+describe('the sealed papers of a plan', () => {
+  it('puts a paper to its subject; a document of another kind is not sent', async () => {
+    const sent = draw(['upload'])
+    await screen.findByText(sealed.name)
+    const [, practical] = inputs()
+    choose(practical, '试卷.docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document')
+    choose(practical, '试卷.pdf', 'application/pdf')
+    await waitFor(() => expect(sent.filter(({ method }) => method === 'PUT')).toHaveLength(1))
+    const put = sent.find(({ method }) => method === 'PUT')
+    expect(put?.url.pathname).toMatch(/\/exam\/plan\/JH1\/paper\/OFFLINE$/)
+    const sentNames = [...(put?.form?.values() ?? [])].map((value) => (typeof value === 'string' ? value : value.name))
+    expect(sentNames).toContain('试卷.pdf')
+  })
+
+  it('is replaced where one is there', async () => {
+    draw(['upload'])
+    await screen.findByText(sealed.name)
+    const words = screen.getAllByRole('button').map((button) => button.textContent.replace(' ', ''))
+    expect(words.filter(Boolean)).toEqual([kitLabels.upload_another.CN, kitLabels.upload.CN])
+    expect(screen.getByText(paperLabels.missing.CN)).toBeTruthy()
+  })
+
+  it('is only read once the exam is approved', async () => {
+    draw([])
+    await screen.findByText(sealed.name)
+    expect(inputs()).toEqual([])
+  })
+})

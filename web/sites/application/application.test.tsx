@@ -1,0 +1,75 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { applicationMoveWords as moves } from '@zhikao/domain/sites/application/application.messages.ts'
+import { kernelMessages } from '@zhikao/domain/kernel/messages.ts'
+import { drawPage, networkOf } from '../../kit/wire/testStage.tsx'
+import type { Reply, Sent } from '../../kit/wire/testStage.tsx'
+import { setSession } from '../../kit/wire/testUser.ts'
+import { applicationLabels as labels } from './application.labels.ts'
+import { ApplicationDisableDialog } from './ApplicationDisableDialog.tsx'
+import ApplicationFormPage from './ApplicationFormPage.tsx'
+
+const pageOf = (items: object[]): Reply => ({
+  data: { items, total: items.length, page: 1, limit: 20, total_capped: false },
+})
+
+let serve: (sent: Sent) => Reply
+let sent: Sent[]
+beforeEach(() => {
+  setSession(true)
+  const network = networkOf((one) => serve(one))
+  sent = network.sent
+  vi.stubGlobal('fetch', network.fetch)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const writes = () => sent.filter(({ method }) => method !== 'GET')
+const disable = () =>
+  fireEvent.click(screen.getByRole('button', { name: new RegExp(moves.disable.CN.split('').join('\\s*')) }))
+
+describe('disabling a site', () => {
+  const draw = async (exams_soon: number) => {
+    serve = () => ({ data: { sn: 'P1', version: 5, exams_soon } })
+    drawPage(<ApplicationDisableDialog sn="P1" name="汽车检测" onClose={() => undefined} />)
+    await screen.findByRole('dialog')
+  }
+
+  it('needs a reason', async () => {
+    await draw(0)
+    disable()
+    expect(await screen.findByText(kernelMessages.opinion_required.CN)).toBeTruthy()
+    expect(writes()).toEqual([])
+    fireEvent.change(screen.getByRole('textbox'), { target: { value: ' 停电 ' } })
+    disable()
+    await waitFor(() => expect(writes()).toHaveLength(1))
+    expect(writes()[0]?.body).toEqual({ version: 5, opinion: '停电', confirm: false })
+  })
+
+  it('needs a confirmation of its own while exams are near', async () => {
+    await draw(2)
+    const near = await screen.findByRole('checkbox', { name: labels.disable_confirm.CN })
+    fireEvent.change(screen.getByRole('textbox'), { target: { value: '停电' } })
+    disable()
+    expect(writes()).toEqual([])
+    fireEvent.click(near)
+    disable()
+    await waitFor(() => expect(writes()[0]?.body).toMatchObject({ confirm: true }))
+  })
+})
+
+describe('the application for a credential', () => {
+  const card = { sn: 'C1', code: 'QCJC', name: '汽车检测', name_hk: null, name_en: null, levels: [], valid_to: null }
+  const draw = (own: object) => {
+    serve = () => pageOf([{ ...card, form_type: 'CAR', approved_sn: null, ...own }])
+    drawPage(<ApplicationFormPage />, { path: '/school/credential/QCJC' })
+  }
+
+  it('is closed while it waits for its decision', async () => {
+    draw({ open_sn: 'P1', open_status: 'SUBMIT', actions: ['view'] })
+    expect(await screen.findByText(labels.waiting.CN)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: labels.submit.CN })).toBeNull()
+  })
+})
