@@ -76,13 +76,13 @@ const minutes = () => (performance.now() - since) / 60_000
 
 async function run(world: World): Promise<boolean> {
   const book = newBook()
-  say(`bench: the database stands after ${minutes().toFixed(1)} minutes`)
+  say(`bench: the database is ready after ${minutes().toFixed(1)} minutes`)
   await measureAll(world, book)
   if (!isLarge) await measured(book, 'tabs', () => measureTabs(book))
   if (wants('bundle') && !isLarge) measureBundle(book)
   say(`\n${tableOf(book.lines())}\n`)
   const { rows } = await world.pool.query<{ version: string }>("select current_setting('server_version') as version")
-  const remarks = hasPgbench() ? [] : ['pgbench is not on this machine: the bare pg loop stands in its place.']
+  const remarks = hasPgbench() ? [] : ['pgbench is not on this machine: the bare pg loop is the reference.']
   const isWhole = !only && !isQuick && !isLarge
   if (isWhole) writeReport(book.lines(), { postgres: rows[0]?.version ?? '', minutes: minutes(), remarks })
   const failed = book.lines().filter(isFailed)

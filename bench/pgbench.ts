@@ -46,6 +46,6 @@ export async function runPgbench(
   ]
   const { stdout } = await promisify(execFile)('pgbench', args, { maxBuffer: 1 << 24 })
   const perSecond = Number(/^tps = ([\d.]+)/m.exec(stdout)?.[1])
-  if (!perSecond) throw new Error(`pgbench said no figure:\n${stdout.slice(0, 500)}`)
+  if (!perSecond) throw new Error(`pgbench printed no figure:\n${stdout.slice(0, 500)}`)
   return { perSecond }
 }

@@ -38,18 +38,18 @@ export async function startProgram(
   closeSync(log)
   started.add(child)
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve(void started.delete(child))))
-  const said = () => readFileSync(logFile, 'utf8')
+  const readLog = () => readFileSync(logFile, 'utf8')
   for (;;) {
-    const url = /ready at (http:\/\/[^\s/]+)[\s/]/.exec(said().slice(0, 20_000))?.[1]
+    const url = /ready at (http:\/\/[^\s/]+)[\s/]/.exec(readLog().slice(0, 20_000))?.[1]
     const readyMs = performance.now() - since
     const stop = async () => {
       child.kill('SIGTERM')
       await ended
     }
-    if (url && child.pid) return { url, pid: child.pid, readyMs, log: said, stop }
+    if (url && child.pid) return { url, pid: child.pid, readyMs, log: readLog, stop }
     if (child.exitCode !== null || readyMs > PATIENCE_MS) {
       child.kill('SIGKILL')
-      throw new Error(`${script} did not become ready:\n${said().slice(-2000)}`)
+      throw new Error(`${script} did not become ready:\n${readLog().slice(-2000)}`)
     }
     await pause(LOOK_MS)
   }

@@ -59,7 +59,7 @@ export type Setting = { postgres: string; minutes: number; remarks: string[] }
 export function writeReport(lines: readonly Line[], { postgres, minutes, remarks }: Setting): void {
   const file = join(root, 'docs', 'bench.md')
   const before = existsSync(file) ? readFileSync(file, 'utf8') : ''
-  const notes = before.includes(NOTES) ? before.slice(before.indexOf(NOTES)) : `${NOTES}\n\nNothing is said yet.\n`
+  const notes = before.includes(NOTES) ? before.slice(before.indexOf(NOTES)) : `${NOTES}\n\nNo note yet.\n`
   const machine = `${process.platform} ${process.arch}, ${cpus().length} cores (${cpus()[0]?.model.trim() || 'unknown'}), ${Math.round(totalmem() / 1024 ** 3)} GB of memory, Node ${process.version}, PostgreSQL ${postgres}`
   const text = [
     '# The bench',

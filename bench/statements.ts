@@ -23,17 +23,17 @@ const named = (text: string, values: unknown[]): Statement => ({
 /** The statements that the product's own list runs for these requests, taken from its query builder. */
 export async function recordPairs(databaseUrl: string, questions: readonly Question[]): Promise<Pair[]> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
-  let heard: Statement[] = []
-  const db = drizzle({ client: pool, logger: { logQuery: (text, values) => void heard.push(named(text, values)) } })
+  let logged: Statement[] = []
+  const db = drizzle({ client: pool, logger: { logQuery: (text, values) => void logged.push(named(text, values)) } })
   const pairs: Pair[] = []
   try {
     for (const { account, query } of questions) {
       const actor = await getActor(db, account)
-      heard = []
+      logged = []
       await listStudents(db, actor, studentContract.list.query.parse(query))
-      const total = heard.find(({ text }) => COUNT.test(text))
-      const rows = heard.find((one) => one !== total)
-      if (!rows || !total || heard.length !== 2) throw new Error(`the list runs ${heard.length} statements, not two`)
+      const total = logged.find(({ text }) => COUNT.test(text))
+      const rows = logged.find((one) => one !== total)
+      if (!rows || !total || logged.length !== 2) throw new Error(`the list runs ${logged.length} statements, not two`)
       pairs.push({ rows, total })
     }
   } finally {

@@ -29,7 +29,7 @@ describe('the handbook', () => {
     const { page, context } = await openSignedIn(server, username, 'CN')
     const link = page.getByRole('link', { name: '帮助文档' })
     const address = new URL((await link.getAttribute('href')) ?? '', server.url).href
-    const request = context.waitForEvent('request', (request) => request.url() === address)
+    const request = context.waitForEvent('request', (one) => one.url() === address)
     await link.click()
     await request
     const answer = await context.request.get(address)

@@ -11,12 +11,12 @@ type Paper = { name: string; pages: { text: string; code: string | null }[] }
 export async function download(page: Page, click: () => Promise<void>): Promise<Paper> {
   const coming = page.waitForEvent('download')
   await click()
-  const download = await coming
-  const file = await readFile(await download.path())
+  const saved = await coming
+  const file = await readFile(await saved.path())
   const { text } = await extractText(new Uint8Array(file))
   const codes = drawings(file).map(codeIn)
   const pages = text.map((one, at) => ({ text: one.replaceAll(/\s/g, ''), code: codes[at] ?? null }))
-  return { name: download.suggestedFilename(), pages }
+  return { name: saved.suggestedFilename(), pages }
 }
 
 /** What each page draws: streams that begin by turning the page upside down, as they follow in the file. */

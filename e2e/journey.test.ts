@@ -223,8 +223,7 @@ describe('from a full plan to a checked certificate', { timeout: STEP_MS }, () =
 
   test('examiners answer: one comes; one asks for leave, and another comes in the same place', async () => {
     const [hosts, decides] = [await site(), await center()]
-    for (const { name, mobile } of Object.values(EXAMINERS))
-      actors.keepPassword(mobile, await passwordFor(decides, name))
+    for (const one of Object.values(EXAMINERS)) actors.keepPassword(one.mobile, await passwordFor(decides, one.name))
     const [chief, leaves] = [await personIn(EXAMINERS.chief.mobile), await personIn(EXAMINERS.leaves.mobile)]
     expect(await followNotice(chief, '您有新的考评任务')).toBe('/teacher/center/setting')
     await confirmCall(chief, THEORY)

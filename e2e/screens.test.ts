@@ -125,7 +125,7 @@ const usernames = [...new Set(visits().map(({ username }) => username))].filter(
 )
 const cases = (['CN', 'US', 'HK'] as const)
   .filter((lang) => WIDTHS[lang].length > 0)
-  .flatMap((lang) => usernames.map((username) => ({ lang, username, who: username || 'nobody' })))
+  .flatMap((lang) => usernames.map((username) => ({ lang, username, who: username || 'anonymous' })))
 
 describe('every screen, in every language, wide and narrow', () => {
   test.each(cases)(

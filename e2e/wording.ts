@@ -18,7 +18,7 @@ const FILE_NAME = /[\p{L}\p{N}_-]*\.(?:jpe?g|png|pdf|xlsx|zip)\b/gu
 /** Numbers of records and documents, and a request's. */
 const NUMBER = /\b(?:[A-Z]{2,}\d[\dA-Z]*|[0-9a-f]{20})\b/g
 const ADDRESS = /(?:\/[\w…-]+)+/g
-const LEFT_OPEN = /\bundefined\b|\bNaN\b|\[object |\{\w+\}|^[a-z]+(?:[._][a-z]+)+$/
+const LEFT_OPEN = /\bundefined\b|\bNaN\b|\[object |\{\w+(?:\|[^{}]*)?\}|^[a-z]+(?:[._][a-z]+)+$/
 
 function foreignIn(text: string, lang: Lang): string | null {
   if (lang === 'US') return HAN.test(text) ? 'Han characters' : null

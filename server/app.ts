@@ -23,6 +23,7 @@ import { certificateRoutes } from './results/certificate/certificate.routes.ts'
 import { collegeRoutes } from './people/college/college.routes.ts'
 import { credentialRoutes } from './catalogue/credential/credential.routes.ts'
 import { examRoutes } from './exams/exam/exam.routes.ts'
+import { idphotoRoutes } from './people/idphoto/idphoto.routes.ts'
 import { jobRoutes } from './platform/job/job.routes.ts'
 import { majorRoutes } from './people/major/major.routes.ts'
 import { storeMedia } from './platform/media/media.commands.ts'
@@ -48,6 +49,7 @@ const FEATURES = [
   collegeRoutes,
   majorRoutes,
   studentRoutes,
+  idphotoRoutes,
   teacherRoutes,
   templateRoutes,
   authorityRoutes,

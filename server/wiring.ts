@@ -8,10 +8,15 @@ import { scoreSheetReferences } from './results/scoreSheet/scoreSheet.queries.ts
 import { sealedPaperReferences } from './exams/sealedPaper/sealedPaper.queries.ts'
 import { credentialReferences } from './catalogue/credential/credential.queries.ts'
 import { templateReferences } from './catalogue/template/template.queries.ts'
+import { assignmentSubscriptions } from './exams/assignment/assignment.commands.ts'
 import { borrowReferences } from './exams/borrow/borrow.queries.ts'
+import { panelSubscriptions } from './exams/panel/panel.leave.commands.ts'
+import { panelReferences } from './exams/panel/panel.queries.ts'
 import { planReferences } from './exams/plan/plan.queries.ts'
 import { signupReferences } from './exams/signup/signup.queries.ts'
 import { collegeReferences } from './people/college/college.queries.ts'
+import { majorReferences } from './people/major/major.queries.ts'
+import { studentReferences } from './people/student/student.queries.ts'
 import { teacherReferences } from './people/teacher/teacher.queries.ts'
 import { wireReferences } from './record/references.ts'
 import type { Reference } from './record/references.ts'
@@ -21,24 +26,32 @@ import { applicationReferences } from './sites/application/application.queries.t
 
 /** What upper features answer when a lower one asks whether a record is still referred to (architecture.md §1). */
 const REFERENCES: readonly Reference[] = [
+  ...credentialReferences,
+  ...templateReferences,
+  ...collegeReferences,
+  ...majorReferences,
+  ...studentReferences,
+  ...teacherReferences,
+  ...applicationReferences,
+  ...planReferences,
+  ...borrowReferences,
+  ...panelReferences,
+  ...signupReferences,
   ...examReferences,
   ...assignmentReferences,
   ...sealedPaperReferences,
   ...scoreSheetReferences,
   ...scoreReferences,
-  ...credentialReferences,
-  ...templateReferences,
-  ...collegeReferences,
-  ...teacherReferences,
-  ...applicationReferences,
-  ...planReferences,
-  ...borrowReferences,
-  ...signupReferences,
   ...certificateReferences,
 ]
 
 /** What upper features do when a record of a lower one moves, in this order. */
-const SUBSCRIPTIONS: readonly Subscription[] = [...scoreSheetSubscriptions, ...scoreSubscriptions]
+const SUBSCRIPTIONS: readonly Subscription[] = [
+  ...assignmentSubscriptions,
+  ...panelSubscriptions,
+  ...scoreSheetSubscriptions,
+  ...scoreSubscriptions,
+]
 
 /** Hands the lower features what they need of the upper ones; every process calls it once, before its first command. */
 export function wireFeatures(): void {

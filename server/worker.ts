@@ -7,6 +7,7 @@ import { authTasks } from './platform/auth/auth.jobs.ts'
 import { borrowTasks } from './exams/borrow/borrow.jobs.ts'
 import { certificateTasks } from './results/certificate/certificate.jobs.ts'
 import { collegeTasks } from './people/college/college.jobs.ts'
+import { idphotoTasks } from './people/idphoto/idphoto.jobs.ts'
 import { majorTasks } from './people/major/major.jobs.ts'
 import { mediaTasks } from './platform/media/media.jobs.ts'
 import { planTasks } from './exams/plan/plan.jobs.ts'
@@ -20,6 +21,7 @@ import { teacherTasks } from './people/teacher/teacher.jobs.ts'
 export const TASKS: readonly JobTask[] = [
   ...majorTasks,
   ...studentTasks,
+  ...idphotoTasks,
   ...teacherTasks,
   ...collegeTasks,
   ...applicationTasks,

@@ -55,7 +55,10 @@ const kitParts = (name: string, files: string) => ({
   test: new RegExp(`kit[\\\\/]view[\\\\/](?:${files})\\.tsx?$`),
 })
 const kitSets = [
-  kitParts('list', 'AddButton|columns|DetailListPage|ListPage|ListRows|ListTable|ListCards|ListSettings|RecordListPage|RecordMoves'),
+  kitParts(
+    'list',
+    'AddButton|columns|DetailListPage|ListPage|ListRows|ListTable|ListCards|ListSettings|RecordListPage|RecordMoves',
+  ),
   kitParts(
     'records',
     'Actions|breakpoint|Can|cells|ListFilters|MoveButtons|pageArrows|StatusTag|useDrawers|useRemoval',
@@ -94,7 +97,12 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
-      output: { codeSplitting: { includeDependenciesRecursively: false, groups: [frameIcons, examFlow, recordRules, ...kitSets, ...featureParts] } },
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [frameIcons, examFlow, recordRules, ...kitSets, ...featureParts],
+        },
+      },
     },
   },
 })

@@ -14,7 +14,7 @@ export function measureBundle(book: Book): void {
     const [, name, size, budget] = LINE.exec(line) ?? []
     return name ? [{ name, size: Number(size), budget: Number(budget) }] : []
   })
-  if (sizes.length === 0) throw new Error(`measure-bundle said nothing:\n${stdout}`)
+  if (sizes.length === 0) throw new Error(`measure-bundle printed nothing:\n${stdout}`)
   const isScreen = ({ name }: { name: string }) => name.includes('/')
   const largest = sizes
     .filter(isScreen)

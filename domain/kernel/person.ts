@@ -88,6 +88,10 @@ export const email = pattern(/^[A-Za-z0-9._%+-]{1,40}@[A-Za-z0-9-]+(\.[A-Za-z0-9
   message: words.email_format,
 })
 export const idType = z.enum(ID_TYPES)
+/** A document's number as it is compared and stored: in capitals. */
+export const canonicalIdNo = (number: string): string => number.toUpperCase()
+/** The format depends on the type of document: `identityFaults` judges. */
+export const idNo = anyText(20).min(1).overwrite(canonicalIdNo)
 export const gender = z.enum(GENDERS)
 export const remark = anyText(500)
 

@@ -36,9 +36,9 @@ test.each([
   [2, '2 sessions'],
   [11, '11 sessions'],
   ['1,000', '1,000 sessions'],
-] as const)('a word in two forms follows its number %s', (count, said) => {
+] as const)('a word in two forms follows its number %s', (count, expected) => {
   const text = { CN: '{count} 场', HK: '{count} 場', US: '{count} {count|session|sessions}' }
-  expect(fill(text, { count })).toEqual({ CN: `${count} 场`, HK: `${count} 場`, US: said })
+  expect(fill(text, { count })).toEqual({ CN: `${count} 场`, HK: `${count} 場`, US: expected })
 })
 
 test.each([
@@ -51,8 +51,8 @@ test.each([
   ],
   ['{count|day|days}', {}, '{count|day|days}'],
   ['{count|one form}', { count: 1 }, '{count|one form}'],
-] as const)('%s of %j', (sentence, params, said) => {
-  expect(fill({ CN: sentence, HK: sentence, US: sentence }, params).US).toBe(said)
+] as const)('%s of %j', (sentence, params, expected) => {
+  expect(fill({ CN: sentence, HK: sentence, US: sentence }, params).US).toBe(expected)
 })
 
 test('the error table is the one of interface.md §4', () => {

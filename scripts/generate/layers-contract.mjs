@@ -55,8 +55,9 @@ export function contractLayers(read) {
       return roles.length > 0 ? roles.join(', ') : false
     },
     option: (section, _, name) => {
-      const [key, field] = section.archive.split('.')
-      return optionsOf(bodyOf(find(section, key))[field]).includes(name)
+      const at = section.archive.lastIndexOf('.')
+      const [call, field] = [section.archive.slice(0, at), section.archive.slice(at + 1)]
+      return optionsOf(bodyOf(find(section, call))[field]).includes(name)
     },
     locked: (section, _, name) => (section.locked ? !(name in bodyOf(find(section, section.locked))) : false),
   }

@@ -7,7 +7,7 @@ import type { Text } from '@zhikao/domain/kernel/text.ts'
 import type { CopyValue } from '../db/copyRows.ts'
 import { newSn } from '../db/sn.ts'
 import { headerFault } from '../files/sheet/columns.ts'
-import type { ColumnTitle, ReadRow } from '../files/sheet/columns.ts'
+import type { ColumnTitle, ReadRow, RecordColumn } from '../files/sheet/columns.ts'
 import { SheetError } from '../files/sheet/error.ts'
 import { readSheet } from '../files/sheet/read.ts'
 import type { SheetCell, SheetRow } from '../files/sheet/read.ts'
@@ -15,6 +15,19 @@ import type { Tally } from './importTally.ts'
 import type { JobContext } from './task.ts'
 
 const BATCH = 200
+
+const SQL_TYPES = { text: 'text', number: 'integer', date: 'date' } as const
+
+/** The stage's columns of a sheet's fields, each of the SQL type that its column's kind has. */
+export const stageOf = <K extends string>(
+  names: readonly K[],
+  columns: readonly Pick<RecordColumn<never>, 'key' | 'kind'>[],
+): { name: K; type: string; of: (row: Record<K, CopyValue>) => CopyValue }[] =>
+  names.map((name) => ({
+    name,
+    type: SQL_TYPES[columns.find(({ key }) => key === name)?.kind ?? 'text'],
+    of: (row) => row[name],
+  }))
 
 /** How the rows of a sheet are read and staged: the pure part of an import. */
 export type RowSpec<R> = {

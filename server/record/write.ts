@@ -85,7 +85,7 @@ export async function recordCreated(
   await writeAudit(db, actor, { action: `${lifecycle.name}.create`, ...target(lifecycle.name, record), after })
 }
 
-/** Audit of a change: only the facts that differ. `action` is the full name, such as `major.update`. */
+/** Audit of a change: only the facts that differ, then hidden by `mask` where numbers of people are among them. `action` is the full name, such as `major.update`. */
 export async function recordChanged(
   db: Db,
   actor: Actor,
@@ -93,12 +93,19 @@ export async function recordChanged(
   record: Target,
   before: Facts,
   after: Facts,
+  mask: (facts: Facts) => Facts = (facts) => facts,
 ): Promise<void> {
   const entity = action.split('.')[0] ?? action
-  await writeAudit(db, actor, { action, ...target(entity, record), ...changes(before, after) })
+  const changed = changes(before, after)
+  await writeAudit(db, actor, {
+    action,
+    ...target(entity, record),
+    before: mask(changed.before),
+    after: mask(changed.after),
+  })
 }
 
-/** Takes a record out of every list and writes the audit of its end; the row stays for what refers to it. */
+/** Takes a record out of every list and writes the audit of its end; the row stays for what refers to it. `last`, the state it had, ends its history too. */
 export async function recordRemoved(
   db: Db,
   actor: Actor,
@@ -106,9 +113,20 @@ export async function recordRemoved(
   table: VersionedTable & { delete_time: AnyPgColumn },
   record: Target,
   before: Facts,
+  last?: { status: string; version: number },
 ): Promise<void> {
   await db.execute(
     sql`update ${table} set delete_time = ${businessNow}, version = version + 1, update_time = ${businessNow} where sn = ${record.sn}`,
   )
+  if (last)
+    await recordHistory(db, actor, {
+      entity,
+      entity_sn: record.sn,
+      move: 'delete',
+      from: last.status,
+      to: 'DELETED',
+      opinion: null,
+      version: last.version,
+    })
   await writeAudit(db, actor, { action: `${entity}.delete`, ...target(entity, record), before })
 }

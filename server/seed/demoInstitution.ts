@@ -1,9 +1,10 @@
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { EduLevel } from '@zhikao/domain/people/major/major.model.ts'
+import { studentBody } from '@zhikao/domain/people/student/student.model.ts'
 import { createMajor, moveMajor } from '../people/major/major.commands.ts'
 import { storeMedia } from '../platform/media/media.commands.ts'
 import { createStudent, moveStudent } from '../people/student/student.commands.ts'
-import { setPhoto } from '../people/student/student.photo.commands.ts'
+import { setPhoto } from '../people/idphoto/idphoto.commands.ts'
 import type { Services } from '../services.ts'
 import type { Db } from '../db/client.ts'
 import { clock, shiftClock } from '../db/clock.ts'
@@ -110,12 +111,10 @@ function majorForm([code, name, , department, since]: MajorRow, level: EduLevel,
 function studentForm(chance: Chance, edu_level: EduLevel, serial: number, at: number, grade_year: number) {
   const [major_code, , short] = MAJORS[at % 8] ?? MAJORS[0]
   const number = serial * 1000 + at
-  return {
+  return studentBody.parse({
     name: nameOf(chance),
-    id_type: 'ID_CARD' as const,
+    id_type: 'ID_CARD',
     id_no: idNumberOf(chance, `2201${pad(2 + serial, 2)}`, grade_year - 19, 2, number),
-    gender: null,
-    birthday: null,
     nation: chance.pick(NATIONS),
     student_no: `${'DEFGHJ'.charAt(serial)}${grade_year}${pad(at + 1, 4)}`,
     major_code,
@@ -124,12 +123,9 @@ function studentForm(chance: Chance, edu_level: EduLevel, serial: number, at: nu
     edu_level,
     duration: 3,
     email: at % 3 === 0 ? `s${number}@example.edu.cn` : null,
-    candidate_type: at % 16 === 15 ? ('SOCIAL' as const) : ('STUDENT' as const),
-    prior_cert_no: null,
-    address: null,
-    remark: null,
+    candidate_type: at % 16 === 15 ? 'SOCIAL' : 'STUDENT',
     mobile: mobileOf(100_000 + number),
-  }
+  })
 }
 
 async function givePhoto(

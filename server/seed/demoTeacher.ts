@@ -3,7 +3,7 @@ import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { addDays, addMonths } from '@zhikao/domain/kernel/calendar.ts'
 import { linkMedia, storeMedia } from '../platform/media/media.commands.ts'
 import { createTeacher } from '../people/teacher/teacher.commands.ts'
-import { moveTeacher, setReserve, tellExpiry } from '../people/teacher/teacher.move.commands.ts'
+import { moveTeacher, setReserve, notifyExpiry } from '../people/teacher/teacher.move.commands.ts'
 import type { Services } from '../services.ts'
 import type { Db } from '../db/client.ts'
 import { clock, shiftClock } from '../db/clock.ts'
@@ -107,7 +107,7 @@ async function tellEnding(db: Db, sn: string, daysLeft: number): Promise<void> {
   for (const days of [90, 30]) {
     if (daysLeft > days) continue
     await shiftClock(db, `-${days - daysLeft} days`)
-    await tellExpiry(db, sn)
+    await notifyExpiry(db, sn)
   }
 }
 

@@ -87,7 +87,7 @@ const BREACHES: Record<string, string> = {
 
 const FILE = new URL('../db/invariants.sql', import.meta.url)
 
-/** The names of the rules of the file; `'…' || h.entity || '…'` stands for any entity. */
+/** The names of the rules of the file; `'…' || h.entity || '…'` is any entity. */
 export async function namedRules(): Promise<RegExp[]> {
   const text = await readFile(FILE, 'utf8')
   const names = [...text.matchAll(/^select '((?:[^']|'')*)'( \|\| h\.entity(?: \|\| '([^']*)')?)?/gm)]

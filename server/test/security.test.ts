@@ -4,6 +4,7 @@ import { jobContract } from '@zhikao/domain/platform/job/job.contract.ts'
 import { JOBS_OPEN_MAX } from '@zhikao/domain/platform/job/job.model.ts'
 import { mediaContract } from '@zhikao/domain/platform/media/media.contract.ts'
 import { ACCOUNT_QUOTA_BYTES } from '@zhikao/domain/platform/media/media.model.ts'
+import { idphotoContract } from '@zhikao/domain/people/idphoto/idphoto.contract.ts'
 import { studentContract } from '@zhikao/domain/people/student/student.contract.ts'
 import { createApp } from '../app.ts'
 import { transaction } from '../db/transaction.ts'
@@ -128,17 +129,17 @@ describe('jobs', () => {
 
   test('one account has so many unfinished ones and no more, also when it asks at once; others go on', async () => {
     const { client, sn } = await schoolAccount()
-    const ask = () => client.call(studentContract.exportPhoto, { body: {} })
+    const ask = () => client.call(idphotoContract.exportPhoto, { body: {} })
     const answers = await Promise.all(Array.from({ length: JOBS_OPEN_MAX + 10 }, ask))
     expect(answers.filter(({ http }) => http === 200)).toHaveLength(JOBS_OPEN_MAX)
     const refused = answers.find(({ http }) => http !== 200)
     expect([refused?.status, refused?.rule, refused?.headers['retry-after']]).toEqual([42900, 'jobs_open', '30'])
     const files = (await t.db.select().from(media)).length
-    const sent = await client.call(studentContract.importPhoto, {
+    const sent = await client.call(idphotoContract.importPhoto, {
       file: { name: 'a.zip', bytes: Buffer.from('PK\x05\x06'.padEnd(22, '\0'), 'latin1') },
     })
     expect([sent.status, (await t.db.select().from(media)).length]).toEqual([42900, files])
-    expect((await school.call(studentContract.exportPhoto, { body: {} })).http).toBe(200)
+    expect((await school.call(idphotoContract.exportPhoto, { body: {} })).http).toBe(200)
     await t.db.execute(
       sql`update job set state = 'done' where sn = (select sn from job where account_sn = ${sn} limit 1)`,
     )

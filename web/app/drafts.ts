@@ -48,7 +48,7 @@ function createDraftRegister() {
   const slot = (key: string, id: string) => `${key} ${id}`
   return {
     /** Follows a draft while its form is dirty; what waited for it has arrived. */
-    watch(key: string, { id, read }: Draft) {
+    watch: (key: string, { id, read }: Draft) => {
       waiting.delete(slot(key, id))
       const own = readers.get(key) ?? new Map<string, () => unknown>()
       readers.set(key, own.set(id, read))
@@ -56,21 +56,21 @@ function createDraftRegister() {
     /** The page is clean again. */
     drop: (key: string) => void readers.delete(key),
     /** Lets go of the pages that are gone or were loaded again. */
-    retain(isDirty: (key: string) => boolean) {
+    retain: (isDirty: (key: string) => boolean) => {
       for (const key of readers.keys()) if (!isDirty(key)) readers.delete(key)
     },
     /** What waits for a form under this name. */
     waitingFor: (key: string, id: string): unknown => waiting.get(slot(key, id)),
     wait: (key: string, { id, values }: z.infer<typeof draft>) => void waiting.set(slot(key, id), values),
     /** The drafts of a page, read now, without secrets. */
-    draftsOf(key: string) {
+    draftsOf: (key: string) => {
       const read = [...(readers.get(key) ?? [])].map(([id, reader]) => ({ id, values: withoutSecrets(reader()) }))
       const unread = [...waiting].flatMap(([name, values]) =>
         name.startsWith(`${key} `) ? [{ id: name.slice(key.length + 1), values }] : [],
       )
       return [...read, ...unread]
     },
-    clear() {
+    clear: () => {
       readers.clear()
       waiting.clear()
     },

@@ -37,7 +37,7 @@ function createSettingsState() {
     read: () => current,
     saved: () => kept,
     changeSaved: (next: Kept) => void (kept = next),
-    put(next: FrameSettings) {
+    put: (next: FrameSettings) => {
       current = next
       showLang(next.lang)
       notify()

@@ -1,20 +1,18 @@
 import { z } from 'zod'
 import { fileOrJob } from '../../kernel/answer.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { integer, sn } from '../../kernel/field.ts'
+import { byId, orNull, sn, version } from '../../kernel/field.ts'
 import { refusedMove } from '../../kernel/lifecycle.ts'
 import { historyEndpoint, moveEndpoints } from '../../kernel/move.ts'
 import { keyword, pageOf, pageQuery, several } from '../../kernel/page.ts'
 import { regionCode } from '../../kernel/organisation.ts'
+import { actionsOf } from '../../kernel/pick.ts'
 import { SWITCH_STATUS } from '../../kernel/switch.ts'
 import { oneTimePassword, username } from '../../platform/operator/operator.model.ts'
 import { collegeLifecycle } from './college.lifecycle.ts'
 import { lockedFields, NATURES, ORG_LEVELS, ORG_TYPES, ownFields, pilotCredential } from './college.model.ts'
 
-const byId = z.strictObject({ id: sn })
 const status = z.enum(SWITCH_STATUS)
-const version = integer(1, 2_000_000_000).optional()
-const orNull = z.string().nullable()
 
 export const collegeRow = z.strictObject({
   sn: z.string(),
@@ -37,7 +35,7 @@ export const collegeRow = z.strictObject({
   status,
   update_time: z.string(),
   version: z.number().int(),
-  actions: z.array(z.enum(['edit', 'reset', 'enable', 'disable', 'delete'])),
+  actions: actionsOf(collegeLifecycle, 'edit', 'reset', 'delete'),
 })
 
 export const collegeDetail = collegeRow.extend({
@@ -114,7 +112,7 @@ export const collegeContract = {
     path: '/college/info',
     permission: 'info:edit',
     summary: '修改本院校资料',
-    body: z.strictObject({ version, ...ownFields }),
+    body: z.strictObject({ version: version.optional(), ...ownFields }),
     data: collegeDetail,
   }),
   detail: endpoint('college.detail', {
@@ -131,7 +129,7 @@ export const collegeContract = {
     permission: 'college:edit',
     summary: '编辑院校',
     params: byId,
-    body: z.strictObject({ version, ...lockedFields, ...ownFields }),
+    body: z.strictObject({ version: version.optional(), ...lockedFields, ...ownFields }),
     data: collegeDetail,
   }),
   remove: endpoint('college.remove', {

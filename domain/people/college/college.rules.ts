@@ -15,7 +15,7 @@ type Piloted = Pick<PilotCredential, 'credential_sn' | 'level'>
 
 /**
  * What is wrong with the certificates that an institution pilots: each must be there, enabled, and offered at the
- * level. What stood there before may stay, whatever has become of the certificate.
+ * level. What was piloted before may stay, even if the certificate is disabled or gone.
  */
 export function pilotFaults(
   given: readonly Piloted[],

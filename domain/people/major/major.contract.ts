@@ -3,11 +3,12 @@ import { majorCode } from '../../kernel/education.ts'
 import { file, fileOrJob } from '../../kernel/answer.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { level, LEVELS } from '../../catalogue/credential/credential.model.ts'
-import { integer, ruleError, sn } from '../../kernel/field.ts'
+import { byId, ruleError, sn, version } from '../../kernel/field.ts'
 import { importEndpoint } from '../../kernel/import.ts'
 import { refusedMove } from '../../kernel/lifecycle.ts'
 import { historyEndpoint, moveEndpoints } from '../../kernel/move.ts'
 import { keyword, pageOf, pageQuery, several } from '../../kernel/page.ts'
+import { actionsOf } from '../../kernel/pick.ts'
 import { SWITCH_STATUS } from '../../kernel/switch.ts'
 import { majorLifecycle } from './major.lifecycle.ts'
 import { majorMessages } from './major.messages.ts'
@@ -34,7 +35,6 @@ const credentials = z
   })
   .default([])
 
-const byId = z.strictObject({ id: sn })
 const status = z.enum(SWITCH_STATUS)
 
 export const majorRow = z.strictObject({
@@ -52,9 +52,9 @@ export const majorRow = z.strictObject({
   status,
   update_time: z.string(),
   version: z.number().int(),
-  actions: z.array(z.enum(['edit', 'enable', 'disable', 'delete'])),
+  actions: actionsOf(majorLifecycle, 'edit', 'delete'),
 })
-const majorDetail = majorRow.extend({
+export const majorDetail = majorRow.extend({
   director: z.string().nullable(),
   director_mobile: z.string().nullable(),
   create_time: z.string(),
@@ -115,7 +115,7 @@ export const majorContract = {
     params: byId,
     // The director's mobile is masked on the screen: absent means unchanged.
     body: z.strictObject({
-      version: integer(1, 2_000_000_000).optional(),
+      version: version.optional(),
       code: majorCode,
       ...majorFields,
       credentials,

@@ -2,11 +2,10 @@ import { lifecycleOf } from '../../kernel/lifecycle.ts'
 import { switchLifecycle } from '../../kernel/switch.ts'
 import type { SwitchStatus } from '../../kernel/switch.ts'
 import { photoMoveWords, photoStatusWords } from './student.messages.ts'
+import { PHOTO_STATUS } from './student.model.ts'
+import type { PhotoStatus } from './student.model.ts'
 
 export const studentLifecycle = switchLifecycle<{ status: SwitchStatus }>('student', 'student:edit')
-
-export const PHOTO_STATUS = ['INIT', 'SUBMIT', 'AUDIT', 'REJECT'] as const
-export type PhotoStatus = (typeof PHOTO_STATUS)[number]
 
 /** A photo is judged by its checks as it arrives: AUDIT, or REJECT with reasons (interface.md §5). */
 export const photoLifecycle = lifecycleOf<{ status: PhotoStatus }>()({

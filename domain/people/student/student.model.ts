@@ -1,13 +1,19 @@
 import { z } from 'zod'
 import { majorCode } from '../../kernel/education.ts'
-import { anyText, date, integer, optional, pattern, text } from '../../kernel/field.ts'
-import { nation } from '../../kernel/nation.ts'
-import { email, gender, idType, mobile, remark } from '../../kernel/person.ts'
+import { anyText, date, integer, optional, orNull, pattern, text } from '../../kernel/field.ts'
+import { nation, NATIONS } from '../../kernel/nation.ts'
+import { keyword, queryInteger, several, yesNo } from '../../kernel/page.ts'
+import { refusedMove } from '../../kernel/lifecycle.ts'
+import { email, gender, GENDERS, idNo, idType, ID_TYPES, mobile, remark } from '../../kernel/person.ts'
+import { SWITCH_STATUS } from '../../kernel/switch.ts'
 import { duration, eduLevel } from '../major/major.model.ts'
 import { studentMessages as words } from './student.messages.ts'
 
 export const CANDIDATE_TYPES = ['STUDENT', 'SOCIAL'] as const
 export const candidateType = z.enum(CANDIDATE_TYPES)
+
+export const PHOTO_STATUS = ['INIT', 'SUBMIT', 'AUDIT', 'REJECT'] as const
+export type PhotoStatus = (typeof PHOTO_STATUS)[number]
 
 /** Years of enrolment that make sense; four digits. */
 export const GRADE_MIN = 1990
@@ -17,11 +23,10 @@ export const studentNo = pattern(/^[A-Za-z0-9]{4,20}$/, 20, {
   rule: 'student_no_format',
   message: words.student_no_format,
 })
-/** Format and check digit depend on the type beside it: `studentFaults` judges. */
-export const idNo = anyText(20).min(1)
-/** Format depends on the document type: `studentFaults` judges. */
+/** The format depends on the type of document: `identityFaults` judges. */
 export const studentName = anyText(60).min(1)
 
+/** What the form holds, but for the numbers that are masked on the screen. */
 export const studentFields = {
   name: studentName,
   id_type: idType,
@@ -43,4 +48,76 @@ export const studentFields = {
   address: optional(text(120)),
   remark: optional(remark),
 }
+/** Masked on the screen: given on creation, absent from an edit means unchanged. */
 export const personal = { id_no: idNo, mobile }
+export const studentBody = z.strictObject({ ...studentFields, ...personal })
+
+/** What is stored as it is given; gender and birthday are derived, the major is found by its code. */
+export const storedStudent = studentBody.omit({ gender: true, birthday: true, major_code: true })
+
+/** How lists answer the fields of the form; `id_no` and `mobile` are masked. */
+const listedFields = {
+  student_no: z.string(),
+  name: z.string(),
+  gender: z.enum(GENDERS),
+  id_type: z.enum(ID_TYPES),
+  id_no: z.string(),
+  major_code: z.string(),
+  class_name: z.string(),
+  grade_year: z.number().int(),
+  mobile: z.string(),
+}
+type Listed = keyof typeof listedFields
+/** How the detail answers the others: every field of the form is in one of the two lists. */
+const detailFields = {
+  birthday: z.string(),
+  nation: z.enum(NATIONS),
+  edu_level: eduLevel,
+  duration: z.number().int().nullable(),
+  email: orNull,
+  candidate_type: candidateType,
+  prior_cert_no: orNull,
+  address: orNull,
+  remark: orNull,
+} satisfies Record<Exclude<keyof z.output<typeof studentBody>, Listed>, z.ZodType>
+
+const status = z.enum(SWITCH_STATUS)
+const photoStatus = z.enum(PHOTO_STATUS)
+
+/** `id_no` and `mobile` are masked in every answer but a reveal. */
+export const studentRow = z.strictObject({
+  sn: z.string(),
+  ...listedFields,
+  org_sn: z.string(),
+  org_name: z.string(),
+  major_name: z.string(),
+  photo: orNull,
+  photo_status: photoStatus,
+  /** How often it has been signed up for an exam. */
+  signup_count: z.number().int(),
+  status,
+  update_time: z.string(),
+  version: z.number().int(),
+  actions: z.array(z.enum(['edit', 'photo', 'reveal', 'enable', 'disable'])),
+})
+const refusal = z.strictObject({ rule: z.string(), message: z.string() })
+export const studentDetail = studentRow.extend({
+  ...detailFields,
+  create_time: z.string(),
+  photo_faults: z.array(refusal),
+  /** Why name and ID number cannot be changed now. */
+  locked: refusal.nullable(),
+  refused: z.array(refusedMove),
+})
+
+/** The filters of the list, which exports take as well. */
+export const studentFilters = {
+  keyword,
+  major_code: several(majorCode).optional(),
+  class_name: anyText(50).optional(),
+  grade_year: queryInteger(GRADE_MIN, GRADE_MAX).optional(),
+  photo_status: several(photoStatus).optional(),
+  status: several(status).optional(),
+  /** Has a published result, of whatever plan. */
+  has_score: yesNo.optional(),
+}

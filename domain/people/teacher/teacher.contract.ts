@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { level, LEVELS } from '../../catalogue/credential/credential.model.ts'
 import { file, fileOrJob } from '../../kernel/answer.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { integer, optional, sn } from '../../kernel/field.ts'
+import { byId, optional, orNull, sn, version } from '../../kernel/field.ts'
 import { importEndpoint } from '../../kernel/import.ts'
 import { refusedMove } from '../../kernel/lifecycle.ts'
 import { historyEndpoint, moveEndpoints } from '../../kernel/move.ts'
@@ -10,6 +10,7 @@ import { NATIONS } from '../../kernel/nation.ts'
 import { regionCode } from '../../kernel/organisation.ts'
 import { keyword, pageOf, pageQuery, queryInteger, several, yesNo } from '../../kernel/page.ts'
 import { GENDERS, ID_TYPES, reason } from '../../kernel/person.ts'
+import { actionsOf } from '../../kernel/pick.ts'
 import { TEACHER_STATUS, teacherLifecycle } from './teacher.lifecycle.ts'
 import {
   bankCard,
@@ -19,14 +20,12 @@ import {
   personal,
   RESERVE_IDS_MAX,
   SKILL_LEVELS,
+  teacherBody,
   teacherFields,
   TITLES,
 } from './teacher.model.ts'
 
-const byId = z.strictObject({ id: sn })
 const status = z.enum(TEACHER_STATUS)
-const version = integer(1, 2_000_000_000).optional()
-const orNull = z.string().nullable()
 
 const examined = z.strictObject({
   credential_sn: z.string(),
@@ -59,11 +58,9 @@ export const teacherRow = z.strictObject({
   duty_count: z.number().int(),
   update_time: z.string(),
   version: z.number().int(),
-  actions: z.array(
-    z.enum(['edit', 'reveal', 'reset', 'enable', 'disable', 'reserve', 'unreserve', 'chief', 'unchief', 'delete']),
-  ),
+  actions: actionsOf(teacherLifecycle, 'edit', 'reveal', 'reset', 'reserve', 'unreserve', 'chief', 'unchief', 'delete'),
 })
-const teacherDetail = teacherRow.extend({
+export const teacherDetail = teacherRow.extend({
   id_type: z.enum(ID_TYPES),
   id_no: z.string(),
   birthday: z.string(),
@@ -94,7 +91,7 @@ const teacherDetail = teacherRow.extend({
   refused: z.array(refusedMove),
 })
 /** What a picker shows of any examiner (interface.md §6). */
-const teacherOption = z.strictObject({
+export const teacherOption = z.strictObject({
   sn: z.string(),
   name: z.string(),
   org_sn: z.string(),
@@ -133,7 +130,7 @@ export const teacherContract = {
     path: '/user/teacher',
     permission: 'teacher:add',
     summary: '新增考评员，同时开通账号（账号为手机号，无密码）',
-    body: z.strictObject({ ...teacherFields, ...personal, bank_card: optional(bankCard) }),
+    body: teacherBody,
     data: teacherDetail,
   }),
   pick: endpoint('teacher.pick', {
@@ -190,7 +187,7 @@ export const teacherContract = {
     params: byId,
     // Masked on the screen: absent means unchanged; a bank card is taken away by null.
     body: z.strictObject({
-      version,
+      version: version.optional(),
       ...teacherFields,
       photo: optional(teacherFields.photo),
       id_no: personal.id_no.optional(),
@@ -213,7 +210,7 @@ export const teacherContract = {
     permission: 'teacher:edit',
     summary: '设为或取消主考',
     params: byId,
-    body: z.strictObject({ version, is_chief: z.boolean() }),
+    body: z.strictObject({ version: version.optional(), is_chief: z.boolean() }),
     data: teacherDetail,
   }),
   reveal: endpoint('teacher.reveal', {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { level } from '../../catalogue/credential/credential.model.ts'
 import { anyText, date, integer, optional, pattern, ruleError, sn, text } from '../../kernel/field.ts'
 import { nation } from '../../kernel/nation.ts'
-import { email, gender, idType, mobile } from '../../kernel/person.ts'
+import { email, gender, idNo, idType, mobile } from '../../kernel/person.ts'
 import { teacherMessages as words } from './teacher.messages.ts'
 
 /** 考评员, 高级考评员 (domain.md §3.7). */
@@ -82,7 +82,7 @@ export const examined = z.strictObject({
   directions: z.array(text(30)).max(10).refine(differs, { error: NO_REPEAT }).default([]),
 })
 
-/** What the form holds beside the numbers that are masked on the screen. */
+/** What the form holds, but for the numbers that are masked on the screen. */
 export const teacherFields = {
   /** Format depends on the document type: `identityFaults` judges. */
   name: anyText(60).min(1),
@@ -119,4 +119,10 @@ export const teacherFields = {
   files: z.array(mediaKey).max(TEACHER_FILES_MAX).refine(differs, { error: NO_REPEAT }).default([]),
 }
 /** Masked on the screen: given on creation, absent from an edit means unchanged. */
-export const personal = { id_no: anyText(20).min(1), mobile }
+export const personal = { id_no: idNo, mobile }
+export const teacherBody = z.strictObject({ ...teacherFields, ...personal, bank_card: optional(bankCard) })
+
+/** What is stored as it is given; gender and birthday are derived, what it may examine has a table of its own. */
+export const storedTeacher = teacherBody.omit({ gender: true, birthday: true, credentials: true }).extend({
+  photo: optional(teacherFields.photo),
+})

@@ -172,6 +172,14 @@ export async function holdOffers(db: Db, sns: readonly string[]): Promise<Map<st
   return new Map(rows.map(({ sn, status, levels }) => [sn, { status, levels }]))
 }
 
+/** Which of these credentials exist, held against deletion until the transaction ends. */
+export async function holdCredentials(db: Db, sns: readonly string[]): Promise<Set<string>> {
+  const { rows } = await db.execute<{ sn: string }>(
+    sql`select sn from ${credential} where delete_time is null and sn = any(${sql.param([...sns])}::text[]) order by sn for share`,
+  )
+  return new Set(rows.map((row) => row.sn))
+}
+
 type Taken = 'credential_code_taken' | 'credential_name_taken'
 
 /** Which of its unique marks another credential holds already; null when none. */

@@ -6,12 +6,15 @@ import type { MoveBody, MoveOf } from '@zhikao/domain/kernel/lifecycle.ts'
 import type { TextParams } from '@zhikao/domain/kernel/text.ts'
 import { panelRoleWords } from '@zhikao/domain/exams/panel/panel.messages.ts'
 import type { PanelRole } from '@zhikao/domain/exams/panel/panel.model.ts'
+import { teacherLifecycle } from '@zhikao/domain/people/teacher/teacher.lifecycle.ts'
 import type { ScreenName } from '@zhikao/domain/portals/screen.ts'
 import type { Db } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
 import { jobActor } from '../../record/jobActor.ts'
 import { moveRecord } from '../../record/moveRecord.ts'
 import type { Effects } from '../../record/moveRecord.ts'
+import { onMoved } from '../../record/subscriptions.ts'
+import type { Subscription } from '../../record/subscriptions.ts'
 import { sendNotice } from '../../platform/notice/notice.commands.ts'
 import type { Audience } from '../../platform/notice/notice.commands.ts'
 import { listComing } from './assignment.call.queries.ts'
@@ -47,9 +50,17 @@ export function moveAssignment(
 }
 
 /** Ends the calls of an examiner who is out of service to exams that have not begun (domain.md §5.6); each site is asked for another. */
-export async function releaseExaminer(db: Db, actor: Actor, teacherSn: string): Promise<void> {
+async function releaseExaminer(db: Db, actor: Actor, teacherSn: string): Promise<void> {
   for (const sn of await listComing(db, teacherSn)) await moveAssignment(db, actor, sn, 'replace', {}, { to: 'nobody' })
 }
+
+const release: Subscription['follow'] = (db, actor, { sn }) => releaseExaminer(db, actor, sn)
+
+/** An examiner out of service leaves its calls. */
+export const assignmentSubscriptions = [
+  onMoved(teacherLifecycle, 'disable', release),
+  onMoved(teacherLifecycle, 'expire', release),
+]
 
 /** There was no answer in time: it counts as declined, in the words of the rule (domain.md §5.7). */
 export const timeOutCall = (db: Db, sn: string): Promise<void> =>

@@ -12,13 +12,14 @@ import { room } from '../../sites/application/application.table.ts'
 import { college } from '../../people/college/college.table.ts'
 import { namedCredential } from '../../catalogue/credential/credential.queries.ts'
 import { credential } from '../../catalogue/credential/credential.table.ts'
-import { givesValue, isReferenced } from '../../record/references.ts'
 import { ownOrAll } from '../../record/scope.ts'
 import { examChief, examExaminers, examPapers } from '../exam/exam.queries.ts'
 import { exam } from '../exam/exam.table.ts'
 import { plan } from '../plan/plan.table.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
+import { teacherCalls, teacherDuties } from '../../people/teacher/teacher.queries.ts'
 import { teacher } from '../../people/teacher/teacher.table.ts'
+import { givesValue, isReferenced, refersTo } from '../../record/references.ts'
 import { assignment } from './assignment.table.ts'
 
 type Scope = { self?: string; site?: string }
@@ -169,8 +170,24 @@ export async function listUnanswered(db: Db): Promise<string[]> {
   return rows.map((row) => row.sn)
 }
 
+const isDone = sql`a.status = 'CONFIRMED' and e.end_time <= business_now()`
+const isComing = sql`${standingCall('a')} and e.end_time > business_now()`
+
 /** What this feature shows on the pages of lower ones. */
 export const assignmentReferences = [
+  refersTo(teacherCalls, (key) => sql`from ${assignment} a where a.teacher_sn = ${key}`),
+  givesValue(
+    teacherDuties,
+    (key) => sql`(
+      select json_build_object(
+        'duty_count', count(*) filter (where ${isDone}),
+        'chief_count', count(*) filter (where ${isDone} and a.role = 'CHIEF'),
+        'last_duty', to_char(max(e.start_time) filter (where ${isDone}), 'YYYY-MM-DD'),
+        'decline_count', count(*) filter (where a.reason is not null),
+        'coming', json_build_object('count', count(*) filter (where ${isComing}),
+          'next', to_char(min(e.start_time) filter (where ${isComing}), 'YYYY-MM-DD HH24:MI:SS')))
+      from ${assignment} a join ${exam} e on e.sn = a.exam_sn where a.teacher_sn = ${key})`,
+  ),
   givesValue(
     examChief,
     (examSn) => sql<string | null>`(select t.name from ${assignment} a join ${teacher} t on t.sn = a.teacher_sn

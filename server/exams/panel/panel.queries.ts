@@ -5,6 +5,9 @@ import type { Duty, PanelExaminer, PanelMember } from '@zhikao/domain/exams/pane
 import type { Grade } from '@zhikao/domain/people/teacher/teacher.model.ts'
 import { shownTime } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
+import { refersTo } from '../../record/references.ts'
+import { teacherCalls } from '../../people/teacher/teacher.queries.ts'
+import { panel } from './panel.table.ts'
 
 /** What stands in a picker of any examiner (interface.md §6), and what the rules look at. */
 export type ExaminerRecord = Omit<PanelExaminer, 'duties' | 'running'> & {
@@ -124,3 +127,6 @@ export async function listPapers(db: Db, planSns: readonly string[]): Promise<{ 
   )
   return rows
 }
+
+/** What an examiner asks of panels. */
+export const panelReferences = [refersTo(teacherCalls, (key) => sql`from ${panel} p where p.teacher_sn = ${key}`)]

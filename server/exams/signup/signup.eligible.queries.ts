@@ -12,7 +12,7 @@ import { listOf, listPage } from '../../db/listPage.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
 import { studentConditions, studentFilters } from '../../people/student/student.list.queries.ts'
 import type { StudentFilter } from '../../people/student/student.list.queries.ts'
-import { studentRows } from '../../people/student/student.queries.ts'
+import { studentRecords } from '../../people/student/student.queries.ts'
 import { student } from '../../people/student/student.table.ts'
 import { loadCandidates } from './signup.candidates.queries.ts'
 import type { SignupPlanRecord } from './signup.plan.queries.ts'
@@ -21,7 +21,7 @@ import { signup } from './signup.table.ts'
 
 type FilterName = StudentFilter | 'not_in'
 /** A student with the reasons against signing it up; `known` is false where it is gone since the page was read. */
-export type EligibleRecord = Awaited<ReturnType<typeof studentRows>>[number] & { reasons: Refusal[]; known: boolean }
+export type EligibleRecord = Awaited<ReturnType<typeof studentRecords>>[number] & { reasons: Refusal[]; known: boolean }
 
 const conditions: Record<FilterName, (value: Placeholder | SQL) => SQL> = {
   ...studentConditions,
@@ -33,7 +33,7 @@ const candidates = listOf<FilterName, 'update_time' | 'student_no' | 'name' | 'c
   name: 'signup.eligible',
   table: student,
   key: student.sn,
-  select: studentRows,
+  select: studentRecords,
   filters: conditions,
   sorts: {
     update_time: student.update_time,

@@ -5,11 +5,13 @@ import { isHost } from '@zhikao/domain/exams/signup/signup.rules.ts'
 import type { Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { Db } from '../../db/client.ts'
+import { givesValue, refersTo } from '../../record/references.ts'
 import { college } from '../../people/college/college.table.ts'
+import { photoCopies } from '../../people/idphoto/idphoto.queries.ts'
 import { candidatePhoto } from '../../platform/media/media.queries.ts'
-import { refersTo } from '../../record/references.ts'
 import { major } from '../../people/major/major.table.ts'
 import { plan } from '../plan/plan.table.ts'
+import { studentOpenPlan, studentSignups } from '../../people/student/student.queries.ts'
 import { student } from '../../people/student/student.table.ts'
 import { valueOf, valuePoint } from '../../record/references.ts'
 import { seesWhole } from './signup.plan.queries.ts'
@@ -114,10 +116,20 @@ export async function lockLiveOf(db: Db, borrowSn: string): Promise<SignupRecord
   return signupRecords(db).where(live).orderBy(signup.sn)
 }
 
+const liveOf = (student_sn: SQL) =>
+  sql`from ${signup} s where s.student_sn = ${student_sn} and s.status in ('SUBMIT', 'AUDIT')`
+
+/** What students and photos ask of sign-ups. */
 export const signupReferences = [
   refersTo(
     candidatePhoto,
     (key) =>
       sql`from ${signup} s join ${plan} p on p.sn = s.plan_sn where (s.photo, p.org_sn) = ${key} and s.status <> 'INIT'`,
+  ),
+  refersTo(studentSignups, liveOf),
+  refersTo(photoCopies, (key) => sql`from ${signup} where photo = ${key}`),
+  givesValue(
+    studentOpenPlan,
+    (key) => sql`(select s.plan_sn ${liveOf(key)} and not s.closed order by s.update_time desc limit 1)`,
   ),
 ]

@@ -9,7 +9,10 @@ import type { SheetToWrite, SheetValue } from './write.ts'
 type Written<X> = { name: Text; columns: readonly RecordColumn<X>[]; lang: Lang }
 
 /** Streams an empty import workbook: headings only, and a sheet that says what each column may contain. */
-export async function writeImportWorkbook<X>(out: Writable | string, { name, columns, lang }: Written<X>): Promise<void> {
+export async function writeImportWorkbook<X>(
+  out: Writable | string,
+  { name, columns, lang }: Written<X>,
+): Promise<void> {
   await writeSheet(out, { sheets: [dataSheet({ name, columns, lang }, []), notesSheet(columns, lang)] })
 }
 

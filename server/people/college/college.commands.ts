@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { collegeContract } from '@zhikao/domain/people/college/college.contract.ts'
 import { collegeLifecycle } from '@zhikao/domain/people/college/college.lifecycle.ts'
@@ -6,16 +6,18 @@ import { collegeMessages } from '@zhikao/domain/people/college/college.messages.
 import { accountRoleOf, pilotFaults } from '@zhikao/domain/people/college/college.rules.ts'
 import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { AppError, conflict, refuse } from '@zhikao/domain/kernel/error.ts'
+import type { MoveBody, MoveOf } from '@zhikao/domain/kernel/lifecycle.ts'
 import { maskMobile } from '@zhikao/domain/kernel/person.ts'
-import { changes, writeAudit } from '../../record/audit.ts'
+import { writeAudit } from '../../record/audit.ts'
 import type { Db } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
 import { moveRecord } from '../../record/moveRecord.ts'
 import { recordHistory } from '../../record/history.ts'
 import type { Effects } from '../../record/moveRecord.ts'
+import { ownOrg } from '../../record/scope.ts'
+import { lockFresh, recordChanged, recordRemoved, uniqueOr, updateVersioned } from '../../record/write.ts'
 import { nextSerial } from '../../db/serial.ts'
 import { newSn } from '../../db/sn.ts'
-import { codeOf, constraintOf } from '../../db/transaction.ts'
 import { holdOffers } from '../../catalogue/credential/credential.queries.ts'
 import { giveMedia, linkMedia, unlinkMedia } from '../../platform/media/media.commands.ts'
 import {
@@ -26,30 +28,19 @@ import {
   revokeSessionsOf,
 } from '../../platform/operator/operator.account.commands.ts'
 import { newOneTimePassword } from '../../platform/operator/operator.password.commands.ts'
-import { findTaken, listUnnamed, lockCollege, ownCollegeSn } from './college.queries.ts'
+import { findTaken, listUnnamed, lockCollege } from './college.queries.ts'
 import type { CollegeRecord } from './college.queries.ts'
 import { college } from './college.table.ts'
 
 type Create = BodyOf<typeof collegeContract.create>
 type Fields = Omit<Create, 'account_username'>
 
+/** The rule of each unique mark: two writers in the same moment both pass the look before, and the index refuses the second in the same words. */
 const TAKEN = {
   college_name: 'name_taken',
   college_school_code: 'school_code_taken',
   college_uscc: 'uscc_taken',
 } as const
-const isUnique = (constraint: string): constraint is keyof typeof TAKEN => constraint in TAKEN
-
-/** Runs a write; who loses a race for a name or code gets the same answer as who came late. */
-async function orTaken<T>(write: Promise<T>): Promise<T> {
-  try {
-    return await write
-  } catch (error) {
-    const constraint = codeOf(error) === '23505' ? constraintOf(error) : ''
-    if (isUnique(constraint)) throw conflict(collegeMessages, TAKEN[constraint])
-    throw error
-  }
-}
 
 async function refuseDouble(
   db: Db,
@@ -84,7 +75,7 @@ async function linkFiles(db: Db, actor: Actor, sn: string, before: Files, after:
   await giveMedia(db, keysOf(after), sn)
 }
 
-/** Files that no institution names any more are swept a day later. */
+/** Files that no institution names any longer are swept a day later. */
 async function dropFiles(db: Db, before: Files, after: Files): Promise<void> {
   const kept = keysOf(after)
   const dropped = keysOf(before).filter((key) => !kept.includes(key))
@@ -103,7 +94,7 @@ export async function createCollege(
   await refusePilots(db, fields.pilot_credentials, [])
   await refuseDouble(db, fields, null)
   await refuseTaken(db, { username, mobile: fields.contact_mobile }, null)
-  await orTaken(db.insert(college).values({ sn, ...fields }))
+  await uniqueOr(collegeMessages, TAKEN, db.insert(college).values({ sn, ...fields }))
   await recordHistory(db, actor, {
     entity: 'college',
     entity_sn: sn,
@@ -140,7 +131,7 @@ export async function updateCollege(
   sn: string,
   body: BodyOf<typeof collegeContract.update>,
 ): Promise<void> {
-  const record = await lockFresh(db, actor, sn, body.version)
+  const record = await lockFresh(lockCollege(db, actor, sn), body.version)
   const { version: _, ...fields } = body
   await linkFiles(db, actor, record.sn, record, fields)
   await refusePilots(db, fields.pilot_credentials, record.pilot_credentials)
@@ -149,13 +140,13 @@ export async function updateCollege(
   if (accountRoleOf(fields) !== accountRoleOf(record)) await changeRoleOf(db, actor, sn, accountRoleOf(fields))
 }
 
-/** Changes what the institution may change of itself; becoming or ceasing to be a training organisation is the centre's affair. */
+/** Changes what the institution may change of itself; only the centre makes it a training organisation, or ends that. */
 export async function updateInfo(
   db: Db,
   actor: Actor,
   body: BodyOf<typeof collegeContract.updateInfo>,
 ): Promise<string> {
-  const record = await lockFresh(db, actor, ownCollegeSn(actor), body.version)
+  const record = await lockFresh(lockCollege(db, actor, ownOrg(actor)), body.version)
   const { version: _, ...fields } = body
   await linkFiles(db, actor, record.sn, record, fields)
   await refusePilots(db, fields.pilot_credentials, record.pilot_credentials)
@@ -165,40 +156,23 @@ export async function updateInfo(
   return record.sn
 }
 
-async function lockFresh(db: Db, actor: Actor, sn: string, version: number | undefined): Promise<CollegeRecord> {
-  const record = await lockCollege(db, actor, sn)
-  if (version !== undefined && version !== record.version) throw new AppError('stale', { rule: 'stale' })
-  return record
-}
-
 async function writeFields(
   db: Db,
   actor: Actor,
   record: CollegeRecord,
   fields: Partial<Fields> & Files,
 ): Promise<void> {
-  const next = { ...fields, version: sql`${college.version} + 1`, update_time: businessNow }
-  const { rowCount } = await orTaken(
-    db
-      .update(college)
-      .set(next)
-      .where(and(eq(college.sn, record.sn), eq(college.version, record.version))),
-  )
-  if (rowCount !== 1) throw new AppError('stale', { rule: 'stale' })
+  await uniqueOr(collegeMessages, TAKEN, updateVersioned(db, college, record, fields))
   await dropFiles(db, record, fields)
   const before = Object.fromEntries(Object.entries(record).filter(([name]) => name in fields))
-  const changed = changes(before, { ...fields })
-  await writeAudit(db, actor, {
-    action: 'college.edit',
-    target: { type: 'college', sn: record.sn },
-    before: masked(changed.before),
-    after: masked(changed.after),
-    org_sn: record.sn,
-  })
+  await recordChanged(db, actor, 'college.edit', targetOf(record.sn), before, fields, maskFacts)
 }
 
-const masked = (part: Record<string, unknown>) =>
-  typeof part.contact_mobile === 'string' ? { ...part, contact_mobile: maskMobile(part.contact_mobile) } : part
+/** An institution's acts are in its own audit chain. */
+const targetOf = (sn: string) => ({ sn, org_sn: sn })
+
+const maskFacts = (facts: Record<string, unknown>) =>
+  typeof facts.contact_mobile === 'string' ? { ...facts, contact_mobile: maskMobile(facts.contact_mobile) } : facts
 
 const effects: Effects<typeof collegeLifecycle, CollegeRecord> = {
   enable: async () => undefined,
@@ -210,8 +184,8 @@ export function moveCollege(
   db: Db,
   actor: Actor,
   sn: string,
-  move: 'enable' | 'disable',
-  body: { version?: number | undefined; opinion: string | null },
+  move: MoveOf<typeof collegeLifecycle>,
+  body: MoveBody,
 ): Promise<void> {
   const load = () => lockCollege(db, actor, sn)
   return moveRecord(db, {
@@ -263,24 +237,7 @@ export async function removeCollege(db: Db, actor: Actor, sn: string): Promise<v
   const record = await lockCollege(db, actor, sn)
   if (record.has_records) throw refuse(collegeMessages, 'college_has_records')
   await deleteAccountsOf(db, actor, sn)
-  await db
-    .update(college)
-    .set({ delete_time: businessNow, update_time: businessNow, version: sql`${college.version} + 1` })
-    .where(eq(college.sn, sn))
+  const { name, status } = record
+  await recordRemoved(db, actor, 'college', college, targetOf(sn), { name, status }, record)
   await dropFiles(db, record, NO_FILES)
-  await recordHistory(db, actor, {
-    entity: 'college',
-    entity_sn: sn,
-    move: 'delete',
-    from: record.status,
-    to: 'DELETED',
-    opinion: null,
-    version: record.version,
-  })
-  await writeAudit(db, actor, {
-    action: 'college.delete',
-    target: { type: 'college', sn },
-    before: { name: record.name, status: record.status },
-    org_sn: sn,
-  })
 }

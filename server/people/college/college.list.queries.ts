@@ -4,8 +4,8 @@ import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { Db } from '../../db/client.ts'
 import { conditionOf, countRows, inBatches } from '../../db/listAll.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
-import { application } from '../../sites/application/application.table.ts'
-import { collegeRecords, collegeScope } from './college.queries.ts'
+import { valueOf } from '../../record/references.ts'
+import { collegeApprovedCredentials, collegeRecords, collegeScope } from './college.queries.ts'
 import type { CollegeRecord } from './college.queries.ts'
 import { college } from './college.table.ts'
 
@@ -33,8 +33,7 @@ const conditions: Record<FilterName, (value: Value) => SQL> = {
   org_type: (value) => sql`${college.org_type} = any(${value})`,
   org_level: (value) => sql`${college.org_level} = any(${value})`,
   province: (value) => sql`${college.province} = any(${value})`,
-  credential: (value) =>
-    sql`exists (select 1 from ${application} where ${application.org_sn} = ${college.sn} and ${application.status} = 'AUDIT' and ${application.credential_sn} = any(${value}))`,
+  credential: (value) => sql`${valueOf(collegeApprovedCredentials, sql`${college.sn}`)} && ${value}::text[]`,
   pilot: (value) =>
     sql`${college.pilot_credentials} @> any(array(select jsonb_build_array(jsonb_build_object('credential_sn', one)) from unnest(${value}::text[]) one))`,
   status: (value) => sql`${college.status} = any(${value})`,

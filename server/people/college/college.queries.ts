@@ -1,5 +1,4 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, ne, sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
 import type { PilotCredential } from '@zhikao/domain/people/college/college.model.ts'
@@ -7,25 +6,36 @@ import type { CredentialNames } from '@zhikao/domain/catalogue/credential/creden
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { Db } from '../../db/client.ts'
 import { listHistory } from '../../record/history.ts'
-import { givesValue, refersTo } from '../../record/references.ts'
-import { application } from '../../sites/application/application.table.ts'
-import { major } from '../major/major.table.ts'
+import {
+  countReferences,
+  givesValue,
+  isReferenced,
+  referencePoint,
+  refersTo,
+  valueOf,
+  valuePoint,
+} from '../../record/references.ts'
+import { credentialLevelUsed, credentialUsed } from '../../catalogue/credential/credential.queries.ts'
+import { credential } from '../../catalogue/credential/credential.table.ts'
 import { institutionDisabled, institutionName } from '../../platform/operator/operator.queries.ts'
 import { account } from '../../platform/operator/operator.table.ts'
-import { credentialLevelUsed, credentialUsed } from '../../catalogue/credential/credential.queries.ts'
-import { student } from '../student/student.table.ts'
 import { college } from './college.table.ts'
 
-/** Which institutions an actor may know of: the platform all, an institution itself, anybody else none. */
+/** Which institutions an actor may know of: the platform all, an institution itself, other accounts none. */
 export function collegeScope(actor: Actor): { scope?: string } {
   if (isPlatformRole(actor.role)) return {}
   if (actor.org_sn) return { scope: actor.org_sn }
   throw notFound()
 }
 
-/** Of the approvals in force as an assessment site. */
-const approvals = <T = number>(wanted: SQL) =>
-  sql<T>`(select ${wanted} from ${application} where ${application.org_sn} = ${college.sn} and ${application.status} = 'AUDIT')`
+/** Records that belong to an institution, which then cannot be deleted. */
+export const collegeRecordsOf = referencePoint('college.records')
+/** The approvals in force as an assessment site. */
+export const collegeApprovals = referencePoint('college.approvals')
+/** Of those approvals: the certificates, the largest capacity per day, and the last day of the last of them. */
+export const collegeApprovedCredentials = valuePoint('college.approved_credentials', sql<string[]>`'{}'::text[]`)
+export const collegeCapacity = valuePoint('college.capacity', sql<number | null>`null::int`)
+export const collegeAgreementEnd = valuePoint('college.agreement_end', sql<string | null>`null::text`)
 
 type Pilot = PilotCredential & CredentialNames
 
@@ -33,54 +43,19 @@ type Pilot = PilotCredential & CredentialNames
 const pilots = sql<Pilot[]>`(
   select coalesce(json_agg(json_build_object('credential_sn', c.sn, 'name', c.name, 'name_hk', c.name_hk, 'name_en', c.name_en,
     'level', x.one -> 'level', 'declared_count', x.one -> 'declared_count') order by x.at), '[]')
-  from jsonb_array_elements(${college.pilot_credentials}) with ordinality x(one, at) join credential c on c.sn = x.one ->> 'credential_sn')`.as(
+  from jsonb_array_elements(${college.pilot_credentials}) with ordinality x(one, at) join ${credential} c on c.sn = x.one ->> 'credential_sn')`.as(
   'pilots',
 )
 
-const columns = {
-  sn: college.sn,
-  name: college.name,
-  short_name: college.short_name,
-  org_type: college.org_type,
-  school_code: college.school_code,
-  uscc: college.uscc,
-  nature: college.nature,
-  org_level: college.org_level,
-  province: college.province,
-  city: college.city,
-  district: college.district,
-  address: college.address,
-  postcode: college.postcode,
-  legal_person: college.legal_person,
-  contact_name: college.contact_name,
-  contact_mobile: college.contact_mobile,
-  contact_email: college.contact_email,
-  contact_position: college.contact_position,
-  tel: college.tel,
-  logo: college.logo,
-  license_files: college.license_files,
-  bank_name: college.bank_name,
-  bank_account: college.bank_account,
-  tax_no: college.tax_no,
-  pilot_year: college.pilot_year,
-  pilot_credentials: college.pilot_credentials,
+const key = sql`${college.sn}`
+const columns = () => ({
+  ...getTableColumns(college),
   pilots,
-  remark: college.remark,
-  site_code: college.site_code,
-  approved_count: approvals(sql`count(*)::int`).as('approved_count'),
-  approved_capacity: approvals<number | null>(sql`max(${application.approved_capacity_per_day})`).as(
-    'approved_capacity',
-  ),
-  agreement_end: approvals<string | null>(sql`max(${application.valid_to})`).as('agreement_end'),
-  status: college.status,
-  version: college.version,
-  create_time: college.create_time,
-  update_time: college.update_time,
-  has_records: sql<boolean>`(exists (select 1 from ${student} where ${student.org_sn} = ${college.sn})
-    or exists (select 1 from teacher t where t.org_sn = ${college.sn} and t.delete_time is null)
-    or exists (select 1 from ${major} where ${major.org_sn} = ${college.sn} and ${major.delete_time} is null)
-    or exists (select 1 from ${application} where ${application.org_sn} = ${college.sn}))`.as('has_records'),
-}
+  approved_count: countReferences(collegeApprovals, key).as('approved_count'),
+  approved_capacity: valueOf(collegeCapacity, key).as('approved_capacity'),
+  agreement_end: valueOf(collegeAgreementEnd, key).as('agreement_end'),
+  has_records: isReferenced(collegeRecordsOf, key).as('has_records'),
+})
 
 /** The select of institutions that still takes where and order. */
 export const collegeRecords = (db: Db) => {
@@ -92,12 +67,12 @@ export const collegeRecords = (db: Db) => {
     .limit(1)
     .as('keeper')
   return db
-    .select({ ...columns, account_sn: keeper.sn, account_username: keeper.username })
+    .select({ ...columns(), account_sn: keeper.sn, account_username: keeper.username })
     .from(college)
     .leftJoinLateral(keeper, sql`true`)
     .$dynamic()
 }
-/** An institution with its first account, and whether majors, students or site applications refer to it. */
+/** An institution with its first account, and whether records of other features belong to it. */
 export type CollegeRecord = Awaited<ReturnType<typeof collegeRecords>>[number]
 
 const live = (sn: string, scope?: string) =>
@@ -120,12 +95,6 @@ export async function lockCollege(db: Db, actor: Actor, sn: string): Promise<Col
   return getCollege(db, actor, sn)
 }
 
-/** The actor's own institution. */
-export function ownCollegeSn(actor: Actor): string {
-  if (!actor.org_sn) throw notFound()
-  return actor.org_sn
-}
-
 type Unique = { name: string; school_code: string; uscc: string }
 
 /** Which of its unique marks another institution holds already; null when none. */
@@ -137,7 +106,7 @@ export async function findTaken(
   const { rows } = await db.execute<{ name: boolean; school_code: boolean; uscc: boolean }>(sql`
     select coalesce(bool_or(name = ${given.name}), false) as name, coalesce(bool_or(school_code = ${given.school_code}), false) as school_code,
       coalesce(bool_or(uscc = ${given.uscc}), false) as uscc
-    from college where delete_time is null and sn is distinct from ${except} and (name = ${given.name} or school_code = ${given.school_code} or uscc = ${given.uscc})`)
+    from ${college} where delete_time is null and sn is distinct from ${except} and (name = ${given.name} or school_code = ${given.school_code} or uscc = ${given.uscc})`)
   if (rows[0]?.name) return 'name_taken'
   if (rows[0]?.school_code) return 'school_code_taken'
   return rows[0]?.uscc ? 'uscc_taken' : null
@@ -146,7 +115,7 @@ export async function findTaken(
 /** Those of these files that no live institution names. */
 export async function listUnnamed(db: Db, keys: string[]): Promise<string[]> {
   const { rows } = await db.execute<{ key: string }>(sql`
-    select key from unnest(${sql.param(keys)}::text[]) key where not exists (select 1 from college c where c.delete_time is null and (c.logo = key or key = any(c.license_files)))`)
+    select key from unnest(${sql.param(keys)}::text[]) key where not exists (select 1 from ${college} c where c.delete_time is null and (c.logo = key or key = any(c.license_files)))`)
   return rows.map((row) => row.key)
 }
 

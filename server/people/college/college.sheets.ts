@@ -18,14 +18,14 @@ import type { ExportSpec } from '../../jobs/export.ts'
 import { countColleges, eachCollege } from './college.list.queries.ts'
 import type { CollegeRecord } from './college.queries.ts'
 
-/** Province and city by name; a code without a name stands as it is. */
+/** Province and city by name; a code without a name is shown as it is. */
 function regionOf({ province, city }: { province: string; city: string }): string {
   const names = [areaList.province_list[province] ?? province, areaList.city_list[city] ?? city]
   return [...new Set(names)].join(' ')
 }
 
 /** One line: each certificate, its level and how many are declared for it. */
-const pilotsSaid = (record: CollegeRecord, lang: Lang): string =>
+const pilotsText = (record: CollegeRecord, lang: Lang): string =>
   record.pilots
     .map((pilot) =>
       fill(collegeMessages.pilot_shown, {
@@ -76,7 +76,7 @@ const COLUMNS: readonly RecordColumn<CollegeRecord>[] = [
     kind: 'text',
     show: (record) => maskMobile(record.contact_mobile),
   },
-  { key: 'pilot_credentials', title: collegeWords.pilot_credentials, width: 40, kind: 'text', show: pilotsSaid },
+  { key: 'pilot_credentials', title: collegeWords.pilot_credentials, width: 40, kind: 'text', show: pilotsText },
   {
     key: 'approved_count',
     title: collegeWords.approved_count,

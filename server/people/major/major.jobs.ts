@@ -1,46 +1,45 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { keysOf } from '@zhikao/domain/kernel/pick.ts'
 import { majorContract } from '@zhikao/domain/people/major/major.contract.ts'
 import { majorMessages } from '@zhikao/domain/people/major/major.messages.ts'
 import { rowReader } from '../../files/sheet/columns.ts'
-import type { RowOf } from '../../files/sheet/columns.ts'
 import { exportTask } from '../../jobs/export.ts'
 import type { ExportSpec } from '../../jobs/export.ts'
 import { importTask } from '../../jobs/import.ts'
 import type { ImportSpec } from '../../jobs/import.ts'
+import { stageOf } from '../../jobs/importRows.ts'
 import type { JobTask } from '../../jobs/task.ts'
-import { countExported, exportedMajors, ownOrg } from './major.queries.ts'
+import { ownOrg } from '../../record/scope.ts'
+import { countExported, exportedMajors } from './major.queries.ts'
 import type { MajorFilter } from './major.queries.ts'
-import { majorColumns, majorSheetFields } from './major.sheets.ts'
+import { majorColumns, sheetMajor } from './major.sheets.ts'
 import type { MajorSheetRow } from './major.sheets.ts'
 import { major } from './major.table.ts'
 
 const exists = { key: 'code', rule: 'major_exists', message: majorMessages.major_exists }
 
-const majorImport: ImportSpec<RowOf<typeof majorSheetFields>> = {
+const stored = sql.join(
+  keysOf(sheetMajor).map((name) => sql.identifier(name)),
+  sql`, `,
+)
+
+const majorImport: ImportSpec<MajorSheetRow> = {
   kind: 'major.import',
   entity: 'major',
   initial: 'ENABLE',
   columns: majorColumns,
-  readRow: rowReader(majorColumns, majorSheetFields),
+  readRow: rowReader(majorColumns, sheetMajor.shape),
   unique: [{ key: 'code', rule: 'major_repeated', message: majorMessages.major_repeated }],
-  stage: [
-    { name: 'code', type: 'text', of: (row) => row.code },
-    { name: 'name', type: 'text', of: (row) => row.name },
-    { name: 'edu_level', type: 'text', of: (row) => row.edu_level },
-    { name: 'duration', type: 'integer', of: (row) => row.duration },
-    { name: 'department', type: 'text', of: (row) => row.department },
-    { name: 'start_year', type: 'integer', of: (row) => row.start_year },
-    { name: 'student_count', type: 'integer', of: (row) => row.student_count },
-  ],
+  stage: stageOf(keysOf(sheetMajor), majorColumns),
   judge: async (db, actor) => {
     const { rows } = await db.execute<{ row: number }>(sql`
       select s.row from import_stage s join ${major} m on m.org_sn = ${ownOrg(actor)} and m.code = s.code and m.delete_time is null`)
     return rows.map(({ row }) => ({ ...exists, row }))
   },
   merge: (actor) => sql`
-    insert into ${major} (sn, org_sn, code, name, edu_level, duration, department, start_year, student_count, create_time, update_time)
-    select s.sn, ${ownOrg(actor)}, s.code, s.name, s.edu_level, s.duration, s.department, s.start_year, s.student_count, t.now, t.now
+    insert into ${major} (sn, org_sn, ${stored}, create_time, update_time)
+    select sn, ${ownOrg(actor)}, ${stored}, t.now, t.now
     from import_stage s, (select business_now() as now) t where not s.refused on conflict do nothing returning sn`,
   raced: exists,
 }

@@ -1,63 +1,40 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
-import { isPlatformRole, isTenantRole } from '@zhikao/domain/access/roles.ts'
 import type { CredentialNames } from '@zhikao/domain/catalogue/credential/credential.rules.ts'
 import type { QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
-import { AppError, notFound } from '@zhikao/domain/kernel/error.ts'
+import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { Page } from '@zhikao/domain/kernel/page.ts'
 import type { FittingCredential, majorContract } from '@zhikao/domain/people/major/major.contract.ts'
 import type { Db } from '../../db/client.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import { listHistory } from '../../record/history.ts'
 import { streamRows } from '../../db/streamRows.ts'
+import { isReferenced, referencePoint, refersTo } from '../../record/references.ts'
+import { ownOrAll } from '../../record/scope.ts'
+import { credential } from '../../catalogue/credential/credential.table.ts'
+import { collegeRecordsOf } from '../college/college.queries.ts'
 import { college } from '../college/college.table.ts'
-import { student } from '../student/student.table.ts'
 import type { MajorSheetRow } from './major.sheets.ts'
 import { major } from './major.table.ts'
 
-/** Which majors an actor may know of: an institution its own, the platform all, anybody else none. */
-function majorScope(actor: Actor): { scope?: string } {
-  if (isPlatformRole(actor.role)) return {}
-  if (isTenantRole(actor.role) && actor.org_sn) return { scope: actor.org_sn }
-  throw notFound()
-}
-
-/** The institution in whose name the actor writes; the platform has no majors of its own. */
-export function ownOrg(actor: Actor): string {
-  if (!actor.org_sn) throw new AppError('forbidden')
-  return actor.org_sn
-}
+/** The students of a major, which then cannot be deleted. */
+export const majorStudents = referencePoint('major.students')
 
 type Fitting = FittingCredential & CredentialNames & { code: string }
 
-const columns = {
-  sn: major.sn,
-  org_sn: major.org_sn,
-  org_name: sql<string>`${college.name}`.as('org_name'),
-  code: major.code,
-  name: major.name,
-  edu_level: major.edu_level,
-  duration: major.duration,
-  start_year: major.start_year,
-  student_count: major.student_count,
-  department: major.department,
-  // Names in one look for the page, in the order of the list.
-  credentials: sql<Fitting[]>`(
+// Names in one query for the page, in the order of the list.
+const fitting = sql<Fitting[]>`(
     select coalesce(json_agg(json_build_object('credential_sn', c.sn, 'code', c.code, 'name', c.name, 'name_hk', c.name_hk, 'name_en', c.name_en, 'levels', x.one -> 'levels') order by x.at), '[]')
-    from jsonb_array_elements(${major.credentials}) with ordinality x(one, at) join credential c on c.sn = x.one ->> 'credential_sn')`.as(
-    'credentials',
-  ),
-  director: major.director,
-  director_mobile: major.director_mobile,
-  status: major.status,
-  create_time: major.create_time,
-  update_time: major.update_time,
-  version: major.version,
-  in_use: sql<boolean>`exists (select 1 from ${student} where ${student.major_sn} = ${major.sn})`.as('in_use'),
-}
+    from jsonb_array_elements(${major.credentials}) with ordinality x(one, at) join ${credential} c on c.sn = x.one ->> 'credential_sn')`
+const columns = () => ({
+  ...getTableColumns(major),
+  org_name: sql<string>`${college.name}`.as('org_name'),
+  credentials: fitting.as('credentials'),
+  in_use: isReferenced(majorStudents, sql`${major.sn}`).as('in_use'),
+})
 const majorRecords = (db: Db) =>
-  db.select(columns).from(major).innerJoin(college, eq(college.sn, major.org_sn)).$dynamic()
+  db.select(columns()).from(major).innerJoin(college, eq(college.sn, major.org_sn)).$dynamic()
 export type MajorRecord = Awaited<ReturnType<typeof majorRecords>>[number]
 
 type Filter = 'live' | 'scope' | 'org' | 'code' | 'initial' | 'name' | 'edu_level' | 'status'
@@ -88,7 +65,7 @@ export function listMajors(db: Db, actor: Actor, query: Query): Promise<Page<Maj
   const { keyword, edu_level, status, org_sn: org } = query
   return listPage(db, majors, query, {
     live: true,
-    ...majorScope(actor),
+    ...ownOrAll(actor),
     org,
     edu_level,
     status,
@@ -105,7 +82,7 @@ function keywordFilter(keyword: string | undefined): { code?: string; initial?: 
 }
 
 function inScope(actor: Actor, sn: string): SQL | undefined {
-  const { scope } = majorScope(actor)
+  const { scope } = ownOrAll(actor)
   return and(eq(major.sn, sn), isNull(major.delete_time), scope ? eq(major.org_sn, scope) : undefined)
 }
 
@@ -136,10 +113,11 @@ export async function isCodeTaken(db: Db, orgSn: string, code: string, exceptSn 
 
 /** Does a student belong to it? Asked on its own once the major is locked: the row's own answer may be from before the wait. */
 export async function isInUse(db: Db, sn: string): Promise<boolean> {
-  const found = await db.select({ sn: student.sn }).from(student).where(eq(student.major_sn, sn)).limit(1)
-  return found.length > 0
+  const { rows } = await db.execute<{ used: boolean }>(sql`select ${isReferenced(majorStudents, sql`${sn}`)} as used`)
+  return rows[0]?.used ?? false
 }
 
+/** The moves of a major, newest first; 404 outside the actor's scope. */
 export async function listMajorHistory(db: Db, actor: Actor, sn: string) {
   await getMajor(db, actor, sn)
   return listHistory(db, 'major', sn)
@@ -148,7 +126,7 @@ export async function listMajorHistory(db: Db, actor: Actor, sn: string) {
 export type MajorFilter = Pick<Query, 'keyword' | 'edu_level' | 'status'>
 
 function exported(actor: Actor, filter: MajorFilter): SQL {
-  const { scope } = majorScope(actor)
+  const { scope } = ownOrAll(actor)
   const { code, initial, name } = keywordFilter(filter.keyword)
   const conditions = [
     isNull(major.delete_time),
@@ -174,3 +152,8 @@ export function exportedMajors(db: Db, actor: Actor, filter: MajorFilter): Async
     sql`select code, name, edu_level, duration, department, start_year, student_count ${exported(actor, filter)} order by code, sn`,
   )
 }
+
+/** What an institution asks of its majors. */
+export const majorReferences = [
+  refersTo(collegeRecordsOf, (key) => sql`from ${major} m where m.org_sn = ${key} and m.delete_time is null`),
+]

@@ -1,19 +1,11 @@
+import { z } from 'zod'
 import { majorCode } from '@zhikao/domain/kernel/education.ts'
 import { majorFields } from '@zhikao/domain/people/major/major.model.ts'
-import type { EduLevel } from '@zhikao/domain/people/major/major.model.ts'
 import { eduLevelWords, majorWords } from '@zhikao/domain/people/major/major.messages.ts'
 import type { RecordColumn } from '../../files/sheet/columns.ts'
 
 /** What a line of the majors' sheet holds. */
-export type MajorSheetRow = {
-  code: string
-  name: string
-  edu_level: EduLevel
-  duration: number
-  department: string | null
-  start_year: number
-  student_count: number | null
-}
+export type MajorSheetRow = z.output<typeof sheetMajor>
 
 /** 专业导入 (domain.md §7): the same columns in template, import and export. */
 export const majorColumns: readonly RecordColumn<MajorSheetRow>[] = [
@@ -63,4 +55,12 @@ export const majorColumns: readonly RecordColumn<MajorSheetRow>[] = [
 
 const { name, edu_level, duration, department, start_year, student_count } = majorFields
 /** The schemas of the columns, those of the form. */
-export const majorSheetFields = { code: majorCode, name, edu_level, duration, department, start_year, student_count }
+export const sheetMajor = z.strictObject({
+  code: majorCode,
+  name,
+  edu_level,
+  duration,
+  department,
+  start_year,
+  student_count,
+})

@@ -1,23 +1,28 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
-import { AppError, conflict, notFound, refuse } from '@zhikao/domain/kernel/error.ts'
+import { AppError, conflict, refuse } from '@zhikao/domain/kernel/error.ts'
 import type { InputFault } from '@zhikao/domain/kernel/error.ts'
-import type { MoveOf } from '@zhikao/domain/kernel/lifecycle.ts'
+import type { MoveBody, MoveOf } from '@zhikao/domain/kernel/lifecycle.ts'
 import { maskBirthday, maskIdNo, maskMobile } from '@zhikao/domain/kernel/person.ts'
 import { personMessages } from '@zhikao/domain/kernel/person.messages.ts'
+import { pick } from '@zhikao/domain/kernel/pick.ts'
+import type { PhotoFinding } from '@zhikao/domain/platform/media/media.model.ts'
 import type { studentContract } from '@zhikao/domain/people/student/student.contract.ts'
-import { studentLifecycle } from '@zhikao/domain/people/student/student.lifecycle.ts'
+import { photoLifecycle, studentLifecycle } from '@zhikao/domain/people/student/student.lifecycle.ts'
 import { studentMessages } from '@zhikao/domain/people/student/student.messages.ts'
-import { identityLock } from '@zhikao/domain/people/student/student.rules.ts'
+import { storedStudent } from '@zhikao/domain/people/student/student.model.ts'
+import type { PhotoStatus } from '@zhikao/domain/people/student/student.model.ts'
+import { identityLock, photoLock } from '@zhikao/domain/people/student/student.rules.ts'
 import { derivedIdentity, identityFaults } from '@zhikao/domain/kernel/identity.ts'
 import type { Identity } from '@zhikao/domain/kernel/identity.ts'
-import { changes, writeAudit } from '../../record/audit.ts'
+import { writeAudit } from '../../record/audit.ts'
 import type { Db } from '../../db/client.ts'
-import { businessNow } from '../../db/clock.ts'
 import { moveRecord } from '../../record/moveRecord.ts'
-import { recordHistory } from '../../record/history.ts'
 import type { Effects } from '../../record/moveRecord.ts'
+import { ownOrg } from '../../record/scope.ts'
+import { lockFresh, recordChanged, recordCreated, updateVersioned } from '../../record/write.ts'
 import { newSn } from '../../db/sn.ts'
 import { codeOf } from '../../db/transaction.ts'
 import { findMajor, findTaken, getStudent, lockStudent } from './student.queries.ts'
@@ -26,12 +31,8 @@ import { student } from './student.table.ts'
 
 type NewStudent = BodyOf<typeof studentContract.create>
 type StudentChange = BodyOf<typeof studentContract.update>
-
-/** The organisation whose students an actor may write. */
-export function ownOrg(actor: Actor): string {
-  if (!actor.org_sn) throw notFound()
-  return actor.org_sn
-}
+type Derived = Pick<StudentRecord, 'gender' | 'birthday' | 'major_sn'>
+type Facts = z.output<typeof storedStudent> & Derived
 
 const inputFault = (path: string, rule: string, message: InputFault['message']): InputFault => ({ path, rule, message })
 
@@ -42,8 +43,14 @@ function majorFaults(found: MajorFacts | undefined, currentSn: string | null): I
   return [inputFault('major_code', 'major_disabled', studentMessages.major_disabled)]
 }
 
-/** Judges person and major together, so that one answer names every fault; returns what is stored. */
-async function judged(db: Db, orgSn: string, person: Identity, majorCode: string, currentMajor: string | null) {
+/** Judges person and major together, so that one answer names every fault; returns what follows from them. */
+async function derive(
+  db: Db,
+  orgSn: string,
+  person: Identity,
+  majorCode: string,
+  currentMajor: string | null,
+): Promise<Derived> {
   const found = await findMajor(db, orgSn, majorCode)
   const faults = identityFaults(person).map(({ path, rule }) => inputFault(path, rule, personMessages[rule]))
   const errors = [...faults, ...majorFaults(found, currentMajor)]
@@ -52,35 +59,22 @@ async function judged(db: Db, orgSn: string, person: Identity, majorCode: string
   return { ...derived, major_sn: found.sn }
 }
 
-/** The fields that are written as they were given. */
-function plainFields(body: Omit<NewStudent, 'id_no' | 'mobile'>) {
-  return {
-    name: body.name,
-    id_type: body.id_type,
-    nation: body.nation,
-    student_no: body.student_no,
-    class_name: body.class_name,
-    grade_year: body.grade_year,
-    edu_level: body.edu_level,
-    duration: body.duration,
-    email: body.email,
-    candidate_type: body.candidate_type,
-    prior_cert_no: body.prior_cert_no,
-    address: body.address,
-    remark: body.remark,
-  }
+/** What the audit trail may hold: numbers masked (reliability.md §3). */
+function maskFacts(facts: Record<string, unknown>): Record<string, unknown> {
+  const masks = { id_no: maskIdNo, mobile: maskMobile, birthday: maskBirthday }
+  const hidden = Object.entries(masks).flatMap(([name, mask]) => {
+    const value = facts[name]
+    return typeof value === 'string' ? [[name, mask(value)]] : []
+  })
+  return { ...facts, ...Object.fromEntries(hidden) }
 }
 
-type Auditable = { id_no?: string; mobile?: string; birthday?: string }
-/** What the audit trail may hold: numbers masked (reliability.md §3). */
-function masked<T extends Auditable>(facts: T): T {
-  return {
-    ...facts,
-    ...(facts.id_no === undefined ? {} : { id_no: maskIdNo(facts.id_no) }),
-    ...(facts.mobile === undefined ? {} : { mobile: maskMobile(facts.mobile) }),
-    ...(facts.birthday === undefined ? {} : { birthday: maskBirthday(facts.birthday) }),
-  }
-}
+const factsOf = (record: StudentRecord): Facts => ({
+  ...pick(storedStudent, record),
+  gender: record.gender,
+  birthday: record.birthday,
+  major_sn: record.major_sn,
+})
 
 async function refuseTaken(
   db: Db,
@@ -95,46 +89,31 @@ async function refuseTaken(
 /** Adds a student to the actor's organisation; gender and birthday come from the ID card. Returns its sn. */
 export async function createStudent(db: Db, actor: Actor, body: NewStudent): Promise<string> {
   const orgSn = ownOrg(actor)
-  const id_no = body.id_no.toUpperCase()
-  const derived = await judged(db, orgSn, { ...body, id_no }, body.major_code, null)
-  await refuseTaken(db, orgSn, { id_no, student_no: body.student_no })
-  const facts = { ...plainFields(body), ...derived, id_no, mobile: body.mobile }
-  const [made] = await db
+  const derived = await derive(db, orgSn, body, body.major_code, null)
+  await refuseTaken(db, orgSn, body)
+  const facts: Facts = { ...pick(storedStudent, body), ...derived }
+  const [created] = await db
     .insert(student)
     .values({ sn: newSn(), org_sn: orgSn, ...facts })
     .onConflictDoNothing()
     .returning({ sn: student.sn })
-  if (!made) {
-    // Somebody was faster; now that row is there to be named.
-    await refuseTaken(db, orgSn, { id_no, student_no: body.student_no })
+  if (!created) {
+    // Another request was faster; its row is visible now and can be named.
+    await refuseTaken(db, orgSn, body)
     throw new AppError('conflict')
   }
-  await recordHistory(db, actor, {
-    entity: studentLifecycle.name,
-    entity_sn: made.sn,
-    move: 'create',
-    from: null,
-    to: studentLifecycle.initial,
-    opinion: null,
-    version: 1,
-  })
-  await writeAudit(db, actor, {
-    action: 'student.create',
-    target: { type: 'student', sn: made.sn },
-    after: masked(facts),
-  })
-  return made.sn
+  await recordCreated(db, actor, studentLifecycle, created, maskFacts(facts))
+  return created.sn
 }
 
-/** The student in scope, locked, of this version and enabled: whoever edits begins here. */
+/** The student in scope, locked, of this version and enabled: the first step of every edit. */
 export async function lockEditable(
   db: Db,
   actor: Actor,
   sn: string,
   version: number | undefined,
 ): Promise<StudentRecord> {
-  const current = await lockStudent(db, actor, sn)
-  if (version !== undefined && version !== current.version) throw new AppError('stale', { rule: 'stale' })
+  const current = await lockFresh(lockStudent(db, actor, sn), version)
   if (current.status === 'DISABLE') throw refuse(studentMessages, 'student_disabled')
   return current
 }
@@ -142,66 +121,44 @@ export async function lockEditable(
 /** Changes a student; an absent ID number or mobile stays as it is. */
 export async function updateStudent(db: Db, actor: Actor, sn: string, body: StudentChange): Promise<void> {
   const current = await lockEditable(db, actor, sn, body.version)
-  const id_no = body.id_no?.toUpperCase() ?? current.id_no
-  const derived = await judged(db, current.org_sn, { ...body, id_no }, body.major_code, current.major_sn)
-  await refuseTaken(db, current.org_sn, { id_no, student_no: body.student_no }, sn)
-  const facts = { ...plainFields(body), ...derived, id_no, mobile: body.mobile ?? current.mobile }
+  const given = { ...body, id_no: body.id_no ?? current.id_no, mobile: body.mobile ?? current.mobile }
+  const derived = await derive(db, current.org_sn, given, body.major_code, current.major_sn)
+  await refuseTaken(db, current.org_sn, given, sn)
+  const facts: Facts = { ...pick(storedStudent, given), ...derived }
   const lock = identityLock(current.open_plan, current, facts)
   if (lock) throw new AppError('rule', lock)
   await writeFacts(db, current, facts)
-  const { before, after } = changes(
-    {
-      ...plainFields(current),
-      gender: current.gender,
-      birthday: current.birthday,
-      major_sn: current.major_sn,
-      id_no: current.id_no,
-      mobile: current.mobile,
-    },
-    facts,
-  )
-  await writeAudit(db, actor, {
-    action: 'student.update',
-    target: { type: 'student', sn },
-    before: masked(before),
-    after: masked(after),
-  })
+  await recordChanged(db, actor, 'student.update', { sn }, factsOf(current), facts, maskFacts)
 }
 
 /** A unique number taken in the same moment fails alone, so that the answer can say which. */
-async function writeFacts(db: Db, current: StudentRecord, facts: Partial<typeof student.$inferInsert>): Promise<void> {
-  const given = { id_no: facts.id_no ?? current.id_no, student_no: facts.student_no ?? current.student_no }
+async function writeFacts(db: Db, current: StudentRecord, facts: Facts): Promise<void> {
   await db.execute(sql`savepoint student_facts`)
   try {
-    const { rowCount } = await db
-      .update(student)
-      .set({ ...facts, version: sql`${student.version} + 1`, update_time: businessNow })
-      .where(and(eq(student.sn, current.sn), eq(student.version, current.version)))
-    if (rowCount !== 1) throw new AppError('stale', { rule: 'stale' })
+    await updateVersioned(db, student, current, facts)
   } catch (error) {
     if (codeOf(error) !== '23505') throw error
     await db.execute(sql`rollback to savepoint student_facts`)
-    await refuseTaken(db, current.org_sn, given, current.sn)
+    await refuseTaken(db, current.org_sn, facts, current.sn)
     throw error
   }
 }
 
-/** Shows the full numbers of one student; who asked and why stands in the audit trail. */
+/** Shows the full numbers of one student; the audit trail holds who asked, and the reason. */
 export async function revealStudent(
   db: Db,
   actor: Actor,
   sn: string,
   reason: string,
 ): Promise<{ id_no: string; mobile: string }> {
-  const found = await getStudent(db, actor, sn)
-  const shown = { id_no: found.id_no, mobile: found.mobile }
+  const { id_no, mobile, org_sn } = await getStudent(db, actor, sn)
   await writeAudit(db, actor, {
     action: 'student.reveal',
     target: { type: 'student', sn },
-    after: { reason, ...masked(shown) },
-    org_sn: found.org_sn,
+    after: { reason, ...maskFacts({ id_no, mobile }) },
+    org_sn,
   })
-  return shown
+  return { id_no, mobile }
 }
 
 const nothingFollows = async () => undefined
@@ -213,7 +170,7 @@ export async function moveStudent(
   actor: Actor,
   sn: string,
   move: MoveOf<typeof studentLifecycle>,
-  body: { version?: number | undefined; opinion?: string | null },
+  body: MoveBody,
 ): Promise<void> {
   await moveRecord(db, {
     lifecycle: studentLifecycle,
@@ -225,4 +182,36 @@ export async function moveStudent(
     effect: effects[move],
     org_sn: (record) => record.org_sn,
   })
+}
+
+/** The student, locked, whose photo may be replaced: not while a sign-up is open (domain.md §3.8). */
+export async function lockForPhoto(db: Db, actor: Actor, sn: string): Promise<StudentRecord> {
+  const current = await lockEditable(db, actor, sn, undefined)
+  const lock = photoLock(current.open_plan)
+  if (lock) throw new AppError('rule', lock)
+  return current
+}
+
+/** A judged photo: the key of its stored file (null when it could not be decoded), and what is wrong with it. */
+export type JudgedPhoto = { key: string | null; faults: PhotoFinding[] }
+type PhotoRecord = { sn: string; version: number; org_sn: string; status: PhotoStatus }
+
+const photoEffects: Effects<typeof photoLifecycle, PhotoRecord> = { accept: nothingFollows, refuse: nothingFollows }
+
+/** Writes a judged photo into the record of a student that `lockForPhoto` locked: AUDIT without faults, else REJECT with them. */
+export async function writePhoto(db: Db, actor: Actor, current: StudentRecord, photo: JudgedPhoto): Promise<void> {
+  const { sn, version, org_sn, photo_status: status } = current
+  const move = photo.faults.length === 0 ? 'accept' : 'refuse'
+  await moveRecord(db, {
+    lifecycle: photoLifecycle,
+    table: student,
+    column: 'photo_status',
+    load: async () => ({ sn, version, org_sn, status }),
+    move,
+    actor,
+    body: {},
+    effect: photoEffects[move],
+    org_sn: () => org_sn,
+  })
+  await db.update(student).set({ photo: photo.key, photo_faults: photo.faults }).where(eq(student.sn, sn))
 }

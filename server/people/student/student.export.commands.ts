@@ -27,7 +27,7 @@ export function assertFull(actor: Actor, full: boolean, reason: string | null): 
     })
 }
 
-/** A search word may be somebody's document number, a part of one, or a mobile: the audit holds it masked. */
+/** A search word may be a document number, a part of one, or a mobile: the audit holds it masked. */
 export function auditedFilters<F extends { keyword?: string | undefined }>(filters: F): F {
   return filters.keyword && /^(?=.*\d)[A-Za-z0-9()-]{5,20}$/.test(filters.keyword)
     ? { ...filters, keyword: maskIdNo(filters.keyword) }

@@ -1,18 +1,23 @@
 import { sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
+import { canonicalIdNo } from '@zhikao/domain/kernel/person.ts'
+import { keysOf } from '@zhikao/domain/kernel/pick.ts'
 import { studentLifecycle } from '@zhikao/domain/people/student/student.lifecycle.ts'
 import { studentMessages } from '@zhikao/domain/people/student/student.messages.ts'
 import type { Db } from '../../db/client.ts'
 import type { ImportSpec, StageFault } from '../../jobs/import.ts'
-import { ownOrg } from './student.commands.ts'
-import { IMPORT_COLUMNS, readStudentRow } from './student.sheets.ts'
+import { stageOf } from '../../jobs/importRows.ts'
+import { ownOrg } from '../../record/scope.ts'
+import { major } from '../major/major.table.ts'
+import { IMPORT_COLUMNS, readStudentRow, sheetStudent } from './student.sheets.ts'
 import type { ImportedStudent } from './student.sheets.ts'
+import { student } from './student.table.ts'
 
-type Judged = {
+type RowFault = {
   row: number
   rule: 'major_unknown' | 'major_disabled' | 'id_no_exists' | 'id_no_elsewhere' | 'student_no_taken'
 }
-const COLUMN_OF: Record<Judged['rule'], string> = {
+const COLUMN_OF: Record<RowFault['rule'], string> = {
   major_unknown: 'major_code',
   major_disabled: 'major_code',
   id_no_exists: 'id_no',
@@ -25,31 +30,34 @@ async function judge(db: Db, actor: Actor): Promise<StageFault[]> {
   const org = ownOrg(actor)
   // Held until the commit: no major is disabled or deleted under the rows that join it.
   await db.execute(
-    sql`select sn from major where org_sn = ${org} and delete_time is null and code in (select distinct major_code from import_stage) for share`,
+    sql`select sn from ${major} where org_sn = ${org} and delete_time is null and code in (select distinct major_code from import_stage) for share`,
   )
   await db.execute(
-    sql`update import_stage s set major_sn = m.sn from major m where m.org_sn = ${org} and m.code = s.major_code and m.delete_time is null`,
+    sql`update import_stage s set major_sn = m.sn from ${major} m where m.org_sn = ${org} and m.code = s.major_code and m.delete_time is null`,
   )
-  const { rows } = await db.execute<Judged>(sql`
+  const { rows } = await db.execute<RowFault>(sql`
     select s.row, case when m.sn is null then 'major_unknown' else 'major_disabled' end as rule
-      from import_stage s left join major m on m.sn = s.major_sn where m.sn is null or m.status = 'DISABLE'
+      from import_stage s left join ${major} m on m.sn = s.major_sn where m.sn is null or m.status = 'DISABLE'
     union all
     select s.row, case when x.org_sn = ${org} then 'id_no_exists' else 'id_no_elsewhere' end
-      from import_stage s join student x on x.id_no = s.id_no
+      from import_stage s join ${student} x on x.id_no = s.id_no
     union all
     select s.row, 'student_no_taken'
-      from import_stage s join student x on x.org_sn = ${org} and x.student_no = s.student_no and x.id_no <> s.id_no`)
+      from import_stage s join ${student} x on x.org_sn = ${org} and x.student_no = s.student_no and x.id_no <> s.id_no`)
   return rows.map(({ row, rule }) => ({ row, key: COLUMN_OF[rule], rule, message: studentMessages[rule] }))
 }
 
-const FIELDS =
-  'name, gender, id_type, id_no, birthday, nation, student_no, major_sn, class_name, grade_year, edu_level, duration, mobile, email, candidate_type, remark'
-const fields = sql.raw(FIELDS)
+/** What an imported row stores: the fields of the sheet, but the major by its number, and what the document says. */
+const STORED = [...keysOf(sheetStudent).filter((name) => name !== 'major_code'), 'birthday', 'major_sn']
+const stored = sql.join(
+  STORED.map((name) => sql.identifier(name)),
+  sql`, `,
+)
 
 const merge = (actor: Actor) => sql`
-  insert into student (sn, org_sn, ${fields}) select sn, ${ownOrg(actor)}, ${fields} from import_stage where not refused order by row on conflict do nothing returning sn`
+  insert into ${student} (sn, org_sn, ${stored}) select sn, ${ownOrg(actor)}, ${stored} from import_stage where not refused order by row on conflict do nothing returning sn`
 
-/** Students from a workbook, into the organisation of whoever imports (domain.md §7). */
+/** Students from a workbook, into the organisation of the importing account (domain.md §7). */
 export const studentImport: ImportSpec<ImportedStudent> = {
   kind: 'student.import',
   entity: studentLifecycle.name,
@@ -61,28 +69,14 @@ export const studentImport: ImportSpec<ImportedStudent> = {
       key: 'id_no',
       rule: 'id_no_repeated',
       message: studentMessages.id_no_repeated,
-      canonical: (text) => text.toUpperCase(),
+      canonical: canonicalIdNo,
     },
     { key: 'student_no', rule: 'student_no_repeated', message: studentMessages.student_no_repeated },
   ],
   stage: [
-    { name: 'name', type: 'text', of: (row) => row.name },
-    { name: 'gender', type: 'text', of: (row) => row.gender },
-    { name: 'id_type', type: 'text', of: (row) => row.id_type },
-    { name: 'id_no', type: 'text', of: (row) => row.id_no },
+    ...stageOf(keysOf(sheetStudent), IMPORT_COLUMNS),
     { name: 'birthday', type: 'date', of: (row) => row.birthday },
-    { name: 'nation', type: 'text', of: (row) => row.nation },
-    { name: 'student_no', type: 'text', of: (row) => row.student_no },
-    { name: 'major_code', type: 'text', of: (row) => row.major_code },
     { name: 'major_sn', type: 'text', of: () => null },
-    { name: 'class_name', type: 'text', of: (row) => row.class_name },
-    { name: 'grade_year', type: 'integer', of: (row) => row.grade_year },
-    { name: 'edu_level', type: 'text', of: (row) => row.edu_level },
-    { name: 'duration', type: 'integer', of: (row) => row.duration },
-    { name: 'mobile', type: 'text', of: (row) => row.mobile },
-    { name: 'email', type: 'text', of: (row) => row.email },
-    { name: 'candidate_type', type: 'text', of: (row) => row.candidate_type },
-    { name: 'remark', type: 'text', of: (row) => row.remark },
   ],
   judge,
   merge,

@@ -6,8 +6,9 @@ import type { Db } from '../../db/client.ts'
 import { conditionOf, countRows, inBatches } from '../../db/listAll.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import { major } from '../major/major.table.ts'
-import { composite } from '../../results/score/score.table.ts'
-import { studentRecords, studentRows, studentScope } from './student.queries.ts'
+import { isReferenced } from '../../record/references.ts'
+import { ownOrAll } from '../../record/scope.ts'
+import { studentRecords, studentResults } from './student.queries.ts'
 import type { StudentRecord } from './student.queries.ts'
 import { student } from './student.table.ts'
 
@@ -36,8 +37,7 @@ export type StudentFilter =
   | 'name_grams'
   | 'name_part'
 
-/** What is published of a student: composites come with the publication. */
-const results = sql`(select 1 from ${composite} where ${composite.student_sn} = ${student.sn})`
+const hasResults = () => isReferenced(studentResults, sql`${student.sn}`)
 
 /** One condition per filter over `student` alone; the keyword has become one of the words that an index answers (performance.md §1.5). */
 export const studentConditions: Record<StudentFilter, (value: Value) => SQL> = {
@@ -49,8 +49,8 @@ export const studentConditions: Record<StudentFilter, (value: Value) => SQL> = {
   grade_year: (value) => sql`${student.grade_year} = ${value}`,
   photo_status: (value) => sql`${student.photo_status} = any(${value})`,
   status: (value) => sql`${student.status} = any(${value})`,
-  scored: () => sql`exists ${results}`,
-  unscored: () => sql`not exists ${results}`,
+  scored: hasResults,
+  unscored: () => sql`not ${hasResults()}`,
   id_no: (value) => sql`${student.id_no} = ${value}`,
   // A student number of seven and more digits looks like the beginning of an ID number, one of six like its end.
   id_prefix: (value) => sql`((${startsWith(idNo, sql`${value}::text`)}) or ${student.student_no} = ${value})`,
@@ -65,14 +65,14 @@ export const studentConditions: Record<StudentFilter, (value: Value) => SQL> = {
   name_part: (value) => sql`strpos(${student.name}, ${value}) > 0`,
 }
 
-/** Inside one institution these have an index each, or stand in the leaves of its index by time: no value makes another plan better. */
+/** Inside one institution these have an index each, or are in the leaves of its index by time: no value makes another plan better. */
 const STEADY = new Set<StudentFilter>(['scope', 'major_code', 'class_name', 'grade_year', 'photo_status', 'status'])
 
 const studentList = listOf<StudentFilter, 'update_time' | 'student_no' | 'name' | 'grade_year' | 'class_name'>()({
   name: 'student',
   table: student,
   key: student.sn,
-  select: studentRows,
+  select: studentRecords,
   filters: studentConditions,
   sorts: {
     update_time: student.update_time,
@@ -100,7 +100,7 @@ export type FilterValues = Partial<Record<StudentFilter, unknown>>
 /** The list's filters as the conditions they become, the actor's scope among them. */
 export function studentFilters(actor: Actor, { keyword, has_score: scored, ...filters }: StudentFilters): FilterValues {
   const result = scored === undefined ? {} : scored ? { scored: true } : { unscored: true }
-  return { ...filters, ...result, ...(keyword ? wordFilters(keyword) : {}), ...studentScope(actor) }
+  return { ...filters, ...result, ...(keyword ? wordFilters(keyword) : {}), ...ownOrAll(actor) }
 }
 
 function wordFilters(word: string): FilterValues {
@@ -125,7 +125,7 @@ export function listStudents(
 export const countStudents = (db: Db, values: FilterValues, cap: number): Promise<number> =>
   countRows(db, student, conditionOf(studentConditions, values), cap)
 
-/** Decoding so many rows at once keeps nobody waiting longer than a few milliseconds. */
+/** Decoding so many rows at once delays other requests by a few milliseconds at most. */
 const BATCH = 250
 
 /** Everything that a filter finds, in order of institution and student number, a batch at a time: no list is held whole. */

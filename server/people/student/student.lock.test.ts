@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jobContract } from '@zhikao/domain/platform/job/job.contract.ts'
+import { idphotoContract } from '@zhikao/domain/people/idphoto/idphoto.contract.ts'
 import { studentContract } from '@zhikao/domain/people/student/student.contract.ts'
 import { drawPhoto } from '../../seed/portrait.ts'
 import { testApp } from '../../test/app.ts'
@@ -27,7 +28,7 @@ afterAll(() => t.close())
 const detail = async (sn: string) => (await college.call(studentContract.detail, { params: { id: sn } })).data
 const put = (sn: string, seed: number) =>
   drawPhoto({ seed }).then((bytes) =>
-    college.call(studentContract.photo, { params: { id: sn }, file: { name: 'a.jpg', bytes } }),
+    college.call(idphotoContract.photo, { params: { id: sn }, file: { name: 'a.jpg', bytes } }),
   )
 
 /** A student with a real photo; signed up when `status` says so. */
@@ -69,7 +70,7 @@ test('an archive of photos passes over those who are signed up, each said', asyn
   const [locked, free] = [await made(), await buildStudent(t.db, { org_sn: 'org-college' })]
   await signedUp(locked)
   const data = await drawPhoto({ seed: 13 })
-  const started = await college.call(studentContract.importPhoto, {
+  const started = await college.call(idphotoContract.importPhoto, {
     body: {},
     file: {
       name: 'a.zip',

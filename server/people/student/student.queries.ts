@@ -1,87 +1,45 @@
-import { and, eq, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, ne, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
-import { isPlatformRole, isTenantRole } from '@zhikao/domain/access/roles.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { Db } from '../../db/client.ts'
+import { countReferences, referencePoint, refersTo, valueOf, valuePoint } from '../../record/references.ts'
+import { ownOrAll } from '../../record/scope.ts'
+import { collegeRecordsOf } from '../college/college.queries.ts'
 import { college } from '../college/college.table.ts'
+import { majorStudents } from '../major/major.queries.ts'
 import { major } from '../major/major.table.ts'
 import { student } from './student.table.ts'
 
-/** Which students an actor may know of: an institution its own, the platform all, anybody else none. */
-export function studentScope(actor: Actor): { scope?: string } {
-  if (isPlatformRole(actor.role)) return {}
-  if (isTenantRole(actor.role) && actor.org_sn) return { scope: actor.org_sn }
-  throw notFound()
-}
+/** The live sign-ups of a student. */
+export const studentSignups = referencePoint('student.signups')
+/** What is published of a student. */
+export const studentResults = referencePoint('student.results')
+/** A plan that the student is signed up in and whose exam is still to come: name, ID number and photo are locked as long. */
+export const studentOpenPlan = valuePoint('student.open_plan', sql<string | null>`null::text`)
 
-const columns = {
-  sn: student.sn,
-  student_no: student.student_no,
-  name: student.name,
-  gender: student.gender,
-  id_type: student.id_type,
-  id_no: student.id_no,
-  org_sn: student.org_sn,
+const sn = sql`${student.sn}`
+const columns = () => ({
+  ...getTableColumns(student),
   org_name: sql<string>`${college.name}`.as('org_name'),
-  major_sn: student.major_sn,
   major_code: major.code,
   major_name: sql<string>`${major.name}`.as('major_name'),
-  class_name: student.class_name,
-  grade_year: student.grade_year,
-  mobile: student.mobile,
-  photo: student.photo,
-  photo_status: student.photo_status,
-  status: student.status,
-  signup_count:
-    sql<number>`(select count(*)::int from signup s where s.student_sn = ${student.sn} and s.status in ('SUBMIT', 'AUDIT'))`.as(
-      'signup_count',
-    ),
-  // A plan whose exam is still to come: name, ID number and photo are locked as long.
-  open_plan: sql<
-    string | null
-  >`(select s.plan_sn from signup s where s.student_sn = ${student.sn} and s.status in ('SUBMIT', 'AUDIT') and not s.closed order by s.update_time desc limit 1)`.as(
-    'open_plan',
-  ),
-  update_time: student.update_time,
-  version: student.version,
-}
-const moreColumns = {
-  birthday: student.birthday,
-  nation: student.nation,
-  edu_level: student.edu_level,
-  duration: student.duration,
-  email: student.email,
-  candidate_type: student.candidate_type,
-  prior_cert_no: student.prior_cert_no,
-  address: student.address,
-  remark: student.remark,
-  photo_faults: student.photo_faults,
-  create_time: student.create_time,
-}
+  signup_count: countReferences(studentSignups, sn).as('signup_count'),
+  open_plan: valueOf(studentOpenPlan, sn).as('open_plan'),
+})
 
-/** Students as lists show them, still to be filtered. */
-export const studentRows = (db: Db) =>
-  db
-    .select(columns)
-    .from(student)
-    .innerJoin(college, eq(college.sn, student.org_sn))
-    .innerJoin(major, eq(major.sn, student.major_sn))
-    .$dynamic()
-/** Students with all that is known of them, still to be filtered. */
+/** Students, still to be filtered. */
 export const studentRecords = (db: Db) =>
   db
-    .select({ ...columns, ...moreColumns })
+    .select(columns())
     .from(student)
     .innerJoin(college, eq(college.sn, student.org_sn))
     .innerJoin(major, eq(major.sn, student.major_sn))
     .$dynamic()
-
-export type StudentRow = Awaited<ReturnType<typeof studentRows>>[number]
 export type StudentRecord = Awaited<ReturnType<typeof studentRecords>>[number]
 
 function inScope(actor: Actor, sn: string): SQL | undefined {
-  const { scope } = studentScope(actor)
+  const { scope } = ownOrAll(actor)
   return and(eq(student.sn, sn), scope ? eq(student.org_sn, scope) : undefined)
 }
 
@@ -94,7 +52,7 @@ export async function getStudent(db: Db, actor: Actor, sn: string): Promise<Stud
 
 /** The same, its row locked until the transaction ends. */
 export async function lockStudent(db: Db, actor: Actor, sn: string): Promise<StudentRecord> {
-  // The row alone first: whoever waited for a change of major would find the join with the old one empty.
+  // The row alone first: after waiting for a change of major, the join with the old major would find nothing.
   await db.select({ sn: student.sn }).from(student).where(inScope(actor, sn)).for('update')
   return getStudent(db, actor, sn)
 }
@@ -111,7 +69,7 @@ export async function findMajor(db: Db, orgSn: string, code: string): Promise<Ma
   return found
 }
 
-/** Why this ID number or student number cannot be given to another student, or undefined; never tells where else. */
+/** Why this ID number or student number cannot be given to another student, or undefined; the other institution is never named. */
 export async function findTaken(
   db: Db,
   orgSn: string,
@@ -131,3 +89,9 @@ export async function findTaken(
   if (same) return same.org_sn === orgSn ? 'id_no_exists' : 'id_no_elsewhere'
   return holders.length > 0 ? 'student_no_taken' : undefined
 }
+
+/** What institutions and majors ask of students. */
+export const studentReferences = [
+  refersTo(collegeRecordsOf, (key) => sql`from ${student} s where s.org_sn = ${key}`),
+  refersTo(majorStudents, (key) => sql`from ${student} s where s.major_sn = ${key}`),
+]

@@ -1,22 +1,12 @@
 import { z } from 'zod'
 import { optional, ruleError } from '@zhikao/domain/kernel/field.ts'
-import { nation } from '@zhikao/domain/kernel/nation.ts'
 import { nationWords } from '@zhikao/domain/kernel/nation.messages.ts'
-import { email, gender, idType, mobile, nameFault, remark } from '@zhikao/domain/kernel/person.ts'
+import { nameFault } from '@zhikao/domain/kernel/person.ts'
 import { genderWords, idTypeWords, personMessages } from '@zhikao/domain/kernel/person.messages.ts'
 import { studentLifecycle } from '@zhikao/domain/people/student/student.lifecycle.ts'
-import { majorCode } from '@zhikao/domain/kernel/education.ts'
-import { duration, eduLevel } from '@zhikao/domain/people/major/major.model.ts'
+import { duration } from '@zhikao/domain/people/major/major.model.ts'
 import { eduLevelWords } from '@zhikao/domain/people/major/major.messages.ts'
-import {
-  candidateType,
-  GRADE_MAX,
-  GRADE_MIN,
-  idNo,
-  studentFields,
-  studentName,
-  studentNo,
-} from '@zhikao/domain/people/student/student.model.ts'
+import { GRADE_MAX, GRADE_MIN, studentBody } from '@zhikao/domain/people/student/student.model.ts'
 import {
   candidateTypeWords,
   photoStatusWords,
@@ -25,15 +15,28 @@ import {
 } from '@zhikao/domain/people/student/student.messages.ts'
 import { derivedIdentity, identityFaults } from '@zhikao/domain/kernel/identity.ts'
 import { columnsOf, rowReader } from '../../files/sheet/columns.ts'
-import type { CellFault, ReadRow, RecordColumn, RowOf } from '../../files/sheet/columns.ts'
+import type { CellFault, ReadRow, RecordColumn } from '../../files/sheet/columns.ts'
 import type { SheetCell } from '../../files/sheet/read.ts'
 import type { StudentRecord } from './student.queries.ts'
 
 type Column = RecordColumn<StudentRecord>
 const { plain, worded } = columnsOf<StudentRecord>()(studentWords)
 
+const whole = (rule: 'grade_year_format' | 'duration_format') =>
+  z.number({ error: ruleError(rule, studentMessages[rule]) }).int()
+
+/** The fields of the form that the workbook has, each with the form's schema; two read a cell as a number and say so. */
+export const sheetStudent = studentBody.omit({ birthday: true, prior_cert_no: true, address: true }).extend({
+  grade_year: whole('grade_year_format').min(GRADE_MIN).max(GRADE_MAX),
+  duration: optional(whole('duration_format').pipe(duration)),
+})
+type SheetStudent = z.output<typeof sheetStudent>
+export type ImportedStudent = SheetStudent & NonNullable<ReturnType<typeof derivedIdentity>>
+
 const required = { required: true }
-const columns = {
+/** The template of domain.md §7, in its order; the import reads the columns of the fields, the others are for the reader. */
+const sheetColumns = {
+  serial: { key: 'serial', title: studentWords.serial, width: 6, kind: 'number', unread: true, show: () => null },
   name: plain('name', 14, { required: true, free: true }),
   id_type: worded('id_type', 20, idTypeWords, (record) => record.id_type, true),
   id_no: plain('id_no', 22, required),
@@ -50,97 +53,29 @@ const columns = {
   email: plain('email', 28),
   candidate_type: worded('candidate_type', 12, candidateTypeWords, (record) => record.candidate_type, true),
   remark: plain('remark', 30, { free: true }),
-}
-const serial: Column = {
-  key: 'serial',
-  title: studentWords.serial,
-  width: 6,
-  kind: 'number',
-  unread: true,
-  show: () => null,
-}
-const photoStatus = worded('photo_status', 10, photoStatusWords, (record) => record.photo_status, false)
-const signupCount = plain('signup_count', 8, {}, 'number')
-const status = worded('status', 8, studentLifecycle.words, (record) => record.status, false)
+} satisfies Record<keyof SheetStudent | 'serial' | 'major_name', Column>
 
-/** The template of domain.md §7, in its order; import and template are the same list. */
-export const IMPORT_COLUMNS: readonly Column[] = [
-  serial,
-  columns.name,
-  columns.id_type,
-  columns.id_no,
-  columns.gender,
-  columns.nation,
-  columns.student_no,
-  columns.major_code,
-  columns.major_name,
-  columns.class_name,
-  columns.grade_year,
-  columns.edu_level,
-  columns.duration,
-  columns.mobile,
-  columns.email,
-  columns.candidate_type,
-  columns.remark,
-]
+/** Import and template are the same list. */
+export const IMPORT_COLUMNS: readonly Column[] = Object.values(sheetColumns)
 
-/** The columns of the student list, then those that only the import has; the platform's own also say whose student it is. */
+/** The columns of the student list, then the others of the import; the platform's own also say whose student it is. */
 export function exportColumns(isPlatform: boolean): readonly Column[] {
-  return [
-    columns.student_no,
-    columns.name,
-    columns.gender,
-    columns.id_no,
+  const listed: Column[] = [
+    sheetColumns.student_no,
+    sheetColumns.name,
+    sheetColumns.gender,
+    sheetColumns.id_no,
     ...(isPlatform ? [plain('org_name', 28)] : []),
-    columns.major_name,
-    columns.class_name,
-    columns.grade_year,
-    columns.mobile,
-    photoStatus,
-    signupCount,
-    status,
-    columns.id_type,
-    columns.nation,
-    columns.major_code,
-    columns.edu_level,
-    columns.duration,
-    columns.email,
-    columns.candidate_type,
-    columns.remark,
+    sheetColumns.major_name,
+    sheetColumns.class_name,
+    sheetColumns.grade_year,
+    sheetColumns.mobile,
+    worded('photo_status', 10, photoStatusWords, (record) => record.photo_status, false),
+    plain('signup_count', 8, {}, 'number'),
+    worded('status', 8, studentLifecycle.words, (record) => record.status, false),
   ]
+  return [...listed, ...IMPORT_COLUMNS.filter((column) => column !== sheetColumns.serial && !listed.includes(column))]
 }
-
-/** Who has no photo, as the photo archive lists them. */
-export const MISSING_PHOTO_COLUMNS: readonly Column[] = [
-  columns.student_no,
-  columns.name,
-  columns.major_name,
-  columns.class_name,
-  columns.grade_year,
-  photoStatus,
-]
-
-const whole = (rule: 'grade_year_format' | 'duration_format') =>
-  z.number({ error: ruleError(rule, studentMessages[rule]) }).int()
-const fields = {
-  name: studentName,
-  id_type: idType,
-  id_no: idNo.transform((value) => value.toUpperCase()),
-  gender: optional(gender),
-  nation,
-  student_no: studentNo,
-  major_code: majorCode,
-  class_name: studentFields.class_name,
-  grade_year: whole('grade_year_format').min(GRADE_MIN).max(GRADE_MAX),
-  edu_level: eduLevel,
-  duration: optional(whole('duration_format').pipe(duration)),
-  mobile,
-  email: optional(email),
-  candidate_type: candidateType,
-  remark: optional(remark),
-}
-type SheetStudent = RowOf<typeof fields>
-export type ImportedStudent = SheetStudent & NonNullable<ReturnType<typeof derivedIdentity>>
 
 const personFault = (key: string, rule: keyof typeof personMessages): CellFault => ({
   key,
@@ -162,11 +97,11 @@ function personFaults(row: Partial<SheetStudent>): CellFault[] {
     gender: row.gender ?? null,
     birthday: null,
   })
-  // The sheet has no column for a birthday: who has no ID card is entered by the form.
+  // The sheet has no column for a birthday: a student without an ID card is entered by the form.
   return faults.map(({ path, rule }) => personFault(path === 'birthday' ? 'id_type' : path, rule))
 }
 
-const read = rowReader(IMPORT_COLUMNS, fields, personFaults)
+const read = rowReader(IMPORT_COLUMNS, sheetStudent.shape, personFaults)
 
 /** One row of the sheet as a student with gender and birthday, or every fault of it, each with its column. */
 export function readStudentRow(cells: readonly SheetCell[]): ReadRow<ImportedStudent> {

@@ -48,7 +48,6 @@ describe('who may', () => {
     ['create', { body: {} }],
     ['template', {}],
     ['export', { body: {} }],
-    ['exportPhoto', { body: {} }],
     ['detail', { params: { id: 'x' } }],
     ['update', { params: { id: 'x' }, body: {} }],
     ['reveal', { params: { id: 'x' }, body: {} }],

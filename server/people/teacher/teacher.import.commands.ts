@@ -1,5 +1,7 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
+import { canonicalIdNo } from '@zhikao/domain/kernel/person.ts'
+import { keysOf } from '@zhikao/domain/kernel/pick.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import { teacherLifecycle } from '@zhikao/domain/people/teacher/teacher.lifecycle.ts'
 import { teacherMessages } from '@zhikao/domain/people/teacher/teacher.messages.ts'
@@ -7,16 +9,21 @@ import { qualificationReason } from '@zhikao/domain/people/teacher/teacher.rules
 import type { Db } from '../../db/client.ts'
 import { inBatches } from '../../db/listAll.ts'
 import type { ImportSpec, StageFault } from '../../jobs/import.ts'
+import { stageOf } from '../../jobs/importRows.ts'
+import { credential } from '../../catalogue/credential/credential.table.ts'
 import { openExaminerAccounts } from '../../platform/operator/operator.examiner.commands.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
+import { account } from '../../platform/operator/operator.table.ts'
+import { elevated } from '../../record/scope.ts'
+import { college } from '../college/college.table.ts'
 import { linkAccounts } from './teacher.commands.ts'
 import { moveTeacher, setReserve } from './teacher.move.commands.ts'
 import { isUnclaimed } from '../../platform/operator/operator.queries.ts'
 import { teacherRecords } from './teacher.queries.ts'
 import type { StoredTeacher } from './teacher.queries.ts'
-import { IMPORT_COLUMNS, readTeacherRow } from './teacher.sheets.ts'
+import { IMPORT_COLUMNS, readTeacherRow, sheetTeacher } from './teacher.sheets.ts'
 import type { ImportedTeacher } from './teacher.sheets.ts'
-import { teacher } from './teacher.table.ts'
+import { teacher, teacherCredential } from './teacher.table.ts'
 
 const COLUMN_OF = {
   org_unknown: 'org_name',
@@ -28,36 +35,36 @@ const COLUMN_OF = {
   chief_not_experienced: 'is_chief',
   reserve_cert: 'reserve',
 } as const
-type Judged = { row: number; rule: keyof typeof COLUMN_OF; name: string }
+type RowFault = { row: number; rule: keyof typeof COLUMN_OF; name: string }
 
 /** Finds the institutions, and what only the database knows: unknown names and codes, numbers that are taken. */
 async function judge(db: Db): Promise<StageFault[]> {
   // Held until the commit: nothing is deleted under the rows that join it.
   await db.execute(
-    sql`select sn from college where delete_time is null and name in (select distinct org_name from import_stage) order by sn for share`,
+    sql`select sn from ${college} where delete_time is null and name in (select distinct org_name from import_stage) order by sn for share`,
   )
   await db.execute(
-    sql`select sn from credential where delete_time is null and code in (select unnest(string_to_array(codes, ',')) from import_stage) order by sn for share`,
+    sql`select sn from ${credential} where delete_time is null and code in (select unnest(string_to_array(codes, ',')) from import_stage) order by sn for share`,
   )
   await db.execute(
-    sql`update import_stage s set org_sn = c.sn from college c where c.name = s.org_name and c.delete_time is null`,
+    sql`update import_stage s set org_sn = c.sn from ${college} c where c.name = s.org_name and c.delete_time is null`,
   )
   const rules = await readSetting(db, 'teacher_rules')
-  const { rows } = await db.execute<Judged>(sql`
+  const { rows } = await db.execute<RowFault>(sql`
     select s.row, 'org_unknown' as rule, s.name from import_stage s where s.org_sn is null
     union all
     select s.row, 'credential_unknown', s.name from import_stage s
-      where exists (select 1 from unnest(string_to_array(s.codes, ',')) x (code) where not exists (select 1 from credential c where c.code = x.code and c.delete_time is null))
+      where exists (select 1 from unnest(string_to_array(s.codes, ',')) x (code) where not exists (select 1 from ${credential} c where c.code = x.code and c.delete_time is null))
     union all
     select s.row, case when t.org_sn = s.org_sn then 'id_no_exists' else 'id_no_elsewhere' end, s.name
-      from import_stage s join teacher t on t.id_no = s.id_no and t.delete_time is null
+      from import_stage s join ${teacher} t on t.id_no = s.id_no and t.delete_time is null
     union all
-    select s.row, 'mobile_taken', s.name from import_stage s where not exists (select 1 from teacher t where t.id_no = s.id_no and t.delete_time is null)
-      and (exists (select 1 from teacher t where t.mobile = s.mobile and t.delete_time is null)
-        or exists (select 1 from account a where a.delete_time is null and (a.mobile = s.mobile or lower(a.username) = s.mobile) and not (a.mobile = s.mobile and ${isUnclaimed()})))
+    select s.row, 'mobile_taken', s.name from import_stage s where not exists (select 1 from ${teacher} t where t.id_no = s.id_no and t.delete_time is null)
+      and (exists (select 1 from ${teacher} t where t.mobile = s.mobile and t.delete_time is null)
+        or exists (select 1 from ${account} a where a.delete_time is null and (a.mobile = s.mobile or lower(a.username) = s.mobile) and not (a.mobile = s.mobile and ${isUnclaimed()})))
     union all
-    select s.row, 'cert_no_taken', s.name from import_stage s join teacher t on t.train_cert_no = s.train_cert_no and t.id_no <> s.id_no and t.delete_time is null
-      where not exists (select 1 from teacher o where o.id_no = s.id_no and o.delete_time is null)
+    select s.row, 'cert_no_taken', s.name from import_stage s join ${teacher} t on t.train_cert_no = s.train_cert_no and t.id_no <> s.id_no and t.delete_time is null
+      where not exists (select 1 from ${teacher} o where o.id_no = s.id_no and o.delete_time is null)
     union all
     select s.row, 'chief_not_experienced', s.name from import_stage s where s.is_chief and s.grade <> 'SENIOR' and s.work_years < ${rules.chief_years}
     union all
@@ -70,21 +77,26 @@ async function judge(db: Db): Promise<StageFault[]> {
   }))
 }
 
-const FIELDS =
-  'name, gender, id_no, birthday, mobile, email, org_sn, position, title, education, major, work_years, skill_cert_name, skill_cert_level, skill_cert_no, grade, train_cert_no, train_cert_date, train_cert_expire, is_chief, bank_card, bank_name'
-const fields = sql.raw(FIELDS)
+/** The fields of the sheet that are staged and stored as they were read. */
+const STAGED = keysOf(
+  sheetTeacher.omit({ org_name: true, credential_code: true, level: true, is_chief: true, reserve: true }),
+)
+const stored = sql.join(
+  [...STAGED, 'birthday', 'org_sn', 'is_chief'].map((name) => sql.identifier(name)),
+  sql`, `,
+)
 
 const merge = () => sql`
-  insert into teacher (sn, id_type, ${fields}) select sn, 'ID_CARD', ${fields} from import_stage where not refused order by row on conflict do nothing returning sn`
+  insert into ${teacher} (sn, id_type, ${stored}) select sn, 'ID_CARD', ${stored} from import_stage where not refused order by row on conflict do nothing returning sn`
 
 const BATCH = 250
 
-/** Gives each new examiner its certificates and account; who meets the conditions is enabled, else the reason is kept (domain.md §3.7). */
+/** Gives each new examiner its certificates and account; one that meets the conditions is enabled, else the reason is stored (domain.md §3.7). */
 async function settle(db: Db, actor: Actor): Promise<void> {
   await db.execute(sql`
-    insert into teacher_credential (teacher_sn, credential_sn, level)
+    insert into ${teacherCredential} (teacher_sn, credential_sn, level)
     select s.sn, c.sn, l.level from import_stage s join import_written w on w.sn = s.sn
-      cross join unnest(string_to_array(s.codes, ',')) x (code) join credential c on c.code = x.code and c.delete_time is null
+      cross join unnest(string_to_array(s.codes, ',')) x (code) join ${credential} c on c.code = x.code and c.delete_time is null
       cross join unnest(string_to_array(s.levels, ',')) l (level)`)
   const written = sql`${teacher.sn} in (select sn from import_written)`
   const batches = inBatches<StoredTeacher>(BATCH, (last) =>
@@ -102,8 +114,11 @@ async function settle(db: Db, actor: Actor): Promise<void> {
 
 async function enableQualified(db: Db, actor: Actor, batch: readonly StoredTeacher[]): Promise<void> {
   const rules = await readSetting(db, 'teacher_rules')
-  // The import decides by the rule alone; whoever may import need not be allowed to edit.
-  const mover = { ...actor, permissions: new Set([...actor.permissions, 'teacher:edit' as const]) }
+  const mover = elevated(
+    actor,
+    'teacher:edit',
+    'the import enables by the rule alone: who imports need not be allowed to edit',
+  )
   for (const one of batch) {
     const init_reason = qualificationReason(one, rules)
     if (init_reason) await db.update(teacher).set({ init_reason }).where(eq(teacher.sn, one.sn))
@@ -111,10 +126,10 @@ async function enableQualified(db: Db, actor: Actor, batch: readonly StoredTeach
   }
 }
 
-/** Who is not enabled joins the reserve pool later, by hand. */
+/** An examiner that is not enabled joins the reserve pool later, by hand. */
 async function reserveWanted(db: Db, actor: Actor): Promise<void> {
   const { rows } = await db.execute<{ sn: string }>(sql`
-    select t.sn from import_stage s join import_written w on w.sn = s.sn join teacher t on t.sn = s.sn where s.reserve and t.status = 'ENABLE' order by t.sn`)
+    select t.sn from import_stage s join import_written w on w.sn = s.sn join ${teacher} t on t.sn = s.sn where s.reserve and t.status = 'ENABLE' order by t.sn`)
   await setReserve(db, actor, { ids: rows.map(({ sn }) => sn), reserve: true })
 }
 
@@ -130,38 +145,20 @@ export const teacherImport: ImportSpec<ImportedTeacher> = {
       key: 'id_no',
       rule: 'id_no_repeated',
       message: teacherMessages.id_no_repeated,
-      canonical: (text) => text.toUpperCase(),
+      canonical: canonicalIdNo,
     },
     { key: 'mobile', rule: 'mobile_repeated', message: teacherMessages.mobile_repeated },
     { key: 'train_cert_no', rule: 'cert_no_repeated', message: teacherMessages.cert_no_repeated },
   ],
   stage: [
-    { name: 'name', type: 'text', of: (row) => row.name },
-    { name: 'gender', type: 'text', of: (row) => row.gender },
-    { name: 'id_no', type: 'text', of: (row) => row.id_no },
+    ...stageOf(STAGED, IMPORT_COLUMNS),
     { name: 'birthday', type: 'date', of: (row) => row.birthday },
-    { name: 'mobile', type: 'text', of: (row) => row.mobile },
-    { name: 'email', type: 'text', of: (row) => row.email },
     { name: 'org_name', type: 'text', of: (row) => row.org_name },
     { name: 'org_sn', type: 'text', of: () => null },
-    { name: 'position', type: 'text', of: (row) => row.position },
-    { name: 'title', type: 'text', of: (row) => row.title },
-    { name: 'education', type: 'text', of: (row) => row.education },
-    { name: 'major', type: 'text', of: (row) => row.major },
-    { name: 'work_years', type: 'integer', of: (row) => row.work_years },
-    { name: 'skill_cert_name', type: 'text', of: (row) => row.skill_cert_name },
-    { name: 'skill_cert_level', type: 'text', of: (row) => row.skill_cert_level },
-    { name: 'skill_cert_no', type: 'text', of: (row) => row.skill_cert_no },
-    { name: 'grade', type: 'text', of: (row) => row.grade },
     { name: 'codes', type: 'text', of: (row) => row.credential_code.join(',') },
     { name: 'levels', type: 'text', of: (row) => row.level.join(',') },
-    { name: 'train_cert_no', type: 'text', of: (row) => row.train_cert_no },
-    { name: 'train_cert_date', type: 'date', of: (row) => row.train_cert_date },
-    { name: 'train_cert_expire', type: 'date', of: (row) => row.train_cert_expire },
     { name: 'is_chief', type: 'boolean', of: (row) => row.is_chief },
     { name: 'reserve', type: 'boolean', of: (row) => row.reserve },
-    { name: 'bank_card', type: 'text', of: (row) => row.bank_card },
-    { name: 'bank_name', type: 'text', of: (row) => row.bank_name },
   ],
   judge,
   merge,

@@ -9,14 +9,15 @@ import type { JobTask } from '../../jobs/task.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
 import { teacherExport } from './teacher.export.commands.ts'
 import { teacherImport } from './teacher.import.commands.ts'
-import { moveTeacher, tellExpiry } from './teacher.move.commands.ts'
+import { moveTeacher, notifyExpiry } from './teacher.move.commands.ts'
+import { teacher } from './teacher.table.ts'
 
-/** Enabled examiners whose certificate is over, and those whose coming end may have to be told. */
+/** Enabled examiners whose certificate is over, and those whose coming end may have to be announced. */
 async function dueTeachers(db: Db): Promise<{ sn: string; is_over: boolean }[]> {
   const { notice_days } = await readSetting(db, 'teacher_rules')
   const horizon = Math.max(0, ...notice_days)
   const { rows } = await db.execute<{ sn: string; is_over: boolean }>(sql`
-    select sn, train_cert_expire < business_now()::date as is_over from teacher
+    select sn, train_cert_expire < business_now()::date as is_over from ${teacher}
     where status = 'ENABLE' and delete_time is null and train_cert_expire <= business_now()::date + ${horizon}::int
       and (train_cert_expire < business_now()::date or told_days is null
         or told_days > (select min(d) from unnest(${sql.param(notice_days)}::int[]) d where d >= train_cert_expire - business_now()::date))
@@ -24,13 +25,13 @@ async function dueTeachers(db: Db): Promise<{ sn: string; is_over: boolean }[]> 
   return rows
 }
 
-/** Disables examiners whose certificate is over and tells the coming ends, each in a transaction of its own (domain.md §5.6). */
+/** Disables examiners whose certificate is over and announces the coming ends, each in a transaction of its own (domain.md §5.6). */
 export async function watchCertificates({ db, pool, log }: Pick<Services, 'db' | 'pool' | 'log'>): Promise<void> {
   for (const { sn, is_over } of await dueTeachers(db)) {
     await transaction(pool, async (tx) => {
       if (is_over) await moveTeacher(tx, jobActor, sn, 'expire')
-      else await tellExpiry(tx, sn)
-      // One that cannot be moved (changed in the same moment) keeps nobody else waiting: the next round finds it.
+      else await notifyExpiry(tx, sn)
+      // One that cannot be moved (changed in the same moment) does not delay the others: the next round finds it.
     }).catch((error: unknown) => log.warn({ err: error, teacher: sn }, 'a certificate was left for the next round'))
   }
 }

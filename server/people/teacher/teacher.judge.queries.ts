@@ -8,10 +8,11 @@ import { teacherMessages } from '@zhikao/domain/people/teacher/teacher.messages.
 import { whyNotChief } from '@zhikao/domain/people/teacher/teacher.rules.ts'
 import type { Qualification } from '@zhikao/domain/people/teacher/teacher.rules.ts'
 import type { Db } from '../../db/client.ts'
-import { holdCredentials, holdsOrg } from './teacher.queries.ts'
+import { holdCredentials } from '../../catalogue/credential/credential.queries.ts'
+import { holdsOrg } from './teacher.queries.ts'
 import type { TeacherRecord } from './teacher.queries.ts'
 
-type Judged = Identity &
+type GivenFacts = Identity &
   Pick<Qualification, 'grade' | 'work_years' | 'train_cert_date' | 'train_cert_expire'> & {
     org_sn: string
     photo: string | null
@@ -23,7 +24,7 @@ type Rule = 'photo_image' | 'org_unknown' | 'credential_unknown' | 'cert_order'
 const fault = (path: string, rule: Rule): InputFault => ({ path, rule, message: teacherMessages[rule] })
 
 /** Judges all that the form's schema cannot, so that one answer names every fault; returns what the document says. */
-export async function judged(db: Db, given: Judged, rules: TeacherRules, current: TeacherRecord | null) {
+export async function deriveFacts(db: Db, given: GivenFacts, rules: TeacherRules, current: TeacherRecord | null) {
   const errors = [
     ...identityFaults(given).map(({ path, rule }) => ({ path, rule, message: personMessages[rule] })),
     ...(await unknownIn(db, given)),
@@ -36,7 +37,7 @@ export async function judged(db: Db, given: Judged, rules: TeacherRules, current
   return derived
 }
 
-async function unknownIn(db: Db, given: Judged): Promise<InputFault[]> {
+async function unknownIn(db: Db, given: GivenFacts): Promise<InputFault[]> {
   const sns = given.credentials.map(({ credential_sn }) => credential_sn)
   const known = await holdCredentials(db, sns)
   const faults = sns.flatMap((sn, at) =>
@@ -45,11 +46,11 @@ async function unknownIn(db: Db, given: Judged): Promise<InputFault[]> {
   return (await holdsOrg(db, given.org_sn)) ? faults : [fault('org_sn', 'org_unknown'), ...faults]
 }
 
-const certificateFaults = ({ train_cert_date: from, train_cert_expire: to }: Judged): InputFault[] =>
+const certificateFaults = ({ train_cert_date: from, train_cert_expire: to }: GivenFacts): InputFault[] =>
   from !== null && to < from ? [fault('train_cert_expire', 'cert_order')] : []
 
-/** Whoever is chief already may stay it. */
-function chiefFaults(given: Judged, rules: TeacherRules, current: TeacherRecord | null): InputFault[] {
+/** An examiner that is chief already may stay it. */
+function chiefFaults(given: GivenFacts, rules: TeacherRules, current: TeacherRecord | null): InputFault[] {
   const refusal = given.is_chief && !current?.is_chief ? whyNotChief(given, rules) : null
   return refusal ? [{ path: 'is_chief', ...refusal }] : []
 }

@@ -7,9 +7,9 @@ import { conditionOf, countRows, inBatches } from '../../db/listAll.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import { college } from '../college/college.table.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
-import { teacherOptions, teacherRecords, teacherRows, teacherScope } from './teacher.queries.ts'
-import type { StoredTeacher, TeacherRecord, TeacherRow } from './teacher.queries.ts'
-import { teacher } from './teacher.table.ts'
+import { teacherOptions, teacherRecords, teacherScope } from './teacher.queries.ts'
+import type { StoredTeacher, TeacherRecord } from './teacher.queries.ts'
+import { teacher, teacherCredential } from './teacher.table.ts'
 
 type Value = Placeholder | SQL
 type FilterName =
@@ -33,7 +33,7 @@ type FilterName =
   | 'name_part'
 
 const examines = (condition: SQL) =>
-  sql`exists (select 1 from teacher_credential tc where tc.teacher_sn = ${teacher.sn} and ${condition})`
+  sql`exists (select 1 from ${teacherCredential} tc where tc.teacher_sn = ${teacher.sn} and ${condition})`
 const conditions: Record<FilterName, (value: Value) => SQL> = {
   live: () => isNull(teacher.delete_time),
   scope: (value) => sql`${teacher.org_sn} = ${value}`,
@@ -63,7 +63,7 @@ const teacherList = listOf<FilterName, 'update_time' | 'name' | 'train_cert_expi
   name: 'teacher',
   table: teacher,
   key: teacher.sn,
-  select: teacherRows,
+  select: teacherRecords,
   filters: conditions,
   sorts: {
     update_time: teacher.update_time,
@@ -118,10 +118,10 @@ export async function listTeachers(db: Db, actor: Actor, query: TeacherFilters &
     listPage(db, teacherList, { page, limit, sort }, { ...valuesOf(filters), ...teacherScope(actor) }),
     readSetting(db, 'teacher_rules'),
   ])
-  return { ...found, items: found.items.map((row): TeacherRow => ({ ...row, rules })) }
+  return { ...found, items: found.items.map((row): TeacherRecord => ({ ...row, rules })) }
 }
 
-/** Whom an actor may pick: a site any examiner (interface.md §6), everybody else whom it sees. */
+/** Whom an actor may pick: a site any examiner (interface.md §6), other accounts those in their scope. */
 const pickScope = (actor: Actor) => (actor.role === 'college' ? {} : teacherScope(actor))
 
 /** One page of the enabled examiners, in the little that a picker shows. */

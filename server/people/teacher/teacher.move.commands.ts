@@ -1,39 +1,36 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
-import { AppError, notFound, refuse } from '@zhikao/domain/kernel/error.ts'
-import type { MoveOf, Refusal } from '@zhikao/domain/kernel/lifecycle.ts'
+import { AppError, refuse } from '@zhikao/domain/kernel/error.ts'
+import type { MoveBody, MoveOf, Refusal } from '@zhikao/domain/kernel/lifecycle.ts'
 import { teacherLifecycle } from '@zhikao/domain/people/teacher/teacher.lifecycle.ts'
 import { teacherMessages, teacherNotices } from '@zhikao/domain/people/teacher/teacher.messages.ts'
 import { noticeDue, whyNotLeave, whyNotMakeChief, whyNotReserve } from '@zhikao/domain/people/teacher/teacher.rules.ts'
 import { writeAudit } from '../../record/audit.ts'
 import type { Db } from '../../db/client.ts'
-import { businessNow } from '../../db/clock.ts'
 import { jobActor } from '../../record/jobActor.ts'
 import { moveRecord } from '../../record/moveRecord.ts'
-import { recordHistory } from '../../record/history.ts'
+import { lockFresh, recordRemoved } from '../../record/write.ts'
 import type { Effects } from '../../record/moveRecord.ts'
-import { releaseExaminer } from '../../exams/assignment/assignment.commands.ts'
 import { sendNotice } from '../../platform/notice/notice.commands.ts'
 import type { Audience } from '../../platform/notice/notice.commands.ts'
 import { deleteAccount } from '../../platform/operator/operator.account.commands.ts'
 import { switchExaminerAccount } from '../../platform/operator/operator.examiner.commands.ts'
-import { leavePanels } from '../../exams/panel/panel.leave.commands.ts'
-import { dropFiles, lockFresh, writeFacts } from './teacher.commands.ts'
+import { dropFiles, writeFacts } from './teacher.commands.ts'
 import { findAccount, lockTeacher } from './teacher.queries.ts'
 import type { TeacherRecord } from './teacher.queries.ts'
 import { teacher, teacherCredential } from './teacher.table.ts'
 
-function unless(refusal: Refusal | null): void {
-  if (refusal) throw new AppError('rule', { rule: refusal.rule, message: refusal.message })
+function throwIfRefused(refusal: Refusal | null): void {
+  if (refusal) throw new AppError('rule', refusal)
 }
 
-/** The examiner in person, and where it works. */
+/** The examiner's own account, and its institution. */
 const bothOf = ({ account_sn, org_sn }: TeacherRecord): Audience[] => [
   ...(account_sn === null ? [] : [{ account: account_sn }]),
   { org: org_sn },
 ]
 
-type Said = { event: keyof typeof TITLES; to: readonly Audience[] }
+type TeacherNotice = { event: keyof typeof TITLES; to: readonly Audience[] }
 const TITLES = {
   disable: [teacherNotices.disabled_title, teacherNotices.disabled],
   expire: [teacherNotices.expired_title, teacherNotices.expired],
@@ -41,7 +38,7 @@ const TITLES = {
   reserve: [teacherNotices.reserved_title, teacherNotices.reserved],
 } as const
 
-async function tell(db: Db, one: TeacherRecord, { event, to }: Said, days = 0): Promise<void> {
+async function notify(db: Db, one: TeacherRecord, { event, to }: TeacherNotice, days = 0): Promise<void> {
   const [title, abstract] = TITLES[event]
   await sendNotice(db, {
     to,
@@ -54,13 +51,11 @@ async function tell(db: Db, one: TeacherRecord, { event, to }: Said, days = 0): 
   })
 }
 
-/** Out of service: out of the reserve pool, of panels and exams to come (domain.md §5.6), signed out, and said to those concerned. */
+/** Out of service (domain.md §5.6): out of the reserve pool, signed out, and those concerned are notified; panels and calls follow by their own subscriptions. */
 async function withdraw(db: Db, actor: Actor, one: TeacherRecord, event: 'disable' | 'expire'): Promise<void> {
   await db.update(teacher).set({ reserve: false }).where(eq(teacher.sn, one.sn))
-  await releaseExaminer(db, actor, one.sn)
-  await leavePanels(db, actor, one)
   if (one.account_sn) await switchExaminerAccount(db, actor, one.account_sn, 'disable', null)
-  await tell(db, one, { event, to: bothOf(one) })
+  await notify(db, one, { event, to: bothOf(one) })
 }
 
 const effects: Effects<typeof teacherLifecycle, TeacherRecord> = {
@@ -78,7 +73,7 @@ export async function moveTeacher(
   actor: Actor,
   sn: string,
   move: MoveOf<typeof teacherLifecycle> | 'expire',
-  body: { version?: number | undefined; opinion?: string | null } = {},
+  body: MoveBody = {},
 ): Promise<void> {
   await moveRecord(db, {
     lifecycle: teacherLifecycle,
@@ -92,13 +87,13 @@ export async function moveTeacher(
   })
 }
 
-/** Tells the coming end of a certificate when one of its days is reached, each once; true when it was told. */
-export async function tellExpiry(db: Db, sn: string): Promise<boolean> {
+/** Announces the coming end of a certificate when one of its notice days is reached, each once; true when a notice was sent. */
+export async function notifyExpiry(db: Db, sn: string): Promise<boolean> {
   const one = await lockTeacher(db, jobActor, sn)
   const due = one.status === 'ENABLE' ? noticeDue(one, one.rules) : null
   if (due === null) return false
   await db.update(teacher).set({ told_days: due }).where(eq(teacher.sn, sn))
-  await tell(db, one, { event: 'expiring', to: bothOf(one) }, one.days_left)
+  await notify(db, one, { event: 'expiring', to: bothOf(one) }, one.days_left)
   return true
 }
 
@@ -109,9 +104,9 @@ export async function setChief(
   sn: string,
   body: { version?: number | undefined; is_chief: boolean },
 ): Promise<void> {
-  const one = await lockFresh(db, actor, sn, body.version)
+  const one = await lockFresh(lockTeacher(db, actor, sn), body.version)
   if (one.is_chief === body.is_chief) return
-  if (body.is_chief) unless(whyNotMakeChief(one, one.rules))
+  if (body.is_chief) throwIfRefused(whyNotMakeChief(one, one.rules))
   await writeFacts(db, one, { is_chief: body.is_chief })
   await writeAudit(db, actor, {
     action: 'teacher.chief',
@@ -132,9 +127,9 @@ export async function setReserve(
   for (const sn of [...new Set(body.ids)].sort()) {
     const one = await lockTeacher(db, actor, sn)
     if (one.reserve === body.reserve) continue
-    unless(body.reserve ? whyNotReserve(one, one.rules) : whyNotLeave(one.name, one.duties.coming))
+    throwIfRefused(body.reserve ? whyNotReserve(one, one.rules) : whyNotLeave(one.name, one.duties.coming))
     await writeFacts(db, one, { reserve: body.reserve })
-    if (body.reserve && one.account_sn) await tell(db, one, { event: 'reserve', to: [{ account: one.account_sn }] })
+    if (body.reserve && one.account_sn) await notify(db, one, { event: 'reserve', to: [{ account: one.account_sn }] })
     await writeAudit(db, actor, {
       action: 'teacher.reserve',
       target: { type: 'teacher', sn },
@@ -152,27 +147,9 @@ export async function removeTeacher(db: Db, actor: Actor, sn: string): Promise<v
   const one = await lockTeacher(db, actor, sn)
   if (one.has_duty) throw refuse(teacherMessages, 'has_duty')
   await db.delete(teacherCredential).where(eq(teacherCredential.teacher_sn, sn))
-  const { rowCount } = await db
-    .update(teacher)
-    .set({ delete_time: businessNow, update_time: businessNow, version: sql`${teacher.version} + 1` })
-    .where(eq(teacher.sn, sn))
-  if (rowCount !== 1) throw notFound()
+  const { name, status, account_sn } = one
+  await recordRemoved(db, actor, 'teacher', teacher, one, { name, status }, one)
   await dropFiles(db, one)
-  const own = one.account_sn === null ? null : await findAccount(db, one.account_sn)
+  const own = account_sn === null ? null : await findAccount(db, account_sn)
   if (own) await deleteAccount(db, actor, own)
-  await recordHistory(db, actor, {
-    entity: teacherLifecycle.name,
-    entity_sn: sn,
-    move: 'delete',
-    from: one.status,
-    to: 'DELETED',
-    opinion: null,
-    version: one.version,
-  })
-  await writeAudit(db, actor, {
-    action: 'teacher.delete',
-    target: { type: 'teacher', sn },
-    before: { name: one.name, status: one.status },
-    org_sn: one.org_sn,
-  })
 }

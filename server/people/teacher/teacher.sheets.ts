@@ -28,7 +28,7 @@ import {
   workYears,
 } from '@zhikao/domain/people/teacher/teacher.model.ts'
 import { columnsOf, rowReader } from '../../files/sheet/columns.ts'
-import type { CellFault, ReadRow, RecordColumn, RowOf } from '../../files/sheet/columns.ts'
+import type { CellFault, ReadRow, RecordColumn } from '../../files/sheet/columns.ts'
 import type { SheetCell } from '../../files/sheet/read.ts'
 import type { TeacherRecord } from './teacher.queries.ts'
 
@@ -111,10 +111,11 @@ const codeList = pattern(/^[A-Za-z0-9]{3,20}([,\uff0c\u3001;\uff1b][A-Za-z0-9]{3
 }).transform((text) => [...new Set(text.split(SEPARATOR))])
 const yesNo = optional(z.enum(['YES', 'NO'])).transform((value) => value === 'YES')
 
-const fields = {
+/** The fields of the workbook, each with the form's schema where a cell reads like a field of the form. */
+export const sheetTeacher = z.strictObject({
   name: teacherFields.name,
   gender,
-  id_no: personal.id_no.transform((value) => value.toUpperCase()),
+  id_no: personal.id_no,
   mobile,
   email,
   org_name: z.string().max(60),
@@ -139,8 +140,8 @@ const fields = {
   reserve: yesNo,
   bank_card: optional(bankCard),
   bank_name: teacherFields.bank_name,
-}
-type SheetTeacher = RowOf<typeof fields>
+})
+type SheetTeacher = z.output<typeof sheetTeacher>
 export type ImportedTeacher = SheetTeacher & { birthday: string }
 
 /** The sheet has no column for the document: it is the resident ID card. */
@@ -164,7 +165,7 @@ function rowFaults(row: Partial<SheetTeacher>): CellFault[] {
   return faults
 }
 
-const read = rowReader(IMPORT_COLUMNS, fields, rowFaults)
+const read = rowReader(IMPORT_COLUMNS, sheetTeacher.shape, rowFaults)
 
 /** One row of the sheet as an examiner with its birthday, or every fault of it, each with its column. */
 export function readTeacherRow(cells: readonly SheetCell[]): ReadRow<ImportedTeacher> {

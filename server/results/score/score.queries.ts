@@ -19,6 +19,7 @@ import { account } from '../../platform/operator/operator.table.ts'
 import { plan } from '../../exams/plan/plan.table.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
 import { signup } from '../../exams/signup/signup.table.ts'
+import { studentResults } from '../../people/student/student.queries.ts'
 import { student } from '../../people/student/student.table.ts'
 import { givesValue, refersTo } from '../../record/references.ts'
 import { blankScores, scoreScope, sheetResults } from '../scoreSheet/scoreSheet.queries.ts'
@@ -203,6 +204,7 @@ export const scoreReferences = [
         number | null
       >`(select count(*) filter (where s.flag = 'ABSENT')::int from ${score} s where s.exam_sn = ${examSn} having count(*) > 0)`,
   ),
+  refersTo(studentResults, (key) => sql`from ${composite} c where c.student_sn = ${key}`),
   refersTo(examScores, (examSn) => sql`from ${score} s where s.exam_sn = ${examSn}`),
   refersTo(sheetResults, (sheetAndOrg) => sql`from ${composite} c where (c.plan_sn, c.org_sn) = ${sheetAndOrg}`),
   refersTo(

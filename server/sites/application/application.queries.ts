@@ -9,8 +9,15 @@ import { AppError, notFound } from '@zhikao/domain/kernel/error.ts'
 import type { ExamRules } from '@zhikao/domain/platform/setting/setting.model.ts'
 import type { Db } from '../../db/client.ts'
 import { listHistory } from '../../record/history.ts'
-import { refersTo } from '../../record/references.ts'
+import {
+  collegeAgreementEnd,
+  collegeApprovals,
+  collegeApprovedCredentials,
+  collegeCapacity,
+  collegeRecordsOf,
+} from '../../people/college/college.queries.ts'
 import { college } from '../../people/college/college.table.ts'
+import { givesValue, refersTo } from '../../record/references.ts'
 import {
   credentialApplied,
   credentialApproved,
@@ -221,7 +228,9 @@ export async function listApplicationHistory(db: Db, actor: Actor, sn: string) {
 }
 
 const ofCredential = (key: SQL) => sql`from ${application} a where a.credential_sn = ${key} and a.delete_time is null`
+const approvalsOf = (org_sn: SQL) => sql`from ${application} a where a.org_sn = ${org_sn} and a.status = 'AUDIT'`
 
+/** What credentials and institutions ask of applications. */
 export const applicationReferences = [
   refersTo(credentialUsed, ofCredential),
   refersTo(credentialApplied, ofCredential),
@@ -231,4 +240,9 @@ export const applicationReferences = [
     (key) => sql`from ${application} a cross join unnest(a.levels || coalesce(a.approved_levels, '{}')) named (level)
       where (a.credential_sn, named.level) = ${key} and a.delete_time is null`,
   ),
+  refersTo(collegeRecordsOf, (key) => sql`from ${application} a where a.org_sn = ${key}`),
+  refersTo(collegeApprovals, approvalsOf),
+  givesValue(collegeApprovedCredentials, (key) => sql`array(select a.credential_sn ${approvalsOf(key)})`),
+  givesValue(collegeCapacity, (key) => sql`(select max(a.approved_capacity_per_day) ${approvalsOf(key)})`),
+  givesValue(collegeAgreementEnd, (key) => sql`(select max(a.valid_to) ${approvalsOf(key)})`),
 ]

@@ -86,7 +86,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 )
 
-/** Names of fields that nobody declared. */
+/** Names of fields that no contract has. */
 export const hostileName = fc.oneof(
   fc.constantFrom(
     'constructor',

@@ -60,7 +60,7 @@ const applied = () =>
     }),
   )
 
-/** Begins a work and kills the victim in its middle: while the work waits for the held table, or at any moment; says what the one who began it heard. */
+/** Starts a work and kills the victim in its middle: while the work waits for the held table, or at any moment; answers what the caller got. */
 async function strike<R>(victim: Victim, table: string | null, work: () => Promise<R>): Promise<R | null> {
   const held = table === null ? null : await proof.hold(table)
   const answer = work().catch(() => null)

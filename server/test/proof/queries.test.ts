@@ -29,8 +29,8 @@ const isList = ({ method, query }: Endpoint) =>
 
 /** Lists whose rows are not records of their own feature: how one more of them comes to be. */
 const GROW: Record<string, (job: string) => Promise<unknown>> = {
-  'college.publicList': () => buildRow(t.services, 'college', NOBODY),
-  'application.mine': () => buildRow(t.services, 'credential', NOBODY),
+  'college.publicList': () => buildRow(t.services, 'college', NO_OWNER),
+  'application.mine': () => buildRow(t.services, 'credential', NO_OWNER),
   'plan.sites': () =>
     buildRow(t.services, 'application', { org_sn: ORGS.college, account_sn: '' }, { status: 'AUDIT' }),
   'borrow.sites': () =>
@@ -46,8 +46,8 @@ const GROW: Record<string, (job: string) => Promise<unknown>> = {
   'auth.logins': () => transaction(t.pool, (db) => writeAudit(db, null, SITE_LOGIN)),
   'report.information': () => addExport('acc-college'),
   'signup.eligible': () => buildRow(t.services, 'student', { org_sn: ORGS.college, account_sn: '' }),
-  'signup.list': (plan_sn) => buildRow(t.services, 'signup', NOBODY, { plan_sn }),
-  'signup.students': (plan_sn) => buildRow(t.services, 'signup', NOBODY, { plan_sn }),
+  'signup.list': (plan_sn) => buildRow(t.services, 'signup', NO_OWNER, { plan_sn }),
+  'signup.students': (plan_sn) => buildRow(t.services, 'signup', NO_OWNER, { plan_sn }),
   'exam.teachers': (exam_sn) => buildOffered(t.db, exam_sn),
   'exam.students': (exam_sn) => buildCandidate(t.db, exam_sn),
   'score.rows': (plan_sn) => addCandidate(t.db, plan_sn),
@@ -57,7 +57,7 @@ const GROW: Record<string, (job: string) => Promise<unknown>> = {
       [job],
     ),
 }
-const NOBODY = { org_sn: null, account_sn: '' }
+const NO_OWNER = { org_sn: null, account_sn: '' }
 const SITE_LOGIN = { action: 'session.login', target: { type: 'operator', sn: 'acc-college' }, org_sn: ORGS.college }
 
 /** Another finished export of this account. */

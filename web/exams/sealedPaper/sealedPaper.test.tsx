@@ -1,3 +1,4 @@
+import { PAPER_MAX_BYTES } from '@zhikao/domain/exams/sealedPaper/sealedPaper.model.ts'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { kitLabels } from '../../kit/view/kit.labels.ts'
@@ -19,9 +20,11 @@ const draw = (actions: string[]) => {
   return network.sent
 }
 const inputs = () => [...document.querySelectorAll<HTMLInputElement>('input[type=file]')]
-const choose = (input: HTMLInputElement | undefined, name: string, type: string) => {
+const choose = (input: HTMLInputElement | undefined, name: string, size: number) => {
   if (!input) throw new Error('no file input')
-  fireEvent.change(input, { target: { files: [new File(['%PDF'], name, { type })] } })
+  const file = new File(['%PDF'], name, { type: 'application/pdf' })
+  Object.defineProperty(file, 'size', { value: size })
+  fireEvent.change(input, { target: { files: [file] } })
 }
 
 beforeEach(() => setSession(true))
@@ -31,12 +34,11 @@ afterEach(() => {
 })
 
 describe('the sealed papers of a plan', () => {
-  it('puts a paper to its subject; a document of another kind is not sent', async () => {
+  it('puts a paper to its subject; one that is too large is not sent', async () => {
     const sent = draw(['upload'])
     await screen.findByText(sealed.name)
-    const [, practical] = inputs()
-    choose(practical, '试卷.docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document')
-    choose(practical, '试卷.pdf', 'application/pdf')
+    choose(inputs()[1], '大试卷.pdf', PAPER_MAX_BYTES + 1)
+    choose(inputs()[1], '试卷.pdf', 4)
     await waitFor(() => expect(sent.filter(({ method }) => method === 'PUT')).toHaveLength(1))
     const put = sent.find(({ method }) => method === 'PUT')
     expect(put?.url.pathname).toMatch(/\/exam\/plan\/JH1\/paper\/OFFLINE$/)

@@ -1,7 +1,8 @@
 import { Radio } from 'antd'
 import { useState } from 'react'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
-import { PHOTO_NAMES, studentContract } from '@zhikao/domain/people/student/student.contract.ts'
+import { idphotoContract, PHOTO_NAMES } from '@zhikao/domain/people/idphoto/idphoto.contract.ts'
+import { studentContract } from '@zhikao/domain/people/student/student.contract.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { ExportButton } from '../../kit/jobs/ExportButton.tsx'
 import type { ListFacts } from '../../kit/view/ListPage.tsx'
@@ -33,7 +34,7 @@ export function StudentPhotoExport({ facts }: { facts: ListFacts }) {
   const words: Record<PhotoName, Text> = photoNameWords
   return (
     <ExportButton
-      endpoint={studentContract.exportPhoto}
+      endpoint={idphotoContract.exportPhoto}
       what={studentLabels.photos}
       label={studentLabels.photos_export}
       facts={facts}

@@ -1,6 +1,7 @@
 import { UploadOutlined } from '@ant-design/icons'
 import { Alert, Button, Upload } from 'antd'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
+import { idphotoContract } from '@zhikao/domain/people/idphoto/idphoto.contract.ts'
 import { studentContract } from '@zhikao/domain/people/student/student.contract.ts'
 import { photoLifecycle } from '@zhikao/domain/people/student/student.lifecycle.ts'
 import { studentWords } from '@zhikao/domain/people/student/student.messages.ts'
@@ -29,9 +30,9 @@ export function StudentPhotoDrawer({ sn, name, onClose }: { sn: string; name: st
 
 function Photo({ student }: { student: Student }) {
   const say = useSay()
-  const rule = studentContract.photo.body
+  const rule = idphotoContract.photo.body
   const { fits } = useFileRule(rule)
-  const { send, busy } = useSend(studentContract.photo)
+  const { send, busy } = useSend(idphotoContract.photo)
   const locked = student.refused.find(({ move }) => move === 'photo')
   const take = (file: File) => {
     if (fits(file)) void send({ params: { id: student.sn }, file, body: {} })

@@ -1,7 +1,7 @@
 import { InboxOutlined } from '@ant-design/icons'
 import { Button, Upload } from 'antd'
 import { useState } from 'react'
-import { studentContract } from '@zhikao/domain/people/student/student.contract.ts'
+import { idphotoContract } from '@zhikao/domain/people/idphoto/idphoto.contract.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { AppDrawer } from '../../kit/view/AppDrawer.tsx'
 import { acceptOf, useFileRule } from '../../kit/jobs/files.ts'
@@ -27,10 +27,10 @@ function Steps({ onDone }: { onDone: () => void }) {
   const say = useSay()
   const [file, setFile] = useState<File | null>(null)
   const [sn, setSn] = useState<string | null>(null)
-  const rule = studentContract.importPhoto.body
+  const rule = idphotoContract.importPhoto.body
   const { hint, fits } = useFileRule(rule)
-  const { send, busy } = useSend(studentContract.importPhoto)
-  const job = useJob(sn, resourceOf(studentContract.importPhoto)).data
+  const { send, busy } = useSend(idphotoContract.importPhoto)
+  const job = useJob(sn, resourceOf(idphotoContract.importPhoto)).data
   const take = (chosen: File) => {
     if (fits(chosen)) setFile(chosen)
     return false

@@ -1,10 +1,14 @@
 import { UserOutlined } from '@ant-design/icons'
-import { genderWords } from '@zhikao/domain/kernel/person.messages.ts'
-import type { studentRow } from '@zhikao/domain/people/student/student.contract.ts'
+import { nationWords } from '@zhikao/domain/kernel/nation.messages.ts'
+import { genderWords, idTypeWords } from '@zhikao/domain/kernel/person.messages.ts'
+import type { Text } from '@zhikao/domain/kernel/text.ts'
+import { eduLevelWords } from '@zhikao/domain/people/major/major.messages.ts'
+import type { studentDetail, studentRow } from '@zhikao/domain/people/student/student.model.ts'
 import { photoLifecycle, studentLifecycle } from '@zhikao/domain/people/student/student.lifecycle.ts'
-import { studentWords as words } from '@zhikao/domain/people/student/student.messages.ts'
+import { candidateTypeWords, studentWords as words } from '@zhikao/domain/people/student/student.messages.ts'
 import type { z } from 'zod'
 import { useSay } from '../../i18n/lang.ts'
+import type { Fact } from '../../kit/view/DetailPage.tsx'
 import {
   codeColumn,
   countColumn,
@@ -14,8 +18,9 @@ import {
   wordColumn,
 } from '../../kit/view/columns.tsx'
 import type { Column } from '../../kit/view/list.ts'
-import { StatusTag } from '../../kit/view/StatusTag.tsx'
+import { StatusTag, Word } from '../../kit/view/StatusTag.tsx'
 import { imageUrl } from '../../kit/jobs/files.ts'
+import { majorLabels } from '../major/major.labels.ts'
 import { studentLabels } from './student.labels.ts'
 
 export type StudentRow = z.infer<typeof studentRow>
@@ -56,4 +61,54 @@ export const studentColumns: readonly Column<StudentRow>[] = [
   countColumn('signup_count', studentLabels.signups_short, 48, { englishWidth: 62 }),
   statusColumn(words.status, studentLifecycle, 66, { englishWidth: 88 }),
   updatedColumn(words.update_time),
+]
+
+type StudentDetail = z.infer<typeof studentDetail>
+
+function Years({ of }: { of: number }) {
+  const say = useSay()
+  return `${of} ${say(majorLabels.years)}`
+}
+
+/** What the page of a student shows below its head; number and mobile stay masked until they are revealed. */
+export const studentSections: readonly { title: Text; factsOf: (student: StudentDetail) => readonly Fact[] }[] = [
+  {
+    title: studentLabels.identity,
+    factsOf: (student) => [
+      { label: words.gender, value: <Word of={genderWords} value={student.gender} /> },
+      { label: words.birthday, value: student.birthday },
+      { label: words.id_type, value: <Word of={idTypeWords} value={student.id_type} /> },
+      { label: words.id_no, value: student.id_no },
+      { label: words.nation, value: <Word of={nationWords} value={student.nation} /> },
+      { label: words.photo_status, value: <StatusTag of={photoLifecycle} value={student.photo_status} /> },
+    ],
+  },
+  {
+    title: studentLabels.study,
+    factsOf: (student) => [
+      { label: words.org_name, value: student.org_name },
+      { label: words.major_name, value: `${student.major_code} ${student.major_name}` },
+      { label: words.class_name, value: student.class_name },
+      { label: words.grade_year, value: student.grade_year },
+      { label: words.edu_level, value: <Word of={eduLevelWords} value={student.edu_level} /> },
+      { label: words.duration, value: student.duration && <Years of={student.duration} /> },
+      { label: words.candidate_type, value: <Word of={candidateTypeWords} value={student.candidate_type} /> },
+    ],
+  },
+  {
+    title: studentLabels.contact,
+    factsOf: (student) => [
+      { label: words.mobile, value: student.mobile },
+      { label: words.email, value: student.email },
+      { label: words.address, value: student.address, wide: true },
+    ],
+  },
+  {
+    title: studentLabels.other,
+    factsOf: (student) => [
+      { label: words.prior_cert_no, value: student.prior_cert_no },
+      { label: words.update_time, value: student.update_time },
+      { label: words.remark, value: student.remark, wide: true },
+    ],
+  },
 ]

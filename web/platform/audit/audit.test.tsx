@@ -42,7 +42,10 @@ const query = () => Object.fromEntries(sent[0]?.url.searchParams ?? [])
 describe('the audit trail', () => {
   it('is asked for by the filters of its address, the latest entry first', async () => {
     serve = () => pageOf([entry])
-    drawPage(<AuditTrailPage recordWords={recordWords} />, { path: '/system/audit', search: { actor: '王芳', time_from: '2026-11-01' } })
+    drawPage(<AuditTrailPage recordWords={recordWords} />, {
+      path: '/system/audit',
+      search: { actor: '王芳', time_from: '2026-11-01' },
+    })
     await screen.findByText('S1')
     expect(query()).toMatchObject({ actor: '王芳', time_from: '2026-11-01', sort: '-time', page: '1' })
   })

@@ -10,7 +10,8 @@ import { FILE_TYPES } from '@zhikao/domain/kernel/answer.ts'
 import { refuse } from '@zhikao/domain/kernel/error.ts'
 import { LANGS } from '@zhikao/domain/kernel/text.ts'
 import type { Lang } from '@zhikao/domain/kernel/text.ts'
-import { studentContract } from '@zhikao/domain/people/student/student.contract.ts'
+import { idphotoContract } from '@zhikao/domain/people/idphoto/idphoto.contract.ts'
+import { idphotoMessages } from '@zhikao/domain/people/idphoto/idphoto.messages.ts'
 import { studentMessages, studentWords } from '@zhikao/domain/people/student/student.messages.ts'
 import { writeAudit } from '../../record/audit.ts'
 import type { Db } from '../../db/client.ts'
@@ -21,13 +22,13 @@ import { writeRecords } from '../../files/sheet/records.ts'
 import { withTempFolder } from '../../files/temp.ts'
 import { enqueueJob } from '../../jobs/enqueue.ts'
 import type { JobContext } from '../../jobs/task.ts'
-import { assertFull, auditedFilters } from './student.export.commands.ts'
-import { countStudents, studentBatches, studentFilters } from './student.list.queries.ts'
-import type { FilterValues } from './student.list.queries.ts'
-import type { StudentRecord } from './student.queries.ts'
-import { MISSING_PHOTO_COLUMNS } from './student.sheets.ts'
+import { assertFull, auditedFilters } from '../student/student.export.commands.ts'
+import { countStudents, studentBatches, studentFilters } from '../student/student.list.queries.ts'
+import type { FilterValues } from '../student/student.list.queries.ts'
+import type { StudentRecord } from '../student/student.queries.ts'
+import { MISSING_PHOTO_COLUMNS } from './idphoto.sheets.ts'
 
-const filter = studentContract.exportPhoto.body
+const filter = idphotoContract.exportPhoto.body
 type PhotoExport = z.output<typeof filter>
 export const photoExportPayload = z.object({ filter, lang: z.enum(LANGS) })
 type Payload = z.output<typeof photoExportPayload>
@@ -117,7 +118,7 @@ function missingList({ ctx, values, folder, time, lost }: Work): FileToArchive {
   const source = async () => {
     const path = join(folder, 'missing.xlsx')
     await writeRecords(path, {
-      name: studentMessages.missing_photos,
+      name: idphotoMessages.missing_photos,
       columns: MISSING_PHOTO_COLUMNS,
       lang,
       records: records(),
@@ -126,7 +127,7 @@ function missingList({ ctx, values, folder, time, lost }: Work): FileToArchive {
     })
     return createReadStream(path)
   }
-  return { name: `${studentMessages.missing_photos[lang]}.xlsx`, source }
+  return { name: `${idphotoMessages.missing_photos[lang]}.xlsx`, source }
 }
 
 /** Makes the archive of photos, in constant memory, and keeps it for its download. */

@@ -1,6 +1,11 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { canonicalIdNo } from '@zhikao/domain/kernel/person.ts'
 import type { Db } from '../../db/client.ts'
-import { student } from './student.table.ts'
+import { isReferenced, referencePoint } from '../../record/references.ts'
+import { student } from '../student/student.table.ts'
+
+/** The records of upper features that keep a photo by its key. */
+export const photoCopies = referencePoint('idphoto.copies')
 
 /** What a photo's file name says: an ID number or a student number, or both after a name and `_` (domain.md §7). */
 type PhotoName = { id_no: string; student_no: string }
@@ -9,7 +14,7 @@ export type PhotoOwner = { sn: string; status: 'ENABLE' | 'DISABLE' }
 /** Reads `110101200503071235.jpg`, `C20240001.jpg` and `林子涵_110101200503071235.jpg`; capitals or not. */
 function readPhotoName(file: string): PhotoName {
   const base = file.replace(/\.[^.]*$/, '').trim()
-  return { id_no: (base.split('_').at(-1) ?? '').trim().toUpperCase(), student_no: base }
+  return { id_no: canonicalIdNo((base.split('_').at(-1) ?? '').trim()), student_no: base }
 }
 
 /** Whose photos these files are, in their order; null where no student of the organisation has such a number. */
@@ -38,8 +43,8 @@ export async function matchPhotos(db: Db, orgSn: string, files: readonly string[
   return names.map((name) => byId.get(name.id_no) ?? byNumber.get(name.student_no) ?? null)
 }
 
-/** Does a sign-up keep this photo, as it was when the student was signed up? */
+/** Does a record of an upper feature keep this photo, as it was when the student was signed up? */
 export async function isPhotoKept(db: Db, key: string): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`select 1 from signup where photo = ${key} limit 1`)
-  return rowCount === 1
+  const { rows } = await db.execute<{ kept: boolean }>(sql`select ${isReferenced(photoCopies, sql`${key}`)} as kept`)
+  return rows[0]?.kept ?? false
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { jobContract } from '@zhikao/domain/platform/job/job.contract.ts'
 import { mediaContract } from '@zhikao/domain/platform/media/media.contract.ts'
-import { studentContract } from '@zhikao/domain/people/student/student.contract.ts'
+import { idphotoContract } from '@zhikao/domain/people/idphoto/idphoto.contract.ts'
 import { eq, sql } from 'drizzle-orm'
 import { drawPhoto } from '../../seed/portrait.ts'
 import { testApp } from '../../test/app.ts'
@@ -15,9 +15,9 @@ import { media } from '../../platform/media/media.table.ts'
 import { buildSetting } from '../../platform/setting/setting.factory.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
 import { getActor } from '../../platform/auth/auth.queries.ts'
-import { buildStudent } from './student.factory.ts'
-import { importPhotos } from './student.photoImport.commands.ts'
-import { student } from './student.table.ts'
+import { buildStudent } from '../student/student.factory.ts'
+import { importPhotos } from './idphoto.import.commands.ts'
+import { student } from '../student/student.table.ts'
 
 let t: TestApp
 let school: Client
@@ -31,7 +31,7 @@ afterAll(() => t.close())
 const made = (overrides: Parameters<typeof buildStudent>[1] = {}) =>
   buildStudent(t.db, { org_sn: ORGS.school, ...overrides })
 const put = (client: Client, sn: string, bytes: Uint8Array, headers: Record<string, string> = {}) =>
-  client.call(studentContract.photo, { params: { id: sn }, file: { name: '照片.jpg', bytes }, headers })
+  client.call(idphotoContract.photo, { params: { id: sn }, file: { name: '照片.jpg', bytes }, headers })
 const linked = async (key: string | null) =>
   (
     await t.db
@@ -109,7 +109,7 @@ describe('one photo', () => {
 
 describe('an archive of photos', () => {
   const send = async (entries: ForgedEntry[], client = school) =>
-    client.call(studentContract.importPhoto, {
+    client.call(idphotoContract.importPhoto, {
       body: {},
       file: { name: '照片.zip', bytes: forgeZip(entries.map((entry) => ({ stored: true, ...entry }))) },
     })
@@ -176,7 +176,7 @@ describe('an archive of photos', () => {
     )
     expect(link).toMatchObject({ state: 'failed', error: '压缩包内含链接或异常路径，拒绝读取' })
     expect(
-      (await school.call(studentContract.importPhoto, { body: {}, file: { name: 'a.zip', bytes: data } })).status,
+      (await school.call(idphotoContract.importPhoto, { body: {}, file: { name: 'a.zip', bytes: data } })).status,
     ).toBe(41500)
   })
 

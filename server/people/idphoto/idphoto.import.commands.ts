@@ -9,8 +9,10 @@ import { AppError, refuse } from '@zhikao/domain/kernel/error.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { photoFaultMessages } from '@zhikao/domain/platform/media/media.messages.ts'
+import { idphotoMessages } from '@zhikao/domain/people/idphoto/idphoto.messages.ts'
 import { studentMessages } from '@zhikao/domain/people/student/student.messages.ts'
 import { writeAudit } from '../../record/audit.ts'
+import { audit } from '../../record/auditTable.ts'
 import type { Db } from '../../db/client.ts'
 import { transaction } from '../../db/transaction.ts'
 import { readZip } from '../../files/archive.ts'
@@ -25,14 +27,16 @@ import type { UploadedFile } from '../../http/upload.ts'
 import { assertRoom, enqueueJob } from '../../jobs/enqueue.ts'
 import type { JobContext, RowFault } from '../../jobs/task.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
-import { lockEditable, ownOrg } from './student.commands.ts'
-import { setPhoto, storePhoto } from './student.photo.commands.ts'
-import { matchPhotos } from './student.photo.queries.ts'
+import { ownOrg } from '../../record/scope.ts'
+import { lockEditable } from '../student/student.commands.ts'
+import { setPhoto, storePhoto } from './idphoto.commands.ts'
+import { matchPhotos } from './idphoto.queries.ts'
+import type { PhotoOwner } from './idphoto.queries.ts'
 
 /** A photo has at most 5 MB, as when it is uploaded alone; ten thousand of them fit. */
 const LIMITS: ZipLimits = { entries: 50_000, entryBytes: 5 * 1024 ** 2, totalBytes: 4 * 1024 ** 3, ratio: 200 }
-const KEPT_HOURS = 24
-/** Two gigabytes take their time to be stored; the caller's transaction waits for it. */
+const ARCHIVE_HOURS = 24
+/** Storing two gigabytes takes minutes; the caller's transaction waits for it. */
 const STORING = '10min'
 const MATCHED_AT_ONCE = 500
 const WRITTEN_AT_ONCE = 20
@@ -53,30 +57,38 @@ export async function startPhotoImport(
     type: 'application/zip',
     ext: 'zip',
     source: createReadStream(file.path),
-    endHours: KEPT_HOURS,
+    endHours: ARCHIVE_HOURS,
   })
   return {
     job: await enqueueJob(db, actor, { kind: 'student.photoImport', subject: file.name, mode: null, payload: { key } }),
   }
 }
 
-/** The archive as it was understood: at each place whose photo it is, or why it is refused. */
-type Plan = { files: string[]; owners: (string | null)[]; faults: RowFault[] }
+/** The files of the archive, in order: for each the student whose photo it is, or why it is refused. */
+type Matched = { files: string[]; owners: (string | null)[]; faults: RowFault[] }
 
-const named = (file: string): Text => ({ CN: file, HK: file, US: file })
+const fileText = (file: string): Text => ({ CN: file, HK: file, US: file })
 const isMissingList = (file: string) =>
-  Object.values(studentMessages.missing_photos).some((title) => file === `${title}.xlsx`)
+  Object.values(idphotoMessages.missing_photos).some((title) => file === `${title}.xlsx`)
 
 async function* photosOf(path: string): AsyncGenerator<ArchivedFile> {
   try {
     for await (const file of readZip(path, LIMITS)) if (!isMissingList(file.name)) yield file
   } catch (error) {
     if (!(error instanceof ArchiveError)) throw error
-    throw new AppError('rule', { rule: error.code, message: studentMessages[error.code], cause: error })
+    throw new AppError('rule', { rule: error.code, message: idphotoMessages[error.code], cause: error })
   }
 }
 
-async function plan(ctx: JobContext<unknown>, path: string): Promise<Plan> {
+/** Why a file is not the photo of its student; null when it is. */
+function ownerFault(owner: PhotoOwner | null, seen: ReadonlySet<string>): Pick<RowFault, 'rule' | 'message'> | null {
+  if (!owner) return { rule: 'photo_no_match', message: idphotoMessages.photo_no_match }
+  if (owner.status === 'DISABLE') return { rule: 'student_disabled', message: studentMessages.student_disabled }
+  if (seen.has(owner.sn)) return { rule: 'photo_name_repeated', message: idphotoMessages.photo_name_repeated }
+  return null
+}
+
+async function matchFiles(ctx: JobContext<unknown>, path: string): Promise<Matched> {
   const files: string[] = []
   for await (const { name } of photosOf(path)) files.push(name)
   const owners: (string | null)[] = []
@@ -86,29 +98,17 @@ async function plan(ctx: JobContext<unknown>, path: string): Promise<Plan> {
     ctx.signal.throwIfAborted()
     const found = await matchPhotos(ctx.services.db, ownOrg(ctx.actor), files.slice(from, from + MATCHED_AT_ONCE))
     for (const owner of found) {
-      const rule = !owner
-        ? 'photo_no_match'
-        : owner.status === 'DISABLE'
-          ? 'student_disabled'
-          : seen.has(owner.sn)
-            ? 'photo_name_repeated'
-            : null
-      if (rule)
-        faults.push({
-          row: owners.length + 1,
-          column: named(files[owners.length] ?? ''),
-          rule,
-          message: studentMessages[rule],
-        })
-      owners.push(rule || !owner ? null : owner.sn)
+      const fault = ownerFault(owner, seen)
+      if (fault) faults.push({ row: owners.length + 1, column: fileText(files[owners.length] ?? ''), ...fault })
+      owners.push(fault || !owner ? null : owner.sn)
       if (owner) seen.add(owner.sn)
     }
   }
   return { files, owners, faults }
 }
 
-/** The files that belong to somebody, unpacked one by one; `id` is the place in the archive. */
-async function* unpacked(path: string, { files, owners, faults }: Plan, folder: string): AsyncGenerator<PhotoItem> {
+/** The files that belong to a student, unpacked one by one; `id` is the place in the archive. */
+async function* unpacked(path: string, { files, owners, faults }: Matched, folder: string): AsyncGenerator<PhotoItem> {
   let place = -1
   for await (const file of photosOf(path)) {
     place += 1
@@ -122,7 +122,7 @@ async function* unpacked(path: string, { files, owners, faults }: Plan, folder: 
       if (!(error instanceof ArchiveError)) throw error
       faults.push({
         row: place + 1,
-        column: named(files[place] ?? ''),
+        column: fileText(files[place] ?? ''),
         rule: 'photo_broken',
         message: photoFaultMessages.photo_broken,
       })
@@ -134,7 +134,7 @@ async function* unpacked(path: string, { files, owners, faults }: Plan, folder: 
 export async function importPhotos(ctx: JobContext<{ key: string }>): Promise<void> {
   const path = ctx.services.storage.path(ctx.job.payload.key)
   if (path === null) throw refuse(jobMessages, 'file_gone')
-  const known = await plan(ctx, path)
+  const known = await matchFiles(ctx, path)
   const { faults } = known
   const spec = await readSetting(ctx.services.db, 'photo_spec')
   const total = known.files.length
@@ -166,10 +166,10 @@ export async function importPhotos(ctx: JobContext<{ key: string }>): Promise<vo
   })
 }
 
-/** Writes a batch in one transaction; the audit trail tells a second delivery what the first has done. */
+/** Writes a batch in one transaction; by the audit trail a second delivery of the job knows what the first has done. */
 async function writePhotos(
   ctx: JobContext<unknown>,
-  { files, owners }: Plan,
+  { files, owners }: Matched,
   folder: string,
   batch: readonly PhotoVerdict[],
 ): Promise<RowFault[]> {
@@ -180,7 +180,7 @@ async function writePhotos(
     for (const verdict of batch) {
       const place = Number(verdict.id)
       const [name, sn] = [files[place] ?? '', owners[place] ?? '']
-      const add = (rule: string, message: Text) => found.push({ row: place + 1, column: named(name), rule, message })
+      const add = (rule: string, message: Text) => found.push({ row: place + 1, column: fileText(name), rule, message })
       for (const { rule, params } of verdict.report.faults) add(rule, fill(photoFaultMessages[rule], params))
       const refusal = await givePhoto(db, ctx, actor, { sn, name, out: join(folder, `${verdict.id}.out`), verdict })
       if (refusal) add(refusal.rule ?? refusal.code, refusal.text)
@@ -211,7 +211,7 @@ async function givePhoto(db: Db, ctx: JobContext<unknown>, actor: Actor, given: 
 
 async function isDone(db: Db, jobSn: string, sn: string): Promise<boolean> {
   const { rowCount } = await db.execute(
-    sql`select 1 from audit where target_sn = ${sn} and request_id = ${jobSn} and action like 'student_photo.%' limit 1`,
+    sql`select 1 from ${audit} where target_sn = ${sn} and request_id = ${jobSn} and action like 'student_photo.%' limit 1`,
   )
   return rowCount === 1
 }

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import { idphotoContract } from '@zhikao/domain/people/idphoto/idphoto.contract.ts'
+import { mount } from '../../http/mount.ts'
+import type { Services } from '../../services.ts'
+import { getStudent } from '../student/student.queries.ts'
+import { detailOf } from '../student/student.show.ts'
+import { uploadPhoto } from './idphoto.commands.ts'
+import { startPhotoExport } from './idphoto.export.commands.ts'
+import { startPhotoImport } from './idphoto.import.commands.ts'
+
+export function idphotoRoutes(app: FastifyInstance, services: Services): void {
+  mount(app, services, idphotoContract, {
+    photo: async (ctx) => {
+      await uploadPhoto(ctx.db, services, ctx.actor, ctx.params.id, ctx.file)
+      return detailOf(await getStudent(ctx.db, ctx.actor, ctx.params.id), ctx)
+    },
+    exportPhoto: (ctx) => startPhotoExport(ctx.db, ctx.actor, ctx.body, ctx.lang),
+    importPhoto: (ctx) => startPhotoImport(ctx.db, services, ctx.actor, ctx.file),
+  })
+}

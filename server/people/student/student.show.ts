@@ -1,0 +1,59 @@
+import type { z } from 'zod'
+import { can } from '@zhikao/domain/access/actor.ts'
+import { maskBirthday, maskIdNo, maskMobile } from '@zhikao/domain/kernel/person.ts'
+import { pick } from '@zhikao/domain/kernel/pick.ts'
+import { fill } from '@zhikao/domain/kernel/text.ts'
+import type { Lang } from '@zhikao/domain/kernel/text.ts'
+import { photoFaultMessages } from '@zhikao/domain/platform/media/media.messages.ts'
+import { studentDetail, studentRow } from '@zhikao/domain/people/student/student.model.ts'
+import { studentLifecycle } from '@zhikao/domain/people/student/student.lifecycle.ts'
+import { identityLock, photoLock } from '@zhikao/domain/people/student/student.rules.ts'
+import { refusedAs, verdictsOf } from '../../record/moves.ts'
+import type { Reader } from '../../record/moves.ts'
+import type { StudentRecord } from './student.queries.ts'
+
+type Row = z.output<typeof studentRow>
+type Detail = z.output<typeof studentDetail>
+
+/** What the reader may do with a student now, and why not; a disabled one is enabled first. */
+function judge(record: StudentRecord, reader: Reader): Pick<Detail, 'actions' | 'refused'> {
+  const { actions, refused } = verdictsOf(studentLifecycle, record, reader)
+  const isEditable = record.status === 'ENABLE' && can(reader.actor, 'student:edit')
+  const lock = isEditable ? photoLock(record.open_plan) : null
+  return {
+    actions: [
+      ...(isEditable ? (['edit'] as const) : []),
+      ...(isEditable && !lock ? (['photo'] as const) : []),
+      ...(can(reader.actor, 'student:reveal') ? (['reveal'] as const) : []),
+      ...actions,
+    ],
+    refused: [...(lock ? [refusedAs('photo', lock, reader.lang)] : []), ...refused],
+  }
+}
+
+const masked = (record: StudentRecord) => ({ id_no: maskIdNo(record.id_no), mobile: maskMobile(record.mobile) })
+
+/** A student as lists show it: ID number and mobile masked. */
+export const rowOf = (record: StudentRecord, reader: Reader): Row =>
+  pick(studentRow, { ...record, ...masked(record), ...judge(record, reader) })
+
+/** Any other identity would be refused while a sign-up is open. */
+function lockOf(record: StudentRecord, lang: Lang): Detail['locked'] {
+  const lock = identityLock(record.open_plan, record, { ...record, name: '' })
+  return lock && { rule: lock.rule, message: lock.message[lang] }
+}
+
+/** A student as its own page shows it, in the reader's language; still masked. */
+export const detailOf = (record: StudentRecord, reader: Reader): Detail =>
+  pick(studentDetail, {
+    ...record,
+    ...masked(record),
+    ...judge(record, reader),
+    // Only an ID card's number carries the birthday; a passport's holder may be shown it.
+    birthday: record.id_type === 'ID_CARD' ? maskBirthday(record.birthday) : record.birthday,
+    photo_faults: record.photo_faults.map(({ rule, params }) => ({
+      rule,
+      message: fill(photoFaultMessages[rule], params)[reader.lang],
+    })),
+    locked: lockOf(record, reader.lang),
+  })
