@@ -1,11 +1,13 @@
 // docs/generated is derived, never typed: the generators run into a temporary folder and must give what is checked in.
-// A field that is nowhere, or missing in a layer, is a fault too, even where the documents are fresh; and docs/fields.json, where the design
-// that it is drawn from is at hand. So is a column of x.table.ts without a migration.
+// A field that is nowhere, or missing in a layer, is a fault too, even where the documents are fresh; and so are
+// docs/fields.json and docs/lifecycles.spec.json, where the design that they are drawn from is at hand, and a column of
+// x.table.ts without a migration.
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { drawAgain, extractPath } from './extract-fields.mjs'
+import { drawLifecycles, lifecyclesPath } from './extract-lifecycles.mjs'
 import { generate } from './generate.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -27,13 +29,18 @@ function differences(fresh, kept) {
   })
 }
 
-/** Is the extract of the design what drawing it again gives? */
-function isExtractStale() {
-  const drawn = drawAgain()
-  if (drawn === undefined) console.log('docs/fields.json is not drawn again: design/domain.md is not at hand')
-  const isStale = drawn !== undefined && drawn !== readFileSync(extractPath, 'utf8')
-  if (isStale) console.log('docs/fields.json is stale: run node scripts/extract-fields.mjs')
-  return isStale
+const EXTRACTS = [
+  { name: 'docs/fields.json', path: extractPath, draw: drawAgain, script: 'extract-fields.mjs' },
+  { name: 'docs/lifecycles.spec.json', path: lifecyclesPath, draw: drawLifecycles, script: 'extract-lifecycles.mjs' },
+]
+
+/** Is this extract of the design what drawing it again gives? */
+function isStale({ name, path, draw, script }) {
+  const drawn = draw()
+  if (drawn === undefined) console.log(`${name} is not drawn again: design/domain.md is not at hand`)
+  const differs = drawn !== undefined && drawn !== readFileSync(path, 'utf8')
+  if (differs) console.log(`${name} is stale: run node scripts/${script}`)
+  return differs
 }
 
 async function check() {
@@ -45,8 +52,8 @@ async function check() {
     for (const gap of gaps) console.log(gap)
     console.log(`${filesOf(fresh).length} generated files, ${found.length} differ, ${gaps.length} gaps`)
     if (found.length > 0) console.log('Run npm run generate and commit what it wrote with the change that caused it.')
-    const isStale = isExtractStale()
-    process.exitCode = isStale || found.length + gaps.length > 0 || filesOf(fresh).length === 0 ? 1 : 0
+    const stale = EXTRACTS.filter((extract) => isStale(extract))
+    process.exitCode = stale.length + found.length + gaps.length > 0 || filesOf(fresh).length === 0 ? 1 : 0
   } finally {
     rmSync(fresh, { recursive: true, force: true })
   }

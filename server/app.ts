@@ -32,6 +32,7 @@ import { noticeRoutes } from './platform/notice/notice.routes.ts'
 import { operatorRoutes } from './platform/operator/operator.routes.ts'
 import { sealedPaperRoutes } from './exams/sealedPaper/sealedPaper.routes.ts'
 import { panelRoutes } from './exams/panel/panel.routes.ts'
+import { examApplicationRoutes } from './exams/examApplication/examApplication.routes.ts'
 import { planRoutes } from './exams/plan/plan.routes.ts'
 import { preferenceRoutes } from './platform/preference/preference.routes.ts'
 import { reportRoutes } from './report/report/report.routes.ts'
@@ -59,6 +60,7 @@ const FEATURES = [
   noticeRoutes,
   jobRoutes,
   planRoutes,
+  examApplicationRoutes,
   panelRoutes,
   sealedPaperRoutes,
   assignmentRoutes,

@@ -7,7 +7,6 @@ import { scoreSheetSubscriptions } from './results/scoreSheet/scoreSheet.command
 import { scoreSheetReferences } from './results/scoreSheet/scoreSheet.queries.ts'
 import { sealedPaperReferences } from './exams/sealedPaper/sealedPaper.queries.ts'
 import { credentialReferences } from './catalogue/credential/credential.queries.ts'
-import { templateReferences } from './catalogue/template/template.queries.ts'
 import { assignmentSubscriptions } from './exams/assignment/assignment.commands.ts'
 import { borrowReferences } from './exams/borrow/borrow.queries.ts'
 import { panelSubscriptions } from './exams/panel/panel.leave.commands.ts'
@@ -17,7 +16,10 @@ import { signupReferences } from './exams/signup/signup.queries.ts'
 import { collegeReferences } from './people/college/college.queries.ts'
 import { majorReferences } from './people/major/major.queries.ts'
 import { studentReferences } from './people/student/student.queries.ts'
+import { borrowSubscriptions } from './exams/borrow/borrow.follow.commands.ts'
+import { signupSubscriptions } from './exams/signup/signup.move.commands.ts'
 import { teacherReferences } from './people/teacher/teacher.queries.ts'
+import { templateReferences } from './catalogue/template/template.queries.ts'
 import { wireReferences } from './record/references.ts'
 import type { Reference } from './record/references.ts'
 import { wireSubscriptions } from './record/subscriptions.ts'
@@ -49,6 +51,8 @@ const REFERENCES: readonly Reference[] = [
 const SUBSCRIPTIONS: readonly Subscription[] = [
   ...assignmentSubscriptions,
   ...panelSubscriptions,
+  ...borrowSubscriptions,
+  ...signupSubscriptions,
   ...scoreSheetSubscriptions,
   ...scoreSubscriptions,
 ]

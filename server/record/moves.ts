@@ -33,21 +33,23 @@ export function verdictsOf<R extends { status: S }, S extends string, M extends 
 type Asked = Reader & { db: Db }
 type MoveCall<B> = Asked & { params: { id: string }; body: B }
 
-/** One handler for each move of a lifecycle that a person makes: moves the record, and answers what `show` makes of it. */
-export function moveHandlers<L extends { moves: object }, B extends MoveBody, D>(
+/** One handler for each move of a lifecycle that a person makes: moves the record, and answers what `show` makes of it. Moves that ask for more are named in `own`: they have handlers of their own. */
+export function moveHandlers<L extends { moves: object }, B extends MoveBody, D, const O extends MoveOf<L> = never>(
   lifecycle: L,
-  move: (db: Db, actor: Actor, sn: string, move: MoveOf<L>, body: B) => Promise<void>,
+  move: (db: Db, actor: Actor, sn: string, move: Exclude<MoveOf<L>, O>, body: B) => Promise<void>,
   show: (asked: Asked, sn: string) => Promise<D>,
-): Record<MoveOf<L>, (ctx: MoveCall<B>) => Promise<D>> {
-  const handler = (name: MoveOf<L>) => async (ctx: MoveCall<B>) => {
+  own: readonly O[] = [],
+): Record<Exclude<MoveOf<L>, O>, (ctx: MoveCall<B>) => Promise<D>> {
+  type Name = Exclude<MoveOf<L>, O>
+  const handler = (name: Name) => async (ctx: MoveCall<B>) => {
     await move(ctx.db, ctx.actor, ctx.params.id, name, ctx.body)
     return show(ctx, ctx.params.id)
   }
-  // Object.keys widens the names; they are exactly the moves of L.
-  const names = Object.keys(lifecycle.moves) as MoveOf<L>[]
+  // Object.keys widens the names; without the own ones they are exactly the rest.
+  const names = Object.keys(lifecycle.moves).filter((name) => !own.some((one) => one === name)) as Name[]
   // One handler was made for each name.
   return Object.fromEntries(names.map((name) => [name, handler(name)])) as Record<
-    MoveOf<L>,
+    Name,
     (ctx: MoveCall<B>) => Promise<D>
   >
 }

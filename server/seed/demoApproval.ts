@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
 import { uploadPaper } from '../exams/sealedPaper/sealedPaper.commands.ts'
-import { movePlan } from '../exams/plan/plan.move.commands.ts'
+import { moveExamApplication } from '../exams/examApplication/examApplication.commands.ts'
 import { getPlan } from '../exams/plan/plan.queries.ts'
 import { moveSignup } from '../exams/signup/signup.move.commands.ts'
 import type { Services } from '../services.ts'
@@ -51,7 +51,7 @@ export async function applyForExam(db: Db, site: Actor, sn: string, at: number):
     emergency_leader: LEADERS[at % LEADERS.length],
     emergency_mobile: `1390000${String(2100 + at)}`,
   })
-  await movePlan(db, site, sn, 'submitExam', { fields })
+  await moveExamApplication(db, site, sn, 'submitExam', { fields })
 }
 
 /** Seals a paper for each subject of a plan, as the centre uploads it. */

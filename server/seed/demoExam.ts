@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { getActor } from '../platform/auth/auth.queries.ts'
 import { listAccountsOf } from '../platform/operator/operator.queries.ts'
+import { moveExamApplication } from '../exams/examApplication/examApplication.commands.ts'
 import { movePlan } from '../exams/plan/plan.move.commands.ts'
 import type { Services } from '../services.ts'
 import type { Db } from '../db/client.ts'
@@ -58,8 +59,8 @@ async function take(db: Db, services: Services, actors: Actors, sn: string, goal
   await movePlan(db, actors.site, sn, 'closeSignup', {})
   await applyForExam(db, actors.site, sn, at)
   if (goal === 'SENT') return
-  if (goal === 'REJECTED') return movePlan(db, actors.center, sn, 'rejectExam', { opinion: OPINIONS.reject })
+  if (goal === 'REJECTED') return moveExamApplication(db, actors.center, sn, 'rejectExam', { opinion: OPINIONS.reject })
   await sealPapers(db, services, actors.center, sn)
-  await movePlan(db, actors.center, sn, 'approveExam', { opinion: '考生、考评员、考场与试卷均已核对' })
-  if (goal === 'REVOKED') await movePlan(db, actors.system, sn, 'revokeExam', { opinion: OPINIONS.revoke })
+  await moveExamApplication(db, actors.center, sn, 'approveExam', { opinion: '考生、考评员、考场与试卷均已核对' })
+  if (goal === 'REVOKED') await moveExamApplication(db, actors.system, sn, 'revokeExam', { opinion: OPINIONS.revoke })
 }

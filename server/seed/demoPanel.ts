@@ -13,7 +13,7 @@ import { conflictsOf, sessionsOf } from '@zhikao/domain/exams/panel/panel.rules.
 import { panelSceneOf } from '@zhikao/domain/exams/plan/plan.exam.rules.ts'
 import { savePanel } from '../exams/panel/panel.commands.ts'
 import { listExaminers } from '../exams/panel/panel.queries.ts'
-import { loadPanel } from '../exams/panel/panel.show.queries.ts'
+import { loadPanel } from '../exams/panel/panel.scene.queries.ts'
 import { getPlan } from '../exams/plan/plan.queries.ts'
 import type { PlanRecord } from '../exams/plan/plan.queries.ts'
 import type { Db } from '../db/client.ts'

@@ -4,6 +4,7 @@ import { createBorrow } from '../exams/borrow/borrow.commands.ts'
 import { moveBorrow } from '../exams/borrow/borrow.move.commands.ts'
 import { getBasis } from '../exams/plan/plan.basis.queries.ts'
 import { createPlan } from '../exams/plan/plan.commands.ts'
+import { moveExamApplication } from '../exams/examApplication/examApplication.commands.ts'
 import { movePlan } from '../exams/plan/plan.move.commands.ts'
 import { signUp } from '../exams/signup/signup.commands.ts'
 import type { Db } from '../db/client.ts'
@@ -55,7 +56,7 @@ export function planSteps(story: Story): Step[] {
     step(14, '09:05', async () => applyForExam(db, await site(), made.sn, at)),
     step(12, '14:10', async () => sealPapers(db, services, await center(), made.sn)),
     step(...approval, async () =>
-      movePlan(db, await center(), made.sn, 'approveExam', { opinion: '考生、考评员、考场与试卷均已核对' }),
+      moveExamApplication(db, await center(), made.sn, 'approveExam', { opinion: '考生、考评员、考场与试卷均已核对' }),
     ),
     step(...firstAnswers, () => answerCalls(db, made.sn, plan.replies, true)),
     ...(plan.replies === 'ALL'

@@ -157,9 +157,9 @@ const insideServer = [
   ),
   forbid(
     'read-across-write-at-home',
-    'Of another feature the server may read x.table.ts and x.queries.ts, answer through its x.show.ts and call its x.commands.ts: only the owner writes. Routes, sheets and jobs of another feature are not for import; use a query or a command of it.',
+    'Of another feature the server may read x.table.ts and x.queries.ts, show parts of its records by x.show.ts, and call its x.commands.ts: only the owner writes. Routes, sheets and jobs of another feature are not for import; use a query or a command of it.',
     { path: FEATURE_OF_SERVER, pathNot: TEST_OR_FACTORY },
-    { path: FEATURE_OF_SERVER, pathNot: [`^server/${AREA}/$1/`, '\\.(table|queries|show|commands)\\.ts$'] },
+    { path: FEATURE_OF_SERVER, pathNot: [`^server/${AREA}/$1/`, '\\.(table|queries|commands|show)\\.ts$'] },
   ),
   forbid(
     'tables-know-tables-only',

@@ -1,18 +1,16 @@
 import { z } from 'zod'
 import { level, subject } from '../../catalogue/credential/credential.model.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { anyText, date, integer, optional, sn } from '../../kernel/field.ts'
+import { anyText, byId, date, optional, orNull, sn, version } from '../../kernel/field.ts'
 import { moveBody, refusedMove } from '../../kernel/lifecycle.ts'
 import { historyEndpoint, moveEndpoints } from '../../kernel/move.ts'
 import { regionCode } from '../../kernel/organisation.ts'
 import { keyword, pageOf, pageQuery, several } from '../../kernel/page.ts'
+import { actionsOf } from '../../kernel/pick.ts'
 import { borrowLifecycle } from './borrow.lifecycle.ts'
 import { BORROW_STATUS, borrowFields, borrowKeyFields, FEE_BEARERS, studentCount } from './borrow.model.ts'
 
-const byId = z.strictObject({ id: sn })
-const orNull = z.string().nullable()
 const count = z.number().int()
-const version = integer(1, 2_000_000_000).optional()
 
 const examTimes = { theory_start: orNull, theory_end: orNull, practical_start: orNull, practical_end: orNull }
 
@@ -71,13 +69,11 @@ export const borrowRow = z.strictObject({
   create_time: z.string(),
   update_time: z.string(),
   version: count,
-  actions: z.array(
-    z.enum(['edit', 'approve', 'reject', 'withdraw', 'reapply', 'attach', 'detach', 'cancel', 'signup']),
-  ),
+  actions: actionsOf(borrowLifecycle, 'edit', 'signup'),
 })
 
 /** A plan of the host that may take it in, with its places. */
-const hostPlan = z.strictObject({
+export const hostPlan = z.strictObject({
   sn: z.string(),
   title: z.string(),
   ...examTimes,
@@ -194,7 +190,7 @@ export const borrowContract = {
     permission: 'borrow:edit',
     summary: '修改被驳回的借考申请',
     params: byId,
-    body: z.strictObject({ version, ...borrowFields }),
+    body: z.strictObject({ version: version.optional(), ...borrowFields }),
     data: borrowDetail,
   }),
   ...moveEndpoints(borrowLifecycle, '/exam/borrow', borrowDetail, {

@@ -53,9 +53,9 @@ const loose: BorrowFacts = {
   changed: true,
   now: '2026-04-01 10:00:00',
   host: { in_force: true, plans: [plan], unattached: 0 },
-  said: { approved_count: 5 },
+  given: { approved_count: 5 },
 }
-const approved: BorrowFacts = { ...loose, status: 'SCHOOL_AUDIT', approved_count: 5, said: { target: plan } }
+const approved: BorrowFacts = { ...loose, status: 'SCHOOL_AUDIT', approved_count: 5, given: { target: plan } }
 const onPlan: BorrowFacts = {
   ...approved,
   plan_sn: 'JH1',
@@ -125,17 +125,17 @@ test.each<[Name, string, Partial<BorrowFacts>, string | null, Actor?]>([
   ],
   ['approve', 'for a plan that closed', { wanted_plan_sn: 'JH9' }, 'borrow_wanted_closed'],
   ['approve', 'on no plan in particular', { wanted_plan_sn: null }, null],
-  ['approve', 'more than asked', { said: { approved_count: 6 } }, 'borrow_count_applied'],
+  ['approve', 'more than asked', { given: { approved_count: 6 } }, 'borrow_count_applied'],
   ['approve', 'more than is free', { host: { in_force: true, plans: [small], unattached: 0 } }, 'borrow_places'],
   [
     'approve',
     'what is free',
-    { host: { in_force: true, plans: [small], unattached: 0 }, said: { approved_count: 3 } },
+    { host: { in_force: true, plans: [small], unattached: 0 }, given: { approved_count: 3 } },
     null,
   ],
   ['approve', 'where all is promised', { host: { in_force: true, plans: [plan], unattached: 30 } }, 'borrow_full'],
-  ['approve', 'seen in a list', { host: null, said: {} }, null],
-  ['approve', 'seen before a number is said', { said: {} }, null],
+  ['approve', 'seen in a list', { host: null, given: {} }, null],
+  ['approve', 'seen before a number is said', { given: {} }, null],
   ['reject', 'after the deadline', { now: '2026-04-26 00:00:00' }, 'borrow_decision_over'],
   ['reject', 'by another site', { host_org_sn: 'other' }, 'borrow_host_only'],
   ['withdraw', 'by another school', { org_sn: 'other' }, 'borrow_school_only'],
@@ -144,31 +144,31 @@ test.each<[Name, string, Partial<BorrowFacts>, string | null, Actor?]>([
   ['reapply', 'seen in a list', { changed: null }, null],
   ['attach', 'what is on a plan', { plan_sn: 'JH1' }, 'borrow_attached'],
   ['attach', 'by another site', { host_org_sn: 'other' }, 'borrow_host_only'],
-  ['attach', 'to nothing', { said: { target: null } }, 'borrow_plan_unknown'],
-  ['attach', "to another's plan", { said: { target: { ...plan, org_sn: 'other' } } }, 'borrow_plan_unknown'],
-  ['attach', 'to another credential', { said: { target: { ...plan, credential_sn: 'd' } } }, 'borrow_plan_fit'],
-  ['attach', 'to another level', { said: { target: { ...plan, level: 'SENIOR' } } }, 'borrow_plan_fit'],
-  ['attach', 'to a draft', { said: { target: { ...plan, status: 'PLAN_INIT' } } }, 'borrow_plan_status'],
+  ['attach', 'to nothing', { given: { target: null } }, 'borrow_plan_unknown'],
+  ['attach', "to another's plan", { given: { target: { ...plan, org_sn: 'other' } } }, 'borrow_plan_unknown'],
+  ['attach', 'to another credential', { given: { target: { ...plan, credential_sn: 'd' } } }, 'borrow_plan_fit'],
+  ['attach', 'to another level', { given: { target: { ...plan, level: 'SENIOR' } } }, 'borrow_plan_fit'],
+  ['attach', 'to a draft', { given: { target: { ...plan, status: 'PLAN_INIT' } } }, 'borrow_plan_status'],
   [
     'attach',
     'to a plan in its exam application',
-    { said: { target: { ...plan, status: 'EXAM_SUBMIT' } } },
+    { given: { target: { ...plan, status: 'EXAM_SUBMIT' } } },
     'borrow_plan_status',
   ],
   [
     'attach',
     'once its sign-up is over',
-    { said: { target: { ...plan, signup_end: '2026-04-01 10:00:00' } } },
+    { given: { target: { ...plan, signup_end: '2026-04-01 10:00:00' } } },
     'borrow_plan_signup',
   ],
-  ['attach', 'to a full plan', { said: { target: small } }, 'borrow_places'],
+  ['attach', 'to a full plan', { given: { target: small } }, 'borrow_places'],
   [
     'attach',
     'while the site is frozen',
     { host: { in_force: false, plans: [plan], unattached: 0 } },
     'borrow_host_inactive',
   ],
-  ['attach', 'seen in a list', { said: {} }, null],
+  ['attach', 'seen in a list', { given: {} }, null],
   ['detach', 'what is on no plan', { plan_sn: null }, 'borrow_not_attached'],
   ['detach', 'by another site', { host_org_sn: 'other' }, 'borrow_host_only'],
   ['detach', 'with a sign-up', { taken: 1 }, 'borrow_has_signups'],
@@ -185,8 +185,8 @@ test.each<[Name, string, Partial<BorrowFacts>, string | null, Actor?]>([
   const [facts, actor] = GOOD[name]
   const verdict = verdictOf(borrowLifecycle, { ...facts, ...change }, name, by ?? actor)
   expect(verdict.allowed ? null : verdict.why === 'rule' && verdict.refusal.rule).toBe(rule)
-  const said = !verdict.allowed && verdict.why === 'rule' ? Object.values(verdict.refusal.message) : []
-  expect(said.filter((text) => /[{}]|^$/.test(text))).toEqual([])
+  const given = !verdict.allowed && verdict.why === 'rule' ? Object.values(verdict.refusal.message) : []
+  expect(given.filter((text) => /[{}]|^$/.test(text))).toEqual([])
 })
 
 test.each([

@@ -8,6 +8,9 @@ import type { BorrowRegion, PlanPlaces, PlanStatus } from '../plan/plan.model.ts
 /** States of a borrowed exam (spec §3): INIT pending, AUDIT approved. */
 export const BORROW_STATUS = ['SCHOOL_INIT', 'SCHOOL_AUDIT', 'SCHOOL_REJECT'] as const
 export type BorrowStatus = (typeof BORROW_STATUS)[number]
+/** Why the system ends a borrowed exam by itself: each has its sentence in the messages. */
+export const SYSTEM_RULES = ['borrow_timeout', 'borrow_site_closed'] as const
+export type SystemRule = (typeof SYSTEM_RULES)[number]
 /** Who pays the exam fee. */
 export const FEE_BEARERS = ['SCHOOL', 'STUDENT', 'HOST'] as const
 
@@ -35,6 +38,8 @@ export const borrowFields = {
   fee_bearer: z.enum(FEE_BEARERS),
   accept_same_examiner_rule: z.boolean().default(true),
 }
+
+export const borrowBody = z.strictObject(borrowFields)
 
 /** A host's plan as borrowing looks at it. */
 export type HostPlan = PlanPlaces & {

@@ -2,11 +2,11 @@ import type { Actor } from '../../access/actor.ts'
 import type { Level } from '../../catalogue/credential/credential.model.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
 import { fill } from '../../kernel/text.ts'
-import type { TextParams } from '../../kernel/text.ts'
+import type { Lang, TextParams } from '../../kernel/text.ts'
 import type { PlanPlaces, PlanStatus } from '../plan/plan.model.ts'
 import { freePlacesOf } from '../plan/plan.places.rules.ts'
 import { borrowMessages } from './borrow.messages.ts'
-import type { BorrowStatus, HostPlan } from './borrow.model.ts'
+import type { BorrowStatus, HostPlan, SystemRule } from './borrow.model.ts'
 
 export const refusal = (rule: keyof typeof borrowMessages, params: TextParams = {}): Refusal => ({
   rule,
@@ -58,7 +58,7 @@ export type BorrowFacts = {
   /** What the host has, for its decision. */
   host: { in_force: boolean; plans: readonly HostPlan[]; unattached: number } | null
   /** What the call says: how many are approved, which plan takes it in. */
-  said: { approved_count?: number | undefined; target?: HostPlan | null }
+  given: { approved_count?: number | undefined; target?: HostPlan | null }
 }
 
 const isHost = (facts: BorrowFacts, actor: Pick<Actor, 'org_sn'>) => actor.org_sn === facts.host_org_sn
@@ -72,14 +72,14 @@ export function mayNotDecide(facts: BorrowFacts, actor: Pick<Actor, 'org_sn'>): 
 
 /** Approving promises places: no more than were asked for, no more than are free (domain.md §6.5). */
 export function mayNotApprove(facts: BorrowFacts, actor: Pick<Actor, 'org_sn'>): Refusal | null {
-  const { host, said, wanted_plan_sn: wanted, student_count: max } = facts
+  const { host, given, wanted_plan_sn: wanted, student_count: max } = facts
   const closed = mayNotDecide(facts, actor)
   if (closed || !host) return closed
   if (!host.in_force) return refusal('borrow_host_inactive')
   if (wanted && !host.plans.some((plan) => plan.sn === wanted)) return refusal('borrow_wanted_closed')
   const free = freeFor(host.plans, host.unattached, wanted)
   if (free === 0) return refusal('borrow_full')
-  const count = said.approved_count ?? 1
+  const count = given.approved_count ?? 1
   if (count > max) return refusal('borrow_count_applied', { max })
   return count > free ? refusal('borrow_places', { free }) : null
 }
@@ -100,7 +100,7 @@ const isLocked = ({ plan_status }: Pick<BorrowFacts, 'plan_status'>) =>
 
 /** A borrowed exam goes on an approved plan of its host, of its own certificate and level, whose sign-up is open. */
 export function mayNotAttach(facts: BorrowFacts, actor: Pick<Actor, 'org_sn'>): Refusal | null {
-  const { target } = facts.said
+  const { target } = facts.given
   if (!isHost(facts, actor)) return refusal('borrow_host_only')
   if (facts.plan_sn) return refusal('borrow_attached', { plan: facts.plan_sn })
   // A list and a detail offer the move; the call names the plan.
@@ -131,6 +131,27 @@ export function mayNotCancel(facts: BorrowFacts, actor: Pick<Actor, 'org_sn'>): 
     ? refusal('borrow_signup_over', { time: end })
     : null
 }
+
+/** A refused request may be written again by its school. */
+export const isRefused = (status: BorrowStatus): boolean => status === 'SCHOOL_REJECT'
+
+/** It is on a plan, and its school may sign students up there. */
+export const isOnPlan = ({ status, plan_sn }: { status: BorrowStatus; plan_sn: string | null }): boolean =>
+  status === 'SCHOOL_AUDIT' && plan_sn !== null
+
+/** Why a plan cannot be asked for any more: its time is over, or nothing is left. */
+export function mayNotAsk(plan: { now: string; deadline: string; remaining: number }): Refusal | null {
+  if (plan.now > plan.deadline) return refusal('borrow_deadline', { time: plan.deadline })
+  return plan.remaining === 0 ? refusal('borrow_quota', { count: 1, remaining: 0 }) : null
+}
+
+/** The sentence of the system's own moves; null for a move that a person makes. */
+export const systemRuleOf = (move: string): SystemRule | null =>
+  move === 'timeout' ? 'borrow_timeout' : move === 'siteClosed' ? 'borrow_site_closed' : null
+
+/** An opinion as its reader is shown it: that of the system in the reader's language, a person's as it was written. */
+export const opinionIn = (opinion: string | null, rule: SystemRule | null, lang: Lang): string | null =>
+  rule ? borrowMessages[rule][lang] : opinion
 
 /** Undecided at the deadline: time refuses it. */
 export function isNotTimedOut(facts: Pick<BorrowFacts, 'now' | 'deadline'>): Refusal | null {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { level, subject } from '../../catalogue/credential/credential.model.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { integer, sn } from '../../kernel/field.ts'
+import { byId, version } from '../../kernel/field.ts'
+import { refusedMove } from '../../kernel/lifecycle.ts'
 import { pageOf, pageQuery } from '../../kernel/page.ts'
 import {
   CANDIDATE_SORTS,
@@ -15,7 +16,6 @@ import {
   sessionShown,
 } from './panel.model.ts'
 
-const byId = z.strictObject({ id: sn })
 const count = z.number().int()
 
 /** An examiner chosen for a session. */
@@ -31,7 +31,7 @@ const panelLine = z.strictObject({
 })
 
 /** A plan's panel as a whole. */
-const panelState = z.strictObject({
+export const panelState = z.strictObject({
   plan_sn: z.string(),
   title: z.string(),
   org_sn: z.string(),
@@ -56,7 +56,7 @@ const panelState = z.strictObject({
   schools: z.strictObject({ ONLINE: z.array(z.string()), OFFLINE: z.array(z.string()) }),
   /** May the reader change it now; else why not. */
   actions: z.array(z.enum(['edit'])),
-  refused: z.array(z.strictObject({ move: z.string(), rule: z.string(), message: z.string() })),
+  refused: z.array(refusedMove),
 })
 
 export const panelContract = {
@@ -76,7 +76,7 @@ export const panelContract = {
     summary: '保存考评员名单（整份，全部或全不）',
     params: byId,
     body: z.strictObject({
-      version: integer(1, 2_000_000_000).optional(),
+      version: version.optional(),
       panel: z.array(panelMember).max(PANEL_MAX),
     }),
     data: panelState,

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { file, fileOrJob } from '../../kernel/answer.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { date, integer, sn } from '../../kernel/field.ts'
+import { byId, date, integer, orNull, sn, version } from '../../kernel/field.ts'
 import { moveBody, refusedMove } from '../../kernel/lifecycle.ts'
 import { historyEndpoint, moveEndpoints } from '../../kernel/move.ts'
 import { regionCode } from '../../kernel/organisation.ts'
 import { keyword, pageOf, pageQuery, queryInteger, several } from '../../kernel/page.ts'
+import { actionsOf } from '../../kernel/pick.ts'
 import { level, subject } from '../../catalogue/credential/credential.model.ts'
 import { EXAM_CHECKS } from './plan.exam.rules.ts'
 import { planLifecycle } from './plan.lifecycle.ts'
@@ -22,9 +23,7 @@ import {
   STATION_MODES,
 } from './plan.model.ts'
 
-const byId = z.strictObject({ id: sn })
 const status = z.enum(PLAN_STATUS)
-const orNull = z.string().nullable()
 const count = z.number().int()
 
 export const planRow = z.strictObject({
@@ -66,28 +65,13 @@ export const planRow = z.strictObject({
   status,
   update_time: z.string(),
   version: count,
-  actions: z.array(
-    z.enum([
-      'edit',
-      'submit',
-      'withdraw',
-      'approve',
-      'reject',
-      'closeSignup',
-      'panel',
-      'submitExam',
-      'approveExam',
-      'rejectExam',
-      'revokeExam',
-      'delete',
-    ]),
-  ),
+  actions: actionsOf(planLifecycle, 'edit', 'panel', 'delete'),
   refused: z.array(refusedMove),
 })
 
-const said = z.strictObject({ rule: z.string(), message: z.string() })
+const ruleMessage = z.strictObject({ rule: z.string(), message: z.string() })
 
-const planDetail = planRow.extend({
+export const planDetail = planRow.extend({
   site_code: orNull,
   template_sn: z.string(),
   template_name: z.string(),
@@ -104,8 +88,8 @@ const planDetail = planRow.extend({
   /** The site's approvals for the certificate that are in force. */
   approvals: z.array(siteApproval),
   /** What keeps it from being submitted, or would if it were not: each with the field that could lift it. */
-  faults: z.array(said.extend({ path: z.string() })),
-  warnings: z.array(said),
+  faults: z.array(ruleMessage.extend({ path: z.string() })),
+  warnings: z.array(ruleMessage),
   /** The exam application (domain.md §3.10); null until it was submitted. */
   station_mode: z.enum(STATION_MODES).nullable(),
   paper_delivery: z.enum(PAPER_DELIVERIES).nullable(),
@@ -196,17 +180,8 @@ const filters = {
   year: queryInteger(2000, 2199).optional(),
 }
 
-export const planContract = {
-  list: endpoint('plan.list', {
-    method: 'GET',
-    path: '/exam/plan',
-    permission: 'plan:read',
-    summary: '考核计划列表',
-    query: pageQuery(['update_time', 'sn', 'theory_start', 'practical_start', 'expected_count', 'submit_time']).extend(
-      filters,
-    ),
-    data: pageOf(planRow),
-  }),
+/** Calls that need the plan alone. */
+export const planOnlyContract = {
   sites: endpoint('plan.sites', {
     method: 'GET',
     path: '/exam/plan/site',
@@ -228,19 +203,6 @@ export const planContract = {
     }),
     data: basis,
   }),
-  create: endpoint('plan.create', {
-    method: 'POST',
-    path: '/exam/plan',
-    permission: 'plan:add',
-    summary: '新建考核计划（中心可代站点新建）',
-    body: z.strictObject({
-      /** An institution names itself, the platform the site for which it is made. */
-      org_sn: sn,
-      ...planKeyFields,
-      ...planFields,
-    }),
-    data: planDetail,
-  }),
   export: endpoint('plan.export', {
     method: 'POST',
     path: '/exam/plan/export',
@@ -257,6 +219,42 @@ export const planContract = {
     params: byId,
     answer: file('pdf'),
   }),
+  remove: endpoint('plan.remove', {
+    method: 'DELETE',
+    path: '/exam/plan/:id',
+    permission: 'plan:delete',
+    summary: '删除考核计划',
+    params: byId,
+    data: z.null(),
+  }),
+  history: historyEndpoint(planLifecycle, '/exam/plan', 'plan:read'),
+}
+
+/** Calls that answer with plans and their exam applications: what may be done depends on both. Served by server/exams/examApplication. */
+export const planWholeContract = {
+  list: endpoint('plan.list', {
+    method: 'GET',
+    path: '/exam/plan',
+    permission: 'plan:read',
+    summary: '考核计划列表',
+    query: pageQuery(['update_time', 'sn', 'theory_start', 'practical_start', 'expected_count', 'submit_time']).extend(
+      filters,
+    ),
+    data: pageOf(planRow),
+  }),
+  create: endpoint('plan.create', {
+    method: 'POST',
+    path: '/exam/plan',
+    permission: 'plan:add',
+    summary: '新建考核计划（中心可代站点新建）',
+    body: z.strictObject({
+      /** An institution names itself, the platform the site for which it is made. */
+      org_sn: sn,
+      ...planKeyFields,
+      ...planFields,
+    }),
+    data: planDetail,
+  }),
   detail: endpoint('plan.detail', {
     method: 'GET',
     path: '/exam/plan/:id',
@@ -271,17 +269,10 @@ export const planContract = {
     permission: 'plan:edit',
     summary: '编辑考核计划',
     params: byId,
-    body: z.strictObject({ version: integer(1, 2_000_000_000).optional(), ...planFields }),
+    body: z.strictObject({ version: version.optional(), ...planFields }),
     data: planDetail,
   }),
-  remove: endpoint('plan.remove', {
-    method: 'DELETE',
-    path: '/exam/plan/:id',
-    permission: 'plan:delete',
-    summary: '删除考核计划',
-    params: byId,
-    data: z.null(),
-  }),
   ...moveEndpoints(planLifecycle, '/exam/plan', planDetail, { submitExam: moveBody.extend(examFields) }),
-  history: historyEndpoint(planLifecycle, '/exam/plan', 'plan:read'),
 }
+
+export const planContract = { ...planOnlyContract, ...planWholeContract }

@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import spec from '../../../docs/lifecycles.spec.json' with { type: 'json' }
+import { GRANTS } from '../../access/grants.ts'
 import { PERMISSIONS } from '../../access/permissions.ts'
 import type { Permission } from '../../access/permissions.ts'
 import type { Actor } from '../../access/actor.ts'
+import { ROLES } from '../../access/roles.ts'
 import { verdictOf } from '../../kernel/lifecycle.ts'
+import type { MoveOf } from '../../kernel/lifecycle.ts'
 import { LANGS } from '../../kernel/text.ts'
 import { planLifecycle } from './plan.lifecycle.ts'
 import type { MovingPlan } from './plan.lifecycle.ts'
-import { PLAN_STATUS } from './plan.model.ts'
 import type { PlanFacts } from './plan.model.ts'
 
 /** A site without an approval: the first of the rules is enough to see that they are asked. */
@@ -69,41 +72,36 @@ const situation = (given: Partial<MovingPlan>): MovingPlan => ({
   ...given,
 })
 
-const MOVES = {
-  submit: { from: ['PLAN_INIT', 'PLAN_REJECT'], to: 'PLAN_SUBMIT', permission: 'plan:submit' },
-  withdraw: { from: ['PLAN_SUBMIT'], to: 'PLAN_INIT', permission: 'plan:submit' },
-  approve: { from: ['PLAN_SUBMIT'], to: 'PLAN_AUDIT', permission: 'plan:audit' },
-  reject: { from: ['PLAN_SUBMIT'], to: 'PLAN_REJECT', permission: 'plan:audit' },
-  closeSignup: { from: ['PLAN_AUDIT'], to: 'PLAN_AUDIT', permission: 'plan:submit' },
-  submitExam: { from: ['PLAN_AUDIT', 'EXAM_REJECT'], to: 'EXAM_SUBMIT', permission: 'plan:submit' },
-  approveExam: { from: ['EXAM_SUBMIT'], to: 'EXAM_AUDIT', permission: 'plan:audit' },
-  rejectExam: { from: ['EXAM_SUBMIT'], to: 'EXAM_REJECT', permission: 'plan:audit' },
-  revokeExam: { from: ['EXAM_AUDIT'], to: 'EXAM_REJECT', permission: 'plan:revoke' },
-} as const
+const statesIn = (cell: string): string[] => cell.match(/(?:PLAN|EXAM)_[A-Z]+/g) ?? []
+/** The rows of domain.md §5.2. A row whose last cell names no state leaves the state as it is. */
+const ROWS = (spec.sections.find(({ section }) => section === '5.2')?.rows ?? []).map(
+  ([from = '', action = '', to = '', who = '']) => ({ from: statesIn(from), action, to: statesIn(to)[0], who }),
+)
+const moves = [...Object.values(planLifecycle.moves), ...Object.values(planLifecycle.jobMoves ?? {})]
+const changesOf = (from: readonly string[], to: string | undefined) =>
+  from.filter((one) => to !== undefined && one !== to).map((one) => `${one} → ${to}`)
 
-describe('each move of a plan from each state', () => {
-  for (const [name, row] of Object.entries(MOVES))
-    for (const status of PLAN_STATUS) {
-      const move = name as keyof typeof MOVES
-      const isOpen = row.from.some((from) => from === status)
-      test(`${move} of ${status}: ${isOpen ? row.to : 'closed'}`, () => {
-        expect(verdictOf(planLifecycle, situation({ status }), move, everybody)).toEqual(
-          isOpen ? { allowed: true, to: row.to } : { allowed: false, why: 'state' },
-        )
-        const others = actorWith(PERMISSIONS.filter((permission) => permission !== row.permission))
-        expect(verdictOf(planLifecycle, situation({ status }), move, others)).toEqual({
-          allowed: false,
-          why: 'permission',
-        })
-      })
-    }
-  test('and there are no others', () => {
-    expect(Object.keys(planLifecycle.moves)).toEqual(Object.keys(MOVES))
-    expect(Object.keys(planLifecycle.jobMoves ?? {})).toEqual(['overdue'])
+describe('the lifecycle is the table of the specification', () => {
+  test('each change of state is one move, and there are no others', () => {
+    const specified = ROWS.flatMap(({ from, to }) => changesOf(from, to))
+    expect(moves.flatMap(({ from, to }) => changesOf(from, to)).toSorted()).toEqual(specified.toSorted())
+  })
+  test('a move that changes no state has a row from that state', () => {
+    const staying = ROWS.filter(({ from, to }) => to === undefined || from.includes(to)).flatMap(({ from }) => from)
+    for (const { from, to } of moves) if (changesOf(from, to).length === 0) expect(staying).toContain(to)
+  })
+  test.each(Object.entries(planLifecycle.moves))('%s is made by the roles of its row', (_, move) => {
+    const [change] = changesOf(move.from, move.to)
+    const row = ROWS.find(({ from, to, action }) =>
+      change ? changesOf(from, to).includes(change) : action.includes(move.label.CN),
+    )
+    const named = row?.who.split('/').map((word) => (word === 'owner' ? 'college' : word)) ?? []
+    const granted = ROLES.filter((role) => GRANTS[role].some((one) => one === move.permission))
+    expect(granted.toSorted()).toEqual(named.toSorted())
   })
 })
 
-test.each<[keyof typeof MOVES | 'overdue', Partial<MovingPlan>, string | null]>([
+test.each<[MoveOf<typeof planLifecycle> | 'overdue', Partial<MovingPlan>, string | null]>([
   ['submit', { facts: frozen }, 'plan_frozen'],
   [
     'submit',

@@ -1,4 +1,5 @@
 import { lifecycleOf } from '../../kernel/lifecycle.ts'
+import type { MoveOf } from '../../kernel/lifecycle.ts'
 import { planMoveWords, planStatusWords } from './plan.messages.ts'
 import { PLAN_STATUS } from './plan.model.ts'
 import type { PlanFacts } from './plan.model.ts'
@@ -77,3 +78,9 @@ export const planLifecycle = lifecycleOf<MovingPlan>()({
     overdue: { from: ['PLAN_AUDIT'], to: 'PLAN_AUDIT', when: overdueFault },
   },
 })
+
+/** The moves of the exam application, which need more than the plan: server/exams/examApplication makes them. All others are the plan's own. */
+export const EXAM_MOVES = ['submitExam', 'approveExam', 'rejectExam', 'revokeExam'] as const satisfies readonly MoveOf<
+  typeof planLifecycle
+>[]
+export type ExamMove = (typeof EXAM_MOVES)[number]

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { level, subject } from '../../catalogue/credential/credential.model.ts'
 import type { Level, Subject } from '../../catalogue/credential/credential.model.ts'
-import { SEAT_MAX } from '../exam/exam.model.ts'
 import { anyText, datetime, integer, optional, ruleError, sn, text } from '../../kernel/field.ts'
 import { mobile, personName, remark } from '../../kernel/person.ts'
 import { planMessages } from './plan.messages.ts'
@@ -32,6 +31,8 @@ export const PAPER_DELIVERIES = ['ONLINE', 'SEALED'] as const
 
 /** A site has this many plans in a year (Decided 1): the ticket number keeps two digits for them. */
 export const PLAN_SERIAL_MAX = 99
+/** Two digits of the ticket number: no room seats more in one session (Decided 1). */
+export const SEAT_MAX = 99
 /** Rows of a plan's session table. */
 export const SESSIONS_MAX = 200
 export const MATERIALS_MAX = 5
@@ -74,6 +75,8 @@ export const planFields = {
   sessions: z.array(planSession).max(SESSIONS_MAX).default([]),
 }
 
+export const planBody = z.strictObject(planFields)
+
 /** What the exam application says (domain.md §3.10 `/exam/submit`). */
 export const examFields = {
   station_mode: z.enum(STATION_MODES),
@@ -89,7 +92,8 @@ export const examFields = {
   /** The layout of the rooms, the list of checked equipment. */
   exam_attachments: z.array(anyText(120).min(1)).max(MATERIALS_MAX).default([]),
 }
-export type ExamFields = z.infer<z.ZodObject<typeof examFields>>
+export const examForm = z.strictObject(examFields)
+export type ExamFields = z.output<typeof examForm>
 
 /** What a site is approved for, and until when (domain.md §3.6); days. */
 export type PlanApproval = { levels: readonly Level[]; capacity_per_day: number; valid_from: string; valid_to: string }

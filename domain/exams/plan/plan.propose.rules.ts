@@ -1,8 +1,7 @@
 import type { Subject } from '../../catalogue/credential/credential.model.ts'
-import { SEAT_MAX } from '../exam/exam.model.ts'
 import { addDays, overlaps } from '../../kernel/calendar.ts'
 import type { PlanFacts, PlanRoom, PlanSession } from './plan.model.ts'
-import { SESSIONS_MAX } from './plan.model.ts'
+import { SEAT_MAX, SESSIONS_MAX } from './plan.model.ts'
 import { subjectsOf, windowOf } from './plan.rules.ts'
 
 /** Between two sessions of a room: one leaves, the next sits down. */

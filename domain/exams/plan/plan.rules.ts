@@ -90,6 +90,11 @@ export const isPlanWaiting = (status: PlanStatus): boolean => status === 'PLAN_S
 /** Was the plan approved, so that students may be signed up? What comes after, the exam application, does not undo it. */
 export const isPlanApproved = (status: PlanStatus): boolean => !isOpenPlan(status) && !isPlanWaiting(status)
 
+/** The exam application can still be made better: before it is sent, and while it waits. */
+export function isApplying(status: PlanStatus): boolean {
+  return status === 'PLAN_AUDIT' || status === 'EXAM_REJECT' || status === 'EXAM_SUBMIT'
+}
+
 /** Who may write a plan: its site; one made on behalf, the platform too (Decided 6). */
 export function ownerFault(
   plan: { org_sn: string; on_behalf: boolean },

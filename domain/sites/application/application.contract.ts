@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { fileOrJob } from '../../kernel/answer.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { date, integer, sn } from '../../kernel/field.ts'
+import { byId, date, orNull, sn, version } from '../../kernel/field.ts'
 import { moveBody, refusedMove } from '../../kernel/lifecycle.ts'
 import { historyEndpoint, moveEndpoints } from '../../kernel/move.ts'
 import { regionCode } from '../../kernel/organisation.ts'
 import { keyword, pageOf, pageQuery, queryInteger, several } from '../../kernel/page.ts'
+import { actionsOf } from '../../kernel/pick.ts'
 import { FORM_TYPES, level, subject } from '../../catalogue/credential/credential.model.ts'
 import { applicationLifecycle } from './application.lifecycle.ts'
 import {
@@ -18,11 +19,8 @@ import {
 import { CARD_ACTIONS } from './application.rules.ts'
 
 const PATH = '/credential/apply'
-const byId = z.strictObject({ id: sn })
 const status = z.enum(APPLICATION_STATUS)
 const applyType = z.enum(APPLY_TYPES)
-const orNull = z.string().nullable()
-const version = integer(1, 2_000_000_000).optional()
 
 export const applicationRow = z.strictObject({
   sn: z.string(),
@@ -56,9 +54,7 @@ export const applicationRow = z.strictObject({
   update_time: z.string(),
   version: z.number().int(),
   /** `change` is the move renew with apply_type CHANGE. */
-  actions: z.array(
-    z.enum(['edit', 'submit', 'withdraw', 'approve', 'reject', 'renew', 'change', 'disable', 'enable', 'delete']),
-  ),
+  actions: actionsOf(applicationLifecycle, 'edit', 'change', 'delete'),
 })
 
 const content = z.strictObject({
@@ -74,7 +70,7 @@ const content = z.strictObject({
 /** What was sent in, whole, at one time. */
 const submittedRound = content.extend({ round: z.number().int(), submit_time: z.string() })
 
-const applicationDetail = applicationRow.extend({
+export const applicationDetail = applicationRow.extend({
   site_name: z.string(),
   site_address: z.string(),
   statement: orNull,
@@ -107,7 +103,7 @@ const siteRoom = z.strictObject({
 })
 
 /** A credential as an institution sees it: what it costs, and how far its own application is. */
-const credentialCard = z.strictObject({
+export const credentialCard = z.strictObject({
   sn: z.string(),
   code: z.string(),
   name: z.string(),
@@ -210,7 +206,7 @@ export const applicationContract = {
     permission: 'application:edit',
     summary: '修改考核站点申请',
     params: byId,
-    body: z.strictObject({ version, ...applicationFields }),
+    body: z.strictObject({ version: version.optional(), ...applicationFields }),
     data: applicationDetail,
   }),
   remove: endpoint('application.remove', {

@@ -86,6 +86,14 @@ export const isEditable = (status: ApplicationStatus): boolean => status === 'IN
 
 /** Was it rejected, with an opinion to read before it is submitted again? */
 export const isSentBack = (status: ApplicationStatus): boolean => status === 'REJECT'
+/** A draft alone may be deleted: what was sent in once stays. */
+export const isDraft = (status: ApplicationStatus): boolean => status === 'INIT'
+
+/** Whole days since it was sent in, while it waits. */
+export function waitingDays({ status, submit_time, today }: Waiting): number | null {
+  return status === 'SUBMIT' && submit_time ? daysBetween(submit_time, today) : null
+}
+type Waiting = { status: ApplicationStatus; submit_time: string | null; today: string }
 
 /** Complete, of an enabled credential, and, after a rejection, changed or explained and not too often (domain.md §5.1). */
 export function mayNotSubmit(facts: ApplicationFacts): Refusal | null {

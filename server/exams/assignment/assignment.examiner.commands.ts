@@ -19,7 +19,7 @@ import { callExaminers, placeExaminer, notifyExaminers } from './assignment.call
 import { moveAssignment } from './assignment.commands.ts'
 import { followExam } from '../panel/panel.leave.commands.ts'
 import { holdTeachers, listExaminers } from '../panel/panel.queries.ts'
-import { examinerOf } from '../panel/panel.show.queries.ts'
+import { examinerOf } from '../panel/panel.show.ts'
 import { lockExam } from '../exam/exam.queries.ts'
 import type { ExamRecord } from '../exam/exam.queries.ts'
 import { loadExaminers, standingIn } from './assignment.examiner.queries.ts'

@@ -1,8 +1,5 @@
 import type { Actor } from '@zhikao/domain/access/actor.ts'
-import type { assignmentContract } from '@zhikao/domain/exams/assignment/assignment.contract.ts'
 import { isStanding } from '@zhikao/domain/exams/assignment/assignment.examiner.rules.ts'
-import type { QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
-import type { Lang } from '@zhikao/domain/kernel/text.ts'
 import type { PanelMember, PanelScene, PanelSession } from '@zhikao/domain/exams/panel/panel.model.ts'
 import { isSameSession } from '@zhikao/domain/exams/panel/panel.rules.ts'
 import { panelSceneOf } from '@zhikao/domain/exams/plan/plan.exam.rules.ts'
@@ -10,8 +7,9 @@ import type { Db } from '../../db/client.ts'
 import { listCalls } from './assignment.call.queries.ts'
 import type { CallRecord } from './assignment.call.queries.ts'
 import { listExaminers } from '../panel/panel.queries.ts'
-import { loadPanel, pageCandidates } from '../panel/panel.show.queries.ts'
-import type { Panel, Shown } from '../panel/panel.show.queries.ts'
+import type { BusyExaminer } from '../panel/panel.queries.ts'
+import { loadPanel } from '../panel/panel.scene.queries.ts'
+import type { Panel } from '../panel/panel.scene.queries.ts'
 import { getPlan } from '../plan/plan.queries.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
 import { listRooms } from '../exam/exam.queries.ts'
@@ -28,7 +26,7 @@ export type LoadedExaminers = {
   calls: CallRecord[]
   /** Who is to come to the plan's other exams. */
   others: PanelMember[]
-  known: ReadonlyMap<string, Shown>
+  known: ReadonlyMap<string, BusyExaminer>
   change_hours: number
   /** Counts every answer and every change of a call besides the exam's own changes: a reader who saw an older state is refused. */
   version: number
@@ -66,15 +64,4 @@ export async function loadExaminers(db: Db, actor: Actor, record: ExamRecord): P
     change_hours,
     version: calls.reduce((sum, call) => sum + call.version, record.version),
   }
-}
-
-/** One page of who may be chosen for an exam, with the conflicts of each. */
-export function listOffered(
-  db: Db,
-  held: LoadedExaminers,
-  query: QueryOf<typeof assignmentContract.teachers>,
-  lang: Lang,
-) {
-  const members = [...standingIn(held.calls), ...held.others]
-  return pageCandidates(db, held.panel, query, { members, sessions: [held.session], lang })
 }

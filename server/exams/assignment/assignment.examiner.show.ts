@@ -7,8 +7,9 @@ import { conflictsOf, panelShortages, sessionsOf } from '@zhikao/domain/exams/pa
 import { pick } from '@zhikao/domain/kernel/pick.ts'
 import { refusedAs } from '../../record/moves.ts'
 import type { Reader } from '../../record/moves.ts'
-import { examinerOf, sessionRow, shownOf } from '../panel/panel.show.queries.ts'
-import type { Shown } from '../panel/panel.show.queries.ts'
+import type { CandidateRecord } from '../panel/panel.list.queries.ts'
+import type { BusyExaminer } from '../panel/panel.queries.ts'
+import { candidateOf, examinerOf, sessionRow, shownOf } from '../panel/panel.show.ts'
 import type { CallRecord } from './assignment.call.queries.ts'
 import { standingIn } from './assignment.examiner.queries.ts'
 import type { LoadedExaminers } from './assignment.examiner.queries.ts'
@@ -26,7 +27,12 @@ function replaceVerdict(held: LoadedExaminers, call: CallRecord, reader: Reader)
 }
 
 /** What prevents an examiner who is to come from examining this session. */
-function conflictsIn(held: LoadedExaminers, call: CallRecord, record: Shown, { lang }: Reader): Call['conflicts'] {
+function conflictsIn(
+  held: LoadedExaminers,
+  call: CallRecord,
+  record: BusyExaminer,
+  { lang }: Reader,
+): Call['conflicts'] {
   if (!isStanding(call)) return []
   const { panel, scene, session } = held
   const members = [...standingIn(held.calls), ...held.others]
@@ -77,3 +83,12 @@ export function panelOf(held: LoadedExaminers, reader: Reader): z.output<typeof 
     refused: mayEdit && refusal ? [refusedAs('edit', refusal, lang)] : [],
   })
 }
+
+/** An examiner who may be chosen for an exam, with the conflicts in its session. */
+export const offeredOf = (record: CandidateRecord, held: LoadedExaminers, { lang }: Reader) =>
+  candidateOf(record, {
+    panel: held.panel,
+    members: [...standingIn(held.calls), ...held.others],
+    sessions: [held.session],
+    lang,
+  })

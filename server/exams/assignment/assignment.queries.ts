@@ -15,6 +15,7 @@ import { credential } from '../../catalogue/credential/credential.table.ts'
 import { ownOrAll } from '../../record/scope.ts'
 import { examChief, examExaminers, examPapers } from '../exam/exam.queries.ts'
 import { exam } from '../exam/exam.table.ts'
+import { examinerCalls } from '../panel/panel.queries.ts'
 import { plan } from '../plan/plan.table.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
 import { teacherCalls, teacherDuties } from '../../people/teacher/teacher.queries.ts'
@@ -173,7 +174,7 @@ export async function listUnanswered(db: Db): Promise<string[]> {
 const isDone = sql`a.status = 'CONFIRMED' and e.end_time <= business_now()`
 const isComing = sql`${standingCall('a')} and e.end_time > business_now()`
 
-/** What this feature shows on the pages of lower ones. */
+/** What examiners, panels and exams ask of calls. */
 export const assignmentReferences = [
   refersTo(teacherCalls, (key) => sql`from ${assignment} a where a.teacher_sn = ${key}`),
   givesValue(
@@ -199,5 +200,10 @@ export const assignmentReferences = [
       select json_agg(json_build_object('teacher_name', t.name, 'role', a.role, 'room', r.room_no || ' ' || r.name, 'status', a.status)
         order by array_position(array['CHIEF', 'EXAMINER', 'INVIGILATOR', 'SUPERVISOR'], a.role), t.name, a.sn)
       from ${assignment} a join ${teacher} t on t.sn = a.teacher_sn left join ${room} r on r.sn = a.room_sn where a.exam_sn = ${examSn}), '[]')`,
+  ),
+  refersTo(
+    examinerCalls,
+    () => sql`from (select a.teacher_sn, e.plan_sn, e.start_time, e.end_time from ${assignment} a join ${exam} e on e.sn = a.exam_sn
+       where ${standingCall('a')}) c`,
   ),
 ]

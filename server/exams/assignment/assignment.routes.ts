@@ -5,11 +5,12 @@ import { mount } from '../../http/mount.ts'
 import type { Ctx } from '../../http/mount.ts'
 import { moveHandlers } from '../../record/moves.ts'
 import type { Services } from '../../services.ts'
+import { listCandidates } from '../panel/panel.list.queries.ts'
 import { getExam } from '../exam/exam.queries.ts'
 import { moveAssignment } from './assignment.commands.ts'
 import { saveExaminers } from './assignment.examiner.commands.ts'
-import { listOffered, loadExaminers } from './assignment.examiner.queries.ts'
-import { panelOf } from './assignment.examiner.show.ts'
+import { loadExaminers } from './assignment.examiner.queries.ts'
+import { offeredOf, panelOf } from './assignment.examiner.show.ts'
 import { getAssignment, listAssignments } from './assignment.queries.ts'
 import { rowOf } from './assignment.show.ts'
 
@@ -24,8 +25,8 @@ export function assignmentRoutes(app: FastifyInstance, services: Services): void
     ...moveHandlers(assignmentLifecycle, moveAssignment, show),
     teachers: async (ctx) => {
       const held = await loadOf(ctx, ctx.params.id)
-      const page = await listOffered(ctx.db, held, ctx.query, ctx.lang)
-      return { ...page, exam: panelOf(held, ctx) }
+      const page = await listCandidates(ctx.db, held.panel.plan, ctx.query)
+      return { ...page, items: page.items.map((one) => offeredOf(one, held, ctx)), exam: panelOf(held, ctx) }
     },
     saveTeachers: async (ctx) => {
       await saveExaminers(ctx.db, ctx.actor, ctx.params.id, ctx.body)

@@ -1,23 +1,26 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { borrowContract } from '@zhikao/domain/exams/borrow/borrow.contract.ts'
 import { borrowLifecycle } from '@zhikao/domain/exams/borrow/borrow.lifecycle.ts'
+import { borrowBody } from '@zhikao/domain/exams/borrow/borrow.model.ts'
 import type { RequestFacts } from '@zhikao/domain/exams/borrow/borrow.model.ts'
 import { requestDeadline, requestFaults } from '@zhikao/domain/exams/borrow/borrow.request.rules.ts'
-import { mayNotWithdraw } from '@zhikao/domain/exams/borrow/borrow.rules.ts'
+import { isRefused, mayNotWithdraw } from '@zhikao/domain/exams/borrow/borrow.rules.ts'
 import type { BorrowFacts } from '@zhikao/domain/exams/borrow/borrow.rules.ts'
 import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { AppError } from '@zhikao/domain/kernel/error.ts'
 import { maskMobile } from '@zhikao/domain/kernel/person.ts'
-import { canonical, changes, writeAudit } from '../../record/audit.ts'
+import { pick } from '@zhikao/domain/kernel/pick.ts'
+import { canonical } from '../../record/audit.ts'
 import type { Db } from '../../db/client.ts'
-import { businessNow, clock } from '../../db/clock.ts'
-import { recordHistory } from '../../record/history.ts'
+import { clock } from '../../db/clock.ts'
+import { recordChanged, recordCreated, updateVersioned } from '../../record/write.ts'
 import { nextDayNumber } from '../../db/serial.ts'
 import { linkMedia, shareMedia, unlinkMedia } from '../../platform/media/media.commands.ts'
-import { ownOrg, readRequest } from './borrow.host.queries.ts'
+import { ownOrg } from '../../record/scope.ts'
+import { readRequest } from './borrow.host.queries.ts'
 import type { Place } from './borrow.host.queries.ts'
-import { tellParty } from './borrow.notice.commands.ts'
+import { notifyParty } from './borrow.notice.commands.ts'
 import { getBorrow, listUnnamed, lockBorrow } from './borrow.queries.ts'
 import type { BorrowRecord } from './borrow.queries.ts'
 import { borrow } from './borrow.table.ts'
@@ -35,21 +38,8 @@ export async function createBorrow(db: Db, actor: Actor, body: Create): Promise<
   const sn = await nextDayNumber(db, 'JK', await clock(db))
   await writeFiles(db, actor, host_org_sn, [], fields.proof_files)
   await db.insert(borrow).values({ sn, org_sn, ...place, ...fields, deadline })
-  await recordHistory(db, actor, {
-    entity: 'borrow',
-    entity_sn: sn,
-    move: 'create',
-    from: null,
-    to: borrowLifecycle.initial,
-    opinion: null,
-    version: 1,
-  })
-  await writeAudit(db, actor, {
-    action: 'borrow.create',
-    target: { type: 'borrow', sn },
-    after: { ...place, ...audited(fields) },
-  })
-  await tellParty(db, await getBorrow(db, actor, sn), 'request', 'host')
+  await recordCreated(db, actor, borrowLifecycle, { sn }, { ...place, ...auditedOf(fields) })
+  await notifyParty(db, await getBorrow(db, actor, sn), 'request', 'host')
   return sn
 }
 
@@ -58,42 +48,29 @@ type Update = BodyOf<typeof borrowContract.update>
 /** Edits a refused request, to be sent again; it must be one that could be sent now. */
 export async function updateBorrow(db: Db, actor: Actor, sn: string, { version, ...fields }: Update): Promise<void> {
   const before = await lockBorrow(db, actor, sn)
-  if (before.status !== 'SCHOOL_REJECT') throw new AppError('state', { rule: 'state' })
+  if (!isRefused(before.status)) throw new AppError('state', { rule: 'state' })
   if (version !== undefined && version !== before.version) throw new AppError('stale', { rule: 'stale' })
-  const foreign = mayNotWithdraw(factsless(before), actor)
+  const foreign = mayNotWithdraw(withoutFacts(before), actor)
   if (foreign) throw new AppError('rule', foreign)
   await judgeRequest(db, before.org_sn, before, fields, sn)
   await writeFiles(db, actor, before.host_org_sn, before.proof_files, fields.proof_files)
-  const { rowCount } = await db
-    .update(borrow)
-    .set({
-      ...fields,
-      changed: before.changed || differs(before, fields),
-      version: sql`${borrow.version} + 1`,
-      update_time: businessNow,
-    })
-    .where(and(eq(borrow.sn, sn), eq(borrow.version, before.version)))
-  if (rowCount !== 1) throw new AppError('stale', { rule: 'stale' })
+  await updateVersioned(db, borrow, before, { ...fields, changed: before.changed || differs(before, fields) })
   await sweepFiles(db, before.proof_files)
-  await writeAudit(db, actor, {
-    action: 'borrow.update',
-    target: { type: 'borrow', sn },
-    ...changes(audited(before), audited(fields)),
-  })
+  await recordChanged(db, actor, 'borrow.update', { sn }, auditedOf(before), auditedOf(fields))
 }
 
-/** What the guards see of a record where a call says and loads nothing more. */
-export const factsless = (record: BorrowRecord): Omit<BorrowRecord, 'changed'> & BorrowFacts => ({
+/** What the guards see of a record where a call gives and loads nothing more. */
+export const withoutFacts = (record: BorrowRecord): Omit<BorrowRecord, 'changed'> & BorrowFacts => ({
   ...record,
   plan_signup_end: record.plan_sn ? record.signup_end : null,
   changed: null,
   host: null,
-  said: {},
+  given: {},
 })
 
 /**
  * Refuses what may not be asked for, each fault at its field; returns the time for its decision. Requests of one school
- * to one host stand in line, so that of two for the same days one is refused.
+ * to one host run one after the other, so that of two for the same days one is refused.
  */
 export async function judgeRequest(
   db: Db,
@@ -138,27 +115,14 @@ export async function sweepFiles(db: Db, before: readonly string[]): Promise<voi
 }
 
 /** The fields that a school writes, of a record or a body. */
-export const fieldsOf = (from: BorrowFields): BorrowFields => ({
-  title: from.title,
-  wanted_plan_sn: from.wanted_plan_sn,
-  expected_date_start: from.expected_date_start,
-  expected_date_end: from.expected_date_end,
-  student_count: from.student_count,
-  preferred_city: from.preferred_city,
-  reason: from.reason,
-  proof_files: from.proof_files,
-  school_contact: from.school_contact,
-  school_mobile: from.school_mobile,
-  fee_bearer: from.fee_bearer,
-  accept_same_examiner_rule: from.accept_same_examiner_rule,
-})
+export const fieldsOf = (from: BorrowFields): BorrowFields => pick(borrowBody, from)
 
-/** Does the school say anything else than before? */
+/** Does the school write anything else than before? */
 export const differs = (before: BorrowFields, after: BorrowFields): boolean =>
   canonical(fieldsOf(before)) !== canonical(fieldsOf(after))
 
 /** What the audit trail holds: no full phone number. */
-const audited = (fields: BorrowFields): Record<string, unknown> => ({
+const auditedOf = (fields: BorrowFields): Record<string, unknown> => ({
   ...fieldsOf(fields),
   school_mobile: maskMobile(fields.school_mobile),
 })

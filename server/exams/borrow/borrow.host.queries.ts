@@ -5,7 +5,6 @@ import type { borrowContract } from '@zhikao/domain/exams/borrow/borrow.contract
 import type { RequestFacts } from '@zhikao/domain/exams/borrow/borrow.model.ts'
 import type { Level } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import type { QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
-import { AppError } from '@zhikao/domain/kernel/error.ts'
 import type { Page } from '@zhikao/domain/kernel/page.ts'
 import { shownTime } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
@@ -14,16 +13,11 @@ import { listOf, listPage } from '../../db/listPage.ts'
 import { college } from '../../people/college/college.table.ts'
 import { namedCredential } from '../../catalogue/credential/credential.queries.ts'
 import { credential } from '../../catalogue/credential/credential.table.ts'
-import { inForce } from '../plan/plan.queries.ts'
+import { isSite } from '../../sites/application/application.queries.ts'
+import { ownOrg } from '../../record/scope.ts'
 import { plan } from '../plan/plan.table.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
 import { borrow } from './borrow.table.ts'
-
-/** The school in whose name the actor asks. */
-export function ownOrg(actor: Actor): string {
-  if (!actor.org_sn) throw new AppError('forbidden')
-  return actor.org_sn
-}
 
 const quotaLeft = (at: string) =>
   sql.raw(`greatest(0, least(${at}.borrow_quota - ${at}.reserved, ${at}.capacity - ${at}.own_taken - ${at}.reserved))`)
@@ -38,13 +32,13 @@ const isUnattached = sql.raw(
 
 /** Does this plan take schools of the reader's province in? `reader` is the reader's institution. */
 const takesReader = (at: string, reader: SQL | Placeholder) =>
-  sql`(${sql.raw(at)}.borrow_region = 'ANY' or exists (select 1 from college h join college o on o.province = h.province where h.sn = ${sql.raw(at)}.org_sn and o.sn = ${reader}))`
+  sql`(${sql.raw(at)}.borrow_region = 'ANY' or exists (select 1 from ${college} h join ${college} o on o.province = h.province where h.sn = ${sql.raw(at)}.org_sn and o.sn = ${reader}))`
 
 /** What a school may still ask of a plan: the same count as `remainingFor` of the rules, for a whole page. */
 const remaining = (reader: SQL | Placeholder) => sql<number>`greatest(0, least(${quotaLeft('plan')},
-  (select coalesce(sum(${quotaLeft('g')}), 0) from plan g where g.org_sn = ${plan.org_sn} and g.credential_sn = ${plan.credential_sn}
+  (select coalesce(sum(${quotaLeft('g')}), 0) from ${plan} g where g.org_sn = ${plan.org_sn} and g.credential_sn = ${plan.credential_sn}
     and g.level = ${plan.level} and ${isOpen('g')} and ${takesReader('g', reader)})
-  - (select coalesce(sum(u.approved_count), 0) from borrow u where u.host_org_sn = ${plan.org_sn} and u.credential_sn = ${plan.credential_sn}
+  - (select coalesce(sum(u.approved_count), 0) from ${borrow} u where u.host_org_sn = ${plan.org_sn} and u.credential_sn = ${plan.credential_sn}
     and u.level = ${plan.level} and ${isUnattached})))::int`
 
 const reader = sql.placeholder('scope')
@@ -86,7 +80,7 @@ type Filter =
   | 'exam_to'
   | 'with_quota'
   | 'full'
-const colleges = (condition: SQL) => sql`${plan.org_sn} = any(array(select c.sn from college c where ${condition}))`
+const colleges = (condition: SQL) => sql`${plan.org_sn} = any(array(select c.sn from ${college} c where ${condition}))`
 
 const sites = listOf<Filter, 'update_time' | 'theory_start' | 'practical_start' | 'deadline'>()({
   name: 'borrow.sites',
@@ -95,8 +89,8 @@ const sites = listOf<Filter, 'update_time' | 'theory_start' | 'practical_start' 
   select: siteRecords,
   filters: {
     scope: (value) => sql`${plan.org_sn} <> ${value} and ${isOpen('plan')} and ${takesReader('plan', value)}
-      and exists (select 1 from college c where c.sn = ${plan.org_sn} and c.status = 'ENABLE' and c.delete_time is null)
-      and exists (select 1 from application a where a.org_sn = ${plan.org_sn} and a.credential_sn = ${plan.credential_sn} and ${inForce})`,
+      and exists (select 1 from ${college} c where c.sn = ${plan.org_sn} and c.status = 'ENABLE' and c.delete_time is null)
+      and ${isSite(plan.org_sn, plan.credential_sn)}`,
     keyword: (value) =>
       sql`(strpos(${plan.title}, ${value}::text) > 0 or ${colleges(sql`grams(c.name) @> grams(${value}::text) and strpos(c.name, ${value}::text) > 0`)})`,
     credential: (value) => sql`${plan.credential_sn} = any(${value})`,
@@ -173,7 +167,7 @@ const hostPlans = (db: Db) => {
     .from(plan)
     .$dynamic()
 }
-export type HostPlanRecord = Awaited<ReturnType<typeof hostPlans>>[number]
+type HostPlanRecord = Awaited<ReturnType<typeof hostPlans>>[number]
 
 const openAt = ({ host_org_sn, credential_sn, level }: Place) =>
   and(
@@ -211,11 +205,13 @@ export async function readHost(db: Db, place: Place) {
   const { host_org_sn, credential_sn, level } = place
   const plans = await hostPlans(db).where(openAt(place)).orderBy(asc(plan.signup_end), asc(plan.sn))
   const { rows } = await db.execute<{ in_force: boolean; unattached: number }>(sql`
-    select exists (select 1 from application a where a.org_sn = ${host_org_sn} and a.credential_sn = ${credential_sn} and ${inForce}) as in_force,
-      (select coalesce(sum(u.approved_count), 0)::int from borrow u where u.host_org_sn = ${host_org_sn} and u.credential_sn = ${credential_sn}
+    select ${isSite(sql`${host_org_sn}`, sql`${credential_sn}`)} as in_force,
+      (select coalesce(sum(u.approved_count), 0)::int from ${borrow} u where u.host_org_sn = ${host_org_sn} and u.credential_sn = ${credential_sn}
         and u.level = ${level} and ${isUnattached}) as unattached`)
   return { plans, in_force: rows[0]?.in_force ?? false, unattached: rows[0]?.unattached ?? 0 }
 }
+
+export type HostRecord = Awaited<ReturnType<typeof readHost>>
 
 type Wish = Pick<RequestFacts, 'wanted_plan_sn' | 'student_count' | 'expected_date_start' | 'expected_date_end'>
 

@@ -5,7 +5,9 @@ import type { QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
 import type { Page } from '@zhikao/domain/kernel/page.ts'
 import type { Db } from '../../db/client.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
-import { borrowRecords, borrowScope } from './borrow.queries.ts'
+import { ownOrAll } from '../../record/scope.ts'
+import { college } from '../../people/college/college.table.ts'
+import { borrowRecords } from './borrow.queries.ts'
 import type { BorrowRecord } from './borrow.queries.ts'
 import { borrow } from './borrow.table.ts'
 
@@ -39,7 +41,7 @@ const borrows = listOf<
     keyword: (
       value,
     ) => sql`(starts_with(${borrow.sn}, upper(${value}::text)) or strpos(${borrow.title}, ${value}::text) > 0
-      or array[${borrow.org_sn}, ${borrow.host_org_sn}] && array(select c.sn from college c where grams(c.name) @> grams(${value}::text) and strpos(c.name, ${value}::text) > 0))`,
+      or array[${borrow.org_sn}, ${borrow.host_org_sn}] && array(select c.sn from ${college} c where grams(c.name) @> grams(${value}::text) and strpos(c.name, ${value}::text) > 0))`,
     status: (value) => sql`${borrow.status} = any(${value})`,
     attached: () => isNotNull(borrow.plan_sn),
     loose: () => isNull(borrow.plan_sn),
@@ -74,7 +76,7 @@ export function listBorrows(
     { page, limit, sort },
     {
       live: true,
-      ...borrowScope(actor),
+      ...ownOrAll(actor),
       keyword: keyword || undefined,
       status,
       credential: credential_sn,
@@ -94,7 +96,7 @@ export function listApproved(
   query: QueryOf<typeof borrowContract.approved>,
 ): Promise<Page<BorrowRecord>> {
   const { page, limit, sort, keyword, credential_sn, level, org_sn, attached } = query
-  const { scope: hosted } = borrowScope(actor)
+  const { scope: hosted } = ownOrAll(actor)
   return listPage(
     db,
     borrows,

@@ -152,7 +152,21 @@ describe('refusals and new rounds', () => {
       actor_role: 'system',
       opinion: 'Not decided in time: automatically rejected',
     })
+    const shown = await school.call(borrowContract.detail, {
+      params: { id: sn },
+      headers: { 'accept-language': 'en-US' },
+    })
+    expect(shown.data.audit_opinion).toBe('Not decided in time: automatically rejected')
     expect(await noticesOf(sn)).toEqual(['borrow.timeout → org-college SEND', 'borrow.timeout → org-school BACK'])
+  })
+
+  it('a person who writes the sentence of the system is not translated', async () => {
+    const { sn } = await requestFor(await openPlan())
+    const opinion = '超时未审，系统默认不通过'
+    expect((await host.call(borrowContract.reject, to(sn, { opinion }))).http).toBe(200)
+    const read = { params: { id: sn }, headers: { 'accept-language': 'en-US' } }
+    expect((await school.call(borrowContract.detail, read)).data.audit_opinion).toBe(opinion)
+    expect((await school.call(borrowContract.history, read)).data[0]).toMatchObject({ move: 'reject', opinion })
   })
 
   it('a sign-up that closes early ends the time to decide', async () => {

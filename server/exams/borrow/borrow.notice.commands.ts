@@ -6,22 +6,22 @@ import { withdrawNotices } from '../../platform/notice/notice.withdraw.commands.
 import type { BorrowRecord } from './borrow.queries.ts'
 
 export type BorrowEvent = 'request' | 'withdraw' | 'approve' | 'reject' | 'timeout' | 'attach' | 'detach' | 'cancel'
-type Told = Pick<
+type Noticed = Pick<
   BorrowRecord,
   'sn' | 'title' | 'org_sn' | 'org_name' | 'host_org_sn' | 'host_name' | 'student_count' | 'deadline'
 >
-/** What a sentence says beyond the record. */
-type Said = { approved?: number; plan?: string; end?: string; opinion?: string | null }
+/** What a sentence has beyond the record. */
+type Params = { approved?: number; plan?: string; end?: string; opinion?: string | null }
 
 const SCREENS: Record<'host' | 'school', ScreenName> = { host: 'borrowAuditList', school: 'borrowList' }
 
-/** Tells one party what happened (domain.md §5.11); with an opinion it is a refusal. A new request leads to its decision. */
-export function tellParty(
+/** Notifies one party of a move (domain.md §5.11); with an opinion it is a refusal. A new request leads to its decision. */
+export function notifyParty(
   db: Db,
-  record: Told,
+  record: Noticed,
   event: BorrowEvent,
   party: 'host' | 'school',
-  { opinion = null, ...said }: Said = {},
+  { opinion = null, ...given }: Params = {},
 ): Promise<void> {
   const isRequest = event === 'request'
   return sendNotice(db, {
@@ -37,7 +37,7 @@ export function tellParty(
       host: record.host_name,
       count: record.student_count,
       deadline: record.deadline,
-      ...said,
+      ...given,
     },
     opinion,
     ...(isRequest ? { screen: 'borrowAudit' as const, at: { sn: record.sn } } : { screen: SCREENS[party] }),
@@ -45,8 +45,8 @@ export function tellParty(
   })
 }
 
-/** The host's notice of a request that was taken back, and the news of it. */
-export async function tellWithdrawn(db: Db, record: Told): Promise<void> {
+/** Withdraws the host's notice of a request that was taken back, and notifies the host of it. */
+export async function notifyWithdrawn(db: Db, record: Noticed): Promise<void> {
   await withdrawNotices(db, { entity: 'borrow', sn: record.sn, event: 'borrow.request' }, borrowMessages.withdrawn_mark)
-  await tellParty(db, record, 'withdraw', 'host')
+  await notifyParty(db, record, 'withdraw', 'host')
 }

@@ -2,27 +2,21 @@ import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
-import { isPlatformRole, isTenantRole } from '@zhikao/domain/access/roles.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { PlanStatus } from '@zhikao/domain/exams/plan/plan.model.ts'
 import { shownTime } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
 import { listHistory } from '../../record/history.ts'
 import { refersTo } from '../../record/references.ts'
+import { ownOrAll } from '../../record/scope.ts'
 import { college } from '../../people/college/college.table.ts'
 import { namedCredential } from '../../catalogue/credential/credential.queries.ts'
 import { credential } from '../../catalogue/credential/credential.table.ts'
 import { templateKnown } from '../../catalogue/template/template.queries.ts'
-import { inForce } from '../plan/plan.queries.ts'
-import { plan } from '../plan/plan.table.ts'
+import { isSite } from '../../sites/application/application.queries.ts'
+import { application, room } from '../../sites/application/application.table.ts'
+import { plan, planSession } from '../plan/plan.table.ts'
 import { borrow } from './borrow.table.ts'
-
-/** Which borrowed exams an actor may know of: both parties theirs, the platform all, anybody else none. */
-export function borrowScope(actor: Actor): { scope?: string } {
-  if (isPlatformRole(actor.role)) return {}
-  if (isTenantRole(actor.role) && actor.org_sn) return { scope: actor.org_sn }
-  throw notFound()
-}
 
 const host = alias(college, 'host')
 const isAttached = sql`${borrow.plan_sn} is not null`
@@ -66,6 +60,7 @@ const columns = {
   accept_same_examiner_rule: borrow.accept_same_examiner_rule,
   conditions: borrow.conditions,
   audit_opinion: borrow.audit_opinion,
+  opinion_rule: borrow.opinion_rule,
   audit_time: borrow.audit_time,
   round: borrow.round,
   changed: borrow.changed,
@@ -90,19 +85,19 @@ export const borrowRecords = (db: Db) =>
 export type BorrowRecord = Awaited<ReturnType<typeof borrowRecords>>[number]
 
 function inScope(actor: Actor, sn: string): SQL | undefined {
-  const { scope } = borrowScope(actor)
+  const { scope } = ownOrAll(actor)
   const isParty = scope ? or(eq(borrow.org_sn, scope), eq(borrow.host_org_sn, scope)) : undefined
   return and(eq(borrow.sn, sn), isNull(borrow.delete_time), isParty)
 }
 
-/** A borrowed exam in the actor's scope; anything else is not there, nor is what was withdrawn. */
+/** A borrowed exam in the scope of the actor, which is one of its parties or the platform; anything else is not there, nor is what was withdrawn. */
 export async function getBorrow(db: Db, actor: Actor, sn: string): Promise<BorrowRecord> {
   const [found] = await borrowRecords(db).where(inScope(actor, sn))
   if (!found) throw notFound()
   return found
 }
 
-/** The same, its row locked until the transaction ends; what stands beside it is read after the wait. */
+/** The same, its row locked until the transaction ends; what depends on it is read after the wait. */
 export async function lockBorrow(db: Db, actor: Actor, sn: string): Promise<BorrowRecord> {
   await db.select({ sn: borrow.sn }).from(borrow).where(inScope(actor, sn)).for('update')
   return getBorrow(db, actor, sn)
@@ -117,7 +112,7 @@ export async function listBorrowHistory(db: Db, actor: Actor, sn: string) {
 /** Requests that nobody decided until their deadline. */
 export async function listTimedOut(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ sn: string }>(sql`
-    select sn from borrow where status = 'SCHOOL_INIT' and deadline < date_trunc('second', business_now()) and delete_time is null
+    select sn from ${borrow} where status = 'SCHOOL_INIT' and deadline < date_trunc('second', business_now()) and delete_time is null
     order by deadline, sn limit 1000`)
   return rows.map((row) => row.sn)
 }
@@ -125,10 +120,10 @@ export async function listTimedOut(db: Db): Promise<string[]> {
 /** Approved borrowed exams to come whose site is approved no more, on no plan yet or on one whose list is not locked. */
 export async function listAtClosedSites(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ sn: string }>(sql`
-    select b.sn from borrow b left join plan p on p.sn = b.plan_sn
+    select b.sn from ${borrow} b left join ${plan} p on p.sn = b.plan_sn
     where b.status = 'SCHOOL_AUDIT' and b.delete_time is null
-      and (b.host_org_sn, b.credential_sn) in (select x.org_sn, x.credential_sn from application x where x.status = 'DISABLE')
-      and not exists (select 1 from application a where a.org_sn = b.host_org_sn and a.credential_sn = b.credential_sn and ${inForce})
+      and (b.host_org_sn, b.credential_sn) in (select x.org_sn, x.credential_sn from ${application} x where x.status = 'DISABLE')
+      and not ${isSite(sql`b.host_org_sn`, sql`b.credential_sn`)}
       and case when p.sn is null then b.expected_date_end >= business_now()::date else p.status not in ('EXAM_SUBMIT', 'EXAM_AUDIT') end
     order by b.sn limit 1000`)
   return rows.map((row) => row.sn)
@@ -138,19 +133,46 @@ export async function listAtClosedSites(db: Db): Promise<string[]> {
 export async function listUnnamed(db: Db, keys: readonly string[]): Promise<string[]> {
   const { rows } = await db.execute<{ key: string }>(sql`
     select key from unnest(${sql.param([...keys])}::text[]) key
-    where not exists (select 1 from borrow b where key = any(b.proof_files))`)
+    where not exists (select 1 from ${borrow} b where key = any(b.proof_files))`)
   return rows.map((row) => row.key)
 }
 
-type PlanRoom = { room_no: string; name: string; subject: 'ONLINE' | 'OFFLINE'; start_time: string; end_time: string }
+export type PlanRoom = {
+  room_no: string
+  name: string
+  subject: 'ONLINE' | 'OFFLINE'
+  start_time: string
+  end_time: string
+}
 
 /** Where and when the exams of a plan are held: what its borrowing schools may know of it (interface.md §6). */
 export async function listPlanRooms(db: Db, planSn: string | null): Promise<PlanRoom[]> {
   if (planSn === null) return []
   const { rows } = await db.execute<PlanRoom>(sql`
-    select r.room_no, r.name, s.subject, s.start_time, s.end_time from plan_session s join room r on r.sn = s.room_sn
+    select r.room_no, r.name, s.subject, s.start_time, s.end_time from ${planSession} s join ${room} r on r.sn = s.room_sn
     where s.plan_sn = ${planSn} order by s.start_time, s.subject desc, r.room_no limit 200`)
   return rows.map((row) => ({ ...row, start_time: shownTime(row.start_time), end_time: shownTime(row.end_time) }))
+}
+
+/** The institutions whose borrowed exams are attached to a plan. */
+export async function listBorrowers(db: Db, planSn: string): Promise<string[]> {
+  const { rows } = await db.execute<{ org_sn: string }>(sql`
+    select distinct org_sn from ${borrow} where plan_sn = ${planSn} and status = 'SCHOOL_AUDIT' and delete_time is null order by org_sn`)
+  return rows.map((row) => row.org_sn)
+}
+
+/** The schools whose borrowed exams count on this site for this credential. */
+export async function listBorrowersOf(db: Db, site: { org_sn: string; credential_sn: string }): Promise<string[]> {
+  const { rows } = await db.execute<{ org_sn: string }>(sql`
+    select distinct org_sn from ${borrow} where host_org_sn = ${site.org_sn} and credential_sn = ${site.credential_sn}
+      and status in ('SCHOOL_INIT', 'SCHOOL_AUDIT') and delete_time is null order by org_sn`)
+  return rows.map((row) => row.org_sn)
+}
+
+/** Why a borrowed exam was cancelled, in the words that its sign-ups keep. */
+export async function getCancelReason(db: Db, sn: string): Promise<string> {
+  const [found] = await db.select({ opinion: borrow.audit_opinion }).from(borrow).where(eq(borrow.sn, sn))
+  return found?.opinion ?? ''
 }
 
 export const borrowReferences = [

@@ -1,5 +1,5 @@
 import { boolean, date, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { BORROW_STATUS, FEE_BEARERS } from '@zhikao/domain/exams/borrow/borrow.model.ts'
+import { BORROW_STATUS, FEE_BEARERS, SYSTEM_RULES } from '@zhikao/domain/exams/borrow/borrow.model.ts'
 import { LEVELS } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import { instant } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
@@ -29,6 +29,8 @@ export const borrow = pgTable('borrow', {
   accept_same_examiner_rule: boolean().notNull().default(true),
   conditions: text(),
   audit_opinion: text(),
+  /** The rule by which the system decided; null where a person did. */
+  opinion_rule: text({ enum: SYSTEM_RULES }),
   audit_time: instant(),
   round: integer().notNull().default(1),
   changed: boolean().notNull().default(false),

@@ -11,12 +11,13 @@ import { writeAudit } from '../../record/audit.ts'
 import type { Db } from '../../db/client.ts'
 import { lockPlan } from '../plan/plan.queries.ts'
 import type { PlanRecord } from '../plan/plan.queries.ts'
-import { countEdit } from '../plan/plan.version.commands.ts'
+import { countEdit } from '../plan/plan.commands.ts'
 import { holdTeachers, listExaminers } from './panel.queries.ts'
-import { loadPanel, refusalFor } from './panel.show.queries.ts'
+import { loadPanel } from './panel.scene.queries.ts'
+import { refusalFor } from './panel.show.ts'
 import { panel } from './panel.table.ts'
 
-/** Writes a plan's panel whole: all lines or none. Two plans that want the same examiner at once stand in line. */
+/** Writes a plan's panel whole: all lines or none. Of two plans that want the same examiner at once, the second waits. */
 export async function savePanel(
   db: Db,
   actor: Actor,
@@ -53,7 +54,7 @@ async function faultsOf(db: Db, record: PlanRecord, members: readonly PanelMembe
   return panelFaults(members, examiners, panelSceneOf(exam))
 }
 
-/** The first fault gives the rule; the screen hears of all, each at its line. */
+/** The first fault gives the rule; the answer has all of them, each at its line. */
 function refuseFaults(faults: readonly PanelFault[]): void {
   const [first] = faults
   if (first) throw new AppError('rule', { rule: first.rule, message: first.message, errors: faults.slice(0, 100) })

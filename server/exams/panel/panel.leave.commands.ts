@@ -8,15 +8,15 @@ import type { Db } from '../../db/client.ts'
 import { onMoved } from '../../record/subscriptions.ts'
 import { teacher } from '../../people/teacher/teacher.table.ts'
 import { sendNotice } from '../../platform/notice/notice.commands.ts'
-import { plan, planSession } from '../plan/plan.table.ts'
+import { awaitsExams } from '../plan/plan.queries.ts'
+import { plan as planTable, planSession } from '../plan/plan.table.ts'
 import { panel } from './panel.table.ts'
 
 /** Takes an examiner who is out of service off the panels of plans that are not decided yet (domain.md §5.6); each site is asked for another. */
 async function leavePanels(db: Db, actor: Actor, { sn }: { sn: string }): Promise<void> {
   const { rows } = await db.execute<{ sn: string; org_sn: string; title: string }>(sql`
     with gone as (
-      delete from ${panel} pa using ${plan} p where pa.teacher_sn = ${sn} and p.sn = pa.plan_sn and p.delete_time is null
-        and p.status in ('PLAN_AUDIT', 'EXAM_SUBMIT', 'EXAM_REJECT')
+      delete from ${panel} pa using ${planTable} p where pa.teacher_sn = ${sn} and p.sn = pa.plan_sn and ${awaitsExams('p')}
         and exists (select 1 from ${planSession} ps where ps.plan_sn = pa.plan_sn and ps.subject = pa.subject
           and ps.session_no = pa.session_no and ps.start_time > business_now())
       returning p.sn, p.org_sn, p.title)

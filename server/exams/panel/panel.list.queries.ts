@@ -9,7 +9,12 @@ import { listOf, listPage } from '../../db/listPage.ts'
 import type { PlanRecord } from '../plan/plan.queries.ts'
 import { teacherOptions } from '../../people/teacher/teacher.queries.ts'
 import type { TeacherOption } from '../../people/teacher/teacher.queries.ts'
-import { teacher } from '../../people/teacher/teacher.table.ts'
+import { teacher, teacherCredential } from '../../people/teacher/teacher.table.ts'
+import { awaitsExams } from '../plan/plan.queries.ts'
+import { plan as planTable, planSession } from '../plan/plan.table.ts'
+import { callsOf, listExaminers } from './panel.queries.ts'
+import type { BusyExaminer } from './panel.queries.ts'
+import { panel } from './panel.table.ts'
 
 type Value = Placeholder | SQL
 type FilterName = 'live' | 'able' | 'keyword' | 'org' | 'credential' | 'grade' | 'reserve' | 'is_chief' | 'free_on'
@@ -18,20 +23,19 @@ const conditions: Record<FilterName, (value: Value) => SQL> = {
   live: () => sql`${and(isNull(teacher.delete_time), eq(teacher.status, 'ENABLE'))}`,
   // One certificate at one level: the value is the pair.
   able: (value) =>
-    sql`exists (select 1 from teacher_credential tc where tc.teacher_sn = ${teacher.sn} and tc.credential_sn || ' ' || tc.level = ${value})`,
+    sql`exists (select 1 from ${teacherCredential} tc where tc.teacher_sn = ${teacher.sn} and tc.credential_sn || ' ' || tc.level = ${value})`,
   keyword: (value) => sql`strpos(${teacher.name}, ${value}::text) > 0`,
   org: (value) => sql`${teacher.org_sn} = any(${value})`,
   credential: (value) =>
-    sql`exists (select 1 from teacher_credential tc where tc.teacher_sn = ${teacher.sn} and tc.credential_sn = any(${value}))`,
+    sql`exists (select 1 from ${teacherCredential} tc where tc.teacher_sn = ${teacher.sn} and tc.credential_sn = any(${value}))`,
   grade: (value) => sql`${teacher.grade} = any(${value})`,
   reserve: (value) => sql`${teacher.reserve} = ${value}::boolean`,
   is_chief: (value) => sql`${teacher.is_chief} = ${value}::boolean`,
   free_on: (value) => sql`${teacher.train_cert_expire} >= ${value}::date
-    and not exists (select 1 from panel pa join plan p on p.sn = pa.plan_sn and p.delete_time is null and p.status in ('PLAN_AUDIT', 'EXAM_SUBMIT', 'EXAM_REJECT')
-      join plan_session ps on ps.plan_sn = pa.plan_sn and ps.subject = pa.subject and ps.session_no = pa.session_no
+    and not exists (select 1 from ${panel} pa join ${planTable} p on p.sn = pa.plan_sn and ${awaitsExams('p')}
+      join ${planSession} ps on ps.plan_sn = pa.plan_sn and ps.subject = pa.subject and ps.session_no = pa.session_no
       where pa.teacher_sn = ${teacher.sn} and ps.start_time < ${value}::date + 1 and ps.end_time > ${value}::date)
-    and not exists (select 1 from assignment a join exam e on e.sn = a.exam_sn where a.teacher_sn = ${teacher.sn}
-      and a.status in ('PENDING', 'CONFIRMED') and e.start_time < ${value}::date + 1 and e.end_time > ${value}::date)`,
+    and not exists (${callsOf(sql`1`, sql`c.teacher_sn = ${teacher.sn} and c.start_time < ${value}::date + 1 and c.end_time > ${value}::date`)})`,
 }
 
 const candidateList = listOf<FilterName, (typeof CANDIDATE_SORTS)[number]>()({
@@ -44,14 +48,17 @@ const candidateList = listOf<FilterName, (typeof CANDIDATE_SORTS)[number]>()({
   defaultSort: 'name',
 })
 
+/** An examiner who may be chosen, as the rules and the screens see one. */
+export type CandidateRecord = BusyExaminer & Pick<TeacherOption, 'credentials'>
+
 /** One page of the enabled examiners who may examine the plan's certificate at its level, of any institution (interface.md §6). */
-export function listCandidates(
+export async function listCandidates(
   db: Db,
   plan: PlanRecord,
   query: QueryOf<typeof panelContract.list>,
-): Promise<Page<TeacherOption>> {
+): Promise<Page<CandidateRecord>> {
   const { page, limit, sort, keyword, org_sn, credential_sn, grade, reserve, is_chief, free_on } = query
-  return listPage(
+  const found = await listPage(
     db,
     candidateList,
     { page, limit, sort },
@@ -67,4 +74,11 @@ export function listCandidates(
       free_on,
     },
   )
+  const sns = found.items.map((row) => row.sn)
+  const known = new Map((await listExaminers(db, sns, plan)).map((one) => [one.sn, one]))
+  const items = found.items.flatMap(({ sn, credentials }) => {
+    const record = known.get(sn)
+    return record ? [{ ...record, credentials }] : []
+  })
+  return { ...found, items }
 }

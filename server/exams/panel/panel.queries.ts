@@ -1,15 +1,20 @@
 import { sql } from 'drizzle-orm'
-import type { Level, Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
+import type { SQL } from 'drizzle-orm'
+import type { Level } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import { addDays } from '@zhikao/domain/kernel/calendar.ts'
 import type { Duty, PanelExaminer, PanelMember } from '@zhikao/domain/exams/panel/panel.model.ts'
 import type { Grade } from '@zhikao/domain/people/teacher/teacher.model.ts'
+import { college } from '../../people/college/college.table.ts'
+import { teacher, teacherCredential } from '../../people/teacher/teacher.table.ts'
+import { referencePoint, refersTo } from '../../record/references.ts'
+import { awaitsExams, planExaminers } from '../plan/plan.queries.ts'
+import { plan as planTable, planSession } from '../plan/plan.table.ts'
 import { shownTime } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
-import { refersTo } from '../../record/references.ts'
 import { teacherCalls } from '../../people/teacher/teacher.queries.ts'
 import { panel } from './panel.table.ts'
 
-/** What stands in a picker of any examiner (interface.md §6), and what the rules look at. */
+/** What a picker shows of any examiner (interface.md §6), and what the rules look at. */
 export type ExaminerRecord = Omit<PanelExaminer, 'duties' | 'running'> & {
   sn: string
   name: string
@@ -17,21 +22,45 @@ export type ExaminerRecord = Omit<PanelExaminer, 'duties' | 'running'> & {
   grade: Grade
   reserve: boolean
 }
+/** The same, with when the examiner is called elsewhere. */
+export type BusyExaminer = ExaminerRecord & { duties: readonly Duty[] }
 /** A line of a plan's panel with its examiner. */
-export type ChosenRecord = PanelMember & ExaminerRecord & { plan_sn: string; duties: readonly Duty[] }
+export type ChosenRecord = PanelMember & BusyExaminer & { plan_sn: string }
 
 const EXAMINER =
   sql.raw(`t.sn, t.name, t.org_sn, c.name as org_name, t.grade, t.is_chief, t.reserve, t.train_cert_expire,
   t.status = 'ENABLE' and t.delete_time is null as enabled`)
 const isAble = (credential: ReturnType<typeof sql>, level: ReturnType<typeof sql>) =>
-  sql`exists (select 1 from teacher_credential tc where tc.teacher_sn = t.sn and tc.credential_sn = ${credential} and tc.level = ${level}) as able`
+  sql`exists (select 1 from ${teacherCredential} tc where tc.teacher_sn = t.sn and tc.credential_sn = ${credential} and tc.level = ${level}) as able`
+
+/**
+ * The examiners who are called to exams: each answer is `from (…) c` with the columns teacher_sn, plan_sn, start_time and
+ * end_time of the calls that hold; `where` is left to who asks.
+ */
+export const examinerCalls = referencePoint<null>('examiner.calls')
+
+/** SQL, a query: these columns of the calls `c` that meet the condition. */
+export const callsOf = (columns: SQL, condition: SQL): SQL =>
+  sql.join(
+    examinerCalls.rows.map((rows) => sql`select ${columns} ${rows(null)} where ${condition}`),
+    sql` union all `,
+  )
+
+/** What plans and examiners ask of panels. */
+export const panelReferences = [
+  refersTo(teacherCalls, (key) => sql`from ${panel} pa where pa.teacher_sn = ${key}`),
+  refersTo(
+    planExaminers,
+    (plan) => sql`from (select distinct pa.teacher_sn from ${panel} pa where pa.plan_sn = ${plan}) chosen`,
+  ),
+]
 
 /** The panels of these plans, session by session, the chief first; each line with its examiner and where else the examiner is called. */
 export async function listChosen(db: Db, planSns: readonly string[]): Promise<ChosenRecord[]> {
   if (planSns.length === 0) return []
   const { rows } = await db.execute<PanelMember & ExaminerRecord & { plan_sn: string }>(sql`
     select pa.plan_sn, pa.subject, pa.session_no, pa.teacher_sn, pa.role, ${EXAMINER}, ${isAble(sql`p.credential_sn`, sql`p.level`)}
-    from panel pa join plan p on p.sn = pa.plan_sn join teacher t on t.sn = pa.teacher_sn join college c on c.sn = t.org_sn
+    from ${panel} pa join ${planTable} p on p.sn = pa.plan_sn join ${teacher} t on t.sn = pa.teacher_sn join ${college} c on c.sn = t.org_sn
     where pa.plan_sn = any(${sql.param([...planSns])})
     order by pa.plan_sn, pa.subject desc, pa.session_no, array_position(array['CHIEF', 'EXAMINER', 'INVIGILATOR', 'SUPERVISOR'], pa.role), t.name, t.sn`)
   const duties = await listDuties(db, { teachers: rows.map((row) => row.teacher_sn), plans: planSns })
@@ -43,20 +72,20 @@ export async function listExaminers(
   db: Db,
   teacherSns: readonly string[],
   plan: { sn: string; credential_sn: string; level: Level },
-): Promise<(ExaminerRecord & { duties: readonly Duty[] })[]> {
+): Promise<BusyExaminer[]> {
   if (teacherSns.length === 0) return []
   const { rows } = await db.execute<ExaminerRecord>(sql`
     select ${EXAMINER}, ${isAble(sql`${plan.credential_sn}`, sql`${plan.level}`)}
-    from teacher t join college c on c.sn = t.org_sn where t.sn = any(${sql.param([...teacherSns])}) and t.delete_time is null`)
+    from ${teacher} t join ${college} c on c.sn = t.org_sn where t.sn = any(${sql.param([...teacherSns])}) and t.delete_time is null`)
   const duties = await listDuties(db, { teachers: teacherSns, plans: [plan.sn] })
   return rows.map((row) => ({ ...row, duties: dutiesOf(duties, row.sn, plan.sn) }))
 }
 
-/** Holds these examiners until the transaction ends, always in the same order: two plans that want one stand in line. */
+/** Holds these examiners until the transaction ends, always in the same order: of two plans that want one, the second waits. */
 export async function holdTeachers(db: Db, teacherSns: readonly string[]): Promise<void> {
   if (teacherSns.length > 0)
     await db.execute(
-      sql`select sn from teacher where sn = any(${sql.param([...teacherSns])}) order by sn for no key update`,
+      sql`select sn from ${teacher} where sn = any(${sql.param([...teacherSns])}) order by sn for no key update`,
     )
 }
 
@@ -77,13 +106,12 @@ async function listDuties(
   const { rows } = await db.execute<{ teacher_sn: string; plan_sn: string; start_time: string; end_time: string }>(sql`
     select d.teacher_sn, d.plan_sn, d.start_time, d.end_time from (
       select pa.teacher_sn, pa.plan_sn, s.start_time, s.end_time
-      from panel pa join plan p on p.sn = pa.plan_sn and p.delete_time is null and p.status in ('PLAN_AUDIT', 'EXAM_SUBMIT', 'EXAM_REJECT')
-      join lateral (select min(ps.start_time) as start_time, max(ps.end_time) as end_time from plan_session ps
+      from ${panel} pa join ${planTable} p on p.sn = pa.plan_sn and ${awaitsExams('p')}
+      join lateral (select min(ps.start_time) as start_time, max(ps.end_time) as end_time from ${planSession} ps
         where ps.plan_sn = pa.plan_sn and ps.subject = pa.subject and ps.session_no = pa.session_no) s on s.start_time is not null
       where pa.teacher_sn = any(${called})
       union all
-      select a.teacher_sn, e.plan_sn, e.start_time, e.end_time from assignment a join exam e on e.sn = a.exam_sn
-      where a.teacher_sn = any(${called}) and a.status in ('PENDING', 'CONFIRMED')) d
+      ${callsOf(sql`c.teacher_sn, c.plan_sn, c.start_time, c.end_time`, sql`c.teacher_sn = any(${called})`)}) d
     where d.start_time < ${span.to}::timestamptz and d.end_time > ${span.from}::timestamptz order by d.start_time, d.plan_sn`)
   return rows.map(({ teacher_sn, plan_sn, start_time, end_time }) => ({
     teacher_sn,
@@ -96,12 +124,12 @@ async function listDuties(
 /** From the first to the last day of the sessions of these plans, whole days. */
 async function spanOf(db: Db, planSns: readonly string[]): Promise<{ from: string; to: string } | null> {
   const { rows } = await db.execute<{ first: string | null; last: string | null }>(sql`
-    select min(start_time) as first, max(end_time) as last from plan_session where plan_sn = any(${sql.param([...planSns])})`)
+    select min(start_time) as first, max(end_time) as last from ${planSession} where plan_sn = any(${sql.param([...planSns])})`)
   const { first = null, last = null } = rows[0] ?? {}
   return first && last ? { from: `${first.slice(0, 10)} 00:00:00`, to: `${addDays(last, 1)} 00:00:00` } : null
 }
 
-/** How often running each examiner stood at the site's last approved plans before this one, at most `max`. */
+/** How often running each examiner was called to the site's last approved plans before this one, at most `max`. */
 export async function listRunning(
   db: Db,
   plan: { sn: string; org_sn: string },
@@ -110,23 +138,12 @@ export async function listRunning(
   const { rows } = await db.execute<{ teacher_sn: string; at: number }>(sql`
     with before as (
       select q.sn, row_number() over (order by least(q.theory_start, q.practical_start) desc, q.sn desc)::int as at
-      from plan p join plan q on q.org_sn = p.org_sn and q.sn <> p.sn and q.status = 'EXAM_AUDIT' and q.delete_time is null
+      from ${planTable} p join ${planTable} q on q.org_sn = p.org_sn and q.sn <> p.sn and q.status = 'EXAM_AUDIT' and q.delete_time is null
         and least(q.theory_start, q.practical_start) < least(p.theory_start, p.practical_start)
       where p.sn = ${plan.sn} order by at limit ${max})
-    select distinct a.teacher_sn, b.at from before b join exam e on e.plan_sn = b.sn
-    join assignment a on a.exam_sn = e.sn and a.status in ('PENDING', 'CONFIRMED') order by b.at`)
+    select distinct called.teacher_sn, b.at from before b
+    cross join lateral (${callsOf(sql`c.teacher_sn`, sql`c.plan_sn = b.sn`)}) called order by b.at`)
   const running = new Map<string, number>()
   for (const { teacher_sn, at } of rows) if ((running.get(teacher_sn) ?? 0) === at - 1) running.set(teacher_sn, at)
   return running
 }
-
-/** Subjects of these plans with a sealed paper. */
-export async function listPapers(db: Db, planSns: readonly string[]): Promise<{ plan_sn: string; subject: Subject }[]> {
-  const { rows } = await db.execute<{ plan_sn: string; subject: Subject }>(
-    sql`select plan_sn, subject from paper where plan_sn = any(${sql.param([...planSns])}) order by plan_sn, subject desc`,
-  )
-  return rows
-}
-
-/** What an examiner asks of panels. */
-export const panelReferences = [refersTo(teacherCalls, (key) => sql`from ${panel} p where p.teacher_sn = ${key}`)]

@@ -11,13 +11,19 @@ import { shownTime } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
 import { clock } from '../../db/clock.ts'
 import { getCredential } from '../../catalogue/credential/credential.queries.ts'
+import { credential } from '../../catalogue/credential/credential.table.ts'
+import { college } from '../../people/college/college.table.ts'
+import { ownOrAll } from '../../record/scope.ts'
+import { inForce } from '../../sites/application/application.queries.ts'
+import { application, room } from '../../sites/application/application.table.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
 import { listApprovals, listRooms, listTemplates } from './plan.facts.queries.ts'
-import { inForce, planScope } from './plan.queries.ts'
+import { holdsRooms } from './plan.queries.ts'
+import { plan, planSession } from './plan.table.ts'
 
 /** The site that a plan is made for: an institution's own, for the platform any. */
 export function siteOf(actor: Actor, orgSn: string): string {
-  const { scope } = planScope(actor)
+  const { scope } = ownOrAll(actor)
   if (scope && orgSn !== scope) throw notFound()
   return orgSn
 }
@@ -27,8 +33,8 @@ const BOOKINGS_MAX = 2000
 async function listBookings(db: Db, orgSn: string, exceptSn: string | undefined): Promise<PlanBooking[]> {
   const { rows } = await db.execute<PlanBooking>(sql`
     select s.plan_sn, s.room_sn, s.start_time, s.end_time
-    from room r join plan_session s on s.room_sn = r.sn and s.end_time > business_now()
-    join plan p on p.sn = s.plan_sn and p.status not in ('PLAN_INIT', 'PLAN_REJECT') and p.delete_time is null
+    from ${room} r join ${planSession} s on s.room_sn = r.sn and s.end_time > business_now()
+    join ${plan} p on p.sn = s.plan_sn and ${holdsRooms('p')}
     where r.org_sn = ${orgSn} and s.plan_sn <> ${exceptSn ?? ''} order by s.start_time, s.sn limit ${BOOKINGS_MAX}`)
   return rows.map(({ plan_sn, room_sn, start_time, end_time }) => ({
     plan_sn,
@@ -48,23 +54,23 @@ export async function getBasis(
   lang: Lang,
 ): Promise<DataOf<typeof planContract.basis>> {
   const org_sn = siteOf(actor, query.org_sn)
-  const credential = await getCredential(db, query.credential_sn)
+  const offered = await getCredential(db, query.credential_sn)
   const { rows } = await db.execute<SiteLine>(sql`
     select c.name as org_name, c.contact_name, c.contact_mobile, (
-      select count(*)::int from plan p where p.org_sn = c.sn and p.credential_sn = ${credential.sn} and p.delete_time is null
+      select count(*)::int from ${plan} p where p.org_sn = c.sn and p.credential_sn = ${offered.sn} and p.delete_time is null
         and p.year = extract(year from business_now())::int) as batches
-    from college c where c.sn = ${org_sn} and c.delete_time is null`)
+    from ${college} c where c.sn = ${org_sn} and c.delete_time is null`)
   const [site] = rows
   if (!site) throw notFound()
-  const approvals = await listApprovals(db, [{ org_sn, credential_sn: credential.sn }])
+  const approvals = await listApprovals(db, [{ org_sn, credential_sn: offered.sn }])
   const { plan_submit_days, signup_end_days, pilot_count, practical_first } = await readSetting(db, 'exam_rules')
   return {
     org_sn,
     ...site,
-    credential_sn: credential.sn,
-    credential_name: credentialName(credential)[lang],
-    directions: credential.directions,
-    fees: credential.levels.map(({ level, fee }) => ({ level, fee })),
+    credential_sn: offered.sn,
+    credential_name: credentialName(offered)[lang],
+    directions: offered.directions,
+    fees: offered.levels.map(({ level, fee }) => ({ level, fee })),
     approvals: approvals.map(({ sn, apply_sn, levels, capacity_per_day, valid_from, valid_to }) => ({
       sn,
       apply_sn,
@@ -73,8 +79,8 @@ export async function getBasis(
       valid_from,
       valid_to,
     })),
-    templates: await listTemplates(db, credential.sn),
-    rooms: await listRooms(db, { org_sn, credential_sn: credential.sn }),
+    templates: await listTemplates(db, offered.sn),
+    rooms: await listRooms(db, { org_sn, credential_sn: offered.sn }),
     bookings: await listBookings(db, org_sn, query.plan_sn),
     terms: { plan_submit_days, signup_end_days, pilot_count, practical_first },
     now: await clock(db),
@@ -91,11 +97,11 @@ export async function listSites(
   query: QueryOf<typeof planContract.sites>,
   lang: Lang,
 ): Promise<Sites> {
-  const { scope } = planScope(actor)
+  const { scope } = ownOrAll(actor)
   const orgs = scope ? [scope] : query.org_sn
   const conditions = sql.join(
     [
-      inForce,
+      inForce('a'),
       sql`c.delete_time is null and c.status = 'ENABLE' and k.status = 'ENABLE'`,
       ...(orgs ? [sql`a.org_sn = any(${sql.param(orgs)})`] : []),
       ...(query.keyword
@@ -110,7 +116,7 @@ export async function listSites(
   const from = sql`from (
     select distinct on (a.org_sn, a.credential_sn) a.org_sn, c.name as org_name, c.site_code, c.province, a.credential_sn, k.name, k.name_hk, k.name_en,
       a.approved_levels as levels, a.approved_capacity_per_day as capacity_per_day, a.valid_from, a.valid_to
-    from application a join college c on c.sn = a.org_sn join credential k on k.sn = a.credential_sn
+    from ${application} a join ${college} c on c.sn = a.org_sn join ${credential} k on k.sn = a.credential_sn
     where ${conditions} order by a.org_sn, a.credential_sn, a.valid_to desc) site`
   const offset = (query.page - 1) * query.limit
   const { rows } = await db.execute<Omit<Site, 'credential_name'> & CredentialNames>(

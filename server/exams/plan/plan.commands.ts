@@ -1,13 +1,15 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { Level } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { AppError } from '@zhikao/domain/kernel/error.ts'
 import { maskMobile } from '@zhikao/domain/kernel/person.ts'
+import { pick } from '@zhikao/domain/kernel/pick.ts'
 import { savingFaults } from '@zhikao/domain/exams/plan/plan.basis.rules.ts'
 import type { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
 import { planLifecycle } from '@zhikao/domain/exams/plan/plan.lifecycle.ts'
-import type { PlanFacts, PlanSession } from '@zhikao/domain/exams/plan/plan.model.ts'
+import { examForm, planBody, planSession as sessionBody } from '@zhikao/domain/exams/plan/plan.model.ts'
+import type { ExamFields, PlanFacts, PlanSession } from '@zhikao/domain/exams/plan/plan.model.ts'
 import {
   approvalOn,
   capacityOf,
@@ -20,12 +22,13 @@ import {
   subjectsOf,
 } from '@zhikao/domain/exams/plan/plan.rules.ts'
 import type { PlanFault } from '@zhikao/domain/exams/plan/plan.rules.ts'
-import { changes, writeAudit } from '../../record/audit.ts'
 import type { Db } from '../../db/client.ts'
 import { businessNow, clock } from '../../db/clock.ts'
 import { recordHistory } from '../../record/history.ts'
+import { lockFresh, recordChanged, recordCreated, recordRemoved, updateVersioned } from '../../record/write.ts'
 import { nextSerial } from '../../db/serial.ts'
 import { newSn } from '../../db/sn.ts'
+import { college } from '../../people/college/college.table.ts'
 import { holdEnabledCredential } from '../../catalogue/credential/credential.queries.ts'
 import { giveMedia, linkMedia, unlinkMedia } from '../../platform/media/media.commands.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
@@ -45,7 +48,7 @@ type Key = { org_sn: string; credential_sn: string; level: Level }
 export async function createPlan(db: Db, actor: Actor, body: Create): Promise<string> {
   const { org_sn: named, credential_sn, level, ...fields } = body
   const org_sn = siteOf(actor, named)
-  const written = await judged(db, { org_sn, credential_sn, level }, fields)
+  const written = await columnsOf(db, { org_sn, credential_sn, level }, fields)
   const { sn, year, serial } = await newNumber(db, org_sn, level)
   await linkFiles(db, actor, org_sn, [], fields.materials)
   await db.insert(plan).values({
@@ -60,80 +63,74 @@ export async function createPlan(db: Db, actor: Actor, body: Create): Promise<st
     on_behalf: actor.org_sn === null,
   })
   await writeSessions(db, sn, fields.sessions)
-  await recordHistory(db, actor, {
-    entity: 'plan',
-    entity_sn: sn,
-    move: 'create',
-    from: null,
-    to: planLifecycle.initial,
-    opinion: null,
-    version: 1,
-  })
-  await writeAudit(db, actor, {
-    action: 'plan.create',
-    target: { type: 'plan', sn },
-    after: { org_sn, credential_sn, level, ...audited(fields) },
-    org_sn,
-  })
+  const after = { org_sn, credential_sn, level, ...auditedOf(fields) }
+  await recordCreated(db, actor, planLifecycle, { sn, org_sn }, after)
   return sn
 }
 
 /** Edits a plan that is not submitted; certificate and level stay, for its number holds them. */
 export async function updatePlan(db: Db, actor: Actor, sn: string, { version, ...fields }: Update): Promise<void> {
   const before = await lockOpen(db, actor, sn, version)
-  const written = await judged(db, before, fields)
+  const written = await columnsOf(db, before, fields)
   const sessions = await listSessions(db, [sn])
   await linkFiles(db, actor, before.org_sn, before.materials, fields.materials)
-  const { rowCount } = await db
-    .update(plan)
-    .set({ ...written, version: sql`${plan.version} + 1`, update_time: businessNow })
-    .where(and(eq(plan.sn, sn), eq(plan.version, before.version)))
-  if (rowCount !== 1) throw new AppError('stale', { rule: 'stale' })
+  await updateVersioned(db, plan, before, written)
   await db.delete(planSession).where(eq(planSession.plan_sn, sn))
   await writeSessions(db, sn, fields.sessions)
-  await writeAudit(db, actor, {
-    action: 'plan.update',
-    target: { type: 'plan', sn },
-    ...changes(audited({ ...before, sessions: sessions.map(bare) }), audited(fields)),
-    org_sn: before.org_sn,
-  })
+  const { org_sn } = before
+  await recordChanged(db, actor, 'plan.update', { sn, org_sn }, auditedOf({ ...before, sessions }), auditedOf(fields))
 }
 
 /** Deletes a plan that is not submitted; its number stays used. */
 export async function removePlan(db: Db, actor: Actor, sn: string): Promise<void> {
   const record = await lockOpen(db, actor, sn, undefined)
-  await db
-    .update(plan)
-    .set({ delete_time: businessNow, update_time: businessNow, version: sql`${plan.version} + 1` })
-    .where(eq(plan.sn, sn))
-  await unlinkMedia(db, await listUnnamed(db, record.materials))
+  const { title, status, org_sn } = record
   await recordHistory(db, actor, {
     entity: 'plan',
     entity_sn: sn,
     move: 'delete',
-    from: record.status,
+    from: status,
     to: 'DELETED',
     opinion: null,
     version: record.version,
   })
-  await writeAudit(db, actor, {
-    action: 'plan.delete',
-    target: { type: 'plan', sn },
-    before: { title: record.title, status: record.status },
-    org_sn: record.org_sn,
-  })
+  await recordRemoved(db, actor, 'plan', plan, { sn, org_sn }, { title, status })
+  await unlinkMedia(db, await listUnnamed(db, record.materials))
 }
+
+/** Writes what an exam application says to its plan, which is locked; files that are new must be the actor's to use. */
+export async function writeExamApplication(
+  db: Db,
+  actor: Actor,
+  record: PlanRecord,
+  fields: ExamFields,
+): Promise<void> {
+  const added = fields.exam_attachments.filter((key) => !record.exam_attachments.includes(key))
+  await linkMedia(db, actor, added, ['ATTACHMENT'], 'exam_attachments')
+  await giveMedia(db, added, record.org_sn)
+  await unlinkMedia(
+    db,
+    record.exam_attachments.filter((key) => !fields.exam_attachments.includes(key) && !record.materials.includes(key)),
+  )
+  await db
+    .update(plan)
+    .set({ ...pick(examForm, fields), exam_submit_time: businessNow, overdue: false })
+    .where(eq(plan.sn, record.sn))
+}
+
+/** Counts an edit of what belongs to the plan but has tables of its own; the plan is locked. */
+export const countEdit = (db: Db, record: { sn: string; version: number }): Promise<void> =>
+  updateVersioned(db, plan, record, {})
 
 /** A plan that the actor may still write, its row locked. */
 async function lockOpen(db: Db, actor: Actor, sn: string, version: number | undefined): Promise<PlanRecord> {
   const record = await lockPlan(db, actor, sn)
   refuseFaults([ownerFault(record, actor) ?? []].flat())
   if (!isOpenPlan(record.status)) throw new AppError('state', { rule: 'state' })
-  if (version !== undefined && version !== record.version) throw new AppError('stale', { rule: 'stale' })
-  return record
+  return lockFresh(Promise.resolve(record), version)
 }
 
-/** Refuses with the first fault's rule; the form hears of all, each at its field. */
+/** Refuses with the first fault's rule; the answer has all of them, each at its field. */
 function refuseFaults(faults: readonly PlanFault[]): void {
   const [first] = faults
   if (!first) return
@@ -146,7 +143,7 @@ function refuseFaults(faults: readonly PlanFault[]): void {
 }
 
 /** The columns of a plan as they are stored, once the rules that forbid storing it have passed. */
-async function judged(db: Db, key: Key, fields: Fields) {
+async function columnsOf(db: Db, key: Key, fields: Fields) {
   const credential = await holdEnabledCredential(db, key.credential_sn)
   const template = await holdTemplate(db, fields.template_sn)
   if (!template) throw refusal('template_sn', 'plan_template')
@@ -164,7 +161,7 @@ async function judged(db: Db, key: Key, fields: Fields) {
     now: await clock(db),
   }
   refuseFaults(savingFaults(facts))
-  const application = standing(sites, firstExamDay(facts))
+  const application = approvalFor(sites, firstExamDay(facts))
   const fee = credential.levels.find((offered) => offered.level === key.level)?.fee
   if (!application || fee === undefined) throw refusal('level', 'plan_frozen')
   const { sessions, ...stored } = fields
@@ -176,8 +173,8 @@ async function judged(db: Db, key: Key, fields: Fields) {
   }
 }
 
-/** The approval that a plan stands on: the one in force on its first exam day. */
-const standing = (sites: readonly SiteApproval[], day: string | null) =>
+/** The approval that a plan is made under: the one in force on its first exam day. */
+const approvalFor = (sites: readonly SiteApproval[], day: string | null) =>
   (day === null ? undefined : approvalOn(sites, day)) ?? sites[0]
 
 function refusal(path: string, rule: 'plan_template' | 'plan_frozen'): AppError {
@@ -190,7 +187,7 @@ async function newNumber(db: Db, orgSn: string, level: Level) {
   const serial = await nextSerial(db, `plan:${orgSn}:${year}`)
   refuseFaults([serialFault(serial, year) ?? []].flat())
   const { rows } = await db.execute<{ site_code: string | null }>(
-    sql`select site_code from college where sn = ${orgSn}`,
+    sql`select site_code from ${college} where sn = ${orgSn}`,
   )
   const siteCode = rows[0]?.site_code
   if (!siteCode) throw new Error(`the approved site ${orgSn} has no code`)
@@ -217,34 +214,9 @@ async function linkFiles(
   if (dropped.length > 0) await unlinkMedia(db, dropped)
 }
 
-const bare = ({ room_sn, subject, session_no, start_time, end_time, capacity }: PlanSession): PlanSession => ({
-  room_sn,
-  subject,
-  session_no,
-  start_time,
-  end_time,
-  capacity,
-})
-
 /** What the audit trail holds of a plan: no full phone number. */
-const audited = (fields: Fields): Record<string, unknown> => ({
-  title: fields.title,
-  direction: fields.direction,
-  template_sn: fields.template_sn,
-  plan_type: fields.plan_type,
-  theory_start: fields.theory_start,
-  theory_end: fields.theory_end,
-  practical_start: fields.practical_start,
-  practical_end: fields.practical_end,
-  signup_start: fields.signup_start,
-  signup_end: fields.signup_end,
-  expected_count: fields.expected_count,
-  accept_borrow: fields.accept_borrow,
-  borrow_quota: fields.borrow_quota,
-  borrow_region: fields.borrow_region,
-  contact_name: fields.contact_name,
+const auditedOf = (fields: Fields): Record<string, unknown> => ({
+  ...pick(planBody, fields),
   contact_mobile: maskMobile(fields.contact_mobile),
-  materials: fields.materials,
-  remark: fields.remark,
-  sessions: fields.sessions.map(bare),
+  sessions: fields.sessions.map((session) => pick(sessionBody, session)),
 })

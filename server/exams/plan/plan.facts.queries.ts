@@ -12,8 +12,12 @@ import type {
 import { shownTime } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
-import { inForce } from './plan.queries.ts'
+import { inForce } from '../../sites/application/application.queries.ts'
+import { application, applicationRoom, room } from '../../sites/application/application.table.ts'
+import { template } from '../../catalogue/template/template.table.ts'
+import { holdsRooms } from './plan.queries.ts'
 import type { PlanRecord } from './plan.queries.ts'
+import { plan, planSession } from './plan.table.ts'
 
 /** A session with its room as it is now; `approved` while the site is approved with this room. */
 export type SeatedSession = PlanSession & { plan_sn: string; room: PlanRoom; approved: boolean }
@@ -31,17 +35,17 @@ type SessionLine = PlanSession & {
   approved: boolean
 }
 
-/** A room that stands in an approval in force of a site for a certificate: `r` is the room's alias. */
+/** A room that is part of an approval in force of a site for a certificate: `r` is the room's alias. */
 const isApproved = (org: SQL, credential: SQL) => sql`r.org_sn = ${org} and exists (
-      select 1 from application a join application_room ar on ar.application_sn = a.sn and ar.room_no = r.room_no
-      where a.org_sn = ${org} and a.credential_sn = ${credential} and ${inForce})`
+      select 1 from ${application} a join ${applicationRoom} ar on ar.application_sn = a.sn and ar.room_no = r.room_no
+      where a.org_sn = ${org} and a.credential_sn = ${credential} and ${inForce('a')})`
 
 /** The sessions of these plans, in the order in which they are held. */
 export async function listSessions(db: Db, planSns: readonly string[]): Promise<SeatedSession[]> {
   const { rows } = await db.execute<SessionLine>(sql`
     select s.plan_sn, s.room_sn, s.subject, s.session_no, s.start_time, s.end_time, s.capacity,
       r.room_no, r.name as room_name, r.subject as room_subject, r.seats, ${isApproved(sql.raw('p.org_sn'), sql.raw('p.credential_sn'))} as approved
-    from plan_session s join plan p on p.sn = s.plan_sn join room r on r.sn = s.room_sn where s.plan_sn = any(${sql.param([...planSns])})
+    from ${planSession} s join ${plan} p on p.sn = s.plan_sn join ${room} r on r.sn = s.room_sn where s.plan_sn = any(${sql.param([...planSns])})
     order by s.start_time, s.subject desc, s.session_no, r.room_no`)
   return rows.map(({ plan_sn, room_sn, subject, session_no, start_time, end_time, capacity, approved, ...room }) => ({
     plan_sn,
@@ -62,9 +66,9 @@ type Site = { org_sn: string; credential_sn: string }
 export async function listApprovals(db: Db, sites: readonly Site[]): Promise<(SiteApproval & Site)[]> {
   const { rows } = await db.execute<SiteApproval & Site>(sql`
     select a.sn, a.apply_sn, a.org_sn, a.credential_sn, a.approved_levels as levels, a.approved_capacity_per_day as capacity_per_day, a.valid_from, a.valid_to
-    from application a join unnest(${sql.param(sites.map((one) => one.org_sn))}::text[], ${sql.param(sites.map((one) => one.credential_sn))}::text[]) as w (org_sn, credential_sn)
+    from ${application} a join unnest(${sql.param(sites.map((one) => one.org_sn))}::text[], ${sql.param(sites.map((one) => one.credential_sn))}::text[]) as w (org_sn, credential_sn)
       on a.org_sn = w.org_sn and a.credential_sn = w.credential_sn
-    where ${inForce} group by a.sn order by a.valid_from desc, a.sn`)
+    where ${inForce('a')} group by a.sn order by a.valid_from desc, a.sn`)
   return rows
 }
 
@@ -72,9 +76,9 @@ export async function listApprovals(db: Db, sites: readonly Site[]): Promise<(Si
 async function listClashes(db: Db, planSns: readonly string[]): Promise<(PlanBooking & { for_plan: string })[]> {
   const { rows } = await db.execute<PlanBooking & { for_plan: string }>(sql`
     select distinct s.plan_sn as for_plan, o.plan_sn, o.room_sn, o.start_time, o.end_time
-    from plan_session s
-    join plan_session o on o.room_sn = s.room_sn and o.start_time < s.end_time and o.end_time > s.start_time and o.plan_sn <> s.plan_sn
-    join plan p on p.sn = o.plan_sn and p.status not in ('PLAN_INIT', 'PLAN_REJECT') and p.delete_time is null
+    from ${planSession} s
+    join ${planSession} o on o.room_sn = s.room_sn and o.start_time < s.end_time and o.end_time > s.start_time and o.plan_sn <> s.plan_sn
+    join ${plan} p on p.sn = o.plan_sn and ${holdsRooms('p')}
     where s.plan_sn = any(${sql.param([...planSns])}) order by o.start_time, o.plan_sn`)
   return rows.map((row) => ({ ...row, start_time: shownTime(row.start_time), end_time: shownTime(row.end_time) }))
 }
@@ -111,6 +115,13 @@ export async function loadFacts(db: Db, records: readonly PlanRecord[]): Promise
   )
 }
 
+/** The same of one plan. */
+export async function getFacts(db: Db, record: PlanRecord): Promise<LoadedFacts> {
+  const facts = (await loadFacts(db, [record])).get(record.sn)
+  if (!facts) throw new Error(`the plan ${record.sn} has no facts`)
+  return facts
+}
+
 type OwnFacts = Omit<PlanFacts, 'terms' | 'sessions' | 'rooms' | 'approvals' | 'template' | 'bookings'>
 
 /** Of a submitted plan the deadlines are judged as of its submission. */
@@ -145,7 +156,7 @@ const templateOf = (record: PlanRecord): PlanTemplate => ({
 /** The rooms with which a site is approved for a certificate, by number. */
 export async function listRooms(db: Db, { org_sn, credential_sn }: Site): Promise<PlanRoom[]> {
   const { rows } = await db.execute<PlanRoom>(
-    sql`select r.sn, r.room_no, r.name, r.subject, r.seats from room r
+    sql`select r.sn, r.room_no, r.name, r.subject, r.seats from ${room} r
       where ${isApproved(sql`${org_sn}`, sql`${credential_sn}`)} order by r.subject desc, r.room_no`,
   )
   return rows
@@ -156,7 +167,7 @@ export type SiteTemplate = PlanTemplate & { sn: string; name: string; edition: n
 /** The templates in use for a certificate, by level. */
 export async function listTemplates(db: Db, credentialSn: string): Promise<SiteTemplate[]> {
   const { rows } = await db.execute<SiteTemplate>(sql`
-    select ${TEMPLATE} from template where credential_sn = ${credentialSn} and status = 'ENABLE' and delete_time is null
+    select ${TEMPLATE} from ${template} where credential_sn = ${credentialSn} and status = 'ENABLE' and delete_time is null
     order by array_position(array['BEGINNER', 'MIDDLE', 'SENIOR'], level), name, edition desc`)
   return rows
 }
@@ -164,7 +175,7 @@ export async function listTemplates(db: Db, credentialSn: string): Promise<SiteT
 /** A template whatever its state; it stays what it is until the transaction ends. */
 export async function holdTemplate(db: Db, sn: string): Promise<SiteTemplate | undefined> {
   const { rows } = await db.execute<SiteTemplate>(
-    sql`select ${TEMPLATE} from template where sn = ${sn} and delete_time is null for share`,
+    sql`select ${TEMPLATE} from ${template} where sn = ${sn} and delete_time is null for share`,
   )
   return rows[0]
 }

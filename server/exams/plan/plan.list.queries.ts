@@ -7,7 +7,9 @@ import type { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
 import type { Db } from '../../db/client.ts'
 import { conditionOf, countRows, inBatches } from '../../db/listAll.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
-import { planRecords, planScope } from './plan.queries.ts'
+import { ownOrAll } from '../../record/scope.ts'
+import { college } from '../../people/college/college.table.ts'
+import { planRecords } from './plan.queries.ts'
 import type { PlanRecord } from './plan.queries.ts'
 import { plan } from './plan.table.ts'
 
@@ -30,7 +32,7 @@ const conditions: Record<FilterName, (value: Value) => SQL> = {
   scope: (value) => sql`${plan.org_sn} = ${value}`,
   keyword: (value) => sql`(starts_with(${plan.sn}, upper(${value}::text))
     or (grams(${plan.title}) @> grams(${value}::text) and strpos(${plan.title}, ${value}::text) > 0)
-    or ${plan.org_sn} = any(array(select c.sn from college c where grams(c.name) @> grams(${value}::text) and strpos(c.name, ${value}::text) > 0)))`,
+    or ${plan.org_sn} = any(array(select c.sn from ${college} c where grams(c.name) @> grams(${value}::text) and strpos(c.name, ${value}::text) > 0)))`,
   credential: (value) => sql`${plan.credential_sn} = any(${value})`,
   level: (value) => sql`${plan.level} = any(${value})`,
   status: (value) => sql`${plan.status} = any(${value})`,
@@ -38,7 +40,7 @@ const conditions: Record<FilterName, (value: Value) => SQL> = {
   exam_to: (value) => sql`least(${plan.theory_start}, ${plan.practical_start}) < ${value}::date + 1`,
   org: (value) => sql`${plan.org_sn} = any(${value})`,
   province: (value) =>
-    sql`${plan.org_sn} = any(array(select c.sn from college c where c.province = any(${value}::text[])))`,
+    sql`${plan.org_sn} = any(array(select c.sn from ${college} c where c.province = any(${value}::text[])))`,
   year: (value) => sql`${plan.year} = ${value}::int`,
 }
 
@@ -68,7 +70,7 @@ function filterValues(actor: Actor, filters: PlanFilters): Partial<Record<Filter
   const { keyword, credential_sn, level, status, exam_from, exam_to, org_sn, province, year } = filters
   return {
     live: true,
-    ...planScope(actor),
+    ...ownOrAll(actor),
     keyword: keyword || undefined,
     credential: credential_sn,
     level,

@@ -1,12 +1,13 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
-import { isPlatformRole, isTenantRole } from '@zhikao/domain/access/roles.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import { shownTime } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
 import { listHistory } from '../../record/history.ts'
-import { refersTo } from '../../record/references.ts'
+import { countReferences, referencePoint, refersTo } from '../../record/references.ts'
+import { ownOrAll } from '../../record/scope.ts'
+import { isSite, siteSessions } from '../../sites/application/application.queries.ts'
 import { college } from '../../people/college/college.table.ts'
 import {
   credentialLevelUsed,
@@ -22,24 +23,26 @@ import {
   templateRunning,
 } from '../../catalogue/template/template.queries.ts'
 import { template } from '../../catalogue/template/template.table.ts'
-import { plan } from './plan.table.ts'
+import { plan, planSession } from './plan.table.ts'
 
-/** Which plans an actor may know of: a site its own, the platform all, anybody else none. */
-export function planScope(actor: Actor): { scope?: string } {
-  if (isPlatformRole(actor.role)) return {}
-  if (isTenantRole(actor.role) && actor.org_sn) return { scope: actor.org_sn }
-  throw notFound()
-}
+/** The examiners chosen for a plan, each once, by its number. */
+export const planExaminers = referencePoint('plan.examiners')
+/** The sign-ups of a plan that wait to be confirmed, by its number. */
+export const planWaiting = referencePoint('plan.waiting')
 
-/** An approval of a site for a certificate that is in force, or will be: `a` is the application's alias. */
-export const inForce = sql.raw(`a.status = 'AUDIT' and a.delete_time is null and a.valid_to >= business_now()::date`)
+/** A plan that holds its rooms: submitted or beyond. `at` is its alias. */
+export const holdsRooms = (at: string): SQL =>
+  sql.raw(`${at}.status not in ('PLAN_INIT', 'PLAN_REJECT') and ${at}.delete_time is null`)
+/** A plan that is approved and has no exams yet: its panel counts. `at` is its alias. */
+export const awaitsExams = (at: string): SQL =>
+  sql.raw(`${at}.status in ('PLAN_AUDIT', 'EXAM_SUBMIT', 'EXAM_REJECT') and ${at}.delete_time is null`)
 
 const columns = {
   sn: plan.sn,
   org_sn: plan.org_sn,
   org_name: sql<string>`${college.name}`.as('org_name'),
   province: college.province,
-  site_code: sql<string | null>`college.site_code`.as('site_code'),
+  site_code: sql<string | null>`${college}.site_code`.as('site_code'),
   application_sn: plan.application_sn,
   credential_sn: plan.credential_sn,
   credential_code: sql<string>`${credential.code}`.as('credential_code'),
@@ -82,9 +85,6 @@ const columns = {
   taken: plan.taken,
   own_taken: plan.own_taken,
   examiner_rule: template.examiner_rule,
-  examiners: sql<number>`(select count(distinct pa.teacher_sn)::int from panel pa where pa.plan_sn = ${plan.sn})`.as(
-    'examiners',
-  ),
   submit_time: plan.submit_time,
   station_mode: plan.station_mode,
   paper_delivery: plan.paper_delivery,
@@ -102,22 +102,23 @@ const columns = {
   version: plan.version,
   create_time: plan.create_time,
   update_time: plan.update_time,
-  frozen:
-    sql<boolean>`not exists (select 1 from application a where a.org_sn = ${plan.org_sn} and a.credential_sn = ${plan.credential_sn} and ${inForce})`.as(
-      'frozen',
-    ),
-  // Asked only where the sign-up may be closed.
-  waiting_signups:
-    sql<number>`case when ${plan.status} = 'PLAN_AUDIT' then (select count(*)::int from signup s where s.plan_sn = ${plan.sn} and s.status = 'SUBMIT') else 0 end`.as(
-      'waiting_signups',
-    ),
+  frozen: sql<boolean>`not ${isSite(plan.org_sn, plan.credential_sn)}`.as('frozen'),
   now: sql<string>`business_now()`.mapWith(shownTime).as('now'),
 }
+/** Built at query time: the answers of upper features are known once they are wired. */
+const counted = () => ({
+  examiners: countReferences(planExaminers, sql`${plan.sn}`).as('examiners'),
+  // Counted only where the sign-up may be closed.
+  waiting_signups:
+    sql<number>`case when ${plan.status} = 'PLAN_AUDIT' then ${countReferences(planWaiting, sql`${plan.sn}`)} else 0 end`.as(
+      'waiting_signups',
+    ),
+})
 
 /** The select of plans that still takes where and order. */
 export const planRecords = (db: Db) =>
   db
-    .select(columns)
+    .select({ ...columns, ...counted() })
     .from(plan)
     .innerJoin(college, eq(college.sn, plan.org_sn))
     .innerJoin(credential, eq(credential.sn, plan.credential_sn))
@@ -127,7 +128,7 @@ export const planRecords = (db: Db) =>
 export type PlanRecord = Awaited<ReturnType<typeof planRecords>>[number]
 
 function inScope(actor: Actor, sn: string): SQL | undefined {
-  const { scope } = planScope(actor)
+  const { scope } = ownOrAll(actor)
   return and(eq(plan.sn, sn), isNull(plan.delete_time), scope ? eq(plan.org_sn, scope) : undefined)
 }
 
@@ -138,7 +139,7 @@ export async function getPlan(db: Db, actor: Actor, sn: string): Promise<PlanRec
   return found
 }
 
-/** The same, its row locked until the transaction ends; what stands beside it is read after the wait. */
+/** The same, its row locked until the transaction ends; what depends on it is read after the wait. */
 export async function lockPlan(db: Db, actor: Actor, sn: string): Promise<PlanRecord> {
   await db.select({ sn: plan.sn }).from(plan).where(inScope(actor, sn)).for('update')
   return getPlan(db, actor, sn)
@@ -147,23 +148,16 @@ export async function lockPlan(db: Db, actor: Actor, sn: string): Promise<PlanRe
 /** Plans that still run and whose first exam day is over, without an exam application. */
 export async function listOverdue(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ sn: string }>(sql`
-    select sn from plan where status = 'PLAN_AUDIT' and not overdue and delete_time is null
+    select sn from ${plan} where status = 'PLAN_AUDIT' and not overdue and delete_time is null
       and least(theory_start, practical_start) < date_trunc('day', business_now()) order by sn limit 1000`)
   return rows.map((row) => row.sn)
-}
-
-/** The institutions whose borrowed exams are attached to a plan. */
-export async function listBorrowers(db: Db, sn: string): Promise<string[]> {
-  const { rows } = await db.execute<{ org_sn: string }>(sql`
-    select distinct org_sn from borrow where plan_sn = ${sn} and status = 'SCHOOL_AUDIT' and delete_time is null order by org_sn`)
-  return rows.map((row) => row.org_sn)
 }
 
 /** Those of these files that no living plan names. */
 export async function listUnnamed(db: Db, keys: string[]): Promise<string[]> {
   const { rows } = await db.execute<{ key: string }>(sql`
     select key from unnest(${sql.param(keys)}::text[]) key
-    where not exists (select 1 from plan p where p.delete_time is null and (key = any(p.materials) or key = any(p.exam_attachments)))`)
+    where not exists (select 1 from ${plan} p where p.delete_time is null and (key = any(p.materials) or key = any(p.exam_attachments)))`)
   return rows.map((row) => row.key)
 }
 
@@ -176,7 +170,16 @@ export async function listPlanHistory(db: Db, actor: Actor, sn: string) {
 /** The exams of plan `p` are still to come, or have no dates yet. */
 const isToCome = sql.raw(`coalesce(greatest(p.theory_end, p.practical_end) > business_now(), true)`)
 
+/** What plans refer to. */
 export const planReferences = [
+  refersTo(
+    siteSessions,
+    ({ org_sn, credential_sn, days }) => sql`from (
+      select distinct s.plan_sn, s.subject, s.session_no from ${planSession} s join ${plan} p on p.sn = s.plan_sn
+      where p.org_sn = ${org_sn} and p.credential_sn = ${credential_sn} and p.delete_time is null
+        and p.status in ('PLAN_AUDIT', 'EXAM_SUBMIT', 'EXAM_REJECT', 'EXAM_AUDIT')
+        and s.end_time > business_now() and s.start_time < business_now() + make_interval(days => ${days}::int)) session`,
+  ),
   refersTo(credentialUsed, (key) => sql`from ${plan} p where p.credential_sn = ${key} and p.delete_time is null`),
   refersTo(
     credentialLevelUsed,

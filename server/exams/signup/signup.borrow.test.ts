@@ -9,7 +9,7 @@ import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
 import { rowsOf } from '../../test/jobs.ts'
 import { newKey } from '../../files/storage.ts'
-import { getActor } from '../../platform/auth/auth.queries.ts'
+import { borrowContract } from '@zhikao/domain/exams/borrow/borrow.contract.ts'
 import { buildBorrow } from '../borrow/borrow.factory.ts'
 import { borrow } from '../borrow/borrow.table.ts'
 import { media } from '../../platform/media/media.table.ts'
@@ -18,7 +18,6 @@ import { buildPlan } from '../plan/plan.factory.ts'
 import { plan } from '../plan/plan.table.ts'
 import { buildStudent } from '../../people/student/student.factory.ts'
 import { student } from '../../people/student/student.table.ts'
-import { cancelBorrowSignups } from './signup.move.commands.ts'
 
 let t: TestApp
 let [college, college2, school, school2]: Client[] = []
@@ -226,9 +225,12 @@ describe('decisions', () => {
     const at = await waiting()
     await ask(school!, at, [(await ready()).sn])
     await put(college!, 'confirm', at)
-    const actor = await getActor(t.db, 'acc-school')
-    expect(await cancelBorrowSignups(t.db, actor, at.borrow_sn, '改期')).toBe(2)
-    const { data } = await school!.call(signupContract.students, { params: { id: at.plan } })
+    const cancelled = await school!.call(borrowContract.cancel, {
+      params: { id: at.borrow_sn },
+      body: { opinion: '改期' },
+    })
+    expect(cancelled.http).toBe(200)
+    const { data } = await college!.call(signupContract.students, { params: { id: at.plan } })
     expect(data.items.map(({ status, reject_reason }) => [status, reject_reason])).toEqual([
       ['REJECT', '改期'],
       ['REJECT', '改期'],

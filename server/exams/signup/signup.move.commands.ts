@@ -18,6 +18,8 @@ import {
   reasonsAgainst,
 } from '@zhikao/domain/exams/signup/signup.rules.ts'
 import type { Db } from '../../db/client.ts'
+import { borrowLifecycle } from '@zhikao/domain/exams/borrow/borrow.lifecycle.ts'
+import { onMoved } from '../../record/subscriptions.ts'
 import { moveRecord } from '../../record/moveRecord.ts'
 import type { Effects } from '../../record/moveRecord.ts'
 import { unlinkMedia } from '../../platform/media/media.commands.ts'
@@ -26,6 +28,7 @@ import { student } from '../../people/student/student.table.ts'
 import { freeBorrowedPlaces, takeBorrowedPlaces } from '../borrow/borrow.places.commands.ts'
 import { freePlaces, takePlaces } from '../plan/plan.places.commands.ts'
 import { isPhotoKept } from '../../people/idphoto/idphoto.queries.ts'
+import { getCancelReason } from '../borrow/borrow.queries.ts'
 import { loadCandidates } from './signup.candidates.queries.ts'
 import { notify, notifyDecided } from './signup.notice.commands.ts'
 import { getBorrowOf, lockSignupPlan } from './signup.plan.queries.ts'
@@ -127,21 +130,29 @@ export async function removeSignup(
   if (isOthers) await notify(db, plan, record, 'remove', {}, reason)
 }
 
-/** The borrowed exam was cancelled: its live sign-ups are sent back and their places freed. In the transaction of the cancellation, the plan locked. */
-export async function cancelBorrowSignups(db: Db, actor: Actor, borrowSn: string, reason: string): Promise<number> {
+/** What follows for sign-ups when a borrowed exam is cancelled. */
+export const signupSubscriptions = [
+  onMoved(borrowLifecycle, 'cancel', (db, actor, { sn }) => cancelBorrowSignups(db, actor, sn)),
+  onMoved(borrowLifecycle, 'siteClosed', (db, actor, { sn }) => cancelBorrowSignups(db, actor, sn)),
+]
+
+/** The borrowed exam was cancelled, and its places are free already: its live sign-ups are sent back. The plan is locked. */
+async function cancelBorrowSignups(db: Db, actor: Actor, borrowSn: string): Promise<void> {
+  const reason = await getCancelReason(db, borrowSn)
   const records = await lockLiveOf(db, borrowSn)
-  for (const record of records)
+  for (const record of records) {
+    const moving: Moving = { ...record, obstacles: [] }
     await moveRecord(db, {
       lifecycle: signupLifecycle,
       table: signup,
-      load: async () => ({ ...record, obstacles: [] as readonly Refusal[] }),
+      load: async () => moving,
       move: 'cancel',
       actor,
       body: { opinion: reason },
-      effect: (tx) => sendBack(tx, record, reason),
+      effect: (tx) => writeReason(tx, record, reason),
       org_sn: ({ org_sn }) => org_sn,
     })
-  return records.length
+  }
 }
 
 /** Every reason against signing the student up again, judged with the student locked. */
@@ -159,11 +170,15 @@ async function obstaclesOf(db: Db, actor: Actor, plan: SignupPlanRecord, record:
 }
 
 async function sendBack(db: Db, record: SignupRecord, reason: string | null | undefined): Promise<void> {
+  await writeReason(db, record, reason)
+  await freePlace(db, record)
+}
+
+async function writeReason(db: Db, record: SignupRecord, reason: string | null | undefined): Promise<void> {
   await db
     .update(signup)
     .set({ reject_reason: reason ?? null })
     .where(eq(signup.sn, record.sn))
-  await freePlace(db, record)
 }
 
 function effectsOf({ plan, body, pay }: Place): Effects<typeof signupLifecycle, Moving> {

@@ -9,12 +9,11 @@ import { college } from '../../people/college/college.table.ts'
 import { namedCredential } from '../../catalogue/credential/credential.queries.ts'
 import { credential } from '../../catalogue/credential/credential.table.ts'
 import { borrow } from '../borrow/borrow.table.ts'
-import { inForce } from '../plan/plan.queries.ts'
+import { isSite } from '../../sites/application/application.queries.ts'
 import { plan } from '../plan/plan.table.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
 import { ownOrAll } from '../../record/scope.ts'
 import { valueOf, valuePoint } from '../../record/references.ts'
-import { application } from '../../sites/application/application.table.ts'
 import { signup } from './signup.table.ts'
 import { template } from '../../catalogue/template/template.table.ts'
 
@@ -49,10 +48,7 @@ const columns = () => ({
   accept_borrow: plan.accept_borrow,
   borrow_quota: plan.borrow_quota,
   status: plan.status,
-  frozen:
-    sql<boolean>`not exists (select 1 from ${application} a where a.org_sn = ${plan.org_sn} and a.credential_sn = ${plan.credential_sn} and ${inForce})`.as(
-      'frozen',
-    ),
+  frozen: sql<boolean>`not ${isSite(plan.org_sn, plan.credential_sn)}`.as('frozen'),
   first_exam: valueOf(firstExam, sql`${plan.sn}`).mapWith(shownTime).as('first_exam'),
   now: sql<string>`business_now()`.mapWith(shownTime).as('now'),
 })

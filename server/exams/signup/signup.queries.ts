@@ -10,6 +10,7 @@ import { college } from '../../people/college/college.table.ts'
 import { photoCopies } from '../../people/idphoto/idphoto.queries.ts'
 import { candidatePhoto } from '../../platform/media/media.queries.ts'
 import { major } from '../../people/major/major.table.ts'
+import { planWaiting } from '../plan/plan.queries.ts'
 import { plan } from '../plan/plan.table.ts'
 import { studentOpenPlan, studentSignups } from '../../people/student/student.queries.ts'
 import { student } from '../../people/student/student.table.ts'
@@ -119,8 +120,9 @@ export async function lockLiveOf(db: Db, borrowSn: string): Promise<SignupRecord
 const liveOf = (student_sn: SQL) =>
   sql`from ${signup} s where s.student_sn = ${student_sn} and s.status in ('SUBMIT', 'AUDIT')`
 
-/** What students and photos ask of sign-ups. */
+/** What plans, students and photos ask of sign-ups. */
 export const signupReferences = [
+  refersTo(planWaiting, (key) => sql`from ${signup} s where s.plan_sn = ${key} and s.status = 'SUBMIT'`),
   refersTo(
     candidatePhoto,
     (key) =>

@@ -1,18 +1,20 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
+import { credentialCard } from '@zhikao/domain/sites/application/application.contract.ts'
 import type { applicationContract } from '@zhikao/domain/sites/application/application.contract.ts'
 import { cardActions } from '@zhikao/domain/sites/application/application.rules.ts'
 import type { DataOf, QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { AppError } from '@zhikao/domain/kernel/error.ts'
 import { kernelMessages } from '@zhikao/domain/kernel/messages.ts'
 import { PAGE_DEPTH } from '@zhikao/domain/kernel/page.ts'
+import { pick } from '@zhikao/domain/kernel/pick.ts'
 import type { Db } from '../../db/client.ts'
 import { authority } from '../../catalogue/authority/authority.table.ts'
 import { college } from '../../people/college/college.table.ts'
 import { credential, credentialLevel } from '../../catalogue/credential/credential.table.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
-import { ownOrg } from './application.queries.ts'
+import { ownOrg } from '../../record/scope.ts'
 import { application } from './application.table.ts'
 
 type Query = QueryOf<typeof applicationContract.mine>
@@ -71,29 +73,6 @@ export async function listCards(db: Db, actor: Actor, query: Query): Promise<Car
   )
   const counted = await db.execute<{ total: number }>(sql`select count(*)::int as total ${cards}`)
   const { renew_days } = await readSetting(db, 'exam_rules')
-  const items = rows.map((row) => cardOf(row, renew_days))
+  const items = rows.map((row) => pick(credentialCard, { ...row, actions: cardActions({ ...row, renew_days }) }))
   return { items, total: counted.rows[0]?.total ?? 0, page, limit, total_capped: false }
 }
-
-const cardOf = (row: Card, renew_days: number): Cards['items'][number] => ({
-  sn: row.sn,
-  code: row.code,
-  name: row.name,
-  name_hk: row.name_hk,
-  name_en: row.name_en,
-  authority_name: row.authority_name,
-  form_type: row.form_type,
-  levels: row.levels,
-  state: row.state,
-  open_sn: row.open_sn,
-  open_status: row.open_status,
-  open_type: row.open_type,
-  audit_opinion: row.audit_opinion,
-  approved_sn: row.approved_sn,
-  approved_levels: row.approved_levels,
-  approved_capacity_per_day: row.approved_capacity_per_day,
-  valid_from: row.valid_from,
-  valid_to: row.valid_to,
-  site_code: row.site_code,
-  actions: cardActions({ ...row, renew_days }),
-})

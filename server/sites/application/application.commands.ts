@@ -1,25 +1,33 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { applicationContract } from '@zhikao/domain/sites/application/application.contract.ts'
 import { applicationLifecycle } from '@zhikao/domain/sites/application/application.lifecycle.ts'
 import { applicationMessages } from '@zhikao/domain/sites/application/application.messages.ts'
 import type { ApplicationRoom } from '@zhikao/domain/sites/application/application.model.ts'
-import { capacityOf, subjectsOf } from '@zhikao/domain/sites/application/application.rules.ts'
+import { capacityOf, isDraft, isEditable, subjectsOf } from '@zhikao/domain/sites/application/application.rules.ts'
 import type { OfferedLevel } from '@zhikao/domain/sites/application/application.rules.ts'
 import type { Level } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { AppError, conflict } from '@zhikao/domain/kernel/error.ts'
 import { maskMobile } from '@zhikao/domain/kernel/person.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
-import { canonical, changes, writeAudit } from '../../record/audit.ts'
+import { canonical } from '../../record/audit.ts'
 import type { Db } from '../../db/client.ts'
-import { businessNow, clock } from '../../db/clock.ts'
+import { clock } from '../../db/clock.ts'
 import { recordHistory } from '../../record/history.ts'
+import { ownOrg } from '../../record/scope.ts'
+import {
+  lockFresh,
+  recordChanged,
+  recordCreated,
+  recordRemoved,
+  uniqueOr,
+  updateVersioned,
+} from '../../record/write.ts'
 import { nextDayNumber } from '../../db/serial.ts'
 import { newSn } from '../../db/sn.ts'
-import { codeOf, constraintOf } from '../../db/transaction.ts'
 import { findRival, getApplicant, listOffered } from './application.begin.queries.ts'
-import { listRooms, listRounds, lockApplication, ownOrg } from './application.queries.ts'
+import { listRooms, listRounds, lockApplication } from './application.queries.ts'
 import type { ApplicationRecord } from './application.queries.ts'
 import { application, applicationRoom } from './application.table.ts'
 import type { RoundContent } from './application.table.ts'
@@ -72,27 +80,21 @@ export async function insertApplication(db: Db, actor: Actor, given: NewApplicat
   const sn = newSn()
   const capacity_per_day = capacityOf(rooms, subjectsOf(fields.levels, offered))
   const apply_year = Number((await clock(db)).slice(0, 4))
-  await orRival(db.insert(application).values({ sn, apply_sn, apply_year, capacity_per_day, ...origin, ...fields }))
+  const written = { sn, apply_sn, apply_year, capacity_per_day, ...origin, ...fields }
+  await uniqueOr(applicationMessages, RIVALS, db.insert(application).values(written))
   await writeRooms(db, sn, rooms)
-  await recordHistory(db, actor, {
-    entity: 'application',
-    entity_sn: sn,
-    move: 'create',
-    from: null,
-    to: applicationLifecycle.initial,
-    opinion: null,
-    version: 1,
-  })
-  await writeAudit(db, actor, {
-    action: 'application.create',
-    target: { type: 'application', sn },
-    after: { apply_sn, ...origin, ...audited({ ...fields, rooms: [...rooms], capacity_per_day }) },
-    org_sn: given.org_sn,
-  })
+  const content = auditedOf({ ...fields, rooms: [...rooms], capacity_per_day })
+  await recordCreated(
+    db,
+    actor,
+    applicationLifecycle,
+    { sn, org_sn: given.org_sn },
+    { apply_sn, ...origin, ...content },
+  )
   return sn
 }
 
-/** Edits a draft or a rejected application; its capacity is computed anew. */
+/** Edits a draft or a rejected application; its capacity is computed again. */
 export async function updateApplication(db: Db, actor: Actor, sn: string, body: Update): Promise<void> {
   const record = await lockEditable(db, actor, sn, body.version)
   const { version: _, rooms, ...fields } = body
@@ -101,34 +103,21 @@ export async function updateApplication(db: Db, actor: Actor, sn: string, body: 
   const capacity_per_day = capacityOf(rooms, subjectsOf(fields.levels, record.offered))
   const after = { ...fields, rooms, capacity_per_day }
   const [last] = await listRounds(db, sn, 1)
-  await db
-    .update(application)
-    .set({
-      ...fields,
-      capacity_per_day,
-      changed: last !== undefined && canonical(comparable(last.content)) !== canonical(comparable(after)),
-      version: sql`${application.version} + 1`,
-      update_time: businessNow,
-    })
-    .where(and(eq(application.sn, sn), eq(application.version, record.version)))
+  await updateVersioned(db, application, record, {
+    ...fields,
+    capacity_per_day,
+    changed: last !== undefined && canonical(comparable(last.content)) !== canonical(comparable(after)),
+  })
   await db.delete(applicationRoom).where(eq(applicationRoom.application_sn, sn))
   await writeRooms(db, sn, rooms)
-  await writeAudit(db, actor, {
-    action: 'application.update',
-    target: { type: 'application', sn },
-    ...changes(audited(before), audited(after)),
-    org_sn: record.org_sn,
-  })
+  const { org_sn } = record
+  await recordChanged(db, actor, 'application.update', { sn, org_sn }, auditedOf(before), auditedOf(after))
 }
 
 /** Deletes a draft; its history stays. */
 export async function removeApplication(db: Db, actor: Actor, sn: string): Promise<void> {
   const record = await lockApplication(db, actor, sn)
-  if (record.status !== 'INIT') throw new AppError('state', { rule: 'state' })
-  await db
-    .update(application)
-    .set({ delete_time: businessNow, update_time: businessNow, version: sql`${application.version} + 1` })
-    .where(eq(application.sn, sn))
+  if (!isDraft(record.status)) throw new AppError('state', { rule: 'state' })
   await recordHistory(db, actor, {
     entity: 'application',
     entity_sn: sn,
@@ -138,22 +127,18 @@ export async function removeApplication(db: Db, actor: Actor, sn: string): Promi
     opinion: null,
     version: record.version,
   })
-  await writeAudit(db, actor, {
-    action: 'application.delete',
-    target: { type: 'application', sn },
-    before: { apply_sn: record.apply_sn, status: record.status },
-    org_sn: record.org_sn,
-  })
+  const { apply_sn, status, org_sn } = record
+  await recordRemoved(db, actor, 'application', application, { sn, org_sn }, { apply_sn, status })
 }
 
-/** What an application says now, whole. */
+/** The content of an application as it is now. */
 export async function contentOf(db: Db, record: ApplicationRecord): Promise<RoundContent> {
   const { levels, site_name, site_address, contact_name, contact_mobile, statement, capacity_per_day } = record
   const rooms = await listRooms(db, record.sn)
   return { levels, site_name, site_address, contact_name, contact_mobile, statement, rooms, capacity_per_day }
 }
 
-/** The order of rooms and levels says nothing. */
+/** The order of rooms and levels has no meaning. */
 const comparable = ({ rooms, levels, ...rest }: RoundContent) => ({
   ...rest,
   levels: [...levels].sort(),
@@ -161,15 +146,14 @@ const comparable = ({ rooms, levels, ...rest }: RoundContent) => ({
 })
 
 /** The audit trail holds no full phone number. */
-const audited = (content: RoundContent): Record<string, unknown> => ({
+const auditedOf = (content: RoundContent): Record<string, unknown> => ({
   ...comparable(content),
   contact_mobile: maskMobile(content.contact_mobile),
 })
 
 async function lockEditable(db: Db, actor: Actor, sn: string, version: number | undefined): Promise<ApplicationRecord> {
-  const record = await lockApplication(db, actor, sn)
-  if (version !== undefined && version !== record.version) throw new AppError('stale', { rule: 'stale' })
-  if (record.status !== 'INIT' && record.status !== 'REJECT') throw new AppError('state', { rule: 'state' })
+  const record = await lockFresh(lockApplication(db, actor, sn), version)
+  if (!isEditable(record.status)) throw new AppError('state', { rule: 'state' })
   return record
 }
 
@@ -196,16 +180,5 @@ async function refuseRival(db: Db, orgSn: string, credentialSn: string): Promise
   if (rival) throw conflict(applicationMessages, rival)
 }
 
-const RIVALS = { application_open: 'application_open', application_in_force: 'site_in_force' } as const
-
-/** Two at the same moment pass the look before; the index lets one in, the other hears the same. */
-export async function orRival<T>(write: PromiseLike<T>): Promise<T> {
-  try {
-    return await write
-  } catch (error) {
-    const constraint = codeOf(error) === '23505' ? constraintOf(error) : ''
-    if (constraint === 'application_open' || constraint === 'application_in_force')
-      throw conflict(applicationMessages, RIVALS[constraint])
-    throw error
-  }
-}
+/** The rule of each unique index. Two writers in the same moment both pass the check before; the index refuses the second. */
+export const RIVALS = { application_open: 'application_open', application_in_force: 'site_in_force' } as const

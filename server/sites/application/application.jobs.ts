@@ -9,7 +9,7 @@ import { exportTask } from '../../jobs/export.ts'
 import type { JobTask, UpkeepTask } from '../../jobs/task.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
 import { markWarned, moveApplication } from './application.move.commands.ts'
-import { tellApplicant } from './application.notice.commands.ts'
+import { notifyApplicant } from './application.notice.commands.ts'
 import { lockApplication } from './application.queries.ts'
 import { applicationExport } from './application.sheets.ts'
 import { application } from './application.table.ts'
@@ -26,7 +26,7 @@ export async function expireApplications({ db, pool }: Pools): Promise<number> {
   return expired
 }
 
-/** False where somebody was quicker: a renewal, or another worker. */
+/** False where another transaction was first: a renewal, or another worker. */
 async function expire(pool: Services['pool'], sn: string): Promise<boolean> {
   try {
     await transaction(pool, (db) => moveApplication(db, jobActor, sn, 'expire'))
@@ -37,16 +37,16 @@ async function expire(pool: Services['pool'], sn: string): Promise<boolean> {
   }
 }
 
-/** Warns the sites whose approval ends soon, of each of the days of the setting once. Returns how many notices went out. */
+/** Warns the sites whose approval ends soon, of once for each number of days of the setting. Returns how many notices were sent. */
 export async function warnSites({ db, pool }: Pools): Promise<number> {
   const { site_warn_days } = await readSetting(db, 'exam_rules')
   const longest = Math.max(0, ...site_warn_days)
   const { rows } = await db.execute<{ sn: string }>(
     sql`select sn from ${application} where status = 'AUDIT' and valid_to between business_now()::date and business_now()::date + ${longest}::int order by valid_to, sn`,
   )
-  let told = 0
-  for (const { sn } of rows) if (await warn(pool, sn, site_warn_days)) told += 1
-  return told
+  let sent = 0
+  for (const { sn } of rows) if (await warn(pool, sn, site_warn_days)) sent += 1
+  return sent
 }
 
 const warn = (pool: Services['pool'], sn: string, warnDays: readonly number[]): Promise<boolean> =>
@@ -57,7 +57,7 @@ const warn = (pool: Services['pool'], sn: string, warnDays: readonly number[]): 
     const due = warningDue({ ...record, valid_to }, warnDays)
     if (due === null) return false
     await markWarned(db, sn, due)
-    await tellApplicant(db, record, 'expiring', null, daysBetween(today, valid_to))
+    await notifyApplicant(db, record, 'expiring', null, daysBetween(today, valid_to))
     return true
   })
 

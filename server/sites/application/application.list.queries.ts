@@ -7,9 +7,10 @@ import type { Page } from '@zhikao/domain/kernel/page.ts'
 import type { Db } from '../../db/client.ts'
 import { conditionOf, countRows, inBatches } from '../../db/listAll.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
+import { ownOrAll } from '../../record/scope.ts'
 import { college } from '../../people/college/college.table.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
-import { applicationRecords, applicationScope, withFacts } from './application.queries.ts'
+import { applicationRecords, withFacts } from './application.queries.ts'
 import type { ApplicationRecord, StoredApplication } from './application.queries.ts'
 import { application } from './application.table.ts'
 
@@ -69,7 +70,7 @@ export type ApplicationFilter = BodyOf<typeof applicationContract.export>
 function valuesOf(actor: Actor, filter: ApplicationFilter): Partial<Record<FilterName, unknown>> {
   return {
     live: true,
-    ...applicationScope(actor),
+    ...ownOrAll(actor),
     keyword: filter.keyword || undefined,
     credential: filter.credential_sn,
     apply_type: filter.apply_type,

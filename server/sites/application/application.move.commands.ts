@@ -2,32 +2,34 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { applicationContract } from '@zhikao/domain/sites/application/application.contract.ts'
 import { applicationLifecycle } from '@zhikao/domain/sites/application/application.lifecycle.ts'
+import { applicationMessages } from '@zhikao/domain/sites/application/application.messages.ts'
 import type { ApplicationStatus } from '@zhikao/domain/sites/application/application.model.ts'
 import { lastValidDay, mayNotApproveAs } from '@zhikao/domain/sites/application/application.rules.ts'
 import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { AppError } from '@zhikao/domain/kernel/error.ts'
 import { verdictOf } from '@zhikao/domain/kernel/lifecycle.ts'
-import type { MoveOf } from '@zhikao/domain/kernel/lifecycle.ts'
+import type { MoveBody, MoveOf } from '@zhikao/domain/kernel/lifecycle.ts'
 import type { Db } from '../../db/client.ts'
 import { businessNow, clock } from '../../db/clock.ts'
 import { moveRecord } from '../../record/moveRecord.ts'
 import type { Effects } from '../../record/moveRecord.ts'
+import { lockFresh, uniqueOr } from '../../record/write.ts'
 import { nextDayNumber } from '../../db/serial.ts'
 import { newSn } from '../../db/sn.ts'
 import { makeSite } from '../../people/college/college.commands.ts'
 import { giveMedia, linkMedia } from '../../platform/media/media.commands.ts'
-import { contentOf, insertApplication, orRival } from './application.commands.ts'
-import { tellApplicant, tellDisabled, tellPlatform } from './application.notice.commands.ts'
+import { contentOf, insertApplication, RIVALS } from './application.commands.ts'
+import { notifyApplicant, notifyDisabled, notifyPlatform } from './application.notice.commands.ts'
 import { listRooms, lockApplication } from './application.queries.ts'
-import type { ApplicationRecord, Said } from './application.queries.ts'
+import type { ApplicationRecord, Asked } from './application.queries.ts'
 import { findInForce } from './application.site.queries.ts'
 import { application, applicationRound, room } from './application.table.ts'
 
 type MoveName = MoveOf<typeof applicationLifecycle>
 type JobName = keyof NonNullable<typeof applicationLifecycle.jobMoves>
-type Body = { version?: number | undefined; opinion?: string | null } & Said
+type Body = MoveBody & Asked
 
-/** Makes a move of an application that asks for nothing more than its guards. */
+/** Moves an application where the guards ask for nothing more than the call. */
 export function moveApplication(
   db: Db,
   actor: Actor,
@@ -41,7 +43,9 @@ export function moveApplication(
 type Effect = (db: Db, actor: Actor, record: ApplicationRecord) => Promise<void>
 
 function make(db: Db, actor: Actor, sn: string, move: MoveName | JobName, body: Body, effect: Effect): Promise<void> {
-  return orRival(
+  return uniqueOr(
+    applicationMessages,
+    RIVALS,
     moveRecord<ApplicationRecord, ApplicationStatus, MoveName, JobName>(db, {
       lifecycle: applicationLifecycle,
       table: application,
@@ -58,22 +62,22 @@ function make(db: Db, actor: Actor, sn: string, move: MoveName | JobName, body: 
 /** What follows from each move; `approve` and `renew` need more than the record and have commands of their own. */
 const effectsFor = ({ opinion = null }: Body): Effects<typeof applicationLifecycle, ApplicationRecord> => ({
   submit: sendIn,
-  withdraw: (db, _, record) => tellPlatform(db, record, 'withdrawn'),
+  withdraw: (db, _, record) => notifyPlatform(db, record, 'withdrawn'),
   approve: openSite,
   reject: async (db, actor, record) => {
     await patch(db, record.sn, { audit_time: businessNow, auditor: actor.name, audit_opinion: opinion })
-    await tellApplicant(db, record, 'rejected', opinion)
+    await notifyApplicant(db, record, 'rejected', opinion)
   },
   renew: async () => undefined,
   disable: async (db, _, record) => {
     await patch(db, record.sn, { disable_reason: opinion })
-    await tellDisabled(db, record, opinion ?? '')
+    await notifyDisabled(db, { ...record, disable_reason: opinion }, 'site')
   },
   enable: async (db, _, record) => {
     await patch(db, record.sn, { disable_reason: null })
-    await tellApplicant(db, record, 'enabled')
+    await notifyApplicant(db, record, 'enabled')
   },
-  expire: (db, _, record) => tellApplicant(db, record, 'expired'),
+  expire: (db, _, record) => notifyApplicant(db, record, 'expired'),
   replace: async () => undefined,
 })
 
@@ -89,7 +93,7 @@ async function sendIn(db: Db, _: Actor, record: ApplicationRecord): Promise<void
   await patch(db, record.sn, { round, submit_time: businessNow, changed: false })
   const content = await contentOf(db, record)
   await db.insert(applicationRound).values({ application_sn: record.sn, round, submit_time: businessNow, content })
-  await tellPlatform(db, record, 'submitted')
+  await notifyPlatform(db, record, 'submitted')
 }
 
 /** The approved list becomes the site's rooms, the institution an assessment site. */
@@ -108,22 +112,21 @@ async function openSite(db: Db, actor: Actor, record: ApplicationRecord): Promis
       },
     })
   await makeSite(db, actor, record.org_sn)
-  await tellApplicant(db, record, 'approved')
+  await notifyApplicant(db, record, 'approved')
 }
 
 type Approve = BodyOf<typeof applicationContract.approve>
 
 /**
- * Approves an application: what is not said takes its default (domain.md §3.6 J, Decided 5). An approval that stands for
- * the same credential is replaced in the same transaction, by whoever approves: one at most is in force.
+ * Approves an application: what is left out takes its default (domain.md §3.6 J, Decided 5). An approval that is in force for
+ * the same credential is replaced in the same transaction, by the same account: one at most is in force.
  */
 export async function approveApplication(db: Db, actor: Actor, sn: string, body: Approve): Promise<void> {
-  const record = await lockApplication(db, actor, sn)
-  if (body.version !== undefined && body.version !== record.version) throw new AppError('stale', { rule: 'stale' })
+  const record = await lockFresh(lockApplication(db, actor, sn), body.version)
   // What the table refuses is refused below, by the move itself.
   if (verdictOf(applicationLifecycle, record, 'approve', actor).allowed) await prepareApproval(db, actor, record, body)
-  const said = { opinion: body.opinion }
-  await make(db, actor, sn, 'approve', said, effectsFor(said).approve)
+  const { opinion } = body
+  await make(db, actor, sn, 'approve', { opinion }, effectsFor({ opinion }).approve)
 }
 
 /** A row in AUDIT always says what was approved, so this is written before the move. */
@@ -158,7 +161,7 @@ function approvalOf(record: ApplicationRecord, body: Approve) {
   }
 }
 
-/** Makes the draft of a renewal or change beside an approval, with what that one says. Returns its key. */
+/** Makes the draft of a renewal or change of an approval, with the same content. Returns its key. */
 export async function renewApplication(
   db: Db,
   actor: Actor,
@@ -186,7 +189,7 @@ export async function renewApplication(
   return renewal
 }
 
-/** Remembers of which days before its end an approval was warned; whoever calls holds its row. */
+/** Stores how many days before its end the last warning was sent; the caller holds the row. */
 export async function markWarned(db: Db, sn: string, days: number): Promise<void> {
   await db
     .update(application)

@@ -3,7 +3,6 @@ import { credentialText } from '@zhikao/domain/sites/application/application.rul
 import type { Db } from '../../db/client.ts'
 import { sendNotice } from '../../platform/notice/notice.commands.ts'
 import type { ApplicationRecord } from './application.queries.ts'
-import { listBorrowers } from './application.site.queries.ts'
 
 type Event = 'approved' | 'rejected' | 'enabled' | 'expired' | 'expiring'
 
@@ -15,8 +14,8 @@ const paramsOf = (record: ApplicationRecord) => ({
   valid_to: record.valid_to ?? '',
 })
 
-/** Tells centre and platform that an application came in, or was taken back (domain.md §5.11). */
-export function tellPlatform(db: Db, record: ApplicationRecord, event: 'submitted' | 'withdrawn'): Promise<void> {
+/** Notifies centre and platform that an application came in, or was taken back (domain.md §5.11). */
+export function notifyPlatform(db: Db, record: ApplicationRecord, event: 'submitted' | 'withdrawn'): Promise<void> {
   return sendNotice(db, {
     to: ['platform'],
     type: 'NOTIFY',
@@ -29,8 +28,8 @@ export function tellPlatform(db: Db, record: ApplicationRecord, event: 'submitte
   })
 }
 
-/** Tells the applicant what became of its application; with an opinion it is a refusal. `days` are those left. */
-export function tellApplicant(
+/** Notifies the applicant of its application's new state; an opinion makes it a refusal. `days` are those left. */
+export function notifyApplicant(
   db: Db,
   record: ApplicationRecord,
   event: Event,
@@ -50,17 +49,16 @@ export function tellApplicant(
   })
 }
 
-/** Tells a site that it was disabled, and the schools whose borrowed exams count on it. */
-export async function tellDisabled(db: Db, record: ApplicationRecord, reason: string): Promise<void> {
-  const said = {
-    type: 'NOTIFY' as const,
+/** Notifies a site that it was disabled, or the schools whose borrowed exams count on it. */
+export function notifyDisabled(db: Db, record: ApplicationRecord, to: 'site' | readonly string[]): Promise<void> {
+  return sendNotice(db, {
+    to: to === 'site' ? [{ org: record.org_sn }] : to.map((org) => ({ org })),
+    type: 'NOTIFY',
     event: 'application.disabled',
     title: applicationNotices.disabled,
     abstract: applicationNotices.disabled_text,
-    params: { ...paramsOf(record), reason },
+    params: { ...paramsOf(record), reason: record.disable_reason ?? '' },
     about: { entity: 'application', sn: record.sn },
-  }
-  await sendNotice(db, { ...said, to: [{ org: record.org_sn }], screen: 'applicationList' })
-  const borrowers = await listBorrowers(db, record)
-  await sendNotice(db, { ...said, to: borrowers.map((org) => ({ org })) })
+    ...(to === 'site' ? { screen: 'applicationList' as const } : {}),
+  })
 }

@@ -1,11 +1,11 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
-import { isPlatformRole, isTenantRole } from '@zhikao/domain/access/roles.ts'
 import { OPEN_STATUS } from '@zhikao/domain/sites/application/application.model.ts'
 import type { ApplicationRoom, ApplyType } from '@zhikao/domain/sites/application/application.model.ts'
 import type { ApplicationFacts, OfferedLevel } from '@zhikao/domain/sites/application/application.rules.ts'
-import { AppError, notFound } from '@zhikao/domain/kernel/error.ts'
+import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { ExamRules } from '@zhikao/domain/platform/setting/setting.model.ts'
 import type { Db } from '../../db/client.ts'
 import { listHistory } from '../../record/history.ts'
@@ -16,8 +16,9 @@ import {
   collegeCapacity,
   collegeRecordsOf,
 } from '../../people/college/college.queries.ts'
+import { ownOrAll } from '../../record/scope.ts'
 import { college } from '../../people/college/college.table.ts'
-import { givesValue, refersTo } from '../../record/references.ts'
+import { countReferences, givesValue, referencePoint, refersTo } from '../../record/references.ts'
 import {
   credentialApplied,
   credentialApproved,
@@ -25,25 +26,25 @@ import {
   credentialUsed,
 } from '../../catalogue/credential/credential.queries.ts'
 import { credential, credentialLevel } from '../../catalogue/credential/credential.table.ts'
-import { plan, planSession } from '../../exams/plan/plan.table.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
 import { application, applicationRoom, applicationRound } from './application.table.ts'
 
-/** Which applications an actor may know of: an institution its own, the platform all, anybody else none. */
-export function applicationScope(actor: Actor): { scope?: string } {
-  if (isPlatformRole(actor.role)) return {}
-  if (isTenantRole(actor.role) && actor.org_sn) return { scope: actor.org_sn }
-  throw notFound()
-}
+/**
+ * An approval of a site for a certificate that is in force, or will be (domain.md Decided 10): its validity has not ended
+ * on that day, by default today. `at` is the alias of the application.
+ */
+export const inForce = (at: string, day: SQL = sql`business_now()::date`): SQL =>
+  sql`${sql.raw(`${at}.status = 'AUDIT' and ${at}.delete_time is null and ${at}.valid_to`)} >= ${day}`
 
-/** The institution in whose name the actor applies; the platform applies for nothing. */
-export function ownOrg(actor: Actor): string {
-  if (!actor.org_sn) throw new AppError('forbidden')
-  return actor.org_sn
-}
+/** SQL, boolean: has this organisation an approval in force for this certificate? */
+export const isSite = (org: SQL | AnyPgColumn, credential: SQL | AnyPgColumn): SQL<boolean> =>
+  sql<boolean>`exists (select 1 from ${application} a where a.org_sn = ${org} and a.credential_sn = ${credential} and ${inForce('a')})`
+
+/** The sessions of a site for a certificate that have not ended and begin within so many days;. */
+export const siteSessions = referencePoint<{ org_sn: string; credential_sn: string; days: number }>('site.sessions')
 
 const rivals = (status: SQL) =>
-  sql<boolean>`exists (select 1 from application rival where rival.org_sn = ${application.org_sn} and rival.credential_sn = ${application.credential_sn}
+  sql<boolean>`exists (select 1 from ${application} rival where rival.org_sn = ${application.org_sn} and rival.credential_sn = ${application.credential_sn}
     and rival.sn <> ${application.sn} and ${status})`
 const isOpen = sql.raw(
   `rival.status in (${OPEN_STATUS.map((status) => `'${status}'`).join(', ')}) and rival.delete_time is null`,
@@ -51,8 +52,8 @@ const isOpen = sql.raw(
 const isInForce = sql.raw(`rival.status = 'AUDIT'`)
 const clashing = sql<
   string[]
->`array(select own.room_no from application_room own where own.application_sn = ${application.sn} and exists (
-    select 1 from application_room theirs join application other on other.sn = theirs.application_sn
+>`array(select own.room_no from ${applicationRoom} own where own.application_sn = ${application.sn} and exists (
+    select 1 from ${applicationRoom} theirs join ${application} other on other.sn = theirs.application_sn
     where other.org_sn = ${application.org_sn} and other.status = 'AUDIT' and other.credential_sn <> ${application.credential_sn}
       and theirs.room_no = own.room_no and theirs.subject <> own.subject) order by own.room_no)`
 const resubmitted = sql<number>`(select count(*)::int from history where history.entity = 'application' and history.entity_sn = ${application.sn}
@@ -123,14 +124,14 @@ export const applicationRecords = (db: Db) =>
     .$dynamic()
 export type StoredApplication = Awaited<ReturnType<typeof applicationRecords>>[number]
 
-/** What a call says that its guards look at. */
-export type Said = {
+/** What a call carries that its guards look at. */
+export type Asked = {
   apply_type?: ApplyType | undefined
   opinion?: string | null | undefined
   confirm?: boolean | undefined
 }
-/** Joins what the settings and the call say; `exams_soon` is counted by whoever needs it. */
-export function withFacts(stored: StoredApplication, rules: ExamRules, said: Said = {}, exams_soon = 0) {
+/** Joins what the settings and the call give; `exams_soon` is counted where a move asks for it. */
+export function withFacts(stored: StoredApplication, rules: ExamRules, asked: Asked = {}, exams_soon = 0) {
   return {
     ...stored,
     exams_soon,
@@ -138,15 +139,15 @@ export function withFacts(stored: StoredApplication, rules: ExamRules, said: Sai
     renew_days: rules.renew_days,
     guard_days: rules.site_guard_days,
     valid_months: rules.site_valid_months,
-    wanted: said.apply_type ?? 'RENEW',
-    is_stated: Boolean(said.opinion?.trim()),
-    is_confirmed: said.confirm ?? false,
+    wanted: asked.apply_type ?? 'RENEW',
+    is_stated: Boolean(asked.opinion?.trim()),
+    is_confirmed: asked.confirm ?? false,
   }
 }
 export type ApplicationRecord = ReturnType<typeof withFacts>
 
 const inScope = (actor: Actor, sn: string): SQL | undefined => {
-  const { scope } = applicationScope(actor)
+  const { scope } = ownOrAll(actor)
   return and(eq(application.sn, sn), isNull(application.delete_time), scope ? eq(application.org_sn, scope) : undefined)
 }
 
@@ -155,13 +156,14 @@ export async function getApplication(
   db: Db,
   actor: Actor,
   sn: string,
-  said: Said & { countExams?: boolean } = {},
+  asked: Asked & { countExams?: boolean } = {},
 ): Promise<ApplicationRecord> {
   const [found] = await applicationRecords(db).where(inScope(actor, sn))
   if (!found) throw notFound()
   const rules = await readSetting(db, 'exam_rules')
-  const exams = said.countExams && found.status === 'AUDIT' ? await countExamsSoon(db, found, rules.site_guard_days) : 0
-  return withFacts(found, rules, said, exams)
+  const exams =
+    asked.countExams && found.status === 'AUDIT' ? await countExamsSoon(db, found, rules.site_guard_days) : 0
+  return withFacts(found, rules, asked, exams)
 }
 
 /** The same, locked until the transaction ends; its facts are read once it is. */
@@ -169,10 +171,10 @@ export async function lockApplication(
   db: Db,
   actor: Actor,
   sn: string,
-  said: Said & { countExams?: boolean } = {},
+  asked: Asked & { countExams?: boolean } = {},
 ): Promise<ApplicationRecord> {
   await db.select({ sn: application.sn }).from(application).where(inScope(actor, sn)).for('update')
-  return getApplication(db, actor, sn, said)
+  return getApplication(db, actor, sn, asked)
 }
 
 /** Exams of a site for a credential that have not ended and begin within so many days. */
@@ -181,22 +183,10 @@ async function countExamsSoon(
   { org_sn, credential_sn }: { org_sn: string; credential_sn: string },
   days: number,
 ): Promise<number> {
-  const [counted] = await db
-    .select({
-      exams: sql<number>`count(distinct (${planSession.plan_sn}, ${planSession.subject}, ${planSession.session_no}))::int`,
-    })
-    .from(planSession)
-    .innerJoin(plan, eq(plan.sn, planSession.plan_sn))
-    .where(
-      and(
-        eq(plan.org_sn, org_sn),
-        eq(plan.credential_sn, credential_sn),
-        isNull(plan.delete_time),
-        inArray(plan.status, ['PLAN_AUDIT', 'EXAM_SUBMIT', 'EXAM_REJECT', 'EXAM_AUDIT']),
-        sql`${planSession.end_time} > business_now() and ${planSession.start_time} < business_now() + ${`${days} days`}::interval`,
-      ),
-    )
-  return counted?.exams ?? 0
+  const { rows } = await db.execute<{ exams: number }>(
+    sql`select ${countReferences(siteSessions, { org_sn, credential_sn, days })} as exams`,
+  )
+  return rows[0]?.exams ?? 0
 }
 
 /** The rooms that an application lists, by number. */
@@ -220,6 +210,7 @@ export function listRounds(db: Db, sn: string, limit = ROUNDS_SHOWN) {
     .orderBy(desc(round))
     .limit(limit)
 }
+export type Round = Awaited<ReturnType<typeof listRounds>>[number]
 
 /** Who did what to an application, newest first; 404 outside the actor's scope. */
 export async function listApplicationHistory(db: Db, actor: Actor, sn: string) {

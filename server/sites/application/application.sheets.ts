@@ -7,8 +7,7 @@ import {
   applicationWords,
   applyTypeWords,
 } from '@zhikao/domain/sites/application/application.messages.ts'
-import { credentialText, levelsText } from '@zhikao/domain/sites/application/application.rules.ts'
-import { daysBetween } from '@zhikao/domain/kernel/calendar.ts'
+import { credentialText, levelsText, waitingDays } from '@zhikao/domain/sites/application/application.rules.ts'
 import { maskMobile } from '@zhikao/domain/kernel/person.ts'
 import type { Lang } from '@zhikao/domain/kernel/text.ts'
 import type { RecordColumn } from '../../files/sheet/columns.ts'
@@ -56,11 +55,6 @@ const COLUMNS: readonly RecordColumn<StoredApplication>[] = [
   column('valid_from', 12, 'date', (record) => record.valid_from),
   column('valid_to', 12, 'date', (record) => record.valid_to),
 ]
-
-/** Whole days since it was sent in, while it waits. */
-export function waitingDays({ status, submit_time, today }: StoredApplication): number | null {
-  return status === 'SUBMIT' && submit_time ? daysBetween(submit_time, today) : null
-}
 
 export const applicationExport: ExportSpec<StoredApplication, z.output<typeof applicationContract.export.body>> = {
   kind: 'application.export',

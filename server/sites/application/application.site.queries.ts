@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { Db } from '../../db/client.ts'
 import { getApplication } from './application.queries.ts'
@@ -16,7 +16,7 @@ export async function listSiteRooms(db: Db, actor: Actor, sn: string) {
     .orderBy(room.room_no)
 }
 
-/** The approval in force beside this application, to be replaced by it; null when there is none. */
+/** The other approval in force, which this application replaces; null when there is none. */
 export async function findInForce(
   db: Db,
   { sn, org_sn, credential_sn }: { sn: string; org_sn: string; credential_sn: string },
@@ -33,12 +33,4 @@ export async function findInForce(
       ),
     )
   return found?.sn ?? null
-}
-
-/** The schools whose borrowed exams count on this site for this credential. */
-export async function listBorrowers(db: Db, site: { org_sn: string; credential_sn: string }): Promise<string[]> {
-  const { rows } = await db.execute<{ org_sn: string }>(sql`
-    select distinct org_sn from borrow where host_org_sn = ${site.org_sn} and credential_sn = ${site.credential_sn}
-      and status in ('SCHOOL_INIT', 'SCHOOL_AUDIT') and delete_time is null order by org_sn`)
-  return rows.map((row) => row.org_sn)
 }

@@ -1,20 +1,28 @@
 import { levelWords, subjectWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
-import { fill } from '@zhikao/domain/kernel/text.ts'
+import { fill, LANG_TAGS } from '@zhikao/domain/kernel/text.ts'
 import type { Lang, Text } from '@zhikao/domain/kernel/text.ts'
 import { planLifecycle } from '@zhikao/domain/exams/plan/plan.lifecycle.ts'
 import { planPrintWords as print, planTypeWords, planWords as words } from '@zhikao/domain/exams/plan/plan.messages.ts'
-import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
-import type { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
+import type { Db } from '../../db/client.ts'
+import { clock } from '../../db/clock.ts'
 import { mm } from '../../files/document/document.ts'
 import type { PdfDocument } from '../../files/document/document.ts'
+import type { FileAnswer } from '../../http/download.ts'
+import { pdfAnswer } from '../../http/pdf.ts'
+import type { Reader } from '../../record/moves.ts'
+import { listSessions } from './plan.facts.queries.ts'
+import type { SeatedSession } from './plan.facts.queries.ts'
+import { getPlan, listPlanHistory } from './plan.queries.ts'
+import type { PlanRecord } from './plan.queries.ts'
 
 type Page = Pick<PdfDocument<void>, 'width' | 'height' | 'text' | 'measure' | 'line' | 'rect' | 'page'>
 /** One line of the plan's history, as it is printed. */
-type Told = { move: string; actor_name: string; opinion: string | null; time: string }
-/** A plan on paper: what it says, and how it was decided; printed by whom and when. */
-export type PrintedPlan = {
-  plan: DataOf<typeof planContract.detail>
-  history: readonly Told[]
+type Line = { move: string; actor_name: string; opinion: string | null; time: string }
+/** A plan on paper: its facts and sessions, and how it was decided; printed by whom and when. */
+type PrintedPlan = {
+  plan: PlanRecord
+  sessions: readonly SeatedSession[]
+  history: readonly Line[]
   lang: Lang
   by: string
   time: string
@@ -32,8 +40,23 @@ const LABEL = mm(30)
 const SIZE = 10
 const NONE = '--'
 
-/** Draws a plan with its sessions and its decisions, on as many sheets as they need (domain.md §3.10, 打印). */
-export async function drawPlan(page: Page, printed: PrintedPlan): Promise<void> {
+/** A plan in the actor's scope as a PDF: its facts, sessions and decisions (domain.md §3.10, 打印). */
+export async function printPlan(db: Db, sn: string, { actor, lang }: Reader): Promise<FileAnswer> {
+  const plan = await getPlan(db, actor, sn)
+  const sessions = await listSessions(db, [sn])
+  const history = await listPlanHistory(db, actor, sn)
+  const time = (await clock(db)).slice(0, 16)
+  const heading = print.heading[lang]
+  return pdfAnswer({
+    account: actor.sn,
+    options: { title: `${heading} ${plan.title}`, lang: LANG_TAGS[lang] },
+    name: `${heading}_${sn}`,
+    draw: (page) => drawPlan(page, { plan, sessions, history, lang, by: actor.name, time }),
+  })
+}
+
+/** Draws it, on as many sheets as it needs. */
+async function drawPlan(page: Page, printed: PrintedPlan): Promise<void> {
   const { plan, lang } = printed
   const width = page.width - 2 * MARGIN
   await page.text(MARGIN, mm(16), print.heading[lang], { size: 20, weight: 'bold', color: INK, width, align: 'center' })
@@ -46,10 +69,10 @@ export async function drawPlan(page: Page, printed: PrintedPlan): Promise<void> 
     [0.2, 0.12, 0.34, 0.2, 0.14],
     [
       [print.date, words.subject, words.room, print.time, words.session_capacity].map((one) => one[lang]),
-      ...plan.sessions.map((one) => [
+      ...printed.sessions.map((one) => [
         one.start_time.slice(0, 10),
         subjectWords[one.subject][lang],
-        `${one.room_no} ${one.room_name}`,
+        `${one.room.room_no} ${one.room.name}`,
         `${one.start_time.slice(11, 16)}–${one.end_time.slice(11, 16)}`,
         String(one.capacity),
       ]),
@@ -73,7 +96,9 @@ const span = (start: string | null, end: string | null) =>
 
 function factsOf({ plan, lang }: PrintedPlan): [string, string][] {
   const say = (key: keyof typeof words) => words[key][lang]
-  const examined = [plan.credential_name, levelWords[plan.level][lang], plan.direction].filter(Boolean).join(' · ')
+  const examined = [plan.credential_name[lang], levelWords[plan.level][lang], plan.direction]
+    .filter(Boolean)
+    .join(' · ')
   return [
     [say('title'), plan.title],
     [say('org_name'), [plan.org_name, plan.site_code].filter(Boolean).join(' · ')],

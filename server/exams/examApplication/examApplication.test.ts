@@ -11,7 +11,7 @@ import { ORGS } from '../../test/world.ts'
 import { buildPanel, examForm } from '../panel/panel.factory.ts'
 import { buildPapers } from '../sealedPaper/sealedPaper.factory.ts'
 import { buildSignup } from '../signup/signup.factory.ts'
-import { buildPlan } from './plan.factory.ts'
+import { buildPlan } from '../plan/plan.factory.ts'
 
 let t: TestApp
 let college: Client

@@ -1,32 +1,37 @@
-import { eq } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
+import type { MoveBody } from '@zhikao/domain/kernel/lifecycle.ts'
 import type { Text, TextParams } from '@zhikao/domain/kernel/text.ts'
 import type { ExamFacts } from '@zhikao/domain/exams/plan/plan.exam.rules.ts'
+import type { ExamMove } from '@zhikao/domain/exams/plan/plan.lifecycle.ts'
 import { planNotices } from '@zhikao/domain/exams/plan/plan.messages.ts'
 import type { ExamFields } from '@zhikao/domain/exams/plan/plan.model.ts'
 import type { ScreenName } from '@zhikao/domain/portals/screen.ts'
 import type { Db } from '../../db/client.ts'
-import { businessNow } from '../../db/clock.ts'
 import { callPanel } from '../assignment/assignment.call.commands.ts'
 import { listCalled } from '../assignment/assignment.call.queries.ts'
+import { listBorrowers } from '../borrow/borrow.queries.ts'
 import { makeExams, unmakeExams } from '../exam/exam.make.commands.ts'
-import { giveMedia, linkMedia, unlinkMedia } from '../../platform/media/media.commands.ts'
 import { sendNotice } from '../../platform/notice/notice.commands.ts'
 import type { Audience } from '../../platform/notice/notice.commands.ts'
 import { holdTeachers } from '../panel/panel.queries.ts'
-import { examSourceOf, loadExams } from './plan.exam.queries.ts'
-import { listBorrowers, lockPlan } from './plan.queries.ts'
-import type { PlanRecord } from './plan.queries.ts'
-import { plan } from './plan.table.ts'
+import { writeExamApplication } from '../plan/plan.commands.ts'
+import { runPlanMove } from '../plan/plan.move.commands.ts'
+import type { MovingRecord } from '../plan/plan.move.commands.ts'
+import { lockPlan } from '../plan/plan.queries.ts'
+import { examSourceOf, loadExams } from './examApplication.queries.ts'
 
-/** A plan at its exam application, with what the guards look at. */
-type ExamRecord = PlanRecord & { facts: null; exam: ExamFacts | null }
-const EXAM_MOVES = ['submitExam', 'approveExam', 'rejectExam', 'revokeExam'] as const
-export type ExamMove = (typeof EXAM_MOVES)[number]
-export const isExamMove = (move: string): move is ExamMove => EXAM_MOVES.some((one) => one === move)
+type Body = MoveBody & { fields?: ExamFields }
+
+/** Moves a plan's exam application: submits it with its form, decides on it, or takes its approval back (domain.md §5.2). */
+export function moveExamApplication(db: Db, actor: Actor, sn: string, move: ExamMove, body: Body): Promise<void> {
+  return runPlanMove(db, actor, move, body, {
+    load: (tx) => loadForExam(tx, actor, sn),
+    effect: effectsOf(body)[move],
+  })
+}
 
 /** Locks the plan, which keeps its sign-ups and panel as they are, then the chosen examiners, then reads what the guards look at. */
-export async function loadForExam(db: Db, actor: Actor, sn: string): Promise<ExamRecord> {
+async function loadForExam(db: Db, actor: Actor, sn: string): Promise<MovingRecord> {
   const record = await lockPlan(db, actor, sn)
   const [before] = (await loadExams(db, [record])).values()
   await holdTeachers(db, before?.chosen.map((line) => line.teacher_sn) ?? [])
@@ -34,78 +39,52 @@ export async function loadForExam(db: Db, actor: Actor, sn: string): Promise<Exa
   return { ...record, facts: null, exam: exams.get(sn) ?? null }
 }
 
-type Done = { opinion?: string | null | undefined; fields?: ExamFields | undefined }
-type Effect = (db: Db, actor: Actor, record: PlanRecord & { exam: ExamFacts | null }) => Promise<void>
+type Effect = (db: Db, actor: Actor, record: MovingRecord) => Promise<void>
 
 /** What follows from the moves of the exam application (domain.md §5.2, §5.11). */
-export function examEffects({ opinion = null, fields }: Done): Record<ExamMove, Effect> {
+function effectsOf({ opinion = null, fields }: Body): Record<ExamMove, Effect> {
   return {
     submitExam: async (db, actor, record) => {
       if (!fields) throw new Error('an exam application without its form')
-      await writeApplication(db, actor, record, fields)
-      await tell(db, record, 'submitExam', ['platform'], { screen: 'planExamAudit' })
+      await writeExamApplication(db, actor, record, fields)
+      await notify(db, record, 'submitExam', ['platform'], { screen: 'planExamAudit' })
     },
     approveExam: async (db, actor, record) => {
       if (!record.exam) throw new Error(`the plan ${record.sn} is approved without its facts`)
       await approve(db, actor, record, record.exam)
     },
     rejectExam: (db, _, record) =>
-      tell(db, record, 'rejectExam', [{ org: record.org_sn }], { opinion, screen: 'planList' }),
+      notify(db, record, 'rejectExam', [{ org: record.org_sn }], { opinion, screen: 'planList' }),
     revokeExam: async (db, _, record) => {
       const called = await listCalled(db, record.sn)
       await unmakeExams(db, record.sn)
-      await tell(db, record, 'revokeExam', await concerned(db, record), { opinion, screen: 'planList' })
-      for (const { account_sn } of called) await tellExaminer(db, record, 'uncalled', account_sn)
+      await notify(db, record, 'revokeExam', await partiesOf(db, record), { opinion, screen: 'planList' })
+      for (const { account_sn } of called) await notifyExaminer(db, record, 'uncalled', account_sn)
     },
   }
 }
 
 /** The site, and the schools whose students sit here. */
-async function concerned(db: Db, record: PlanRecord): Promise<Audience[]> {
+async function partiesOf(db: Db, record: MovingRecord): Promise<Audience[]> {
   const borrowers = await listBorrowers(db, record.sn)
   return [record.org_sn, ...borrowers.filter((org) => org !== record.org_sn)].map((org) => ({ org }))
 }
 
-async function writeApplication(db: Db, actor: Actor, record: PlanRecord, fields: ExamFields): Promise<void> {
-  const added = fields.exam_attachments.filter((key) => !record.exam_attachments.includes(key))
-  await linkMedia(db, actor, added, ['ATTACHMENT'], 'exam_attachments')
-  await giveMedia(db, added, record.org_sn)
-  await unlinkMedia(
-    db,
-    record.exam_attachments.filter((key) => !fields.exam_attachments.includes(key) && !record.materials.includes(key)),
-  )
-  await db
-    .update(plan)
-    .set({
-      station_mode: fields.station_mode,
-      paper_delivery: fields.paper_delivery,
-      exam_contact: fields.exam_contact,
-      exam_contact_mobile: fields.exam_contact_mobile,
-      equipment_checked: fields.equipment_checked,
-      emergency_leader: fields.emergency_leader,
-      emergency_mobile: fields.emergency_mobile,
-      exam_attachments: fields.exam_attachments,
-      exam_submit_time: businessNow,
-      overdue: false,
-    })
-    .where(eq(plan.sn, record.sn))
-}
-
-async function approve(db: Db, actor: Actor, record: PlanRecord, facts: ExamFacts): Promise<void> {
+async function approve(db: Db, actor: Actor, record: MovingRecord, facts: ExamFacts): Promise<void> {
   const made = await makeExams(db, examSourceOf(record, facts))
   await callPanel(db, actor, facts.panel, made.exams)
-  await tell(db, record, 'approveExam', await concerned(db, record), {
+  await notify(db, record, 'approveExam', await partiesOf(db, record), {
     screen: 'planList',
     params: { exams: made.exams.length, count: made.candidates },
   })
   for (const { account_sn, count, start } of await listCalled(db, record.sn))
-    await tellExaminer(db, record, 'called', account_sn, { count, start })
+    await notifyExaminer(db, record, 'called', account_sn, { count, start })
 }
 
-type Said = { opinion?: string | null; screen?: ScreenName; params?: TextParams }
+type Notice = { opinion?: string | null; screen?: ScreenName; params?: TextParams }
 
-function tell(db: Db, record: PlanRecord, event: ExamMove, to: Audience[], said: Said): Promise<void> {
-  const { opinion = null, screen, params } = said
+function notify(db: Db, record: MovingRecord, event: ExamMove, to: Audience[], given: Notice): Promise<void> {
+  const { opinion = null, screen, params } = given
   return sendNotice(db, {
     to,
     type: 'NOTIFY',
@@ -124,9 +103,9 @@ const EXAMINER_WORDS: Record<'called' | 'uncalled', { title: Text; abstract: Tex
   uncalled: { title: planNotices.uncalled_title, abstract: planNotices.uncalled_abstract },
 }
 
-function tellExaminer(
+function notifyExaminer(
   db: Db,
-  record: PlanRecord,
+  record: MovingRecord,
   event: keyof typeof EXAMINER_WORDS,
   account: string,
   params: TextParams = {},

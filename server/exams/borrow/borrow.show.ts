@@ -1,0 +1,81 @@
+import type { z } from 'zod'
+import { can } from '@zhikao/domain/access/actor.ts'
+import { borrowDetail, borrowRow, hostPlan, openSite } from '@zhikao/domain/exams/borrow/borrow.contract.ts'
+import { borrowLifecycle } from '@zhikao/domain/exams/borrow/borrow.lifecycle.ts'
+import type { BorrowFacts } from '@zhikao/domain/exams/borrow/borrow.rules.ts'
+import {
+  freeFor,
+  isOnPlan,
+  isRefused,
+  mayNotAsk,
+  opinionIn,
+  systemRuleOf,
+} from '@zhikao/domain/exams/borrow/borrow.rules.ts'
+import { pick } from '@zhikao/domain/kernel/pick.ts'
+import { borrowDeadlineOf, freePlacesOf } from '@zhikao/domain/exams/plan/plan.places.rules.ts'
+import { refusedAs, verdictsOf } from '../../record/moves.ts'
+import type { Reader } from '../../record/moves.ts'
+import { withoutFacts } from './borrow.commands.ts'
+import type { HostRecord, SiteRecord } from './borrow.host.queries.ts'
+import type { BorrowRecord, PlanRoom } from './borrow.queries.ts'
+
+type Row = z.output<typeof borrowRow>
+type Detail = z.output<typeof borrowDetail>
+
+/** An open plan of another institution, and whether it can be asked for now; requests are taken until `days` before the sign-up ends. */
+export function siteOf(record: SiteRecord & { days: number }, { lang }: Reader): z.output<typeof openSite> {
+  const deadline = borrowDeadlineOf(record.signup_end, record.days)
+  const closed = mayNotAsk({ ...record, deadline })
+  return pick(openSite, {
+    ...record,
+    credential_name: record.credential_name[lang],
+    deadline,
+    actions: closed ? [] : ['apply'],
+    refused: closed ? [refusedAs('apply', closed, lang)] : [],
+  })
+}
+
+/** Besides the moves: a refused request may be edited, one on a plan leads its school to the sign-up. */
+function judge(record: BorrowRecord, host: BorrowFacts['host'], reader: Reader): Pick<Detail, 'actions' | 'refused'> {
+  const { actor } = reader
+  const { actions: moves, refused } = verdictsOf(borrowLifecycle, { ...withoutFacts(record), host }, reader)
+  const isOwn = record.org_sn === actor.org_sn
+  const actions: Row['actions'] = [
+    ...(isOwn && isOnPlan(record) ? (['signup'] as const) : []),
+    ...moves,
+    ...(isOwn && isRefused(record.status) && can(actor, 'borrow:edit') ? (['edit'] as const) : []),
+  ]
+  return { actions, refused }
+}
+
+const derived = (record: BorrowRecord, { lang }: Reader) => ({
+  credential_name: record.credential_name[lang],
+  audit_opinion: opinionIn(record.audit_opinion, record.opinion_rule, lang),
+})
+
+export const rowOf = (record: BorrowRecord, reader: Reader): Row =>
+  pick(borrowRow, { ...record, ...derived(record, reader), ...judge(record, null, reader) })
+
+/** A borrowed exam with the rooms of its plan; `host` is given to the host alone. */
+export function detailOf(
+  { host, ...record }: BorrowRecord & { host: HostRecord | null; plan_rooms: PlanRoom[] },
+  reader: Reader,
+): Detail {
+  const { plan_contact_name: name, plan_contact_mobile: mobile } = record
+  return pick(borrowDetail, {
+    ...record,
+    ...derived(record, reader),
+    ...judge(record, host, reader),
+    plan_contact: name && mobile ? { name, mobile } : null,
+    host: host && {
+      free: freeFor(host.plans, host.unattached, record.status === 'SCHOOL_INIT' ? record.wanted_plan_sn : null),
+      plans: host.plans.map((plan) => pick(hostPlan, { ...plan, free: freePlacesOf(plan) })),
+    },
+  })
+}
+
+/** A line of the history: the system's own opinion in the reader's language. */
+export const historyOf = <L extends { move: string; opinion: string | null }>(line: L, { lang }: Reader): L => ({
+  ...line,
+  opinion: opinionIn(line.opinion, systemRuleOf(line.move), lang),
+})

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm'
+import type { Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
+import type { ExamFacts } from '@zhikao/domain/exams/plan/plan.exam.rules.ts'
+import type { Db } from '../../db/client.ts'
+import type { ExamSource } from '../exam/exam.make.commands.ts'
+import { loadScenes } from '../panel/panel.scene.queries.ts'
+import type { LoadedScene } from '../panel/panel.scene.queries.ts'
+import type { PlanRecord } from '../plan/plan.queries.ts'
+import { paper } from '../sealedPaper/sealedPaper.table.ts'
+
+/** What the guards of the exam application look at, and the panel's lines as screens show them. */
+export type LoadedExam = LoadedScene & Pick<ExamFacts, 'papers'>
+
+/** States in which there is, or may be, an exam application. */
+const EXAM_STATES = ['PLAN_AUDIT', 'EXAM_SUBMIT', 'EXAM_REJECT', 'EXAM_AUDIT']
+/** Before the sign-up is over the first guard refuses, and an approved exam is judged by its days: neither needs its candidates counted. */
+const isJudged = ({ status, signup_end, now }: PlanRecord) =>
+  status === 'EXAM_SUBMIT' || status === 'EXAM_REJECT' || (status === 'PLAN_AUDIT' && signup_end <= now)
+
+/**
+ * What the guards of the exam applications of these plans look at, in a few queries however many they are; plans
+ * before their approval have none. Candidates, panels and papers are read where a guard asks for them, or, with
+ * `whole`, in any case and state.
+ */
+export async function loadExams(
+  db: Db,
+  records: readonly PlanRecord[],
+  { whole }: { whole: boolean } = { whole: false },
+): Promise<Map<string, LoadedExam>> {
+  const plans = whole ? records : records.filter((record) => EXAM_STATES.includes(record.status))
+  const isRead = (record: PlanRecord) => whole || isJudged(record)
+  const scenes = await loadScenes(db, plans, isRead)
+  const papers = await listPapers(
+    db,
+    plans.filter(isRead).map((record) => record.sn),
+  )
+  return new Map(
+    [...scenes].map(([sn, scene]): [string, LoadedExam] => [
+      sn,
+      { ...scene, papers: papers.filter((one) => one.plan_sn === sn).map((one) => one.subject) },
+    ]),
+  )
+}
+
+/** Subjects of these plans with a sealed paper. */
+async function listPapers(db: Db, planSns: readonly string[]): Promise<{ plan_sn: string; subject: Subject }[]> {
+  if (planSns.length === 0) return []
+  const { rows } = await db.execute<{ plan_sn: string; subject: Subject }>(
+    sql`select plan_sn, subject from ${paper} where plan_sn = any(${sql.param([...planSns])}) order by plan_sn, subject desc`,
+  )
+  return rows
+}
+
+/** What a plan's exams are made of. */
+export function examSourceOf(record: PlanRecord, facts: ExamFacts): ExamSource {
+  if (!record.site_code) throw new Error(`the site ${record.org_sn} has no code`)
+  return {
+    plan_sn: record.sn,
+    org_sn: record.org_sn,
+    title: record.title,
+    year: record.year,
+    serial: record.serial,
+    site_code: record.site_code,
+    minutes: { ONLINE: record.theory_minutes, OFFLINE: record.practical_minutes },
+    sessions: facts.sessions,
+    practical_first: facts.terms.practical_first,
+  }
+}

@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify'
+import { planWholeContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
+import { EXAM_MOVES, planLifecycle } from '@zhikao/domain/exams/plan/plan.lifecycle.ts'
+import type { ExamMove } from '@zhikao/domain/exams/plan/plan.lifecycle.ts'
+import { isOpenPlan } from '@zhikao/domain/exams/plan/plan.rules.ts'
+import { mount } from '../../http/mount.ts'
+import type { Ctx } from '../../http/mount.ts'
+import { moveHandlers } from '../../record/moves.ts'
+import type { Services } from '../../services.ts'
+import { createPlan, updatePlan } from '../plan/plan.commands.ts'
+import { getFacts, loadFacts } from '../plan/plan.facts.queries.ts'
+import { listPlans } from '../plan/plan.list.queries.ts'
+import { movePlan } from '../plan/plan.move.commands.ts'
+import { getPlan } from '../plan/plan.queries.ts'
+import { detailOf, rowOf } from '../plan/plan.show.ts'
+import { moveExamApplication } from './examApplication.commands.ts'
+import { loadExams } from './examApplication.queries.ts'
+
+type Asked = Pick<Ctx, 'db' | 'actor' | 'lang'>
+
+/** Plans with their exam applications: what is shown of a plan, and what may be done to it, depends on both. */
+export function examApplicationRoutes(app: FastifyInstance, services: Services): void {
+  mount(app, services, planWholeContract, {
+    ...moveHandlers(planLifecycle, movePlan, show, EXAM_MOVES),
+    list,
+    create: async (ctx) => show(ctx, await createPlan(ctx.db, ctx.actor, ctx.body)),
+    detail: (ctx) => show(ctx, ctx.params.id),
+    update: async (ctx) => {
+      await updatePlan(ctx.db, ctx.actor, ctx.params.id, ctx.body)
+      return show(ctx, ctx.params.id)
+    },
+    submitExam: (ctx) => {
+      const { version, opinion, ...fields } = ctx.body
+      return moveExam(ctx, 'submitExam', { version, opinion, fields })
+    },
+    approveExam: (ctx) => moveExam(ctx, 'approveExam', ctx.body),
+    rejectExam: (ctx) => moveExam(ctx, 'rejectExam', ctx.body),
+    revokeExam: (ctx) => moveExam(ctx, 'revokeExam', ctx.body),
+  })
+}
+
+type MoveBody = Parameters<typeof moveExamApplication>[4]
+
+async function moveExam(ctx: Asked & { params: { id: string } }, move: ExamMove, body: MoveBody) {
+  await moveExamApplication(ctx.db, ctx.actor, ctx.params.id, move, body)
+  return show(ctx, ctx.params.id)
+}
+
+async function list(ctx: Ctx<typeof planWholeContract.list>) {
+  const page = await listPlans(ctx.db, ctx.actor, ctx.query)
+  const facts = await loadFacts(
+    ctx.db,
+    page.items.filter((record) => isOpenPlan(record.status)),
+  )
+  const exams = await loadExams(ctx.db, page.items)
+  const judged = page.items.map((record) => ({
+    ...record,
+    facts: facts.get(record.sn) ?? null,
+    exam: exams.get(record.sn) ?? null,
+  }))
+  return { ...page, items: judged.map((record) => rowOf(record, ctx)) }
+}
+
+async function show(ctx: Asked, sn: string) {
+  const record = await getPlan(ctx.db, ctx.actor, sn)
+  const facts = await getFacts(ctx.db, record)
+  const exam = (await loadExams(ctx.db, [record], { whole: true })).get(sn) ?? null
+  return detailOf({ ...record, facts, exam }, ctx)
+}

@@ -1,0 +1,107 @@
+import type { z } from 'zod'
+import { can } from '@zhikao/domain/access/actor.ts'
+import { pick } from '@zhikao/domain/kernel/pick.ts'
+import { panelRefusal } from '@zhikao/domain/exams/panel/panel.rules.ts'
+import { planDetail, planRow } from '@zhikao/domain/exams/plan/plan.contract.ts'
+import { examChecks, isExamBegun } from '@zhikao/domain/exams/plan/plan.exam.rules.ts'
+import type { ExamFacts } from '@zhikao/domain/exams/plan/plan.exam.rules.ts'
+import { planLifecycle } from '@zhikao/domain/exams/plan/plan.lifecycle.ts'
+import {
+  isApplying,
+  isOpenPlan,
+  isPlanApproved,
+  ownerFault,
+  waitingDays,
+} from '@zhikao/domain/exams/plan/plan.rules.ts'
+import { planWarnings, submitFaults } from '@zhikao/domain/exams/plan/plan.submit.rules.ts'
+import { verdictsOf } from '../../record/moves.ts'
+import type { Reader } from '../../record/moves.ts'
+import type { LoadedFacts } from './plan.facts.queries.ts'
+import type { PlanRecord } from './plan.queries.ts'
+
+type Row = z.output<typeof planRow>
+type Detail = z.output<typeof planDetail>
+/** A plan with what its guards look at, read where a guard may ask. */
+type Judged = PlanRecord & { facts: LoadedFacts | null; exam: ExamFacts | null }
+type Whole = Judged & { facts: LoadedFacts }
+
+function judge(record: Judged, reader: Reader): Pick<Row, 'actions' | 'refused'> {
+  const { actor } = reader
+  const { actions: moves, refused } = verdictsOf(planLifecycle, record, reader)
+  const isWritable = isOpenPlan(record.status) && !ownerFault(record, actor)
+  const closed = panelRefusal({ ...record, exam_begun: isExamBegun(record) }, actor.org_sn === null)
+  const actions: Row['actions'] = [
+    ...(isWritable && can(actor, 'plan:edit') ? (['edit'] as const) : []),
+    ...moves,
+    ...(!closed && can(actor, 'panel:edit') ? (['panel'] as const) : []),
+    ...(isWritable && can(actor, 'plan:delete') ? (['delete'] as const) : []),
+  ]
+  return { actions, refused }
+}
+
+const derived = (record: Judged, reader: Reader) => ({
+  ...judge(record, reader),
+  credential_name: record.credential_name[reader.lang],
+  waiting_days: waitingDays(record, record.now),
+})
+
+/** A plan as a row of the list shows it, with the verdicts for its reader. */
+export const rowOf = (record: Judged, reader: Reader): Row => pick(planRow, { ...record, ...derived(record, reader) })
+
+/** A plan with everything about it: its sessions, what keeps it from its next step, its exam application. */
+export const detailOf = (record: Whole, reader: Reader): Detail =>
+  pick(planDetail, {
+    ...record,
+    ...derived(record, reader),
+    ...factsOf(record, reader),
+    ...applicationOf(record, reader),
+  })
+
+type Facts = 'sessions' | 'approvals' | 'faults' | 'warnings'
+
+/** Sessions and approvals; faults while they can still be lifted or judged: before the approval. */
+function factsOf({ status, facts }: Whole, { lang }: Reader): Pick<Detail, Facts> {
+  const isOpen = !isPlanApproved(status)
+  return {
+    sessions: facts.seated.map(({ room, ...session }) => ({
+      room_sn: session.room_sn,
+      room_no: room.room_no,
+      room_name: room.name,
+      seats: room.seats,
+      subject: session.subject,
+      session_no: session.session_no,
+      start_time: session.start_time,
+      end_time: session.end_time,
+      capacity: session.capacity,
+    })),
+    approvals: facts.sites.map(({ sn, apply_sn, levels, capacity_per_day, valid_from, valid_to }) => ({
+      sn,
+      apply_sn,
+      levels: [...levels],
+      capacity_per_day,
+      valid_from,
+      valid_to,
+    })),
+    faults: isOpen
+      ? submitFaults(facts).map(({ rule, message, path }) => ({ rule, message: message[lang], path }))
+      : [],
+    warnings: isOpen ? planWarnings(facts).map(({ rule, message }) => ({ rule, message: message[lang] })) : [],
+  }
+}
+
+/** The candidates and papers of the exam application, and its checks while they can still be lifted. */
+function applicationOf(record: Judged, { lang }: Reader): Pick<Detail, 'candidates' | 'papers' | 'exam_checks'> {
+  const { exam } = record
+  const checks = exam && isApplying(record.status) ? examChecks(record, exam) : []
+  const { BOTH, THEORY, PRACTICAL } = exam?.takers ?? { BOTH: 0, THEORY: 0, PRACTICAL: 0 }
+  return {
+    candidates: BOTH + THEORY + PRACTICAL,
+    papers: [...(exam?.papers ?? [])],
+    exam_checks: checks.map(({ check, fault }) => ({
+      check,
+      passed: fault === null,
+      rule: fault?.rule ?? null,
+      message: fault?.message[lang] ?? null,
+    })),
+  }
+}

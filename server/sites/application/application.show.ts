@@ -1,0 +1,57 @@
+import type { z } from 'zod'
+import { can } from '@zhikao/domain/access/actor.ts'
+import { maskMobile } from '@zhikao/domain/kernel/person.ts'
+import { pick } from '@zhikao/domain/kernel/pick.ts'
+import { applicationDetail, applicationRow } from '@zhikao/domain/sites/application/application.contract.ts'
+import { applicationLifecycle } from '@zhikao/domain/sites/application/application.lifecycle.ts'
+import type { ApplicationRoom } from '@zhikao/domain/sites/application/application.model.ts'
+import {
+  isDraft,
+  isEditable,
+  lastValidDay,
+  mayNotRenew,
+  waitingDays,
+} from '@zhikao/domain/sites/application/application.rules.ts'
+import { verdictsOf } from '../../record/moves.ts'
+import type { Reader } from '../../record/moves.ts'
+import type { ApplicationRecord, Round } from './application.queries.ts'
+
+type Row = z.output<typeof applicationRow>
+type Detail = z.output<typeof applicationDetail>
+
+function judge(record: ApplicationRecord, reader: Reader): Pick<Detail, 'actions' | 'refused'> {
+  // Exams that are near ask to be confirmed; they close nothing.
+  const { actions: moves, refused } = verdictsOf(applicationLifecycle, { ...record, is_confirmed: true }, reader)
+  const { actor } = reader
+  const isChangeable = record.status === 'AUDIT' && !mayNotRenew({ ...record, wanted: 'CHANGE' })
+  const actions: Detail['actions'] = [
+    ...(isEditable(record.status) && can(actor, 'application:edit') ? (['edit'] as const) : []),
+    ...moves,
+    ...(isChangeable && can(actor, 'application:add') ? (['change'] as const) : []),
+    ...(isDraft(record.status) && can(actor, 'application:delete') ? (['delete'] as const) : []),
+  ]
+  return { actions, refused }
+}
+
+/** An application as lists show it: the mobile masked. */
+export const rowOf = (record: ApplicationRecord, reader: Reader): Row =>
+  pick(applicationRow, {
+    ...record,
+    ...judge(record, reader),
+    contact_mobile: maskMobile(record.contact_mobile),
+    waiting_days: waitingDays(record),
+  })
+
+/** An application with its rooms and the last rounds that were sent in; the mobile whole. */
+export const detailOf = (
+  record: ApplicationRecord & { rooms: ApplicationRoom[]; sent: readonly Round[] },
+  reader: Reader,
+): Detail =>
+  pick(applicationDetail, {
+    ...record,
+    ...judge(record, reader),
+    waiting_days: waitingDays(record),
+    default_valid_from: record.today,
+    default_valid_to: lastValidDay(record.today, record.valid_months, record.site_valid_years),
+    rounds: record.sent.map(({ round, submit_time, content }) => ({ ...content, round, submit_time })),
+  })
