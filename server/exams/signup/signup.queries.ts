@@ -117,8 +117,7 @@ export async function lockLiveOf(db: Db, borrowSn: string): Promise<SignupRecord
   return signupRecords(db).where(live).orderBy(signup.sn)
 }
 
-const liveOf = (student_sn: SQL) =>
-  sql`from ${signup} s where s.student_sn = ${student_sn} and s.status in ('SUBMIT', 'AUDIT')`
+const liveOf = (student_sn: SQL) => sql`from ${signup} s where s.student_sn = ${student_sn} and ${liveSignup('s')}`
 
 /** What plans, students and photos ask of sign-ups. */
 export const signupReferences = [
