@@ -30,7 +30,7 @@ import { storeMedia } from './platform/media/media.commands.ts'
 import { mediaRoutes } from './platform/media/media.routes.ts'
 import { noticeRoutes } from './platform/notice/notice.routes.ts'
 import { operatorRoutes } from './platform/operator/operator.routes.ts'
-import { paperRoutes } from './exams/sealedPaper/sealedPaper.routes.ts'
+import { sealedPaperRoutes } from './exams/sealedPaper/sealedPaper.routes.ts'
 import { panelRoutes } from './exams/panel/panel.routes.ts'
 import { examApplicationRoutes } from './exams/examApplication/examApplication.routes.ts'
 import { planRoutes } from './exams/plan/plan.routes.ts'
@@ -38,6 +38,7 @@ import { preferenceRoutes } from './platform/preference/preference.routes.ts'
 import { reportRoutes } from './report/report/report.routes.ts'
 import { scoreRoutes } from './results/score/score.routes.ts'
 import { signupRoutes } from './exams/signup/signup.routes.ts'
+import { ticketRoutes } from './exams/ticket/ticket.routes.ts'
 import { studentRoutes } from './people/student/student.routes.ts'
 import { teacherRoutes } from './people/teacher/teacher.routes.ts'
 import { wireFeatures } from './wiring.ts'
@@ -61,11 +62,12 @@ const FEATURES = [
   planRoutes,
   examApplicationRoutes,
   panelRoutes,
-  paperRoutes,
+  sealedPaperRoutes,
   assignmentRoutes,
   examRoutes,
   borrowRoutes,
   signupRoutes,
+  ticketRoutes,
   scoreRoutes,
   certificateRoutes,
   reportRoutes,

@@ -1,6 +1,13 @@
+import { assignmentReferences } from './exams/assignment/assignment.queries.ts'
+import { examReferences } from './exams/exam/exam.queries.ts'
+import { certificateReferences } from './results/certificate/certificate.queries.ts'
+import { scoreSubscriptions } from './results/score/score.publish.commands.ts'
+import { scoreReferences } from './results/score/score.queries.ts'
+import { scoreSheetSubscriptions } from './results/scoreSheet/scoreSheet.commands.ts'
+import { scoreSheetReferences } from './results/scoreSheet/scoreSheet.queries.ts'
+import { sealedPaperReferences } from './exams/sealedPaper/sealedPaper.queries.ts'
 import { credentialReferences } from './catalogue/credential/credential.queries.ts'
 import { assignmentSubscriptions } from './exams/assignment/assignment.commands.ts'
-import { assignmentReferences } from './exams/assignment/assignment.queries.ts'
 import { borrowReferences } from './exams/borrow/borrow.queries.ts'
 import { panelSubscriptions } from './exams/panel/panel.leave.commands.ts'
 import { panelReferences } from './exams/panel/panel.queries.ts'
@@ -10,7 +17,6 @@ import { collegeReferences } from './people/college/college.queries.ts'
 import { majorReferences } from './people/major/major.queries.ts'
 import { studentReferences } from './people/student/student.queries.ts'
 import { borrowSubscriptions } from './exams/borrow/borrow.follow.commands.ts'
-import { scoreSubscriptions } from './results/score/score.move.commands.ts'
 import { signupSubscriptions } from './exams/signup/signup.move.commands.ts'
 import { teacherReferences } from './people/teacher/teacher.queries.ts'
 import { templateReferences } from './catalogue/template/template.queries.ts'
@@ -18,8 +24,6 @@ import { wireReferences } from './record/references.ts'
 import type { Reference } from './record/references.ts'
 import { wireSubscriptions } from './record/subscriptions.ts'
 import type { Subscription } from './record/subscriptions.ts'
-import { certificateReferences } from './results/certificate/certificate.queries.ts'
-import { scoreReferences } from './results/score/score.queries.ts'
 import { applicationReferences } from './sites/application/application.queries.ts'
 
 /** What upper features answer when a lower one asks whether a record is still referred to (architecture.md §1). */
@@ -33,9 +37,12 @@ const REFERENCES: readonly Reference[] = [
   ...applicationReferences,
   ...planReferences,
   ...borrowReferences,
-  ...signupReferences,
   ...panelReferences,
+  ...signupReferences,
+  ...examReferences,
   ...assignmentReferences,
+  ...sealedPaperReferences,
+  ...scoreSheetReferences,
   ...scoreReferences,
   ...certificateReferences,
 ]
@@ -46,6 +53,7 @@ const SUBSCRIPTIONS: readonly Subscription[] = [
   ...panelSubscriptions,
   ...borrowSubscriptions,
   ...signupSubscriptions,
+  ...scoreSheetSubscriptions,
   ...scoreSubscriptions,
 ]
 

@@ -14,6 +14,7 @@ import { planTasks } from './exams/plan/plan.jobs.ts'
 import { scoreTasks } from './results/score/score.jobs.ts'
 import { signupTasks } from './exams/signup/signup.jobs.ts'
 import { studentTasks } from './people/student/student.jobs.ts'
+import { ticketTasks } from './exams/ticket/ticket.jobs.ts'
 import { teacherTasks } from './people/teacher/teacher.jobs.ts'
 
 /** Every kind of job that a worker knows. */
@@ -31,6 +32,7 @@ export const TASKS: readonly JobTask[] = [
   ...planTasks,
   ...borrowTasks,
   ...signupTasks,
+  ...ticketTasks,
   ...scoreTasks,
   ...certificateTasks,
   ...groundTasks,

@@ -23,7 +23,7 @@ export function callNamed(section, name) {
 
 /** Is this call a move of the feature's lifecycle? */
 export const isMove = ({ lifecycles }, feature, key) =>
-  lifecycles.some((lifecycle) => lifecycle.name === feature && key in lifecycle.moves)
+  lifecycles.some((lifecycle) => lifecycle.feature === feature && key in lifecycle.moves)
 
 export function contractLayers(read) {
   const contracts = new Map(read.contracts.map(({ name, calls }) => [name, calls]))

@@ -53,7 +53,9 @@ export function textLayers(root, read) {
   const words = wordsOf(root)
   const paths = pathsIn(root, 'web')
   const known = new Map()
-  const textsFor = ({ feature }) => known.get(feature) ?? known.set(feature, textsOf(root, paths, feature)).get(feature)
+  // The screens of a feature are its own, or those of another that its section names.
+  const textsFor = ({ feature, screens = feature }) =>
+    known.get(screens) ?? known.set(screens, textsOf(root, paths, screens)).get(screens)
   /** Moves are buttons of their lifecycle, some parts of the kit make calls of the contract that they are given; any other action names its call. */
   const acts = (section, name) => {
     const { screen } = textsFor(section)

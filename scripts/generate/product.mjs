@@ -54,7 +54,11 @@ export async function readProduct(root) {
   const [{ ROLES }, { GRANTS }, { PERMISSIONS }] = access
   return {
     contracts: contracts.map(({ name, exports }) => ({ name, calls: Object.values(exports).find(isContract) })),
-    lifecycles: lifecycles.flatMap(({ exports }) => Object.values(exports).filter(isLifecycle)),
+    lifecycles: lifecycles.flatMap(({ name, exports }) =>
+      Object.values(exports)
+        .filter(isLifecycle)
+        .map((lifecycle) => ({ ...lifecycle, feature: name })),
+    ),
     roles: ROLES,
     roleWords: words.roleWords,
     grants: GRANTS,

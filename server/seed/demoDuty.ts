@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
-import { examContract } from '@zhikao/domain/exams/exam/exam.contract.ts'
-import { isStanding } from '@zhikao/domain/exams/exam/exam.teacher.rules.ts'
+import { assignmentContract } from '@zhikao/domain/exams/assignment/assignment.contract.ts'
+import { isStanding } from '@zhikao/domain/exams/assignment/assignment.examiner.rules.ts'
 import type { PanelRole } from '@zhikao/domain/exams/panel/panel.model.ts'
+import { offeredOf } from '../exams/assignment/assignment.examiner.show.ts'
+import { listCandidates } from '../exams/panel/panel.list.queries.ts'
 import { getActor } from '../platform/auth/auth.queries.ts'
 import { moveAssignment } from '../exams/assignment/assignment.commands.ts'
 import { getExam } from '../exams/exam/exam.queries.ts'
-import { saveExaminers } from '../exams/exam/exam.teacher.commands.ts'
-import { loadExaminers, showExaminers } from '../exams/exam/exam.teacher.queries.ts'
+import { saveExaminers } from '../exams/assignment/assignment.examiner.commands.ts'
+import { loadExaminers } from '../exams/assignment/assignment.examiner.queries.ts'
 import type { Db } from '../db/client.ts'
 
 /** How the examiners of a plan answer: all of them, or some, the accounts of the demo not yet. */
@@ -30,7 +32,7 @@ export async function answerCalls(db: Db, plan: string, replies: Replies, mayLea
   }
 }
 
-const CANDIDATES = examContract.teachers.query.parse({ limit: 100 })
+const CANDIDATES = assignmentContract.teachers.query.parse({ limit: 100 })
 
 /** The site calls somebody else for each examiner of a plan on leave: the first against whom nothing stands. */
 export async function replaceLeaving(db: Db, site: Actor, plan: string): Promise<void> {
@@ -39,9 +41,11 @@ export async function replaceLeaving(db: Db, site: Actor, plan: string): Promise
     where e.plan_sn = ${plan} and a.status = 'DECLINED' order by a.exam_sn, a.sn`)
   for (const { exam_sn, role } of rows) {
     const held = await loadExaminers(db, site, await getExam(db, site, exam_sn))
-    const { items } = await showExaminers(db, held, CANDIDATES, { actor: site, lang: 'CN' })
+    const { items } = await listCandidates(db, held.panel.plan, CANDIDATES)
     const called = new Set(held.calls.map((call) => call.teacher_sn))
-    const found = items.find((one) => !one.is_chief && !called.has(one.sn) && one.conflicts.length === 0)
+    const found = items
+      .map((one) => offeredOf(one, held, { actor: site, lang: 'CN' }))
+      .find((one) => !one.is_chief && !called.has(one.sn) && one.conflicts.length === 0)
     if (!found) throw new Error(`the demo world has nobody to replace an examiner of ${exam_sn}`)
     const standing = held.calls.filter(isStanding)
     const panel = standing.map((call) => ({ teacher_sn: call.teacher_sn, role: call.role, room_sn: call.room_sn }))

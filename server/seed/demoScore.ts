@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
-import type { ScoreFlag } from '@zhikao/domain/results/score/score.model.ts'
-import { scoreSheetMessages } from '@zhikao/domain/results/score/score.messages.ts'
+import type { ScoreFlag } from '@zhikao/domain/catalogue/template/template.model.ts'
+import { scoreMessages } from '@zhikao/domain/results/score/score.messages.ts'
 import { getActor } from '../platform/auth/auth.queries.ts'
 import { storeMedia } from '../platform/media/media.commands.ts'
 import { correctScore, enterScore } from '../results/score/score.commands.ts'
@@ -85,7 +85,7 @@ export async function importScores(
     tasks: scoreTasks,
     name: `成绩导入_${plan}.xlsx`,
     sheet: {
-      name: scoreSheetMessages.entry_sheet.CN,
+      name: scoreMessages.entry_sheet.CN,
       columns: entryColumns.map(({ title, width }) => ({ title: title.CN, width, kind: 'text' })),
       rows: results.map(({ line }) => entryColumns.map((column) => column.show(line, 'CN'))),
     },

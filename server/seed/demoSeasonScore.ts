@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expireCertificate, issueCertificates } from '../results/certificate/certificate.commands.ts'
-import { moveSheet } from '../results/score/score.move.commands.ts'
+import { moveSheet } from '../results/scoreSheet/scoreSheet.commands.ts'
 import type { Db } from '../db/client.ts'
 import { jobActor } from '../record/jobActor.ts'
 import { actorOf } from './actors.ts'

@@ -1,16 +1,27 @@
 import { z } from 'zod'
 import { level, subject } from '../../catalogue/credential/credential.model.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { date, sn } from '../../kernel/field.ts'
+import { byId, date, orNull, sn, version } from '../../kernel/field.ts'
 import { moveBody, refusedMove } from '../../kernel/lifecycle.ts'
 import { moveEndpoints } from '../../kernel/move.ts'
+import { actionsOf } from '../../kernel/pick.ts'
 import { pageOf, pageQuery, several } from '../../kernel/page.ts'
-import { panelRole } from '../panel/panel.model.ts'
+import {
+  CANDIDATE_SORTS,
+  candidateFilters,
+  conflictShown,
+  examinerShown,
+  panelCandidate,
+  panelRole,
+  sessionShown,
+} from '../panel/panel.model.ts'
+import { ASSIGNMENT_STATUS, EXAM_STATES, roomList } from '../exam/exam.model.ts'
+import { examinerLine, EXAMINERS_MAX } from './assignment.model.ts'
 import { assignmentLifecycle } from './assignment.lifecycle.ts'
-import { ASSIGNMENT_STATUS } from './assignment.model.ts'
 
+const count = z.number().int()
+const examState = z.enum(EXAM_STATES)
 const status = z.enum(ASSIGNMENT_STATUS)
-const orNull = z.string().nullable()
 
 export const assignmentRow = z.strictObject({
   sn: z.string(),
@@ -40,7 +51,55 @@ export const assignmentRow = z.strictObject({
   status,
   update_time: z.string(),
   version: z.number().int(),
-  actions: z.array(z.enum(['confirm', 'decline', 'paper'])),
+  actions: actionsOf(assignmentLifecycle, 'paper'),
+  refused: z.array(refusedMove),
+})
+
+/** An examiner called to an exam, and the answer; the conflicts of one who is to come. */
+export const examCall = z.strictObject({
+  sn: z.string(),
+  teacher_sn: z.string(),
+  ...examinerShown,
+  enabled: z.boolean(),
+  able: z.boolean(),
+  role: panelRole,
+  room_sn: z.string().nullable(),
+  room: z.string().nullable(),
+  status: z.enum(ASSIGNMENT_STATUS),
+  declared: z.boolean(),
+  reason: z.string().nullable(),
+  reply_time: z.string().nullable(),
+  call_time: z.string(),
+  update_time: z.string(),
+  conflicts: z.array(conflictShown),
+  /** May the reader give this place to another examiner; else why not. */
+  actions: z.array(z.enum(['replace'])),
+  refused: z.array(refusedMove),
+})
+
+/** The examiners of an exam as a whole. */
+export const examPanel = z.strictObject({
+  exam_sn: z.string(),
+  name: z.string(),
+  plan_sn: z.string(),
+  org_sn: z.string(),
+  org_name: z.string(),
+  credential_name: z.string(),
+  level,
+  exam_state: examState,
+  /** Counts every answer and every change of a call besides the exam's own changes. */
+  version: count,
+  /** From then on an examiner who has confirmed is kept. */
+  change_until: z.string(),
+  change_hours: count,
+  session: sessionShown,
+  /** The panel of a practical is odd. */
+  odd: z.boolean(),
+  room_list: roomList,
+  calls: z.array(examCall),
+  /** What the session lacks, those who refused not counted. */
+  shortages: z.array(z.strictObject({ rule: z.string(), message: z.string() })),
+  actions: z.array(z.enum(['edit'])),
   refused: z.array(refusedMove),
 })
 
@@ -63,5 +122,26 @@ export const assignmentContract = {
   ...moveEndpoints(assignmentLifecycle, '/exam/assignment', assignmentRow, {
     /** That no rule of avoidance applies is declared with it (domain.md §6.4). */
     confirm: moveBody.extend({ declared: z.literal(true) }),
+  }),
+  teachers: endpoint('exam.teachers', {
+    method: 'GET',
+    path: '/exam/:id/teacher',
+    permission: 'panel:read',
+    summary: '考试的考评员：已通知的、答复，以及可更换的人选与冲突',
+    params: byId,
+    query: pageQuery(CANDIDATE_SORTS).extend(candidateFilters),
+    data: pageOf(panelCandidate).extend({ exam: examPanel }),
+  }),
+  saveTeachers: endpoint('exam.saveTeachers', {
+    method: 'PUT',
+    path: '/exam/:id/teacher',
+    permission: 'panel:edit',
+    summary: '分配考评员（整份，考场与角色）：更换请假或未答复的考评员',
+    params: byId,
+    body: z.strictObject({
+      version: version.optional(),
+      panel: z.array(examinerLine).max(EXAMINERS_MAX),
+    }),
+    data: examPanel,
   }),
 }

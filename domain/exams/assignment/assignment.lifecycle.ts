@@ -1,6 +1,6 @@
 import { lifecycleOf } from '../../kernel/lifecycle.ts'
+import { ASSIGNMENT_STATUS } from '../exam/exam.model.ts'
 import { assignmentMoveWords, assignmentStatusWords } from './assignment.messages.ts'
-import { ASSIGNMENT_STATUS } from './assignment.model.ts'
 import { confirmFault, declineFault, timeoutFault } from './assignment.rules.ts'
 import type { AnsweredCall } from './assignment.rules.ts'
 
@@ -23,7 +23,7 @@ export const assignmentLifecycle = lifecycleOf<AnsweredCall>()({
       when: declineFault,
     },
   },
-  // No calls of their own: silence is an answer in time, and an exam may be given to somebody else.
+  // No calls of their own: no answer becomes one in time, and an exam may be given to another examiner.
   jobMoves: {
     timeout: { from: ['PENDING'], to: 'DECLINED', opinion: 'required', when: timeoutFault },
     replace: { from: ['PENDING', 'CONFIRMED', 'DECLINED'], to: 'REPLACED' },

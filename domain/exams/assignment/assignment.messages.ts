@@ -8,6 +8,18 @@ export const assignmentMessages = defineMessages({
   assignment_silent: { CN: '逾期未答复，视为请假', HK: '逾期未答覆，視為請假', US: 'No response by the deadline: counted as declined' },
 })
 
+/** Why the examiners of an exam cannot be changed so, and what would lift it (domain.md §5.2, §6.4). */
+export const examinerMessages = defineMessages({
+  examiner_begun: { CN: '考试已于 {time} 开始，考评员不能再更改；尚未开考的场次可以更改', HK: '考試已於 {time} 開始，考評員不能再更改；尚未開考的場次可以更改', US: 'The exam started at {time}; its examiners can no longer be changed. Later sessions can still be changed' },
+  examiner_late: {
+    CN: '开考前 {hours} 小时内（{until} 起）不能更换已确认的考评员；请保留{name}，只更换未确认或已请假的考评员',
+    HK: '開考前 {hours} 小時內（{until} 起）不能更換已確認的考評員；請保留{name}，只更換未確認或已請假的考評員',
+    US: 'Confirmed examiners cannot be replaced within {hours} {hours|hour|hours} of the start (from {until}). Keep {name}',
+  },
+  examiner_declined: { CN: '{name}已就本场考试请假；请选择其他考评员', HK: '{name}已就本場考試請假；請選擇其他考評員', US: '{name} declined this exam; choose another examiner' },
+  examiner_room: { CN: '本场考试不使用这个考场；请从本场考试的考场中选择', HK: '本場考試不使用此試場；請從本場考試的試場中選擇', US: 'This exam does not use this room; choose one of its rooms' },
+})
+
 /** Status words (domain.md §3.20). */
 export const assignmentStatusWords = defineMessages({
   PENDING: { CN: '待确认', HK: '待確認', US: 'To be confirmed' },

@@ -2,8 +2,8 @@ import { addHours } from '../../kernel/calendar.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
 import { fill } from '../../kernel/text.ts'
 import type { Lang } from '../../kernel/text.ts'
+import type { AssignmentStatus } from '../exam/exam.model.ts'
 import { assignmentMessages } from './assignment.messages.ts'
-import type { AssignmentStatus } from './assignment.model.ts'
 
 /** A call as its guards see it; moments as the wire writes them. */
 export type AnsweredCall = {
@@ -33,7 +33,7 @@ export function confirmFault(call: AnsweredCall): Refusal | null {
       }
 }
 
-/** Leave is asked early enough for the site to find somebody else. */
+/** Leave is asked early enough for the site to find another examiner. */
 export function declineFault(call: AnsweredCall): Refusal | null {
   const until = changeUntil(call)
   return call.now <= until
@@ -50,7 +50,7 @@ export function answerUntil(call: Pick<AnsweredCall, 'start_time' | 'create_time
   return until < call.start_time ? until : call.start_time
 }
 
-/** Silence counts as no once its time is over, as long as the site can still call somebody else. */
+/** No answer counts as a refusal once its time is over, as long as the site can still call another examiner. */
 export function timeoutFault(call: AnsweredCall): Refusal | null {
   const until = answerUntil(call)
   if (call.now >= call.start_time)
@@ -63,6 +63,6 @@ export function timeoutFault(call: AnsweredCall): Refusal | null {
     : { rule: 'assignment_waits', message: fill(assignmentMessages.assignment_waits, { until: minute(until) }) }
 }
 
-/** Why an examiner does not come, in the reader's language where it is the system that says it. */
+/** Why an examiner does not come, in the reader's language where the reason is the system's own. */
 export const reasonIn = (reason: string | null, lang: Lang): string | null =>
   reason === assignmentMessages.assignment_silent.CN ? assignmentMessages.assignment_silent[lang] : reason

@@ -1,13 +1,19 @@
 import { z } from 'zod'
-import { optional, sn } from '../../kernel/field.ts'
-import { panelRole } from '../panel/panel.model.ts'
 
-/** Where an exam stands, derived from time and scores (domain.md §3.13). */
+/** The state of an exam, derived from time and scores (domain.md §3.13). */
 export const EXAM_STATES = ['NOT_STARTED', 'IN_PROGRESS', 'ENDED', 'SCORING', 'PUBLISHED'] as const
 export type ExamState = (typeof EXAM_STATES)[number]
 
-/** Examiners of one exam. */
-export const EXAMINERS_MAX = 100
-/** Who is to examine, as what, and in which of the exam's rooms; null: in all of them. */
-export const examinerLine = z.strictObject({ teacher_sn: sn, role: panelRole, room_sn: optional(sn) })
-export type ExaminerLine = z.output<typeof examinerLine>
+/** What became of an examiner's call to an exam: unanswered, taken, refused, given to another. */
+export const ASSIGNMENT_STATUS = ['PENDING', 'CONFIRMED', 'DECLINED', 'REPLACED'] as const
+export type AssignmentStatus = (typeof ASSIGNMENT_STATUS)[number]
+
+/** The rooms of an exam, by serial, with how many sit there. */
+export const roomList = z.array(
+  z.strictObject({
+    room_sn: z.string(),
+    room: z.string(),
+    capacity: z.number().int(),
+    candidate_count: z.number().int(),
+  }),
+)

@@ -6,7 +6,7 @@ import { sessionName } from '../panel/panel.messages.ts'
 import { nameOfSession } from '../panel/panel.rules.ts'
 import { examName } from '../plan/plan.messages.ts'
 
-/** An exam's name as each language says it: the plan's title is its site's own word, which session it is the platform's (domain.md §3.13). */
+/** An exam's name in each language: the plan's title is as the site wrote it, the session is translated (domain.md §3.13). */
 export function examNameOf(stored: string, subject: Subject): Text {
   const session = fill(sessionName, { subject: subjectWords[subject], no: String.raw`(?<no>\d+)` })
   const made = new RegExp(`^${fill(examName, { title: '(?<title>.+)', session }).CN}$`).exec(stored)?.groups

@@ -59,7 +59,7 @@ const spanOf = ({ start_time, end_time }: SeatingSession) => ({ start: start_tim
 /**
  * Theory sessions are filled in time, those who sit both subjects first; then each practical session takes those whose
  * theory is over, so that as many as possible find a seat. Where the setting lets practice come first, the two may
- * stand in any order, never at once.
+ * be in any order, never at once.
  */
 function partsOf(sessions: readonly SeatingSession[], takers: Takers, practicalFirst: boolean): Part[] {
   const both: Queue = { kind: 'BOTH', from: 0, left: takers.BOTH, after: null }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { file, fileOrJob, jobStarted } from '../../kernel/answer.ts'
+import { fileOrJob, jobStarted } from '../../kernel/answer.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { anyText, optional, sn, text } from '../../kernel/field.ts'
+import { anyText, byId, optional, orNull, sn, text } from '../../kernel/field.ts'
 import { moveBody, refusedMove } from '../../kernel/lifecycle.ts'
 import { keyword, pageOf, pageQuery, queryInteger, several } from '../../kernel/page.ts'
 import { GENDERS } from '../../kernel/person.ts'
@@ -9,9 +9,9 @@ import { level, subject } from '../../catalogue/credential/credential.model.ts'
 import { majorCode } from '../../kernel/education.ts'
 import { GRADE_MAX, GRADE_MIN } from '../../people/student/student.model.ts'
 import { PLAN_STATUS, PLAN_TYPES } from '../plan/plan.model.ts'
-import { attempt } from '../../results/score/score.model.ts'
 import {
   attachedBorrow,
+  attempt,
   payStatus,
   SIGNUP_AT_ONCE,
   SIGNUP_PHOTO_NAMES,
@@ -21,19 +21,17 @@ import {
   signupSubjects,
 } from './signup.model.ts'
 
-const byPlan = z.strictObject({ id: sn })
 const bySignup = z.strictObject({ plan: sn, id: sn })
-const orNull = z.string().nullable()
 const count = z.number().int()
 const status = z.enum(SIGNUP_STATUS)
 const source = z.enum(SIGNUP_SOURCES)
-const said = z.strictObject({ rule: z.string(), message: z.string() })
+const reason = z.strictObject({ rule: z.string(), message: z.string() })
 const photoStatus = z.enum(['INIT', 'SUBMIT', 'AUDIT', 'REJECT'])
 
 /** Where a candidate sits, subject by subject; empty before the exam is approved. */
 const seat = z.strictObject({ subject, room: z.string(), seat_no: count, session_no: count, start_time: z.string() })
 
-/** A sign-up as either side sees it. Of a borrowed student the site is told name, masked number, photo, school and class; the rest is null (interface.md §6). */
+/** A sign-up as either side sees it. Of a borrowed student the site sees name, masked number, photo, school and class; the rest is null (interface.md §6). */
 export const signupRow = z.strictObject({
   sn: z.string(),
   plan_sn: z.string(),
@@ -67,8 +65,8 @@ export const signupRow = z.strictObject({
 /** How full a plan is; `reserved` are the places promised to borrowed exams, `free` those open to the caller's side. */
 const places = z.strictObject({ capacity: count, taken: count, own_taken: count, reserved: count, free: count })
 
-/** What the screens of a plan's sign-ups say of the plan itself; a school sees no more of the host than this. */
-const planHead = z.strictObject({
+/** What the screens of a plan's sign-ups show of the plan itself; a school sees no more of the host than this. */
+export const planHead = z.strictObject({
   sn: z.string(),
   title: z.string(),
   org_sn: z.string(),
@@ -93,14 +91,14 @@ const planHead = z.strictObject({
   borrows: z.array(attachedBorrow),
   /** What can be chosen, all subjects first. */
   subjects: z.array(signupSubjects),
-  /** Why nobody can be signed up now. */
-  refused: said.nullable(),
+  /** Why no student can be signed up now. */
+  refused: reason.nullable(),
   /** Why the tickets cannot be downloaded yet; null too while the exam is not approved. */
-  ticket_refused: said.nullable(),
+  ticket_refused: reason.nullable(),
   actions: z.array(z.enum(['signup', 'export', 'ticket'])),
 })
 
-const eligibleRow = z.strictObject({
+export const eligibleRow = z.strictObject({
   sn: z.string(),
   name: z.string(),
   gender: z.enum(GENDERS),
@@ -111,13 +109,13 @@ const eligibleRow = z.strictObject({
   grade_year: count,
   photo: orNull,
   photo_status: photoStatus,
-  /** Nothing stands against it. */
+  /** There is no reason against it. */
   eligible: z.boolean(),
-  reasons: z.array(said),
+  reasons: z.array(reason),
   actions: z.array(z.enum(['join'])),
 })
 
-const planRow = z.strictObject({
+export const planRow = z.strictObject({
   sn: z.string(),
   title: z.string(),
   org_sn: z.string(),
@@ -190,7 +188,7 @@ export const signupContract = {
     path: '/signup/plan/:id',
     permission: 'signup:read',
     summary: '计划的报名概况：名额、借考、可选科目',
-    params: byPlan,
+    params: byId,
     query: z.strictObject({ borrow_sn: sn.optional() }),
     data: planHead,
   }),
@@ -199,7 +197,7 @@ export const signupContract = {
     path: '/exam/plan/:id/eligible',
     permission: 'signup:read',
     summary: '可选学生，不可选者附原因',
-    params: byPlan,
+    params: byId,
     query: pageQuery(['update_time', 'student_no', 'name', 'class_name', 'grade_year']).extend({
       keyword,
       major_code: several(majorCode).optional(),
@@ -216,7 +214,7 @@ export const signupContract = {
     path: '/exam/plan/:id/signup',
     permission: 'signup:read',
     summary: '已选学生（借考以 borrow_sn 指明）',
-    params: byPlan,
+    params: byId,
     query: rowQuery,
     data: pageOf(signupRow),
   }),
@@ -225,7 +223,7 @@ export const signupContract = {
     path: '/exam/plan/:id/signup',
     permission: 'signup:add',
     summary: '报名：逐人成败，分列已报名与被拒绝者',
-    params: byPlan,
+    params: byId,
     body: z.strictObject({
       students: z.array(sn).min(1).max(SIGNUP_AT_ONCE),
       borrow_sn: optional(sn),
@@ -239,7 +237,7 @@ export const signupContract = {
     path: '/exam/plan/:id/student',
     permission: 'signup:read',
     summary: '计划的报名名单',
-    params: byPlan,
+    params: byId,
     query: rowQuery,
     data: pageOf(signupRow),
   }),
@@ -248,7 +246,7 @@ export const signupContract = {
     path: '/exam/plan/:id/signup/export',
     permission: 'signup:export',
     summary: '导出报名表（完整证件号码须有权限与理由）',
-    params: byPlan,
+    params: byId,
     body: z.strictObject({ ...rowFilters, full: z.boolean().default(false), reason: optional(text(200, 4)) }),
     answer: fileOrJob('xlsx'),
   }),
@@ -257,22 +255,13 @@ export const signupContract = {
     path: '/exam/plan/:id/student/photo',
     permission: 'signup:export',
     summary: '导出计划考生照片（含证件号码的文件名须有权限与理由）',
-    params: byPlan,
+    params: byId,
     body: z.strictObject({
       ...rowFilters,
       name_by: z.enum(SIGNUP_PHOTO_NAMES).default('ticket_no'),
       reason: optional(text(200, 4)),
     }),
     data: jobStarted,
-  }),
-  ticket: endpoint('signup.ticket', {
-    method: 'GET',
-    path: '/exam/plan/:id/ticket',
-    permission: 'signup:read',
-    summary: '准考证 PDF：一人（signup）或本方全部考生',
-    params: byPlan,
-    query: z.strictObject({ signup: sn.optional() }),
-    answer: file('pdf'),
   }),
   remove: endpoint('signup.remove', {
     method: 'DELETE',

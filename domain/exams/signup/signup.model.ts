@@ -14,6 +14,10 @@ export const SIGNUP_SUBJECTS = ['BOTH', 'THEORY', 'PRACTICAL'] as const
 export type SignupSubjects = (typeof SIGNUP_SUBJECTS)[number]
 export const signupSubjects = z.enum(SIGNUP_SUBJECTS)
 
+/** 首考 or 补考, for each subject of a sign-up. */
+export const ATTEMPTS = ['NEW', 'RETAKE'] as const
+export const attempt = z.enum(ATTEMPTS)
+
 export const PAY_STATUS = ['UNPAID', 'PAID', 'WAIVED'] as const
 export type PayStatus = (typeof PAY_STATUS)[number]
 export const payStatus = z.enum(PAY_STATUS)
@@ -70,7 +74,7 @@ export type SignupSituation = {
   plan_status: PlanStatus
   /** Has the student's record or photo changed since it was sent back? */
   changed: boolean
-  /** Why the student cannot be signed up now; judged where somebody tries. */
+  /** Why the student cannot be signed up now; looked at when it is tried. */
   obstacles: readonly Refusal[]
 }
 

@@ -12,7 +12,7 @@ const refusal = (rule: keyof typeof signupMessages, params: TextParams = {}): Re
   message: fill(signupMessages[rule], params),
 })
 
-/** Why nobody can be signed up for a plan now; null while it is open (domain.md §5.4, §6.5). */
+/** Why no student can be signed up for a plan now; null while it is open (domain.md §5.4, §6.5). */
 export function planRefusal(plan: SignupPlan): Refusal | null {
   if (plan.status !== 'PLAN_AUDIT') return refusal('signup_plan_state')
   if (plan.frozen) return refusal('signup_frozen')
@@ -91,7 +91,7 @@ type Attempts = {
   pay_status: PayStatus
 }
 
-/** What a sign-up says of its attempt, subject by subject; after a sitting put off with leave the next costs nothing (domain.md §6.2, §6.3). */
+/** What a sign-up records of its attempt, subject by subject; after a sitting put off with leave the next costs nothing (domain.md §6.2, §6.3). */
 export function attemptsOf(plan: SignupPlan, candidate: Candidate, subjects: SignupSubjects): Attempts {
   const again = isRetake(plan, subjects)
   const attempt = again ? 'RETAKE' : 'NEW'
@@ -112,7 +112,7 @@ export function isHost({ plan_org_sn, on_behalf }: Omit<Sides, 'source' | 'org_s
   return actor.org_sn === null ? on_behalf : actor.org_sn === plan_org_sn
 }
 
-/** Does the actor act for whoever signed the student up? */
+/** Does the actor act for the side that signed the student up? */
 export function isOwner(signup: Sides, actor: Doer): boolean {
   return signup.source === 'OWN' || actor.org_sn === null ? isHost(signup, actor) : actor.org_sn === signup.org_sn
 }
@@ -131,7 +131,7 @@ export function removalRefusal(signup: SignupSituation, actor: Doer): Refusal | 
   return isOpen(signup) ? null : refusal('signup_list_locked')
 }
 
-/** Signing up is the student's own side's; whatever stands against it refuses. */
+/** A student is signed up by its own side, unless there is an obstacle. */
 export function joinRefusal(signup: SignupSituation, actor: Doer): Refusal | null {
   if (!isOwner(signup, actor)) return refusal('signup_owner_only')
   return signup.obstacles[0] ?? null

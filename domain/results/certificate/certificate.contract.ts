@@ -2,15 +2,14 @@ import { z } from 'zod'
 import { level } from '../../catalogue/credential/credential.model.ts'
 import { file } from '../../kernel/answer.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { anyText, date, sn } from '../../kernel/field.ts'
+import { anyText, date, orNull, sn } from '../../kernel/field.ts'
 import { keyword, pageOf, pageQuery, several } from '../../kernel/page.ts'
 import { CERTIFICATE_STATUS, PROOF_MAX } from './certificate.model.ts'
 
 const byNumber = z.strictObject({ no: sn })
-const orNull = z.string().nullable()
 const status = z.enum(CERTIFICATE_STATUS)
 
-const certificateRow = z.strictObject({
+export const certificateRow = z.strictObject({
   sn: z.string(),
   no: z.string(),
   signup_sn: z.string(),
@@ -36,8 +35,8 @@ const certificateRow = z.strictObject({
   actions: z.array(z.enum(['pdf'])),
 })
 
-/** What anybody may know who holds the paper: whose it is only in part, a photo never (interface.md §6). */
-const checked = z.strictObject({
+/** What the holder of the paper may see without an account: the person only in part, a photo never (interface.md §6). */
+export const checkedCertificate = z.strictObject({
   no: z.string(),
   name: z.string(),
   id_no: z.string(),
@@ -77,7 +76,7 @@ export const certificateContract = {
     summary: '证书查验（须有二维码校验码或持证人姓名）',
     params: byNumber,
     query: z.strictObject({ token: anyText(PROOF_MAX).optional(), name: anyText(PROOF_MAX).optional() }),
-    data: checked,
+    data: checkedCertificate,
   }),
   pdf: endpoint('certificate.pdf', {
     method: 'GET',

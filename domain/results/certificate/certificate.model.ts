@@ -22,5 +22,5 @@ export type CertificateContent = {
   authority_name_en: string | null
 }
 
-/** What proves the number where nobody is signed in: the code of its QR, or the holder's name. */
+/** What proves the number where there is no account: the code of its QR, or the holder's name. */
 export const PROOF_MAX = 64

@@ -1,6 +1,5 @@
 import type { Level } from '../../catalogue/credential/credential.model.ts'
 import { addDays, addMonths } from '../../kernel/calendar.ts'
-import type { ScoreStatus } from '../score/score.model.ts'
 import { NUMBER_PARTS } from '../../platform/setting/setting.model.ts'
 import type { CertificateRules, NumberPart } from '../../platform/setting/setting.model.ts'
 import { SERIAL_DIGITS } from './certificate.model.ts'
@@ -9,7 +8,7 @@ import { SERIAL_DIGITS } from './certificate.model.ts'
 const LEVEL_DIGITS: Record<Level, string> = { BEGINNER: '5', MIDDLE: '4', SENIOR: '3' }
 const SITE_DIGITS = 6
 
-/** What a number says: where, when and at which level. `siteCode` is province (2) + serial of the site (4). */
+/** What a number is made of: where, when and at which level. `siteCode` is province (2) + serial of the site (4). */
 type Numbered = { siteCode: string; issueDate: string; level: Level }
 
 /** A number up to its serial: of the same beginning the serials are counted. */
@@ -36,13 +35,6 @@ export function certificateNumber(prefix: string, serial: number): string {
 /** The last day of a certificate's validity; null where it has no end (0 years). */
 export function lastDay(issueDate: string, validityYears: number): string | null {
   return validityYears === 0 ? null : addDays(addMonths(issueDate, 12 * validityYears), -1)
-}
-
-type Sheet = { status: ScoreStatus; publicity_end: string | null; issue_time: string | null }
-
-/** Are the certificates of this sheet due: published, its public notice over, none issued yet (Decided 7)? */
-export function isIssueDue({ status, publicity_end, issue_time }: Sheet, today: string): boolean {
-  return status === 'AUDIT' && issue_time === null && publicity_end !== null && today > publicity_end
 }
 
 /** `林*涵`, `林*`: enough to recognise whom one knows. */

@@ -4,10 +4,11 @@ import { GRANTS } from '../../access/grants.ts'
 import { ROLES } from '../../access/roles.ts'
 import { LEVELS } from '../../catalogue/credential/credential.model.ts'
 import { verdictOf } from '../../kernel/lifecycle.ts'
+import { isIssueDue } from '../scoreSheet/scoreSheet.rules.ts'
 import { certificateLifecycle } from './certificate.lifecycle.ts'
 import { CERTIFICATE_RULES, certificateRules } from '../../platform/setting/setting.model.ts'
 import { CERTIFICATE_STATUS } from './certificate.model.ts'
-import { certificateNumber, isIssueDue, lastDay, maskedName, numberPrefix } from './certificate.rules.ts'
+import { certificateNumber, lastDay, maskedName, numberPrefix } from './certificate.rules.ts'
 
 const JILIN = { siteCode: '220017', issueDate: '2025-06-30', level: 'MIDDLE' } as const
 

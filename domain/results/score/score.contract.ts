@@ -1,23 +1,21 @@
 import { z } from 'zod'
 import { level, subject } from '../../catalogue/credential/credential.model.ts'
+import { scoreFlag, VERDICTS } from '../../catalogue/template/template.model.ts'
+import { attempt } from '../../exams/signup/signup.model.ts'
 import { file, fileOrJob } from '../../kernel/answer.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { integer, optional, sn, text } from '../../kernel/field.ts'
+import { byId, optional, orNull, sn, text, version } from '../../kernel/field.ts'
 import { importEndpoint } from '../../kernel/import.ts'
 import { refusedMove } from '../../kernel/lifecycle.ts'
-import { historyEndpoint, moveEndpoints } from '../../kernel/move.ts'
 import { keyword, pageOf, pageQuery, queryInteger, several } from '../../kernel/page.ts'
-import { scoreLifecycle } from './score.lifecycle.ts'
-import { attempt, entryFields, SCORE_STATUS, scoreFlag, VERDICTS } from './score.model.ts'
+import { SCORE_STATUS } from '../scoreSheet/scoreSheet.model.ts'
+import { entryFields } from './score.model.ts'
 
-const byId = z.strictObject({ id: sn })
-const orNull = z.string().nullable()
 const points = z.number().nullable()
 const count = z.number().int()
 const status = z.enum(SCORE_STATUS)
 /** A stored file, as its upload answered. */
 const fileKey = text(100)
-const version = integer(1, 2_000_000_000).optional()
 
 /** One subject's score of one candidate; its key is the sign-up's number with T (theory) or P (practical). */
 export const scoreRow = z.strictObject({
@@ -45,7 +43,7 @@ export const scoreRow = z.strictObject({
   version: count,
   actions: z.array(z.enum(['edit', 'correct'])),
 })
-const correction = z.strictObject({
+export const correction = z.strictObject({
   sn: z.string(),
   from_score: points,
   from_flag: scoreFlag,
@@ -57,7 +55,7 @@ const correction = z.strictObject({
   corrected_name: z.string(),
   time: z.string(),
 })
-const scoreDetail = scoreRow.extend({
+export const scoreDetail = scoreRow.extend({
   raw_score: points,
   examiner_scores: z.array(z.number()),
   deduction: orNull,
@@ -82,54 +80,8 @@ const scoreFilters = {
   score_to: queryInteger(0, 100).optional(),
 }
 
-const sheetRow = z.strictObject({
-  sn: z.string(),
-  title: z.string(),
-  org_sn: z.string(),
-  org_name: z.string(),
-  credential_sn: z.string(),
-  credential_name: z.string(),
-  level,
-  year: count,
-  /** Those that the caller may see. */
-  candidates: count,
-  /** Subjects to be scored, and those that have a score or a flag. */
-  seats: count,
-  entered: count,
-  /** Those of exams that are over and still have neither. */
-  lacking: count,
-  /** Null before the publication. */
-  passed: count.nullable(),
-  exam_end: orNull,
-  submit_time: orNull,
-  publish_time: orNull,
-  publicity_end: orNull,
-  status,
-  update_time: z.string(),
-  version: count,
-  actions: z.array(z.enum(['submit', 'publish', 'reject', 'import', 'export', 'certificate'])),
-  refused: z.array(refusedMove),
-})
-const sheetDetail = sheetRow.extend({
-  /** Why it was sent back. */
-  opinion: orNull,
-  /** Its scores may now be entered or corrected by the caller; which of them, the rows say. */
-  writable: z.boolean(),
-  theory_enabled: z.boolean(),
-  practical_enabled: z.boolean(),
-  /** Up to which day a published score may be corrected. */
-  correct_until: orNull,
-  /** Who has neither score nor flag: the first of them. */
-  missing: z.array(
-    z.strictObject({ sn: z.string(), ticket_no: orNull, name: z.string(), subject, exam_sn: z.string() }),
-  ),
-  /** How many of those that the caller may see stand in each band of ten points; the last holds 100 too. */
-  bands: z.array(z.strictObject({ from: count, theory: count, practical: count, composite: count })),
-  verdicts: z.array(z.strictObject({ verdict: z.enum(VERDICTS), count })),
-})
-
 /** A subject of a candidate: what is sat here, or the kept pass of an earlier sitting. */
-const part = z.strictObject({
+export const scorePart = z.strictObject({
   sn: z.string(),
   exam_sn: z.string(),
   score: points,
@@ -142,7 +94,7 @@ const part = z.strictObject({
   kept: z.boolean(),
   actions: z.array(z.enum(['edit', 'correct'])),
 })
-const compositeRow = z.strictObject({
+export const candidateRow = z.strictObject({
   /** Of the sign-up. */
   sn: z.string(),
   ticket_no: orNull,
@@ -150,8 +102,8 @@ const compositeRow = z.strictObject({
   id_no: z.string(),
   org_sn: z.string(),
   org_name: z.string(),
-  theory: part.nullable(),
-  practical: part.nullable(),
+  theory: scorePart.nullable(),
+  practical: scorePart.nullable(),
   /** Before the publication as it would be. */
   composite: points,
   pass: z.boolean().nullable(),
@@ -209,7 +161,7 @@ export const scoreContract = {
     permission: 'score:edit',
     summary: '录入或修改成绩（提交前；编号 = 报名编号-T/P）',
     params: byId,
-    body: z.strictObject({ version, ...entryFields }),
+    body: z.strictObject({ version: version.optional(), ...entryFields }),
     data: scoreDetail,
   }),
   correct: endpoint('score.correct', {
@@ -218,24 +170,15 @@ export const scoreContract = {
     permission: 'score:correct',
     summary: '更正已发布的成绩（须由另一人，附理由与证明）',
     params: byId,
-    body: z.strictObject({ version, ...entryFields, reason: text(500, 4), files: z.array(fileKey).min(1).max(5) }),
+    body: z.strictObject({
+      version: version.optional(),
+      ...entryFields,
+      reason: text(500, 4),
+      files: z.array(fileKey).min(1).max(5),
+    }),
     data: scoreDetail,
   }),
 
-  sheets: endpoint('score.sheets', {
-    method: 'GET',
-    path: '/score/plan',
-    permission: 'score:read',
-    summary: '综合成绩：计划列表',
-    query: pageQuery(['update_time', 'submit_time', 'publish_time']).extend({
-      keyword,
-      credential_sn: several(sn).optional(),
-      level: several(level).optional(),
-      year: queryInteger(2000, 2199).optional(),
-      status: several(status).optional(),
-    }),
-    data: pageOf(sheetRow),
-  }),
   rows: endpoint('score.rows', {
     method: 'GET',
     path: '/score/plan/:id',
@@ -243,15 +186,7 @@ export const scoreContract = {
     summary: '计划的综合成绩',
     params: byId,
     query: pageQuery(['ticket_no', 'update_time']).extend(rowFilters),
-    data: pageOf(compositeRow),
-  }),
-  sheet: endpoint('score.sheet', {
-    method: 'GET',
-    path: '/score/plan/:id/sheet',
-    permission: 'score:read',
-    summary: '计划的成绩单：状态、缺录名单、分布',
-    params: byId,
-    data: sheetDetail,
+    data: pageOf(candidateRow),
   }),
   roster: endpoint('score.roster', {
     method: 'GET',
@@ -270,6 +205,4 @@ export const scoreContract = {
     body: z.strictObject({ ...rowFilters, full: z.boolean().default(false), reason: optional(text(200, 4)) }),
     answer: fileOrJob('xlsx'),
   }),
-  ...moveEndpoints(scoreLifecycle, '/score/plan', sheetDetail),
-  history: historyEndpoint(scoreLifecycle, '/score/plan', 'score:read'),
 }

@@ -1,20 +1,18 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '../../access/actor.ts'
 import { GRANTS } from '../../access/grants.ts'
 import { ROLES } from '../../access/roles.ts'
 import type { Role } from '../../access/roles.ts'
+import { SCORE_FLAGS, SCORED_FLAGS } from '../../catalogue/template/template.model.ts'
+import { subjectScore } from '../../catalogue/template/template.scoring.rules.ts'
 import { verdictOf } from '../../kernel/lifecycle.ts'
-import {
-  correctRefusal,
-  entererRefusal,
-  entryOf,
-  entryRefusal,
-  reviewUntil,
-  submitRefusal,
-} from './score.entry.rules.ts'
-import { scoreLifecycle } from './score.lifecycle.ts'
-import { SCORE_STATUS } from './score.model.ts'
-import type { Entry, ScoreStatus } from './score.model.ts'
+import { correctRefusal, entererRefusal, entryOf, entryRefusal, reviewUntil } from './score.entry.rules.ts'
+import { scoreSheetLifecycle } from '../scoreSheet/scoreSheet.lifecycle.ts'
+import { SCORE_STATUS } from '../scoreSheet/scoreSheet.model.ts'
+import type { ScoreStatus } from '../scoreSheet/scoreSheet.model.ts'
+import { submitRefusal } from '../scoreSheet/scoreSheet.rules.ts'
+import type { Entry } from './score.model.ts'
 import { bandsOf } from './score.rules.ts'
 
 const entry = (change: Partial<Entry>): Entry => ({
@@ -138,7 +136,37 @@ describe.each(['submit', 'publish', 'reject'] as const)('%s', (move) => {
     for (const status of SCORE_STATUS)
       for (const blank of [0, 2])
         test(`${role}, ${status}, ${blank} missing`, () => {
-          const verdict = verdictOf(scoreLifecycle, { status, facts: { ...facts, blank } }, move, as(role))
+          const verdict = verdictOf(scoreSheetLifecycle, { status, facts: { ...facts, blank } }, move, as(role))
           expect(verdict).toEqual(cell({ move, role, status, blank }))
         })
+})
+
+const points = fc.integer({ min: 0, max: 1000 }).map((tenths) => tenths / 10)
+test('an entry is judged by its fields together: no points beside absence, never above the examiners, less only with its reason', () => {
+  const entry = fc.record({
+    flag: fc.constantFrom(...SCORE_FLAGS),
+    score: fc.option(points, { nil: null }),
+    examiner_scores: fc.array(points, { maxLength: 3 }),
+    deduction: fc.constantFrom(null, '', '  ', '未戴护目镜'),
+  })
+  fc.assert(
+    fc.property(entry, (one) => {
+      const mean = subjectScore({ scores: one.examiner_scores })
+      const final = one.score ?? mean
+      const isScored = SCORED_FLAGS.includes(one.flag)
+      const isSound =
+        (isScored || final === null) &&
+        (one.flag !== 'NORMAL' || final !== null) &&
+        (mean === null ||
+          one.score === null ||
+          one.score === mean ||
+          (one.score < mean && Boolean(one.deduction?.trim())))
+      const found = entryOf(one)
+      expect('fault' in found).toBe(!isSound)
+      if ('fault' in found) return
+      expect(found).toEqual({ raw: mean ?? one.score, final })
+      expect(found.final ?? 0).toBeLessThanOrEqual(found.raw ?? 100)
+    }),
+    { numRuns: 3000 },
+  )
 })

@@ -1,12 +1,14 @@
+import { SCORED_FLAGS } from '../../catalogue/template/template.model.ts'
+import { subjectScore } from '../../catalogue/template/template.scoring.rules.ts'
 import { addWorkingDays } from '../../kernel/calendar.ts'
 import type { InputFault } from '../../kernel/error.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
 import { fill } from '../../kernel/text.ts'
 import type { TextParams } from '../../kernel/text.ts'
-import { scoreSheetMessages as words } from './score.messages.ts'
-import { OPEN_SCORE_STATUS, SCORED_FLAGS } from './score.model.ts'
-import type { Entry, ScoreStatus } from './score.model.ts'
-import { subjectScore } from './score.rules.ts'
+import type { ScoreStatus } from '../scoreSheet/scoreSheet.model.ts'
+import { isOpenSheet } from '../scoreSheet/scoreSheet.rules.ts'
+import { scoreMessages as words } from './score.messages.ts'
+import type { Entry } from './score.model.ts'
 
 type Rule = keyof typeof words
 const fault = (path: string, rule: Rule, params?: TextParams): { fault: InputFault } => ({
@@ -14,7 +16,7 @@ const fault = (path: string, rule: Rule, params?: TextParams): { fault: InputFau
 })
 const refusal = (rule: Rule, params?: TextParams): Refusal => ({ rule, message: fill(words[rule], params) })
 
-/** What an entry comes to: the points as judged, and those that count; or its first fault (domain.md §6.1, §6.2). */
+/** What an entry comes to: the points before deductions, and those that count; or its first fault (domain.md §6.1, §6.2). */
 export function entryOf(entry: Entry): { raw: number | null; final: number | null } | { fault: InputFault } {
   const { flag, score, examiner_scores, deduction } = entry
   const mean = subjectScore({ scores: examiner_scores })
@@ -26,8 +28,6 @@ export function entryOf(entry: Entry): { raw: number | null; final: number | nul
     return fault('deduction', 'deduction_required', { mean })
   return { raw: mean ?? score, final }
 }
-
-export const isOpenSheet = (status: ScoreStatus) => OPEN_SCORE_STATUS.some((open) => open === status)
 
 /** What the guards of a candidate's score look at; moments as the wire writes them. */
 export type ScoreSituation = { status: ScoreStatus; exam_end: string; now: string }
@@ -70,13 +70,4 @@ export function correctRefusal(score: Published, actorSn: string, rules: ReviewR
   const day = reviewUntil(score.publish_time, rules) ?? ''
   if (score.now.slice(0, 10) > day) return refusal('score_review_over', { day })
   return score.entered_by === actorSn ? refusal('score_second_person') : null
-}
-
-/** What stands between a plan's scores and their submission. */
-export type SheetFacts = { exams: number; running: number; last_end: string | null; blank: number }
-
-export function submitRefusal({ exams, running, last_end, blank }: SheetFacts): Refusal | null {
-  if (exams === 0) return refusal('score_no_exam')
-  if (running > 0) return refusal('score_exam_running', { count: running, time: last_end ?? '' })
-  return blank > 0 ? refusal('score_blank', { count: blank }) : null
 }

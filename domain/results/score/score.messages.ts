@@ -17,33 +17,6 @@ export const verdictWords = defineMessages({
   PASSED: { CN: '合格', HK: '合格', US: 'Passed' },
 })
 
-/** Why there is no retake, and what there is instead (domain.md §6.3). */
-export const scoreMessages = defineMessages({
-  retake_passed: { CN: '该次考试已合格，无需补考', HK: '此次考試已合格，無須補考', US: 'This attempt was passed; no retake is needed' },
-  retake_not_allowed: { CN: '考试方案不允许补考，请重新报考全部科目', HK: '考試方案不允許補考，請重新報考全部科目', US: 'The exam template does not allow retakes; sign up for all subjects again' },
-  retake_cheat: { CN: '作弊考生不能补考，请在禁考期满后重新报考全部科目', HK: '作弊考生不能補考，請在禁考期滿後重新報考全部科目', US: 'No retake after cheating; sign up for all subjects again after the ban ends' },
-  retake_absent: { CN: '缺考不能补考，请重新报考全部科目', HK: '缺席不能補考，請重新報考全部科目', US: 'No retake after an absence; sign up for all subjects again' },
-  retake_incomplete: { CN: '该次考试成绩不全或缓考，成绩齐全后才能补考', HK: '此次考試成績不全或延期考試，成績齊全後才能補考', US: 'Scores are incomplete or deferred; a retake is possible once they are complete' },
-  retake_not_single: { CN: '只有一科不合格时才能补考，请重新报考全部科目', HK: '只有一科不合格時才能補考，請重新報考全部科目', US: 'Only a single failed subject can be retaken; sign up for all subjects again' },
-  retake_used: { CN: '补考次数已用完（{times} 次），请重新报考全部科目', HK: '補考次數已用完（{times} 次），請重新報考全部科目', US: 'All {times} {times|retake has|retakes have} been used; sign up for all subjects again' },
-  retake_too_soon: { CN: '补考不能安排在 {day} 当天或之前，请选择之后的考试', HK: '補考不能安排在 {day} 當天或之前，請選擇之後的考試', US: 'A retake cannot be on or before {day}; choose a later exam' },
-  retake_expired: { CN: '合格科目成绩只保留至 {day}，请重新报考全部科目', HK: '合格科目成績只保留至 {day}，請重新報考全部科目', US: 'The passed subject was kept until {day}; sign up for all subjects again' },
-})
-
-export const scoreStatusWords = defineMessages({
-  INIT: { CN: '未提交', HK: '未提交', US: 'Not submitted' },
-  SUBMIT: { CN: '待审核', HK: '待審批', US: 'Pending approval' },
-  AUDIT: { CN: '已发布', HK: '已發布', US: 'Published' },
-  REJECT: { CN: '已退回', HK: '已退回', US: 'Sent back' },
-})
-export const scoreMoveWords = defineMessages({
-  submit: { CN: '提交成绩', HK: '提交成績', US: 'Submit scores' },
-  publish: { CN: '审核发布', HK: '審批發布', US: 'Publish' },
-  reject: { CN: '退回', HK: '退回', US: 'Send back' },
-  correct: { CN: '成绩更正', HK: '成績更正', US: 'Correction' },
-  issue: { CN: '颁发证书', HK: '頒發證書', US: 'Certificates issued' },
-})
-
 /** Columns of the sheets, and of the screens that show the same. */
 export const scoreWords = defineMessages({
   serial: { CN: '序号', HK: '序號', US: 'No.' },
@@ -78,14 +51,11 @@ export const passWords = defineMessages({
   no: { CN: '不合格', HK: '不合格', US: 'Failed' },
 })
 
-/** Why a score cannot be entered, submitted or corrected, and what would lift it. */
-export const scoreSheetMessages = defineMessages({
+/** Why a score cannot be entered or corrected, and what would lift it. */
+export const scoreMessages = defineMessages({
   entry_sheet: { CN: '成绩', HK: '成績', US: 'Scores' },
   subjects_sheet: { CN: '单科成绩', HK: '單科成績', US: 'Scores by subject' },
   composite_sheet: { CN: '综合成绩', HK: '綜合成績', US: 'Composite scores' },
-  score_no_exam: { CN: '该计划没有考试，不能提交成绩', HK: '此計劃沒有考試，不能提交成績', US: 'This plan has no exams; scores cannot be submitted' },
-  score_exam_running: { CN: '还有 {count} 场考试未结束，最后一场 {time} 结束后可提交', HK: '尚有 {count} 場考試未結束，最後一場 {time} 結束後可提交', US: '{count} {count|exam has|exams have} not ended; scores can be submitted after the last one ends at {time}' },
-  score_blank: { CN: '还有 {count} 条成绩未录入，请为每名考生填写成绩或标志后提交', HK: '尚有 {count} 條成績未輸入，請為每名考生填寫成績或標誌後提交', US: '{count} {count|score is|scores are} missing; enter a score or a flag for every candidate, then submit' },
   score_locked: {
     CN: '成绩已提交或已发布，不能修改；退回后可修改，发布后只能由平台更正',
     HK: '成績已提交或已發布，不能修改；退回後可修改，發布後只能由平台更正',
@@ -115,12 +85,8 @@ export const scoreSheetMessages = defineMessages({
 })
 
 export const scoreNotices = defineMessages({
-  submit_title: { CN: '成绩待审核', HK: '成績待審批', US: 'Scores awaiting review' },
-  submit_abstract: { CN: '{org}提交了“{title}”的成绩', HK: '{org}提交了「{title}」的成績', US: '{org} submitted the scores of “{title}”' },
   publish_title: { CN: '成绩已发布', HK: '成績已發布', US: 'Scores published' },
   publish_abstract: { CN: '“{title}”的成绩已发布，公示至 {day}', HK: '「{title}」的成績已發布，公示至 {day}', US: 'The scores of “{title}” are published; public notice until {day}' },
-  reject_title: { CN: '成绩被退回', HK: '成績被退回', US: 'Scores sent back' },
-  reject_abstract: { CN: '“{title}”的成绩被退回，请修改后重新提交', HK: '「{title}」的成績被退回，請修改後重新提交', US: 'The scores of “{title}” were sent back; revise and resubmit them' },
   correct_title: { CN: '成绩已更正', HK: '成績已更正', US: 'Score corrected' },
   correct_abstract: { CN: '“{title}”中{name}的{subject}成绩已更正', HK: '「{title}」中{name}的{subject}成績已更正', US: 'The {subject} score of {name} in “{title}” was corrected' },
 })

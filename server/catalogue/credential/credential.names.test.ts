@@ -10,6 +10,7 @@ import { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
 import { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
 import { signupContract } from '@zhikao/domain/exams/signup/signup.contract.ts'
 import { teacherContract } from '@zhikao/domain/people/teacher/teacher.contract.ts'
+import { scoreSheetContract } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
@@ -74,7 +75,7 @@ const CALLS: readonly [string, (headers: Record<string, string>) => Promise<read
     async (headers) => [(await center.call(signupContract.plan, { params: plan, headers })).data],
   ],
   ['scores', async (headers) => (await center.call(scoreContract.list, { headers })).data.items],
-  ['sheets', async (headers) => (await center.call(scoreContract.sheets, { headers })).data.items],
+  ['sheets', async (headers) => (await center.call(scoreSheetContract.list, { headers })).data.items],
   ['a panel', async (headers) => [(await center.call(panelContract.list, { params: plan, headers })).data.chosen]],
   ['examiners', async (headers) => examined((await center.call(teacherContract.list, { headers })).data.items)],
   ['examiners to pick', async (headers) => examined((await center.call(teacherContract.pick, { headers })).data.items)],

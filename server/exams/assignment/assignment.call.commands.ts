@@ -1,19 +1,20 @@
-import { and, eq } from 'drizzle-orm'
 import { assignmentLifecycle } from '@zhikao/domain/exams/assignment/assignment.lifecycle.ts'
 import { assignmentNotices } from '@zhikao/domain/exams/assignment/assignment.messages.ts'
-import { AppError } from '@zhikao/domain/kernel/error.ts'
-import type { PanelRole } from '@zhikao/domain/exams/panel/panel.model.ts'
+import { refuse } from '@zhikao/domain/kernel/error.ts'
+import type { PanelMember, PanelRole, SessionKey } from '@zhikao/domain/exams/panel/panel.model.ts'
+import { isSameSession } from '@zhikao/domain/exams/panel/panel.rules.ts'
+import { planMessages } from '@zhikao/domain/exams/plan/plan.messages.ts'
 import { panelRoleWords } from '@zhikao/domain/exams/panel/panel.messages.ts'
-import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { businessNow } from '../../db/clock.ts'
 import { recordHistory } from '../../record/history.ts'
+import { codeOf, constraintOf } from '../../db/transaction.ts'
+import { updateVersioned } from '../../record/write.ts'
 import { newSn } from '../../db/sn.ts'
 import { sendNotice } from '../../platform/notice/notice.commands.ts'
 import { listAddressed } from './assignment.call.queries.ts'
 import { assignment } from './assignment.table.ts'
 
-/** Who calls; nobody where a factory does. */
+/** Who calls: an account, or a factory. */
 type Caller = Parameters<typeof recordHistory>[1]
 type Call = {
   exam_sn: string
@@ -40,21 +41,37 @@ export async function callExaminers(db: Db, actor: Caller, calls: readonly Call[
   return rows.map((row) => row.sn)
 }
 
-/** Puts a call into a room, or into none; it stands as it was answered. */
-export async function placeExaminer(
+/** Puts a call into a room, or into none; its answer stays. */
+export const placeExaminer = (db: Db, call: { sn: string; version: number }, room_sn: string | null): Promise<void> =>
+  updateVersioned(db, assignment, call, { room_sn })
+
+/** An exam that was made of a plan's session. */
+type Held = SessionKey & { sn: string; start_time: string; end_time: string }
+
+/** Calls the chosen examiners of a plan to its exams; who is chosen for a session that has no exam is not called. */
+export async function callPanel(
   db: Db,
-  { sn, version }: { sn: string; version: number },
-  room_sn: string | null,
+  actor: Caller,
+  panel: readonly PanelMember[],
+  exams: readonly Held[],
 ): Promise<void> {
-  const { rowCount } = await db
-    .update(assignment)
-    .set({ room_sn, version: sql`${assignment.version} + 1`, update_time: businessNow })
-    .where(and(eq(assignment.sn, sn), eq(assignment.version, version)))
-  if (rowCount !== 1) throw new AppError('stale', { rule: 'stale' })
+  const calls = panel.flatMap((member) => {
+    const exam = exams.find((one) => isSameSession(one, member))
+    if (!exam) return []
+    const time = { start: exam.start_time, end: exam.end_time }
+    return [{ exam_sn: exam.sn, teacher_sn: member.teacher_sn, role: member.role, time }]
+  })
+  try {
+    await callExaminers(db, actor, calls)
+  } catch (error) {
+    // The exclusion constraint is the last guard against two exams at once.
+    const isTaken = codeOf(error) === '23P01' && constraintOf(error) === 'assignment_overlap'
+    throw isTaken ? refuse(planMessages, 'exam_teacher_taken') : error
+  }
 }
 
-/** Tells examiners of their calls: that they are called, or which room is theirs (domain.md §5.11). */
-export async function tellExaminers(db: Db, event: 'called' | 'placed', sns: readonly string[]): Promise<void> {
+/** Notifies examiners of their calls: that they are called, or which room is theirs (domain.md §5.11). */
+export async function notifyExaminers(db: Db, event: 'called' | 'placed', sns: readonly string[]): Promise<void> {
   for (const { sn, account_sn, org_name, exam_name, role, room, start } of await listAddressed(db, sns))
     await sendNotice(db, {
       to: [{ account: account_sn }],

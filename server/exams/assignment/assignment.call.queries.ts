@@ -1,16 +1,22 @@
 import { sql } from 'drizzle-orm'
-import type { AssignmentStatus } from '@zhikao/domain/exams/assignment/assignment.model.ts'
 import type { Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
+import type { AssignmentStatus } from '@zhikao/domain/exams/exam/exam.model.ts'
 import type { PanelRole } from '@zhikao/domain/exams/panel/panel.model.ts'
 import type { Db } from '../../db/client.ts'
+import { college } from '../../people/college/college.table.ts'
+import { teacher } from '../../people/teacher/teacher.table.ts'
+import { room } from '../../sites/application/application.table.ts'
+import { exam } from '../exam/exam.table.ts'
+import { standingCall } from './assignment.queries.ts'
+import { assignment } from './assignment.table.ts'
 
 /** Whom a plan's exams have called: an account for the notice, how often, and when first. */
 type Called = { account_sn: string; count: number; start: string }
 export async function listCalled(db: Db, planSn: string): Promise<Called[]> {
   const { rows } = await db.execute<Called>(sql`
     select t.account_sn, count(*)::int as count, to_char(min(e.start_time), 'YYYY-MM-DD HH24:MI') as start
-    from assignment a join exam e on e.sn = a.exam_sn join teacher t on t.sn = a.teacher_sn
-    where e.plan_sn = ${planSn} and a.status in ('PENDING', 'CONFIRMED') and t.account_sn is not null
+    from ${assignment} a join ${exam} e on e.sn = a.exam_sn join ${teacher} t on t.sn = a.teacher_sn
+    where e.plan_sn = ${planSn} and ${standingCall('a')} and t.account_sn is not null
     group by t.account_sn order by t.account_sn`)
   return rows
 }
@@ -35,12 +41,12 @@ export type CallRecord = {
   update_time: string
 }
 
-/** Every call of a plan's exams, whatever became of it: exam by exam, the chief first, who is to come before who is not. */
+/** Every call of a plan's exams, in whatever state: exam by exam, the chief first, who is to come before who is not. */
 export async function listCalls(db: Db, planSn: string): Promise<CallRecord[]> {
   const { rows } = await db.execute<CallRecord>(sql`
     select a.sn, a.exam_sn, e.subject, e.session_no, a.teacher_sn, t.name, a.role, a.room_sn, r.room_no || ' ' || r.name as room,
       a.status, a.declared, a.reason, a.reply_time, a.version, a.create_time, a.update_time
-    from assignment a join exam e on e.sn = a.exam_sn join teacher t on t.sn = a.teacher_sn left join room r on r.sn = a.room_sn
+    from ${assignment} a join ${exam} e on e.sn = a.exam_sn join ${teacher} t on t.sn = a.teacher_sn left join ${room} r on r.sn = a.room_sn
     where e.plan_sn = ${planSn}
     order by e.sn, array_position(array['PENDING', 'CONFIRMED', 'DECLINED', 'REPLACED'], a.status) / 3,
       array_position(array['CHIEF', 'EXAMINER', 'INVIGILATOR', 'SUPERVISOR'], a.role), t.name, a.sn`)
@@ -62,8 +68,8 @@ export async function listAddressed(db: Db, sns: readonly string[]): Promise<Add
   const { rows } = await db.execute<Addressed>(sql`
     select a.sn, t.account_sn, c.name as org_name, e.name as exam_name, a.role, r.room_no || ' ' || r.name as room,
       to_char(e.start_time, 'YYYY-MM-DD HH24:MI') as start
-    from assignment a join exam e on e.sn = a.exam_sn join college c on c.sn = e.org_sn join teacher t on t.sn = a.teacher_sn
-      left join room r on r.sn = a.room_sn
+    from ${assignment} a join ${exam} e on e.sn = a.exam_sn join ${college} c on c.sn = e.org_sn join ${teacher} t on t.sn = a.teacher_sn
+      left join ${room} r on r.sn = a.room_sn
     where a.sn = any(${sql.param([...sns])}) and t.account_sn is not null order by a.sn`)
   return rows
 }
@@ -71,7 +77,7 @@ export async function listAddressed(db: Db, sns: readonly string[]): Promise<Add
 /** The calls of an examiner to exams that have not begun. */
 export async function listComing(db: Db, teacherSn: string): Promise<string[]> {
   const { rows } = await db.execute<{ sn: string }>(sql`
-    select a.sn from assignment a join exam e on e.sn = a.exam_sn
-    where a.teacher_sn = ${teacherSn} and a.status in ('PENDING', 'CONFIRMED') and e.start_time > business_now() order by a.sn`)
+    select a.sn from ${assignment} a join ${exam} e on e.sn = a.exam_sn
+    where a.teacher_sn = ${teacherSn} and ${standingCall('a')} and e.start_time > business_now() order by a.sn`)
   return rows.map((row) => row.sn)
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { assignmentLifecycle } from '@zhikao/domain/exams/assignment/assignment.lifecycle.ts'
 import { assignmentMessages, assignmentNotices } from '@zhikao/domain/exams/assignment/assignment.messages.ts'
-import type { MoveOf } from '@zhikao/domain/kernel/lifecycle.ts'
+import type { MoveBody, MoveOf } from '@zhikao/domain/kernel/lifecycle.ts'
 import type { TextParams } from '@zhikao/domain/kernel/text.ts'
 import { panelRoleWords } from '@zhikao/domain/exams/panel/panel.messages.ts'
 import type { PanelRole } from '@zhikao/domain/exams/panel/panel.model.ts'
@@ -22,11 +22,10 @@ import { countRefusals, lockAssignment } from './assignment.queries.ts'
 import type { AssignmentRecord } from './assignment.queries.ts'
 import { assignment } from './assignment.table.ts'
 
-type Body = { version?: number | undefined; opinion?: string | null }
 type Move = MoveOf<typeof assignmentLifecycle>
 type JobMove = keyof NonNullable<typeof assignmentLifecycle.jobMoves>
 
-/** Why a call ends: somebody else was chosen, the same examiner is called in another role, or is out of service. */
+/** Why a call ends: another examiner was chosen, the same examiner is called in another role, or is out of service. */
 type End = { to: 'another' } | { to: 'role'; role: PanelRole } | { to: 'nobody' }
 
 /** Moves a call: the examiner's answer, or the end of it. */
@@ -35,7 +34,7 @@ export function moveAssignment(
   actor: Actor,
   sn: string,
   move: Move | JobMove,
-  body: Body,
+  body: MoveBody,
   end: End = { to: 'another' },
 ): Promise<void> {
   return moveRecord<AssignmentRecord, AssignmentRecord['status'], Move, JobMove>(db, {
@@ -63,33 +62,33 @@ export const assignmentSubscriptions = [
   onMoved(teacherLifecycle, 'expire', release),
 ]
 
-/** Nobody answered in time: it counts as declined, in the words of the rule (domain.md §5.7). */
+/** There was no answer in time: it counts as declined, in the words of the rule (domain.md §5.7). */
 export const timeOutCall = (db: Db, sn: string): Promise<void> =>
   moveAssignment(db, jobActor, sn, 'timeout', { opinion: assignmentMessages.assignment_silent.CN })
 
-function effectsOf({ opinion = null }: Body, end: End): Effects<typeof assignmentLifecycle, AssignmentRecord> {
+function effectsOf({ opinion = null }: MoveBody, end: End): Effects<typeof assignmentLifecycle, AssignmentRecord> {
   return {
     confirm: async (db, _, record) => {
       await answer(db, record, { declared: true })
-      await tell(db, record, 'confirm', toSite(record))
+      await notify(db, record, 'confirm', toSite(record))
     },
     decline: async (db, _, record) => {
       await answer(db, record, { reason: opinion })
       const count = await countRefusals(db, record.teacher_sn)
-      await tell(db, record, 'decline', { ...toSite(record), opinion, params: { count } })
+      await notify(db, record, 'decline', { ...toSite(record), opinion, params: { count } })
     },
     timeout: async (db, _, record) => {
       await answer(db, record, { reason: opinion })
       const params = { hours: record.answer_hours }
-      await tell(db, record, 'timeout', { ...toSite(record), params })
+      await notify(db, record, 'timeout', { ...toSite(record), params })
       if (record.account_sn)
-        await tell(db, record, 'lapsed', { to: { account: record.account_sn }, screen: 'assignmentCards', params })
+        await notify(db, record, 'lapsed', { to: { account: record.account_sn }, screen: 'assignmentCards', params })
     },
-    replace: (db, _, record) => tellEnd(db, record, end),
+    replace: (db, _, record) => notifyEnd(db, record, end),
   }
 }
 
-type Said = {
+type Notice = {
   to: Audience
   screen: ScreenName
   at?: Record<string, string>
@@ -97,20 +96,20 @@ type Said = {
   opinion?: string | null
 }
 
-/** The site hears where it can act: at the examiners of the exam. */
-const toSite = ({ org_sn, exam_sn }: AssignmentRecord): Said => ({
+/** The notice leads the site to where it can act: the examiners of the exam. */
+const toSite = ({ org_sn, exam_sn }: AssignmentRecord): Notice => ({
   to: { org: org_sn },
   screen: 'examTeachers',
   at: { sn: exam_sn },
 })
 
-/** Whoever refused knows already. */
-async function tellEnd(db: Db, record: AssignmentRecord, end: End): Promise<void> {
-  if (end.to === 'nobody') return tell(db, record, 'withdrawn', toSite(record))
+/** An examiner who declined needs no notice. */
+async function notifyEnd(db: Db, record: AssignmentRecord, end: End): Promise<void> {
+  if (end.to === 'nobody') return notify(db, record, 'withdrawn', toSite(record))
   if (record.account_sn === null || record.status === 'DECLINED') return
-  const said: Said = { to: { account: record.account_sn }, screen: 'assignmentCards' }
-  if (end.to === 'another') return tell(db, record, 'replace', said)
-  return tell(db, record, 'recast', { ...said, params: { next: panelRoleWords[end.role] } })
+  const notice: Notice = { to: { account: record.account_sn }, screen: 'assignmentCards' }
+  if (end.to === 'another') return notify(db, record, 'replace', notice)
+  return notify(db, record, 'recast', { ...notice, params: { next: panelRoleWords[end.role] } })
 }
 
 async function answer(
@@ -126,8 +125,8 @@ async function answer(
 
 type Event = Move | JobMove | 'recast' | 'withdrawn' | 'lapsed'
 
-async function tell(db: Db, record: AssignmentRecord, event: Event, said: Said): Promise<void> {
-  const { to, screen, at, params, opinion = null } = said
+async function notify(db: Db, record: AssignmentRecord, event: Event, notice: Notice): Promise<void> {
+  const { to, screen, at, params, opinion = null } = notice
   await sendNotice(db, {
     to: [to],
     type: 'MESSAGE',

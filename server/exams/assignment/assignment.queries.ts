@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
-import { isPlatformRole, isTenantRole } from '@zhikao/domain/access/roles.ts'
 import type { assignmentContract } from '@zhikao/domain/exams/assignment/assignment.contract.ts'
 import type { QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
@@ -13,31 +12,35 @@ import { room } from '../../sites/application/application.table.ts'
 import { college } from '../../people/college/college.table.ts'
 import { namedCredential } from '../../catalogue/credential/credential.queries.ts'
 import { credential } from '../../catalogue/credential/credential.table.ts'
+import { ownOrAll } from '../../record/scope.ts'
+import { examChief, examExaminers, examPapers } from '../exam/exam.queries.ts'
 import { exam } from '../exam/exam.table.ts'
 import { examinerCalls } from '../panel/panel.queries.ts'
 import { plan } from '../plan/plan.table.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
 import { teacherCalls, teacherDuties } from '../../people/teacher/teacher.queries.ts'
 import { teacher } from '../../people/teacher/teacher.table.ts'
-import { givesValue, refersTo } from '../../record/references.ts'
+import { givesValue, isReferenced, refersTo } from '../../record/references.ts'
 import { assignment } from './assignment.table.ts'
 
 type Scope = { self?: string; site?: string }
 
+/** SQL: is the call of this alias waiting for an answer, or confirmed? */
+export const standingCall = (alias: string): SQL => sql.raw(`${alias}.status in ('PENDING', 'CONFIRMED')`)
+
 /** Which calls an actor may know of: an examiner its own, a site those to its exams, the platform all. */
 function assignmentScope(actor: Actor): Scope {
-  if (isPlatformRole(actor.role)) return {}
   if (actor.role === 'teacher') return { self: actor.sn }
-  if (isTenantRole(actor.role) && actor.org_sn) return { site: actor.org_sn }
-  throw notFound()
+  const { scope } = ownOrAll(actor)
+  return scope === undefined ? {} : { site: scope }
 }
 
 const isOwn = (account: unknown) =>
-  sql`${assignment.teacher_sn} = any(array(select t.sn from teacher t where t.account_sn = ${account} and t.delete_time is null))`
+  sql`${assignment.teacher_sn} = any(array(select t.sn from ${teacher} t where t.account_sn = ${account} and t.delete_time is null))`
 const isOfSite = (org: unknown) =>
-  sql`${assignment.exam_sn} = any(array(select e.sn from exam e where e.org_sn = ${org}))`
+  sql`${assignment.exam_sn} = any(array(select e.sn from ${exam} e where e.org_sn = ${org}))`
 
-const columns = {
+const columns = () => ({
   sn: assignment.sn,
   exam_sn: assignment.exam_sn,
   exam_name: sql<string>`${exam.name}`.as('exam_name'),
@@ -68,15 +71,13 @@ const columns = {
   // The chief of an exam that has begun may open its paper.
   has_open_paper:
     sql<boolean>`(${assignment.role} = 'CHIEF' and ${assignment.status} = 'CONFIRMED' and ${exam.start_time} <= business_now()
-    and exists (select 1 from paper x where x.plan_sn = ${exam.plan_sn} and x.subject = ${exam.subject}))`.as(
-      'has_open_paper',
-    ),
+    and ${isReferenced(examPapers, sql`(${exam.plan_sn}, ${exam.subject})`)})`.as('has_open_paper'),
   now: sql<string>`business_now()`.mapWith(shownTime).as('now'),
-}
+})
 
 const assignmentRows = (db: Db) =>
   db
-    .select(columns)
+    .select(columns())
     .from(assignment)
     .innerJoin(exam, eq(exam.sn, assignment.exam_sn))
     .innerJoin(plan, eq(plan.sn, exam.plan_sn))
@@ -155,25 +156,25 @@ export async function lockAssignment(db: Db, actor: Actor, sn: string): Promise<
 /** How often an examiner has asked for leave this year, this time among them (domain.md §6.4). */
 export async function countRefusals(db: Db, teacherSn: string): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*)::int as count from assignment
+    select count(*)::int as count from ${assignment}
     where teacher_sn = ${teacherSn} and reason is not null and reply_time >= date_trunc('year', business_now())`)
   return rows[0]?.count ?? 0
 }
 
-/** Calls to exams to come that nobody answered in time. */
+/** Calls to exams to come that were not answered in time. */
 export async function listUnanswered(db: Db): Promise<string[]> {
   const { answer_hours } = await readHours(db)
   const { rows } = await db.execute<{ sn: string }>(sql`
-    select sn from assignment where status = 'PENDING' and lower(time) > business_now()
+    select sn from ${assignment} where status = 'PENDING' and lower(time) > business_now()
       and create_time < date_trunc('second', business_now()) - make_interval(hours => ${answer_hours}::int)
     order by create_time, sn limit 1000`)
   return rows.map((row) => row.sn)
 }
 
 const isDone = sql`a.status = 'CONFIRMED' and e.end_time <= business_now()`
-const isComing = sql`a.status in ('PENDING', 'CONFIRMED') and e.end_time > business_now()`
+const isComing = sql`${standingCall('a')} and e.end_time > business_now()`
 
-/** What examiners and panels ask of calls. */
+/** What examiners, panels and exams ask of calls. */
 export const assignmentReferences = [
   refersTo(teacherCalls, (key) => sql`from ${assignment} a where a.teacher_sn = ${key}`),
   givesValue(
@@ -188,9 +189,21 @@ export const assignmentReferences = [
           'next', to_char(min(e.start_time) filter (where ${isComing}), 'YYYY-MM-DD HH24:MI:SS')))
       from ${assignment} a join ${exam} e on e.sn = a.exam_sn where a.teacher_sn = ${key})`,
   ),
+  givesValue(
+    examChief,
+    (examSn) => sql<string | null>`(select t.name from ${assignment} a join ${teacher} t on t.sn = a.teacher_sn
+      where a.exam_sn = ${examSn} and a.role = 'CHIEF' and ${standingCall('a')} order by a.sn limit 1)`,
+  ),
+  givesValue(
+    examExaminers,
+    (examSn) => sql`coalesce((
+      select json_agg(json_build_object('teacher_name', t.name, 'role', a.role, 'room', r.room_no || ' ' || r.name, 'status', a.status)
+        order by array_position(array['CHIEF', 'EXAMINER', 'INVIGILATOR', 'SUPERVISOR'], a.role), t.name, a.sn)
+      from ${assignment} a join ${teacher} t on t.sn = a.teacher_sn left join ${room} r on r.sn = a.room_sn where a.exam_sn = ${examSn}), '[]')`,
+  ),
   refersTo(
     examinerCalls,
     () => sql`from (select a.teacher_sn, e.plan_sn, e.start_time, e.end_time from ${assignment} a join ${exam} e on e.sn = a.exam_sn
-       where a.status in ('PENDING', 'CONFIRMED')) c`,
+       where ${standingCall('a')}) c`,
   ),
 ]

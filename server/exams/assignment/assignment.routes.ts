@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify'
-import type { z } from 'zod'
-import { can } from '@zhikao/domain/access/actor.ts'
-import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { assignmentContract } from '@zhikao/domain/exams/assignment/assignment.contract.ts'
-import type { assignmentRow } from '@zhikao/domain/exams/assignment/assignment.contract.ts'
 import { assignmentLifecycle } from '@zhikao/domain/exams/assignment/assignment.lifecycle.ts'
-import { answerUntil, changeUntil, reasonIn } from '@zhikao/domain/exams/assignment/assignment.rules.ts'
-import { actionsFor, refusedFor } from '@zhikao/domain/kernel/lifecycle.ts'
-import type { Lang } from '@zhikao/domain/kernel/text.ts'
 import { mount } from '../../http/mount.ts'
+import type { Ctx } from '../../http/mount.ts'
+import { moveHandlers } from '../../record/moves.ts'
 import type { Services } from '../../services.ts'
+import { listCandidates } from '../panel/panel.list.queries.ts'
+import { getExam } from '../exam/exam.queries.ts'
 import { moveAssignment } from './assignment.commands.ts'
+import { saveExaminers } from './assignment.examiner.commands.ts'
+import { loadExaminers } from './assignment.examiner.queries.ts'
+import { offeredOf, panelOf } from './assignment.examiner.show.ts'
 import { getAssignment, listAssignments } from './assignment.queries.ts'
-import type { AssignmentRecord } from './assignment.queries.ts'
+import { rowOf } from './assignment.show.ts'
 
-type Row = z.infer<typeof assignmentRow>
+type Read = Pick<Ctx, 'db' | 'actor' | 'lang'>
 
 export function assignmentRoutes(app: FastifyInstance, services: Services): void {
   mount(app, services, assignmentContract, {
@@ -22,52 +22,18 @@ export function assignmentRoutes(app: FastifyInstance, services: Services): void
       const page = await listAssignments(ctx.db, ctx.actor, ctx.query)
       return { ...page, items: page.items.map((record) => rowOf(record, ctx)) }
     },
-    confirm: async (ctx) => {
-      await moveAssignment(ctx.db, ctx.actor, ctx.params.id, 'confirm', ctx.body)
-      return rowOf(await getAssignment(ctx.db, ctx.actor, ctx.params.id), ctx)
+    ...moveHandlers(assignmentLifecycle, moveAssignment, show),
+    teachers: async (ctx) => {
+      const held = await loadOf(ctx, ctx.params.id)
+      const page = await listCandidates(ctx.db, held.panel.plan, ctx.query)
+      return { ...page, items: page.items.map((one) => offeredOf(one, held, ctx)), exam: panelOf(held, ctx) }
     },
-    decline: async (ctx) => {
-      await moveAssignment(ctx.db, ctx.actor, ctx.params.id, 'decline', ctx.body)
-      return rowOf(await getAssignment(ctx.db, ctx.actor, ctx.params.id), ctx)
+    saveTeachers: async (ctx) => {
+      await saveExaminers(ctx.db, ctx.actor, ctx.params.id, ctx.body)
+      return panelOf(await loadOf(ctx, ctx.params.id), ctx)
     },
   })
 }
 
-function rowOf(record: AssignmentRecord, { actor, lang }: { actor: Actor; lang: Lang }): Row {
-  return {
-    sn: record.sn,
-    exam_sn: record.exam_sn,
-    exam_name: record.exam_name,
-    plan_sn: record.plan_sn,
-    org_name: record.org_name,
-    address: record.address,
-    contact_name: record.contact_name,
-    contact_mobile: record.contact_mobile,
-    credential_name: record.credential_name[lang],
-    level: record.level,
-    subject: record.subject,
-    start_time: record.start_time,
-    end_time: record.end_time,
-    candidate_count: record.candidate_count,
-    teacher_name: record.teacher_name,
-    role: record.role,
-    room: record.room,
-    declared: record.declared,
-    reason: reasonIn(record.reason, lang),
-    reply_time: record.reply_time,
-    status: record.status,
-    update_time: record.update_time,
-    version: record.version,
-    answer_until: answerUntil(record),
-    decline_until: changeUntil(record),
-    actions: [
-      ...actionsFor(assignmentLifecycle, record, actor),
-      ...(record.has_open_paper && can(actor, 'paper:read') ? (['paper'] as const) : []),
-    ],
-    refused: refusedFor(assignmentLifecycle, record, actor).map(({ move, refusal }) => ({
-      move,
-      rule: refusal.rule,
-      message: refusal.message[lang],
-    })),
-  }
-}
+const show = async (ctx: Read, sn: string) => rowOf(await getAssignment(ctx.db, ctx.actor, sn), ctx)
+const loadOf = async ({ db, actor }: Read, exam: string) => loadExaminers(db, actor, await getExam(db, actor, exam))

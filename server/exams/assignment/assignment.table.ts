@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { ASSIGNMENT_STATUS } from '@zhikao/domain/exams/assignment/assignment.model.ts'
+import { ASSIGNMENT_STATUS } from '@zhikao/domain/exams/exam/exam.model.ts'
 import { PANEL_ROLES } from '@zhikao/domain/exams/panel/panel.model.ts'
 import { instant, period } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'

@@ -12,7 +12,7 @@ import { exam, examRoom, seat } from './exam.table.ts'
 
 type Overrides = Partial<typeof exam.$inferInsert> & { subject?: Subject }
 
-/** An exam for tests: the theory of a plan of its own whose exam is approved, in that plan's room, unless said otherwise; nobody is seated. */
+/** An exam for tests: the theory of a plan of its own whose exam is approved, in that plan's room, unless the test overrides it; no candidate is seated. */
 export async function buildExam(db: Db, overrides: Overrides = {}) {
   const subject = overrides.subject ?? 'ONLINE'
   const [held] = overrides.plan_sn

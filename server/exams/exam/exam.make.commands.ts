@@ -1,19 +1,20 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import { examNumber, ticketNumber } from '@zhikao/domain/exams/exam/exam.number.rules.ts'
 import { seatsOf } from '@zhikao/domain/exams/plan/plan.seating.rules.ts'
 import type { Seat, SeatingSession } from '@zhikao/domain/exams/plan/plan.seating.rules.ts'
 import { refuse } from '@zhikao/domain/kernel/error.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
-import type { PanelMember } from '@zhikao/domain/exams/panel/panel.model.ts'
-import { isSameSession, nameOfSession } from '@zhikao/domain/exams/panel/panel.rules.ts'
+import { nameOfSession } from '@zhikao/domain/exams/panel/panel.rules.ts'
 import { examName, planMessages } from '@zhikao/domain/exams/plan/plan.messages.ts'
 import type { SignupSubjects } from '@zhikao/domain/exams/signup/signup.model.ts'
 import type { Db } from '../../db/client.ts'
 import { codeOf, constraintOf } from '../../db/transaction.ts'
-import { callExaminers } from '../assignment/assignment.call.commands.ts'
-import { giveTickets, voidTickets } from '../signup/signup.ticket.commands.ts'
+import { giveTickets, voidTickets } from '../signup/signup.plan.commands.ts'
+import { college } from '../../people/college/college.table.ts'
+import { major } from '../../people/major/major.table.ts'
+import { student } from '../../people/student/student.table.ts'
+import { signup } from '../signup/signup.table.ts'
 import { exam, examRoom, seat } from './exam.table.ts'
 
 /** What exams are made of; the plan is locked. */
@@ -26,18 +27,16 @@ export type ExamSource = {
   site_code: string
   minutes: Record<Subject, number | null>
   sessions: readonly SeatingSession[]
-  panel: readonly PanelMember[]
   practical_first: boolean
 }
 type Candidate = { sn: string; student_sn: string; subjects: SignupSubjects }
 type Seats = readonly Seat<Candidate>[]
 
-/** Makes exams, rooms in use, seats, ticket numbers and calls to the examiners, all in the caller's transaction; what the database refuses is said by its rule. */
-export async function makeExams(
-  db: Db,
-  actor: Actor,
-  source: ExamSource,
-): Promise<{ exams: number; candidates: number }> {
+/** An exam as it was made. */
+export type MadeExam = { sn: string; subject: Subject; session_no: number; start_time: string; end_time: string }
+
+/** Makes exams, rooms in use, seats and ticket numbers in the caller's transaction; what the database refuses becomes the refusal of its rule. A session that takes no candidate has no exam. */
+export async function makeExams(db: Db, source: ExamSource): Promise<{ exams: MadeExam[]; candidates: number }> {
   const candidates = await listCandidates(db, source.plan_sn)
   const seats = seatsOf(candidates, source.sessions, source.practical_first)
   const used = source.sessions.filter((session) => seats.some((one) => one.session === session))
@@ -45,12 +44,14 @@ export async function makeExams(
   try {
     await insertExams(db, source, used, seats)
     await insertSeats(db, source, seats)
-    await callExaminers(db, actor, callsOf(source, used))
   } catch (error) {
     throw refusalOf(error)
   }
   await giveTickets(db, ticketsOf(source, seats))
-  return { exams: used.length, candidates: candidates.length }
+  return {
+    exams: used.map((session) => ({ ...session, sn: numberOf(source, session) })),
+    candidates: candidates.length,
+  }
 }
 
 /** Takes a plan's exams back: seats, rooms and calls go with them, ticket numbers are void. */
@@ -63,7 +64,7 @@ export async function unmakeExams(db: Db, planSn: string): Promise<void> {
 async function listCandidates(db: Db, planSn: string): Promise<Candidate[]> {
   const { rows } = await db.execute<Candidate>(sql`
     select s.sn, s.student_sn, s.subjects
-    from signup s join student st on st.sn = s.student_sn join college c on c.sn = s.org_sn left join major m on m.sn = st.major_sn
+    from ${signup} s join ${student} st on st.sn = s.student_sn join ${college} c on c.sn = s.org_sn left join ${major} m on m.sn = st.major_sn
     where s.plan_sn = ${planSn} and s.status = 'AUDIT'
     order by c.school_code, c.sn, m.code, st.major_sn, st.student_no, s.sn`)
   return rows
@@ -71,13 +72,13 @@ async function listCandidates(db: Db, planSn: string): Promise<Candidate[]> {
 
 const NAMED = 5
 
-/** Nobody sits in two places at once: names those who sit elsewhere, which the constraint cannot. */
+/** No student sits in two places at once: names those who sit elsewhere, which the constraint cannot. */
 async function refuseBusyStudents(db: Db, seats: Seats): Promise<void> {
   const column = (value: (one: Seats[number]) => string) => sql.param(seats.map(value))
   const { rows } = await db.execute<{ name: string }>(sql`
     select distinct st.name from unnest(${column((one) => one.candidate.student_sn)}::text[],
       ${column((one) => one.session.start_time)}::timestamptz[], ${column((one) => one.session.end_time)}::timestamptz[]) as w (student_sn, starts, ends)
-    join seat x on x.student_sn = w.student_sn and x.time && tstzrange(w.starts, w.ends) join student st on st.sn = w.student_sn
+    join ${seat} x on x.student_sn = w.student_sn and x.time && tstzrange(w.starts, w.ends) join ${student} st on st.sn = w.student_sn
     order by st.name limit ${NAMED}`)
   if (rows.length > 0)
     throw refuse(planMessages, 'exam_student_taken', { names: rows.map((row) => row.name).join('、') })
@@ -148,22 +149,6 @@ async function insertSeats(db: Db, source: ExamSource, seats: Seats): Promise<vo
     )
 }
 
-/** Whoever is chosen for a session that takes nobody is not called. */
-const callsOf = (source: ExamSource, sessions: readonly SeatingSession[]) =>
-  source.panel.flatMap((member) => {
-    const session = sessions.find((one) => isSameSession(one, member))
-    return session
-      ? [
-          {
-            exam_sn: numberOf(source, session),
-            teacher_sn: member.teacher_sn,
-            role: member.role,
-            time: timeOf(session),
-          },
-        ]
-      : []
-  })
-
 /** Serial and seat are those of the theory, else of the only subject; seats come theory first (Decided 1). */
 function ticketsOf(source: ExamSource, seats: Seats) {
   const first = new Map<string, Seats[number]>()
@@ -184,7 +169,6 @@ function ticketsOf(source: ExamSource, seats: Seats) {
 const RULES = {
   exam_room_overlap: 'exam_room_taken',
   seat_overlap: 'exam_student_taken',
-  assignment_overlap: 'exam_teacher_taken',
 } as const
 const isKnown = (name: string): name is keyof typeof RULES => name in RULES
 

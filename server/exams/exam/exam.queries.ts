@@ -1,10 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
-import { isPlatformRole, isTenantRole } from '@zhikao/domain/access/roles.ts'
-import type { AssignmentStatus } from '@zhikao/domain/exams/assignment/assignment.model.ts'
 import type { examContract } from '@zhikao/domain/exams/exam/exam.contract.ts'
-import type { ExamState } from '@zhikao/domain/exams/exam/exam.model.ts'
+import type { AssignmentStatus, ExamState } from '@zhikao/domain/exams/exam/exam.model.ts'
 import type { QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { Page } from '@zhikao/domain/kernel/page.ts'
@@ -16,24 +14,38 @@ import { college } from '../../people/college/college.table.ts'
 import { namedCredential } from '../../catalogue/credential/credential.queries.ts'
 import { credential } from '../../catalogue/credential/credential.table.ts'
 import { plan } from '../plan/plan.table.ts'
-import { exam } from './exam.table.ts'
+import { givesValue, isReferenced, referencePoint, valueOf, valuePoint } from '../../record/references.ts'
+import { ownOrAll } from '../../record/scope.ts'
+import { room } from '../../sites/application/application.table.ts'
+import { firstExam } from '../signup/signup.plan.queries.ts'
+import { signupSeats } from '../signup/signup.queries.ts'
+import type { Seat } from '../signup/signup.queries.ts'
+import { exam, examRoom, seat } from './exam.table.ts'
 
-/** Which exams an actor may know of: a site its own, the platform all, anybody else none. */
-function examScope(actor: Actor): { scope?: string } {
-  if (isPlatformRole(actor.role)) return {}
-  if (isTenantRole(actor.role) && actor.org_sn) return { scope: actor.org_sn }
-  throw notFound()
-}
+type CalledExaminer = { teacher_name: string; role: PanelRole; room: string | null; status: AssignmentStatus }
 
-/** Where an exam stands (domain.md §3.13): by time until it is over, then by its scores. */
-const examState = sql<ExamState>`case
+/** Who was called to an exam as chief and has not refused. */
+export const examChief = valuePoint<string | null>('exam.chief', sql`null`)
+/** Whom an exam called, the chief first. */
+export const examExaminers = valuePoint<CalledExaminer[]>('exam.examiners', sql`'[]'::json`)
+/** The sealed papers of a (plan, subject). */
+export const examPapers = referencePoint('exam.papers')
+/** The scores of an exam. */
+export const examScores = referencePoint('exam.scores')
+/** The published score sheet of an exam's plan. */
+export const examPublication = referencePoint('exam.publication')
+/** How many candidates were absent; null until the exam has scores. */
+export const examAbsent = valuePoint<number | null>('exam.absent', sql`null`)
+
+/** The state of an exam (domain.md §3.13): by time until it is over, then by its scores. */
+const examState = () => sql<ExamState>`case
   when ${exam.start_time} > business_now() then 'NOT_STARTED'
   when ${exam.end_time} > business_now() then 'IN_PROGRESS'
-  when exists (select 1 from score_sheet h where h.sn = ${exam.plan_sn} and h.status = 'AUDIT') then 'PUBLISHED'
-  when exists (select 1 from score s where s.exam_sn = ${exam.sn}) then 'SCORING'
+  when ${isReferenced(examPublication, sql`${exam.plan_sn}`)} then 'PUBLISHED'
+  when ${isReferenced(examScores, sql`${exam.sn}`)} then 'SCORING'
   else 'ENDED' end`
 
-const columns = {
+const columns = () => ({
   sn: exam.sn,
   plan_sn: exam.plan_sn,
   org_sn: exam.org_sn,
@@ -54,27 +66,20 @@ const columns = {
   version: exam.version,
   update_time: exam.update_time,
   rooms: sql<string[]>`coalesce((select json_agg(r.room_no || ' ' || r.name order by x.serial)
-    from exam_room x join room r on r.sn = x.room_sn where x.exam_sn = ${exam.sn}), '[]')`.as('rooms'),
-  absent_count: sql<
-    number | null
-  >`(select count(*) filter (where s.flag = 'ABSENT')::int from score s where s.exam_sn = ${exam.sn} having count(*) > 0)`.as(
-    'absent_count',
-  ),
-  chief: sql<string | null>`(select t.name from assignment a join teacher t on t.sn = a.teacher_sn
-    where a.exam_sn = ${exam.sn} and a.role = 'CHIEF' and a.status in ('PENDING', 'CONFIRMED') order by a.sn limit 1)`.as(
-    'chief',
-  ),
-  exam_state: examState.as('exam_state'),
+    from ${examRoom} x join ${room} r on r.sn = x.room_sn where x.exam_sn = ${exam.sn}), '[]')`.as('rooms'),
+  absent_count: valueOf(examAbsent, sql`${exam.sn}`).as('absent_count'),
+  chief: valueOf(examChief, sql`${exam.sn}`).as('chief'),
+  exam_state: examState().as('exam_state'),
   now: sql<string>`business_now()`.mapWith(shownTime).as('now'),
-  has_open_paper: sql<boolean>`(${exam.start_time} <= business_now()
-    and exists (select 1 from paper x where x.plan_sn = ${exam.plan_sn} and x.subject = ${exam.subject}))`.as(
-    'has_open_paper',
-  ),
-}
+  has_open_paper:
+    sql<boolean>`(${exam.start_time} <= business_now() and ${isReferenced(examPapers, sql`(${exam.plan_sn}, ${exam.subject})`)})`.as(
+      'has_open_paper',
+    ),
+})
 
 const examRows = (db: Db) =>
   db
-    .select(columns)
+    .select(columns())
     .from(exam)
     .innerJoin(plan, eq(plan.sn, exam.plan_sn))
     .innerJoin(credential, eq(credential.sn, plan.credential_sn))
@@ -82,7 +87,7 @@ const examRows = (db: Db) =>
     .$dynamic()
 export type ExamRecord = Awaited<ReturnType<typeof examRows>>[number]
 
-const ofPlan = (condition: SQL) => sql`exists (select 1 from plan p where p.sn = ${exam.plan_sn} and ${condition})`
+const ofPlan = (condition: SQL) => sql`exists (select 1 from ${plan} p where p.sn = ${exam.plan_sn} and ${condition})`
 
 const exams = listOf<
   'scope' | 'keyword' | 'subject' | 'credential' | 'level' | 'state' | 'org' | 'province' | 'date_from' | 'date_to',
@@ -99,10 +104,10 @@ const exams = listOf<
     subject: (value) => sql`${exam.subject} = any(${value})`,
     credential: (value) => ofPlan(sql`p.credential_sn = any(${value})`),
     level: (value) => ofPlan(sql`p.level = any(${value})`),
-    state: (value) => sql`${examState} = any(${value})`,
+    state: (value) => sql`${examState()} = any(${value})`,
     org: (value) => sql`${exam.org_sn} = any(${value})`,
     province: (value) =>
-      sql`${exam.org_sn} = any(array(select c.sn from college c where c.province = any(${value}::text[])))`,
+      sql`${exam.org_sn} = any(array(select c.sn from ${college} c where c.province = any(${value}::text[])))`,
     date_from: (value) => sql`${exam.end_time} >= ${value}::date`,
     date_to: (value) => sql`${exam.start_time} < ${value}::date + 1`,
   },
@@ -118,7 +123,7 @@ export function listExams(db: Db, actor: Actor, query: QueryOf<typeof examContra
     exams,
     { page, limit, sort },
     {
-      ...examScope(actor),
+      ...ownOrAll(actor),
       ...filters,
       keyword: keyword || undefined,
       credential: credential_sn,
@@ -130,7 +135,7 @@ export function listExams(db: Db, actor: Actor, query: QueryOf<typeof examContra
 
 /** An exam in the actor's scope; anything else is not there. */
 export async function getExam(db: Db, actor: Actor, sn: string): Promise<ExamRecord> {
-  const { scope } = examScope(actor)
+  const { scope } = ownOrAll(actor)
   const [found] = await examRows(db).where(and(eq(exam.sn, sn), scope ? eq(exam.org_sn, scope) : undefined))
   if (!found) throw notFound()
   return found
@@ -138,7 +143,7 @@ export async function getExam(db: Db, actor: Actor, sn: string): Promise<ExamRec
 
 /** The same, its row locked until the transaction ends, with the moment. */
 export async function lockExam(db: Db, actor: Actor, sn: string): Promise<ExamRecord> {
-  const { scope } = examScope(actor)
+  const { scope } = ownOrAll(actor)
   await db
     .select({ sn: exam.sn })
     .from(exam)
@@ -148,23 +153,35 @@ export async function lockExam(db: Db, actor: Actor, sn: string): Promise<ExamRe
 }
 
 export type RoomLine = { room_sn: string; room: string; capacity: number; candidate_count: number }
-type ExaminerLine = { teacher_name: string; role: PanelRole; room: string | null; status: AssignmentStatus }
-
 /** The rooms of an exam with how many sit there, by serial. */
 export async function listRooms(db: Db, sn: string): Promise<RoomLine[]> {
   const { rows } = await db.execute<RoomLine>(sql`
     select x.room_sn, r.room_no || ' ' || r.name as room, x.capacity,
-      (select count(*)::int from seat s where s.exam_sn = x.exam_sn and s.room_sn = x.room_sn) as candidate_count
-    from exam_room x join room r on r.sn = x.room_sn where x.exam_sn = ${sn} order by x.serial`)
+      (select count(*)::int from ${seat} s where s.exam_sn = x.exam_sn and s.room_sn = x.room_sn) as candidate_count
+    from ${examRoom} x join ${room} r on r.sn = x.room_sn where x.exam_sn = ${sn} order by x.serial`)
   return rows
 }
 
 /** The rooms of an exam, and whom it called, the chief first. */
-export async function listPlaces(db: Db, sn: string): Promise<{ room_list: RoomLine[]; examiners: ExaminerLine[] }> {
+export async function listPlaces(db: Db, sn: string): Promise<{ room_list: RoomLine[]; examiners: CalledExaminer[] }> {
   const room_list = await listRooms(db, sn)
-  const called = await db.execute<ExaminerLine>(sql`
-    select t.name as teacher_name, a.role, r.room_no || ' ' || r.name as room, a.status
-    from assignment a join teacher t on t.sn = a.teacher_sn left join room r on r.sn = a.room_sn where a.exam_sn = ${sn}
-    order by array_position(array['CHIEF', 'EXAMINER', 'INVIGILATOR', 'SUPERVISOR'], a.role), t.name, a.sn`)
-  return { room_list, examiners: called.rows }
+  const { rows } = await db.execute<{ examiners: CalledExaminer[] }>(
+    sql`select ${valueOf(examExaminers, sql`${sn}`)} as examiners`,
+  )
+  return { room_list, examiners: rows[0]?.examiners ?? [] }
 }
+
+/** What this feature shows on the pages of lower ones. */
+export const examReferences = [
+  givesValue(
+    signupSeats,
+    (signup) => sql<Seat[]>`coalesce((
+      select json_agg(json_build_object('subject', x.subject, 'room', r.name, 'seat_no', x.seat_no, 'session_no', e.session_no,
+        'start_time', to_char(e.start_time, 'YYYY-MM-DD HH24:MI:SS')) order by e.start_time)
+      from ${seat} x join ${exam} e on e.sn = x.exam_sn join ${room} r on r.sn = x.room_sn where x.signup_sn = ${signup}), '[]')`,
+  ),
+  givesValue(
+    firstExam,
+    (planSn) => sql<string | null>`(select min(e.start_time) from ${exam} e where e.plan_sn = ${planSn})`,
+  ),
+]

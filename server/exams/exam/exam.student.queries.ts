@@ -39,6 +39,8 @@ const BY: Record<string, ReturnType<typeof sql>[]> = {
 }
 const BY_SEAT = [asc(examRoom.serial), asc(seat.seat_no)]
 
+export type SeatRecord = Awaited<ReturnType<typeof listSeats>>['items'][number]
+
 /** One page of who sits where in an exam that the caller may see, room by room. An exam is one session: its seats are few. */
 export async function listSeats(db: Db, examSn: string, query: Query) {
   const { page, limit, sort } = query

@@ -7,6 +7,7 @@ import { planNotices } from '@zhikao/domain/exams/plan/plan.messages.ts'
 import type { ExamFields } from '@zhikao/domain/exams/plan/plan.model.ts'
 import type { ScreenName } from '@zhikao/domain/portals/screen.ts'
 import type { Db } from '../../db/client.ts'
+import { callPanel } from '../assignment/assignment.call.commands.ts'
 import { listCalled } from '../assignment/assignment.call.queries.ts'
 import { listBorrowers } from '../borrow/borrow.queries.ts'
 import { makeExams, unmakeExams } from '../exam/exam.make.commands.ts'
@@ -70,10 +71,11 @@ async function partiesOf(db: Db, record: MovingRecord): Promise<Audience[]> {
 }
 
 async function approve(db: Db, actor: Actor, record: MovingRecord, facts: ExamFacts): Promise<void> {
-  const made = await makeExams(db, actor, examSourceOf(record, facts))
+  const made = await makeExams(db, examSourceOf(record, facts))
+  await callPanel(db, actor, facts.panel, made.exams)
   await notify(db, record, 'approveExam', await partiesOf(db, record), {
     screen: 'planList',
-    params: { exams: made.exams, count: made.candidates },
+    params: { exams: made.exams.length, count: made.candidates },
   })
   for (const { account_sn, count, start } of await listCalled(db, record.sn))
     await notifyExaminer(db, record, 'called', account_sn, { count, start })

@@ -63,7 +63,6 @@ export function examSourceOf(record: PlanRecord, facts: ExamFacts): ExamSource {
     site_code: record.site_code,
     minutes: { ONLINE: record.theory_minutes, OFFLINE: record.practical_minutes },
     sessions: facts.sessions,
-    panel: facts.panel,
     practical_first: facts.terms.practical_first,
   }
 }

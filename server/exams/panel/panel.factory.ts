@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { examContract } from '@zhikao/domain/exams/exam/exam.contract.ts'
-import type { ExaminerLine } from '@zhikao/domain/exams/exam/exam.model.ts'
+import { assignmentContract } from '@zhikao/domain/exams/assignment/assignment.contract.ts'
+import type { ExaminerLine } from '@zhikao/domain/exams/assignment/assignment.model.ts'
 import { examinersNeeded } from '@zhikao/domain/catalogue/template/template.rules.ts'
 import { COUNTED_ROLES } from '@zhikao/domain/exams/panel/panel.model.ts'
 import type { PanelMember } from '@zhikao/domain/exams/panel/panel.model.ts'
@@ -12,6 +12,7 @@ import { jobActor } from '../../record/jobActor.ts'
 import { clock } from '../../db/clock.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
+import { callPanel } from '../assignment/assignment.call.commands.ts'
 import { buildOffered } from '../exam/exam.factory.ts'
 import { makeExams } from '../exam/exam.make.commands.ts'
 import { examSourceOf, loadExams } from '../examApplication/examApplication.queries.ts'
@@ -97,7 +98,7 @@ async function buildHeld(db: Db) {
 
 /** What tests of an exam's examiners do: a held plan's exams, looked at and changed as somebody, and the calls behind them. */
 export function examinerStage(of: () => { t: TestApp; college: Client }) {
-  const { teachers, saveTeachers } = examContract
+  const { teachers, saveTeachers } = assignmentContract
   const show = (who: Client, id: string, query = {}) => who.call(teachers, { params: { id }, query })
   const save = (who: Client, id: string, lines: readonly ExaminerLine[], version?: number) =>
     who.call(saveTeachers, { params: { id }, body: { panel: [...lines], ...(version ? { version } : {}) } })
@@ -140,5 +141,6 @@ export const examForm = () => ({
 
 async function hold(db: Db, sn: string): Promise<void> {
   const { record, exam } = await recordOf(db, sn)
-  await makeExams(db, jobActor, examSourceOf(record, exam))
+  const { exams } = await makeExams(db, examSourceOf(record, exam))
+  await callPanel(db, jobActor, exam.panel, exams)
 }

@@ -10,6 +10,7 @@ import { readSetting } from '../../platform/setting/setting.queries.ts'
 import { listSessions } from '../plan/plan.facts.queries.ts'
 import type { SeatedSession } from '../plan/plan.facts.queries.ts'
 import type { PlanRecord } from '../plan/plan.queries.ts'
+import { liveSignup } from '../signup/signup.queries.ts'
 import { signup } from '../signup/signup.table.ts'
 import { listChosen, listRunning } from './panel.queries.ts'
 import type { ChosenRecord } from './panel.queries.ts'
@@ -107,7 +108,7 @@ async function countCandidates(db: Db, planSns: readonly string[]): Promise<Map<
       count(*) filter (where s.status = 'AUDIT' and st.photo_status <> 'AUDIT')::int as without_photo,
       count(*) filter (where s.status = 'AUDIT' and s.pay_status = 'UNPAID')::int as unpaid
     from ${signup} s join ${student} st on st.sn = s.student_sn
-    where s.plan_sn = any(${sql.param([...planSns])}) and s.status in ('SUBMIT', 'AUDIT') group by s.plan_sn`)
+    where s.plan_sn = any(${sql.param([...planSns])}) and ${liveSignup('s')} group by s.plan_sn`)
   return new Map(
     rows.map(({ plan_sn, BOTH, THEORY, PRACTICAL, ONLINE, OFFLINE, ...line }): [string, Counts] => [
       plan_sn,

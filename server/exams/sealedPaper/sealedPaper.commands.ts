@@ -41,7 +41,7 @@ export async function uploadPaper(db: Db, safe: Safe, actor: Actor, place: Place
   })
 }
 
-/** Seals a file and makes it the paper of a subject, whatever the state of the plan; answers the one before. */
+/** Seals a file and makes it the paper of a subject, whatever the state of the plan; answers the earlier one. */
 export async function putPaper(db: Db, safe: Safe, actor: Actor, { id, subject }: Place, file: UploadedFile) {
   const before = await findPaper(db, id, subject)
   const key = keyFor(safe.secret, PURPOSE)
@@ -58,7 +58,7 @@ export async function putPaper(db: Db, safe: Safe, actor: Actor, { id, subject }
   return before
 }
 
-/** Opens a paper after the start: proved whole first, and written down before a byte of it leaves. */
+/** Opens a paper after the start: checked whole first, and audited before a byte of it leaves. */
 export async function openPaper(
   services: Pick<Services, 'db' | 'pool' | 'storage' | 'secret'>,
   actor: Actor,

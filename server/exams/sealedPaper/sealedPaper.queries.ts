@@ -7,11 +7,16 @@ import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { paperContract } from '@zhikao/domain/exams/sealedPaper/sealedPaper.contract.ts'
 import { paperRefusal, subjectsOf } from '@zhikao/domain/exams/sealedPaper/sealedPaper.rules.ts'
 import type { Db } from '../../db/client.ts'
+import { teacher } from '../../people/teacher/teacher.table.ts'
 import { account } from '../../platform/operator/operator.table.ts'
+import { refersTo } from '../../record/references.ts'
+import { assignment } from '../assignment/assignment.table.ts'
+import { examPapers } from '../exam/exam.queries.ts'
+import { exam } from '../exam/exam.table.ts'
 import { getPlan } from '../plan/plan.queries.ts'
 import { paper } from './sealedPaper.table.ts'
 
-/** The subjects of a plan with their papers, for whoever uploads them; never a way to the content. */
+/** The subjects of a plan with their papers, for those who upload them; never a way to the content. */
 export async function listPapers(db: Db, actor: Actor, planSn: string): Promise<DataOf<typeof paperContract.list>> {
   const plan = await getPlan(db, actor, planSn)
   const rows = await db
@@ -48,18 +53,23 @@ export async function findPaper(db: Db, planSn: string, subject: Subject) {
 function mayOpen(actor: Actor) {
   if (isPlatformRole(actor.role)) return sql`true`
   if (isTenantRole(actor.role)) return sql`e.org_sn = ${actor.org_sn}`
-  return sql`exists (select 1 from assignment a join teacher t on t.sn = a.teacher_sn
+  return sql`exists (select 1 from ${assignment} a join ${teacher} t on t.sn = a.teacher_sn
     where a.exam_sn = e.sn and a.role = 'CHIEF' and a.status = 'CONFIRMED' and t.account_sn = ${actor.sn} and t.delete_time is null)`
 }
 
 type OpenPaper = { media_key: string; name: string; type: string; sha256: string; org_sn: string }
 
-/** A paper whose session has begun, for whoever may open it; unknown, foreign and too early are one identical 404 (reliability.md §2). */
+/** A paper whose session has begun, for an account that may open it; unknown, foreign and too early are one identical 404 (reliability.md §2). */
 export async function getOpenPaper(db: Db, actor: Actor, planSn: string, subject: Subject): Promise<OpenPaper> {
   const { rows } = await db.execute<OpenPaper>(sql`
-    select p.media_key, p.name, p.type, p.sha256, e.org_sn from paper p join exam e on e.plan_sn = p.plan_sn and e.subject = p.subject
+    select p.media_key, p.name, p.type, p.sha256, e.org_sn from ${paper} p join ${exam} e on e.plan_sn = p.plan_sn and e.subject = p.subject
     where p.plan_sn = ${planSn} and p.subject = ${subject} and e.start_time <= business_now() and ${mayOpen(actor)} limit 1`)
   const [found] = rows
   if (!found) throw notFound()
   return found
 }
+
+/** Which papers there are of a (plan, subject). */
+export const sealedPaperReferences = [
+  refersTo(examPapers, (planAndSubject) => sql`from ${paper} x where (x.plan_sn, x.subject) = ${planAndSubject}`),
+]

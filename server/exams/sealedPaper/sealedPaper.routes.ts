@@ -5,7 +5,7 @@ import type { Services } from '../../services.ts'
 import { openPaper, uploadPaper } from './sealedPaper.commands.ts'
 import { listPapers } from './sealedPaper.queries.ts'
 
-export function paperRoutes(app: FastifyInstance, services: Services): void {
+export function sealedPaperRoutes(app: FastifyInstance, services: Services): void {
   mount(app, services, paperContract, {
     list: (ctx) => listPapers(ctx.db, ctx.actor, ctx.params.id),
     upload: async (ctx) => {

@@ -1,10 +1,24 @@
 import { sql } from 'drizzle-orm'
 import type { Level, Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
-import { outcomeOf, retakeDayRefusal, retakeOf } from '@zhikao/domain/results/score/score.rules.ts'
-import type { Scheme, Sitting } from '@zhikao/domain/results/score/score.rules.ts'
+import { outcomeOf } from '@zhikao/domain/catalogue/template/template.scoring.rules.ts'
+import type { Scheme, Sitting } from '@zhikao/domain/catalogue/template/template.scoring.rules.ts'
 import type { Candidate, SignupStatus } from '@zhikao/domain/exams/signup/signup.model.ts'
 import type { RetakeRule } from '@zhikao/domain/catalogue/template/template.model.ts'
+import { retakeDayRefusal, retakeOf } from '@zhikao/domain/exams/signup/signup.retake.rules.ts'
+import { template } from '../../catalogue/template/template.table.ts'
 import type { Db } from '../../db/client.ts'
+import { student } from '../../people/student/student.table.ts'
+import { valueOf, valuePoint } from '../../record/references.ts'
+import { plan } from '../plan/plan.table.ts'
+import { liveSignup } from './signup.queries.ts'
+import { signup } from './signup.table.ts'
+
+/** The number of a valid certificate of a (student, credential, level). */
+export const heldCertificate = valuePoint<string | null>('signup.heldCertificate', sql`null`)
+/** The day of a student's last sitting that was found to be cheating, of those whose scores are published. */
+export const lastCheat = valuePoint<string | null>('signup.lastCheat', sql`null`)
+/** The published sittings of a first attempt and of its retakes, by its sign-up, the earliest first. */
+export const attemptSittings = valuePoint<SatSubject[]>('signup.attemptSittings', sql`'[]'::json`)
 
 type Wanted = {
   sn: string
@@ -50,13 +64,11 @@ export async function loadCandidates(
   const { rows } = await db.execute<Line>(sql`
     select st.sn, st.name, st.org_sn, st.status, st.photo_status, st.photo,
       h.sn as signup_sn, h.version, h.status as here_status, h.closed as here_closed,
-      (select s.plan_sn from signup s where s.student_sn = st.sn and s.credential_sn = ${wanted.credential_sn} and s.level = ${wanted.level}
-        and s.status in ('SUBMIT', 'AUDIT') and not s.closed and s.plan_sn <> ${wanted.sn} limit 1) as elsewhere,
-      (select c.no from certificate c where c.student_sn = st.sn and c.credential_sn = ${wanted.credential_sn} and c.level = ${wanted.level}
-        and c.status = 'VALID' limit 1) as certificate_no,
-      (select max(e.start_time)::date::text from signup s join score sc on sc.signup_sn = s.sn join exam e on e.sn = sc.exam_sn
-        where s.student_sn = st.sn and s.closed and sc.flag = 'CHEAT') as cheat_day
-    from student st left join signup h on h.plan_sn = ${wanted.sn} and h.student_sn = st.sn
+      (select s.plan_sn from ${signup} s where s.student_sn = st.sn and s.credential_sn = ${wanted.credential_sn} and s.level = ${wanted.level}
+        and ${liveSignup('s')} and not s.closed and s.plan_sn <> ${wanted.sn} limit 1) as elsewhere,
+      ${valueOf(heldCertificate, sql`(st.sn, ${wanted.credential_sn}, ${wanted.level})`)} as certificate_no,
+      ${valueOf(lastCheat, sql`st.sn`)} as cheat_day
+    from ${student} st left join ${signup} h on h.plan_sn = ${wanted.sn} and h.student_sn = st.sn
     where st.sn = any(${sql.param([...students])})`)
   const attempts = await lastAttempts(db, wanted, students)
   return new Map(
@@ -75,7 +87,8 @@ export async function loadCandidates(
   )
 }
 
-type SatSubject = Sitting & { subject: Subject }
+/** A subject as it was sat. */
+export type SatSubject = Sitting & { subject: Subject }
 type Attempt = Scheme & {
   student_sn: string
   signup_sn: string
@@ -84,37 +97,37 @@ type Attempt = Scheme & {
   retakes: number
 }
 
-/** The last attempt at all subjects of each student, with how every subject stands after its retakes. */
+/** The last attempt at all subjects of each student, with the result of every subject after its retakes. */
 async function lastAttempts(db: Db, wanted: Wanted, students: readonly string[]): Promise<Map<string, Attempt>> {
   const { rows } = await db.execute<Attempt>(sql`
     with root as (
-      select distinct on (s.student_sn) s.student_sn, s.sn, s.plan_sn from signup s
+      select distinct on (s.student_sn) s.student_sn, s.sn, s.plan_sn from ${signup} s
       where s.student_sn = any(${sql.param([...students])}) and s.credential_sn = ${wanted.credential_sn} and s.level = ${wanted.level}
         and s.closed and s.prior_signup_sn is null and s.status = 'AUDIT'
       order by s.student_sn, s.update_time desc)
     select r.student_sn, r.sn as signup_sn, t.theory_enabled, t.theory_weight, t.theory_pass, t.practical_enabled, t.practical_weight,
       t.practical_pass, t.pass_rule, t.composite_pass, t.retake_rule,
-      coalesce((select json_agg(json_build_object('subject', sc.subject, 'score', sc.final_score, 'flag', sc.flag, 'day', e.start_time::date)
-          order by e.start_time)
-        from signup x join score sc on sc.signup_sn = x.sn join exam e on e.sn = sc.exam_sn
-        where x.closed and (x.sn = r.sn or x.prior_signup_sn = r.sn)), '[]') as sittings,
-      (select count(*)::int from signup x where x.prior_signup_sn = r.sn and x.status in ('SUBMIT', 'AUDIT') and x.plan_sn <> ${wanted.sn}) as retakes
-    from root r join plan p on p.sn = r.plan_sn join template t on t.sn = p.template_sn`)
+      ${valueOf(attemptSittings, sql`r.sn`)} as sittings,
+      (select count(*)::int from ${signup} x where x.prior_signup_sn = r.sn and ${liveSignup('x')} and x.plan_sn <> ${wanted.sn}) as retakes
+    from root r join ${plan} p on p.sn = r.plan_sn join ${template} t on t.sn = p.template_sn`)
   return new Map(rows.map((row) => [row.student_sn, row]))
 }
 
 const latest = ({ sittings }: Attempt, subject: Subject) =>
   sittings.findLast((sitting) => sitting.subject === subject) ?? null
 
-const standing = (attempt: Attempt) => ({ theory: latest(attempt, 'ONLINE'), practical: latest(attempt, 'OFFLINE') })
+const lastSittings = (attempt: Attempt) => ({
+  theory: latest(attempt, 'ONLINE'),
+  practical: latest(attempt, 'OFFLINE'),
+})
 
-const isDeferred = (attempt: Attempt) => outcomeOf(attempt, standing(attempt)).verdict === 'DEFERRED'
+const isDeferred = (attempt: Attempt) => outcomeOf(attempt, lastSittings(attempt)).verdict === 'DEFERRED'
 
 /** The retake as the scoring rules see it, judged against the day on which this plan examines the subject. */
 function retakeFactOf(attempt: Attempt, wanted: Wanted): Candidate['retake'] {
-  const judged = retakeOf({ scheme: attempt, ...standing(attempt), retakes: attempt.retakes })
-  if ('refusal' in judged) return judged.refusal
-  const { retake } = judged
+  const found = retakeOf({ scheme: attempt, ...lastSittings(attempt), retakes: attempt.retakes })
+  if ('refusal' in found) return found.refusal
+  const { retake } = found
   const start = retake.subject === 'ONLINE' ? wanted.theory_start : wanted.practical_start
   const refusal = start ? retakeDayRefusal(retake, start.slice(0, 10)) : null
   return (

@@ -19,13 +19,13 @@ import {
 import type { Db } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
 import { newSn } from '../../db/sn.ts'
-import { codeOf, constraintOf } from '../../db/transaction.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
+import { student } from '../../people/student/student.table.ts'
+import { uniqueOr } from '../../record/write.ts'
 import { loadCandidates } from './signup.candidates.queries.ts'
 import type { LoadedCandidate } from './signup.candidates.queries.ts'
 import { usualSubjects } from './signup.eligible.queries.ts'
-import { enterSignup } from './signup.move.commands.ts'
-import { takePlace } from './signup.places.commands.ts'
+import { enterSignup, takePlace } from './signup.move.commands.ts'
 import { getBorrowOf, getSignupPlan, lockSignupPlan, placesOf, seesWhole } from './signup.plan.queries.ts'
 import type { AttachedBorrow, SignupPlanRecord } from './signup.plan.queries.ts'
 import { signup } from './signup.table.ts'
@@ -54,7 +54,7 @@ export async function sideOf(
 
 const refused = ({ rule, message }: Refusal) => new AppError('rule', { rule, message })
 
-/** Signing up is the own side's: the site's for its students, a school's for its own, the platform's on plans made on behalf. */
+/** A student is signed up by its own side: by the site, by its school, by the platform on plans made on behalf. */
 function assertSide(actor: Actor, plan: SignupPlanRecord, { org_sn, borrow }: SignupSide): void {
   const host = isHost({ plan_org_sn: plan.org_sn, on_behalf: plan.on_behalf }, actor)
   if (borrow && actor.org_sn !== org_sn && !(actor.org_sn === null && host))
@@ -66,7 +66,7 @@ type Work = { plan: SignupPlanRecord; side: SignupSide; subjects: SignupSubjects
 
 /**
  * Signs students up for a plan: each one wholly or not at all, each refusal with its rule. Plan, students and their rows
- * are locked before anything is judged, so that what the rules saw is still so when it is written.
+ * are locked before any rule is asked, so that what the rules saw is still true when it is written.
  */
 export async function signUp(db: Db, actor: Actor, planSn: string, asked: Asked, lang: Lang): Promise<Outcome> {
   const plan = await lockSignupPlan(db, actor, planSn)
@@ -82,7 +82,7 @@ export async function signUp(db: Db, actor: Actor, planSn: string, asked: Asked,
   const work: Work = { plan, side, subjects, cheat_months, lang }
   const taken: Outcome['taken'] = []
   const refusals: Outcome['refused'] = []
-  // Once it is full it stays full: nobody gives a place back while the plan is locked.
+  // Once it is full it stays full: no place is given back while the plan is locked.
   let places: Outcome['places'] | null = null
   for (const student_sn of wanted) {
     const candidate = candidates.get(student_sn)
@@ -122,7 +122,7 @@ const placeOf = ({ plan, side }: Work) => ({
 /** Those of these students who are of the institution, all locked in one order before any other row is. */
 async function lockStudents(db: Db, orgSn: string, students: readonly string[]): Promise<string[]> {
   const { rows } = await db.execute<{ sn: string }>(
-    sql`select sn from student where sn = any(${sql.param([...students])}) and org_sn = ${orgSn} order by sn for update`,
+    sql`select sn from ${student} where sn = any(${sql.param([...students])}) and org_sn = ${orgSn} order by sn for update`,
   )
   return rows.map((row) => row.sn)
 }
@@ -140,7 +140,9 @@ function fullRefusal({ side: { borrow } }: Work, { capacity, taken, reserved }: 
   return { rule: 'signup_full', message: fill(signupMessages.signup_full, { capacity, taken, reserved }) }
 }
 
-/** The student's row in this plan: the one that is there, written anew, or a new one; then its first move. */
+const TAKEN = { signup_live: 'signup_taken_meanwhile' } as const
+
+/** The student's row in this plan: the one that is there, written again, or a new one; then its first move. */
 async function enter(db: Db, actor: Actor, work: Work, candidate: LoadedCandidate) {
   const { plan, side, subjects } = work
   const facts = {
@@ -154,14 +156,14 @@ async function enter(db: Db, actor: Actor, work: Work, candidate: LoadedCandidat
     reject_reason: null,
   }
   const sn = candidate.signup_sn ?? newSn()
-  try {
+  const write = async () => {
     if (candidate.signup_sn)
       await db
         .update(signup)
         .set({ ...facts, create_time: businessNow })
         .where(eq(signup.sn, sn))
     else await db.insert(signup).values({ sn, student_sn: candidate.sn, ...facts })
-    const status = await enterSignup(db, actor, {
+    return enterSignup(db, actor, {
       sn,
       version: candidate.version ?? 1,
       ...facts,
@@ -169,14 +171,7 @@ async function enter(db: Db, actor: Actor, work: Work, candidate: LoadedCandidat
       plan_status: plan.status,
       on_behalf: plan.on_behalf,
     })
-    return { student_sn: candidate.sn, sn, name: candidate.name, status }
-  } catch (error) {
-    if (codeOf(error) === '23505' && constraintOf(error) === 'signup_live')
-      throw new AppError('conflict', {
-        rule: 'signup_taken_meanwhile',
-        message: signupMessages.signup_taken_meanwhile,
-        cause: error,
-      })
-    throw error
   }
+  const status = await uniqueOr(signupMessages, TAKEN, write())
+  return { student_sn: candidate.sn, sn, name: candidate.name, status }
 }

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Placeholder, SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
-import type { DataOf, QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
-import { can } from '@zhikao/domain/access/actor.ts'
-import { maskIdNo } from '@zhikao/domain/kernel/person.ts'
-import type { Lang } from '@zhikao/domain/kernel/text.ts'
+import type { QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
+import type { Refusal } from '@zhikao/domain/kernel/lifecycle.ts'
+import type { Page } from '@zhikao/domain/kernel/page.ts'
 import type { signupContract } from '@zhikao/domain/exams/signup/signup.contract.ts'
 import { reasonsAgainst, subjectChoices, wholeOf } from '@zhikao/domain/exams/signup/signup.rules.ts'
 import type { SignupSubjects } from '@zhikao/domain/exams/signup/signup.model.ts'
@@ -17,16 +16,18 @@ import { studentRecords } from '../../people/student/student.queries.ts'
 import { student } from '../../people/student/student.table.ts'
 import { loadCandidates } from './signup.candidates.queries.ts'
 import type { SignupPlanRecord } from './signup.plan.queries.ts'
+import { liveSignup } from './signup.queries.ts'
+import { signup } from './signup.table.ts'
 
 type FilterName = StudentFilter | 'not_in'
-type Asked = QueryOf<typeof signupContract.eligible>
-type Row = DataOf<typeof signupContract.eligible>['items'][number]
+/** A student with the reasons against signing it up; `known` is false where it is gone since the page was read. */
+export type EligibleRecord = Awaited<ReturnType<typeof studentRecords>>[number] & { reasons: Refusal[]; known: boolean }
 
 const conditions: Record<FilterName, (value: Placeholder | SQL) => SQL> = {
   ...studentConditions,
-  // Whoever is chosen stands in the other list.
+  // Those who are chosen already are in the other list.
   not_in: (value) =>
-    sql`not exists (select 1 from signup s where s.plan_sn = ${value} and s.student_sn = ${student.sn} and s.status in ('SUBMIT', 'AUDIT'))`,
+    sql`not exists (select 1 from ${signup} s where s.plan_sn = ${value} and s.student_sn = ${student.sn} and ${liveSignup('s')})`,
 }
 const candidates = listOf<FilterName, 'update_time' | 'student_no' | 'name' | 'class_name' | 'grade_year'>()({
   name: 'signup.eligible',
@@ -44,16 +45,16 @@ const candidates = listOf<FilterName, 'update_time' | 'student_no' | 'name' | 'c
   defaultSort: 'student_no',
 })
 
-/** What is chosen where nothing is said: all subjects, in a plan for retakes the first of them. */
+/** What is chosen where the request names nothing: all subjects, in a plan for retakes the first of them. */
 export const usualSubjects = (record: SignupPlanRecord): SignupSubjects => subjectChoices(record)[0] ?? wholeOf(record)
 
-/** One page of an institution's students who are not chosen yet, each with what stands against it. */
+/** One page of an institution's students who are not chosen yet, each with the reasons against signing it up. */
 export async function listEligible(
   db: Db,
   actor: Actor,
   record: SignupPlanRecord,
-  { orgSn, query, lang }: { orgSn: string; query: Asked; lang: Lang },
-): Promise<{ items: Row[]; total: number; page: number; limit: number; total_capped: boolean }> {
+  { orgSn, query }: { orgSn: string; query: QueryOf<typeof signupContract.eligible> },
+): Promise<Page<EligibleRecord>> {
   const { page, limit, sort, subjects, borrow_sn: _, ...filters } = query
   const values = { ...studentFilters(actor, filters), scope: orgSn, not_in: record.sn }
   const found = await listPage(db, candidates, { page, limit, sort }, values)
@@ -64,25 +65,9 @@ export async function listEligible(
   )
   const { cheat_months } = await readSetting(db, 'exam_rules')
   const asked = { plan: record, subjects: subjects ?? usualSubjects(record), cheat_months }
-  const items = found.items.map((row): Row => {
+  const items = found.items.map((row) => {
     const candidate = loaded.get(row.sn)
-    const reasons = candidate ? reasonsAgainst(candidate, asked) : []
-    const eligible = candidate !== undefined && reasons.length === 0
-    return {
-      sn: row.sn,
-      name: row.name,
-      gender: row.gender,
-      id_no: maskIdNo(row.id_no),
-      student_no: row.student_no,
-      major_name: row.major_name,
-      class_name: row.class_name,
-      grade_year: row.grade_year,
-      photo: row.photo,
-      photo_status: row.photo_status,
-      eligible,
-      reasons: reasons.map(({ rule, message }) => ({ rule, message: message[lang] })),
-      actions: eligible && can(actor, 'signup:add') ? ['join'] : [],
-    }
+    return { ...row, reasons: candidate ? reasonsAgainst(candidate, asked) : [], known: candidate !== undefined }
   })
   return { ...found, items }
 }

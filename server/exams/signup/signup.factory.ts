@@ -12,7 +12,7 @@ import { signup } from './signup.table.ts'
 
 type Overrides = Partial<typeof signup.$inferInsert>
 
-/** Who stands on the other side of a borrowed exam, where tests do not say: institutions without plans or students of their own. */
+/** The other side of a borrowed exam, where a test does not name it: institutions without plans or students of their own. */
 const OTHERS = ['org-train', 'org-train2'] as const
 const otherThan = (org: string) => (org === OTHERS[0] ? OTHERS[1] : OTHERS[0])
 

@@ -8,6 +8,7 @@ import type { Db } from '../../db/client.ts'
 import { conditionOf, countRows, inBatches } from '../../db/listAll.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import { major } from '../../people/major/major.table.ts'
+import { student } from '../../people/student/student.table.ts'
 import { seesWhole } from './signup.plan.queries.ts'
 import type { SignupPlanRecord } from './signup.plan.queries.ts'
 import { signupRecords } from './signup.queries.ts'
@@ -30,15 +31,15 @@ type FilterName =
   | 'subjects'
 
 const ofStudent = (condition: SQL) =>
-  sql`exists (select 1 from student st where st.sn = ${signup.student_sn} and (${condition}))`
+  sql`exists (select 1 from ${student} st where st.sn = ${signup.student_sn} and (${condition}))`
 
 /** One condition per filter over `signup`; a plan's sign-ups are few, so its index by plan leads all of them. */
 const conditions: Record<FilterName, (value: Value) => SQL> = {
   plan: (value) => sql`${signup.plan_sn} = ${value}`,
-  // Who was removed is not signed up.
+  // A removed student is not signed up.
   there: () => sql`${signup.status} <> 'INIT'`,
   scope: (value) => sql`${signup.org_sn} = ${value}`,
-  // A site finds a borrowed student by name and ticket alone: the numbers are not its to try.
+  // A site finds a borrowed student by name and ticket alone: the numbers are not for it to guess.
   own_word: (value) => sql`(${signup.ticket_no} = (${value}::text[])[1]
     or ${ofStudent(sql`strpos(st.name, (${value}::text[])[1]) > 0 or (st.org_sn = (${value}::text[])[2] and (st.student_no = (${value}::text[])[1] or st.id_no = upper((${value}::text[])[1])))`)})`,
   word: (value) => sql`(${signup.ticket_no} = ${value}::text

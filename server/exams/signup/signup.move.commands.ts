@@ -1,11 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { AppError, refuse } from '@zhikao/domain/kernel/error.ts'
-import type { Refusal } from '@zhikao/domain/kernel/lifecycle.ts'
-import type { TextParams } from '@zhikao/domain/kernel/text.ts'
+import type { MoveBody, MoveOf, Refusal } from '@zhikao/domain/kernel/lifecycle.ts'
 import { signupLifecycle } from '@zhikao/domain/exams/signup/signup.lifecycle.ts'
-import { signupMessages, signupNotices } from '@zhikao/domain/exams/signup/signup.messages.ts'
-import type { PayStatus, SignupSituation, SignupStatus } from '@zhikao/domain/exams/signup/signup.model.ts'
+import { signupMessages } from '@zhikao/domain/exams/signup/signup.messages.ts'
+import type {
+  PayStatus,
+  SignupSituation,
+  SignupSource,
+  SignupStatus,
+} from '@zhikao/domain/exams/signup/signup.model.ts'
 import {
   borrowRefusal,
   isHost,
@@ -19,25 +23,26 @@ import { onMoved } from '../../record/subscriptions.ts'
 import { moveRecord } from '../../record/moveRecord.ts'
 import type { Effects } from '../../record/moveRecord.ts'
 import { unlinkMedia } from '../../platform/media/media.commands.ts'
-import { sendNotice } from '../../platform/notice/notice.commands.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
+import { student } from '../../people/student/student.table.ts'
+import { freeBorrowedPlaces, takeBorrowedPlaces } from '../borrow/borrow.places.commands.ts'
+import { freePlaces, takePlaces } from '../plan/plan.places.commands.ts'
 import { isPhotoKept } from '../../people/idphoto/idphoto.queries.ts'
 import { getCancelReason } from '../borrow/borrow.queries.ts'
 import { loadCandidates } from './signup.candidates.queries.ts'
-import { freePlace, takePlace } from './signup.places.commands.ts'
+import { notify, notifyDecided } from './signup.notice.commands.ts'
 import { getBorrowOf, lockSignupPlan } from './signup.plan.queries.ts'
 import type { SignupPlanRecord } from './signup.plan.queries.ts'
-import { countBorrowed, lockLiveOf, lockSignup } from './signup.queries.ts'
+import { lockLiveOf, lockSignup } from './signup.queries.ts'
 import type { SignupRecord } from './signup.queries.ts'
 import { signup } from './signup.table.ts'
 
-type Body = { version?: number | undefined; opinion?: string | null }
-export type SignupMove = 'confirm' | 'reject' | 'resubmit' | 'pay'
+export type SignupMove = Exclude<MoveOf<typeof signupLifecycle>, 'join' | 'request' | 'remove'>
 type Entered = Omit<SignupSituation, 'status' | 'changed' | 'obstacles'> & { sn: string; version: number }
 
 const nothingFollows = async () => undefined
 
-/** The first move of a row whose place is taken and against which nothing stands: own students join, borrowed ones wait for the site. */
+/** The first move of a row whose place is taken and which no rule refuses: own students join, borrowed ones wait for the site. */
 export async function enterSignup(db: Db, actor: Actor, row: Entered): Promise<SignupStatus> {
   const move = row.source === 'OWN' ? 'join' : 'request'
   const record = { ...row, status: 'INIT' as const, changed: false, obstacles: [] }
@@ -54,9 +59,25 @@ export async function enterSignup(db: Db, actor: Actor, row: Entered): Promise<S
   return signupLifecycle.moves[move].to
 }
 
+type Seated = { plan_sn: string; source: SignupSource; borrow_sn: string | null }
+
+/** Takes one place for a sign-up, of the plan or of its borrowed exam; false when there is none. */
+export function takePlace(db: Db, { plan_sn, borrow_sn }: Seated): Promise<boolean> {
+  return borrow_sn === null ? takePlaces(db, plan_sn, 'OWN', 1) : takeBorrowedPlaces(db, { borrow_sn, plan_sn }, 1)
+}
+
+/** Gives the one place of a sign-up back; a count that does not hold it is a fault of ours. */
+export async function freePlace(db: Db, { plan_sn, borrow_sn }: Seated): Promise<void> {
+  const freed =
+    borrow_sn === null
+      ? await freePlaces(db, plan_sn, 'OWN', 1)
+      : await freeBorrowedPlaces(db, { borrow_sn, plan_sn }, 1)
+  if (!freed) throw new Error(`the plan ${plan_sn} holds no place to free`)
+}
+
 type Moving = SignupRecord & SignupSituation
-/** Where a sign-up stands: its plan, locked before it. */
-type Place = { plan: SignupPlanRecord; body: Body; pay?: PayStatus }
+/** The plan of a sign-up, locked before it, and what the call brought. */
+type Place = { plan: SignupPlanRecord; body: MoveBody; pay?: PayStatus }
 
 /** Moves a sign-up of a plan; the plan is locked first, then the row, so that counts and states agree. */
 export async function moveSignup(
@@ -64,7 +85,7 @@ export async function moveSignup(
   actor: Actor,
   at: { plan: string; id: string },
   move: SignupMove,
-  body: Body & { pay_status?: PayStatus },
+  body: MoveBody & { pay_status?: PayStatus },
 ): Promise<void> {
   const plan = await lockSignupPlan(db, actor, at.plan)
   const { pay_status, ...given } = body
@@ -90,7 +111,7 @@ function runMove(db: Db, actor: Actor, record: Moving, move: SignupMove | 'remov
   })
 }
 
-/** Removes a student from a plan: the row stays and is used again. Whoever removes another's student says why. */
+/** Removes a student from a plan: the row stays and is used again. To remove a student of another side needs a reason. */
 export async function removeSignup(
   db: Db,
   actor: Actor,
@@ -106,7 +127,7 @@ export async function removeSignup(
       errors: [{ path: 'reason', rule: 'reason_required', message: signupMessages.reason_required }],
     })
   await runMove(db, actor, situation, 'remove', { plan, body: { opinion: reason?.trim() || null } })
-  if (isOthers) await tell(db, plan, record, 'remove', {}, reason)
+  if (isOthers) await notify(db, plan, record, 'remove', {}, reason)
 }
 
 /** What follows for sign-ups when a borrowed exam is cancelled. */
@@ -134,9 +155,9 @@ async function cancelBorrowSignups(db: Db, actor: Actor, borrowSn: string): Prom
   }
 }
 
-/** Everything that would stand against signing the student up again, judged with the student locked. */
+/** Every reason against signing the student up again, judged with the student locked. */
 async function obstaclesOf(db: Db, actor: Actor, plan: SignupPlanRecord, record: SignupRecord): Promise<Refusal[]> {
-  await db.execute(sql`select 1 from student where sn = ${record.student_sn} for update`)
+  await db.execute(sql`select 1 from ${student} where sn = ${record.student_sn} for update`)
   const candidate = (await loadCandidates(db, plan, [record.student_sn])).get(record.student_sn)
   const { cheat_months } = await readSetting(db, 'exam_rules')
   const borrow = record.borrow_sn ? await getBorrowOf(db, actor, record.borrow_sn) : null
@@ -164,11 +185,11 @@ function effectsOf({ plan, body, pay }: Place): Effects<typeof signupLifecycle, 
   return {
     join: nothingFollows,
     request: nothingFollows,
-    confirm: (db, _, record) => tellDecided(db, plan, record),
+    confirm: (db, _, record) => notifyDecided(db, plan, record),
     reject: async (db, _, record) => {
       await sendBack(db, record, body.opinion)
-      await tell(db, plan, record, 'reject', {}, body.opinion)
-      await tellDecided(db, plan, record)
+      await notify(db, plan, record, 'reject', {}, body.opinion)
+      await notifyDecided(db, plan, record)
     },
     resubmit: enterAgain,
     pay: async (db, _, record) => {
@@ -189,33 +210,4 @@ async function enterAgain(db: Db, actor: Actor, record: SignupRecord): Promise<v
   const photo = record.current_photo ?? record.photo
   await db.update(signup).set({ reject_reason: null, photo }).where(eq(signup.sn, record.sn))
   if (photo !== record.photo && !(await isPhotoKept(db, record.photo))) await unlinkMedia(db, [record.photo])
-}
-
-/** Once nobody of a borrowed exam waits any more its school hears how it stands: one line, however many were decided. */
-async function tellDecided(db: Db, plan: SignupPlanRecord, record: SignupRecord): Promise<void> {
-  if (!record.borrow_sn) return
-  const { waiting, confirmed, rejected } = await countBorrowed(db, record.borrow_sn)
-  if (waiting === 0 && confirmed > 0) await tell(db, plan, record, 'confirm', { confirmed, rejected })
-}
-
-async function tell(
-  db: Db,
-  plan: SignupPlanRecord,
-  record: SignupRecord,
-  event: 'confirm' | 'reject' | 'remove',
-  params: TextParams,
-  opinion: string | null = null,
-): Promise<void> {
-  await sendNotice(db, {
-    to: [{ org: record.org_sn }],
-    type: 'NOTIFY',
-    event: `signup.${event}`,
-    title: signupNotices[`${event}_title`],
-    abstract: signupNotices[`${event}_abstract`],
-    params: { site: plan.org_name, title: plan.title, name: record.name, ...params },
-    opinion,
-    screen: 'studentPlanRows',
-    at: { sn: plan.sn },
-    about: { entity: 'signup', sn: record.sn },
-  })
 }

@@ -51,7 +51,7 @@ export async function startPhotoExport(db: Db, actor: Actor, asked: Asked, lang:
   }
 }
 
-/** Of a borrowed student the site is told no number but that of the ticket (interface.md §6). */
+/** Of a borrowed student the site sees no number but that of the ticket (interface.md §6). */
 function fileName(row: SignupRecord, nameBy: Asked['name_by'], hidden: boolean): string {
   if (nameBy === 'ticket_no' || hidden) return row.ticket_no ?? `${row.name}_${row.sn.slice(-6)}`
   if (nameBy === 'student_no') return row.student_no
@@ -69,7 +69,7 @@ type Work = {
   count: { done: number; photos: number; org: string }
 }
 
-/** A folder per `{专业}_{班级}` (domain.md §7), below one per institution for whoever sees all of them. */
+/** A folder per `{专业}_{班级}` (domain.md §7), below one per institution for a reader who sees all of them. */
 function pathOf({ ctx, plan }: Work, row: SignupRecord): string {
   const hidden = isStranger(ctx.actor, row)
   const folder = pathPart(hidden ? row.class_name : `${row.major_name}_${row.class_name}`)
@@ -141,7 +141,7 @@ export async function exportSignupPhotos(ctx: JobContext<Payload>): Promise<void
   })
 }
 
-/** `{院校}_{计划编号}_{yyyyMMdd}.zip`: the site's for whoever sees the whole plan, else the school's own. */
+/** `{院校}_{计划编号}_{yyyyMMdd}.zip`: the site's for a reader who sees the whole plan, else the school's own. */
 function archiveName({ ctx, plan, count, time }: Pick<Work, 'ctx' | 'plan' | 'count' | 'time'>): string {
   const org = seesWhole(ctx.actor, plan) ? plan.org_name : count.org || signupWords.photo[ctx.job.payload.lang]
   return `${pathPart(org)}_${plan.sn}_${time.slice(0, 10).replaceAll('-', '')}.zip`

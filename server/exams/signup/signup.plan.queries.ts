@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
-import { isPlatformRole, isTenantRole } from '@zhikao/domain/access/roles.ts'
+import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import { ownPlacesLeft } from '@zhikao/domain/exams/plan/plan.places.rules.ts'
 import { shownTime } from '../../db/client.ts'
@@ -8,17 +8,24 @@ import type { Db } from '../../db/client.ts'
 import { college } from '../../people/college/college.table.ts'
 import { namedCredential } from '../../catalogue/credential/credential.queries.ts'
 import { credential } from '../../catalogue/credential/credential.table.ts'
+import { borrow } from '../borrow/borrow.table.ts'
 import { isSite } from '../../sites/application/application.queries.ts'
 import { plan } from '../plan/plan.table.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
+import { ownOrAll } from '../../record/scope.ts'
+import { valueOf, valuePoint } from '../../record/references.ts'
+import { signup } from './signup.table.ts'
 import { template } from '../../catalogue/template/template.table.ts'
 
-const columns = {
+/** When the first exam of a plan begins; null while it has none. */
+export const firstExam = valuePoint<string | null>('plan.firstExam', sql`null`)
+
+const columns = () => ({
   sn: plan.sn,
   title: plan.title,
   org_sn: plan.org_sn,
   org_name: sql<string>`${college.name}`.as('org_name'),
-  site_code: sql<string | null>`college.site_code`.as('site_code'),
+  site_code: sql<string | null>`${college.site_code}`.as('site_code'),
   credential_sn: plan.credential_sn,
   credential_name: namedCredential,
   level: plan.level,
@@ -42,15 +49,13 @@ const columns = {
   borrow_quota: plan.borrow_quota,
   status: plan.status,
   frozen: sql<boolean>`not ${isSite(plan.org_sn, plan.credential_sn)}`.as('frozen'),
-  first_exam: sql<string | null>`(select min(e.start_time) from exam e where e.plan_sn = ${plan.sn})`
-    .mapWith(shownTime)
-    .as('first_exam'),
+  first_exam: valueOf(firstExam, sql`${plan.sn}`).mapWith(shownTime).as('first_exam'),
   now: sql<string>`business_now()`.mapWith(shownTime).as('now'),
-}
+})
 
 const plansOf = (db: Db) =>
   db
-    .select(columns)
+    .select(columns())
     .from(plan)
     .innerJoin(college, eq(college.sn, plan.org_sn))
     .innerJoin(credential, eq(credential.sn, plan.credential_sn))
@@ -59,21 +64,14 @@ const plansOf = (db: Db) =>
 /** A plan with all that its sign-ups need to know of it. */
 export type SignupPlanRecord = Awaited<ReturnType<typeof plansOf>>[number]
 
-/** Whose sign-ups an actor may see: an institution its own and those in its own plans, the platform all, anybody else none. */
-export function signupScope(actor: Actor): { scope?: string } {
-  if (isPlatformRole(actor.role)) return {}
-  if (isTenantRole(actor.role) && actor.org_sn) return { scope: actor.org_sn }
-  throw notFound()
-}
-
 /** Its own, one that its borrowed exam is attached to, or one in which it has a student. */
 const isKnownTo = (org: string) => sql`(${plan.org_sn} = ${org}
-  or exists (select 1 from borrow b where b.plan_sn = ${plan.sn} and b.org_sn = ${org} and b.delete_time is null)
-  or exists (select 1 from signup s where s.plan_sn = ${plan.sn} and s.org_sn = ${org} and s.status <> 'INIT'))`
+  or exists (select 1 from ${borrow} b where b.plan_sn = ${plan.sn} and b.org_sn = ${org} and b.delete_time is null)
+  or exists (select 1 from ${signup} s where s.plan_sn = ${plan.sn} and s.org_sn = ${org} and s.status <> 'INIT'))`
 
 /** A plan whose sign-ups the actor may look at, in part or whole; anything else is not there. */
 export async function getSignupPlan(db: Db, actor: Actor, sn: string): Promise<SignupPlanRecord> {
-  const { scope } = signupScope(actor)
+  const { scope } = ownOrAll(actor)
   const [found] = await plansOf(db).where(
     and(eq(plan.sn, sn), isNull(plan.delete_time), scope === undefined ? undefined : isKnownTo(scope)),
   )
@@ -81,10 +79,10 @@ export async function getSignupPlan(db: Db, actor: Actor, sn: string): Promise<S
   return found
 }
 
-/** The same, its row locked first: whoever changes a plan's sign-ups stands in line here. */
+/** The same, its row locked first: changes of a plan's sign-ups wait for one another here. */
 export async function lockSignupPlan(db: Db, actor: Actor, sn: string): Promise<SignupPlanRecord> {
   await getSignupPlan(db, actor, sn)
-  await db.execute(sql`select 1 from plan where sn = ${sn} for update`)
+  await db.execute(sql`select 1 from ${plan} where sn = ${sn} for update`)
   return getSignupPlan(db, actor, sn)
 }
 
@@ -111,7 +109,7 @@ const borrowColumns = sql.raw(
 export async function listAttached(db: Db, actor: Actor, record: SignupPlanRecord): Promise<AttachedBorrow[]> {
   const org = seesWhole(actor, record) ? null : actor.org_sn
   const { rows } = await db.execute<AttachedBorrow>(sql`
-    select ${borrowColumns} from borrow b join college c on c.sn = b.org_sn
+    select ${borrowColumns} from ${borrow} b join ${college} c on c.sn = b.org_sn
     where b.plan_sn = ${record.sn} and b.delete_time is null and b.org_sn = coalesce(${org}, b.org_sn)
     order by b.update_time desc, b.sn desc limit 200`)
   return rows
@@ -119,9 +117,9 @@ export async function listAttached(db: Db, actor: Actor, record: SignupPlanRecor
 
 /** A borrowed exam that the actor is a party to; anything else is not there. */
 export async function getBorrowOf(db: Db, actor: Actor, sn: string): Promise<AttachedBorrow> {
-  const { scope = null } = signupScope(actor)
+  const { scope = null } = ownOrAll(actor)
   const { rows } = await db.execute<AttachedBorrow>(sql`
-    select ${borrowColumns} from borrow b join college c on c.sn = b.org_sn
+    select ${borrowColumns} from ${borrow} b join ${college} c on c.sn = b.org_sn
     where b.sn = ${sn} and b.delete_time is null and (${scope}::text is null or b.org_sn = ${scope} or b.host_org_sn = ${scope})`)
   const [found] = rows
   if (!found) throw notFound()
@@ -132,7 +130,7 @@ export type SignupPlaces = { capacity: number; taken: number; own_taken: number;
 
 type Lent = Pick<AttachedBorrow, 'approved_count' | 'taken'>
 
-/** What borrowed exams were given of a plan: all that a school is told of its places (interface.md §6). */
+/** What borrowed exams were given of a plan: all that a school sees of its places (interface.md §6). */
 export function lentPlaces(borrows: readonly Lent[]): SignupPlaces {
   const capacity = borrows.reduce((sum, one) => sum + one.approved_count, 0)
   const taken = borrows.reduce((sum, one) => sum + one.taken, 0)
@@ -146,4 +144,29 @@ export async function placesOf(db: Db, record: SignupPlanRecord, borrow: Lent | 
   const left = ownPlacesLeft(record, record.now, borrow_decide_days)
   const { capacity, taken, own_taken } = record
   return { capacity, taken, own_taken, reserved: Math.max(0, capacity - own_taken - left), free: left }
+}
+
+/** What the screens of a plan's sign-ups show of the plan; `whole`: the reader sees all of its sign-ups. */
+export type SignupHead = {
+  plan: SignupPlanRecord
+  whole: boolean
+  borrows: AttachedBorrow[]
+  places: SignupPlaces
+  ticket_open_days: number
+}
+
+/** A plan for its sign-ups, with the places that are free to the reader's side, or to that of one of its borrowed exams. */
+export async function getSignupHead(
+  db: Db,
+  actor: Actor,
+  sn: string,
+  borrowSn: string | undefined,
+): Promise<SignupHead> {
+  const record = await getSignupPlan(db, actor, sn)
+  const whole = seesWhole(actor, record)
+  const borrows = await listAttached(db, actor, record)
+  const borrowed = borrowSn ? await getBorrowOf(db, actor, borrowSn) : null
+  const { ticket_open_days } = await readSetting(db, 'exam_rules')
+  const places = whole || borrowed ? await placesOf(db, record, borrowed) : lentPlaces(borrows)
+  return { plan: record, whole, borrows, places, ticket_open_days }
 }

@@ -14,13 +14,19 @@ import { planWaiting } from '../plan/plan.queries.ts'
 import { plan } from '../plan/plan.table.ts'
 import { studentOpenPlan, studentSignups } from '../../people/student/student.queries.ts'
 import { student } from '../../people/student/student.table.ts'
+import { valueOf, valuePoint } from '../../record/references.ts'
 import { seesWhole } from './signup.plan.queries.ts'
 import type { SignupPlanRecord } from './signup.plan.queries.ts'
 import { signup } from './signup.table.ts'
 
+/** Where a candidate of a sign-up sits, in the order of time; given by the exams. */
 export type Seat = { subject: Subject; room: string; seat_no: number; session_no: number; start_time: string }
+export const signupSeats = valuePoint<Seat[]>('signup.seats', sql`'[]'::json`)
 
-const columns = {
+/** SQL, boolean: does the sign-up of this alias count: it waits for the site, or is confirmed. */
+export const liveSignup = (alias: string): SQL => sql.raw(`${alias}.status in ('SUBMIT', 'AUDIT')`)
+
+const columns = () => ({
   sn: signup.sn,
   plan_sn: signup.plan_sn,
   student_sn: signup.student_sn,
@@ -57,18 +63,13 @@ const columns = {
   plan_status: sql<typeof plan.$inferSelect.status>`${plan.status}`.as('plan_status'),
   on_behalf: plan.on_behalf,
   changed: sql<boolean>`${student.update_time} > ${signup.update_time}`.as('changed'),
-  seats: sql<Seat[]>`coalesce((
-    select json_agg(json_build_object('subject', x.subject, 'room', r.name, 'seat_no', x.seat_no, 'session_no', e.session_no,
-      'start_time', to_char(e.start_time, 'YYYY-MM-DD HH24:MI:SS')) order by e.start_time)
-    from seat x join exam e on e.sn = x.exam_sn join room r on r.sn = x.room_sn where x.signup_sn = ${signup.sn}), '[]')`.as(
-    'seats',
-  ),
-}
+  seats: valueOf(signupSeats, sql`${signup.sn}`).as('seats'),
+})
 
 /** Sign-ups with student, institution and what their guards look at; still to be filtered. */
 export const signupRecords = (db: Db) =>
   db
-    .select(columns)
+    .select(columns())
     .from(signup)
     .innerJoin(student, eq(student.sn, signup.student_sn))
     .innerJoin(major, eq(major.sn, student.major_sn))
@@ -94,30 +95,29 @@ export async function getSignup(db: Db, sn: string): Promise<SignupRecord> {
   return found
 }
 
-/** Is this a borrowed student to the reader: one of whom the site is told only so much (interface.md §6)? */
+/** Is this a borrowed student to the reader: one of whom the site sees only so much (interface.md §6)? */
 export const isStranger = (actor: Actor, { source, org_sn, plan_org_sn }: SignupRecord) =>
   source === 'BORROW' &&
   actor.org_sn !== null &&
   actor.org_sn !== org_sn &&
   isHost({ plan_org_sn, on_behalf: false }, actor)
 
-/** How many sign-ups of a borrowed exam stand where. */
+/** How many sign-ups of a borrowed exam are in which state. */
 export async function countBorrowed(db: Db, borrowSn: string) {
   const { rows } = await db.execute<{ waiting: number; confirmed: number; rejected: number }>(sql`
     select count(*) filter (where status = 'SUBMIT')::int as waiting, count(*) filter (where status = 'AUDIT')::int as confirmed,
-      count(*) filter (where status = 'REJECT')::int as rejected from signup where borrow_sn = ${borrowSn}`)
+      count(*) filter (where status = 'REJECT')::int as rejected from ${signup} where borrow_sn = ${borrowSn}`)
   return rows[0] ?? { waiting: 0, confirmed: 0, rejected: 0 }
 }
 
 /** The live sign-ups of a borrowed exam, oldest first, locked. */
 export async function lockLiveOf(db: Db, borrowSn: string): Promise<SignupRecord[]> {
-  const live = sql`${signup.borrow_sn} = ${borrowSn} and ${signup.status} in ('SUBMIT', 'AUDIT') and not ${signup.closed}`
+  const live = sql`${signup.borrow_sn} = ${borrowSn} and ${liveSignup('signup')} and not ${signup.closed}`
   await db.select({ sn: signup.sn }).from(signup).where(live).orderBy(signup.sn).for('update')
   return signupRecords(db).where(live).orderBy(signup.sn)
 }
 
-const liveOf = (student_sn: SQL) =>
-  sql`from ${signup} s where s.student_sn = ${student_sn} and s.status in ('SUBMIT', 'AUDIT')`
+const liveOf = (student_sn: SQL) => sql`from ${signup} s where s.student_sn = ${student_sn} and ${liveSignup('s')}`
 
 /** What plans, students and photos ask of sign-ups. */
 export const signupReferences = [

@@ -30,7 +30,7 @@ import type { SignupRecord } from './signup.queries.ts'
 
 const filter = signupContract.export.body.extend({ plan_sn: sn })
 type Asked = z.output<typeof filter>
-/** A sign-up on its way to the sheet: `hidden` where the reader is told only so much of the student. */
+/** A sign-up on its way to the sheet: `hidden` where the reader may see only so much of the student. */
 type Line = SignupRecord & { plan: SignupPlanRecord; hidden: boolean; full: boolean }
 
 const text = (

@@ -1,7 +1,12 @@
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { LEVELS } from '@zhikao/domain/catalogue/credential/credential.model.ts'
-import { ATTEMPTS } from '@zhikao/domain/results/score/score.model.ts'
-import { PAY_STATUS, SIGNUP_SOURCES, SIGNUP_STATUS, SIGNUP_SUBJECTS } from '@zhikao/domain/exams/signup/signup.model.ts'
+import {
+  ATTEMPTS,
+  PAY_STATUS,
+  SIGNUP_SOURCES,
+  SIGNUP_STATUS,
+  SIGNUP_SUBJECTS,
+} from '@zhikao/domain/exams/signup/signup.model.ts'
 import { instant } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
 

@@ -4,7 +4,7 @@ import type { Permission } from '@zhikao/domain/access/permissions.ts'
 import type { Tile } from '@zhikao/domain/report/report/report.model.ts'
 import { exam } from '../../exams/exam/exam.table.ts'
 import { plan } from '../../exams/plan/plan.table.ts'
-import { scoreSheet } from '../../results/score/score.table.ts'
+import { scoreSheet } from '../../results/scoreSheet/scoreSheet.table.ts'
 import { count } from './report.tile.queries.ts'
 import type { TileSource } from './report.tile.queries.ts'
 

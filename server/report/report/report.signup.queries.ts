@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { plan } from '../../exams/plan/plan.table.ts'
+import { liveSignup } from '../../exams/signup/signup.queries.ts'
 import { signup } from '../../exams/signup/signup.table.ts'
 import { count } from './report.tile.queries.ts'
 import type { TileSource } from './report.tile.queries.ts'
@@ -19,7 +20,7 @@ export function signupTiles(orgSn: string): TileSource[] {
       name: 'signups_live',
       permission: 'signup:read',
       count: count(
-        sql`${signup} where ${signup.org_sn} = ${orgSn} and ${signup.status} in ('SUBMIT', 'AUDIT') and not ${signup.closed}`,
+        sql`${signup} where ${signup.org_sn} = ${orgSn} and ${liveSignup('signup')} and not ${signup.closed}`,
       ),
       place: { screen: 'studentPlans' },
     },

@@ -11,7 +11,7 @@ import { recordHistory } from '../../record/history.ts'
 import { nextSerial } from '../../db/serial.ts'
 import { newSn } from '../../db/sn.ts'
 import { sendNotice } from '../../platform/notice/notice.commands.ts'
-import { lockDueSheet, markIssued } from '../score/score.issue.commands.ts'
+import { lockDueSheet, markIssued } from '../scoreSheet/scoreSheet.commands.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
 import { getIssuingPlan, listGraduates } from './certificate.issue.queries.ts'
 import type { Graduate, IssuingPlan } from './certificate.issue.queries.ts'
@@ -19,7 +19,7 @@ import { certificate } from './certificate.table.ts'
 
 /**
  * Issues the certificates of a plan whose public notice is over, and marks its sheet: all of them in the caller's
- * transaction, once. False where they are not due, or another worker was quicker (Decided 7).
+ * transaction, once. False where they are not due, or another worker has issued them already (Decided 7).
  */
 export async function issueCertificates(db: Db, actor: Actor, planSn: string): Promise<boolean> {
   if (!(await lockDueSheet(db, planSn))) return false
@@ -36,7 +36,7 @@ export async function issueCertificates(db: Db, actor: Actor, planSn: string): P
     after: { numbers, held_already: passed.length - graduates.length },
     org_sn: plan.site_sn,
   })
-  await tellIssued(db, plan, graduates)
+  await notifyIssued(db, plan, graduates)
   return true
 }
 
@@ -50,7 +50,7 @@ async function seriesOf(db: Db, plan: IssuingPlan): Promise<Series> {
   return { plan, issue_date, prefix }
 }
 
-/** One certificate, numbered in its series and put down as it will be printed; answers the number. */
+/** One certificate, numbered in its series and stored as it will be printed; answers the number. */
 async function issue(db: Db, actor: Actor, series: Series, graduate: Graduate): Promise<string> {
   const { plan, issue_date, prefix } = series
   const no = certificateNumber(prefix, await nextSerial(db, `certificate.${prefix}`))
@@ -77,12 +77,12 @@ async function issue(db: Db, actor: Actor, series: Series, graduate: Graduate): 
   return no
 }
 
-/** The site is told how many there were, each institution how many of its own. */
-async function tellIssued(db: Db, plan: IssuingPlan, graduates: readonly Graduate[]): Promise<void> {
+/** Notifies the site of how many there were, each institution of how many of its own. */
+async function notifyIssued(db: Db, plan: IssuingPlan, graduates: readonly Graduate[]): Promise<void> {
   if (graduates.length === 0) return
   const owners = new Map<string, number>()
   for (const { org_sn } of graduates) owners.set(org_sn, (owners.get(org_sn) ?? 0) + 1)
-  const tell = (org: string, count: number, isSite: boolean) =>
+  const notify = (org: string, count: number, isSite: boolean) =>
     sendNotice(db, {
       to: [{ org }],
       type: 'NOTIFY',
@@ -94,8 +94,8 @@ async function tellIssued(db: Db, plan: IssuingPlan, graduates: readonly Graduat
       at: { sn: plan.sn },
       about: { entity: 'score', sn: plan.sn },
     })
-  await tell(plan.site_sn, graduates.length, true)
-  for (const [org, count] of owners) if (org !== plan.site_sn) await tell(org, count, false)
+  await notify(plan.site_sn, graduates.length, true)
+  for (const [org, count] of owners) if (org !== plan.site_sn) await notify(org, count, false)
 }
 
 /** Ends a certificate whose last day is over. */

@@ -20,7 +20,7 @@ export async function buildCertificates(db: Db, overrides: Omit<Overrides, 'stat
   return db.select().from(certificate).where(eq(certificate.plan_sn, sn)).orderBy(certificate.no)
 }
 
-/** One certificate, of the only candidate of a plan; a student of the site's own unless `owners` says whose. */
+/** One certificate, of the only candidate of a plan; a student of the site's own unless `owners` names another institution. */
 export async function buildCertificate(db: Db, { status = 'VALID', ...overrides }: Wanted = {}) {
   const [made] = await buildCertificates(db, overrides)
   if (!made) throw new Error('nobody passed')

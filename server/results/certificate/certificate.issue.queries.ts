@@ -2,7 +2,15 @@ import { sql } from 'drizzle-orm'
 import type { CertificateContent } from '@zhikao/domain/results/certificate/certificate.model.ts'
 import type { Level } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
+import { authority } from '../../catalogue/authority/authority.table.ts'
+import { credential } from '../../catalogue/credential/credential.table.ts'
 import type { Db } from '../../db/client.ts'
+import { plan } from '../../exams/plan/plan.table.ts'
+import { signup } from '../../exams/signup/signup.table.ts'
+import { college } from '../../people/college/college.table.ts'
+import { student } from '../../people/student/student.table.ts'
+import { composite } from '../score/score.table.ts'
+import { certificate } from './certificate.table.ts'
 
 /** A plan as its certificates name it. */
 export type IssuingPlan = {
@@ -25,14 +33,14 @@ export async function getIssuingPlan(db: Db, sn: string): Promise<IssuingPlan> {
       p.credential_sn, p.level, c.validity_years, a.seal,
       json_build_object('credential_name', c.name, 'credential_name_hk', c.name_hk, 'credential_name_en', c.name_en,
         'direction', p.direction, 'level', p.level, 'authority_name', a.name, 'authority_name_en', a.name_en) as printed
-    from plan p join college o on o.sn = p.org_sn join credential c on c.sn = p.credential_sn join authority a on a.sn = c.authority_sn
+    from ${plan} p join ${college} o on o.sn = p.org_sn join ${credential} c on c.sn = p.credential_sn join ${authority} a on a.sn = c.authority_sn
     where p.sn = ${sn}`)
   const [found] = rows
   if (!found) throw notFound()
   return found
 }
 
-/** Somebody who has passed and whose certificate is due. */
+/** A candidate who has passed and whose certificate is due. */
 export type Graduate = Pick<CertificateContent, 'name' | 'gender' | 'id_type' | 'id_no'> & {
   signup_sn: string
   student_sn: string
@@ -44,10 +52,10 @@ export type Graduate = Pick<CertificateContent, 'name' | 'gender' | 'id_type' | 
 export async function listGraduates(db: Db, planSn: string): Promise<(Graduate & { held: boolean })[]> {
   const { rows } = await db.execute<Graduate & { held: boolean }>(sql`
     select g.sn as signup_sn, g.student_sn, g.org_sn, g.photo, st.name, st.gender, st.id_type, st.id_no,
-      exists (select 1 from certificate c where c.student_sn = g.student_sn and c.credential_sn = g.credential_sn
+      exists (select 1 from ${certificate} c where c.student_sn = g.student_sn and c.credential_sn = g.credential_sn
         and c.level = g.level and c.status = 'VALID') as held
-    from composite m join signup g on g.sn = m.signup_sn join student st on st.sn = g.student_sn
-    where m.plan_sn = ${planSn} and m.pass and not exists (select 1 from certificate c where c.signup_sn = g.sn)
+    from ${composite} m join ${signup} g on g.sn = m.signup_sn join ${student} st on st.sn = g.student_sn
+    where m.plan_sn = ${planSn} and m.pass and not exists (select 1 from ${certificate} c where c.signup_sn = g.sn)
     order by g.ticket_no, g.sn`)
   return rows
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { noticeContract } from '@zhikao/domain/platform/notice/notice.contract.ts'
 import { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
 import { addMonths, addDays } from '@zhikao/domain/kernel/calendar.ts'
+import { scoreSheetContract } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
 import { clock } from '../../db/clock.ts'
 import { jobActor } from '../../record/jobActor.ts'
 import { transaction } from '../../db/transaction.ts'
@@ -83,7 +84,7 @@ describe('when the public notice is over', () => {
     })
     const rows = await school.call(scoreContract.rows, { params: { id: sn } })
     expect(rows.data.items[0]?.certificate_no).toBe((await certificatesOf(sn))[0]?.no)
-    const history = await school.call(scoreContract.history, { params: { id: sn } })
+    const history = await school.call(scoreSheetContract.history, { params: { id: sn } })
     expect(history.data[0]).toMatchObject({ move: 'issue', to_status: 'AUDIT', actor_role: 'system' })
   })
 

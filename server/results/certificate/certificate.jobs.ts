@@ -4,6 +4,7 @@ import { jobActor } from '../../record/jobActor.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { Services } from '../../services.ts'
 import type { UpkeepTask } from '../../jobs/task.ts'
+import { scoreSheet } from '../scoreSheet/scoreSheet.table.ts'
 import { expireCertificate, issueCertificates } from './certificate.commands.ts'
 import { certificate } from './certificate.table.ts'
 
@@ -12,7 +13,7 @@ type Ground = Pick<Services, 'db' | 'pool' | 'log'>
 /** Issues what is due, each plan whole in a transaction of its own; what fails is left for the next round. Returns how many plans. */
 export async function issueDue({ db, pool, log }: Ground): Promise<number> {
   const { rows } = await db.execute<{ sn: string }>(sql`
-    select sn from score_sheet where status = 'AUDIT' and issue_time is null and publicity_end < business_now()::date
+    select sn from ${scoreSheet} where status = 'AUDIT' and issue_time is null and publicity_end < business_now()::date
     order by publicity_end, sn`)
   let issued = 0
   for (const { sn } of rows)
@@ -38,7 +39,7 @@ export async function expireDue({ db, pool }: Ground): Promise<number> {
   return expired
 }
 
-/** False where another worker was quicker. */
+/** False where another worker has ended it already. */
 async function expire(pool: Ground['pool'], sn: string): Promise<boolean> {
   try {
     await transaction(pool, (tx) => expireCertificate(tx, jobActor, sn))
@@ -55,7 +56,7 @@ export const certificateTasks: readonly UpkeepTask[] = [
     cron: '*/10 * * * *',
     followsClock: true,
     run: async (services) => {
-      // First what is over, so that who earned it anew is not passed over.
+      // First what is over, so that a student who earned it again is not left out.
       await expireDue(services)
       await issueDue(services)
     },

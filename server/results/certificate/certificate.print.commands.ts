@@ -10,11 +10,11 @@ import { pdfAnswer } from '../../http/pdf.ts'
 import type { Services } from '../../services.ts'
 import { tokenOf } from './certificate.check.queries.ts'
 import { getCertificate, mayPrint } from './certificate.queries.ts'
-import { drawCertificate } from './certificate.sheets.ts'
+import { drawCertificate } from './certificate.print.ts'
 
 type Ground = Pick<Services, 'db' | 'pool' | 'storage' | 'secret'>
 
-/** The paper itself, with the whole ID number on it: written down before a byte of it leaves. `address` is the platform's own. */
+/** The paper itself, with the whole ID number on it: audited before a byte of it leaves. `address` is the platform's own. */
 export async function printCertificate(
   { db, pool, storage, secret }: Ground,
   actor: Actor,

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
-import { isPlatformRole, isTenantRole } from '@zhikao/domain/access/roles.ts'
+import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
 import type { certificateContract } from '@zhikao/domain/results/certificate/certificate.contract.ts'
 import type { QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
@@ -10,15 +10,14 @@ import type { Db } from '../../db/client.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import { refersTo } from '../../record/references.ts'
 import { plan } from '../../exams/plan/plan.table.ts'
+import { heldCertificate } from '../../exams/signup/signup.candidates.queries.ts'
+import { college } from '../../people/college/college.table.ts'
+import { student } from '../../people/student/student.table.ts'
+import { givesValue } from '../../record/references.ts'
+import { ownOrAll } from '../../record/scope.ts'
+import { candidateCertificate } from '../score/score.rows.queries.ts'
 import { sealPrinted } from '../../catalogue/authority/authority.queries.ts'
 import { certificate } from './certificate.table.ts'
-
-/** Whose certificates an actor may see: the platform all, a site its plans', a school its own students' (domain.md §4). */
-function certificateScope(actor: Actor): { scope?: string } {
-  if (isPlatformRole(actor.role)) return {}
-  if (isTenantRole(actor.role) && actor.org_sn) return { scope: actor.org_sn }
-  throw notFound()
-}
 
 /** Has the actor the paper itself: whose student it is, and the platform; of a borrowed one the site only knows (interface.md §6). */
 export const mayPrint = (actor: Actor, { org_sn }: { org_sn: string }) =>
@@ -29,9 +28,9 @@ const columns = {
   no: certificate.no,
   signup_sn: certificate.signup_sn,
   org_sn: certificate.org_sn,
-  org_name: sql<string>`(select o.name from college o where o.sn = ${certificate.org_sn})`.as('owner_name'),
+  org_name: sql<string>`(select o.name from ${college} o where o.sn = ${certificate.org_sn})`.as('owner_name'),
   site_sn: certificate.site_sn,
-  site_name: sql<string>`(select o.name from college o where o.sn = ${certificate.site_sn})`.as('site_name'),
+  site_name: sql<string>`(select o.name from ${college} o where o.sn = ${certificate.site_sn})`.as('site_name'),
   plan_sn: certificate.plan_sn,
   plan_title: sql<string>`${plan.title}`.as('plan_title'),
   credential_sn: certificate.credential_sn,
@@ -51,10 +50,11 @@ const records = (db: Db) =>
 /** A certificate with where it was earned. */
 export type CertificateRecord = Awaited<ReturnType<typeof records>>[number]
 
+/** Whose certificates an institution may see: those of its own students, and of its plans as their site (domain.md §4). */
 const inScope = (org: SQL) => sql`(${certificate.org_sn} = ${org} or ${certificate.site_sn} = ${org})`
 const named = (word: SQL) => sql`strpos(${certificate.content} ->> 'name', ${word}) > 0`
 const numbered = (word: SQL) =>
-  sql`exists (select 1 from student st where st.sn = ${certificate.student_sn} and st.id_no = upper(${word}))`
+  sql`exists (select 1 from ${student} st where st.sn = ${certificate.student_sn} and st.id_no = upper(${word}))`
 
 type Filter =
   | 'scope'
@@ -78,7 +78,7 @@ const certificates = listOf<Filter, 'update_time' | 'issue_date' | 'no'>()({
     scope: (value) => inScope(sql`${value}`),
     word: (value) =>
       sql`(${certificate.no} = upper(${value}::text) or ${named(sql`${value}::text`)} or ${numbered(sql`${value}::text`)})`,
-    // A site finds borrowed students by name and certificate alone: the ID numbers are not its to try.
+    // A site finds borrowed students by name and certificate alone: the ID numbers are not for it to guess.
     own_word: (value) => sql`(${certificate.no} = upper((${value}::text[])[1]) or ${named(sql`(${value}::text[])[1]`)}
       or (${certificate.org_sn} = (${value}::text[])[2] and ${numbered(sql`(${value}::text[])[1]`)}))`,
     org: (value) => sql`${certificate.org_sn} = any(${value})`,
@@ -107,7 +107,7 @@ export function listCertificates(
     certificates,
     { page, limit, sort },
     {
-      ...certificateScope(actor),
+      ...ownOrAll(actor),
       ...filters,
       ...word,
       org: org_sn,
@@ -120,7 +120,7 @@ export function listCertificates(
 
 /** A certificate by its number, in the actor's scope; anything else is not there. */
 export async function getCertificate(db: Db, actor: Actor, no: string): Promise<CertificateRecord> {
-  const { scope } = certificateScope(actor)
+  const { scope } = ownOrAll(actor)
   const [found] = await records(db).where(
     and(eq(certificate.no, no), scope === undefined ? undefined : inScope(sql`${scope}`)),
   )
@@ -128,10 +128,25 @@ export async function getCertificate(db: Db, actor: Actor, no: string): Promise<
   return found
 }
 
-/** A certificate by its number, whoever asks: what may be shown of it is the caller's matter. */
+/** A certificate by its number, without a scope: the caller decides what of it is shown. */
 export async function findCertificate(db: Db, no: string): Promise<CertificateRecord | undefined> {
   const [found] = await records(db).where(eq(certificate.no, no))
   return found
 }
 
-export const certificateReferences = [refersTo(sealPrinted, (key) => sql`from ${certificate} c where c.seal = ${key}`)]
+/** What this feature answers to lower ones. */
+export const certificateReferences = [
+  givesValue(
+    heldCertificate,
+    (of) =>
+      sql<
+        string | null
+      >`(select c.no from ${certificate} c where (c.student_sn, c.credential_sn, c.level) = ${of} and c.status = 'VALID' limit 1)`,
+  ),
+  givesValue(
+    candidateCertificate,
+    (signupSn) =>
+      sql`(select json_build_object('no', c.no, 'issue_date', c.issue_date) from ${certificate} c where c.signup_sn = ${signupSn})`,
+  ),
+  refersTo(sealPrinted, (key) => sql`from ${certificate} c where c.seal = ${key}`),
+]

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { certificateContract } from '@zhikao/domain/results/certificate/certificate.contract.ts'
 import type { CertificateContent } from '@zhikao/domain/results/certificate/certificate.model.ts'
 import { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
+import { scoreSheetContract } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
 import { openDocument } from '../../files/document/document.ts'
 import { SYSTEM_FONTS } from '../../files/document/fallbackGlyph.ts'
 import { newKey } from '../../files/storage.ts'
@@ -16,7 +17,7 @@ import type { Username } from '../../test/world.ts'
 import { authority } from '../../catalogue/authority/authority.table.ts'
 import { listUnnamed } from '../../catalogue/authority/authority.queries.ts'
 import { buildCertificate, buildCertificates } from './certificate.factory.ts'
-import { drawCertificate } from './certificate.sheets.ts'
+import { drawCertificate } from './certificate.print.ts'
 
 const { list, check, pdf } = certificateContract
 let t: TestApp
@@ -105,7 +106,7 @@ it('stands with the scores of the plan, to be downloaded by whose student it is'
     const client = await t.as(who)
     const params = { id: lent?.plan_sn ?? '' }
     const { data } = await client.call(scoreContract.rows, { params, query: { sort: 'ticket_no' } })
-    const sheet = await client.call(scoreContract.sheet, { params })
+    const sheet = await client.call(scoreSheetContract.detail, { params })
     return {
       papers: data.items.map(({ certificate_no, actions }) => [
         certificate_no !== null,

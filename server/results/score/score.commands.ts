@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { subjectWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
@@ -11,24 +11,24 @@ import {
   entryOf,
   entryRefusal,
 } from '@zhikao/domain/results/score/score.entry.rules.ts'
-import { scoreNotices, scoreSheetMessages } from '@zhikao/domain/results/score/score.messages.ts'
+import { scoreMessages, scoreNotices } from '@zhikao/domain/results/score/score.messages.ts'
 import type { Entry } from '@zhikao/domain/results/score/score.model.ts'
 import { writeAudit } from '../../record/audit.ts'
 import type { Db } from '../../db/client.ts'
-import { businessNow } from '../../db/clock.ts'
 import { recordHistory } from '../../record/history.ts'
+import { updateVersioned } from '../../record/write.ts'
 import { newSn } from '../../db/sn.ts'
 import { linkMedia } from '../../platform/media/media.commands.ts'
 import { sendNotice } from '../../platform/notice/notice.commands.ts'
-import { recomputeComposites } from './score.composite.commands.ts'
+import { recomputeComposites } from './score.publish.commands.ts'
 import { lockPlace, reviewRules } from './score.queries.ts'
 import type { ScorePlace } from './score.queries.ts'
 import { score, scoreCorrection } from './score.table.ts'
 
 const refused = ({ rule, message }: Refusal) => new AppError('rule', { rule, message })
 
-/** The values of an entry, judged. */
-function judged({ flag, score: points, examiner_scores, deduction }: Entry) {
+/** The values of an entry; its first fault is thrown. */
+function valuesOf({ flag, score: points, examiner_scores, deduction }: Entry) {
   const found = entryOf({ flag, score: points, examiner_scores, deduction })
   if ('fault' in found) throw new AppError('input', { rule: found.fault.rule, errors: [found.fault] })
   return {
@@ -39,19 +39,19 @@ function judged({ flag, score: points, examiner_scores, deduction }: Entry) {
     deduction: deduction?.trim() || null,
   }
 }
-type Values = ReturnType<typeof judged>
+type Values = ReturnType<typeof valuesOf>
 type Stored = typeof score.$inferSelect
 
-const shown = ({ raw_score, final_score, flag, examiner_scores, deduction }: Values) => ({
+const audited = ({ raw_score, final_score, flag, examiner_scores, deduction }: Values) => ({
   raw_score,
   final_score,
   flag,
   examiner_scores,
   deduction,
 })
-const isSame = (one: Values, other: Values) => JSON.stringify(shown(one)) === JSON.stringify(shown(other))
+const isSame = (one: Values, other: Values) => JSON.stringify(audited(one)) === JSON.stringify(audited(other))
 
-async function storedScore(db: Db, sn: string, version: number | undefined): Promise<Stored | undefined> {
+async function lockScore(db: Db, sn: string, version: number | undefined): Promise<Stored | undefined> {
   const [found] = await db.select().from(score).where(eq(score.sn, sn)).for('update')
   if (version !== undefined && version !== (found?.version ?? 0)) throw new AppError('stale', { rule: 'stale' })
   return found
@@ -65,20 +65,20 @@ export async function enterScore(
   body: BodyOf<typeof scoreContract.update>,
 ): Promise<void> {
   const place = await lockPlace(db, actor, sn)
-  const before = await storedScore(db, sn, body.version)
+  const before = await lockScore(db, sn, body.version)
   const refusal =
     entererRefusal({ is_site: actor.org_sn === place.site_sn, duty: place.duty, subject: place.subject }) ??
     entryRefusal(place)
   if (refusal) throw refused(refusal)
-  const values = judged(body)
+  const values = valuesOf(body)
   if (before && isSame(before, values)) return
   if (before) await change(db, actor, before, values)
   else await create(db, actor, sn, place, values)
   await writeAudit(db, actor, {
     action: before ? 'score.update' : 'score.enter',
     target: { type: 'score', sn },
-    ...(before ? { before: shown(before) } : {}),
-    after: shown(values),
+    ...(before ? { before: audited(before) } : {}),
+    after: audited(values),
     org_sn: place.site_sn,
   })
 }
@@ -97,12 +97,7 @@ async function create(db: Db, actor: Actor, sn: string, place: ScorePlace, value
 }
 
 async function change(db: Db, actor: Actor, before: Stored, values: Values): Promise<void> {
-  const written = await db
-    .update(score)
-    .set({ ...values, entered_by: actor.sn, version: sql`${score.version} + 1`, update_time: businessNow })
-    .where(and(eq(score.sn, before.sn), eq(score.version, before.version)))
-    .returning({ sn: score.sn })
-  if (written.length === 0) throw new AppError('stale', { rule: 'stale' })
+  await updateVersioned(db, score, before, { ...values, entered_by: actor.sn })
 }
 
 type Correct = BodyOf<typeof scoreContract.correct>
@@ -110,24 +105,24 @@ type Correct = BodyOf<typeof scoreContract.correct>
 /** Corrects a published score: by another person than entered it, with reason and evidence; the composite follows (domain.md §5.5). */
 export async function correctScore(db: Db, actor: Actor, sn: string, body: Correct): Promise<void> {
   const place = await lockPlace(db, actor, sn)
-  const before = await storedScore(db, sn, body.version)
+  const before = await lockScore(db, sn, body.version)
   const rules = await reviewRules(db)
   const refusal = correctRefusal({ ...place, entered_by: before?.entered_by ?? '' }, actor.sn, rules)
   if (refusal) throw refused(refusal)
   if (!before) throw new Error(`the published score ${sn} is not there`)
-  const values = judged(body)
+  const values = valuesOf(body)
   if (before.final_score === values.final_score && before.flag === values.flag)
-    throw refuse(scoreSheetMessages, 'score_same')
+    throw refuse(scoreMessages, 'score_same')
   await linkMedia(db, actor, body.files, ['ATTACHMENT'], 'files')
   await change(db, actor, before, values)
-  await record(db, actor, { before, values, place, body })
+  await recordCorrection(db, actor, { before, values, place, body })
   await recomputeComposites(db, place.plan_sn)
-  await tellCorrected(db, place)
+  await notifyCorrected(db, place)
 }
 
 type Correction = { before: Stored; values: Values; place: ScorePlace; body: Correct }
 
-async function record(db: Db, actor: Actor, { before, values, place, body }: Correction): Promise<void> {
+async function recordCorrection(db: Db, actor: Actor, { before, values, place, body }: Correction): Promise<void> {
   await db.insert(scoreCorrection).values({
     sn: newSn(),
     score_sn: before.sn,
@@ -151,14 +146,14 @@ async function record(db: Db, actor: Actor, { before, values, place, body }: Cor
   await writeAudit(db, actor, {
     action: 'score.correct',
     target: { type: 'score', sn: before.sn },
-    before: shown(before),
-    after: { ...shown(values), reason: body.reason, files: body.files },
+    before: audited(before),
+    after: { ...audited(values), reason: body.reason, files: body.files },
     org_sn: place.site_sn,
   })
 }
 
-/** The site and the candidate's institution. */
-async function tellCorrected(db: Db, place: ScorePlace): Promise<void> {
+/** Notifies the site and the candidate's institution. */
+async function notifyCorrected(db: Db, place: ScorePlace): Promise<void> {
   await sendNotice(db, {
     to: [...new Set([place.site_sn, place.owner_sn])].map((org) => ({ org })),
     type: 'NOTIFY',

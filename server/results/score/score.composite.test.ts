@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { outcomeOf } from '@zhikao/domain/catalogue/template/template.scoring.rules.ts'
+import type { Scheme } from '@zhikao/domain/catalogue/template/template.scoring.rules.ts'
 import { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
-import { SCORE_FLAGS, SCORED_FLAGS } from '@zhikao/domain/results/score/score.model.ts'
-import type { ScoreFlag } from '@zhikao/domain/results/score/score.model.ts'
-import { outcomeOf } from '@zhikao/domain/results/score/score.rules.ts'
-import type { Scheme } from '@zhikao/domain/results/score/score.rules.ts'
-import { PASS_RULES } from '@zhikao/domain/catalogue/template/template.model.ts'
+import { PASS_RULES, SCORE_FLAGS, SCORED_FLAGS } from '@zhikao/domain/catalogue/template/template.model.ts'
+import type { ScoreFlag } from '@zhikao/domain/catalogue/template/template.model.ts'
+import { scoreSheetContract } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import { buildCredential } from '../../catalogue/credential/credential.factory.ts'
 import { buildTemplate } from '../../catalogue/template/template.factory.ts'
-import { recomputeComposites } from './score.composite.commands.ts'
+import { recomputeComposites } from './score.publish.commands.ts'
 import { buildScoreSheet, compositesOf } from './score.factory.ts'
 import { score } from './score.table.ts'
 
@@ -79,9 +79,9 @@ async function publish({ sn }: Sheet): Promise<void> {
     const { data } = await center.call(scoreContract.rows, { params: { id: sn } })
     return data.items.map((row) => [row.sn, row.composite, row.pass, row.verdict])
   }
-  expect((await college.call(scoreContract.submit, at)).http).toBe(200)
+  expect((await college.call(scoreSheetContract.submit, at)).http).toBe(200)
   const before = await results()
-  expect((await center.call(scoreContract.publish, at)).http).toBe(200)
+  expect((await center.call(scoreSheetContract.publish, at)).http).toBe(200)
   expect(await results()).toEqual(before)
 }
 
@@ -121,8 +121,8 @@ test('a retake counts with the subject that was kept', async () => {
     prior_signup_sn = (select sn from signup where plan_sn = ${first.sn}) where plan_sn = ${retake.sn}`)
   const [college, center] = [await t.as('college'), await t.as('center')]
   const at = { params: { id: retake.sn }, body: {} }
-  expect((await college.call(scoreContract.submit, at)).http).toBe(200)
-  expect((await center.call(scoreContract.publish, at)).http).toBe(200)
+  expect((await college.call(scoreSheetContract.submit, at)).http).toBe(200)
+  expect((await center.call(scoreSheetContract.publish, at)).http).toBe(200)
   const [row] = await compositesOf(t.db, retake.sn)
   expect(row).toMatchObject({ theory: 80, practical: 66, composite: 71.6, pass: true, verdict: 'PASSED' })
   const [shown] = (await center.call(scoreContract.rows, { params: { id: retake.sn } })).data.items

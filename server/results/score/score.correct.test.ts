@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
+import { scoreSheetContract } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
 import { newKey } from '../../files/storage.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
@@ -46,7 +47,7 @@ describe('a correction', () => {
       ['score.correct', ORGS.college],
       ['score.correct', ORGS.school],
     ])
-    const history = await center.call(scoreContract.history, byId(plan_sn))
+    const history = await center.call(scoreSheetContract.history, byId(plan_sn))
     expect(history.data[0]).toMatchObject({ move: 'correct', opinion: body.reason, to_status: 'AUDIT' })
     // Who corrected it has entered it: the next one must be somebody else again.
     const again = { ...byId(sn), body: { ...body, score: 41, files: await evidence() } }

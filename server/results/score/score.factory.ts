@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
-import { addDays, addWorkingDays } from '@zhikao/domain/kernel/calendar.ts'
-import type { ScoreFlag, ScoreStatus } from '@zhikao/domain/results/score/score.model.ts'
+import type { ScoreFlag } from '@zhikao/domain/catalogue/template/template.model.ts'
+import { addDays } from '@zhikao/domain/kernel/calendar.ts'
+import type { ScoreStatus } from '@zhikao/domain/results/scoreSheet/scoreSheet.model.ts'
 import type { Db } from '../../db/client.ts'
 import { clock } from '../../db/clock.ts'
 import { nextSerial } from '../../db/serial.ts'
@@ -8,21 +9,23 @@ import { buildExam, buildSeat } from '../../exams/exam/exam.factory.ts'
 import { exam, examRoom } from '../../exams/exam/exam.table.ts'
 import { buildPlan, sessionsOf } from '../../exams/plan/plan.factory.ts'
 import { plan } from '../../exams/plan/plan.table.ts'
-import { closeSignups } from '../../exams/signup/signup.close.commands.ts'
+import { closeSignups } from '../../exams/signup/signup.plan.commands.ts'
 import { buildSignup } from '../../exams/signup/signup.factory.ts'
 import { signup } from '../../exams/signup/signup.table.ts'
-import { recomputeComposites } from './score.composite.commands.ts'
-import { createScoreSheet } from './score.move.commands.ts'
+import { putSheet } from '../scoreSheet/scoreSheet.factory.ts'
+import { scoreSheet } from '../scoreSheet/scoreSheet.table.ts'
+import { recomputeComposites } from './score.publish.commands.ts'
+import { createScoreSheet } from '../scoreSheet/scoreSheet.commands.ts'
 import { scoreKey } from './score.queries.ts'
-import { composite, score, scoreSheet } from './score.table.ts'
+import { composite, score } from './score.table.ts'
 
 type Given = { score: number | null; flag?: ScoreFlag }
 type Overrides = {
   org_sn?: string
   status?: ScoreStatus
-  /** For each candidate both scores; null: none yet. One candidate with both, unless said otherwise. */
+  /** For each candidate both scores; null: none yet. One candidate with both, unless given. */
   scores?: readonly (readonly [Given | null, Given | null])[]
-  /** Whose students the candidates are, one by one; the site's own unless said otherwise. */
+  /** Whose students the candidates are, one by one; the site's own unless given. */
   owners?: readonly string[]
   /** The exams were so many days ago; negative: they are still to come. */
   days_ago?: number
@@ -44,7 +47,11 @@ export async function buildScoreSheet(db: Db, overrides: Overrides = {}) {
   for (const [at, given] of scores.entries())
     await seatAndScore(db, held, { given, at, by: overrides.entered_by ?? 'acc-college', owner: owners[at] ?? org_sn })
   await createScoreSheet(db, held.sn, org_sn)
-  await settle(db, held.sn, status, overrides.notice_over ?? false)
+  if (status !== 'INIT') await putSheet(db, held.sn, status, overrides.notice_over ?? false)
+  if (status === 'AUDIT') {
+    await recomputeComposites(db, held.sn)
+    await closeSignups(db, held.sn)
+  }
   const [row] = await db.select().from(scoreSheet).where(eq(scoreSheet.sn, held.sn))
   if (!row) throw new Error('the score sheet was not made')
   return row
@@ -124,23 +131,11 @@ async function seatAndScore(db: Db, held: Held, { given, at, by, owner }: Seated
   }
 }
 
-async function settle(db: Db, sn: string, status: ScoreStatus, isOver: boolean): Promise<void> {
-  if (status === 'INIT') return
-  const today = (await clock(db)).slice(0, 10)
-  await db.execute(sql`update score_sheet set status = ${status}, submit_time = business_now() where sn = ${sn}`)
-  if (status !== 'AUDIT') return
-  await recomputeComposites(db, sn)
-  await db.execute(
-    sql`update score_sheet set publish_time = business_now(), publicity_end = ${isOver ? addDays(today, -1) : addWorkingDays(today, 5)} where sn = ${sn}`,
-  )
-  await closeSignups(db, sn)
-}
-
 /** What a plan's candidates came to, for tests. */
 export const compositesOf = (db: Db, plan_sn: string) =>
   db.select().from(composite).where(eq(composite.plan_sn, plan_sn)).orderBy(composite.signup_sn)
 
-/** Who was told what about a plan's scores, for tests. */
+/** Who was notified of what about a plan's scores, for tests. */
 export async function scoreNotices(db: Db, plan_sn: string) {
   const { rows } = await db.execute<{ event: string; to_org: string | null; to_platform: boolean; status: string }>(
     sql`select event, to_org, to_platform, status from notice where entity = 'score' and entity_sn = ${plan_sn} order by event desc, to_org`,

@@ -2,12 +2,14 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { jobContract } from '@zhikao/domain/platform/job/job.contract.ts'
 import { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
+import { scoreSheetContract } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
 import { finishedJob, rowsOf, workbookOf } from '../../test/jobs.ts'
+import { scoreSheet } from '../scoreSheet/scoreSheet.table.ts'
 import { buildScoreSheet } from './score.factory.ts'
-import { score, scoreSheet } from './score.table.ts'
+import { score } from './score.table.ts'
 
 let t: TestApp
 let college: Client
@@ -186,7 +188,7 @@ test('an import and a submission in the same moment: whoever is second sees what
     const all = (points: string) =>
       candidates.flatMap((who) => [line(theory, who, points), line(practical, who, points)])
     await importAs(college, all('60'), 'abort')
-    const submit = () => college.call(scoreContract.submit, { params: { id: sn }, body: {} })
+    const submit = () => college.call(scoreSheetContract.submit, { params: { id: sn }, body: {} })
     const [job, submitted] = await Promise.all([start(college, all('61'), 'abort'), submit()])
     expect(submitted.http).toBe(200)
     const done = await finishedJob(college, job)
@@ -212,7 +214,7 @@ test('a first import against submissions that keep coming: submitted only once n
     const rules: (string | undefined)[] = []
     for (;;) {
       const wasOver = isDone
-      const answer = await college.call(scoreContract.submit, { params: { id: sn }, body: {} })
+      const answer = await college.call(scoreSheetContract.submit, { params: { id: sn }, body: {} })
       if (answer.http === 200) break
       rules.push(answer.rule)
       if (wasOver) throw new Error(`the import is over, and the submission still refused: ${answer.rule}`)

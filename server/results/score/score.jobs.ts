@@ -3,19 +3,25 @@ import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import { entryRefusal } from '@zhikao/domain/results/score/score.entry.rules.ts'
-import { scoreSheetMessages as words } from '@zhikao/domain/results/score/score.messages.ts'
-import type { ScoreStatus } from '@zhikao/domain/results/score/score.model.ts'
+import { scoreMessages as words } from '@zhikao/domain/results/score/score.messages.ts'
+import type { ScoreStatus } from '@zhikao/domain/results/scoreSheet/scoreSheet.model.ts'
 import type { Db } from '../../db/client.ts'
+import { exam, seat } from '../../exams/exam/exam.table.ts'
+import { plan } from '../../exams/plan/plan.table.ts'
+import { signup } from '../../exams/signup/signup.table.ts'
 import { exportTask } from '../../jobs/export.ts'
 import { importTask } from '../../jobs/import.ts'
 import type { ImportSpec, StageFault } from '../../jobs/import.ts'
 import type { JobTask } from '../../jobs/task.ts'
+import { student } from '../../people/student/student.table.ts'
+import { scoreScope } from '../scoreSheet/scoreSheet.queries.ts'
+import { scoreSheet } from '../scoreSheet/scoreSheet.table.ts'
 import { scoreSubjectsExport } from './score.list.sheets.ts'
-import { scoreScope } from './score.queries.ts'
 import { entryColumns, entryOfRow, readEntry, scoreExport } from './score.sheets.ts'
 import type { EntryRow } from './score.sheets.ts'
+import { score } from './score.table.ts'
 
-type Judged = {
+type StagedLine = {
   row: number
   exam_end: string | null
   status: ScoreStatus | null
@@ -28,8 +34,8 @@ type Judged = {
 
 const fault = (row: number, key: string, rule: string, message: Text): StageFault => ({ row, key, rule, message })
 
-/** The first thing that stands against a row, or null. */
-function faultOf(line: Judged): StageFault | null {
+/** The first fault of a row, or null. */
+function faultOf(line: StagedLine): StageFault | null {
   const { row, exam_end, status, signup_sn, is_named, is_seated, first_row, now } = line
   if (exam_end === null || status === null) return fault(row, 'exam_sn', 'exam_unknown', words.exam_unknown)
   if (signup_sn === null) return fault(row, 'ticket_no', 'ticket_unknown', words.ticket_unknown)
@@ -43,8 +49,8 @@ function faultOf(line: Judged): StageFault | null {
 /** Holds the sheets that the rows are for, in one order, until the import is through: a submission waits, or was first. */
 async function holdSheets(db: Db, scope: string | null): Promise<void> {
   await db.execute(sql`
-    select 1 from score_sheet where (${scope}::text is null or org_sn = ${scope})
-      and sn in (select e.plan_sn from import_stage s join exam e on e.sn = s.exam_sn) order by sn for update`)
+    select 1 from ${scoreSheet} where (${scope}::text is null or org_sn = ${scope})
+      and sn in (select e.plan_sn from import_stage s join ${exam} e on e.sn = s.exam_sn) order by sn for update`)
 }
 
 async function judge(db: Db, actor: Actor): Promise<StageFault[]> {
@@ -54,16 +60,16 @@ async function judge(db: Db, actor: Actor): Promise<StageFault[]> {
     update import_stage s set plan_sn = e.plan_sn, subject = e.subject, signup_sn = g.sn,
       sn = coalesce(g.sn || case e.subject when 'ONLINE' then '-T' else '-P' end, s.sn),
       attempt = case e.subject when 'ONLINE' then g.theory_attempt else g.practical_attempt end
-    from import_stage o join exam e on e.sn = o.exam_sn
-      join plan p on p.sn = e.plan_sn and p.status = 'EXAM_AUDIT'
-      left join signup g on g.plan_sn = e.plan_sn and g.ticket_no = o.ticket_no and g.status = 'AUDIT'
+    from import_stage o join ${exam} e on e.sn = o.exam_sn
+      join ${plan} p on p.sn = e.plan_sn and p.status = 'EXAM_AUDIT'
+      left join ${signup} g on g.plan_sn = e.plan_sn and g.ticket_no = o.ticket_no and g.status = 'AUDIT'
     where o.row = s.row and (${scope}::text is null or e.org_sn = ${scope})`)
-  const { rows } = await db.execute<Judged>(sql`
+  const { rows } = await db.execute<StagedLine>(sql`
     select s.row, e.end_time as exam_end, h.status, s.signup_sn, coalesce(st.name = s.name, false) as is_named,
-      exists (select 1 from seat x where x.signup_sn = s.signup_sn and x.subject = s.subject and x.exam_sn = s.exam_sn) as is_seated,
+      exists (select 1 from ${seat} x where x.signup_sn = s.signup_sn and x.subject = s.subject and x.exam_sn = s.exam_sn) as is_seated,
       min(s.row) over (partition by s.exam_sn, s.ticket_no, st.name = s.name) as first_row, business_now() as now
-    from import_stage s left join exam e on e.sn = s.exam_sn and s.plan_sn is not null left join score_sheet h on h.sn = s.plan_sn
-      left join signup g on g.sn = s.signup_sn left join student st on st.sn = g.student_sn
+    from import_stage s left join ${exam} e on e.sn = s.exam_sn and s.plan_sn is not null left join ${scoreSheet} h on h.sn = s.plan_sn
+      left join ${signup} g on g.sn = s.signup_sn left join ${student} st on st.sn = g.student_sn
     order by s.row`)
   return rows.flatMap((line) => faultOf(line) ?? [])
 }
@@ -103,7 +109,7 @@ const scoreImport: ImportSpec<EntryRow> = {
   ],
   judge,
   merge: (actor, job) => sql`
-    insert into score (sn, exam_sn, plan_sn, signup_sn, subject, raw_score, examiner_scores, deduction, final_score, flag, attempt, import_batch, entered_by)
+    insert into ${score} (sn, exam_sn, plan_sn, signup_sn, subject, raw_score, examiner_scores, deduction, final_score, flag, attempt, import_batch, entered_by)
     select s.sn, s.exam_sn, s.plan_sn, s.signup_sn, s.subject, s.raw_score, s.examiner_scores, s.deduction, s.final_score, s.flag,
       coalesce(s.attempt, 'NEW'), ${job}, ${actor.sn}
     from import_stage s where not s.refused

@@ -8,17 +8,22 @@ import type { scoreContract } from '@zhikao/domain/results/score/score.contract.
 import type { Db } from '../../db/client.ts'
 import { conditionOf, countRows, inBatches } from '../../db/listAll.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
-import { inExaminerScope, inSchoolScope, scoreRecords, scoreScope } from './score.queries.ts'
+import { plan } from '../../exams/plan/plan.table.ts'
+import { signup } from '../../exams/signup/signup.table.ts'
+import { student } from '../../people/student/student.table.ts'
+import { scoreScope } from '../scoreSheet/scoreSheet.queries.ts'
+import { scoreSheet } from '../scoreSheet/scoreSheet.table.ts'
+import { inExaminerScope, inSchoolScope, scoreRecords } from './score.queries.ts'
 import type { ScoreRecord } from './score.queries.ts'
 import { score } from './score.table.ts'
 
-const ofPlan = (condition: SQL) => sql`exists (select 1 from plan p where p.sn = ${score.plan_sn} and ${condition})`
+const ofPlan = (condition: SQL) => sql`exists (select 1 from ${plan} p where p.sn = ${score.plan_sn} and ${condition})`
 const ofSheet = (condition: SQL) =>
-  sql`exists (select 1 from score_sheet h where h.sn = ${score.plan_sn} and ${condition})`
+  sql`exists (select 1 from ${scoreSheet} h where h.sn = ${score.plan_sn} and ${condition})`
 const ofSignup = (condition: SQL) =>
-  sql`exists (select 1 from signup g join student st on st.sn = g.student_sn where g.sn = ${score.signup_sn} and (${condition}))`
+  sql`exists (select 1 from ${signup} g join ${student} st on st.sn = g.student_sn where g.sn = ${score.signup_sn} and (${condition}))`
 type Value = Placeholder | SQL
-/** Placeholders stand for values: the helpers take SQL. */
+/** A filter's value as SQL, which the conditions below take. */
 const given = (value: Value) => sql`${value}`
 
 type Filter =
@@ -46,7 +51,7 @@ const conditions: Record<Filter, (value: Value) => SQL> = {
     ofSignup(
       sql`g.ticket_no = ${value}::text or st.id_no = upper(${value}::text) or strpos(st.name, ${value}::text) > 0`,
     ),
-  // A site finds borrowed students by name and ticket alone: the numbers are not its to try.
+  // A site finds borrowed students by name and ticket alone: the numbers are not for it to guess.
   plain_word: (value) => ofSignup(sql`g.ticket_no = ${value}::text or strpos(st.name, ${value}::text) > 0`),
   plan: (value) => sql`${score.plan_sn} = any(${value})`,
   exam: (value) => sql`${score.exam_sn} = any(${value})`,

@@ -4,12 +4,8 @@ import { EXPORT_ROWS_MAX } from '@zhikao/domain/platform/job/job.model.ts'
 import { maskIdNo } from '@zhikao/domain/kernel/person.ts'
 import type { Lang } from '@zhikao/domain/kernel/text.ts'
 import { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
-import {
-  scoreFlagWords,
-  scoreSheetMessages,
-  scoreStatusWords,
-  scoreWords as words,
-} from '@zhikao/domain/results/score/score.messages.ts'
+import { scoreFlagWords, scoreMessages, scoreWords as words } from '@zhikao/domain/results/score/score.messages.ts'
+import { scoreStatusWords } from '@zhikao/domain/results/scoreSheet/scoreSheet.messages.ts'
 import type { RecordColumn } from '../../files/sheet/columns.ts'
 import type { ExportSpec } from '../../jobs/export.ts'
 import { countScores, eachScore } from './score.list.queries.ts'
@@ -18,7 +14,7 @@ import { assertFull, maskedWord } from './score.sheets.ts'
 
 const filter = scoreContract.export.body
 type Asked = z.output<typeof filter>
-/** A score on the way to the sheet: `hidden` where the reader is told only so much of a borrowed student (interface.md §6). */
+/** A score on the way to the sheet: `hidden` where the reader may see only so much of a borrowed student (interface.md §6). */
 type Line = ScoreRecord & { at: number; hidden: boolean; full: boolean }
 
 const text = (
@@ -34,7 +30,7 @@ const numbered = (key: keyof typeof words, show: (line: Line) => number | null):
   show,
 })
 
-/** The columns of score/manage (domain.md §3.14), with what the import of §7 knows beside them. */
+/** The columns of score/manage (domain.md §3.14), and what the import of §7 has besides. */
 const COLUMNS: readonly RecordColumn<Line>[] = [
   { ...numbered('serial', (line) => line.at), width: 6 },
   text('exam_sn', 22, (line) => line.exam_sn),
@@ -60,7 +56,7 @@ const COLUMNS: readonly RecordColumn<Line>[] = [
 export const scoreSubjectsExport: ExportSpec<Line, Asked> = {
   kind: 'score.export',
   entity: 'score',
-  title: scoreSheetMessages.subjects_sheet,
+  title: scoreMessages.subjects_sheet,
   filter,
   audited: (asked) => ({ ...asked, keyword: maskedWord(asked.keyword) }),
   columns: () => COLUMNS,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
+import { scoreSheetContract } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
@@ -111,7 +112,7 @@ describe('lists', () => {
     const [one] = (await center.call(scoreContract.list, { query: { plan_sn: sheet.sn } })).data.items
     expect(await find({ keyword: one!.ticket_no!, subject: one!.subject })).toEqual([one!.score])
     expect(one!.id_no).toMatch(/\*{8}/)
-    const sheets = await center.call(scoreContract.sheets, {
+    const sheets = await center.call(scoreSheetContract.list, {
       query: { keyword: sheet.sn.toLowerCase(), level: 'MIDDLE', status: 'INIT', year: sheet.sn.slice(2, 6) },
     })
     expect(sheets.data.items.map(({ sn }) => sn)).toEqual([sheet.sn])
@@ -123,7 +124,7 @@ describe('lists', () => {
     ['over', { scores: [[{ score: 75 }, null]] as const }, { seats: 2, entered: 1, lacking: 1 }],
   ])('says what is lacking of exams that are %s', async (_, overrides, counts) => {
     const { sn } = await buildScoreSheet(t.db, overrides)
-    const { data } = await center.call(scoreContract.sheets, { query: { keyword: sn } })
+    const { data } = await center.call(scoreSheetContract.list, { query: { keyword: sn } })
     expect(data.items).toMatchObject([counts])
   })
 })

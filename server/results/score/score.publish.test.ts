@@ -2,7 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { LANG_TAGS, LANGS } from '@zhikao/domain/kernel/text.ts'
 import { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
-import { scoreSheetMessages } from '@zhikao/domain/results/score/score.messages.ts'
+import { scoreMessages } from '@zhikao/domain/results/score/score.messages.ts'
+import { scoreSheetContract } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
 import { newKey } from '../../files/storage.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
@@ -77,7 +78,9 @@ describe('a published score', () => {
         (await client.call(scoreContract.update, { ...byId(first!.sn), body: { flag: 'NORMAL', score: 99 } })).http,
       )
       for (const move of ['submit', 'publish', 'reject'] as const)
-        answers.push((await client.call(scoreContract[move], { ...byId(sheet.sn), body: { opinion: '退回' } })).http)
+        answers.push(
+          (await client.call(scoreSheetContract[move], { ...byId(sheet.sn), body: { opinion: '退回' } })).http,
+        )
       for (const mode of ['skip', 'abort'] as const) {
         const started = await client.call(scoreContract.import, { body: { mode }, file: { name: '成绩.xlsx', bytes } })
         answers.push(started.http)
@@ -153,7 +156,7 @@ describe('a published score', () => {
     expect(await t.db.select().from(scoreCorrection).where(eq(scoreCorrection.score_sn, sn))).toHaveLength(1)
   })
 
-  test.each<[keyof typeof scoreSheetMessages, Parameters<typeof buildScore>[1], string, object]>([
+  test.each<[keyof typeof scoreMessages, Parameters<typeof buildScore>[1], string, object]>([
     ['score_not_published', { status: 'INIT' }, '', {}],
     ['score_not_published', { status: 'SUBMIT' }, '', {}],
     ['score_not_published', { status: 'REJECT' }, '', {}],
@@ -168,7 +171,7 @@ describe('a published score', () => {
     for (const lang of LANGS) {
       const answer = await correct('system', sn, more, lang)
       expect([answer.http, answer.rule]).toEqual([422, rule])
-      const [beginning = ''] = scoreSheetMessages[rule][lang].split('{')
+      const [beginning = ''] = scoreMessages[rule][lang].split('{')
       expect(answer.message.startsWith(beginning)).toBe(true)
     }
     expect(await published()).toEqual(before)

@@ -1,35 +1,30 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
-import { isPlatformRole, isTenantRole } from '@zhikao/domain/access/roles.ts'
 import type { Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
-import type { ScoreStatus } from '@zhikao/domain/results/score/score.model.ts'
+import type { ScoreStatus } from '@zhikao/domain/results/scoreSheet/scoreSheet.model.ts'
 import { shownTime } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
-import { refersTo } from '../../record/references.ts'
+import { standingCall } from '../../exams/assignment/assignment.queries.ts'
+import { assignment } from '../../exams/assignment/assignment.table.ts'
+import { examAbsent, examScores } from '../../exams/exam/exam.queries.ts'
+import { attemptSittings, lastCheat } from '../../exams/signup/signup.candidates.queries.ts'
 import { college } from '../../people/college/college.table.ts'
 import { namedCredential } from '../../catalogue/credential/credential.queries.ts'
 import { credential } from '../../catalogue/credential/credential.table.ts'
-import { exam } from '../../exams/exam/exam.table.ts'
+import { exam, seat } from '../../exams/exam/exam.table.ts'
+import { teacher } from '../../people/teacher/teacher.table.ts'
 import { account } from '../../platform/operator/operator.table.ts'
 import { plan } from '../../exams/plan/plan.table.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
 import { signup } from '../../exams/signup/signup.table.ts'
 import { studentResults } from '../../people/student/student.queries.ts'
 import { student } from '../../people/student/student.table.ts'
-import { composite, score, scoreCorrection, scoreSheet } from './score.table.ts'
-
-/** What a student asks of scores: composites come with the publication. */
-export const scoreReferences = [refersTo(studentResults, (key) => sql`from ${composite} c where c.student_sn = ${key}`)]
-
-/** Whose scores an actor may see: the platform all; a site its exams', a school its own published ones; an examiner those of its exams. */
-export function scoreScope(actor: Actor): { scope?: string; examiner?: string } {
-  if (isPlatformRole(actor.role)) return {}
-  if (actor.role === 'teacher') return { examiner: actor.sn }
-  if (isTenantRole(actor.role) && actor.org_sn) return { scope: actor.org_sn }
-  throw notFound()
-}
+import { givesValue, refersTo } from '../../record/references.ts'
+import { blankScores, scoreScope, sheetResults } from '../scoreSheet/scoreSheet.queries.ts'
+import { scoreSheet } from '../scoreSheet/scoreSheet.table.ts'
+import { composite, score, scoreCorrection } from './score.table.ts'
 
 /** The key of a candidate's subject, there before the first entry. */
 export const scoreKey = (signupSn: string, subject: Subject) => `${signupSn}-${subject === 'ONLINE' ? 'T' : 'P'}`
@@ -43,8 +38,8 @@ function partsOfKey(key: string): { signup_sn: string; subject: Subject } {
 
 /** The duty that an account has in an exam, or null. */
 export const dutyIn = (examSn: SQL, accountSn: SQL) =>
-  sql<string | null>`(select a.role from assignment a join teacher t on t.sn = a.teacher_sn
-    where a.exam_sn = ${examSn} and t.account_sn = ${accountSn} and a.status in ('PENDING', 'CONFIRMED') limit 1)`
+  sql<string | null>`(select a.role from ${assignment} a join ${teacher} t on t.sn = a.teacher_sn
+    where a.exam_sn = ${examSn} and t.account_sn = ${accountSn} and ${standingCall('a')} limit 1)`
 
 const columns = {
   sn: score.sn,
@@ -55,7 +50,7 @@ const columns = {
   name: sql<string>`${student.name}`.as('name'),
   id_no: student.id_no,
   org_sn: sql<string>`${signup.org_sn}`.as('owner_org_sn'),
-  org_name: sql<string>`(select o.name from college o where o.sn = ${signup.org_sn})`.as('owner_name'),
+  org_name: sql<string>`(select o.name from ${college} o where o.sn = ${signup.org_sn})`.as('owner_name'),
   site_sn: sql<string>`${scoreSheet.org_sn}`.as('site_sn'),
   site_name: sql<string>`${college.name}`.as('site_name'),
   credential_sn: sql<string>`${plan.credential_sn}`.as('credential_sn'),
@@ -98,8 +93,8 @@ export type ScoreRecord = Awaited<ReturnType<typeof scoreRecords>>[number]
 /** Over `score` alone: those of the own exams, and published ones of own students. */
 export const inSchoolScope = (
   org: SQL,
-) => sql`exists (select 1 from score_sheet h where h.sn = ${score.plan_sn} and (h.org_sn = ${org}
-  or (h.status = 'AUDIT' and exists (select 1 from signup g where g.sn = ${score.signup_sn} and g.org_sn = ${org}))))`
+) => sql`exists (select 1 from ${scoreSheet} h where h.sn = ${score.plan_sn} and (h.org_sn = ${org}
+  or (h.status = 'AUDIT' and exists (select 1 from ${signup} g where g.sn = ${score.signup_sn} and g.org_sn = ${org}))))`
 export const inExaminerScope = (accountSn: SQL) => sql`${dutyIn(sql`${score.exam_sn}`, accountSn)} is not null`
 
 /** A score in the actor's scope; anything else is not there. */
@@ -138,7 +133,8 @@ export function listCorrections(db: Db, sn: string) {
 }
 
 /** The review days as the rules of a correction take them. */
-export async function reviewRules(db: Db): Promise<{ review_request_days: number; holidays: readonly string[] }> {
+export type ReviewRules = { review_request_days: number; holidays: readonly string[] }
+export async function reviewRules(db: Db): Promise<ReviewRules> {
   const { review_request_days } = await readSetting(db, 'exam_rules')
   return { review_request_days, holidays: (await readSetting(db, 'holidays')).days }
 }
@@ -162,22 +158,60 @@ export type ScorePlace = {
   now: string
 }
 
-/** The seat of a score's key in the actor's scope, its sheet locked first: whoever writes scores stands in line there. */
+/** The seat of a score's key in the actor's scope, its sheet locked first: writers of scores wait for one another there. */
 export async function lockPlace(db: Db, actor: Actor, key: string): Promise<ScorePlace> {
   const { signup_sn, subject } = partsOfKey(key)
   const { scope = null, examiner = null } = scoreScope(actor)
   await db.execute(
-    sql`select 1 from score_sheet where sn = (select plan_sn from signup where sn = ${signup_sn}) for update`,
+    sql`select 1 from ${scoreSheet} where sn = (select plan_sn from ${signup} where sn = ${signup_sn}) for update`,
   )
   const { rows } = await db.execute<ScorePlace>(sql`
     select x.signup_sn, x.subject, x.exam_sn, g.plan_sn, p.title as plan_title, h.org_sn as site_sn, g.org_sn as owner_sn, st.name,
       case x.subject when 'ONLINE' then g.theory_attempt else g.practical_attempt end as attempt, e.end_time as exam_end,
       ${dutyIn(sql.raw('e.sn'), sql`${actor.sn}`)} as duty, h.status, h.publish_time, h.issue_time, business_now() as now
-    from seat x join signup g on g.sn = x.signup_sn join exam e on e.sn = x.exam_sn join plan p on p.sn = g.plan_sn
-      join score_sheet h on h.sn = g.plan_sn join student st on st.sn = g.student_sn
+    from ${seat} x join ${signup} g on g.sn = x.signup_sn join ${exam} e on e.sn = x.exam_sn join ${plan} p on p.sn = g.plan_sn
+      join ${scoreSheet} h on h.sn = g.plan_sn join ${student} st on st.sn = g.student_sn
     where x.signup_sn = ${signup_sn} and x.subject = ${subject} and g.status = 'AUDIT'
       and (${scope}::text is null or h.org_sn = ${scope} or (h.status = 'AUDIT' and g.org_sn = ${scope}))`)
   const [found] = rows
   if (!found || (examiner !== null && found.duty === null)) throw notFound()
   return found
 }
+
+/** The sittings of published scores, for the sign-ups of this condition over `x`. */
+const published = (condition: SQL) =>
+  sql`from ${signup} x join ${score} sc on sc.signup_sn = x.sn join ${exam} e on e.sn = sc.exam_sn where x.closed and ${condition}`
+
+/** What this feature answers to lower ones. */
+export const scoreReferences = [
+  givesValue(
+    lastCheat,
+    (studentSn) =>
+      sql<
+        string | null
+      >`(select max(e.start_time)::date::text ${published(sql`x.student_sn = ${studentSn} and sc.flag = 'CHEAT'`)})`,
+  ),
+  givesValue(
+    attemptSittings,
+    (signupSn) => sql`coalesce((
+      select json_agg(json_build_object('subject', sc.subject, 'score', sc.final_score, 'flag', sc.flag, 'day', e.start_time::date) order by e.start_time)
+      ${published(sql`(x.sn = ${signupSn} or x.prior_signup_sn = ${signupSn})`)}), '[]')`,
+  ),
+  givesValue(
+    examAbsent,
+    (examSn) =>
+      sql<
+        number | null
+      >`(select count(*) filter (where s.flag = 'ABSENT')::int from ${score} s where s.exam_sn = ${examSn} having count(*) > 0)`,
+  ),
+  refersTo(studentResults, (key) => sql`from ${composite} c where c.student_sn = ${key}`),
+  refersTo(examScores, (examSn) => sql`from ${score} s where s.exam_sn = ${examSn}`),
+  refersTo(sheetResults, (sheetAndOrg) => sql`from ${composite} c where (c.plan_sn, c.org_sn) = ${sheetAndOrg}`),
+  refersTo(
+    blankScores,
+    (
+      planSn,
+    ) => sql`from ${signup} g join ${seat} x on x.signup_sn = g.sn where g.plan_sn = ${planSn} and g.status = 'AUDIT'
+      and not exists (select 1 from ${score} sc where sc.signup_sn = x.signup_sn and sc.subject = x.subject)`,
+  ),
+]

@@ -3,12 +3,13 @@ import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { FILE_TYPES } from '@zhikao/domain/kernel/answer.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { Lang } from '@zhikao/domain/kernel/text.ts'
-import { scoreSheetMessages } from '@zhikao/domain/results/score/score.messages.ts'
+import { scoreMessages } from '@zhikao/domain/results/score/score.messages.ts'
 import type { Db } from '../../db/client.ts'
 import { clock } from '../../db/clock.ts'
 import { writeRecords } from '../../files/sheet/records.ts'
 import type { FileAnswer } from '../../http/download.ts'
-import { eachEntry, getSheet, seesWhole } from './score.sheet.queries.ts'
+import { getSheet, seesWhole } from '../scoreSheet/scoreSheet.queries.ts'
+import { eachEntry } from './score.progress.queries.ts'
 import { entryColumns } from './score.sheets.ts'
 import type { EntryLine } from './score.sheets.ts'
 
@@ -28,13 +29,13 @@ export async function rosterAnswer(db: Db, actor: Actor, sn: string, lang: Lang)
   const stream = new PassThrough()
   const by = `${actor.name} (${actor.username})`
   writeRecords(stream, {
-    name: scoreSheetMessages.entry_sheet,
+    name: scoreMessages.entry_sheet,
     columns: entryColumns,
     lang,
     records: lines(db, sn),
     by,
     time,
   }).catch((error: unknown) => stream.destroy(error instanceof Error ? error : new Error(String(error))))
-  const name = [sheet.site_code, sn, scoreSheetMessages.entry_sheet[lang], time.replaceAll(/\D/g, '')]
+  const name = [sheet.site_code, sn, scoreMessages.entry_sheet[lang], time.replaceAll(/\D/g, '')]
   return { stream, name: `${name.filter(Boolean).join('_')}.xlsx`, type: FILE_TYPES.xlsx }
 }

@@ -2,25 +2,34 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Placeholder, SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
+import type { ScoreFlag, Verdict } from '@zhikao/domain/catalogue/template/template.model.ts'
 import type { QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
 import type { Page } from '@zhikao/domain/kernel/page.ts'
 import type { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
-import type { ScoreFlag, Verdict } from '@zhikao/domain/results/score/score.model.ts'
 import type { Db } from '../../db/client.ts'
+import { clock } from '../../db/clock.ts'
 import { conditionOf, countRows, inBatches } from '../../db/listAll.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
-import { certificate } from '../certificate/certificate.table.ts'
+import { exam, seat } from '../../exams/exam/exam.table.ts'
 import { college } from '../../people/college/college.table.ts'
 import { major } from '../../people/major/major.table.ts'
 import { signup } from '../../exams/signup/signup.table.ts'
 import { student } from '../../people/student/student.table.ts'
 import { computeOutcomes } from './score.composite.queries.ts'
-import { dutyIn, scoreScope } from './score.queries.ts'
-import { seesWhole } from './score.sheet.queries.ts'
-import type { SheetRecord } from './score.sheet.queries.ts'
-import { composite } from './score.table.ts'
+import { dutyIn, reviewRules } from './score.queries.ts'
+import type { ReviewRules } from './score.queries.ts'
+import { valueOf, valuePoint } from '../../record/references.ts'
+import { getSheet, scoreScope, seesWhole } from '../scoreSheet/scoreSheet.queries.ts'
+import type { SheetRecord } from '../scoreSheet/scoreSheet.queries.ts'
+import { composite, score } from './score.table.ts'
 
-/** A subject as it stands in the database. */
+/** The certificate of a sign-up. */
+export const candidateCertificate = valuePoint<{ no: string; issue_date: string } | null>(
+  'score.certificate',
+  sql`null`,
+)
+
+/** A subject as the database has it. */
 export type PartRecord = {
   exam_sn: string
   exam_end: string
@@ -37,7 +46,7 @@ const partOf = (subject: 'ONLINE' | 'OFFLINE') => sql<PartRecord | null>`(
   select json_build_object('exam_sn', e.sn, 'exam_end', to_char(e.end_time, 'YYYY-MM-DD HH24:MI:SS'),
     'score', sc.final_score, 'flag', sc.flag, 'raw_score', sc.raw_score,
     'examiner_scores', sc.examiner_scores, 'deduction', sc.deduction, 'version', sc.version, 'entered_by', sc.entered_by)
-  from seat x join exam e on e.sn = x.exam_sn left join score sc on sc.signup_sn = x.signup_sn and sc.subject = x.subject
+  from ${seat} x join ${exam} e on e.sn = x.exam_sn left join ${score} sc on sc.signup_sn = x.signup_sn and sc.subject = x.subject
   where x.signup_sn = ${signup.sn} and x.subject = ${sql.raw(`'${subject}'`)})`
 
 const records = (db: Db) =>
@@ -57,15 +66,13 @@ const records = (db: Db) =>
       composite: sql<number | null>`${composite.composite}`.as('composite_score'),
       pass: composite.pass,
       verdict: sql<Verdict | null>`${composite.verdict}`.as('verdict'),
-      certificate_no: sql<string | null>`${certificate.no}`.as('certificate_no'),
-      issue_date: certificate.issue_date,
+      certificate: valueOf(candidateCertificate, sql`${signup.sn}`).as('certificate'),
     })
     .from(signup)
     .innerJoin(student, eq(student.sn, signup.student_sn))
     .innerJoin(major, eq(major.sn, student.major_sn))
     .innerJoin(college, eq(college.sn, signup.org_sn))
     .leftJoin(composite, eq(composite.signup_sn, signup.sn))
-    .leftJoin(certificate, eq(certificate.signup_sn, signup.sn))
     .$dynamic()
 type Stored = Awaited<ReturnType<typeof records>>[number]
 /** A candidate with both subjects and what they come to: as published, before that as it would be. */
@@ -74,14 +81,14 @@ export type CandidateRecord = Omit<Stored, 'pass' | 'verdict'> & { pass: boolean
 type Value = Placeholder | SQL
 type FilterName = 'plan' | 'scope' | 'word' | 'own_word' | 'org' | 'these' | 'passed' | 'missing' | 'whole'
 const ofStudent = (condition: SQL) =>
-  sql`exists (select 1 from student st where st.sn = ${signup.student_sn} and (${condition}))`
-const lacking = sql`exists (select 1 from seat x where x.signup_sn = ${signup.sn}
-  and not exists (select 1 from score sc where sc.signup_sn = x.signup_sn and sc.subject = x.subject))`
+  sql`exists (select 1 from ${student} st where st.sn = ${signup.student_sn} and (${condition}))`
+const lacking = sql`exists (select 1 from ${seat} x where x.signup_sn = ${signup.sn}
+  and not exists (select 1 from ${score} sc where sc.signup_sn = x.signup_sn and sc.subject = x.subject))`
 
 /** Over `signup`; a plan's candidates are few, so its index by plan leads all of them. */
 const conditions: Record<FilterName, (value: Value) => SQL> = {
   plan: (value) => sql`${signup.plan_sn} = ${value} and ${signup.status} = 'AUDIT'
-    and exists (select 1 from seat x where x.signup_sn = ${signup.sn})`,
+    and exists (select 1 from ${seat} x where x.signup_sn = ${signup.sn})`,
   scope: (value) => sql`${signup.org_sn} = ${value}`,
   own_word: (value) =>
     sql`(${signup.ticket_no} = ${value}::text or ${ofStudent(sql`strpos(st.name, ${value}::text) > 0`)})`,
@@ -90,7 +97,7 @@ const conditions: Record<FilterName, (value: Value) => SQL> = {
   org: (value) => sql`${signup.org_sn} = any(${value})`,
   these: (value) => sql`${signup.sn} = any(${value}::text[])`,
   passed: (value) =>
-    sql`exists (select 1 from composite c where c.signup_sn = ${signup.sn} and c.pass = ${value}::boolean)`,
+    sql`exists (select 1 from ${composite} c where c.signup_sn = ${signup.sn} and c.pass = ${value}::boolean)`,
   missing: () => lacking,
   whole: () => sql`not ${lacking}`,
 }
@@ -107,7 +114,7 @@ const candidates = listOf<FilterName, 'ticket_no' | 'update_time'>()({
 
 export type RowFilters = Omit<QueryOf<typeof scoreContract.rows>, 'page' | 'limit' | 'sort'>
 
-/** Before the publication nobody has passed yet: who would is computed. */
+/** Before the publication no result is stored: who would pass is computed. */
 async function filterValues(
   db: Db,
   actor: Actor,
@@ -133,7 +140,7 @@ const those = async (db: Db, { sn }: SheetRecord, pass: boolean) =>
     .map(({ signup_sn }) => signup_sn)
 
 /** What the scores come to: as published, or as it would be now. */
-async function judged(db: Db, sheet: SheetRecord, rows: readonly Stored[]): Promise<CandidateRecord[]> {
+async function withOutcomes(db: Db, sheet: SheetRecord, rows: readonly Stored[]): Promise<CandidateRecord[]> {
   const open = rows.filter(({ verdict }) => verdict === null).map(({ sn }) => sn)
   const computed = open.length === 0 ? [] : await computeOutcomes(db, sheet.sn, open)
   const found = new Map(computed.map((one) => [one.signup_sn, one]))
@@ -162,7 +169,7 @@ export async function listCandidates(
   { page, limit, sort, ...filters }: QueryOf<typeof scoreContract.rows>,
 ): Promise<Page<CandidateRecord>> {
   const found = await listPage(db, candidates, { page, limit, sort }, await filterValues(db, actor, sheet, filters))
-  return { ...found, items: await judged(db, sheet, found.items) }
+  return { ...found, items: await withOutcomes(db, sheet, found.items) }
 }
 
 const whereOf = async (db: Db, actor: Actor, sheet: SheetRecord, filters: RowFilters) =>
@@ -188,14 +195,23 @@ export async function* eachCandidate(
       .orderBy(signup.sn)
       .limit(BATCH),
   )
-  for await (const batch of batches) yield* await judged(db, sheet, batch)
+  for await (const batch of batches) yield* await withOutcomes(db, sheet, batch)
 }
 
 /** The account's duties in the exams of a plan, by exam; only examiners have any. */
-export async function dutiesOf(db: Db, actor: Actor, planSn: string): Promise<Map<string, string>> {
+async function dutiesOf(db: Db, actor: Actor, planSn: string): Promise<Map<string, string>> {
   if (scoreScope(actor).examiner === undefined) return new Map()
   const { rows } = await db.execute<{ sn: string; duty: string | null }>(
-    sql`select e.sn, ${dutyIn(sql.raw('e.sn'), sql`${actor.sn}`)} as duty from exam e where e.plan_sn = ${planSn}`,
+    sql`select e.sn, ${dutyIn(sql.raw('e.sn'), sql`${actor.sn}`)} as duty from ${exam} e where e.plan_sn = ${planSn}`,
   )
   return new Map(rows.flatMap(({ sn, duty }) => (duty === null ? [] : [[sn, duty] as const])))
+}
+
+/** What the actions of a sheet's rows depend on. */
+export type SheetView = { sheet: SheetRecord; rules: ReviewRules; duties: ReadonlyMap<string, string>; now: string }
+
+/** A sheet of the actor's scope with what the actions of its rows depend on. */
+export async function getSheetView(db: Db, actor: Actor, sn: string): Promise<SheetView> {
+  const sheet = await getSheet(db, actor, sn)
+  return { sheet, rules: await reviewRules(db), duties: await dutiesOf(db, actor, sn), now: await clock(db) }
 }

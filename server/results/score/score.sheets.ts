@@ -2,6 +2,8 @@ import { z } from 'zod'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { can } from '@zhikao/domain/access/actor.ts'
 import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
+import { scoreFlag } from '@zhikao/domain/catalogue/template/template.model.ts'
+import type { ScoreFlag } from '@zhikao/domain/catalogue/template/template.model.ts'
 import { EXPORT_ROWS_MAX } from '@zhikao/domain/platform/job/job.model.ts'
 import { AppError, refuse } from '@zhikao/domain/kernel/error.ts'
 import { anyText, optional, sn, text as shortText } from '@zhikao/domain/kernel/field.ts'
@@ -12,20 +14,19 @@ import { entryOf } from '@zhikao/domain/results/score/score.entry.rules.ts'
 import {
   passWords,
   scoreFlagWords,
-  scoreSheetMessages,
+  scoreMessages,
   scoreWords as words,
   verdictWords,
 } from '@zhikao/domain/results/score/score.messages.ts'
-import { score as points, scoreFlag } from '@zhikao/domain/results/score/score.model.ts'
-import type { ScoreFlag } from '@zhikao/domain/results/score/score.model.ts'
+import { score as points } from '@zhikao/domain/results/score/score.model.ts'
 import type { Db } from '../../db/client.ts'
 import { rowReader } from '../../files/sheet/columns.ts'
 import type { CellFault, RecordColumn, RowOf } from '../../files/sheet/columns.ts'
 import type { ExportSpec } from '../../jobs/export.ts'
 import { countCandidates, eachCandidate } from './score.rows.queries.ts'
 import type { CandidateRecord } from './score.rows.queries.ts'
-import { getSheet } from './score.sheet.queries.ts'
-import type { SheetRecord } from './score.sheet.queries.ts'
+import { getSheet } from '../scoreSheet/scoreSheet.queries.ts'
+import type { SheetRecord } from '../scoreSheet/scoreSheet.queries.ts'
 
 /** A line of 成绩导入 (domain.md §7). */
 export type EntryLine = {
@@ -95,7 +96,7 @@ export function entryOfRow(row: EntryRow) {
   return { examiner_scores, ...entryOf({ ...row, examiner_scores }) }
 }
 
-/** Judged across its cells once those it rests on are sound. */
+/** The faults of a line across its cells, once each of them is sound. */
 function check(row: Partial<EntryRow>): CellFault[] {
   const { flag, score, deduction = null } = row
   const isRead = [score, row.examiner1, row.examiner2, row.examiner3].every((one) => one !== undefined)
@@ -107,7 +108,7 @@ export const readEntry = rowReader(entryColumns, entryCells, check)
 
 const filter = scoreContract.exportPlan.body.extend({ plan_sn: sn })
 type Asked = z.output<typeof filter>
-/** A candidate on the way to the sheet: `hidden` where the reader is told only so much of a borrowed student (interface.md §6). */
+/** A candidate on the way to the sheet: `hidden` where the reader may see only so much of a borrowed student (interface.md §6). */
 type Line = CandidateRecord & { sheet: SheetRecord; at: number; hidden: boolean; full: boolean }
 
 const text = (
@@ -123,7 +124,7 @@ const pointed = (key: 'theory' | 'practical' | 'composite'): RecordColumn<Line> 
   show: (line) => line[key],
 })
 const passWord = ({ pass }: Line, lang: Lang) => (pass === null ? null : passWords[pass ? 'yes' : 'no'][lang])
-const isSaid = ({ verdict }: Line) => verdict !== 'PASSED' && verdict !== 'FAILED'
+const isRemarkable = ({ verdict }: Line) => verdict !== 'PASSED' && verdict !== 'FAILED'
 
 /** The columns of 综合成绩导出 (domain.md §7), in its order. */
 export const compositeColumns: readonly RecordColumn<Line>[] = [
@@ -139,9 +140,9 @@ export const compositeColumns: readonly RecordColumn<Line>[] = [
   pointed('practical'),
   pointed('composite'),
   text('pass', 10, passWord),
-  text('certificate_no', 26, (line) => line.certificate_no),
-  text('issue_date', 12, (line) => line.issue_date),
-  text('remark', 24, (line, lang) => (isSaid(line) ? verdictWords[line.verdict][lang] : null)),
+  text('certificate_no', 26, (line) => line.certificate?.no ?? null),
+  text('issue_date', 12, (line) => line.certificate?.issue_date ?? null),
+  text('remark', 24, (line, lang) => (isRemarkable(line) ? verdictWords[line.verdict][lang] : null)),
 ]
 
 /** Full ID numbers leave only with the permission and a reason (interface.md §5). */
@@ -150,7 +151,7 @@ export function assertFull(actor: Actor, { full, reason }: Pick<Asked, 'full' | 
   if (!can(actor, 'student:export-full')) throw new AppError('forbidden')
   if (!reason)
     throw new AppError('input', {
-      errors: [{ path: 'reason', rule: 'reason_required', message: scoreSheetMessages.reason_required }],
+      errors: [{ path: 'reason', rule: 'reason_required', message: scoreMessages.reason_required }],
     })
 }
 
@@ -169,7 +170,7 @@ async function countLines(db: Db, actor: Actor, asked: Asked): Promise<number> {
   const { plan_sn, full: _, reason: __, ...filters } = asked
   const sheet = await getSheet(db, actor, plan_sn)
   const found = await countCandidates(db, actor, sheet, filters)
-  if (found === 0) throw refuse(scoreSheetMessages, 'export_empty')
+  if (found === 0) throw refuse(scoreMessages, 'export_empty')
   return Math.min(found, EXPORT_ROWS_MAX + 1)
 }
 
@@ -181,7 +182,7 @@ export const maskedWord = (word: string | undefined) =>
 export const scoreExport: ExportSpec<Line, Asked> = {
   kind: 'score.exportPlan',
   entity: 'score',
-  title: scoreSheetMessages.composite_sheet,
+  title: scoreMessages.composite_sheet,
   filter,
   audited: (asked) => ({ ...asked, keyword: maskedWord(asked.keyword) }),
   prefix: async (db, actor, { plan_sn }) => {

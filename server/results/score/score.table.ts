@@ -1,19 +1,20 @@
-import { boolean, date, jsonb, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, jsonb, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core'
 import { SUBJECTS } from '@zhikao/domain/catalogue/credential/credential.model.ts'
-import { ATTEMPTS, SCORE_FLAGS, SCORE_STATUS, VERDICTS } from '@zhikao/domain/results/score/score.model.ts'
+import { SCORE_FLAGS, VERDICTS } from '@zhikao/domain/catalogue/template/template.model.ts'
+import { ATTEMPTS } from '@zhikao/domain/exams/signup/signup.model.ts'
 import { instant } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
 
 const points = () => numeric({ precision: 4, scale: 1, mode: 'number' })
 
-/** One subject's result of one sign-up; the key is the sign-up's number with -T or -P, so that it stands before the first entry. */
+/** One subject's result of one sign-up; the key is the sign-up's number with -T or -P, so that it is known before the first entry. */
 export const score = pgTable('score', {
   sn: text().primaryKey(),
   exam_sn: text().notNull(),
   plan_sn: text().notNull(),
   signup_sn: text().notNull(),
   subject: text({ enum: SUBJECTS }).notNull(),
-  /** As judged: the examiners' mean, else what was entered. */
+  /** Before deductions: the examiners' mean, else what was entered. */
   raw_score: points(),
   examiner_scores: jsonb().$type<number[]>().notNull().default([]),
   deduction: text(),
@@ -42,22 +43,6 @@ export const scoreCorrection = pgTable('score_correction', {
   files: text().array().notNull(),
   corrected_by: text().notNull(),
   time: instant().notNull().default(businessNow),
-})
-
-/** The lifecycle's record of a plan's scores (Decided 8); its key is the plan's number. */
-export const scoreSheet = pgTable('score_sheet', {
-  sn: text().primaryKey(),
-  /** The site. */
-  org_sn: text().notNull(),
-  submit_time: instant(),
-  publish_time: instant(),
-  publicity_end: date({ mode: 'string' }),
-  issue_time: instant(),
-  opinion: text(),
-  status: text({ enum: SCORE_STATUS }).notNull().default('INIT'),
-  version: integer().notNull().default(1),
-  create_time: instant().notNull().default(businessNow),
-  update_time: instant().notNull().default(businessNow),
 })
 
 /** What the subjects of a sign-up come to, written at the publication; recomputed, it never differs. */

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { addWorkingDays } from '@zhikao/domain/kernel/calendar.ts'
 import { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
+import { scoreSheetContract } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
 import { clock } from '../../db/clock.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
@@ -9,9 +10,9 @@ import type { Client } from '../../test/client.ts'
 import { rowsOf } from '../../test/jobs.ts'
 import { ORGS } from '../../test/world.ts'
 import { buildTeacher } from '../../people/teacher/teacher.factory.ts'
+import { scoreSheet } from '../scoreSheet/scoreSheet.table.ts'
 import { compositeColumns } from './score.sheets.ts'
 import { buildScore, buildScoreSheet, compositesOf, scoreNotices } from './score.factory.ts'
-import { scoreSheet } from './score.table.ts'
 
 let t: TestApp
 let college: Client
@@ -143,15 +144,15 @@ describe('the sheet', () => {
       ],
       owners: [ORGS.college, ORGS.school, ORGS.college, ORGS.college],
     })
-    expect((await school.call(scoreContract.sheet, byId(sheet.sn))).http).toBe(404)
-    const before = await college.call(scoreContract.sheet, byId(sheet.sn))
+    expect((await school.call(scoreSheetContract.detail, byId(sheet.sn))).http).toBe(404)
+    const before = await college.call(scoreSheetContract.detail, byId(sheet.sn))
     expect(before.data).toMatchObject({ candidates: 4, seats: 8, entered: 8, passed: null, missing: [] })
     expect(before.data.actions).toEqual(['submit', 'import', 'export'])
-    const submitted = await college.call(scoreContract.submit, { ...byId(sheet.sn), body: {} })
+    const submitted = await college.call(scoreSheetContract.submit, { ...byId(sheet.sn), body: {} })
     expect(submitted.data).toMatchObject({ status: 'SUBMIT', actions: ['export'] })
-    expect((await college.call(scoreContract.publish, { ...byId(sheet.sn), body: {} })).http).toBe(403)
+    expect((await college.call(scoreSheetContract.publish, { ...byId(sheet.sn), body: {} })).http).toBe(403)
     expect(await compositesOf(t.db, sheet.sn)).toEqual([])
-    const waiting = await center.call(scoreContract.sheet, byId(sheet.sn))
+    const waiting = await center.call(scoreSheetContract.detail, byId(sheet.sn))
     expect(waiting.data.actions).toEqual(['publish', 'reject', 'export'])
     expect(waiting.data.bands.map(({ theory }) => theory)).toEqual([0, 0, 0, 0, 0, 1, 0, 0, 1, 0])
     expect(waiting.data.verdicts).toEqual([
@@ -161,7 +162,7 @@ describe('the sheet', () => {
       { verdict: 'PASSED', count: 1 },
     ])
     const would = (await rowsIn(center, sheet.sn, { pass: 'true' })).items
-    const published = await center.call(scoreContract.publish, { ...byId(sheet.sn), body: {} })
+    const published = await center.call(scoreSheetContract.publish, { ...byId(sheet.sn), body: {} })
     const day = addWorkingDays(await clock(t.db), 5)
     expect(published.data).toMatchObject({ status: 'AUDIT', passed: 1, publicity_end: day, correct_until: day })
     expect((await rowsIn(center, sheet.sn, { pass: 'true' })).items).toEqual(would)
@@ -183,13 +184,13 @@ describe('the sheet', () => {
         status: 'SEND',
       })),
     ])
-    const history = await college.call(scoreContract.history, byId(sheet.sn))
+    const history = await college.call(scoreSheetContract.history, byId(sheet.sn))
     expect(history.data.map(({ move }) => move)).toEqual(['publish', 'submit'])
     // A school sees its own student, and nobody else's.
     const own = await rowsIn(school, sheet.sn)
     expect(own.items).toHaveLength(1)
     expect(own.items[0]).toMatchObject({ org_sn: ORGS.school, composite: 78, pass: false, verdict: 'FAILED' })
-    expect((await school.call(scoreContract.sheet, byId(sheet.sn))).data).toMatchObject({
+    expect((await school.call(scoreSheetContract.detail, byId(sheet.sn))).data).toMatchObject({
       candidates: 1,
       passed: 0,
       verdicts: [{ verdict: 'FAILED', count: 1 }],
@@ -197,7 +198,7 @@ describe('the sheet', () => {
     const mine = (await school.call(scoreContract.list)).data.items.filter(({ plan_sn }) => plan_sn === sheet.sn)
     expect(mine.map(({ org_sn }) => org_sn)).toEqual([ORGS.school, ORGS.school])
     for (const other of [await t.as('school2'), await t.as('college2')]) {
-      expect((await other.call(scoreContract.sheet, byId(sheet.sn))).http).toBe(404)
+      expect((await other.call(scoreSheetContract.detail, byId(sheet.sn))).http).toBe(404)
       expect((await other.call(scoreContract.rows, byId(sheet.sn))).http).toBe(404)
       expect((await other.call(scoreContract.list)).data.items.filter((one) => one.plan_sn === sheet.sn)).toEqual([])
     }
@@ -208,9 +209,9 @@ describe('the sheet', () => {
     ['before the last exam is over', { days_ago: 0, scores: BLANK }, 'score_exam_running'],
   ])('is not submitted %s', async (_, overrides, rule) => {
     const sheet = await buildScoreSheet(t.db, overrides)
-    const answer = await college.call(scoreContract.submit, { ...byId(sheet.sn), body: {} })
+    const answer = await college.call(scoreSheetContract.submit, { ...byId(sheet.sn), body: {} })
     expect([answer.http, answer.rule]).toEqual([422, rule])
-    const { data } = await college.call(scoreContract.sheet, byId(sheet.sn))
+    const { data } = await college.call(scoreSheetContract.detail, byId(sheet.sn))
     expect(data.refused).toMatchObject([{ move: 'submit', rule }])
     expect(data.missing.length).toBe(data.seats - data.entered)
     expect((await rowsIn(college, sheet.sn, { missing: 'true' })).total).toBe(1)
@@ -219,15 +220,15 @@ describe('the sheet', () => {
 
   it('goes back with an opinion, and comes again', async () => {
     const sheet = await buildScoreSheet(t.db, { status: 'SUBMIT' })
-    const bare = await system.call(scoreContract.reject, { ...byId(sheet.sn), body: {} })
+    const bare = await system.call(scoreSheetContract.reject, { ...byId(sheet.sn), body: {} })
     expect([bare.http, bare.errors[0]?.rule]).toEqual([400, 'opinion_required'])
-    const back = await system.call(scoreContract.reject, { ...byId(sheet.sn), body: { opinion: '请核对实操' } })
+    const back = await system.call(scoreSheetContract.reject, { ...byId(sheet.sn), body: { opinion: '请核对实操' } })
     expect(back.data.status).toBe('REJECT')
     expect(await scoreNotices(t.db, sheet.sn)).toEqual([
       { event: 'score.reject', to_org: ORGS.college, to_platform: false, status: 'BACK' },
     ])
-    expect((await college.call(scoreContract.submit, { ...byId(sheet.sn), body: {} })).data.status).toBe('SUBMIT')
-    const twice = await college.call(scoreContract.submit, { ...byId(sheet.sn), body: {} })
+    expect((await college.call(scoreSheetContract.submit, { ...byId(sheet.sn), body: {} })).data.status).toBe('SUBMIT')
+    const twice = await college.call(scoreSheetContract.submit, { ...byId(sheet.sn), body: {} })
     expect([twice.http, twice.status]).toEqual([409, 40900])
   })
 
@@ -267,7 +268,7 @@ describe('the sheet', () => {
     const written = async (client: Client, overrides: Parameters<typeof buildScoreSheet>[1], change = '') => {
       const { sn } = await buildScoreSheet(t.db, overrides)
       if (change) await t.db.execute(sql.raw(`update score_sheet set ${change} where sn = '${sn}'`))
-      const { writable, opinion } = (await client.call(scoreContract.sheet, byId(sn))).data
+      const { writable, opinion } = (await client.call(scoreSheetContract.detail, byId(sn))).data
       return [writable, opinion]
     }
     expect(await written(college, {})).toEqual([true, null])

@@ -1,5 +1,6 @@
 import { examContract } from '@zhikao/domain/exams/exam/exam.contract.ts'
 import { signupContract } from '@zhikao/domain/exams/signup/signup.contract.ts'
+import { ticketContract } from '@zhikao/domain/exams/ticket/ticket.contract.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { Actions } from '../../kit/view/Actions.tsx'
@@ -47,7 +48,7 @@ function Ticket({ plan, row }: { plan: string; row: Candidate }) {
   const ticket = {
     key: 'ticket',
     label: signupLabels.ticket,
-    run: () => void download(signupContract.ticket, { params: { id: plan }, query: { signup: row.sn } }),
+    run: () => void download(ticketContract.print, { params: { id: plan }, query: { signup: row.sn } }),
     ...(head?.ticket_refused ? { refused: head.ticket_refused.message } : {}),
   }
   return <Actions list={[ticket]} name={row.name} />

@@ -1,10 +1,10 @@
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
+import { assignmentContract } from '@zhikao/domain/exams/assignment/assignment.contract.ts'
 import { assignmentLifecycle } from '@zhikao/domain/exams/assignment/assignment.lifecycle.ts'
 import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
-import { examContract } from '@zhikao/domain/exams/exam/exam.contract.ts'
-import { isDeclined, isReplaced } from '@zhikao/domain/exams/exam/exam.teacher.rules.ts'
-import { examMessages } from '@zhikao/domain/exams/exam/exam.messages.ts'
+import { isDeclined, isReplaced } from '@zhikao/domain/exams/assignment/assignment.examiner.rules.ts'
+import { examinerMessages } from '@zhikao/domain/exams/assignment/assignment.messages.ts'
 import { panelRoleWords } from '@zhikao/domain/exams/panel/panel.messages.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { TimeSpan } from '../../kit/view/cells.tsx'
@@ -25,7 +25,7 @@ import '../../kit/view/kit.css'
 /** Who examines where in an exam: room by room, with the answers; refused and unanswered calls go to somebody else (domain.md §3.13, §5.2). */
 export default function ExamTeachersPage() {
   const sn = usePage().params.sn ?? ''
-  const read = useRead(examContract.teachers, { params: { id: sn }, query: { limit: 1 } }, { anew: true })
+  const read = useRead(assignmentContract.teachers, { params: { id: sn }, query: { limit: 1 } }, { anew: true })
   useAbout(read.data?.exam.name)
   return (
     <Reading of={read} rows={14}>
@@ -116,13 +116,13 @@ function Picking({ draft, target, onClose }: { draft: ExaminersDraft; target: Ta
   return (
     <ExaminerPicker
       title={target.title}
-      endpoint={examContract.teachers}
+      endpoint={assignmentContract.teachers}
       id={draft.base.exam_sn}
       chiefs={target.role === 'CHIEF'}
       whyNot={({ sn, name }) => {
         if (draft.lines.some((line) => line.teacher_sn === sn)) return say(labels.already)
         const refused = draft.base.calls.some((call) => call.teacher_sn === sn && isDeclined(call))
-        return refused ? say(examMessages.examiner_declined, { name }) : null
+        return refused ? say(examinerMessages.examiner_declined, { name }) : null
       }}
       onPick={(candidate) => {
         draft.choose(candidate, target)

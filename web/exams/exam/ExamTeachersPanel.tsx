@@ -1,6 +1,6 @@
 import { Button, Select, Tag } from 'antd'
 import { assignmentLifecycle } from '@zhikao/domain/exams/assignment/assignment.lifecycle.ts'
-import type { ExaminerLine } from '@zhikao/domain/exams/exam/exam.model.ts'
+import type { ExaminerLine } from '@zhikao/domain/exams/assignment/assignment.model.ts'
 import { panelRoleWords } from '@zhikao/domain/exams/panel/panel.messages.ts'
 import { ROLES_OF } from '@zhikao/domain/exams/panel/panel.model.ts'
 import type { PanelRole } from '@zhikao/domain/exams/panel/panel.model.ts'

@@ -1,17 +1,17 @@
 import { useState } from 'react'
+import { assignmentContract } from '@zhikao/domain/exams/assignment/assignment.contract.ts'
+import type { ExaminerLine } from '@zhikao/domain/exams/assignment/assignment.model.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
-import { examContract } from '@zhikao/domain/exams/exam/exam.contract.ts'
-import type { ExaminerLine } from '@zhikao/domain/exams/exam/exam.model.ts'
-import { callChanges, isDeclined, isStanding } from '@zhikao/domain/exams/exam/exam.teacher.rules.ts'
+import { callChanges, isDeclined, isStanding } from '@zhikao/domain/exams/assignment/assignment.examiner.rules.ts'
 import type { PanelRole } from '@zhikao/domain/exams/panel/panel.model.ts'
 import { panelShortages, plainRole } from '@zhikao/domain/exams/panel/panel.rules.ts'
 import { usePage } from '../../kit/wire/page.tsx'
 import { useSend } from '../../kit/wire/send.ts'
 import { examLabels } from './exam.labels.ts'
 
-export type ExamPanel = DataOf<typeof examContract.saveTeachers>
+export type ExamPanel = DataOf<typeof assignmentContract.saveTeachers>
 export type ExamCall = ExamPanel['calls'][number]
-type Candidate = DataOf<typeof examContract.teachers>['items'][number]
+type Candidate = DataOf<typeof assignmentContract.teachers>['items'][number]
 /** An examiner by name, with the conflicts in this exam. */
 type Person = Pick<Candidate, 'name' | 'org_name' | 'is_chief'> & { conflicts: ExamCall['conflicts'] }
 /** A place to be filled; `instead`: the examiner who is replaced. */
@@ -88,7 +88,7 @@ const recastIn = (lines: readonly ExaminerLine[], teacher_sn: string, role: Pane
 /** The examiners of an exam while they are being changed: judged by the server's own rules, saved whole, notified at once. */
 export function useExaminersDraft(state: ExamPanel) {
   const { base, lines, people, touched, addPerson, change, restart } = useLines(state)
-  const { send, busy } = useSend(examContract.saveTeachers, {
+  const { send, busy } = useSend(assignmentContract.saveTeachers, {
     success: examLabels.saved,
     refresh: ['assignment', 'plan'],
   })

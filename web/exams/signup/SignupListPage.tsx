@@ -2,6 +2,7 @@ import { App, Button, Tooltip } from 'antd'
 import { signupContract } from '@zhikao/domain/exams/signup/signup.contract.ts'
 import { signupLifecycle } from '@zhikao/domain/exams/signup/signup.lifecycle.ts'
 import { signupSubjectWords, signupWords as words, sourceWords } from '@zhikao/domain/exams/signup/signup.messages.ts'
+import { ticketContract } from '@zhikao/domain/exams/ticket/ticket.contract.ts'
 import { PAGE_LIMIT } from '@zhikao/domain/kernel/page.ts'
 import { titles } from '@zhikao/domain/portals/titles.messages.ts'
 import { useSay } from '../../i18n/lang.ts'
@@ -95,7 +96,7 @@ function Tickets({ head }: { head: PlanHead }) {
     <Button
       disabled={early !== undefined}
       loading={busy}
-      onClick={() => void download(signupContract.ticket, { params: { id: head.sn } })}
+      onClick={() => void download(ticketContract.print, { params: { id: head.sn } })}
     >
       {say(signupLabels.tickets)}
     </Button>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { signupContract } from '@zhikao/domain/exams/signup/signup.contract.ts'
 import { signupLifecycle } from '@zhikao/domain/exams/signup/signup.lifecycle.ts'
+import { ticketContract } from '@zhikao/domain/exams/ticket/ticket.contract.ts'
 import { allowed } from '../../kit/view/Actions.tsx'
 import { lazyPart } from '../../kit/wire/lazyPart.tsx'
 import { MoveButtons } from '../../kit/view/MoveButtons.tsx'
@@ -23,7 +24,7 @@ export function SignupMoves({ row, early }: { row: SignupRow; early?: string | u
   const ticket = {
     key: 'ticket',
     label: signupLabels.ticket,
-    run: () => void download(signupContract.ticket, { params: { id: row.plan_sn }, query: { signup: row.sn } }),
+    run: () => void download(ticketContract.print, { params: { id: row.plan_sn }, query: { signup: row.sn } }),
     ...(early ? { refused: early } : {}),
   }
   return (

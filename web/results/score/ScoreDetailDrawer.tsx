@@ -3,7 +3,7 @@ import { attemptWords } from '@zhikao/domain/exams/signup/signup.messages.ts'
 import { levelWords, subjectWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
-import { scoreLifecycle } from '@zhikao/domain/results/score/score.lifecycle.ts'
+import { scoreSheetLifecycle } from '@zhikao/domain/results/scoreSheet/scoreSheet.lifecycle.ts'
 import { scoreFlagWords, scoreWords as words } from '@zhikao/domain/results/score/score.messages.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { DetailDrawer } from '../../kit/view/DetailDrawer.tsx'
@@ -27,7 +27,7 @@ export function ScoreDetailDrawer({ sn, onClose, onCorrect }: Props) {
         <DetailPage
           name={`${score.name} · ${say(subjectWords[score.subject])}`}
           {...(score.ticket_no ? { number: { label: words.ticket_no, value: score.ticket_no } } : {})}
-          tag={<StatusTag of={scoreLifecycle} value={score.status} />}
+          tag={<StatusTag of={scoreSheetLifecycle} value={score.status} />}
           actions={<Correct score={score} onCorrect={onCorrect} />}
         >
           <ScoreSection score={score} />

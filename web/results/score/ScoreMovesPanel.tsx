@@ -1,6 +1,6 @@
-import { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
-import { scoreLifecycle } from '@zhikao/domain/results/score/score.lifecycle.ts'
 import type { MoveOf } from '@zhikao/domain/kernel/lifecycle.ts'
+import { scoreSheetContract } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
+import { scoreSheetLifecycle } from '@zhikao/domain/results/scoreSheet/scoreSheet.lifecycle.ts'
 import { withoutMoves } from '../../kit/view/Actions.tsx'
 import type { Action } from '../../kit/view/Actions.tsx'
 import { MoveButtons } from '../../kit/view/MoveButtons.tsx'
@@ -8,7 +8,7 @@ import { useScreens } from '../../kit/wire/useScreens.ts'
 import type { SheetRow } from './score.columns.tsx'
 import { scoreLabels } from './score.labels.ts'
 
-const DECISIONS: readonly MoveOf<typeof scoreLifecycle>[] = ['publish', 'reject']
+const DECISIONS: readonly MoveOf<typeof scoreSheetLifecycle>[] = ['publish', 'reject']
 
 /** What can be done to a plan's scores; decided only on the page that shows them. */
 export function ScoreMoves({ row, place }: { row: SheetRow; place: 'row' | 'header' }) {
@@ -16,8 +16,8 @@ export function ScoreMoves({ row, place }: { row: SheetRow; place: 'row' | 'head
   const view: Action = { key: 'view', label: scoreLabels.view, run: () => go('scoreRows', { sn: row.sn }) }
   return (
     <MoveButtons
-      of={scoreLifecycle}
-      calls={scoreContract}
+      of={scoreSheetLifecycle}
+      calls={scoreSheetContract}
       row={place === 'row' ? withoutMoves(row, DECISIONS) : row}
       name={row.title}
       place={place}

@@ -1,6 +1,7 @@
 import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
-import { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
-import { scoreStatusWords, scoreWords as words } from '@zhikao/domain/results/score/score.messages.ts'
+import { scoreWords as words } from '@zhikao/domain/results/score/score.messages.ts'
+import { scoreSheetContract } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
+import { scoreStatusWords } from '@zhikao/domain/results/scoreSheet/scoreSheet.messages.ts'
 import { choiceFilter, keywordFilter, yearFilter } from '../../kit/view/filters.tsx'
 import { ListPage } from '../../kit/view/ListPage.tsx'
 import { useScreens } from '../../kit/wire/useScreens.ts'
@@ -23,7 +24,7 @@ export default function ScorePlansPage() {
   return (
     <ListPage
       title={scoreLabels.plans_title}
-      endpoint={scoreContract.sheets}
+      endpoint={scoreSheetContract.list}
       columns={sheetColumns}
       filters={filters}
       empty={{ why: scoreLabels.plans_empty, first: scoreLabels.plans_empty_first }}

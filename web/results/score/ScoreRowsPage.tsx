@@ -5,8 +5,10 @@ import { subjectWords } from '@zhikao/domain/catalogue/credential/credential.mes
 import type { Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
-import { scoreLifecycle } from '@zhikao/domain/results/score/score.lifecycle.ts'
-import { scoreMoveWords, scoreWords as words } from '@zhikao/domain/results/score/score.messages.ts'
+import { scoreSheetContract } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
+import { scoreSheetLifecycle } from '@zhikao/domain/results/scoreSheet/scoreSheet.lifecycle.ts'
+import { scoreWords as words } from '@zhikao/domain/results/score/score.messages.ts'
+import { scoreMoveWords } from '@zhikao/domain/results/scoreSheet/scoreSheet.messages.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { lazyPart } from '../../kit/wire/lazyPart.tsx'
 import { Actions, allowed } from '../../kit/view/Actions.tsx'
@@ -38,9 +40,9 @@ const filters = [
 ]
 /** Corrections and certificates are no moves of the sheet, but entries of its history. */
 const historyWords = {
-  ...scoreLifecycle,
+  ...scoreSheetLifecycle,
   moves: {
-    ...scoreLifecycle.moves,
+    ...scoreSheetLifecycle.moves,
     correct: { label: scoreMoveWords.correct },
     issue: { label: scoreMoveWords.issue },
   },
@@ -85,7 +87,7 @@ export default function ScoreRowsPage() {
   const say = useSay()
   const { params, search } = usePage()
   const sn = params.sn ?? ''
-  const sheet = useRead(scoreContract.sheet, { params: { id: sn } }, { keep: true }).data
+  const sheet = useRead(scoreSheetContract.detail, { params: { id: sn } }, { keep: true }).data
   useAbout(sheet?.title)
   const [asked, setAsked] = useState<Writing | null>(null)
   const [isHistoryOpen, setHistoryOpen] = useState(false)
@@ -115,7 +117,7 @@ export default function ScoreRowsPage() {
       {asked?.what === 'correct' && <ScoreCorrectForm asked={asked} onClose={close} />}
       {isHistoryOpen && (
         <AppDrawer open size={480} title={say(scoreLabels.history)} onClose={() => setHistoryOpen(false)}>
-          <Timeline of={historyWords} calls={scoreContract} sn={sn} />
+          <Timeline of={historyWords} calls={scoreSheetContract} sn={sn} />
         </AppDrawer>
       )}
     </>

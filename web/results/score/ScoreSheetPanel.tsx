@@ -1,10 +1,10 @@
 import { Alert, Button, Segmented } from 'antd'
 import { useState } from 'react'
 import { levelWords, subjectWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
-import { scoreLifecycle } from '@zhikao/domain/results/score/score.lifecycle.ts'
+import { scoreSheetLifecycle } from '@zhikao/domain/results/scoreSheet/scoreSheet.lifecycle.ts'
 import { verdictWords } from '@zhikao/domain/results/score/score.messages.ts'
 import { BAND_POINTS } from '@zhikao/domain/results/score/score.model.ts'
-import { isSheetWaiting } from '@zhikao/domain/results/score/score.rules.ts'
+import { isSheetWaiting } from '@zhikao/domain/results/scoreSheet/scoreSheet.rules.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { lazyPart } from '../../kit/wire/lazyPart.tsx'
 import { usePage } from '../../kit/wire/page.tsx'
@@ -28,7 +28,7 @@ export function ScoreSheet({ sheet }: { sheet: SheetDetail }) {
             <b>{sheet.title}</b>
             <br />
             {sheet.credential_name} · <Word of={levelWords} value={sheet.level} />{' '}
-            <StatusTag of={scoreLifecycle} value={sheet.status} />
+            <StatusTag of={scoreSheetLifecycle} value={sheet.status} />
           </dd>
         </div>
         <div>

@@ -1,14 +1,15 @@
 import { levelWords, subjectWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
+import type { ScoreFlag } from '@zhikao/domain/catalogue/template/template.model.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import type { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
-import { scoreLifecycle } from '@zhikao/domain/results/score/score.lifecycle.ts'
+import type { scoreSheetContract } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
+import { scoreSheetLifecycle } from '@zhikao/domain/results/scoreSheet/scoreSheet.lifecycle.ts'
 import {
   passWords,
   scoreFlagWords,
   scoreWords as words,
   verdictWords,
 } from '@zhikao/domain/results/score/score.messages.ts'
-import type { ScoreFlag } from '@zhikao/domain/results/score/score.model.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { figures, TwoLines } from '../../kit/view/cells.tsx'
 import {
@@ -24,8 +25,8 @@ import { Word } from '../../kit/view/StatusTag.tsx'
 import { scoreLabels } from './score.labels.ts'
 
 export type ScoreRow = DataOf<typeof scoreContract.list>['items'][number]
-export type SheetRow = DataOf<typeof scoreContract.sheets>['items'][number]
-export type SheetDetail = DataOf<typeof scoreContract.sheet>
+export type SheetRow = DataOf<typeof scoreSheetContract.list>['items'][number]
+export type SheetDetail = DataOf<typeof scoreSheetContract.detail>
 export type CandidateRow = DataOf<typeof scoreContract.rows>['items'][number]
 export type Part = NonNullable<CandidateRow['theory']>
 
@@ -58,7 +59,7 @@ const credential = {
 }
 /** How a row of scores ends: its state, and when it was last changed. */
 const ending: readonly Column<Pick<ScoreRow & SheetRow, 'status' | 'update_time'>>[] = [
-  statusColumn(words.status, scoreLifecycle, 92, { englishWidth: 130 }),
+  statusColumn(words.status, scoreSheetLifecycle, 92, { englishWidth: 130 }),
   updatedColumn(scoreLabels.update_time),
 ]
 

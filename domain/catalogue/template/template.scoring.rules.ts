@@ -1,0 +1,111 @@
+import { VERDICTS } from './template.model.ts'
+import type { ScoreFlag, TemplateFields, Verdict } from './template.model.ts'
+
+/** What scoring needs of a scheme. */
+export type Scheme = Pick<
+  TemplateFields,
+  | 'theory_enabled'
+  | 'theory_weight'
+  | 'theory_pass'
+  | 'practical_enabled'
+  | 'practical_weight'
+  | 'practical_pass'
+  | 'pass_rule'
+  | 'composite_pass'
+>
+
+// Points have one decimal at most, so every sum is one of whole tenths: no binary fraction ever decides a rounding.
+const tenths = (points: number) => Math.round(points * 10)
+/** `over / under`, both whole and not negative, rounded half up to a whole number. */
+const halfUp = (over: number, under: number) => Math.floor((2 * over + under) / (2 * under))
+
+/** A failed critical step (一票否决) leaves at most this (domain.md §6.1). */
+const CRITICAL_CAP = 59
+
+type Judged = {
+  /** What each examiner gave, 0 to 100 with one decimal at most; a theory paper has one. */
+  scores: readonly number[]
+  /** Points taken off the mean; never below 0. */
+  deduction?: number
+  critical_failed?: boolean
+  /** Stopped for danger: 0, whatever was given. */
+  dangerous?: boolean
+  /** The scheme's pass line: where it is lower than usual, a failed critical step stays below it too. */
+  pass?: number
+}
+
+/** A subject's final score: the mean of its examiners, half up to one decimal, less deductions (domain.md §6.1); null while nobody has scored. */
+export function subjectScore({ scores, deduction = 0, critical_failed, dangerous, pass = 60 }: Judged): number | null {
+  if (dangerous) return 0
+  if (scores.length === 0) return null
+  const mean = halfUp(
+    scores.reduce((sum, score) => sum + tenths(score), 0),
+    scores.length,
+  )
+  const kept = Math.max(0, mean - tenths(deduction))
+  const cap = Math.max(0, Math.min(CRITICAL_CAP * 10, tenths(pass) - 10))
+  return (critical_failed ? Math.min(kept, cap) : kept) / 10
+}
+
+/** round(theory × weight + practical × weight, 1), half up; a subject that the scheme does not examine has weight 0 and counts nothing. */
+export function compositeOf(
+  theory: number | null,
+  practical: number | null,
+  { theory_weight, practical_weight }: Pick<Scheme, 'theory_weight' | 'practical_weight'>,
+): number {
+  const weighted = tenths(theory ?? 0) * theory_weight + tenths(practical ?? 0) * practical_weight
+  return halfUp(weighted, 100) / 10
+}
+
+/** A subject as it was sat: its final score, its flag, and the day, YYYY-MM-DD. */
+export type Sitting = { score: number | null; flag: ScoreFlag; day: string }
+/** Both subjects of an attempt; null for one that was not sat. A kept pass of an earlier sitting stands here as it was. */
+export type Sittings = {
+  theory: Pick<Sitting, 'score' | 'flag'> | null
+  practical: Pick<Sitting, 'score' | 'flag'> | null
+}
+
+/** What is published: a score that does not count is blank; `composite` is null where no result exists. */
+export type Outcome = {
+  theory: number | null
+  practical: number | null
+  composite: number | null
+  pass: boolean
+  verdict: Verdict
+}
+
+/** The points of a subject that count: only an ordinary score does. */
+export const validScore = (sitting: Sittings['theory']) => (sitting?.flag === 'NORMAL' ? sitting.score : null)
+export const reaches = (score: number | null, line: number) => score !== null && tenths(score) >= tenths(line)
+
+/** The subjects that the scheme examines, as they were sat. */
+function examined(scheme: Scheme, { theory, practical }: Sittings): Sittings['theory'][] {
+  return [...(scheme.theory_enabled ? [theory] : []), ...(scheme.practical_enabled ? [practical] : [])]
+}
+
+function passes(scheme: Scheme, theory: number | null, practical: number | null, composite: number): boolean {
+  const each =
+    (!scheme.theory_enabled || reaches(theory, scheme.theory_pass)) &&
+    (!scheme.practical_enabled || reaches(practical, scheme.practical_pass))
+  const whole = reaches(composite, scheme.composite_pass)
+  if (scheme.pass_rule === 'EACH') return each
+  return scheme.pass_rule === 'COMPOSITE' ? whole : each && whole
+}
+
+function verdictOf(sat: readonly Sittings['theory'][], passed: boolean): Verdict {
+  const found = new Set<string>(sat.map((sitting) => sitting?.flag ?? 'INCOMPLETE'))
+  if (sat.some((sitting) => sitting?.flag === 'NORMAL' && sitting.score === null)) found.add('INCOMPLETE')
+  return VERDICTS.find((verdict) => found.has(verdict)) ?? (passed && sat.length > 0 ? 'PASSED' : 'FAILED')
+}
+
+/** The result of an attempt (domain.md §6.1, §6.2): rounded first, then compared. */
+export function outcomeOf(scheme: Scheme, sittings: Sittings): Outcome {
+  const theory = scheme.theory_enabled ? validScore(sittings.theory) : null
+  const practical = scheme.practical_enabled ? validScore(sittings.practical) : null
+  const composite = compositeOf(theory, practical, scheme)
+  const verdict = verdictOf(examined(scheme, sittings), passes(scheme, theory, practical, composite))
+  // Cheating voids every subject of the sitting, not only the one where it was found.
+  if (verdict === 'CHEAT') return { theory: null, practical: null, composite: null, pass: false, verdict }
+  const hasResult = verdict !== 'DEFERRED' && verdict !== 'INCOMPLETE'
+  return { theory, practical, composite: hasResult ? composite : null, pass: verdict === 'PASSED', verdict }
+}

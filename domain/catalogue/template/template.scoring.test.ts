@@ -1,0 +1,230 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { SCORE_FLAGS } from './template.model.ts'
+import type { ScoreFlag } from './template.model.ts'
+import { templateDefaults } from './template.rules.ts'
+import { compositeOf, outcomeOf, subjectScore } from './template.scoring.rules.ts'
+import type { Outcome, Scheme } from './template.scoring.rules.ts'
+
+const both = templateDefaults('CAR')
+const theoryOnly = templateDefaults('CAR', { theory_required: true, practical_required: false })
+const practicalOnly = templateDefaults('CAR', { theory_required: false, practical_required: true })
+const composite = { ...both, pass_rule: 'COMPOSITE' } as const
+const all = { ...both, pass_rule: 'EACH_AND_COMPOSITE', composite_pass: 70 } as const
+
+test.each<[string, Parameters<typeof subjectScore>[0], number | null]>([
+  ['one examiner', { scores: [82.5] }, 82.5],
+  ['nobody yet', { scores: [] }, null],
+  ['59.95 is 60.0', { scores: [59.9, 60] }, 60],
+  ['a third below the half', { scores: [60, 60, 60.1] }, 60],
+  ['two thirds', { scores: [60, 60.1, 60.1] }, 60.1],
+  ['0.15 is 0.2', { scores: [0.1, 0.2] }, 0.2],
+  ['1.05 is 1.1, whatever binary says', { scores: [1, 1.1] }, 1.1],
+  ['1.005 stays 1.0', { scores: [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1.1] }, 1],
+  ['the full mark', { scores: [100, 100, 100] }, 100],
+  ['less a deduction', { scores: [80, 81], deduction: 5.5 }, 75],
+  ['never below 0', { scores: [3], deduction: 10 }, 0],
+  ['a failed critical step', { scores: [92, 90, 91], critical_failed: true }, 59],
+  ['a failed critical step below the cap', { scores: [40.5], critical_failed: true }, 40.5],
+  ['a failed critical step at a lower pass line', { scores: [92], critical_failed: true, pass: 50 }, 49],
+  ['a failed critical step at a higher pass line', { scores: [92], critical_failed: true, pass: 80 }, 59],
+  ['danger', { scores: [92, 95], dangerous: true }, 0],
+  ['danger before anybody scored', { scores: [], dangerous: true }, 0],
+])('a subject’s score: %s', (_, judged, score) => {
+  expect(subjectScore(judged)).toBe(score)
+})
+
+test.each([
+  [60, 60, 40, 60, 60],
+  [59.9, 60, 40, 60, 60],
+  [59.8, 60, 40, 60, 59.9],
+  [85.5, 72.3, 40, 60, 77.6],
+  [0.1, 0.1, 50, 50, 0.1],
+  [0.1, 0, 50, 50, 0.1],
+  [70.1, 70, 50, 50, 70.1],
+  [88.8, null, 100, 0, 88.8],
+  [null, 77.7, 0, 100, 77.7],
+  [100, 100, 33, 67, 100],
+  [null, null, 40, 60, 0],
+])('theory %s and practical %s at %i/%i are %s', (theory, practical, theory_weight, practical_weight, expected) => {
+  expect(compositeOf(theory, practical, { theory_weight, practical_weight })).toBe(expected)
+})
+
+const flagged = (flag: ScoreFlag, score: number | null = null) => ({ score, flag })
+const sat = (score: number | null) => flagged('NORMAL', score)
+const outcome = (values: Partial<Outcome>): Outcome => ({
+  theory: null,
+  practical: null,
+  composite: null,
+  pass: false,
+  verdict: 'FAILED',
+  ...values,
+})
+const passed = { pass: true, verdict: 'PASSED' } as const
+
+test.each<[string, Scheme, ReturnType<typeof flagged> | null, ReturnType<typeof flagged> | null, Outcome]>([
+  ['each at its line', both, sat(60), sat(60), outcome({ theory: 60, practical: 60, composite: 60, ...passed })],
+  ['theory a tenth below', both, sat(59.9), sat(100), outcome({ theory: 59.9, practical: 100, composite: 84 })],
+  ['practical a tenth below', both, sat(100), sat(59.9), outcome({ theory: 100, practical: 59.9, composite: 75.9 })],
+  [
+    'composite, one below its line',
+    composite,
+    sat(30),
+    sat(80),
+    outcome({ theory: 30, practical: 80, composite: 60, ...passed }),
+  ],
+  ['composite 59.9', composite, sat(29.8), sat(80), outcome({ theory: 29.8, practical: 80, composite: 59.9 })],
+  [
+    'composite 59.96: compared after rounding',
+    composite,
+    sat(59.9),
+    sat(60),
+    outcome({ theory: 59.9, practical: 60, composite: 60, ...passed }),
+  ],
+  ['both rules: composite too low', all, sat(65), sat(70), outcome({ theory: 65, practical: 70, composite: 68 })],
+  ['both rules: a line missed', all, sat(50), sat(90), outcome({ theory: 50, practical: 90, composite: 74 })],
+  ['both rules', all, sat(60), sat(77), outcome({ theory: 60, practical: 77, composite: 70.2, ...passed })],
+  ['theory alone', theoryOnly, sat(61.5), null, outcome({ theory: 61.5, composite: 61.5, ...passed })],
+  ['theory alone, failed', theoryOnly, sat(59), null, outcome({ theory: 59, composite: 59 })],
+  ['practical alone', practicalOnly, null, sat(75), outcome({ practical: 75, composite: 75, ...passed })],
+  [
+    'a subject that the scheme does not examine counts nothing',
+    practicalOnly,
+    sat(100),
+    sat(75),
+    outcome({ practical: 75, composite: 75, ...passed }),
+  ],
+  [
+    'absent: blank, counted 0, the attempt fails',
+    both,
+    flagged('ABSENT'),
+    sat(100),
+    outcome({ practical: 100, composite: 60, verdict: 'ABSENT' }),
+  ],
+  [
+    'absent fails a composite of 60 too',
+    composite,
+    flagged('ABSENT'),
+    sat(100),
+    outcome({ practical: 100, composite: 60, verdict: 'ABSENT' }),
+  ],
+  [
+    'a violation cancels its subject',
+    both,
+    sat(80),
+    flagged('VIOLATION', 90),
+    outcome({ theory: 80, composite: 32, verdict: 'VIOLATION' }),
+  ],
+  [
+    'a violation never passes by composite',
+    composite,
+    flagged('VIOLATION', 90),
+    sat(100),
+    outcome({ practical: 100, composite: 60, verdict: 'VIOLATION' }),
+  ],
+  ['cheating voids both', both, sat(90), flagged('CHEAT', 90), outcome({ verdict: 'CHEAT' })],
+  ['deferred: no result', both, sat(90), flagged('DEFERRED'), outcome({ theory: 90, verdict: 'DEFERRED' })],
+  [
+    'absent weighs more than deferred',
+    both,
+    flagged('DEFERRED'),
+    flagged('ABSENT'),
+    outcome({ composite: 0, verdict: 'ABSENT' }),
+  ],
+  ['cheating weighs most', both, flagged('ABSENT'), flagged('CHEAT'), outcome({ verdict: 'CHEAT' })],
+  ['a subject not sat', both, sat(90), null, outcome({ theory: 90, verdict: 'INCOMPLETE' })],
+  ['a score not entered', both, sat(90), sat(null), outcome({ theory: 90, verdict: 'INCOMPLETE' })],
+])('an attempt: %s', (_, scheme, theory, practical, expected) => {
+  expect(outcomeOf(scheme, { theory, practical })).toEqual(expected)
+})
+
+const points = fc.integer({ min: 0, max: 1000 }).map((whole) => whole / 10)
+const weights = fc
+  .integer({ min: 0, max: 100 })
+  .map((theory_weight) => ({ theory_weight, practical_weight: 100 - theory_weight }))
+/** Half up to one decimal of `over / under`, on digits alone. */
+function onDigits(over: bigint, under: bigint): number {
+  const digits = String((2n * over + under) / (2n * under)).padStart(2, '0')
+  return Number(`${digits.slice(0, -1)}.${digits.slice(-1)}`)
+}
+const whole = (value: number) => BigInt(value.toFixed(1).replace('.', ''))
+
+describe('for any scores', () => {
+  test('the mean is that of exact arithmetic, whatever the order', () => {
+    fc.assert(
+      fc.property(fc.array(points, { minLength: 1, maxLength: 9 }), (scores) => {
+        const exact = onDigits(
+          scores.reduce((sum, score) => sum + whole(score), 0n),
+          BigInt(scores.length),
+        )
+        expect(subjectScore({ scores })).toBe(exact)
+        expect(subjectScore({ scores: scores.toReversed() })).toBe(exact)
+        expect(exact).toBeGreaterThanOrEqual(Math.min(...scores))
+        expect(exact).toBeLessThanOrEqual(Math.max(...scores))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  test('the composite is that of exact arithmetic, between its subjects, and grows with them', () => {
+    fc.assert(
+      fc.property(points, points, weights, (theory, practical, scheme) => {
+        const found = compositeOf(theory, practical, scheme)
+        const over = whole(theory) * BigInt(scheme.theory_weight) + whole(practical) * BigInt(scheme.practical_weight)
+        expect(found).toBe(onDigits(over, 100n))
+        expect(found).toBeGreaterThanOrEqual(Math.min(theory, practical))
+        expect(found).toBeLessThanOrEqual(Math.max(theory, practical))
+        expect(compositeOf(Math.min(100, theory + 1), practical, scheme)).toBeGreaterThanOrEqual(found)
+        expect(compositeOf(theory, practical, scheme)).toBe(found)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  test('EACH_AND_COMPOSITE passes exactly where both others pass; no flag ever passes', () => {
+    const flag = fc.constantFrom(...SCORE_FLAGS)
+    const schemes = fc.record({ lines: fc.tuple(points, points, points), weight: weights })
+    fc.assert(
+      fc.property(points, points, flag, flag, schemes, (theory, practical, first, second, { lines, weight }) => {
+        const [theory_pass, practical_pass, composite_pass] = lines
+        const scheme = { ...both, ...weight, theory_pass, practical_pass, composite_pass }
+        const sittings = { theory: flagged(first, theory), practical: flagged(second, practical) }
+        const by = (pass_rule: Scheme['pass_rule']) => outcomeOf({ ...scheme, pass_rule }, sittings)
+        expect(by('EACH_AND_COMPOSITE').pass).toBe(by('EACH').pass && by('COMPOSITE').pass)
+        const isNormal = first === 'NORMAL' && second === 'NORMAL'
+        expect(!isNormal && (by('EACH').pass || by('COMPOSITE').pass)).toBe(false)
+        expect(by('EACH').verdict === 'PASSED').toBe(by('EACH').pass)
+        const cheated = first === 'CHEAT' || second === 'CHEAT'
+        expect(by('EACH').theory).toBe(cheated || first !== 'NORMAL' ? null : theory)
+        expect(by('EACH').practical).toBe(cheated || second !== 'NORMAL' ? null : practical)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
+
+test('after a retake the kept score and the real new one make the composite', () => {
+  expect(outcomeOf(both, { theory: sat(75), practical: sat(85) })).toEqual(
+    outcome({ theory: 75, practical: 85, composite: 81, ...passed }),
+  )
+})
+
+test('a failed critical step never passes, danger is 0, a deduction only takes away', () => {
+  const judged = fc.record({
+    scores: fc.array(points, { minLength: 1, maxLength: 3 }),
+    deduction: points,
+    pass: points,
+  })
+  fc.assert(
+    fc.property(judged, (one) => {
+      const plain = subjectScore({ scores: one.scores }) ?? 0
+      const less = subjectScore(one) ?? 0
+      expect(less).toBe(Math.max(0, Math.round(plain * 10 - one.deduction * 10) / 10))
+      const capped = subjectScore({ ...one, critical_failed: true }) ?? 0
+      expect(capped).toBeLessThanOrEqual(Math.min(less, 59))
+      expect(capped === 0 || capped < one.pass).toBe(true)
+      expect(subjectScore({ ...one, dangerous: true })).toBe(0)
+    }),
+    { numRuns: 3000 },
+  )
+})

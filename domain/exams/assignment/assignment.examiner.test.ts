@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest'
+import { LANGS } from '../../kernel/text.ts'
+import type { PanelMember, PanelSession } from '../panel/panel.model.ts'
+import { callChanges, examinerFaults, examinersRefusal, lateRefusal, worsenedBy } from './assignment.examiner.rules.ts'
+import type { ExamCall } from './assignment.examiner.rules.ts'
+import type { ExaminerLine } from './assignment.model.ts'
+
+const line = (teacher_sn: string, role: ExaminerLine['role'], room_sn: string | null = null): ExaminerLine => ({
+  teacher_sn,
+  role,
+  room_sn,
+})
+const call = (
+  teacher_sn: string,
+  role: ExaminerLine['role'],
+  status: ExamCall['status'],
+  room_sn: string | null = null,
+): ExamCall => ({
+  ...line(teacher_sn, role, room_sn),
+  sn: `call-${teacher_sn}-${role}`,
+  name: `考评员${teacher_sn}`,
+  status,
+})
+
+const CALLS = [
+  call('chief', 'CHIEF', 'CONFIRMED'),
+  call('a', 'INVIGILATOR', 'PENDING', 'r1'),
+  call('b', 'INVIGILATOR', 'DECLINED', 'r1'),
+  call('old', 'INVIGILATOR', 'REPLACED'),
+]
+
+describe('what a new list means for the calls', () => {
+  const KEPT = [line('chief', 'CHIEF'), line('a', 'INVIGILATOR', 'r1')]
+  test.each<[string, ExaminerLine[], { called: string[]; ended: string[]; placed: string[] }]>([
+    ['nothing changes', KEPT, { called: [], ended: [], placed: [] }],
+    [
+      'somebody takes the place of who refused',
+      [...KEPT, line('c', 'INVIGILATOR', 'r1')],
+      { called: ['c'], ended: ['b'], placed: [] },
+    ],
+    [
+      'somebody takes the place of who has not answered: who refused still leaves a gap',
+      [line('chief', 'CHIEF'), line('c', 'INVIGILATOR')],
+      { called: ['c'], ended: ['a'], placed: [] },
+    ],
+    [
+      'two come, one of them for who refused',
+      [line('chief', 'CHIEF'), line('c', 'INVIGILATOR'), line('d', 'INVIGILATOR')],
+      { called: ['c', 'd'], ended: ['a', 'b'], placed: [] },
+    ],
+    [
+      'another room',
+      [line('chief', 'CHIEF'), line('a', 'INVIGILATOR', 'r2')],
+      { called: [], ended: [], placed: ['a'] },
+    ],
+    [
+      'another role is another call',
+      [line('chief', 'CHIEF'), line('a', 'SUPERVISOR', 'r1')],
+      { called: ['a'], ended: ['a>SUPERVISOR'], placed: [] },
+    ],
+    ['nobody', [], { called: [], ended: ['chief', 'a'], placed: [] }],
+    [
+      'one who was replaced comes back',
+      [...KEPT, line('old', 'SUPERVISOR')],
+      { called: ['old'], ended: [], placed: [] },
+    ],
+  ])('%s', (_, lines, expected) => {
+    const { called, ended, placed } = callChanges(CALLS, lines)
+    expect({
+      called: called.map((one) => one.teacher_sn),
+      ended: ended.map(({ call: one, next }) => one.teacher_sn + (next ? `>${next.role}` : '')),
+      placed: placed.map(({ call: one }) => one.teacher_sn),
+    }).toEqual(expected)
+  })
+})
+
+const EXAM = {
+  start_time: '2026-12-10 09:00:00',
+  now: '2026-12-09 09:00:00',
+  change_hours: 24,
+  rooms: ['r1', 'r2'],
+}
+const LATE = { ...EXAM, now: '2026-12-09 09:00:01' }
+
+describe('what forbids a new list', () => {
+  test.each<[string, ExaminerLine[], typeof EXAM, string[]]>([
+    ['nothing', [line('c', 'CHIEF'), line('a', 'INVIGILATOR', 'r2')], EXAM, []],
+    ['who refused', [line('b', 'INVIGILATOR')], EXAM, ['panel.0.teacher_sn examiner_declined']],
+    ['a strange room', [line('a', 'INVIGILATOR', 'r9')], EXAM, ['panel.0.room_sn examiner_room']],
+    ['too late to let go who confirmed', [line('a', 'INVIGILATOR')], LATE, ['panel examiner_late']],
+    ['too late for another role', [line('chief', 'SUPERVISOR')], LATE, ['panel.0.role examiner_late']],
+    ['not too late to fill gaps and give rooms', [line('chief', 'CHIEF', 'r1'), line('c', 'INVIGILATOR')], LATE, []],
+  ])('%s', (_, lines, exam, expected) => {
+    const faults = examinerFaults(CALLS, lines, exam)
+    expect(faults.map(({ path, rule }) => `${path} ${rule}`)).toEqual(expected)
+    for (const { message } of faults) for (const lang of LANGS) expect(message[lang]).not.toMatch(/^$|\{\w+\}/)
+  })
+  test('until the exam begins', () => {
+    expect(examinersRefusal(EXAM)).toBeNull()
+    expect(examinersRefusal({ ...EXAM, now: EXAM.start_time })?.rule).toBe('examiner_begun')
+    expect(examinersRefusal({ ...EXAM, now: EXAM.start_time })?.message.US).toContain('2026-12-10 09:00')
+  })
+  test('who has confirmed stays in the last hours, who has not may go', () => {
+    expect(CALLS.map((one) => lateRefusal(one, LATE)?.rule ?? null)).toEqual(['examiner_late', null, null, null])
+    expect(CALLS.map((one) => lateRefusal(one, EXAM))).toEqual([null, null, null, null])
+  })
+})
+
+describe('an approved panel gets no worse', () => {
+  const session: PanelSession = {
+    subject: 'OFFLINE',
+    session_no: 1,
+    start_time: '2026-12-10 09:00:00',
+    end_time: '2026-12-10 12:00:00',
+    rooms: 1,
+    candidates: 12,
+    needed: 3,
+  }
+  const of = (...roles: PanelMember['role'][]): PanelMember[] =>
+    roles.map((role, at) => ({ teacher_sn: String(at), role, subject: 'OFFLINE', session_no: 1 }))
+  const WHOLE = of('CHIEF', 'EXAMINER', 'EXAMINER')
+  test.each<[string, PanelMember[], PanelMember[], string[]]>([
+    ['as it is', WHOLE, WHOLE, []],
+    ['one fewer', WHOLE, of('CHIEF', 'EXAMINER'), ['panel_few']],
+    ['no chief', WHOLE, of('EXAMINER', 'EXAMINER', 'EXAMINER'), ['panel_chief_missing']],
+    ['even', WHOLE, of('CHIEF', 'EXAMINER', 'EXAMINER', 'EXAMINER'), ['panel_even']],
+    ['two more', WHOLE, of('CHIEF', 'EXAMINER', 'EXAMINER', 'EXAMINER', 'EXAMINER'), []],
+    ['one refused, the rest the same', of('CHIEF', 'EXAMINER'), of('CHIEF', 'EXAMINER'), []],
+    ['two refused, one found', of('CHIEF'), of('CHIEF', 'EXAMINER'), []],
+    ['one refused, another taken away', of('CHIEF', 'EXAMINER'), of('CHIEF'), ['panel_few']],
+    ['the chief refused, a plain one found', of('EXAMINER', 'EXAMINER'), of('EXAMINER', 'EXAMINER', 'EXAMINER'), []],
+  ])('%s', (_, before, after, expected) => {
+    const found = worsenedBy(before, after, session, { sessions: [session], odd: true })
+    expect(found.map(({ rule }) => rule)).toEqual(expected)
+  })
+})

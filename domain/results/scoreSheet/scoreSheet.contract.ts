@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { level, subject } from '../../catalogue/credential/credential.model.ts'
+import { VERDICTS } from '../../catalogue/template/template.model.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { byId, orNull, sn } from '../../kernel/field.ts'
+import { refusedMove } from '../../kernel/lifecycle.ts'
+import { historyEndpoint, moveEndpoints } from '../../kernel/move.ts'
+import { keyword, pageOf, pageQuery, queryInteger, several } from '../../kernel/page.ts'
+import { actionsOf } from '../../kernel/pick.ts'
+import { scoreSheetLifecycle } from './scoreSheet.lifecycle.ts'
+import { SCORE_STATUS } from './scoreSheet.model.ts'
+
+const count = z.number().int()
+const status = z.enum(SCORE_STATUS)
+
+export const sheetRow = z.strictObject({
+  sn: z.string(),
+  title: z.string(),
+  org_sn: z.string(),
+  org_name: z.string(),
+  credential_sn: z.string(),
+  credential_name: z.string(),
+  level,
+  year: count,
+  /** Those that the caller may see. */
+  candidates: count,
+  /** Subjects to be scored, and those that have a score or a flag. */
+  seats: count,
+  entered: count,
+  /** Those of exams that are over and still have neither. */
+  lacking: count,
+  /** Null before the publication. */
+  passed: count.nullable(),
+  exam_end: orNull,
+  submit_time: orNull,
+  publish_time: orNull,
+  publicity_end: orNull,
+  status,
+  update_time: z.string(),
+  version: count,
+  actions: actionsOf(scoreSheetLifecycle, 'import', 'export', 'certificate'),
+  refused: z.array(refusedMove),
+})
+export const sheetDetail = sheetRow.extend({
+  /** Why it was sent back. */
+  opinion: orNull,
+  /** Its scores may now be entered or corrected by the caller; which of them is with the rows. */
+  writable: z.boolean(),
+  theory_enabled: z.boolean(),
+  practical_enabled: z.boolean(),
+  /** Up to which day a published score may be corrected. */
+  correct_until: orNull,
+  /** Who has neither score nor flag: the first of them. */
+  missing: z.array(
+    z.strictObject({ sn: z.string(), ticket_no: orNull, name: z.string(), subject, exam_sn: z.string() }),
+  ),
+  /** How many of those that the caller may see are in each band of ten points; the last holds 100 too. */
+  bands: z.array(z.strictObject({ from: count, theory: count, practical: count, composite: count })),
+  verdicts: z.array(z.strictObject({ verdict: z.enum(VERDICTS), count })),
+})
+
+/** The calls about a plan's scores as a whole. */
+export const scoreSheetContract = {
+  list: endpoint('score.sheets', {
+    method: 'GET',
+    path: '/score/plan',
+    permission: 'score:read',
+    summary: '综合成绩：计划列表',
+    query: pageQuery(['update_time', 'submit_time', 'publish_time']).extend({
+      keyword,
+      credential_sn: several(sn).optional(),
+      level: several(level).optional(),
+      year: queryInteger(2000, 2199).optional(),
+      status: several(status).optional(),
+    }),
+    data: pageOf(sheetRow),
+  }),
+  detail: endpoint('score.sheet', {
+    method: 'GET',
+    path: '/score/plan/:id/sheet',
+    permission: 'score:read',
+    summary: '计划的成绩单：状态、缺录名单、分布',
+    params: byId,
+    data: sheetDetail,
+  }),
+  ...moveEndpoints(scoreSheetLifecycle, '/score/plan', sheetDetail),
+  history: historyEndpoint(scoreSheetLifecycle, '/score/plan', 'score:read'),
+}

@@ -1,0 +1,29 @@
+import { lifecycleOf } from '../../kernel/lifecycle.ts'
+import { scoreMoveWords, scoreStatusWords } from './scoreSheet.messages.ts'
+import { SCORE_STATUS } from './scoreSheet.model.ts'
+import type { ScoreStatus } from './scoreSheet.model.ts'
+import { submitRefusal } from './scoreSheet.rules.ts'
+import type { SheetFacts } from './scoreSheet.rules.ts'
+
+/** A sheet as its guards see it; `facts` are read where a submission is possible, else null. */
+export type MovingSheet = { status: ScoreStatus; facts: SheetFacts | null }
+
+/** The scores of a plan (domain.md §5.5; Decided 8): the record is the plan's score sheet. */
+export const scoreSheetLifecycle = lifecycleOf<MovingSheet>()({
+  name: 'score',
+  states: SCORE_STATUS,
+  initial: 'INIT',
+  words: scoreStatusWords,
+  tones: { INIT: 'draft', SUBMIT: 'waiting', AUDIT: 'approved', REJECT: 'rejected' },
+  labels: scoreMoveWords,
+  moves: {
+    submit: {
+      from: ['INIT', 'REJECT'],
+      to: 'SUBMIT',
+      permission: 'score:submit',
+      when: ({ facts }) => facts && submitRefusal(facts),
+    },
+    publish: { from: ['SUBMIT'], to: 'AUDIT', permission: 'score:audit', opinion: 'optional' },
+    reject: { from: ['SUBMIT'], to: 'REJECT', permission: 'score:audit', opinion: 'required', danger: true },
+  },
+})

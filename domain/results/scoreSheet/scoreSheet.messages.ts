@@ -1,0 +1,29 @@
+import { defineMessages } from '../../kernel/text.ts'
+
+export const scoreStatusWords = defineMessages({
+  INIT: { CN: '未提交', HK: '未提交', US: 'Not submitted' },
+  SUBMIT: { CN: '待审核', HK: '待審批', US: 'Pending approval' },
+  AUDIT: { CN: '已发布', HK: '已發布', US: 'Published' },
+  REJECT: { CN: '已退回', HK: '已退回', US: 'Sent back' },
+})
+export const scoreMoveWords = defineMessages({
+  submit: { CN: '提交成绩', HK: '提交成績', US: 'Submit scores' },
+  publish: { CN: '审核发布', HK: '審批發布', US: 'Publish' },
+  reject: { CN: '退回', HK: '退回', US: 'Send back' },
+  correct: { CN: '成绩更正', HK: '成績更正', US: 'Correction' },
+  issue: { CN: '颁发证书', HK: '頒發證書', US: 'Certificates issued' },
+})
+
+/** Why the scores of a plan cannot be submitted, and what would lift it. */
+export const scoreSheetMessages = defineMessages({
+  score_no_exam: { CN: '该计划没有考试，不能提交成绩', HK: '此計劃沒有考試，不能提交成績', US: 'This plan has no exams; scores cannot be submitted' },
+  score_exam_running: { CN: '还有 {count} 场考试未结束，最后一场 {time} 结束后可提交', HK: '尚有 {count} 場考試未結束，最後一場 {time} 結束後可提交', US: '{count} {count|exam has|exams have} not ended; scores can be submitted after the last one ends at {time}' },
+  score_blank: { CN: '还有 {count} 条成绩未录入，请为每名考生填写成绩或标志后提交', HK: '尚有 {count} 條成績未輸入，請為每名考生填寫成績或標誌後提交', US: '{count} {count|score is|scores are} missing; enter a score or a flag for every candidate, then submit' },
+})
+
+export const scoreSheetNotices = defineMessages({
+  submit_title: { CN: '成绩待审核', HK: '成績待審批', US: 'Scores awaiting review' },
+  submit_abstract: { CN: '{org}提交了“{title}”的成绩', HK: '{org}提交了「{title}」的成績', US: '{org} submitted the scores of “{title}”' },
+  reject_title: { CN: '成绩被退回', HK: '成績被退回', US: 'Scores sent back' },
+  reject_abstract: { CN: '“{title}”的成绩被退回，请修改后重新提交', HK: '「{title}」的成績被退回，請修改後重新提交', US: 'The scores of “{title}” were sent back; revise and resubmit them' },
+})

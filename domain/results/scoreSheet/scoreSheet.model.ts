@@ -1,0 +1,5 @@
+/** The score sheet of a plan (Decided 8). */
+export const SCORE_STATUS = ['INIT', 'SUBMIT', 'AUDIT', 'REJECT'] as const
+export type ScoreStatus = (typeof SCORE_STATUS)[number]
+/** States of a sheet in which its scores may be entered and changed. */
+export const OPEN_SCORE_STATUS = ['INIT', 'REJECT'] as const satisfies readonly ScoreStatus[]

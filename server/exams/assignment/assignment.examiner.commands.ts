@@ -1,0 +1,146 @@
+import { sql } from 'drizzle-orm'
+import type { Actor } from '@zhikao/domain/access/actor.ts'
+import type { assignmentContract } from '@zhikao/domain/exams/assignment/assignment.contract.ts'
+import type { ExaminerLine } from '@zhikao/domain/exams/assignment/assignment.model.ts'
+import {
+  callChanges,
+  examinerFaults,
+  examinersRefusal,
+  isStanding,
+  worsenedBy,
+} from '@zhikao/domain/exams/assignment/assignment.examiner.rules.ts'
+import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
+import { AppError } from '@zhikao/domain/kernel/error.ts'
+import { isSameSession, panelFaults } from '@zhikao/domain/exams/panel/panel.rules.ts'
+import type { PanelFault } from '@zhikao/domain/exams/panel/panel.rules.ts'
+import { writeAudit } from '../../record/audit.ts'
+import type { Db } from '../../db/client.ts'
+import { callExaminers, placeExaminer, notifyExaminers } from './assignment.call.commands.ts'
+import { moveAssignment } from './assignment.commands.ts'
+import { followExam } from '../panel/panel.leave.commands.ts'
+import { holdTeachers, listExaminers } from '../panel/panel.queries.ts'
+import { examinerOf } from '../panel/panel.show.ts'
+import { lockExam } from '../exam/exam.queries.ts'
+import type { ExamRecord } from '../exam/exam.queries.ts'
+import { loadExaminers, standingIn } from './assignment.examiner.queries.ts'
+import type { LoadedExaminers } from './assignment.examiner.queries.ts'
+import { countChange } from '../exam/exam.commands.ts'
+import { lockFresh } from '../../record/write.ts'
+import { assignment } from './assignment.table.ts'
+
+/**
+ * Gives an exam these examiners, as a whole or not at all: a new examiner is called, one who is not in the list is
+ * notified, one who is there in the same role stays (domain.md §5.2). The same list again changes nothing.
+ */
+export async function saveExaminers(
+  db: Db,
+  actor: Actor,
+  sn: string,
+  { version, panel: lines }: BodyOf<typeof assignmentContract.saveTeachers>,
+): Promise<void> {
+  const held = await lockFresh(holdExaminers(db, actor, sn, lines), version)
+  const refusal = examinersRefusal(held.record)
+  if (refusal) throw new AppError('rule', { rule: refusal.rule, message: refusal.message })
+  refuseFaults(await faultsOf(db, held, lines))
+  await writeChanges(db, actor, held, lines)
+  await countChange(db, held.record)
+  await writeAudit(db, actor, {
+    action: 'exam.saveTeachers',
+    target: { type: 'exam', sn },
+    before: { panel: held.calls.filter(isStanding).map((call) => lineOf(call)) },
+    after: { panel: lines.map((line) => lineOf(line)) },
+    org_sn: held.record.org_sn,
+  })
+}
+
+/** Locks the exam, then those who come and go, then reads: two exams that want the same examiner wait for one another. */
+async function holdExaminers(
+  db: Db,
+  actor: Actor,
+  sn: string,
+  lines: readonly ExaminerLine[],
+): Promise<LoadedExaminers> {
+  const record = await lockExam(db, actor, sn)
+  const { rows } = await db.execute<{ teacher_sn: string }>(
+    sql`select distinct teacher_sn from ${assignment} where exam_sn = ${sn} and status <> 'REPLACED'`,
+  )
+  await holdTeachers(db, [...new Set([...rows, ...lines].map((one) => one.teacher_sn))])
+  return loadExaminers(db, actor, record)
+}
+
+async function faultsOf(db: Db, held: LoadedExaminers, lines: readonly ExaminerLine[]): Promise<PanelFault[]> {
+  const { record, scene, session, panel, calls } = held
+  const { subject, session_no } = record
+  const mine = lines.map(({ teacher_sn, role }) => ({ teacher_sn, role, subject, session_no }))
+  const known = await listExaminers(
+    db,
+    lines.map((line) => line.teacher_sn),
+    panel.plan,
+  )
+  const examiners = new Map(known.map((one) => [one.sn, examinerOf(one, panel.running, one.sn)]))
+  const { called } = callChanges(calls, lines)
+  const faults = panelFaults([...mine, ...held.others], examiners, scene, (member) => {
+    const isNew = called.some(({ teacher_sn, role }) => teacher_sn === member.teacher_sn && role === member.role)
+    return !isSameSession(member, record) || !isNew
+  })
+  const rooms = held.rooms.map((room) => room.room_sn)
+  const own = examinerFaults(calls, lines, { ...record, change_hours: held.change_hours, rooms })
+  const lacking = worsenedBy(standingIn(calls), mine, record, { sessions: [session], odd: scene.odd })
+  return [...faults, ...own, ...lacking.map((one) => ({ path: 'panel', ...one }))]
+}
+
+/** The first fault gives the rule; the screen shows all of them, each at its line. */
+function refuseFaults(faults: readonly PanelFault[]): void {
+  const [first] = faults
+  if (first) throw new AppError('rule', { rule: first.rule, message: first.message, errors: faults.slice(0, 100) })
+}
+
+async function writeChanges(
+  db: Db,
+  actor: Actor,
+  { record, calls }: LoadedExaminers,
+  lines: readonly ExaminerLine[],
+): Promise<void> {
+  const { called, ended, placed } = callChanges(calls, lines)
+  for (const { call, next } of ended)
+    await moveAssignment(
+      db,
+      actor,
+      call.sn,
+      'replace',
+      { version: call.version },
+      next ? { to: 'role', role: next.role } : { to: 'another' },
+    )
+  for (const { call, room_sn } of placed) await placeExaminer(db, call, room_sn)
+  const sns = await callNew(db, actor, record, called)
+  // An examiner who is called again in another role was notified of the change already.
+  const recast = new Set(ended.flatMap(({ next }) => (next ? [next] : [])))
+  await notifyExaminers(
+    db,
+    'called',
+    sns.filter((_, at) => !recast.has(called[at] ?? NO_LINE)),
+  )
+  await notifyExaminers(
+    db,
+    'placed',
+    placed.map(({ call }) => call.sn),
+  )
+  await followExam(db, record.plan_sn, record, lines)
+}
+const NO_LINE: ExaminerLine = { teacher_sn: '', role: 'SUPERVISOR', room_sn: null }
+
+async function callNew(
+  db: Db,
+  actor: Actor,
+  { sn, start_time, end_time }: ExamRecord,
+  called: readonly ExaminerLine[],
+): Promise<string[]> {
+  const time = { start: start_time, end: end_time }
+  return callExaminers(
+    db,
+    actor,
+    called.map(({ teacher_sn, role, room_sn }) => ({ exam_sn: sn, teacher_sn, role, room_sn, time })),
+  )
+}
+
+const lineOf = ({ teacher_sn, role, room_sn }: ExaminerLine): ExaminerLine => ({ teacher_sn, role, room_sn })

@@ -1,0 +1,94 @@
+import type { z } from 'zod'
+import { can } from '@zhikao/domain/access/actor.ts'
+import { examCall, examPanel } from '@zhikao/domain/exams/assignment/assignment.contract.ts'
+import { examinersRefusal, isStanding, lateRefusal } from '@zhikao/domain/exams/assignment/assignment.examiner.rules.ts'
+import { changeUntil, reasonIn } from '@zhikao/domain/exams/assignment/assignment.rules.ts'
+import { conflictsOf, panelShortages, sessionsOf } from '@zhikao/domain/exams/panel/panel.rules.ts'
+import { pick } from '@zhikao/domain/kernel/pick.ts'
+import { refusedAs } from '../../record/moves.ts'
+import type { Reader } from '../../record/moves.ts'
+import type { CandidateRecord } from '../panel/panel.list.queries.ts'
+import type { BusyExaminer } from '../panel/panel.queries.ts'
+import { candidateOf, examinerOf, sessionRow, shownOf } from '../panel/panel.show.ts'
+import type { CallRecord } from './assignment.call.queries.ts'
+import { standingIn } from './assignment.examiner.queries.ts'
+import type { LoadedExaminers } from './assignment.examiner.queries.ts'
+
+type Call = z.output<typeof examCall>
+
+/** May the reader give this place to another examiner; else why not. */
+function replaceVerdict(held: LoadedExaminers, call: CallRecord, reader: Reader): Pick<Call, 'actions' | 'refused'> {
+  const mayEdit = can(reader.actor, 'panel:edit') && !examinersRefusal(held.record)
+  if (!mayEdit || call.status === 'REPLACED') return { actions: [], refused: [] }
+  const late = lateRefusal(call, { ...held.record, change_hours: held.change_hours })
+  return late
+    ? { actions: [], refused: [refusedAs('replace', late, reader.lang)] }
+    : { actions: ['replace'], refused: [] }
+}
+
+/** What prevents an examiner who is to come from examining this session. */
+function conflictsIn(
+  held: LoadedExaminers,
+  call: CallRecord,
+  record: BusyExaminer,
+  { lang }: Reader,
+): Call['conflicts'] {
+  if (!isStanding(call)) return []
+  const { panel, scene, session } = held
+  const members = [...standingIn(held.calls), ...held.others]
+  const examiner = examinerOf(record, panel.running, call.teacher_sn)
+  const found = conflictsOf(examiner, session, sessionsOf(call.teacher_sn, members, scene.sessions), scene)
+  return found.map(({ rule, message, blocked }) => ({ rule, message: message[lang], blocked }))
+}
+
+const callsOf = (held: LoadedExaminers, reader: Reader): Call[] =>
+  held.calls.flatMap((call) => {
+    const record = held.known.get(call.teacher_sn)
+    if (!record) return []
+    const running = examinerOf(record, held.panel.running, call.teacher_sn).running
+    const shown = { ...shownOf(record, running), enabled: record.enabled, able: record.able }
+    return [
+      pick(examCall, {
+        ...call,
+        ...shown,
+        ...replaceVerdict(held, call, reader),
+        reason: reasonIn(call.reason, reader.lang),
+        call_time: call.create_time,
+        conflicts: conflictsIn(held, call, record, reader),
+      }),
+    ]
+  })
+
+/** The examiners of an exam: who is called, where, with which answer; what is lacking; whether the reader may change it. */
+export function panelOf(held: LoadedExaminers, reader: Reader): z.output<typeof examPanel> {
+  const { record, scene, session, change_hours } = held
+  const { actor, lang } = reader
+  const standing = standingIn(held.calls)
+  const refusal = examinersRefusal(record)
+  const mayEdit = can(actor, 'panel:edit')
+  const shortages = panelShortages(standing, { sessions: [session], odd: scene.odd })
+  return pick(examPanel, {
+    ...record,
+    exam_sn: record.sn,
+    credential_name: record.credential_name[lang],
+    version: held.version,
+    change_until: changeUntil({ start_time: record.start_time, change_hours }),
+    change_hours,
+    session: sessionRow(session, standing),
+    odd: scene.odd,
+    room_list: held.rooms,
+    calls: callsOf(held, reader),
+    shortages: shortages.map(({ rule, message }) => ({ rule, message: message[lang] })),
+    actions: mayEdit && !refusal ? ['edit'] : [],
+    refused: mayEdit && refusal ? [refusedAs('edit', refusal, lang)] : [],
+  })
+}
+
+/** An examiner who may be chosen for an exam, with the conflicts in its session. */
+export const offeredOf = (record: CandidateRecord, held: LoadedExaminers, { lang }: Reader) =>
+  candidateOf(record, {
+    panel: held.panel,
+    members: [...standingIn(held.calls), ...held.others],
+    sessions: [held.session],
+    lang,
+  })

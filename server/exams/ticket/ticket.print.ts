@@ -1,0 +1,38 @@
+import type { Actor } from '@zhikao/domain/access/actor.ts'
+import { ticketWords } from '@zhikao/domain/exams/ticket/ticket.messages.ts'
+import { LANG_TAGS } from '@zhikao/domain/kernel/text.ts'
+import type { Lang } from '@zhikao/domain/kernel/text.ts'
+import type { Db } from '../../db/client.ts'
+import type { PdfDocument } from '../../files/document/document.ts'
+import { storedPicture } from '../../files/document/storedPicture.ts'
+import type { FileAnswer } from '../../http/download.ts'
+import { pdfAnswer } from '../../http/pdf.ts'
+import type { Services } from '../../services.ts'
+import { readSetting } from '../../platform/setting/setting.queries.ts'
+import { eachTicket, openTickets } from './ticket.queries.ts'
+import { drawTicket } from './ticket.page.print.ts'
+
+type Reader = { db: Db; actor: Actor; lang: Lang; services: Pick<Services, 'storage'> }
+
+/** One candidate's ticket, or all that the reader may have, a page each; drawn while it is sent. */
+export async function printTickets(
+  { db, actor, lang, services }: Reader,
+  planSn: string,
+  signup: string | undefined,
+): Promise<FileAnswer> {
+  const { plan, whose, count } = await openTickets(db, actor, planSn, signup ?? null)
+  const rules = await readSetting(db, 'exam_rules')
+  const title = ticketWords.ticket[lang]
+  const draw = async (document: PdfDocument<void>) => {
+    let page = 0
+    for await (const ticket of eachTicket(db, whose)) {
+      page += 1
+      if (page > 1) await document.page()
+      const photo = await storedPicture(services.storage, ticket.photo)
+      await drawTicket(document, { plan, ticket, photo, rules, lang, page, pages: Math.max(count, page) })
+    }
+  }
+  const options = { title: `${title} ${plan.title}`, lang: LANG_TAGS[lang] }
+  const name = [title, planSn, signup].filter(Boolean).join('_')
+  return pdfAnswer({ account: actor.sn, options, name, draw })
+}

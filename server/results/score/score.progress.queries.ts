@@ -1,0 +1,126 @@
+import { sql } from 'drizzle-orm'
+import type { Actor } from '@zhikao/domain/access/actor.ts'
+import type { Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
+import { MISSING_SHOWN } from '@zhikao/domain/results/score/score.model.ts'
+import type { Entry } from '@zhikao/domain/results/score/score.model.ts'
+import { isOpenSheet } from '@zhikao/domain/results/scoreSheet/scoreSheet.rules.ts'
+import type { SheetFacts } from '@zhikao/domain/results/scoreSheet/scoreSheet.rules.ts'
+import type { Db } from '../../db/client.ts'
+import { clock } from '../../db/clock.ts'
+import { exam, seat } from '../../exams/exam/exam.table.ts'
+import { signup } from '../../exams/signup/signup.table.ts'
+import { student } from '../../people/student/student.table.ts'
+import { computeOutcomes } from './score.composite.queries.ts'
+import type { Computed } from './score.composite.queries.ts'
+import { reviewRules } from './score.queries.ts'
+import type { ReviewRules } from './score.queries.ts'
+import { composite, score } from './score.table.ts'
+import { getSheet, scoreScope, seesWhole } from '../scoreSheet/scoreSheet.queries.ts'
+import type { SheetRecord } from '../scoreSheet/scoreSheet.queries.ts'
+import { scoreSheet } from '../scoreSheet/scoreSheet.table.ts'
+
+export type SheetCounts = SheetFacts & {
+  candidates: number
+  seats: number
+  entered: number
+  lacking: number
+  passed: number
+}
+const NO_COUNTS: SheetCounts = {
+  candidates: 0,
+  seats: 0,
+  entered: 0,
+  passed: 0,
+  lacking: 0,
+  exams: 0,
+  running: 0,
+  last_end: null,
+  blank: 0,
+}
+
+/** How far these sheets are, over the candidates that the actor may see; two statements however many. */
+export async function countsOf(
+  db: Db,
+  actor: Actor,
+  records: readonly Pick<SheetRecord, 'sn'>[],
+): Promise<(sn: string) => SheetCounts> {
+  if (records.length === 0) return () => NO_COUNTS
+  const { scope = null } = scoreScope(actor)
+  const sns = sql.param(records.map(({ sn }) => sn))
+  const { rows } = await db.execute<Omit<SheetCounts, 'last_end'> & { last_end: string | null; sn: string }>(sql`
+    select h.sn, k.candidates, k.seats, k.entered, k.lacking, k.seats - k.entered as blank, coalesce(c.passed, 0) as passed,
+      coalesce(e.exams, 0) as exams, coalesce(e.running, 0) as running, e.last_end
+    from ${scoreSheet} h
+    cross join lateral (select count(distinct g.sn)::int as candidates, count(x.exam_sn)::int as seats, count(sc.sn)::int as entered,
+        count(*) filter (where sc.sn is null and upper(x.time) <= business_now())::int as lacking
+      from ${signup} g join ${seat} x on x.signup_sn = g.sn left join ${score} sc on sc.signup_sn = x.signup_sn and sc.subject = x.subject
+      where g.plan_sn = h.sn and g.status = 'AUDIT' and (${scope}::text is null or h.org_sn = ${scope} or g.org_sn = ${scope})) k
+    left join lateral (select count(*) filter (where m.pass)::int as passed from ${composite} m
+      where m.plan_sn = h.sn and (${scope}::text is null or h.org_sn = ${scope} or m.org_sn = ${scope})) c on true
+    left join lateral (select count(*)::int as exams, count(*) filter (where e.end_time > business_now())::int as running, max(e.end_time) as last_end
+      from ${exam} e where e.plan_sn = h.sn) e on true
+    where h.sn = any(${sns})`)
+  const found = new Map(rows.map(({ sn, ...counts }) => [sn, counts]))
+  return (sn) => found.get(sn) ?? NO_COUNTS
+}
+
+type Missing = { sn: string; ticket_no: string | null; name: string; subject: Subject; exam_sn: string }
+
+/** Who has neither score nor flag, by ticket; the first of them. */
+async function listMissing(db: Db, sn: string): Promise<Missing[]> {
+  const { rows } = await db.execute<Missing>(sql`
+    select g.sn || case x.subject when 'ONLINE' then '-T' else '-P' end as sn, g.ticket_no, st.name, x.subject, x.exam_sn
+    from ${signup} g join ${seat} x on x.signup_sn = g.sn join ${student} st on st.sn = g.student_sn
+    where g.plan_sn = ${sn} and g.status = 'AUDIT'
+      and not exists (select 1 from ${score} sc where sc.signup_sn = x.signup_sn and sc.subject = x.subject)
+    order by g.ticket_no, x.subject desc limit ${MISSING_SHOWN}`)
+  return rows
+}
+
+/** A seat of a plan with the score that is there, as the import takes it. */
+type Entered = Entry & { exam_sn: string; ticket_no: string; name: string }
+const SEATS = 500
+
+/** Every seat of a plan, exam by exam in the order of its tickets. */
+export async function* eachEntry(db: Db, sn: string): AsyncGenerator<Entered> {
+  for (let [examSn, ticket] = ['', '']; ; ) {
+    const { rows } = await db.execute<Entered>(sql`
+      select x.exam_sn, coalesce(g.ticket_no, '') as ticket_no, st.name, coalesce(sc.flag, 'NORMAL') as flag, sc.deduction,
+        case when jsonb_array_length(coalesce(sc.examiner_scores, '[]')) > 0 and sc.final_score = sc.raw_score then null else sc.final_score end as score,
+        coalesce(sc.examiner_scores, '[]') as examiner_scores
+      from ${signup} g join ${seat} x on x.signup_sn = g.sn join ${student} st on st.sn = g.student_sn
+        left join ${score} sc on sc.signup_sn = x.signup_sn and sc.subject = x.subject
+      where g.plan_sn = ${sn} and g.status = 'AUDIT' and (x.exam_sn, coalesce(g.ticket_no, '')) > (${examSn}, ${ticket})
+      order by x.exam_sn, coalesce(g.ticket_no, '') limit ${SEATS}`)
+    yield* rows
+    const last = rows.at(-1)
+    if (!last || rows.length < SEATS) return
+    ;[examSn, ticket] = [last.exam_sn, last.ticket_no]
+  }
+}
+
+/** What the page of a sheet shows: over the candidates that the actor may see. */
+export type SheetFindings = {
+  sheet: SheetRecord
+  counts: SheetCounts
+  outcomes: Computed[]
+  /** Empty once the sheet is not open, and for who sees only a part of it. */
+  missing: Missing[]
+  rules: ReviewRules
+  now: string
+}
+
+/** A sheet of the actor's scope with its counts, results and blanks. */
+export async function getSheetFindings(db: Db, actor: Actor, sn: string): Promise<SheetFindings> {
+  const sheet = await getSheet(db, actor, sn)
+  const isWhole = seesWhole(actor, sheet)
+  const outcomes = await computeOutcomes(db, sn)
+  return {
+    sheet,
+    counts: (await countsOf(db, actor, [sheet]))(sn),
+    outcomes: outcomes.filter(({ org_sn }) => isWhole || org_sn === actor.org_sn),
+    missing: isWhole && isOpenSheet(sheet.status) ? await listMissing(db, sn) : [],
+    rules: await reviewRules(db),
+    now: await clock(db),
+  }
+}

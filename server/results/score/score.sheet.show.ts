@@ -1,0 +1,142 @@
+import type { z } from 'zod'
+import { can } from '@zhikao/domain/access/actor.ts'
+import type { Actor } from '@zhikao/domain/access/actor.ts'
+import type { Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
+import { VERDICTS } from '@zhikao/domain/catalogue/template/template.model.ts'
+import { maskIdNo } from '@zhikao/domain/kernel/person.ts'
+import { pick } from '@zhikao/domain/kernel/pick.ts'
+import { candidateRow, scorePart } from '@zhikao/domain/results/score/score.contract.ts'
+import {
+  correctRefusal,
+  entererRefusal,
+  entryRefusal,
+  reviewUntil,
+} from '@zhikao/domain/results/score/score.entry.rules.ts'
+import { BAND_POINTS } from '@zhikao/domain/results/score/score.model.ts'
+import { bandsOf } from '@zhikao/domain/results/score/score.rules.ts'
+import { sheetDetail, sheetRow } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
+import { scoreSheetLifecycle } from '@zhikao/domain/results/scoreSheet/scoreSheet.lifecycle.ts'
+import { isOpenSheet } from '@zhikao/domain/results/scoreSheet/scoreSheet.rules.ts'
+import { verdictsOf } from '../../record/moves.ts'
+import type { Reader } from '../../record/moves.ts'
+import { seesWhole } from '../scoreSheet/scoreSheet.queries.ts'
+import type { SheetRecord } from '../scoreSheet/scoreSheet.queries.ts'
+import type { Computed } from './score.composite.queries.ts'
+import type { SheetCounts, SheetFindings } from './score.progress.queries.ts'
+import { scoreKey } from './score.queries.ts'
+import type { CandidateRecord, PartRecord, SheetView } from './score.rows.queries.ts'
+
+type SheetRow = z.output<typeof sheetRow>
+type Row = z.output<typeof candidateRow>
+type Part = z.output<typeof scorePart>
+
+/** A sheet as its list shows it, counted over the candidates that the reader may see. */
+export function sheetRowOf(record: SheetRecord & { counts: SheetCounts }, reader: Reader): SheetRow {
+  const { actor, lang } = reader
+  const { actions, refused } = verdictsOf(scoreSheetLifecycle, { ...record, facts: record.counts }, reader)
+  const mayImport = isOpenSheet(record.status) && seesWhole(actor, record) && can(actor, 'score:import')
+  return pick(sheetRow, {
+    ...record,
+    ...record.counts,
+    credential_name: record.credential_name[lang],
+    passed: record.status === 'AUDIT' ? record.counts.passed : null,
+    actions: [
+      ...actions,
+      ...(mayImport ? (['import'] as const) : []),
+      ...(can(actor, 'score:export') ? (['export'] as const) : []),
+      ...(record.issue_time !== null && can(actor, 'certificate:read') ? (['certificate'] as const) : []),
+    ],
+    refused,
+  })
+}
+
+/** May any score of the sheet be entered, or corrected, by this account now? Each row is judged by itself. */
+function isWritable({ sheet, counts, now, rules }: SheetFindings, actor: Actor): boolean {
+  if (isOpenSheet(sheet.status))
+    return can(actor, 'score:edit') && seesWhole(actor, sheet) && counts.exams > counts.running
+  const until = reviewUntil(sheet.publish_time, rules)
+  const isReviewed = until !== null && now.slice(0, 10) <= until && sheet.issue_time === null
+  return sheet.status === 'AUDIT' && isReviewed && can(actor, 'score:correct')
+}
+
+function bands(outcomes: readonly Computed[]) {
+  const theory = bandsOf(outcomes.map((one) => one.theory))
+  const practical = bandsOf(outcomes.map((one) => one.practical))
+  return bandsOf(outcomes.map((one) => one.composite)).map((count, at) => ({
+    from: at * BAND_POINTS,
+    theory: theory[at] ?? 0,
+    practical: practical[at] ?? 0,
+    composite: count,
+  }))
+}
+
+/** A sheet with who is missing and how the scores are spread, over those that the reader may see. */
+export function sheetDetailOf(found: SheetFindings, reader: Reader): z.output<typeof sheetDetail> {
+  const { sheet, counts, outcomes, missing, rules } = found
+  const verdicts = VERDICTS.map((verdict) => ({
+    verdict,
+    count: outcomes.filter((one) => one.verdict === verdict).length,
+  }))
+  return pick(sheetDetail, {
+    ...sheet,
+    ...sheetRowOf({ ...sheet, counts }, reader),
+    opinion: sheet.status === 'REJECT' ? sheet.opinion : null,
+    writable: isWritable(found, reader.actor),
+    correct_until: reviewUntil(sheet.publish_time, rules),
+    missing,
+    bands: bands(outcomes),
+    verdicts: verdicts.filter(({ count }) => count > 0),
+  })
+}
+
+function partActions(part: PartRecord, subject: Subject, view: SheetView, { actor }: Reader): Part['actions'] {
+  const { sheet, duties, now, rules } = view
+  const { status, publish_time, issue_time } = sheet
+  const enterer = { is_site: actor.org_sn === sheet.org_sn, duty: duties.get(part.exam_sn) ?? null, subject }
+  const mayEnter =
+    can(actor, 'score:edit') && !entererRefusal(enterer) && !entryRefusal({ status, exam_end: part.exam_end, now })
+  const score = { status, publish_time, issue_time, entered_by: part.entered_by ?? '', now }
+  const mayCorrect = can(actor, 'score:correct') && !correctRefusal(score, actor.sn, rules)
+  return [...(mayEnter ? (['edit'] as const) : []), ...(mayCorrect ? (['correct'] as const) : [])]
+}
+
+/** Of an earlier sitting the score alone is shown. */
+const KEPT = { exam_sn: '', flag: 'NORMAL', raw_score: null, deduction: null, version: null, kept: true } as const
+
+/** A subject that is sat here, or what an earlier sitting left of it. */
+function partOf(record: CandidateRecord, subject: Subject, view: SheetView, reader: Reader): Part | null {
+  const part = subject === 'ONLINE' ? record.theory_part : record.practical_part
+  const kept = subject === 'ONLINE' ? record.theory : record.practical
+  const sn = scoreKey(record.sn, subject)
+  if (part !== null)
+    return pick(scorePart, {
+      ...part,
+      sn,
+      examiner_scores: part.examiner_scores ?? [],
+      kept: false,
+      actions: partActions(part, subject, view, reader),
+    })
+  if (kept === null) return null
+  return { ...KEPT, sn, score: kept, examiner_scores: [], actions: [] }
+}
+
+/** The paper is for whose student it is, and the platform (domain.md §5.3). */
+const mayPrintFor = (actor: Actor, { org_sn }: CandidateRecord) =>
+  can(actor, 'certificate:read') && (actor.org_sn === null || actor.org_sn === org_sn)
+
+/** A candidate of a sheet with both subjects, composite and verdict. */
+export function candidateOf(record: CandidateRecord, view: SheetView, reader: Reader): Row {
+  const theory = partOf(record, 'ONLINE', view, reader)
+  const practical = partOf(record, 'OFFLINE', view, reader)
+  const actions = new Set<Row['actions'][number]>([...(theory?.actions ?? []), ...(practical?.actions ?? [])])
+  if (record.certificate !== null && mayPrintFor(reader.actor, record)) actions.add('certificate')
+  return pick(candidateRow, {
+    ...record,
+    id_no: maskIdNo(record.id_no),
+    theory,
+    practical,
+    certificate_no: record.certificate?.no ?? null,
+    issue_date: record.certificate?.issue_date ?? null,
+    actions: [...actions],
+  })
+}

@@ -1,0 +1,58 @@
+import type { z } from 'zod'
+import { can } from '@zhikao/domain/access/actor.ts'
+import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
+import { pick } from '@zhikao/domain/kernel/pick.ts'
+import { maskIdNo } from '@zhikao/domain/kernel/person.ts'
+import { correction, scoreDetail, scoreRow } from '@zhikao/domain/results/score/score.contract.ts'
+import { correctRefusal, entererRefusal, entryRefusal } from '@zhikao/domain/results/score/score.entry.rules.ts'
+import { refusedAs } from '../../record/moves.ts'
+import type { Reader } from '../../record/moves.ts'
+import type { listCorrections, ReviewRules, ScoreRecord } from './score.queries.ts'
+
+type Row = z.output<typeof scoreRow>
+/** A score with the rules by which it may be corrected. */
+type Reviewed = ScoreRecord & { rules: ReviewRules }
+
+/** In a list an examiner sees exams of its own alone; its duty there is judged again when it writes. */
+function mayEnter(record: Reviewed, { actor }: Reader): boolean {
+  const duty = actor.role === 'teacher' ? 'EXAMINER' : null
+  return (
+    can(actor, 'score:edit') &&
+    !entererRefusal({ is_site: actor.org_sn === record.site_sn, duty, subject: record.subject }) &&
+    !entryRefusal(record)
+  )
+}
+
+/** Why the reader cannot correct the score; undefined where correcting is not for its role. */
+const correctionRefusal = (record: Reviewed, { actor }: Reader) =>
+  can(actor, 'score:correct') ? correctRefusal(record, actor.sn, record.rules) : undefined
+
+/** A score as its list shows it. */
+export const rowOf = (record: Reviewed, reader: Reader): Row =>
+  pick(scoreRow, {
+    ...record,
+    id_no: maskIdNo(record.id_no),
+    credential_name: record.credential_name[reader.lang],
+    score: record.final_score,
+    actions: [
+      ...(mayEnter(record, reader) ? (['edit'] as const) : []),
+      ...(correctionRefusal(record, reader) === null ? (['correct'] as const) : []),
+    ],
+  })
+
+type Corrections = Awaited<ReturnType<typeof listCorrections>>
+
+/** A score as its own page shows it, with what was corrected of it; the evidence is for the platform alone. */
+export function detailOf(
+  record: Reviewed & { corrections: Corrections },
+  reader: Reader,
+): z.output<typeof scoreDetail> {
+  const refusal = correctionRefusal(record, reader)
+  const mayOpen = isPlatformRole(reader.actor.role)
+  return pick(scoreDetail, {
+    ...record,
+    ...rowOf(record, reader),
+    corrections: record.corrections.map((one) => pick(correction, { ...one, files: mayOpen ? one.files : [] })),
+    refused: refusal ? [refusedAs('correct', refusal, reader.lang)] : [],
+  })
+}

@@ -1,0 +1,118 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Actor } from '@zhikao/domain/access/actor.ts'
+import { planLifecycle } from '@zhikao/domain/exams/plan/plan.lifecycle.ts'
+import { addWorkingDays } from '@zhikao/domain/kernel/calendar.ts'
+import type { MoveBody, MoveOf } from '@zhikao/domain/kernel/lifecycle.ts'
+import { scoreSheetLifecycle } from '@zhikao/domain/results/scoreSheet/scoreSheet.lifecycle.ts'
+import { scoreSheetNotices } from '@zhikao/domain/results/scoreSheet/scoreSheet.messages.ts'
+import { isIssueDue } from '@zhikao/domain/results/scoreSheet/scoreSheet.rules.ts'
+import type { Db } from '../../db/client.ts'
+import { businessNow, clock } from '../../db/clock.ts'
+import { closeSignups } from '../../exams/signup/signup.plan.commands.ts'
+import { sendNotice } from '../../platform/notice/notice.commands.ts'
+import type { Audience } from '../../platform/notice/notice.commands.ts'
+import { readSetting } from '../../platform/setting/setting.queries.ts'
+import { recordHistory } from '../../record/history.ts'
+import { moveRecord } from '../../record/moveRecord.ts'
+import type { Effects } from '../../record/moveRecord.ts'
+import { onMoved } from '../../record/subscriptions.ts'
+import { lockForMove } from './scoreSheet.queries.ts'
+import type { SheetRecord } from './scoreSheet.queries.ts'
+import { scoreSheet } from './scoreSheet.table.ts'
+
+type Move = MoveOf<typeof scoreSheetLifecycle>
+type Moving = Awaited<ReturnType<typeof lockForMove>>
+
+/** Opens the score sheet of a plan whose exams were approved; one that is there already stays as it is. */
+export async function createScoreSheet(db: Db, planSn: string, orgSn: string): Promise<void> {
+  await db.insert(scoreSheet).values({ sn: planSn, org_sn: orgSn }).onConflictDoNothing()
+}
+
+/** Moves a plan's score sheet; its row is locked before anything is counted, so that no score is missed by a submission. */
+export function moveSheet(db: Db, actor: Actor, sn: string, move: Move, body: MoveBody): Promise<void> {
+  return moveRecord<Moving, SheetRecord['status'], Move>(db, {
+    lifecycle: scoreSheetLifecycle,
+    table: scoreSheet,
+    load: (tx) => lockForMove(tx, actor, sn),
+    move,
+    actor,
+    body,
+    effect: effectsOf(body)[move],
+    org_sn: (record) => record.org_sn,
+  })
+}
+
+function effectsOf({ opinion = null }: MoveBody): Effects<typeof scoreSheetLifecycle, Moving> {
+  return {
+    submit: async (db, _, record) => {
+      await db.update(scoreSheet).set({ submit_time: businessNow, opinion: null }).where(eq(scoreSheet.sn, record.sn))
+      await notify(db, record, 'submit', 'platform', null)
+    },
+    publish: async (db, _, record) => publish(db, record.sn),
+    reject: async (db, _, record) => {
+      await db.update(scoreSheet).set({ opinion }).where(eq(scoreSheet.sn, record.sn))
+      await notify(db, record, 'reject', { org: record.org_sn }, opinion)
+    },
+  }
+}
+
+/** The public notice begins, the sign-ups are over (Decided 7); results and notices follow in the score feature. */
+async function publish(db: Db, sn: string): Promise<void> {
+  const { publish_days } = await readSetting(db, 'exam_rules')
+  const { days } = await readSetting(db, 'holidays')
+  const publicity_end = addWorkingDays(await clock(db), publish_days, days)
+  await db.update(scoreSheet).set({ publish_time: businessNow, publicity_end }).where(eq(scoreSheet.sn, sn))
+  await closeSignups(db, sn)
+}
+
+async function notify(
+  db: Db,
+  record: SheetRecord,
+  event: 'submit' | 'reject',
+  to: Audience,
+  opinion: string | null,
+): Promise<void> {
+  await sendNotice(db, {
+    to: [to],
+    type: 'NOTIFY',
+    event: `score.${event}`,
+    title: scoreSheetNotices[`${event}_title`],
+    abstract: scoreSheetNotices[`${event}_abstract`],
+    params: { org: record.org_name, title: record.title },
+    opinion,
+    screen: 'scoreRows',
+    at: { sn: record.sn },
+    about: { entity: 'score', sn: record.sn },
+  })
+}
+
+/** Locks a plan's sheet, so that no correction slips in; are its certificates due (Decided 7)? */
+export async function lockDueSheet(db: Db, planSn: string): Promise<boolean> {
+  const [sheet] = await db.select().from(scoreSheet).where(eq(scoreSheet.sn, planSn)).for('update')
+  return sheet !== undefined && isIssueDue(sheet, (await clock(db)).slice(0, 10))
+}
+
+/** The certificates of the plan are issued: from now on its scores are final. */
+export async function markIssued(db: Db, actor: Actor, planSn: string): Promise<void> {
+  await db
+    .update(scoreSheet)
+    .set({ issue_time: businessNow, update_time: businessNow, version: sql`${scoreSheet.version} + 1` })
+    .where(eq(scoreSheet.sn, planSn))
+  await recordHistory(db, actor, {
+    entity: 'score',
+    entity_sn: planSn,
+    move: 'issue',
+    from: 'AUDIT',
+    to: 'AUDIT',
+    opinion: null,
+    version: null,
+  })
+}
+
+/** The sheet of a plan is there as soon as its exams are approved. */
+export const scoreSheetSubscriptions = [
+  onMoved(planLifecycle, 'approveExam', async (db, _, { sn, org_sn }) => {
+    if (org_sn === null) throw new Error(`the plan ${sn} has no site`)
+    await createScoreSheet(db, sn, org_sn)
+  }),
+]

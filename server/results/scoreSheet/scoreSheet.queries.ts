@@ -1,0 +1,178 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Actor } from '@zhikao/domain/access/actor.ts'
+import type { QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
+import { notFound } from '@zhikao/domain/kernel/error.ts'
+import type { Page } from '@zhikao/domain/kernel/page.ts'
+import type { scoreSheetContract } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
+import type { SheetFacts } from '@zhikao/domain/results/scoreSheet/scoreSheet.rules.ts'
+import { shownTime } from '../../db/client.ts'
+import type { Db } from '../../db/client.ts'
+import { listOf, listPage } from '../../db/listPage.ts'
+import { standingCall } from '../../exams/assignment/assignment.queries.ts'
+import { assignment } from '../../exams/assignment/assignment.table.ts'
+import { examPublication } from '../../exams/exam/exam.queries.ts'
+import { exam } from '../../exams/exam/exam.table.ts'
+import { teacher } from '../../people/teacher/teacher.table.ts'
+import { listHistory } from '../../record/history.ts'
+import { college } from '../../people/college/college.table.ts'
+import { namedCredential } from '../../catalogue/credential/credential.queries.ts'
+import { credential } from '../../catalogue/credential/credential.table.ts'
+import { plan } from '../../exams/plan/plan.table.ts'
+import { template } from '../../catalogue/template/template.table.ts'
+import { scoreSheet } from './scoreSheet.table.ts'
+import { countReferences, isReferenced, referencePoint, refersTo } from '../../record/references.ts'
+import { ownOrAll } from '../../record/scope.ts'
+
+/** The candidates of a (sheet, institution) whose results are computed. */
+export const sheetResults = referencePoint('scoreSheet.results')
+/** The subjects of a sheet that have neither score nor flag. */
+export const blankScores = referencePoint('scoreSheet.blank')
+
+/** Whose scores an actor may see: the platform all; a site its exams', a school its own published ones; an examiner those of its exams. */
+export function scoreScope(actor: Actor): { scope?: string; examiner?: string } {
+  return actor.role === 'teacher' ? { examiner: actor.sn } : ownOrAll(actor)
+}
+
+const columns = {
+  sn: scoreSheet.sn,
+  org_sn: scoreSheet.org_sn,
+  org_name: sql<string>`${college.name}`.as('org_name'),
+  site_code: sql<string | null>`${college.site_code}`.as('site_code'),
+  title: plan.title,
+  credential_sn: plan.credential_sn,
+  credential_name: namedCredential,
+  level: plan.level,
+  year: plan.year,
+  template_sn: plan.template_sn,
+  theory_enabled: template.theory_enabled,
+  practical_enabled: template.practical_enabled,
+  exam_end: sql<string | null>`(select max(e.end_time) from ${exam} e where e.plan_sn = ${scoreSheet.sn})`
+    .mapWith(shownTime)
+    .as('exam_end'),
+  submit_time: scoreSheet.submit_time,
+  publish_time: scoreSheet.publish_time,
+  publicity_end: scoreSheet.publicity_end,
+  issue_time: scoreSheet.issue_time,
+  opinion: scoreSheet.opinion,
+  status: scoreSheet.status,
+  update_time: scoreSheet.update_time,
+  version: scoreSheet.version,
+}
+
+const sheetRecords = (db: Db) =>
+  db
+    .select(columns)
+    .from(scoreSheet)
+    .innerJoin(plan, eq(plan.sn, scoreSheet.sn))
+    .innerJoin(template, eq(template.sn, plan.template_sn))
+    .innerJoin(college, eq(college.sn, scoreSheet.org_sn))
+    .innerJoin(credential, eq(credential.sn, plan.credential_sn))
+    .$dynamic()
+/** A plan's score sheet with what it is for. */
+export type SheetRecord = Awaited<ReturnType<typeof sheetRecords>>[number]
+
+/** Exams that were revoked have no scores. */
+const isLive = sql`exists (select 1 from ${plan} p where p.sn = ${scoreSheet.sn} and p.status = 'EXAM_AUDIT' and p.delete_time is null)`
+/** The own exams', and published ones with own students. */
+const isKnownTo = (org: SQL) => sql`(${scoreSheet.org_sn} = ${org}
+  or (${scoreSheet.status} = 'AUDIT' and ${isReferenced(sheetResults, sql`(${scoreSheet.sn}, ${org})`)}))`
+const isExaminedBy = (
+  accountSn: SQL,
+) => sql`exists (select 1 from ${exam} e join ${assignment} a on a.exam_sn = e.sn join ${teacher} t on t.sn = a.teacher_sn
+  where e.plan_sn = ${scoreSheet.sn} and t.account_sn = ${accountSn} and ${standingCall('a')})`
+const ofPlan = (condition: SQL) => sql`exists (select 1 from ${plan} p where p.sn = ${scoreSheet.sn} and ${condition})`
+
+function inScope(actor: Actor, sn: string): SQL | undefined {
+  const { scope, examiner } = scoreScope(actor)
+  return and(
+    eq(scoreSheet.sn, sn),
+    isLive,
+    scope === undefined ? undefined : isKnownTo(sql`${scope}`),
+    examiner === undefined ? undefined : isExaminedBy(sql`${examiner}`),
+  )
+}
+
+/** A plan's sheet in the actor's scope; anything else is not there. */
+export async function getSheet(db: Db, actor: Actor, sn: string): Promise<SheetRecord> {
+  const [found] = await sheetRecords(db).where(inScope(actor, sn))
+  if (!found) throw notFound()
+  return found
+}
+
+/** The same, its row locked first; imports and entries wait for the same lock. */
+export async function lockSheet(db: Db, actor: Actor, sn: string): Promise<SheetRecord> {
+  await db.select({ sn: scoreSheet.sn }).from(scoreSheet).where(inScope(actor, sn)).for('update')
+  return getSheet(db, actor, sn)
+}
+
+type Filter = 'live' | 'scope' | 'examiner' | 'keyword' | 'credential' | 'level' | 'year' | 'status'
+
+const sheets = listOf<Filter, 'update_time' | 'submit_time' | 'publish_time'>()({
+  name: 'score.sheets',
+  table: scoreSheet,
+  key: scoreSheet.sn,
+  select: sheetRecords,
+  filters: {
+    live: () => isLive,
+    scope: (value) => isKnownTo(sql`${value}`),
+    examiner: (value) => isExaminedBy(sql`${value}`),
+    keyword: (value) => ofPlan(sql`(starts_with(p.sn, upper(${value}::text)) or strpos(p.title, ${value}::text) > 0)`),
+    credential: (value) => ofPlan(sql`p.credential_sn = any(${value})`),
+    level: (value) => ofPlan(sql`p.level = any(${value})`),
+    year: (value) => ofPlan(sql`p.year = ${value}::int`),
+    status: (value) => sql`${scoreSheet.status} = any(${value})`,
+  },
+  sorts: {
+    update_time: scoreSheet.update_time,
+    submit_time: scoreSheet.submit_time,
+    publish_time: scoreSheet.publish_time,
+  },
+  defaultSort: '-update_time',
+})
+
+/** The plans whose scores the actor may see (domain.md §3.14, score/plan). */
+export function listSheets(
+  db: Db,
+  actor: Actor,
+  query: QueryOf<typeof scoreSheetContract.list>,
+): Promise<Page<SheetRecord>> {
+  const { page, limit, sort, keyword, credential_sn, level, year, status } = query
+  return listPage(
+    db,
+    sheets,
+    { page, limit, sort },
+    { live: true, ...scoreScope(actor), keyword: keyword || undefined, credential: credential_sn, level, year, status },
+  )
+}
+
+/** Does the actor see all candidates of the sheet? The site, its examiners and the platform do; a school sees its own students. */
+export const seesWhole = (actor: Actor, { org_sn }: Pick<SheetRecord, 'org_sn'>) => {
+  const { scope } = scoreScope(actor)
+  return scope === undefined || scope === org_sn
+}
+
+/** Who did what to a plan's scores, newest first; 404 outside the actor's scope. */
+export async function listSheetHistory(db: Db, actor: Actor, sn: string) {
+  await getSheet(db, actor, sn)
+  return listHistory(db, 'score', sn)
+}
+
+type MovingRecord = SheetRecord & { facts: SheetFacts }
+
+/** A sheet locked for a move, with what its submission depends on: counted under the lock, so that no score is entered meanwhile. */
+export async function lockForMove(db: Db, actor: Actor, sn: string): Promise<MovingRecord> {
+  const record = await lockSheet(db, actor, sn)
+  const { rows } = await db.execute<SheetFacts>(sql`
+    select count(*)::int as exams, count(*) filter (where e.end_time > business_now())::int as running, max(e.end_time) as last_end,
+      ${countReferences(blankScores, sql`${sn}`)} as blank
+    from ${exam} e where e.plan_sn = ${sn}`)
+  const [facts] = rows
+  if (!facts) throw notFound()
+  return { ...record, facts }
+}
+
+/** What this feature answers to lower ones. */
+export const scoreSheetReferences = [
+  refersTo(examPublication, (planSn) => sql`from ${scoreSheet} h where h.sn = ${planSn} and h.status = 'AUDIT'`),
+]

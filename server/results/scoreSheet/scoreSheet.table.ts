@@ -1,0 +1,20 @@
+import { date, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { SCORE_STATUS } from '@zhikao/domain/results/scoreSheet/scoreSheet.model.ts'
+import { instant } from '../../db/client.ts'
+import { businessNow } from '../../db/clock.ts'
+
+/** The lifecycle's record of a plan's scores (Decided 8); its key is the plan's number. */
+export const scoreSheet = pgTable('score_sheet', {
+  sn: text().primaryKey(),
+  /** The site. */
+  org_sn: text().notNull(),
+  submit_time: instant(),
+  publish_time: instant(),
+  publicity_end: date({ mode: 'string' }),
+  issue_time: instant(),
+  opinion: text(),
+  status: text({ enum: SCORE_STATUS }).notNull().default('INIT'),
+  version: integer().notNull().default(1),
+  create_time: instant().notNull().default(businessNow),
+  update_time: instant().notNull().default(businessNow),
+})
