@@ -165,6 +165,34 @@ const planDecisionRows = (prefix: Prefix): ScreenRow[] => [
   },
 ]
 
+const collegeRow = (prefix: Prefix): ScreenRow => ({
+  path: `/${prefix}/college`,
+  title: titles.college,
+  icon: 'college',
+  screen: 'collegeList',
+  permission: 'college:read',
+  operations: {
+    add: ['college:add'],
+    edit: ['college:edit'],
+    delete: ['college:delete'],
+    export: ['college:export'],
+  },
+})
+
+const teacherRow = (prefix: Prefix): ScreenRow => ({
+  path: `/${prefix}/teacher/manage`,
+  title: titles.teacherList,
+  screen: 'teacherList',
+  permission: 'teacher:read',
+  operations: {
+    add: ['teacher:add'],
+    edit: ['teacher:edit', 'teacher:reveal', 'teacher:reserve'],
+    delete: ['teacher:delete'],
+    export: ['teacher:export', 'teacher:export-full'],
+    import: ['teacher:import'],
+  },
+})
+
 /** Settings: operators, and the audit trail for the platform. */
 const settingRows = (prefix: Prefix): ScreenRow[] => [
   { path: `/${prefix}/setting`, title: titles.setting, icon: 'setting' },
@@ -188,19 +216,7 @@ export const platformRows = (prefix: Prefix): ScreenRow[] => [
     permission: 'home:read',
     closable: false,
   },
-  {
-    path: `/${prefix}/college`,
-    title: titles.college,
-    icon: 'college',
-    screen: 'collegeList',
-    permission: 'college:read',
-    operations: {
-      add: ['college:add'],
-      edit: ['college:edit'],
-      delete: ['college:delete'],
-      export: ['college:export'],
-    },
-  },
+  collegeRow(prefix),
   ...credentialRows(prefix),
   { path: `/${prefix}/exam`, title: titles.exam, icon: 'exam' },
   ...templateRows(prefix),
@@ -213,18 +229,6 @@ export const platformRows = (prefix: Prefix): ScreenRow[] => [
   ...studentPlanRows(prefix),
   ...scoreRows(prefix),
   { path: `/${prefix}/teacher`, title: titles.teacher, icon: 'teacher' },
-  {
-    path: `/${prefix}/teacher/manage`,
-    title: titles.teacherList,
-    screen: 'teacherList',
-    permission: 'teacher:read',
-    operations: {
-      add: ['teacher:add'],
-      edit: ['teacher:edit', 'teacher:reveal', 'teacher:reserve'],
-      delete: ['teacher:delete'],
-      export: ['teacher:export', 'teacher:export-full'],
-      import: ['teacher:import'],
-    },
-  },
+  teacherRow(prefix),
   ...settingRows(prefix),
 ]

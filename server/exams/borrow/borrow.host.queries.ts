@@ -215,6 +215,25 @@ export type HostRecord = Awaited<ReturnType<typeof readHost>>
 
 type Wish = Pick<RequestFacts, 'wanted_plan_sn' | 'student_count' | 'expected_date_start' | 'expected_date_end'>
 
+/** Other requests of an institution to the same site, for the same credential and level, that are not decided yet. */
+function listUndecided(db: Db, orgSn: string, place: Place, exceptSn: string) {
+  const { sn, expected_date_start, expected_date_end } = borrow
+  return db
+    .select({ sn, expected_date_start, expected_date_end })
+    .from(borrow)
+    .where(
+      and(
+        eq(borrow.org_sn, orgSn),
+        eq(borrow.host_org_sn, place.host_org_sn),
+        eq(borrow.credential_sn, place.credential_sn),
+        eq(borrow.level, place.level),
+        eq(borrow.status, 'SCHOOL_INIT'),
+        isNull(borrow.delete_time),
+        ne(borrow.sn, exceptSn),
+      ),
+    )
+}
+
 /** What the rules of a request look at; `exceptSn` is the request itself when it is sent again. */
 export async function readRequest(
   db: Db,
@@ -229,21 +248,6 @@ export async function readRequest(
     .from(college)
     .where(sql`${college.sn} = any(${sql.param([orgSn, place.host_org_sn])}::text[])`)
   const provinceOf = (sn: string) => provinces.find((one) => one.sn === sn)?.province ?? ''
-  const { sn, expected_date_start, expected_date_end } = borrow
-  const others = await db
-    .select({ sn, expected_date_start, expected_date_end })
-    .from(borrow)
-    .where(
-      and(
-        eq(borrow.org_sn, orgSn),
-        eq(borrow.host_org_sn, place.host_org_sn),
-        eq(borrow.credential_sn, place.credential_sn),
-        eq(borrow.level, place.level),
-        eq(borrow.status, 'SCHOOL_INIT'),
-        isNull(borrow.delete_time),
-        ne(borrow.sn, exceptSn),
-      ),
-    )
   return {
     org_sn: orgSn,
     province: provinceOf(orgSn),
@@ -256,7 +260,7 @@ export async function readRequest(
     student_count: wish.student_count,
     expected_date_start: wish.expected_date_start,
     expected_date_end: wish.expected_date_end,
-    others,
+    others: await listUndecided(db, orgSn, place, exceptSn),
     terms: await readSetting(db, 'exam_rules'),
     now: await clock(db),
   }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { credentialName } from '@zhikao/domain/catalogue/credential/credential.rules.ts'
 import type { CredentialNames } from '@zhikao/domain/catalogue/credential/credential.rules.ts'
@@ -90,6 +91,24 @@ export async function getBasis(
 type Sites = DataOf<typeof planContract.sites>
 type Site = Sites['items'][number]
 
+/** Approvals in force `a` of enabled sites `c` and credentials `k`, of these institutions and with this keyword. */
+function siteConditions({ keyword }: QueryOf<typeof planContract.sites>, orgs: readonly string[] | undefined): SQL {
+  return sql.join(
+    [
+      inForce('a'),
+      sql`c.delete_time is null and c.status = 'ENABLE' and k.status = 'ENABLE'`,
+      ...(orgs ? [sql`a.org_sn = any(${sql.param(orgs)})`] : []),
+      ...(keyword
+        ? [
+            sql`(strpos(c.name, ${keyword}) > 0 or strpos(k.name, ${keyword}) > 0
+        or strpos(k.name_hk, ${keyword}) > 0 or strpos(lower(k.name_en), lower(${keyword})) > 0)`,
+          ]
+        : []),
+    ],
+    sql` and `,
+  )
+}
+
 /** One page of the sites with a certificate that they are approved for, by name: what a plan can be made for. */
 export async function listSites(
   db: Db,
@@ -98,26 +117,11 @@ export async function listSites(
   lang: Lang,
 ): Promise<Sites> {
   const { scope } = ownOrAll(actor)
-  const orgs = scope ? [scope] : query.org_sn
-  const conditions = sql.join(
-    [
-      inForce('a'),
-      sql`c.delete_time is null and c.status = 'ENABLE' and k.status = 'ENABLE'`,
-      ...(orgs ? [sql`a.org_sn = any(${sql.param(orgs)})`] : []),
-      ...(query.keyword
-        ? [
-            sql`(strpos(c.name, ${query.keyword}) > 0 or strpos(k.name, ${query.keyword}) > 0
-        or strpos(k.name_hk, ${query.keyword}) > 0 or strpos(lower(k.name_en), lower(${query.keyword})) > 0)`,
-          ]
-        : []),
-    ],
-    sql` and `,
-  )
   const from = sql`from (
     select distinct on (a.org_sn, a.credential_sn) a.org_sn, c.name as org_name, c.site_code, c.province, a.credential_sn, k.name, k.name_hk, k.name_en,
       a.approved_levels as levels, a.approved_capacity_per_day as capacity_per_day, a.valid_from, a.valid_to
     from ${application} a join ${college} c on c.sn = a.org_sn join ${credential} k on k.sn = a.credential_sn
-    where ${conditions} order by a.org_sn, a.credential_sn, a.valid_to desc) site`
+    where ${siteConditions(query, scope ? [scope] : query.org_sn)} order by a.org_sn, a.credential_sn, a.valid_to desc) site`
   const offset = (query.page - 1) * query.limit
   const { rows } = await db.execute<Omit<Site, 'credential_name'> & CredentialNames>(
     sql`select * ${from} order by org_name, name, org_sn, credential_sn limit ${query.limit} offset ${offset}`,
