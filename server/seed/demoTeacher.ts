@@ -4,6 +4,8 @@ import { addDays, addMonths } from '@zhikao/domain/kernel/calendar.ts'
 import { linkMedia, storeMedia } from '../platform/media/media.commands.ts'
 import { createTeacher } from '../people/teacher/teacher.commands.ts'
 import { moveTeacher, setReserve, notifyExpiry } from '../people/teacher/teacher.move.commands.ts'
+import { credential as credentialTable } from '../catalogue/credential/credential.table.ts'
+import { account } from '../platform/operator/operator.table.ts'
 import type { Services } from '../services.ts'
 import type { Db } from '../db/client.ts'
 import { clock, shiftClock } from '../db/clock.ts'
@@ -179,21 +181,21 @@ const personOf = (chance: Chance, serial: number): Person => ({
 async function ownPerson(db: Db, org: string): Promise<Person | undefined> {
   const username = Object.keys(OWN_ACCOUNTS).find((one) => OWN_ACCOUNTS[one] === org) ?? ''
   const { rows } = await db.execute<Person>(
-    sql`select name, mobile, coalesce(email, '') as email from account where username = ${username} and role = 'teacher'`,
+    sql`select name, mobile, coalesce(email, '') as email from ${account} where username = ${username} and role = 'teacher'`,
   )
   return rows[0]
 }
 
 async function orgOf(db: Db, username: string): Promise<string | undefined> {
   const { rows } = await db.execute<{ org_sn: string }>(
-    sql`select org_sn from account where username = ${username} and org_sn is not null`,
+    sql`select org_sn from ${account} where username = ${username} and org_sn is not null`,
   )
   return rows[0]?.org_sn
 }
 
 async function examinedCredentials(db: Db): Promise<{ sn: string; code: string }[]> {
   const { rows } = await db.execute<{ sn: string; code: string }>(
-    sql`select sn, code from credential where code in ('JXGCZT', 'QCZP') and delete_time is null order by code`,
+    sql`select sn, code from ${credentialTable} where code in ('JXGCZT', 'QCZP') and delete_time is null order by code`,
   )
   return rows
 }
