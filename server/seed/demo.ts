@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
+import { account } from '../platform/operator/operator.table.ts'
 import type { Services } from '../services.ts'
 import { getActor } from '../platform/auth/auth.queries.ts'
 import { hashPassword } from '../platform/operator/operator.hash.commands.ts'
@@ -173,6 +175,6 @@ async function disableSome(db: Db, founder: Actor, orgs: Map<string, string>): P
     const orgSn = orgs.get(username)
     if (orgSn) await moveCollege(db, founder, orgSn, 'disable', reason)
   }
-  const { rows } = await db.execute<{ sn: string }>(`select sn from account where username = '${FORMER}'`)
+  const { rows } = await db.execute<{ sn: string }>(sql`select sn from ${account} where username = ${FORMER}`)
   if (rows[0]) await moveOperator(db, founder, rows[0].sn, 'disable', { opinion: '已调离岗位' })
 }

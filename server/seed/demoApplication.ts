@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { ApplicationRoom } from '@zhikao/domain/sites/application/application.model.ts'
 import type { Level } from '@zhikao/domain/catalogue/credential/credential.model.ts'
@@ -8,6 +9,7 @@ import {
   moveApplication,
   renewApplication,
 } from '../sites/application/application.move.commands.ts'
+import { credential } from '../catalogue/credential/credential.table.ts'
 import type { Db } from '../db/client.ts'
 import { clock, shiftClock } from '../db/clock.ts'
 import { jobActor } from '../record/jobActor.ts'
@@ -187,7 +189,7 @@ function roomsOf({ code, end }: Story): ApplicationRoom[] {
 
 async function credentialOf(db: Db, code: string): Promise<string> {
   const { rows } = await db.execute<{ sn: string }>(
-    `select sn from credential where code = '${code}' and delete_time is null`,
+    sql`select sn from ${credential} where code = ${code} and delete_time is null`,
   )
   return rows[0]?.sn ?? ''
 }

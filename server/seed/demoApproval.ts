@@ -9,6 +9,7 @@ import { uploadPaper } from '../exams/sealedPaper/sealedPaper.commands.ts'
 import { moveExamApplication } from '../exams/examApplication/examApplication.commands.ts'
 import { getPlan } from '../exams/plan/plan.queries.ts'
 import { moveSignup } from '../exams/signup/signup.move.commands.ts'
+import { signup } from '../exams/signup/signup.table.ts'
 import type { Services } from '../services.ts'
 import type { Db } from '../db/client.ts'
 import { drawDocument } from './emblem.ts'
@@ -30,7 +31,7 @@ export async function payAll(db: Db, site: Actor, plan: string): Promise<void> {
 
 async function signupsOf(db: Db, plan: string, which: ReturnType<typeof sql>): Promise<string[]> {
   const { rows } = await db.execute<{ sn: string }>(
-    sql`select sn from signup where plan_sn = ${plan} and ${which} order by sn`,
+    sql`select sn from ${signup} where plan_sn = ${plan} and ${which} order by sn`,
   )
   return rows.map((row) => row.sn)
 }

@@ -10,6 +10,8 @@ import type { SiteRecord } from '../exams/borrow/borrow.host.queries.ts'
 import { moveBorrow, timeOut } from '../exams/borrow/borrow.move.commands.ts'
 import { listTimedOut } from '../exams/borrow/borrow.queries.ts'
 import { listAccountsOf } from '../platform/operator/operator.queries.ts'
+import { college } from '../people/college/college.table.ts'
+import { student } from '../people/student/student.table.ts'
 import type { Db } from '../db/client.ts'
 import { clock, shiftClock } from '../db/clock.ts'
 
@@ -66,7 +68,7 @@ export async function fillBorrows(db: Db): Promise<number> {
 /** Pilot institutions with students, those with the most first. */
 async function askingSchools(db: Db): Promise<Actor[]> {
   const { rows } = await db.execute<{ sn: string }>(sql`
-    select c.sn from college c join student s on s.org_sn = c.sn
+    select c.sn from ${college} c join ${student} s on s.org_sn = c.sn
     where c.org_type = 'school' and c.status = 'ENABLE' and c.delete_time is null group by c.sn order by count(*) desc, c.sn limit 4`)
   const actors: Actor[] = []
   for (const { sn } of rows) {

@@ -10,6 +10,10 @@ import { moveAssignment } from '../exams/assignment/assignment.commands.ts'
 import { getExam } from '../exams/exam/exam.queries.ts'
 import { saveExaminers } from '../exams/assignment/assignment.examiner.commands.ts'
 import { loadExaminers } from '../exams/assignment/assignment.examiner.queries.ts'
+import { assignment } from '../exams/assignment/assignment.table.ts'
+import { exam } from '../exams/exam/exam.table.ts'
+import { teacher } from '../people/teacher/teacher.table.ts'
+import { account } from '../platform/operator/operator.table.ts'
 import type { Db } from '../db/client.ts'
 
 /** How the examiners of a plan answer: all of them, or some, the accounts of the demo not yet. */
@@ -37,7 +41,7 @@ const CANDIDATES = assignmentContract.teachers.query.parse({ limit: 100 })
 /** The site calls somebody else for each examiner of a plan on leave: the first against whom nothing stands. */
 export async function replaceLeaving(db: Db, site: Actor, plan: string): Promise<void> {
   const { rows } = await db.execute<{ exam_sn: string; role: PanelRole }>(sql`
-    select a.exam_sn, a.role from assignment a join exam e on e.sn = a.exam_sn
+    select a.exam_sn, a.role from ${assignment} a join ${exam} e on e.sn = a.exam_sn
     where e.plan_sn = ${plan} and a.status = 'DECLINED' order by a.exam_sn, a.sn`)
   for (const { exam_sn, role } of rows) {
     const held = await loadExaminers(db, site, await getExam(db, site, exam_sn))
@@ -58,8 +62,8 @@ const isNamed = ({ username }: Pick<Call, 'username'>) => !/^\d+$/.test(username
 
 async function openCalls(db: Db, plan: string): Promise<Call[]> {
   const { rows } = await db.execute<Call>(sql`
-    select a.sn, t.account_sn, c.username, a.role from assignment a join exam e on e.sn = a.exam_sn
-      join teacher t on t.sn = a.teacher_sn join account c on c.sn = t.account_sn
+    select a.sn, t.account_sn, c.username, a.role from ${assignment} a join ${exam} e on e.sn = a.exam_sn
+      join ${teacher} t on t.sn = a.teacher_sn join ${account} c on c.sn = t.account_sn
     where e.plan_sn = ${plan} and a.status = 'PENDING' order by e.start_time, a.role, a.sn`)
   return rows
 }

@@ -4,6 +4,8 @@ import { getActor } from '../platform/auth/auth.queries.ts'
 import { listAccountsOf } from '../platform/operator/operator.queries.ts'
 import { moveExamApplication } from '../exams/examApplication/examApplication.commands.ts'
 import { movePlan } from '../exams/plan/plan.move.commands.ts'
+import { borrow } from '../exams/borrow/borrow.table.ts'
+import { plan as planTable } from '../exams/plan/plan.table.ts'
 import type { Services } from '../services.ts'
 import type { Db } from '../db/client.ts'
 import { shiftClock } from '../db/clock.ts'
@@ -38,8 +40,8 @@ export async function fillExamApplications(
 /** Those with candidates; a site leaves a plan open while it owes a school its decision on it. */
 async function signedUpPlans(db: Db): Promise<{ sn: string; org_sn: string }[]> {
   const { rows } = await db.execute<{ sn: string; org_sn: string }>(
-    sql`select sn, org_sn from plan p where status = 'PLAN_AUDIT' and taken > 0 and delete_time is null
-      and not exists (select 1 from borrow b where b.wanted_plan_sn = p.sn and b.status = 'SCHOOL_INIT' and b.delete_time is null)
+    sql`select sn, org_sn from ${planTable} p where status = 'PLAN_AUDIT' and taken > 0 and delete_time is null
+      and not exists (select 1 from ${borrow} b where b.wanted_plan_sn = p.sn and b.status = 'SCHOOL_INIT' and b.delete_time is null)
       order by theory_start, sn`,
   )
   return rows

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { EduLevel } from '@zhikao/domain/people/major/major.model.ts'
 import { studentBody } from '@zhikao/domain/people/student/student.model.ts'
@@ -5,6 +6,7 @@ import { createMajor, moveMajor } from '../people/major/major.commands.ts'
 import { storeMedia } from '../platform/media/media.commands.ts'
 import { createStudent, moveStudent } from '../people/student/student.commands.ts'
 import { setPhoto } from '../people/idphoto/idphoto.commands.ts'
+import { major } from '../people/major/major.table.ts'
 import type { Services } from '../services.ts'
 import type { Db } from '../db/client.ts'
 import { clock, shiftClock } from '../db/clock.ts'
@@ -149,7 +151,7 @@ async function givePhoto(
 
 async function disableMajor(db: Db, actor: Actor): Promise<void> {
   const { rows } = await db.execute<{ sn: string }>(
-    `select sn from major where org_sn = '${actor.org_sn}' and code = '530605'`,
+    sql`select sn from ${major} where org_sn = ${actor.org_sn} and code = '530605'`,
   )
   if (rows[0]) await moveMajor(db, actor, rows[0].sn, 'disable', { opinion: '暂停招生' })
 }

@@ -16,6 +16,9 @@ import { listExaminers } from '../exams/panel/panel.queries.ts'
 import { loadPanel } from '../exams/panel/panel.scene.queries.ts'
 import { getPlan } from '../exams/plan/plan.queries.ts'
 import type { PlanRecord } from '../exams/plan/plan.queries.ts'
+import { panel } from '../exams/panel/panel.table.ts'
+import { teacher, teacherCredential } from '../people/teacher/teacher.table.ts'
+import { account } from '../platform/operator/operator.table.ts'
 import type { Db } from '../db/client.ts'
 
 /** Accounts of examiners who are to be chief of a subject. */
@@ -39,10 +42,10 @@ export async function choosePanel(db: Db, site: Actor, sn: string, chiefs: Chief
 
 async function ableExaminers(db: Db, plan: PlanRecord): Promise<Known[]> {
   const { rows } = await db.execute<{ sn: string; username: string }>(sql`
-    select t.sn, a.username from teacher t join account a on a.sn = t.account_sn
+    select t.sn, a.username from ${teacher} t join ${account} a on a.sn = t.account_sn
     where t.status = 'ENABLE' and t.delete_time is null and exists (
-      select 1 from teacher_credential tc where tc.teacher_sn = t.sn and tc.credential_sn = ${plan.credential_sn} and tc.level = ${plan.level})
-    order by (select count(*) from panel p where p.teacher_sn = t.sn), t.sn`)
+      select 1 from ${teacherCredential} tc where tc.teacher_sn = t.sn and tc.credential_sn = ${plan.credential_sn} and tc.level = ${plan.level})
+    order by (select count(*) from ${panel} p where p.teacher_sn = t.sn), t.sn`)
   const names = new Map(rows.map((row) => [row.sn, row.username]))
   const known = await listExaminers(db, [...names.keys()], plan)
   // In the order of the first query, which the second does not keep.

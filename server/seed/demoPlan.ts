@@ -8,6 +8,9 @@ import { listAccountsOf } from '../platform/operator/operator.queries.ts'
 import { getBasis } from '../exams/plan/plan.basis.queries.ts'
 import { createPlan } from '../exams/plan/plan.commands.ts'
 import { movePlan } from '../exams/plan/plan.move.commands.ts'
+import { credential } from '../catalogue/credential/credential.table.ts'
+import { college } from '../people/college/college.table.ts'
+import { application } from '../sites/application/application.table.ts'
 import type { Db } from '../db/client.ts'
 import { clock, shiftClock } from '../db/clock.ts'
 import { planForm } from './planForm.ts'
@@ -70,7 +73,7 @@ export async function fillPlans(db: Db, center: Actor): Promise<DemoPlan[]> {
 async function approvedSites(db: Db): Promise<Site[]> {
   const { rows } = await db.execute<Site>(sql`
     select a.org_sn, c.name as org_name, a.credential_sn, k.name as credential_name, min(a.approved_capacity_per_day) as capacity
-    from application a join college c on c.sn = a.org_sn join credential k on k.sn = a.credential_sn
+    from ${application} a join ${college} c on c.sn = a.org_sn join ${credential} k on k.sn = a.credential_sn
     where a.status = 'AUDIT' and a.delete_time is null and a.valid_to > business_now()::date + 90 and c.status = 'ENABLE' and k.status = 'ENABLE'
     group by a.org_sn, c.name, a.credential_sn, k.name order by a.org_sn, a.credential_sn`)
   return rows

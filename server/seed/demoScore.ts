@@ -8,6 +8,12 @@ import { storeMedia } from '../platform/media/media.commands.ts'
 import { correctScore, enterScore } from '../results/score/score.commands.ts'
 import { scoreTasks } from '../results/score/score.jobs.ts'
 import { entryColumns } from '../results/score/score.sheets.ts'
+import { assignment } from '../exams/assignment/assignment.table.ts'
+import { seat as seatTable } from '../exams/exam/exam.table.ts'
+import { signup } from '../exams/signup/signup.table.ts'
+import { student } from '../people/student/student.table.ts'
+import { teacher } from '../people/teacher/teacher.table.ts'
+import { score as scoreTable } from '../results/score/score.table.ts'
 import type { Services } from '../services.ts'
 import type { Db } from '../db/client.ts'
 import { importNow } from './demoJob.ts'
@@ -32,9 +38,9 @@ const FAILS_EVERY = 9
 async function seatsOf(db: Db, plan: string): Promise<Seated[]> {
   const { rows } = await db.execute<Seated>(sql`
     select x.signup_sn || case x.subject when 'ONLINE' then '-T' else '-P' end as sn, x.exam_sn, x.subject, g.ticket_no, st.name,
-      coalesce((select t.account_sn from assignment a join teacher t on t.sn = a.teacher_sn
+      coalesce((select t.account_sn from ${assignment} a join ${teacher} t on t.sn = a.teacher_sn
         where a.exam_sn = x.exam_sn and a.role = 'CHIEF' and a.status = 'CONFIRMED' limit 1), '') as chief
-    from seat x join signup g on g.sn = x.signup_sn join student st on st.sn = x.student_sn
+    from ${seatTable} x join ${signup} g on g.sn = x.signup_sn join ${student} st on st.sn = x.student_sn
     where g.plan_sn = ${plan} order by x.subject desc, g.ticket_no`)
   return rows
 }
@@ -105,7 +111,7 @@ export async function enterScores(db: Db, site: Actor, plan: string, chosen: Cho
 /** The platform corrects one published score upwards, with the paper that proves it. */
 export async function correctOne(db: Db, services: Services, actor: Actor, plan: string): Promise<void> {
   const { rows } = await db.execute<{ sn: string; final_score: number }>(sql`
-    select sn, final_score from score where plan_sn = ${plan} and subject = 'ONLINE' and flag = 'NORMAL' and final_score < 60 order by sn limit 1`)
+    select sn, final_score from ${scoreTable} where plan_sn = ${plan} and subject = 'ONLINE' and flag = 'NORMAL' and final_score < 60 order by sn limit 1`)
   const [found] = rows
   if (!found) return
   const { key } = await storeMedia(db, services, actor, {

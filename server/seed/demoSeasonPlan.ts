@@ -7,6 +7,7 @@ import { createPlan } from '../exams/plan/plan.commands.ts'
 import { moveExamApplication } from '../exams/examApplication/examApplication.commands.ts'
 import { movePlan } from '../exams/plan/plan.move.commands.ts'
 import { signUp } from '../exams/signup/signup.commands.ts'
+import { credential } from '../catalogue/credential/credential.table.ts'
 import type { Db } from '../db/client.ts'
 import { actorOf } from './actors.ts'
 import { applyForExam, confirmAll, payAll, sealPapers } from './demoApproval.ts'
@@ -155,7 +156,7 @@ async function signUpFailed({ db, plan, made }: Story): Promise<void> {
 
 async function credentialOf(db: Db, code: string): Promise<string> {
   const { rows } = await db.execute<{ sn: string }>(
-    sql`select sn from credential where code = ${code} and delete_time is null`,
+    sql`select sn from ${credential} where code = ${code} and delete_time is null`,
   )
   return rows[0]?.sn ?? ''
 }

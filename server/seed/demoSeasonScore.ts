@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expireCertificate, issueCertificates } from '../results/certificate/certificate.commands.ts'
 import { moveSheet } from '../results/scoreSheet/scoreSheet.commands.ts'
+import { certificate } from '../results/certificate/certificate.table.ts'
 import type { Db } from '../db/client.ts'
 import { jobActor } from '../record/jobActor.ts'
 import { actorOf } from './actors.ts'
@@ -50,7 +51,7 @@ export function scoreSteps({ db, services, plan, made }: Story): Step[] {
 
 async function expireOver(db: Db, plan: string): Promise<void> {
   const { rows } = await db.execute<{ sn: string }>(
-    sql`select sn from certificate where plan_sn = ${plan} and status = 'VALID' and expire_date < business_now()::date order by no`,
+    sql`select sn from ${certificate} where plan_sn = ${plan} and status = 'VALID' and expire_date < business_now()::date order by no`,
   )
   for (const { sn } of rows) await expireCertificate(db, jobActor, sn)
 }

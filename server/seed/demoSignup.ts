@@ -4,6 +4,11 @@ import { getActor } from '../platform/auth/auth.queries.ts'
 import { listAccountsOf } from '../platform/operator/operator.queries.ts'
 import { signUp } from '../exams/signup/signup.commands.ts'
 import { moveSignup, removeSignup } from '../exams/signup/signup.move.commands.ts'
+import { borrow as borrowTable } from '../exams/borrow/borrow.table.ts'
+import { plan as planTable } from '../exams/plan/plan.table.ts'
+import { signup } from '../exams/signup/signup.table.ts'
+import { student } from '../people/student/student.table.ts'
+import { composite, score } from '../results/score/score.table.ts'
 import type { Db } from '../db/client.ts'
 import { shiftClock } from '../db/clock.ts'
 
@@ -28,13 +33,13 @@ type Borrow = { sn: string; org_sn: string; plan_sn: string; host_org_sn: string
 
 async function openPlans(db: Db): Promise<Plan[]> {
   const { rows } = await db.execute<Plan>(sql`
-    select sn, org_sn from plan where status = 'PLAN_AUDIT' and delete_time is null and business_now() between signup_start and signup_end order by sn`)
+    select sn, org_sn from ${planTable} where status = 'PLAN_AUDIT' and delete_time is null and business_now() between signup_start and signup_end order by sn`)
   return rows
 }
 
 async function attachedBorrows(db: Db): Promise<Borrow[]> {
   const { rows } = await db.execute<Borrow>(sql`
-    select b.sn, b.org_sn, b.plan_sn, p.org_sn as host_org_sn, b.approved_count from borrow b join plan p on p.sn = b.plan_sn
+    select b.sn, b.org_sn, b.plan_sn, p.org_sn as host_org_sn, b.approved_count from ${borrowTable} b join ${planTable} p on p.sn = b.plan_sn
     where b.status = 'SCHOOL_AUDIT' and b.delete_time is null and p.status = 'PLAN_AUDIT' and business_now() between p.signup_start and p.signup_end
     order by b.sn`)
   return rows
@@ -48,17 +53,17 @@ async function accountOf(db: Db, orgSn: string): Promise<Actor | null> {
 /** Students with an accepted photo who are signed up for nothing of this plan's certificate and level yet and not barred, those with the fewest sign-ups first. */
 export async function freeStudents(db: Db, orgSn: string, planSn: string, count: number): Promise<string[]> {
   const { rows } = await db.execute<{ sn: string }>(sql`
-    select st.sn from student st, plan p where p.sn = ${planSn} and st.org_sn = ${orgSn} and st.status = 'ENABLE' and st.photo_status = 'AUDIT' and st.create_time <= business_now()
-      and not exists (select 1 from signup s where s.student_sn = st.sn and s.credential_sn = p.credential_sn and s.level = p.level and s.status in ('SUBMIT', 'AUDIT'))
-      and not exists (select 1 from signup s join score x on x.signup_sn = s.sn where s.student_sn = st.sn and (x.flag = 'CHEAT' or (s.credential_sn = p.credential_sn and s.level = p.level)))
-    order by (select count(*) from signup s where s.student_sn = st.sn), st.student_no limit ${count}`)
+    select st.sn from ${student} st, ${planTable} p where p.sn = ${planSn} and st.org_sn = ${orgSn} and st.status = 'ENABLE' and st.photo_status = 'AUDIT' and st.create_time <= business_now()
+      and not exists (select 1 from ${signup} s where s.student_sn = st.sn and s.credential_sn = p.credential_sn and s.level = p.level and s.status in ('SUBMIT', 'AUDIT'))
+      and not exists (select 1 from ${signup} s join ${score} x on x.signup_sn = s.sn where s.student_sn = st.sn and (x.flag = 'CHEAT' or (s.credential_sn = p.credential_sn and s.level = p.level)))
+    order by (select count(*) from ${signup} s where s.student_sn = st.sn), st.student_no limit ${count}`)
   return rows.map((row) => row.sn)
 }
 
 /** Signs up again those own students who failed the certificate and level of a plan before, each for the one subject that the rules let it retake. Returns how many. */
 export async function signUpAgain(db: Db, actor: Actor, planSn: string): Promise<number> {
   const { rows } = await db.execute<{ sn: string }>(sql`
-    select distinct k.student_sn as sn from composite k join plan f on f.sn = k.plan_sn join plan p on p.sn = ${planSn}
+    select distinct k.student_sn as sn from ${composite} k join ${planTable} f on f.sn = k.plan_sn join ${planTable} p on p.sn = ${planSn}
     where k.org_sn = ${actor.org_sn} and k.verdict = 'FAILED' and f.credential_sn = p.credential_sn and f.level = p.level order by 1`)
   if (rows.length === 0) return 0
   const students = rows.map((row) => row.sn)

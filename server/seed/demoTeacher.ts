@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
+import type { Level } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import { addDays, addMonths } from '@zhikao/domain/kernel/calendar.ts'
 import { linkMedia, storeMedia } from '../platform/media/media.commands.ts'
 import { createTeacher } from '../people/teacher/teacher.commands.ts'
 import { moveTeacher, setReserve, notifyExpiry } from '../people/teacher/teacher.move.commands.ts'
+import { credential as credentialTable } from '../catalogue/credential/credential.table.ts'
+import { account } from '../platform/operator/operator.table.ts'
 import type { Services } from '../services.ts'
 import type { Db } from '../db/client.ts'
 import { clock, shiftClock } from '../db/clock.ts'
@@ -117,55 +120,76 @@ function endOf(today: string, { part, nth, serial }: Plan): string {
   return addDays(today, part === 'ending' ? (DAYS_LEFT[nth] ?? 60) : 320 + ((serial * 37) % 320))
 }
 
+/** What the form of one examiner says. The parts draw from `chance` in the order written here; another order would change the data. */
 function formOf(world: World, plan: Plan) {
   const { part, person, orgSn, at, serial, chance } = plan
-  const isSenior = part === 'chief' || part === 'reserve'
   const credential = world.credentials[at % world.credentials.length] ?? { sn: '', code: '' }
-  const train_cert_expire = endOf(world.today, plan)
-  const train_cert_date = addDays(addMonths(train_cert_expire, -36), 1)
   const major = chance.pick(MAJORS)
   return {
     ...person,
-    id_type: 'ID_CARD' as const,
-    id_no: idNumberOf(chance, '220204', 1968, 24, 300 + serial),
-    gender: null,
-    birthday: null,
-    nation: '汉族' as const,
+    ...identityOf(plan),
     photo: world.photos[serial % world.photos.length] ?? '',
     org_sn: orgSn,
     department: major.startsWith('汽车') ? '汽车工程学院' : '机械工程学院',
     position: chance.pick(POSITIONS),
-    title: part === 'unfit' ? ('JUNIOR' as const) : isSenior ? ('ASSOCIATE' as const) : ('MIDDLE' as const),
     education: at % 3 === 0 ? ('POSTGRADUATE' as const) : ('BACHELOR' as const),
     degree: at % 3 === 0 ? '硕士' : '学士',
     major,
-    work_years: part === 'unfit' ? 2 : 6 + chance.below(20),
-    skill_cert_name: credential.code === 'QCZP' ? '汽车装调工' : '制图员',
-    skill_cert_level:
-      part === 'unfit'
-        ? ('MIDDLE_WORKER' as const)
-        : isSenior
-          ? ('SENIOR_TECHNICIAN' as const)
-          : ('TECHNICIAN' as const),
-    skill_cert_no: `S0000220${pad(90_000 + serial, 6)}`,
-    grade: isSenior ? ('SENIOR' as const) : ('EXAMINER' as const),
-    credentials: [
-      {
-        credential_sn: credential.sn,
-        levels: isSenior
-          ? (['BEGINNER', 'MIDDLE', 'SENIOR'] as const).slice()
-          : (['BEGINNER', 'MIDDLE'] as const).slice(),
-        directions: [],
-      },
-    ],
-    train_cert_no: `KPY${train_cert_date.slice(0, 4)}${credential.code}${pad(70_000 + serial, 5)}`,
-    train_cert_date,
-    train_cert_expire,
+    ...experienceOf(plan, credential.code),
+    ...appointmentOf(plan, credential.sn),
+    ...trainingOf(plan, world.today, credential.code),
     is_chief: part === 'chief',
     bank_name: null,
     bank_card: null,
     resume: null,
     files: [],
+  }
+}
+
+const isSenior = ({ part }: Plan) => part === 'chief' || part === 'reserve'
+
+const identityOf = ({ serial, chance }: Plan) => ({
+  id_type: 'ID_CARD' as const,
+  id_no: idNumberOf(chance, '220204', 1968, 24, 300 + serial),
+  gender: null,
+  birthday: null,
+  nation: '汉族' as const,
+})
+
+/** Title, years of work and skill certificate; the unfit one has too little of each. */
+function experienceOf(plan: Plan, code: string) {
+  const { serial, chance } = plan
+  const skill = {
+    skill_cert_name: code === 'QCZP' ? '汽车装调工' : '制图员',
+    skill_cert_no: `S0000220${pad(90_000 + serial, 6)}`,
+  }
+  if (plan.part === 'unfit')
+    return { ...skill, title: 'JUNIOR' as const, work_years: 2, skill_cert_level: 'MIDDLE_WORKER' as const }
+  return {
+    ...skill,
+    title: isSenior(plan) ? ('ASSOCIATE' as const) : ('MIDDLE' as const),
+    work_years: 6 + chance.below(20),
+    skill_cert_level: isSenior(plan) ? ('SENIOR_TECHNICIAN' as const) : ('TECHNICIAN' as const),
+  }
+}
+
+/** The grade, and the levels of the certificate that it examines. */
+function appointmentOf(plan: Plan, credential_sn: string) {
+  const levels: Level[] = isSenior(plan) ? ['BEGINNER', 'MIDDLE', 'SENIOR'] : ['BEGINNER', 'MIDDLE']
+  return {
+    grade: isSenior(plan) ? ('SENIOR' as const) : ('EXAMINER' as const),
+    credentials: [{ credential_sn, levels, directions: [] }],
+  }
+}
+
+/** The training certificate, which is valid for three years. */
+function trainingOf(plan: Plan, today: string, code: string) {
+  const train_cert_expire = endOf(today, plan)
+  const train_cert_date = addDays(addMonths(train_cert_expire, -36), 1)
+  return {
+    train_cert_no: `KPY${train_cert_date.slice(0, 4)}${code}${pad(70_000 + plan.serial, 5)}`,
+    train_cert_date,
+    train_cert_expire,
   }
 }
 
@@ -179,21 +203,21 @@ const personOf = (chance: Chance, serial: number): Person => ({
 async function ownPerson(db: Db, org: string): Promise<Person | undefined> {
   const username = Object.keys(OWN_ACCOUNTS).find((one) => OWN_ACCOUNTS[one] === org) ?? ''
   const { rows } = await db.execute<Person>(
-    sql`select name, mobile, coalesce(email, '') as email from account where username = ${username} and role = 'teacher'`,
+    sql`select name, mobile, coalesce(email, '') as email from ${account} where username = ${username} and role = 'teacher'`,
   )
   return rows[0]
 }
 
 async function orgOf(db: Db, username: string): Promise<string | undefined> {
   const { rows } = await db.execute<{ org_sn: string }>(
-    sql`select org_sn from account where username = ${username} and org_sn is not null`,
+    sql`select org_sn from ${account} where username = ${username} and org_sn is not null`,
   )
   return rows[0]?.org_sn
 }
 
 async function examinedCredentials(db: Db): Promise<{ sn: string; code: string }[]> {
   const { rows } = await db.execute<{ sn: string; code: string }>(
-    sql`select sn, code from credential where code in ('JXGCZT', 'QCZP') and delete_time is null order by code`,
+    sql`select sn, code from ${credentialTable} where code in ('JXGCZT', 'QCZP') and delete_time is null order by code`,
   )
   return rows
 }

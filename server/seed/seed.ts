@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { PERMISSIONS } from '@zhikao/domain/access/permissions.ts'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
+import { account } from '../platform/operator/operator.table.ts'
 import type { Services } from '../services.ts'
 import { createAccount } from '../platform/operator/operator.account.commands.ts'
 import { newOneTimePassword } from '../platform/operator/operator.password.commands.ts'
@@ -38,7 +40,7 @@ export async function seedEmpty(services: Services, say: Say): Promise<void> {
     services.pool,
     async (db) => {
       await db.execute(`select pg_advisory_xact_lock(${LOCK})`)
-      const { rows } = await db.execute<{ filled: boolean }>('select exists (select 1 from account) as filled')
+      const { rows } = await db.execute<{ filled: boolean }>(sql`select exists (select 1 from ${account}) as filled`)
       if (rows[0]?.filled) return
       if (services.config.demo) await fillDemoWorld(db, services, FOUNDER, say)
       else lines.push(await createAdministrator(db))
