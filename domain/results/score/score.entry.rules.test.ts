@@ -143,14 +143,14 @@ describe.each(['submit', 'publish', 'reject'] as const)('%s', (move) => {
 
 const points = fc.integer({ min: 0, max: 1000 }).map((tenths) => tenths / 10)
 test('an entry is judged by its fields together: no points beside absence, never above the examiners, less only with its reason', () => {
-  const entry = fc.record({
+  const entries = fc.record({
     flag: fc.constantFrom(...SCORE_FLAGS),
     score: fc.option(points, { nil: null }),
     examiner_scores: fc.array(points, { maxLength: 3 }),
     deduction: fc.constantFrom(null, '', '  ', '未戴护目镜'),
   })
   fc.assert(
-    fc.property(entry, (one) => {
+    fc.property(entries, (one) => {
       const mean = subjectScore({ scores: one.examiner_scores })
       const final = one.score ?? mean
       const isScored = SCORED_FLAGS.includes(one.flag)

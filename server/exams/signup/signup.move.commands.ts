@@ -67,7 +67,7 @@ export function takePlace(db: Db, { plan_sn, borrow_sn }: Seated): Promise<boole
 }
 
 /** Gives the one place of a sign-up back; a count that does not hold it is a fault of ours. */
-export async function freePlace(db: Db, { plan_sn, borrow_sn }: Seated): Promise<void> {
+async function freePlace(db: Db, { plan_sn, borrow_sn }: Seated): Promise<void> {
   const freed =
     borrow_sn === null
       ? await freePlaces(db, plan_sn, 'OWN', 1)

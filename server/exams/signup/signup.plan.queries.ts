@@ -106,7 +106,7 @@ const borrowColumns = sql.raw(
 )
 
 /** The borrowed exams attached to a plan that the actor may see, the latest first. */
-export async function listAttached(db: Db, actor: Actor, record: SignupPlanRecord): Promise<AttachedBorrow[]> {
+async function listAttached(db: Db, actor: Actor, record: SignupPlanRecord): Promise<AttachedBorrow[]> {
   const org = seesWhole(actor, record) ? null : actor.org_sn
   const { rows } = await db.execute<AttachedBorrow>(sql`
     select ${borrowColumns} from ${borrow} b join ${college} c on c.sn = b.org_sn
@@ -131,15 +131,15 @@ export type SignupPlaces = { capacity: number; taken: number; own_taken: number;
 type Lent = Pick<AttachedBorrow, 'approved_count' | 'taken'>
 
 /** What borrowed exams were given of a plan: all that a school sees of its places (interface.md §6). */
-export function lentPlaces(borrows: readonly Lent[]): SignupPlaces {
+function lentPlaces(borrows: readonly Lent[]): SignupPlaces {
   const capacity = borrows.reduce((sum, one) => sum + one.approved_count, 0)
   const taken = borrows.reduce((sum, one) => sum + one.taken, 0)
   return { capacity, taken, own_taken: 0, reserved: capacity, free: Math.max(0, capacity - taken) }
 }
 
 /** How full a plan is; `free` is what the site may still take itself. With a borrowed exam it is that one's places. */
-export async function placesOf(db: Db, record: SignupPlanRecord, borrow: Lent | null): Promise<SignupPlaces> {
-  if (borrow) return lentPlaces([borrow])
+export async function placesOf(db: Db, record: SignupPlanRecord, lent: Lent | null): Promise<SignupPlaces> {
+  if (lent) return lentPlaces([lent])
   const { borrow_decide_days } = await readSetting(db, 'exam_rules')
   const left = ownPlacesLeft(record, record.now, borrow_decide_days)
   const { capacity, taken, own_taken } = record

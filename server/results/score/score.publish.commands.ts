@@ -29,7 +29,7 @@ export async function recomputeComposites(db: Db, planSn: string): Promise<numbe
 }
 
 /** The results of all candidates are computed, then the site and every institution of a candidate are notified. */
-export async function publishScores(db: Db, planSn: string): Promise<void> {
+async function publishScores(db: Db, planSn: string): Promise<void> {
   await recomputeComposites(db, planSn)
   const { rows } = await db.execute<Published>(sql`
     select p.title, h.publicity_end, array(select distinct m.org_sn from ${composite} m where m.plan_sn = h.sn order by m.org_sn) as owners, h.org_sn

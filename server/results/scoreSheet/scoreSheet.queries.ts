@@ -101,7 +101,7 @@ export async function getSheet(db: Db, actor: Actor, sn: string): Promise<SheetR
 }
 
 /** The same, its row locked first; imports and entries wait for the same lock. */
-export async function lockSheet(db: Db, actor: Actor, sn: string): Promise<SheetRecord> {
+async function lockSheet(db: Db, actor: Actor, sn: string): Promise<SheetRecord> {
   await db.select({ sn: scoreSheet.sn }).from(scoreSheet).where(inScope(actor, sn)).for('update')
   return getSheet(db, actor, sn)
 }
