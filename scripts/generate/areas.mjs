@@ -26,8 +26,8 @@ function importsOf(root, path) {
   })
 }
 
-/** The second folder of a path, for files below one: `exams`, `kernel`, `http`; a file of the first level belongs to `app`. */
-const partOf = (path) => (path.split('/').length > 2 ? path.split('/')[1] : 'app')
+/** The folder of a package that a file is in: `exams`, `kernel`, `http`; undefined for a file of the first level, which puts the parts together. */
+const partOf = (path) => (path.split('/').length > 2 ? path.split('/')[1] : undefined)
 
 /** The arrows without those that a longer way implies, so that the drawing shows the order. */
 function reduced(arrows) {
@@ -60,8 +60,10 @@ function drawing(arrows) {
 function arrowsIn(name, edges) {
   const arrows = new Map()
   for (const [from, to] of edges) {
-    if (!from.startsWith(`${name}/`) || !to.startsWith(`${name}/`) || partOf(from) === partOf(to)) continue
-    arrows.set(partOf(from), (arrows.get(partOf(from)) ?? new Set()).add(partOf(to)))
+    if (!from.startsWith(`${name}/`) || !to.startsWith(`${name}/`)) continue
+    const [one, other] = [partOf(from), partOf(to)]
+    if (!one || !other || one === other) continue
+    arrows.set(one, (arrows.get(one) ?? new Set()).add(other))
   }
   return new Map([...arrows].toSorted(byName))
 }
@@ -97,7 +99,7 @@ export function areas(root) {
   return `${[
     headOf(
       'Packages and areas',
-      'An arrow means “imports”. Arrows that a longer way implies are left out. `app` is what lies on the first level of a package.',
+      'An arrow means “imports”. Arrows that a longer way implies are left out, and so are the files on the first level of a package, which put its parts together.',
     ),
     '## Packages',
     drawing(packageArrows(edges)),
