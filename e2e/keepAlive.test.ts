@@ -178,7 +178,7 @@ describe('pages kept alive', () => {
   })
 })
 
-/** What lives in the page's memory after everything else was thrown away; MB. */
+/** What stays in the page's memory after garbage collection; MB. */
 async function heapOf(tools: CDPSession): Promise<number> {
   await tools.send('HeapProfiler.enable')
   await tools.send('HeapProfiler.collectGarbage')

@@ -1,6 +1,6 @@
 // node scripts/extract-fields.mjs [folder]: draws the fields of design/domain.md into docs/fields.json, which is
-// committed, so that a checkout without the document knows them too. The folder is that above design/; without an
-// argument ../shared beside the checkout.
+// committed, so that a checkout without the document has them too. The folder is that above design/; without an
+// argument ../shared next to the checkout.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

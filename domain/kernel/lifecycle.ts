@@ -20,11 +20,11 @@ type Move<R, S extends string> = {
   opinion?: 'required' | 'optional'
   /** A move that destroys or locks out asks twice in red. */
   danger?: boolean
-  /** The business guard: null lets pass. */
+  /** The business guard: null allows the move. */
   when?: (record: R, actor: Actor) => Refusal | null
 }
 
-/** A move that time makes, not a person: no call, no button; the job's actor is the platform. */
+/** A move that a job makes at its time, not a person: no call, no button; the job's actor is the platform. */
 type JobMove<R, S extends string> = Omit<Move<R, S>, 'permission' | 'danger'>
 
 export type Lifecycle<R, S extends string, M extends string, J extends string = never> = {

@@ -12,7 +12,7 @@ export type Reference = { point: ReferencePoint<never>; rows: Rows<never> }
 /** Declares the question, in the x.queries.ts of the lower feature; `name` is for messages of faults, such as `credential.used`. */
 export const referencePoint = <K = SQL>(name: string): ReferencePoint<K> => ({ name, rows: [] })
 
-/** Says, in the x.queries.ts of an upper feature, which of its rows refer to the record with this key. */
+/** Declares, in the x.queries.ts of an upper feature, which of its rows refer to the record with this key. */
 export const refersTo = <K>(point: ReferencePoint<K>, rows: Rows<NoInfer<K>>): Reference => ({ point, rows })
 
 /** SQL, boolean: does any row refer to the record? False when no feature refers to it. */
@@ -33,7 +33,7 @@ export type ValuePoint<T> = ReferencePoint & { readonly none: SQL<T> }
 /** Declares the value, in the x.queries.ts of the lower feature. */
 export const valuePoint = <T>(name: string, none: SQL<T>): ValuePoint<T> => ({ name, rows: [], none })
 
-/** Gives the value for the record with this key, in the x.queries.ts of the one upper feature that knows it: a whole SQL expression. */
+/** Gives the value for the record with this key, in the x.queries.ts of the one upper feature that has it: a whole SQL expression. */
 export const givesValue = <T>(point: ValuePoint<T>, value: (key: SQL) => SQL<T>): Reference => ({ point, rows: value })
 
 /** SQL: the value for the record, `none` when no feature gives it. */

@@ -46,7 +46,7 @@ export type CurrentUser = z.infer<typeof currentUser>
 export const CODE = {
   digits: 6,
   minutes: 10,
-  /** Wrong tries after which a code is dead. */
+  /** Wrong tries after which a code is invalid. */
   tries: 5,
   /** Between two codes for the same address or account. */
   wait_seconds: 60,

@@ -114,7 +114,7 @@ export const credentialCard = z.strictObject({
   levels: z.array(
     z.strictObject({ level, fee: z.number(), theory_required: z.boolean(), practical_required: z.boolean() }),
   ),
-  /** INIT: 未申请, whether a draft was begun or not; an approval in force goes before an open renewal. */
+  /** INIT: 未申请, whether a draft was begun or not; an approval in force takes precedence over an open renewal. */
   state: status,
   open_sn: orNull,
   open_status: status.nullable(),

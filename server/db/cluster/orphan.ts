@@ -33,7 +33,7 @@ async function stopProcesses(folder: string, log: (line: string) => void): Promi
 
 /**
  * Makes a data folder free for a new PostgreSQL: stops what still runs in it (fast, then immediate, then kill) and
- * removes a stale postmaster.pid, whose pid may by now be anyone's. Only the holder of the folder's lock may call it.
+ * removes a stale postmaster.pid, whose pid may belong to any process. Only the holder of the folder's lock may call it.
  */
 export async function freeFolder(folder: string, binaries: Binaries, log: (line: string) => void): Promise<void> {
   if (recordedPostmaster(folder) === undefined) return

@@ -35,7 +35,7 @@ const isAble = (credential: ReturnType<typeof sql>, level: ReturnType<typeof sql
 
 /**
  * The examiners who are called to exams: each answer is `from (…) c` with the columns teacher_sn, plan_sn, start_time and
- * end_time of the calls that hold; `where` is left to who asks.
+ * end_time of the calls that hold; the caller adds `where`.
  */
 export const examinerCalls = referencePoint<null>('examiner.calls')
 

@@ -183,7 +183,7 @@ describe('the ladder is climbed', () => {
 test('a session is not opened by a password that was changed while it was looked at', async () => {
   const made = await buildOperator(t.db)
   const next = await hashPassword('Frisch-2026-neu')
-  // Whoever comes after the change finds the account locked by it, and waits.
+  // A request after the change finds the account locked by it, and waits.
   const holder = await t.pool.connect()
   try {
     await holder.query('begin')
