@@ -26,7 +26,7 @@ export function extractOf(text) {
   return `${jsonLines({ source: 'design/domain.md §2, §3, §8.3; drawn by scripts/extract-fields.mjs', sections })}\n`
 }
 
-/** The extract drawn again, or undefined where the document is not at hand. */
+/** The extract drawn again, or undefined where the document is not available. */
 export function drawAgain(folder = shared) {
   const path = join(folder, 'design', 'domain.md')
   return existsSync(path) ? extractOf(readFileSync(path, 'utf8')) : undefined

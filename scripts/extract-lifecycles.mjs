@@ -30,7 +30,7 @@ export function lifecyclesOf(text) {
   return `${jsonLines({ source: 'design/domain.md §5; drawn by scripts/extract-lifecycles.mjs', sections: tables })}\n`
 }
 
-/** The extract drawn again, or undefined where the document is not at hand. */
+/** The extract drawn again, or undefined where the document is not available. */
 export function drawLifecycles(folder = beside) {
   const path = join(folder, 'design', 'domain.md')
   return existsSync(path) ? lifecyclesOf(readFileSync(path, 'utf8')) : undefined

@@ -19,7 +19,7 @@ const TURNS = 5
 /** No tab is followed by its neighbour. */
 const STEP = 7
 
-/** Clicks the tabs, first to last, repeatedly, and times how long each takes until its page is in sight and laid out; ms. */
+/** Clicks the tabs, first to last, repeatedly, and times how long each takes until its page is visible and laid out; ms. */
 const timeSwitches = (page: Page, paths: readonly string[], turns: number): Promise<number[]> =>
   tabsOf(page).evaluate(
     async (bar, [wanted, rounds]) => {

@@ -18,7 +18,7 @@ type Move<R, S extends string> = {
   /** A word for the button: a verb. */
   label: Text
   opinion?: 'required' | 'optional'
-  /** A move that destroys or locks out asks twice in red. */
+  /** A move that destroys or locks out needs a second confirmation, in red. */
   danger?: boolean
   /** The business guard: null allows the move. */
   when?: (record: R, actor: Actor) => Refusal | null
@@ -125,7 +125,7 @@ export function moveNamed<R, S extends string, M extends string, J extends strin
   return jobMoves && name in jobMoves ? jobMoves[name as J] : moves[name as M]
 }
 
-/** What a move carries: the version it decides on, and the opinion where the table asks for one. */
+/** What a move carries: the version it decides on, and the opinion where the table requires one. */
 export const moveBody = z.strictObject({
   version: version.optional(),
   opinion: optional(anyText(500)),

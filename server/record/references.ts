@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 
-/** Rows that refer to a record: the part `from … where …` of a query, for the record's key, or for what else the point asks with. */
+/** Rows that refer to a record: the part `from … where …` of a query, for the record's key, or for another value that the point passes. */
 type Rows<K> = (key: K) => SQL
 
-/** A question that a lower feature asks of upper ones: which rows refer to a record? Answered by `refersTo`, gathered in server/wiring.ts. */
+/** A query that a lower feature leaves to upper ones: which rows refer to a record? Answered by `refersTo`, gathered in server/wiring.ts. */
 export type ReferencePoint<K = SQL> = { readonly name: string; rows: readonly Rows<K>[] }
-/** An answer to a point, whatever it asks with. */
+/** An answer to a point, whatever value the point passes. */
 export type Reference = { point: ReferencePoint<never>; rows: Rows<never> }
 
 /** Declares the question, in the x.queries.ts of the lower feature; `name` is for messages of faults, such as `credential.used`. */

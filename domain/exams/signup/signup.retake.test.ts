@@ -52,7 +52,7 @@ const attempt: fc.Arbitrary<Attempted> = fc.record({
   retakes: fc.integer({ min: 0, max: 3 }),
 })
 
-/** The subjects that a scheme examines, as they were sat: what §6.3 speaks of. */
+/** The subjects that a scheme examines, as they were sat: the input of §6.3. */
 const examined = ({ scheme: one, theory, practical }: Attempted) => [
   ...(one.theory_enabled ? [{ subject: 'ONLINE', sat: theory, line: one.theory_pass }] : []),
   ...(one.practical_enabled ? [{ subject: 'OFFLINE', sat: practical, line: one.practical_pass }] : []),

@@ -35,7 +35,7 @@ const MIDDLE_TITLES: readonly Title[] = [
 const SENIOR_TITLES: readonly Title[] = ['PROFESSOR', 'ASSOCIATE', 'SENIOR_TECHNICIAN']
 const MIDDLE_SKILLS: readonly SkillLevel[] = ['SENIOR_TECHNICIAN', 'TECHNICIAN', 'SENIOR_WORKER']
 
-/** Title or skill that the grade asks for: 高级工 or a middle title; for a senior examiner 高级技师 or a senior title. */
+/** Title or skill that the grade requires: 高级工 or a middle title; for a senior examiner 高级技师 or a senior title. */
 function titleFault({ grade, title, skill_cert_level: skill }: Qualification): Refusal | null {
   if (grade === 'SENIOR')
     return SENIOR_TITLES.includes(title) || skill === 'SENIOR_TECHNICIAN' ? null : refusal('title_senior')

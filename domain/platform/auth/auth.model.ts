@@ -58,7 +58,7 @@ export const CODE = {
   window_minutes: 15,
 } as const
 
-/** What hands out the code: the mail server or, without one, an operator. */
+/** How the code is delivered: the mail server or, without one, an operator. */
 export const CODE_ISSUERS = ['mail', 'operator'] as const
 
 /** What the platform writes to people by mail. */

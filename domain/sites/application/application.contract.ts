@@ -87,7 +87,7 @@ export const applicationDetail = applicationRow.extend({
   /** The validity that an approval of today would give by default. */
   default_valid_from: z.string(),
   default_valid_to: z.string(),
-  /** Exams of the site within the days in which disabling asks to be confirmed. */
+  /** Exams of the site within the days in which disabling must be confirmed. */
   exams_soon: z.number().int(),
   /** The last rounds, newest first. */
   rounds: z.array(submittedRound),

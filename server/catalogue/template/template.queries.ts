@@ -141,7 +141,7 @@ export async function lockTemplate(db: Db, actor: Actor, sn: string): Promise<Te
   return getTemplate(db, actor, sn)
 }
 
-/** The subjects that a credential asks for at a level; null where it has no such level. */
+/** The subjects that a credential requires at a level; null where it has no such level. */
 export async function findNeeds(db: Db, credentialSn: string, level: Level): Promise<LevelNeeds> {
   const { rows } = await db.execute<NonNullable<LevelNeeds>>(
     sql`select theory_required, practical_required from ${credentialLevel} where credential_sn = ${credentialSn} and level = ${level}`,

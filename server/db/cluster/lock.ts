@@ -39,7 +39,7 @@ const refuseLive = (held: Held, dataDir: string): void => {
 }
 
 /**
- * Follows the chain from a dead holder to its claims and takes the first free claim; exactly one contender wins each.
+ * Follows the chain from a dead holder to its claims and takes the first free claim; exactly one contender gets each.
  * Returns the claim's path, or undefined when the lock changed hands meanwhile.
  */
 function claim(mine: string, path: string, dataDir: string, dead: Held): string | undefined {

@@ -8,7 +8,7 @@ const FAST_LIMIT = 10_000
 const IMMEDIATE_LIMIT = 5_000
 
 async function stopOnWindows(folder: string, pgCtl: string): Promise<void> {
-  // pg_ctl speaks to the pipe of the recorded pid, which only a PostgreSQL has: a reused pid is not hit.
+  // pg_ctl signals the pipe of the recorded pid, which only a PostgreSQL has: a reused pid is not affected.
   const stop = (mode: string) =>
     spawnSync(pgCtl, ['stop', '-D', folder, '-m', mode, '-w', '-t', '10'], { stdio: 'ignore' })
   if (stop('fast').status !== 0) stop('immediate')

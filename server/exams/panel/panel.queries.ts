@@ -81,7 +81,7 @@ export async function listExaminers(
   return rows.map((row) => ({ ...row, duties: dutiesOf(duties, row.sn, plan.sn) }))
 }
 
-/** Holds these examiners until the transaction ends, always in the same order: of two plans that want one, the second waits. */
+/** Holds these examiners until the transaction ends, always in the same order: of two plans that choose the same one, the second waits. */
 export async function holdTeachers(db: Db, teacherSns: readonly string[]): Promise<void> {
   if (teacherSns.length > 0)
     await db.execute(

@@ -130,7 +130,7 @@ export type Asked = {
   opinion?: string | null | undefined
   confirm?: boolean | undefined
 }
-/** Joins what the settings and the call give; `exams_soon` is counted where a move asks for it. */
+/** Joins what the settings and the call give; `exams_soon` is counted where a move needs it. */
 export function withFacts(stored: StoredApplication, rules: ExamRules, asked: Asked = {}, exams_soon = 0) {
   return {
     ...stored,

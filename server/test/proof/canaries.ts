@@ -28,7 +28,7 @@ const CROSSINGS: Record<string, readonly string[]> = {
   'exam.saveTeachers': ['college.sn', 'college.name', 'teacher.sn', 'teacher.name'],
 }
 
-/** Of borrowed exams each side knows the other's name; the school the plan, its contact and rooms. */
+/** Of borrowed exams each side sees the other's name; the school the plan, its contact and rooms. */
 const HOST = [
   'college.name',
   'plan.sn',
