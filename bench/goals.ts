@@ -13,7 +13,7 @@ export const atLeast = (bound: number): Goal => ({
 export const atMost = (bound: number): Goal => ({ text: `≤ ${bound}`, holds: (value) => value <= bound, isRatio: true })
 export const absolute = (bound: number): Goal => ({ ...atMost(bound), isRatio: false })
 
-/** Figures as they come in, and what became of them. */
+/** Collects figures as they are measured, and gives the result. */
 export type Book = {
   put: (figure: Figure, value: number) => void
   /** Ends a step: what was put since the last one came from a busy machine, or from a quiet one. */

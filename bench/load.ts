@@ -57,7 +57,7 @@ export async function loadHttp(
   }
 }
 
-/** One user beside the load: a request every `everyMs`, until stopped; the time it takes for its answers. */
+/** One user in addition to the load: a request every `everyMs`, until stopped; answers the times of its requests. */
 export async function probe(url: string, request: Buffer, everyMs: number): Promise<() => Promise<Load>> {
   const connection = await openConnection(url)
   const times: number[] = []
@@ -80,7 +80,7 @@ export async function probe(url: string, request: Buffer, everyMs: number): Prom
   }
 }
 
-/** Runs the sides in turn, several times each, beginning with another one each time: other load on the machine meets all of them alike. */
+/** Runs the sides in turn, several times each, beginning with another one each time: other load on the machine affects all of them equally. */
 export async function inTurns<T>(sides: readonly (() => Promise<T>)[], turns: number): Promise<T[][]> {
   const results: T[][] = sides.map(() => [])
   for (let turn = 0; turn < turns; turn += 1) {

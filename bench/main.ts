@@ -1,4 +1,4 @@
-// npm run bench: the rows of performance.md §2, each beside its goal. See docs/bench.md for the last figures.
+// npm run bench: the rows of performance.md §2, each with its goal. See docs/bench.md for the last figures.
 import { isFailed, newBook } from './goals.ts'
 import type { Book } from './goals.ts'
 import { hasPgbench } from './pgbench.ts'

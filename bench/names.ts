@@ -9,7 +9,7 @@ const FIRST = Array.from(
 const SECOND = Array.from(
   '涵轩萱然怡杰桐强远东琪博曦哲婷佑诺国燕懿霖业晖宇敏洋凝祥栋英华平军红霞明辉勇刚峰玲丹萍芳娟超鹏飞龙凤兰梅莉娜琳雪瑶悦彤妍宁康健成林森淼波涛海江河山川田阳月星辰光希',
 )
-/** Names of fashion: every tenth child bears one of them. */
+/** Names of fashion: every tenth child has one of them. */
 const POPULAR = [
   '子涵',
   '宇轩',

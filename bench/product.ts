@@ -14,7 +14,7 @@ const LOOK_MS = 5
 const UNSET = ['DATABASE_URL', 'PUBLIC_URL', 'STORAGE_URL', 'ROLE', 'LOG_LEVEL', 'HOST'] as const
 
 const started = new Set<ChildProcess>()
-/** The end of the bench, for any reason, ends what it started. */
+/** When the bench ends, for any reason, the processes that it started are ended too. */
 process.on('exit', () => {
   for (const child of started) child.kill('SIGTERM')
 })

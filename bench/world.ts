@@ -27,7 +27,7 @@ const SERVER_ARGS = ['--max-semi-space-size=16']
 
 export const MILLION = 1_000_000
 
-/** Makes a folder below this one for something that wants a place of its own. */
+/** Makes a subfolder of this folder for data that needs a folder of its own. */
 export async function newFolder(parent: string, name: string): Promise<string> {
   const folder = join(parent, name)
   await mkdir(folder, { recursive: true })

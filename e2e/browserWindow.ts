@@ -7,7 +7,7 @@ import type { TestServer } from './testServer.ts'
 export const DEMO_PASSWORD = 'Zhikao@2026'
 export const heightOf = (width: number) => (width < 768 ? 844 : 900)
 
-/** A browser window with what went wrong in it and what it still waits for. */
+/** A browser window with its errors and the requests that it still waits for. */
 export type Window = {
   context: BrowserContext
   page: Page
@@ -58,7 +58,7 @@ function follow(page: Page): Omit<Window, 'context' | 'page'> {
   }
 }
 
-/** Answers how to take what went wrong in the page so far. */
+/** Returns a function that takes the page's errors so far. */
 function followTroubles(page: Page): Window['takeTroubles'] {
   const troubles: string[] = []
   page.on('console', (line) => {
@@ -77,7 +77,7 @@ function followTroubles(page: Page): Window['takeTroubles'] {
   return () => troubles.splice(0)
 }
 
-/** Answers how to wait until nothing loads any more and the screen is drawn. */
+/** Returns a function that waits until nothing loads any more and the screen is drawn. */
 function followLoading(page: Page): Window['settle'] {
   const open = new Set<unknown>()
   let whenNone: (() => void)[] = []
@@ -102,7 +102,7 @@ function followLoading(page: Page): Window['settle'] {
   }
 }
 
-/** Answers how to read the Chinese words of all answers so far. */
+/** Returns a function that reads the Chinese words of all answers so far. */
 function followAnswers(page: Page): Window['readDataWords'] {
   const words = new Set<string>()
   const reading = new Set<Promise<void>>()

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { act, confirmMove, button, dialog, press, readPassword, rowOf } from './journey.forms.ts'
 import type { Person } from './journey.people.ts'
 
-/** The centre hands an examiner of the workbook a first password. */
+/** The centre issues a first password to an examiner of the workbook. */
 export async function passwordFor({ page, go }: Person, name: string): Promise<string> {
   await go(`/center/teacher/manage?keyword=${encodeURIComponent(name)}`)
   await act(page, rowOf(page, name), '重置密码')

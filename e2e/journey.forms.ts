@@ -32,7 +32,7 @@ export async function choose(page: Page, scope: Scope, label: string, option: st
   await closed.waitFor({ state: 'attached', timeout: SECOND_LOOK_MS }).catch(() => item.click())
 }
 
-/** One of the choices that are all in sight. */
+/** One of the choices that are all visible. */
 export const pick = (scope: Scope, option: string) => scope.getByText(option, { exact: true }).click()
 
 /** A new row of a list in a form: “考场” makes “考场 2”. */

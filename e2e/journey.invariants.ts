@@ -8,7 +8,7 @@ const INVARIANTS = new URL('../server/db/invariants.sql', import.meta.url)
 /** The rows that break an invariant, each with its name; there must be none. */
 const brokenRules = async ({ read }: TestServer) => read(await readFile(INVARIANTS, 'utf8'))
 
-/** The records whose moves are counted, beside their creation. */
+/** The records whose moves are counted, besides their creation. */
 const DECIDED = `'application', 'plan', 'borrow', 'signup', 'assignment', 'score', 'certificate'`
 
 /** How often each move was made, as the history has it: `plan.submit 1`. */

@@ -23,7 +23,7 @@ export async function choosePanel(
 ): Promise<void> {
   const { page } = person
   const card = sessionOf(person, session)
-  // The first session is in hand from the start.
+  // The first session is selected from the start.
   if (await button(card, '为此场次选择').isVisible()) await press(card, '为此场次选择')
   await page.getByRole('heading', { name: `正在为“${session}”选择考评员` }).waitFor()
   for (const name of people.设主考) await act(page, rowOf(page, name), '设主考')

@@ -72,7 +72,7 @@ export async function publishScores(person: Person, plan: string): Promise<void>
   await person.page.getByText('审核发布成功').waitFor()
 }
 
-/** Theory, practical, composite and result of each candidate in sight. */
+/** Theory, practical, composite and result of each visible candidate. */
 export async function resultsOf({ page }: Person): Promise<Record<string, string[]>> {
   const rows = await cellsUnder(page, ['姓名', '理论', '实操', '综合', '是否合格'])
   return Object.fromEntries(rows.map(([name = '', ...result]) => [name, result]))

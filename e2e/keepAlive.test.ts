@@ -74,7 +74,7 @@ describe('pages kept alive', () => {
     expect(await page.getByRole('dialog').count()).toBe(0)
     expect(await page.getByPlaceholder('姓名、学号、证件号码或手机号').inputValue()).toBe('半个')
     expect(await page.evaluate(() => scrollY)).toBe(300)
-    // A question belongs to the page that asks it.
+    // A confirmation dialog belongs to the page that opened it.
     await page.goForward()
     await form.getByRole('button', { name: '取消' }).click()
     await page.getByRole('dialog', { name: '放弃未保存的修改？' }).waitFor()
@@ -178,7 +178,7 @@ describe('pages kept alive', () => {
   })
 })
 
-/** What lives in the page's memory after everything else was thrown away; MB. */
+/** What stays in the page's memory after garbage collection; MB. */
 async function heapOf(tools: CDPSession): Promise<number> {
   await tools.send('HeapProfiler.enable')
   await tools.send('HeapProfiler.collectGarbage')

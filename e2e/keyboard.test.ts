@@ -53,7 +53,7 @@ describe('the command palette', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL((url) => url.pathname === '/school/major/manage')
     await field(page).waitFor({ state: 'detached' })
-    // What is not the school's to open is not found.
+    // Screens that the school may not open are not found.
     await openPalette(page)
     await page.keyboard.insertText('操作员')
     await page.getByText('没有名为“操作员”的功能').waitFor()
@@ -158,7 +158,7 @@ describe('without a mouse', () => {
       await page.keyboard.press('Tab')
     await page.keyboard.press('ArrowRight')
     await page.locator('html[data-mode="night"]').waitFor()
-    // Round and round, by the window's own buttons, never into the page behind.
+    // The focus cycles through the buttons of the dialog and never reaches the page behind it.
     for (let at = 0; at < 24; at += 1) {
       await page.keyboard.press('Tab')
       expect((await focused(page)).tag === 'BODY' || (await inside())).toBe(true)

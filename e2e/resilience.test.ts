@@ -18,7 +18,7 @@ afterAll(() => server.close())
 const LOST = '登录已失效，请重新登录'
 const notification = (page: Page, text: string) => page.locator('.ant-notification').getByText(text)
 
-/** Ends the session at the server while the window knows nothing of it. */
+/** Ends the session at the server; the window has not noticed it yet. */
 async function endSession({ context }: Window): Promise<void> {
   const other = await server.browser.newContext()
   await other.addCookies(await context.cookies())
@@ -216,7 +216,7 @@ describe('the network and the release', () => {
         body: (await answer.text()).replaceAll('/assets/index-', '/assets/newer-'),
       })
     })
-    // An hour's quarter later the user comes back to the window.
+    // A quarter of an hour later the user comes back to the window.
     await page.clock.install()
     await page.clock.fastForward('15:00')
     await page.evaluate(() => dispatchEvent(new Event('focus')))

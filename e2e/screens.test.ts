@@ -17,7 +17,7 @@ import { wordingFaults } from './wording.ts'
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 const isProof = process.env['ZHIKAO_STAGE'] === 'proof'
-/** Every commit looks where most goes wrong: the structure in Chinese, the longest words in English; the proof looks at everything. */
+/** Every commit checks where most faults occur: the structure in Chinese, the longest words in English; the proof looks at everything. */
 const WIDTHS: Record<Lang, readonly number[]> = isProof
   ? { CN: [1440, 390], US: [1440, 390], HK: [1440] }
   : { CN: [1440, 390], US: [390], HK: [] }
@@ -73,7 +73,7 @@ async function faultsAt({ page, readDataWords }: Window, visit: Visit, lang: Lan
   ]
 }
 
-/** The screen has followed the window; one that never does is seen as a fault. */
+/** The screen has adapted to the window; one that never does is reported as a fault. */
 async function fits(page: Page): Promise<void> {
   const isInside = () => document.documentElement.scrollWidth <= window.innerWidth
   await page.waitForFunction(isInside, undefined, { timeout: 3_000 }).catch(() => undefined)

@@ -50,7 +50,7 @@ const RECORDS: Record<string, string> = {
 }
 const SN = '$sn'
 
-/** The address of a visit in this world; the screen of a record asks its list for one. */
+/** The address of a visit in this world; the screen of a record takes one from its list. */
 export async function addressOf(page: Page, origin: string, { path, record }: Visit): Promise<string> {
   if (!record) return origin + path
   const reply = await page.request.get(`${origin}/api/admin/${record}${record.includes('?') ? '&' : '?'}limit=1`)

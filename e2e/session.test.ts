@@ -112,7 +112,7 @@ describe('losing the session', () => {
   test('without the companion cookie a call is not even made', async () => {
     const { page, context, settle, requestedUrls } = await openSignedIn(server, 'college', 'CN')
     await page.goto(`${server.url}/college/student/manage`)
-    // The list has its rows: the page itself needs no more requests.
+    // The list has loaded its rows: the page itself sends no more requests.
     await page.locator('.ant-table-row:visible').first().waitFor()
     await settle()
     await context.clearCookies({ name: EXPIRES_COOKIE })

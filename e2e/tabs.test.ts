@@ -144,7 +144,7 @@ describe('the tabs of spec §2.6', () => {
     await page.reload()
     await pageNamed(page, '本校学生').waitFor()
     expect(await titlesOf(page)).toEqual(open)
-    // What a killed window leaves is what was written down before: nothing runs at its end.
+    // A killed window leaves only what was stored before: no code runs when it ends.
     const kept = await page.evaluate(() => sessionStorage.getItem('admin.tabs'))
     const after = await window.context.newPage()
     await after.addInitScript((tabs) => sessionStorage.setItem('admin.tabs', tabs ?? ''), kept)

@@ -157,7 +157,7 @@ const framesFor = (lang: Lang, screen: number, width: number) =>
     return isProof || (isTurn && (at + width + screen) % WIDTHS.length === 0)
   })
 
-/** The frame has followed the window; one that never does is seen as a fault. */
+/** The frame has adapted to the window; one that never does is reported as a fault. */
 async function fits(page: Page, width: number): Promise<void> {
   const isThere = (wide: boolean) =>
     document.documentElement.scrollWidth <= window.innerWidth &&

@@ -1,4 +1,4 @@
-// npm run audit:verify: walks every audit chain of the database and prints its head or the first break; ends with 1 on a break.
+// npm run audit:verify: checks every audit chain of the database and prints its head or the first break; ends with 1 on a break.
 import { prepare, run } from './prepare.mjs'
 
 try {

@@ -1,4 +1,4 @@
-// npm run bench: measures the product beside its peers (performance.md) and writes docs/bench.md. `-- --large` for ten
+// npm run bench: measures the product and its peers (performance.md) and writes docs/bench.md. `-- --large` for ten
 // million rows. What it compares with has its own package, installed here when it is not there yet.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'

@@ -1,6 +1,6 @@
 // docs/generated is derived, never typed: the generators run into a temporary folder and must give what is checked in.
 // A field that is nowhere, or missing in a layer, is a fault too, even where the documents are fresh; and so are
-// docs/fields.json and docs/lifecycles.spec.json, where the design that they are drawn from is at hand, and a column of
+// docs/fields.json and docs/lifecycles.spec.json, where the design, their source, is available, and a column of
 // x.table.ts without a migration.
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

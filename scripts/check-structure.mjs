@@ -1,5 +1,5 @@
 // The closed list of file names, and the rules of the code that a text check can hold (architecture.md §1, §2, §9).
-// Runs in any Node ≥ 20 over the working directory; each fault is one line that says what to do.
+// Runs in any Node ≥ 20 over the working directory; each fault is one line with what to do.
 // --shrink first lowers the lists of what exceeds a limit (scripts/structure/*.json) to the amounts of today.
 import { readdirSync, readFileSync } from 'node:fs'
 import { faultsAbove, readAllowed, shrinkAllowed } from './structure/allowed.mjs'

@@ -18,7 +18,7 @@ const PACKAGES = {
 const LEFT_OUT = /\.(test|factory|messages|labels|d)\.tsx?$|^server\/test\/|\/generated\//
 const NOT_OURS = new Set(['node_modules', 'dist', 'coverage', '.cache'])
 const CEILINGS = 'docs/duplicates.json'
-/** A figure so far below its ceiling asks for a lower ceiling. */
+/** A figure so far below its ceiling requires a lower ceiling. */
 const WELL_BELOW = 0.95
 
 const { values, positionals } = parseArgs({

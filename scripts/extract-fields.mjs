@@ -1,6 +1,6 @@
 // node scripts/extract-fields.mjs [folder]: draws the fields of design/domain.md into docs/fields.json, which is
-// committed, so that a checkout without the document knows them too. The folder is that above design/; without an
-// argument ../shared beside the checkout.
+// committed, so that a checkout without the document has them too. The folder is that above design/; without an
+// argument ../shared next to the checkout.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -26,7 +26,7 @@ export function extractOf(text) {
   return `${jsonLines({ source: 'design/domain.md §2, §3, §8.3; drawn by scripts/extract-fields.mjs', sections })}\n`
 }
 
-/** The extract drawn again, or undefined where the document is not at hand. */
+/** The extract drawn again, or undefined where the document is not available. */
 export function drawAgain(folder = shared) {
   const path = join(folder, 'design', 'domain.md')
   return existsSync(path) ? extractOf(readFileSync(path, 'utf8')) : undefined

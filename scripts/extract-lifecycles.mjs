@@ -1,6 +1,6 @@
 // node scripts/extract-lifecycles.mjs [folder]: draws the state machines of design/domain.md §5 into
 // docs/lifecycles.spec.json, which is committed, so that tests compare the lifecycles with the specification in every
-// checkout. The folder is that above design/; without an argument ../shared beside the checkout.
+// checkout. The folder is that above design/; without an argument ../shared next to the checkout.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -30,7 +30,7 @@ export function lifecyclesOf(text) {
   return `${jsonLines({ source: 'design/domain.md §5; drawn by scripts/extract-lifecycles.mjs', sections: tables })}\n`
 }
 
-/** The extract drawn again, or undefined where the document is not at hand. */
+/** The extract drawn again, or undefined where the document is not available. */
 export function drawLifecycles(folder = beside) {
   const path = join(folder, 'design', 'domain.md')
   return existsSync(path) ? lifecyclesOf(readFileSync(path, 'utf8')) : undefined

@@ -1,4 +1,4 @@
-// Installs tools/lint when its lock has changed since the last time; a matter of milliseconds otherwise.
+// Installs tools/lint when its lock has changed since the last time; otherwise it ends within milliseconds.
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'

@@ -11,7 +11,7 @@ const installed = (...path) => join(lint, 'node_modules', ...path)
 
 const platform = `${process.platform}-${process.arch}`
 const suffix = process.platform === 'win32' ? '.exe' : ''
-/** oxlint looks for its type-aware half below the working directory only, so it gets the path. */
+/** oxlint looks for its type-aware program below the working directory only, so it gets the path. */
 const typeAwareHalf = installed('@oxlint-tsgolint', platform, `tsgolint${suffix}`)
 
 /** Which linters have no binary for this platform in tools/lint/node_modules: npm reports no missing one. */

@@ -7,10 +7,10 @@ const KIB = 1024
 const BUDGET = { login: 150, dashboard: 380, table: 130, flow: 65, screen: 25, css: 20 }
 const ENTRY = 'index.html'
 const FRAME = 'app/Frame.tsx'
-/** What the frame fetches beside itself before it draws, in the default language. */
+/** What the frame fetches in addition to itself before it draws, in the default language. */
 const FRAME_WORDS = ['i18n/locale.ts']
 const DASHBOARD = 'report/report/ReportDashboardPage.tsx'
-/** The first screens that draw a table pay for it; what all of them share beyond the dashboard is the table set. */
+/** The first screen with a table loads the table set: what all such screens share beyond the dashboard. */
 const isList = (key) => key.endsWith('ListPage.tsx')
 
 const dist = process.argv[2] ?? fileURLToPath(new URL('../web/dist', import.meta.url))

@@ -51,7 +51,7 @@ function signalGroup(child, name) {
   }
 }
 
-/** Hands signals on to the child; after `patience`, or 2 s after an impatient second signal, ends its whole group. */
+/** Hands signals on to the child; after `patience`, or 2 s after a second signal, ends its whole group. */
 function passSignals(child, patience) {
   const sent = []
   let deadline

@@ -1,4 +1,4 @@
-// npm start: installs and builds what is missing, then hands over to the server and ends with it. --dev reloads on change.
+// npm start: installs and builds what is missing, then starts the server and ends with it. --dev reloads on change.
 import { constants } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { prepare, run, viteBuild } from './prepare.mjs'
@@ -6,7 +6,7 @@ import { prepare, run, viteBuild } from './prepare.mjs'
 const server = 'server/main.ts'
 const web = fileURLToPath(new URL('../web', import.meta.url))
 
-/** Small nurseries for new objects: with Node's own size the idle server holds 100 MB more (performance.md §2). */
+/** Small young generation of the heap: with Node's own size the idle server holds 100 MB more (performance.md §2). */
 const MEMORY = '--max-semi-space-size=16'
 
 const serve = (env) => run([MEMORY, server], { stdin: 'inherit', env })
@@ -15,7 +15,7 @@ async function develop() {
   const env = { NODE_ENV: 'development' }
   const builder = run([...viteBuild, '--watch', '--mode', 'development'], { cwd: web, env })
   const ended = await run(['--watch', '--watch-preserve-output', server], { env })
-  // Both were sent the signal; should the server end by itself, the builder is stopped by sending us one.
+  // Both received the signal; if the server ends by itself, a signal to this process stops the builder.
   if (!ended.interruptedBy) process.kill(process.pid, 'SIGTERM')
   await builder
   return ended

@@ -10,7 +10,7 @@ import { recordedUrl } from './db/cluster/address.ts'
 import { startCluster } from './db/cluster/cluster.ts'
 import { DATABASE } from './db/cluster/raise.ts'
 
-// npm run audit:verify: reads every audit chain beside a running server, or in its database alone.
+// npm run audit:verify: reads every audit chain while the server runs, or from its database alone.
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const silent = () => undefined
 

@@ -5,7 +5,7 @@ import { startServer } from './start.ts'
 /** Shorter than the 12 s after which the start script ends the whole group. */
 const GRACE_MS = 10_000
 
-/** What the person who starts the server reads; the log goes to pino. */
+/** Output for the person who starts the server; the log goes to pino. */
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 const undo: (() => Promise<unknown>)[] = []

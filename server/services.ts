@@ -22,7 +22,7 @@ export type LiveSession = {
 /** The facts of a request. */
 export type Visit = { ip: string; agent: string; requestId: string; token: string | null; extend: boolean }
 
-/** Finds the session of a token, or throws 40002–40004 / 40301. Injected, because http knows no feature. */
+/** Finds the session of a token, or throws 40002–40004 / 40301. Injected, because http must not import features. */
 export type Authenticate = (db: Db, visit: Visit) => Promise<LiveSession>
 
 /** The account that a job acts for, as it is now; a disabled or deleted one is refused. Injected like `Authenticate`. */

@@ -13,7 +13,7 @@ import { TASKS } from './worker.ts'
 export type Started = { url: string; services: Services; stop: () => Promise<void> }
 type Say = (line: string) => void
 
-/** Starts what the role asks for: database, migrations, services, job runner, HTTP; fills an empty database. */
+/** Starts what the role needs: database, migrations, services, job runner, HTTP; fills an empty database. */
 export async function startServer(
   config: Config,
   say: Say,

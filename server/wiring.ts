@@ -26,7 +26,7 @@ import { wireSubscriptions } from './record/subscriptions.ts'
 import type { Subscription } from './record/subscriptions.ts'
 import { applicationReferences } from './sites/application/application.queries.ts'
 
-/** What upper features answer when a lower one asks whether a record is still referred to (architecture.md §1). */
+/** What upper features answer when a lower one checks whether a record is still referred to (architecture.md §1). */
 const REFERENCES: readonly Reference[] = [
   ...credentialReferences,
   ...templateReferences,

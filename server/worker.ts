@@ -17,7 +17,7 @@ import { studentTasks } from './people/student/student.jobs.ts'
 import { ticketTasks } from './exams/ticket/ticket.jobs.ts'
 import { teacherTasks } from './people/teacher/teacher.jobs.ts'
 
-/** Every kind of job that a worker knows. */
+/** Every kind of job that a worker can run. */
 export const TASKS: readonly JobTask[] = [
   ...majorTasks,
   ...studentTasks,

@@ -7,7 +7,7 @@ import { root } from '../product.ts'
 const AREA = 'console, first load (gzip)'
 const LINE = /^(.+?)\s+([\d.]+)\s+(\d+)(?:\s+OVER)?$/
 
-/** The sizes that scripts/measure-bundle.mjs prints of the built console, beside its budgets; of the screens the largest. */
+/** The sizes that scripts/measure-bundle.mjs prints of the built console, with its budgets; of the screens the largest. */
 export function measureBundle(book: Book): void {
   const { stdout } = spawnSync(process.execPath, [join(root, 'scripts', 'measure-bundle.mjs')], { encoding: 'utf8' })
   const sizes = stdout.split('\n').flatMap((line) => {

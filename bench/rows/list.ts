@@ -40,7 +40,7 @@ const KINDS: ((at: number) => { org: number | null; query: Record<string, string
 
 export type ListStage = { requests: Buffer[]; pairs: Pair[]; peer: Running; floor: pg.Pool; close: () => Promise<void> }
 
-/** Requests, their statements as the product runs them, and the two sides beside it. */
+/** Requests, their statements as the product runs them, and the two sides that it is compared with. */
 export async function stageList(world: World): Promise<ListStage> {
   const turns = new Map<number | null, number>()
   const sessionFor = (org: number | null): Session => {

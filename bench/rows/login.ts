@@ -14,10 +14,10 @@ const TURNS = 3
 const HASHES = 2
 const HEALTH = requestOf({ path: '/healthz' })
 
-/** From so many addresses that no one of them asks too often. */
+/** From so many addresses that none of them exceeds its rate limit. */
 const addressOf = (at: number) => `10.${at % 250}.${Math.floor(at / 250) % 250}.7`
 
-/** One round: signing in over HTTP, whole (ladder, session, audit, commit), and the bare hash that it cannot do without. */
+/** One round: signing in over HTTP, whole (ladder, session, audit, commit), and the password hash alone. */
 export async function measureLogin(world: World, book: Book, round: number, seconds: number): Promise<void> {
   const { rows } = await world.pool.query<{ password_hash: string }>('select password_hash from account limit 1')
   const stored = rows[0]?.password_hash ?? ''

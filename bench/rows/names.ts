@@ -27,7 +27,7 @@ function byLike({ name, text, values }: Statement, word: string): Statement {
   }
 }
 
-/** Two-character given names as students bear them, the platform looking for them; pg_trgm beside the product's index. */
+/** Two-character given names as students have them, searched by the platform; pg_trgm compared with the product's index. */
 export async function stageNames(world: World): Promise<NameStage> {
   const chance = chanceOf(77)
   const words = new Set<string>()

@@ -10,7 +10,7 @@ const MB = 1024 * 1024
 
 const BUILD_TRIES = 3
 
-/** The start script to its line "ready". A start that had to build the console first is no start as it is meant: again. */
+/** The start script to its line "ready". A start that had to build the console first does not count and is repeated. */
 async function start(folderOf: (at: number) => Promise<string>) {
   for (let at = 1; ; at += 1) {
     const folder = await folderOf(at)

@@ -1,7 +1,7 @@
 import type { Permission } from './permissions.ts'
 import type { Role } from './roles.ts'
 
-/** The account on whose behalf something happens, as the database knows it at this moment. */
+/** The account on whose behalf something happens, as the database has it at this moment. */
 export type Actor = {
   sn: string
   username: string

@@ -110,7 +110,7 @@ const ownScores: Permission[] = ['score:read', 'score:export', 'certificate:read
 const siteScores: Permission[] = [...ownScores, 'score:edit', 'score:import', 'score:submit']
 const platformScores: Permission[] = [...ownScores, 'score:import', 'score:audit']
 
-/** A school asks to sit elsewhere, the host decides (domain.md §4: borrowed plan). */
+/** A school requests exams at another site, the host decides (domain.md §4: borrowed plan). */
 const borrowing: Permission[] = ['borrow:read', 'borrow:add', 'borrow:edit', 'borrow:delete', 'borrow:cancel']
 const hosting: Permission[] = ['borrow:read', 'borrow:audit', 'borrow:attach']
 

@@ -14,7 +14,7 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((utc(to) - utc(from)) / DAY_MS)
 }
 
-/** The same day so many months later; a day that the month has not becomes its last. */
+/** The same day so many months later; a day that the month does not have becomes its last day. */
 export function addMonths(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.slice(0, 10).split('-').map(Number)
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
@@ -43,7 +43,7 @@ export function addHours(moment: string, hours: number): string {
   return new Date(clockMs(moment) + hours * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
 }
 
-/** Do two stretches of time overlap? Each ends where the next may begin. */
+/** Do two periods overlap? Each ends where the next may begin. */
 export function overlaps(a: { start: string; end: string }, b: { start: string; end: string }): boolean {
   return a.start < b.end && b.start < a.end
 }

@@ -42,7 +42,7 @@ type ErrorDetails = {
   cause?: unknown
 }
 
-/** The one error the product throws: a code of the table, and what makes it precise. `retryAfter` is in seconds. */
+/** The one error the product throws: a code of the table, and its details. `retryAfter` is in seconds. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly rule: string | undefined

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { kernelMessages } from './messages.ts'
 import type { Text } from './text.ts'
 
-/** A rule's refusal inside a schema: the machine name, and its sentence found again by `faultText`. */
+/** A rule's refusal inside a schema: the machine name; `faultText` finds its sentence by that name. */
 type Rule = { rule: string; message: Text }
 
 const rules = new Map<string, Text>()

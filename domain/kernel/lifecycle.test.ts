@@ -29,7 +29,7 @@ function cell({ holds, isThere, isOpen, target }: Cell) {
   return isOpen ? { allowed: true, to: target } : { allowed: false, why: 'rule', refusal: REFUSAL }
 }
 
-// Every move × state × permission × guard; a cell is the whole verdict.
+// Every move × state × permission × guard; a cell is the whole expected result.
 describe.each(['enable', 'disable'] as const)('%s', (move) => {
   const target = move === 'enable' ? 'ENABLE' : 'DISABLE'
   for (const status of SWITCH_STATUS) {

@@ -18,13 +18,13 @@ type Move<R, S extends string> = {
   /** A word for the button: a verb. */
   label: Text
   opinion?: 'required' | 'optional'
-  /** A move that destroys or locks out asks twice in red. */
+  /** A move that destroys or locks out needs a second confirmation, in red. */
   danger?: boolean
-  /** The business guard: null lets pass. */
+  /** The business guard: null allows the move. */
   when?: (record: R, actor: Actor) => Refusal | null
 }
 
-/** A move that time makes, not a person: no call, no button; the job's actor is the platform. */
+/** A move that a job makes at its time, not a person: no call, no button; the job's actor is the platform. */
 type JobMove<R, S extends string> = Omit<Move<R, S>, 'permission' | 'danger'>
 
 export type Lifecycle<R, S extends string, M extends string, J extends string = never> = {
@@ -125,7 +125,7 @@ export function moveNamed<R, S extends string, M extends string, J extends strin
   return jobMoves && name in jobMoves ? jobMoves[name as J] : moves[name as M]
 }
 
-/** What a move carries: the version it decides on, and the opinion where the table asks for one. */
+/** What a move carries: the version it decides on, and the opinion where the table requires one. */
 export const moveBody = z.strictObject({
   version: version.optional(),
   opinion: optional(anyText(500)),

@@ -62,7 +62,7 @@ export function maskMobile(mobile: string): string {
   return mobile.length === 11 ? `${mobile.slice(0, 3)}****${mobile.slice(-4)}` : maskIdNo(mobile)
 }
 
-/** `2006-**-**`: beside a masked ID number the whole birthday would give back just the digits that the mask hides. */
+/** `2006-**-**`: shown with a masked ID number, the whole birthday would reveal the digits that the mask hides. */
 export const maskBirthday = (day: string): string => `${day.slice(0, 4)}-**-**`
 
 const NAME = /^[\p{Script=Han}·A-Za-z]+(?: [\p{Script=Han}·A-Za-z]+)*$/u

@@ -6,7 +6,7 @@ export function keysOf<S extends z.ZodObject>(schema: S): (keyof S['shape'] & st
   return Object.keys(schema.shape)
 }
 
-/** Exactly the schema's fields of a record: what the schema does not name stays behind, what the record lacks does not compile. */
+/** Exactly the schema's fields of a record: what the schema does not name is left out; a field missing in the record does not compile. */
 export function pick<S extends z.ZodObject>(schema: S, record: Readonly<z.output<S>>): z.output<S> {
   const fields: Readonly<Record<string, unknown>> = record
   // Each field of the schema is taken from a record that has all of them.

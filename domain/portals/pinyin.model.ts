@@ -103,7 +103,7 @@ const byCharacter = new Map(
   ),
 )
 
-/** A title as it is read, one syllable for each character; letters and figures stay as they are, null where a reading is missing. */
+/** The pinyin of a title, one syllable for each character; letters and figures stay as they are, null where a reading is missing. */
 export function readingOf(title: string): string[] | null {
   const syllables = [...title.toLowerCase()]
     .filter((character) => character.trim() !== '')

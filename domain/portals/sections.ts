@@ -186,7 +186,7 @@ export function keptSections(role: Role, lists: Narrowing): Section[] {
     })
 }
 
-/** The lists that leave a role just these sections and operations; what is whole is not named, so that it stays whole when the product grows. */
+/** The lists that leave a role just these sections and operations; a section left with all operations is not named, so that it includes operations added later. */
 export function listsOfSections<O extends string>(
   role: Role,
   sections: readonly { id: string; operation: readonly O[] }[],

@@ -2,7 +2,7 @@
 import { mayCall } from './product.mjs'
 
 const shapeOf = (schema) => schema?.shape ?? {}
-/** The fields of a call's body; an upload's are those beside its file. */
+/** The fields of a call's body; an upload's are those sent with its file. */
 const bodyOf = ({ body }) => shapeOf(body.kind === 'upload' ? body.fields : body)
 const answerOf = ({ answer }) => (answer.kind === 'data' ? shapeOf(answer.schema) : {})
 const rowOf = (call) => shapeOf(answerOf(call).items?.element)

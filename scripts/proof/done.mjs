@@ -1,5 +1,5 @@
 // Which steps of the proof have passed, so that a proof that was stopped goes on: a file below .cache/proof for the
-// commit. Only a clean checkout remembers: the result of changed files is no result of the commit.
+// commit. Results are stored only for a clean checkout: the result of changed files is no result of the commit.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

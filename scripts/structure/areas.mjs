@@ -1,6 +1,6 @@
 // The areas of architecture.md §1 and their features: the same names in domain, server and web.
 
-/** From the lowest row to the highest; areas of one row lie side by side and never import one another. */
+/** From the lowest row to the highest; areas of one row never import one another. */
 const ROWS = [
   ['platform'],
   ['catalogue'],
@@ -13,7 +13,7 @@ const ROWS = [
 
 const words = (text) => text.trim().split(/\s+/)
 
-/** Area → its features: the closed list. A feature that is not built yet has its place here already. */
+/** Area → its features: the closed list. A feature that is not built yet is already listed. */
 export const FEATURES = {
   platform: words('auth operator preference setting audit job media notice'),
   catalogue: words('authority credential template'),
@@ -31,7 +31,7 @@ export const FEATURES = {
 
 export const AREAS = Object.keys(FEATURES)
 
-/** The areas that an area may never import: those above it and those beside it. */
+/** The areas that an area may never import: those above it and those of the same row. */
 export function closedTo(area) {
   const at = ROWS.findIndex((row) => row.includes(area))
   return ROWS.slice(at)

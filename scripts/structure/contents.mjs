@@ -1,4 +1,4 @@
-// What a text check can hold: words in three languages, write at home, one writer of a status, casts.
+// What a text check can hold: words in three languages, writes only by the owner, one writer of a status, casts.
 import { balanced } from './source.mjs'
 
 const TEST = /\.test\.tsx?$|^server\/test\/|^web\/test\/|^e2e\//

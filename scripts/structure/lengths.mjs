@@ -4,7 +4,7 @@ import { functionsOf } from './functions.mjs'
 
 const MAX_FILE = 300
 const MAX_FUNCTION = 40
-/** No reason allows a function above this. */
+/** The upper limit of a function, whatever its reason. */
 const MAX_WITH_REASON = 60
 const MIGRATION = /^server\/db\/migrations\//
 

@@ -24,7 +24,7 @@ export const instant = customType<{ data: string; driverData: string }>({
   fromDriver: shownTime,
 })
 
-/** A stretch of time, `[start,end)`: `tstzrange` in the database, two moments of Asia/Shanghai everywhere else. */
+/** A period, `[start,end)`: `tstzrange` in the database, two moments of Asia/Shanghai everywhere else. */
 export const period = customType<{ data: Period; driverData: string }>({
   dataType: () => 'tstzrange',
   toDriver: ({ start, end }) => `[${start},${end})`,
@@ -60,7 +60,7 @@ export function openPool(url: string, options: { max: number; onError: (error: E
     options:
       '-c timezone=Asia/Shanghai -c datestyle=ISO,YMD -c statement_timeout=30000 -c lock_timeout=15000 -c idle_in_transaction_session_timeout=60000',
   })
-  // The error as it comes carries the whole client along, which is nothing for a log.
+  // The original error contains the whole client, which must not be logged.
   const tell = ({ message }: Error) => options.onError(new Error(message))
   pool.on('error', tell)
   // A client that breaks while it is checked out emits the error itself; without a listener it would end the process.

@@ -3,7 +3,7 @@ import type { Placeholder, SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './client.ts'
 
-// What a list's export asks besides its pages: the same filters, all that they find.
+// What a list's export needs besides its pages: the same filters, all the rows that they find.
 
 /** The filters of a list by name, each with the condition that its value makes: a placeholder of a page, or the value itself. */
 export type Filters<F extends string> = Record<F, (value: Placeholder | SQL) => SQL>

@@ -102,7 +102,7 @@ function preparedFor<R, F extends string, S extends string>(
   // The cache holds, under a list's own name, what prepare made for it.
   const known = shapes.get(shape) as Prepared<R> | undefined
   if (known) return known
-  // Sorts by several fields are unlimited in number: trying them all must not fill the memory of the database.
+  // Sorts by several fields are unlimited in number: preparing them all could fill the memory of the database.
   if (sort.includes(',') || shapes.size >= SHAPES_MAX) return prepare(db, list, set, sort, window, null)
   const prepared = prepare(db, list, set, sort, window, shape)
   shapes.set(shape, prepared)

@@ -58,7 +58,7 @@ async function appendAll(archive: ZipArchive, entries: AsyncIterable<FileToArchi
 
 type OpenedFile = { name: string; bytes: Readable | Buffer; date?: Date }
 
-// Opens a few sources before their turn: with thousands of small files, waiting for each disk access is what costs.
+// Opens a few sources before their turn: with thousands of small files most time is waiting for the disk.
 async function* openedAhead(entries: AsyncIterable<FileToArchive>): AsyncGenerator<OpenedFile> {
   const waiting: Promise<OpenedFile>[] = []
   // The very first is passed on at once: its bytes tell the browser that the download has begun.
@@ -99,7 +99,7 @@ function appended(archive: ZipArchive, { bytes, ...entry }: OpenedFile): Promise
       else resolve()
     }
     const onEntry = () => settle()
-    // The reader went away: its source must not stay open.
+    // The reader closed the connection: its source must not stay open.
     const onClose = () => {
       if (bytes instanceof Readable) bytes.destroy()
       settle()

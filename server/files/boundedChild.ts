@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 export type ChildLimits = { memoryMb: number }
 export type ChildEnd = 'done' | 'timeout' | 'memory' | 'crash'
 
-/** A Node process of ours that handles untrusted bytes; it talks in lines and can be lost at any moment. */
+/** A Node process of ours that handles untrusted bytes; it sends lines and may be killed at any moment. */
 export type BoundedChild = {
   send(line: string): void
   /** The next line, or how the child ended. The clock runs only while we wait, so a slow consumer costs nothing. */
@@ -33,7 +33,7 @@ export function startChild(script: URL, args: string[], limits: ChildLimits): Bo
     child.on('close', (code, signal) => resolve(killed ?? endOf(code, signal)))
   })
   watchMemory(child, limits, () => stop('memory'))
-  // A child that died cannot be written to; its end is reported by next().
+  // A child that has ended cannot be written to; its end is reported by next().
   child.stdin.on('error', () => undefined)
   const lines = readLines(child.stdout)
   return {
@@ -57,7 +57,7 @@ export function startChild(script: URL, args: string[], limits: ChildLimits): Bo
 function spawnNode(script: URL, args: string[], { memoryMb }: ChildLimits) {
   const options = [
     `--max-old-space-size=${Math.max(64, Math.floor(memoryMb * 0.75))}`,
-    // What a parser makes dies young; copying it is what costs.
+    // A parser's objects are short-lived; copying them would take most of the time.
     '--max-semi-space-size=32',
     '--no-warnings',
   ]

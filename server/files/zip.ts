@@ -47,7 +47,7 @@ const DEFLATED = 8
 export async function openZip(path: string, limits: ZipLimits): Promise<OpenedZip> {
   const fileBytes = await checkMagic(path)
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false, decodeStrings: false }).catch(broken)
-  // Late errors of the reader (such as closing its file) have no one waiting.
+  // Late errors of the reader (such as closing its file) have no listener.
   zip.on('error', () => undefined)
   try {
     if (zip.entryCount > limits.entries) throw new ArchiveError('archive_too_many')
@@ -102,7 +102,7 @@ function describe(zip: ZipFile, entry: Entry): ZipEntry {
   }
 }
 
-// Chinese Windows writes GBK without saying so; a name that is not strict UTF-8 is read as that.
+// Chinese Windows writes GBK without a flag; a name that is not strict UTF-8 is read as that.
 function decodeName(entry: Entry): string {
   // With decodeStrings off yauzl leaves the raw bytes in fileName too; only fileNameRaw is typed as bytes.
   const raw = entry.fileNameRaw

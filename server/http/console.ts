@@ -36,7 +36,7 @@ export async function serveDocument(app: FastifyInstance, services: Services): P
   const document = openApiOf(services.endpoints)
   app.get('/api/openapi.json', (_request, reply) => reply.send(document))
   await app.register(async (scope) => {
-    // The document is derived by openApiOf and only shown here; the plugin's type knows no 3.1 literal objects.
+    // The document is derived by openApiOf and only shown here; the plugin's type has no 3.1 literal objects.
     await scope.register(swagger, { mode: 'static', specification: { document: document as never } })
     await scope.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
   })

@@ -27,7 +27,7 @@ describe('who is let in', () => {
   ])('%s: %j', async (_, headers, http, status) => {
     const response = await t.app.inject({ url: CURRENT, headers })
     expect([response.statusCode, statusOf(response)]).toEqual([http, status])
-    // Whoever lost the session loses both cookies (interface.md §4).
+    // A client whose session ended loses both cookies (interface.md §4).
     expect(response.cookies.map(({ name, value, expires }) => [name, value, expires?.getTime()])).toEqual([
       ['Authorization', '', 0],
       ['Authorization_expires', '', 0],
@@ -49,7 +49,7 @@ describe('who is let in', () => {
       '/api/admin/user/%63urrent',
     ]) {
       const response = await t.app.inject({ url })
-      // Any other path is a page of the console, which holds nothing of anybody.
+      // Any other path is a page of the console, which holds no personal data.
       expect(
         String(response.headers['content-type']).startsWith('text/html') || [401, 404].includes(response.statusCode),
       ).toBe(true)

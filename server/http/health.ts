@@ -10,7 +10,7 @@ export async function serveHealth(app: FastifyInstance, services: Services): Pro
   app.get('/healthz', (_request, reply) => reply.send({ status: 'ok' }))
   let looking: ReturnType<typeof readiness> | null = null
   app.get('/readyz', async (_request, reply) => {
-    // However many ask at once, it is looked once.
+    // Requests at the same time share one check.
     looking ??= readiness(services).finally(() => {
       looking = null
     })
@@ -65,7 +65,7 @@ function measure(app: FastifyInstance): Registry {
   return registry
 }
 
-/** From this machine itself and not through a proxy on it, or with the token. */
+/** The request comes from this machine without a proxy, or has the token. */
 function mayRead(services: Services, request: FastifyRequest): boolean {
   const token = services.config.metricsToken
   const isForwarded = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some(

@@ -16,7 +16,7 @@ export function keyOf(header: string | string[] | undefined): string | undefined
 
 type Keyed = { account: string; key: string; endpoint: string; content: unknown }
 
-/** The first with a key does the work; a repeat waits for it and gets the same answer; another body is refused (interface.md §4). An answered error is no answer to repeat. */
+/** The first with a key does the work; a repeat waits for it and gets the same answer; another body is refused (interface.md §4). An error is not stored for a repeat. */
 export async function once<T>(db: Db, request: Keyed, work: () => Promise<T>): Promise<T> {
   const keyHash = sha256(request.key)
   const bodyHash = sha256(request.endpoint + canonical(request.content))

@@ -89,7 +89,7 @@ export function mount<C extends Contract>(
   }
 }
 
-/** A session may make 100 requests a second and more before 429 (interface.md §4); a caller without one is counted by network, because a token costs nothing to invent. */
+/** A session may make 100 requests a second and more before 429 (interface.md §4); a caller without one is counted by network, because anyone can invent tokens. */
 function limitOf(services: Services, endpoint: Endpoint) {
   return endpoint.permission === 'public'
     ? { max: services.config.publicPerMinute, timeWindow: 60_000 }

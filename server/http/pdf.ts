@@ -5,7 +5,7 @@ import type { DocumentOptions, PdfDocument } from '../files/document/document.ts
 import type { FileAnswer } from './download.ts'
 import { quotaOf } from './quota.ts'
 
-/** Each takes the processor for a good part of a tenth of a second. */
+/** Each uses the processor for almost a tenth of a second. */
 const PRINTED_AT_ONCE = 5
 const printing = quotaOf(PRINTED_AT_ONCE)
 

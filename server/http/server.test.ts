@@ -99,9 +99,9 @@ describe('too many', () => {
         message: expect.stringMatching(/Too many/),
       })
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-      // An invented address in a header counts as nothing while no proxy is trusted.
+      // An invented address in a header is ignored while no proxy is trusted.
       expect((await ask({ 'x-forwarded-for': '9.9.9.9' })).statusCode).toBe(429)
-      // An invented token opens no fresh count either.
+      // An invented token does not start a new count either.
       expect((await ask({ authorization: `Bearer ${'z'.repeat(43)}` })).statusCode).toBe(429)
     } finally {
       await app.close()

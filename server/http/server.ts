@@ -13,7 +13,7 @@ import { networkOf } from './network.ts'
 
 const MINUTE = 60_000
 
-/** The HTTP server with its limits and headers, before any route: slow or huge requests end here (reliability.md §1.5). */
+/** The HTTP server with its limits and headers, before any route: slow or huge requests are refused here (reliability.md §1.5). */
 export async function createServer(services: Pick<Services, 'config'>): Promise<FastifyInstance> {
   const { config } = services
   const { trustProxy: trusted } = config

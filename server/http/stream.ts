@@ -39,7 +39,7 @@ export async function sendEvents(
     )
   const heartbeat = setInterval(() => {
     raw.write(': alive\n\n')
-    // Ending the answer wakes a generator that waits for the next change; return() alone would wait with it.
+    // Ending the answer wakes a generator that waits for the next change; return() alone would wait too.
     void isLive().then((live) => live || raw.end(stop))
   }, HEARTBEAT_MS)
   raw.on('close', stop)

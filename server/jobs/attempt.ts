@@ -15,7 +15,7 @@ import type { WorkTask } from './task.ts'
 /** After so many faults of ours a job is given up. */
 const FAULTS_MAX = 3
 
-/** Works one delivery of a job to its end; while the database is down it waits here. Throws only what the queue should deliver again. */
+/** Works one delivery of a job to its end; while the database is down it waits here. Throws only when the queue should deliver the job again. */
 export async function attemptJob(
   services: Services,
   tasks: ReadonlyMap<string, WorkTask>,

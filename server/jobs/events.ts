@@ -1,7 +1,7 @@
 import { EventEmitter, on } from 'node:events'
 import type pg from 'pg'
 
-/** Tells listeners of this process that a job moved, whichever process moved it (pg_notify). */
+/** Notifies listeners of this process that a job changed, whichever process changed it (pg_notify). */
 export type JobEvents = {
   /** Yields after each change of the job, until `signal` aborts. */
   changes: (jobSn: string, signal: AbortSignal) => AsyncIterable<unknown>

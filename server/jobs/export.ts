@@ -139,7 +139,7 @@ function exportName(title: string, time: string): string {
   return `${title}_${time.replaceAll(/\D/g, '')}.xlsx`
 }
 
-/** A file that is gone once it has been read, or its reader went away. */
+/** A file that is removed once it has been read, or its reader has disconnected. */
 function readOnce(path: string): Readable {
   const stream = createReadStream(path)
   stream.once('close', () => void rm(path, { force: true }))

@@ -25,7 +25,7 @@ import { jobTask } from './task.ts'
 import type { JobContext, Outcome, WorkTask } from './task.ts'
 
 /**
- * How rows of a workbook become records. The machine does the rest: it reads the file in batches, checks the header,
+ * How rows of a workbook become records. The import does the rest: it reads the file in batches, checks the header,
  * trims cells, refuses what repeats inside the file, puts sound rows by COPY into the temporary table
  * `import_stage (row, sn, refused, …stage)`, lets `judge` and `merge` work on it set by set, and commits records,
  * history, audit, row errors and the done mark together (interface.md §4: preview, skip, abort).
@@ -123,7 +123,7 @@ async function importFile<R>(
   return { ok, failed, total: tally.rows, resultKey, faults: tally.sorted(), ...(error ? { error } : {}) }
 }
 
-/** From so many new rows on, waiting for autovacuum would leave the planner blind for minutes. */
+/** From so many new rows on, waiting for autovacuum would leave the planner without statistics for minutes. */
 const MANY_ROWS = 5000
 
 async function refuseJudged(db: Db, tally: Tally, faults: readonly StageFault[]): Promise<void> {

@@ -42,7 +42,7 @@ export async function undoMerge(db: Db): Promise<void> {
   await db.execute(sql`rollback to savepoint before_merge`)
 }
 
-/** Tells the planner what a table holds after a large merge. */
+/** Updates the planner's statistics of a table after a large merge. */
 export async function freshenFigures(db: Db, table: string): Promise<void> {
   await db.execute(sql`analyze ${sql.identifier(table)}`)
 }

@@ -7,7 +7,7 @@ export type Mailer = { send: (letter: Letter) => Promise<void> }
 
 const CONNECT_MS = 10_000
 const ANSWER_MS = 20_000
-/** Before it a worker that died with a letter in its hands is given up. */
+/** The wait after which a worker that ended while it sent a letter is given up. */
 export const SENDING_MS = CONNECT_MS + ANSWER_MS
 
 /** The mail server of `SMTP_URL`; null where there is none. The sender is the address's `from`, else its user, else no-reply at the public host. */

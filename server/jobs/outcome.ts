@@ -32,7 +32,7 @@ export async function commitOutcome(pool: pg.Pool, sn: string, work: (db: Db) =>
   )
 }
 
-/** Writes what came of a running job, in the transaction of its effect; throws JobOver when it may not count any more. */
+/** Writes the result of a running job, in the transaction of its effect; throws JobOver when it may not count any more. */
 export async function markDone(db: Db, sn: string, outcome: Outcome): Promise<void> {
   const { ok, failed, total, error = null, resultKey = null, faults = [] } = outcome
   await writeFaults(db, sn, faults)
@@ -70,7 +70,7 @@ async function writeFaults(db: Db, sn: string, faults: readonly RowFault[]): Pro
   await copyRows(db, 'job_error (job_sn, seq, row, "column", rule, message)', rows())
 }
 
-/** Ends a job that did not commit: failed with a reason, or cancelled. Over already: nothing. */
+/** Ends a job that did not commit: failed with a reason, or cancelled. Does nothing if it has ended already. */
 export async function endJob(db: Db, sn: string, state: 'failed' | 'cancelled', error: Text | null): Promise<void> {
   const ended = await db
     .update(job)

@@ -30,7 +30,7 @@ afterAll(() => t.close())
 afterEach(async () => {
   await stop?.()
   stop = null
-  // What a test leaves on the queue is not the next one's work.
+  // The next test must not run the jobs that a test leaves on the queue.
   await t.db.execute(
     sql`select graphile_worker.force_unlock_workers(array_agg(locked_by)) from graphile_worker.jobs where locked_by is not null`,
   )

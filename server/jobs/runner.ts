@@ -53,7 +53,7 @@ export async function startRunner(
   return {
     stop: async () => {
       clearInterval(timer)
-      // First no new jobs, then the word to those that run.
+      // First it takes no new jobs, then it signals the running ones.
       const stopped = queue.runner.stop().catch(() => undefined)
       shutdown.abort()
       await stopped

@@ -21,7 +21,7 @@ export const job = pgTable('job', {
   failed: integer().notNull().default(0),
   result_key: text(),
   error: jsonb().$type<Text>(),
-  /** How often it failed by a fault of the server. */
+  /** How often it failed because of a fault of the server. */
   faults: integer().notNull().default(0),
   create_time: instant().notNull().default(sql`now()`),
   finish_time: instant(),

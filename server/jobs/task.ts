@@ -8,7 +8,7 @@ import type { Services } from '../services.ts'
 /** One fault of one row (its number in the sheet or list, from 1) of what a job worked on. */
 export type RowFault = { row: number; column: Text | null; rule: string; message: Text }
 
-/** What came of a job: with an `error` it failed, else it is done. Faults beyond JOB_ERRORS_MAX are only counted in `failed`. */
+/** The result of a job: with an `error` it failed, else it is done. Faults beyond JOB_ERRORS_MAX are only counted in `failed`. */
 export type Outcome = {
   ok: number
   failed: number
@@ -27,7 +27,7 @@ export type JobContext<P> = {
   job: RunningJob<P>
   /** Aborts when the job is cancelled or the worker shuts down; check it between batches. */
   signal: AbortSignal
-  /** Says how far it is; written to the database a few times a second, outside the transaction. */
+  /** Reports the progress; written to the database a few times a second, outside the transaction. */
   progress: (done: number, total: number | null) => void
   /** Throws when the account was disabled or lost the permission since the job began; a handler that commits in parts calls it before each. */
   assertAllowed: (db: Db) => Promise<void>
@@ -35,7 +35,7 @@ export type JobContext<P> = {
   commit: (work: (db: Db) => Promise<Outcome>) => Promise<void>
 }
 
-/** Work of one kind that a worker knows. */
+/** A kind of job that a worker can run. */
 export type WorkTask = { kind: JobKind; run: (ctx: JobContext<unknown>) => Promise<void> }
 /** Work that comes round by the clock (a crontab line, UTC), in one worker at a time. */
 export type UpkeepTask = {

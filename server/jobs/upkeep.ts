@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { Services } from '../services.ts'
 import type { UpkeepTask } from './task.ts'
 
-/** What the ground floor keeps in order itself. */
+/** The upkeep tasks of the lowest layer. */
 export const groundTasks: UpkeepTask[] = [
   {
     upkeep: 'idempotency',
@@ -16,7 +16,7 @@ export const groundTasks: UpkeepTask[] = [
   { upkeep: 'anchor', cron: '3 * * * *', run: anchorAudit },
 ]
 
-/** Writes every chain's head to a file outside the database: a chain misses a tail that was cut, the anchor does not (reliability.md §1.8). */
+/** Writes every chain's head to a file outside the database: a chain alone does not show a removed end, the anchor does (reliability.md §1.8). */
 export async function anchorAudit({ db, config }: Pick<Services, 'db' | 'config'>): Promise<void> {
   const { rows } = await db.execute<{ chain: string; seq: number; hash: string; time: string }>(sql`
     select chain, seq::float8 as seq, hash, to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as time from audit_head order by chain`)

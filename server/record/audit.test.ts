@@ -32,7 +32,7 @@ beforeEach(async () => {
   await act(99, null)
 })
 
-/** What a thief with the database's password would do. */
+/** What an attacker with the database's password would do. */
 async function tamper(statement: string): Promise<void> {
   await base.pool.query(
     `alter table audit disable trigger audit_append_only; ${statement}; alter table audit enable trigger audit_append_only`,

@@ -11,7 +11,7 @@ export type ChainVerdict = {
 
 const PAGE = 2000
 
-/** Walks every chain from its beginning: no gap, each link, each content, and the head that stands outside the table. */
+/** Checks every chain from its beginning: no gap, each link, each content, and the head that is stored outside the table. */
 export async function verifyAudit(pool: pg.Pool): Promise<ChainVerdict[]> {
   const { rows } = await pool.query<{ chain: string; seq: number; hash: string }>(
     `select h.chain, h.seq, h.hash from audit_head h union all

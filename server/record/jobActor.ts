@@ -2,7 +2,7 @@ import { PERMISSIONS } from '@zhikao/domain/access/permissions.ts'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { authMessages } from '@zhikao/domain/platform/auth/auth.messages.ts'
 
-/** Who makes the moves that time makes: expiries and time-outs (domain.md §5). */
+/** The actor of the moves that jobs make: expiries and time-outs (domain.md §5). */
 export const jobActor: Actor = {
   sn: 'job',
   username: 'job',

@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 
-/** Rows that refer to a record: the part `from … where …` of a query, for the record's key, or for what else the point asks with. */
+/** Rows that refer to a record: the part `from … where …` of a query, for the record's key, or for another value that the point passes. */
 type Rows<K> = (key: K) => SQL
 
-/** A question that a lower feature asks of upper ones: which rows refer to a record? Answered by `refersTo`, gathered in server/wiring.ts. */
+/** A query that a lower feature leaves to upper ones: which rows refer to a record? Answered by `refersTo`, gathered in server/wiring.ts. */
 export type ReferencePoint<K = SQL> = { readonly name: string; rows: readonly Rows<K>[] }
-/** An answer to a point, whatever it asks with. */
+/** An answer to a point, whatever value the point passes. */
 export type Reference = { point: ReferencePoint<never>; rows: Rows<never> }
 
 /** Declares the question, in the x.queries.ts of the lower feature; `name` is for messages of faults, such as `credential.used`. */
 export const referencePoint = <K = SQL>(name: string): ReferencePoint<K> => ({ name, rows: [] })
 
-/** Says, in the x.queries.ts of an upper feature, which of its rows refer to the record with this key. */
+/** Declares, in the x.queries.ts of an upper feature, which of its rows refer to the record with this key. */
 export const refersTo = <K>(point: ReferencePoint<K>, rows: Rows<NoInfer<K>>): Reference => ({ point, rows })
 
 /** SQL, boolean: does any row refer to the record? False when no feature refers to it. */
@@ -33,7 +33,7 @@ export type ValuePoint<T> = ReferencePoint & { readonly none: SQL<T> }
 /** Declares the value, in the x.queries.ts of the lower feature. */
 export const valuePoint = <T>(name: string, none: SQL<T>): ValuePoint<T> => ({ name, rows: [], none })
 
-/** Gives the value for the record with this key, in the x.queries.ts of the one upper feature that knows it: a whole SQL expression. */
+/** Gives the value for the record with this key, in the x.queries.ts of the one upper feature that has it: a whole SQL expression. */
 export const givesValue = <T>(point: ValuePoint<T>, value: (key: SQL) => SQL<T>): Reference => ({ point, rows: value })
 
 /** SQL: the value for the record, `none` when no feature gives it. */

@@ -16,7 +16,7 @@ export function ownOrg(actor: Actor): string {
   return actor.org_sn
 }
 
-/** The actor with one permission more, for a step that its own command decided already; `why` tells the reader of the code. */
+/** The actor with one permission more, for a step that its own command decided already; `why` is the reason for readers of the code. */
 export function elevated(actor: Actor, permission: Permission, why: string): Actor {
   if (why === '') throw new Error('an elevation names its reason')
   return { ...actor, permissions: new Set([...actor.permissions, permission]) }

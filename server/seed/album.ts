@@ -8,7 +8,7 @@ type Photo = { source: Buffer; faults: PhotoFinding[] }
 /** Photos by number: judged and encoded as an upload's would be, each face drawn once. */
 export type Album = { photo: (seed: number, fault?: PhotoFault) => Promise<Photo> }
 
-/** Drawing and judging a face takes longer than all that is written of a student: so many faces serve everybody. */
+/** Drawing and judging a face takes longer than storing a student: all students share this number of faces. */
 const FACES = 24
 
 export function openAlbum(): Album {

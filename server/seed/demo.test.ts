@@ -47,7 +47,7 @@ afterAll(async () => {
 const all = async <R extends object>(text: string, values: unknown[] = []) =>
   (await services.pool.query<R>(text, values)).rows
 
-/** Where the records of a lifecycle stand, when that is not a table of its name with a column `status`. */
+/** Where the records of a lifecycle are stored, when that is not a table of its name with a column `status`. */
 const PLACES: Record<string, { table: string; column?: string }> = {
   operator: { table: 'account' },
   score: { table: 'score_sheet' },

@@ -60,7 +60,7 @@ const STAFF: readonly Staff[] = [
   ['system_ops', '欧阳春晖', 'system', false],
   ['center_former', '冯立业', 'center', false],
 ]
-/** They left: their accounts are disabled. */
+/** Former staff: their accounts are disabled. */
 const FORMER = 'center_former'
 /** Institutions that fill their lists; the others have only registered. */
 const FILLED = ['school', 'school2', 'college', 'college2', 'siping', 'liaoyuan']

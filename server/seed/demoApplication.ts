@@ -44,7 +44,7 @@ type Story = {
   endsIn?: number
   levels?: readonly Level[]
   opinion?: string
-  /** Days ago a change or renewal was begun beside it, and whether that was sent in. */
+  /** Days ago a change or renewal was begun in addition, and whether that was sent in. */
   next?: { type: 'RENEW' | 'CHANGE'; days: number; sent: boolean }
 }
 
@@ -101,7 +101,7 @@ const STORIES: readonly Story[] = [
 /**
  * Exam-site applications in every state, by the product's own commands on its clock. Needs the institutions, whose
  * accounts are called as in institutions.ts, and the enabled credentials JXGCZT and QCZP, all before 450 days ago where
- * a story says so; `center` and `system` are those accounts. The clock stands at today afterwards.
+ * a story requires it; `center` and `system` are those accounts. Afterwards the clock shows today.
  */
 export async function fillApplications(db: Db): Promise<Approved[]> {
   const center = await actorOf(db, 'center')
@@ -118,7 +118,7 @@ export async function fillApplications(db: Db): Promise<Approved[]> {
 
 type Approved = { sn: string; story: Story }
 
-/** What time, the platform or the sites themselves did with approvals since: after the exams that stood on them. */
+/** What time, the platform or the sites themselves did with approvals since: after the exams that depended on them. */
 export async function ageApplications(db: Db, approved: readonly Approved[]): Promise<void> {
   const system = await actorOf(db, 'system')
   for (const { sn, story } of approved) await afterwards(db, system, sn, story)

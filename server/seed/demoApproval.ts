@@ -36,7 +36,7 @@ async function signupsOf(db: Db, plan: string, which: ReturnType<typeof sql>): P
   return rows.map((row) => row.sn)
 }
 
-/** Sends the exam application with its form; `at` varies what stands in it. */
+/** Sends the exam application with its form; `at` varies its content. */
 export async function applyForExam(db: Db, site: Actor, sn: string, at: number): Promise<void> {
   const plan = await getPlan(db, site, sn)
   const {

@@ -102,7 +102,7 @@ async function askSites(db: Db, school: Actor, nth: number): Promise<Request[]> 
   return made
 }
 
-/** The days of the plan's exams; for one that nobody will decide, the first day that may be asked for. */
+/** The days of the plan's exams; for one that stays undecided, the first day that may be asked for. */
 function periodOf(site: SiteRecord, fate: Fate, today: string): Period | null {
   const days = [site.theory_start, site.theory_end, site.practical_start, site.practical_end]
     .filter((one) => one !== null)

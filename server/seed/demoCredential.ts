@@ -25,7 +25,7 @@ const AUTHORITIES: readonly AuthorityRow[] = [
   ['ZNZZ', '智能制造职业教育联盟', 'Smart Manufacturing Education Alliance', '第四批', '沈佳宁', '#6b4fa0'],
   ['HJJS', '焊接技术职业教育联盟', 'Welding Technology Education Alliance', '第三批', '曹德胜', '#9a5b13'],
 ]
-/** Its agreement ended: its credentials are disabled, then itself. */
+/** Its agreement ended: its credentials are disabled, then the authority. */
 const ENDED = 'HJJS'
 
 type CredentialRow = {
@@ -41,7 +41,7 @@ type CredentialRow = {
   directions?: readonly string[]
   majors: readonly string[]
   status: CredentialStatus
-  /** Years for which a certificate stands; without end where absent. */
+  /** Years for which a certificate is valid; without end where absent. */
   validity_years?: number
   intro: string
 }

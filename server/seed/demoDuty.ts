@@ -19,12 +19,12 @@ import type { Db } from '../db/client.ts'
 /** How the examiners of a plan answer: all of them, or some, the accounts of the demo not yet. */
 export type Replies = 'ALL' | 'SOME'
 const LEAVE = '临时接到学校教学任务，无法按时到场'
-/** Of every so many calls one is left open, where not everybody answers. */
+/** Of every so many calls one is left open, where not all examiners answer. */
 const OPEN_EVERY = 3
 
 type Call = { sn: string; account_sn: string; username: string; role: string }
 
-/** Examiners answer the open calls of a plan, each by its own account; where somebody may leave, one that is not chief does. */
+/** Examiners answer the open calls of a plan, each by its own account; with `mayLeave` one that is not chief asks for leave. */
 export async function answerCalls(db: Db, plan: string, replies: Replies, mayLeave: boolean): Promise<void> {
   const calls = await openCalls(db, plan)
   const leaving = mayLeave ? calls.find((call) => call.role !== 'CHIEF' && !isNamed(call)) : undefined
@@ -38,7 +38,7 @@ export async function answerCalls(db: Db, plan: string, replies: Replies, mayLea
 
 const CANDIDATES = assignmentContract.teachers.query.parse({ limit: 100 })
 
-/** The site calls somebody else for each examiner of a plan on leave: the first against whom nothing stands. */
+/** The site replaces each examiner of a plan on leave by the first who has no conflict. */
 export async function replaceLeaving(db: Db, site: Actor, plan: string): Promise<void> {
   const { rows } = await db.execute<{ exam_sn: string; role: PanelRole }>(sql`
     select a.exam_sn, a.role from ${assignment} a join ${exam} e on e.sn = a.exam_sn

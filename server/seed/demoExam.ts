@@ -37,7 +37,7 @@ export async function fillExamApplications(
   await shiftClock(db, '0')
 }
 
-/** Those with candidates; a site leaves a plan open while it owes a school its decision on it. */
+/** Those with candidates; a site leaves a plan open while it has not decided on a school's request for it. */
 async function signedUpPlans(db: Db): Promise<{ sn: string; org_sn: string }[]> {
   const { rows } = await db.execute<{ sn: string; org_sn: string }>(
     sql`select sn, org_sn from ${planTable} p where status = 'PLAN_AUDIT' and taken > 0 and delete_time is null

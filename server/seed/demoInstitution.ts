@@ -64,7 +64,7 @@ const FAULTS = ['photo_blurred', 'photo_border', 'photo_grey', 'photo_dark'] as 
 
 type World = Services & { album: Album }
 
-/** Fills one institution as its own account would, long before anybody is signed up: majors, students, photos; some of each disabled. */
+/** Fills one institution as its own account would, long before the first sign-up: majors, students, photos; some of each disabled. */
 export async function fillInstitution(db: Db, services: World, actor: Actor, serial: number): Promise<void> {
   const chance = chanceOf(77 + serial)
   const level: EduLevel = serial === 0 || serial === 1 ? 'SECONDARY' : 'HIGHER'
@@ -105,7 +105,7 @@ function majorForm([code, name, , department, since]: MajorRow, level: EduLevel,
     department,
     director: nameOf(chance),
     director_mobile: mobileOf(3000 + chance.below(90_000)),
-    // Nothing is offered yet, long before.
+    // Long before today no credential is offered yet.
     credentials: [],
   }
 }

@@ -50,6 +50,6 @@ export async function importNow(
       await markDone(db, sn, outcome)
     },
   })
-  // Gone with the transaction, but the seed's goes on.
+  // It would be dropped with the transaction, but the seed's transaction continues.
   await db.execute(sql`drop table import_stage, import_written`)
 }

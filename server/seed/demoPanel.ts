@@ -25,7 +25,7 @@ import type { Db } from '../db/client.ts'
 export type Chiefs = Partial<Record<Subject, string>>
 type Known = { sn: string; examiner: PanelExaminer; username: string }
 
-/** Saves the panel that the rules let stand, whoever stood least first; true when every session has what it takes. */
+/** Saves a panel that meets the rules, examiners with the fewest duties first; true when every session is complete. */
 export async function choosePanel(db: Db, site: Actor, sn: string, chiefs: Chiefs = {}): Promise<boolean> {
   const plan = await getPlan(db, site, sn)
   const { exam } = await loadPanel(db, plan)

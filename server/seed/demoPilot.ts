@@ -7,7 +7,7 @@ import { getCollege } from '../people/college/college.queries.ts'
 import type { Db } from '../db/client.ts'
 import { shiftClock } from '../db/clock.ts'
 
-/** The whole form of an institution as it stands. */
+/** The whole form of an institution as it is stored. */
 const form = z.object({ ...lockedFields, ...ownFields })
 const HOURS_AGO = 445 * 24
 /** Each takes the next of these by turns: codes, levels, and the number of persons of the first. */

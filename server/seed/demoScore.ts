@@ -24,7 +24,7 @@ import type { Chance } from './random.ts'
 type Line = Parameters<(typeof entryColumns)[number]['show']>[0]
 type Seated = { sn: string; exam_sn: string; subject: Subject; ticket_no: string; name: string; chief: string }
 
-/** What befell some candidates: by their place in the plan's list, one subject or both. */
+/** The flags of some candidates: by their place in the plan's list, one subject or both. */
 const INCIDENTS: readonly { place: number; subject: Subject | 'BOTH'; flag: ScoreFlag }[] = [
   { place: 2, subject: 'BOTH', flag: 'ABSENT' },
   { place: 5, subject: 'OFFLINE', flag: 'VIOLATION' },

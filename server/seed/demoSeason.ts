@@ -6,7 +6,7 @@ import { planSteps } from './demoSeasonPlan.ts'
 import { scoreSteps } from './demoSeasonScore.ts'
 import { SEASON } from './season.ts'
 
-/** In so many parts it says how far it is. */
+/** The number of parts of the progress report. */
 export const PARTS = 4
 
 /**

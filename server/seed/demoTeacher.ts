@@ -105,7 +105,7 @@ async function addTeacher(db: Db, center: Actor, world: World, plan: Plan): Prom
   return made('DISABLE')
 }
 
-/** The bell has told each of the days that are past. */
+/** Each notice day that is past counts as announced. */
 async function tellEnding(db: Db, sn: string, daysLeft: number): Promise<void> {
   for (const days of [90, 30]) {
     if (daysLeft > days) continue

@@ -139,7 +139,7 @@ async function replaceEdition(db: Db, actor: Actor, sn: string): Promise<string>
   return next
 }
 
-/** A draft that still wants tasks and a duration. */
+/** A draft that still lacks tasks and a duration. */
 async function draftUnfinished(db: Db, actor: Actor, credentialSn: string): Promise<void> {
   if (!machine) return
   const whole = bodyOf(machine, 'MIDDLE', credentialSn)

@@ -11,7 +11,7 @@ import { DEMO_PASSWORD, DEMO_USERNAMES, fillDemoWorld } from './demo.ts'
 
 type Say = (line: string) => void
 
-/** Who does what nobody has signed in for yet: the platform itself, at its first start. */
+/** The actor before the first sign-in: the platform itself, at its first start. */
 const FOUNDER: Actor = {
   sn: 'founder',
   username: 'founder',
@@ -33,7 +33,7 @@ const FIRST_ADMINISTRATOR = {
 const LOCK = 7_401_560
 const LONGEST_STATEMENT_MS = 60_000
 
-/** Fills an empty platform: the demo world, or (DEMO=0) one administrator whose password is said this once. All or nothing. */
+/** Fills an empty platform: the demo world, or (DEMO=0) one administrator whose password is shown only this once. All or nothing. */
 export async function seedEmpty(services: Services, say: Say): Promise<void> {
   const lines: string[] = []
   await transaction(

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** One entry of a zip made by hand, so that a test can lie in every field of its header. */
+/** One entry of a zip made by hand, so that a test can put a false value into every field of its header. */
 export type ForgedEntry = {
   name: string | Buffer
   data: string | Buffer

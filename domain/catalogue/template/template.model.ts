@@ -98,13 +98,13 @@ const templateFields = {
 export const templateBody = z.strictObject(templateFields)
 export type TemplateFields = z.output<typeof templateBody>
 
-/** What else than an ordinary score may stand for a subject (domain.md §6.2). */
+/** Flags that a subject may have instead of an ordinary score (domain.md §6.2). */
 export const SCORE_FLAGS = ['NORMAL', 'ABSENT', 'VIOLATION', 'CHEAT', 'DEFERRED'] as const
 export type ScoreFlag = (typeof SCORE_FLAGS)[number]
 export const scoreFlag = z.enum(SCORE_FLAGS)
-/** Flags under which points may stand, although they do not count (domain.md §6.2). */
+/** Flags with which points may be stored, although the points do not count (domain.md §6.2). */
 export const SCORED_FLAGS: readonly ScoreFlag[] = ['NORMAL', 'VIOLATION', 'CHEAT']
 
-/** What came of a whole attempt; the first that fits, in this order of weight. */
+/** The result of a whole attempt; the first that applies, in this order of priority. */
 export const VERDICTS = ['CHEAT', 'ABSENT', 'VIOLATION', 'DEFERRED', 'INCOMPLETE', 'FAILED', 'PASSED'] as const
 export type Verdict = (typeof VERDICTS)[number]

@@ -6,7 +6,7 @@ import { templateMessages } from './template.messages.ts'
 import { SUBJECT_TOTAL } from './template.model.ts'
 import type { ExaminerRule, TemplateFields, TemplateStatus } from './template.model.ts'
 
-/** The subjects that the credential asks for at the template's level; null where it has no such level. */
+/** The subjects that the credential requires at the template's level; null where it has no such level. */
 export type LevelNeeds = { theory_required: boolean; practical_required: boolean } | null
 
 /** What the guards of a template look at. */

@@ -34,7 +34,7 @@ type Judged = {
   pass?: number
 }
 
-/** A subject's final score: the mean of its examiners, half up to one decimal, less deductions (domain.md §6.1); null while nobody has scored. */
+/** A subject's final score: the mean of its examiners, half up to one decimal, less deductions (domain.md §6.1); null before the first score. */
 export function subjectScore({ scores, deduction = 0, critical_failed, dangerous, pass = 60 }: Judged): number | null {
   if (dangerous) return 0
   if (scores.length === 0) return null
@@ -59,7 +59,7 @@ export function compositeOf(
 
 /** A subject as it was sat: its final score, its flag, and the day, YYYY-MM-DD. */
 export type Sitting = { score: number | null; flag: ScoreFlag; day: string }
-/** Both subjects of an attempt; null for one that was not sat. A kept pass of an earlier sitting stands here as it was. */
+/** Both subjects of an attempt; null for one that was not sat. A kept pass of an earlier sitting is included unchanged. */
 export type Sittings = {
   theory: Pick<Sitting, 'score' | 'flag'> | null
   practical: Pick<Sitting, 'score' | 'flag'> | null

@@ -58,7 +58,7 @@ export const assignmentWords = defineMessages({
   date_to: { CN: '考试日期至', HK: '考試日期至', US: 'Exam to' },
 })
 
-/** What the bell says (domain.md §5.11). */
+/** Texts of the notices (domain.md §5.11). */
 export const assignmentNotices = defineMessages({
   confirm: { CN: '考评员已确认', HK: '考評員已確認', US: 'Examiner confirmed' },
   confirm_text: { CN: '{teacher}已确认担任“{exam}”{role}', HK: '{teacher}已確認擔任「{exam}」{role}', US: '{teacher} confirmed as {role} for {exam}' },

@@ -23,7 +23,7 @@ const minute = (moment: string) => moment.slice(0, 16)
 export const changeUntil = ({ start_time, change_hours }: Pick<AnsweredCall, 'start_time' | 'change_hours'>): string =>
   addHours(start_time, -change_hours)
 
-/** An exam that has begun is not confirmed any more. */
+/** A call to an exam that has begun cannot be confirmed any more. */
 export function confirmFault(call: AnsweredCall): Refusal | null {
   return call.now < call.start_time
     ? null
@@ -33,7 +33,7 @@ export function confirmFault(call: AnsweredCall): Refusal | null {
       }
 }
 
-/** Leave is asked early enough for the site to find another examiner. */
+/** Leave must be requested early enough for the site to find another examiner. */
 export function declineFault(call: AnsweredCall): Refusal | null {
   const until = changeUntil(call)
   return call.now <= until

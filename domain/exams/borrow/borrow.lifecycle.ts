@@ -38,7 +38,7 @@ export const borrowLifecycle = lifecycleOf<BorrowFacts>()({
       danger: true,
       when: mayNotDecide,
     },
-    // Taken back before anybody decided: the row is deleted softly, its history and files stay (Decided 3).
+    // Withdrawn before a decision: the row is deleted softly, its history and files stay (Decided 3).
     withdraw: {
       from: ['SCHOOL_INIT'],
       to: 'SCHOOL_INIT',
@@ -66,7 +66,7 @@ export const borrowLifecycle = lifecycleOf<BorrowFacts>()({
   },
   jobMoves: {
     timeout: { from: ['SCHOOL_INIT'], to: 'SCHOOL_REJECT', opinion: 'required', when: isNotTimedOut },
-    // The site was disabled or its approval ended: what it promised, it cannot hold (domain.md §5.3, 取消).
+    // The site was disabled or its approval ended: it cannot keep its promised places (domain.md §5.3, 取消).
     siteClosed: { from: ['SCHOOL_AUDIT'], to: 'SCHOOL_REJECT', opinion: 'required', when: isSiteOpen },
   },
 })

@@ -110,7 +110,7 @@ export const borrowWords = defineMessages({
   update_time: { CN: '更新时间', HK: '更新時間', US: 'Updated' },
 })
 
-/** What the bell says (domain.md §5.11). */
+/** Texts of the notices (domain.md §5.11). */
 export const borrowNotices = defineMessages({
   request_title: { CN: '借考申请待审核', HK: '借考申請待審批', US: 'Borrowed-exam request awaiting your decision' },
   request_abstract: { CN: '{org}申请借考“{title}”（{sn}），{count} 人，请于 {deadline} 前审核', HK: '{org}申請借考「{title}」（{sn}），{count} 人，請於 {deadline} 前審批', US: '{org} requested “{title}” ({sn}) for {count} {count|student|students}. Decide by {deadline}' },

@@ -41,7 +41,7 @@ export const borrowFields = {
 
 export const borrowBody = z.strictObject(borrowFields)
 
-/** A host's plan as borrowing looks at it. */
+/** A host's plan with the fields that borrowing needs. */
 export type HostPlan = PlanPlaces & {
   sn: string
   org_sn: string
@@ -51,7 +51,7 @@ export type HostPlan = PlanPlaces & {
   borrow_region: BorrowRegion
 }
 
-/** The settings that borrowing obeys (domain.md §6.5). */
+/** The settings that apply to borrowing (domain.md §6.5). */
 export type BorrowTerms = { borrow_request_days: number; signup_end_days: number; borrow_decide_days: number }
 
 /** What the rules of a request look at; days and moments as the wire writes them. */
@@ -64,7 +64,7 @@ export type RequestFacts = {
   host_in_force: boolean
   /** The host's plans for certificate and level whose sign-up is open, whether they accept borrowed exams or not. */
   plans: readonly HostPlan[]
-  /** Places approved by the host for certificate and level that stand on no plan yet. */
+  /** Places approved by the host for certificate and level that are not on a plan yet. */
   unattached: number
   wanted_plan_sn: string | null
   student_count: number

@@ -38,7 +38,7 @@ function offeredPlans({ plans, province, host_province }: RequestFacts): HostPla
 
 /**
  * Places that the school may ask for. Only approved requests are taken off the quota: an undecided one is no promise,
- * and counting it would let a school shut others out by asking. Of several the host chooses, and approving is bounded
+ * and counting it would let a school block others by requests. The host chooses among requests; approving is bounded
  * by the places that are really free.
  */
 export function remainingFor(facts: RequestFacts): number {

@@ -19,9 +19,9 @@ export function quotaLeft(plan: PlanPlaces): number {
 }
 
 /**
- * Places that a host can still promise for a certificate and level, on one plan or, unnamed, on whichever fits.
- * Approvals that stand on no plan yet are taken off the sum, for one of these plans has to take them in; and one plan
- * has to take in the whole request, so an unnamed one is bounded by the roomiest plan.
+ * Places that a host can still promise for a certificate and level, on the named plan or, without one, on any.
+ * Approvals that are not on a plan yet are subtracted, because one of these plans has to take them; and one plan
+ * has to take in the whole request, so without a name the limit is the plan with the most places.
  */
 export function freeFor(
   plans: readonly HostPlan[],
@@ -52,7 +52,7 @@ export type BorrowFacts = {
   plan_status: PlanStatus | null
   plan_signup_end: string | null
   deadline: string
-  /** Does it differ from the round that was decided last? A list does not ask: the form is where it is changed. */
+  /** Does it differ from the round decided last? Not computed for lists: it is changed in the form. */
   changed: boolean | null
   now: string
   /** What the host has, for its decision. */
@@ -114,7 +114,7 @@ export function mayNotAttach(facts: BorrowFacts, actor: Pick<Actor, 'org_sn'>): 
   return (facts.approved_count ?? 0) > free ? refusal('borrow_places', { free }) : null
 }
 
-/** It leaves a plan while nobody sits on it and the list of candidates is open (Decided 3). */
+/** It can be detached from a plan while it has no sign-ups there and the list of candidates is open (Decided 3). */
 export function mayNotDetach(facts: BorrowFacts, actor: Pick<Actor, 'org_sn'>): Refusal | null {
   if (!isHost(facts, actor)) return refusal('borrow_host_only')
   if (!facts.plan_sn) return refusal('borrow_not_attached')
@@ -122,7 +122,7 @@ export function mayNotDetach(facts: BorrowFacts, actor: Pick<Actor, 'org_sn'>): 
   return facts.taken > 0 ? refusal('borrow_has_signups', { count: facts.taken }) : null
 }
 
-/** The school gives it up until its plan's sign-up ends, the platform also later; never once the list is locked. */
+/** The school may cancel it until its plan's sign-up ends, the platform also later; never once the list is locked. */
 export function mayNotCancel(facts: BorrowFacts, actor: Pick<Actor, 'org_sn'>): Refusal | null {
   if (actor.org_sn !== null && !isSchool(facts, actor)) return refusal('borrow_school_only')
   if (isLocked(facts)) return refusal('borrow_plan_submitted')
@@ -153,12 +153,12 @@ export const systemRuleOf = (move: string): SystemRule | null =>
 export const opinionIn = (opinion: string | null, rule: SystemRule | null, lang: Lang): string | null =>
   rule ? borrowMessages[rule][lang] : opinion
 
-/** Undecided at the deadline: time refuses it. */
+/** Undecided at the deadline: the system refuses it. */
 export function isNotTimedOut(facts: Pick<BorrowFacts, 'now' | 'deadline'>): Refusal | null {
   return facts.now > facts.deadline ? null : refusal('borrow_not_over', { time: facts.deadline })
 }
 
-/** Time cancels what a site cannot hold any more; a list of candidates that is locked stays as it is. */
+/** The system cancels what a site can no longer hold; a locked list of candidates stays as it is. */
 export function isSiteOpen(facts: Pick<BorrowFacts, 'host' | 'plan_status'>): Refusal | null {
   if (facts.host?.in_force !== false) return refusal('borrow_site_open')
   return isLocked(facts) ? refusal('borrow_plan_submitted') : null

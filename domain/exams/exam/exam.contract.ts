@@ -51,7 +51,7 @@ export const examDetail = examRow.extend({
   ),
 })
 
-/** Who sits where; of a borrowed student no more than this (interface.md §6). */
+/** The seats of the candidates; of a borrowed student only these fields (interface.md §6). */
 export const examStudent = z.strictObject({
   sn: z.string(),
   ticket_no: z.string().nullable(),

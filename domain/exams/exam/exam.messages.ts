@@ -1,6 +1,6 @@
 import { defineMessages } from '../../kernel/text.ts'
 
-/** Where an exam stands (domain.md §3.13). */
+/** The states of an exam (domain.md §3.13). */
 export const examStateWords = defineMessages({
   NOT_STARTED: { CN: '未开考', HK: '未開考', US: 'Not started' },
   IN_PROGRESS: { CN: '考试中', HK: '考試中', US: 'In progress' },

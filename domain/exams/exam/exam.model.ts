@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const EXAM_STATES = ['NOT_STARTED', 'IN_PROGRESS', 'ENDED', 'SCORING', 'PUBLISHED'] as const
 export type ExamState = (typeof EXAM_STATES)[number]
 
-/** What became of an examiner's call to an exam: unanswered, taken, refused, given to another. */
+/** The state of an examiner's call to an exam: unanswered, confirmed, refused, given to another. */
 export const ASSIGNMENT_STATUS = ['PENDING', 'CONFIRMED', 'DECLINED', 'REPLACED'] as const
 export type AssignmentStatus = (typeof ASSIGNMENT_STATUS)[number]
 

@@ -7,7 +7,7 @@ export const panelRoleWords = defineMessages({
   SUPERVISOR: { CN: '质量督导员', HK: '質素督導員', US: 'Supervisor' },
 })
 
-/** How a session is called in a sentence. */
+/** The name of a session in a sentence. */
 export const sessionName = { CN: '{subject}第 {no} 场', HK: '{subject}第 {no} 場', US: '{subject} session {no}' }
 
 /** Why an examiner cannot be in a session, or should rather not, and what would lift it (domain.md §6.4). */
@@ -34,7 +34,7 @@ export const panelMessages = defineMessages({
   panel_past: { CN: '首场考试已开始，不能再更改考评员', HK: '首場考試已開始，不能再更改考評員', US: 'The first exam has started; the examiners can no longer be changed' },
 })
 
-/** What the bell says (domain.md §5.6, §5.11). */
+/** Texts of the notices (domain.md §5.6, §5.11). */
 export const panelNotices = defineMessages({
   removed: { CN: '考评员已停用，请补选', HK: '考評員已停用，請補選', US: 'Examiner disabled: choose a replacement' },
   removed_text: { CN: '{name}已停用，已从“{title}”的考评员名单移除，请补选', HK: '{name}已停用，已從「{title}」的考評員名單移除，請補選', US: '{name} was disabled and removed from the panel of “{title}”. Please choose a replacement' },

@@ -35,14 +35,14 @@ export type SessionKey = { subject: Subject; session_no: number }
 export type PanelSession = SessionKey & {
   start_time: string
   end_time: string
-  /** Rooms in use, and the candidates in them, as the sign-up stands. */
+  /** Rooms in use, and the candidates in them, by the current sign-ups. */
   rooms: number
   candidates: number
   /** Examiners that it takes. */
   needed: number
 }
 
-/** A stretch of time in which an examiner is called elsewhere. */
+/** A period in which an examiner is called elsewhere. */
 export type Duty = { start: string; end: string }
 /** What the rules of choosing look at in an examiner. */
 export type PanelExaminer = {
@@ -86,10 +86,10 @@ export const examinerShown = {
   /** The site's last plans running that had this examiner. */
   running: count,
 }
-/** Something against an examiner in a session; what is `blocked` cannot be saved. */
+/** A conflict of an examiner in a session; one that is `blocked` cannot be saved. */
 export const conflictShown = z.strictObject({ rule: z.string(), message: z.string(), blocked: z.boolean() })
 
-/** An examiner who may be chosen, with what stands against each session as the panel is now. */
+/** An examiner who may be chosen, with the conflicts in each session as the panel is now. */
 export const panelCandidate = z.strictObject({
   sn: z.string(),
   ...examinerShown,

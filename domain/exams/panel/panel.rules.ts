@@ -15,7 +15,7 @@ import type {
   SessionKey,
 } from './panel.model.ts'
 
-/** Something against an examiner in a session: what is blocked cannot be saved, the rest is a warning. */
+/** A conflict of an examiner in a session: a blocked one cannot be saved, any other is a warning. */
 export type PanelConflict = Refusal & { blocked: boolean }
 /** A refusal at a field of the panel's lines. */
 export type PanelFault = Refusal & { path: string }
@@ -39,11 +39,11 @@ export function nameOfSession({ subject, session_no }: SessionKey): Text {
   return fill(sessionName, { subject: subjectWords[subject], no: session_no })
 }
 
-/** Who is chosen for a session unless said otherwise: those who watch a theory, those who judge a practical. */
+/** The default role in a session: those who watch a theory, those who judge a practical. */
 export const plainRole = ({ subject }: Pick<SessionKey, 'subject'>): PanelRole =>
   subject === 'ONLINE' ? 'INVIGILATOR' : 'EXAMINER'
 
-/** What stands against the person, whatever the hour: not enabled, or not for this certificate and level. */
+/** The conflict that does not depend on the time: not enabled, or not for this certificate and level. */
 function standing({ enabled, able }: PanelExaminer): Refusal | null {
   if (!enabled) return refusal('panel_disabled')
   return able ? null : refusal('panel_unable')
@@ -55,7 +55,7 @@ function expiry({ train_cert_expire: date }: PanelExaminer, session: PanelSessio
   return date < day ? refusal('panel_certificate', { date, day }) : null
 }
 
-/** Nobody has two duties at once: elsewhere, or in another session of the plan. */
+/** An examiner cannot have two duties at the same time: elsewhere, or in another session of the plan. */
 function clash({ duties }: PanelExaminer, session: PanelSession, mine: readonly PanelSession[]): Refusal | null {
   const elsewhere = duties.find((duty) => overlaps(duty, spanOf(session)))
   if (elsewhere) return refusal('panel_clash', { start: minute(elsewhere.start), end: minute(elsewhere.end) })
@@ -63,7 +63,7 @@ function clash({ duties }: PanelExaminer, session: PanelSession, mine: readonly 
   return here ? refusal('panel_clash_own', { session: nameOfSession(here) }) : null
 }
 
-/** Nor more sessions on a day than the setting allows. */
+/** An examiner cannot have more sessions on a day than the setting allows. */
 function dayload(
   { duties }: PanelExaminer,
   session: PanelSession,
@@ -75,7 +75,7 @@ function dayload(
   return count >= max ? refusal('panel_day', { day, count, max }) : null
 }
 
-/** 回避: hard in a practical where the setting blocks, a warning else (domain.md §6.4). */
+/** 回避: blocked in a practical where the setting is BLOCK, else a warning (domain.md §6.4). */
 function avoidance(examiner: PanelExaminer, { subject }: SessionKey, scene: PanelScene): PanelConflict | null {
   const { avoid_own_school } = scene.terms
   if (avoid_own_school === 'OFF' || !scene.schools[subject].includes(examiner.org_sn)) return null
@@ -87,7 +87,7 @@ function rotation({ running }: PanelExaminer, { rotation_max }: PanelScene['term
   return running >= rotation_max ? { ...refusal('panel_running', { count: running }), blocked: false } : null
 }
 
-/** Everything against an examiner in a session, beside the other sessions of the plan that it has (`mine`); the gravest first. */
+/** All conflicts of an examiner in a session, given its sessions of the plan (`mine`); the most severe first. */
 export function conflictsOf(
   examiner: PanelExaminer,
   session: PanelSession,
@@ -108,7 +108,7 @@ export function conflictsOf(
   ].toSorted((a, b) => Number(b.blocked) - Number(a.blocked))
 }
 
-/** The sessions of a plan in which an examiner stands. */
+/** The sessions of a plan that have this examiner. */
 export function sessionsOf(
   teacher_sn: string,
   members: readonly PanelMember[],
@@ -155,7 +155,7 @@ function personFaults(
   return [...title, ...against]
 }
 
-/** Everything that forbids saving a panel, line by line; a line counts the lines before it. Of a settled line, whose examiner stands already, only its form is judged. */
+/** Everything that forbids saving a panel, line by line; a line counts the lines before it. Of a settled line, whose examiner was saved before, only the form is judged. */
 export function panelFaults(
   members: readonly PanelMember[],
   examiners: Examiners,
@@ -176,7 +176,7 @@ export function countedIn(session: SessionKey, members: readonly PanelMember[]):
     .length
 }
 
-/** What a session still lacks; a session without candidates takes nobody (domain.md §6.4). */
+/** What a session still lacks; a session without candidates needs no examiner (domain.md §6.4). */
 function shortagesOf(session: PanelSession, members: readonly PanelMember[], odd: boolean): Refusal[] {
   if (session.candidates === 0) return []
   const words = { session: nameOfSession(session) }

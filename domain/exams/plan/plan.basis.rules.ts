@@ -6,7 +6,7 @@ import type { PlanFacts } from './plan.model.ts'
 import { approvalOn, examDays, faultAt } from './plan.rules.ts'
 import type { PlanFault } from './plan.rules.ts'
 
-/** What a plan stands on: its site, level, template, direction, rooms. Without these it is not even stored (domain.md §5.2 新建). */
+/** What every plan needs: its site, level, template, direction, rooms. Without these it is refused (domain.md §5.2 新建). */
 
 const listed = (words: readonly Text[]): Text => {
   const inLang = (lang: (typeof LANGS)[number]) => words.map((word) => word[lang]).join(lang === 'US' ? ', ' : '、')

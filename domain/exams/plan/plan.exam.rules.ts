@@ -39,7 +39,7 @@ export type ExamFacts = {
 
 const candidatesOf = ({ takers }: ExamFacts) => takers.BOTH + takers.THEORY + takers.PRACTICAL
 
-/** Each session with its candidates, rooms in use and the examiners that it takes, as the sign-up stands. */
+/** Each session with its candidates, rooms in use and the examiners that it takes, by the current sign-ups. */
 export function panelSessionsOf(facts: Pick<ExamFacts, 'sessions' | 'takers' | 'rule' | 'terms'>): PanelSession[] {
   const { sessions } = spreadOf(facts.sessions, facts.takers, facts.terms.practical_first)
   return sessions.map(({ session, candidates, rooms }) => ({
@@ -84,7 +84,7 @@ function seatsFault(facts: ExamFacts): PlanFault | null {
   return subject ? faultAt('', 'exam_seats', { subject: subjectWords[subject], count: left[subject] }) : null
 }
 
-/** The first examiner of the panel who cannot stand where the panel has put them. */
+/** The fault of the first examiner of the panel who has a blocking conflict in a session of the panel. */
 function conflictFault(facts: ExamFacts): PlanFault | null {
   const scene = panelSceneOf(facts)
   for (const { name, examiner, ...member } of facts.panel) {
@@ -152,7 +152,7 @@ export function examChecks(plan: PlanSituation, facts: ExamFacts): ExamVerdict[]
   return checks.map((check) => ({ check, fault: CHECKS[check](plan, facts) }))
 }
 
-/** Why the exam application cannot be submitted now, the gravest first. */
+/** Why the exam application cannot be submitted now, the most severe first. */
 export function submitExamFault(plan: PlanSituation, facts: ExamFacts): PlanFault | null {
   for (const check of OF_SUBMISSION) {
     const fault = CHECKS[check](plan, facts)

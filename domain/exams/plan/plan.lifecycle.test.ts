@@ -12,7 +12,7 @@ import { planLifecycle } from './plan.lifecycle.ts'
 import type { MovingPlan } from './plan.lifecycle.ts'
 import type { PlanFacts } from './plan.model.ts'
 
-/** A site without an approval: the first of the rules is enough to see that they are asked. */
+/** A site without an approval: the refusal by the first rule shows that the rules are checked. */
 const frozen: PlanFacts = {
   credential_sn: 'draw',
   level: 'MIDDLE',

@@ -178,7 +178,7 @@ export const planWords = defineMessages({
   update_time: { CN: '更新时间', HK: '更新時間', US: 'Updated' },
 })
 
-/** What the bell says (domain.md §5.11). */
+/** Texts of the notices (domain.md §5.11). */
 export const planNotices = defineMessages({
   submit_title: { CN: '考核计划待审核', HK: '考核計劃待審批', US: 'Exam plan awaiting review' },
   submit_abstract: { CN: '{org}提交了考核计划“{title}”（{sn}）', HK: '{org}提交了考核計劃「{title}」（{sn}）', US: '{org} submitted the exam plan “{title}” ({sn})' },

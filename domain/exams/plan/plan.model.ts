@@ -5,7 +5,7 @@ import { anyText, datetime, integer, optional, ruleError, sn, text } from '../..
 import { mobile, personName, remark } from '../../kernel/person.ts'
 import { planMessages } from './plan.messages.ts'
 
-/** The states of a plan and of the exam that grows out of it (spec §3): INIT to submit, SUBMIT pending, AUDIT approved. */
+/** The states of a plan and of the exam made from it (spec §3): INIT to submit, SUBMIT pending, AUDIT approved. */
 export const PLAN_STATUS = [
   'PLAN_INIT',
   'PLAN_SUBMIT',
@@ -17,7 +17,7 @@ export const PLAN_STATUS = [
 ] as const
 export type PlanStatus = (typeof PLAN_STATUS)[number]
 
-/** States in which its owner may still write or delete it. */
+/** States in which its owner may still edit or delete it. */
 export const OPEN_PLAN_STATUS = ['PLAN_INIT', 'PLAN_REJECT'] as const satisfies readonly PlanStatus[]
 
 export const PLAN_TYPES = ['NORMAL', 'RETAKE'] as const
@@ -77,7 +77,7 @@ export const planFields = {
 
 export const planBody = z.strictObject(planFields)
 
-/** What the exam application says (domain.md §3.10 `/exam/submit`). */
+/** The fields of the exam application (domain.md §3.10 `/exam/submit`). */
 export const examFields = {
   station_mode: z.enum(STATION_MODES),
   paper_delivery: z.enum(PAPER_DELIVERIES),
@@ -113,7 +113,7 @@ export type PlanTemplate = {
 export type PlanRoom = { sn: string; room_no: string; name: string; subject: Subject; seats: number }
 /** A room held by a session of another live plan. */
 export type PlanBooking = { plan_sn: string; room_sn: string; start_time: string; end_time: string }
-/** The deadlines and switches that plans obey (settings, domain.md §6.5). */
+/** The deadlines and switches that apply to plans (settings, domain.md §6.5). */
 type PlanTerms = {
   plan_submit_days: number
   signup_end_days: number

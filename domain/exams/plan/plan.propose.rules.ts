@@ -21,7 +21,7 @@ type Wanted = Pick<
   | 'bookings'
 >
 
-/** Sessions that seat the expected count, filling rooms before days: a beginning for the owner, who may change each. */
+/** Sessions that seat the expected count, filling rooms before days: a proposal, which the owner may change. */
 export function proposeSessions(plan: Wanted): PlanSession[] {
   return subjectsOf(plan.template)
     .flatMap((subject) => sessionsOf(plan, subject))

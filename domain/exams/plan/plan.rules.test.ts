@@ -24,7 +24,7 @@ const practical = (given: Partial<PlanSession> = {}) =>
     ...given,
   })
 
-/** A plan to which nothing is to be said. */
+/** A plan without any fault or warning. */
 const sound = (given: Partial<PlanFacts> = {}): PlanFacts => ({
   credential_sn: 'draw',
   level: 'MIDDLE',

@@ -45,7 +45,7 @@ export function firstExamDay(plan: Pick<Windows, 'theory_start' | 'practical_sta
   return first?.slice(0, 10) ?? null
 }
 
-/** The days on which somebody is examined: those of the sessions; without any, the first and last days of the windows. */
+/** The exam days: those of the sessions; without any, the first and last days of the windows. */
 export function examDays(plan: Windows & Sessions): string[] {
   const moments =
     plan.sessions.length > 0
@@ -87,7 +87,7 @@ export function isOpenPlan(status: PlanStatus): boolean {
 /** Does it wait for the decision on the plan? */
 export const isPlanWaiting = (status: PlanStatus): boolean => status === 'PLAN_SUBMIT'
 
-/** Was the plan approved, so that students may be signed up? What comes after, the exam application, does not undo it. */
+/** Was the plan approved, so that students may be signed up? The exam application that follows does not change this. */
 export const isPlanApproved = (status: PlanStatus): boolean => !isOpenPlan(status) && !isPlanWaiting(status)
 
 /** The exam application can still be made better: before it is sent, and while it waits. */
@@ -130,7 +130,7 @@ export function approvalFault({ frozen, signup_end, now }: PlanSituation): PlanF
   return signup_end <= now ? faultAt('signup_end', 'plan_signup_past') : null
 }
 
-/** Closing early: the sign-up runs, somebody has signed up, nobody waits (domain.md §5.2). */
+/** Closing early: the sign-up is open, there is a sign-up, and none waits for confirmation (domain.md §5.2). */
 export function closeFault(plan: PlanSituation): PlanFault | null {
   if (plan.now <= plan.signup_start) return faultAt('', 'plan_close_early', { time: plan.signup_start })
   if (plan.signup_end <= plan.now) return faultAt('', 'plan_close_late')

@@ -59,7 +59,7 @@ function roomFaults(facts: PlanFacts): PlanFault[] {
   })
 }
 
-/** A session lies within the window of its subject and lasts as long as the template asks. */
+/** A session lies within the window of its subject and lasts as long as the template requires. */
 function timeFaults(facts: PlanFacts): PlanFault[] {
   return numbered(facts).flatMap(({ session, row, path }) => {
     const { start, end } = windowOf(facts, session.subject)

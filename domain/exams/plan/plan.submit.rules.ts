@@ -45,13 +45,13 @@ function expectedFault(facts: PlanFacts): PlanFault | null {
   return faultAt('expected_count', 'plan_approved_capacity', { expected, days: days.length, max })
 }
 
-/** Everything that keeps a plan from being submitted, the gravest first; empty when it may go. */
+/** Everything that keeps a plan from being submitted, the most severe first; empty when it may be submitted. */
 export function submitFaults(facts: PlanFacts): PlanFault[] {
   const deadlines = [submitDaysFault, signupEndFault, expectedFault]
   return [...savingFaults(facts), ...sessionFaults(facts), ...deadlines.flatMap((rule) => rule(facts) ?? [])]
 }
 
-/** What the owner should think of, though nothing forbids it. */
+/** Warnings for the owner, which do not prevent the submission. */
 export function planWarnings(facts: PlanFacts): { rule: string; message: Text }[] {
   const { expected_count: expected, terms } = facts
   const capacity = capacityOf(subjectsOf(facts.template), facts.sessions, expected)

@@ -4,7 +4,7 @@ import { SIGNUP_STATUS } from './signup.model.ts'
 import type { SignupSituation } from './signup.model.ts'
 import { decisionRefusal, joinRefusal, removalRefusal, resubmitRefusal } from './signup.rules.ts'
 
-/** A student in a plan (domain.md §5.4). Own students join at once, borrowed ones are confirmed by the site; removed, the row stays. */
+/** A student in a plan (domain.md §5.4). Own students are signed up at once, the site confirms borrowed ones; the row of a removed student stays. */
 export const signupLifecycle = lifecycleOf<SignupSituation>()({
   name: 'signup',
   states: SIGNUP_STATUS,

@@ -86,7 +86,7 @@ export const signupMessages = defineMessages({
   reason_required: { CN: '移除借考学生、导出完整证件号码须填写原因', HK: '移除借考學生、匯出完整證件號碼須填寫原因', US: 'A reason is required to remove a borrowed-exam student or to export full ID numbers' },
 })
 
-/** Why there is no retake, and what there is instead (domain.md §6.3). */
+/** Why a retake is not possible, and the alternative (domain.md §6.3). */
 export const retakeMessages = defineMessages({
   retake_passed: { CN: '该次考试已合格，无需补考', HK: '此次考試已合格，無須補考', US: 'This attempt was passed; no retake is needed' },
   retake_not_allowed: { CN: '考试方案不允许补考，请重新报考全部科目', HK: '考試方案不允許補考，請重新報考全部科目', US: 'The exam template does not allow retakes; sign up for all subjects again' },

@@ -57,7 +57,7 @@ export type Candidate = {
   certificate_no: string | null
   /** The day of the last sitting that was found to be cheating. */
   cheat_day: string | null
-  /** The last attempt was put off with leave: the next one costs nothing (domain.md §6.2). */
+  /** The last attempt was postponed with approved leave: the next one is free of charge (domain.md §6.2). */
   deferred: boolean
   /** What a retake would be, or why there is none; null where nothing was sat. */
   retake: RetakeFact | Refusal | null
@@ -72,7 +72,7 @@ export type SignupSituation = {
   plan_org_sn: string
   on_behalf: boolean
   plan_status: PlanStatus
-  /** Has the student's record or photo changed since it was sent back? */
+  /** Has the student's record or photo changed since the sign-up was rejected? */
   changed: boolean
   /** Why the student cannot be signed up now; looked at when it is tried. */
   obstacles: readonly Refusal[]

@@ -10,7 +10,7 @@ import type { Attempted } from './signup.retake.rules.ts'
 
 const RUNS = { numRuns: 3000 }
 const points = fc.integer({ min: 0, max: 1000 }).map((tenths) => tenths / 10)
-// Most sittings are ordinary ones around the lines, where the rules part.
+// Most sittings are ordinary ones around the pass lines, where the rules differ.
 const near = fc.oneof(
   points,
   fc.integer({ min: 550, max: 650 }).map((tenths) => tenths / 10),
@@ -52,7 +52,7 @@ const attempt: fc.Arbitrary<Attempted> = fc.record({
   retakes: fc.integer({ min: 0, max: 3 }),
 })
 
-/** The subjects that a scheme examines, as they were sat: what §6.3 speaks of. */
+/** The subjects that a scheme examines, as they were sat: the input of §6.3. */
 const examined = ({ scheme: one, theory, practical }: Attempted) => [
   ...(one.theory_enabled ? [{ subject: 'ONLINE', sat: theory, line: one.theory_pass }] : []),
   ...(one.practical_enabled ? [{ subject: 'OFFLINE', sat: practical, line: one.practical_pass }] : []),
@@ -60,7 +60,7 @@ const examined = ({ scheme: one, theory, practical }: Attempted) => [
 const stands = ({ sat, line }: ReturnType<typeof examined>[number]) =>
   sat !== null && sat.flag === 'NORMAL' && sat.score !== null && sat.score >= line
 
-/** §6.3 in other words than the rule's: is there a retake, and of what? */
+/** §6.3 implemented independently of the rule: is there a retake, and of what? */
 function expectedSubject(one: Attempted): string | null {
   const parts = examined(one)
   const { allowed, times, absent_allows_retake } = one.scheme.retake_rule

@@ -69,7 +69,7 @@ function cheatRefusal({ cheat_day }: Candidate, { now }: SignupPlan, months: num
 
 type Asked = { plan: SignupPlan; subjects: SignupSubjects; cheat_months: number }
 
-/** Everything that keeps a student from being signed up, the gravest first; empty when nothing does (domain.md §3.12). */
+/** Everything that keeps a student from being signed up, the most severe first; empty when nothing does (domain.md §3.12). */
 export function reasonsAgainst(candidate: Candidate, { plan, subjects, cheat_months }: Asked): Refusal[] {
   const { status, photo_status, elsewhere, certificate_no } = candidate
   const found = [
@@ -119,13 +119,13 @@ export function isOwner(signup: Sides, actor: Doer): boolean {
 
 const isOpen = ({ plan_status }: SignupSituation) => OPEN_LIST_STATUS.some((open) => open === plan_status)
 
-/** Decisions are the site's, while the list is open. */
+/** Only the site decides, while the list is open. */
 export function decisionRefusal(signup: SignupSituation, actor: Doer): Refusal | null {
   if (!isHost(signup, actor)) return refusal('signup_host_only')
   return isOpen(signup) ? null : refusal('signup_list_locked')
 }
 
-/** Removing is for either side, while the list is open. */
+/** Either side may remove a student, while the list is open. */
 export function removalRefusal(signup: SignupSituation, actor: Doer): Refusal | null {
   if (!isHost(signup, actor) && !isOwner(signup, actor)) return refusal('signup_owner_only')
   return isOpen(signup) ? null : refusal('signup_list_locked')

@@ -5,7 +5,7 @@ import { studentMessages } from './student.messages.ts'
 
 type Identified = { name: string; id_type: IdType; id_no: string }
 
-/** Who is signed up stays who it is: name and document are locked while a sign-up is open (domain.md §3.8). */
+/** Name and document are locked while a sign-up is open (domain.md §3.8). */
 export function identityLock(openPlan: string | null, before: Identified, after: Identified): Refusal | null {
   const isSame = before.name === after.name && before.id_type === after.id_type && before.id_no === after.id_no
   return openPlan === null || isSame ? null : refusal('identity_locked', openPlan)
@@ -21,7 +21,7 @@ const refusal = (rule: 'identity_locked' | 'photo_locked', plan: string): Refusa
   message: fill(studentMessages[rule], { plan }),
 })
 
-/** What a search word is taken for: it decides which index answers (performance.md §1.5). */
+/** How a search word is interpreted: it decides which index is used (performance.md §1.5). */
 export type StudentKeyword =
   | { kind: 'id_no' | 'id_prefix' | 'id_last_six' | 'student_no' | 'mobile' | 'name_prefix'; value: string }
   | { kind: 'name'; value: string }

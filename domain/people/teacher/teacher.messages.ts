@@ -45,7 +45,7 @@ export const teacherMessages = defineMessages({
   sheet_name: { CN: '考评员', HK: '考評員', US: 'Examiners' },
 })
 
-/** What the bell says (domain.md §5.6, §5.7). */
+/** Texts of the notices (domain.md §5.6, §5.7). */
 export const teacherNotices = defineMessages({
   expiring_title: { CN: '考评员证书即将到期', HK: '考評員證書即將到期', US: 'An examiner’s certificate expires soon' },
   expiring: {

@@ -35,7 +35,7 @@ const MIDDLE_TITLES: readonly Title[] = [
 const SENIOR_TITLES: readonly Title[] = ['PROFESSOR', 'ASSOCIATE', 'SENIOR_TECHNICIAN']
 const MIDDLE_SKILLS: readonly SkillLevel[] = ['SENIOR_TECHNICIAN', 'TECHNICIAN', 'SENIOR_WORKER']
 
-/** Title or skill that the grade asks for: 高级工 or a middle title; for a senior examiner 高级技师 or a senior title. */
+/** Title or skill that the grade requires: 高级工 or a middle title; for a senior examiner 高级技师 or a senior title. */
 function titleFault({ grade, title, skill_cert_level: skill }: Qualification): Refusal | null {
   if (grade === 'SENIOR')
     return SENIOR_TITLES.includes(title) || skill === 'SENIOR_TECHNICIAN' ? null : refusal('title_senior')
@@ -43,13 +43,13 @@ function titleFault({ grade, title, skill_cert_level: skill }: Qualification): R
   return MIDDLE_TITLES.includes(title) || isSkilled ? null : refusal('title_examiner')
 }
 
-/** Completed years of life on a day. */
+/** Age in completed years on a day. */
 export function ageOn(birthday: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(birthday.slice(0, 4))
   return day.slice(5, 10) < birthday.slice(5, 10) ? years - 1 : years
 }
 
-/** Why the training certificate does not stand today, or null; a senior one stands for its years of duty. */
+/** Why the training certificate is not valid today, or null; a senior one counts as its years of duty. */
 function certificateFault(one: Qualification, rules: TeacherRules): Refusal | null {
   const { train_cert_no, train_cert_date: from, train_cert_expire: to, today } = one
   if (!train_cert_no) return refusal('cert_missing')
@@ -94,7 +94,7 @@ export function whyNotChief(one: Pick<Qualification, 'grade' | 'work_years'>, ru
     : refusal('chief_not_experienced', { years: rules.chief_years })
 }
 
-/** Why a standing examiner may not be made chief now, or null: a disabled one is enabled first. */
+/** Why an existing examiner may not be made chief now, or null: a disabled one is enabled first. */
 export function whyNotMakeChief(
   one: Pick<Qualification, 'grade' | 'work_years'> & { name: string; status: string },
   rules: TeacherRules,
@@ -116,12 +116,12 @@ export function whyNotReserve(
 /** Calls of an examiner that are not over; `next`: when the first of them begins. */
 export type ComingDuties = { count: number; next: string | null }
 
-/** Why an examiner may not leave the reserve pool, or null: nobody leaves with a call (domain.md §5.7). */
+/** Why an examiner may not leave the reserve pool, or null: an examiner with a call stays (domain.md §5.7). */
 export function whyNotLeave(name: string, { count, next }: ComingDuties): Refusal | null {
   return count === 0 ? null : refusal('reserve_called', { name, count, time: (next ?? '').slice(0, 16) })
 }
 
-/** Which notice of the coming end is due: the smallest number of days that is reached and not told yet, or null. */
+/** Which notice of the coming end is due: the smallest number of days reached and not announced yet, or null. */
 export function noticeDue(
   one: { train_cert_expire: string; told_days: number | null; today: string },
   rules: TeacherRules,
@@ -132,7 +132,7 @@ export function noticeDue(
   return next !== null && (one.told_days === null || next < one.told_days) ? next : null
 }
 
-/** What a search word is taken for: it decides which index answers. */
+/** How a search word is interpreted: it decides which index is used. */
 export type TeacherKeyword = { kind: 'id_no' | 'mobile' | 'cert_no' | 'name'; value: string }
 
 /** Whole ID number, mobile or certificate number; anything else is looked for in the name. */

@@ -22,7 +22,7 @@ export const auditWords = defineMessages({
   request_id: { CN: '请求编号', HK: '請求編號', US: 'Request ID' },
 })
 
-/** What entries of every kind keep, beside the fields of their records. */
+/** The fields that entries of every kind have, besides the fields of their records. */
 export const valueWords = defineMessages({
   status: { CN: '状态', HK: '狀態', US: 'Status' },
   opinion: { CN: '意见', HK: '意見', US: 'Opinion' },
@@ -135,7 +135,7 @@ const verbWords = defineMessages({
 
 const isOf = <K extends string>(words: Record<K, Text>, name: string): name is K => Object.hasOwn(words, name)
 
-/** What an action (`plan.approve`) is called; a part that has no word stands as it is. */
+/** The label of an action (`plan.approve`); a part without a label is shown as it is. */
 export function actionText(action: string): Text {
   const [entity = '', verb = ''] = action.split('.')
   const plain = (name: string): Text => ({ CN: name, HK: name, US: name })

@@ -3,7 +3,7 @@ import type { Text } from '../../kernel/text.ts'
 import { valueWords } from './audit.messages.ts'
 
 type Words = Readonly<Record<string, Text>>
-/** The words of the features, which the caller hands in: the trail is below them all. */
+/** The words of the features, which the caller passes in: the audit area is below all features. */
 export type RecordWords = {
   /** The fields of a record, by its type. */
   fields: Readonly<Record<string, Words>>

@@ -7,7 +7,7 @@ export const authMessages = defineMessages({
   captcha_required: { CN: '请输入验证码', HK: '請輸入驗證碼', US: 'Enter the verification code' },
 })
 
-/** What is said of one-time codes, and the letters that the platform writes. */
+/** Messages about one-time codes, and the mails that the platform sends. */
 export const mailMessages = defineMessages({
   code_wrong: { CN: '验证码错误或已失效，请核对账号与验证码，或重新获取', HK: '驗證碼錯誤或已失效，請核對用戶名稱與驗證碼，或重新取得', US: 'The code is wrong or has expired; check the username and the code, or request a new one' },
   no_mail: { CN: '本平台未启用邮件，请联系管理员取得一次性密码', HK: '本平台未啟用電郵，請聯絡管理員取得一次性密碼', US: 'E-mail is not enabled on this platform; ask your administrator for a one-time password' },

@@ -46,7 +46,7 @@ export type CurrentUser = z.infer<typeof currentUser>
 export const CODE = {
   digits: 6,
   minutes: 10,
-  /** Wrong tries after which a code is dead. */
+  /** Wrong tries after which a code is invalid. */
   tries: 5,
   /** Between two codes for the same address or account. */
   wait_seconds: 60,
@@ -58,7 +58,7 @@ export const CODE = {
   window_minutes: 15,
 } as const
 
-/** What hands out the code: the mail server or, without one, an operator. */
+/** How the code is delivered: the mail server or, without one, an operator. */
 export const CODE_ISSUERS = ['mail', 'operator'] as const
 
 /** What the platform writes to people by mail. */

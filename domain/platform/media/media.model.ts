@@ -51,7 +51,7 @@ export type PhotoSpec = {
   min_chroma: number
 }
 
-/** The defaults of the setting; a setting stored in the database goes before them. */
+/** The defaults of the setting; a setting stored in the database replaces them. */
 export const PHOTO_SPEC_DEFAULTS: PhotoSpec = {
   width: 295,
   height: 413,

@@ -121,5 +121,5 @@ export const SETTINGS_VERSION = 1
 export const savedSettings = settings.partial().extend({ version: z.literal(SETTINGS_VERSION) })
 export type SavedSettings = z.infer<typeof savedSettings>
 
-/** The directions that an effect knows. */
+/** The directions that an effect has. */
 export const directionsOf = (name: AnimationName): readonly AnimationDirection[] => ANIMATIONS[name]

@@ -3,7 +3,7 @@ import { certificateMoveWords, certificateStatusWords } from './certificate.mess
 import { CERTIFICATE_STATUS } from './certificate.model.ts'
 import type { CertificateStatus } from './certificate.model.ts'
 
-/** A certificate (domain.md §6.6): issued valid, and only time moves it. */
+/** A certificate (domain.md §6.6): issued valid; only the expiry changes its state. */
 export const certificateLifecycle = lifecycleOf<{ status: CertificateStatus }>()({
   name: 'certificate',
   states: CERTIFICATE_STATUS,

@@ -27,7 +27,7 @@ export const certificateWords = defineMessages({
   long_term: { CN: '长期有效', HK: '長期有效', US: 'No expiry' },
 })
 
-/** What stands on the paper: one document for all readers, Chinese with English beside it. */
+/** The text printed on the paper: one document for all readers, Chinese with English next to it. */
 export const certificatePaper = defineMessages({
   title: { CN: '职业技能等级证书', HK: '職業技能等級證書', US: 'VOCATIONAL SKILL LEVEL CERTIFICATE' },
   /** English names neither credential nor level: both are printed in fields of their own. */

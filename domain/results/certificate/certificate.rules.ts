@@ -37,7 +37,7 @@ export function lastDay(issueDate: string, validityYears: number): string | null
   return validityYears === 0 ? null : addDays(addMonths(issueDate, 12 * validityYears), -1)
 }
 
-/** `林*涵`, `林*`: enough to recognise whom one knows. */
+/** `林*涵`, `林*`: enough to recognise a known person. */
 export function maskedName(name: string): string {
   const letters = [...name]
   const isKept = (at: number) => at === 0 || (letters.length > 2 && at === letters.length - 1)

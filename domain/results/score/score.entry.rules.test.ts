@@ -130,7 +130,7 @@ function cell({ move, role, status, blank }: Cell) {
   return move === 'submit' && refused ? { allowed: false, why: 'rule', refusal: refused } : { allowed: true, to }
 }
 
-// Every move × role × state × guard; what a cell says is the whole verdict (domain.md §5.5).
+// Every move × role × state × guard; a cell is the whole expected result (domain.md §5.5).
 describe.each(['submit', 'publish', 'reject'] as const)('%s', (move) => {
   for (const role of ROLES)
     for (const status of SCORE_STATUS)

@@ -16,7 +16,7 @@ const fault = (path: string, rule: Rule, params?: TextParams): { fault: InputFau
 })
 const refusal = (rule: Rule, params?: TextParams): Refusal => ({ rule, message: fill(words[rule], params) })
 
-/** What an entry comes to: the points before deductions, and those that count; or its first fault (domain.md §6.1, §6.2). */
+/** The result of an entry: the points before deductions, and those that count; or its first fault (domain.md §6.1, §6.2). */
 export function entryOf(entry: Entry): { raw: number | null; final: number | null } | { fault: InputFault } {
   const { flag, score, examiner_scores, deduction } = entry
   const mean = subjectScore({ scores: examiner_scores })
@@ -38,7 +38,7 @@ export function entryRefusal({ status, exam_end, now }: ScoreSituation): Refusal
   return now < exam_end ? refusal('exam_not_ended', { time: exam_end }) : null
 }
 
-/** Who wants to enter: the site of the exam, or an examiner of it by the role held there. */
+/** Who enters: the site of the exam, or an examiner of it by the role held there. */
 export type Enterer = { is_site: boolean; duty: string | null; subject: 'ONLINE' | 'OFFLINE' }
 
 /** Why this account may not enter, or null (domain.md §4: the site all, examiners the practical). */

@@ -87,7 +87,7 @@ export const applicationDetail = applicationRow.extend({
   /** The validity that an approval of today would give by default. */
   default_valid_from: z.string(),
   default_valid_to: z.string(),
-  /** Exams of the site within the days in which disabling asks to be confirmed. */
+  /** Exams of the site within the days in which disabling must be confirmed. */
   exams_soon: z.number().int(),
   /** The last rounds, newest first. */
   rounds: z.array(submittedRound),
@@ -114,7 +114,7 @@ export const credentialCard = z.strictObject({
   levels: z.array(
     z.strictObject({ level, fee: z.number(), theory_required: z.boolean(), practical_required: z.boolean() }),
   ),
-  /** INIT: 未申请, whether a draft was begun or not; an approval in force goes before an open renewal. */
+  /** INIT: 未申请, whether a draft was begun or not; an approval in force takes precedence over an open renewal. */
   state: status,
   open_sn: orNull,
   open_status: status.nullable(),

@@ -14,10 +14,10 @@ import type { ApplicationFacts } from './application.rules.ts'
 /**
  * An institution applies to examine a credential; AUDIT means that it is an assessment site for it (domain.md §5.1).
  *
- * `renew` leaves the approval as it is and makes a new record of type RENEW or CHANGE beside it. That record begins in
- * INIT, not in SUBMIT as the table of §5.1 has it: whoever renews looks over levels and rooms first, and what is sent in
+ * `renew` leaves the approval as it is and makes a second record, of type RENEW or CHANGE. That record begins in
+ * INIT, not in SUBMIT as in the table of §5.1: the applicant checks levels and rooms first, and what is submitted
  * must pass the same guards as any application. The approval stays in force until the new one is approved, which
- * replaces it (`replace`, made in the same transaction by whoever approves) so that one approval at most is in force.
+ * replaces it (`replace`, in the same transaction and by the same account) so that at most one approval is in force.
  */
 export const applicationLifecycle = lifecycleOf<ApplicationFacts>()({
   name: 'application',

@@ -7,7 +7,7 @@ export const applicationStatusWords = defineMessages({
   REJECT: { CN: '已驳回', HK: '已退回', US: 'Rejected' },
   DISABLE: { CN: '停用', HK: '停用', US: 'Disabled' },
 })
-/** What a card says where nothing was begun yet (domain.md §1). */
+/** The text of a card before an application was begun (domain.md §1). */
 export const cardStatusWords = defineMessages({
   ...applicationStatusWords,
   INIT: { CN: '未申请', HK: '未申請', US: 'Not applied' },
@@ -124,7 +124,7 @@ export const applicationMessages = defineMessages({
   sheet_name: { CN: '考核站点申请', HK: '考核站點申請', US: 'Exam-site applications' },
 })
 
-/** What the bell says (domain.md §5.11). */
+/** Texts of the notices (domain.md §5.11). */
 export const applicationNotices = defineMessages({
   submitted: { CN: '考核站点申请待审核', HK: '考核站點申請待審批', US: 'Exam-site application awaiting review' },
   submitted_text: { CN: '{org}申请“{credential}”考核站点（{apply_sn}）', HK: '{org}申請「{credential}」考核站點（{apply_sn}）', US: '{org} applied to hold {credential} exams ({apply_sn})' },

@@ -35,7 +35,7 @@ export const applicationRoom = z.strictObject({
 export type ApplicationRoom = z.output<typeof applicationRoom>
 
 const REPEATED = ruleError('room_repeated', words.room_repeated)
-/** The short room list; a number stands in it once. */
+/** The short room list; each number occurs once. */
 export const rooms = z
   .array(applicationRoom)
   .max(ROOMS_MAX)
@@ -65,7 +65,7 @@ export const applicationFields = {
   rooms,
 }
 
-/** What the approval says (domain.md §3.6 J); what is absent takes its default. */
+/** The fields of the approval (domain.md §3.6 J); what is absent takes its default. */
 export const approvalFields = {
   approved_levels: levelList.optional(),
   approved_capacity_per_day: integer(1, CAPACITY_MAX).optional(),

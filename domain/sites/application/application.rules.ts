@@ -86,7 +86,7 @@ export const isEditable = (status: ApplicationStatus): boolean => status === 'IN
 
 /** Was it rejected, with an opinion to read before it is submitted again? */
 export const isSentBack = (status: ApplicationStatus): boolean => status === 'REJECT'
-/** A draft alone may be deleted: what was sent in once stays. */
+/** Only a draft may be deleted: an application that was submitted once stays. */
 export const isDraft = (status: ApplicationStatus): boolean => status === 'INIT'
 
 /** Whole days since it was sent in, while it waits. */
@@ -125,7 +125,7 @@ function missingSubject({ levels, offered }: ApplicationFacts): Text {
   return second ? fill(both, { a: subjectWords[first], b: subjectWords[second] }) : subjectWords[first]
 }
 
-/** Nobody decides for their own side; the permission says so already, this asserts it. */
+/** An account may not decide on its own organisation's application; the permissions exclude it, and this asserts it. */
 export function mayNotDecide(facts: ApplicationFacts, actor: { org_sn: string | null }): Refusal | null {
   if (actor.org_sn === facts.org_sn) return refusal('own_application')
   return facts.clashes.length > 0 ? refusal('room_subject_differs', { rooms: facts.clashes.join(', ') }) : null
@@ -155,7 +155,7 @@ export function mayNotEnable({ valid_to, today, has_other_in_force }: Applicatio
   return has_other_in_force ? refusal('site_replaced') : null
 }
 
-/** Time disables an approval on the day after its last. */
+/** A job disables an approval on the day after its last. */
 export function hasNotExpired({ valid_to, today }: ApplicationFacts): Refusal | null {
   return valid_to && valid_to < today ? null : refusal('site_in_force')
 }
@@ -176,7 +176,7 @@ export function mayNotApproveAs(facts: ApplicationFacts, approval: Approval): Re
   return facts.has_other_in_force && approval.valid_from > facts.today ? refusal('validity_gap') : null
 }
 
-/** Of the days before the end that are told (such as 60, 30, 7) the one that is due now; null when it was told, or none is. */
+/** Of the notice days before the end (such as 60, 30, 7) the one that is due now; null when it was announced or none is due. */
 export function warningDue(
   { today, valid_to, warned_days }: { today: string; valid_to: string; warned_days: number | null },
   warnDays: readonly number[],

@@ -18,7 +18,7 @@ import { authorityNamed, authorityOffers } from '../authority/authority.queries.
 import { authority } from '../authority/authority.table.ts'
 import { credential, credentialLevel } from './credential.table.ts'
 
-/** Institutions know the enabled credentials, the platform all. */
+/** Institutions see the enabled credentials, the platform all. */
 const scopeOf = (actor: Actor): { enabled?: true } => (isPlatformRole(actor.role) ? {} : { enabled: true })
 
 /** Who applies with a credential or is approved for it, and who names it in any way; asked with its number. */
@@ -105,7 +105,7 @@ const credentials = listOf<Filter, 'update_time' | 'sort' | 'code' | 'name'>()({
   defaultSort: '-update_time',
 })
 
-/** One page of the credentials that the actor may know of. */
+/** One page of the credentials that the actor may see. */
 export function listCredentials(
   db: Db,
   actor: Actor,
@@ -136,7 +136,7 @@ export async function getCredential(db: Db, sn: string): Promise<CredentialRecor
   return found
 }
 
-/** A credential that the actor may know of: institutions only see the enabled ones. */
+/** A credential that the actor may see: institutions only see the enabled ones. */
 export async function getVisibleCredential(db: Db, actor: Actor, sn: string): Promise<CredentialRecord> {
   const found = await getCredential(db, sn)
   if (scopeOf(actor).enabled && found.status !== 'ENABLE') throw notFound()

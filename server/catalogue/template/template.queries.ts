@@ -16,7 +16,7 @@ import { credentialLevelUsed, credentialUsed, namedCredential } from '../credent
 import { credential, credentialLevel } from '../credential/credential.table.ts'
 import { template } from './template.table.ts'
 
-/** Plans through which an institution knows a template: those it holds or borrows places in; asked with (template, institution). */
+/** Plans through which an institution may see a template: those it holds or borrows places in; asked with (template, institution). */
 export const templateKnown = referencePoint('template.known')
 /** Plans that are approved; asked with the template's number, as the following. */
 export const templateApproved = referencePoint('template.approved')
@@ -25,7 +25,7 @@ export const templateRunning = referencePoint('template.running')
 /** Plans in any state, also deleted ones. */
 export const templateReferenced = referencePoint('template.referenced')
 
-/** Enabled, or known through a plan. */
+/** Enabled, or visible through a plan. */
 const isKnownTo = (org: unknown): SQL =>
   sql`(${template.status} = 'ENABLE' or ${isReferenced(templateKnown, sql`(template.sn, ${org})`)})`
 
@@ -108,7 +108,7 @@ const templates = listOf<Filter, 'update_time' | 'name' | 'edition'>()({
   defaultSort: '-update_time',
 })
 
-/** One page of the templates that the actor may know of. */
+/** One page of the templates that the actor may see. */
 export function listTemplates(
   db: Db,
   actor: Actor,
@@ -125,7 +125,7 @@ export function listTemplates(
   })
 }
 
-/** A template that the actor may know of; any other is not found. */
+/** A template that the actor may see; any other is not found. */
 export async function getTemplate(db: Db, actor: Actor, sn: string): Promise<TemplateRecord> {
   const { scope } = ownOrAll(actor)
   const [found] = await templateRecords(db).where(
@@ -141,7 +141,7 @@ export async function lockTemplate(db: Db, actor: Actor, sn: string): Promise<Te
   return getTemplate(db, actor, sn)
 }
 
-/** The subjects that a credential asks for at a level; null where it has no such level. */
+/** The subjects that a credential requires at a level; null where it has no such level. */
 export async function findNeeds(db: Db, credentialSn: string, level: Level): Promise<LevelNeeds> {
   const { rows } = await db.execute<NonNullable<LevelNeeds>>(
     sql`select theory_required, practical_required from ${credentialLevel} where credential_sn = ${credentialSn} and level = ${level}`,

@@ -231,7 +231,7 @@ test('durability is on by itself and refused when it is off', async () => {
 
 const isRoot = process.getuid?.() === 0
 const other = { uid: 65_534, gid: 65_534 }
-// Below a 0700 folder of root's nobody else can run the programs of this checkout.
+// Below a 0700 folder of root's no other user can run the programs of this checkout.
 const mayRun = spawnSync(findBinaries().postgres, ['--version'], isRoot ? other : {}).status === 0
 
 async function giveAwayDatabase(): Promise<void> {

@@ -13,7 +13,7 @@ import { supervise } from './supervise.ts'
 export type ClusterOptions = {
   /** The server's data folder; the database lives in its subfolder pg. */
   dataDir: string
-  /** PostgreSQL died by itself; it is being started again. */
+  /** PostgreSQL ended unexpectedly; it is being started again. */
   onDown?: () => void
   /** It answers again after onDown. */
   onUp?: () => void

@@ -57,7 +57,7 @@ export function commandOf(identity: Identity, program: string, args: string[]): 
 function works(identity: Identity, binaries: Binaries, dataDir: string, pgDir: string): boolean {
   // Another user only has to pass through the data folder; its files stay closed to all but their owners.
   if (identity.uid !== undefined) chmodSync(dataDir, (statSync(dataDir).mode & 0o777) | 0o011)
-  // A database of root's is handed over to another user; one that is another's already must be open to this identity.
+  // A database owned by root is given to another user; one owned by another user must be open to this identity.
   const owner = statSync(pgDir, { throwIfNoEntry: false })?.uid
   const folder = owner === undefined || (owner === 0 && identity.uid !== undefined) ? dataDir : pgDir
   const trial = ['-c', 'cd "$1" && exec "$0" --version', binaries.postgres, folder]

@@ -35,7 +35,7 @@ function syncFolder(folder: string): void {
 function handOver(pgDir: string, { uid, gid }: Identity): void {
   if (uid === undefined || gid === undefined || statSync(pgDir).uid === uid) return
   for (const name of readdirSync(pgDir, { recursive: true, encoding: 'utf8' })) lchownSync(join(pgDir, name), uid, gid)
-  // The folder itself last: a hand-over that was cut off begins again.
+  // The folder itself last: an interrupted change of owner begins again.
   chownSync(pgDir, uid, gid)
 }
 

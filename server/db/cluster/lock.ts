@@ -39,14 +39,14 @@ const refuseLive = (held: Held, dataDir: string): void => {
 }
 
 /**
- * Follows the chain from a dead holder to its claims and takes the first free claim; exactly one contender wins each.
+ * Follows the chain from a dead holder to its claims and takes the first free claim; exactly one contender gets each.
  * Returns the claim's path, or undefined when the lock changed hands meanwhile.
  */
 function claim(mine: string, path: string, dataDir: string, dead: Held): string | undefined {
   for (let holder = dead; ; ) {
     const next = `${path}.${createHash('sha256').update(holder.text).digest('hex').slice(0, 12)}`
     if (link(mine, next)) {
-      // A winner removes its claim only after it renamed the lock: still the dead text means that nobody won before.
+      // A winner removes its claim only after it renamed the lock: an unchanged lock means that nothing was won before.
       if (read(path)?.text === dead.text) return next
       rmSync(next, { force: true })
       return undefined
@@ -70,7 +70,7 @@ function take(mine: string, path: string, dataDir: string): boolean {
   return true
 }
 
-/** What contenders that were killed left behind; who still trusts such a claim finds the lock changed and gives up. */
+/** Claims that killed contenders left; a process that still uses such a claim finds the lock changed and gives up. */
 function sweep(path: string): void {
   for (const name of readdirSync(dirname(path))) {
     if (!name.startsWith(`${basename(path)}.`)) continue

@@ -8,7 +8,7 @@ const FAST_LIMIT = 10_000
 const IMMEDIATE_LIMIT = 5_000
 
 async function stopOnWindows(folder: string, pgCtl: string): Promise<void> {
-  // pg_ctl speaks to the pipe of the recorded pid, which only a PostgreSQL has: a reused pid is not hit.
+  // pg_ctl signals the pipe of the recorded pid, which only a PostgreSQL has: a reused pid is not affected.
   const stop = (mode: string) =>
     spawnSync(pgCtl, ['stop', '-D', folder, '-m', mode, '-w', '-t', '10'], { stdio: 'ignore' })
   if (stop('fast').status !== 0) stop('immediate')
@@ -33,7 +33,7 @@ async function stopProcesses(folder: string, log: (line: string) => void): Promi
 
 /**
  * Makes a data folder free for a new PostgreSQL: stops what still runs in it (fast, then immediate, then kill) and
- * removes a stale postmaster.pid, whose pid may by now be anyone's. Only the holder of the folder's lock may call it.
+ * removes a stale postmaster.pid, whose pid may belong to any process. Only the holder of the folder's lock may call it.
  */
 export async function freeFolder(folder: string, binaries: Binaries, log: (line: string) => void): Promise<void> {
   if (recordedPostmaster(folder) === undefined) return

@@ -18,7 +18,7 @@ async function query(url: string, text: string): Promise<void> {
   }
 }
 
-/** Asks until PostgreSQL answers; `check` throws when waiting has become pointless. Limit in milliseconds. */
+/** Asks until PostgreSQL answers; `check` throws when waiting cannot succeed any more. Limit in milliseconds. */
 export async function whenReady(
   urlOf: (database: string) => string,
   database: string,

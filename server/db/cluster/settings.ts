@@ -1,5 +1,5 @@
 /**
- * What differs from PostgreSQL's own defaults: sized for a small machine, durable without exception, and silent about
+ * What differs from PostgreSQL's own defaults: for a small machine, always durable, and without log lines about
  * the people in it (failing statements and the values in their details are the application's to report, masked).
  */
 const DEFAULTS: Record<string, string> = {
@@ -12,11 +12,11 @@ const DEFAULTS: Record<string, string> = {
   effective_cache_size: '512MB',
   random_page_cost: '1.1',
   jit: 'off',
-  // Neither replicas nor base backups hang on the embedded server: less to write, a process fewer.
+  // The embedded server has neither replicas nor base backups: less to write, one process fewer.
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_logical_replication_workers: '0',
-  // Reads by the backends themselves: the three helper processes do not pay on two cores.
+  // Reads by the backends themselves: the three helper processes bring no gain on two cores.
   io_method: 'sync',
   timezone: 'Asia/Shanghai',
   log_timezone: 'Asia/Shanghai',

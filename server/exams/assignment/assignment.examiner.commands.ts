@@ -53,7 +53,7 @@ export async function saveExaminers(
   })
 }
 
-/** Locks the exam, then those who come and go, then reads: two exams that want the same examiner wait for one another. */
+/** Locks the exam, then the examiners added and removed, then reads: two exams with the same examiner run in turn. */
 async function holdExaminers(
   db: Db,
   actor: Actor,

@@ -39,7 +39,7 @@ describe('the rules of the panel', () => {
     expect(await refused({ is_chief: false }, 0)).toEqual([422, 'panel_chief_title', 'panel.0.role'])
     const unknown = await save(college, practice, replaced(own, 1, 'absent'))
     expect([unknown.http, unknown.rule]).toEqual([422, 'panel_unknown'])
-    // Whoever stands elsewhere at that time.
+    // An examiner who is called elsewhere at that time.
     const busy = await examiner()
     const other = await buildExam(t.db, {
       org_sn: ORGS.college2,
@@ -63,7 +63,7 @@ describe('the rules of the panel', () => {
     await answerCall(t.db, theory, gone, 'DECLINED')
     const again = await save(college, theory, lines)
     expect([again.http, again.rule, again.errors[0]?.path]).toEqual([422, 'examiner_declined', 'panel.1.teacher_sn'])
-    // The gap does not stand in the way of other changes.
+    // The gap does not prevent other changes.
     const rest = lines.filter((line) => line.teacher_sn !== gone)
     expect((await save(college, theory, rest)).http).toBe(200)
     expect(await callOf(theory, gone)).toMatchObject({ status: 'DECLINED' })

@@ -28,7 +28,7 @@ type Scope = { self?: string; site?: string }
 /** SQL: is the call of this alias waiting for an answer, or confirmed? */
 export const standingCall = (alias: string): SQL => sql.raw(`${alias}.status in ('PENDING', 'CONFIRMED')`)
 
-/** Which calls an actor may know of: an examiner its own, a site those to its exams, the platform all. */
+/** Which calls an actor may see: an examiner its own, a site those to its exams, the platform all. */
 function assignmentScope(actor: Actor): Scope {
   if (actor.role === 'teacher') return { self: actor.sn }
   const { scope } = ownOrAll(actor)

@@ -5,7 +5,7 @@ import type { UpkeepTask } from '../../jobs/task.ts'
 import { cancelAtClosedSite, timeOut } from './borrow.move.commands.ts'
 import { listAtClosedSites, listTimedOut } from './borrow.queries.ts'
 
-/** Moves each in a transaction of its own; where somebody was quicker, the next round looks again. */
+/** Moves each in a transaction of its own; where another transaction was first, the next round checks again. */
 async function moveEach({ pool, log }: Services, sns: readonly string[], move: (db: Db, sn: string) => Promise<void>) {
   for (const sn of sns)
     await transaction(pool, (tx) => move(tx, sn)).catch((error: unknown) =>

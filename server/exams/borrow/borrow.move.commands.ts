@@ -67,7 +67,7 @@ async function load(db: Db, actor: Actor, sn: string, move: Move, body: BorrowBo
   const isPlacing = PLACING.includes(move)
   await lockPlans(db, named, { place: move === 'approve' ? seen : null, counts: isPlacing })
   const record = await lockBorrow(db, actor, sn)
-  // Somebody put it elsewhere while we waited: other plans than the locked ones would be counted.
+  // Another transaction moved it to another plan meanwhile: plans that are not locked would be counted.
   if (isPlacing && (record.plan_sn !== seen.plan_sn || record.wanted_plan_sn !== seen.wanted_plan_sn))
     throw new AppError('stale', { rule: 'stale' })
   const facts = withoutFacts(record)

@@ -109,7 +109,7 @@ export async function listBorrowHistory(db: Db, actor: Actor, sn: string) {
   return listHistory(db, 'borrow', sn)
 }
 
-/** Requests that nobody decided until their deadline. */
+/** Requests that were not decided until their deadline. */
 export async function listTimedOut(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ sn: string }>(sql`
     select sn from ${borrow} where status = 'SCHOOL_INIT' and deadline < date_trunc('second', business_now()) and delete_time is null
@@ -145,7 +145,7 @@ export type PlanRoom = {
   end_time: string
 }
 
-/** Where and when the exams of a plan are held: what its borrowing schools may know of it (interface.md §6). */
+/** Where and when the exams of a plan are held: what its borrowing schools may see of it (interface.md §6). */
 export async function listPlanRooms(db: Db, planSn: string | null): Promise<PlanRoom[]> {
   if (planSn === null) return []
   const { rows } = await db.execute<PlanRoom>(sql`

@@ -12,7 +12,7 @@ import { buildStudent } from '../../people/student/student.factory.ts'
 import { buildOpenPlan, buildRequest, placesOf } from './borrow.factory.ts'
 
 const APPROVERS = 64
-/** Each of them makes 64 requests of its own: the decisions themselves are duelled below. */
+/** Each of them makes 64 requests of its own: the decisions themselves are tested below. */
 const ROUNDS = Math.ceil(RACE_ROUNDS / 50)
 
 let t: TestApp

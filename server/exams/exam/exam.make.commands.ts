@@ -72,7 +72,7 @@ async function listCandidates(db: Db, planSn: string): Promise<Candidate[]> {
 
 const NAMED = 5
 
-/** No student sits in two places at once: names those who sit elsewhere, which the constraint cannot. */
+/** No student may have two seats at the same time: names those seated elsewhere, which the constraint cannot. */
 async function refuseBusyStudents(db: Db, seats: Seats): Promise<void> {
   const column = (value: (one: Seats[number]) => string) => sql.param(seats.map(value))
   const { rows } = await db.execute<{ name: string }>(sql`

@@ -67,7 +67,7 @@ it('exams, rooms, seats, ticket numbers and calls come of an approval at once', 
     borrow_quota: 5,
     candidates: 7,
   })
-  // A borrowed student of a school whose code stands before the site's, and one for practice alone.
+  // A borrowed student of a school whose code sorts before the site's, and one for practice alone.
   const guest = await buildStudent(t.db, { org_sn: ORGS.school, photo_status: 'AUDIT', photo: 'guest.jpg' })
   await buildSignup(t.db, { plan_sn: plan.sn, student_sn: guest.sn, pay_status: 'WAIVED', status: 'AUDIT' })
   await buildSignup(t.db, { plan_sn: plan.sn, pay_status: 'PAID', subjects: 'PRACTICAL', theory_attempt: null })
@@ -192,7 +192,7 @@ it('a room that another exam holds at that time is the database’s to refuse, a
 it('an examiner who stands in two panels at once, behind the back of the rules, is called to neither', async () => {
   const plans = await Promise.all([1, 2].map(() => buildPanel(t.db, { status: 'EXAM_SUBMIT' })))
   const [one, two] = plans
-  // As it could only come about behind the rules' back.
+  // A state that the rules never allow.
   await t.db.execute(sql`
     update panel set teacher_sn = (select teacher_sn from panel where plan_sn = ${one?.sn} and role = 'INVIGILATOR' limit 1)
     where plan_sn = ${two?.sn} and teacher_sn = (select teacher_sn from panel where plan_sn = ${two?.sn} and role = 'INVIGILATOR' limit 1)`)

@@ -19,7 +19,7 @@ const isJudged = ({ status, signup_end, now }: PlanRecord) =>
 
 /**
  * What the guards of the exam applications of these plans look at, in a few queries however many they are; plans
- * before their approval have none. Candidates, panels and papers are read where a guard asks for them, or, with
+ * before their approval have none. Candidates, panels and papers are read where a guard needs them, or, with
  * `whole`, in any case and state.
  */
 export async function loadExams(

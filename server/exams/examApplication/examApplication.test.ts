@@ -234,7 +234,7 @@ describe('the approval taken back', () => {
     expect(rows).toEqual([{ exams: 0, seats: 0, tickets: 0, panel: true, status: 'EXAM_REJECT' }])
     expect(await noticesOf('plan.revokeExam', sn)).toMatchObject([{ to_org: ORGS.college, status: 'BACK' }])
     expect((await noticesOf('assignment.uncalled', sn)).length).toBe((await noticesOf('assignment.called', sn)).length)
-    // And the way is open again, with the same numbers.
+    // The exam can be approved again, with the same numbers.
     expect((await submit(college, sn)).http).toBe(200)
     expect((await approve(system, sn)).http).toBe(200)
   })

@@ -17,7 +17,7 @@ import { loadPanel } from './panel.scene.queries.ts'
 import { refusalFor } from './panel.show.ts'
 import { panel } from './panel.table.ts'
 
-/** Writes a plan's panel whole: all lines or none. Of two plans that want the same examiner at once, the second waits. */
+/** Writes a plan's panel whole: all lines or none. Of two plans that choose the same examiner at once, the second waits. */
 export async function savePanel(
   db: Db,
   actor: Actor,

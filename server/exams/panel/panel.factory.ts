@@ -96,7 +96,7 @@ async function buildHeld(db: Db) {
   return { plan: made, theory, practice }
 }
 
-/** What tests of an exam's examiners do: a held plan's exams, looked at and changed as somebody, and the calls behind them. */
+/** What tests of an exam's examiners do: a held plan's exams, read and changed by a given account, and the calls behind them. */
 export function examinerStage(of: () => { t: TestApp; college: Client }) {
   const { teachers, saveTeachers } = assignmentContract
   const show = (who: Client, id: string, query = {}) => who.call(teachers, { params: { id }, query })

@@ -35,7 +35,7 @@ const isAble = (credential: ReturnType<typeof sql>, level: ReturnType<typeof sql
 
 /**
  * The examiners who are called to exams: each answer is `from (…) c` with the columns teacher_sn, plan_sn, start_time and
- * end_time of the calls that hold; `where` is left to who asks.
+ * end_time of the calls that hold; the caller adds `where`.
  */
 export const examinerCalls = referencePoint<null>('examiner.calls')
 
@@ -81,7 +81,7 @@ export async function listExaminers(
   return rows.map((row) => ({ ...row, duties: dutiesOf(duties, row.sn, plan.sn) }))
 }
 
-/** Holds these examiners until the transaction ends, always in the same order: of two plans that want one, the second waits. */
+/** Holds these examiners until the transaction ends, always in the same order: of two plans that choose the same one, the second waits. */
 export async function holdTeachers(db: Db, teacherSns: readonly string[]): Promise<void> {
   if (teacherSns.length > 0)
     await db.execute(

@@ -24,13 +24,13 @@ afterAll(() => t.close())
 type Answer = { http: number; status: number; rule: string | undefined }
 const WON = [200, 80200, undefined]
 const LATE = [409, 40900, 'state']
-/** What each of two heard, the one who was first before the other. */
+/** The answers of two callers, the first caller's before the other's. */
 const heard = (answers: readonly Answer[]) =>
   answers.map(({ http, status, rule }) => [http, status, rule]).toSorted((a, b) => Number(a[0]) - Number(b[0]))
 const opinion = '与其他安排冲突'
 const approveExam = (who: Client, id: string) => who.call(planContract.approveExam, { params: { id }, body: {} })
 
-/** The moves that a plan's history and audit trail tell of. */
+/** The moves that a plan's history and audit trail contain. */
 async function movesOf(sn: string) {
   const { rows } = await t.db.execute<{ told: string; written: string }>(sql`
     select (select string_agg(move, ' ') from history where entity = 'plan' and entity_sn = ${sn}) as told,

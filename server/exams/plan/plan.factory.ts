@@ -14,19 +14,19 @@ import { buildCredential } from '../../catalogue/credential/credential.factory.t
 import { buildTemplate } from '../../catalogue/template/template.factory.ts'
 import { plan, planSession } from './plan.table.ts'
 
-/** What plans of tests are for, unless said otherwise: one credential and one scheme in each database. */
+/** What plans of tests are for, unless given: one credential and one scheme in each database. */
 export const PLAN_CREDENTIAL = 'JHCS0001'
 const SEATS = 40
 
 type Overrides = Partial<typeof plan.$inferInsert> & {
-  /** In the plan's own two rooms, unless said otherwise; `[]` for none. */
+  /** In the plan's own two rooms, unless given; `[]` for none. */
   sessions?: readonly PlanSession[]
 }
 
 let line: Promise<unknown> = Promise.resolve()
 
 /**
- * A plan for tests, of the test world's first site unless said otherwise: complete, so that it may be submitted; 40
+ * A plan for tests, of the test world's first site unless given: complete, so that it may be submitted; 40
  * candidates, the theory in 45 days, the practical a day later, each in a room of its own; its sign-up is open.
  * The site's approval, the credential and the scheme are made where they are missing.
  */
@@ -127,7 +127,7 @@ const timesFrom = (today: string) => {
 
 type Place = { org_sn: string; application_sn: string; times: ReturnType<typeof timesFrom> }
 
-/** Rooms of its own keep one plan out of the other's way. */
+/** With rooms of its own no plan conflicts with another. */
 async function ownSessions(db: Db, { org_sn, application_sn, times }: Place): Promise<PlanSession[]> {
   const number = await nextSerial(db, 'factory:room')
   const sessions: PlanSession[] = []

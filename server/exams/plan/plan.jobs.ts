@@ -13,7 +13,7 @@ const overdue: UpkeepTask = {
   run: async ({ db, pool, log }) => {
     for (const sn of await listOverdue(db))
       await transaction(pool, (tx) => flagOverdue(tx, sn)).catch((error: unknown) =>
-        // Somebody moved it meanwhile: the next round looks again.
+        // Another transaction moved it meanwhile: the next round checks again.
         log.warn({ err: error, sn }, 'a plan was not flagged as overdue'),
       )
   },

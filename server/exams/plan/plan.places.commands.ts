@@ -11,7 +11,7 @@ import { plan } from './plan.table.ts'
  * A plan holds `own_taken` (live sign-ups of its own students) and `reserved` (what approved borrowed exams were
  * promised); the two together never exceed `capacity`, and borrowed sign-ups (`taken - own_taken`) never exceed
  * `reserved`. So a borrowed student takes a place that is held for it already and never competes with an own one.
- * The rules in words: domain/exams/plan/plan.places.rules.ts. Whoever locks a plan and a borrowed exam locks the plan first.
+ * The rules in words: domain/exams/plan/plan.places.rules.ts. A transaction that locks both a plan and a borrowed exam locks the plan first.
  *
  * For a borrowed student call `takeBorrowedPlaces` / `freeBorrowedPlaces` of the borrow feature: they count on the
  * borrowed exam as well. Sign-ups of own students call these here with 'OWN'.

@@ -18,7 +18,7 @@ import type { PlanRecord } from './plan.queries.ts'
 type Page = Pick<PdfDocument<void>, 'width' | 'height' | 'text' | 'measure' | 'line' | 'rect' | 'page'>
 /** One line of the plan's history, as it is printed. */
 type Line = { move: string; actor_name: string; opinion: string | null; time: string }
-/** A plan on paper: its facts and sessions, and how it was decided; printed by whom and when. */
+/** A printed plan: its facts and sessions, and how it was decided; printed by whom and when. */
 type PrintedPlan = {
   plan: PlanRecord
   sessions: readonly SeatedSession[]

@@ -66,7 +66,7 @@ type Work = { plan: SignupPlanRecord; side: SignupSide; subjects: SignupSubjects
 
 /**
  * Signs students up for a plan: each one wholly or not at all, each refusal with its rule. Plan, students and their rows
- * are locked before any rule is asked, so that what the rules saw is still true when it is written.
+ * are locked before any rule is asked, so that the facts that the rules read are still true when it is written.
  */
 export async function signUp(db: Db, actor: Actor, planSn: string, asked: Asked, lang: Lang): Promise<Outcome> {
   const plan = await lockSignupPlan(db, actor, planSn)

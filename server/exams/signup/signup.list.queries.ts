@@ -39,7 +39,7 @@ const conditions: Record<FilterName, (value: Value) => SQL> = {
   // A removed student is not signed up.
   there: () => sql`${signup.status} <> 'INIT'`,
   scope: (value) => sql`${signup.org_sn} = ${value}`,
-  // A site finds a borrowed student by name and ticket alone: the numbers are not for it to guess.
+  // A site finds a borrowed student by name and ticket alone: it must not be able to guess the numbers.
   own_word: (value) => sql`(${signup.ticket_no} = (${value}::text[])[1]
     or ${ofStudent(sql`strpos(st.name, (${value}::text[])[1]) > 0 or (st.org_sn = (${value}::text[])[2] and (st.student_no = (${value}::text[])[1] or st.id_no = upper((${value}::text[])[1])))`)})`,
   word: (value) => sql`(${signup.ticket_no} = ${value}::text

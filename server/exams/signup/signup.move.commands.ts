@@ -66,7 +66,7 @@ export function takePlace(db: Db, { plan_sn, borrow_sn }: Seated): Promise<boole
   return borrow_sn === null ? takePlaces(db, plan_sn, 'OWN', 1) : takeBorrowedPlaces(db, { borrow_sn, plan_sn }, 1)
 }
 
-/** Gives the one place of a sign-up back; a count that does not hold it is a fault of ours. */
+/** Gives the one place of a sign-up back; a count without this place is a fault of the server. */
 async function freePlace(db: Db, { plan_sn, borrow_sn }: Seated): Promise<void> {
   const freed =
     borrow_sn === null

@@ -13,7 +13,7 @@ export async function notifyDecided(db: Db, plan: SignupPlanRecord, record: Sign
   if (waiting === 0 && confirmed > 0) await notify(db, plan, record, 'confirm', { confirmed, rejected })
 }
 
-/** Notifies the institution of the student of what became of the sign-up. */
+/** Notifies the student's institution of the result of the sign-up. */
 export async function notify(
   db: Db,
   plan: SignupPlanRecord,

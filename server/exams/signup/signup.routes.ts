@@ -40,7 +40,7 @@ export function signupRoutes(app: FastifyInstance, services: Services): void {
     },
     list: async (ctx) => {
       const record = await getSignupPlan(ctx.db, ctx.actor, ctx.params.id)
-      // The reader's own side: a site's own students, unless it asks for a borrowed exam's.
+      // The reader's own side: a site's own students, unless it requests a borrowed exam's.
       const isOwnSide = seesWhole(ctx.actor, record) && !ctx.query.borrow_sn && !ctx.query.source
       return showPage(ctx, record, { ...ctx.query, ...(isOwnSide ? { source: ['OWN'] } : {}) })
     },

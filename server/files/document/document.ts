@@ -44,7 +44,7 @@ export async function openDocument(options: DocumentOptions): Promise<PdfDocumen
 export async function streamDocument(options: DocumentOptions, out: Writable): Promise<PdfDocument<void>> {
   const pdf = await startPdf(options)
   const ended = finished(out)
-  // Whoever stops reading ends the document at its next step, not the process.
+  // When the reader stops, the document ends at its next step; the process does not.
   ended.catch(() => undefined)
   pdf.pipe(out)
   const turn = pacer()

@@ -23,7 +23,7 @@ type TextOptions = {
 type Extent = { width: number; height: number; lines: number }
 type Stroke = { color?: string; lineWidth?: number }
 
-/** The pages of a document in the making, in points from the top left corner. What takes time is awaited: in between others have their turn. */
+/** The pages of a document in the making, in points from the top left corner. Long work is awaited, so that other tasks run in between. */
 export type Drawing = {
   /** Of the page. */
   width: number

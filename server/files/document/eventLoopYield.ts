@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** The longest stretch of work before others have their turn. */
+/** The longest time of work before other tasks may run. */
 const STRETCH_MS = 8
 
 /** Lets the event loop go round when the work since the last turn has taken too long; costs nothing before that. */

@@ -29,7 +29,7 @@ const kept = new Map<string, Face | null>()
 const nameOf = (weight: Weight, codePoint: number, systemFonts: readonly string[]) =>
   `${weight} U+${codePoint.toString(16)} ${systemFonts.join()}`
 
-/** Faces for characters that the product's own font lacks: one each, or null where no font at hand has it. */
+/** Faces for characters that the product's own font lacks: one each, or null where no available font has it. */
 export async function rareFaces(
   codePoints: readonly number[],
   weight: Weight,

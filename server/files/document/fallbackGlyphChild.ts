@@ -1,4 +1,4 @@
-// Runs as its own process: cutting one glyph out of a large font takes a good part of a second. Answers one line for
+// Runs as its own process: cutting one glyph out of a large font takes almost a second. Answers one line for
 // each character that it is asked for: a font of that character alone, or null where no font has it.
 import { readFile } from 'node:fs/promises'
 import { create } from 'fontkit'

@@ -23,7 +23,7 @@ const PICTURE = /^!\[([^\]]+)\]\(([^)]+)\)$/
 const NOTE = /^> (.+)$/
 const ROW = /^\|(.+)\|$/
 const RULE = /^\|(?:\s*:?-+:?\s*\|)+$/
-/** What this reader does not know must not come out as letters. */
+/** Syntax that this parser does not support must not be printed as text. */
 const UNKNOWN = /^(?:#|```|<|\*|\+ )|\*\*|\]\(/
 
 /** Reads the Markdown of a handbook: headings of two levels, paragraphs, steps, points, notes, pictures, tables. Throws at a line that is anything else. */

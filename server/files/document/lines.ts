@@ -5,7 +5,7 @@ const OPENING = /[\p{Ps}\p{Pi}￥¥‘“「『【〈《〔（［｛]/u
 const FREE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\u3000-\u303f\uff00-\uffef]/u
 const SPACE = /[ \u00a0]/
 
-/** Text as parts that no line may tear: a word, a character of its own, each with the punctuation that clings to it. */
+/** Text as parts that no line break may divide: a word, a character of its own, each with the punctuation attached to it. */
 function unitsOf(text: string): string[] {
   const units: string[] = []
   let before = ''
@@ -24,7 +24,7 @@ function clings(before: string, char: string): boolean {
   return !FREE.test(before) && !FREE.test(char) && !OPENING.test(char)
 }
 
-/** Text broken into lines no wider than `width`; `widthOf` measures in the same unit. Line ends of the text stay; a word wider than a line is torn. */
+/** Text broken into lines no wider than `width`; `widthOf` measures in the same unit. Line ends of the text stay; a word wider than a line is divided. */
 export function breakLines(text: string, width: number, widthOf: (text: string) => number): string[] {
   return text.split(/\r\n|\r|\n/).flatMap((paragraph) => fill(paragraph, width, widthOf))
 }

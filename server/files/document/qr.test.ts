@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { qrCode } from './qr.ts'
 
-/** Draws the bars as the document does, photographs them, and reads what they say. */
+/** Draws the bars as the document does, renders them to pixels, and decodes them. */
 async function readBack(text: string, pixels: number): Promise<string | undefined> {
   const { side, bars } = qrCode(text)
   const dark = bars

@@ -7,7 +7,7 @@ type Bar = { x: number; y: number; width: number; height: number }
 export type QrCode = { side: number; bars: Bar[] }
 
 const QUIET = 4
-/** A hair's breadth over the next row, so that no seam shows between them. */
+/** Slightly over the next row, so that no seam shows between them. */
 const ROW = 1.03
 
 /** The code of a text, error correction M (about 15 % may be lost). */

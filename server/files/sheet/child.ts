@@ -17,7 +17,7 @@ function detailOf(error: unknown): string {
   return error.cause instanceof Error ? error.cause.message : error.message
 }
 
-// The parent holds the other end of stdin: when it is gone, so is the reason to go on.
+// The parent holds the other end of stdin: when the parent has ended, this process ends too.
 process.stdin.on('close', () => process.exit(1)).resume()
 
 const [path = '', maxRows, maxColumns] = process.argv.slice(2)

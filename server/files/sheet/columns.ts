@@ -16,7 +16,7 @@ export type RecordColumn<X> = {
   words?: Record<string, Text>
   /** Prose: inner spaces and full-width digits are no faults there. */
   free?: boolean
-  /** Stands for the reader's sake only; an import looks past it. */
+  /** Only for the reader; an import ignores it. */
   unread?: boolean
   show: (record: X, lang: Lang) => SheetValue
 }
@@ -68,7 +68,7 @@ export type ColumnTitle = Pick<RecordColumn<never>, 'key' | 'title'>
 
 /** One fault of one cell; `key` names its column. */
 export type CellFault = { key: string; rule: string; message: Text }
-/** What became of one row: a typed record, or every fault of it. */
+/** The result of one row: a typed record, or every fault of it. */
 export type ReadRow<R> = { row: R } | { faults: CellFault[] }
 
 type Fields = Record<string, z.ZodType>

@@ -28,11 +28,11 @@ function peerEventsOf(xml: string): string[] {
   parser.on('text', (text) => events.length > 0 && events.push(`"${text}`))
   parser.on('cdata', (text) => events.push(`"${text}`))
   parser.write(xml).close()
-  // It also tells of the line after the root.
+  // It also reports the line after the root.
   return joined(events.slice(0, events.lastIndexOf('>root') + 1))
 }
 
-// Where a text is cut into pieces is nobody's business.
+// The test does not depend on where a text is split into pieces.
 function joined(events: string[]): string[] {
   const whole: string[] = []
   for (const event of events) {

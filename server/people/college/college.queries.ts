@@ -21,7 +21,7 @@ import { institutionDisabled, institutionName } from '../../platform/operator/op
 import { account } from '../../platform/operator/operator.table.ts'
 import { college } from './college.table.ts'
 
-/** Which institutions an actor may know of: the platform all, an institution itself, other accounts none. */
+/** Which institutions an actor may see: the platform all, an institution itself, other accounts none. */
 export function collegeScope(actor: Actor): { scope?: string } {
   if (isPlatformRole(actor.role)) return {}
   if (actor.org_sn) return { scope: actor.org_sn }

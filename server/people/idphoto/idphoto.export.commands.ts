@@ -60,7 +60,7 @@ export async function startPhotoExport(db: Db, actor: Actor, asked: PhotoExport,
   }
 }
 
-/** What no file system takes in a name, and what would climb out of the folder. */
+/** Removes from a name what file systems refuse, and what would leave the folder. */
 export const pathPart = (text: string) =>
   [...text.replaceAll(/[\\/:*?"<>|]/g, '_')]
     .filter((char) => (char.codePointAt(0) ?? 0) >= 32)

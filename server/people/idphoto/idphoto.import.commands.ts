@@ -166,7 +166,7 @@ export async function importPhotos(ctx: JobContext<{ key: string }>): Promise<vo
   })
 }
 
-/** Writes a batch in one transaction; by the audit trail a second delivery of the job knows what the first has done. */
+/** Writes a batch in one transaction; a second delivery of the job reads from the audit trail what was done. */
 async function writePhotos(
   ctx: JobContext<unknown>,
   { files, owners }: Matched,

@@ -153,7 +153,7 @@ export function exportedMajors(db: Db, actor: Actor, filter: MajorFilter): Async
   )
 }
 
-/** What an institution asks of its majors. */
+/** The majors that refer to an institution. */
 export const majorReferences = [
   refersTo(collegeRecordsOf, (key) => sql`from ${major} m where m.org_sn = ${key} and m.delete_time is null`),
 ]

@@ -61,7 +61,7 @@ export const studentConditions: Record<StudentFilter, (value: Value) => SQL> = {
   mobile: (value) => sql`(${student.mobile} = ${value} or ${student.student_no} = ${value})`,
   name_prefix: (value) => startsWith(sql`${student.name}`, sql`${value}::text`),
   name_grams: (value) => sql`grams(${student.name}) @> ${value}`,
-  // Grams do not know their order: three characters and more are looked at once more.
+  // Grams have no order: three characters and more are looked at once more.
   name_part: (value) => sql`strpos(${student.name}, ${value}) > 0`,
 }
 

@@ -31,7 +31,7 @@ const put = (sn: string, seed: number) =>
     college.call(idphotoContract.photo, { params: { id: sn }, file: { name: 'a.jpg', bytes } }),
   )
 
-/** A student with a real photo; signed up when `status` says so. */
+/** A student with a real photo; signed up when `status` is given. */
 async function made() {
   const one = await buildStudent(t.db, { org_sn: 'org-college' })
   const { data } = await put(one.sn, 11)

@@ -39,7 +39,7 @@ const hidden = (record: TeacherRecord): TeacherRecord => ({
   bank_card: record.bank_card === null ? null : maskIdNo(record.bank_card),
 })
 
-/** A search word may be somebody's number: the audit holds it masked. */
+/** A search word may be a personal number: the audit holds it masked. */
 const audited = (asked: TeacherExport) =>
   asked.keyword && readKeyword(asked.keyword).kind !== 'name' ? { ...asked, keyword: maskIdNo(asked.keyword) } : asked
 

@@ -55,7 +55,7 @@ const conditions: Record<FilterName, (value: Value) => SQL> = {
   mobile: (value) => sql`${teacher.mobile} = ${value}`,
   cert_no: (value) => sql`${teacher.train_cert_no} = ${value}`,
   name_grams: (value) => sql`grams(${teacher.name}) @> ${value}`,
-  // Grams do not know their order; one character makes none.
+  // Grams have no order; one character makes none.
   name_part: (value) => sql`strpos(${teacher.name}, ${value}::text) > 0`,
 }
 

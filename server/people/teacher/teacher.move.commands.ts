@@ -67,7 +67,7 @@ const effects: Effects<typeof teacherLifecycle, TeacherRecord> = {
   expire: (db, actor, one) => withdraw(db, actor, one, 'expire'),
 }
 
-/** Enables or disables an examiner; time's own move is `expire`. */
+/** Enables or disables an examiner; the job's move is `expire`. */
 export async function moveTeacher(
   db: Db,
   actor: Actor,

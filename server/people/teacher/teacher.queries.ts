@@ -18,7 +18,7 @@ import { account } from '../../platform/operator/operator.table.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
 import { teacher, teacherCredential } from './teacher.table.ts'
 
-/** Which examiners an actor may know of: the platform all, an institution its own, an examiner itself. */
+/** Which examiners an actor may see: the platform all, an institution its own, an examiner itself. */
 export function teacherScope(actor: Actor): { scope?: string; self?: string } {
   if (isPlatformRole(actor.role)) return {}
   if (actor.role === 'teacher') return { self: actor.sn }

@@ -6,7 +6,7 @@ import { captcha, codeRequest, loginFailure, resetCode } from './auth.table.ts'
 
 /** Removes what ended: sessions, captchas, codes and failed logins. */
 export const authTasks: UpkeepTask[] = [
-  // Each minute the mails that could not be sent before; a new mail wakes it at once.
+  // Each minute it sends the mails that could not be sent before; a new mail starts it at once.
   { upkeep: 'mail', cron: '* * * * *', run: emptyOutbox },
   {
     upkeep: 'sessions',

@@ -32,7 +32,7 @@ const failed = (count: number, network = '127.0.0.1', username = 'school') =>
 const failures = async (username = 'school') =>
   (await t.db.select().from(loginFailure).where(sql`username = ${username}`)).length
 
-/** A captcha whose answer the test knows: the picture's own is a hash. */
+/** A captcha with a known answer: that of a real picture is stored as a hash. */
 async function knownCaptcha(purpose: 'login' | 'reset' = 'login', minutes = 10): Promise<Given> {
   const { data } = await t.anonymous.call(authContract.captcha, { params: { purpose } })
   await t.db.execute(sql`
@@ -183,7 +183,7 @@ describe('the ladder is climbed', () => {
 test('a session is not opened by a password that was changed while it was looked at', async () => {
   const made = await buildOperator(t.db)
   const next = await hashPassword('Frisch-2026-neu')
-  // Whoever comes after the change finds the account locked by it, and waits.
+  // A request after the change finds the account locked by it, and waits.
   const holder = await t.pool.connect()
   try {
     await holder.query('begin')

@@ -18,7 +18,7 @@ type Waiting = typeof mail.$inferSelect
 const ATTEMPTS = 5
 const AGAIN_SECONDS = 20
 
-/** Sends the mails that wait in the outbox. A mail may arrive twice when a worker dies; its code then differs, and only the last one is valid. */
+/** Sends the mails that wait in the outbox. A mail may arrive twice when a worker is killed; its code then differs, and only the last one is valid. */
 export async function emptyOutbox(services: Ground): Promise<void> {
   for (;;) {
     const letter = await takeLetter(services.db)

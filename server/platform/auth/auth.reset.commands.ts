@@ -127,7 +127,7 @@ function refuseUnfit({ username, code, password, password2 }: Reset): void {
   if (password === code) throw refuse(operatorMessages, 'password_same')
 }
 
-/** How this code was handed out, or null when it is wrong; a wrong one counts against the live code. */
+/** How this code was delivered, or null when it is wrong; a wrong one counts against the live code. */
 async function judgeCode(
   db: Db,
   secret: string,

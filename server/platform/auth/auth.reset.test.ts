@@ -31,7 +31,7 @@ beforeEach(async () => {
   smtp.state.refusing = false
 })
 
-/** Somebody with an address of their own. */
+/** A person with an address of their own. */
 const person = (set: Parameters<typeof buildOperator>[1] = {}) => {
   people += 1
   return buildOperator(t.db, { email: `Person${people}@example.edu.cn`, ...set })

@@ -23,7 +23,7 @@ const LANG = 'CN'
 const FOLDER = new URL('../../../docs/handbook/', import.meta.url)
 const drawn = new Map<Handbook, Promise<DrawnBook>>()
 
-/** The handbook of a role as a file: drawn when the first reader asks, then kept (about a megabyte each). */
+/** The handbook of a role as a file: drawn at the first request, then kept (about a megabyte each). */
 export async function getHandbook(name: Handbook): Promise<FileAnswer> {
   const known = drawn.get(name) ?? bind(name)
   drawn.set(name, known)

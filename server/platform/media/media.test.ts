@@ -44,7 +44,7 @@ const store = (kind: MediaKind, owner: Username = 'school', more: { endHours?: n
       ...more,
     }),
   )
-/** Who gets an answer, of all accounts and nobody. */
+/** Which callers get an answer: every account, and a visitor without one. */
 async function readers(endpoint: typeof mediaContract.showImage, key: string): Promise<string[]> {
   const clients = [
     ['nobody', t.anonymous] as const,

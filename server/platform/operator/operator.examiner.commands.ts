@@ -17,7 +17,7 @@ import { account } from './operator.table.ts'
 /** A person whose account is its mobile (interface.md §6). */
 type Examiner = { sn: string; name: string; mobile: string; email: string }
 
-/** A random password that is not handed out: such an account opens only with the one-time password that the centre issues. Hashed once, because hashing takes long. */
+/** A random password that is never shown: such an account opens only with the one-time password that the centre issues. Hashed once, because hashing takes long. */
 let unusable: Promise<string> | undefined
 const unusablePassword = () => (unusable ??= hashPassword(randomBytes(32).toString('base64url')))
 

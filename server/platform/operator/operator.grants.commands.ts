@@ -46,7 +46,7 @@ export async function checkGrants(
   refuseUnheld(actor, role, before ? held(before) : NOTHING, held(after))
 }
 
-/** Refuses to hand over an account that may do what the actor may not: its password gives its grants. */
+/** Refuses a password for an account that may do what the actor may not: the password gives its grants. */
 export async function checkHandover(db: Db, actor: Actor, role: Role, lists: Granted): Promise<void> {
   if (!isPlatformRole(role)) return
   refuseUnheld(actor, role, NOTHING, heldBy(role, lists.admin, lists, await readRoleLists(db, role)))

@@ -50,7 +50,7 @@ describe('the permission configuration', () => {
     const call = { params: { role: 'center' as const }, body: { permissions: [] } }
     expect((await t.anonymous.call(operatorContract.saveRole, call)).status).toBe(40002)
     const admin = await t.as('admin')
-    // The wire may say anything.
+    // A request may contain anything.
     const role = 'emperor' as Role
     expect((await admin.call(operatorContract.saveRole, { params: { role }, body: { permissions: [] } })).status).toBe(
       40000,

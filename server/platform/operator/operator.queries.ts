@@ -15,7 +15,7 @@ import { account, roleGrant, session } from './operator.table.ts'
 
 /** The name of an account's institution; asked with the institution's number. */
 export const institutionName = valuePoint<string | null>('account.institutionName', sql`null`)
-/** The institution that holds its accounts back, because it is disabled; asked with its number. */
+/** The institution that blocks its accounts, because it is disabled; asked with its number. */
 export const institutionDisabled = referencePoint('account.institutionDisabled')
 /** The examiner whose account it is; asked with the account's number. */
 export const accountExaminer = referencePoint('account.examiner')
@@ -30,7 +30,7 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
 export const sessionEndTime = sql`least(${session.idle_end}, ${session.absolute_end})`
 export const sessionEnd = sql<string>`to_char(${sessionEndTime} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** Which accounts an actor may know of: those of the roles it manages. Throws `not_found` for an actor that manages none. */
+/** Which accounts an actor may see: those of the roles it manages. Throws `not_found` for an actor that manages none. */
 function operatorScope(actor: Actor): Role[] {
   const roles = managedRoles(actor.role)
   if (roles.length === 0) throw notFound()
@@ -40,7 +40,7 @@ function operatorScope(actor: Actor): Role[] {
 // Of one table drizzle leaves the column's table out; inside a subquery that would be another column.
 const [SN, ORG] = [sql`account.sn`, sql`account.org_sn`]
 
-/** Made for each query: what upper features know of an account is known once they are wired. */
+/** Made for each query: what upper features provide about an account is available once they are wired. */
 const columns = () => ({
   sn: account.sn,
   username: account.username,

@@ -10,7 +10,7 @@ import { preference } from './preference.table.ts'
 
 const targetOf = (actor: Actor) => ({ type: 'preference', sn: actor.sn })
 
-/** Stores the actor's own settings; the last one to save wins. */
+/** Stores the actor's own settings; the last save is kept. */
 export async function savePreference(db: Db, actor: Actor, setting: SavedSettings) {
   const before = await readPreference(db, actor)
   const saved = { setting, revision: newSn() }

@@ -75,7 +75,7 @@ describe('what is refused', () => {
     ['no object', 'night'],
   ])('%s', async (_what, setting) => {
     const school = await t.as('school')
-    // The wire carries what a browser would never send.
+    // A request may contain values that a browser would never send.
     const answer = await school.call(save, { body: { setting: setting as SavedSettings } })
     expect([answer.http, answer.status]).toEqual([400, 40000])
   })

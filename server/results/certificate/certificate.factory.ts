@@ -30,7 +30,7 @@ export async function buildCertificate(db: Db, { status = 'VALID', ...overrides 
   return row
 }
 
-/** Who holds the certificates that anybody may look at. */
+/** The holder of the certificates that are checked in public. */
 export const HOLDER = '持证人甲'
 
 /** A certificate in the name of HOLDER, for tests of the public check. */

@@ -147,7 +147,7 @@ describe('nothing is issued', () => {
     await issueDue(t.services)
     const [held] = await certificatesOf(first.sn)
     const again = await buildDueSheet(t.db)
-    // As if the same person had sat both: the places of a second exam are of no matter here.
+    // As if the same person had sat both: the places of a second exam do not matter here.
     await t.db.execute(sql`
       update signup s set student_sn = o.student_sn, credential_sn = o.credential_sn, level = o.level
       from signup o where o.sn = ${held?.signup_sn} and s.plan_sn = ${again.sn}`)

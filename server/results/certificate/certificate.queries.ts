@@ -19,7 +19,7 @@ import { candidateCertificate } from '../score/score.rows.queries.ts'
 import { sealPrinted } from '../../catalogue/authority/authority.queries.ts'
 import { certificate } from './certificate.table.ts'
 
-/** Has the actor the paper itself: whose student it is, and the platform; of a borrowed one the site only knows (interface.md §6). */
+/** Has the actor the paper itself: whose student it is, and the platform; of a borrowed one the site sees only the record (interface.md §6). */
 export const mayPrint = (actor: Actor, { org_sn }: { org_sn: string }) =>
   isPlatformRole(actor.role) || actor.org_sn === org_sn
 

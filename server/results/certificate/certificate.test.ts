@@ -252,7 +252,7 @@ describe('the public check', () => {
   it('takes the holder’s name for a proof; without any proof it asks for one', async () => {
     const { no, content } = await buildCertificate(t.db)
     expect((await look(no, { name: ` ${content.name} ` })).http).toBe(200)
-    // A wrong code is not mended by a right name.
+    // A right name does not make a wrong code valid.
     expect((await look(no, { name: content.name, token: 'x' })).http).toBe(404)
     for (const query of [{}, { name: '  ' }, { token: '' }]) {
       const refused = await look(no, query)

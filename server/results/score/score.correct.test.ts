@@ -49,7 +49,7 @@ describe('a correction', () => {
     ])
     const history = await center.call(scoreSheetContract.history, byId(plan_sn))
     expect(history.data[0]).toMatchObject({ move: 'correct', opinion: body.reason, to_status: 'AUDIT' })
-    // Who corrected it has entered it: the next one must be somebody else again.
+    // The account of a correction becomes the one that entered the score: the next correction needs another account.
     const again = { ...byId(sn), body: { ...body, score: 41, files: await evidence() } }
     expect((await system.call(scoreContract.correct, again)).rule).toBe('score_second_person')
     expect((await (await t.as('admin')).call(scoreContract.correct, again)).data.score).toBe(41)

@@ -46,7 +46,7 @@ function faultOf(line: StagedLine): StageFault | null {
   return refusal && fault(row, 'exam_sn', refusal.rule, refusal.message)
 }
 
-/** Holds the sheets that the rows are for, in one order, until the import is through: a submission waits, or was first. */
+/** Holds the sheets that the rows are for, in one order, until the import has ended: a submission waits, or was first. */
 async function holdSheets(db: Db, scope: string | null): Promise<void> {
   await db.execute(sql`
     select 1 from ${scoreSheet} where (${scope}::text is null or org_sn = ${scope})

@@ -51,7 +51,7 @@ const conditions: Record<Filter, (value: Value) => SQL> = {
     ofSignup(
       sql`g.ticket_no = ${value}::text or st.id_no = upper(${value}::text) or strpos(st.name, ${value}::text) > 0`,
     ),
-  // A site finds borrowed students by name and ticket alone: the numbers are not for it to guess.
+  // A site finds borrowed students by name and ticket alone: it must not be able to guess the numbers.
   plain_word: (value) => ofSignup(sql`g.ticket_no = ${value}::text or strpos(st.name, ${value}::text) > 0`),
   plan: (value) => sql`${score.plan_sn} = any(${value})`,
   exam: (value) => sql`${score.exam_sn} = any(${value})`,

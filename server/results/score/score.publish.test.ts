@@ -86,7 +86,7 @@ describe('a published score', () => {
         answers.push(started.http)
         if (started.http === 200) imported.push((await finishedJob(client, started.data.job)).ok)
       }
-      // The administrator is another person of the platform: that one may, as the next test says.
+      // The administrator is another person of the platform: that one may correct, as the next test shows.
       if (username !== 'admin') answers.push((await correct(username, first!.sn)).http)
     }
     expect(new Set(imported)).toEqual(new Set([0]))

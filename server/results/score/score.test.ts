@@ -186,7 +186,7 @@ describe('the sheet', () => {
     ])
     const history = await college.call(scoreSheetContract.history, byId(sheet.sn))
     expect(history.data.map(({ move }) => move)).toEqual(['publish', 'submit'])
-    // A school sees its own student, and nobody else's.
+    // A school sees its own student only.
     const own = await rowsIn(school, sheet.sn)
     expect(own.items).toHaveLength(1)
     expect(own.items[0]).toMatchObject({ org_sn: ORGS.school, composite: 78, pass: false, verdict: 'FAILED' })

@@ -33,7 +33,7 @@ export async function buildApplication(db: Db, { rooms = SITE_ROOMS, ...override
     .insert(application)
     .values({
       sn: newSn(),
-      // Unique beside the numbers that the commands take from the day's counter.
+      // Different from the numbers that the commands take from the day's counter.
       apply_sn: `SQ${newSn()}`,
       org_sn: 'org-college',
       credential_sn: overrides.credential_sn ?? (await buildCredential(db)).sn,

@@ -37,7 +37,7 @@ async function expire(pool: Services['pool'], sn: string): Promise<boolean> {
   }
 }
 
-/** Warns the sites whose approval ends soon, of once for each number of days of the setting. Returns how many notices were sent. */
+/** Warns the sites whose approval ends soon, once for each number of days of the setting. Returns how many notices were sent. */
 export async function warnSites({ db, pool }: Pools): Promise<number> {
   const { site_warn_days } = await readSetting(db, 'exam_rules')
   const longest = Math.max(0, ...site_warn_days)

@@ -40,7 +40,7 @@ export const inForce = (at: string, day: SQL = sql`business_now()::date`): SQL =
 export const isSite = (orgSn: SQL | AnyPgColumn, credentialSn: SQL | AnyPgColumn): SQL<boolean> =>
   sql<boolean>`exists (select 1 from ${application} a where a.org_sn = ${orgSn} and a.credential_sn = ${credentialSn} and ${inForce('a')})`
 
-/** The sessions of a site for a certificate that have not ended and begin within so many days;. */
+/** The sessions of a site for a certificate that have not ended and begin within so many days. */
 export const siteSessions = referencePoint<{ org_sn: string; credential_sn: string; days: number }>('site.sessions')
 
 const rivals = (status: SQL) =>
@@ -130,7 +130,7 @@ export type Asked = {
   opinion?: string | null | undefined
   confirm?: boolean | undefined
 }
-/** Joins what the settings and the call give; `exams_soon` is counted where a move asks for it. */
+/** Joins what the settings and the call give; `exams_soon` is counted where a move needs it. */
 export function withFacts(stored: StoredApplication, rules: ExamRules, asked: Asked = {}, exams_soon = 0) {
   return {
     ...stored,

@@ -41,7 +41,7 @@ export async function peopleMoves(endpoints: readonly Endpoint[]): Promise<Peopl
   )
 }
 
-/** The moves that time makes, as a call of them would be named. */
+/** The moves that jobs make, named as their calls would be. */
 export async function timeMoves(): Promise<string[]> {
   const tables = [...(await readLifecycles()).values()]
   return tables.flatMap((table) =>

@@ -15,11 +15,11 @@ const CROSSINGS: Record<string, readonly string[]> = {
   'college.publicList': ['college.sn', 'college.name'],
   // With number and holder given, the answer repeats the number and shows the ID number masked.
   'certificate.check': ['certificate.no', 'student.id_no'],
-  // A school knows whose plan its students sit.
+  // A school sees whose plan its students sit.
   'signup.plans': ['college.sn', 'college.name', 'plan.sn', 'plan.title'],
   'signup.confirm': BORROWED_STUDENT,
   'signup.reject': BORROWED_STUDENT,
-  // An examiner knows who entered its record.
+  // An examiner sees who entered its record.
   'teacher.list': ['college.name'],
   'teacher.pick': ['college.sn', 'college.name', 'teacher.sn', 'teacher.name'],
   'panel.list': ['college.sn', 'college.name', 'teacher.sn', 'teacher.name'],
@@ -28,7 +28,7 @@ const CROSSINGS: Record<string, readonly string[]> = {
   'exam.saveTeachers': ['college.sn', 'college.name', 'teacher.sn', 'teacher.name'],
 }
 
-/** Of borrowed exams each side knows the other's name; the school the plan, its contact and rooms. */
+/** Of borrowed exams each side sees the other's name; the school the plan, its contact and rooms. */
 const HOST = [
   'college.name',
   'plan.sn',

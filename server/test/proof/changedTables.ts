@@ -13,7 +13,7 @@ async function tablesOf(pool: pg.Pool): Promise<string[]> {
   return rows.map((row) => row.name)
 }
 
-/** A moment in the database's life: every row written later carries a younger mark. */
+/** A position in the database's history: every row written later has a later mark. */
 export async function markOf(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<{ mark: string }>('select pg_current_xact_id()::xid::text as mark')
   return rows[0]?.mark ?? '0'

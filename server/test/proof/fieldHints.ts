@@ -172,7 +172,7 @@ export const HINTS: Record<string, (context: FieldContext) => fc.Arbitrary<unkno
   borrow_sn: () => fc.constant(undefined),
   reason: () => words(4, 12),
   opinion: () => words(2, 12),
-  // Needs no score beside it, and may have one.
+  // Needs no score with it, and may have one.
   flag: () => fc.constant('VIOLATION'),
   score: () => fc.integer({ min: 0, max: 1000 }).map((tenths) => tenths / 10),
   version: () => fc.constant(undefined),

@@ -17,7 +17,7 @@ import { momentOf, writtenSince } from './changedTables.ts'
 
 type Case = { caller: Caller; target: Target; aim: Aim; expected: Verdict }
 type Played = Case & { reply: Reply; text: string }
-/** What came of one call over all callers and targets; `ownTexts`: answers in which own texts were found, the proof that the canaries work. */
+/** The results of one call over all callers and targets; `ownTexts`: answers in which own texts were found, the proof that the canaries work. */
 export type Report = {
   endpoint: string
   calls: number

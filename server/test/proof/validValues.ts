@@ -22,7 +22,7 @@ export function shapeOf(schema: AnySchema, context: FieldContext, path: string[]
   )
 }
 
-/** Some moves ask for an opinion although their schema, which all moves share, does not; a check asks for the code or the name. */
+/** Some moves require an opinion although their schema, which all moves share, does not; a check requires the code or the name. */
 const isAskedFor = ({ endpoint }: FieldContext, path: string[]) =>
   path.at(-1) === 'opinion' || (endpoint === 'certificate.check' && path.at(-1) === 'name')
 
