@@ -7,7 +7,7 @@ import { NoticeLines } from './NoticeLines.tsx'
 import { shellLabels } from '../shell/shell.labels.ts'
 import { useStore } from './useStore.ts'
 
-/** An exception page, inside the frame for a signed-in user, without it otherwise; the home link follows the same rule. */
+/** An exception page, inside the frame for a signed-in user, without it otherwise; its home link matches. */
 export function ExceptionRoute({ kind }: { kind: '403' | '404' | '500' }) {
   const { session, router } = useConsole()
   const current = useStore(session)

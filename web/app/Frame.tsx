@@ -33,7 +33,7 @@ const icons = { prefixCls: 'anticon', zeroRuntime: true } as const
 const buttons = { autoInsertSpace: false } as const
 const messagePlace = { top: 72, maxCount: 3 } as const
 
-/** The providers around the pages of one account: theme, locale, query cache, session; another account gets new ones. */
+/** The providers around the pages of one account: theme, locale, query cache, session; recreated per account. */
 export default function Frame({ session, children }: { session: Session; children: ReactNode }) {
   const { onFailure } = useConsole()
   const locale = useAntdLocale()

@@ -11,7 +11,7 @@ import './login.css'
 import { NoticeLines } from './NoticeLines.tsx'
 import type { Session } from './session.ts'
 
-/** /login: the login form without antd, the pending notices above it, and prefetch of the frame from the first key stroke. */
+/** /login: the form without antd, pending notices above it, the frame prefetched from the first key stroke. */
 export function LoginRoute() {
   const { session, notices, router } = useConsole()
   const say = useSay()

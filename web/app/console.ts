@@ -64,7 +64,7 @@ export function createConsole(history: RouterHistory = createBrowserHistory(), s
 
 type Parts = Pick<Console, 'session'> & { tabs: TabStore; notices: Notices; goTo: (path: string) => void }
 
-/** Restores the open pages of the account without those no longer permitted; an active one among them shows the 403 page. */
+/** Restores the open pages of the account that are still permitted; an active one that is not shows the 403 page. */
 function ownTabs({ session, tabs, notices, goTo }: Parts): void {
   const follow = () => {
     const current = session.read()

@@ -104,7 +104,7 @@ export function createDrafts() {
       if (found && found.sn !== sn) writeStash(null)
       return found?.sn === sn ? found.pages : []
     },
-    /** Restores them: each draft is held until its form mounts. Returns the pages to open, the previously active one last. */
+    /** Restores them: each is held until its form mounts. Returns the pages to open, the previously active one last. */
     accept(sn: string): { key: string; search: Search }[] {
       const found = readStash()
       writeStash(null)

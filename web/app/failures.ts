@@ -47,7 +47,7 @@ export function createFailureHandler({ session, notices, goTo, lose, refused }: 
   }
 }
 
-/** Reads the current user from the server; without the companion cookie there is no session and no call (interface.md §4). */
+/** Reads the current user from the server; without the companion cookie no call is made (interface.md §4). */
 export async function refreshSession(
   session: SessionStore,
   isAlive: () => boolean,

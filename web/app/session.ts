@@ -8,7 +8,7 @@ export const USER_KEY = 'admin.user'
 const KEYS = { user: USER_KEY, permissions: 'admin.permissions', roles: 'admin.roles' } as const
 const kept = z.strictObject({ user: currentUser, permissions: z.array(sectionPermission), roles: z.array(z.string()) })
 
-/** The signed-in user and the permitted parts of the console: hints only, the server decides each call (shell.md §0.7). */
+/** The signed-in user and the permitted screens: hints only, the server decides each call (shell.md §0.7). */
 export type Session = z.infer<typeof kept>
 
 function read(key: string): unknown {

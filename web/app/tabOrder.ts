@@ -67,7 +67,7 @@ export function neighboursOf({ tabs }: TabsState, key: string, side: ClosingSide
     .map((tab) => tab.key)
 }
 
-/** The tabs with one moved to another position; pinned tabs come before the others and are only sorted among themselves. */
+/** The tabs with one moved to another position; pinned tabs come first and are only sorted among themselves. */
 export function moved(tabs: readonly Tab[], key: string, to: number): readonly Tab[] {
   const tab = tabs.find((one) => one.key === key)
   if (!tab) return tabs

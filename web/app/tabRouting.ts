@@ -40,7 +40,7 @@ function followAddress(router: AnyRouter, tabs: TabStore, go: Go): void {
     tabs.show(key, { params: leaf.params, search: keeps ? known.search : given })
     if (keeps) void go(key, known.search, true)
   }
-  // Outside the router's own transition: inside it React would start a view transition of the whole window at every switch.
+  // Outside the router's transition: inside it React would start a view transition of the whole window at every switch.
   router.subscribe('onBeforeRouteMount', ({ toLocation }) => queueMicrotask(() => showAddress(toLocation.pathname)))
 }
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Runs a check at once, at an interval (ms) while the window is visible, and whenever the window becomes visible again. */
+/** Runs a check at once, every interval (ms) while the window is visible, and when it becomes visible again. */
 export function useLook(look: () => void, every: number): void {
   useEffect(() => {
     const seen = () => {

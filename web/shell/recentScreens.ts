@@ -22,7 +22,7 @@ function keepPlaces(sn: string, places: KeptPlaces): KeptPlaces {
   try {
     localStorage.setItem(keyOf(sn), JSON.stringify(places))
   } catch {
-    // A full or forbidden store costs the memory of it, not the palette.
+    // With full or blocked storage the palette still works, but nothing is remembered.
   }
   return places
 }

@@ -21,7 +21,7 @@ function keep({ settings: saved, revision }: Kept): void {
   try {
     localStorage.setItem(SETTING_KEY, JSON.stringify({ ...savedOf(saved), ...(revision ? { revision } : {}) }))
   } catch {
-    // A full or forbidden store costs the memory of the choice, not the choice.
+    // With full or blocked storage the choice still applies, but is not remembered.
   }
 }
 

@@ -33,7 +33,7 @@ export function SubjectSwitch({ other, isTheory, ...bound }: Bound<boolean> & { 
   return <SwitchField {...bound} onChange={change} />
 }
 
-/** A control that rests while its subject is not examined. */
+/** A control that is disabled while its subject is not examined. */
 export function OfSubject({
   subject,
   children,

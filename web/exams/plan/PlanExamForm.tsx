@@ -52,7 +52,7 @@ const groups: FormGroup[] = [
 
 type Props = { plan: PlanDetail; onDone: () => void; onReload: () => void }
 
-/** What the form begins with: what was sent before, else what is known of the plan. */
+/** The initial values: those of the previous submission, else those derived from the plan. */
 const initialOf = (plan: PlanDetail) => ({
   version: plan.version,
   station_mode: plan.station_mode ?? 'DRAW',

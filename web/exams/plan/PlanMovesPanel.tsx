@@ -98,7 +98,7 @@ function useLinks(row: Props['row']): Record<'decisions' | 'exam', Action[]> {
       ...(DECISIONS.some(isOpen) ? [link('audit', planLabels.audit, 'planAudit')] : []),
       ...(EXAM_DECISIONS.some(isKnown) ? [link('examAudit', planLabels.exam_audit, 'planExamAudit')] : []),
     ],
-    // In the order of domain.md §3.10, but for the application, which goes first once it can be sent.
+    // In the order of domain.md §3.10, except the application, which comes first once it can be sent.
     exam: isOpen(APPLICATION) ? [...application, ...preparing] : [...preparing, ...application],
   }
 }

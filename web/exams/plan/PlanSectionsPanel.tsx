@@ -18,7 +18,7 @@ import { PlanTimetable } from './PlanTimetablePanel.tsx'
 
 export type PlanDetail = DataOf<typeof planContract.detail>
 
-/** The figures that a plan is known by. */
+/** The key figures of a plan. */
 export const keyFacts = (plan: PlanDetail): Fact[] => [
   { label: words.expected_count, value: plan.expected_count },
   { label: words.capacity, value: plan.capacity },

@@ -11,7 +11,7 @@ export type DateInputProps = Bound<string> & {
   label?: string
 }
 
-// Enter takes the day that was typed; it must not send the form.
+// Enter accepts the typed day; it must not submit the form.
 const keepForm = (event: KeyboardEvent) => {
   if (event.key === 'Enter') event.preventDefault()
 }

@@ -43,7 +43,7 @@ function countOf({ total, total_capped }: Pick<Page<unknown>, 'total' | 'total_c
   return `${total.toLocaleString('en-US')}${total_capped ? '+' : ''}`
 }
 
-/** A list screen: title with count, filters, rows, pages. Its whole state is the address; only the look is remembered. */
+/** A list screen: title with count, filters, rows, pages. Its whole state is in the address; only columns, density and page size are remembered. */
 export function ListPage<R extends { sn: string }>(props: ListPageProps<R>) {
   const { title, endpoint, columns, filters, always, params, intro, toolbar } = props
   const say = useSay()

@@ -22,7 +22,7 @@ type Props<R> = {
 /** Two short verbs, or a long one, and the menu behind them. */
 const ACTIONS_WIDTH = { width: 148, englishWidth: 136 }
 
-/** Words need more room in English, figures do not: a column may say its own width for it. */
+/** Text needs more room in English, figures do not: a column may set a separate width for it. */
 const widthIn = (lang: Lang, { width, englishWidth }: Pick<Column<never>, 'width' | 'englishWidth'>) =>
   lang === 'US' ? (englishWidth ?? width) : width
 
@@ -60,7 +60,7 @@ function tableColumn<R>(
     title: headingOf(title),
     width: column.width,
     ellipsis: { showTitle: false },
-    // Where nothing else takes the focus, the first name does: a wide table is scrolled by keyboard too.
+    // If no name is a link, the first name is focusable, so that a wide table can be scrolled by keyboard.
     onCell: (_, at) => ({ onMouseEnter: showWhole, ...(isStop && at === 0 ? { tabIndex: 0 } : {}) }),
     render: (_, row) =>
       isLink ? (

@@ -22,13 +22,13 @@ export function bodyShape(endpoint: Endpoint): Readonly<Record<string, z.core.$Z
   return endpoint.body instanceof z.ZodObject ? endpoint.body.shape : {}
 }
 
-/** Must this field be given? True where the contract refuses its absence. */
+/** Must this field be given? True if the contract requires it. */
 export function isRequired(endpoint: Endpoint, name: string): boolean {
   const field = bodyShape(endpoint)[name]
   return field !== undefined && !z.safeParse(field, undefined).success
 }
 
-/** Form values as the contract wants them: only its fields, an emptied one as null, one never touched not at all. */
+/** Form values in the form of the contract: only its fields, an emptied one as null, one never touched not at all. */
 export function toBody(endpoint: Endpoint, values: Values): Record<string, unknown> {
   const body: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(bodyShape(endpoint))) {

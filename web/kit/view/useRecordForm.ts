@@ -35,7 +35,7 @@ export type RecordFormOptions<E extends Endpoint> = {
 export type ShownFault = { field: string | null; label: Text | null; message: string }
 type PathFault = { path: string; message: string }
 
-/** What the form shows itself: faults of fields, an old version, a conflict or rule that its content breaks. */
+/** The failures shown by the form itself: field errors, an old version, a conflict or a broken rule. */
 const ownFaults = (failure: AppFailure) =>
   failure.errors.length > 0 || isStale(failure) || failure.http === 409 || failure.http === 422
 const draft = z.record(z.string(), z.unknown())
