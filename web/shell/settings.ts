@@ -25,7 +25,7 @@ function keep({ settings: saved, revision }: Kept): void {
   }
 }
 
-/** What is set in this window, what is saved of it, and who listens. */
+/** The current settings of this window, the saved ones, and the listeners. */
 function createSettingsState() {
   let kept = readKept()
   let current: FrameSettings = { ...kept.settings, lang: langNow() }

@@ -102,7 +102,7 @@ export function RecordForm({ state, endpoint, initial, groups, onReload, before 
       form={form}
       name={state.id}
       layout="vertical"
-      // Other people's data: autocomplete is off; otherwise the browser offers to save the values at each change of the address.
+      // Other people's data: autocomplete is off, else the browser offers to save them at each change of the address.
       autoComplete="off"
       initialValues={initial}
       onValuesChange={changed}

@@ -41,7 +41,7 @@ const ownFaults = (failure: AppFailure) =>
 const draft = z.record(z.string(), z.unknown())
 const fieldOf = (path: string) => path.split('.')[0] ?? path
 
-/** The message of a fault, with the row's number where it is in a list. */
+/** The message of an error, with the row's number where it is in a list. */
 function messageOf({ path, message }: PathFault, say: Say): string {
   const row = rowOf(path)
   return row === null ? message : say(kitLabels.fault_in_row, { row, message })
@@ -78,7 +78,7 @@ function useFaults(form: FormInstance, fields: readonly FormField[]) {
   return { faults, show, focus, clear: () => setFaults([]) }
 }
 
-/** Is anything unsaved? The page asks before it is left, and keeps the draft when the session is lost. */
+/** Is anything unsaved? The page confirms before it is left, and keeps the draft when the session is lost. */
 function useTouched(form: FormInstance, initial: Values, draftId: string) {
   const { setDirty, draftOf } = usePage()
   const [touched, setTouched] = useState(false)
@@ -98,7 +98,7 @@ function useTouched(form: FormInstance, initial: Values, draftId: string) {
   return { touched, touch }
 }
 
-/** The state and the whole sequence of a form: judged by the contract's own schema, the server's faults shown at their fields. */
+/** The state and the whole sequence of a form: validated by the contract's own schema, the server's errors shown at their fields. */
 export function useRecordForm<E extends Endpoint>(options: RecordFormOptions<E>) {
   const { endpoint, groups, check, complete = (values) => values } = options
   // Frozen: a read that refreshes behind the form must change neither its values nor its version.

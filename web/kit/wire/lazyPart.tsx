@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 
-/** A script did not come: the network, or a release that is gone. */
+/** A script failed to load: no network, or the release was replaced. */
 export class ChunkFailure extends Error {
   constructor(cause: unknown) {
     super('chunk', { cause })

@@ -127,7 +127,7 @@ const otherGroup: FormGroup = {
   ],
 }
 
-/** The form of a student; `known` are the masked number and mobile as they are kept, and why name and document are locked. */
+/** The form of a student; `known` has the stored masked number and mobile, and the reason why name and document are locked. */
 export const studentGroups = (known?: Known): FormGroup[] => [
   identityGroup(known),
   studyGroup,

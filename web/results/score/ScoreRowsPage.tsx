@@ -82,7 +82,7 @@ function RowActions({ row, onAsk }: { row: CandidateRow; onAsk: (asked: Writing)
   return <Actions list={list} name={row.name} />
 }
 
-/** The scores of one plan: entered by its site, decided by the platform, read by whose students they are. */
+/** The scores of one plan: entered by its site, decided by the platform, read by the schools of the students. */
 export default function ScoreRowsPage() {
   const say = useSay()
   const { params, search } = usePage()

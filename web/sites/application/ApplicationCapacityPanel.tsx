@@ -10,7 +10,7 @@ import styles from './application.module.css'
 type Props = { rooms: readonly unknown[]; levels: unknown; offered: readonly OfferedLevel[] }
 
 const seated = applicationRoom.pick({ subject: true, seats: true })
-/** Rows that say already what counts: a subject and its seats. */
+/** The rows complete enough to count: with subject and seats. */
 const wholeRooms = (rooms: readonly unknown[]): Pick<ApplicationRoom, 'subject' | 'seats'>[] =>
   rooms.flatMap((row) => {
     const read = seated.strip().safeParse(row)
