@@ -16,7 +16,7 @@ import { JobErrorsDrawer } from './JobErrorsDrawer.tsx'
 import styles from './JobTray.module.css'
 import { trayLabels } from './tray.labels.ts'
 
-// What the tray shows is fetched when it is first opened.
+// The content of the tray is loaded when first opened.
 const JobPanel = lazyPart(async () => (await import('./JobPanel.tsx')).JobPanel)
 
 const SHOWN = 20

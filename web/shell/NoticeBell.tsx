@@ -11,7 +11,7 @@ import { BadgeButton, HeaderPanel } from './HeaderPanel.tsx'
 import { bellLabels } from './notice.labels.ts'
 import styles from './NoticeBell.module.css'
 
-// What the bell shows is fetched when it is first opened.
+// The content of the bell is loaded when first opened.
 const NoticePanel = lazyPart(async () => (await import('./NoticePanel.tsx')).NoticePanel)
 
 /** Spec §9. */

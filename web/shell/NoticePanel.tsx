@@ -67,7 +67,7 @@ export function NoticePanel({ here, unread, narrow, onOpen, onClose }: Props) {
   )
 }
 
-/** Marks a notice as read and goes to the page that it names. */
+/** Marks a notice as read and opens the page linked in it. */
 function useOpening(panel: Props['here'], onOpen: Props['onOpen']) {
   const { send, busy } = useSend(noticeContract.read)
   return async ({ sn, status, url }: Notice) => {
@@ -82,7 +82,7 @@ function useOpening(panel: Props['here'], onOpen: Props['onOpen']) {
   }
 }
 
-/** What a tab asks the server for. */
+/** The query parameters of a tab. */
 const filterOf = (tab: NoticeTab) => (tab === 'today' ? { today: true } : { types: [tab] })
 
 /** The notices of a tab, read again every minute; `data` is undefined until the answer for this tab is there. */

@@ -13,7 +13,7 @@ import { TabItem } from './TabItem.tsx'
 import { useTabDrag } from './useTabDrag.ts'
 
 type Props = { pages: readonly OpenPage[]; active: string | null; actions: TabActions }
-// The menus are fetched when the first is opened.
+// The menus are loaded when the first is opened.
 const TabMenu = lazyPart(async () => (await import('./TabMenu.tsx')).TabMenu)
 
 /** The open pages: opened, closed, refreshed, pinned, sorted by pointer and keyboard (shell.md A6, B). */
@@ -78,7 +78,7 @@ function AllPagesButton({ onMenu }: { onMenu: (menu: OpenMenu) => void }) {
   )
 }
 
-/** Keeps the bar in sight while the page scrolls, or lets it scroll away. */
+/** Keeps the bar visible while the page scrolls, or lets it scroll away. */
 function LockButton({ locked }: { locked: boolean }) {
   const say = useSay()
   const label = say(locked ? tabLabels.unlock : tabLabels.lock)

@@ -76,7 +76,7 @@ export function createSettings() {
   }
   const store = {
     read,
-    /** The state of the account's copy that this browser knows. */
+    /** The revision of the account's copy stored in this browser. */
     revision: () => saved().revision,
     isSaved: () => areSameSettings(read(), saved().settings),
     set: (patch: Partial<FrameSettings>) => put({ ...read(), ...patch }),

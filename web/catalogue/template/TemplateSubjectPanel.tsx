@@ -58,7 +58,7 @@ export function SchemeCredential({
   return <CredentialPicker {...bound} onPick={follow} />
 }
 
-/** A level of the credential; a new scheme examines the subjects that it asks for. */
+/** A level of the credential; a new scheme examines the subjects that the level requires. */
 export function SchemeLevel({ isNew, onChange, ...bound }: Bound<Level> & { isNew: boolean }) {
   const form = Form.useFormInstance()
   const credentialSn: unknown = Form.useWatch('credential_sn')

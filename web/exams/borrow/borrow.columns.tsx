@@ -42,7 +42,7 @@ function Days({ first, last }: { first: string; last: string }) {
   )
 }
 
-/** When the exams are; until there is a plan, when the school wants them. */
+/** When the exams are; before there is a plan, the dates preferred by the school. */
 function ExamTime({ row }: { row: BorrowRow }) {
   const days = examDaysOf(row)
   return days ? <Days {...days} /> : <Days first={row.expected_date_start} last={row.expected_date_end} />

@@ -32,7 +32,7 @@ type Props = {
   children: (plan: PlanDetail) => ReactNode
 }
 
-/** A plan to be decided on: its state, the decisions open now, the next one that waits, what there is to know, its history. */
+/** A plan to be decided on: its state, the decisions open now, the next waiting plan, the facts, its history. */
 export function PlanDecision({ decision, facts, children }: Props) {
   const { params } = usePage()
   const sn = params.sn ?? ''

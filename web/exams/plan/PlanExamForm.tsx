@@ -97,7 +97,7 @@ export function PlanExamForm({ plan, onDone, onReload }: Props) {
   )
 }
 
-/** What the application goes by: the conditions, the sessions, the panel. */
+/** The basis of the application: the conditions, the sessions, the panel. */
 function Conditions({ plan }: { plan: PlanDetail }) {
   const say = useSay()
   const open = openChecks(plan)

@@ -70,7 +70,7 @@ export function PlanMoves({ row, place, deciding = false, onGone }: Props) {
       name={row.title}
       place={place}
       consequences={consequences}
-      // On the page of the decision the decision goes first.
+      // On the page of the decision the decision is the first button.
       first={[...(deciding ? [] : [...links.decisions, ...links.exam]), ...allowed(row, [edit])]}
       last={[...(deciding ? links.exam : []), print, ...allowed(row, [removal])]}
     />

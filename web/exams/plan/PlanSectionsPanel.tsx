@@ -126,7 +126,7 @@ function Site({ plan }: { plan: PlanDetail }) {
   )
 }
 
-/** What does not fit, while it can still be changed or judged. */
+/** The failed checks, while the plan can still be changed or decided. */
 function Conflicts({ plan }: { plan: PlanDetail }) {
   const say = useSay()
   const isJudged = isPlanWaiting(plan.status) || plan.faults.length > 0 || plan.warnings.length > 0

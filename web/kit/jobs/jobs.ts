@@ -34,7 +34,7 @@ function viewIn(text: unknown): Job | undefined {
   }
 }
 
-/** A job as it goes on: pushed by the server, and polled every two seconds while the stream is broken. At its end the reads of `resource` are refreshed. */
+/** The state of a running job: pushed by the server, and polled every two seconds while the stream is broken. At its end the reads of `resource` are refreshed. */
 export function useJob(sn: string | null, resource?: string) {
   const client = useQueryClient()
   const read = useRead(

@@ -16,7 +16,7 @@ const keepForm = (event: KeyboardEvent) => {
   if (event.key === 'Enter') event.preventDefault()
 }
 
-/** A day or a moment, chosen or typed. Heavy: reached through DateField, MomentField and dayFilter, which fetch it when it is drawn. */
+/** A day or a moment, chosen or typed. Heavy: reached through DateField, MomentField and dayFilter, which load it when it is rendered. */
 export function DateInput({ value, onChange, wire, withTime = false, label, ...rest }: DateInputProps) {
   return (
     <DatePicker

@@ -27,11 +27,11 @@ export type ListPageProps<R> = Pick<RowsProps<R>, 'columns' | 'empty' | 'onOpen'
   title: Text
   endpoint: ListCall<R>
   filters: readonly Filter[]
-  /** What this screen asks of the call unless a filter says otherwise: its part of a larger list. */
+  /** Default query parameters of this screen, overridden by filters: its part of a larger list. */
   always?: Readonly<Record<string, string>>
   /** The record that the rows belong to, as the call's address names it. */
   params?: Parts
-  /** Shown above the rows: what there is to know of that record. */
+  /** Shown above the rows: the facts of that record. */
   intro?: ReactNode
   toolbar?: (facts: ListFacts) => ReactNode
 }

@@ -11,7 +11,7 @@ type Props<R> = {
   columns: readonly Column<R>[]
   sort: string
   dense: boolean
-  /** Not all columns are in sight at once: the state comes right after the name. */
+  /** Not all columns are visible at once: the state is placed right after the name. */
   tight: boolean
   waiting: boolean
   onSort: (sort: string | undefined) => void
@@ -26,7 +26,7 @@ const ACTIONS_WIDTH = { width: 148, englishWidth: 136 }
 const widthIn = (lang: Lang, { width, englishWidth }: Pick<Column<never>, 'width' | 'englishWidth'>) =>
   lang === 'US' ? (englishWidth ?? width) : width
 
-/** Text that does not fit is cut; the tooltip, set when the pointer comes, shows all of it. */
+/** Text that does not fit is cut; the tooltip, set on pointer enter, shows all of it. */
 const showWhole = ({ currentTarget: cell }: MouseEvent<HTMLElement>) => {
   const inner = [cell, ...cell.querySelectorAll<HTMLElement>('.zk-inline-link > span')]
   const isCut = inner.some((part) => part.scrollWidth > part.clientWidth)

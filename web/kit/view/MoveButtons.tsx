@@ -79,7 +79,7 @@ function actionsOf<M extends string>(moves: Record<M, Movable>, row: MovedRow, s
   })
 }
 
-/** The moves that the server opens for this record, as buttons; refused ones are disabled with their reason, dangerous ones ask. */
+/** The moves that the server opens for this record, as buttons; refused ones are disabled with their reason, dangerous ones need a confirmation. */
 export function MoveButtons<M extends string, A extends M = never>(props: MoveButtonsProps<M, A>) {
   const { of, row, name, consequences, first = [], last = [], place = 'row' } = props
   const { asked, busy, run, start, cancel } = useMoves(props)

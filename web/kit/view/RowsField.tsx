@@ -23,7 +23,7 @@ type Props = Bound<readonly Values[]> & {
   /** What a new row begins with. */
   blank?: Values
   max?: number
-  /** Drawn below the rows while they can be changed, and drawn again with them: sums and the like. */
+  /** Rendered below editable rows and rerendered with them, for example sums. */
   below?: (rows: readonly Values[]) => ReactNode
 }
 
@@ -31,7 +31,7 @@ type Props = Bound<readonly Values[]> & {
 const MANY = 8
 const COLUMNS_FROM = { few: 480, many: 800 }
 const CELLS = 'input, button[role="switch"]'
-/** An emptied cell counts as never filled in: an optional one becomes null by the schema, a required one is a fault. */
+/** An emptied cell counts as never filled in: an optional one becomes null by the schema, a required one is an error. */
 const without = (row: Values, name: string): Values =>
   Object.fromEntries(Object.entries(row).filter(([key]) => key !== name))
 const withCell = (row: Values, name: string, value: unknown): Values =>

@@ -63,7 +63,7 @@ export function SelectField({
   )
 }
 
-/** One of two or three, all in sight. */
+/** One of two or three options, all visible. */
 export function RadioField({ of, onChange, ...rest }: Bound<string> & { of: Record<string, Text> }) {
   const say = useSay()
   return (

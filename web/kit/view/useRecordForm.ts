@@ -24,14 +24,14 @@ export type RecordFormOptions<E extends Endpoint> = {
   groups: readonly FormGroup[]
   success?: Text
   refresh?: readonly string[]
-  /** Rules across fields, judged together with the schema. */
+  /** Rules across fields, validated together with the schema. */
   check?: (values: Values) => InputFault[]
   /** Fields that follow from others, put in before judging and sending. */
   complete?: (values: Values) => Values
   onDone: (data: DataOf<E>) => void
 }
 
-/** A fault as the summary shows it; `field` is null where no field of this form carries it. */
+/** An error in the summary; `field` is null if it belongs to no field of this form. */
 export type ShownFault = { field: string | null; label: Text | null; message: string }
 type PathFault = { path: string; message: string }
 
@@ -47,7 +47,7 @@ function messageOf({ path, message }: PathFault, say: Say): string {
   return row === null ? message : say(kitLabels.fault_in_row, { row, message })
 }
 
-/** The faults in the order of the form's fields; those that no field carries come first. */
+/** The errors in the order of the form's fields; those without a field come first. */
 function shownFaults(list: readonly PathFault[], fields: readonly FormField[], say: Say): ShownFault[] {
   const all = list.map((fault): ShownFault => {
     const field = fields.find(({ name }) => name === fieldOf(fault.path))
@@ -60,7 +60,7 @@ function shownFaults(list: readonly PathFault[], fields: readonly FormField[], s
     .sort((a, b) => place(a) - place(b))
 }
 
-/** The faults of the form: shown at their fields and in the summary, the first one focused. */
+/** The errors of the form: shown at their fields and in the summary, the first one focused. */
 function useFaults(form: FormInstance, fields: readonly FormField[]) {
   const say = useSay()
   const [faults, setFaults] = useState<readonly ShownFault[]>([])
@@ -86,13 +86,13 @@ function useTouched(form: FormInstance, initial: Values, draftId: string) {
     setTouched(now)
     setDirty(now, now ? { id: draftId, read: () => ({ ...initial, ...form.getFieldsValue(true) }) } : undefined)
   }
-  // What was typed here when the session was lost. Its version comes back too, so that no later change is overwritten.
+  // The draft saved when the session was lost. Its version is restored too, so that no later change is overwritten.
   useEffect(() => {
     const { data: typed } = draft.safeParse(draftOf(draftId))
     if (!typed) return
     form.setFieldsValue(typed)
     touch(true)
-    // Once, when the form is first drawn: typing goes on from there.
+    // Only at the first render: later the form has its own state.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   return { touched, touch }

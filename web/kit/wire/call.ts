@@ -8,7 +8,7 @@ import { langNow, say } from '../../i18n/lang.ts'
 import { failureLabels } from './failure.labels.ts'
 import { AppFailure, localFailure } from './failure.ts'
 
-/** What a call is given. `idempotencyKey` is generated per call when absent; a retry of the same action passes the same key. */
+/** What a call is given. `idempotencyKey` is generated if absent; a retry of the same action passes the same. */
 export type CallArgs<E extends Endpoint> = {
   params?: ParamsIn<E>
   query?: QueryIn<E>

@@ -9,7 +9,7 @@ export class ChunkFailure extends Error {
   }
 }
 
-/** A part of a screen that is fetched when it is first shown (drawers, dialogs, heavy inputs), so that lists stay light; `meanwhile` keeps its place. A fetch that failed is tried again when the part is next drawn. */
+/** A part of a screen that is fetched when it is first shown (drawers, dialogs, heavy inputs), so that lists stay light; `meanwhile` keeps its place. A failed load is retried when the part is next rendered. */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
   meanwhile: ReactNode = null,

@@ -62,7 +62,7 @@ type ReadOptions<D> = {
 }
 
 /**
- * Reads a call into the cache, and again when its page comes back to the front and the answer is no longer fresh.
+ * Reads a call into the cache, and again when its page becomes active and the answer is stale.
  * `when: false` waits; `keep` shows the last answer while the next is loading; `anew` requests at mount even if
  * the last answer is fresh; `every` polls (ms).
  */
@@ -81,7 +81,7 @@ export function useRead<E extends Endpoint>(endpoint: E, args: ReadArgs<E> = {},
   const cache = useQueryClient().getQueryCache()
   const hash = hashKey(queryKey)
   const isFirst = useRef(true)
-  // Runs for every other key too, and whenever the page comes back to the front.
+  // Runs for every other key too, and whenever the page becomes active.
   useEffect(() => {
     const held = cache.get(hash)
     if (when && held && ((anew && isFirst.current) || isOld(held))) void refetch({ cancelRefetch: false })

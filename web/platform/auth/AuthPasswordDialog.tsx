@@ -21,7 +21,7 @@ type Props = {
   onLogout: () => void
 }
 
-/** Old, new, once more (spec §5, shell.md §0.12): on a mismatch nothing is sent and it stays open; any answer closes it. */
+/** Old, new, once more (spec §5, shell.md §0.12): a mismatch is not sent and keeps it open; any answer closes it. */
 export default function AuthPasswordDialog({ due, user, onChanged, onClose, onLogout }: Props) {
   const say = useSay()
   const { message } = App.useApp()

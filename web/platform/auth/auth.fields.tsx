@@ -14,7 +14,7 @@ type PasswordProps = {
   value: string
   onChange: (value: string) => void
   faulty: FaultMarks
-  /** True for a new password, false for the current one. */
+  /** `password` is the account's current password; the other names are for a new one. */
   name?: 'password' | 'new-password' | 'password2'
   label?: Text
 }

@@ -21,7 +21,7 @@ type Props = {
   token: string | undefined
 }
 
-/** /certificate/{no}: the public data of a certificate for a person who has the paper. For phones first, and without antd, so that it loads fast. */
+/** /certificate/{no}: the public data of a certificate for a person who has the paper. For phones; without antd. */
 export function CertificateCheckPage({ no, token }: Props) {
   const say = useSay()
   const [proof, setProof] = useState<Proof | null>(token ? { token } : null)

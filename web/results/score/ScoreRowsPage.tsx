@@ -76,7 +76,7 @@ function RowActions({ row, onAsk }: { row: CandidateRow; onAsk: (asked: Writing)
     run: () => void download(certificateContract.pdf, { params: { no: row.certificate_no ?? '' } }),
   }
   const subjects = [offered('ONLINE', row.theory), offered('OFFLINE', row.practical)]
-  // What is missing comes first.
+  // Missing scores are sorted first.
   if (row.theory?.flag && row.practical?.flag === null) subjects.reverse()
   const list = [...subjects.flat(), ...allowed(row, [paper])]
   return <Actions list={list} name={row.name} />

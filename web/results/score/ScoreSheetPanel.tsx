@@ -55,7 +55,7 @@ export function ScoreSheet({ sheet }: { sheet: SheetDetail }) {
   )
 }
 
-/** Pass rate and public notice once published; before that the end of the exams. */
+/** Number of passed candidates and public notice once published; before that the end of the exams. */
 function Results({ sheet }: { sheet: SheetDetail }) {
   const say = useSay()
   if (sheet.passed === null)

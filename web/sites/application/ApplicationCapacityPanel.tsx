@@ -17,7 +17,7 @@ const wholeRooms = (rooms: readonly unknown[]): Pick<ApplicationRoom, 'subject' 
     return read.success ? [read.data] : []
   })
 
-/** What the rooms amount to in a day, live: seats of each subject that the levels ask for, the smallest deciding. */
+/** The daily capacity of the rooms, live: seats of each subject required by the levels; the smallest is the capacity. */
 export function ApplicationCapacityPanel({ rooms, levels, offered }: Props) {
   const say = useSay()
   const chosen = levelList.safeParse(levels)
