@@ -6,7 +6,7 @@ const STILL_PX = 6
 
 type Drag = { path: string; from: number; isMoving: boolean }
 
-/** Sorts the tabs of a list by the pointer: a tab moves to the position of the pointer. A touch scrolls the list instead. */
+/** Sorts the tabs of a list by the pointer: a tab moves to the pointer's position. A touch scrolls the list. */
 export function useTabDrag(list: RefObject<HTMLUListElement | null>, move: (path: string, to: number) => void) {
   const drag = useRef<Drag | null>(null)
   const [dragged, setDragged] = useState<string | null>(null)

@@ -31,7 +31,7 @@ type Props = Bound<readonly Values[]> & {
 const MANY = 8
 const COLUMNS_FROM = { few: 480, many: 800 }
 const CELLS = 'input, button[role="switch"]'
-/** An emptied cell counts as never filled in: an optional one becomes null by the schema, a required one is an error. */
+/** An emptied cell counts as not filled in: an optional one becomes null by the schema, a required one is an error. */
 const without = (row: Values, name: string): Values =>
   Object.fromEntries(Object.entries(row).filter(([key]) => key !== name))
 const withCell = (row: Values, name: string, value: unknown): Values =>

@@ -17,7 +17,7 @@ const wholeRooms = (rooms: readonly unknown[]): Pick<ApplicationRoom, 'subject' 
     return read.success ? [read.data] : []
   })
 
-/** The daily capacity of the rooms, live: seats of each subject required by the levels; the smallest is the capacity. */
+/** The daily capacity of the rooms, live: seats of each subject required by the levels; the smallest counts. */
 export function ApplicationCapacityPanel({ rooms, levels, offered }: Props) {
   const say = useSay()
   const chosen = levelList.safeParse(levels)
