@@ -22,7 +22,7 @@ function Marks({ row }: { row: Candidate }) {
   )
 }
 
-/** The plan's certificate is left out; the other ones that an examiner may examine show the range of experience. */
+/** All certificates of an examiner: those besides the plan's own show the range of experience. */
 function Examined({ row }: { row: Candidate }) {
   const say = useSay()
   return row.credentials

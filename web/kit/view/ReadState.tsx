@@ -4,7 +4,7 @@ import { useSay } from '../../i18n/lang.ts'
 import type { AppFailure } from '../wire/failure.ts'
 import { kitLabels } from './kit.labels.ts'
 
-/** What went wrong, the number to report it by, and the way to try again; without a retry where the permission is missing. */
+/** The failure message, the request id to report, and a retry button; no retry for 401 and 403. */
 export function FailurePanel({ failure, onRetry }: { failure: AppFailure; onRetry: () => void }) {
   const say = useSay()
   const denied = failure.http === 403 || failure.http === 401
