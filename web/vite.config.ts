@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
 
-/** One place of a library said otherwise; the build stops when a new release no longer reads as expected. */
+/** Patches one place of a library; the build fails if a new release no longer has the expected text. */
 const said = (name: string, file: RegExp, theirs: string, ours: string): Plugin => ({
   name,
   transform(code, id) {
@@ -13,14 +13,14 @@ const said = (name: string, file: RegExp, theirs: string, ours: string): Plugin 
 })
 
 const otherwise = [
-  // antd's icons name themselves in English to screen readers; a picture beside a word is silent, one that stands alone is given a name where it stands.
+  // antd's icons have English names for screen readers; an icon next to text is hidden from them, a single icon gets its label where it is used.
   said(
     'silent-icons',
     /@ant-design[\\/]icons[\\/]es[\\/]components[\\/]AntdIcon(?:Light)?\.js/,
     '"aria-label": icon.name',
     '"aria-hidden": restProps["aria-label"] ? undefined : true',
   ),
-  // A table measures the window's scroll bar whenever it comes into sight, by a style sheet of its own for which the whole window is styled anew: once is enough, all bars here are the browser's.
+  // A table measures the scroll bar on each show by inserting a style sheet, which recalculates all styles: once is enough, since all scroll bars are the browser's default.
   said(
     'one-scroll-bar',
     /@rc-component[\\/]util[\\/]es[\\/]getScrollBarSize\.js/,

@@ -8,7 +8,7 @@ import { useExpiry } from './useExpiry.tsx'
 import { useRelease } from './useRelease.tsx'
 import styles from './BackgroundWatchers.module.css'
 
-/** What is watched over while somebody works: the network, the session's end, the console's own release, unsaved work of the last session. */
+/** The background checks of a signed-in session: network, session expiry, new release of the console, unsaved drafts of the last session. */
 export function Watches() {
   useExpiry()
   useRelease()
@@ -25,7 +25,7 @@ function onNetwork(listener: () => void): () => void {
   }
 }
 
-/** Says that the network is gone, for as long as it is. */
+/** Shows a notice while the browser is offline. */
 function OfflineBar() {
   const say = useSay()
   const isOnline = useSyncExternalStore(onNetwork, () => navigator.onLine)

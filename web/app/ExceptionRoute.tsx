@@ -7,7 +7,7 @@ import { NoticeLines } from './NoticeLines.tsx'
 import { shellLabels } from '../shell/shell.labels.ts'
 import { useStore } from './useStore.ts'
 
-/** An exception page, inside the frame for who is signed in, bare for everybody else; the way home leads there. */
+/** An exception page, inside the frame for a signed-in user, without it otherwise; its home link matches. */
 export function ExceptionRoute({ kind }: { kind: '403' | '404' | '500' }) {
   const { session, router } = useConsole()
   const current = useStore(session)
@@ -23,7 +23,7 @@ export function ExceptionRoute({ kind }: { kind: '403' | '404' | '500' }) {
   )
 }
 
-/** The frame itself did not come or broke: the way home is a fresh start, which fetches it again. */
+/** The frame failed to load or to render: the home link reloads the document, which fetches the frame again. */
 export function BrokenStart() {
   return (
     <main>

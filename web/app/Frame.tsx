@@ -21,28 +21,28 @@ import { SessionBridge } from './SessionBridge.tsx'
 import type { Session } from './session.ts'
 import { useLogout } from './useLogout.ts'
 
-// Beside the frame, not before it.
+// Loaded in parallel with the frame, not before it.
 const Watches = lazyPart(async () => (await import('./BackgroundWatchers.tsx')).Watches)
-// The dialog brings antd's form with it: fetched when it is first needed.
+// The dialog includes antd's form: loaded on first use.
 const AuthPasswordDialog = lazy(() => import('../platform/auth/AuthPasswordDialog.tsx'))
-// Over the middle of the header: the menus at its ends and the dialogs below stay within reach.
+// Shown over the middle of the header, so that the menus at its ends and the dialogs below can still be clicked.
 const noticePlace = { placement: 'top', top: 8, maxCount: 4 } as const
-// antd has put in their style already; left to themselves they look for it whenever one comes into sight.
+// antd has already inserted the style of its icons; by default each icon checks for it on mount.
 const icons = { prefixCls: 'anticon', zeroRuntime: true } as const
-// Chinese is never spaced, short words on buttons neither (visual.md).
+// No space is inserted between Chinese characters, also not on buttons of two characters (visual.md).
 const buttons = { autoInsertSpace: false } as const
 const messagePlace = { top: 72, maxCount: 3 } as const
 
-/** Everything around the pages of one account: theme, words, data, session; another account gets another one. */
+/** The providers around the pages of one account: theme, locale, query cache, session; recreated per account. */
 export default function Frame({ session, children }: { session: Session; children: ReactNode }) {
   const { onFailure } = useConsole()
   const locale = useAntdLocale()
   const [client] = useState(() => createQueryClient(onFailure))
-  // The cache tells of reads and writes; this of what goes around it, such as downloads.
+  // The cache reports failed reads and writes; this reports calls that bypass it, such as downloads.
   useEffect(() => onFailedCall(onFailure), [onFailure])
   useEffect(
     () => () => {
-      // What one account has read is not for the next.
+      // The data read by one account must not be visible to the next.
       void client.cancelQueries().finally(() => client.clear())
     },
     [client],
@@ -68,7 +68,7 @@ export default function Frame({ session, children }: { session: Session; childre
   )
 }
 
-/** The frame with its pages; while the first password change is due, that dialog and nothing behind it. */
+/** The frame with its pages; while the first password change is due, only the password dialog. */
 function SignedIn({ session, children }: { session: Session; children: ReactNode }) {
   const { session: store } = useConsole()
   const [changing, setChanging] = useState(false)

@@ -35,10 +35,10 @@ const pageOf = ({ key, about, closable, pinned, dirty, loading }: Tab, title: st
   loading,
 })
 
-/** What an address is called that no screen has; those that have one leave the frame to their tab. */
+/** The title of an address without a screen; an address with a screen takes its title from its tab. */
 const exceptionTitle = (found?: StaticDataRouteOption) => (found?.screen ? undefined : found?.title)
 
-/** Gives the frame what this account may see and what is open. */
+/** Passes the permitted menu and the open tabs of this account to the frame. */
 export function FrameShell({ session, onPassword, onLogout, children }: Props) {
   const { tabs } = useConsole()
   const say = useSay()
@@ -51,7 +51,7 @@ export function FrameShell({ session, onPassword, onLogout, children }: Props) {
   useLeaveWarning(tabs, hasUnsaved)
   const menu = useMemo(() => menuOf(rows, (path) => mayOpen(path, session.permissions)), [rows, session])
   const title = useFrontTitle(open.find((tab) => tab.key === active))
-  // Until the initial password is changed there is nothing to open.
+  // No page can be opened until the initial password is changed.
   const { password_due: isLocked } = session.user
   return (
     <Shell
@@ -76,7 +76,7 @@ export function FrameShell({ session, onPassword, onLogout, children }: Props) {
   )
 }
 
-/** The title of the page in front, or of the exception page; also the window's. */
+/** The title of the active page or of the exception page; also used as window title. */
 function useFrontTitle(front: Tab | undefined): string {
   const say = useSay()
   const exception = useRouterState({ select: ({ matches }) => exceptionTitle(matches.at(-1)?.staticData) })
@@ -94,7 +94,7 @@ type ToolsProps = {
 
 function HeaderTools({ session: { user, permissions }, rows, path, onOpen }: ToolsProps) {
   const { routing } = useConsole()
-  // None of them depends on the page in front.
+  // None of these depends on the active page.
   const tools = useMemo(
     () => (
       <>
@@ -120,12 +120,12 @@ function HeaderTools({ session: { user, permissions }, rows, path, onOpen }: Too
   )
 }
 
-/** While work is unsaved the browser asks before it leaves the console. */
+/** With unsaved work the browser confirms before the document is left. */
 function useLeaveWarning(tabs: TabStore, unsaved: boolean) {
   useEffect(() => {
     if (!unsaved) return undefined
     const ask = (event: BeforeUnloadEvent) => {
-      // An account that left takes its pages with it before they are drawn away.
+      // After a sign-out the pages are unmounted before the next route is drawn.
       if (tabs.read().tabs.some(({ dirty }) => dirty)) event.preventDefault()
     }
     window.addEventListener('beforeunload', ask)

@@ -11,7 +11,7 @@ import './login.css'
 import { NoticeLines } from './NoticeLines.tsx'
 import type { Session } from './session.ts'
 
-/** /login: the light form, what has to be said above it, and the frame fetched from the first letter on. */
+/** /login: the form without antd, pending notices above it, the frame prefetched from the first key stroke. */
 export function LoginRoute() {
   const { session, notices, router } = useConsole()
   const say = useSay()

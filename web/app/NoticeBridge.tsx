@@ -6,7 +6,7 @@ import { useStore } from './useStore.ts'
 
 const QUIET_SECONDS = 2
 
-/** Says in the frame what came from outside the tree: success for two seconds, anything else until it is read. */
+/** Shows notices raised outside the React tree: success for two seconds, all others until they are closed. */
 export function NoticeBridge() {
   const { notices } = useConsole()
   const waiting = useStore(notices)
@@ -17,7 +17,7 @@ export function NoticeBridge() {
     for (const { tone, text } of waiting) {
       const title = typeof text === 'string' ? text : say(text)
       if (tone === 'success') void message.success(title, QUIET_SECONDS)
-      // One text is one notice, however often it is said.
+      // The same text is shown once, however often it is raised.
       else notification[tone]({ title, key: title, duration: 0 })
     }
     notices.said(waiting.map(({ id }) => id))

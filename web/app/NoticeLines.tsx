@@ -4,7 +4,7 @@ import { useConsole } from './consoleContext.ts'
 import styles from './NoticeLines.module.css'
 import { useStore } from './useStore.ts'
 
-/** What waits to be said, as lines of a page without the frame; each stays until it is dismissed. */
+/** The pending notices as lines of a page without the frame; each is shown until it is dismissed. */
 export function NoticeLines() {
   const { notices } = useConsole()
   const waiting = useStore(notices)

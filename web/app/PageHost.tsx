@@ -28,7 +28,7 @@ import { livePages } from './tabStore.ts'
 
 const turning = { default: 'none', [PAGE_TURN]: 'page-turn' }
 
-/** Draws the open pages: the one in front, and those kept alive behind it, each with its own frozen place (shell.md C9). */
+/** Draws the open pages: the active one, and the hidden ones kept mounted, each with its own frozen location (shell.md C9). */
 export function PageHost({ children }: { children: ReactNode }) {
   const { tabs } = useConsole()
   const state = usePages(tabs)
@@ -49,9 +49,9 @@ export function PageHost({ children }: { children: ReactNode }) {
 }
 
 /**
- * Keeps a page alive while another is in front. React hides it by `display: none`, after which the browser would style
- * and lay the whole page out anew when it comes back; skipped by `content-visibility` it comes back as it was, a third
- * of the time of a switch sooner (docs/bench.md). A browser that does not know the property keeps React's way.
+ * Keeps a page mounted while another is active. React hides it by `display: none`, after which the browser computes
+ * style and layout of the whole page again when it is shown; with `content-visibility` both are kept, which makes a
+ * switch about a third faster (docs/bench.md). A browser without this property falls back to `display: none`.
  */
 function PageStand({ front, children }: { front: boolean; children: ReactNode }) {
   const stand = useRef<HTMLDivElement>(null)
@@ -67,7 +67,7 @@ function PageStand({ front, children }: { front: boolean; children: ReactNode })
   )
 }
 
-/** Drawn again only when its own tab changes: a switch costs the two pages that take part in it. */
+/** Rendered again only when its own tab changes: a switch renders only the two pages involved. */
 const Page = memo(function Page({ tab }: { tab: Tab }) {
   const say = useSay()
   const place = usePlace(tab)
@@ -86,7 +86,7 @@ const Page = memo(function Page({ tab }: { tab: Tab }) {
   )
 }, sameInside)
 
-/** What a page sees of its tab; the rest is the bar's affair. */
+/** The part of the tab state passed to the page; the rest is used by the tab bar only. */
 function sameInside({ tab: one }: { tab: Tab }, { tab: other }: { tab: Tab }): boolean {
   return (
     one.key === other.key && one.params === other.params && one.search === other.search && one.screen === other.screen
@@ -114,12 +114,12 @@ function usePlace({ key, params, search }: Tab): PageState {
   )
 }
 
-/** The screen's component; the registry makes it once and fetches it when it is first drawn. */
+/** The screen's component; the registry creates it once and loads it at the first render. */
 function ScreenOf({ name }: { name: ScreenName }) {
   return createElement(useConsole().registry.pageOf(name))
 }
 
-/** Stands where a page broke; trying again makes it anew, its script fetched again when that had not come. */
+/** Shown in place of a page that failed; retry mounts a new instance and loads its script again if that failed. */
 function PageCrashed({ error }: { error: unknown }) {
   const { tabs, registry } = useConsole()
   const { path } = usePage()
@@ -131,15 +131,15 @@ function PageCrashed({ error }: { error: unknown }) {
   return <PageFailed kind={error instanceof ChunkFailure ? 'chunk' : 'page'} onRetry={again} />
 }
 
-/** Brings a page back as it was scrolled, and the focus to its heading, so that keyboard and reader start there. */
+/** Restores the scroll position of a page and focuses its heading, so that keyboard and screen reader start there. */
 function PagePane({ label, children }: { label: string; children: ReactNode }) {
   const { tabs } = useConsole()
   const { path } = usePage()
   const pane = useRef<HTMLDivElement>(null)
-  // Both run whenever the page comes to the front, and are taken back whenever it goes behind another.
+  // Both run each time the page becomes active; the cleanup runs each time it is hidden.
   useLayoutEffect(() => {
     const stop = restoreScroll(pane.current, tabs.scrollOf(path))
-    // Noted as it happens: asked when the page goes, the window would be laid out once more for the answer.
+    // Recorded on each scroll event: reading it when the page is hidden would force one more layout.
     const note = () => tabs.setScroll(path, window.scrollY)
     window.addEventListener('scroll', note, { passive: true })
     return () => {
@@ -148,7 +148,7 @@ function PagePane({ label, children }: { label: string; children: ReactNode }) {
     }
   }, [tabs, path])
   useEffect(() => {
-    // The first page after a start leaves the focus where the browser begins: at the skip link.
+    // For the first page after a start the focus stays at the browser's default: before the skip link.
     return tabs.read().switches > 1 ? focusHeading(pane.current) : undefined
   }, [tabs])
   return (

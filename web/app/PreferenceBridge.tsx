@@ -3,7 +3,7 @@ import { preferenceContract } from '@zhikao/domain/platform/preference/preferenc
 import { call } from '../kit/wire/call.ts'
 import { settings } from '../shell/settings.ts'
 
-/** At the start the account's own settings are taken over, where this browser does not know that state of them yet (shell.md B). */
+/** At the start the settings of the account are applied if this browser has not stored that revision yet (shell.md B). */
 export function PreferenceBridge() {
   useEffect(() => {
     let wanted = true
@@ -11,7 +11,7 @@ export function PreferenceBridge() {
       ({ setting, revision }) => {
         if (wanted && setting && revision && revision !== settings.revision()) settings.adopt(setting, revision)
       },
-      // Without an answer the browser's own copy stands.
+      // Without an answer the browser's copy stays in use.
       () => undefined,
     )
     return () => {

@@ -7,7 +7,7 @@ import { useStore } from './useStore.ts'
 
 const Frame = lazy(loadFrame)
 
-/** The frame around the pages of who is signed in; the bare route for everybody else. */
+/** The frame around the pages of a signed-in user; the route without the frame otherwise. */
 export function Root() {
   const { session } = useConsole()
   const current = useStore(session)

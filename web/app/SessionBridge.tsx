@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { authContract } from '@zhikao/domain/platform/auth/auth.contract.ts'
 import { useConsole } from './consoleContext.ts'
 
-/** Whenever a screen has read who is signed in, the hints follow: name and avatar in the header, menu, guards. */
+/** Each read of the current user updates the hints: name and avatar in the header, menu, guards. */
 export function SessionBridge() {
   const { session } = useConsole()
   const client = useQueryClient()

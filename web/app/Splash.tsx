@@ -2,7 +2,7 @@ import { useSay } from '../i18n/lang.ts'
 import { shellLabels } from '../shell/shell.labels.ts'
 import styles from './Splash.module.css'
 
-/** What stands there while the frame is fetched; quiet for the first moment, so that a fast start does not flicker. */
+/** Shown while the frame is loading; empty at first, so that a fast start does not flicker. */
 export function Splash() {
   const say = useSay()
   return (

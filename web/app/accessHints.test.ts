@@ -10,7 +10,7 @@ const sessionOf = (...sections: string[]): Session => ({
   permissions: sections.map((id) => ({ id, operation: [] })),
 })
 
-/** A console whose server has taken a section away since the sign-in. */
+/** A console whose server has revoked a section since the sign-in. */
 function started(live: string[] = [], active: string | null = '/a') {
   const session = createSession()
   session.set(sessionOf('/a', '/b'))

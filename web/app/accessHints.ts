@@ -1,7 +1,7 @@
 import type { Session, SessionStore } from './session.ts'
 import type { TabStore } from './tabStore.ts'
 
-/** So long a click waits for the answer; after that the page comes by what was known, and goes again if the answer says so. */
+/** Maximum wait of a click for the answer; after it the page opens by the last known hints, and closes if the answer refuses it. */
 const PATIENCE_MS = 5000
 
 function soon(answered: Promise<void>): Promise<void> {
@@ -17,16 +17,16 @@ function soon(answered: Promise<void>): Promise<void> {
 type Parts = {
   session: SessionStore
   tabs: Pick<TabStore, 'read' | 'find'>
-  /** The start has asked who is signed in. */
+  /** The current user was read at the start. */
   ready: Promise<void>
-  /** Asks the server who is signed in and what they may do; the session follows. */
+  /** Reads the current user and the permissions from the server and updates the session. */
   ask: () => Promise<void>
 }
 
-/** Keeps what an account may open as new as its last click: a page that was taken away is refused before its script is fetched (spec §6, shell.md §0.7). */
+/** Refreshes the permissions at each click: a page whose section was revoked is refused before its script is loaded (spec §6, shell.md §0.7). */
 export function createHints({ session, tabs, ready, ask }: Parts) {
   let asking: Promise<void> | null = null
-  /** What was just told, by the start or by a sign-in, is not asked again. */
+  /** Hints just read, by the start or by a sign-in, are not requested again. */
   let believed: Session | null = null
 
   const askOnce = (): Promise<void> => {
@@ -39,7 +39,7 @@ export function createHints({ session, tabs, ready, ask }: Parts) {
   return {
     ready,
     ask: () => void askOnce(),
-    /** Before a page comes to the front. One that is alive comes at once and goes again if the answer says so; any other waits for it. */
+    /** Runs before a page becomes active. A mounted page is shown at once and closed if the answer refuses it; any other waits for the answer. */
     async before(path: string): Promise<void> {
       await ready
       const current = session.read()

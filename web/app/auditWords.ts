@@ -24,7 +24,7 @@ import { studentWords } from '@zhikao/domain/people/student/student.messages.ts'
 import { teacherStatusWords, teacherWords } from '@zhikao/domain/people/teacher/teacher.messages.ts'
 import { templateStatusWords, templateWords } from '@zhikao/domain/catalogue/template/template.messages.ts'
 
-/** How the features name what their records hold, for the audit trail: gathered here, like the pages, because the trail is below them all. */
+/** The field labels of all features for the audit trail: collected in the app, like the pages, because the audit feature may not import the others. */
 export const auditWords: RecordWords = {
   fields: {
     application: applicationWords,

@@ -30,7 +30,7 @@ const stateOf = (role: 'school' | 'center') => ({
 const answer = (http: number, status: number, data: unknown) =>
   Promise.resolve(Response.json({ status, code: http, message: '', data }, { status: http }))
 
-/** The network's edge: a server that knows one account. */
+/** The mocked network: a server with one account. */
 function network(url: string): Promise<Response> {
   calls.push(url)
   if (lost) return answer(401, 40003, null)
@@ -44,7 +44,7 @@ function network(url: string): Promise<Response> {
   return answer(200, 80200, { items: [], total: 0, page: 1, limit: 20, total_capped: false, unread })
 }
 
-/** The pages whose effects run. */
+/** The pages whose effects are active. */
 const running = new Set<string>()
 
 function TestPage() {
@@ -88,7 +88,7 @@ const signIn = (role: 'school' | 'center') => {
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 const openPages = () => within(screen.getByRole('navigation', { name: '已打开的页面' }))
 
-// antd is large and not yet transformed: fetched before the clock of a test runs.
+// antd is large and not yet transformed: loaded before the timeout of a test starts.
 beforeAll(() => loadFrame(), 60_000)
 beforeEach(() => {
   ;[signedIn, lost, due, calls, fetched] = [null, false, false, [], []]

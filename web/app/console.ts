@@ -29,14 +29,14 @@ function isOpen(path: string, { permissions }: Session): boolean {
   return row !== undefined && mayOpen(sectionOf(row), permissions)
 }
 
-/** One console: its session, its open pages, its router, what it has to say. A factory, so that each test has its own. */
+/** One console: session, open pages, router, notices. A factory, so that each test creates its own. */
 export function createConsole(history: RouterHistory = createBrowserHistory(), screens: Pages = pages): Console {
   const session = createSession()
   const notices = createNotices()
   const tabs = createTabs(rows)
   const drafts = createDrafts()
   const registry = createPageRegistry(screens)
-  // The page in front is fetched beside the frame, not after it.
+  // The active page is loaded in parallel with the frame, not after it.
   tabs.subscribe(() => {
     const { active } = tabs.read()
     const front = active === null ? undefined : tabs.find(active)
@@ -45,7 +45,7 @@ export function createConsole(history: RouterHistory = createBrowserHistory(), s
   tabs.subscribe(() => drafts.retain((key) => tabs.find(key)?.dirty ?? false))
   window.addEventListener('pagehide', tabs.keep)
 
-  /** The session is lost, not left: what is unsaved is written down before its pages go (shell.md B). */
+  /** The session was lost, not signed out: drafts are saved before the pages are unmounted (shell.md B). */
   const lose = () => {
     const current = session.read()
     if (current) drafts.stash(current.user.sn, tabs)
@@ -64,7 +64,7 @@ export function createConsole(history: RouterHistory = createBrowserHistory(), s
 
 type Parts = Pick<Console, 'session'> & { tabs: TabStore; notices: Notices; goTo: (path: string) => void }
 
-/** The open pages are those of the account, and what it may no longer open is closed; the page in front says so. */
+/** Restores the open pages of the account that are still permitted; an active one that is not shows the 403 page. */
 function ownTabs({ session, tabs, notices, goTo }: Parts): void {
   const follow = () => {
     const current = session.read()

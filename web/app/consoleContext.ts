@@ -19,14 +19,14 @@ export type Console = {
   registry: PageRegistry
   /** Ends a session that was lost: unsaved work is kept for the same account. */
   lose: () => void
-  /** Hears of every failed call. */
+  /** Called for every failed call. */
   onFailure: (failure: Pick<AppFailure, 'kind' | 'status'>) => void
 }
 
 const ConsoleContext = createContext<Console | null>(null)
 export const ConsoleProvider = ConsoleContext.Provider
 
-/** The console that this component belongs to. */
+/** The console of this component. */
 export function useConsole(): Console {
   const found = use(ConsoleContext)
   if (!found) throw new Error('useConsole() outside a console')

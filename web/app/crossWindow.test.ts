@@ -8,7 +8,7 @@ import { followWindows } from './crossWindow.ts'
 
 const userOf = (sn: string) => testUser({ sn })
 
-/** One window for the whole file: each listens for as long as it lives. */
+/** One window for the whole file: its listeners are never removed. */
 const deeds: string[] = []
 const session = createSession()
 const notices = createNotices()

@@ -9,14 +9,14 @@ type Parts = {
   notices: Notices
   /** Ends the session here, unsaved work kept for the same account. */
   lose: () => void
-  /** Asks the server who is signed in. */
+  /** Reads the current user from the server. */
   ask: () => void
   goTo: (path: string) => void
-  /** Begins again as whoever is signed in now. */
+  /** Starts again as the user who is signed in now. */
   restart: () => void
 }
 
-/** All windows share one session: who leaves in one leaves in all, who comes in one comes in all (shell.md B). */
+/** All windows share one session: a sign-out or sign-in in one window applies to all (shell.md B). */
 export function followWindows({ session, notices, lose, ask, goTo, restart }: Parts): void {
   const follow = ({ key, newValue }: StorageEvent) => {
     if (key !== USER_KEY && key !== null) return
@@ -27,7 +27,7 @@ export function followWindows({ session, notices, lose, ask, goTo, restart }: Pa
       return restart()
     }
     if (own === null || now !== null) return
-    // The hints are gone, the session may be not: the server knows.
+    // The hints are gone, but the session may still exist: read it from the server.
     if (hasSession()) return ask()
     lose()
     notices.say('warning', shellLabels.left_elsewhere)

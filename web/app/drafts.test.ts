@@ -26,7 +26,7 @@ const tabs = (active: string) => ({
     switches: 2,
   }),
 })
-/** What the next sign-in in this window finds. */
+/** The state that the next sign-in in this window reads. */
 function lost(values: unknown = { code: '4601' }, front = majors) {
   const drafts = createDrafts()
   drafts.watch(majors, { id: 'major.create', read: () => values })

@@ -30,36 +30,36 @@ function writeStash(next: Stash | null): void {
     if (next) sessionStorage.setItem(STORE_KEY, JSON.stringify(next))
     else sessionStorage.removeItem(STORE_KEY)
   } catch {
-    // Without the store unsaved work ends with its session.
+    // Without session storage unsaved work is lost with its session.
   }
 }
 
-/** Secrets are typed again: nothing of them is written down. */
+/** Secrets are never stored: the user types them again. */
 const isSecret = (name: string) => /password|captcha/i.test(name)
 const withoutSecrets = (values: unknown): unknown =>
   JSON.parse(JSON.stringify(values ?? null, (name, value: unknown) => (isSecret(name) ? undefined : value)))
 
-/** The drafts of this window: those whose form lives, and those that wait for their form. */
+/** The drafts of this window: those of mounted forms, and restored ones whose form is not mounted yet. */
 function createDraftRegister() {
   /** By page, then by the name of the draft. */
   const readers = new Map<string, Map<string, () => unknown>>()
-  /** What was taken back and waits for its form, by page and name. */
+  /** Restored drafts whose form is not mounted yet, by page and name. */
   const waiting = new Map<string, unknown>()
   const slot = (key: string, id: string) => `${key} ${id}`
   return {
-    /** Follows a draft while its form is dirty; what waited for it has arrived. */
+    /** Registers the draft of a dirty form and drops the restored one of the same name. */
     watch: (key: string, { id, read }: Draft) => {
       waiting.delete(slot(key, id))
       const own = readers.get(key) ?? new Map<string, () => unknown>()
       readers.set(key, own.set(id, read))
     },
-    /** The page is clean again. */
+    /** The page has no unsaved changes any more. */
     drop: (key: string) => void readers.delete(key),
-    /** Lets go of the pages that are gone or were loaded again. */
+    /** Drops the drafts of pages that were closed or reloaded. */
     retain: (isDirty: (key: string) => boolean) => {
       for (const key of readers.keys()) if (!isDirty(key)) readers.delete(key)
     },
-    /** What waits for a form under this name. */
+    /** The restored draft for a form of this name. */
     waitingFor: (key: string, id: string): unknown => waiting.get(slot(key, id)),
     wait: (key: string, { id, values }: z.infer<typeof draft>) => void waiting.set(slot(key, id), values),
     /** The drafts of a page, read now, without secrets. */
@@ -77,7 +77,7 @@ function createDraftRegister() {
   }
 }
 
-/** Unsaved work of one window: who reads it while its page lives, and what of it outlived the session, for the same account alone (shell.md B). */
+/** Unsaved work of one window: the readers of the mounted forms, and the drafts saved from a lost session, offered to the same account only (shell.md B). */
 export function createDrafts() {
   const { watch, drop, retain, waitingFor, wait, draftsOf, clear } = createDraftRegister()
   return {
@@ -85,7 +85,7 @@ export function createDrafts() {
     drop,
     retain,
     waitingFor,
-    /** The session is lost: writes down what is unsaved, for this account; without unsaved work nothing. */
+    /** The session was lost: saves the drafts of this account; does nothing without unsaved work. */
     stash(sn: string, tabs: Pick<TabStore, 'read'>) {
       const state = tabs.read()
       const pages = state.tabs.map(({ key, about, search }) => ({ key, about, search, drafts: draftsOf(key) }))
@@ -93,18 +93,18 @@ export function createDrafts() {
       clear()
       if (unsaved.length > 0) writeStash({ sn, front: state.active, pages: unsaved })
     },
-    /** The account signed out: nothing of its work stays. */
+    /** The account signed out: all its drafts are removed. */
     forget() {
       clear()
       writeStash(null)
     },
-    /** What this account may take back; another account's sign-in ends it. */
+    /** The drafts that this account can restore; the sign-in of another account removes them. */
     offered(sn: string): readonly StashedPage[] {
       const found = readStash()
       if (found && found.sn !== sn) writeStash(null)
       return found?.sn === sn ? found.pages : []
     },
-    /** Takes it back: each draft waits for its form. Answers the pages to open, the one that was in front last. */
+    /** Restores them: each is held until its form mounts. Returns the pages to open, the previously active one last. */
     accept(sn: string): { key: string; search: Search }[] {
       const found = readStash()
       writeStash(null)
@@ -113,7 +113,7 @@ export function createDrafts() {
       const isFront = ({ key }: StashedPage) => key === found.front
       return [...found.pages.filter((one) => !isFront(one)), ...found.pages.filter(isFront)]
     },
-    /** It is not wanted any more. */
+    /** The user declined: removes them. */
     decline: () => writeStash(null),
   }
 }

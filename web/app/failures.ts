@@ -9,7 +9,7 @@ import type { SessionStore } from './session.ts'
 
 export type FailureMeaning = 'session-lost' | 'token-expired' | 'password-due' | 'for-the-screen'
 
-/** What a failed call means for the whole console; everything else is told where it happened (interface.md §4, spec §8). */
+/** What a failed call means for the whole console; any other failure is shown where it occurred (interface.md §4, spec §8). */
 export function meaningOf({ kind, status }: Pick<AppFailure, 'kind' | 'status'>): FailureMeaning {
   if (kind === 'token') return 'token-expired'
   if (SESSION_LOST.includes(status)) return 'session-lost'
@@ -22,11 +22,11 @@ type Parts = {
   goTo: (path: string) => void
   /** Ends the lost session. */
   lose: () => void
-  /** An operation was refused that the hints allowed: they are old. */
+  /** An operation allowed by the hints was refused: the hints are outdated. */
   refused: () => void
 }
 
-/** The one place that ends a session: however many calls fail, it is said once. */
+/** The only place that ends a session: the notice is shown once, however many calls fail. */
 export function createFailureHandler({ session, notices, goTo, lose, refused }: Parts) {
   let saidExpired: unknown = null
   return (failure: Pick<AppFailure, 'kind' | 'status'>) => {
@@ -47,7 +47,7 @@ export function createFailureHandler({ session, notices, goTo, lose, refused }: 
   }
 }
 
-/** Asks the server who is signed in; without the companion cookie nobody is (interface.md §4). */
+/** Reads the current user from the server; without the companion cookie no call is made (interface.md §4). */
 export async function refreshSession(
   session: SessionStore,
   isAlive: () => boolean,
@@ -57,7 +57,7 @@ export async function refreshSession(
   try {
     session.set(await call(authContract.current))
   } catch (failure) {
-    // No answer, or one that says nothing of the session, leaves the hints standing: the screens say what is wrong.
+    // No answer, or one that does not concern the session: the hints are kept, and the screens show the failure.
     const { status } = failureOf(failure)
     if (SESSION_LOST.includes(status) || status === ERRORS.account_disabled.status) lose()
   }

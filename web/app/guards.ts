@@ -19,14 +19,14 @@ export type GuardVerdict =
   | { open: false; to: '/login'; why: 'session' }
   | { open: false; to: '/403'; why: 'permission' }
 
-/** What happens to somebody who goes to a page that is not public: first the session, then the permission. */
+/** The guard of a page that is not public: checks first the session, then the permission. */
 export function guardPage(path: string, session: Session | null): GuardVerdict {
   if (!session) return { open: false, to: '/login', why: 'session' }
   if (!mayOpen(path, session.permissions)) return { open: false, to: '/403', why: 'permission' }
   return { open: true }
 }
 
-/** Where this account begins: its dashboard when it may open it, else its own data. */
+/** The home page of this account: its dashboard if permitted, else its personal centre. */
 export function homeFor(session: Session): string {
   const home = homeOf(session.user.role)
   return mayOpen(home, session.permissions) ? home : '/user/info'

@@ -4,7 +4,7 @@ import type { ScreenName } from '@zhikao/domain/portals/screen.ts'
 import { ChunkFailure } from '../kit/wire/lazyPart.tsx'
 import type { PageLoader, PageModule, Pages } from './pages.ts'
 
-/** A page whose script has not come by then counts as failed (spec §9). */
+/** A page whose script has not loaded by then counts as failed (spec §9). */
 const CHUNK_TIMEOUT_MS = 120_000
 
 function withLimit(loading: Promise<PageModule>): Promise<PageModule> {
@@ -18,7 +18,7 @@ function withLimit(loading: Promise<PageModule>): Promise<PageModule> {
 const isPageModule = (module: unknown): module is PageModule =>
   typeof module === 'object' && module !== null && 'default' in module && typeof module.default === 'function'
 
-/** Chromium remembers a failed import by its address: ask again under another one (shell.md C9 trap 4). */
+/** Chromium caches a failed import by its URL: retry under another URL (shell.md C9 trap 4). */
 async function loadAgain(failure: unknown, attempt: number, load: PageLoader): Promise<PageModule> {
   const url = /https?:\/\/\S+\.js/.exec(failure instanceof Error ? failure.message : '')?.[0]
   if (!url) return load()
@@ -26,7 +26,7 @@ async function loadAgain(failure: unknown, attempt: number, load: PageLoader): P
   return isPageModule(module) ? module : load()
 }
 
-/** The pages of one console as lazy components: each fetched once, and again after it failed. */
+/** The pages of one console as lazy components: each loaded once, and again after a failure. */
 export function createPageRegistry(pages: Pages) {
   const known = new Map<ScreenName, LazyExoticComponent<ComponentType>>()
   const loading = new Map<ScreenName, Promise<PageModule>>()
@@ -36,7 +36,7 @@ export function createPageRegistry(pages: Pages) {
     const earlier = failures.get(screen)
     try {
       if (earlier) return await withLimit(loadAgain(earlier.failure, earlier.attempt, pages[screen]))
-      // Once more without a word: a single lost answer is nobody's business.
+      // One silent retry: a single lost response needs no message.
       return await withLimit(pages[screen]().catch((failure: unknown) => loadAgain(failure, 0, pages[screen])))
     } catch (failure) {
       failures.set(screen, { attempt: (earlier?.attempt ?? 0) + 1, failure: earlier?.failure ?? failure })
@@ -54,9 +54,9 @@ export function createPageRegistry(pages: Pages) {
       known.set(screen, page)
       return page
     },
-    /** Fetches a page before anything can draw it; a failure shows where it is drawn. */
+    /** Preloads a page before it is rendered; a failure is shown where it is rendered. */
     fetch: (screen: ScreenName) => void start(screen).catch(() => undefined),
-    /** Forget a failed page, so that the next drawing asks again. */
+    /** Drops a failed page, so that the next render loads it again. */
     forget(screen: ScreenName) {
       known.delete(screen)
       loading.delete(screen)

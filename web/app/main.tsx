@@ -10,7 +10,7 @@ import { loadFrame } from './loadFrame.ts'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-// Who is signed in needs the frame in any case: fetched while the server is asked who it is. A failure shows where it is drawn.
+// A signed-in user needs the frame in any case: loaded in parallel with the read of the current user. A failure is shown where it is rendered.
 if (hasSession()) loadFrame().catch(() => undefined)
 
 const webConsole = createConsole()

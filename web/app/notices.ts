@@ -1,10 +1,10 @@
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 
 export type NoticeTone = 'success' | 'warning' | 'error'
-/** Something to tell the user, from outside the tree: our own sentence, or the server's in the user's language. */
+/** A notice raised outside the React tree: our own text, or the server's in the user's language. */
 export type Notice = { id: number; tone: NoticeTone; text: Text | string }
 
-/** Holds what waits to be said until a view is there to say it: the frame as a message, the login page as a line. */
+/** Queues notices until a view can show them: the frame as a message, the login page as a line. */
 export function createNotices() {
   let waiting: readonly Notice[] = []
   let last = 0
@@ -14,14 +14,14 @@ export function createNotices() {
     for (const listener of listeners) listener()
   }
   return {
-    /** One sentence waits once, however often it is said. */
+    /** The same text is queued once, however often it is raised. */
     say(tone: NoticeTone, text: Text | string) {
       if (waiting.some((notice) => notice.text === text)) return
       last += 1
       put([...waiting, { id: last, tone, text }])
     },
     read: () => waiting,
-    /** Said: forget these. */
+    /** Removes the notices that were shown. */
     said: (ids: readonly number[]) => put(waiting.filter(({ id }) => !ids.includes(id))),
     subscribe(listener: () => void) {
       listeners.add(listener)

@@ -8,11 +8,11 @@ import { settings } from '../shell/settings.ts'
 import type { TabsState } from './tabOrder.ts'
 import type { TabStore } from './tabStore.ts'
 
-/** The name under which React's view transitions know a page switch (shell.md C5). */
+/** The type of a page switch in React's view transitions (shell.md C5). */
 export const PAGE_TURN = 'page-turn'
 
 type Point = readonly [x: number, y: number]
-/** Where a page comes from, in widths and heights of itself, by what the direction is called. */
+/** Where a page enters from, in multiples of its width and height, by direction. */
 const FROM: Record<AnimationDirection, Point> = {
   left: [-1, 0],
   right: [1, 0],
@@ -34,7 +34,7 @@ const FROM: Record<AnimationDirection, Point> = {
   y: [0, 1],
   default: [0, 0],
 }
-/** A page leaves the other way; x and y turn about the same axis. */
+/** A page leaves in the opposite direction; x and y rotate about the same axis. */
 const OPPOSITE: Record<AnimationDirection, AnimationDirection> = {
   left: 'right',
   right: 'left',
@@ -61,7 +61,7 @@ const shift = ([x, y]: Point, share: number) => `translate(${x * share}%, ${y * 
 const isBig = (direction: AnimationDirection) => direction.endsWith('Big')
 const side = ([x]: Point) => (x === 0 ? -1 : x)
 
-/** How a page stands that is on its way in or out, by effect. */
+/** The transform of an entering or leaving page, by effect. */
 const AWAY: Record<AnimationName, (at: Point, direction: AnimationDirection) => string> = {
   back: (at) => `${shift(at, 100)} scale(0.7)`,
   bounce: (at, direction) => (direction === 'default' ? 'scale(0.3)' : shift(at, 100)),
@@ -94,7 +94,7 @@ export function turnOf({ name, direction }: Omit<FrameSettings['animate'], 'disa
 
 const isStill = () => settings.read().animate.disabled || window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** The open pages as they are drawn: another one in front comes in by the effect that is set, everything else at once. */
+/** The open pages as rendered: a newly active one enters with the effect of the settings, any other change is immediate. */
 export function usePages(tabs: TabStore): TabsState {
   const [state, setState] = useState(tabs.read)
   useEffect(() => {

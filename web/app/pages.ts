@@ -5,7 +5,7 @@ export type PageModule = { default: ComponentType }
 export type PageLoader = () => Promise<PageModule>
 export type Pages = Record<ScreenName, PageLoader>
 
-/** Each screen's component, fetched when it is first opened: a screen without one does not compile. */
+/** Each screen's component, loaded when first opened: a screen without one does not compile. */
 export const pages: Pages = {
   dashboard: () => import('../report/report/ReportDashboardPage.tsx'),
   collegeList: () => import('../people/college/CollegeListPage.tsx'),

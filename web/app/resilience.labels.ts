@@ -1,6 +1,6 @@
 import { defineMessages } from '@zhikao/domain/kernel/text.ts'
 
-/** What the console says when the network, the session or its own version changes under it. */
+/** Notices for changes of network, session and release. */
 export const resilienceLabels = defineMessages({
   offline: { CN: '网络已断开，已填写的内容仍在；恢复后会自动继续', HK: '網絡已中斷，已填寫的內容仍在；恢復後會自動繼續', US: 'You are offline. What you entered is still here; you can continue when the connection is restored' },
   new_version: { CN: '系统已更新', HK: '系統已更新', US: 'A new version is available' },

@@ -18,22 +18,22 @@ import { parseSearch, plainPath, stringifySearch } from './search.ts'
 import type { SessionStore } from './session.ts'
 import { Splash } from './Splash.tsx'
 
-// Read on phones, by people who have no account: fetched by itself, and nothing else with it.
+// Opened on phones by people without an account: a chunk of its own, loaded without the rest.
 const CertificateRoute = lazy(() => import('./CertificateRoute.tsx'))
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The screen that PageHost draws here. */
+    /** The screen that PageHost renders here. */
     screen?: ScreenName
     title?: Text
-    /** Drawn without the frame, whoever is signed in. */
+    /** Rendered without the frame, signed in or not. */
     bare?: boolean
   }
 }
 
 type Parts = { session: SessionStore; notices: Notices; hints: Hints; lose: () => void; history: RouterHistory }
 
-/** The guard of a page: it decides before anything of the page is fetched (shell.md C4). */
+/** The guard of a page: it decides before any script of the page is loaded (shell.md C4). */
 function guardOf(row: ScreenRow, { session, notices, hints, lose }: Parts) {
   return async ({ location }: { location: { pathname: string } }) => {
     if (hasSession()) await hints.before(plainPath(location.pathname))
@@ -50,7 +50,7 @@ function guardOf(row: ScreenRow, { session, notices, hints, lose }: Parts) {
   }
 }
 
-/** Who is signed in already goes on to the own beginning (shell.md §0.9). */
+/** A user who is already signed in is redirected to the home page (shell.md §0.9). */
 async function skipLogin({ session, hints }: Parts) {
   await hints.ready
   const current = hasSession() ? session.read() : null
@@ -62,7 +62,7 @@ const root = (title: Text) =>
 
 type Root = ReturnType<typeof root>
 
-/** A page of each row of the portals; they have no component: PageHost draws them. */
+/** One route per screen of the portals, without a component: PageHost renders them. */
 const screenRoutes = (under: () => Root, parts: Parts) =>
   ALL_PORTALS.flatMap(({ rows }) => rows).flatMap((row) =>
     row.screen
@@ -85,7 +85,7 @@ const exceptionRoute = (under: () => Root, kind: '403' | '404' | '500') =>
     staticData: { title: shellLabels[`page_${kind}`] },
   })
 
-/** What needs no session: the entry, the login, the check of a certificate. */
+/** The routes without a session: entry, login, check of a certificate. */
 const publicRoutes = (under: () => Root, parts: Parts) => [
   createRoute({
     getParentRoute: under,
@@ -113,7 +113,7 @@ const publicRoutes = (under: () => Root, parts: Parts) => [
   }),
 ]
 
-/** The addresses of the console, built from the portals' rows. */
+/** The routes of the console, built from the portals' screens. */
 export function createAppRouter(parts: Parts) {
   const rootRoute = root(shellLabels.page_404)
   const under = () => rootRoute

@@ -1,7 +1,7 @@
 const PATIENCE_MS = 5000
 const OWN_WAYS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
-/** Scrolls the window to where a page was left, `top` in px; a page that is still loading is followed until it is tall enough, unless the user scrolls first. Answers the function that stops. */
+/** Scrolls the window to where a page was left, `top` in px; on a page that is still loading it retries until the page is tall enough, unless the user scrolls first. Returns the stop function. */
 export function restoreScroll(pane: HTMLElement | null, top: number): () => void {
   window.scrollTo(0, top)
   if (!pane || Math.abs(window.scrollY - top) <= 1 || typeof ResizeObserver === 'undefined') return () => undefined
@@ -20,7 +20,7 @@ export function restoreScroll(pane: HTMLElement | null, top: number): () => void
   return stop
 }
 
-/** Brings the focus to a page's heading, so that keyboard and reader start there; not out of the page or a dialog that has it already. A page that is still loading holds it until its heading comes. Answers the function that stops. */
+/** Focuses a page's heading, so that keyboard and screen reader start there; not if the page or a dialog already has the focus. A page that is still loading has the focus itself until its heading is rendered. Returns the stop function. */
 export function focusHeading(pane: HTMLElement | null): () => void {
   if (!pane || pane.contains(document.activeElement) || document.activeElement?.closest('[role="dialog"]'))
     return () => undefined
@@ -31,7 +31,7 @@ export function focusHeading(pane: HTMLElement | null): () => void {
   }
   if (enter()) return () => undefined
   const growth = new MutationObserver(() => {
-    // Whoever has gone on by then stays where they are.
+    // If the user has moved the focus by then, it is not changed.
     if (document.activeElement !== pane || enter()) stop()
   })
   const stop = () => {

@@ -26,6 +26,6 @@ export function plainPath(path: string): string {
   }
 }
 
-/** Do two queries, or two sets of parameters, say the same? */
+/** Are two queries, or two sets of parameters, equal in content? */
 export const sameSearch = (a: Search, b: Search): boolean =>
   Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([name, value]) => b[name] === value)

@@ -3,12 +3,12 @@ import { currentUser, sectionPermission } from '@zhikao/domain/platform/auth/aut
 import type { CurrentUser } from '@zhikao/domain/platform/auth/auth.model.ts'
 import { hasSession } from '../kit/wire/call.ts'
 
-/** Where other windows see who is signed in. */
+/** The storage key by which other windows see the signed-in account. */
 export const USER_KEY = 'admin.user'
 const KEYS = { user: USER_KEY, permissions: 'admin.permissions', roles: 'admin.roles' } as const
 const kept = z.strictObject({ user: currentUser, permissions: z.array(sectionPermission), roles: z.array(z.string()) })
 
-/** Who is signed in and what may be drawn for them: hints, the server decides each call (shell.md §0.7). */
+/** The signed-in user and the permitted screens: hints only, the server decides each call (shell.md §0.7). */
 export type Session = z.infer<typeof kept>
 
 function read(key: string): unknown {
@@ -50,7 +50,7 @@ export function createSession() {
   if (!current) keep(null)
   const listeners = new Set<() => void>()
   const put = (next: Session | null) => {
-    // What says the same stays the same, so that nothing is drawn again for it.
+    // Equal content keeps the same object, so that nothing is rendered again.
     if (JSON.stringify(next) === JSON.stringify(current)) return
     current = next
     keep(next)

@@ -34,6 +34,6 @@ export function writeTabs(sn: string | null, tabs: readonly Tab[], scrollOf: (ke
     }))
     sessionStorage.setItem(STORE_KEY, JSON.stringify({ sn, tabs: records }))
   } catch {
-    // Without the store the tabs of this window live as long as the window.
+    // Without session storage the tabs are lost when the window is reloaded.
   }
 }

@@ -2,25 +2,25 @@ import type { Text } from '@zhikao/domain/kernel/text.ts'
 import type { ScreenName } from '@zhikao/domain/portals/screen.ts'
 import type { Search } from '../kit/wire/page.tsx'
 
-/** One open page: where it is, what it shows, whether it is alive, and whether it holds unsaved work. */
+/** One open page: its location, its title, whether it is mounted, and whether it has unsaved work. */
 export type Tab = {
   key: string
   screen: ScreenName
   rowTitle: Text
-  /** What of several alike it is: the name of its record. */
+  /** The name of its record, which distinguishes tabs of the same screen. */
   about: string | null
   closable: boolean
-  /** Kept alive behind others (shell.md §0.10 names those that are not). */
+  /** Kept mounted while hidden (shell.md §0.10 lists the exceptions). */
   cached: boolean
   pinned: boolean
   params: Record<string, string>
   search: Search
   dirty: boolean
-  /** Mounted, in front or hidden. */
+  /** Mounted, active or hidden. */
   live: boolean
-  /** Being made anew. */
+  /** Being reloaded. */
   loading: boolean
-  /** When it last came to the front, counted in switches. */
+  /** When it was last activated, as a count of switches. */
   used: number
   /** Counts reloads: another number is another page instance. */
   revision: number
@@ -28,17 +28,17 @@ export type Tab = {
 export type TabsState = {
   tabs: readonly Tab[]
   active: string | null
-  /** How often another page came to the front since the account began. */
+  /** Number of page switches since the account signed in. */
   switches: number
 }
 
-/** So many pages are alive at most; those with unsaved work always are (shell.md C2). */
+/** Maximum number of mounted pages; those with unsaved work are never unmounted (shell.md C2). */
 export const LIVE_MAX = 12
 
-/** Which of the neighbours of a tab are closed by its menu. */
+/** Which neighbours a tab's menu closes. */
 export type ClosingSide = 'left' | 'right' | 'others'
 
-/** Lets go of pages: those never kept, and beyond the limit those not seen for longest; never the one in front, never unsaved work. */
+/** Unmounts hidden pages: those never kept alive, and above the limit the least recently active ones; never the active one or one with unsaved work. */
 export function settled(state: TabsState): TabsState {
   const stays = (tab: Tab) => tab.key === state.active || tab.dirty
   const live = state.tabs.filter((tab) => tab.live)
@@ -51,7 +51,7 @@ export function settled(state: TabsState): TabsState {
   return { ...state, tabs: state.tabs.map((tab) => (goes(tab) ? { ...tab, live: false } : tab)) }
 }
 
-/** Who comes to the front when these close: the tab now at the place of the one in front, else the last (shell.md A6); null = none is left. */
+/** The tab to activate when these close: the one that takes the position of the active one, else the last (shell.md A6); null = none is left. */
 export function successorOf({ tabs, active }: TabsState, closing: readonly string[]): string | null {
   const at = tabs.findIndex((tab) => tab.key === active)
   const right = tabs.slice(at).find((tab) => !closing.includes(tab.key))
@@ -67,7 +67,7 @@ export function neighboursOf({ tabs }: TabsState, key: string, side: ClosingSide
     .map((tab) => tab.key)
 }
 
-/** The tabs with one at another place; pinned ones stand before the others and stay among themselves. */
+/** The tabs with one moved to another position; pinned tabs come first and are only sorted among themselves. */
 export function moved(tabs: readonly Tab[], key: string, to: number): readonly Tab[] {
   const tab = tabs.find((one) => one.key === key)
   if (!tab) return tabs
@@ -77,7 +77,7 @@ export function moved(tabs: readonly Tab[], key: string, to: number): readonly T
   return rest.toSpliced(Math.max(0, place), 0, tab)
 }
 
-/** The tabs with one pinned behind the last pinned one, or set free before the first free one. */
+/** The tabs with one pinned after the last pinned one, or unpinned before the first unpinned one. */
 export function pinned(tabs: readonly Tab[], key: string, pin: boolean): readonly Tab[] {
   const changed = tabs.map((tab) => (tab.key === key ? { ...tab, pinned: pin } : tab))
   return moved(changed, key, changed.filter((tab) => tab.pinned && tab.key !== key).length)

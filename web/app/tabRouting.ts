@@ -16,7 +16,7 @@ function mergeSearch(search: Search, patch: SearchPatch): Search {
 
 type Go = (key: string, search: Search, replace: boolean) => Promise<void>
 
-/** Shows the page of each address that the router has committed, once all its guards have passed (shell.md C9). */
+/** Activates the page of each address that the router committed, after all guards have passed (shell.md C9). */
 function followAddress(router: AnyRouter, tabs: TabStore, go: Go): void {
   let lastAction = 'PUSH'
   const history: RouterHistory = router.history
@@ -34,29 +34,29 @@ function followAddress(router: AnyRouter, tabs: TabStore, go: Go): void {
     const key = plainPath(leaf.pathname)
     const given: Search = leaf.search
     const known = tabs.find(key)
-    // Back and forward find a page as it was left; its address follows it (trap 6).
+    // Back and forward show a page in its last state; the address is set to match (trap 6).
     const travelled = lastAction === 'BACK' || lastAction === 'FORWARD' || lastAction === 'GO'
     const keeps = known !== undefined && travelled && !sameSearch(known.search, given)
     tabs.show(key, { params: leaf.params, search: keeps ? known.search : given })
     if (keeps) void go(key, known.search, true)
   }
-  // Outside the router's own transition: in it React would have the browser picture the whole window at every switch.
+  // Outside the router's transition: inside it React would start a view transition of the whole window at every switch.
   router.subscribe('onBeforeRouteMount', ({ toLocation }) => queueMicrotask(() => showAddress(toLocation.pathname)))
 }
 
-/** Ties the open pages to the address: each command changes the tabs and the address together. */
+/** Keeps open pages and address in sync: each command changes both. */
 export function attachTabs(router: AnyRouter, tabs: TabStore) {
   const go: Go = (key, search, replace) => router.navigate({ to: key, search, replace })
   followAddress(router, tabs, go)
 
   return {
-    /** Opens a page: with a query as given, without one as it was left. */
+    /** Opens a page: with the given query, or in its last state without one. */
     open(to: string) {
       const [path = '/', query] = to.split('?')
       const search = query === undefined ? (tabs.find(plainPath(path))?.search ?? {}) : parseSearch(query)
       return go(path, search, false)
     },
-    /** The record first and at once, then the address: typed letters are never lost (trap 3). */
+    /** The tab record is updated first and synchronously, then the address: no typed letter is lost (trap 3). */
     setSearch(key: string, patch: SearchPatch) {
       const tab = tabs.find(key)
       if (!tab) return
@@ -65,16 +65,16 @@ export function attachTabs(router: AnyRouter, tabs: TabStore) {
       tabs.setSearch(key, search)
       if (tabs.read().active === key) void go(key, search, true)
     },
-    /** Closes pages, the page that follows first in front; answers false where none would be left: the last one stays (trap 7). */
+    /** Closes pages after the next one is active; returns false where none would be left: the last one stays open (trap 7). */
     async close(keys: readonly string[], next = successorOf(tabs.read(), keys)): Promise<boolean> {
       if (next === null) return false
       const isClosing = () => keys.includes(tabs.read().active ?? '')
       if (isClosing()) await go(next, tabs.find(next)?.search ?? {}, false)
-      // A guard that refused the follower leaves an exception page in front, never the page that was to close.
+      // If a guard refuses the next page, an exception page is shown, never the page that was to close.
       if (!isClosing()) tabs.remove(keys)
       return true
     },
-    /** Loads a page again: after a moment the one in front, when it is next opened any other (spec §9). */
+    /** Reloads a page: the active one after a short delay, any other when it is next opened (spec §9). */
     refresh(key: string) {
       const wait = tabs.read().active === key ? REFRESH_FRONT_MS : REFRESH_HIDDEN_MS
       tabs.unload(key)

@@ -22,7 +22,7 @@ function opened(...paths: string[]) {
 type Tabs = ReturnType<typeof createTabs>
 const keysOf = (tabs: Tabs) => tabs.read().tabs.map(({ key }) => key)
 const liveOf = (tabs: Tabs) => livePages(tabs.read()).map(({ key }) => key)
-/** A portal with more screens than may live: one row with a part that differs. */
+/** More screens than the limit of mounted pages: one screen with a parameter. */
 const many = () => {
   const tabs = createTabs([
     { path: '/x/$sn', title: { CN: 'x', HK: 'x', US: 'x' }, screen: 'majorList' },

@@ -6,7 +6,7 @@ import { readTabs, writeTabs } from './tabMemory.ts'
 import { moved, pinned, settled } from './tabOrder.ts'
 import type { Tab, TabsState } from './tabOrder.ts'
 
-/** How the console keeps pages (shell.md A1): several at a time or one, alive behind each other or not. */
+/** How the console keeps pages (shell.md A1): several tabs or one, hidden pages kept mounted or not. */
 type TabMode = { multiPage: boolean; cachePage: boolean }
 
 const tabOf = (row: ScreenRow, screen: ScreenName, key: string): Tab => ({
@@ -28,7 +28,7 @@ const tabOf = (row: ScreenRow, screen: ScreenName, key: string): Tab => ({
 
 const NONE: TabsState = { tabs: [], active: null, switches: 0 }
 
-/** The tabs of this window, and what every command on them needs: to find, to change, to tell the listeners. */
+/** The tabs of this window and the helpers of all commands: find, change, notify the listeners. */
 function createTabState(rows: readonly ScreenRow[]) {
   let state = NONE
   let owner: string | null = null
@@ -59,7 +59,7 @@ function createTabState(rows: readonly ScreenRow[]) {
     find: (key: string) => state.tabs.find((tab) => tab.key === key),
     patch: (key: string, change: Partial<Tab>) =>
       put({ ...state, tabs: state.tabs.map((tab) => (tab.key === key ? { ...tab, ...change } : tab)) }),
-    /** A new tab of the screen at this path; null where no screen is. */
+    /** A new tab for the screen at this path; null if there is no screen. */
     newTab: (key: string): Tab | null => {
       const row = rowAt(rows, key)
       if (!row?.screen) return null
@@ -70,7 +70,7 @@ function createTabState(rows: readonly ScreenRow[]) {
 }
 type TabState = ReturnType<typeof createTabState>
 
-/** The tabs without some of them; how far those were scrolled is forgotten. */
+/** The tabs without the closed ones; the scroll positions of those are dropped. */
 function without({ read, scrolls }: TabState, keys: readonly string[]): TabsState {
   const state = read()
   for (const key of keys) scrolls.delete(key)
@@ -82,7 +82,7 @@ function without({ read, scrolls }: TabState, keys: readonly string[]): TabsStat
   }
 }
 
-/** Whose tabs they are. */
+/** The account of the tabs. */
 function ownerCommands(store: TabState) {
   const { read, put } = store
   const restored = (sn: string, mayOpen: (path: string) => boolean) =>
@@ -92,7 +92,7 @@ function ownerCommands(store: TabState) {
       return tab ? [{ ...tab, ...rest }] : []
     })
   return {
-    /** Begins with what this account had open in this window and may still open; answers false when the page in front is gone with it. */
+    /** Restores the tabs of this account in this window that are still permitted; returns false if the active page is not among them. */
     own(sn: string, mayOpen: (path: string) => boolean): boolean {
       if (store.readOwner() === sn) {
         const { tabs, active } = read()
@@ -106,22 +106,22 @@ function ownerCommands(store: TabState) {
       put({ ...NONE, tabs: restored(sn, mayOpen) })
       return true
     },
-    /** Forgets everything: the account left. */
+    /** Removes all tabs: the account signed out. */
     clear() {
       store.setOwner(null)
       store.scrolls.clear()
       put(NONE)
     },
-    /** Writes down what was scrolled since the last change: the window is left. */
+    /** Saves the scroll positions since the last change: the window is being unloaded. */
     keep: store.keep,
   }
 }
 
-/** Which page is in front, and what stays behind it. */
+/** The active page, and which hidden pages are kept. */
 function frontCommands(store: TabState) {
   const { read, put, find, newTab } = store
   return {
-    /** One page at a time leaves the one in front and unsaved work. */
+    /** In single-page mode only the active page and pages with unsaved work are kept. */
     setMode(next: TabMode) {
       const mode = store.readMode()
       if (next.multiPage === mode.multiPage && next.cachePage === mode.cachePage) return
@@ -130,14 +130,14 @@ function frontCommands(store: TabState) {
       const tabs = state.tabs.filter((tab) => next.multiPage || tab.key === state.active || tab.dirty)
       put({ ...state, tabs: tabs.map((tab) => ({ ...tab, cached: newTab(tab.key)?.cached ?? false })) })
     },
-    /** A page whose guards have all passed came to the front. */
+    /** Activates a page whose guards have all passed. */
     show(path: string, given: { params: Record<string, string>; search: Search }) {
       const state = read()
       const key = plainPath(path)
       const tab = find(key) ?? newTab(key)
       if (!tab) return put({ ...state, active: null })
       const switches = state.switches + (state.active === key ? 0 : 1)
-      // Equal objects stay the same objects, so that a page that comes back is not rendered again.
+      // Equal content keeps the same object, so that a page shown again is not rendered again.
       const shown = {
         ...tab,
         params: sameSearch(tab.params, given.params) ? tab.params : given.params,
@@ -150,21 +150,21 @@ function frontCommands(store: TabState) {
       const tabs = find(key) ? others.map((one) => (one.key === key ? shown : one)) : [...others, shown]
       return put({ tabs, active: key, switches })
     },
-    /** No tab is in front: an exception page is. */
+    /** No tab is active: an exception page is shown. */
     hide: () => read().active !== null && put({ ...read(), active: null }),
   }
 }
 
-/** What happens to single tabs. */
+/** Commands on single tabs. */
 function tabCommands(store: TabState) {
   const { read, put, find, patch, scrolls } = store
   return {
     setSearch: (key: string, own: Search) => patch(key, { search: own }),
     setAbout: (key: string, about: string) => find(key) && find(key)?.about !== about && patch(key, { about }),
     setDirty: (key: string, dirty: boolean) => find(key) && find(key)?.dirty !== dirty && patch(key, { dirty }),
-    /** The page goes, its tab stays and shows that it is being loaded again. */
+    /** Unmounts the page; its tab stays and shows the reload. */
     unload: (key: string) => patch(key, { live: false, loading: true, dirty: false }),
-    /** Another instance of the page: at once when it is in front, else when it is next opened. */
+    /** Mounts a new instance of the page: at once if it is active, else when it is next opened. */
     reload: (key: string) =>
       patch(key, {
         live: read().active === key,
@@ -175,13 +175,13 @@ function tabCommands(store: TabState) {
     move: (key: string, to: number) => put({ ...read(), tabs: moved(read().tabs, key, to) }),
     pin: (key: string, pin: boolean) => put({ ...read(), tabs: pinned(read().tabs, key, pin) }),
     remove: (keys: readonly string[]) => put(without(store, keys)),
-    /** How far the window was scrolled when this page was last in front; px. */
+    /** Scroll position of the window when this page was last active; px. */
     scrollOf: store.scrollOf,
     setScroll: (key: string, top: number) => void (find(key) && scrolls.set(key, top)),
   }
 }
 
-/** The open pages of one account, stored in session storage on every change (shell.md §0.5); knows no React and no router. */
+/** The open pages of one account, stored in session storage on every change (shell.md §0.5); independent of React and the router. */
 export function createTabs(rows: readonly ScreenRow[]) {
   const store = createTabState(rows)
   const { read, find, subscribe } = store
@@ -190,6 +190,6 @@ export function createTabs(rows: readonly ScreenRow[]) {
 
 export type TabStore = ReturnType<typeof createTabs>
 
-/** The pages that are mounted, in an order that no drag changes: a node that is moved loses what is scrolled in it. */
+/** The mounted pages, in an order independent of tab dragging: a moved DOM node loses its inner scroll positions. */
 export const livePages = ({ tabs }: TabsState) =>
   tabs.filter((tab) => tab.live).toSorted((a, b) => (a.key < b.key ? -1 : 1))

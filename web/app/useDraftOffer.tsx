@@ -11,7 +11,7 @@ import { stringifySearch } from './search.ts'
 const KEY = 'drafts'
 const rows = ALL_PORTALS.flatMap((portal) => portal.rows)
 
-/** Offers an account what it had not saved when its last session in this window was lost (shell.md B). */
+/** Offers an account the drafts saved when its last session in this window was lost (shell.md B). */
 export function useDraftOffer(sn: string): void {
   const { drafts, routing } = useConsole()
   const { notification } = App.useApp()

@@ -6,7 +6,7 @@ import { call, sessionEnd } from '../kit/wire/call.ts'
 import { resilienceLabels } from './resilience.labels.ts'
 import { useLook } from './useLook.ts'
 
-/** How long before its end a session is warned about, and how often that is looked at (shell.md B). */
+/** How long before its end the warning is shown, and the interval of the check (shell.md B). */
 const WARN_MS = 120_000
 const LOOK_MS = 10_000
 const KEY = 'expiry'
@@ -14,14 +14,14 @@ const KEY = 'expiry'
 const isNear = (end: number, now = Date.now()) => end > now && end - now <= WARN_MS
 const clockOf = (time: number) => new Date(time).toLocaleTimeString('en-GB')
 
-/** Warns two minutes before the session ends unused, and prolongs it when asked; use elsewhere takes the warning back. */
+/** Warns two minutes before an idle session ends and extends it on request; activity in another window removes the warning. */
 export function useExpiry(): void {
   const { notification } = App.useApp()
   const say = useSay()
   const warned = useRef<number | null>(null)
 
   const prolong = useCallback(async () => {
-    // A call that fails is told by the console as any other.
+    // A failed call is reported by the console like any other.
     await call(authContract.current).catch(() => undefined)
     notification.destroy(KEY)
     if (isNear(sessionEnd())) notification.warning({ key: KEY, title: say(resilienceLabels.at_the_end), duration: 0 })

@@ -8,7 +8,7 @@ import { useTell } from '../kit/wire/send.ts'
 import { shellLabels } from '../shell/shell.labels.ts'
 import { useConsole } from './consoleContext.ts'
 
-/** Ends the session at the server, forgets it here, and starts afresh at `/` (spec §2.6); asks first where work is unsaved. */
+/** Ends the session at the server, clears it here, and reloads at `/` (spec §2.6); confirms first if work is unsaved. */
 export function useLogout(): () => void {
   const { session, tabs, drafts } = useConsole()
   const { modal } = App.useApp()

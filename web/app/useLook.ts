@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Looks at something at once, every so often while the window is seen (ms), and whenever the user comes back to it. */
+/** Runs a check at once, every interval (ms) while the window is visible, and when it becomes visible again. */
 export function useLook(look: () => void, every: number): void {
   useEffect(() => {
     const seen = () => {

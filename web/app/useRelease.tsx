@@ -6,12 +6,12 @@ import { isOutdated } from './release.ts'
 import { resilienceLabels } from './resilience.labels.ts'
 import { useLook } from './useLook.ts'
 
-/** How often the console asks whether a newer one was released. */
+/** The interval of the check for a new release. */
 const LOOK_MS = 10 * 60_000
-/** Coming back to the window asks too, but not each time. */
+/** Minimum interval of the checks made when the window becomes visible again. */
 const REST_MS = 60_000
 
-/** Says once that a newer console was released; the user reloads when it suits, never the console. */
+/** Shows one notice when a new release is out; only the user reloads, never the console itself. */
 export function useRelease(): void {
   const { notification } = App.useApp()
   const say = useSay()
@@ -43,7 +43,7 @@ export function useRelease(): void {
   }, [ask])
   useLook(look, LOOK_MS)
   useEffect(() => {
-    // A script that is gone is often one of an older release.
+    // A script that fails to load often belongs to an older release.
     const missing = () => void ask()
     window.addEventListener('vite:preloadError', missing)
     return () => window.removeEventListener('vite:preloadError', missing)

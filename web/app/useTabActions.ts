@@ -29,7 +29,7 @@ const REFRESH: Question = {
   anyway: tabLabels.refresh_anyway,
 }
 
-/** What the tab bar does: unsaved work is asked about first, the last page stays (spec §2.6). */
+/** The actions of the tab bar: unsaved work is confirmed first, the last page stays open (spec §2.6). */
 export function useTabActions(): TabActions {
   const { tabs, routing } = useConsole()
   const client = useQueryClient()
@@ -50,7 +50,7 @@ export function useTabActions(): TabActions {
     const refresh = async (path: string) => {
       if (!(await agreed([path], REFRESH))) return
       routing.refresh(path)
-      // What the page has read is old; what others show meanwhile stays.
+      // The data of this page is marked stale; other pages keep theirs.
       await client.invalidateQueries({ refetchType: 'none' })
     }
     return {

@@ -7,7 +7,7 @@ import type { Lang, Text, TextParams } from '@zhikao/domain/kernel/text.ts'
 export const SETTING_KEY = 'admin.setting'
 const stored = z.looseObject({ lang: z.enum(LANGS).optional().catch(undefined) }).catch({})
 
-/** What is kept, or nothing at all when it cannot be read: a broken entry never breaks the start. */
+/** The stored settings, or nothing when they cannot be parsed: a broken entry never breaks the start. */
 function readSetting(): z.infer<typeof stored> {
   try {
     return stored.parse(JSON.parse(localStorage.getItem(SETTING_KEY) ?? '{}'))
@@ -20,7 +20,7 @@ function keepLang(lang: Lang): void {
   try {
     localStorage.setItem(SETTING_KEY, JSON.stringify({ ...readSetting(), lang }))
   } catch {
-    // A full or forbidden store costs the memory of the choice, not the choice.
+    // With full or blocked storage the choice still applies, but is not remembered.
   }
 }
 
@@ -52,7 +52,7 @@ let chosen = false
 /** Was the language chosen in this window, on a page before the sign-in? */
 export const isLangChosen = (): boolean => chosen
 
-/** Changes the language at once and keeps it for the next start: on the pages before the sign-in, which know no settings. */
+/** Changes the language at once and keeps it for the next start: on the pages before the sign-in, which have no settings. */
 export function setLang(lang: Lang): void {
   if (lang === current) return
   chosen = true
@@ -63,13 +63,13 @@ export function setLang(lang: Lang): void {
 /** Listens for changes of the language, outside React. */
 export const onLang = subscribe
 
-/** The current language; the component draws again when it changes. */
+/** The current language; the component rerenders when it changes. */
 export const useLang = (): Lang => useSyncExternalStore(subscribe, langNow)
 
 /** One sentence in the current language, outside React: for titles and messages. */
 export const say = (text: Text, params?: TextParams): string => fill(text, params)[current]
 
-/** Says a sentence in the current language, with `{name}` filled in. */
+/** Returns a text in the current language, with `{name}` filled in. */
 export function useSay(): (text: Text, params?: TextParams) => string {
   const lang = useLang()
   return useCallback((text: Text, params?: TextParams) => fill(text, params)[lang], [lang])

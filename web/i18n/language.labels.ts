@@ -1,3 +1,3 @@
-/** What each language calls itself, whatever the language of the console (shell.md A8). */
+/** Each language's name in that language, independent of the console's language (shell.md A8). */
 export const languageNames = { CN: '简体中文', HK: '繁體中文', US: 'English' } as const
 export const languageAliases = { CN: '简体', HK: '繁體', US: 'English' } as const

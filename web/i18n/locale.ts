@@ -14,7 +14,7 @@ const loaders: Record<Lang, () => Promise<AntdLocale>> = {
 const dayjsNames: Record<Lang, string> = { CN: 'zh-cn', HK: 'zh-hk', US: 'en' }
 const loaded = new Map<Lang, AntdLocale>()
 
-/** Fetches what antd and dayjs say in a language; each once. */
+/** Loads the locale of antd and dayjs for a language; each once. */
 export async function loadLocale(lang: Lang): Promise<AntdLocale> {
   const locale = loaded.get(lang) ?? (await loaders[lang]())
   loaded.set(lang, locale)
@@ -22,7 +22,7 @@ export async function loadLocale(lang: Lang): Promise<AntdLocale> {
   return locale
 }
 
-/** antd's words in the current language; the earlier ones until they have come. */
+/** antd's locale in the current language; the previous one until it is loaded. */
 export function useAntdLocale(): AntdLocale | undefined {
   const lang = useLang()
   const [locale, setLocale] = useState(() => loaded.get(lang))
@@ -30,7 +30,7 @@ export function useAntdLocale(): AntdLocale | undefined {
     let wanted = true
     loadLocale(lang).then(
       (found) => wanted && setLocale(found),
-      // Without them the widgets keep their earlier words; our own sentences do not depend on it.
+      // On failure the widgets keep the previous locale; our own texts do not depend on it.
       () => undefined,
     )
     return () => {

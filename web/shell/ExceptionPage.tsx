@@ -4,7 +4,7 @@ import { shellLabels } from './shell.labels.ts'
 
 type Kind = '403' | '404' | '500'
 
-/** 403, 404 and 500: what happened, what to do, and the way home. Light, because nobody need be signed in. */
+/** 403, 404 and 500: what happened, what to do, and the way home. Without antd: also shown before sign-in. */
 export function ExceptionPage({ kind, onHome }: { kind: Kind; onHome: () => void }) {
   const say = useSay()
   return (

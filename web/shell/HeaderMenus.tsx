@@ -25,14 +25,14 @@ import { shellLabels } from './shell.labels.ts'
 import styles from './Shell.module.css'
 import { toolLabels } from './tools.labels.ts'
 
-/** Whoever leaves a menu that holds the focus goes back to its button: what opens next gives the focus back to it. */
+/** When a menu with the focus closes, the focus returns to its button: a dialog opened next returns the focus there. */
 const leave = (open: boolean) => {
   if (!open && document.activeElement?.closest('.ant-dropdown'))
     document.querySelector<HTMLElement>('.ant-dropdown-open')?.focus()
 }
-/** The key that chose an item is not pressed on the button as well, which has the focus by then. */
+/** Prevents the key that selected an item from also activating the button, which has the focus by then. */
 const onKeyDown = (event: KeyboardEvent) => event.key === 'Enter' && event.preventDefault()
-/** The menus open inside the header, so that a reader finds them in a landmark. */
+/** The menus open inside the header, so that a screen reader finds them in a landmark. */
 const inHeader: DropdownProps = {
   trigger: ['click'],
   placement: 'bottomRight',
@@ -44,7 +44,7 @@ const inHeader: DropdownProps = {
 const OFFER_SECONDS = 6
 const OFFER = 'lang'
 
-/** The three languages; a choice acts at once in this window and is kept with the settings, which is offered (shell.md §0.13). */
+/** The three languages; a choice applies at once in this window; a notice offers to save it with the settings (shell.md §0.13). */
 export function LanguageMenu() {
   const [lang, say, choose] = [useLang(), useSay(), useLanguageChoice()]
   const items = LANGS.map((one) => ({
@@ -71,7 +71,7 @@ export function LanguageMenu() {
   )
 }
 
-/** Shows the console in a language, and offers to keep it where it is not the one that is saved. */
+/** Switches the language, and offers to save it if it differs from the saved one. */
 function useLanguageChoice() {
   const { message } = App.useApp()
   const keep = async () => {
@@ -102,7 +102,7 @@ type AvatarMenuProps = {
   onLogout: () => void
 }
 
-/** Who is signed in, and what an account can do for itself (spec §2.6). */
+/** The signed-in user and the account menu (spec §2.6). */
 export function AvatarMenu({ user, onProfile, onPassword, onSettings, onLogout }: AvatarMenuProps) {
   const say = useSay()
   const help = useNarrow() && !user.password_due ? helpLinkOf(user.role) : null

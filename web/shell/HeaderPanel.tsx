@@ -45,7 +45,7 @@ export function HeaderPanel({ open, narrow, onToggle, button, title, drawerClass
   )
 }
 
-/** A panel that is fetched when it is first opened: when that fails, the next opening tries again. */
+/** A panel that is loaded when first opened; after a failure the next opening retries. */
 export function PanelBoundary({ open, children }: { open: boolean; children: ReactNode }) {
   return (
     <CatchBoundary

@@ -6,7 +6,7 @@ import { AppDrawer } from '../kit/view/AppDrawer.tsx'
 import type { Job } from '../kit/jobs/jobs.ts'
 import { trayLabels } from './tray.labels.ts'
 
-// The table is the largest part of antd: fetched when errors are first looked at.
+// The table is the largest part of antd: loaded when errors are first opened.
 const JobErrors = lazy(() => import('./JobErrors.tsx'))
 
 /** What went wrong in a job, row by row. */

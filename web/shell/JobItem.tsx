@@ -34,10 +34,10 @@ const modeWords: Record<string, Text | undefined> = {
 
 type Props = { job: Job; onErrors: (job: Job) => void; onChanged: () => void }
 
-/** One job of the tray: what, how far, how it went, and what can be done about it. */
+/** One job of the tray: name, progress, result and actions. */
 export function JobItem({ job: listed, onErrors, onChanged }: Props) {
   const say = useSay()
-  // The watcher of a running job keeps this entry of the cache fresh.
+  // The watcher of a running job updates this cache entry.
   const live = useRead(jobContract.detail, { params: { id: listed.sn } }, { when: !isOver(listed) })
   const job = live.data ?? listed
   const mode = job.mode ? modeWords[job.mode] : undefined

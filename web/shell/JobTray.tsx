@@ -16,14 +16,14 @@ import { JobErrorsDrawer } from './JobErrorsDrawer.tsx'
 import styles from './JobTray.module.css'
 import { trayLabels } from './tray.labels.ts'
 
-// What the tray shows is fetched when it is first opened.
+// The content of the tray is loaded when first opened.
 const JobPanel = lazyPart(async () => (await import('./JobPanel.tsx')).JobPanel)
 
 const SHOWN = 20
 const QUIET_SECONDS = 2
 const listOfMine = { query: { limit: SHOWN, sort: '-create_time' } }
 
-/** My jobs in the header: how many run, how far they are, what came of them; a job goes on while the pages change. */
+/** My jobs in the header: number running, progress, results; a job continues across page changes. */
 export function JobTray() {
   const say = useSay()
   const narrow = useNarrow()
@@ -75,7 +75,7 @@ function TrayButton({ running, ...button }: ButtonProps) {
   )
 }
 
-/** Follows one running job to its end and says what came of it, wherever the user is by then. */
+/** Follows one running job to its end and shows the result on any page. */
 function JobWatch({ sn, onEnd }: { sn: string; onEnd: () => void }) {
   const say = useSay()
   const client = useQueryClient()
@@ -85,16 +85,16 @@ function JobWatch({ sn, onEnd }: { sn: string; onEnd: () => void }) {
   useEffect(() => {
     if (!job || !over) return
     const kind = say(jobKindWords[job.kind])
-    // A preview is followed where it was asked for; its end is nobody else's news.
+    // A preview is followed by the dialog that started it; no message here.
     if (job.state === 'done' && job.mode !== 'preview')
       void message[job.failed > 0 ? 'warning' : 'success'](say(trayLabels.finished, { kind }), QUIET_SECONDS)
     if (job.state === 'failed') {
       notification.error({ title: say(trayLabels.failed, { kind }), description: job.error ?? undefined, duration: 0 })
     }
-    // A job writes behind the screens: what they read of its feature is old now.
+    // A job changes data on the server: the reads of its feature are stale now.
     void client.invalidateQueries({ queryKey: [job.kind.split('.')[0]] })
     onEnd()
-    // Only the end itself speaks: neither a new language nor a new parent may say it twice.
+    // Only the end triggers the message: a new language or a new parent must not repeat it.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [over])
   return null

@@ -5,7 +5,7 @@ import styles from './Shell.module.css'
 
 type Props = { home: string; small?: boolean; onOpen: (path: string) => void }
 
-/** The platform's sign and name, on the way home. */
+/** The platform's logo and name, as a link to the home page. */
 export function Logo({ home, small = false, onOpen }: Props) {
   const say = useSay()
   return (

@@ -9,7 +9,7 @@ const WIDTH = 256
 
 type Props = Omit<ComponentProps<typeof SideMenu>, 'collapsed'> & { open: boolean; onClose: () => void }
 
-/** The whole menu in a drawer, on a phone; whoever chooses a screen has left it. */
+/** The whole menu in a drawer, on a phone; choosing a screen closes it. */
 export function MenuDrawer({ open, onClose, onOpen, ...menu }: Props) {
   const say = useSay()
   return (

@@ -7,9 +7,9 @@ import styles from './MenuSearch.module.css'
 type Props = {
   value: string
   onChange: (value: string) => void
-  /** Opens the first that fits. */
+  /** Opens the first match. */
   onEnter: () => void
-  /** Nothing fits. */
+  /** True when nothing matches. */
   none: boolean
 }
 

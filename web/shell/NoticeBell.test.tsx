@@ -27,7 +27,7 @@ const noticeOf = (sn: string, types: NoticeType, rest: Partial<Notice> = {}): No
   ...rest,
 })
 
-/** The network's edge: a server that keeps the notices of one account. */
+/** The mocked network: a server with the notices of one account. */
 function serve({ method, url, body }: Sent): Reply {
   const sn = url.pathname.split('/').at(-1) ?? ''
   const fault = { http: 500, status: 50000, message: '服务器出错了' }
@@ -67,7 +67,7 @@ const marksIn = (seen: readonly Sent[]) =>
   seen.filter(({ method }) => method === 'PUT').map(({ url, body }) => [url.pathname, body])
 const polls = () => sent.filter(({ method, url }) => method === 'GET' && !url.searchParams.has('types')).length
 
-// The panel is a part of its own: fetched before the clock of a test runs.
+// The panel is a separate chunk: loaded before the timeout of a test starts.
 beforeAll(async () => void (await import('./NoticePanel.tsx')), 60_000)
 beforeEach(() => {
   ;[notices, failing, opened] = [[], null, []]

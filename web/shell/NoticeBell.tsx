@@ -11,17 +11,17 @@ import { BadgeButton, HeaderPanel } from './HeaderPanel.tsx'
 import { bellLabels } from './notice.labels.ts'
 import styles from './NoticeBell.module.css'
 
-// What the bell shows is fetched when it is first opened.
+// The content of the bell is loaded when first opened.
 const NoticePanel = lazyPart(async () => (await import('./NoticePanel.tsx')).NoticePanel)
 
 /** Spec §9. */
 const POLL_MS = 60_000
 const BADGE_MAX = 99
 const POPOVER = { container: { width: 297, padding: 0 } }
-/** Spec §7, to the letter. */
+/** Verbatim from spec §7. */
 const UNREAD = { query: { page: 1, size: 20, status: ['SEND', 'BACK'] } }
 
-/** The bell of the header: how much is unread, asked every minute while the window is seen, and at each click (spec §2.6). */
+/** The bell of the header: the unread count, polled every minute while the window is visible, and at each click (spec §2.6). */
 export function NoticeBell({ onOpen }: { onOpen: (path: string) => void }) {
   const say = useSay()
   const narrow = useNarrow()
@@ -61,7 +61,7 @@ export function NoticeBell({ onOpen }: { onOpen: (path: string) => void }) {
   )
 }
 
-/** How much is unread; `refresh` reads the notices again, here and in the panel. */
+/** The unread count; `refresh` reads the notices again, here and in the panel. */
 function useUnread() {
   const client = useQueryClient()
   const { data } = useRead(noticeContract.list, UNREAD, { every: () => POLL_MS })
@@ -84,7 +84,7 @@ function Bell({ count, open, ...button }: BellProps) {
   )
 }
 
-/** Brings the focus into what was opened, where it is not there already. */
+/** Moves the focus into the opened panel, unless it is there already. */
 function enter(panel: HTMLElement | null): void {
   if (!panel?.contains(document.activeElement)) panel?.focus()
 }

@@ -18,7 +18,7 @@ type Props = {
   onMore: () => void
 }
 
-/** The items of one tab, newest first; or that they are on their way, did not come, or are none. */
+/** The items of one tab, newest first; or the loading, failed or empty state. */
 export function NoticeList({ id, tab, showsRead, data, error, onRetry, onOpen, onMore }: Props) {
   const say = useSay()
   return (

@@ -14,7 +14,7 @@ import type { Notice, NoticeTab, Unread } from './notices.ts'
 import { NoticeTabs } from './NoticeTabs.tsx'
 
 type Props = {
-  /** The panel itself, for whoever brings the focus there. */
+  /** The panel element, for moving the focus into it. */
   here: RefObject<HTMLElement | null>
   unread: Unread | undefined
   narrow: boolean
@@ -28,7 +28,7 @@ const PAGE = 20
 const POLL_MS = 60_000
 const PANEL = 'notice-panel'
 
-/** What the bell opens: four tabs of what is unread, and what was read before (spec §2.6, domain.md §3.22). */
+/** What the bell opens: four tabs of unread notices, and those read before (spec §2.6, domain.md §3.22). */
 export function NoticePanel({ here, unread, narrow, onOpen, onClose }: Props) {
   const say = useSay()
   const [tab, setTab] = useState<NoticeTab>(() => NOTICE_TABS.find((one) => (unread?.[one] ?? 0) > 0) ?? 'NOTIFY')
@@ -67,7 +67,7 @@ export function NoticePanel({ here, unread, narrow, onOpen, onClose }: Props) {
   )
 }
 
-/** Marks a notice as read and goes to the page that it names. */
+/** Marks a notice as read and opens the page linked in it. */
 function useOpening(panel: Props['here'], onOpen: Props['onOpen']) {
   const { send, busy } = useSend(noticeContract.read)
   return async ({ sn, status, url }: Notice) => {
@@ -75,21 +75,21 @@ function useOpening(panel: Props['here'], onOpen: Props['onOpen']) {
     if (status !== 'READ') {
       const sent = await send({ params: { id: sn }, body: { status: 'READ' } })
       if (!sent.ok) return
-      // The item that had the focus goes: the panel takes the focus.
+      // The focused item is removed: the panel gets the focus.
       panel.current?.focus({ preventScroll: true })
     }
     if (url && isOwnPath(url)) onOpen(url)
   }
 }
 
-/** What a tab asks the server for. */
+/** The query parameters of a tab. */
 const filterOf = (tab: NoticeTab) => (tab === 'today' ? { today: true } : { types: [tab] })
 
-/** The notices of a tab, read again every minute; `data` is undefined until they are those of this tab. */
+/** The notices of a tab, read again every minute; `data` is undefined until the answer for this tab is there. */
 function useNotices(tab: NoticeTab, showsRead: boolean, size: number) {
   const query = { page: 1, size, status: showsRead ? ['READ'] : ['SEND', 'BACK'], ...filterOf(tab) }
   const read = useRead(noticeContract.list, { query }, { keep: true, every: () => POLL_MS })
-  // The answer before may be shown while a longer one of the same tab is fetched, never instead of another tab's.
+  // The previous answer is shown while a longer one of the same tab is loading, never for another tab.
   return { read, data: read.isPlaceholderData && size === PAGE ? undefined : read.data }
 }
 
@@ -110,7 +110,7 @@ function ReadAllButton({ tab, until, disabled }: { tab: NoticeTab; until: string
   )
 }
 
-/** Keyboard and reader begin in what was opened; Escape, and a step out of it, lead back to the bell. A drawer sees to it itself. */
+/** Moves the focus into the opened panel; Escape, or tabbing out of it, returns the focus to the bell. A drawer handles this itself. */
 function useKeys(panel: Props['here'], narrow: boolean, onClose: () => void) {
   useEffect(() => (narrow ? undefined : panel.current?.focus()), [panel, narrow])
   return (event: KeyboardEvent) => {

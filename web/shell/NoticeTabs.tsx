@@ -15,7 +15,7 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
 
 type Props = { tab: NoticeTab; unread: Unread | undefined; panel: string; onTab: (tab: NoticeTab) => void }
 
-/** The tabs of the bell, walked with the arrows. */
+/** The tabs of the bell, navigated with the arrow keys. */
 export function NoticeTabs({ tab, unread, panel, onTab }: Props) {
   const say = useSay()
   const walk = (event: KeyboardEvent<HTMLDivElement>) => {

@@ -7,7 +7,7 @@ const words = {
   chunk: [shellLabels.chunk_failed, shellLabels.chunk_failed_hint],
 } as const
 
-/** A page that broke, or whose script did not come: the others stay, this one can be tried again. */
+/** A page that failed to render or to load: the others stay, this one has a retry. */
 export function PageFailed({ kind, onRetry }: { kind: keyof typeof words; onRetry: () => void }) {
   const say = useSay()
   const [title, hint] = words[kind]

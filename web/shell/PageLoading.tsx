@@ -2,7 +2,7 @@ import { Skeleton } from 'antd'
 import { useSay } from '../i18n/lang.ts'
 import { shellLabels } from './shell.labels.ts'
 
-/** The shape of a page while its script is fetched. */
+/** The skeleton of a page while its script is loading. */
 export function PageLoading() {
   const say = useSay()
   return (

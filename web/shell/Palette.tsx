@@ -13,7 +13,7 @@ import { toolLabels } from './tools.labels.ts'
 const PalettePanel = lazyPart(async () => (await import('./PalettePanel.tsx')).PalettePanel)
 
 type Props = {
-  /** Whose: what was opened and marked is kept for this account alone. */
+  /** The account: recent screens and favourites are stored per account. */
   sn: string
   rows: readonly ScreenRow[]
   mayOpen: (section: string) => boolean
@@ -27,11 +27,11 @@ const KEYS = isApple ? '⌘K' : 'Ctrl+K'
 const isHotkey = (event: KeyboardEvent) =>
   (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k'
 
-/** The way to any screen by its name: a button of the header, and Ctrl/Cmd+K from anywhere (shell.md B). */
+/** Opens any screen by its name: a button of the header, and Ctrl/Cmd+K from anywhere (shell.md B). */
 export function Palette({ sn, path, ...rest }: Props) {
   const say = useSay()
   const [open, setOpen] = useState(false)
-  // Once fetched it stays, so that it can give the focus back when it closes.
+  // Once loaded it stays mounted, so that it can return the focus when it closes.
   const [wanted, setWanted] = useState(false)
   if (open && !wanted) setWanted(true)
   useHotkey(setOpen)

@@ -8,7 +8,7 @@ import type { Place } from './openableScreens.ts'
 
 /** Screens under a heading, as they follow one another for the arrows. */
 export type PaletteGroup = { name: 'results' | 'favourites' | 'recent' | 'all'; places: readonly Place[] }
-/** The option of a place, where it stands among all. */
+/** The option of a screen, with its index among all. */
 export const optionId = (list: string, at: number) => `${list}-${at}`
 
 type Props = {
@@ -56,7 +56,7 @@ function Option({ id, at, place, chosen, favourites, onPoint, onOpen, onMark }: 
     event.stopPropagation()
     onMark(place)
   }
-  // What is pressed here does not take the focus out of the field.
+  // A press here does not move the focus out of the field.
   const stay = (event: MouseEvent) => event.preventDefault()
   return (
     <div

@@ -59,7 +59,7 @@ export function PalettePanel({ open, onOpen, onClose, ...rest }: Props) {
   )
 }
 
-/** A field, and below it what answers to it; with nothing typed, what this account uses most. */
+/** The search field, and below it the matches; with an empty field the screens used most by this account. */
 function Search({ sn, rows, mayOpen, onOpen }: Omit<Props, 'open' | 'onClose'>) {
   const [{ typed, chosen }, setState] = useState({ typed: '', chosen: 0 })
   const setChosen = (next: number) => setState((before) => ({ ...before, chosen: next }))
@@ -71,7 +71,7 @@ function Search({ sn, rows, mayOpen, onOpen }: Omit<Props, 'open' | 'onClose'>) 
   const mark = (place: Place | undefined) => place && setKept(toggleFavourite(sn, place.path))
   const keys = (event: KeyboardEvent) => {
     const next = event.key === 'Enter' ? chosen : nextOf(event.key, { chosen, count: shown.length, typed })
-    // Letters that an input method still composes are not for the list.
+    // Keys during IME composition do not control the list.
     if (event.nativeEvent.isComposing || next === null) return
     if (event.key === 'Enter') (event.shiftKey ? mark : open)(shown[chosen])
     else setChosen(next)
@@ -101,7 +101,7 @@ function Search({ sn, rows, mayOpen, onOpen }: Omit<Props, 'open' | 'onClose'>) 
   )
 }
 
-/** The lines of the list: what was found, or with nothing typed what this account uses most. */
+/** The lines of the list: the matches, or with an empty field the screens used most. */
 function useGroups({ rows, mayOpen }: Pick<Props, 'rows' | 'mayOpen'>, typed: string, kept: Kept): PaletteGroup[] {
   const lang = useLang()
   const places = useMemo(() => placesOf(rows, mayOpen), [rows, mayOpen])
@@ -117,7 +117,7 @@ function nextOf(key: string, { chosen, count, typed }: { chosen: number; count: 
 
 function useInSight(chosen: number) {
   useEffect(() => {
-    // Newer browsers answer with a promise, which is no clean-up.
+    // Newer browsers return a promise, which is not a cleanup function.
     document.getElementById(optionId(LIST, chosen))?.scrollIntoView({ block: 'nearest' })
   }, [chosen])
 }
@@ -161,7 +161,7 @@ function Field({ typed, active, onType, onKeyDown }: FieldProps) {
   )
 }
 
-/** With nothing typed: the favourites, what was opened lately, then all the rest; each screen once. */
+/** With an empty field: favourites, recent screens, then all others; each screen once. */
 function startOf(places: readonly Place[], { favourites, recent }: Kept): PaletteGroup[] {
   const among = (paths: readonly string[]) => paths.flatMap((path) => places.find((place) => place.path === path) ?? [])
   const first = among(favourites)

@@ -80,7 +80,7 @@ export function Swatches({ value, onChange }: Chosen<Color>) {
 
 type Named = { label: Text; hint?: Text; disabled?: boolean }
 
-/** What is chosen, what it does, and its control. */
+/** A setting: name, description and control. */
 function Row({ id, label, hint, children }: Named & { id: string; children: ReactNode }) {
   const say = useSay()
   return (

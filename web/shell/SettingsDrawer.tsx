@@ -23,15 +23,15 @@ import { useSettingsActions } from './useSettingsActions.ts'
 type Props = { store: SettingsStore; onClose: () => void }
 type Part = { set: FrameSettings; put: (patch: Partial<FrameSettings>) => void }
 
-/** What changes stays in sight beside the drawer. */
+/** Without a mask, so that the changes are visible next to the drawer. */
 const IN_SIGHT = { mask: { background: 'transparent' } }
 
-/** All that a user may set on the frame, in the order of shell.md A7: each acts at once, saved it stays. */
+/** All that a user may set on the frame, in the order of shell.md A7: each applies at once; saving keeps it. */
 export function SettingsDrawer({ store, onClose }: Props) {
   const say = useSay()
   const set = useSettings()
   const { save, reset, copy } = useSettingsActions(store)
-  // It closes before it goes: so the focus returns to what opened it.
+  // It closes before it is unmounted, so that the focus returns to the element that opened it.
   const [isOpen, setOpen] = useState(true)
   const part = { set, put: store.set }
   return (
@@ -79,7 +79,7 @@ function SavePart({ store, onSave, onReset }: { store: SettingsStore; onSave: ()
 }
 
 const sameInAll = (name: string) => ({ CN: name, HK: name, US: name })
-/** A language is called what it calls itself, whatever the language of the console. */
+/** Each language is named in itself, independent of the console's language. */
 const OWN_NAMES = {
   CN: sameInAll(languageNames.CN),
   HK: sameInAll(languageNames.HK),
@@ -116,7 +116,7 @@ function ThemeGroups({ set: { theme, layout }, put }: Part) {
   )
 }
 
-/** Says what is being changed until it has been drawn (shell.md A3). */
+/** Shows what is being changed until it has been rendered (shell.md A3). */
 function useChange() {
   const { message } = App.useApp()
   return (content: string) => {
@@ -203,7 +203,7 @@ function AnimationGroup({ set: { animate }, put }: Part) {
   )
 }
 
-/** Only while the console is developed: the settings as text, to make them the default. */
+/** Only in development: the settings as text, to use them as the default. */
 function CopyPart({ store, onCopy }: { store: SettingsStore; onCopy: () => void }) {
   const say = useSay()
   const isKept = useSyncExternalStore(store.subscribe, () => localStorage.getItem(SETTING_KEY) !== null)

@@ -5,7 +5,7 @@ import styles from './Shell.module.css'
 
 type Props = { open: boolean; onToggle: () => void }
 
-/** The handle of the settings at the edge of the window, for those who let it be seen (shell.md A4). */
+/** The handle of the settings at the edge of the window, if the user has enabled it (shell.md A4). */
 export function SettingsHandle({ open, onToggle }: Props) {
   const say = useSay()
   return (

@@ -20,7 +20,7 @@ import { SideMenu } from './SideMenu.tsx'
 
 // For phones.
 const MenuDrawer = lazyPart(async () => (await import('./MenuDrawer.tsx')).MenuDrawer)
-// Few open it, and rarely.
+// Rarely opened.
 const SettingsDrawer = lazyPart(async () => (await import('./SettingsDrawer.tsx')).SettingsDrawer)
 
 type Props = {
@@ -36,7 +36,7 @@ type Props = {
   onOpen: (path: string) => void
   onPassword: () => void
   onLogout: () => void
-  /** What the app adds to the header's tools. */
+  /** Tools that the app adds to the header. */
   tools: ReactNode
   children: ReactNode
 }
@@ -83,7 +83,7 @@ export function Shell(props: Props) {
   )
 }
 
-/** The first stop of the Tab key: past menu and header to the page. */
+/** The first Tab stop: a skip link past menu and header to the page. */
 function SkipLink() {
   const say = useSay()
   return (
@@ -167,12 +167,12 @@ function Header({ props, parts, narrow, account, menuOpen, onToggle }: HeaderPro
   )
 }
 
-/** Where the parts of the menu are: the whole of it at the side or in the header, or its first level there and the rest here. */
+/** Where the parts of the menu are: all of it at the side or in the header, or the first level in the header and the rest at the side. */
 function useMenuParts({ menu, entry }: Pick<Props, 'menu' | 'entry'>, narrow: boolean) {
   const { layout } = useSettings()
   const now = topOf(menu, entry)?.path
   const [last, setLast] = useState(now)
-  // A page that no menu has (an exception) leaves the side as it was.
+  // A page without a menu entry (an exception) leaves the side menu unchanged.
   if (now !== undefined && now !== last) setLast(now)
   const top = menu.find(({ path }) => path === (now ?? last))
   if (narrow) return { side: null, head: null, headPath: '', of: '' }

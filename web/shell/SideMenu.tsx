@@ -18,13 +18,13 @@ type Props = {
   onOpen: (path: string) => void
 }
 
-/** The platform's name, a search, and the menu; what is searched shows the entries that fit, their groups open. Another page of the same entry in front leaves it as it is. */
+/** The platform's name, a search, and the menu; a search shows the matching entries with their groups expanded. Not changed by switching between pages of the same entry. */
 export const SideMenu = memo(function SideMenu({ entries, path, home, theme, collapsed, onOpen }: Props) {
   const say = useSay()
   const [wanted, setWanted] = useState('')
   const isSearching = wanted.trim() !== '' && !collapsed
   const shown = useMemo(() => (isSearching ? matching(entries, wanted) : entries), [isSearching, entries, wanted])
-  // Another page in front marks another entry: the others are not drawn again.
+  // Another active page highlights another entry: the others do not rerender.
   const items = useMemo(() => shown.map((entry) => menuItemOf(entry, say)), [shown, say])
   const groupsOf = (list: readonly MenuEntry[]) => list.filter(({ children }) => children).map((entry) => entry.path)
   const openFirst = () => {

@@ -13,7 +13,7 @@ import { TabItem } from './TabItem.tsx'
 import { useTabDrag } from './useTabDrag.ts'
 
 type Props = { pages: readonly OpenPage[]; active: string | null; actions: TabActions }
-// The menus are fetched when the first is opened.
+// The menus are loaded when the first is opened.
 const TabMenu = lazyPart(async () => (await import('./TabMenu.tsx')).TabMenu)
 
 /** The open pages: opened, closed, refreshed, pinned, sorted by pointer and keyboard (shell.md A6, B). */
@@ -58,7 +58,7 @@ export function TabBar({ pages, active, actions }: Props) {
   )
 }
 
-/** The menu of all open pages, there where the bar is too narrow for them. */
+/** The menu of all open pages, shown if the bar is too narrow for them. */
 function AllPagesButton({ onMenu }: { onMenu: (menu: OpenMenu) => void }) {
   const say = useSay()
   const showAll = ({ currentTarget }: MouseEvent<HTMLElement>) => {
@@ -78,7 +78,7 @@ function AllPagesButton({ onMenu }: { onMenu: (menu: OpenMenu) => void }) {
   )
 }
 
-/** Keeps the bar in sight while the page scrolls, or lets it scroll away. */
+/** Keeps the bar visible while the page scrolls, or lets it scroll away. */
 function LockButton({ locked }: { locked: boolean }) {
   const say = useSay()
   const label = say(locked ? tabLabels.unlock : tabLabels.lock)
@@ -99,7 +99,7 @@ function LockButton({ locked }: { locked: boolean }) {
 const linkOf = (list: HTMLElement | null, path: string | null) =>
   path === null ? null : (list?.querySelector<HTMLElement>(`a[data-path="${CSS.escape(path)}"]`) ?? null)
 
-/** Rolls the bar until the tab in front is seen; by hand, since neither the page nor the place that the Tab key goes on from is to move. */
+/** Scrolls the bar to the active tab; not by scrollIntoView or focus, which would scroll the page or move the Tab position. */
 function keepInSight(list: HTMLElement): void {
   const tab = list.querySelector<HTMLElement>('[data-active]')
   if (!tab) return
@@ -107,7 +107,7 @@ function keepInSight(list: HTMLElement): void {
   list.scrollLeft = Math.min(last, Math.max(list.scrollLeft, last + tab.offsetWidth - list.clientWidth))
 }
 
-/** Keeps the tab of the page in front in sight, also when its title grows by what it is about. */
+/** Keeps the active tab visible, also when its title grows by the record name. */
 function useFrontInSight(list: RefObject<HTMLUListElement | null>, { pages, active }: Pick<Props, 'pages' | 'active'>) {
   const { about } = pages.find(({ path }) => path === active) ?? {}
   useLayoutEffect(() => {
@@ -156,7 +156,7 @@ function useTabKeys({ pages, actions }: Props, setMenu: (menu: OpenMenu) => void
     const page = pages[at]
     const to = at + by
     if (!page || to < 0 || to >= pages.length) return
-    // Drawn at once: a node that is moved loses the focus.
+    // Rendered synchronously: a moved DOM node loses the focus.
     flushSync(() => actions.move(page.path, to))
     linkOf(list, page.path)?.focus()
     setSpoken(say(tabLabels.moved, { title: fullTitle(page.title, page.about), place: to + 1, count: pages.length }))

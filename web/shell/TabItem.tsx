@@ -10,7 +10,7 @@ import styles from './TabBar.module.css'
 
 type Props = OpenPage & {
   isActive: boolean
-  /** The one that the Tab key reaches; arrows go on from there. */
+  /** The tab reachable by the Tab key; arrow keys move on from there. */
   isEntry: boolean
   isDragged: boolean
   actions: TabActions
@@ -75,7 +75,7 @@ function TabLink({ path, title, about, full, dirty, isActive, isEntry, actions }
       draggable={false}
       tabIndex={isEntry ? 0 : -1}
       aria-current={isActive ? 'page' : undefined}
-      // The whole title, which the tab may be too narrow for.
+      // The full title, because the tab may truncate it.
       title={about ? full : undefined}
       aria-keyshortcuts="Delete Shift+F10"
       onClick={go}

@@ -3,7 +3,7 @@ import type { ScreenRow } from '@zhikao/domain/portals/screen.ts'
 import { crumbsOf, entryOf, firstLevel, matching, menuOf, topOf } from './menu.ts'
 
 const titled = (CN: string) => ({ CN, HK: CN, US: CN })
-/** A portal of its own: what the product's portals hold changes with every feature. */
+/** A portal for this test: the real portals change with every feature. */
 const rows: readonly ScreenRow[] = [
   { path: '/x/dashboard', title: titled('首页'), screen: 'dashboard' },
   { path: '/x/major/manage', title: titled('专业管理'), screen: 'majorList' },

@@ -7,7 +7,7 @@ export type MenuEntry = { path: string; title: Text; icon: IconName | null; chil
 
 const isBelow = (path: string, group: string) => path.startsWith(`${group}/`)
 
-/** The menu of an account: what it may not open is not there, and a group without such a screen neither (spec §6). */
+/** The menu of an account: without the screens that it may not open and without empty groups (spec §6). */
 export function menuOf(rows: readonly ScreenRow[], mayOpen: (path: string) => boolean): MenuEntry[] {
   const shown = rows.filter((row) => row.menu !== false && (!row.screen || mayOpen(sectionOf(row))))
   const groups = shown.filter((row) => !row.screen)

@@ -9,12 +9,12 @@ export type MenuItem = NonNullable<MenuProps['items']>[number]
 export const wantsNewWindow = (event: { ctrlKey: boolean; metaKey: boolean; shiftKey: boolean }) =>
   event.ctrlKey || event.metaKey || event.shiftKey
 
-/** The link is there for a new window and for its address; a plain click stays in this one. */
+/** The link allows opening in a new window and copying the address; a plain click opens in this one. */
 export const stay = (event: MouseEvent) => {
   if (!wantsNewWindow(event)) event.preventDefault()
 }
 
-/** An entry as antd's menu wants it: a link with its picture, or a group with its own entries. */
+/** An entry as an item of antd's menu: a link with its picture, or a group with its own entries. */
 export function menuItemOf(entry: MenuEntry, say: (text: Text) => string): MenuItem {
   const label = entry.children ? (
     say(entry.title)

@@ -2,7 +2,7 @@
 export type OpenPage = {
   path: string
   title: string
-  /** What of several alike it is. */
+  /** The record name, which distinguishes tabs of the same screen. */
   about: string | null
   closable: boolean
   pinned: boolean
@@ -20,8 +20,8 @@ export type TabActions = {
   move: (path: string, to: number) => void
 }
 
-/** A menu that stands open at a point of the window: of one tab, or the list of all. */
+/** A menu that is open at a point of the window: of one tab, or the list of all. */
 export type OpenMenu = { path: string | null; x: number; y: number }
 
-/** What a page is called where nothing else tells it from others alike: 编辑考试方案 · V21. */
+/** The title of a page with its record name, to distinguish tabs of the same screen: 编辑考试方案 · V21. */
 export const fullTitle = (title: string, about: string | null): string => (about ? `${title} · ${about}` : title)

@@ -17,7 +17,7 @@ export function placesOf(rows: readonly ScreenRow[], mayOpen: (path: string) => 
     })
 }
 
-/** How well a screen answers to what was typed: the less the better, null not at all. */
+/** The match score of a screen for the typed text: lower is better, null is no match. */
 function rankOf({ path, title, group }: Place, typed: string, lang: Lang): number | null {
   const word = typed.trim().toLowerCase()
   const titles = [title[lang], title.CN, title.HK, title.US].map((one) => one.toLowerCase())

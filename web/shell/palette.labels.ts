@@ -1,6 +1,6 @@
 import { defineMessages } from '@zhikao/domain/kernel/text.ts'
 
-/** Words of the command palette, fetched with it (shell.md A8, B). */
+/** Words of the command palette, loaded with it (shell.md A8, B). */
 export const paletteLabels = defineMessages({
   hint: { CN: '功能名称、拼音或英文', HK: '功能名稱、拼音或英文', US: 'Name of a screen, pinyin or address' },
   results: { CN: '功能', HK: '功能', US: 'Screens' },

@@ -6,10 +6,10 @@ const kept = z.strictObject({ favourites: z.array(z.string()), recent: z.array(z
 type KeptPlaces = z.infer<typeof kept>
 
 const NONE: KeptPlaces = { favourites: [], recent: [] }
-/** One entry for each account: nobody sees another's. */
+/** One entry per account: accounts in the same browser do not share it. */
 const keyOf = (sn: string) => `zhikao.${sn}.places`
 
-/** What an account has opened lately and marked for itself, in this browser. */
+/** The recent screens and favourites of an account, in this browser. */
 export function readPlaces(sn: string): KeptPlaces {
   try {
     return kept.catch(NONE).parse(JSON.parse(localStorage.getItem(keyOf(sn)) ?? 'null'))
@@ -22,19 +22,19 @@ function keepPlaces(sn: string, places: KeptPlaces): KeptPlaces {
   try {
     localStorage.setItem(keyOf(sn), JSON.stringify(places))
   } catch {
-    // A full or forbidden store costs the memory of it, not the palette.
+    // With full or blocked storage the palette still works, but nothing is remembered.
   }
   return places
 }
 
-/** A screen came to the front: it is the newest of the recent ones. */
+/** A screen was activated: it becomes the newest of the recent ones. */
 export function keepVisit(sn: string, path: string): void {
   const { recent, favourites } = readPlaces(sn)
   if (recent[0] === path) return
   keepPlaces(sn, { favourites, recent: [path, ...recent.filter((one) => one !== path)].slice(0, RECENT_MAX) })
 }
 
-/** Marks a screen as a favourite, or takes the mark away; answers what is kept now. */
+/** Marks a screen as a favourite, or unmarks it; returns the stored list. */
 export function toggleFavourite(sn: string, path: string): KeptPlaces {
   const { recent, favourites } = readPlaces(sn)
   const rest = favourites.filter((one) => one !== path)

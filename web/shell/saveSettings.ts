@@ -9,11 +9,11 @@ import type { SettingsStore } from './settings.ts'
 
 type Message = ReturnType<typeof App.useApp>['message']
 
-/** How long the word of saving stands (spec §9). */
+/** How long the success message of saving is shown (spec §9). */
 const SAVING_SECONDS = 0.8
 const WARNING_SECONDS = 4
 
-/** Keeps the settings in this browser and in the account; what the account could not take is said. */
+/** Keeps the settings in this browser and in the account; a failure to save in the account is shown. */
 export async function saveSettings(store: SettingsStore, message: Message): Promise<void> {
   void message.loading(say(settingsLabels.saving), SAVING_SECONDS)
   store.save()

@@ -21,11 +21,11 @@ function keep({ settings: saved, revision }: Kept): void {
   try {
     localStorage.setItem(SETTING_KEY, JSON.stringify({ ...savedOf(saved), ...(revision ? { revision } : {}) }))
   } catch {
-    // A full or forbidden store costs the memory of the choice, not the choice.
+    // With full or blocked storage the choice still applies, but is not remembered.
   }
 }
 
-/** What is set in this window, what is saved of it, and who listens. */
+/** The current settings of this window, the saved ones, and the listeners. */
 function createSettingsState() {
   let kept = readKept()
   let current: FrameSettings = { ...kept.settings, lang: langNow() }
@@ -76,7 +76,7 @@ export function createSettings() {
   }
   const store = {
     read,
-    /** The state of the account's copy that this browser knows. */
+    /** The revision of the account's copy stored in this browser. */
     revision: () => saved().revision,
     isSaved: () => areSameSettings(read(), saved().settings),
     set: (patch: Partial<FrameSettings>) => put({ ...read(), ...patch }),

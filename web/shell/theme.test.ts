@@ -20,7 +20,7 @@ function tokensOf(name: ColorName, mode: ThemeMode, weekMode: boolean) {
 }
 type Tokens = ReturnType<typeof tokensOf>
 
-/** A token as it is seen: what is translucent lies over its ground. */
+/** A token as rendered: a translucent colour is blended with its background. */
 function seen(color: string, ground: string): string {
   const [red, green, blue, alpha = '1'] = /^rgba?\(([^)]+)\)/.exec(color)?.[1]?.split(/[\s,/]+/) ?? []
   if (red === undefined) return color.length === 4 ? color.replace(/[0-9a-f]/g, '$&$&') : color
@@ -28,7 +28,7 @@ function seen(color: string, ground: string): string {
   return mix(hex, ground, Number(alpha))
 }
 
-/** Which words stand on which grounds, in antd's own components and in ours. */
+/** The pairs of text and background colours, in antd's components and in ours. */
 function pairs(t: Tokens): [string, string, string][] {
   const card = t.colorBgContainer
   const over = (color: string) => seen(color, card)
@@ -75,7 +75,7 @@ describe('every colour can be read in every mode', () => {
     const least = weekMode ? 7 : 4.5
     const faint = pairs(tokensOf(name, mode, weekMode))
       .map(([what, color, ground]) => ({ what, color, ground, ratio: contrast(color, ground) }))
-      // What only helps (placeholders, third text, tags) may stay at AA.
+      // Secondary text (placeholders, tertiary text, tags) needs only AA.
       .filter(({ what, ratio }) => ratio < (/button|link|^text|danger/.test(what) ? least : 4.5))
     expect(faint.map(({ what, color, ground, ratio }) => `${what}: ${color} on ${ground} ${ratio.toFixed(2)}`)).toEqual(
       [],

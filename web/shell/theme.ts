@@ -60,7 +60,7 @@ function textTokens({ night, weak, primary }: Look): Tokens {
 const components = ({ primary, menu, night }: Look): ThemeConfig['components'] => ({
   Menu: {
     itemHeight: 44,
-    // No line of its own beside it: the side has its shadow.
+    // No border: the side menu has a shadow.
     activeBarBorderWidth: 0,
     itemBg: menu.ground,
     subMenuItemBg: menu.sub,
@@ -75,7 +75,7 @@ const components = ({ primary, menu, night }: Look): ThemeConfig['components'] =
     darkPopupBg: menu.ground,
     darkItemSelectedBg: menu.chosen,
     darkItemSelectedColor: menu.onChosen,
-    // Else antd takes what stands on solid colours, which is dark at night.
+    // Otherwise antd uses the text colour of solid backgrounds, which is dark in night mode.
     darkItemHoverColor: menu.onChosen,
     darkItemColor: menu.text,
   },
@@ -100,7 +100,7 @@ const known = new Map<string, ThemeConfig>()
 
 /** antd's theme for these settings (shell.md A2, A3), made once. */
 export function themeOf({ theme, weekMode }: Pick<FrameSettings, 'theme' | 'weekMode'>): ThemeConfig {
-  // Where the system asks for stillness antd must know it: what waits for the end of a motion that never runs stays for ever.
+  // With prefers-reduced-motion antd's motion must be off: an element that waits for the end of a motion that never runs stays for ever.
   const motion = !window.matchMedia('(prefers-reduced-motion: reduce)').matches
   const key = JSON.stringify([theme, weekMode, motion])
   const config = known.get(key) ?? configOf({ theme, weekMode }, motion)

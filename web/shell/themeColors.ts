@@ -7,10 +7,10 @@ import { firstReadable, mix } from './contrast.ts'
 const LEAST = { plain: 4.5, weak: 7 } as const
 const WHITE = '#ffffff'
 const BLACK = '#000000'
-/** The darkest shade that may stand for a colour, so that one more remains for hover and press. */
+/** The darkest shade usable for a colour, so that one more remains for hover and press. */
 const STEPS = 4
 
-/** What text stands on: of light or of night (shell.md A3). */
+/** The backgrounds of text: light or night (shell.md A3). */
 export const GROUNDS = {
   light: { layout: '#f0f2f5', container: WHITE, raised: WHITE, hover: '#f5f5f5', text: BLACK },
   night: { layout: BLACK, container: '#141414', raised: '#1f1f1f', hover: '#262626', text: WHITE },
@@ -42,7 +42,7 @@ function hueOf(brand: string, night: boolean, weak: boolean): Hue {
   const onFaint = [ground.container, ground.hover, ground.raised, tints[0]]
   const link = firstReadable(shades, onFaint, least)
   const ink = firstReadable(shades, [...onFaint, ground.layout, tints[1]], least)
-  // At night the readable shades are light ones: what stands on them is dark.
+  // In night mode the readable shades are light: text on them is dark.
   const solid = night ? ink : firstReadable(shades, [WHITE], least)
   return {
     brand,
@@ -57,7 +57,7 @@ function hueOf(brand: string, night: boolean, weak: boolean): Hue {
   }
 }
 
-/** The menu's grounds: deepest, its own, under the logo (shell.md A3), and what stands on them. */
+/** The menu's grounds: deepest, its own, under the logo (shell.md A3), and the text colours on them. */
 type MenuLook = { sub: string; ground: string; logo: string; text: string; chosen: string; onChosen: string }
 
 function menuOf({ theme: { mode, color }, weekMode }: Pick<FrameSettings, 'theme' | 'weekMode'>): MenuLook {
@@ -105,7 +105,7 @@ export function lookOf(settings: Pick<FrameSettings, 'theme' | 'weekMode'>): Loo
     success: hue(success),
     warning: hue(warning),
     error: hue(error),
-    // Information is blue whatever the user's colour: meaning has its own (visual.md).
+    // Information is blue, independent of the user's colour: status colours are fixed (visual.md).
     info: hue(PALETTE.blue),
     menu: menuOf(settings),
   }

@@ -24,7 +24,7 @@ function paint(current: FrameSettings): void {
     'menu-ink': menu.text,
   }
   for (const [name, value] of Object.entries(values)) root.style.setProperty(`--${name}`, value)
-  // The bar of a phone's browser is of the colour of the menu that stands below it.
+  // The browser bar of a phone has the colour of the menu below it.
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', menu.ground)
 }
 

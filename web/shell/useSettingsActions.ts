@@ -14,7 +14,7 @@ export function useSettingsActions(store: SettingsStore) {
 
   const save = () => saveSettings(store, message)
   const forget = async () => {
-    // Without an answer the local copy goes all the same: what is left in the account comes back at the next start.
+    // Without an answer the local copy is still removed: the copy left in the account is applied at the next start.
     await call(preferenceContract.reset).catch(() => undefined)
     store.forget()
     window.location.reload()

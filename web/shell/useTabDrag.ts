@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
 import type { MouseEvent, PointerEvent, RefObject } from 'react'
 
-/** So far the pointer may tremble in a click; px. */
+/** Pointer movement that still counts as a click; px. */
 const STILL_PX = 6
 
 type Drag = { path: string; from: number; isMoving: boolean }
 
-/** Sorts the tabs of a list by the pointer: a tab goes to where it is held. A finger scrolls the list instead. */
+/** Sorts the tabs of a list by the pointer: a tab moves to the pointer's position. A touch scrolls the list. */
 export function useTabDrag(list: RefObject<HTMLUListElement | null>, move: (path: string, to: number) => void) {
   const drag = useRef<Drag | null>(null)
   const [dragged, setDragged] = useState<string | null>(null)
@@ -24,7 +24,7 @@ export function useTabDrag(list: RefObject<HTMLUListElement | null>, move: (path
     if (to !== at) move(held.path, to)
   }
   const end = () => {
-    // The click that ends a drag comes right after it; any later one is meant.
+    // The click event at the end of a drag follows immediately and is ignored; any later one is real.
     const ended = drag.current
     setTimeout(() => {
       if (drag.current === ended) drag.current = null
@@ -46,7 +46,7 @@ export function useTabDrag(list: RefObject<HTMLUListElement | null>, move: (path
   return { dragged, handlers: { ...pointer, onClickCapture: click } }
 }
 
-/** The drag that a press on a tab begins; null for another button, a finger, or a press beside the tabs. */
+/** The drag that a press on a tab begins; null for another button, a finger, or a press outside the tabs. */
 function dragBegunBy(event: PointerEvent<HTMLUListElement>): Drag | null {
   const link = event.target instanceof Element ? event.target.closest<HTMLElement>('a[data-path]') : null
   if (event.button !== 0 || event.pointerType === 'touch' || !link?.dataset.path) return null

@@ -6,7 +6,7 @@ import { GROUNDS } from './themeColors.ts'
 const css = readFileSync(`${import.meta.dirname}/../kit/view/kit.css`, 'utf8')
 const TONES = ['draft', 'waiting', 'approved', 'rejected', 'attention', 'disabled']
 
-/** What a state is drawn with in the mode for weak colour vision; night says only what it changes. */
+/** The colours of a state in the mode for weak colour vision; night lists only the differences. */
 function toneOf(name: string, mode: 'light' | 'night') {
   const rules = [':root[data-weak]', ...(mode === 'night' ? [":root[data-weak][data-mode='night']"] : [])]
   const said = rules.map((root) => css.split(`${root} .zk-tone-${name} {`)[1]?.split('}')[0] ?? '').join(';')

@@ -102,7 +102,7 @@ function Years({ of }: { of: number }) {
   return of === 0 ? say(labels.no_expiry) : say(labels.years_of, { years: of })
 }
 
-/** What a level costs and asks for, in one sentence. */
+/** The fee and the requirements of a level, in one sentence. */
 function Offer({ of }: { of: Credential['levels'][number] }) {
   const say = useSay()
   const subjects = [of.theory_required && subjectWords.ONLINE, of.practical_required && subjectWords.OFFLINE]

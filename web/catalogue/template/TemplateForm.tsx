@@ -79,7 +79,7 @@ function EditForm({ sn, onDone }: { sn: string; onDone: (saved: Template) => voi
   )
 }
 
-/** What the form cannot change, and whether it can change anything. */
+/** The values that the form cannot change, and whether it can change anything. */
 function Fixed({ template }: { template: Template }) {
   const say = useSay()
   return (

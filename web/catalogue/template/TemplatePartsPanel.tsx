@@ -11,7 +11,7 @@ import styles from './template.module.css'
 
 type Part = { name: string; label: Text; input: ReactElement<Record<string, unknown>> }
 
-/** A rule of several figures as one field: its value is the whole rule, each figure says its own fault. */
+/** A rule of several figures as one field: its value is the whole rule, each figure shows its own error. */
 export function PartsField({
   parts,
   schema,

@@ -33,7 +33,7 @@ export function SubjectSwitch({ other, isTheory, ...bound }: Bound<boolean> & { 
   return <SwitchField {...bound} onChange={change} />
 }
 
-/** A control that rests while its subject is not examined. */
+/** A control that is disabled while its subject is not examined. */
 export function OfSubject({
   subject,
   children,
@@ -58,7 +58,7 @@ export function SchemeCredential({
   return <CredentialPicker {...bound} onPick={follow} />
 }
 
-/** A level of the credential; a new scheme examines the subjects that it asks for. */
+/** A level of the credential; a new scheme examines the subjects that the level requires. */
 export function SchemeLevel({ isNew, onChange, ...bound }: Bound<Level> & { isNew: boolean }) {
   const form = Form.useFormInstance()
   const credentialSn: unknown = Form.useWatch('credential_sn')

@@ -7,7 +7,7 @@ import { useSay } from '../../i18n/lang.ts'
 import type { Values } from '../../kit/view/form.ts'
 import { templateLabels } from './template.labels.ts'
 
-/** The figure of a cell; 0 while it is none. */
+/** The number in a cell; 0 while it is not a number. */
 export const figure = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : 0)
 
 /** What one row of questions is worth. */

@@ -10,7 +10,7 @@ import { templateLabels } from './template.labels.ts'
 
 export type TemplateRow = z.infer<typeof templateRow>
 
-/** A subject in a word: how long, and how much it counts. */
+/** A subject in short: its duration and its weight. */
 export function Part({ enabled, minutes, weight }: { enabled: boolean; minutes: number | null; weight: number }) {
   const say = useSay()
   if (!enabled) return <span className="zk-quiet">{say(templateLabels.not_examined)}</span>

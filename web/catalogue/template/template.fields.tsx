@@ -33,7 +33,7 @@ function WeightField(bound: Bound<number>) {
   )
 }
 
-/** What a row of questions comes to. */
+/** The points of a row of questions. */
 function Subtotal({ id, row }: { id?: string; row: Values }) {
   return (
     <output id={id} className="zk-figures">

@@ -5,7 +5,7 @@ import { EditDrawer } from '../../kit/view/EditDrawer.tsx'
 import { AreaField, NumberField } from '../../kit/view/inputs.tsx'
 import { borrowLabels } from './borrow.labels.ts'
 
-/** How many are taken in, and on which terms; what is free now is said beside it. */
+/** The number of accepted candidates and the terms; the free places are shown next to it. */
 export function BorrowApproveForm({ sn, onClose }: { sn: string; onClose: () => void }) {
   return (
     <EditDrawer

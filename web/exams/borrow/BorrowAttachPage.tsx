@@ -17,7 +17,7 @@ const filters = [
   choiceFilter('level', words.level, levelWords),
 ]
 
-/** What the site approved, to be put on its plans or taken off them (domain.md §3.11). */
+/** The requests approved by the site, to be assigned to its plans or removed from them (domain.md §3.11). */
 export default function BorrowAttachPage() {
   return (
     <BorrowList

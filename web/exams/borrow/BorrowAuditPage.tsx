@@ -14,7 +14,7 @@ import { borrowLabels } from './borrow.labels.ts'
 import { BorrowMoves } from './BorrowMovesPanel.tsx'
 import { BorrowSections, keyFacts } from './BorrowSectionsPanel.tsx'
 
-/** The decision on a request: what is asked for, what the site has to give, what happened so far. */
+/** The decision on a request: the requested places, the free places of the site, the history. */
 export default function BorrowAuditPage() {
   const say = useSay()
   const { go } = useScreens()

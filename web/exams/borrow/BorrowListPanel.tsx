@@ -14,7 +14,7 @@ import { BorrowMoves } from './BorrowMovesPanel.tsx'
 
 const BorrowDetailDrawer = lazyPart(async () => (await import('./BorrowDetailDrawer.tsx')).BorrowDetailDrawer)
 
-/** The filters of either party; `keyword` says what the word is looked for in. */
+/** The filters of either party; `keyword` names the searched fields. */
 export const borrowFilters = (keyword: Text): readonly Filter[] => [
   keywordFilter(keyword),
   choiceFilter('status', words.status, borrowLifecycle.words),
@@ -30,7 +30,7 @@ type Props = {
   columns: readonly Column<BorrowRow>[]
   filters: readonly Filter[]
   empty: { why: Text; first: Text }
-  /** The way to a new request, where there is one. */
+  /** The link to a new request, where there is one. */
   tool?: ReactNode
 }
 

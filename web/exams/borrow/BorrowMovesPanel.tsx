@@ -77,7 +77,7 @@ function useLinks({ sn, plan_sn }: Props['row']): Record<'audit' | 'signup', Act
   }
 }
 
-/** Asks, leaves the place where the request is shown, and withdraws it, which removes it. */
+/** Confirms, closes the view of the request, and withdraws the request, which removes it. */
 function useWithdrawal(onGone?: () => void) {
   const say = useSay()
   const confirm = useConfirm()

@@ -17,7 +17,7 @@ import { borrowLabels } from './borrow.labels.ts'
 
 export type BorrowDetail = z.infer<typeof borrowDetail>
 
-/** Who asks whom, for what, and until when it is decided. */
+/** Requesting school, host, content, and the deadline of the decision. */
 export const keyFacts = (record: BorrowDetail): Fact[] => [
   { label: words.org_name, value: record.org_name },
   { label: words.host_name, value: record.host_name },
@@ -125,7 +125,7 @@ const FIGURES = ['capacity', 'own_taken', 'reserved', 'borrow_quota', 'free'] as
 type HostProps = { record: BorrowDetail; host: NonNullable<BorrowDetail['host']> }
 type HostPlan = HostProps['host']['plans'][number]
 
-/** What the host has to give: its open plans and their places. */
+/** The open plans of the host and their free places. */
 function HostPlans(props: HostProps) {
   const narrow = useNarrow()
   return narrow ? props.host.plans.map((plan) => <HostPlanFacts key={plan.sn} plan={plan} />) : <HostTable {...props} />

@@ -27,7 +27,7 @@ export function examDaysOf(times: Times): { first: string; last: string } | null
   return first && last ? { first, last } : null
 }
 
-/** Two days in two lines, one said once. */
+/** Two days in two lines; a single day is shown once. */
 function Days({ first, last }: { first: string; last: string }) {
   return (
     <span className="zk-figures">
@@ -42,7 +42,7 @@ function Days({ first, last }: { first: string; last: string }) {
   )
 }
 
-/** When the exams are; until there is a plan, when the school wants them. */
+/** When the exams are; before there is a plan, the dates preferred by the school. */
 function ExamTime({ row }: { row: BorrowRow }) {
   const days = examDaysOf(row)
   return days ? <Days {...days} /> : <Days first={row.expected_date_start} last={row.expected_date_end} />
@@ -57,7 +57,7 @@ function CredentialLevel({ row }: { row: { credential_name: string; level: Level
   )
 }
 
-/** The plan that it is on, or why there is none. */
+/** Its plan, or the reason why there is none. */
 export function PlanOf({ row }: { row: BorrowRow }) {
   const say = useSay()
   if (row.plan_sn) return <TwoLines first={row.plan_title}>{figures(row.plan_sn)}</TwoLines>
@@ -149,7 +149,7 @@ const deadline: Column<BorrowRow> = {
 }
 const updated: Column<BorrowRow> = updatedColumn(words.update_time)
 
-/** What a school sees of its requests (domain.md §3.11). */
+/** The columns of a school's own requests (domain.md §3.11). */
 export const ownColumns: readonly Column<BorrowRow>[] = [
   title,
   textColumn('host_name', words.host_name, 112, { englishWidth: 102 }),
@@ -163,7 +163,7 @@ export const ownColumns: readonly Column<BorrowRow>[] = [
   updated,
 ]
 
-/** And the host of those addressed to it. */
+/** The columns of the requests addressed to a host. */
 export const hostColumns: readonly Column<BorrowRow>[] = [
   title,
   school,
@@ -180,7 +180,7 @@ export const hostColumns: readonly Column<BorrowRow>[] = [
   updated,
 ]
 
-/** What a host approved: who comes, how many, on which plan. */
+/** The columns of a host's approved requests: school, number of candidates, plan. */
 export const approvedColumns: readonly Column<BorrowRow>[] = [
   title,
   school,

@@ -14,7 +14,7 @@ import { useRead } from '../../kit/wire/query.ts'
 import { FilesField } from '../../kit/jobs/UploadField.tsx'
 import { borrowLabels } from './borrow.labels.ts'
 
-/** Whom a request is addressed to, and the plan that it names now. */
+/** The host of a request, and its current plan. */
 export type Addressee = {
   host_org_sn: string
   credential_sn: string
@@ -32,7 +32,7 @@ function PlanField({ of, value, onChange, ...rest }: Bound<string> & { of: Addre
     value: site.sn,
     label: say(borrowLabels.plan_left, { title: site.title, count: site.remaining }),
   }))
-  // What the request names now keeps its name, open or not.
+  // The current plan of the request keeps its name, open or not.
   if (of.plan && !options.some((option) => option.value === of.plan?.sn))
     options.unshift({ value: of.plan.sn, label: of.plan.title })
   return (

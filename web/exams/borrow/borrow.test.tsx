@@ -63,7 +63,7 @@ describe('a borrowed exam', () => {
     expect(seen.went).toEqual([expect.stringContaining('JK1')])
     cleanup()
     open(<BorrowMoves row={{ ...row, actions }} place="header" deciding />)
-    // antd parts two Chinese characters by a space.
+    // antd inserts a space between two Chinese characters.
     const shown = screen.getAllByRole('button').map((button) => button.textContent.replace(' ', ''))
     expect(shown).toEqual([borrowMoveWords.approve.CN, borrowMoveWords.reject.CN])
   })

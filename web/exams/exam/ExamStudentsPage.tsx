@@ -17,7 +17,7 @@ import { examLabels as labels } from './exam.labels.ts'
 
 const filters = [keywordFilter(labels.student_hint)]
 
-/** Who sits where in an exam (domain.md §3.13). */
+/** The seats of the candidates in an exam (domain.md §3.13). */
 export default function ExamStudentsPage() {
   const { params, search } = usePage()
   const sn = params.sn ?? ''
@@ -41,7 +41,7 @@ export default function ExamStudentsPage() {
 type Exam = DataOf<typeof examContract.detail>
 type Candidate = DataOf<typeof examContract.students>['items'][number]
 
-/** The admission ticket of who sits here, for all subjects of the plan. */
+/** The admission ticket of the candidate in this seat, for all subjects of the plan. */
 function Ticket({ plan, row }: { plan: string; row: Candidate }) {
   const { download } = useDownload()
   const head = useRead(signupContract.plan, { params: { id: plan } }).data

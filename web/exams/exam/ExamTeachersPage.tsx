@@ -22,7 +22,7 @@ import { examLabels as labels } from './exam.labels.ts'
 import { ExamTeachers } from './ExamTeachersPanel.tsx'
 import '../../kit/view/kit.css'
 
-/** Who examines where in an exam: room by room, with the answers; refused and unanswered calls go to somebody else (domain.md §3.13, §5.2). */
+/** The examiners of an exam, room by room, with their answers; refused and unanswered calls are reassigned (domain.md §3.13, §5.2). */
 export default function ExamTeachersPage() {
   const sn = usePage().params.sn ?? ''
   const read = useRead(assignmentContract.teachers, { params: { id: sn }, query: { limit: 1 } }, { anew: true })

@@ -17,7 +17,7 @@ import styles from './exam.module.css'
 type Props = { draft: ExaminersDraft; editable: boolean; onPick: (target: Target) => void }
 type Room = { room_sn: string | null; room: string; note: string }
 
-/** The rooms of an exam side by side, each with its examiners; first those who are bound to none. */
+/** The rooms of an exam side by side, each with its examiners; first those without a room. */
 export function ExamTeachers({ draft, editable, onPick }: Props) {
   const say = useSay()
   const { session, room_list } = draft.base
@@ -72,7 +72,7 @@ function RoomCard({ draft, editable, onPick, room, role }: Props & { room: Room;
   )
 }
 
-/** A refused call: its reason, and the way to somebody else. */
+/** A refused call: its reason, and the button to replace the examiner. */
 function Gap({ call, editable, onPick }: { call: ExamCall; editable: boolean; onPick: Props['onPick'] }) {
   const say = useSay()
   const { name, role, room_sn } = call
@@ -138,7 +138,7 @@ type ChangesProps = Pick<Props, 'draft' | 'onPick'> & {
   person: { name: string; is_chief: boolean }
 }
 
-/** Role, room, and the way to somebody else. */
+/** Role, room, and the button to replace the examiner. */
 function Changes({ draft, onPick, line, person: { name, is_chief } }: ChangesProps) {
   const say = useSay()
   const { teacher_sn, role, room_sn } = line

@@ -25,7 +25,7 @@ const tones: Record<ExamState, Tone> = {
 }
 export const examStates = { words: examStateWords, tones }
 
-/** An exam's name in the reader's language; most of it is its site's own. */
+/** An exam's name in the reader's language; most of it is entered by its site in one language. */
 export function ExamName({ name, subject }: Pick<ExamRow, 'name' | 'subject'>) {
   return <bdi>{useSay()(examNameOf(name, subject))}</bdi>
 }
@@ -86,10 +86,10 @@ const common: readonly Column<ExamRow>[] = [
   countColumn('minutes', words.minutes, 92, { extra: true }),
 ]
 
-/** What a site sees of its exams (domain.md §3.13). */
+/** The columns of a site's own exams (domain.md §3.13). */
 export const siteColumns: readonly Column<ExamRow>[] = [name, ...common]
 
-/** And centre and platform of everybody's. */
+/** The columns for centre and platform, for all sites. */
 export const platformColumns: readonly Column<ExamRow>[] = [
   name,
   textColumn('org_name', words.org_name, 136, { englishWidth: 112 }),

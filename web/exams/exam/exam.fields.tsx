@@ -21,7 +21,7 @@ const linesOf = ({ calls }: ExamPanel): ExaminerLine[] =>
   calls.filter(isStanding).map(({ teacher_sn, role, room_sn }) => ({ teacher_sn, role, room_sn }))
 const peopleOf = ({ calls }: ExamPanel) => new Map(calls.map((call): [string, Person] => [call.teacher_sn, call]))
 
-/** The lines as they are changed, beside the exam as it was last read. */
+/** The edited lines, kept together with the exam as it was last read. */
 function useLines(state: ExamPanel) {
   const { setDirty } = usePage()
   const [base, setBase] = useState(state)
@@ -34,7 +34,7 @@ function useLines(state: ExamPanel) {
     setPeople(peopleOf(from))
     setTouched(false)
   }
-  // An answer that comes meanwhile is taken over as long as no change is lost by it.
+  // A refetched answer is applied only if no local change is lost by it.
   if (!touched && state !== base && state.version >= base.version) restart(state)
   return {
     base,
@@ -54,7 +54,7 @@ function useLines(state: ExamPanel) {
   }
 }
 
-/** What the lines mean for the calls, by the server's own rules. */
+/** The effect of the lines on the calls, computed with the server's own rules. */
 function verdictsOn(base: ExamPanel, lines: readonly ExaminerLine[]) {
   const { session, odd } = base
   const { subject, session_no } = session
@@ -63,7 +63,7 @@ function verdictsOn(base: ExamPanel, lines: readonly ExaminerLine[]) {
   const standing = base.calls.filter(isStanding)
   return {
     changes,
-    /** Calls refused whose place nobody has taken yet. */
+    /** Refused calls whose place is still empty. */
     gaps: base.calls.filter((call) => isDeclined(call) && !isEnding(call)),
     shortages: panelShortages(
       lines.map(({ teacher_sn, role }) => ({ teacher_sn, role, subject, session_no })),
@@ -72,20 +72,20 @@ function verdictsOn(base: ExamPanel, lines: readonly ExaminerLine[]) {
     /** The call of a line; none yet for a new examiner, or for another role. */
     callOf: (line: ExaminerLine) =>
       standing.find((call) => call.teacher_sn === line.teacher_sn && call.role === line.role) ?? null,
-    /** Why this one's place cannot be given away now. */
+    /** Why this examiner cannot be replaced now. */
     whyKept: (teacher_sn: string) =>
       standing.find((call) => call.teacher_sn === teacher_sn)?.refused[0]?.message ?? null,
   }
 }
 
-/** The lines with one of them in another role; one chief at a time: the chief until now takes the plain role. */
+/** The lines with one of them in another role; there is only one chief: the previous one gets the plain role. */
 const recastIn = (lines: readonly ExaminerLine[], teacher_sn: string, role: PanelRole, plain: PanelRole) =>
   lines.map((line) => {
     if (line.teacher_sn === teacher_sn) return { ...line, role }
     return role === 'CHIEF' && line.role === 'CHIEF' ? { ...line, role: plain } : line
   })
 
-/** The examiners of an exam while they are being changed: judged by the server's own rules, saved whole, notified at once. */
+/** The examiners of an exam while they are being changed: checked with the server's own rules, saved as a whole, notified at once. */
 export function useExaminersDraft(state: ExamPanel) {
   const { base, lines, people, touched, addPerson, change, restart } = useLines(state)
   const { send, busy } = useSend(assignmentContract.saveTeachers, {

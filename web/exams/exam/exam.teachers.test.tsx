@@ -114,7 +114,7 @@ describe('the examiners of an exam', () => {
     click(card, '更换')
     const dialog = within(await screen.findByRole('dialog'))
     const choices = await dialog.findAllByRole<HTMLButtonElement>('button', { name: '选择' })
-    // Who refused, and who is busy, cannot be chosen.
+    // An examiner who refused or is busy cannot be chosen.
     expect(choices.map(({ disabled }) => disabled)).toEqual([false, true, true])
     fireEvent.click(choices[0]!)
     expect((await room('A101')).getByText('待通知')).toBeTruthy()

@@ -106,7 +106,7 @@ function Head({ state, draft }: { state: PanelState; draft: PanelDraft }) {
   )
 }
 
-/** What can be done with an examiner for the session in hand; what blocks is the reason of a closed button. */
+/** The action on an examiner for the selected session; a blocking conflict is the reason of the disabled button. */
 function Choice({ draft, session, row }: { draft: PanelDraft; session: PanelSession; row: Candidate }) {
   const say = useSay()
   const isIn = draft.at(session).some((member) => member.teacher_sn === row.sn && isSameSession(member, session))

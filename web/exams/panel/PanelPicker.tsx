@@ -23,7 +23,7 @@ type Conflict = { rule: string; message: string | Text; blocked: boolean }
 
 const isWord = (rule: string): rule is keyof typeof conflictWords => rule in conflictWords
 
-/** Conflicts as tags, red where they block; each says its whole reason, to the pointer, the keyboard and the reader. */
+/** Conflicts as tags, red where they block; each gives its full reason for pointer, keyboard and screen reader. */
 export function Conflicts({ list }: { list: readonly Conflict[] }) {
   const say = useSay()
   if (list.length === 0) return null
@@ -63,7 +63,7 @@ type Props = {
 }
 const PAGE = 8
 
-/** One examiner out of all who may be chosen, those of the reserve first (domain.md §6.4); every conflict is shown, and a blocking one closes the choice. */
+/** One examiner out of all who may be chosen, those of the reserve first (domain.md §6.4); every conflict is shown, and a blocking one disables the choice. */
 export function ExaminerPicker({ title, endpoint, id, chiefs, whyNot, onPick, onClose }: Props) {
   const say = useSay()
   const [{ keyword, reserve, page }, setAsked] = useState({ keyword: '', reserve: false, page: 1 })
@@ -123,7 +123,7 @@ function PickerSearch({ reserve, onChange }: SearchProps) {
   )
 }
 
-/** What a panel still lacks, or that it lacks nothing. */
+/** The missing members of a panel, or the message that it is complete. */
 export function Shortages({ list, title }: { list: readonly { rule: string; message: Text }[]; title: Text }) {
   const say = useSay()
   const lacking = list.length > 0

@@ -22,7 +22,7 @@ type Props = {
 export const keyOf = ({ subject, session_no }: Pick<PanelSession, 'subject' | 'session_no'>) =>
   `${subject}-${session_no}`
 
-/** The sessions of a plan side by side, each with what it takes, what it has, and who. */
+/** The sessions of a plan side by side, each with the required number, the current number, and the members. */
 export function PanelSessions({ draft, active, editable, onPick }: Props) {
   return (
     <div className="zk-panel-sessions">

@@ -10,7 +10,7 @@ import type { Candidate, PanelDraft } from './panel.fields.tsx'
 import { panelLabels } from './panel.labels.ts'
 import { Conflicts } from './PanelPicker.tsx'
 
-/** 回避 and rotation stand in a column of their own. */
+/** 回避 and rotation have a column of their own. */
 const AVOIDANCE: readonly string[] = ['panel_own_school', 'panel_own_school_warn', 'panel_running']
 
 function Marks({ row }: { row: Candidate }) {
@@ -22,7 +22,7 @@ function Marks({ row }: { row: Candidate }) {
   )
 }
 
-/** The plan's certificate is known; what else somebody may examine tells how much they know. */
+/** All certificates of an examiner: those besides the plan's own show the range of experience. */
 function Examined({ row }: { row: Candidate }) {
   const say = useSay()
   return row.credentials
@@ -30,7 +30,7 @@ function Examined({ row }: { row: Candidate }) {
     .join('; ')
 }
 
-/** The columns of those who may be chosen, judged for the session in hand (domain.md §3.22). */
+/** The columns of those who may be chosen, checked for the selected session (domain.md §3.22). */
 export function columnsFor(draft: PanelDraft, session: PanelSession | undefined): readonly Column<Candidate>[] {
   const against = (row: Candidate) => (session ? draft.against(candidatePerson(row), session) : [])
   return [

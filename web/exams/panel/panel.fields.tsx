@@ -44,7 +44,7 @@ const membersOf = ({ panel }: PanelState): PanelMember[] =>
 const peopleOf = ({ panel }: PanelState) =>
   new Map(panel.map((line) => [line.teacher_sn, personOf(line.teacher_sn, line)]))
 
-/** The members as they are changed, beside the panel as it was last read. */
+/** The edited members, kept together with the panel as it was last read. */
 function useMembers(state: PanelState) {
   const { setDirty } = usePage()
   const [base, setBase] = useState(state)
@@ -57,7 +57,7 @@ function useMembers(state: PanelState) {
     setPeople(peopleOf(from))
     setTouched(false)
   }
-  // What another user saved is taken over as long as no change is lost by it.
+  // A change saved by another user is applied only if no local change is lost by it.
   if (!touched && state !== base && state.version >= base.version) restart(state)
   return {
     base,
@@ -80,7 +80,7 @@ function useMembers(state: PanelState) {
 const isAt = (member: PanelMember, sn: string, session: PanelSession) =>
   member.teacher_sn === sn && isSameSession(member, session)
 
-/** The members with one of them in another role; one chief at a time: the chief until now becomes a plain member. */
+/** The members with one of them in another role; there is only one chief: the previous one becomes a plain member. */
 function recastIn(members: readonly PanelMember[], sn: string, session: PanelSession, role: PanelRole): PanelMember[] {
   return members.map((member) => {
     if (isAt(member, sn, session)) return { ...member, role }
@@ -89,7 +89,7 @@ function recastIn(members: readonly PanelMember[], sn: string, session: PanelSes
   })
 }
 
-/** The panel while it is being chosen: judged by the server's own rules before it is saved, and saved whole. */
+/** The panel while it is being chosen: checked with the server's own rules before it is saved, and saved as a whole. */
 export function usePanelDraft(state: PanelState) {
   const { base, members, people, touched, addPerson, change, restart } = useMembers(state)
   const { send, busy } = useSend(panelContract.save, { success: panelLabels.saved, refresh: ['plan'] })

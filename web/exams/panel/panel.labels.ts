@@ -48,7 +48,7 @@ export const panelLabels = defineMessages({
   busy_times: { CN: '当期任务：{times}', HK: '當期任務：{times}', US: 'Assigned at: {times}' },
 })
 
-/** A conflict in a word; its tag carries the whole sentence. */
+/** A conflict in one word; the tooltip of its tag has the full sentence. */
 export const conflictWords = defineMessages({
   panel_disabled: { CN: '未启用', HK: '未啟用', US: 'Not enabled' },
   panel_unable: { CN: '不可考评', HK: '不可考評', US: 'Not qualified' },

@@ -76,7 +76,7 @@ const draw = (change: object = {}) => {
   const seen = drawPage(<PanelPage />, { path: '/college/exam/plan/JH1/teacher' })
   return { seen, put: () => network.sent.filter(({ method }) => method === 'PUT').map(({ body }) => body) }
 }
-/** What the server answers to a saved panel. */
+/** The server's response to a saved panel. */
 function linesOf(body: unknown): object[] {
   const sent =
     typeof body === 'object' && body !== null && 'panel' in body ? (body.panel as { teacher_sn: string }[]) : []

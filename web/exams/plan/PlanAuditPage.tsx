@@ -14,7 +14,7 @@ export default function PlanAuditPage() {
           <PlanSections plan={plan} />
           <Can operation="edit">
             <div className="zk-section">
-              {/* A decision opens or shuts the papers: they are read anew. */}
+              {/* A decision unlocks or locks the papers: they are read again. */}
               <PaperPicker key={plan.status} plan={plan.sn} />
             </div>
           </Can>

@@ -10,10 +10,10 @@ import { factsIn, useFormValues } from './plan.fields.tsx'
 import type { Basis } from './plan.fields.tsx'
 import { planLabels } from './plan.labels.ts'
 
-/** What the deadlines and the approval allow, as the form stands now. */
+/** The limits by deadlines and approval for the current form values. */
 function hintsOf(values: Values, basis: Basis): { label: Text; params: TextParams }[] {
   const first = { label: planLabels.first_day_by, params: { day: addDays(basis.now, basis.terms.plan_submit_days) } }
-  // Without sign-up times there is no whole plan, but the exam's days are there already.
+  // Without sign-up times the plan is incomplete, but the exam days can be checked already.
   const facts = factsIn({ signup_start: basis.now, signup_end: basis.now, ...given(values) }, basis)
   if (!facts) return [first]
   const last = lastSignupDay(facts, basis.terms)

@@ -18,7 +18,7 @@ import { PlanMoves } from './PlanMovesPanel.tsx'
 import { keyFacts } from './PlanSectionsPanel.tsx'
 import type { PlanDetail } from './PlanSectionsPanel.tsx'
 
-/** The decisions on plans: which state waits, since when, and on which screen it is decided. */
+/** The decisions on plans: the waiting state, since when, and the screen of the decision. */
 const DECISIONS = {
   plan: { status: 'PLAN_SUBMIT', sort: 'submit_time', screen: 'planAudit' },
   exam: { status: 'EXAM_SUBMIT', sort: 'update_time', screen: 'planExamAudit' },
@@ -27,12 +27,12 @@ const DECISIONS = {
 type Decision = keyof typeof DECISIONS
 type Props = {
   decision: Decision
-  /** What is known first, besides the key figures. */
+  /** Additional facts at the top, next to the key figures. */
   facts?: (plan: PlanDetail) => Fact[]
   children: (plan: PlanDetail) => ReactNode
 }
 
-/** A plan to be decided on: its state, the decisions open now, the next one that waits, what there is to know, its history. */
+/** A plan to be decided on: its state, the decisions open now, the next waiting plan, the facts, its history. */
 export function PlanDecision({ decision, facts, children }: Props) {
   const { params } = usePage()
   const sn = params.sn ?? ''

@@ -7,7 +7,7 @@ import { PlanSections } from './PlanSectionsPanel.tsx'
 
 const PaperPicker = lazyPart(async () => (await import('../sealedPaper/SealedPaperPicker.tsx')).PaperPicker)
 
-/** The decision on an exam application: what has to be so, candidates, sessions, panel, papers, attachments, history; and the next one. */
+/** The decision on an exam application: conditions, candidates, sessions, panel, papers, attachments, history; and the next one. */
 export default function PlanExamAuditPage() {
   return (
     <PlanDecision decision="exam" facts={(plan) => [{ label: planLabels.exam_candidates, value: plan.candidates }]}>
@@ -20,7 +20,7 @@ export default function PlanExamAuditPage() {
           )}
           <ChosenPanel sn={plan.sn} />
           <div className="zk-section">
-            {/* A decision opens or shuts the papers: they are read anew. */}
+            {/* A decision unlocks or locks the papers: they are read again. */}
             <PaperPicker key={plan.status} plan={plan.sn} />
           </div>
           <PlanSections plan={plan} />

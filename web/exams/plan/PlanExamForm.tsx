@@ -52,7 +52,7 @@ const groups: FormGroup[] = [
 
 type Props = { plan: PlanDetail; onDone: () => void; onReload: () => void }
 
-/** What the form begins with: what was sent before, else what is known of the plan. */
+/** The initial values: those of the previous submission, else those derived from the plan. */
 const initialOf = (plan: PlanDetail) => ({
   version: plan.version,
   station_mode: plan.station_mode ?? 'DRAW',
@@ -97,7 +97,7 @@ export function PlanExamForm({ plan, onDone, onReload }: Props) {
   )
 }
 
-/** What the application goes by: the conditions, the sessions, the panel. */
+/** The basis of the application: the conditions, the sessions, the panel. */
 function Conditions({ plan }: { plan: PlanDetail }) {
   const say = useSay()
   const open = openChecks(plan)

@@ -20,7 +20,7 @@ import styles from './plan.module.css'
 
 type PlanDetail = DataOf<typeof planContract.detail>
 type Check = PlanDetail['exam_checks'][number]
-/** Where a red check is lifted. */
+/** The screen where a failed check can be fixed. */
 const PLACES: Partial<Record<Check['check'], 'planPanel' | 'planSignups'>> = {
   candidates: 'planSignups',
   confirmed: 'planSignups',
@@ -32,7 +32,7 @@ const PLACES: Partial<Record<Check['check'], 'planPanel' | 'planSignups'>> = {
   conflicts: 'planPanel',
 }
 
-/** Each guard of the exam application, green or red, with what would lift it and the way there. */
+/** Each guard of the exam application, green or red, with the fix and the link to its screen. */
 export function ExamChecks({ plan }: { plan: PlanDetail }) {
   return (
     <ul className="zk-checks">
@@ -97,7 +97,7 @@ export function ChosenPanel({ sn }: { sn: string }) {
   )
 }
 
-/** What the site says in its exam application, once it was submitted. */
+/** The content of the site's exam application, once submitted. */
 export function ExamApplication({ plan }: { plan: PlanDetail }) {
   const say = useSay()
   if (!plan.exam_submit_time) return null

@@ -133,7 +133,7 @@ function initialOf(basis: Basis, say: ReturnType<typeof useSay>) {
   }
 }
 
-/** A new plan of a site for a certificate; `before` says which. */
+/** A new plan of a site for a certificate; `before` shows that choice above the form. */
 export function PlanNewForm({ basis, before, onDone }: Shared & { before: ReactNode }) {
   return (
     <FormPage

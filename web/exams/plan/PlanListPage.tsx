@@ -27,7 +27,7 @@ const ownFilters = [
   choiceFilter('level', planWords.level, levelWords),
   dayFilter('exam_from', planWords.exam_from),
   dayFilter('exam_to', planWords.exam_to),
-  // Next year's plans may be made by a clock that runs ahead.
+  // Plans of next year are possible when the server clock is ahead.
   yearFilter('year', planWords.year, { count: 6, ahead: 1 }),
 ]
 const allFilters = [

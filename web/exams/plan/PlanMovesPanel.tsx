@@ -70,7 +70,7 @@ export function PlanMoves({ row, place, deciding = false, onGone }: Props) {
       name={row.title}
       place={place}
       consequences={consequences}
-      // On the page of the decision the decision goes first.
+      // On the page of the decision the decision is the first button.
       first={[...(deciding ? [] : [...links.decisions, ...links.exam]), ...allowed(row, [edit])]}
       last={[...(deciding ? links.exam : []), print, ...allowed(row, [removal])]}
     />
@@ -98,7 +98,7 @@ function useLinks(row: Props['row']): Record<'decisions' | 'exam', Action[]> {
       ...(DECISIONS.some(isOpen) ? [link('audit', planLabels.audit, 'planAudit')] : []),
       ...(EXAM_DECISIONS.some(isKnown) ? [link('examAudit', planLabels.exam_audit, 'planExamAudit')] : []),
     ],
-    // In the order of domain.md §3.10, but for the application, which goes first once it can be sent.
+    // In the order of domain.md §3.10, except the application, which comes first once it can be sent.
     exam: isOpen(APPLICATION) ? [...application, ...preparing] : [...preparing, ...application],
   }
 }

@@ -17,7 +17,7 @@ const PlanNewForm = lazyPart(async () => (await import('./PlanForm.tsx')).PlanNe
 
 const keyOf = (site: { org_sn: string; credential_sn: string }) => `${site.org_sn} ${site.credential_sn}`
 
-/** A site and a certificate that it is approved for: what everything else of a plan follows from. */
+/** A site and a certificate that it is approved for: all other choices of a plan depend on them. */
 function SiteChoice({ value, onChange }: { value: string | undefined; onChange: (key: string) => void }) {
   const say = useSay()
   const { user } = useSession()

@@ -18,7 +18,7 @@ import { PlanTimetable } from './PlanTimetablePanel.tsx'
 
 export type PlanDetail = DataOf<typeof planContract.detail>
 
-/** The figures that a plan is known by. */
+/** The key figures of a plan. */
 export const keyFacts = (plan: PlanDetail): Fact[] => [
   { label: words.expected_count, value: plan.expected_count },
   { label: words.capacity, value: plan.capacity },
@@ -126,7 +126,7 @@ function Site({ plan }: { plan: PlanDetail }) {
   )
 }
 
-/** What does not fit, while it can still be changed or judged. */
+/** The failed checks, while the plan can still be changed or decided. */
 function Conflicts({ plan }: { plan: PlanDetail }) {
   const say = useSay()
   const isJudged = isPlanWaiting(plan.status) || plan.faults.length > 0 || plan.warnings.length > 0

@@ -53,7 +53,7 @@ const columnsOf = (basis: Basis): RowColumn[] => [
   },
 ]
 
-/** The session table: rows by hand, or proposed from rooms and windows; what they hold stands below. */
+/** The session table: rows by hand, or proposed from rooms and windows; their capacity is shown below. */
 export function SessionsField({ basis, ...bound }: Bound<readonly Values[]> & { basis: Basis }) {
   return (
     <RowsField

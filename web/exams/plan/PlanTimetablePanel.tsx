@@ -35,7 +35,7 @@ export function PlanTimetable({ sessions }: { sessions: readonly Session[] }) {
   )
 }
 
-/** Where there is no room each session is two lines. */
+/** In a narrow place each session takes two lines. */
 function Lines({ sessions }: { sessions: readonly Session[] }) {
   const say = useSay()
   return (
@@ -62,7 +62,7 @@ function Day({ sessions }: { sessions: readonly Session[] }) {
   return (
     <Table
       size="small"
-      // The days stand below each other: their columns do too.
+      // The tables of the days are below each other, so their columns are aligned.
       tableLayout="fixed"
       pagination={false}
       rowKey={(session) => `${session.subject} ${session.session_no} ${session.room_sn}`}

@@ -14,7 +14,7 @@ import { planLabels } from './plan.labels.ts'
 
 export type PlanRow = z.infer<typeof planRow>
 
-/** The state, and what stands beside it: frozen with its site, or overdue. */
+/** The state, with a mark next to it: frozen with its site, or overdue. */
 export function PlanState({ plan }: { plan: Pick<PlanRow, 'status' | 'frozen' | 'overdue'> }) {
   const say = useSay()
   return (
@@ -41,7 +41,7 @@ function Waiting({ days }: { days: number | null }) {
 }
 
 const sn: Column<PlanRow> = codeColumn('sn', planWords.sn, 146, { sortable: true })
-/** The number stands below the title, so that everything fits. */
+/** The number is below the title, so that all columns fit. */
 const title: Column<PlanRow> = {
   name: 'title',
   title: planWords.title,
@@ -100,10 +100,10 @@ const status: Column<PlanRow> = {
 }
 const updated: Column<PlanRow> = updatedColumn(planWords.update_time)
 
-/** What a site sees of its own plans (domain.md §3.10). */
+/** The columns of a site's own plans (domain.md §3.10). */
 export const ownColumns: readonly Column<PlanRow>[] = [title, ...shared, status, { ...sn, extra: true }, updated]
 
-/** What the same columns keep where the sites stand beside them. */
+/** The widths of the same columns in the list that also shows the sites. */
 const NARROW: Record<string, { width: number; englishWidth: number }> = {
   credential_level: { width: 89, englishWidth: 88 },
   theory_start: { width: 95, englishWidth: 95 },
@@ -113,7 +113,7 @@ const NARROW: Record<string, { width: number; englishWidth: number }> = {
   examiners: { width: 72, englishWidth: 88 },
 }
 
-/** And whoever sees all sites'. */
+/** The columns for accounts that see the plans of all sites. */
 export const allColumns: readonly Column<PlanRow>[] = [
   { ...title, width: 145, englishWidth: 148 },
   {

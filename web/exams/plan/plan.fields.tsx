@@ -94,7 +94,7 @@ export function SignupEndField({ basis, ...bound }: Bound<string> & { basis: Bas
 
 const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null
 
-/** Everything that stands in the form now. */
+/** All current values of the form. */
 export function useFormValues(): Values {
   const values: unknown = Form.useWatch([])
   return isValues(values) ? values : {}
@@ -141,7 +141,7 @@ export function factsIn(values: Values, basis: Basis): PlanFacts | null {
   }
 }
 
-/** What does not apply is not sent: windows of a subject that the template leaves out, places where nobody may borrow. */
+/** Values that do not apply are not sent: windows of a subject not in the template, places of a plan without borrowing. */
 export function completed(values: Values, basis: Basis): Values {
   const template = templateIn(values, basis)
   const subjects = template ? subjectsOf(template) : []

@@ -16,7 +16,7 @@ import { paperLabels as labels } from './sealedPaper.labels.ts'
 type Line = DataOf<typeof paperContract.list>['items'][number]
 const rule = paperContract.upload.body
 
-/** The sealed papers of a plan, subject by subject: put there and replaced until its exam is approved, never shown. */
+/** The sealed papers of a plan, subject by subject: uploaded and replaced until its exam is approved, never shown. */
 export function PaperPicker({ plan }: { plan: string }) {
   const say = useSay()
   const read = useRead(paperContract.list, { params: { id: plan } }, { anew: true })

@@ -13,7 +13,7 @@ import { SignupEligible, useEligible } from './SignupEligiblePanel.tsx'
 import { NotOpen, SignupPlan, usePlanHead } from './SignupPlanPanel.tsx'
 import type { PlanHead, Transfer } from './SignupPlanPanel.tsx'
 
-/** Students are chosen for a plan: those who may on the left, those who are on the right, the places above (domain.md §3.12). */
+/** Students are chosen for a plan: eligible students on the left, chosen ones on the right, the places above (domain.md §3.12). */
 export default function SignupChoosePage() {
   const say = useSay()
   const { params } = usePage()
@@ -56,7 +56,7 @@ function Chooser({ head }: { head: PlanHead }) {
   )
 }
 
-/** Which of the school's borrowed exams on this plan the students are signed up through. */
+/** The borrowed exam of the school on this plan through which the students are signed up. */
 function BorrowChoice({ head, borrow }: Pick<Transfer, 'head' | 'borrow'>) {
   const say = useSay()
   const { setSearch } = usePage()

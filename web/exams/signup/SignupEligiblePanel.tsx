@@ -37,7 +37,7 @@ const filters = [
 const PAGE = 20
 const REFUSED_SHOWN = 20
 
-/** Those who are not chosen yet, as the address filters them. */
+/** The students not chosen yet, filtered by the address. */
 export function useEligible({ head, borrow, subjects }: Transfer) {
   const always = { subjects, ...(borrow ? { borrow_sn: borrow } : {}) }
   return useList(signupContract.eligible, filters, PAGE, { sort: 'student_no', ...always }, { id: head.sn })
@@ -167,7 +167,7 @@ function Verdict({ row }: { row: Row }) {
 
 type Found = { total: number; free: number }
 
-/** Says how many were signed up, and who was refused and why. */
+/** Shows how many were signed up, and who was refused and why. */
 function useReport() {
   const say = useSay()
   const { message } = App.useApp()
@@ -183,7 +183,7 @@ function useReport() {
   }
 }
 
-/** Signs students up and reports what became of each; all that a filter finds are asked for first, page by page. */
+/** Signs students up and reports the result of each; for a whole filter the students are first read page by page. */
 function useJoin({ head, borrow, subjects }: Transfer) {
   const [say, tell] = [useSay(), useTell()]
   const [confirm, report] = [useConfirm(), useReport()]

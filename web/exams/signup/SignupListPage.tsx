@@ -45,7 +45,7 @@ const filtersOf = (head: PlanHead | undefined): Filter[] => [
   textFilter('class_name', words.class_name),
 ]
 
-/** Who is signed up for a plan: decided by its site, followed by everybody else (domain.md §3.12, §3.22). */
+/** Who is signed up for a plan: decided by its site, read-only for all others (domain.md §3.12, §3.22). */
 export default function SignupListPage() {
   const say = useSay()
   const { path, params } = usePage()
@@ -86,7 +86,7 @@ export default function SignupListPage() {
   )
 }
 
-/** The tickets of everybody whom the reader may see; before their day the button says when that is. */
+/** The tickets of all visible candidates; before the release day the button shows that day. */
 function Tickets({ head }: { head: PlanHead }) {
   const say = useSay()
   const { download, busy } = useDownload()
@@ -104,7 +104,7 @@ function Tickets({ head }: { head: PlanHead }) {
   if (!early) return button
   return (
     <Tooltip title={early}>
-      {/* A disabled button gets no events: the reason hangs on what surrounds it, reachable by keyboard. */}
+      {/* A disabled button gets no events: the tooltip is on the wrapper, which is focusable by keyboard. */}
       <span tabIndex={0} aria-label={`${say(signupLabels.tickets)}: ${early}`} role="note">
         {button}
       </span>
@@ -112,7 +112,7 @@ function Tickets({ head }: { head: PlanHead }) {
   )
 }
 
-/** Confirms everybody who waits, one after another, so that each has its own history; shown to whoever may confirm. */
+/** Confirms all waiting sign-ups one by one, so that each has its own history; shown only with the permission. */
 function ConfirmAll({ sn }: { sn: string }) {
   const say = useSay()
   const { message } = App.useApp()

@@ -16,7 +16,7 @@ const { confirm, reject, resubmit, pay, remove } = signupLifecycle.moves
 /** The moves that a row offers; signing up itself is done from the list of those who may be chosen. */
 const offered = { moves: { confirm, reject, resubmit, pay, remove } }
 
-/** What can be done to a sign-up; `early` says from when on there are tickets. */
+/** What can be done to a sign-up; `early` is the day from which tickets are available. */
 export function SignupMoves({ row, early }: { row: SignupRow; early?: string | undefined }) {
   const { download } = useDownload()
   const [asked, setAsked] = useState<'pay' | 'remove' | null>(null)

@@ -17,18 +17,18 @@ import styles from './signup.module.css'
 const ProgressBar = lazyPart(async () => (await import('../../kit/jobs/ProgressBar.tsx')).ProgressBar)
 
 export type PlanHead = DataOf<typeof signupContract.plan>
-/** Which plan students are chosen for, through what, and for which subjects: all of it stands in the address. */
+/** The plan, the borrowed exam and the subjects of the choice; all of it is in the address. */
 export type Transfer = { head: PlanHead; borrow: string | undefined; subjects: SignupSubjects }
 const LOOK_AGAIN_MS = 10_000
 
-/** A plan as its sign-ups see it; `live` looks again every few seconds, for others sign up as well. */
+/** The sign-up view of a plan; `live` polls every few seconds, because others sign up at the same time. */
 export function usePlanHead(sn: string, live = false) {
   const again = live ? { every: () => LOOK_AGAIN_MS } : {}
   return useRead(signupContract.plan, { params: { id: sn } }, { keep: true, ...again })
 }
 
 type PlanProps = { head: PlanHead; borrow?: string | undefined; children?: ReactNode }
-/** What the plan is, when it is, and how full: said above every list of its sign-ups. */
+/** Name, time and occupancy of the plan, shown above each list of its sign-ups. */
 export function SignupPlan({ head, borrow, children }: PlanProps) {
   const say = useSay()
   const contact = `${head.contact_name} ${head.contact_mobile}`
@@ -70,7 +70,7 @@ export function SignupPlan({ head, borrow, children }: PlanProps) {
   )
 }
 
-/** Why nobody can be signed up now, where that is what one came for. */
+/** Why no student can be signed up now; only on the page for signing up. */
 export function NotOpen({ head: { refused } }: { head: PlanHead }) {
   const say = useSay()
   return refused && <Alert type="warning" showIcon title={say(signupLabels.not_open)} description={refused.message} />

@@ -31,7 +31,7 @@ function PlanActions({ row }: { row: SignupPlanRow }) {
   return <Actions list={list} name={row.title} />
 }
 
-/** Led here from one student's record: only the plans of that one. */
+/** Opened from a student's record: only the plans of that student. */
 function OfOneStudent() {
   const say = useSay()
   const { setSearch } = usePage()

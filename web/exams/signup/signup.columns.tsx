@@ -33,14 +33,14 @@ export function CandidatePhoto({ photo, name }: { photo: string | null; name: st
   return <img className="zk-photo" src={imageUrl(photo)} alt={say(signupLabels.photo_of, { name })} loading="lazy" />
 }
 
-/** First attempt or retake, of each subject that is sat; said once where both are the same. */
+/** First attempt or retake, of each subject taken; shown once where both are the same. */
 function Attempts({ row }: { row: Pick<SignupRow, 'theory_attempt' | 'practical_attempt'> }) {
   const say = useSay()
   const attempts = [row.theory_attempt, row.practical_attempt].filter((one) => one !== null)
   return [...new Set(attempts)].map((one) => say(attemptWords[one])).join(' / ')
 }
 
-/** What is sat; a retake is said, for it is the rarer case. */
+/** The subjects taken; only a retake is marked, because it is rarer. */
 function Subjects({ row }: { row: SignupRow }) {
   const isRetake = row.theory_attempt === 'RETAKE' || row.practical_attempt === 'RETAKE'
   return (

@@ -88,7 +88,7 @@ export const signupLabels = defineMessages({
   name_hint: { CN: '没有准考证号时以姓名命名；借考学生不以学号、证件号码命名。', HK: '沒有准考證編號時以姓名命名；借考學生不以學號、證件號碼命名。', US: 'Without a ticket no. the name is used; borrowed-exam students are never named by student no. or ID number.' },
 })
 
-/** What became of a student's photo. */
+/** The check result of a student's photo. */
 export const photoWords = defineMessages({
   AUDIT: { CN: '合格', HK: '合格', US: 'Accepted' },
   REJECT: { CN: '不合格', HK: '不合格', US: 'Rejected' },

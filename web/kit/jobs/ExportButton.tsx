@@ -17,18 +17,18 @@ type Props<E extends Endpoint> = {
   endpoint: E
   /** The record whose rows are exported, as the call's address names it. */
   params?: Parts
-  /** What is exported, and the verb on the button where the usual one would not say it. */
+  /** The exported data, and the verb on the button where the default one is not precise. */
   what: Text
   label?: Text
   facts: ListFacts
   /** What the choices of this export add to the list's filters. */
   choices?: Partial<BodyIn<E>>
-  /** Those choices, drawn in its dialog; `ready: false` holds it back. */
+  /** Those choices, drawn in its dialog; `ready: false` disables the export. */
   children?: ReactNode
   ready?: boolean
 }
 
-/** Exports a list as it is filtered: says what it will export, then follows the file or the job that makes it. */
+/** Exports a list as it is filtered: shows what will be exported, then waits for the file or follows the job. */
 export function ExportButton<E extends Endpoint>({ what, label = kitLabels.export, ...rest }: Props<E>) {
   const say = useSay()
   const [open, setOpen] = useState(false)

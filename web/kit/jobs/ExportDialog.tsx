@@ -22,14 +22,14 @@ type Props = {
   /** What the choices of this export add to the list's filters. */
   choices?: object
   children?: ReactNode
-  /** False holds the export back until its choices are made. */
+  /** False disables the export until its choices are made. */
   ready?: boolean
   onClose: () => void
 }
 
 const QUIET_SECONDS = 2
 
-/** Runs an export: a file is saved and `onSaved` called, a job is announced and followed. */
+/** Runs an export: a file is saved and `onSaved` called, or a job is added to the tray and followed. */
 function useExport(endpoint: Endpoint, params: Parts | undefined, onSaved: (name: string) => void) {
   const tell = useTell()
   const [busy, setBusy] = useState(false)
@@ -38,7 +38,7 @@ function useExport(endpoint: Endpoint, params: Parts | undefined, onSaved: (name
   const run = async (body: object) => {
     setBusy(true)
     try {
-      // Which endpoint it is was forgotten on the way here; ExportButton typed its choices.
+      // The type of the endpoint is lost here; ExportButton has type-checked its choices.
       const answer = await callFile(endpoint, { ...(params ? { params } : {}), body: body as never })
       if ('saved' in answer) return onSaved(answer.saved)
       announceJob(answer.job)
@@ -53,7 +53,7 @@ function useExport(endpoint: Endpoint, params: Parts | undefined, onSaved: (name
   return { run, busy, isFollowed: sn !== null, job }
 }
 
-/** Says what will be exported, then follows the file or the job that makes it. */
+/** Shows what will be exported, then waits for the file or follows the job. */
 export function ExportDialog({ endpoint, params, title, facts, choices, children, ready = true, onClose }: Props) {
   const say = useSay()
   const { message } = App.useApp()

@@ -13,7 +13,7 @@ const ImportSteps = lazyPart(async () => (await import('./ImportSteps.tsx')).Imp
 
 type Props = { calls: ImportCalls; what: Text }
 
-/** 导入: a workbook is checked row by row before anything is written; then its clean rows go in, or none. */
+/** 导入: a workbook is checked row by row before any write; then its valid rows are imported, or none. */
 export function ImportButton({ calls, what }: Props) {
   const say = useSay()
   const [open, setOpen] = useState(false)

@@ -10,7 +10,7 @@ const countsOf = ({ ok, failed }: Job) => ({ ok: ok.toLocaleString('en-US'), fai
 
 type CheckedProps = { job: Job; busy: boolean; onRun: (mode: ImportMode) => void; onAgain: () => void }
 
-/** A finished preview: how many rows are clean, what is wrong with the others, and the choice. */
+/** A finished preview: the number of valid rows, the errors of the others, and the choice. */
 export function Checked({ job, busy, onRun, onAgain }: CheckedProps) {
   const say = useSay()
   const counts = countsOf(job)
@@ -44,7 +44,7 @@ export function Checked({ job, busy, onRun, onAgain }: CheckedProps) {
   )
 }
 
-/** A finished import: what went in, and what did not and why. */
+/** A finished import: the imported rows, the rejected ones and the reasons. */
 export function Imported({ job, onAgain, onDone }: { job: Job; onAgain: () => void; onDone: () => void }) {
   const say = useSay()
   const words = job.failed === 0 ? jobLabels.imported_all : jobLabels.imported

@@ -30,7 +30,7 @@ export function ImportSteps({ calls, onDone }: { calls: ImportCalls; onDone: () 
     if (!file) return
     const sent = await send({ file, body: { mode } })
     if (!sent.ok) return
-    // A preview is followed here; the tray need not say that it is done.
+    // A preview is followed here; the tray shows no message at its end.
     if (mode !== 'preview') announceJob(sent.data.job)
     setStarted({ sn: sent.data.job, mode })
   }

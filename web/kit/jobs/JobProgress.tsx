@@ -11,7 +11,7 @@ import { useRead } from '../wire/query.ts'
 import { Reading } from '../view/ReadState.tsx'
 import { useSend } from '../wire/send.ts'
 
-/** A job that goes on: how far it is, and the way to stop it. */
+/** A running job: its progress and the cancel button. */
 export function JobProgress({ job, title }: { job: Job | undefined; title: Text }) {
   const say = useSay()
   const cancel = useSend(jobContract.cancel)

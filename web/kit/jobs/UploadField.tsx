@@ -5,7 +5,7 @@ import type { FileProps, FilesProps, ImageProps } from './UploadInput.tsx'
 const inputs = () => import('./UploadInput.tsx')
 const meanwhile = <Button loading disabled aria-hidden />
 
-/** One public image; its key is the value. The input is fetched when it is drawn, as are the others here. */
+/** One public image; its key is the value. The input is loaded when it is rendered, like the others in this file. */
 export const ImageField = lazyPart<ImageProps>(async () => (await inputs()).ImageInput, meanwhile)
 
 /** Up to `max` attachments; their keys are the value. */

@@ -102,7 +102,7 @@ export function FilesInput({ max, value, onChange, id, disabled }: FilesProps) {
 export type FileProps = Bound<string> & {
   /** Which kind of file it is kept as: an attachment, or a document that every account may read. */
   call?: typeof mediaContract.file
-  /** Where less is allowed than the call would take. */
+  /** A stricter limit than that of the call. */
   rule?: FileRule
 }
 

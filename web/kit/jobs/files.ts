@@ -27,10 +27,10 @@ export type FileRule = { types: readonly UploadType[]; maxBytes: number }
 /** The `accept` of a file chooser. */
 export const acceptOf = (types: readonly UploadType[]) => types.map((type) => EXTENSIONS[type]).join(',')
 
-/** Where a stored image is seen; the server judges who may. */
+/** The URL of a stored image; the server checks the permission. */
 export const imageUrl = (key: string) => urlOf(mediaContract.showImage, { query: { key } })
 
-/** Says what is allowed, and refuses a file that is too large before it is sent. */
+/** Shows the limits, and rejects a file that is too large before it is sent. */
 export function useFileRule({ types, maxBytes }: FileRule) {
   const say = useSay()
   const { message } = App.useApp()

@@ -9,7 +9,7 @@ export type Job = DataOf<typeof jobContract.detail>
 
 const listeners = new Set<(sn: string) => void>()
 
-/** Tells the tray that a job was started here. */
+/** Notifies the tray that a job was started here. */
 export function announceJob(sn: string): void {
   for (const listener of listeners) listener(sn)
 }
@@ -20,7 +20,7 @@ export function onJob(listener: (sn: string) => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Has the job come to its end, good or bad? */
+/** Has the job ended, with success or failure? */
 export const isOver = (job: Pick<Job, 'finish_time'>): boolean => job.finish_time !== null
 
 const POLL_MS = 2000
@@ -34,7 +34,7 @@ function viewIn(text: unknown): Job | undefined {
   }
 }
 
-/** A job as it goes on: pushed by the server, and asked for every two seconds where the stream does not hold. At its end the reads of `resource` are refreshed. */
+/** The state of a running job: pushed by the server, and polled every two seconds while the stream is broken. At its end the reads of `resource` are refreshed. */
 export function useJob(sn: string | null, resource?: string) {
   const client = useQueryClient()
   const read = useRead(

@@ -4,7 +4,7 @@ import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { useReason } from '../view/ReasonField.tsx'
 
-/** What an ExportButton takes so that full numbers leave only when asked for, with a reason: which they are, and what is exported otherwise. */
+/** What an ExportButton takes so that full numbers are exported only on request, with a reason; by default they are masked. */
 export function useFullNumbers({ full: which, full_hint }: { full: Text; full_hint: Text }) {
   const say = useSay()
   const [full, setFull] = useState(false)

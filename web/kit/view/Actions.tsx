@@ -5,7 +5,7 @@ import { useSay } from '../../i18n/lang.ts'
 import { kitLabels } from './kit.labels.ts'
 import { useNarrow } from './useNarrow.ts'
 
-/** One thing that can be done to a record: a verb, and, when it is closed now, the reason. */
+/** One thing that can be done to a record: a verb, and, if it is disabled now, the reason. */
 export type Action = { key: string; label: Text; run: () => void; danger?: boolean; refused?: string }
 
 /** Those of a list that the server opens for this record. */
@@ -36,7 +36,7 @@ function ActionButton({ action, link, first }: { action: Action; link: boolean; 
     <Button
       type={type}
       size={link ? 'small' : 'middle'}
-      // In a list red would shout from every row; the question that follows is red.
+      // In a list red on each row would be too strong; the confirmation that follows is red.
       danger={!link && (action.danger ?? false)}
       disabled={action.refused !== undefined}
       onClick={action.run}
@@ -47,7 +47,7 @@ function ActionButton({ action, link, first }: { action: Action; link: boolean; 
   if (action.refused === undefined) return button
   return (
     <Tooltip title={action.refused}>
-      {/* A disabled button gets no events: the reason hangs on what surrounds it, reachable by keyboard. */}
+      {/* A disabled button gets no events: the tooltip is on the wrapper, which is focusable by keyboard. */}
       <span tabIndex={0} aria-label={`${say(action.label)}: ${action.refused}`} role="note">
         {button}
       </span>

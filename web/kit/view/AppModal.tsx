@@ -23,7 +23,7 @@ export function AppModal(props: ModalProps) {
 type Ask = (question: ModalFuncProps) => unknown
 const AskContext = createContext<Ask | null>(null)
 
-/** Around each page: its questions belong to it, so that they go behind with it and come back with it. */
+/** Around each page: its confirmations belong to it, so that they are hidden and shown with it. */
 export function ConfirmScope({ children }: { children: ReactNode }) {
   const [modal, holder] = Modal.useModal()
   const ask = useMemo(
@@ -38,7 +38,7 @@ export function ConfirmScope({ children }: { children: ReactNode }) {
   )
 }
 
-/** Asks the user before something is done; the question belongs to the page that asks, outside pages to the frame. */
+/** Asks the user for confirmation; the dialog belongs to the calling page, outside of pages to the frame. */
 export function useConfirm(): Ask {
   const { modal } = App.useApp()
   const own = use(AskContext)

@@ -15,9 +15,9 @@ type Props<R> = {
   title: Text
   endpoint: ListCall<R>
   filters: readonly Filter[]
-  /** What this screen asks of the call besides the filters. */
+  /** Fixed query parameters of this screen besides the filters. */
   always?: Readonly<Record<string, string>>
-  /** Why there may be no card, and what leads to one. */
+  /** The empty state: why there is no card, and how to get one. */
   empty: { why: Text; first?: Text }
   card: (row: R) => ReactNode
 }

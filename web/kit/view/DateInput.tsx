@@ -11,12 +11,12 @@ export type DateInputProps = Bound<string> & {
   label?: string
 }
 
-// Enter takes the day that was typed; it must not send the form.
+// Enter accepts the typed day; it must not submit the form.
 const keepForm = (event: KeyboardEvent) => {
   if (event.key === 'Enter') event.preventDefault()
 }
 
-/** A day or a moment, chosen or typed. Heavy: reached through DateField, MomentField and dayFilter, which fetch it when it is drawn. */
+/** A day or a moment, chosen or typed. Heavy: reached through DateField, MomentField and dayFilter, which load it when it is rendered. */
 export function DateInput({ value, onChange, wire, withTime = false, label, ...rest }: DateInputProps) {
   return (
     <DatePicker

@@ -17,7 +17,7 @@ type Props<E extends Endpoint> = {
 
 const WIDE = 880
 
-/** A record's detail in a drawer over its list; the address says which record is open. */
+/** A record's detail in a drawer over its list; the address contains the open record. */
 export function DetailDrawer<E extends Endpoint>({ title, endpoint, params, onClose, children }: Props<E>) {
   const say = useSay()
   const read = useRead(endpoint, { params })

@@ -38,7 +38,7 @@ export function Section({ title, facts, children }: { title: Text; facts?: reado
 
 export type DetailPageProps = {
   name: string
-  /** The number people quote; copied with a click. */
+  /** The number used to refer to the record; a click copies it. */
   number?: Fact & { value: string }
   tag?: ReactNode
   image?: ReactNode

@@ -5,7 +5,7 @@ import { useNarrow } from './useNarrow.ts'
 
 const STILL = { motionName: '' }
 
-/** What AppDrawer is made of: the whole width on a phone; still for React's hidden tabs (shell.md C3), it enters by our CSS. */
+/** The implementation of AppDrawer: full width on a phone; without antd's motion, which breaks in a hidden tab (shell.md C3): our CSS animates it. */
 export function DrawerFrame({ size = 560, ...props }: DrawerProps) {
   const narrow = useNarrow()
   return (

@@ -25,7 +25,7 @@ export type FormDrawerProps<E extends Endpoint> = RecordFormOptions<E> & {
   onReload?: () => void
 }
 
-/** A form in a drawer: asks before unsaved changes are thrown away, its button always in reach. */
+/** A form in a drawer: confirms before unsaved changes are discarded; its button is always visible. */
 export function FormDrawer<E extends Endpoint>(props: FormDrawerProps<E>) {
   const { title, submit, note, size = 640, before, still = false, onClose, onReload } = props
   const say = useSay()

@@ -16,7 +16,7 @@ type Props<E extends Endpoint> = RecordFormOptions<E> & {
   onReload?: () => void
 }
 
-/** A form that is a page of its own; the button stays at the lower edge. Its tab asks before unsaved changes are lost. */
+/** A form that is a page of its own; the button stays at the lower edge. Its tab confirms before unsaved changes are lost. */
 export function FormPage<E extends Endpoint>(props: Props<E>) {
   const { title, submit, note, before, onReload } = props
   const say = useSay()

@@ -27,11 +27,11 @@ export type ListPageProps<R> = Pick<RowsProps<R>, 'columns' | 'empty' | 'onOpen'
   title: Text
   endpoint: ListCall<R>
   filters: readonly Filter[]
-  /** What this screen asks of the call unless a filter says otherwise: its part of a larger list. */
+  /** Default query parameters of this screen, overridden by filters: its part of a larger list. */
   always?: Readonly<Record<string, string>>
   /** The record that the rows belong to, as the call's address names it. */
   params?: Parts
-  /** Shown above the rows: what there is to know of that record. */
+  /** Shown above the rows: the facts of that record. */
   intro?: ReactNode
   toolbar?: (facts: ListFacts) => ReactNode
 }
@@ -43,7 +43,7 @@ function countOf({ total, total_capped }: Pick<Page<unknown>, 'total' | 'total_c
   return `${total.toLocaleString('en-US')}${total_capped ? '+' : ''}`
 }
 
-/** A list screen: title with count, filters, rows, pages. Its whole state is the address; only the look is remembered. */
+/** A list screen: title with count, filters, rows, pages. Its whole state is in the address; only columns, density and page size are remembered. */
 export function ListPage<R extends { sn: string }>(props: ListPageProps<R>) {
   const { title, endpoint, columns, filters, always, params, intro, toolbar } = props
   const say = useSay()

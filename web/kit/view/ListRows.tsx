@@ -24,7 +24,7 @@ export type RowsProps<R> = {
   rowActions?: ((row: R) => ReactNode) | undefined
 }
 
-/** The rows as the width allows; until they are there, or when there are none, what to know or do instead. */
+/** The rows as the width allows; a skeleton while loading, the reason and the next step if there are none. */
 export function ListRows<R extends { sn: string }>({
   list,
   look,

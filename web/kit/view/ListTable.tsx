@@ -11,7 +11,7 @@ type Props<R> = {
   columns: readonly Column<R>[]
   sort: string
   dense: boolean
-  /** Not all columns are in sight at once: the state comes right after the name. */
+  /** Not all columns are visible at once: the state is placed right after the name. */
   tight: boolean
   waiting: boolean
   onSort: (sort: string | undefined) => void
@@ -22,11 +22,11 @@ type Props<R> = {
 /** Two short verbs, or a long one, and the menu behind them. */
 const ACTIONS_WIDTH = { width: 148, englishWidth: 136 }
 
-/** Words need more room in English, figures do not: a column may say its own width for it. */
+/** Text needs more room in English, figures do not: a column may set a separate width for it. */
 const widthIn = (lang: Lang, { width, englishWidth }: Pick<Column<never>, 'width' | 'englishWidth'>) =>
   lang === 'US' ? (englishWidth ?? width) : width
 
-/** Text that does not fit is cut; the tooltip, set when the pointer comes, shows all of it. */
+/** Text that does not fit is cut; the tooltip, set on pointer enter, shows all of it. */
 const showWhole = ({ currentTarget: cell }: MouseEvent<HTMLElement>) => {
   const inner = [cell, ...cell.querySelectorAll<HTMLElement>('.zk-inline-link > span')]
   const isCut = inner.some((part) => part.scrollWidth > part.clientWidth)
@@ -60,7 +60,7 @@ function tableColumn<R>(
     title: headingOf(title),
     width: column.width,
     ellipsis: { showTitle: false },
-    // Where nothing else takes the focus, the first name does: a wide table is scrolled by keyboard too.
+    // If no name is a link, the first name is focusable, so that a wide table can be scrolled by keyboard.
     onCell: (_, at) => ({ onMouseEnter: showWhole, ...(isStop && at === 0 ? { tabIndex: 0 } : {}) }),
     render: (_, row) =>
       isLink ? (

@@ -16,7 +16,7 @@ import { useSender } from '../wire/send.ts'
 /** What a button needs of a move in the lifecycle's table. */
 type Movable = { label: Text; opinion?: 'required' | 'optional'; danger?: boolean }
 type MoveCall = Endpoint<z.ZodType<unknown, { id: string }>, z.ZodType, typeof moveBody>
-/** What the server says of a record: the moves open now and, in a detail, those that a rule refuses. */
+/** The server's part of a record: the moves open now and, in a detail, those that a rule refuses. */
 export type MovedRow = {
   sn: string
   version: number
@@ -27,14 +27,14 @@ export type MovedRow = {
 export type MoveButtonsProps<M extends string, A extends M> = {
   of: { moves: Record<M, Movable> }
   calls: Record<Exclude<NoInfer<M>, A>, MoveCall>
-  /** Moves that carry more than an opinion: each opens its own form. */
+  /** Moves with more data than an opinion: each opens its own form. */
   asks?: Record<A, () => void>
   row: MovedRow
   /** The other parameters of the calls' addresses, where the record belongs to another. */
   under?: Readonly<Record<string, string>>
   /** The record's name in questions and messages. */
   name: string
-  /** What a move brings about, shown before it is confirmed. */
+  /** The effect of a move, shown before it is confirmed. */
   consequences?: Partial<Record<M, Text>>
   /** Other actions of the record, before and after the moves. */
   first?: readonly Action[]
@@ -42,7 +42,7 @@ export type MoveButtonsProps<M extends string, A extends M> = {
   place?: 'row' | 'header'
 }
 
-/** Makes a move at once, or first asks where its table wants an opinion or it is dangerous. */
+/** Runs a move at once, or shows a dialog first if its table requires an opinion or it is dangerous. */
 function useMoves<M extends string, A extends M>(props: MoveButtonsProps<M, A>) {
   const { of, calls, asks, row, under = {}, name } = props
   const [asked, setAsked] = useState<Exclude<M, A> | null>(null)
@@ -58,7 +58,7 @@ function useMoves<M extends string, A extends M>(props: MoveButtonsProps<M, A>) 
   }
   const start = (move: M) => {
     const { danger, opinion } = of.moves[move]
-    // What is not plain is in `asks`: A is exactly its keys.
+    // A move that is not plain is in `asks`: A is exactly its keys.
     if (!isPlain(move)) asks?.[move as A]()
     else if (danger || opinion) setAsked(move)
     else void run(move, null)
@@ -79,7 +79,7 @@ function actionsOf<M extends string>(moves: Record<M, Movable>, row: MovedRow, s
   })
 }
 
-/** The moves that the server opens for this record, as buttons; refused ones are disabled with their reason, dangerous ones ask. */
+/** The moves that the server opens for this record, as buttons; refused ones are disabled with their reason, dangerous ones need a confirmation. */
 export function MoveButtons<M extends string, A extends M = never>(props: MoveButtonsProps<M, A>) {
   const { of, row, name, consequences, first = [], last = [], place = 'row' } = props
   const { asked, busy, run, start, cancel } = useMoves(props)

@@ -4,7 +4,7 @@ import { useSay } from '../../i18n/lang.ts'
 import type { AppFailure } from '../wire/failure.ts'
 import { kitLabels } from './kit.labels.ts'
 
-/** What went wrong, the number to report it by, and the way to try again; without a retry where it is not ours to see. */
+/** The failure message, the request id to report, and a retry button; no retry for 401 and 403. */
 export function FailurePanel({ failure, onRetry }: { failure: AppFailure; onRetry: () => void }) {
   const say = useSay()
   const denied = failure.http === 403 || failure.http === 401
@@ -26,14 +26,14 @@ export function FailurePanel({ failure, onRetry }: { failure: AppFailure; onRetr
 
 type Read<D> = { data: D | undefined; error: AppFailure | null; refetch: () => unknown }
 
-/** A read with other data than its own. Only the properties that are drawn are taken: a component that uses the whole read is drawn again at every request. */
+/** A read with other data than its own. Only the rendered properties are used: a component that uses the whole query rerenders at each request. */
 export const readAs = <D,>({ error, refetch }: Read<unknown>, data: D | undefined): Read<D> => ({
   data,
   error,
   refetch,
 })
 
-/** Draws what a read answers; a skeleton until then, the failure when there is nothing to show. */
+/** Renders the data of a read; a skeleton until then, the failure when there is no data. */
 export function Reading<D>({
   of,
   rows = 6,

@@ -10,7 +10,7 @@ import type { StatusWords } from './StatusTag.tsx'
 import { Timeline } from './Timeline.tsx'
 import type { HistoryCall, HistoryWords } from './Timeline.tsx'
 
-/** A call that answers one record, found by its number. */
+/** A call that returns one record by its number. */
 export type DetailCall<T> = Endpoint<
   z.ZodType<unknown, { id: string }>,
   z.ZodType,
@@ -23,7 +23,7 @@ type Props<S extends string, T> = {
   title: Text
   of: StatusWords<S> & HistoryWords
   calls: { detail: DetailCall<T>; history: HistoryCall }
-  /** Name, number, picture, key facts and actions; the state is added unless `tag` says more than it. */
+  /** Name, number, picture, key facts and actions; the state is added unless `tag` replaces it. */
   head: (record: T) => Omit<DetailPageProps, 'timeline' | 'children'>
   onClose: () => void
   children: (record: T) => ReactNode

@@ -93,7 +93,7 @@ export function RecordForm({ state, endpoint, initial, groups, onReload, before 
   }
   const changed = (values: Values) => {
     state.touch(true)
-    // A field in fault is judged again as it is corrected; the others wait until they are left.
+    // A field with an error is validated on each change; the others on blur.
     const faulty = Object.keys(values).filter((name) => form.getFieldError(name).length > 0)
     if (faulty.length > 0) void form.validateFields(faulty).catch(() => undefined)
   }
@@ -102,7 +102,7 @@ export function RecordForm({ state, endpoint, initial, groups, onReload, before 
       form={form}
       name={state.id}
       layout="vertical"
-      // Other people's data: the browser neither offers nor keeps it, which it would do at every change of the address.
+      // Other people's data: autocomplete is off, else the browser offers to save them at each change of the address.
       autoComplete="off"
       initialValues={initial}
       onValuesChange={changed}

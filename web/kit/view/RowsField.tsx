@@ -18,12 +18,12 @@ type Props = Bound<readonly Values[]> & {
   /** What one row is called: “Task” makes “Task 2”. */
   what: Text
   columns: readonly RowColumn[]
-  /** The contract's schema of one row: once the form finds the list in fault, each cell says what is wrong with it. */
+  /** The contract's schema of one row: once the form has found an error in the list, each cell shows its own error. */
   row: z.ZodType
   /** What a new row begins with. */
   blank?: Values
   max?: number
-  /** Drawn below the rows while they can be changed, and drawn again with them: sums and the like. */
+  /** Rendered below editable rows and rerendered with them, for example sums. */
   below?: (rows: readonly Values[]) => ReactNode
 }
 
@@ -31,13 +31,13 @@ type Props = Bound<readonly Values[]> & {
 const MANY = 8
 const COLUMNS_FROM = { few: 480, many: 800 }
 const CELLS = 'input, button[role="switch"]'
-/** An emptied cell counts as never filled in: an optional one becomes null by the schema, a required one is a fault. */
+/** An emptied cell counts as not filled in: an optional one becomes null by the schema, a required one is an error. */
 const without = (row: Values, name: string): Values =>
   Object.fromEntries(Object.entries(row).filter(([key]) => key !== name))
 const withCell = (row: Values, name: string, value: unknown): Values =>
   value === undefined || value === '' || value === null ? without(row, name) : { ...row, [name]: value }
 
-/** Adds and removes rows; the keyboard's focus follows to what was added, or to the row after the removed one. */
+/** Adds and removes rows; the focus moves to the added row, or to the row after the removed one. */
 function useRows(rows: readonly Values[], box: RefObject<HTMLElement | null>, onChange: Props['onChange']) {
   /** Draws the new list at once, so that its new elements can take the focus. */
   const put = (next: readonly Values[], focus: string) => {

@@ -27,7 +27,7 @@ export type HistoryCall = Endpoint<
   { kind: 'data'; schema: z.ZodType<Entry[]> }
 >
 
-/** What was done to a record, newest first: the move, by whom, when, with which opinion, and the resulting state. */
+/** The history of a record, newest first: move, actor, time, opinion and resulting state. */
 export function Timeline({ of, calls, sn }: { of: HistoryWords; calls: { history: HistoryCall }; sn: string }) {
   const say = useSay()
   const read = useRead(calls.history, { params: { id: sn } })
@@ -45,7 +45,7 @@ function Entries({ of, list }: { of: HistoryWords; list: readonly Entry[] }) {
   const say = useSay()
   const moveWord = (move: string) => of.moves[move]?.label ?? of.jobMoves?.[move]?.label ?? wordIn(recordedMoves, move)
   const nameOf = (text: Text | undefined, otherwise: string) => (text ? say(text) : otherwise)
-  // What time does is signed with the platform's own name, which has a form in each language.
+  // Moves made by a timer are signed with the platform's name, which exists in each language.
   const { platform_name } = authMessages
   const actorOf = ({ actor_name }: Entry) => (actor_name === platform_name.CN ? say(platform_name) : actor_name)
   if (list.length === 0) return <p className="zk-quiet">{say(kitLabels.history_empty)}</p>

@@ -1,6 +1,6 @@
 import { defineMessages } from '@zhikao/domain/kernel/text.ts'
 
-// What an account says beside the login page, which loads its own words alone (shell.md §0.15).
+// Account texts other than those of the login page, which loads only its own labels (shell.md §0.15).
 
 /** Words of one-time passwords. */
 export const accountLabels = defineMessages({
@@ -36,7 +36,7 @@ export const resetLabels = defineMessages({
   need_password: { CN: '请输入新密码', HK: '請輸入新密碼', US: 'Enter a new password' },
 })
 
-/** What helps somebody who does not get in. */
+/** Help for a user who cannot sign in. */
 export const helpLabels = defineMessages({
   first: { CN: '首次登录：使用管理员交给您的账号和一次性密码，登录后须立即修改密码。', HK: '首次登入：使用管理員交給您的用戶名稱和一次性密碼，登入後須立即更改密碼。', US: 'First sign-in: use the username and one-time password you were given, then change the password at once.' },
   captcha: { CN: '多次输错后需要填写验证码，再错须等待一会儿再试。', HK: '多次輸錯後需要填寫驗證碼，再錯須稍候再試。', US: 'After several failed attempts you must enter an image code, and then wait before retrying.' },
@@ -44,7 +44,7 @@ export const helpLabels = defineMessages({
   remember: { CN: '勾选“保持登录”后 12 小时内无须再次登录；公用电脑请勿勾选。', HK: '勾選「保持登入」後 12 小時內無須再次登入；公用電腦請勿勾選。', US: '“Keep me signed in” lasts 12 hours; do not use it on shared computers.' },
 })
 
-/** Words of the password dialog (shell.md §0.12, spec §5 and §8 to the letter). */
+/** Words of the password dialog (verbatim from shell.md §0.12, spec §5 and §8). */
 export const passwordLabels = defineMessages({
   title: { CN: '修改密码', HK: '更改密碼', US: 'Change password' },
   due_title: { CN: '首次登录，请先修改密码', HK: '首次登入，請先更改密碼', US: 'First sign-in: change your password' },

@@ -25,7 +25,7 @@ export function useBreakpoint(): {
   return { ref, breakpoint: narrow ? 'cards' : breakpoint }
 }
 
-/** Is a block narrower than `least` px, as it is drawn and as it changes? */
+/** Is a block narrower than `least` px, at the first render and after each change? */
 export function useBelow(block: RefObject<HTMLElement | null>, least: number): boolean {
   const [isBelow, setBelow] = useState(false)
   useLayoutEffect(() => observeWidth(block.current, (width) => setBelow(width < least)), [block, least])

@@ -9,7 +9,7 @@ const minute = (moment: string) => moment.slice(0, 16)
 /** A number, a code or a time in digits of equal width; nothing for null. */
 export const figures = (text: string | number | null) => text !== null && <span className="zk-figures">{text}</span>
 
-/** What it is, and quieter below it what tells it apart; in an element of its own, where a link cuts what is too long. */
+/** A name, and below it in a lighter colour the distinguishing detail; in its own element, so that a link truncates it. */
 export function TwoLines({ first, children }: { first: ReactNode; children: ReactNode }) {
   return (
     <span>

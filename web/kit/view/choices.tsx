@@ -6,7 +6,7 @@ import type { Filter, FilterControl } from './list.ts'
 
 const REST_MS = 250
 
-/** What is typed into a search, known once the typing rests. */
+/** The text typed into a search, debounced. */
 export function useTyped(): [typed: string, type: (word: string) => void] {
   const [typed, setTyped] = useState('')
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -5,7 +5,7 @@ import type { Column } from './list.ts'
 import { StatusTag, Word } from './StatusTag.tsx'
 import type { StatusWords } from './StatusTag.tsx'
 
-// The usual columns of a list. `name` is the row's field, `width` is in px, `look` says the rest of the column.
+// The usual columns of a list. `name` is the row's field, `width` is in px, `look` sets the other properties.
 
 type Look = Pick<Column<never>, 'englishWidth' | 'sortable' | 'card' | 'extra'>
 

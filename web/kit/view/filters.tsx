@@ -35,7 +35,7 @@ function KeywordInput({ value, onChange, label, hint }: FilterControl & { hint: 
   )
 }
 
-/** The search word; asked for on Enter or the button. `hint` says what is searched. */
+/** The search word; submitted by Enter or the button. `hint` names the searched fields. */
 export const keywordFilter = (hint: Text): Filter => ({
   name: 'keyword',
   label: kitLabels.keyword,

@@ -22,13 +22,13 @@ export function bodyShape(endpoint: Endpoint): Readonly<Record<string, z.core.$Z
   return endpoint.body instanceof z.ZodObject ? endpoint.body.shape : {}
 }
 
-/** Must this field be given? True where the contract refuses its absence. */
+/** Must this field be given? True if the contract requires it. */
 export function isRequired(endpoint: Endpoint, name: string): boolean {
   const field = bodyShape(endpoint)[name]
   return field !== undefined && !z.safeParse(field, undefined).success
 }
 
-/** Form values as the contract wants them: only its fields, an emptied one as null, one never touched not at all. */
+/** Form values in the form of the contract: only its fields, an emptied one as null, one never touched not at all. */
 export function toBody(endpoint: Endpoint, values: Values): Record<string, unknown> {
   const body: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(bodyShape(endpoint))) {
@@ -39,7 +39,7 @@ export function toBody(endpoint: Endpoint, values: Values): Record<string, unkno
   return body
 }
 
-/** What is wrong with a value by its schema: the first fault of each path; empty when nothing is. */
+/** What is wrong with a value by its schema: the first error of each path; empty when nothing is. */
 export function schemaFaults(schema: z.ZodType, value: unknown): InputFault[] {
   // Without the input an absent value could not be distinguished from one of the wrong type.
   const { error } = schema.safeParse(value, { reportInput: true })
@@ -48,14 +48,14 @@ export function schemaFaults(schema: z.ZodType, value: unknown): InputFault[] {
   return [...faults.values()]
 }
 
-/** Every fault of a form: those of the contract's schema, then those of the rules across fields. */
+/** All errors of a form: those of the contract's schema, then those of the rules across fields. */
 export function formFaults(endpoint: Endpoint, values: Values, check?: (values: Values) => InputFault[]): InputFault[] {
   const faults = endpoint.body instanceof z.ZodObject ? schemaFaults(endpoint.body, toBody(endpoint, values)) : []
   const known = new Set(faults.map((fault) => fault.path))
   return [...faults, ...(check?.(values) ?? []).filter((fault) => !known.has(fault.path))]
 }
 
-/** The row of a list that a fault's path names, counted from 1; null where it names none. */
+/** The row of a list that an error's path names, counted from 1; null where it names none. */
 export function rowOf(path: string): number | null {
   const at = path.split('.')[1]
   return at !== undefined && /^\d+$/.test(at) ? Number(at) + 1 : null

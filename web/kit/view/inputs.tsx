@@ -63,7 +63,7 @@ export function SelectField({
   )
 }
 
-/** One of two or three, all in sight. */
+/** One of two or three options, all visible. */
 export function RadioField({ of, onChange, ...rest }: Bound<string> & { of: Record<string, Text> }) {
   const say = useSay()
   return (
@@ -84,7 +84,7 @@ type NumberProps = Bound<number> &
     unit?: Text
   }
 
-/** A figure with its unit; it is typed, or stepped by the arrow keys: a button under the pointer changes figures unmeant. */
+/** A figure with its unit; it is typed, or stepped by the arrow keys: there are no step buttons, because a click would change figures by accident. */
 export function NumberField({ value, onChange, unit, ...rest }: NumberProps) {
   const say = useSay()
   return (

@@ -1,6 +1,6 @@
 import { defineMessages } from '@zhikao/domain/kernel/text.ts'
 
-/** Words of the kit: what every list, form and detail says. */
+/** Texts of the kit: those of all lists, forms and details. */
 export const kitLabels = defineMessages({
   no_permission: { CN: '无此权限', HK: '無此權限', US: 'No permission' },
   request_id: { CN: '请求编号 {id}', HK: '請求編號 {id}', US: 'Request ID {id}' },
@@ -84,7 +84,7 @@ export const kitLabels = defineMessages({
   reset_password: { CN: '重置密码', HK: '重設密碼', US: 'Reset password' },
 })
 
-/** What a history says of deeds that are not moves of the lifecycle. */
+/** Texts of history entries that are not moves of the lifecycle. */
 export const recordedMoves = defineMessages({
   create: { CN: '新增', HK: '新增', US: 'Created' },
   update: { CN: '编辑', HK: '編輯', US: 'Edited' },

@@ -49,7 +49,7 @@ const wholeNumber = (text: string | undefined, otherwise: number) =>
 /** The `:` parts of a call's address, where its rows belong to a record. */
 export type Parts = Readonly<Record<string, string>>
 
-/** A list whose whole state is the address: page, limit, sort and filters; `limit` is what the account last chose, `always` what this screen asks besides. */
+/** A list whose whole state is the address: page, limit, sort and filters; `limit` is what the account last chose, `always` the fixed query parameters of this screen. */
 export function useList<R>(
   endpoint: ListCall<R>,
   filters: readonly Filter[],

@@ -5,7 +5,7 @@ import type { Filter, FilterControl } from './list.ts'
 
 export type Names = Record<string, string>
 export type Regions = { province_list: Names; city_list: Names; county_list: Names }
-/** The names of the regions, fetched when first needed. */
+/** The names of the regions, loaded on first use. */
 export const useRegions = () =>
   useQuery<Regions>({
     queryKey: ['regions'],

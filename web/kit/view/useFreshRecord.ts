@@ -5,7 +5,7 @@ import type { ReadArgs } from '../wire/query.ts'
 import { readAs } from './ReadState.tsx'
 
 /**
- * A record for a form: asked for when the form opens, whatever an earlier visit left in the cache, and again by
+ * A record for a form: requested when the form opens, even if the cache has it from an earlier visit, and again by
  * `reload`. `round` counts the reloads: as the form's key it makes the form start again from the new record.
  */
 export function useFreshRecord<E extends Endpoint>(endpoint: E, args: ReadArgs<E>) {

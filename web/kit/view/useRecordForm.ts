@@ -24,30 +24,30 @@ export type RecordFormOptions<E extends Endpoint> = {
   groups: readonly FormGroup[]
   success?: Text
   refresh?: readonly string[]
-  /** Rules across fields, judged together with the schema. */
+  /** Rules across fields, validated together with the schema. */
   check?: (values: Values) => InputFault[]
   /** Fields that follow from others, put in before judging and sending. */
   complete?: (values: Values) => Values
   onDone: (data: DataOf<E>) => void
 }
 
-/** A fault as the summary shows it; `field` is null where no field of this form carries it. */
+/** An error in the summary; `field` is null if it belongs to no field of this form. */
 export type ShownFault = { field: string | null; label: Text | null; message: string }
 type PathFault = { path: string; message: string }
 
-/** What the form shows itself: faults of fields, an old version, a conflict or rule that its content breaks. */
+/** The failures shown by the form itself: field errors, an old version, a conflict or a broken rule. */
 const ownFaults = (failure: AppFailure) =>
   failure.errors.length > 0 || isStale(failure) || failure.http === 409 || failure.http === 422
 const draft = z.record(z.string(), z.unknown())
 const fieldOf = (path: string) => path.split('.')[0] ?? path
 
-/** The message of a fault, with the row's number where it is in a list. */
+/** The message of an error, with the row's number where it is in a list. */
 function messageOf({ path, message }: PathFault, say: Say): string {
   const row = rowOf(path)
   return row === null ? message : say(kitLabels.fault_in_row, { row, message })
 }
 
-/** The faults in the order of the form's fields; those that no field carries come first. */
+/** The errors in the order of the form's fields; those without a field come first. */
 function shownFaults(list: readonly PathFault[], fields: readonly FormField[], say: Say): ShownFault[] {
   const all = list.map((fault): ShownFault => {
     const field = fields.find(({ name }) => name === fieldOf(fault.path))
@@ -60,7 +60,7 @@ function shownFaults(list: readonly PathFault[], fields: readonly FormField[], s
     .sort((a, b) => place(a) - place(b))
 }
 
-/** The faults of the form: shown at their fields and in the summary, the first one focused. */
+/** The errors of the form: shown at their fields and in the summary, the first one focused. */
 function useFaults(form: FormInstance, fields: readonly FormField[]) {
   const say = useSay()
   const [faults, setFaults] = useState<readonly ShownFault[]>([])
@@ -78,7 +78,7 @@ function useFaults(form: FormInstance, fields: readonly FormField[]) {
   return { faults, show, focus, clear: () => setFaults([]) }
 }
 
-/** Is anything unsaved? The page asks before it is left, and keeps the draft when the session is lost. */
+/** Is anything unsaved? The page confirms before it is left, and keeps the draft when the session is lost. */
 function useTouched(form: FormInstance, initial: Values, draftId: string) {
   const { setDirty, draftOf } = usePage()
   const [touched, setTouched] = useState(false)
@@ -86,19 +86,19 @@ function useTouched(form: FormInstance, initial: Values, draftId: string) {
     setTouched(now)
     setDirty(now, now ? { id: draftId, read: () => ({ ...initial, ...form.getFieldsValue(true) }) } : undefined)
   }
-  // What was typed here when the session was lost. Its version comes back too, so that no later change is overwritten.
+  // The draft saved when the session was lost. Its version is restored too, so that no later change is overwritten.
   useEffect(() => {
     const { data: typed } = draft.safeParse(draftOf(draftId))
     if (!typed) return
     form.setFieldsValue(typed)
     touch(true)
-    // Once, when the form is first drawn: typing goes on from there.
+    // Only at the first render: later the form has its own state.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   return { touched, touch }
 }
 
-/** The state and the whole sequence of a form: judged by the contract's own schema, the server's faults shown at their fields. */
+/** The state and the whole sequence of a form: validated by the contract's own schema, the server's errors shown at their fields. */
 export function useRecordForm<E extends Endpoint>(options: RecordFormOptions<E>) {
   const { endpoint, groups, check, complete = (values) => values } = options
   // Frozen: a read that refreshes behind the form must change neither its values nor its version.

@@ -8,7 +8,7 @@ import { langNow, say } from '../../i18n/lang.ts'
 import { failureLabels } from './failure.labels.ts'
 import { AppFailure, localFailure } from './failure.ts'
 
-/** What a call is given. `idempotencyKey` is made per call when absent; a retry of the same action passes the same. */
+/** What a call is given. `idempotencyKey` is generated if absent; a retry of the same action passes the same. */
 export type CallArgs<E extends Endpoint> = {
   params?: ParamsIn<E>
   query?: QueryIn<E>
@@ -32,7 +32,7 @@ function reportFailure(failure: AppFailure): AppFailure {
 }
 
 const TIMEOUT_MS = 60_000
-/** A large file may take its time: one second more for each so many bytes. */
+/** Timeout of a large file: one more second for each this many bytes. */
 const SLOWEST_BYTES_PER_SECOND = 100_000
 const anyEnvelope = envelopeOf(z.unknown())
 
@@ -60,10 +60,10 @@ export function sessionEnd(): number {
   return found ? Date.parse(decodeURIComponent(found.slice(EXPIRES_COOKIE.length + 1))) : Number.NaN
 }
 
-/** The companion is there and not past. */
+/** The companion cookie exists and has not expired. */
 export const hasSession = (now = Date.now()): boolean => sessionEnd() > now
 
-/** The console's own page as the server holds it now: it names the scripts of the release that is in force. */
+/** The console's index page on the server now: it names the scripts of the current release. */
 export async function consolePage(): Promise<string> {
   const response = await fetch('/', { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) })
   return response.ok ? response.text() : ''
@@ -136,7 +136,7 @@ async function failed(response: Response): Promise<AppFailure> {
   })
 }
 
-/** Makes one call and answers its data, the envelope taken off; throws an AppFailure for everything else. */
+/** Makes one call and returns its data without the envelope; throws an AppFailure for everything else. */
 export async function call<E extends Endpoint>(endpoint: E, args: CallArgs<E> = {}): Promise<DataOf<E>> {
   const response = await send(endpoint, args)
   if (!response.ok) throw reportFailure(await failed(response))

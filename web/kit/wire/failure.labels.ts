@@ -1,6 +1,6 @@
 import { defineMessages } from '@zhikao/domain/kernel/text.ts'
 
-/** What is said where no server answered, or not in our envelope (spec §8). */
+/** Messages for a missing answer or an answer without our envelope (spec §8). */
 export const failureLabels = defineMessages({
   network: { CN: '网络连接失败，请检查网络后重试', HK: '網絡連線失敗，請檢查網絡後再試', US: 'No connection; check the network and try again' },
   timeout: { CN: '请求超时，请稍后重试', HK: '請求逾時，請稍後再試', US: 'The request took too long; try again later' },

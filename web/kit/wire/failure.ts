@@ -3,7 +3,7 @@ import { ERRORS, SESSION_LOST } from '@zhikao/domain/kernel/error.ts'
 import { say } from '../../i18n/lang.ts'
 import { failureLabels } from './failure.labels.ts'
 
-/** How a call failed: answered with an error, not answered at all, too late, taken back, or never sent without a session. */
+/** How a call failed: an error answer, no answer, a timeout, an abort, or not sent because there is no session. */
 export type FailureKind = 'answer' | 'network' | 'timeout' | 'aborted' | 'token'
 
 type Parts = {
@@ -41,24 +41,24 @@ export class AppFailure extends Error {
   }
 }
 
-/** A failure that no server answered. */
+/** A failure without an answer of the server. */
 export const localFailure = (kind: Exclude<FailureKind, 'answer'>, cause?: unknown) =>
   new AppFailure({ kind, message: say(failureLabels[kind]), cause })
 
-/** Any thrown thing as the failure that a screen can show. */
+/** Converts any thrown value to a failure that a screen can show. */
 export const failureOf = (thrown: unknown): AppFailure =>
   thrown instanceof AppFailure ? thrown : localFailure('network', thrown)
 
 /** The session is gone or was never there. */
 export const isSessionEnd = ({ kind, status }: AppFailure) => kind === 'token' || SESSION_LOST.includes(status)
 
-/** The session is gone or waits for its first password: the console says so once, no screen repeats it (interface.md §4). */
+/** The session is gone or its first password change is due: the console shows it once, no screen repeats it (interface.md §4). */
 export const isToldByConsole = (failure: AppFailure) =>
   isSessionEnd(failure) || failure.status === ERRORS.password_due.status
 
 /** A write came with an old version: another user's change was saved first (interface.md §4). */
 export const isStale = (failure: AppFailure) => failure.status === ERRORS.stale.status
 
-/** Would the very same call possibly work a moment later? */
+/** Can the same call succeed if it is retried a moment later? */
 export const mayRetry = (failure: AppFailure) =>
   failure.kind === 'network' || failure.kind === 'timeout' || failure.http >= 500

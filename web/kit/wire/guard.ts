@@ -18,7 +18,7 @@ function isRefused({ user, permissions }: Session, path: string, operation: Oper
   return row?.operations?.[operation] !== undefined && !operationsAt(permissions, path).includes(operation)
 }
 
-/** Guards an operation of this page: asks the server what is held now, then does it, or shows that it is not held (spec §6). */
+/** Guards an operation of this page: reads the current permissions from the server, then runs it, or shows that it is not permitted (spec §6). */
 export function useGuard(operation: Operation) {
   const session = use(SessionContext)
   const { path } = usePage()

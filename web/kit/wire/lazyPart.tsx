@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 
-/** A script did not come: the network, or a release that is gone. */
+/** A script failed to load: no network, or the release was replaced. */
 export class ChunkFailure extends Error {
   constructor(cause: unknown) {
     super('chunk', { cause })
@@ -9,7 +9,7 @@ export class ChunkFailure extends Error {
   }
 }
 
-/** A part of a screen that is fetched when it is first shown (drawers, dialogs, heavy inputs), so that lists stay light; `meanwhile` keeps its place. A fetch that failed is tried again when the part is next drawn. */
+/** A part of a screen that is fetched when it is first shown (drawers, dialogs, heavy inputs), so that lists stay light; `meanwhile` keeps its place. A failed load is retried when the part is next rendered. */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
   meanwhile: ReactNode = null,

@@ -29,7 +29,7 @@ const Record = memo(function Record({ sn, anew = false }: { sn: string; anew?: b
   return <p>{useRead(majorContract.detail, { params: { id: sn } }, { anew }).data?.name}</p>
 })
 
-/** A page that goes behind another and comes back, and one that is opened over it. */
+/** A page that is hidden and shown again, and one opened in front of it. */
 function Page() {
   const [front, setFront] = useState(true)
   const [sn, setSn] = useState('M1')

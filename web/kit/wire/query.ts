@@ -37,7 +37,7 @@ export function createQueryClient(onFailure: (failure: AppFailure) => void = () 
     mutationCache: new MutationCache({ onError: (error) => onFailure(failureOf(error)) }),
     defaultOptions: {
       queries: {
-        // An answer that grew old by itself would have its page drawn again before it is requested again: useRead looks at its age.
+        // With a stale time each expiry would rerender the page before the next request: useRead checks the age instead.
         staleTime: Number.POSITIVE_INFINITY,
         refetchOnWindowFocus: whenOld,
         refetchOnReconnect: whenOld,
@@ -62,9 +62,9 @@ type ReadOptions<D> = {
 }
 
 /**
- * Reads a call into the cache, and again when its page comes back to the front and the answer is no longer fresh.
- * `when: false` waits; `keep` shows the last answer while the next is on its way; `anew` asks at first however fresh
- * the last answer is; `every` polls (ms).
+ * Reads a call into the cache, and again when its page becomes active and the answer is stale.
+ * `when: false` waits; `keep` shows the last answer while the next is loading; `anew` requests at mount even if
+ * the last answer is fresh; `every` polls (ms).
  */
 export function useRead<E extends Endpoint>(endpoint: E, args: ReadArgs<E> = {}, options: ReadOptions<DataOf<E>> = {}) {
   const lang = useLang()
@@ -81,7 +81,7 @@ export function useRead<E extends Endpoint>(endpoint: E, args: ReadArgs<E> = {},
   const cache = useQueryClient().getQueryCache()
   const hash = hashKey(queryKey)
   const isFirst = useRef(true)
-  // Runs for every other key too, and whenever the page comes back to the front.
+  // Runs for every other key too, and whenever the page becomes active.
   useEffect(() => {
     const held = cache.get(hash)
     if (when && held && ((anew && isFirst.current) || isOld(held))) void refetch({ cancelRefetch: false })

@@ -13,7 +13,7 @@ import { resourceOf } from './query.ts'
 
 const QUIET_SECONDS = 2
 
-/** Shows a failure; it stays until it is closed, with the request id where the fault is ours. */
+/** Shows a failure; it stays until it is closed, with the request id for server errors. */
 export function useTell(): (failure: AppFailure) => void {
   const { notification } = App.useApp()
   const say = useSay()
@@ -46,7 +46,7 @@ export function useSender(options: SendOptions = {}) {
 
   const refresh = (endpoint: Endpoint, gone?: unknown) => {
     for (const resource of [resourceOf(endpoint), ...(options.refresh ?? [])]) {
-      // What was deleted is not read again.
+      // A deleted record is not read again.
       const isThere = ({ queryKey }: { queryKey: readonly unknown[] }) =>
         gone === undefined || JSON.stringify(queryKey[2]) !== JSON.stringify({ params: gone })
       void client.invalidateQueries({ queryKey: [resource], predicate: isThere })

@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react'
 
-// What a test looks for appears when it is drawn; a busy machine draws slowly.
+// Timeout of queries that wait for a render; rendering is slow on a busy machine.
 configure({ asyncUtilTimeout: 10_000 })

@@ -62,7 +62,7 @@ function patched(old: Search, patch: SearchPatch): Search {
 
 type Stage = { path?: string; search?: Search; operations?: readonly string[]; session?: Partial<typeof user> }
 
-/** Draws a page in its place, with an address that answers to setSearch, and operations held. */
+/** Renders a page in its place, with an address changed by setSearch, and the given operations. */
 export function drawPage(
   page: ReactNode,
   { path = '/school/major/manage', search = {}, operations = [], session = {} }: Stage = {},

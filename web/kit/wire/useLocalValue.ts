@@ -19,7 +19,7 @@ export function useKept<T>(name: string, schema: z.ZodType<T>, initial: T): [T, 
     try {
       localStorage.setItem(key, JSON.stringify(next))
     } catch {
-      // A full or forbidden store costs the memory of the choice, not the choice.
+      // With full or blocked storage the choice still applies, but is not remembered.
     }
   }
   return [value, keep]

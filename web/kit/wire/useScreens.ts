@@ -5,7 +5,7 @@ import { useSession } from './session.tsx'
 
 type Parts = Readonly<Record<string, string>>
 
-/** The ways to the other screens of the own portal: `addressOf` is null where the portal has no such screen. */
+/** Links to the other screens of the account's portal: `addressOf` is null where the portal has no such screen. */
 export function useScreens() {
   const { user } = useSession()
   const { navigate } = usePage()

@@ -6,7 +6,7 @@ import { accountGroup, collegeGroups, infoGroups, withRegion } from './college.f
 
 const namesIn = (groups: readonly FormGroup[]) =>
   groups.flatMap(({ fields }) => fields.map(({ name }) => name)).toSorted()
-/** City and province follow from the district; the version goes along unseen. */
+/** City and province follow from the district; the version is sent without a field. */
 const asked = (endpoint: Parameters<typeof bodyShape>[0]) =>
   Object.keys(bodyShape(endpoint))
     .filter((name) => !['province', 'city', 'version'].includes(name))

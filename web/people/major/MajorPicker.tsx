@@ -32,7 +32,7 @@ export function MajorPicker({
   const say = useSay()
   const choices = useMajors('ENABLE')
   const { majors, options } = choices
-  // A major that was disabled since stays what it is.
+  // A major that has been disabled since then stays selected.
   const isMissing = value && !options.some((option) => option.value === value)
   return (
     <Select

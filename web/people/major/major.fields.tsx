@@ -13,7 +13,7 @@ import { thisYear } from './major.columns.tsx'
 import type { MajorRow } from './major.columns.tsx'
 import { majorLabels } from './major.labels.ts'
 
-/** The year since which the major enrols; says at once when that is too young for a pilot. */
+/** The year since which the major enrols; shows at once if the major is too young for a pilot. */
 function StartYearField(bound: Bound<number>) {
   const say = useSay()
   const { value } = bound

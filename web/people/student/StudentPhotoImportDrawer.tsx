@@ -13,7 +13,7 @@ import { resourceOf } from '../../kit/wire/query.ts'
 import { useSend } from '../../kit/wire/send.ts'
 import { studentLabels } from './student.labels.ts'
 
-/** Many photos at once, in one archive: sent, checked one by one, with the faults of those that did not pass. */
+/** Many photos at once, in one archive: sent, checked one by one, with the errors of those that failed. */
 export function StudentPhotoImportDrawer({ onClose }: { onClose: () => void }) {
   const say = useSay()
   return (

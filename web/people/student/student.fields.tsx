@@ -18,7 +18,7 @@ import { studentLabels } from './student.labels.ts'
 
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** The rules of an identity, judged as soon as a number is there; without one the server judges by the number it keeps. */
+/** The rules of an identity, checked as soon as a number is entered; without one the server checks the stored number. */
 export function identityCheck(values: Values): InputFault[] {
   const type = idType.safeParse(values.id_type)
   if (!type.success || !textIn(values.id_no)) return []
@@ -127,7 +127,7 @@ const otherGroup: FormGroup = {
   ],
 }
 
-/** The form of a student; `known` are the masked number and mobile as they are kept, and why name and document are locked. */
+/** The form of a student; `known` has the stored masked number and mobile, and the reason why name and document are locked. */
 export const studentGroups = (known?: Known): FormGroup[] => [
   identityGroup(known),
   studyGroup,

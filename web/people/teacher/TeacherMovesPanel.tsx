@@ -18,7 +18,7 @@ const TeacherReveal = lazyPart(async () => (await import('./TeacherRevealDialog.
 type Props = RecordMovesProps<{ name: string; account_sn: string | null }>
 type Row = Props['row']
 
-/** Joins or leaves the reserve pool; joining asks for the examiner's consent (domain.md §5.7). */
+/** Joins or leaves the reserve pool; joining requires the examiner's consent (domain.md §5.7). */
 function useReserve({ sn, name }: Row) {
   const say = useSay()
   const confirm = useConfirm()

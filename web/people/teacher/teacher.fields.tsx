@@ -42,7 +42,7 @@ export type Standing = {
 
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** The rules across fields that need nothing but the form; without a number the server judges by the one it keeps. */
+/** The rules across fields that need nothing but the form; without a number the server checks the stored one. */
 export function teacherCheck(values: Values): InputFault[] {
   const [from, to] = [textIn(values.train_cert_date), textIn(values.train_cert_expire)]
   const order: InputFault[] =

@@ -44,7 +44,7 @@ function Detail({ entry, recordWords }: { entry: Entry; recordWords: RecordWords
   )
 }
 
-/** Each field that the act wrote down, as it was and as it is. */
+/** Each field recorded by the action, before and after. */
 function Changes({ entry, recordWords }: { entry: Entry; recordWords: RecordWords }) {
   const { action, target_type: type, before, after } = entry
   const say = useSay()
@@ -57,7 +57,7 @@ function Changes({ entry, recordWords }: { entry: Entry; recordWords: RecordWord
       is: valueText(recordWords, kind, name, after?.[name]),
       replaces: before !== null && name in before,
     }))
-    // Written down with the change, but not changed.
+    // Recorded with the change, but not changed.
     .filter(({ was, is, replaces }) => (replaces ? was?.CN !== is?.CN : is !== null))
   if (shown.length === 0) return <p className="zk-quiet">{say(labels.unchanged)}</p>
   return (

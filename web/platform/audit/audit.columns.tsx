@@ -18,7 +18,7 @@ function Did({ action }: { action: string }) {
 
 const isRole = (name: string): name is Role => ROLES.some((role) => role === name)
 
-/** Who did it and as what; jobs by the clock are the system's own. */
+/** The actor and the role; scheduled jobs are shown as the system. */
 export function Actor({ name, role }: { name: string; role: string | null }) {
   const say = useSay()
   if (role === null || !isRole(role)) return say(labels.automatic)

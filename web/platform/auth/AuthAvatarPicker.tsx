@@ -9,7 +9,7 @@ import { userInfoLabels as words } from '../../kit/view/account.labels.ts'
 
 type Props = { value?: string | null; onChange?: (key: string | null) => void }
 
-/** The account's picture: uploaded at once, in use when the form is saved. `value` is its key. */
+/** The account's picture: uploaded at once, applied when the form is saved. `value` is its key. */
 export function AuthAvatarPicker({ value, onChange }: Props) {
   const say = useSay()
   const input = useRef<HTMLInputElement>(null)
@@ -26,7 +26,7 @@ export function AuthAvatarPicker({ value, onChange }: Props) {
         ref={input}
         type="file"
         accept="image/jpeg,image/png"
-        // antd shows file inputs inside its forms whatever the attribute says.
+        // antd shows file inputs inside its forms even with the hidden attribute.
         style={{ display: 'none' }}
         onChange={(event) => {
           void store(event.target.files?.[0])

@@ -9,7 +9,7 @@ const image = 'data:image/png;base64,'
 let answers: Answer[] = []
 let sent: { url: string; body: Record<string, unknown> }[] = []
 
-/** The network's edge: logins are answered in turn, each captcha is a new one. */
+/** The mocked network: logins are answered in order, each captcha is a new one. */
 function network(url: string, init: { body: string }): Promise<Response> {
   if (url.includes('/captcha/')) {
     const data = { captcha_id: `c${sent.length}`, image: `${image}${sent.length}` }

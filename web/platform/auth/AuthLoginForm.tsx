@@ -63,7 +63,7 @@ function useLogin(known: string, onSignedIn: Props['onSignedIn']) {
   return { form, given, set, captcha, refreshCaptcha, fault, busy, submit }
 }
 
-/** The light login form; it shows a picture to read off when the server asks for it. */
+/** The light login form; it shows a captcha when the server requires one. */
 export function AuthLoginForm({ username: known = '', onSignedIn, onTyping }: Props) {
   const say = useSay()
   const login = useLogin(known, onSignedIn)

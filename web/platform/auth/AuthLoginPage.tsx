@@ -9,7 +9,7 @@ import { languageNames } from '../../i18n/language.labels.ts'
 import { loginLabels } from './auth.labels.ts'
 import { AuthLoginForm } from './AuthLoginForm.tsx'
 
-// Few need it: fetched when it is asked for.
+// Rarely used: loaded on demand.
 const AuthHelpPanel = lazy(() => import('./AuthHelpPanel.tsx'))
 const AuthResetForm = lazy(() => import('./AuthResetForm.tsx'))
 
@@ -21,7 +21,7 @@ type Props = {
   /** Messages above the form. */
   notices: ReactNode
   onSignedIn: (session: SignedIn) => Promise<void>
-  /** The user has begun to type: time to fetch what comes next. */
+  /** Called when the user begins to type, to prefetch the frame. */
   onTyping: () => void
 }
 
@@ -31,7 +31,7 @@ const facts = [
   [loginLabels.fact_three, loginLabels.fact_three_more],
 ] as const
 
-/** /login: what the platform is on the left, the form on the right; no antd, so that it is there at once (shell.md §0.15). */
+/** /login: the platform's description on the left, the form on the right; without antd, so that it appears at once (shell.md §0.15). */
 export function AuthLoginPage({ notices, resetting, onResetting, onSignedIn, onTyping }: Props) {
   const say = useSay()
   const [known, setKnown] = useState<string | null>(null)
@@ -79,7 +79,7 @@ export function AuthLoginPage({ notices, resetting, onResetting, onSignedIn, onT
 }
 
 type SignInProps = Pick<Props, 'notices' | 'onSignedIn' | 'onTyping'> & {
-  /** Whose password has just been reset. */
+  /** The username whose password has just been reset. */
   known: string | null
   onForgot: () => void
 }

@@ -13,7 +13,7 @@ import { passwordLabels as words } from '../../kit/view/account.labels.ts'
 
 type Passwords = { old_password: string; password: string; password2: string }
 type Props = {
-  /** The first change is due: there is no way around it but to log out. */
+  /** The first change is due: the only alternative is to log out. */
   due: boolean
   user: CurrentUser
   onChanged: () => void
@@ -21,7 +21,7 @@ type Props = {
   onLogout: () => void
 }
 
-/** Old, new, once more (spec §5, shell.md §0.12): a mismatch is not sent and stays; every answer closes. */
+/** Old, new, once more (spec §5, shell.md §0.12): a mismatch is not sent and keeps it open; any answer closes it. */
 export default function AuthPasswordDialog({ due, user, onChanged, onClose, onLogout }: Props) {
   const say = useSay()
   const { message } = App.useApp()
@@ -97,7 +97,7 @@ function PasswordForm({ form, username, onFinish }: FormProps) {
   )
 }
 
-/** A wrong old password has its own sentence, any other failure says 密码修改失败 with the reason behind it; both stay until read. */
+/** A wrong old password has its own text, any other failure shows 密码修改失败 with the reason; both stay until closed. */
 function useTellFailure() {
   const say = useSay()
   const { notification } = App.useApp()

@@ -15,7 +15,7 @@ import { loginLabels } from './auth.labels.ts'
 type Props = { onDone: (username: string) => void; onBack: () => void }
 type Issuer = DataOf<typeof authContract.welcome>['code_by']
 
-/** Who hands out codes here; the server is asked once. */
+/** How reset codes are issued on this server; read once. */
 function useIssuer(): Issuer | null {
   const [issuer, setIssuer] = useState<Issuer | null>(null)
   useEffect(() => {
@@ -28,7 +28,7 @@ function useIssuer(): Issuer | null {
   return issuer
 }
 
-/** Seconds until another code may be asked for. */
+/** Seconds until another code may be requested. */
 function useWait() {
   const [left, setLeft] = useState(0)
   useEffect(() => {
@@ -39,7 +39,7 @@ function useWait() {
   return [left, setLeft] as const
 }
 
-/** An address as the call names it: what has an @ is mail. */
+/** The address as a field of the call: with an @ it is an email. */
 const namedAddress = (address: string) =>
   address.trim() === '' ? {} : address.includes('@') ? { email: address.trim() } : { mobile: address.trim() }
 
@@ -62,7 +62,7 @@ function lackOfPassword({ username, code, password, password2 }: Given): Text | 
 
 const NOTHING = { fault: '', done: '' }
 
-/** One request at a time and its result: `work` answers the message of its success, `refused` the one of its failure. */
+/** One request at a time and its result: `work` returns the success message, `refused` the failure message. */
 function useAttempt(refused: (thrown: unknown) => Promise<string>) {
   const [busy, setBusy] = useState(false)
   const [result, setResult] = useState(NOTHING)

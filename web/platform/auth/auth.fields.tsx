@@ -14,12 +14,12 @@ type PasswordProps = {
   value: string
   onChange: (value: string) => void
   faulty: FaultMarks
-  /** Anything but the own password of an account is a new one. */
+  /** `password` is the account's current password; the other names are for a new one. */
   name?: 'password' | 'new-password' | 'password2'
   label?: Text
 }
 
-/** A password that can be looked at, and says when Caps Lock is on. */
+/** A password field with a show button and a Caps Lock hint. */
 export function LoginPassword(props: PasswordProps) {
   const { value, onChange, faulty, name = 'password', label = loginLabels.password } = props
   const say = useSay()
@@ -72,7 +72,7 @@ type CaptchaProps = {
   label?: Text
 }
 
-/** A picture to read off; a click brings another. */
+/** The captcha image; a click loads another. */
 export function LoginCaptcha({ captcha, onRefresh, label = loginLabels.captcha, ...text }: CaptchaProps) {
   const say = useSay()
   return (
@@ -126,6 +126,6 @@ export function LoginText({ label, onChange, faulty, children, ...input }: TextP
   )
 }
 
-/** A fresh picture; none when it cannot be had, the next answer asks again. */
+/** A new captcha; none if the request fails, then the next login answer requests it again. */
 export const fetchCaptcha = (purpose: 'login' | 'reset'): Promise<Captcha | null> =>
   call(authContract.captcha, { params: { purpose }, query: { t: String(Date.now()) } }).catch(() => null)

@@ -28,13 +28,13 @@ export function screensOf(role: Role) {
 }
 type Screen = ReturnType<typeof screensOf>[number]
 
-/** The operations that a narrowing leaves on a screen: all, unless it names the screen. */
+/** The operations that a restriction leaves on a screen: all, unless it lists the screen. */
 export function operationsLeft(screen: Screen, narrowing: Narrowing): readonly string[] {
   const named = narrowing.operations.find(({ id }) => id === screen.path)
   return named ? screen.operations.filter((operation) => named.operation.includes(operation)) : screen.operations
 }
 
-/** A narrowing with one screen opened, closed, or left with these operations. A list that would be empty keeps the dashboard: empty means everything. */
+/** A restriction with one screen added, removed, or limited to these operations. An empty list would mean no restriction, so the dashboard is kept in it. */
 export function withScreen(
   screens: readonly Screen[],
   narrowing: Narrowing,

@@ -26,7 +26,7 @@ const sameDraft = (one: Draft, other: Draft) =>
   one.size === other.size &&
   [...one].every(([id, list]) => [...list].sort().join() === [...(other.get(id) ?? ['?'])].sort().join())
 
-/** /auth/edit: what each role may open and do; a change acts on the next request of its accounts (spec §2.5). */
+/** /auth/edit: what each role may open and do; a change applies from the next request of its accounts (spec §2.5). */
 export default function OperatorRolesPage() {
   const read = useRead(operatorContract.roles)
   return <Reading of={read}>{(roles) => <Roles roles={roles} />}</Reading>

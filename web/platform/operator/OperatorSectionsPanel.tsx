@@ -25,7 +25,7 @@ function groupOf(role: Role, id: string): { path: string; title: Text } | null {
   return groups.toSorted((a, b) => b.path.length - a.path.length)[0] ?? null
 }
 
-/** The sections of a role in the order of its menu, each with its operations: what is ticked, its accounts may open and do. */
+/** The sections of a role in the order of its menu, each with its operations: its accounts have what is ticked. */
 export function RoleSections({
   role,
   draft,

@@ -19,7 +19,7 @@ import { OperatorRights } from './OperatorRightsPanel.tsx'
 
 /** The roles that this form offers (domain.md §3.1). */
 const OFFERED = { center: roleWords.center, system: roleWords.system }
-/** No letters or digits that are taken for one another when read out. */
+/** Without letters and digits that look or sound alike. */
 const PASSWORD_LETTERS = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const PASSWORD_LENGTH = 14
 

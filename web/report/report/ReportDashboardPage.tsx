@@ -11,7 +11,7 @@ import styles from './report.module.css'
 
 type TileData = DataOf<typeof reportContract.dashboard>['tiles'][number]
 
-/** The home of every role: what waits first, then how much there is. */
+/** The home of every role: pending work first, then totals. */
 export default function ReportDashboardPage() {
   const say = useSay()
   const { user } = useSession()

@@ -43,7 +43,7 @@ function Fetch({ row }: { row: Row }) {
   )
 }
 
-/** When it was written; what is written when it is asked for has no date. */
+/** When the file was created; a file generated on request has no date. */
 function Published({ time }: { time: string | null }) {
   const say = useSay()
   return time ? <span className="zk-figures">{time}</span> : <span className="zk-quiet">{say(labels.always_new)}</span>

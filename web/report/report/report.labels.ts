@@ -10,7 +10,7 @@ export const reportLabels = defineMessages({
   overview: { CN: '数据概览', HK: '資料概覽', US: 'Overview' },
 })
 
-/** What each tile counts, and what to do about it. */
+/** The label of each tile, and the action that it needs. */
 export const tileWords = {
   applications_waiting: { CN: '待审站点申请', HK: '待審站點申請', US: 'Site applications to review' },
   applications_rejected: { CN: '被驳回的站点申请', HK: '被退回的站點申請', US: 'Rejected site applications' },
@@ -47,7 +47,7 @@ export const tileWords = {
   accounts_never_used: { CN: '从未登录的账号', HK: '從未登入的帳戶', US: 'Accounts never used' },
 } satisfies Record<Tile, Text>
 
-/** What the waiting ones ask for. */
+/** The action needed for pending items. */
 export const tileHints: Partial<Record<Tile, Text>> = {
   applications_waiting: { CN: '请审核等级、考场与容量', HK: '請審批等級、試場與容量', US: 'Check levels, rooms, capacity' },
   applications_rejected: { CN: '请按意见修改并重新提交', HK: '請按意見修改並重新提交', US: 'Revise as requested, then resubmit' },

@@ -17,11 +17,11 @@ type Checked = DataOf<typeof certificateContract.check>
 type Proof = { token: string } | { name: string }
 type Props = {
   no: string
-  /** From the QR code; without it the holder's name is asked for. */
+  /** From the QR code; without it the holder's name must be entered. */
   token: string | undefined
 }
 
-/** /certificate/{no}: what anybody may know who holds the paper. For a phone first, and without antd: there at once. */
+/** /certificate/{no}: the public data of a certificate for a person who has the paper. For phones; without antd. */
 export function CertificateCheckPage({ no, token }: Props) {
   const say = useSay()
   const [proof, setProof] = useState<Proof | null>(token ? { token } : null)

@@ -18,7 +18,7 @@ import { scoreLabels } from './score.labels.ts'
 type Detail = DataOf<typeof scoreContract.detail>
 type Props = { sn: string; onClose: () => void; onCorrect: (score: Detail) => void }
 
-/** All about one score: how it came about, and what was corrected (domain.md §3.14). */
+/** All about one score: how it was computed, and its corrections (domain.md §3.14). */
 export function ScoreDetailDrawer({ sn, onClose, onCorrect }: Props) {
   const say = useSay()
   return (

@@ -9,7 +9,7 @@ import type { Part } from './score.columns.tsx'
 import { entryFaults, entryGroup, entryValues } from './score.fields.tsx'
 import { scoreLabels } from './score.labels.ts'
 
-/** Which score is written, and of whom. */
+/** The subject and the candidate of the score. */
 export type Asked = { name: string; subject: Subject; part: Part }
 type Props = { asked: Asked; onClose: () => void }
 const FILES_MAX = 5

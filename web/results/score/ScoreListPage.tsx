@@ -83,7 +83,7 @@ export default function ScoreListPage() {
   )
 }
 
-/** Reads the score as it stands and opens its correction. */
+/** Reads the current score and opens its correction. */
 function Correction({ sn, onClose }: { sn: string; onClose: () => void }) {
   const { data } = useRead(scoreContract.detail, { params: { id: sn } }, { anew: true })
   if (!data) return null

@@ -76,13 +76,13 @@ function RowActions({ row, onAsk }: { row: CandidateRow; onAsk: (asked: Writing)
     run: () => void download(certificateContract.pdf, { params: { no: row.certificate_no ?? '' } }),
   }
   const subjects = [offered('ONLINE', row.theory), offered('OFFLINE', row.practical)]
-  // What is missing comes first.
+  // Missing scores are sorted first.
   if (row.theory?.flag && row.practical?.flag === null) subjects.reverse()
   const list = [...subjects.flat(), ...allowed(row, [paper])]
   return <Actions list={list} name={row.name} />
 }
 
-/** The scores of one plan: entered by its site, decided by the platform, read by whose students they are. */
+/** The scores of one plan: entered by its site, decided by the platform, read by the schools of the students. */
 export default function ScoreRowsPage() {
   const say = useSay()
   const { params, search } = usePage()

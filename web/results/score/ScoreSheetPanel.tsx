@@ -55,7 +55,7 @@ export function ScoreSheet({ sheet }: { sheet: SheetDetail }) {
   )
 }
 
-/** Passed and public notice once published; before that when the exams end. */
+/** Number of passed candidates and public notice once published; before that the end of the exams. */
 function Results({ sheet }: { sheet: SheetDetail }) {
   const say = useSay()
   if (sheet.passed === null)
@@ -87,7 +87,7 @@ function Results({ sheet }: { sheet: SheetDetail }) {
 
 const NAMED = 8
 
-/** Who has neither score nor flag: the first by name, all by the list's filter. */
+/** Candidates with neither score nor flag: the first ones by name, all by the list's filter. */
 function MissingPanel({ sheet }: { sheet: SheetDetail }) {
   const say = useSay()
   const { setSearch } = usePage()

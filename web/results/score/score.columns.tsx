@@ -33,7 +33,7 @@ export type Part = NonNullable<CandidateRow['theory']>
 /** One decimal, as scores are kept. */
 export const pointsText = (score: number | null) => (score === null ? null : score.toFixed(1))
 
-/** A score, and its flag where it is no ordinary one. */
+/** A score, and its flag if it has one. */
 export function Flagged({ score, flag, inline }: { score: number | null; flag: ScoreFlag; inline?: boolean }) {
   return (
     <>
@@ -85,7 +85,7 @@ export const scoreColumns: readonly Column<ScoreRow>[] = [
   ...ending,
 ]
 
-/** `12.5%`, where somebody could have passed. */
+/** `12.5%`, if there is any candidate who could pass. */
 export const rateOf = ({ passed, candidates }: Pick<SheetRow, 'passed' | 'candidates'>): string | null =>
   passed === null || candidates === 0 ? null : `${((passed / candidates) * 100).toFixed(1)}%`
 
@@ -127,7 +127,7 @@ export const sheetColumns: readonly Column<SheetRow>[] = [
   ...ending,
 ]
 
-/** A subject of a candidate: its score or flag, that it is missing, or that it was kept; nothing where it is not sat. */
+/** A subject of a candidate: its score or flag, that it is missing, or that it was carried over; nothing if the subject is not taken. */
 function PartCell({ part }: { part: Part | null }) {
   const say = useSay()
   if (part === null) return null
@@ -147,7 +147,7 @@ function Passed({ row }: { row: CandidateRow }) {
   )
 }
 
-/** What made it no ordinary result. */
+/** The flags of the result. */
 function Remark({ row }: { row: CandidateRow }) {
   if (row.verdict === 'PASSED' || row.verdict === 'FAILED') return null
   return <Word of={verdictWords} value={row.verdict} />

@@ -39,7 +39,7 @@ function ExaminersField({ value, onChange, id }: Bound<number[]>) {
   )
 }
 
-/** What is entered for a candidate's subject; no control bends what is typed: 750 for 75.0 must be seen, not become 100. */
+/** What is entered for a candidate's subject; the input does not clamp: 750 typed for 75.0 must show an error, not become 100. */
 export const entryGroup: FormGroup = {
   title: scoreLabels.score,
   fields: [
@@ -55,7 +55,7 @@ export const entryGroup: FormGroup = {
   ],
 }
 
-/** The form's values for a subject as it stands; one without an entry begins as an ordinary one. */
+/** The form's values for a subject; without an entry it starts as a normal score. */
 export const entryValues = (part: Part): Values => ({
   ...(part.version === null ? {} : { version: part.version }),
   flag: part.flag ?? 'NORMAL',
@@ -64,7 +64,7 @@ export const entryValues = (part: Part): Values => ({
   deduction: part.deduction ?? '',
 })
 
-/** The domain's own judgement across the fields, once each is sound by itself. */
+/** The domain's rules across fields, once each field is valid by itself. */
 export function entryFaults(values: Values): InputFault[] {
   const { flag, score, examiner_scores, deduction } = values
   const given = entry.safeParse({

@@ -10,14 +10,14 @@ import styles from './application.module.css'
 type Props = { rooms: readonly unknown[]; levels: unknown; offered: readonly OfferedLevel[] }
 
 const seated = applicationRoom.pick({ subject: true, seats: true })
-/** Rows that say already what counts: a subject and its seats. */
+/** The rows complete enough to count: with subject and seats. */
 const wholeRooms = (rooms: readonly unknown[]): Pick<ApplicationRoom, 'subject' | 'seats'>[] =>
   rooms.flatMap((row) => {
     const read = seated.strip().safeParse(row)
     return read.success ? [read.data] : []
   })
 
-/** What the rooms amount to in a day, live: seats of each subject that the levels ask for, the smallest deciding. */
+/** The daily capacity of the rooms, live: seats of each subject required by the levels; the smallest counts. */
 export function ApplicationCapacityPanel({ rooms, levels, offered }: Props) {
   const say = useSay()
   const chosen = levelList.safeParse(levels)

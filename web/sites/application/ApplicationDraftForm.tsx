@@ -103,7 +103,7 @@ function Writing({ title, record, onSaved, onReload, ...options }: Props) {
   const state = useRecordForm({
     ...options,
     onDone: (saved) => {
-      // One success at a time: what is sent in at once says so itself.
+      // Only one success message: submitting shows its own.
       if (sends.current) return void submit(saved)
       void message.success(say(labels.saved))
       return onSaved()
@@ -131,7 +131,7 @@ function Writing({ title, record, onSaved, onReload, ...options }: Props) {
   )
 }
 
-/** The number people quote, and why it came back. */
+/** The application number, and the reason of the rejection. */
 function Head({ record }: { record: Detail | null }) {
   const say = useSay()
   if (!record) return null

@@ -37,7 +37,7 @@ function FormOf({ card }: { card: CredentialCard }) {
   return <Closed card={card} />
 }
 
-/** Nothing to write now: what there is instead, and what can be done. */
+/** No open draft: the existing application instead, and the possible actions. */
 function Closed({ card }: { card: CredentialCard }) {
   const say = useSay()
   const isWaiting = card.open_sn !== null

@@ -44,7 +44,7 @@ const VERBS: Record<CardAction, Text> = {
   view: kitLabels.view,
 }
 
-/** What the institution may do with a credential now, as the server says. */
+/** The actions open to the institution for a credential now, from the server. */
 export function ApplicationStart({ card }: { card: CredentialCard }) {
   const say = useSay()
   const { go } = useScreens()
