@@ -218,10 +218,10 @@ test('pages of one screen differ by their records; the browser’s title names t
   const { page, context, settle } = window
   const { base, path } = templateContract.list
   const { data } = await (await context.request.get(`${server.url}${base}${path}`)).json()
-  const schemes: { sn: string; credential_name: string; edition: number }[] = data.items.slice(0, 2)
-  const names = schemes.map(({ credential_name: name, edition }) => `${name} V${edition}`)
+  const templates: { sn: string; credential_name: string; edition: number }[] = data.items.slice(0, 2)
+  const names = templates.map(({ credential_name: name, edition }) => `${name} V${edition}`)
   expect(new Set(names).size).toBe(2)
-  for (const { sn } of schemes) {
+  for (const { sn } of templates) {
     // Within the console, so that the first stays open.
     await page.evaluate((to) => history.pushState(null, '', to), `/system/exam/template/edit/${sn}`)
     await pageNamed(page, '编辑考试方案').waitFor()

@@ -68,7 +68,7 @@ async function put(book: Book, name: string, page: Page, paths: readonly string[
   book.put({ area: AREA, name: `${name}, p50`, unit: 'ms', goal: absolute(50) }, median(times))
 }
 
-/** Opens forms of copied schemes, one letter typed into each. */
+/** Opens forms of copied exam templates, one letter typed into each. */
 async function openForms(server: TestServer, { page, context, settle }: Window): Promise<string[]> {
   const { base, path } = templateContract.list
   const list = `${server.url}${base}${path}`

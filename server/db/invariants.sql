@@ -118,7 +118,7 @@ where l.status = 'AUDIT' and not exists (select 1 from composite c where c.signu
 union all
 select 'who cheated has not passed', c.signup_sn from composite c join assessed a on a.signup_sn = c.signup_sn where a.cheat and c.pass
 union all
-select 'a composite is of the scheme in force', c.signup_sn from composite c join plan p on p.sn = c.plan_sn where c.template_sn <> p.template_sn
+select 'a composite is of the exam template in force', c.signup_sn from composite c join plan p on p.sn = c.plan_sn where c.template_sn <> p.template_sn
 union all
 select 'a composite holds the scores that count', c.signup_sn
 from composite c join score s on s.signup_sn = c.signup_sn

@@ -50,7 +50,7 @@ const BREACHES: Record<string, string> = {
     'delete from composite where signup_sn = (select signup_sn from composite limit 1)',
   'who cheated has not passed': `update composite set pass = true where signup_sn = (select signup_sn from score where flag = 'CHEAT'
     and exists (select 1 from composite c where c.signup_sn = score.signup_sn) limit 1)`,
-  'a composite is of the scheme in force': `update composite set template_sn = 'another' where signup_sn = ${PASSED}`,
+  'a composite is of the exam template in force': `update composite set template_sn = 'another' where signup_sn = ${PASSED}`,
   'a composite holds the scores that count': `update score set final_score = final_score - 1 where signup_sn = ${PASSED}`,
   'a composite is the weighted mean of its subjects': `update composite set composite = composite + 0.1 where signup_sn = ${PASSED}`,
   'who passed has reached the lines, and who reached them has passed': `update composite set pass = false, verdict = 'FAILED' where signup_sn = ${PASSED}`,

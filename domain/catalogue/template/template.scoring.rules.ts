@@ -1,8 +1,8 @@
 import { VERDICTS } from './template.model.ts'
 import type { ScoreFlag, TemplateFields, Verdict } from './template.model.ts'
 
-/** What scoring needs of a scheme. */
-export type Scheme = Pick<
+/** What scoring needs of an exam template. */
+export type Scoring = Pick<
   TemplateFields,
   | 'theory_enabled'
   | 'theory_weight'
@@ -30,7 +30,7 @@ type Judged = {
   critical_failed?: boolean
   /** Stopped for danger: 0, whatever was given. */
   dangerous?: boolean
-  /** The scheme's pass line: where it is lower than usual, a failed critical step stays below it too. */
+  /** The exam template's pass line: where it is lower than usual, a failed critical step stays below it too. */
   pass?: number
 }
 
@@ -47,11 +47,11 @@ export function subjectScore({ scores, deduction = 0, critical_failed, dangerous
   return (critical_failed ? Math.min(kept, cap) : kept) / 10
 }
 
-/** round(theory × weight + practical × weight, 1), half up; a subject that the scheme does not examine has weight 0 and counts nothing. */
+/** round(theory × weight + practical × weight, 1), half up; a subject that the exam template does not examine has weight 0 and counts nothing. */
 export function compositeOf(
   theory: number | null,
   practical: number | null,
-  { theory_weight, practical_weight }: Pick<Scheme, 'theory_weight' | 'practical_weight'>,
+  { theory_weight, practical_weight }: Pick<Scoring, 'theory_weight' | 'practical_weight'>,
 ): number {
   const weighted = tenths(theory ?? 0) * theory_weight + tenths(practical ?? 0) * practical_weight
   return halfUp(weighted, 100) / 10
@@ -78,18 +78,18 @@ export type Outcome = {
 export const validScore = (sitting: Sittings['theory']) => (sitting?.flag === 'NORMAL' ? sitting.score : null)
 export const reaches = (score: number | null, line: number) => score !== null && tenths(score) >= tenths(line)
 
-/** The subjects that the scheme examines, as they were sat. */
-function examined(scheme: Scheme, { theory, practical }: Sittings): Sittings['theory'][] {
-  return [...(scheme.theory_enabled ? [theory] : []), ...(scheme.practical_enabled ? [practical] : [])]
+/** The subjects that the exam template examines, as they were sat. */
+function examined(scoring: Scoring, { theory, practical }: Sittings): Sittings['theory'][] {
+  return [...(scoring.theory_enabled ? [theory] : []), ...(scoring.practical_enabled ? [practical] : [])]
 }
 
-function passes(scheme: Scheme, theory: number | null, practical: number | null, composite: number): boolean {
+function passes(scoring: Scoring, theory: number | null, practical: number | null, composite: number): boolean {
   const each =
-    (!scheme.theory_enabled || reaches(theory, scheme.theory_pass)) &&
-    (!scheme.practical_enabled || reaches(practical, scheme.practical_pass))
-  const whole = reaches(composite, scheme.composite_pass)
-  if (scheme.pass_rule === 'EACH') return each
-  return scheme.pass_rule === 'COMPOSITE' ? whole : each && whole
+    (!scoring.theory_enabled || reaches(theory, scoring.theory_pass)) &&
+    (!scoring.practical_enabled || reaches(practical, scoring.practical_pass))
+  const whole = reaches(composite, scoring.composite_pass)
+  if (scoring.pass_rule === 'EACH') return each
+  return scoring.pass_rule === 'COMPOSITE' ? whole : each && whole
 }
 
 function verdictOf(sat: readonly Sittings['theory'][], passed: boolean): Verdict {
@@ -99,11 +99,11 @@ function verdictOf(sat: readonly Sittings['theory'][], passed: boolean): Verdict
 }
 
 /** The result of an attempt (domain.md §6.1, §6.2): rounded first, then compared. */
-export function outcomeOf(scheme: Scheme, sittings: Sittings): Outcome {
-  const theory = scheme.theory_enabled ? validScore(sittings.theory) : null
-  const practical = scheme.practical_enabled ? validScore(sittings.practical) : null
-  const composite = compositeOf(theory, practical, scheme)
-  const verdict = verdictOf(examined(scheme, sittings), passes(scheme, theory, practical, composite))
+export function outcomeOf(scoring: Scoring, sittings: Sittings): Outcome {
+  const theory = scoring.theory_enabled ? validScore(sittings.theory) : null
+  const practical = scoring.practical_enabled ? validScore(sittings.practical) : null
+  const composite = compositeOf(theory, practical, scoring)
+  const verdict = verdictOf(examined(scoring, sittings), passes(scoring, theory, practical, composite))
   // Cheating voids every subject of the sitting, not only the one where it was found.
   if (verdict === 'CHEAT') return { theory: null, practical: null, composite: null, pass: false, verdict }
   const hasResult = verdict !== 'DEFERRED' && verdict !== 'INCOMPLETE'

@@ -4,7 +4,7 @@ import { SCORE_FLAGS } from './template.model.ts'
 import type { ScoreFlag } from './template.model.ts'
 import { templateDefaults } from './template.rules.ts'
 import { compositeOf, outcomeOf, subjectScore } from './template.scoring.rules.ts'
-import type { Outcome, Scheme } from './template.scoring.rules.ts'
+import type { Outcome, Scoring } from './template.scoring.rules.ts'
 
 const both = templateDefaults('CAR')
 const theoryOnly = templateDefaults('CAR', { theory_required: true, practical_required: false })
@@ -62,7 +62,7 @@ const outcome = (values: Partial<Outcome>): Outcome => ({
 })
 const passed = { pass: true, verdict: 'PASSED' } as const
 
-test.each<[string, Scheme, ReturnType<typeof flagged> | null, ReturnType<typeof flagged> | null, Outcome]>([
+test.each<[string, Scoring, ReturnType<typeof flagged> | null, ReturnType<typeof flagged> | null, Outcome]>([
   ['each at its line', both, sat(60), sat(60), outcome({ theory: 60, practical: 60, composite: 60, ...passed })],
   ['theory a tenth below', both, sat(59.9), sat(100), outcome({ theory: 59.9, practical: 100, composite: 84 })],
   ['practical a tenth below', both, sat(100), sat(59.9), outcome({ theory: 100, practical: 59.9, composite: 75.9 })],
@@ -88,7 +88,7 @@ test.each<[string, Scheme, ReturnType<typeof flagged> | null, ReturnType<typeof 
   ['theory alone, failed', theoryOnly, sat(59), null, outcome({ theory: 59, composite: 59 })],
   ['practical alone', practicalOnly, null, sat(75), outcome({ practical: 75, composite: 75, ...passed })],
   [
-    'a subject that the scheme does not examine counts nothing',
+    'a subject that the exam template does not examine counts nothing',
     practicalOnly,
     sat(100),
     sat(75),
@@ -134,8 +134,8 @@ test.each<[string, Scheme, ReturnType<typeof flagged> | null, ReturnType<typeof 
   ['cheating weighs most', both, flagged('ABSENT'), flagged('CHEAT'), outcome({ verdict: 'CHEAT' })],
   ['a subject not sat', both, sat(90), null, outcome({ theory: 90, verdict: 'INCOMPLETE' })],
   ['a score not entered', both, sat(90), sat(null), outcome({ theory: 90, verdict: 'INCOMPLETE' })],
-])('an attempt: %s', (_, scheme, theory, practical, expected) => {
-  expect(outcomeOf(scheme, { theory, practical })).toEqual(expected)
+])('an attempt: %s', (_, scoring, theory, practical, expected) => {
+  expect(outcomeOf(scoring, { theory, practical })).toEqual(expected)
 })
 
 const points = fc.integer({ min: 0, max: 1000 }).map((whole) => whole / 10)
@@ -168,14 +168,14 @@ describe('for any scores', () => {
 
   test('the composite is that of exact arithmetic, between its subjects, and grows with them', () => {
     fc.assert(
-      fc.property(points, points, weights, (theory, practical, scheme) => {
-        const found = compositeOf(theory, practical, scheme)
-        const over = whole(theory) * BigInt(scheme.theory_weight) + whole(practical) * BigInt(scheme.practical_weight)
+      fc.property(points, points, weights, (theory, practical, scoring) => {
+        const found = compositeOf(theory, practical, scoring)
+        const over = whole(theory) * BigInt(scoring.theory_weight) + whole(practical) * BigInt(scoring.practical_weight)
         expect(found).toBe(onDigits(over, 100n))
         expect(found).toBeGreaterThanOrEqual(Math.min(theory, practical))
         expect(found).toBeLessThanOrEqual(Math.max(theory, practical))
-        expect(compositeOf(Math.min(100, theory + 1), practical, scheme)).toBeGreaterThanOrEqual(found)
-        expect(compositeOf(theory, practical, scheme)).toBe(found)
+        expect(compositeOf(Math.min(100, theory + 1), practical, scoring)).toBeGreaterThanOrEqual(found)
+        expect(compositeOf(theory, practical, scoring)).toBe(found)
       }),
       { numRuns: 2000 },
     )
@@ -183,13 +183,13 @@ describe('for any scores', () => {
 
   test('EACH_AND_COMPOSITE passes exactly where both others pass; no flag ever passes', () => {
     const flag = fc.constantFrom(...SCORE_FLAGS)
-    const schemes = fc.record({ lines: fc.tuple(points, points, points), weight: weights })
+    const scorings = fc.record({ lines: fc.tuple(points, points, points), weight: weights })
     fc.assert(
-      fc.property(points, points, flag, flag, schemes, (theory, practical, first, second, { lines, weight }) => {
+      fc.property(points, points, flag, flag, scorings, (theory, practical, first, second, { lines, weight }) => {
         const [theory_pass, practical_pass, composite_pass] = lines
-        const scheme = { ...both, ...weight, theory_pass, practical_pass, composite_pass }
+        const scoring = { ...both, ...weight, theory_pass, practical_pass, composite_pass }
         const sittings = { theory: flagged(first, theory), practical: flagged(second, practical) }
-        const by = (pass_rule: Scheme['pass_rule']) => outcomeOf({ ...scheme, pass_rule }, sittings)
+        const by = (pass_rule: Scoring['pass_rule']) => outcomeOf({ ...scoring, pass_rule }, sittings)
         expect(by('EACH_AND_COMPOSITE').pass).toBe(by('EACH').pass && by('COMPOSITE').pass)
         const isNormal = first === 'NORMAL' && second === 'NORMAL'
         expect(!isNormal && (by('EACH').pass || by('COMPOSITE').pass)).toBe(false)

@@ -7,7 +7,7 @@ import { paperMessages } from './sealedPaper.messages.ts'
 
 type PaperPlan = { status: PlanStatus; theory_enabled: boolean; practical_enabled: boolean }
 
-/** The subjects of a plan, by its scheme. */
+/** The subjects of a plan, by its exam template. */
 export function subjectsOf({ theory_enabled, practical_enabled }: Omit<PaperPlan, 'status'>): Subject[] {
   return [...(theory_enabled ? (['ONLINE'] as const) : []), ...(practical_enabled ? (['OFFLINE'] as const) : [])]
 }

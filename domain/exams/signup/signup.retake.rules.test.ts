@@ -11,7 +11,7 @@ const all = { ...both, pass_rule: 'EACH_AND_COMPOSITE', composite_pass: 70 } as 
 
 const on = (score: number | null, day: string, flag: ScoreFlag = 'NORMAL'): Sitting => ({ score, flag, day })
 const attempted = (change: Partial<Attempted>): Attempted => ({
-  scheme: both,
+  scoring: both,
   theory: on(75, '2026-05-09'),
   practical: on(50, '2026-05-10'),
   retakes: 0,
@@ -33,31 +33,31 @@ test.each<[string, Partial<Attempted>, object | string]>([
     { subject: 'ONLINE', after: '2026-05-10', until: '2027-05-10' },
   ],
   ['a cancelled subject is a failed one', { practical: on(90, '2026-05-10', 'VIOLATION') }, practicalAgain],
-  ['kept for two years', { scheme: withRule({ keep_years: 2 }) }, { ...practicalAgain, until: '2028-05-09' }],
+  ['kept for two years', { scoring: withRule({ keep_years: 2 }) }, { ...practicalAgain, until: '2028-05-09' }],
   [
     'kept from a leap day',
     { theory: on(75, '2028-02-29'), practical: on(50, '2028-03-01') },
     { subject: 'OFFLINE', after: '2028-03-01', until: '2029-02-28' },
   ],
   [
-    'a scheme of one subject',
-    { scheme: theoryOnly, theory: failedTheory, practical: null },
+    'an exam template of one subject',
+    { scoring: theoryOnly, theory: failedTheory, practical: null },
     { subject: 'ONLINE', after: '2026-05-09', until: '2027-05-09' },
   ],
-  ['a second time, where the scheme allows it', { scheme: withRule({ times: 2 }), retakes: 1 }, practicalAgain],
+  ['a second time, where the exam template allows it', { scoring: withRule({ times: 2 }), retakes: 1 }, practicalAgain],
   [
-    'absent, where the scheme allows it',
-    { scheme: withRule({ absent_allows_retake: true }), practical: absent },
+    'absent, where the exam template allows it',
+    { scoring: withRule({ absent_allows_retake: true }), practical: absent },
     practicalAgain,
   ],
   ['passed', { practical: on(60, '2026-05-10') }, 'retake_passed'],
-  ['no retakes in the scheme', { scheme: withRule({ allowed: false }) }, 'retake_not_allowed'],
+  ['no retakes in the exam template', { scoring: withRule({ allowed: false }) }, 'retake_not_allowed'],
   ['cheated', { practical: on(90, '2026-05-10', 'CHEAT') }, 'retake_cheat'],
   ['absent', { practical: absent }, 'retake_absent'],
   ['deferred', { practical: on(null, '2026-05-10', 'DEFERRED') }, 'retake_incomplete'],
   ['only one subject sat', { practical: null }, 'retake_incomplete'],
   ['both failed', { theory: failedTheory }, 'retake_not_single'],
-  ['both lines reached, the composite missed', { scheme: all, practical: on(60, '2026-05-10') }, 'retake_not_single'],
+  ['both lines reached, the composite missed', { scoring: all, practical: on(60, '2026-05-10') }, 'retake_not_single'],
   ['used already', { retakes: 1 }, 'retake_used'],
 ])('a retake: %s', (_, change, expected) => {
   const found = retakeOf(attempted(change))

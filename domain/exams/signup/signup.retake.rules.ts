@@ -1,7 +1,7 @@
 import type { Subject } from '../../catalogue/credential/credential.model.ts'
 import type { TemplateFields } from '../../catalogue/template/template.model.ts'
 import { outcomeOf, reaches, validScore } from '../../catalogue/template/template.scoring.rules.ts'
-import type { Scheme, Sitting } from '../../catalogue/template/template.scoring.rules.ts'
+import type { Scoring, Sitting } from '../../catalogue/template/template.scoring.rules.ts'
 import { addMonths } from '../../kernel/calendar.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
 import { fill } from '../../kernel/text.ts'
@@ -10,7 +10,7 @@ import { retakeMessages } from './signup.messages.ts'
 
 /** An attempt that a retake would follow: the last sittings of both subjects, and how many retakes of it there were. */
 export type Attempted = {
-  scheme: Scheme & Pick<TemplateFields, 'retake_rule'>
+  scoring: Scoring & Pick<TemplateFields, 'retake_rule'>
   theory: Sitting | null
   practical: Sitting | null
   retakes: number
@@ -24,26 +24,26 @@ function refusalOf(rule: keyof typeof retakeMessages, params?: TextParams): { re
 
 /** May the failed subject be sat again (domain.md §6.3): which, and until when; else the rule that forbids it. */
 export function retakeOf(attempted: Attempted): { retake: Retake } | { refusal: Refusal } {
-  const { scheme, retakes } = attempted
-  // What the scheme does not examine is neither failed nor kept.
-  const theory = scheme.theory_enabled ? attempted.theory : null
-  const practical = scheme.practical_enabled ? attempted.practical : null
-  const { allowed, times, keep_years, absent_allows_retake } = scheme.retake_rule
-  const { verdict } = outcomeOf(scheme, attempted)
+  const { scoring, retakes } = attempted
+  // What the exam template does not examine is neither failed nor kept.
+  const theory = scoring.theory_enabled ? attempted.theory : null
+  const practical = scoring.practical_enabled ? attempted.practical : null
+  const { allowed, times, keep_years, absent_allows_retake } = scoring.retake_rule
+  const { verdict } = outcomeOf(scoring, attempted)
   if (verdict === 'PASSED') return refusalOf('retake_passed')
   if (verdict === 'CHEAT') return refusalOf('retake_cheat')
   if (!allowed) return refusalOf('retake_not_allowed')
   if (verdict === 'ABSENT' && !absent_allows_retake) return refusalOf('retake_absent')
   if (verdict === 'DEFERRED' || verdict === 'INCOMPLETE') return refusalOf('retake_incomplete')
   if (retakes >= times) return refusalOf('retake_used', { times })
-  const failsTheory = scheme.theory_enabled && !reaches(validScore(theory), scheme.theory_pass)
-  const failsPractical = scheme.practical_enabled && !reaches(validScore(practical), scheme.practical_pass)
+  const failsTheory = scoring.theory_enabled && !reaches(validScore(theory), scoring.theory_pass)
+  const failsPractical = scoring.practical_enabled && !reaches(validScore(practical), scoring.practical_pass)
   if (failsTheory === failsPractical) return refusalOf('retake_not_single')
   const [subject, failed, kept]: [Subject, Sitting | null, Sitting | null] = failsTheory
     ? ['ONLINE', theory, practical]
     : ['OFFLINE', practical, theory]
   const days = [failed?.day ?? '', kept?.day ?? ''].toSorted()
-  // A scheme of one subject keeps nothing: its time runs from that subject.
+  // An exam template of one subject keeps nothing: its time runs from that subject.
   const from = kept?.day ?? failed?.day ?? ''
   return { retake: { subject, after: days.at(-1) ?? '', until: addMonths(from, 12 * keep_years) } }
 }

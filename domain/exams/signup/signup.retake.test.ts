@@ -22,7 +22,7 @@ const day = fc
 const sitting: fc.Arbitrary<Sitting> = fc
   .record({ score: fc.option(near, { nil: null, freq: 9 }), flag, day })
   .map((one) => (SCORED_FLAGS.includes(one.flag) ? one : { ...one, score: null }))
-const scheme = fc
+const scoring = fc
   .record({
     shape: fc.constantFrom('both', 'both', 'theory', 'practical'),
     theory_weight: fc.integer({ min: 0, max: 100 }),
@@ -46,14 +46,14 @@ const scheme = fc
     return shape === 'both' ? { ...made, theory_weight, practical_weight: 100 - theory_weight } : made
   })
 const attempt: fc.Arbitrary<Attempted> = fc.record({
-  scheme,
+  scoring,
   theory: fc.option(sitting, { nil: null, freq: 9 }),
   practical: fc.option(sitting, { nil: null, freq: 9 }),
   retakes: fc.integer({ min: 0, max: 3 }),
 })
 
-/** The subjects that a scheme examines, as they were sat: the input of §6.3. */
-const examined = ({ scheme: one, theory, practical }: Attempted) => [
+/** The subjects that an exam template examines, as they were sat: the input of §6.3. */
+const examined = ({ scoring: one, theory, practical }: Attempted) => [
   ...(one.theory_enabled ? [{ subject: 'ONLINE', sat: theory, line: one.theory_pass }] : []),
   ...(one.practical_enabled ? [{ subject: 'OFFLINE', sat: practical, line: one.practical_pass }] : []),
 ]
@@ -63,9 +63,9 @@ const stands = ({ sat, line }: ReturnType<typeof examined>[number]) =>
 /** §6.3 implemented independently of the rule: is there a retake, and of what? */
 function expectedSubject(one: Attempted): string | null {
   const parts = examined(one)
-  const { allowed, times, absent_allows_retake } = one.scheme.retake_rule
+  const { allowed, times, absent_allows_retake } = one.scoring.retake_rule
   const flags = parts.map(({ sat }) => sat?.flag)
-  if (outcomeOf(one.scheme, one).pass || !allowed || one.retakes >= times) return null
+  if (outcomeOf(one.scoring, one).pass || !allowed || one.retakes >= times) return null
   if (flags.includes('CHEAT')) return null
   if (flags.includes('ABSENT') && !absent_allows_retake) return null
   const isWhole = parts.every(({ sat }) => sat !== null && (sat.flag !== 'NORMAL' || sat.score !== null))
@@ -93,7 +93,7 @@ describe('for any attempt', () => {
         if ('refusal' in found) return
         const days = examined(one).flatMap(({ sat }) => (sat ? [sat.day] : []))
         const kept = examined(one).find(({ subject }) => subject !== found.retake.subject)?.sat ?? examined(one)[0]?.sat
-        const until = addMonths(kept?.day ?? '', 12 * one.scheme.retake_rule.keep_years)
+        const until = addMonths(kept?.day ?? '', 12 * one.scoring.retake_rule.keep_years)
         expect([found.retake.after, found.retake.until]).toEqual([days.toSorted().at(-1), until])
         const rule = retakeDayRefusal(found.retake, when)?.rule ?? null
         expect(rule === 'retake_too_soon').toBe(days.some((sat) => when <= sat))
@@ -111,14 +111,14 @@ describe('for any attempt', () => {
         const again = { score, flag: 'NORMAL' as const, day: '2030-01-01' }
         const isTheory = found.retake.subject === 'ONLINE'
         const after = { ...one, ...(isTheory ? { theory: again } : { practical: again }), retakes: one.retakes + 1 }
-        const result = outcomeOf(after.scheme, after)
+        const result = outcomeOf(after.scoring, after)
         const [theory, practical] = [after.theory?.score ?? null, after.practical?.score ?? null]
-        const { theory_enabled, practical_enabled } = after.scheme
+        const { theory_enabled, practical_enabled } = after.scoring
         expect(result.composite).toBe(
-          compositeOf(theory_enabled ? theory : null, practical_enabled ? practical : null, after.scheme),
+          compositeOf(theory_enabled ? theory : null, practical_enabled ? practical : null, after.scoring),
         )
         expect(isTheory ? result.theory : result.practical).toBe(score)
-        expect('retake' in retakeOf(after) && after.retakes >= after.scheme.retake_rule.times).toBe(false)
+        expect('retake' in retakeOf(after) && after.retakes >= after.scoring.retake_rule.times).toBe(false)
       }),
       RUNS,
     )

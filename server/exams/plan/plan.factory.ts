@@ -14,7 +14,7 @@ import { buildCredential } from '../../catalogue/credential/credential.factory.t
 import { buildTemplate } from '../../catalogue/template/template.factory.ts'
 import { plan, planSession } from './plan.table.ts'
 
-/** What plans of tests are for, unless given: one credential and one scheme in each database. */
+/** What plans of tests are for, unless given: one credential and one exam template in each database. */
 export const PLAN_CREDENTIAL = 'JHCS0001'
 const SEATS = 40
 
@@ -28,7 +28,7 @@ let line: Promise<unknown> = Promise.resolve()
 /**
  * A plan for tests, of the test world's first site unless given: complete, so that it may be submitted; 40
  * candidates, the theory in 45 days, the practical a day later, each in a room of its own; its sign-up is open.
- * The site's approval, the credential and the scheme are made where they are missing.
+ * The site's approval, the credential and the exam template are made where they are missing.
  */
 export function buildPlan(db: Db, overrides: Overrides = {}) {
   // One after another: two at once would both miss, and make, the same approval.

@@ -242,7 +242,7 @@ describe('a plan', () => {
 })
 
 describe('what a plan is made of', () => {
-  it('names sites, schemes, rooms, what is taken, and the deadlines', async () => {
+  it('names sites, exam templates, rooms, what is taken, and the deadlines', async () => {
     const sites = await college.call(planContract.sites)
     expect(sites.data.items).toMatchObject([{ org_sn: ORGS.college, credential_sn: made.credential_sn }])
     expect((await center.call(planContract.sites)).data.total).toBeGreaterThan(1)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Level, Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import { outcomeOf } from '@zhikao/domain/catalogue/template/template.scoring.rules.ts'
-import type { Scheme, Sitting } from '@zhikao/domain/catalogue/template/template.scoring.rules.ts'
+import type { Scoring, Sitting } from '@zhikao/domain/catalogue/template/template.scoring.rules.ts'
 import type { Candidate, SignupStatus } from '@zhikao/domain/exams/signup/signup.model.ts'
 import type { RetakeRule } from '@zhikao/domain/catalogue/template/template.model.ts'
 import { retakeDayRefusal, retakeOf } from '@zhikao/domain/exams/signup/signup.retake.rules.ts'
@@ -89,7 +89,7 @@ export async function loadCandidates(
 
 /** A subject as it was sat. */
 export type SatSubject = Sitting & { subject: Subject }
-type Attempt = Scheme & {
+type Attempt = Scoring & {
   student_sn: string
   signup_sn: string
   retake_rule: RetakeRule
@@ -125,7 +125,7 @@ const isDeferred = (attempt: Attempt) => outcomeOf(attempt, lastSittings(attempt
 
 /** The retake as the scoring rules see it, judged against the day on which this plan examines the subject. */
 function retakeFactOf(attempt: Attempt, wanted: Wanted): Candidate['retake'] {
-  const found = retakeOf({ scheme: attempt, ...lastSittings(attempt), retakes: attempt.retakes })
+  const found = retakeOf({ scoring: attempt, ...lastSittings(attempt), retakes: attempt.retakes })
   if ('refusal' in found) return found.refusal
   const { retake } = found
   const start = retake.subject === 'ONLINE' ? wanted.theory_start : wanted.practical_start

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { outcomeOf } from '@zhikao/domain/catalogue/template/template.scoring.rules.ts'
-import type { Outcome, Scheme, Sittings } from '@zhikao/domain/catalogue/template/template.scoring.rules.ts'
+import type { Outcome, Scoring, Sittings } from '@zhikao/domain/catalogue/template/template.scoring.rules.ts'
 import { template } from '../../catalogue/template/template.table.ts'
 import type { Db } from '../../db/client.ts'
 import { exam, seat } from '../../exams/exam/exam.table.ts'
@@ -8,7 +8,7 @@ import { plan } from '../../exams/plan/plan.table.ts'
 import { signup } from '../../exams/signup/signup.table.ts'
 import { score } from './score.table.ts'
 
-type Line = Scheme & Sittings & { signup_sn: string; org_sn: string; student_sn: string; template_sn: string }
+type Line = Scoring & Sittings & { signup_sn: string; org_sn: string; student_sn: string; template_sn: string }
 /** What a candidate's subjects come to. */
 export type Computed = Outcome & Pick<Line, 'signup_sn' | 'org_sn' | 'student_sn' | 'template_sn'>
 
@@ -20,7 +20,7 @@ const sitting = (subject: 'ONLINE' | 'OFFLINE', sat: 'THEORY' | 'PRACTICAL') => 
       and e.start_time < (select min(o.start_time) from ${exam} o where o.plan_sn = g.plan_sn)))
     order by e.start_time desc limit 1)`
 
-/** Every candidate of a plan, or these alone, by the scoring rules and the plan's scheme, as the scores are now. */
+/** Every candidate of a plan, or these alone, by the scoring rules and the plan's exam template, as the scores are now. */
 export async function computeOutcomes(
   db: Db,
   planSn: string,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { outcomeOf } from '@zhikao/domain/catalogue/template/template.scoring.rules.ts'
-import type { Scheme } from '@zhikao/domain/catalogue/template/template.scoring.rules.ts'
+import type { Scoring } from '@zhikao/domain/catalogue/template/template.scoring.rules.ts'
 import { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
 import { PASS_RULES, SCORE_FLAGS, SCORED_FLAGS } from '@zhikao/domain/catalogue/template/template.model.ts'
 import type { ScoreFlag } from '@zhikao/domain/catalogue/template/template.model.ts'
@@ -26,7 +26,7 @@ const given = fc
   .tuple(fc.oneof({ weight: 4, arbitrary: fc.constant<ScoreFlag>('NORMAL') }, fc.constantFrom(...SCORE_FLAGS)), points)
   .map(([flag, value]) => ({ flag, score: SCORED_FLAGS.includes(flag) ? value : null }))
 const line = points.map((value) => Math.round(value * 10) / 10)
-const schemes = fc.record({
+const scorings = fc.record({
   theory_weight: fc.integer({ min: 0, max: 100 }),
   theory_pass: line,
   practical_pass: line,
@@ -35,15 +35,15 @@ const schemes = fc.record({
 })
 
 type Given = { flag: ScoreFlag; score: number | null }
-type Sheet = { sn: string; template_sn: string; scheme: Scheme; candidates: number }
+type Sheet = { sn: string; template_sn: string; scoring: Scoring; candidates: number }
 
-/** A score sheet under this scheme, with both scores of each candidate. */
-async function buildSheet(scheme: Scheme, scores: readonly [Given, Given][]): Promise<Sheet> {
+/** A score sheet under this exam template, with both scores of each candidate. */
+async function buildSheet(scoring: Scoring, scores: readonly [Given, Given][]): Promise<Sheet> {
   const credential = await buildCredential(t.db, {})
-  const template = await buildTemplate(t.db, { credential_sn: credential.sn, ...scheme })
+  const template = await buildTemplate(t.db, { credential_sn: credential.sn, ...scoring })
   const plan = { credential_sn: credential.sn, template_sn: template.sn }
   const { sn } = await buildScoreSheet(t.db, { scores, plan })
-  return { sn, template_sn: template.sn, scheme, candidates: scores.length }
+  return { sn, template_sn: template.sn, scoring, candidates: scores.length }
 }
 
 const rowsOf = ({ sn }: Sheet) => t.db.select().from(score).where(eq(score.plan_sn, sn))
@@ -65,7 +65,7 @@ async function checkComposites(sheet: Sheet): Promise<void> {
       true,
       true,
     ])
-    expect(outcome).toEqual(outcomeOf(sheet.scheme, { theory: scoreIn('ONLINE'), practical: scoreIn('OFFLINE') }))
+    expect(outcome).toEqual(outcomeOf(sheet.scoring, { theory: scoreIn('ONLINE'), practical: scoreIn('OFFLINE') }))
   }
   expect(await recomputeComposites(t.db, sheet.sn)).toBe(0)
   expect(await compositesOf(t.db, sheet.sn)).toEqual(composites)
@@ -100,9 +100,9 @@ async function correctFirst(sheet: Sheet, corrected: Given): Promise<void> {
   expect(answer.rule).toBe(isSame ? 'score_same' : undefined)
 }
 
-test('whatever the scores and the scheme: what is published is what the rules say, and recomputing changes none', async () => {
+test('whatever the scores and the exam template: what is published is what the rules say, and recomputing changes none', async () => {
   const scores = fc.array(fc.tuple(given, given), { minLength: 1, maxLength: 8 })
-  const property = fc.asyncProperty(schemes, scores, given, async (drawn, made, corrected) => {
+  const property = fc.asyncProperty(scorings, scores, given, async (drawn, made, corrected) => {
     const both = { theory_enabled: true, practical_enabled: true, practical_weight: 100 - drawn.theory_weight }
     const sheet = await buildSheet({ ...drawn, ...both }, made)
     await publish(sheet)

@@ -29,7 +29,7 @@ type Overrides = {
   owners?: readonly string[]
   /** The exams were so many days ago; negative: they are still to come. */
   days_ago?: number
-  /** What else the plan shall be, such as its scheme. */
+  /** What else the plan shall be, such as its exam template. */
   plan?: Parameters<typeof buildPlan>[1]
   entered_by?: string
   /** Of AUDIT ones: the public notice ended yesterday, certificates are due. */

@@ -10,7 +10,7 @@ import { computeOutcomes } from './score.composite.queries.ts'
 import { composite } from './score.table.ts'
 
 /**
- * Writes what every candidate of a plan comes to, by the rules and the scheme in force; returns how many rows that
+ * Writes what every candidate of a plan comes to, by the rules and the exam template in force; returns how many rows that
  * changed: once written, none, until a score is corrected (issue 3, acceptance 5). In the caller's transaction, the sheet locked.
  */
 export async function recomputeComposites(db: Db, planSn: string): Promise<number> {

@@ -16,7 +16,7 @@ import { ExaminerSection, PracticalSection, TheorySection } from './TemplateSect
 
 type Template = DataOf<typeof templateContract.detail>
 
-/** All about one exam scheme. */
+/** All about one exam template. */
 export function TemplateDetailDrawer({ sn, onClose }: { sn: string; onClose: () => void }) {
   return (
     <DetailDrawer title={labels.detail} endpoint={templateContract.detail} params={{ id: sn }} onClose={onClose}>

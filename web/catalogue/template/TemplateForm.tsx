@@ -22,7 +22,7 @@ type Template = DataOf<typeof templateContract.detail>
 const newGroups = templateGroups()
 const BLANK = { ...templateDefaults('MACHINE'), question_rules: [], tasks: [], score_sheet: [], material_list: [] }
 
-/** A new scheme, or the one whose number is in the address (domain.md §3.9). */
+/** A new exam template, or the one whose number is in the address (domain.md §3.9). */
 export function TemplateForm({ sn }: { sn: string | undefined }) {
   const { go } = useScreens()
   const done = (saved: Template) => go('templateList', {}, { open: saved.sn })

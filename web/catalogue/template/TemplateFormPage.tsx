@@ -4,7 +4,7 @@ import { usePage } from '../../kit/wire/page.tsx'
 
 const TemplateForm = lazyPart(async () => (await import('./TemplateForm.tsx')).TemplateForm, <Skeleton active />)
 
-/** A new scheme, or the one whose number is in the address (domain.md §3.9). */
+/** A new exam template, or the one whose number is in the address (domain.md §3.9). */
 export default function TemplateFormPage() {
   return <TemplateForm sn={usePage().params.sn} />
 }

@@ -22,7 +22,7 @@ const filters = [
   choiceFilter('status', templateWords.status, templateLifecycle.words),
 ]
 
-/** The exam schemes, for centre and platform (domain.md §3.9). */
+/** The exam templates, for centre and platform (domain.md §3.9). */
 export default function TemplateListPage() {
   const drawers = useDrawers()
   const { go } = useScreens()

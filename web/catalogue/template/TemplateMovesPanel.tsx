@@ -9,7 +9,7 @@ import { templateLabels } from './template.labels.ts'
 
 type Props = Omit<RecordMovesProps<{ name: string; edition: number }>, 'onEdit'>
 
-/** What can be done to a scheme; a copy opens at once, to be changed. */
+/** What can be done to an exam template; a copy opens at once, to be changed. */
 export function TemplateMoves(props: Props) {
   const { row } = props
   const { go } = useScreens()

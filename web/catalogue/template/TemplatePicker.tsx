@@ -8,7 +8,7 @@ import { useRead } from '../../kit/wire/query.ts'
 import type { TemplateRow } from './template.columns.tsx'
 import { templateLabels } from './template.labels.ts'
 
-/** A scheme as it is called in a choice: its name and version. */
+/** An exam template as it is called in a choice: its name and version. */
 const nameOf = ({ name, edition }: Pick<TemplateRow, 'name' | 'edition'>) => `${name} V${edition}`
 
 type Props = Bound<string> & {
@@ -20,7 +20,7 @@ type Props = Bound<string> & {
   onPick?: (template: TemplateRow) => void
 }
 
-/** One enabled exam scheme of a credential and level, newest version first; its number is the value. */
+/** One enabled exam template of a credential and level, newest version first; its number is the value. */
 export function TemplatePicker({ credentialSn, level, current, onPick, value, onChange, ...rest }: Props) {
   const say = useSay()
   const isReady = !!credentialSn && !!level

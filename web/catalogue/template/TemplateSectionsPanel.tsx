@@ -17,7 +17,7 @@ import { rowPoints } from './TemplateSumPanel.tsx'
 type Template = DataOf<typeof templateContract.detail>
 type Props = { template: Template }
 
-/** A list of a scheme as one fact, a line for each; nothing when it is empty. */
+/** A list of an exam template as one fact, a line for each; nothing when it is empty. */
 const lines = (list: readonly ReactNode[]) =>
   list.length === 0 ? null : (
     <ul className="zk-plain-list">
@@ -29,7 +29,7 @@ const lines = (list: readonly ReactNode[]) =>
     </ul>
   )
 
-/** The theory of a scheme: its paper and its rules. */
+/** The theory of an exam template: its paper and its rules. */
 export function TheorySection({ template }: Props) {
   const say = useSay()
   const { theory_enabled: enabled, theory_minutes: minutes, theory_weight: weight } = template
@@ -53,7 +53,7 @@ export function TheorySection({ template }: Props) {
   return <Section title={words.theory} facts={enabled ? [part, ...facts] : [part]} />
 }
 
-/** The practical of a scheme: its tasks, score sheet and materials. */
+/** The practical of an exam template: its tasks, score sheet and materials. */
 export function PracticalSection({ template }: Props) {
   const say = useSay()
   const { practical_enabled: enabled, practical_minutes: minutes, practical_weight: weight } = template

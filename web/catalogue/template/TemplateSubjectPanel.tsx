@@ -43,7 +43,7 @@ export function OfSubject({
   return cloneElement(children, { ...bound, ...(isExamined === false ? { disabled: true } : {}) })
 }
 
-/** The credential; a new scheme takes its staff and stations from it. */
+/** The credential; a new exam template takes its staff and stations from it. */
 export function SchemeCredential({
   isNew,
   ...bound
@@ -58,7 +58,7 @@ export function SchemeCredential({
   return <CredentialPicker {...bound} onPick={follow} />
 }
 
-/** A level of the credential; a new scheme examines the subjects that the level requires. */
+/** A level of the credential; a new exam template examines the subjects that the level requires. */
 export function SchemeLevel({ isNew, onChange, ...bound }: Bound<Level> & { isNew: boolean }) {
   const form = Form.useFormInstance()
   const credentialSn: unknown = Form.useWatch('credential_sn')

@@ -203,7 +203,7 @@ const rules: FormGroup = {
   ],
 }
 
-/** The form of a scheme; a new one follows its credential, `current` names that of an existing one. */
+/** The form of an exam template; a new one follows its credential, `current` names that of an existing one. */
 export const templateGroups = (current?: { sn: string; name: string }): FormGroup[] => [
   {
     title: labels.basics,

@@ -31,7 +31,7 @@ const type = (input: HTMLElement, value: string) => {
   fireEvent.blur(input)
 }
 
-describe('the form of a scheme', () => {
+describe('the form of an exam template', () => {
   it('sums up points and weights as they are typed', () => {
     drawPage(<TemplateForm sn={undefined} />, { path: '/center/exam/template/new' })
     expect(sums()).toEqual(['合计 0 分，还差 100 分', '权重合计 100%', '合计 0 分，还差 100 分'])
@@ -56,7 +56,7 @@ describe('the form of a scheme', () => {
   })
 })
 
-describe('the picker of schemes', () => {
+describe('the picker of exam templates', () => {
   it('asks for the enabled ones of credential and level, and only then', async () => {
     const draw = (level: 'MIDDLE' | null) =>
       drawPage(<TemplatePicker credentialSn="C1" level={level} value="T1" current={{ sn: 'T1', name: '旧方案 V1' }} />)

@@ -4,7 +4,7 @@ import { completed, factsIn } from './plan.fields.tsx'
 import type { Basis } from './plan.fields.tsx'
 
 const template = {
-  sn: 'scheme',
+  sn: 'template',
   name: '机械工程制图中级考试方案',
   edition: 1,
   credential_sn: 'draw',
@@ -55,7 +55,7 @@ const session = {
   capacity: 30,
 }
 const values = {
-  template_sn: 'scheme',
+  template_sn: 'template',
   theory_start: '2026-11-10 09:00:00',
   theory_end: '2026-11-10 17:00:00',
   practical_start: '2026-11-11 09:00:00',
@@ -85,8 +85,8 @@ test('a form that is filled in is judged by the rules of the plan', () => {
 })
 
 test.each<[string, Record<string, unknown>]>([
-  ['no scheme', { template_sn: undefined }],
-  ['a scheme that is not offered', { template_sn: 'gone' }],
+  ['no exam template', { template_sn: undefined }],
+  ['an exam template that is not offered', { template_sn: 'gone' }],
   ['no sign-up', { signup_end: undefined }],
   ['a session without a room', { sessions: [{ ...session, room_sn: undefined }] }],
 ])('a form is not judged while it lacks what the rules need: %s', (_, change) => {
