@@ -77,7 +77,7 @@ export const planLabels = defineMessages({
   approve_means: { CN: '通过后报名和借考立即按计划时间开放，站点会收到通知。', HK: '批准後報名和借考立即按計劃時間開放，站點會收到通知。', US: 'Sign-up and borrowed exams open as planned, and the site is notified.' },
   reject_means: { CN: '驳回后站点可修改并重新提交。', HK: '退回後站點可修改並重新提交。', US: 'The site can revise and resubmit it.' },
   close_means: { CN: '报名将立即截止，不能重新开放；借考院校会收到通知。', HK: '報名將立即截止，不能重新開放；借考院校會收到通知。', US: 'Sign-up closes at once and cannot be reopened; borrowing institutions are notified.' },
-  exam_audit: { CN: '考试审核', HK: '考試審批', US: 'Review exam application' },
+  exam_audit: { CN: '考试审核', HK: '考試審批', US: 'Review exam' },
   panel: { CN: '选择考评员', HK: '選擇考評員', US: 'Choose examiners' },
   panel_chosen: { CN: '考评员名单', HK: '考評員名單', US: 'Panel' },
   panel_line: { CN: '{name}（{role}，{org}）', HK: '{name}（{role}，{org}）', US: '{name} ({role}, {org})' },

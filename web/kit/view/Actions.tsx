@@ -91,14 +91,14 @@ export function Actions({
   const letters = list.slice(0, SHOWN_IN_ROW).reduce((sum, { label }) => sum + lengthOf(say(label)), 0)
   const space = LETTERS_IN_ROW - (list.length > SHOWN_IN_ROW ? LETTERS_OF_MENU : 0)
   const inRow = letters > space ? SHOWN_IN_ROW - 1 : SHOWN_IN_ROW
-  const room = link ? inRow : narrow ? SHOWN_IN_ROW : SHOWN_IN_HEADER
-  const open = list.length <= room ? list : list.slice(0, room)
+  const shown = link ? inRow : narrow ? SHOWN_IN_ROW : SHOWN_IN_HEADER
+  const open = list.length <= shown ? list : list.slice(0, shown)
   return (
     <span className={`zk-actions zk-actions-${place}`}>
       {open.map((action, at) => (
         <ActionButton key={action.key} action={action} link={link} first={at === 0} />
       ))}
-      {list.length > room && <MoreActions list={list.slice(room)} link={link} name={name} />}
+      {list.length > shown && <MoreActions list={list.slice(shown)} link={link} name={name} />}
     </span>
   )
 }
