@@ -1,5 +1,5 @@
+import { kernelMessages } from '@zhikao/domain/kernel/messages.ts'
 import { createRequire } from 'node:module'
-import { authMessages } from '@zhikao/domain/platform/auth/auth.messages.ts'
 import { LANG_TAGS } from '@zhikao/domain/kernel/text.ts'
 import type { Lang } from '@zhikao/domain/kernel/text.ts'
 import type { Page } from 'playwright-core'
@@ -62,7 +62,7 @@ async function axeFaults(page: Page): Promise<string[]> {
 
 async function faultsAt({ page, readDataWords }: Window, visit: Visit, lang: Lang): Promise<string[]> {
   const sight = await inspect(page, await readDataWords())
-  const title = `${authMessages.platform_name[lang]} · ${visit.title[lang]}`
+  const title = `${kernelMessages.platform_name[lang]} · ${visit.title[lang]}`
   return [
     ...sight.cut,
     ...wordingFaults(sight.chrome, lang),

@@ -36,3 +36,7 @@ for (const [resource, actions] of Object.entries(RESOURCES)) {
   for (const action of actions) names.push(`${resource}:${action}` as Permission)
 }
 export const PERMISSIONS: readonly Permission[] = names
+
+/** Operations that a section may carry (domain.md §3.1). */
+export const OPERATIONS = ['add', 'edit', 'delete', 'audit', 'export', 'import'] as const
+export type Operation = (typeof OPERATIONS)[number]

@@ -49,7 +49,7 @@ export async function readProduct(root) {
       ['roles', 'grants', 'permissions'].map((name) => load(root, pathOf(root, 'domain', `access/${name}.ts`))),
     ),
     load(root, pathOf(root, 'domain', 'portals/sections.ts')),
-    load(root, pathOf(root, 'domain', 'operator/operator.messages.ts')),
+    load(root, pathOf(root, 'domain', 'kernel/access.messages.ts')),
   ])
   const [{ ROLES }, { GRANTS }, { PERMISSIONS }] = access
   return {

@@ -116,6 +116,19 @@ const insideWeb = [
     { path: '^web/kit/', pathNot: TEST },
     { path: `^web/(app|shell|${AREAS.join('|')})/` },
   ),
+  // What each part of the kit may use of the domain's features; kernel, access and portals are open to all parts.
+  ...[
+    ['view', 'none: it draws what it is given', '(?!)'],
+    ['wire', 'the session: platform/auth', '^domain/platform/auth/'],
+    ['jobs', 'jobs and files: platform/job, platform/media', '^domain/platform/(job|media)/'],
+  ].map(([part, uses, open]) =>
+    forbid(
+      `kit-${part}-and-features`,
+      `Of the features of the domain kit/${part} uses ${uses}. Take what it needs from domain/kernel or domain/access, or as a property.`,
+      { path: `^web/kit/${part}/`, pathNot: TEST },
+      { path: FEATURE_OF_DOMAIN, pathNot: open },
+    ),
+  ),
   forbid(
     'features-are-below-the-app',
     'Inside web: app → shell, features → kit. A page does not know its frame or its router: read usePage(), move through the kit, register the screen in web/app/pages.ts.',

@@ -1,3 +1,4 @@
+import { kernelMessages } from '@zhikao/domain/kernel/messages.ts'
 import { authMessages } from '@zhikao/domain/platform/auth/auth.messages.ts'
 import { useSay } from '../i18n/lang.ts'
 import { stay, wantsNewWindow } from './menuItems.tsx'
@@ -19,7 +20,7 @@ export function Logo({ home, small = false, onOpen }: Props) {
       }}
     >
       <img src="/logo.svg" alt="" width={32} height={32} />
-      <span className={small ? styles.hidden : undefined}>{say(authMessages.platform_name)}</span>
+      <span className={small ? styles.hidden : undefined}>{say(kernelMessages.platform_name)}</span>
     </a>
   )
 }

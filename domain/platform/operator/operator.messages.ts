@@ -45,21 +45,3 @@ export const operatorWords = defineMessages({
   create_time: { CN: '创建时间', HK: '建立時間', US: 'Created' },
   update_time: { CN: '更新时间', HK: '更新時間', US: 'Updated' },
 })
-
-export const roleWords = defineMessages({
-  school: { CN: '试点院校', HK: '試點院校', US: 'Pilot institution' },
-  college: { CN: '考核站点', HK: '考核站點', US: 'Assessment site' },
-  center: { CN: '考试中心', HK: '考試中心', US: 'Examination center' },
-  system: { CN: '平台', HK: '平台', US: 'Platform' },
-  teacher: { CN: '考评员', HK: '考評員', US: 'Examiner' },
-  train: { CN: '培训机构', HK: '培訓機構', US: 'Training organization' },
-})
-
-export const operationWords = defineMessages({
-  add: { CN: '新增', HK: '新增', US: 'Add' },
-  edit: { CN: '编辑', HK: '編輯', US: 'Edit' },
-  delete: { CN: '删除', HK: '刪除', US: 'Delete' },
-  audit: { CN: '审核', HK: '審批', US: 'Review' },
-  export: { CN: '导出', HK: '匯出', US: 'Export' },
-  import: { CN: '导入', HK: '匯入', US: 'Import' },
-})

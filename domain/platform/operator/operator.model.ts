@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ROLES } from '../../access/roles.ts'
+import { OPERATIONS } from '../../access/permissions.ts'
 import { anyText, optional, pattern, ruleError, sn } from '../../kernel/field.ts'
 import { email, mobile, personName, remark } from '../../kernel/person.ts'
 import { operatorMessages as words } from './operator.messages.ts'
@@ -13,10 +14,6 @@ export const SESSION_IDLE_MINUTES = 30
 export const SESSION_HOURS = 12
 /** A session that is remembered does not end by idleness, only at its absolute end. */
 export const REMEMBERED_IDLE_MINUTES = SESSION_HOURS * 60
-
-/** Operations that a section may carry (domain.md §3.1). */
-export const OPERATIONS = ['add', 'edit', 'delete', 'audit', 'export', 'import'] as const
-export type Operation = (typeof OPERATIONS)[number]
 
 /** 4 to 20 letters, digits, underscores; fixed after creation. */
 export const username = pattern(/^[A-Za-z0-9_]{4,20}$/, 20, { rule: 'username_format', message: words.username_format })

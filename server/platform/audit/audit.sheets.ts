@@ -1,7 +1,7 @@
 import { auditContract } from '@zhikao/domain/platform/audit/audit.contract.ts'
 import { actionText, auditMessages, auditWords } from '@zhikao/domain/platform/audit/audit.messages.ts'
 import type { Lang, Text } from '@zhikao/domain/kernel/text.ts'
-import { roleWords } from '@zhikao/domain/platform/operator/operator.messages.ts'
+import { roleWords } from '@zhikao/domain/kernel/access.messages.ts'
 import type { RecordColumn } from '../../files/sheet/columns.ts'
 import type { ExportSpec } from '../../jobs/export.ts'
 import { countAudit, eachAudit } from './audit.queries.ts'

@@ -1,5 +1,6 @@
+import { kernelMessages } from '@zhikao/domain/kernel/messages.ts'
 import { eq, sql } from 'drizzle-orm'
-import { authMessages, mailMessages } from '@zhikao/domain/platform/auth/auth.messages.ts'
+import { mailMessages } from '@zhikao/domain/platform/auth/auth.messages.ts'
 import { CODE } from '@zhikao/domain/platform/auth/auth.model.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import { transaction } from '../../db/transaction.ts'
@@ -100,7 +101,7 @@ function letterOf(
   words: 'mail_code' | 'mail_changed',
   more: Record<string, string | number>,
 ): Letter {
-  const params = { platform: authMessages.platform_name, username, ...more }
+  const params = { platform: kernelMessages.platform_name, username, ...more }
   return {
     to: email,
     subject: fill(mailMessages[`${words}_subject`], params)[lang],

@@ -1,3 +1,4 @@
+import { kernelMessages } from '@zhikao/domain/kernel/messages.ts'
 import type { FastifyInstance } from 'fastify'
 import { authContract } from '@zhikao/domain/platform/auth/auth.contract.ts'
 import { CODE } from '@zhikao/domain/platform/auth/auth.model.ts'
@@ -66,7 +67,7 @@ async function captchaFor(services: Services, { db, params, query, visit, lang }
 }
 
 const welcomeOf = ({ config, mailer }: Services, lang: Lang) => ({
-  name: authMessages.platform_name[lang],
+  name: kernelMessages.platform_name[lang],
   long_name: authMessages.platform_long_name[lang],
   image_base: config.imageBase,
   file_base: config.fileBase,

@@ -6,7 +6,7 @@ import { collegeContract } from '@zhikao/domain/people/college/college.contract.
 import type { Role } from '@zhikao/domain/access/roles.ts'
 import { majorContract } from '@zhikao/domain/people/major/major.contract.ts'
 import { operatorContract } from '@zhikao/domain/platform/operator/operator.contract.ts'
-import type { Operation } from '@zhikao/domain/platform/operator/operator.model.ts'
+import type { Operation } from '@zhikao/domain/access/permissions.ts'
 import { offeredSections } from '@zhikao/domain/portals/sections.ts'
 import { studentContract } from '@zhikao/domain/people/student/student.contract.ts'
 import { signIn, testApp } from '../../test/app.ts'

@@ -3,7 +3,7 @@ import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { ROLES } from '@zhikao/domain/access/roles.ts'
 import { SWITCH_STATUS } from '@zhikao/domain/kernel/switch.ts'
 import { SESSION_IDLE_MINUTES } from '@zhikao/domain/platform/operator/operator.model.ts'
-import type { Operation } from '@zhikao/domain/platform/operator/operator.model.ts'
+import type { Operation } from '@zhikao/domain/access/permissions.ts'
 import { bytes, instant } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
 

@@ -81,6 +81,15 @@ const imports = [
   violation('imports', 'the kit imports a feature', 'kit-knows-no-feature', {
     'web/kit/view/ListPage.tsx': before("import '../../people/college/college.labels.ts'\n"),
   }),
+  violation('imports', 'the look of the kit imports the rules of a feature', 'kit-view-and-features', {
+    'web/kit/view/ListPage.tsx': before("import '@zhikao/domain/people/major/major.rules.ts'\n"),
+  }),
+  violation('imports', 'the calls of the kit import a feature', 'kit-wire-and-features', {
+    'web/kit/wire/call.ts': "import '@zhikao/domain/people/major/major.model.ts'\n",
+  }),
+  violation('imports', 'the jobs of the kit import a feature', 'kit-jobs-and-features', {
+    'web/kit/jobs/jobs.ts': "import '@zhikao/domain/people/major/major.model.ts'\n",
+  }),
   violation('imports', 'a page imports the app', 'features-are-below-the-app', {
     [PAGE]: before("import '../../app/session.ts'\n"),
     'web/app/session.ts': 'export const session = {}\n',

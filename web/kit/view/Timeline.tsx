@@ -1,5 +1,5 @@
-import { authMessages } from '@zhikao/domain/platform/auth/auth.messages.ts'
-import { roleWords } from '@zhikao/domain/platform/operator/operator.messages.ts'
+import { kernelMessages } from '@zhikao/domain/kernel/messages.ts'
+import { roleWords } from '@zhikao/domain/kernel/access.messages.ts'
 import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
 import type { historyEntry } from '@zhikao/domain/kernel/lifecycle.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
@@ -46,7 +46,7 @@ function Entries({ of, list }: { of: HistoryWords; list: readonly Entry[] }) {
   const moveWord = (move: string) => of.moves[move]?.label ?? of.jobMoves?.[move]?.label ?? wordIn(recordedMoves, move)
   const nameOf = (text: Text | undefined, otherwise: string) => (text ? say(text) : otherwise)
   // Moves made by a timer are signed with the platform's name, which exists in each language.
-  const { platform_name } = authMessages
+  const { platform_name } = kernelMessages
   const actorOf = ({ actor_name }: Entry) => (actor_name === platform_name.CN ? say(platform_name) : actor_name)
   if (list.length === 0) return <p className="zk-quiet">{say(kitLabels.history_empty)}</p>
   return (

@@ -3,7 +3,7 @@ import { App } from 'antd'
 import { use, useEffect, useEffectEvent } from 'react'
 import { authContract } from '@zhikao/domain/platform/auth/auth.contract.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
-import type { Operation } from '@zhikao/domain/platform/operator/operator.model.ts'
+import type { Operation } from '@zhikao/domain/access/permissions.ts'
 import { rowAt, rowsOf } from '@zhikao/domain/portals/sections.ts'
 import { useLang, useSay } from '../../i18n/lang.ts'
 import { call } from './call.ts'
@@ -28,7 +28,7 @@ export function useGuard(operation: Operation) {
 
   const tell = async () => {
     // Rarely needed: loaded on demand.
-    const { operationWords } = await import('@zhikao/domain/platform/operator/operator.messages.ts')
+    const { operationWords } = await import('@zhikao/domain/kernel/access.messages.ts')
     void message.error(say(fill(guardLabels.refused, { operation: operationWords[operation] })))
   }
   const heldNow = async (): Promise<Session | null> => {

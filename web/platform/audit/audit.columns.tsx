@@ -3,7 +3,7 @@ import { actionText, auditWords as words } from '@zhikao/domain/platform/audit/a
 import { ROLES } from '@zhikao/domain/access/roles.ts'
 import type { Role } from '@zhikao/domain/access/roles.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
-import { roleWords } from '@zhikao/domain/platform/operator/operator.messages.ts'
+import { roleWords } from '@zhikao/domain/kernel/access.messages.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { figures } from '../../kit/view/cells.tsx'
 import { codeColumn, textColumn } from '../../kit/view/columns.tsx'

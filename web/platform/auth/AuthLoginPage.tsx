@@ -1,3 +1,4 @@
+import { kernelMessages } from '@zhikao/domain/kernel/messages.ts'
 import { lazy, Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
 import { authMessages } from '@zhikao/domain/platform/auth/auth.messages.ts'
@@ -44,7 +45,7 @@ export function AuthLoginPage({ notices, resetting, onResetting, onSignedIn, onT
       <section className="login-about" aria-label={say(authMessages.platform_long_name)}>
         <div className="login-brand">
           <img src="/logo.svg" alt="" width={40} height={40} />
-          <span>{say(authMessages.platform_name)}</span>
+          <span>{say(kernelMessages.platform_name)}</span>
         </div>
         <p className="login-platform">{say(authMessages.platform_long_name)}</p>
         <ul className="login-facts">

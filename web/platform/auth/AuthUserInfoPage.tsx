@@ -1,7 +1,7 @@
 import { Input } from 'antd'
 import { authContract } from '@zhikao/domain/platform/auth/auth.contract.ts'
 import type { CurrentUser } from '@zhikao/domain/platform/auth/auth.model.ts'
-import { roleWords } from '@zhikao/domain/platform/operator/operator.messages.ts'
+import { roleWords } from '@zhikao/domain/kernel/access.messages.ts'
 import { titles } from '@zhikao/domain/portals/titles.messages.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { FormPage } from '../../kit/view/FormPage.tsx'

@@ -1,4 +1,5 @@
-import { operationWords, operatorWords as words } from '@zhikao/domain/platform/operator/operator.messages.ts'
+import { operationWords } from '@zhikao/domain/kernel/access.messages.ts'
+import { operatorWords as words } from '@zhikao/domain/platform/operator/operator.messages.ts'
 import { operatorContract } from '@zhikao/domain/platform/operator/operator.contract.ts'
 import { operatorLifecycle } from '@zhikao/domain/platform/operator/operator.lifecycle.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'

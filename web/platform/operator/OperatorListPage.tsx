@@ -1,6 +1,7 @@
 import { operatorContract } from '@zhikao/domain/platform/operator/operator.contract.ts'
 import { operatorLifecycle } from '@zhikao/domain/platform/operator/operator.lifecycle.ts'
-import { operatorWords, roleWords } from '@zhikao/domain/platform/operator/operator.messages.ts'
+import { roleWords } from '@zhikao/domain/kernel/access.messages.ts'
+import { operatorWords } from '@zhikao/domain/platform/operator/operator.messages.ts'
 import { choiceFilter, keywordFilter } from '../../kit/view/filters.tsx'
 import { lazyPart } from '../../kit/wire/lazyPart.tsx'
 import { RecordListPage } from '../../kit/view/RecordListPage.tsx'

@@ -2,11 +2,8 @@ import { Button, Checkbox, Input, Space } from 'antd'
 import type { Role } from '@zhikao/domain/access/roles.ts'
 import type { InputFault } from '@zhikao/domain/kernel/error.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
-import {
-  operatorMessages,
-  operatorWords as words,
-  roleWords,
-} from '@zhikao/domain/platform/operator/operator.messages.ts'
+import { roleWords } from '@zhikao/domain/kernel/access.messages.ts'
+import { operatorMessages, operatorWords as words } from '@zhikao/domain/platform/operator/operator.messages.ts'
 import { passwordFault } from '@zhikao/domain/platform/operator/operator.rules.ts'
 import type { Narrowing } from '@zhikao/domain/portals/sections.ts'
 import { useSay } from '../../i18n/lang.ts'

@@ -1,3 +1,4 @@
+import { kernelMessages } from '@zhikao/domain/kernel/messages.ts'
 import type { FormEvent } from 'react'
 import { useId, useState } from 'react'
 import { authMessages } from '@zhikao/domain/platform/auth/auth.messages.ts'
@@ -30,7 +31,7 @@ export function CertificateCheckPage({ no, token }: Props) {
     <div className="check-page">
       <header className="check-head">
         <img src="/logo.svg" alt="" width={32} height={32} />
-        <span>{say(authMessages.platform_name)}</span>
+        <span>{say(kernelMessages.platform_name)}</span>
         <LanguageChoice />
       </header>
       <main className="check-card">
