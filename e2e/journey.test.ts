@@ -43,7 +43,7 @@ const site = () => personIn(SITE.username)
 const school = () => personIn(SCHOOL.username)
 
 describe('from an empty platform to a full plan', { timeout: STEP_MS }, () => {
-  test('the administrator makes an operator of the centre and registers four institutions', async () => {
+  test('the administrator creates an operator of the centre and registers four institutions', async () => {
     const admin = await personIn('admin')
     actors.keepPassword('center_one', await addOperator(admin, 'center_one'))
     for (const org of [SITE, SECOND_SITE, SCHOOL, SECOND_SCHOOL])
@@ -53,7 +53,7 @@ describe('from an empty platform to a full plan', { timeout: STEP_MS }, () => {
     expect(new Set(actors.firstPasswords.values()).size).toBe(6)
   })
 
-  test('the centre makes an authority, two credentials and an exam template, and enables them', async () => {
+  test('the centre creates an authority, two credentials and an exam template, and enables them', async () => {
     const person = await center()
     await addAuthority(person)
     await addCredential(person, { code: 'JXGCZT', name: '机械工程制图', form: '机械制图' })
@@ -64,7 +64,7 @@ describe('from an empty platform to a full plan', { timeout: STEP_MS }, () => {
     expect(await tagsIn(person.page.locator('tbody:visible'))).toEqual(['启用', '启用'])
   })
 
-  test('the examiners come by workbook', async () => {
+  test('the examiners are imported from a workbook', async () => {
     const { page, go } = await center()
     await go('/center/teacher/manage')
     await importRows(page, 'teachers.xlsx', 48)
@@ -85,7 +85,7 @@ describe('from an empty platform to a full plan', { timeout: STEP_MS }, () => {
     await approveApplication(decides, SECOND_SITE.name)
   })
 
-  test('their sessions end, and they come back to the portal of a site', async () => {
+  test('the approval ends their sessions; the next sign-in opens the portal of a site', async () => {
     for (const username of [SITE.username, SECOND_SITE.username]) {
       const person = await personIn(username)
       await person.page.goto(`${actors.server.url}/school/submit/list`)
@@ -97,20 +97,20 @@ describe('from an empty platform to a full plan', { timeout: STEP_MS }, () => {
     }
   })
 
-  test('a site plans an exam of three places, two of them for others, and the centre lets it pass', async () => {
+  test('a site plans an exam with three places, two of them for borrowed exams, and the centre approves the plan', async () => {
     await makePlan(await site(), { title: PLAN, examIn: 80, signupUntil: 60, expected: 3, borrowed: 2 })
     await approvePlan(await center(), PLAN)
     expect(await followNotice(await site(), '考核计划已通过')).toMatch(/^\/college\/exam\/plan/)
   })
 
-  test('majors and students come by workbook, photos one by one', async () => {
+  test('majors and students are imported from workbooks, photos are uploaded one by one', async () => {
     expect(await importStudents(await school(), 'school', { file: 'students-school.xlsx', count: 160 })).toBe(160)
     await givePhotos(await school(), 'school', ['曾佳军', '于华凯', '彭磊'])
     expect(await importStudents(await site(), 'college', { file: 'students-college.xlsx', count: 240 })).toBe(240)
     await givePhotos(await site(), 'college', ['马鹏建', '史丽宇'])
   })
 
-  test('a request without a decision times out; sent again it is approved and put on the plan', async () => {
+  test('a borrow request without a decision times out; sent again it is approved and attached to the plan', async () => {
     const [asks, hosts] = [await school(), await site()]
     await requestBorrow(asks, PLAN, 21, 2)
     expect(await followNotice(hosts, '借考申请待审核')).toMatch(/^\/college\/exam\/audit/)
@@ -124,7 +124,7 @@ describe('from an empty platform to a full plan', { timeout: STEP_MS }, () => {
     expect(await followNotice(asks, '借考已加入考核计划')).toBe('/school/plan/list')
   })
 
-  test('students are signed up until there is no place; those without one get the reason', async () => {
+  test('students are signed up until no place is free; for the others the reason is shown', async () => {
     const [borrows, hosts] = [await school(), await site()]
     await openOwnChoice(hosts, PLAN)
     await signUp(hosts, ['马鹏建', '史丽宇'])
@@ -138,7 +138,7 @@ describe('from an empty platform to a full plan', { timeout: STEP_MS }, () => {
     await placesOf(borrows, '本借考已报名 2 / 2')
   })
 
-  test('the site confirms one and sends one back; the place that came free is taken', async () => {
+  test('the site confirms one borrowed student and sends one back; another student takes the free place', async () => {
     const [borrows, hosts] = [await school(), await site()]
     await openStudents(hosts, PLAN)
     await confirmStudent(hosts, '曾佳军')
@@ -179,7 +179,7 @@ describe('from an empty platform to a full plan', { timeout: STEP_MS }, () => {
 const [THEORY, PRACTICE] = ['理论第 1 场', '实操第 1 场']
 
 describe('from a full plan to a checked certificate', { timeout: STEP_MS }, () => {
-  test('the site confirms the last one and notes the fees; when sign-up is over it lacks only examiners', async () => {
+  test('the site confirms the last student and records the fees; after the sign-up ends only the examiners are missing', async () => {
     const hosts = await site()
     await openStudents(hosts, PLAN)
     await confirmStudent(hosts, '彭磊')
@@ -188,7 +188,7 @@ describe('from a full plan to a checked certificate', { timeout: STEP_MS }, () =
     expect(await missingForExam(hosts, PLAN)).toEqual(['考评员人数足够', '每场一名主考'])
   })
 
-  test('it chooses examiners: its own are warned of in the theory and closed in the practice', async () => {
+  test('the site chooses examiners: one of its own gets a warning for the theory and cannot be chosen for the practice', async () => {
     const hosts = await site()
     await openPanel(hosts, PLAN)
     const own = rowOf(hosts.page, '乔军文')
@@ -200,7 +200,7 @@ describe('from a full plan to a checked certificate', { timeout: STEP_MS }, () =
     await savePanel(hosts)
   })
 
-  test('its exam application is rejected, sent again, and approved once the papers are sealed', async () => {
+  test('the exam application is rejected, sent again, and approved after the sealed papers are uploaded', async () => {
     const [hosts, decides] = [await site(), await center()]
     await applyForExam(hosts, PLAN)
     await rejectExam(decides, PLAN, '应急负责人请改为校领导')
@@ -210,7 +210,7 @@ describe('from a full plan to a checked certificate', { timeout: STEP_MS }, () =
     expect(await followNotice(hosts, '考试申请已通过')).toMatch(/^\/college\/exam/)
   })
 
-  test('exams, seats and ticket numbers are there: the site first, then the school', async () => {
+  test('exams, seats and ticket numbers exist: the students of the site come first, then those of the school', async () => {
     const hosts = await site()
     expect(await seatsOf(hosts, THEORY)).toEqual({
       马鹏建: [ticketOf(1), 'A101 第一计算机房', '1'],
@@ -221,7 +221,7 @@ describe('from a full plan to a checked certificate', { timeout: STEP_MS }, () =
     expect(Object.values(await seatsOf(hosts, PRACTICE)).map(([number]) => number)).toEqual([1, 2, 3].map(ticketOf))
   })
 
-  test('examiners answer: one comes; one asks for leave, and another comes in the same place', async () => {
+  test('one examiner confirms; one declines, and the replacement confirms', async () => {
     const [hosts, decides] = [await site(), await center()]
     for (const one of Object.values(EXAMINERS)) actors.keepPassword(one.mobile, await passwordFor(decides, one.name))
     const [chief, leaves] = [await personIn(EXAMINERS.chief.mobile), await personIn(EXAMINERS.leaves.mobile)]
@@ -233,7 +233,7 @@ describe('from a full plan to a checked certificate', { timeout: STEP_MS }, () =
     await confirmCall(await personIn(EXAMINERS.comes.mobile), THEORY)
   })
 
-  test('three days before the exam the tickets are there, each institution gets its own', async () => {
+  test('admission tickets can be downloaded from three days before the exam; each institution gets those of its own students', async () => {
     const [hosts, borrows] = [await site(), await school()]
     await openStudents(hosts, PLAN)
     await hosts.page.getByRole('note', { name: /^下载准考证: / }).waitFor()
@@ -249,14 +249,14 @@ describe('from a full plan to a checked certificate', { timeout: STEP_MS }, () =
     }
   })
 
-  test('the paper is shut before the exam begins; then its chief opens it', async () => {
+  test('the paper cannot be opened before the exam begins; then the chief examiner opens it', async () => {
     const chief = await personIn(EXAMINERS.chief.mobile)
     expect(await paperIsOffered(chief, THEORY)).toBe(false)
     await actors.server.moveClock(shiftTo(80, '09:30'))
     expect(await readPaper(chief, THEORY)).toContain('理论试卷')
   })
 
-  test('scores come by the workbook, an absence by hand; with one missing nothing is submitted', async () => {
+  test('scores are imported from the workbook, an absence is entered by hand; with one score missing nothing can be submitted', async () => {
     const hosts = await site()
     await actors.server.moveClock(shiftTo(81, '18:00'))
     await openScores(hosts, PLAN)
@@ -266,7 +266,7 @@ describe('from a full plan to a checked certificate', { timeout: STEP_MS }, () =
     await submitScores(hosts)
   })
 
-  test('the centre sends them back, they are corrected and published; a school sees its own', async () => {
+  test('the centre rejects the scores, they are corrected and published; a school sees the scores of its own students', async () => {
     const [hosts, decides, borrows] = [await site(), await center(), await school()]
     await rejectScores(decides, PLAN, '彭磊的实操成绩与评分表不符，请核对')
     expect(await followNotice(hosts, '成绩被退回')).toMatch(/^\/college\/score\/plan\/\w+\/score$/)
@@ -279,7 +279,7 @@ describe('from a full plan to a checked certificate', { timeout: STEP_MS }, () =
     expect(await resultsOf(borrows)).toEqual({ 曾佳军: absent, 彭磊: ['60.0', '88.0', '76.8', '合格'] })
   })
 
-  test('when the public notice is over there are certificates; a stranger scans one and finds it valid', async () => {
+  test('after the public notice certificates are issued; a visitor without an account scans one and sees that it is valid', async () => {
     const borrows = await school()
     await actors.server.moveClock(shiftTo(101, '09:00'))
     expect(await followNotice(borrows, '证书已颁发')).toMatch(/^\/school\/score\/plan\/\w+\/score$/)
@@ -293,7 +293,7 @@ describe('from a full plan to a checked certificate', { timeout: STEP_MS }, () =
     expect(forged).not.toMatch(/彭|机械工程制图/)
   })
 
-  test('the records agree: counts, seats, composites, numbers, moves; no invariant is broken', async () => {
+  test('the database has the expected records: counts, seats, composite scores, numbers, moves; no invariant is broken', async () => {
     expect(await readRecords(actors.server)).toEqual(RECORDS)
   })
 })

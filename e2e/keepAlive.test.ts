@@ -33,7 +33,7 @@ const NOT_KEPT = [
 ]
 
 describe('pages kept alive', () => {
-  test('a form is new when its tab is opened again, a list is as it was', async () => {
+  test('a form is created again when its tab is opened again, a list keeps its state', async () => {
     const window = await openSignedIn(server, 'college', 'CN')
     const { page } = window
     const forms = visits().filter(({ name }) => NOT_KEPT.includes(name))
@@ -57,7 +57,7 @@ describe('pages kept alive', () => {
     await window.context.close()
   })
 
-  test('what is typed, scrolled and opened survives a switch; a dialog never floats over another page', async () => {
+  test('input, scroll position and an open dialog survive a switch; a dialog is never shown over another page', async () => {
     const window = await openSignedIn(server, 'college', 'CN')
     const { page } = window
     await openScreens(window, '本校学生', '专业管理')
@@ -88,7 +88,7 @@ describe('pages kept alive', () => {
     await window.context.close()
   })
 
-  test('unsaved work is asked about before it is closed, refreshed, closed with others, or left by logging out', async () => {
+  test('a confirmation is shown before unsaved work is lost: close, refresh, close others, logout', async () => {
     const window = await openSignedIn(server, 'college', 'CN')
     const { page } = window
     await openScreens(window, '专业管理', '本校学生')
@@ -114,7 +114,7 @@ describe('pages kept alive', () => {
     await window.context.close()
   })
 
-  test('a page that asks again and again rests behind others', async () => {
+  test('a page that polls sends no requests while another page is in front', async () => {
     const window = await openSignedIn(server, 'college', 'CN')
     const { page } = window
     const { base, path } = planContract.list
@@ -137,7 +137,7 @@ describe('pages kept alive', () => {
     await window.context.close()
   })
 
-  test('the thirteenth page lets the one go that was not seen for longest', async () => {
+  test('with the thirteenth page the least recently used page without unsaved work is dropped', async () => {
     const window = await openSignedIn(server, 'college', 'CN')
     const { page } = window
     const alive = () =>
@@ -160,7 +160,7 @@ describe('pages kept alive', () => {
     await window.context.close()
   })
 
-  test('forty pages opened and closed leave nothing behind', async () => {
+  test('forty pages opened and closed leave no memory leak', async () => {
     const window = await openSignedIn(server, 'college', 'CN')
     const { page } = window
     const tools = await window.context.newCDPSession(page)

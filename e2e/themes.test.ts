@@ -65,7 +65,7 @@ async function paintsOf({ page }: Window, name: string, looks: readonly Look[]):
 }
 
 test(
-  'a list, a form and a detail can be read in every colour and mode',
+  'a list, a form and a detail page have enough contrast in every colour and mode',
   async () => {
     const window = await openSignedIn(server, 'college', 'CN', 1024, [AXE])
     const { page, settle, context } = window
@@ -96,7 +96,7 @@ const FLAGS = [false, true].flatMap((fixedHeader) =>
 )
 const SCROLLED = 300
 
-test('header, sidebar and tabs stay in sight or leave as they are set, in every layout and mode', async () => {
+test('header, sidebar and tabs stay or scroll away as configured, in every layout and mode', async () => {
   const window = await openSignedIn(server, 'college', 'CN', 1440, [AXE])
   const { page, settle, context } = window
   await page.goto(`${server.url}/college/student/manage?limit=50`)
@@ -129,7 +129,7 @@ function topsAfter(by: number): Record<string, number> {
   )
 }
 
-test('in weak colour vision each state can be read well and has its sign, in every mode', async () => {
+test('colour weakness mode: each state has enough contrast and its sign, in every mode', async () => {
   const window = await openSignedIn(server, 'college', 'CN', 1440, [AXE])
   const { page, settle, context } = window
   await page.goto(`${server.url}/college/student/manage?limit=50`)
@@ -174,7 +174,7 @@ async function faultsAt({ page, readDataWords }: Window, name: string, lang: Lan
 }
 
 test.each(LANGS)(
-  'every layout and mode at every width, %s',
+  'every layout and mode at every width has no overflow, no foreign word and one heading: %s',
   async (lang) => {
     const window = await openSignedIn(server, 'system', lang)
     const { page, settle, takeTroubles, context } = window
