@@ -118,7 +118,7 @@ describe('the bell', () => {
       await bell(page).click()
       await page.getByRole('tab', { name: '意见' }).click()
       const shown = page.locator('[role="tabpanel"] li strong')
-      // The tab before it shows its own until these come.
+      // Until these arrive the items of the tab before are shown.
       await expect.poll(() => shown.allInnerTexts(), { timeout: 20_000 }).toEqual(titles)
       await context.close()
     }
@@ -180,7 +180,7 @@ describe('what the frame shows', () => {
     [403, '请求被拒绝'],
   ])('HTTP %s without a message in the body shows: %s', async (status, message) => {
     const { page, context } = await openSignedIn(server, 'school', 'CN')
-    // A proxy between browser and server answers in its place.
+    // As when a proxy between browser and server answers instead.
     await page.route('**/api/admin/major?*', (route) => route.fulfill({ status, body: '' }))
     await page.goto(`${server.url}/school/major/manage`)
     await page.getByText(message).first().waitFor()

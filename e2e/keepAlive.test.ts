@@ -130,7 +130,7 @@ describe('pages kept alive', () => {
     await openScreens(window, '专业管理')
     const left = countRequests()
     await page.clock.fastForward('01:10')
-    // The bell, which belongs to no page, has gone on.
+    // The bell, which belongs to no page, still sends requests.
     await page.waitForResponse((response) => response.url().includes('/notice'))
     await window.settle()
     expect(countRequests()).toBe(left)
@@ -151,7 +151,7 @@ describe('pages kept alive', () => {
     await openScreens(window, '数据下载')
     expect(await alive()).toHaveLength(12)
     expect(await alive()).not.toContain('首页')
-    // The next would be the one with unsaved work: it stays, the one after it goes.
+    // The next page to be dropped has unsaved work: it stays, the one after it is dropped.
     await switchTo(window, '首页')
     expect(await alive()).toHaveLength(12)
     expect(await alive()).not.toContain('本校学生')
@@ -169,7 +169,7 @@ describe('pages kept alive', () => {
       await chooseOf(page, '首页', '关闭其它')
       await pageNamed(page, '首页').waitFor()
     }
-    // Once for what is fetched and kept once: scripts, styles, what was read.
+    // A first round loads what is loaded only once: scripts, styles, cached answers.
     await round()
     const before = await heapOf(tools)
     for (let at = 0; at < 10; at += 1) await round()

@@ -203,7 +203,7 @@ describe('without a mouse', () => {
     const window = await openSignedIn(server, 'college', 'CN')
     const { page } = window
     await openScreens(window, '专业管理', '本校学生')
-    const names = await turnsOf(page, async () => {
+    const names = await transitionsOf(page, async () => {
       await switchTo(window, '专业管理')
       await page.emulateMedia({ reducedMotion: 'no-preference' })
       await switchTo(window, '本校学生')
@@ -214,21 +214,21 @@ describe('without a mouse', () => {
 })
 
 /** The names of our own animations of page switches that ran meanwhile. */
-async function turnsOf(page: Page, deed: () => Promise<void>): Promise<string[]> {
+async function transitionsOf(page: Page, act: () => Promise<void>): Promise<string[]> {
   await page.evaluate(() => {
     const seen: string[] = []
     Object.assign(globalThis, { seen })
     const start = document.startViewTransition.bind(document)
     document.startViewTransition = (update) => {
-      const turn = start(update)
-      void turn.ready.then(() => {
+      const transition = start(update)
+      void transition.ready.then(() => {
         for (const animation of document.getAnimations())
           if (animation instanceof CSSAnimation && animation.animationName.startsWith('page-'))
             seen.push(animation.animationName)
       })
-      return turn
+      return transition
     }
   })
-  await deed()
+  await act()
   return page.evaluate(() => Reflect.get(globalThis, 'seen'))
 }

@@ -76,7 +76,7 @@ describe('a session that ends while a form is half filled', () => {
     const { page, context, settle } = await loseForm('school', '990002')
     await signInAgain(page, 'college')
     await settle()
-    // The watches that would have offered it are running.
+    // The code that offers a draft is running now.
     expect(await page.evaluate(() => sessionStorage.getItem('admin.drafts'))).toBeNull()
     expect(await notification(page, '上次登录失效时有未保存的内容').count()).toBe(0)
     expect(await titlesOf(page)).toEqual(['首页'])
@@ -104,7 +104,7 @@ describe('several windows', () => {
           ),
         ]),
       ).toEqual([])
-    // Nothing that was read in a window is shown to the next account in it, not even while its own is on its way.
+    // Nothing that was read in a window is shown to the next account in it, not even while its own data is loading.
     await other.route('**/api/admin/major?*', () => undefined)
     await signInAgain(other, 'school')
     await other.waitForURL((url) => url.pathname === '/school/dashboard')
@@ -196,7 +196,7 @@ describe('the network and the release', () => {
     })
     await page.getByRole('navigation', { name: '主菜单' }).getByText('本校学生', { exact: true }).click()
     await page.getByText('页面加载失败').waitFor()
-    // The others stay.
+    // The other pages still work.
     await switchTo(window, '专业管理')
     await tabOf(page, '本校学生').click()
     await page.getByRole('button', { name: '重试' }).click()

@@ -158,7 +158,7 @@ describe('the frame', () => {
       () => document.title === 'Zhikao · Dashboard' && document.documentElement.lang === 'en-US',
     )
     await page.getByRole('heading', { name: 'Overview' }).waitFor()
-    // Like every setting it is kept when it is saved, which is offered.
+    // Like every setting it is kept only after it is saved; the console offers this.
     const kept = page.waitForResponse((answer) => answer.url().endsWith(preferenceContract.save.path))
     await page.getByRole('alert').getByRole('button', { name: 'Save' }).click()
     await kept
@@ -173,7 +173,7 @@ describe('the frame', () => {
 
   test('the last page cannot be closed', async () => {
     const { context } = await openSignedIn(server, 'school', 'CN')
-    // Another window of the same account begins with the page of its address alone.
+    // Another window of the same account opens only the page of its address.
     const page = await context.newPage()
     await page.goto(`${server.url}/school/major/manage`)
     await page.getByRole('button', { name: '关闭 专业管理' }).click()

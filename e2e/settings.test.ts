@@ -10,7 +10,7 @@ import type { TestServer } from './testServer.ts'
 import { applySettings, openSignedIn, openWindow } from './browserWindow.ts'
 
 let server: TestServer
-/** Made while the first tests run. */
+/** Built while the first tests run. */
 let developed: Promise<string>
 beforeAll(async () => {
   server = await openTestServer({ DEMO: '1' })

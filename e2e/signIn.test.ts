@@ -73,7 +73,7 @@ describe('signing in', () => {
     await tryLogin(page, 'school2', FRESH)
     await page.waitForURL(isAt('/school/dashboard'))
     expect((await server.letter()).subject).toBe('职考：密码已修改')
-    // The session of before has ended.
+    // The earlier session has ended.
     expect((await callAs(before, 'get', authContract.current.path)).http).toBe(401)
     await before.context.close()
     await context.close()
@@ -195,7 +195,7 @@ describe('permissions', () => {
 
   test('a page is refused when the account holds its section but not the parent section', async () => {
     const { page, context, requestedUrls } = await openSignedIn(server, 'college', 'CN')
-    // The server derives what is above from what is below: only an answer changed on its way lacks it.
+    // The server derives parent sections from their children: only a changed answer can lack one.
     await page.route(`**${authContract.current.path}`, async (route) => {
       const answer = await route.fetch()
       const { data, ...envelope } = (await answer.json()) as { data: { permissions: { id: string }[] } }

@@ -54,7 +54,7 @@ describe('a student entered by hand', () => {
     const item = form.locator('.ant-form-item', { has: page.getByLabel('证件号码') })
     await item.getByText('证件号码校验位不正确，请核对').waitFor()
     await save()
-    // The summary leads to each fault.
+    // The summary links to each fault.
     await form.getByRole('alert').filter({ hasText: '班级' }).waitFor()
     expect(await form.getByLabel('姓名').inputValue()).toBe(ONE.name)
     await form.getByLabel('证件号码').fill(idNumber(ONE.body))

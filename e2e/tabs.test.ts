@@ -43,7 +43,7 @@ describe('the tabs of spec §2.6', () => {
         .count(),
     ).toBe(1)
     const before = window.requestedUrls.length
-    // It is there for a fifth of a second: looked for before it comes.
+    // The spinner is shown for 200 ms only: the wait begins before the click.
     const loading = page.waitForSelector('[role="status"][aria-label="正在加载…"]')
     await tabsOf(page).getByRole('button', { name: '刷新 考试' }).click()
     await loading
@@ -151,7 +151,7 @@ describe('the tabs of spec §2.6', () => {
     await after.goto(page.url())
     await pageNamed(after, '本校学生').waitFor()
     expect(await titlesOf(after)).toEqual(open)
-    // Each window has its own from there on.
+    // From then on each window has tabs of its own.
     await openScreens({ ...window, page: after }, '考核计划')
     expect([await titlesOf(after), await titlesOf(page)]).toEqual([[...open, '考核计划'], open])
     await after.close()
@@ -222,7 +222,7 @@ test('tabs of one screen show their records; the browser title names the screen 
   const names = templates.map(({ credential_name: name, edition }) => `${name} V${edition}`)
   expect(new Set(names).size).toBe(2)
   for (const { sn } of templates) {
-    // Within the console, so that the first stays open.
+    // Navigated inside the console, so that the first tab stays open.
     await page.evaluate((to) => history.pushState(null, '', to), `/system/exam/template/edit/${sn}`)
     await pageNamed(page, '编辑考试方案').waitFor()
     await settle()
@@ -231,7 +231,7 @@ test('tabs of one screen show their records; the browser title names the screen 
   const shown = () => tabsOf(page).getByRole('link').allTextContents()
   await expect.poll(() => shown()).toEqual(['首页', `编辑考试方案${first}`, `编辑考试方案${second}`])
   expect(await page.title()).toBe('职考 · 编辑考试方案')
-  // Where the bar is full the tab is scrolled into view again when its name has come.
+  // Where the bar is full the tab is scrolled into view again after its name is loaded.
   await page.setViewportSize({ width: 800, height: 900 })
   const edited = tabsOf(page).getByRole('link').filter({ hasText: first })
   await edited.click()
@@ -252,7 +252,7 @@ test('tabs of one screen show their records; the browser title names the screen 
 
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 
-/** Holds one tab and lets it go over another. */
+/** Drags one tab and drops it on another. */
 async function drag(page: Page, title: string, over: string): Promise<void> {
   const [from, to] = [await tabOf(page, title).boundingBox(), await tabOf(page, over).boundingBox()]
   if (!from || !to) throw new Error('no such tab')

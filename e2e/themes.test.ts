@@ -18,7 +18,7 @@ const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 /** A list, a form and a detail of the account with the longest menu. */
 const SHOWN = ['system-system-exam-plan-list', 'system-system-exam-plan-new', 'system-system-exam-plan-audit']
 const WIDTHS = [1440, 1024, 768, 767, 390]
-/** Every combination for the proof; every commit looks at each colour, mode, frame and width, each in its turn. */
+/** Every combination for the proof; each commit checks each colour, mode, frame and width at least once. */
 const isProof = process.env['ZHIKAO_STAGE'] === 'proof'
 const LIMIT_MS = 300_000
 
@@ -39,7 +39,7 @@ async function faintOn(page: Page, where: string): Promise<string[]> {
   )
 }
 
-/** Runs in the page: what it is painted with, for each look must really be another one. */
+/** Runs in the page: the colours that it is drawn with; each look must have other ones. */
 function paintNow(): string {
   const { mode } = document.documentElement.dataset
   const brand = document.documentElement.style.getPropertyValue('--brand')

@@ -1,5 +1,5 @@
 // What every command needs before it starts: the packages of the lock file, the pinned Node, the built web app.
-// Runs on Node ≥ 20 without any package, since it is what installs them.
+// Runs on Node ≥ 20 without any package, since it installs them.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -51,7 +51,7 @@ function signalGroup(child, name) {
   }
 }
 
-/** Hands signals on to the child; after `patience`, or 2 s after a second signal, ends its whole group. */
+/** Passes signals on to the child; after `patience`, or 2 s after a second signal, ends its whole group. */
 function passSignals(child, patience) {
   const sent = []
   let deadline
