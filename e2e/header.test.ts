@@ -113,7 +113,7 @@ describe('the bell', () => {
     const org = school?.org ?? ''
     await server.writeOpinion({ org, title: '食堂太远', answer: null })
     await server.writeOpinion({ org, title: '考场太冷', answer: '已添置暖气' })
-    const sees = async (username: string, titles: string[]) => {
+    const expectOpinions = async (username: string, titles: string[]) => {
       const { page, context } = await openSignedIn(server, username, 'CN')
       await bell(page).click()
       await page.getByRole('tab', { name: '意见' }).click()
@@ -122,9 +122,9 @@ describe('the bell', () => {
       await expect.poll(() => shown.allInnerTexts(), { timeout: 20_000 }).toEqual(titles)
       await context.close()
     }
-    await sees('school', ['考场太冷'])
-    await sees('center', ['考场太冷'])
-    await sees('system', ['食堂太远'])
+    await expectOpinions('school', ['考场太冷'])
+    await expectOpinions('center', ['考场太冷'])
+    await expectOpinions('system', ['食堂太远'])
   })
 })
 

@@ -94,7 +94,7 @@ describe('pages kept alive', () => {
     await openScreens(window, '专业管理', '本校学生')
     await switchTo(window, '专业管理')
     const form = await beginMajor(page, '4602')
-    const stays = async (question: string, ask: () => Promise<unknown>) => {
+    const expectStays = async (question: string, ask: () => Promise<unknown>) => {
       await ask()
       const dialog = page.getByRole('dialog', { name: question })
       await dialog.getByRole('button', { name: '继续编辑' }).click()
@@ -102,10 +102,10 @@ describe('pages kept alive', () => {
     }
     await page.goBack()
     await pageNamed(page, '本校学生').waitFor()
-    await stays('关闭“专业管理”？', () => tabsOf(page).getByRole('button', { name: '关闭 专业管理' }).click())
-    await stays('关闭“专业管理”？', () => chooseOf(page, '本校学生', '关闭其它'))
-    await stays('刷新“专业管理”？', () => chooseOf(page, '专业管理', '刷新页面'))
-    await stays('有页面内容尚未保存', async () => {
+    await expectStays('关闭“专业管理”？', () => tabsOf(page).getByRole('button', { name: '关闭 专业管理' }).click())
+    await expectStays('关闭“专业管理”？', () => chooseOf(page, '本校学生', '关闭其它'))
+    await expectStays('刷新“专业管理”？', () => chooseOf(page, '专业管理', '刷新页面'))
+    await expectStays('有页面内容尚未保存', async () => {
       await page.locator('header button:has(.ant-avatar)').click()
       await page.getByRole('menuitem', { name: '退出登录' }).click()
     })

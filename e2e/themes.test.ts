@@ -30,7 +30,7 @@ afterAll(() => server.close())
 
 type Violation = { nodes: { target: string[]; any: { message: string }[] }[] }
 
-async function faintOn(page: Page, where: string): Promise<string[]> {
+async function contrastFaultsOn(page: Page, where: string): Promise<string[]> {
   const { violations } = await page.evaluate<{ violations: Violation[] }>(
     `axe.run(document, { runOnly: ['color-contrast'], resultTypes: ['violations'] })`,
   )
@@ -59,7 +59,7 @@ async function paintsOf({ page }: Window, name: string, looks: readonly Look[]):
   for (const look of looks) {
     await applySettings(page, look.setting)
     paints.add(await page.evaluate(paintNow))
-    faults.push(...(await faintOn(page, `${name} ${look.name}`)))
+    faults.push(...(await contrastFaultsOn(page, `${name} ${look.name}`)))
   }
   return paints.size === looks.length ? faults : [...faults, `${name}: ${paints.size} looks of ${looks.length}`]
 }
