@@ -1,6 +1,6 @@
 import { quantile } from './load.ts'
 
-/** What a figure shall be. A ratio decides whether the bench fails; an absolute figure never does (performance.md §3). */
+/** The goal of a figure. A ratio decides whether the bench fails; an absolute figure never does (performance.md §3). */
 export type Goal = { text: string; holds: (value: number) => boolean; isRatio: boolean }
 export type Figure = { area: string; name: string; unit: string; goal?: Goal }
 export type Line = Figure & { values: number[]; noisy: number }

@@ -7,7 +7,7 @@ import { transaction } from '../server/db/transaction.ts'
 import { hashPassword } from '../server/platform/operator/operator.hash.commands.ts'
 
 export const ORGS = 200
-/** Of a million: one tenant of 200,000, one of exactly 100,000 for the export, the rest alike. */
+/** Of a million: one tenant of 200,000, one of exactly 100,000 for the export, the others of equal size. */
 const LARGE = 200_000
 export const EXPORTED = 100_000
 export const EXPORT_ORG = 1
@@ -31,7 +31,7 @@ export const MAJORS = [
 const pad = (value: number, width: number) => String(value).padStart(width, '0')
 export const orgSn = (org: number) => `org-${pad(org, 3)}`
 
-/** Whose student a serial is; beyond the first million they spread evenly over the smaller ones. */
+/** The institution of the student with this serial; after the first million the smaller institutions take turns. */
 export function orgAt(serial: number): number {
   if (serial < LARGE) return 0
   if (serial < LARGE + EXPORTED) return EXPORT_ORG

@@ -32,13 +32,13 @@ export async function watchJob(
   world: World,
   token: string,
   call: { path: string; body: FormData | string },
-  beside: { request: Buffer; everyMs: number },
+  probed: { request: Buffer; everyMs: number },
 ): Promise<Watched> {
   const { url, pid } = world.product
   const headers = { authorization: `Bearer ${token}` }
   // Each reading starts the measurement again.
   await metric(url, LAG)
-  const stopProbe = await probe(url, beside.request, beside.everyMs)
+  const stopProbe = await probe(url, probed.request, probed.everyMs)
   const stopMemory = watchMemory(pid)
   const since = performance.now()
   const type = typeof call.body === 'string' ? { 'content-type': 'application/json' } : undefined

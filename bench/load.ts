@@ -17,7 +17,7 @@ const loadOf = (times: number[], since: number): Load => ({
   max: quantile(times, 1),
 })
 
-/** Runs `work` by so many clients, each as fast as it is answered, for so long; `at` counts the calls of all of them. */
+/** Runs `work` by the given number of clients for the given time, each as fast as it is answered; `at` counts the calls of all. */
 export async function loop(
   given: { clients: number; seconds: number },
   work: (at: number, client: number) => Promise<unknown>,
@@ -40,7 +40,7 @@ const refuseBad = ({ status, body }: Answer) => {
   if (status !== 200) throw new Error(`answered ${status}: ${body.toString().slice(0, 300)}`)
 }
 
-/** Sends the requests in turn over so many kept-alive connections; any answer but 200 ends the bench. */
+/** Sends the requests in turn over the given number of kept-alive connections; any answer but 200 ends the bench. */
 export async function loadHttp(
   url: string,
   requests: readonly Buffer[],

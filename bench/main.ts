@@ -16,7 +16,7 @@ import { measureTabs } from './rows/tabs.ts'
 import { buildWorld, MILLION } from './world.ts'
 import type { World } from './world.ts'
 
-const say = (line: string) => console.log(line)
+const print = (line: string) => console.log(line)
 /** A step during which others used more than this share of the machine is noisy. */
 const NOISE = 0.15
 const ROUNDS = [0, 1, 2]
@@ -28,30 +28,30 @@ const only = given
   ?.slice('--only='.length)
   .split(',')
 const isQuick = given.includes('--quick')
-const wants = (row: string) => only?.includes(row) ?? true
+const isSelected = (row: string) => only?.includes(row) ?? true
 const rounds = isQuick ? [0] : ROUNDS
 const LIST_SECONDS = isQuick ? 3 : 6
 const LOGIN_SECONDS = isQuick ? 3 : 4.5
 
 async function measured(book: Book, row: string, work: () => Promise<void>): Promise<void> {
-  if (!wants(row)) return
+  if (!isSelected(row)) return
   const stop = watchOthers()
   await work()
   const others = stop() ?? 0
   book.endStep(others > NOISE)
-  if (others > NOISE) say(`bench: ${row}: noisy, others used ${Math.round(others * 100)} % of the machine`)
+  if (others > NOISE) print(`bench: ${row}: noisy, others used ${Math.round(others * 100)} % of the machine`)
 }
 
 async function measureAll(world: World, book: Book): Promise<void> {
   const list = await stageList(world)
   try {
     const rows = await compareBodies(world, list)
-    say(`bench: product and peer answer the same for ${list.requests.length} requests (${rows} rows)`)
+    print(`bench: product and peer answer the same for ${list.requests.length} requests (${rows} rows)`)
     await loadProduct(world, list, LIST_SECONDS / 2)
-    if (isLarge) return await measured(book, 'large', () => measureLarge(world, list, book, LIST_SECONDS, say))
-    const file = wants('import') ? await writeImport(world) : ''
+    if (isLarge) return await measured(book, 'large', () => measureLarge(world, list, book, LIST_SECONDS, print))
+    const file = isSelected('import') ? await writeImport(world) : ''
     for (const round of rounds) {
-      say(`bench: round ${round + 1} of ${rounds.length}`)
+      print(`bench: round ${round + 1} of ${rounds.length}`)
       await measured(book, 'start', () => measureStart(world.folder, book, round))
       await measured(book, 'list', () => measureList(world, list, book, LIST_SECONDS))
       await measured(book, 'login', () => measureLogin(world, book, round, LOGIN_SECONDS))
@@ -62,7 +62,7 @@ async function measureAll(world: World, book: Book): Promise<void> {
     await list.close()
   }
   // Last, since its index for the comparison would slow down every import.
-  if (!wants('names')) return
+  if (!isSelected('names')) return
   const names = await stageNames(world)
   try {
     for (const _ of rounds) await measured(book, 'names', () => measureNames(names, book))
@@ -76,24 +76,24 @@ const minutes = () => (performance.now() - since) / 60_000
 
 async function run(world: World): Promise<boolean> {
   const book = newBook()
-  say(`bench: the database is ready after ${minutes().toFixed(1)} minutes`)
+  print(`bench: the database is ready after ${minutes().toFixed(1)} minutes`)
   await measureAll(world, book)
   if (!isLarge) await measured(book, 'tabs', () => measureTabs(book))
-  if (wants('bundle') && !isLarge) measureBundle(book)
-  say(`\n${tableOf(book.lines())}\n`)
+  if (isSelected('bundle') && !isLarge) measureBundle(book)
+  print(`\n${tableOf(book.lines())}\n`)
   const { rows } = await world.pool.query<{ version: string }>("select current_setting('server_version') as version")
   const remarks = hasPgbench() ? [] : ['pgbench is not on this machine: the bare pg loop is the reference.']
   const isWhole = !only && !isQuick && !isLarge
   if (isWhole) writeReport(book.lines(), { postgres: rows[0]?.version ?? '', minutes: minutes(), remarks })
   const failed = book.lines().filter(isFailed)
-  for (const { area, name, goal } of failed) say(`bench: below its goal: ${area}: ${name} (${goal?.text})`)
+  for (const { area, name, goal } of failed) print(`bench: below its goal: ${area}: ${name} (${goal?.text})`)
   const verdict =
     failed.length === 0 ? 'every ratio meets its goal' : `${failed.length} ratios short in two of three rounds`
-  say(`bench: ${verdict}; ${minutes().toFixed(1)} minutes`)
+  print(`bench: ${verdict}; ${minutes().toFixed(1)} minutes`)
   return failed.length === 0
 }
 
-const world = await buildWorld(isQuick ? MILLION / 2 : MILLION, say)
+const world = await buildWorld(isQuick ? MILLION / 2 : MILLION, print)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => void world.close().finally(() => process.exit(1)))
 }

@@ -9,7 +9,7 @@ const FIRST = Array.from(
 const SECOND = Array.from(
   '涵轩萱然怡杰桐强远东琪博曦哲婷佑诺国燕懿霖业晖宇敏洋凝祥栋英华平军红霞明辉勇刚峰玲丹萍芳娟超鹏飞龙凤兰梅莉娜琳雪瑶悦彤妍宁康健成林森淼波涛海江河山川田阳月星辰光希',
 )
-/** Names of fashion: every tenth child has one of them. */
+/** Popular names: every tenth child has one of them. */
 const POPULAR = [
   '子涵',
   '宇轩',
@@ -31,7 +31,7 @@ const POPULAR = [
 
 const one = (chance: Chance, list: readonly string[]) => list[chance.below(list.length)] ?? ''
 
-/** A given name as they are spread in a country: one in seven of one character, one in ten out of sixteen of fashion. */
+/** A given name, distributed as in a country: one in seven has one character, one in ten is one of sixteen popular names. */
 export function givenName(chance: Chance): string {
   const kind = chance.below(70)
   if (kind < 10) return one(chance, SECOND)

@@ -1,4 +1,4 @@
-// The least that answers a list page over HTTP: Fastify, pg, prepared statements; no session, no permission, no masking, no log.
+// The smallest server that answers a list page over HTTP: Fastify, pg, prepared statements; no session, no permission, no masking, no log.
 import { readFileSync } from 'node:fs'
 import fastify from 'fastify'
 import pg from 'pg'

@@ -12,7 +12,7 @@ const literal = (value: unknown): string => {
   if (Array.isArray(value)) return `array[${value.map(quoted).join(', ')}]::text[]`
   return typeof value === 'number' ? String(value) : quoted(value)
 }
-/** pgbench takes no parameters, so the values are in the text; it is prepared all the same. */
+/** pgbench takes no parameters, so the values are in the text; it is prepared nevertheless. */
 const spelt = ({ text, values }: Statement) =>
   text.replaceAll(/\$(\d+)/g, (_, place: string) => literal(values[Number(place) - 1]))
 

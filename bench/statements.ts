@@ -11,7 +11,7 @@ export type Statement = { name: string; text: string; values: unknown[] }
 export type Pair = { rows: Statement; total: Statement }
 export type Question = { account: string; query: Record<string, string> }
 
-/** How the statement begins that only counts; a row may count things of its own. */
+/** The beginning of the statement that only counts; a row may contain counts too. */
 const COUNT = /^select count\(/
 
 const named = (text: string, values: unknown[]): Statement => ({

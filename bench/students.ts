@@ -83,7 +83,7 @@ function* lines(from: number, to: number): Generator<CopyValue[]> {
 
 const MANY_MS = 60 * 60_000
 
-/** Puts the students of these serials into the table by COPY, its indexes and foreign keys away meanwhile, and analyses it. */
+/** Copies the students of these serials into the table by COPY, without its indexes and foreign keys meanwhile, and analyses it. */
 export async function loadStudents(pool: pg.Pool, from: number, to: number): Promise<void> {
   const work = "set local maintenance_work_mem = '256MB'"
   await transaction(
@@ -106,7 +106,7 @@ export async function loadStudents(pool: pg.Pool, from: number, to: number): Pro
   await settle(pool)
 }
 
-/** Leaves no dead rows, no pending list and no dirty pages behind, so that each round starts alike. */
+/** Leaves no dead rows, no pending list and no dirty pages behind, so that each round starts in the same state. */
 export async function settle(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {

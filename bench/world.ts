@@ -35,7 +35,7 @@ export async function newFolder(parent: string, name: string): Promise<string> {
 }
 
 /** Starts and fills everything; `students` is fewer than a million only while the bench itself is being worked on. */
-export async function buildWorld(students: number, say: (line: string) => void): Promise<World> {
+export async function buildWorld(students: number, print: (line: string) => void): Promise<World> {
   const undo: (() => Promise<unknown>)[] = []
   const close = async () => {
     for (let action = undo.pop(); action; action = undo.pop()) await action()
@@ -50,7 +50,7 @@ export async function buildWorld(students: number, say: (line: string) => void):
     await migrate(pool)
     await migrateJobs(pool)
     const sessions = await loadInstitutions(pool)
-    say(`bench: loading ${students.toLocaleString('en')} students`)
+    print(`bench: loading ${students.toLocaleString('en')} students`)
     await loadStudents(pool, 0, students)
     // Behind a proxy, as public servers are: sign-ins are counted by the address that it names.
     const env = { DATABASE_URL: cluster.url, TRUST_PROXY: '1' }

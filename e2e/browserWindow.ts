@@ -34,7 +34,7 @@ export async function openWindow(
     locale: LANG_TAGS[lang],
     reducedMotion: 'reduce',
   })
-  // Only where nothing was chosen yet: a choice made in the window survives a reload.
+  // Only if nothing was chosen yet: a choice made in the window survives a reload.
   await context.addInitScript(
     (saved) => {
       if (!localStorage.getItem('admin.setting')) localStorage.setItem('admin.setting', saved)
@@ -138,7 +138,7 @@ function gather(value: unknown, into: Set<string>): void {
 /** A record has a number, its own or its plan's: its title is data, entered by a person. */
 const hasName = (value: object) => ('sn' in value || 'plan_sn' in value) && !('message' in value)
 
-/** Whether the page in front is drawn; the hidden pages behind it are not looked at. */
+/** Whether the page in front is drawn; the hidden pages behind it are ignored. */
 const isDrawn = () => {
   const isShown = (selector: string) => [...document.querySelectorAll(selector)].some((node) => node.checkVisibility())
   return isShown('h1') && !isShown('.ant-skeleton, .ant-spin-spinning, .ant-btn-loading')

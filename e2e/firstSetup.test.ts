@@ -108,7 +108,7 @@ async function importWorkbook(file: string): Promise<void> {
   await page.getByRole('button', { name: '开始预检' }).click()
 }
 
-describe('an empty platform and its first accounts', () => {
+describe('first setup: an empty platform and its first accounts', () => {
   test('the first administrator signs in, must change the password, and registers two institutions', async () => {
     expect(server.adminPassword).not.toBe('')
     await signIn('admin', server.adminPassword)
@@ -137,7 +137,7 @@ describe('an empty platform and its first accounts', () => {
     expect(await page.locator('h1:visible').innerText()).toContain('1')
   })
 
-  test('the dirty workbook names every fault in preview, and skipping imports the clean rows once', async () => {
+  test('the preview of a workbook with faults lists every fault; import with skip writes the correct rows, once', async () => {
     await page.goto(`${server.url}/school/student/manage`)
     await importWorkbook('students-dirty.xlsx')
     await page.getByText('20 行可以导入，20 行有错误').waitFor()
@@ -150,7 +150,7 @@ describe('an empty platform and its first accounts', () => {
     await signOut()
   })
 
-  test('another school sees none of them, and a page of another portal is refused', async () => {
+  test('another school sees none of these students, and a page of another portal is refused', async () => {
     await signIn(SECOND.username, shown.get(SECOND.username) ?? '')
     await firstPassword(shown.get(SECOND.username) ?? '')
     await page.goto(`${server.url}/school/student/manage`)

@@ -25,7 +25,7 @@ describe('the handbook', () => {
     ['school', 'application/pdf', '%PDF'],
     ['college', 'application/pdf', '%PDF'],
     ['teacher', 'application/zip', 'PK'],
-  ])('%s opens its own from the header: %s', async (username, type, magic) => {
+  ])('%s opens the handbook of its role from the header: %s', async (username, type, magic) => {
     const { page, context } = await openSignedIn(server, username, 'CN')
     const link = page.getByRole('link', { name: '帮助文档' })
     const address = new URL((await link.getAttribute('href')) ?? '', server.url).href
@@ -38,7 +38,7 @@ describe('the handbook', () => {
     await context.close()
   })
 
-  test('the platform has none; without a session no request is sent', async () => {
+  test('the system role has no handbook link; without a session a click on the link sends no request', async () => {
     const system = await openSignedIn(server, 'system', 'CN')
     expect(await system.page.getByRole('link', { name: '帮助文档' }).count()).toBe(0)
     await system.context.close()
@@ -55,7 +55,7 @@ describe('the handbook', () => {
 })
 
 describe('the bell', () => {
-  test('asks for the first 20 unread, every minute and at each click', async () => {
+  test('the first 20 unread notices are requested every minute and at each click', async () => {
     const { page, context, settle } = await openWindow(server, 'CN')
     await page.clock.install()
     await page.goto(`${server.url}/login`)
@@ -87,7 +87,7 @@ describe('the bell', () => {
     await context.close()
   })
 
-  test('an item is read when it is opened, and leads to its page; the rest of a tab at once', async () => {
+  test('a click marks a notice as read and opens its page; one button marks the rest of a tab', async () => {
     const { page, context } = await openSignedIn(server, 'school', 'CN')
     const before = await unread(page)
     expect(before).toBeGreaterThan(1)
@@ -108,28 +108,28 @@ describe('the bell', () => {
     await context.close()
   })
 
-  test('opinions: the platform sees those that wait for an answer, all others the answered ones', async () => {
+  test('opinions: the system role sees the unanswered ones, every other role the answered ones', async () => {
     const [school] = await server.read<{ org: string }>(`select org_sn as org from account where username = 'school'`)
     const org = school?.org ?? ''
     await server.writeOpinion({ org, title: '食堂太远', answer: null })
     await server.writeOpinion({ org, title: '考场太冷', answer: '已添置暖气' })
-    const sees = async (username: string, titles: string[]) => {
+    const expectOpinions = async (username: string, titles: string[]) => {
       const { page, context } = await openSignedIn(server, username, 'CN')
       await bell(page).click()
       await page.getByRole('tab', { name: '意见' }).click()
       const shown = page.locator('[role="tabpanel"] li strong')
-      // The tab before it shows its own until these come.
+      // Until these arrive the items of the tab before are shown.
       await expect.poll(() => shown.allInnerTexts(), { timeout: 20_000 }).toEqual(titles)
       await context.close()
     }
-    await sees('school', ['考场太冷'])
-    await sees('center', ['考场太冷'])
-    await sees('system', ['食堂太远'])
+    await expectOpinions('school', ['考场太冷'])
+    await expectOpinions('center', ['考场太冷'])
+    await expectOpinions('system', ['食堂太远'])
   })
 })
 
 describe('the account', () => {
-  test('the menu leads to the personal centre, and out: the session ends and / is loaded again', async () => {
+  test('the avatar menu opens the personal centre; its logout ends the session and loads / again', async () => {
     const { page, context } = await openSignedIn(server, 'school', 'CN')
     await fromAvatar(page, '个人中心')
     await page.waitForURL((url) => url.pathname === '/user/info')
@@ -147,7 +147,7 @@ describe('the account', () => {
     await context.close()
   })
 
-  test('the password dialog is left by its buttons alone', async () => {
+  test('only its buttons close the password dialog, not the mask or Escape', async () => {
     const { page, context } = await openSignedIn(server, 'school', 'CN')
     await fromAvatar(page, '修改密码')
     const dialog = page.getByRole('dialog', { name: '修改密码' })
@@ -162,7 +162,7 @@ describe('the account', () => {
 })
 
 describe('what the frame shows', () => {
-  test('the way to a screen below a group, none on a dashboard; money with two decimals, times to the second', async () => {
+  test('breadcrumb for a screen in a group, none on a dashboard; money with two decimals, times to the second', async () => {
     const { page, context, settle } = await openSignedIn(server, 'college', 'CN')
     const way = page.getByRole('navigation', { name: '当前位置' })
     expect(await way.count()).toBe(0)
@@ -178,9 +178,9 @@ describe('what the frame shows', () => {
   test.each([
     [401, '无此权限'],
     [403, '请求被拒绝'],
-  ])('an answer %s without a message of its own: %s', async (status, message) => {
+  ])('HTTP %s without a message in the body shows: %s', async (status, message) => {
     const { page, context } = await openSignedIn(server, 'school', 'CN')
-    // A proxy between browser and server answers in its place.
+    // As when a proxy between browser and server answers instead.
     await page.route('**/api/admin/major?*', (route) => route.fulfill({ status, body: '' }))
     await page.goto(`${server.url}/school/major/manage`)
     await page.getByText(message).first().waitFor()
@@ -188,7 +188,7 @@ describe('what the frame shows', () => {
     await context.close()
   })
 
-  test('any other failure of a password change, with its reason; the dialog closes', async () => {
+  test('any other failure of a password change shows its reason, and the dialog closes', async () => {
     const { page, context, requestedUrls } = await openSignedIn(server, 'school', 'CN')
     await fromAvatar(page, '修改密码')
     const dialog = page.getByRole('dialog', { name: '修改密码' })

@@ -37,7 +37,7 @@ export async function withdrawAndSendAgain(person: Person): Promise<void> {
   await submitForm(person)
 }
 
-/** Corrects what was rejected, by what the opinion says, and sends it in again. */
+/** Corrects what the opinion asks for, and sends the application in again. */
 export async function correctAndSendAgain(person: Person, opinion: string, statement: string): Promise<void> {
   const { page } = person
   await formOf(person)

@@ -34,7 +34,7 @@ async function sendExamForm({ page }: Person): Promise<void> {
   await page.getByText('考试申请已提交').waitFor()
 }
 
-/** Sends a corrected application in again; what was filled in is still there. */
+/** Sends a corrected application in again; the earlier input is kept. */
 export async function applyAgain(person: Person, plan: string, leader: string): Promise<void> {
   const { page } = person
   await openExamForm(person, plan)

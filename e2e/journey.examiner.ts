@@ -38,15 +38,18 @@ export async function declineCall(person: Person, exam: string, reason: string):
 }
 
 /** The site replaces the examiner who declined; conflicts show before anything is saved. */
-export async function replaceExaminer(person: Person, { gone, comes }: { gone: string; comes: string }): Promise<void> {
+export async function replaceExaminer(
+  person: Person,
+  { replaced, replacement }: { replaced: string; replacement: string },
+): Promise<void> {
   const { page } = person
-  const line = page.locator('.zk-panel-member:visible').filter({ hasText: gone })
+  const line = page.locator('.zk-panel-member:visible').filter({ hasText: replaced })
   await line.getByText('已请假').waitFor()
   await press(line, '更换')
   const picker = dialog(page)
-  await picker.getByRole('searchbox', { name: '考评员姓名' }).fill(comes)
+  await picker.getByRole('searchbox', { name: '考评员姓名' }).fill(replacement)
   await picker.getByRole('searchbox', { name: '考评员姓名' }).press('Enter')
-  await press(picker.locator('.zk-panel-member').filter({ hasText: comes }), '选择')
+  await press(picker.locator('.zk-panel-member').filter({ hasText: replacement }), '选择')
   await page.getByText('待通知').waitFor()
   await press(page, '保存并通知')
   await page.getByText('考评员已保存').waitFor()

@@ -27,7 +27,7 @@ export async function choose(page: Page, scope: Scope, label: string, option: st
     .filter({ hasText: option })
     .first()
   await item.click()
-  // A menu that was just measured may have put another element under the pointer: then it stays open.
+  // When a menu is measured late another element can be under the pointer: then the menu stays open.
   const closed = field.and(page.locator('[aria-expanded="false"]'))
   await closed.waitFor({ state: 'attached', timeout: SECOND_LOOK_MS }).catch(() => item.click())
 }

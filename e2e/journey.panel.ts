@@ -15,7 +15,7 @@ export async function openPanel({ page, go, settle }: Person, plan: string): Pro
 const sessionOf = ({ page }: Person, session: string): Locator =>
   page.getByRole('region', { name: session, exact: true })
 
-/** Examiners for a session, by what they are to do there. */
+/** Examiners for a session, by their role. */
 export async function choosePanel(
   person: Person,
   session: string,

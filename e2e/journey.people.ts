@@ -35,8 +35,8 @@ export const SECOND_SCHOOL = institution(4, '吉林机电工程学校', 'second_
 /** Of the examiners' workbook those who sign in; an account is called by its mobile. */
 export const EXAMINERS = {
   chief: { name: '易洋琪', mobile: '13974924143' },
-  leaves: { name: '谭若静', mobile: '13819256774' },
-  comes: { name: '宋霞超', mobile: '13989124259' },
+  declining: { name: '谭若静', mobile: '13819256774' },
+  replacement: { name: '宋霞超', mobile: '13989124259' },
 }
 
 /** A person of the journey: a window of their own, in which they stay signed in. */

@@ -19,7 +19,7 @@ export async function download(page: Page, click: () => Promise<void>): Promise<
   return { name: saved.suggestedFilename(), pages }
 }
 
-/** What each page draws: streams that begin by turning the page upside down, as they follow in the file. */
+/** What each page draws: the streams that begin by turning the page upside down, in the order of the file. */
 function drawings(file: Buffer): string[] {
   const streams = file.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)
   return [...streams].map(([, packed = '']) => inflated(packed)).filter((content) => content.startsWith('1 0 0 -1 0 '))
@@ -27,7 +27,7 @@ function drawings(file: Buffer): string[] {
 
 function inflated(packed: string): string {
   try {
-    // Compressed data may end with a line end, and then seems one byte shorter.
+    // Compressed data may end with a line end; the match is then one byte shorter.
     return inflateSync(Buffer.from(packed, 'latin1'), { finishFlush: constants.Z_SYNC_FLUSH }).toString('latin1')
   } catch {
     // A font or a picture that is packed otherwise draws nothing.

@@ -43,7 +43,7 @@ const site = () => personIn(SITE.username)
 const school = () => personIn(SCHOOL.username)
 
 describe('from an empty platform to a full plan', { timeout: STEP_MS }, () => {
-  test('the administrator makes an operator of the centre and registers four institutions', async () => {
+  test('the administrator creates an operator of the centre and registers four institutions', async () => {
     const admin = await personIn('admin')
     actors.keepPassword('center_one', await addOperator(admin, 'center_one'))
     for (const org of [SITE, SECOND_SITE, SCHOOL, SECOND_SCHOOL])
@@ -53,7 +53,7 @@ describe('from an empty platform to a full plan', { timeout: STEP_MS }, () => {
     expect(new Set(actors.firstPasswords.values()).size).toBe(6)
   })
 
-  test('the centre makes an authority, two credentials and an exam template, and enables them', async () => {
+  test('the centre creates an authority, two credentials and an exam template, and enables them', async () => {
     const person = await center()
     await addAuthority(person)
     await addCredential(person, { code: 'JXGCZT', name: '机械工程制图', form: '机械制图' })
@@ -64,7 +64,7 @@ describe('from an empty platform to a full plan', { timeout: STEP_MS }, () => {
     expect(await tagsIn(person.page.locator('tbody:visible'))).toEqual(['启用', '启用'])
   })
 
-  test('the examiners come by workbook', async () => {
+  test('the examiners are imported from a workbook', async () => {
     const { page, go } = await center()
     await go('/center/teacher/manage')
     await importRows(page, 'teachers.xlsx', 48)
@@ -74,18 +74,18 @@ describe('from an empty platform to a full plan', { timeout: STEP_MS }, () => {
   })
 
   test('two institutions apply: one is withdrawn, one rejected; both are sent again and approved', async () => {
-    const [one, other, decides] = [await site(), await personIn(SECOND_SITE.username), await center()]
+    const [one, other, examCenter] = [await site(), await personIn(SECOND_SITE.username), await center()]
     await applyForSite(one, 3)
     await applyForSite(other, 10)
     await withdrawAndSendAgain(other)
-    await rejectApplication(decides, SITE.name, OPINION)
+    await rejectApplication(examCenter, SITE.name, OPINION)
     expect(await followNotice(one, '考核站点申请被驳回')).toMatch(/^\/school\/submit/)
     await correctAndSendAgain(one, OPINION, '已补充设备清单：计算机 40 台，绘图软件 40 套。')
-    await approveApplication(decides, SITE.name)
-    await approveApplication(decides, SECOND_SITE.name)
+    await approveApplication(examCenter, SITE.name)
+    await approveApplication(examCenter, SECOND_SITE.name)
   })
 
-  test('their sessions end, and they come back to the portal of a site', async () => {
+  test('the approval ends their sessions; the next sign-in opens the portal of a site', async () => {
     for (const username of [SITE.username, SECOND_SITE.username]) {
       const person = await personIn(username)
       await person.page.goto(`${actors.server.url}/school/submit/list`)
@@ -97,73 +97,73 @@ describe('from an empty platform to a full plan', { timeout: STEP_MS }, () => {
     }
   })
 
-  test('a site plans an exam of three places, two of them for others, and the centre lets it pass', async () => {
+  test('a site plans an exam with three places, two of them for borrowed exams, and the centre approves the plan', async () => {
     await makePlan(await site(), { title: PLAN, examIn: 80, signupUntil: 60, expected: 3, borrowed: 2 })
     await approvePlan(await center(), PLAN)
     expect(await followNotice(await site(), '考核计划已通过')).toMatch(/^\/college\/exam\/plan/)
   })
 
-  test('majors and students come by workbook, photos one by one', async () => {
+  test('majors and students are imported from workbooks, photos are uploaded one by one', async () => {
     expect(await importStudents(await school(), 'school', { file: 'students-school.xlsx', count: 160 })).toBe(160)
     await givePhotos(await school(), 'school', ['曾佳军', '于华凯', '彭磊'])
     expect(await importStudents(await site(), 'college', { file: 'students-college.xlsx', count: 240 })).toBe(240)
     await givePhotos(await site(), 'college', ['马鹏建', '史丽宇'])
   })
 
-  test('a request without a decision times out; sent again it is approved and put on the plan', async () => {
-    const [asks, hosts] = [await school(), await site()]
-    await requestBorrow(asks, PLAN, 21, 2)
-    expect(await followNotice(hosts, '借考申请待审核')).toMatch(/^\/college\/exam\/audit/)
+  test('a borrow request without a decision times out; sent again it is approved and attached to the plan', async () => {
+    const [borrower, host] = [await school(), await site()]
+    await requestBorrow(borrower, PLAN, 21, 2)
+    expect(await followNotice(host, '借考申请待审核')).toMatch(/^\/college\/exam\/audit/)
     await actors.server.moveClock('3 days')
-    await asks.go('/school/plan/list')
-    await rowOf(asks.page, '借考已驳回').getByText('超时未审，系统默认不通过').waitFor()
-    expect(await followNotice(asks, '借考申请超时未审')).toBe('/school/plan/list')
-    await reapply(asks, 80)
-    await approveBorrow(hosts, SCHOOL.name, 2)
-    await attachBorrow(hosts, SCHOOL.name, PLAN)
-    expect(await followNotice(asks, '借考已加入考核计划')).toBe('/school/plan/list')
+    await borrower.go('/school/plan/list')
+    await rowOf(borrower.page, '借考已驳回').getByText('超时未审，系统默认不通过').waitFor()
+    expect(await followNotice(borrower, '借考申请超时未审')).toBe('/school/plan/list')
+    await reapply(borrower, 80)
+    await approveBorrow(host, SCHOOL.name, 2)
+    await attachBorrow(host, SCHOOL.name, PLAN)
+    expect(await followNotice(borrower, '借考已加入考核计划')).toBe('/school/plan/list')
   })
 
-  test('students are signed up until there is no place; those without one get the reason', async () => {
-    const [borrows, hosts] = [await school(), await site()]
-    await openOwnChoice(hosts, PLAN)
-    await signUp(hosts, ['马鹏建', '史丽宇'])
-    expect(await readRefusals(hosts)).toMatch(
+  test('students are signed up until no place is free; for the others the reason is shown', async () => {
+    const [borrower, host] = [await school(), await site()]
+    await openOwnChoice(host, PLAN)
+    await signUp(host, ['马鹏建', '史丽宇'])
+    expect(await readRefusals(host)).toMatch(
       /已加入 1 人，1 人未加入[^]*史丽宇：名额已满：容量 3，已占 1，为借考保留 2/,
     )
-    await placesOf(hosts, '已报名 1 / 3')
-    await openBorrowedChoice(borrows)
-    await signUp(borrows, ['曾佳军', '于华凯', '彭磊'])
-    expect(await readRefusals(borrows)).toMatch(/已加入 2 人，1 人未加入[^]*彭磊：借考批准人数 2 已用完/)
-    await placesOf(borrows, '本借考已报名 2 / 2')
+    await placesOf(host, '已报名 1 / 3')
+    await openBorrowedChoice(borrower)
+    await signUp(borrower, ['曾佳军', '于华凯', '彭磊'])
+    expect(await readRefusals(borrower)).toMatch(/已加入 2 人，1 人未加入[^]*彭磊：借考批准人数 2 已用完/)
+    await placesOf(borrower, '本借考已报名 2 / 2')
   })
 
-  test('the site confirms one and sends one back; the place that came free is taken', async () => {
-    const [borrows, hosts] = [await school(), await site()]
-    await openStudents(hosts, PLAN)
-    await confirmStudent(hosts, '曾佳军')
-    await returnStudent(hosts, '于华凯', '照片与证件不符，请核对')
-    await placesOf(hosts, '已报名 2 / 3')
-    expect(await followNotice(borrows, '借考报名被退回')).toMatch(/^\/school\/student\/plan\//)
-    await rowOf(borrows.page, '于华凯').getByText('照片与证件不符，请核对').waitFor()
-    await openBorrowedChoice(borrows)
-    await placesOf(borrows, '本借考已报名 1 / 2')
-    await signUp(borrows, ['彭磊'])
-    await placesOf(borrows, '本借考已报名 2 / 2')
+  test('the site confirms one borrowed student and sends one back; another student takes the free place', async () => {
+    const [borrower, host] = [await school(), await site()]
+    await openStudents(host, PLAN)
+    await confirmStudent(host, '曾佳军')
+    await returnStudent(host, '于华凯', '照片与证件不符，请核对')
+    await placesOf(host, '已报名 2 / 3')
+    expect(await followNotice(borrower, '借考报名被退回')).toMatch(/^\/school\/student\/plan\//)
+    await rowOf(borrower.page, '于华凯').getByText('照片与证件不符，请核对').waitFor()
+    await openBorrowedChoice(borrower)
+    await placesOf(borrower, '本借考已报名 1 / 2')
+    await signUp(borrower, ['彭磊'])
+    await placesOf(borrower, '本借考已报名 2 / 2')
   })
 
   test('every list shows the same states and counts', async () => {
-    const [borrows, hosts, sees] = [await school(), await site(), await center()]
-    await openStudents(hosts, PLAN)
-    await listed(hosts.page, 4)
+    const [borrower, host, examCenter] = [await school(), await site(), await center()]
+    await openStudents(host, PLAN)
+    await listed(host.page, 4)
     const states = { 马鹏建: '已报名', 曾佳军: '已报名', 彭磊: '待确认', 于华凯: '已退回' }
-    for (const [name, state] of Object.entries(states)) expect(await tagsIn(rowOf(hosts.page, name))).toEqual([state])
-    await placesOf(hosts, '已报名 3 / 3')
-    await borrows.go('/school/plan/list')
-    await rowOf(borrows.page, PLAN).getByText('2 / 2').waitFor()
+    for (const [name, state] of Object.entries(states)) expect(await tagsIn(rowOf(host.page, name))).toEqual([state])
+    await placesOf(host, '已报名 3 / 3')
+    await borrower.go('/school/plan/list')
+    await rowOf(borrower.page, PLAN).getByText('2 / 2').waitFor()
     for (const [{ page, go }, path] of [
-      [hosts, '/college/exam/plan/list'],
-      [sees, '/center/exam/plan/list'],
+      [host, '/college/exam/plan/list'],
+      [examCenter, '/center/exam/plan/list'],
     ] as const) {
       await go(path)
       await listed(page, 1)
@@ -179,67 +179,67 @@ describe('from an empty platform to a full plan', { timeout: STEP_MS }, () => {
 const [THEORY, PRACTICE] = ['理论第 1 场', '实操第 1 场']
 
 describe('from a full plan to a checked certificate', { timeout: STEP_MS }, () => {
-  test('the site confirms the last one and notes the fees; when sign-up is over it lacks only examiners', async () => {
-    const hosts = await site()
-    await openStudents(hosts, PLAN)
-    await confirmStudent(hosts, '彭磊')
-    await noteFees(hosts, ['马鹏建', '曾佳军', '彭磊'])
+  test('the site confirms the last student and records the fees; after the sign-up ends only the examiners are missing', async () => {
+    const host = await site()
+    await openStudents(host, PLAN)
+    await confirmStudent(host, '彭磊')
+    await noteFees(host, ['马鹏建', '曾佳军', '彭磊'])
     await actors.server.moveClock('61 days')
-    expect(await missingForExam(hosts, PLAN)).toEqual(['考评员人数足够', '每场一名主考'])
+    expect(await missingForExam(host, PLAN)).toEqual(['考评员人数足够', '每场一名主考'])
   })
 
-  test('it chooses examiners: its own are warned of in the theory and closed in the practice', async () => {
-    const hosts = await site()
-    await openPanel(hosts, PLAN)
-    const own = rowOf(hosts.page, '乔军文')
-    await choosePanel(hosts, THEORY, { 设主考: ['易洋琪'], 选择: ['谭若静', '崔雅思'] })
+  test('the site chooses examiners: one of its own gets a warning for the theory and cannot be chosen for the practice', async () => {
+    const host = await site()
+    await openPanel(host, PLAN)
+    const own = rowOf(host.page, '乔军文')
+    await choosePanel(host, THEORY, { 设主考: ['易洋琪'], 选择: ['谭若静', '崔雅思'] })
     await own.getByText('建议回避').waitFor()
-    await choosePanel(hosts, PRACTICE, { 设主考: ['李飞阳'], 选择: ['江梅'] })
+    await choosePanel(host, PRACTICE, { 设主考: ['李飞阳'], 选择: ['江梅'] })
     await own.getByText('须回避').waitFor()
     expect(await button(own, '选择').isEnabled()).toBe(false)
-    await savePanel(hosts)
+    await savePanel(host)
   })
 
-  test('its exam application is rejected, sent again, and approved once the papers are sealed', async () => {
-    const [hosts, decides] = [await site(), await center()]
-    await applyForExam(hosts, PLAN)
-    await rejectExam(decides, PLAN, '应急负责人请改为校领导')
-    expect(await followNotice(hosts, '考试申请被驳回')).toMatch(/^\/college\/exam\/plan/)
-    await applyAgain(hosts, PLAN, '副校长 郑海波')
-    await approveExam(decides, PLAN)
-    expect(await followNotice(hosts, '考试申请已通过')).toMatch(/^\/college\/exam/)
+  test('the exam application is rejected, sent again, and approved after the sealed papers are uploaded', async () => {
+    const [host, examCenter] = [await site(), await center()]
+    await applyForExam(host, PLAN)
+    await rejectExam(examCenter, PLAN, '应急负责人请改为校领导')
+    expect(await followNotice(host, '考试申请被驳回')).toMatch(/^\/college\/exam\/plan/)
+    await applyAgain(host, PLAN, '副校长 郑海波')
+    await approveExam(examCenter, PLAN)
+    expect(await followNotice(host, '考试申请已通过')).toMatch(/^\/college\/exam/)
   })
 
-  test('exams, seats and ticket numbers are there: the site first, then the school', async () => {
-    const hosts = await site()
-    expect(await seatsOf(hosts, THEORY)).toEqual({
+  test('exams, seats and ticket numbers exist: the students of the site come first, then those of the school', async () => {
+    const host = await site()
+    expect(await seatsOf(host, THEORY)).toEqual({
       马鹏建: [ticketOf(1), 'A101 第一计算机房', '1'],
       曾佳军: [ticketOf(2), 'A101 第一计算机房', '2'],
       彭磊: [ticketOf(3), 'A101 第一计算机房', '3'],
     })
     // The practice is sat under the same number.
-    expect(Object.values(await seatsOf(hosts, PRACTICE)).map(([number]) => number)).toEqual([1, 2, 3].map(ticketOf))
+    expect(Object.values(await seatsOf(host, PRACTICE)).map(([number]) => number)).toEqual([1, 2, 3].map(ticketOf))
   })
 
-  test('examiners answer: one comes; one asks for leave, and another comes in the same place', async () => {
-    const [hosts, decides] = [await site(), await center()]
-    for (const one of Object.values(EXAMINERS)) actors.keepPassword(one.mobile, await passwordFor(decides, one.name))
-    const [chief, leaves] = [await personIn(EXAMINERS.chief.mobile), await personIn(EXAMINERS.leaves.mobile)]
+  test('one examiner confirms; one declines, and the replacement confirms', async () => {
+    const [host, examCenter] = [await site(), await center()]
+    for (const one of Object.values(EXAMINERS)) actors.keepPassword(one.mobile, await passwordFor(examCenter, one.name))
+    const [chief, declining] = [await personIn(EXAMINERS.chief.mobile), await personIn(EXAMINERS.declining.mobile)]
     expect(await followNotice(chief, '您有新的考评任务')).toBe('/teacher/center/setting')
     await confirmCall(chief, THEORY)
-    await declineCall(leaves, THEORY, '当日在外地带队参赛，无法到岗')
-    expect(await followNotice(hosts, '考评员请假')).toMatch(/^\/college\/exam\/manage\/\w+\/teacher$/)
-    await replaceExaminer(hosts, { gone: EXAMINERS.leaves.name, comes: EXAMINERS.comes.name })
-    await confirmCall(await personIn(EXAMINERS.comes.mobile), THEORY)
+    await declineCall(declining, THEORY, '当日在外地带队参赛，无法到岗')
+    expect(await followNotice(host, '考评员请假')).toMatch(/^\/college\/exam\/manage\/\w+\/teacher$/)
+    await replaceExaminer(host, { replaced: EXAMINERS.declining.name, replacement: EXAMINERS.replacement.name })
+    await confirmCall(await personIn(EXAMINERS.replacement.mobile), THEORY)
   })
 
-  test('three days before the exam the tickets are there, each institution gets its own', async () => {
-    const [hosts, borrows] = [await site(), await school()]
-    await openStudents(hosts, PLAN)
-    await hosts.page.getByRole('note', { name: /^下载准考证: / }).waitFor()
+  test('admission tickets can be downloaded from three days before the exam; each institution gets those of its own students', async () => {
+    const [host, borrower] = [await site(), await school()]
+    await openStudents(host, PLAN)
+    await host.page.getByRole('note', { name: /^下载准考证: / }).waitFor()
     await actors.server.moveClock(shiftTo(77, '09:00'))
-    expect(await followNotice(borrows, '准考证可下载')).toMatch(/^\/school\/student\/plan\//)
-    const { name, pages } = await download(borrows.page, () => press(borrows.page, '下载准考证'))
+    expect(await followNotice(borrower, '准考证可下载')).toMatch(/^\/school\/student\/plan\//)
+    const { name, pages } = await download(borrower.page, () => press(borrower.page, '下载准考证'))
     expect(name).toMatch(/^准考证.*\.pdf$/)
     expect(pages.map(({ code }) => code)).toEqual([ticketOf(2), ticketOf(3)])
     for (const [at, student] of ['曾佳军', '彭磊'].entries()) {
@@ -249,41 +249,41 @@ describe('from a full plan to a checked certificate', { timeout: STEP_MS }, () =
     }
   })
 
-  test('the paper is shut before the exam begins; then its chief opens it', async () => {
+  test('the paper cannot be opened before the exam begins; then the chief examiner opens it', async () => {
     const chief = await personIn(EXAMINERS.chief.mobile)
     expect(await paperIsOffered(chief, THEORY)).toBe(false)
     await actors.server.moveClock(shiftTo(80, '09:30'))
     expect(await readPaper(chief, THEORY)).toContain('理论试卷')
   })
 
-  test('scores come by the workbook, an absence by hand; with one missing nothing is submitted', async () => {
-    const hosts = await site()
+  test('scores are imported from the workbook, an absence is entered by hand; with one score missing nothing can be submitted', async () => {
+    const host = await site()
     await actors.server.moveClock(shiftTo(81, '18:00'))
-    await openScores(hosts, PLAN)
-    await importScores(hosts, POINTS)
-    expect(await refusedSubmission(hosts)).toContain('还有 1 条成绩未录入')
-    await enterScore(hosts, '曾佳军', '录入实操', { flag: '缺考' })
-    await submitScores(hosts)
+    await openScores(host, PLAN)
+    await importScores(host, POINTS)
+    expect(await refusedSubmission(host)).toContain('还有 1 条成绩未录入')
+    await enterScore(host, '曾佳军', '录入实操', { flag: '缺考' })
+    await submitScores(host)
   })
 
-  test('the centre sends them back, they are corrected and published; a school sees its own', async () => {
-    const [hosts, decides, borrows] = [await site(), await center(), await school()]
-    await rejectScores(decides, PLAN, '彭磊的实操成绩与评分表不符，请核对')
-    expect(await followNotice(hosts, '成绩被退回')).toMatch(/^\/college\/score\/plan\/\w+\/score$/)
-    await hosts.page.getByText('彭磊的实操成绩与评分表不符，请核对').waitFor()
-    await enterScore(hosts, '彭磊', '修改实操', { points: 88 })
-    await submitScores(hosts)
-    await publishScores(decides, PLAN)
-    expect(await followNotice(borrows, '成绩已发布')).toMatch(/^\/school\/score\/plan\/\w+\/score$/)
+  test('the centre rejects the scores, they are corrected and published; a school sees the scores of its own students', async () => {
+    const [host, examCenter, borrower] = [await site(), await center(), await school()]
+    await rejectScores(examCenter, PLAN, '彭磊的实操成绩与评分表不符，请核对')
+    expect(await followNotice(host, '成绩被退回')).toMatch(/^\/college\/score\/plan\/\w+\/score$/)
+    await host.page.getByText('彭磊的实操成绩与评分表不符，请核对').waitFor()
+    await enterScore(host, '彭磊', '修改实操', { points: 88 })
+    await submitScores(host)
+    await publishScores(examCenter, PLAN)
+    expect(await followNotice(borrower, '成绩已发布')).toMatch(/^\/school\/score\/plan\/\w+\/score$/)
     const absent = ['71.0', '缺考', '28.4', '不合格']
-    expect(await resultsOf(borrows)).toEqual({ 曾佳军: absent, 彭磊: ['60.0', '88.0', '76.8', '合格'] })
+    expect(await resultsOf(borrower)).toEqual({ 曾佳军: absent, 彭磊: ['60.0', '88.0', '76.8', '合格'] })
   })
 
-  test('when the public notice is over there are certificates; a stranger scans one and finds it valid', async () => {
-    const borrows = await school()
+  test('after the public notice certificates are issued; a visitor without an account scans one and sees that it is valid', async () => {
+    const borrower = await school()
     await actors.server.moveClock(shiftTo(101, '09:00'))
-    expect(await followNotice(borrows, '证书已颁发')).toMatch(/^\/school\/score\/plan\/\w+\/score$/)
-    const { name, no, text, link } = await fetchCertificate(borrows, '彭磊')
+    expect(await followNotice(borrower, '证书已颁发')).toMatch(/^\/school\/score\/plan\/\w+\/score$/)
+    const { name, no, text, link } = await fetchCertificate(borrower, '彭磊')
     expect([name, link]).toEqual([expect.stringContaining(no), expect.stringContaining(`/certificate/${no}?token=`)])
     expect(text).toContain('彭磊')
     const changed = `${no.slice(0, -1)}${(Number(no.at(-1)) + 1) % 10}`
@@ -293,7 +293,7 @@ describe('from a full plan to a checked certificate', { timeout: STEP_MS }, () =
     expect(forged).not.toMatch(/彭|机械工程制图/)
   })
 
-  test('the records agree: counts, seats, composites, numbers, moves; no invariant is broken', async () => {
+  test('the database has the expected records: counts, seats, composite scores, numbers, moves; no invariant is broken', async () => {
     expect(await readRecords(actors.server)).toEqual(RECORDS)
   })
 })

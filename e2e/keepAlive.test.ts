@@ -33,7 +33,7 @@ const NOT_KEPT = [
 ]
 
 describe('pages kept alive', () => {
-  test('a form is new when its tab is opened again, a list is as it was', async () => {
+  test('a form is created again when its tab is opened again, a list keeps its state', async () => {
     const window = await openSignedIn(server, 'college', 'CN')
     const { page } = window
     const forms = visits().filter(({ name }) => NOT_KEPT.includes(name))
@@ -57,7 +57,7 @@ describe('pages kept alive', () => {
     await window.context.close()
   })
 
-  test('what is typed, scrolled and opened survives a switch; a dialog never floats over another page', async () => {
+  test('input, scroll position and an open dialog survive a switch; a dialog is never shown over another page', async () => {
     const window = await openSignedIn(server, 'college', 'CN')
     const { page } = window
     await openScreens(window, '本校学生', '专业管理')
@@ -88,13 +88,13 @@ describe('pages kept alive', () => {
     await window.context.close()
   })
 
-  test('unsaved work is asked about before it is closed, refreshed, closed with others, or left by logging out', async () => {
+  test('a confirmation is shown before unsaved work is lost: close, refresh, close others, logout', async () => {
     const window = await openSignedIn(server, 'college', 'CN')
     const { page } = window
     await openScreens(window, '专业管理', '本校学生')
     await switchTo(window, '专业管理')
     const form = await beginMajor(page, '4602')
-    const stays = async (question: string, ask: () => Promise<unknown>) => {
+    const expectStays = async (question: string, ask: () => Promise<unknown>) => {
       await ask()
       const dialog = page.getByRole('dialog', { name: question })
       await dialog.getByRole('button', { name: '继续编辑' }).click()
@@ -102,10 +102,10 @@ describe('pages kept alive', () => {
     }
     await page.goBack()
     await pageNamed(page, '本校学生').waitFor()
-    await stays('关闭“专业管理”？', () => tabsOf(page).getByRole('button', { name: '关闭 专业管理' }).click())
-    await stays('关闭“专业管理”？', () => chooseOf(page, '本校学生', '关闭其它'))
-    await stays('刷新“专业管理”？', () => chooseOf(page, '专业管理', '刷新页面'))
-    await stays('有页面内容尚未保存', async () => {
+    await expectStays('关闭“专业管理”？', () => tabsOf(page).getByRole('button', { name: '关闭 专业管理' }).click())
+    await expectStays('关闭“专业管理”？', () => chooseOf(page, '本校学生', '关闭其它'))
+    await expectStays('刷新“专业管理”？', () => chooseOf(page, '专业管理', '刷新页面'))
+    await expectStays('有页面内容尚未保存', async () => {
       await page.locator('header button:has(.ant-avatar)').click()
       await page.getByRole('menuitem', { name: '退出登录' }).click()
     })
@@ -114,7 +114,7 @@ describe('pages kept alive', () => {
     await window.context.close()
   })
 
-  test('a page that asks again and again rests behind others', async () => {
+  test('a page that polls sends no requests while another page is in front', async () => {
     const window = await openSignedIn(server, 'college', 'CN')
     const { page } = window
     const { base, path } = planContract.list
@@ -130,14 +130,14 @@ describe('pages kept alive', () => {
     await openScreens(window, '专业管理')
     const left = countRequests()
     await page.clock.fastForward('01:10')
-    // The bell, which belongs to no page, has gone on.
+    // The bell, which belongs to no page, still sends requests.
     await page.waitForResponse((response) => response.url().includes('/notice'))
     await window.settle()
     expect(countRequests()).toBe(left)
     await window.context.close()
   })
 
-  test('the thirteenth page lets the one go that was not seen for longest', async () => {
+  test('with the thirteenth page the least recently used page without unsaved work is dropped', async () => {
     const window = await openSignedIn(server, 'college', 'CN')
     const { page } = window
     const alive = () =>
@@ -151,7 +151,7 @@ describe('pages kept alive', () => {
     await openScreens(window, '数据下载')
     expect(await alive()).toHaveLength(12)
     expect(await alive()).not.toContain('首页')
-    // The next would be the one with unsaved work: it stays, the one after it goes.
+    // The next page to be dropped has unsaved work: it stays, the one after it is dropped.
     await switchTo(window, '首页')
     expect(await alive()).toHaveLength(12)
     expect(await alive()).not.toContain('本校学生')
@@ -160,7 +160,7 @@ describe('pages kept alive', () => {
     await window.context.close()
   })
 
-  test('forty pages opened and closed leave nothing behind', async () => {
+  test('forty pages opened and closed leave no memory leak', async () => {
     const window = await openSignedIn(server, 'college', 'CN')
     const { page } = window
     const tools = await window.context.newCDPSession(page)
@@ -169,7 +169,7 @@ describe('pages kept alive', () => {
       await chooseOf(page, '首页', '关闭其它')
       await pageNamed(page, '首页').waitFor()
     }
-    // Once for what is fetched and kept once: scripts, styles, what was read.
+    // A first round loads what is loaded only once: scripts, styles, cached answers.
     await round()
     const before = await heapOf(tools)
     for (let at = 0; at < 10; at += 1) await round()

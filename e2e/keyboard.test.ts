@@ -60,7 +60,7 @@ describe('the command palette', () => {
     await context.close()
   })
 
-  test('favourites and recent screens are there after a reload, and for no other account', async () => {
+  test('favourites and recent screens survive a reload and are not shown to another account', async () => {
     const { page, context, settle } = await openSignedIn(server, 'school', 'CN')
     await openPalette(page)
     await page.keyboard.insertText('综合成绩')
@@ -88,7 +88,7 @@ describe('the command palette', () => {
     await context.close()
   })
 
-  test('the palette gives the focus back, and to the page that it opens', async () => {
+  test('after the palette closes the focus returns; after it opens a page the focus is in that page', async () => {
     const { page, context } = await openSignedIn(server, 'school', 'CN')
     await page.getByRole('button', { name: '站内搜索' }).focus()
     await page.keyboard.press('Enter')
@@ -128,7 +128,7 @@ describe('without a mouse', () => {
     await context.close()
   })
 
-  test('the full screen is a button that shows its state', async () => {
+  test('full screen is a button that shows its state', async () => {
     const { page, context } = await openSignedIn(server, 'school', 'CN')
     await page.getByRole('button', { name: '全屏' }).press('Enter')
     await page.getByRole('button', { name: '退出全屏', pressed: true }).waitFor()
@@ -138,7 +138,7 @@ describe('without a mouse', () => {
     await context.close()
   })
 
-  test('the settings and the menu of a narrow window are entered and left by keys, and the focus goes back', async () => {
+  test('the settings drawer and the menu drawer of a narrow window open and close by keys, and the focus returns', async () => {
     const { page, context } = await openSignedIn(server, 'school', 'CN')
     const inside = () => page.locator('.zk-drawer').evaluate((drawer) => drawer.contains(document.activeElement))
     const isFocused = (button: Locator) => button.evaluate((node) => node === document.activeElement)
@@ -179,7 +179,7 @@ describe('without a mouse', () => {
     await context.close()
   })
 
-  test('a screen reader finds the same parts in the same order in each language, each in its own words', async () => {
+  test('a screen reader finds the same parts in the same order in each language, with labels of that language', async () => {
     const { page, context, settle, readDataWords } = await openSignedIn(server, 'school', 'CN')
     await page.goto(`${server.url}/user/info`)
     await settle()
@@ -199,11 +199,11 @@ describe('without a mouse', () => {
     await context.close()
   })
 
-  test('another page comes in by the effect that is set, and at once where the system asks for stillness', async () => {
+  test('a page switch uses the configured animation, and none with prefers-reduced-motion', async () => {
     const window = await openSignedIn(server, 'college', 'CN')
     const { page } = window
     await openScreens(window, '专业管理', '本校学生')
-    const names = await turnsOf(page, async () => {
+    const names = await transitionsOf(page, async () => {
       await switchTo(window, '专业管理')
       await page.emulateMedia({ reducedMotion: 'no-preference' })
       await switchTo(window, '本校学生')
@@ -214,21 +214,21 @@ describe('without a mouse', () => {
 })
 
 /** The names of our own animations of page switches that ran meanwhile. */
-async function turnsOf(page: Page, deed: () => Promise<void>): Promise<string[]> {
+async function transitionsOf(page: Page, act: () => Promise<void>): Promise<string[]> {
   await page.evaluate(() => {
     const seen: string[] = []
     Object.assign(globalThis, { seen })
     const start = document.startViewTransition.bind(document)
     document.startViewTransition = (update) => {
-      const turn = start(update)
-      void turn.ready.then(() => {
+      const transition = start(update)
+      void transition.ready.then(() => {
         for (const animation of document.getAnimations())
           if (animation instanceof CSSAnimation && animation.animationName.startsWith('page-'))
             seen.push(animation.animationName)
       })
-      return turn
+      return transition
     }
   })
-  await deed()
+  await act()
   return page.evaluate(() => Reflect.get(globalThis, 'seen'))
 }

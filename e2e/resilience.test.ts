@@ -54,7 +54,7 @@ async function loseForm(username: string, code: string): Promise<Window> {
   return window
 }
 
-describe('a session lost over a half-filled form', () => {
+describe('a session that ends while a form is half filled', () => {
   test('is reported once; the same account can restore the form and send it', async () => {
     const { page, context } = await loseForm('school', '990001')
     expect(await page.evaluate(() => sessionStorage.getItem('admin.tabs'))).toBeNull()
@@ -72,11 +72,11 @@ describe('a session lost over a half-filled form', () => {
     await context.close()
   })
 
-  test('leaves nothing to another account, nor to the first one after it', async () => {
+  test('another account gets no draft, and the first account gets none after that either', async () => {
     const { page, context, settle } = await loseForm('school', '990002')
     await signInAgain(page, 'college')
     await settle()
-    // The watches that would have offered it are running.
+    // The code that offers a draft is running now.
     expect(await page.evaluate(() => sessionStorage.getItem('admin.drafts'))).toBeNull()
     expect(await notification(page, '上次登录失效时有未保存的内容').count()).toBe(0)
     expect(await titlesOf(page)).toEqual(['首页'])
@@ -85,7 +85,7 @@ describe('a session lost over a half-filled form', () => {
 })
 
 describe('several windows', () => {
-  test('logging out in one logs out of all; another account in one starts new in all', async () => {
+  test('a logout in one window logs out all; another account in one window starts new in all', async () => {
     const { page, context, settle } = await openSignedIn(server, 'school2', 'CN')
     const other = await context.newPage()
     await other.goto(`${server.url}/school/major/manage`)
@@ -104,7 +104,7 @@ describe('several windows', () => {
           ),
         ]),
       ).toEqual([])
-    // Nothing that was read in a window is shown to the next account in it, not even while its own is on its way.
+    // Nothing that was read in a window is shown to the next account in it, not even while its own data is loading.
     await other.route('**/api/admin/major?*', () => undefined)
     await signInAgain(other, 'school')
     await other.waitForURL((url) => url.pathname === '/school/dashboard')
@@ -124,7 +124,7 @@ describe('several windows', () => {
 })
 
 describe('the network and the release', () => {
-  test('a script that never comes counts as failed after 120 seconds, a call after 60', async () => {
+  test('a script that never arrives counts as failed after 120 seconds, a call after 60', async () => {
     const window = await openSignedIn(server, 'college', 'CN')
     const { page, context } = window
     await page.clock.install()
@@ -161,7 +161,7 @@ describe('the network and the release', () => {
     await context.close()
   })
 
-  test('a lost network is shown while it is lost; what the user does fails at once', async () => {
+  test('a banner is shown while the network is lost; an action of the user fails at once', async () => {
     const window = await openSignedIn(server, 'college', 'CN')
     const { page, context } = window
     await openScreens(window, '专业管理')
@@ -179,7 +179,7 @@ describe('the network and the release', () => {
     await context.close()
   })
 
-  test('a script that does not come is asked for again, in silence once, then by hand', async () => {
+  test('a script that failed is requested again: once automatically, then by a button', async () => {
     const window = await openSignedIn(server, 'college', 'CN')
     const { page, context } = window
     let lost = 0
@@ -196,7 +196,7 @@ describe('the network and the release', () => {
     })
     await page.getByRole('navigation', { name: '主菜单' }).getByText('本校学生', { exact: true }).click()
     await page.getByText('页面加载失败').waitFor()
-    // The others stay.
+    // The other pages still work.
     await switchTo(window, '专业管理')
     await tabOf(page, '本校学生').click()
     await page.getByRole('button', { name: '重试' }).click()
@@ -226,7 +226,7 @@ describe('the network and the release', () => {
     await context.close()
   })
 
-  test('two minutes before its end a session warns, and is prolonged on request', async () => {
+  test('two minutes before the session ends a warning is shown, which can prolong the session', async () => {
     const { page, context } = await openSignedIn(server, 'college', 'CN')
     const expires = new Date(Date.now() + 100_000)
     const url = server.url

@@ -17,7 +17,7 @@ import { wordingFaults } from './wording.ts'
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 const isProof = process.env['ZHIKAO_STAGE'] === 'proof'
-/** Every commit checks where most faults occur: the structure in Chinese, the longest words in English; the proof looks at everything. */
+/** Every commit checks where most faults occur: the structure in Chinese, the longest words in English; the proof checks everything. */
 const WIDTHS: Record<Lang, readonly number[]> = isProof
   ? { CN: [1440, 390], US: [1440, 390], HK: [1440] }
   : { CN: [1440, 390], US: [390], HK: [] }
@@ -29,7 +29,7 @@ const LOOKS: Record<Lang, Look> = {
   HK: lookOf({ layout: 'mix', mode: 'night' }),
 }
 
-/** Side by side: while one window waits for the server, another draws. */
+/** Windows in parallel: while one waits for the server, another draws. */
 const WINDOWS = 2
 
 /** An account's screens one after another: generous, because a busy machine is slow. */
@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Other words change names and widths, not the structure: Chinese is judged at every width, the others, with their modes, once. */
+/** Other words change names and widths, not the structure: Chinese is checked at every width, the other languages and their modes at one. */
 const isJudged = (lang: Lang, width: number | undefined) => lang === 'CN' || width === 1440
 
 type Violation = { id: string; nodes: { target: string[] }[] }
@@ -83,12 +83,12 @@ async function fits(page: Page): Promise<void> {
 async function look(window: Window, visit: Visit, lang: Lang): Promise<string[]> {
   const { page, settle, takeTroubles } = window
   const faults: string[] = []
-  // What opens on a screen is looked at in its first width; the proof leaves nothing out.
+  // What opens on a screen is checked in the first width only; the proof checks all.
   const widths = isProof || !visit.open ? WIDTHS[lang] : WIDTHS[lang].slice(0, 1)
   for (const [at, width] of widths.entries()) {
     await page.setViewportSize({ width, height: heightOf(width) })
     if (at > 0) await fits(page)
-    // What a row had opened goes with the row when the table becomes cards.
+    // What was opened from a row is closed when the table changes to cards.
     const isGone = visit.open !== undefined && (await page.locator('[role="dialog"]').count()) === 0
     if (at === 0 || isGone) {
       await page.goto(await addressOf(page, server.url, visit))
@@ -117,7 +117,7 @@ async function lookThrough(username: string, lang: Lang, todo: Visit[]): Promise
   return faults
 }
 
-/** The centre's screens are the platform's own; what opens on a screen is judged in Chinese. The proof leaves nothing out. */
+/** The centre's screens are the platform's own; what opens on a screen is checked in Chinese. The proof checks all. */
 const visitsOf = (username: string, lang: Lang) =>
   visits().filter((one) => one.username === username && (isProof || lang === 'CN' || !one.open))
 const usernames = [...new Set(visits().map(({ username }) => username))].filter(

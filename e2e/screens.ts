@@ -45,7 +45,7 @@ const RECORDS: Record<string, string> = {
   '/exam/manage/$sn/student': 'exam',
   '/exam/manage/$sn/teacher': 'exam?exam_state=NOT_STARTED',
   '/student/plan/$sn': 'signup/plan?status=EXAM_AUDIT',
-  // Scores that are published, unless a state says otherwise.
+  // Scores that are published, unless a state names others.
   '/score/plan/$sn/score': 'score/plan?status=AUDIT',
 }
 const SN = '$sn'
@@ -69,10 +69,10 @@ const below = <T>(table: Record<string, Record<string, T>>, path: string): [stri
   Object.entries(table).flatMap(([end, states]) => (path.endsWith(end) ? Object.entries(states) : []))
 
 const lists = /(?<!score\/)manage$|operator$|(system|center)\/college$/
-/** Twins show the same screens as another account: their states are looked at once. */
+/** These accounts show the same screens as another account: the states are checked for one of them only. */
 const twins = /^\/(center|school(?!\/plan\/))/
 
-// Whose data and photo may still be changed: the others' rows offer less.
+// Students whose data and photo may still be changed: other rows have fewer actions.
 const changeable = (path: string) => (path.endsWith('student/manage') ? '&status=ENABLE&photo_status=INIT' : '')
 
 /** Only the mark `admin` opens it. */

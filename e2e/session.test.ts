@@ -81,8 +81,8 @@ describe('signing in', () => {
   })
 })
 
-describe('losing the session', () => {
-  test('several calls fail at once, with one message', async () => {
+describe('a lost session', () => {
+  test('several calls that fail at once show one message', async () => {
     const window = await openSignedIn(server, 'college', 'CN')
     const { page, context } = window
     await page.goto(`${server.url}/college/student/manage`)
@@ -109,7 +109,7 @@ describe('losing the session', () => {
     await context.close()
   })
 
-  test('without the companion cookie a call is not even made', async () => {
+  test('without the expiry cookie no request is sent', async () => {
     const { page, context, settle, requestedUrls } = await openSignedIn(server, 'college', 'CN')
     await page.goto(`${server.url}/college/student/manage`)
     // The list has loaded its rows: the page itself sends no more requests.
@@ -126,7 +126,7 @@ describe('losing the session', () => {
   })
 })
 
-describe('the own password', () => {
+describe('changing the own password', () => {
   test('a mismatch sends nothing; a wrong old password is reported; the right one changes it', async () => {
     const { page, context, requestedUrls } = await openSignedIn(server, 'school2', 'CN')
     const sent = () => requestedUrls.filter((url) => url.endsWith('/password')).length
@@ -150,7 +150,7 @@ describe('the own password', () => {
 })
 
 describe('the frame', () => {
-  test('another language acts at once and is there after a reload', async () => {
+  test('another language applies at once and is kept after a reload', async () => {
     const { page, context, settle } = await openSignedIn(server, 'center', 'CN')
     await page.locator('header button:has(.anticon-global)').click()
     await page.getByRole('menuitem', { name: 'English' }).click()
@@ -158,7 +158,7 @@ describe('the frame', () => {
       () => document.title === 'Zhikao · Dashboard' && document.documentElement.lang === 'en-US',
     )
     await page.getByRole('heading', { name: 'Overview' }).waitFor()
-    // Like every setting it is kept when it is saved, which is offered.
+    // Like every setting it is kept only after it is saved; the console offers this.
     const kept = page.waitForResponse((answer) => answer.url().endsWith(preferenceContract.save.path))
     await page.getByRole('alert').getByRole('button', { name: 'Save' }).click()
     await kept
@@ -173,7 +173,7 @@ describe('the frame', () => {
 
   test('the last page cannot be closed', async () => {
     const { context } = await openSignedIn(server, 'school', 'CN')
-    // Another window of the same account begins with the page of its address alone.
+    // Another window of the same account opens only the page of its address.
     const page = await context.newPage()
     await page.goto(`${server.url}/school/major/manage`)
     await page.getByRole('button', { name: '关闭 专业管理' }).click()

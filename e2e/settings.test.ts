@@ -10,7 +10,7 @@ import type { TestServer } from './testServer.ts'
 import { applySettings, openSignedIn, openWindow } from './browserWindow.ts'
 
 let server: TestServer
-/** Made while the first tests run. */
+/** Built while the first tests run. */
 let developed: Promise<string>
 beforeAll(async () => {
   server = await openTestServer({ DEMO: '1' })
@@ -38,7 +38,7 @@ const groundOf = (part: Locator) => part.evaluate((node) => getComputedStyle(nod
 const MENU = '主菜单'
 
 describe('before the first paint', () => {
-  test('night is dark already while the console has not come', async () => {
+  test('night mode is dark before the scripts are loaded', async () => {
     const { page, context } = await openWindow(server, 'CN', 1440, [], lookOf({ mode: 'night' }).setting)
     let release = () => {}
     const held = new Promise<void>((go) => (release = go))
@@ -56,7 +56,7 @@ describe('before the first paint', () => {
     await context.close()
   })
 
-  test('what cannot be read, or is of another time, breaks nothing', async () => {
+  test('an unreadable stored setting or one of another version breaks nothing', async () => {
     const { page, context, settle, takeTroubles } = await openSignedIn(server, 'school', 'CN')
     for (const broken of BROKEN) {
       await page.evaluate(([key, value]) => localStorage.setItem(key!, value!), [KEY, broken])
@@ -88,7 +88,7 @@ describe('layouts', () => {
     await context.close()
   })
 
-  test('a loose sidebar leaves with the page, a fixed one stays; one page at a time shows no tabs', async () => {
+  test('a sidebar that is not fixed scrolls with the page, a fixed one stays; without multi-page there are no tabs', async () => {
     const { page, context, settle } = await openSignedIn(server, 'college', 'CN', 1440)
     await page.goto(`${server.url}/college/student/manage?limit=50`)
     await settle()
@@ -105,7 +105,7 @@ describe('layouts', () => {
     await context.close()
   })
 
-  test('the menu is searched by name in any language; Enter opens the first', async () => {
+  test('the menu is searched by name in any language; Enter opens the first result', async () => {
     const { page, context } = await openSignedIn(server, 'college', 'CN')
     const menu = page.getByRole('navigation', { name: MENU })
     const search = menu.getByRole('searchbox')
@@ -119,7 +119,7 @@ describe('layouts', () => {
     await context.close()
   })
 
-  test('head: what has no room is behind the dots; fixed content is 1400 px wide, fluid all of it', async () => {
+  test('head: menu items that do not fit are in an overflow menu; fixed content is 1400 px wide, fluid takes the whole width', async () => {
     const { setting } = lookOf({ layout: 'head' })
     const { page, context, settle } = await openSignedIn(server, 'college', 'CN', 1920, [], setting)
     expect(await page.locator('aside').count()).toBe(0)
@@ -137,7 +137,7 @@ describe('layouts', () => {
     await context.close()
   })
 
-  test('mix: the first level above, each leading to its first screen that is open to the account', async () => {
+  test('mix: the first level is in the header, each item opens its first screen that the account may open', async () => {
     const { page, context, settle, requestedUrls } = await openNarrowed(server, ['/center/exam/plan'])
     await page.goto(`${server.url}/center/dashboard`)
     await settle()
@@ -162,7 +162,7 @@ describe('layouts', () => {
 })
 
 describe('the settings drawer', () => {
-  test('acts at once, comes back as saved after a reload, and is kept by 保存配置', async () => {
+  test('a change applies at once, a reload restores the saved settings, 保存配置 keeps it', async () => {
     const { page, context, settle } = await openSignedIn(server, 'school2', 'CN')
     expect(await page.getByRole('button', { name: '界面设置' }).count()).toBe(0)
     const drawer = await openSettings(page)
@@ -198,7 +198,7 @@ describe('the settings drawer', () => {
     await context.close()
   })
 
-  test('what is saved shows in the other windows and on another computer; reset takes it back everywhere', async () => {
+  test('saved settings apply in other windows and on another computer; reset removes them everywhere', async () => {
     const { page, context, settle } = await openSignedIn(server, 'teacher2', 'CN')
     const other = await context.newPage()
     await other.goto(`${server.url}/teacher/dashboard`)
@@ -231,7 +231,7 @@ describe('the settings drawer', () => {
     await context.close()
   })
 
-  test('another effect begins with its first direction; a language acts at once and is kept by the save', async () => {
+  test('a new animation effect starts with its first direction; a language applies at once and is kept by the save', async () => {
     const { page, context, settle } = await openSignedIn(server, 'trainer2', 'CN')
     const drawer = await openSettings(page)
     await select(page, drawer, '动画效果', '翻转')
@@ -272,7 +272,7 @@ describe('the settings drawer', () => {
     await context.close()
   })
 
-  test('while the console is developed: copied as text; a saved setting that would override it is warned of', async () => {
+  test('development build: the settings are copied as text; a warning is shown when a saved setting overrides them', async () => {
     const { page, context } = await openSignedIn(server, 'center', 'CN')
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await serveDeveloped(page, await developed)

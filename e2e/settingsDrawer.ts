@@ -7,17 +7,17 @@ import type { TestServer } from './testServer.ts'
 import { DEMO_PASSWORD, openWindow } from './browserWindow.ts'
 import type { Window } from './browserWindow.ts'
 
-/** Opens the settings by their second way, the avatar's menu. */
+/** Opens the settings from the avatar's menu. */
 export async function openSettings(page: Page): Promise<Locator> {
   await fromAvatar(page, '界面设置')
   const drawer = page.getByRole('dialog', { name: '界面设置' })
   await drawer.waitFor()
   return drawer
 }
-/** Takes one of the pictures or colours. */
+/** Chooses one of the pictures or colours. */
 export const choose = (drawer: Locator, name: string) => drawer.getByRole('radio', { name }).check({ force: true })
 
-/** Takes one of a list's words. */
+/** Chooses one option of a list. */
 export async function select(page: Page, drawer: Locator, label: string, option: string): Promise<void> {
   await drawer.getByLabel(label).click()
   await page.getByTitle(option, { exact: true }).last().click()

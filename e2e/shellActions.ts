@@ -13,7 +13,7 @@ export const tabOf = (page: Page, title: string): Locator =>
 export const titlesOf = (page: Page): Promise<string[]> =>
   tabsOf(page).getByRole('link').locator('span:first-child').allTextContents()
 
-/** The page in front; hidden ones have the same shape and another name. */
+/** The page in front; hidden pages have the same structure and another name. */
 export const pageNamed = (page: Page, title: string): Locator => page.getByRole('region', { name: title, exact: true })
 
 /** Opens screens from the menu, one after another; the last is in front. */

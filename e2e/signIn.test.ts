@@ -40,7 +40,7 @@ function watchButtons(): void {
 }
 
 describe('signing in', () => {
-  test('a forgotten password is reset by a code that came by mail', async () => {
+  test('a forgotten password is reset with a code sent by mail', async () => {
     const before = await openSignedIn(server, 'school2', 'CN')
     await before.page.goto(`${origin()}/user/info`)
     await before.page.getByText('登录记录').waitFor()
@@ -73,13 +73,13 @@ describe('signing in', () => {
     await tryLogin(page, 'school2', FRESH)
     await page.waitForURL(isAt('/school/dashboard'))
     expect((await server.letter()).subject).toBe('职考：密码已修改')
-    // The session of before has ended.
+    // The earlier session has ended.
     expect((await callAs(before, 'get', authContract.current.path)).http).toBe(401)
     await before.context.close()
     await context.close()
   })
 
-  test('a one-time password must be changed before anything else; it is the code where no mail is sent', async () => {
+  test('a one-time password must be changed first; where no mail is sent it replaces the code', async () => {
     const admin = await openSignedIn(server, 'admin', 'CN')
     const sn = await snOf(admin, 'college2')
     const issue = async () =>
@@ -114,7 +114,7 @@ describe('signing in', () => {
     await admin.context.close()
   })
 
-  test('exception pages have their addresses, signed in or not', async () => {
+  test('exception pages have addresses of their own, with and without a session', async () => {
     const { page, context } = await openWindow(server, 'CN')
     for (const [path, text] of [
       ['/403', '抱歉，您无权访问该页面'],
@@ -134,7 +134,7 @@ describe('signing in', () => {
 })
 
 describe('permissions', () => {
-  test('what the administrator takes from a role is gone at the next click and the next request', async () => {
+  test('a permission removed from a role is gone at the next click and the next request', async () => {
     const school = await openSignedIn(server, 'school', 'CN')
     await school.page.goto(`${origin()}/school/student/manage`)
     await school.page.getByRole('button', { name: '新增学生' }).first().waitFor()
@@ -182,7 +182,7 @@ describe('permissions', () => {
     await admin.context.close()
   })
 
-  test('no account without the mark admin opens the permission configuration', async () => {
+  test('only an account with the mark admin opens the permission configuration', async () => {
     for (const username of ['system', 'center']) {
       const { page, context, requestedUrls } = await openSignedIn(server, username, 'CN')
       await page.goto(`${origin()}/auth/edit`)
@@ -193,9 +193,9 @@ describe('permissions', () => {
     }
   })
 
-  test('a page whose own section is held and one above it is not stays closed', async () => {
+  test('a page is refused when the account holds its section but not the parent section', async () => {
     const { page, context, requestedUrls } = await openSignedIn(server, 'college', 'CN')
-    // The server derives what is above from what is below: only an answer changed on its way lacks it.
+    // The server derives parent sections from their children: only a changed answer can lack one.
     await page.route(`**${authContract.current.path}`, async (route) => {
       const answer = await route.fetch()
       const { data, ...envelope } = (await answer.json()) as { data: { permissions: { id: string }[] } }
@@ -210,7 +210,7 @@ describe('permissions', () => {
     await context.close()
   })
 
-  test('a page taken away while its menu entry is still shown is refused at the click, and its script is not requested', async () => {
+  test('a page whose permission was removed is refused at a click on its old menu entry, and its script is not requested', async () => {
     const center = await openSignedIn(server, 'center', 'CN')
     const entry = center.page.getByRole('menuitem', { name: '院校管理' })
     await entry.waitFor()
@@ -234,7 +234,7 @@ describe('permissions', () => {
   })
 })
 
-describe('what is kept and what can be fetched', () => {
+describe('audit trail and downloads', () => {
   test('the audit trail is filtered and exported', async () => {
     const { page, context } = await openSignedIn(server, 'system', 'CN')
     await page.goto(`${origin()}/system/setting/audit?entity=auth`)
@@ -252,7 +252,7 @@ describe('what is kept and what can be fetched', () => {
     await context.close()
   })
 
-  test('templates and own exports are fetched from the downloads', async () => {
+  test('import templates and own exports are downloaded from the downloads page', async () => {
     const { page, context } = await openSignedIn(server, 'school', 'CN')
     await page.getByRole('menuitem', { name: '数据下载' }).click()
     await page.waitForURL(isAt('/user/information/list'))

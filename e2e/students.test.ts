@@ -44,8 +44,8 @@ const save = () =>
     .getByRole('button', { name: /^保\s*存$/ })
     .click()
 
-describe('a student by hand', () => {
-  test('the form names each refusal under its field and keeps what was entered, then saves', async () => {
+describe('a student entered by hand', () => {
+  test('the form shows each refusal under its field and keeps the input, then saves', async () => {
     await page.goto(`${server.url}/school/student/manage?add=1`)
     const form = page.getByRole('dialog', { name: '新增学生' })
     await form.getByLabel('姓名').fill(ONE.name)
@@ -54,7 +54,7 @@ describe('a student by hand', () => {
     const item = form.locator('.ant-form-item', { has: page.getByLabel('证件号码') })
     await item.getByText('证件号码校验位不正确，请核对').waitFor()
     await save()
-    // The summary leads to each fault.
+    // The summary links to each fault.
     await form.getByRole('alert').filter({ hasText: '班级' }).waitFor()
     expect(await form.getByLabel('姓名').inputValue()).toBe(ONE.name)
     await form.getByLabel('证件号码').fill(idNumber(ONE.body))
@@ -68,7 +68,7 @@ describe('a student by hand', () => {
     await page.getByText(`220104********${idNumber(ONE.body).slice(-4)}`).waitFor()
   })
 
-  test('an edit leaves the masked number as it is; the whole one is shown for a reason', async () => {
+  test('an edit does not change the masked ID number; the full number is shown after a reason is entered', async () => {
     await find(ONE.no)
     await page.getByRole('button', { name: /^编\s*辑$/ }).click()
     const form = page.getByRole('dialog', { name: '编辑学生' })
@@ -90,7 +90,7 @@ describe('a student by hand', () => {
     expect(await page.getByRole('timer').innerText()).toMatch(/\d+ 秒后隐藏/)
   })
 
-  test('a photo is judged as it arrives: rejected with its reason, then accepted', async () => {
+  test('a photo is checked on upload: one is rejected with the reason, another accepted', async () => {
     await find(ONE.no)
     await page.getByRole('button', { name: /^照\s*片$/ }).click()
     const drawer = page.getByRole('dialog', { name: `证件照：${ONE.name}` })
@@ -137,7 +137,7 @@ async function tabTo(name: RegExp): Promise<void> {
 }
 
 describe('without a mouse', () => {
-  test('the form opens, is filled, asks before it is left, and is sent', async () => {
+  test('by keyboard the form is opened and filled, asks before unsaved work is lost, and is sent', async () => {
     await page.goto(`${server.url}/school/student/manage`)
     await window.settle()
     await tabTo(/^新增学生$/)

@@ -33,7 +33,7 @@ describe('the tabs of spec §2.6', () => {
   })
   afterAll(() => window.context.close())
 
-  test('each can be refreshed and closed; a dashboard cannot be closed', async () => {
+  test('each tab can be refreshed and closed; a dashboard cannot be closed', async () => {
     await openScreens(window, ...LISTS)
     expect(await titlesOf(page)).toEqual(['首页', ...LISTS])
     expect(await tabsOf(page).getByRole('button', { name: '关闭 首页' }).count()).toBe(0)
@@ -43,7 +43,7 @@ describe('the tabs of spec §2.6', () => {
         .count(),
     ).toBe(1)
     const before = window.requestedUrls.length
-    // It is there for a fifth of a second: looked for before it comes.
+    // The spinner is shown for 200 ms only: the wait begins before the click.
     const loading = page.waitForSelector('[role="status"][aria-label="正在加载…"]')
     await tabsOf(page).getByRole('button', { name: '刷新 考试' }).click()
     await loading
@@ -59,7 +59,7 @@ describe('the tabs of spec §2.6', () => {
     expect(await titlesOf(page)).toEqual(['首页', '专业管理', '本校学生'])
   })
 
-  test('the menu of a tab closes left, right and others, and refreshes; by keyboard as well', async () => {
+  test('the menu of a tab has close left, close right, close others and refresh; it works by keyboard too', async () => {
     await openScreens(window, ...LISTS)
     await chooseOf(page, '本校学生', '关闭左侧')
     await expect.poll(() => titlesOf(page)).toEqual(['首页', '本校学生', '考核计划', '考试'])
@@ -95,7 +95,7 @@ describe('the tabs of spec §2.6', () => {
     await expect.poll(() => titlesOf(page)).toEqual(['首页', '专业管理'])
   })
 
-  test('the middle button closes; tabs are sorted by pointer and by keys, and pinned ones come first', async () => {
+  test('the middle mouse button closes a tab; tabs are sorted by pointer and by keys, pinned ones come first', async () => {
     await openScreens(window, '本校学生', '考核计划', '考试')
     await tabOf(page, '本校学生').click({ button: 'middle' })
     await expect.poll(() => titlesOf(page)).toEqual(['首页', '专业管理', '考核计划', '考试'])
@@ -119,7 +119,7 @@ describe('the tabs of spec §2.6', () => {
     expect(await titlesOf(page)).toEqual(['专业管理', '首页', '考试'])
   })
 
-  test('the lock keeps the tabs in sight, below a fixed header or at the top', async () => {
+  test('locked tabs stay visible while the page scrolls, below a fixed header or at the top', async () => {
     await openScreens(window, '本校学生')
     const top = async () => {
       await page.evaluate(() => scrollTo(0, 400))
@@ -139,7 +139,7 @@ describe('the tabs of spec §2.6', () => {
     await applySettings(page, {})
   })
 
-  test('they are there again after a reload and after a crash, for this account alone', async () => {
+  test('tabs are restored after a reload and after a crash, for this account only', async () => {
     const open = await titlesOf(page)
     await page.reload()
     await pageNamed(page, '本校学生').waitFor()
@@ -151,7 +151,7 @@ describe('the tabs of spec §2.6', () => {
     await after.goto(page.url())
     await pageNamed(after, '本校学生').waitFor()
     expect(await titlesOf(after)).toEqual(open)
-    // Each window has its own from there on.
+    // From then on each window has tabs of its own.
     await openScreens({ ...window, page: after }, '考核计划')
     expect([await titlesOf(after), await titlesOf(page)]).toEqual([[...open, '考核计划'], open])
     await after.close()
@@ -164,7 +164,7 @@ describe('the tabs of spec §2.6', () => {
     await other.context.close()
   })
 
-  test('tabs that do not fit are scrolled to by the wheel, and are in a list of all', async () => {
+  test('tabs that do not fit are reached by the mouse wheel and by the list of all tabs', async () => {
     const narrow = await openSignedIn(server, 'college', 'CN', 1024)
     await openScreens(narrow, ...LISTS, '证书申请', '申请记录', '考试报名', '已获批证书')
     const first = tabOf(narrow.page, '首页')
@@ -182,7 +182,7 @@ describe('the tabs of spec §2.6', () => {
     await narrow.context.close()
   })
 
-  test('a page is made again after 200 ms in front, after 500 ms behind', async () => {
+  test('a refreshed page is created again after 200 ms in front, after 500 ms behind', async () => {
     await openScreens(window, '考试', '本校学生')
     await mark(page, '考试')
     await page.clock.install()
@@ -213,7 +213,7 @@ describe('the tabs of spec §2.6', () => {
   })
 })
 
-test('pages of one screen differ by their records; the browser’s title names the screen (spec §2.6)', async () => {
+test('tabs of one screen show their records; the browser title names the screen (spec §2.6)', async () => {
   const window = await openSignedIn(server, 'system', 'CN')
   const { page, context, settle } = window
   const { base, path } = templateContract.list
@@ -222,7 +222,7 @@ test('pages of one screen differ by their records; the browser’s title names t
   const names = templates.map(({ credential_name: name, edition }) => `${name} V${edition}`)
   expect(new Set(names).size).toBe(2)
   for (const { sn } of templates) {
-    // Within the console, so that the first stays open.
+    // Navigated inside the console, so that the first tab stays open.
     await page.evaluate((to) => history.pushState(null, '', to), `/system/exam/template/edit/${sn}`)
     await pageNamed(page, '编辑考试方案').waitFor()
     await settle()
@@ -231,7 +231,7 @@ test('pages of one screen differ by their records; the browser’s title names t
   const shown = () => tabsOf(page).getByRole('link').allTextContents()
   await expect.poll(() => shown()).toEqual(['首页', `编辑考试方案${first}`, `编辑考试方案${second}`])
   expect(await page.title()).toBe('职考 · 编辑考试方案')
-  // Where the bar is full the tab is scrolled into view again when its name has come.
+  // Where the bar is full the tab is scrolled into view again after its name is loaded.
   await page.setViewportSize({ width: 800, height: 900 })
   const edited = tabsOf(page).getByRole('link').filter({ hasText: first })
   await edited.click()
@@ -252,7 +252,7 @@ test('pages of one screen differ by their records; the browser’s title names t
 
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 
-/** Holds one tab and lets it go over another. */
+/** Drags one tab and drops it on another. */
 async function drag(page: Page, title: string, over: string): Promise<void> {
   const [from, to] = [await tabOf(page, title).boundingBox(), await tabOf(page, over).boundingBox()]
   if (!from || !to) throw new Error('no such tab')

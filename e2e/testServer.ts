@@ -35,7 +35,7 @@ export type TestServer = {
   read: <Row>(statement: string) => Promise<Row[]>
   /** Writes an opinion of this institution, answered or not; the product cannot write one yet. */
   writeOpinion: (opinion: { org: string; title: string; answer: string | null }) => Promise<void>
-  /** The next letter that the platform sent; only where the server was opened with MAILED. */
+  /** The next mail that the platform sent; only where the server was opened with MAILED. */
   letter: () => Promise<{ to: string[]; subject: string; text: string }>
   close: () => Promise<void>
 }

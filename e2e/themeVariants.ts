@@ -7,10 +7,10 @@ import {
 } from '@zhikao/domain/platform/preference/preference.model.ts'
 import type { Color, FrameSettings, Layout, ThemeMode } from '@zhikao/domain/platform/preference/preference.model.ts'
 
-/** How the frame is set for a picture or a test: what a window finds as saved. */
+/** The settings of the frame for a picture or a test, saved in the window. */
 export type Look = { name: string; setting: Partial<FrameSettings> }
 
-/** A look by what it changes; its name says it in a file's name. */
+/** A look by what it changes; `name` is its part of a file name. */
 export function lookOf(given: { layout?: Layout; mode?: ThemeMode; color?: Color; weak?: boolean }): Look {
   const { layout, mode, color, weak } = given
   const colorName = Object.entries(PALETTE).find(([, hex]) => hex === color)?.[0]

@@ -18,7 +18,7 @@ const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 /** A list, a form and a detail of the account with the longest menu. */
 const SHOWN = ['system-system-exam-plan-list', 'system-system-exam-plan-new', 'system-system-exam-plan-audit']
 const WIDTHS = [1440, 1024, 768, 767, 390]
-/** Every combination for the proof; every commit looks at each colour, mode, frame and width, each in its turn. */
+/** Every combination for the proof; each commit checks each colour, mode, frame and width at least once. */
 const isProof = process.env['ZHIKAO_STAGE'] === 'proof'
 const LIMIT_MS = 300_000
 
@@ -30,7 +30,7 @@ afterAll(() => server.close())
 
 type Violation = { nodes: { target: string[]; any: { message: string }[] }[] }
 
-async function faintOn(page: Page, where: string): Promise<string[]> {
+async function contrastFaultsOn(page: Page, where: string): Promise<string[]> {
   const { violations } = await page.evaluate<{ violations: Violation[] }>(
     `axe.run(document, { runOnly: ['color-contrast'], resultTypes: ['violations'] })`,
   )
@@ -39,7 +39,7 @@ async function faintOn(page: Page, where: string): Promise<string[]> {
   )
 }
 
-/** Runs in the page: what it is painted with, for each look must really be another one. */
+/** Runs in the page: the colours that it is drawn with; each look must have other ones. */
 function paintNow(): string {
   const { mode } = document.documentElement.dataset
   const brand = document.documentElement.style.getPropertyValue('--brand')
@@ -59,13 +59,13 @@ async function paintsOf({ page }: Window, name: string, looks: readonly Look[]):
   for (const look of looks) {
     await applySettings(page, look.setting)
     paints.add(await page.evaluate(paintNow))
-    faults.push(...(await faintOn(page, `${name} ${look.name}`)))
+    faults.push(...(await contrastFaultsOn(page, `${name} ${look.name}`)))
   }
   return paints.size === looks.length ? faults : [...faults, `${name}: ${paints.size} looks of ${looks.length}`]
 }
 
 test(
-  'a list, a form and a detail can be read in every colour and mode',
+  'a list, a form and a detail page have enough contrast in every colour and mode',
   async () => {
     const window = await openSignedIn(server, 'college', 'CN', 1024, [AXE])
     const { page, settle, context } = window
@@ -96,7 +96,7 @@ const FLAGS = [false, true].flatMap((fixedHeader) =>
 )
 const SCROLLED = 300
 
-test('header, sidebar and tabs stay in sight or leave as they are set, in every layout and mode', async () => {
+test('header, sidebar and tabs stay or scroll away as configured, in every layout and mode', async () => {
   const window = await openSignedIn(server, 'college', 'CN', 1440, [AXE])
   const { page, settle, context } = window
   await page.goto(`${server.url}/college/student/manage?limit=50`)
@@ -129,7 +129,7 @@ function topsAfter(by: number): Record<string, number> {
   )
 }
 
-test('in weak colour vision each state can be read well and has its sign, in every mode', async () => {
+test('colour weakness mode: each state has enough contrast and its sign, in every mode', async () => {
   const window = await openSignedIn(server, 'college', 'CN', 1440, [AXE])
   const { page, settle, context } = window
   await page.goto(`${server.url}/college/student/manage?limit=50`)
@@ -174,7 +174,7 @@ async function faultsAt({ page, readDataWords }: Window, name: string, lang: Lan
 }
 
 test.each(LANGS)(
-  'every layout and mode at every width, %s',
+  'every layout and mode at every width has no overflow, no foreign word and one heading: %s',
   async (lang) => {
     const window = await openSignedIn(server, 'system', lang)
     const { page, settle, takeTroubles, context } = window

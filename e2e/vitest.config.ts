@@ -21,7 +21,7 @@ export default defineConfig({
     include: ['**/*.test.ts'],
     globalSetup: './demoWorld.ts',
     pool: 'forks',
-    // While one journey waits for its server or browser the other goes on; a small machine has no memory for a third.
+    // While one journey waits for its server or browser the other continues; a small machine has no memory for a third.
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     // Each step of a journey needs the steps before it.

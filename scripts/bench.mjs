@@ -1,5 +1,5 @@
 // npm run bench: measures the product and its peers (performance.md) and writes docs/bench.md. `-- --large` for ten
-// million rows. What it compares with has its own package, installed here when it is not there yet.
+// million rows. The software that it compares with has its own package, installed here when it is missing.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'

@@ -1,5 +1,5 @@
 // docs/generated is derived, never typed: the generators run into a temporary folder and must give what is checked in.
-// A field that is nowhere, or missing in a layer, is a fault too, even where the documents are fresh; and so are
+// A field that does not exist, or is missing in a layer, is a fault too, even where the documents are up to date; so are
 // docs/fields.json and docs/lifecycles.spec.json, where the design, their source, is available, and a column of
 // x.table.ts without a migration.
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -19,7 +19,7 @@ const filesOf = (folder) =>
         .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
     : []
 
-/** The paths in which two folders differ, each with how. */
+/** The paths in which two folders differ, each with the kind of difference. */
 function differences(fresh, kept) {
   const paths = [...new Set([...filesOf(fresh), ...filesOf(kept)])].toSorted((one, other) => one.localeCompare(other))
   return paths.flatMap((path) => {
@@ -34,10 +34,10 @@ const EXTRACTS = [
   { name: 'docs/lifecycles.spec.json', path: lifecyclesPath, draw: drawLifecycles, script: 'extract-lifecycles.mjs' },
 ]
 
-/** Is this extract of the design what drawing it again gives? */
+/** Is this extract of the design up to date? */
 function isStale({ name, path, draw, script }) {
   const drawn = draw()
-  if (drawn === undefined) console.log(`${name} is not drawn again: design/domain.md is not at hand`)
+  if (drawn === undefined) console.log(`${name} is not compared: design/domain.md is not available`)
   const differs = drawn !== undefined && drawn !== readFileSync(path, 'utf8')
   if (differs) console.log(`${name} is stale: run node scripts/${script}`)
   return differs

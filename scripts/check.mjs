@@ -1,4 +1,4 @@
-// npm run check: everything that needs neither browser nor database. Each check prints ✓ or ✗ with its time; a failed one
+// npm run check: everything that runs without a browser and a database. Each check prints ✓ or ✗ with its time; a failed one
 // prints the output of its tool. ZHIKAO_SKIP_UNIT=1 leaves the unit tests out (npm test runs them itself); ZHIKAO_RESULT
 // names a file for {"passed", "failed"}.
 import { spawn } from 'node:child_process'

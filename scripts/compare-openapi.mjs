@@ -18,7 +18,7 @@ const SETS = new Set([
   'allOf',
   'servers',
 ])
-/** Below these the keys are names that we chose: a property may be called description. */
+/** Below these keys the keys are names: a property may be called description. */
 const NAMED = new Set(['properties', 'paths', 'responses', 'content', '$defs', 'headers', 'patternProperties'])
 
 const isObject = (value) => value !== null && typeof value === 'object' && !Array.isArray(value)
@@ -35,7 +35,7 @@ function at(document, pointer) {
   return found
 }
 
-/** One document, dereferenced and in one order; a reference to what it lies in stays, as the depth of that. */
+/** One document, dereferenced and in one order; a recursive reference is kept as a depth. */
 function plain(document, value, key, open, areNames) {
   if (Array.isArray(value)) {
     const list = value.map((one) => plain(document, one, '', open, false))
@@ -43,11 +43,11 @@ function plain(document, value, key, open, areNames) {
   }
   if (!isObject(value)) return value
   if (!areNames && typeof value.$ref === 'string') {
-    const { $ref, ...beside } = value
+    const { $ref, ...siblings } = value
     const depth = open.indexOf($ref)
     if (depth !== -1) return { $cycle: open.length - depth }
     const found = plain(document, at(document, $ref), key, [...open, $ref], false)
-    return Object.keys(beside).length === 0 ? found : { ...found, ...plain(document, beside, key, open, false) }
+    return Object.keys(siblings).length === 0 ? found : { ...found, ...plain(document, siblings, key, open, false) }
   }
   const kept = Object.entries(value).filter(([name]) => areNames || (!WORDS.has(name) && name !== '$schema'))
   return Object.fromEntries(

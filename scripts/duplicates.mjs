@@ -63,7 +63,7 @@ function printPairs({ files, pairs }, count) {
   }
 }
 
-/** What the ceiling of a package says about its figure: [is it a fault?, sentence]. */
+/** The result of comparing the figure of a package with its ceiling: [is it a fault?, sentence]. */
 function verdictOf(figure, ceiling) {
   if (ceiling === undefined) return [true, `has no ceiling in ${CEILINGS}`]
   if (figure > ceiling) return [true, `above its ceiling ${ceiling}: write once what the new pairs share (--list 20)`]

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { jsonLines } from './generate/json.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const beside = join(root, '..', 'shared')
+const shared = join(root, '..', 'shared')
 export const lifecyclesPath = join(root, 'docs', 'lifecycles.spec.json')
 
 const HEAD = /^### (5\.\d+) (.+)$/
@@ -31,14 +31,14 @@ export function lifecyclesOf(text) {
 }
 
 /** The extract drawn again, or undefined where the document is not available. */
-export function drawLifecycles(folder = beside) {
+export function drawLifecycles(folder = shared) {
   const path = join(folder, 'design', 'domain.md')
   return existsSync(path) ? lifecyclesOf(readFileSync(path, 'utf8')) : undefined
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const text = drawLifecycles(process.argv[2])
-  if (!text) throw new Error(`no design/domain.md below ${process.argv[2] ?? beside}`)
+  if (!text) throw new Error(`no design/domain.md below ${process.argv[2] ?? shared}`)
   writeFileSync(lifecyclesPath, text)
   console.log(`docs/lifecycles.spec.json is drawn: ${JSON.parse(text).sections.length} sections`)
 }

@@ -1,5 +1,5 @@
 // npm run generate: writes docs/generated, which is derived from the code and never typed. --check writes nothing and
-// fails when docs/generated is stale, a field of the design is nowhere, or one of ours is missing in a layer.
+// fails when docs/generated is stale, a field of the design does not exist in the product, or one of the product is missing in a layer.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,7 +10,7 @@ const root = dirname(dirname(own))
 
 const jsonIn = (name) => JSON.parse(readFileSync(join(root, 'docs', name), 'utf8'))
 
-/** The text of fields.md and its gaps: the design against our items, our items against the layers. */
+/** The text of fields.md and its gaps: the design compared with the items of the product, these with the layers. */
 async function comparedFields(read) {
   const [{ fields }, { readLayers }, { compareDesign }, { designText }, { readNames }] = await Promise.all([
     import('./generate/fields.mjs'),

@@ -1,5 +1,5 @@
 // npm run handbook [-- part of a name]: builds the console, fills a demo world, and takes the pictures of the
-// handbooks again (docs/handbook/pictures). The server draws the books themselves from the text in the same folder.
+// handbooks again (docs/handbook/pictures). The server draws the handbooks themselves from the text in the same folder.
 import { prepare, run } from './prepare.mjs'
 
 await prepare({ build: true })

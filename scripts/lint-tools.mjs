@@ -1,5 +1,5 @@
 // How each linter is called. They live in tools/lint/node_modules (their platform binaries must not be in the
-// lock file of the workspaces) and look at the working directory, so the planted violations are judged by the very same calls.
+// lock file of the workspaces) and look at the working directory, so the planted violations are checked by the same calls.
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
 // What every command needs before it starts: the packages of the lock file, the pinned Node, the built web app.
-// Runs on Node ≥ 20 without any package, since it is what installs them.
+// Runs on Node ≥ 20 without any package, since it installs them.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -15,7 +15,7 @@ const binFolder = inCheckout('node_modules', '.bin')
 const SAME_KEYPRESS = 700
 const OLDEST_NODE = [22, 18]
 
-const say = (line) => console.log(`zhikao: ${line}`)
+const print = (line) => console.log(`zhikao: ${line}`)
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`
 const hashOf = (...paths) => {
   const hash = createHash('sha256')
@@ -51,7 +51,7 @@ function signalGroup(child, name) {
   }
 }
 
-/** Hands signals on to the child; after `patience`, or 2 s after a second signal, ends its whole group. */
+/** Passes signals on to the child; after `patience`, or 2 s after a second signal, ends its whole group. */
 function passSignals(child, patience) {
   const sent = []
   let deadline
@@ -124,14 +124,16 @@ async function install() {
   const stamp = hashOf('package-lock.json')
   if (stampIn(stampFile) === stamp) return
   if (!fitsLock()) {
-    say(`installing the packages of package-lock.json (${existsSync(binFolder) ? 'it has changed' : 'first start'}) …`)
+    print(
+      `installing the packages of package-lock.json (${existsSync(binFolder) ? 'it has changed' : 'first start'}) …`,
+    )
     const since = performance.now()
     // npm runs on the machine's own Node: the pinned one is in the folder that npm is about to replace.
     const PATH = (process.env.PATH ?? '').split(delimiter).filter((folder) => !/node_modules[\\/]\.bin$/.test(folder))
     const options = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
     const env = { PATH: PATH.join(delimiter) }
     await step(options, { title: 'npm', command: isWindows ? 'npm.cmd' : 'npm', shell: isWindows, env })
-    say(`installed in ${seconds(since)}`)
+    print(`installed in ${seconds(since)}`)
   }
   writeFileSync(stampFile, stamp)
 }
@@ -153,12 +155,12 @@ async function buildWeb() {
   const stampFile = inCheckout('web', 'dist', '.stamp')
   const stamp = hashOf(...webSources())
   if (stampIn(stampFile) === stamp) return
-  say('building the web app …')
+  print('building the web app …')
   const since = performance.now()
   rmSync(stampFile, { force: true })
   await step([...viteBuild, '--logLevel', 'warn'], { title: 'node', cwd: inCheckout('web') })
   writeFileSync(stampFile, stamp)
-  say(`built in ${seconds(since)}`)
+  print(`built in ${seconds(since)}`)
 }
 
 /** Installs what the lock file asks for and, with `build`, builds the web app when its sources have changed. */

@@ -25,7 +25,7 @@ try {
   const isDev = process.argv.includes('--dev')
   await prepare({ build: !isDev })
   const { code, interruptedBy } = await (isDev ? develop() : serve({ NODE_ENV: process.env.NODE_ENV ?? 'production' }))
-  // A server that stopped in order when asked to has done what it should: 0, also for Ctrl-C.
+  // A server that stopped in order on a signal ended well: 0, also for Ctrl-C.
   const wasKilled = code > 128 && interruptedBy !== undefined
   process.exitCode = wasKilled ? 128 + constants.signals[interruptedBy] : code
 } catch (error) {

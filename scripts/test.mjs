@@ -1,8 +1,8 @@
 // npm test: everything, one step after another, to the end even when one fails. The last line has the sum of all steps.
 //   node scripts/test.mjs [--proof] [--list] [step …]
-// --proof (npm run proof) takes the heavy figures of the same tests, in more steps. Steps that passed are remembered
-// for the commit: a proof that was stopped, or in which a step failed, goes on with the others when it is run again;
-// when all have passed, the next one starts again. Named steps run always. --list prints the steps.
+// --proof (npm run proof) takes the heavy figures of the same tests, in more steps. The results of passed steps are stored
+// for the commit: a proof that was stopped, or in which a step failed, runs only the other steps when it is run again;
+// when all have passed, the next one starts again. Steps that are named always run. --list prints the steps.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -23,11 +23,11 @@ import type { World } from '../world.ts'
 
 const AREA = 'import of 100,000 students'
 const ROWS = 100_000
-/** Beyond every serial that is loaded. */
+/** Greater than every serial that is loaded. */
 const FIRST_SERIAL = 12_000_000
-const BESIDE_MS = 20
+const PROBE_MS = 20
 const BASELINE_MS = 3000
-/** Growth from the first half of the work to the second that still counts as none. */
+/** Memory growth from the first half of the work to the second up to this ratio is accepted. */
 const FLAT = 1.15
 
 function* rows(): Generator<SheetValue[]> {
@@ -79,7 +79,7 @@ async function parseAlone(file: string): Promise<Parsed> {
   return parsed
 }
 
-async function importOnce(world: World, file: string, beside: Buffer) {
+async function importOnce(world: World, file: string, probeRequest: Buffer) {
   const form = new FormData()
   form.set('mode', 'skip')
   form.set('file', await openAsBlob(file), 'students.xlsx')
@@ -88,7 +88,7 @@ async function importOnce(world: World, file: string, beside: Buffer) {
     world,
     token,
     { path: pathOf(studentContract.import), body: form },
-    { request: beside, everyMs: BESIDE_MS },
+    { request: probeRequest, everyMs: PROBE_MS },
   )
   if (watched.job.state !== 'done' || watched.job.ok !== ROWS)
     throw new Error(`the import ended otherwise: ${JSON.stringify(watched.job)}`)
@@ -102,15 +102,15 @@ async function importOnce(world: World, file: string, beside: Buffer) {
 /** One round: the whole import through the product, another school reading its list meanwhile, and exceljs parsing the same file alone. */
 export async function measureImport(world: World, book: Book, round: number, file: string): Promise<void> {
   const other = world.sessions.find(({ org }) => org === IMPORT_ORG + 1)
-  const beside = requestOf({
+  const probeRequest = requestOf({
     path: `${pathOf(studentContract.list)}?grade_year=2024`,
     headers: { authorization: `Bearer ${other?.token}` },
   })
-  const stop = await probe(world.product.url, beside, BESIDE_MS)
+  const stop = await probe(world.product.url, probeRequest, PROBE_MS)
   await pause(BASELINE_MS)
   const quiet = await stop()
   const first = round % 2 === 1 ? await parseAlone(file) : undefined
-  const { seconds, memory, others } = await importOnce(world, file, beside)
+  const { seconds, memory, others } = await importOnce(world, file, probeRequest)
   const parsed = first ?? (await parseAlone(file))
   const put = (name: string, unit: string, value: number) => book.put({ area: AREA, name, unit }, value)
   put('product, upload to done', 's', seconds)

@@ -15,7 +15,7 @@ export async function measureLarge(
   stage: ListStage,
   book: Book,
   seconds: number,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
   const measure = async () => {
     await loadProduct(world, stage, seconds)
@@ -24,7 +24,7 @@ export async function measureLarge(
     return loads
   }
   const small = await measure()
-  say('bench: loading nine million more students')
+  print('bench: loading nine million more students')
   await loadStudents(world.pool, MILLION, 10 * MILLION)
   const large = await measure()
   for (const [at, load] of large.entries()) {

@@ -88,8 +88,8 @@ export async function compareBodies(world: World, stage: ListStage): Promise<num
   for (const [at, request] of stage.requests.entries()) {
     const [own, other] = await Promise.all([product.send(request), peer.send(others[at] ?? request)])
     const answered: { data: ListBody } = JSON.parse(own.body.toString())
-    const beside: ListBody = JSON.parse(other.body.toString())
-    if (own.status !== 200 || gist(answered.data) !== gist(beside))
+    const expected: ListBody = JSON.parse(other.body.toString())
+    if (own.status !== 200 || gist(answered.data) !== gist(expected))
       throw new Error(
         `list ${at}: product and peer differ:\n${own.body.toString().slice(0, 300)}\n${other.body.toString().slice(0, 300)}`,
       )
@@ -132,7 +132,7 @@ export async function measureList(world: World, stage: ListStage, book: Book, se
     () => loadFloor(stage, given.seconds),
     ...(hasPgbench() ? [() => runPgbench(world.databaseUrl, world.folder, brief, given)] : []),
   ]
-  const [own = [], ...beside] = await inTurns<{ perSecond: number; p50?: number; p99?: number }>(sides, TURNS)
+  const [own = [], ...others] = await inTurns<{ perSecond: number; p50?: number; p99?: number }>(sides, TURNS)
   const rate = median(own.map(({ perSecond }) => perSecond))
   book.put({ area: AREA, name: 'product, p50', unit: 'ms' }, median(own.map(({ p50 = 0 }) => p50)))
   book.put({ area: AREA, name: 'product, p99', unit: 'ms', goal: absolute(50) }, median(own.map(({ p99 = 0 }) => p99)))
@@ -144,7 +144,7 @@ export async function measureList(world: World, stage: ListStage, book: Book, se
     { name: 'bare pg loop', ...(hasPgbench() ? {} : floor) },
     { name: 'pgbench', ...floor },
   ]
-  for (const [at, loads] of beside.entries()) {
+  for (const [at, loads] of others.entries()) {
     const { name, ...goal } = names[at] ?? { name: '' }
     const other = median(loads.map(({ perSecond }) => perSecond))
     book.put({ area: AREA, name, unit: '/s' }, other)

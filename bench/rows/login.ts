@@ -36,8 +36,8 @@ export async function measureLogin(world: World, book: Book, round: number, seco
     return { perSecond: load.perSecond, health: (await stop()).p99 }
   }
   const bare = () => loop({ clients: HASHES, ...given }, () => verify(stored, PASSWORD))
-  const [product = [], beside = []] = await inTurns<{ perSecond: number; health?: number }>([own, bare], TURNS)
-  const rates = [product, beside].map((loads) => median(loads.map(({ perSecond }) => perSecond)))
+  const [product = [], bareHash = []] = await inTurns<{ perSecond: number; health?: number }>([own, bare], TURNS)
+  const rates = [product, bareHash].map((loads) => median(loads.map(({ perSecond }) => perSecond)))
   const [rate = 0, floor = 0] = rates
   const health = median(product.map((load) => load.health ?? 0))
   book.put({ area: AREA, name: '/healthz p99 meanwhile', unit: 'ms', goal: absolute(20) }, health)

@@ -10,13 +10,13 @@ import type { Book } from '../goals.ts'
 import { median } from '../load.ts'
 
 const AREA = 'console, switching tabs'
-/** With the page they start from as many lists as are kept alive. */
+/** Together with the page they start from, as many lists as are kept alive. */
 const LISTS = ['证书申请', '申请记录', '专业管理', '本校学生', '考试报名', '已获批证书', '考核计划'] as const
 const MORE = ['借考加入计划', '借考审核', '考试', '综合成绩'] as const
 /** A page with unsaved work is never discarded, so more pages than that can be kept alive. */
 const FORMS = 20
 const TURNS = 5
-/** No tab is followed by its neighbour. */
+/** The order of the clicks: a tab is never followed by its neighbour. */
 const STEP = 7
 
 /** Clicks the tabs, first to last, repeatedly, and times how long each takes until its page is visible and laid out; ms. */

@@ -1,4 +1,4 @@
-// What a clause of domain.md §3 is, by how it begins. A clause that looks like a list and begins in no known way is
+// What a clause of domain.md §3 is, by how it begins. A clause that looks like a list and has an unknown beginning is
 // refused: nothing is skipped.
 import { fieldsOfSpan, spansOf } from './spans.mjs'
 import { bracketed, cut } from './text.mjs'
@@ -32,7 +32,7 @@ const HEADS = [
 const PROSE =
   /^(?:unique|rules?:|conditions to|eligibility|checks?:|worked|real fees|reference|default|conflicts|vendors|never|notice item|export jobs|auth\/edit|≥ 5 people|考评员 covers|yearly rating|assembly|paper review pages)/i
 
-/** Such a head begins a clause; inside one it shows that a full stop is missing. */
+/** Such a head is the beginning of a clause; inside a clause it means that a full stop is missing. */
 const INNER_HEAD = /(?:Read-only|Columns|Filters|Row actions|Actions)\b[^:]*: /
 
 const strip = (text) =>
@@ -61,7 +61,7 @@ const SEPARATORS = {
   content: /[,，]\s*/y,
 }
 
-/** An action may be followed by when it is there. */
+/** After an action may follow the condition under which it is offered. */
 const actionOf = (word) => word.replace(/ (?:before|opens|–) .*/, '').trim()
 
 /** 操作(编辑/停用) is a column, and the words in its bracket are actions. */
@@ -108,7 +108,7 @@ function looksLikeList(clause) {
   return words.filter((word) => HAN.test(word)).length >= 3 || (/: /.test(outside) && words.length >= 3)
 }
 
-/** The items of one clause; where it is a row of fields, of each of them. */
+/** The items of one clause; for a row of fields, the items of each field. */
 export function itemsOf(clause) {
   const [first, ...others] = cut(clause, /\s·\s/y)
   return first.startsWith('`') && others.length > 0 ? [first, ...others].flatMap(itemsOfPiece) : itemsOfPiece(clause)
@@ -121,7 +121,7 @@ function itemsOfPiece(clause) {
   const [kind, head] = HEADS.find(([, pattern]) => pattern.test(clause)) ?? []
   if (kind) {
     const items = listOf(kind, clause.replace(head, ''))
-    // One word after a path says what the page is about.
+    // One word after a path is the subject of the page.
     return kind === 'column' && items.length === 1 ? [] : items
   }
   const fields = fieldsOf(clause)

@@ -125,7 +125,7 @@ function screensOf({ section, lines }) {
   }))
 }
 
-/** Parts of one number become one; what is named twice is listed once. */
+/** Parts with the same number are merged; an item named twice is listed once. */
 function merged(parts) {
   const known = new Map()
   for (const { section, title, items } of parts) {

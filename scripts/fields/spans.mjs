@@ -45,7 +45,7 @@ function fieldsOfPiece(piece, parent) {
   return [...own, ...fieldsOfSpan(inside, within)]
 }
 
-/** The fields of one span; throws where a piece of it is written in no known way. */
+/** The fields of one span; throws where a piece of it has an unknown notation. */
 export function fieldsOfSpan(span, parent = '') {
   return cut(span, /\s·\s|[,;]\s*/y).flatMap((piece) => {
     const found = fieldsOfPiece(piece, parent)
@@ -60,7 +60,7 @@ const BEGINS = /^[·\s]*$|(?:[:→·]|\b(?:adds|plus|only|checkboxes|read-only))
 
 /**
  * The code spans of a clause that hold fields, each with the words before it. A clause that only mentions fields in a
- * sentence holds none; one that writes them in the notation, in no place where fields begin, is refused.
+ * sentence holds none; one with the notation at a place where no fields are expected is refused.
  */
 export function spansOf(clause) {
   // What a list holds may be written after its span: `levels* list` {level, fee}.

@@ -26,10 +26,10 @@ function importsOf(root, path) {
   })
 }
 
-/** The folder of a package that a file is in: `exams`, `kernel`, `http`; undefined for a file of the first level, which puts the parts together. */
+/** The folder of a package that a file is in: `exams`, `kernel`, `http`; undefined for a file of the first level, which connects the parts. */
 const partOf = (path) => (path.split('/').length > 2 ? path.split('/')[1] : undefined)
 
-/** The arrows without those that a longer way implies, so that the drawing shows the order. */
+/** The arrows without those that a longer path implies, so that the drawing shows the order. */
 function reduced(arrows) {
   const reaches = (from, to, without) => {
     const waiting = [...(arrows.get(from) ?? [])].filter((next) => next !== without)

@@ -26,7 +26,7 @@ export function coverage(sections) {
   const part = sentences.filter((one) => one.open && one.tests.some(isBrowser))
   const intro =
     `${sentences.length} sentences of docs/spec-coverage.json: ${sentences.length - open.length - part.length} shown in a browser (✓), ` +
-    `${part.length} in part (◐, the note says what is open), ${open.length} not (✗). Tests below e2e/ drive a real browser; others are beside the code.`
+    `${part.length} in part (◐, the note names what is open), ${open.length} not (✗). Tests below e2e/ drive a real browser; others are in the folder of the code.`
   const parts = sections.map(({ section, title, sentences: own }) =>
     [`## ${section} ${title}`, table(['', 'sentence', '', 'tests'], own.map(rowOf))].join('\n\n'),
   )

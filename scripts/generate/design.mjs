@@ -1,7 +1,7 @@
 // Compares what the design names (docs/fields.json) with the items of the product (docs/fields.map.json): each is found
-// under a name of ours, left out for a reason, open until an issue builds it, or a gap.
+// under a name of the product, left out for a reason, open until an issue builds it, or a gap.
 
-/** Our kinds under which an item of the design may be found without being named. */
+/** The kinds of the product under which an item of the design may be found without a line in the map. */
 const FITTING = {
   field: ['field', 'read-only'],
   'read-only': ['read-only', 'field'],
@@ -18,7 +18,7 @@ const partsOf = (text) => {
 }
 const bare = (label) => label.replace(/[（(].*/, '').trim()
 
-/** The items of ours that a section of the design is compared with. */
+/** The items of the product that a section of the design is compared with. */
 function oursOf(map, section, from) {
   const own = `§${section.split(' ')[0]}`
   const sections = map.sections.filter((one) => (from ? from.includes(one.feature) : one.section === own))
@@ -36,7 +36,7 @@ function isNamed({ key, label }, kind, item, words) {
   return [key, words[kind]?.[key]].includes(item.name) || item.label === label || bare(item.label) === label
 }
 
-/** Found among ours; what arrives later is open still. */
+/** Found in the product; what arrives later is still open. */
 function foundAs(one) {
   const [, issue, why] = /^issue (\d+): (.*)$/.exec(one.item.arrives ?? '') ?? []
   return issue ? { open: Number(issue), why } : { found: one }
@@ -63,7 +63,7 @@ function judge(map, read, { section, kind, text }) {
   return open.open ? { open: open.open, why: open.why } : { gap: 'is nowhere' }
 }
 
-/** Lines of the mapping that no longer fit the extract. */
+/** Lines of the mapping that do not match the extract any more. */
 function staleOf(map, sections) {
   const known = new Map(sections.map((one) => [one.section, one]))
   return Object.entries(map.design).flatMap(([section, { items = {} }]) => {

@@ -85,7 +85,7 @@ export function fields(sections, layers, design = { text: [], gaps: [] }) {
   const later = items.filter(({ arrives }) => arrives).length
   const intro =
     `${items.length} items of docs/fields.map.json, ${later} of them of later issues, ${gaps.length} gaps. ✓ found (with ` +
-    'where) · – not wanted there (the note says why) · → comes later (the note says with which issue) · ✗ a gap, which makes ' +
+    'where) · – not wanted there (the note gives the reason) · → comes later (the note names the issue) · ✗ a gap, which makes ' +
     'the check red. Database: the migrations. Input, row, answer, query, call: the contract. Granted: the roles that may. ' +
     'Form, table, shown, screen: the files of the feature in web. Sheet, heading, place: the columns of its x.sheets.ts, their Chinese heading, their order. Word: the messages of the domain.'
   return {

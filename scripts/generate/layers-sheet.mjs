@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { pathOf } from './product.mjs'
 
-/** A section's `sheets` names, per kind, the list of x.sheets.ts, or the function that answers it. */
+/** A section's `sheets` names, per kind, the list of x.sheets.ts, or the function that returns it. */
 async function columnsOf(root, { feature, sheets = {} }) {
   const named = Object.entries(sheets)
   const path = () => join(root, pathOf(root, 'server', `${feature}/${feature}.sheets.ts`))

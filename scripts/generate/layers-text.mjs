@@ -12,7 +12,7 @@ const names = (text, name) => new RegExp(`(['"\`])${escaped(name)}\\1|\\b\\w*[wW
 const reads = (text, name) => names(text, name) || new RegExp(`\\.${escaped(name)}\\b`).test(text)
 const calls = (text, name) => new RegExp(`\\b${escaped(name)}\\(`).test(text)
 
-/** The code of those of the web's files whose path fits, without comments and tests. */
+/** The code of the web files whose path matches, without comments and tests. */
 const textOf = (root, paths, pattern) =>
   paths
     .filter((path) => pattern.test(path) && !/\.test\.tsx?$/.test(path))

@@ -1,4 +1,4 @@
-// Where an item may be found: each layer answers the place of a name, false for a gap, null where nothing is wanted.
+// Where an item may be found: each layer answers the place of a name, false for a gap, null where the item is not expected.
 import { contractLayers } from './layers-contract.mjs'
 import { sheetLayers } from './layers-sheet.mjs'
 import { textLayers } from './layers-text.mjs'

@@ -1,4 +1,4 @@
-// Which steps of the proof have passed, so that a proof that was stopped goes on: a file below .cache/proof for the
+// Which steps of the proof have passed, so that a proof that was stopped can continue: a file below .cache/proof for the
 // commit. Results are stored only for a clean checkout: the result of changed files is no result of the commit.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -23,7 +23,7 @@ export function readDone(root) {
   return file && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
 }
 
-/** Remembers a step that passed. */
+/** Stores that a step passed. */
 export function writeDone(root, name, counts) {
   const file = fileOf(root)
   if (!file) return
@@ -31,7 +31,7 @@ export function writeDone(root, name, counts) {
   writeFileSync(file, `${JSON.stringify({ ...readDone(root), [name]: counts }, null, 2)}\n`)
 }
 
-/** Forgets the steps of this commit: the next proof begins with the first one. */
+/** Deletes the results of this commit: the next proof begins with the first one. */
 export function forgetDone(root) {
   const file = fileOf(root)
   if (file) rmSync(file, { force: true })

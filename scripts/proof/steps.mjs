@@ -36,7 +36,7 @@ const stepOf = (packageName, config) => (path) =>
   vitest(basename(path, '.test.ts'), config, join(root, packageName, path))
 const without = (paths) => paths.map((path) => `--exclude=**/${path}`)
 
-/** npm run proof: each heavy file is a step of its own, so that a proof that was stopped can go on. */
+/** npm run proof: each heavy file is a step of its own, so that a proof that was stopped can continue. */
 export function proofSteps() {
   const [server, e2e] = [heavyFiles('server'), heavyFiles('e2e')]
   return [

@@ -1,6 +1,6 @@
 // Lists of what exceeds a limit today (scripts/structure/*.json): they only shrink. An entry is `key: amount`, or
 // `key: { amount, reason }` for what stays as it is. A key names the package and the file, not its folders, so that it
-// stays true when a folder moves. check-structure --shrink lowers the lists to the amounts of today.
+// is still valid when a folder moves. check-structure --shrink lowers the lists to the amounts of today.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path/posix'
 

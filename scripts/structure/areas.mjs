@@ -39,7 +39,7 @@ export function closedTo(area) {
     .filter((other) => other !== area)
 }
 
-/** The feature that a file belongs to, as `area/feature`; undefined for what is no feature's. */
+/** The feature that a file belongs to, as `area/feature`; undefined for a file outside the features. */
 export function featureOf(path) {
   const [, area, feature] = /^(?:domain|server|web)\/([^/]+)\/([^/]+)\/[^/]+$/.exec(path) ?? []
   return AREAS.includes(area) ? `${area}/${feature}` : undefined

@@ -1,4 +1,4 @@
-// A sentence of the specification counts as tested only while the tests that it names exist.
+// A sentence of the specification counts as tested only if the tests that it names exist.
 import { existsSync, readFileSync } from 'node:fs'
 import { testNames } from '../generate/coverage.mjs'
 

@@ -16,7 +16,7 @@ function bracketsOf(bare) {
       open.push(index)
       continue
     }
-    // A bracket without a partner (in the text of JSX) is passed over, so that it cannot spoil what follows.
+    // A bracket without a partner (in the text of JSX) is skipped, so that the brackets after it are read correctly.
     const at = open.findLastIndex((opening) => PARTNER[bare[opening]] === char)
     if (at === -1) continue
     partner.set(open[at], index)
@@ -33,7 +33,7 @@ const skipSpace = (text, at) => {
 }
 const lastBefore = (text, at) => text.slice(Math.max(0, at - 200), at).trimEnd()
 
-/** After these a bracket begins a part of a type; after anything else a brace begins the body. */
+/** After these tokens a bracket belongs to a type; after anything else a brace begins the body. */
 const TYPE_GOES_ON = /(?:[:|&<,?]|=>|\b(?:is|extends|keyof|typeof|readonly|infer|asserts))$/
 
 /** Where the body begins that follows a list of parameters, as { at, arrow }; undefined when these are no parameters. */

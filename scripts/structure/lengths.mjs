@@ -4,7 +4,7 @@ import { functionsOf } from './functions.mjs'
 
 const MAX_FILE = 300
 const MAX_FUNCTION = 40
-/** The upper limit of a function, whatever its reason. */
+/** The upper limit of a function, also with a reason. */
 const MAX_WITH_REASON = 60
 const MIGRATION = /^server\/db\/migrations\//
 

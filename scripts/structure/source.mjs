@@ -1,5 +1,5 @@
 // Reads TypeScript as text: what is comment, what is string, what is code. No compiler is needed (TypeScript 7 has no
-// JS API), and none of the rules needs more than this.
+// JS API), and the rules do not need more.
 
 const REGEX_MAY_FOLLOW = /(?:[(,=:[!&|?{};+*%~^-]|=>|\b(?:return|typeof|case|in|of|await))\s*$/
 
@@ -21,7 +21,7 @@ function tokenAt(source, at) {
 
 const endOr = (source, found, plus = 0) => (found === -1 ? source.length : found + plus)
 
-/** An apostrophe in JSX text opens no string: a quote that its line does not close is taken as code. */
+/** An apostrophe in JSX text opens no string: a quote that is not closed on its line counts as code. */
 function endOfQuoted(source, at, quote) {
   let inClass = false
   for (let i = at + 1; i < source.length && source[i] !== '\n'; i += 1) {

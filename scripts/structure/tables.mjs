@@ -1,4 +1,4 @@
-// Tables are named in SQL by their imported name (`${plan}`), which types and import rules see, never by a bare word
+// Tables are named in SQL by their imported name (`${plan}`), which types and import rules can check, never by a bare word
 // (architecture.md §2). What breaks this today is counted per file in bare-tables.json.
 import { dirname } from 'node:path/posix'
 import { keyOf } from './allowed.mjs'

@@ -6,7 +6,7 @@ import { CYCLE_COMMENT, featureCycles } from './feature-cycles.mjs'
 
 const PACKAGES = ['domain', 'server', 'web', 'e2e', 'bench', 'scripts']
 
-/** Every fourth file or so imports something: a parser that sees no TypeScript would find modules, but no dependencies. */
+/** Every fourth file or so imports something: a parser that cannot read TypeScript would find modules, but no dependencies. */
 const sawTypeScript = (modules) =>
   modules.some(({ source, dependencies }) => /\.tsx?$/.test(source) && dependencies.length > 0)
 
@@ -35,5 +35,5 @@ console.log(
   `${own.length} modules, ${output.summary.totalDependenciesCruised} imports, ${[...broken.values()].flat().length + cycles.length} violations`,
 )
 if (!sawTypeScript(own))
-  console.log('  No TypeScript import was found: the parser sees nothing (is @swc/core installed in tools/lint?)')
+  console.log('  No TypeScript import was found: the parser read no TypeScript (is @swc/core installed in tools/lint?)')
 process.exitCode = broken.size === 0 && cycles.length === 0 && sawTypeScript(own) ? 0 : 1

@@ -15,25 +15,25 @@ const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error',
 
 const packages = [
   forbid(
-    'web-and-server-never-meet',
+    'web-imports-no-server',
     'The browser and the server share only the domain. What both need (a type, a limit, a rule, a message) goes to domain/<feature>/.',
     { path: '^web/' },
     { path: '^server/' },
   ),
   forbid(
-    'server-and-web-never-meet',
+    'server-imports-no-web',
     'The server answers data and never draws. What both need goes to domain/<feature>/; words that the server sends go to x.messages.ts.',
     { path: '^server/' },
     { path: '^web/' },
   ),
   forbid(
-    'journeys-stay-outside',
+    'journeys-import-domain-only',
     'A journey proves the product through the browser and HTTP, so e2e imports domain only. Start server/test/serve.ts as a child process; do not import it.',
     { path: '^e2e/' },
     { path: '^(web|server)/' },
   ),
   forbid(
-    'packages-meet-by-name',
+    'packages-are-imported-by-name',
     'Import another package by its name: @zhikao/domain/<area>/<feature>/x.model.ts, not by a path with dots, so that an import does not depend on the folder of the importing file.',
     { path: '^(server|web|e2e)/' },
     { path: '^domain/', dependencyTypes: ['local'] },
@@ -55,25 +55,25 @@ const packages = [
 const insideDomain = [
   forbid(
     'access-is-the-lowest-layer',
-    'Inside domain: portals, features → kernel → access. Access holds who may do what, and knows nothing else. A word that access needs lives in domain/access/.',
+    'Inside domain: portals, features → kernel → access. Access holds who may do what, and imports nothing else. A name that access needs is declared in domain/access/.',
     { path: '^domain/access/', pathNot: TEST },
     { path: '^domain/(?!access/)' },
   ),
   forbid(
-    'kernel-knows-no-feature',
-    'The kernel would fit another product. What names a feature belongs in domain/<feature>/; let the feature hand it to the kernel as an argument.',
+    'kernel-imports-no-feature',
+    'The kernel could be used in another product. What names a feature belongs in domain/<feature>/; let the feature hand it to the kernel as an argument.',
     { path: '^domain/kernel/', pathNot: TEST },
     { path: '^domain/(?!kernel/|access/)' },
   ),
   forbid(
-    'portals-know-no-feature',
+    'portals-import-no-feature',
     'A portal lists which screen has which path and which permission; permissions come from domain/access/. Rules and words of a feature stay in its folder.',
     { path: '^domain/portals/', pathNot: TEST },
     { path: '^domain/(?!portals/|kernel/|access/)' },
   ),
   forbid(
-    'features-know-no-portal',
-    'A feature does not know on which screen it is shown. Screens and paths are rows of domain/portals/; the server and the web bring the two together.',
+    'features-import-no-portal',
+    'A feature does not depend on the screen that shows it. Screens and paths are rows of domain/portals/; the server and the web connect the two.',
     { path: FEATURE_OF_DOMAIN, pathNot: TEST },
     { path: '^domain/portals/' },
   ),
@@ -84,20 +84,20 @@ const insideDomain = [
     { path: FEATURE_OF_DOMAIN, pathNot: [`^domain/${AREA}/$1/`, '\\.(model|messages|rules)\\.ts$'] },
   ),
   forbid(
-    'model-is-the-bottom',
+    'model-is-the-lowest-layer',
     'In a feature: contract → lifecycle → rules → model. A model holds words, statuses, limits and the messages of its fields. What it takes from rules, lifecycle or contract belongs into the model.',
     { path: `${FEATURE_OF_DOMAIN}.*\\.model\\.ts$` },
     { path: FEATURE_OF_DOMAIN, pathNot: '\\.(model|messages)\\.ts$' },
   ),
   forbid(
-    'messages-know-the-model-only',
+    'messages-import-the-model-only',
     'Messages are words in three languages. When they are sent is decided by a rule: x.rules.ts imports the message, never the other way.',
     { path: `${FEATURE_OF_DOMAIN}.*\\.messages\\.ts$` },
     { path: FEATURE_OF_DOMAIN, pathNot: '\\.(model|messages)\\.ts$' },
   ),
   forbid(
     'rules-are-below-lifecycle-and-contract',
-    'In a feature: contract → lifecycle → rules → model. A rule is a pure function of facts; the lifecycle asks it, the contract describes it. Take the type from x.model.ts.',
+    'In a feature: contract → lifecycle → rules → model. A rule is a pure function of facts; the lifecycle calls it, the contract describes it. Take the type from x.model.ts.',
     { path: `${FEATURE_OF_DOMAIN}.*\\.rules\\.ts$` },
     { path: `${FEATURE_OF_DOMAIN}.*\\.(lifecycle|contract)\\.ts$` },
   ),
@@ -111,8 +111,8 @@ const insideDomain = [
 
 const insideWeb = [
   forbid(
-    'kit-knows-no-feature',
-    'Inside web: app → shell, features → kit. The kit would fit another product. What names a feature goes to that feature (XPicker.tsx), or reaches the kit as a slot.',
+    'kit-imports-no-feature',
+    'Inside web: app → shell, features → kit. The kit could be used in another product. What names a feature goes to that feature (XPicker.tsx), or reaches the kit as a slot.',
     { path: '^web/kit/', pathNot: TEST },
     { path: `^web/(app|shell|${AREAS.join('|')})/` },
   ),
@@ -131,25 +131,25 @@ const insideWeb = [
   ),
   forbid(
     'features-are-below-the-app',
-    'Inside web: app → shell, features → kit. A page does not know its frame or its router: read usePage(), move through the kit, register the screen in web/app/pages.ts.',
+    'Inside web: app → shell, features → kit. A page does not depend on its frame or its router: read usePage(), navigate through the kit, register the screen in web/app/pages.ts.',
     { path: FEATURE_OF_WEB, pathNot: TEST },
     { path: '^web/(app|shell)/' },
   ),
   forbid(
-    'shell-knows-no-feature',
+    'shell-imports-no-feature',
     'Inside web: app → shell, features → kit. The frame draws what app hands it. Call the contract through the kit, or let web/app pass the part as a slot.',
     { path: '^web/shell/', pathNot: TEST },
     { path: `^web/(app|${AREAS.join('|')})/` },
   ),
   forbid(
-    'words-know-words-only',
+    'words-import-words-only',
     'web/i18n gathers words: its own and the x.labels.ts of features. Anything that draws or calls belongs above it.',
     { path: '^web/i18n/', pathNot: TEST },
     { path: `^web/(app|shell|kit|${AREAS.join('|')})/`, pathNot: '\\.labels\\.ts$' },
   ),
   forbid(
     'another-feature-by-picker-and-labels-only',
-    "A web feature may use another's XPicker.tsx and x.labels.ts only. Something two features show becomes the owner's XPicker, or goes to web/kit if it would fit another product.",
+    "A web feature may use another's XPicker.tsx and x.labels.ts only. Something two features show becomes the owner's XPicker, or goes to web/kit if another product could use it.",
     { path: FEATURE_OF_WEB, pathNot: TEST },
     { path: FEATURE_OF_WEB, pathNot: [`^web/${AREA}/$1/`, 'Picker\\.tsx$', '\\.labels\\.ts$'] },
   ),
@@ -157,8 +157,8 @@ const insideWeb = [
 
 const insideServer = [
   forbid(
-    'base-knows-no-feature',
-    'Inside server: app → features → {http, db, files, jobs}. These folders serve every feature and know none: take what you need as an argument, or move the code into the feature.',
+    'base-imports-no-feature',
+    'Inside server: app → features → {http, db, files, jobs}. These folders serve every feature and import none: take what you need as an argument, or move the code into the feature.',
     { path: BASE, pathNot: TEST },
     { path: `^server/(${AREAS.join('|')}|seed|test)/|^server/(app|main|worker)\\.ts$` },
   ),
@@ -175,7 +175,7 @@ const insideServer = [
     { path: FEATURE_OF_SERVER, pathNot: [`^server/${AREA}/$1/`, '\\.(table|queries|commands|show)\\.ts$'] },
   ),
   forbid(
-    'tables-know-tables-only',
+    'tables-import-tables-only',
     'x.table.ts is the shape of the data: columns, keys, references to other tables. What reads or decides belongs into x.queries.ts and x.commands.ts.',
     { path: `${FEATURE_OF_SERVER}.*\\.table\\.ts$` },
     { path: `^server/(${AREAS.join('|')}|http|record|files|jobs)/`, pathNot: '\\.table\\.ts$' },
@@ -190,8 +190,8 @@ const insideServer = [
 
 const areas = AREAS.map((area) =>
   forbid(
-    `area-${area}-knows-none-above-or-beside`,
-    `Areas have one direction (architecture.md §1): ${area} never imports ${closedTo(area).join(', ')}. What a lower feature must know of an upper one comes to it as a reference or a subscription, gathered in server/app.ts.`,
+    `area-${area}-imports-lower-areas-only`,
+    `Areas have one direction (architecture.md §1): ${area} never imports ${closedTo(area).join(', ')}. What a lower feature needs from an upper one is passed to it as a reference or a subscription, collected in server/app.ts.`,
     { path: `^(domain|server|web)/${area}/`, pathNot: TEST },
     { path: `^(domain|server|web)/(${closedTo(area).join('|')})/` },
   ),
@@ -206,7 +206,7 @@ const everywhere = [
   ),
   forbid(
     'imports-resolve',
-    'The import leads nowhere: a typo, a missing extension (.ts, .tsx), or a dependency that this package does not list in its package.json.',
+    'The import cannot be resolved: a typo, a missing extension (.ts, .tsx), or a dependency that this package does not list in its package.json.',
     {},
     { couldNotResolve: true },
   ),

@@ -1,5 +1,5 @@
 // The reader of the design must find every field of it and refuse what it cannot read; the comparison must report what
-// is nowhere: a field, a column, a whole section.
+// is missing: a field, a column, a whole section.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
@@ -14,7 +14,7 @@ const itemsOf = (...lines) =>
     items.map(({ kind, key, label }) => `${kind} ${key}${label ? ` ${label}` : ''}`),
   )
 
-await test('fields in the notation: marks, types, labels, several in a span, lists', () => {
+await test('fields in the notation of the design are read: marks, types, labels, several fields in one code span, lists', () => {
   assert.deepEqual(
     itemsOf(
       '`code* 专业代码 s` 6 digits `^[0-9]$` [A: why] · `name* name_en` · `effective_from/to date` · `levels* list{level, fee ≥ 0}` · read-only `sn, create_time`. Unique (org, code).',
@@ -34,7 +34,7 @@ await test('fields in the notation: marks, types, labels, several in a span, lis
   )
 })
 
-await test('columns, their actions, filters and actions by the head of their list', () => {
+await test('columns, row actions, filters and actions are recognized by the head of their list', () => {
   assert.deepEqual(
     itemsOf(
       'Columns (all): 代码, 层次(说明), 操作(编辑/停用 – blocked). Filters: keyword(代码), level+year. Row actions: 导入, 导出 (by name).',
@@ -54,7 +54,7 @@ await test('columns, their actions, filters and actions by the head of their lis
   )
 })
 
-await test('a list that begins in no known way, and fields where none begin, are refused', () => {
+await test('a list with an unknown head, and fields at a place where no fields are expected, are refused', () => {
   assert.throws(() => itemsOf('Things to show: 代码, 名称, 层次.'), /§3\.3.*begins in no known way/)
   assert.throws(() => itemsOf('A call with `colour* e` gets it.'), /begin in no known way/)
   assert.throws(() => itemsOf('`code* s · 7 things`'), /is no field/)
@@ -62,7 +62,7 @@ await test('a list that begins in no known way, and fields where none begin, are
   assert.throws(() => itemsOf('**Odd part** is about something.'), /holds no field/)
 })
 
-await test('a field that a sentence mentions is none, and other sections are not read', () => {
+await test('a field that is only mentioned in a sentence is not counted, and other sections are not read', () => {
   assert.deepEqual(itemsOf('`code* s`. It is checked after `late_min`.'), ['field code'])
 })
 
@@ -75,13 +75,13 @@ const names = { contract: new Set(['major.level']), code: new Set(), word: new S
 const compared = (lines, items = {}, design = {}) =>
   compareDesign(JSON.parse(extractOf(designOf(...lines))), { ...map, design: { 3.3: { items }, ...design } }, names)
 
-await test('a field and a section that are nowhere are gaps', () => {
+await test('a field or a section of the design that no map lists is a gap', () => {
   assert.deepEqual(compared(['`code* s`']).gaps, [])
   assert.deepEqual(compared(['`code* s` · `colour e`']).gaps, ['§3.3 field colour is nowhere'])
   assert.deepEqual(compared(['`code* s`', '### 3.4 Authority', '`seal file`']).gaps, ['§3.4 field seal is nowhere'])
 })
 
-await test('what is open names its issue, and no longer once it is there', () => {
+await test('an open item with its issue is no gap; after the item is built its entry is refused', () => {
   const open = { open: 15, why: 'planted' }
   assert.deepEqual(compared(['`code* s` · `colour e`'], { 'field colour': open }).gaps, [])
   assert.deepEqual(compared(['`code* s`', '### 3.4 Authority', '`seal file`'], {}, { 3.4: open }).gaps, [])

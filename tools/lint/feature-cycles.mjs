@@ -5,7 +5,7 @@ import { featureOf } from '../../scripts/structure/areas.mjs'
 const TEST_OR_FACTORY = /\.(test\.tsx?|factory\.ts)$/
 
 export const CYCLE_COMMENT =
-  'Features form no cycle: one of them is the lower. What the lower must know of the upper comes to it as a reference or a subscription, gathered in server/app.ts; what both need belongs to a feature below them.'
+  'Features form no cycle: one of them is the lower. What the lower needs from the upper is passed to it as a reference or a subscription, collected in server/app.ts; what both need belongs to a feature below them.'
 
 /** Feature → the features that it imports, each with one import as an example. */
 function graphOf(modules, packageName) {

@@ -1,4 +1,4 @@
-// The table of fields must report what it finds in the product, and what is missing where an item is nowhere.
+// The table of fields must report what it finds in the product, and what is missing where an item does not exist.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
@@ -21,29 +21,29 @@ await test('a field without a column, an input or an answer is a gap', async () 
   assert.match(text, /\| 无 \| no_such_field \| ✗ \| ✗ \| ✗ \| ✗ \|/)
 })
 
-await test('what is in a layer is found there', async () => {
+await test('a field that exists in a layer is found there', async () => {
   const { text } = await judge({ kind: 'field', name: 'uscc', label: '码' })
   assert.match(text, /\| 码 \| uscc \| ✓ \| ✓ create, update \| ✓ info, detail \|/)
 })
 
-await test('a later issue explains a gap, and is refused once nothing is missing', async () => {
+await test('a gap with a later issue is accepted; the entry is refused when nothing is missing any more', async () => {
   assert.deepEqual((await judge({ kind: 'column', name: 'agreement_file', label: '协议', arrives: later })).gaps, [])
   const { gaps } = await judge({ kind: 'file', name: 'x', label: '专业代码', arrives: later })
   assert.match(gaps.join('\n'), /take its "arrives" out/)
 })
 
-await test('a call that no role may make, and a filter that no list takes, are gaps', async () => {
+await test('an action without a call that a role may make, and a filter that no list takes, are gaps', async () => {
   assert.match((await judge({ kind: 'action', name: 'explode', label: '爆' })).gaps.join(), /call, granted, screen/)
   assert.match((await judge({ kind: 'filter', name: 'colour', label: '色' })).gaps.join(), /query, export, screen/)
 })
 
-await test('a locked field that the own form takes is a gap', async () => {
+await test('a locked field that the form for the own data accepts is a gap', async () => {
   const own = { locked: 'updateInfo' }
   assert.match((await judge({ kind: 'lock', name: 'tel', label: '电' }, own)).gaps.join(), /locked/)
   assert.doesNotMatch((await judge({ kind: 'lock', name: 'uscc', label: '码' }, own)).gaps.join(), /locked/)
 })
 
-await test('a column of a sheet has its heading and its place', async () => {
+await test('a column of a workbook with another heading or another place is a gap', async () => {
   const sheets = { feature: 'major', sheets: { import: 'majorColumns' } }
   assert.deepEqual((await judge({ kind: 'import', name: 'code', label: '专业代码' }, sheets)).gaps, [])
   assert.match((await judge({ kind: 'import', name: 'name', label: '名字' }, sheets)).gaps.join(), /heading, place/)

@@ -41,7 +41,7 @@ const compared = (change) => {
 }
 const schemaIn = (call) => call.responses[200].content['application/json'].schema
 
-await test('words, the order of keys and lists, and components make no difference', () => {
+await test('descriptions, the order of keys and lists, and components make no difference', () => {
   const found = compared((document, call) => {
     call.summary = 'a row'
     call.tags.reverse()
@@ -67,14 +67,14 @@ const DIFFERENCES = {
   'a property': (_, call) => Object.assign(schemaIn(call).properties, { name: {} }),
   'a property called description': (_, call) => Object.assign(schemaIn(call).properties, { description: {} }),
   'a required property': (_, call) => schemaIn(call).required.pop(),
-  'a word of a list': (_, call) => schemaIn(call).properties.level.enum.push('C'),
+  'a value of an enum': (_, call) => schemaIn(call).properties.level.enum.push('C'),
   'a type': (_, call) => Object.assign(schemaIn(call).properties.sn, { type: 'integer' }),
 }
 for (const [name, change] of Object.entries(DIFFERENCES)) {
   await test(`${name} is one difference`, () => assert.equal(compared(change).length, 1))
 }
 
-await test('a schema that holds itself is compared to its end', () => {
+await test('a recursive schema is compared completely', () => {
   const withTree = (leaf) => {
     const document = planted()
     const node = { type: 'object', properties: { leaf, children: { items: { $ref: '#/components/schemas/Node' } } } }
@@ -86,13 +86,13 @@ await test('a schema that holds itself is compared to its end', () => {
   assert.equal(compareOpenapi(withTree({ type: 'string' }), withTree({ type: 'integer' })).length, 1)
 })
 
-await test('a reference to nothing is refused', () => {
+await test('a reference to a missing component is refused', () => {
   const broken = (document, call) =>
     Object.assign(schemaIn(call).properties, { sn: { $ref: '#/components/schemas/No' } })
   assert.throws(() => compared(broken), /names nothing/)
 })
 
-await test('with components the document has the same content as without them, and is small', () => {
+await test('the document with components has the same content as the one without, and at most 2500 bytes per operation', () => {
   assert.deepEqual(compareOpenapi(wire(documentOf(calls)), wire(openApiOf(calls))), [])
   const text = readFileSync(new URL('../../docs/generated/openapi.json', import.meta.url))
   assert.ok(text.length / calls.length <= 2500, `${text.length / calls.length} bytes per operation`)

@@ -40,7 +40,7 @@ await test('the clean tree', { concurrency: true }, async (t) => {
   }
 })
 
-await test('a tool that sees nothing is red', async () => {
+await test('a tool that finds no source file fails', async () => {
   const empty = await mkdtemp(join(tmpdir(), 'zhikao-tree-'))
   try {
     await mkdir(join(empty, 'domain'))

@@ -20,7 +20,7 @@ await test('each heavy file is one step and is left out of the step of its packa
   for (const ending of endings) assert.equal(heavy.filter((path) => path.endsWith(ending)).length, 1, ending)
 })
 
-await test('a step that passed is remembered until a file or the commit changes', (t) => {
+await test('the result of a passed step is kept until a file or the commit changes', (t) => {
   const root = mkdtempSync(join(tmpdir(), 'zhikao-proof-'))
   t.after(() => rmSync(root, { recursive: true, force: true }))
   const git = (...args) =>

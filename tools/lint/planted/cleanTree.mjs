@@ -100,12 +100,12 @@ const server = {
     'export const collegeRoutes = { contract: collegeContract, createCollege }',
     '',
   ].join('\n'),
-  // Looks like a violation and is none: words in comments and patterns, quotes in patterns, a status that is read.
+  // Similar to a violation, but allowed: words in comments and patterns, quotes in patterns, a status that is read.
   'server/people/major/major.queries.ts': [
     "import { isFull as full } from '@zhikao/domain/people/major/major.rules.ts'",
     "import { college } from '../college/college.table.ts'",
     '',
-    '// 专业: the spec calls it so, and .update(college) is only mentioned.',
+    '// 专业: a word of the spec, and .update(college) is only mentioned.',
     'const quoted = /[\'"`/]|专业|\\/\\*/',
     '',
     '/** 列表 */',

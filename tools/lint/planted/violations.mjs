@@ -21,19 +21,19 @@ const imports = [
     'server/db/client.ts': before("import type { History } from './history.ts'\nexport type Row = History\n"),
     'server/db/history.ts': "import type { Row } from './client.ts'\nexport type History = Row[]\n",
   }),
-  violation('imports', 'web imports server', ['web-and-server-never-meet', 'goes to domain/'], {
+  violation('imports', 'web imports server', ['web-imports-no-server', 'goes to domain/'], {
     [PAGE]: before("import '../../../server/db/client.ts'\n"),
   }),
-  violation('imports', 'web imports server by its package', 'web-and-server-never-meet', {
+  violation('imports', 'web imports server by its package', 'web-imports-no-server', {
     [PAGE]: before("import '@zhikao/server/db/client.ts'\n"),
   }),
-  violation('imports', 'server imports web', 'server-and-web-never-meet', {
+  violation('imports', 'server imports web', 'server-imports-no-web', {
     [QUERIES]: before("import '@zhikao/web/kit/wire/call.ts'\n"),
   }),
-  violation('imports', 'a journey imports the server', 'journeys-stay-outside', {
+  violation('imports', 'a journey imports the server', 'journeys-import-domain-only', {
     'e2e/major.test.ts': before("import '@zhikao/server/main.ts'\n"),
   }),
-  violation('imports', 'a package imported by a path', 'packages-meet-by-name', {
+  violation('imports', 'a package imported by a path', 'packages-are-imported-by-name', {
     [QUERIES]: before("import '../../../domain/people/major/major.model.ts'\n"),
   }),
   violation('imports', 'domain reads a file', 'domain-imports-domain-and-zod-only', {
@@ -42,16 +42,16 @@ const imports = [
   violation('imports', 'domain imports a package', 'domain-imports-domain-and-zod-only', {
     [MAJOR.rules]: before("import 'antd'\n"),
   }),
-  violation('imports', 'the kernel imports a feature', 'kernel-knows-no-feature', {
+  violation('imports', 'the kernel imports a feature', 'kernel-imports-no-feature', {
     'domain/kernel/endpoint.ts': before("import '../people/major/major.model.ts'\n"),
   }),
   violation('imports', 'access imports the kernel', 'access-is-the-lowest-layer', {
     'domain/access/roles.ts': before("import '../kernel/schema.ts'\n"),
   }),
-  violation('imports', 'a portal imports a feature', 'portals-know-no-feature', {
+  violation('imports', 'a portal imports a feature', 'portals-import-no-feature', {
     'domain/portals/school.ts': "import '../people/major/major.model.ts'\n",
   }),
-  violation('imports', 'a feature imports a portal', 'features-know-no-portal', {
+  violation('imports', 'a feature imports a portal', 'features-import-no-portal', {
     'domain/portals/school.ts': 'export const school = []\n',
     [MAJOR.model]: before("import '../../portals/school.ts'\n"),
   }),
@@ -63,11 +63,11 @@ const imports = [
       [MAJOR.rules]: before("import '../college/college.contract.ts'\n"),
     },
   ),
-  violation('imports', 'the model imports its lifecycle', 'model-is-the-bottom', {
+  violation('imports', 'the model imports its lifecycle', 'model-is-the-lowest-layer', {
     [MAJOR.model]: before("import './major.lifecycle.ts'\n"),
     'domain/people/major/major.lifecycle.ts': 'export const majorLifecycle = {}\n',
   }),
-  violation('imports', 'messages import rules', 'messages-know-the-model-only', {
+  violation('imports', 'messages import rules', 'messages-import-the-model-only', {
     'domain/people/major/major.messages.ts': before("import './major.lifecycle.ts'\n"),
     'domain/people/major/major.lifecycle.ts': 'export const majorLifecycle = {}\n',
   }),
@@ -78,7 +78,7 @@ const imports = [
   violation('imports', 'the lifecycle imports the contract', 'lifecycle-is-below-contract', {
     'domain/people/major/major.lifecycle.ts': "import './major.contract.ts'\n",
   }),
-  violation('imports', 'the kit imports a feature', 'kit-knows-no-feature', {
+  violation('imports', 'the kit imports a feature', 'kit-imports-no-feature', {
     'web/kit/view/ListPage.tsx': before("import '../../people/college/college.labels.ts'\n"),
   }),
   violation('imports', 'the look of the kit imports the rules of a feature', 'kit-view-and-features', {
@@ -94,17 +94,17 @@ const imports = [
     [PAGE]: before("import '../../app/session.ts'\n"),
     'web/app/session.ts': 'export const session = {}\n',
   }),
-  violation('imports', 'the shell imports a feature', 'shell-knows-no-feature', {
+  violation('imports', 'the shell imports a feature', 'shell-imports-no-feature', {
     'web/shell/Layout.tsx': "import '../people/college/college.labels.ts'\n",
   }),
-  violation('imports', 'words import the kit', 'words-know-words-only', {
+  violation('imports', 'words import the kit', 'words-import-words-only', {
     'web/i18n/words.ts': "import '../kit/wire/call.ts'\n",
   }),
   violation('imports', "a page imports another's columns", 'another-feature-by-picker-and-labels-only', {
     [PAGE]: before("import '../college/college.columns.tsx'\n"),
     'web/people/college/college.columns.tsx': 'export const collegeColumns = []\n',
   }),
-  violation('imports', 'the database imports a feature', 'base-knows-no-feature', {
+  violation('imports', 'the database imports a feature', 'base-imports-no-feature', {
     'server/db/listPage.ts': "import '../people/college/college.table.ts'\n",
   }),
   violation('imports', 'a feature imports the app', 'features-are-below-the-server-app', {
@@ -114,7 +114,7 @@ const imports = [
   violation('imports', "a feature imports another's routes", 'read-across-write-at-home', {
     [QUERIES]: before("import '../college/college.routes.ts'\n"),
   }),
-  violation('imports', 'a table imports a query', 'tables-know-tables-only', {
+  violation('imports', 'a table imports a query', 'tables-import-tables-only', {
     'server/people/college/college.table.ts': before("import '../major/major.queries.ts'\n"),
   }),
   violation('imports', 'the product uses a factory', 'factories-are-for-tests', {
@@ -125,18 +125,18 @@ const imports = [
     [QUERIES]: before("import '../../../scripts/seed.mjs'\n"),
     'scripts/seed.mjs': 'export const seed = 1\n',
   }),
-  violation('imports', 'an area imports one above it', ['area-people-knows-none-above-or-beside', 'one direction'], {
+  violation('imports', 'an area imports a higher area', ['area-people-imports-lower-areas-only', 'one direction'], {
     [QUERIES]: before("import '../../exams/plan/plan.table.ts'\n"),
     'server/exams/plan/plan.table.ts': 'export const plan = {}\n',
   }),
-  violation('imports', 'an area imports one beside it', 'area-sites-knows-none-above-or-beside', {
+  violation('imports', 'an area imports another area of its row', 'area-sites-imports-lower-areas-only', {
     'domain/sites/application/application.rules.ts': "import '../../publishing/news/news.model.ts'\n",
     'domain/publishing/news/news.model.ts': 'export const NEWS_LIMIT = 3\n',
   }),
-  violation('imports', 'two features of an area need each other', ['features-form-no-cycle', 'people/college'], {
+  violation('imports', 'two features of one area import each other', ['features-form-no-cycle', 'people/college'], {
     'server/people/college/college.commands.ts': before("import '../major/major.queries.ts'\n"),
   }),
-  violation('imports', 'an import that leads nowhere', 'imports-resolve', {
+  violation('imports', 'an import that cannot be resolved', 'imports-resolve', {
     [QUERIES]: before("import './major.nothing.ts'\n"),
   }),
 ]
@@ -180,16 +180,16 @@ const structure = [
   violation('structure', 'a foreign write in raw SQL', 'foreign-write', {
     [COMMANDS]: "export const steal = () => 'delete from college where true'\n",
   }),
-  violation('structure', 'a query that writes at home', 'foreign-write', {
+  violation('structure', 'a query that writes to its own table', 'foreign-write', {
     'server/people/college/college.queries.ts':
       "import { db } from '../../db/client.ts'\nimport { college } from './college.table.ts'\n\nexport const find = () => db.delete(college)\n",
   }),
-  violation('structure', 'a status written past moveRecord', 'status-write', {
+  violation('structure', 'a status written without moveRecord', 'status-write', {
     'server/people/college/college.commands.ts': after(
       "export const close = (row: { set: (change: object) => void }) => row.set({ name: 'x', status: 'OFF' })\n",
     ),
   }),
-  violation('structure', 'a sentence whose test is gone', ['spec-coverage', 'has no test'], {
+  violation('structure', 'a sentence whose test does not exist any more', ['spec-coverage', 'has no test'], {
     'e2e/major.test.ts': after("test('another name', () => {})\n"),
     'docs/spec-coverage.json': coverageOf({ tests: [['e2e/major.test.ts', 'a name that is gone']] }),
   }),
@@ -210,10 +210,10 @@ const lint = [
   violation('lint', 'a floating promise', 'no-floating-promises', {
     'server/people/college/college.commands.ts': after('export function later() {\n  createCollege()\n}\n'),
   }),
-  violation('lint', 'a promise taken for a condition', 'no-misused-promises', {
+  violation('lint', 'a promise used as a condition', 'no-misused-promises', {
     'server/people/college/college.commands.ts': after('export const is = () => (createCollege() ? 1 : 2)\n'),
   }),
-  violation('lint', 'an await of nothing', 'await-thenable', {
+  violation('lint', 'an await of a value that is no promise', 'await-thenable', {
     [QUERIES]: after('export const wait = async () => {\n  await 1\n}\n'),
   }),
   violation('lint', 'a non-null assertion', 'no-non-null-assertion', {
@@ -232,10 +232,10 @@ const lint = [
   violation('lint', 'a fetch in a page', ['no-restricted-globals', 'endpoint()'], {
     [PAGE]: after("export const load = () => fetch('/major')\n"),
   }),
-  violation('lint', 'a fetch by way of window', 'no-restricted-properties', {
+  violation('lint', 'a fetch through window', 'no-restricted-properties', {
     [PAGE]: after("export const load = () => window.fetch('/major')\n"),
   }),
-  violation('lint', 'a test that runs alone', 'no-focused-tests', {
+  violation('lint', 'a focused test', 'no-focused-tests', {
     'domain/people/major/major.test.ts': "import { test } from 'vitest'\n\ntest.only('x', () => undefined)\n",
   }),
 ]
