@@ -98,9 +98,9 @@ async function approvalCycle(at: number, victim: Victim): Promise<boolean> {
   const sn = await applied()
   const calls = await membersOf(sn)
   const nothing = await outcomeOf(sn)
-  expect(nothing).toMatchObject({ status: 'EXAM_SUBMIT', exams: 0, seats: 0, tickets: 0, calls: 0, told: 0 })
+  expect(nothing).toMatchObject({ status: 'EXAM_SUBMIT', exams: 0, seats: 0, tickets: 0, calls: 0, notified: 0 })
   const parts = { exams: 2, rooms: ROOMS * 2, seats: SCORES, tickets: CANDIDATES, calls, called: calls }
-  const whole = { status: 'EXAM_AUDIT', ...parts, sheets: 1, told: 1, moves: 1, written: 1 }
+  const whole = { status: 'EXAM_AUDIT', ...parts, sheets: 1, notified: 1, moves: 1, written: 1 }
   const key = randomUUID()
   const first = await strike(victim, heldAt(APPROVAL_WRITES, at), () => approve(sn, key))
   const left = await outcomeOf(sn)
