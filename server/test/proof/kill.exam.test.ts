@@ -117,7 +117,7 @@ async function approvalCycle(at: number, victim: Victim): Promise<boolean> {
 
 describe.each(VICTIMS)('kills of the %s', (victim) => {
   test(
-    `in the middle of ${EXAM_KILL_CYCLES} exam approvals leave each whole or not at all`,
+    `in the middle of ${EXAM_KILL_CYCLES} exam approvals leave each made completely or not at all`,
     async () => {
       let hits = 0
       for (let at = 0; at < EXAM_KILL_CYCLES; at++) hits += (await approvalCycle(at, victim)) ? 1 : 0
