@@ -66,7 +66,7 @@ from plan_session a join plan pa on pa.sn = a.plan_sn and pa.status not in ('PLA
   join plan_session b on b.room_sn = a.room_sn and b.sn > a.sn and tstzrange(a.start_time, a.end_time) && tstzrange(b.start_time, b.end_time)
   join plan pb on pb.sn = b.plan_sn and pb.status not in ('PLAN_INIT', 'PLAN_REJECT') and pb.delete_time is null
 union all
--- Exams: everybody who sits is seated once for each subject, and a ticket belongs to one.
+-- Exams: every candidate has one seat for each subject, and a ticket number belongs to one candidate.
 select 'every candidate of an approved exam has a ticket', l.sn
 from live l join plan p on p.sn = l.plan_sn where p.status = 'EXAM_AUDIT' and l.status = 'AUDIT' and l.ticket_no is null
 union all
@@ -226,7 +226,7 @@ select 'no job is open for more than a day', j.sn from job j where j.state in ('
 union all
 select 'an import accounts for every row', j.sn from job j where j.kind like '%.import' and j.state = 'done' and j.total <> j.ok + j.failed
 union all
--- Sites: an approval is whole, and one site code is one institution's.
+-- Sites: an approval is complete, and a site code belongs to one institution.
 select 'an approved site has its code', a.sn from application a join college c on c.sn = a.org_sn where a.status = 'AUDIT' and c.site_code is null
 union all
 select 'a plan belongs to an approval of its own site and credential', p.sn

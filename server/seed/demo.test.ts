@@ -98,7 +98,7 @@ describe('the dashboard has work to do for', () => {
     const { data } = await (await signIn(app, username, DEMO_PASSWORD)).call(reportContract.dashboard)
     const waiting = data.tiles.filter(({ waits, count }) => waits && count > 0)
     expect(waiting.map(({ name }) => name)).not.toEqual([])
-    // Each tile of it leads somewhere.
+    // Each of these tiles has a link.
     expect(waiting.filter(({ url }) => url === null).map(({ name }) => name)).toEqual([])
   })
 })

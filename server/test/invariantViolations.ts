@@ -11,7 +11,7 @@ const LINE = (entity: string, move: string) =>
  * What breaks each rule of invariants.sql over the demo world, with the database's own constraints switched off. A check that
  * never failed proves nothing (reliability.md §1.10).
  */
-const BREACHES: Record<string, string> = {
+const VIOLATIONS: Record<string, string> = {
   'plan.taken is the count of live sign-ups': `update plan set taken = taken - 1 where sn = ${APPROVED}`,
   'plan.own_taken is the count of own live sign-ups': `update plan set own_taken = own_taken - 1 where sn = ${APPROVED}`,
   'live sign-ups fit the capacity': `update plan set capacity = taken - 1 where sn = ${APPROVED}`,
@@ -104,8 +104,8 @@ export async function breakEach(pool: pg.Pool): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>()
   try {
     await client.query(`begin; set local session_replication_role = replica; ${UNGUARDED}`)
-    for (const [rule, breach] of Object.entries(BREACHES)) {
-      await client.query(`savepoint whole; ${breach}`)
+    for (const [rule, violation] of Object.entries(VIOLATIONS)) {
+      await client.query(`savepoint whole; ${violation}`)
       const { rows } = await client.query<{ rule: string }>(invariants)
       found.set(rule, [...new Set(rows.map((row) => row.rule))])
       await client.query('rollback to savepoint whole')

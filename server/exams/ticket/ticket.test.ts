@@ -182,9 +182,9 @@ test.each([
 ])('the name %s with the machine’s fonts %o is printed as %s', async (name, regular, expected) => {
   const sn = await seated()
   const { actorOf } = t.services
-  const { plan, whose } = await openTickets(t.db, await actorOf(t.db, 'acc-college'), sn, null)
+  const { plan, filter } = await openTickets(t.db, await actorOf(t.db, 'acc-college'), sn, null)
   const document = await openDocument({ title: 'x', lang: 'zh-CN', systemFonts: { regular, bold: [] } })
-  for await (const one of eachTicket(t.db, whose)) {
+  for await (const one of eachTicket(t.db, filter)) {
     const at = { rules: EXAM_RULES, lang: 'CN' as const, page: 1, pages: 1, photo: null }
     await drawTicket(document, { plan, ticket: { ...one, name }, ...at })
     break
