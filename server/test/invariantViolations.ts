@@ -8,8 +8,8 @@ const CORRECTED = '(select score_sn from score_correction order by sn limit 1)'
 const LINE = (entity: string, move: string) =>
   `(select sn from history where entity = '${entity}' and move = '${move}' order by sn limit 1)`
 /**
- * What breaks each rule of invariants.sql over the demo world, with the database's own constraints switched off. A check that
- * never failed proves nothing (reliability.md §1.10).
+ * For each rule of invariants.sql a statement that violates it in the demo world, with the database's own constraints
+ * switched off. A check that never failed proves nothing (reliability.md §1.10).
  */
 const VIOLATIONS: Record<string, string> = {
   'plan.taken is the count of live sign-ups': `update plan set taken = taken - 1 where sn = ${APPROVED}`,
@@ -97,7 +97,7 @@ export async function namedRules(): Promise<RegExp[]> {
   })
 }
 
-/** Breaks each rule in turn and takes it back; answers the rules that were reported then. */
+/** Violates each rule in turn and rolls it back; returns the rules that were reported then. */
 export async function breakEach(pool: pg.Pool): Promise<Map<string, string[]>> {
   const invariants = await readFile(FILE, 'utf8')
   const client = await pool.connect()

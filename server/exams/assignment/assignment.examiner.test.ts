@@ -170,7 +170,7 @@ describe('replacing', () => {
     expect(await callOf(theory, chief.sn)).toMatchObject({ status: 'PENDING', role: 'CHIEF' })
     expect(await eventsTo(chief.account_sn)).toEqual(['assignment.called', 'assignment.recast'])
   })
-  it('a given room is notified; the examiner’s answer is kept', async () => {
+  it('an examiner is notified of a given room; the answer is kept', async () => {
     const { theory, linesOf, state } = await held()
     const lines = await linesOf(theory)
     const [room] = (await state(theory)).room_list

@@ -41,7 +41,7 @@ const work = async () => {
 }
 
 describe('approve', () => {
-  it('attaches the request to the plan that it named at once and reserves the places', async () => {
+  it('attaches the request at once to the plan that it named, and reserves the places', async () => {
     const open = await openPlan()
     const { sn } = await requestFor(open)
     const answer = await host.call(borrowContract.approve, to(sn, { approved_count: 8, conditions: '自带工具' }))
@@ -169,7 +169,7 @@ describe('rejections and new rounds', () => {
     expect((await school.call(borrowContract.history, read)).data[0]).toMatchObject({ move: 'reject', opinion })
   })
 
-  it('closing the sign-up early also ends the time to decide', async () => {
+  it('closing the sign-up early also ends the time for a decision', async () => {
     const open = await openPlan({ taken: 1, own_taken: 1 })
     const { sn } = await requestFor(open)
     const closed = await host.call(planContract.closeSignup, at(open.sn))

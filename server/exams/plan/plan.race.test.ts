@@ -48,7 +48,7 @@ it('of two plans for the same room at the same time, submitted at once, exactly 
   }
 })
 
-it('the hundredth plan of a site in a year is refused; of two made at once as the ninety-ninth only one is made', async () => {
+it('a site can have 99 plans in a year: after 98, of two made at once one gets number 99 and the other is refused', async () => {
   const like = await buildPlan(t.db, { org_sn: ORGS.college2 })
   const { year } = like
   await t.db.execute(sql`update serial set value = 98 where name = ${`plan:${ORGS.college2}:${year}`}`)

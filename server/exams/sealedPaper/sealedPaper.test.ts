@@ -75,7 +75,7 @@ describe('uploading papers', () => {
     )
     expect(acts.rows.map((row) => row.action)).toEqual(['paper.upload', 'paper.replace'])
   })
-  it('refuses a file that is neither a document nor an archive', async () => {
+  it('accepts documents and archives only: an HTML file is refused', async () => {
     const { sn } = await buildPlan(t.db, { status: 'EXAM_SUBMIT' })
     expect((await put('center', sn, Buffer.from('<html>'))).http).toBe(415)
   })

@@ -36,7 +36,7 @@ describe('a correction', () => {
     return [key]
   }
 
-  it('changes score and composite, is notified to site and school, and is in the history', async () => {
+  it('changes score and composite, notifies site and school, and is in the history', async () => {
     const { sn, plan_sn } = await buildScore(t.db, { status: 'AUDIT', owners: [ORGS.school] })
     const before = (await compositesOf(t.db, plan_sn))[0]!
     const answer = await system.call(scoreContract.correct, { ...byId(sn), body: { ...body, files: await evidence() } })

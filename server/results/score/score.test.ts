@@ -134,7 +134,7 @@ describe('the entry of a score', () => {
 })
 
 describe('the score sheet', () => {
-  it('is submitted completely, published with composites and notified; its sign-ups are then closed', async () => {
+  it('is submitted completely and published with composites; all parties are notified, and its sign-ups are closed', async () => {
     const sheet = await buildScoreSheet(t.db, {
       scores: [
         [{ score: 80 }, { score: 70 }],

@@ -193,8 +193,8 @@ describe('who may', () => {
   })
 })
 
-describe('refused when an application is written', () => {
-  it('an unknown credential, a level that it does not offer, a room listed twice', async () => {
+describe('the checks of an application', () => {
+  it('refuse an unknown credential, a level that it does not offer, a room listed twice', async () => {
     const { sn: credential_sn } = await buildCredential(t.db, {
       levels: [{ level: 'MIDDLE', fee: 1, theory_required: true, practical_required: true, fee_retake_single: null }],
     })
@@ -212,7 +212,7 @@ describe('refused when an application is written', () => {
     expect(await rule({ rooms: [SITE_ROOMS[0], SITE_ROOMS[0]] })).toEqual([400, 'rooms.1.room_no', 'room_repeated'])
   })
 
-  it('a second open application, also when three are sent at once; a new one while an approval is in force', async () => {
+  it('refuse a second open application, also when three are sent at once, and a new one while an approval is in force', async () => {
     const { sn: credential_sn } = await buildCredential(t.db)
     const body = { credential_sn, levels: ['BEGINNER' as const] }
     const twins = await Promise.all([1, 2, 3].map(() => siteOwner.call(applicationContract.create, { body })))
@@ -225,7 +225,7 @@ describe('refused when an application is written', () => {
     expect([again.status, again.rule]).toEqual([40901, 'site_in_force'])
   })
 
-  it('a new application is possible after its draft was deleted', async () => {
+  it('accept a new application after the draft was deleted', async () => {
     const draft = await buildApplication(t.db)
     expect((await siteOwner.call(applicationContract.remove, { params: { id: draft.sn } })).http).toBe(200)
     expect((await siteOwner.call(applicationContract.detail, { params: { id: draft.sn } })).http).toBe(404)
@@ -233,7 +233,7 @@ describe('refused when an application is written', () => {
     expect((await siteOwner.call(applicationContract.create, { body })).http).toBe(200)
   })
 
-  it('rooms that another approval uses for the other subject', async () => {
+  it('refuse rooms that another approval uses for the other subject', async () => {
     await buildApplication(t.db, {
       status: 'AUDIT',
       org_sn: ORGS.school2,

@@ -98,7 +98,7 @@ describe('the tables of the lifecycles', () => {
     expect(moves.length).toBeGreaterThan(40)
   })
 
-  test('moves made by jobs only have no call', async () => {
+  test('moves that only jobs make have no call', async () => {
     const byTime = await timeMoves()
     expect(byTime.length).toBeGreaterThan(5)
     expect(t.services.endpoints.filter(({ name }) => byTime.includes(name)).map(({ name }) => name)).toEqual([])

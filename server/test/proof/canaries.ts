@@ -146,7 +146,7 @@ export async function readNewCanaries(pool: pg.Pool, canaries: Canaries): Promis
   }
 }
 
-/** Both owners of a row that has two, in one word. */
+/** Both owners of a row that has two, joined to one text. */
 function ownersOf(table: string, tenant: Tenant | null, row: Record<string, unknown>): Tenant {
   const second = row[SECOND_OWNER[table] ?? '']
   return typeof second === 'string' ? `${tenant ?? ''}|${second}` : (tenant ?? 'platform')
