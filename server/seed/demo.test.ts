@@ -23,7 +23,7 @@ const SILENT = { info: () => undefined, warn: () => undefined, error: () => unde
 
 let services: Services
 let app: FastifyInstance
-const said: string[] = []
+const lines: string[] = []
 const undo: (() => Promise<unknown>)[] = []
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ beforeAll(async () => {
   const opened = await openServices(config, database.url, SILENT)
   undo.push(opened.close)
   services = opened
-  await seedEmpty(services, (line) => said.push(line))
+  await seedEmpty(services, (line) => lines.push(line))
   app = await createApp(services)
   undo.push(() => app.close())
   await app.ready()
@@ -54,18 +54,18 @@ const PLACES: Record<string, { table: string; column?: string }> = {
   student_photo: { table: 'student', column: 'photo_status' },
 }
 
-it('says how far it is, and who may sign in', () => {
-  expect(said.length).toBeGreaterThan(10)
-  expect(said.at(-1)).toContain(DEMO_USERNAMES.join(', '))
+it('reports its progress, and the usernames that can sign in', () => {
+  expect(lines.length).toBeGreaterThan(10)
+  expect(lines.at(-1)).toContain(DEMO_USERNAMES.join(', '))
 })
 
-it('breaks no invariant', async () => {
+it('violates no invariant', async () => {
   expect(await all('select 1 from score where flag <> $1', ['NORMAL'])).not.toEqual([])
   expect(await brokenInvariants(services.pool)).toEqual([])
 })
 
 it(
-  'would break each of them: seen red one by one',
+  'each invariant reports its own violation: every one is broken in turn',
   async () => {
     const found = await breakEach(services.pool)
     for (const [rule, broken] of found) expect(broken).toContain(rule)
@@ -91,19 +91,19 @@ it('has every lifecycle in every state that a move leads to', async () => {
   expect(missing).toEqual([])
 })
 
-describe('work waits on the dashboard of', () => {
-  it.each(DEMO_USERNAMES)('%s, whose portal is built', async (username) => {
+describe('the dashboard has work to do for', () => {
+  it.each(DEMO_USERNAMES)('%s, if the portal of its role is built', async (username) => {
     const { role } = await actorOf(services.db, username)
     if (!rowsOf(role).some((row) => row.screen === 'dashboard')) return
     const { data } = await (await signIn(app, username, DEMO_PASSWORD)).call(reportContract.dashboard)
     const waiting = data.tiles.filter(({ waits, count }) => waits && count > 0)
     expect(waiting.map(({ name }) => name)).not.toEqual([])
-    // Each tile of it leads somewhere.
+    // Each of these tiles has a link.
     expect(waiting.filter(({ url }) => url === null).map(({ name }) => name)).toEqual([])
   })
 })
 
-it('has a season behind it, from application to certificates', async () => {
+it('has a finished exam season, from application to certificates', async () => {
   const sheets = await all<{ passed: number; issued: number; verdicts: string[]; corrected: number }>(`
     select (select count(*)::int from composite c where c.plan_sn = h.sn and c.pass) as passed,
       (select count(*)::int from certificate c where c.plan_sn = h.sn and c.status = 'VALID') as issued,
@@ -119,7 +119,7 @@ it('has a season behind it, from application to certificates', async () => {
   }
 })
 
-it('has a season running: an exam of today with tickets, and calls in every state in the days to come', async () => {
+it('has a running exam season: an exam of today with tickets, and calls in every state in the next days', async () => {
   const [today] = await all<{ seats: number; tickets: number; borrowed: number }>(`
     select count(*)::int as seats, count(s.ticket_no)::int as tickets, count(s.borrow_sn)::int as borrowed
     from exam e join seat x on x.exam_sn = e.sn join signup s on s.sn = x.signup_sn where e.start_time::date = business_now()::date`)
@@ -132,7 +132,7 @@ it('has a season running: an exam of today with tickets, and calls in every stat
   expect(calls.map(({ status }) => status)).toEqual(expect.arrayContaining(['CONFIRMED', 'DECLINED', 'PENDING']))
 })
 
-it('has students who sit the subject again that they failed the season before: one with a ticket these days, one in a plan to come', async () => {
+it('has students with a retake of a subject failed in the season before: one with a ticket in these days, one in a later plan', async () => {
   const again = await all<{ seated: boolean; failed: boolean; soon: boolean | null }>(`
     select s.ticket_no is not null as seated, k.verdict = 'FAILED' as failed,
       (select bool_and(e.start_time::date - business_now()::date between 0 and 2) from seat x join exam e on e.sn = x.exam_sn where x.signup_sn = s.sn) as soon
@@ -143,7 +143,7 @@ it('has students who sit the subject again that they failed the season before: o
   expect(again).toContainEqual({ seated: false, failed: true, soon: null })
 })
 
-it('leaves the clock at now, and nothing in the time to come', async () => {
+it('leaves the business clock at the real time, and no record in the future', async () => {
   expect(await all("select 1 from business_clock where shift <> '0'")).toEqual([])
   const late = await all(`
     select 1 from history where time > now() union all select 1 from notice where create_time > now()
@@ -154,12 +154,12 @@ it('leaves the clock at now, and nothing in the time to come', async () => {
 const LISTS = 'college student teacher application plan borrow signup exam assignment score certificate notice'.split(
   ' ',
 )
-it.each(LISTS)('%s: more than one page', async (table) => {
+it.each(LISTS)('the table %s has more than one page of rows', async (table) => {
   const [counted] = await all<{ rows: number }>(`select count(*)::int as rows from ${table}`)
   expect(counted?.rows).toBeGreaterThan(10)
 })
 
-it('stays as it was built: time finds nothing to move at once', async () => {
+it('is unchanged by the first run of the jobs that follow the clock', async () => {
   const states = async () => {
     const found: Record<string, unknown> = {}
     for (const name of (await readLifecycles()).keys()) {

@@ -71,23 +71,23 @@ export async function fillDemoWorld(
   db: Db,
   services: Services,
   founder: Actor,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<void> {
   const world = { ...services, album: openAlbum() }
   const passwordHash = await hashPassword(DEMO_PASSWORD)
-  say('zhikao: building the demo world: accounts')
+  log('zhikao: building the demo world: accounts')
   await shiftClock(db, '-490 days')
   for (const [at, staff] of STAFF.entries()) await addStaff(db, founder, staff, at, passwordHash)
-  say(`zhikao: building the demo world: ${INSTITUTIONS.length} institutions`)
+  log(`zhikao: building the demo world: ${INSTITUTIONS.length} institutions`)
   const orgs = await addInstitutions(db, services, founder, passwordHash)
   for (const [at, username] of FILLED.entries()) {
     const orgSn = orgs.get(username)
     if (!orgSn) continue
-    say(`zhikao: building the demo world: majors and students, ${at + 1} of ${FILLED.length}`)
+    log(`zhikao: building the demo world: majors and students, ${at + 1} of ${FILLED.length}`)
     const [own] = await listAccountsOf(db, orgSn)
     if (own) await fillInstitution(db, world, await getActor(db, own.sn), at)
   }
-  await fillExams(db, world, founder, orgs, say)
+  await fillExams(db, world, founder, orgs, log)
   await shiftClock(db, '-3 days')
   await disableSome(db, founder, orgs)
   await shiftClock(db, '0')
@@ -101,27 +101,27 @@ async function fillExams(
   services: World,
   founder: Actor,
   orgs: ReadonlyMap<string, string>,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<void> {
   const center = await actorOf(db, 'center')
-  say('zhikao: building the demo world: credentials, exam templates, examiners')
+  log('zhikao: building the demo world: credentials, exam templates, examiners')
   const credentials = await fillCredentials(db, services, founder)
   await fillPilots(db, center, [...orgs.values()], credentials)
   await fillTemplates(db, center, credentials)
   await fillTeachers(db, services, center)
-  say('zhikao: building the demo world: assessment sites')
+  log('zhikao: building the demo world: assessment sites')
   const approved = await fillApplications(db)
   const saySeason = (done: number) =>
-    say(`zhikao: building the demo world: one season of exams behind it, one running, ${done + 1} of ${PARTS}`)
+    log(`zhikao: building the demo world: one season of exams behind it, one running, ${done + 1} of ${PARTS}`)
   saySeason(0)
   await fillSeason(db, services, saySeason)
   await ageApplications(db, approved)
-  say('zhikao: building the demo world: plans to come')
+  log('zhikao: building the demo world: plans to come')
   await fillPlans(db, center)
-  say('zhikao: building the demo world: borrowed exams and sign-ups')
+  log('zhikao: building the demo world: borrowed exams and sign-ups')
   await fillBorrows(db)
   await fillSignups(db)
-  say('zhikao: building the demo world: examiners and exam applications')
+  log('zhikao: building the demo world: examiners and exam applications')
   await fillExamApplications(db, services, { center, system: founder })
 }
 

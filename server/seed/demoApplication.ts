@@ -109,7 +109,7 @@ export async function fillApplications(db: Db): Promise<Approved[]> {
   const today = (await clock(db)).slice(0, 10)
   const approved: Approved[] = []
   for (const story of STORIES) {
-    const sn = await tell(db, center, story, today)
+    const sn = await playStory(db, center, story, today)
     if (sn !== null) approved.push({ sn, story })
   }
   await shiftClock(db, '0')
@@ -118,7 +118,7 @@ export async function fillApplications(db: Db): Promise<Approved[]> {
 
 type Approved = { sn: string; story: Story }
 
-/** What time, the platform or the sites themselves did with approvals since: after the exams that depended on them. */
+/** The later moves of approvals, by jobs, the platform or the sites: after the exams that depended on them. */
 export async function ageApplications(db: Db, approved: readonly Approved[]): Promise<void> {
   const system = await actorOf(db, 'system')
   for (const { sn, story } of approved) await afterwards(db, system, sn, story)
@@ -128,7 +128,7 @@ export async function ageApplications(db: Db, approved: readonly Approved[]): Pr
 const at = (db: Db, daysAgo: number, hour = 0) => shiftClock(db, `-${daysAgo} days -${hour} hours`)
 
 /** Answers the number of an approval. */
-async function tell(db: Db, center: Actor, story: Story, today: string): Promise<string | null> {
+async function playStory(db: Db, center: Actor, story: Story, today: string): Promise<string | null> {
   const [begun, sent, decided] = story.days
   await at(db, begun, 3)
   const sn = await createApplication(db, await actorOf(db, story.username), {

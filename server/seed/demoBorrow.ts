@@ -15,8 +15,8 @@ import { student } from '../people/student/student.table.ts'
 import type { Db } from '../db/client.ts'
 import { clock, shiftClock } from '../db/clock.ts'
 
-/** What becomes of a request. */
-const FATES = [
+/** The outcomes of requests, used in turn. */
+const OUTCOMES = [
   'waiting',
   'attached',
   'rejected',
@@ -29,8 +29,8 @@ const FATES = [
   'withdrawn',
   'moved',
 ] as const
-type Fate = (typeof FATES)[number]
-type Request = { sn: string; fate: Fate; school: Actor; host: Actor; plan: string; count: number }
+type Outcome = (typeof OUTCOMES)[number]
+type Request = { sn: string; outcome: Outcome; school: Actor; host: Actor; plan: string; count: number }
 type Period = { first: string; last: string }
 
 const REASONS = [
@@ -41,7 +41,7 @@ const REASONS = [
 ]
 const REJECTIONS = ['期望日期内的实操工位已排满，请改选其他计划', '请补充参考学生名单和带队教师信息后重新申请']
 const CONDITIONS = ['请自带绘图工具，并由带队教师全程陪同。', null, '请于考试前一天下午到校熟悉场地。', null]
-const PER_SCHOOL = FATES.length
+const PER_SCHOOL = OUTCOMES.length
 /** The undecided one is asked for so many days before its exam that its time is over the same night. */
 const SHORTEST_DAYS = 20
 /** A decision's time ends days before the sign-up does; whenever the world is built, it shall not end the same day. */
@@ -89,37 +89,37 @@ async function askSites(db: Db, school: Actor, nth: number): Promise<Request[]> 
   const taken: (Period & { place: string })[] = []
   for (let at = 0; open.length > 0 && at < PER_SCHOOL; at++) {
     const site = open[(at * 5 + nth) % open.length]
-    const fate = FATES[(at + nth * 3) % FATES.length] ?? 'waiting'
-    const period = site && periodOf(site, fate, now)
+    const outcome = OUTCOMES[(at + nth * 3) % OUTCOMES.length] ?? 'waiting'
+    const period = site && periodOf(site, outcome, now)
     if (!site || !period) continue
     // Once to each site for the same level and days.
     const place = `${site.org_sn} ${site.credential_sn} ${site.level}`
     if (taken.some((one) => one.place === place && one.first <= period.last && period.first <= one.last)) continue
     taken.push({ place, ...period })
-    const request = await askOne(db, school, { site, fate, at, period })
+    const request = await askOne(db, school, { site, outcome, at, period })
     if (request) made.push(request)
   }
   return made
 }
 
 /** The days of the plan's exams; for one that stays undecided, the first day that may be asked for. */
-function periodOf(site: SiteRecord, fate: Fate, today: string): Period | null {
+function periodOf(site: SiteRecord, outcome: Outcome, today: string): Period | null {
   const days = [site.theory_start, site.theory_end, site.practical_start, site.practical_end]
     .filter((one) => one !== null)
     .map((one) => one.slice(0, 10))
     .toSorted()
   const soonest = addDays(today, SHORTEST_DAYS)
-  if (fate === 'late') return { first: soonest, last: soonest }
+  if (outcome === 'late') return { first: soonest, last: soonest }
   const [first, last] = [days[0], days.at(-1)]
   return first && last ? { first, last } : null
 }
 
-type Wish = { site: SiteRecord; fate: Fate; at: number; period: Period }
+type Wish = { site: SiteRecord; outcome: Outcome; at: number; period: Period }
 
-async function askOne(db: Db, school: Actor, { site, fate, at, period }: Wish): Promise<Request | null> {
+async function askOne(db: Db, school: Actor, { site, outcome, at, period }: Wish): Promise<Request | null> {
   const [own] = await listAccountsOf(db, site.org_sn)
   if (!own) return null
-  const isNamed = fate !== 'loose' && fate !== 'late' && fate !== 'moved'
+  const isNamed = outcome !== 'loose' && outcome !== 'late' && outcome !== 'moved'
   const count = Math.min(3 + (at % 4), site.remaining)
   const body = borrowContract.create.body.parse({
     host_org_sn: site.org_sn,
@@ -137,14 +137,14 @@ async function askOne(db: Db, school: Actor, { site, fate, at, period }: Wish): 
     fee_bearer: at % 3 === 0 ? 'STUDENT' : 'SCHOOL',
   })
   const sn = await createBorrow(db, school, body)
-  return { sn, fate, school, host: await getActor(db, own.sn), plan: site.sn, count }
+  return { sn, outcome, school, host: await getActor(db, own.sn), plan: site.sn, count }
 }
 
-async function decide(db: Db, { sn, fate, host, count }: Request): Promise<void> {
-  if (fate === 'rejected' || fate === 'again')
+async function decide(db: Db, { sn, outcome, host, count }: Request): Promise<void> {
+  if (outcome === 'rejected' || outcome === 'again')
     return moveBorrow(db, host, sn, 'reject', { opinion: REJECTIONS[count % REJECTIONS.length] ?? '' })
-  if (fate === 'waiting' || fate === 'late' || fate === 'withdrawn') return
-  const approved_count = fate === 'attached' && count > 3 ? count - 1 : count
+  if (outcome === 'waiting' || outcome === 'late' || outcome === 'withdrawn') return
+  const approved_count = outcome === 'attached' && count > 3 ? count - 1 : count
   const opinion = '材料齐全，同意借考'
   await moveBorrow(db, host, sn, 'approve', {
     approved_count,
@@ -153,11 +153,12 @@ async function decide(db: Db, { sn, fate, host, count }: Request): Promise<void>
   })
 }
 
-async function conclude(db: Db, { sn, fate, school, host, plan, count }: Request): Promise<void> {
-  if (fate === 'moved') return moveBorrow(db, host, sn, 'attach', { plan_sn: plan })
-  if (fate === 'withdrawn') return moveBorrow(db, school, sn, 'withdraw', {})
-  if (fate === 'cancelled') return moveBorrow(db, school, sn, 'cancel', { opinion: '学生实习安排有变，本批不参加考核' })
-  if (fate === 'again')
+async function conclude(db: Db, { sn, outcome, school, host, plan, count }: Request): Promise<void> {
+  if (outcome === 'moved') return moveBorrow(db, host, sn, 'attach', { plan_sn: plan })
+  if (outcome === 'withdrawn') return moveBorrow(db, school, sn, 'withdraw', {})
+  if (outcome === 'cancelled')
+    return moveBorrow(db, school, sn, 'cancel', { opinion: '学生实习安排有变，本批不参加考核' })
+  if (outcome === 'again')
     return moveBorrow(db, school, sn, 'reapply', {
       fields: { student_count: Math.max(1, count - 1), reason: `${REASONS[0]}已附名单和带队教师联系方式。` },
     })

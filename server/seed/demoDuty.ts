@@ -51,8 +51,8 @@ export async function replaceLeaving(db: Db, site: Actor, plan: string): Promise
       .map((one) => offeredOf(one, held, { actor: site, lang: 'CN' }))
       .find((one) => !one.is_chief && !called.has(one.sn) && one.conflicts.length === 0)
     if (!found) throw new Error(`the demo world has nobody to replace an examiner of ${exam_sn}`)
-    const standing = held.calls.filter(isStanding)
-    const panel = standing.map((call) => ({ teacher_sn: call.teacher_sn, role: call.role, room_sn: call.room_sn }))
+    const active = held.calls.filter(isStanding)
+    const panel = active.map((call) => ({ teacher_sn: call.teacher_sn, role: call.role, room_sn: call.room_sn }))
     await saveExaminers(db, site, exam_sn, { panel: [...panel, { teacher_sn: found.sn, role, room_sn: null }] })
   }
 }

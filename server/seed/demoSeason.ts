@@ -11,7 +11,7 @@ export const PARTS = 4
 
 /**
  * The season behind and the one running, all plans side by side and time going forward, by the product's own commands.
- * Needs approved sites, enabled exam templates, examiners and students since 420 days. Says with
+ * Needs approved sites, enabled exam templates, examiners and students since 420 days. Reports with
  * `onPart` how many parts of `PARTS` are done. Leaves the clock at today.
  */
 export async function fillSeason(db: Db, services: Services, onPart: (done: number) => void): Promise<void> {

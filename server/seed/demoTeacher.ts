@@ -97,7 +97,7 @@ async function addTeacher(db: Db, center: Actor, world: World, plan: Plan): Prom
   if (part === 'waiting' || part === 'unfit') return made('INIT')
   await moveTeacher(db, center, sn, 'enable')
   if (part === 'reserve') await setReserve(db, center, { ids: [sn], reserve: true })
-  if (part === 'ending') await tellEnding(db, sn, DAYS_LEFT[nth] ?? 60)
+  if (part === 'ending') await notifyEnding(db, sn, DAYS_LEFT[nth] ?? 60)
   if (part !== 'disabled' && part !== 'over') return made('ENABLE')
   await shiftClock(db, '-5 days')
   if (part === 'disabled') await moveTeacher(db, center, sn, 'disable', { opinion: OPINION })
@@ -106,7 +106,7 @@ async function addTeacher(db: Db, center: Actor, world: World, plan: Plan): Prom
 }
 
 /** Each notice day that is past counts as announced. */
-async function tellEnding(db: Db, sn: string, daysLeft: number): Promise<void> {
+async function notifyEnding(db: Db, sn: string, daysLeft: number): Promise<void> {
   for (const days of [90, 30]) {
     if (daysLeft > days) continue
     await shiftClock(db, `-${days - daysLeft} days`)
@@ -120,7 +120,7 @@ function endOf(today: string, { part, nth, serial }: Plan): string {
   return addDays(today, part === 'ending' ? (DAYS_LEFT[nth] ?? 60) : 320 + ((serial * 37) % 320))
 }
 
-/** What the form of one examiner says. The parts draw from `chance` in the order written here; another order would change the data. */
+/** The form of one examiner. The parts draw from `chance` in the order written here; another order would change the data. */
 function formOf(world: World, plan: Plan) {
   const { part, person, orgSn, at, serial, chance } = plan
   const credential = world.credentials[at % world.credentials.length] ?? { sn: '', code: '' }

@@ -9,7 +9,7 @@ import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import { DEMO_PASSWORD, DEMO_USERNAMES, fillDemoWorld } from './demo.ts'
 
-type Say = (line: string) => void
+type Log = (line: string) => void
 
 /** The actor before the first sign-in: the platform itself, at its first start. */
 const FOUNDER: Actor = {
@@ -34,7 +34,7 @@ const LOCK = 7_401_560
 const LONGEST_STATEMENT_MS = 60_000
 
 /** Fills an empty platform: the demo world, or (DEMO=0) one administrator whose password is shown only this once. All or nothing. */
-export async function seedEmpty(services: Services, say: Say): Promise<void> {
+export async function seedEmpty(services: Services, log: Log): Promise<void> {
   const lines: string[] = []
   await transaction(
     services.pool,
@@ -42,13 +42,13 @@ export async function seedEmpty(services: Services, say: Say): Promise<void> {
       await db.execute(`select pg_advisory_xact_lock(${LOCK})`)
       const { rows } = await db.execute<{ filled: boolean }>(sql`select exists (select 1 from ${account}) as filled`)
       if (rows[0]?.filled) return
-      if (services.config.demo) await fillDemoWorld(db, services, FOUNDER, say)
+      if (services.config.demo) await fillDemoWorld(db, services, FOUNDER, log)
       else lines.push(await createAdministrator(db))
     },
     { statementMs: LONGEST_STATEMENT_MS },
   )
-  for (const line of lines) say(line)
-  if (services.config.demo) say(`zhikao: demo accounts (password ${DEMO_PASSWORD}): ${DEMO_USERNAMES.join(', ')}`)
+  for (const line of lines) log(line)
+  if (services.config.demo) log(`zhikao: demo accounts (password ${DEMO_PASSWORD}): ${DEMO_USERNAMES.join(', ')}`)
 }
 
 async function createAdministrator(db: Db): Promise<string> {

@@ -46,7 +46,7 @@ async function schoolAccount(
 }
 
 describe('an account that must change its password first', () => {
-  test('sees the public images only', async () => {
+  test('can open public images only', async () => {
     const owner = await getActor(t.db, 'acc-school')
     const file = { name: 'x.jpg', type: 'image/jpeg', ext: 'jpg', source: Buffer.from('bytes') }
     const [photo, avatar] = await transaction(t.pool, async (db) => [
@@ -61,14 +61,14 @@ describe('an account that must change its password first', () => {
   })
 })
 
-describe('answers', () => {
+describe('HTTP answers', () => {
   test.each([
     ['data', '/api/admin/user/student', 200],
     ['an error of input', '/api/admin/user/student?page=0', 400],
     ['an error before the body', '/api/admin/user/operator', 403],
-    ['not there', '/api/admin/user/student/unknown', 404],
-    ['a path that is none', '/api/admin/user/student/%E4%A', 400],
-  ])('are kept by no cache and guarded: %s', async (_, url, http) => {
+    ['an unknown record', '/api/admin/user/student/unknown', 404],
+    ['an invalid path', '/api/admin/user/student/%E4%A', 400],
+  ])('forbid caching and have the security headers: %s', async (_, url, http) => {
     const { statusCode, headers } = await t.app.inject({ url, headers: { authorization: `Bearer ${school.token}` } })
     expect([statusCode, headers['cache-control'], headers['x-content-type-options']]).toEqual([
       http,
@@ -77,7 +77,7 @@ describe('answers', () => {
     ])
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
   })
-  test('metrics of the server are for this machine, not for clients of a proxy on it', async () => {
+  test('metrics are answered to this machine only, not to clients of a proxy on it', async () => {
     expect((await t.app.inject('/metrics')).statusCode).toBe(200)
     for (const name of ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip']) {
       expect((await t.app.inject({ url: '/metrics', headers: { [name]: '198.51.100.1' } })).statusCode).toBe(404)
@@ -85,8 +85,8 @@ describe('answers', () => {
   })
 })
 
-describe('calls are counted', () => {
-  test('by the session that exists, not by the one that is claimed', async () => {
+describe('the rate limit', () => {
+  test('counts calls by valid session; calls with an unknown token are counted by network address', async () => {
     const app = await createApp({ ...t.services, endpoints: [], config: { ...t.services.config, publicPerMinute: 3 } })
     try {
       const ask = async (token: string, ip = '203.0.113.1') =>
@@ -127,7 +127,7 @@ describe('jobs', () => {
   }
   const planted = async () => (await t.db.execute(sql`select 1 from setting where name = 'planted'`)).rowCount
 
-  test('one account has so many unfinished ones and no more, also when it asks at once; others go on', async () => {
+  test('one account has at most JOBS_OPEN_MAX unfinished jobs, also when it asks at once; other accounts are not affected', async () => {
     const { client, sn } = await schoolAccount()
     const ask = () => client.call(idphotoContract.exportPhoto, { body: {} })
     const answers = await Promise.all(Array.from({ length: JOBS_OPEN_MAX + 10 }, ask))
@@ -149,7 +149,7 @@ describe('jobs', () => {
   test.each([
     ['lost the permission', { operations: [{ id: '/school/student/manage', operation: ['add' as const] }] }],
     ['was disabled', { status: 'DISABLE' as const }],
-  ])('of an account that %s are not begun, and one under way commits nothing', async (_, change) => {
+  ])('of an account that %s are not started, and a running one commits nothing', async (_, change) => {
     const { sn } = await schoolAccount()
     const before = await enqueue(sn)
     const during = await enqueue(sn)
@@ -168,7 +168,7 @@ describe('jobs', () => {
     ])
   })
 
-  test('are followed by their account alone, no further than its session, in few streams at once', async () => {
+  test('are streamed to their own account only, until its session ends, in at most 20 streams at once', async () => {
     const { client, sn } = await schoolAccount()
     const followed = await enqueue(sn)
     await t.app.listen({ port: 0, host: '127.0.0.1' })
@@ -196,7 +196,7 @@ describe('jobs', () => {
 
 describe('uploads', () => {
   const url = `${mediaContract.file.base}${mediaContract.file.path}`
-  test('that announce a size above the limit are refused before they are read', async () => {
+  test('with a declared size above the limit are refused before they are read', async () => {
     const { statusCode, headers } = await t.app.inject({
       method: 'POST',
       url,
@@ -220,7 +220,7 @@ describe('uploads', () => {
     expect(new Set(answers.map(({ http }) => http))).toEqual(new Set([200, 429]))
     expect((await client.call(mediaContract.file, { file: { name: 'a.pdf', bytes: pdf }, body: {} })).http).toBe(200)
   })
-  test('an account without an organisation has its bounds as well', async () => {
+  test('an account without an institution has a quota too', async () => {
     const teacher = await t.as('teacher')
     const full = {
       key: 'ab/cd/full',
@@ -243,7 +243,7 @@ describe('uploads', () => {
 
 describe('the audit trail', () => {
   test.each(['110101200503071235', '11010519491231002X', '07123X', 'E12345678', '13812345678'])(
-    'holds no searched number: %s',
+    'contains no searched number: %s',
     async (keyword) => {
       const { sn } = await buildStudent(t.db, {
         name: '查验生',
@@ -260,13 +260,13 @@ describe('the audit trail', () => {
       expect(JSON.stringify(rows[0]?.after)).not.toContain(keyword)
     },
   )
-  test('cannot be emptied, nor changed', async () => {
+  test('cannot be emptied or changed', async () => {
     for (const statement of ['truncate audit', 'delete from audit', "update audit set action = 'x'"])
       await expect(t.pool.query(statement)).rejects.toThrow('append-only')
   })
 })
 
-test('one account has a few exports made at once, and then again', async () => {
+test('of many exports of one account at once some are refused with 429; a later one succeeds', async () => {
   const answers = await Promise.all(Array.from({ length: 30 }, () => school.call(studentContract.export, { body: {} })))
   expect(new Set(answers.map(({ http }) => http))).toEqual(new Set([200, 429]))
   expect((await school.call(studentContract.export, { body: {} })).http).toBe(200)

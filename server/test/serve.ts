@@ -51,7 +51,7 @@ async function writeOpinion({ org, title, answer }: Opinion): Promise<void> {
   await sendNotice(started.services.db, {
     to: [{ org }, 'platform'],
     type: 'OPINION',
-    event: 'opinion.said',
+    event: 'opinion.written',
     title: text,
     abstract: text,
     opinion: answer,

@@ -22,7 +22,7 @@ import { holdTeachers, listExaminers } from '../panel/panel.queries.ts'
 import { examinerOf } from '../panel/panel.show.ts'
 import { lockExam } from '../exam/exam.queries.ts'
 import type { ExamRecord } from '../exam/exam.queries.ts'
-import { loadExaminers, standingIn } from './assignment.examiner.queries.ts'
+import { loadExaminers, activeMembers } from './assignment.examiner.queries.ts'
 import type { LoadedExaminers } from './assignment.examiner.queries.ts'
 import { countChange } from '../exam/exam.commands.ts'
 import { lockFresh } from '../../record/write.ts'
@@ -85,7 +85,7 @@ async function faultsOf(db: Db, held: LoadedExaminers, lines: readonly ExaminerL
   })
   const rooms = held.rooms.map((room) => room.room_sn)
   const own = examinerFaults(calls, lines, { ...record, change_hours: held.change_hours, rooms })
-  const lacking = worsenedBy(standingIn(calls), mine, record, { sessions: [session], odd: scene.odd })
+  const lacking = worsenedBy(activeMembers(calls), mine, record, { sessions: [session], odd: scene.odd })
   return [...faults, ...own, ...lacking.map((one) => ({ path: 'panel', ...one }))]
 }
 

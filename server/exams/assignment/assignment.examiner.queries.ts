@@ -38,8 +38,8 @@ const memberOf = ({ teacher_sn, role, subject, session_no }: CallRecord): PanelM
   subject,
   session_no,
 })
-/** Who is to come to an exam, as the rules of the panel see it. */
-export const standingIn = (calls: readonly CallRecord[]): PanelMember[] =>
+/** The examiners with an active call to an exam, as the rules of the panel need them. */
+export const activeMembers = (calls: readonly CallRecord[]): PanelMember[] =>
   calls.filter(isStanding).map((call) => memberOf(call))
 
 /** Reads the examiners of an exam that the actor may see, and the plan's panel, by whose rules they are judged. */
@@ -59,7 +59,7 @@ export async function loadExaminers(db: Db, actor: Actor, record: ExamRecord): P
     session,
     rooms: await listRooms(db, record.sn),
     calls,
-    others: standingIn(all.filter((call) => call.exam_sn !== record.sn)),
+    others: activeMembers(all.filter((call) => call.exam_sn !== record.sn)),
     known: new Map(known.map((one) => [one.sn, one])),
     change_hours,
     version: calls.reduce((sum, call) => sum + call.version, record.version),

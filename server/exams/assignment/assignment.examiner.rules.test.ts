@@ -20,7 +20,7 @@ afterAll(() => t.close())
 const { save, all, held, callOf } = examinerStage(() => ({ t, college }))
 
 describe('the rules of the panel', () => {
-  it('refuse whoever cannot be there, each by name, and change nothing', async () => {
+  it('refuse every examiner who cannot take part, each with the rule that refuses, and change nothing', async () => {
     const { theory, practice, linesOf, examiner } = await held()
     const [own, lines] = [await linesOf(practice), await linesOf(theory)]
     const before = await callOf(practice, own[1]?.teacher_sn ?? '')
@@ -52,7 +52,7 @@ describe('the rules of the panel', () => {
     expect([clash.http, clash.rule]).toEqual([422, 'panel_clash'])
     expect(await callOf(practice, own[1]?.teacher_sn ?? '')).toEqual(before)
   })
-  it('an approved panel gets no worse; who refused is not called again', async () => {
+  it('an approved panel keeps its number of examiners and its chief; an examiner who declined is not called again', async () => {
     const { theory, linesOf } = await held()
     const lines = await linesOf(theory)
     const few = await save(college, theory, lines.slice(0, 2))
@@ -68,7 +68,7 @@ describe('the rules of the panel', () => {
     expect((await save(college, theory, rest)).http).toBe(200)
     expect(await callOf(theory, gone)).toMatchObject({ status: 'DECLINED' })
   })
-  it('in the last hours who confirmed stays, a gap is filled', async () => {
+  it('in the last hours an examiner who confirmed cannot be replaced, an empty place can be filled', async () => {
     const { theory, linesOf, examiner, state } = await held()
     const lines = await linesOf(theory)
     await answerCall(t.db, theory, lines[1]?.teacher_sn ?? '', 'CONFIRMED')
@@ -82,8 +82,8 @@ describe('the rules of the panel', () => {
   })
 })
 
-describe('who saves over somebody', () => {
-  it('a stale version is refused, an answer in between makes it stale', async () => {
+describe('saving at the same time', () => {
+  it('a stale version is refused; an examiner’s answer in between makes the version stale', async () => {
     const { theory, linesOf, state } = await held()
     const lines = await linesOf(theory)
     const { version } = await state(theory)
@@ -93,7 +93,7 @@ describe('who saves over somebody', () => {
     expect([stale.http, stale.rule]).toEqual([409, 'stale'])
     expect((await save(college, theory, lines, version + 1)).http).toBe(200)
   })
-  it('of two at once one stands', async () => {
+  it('of two saves at once one is stored, the other gets 409', async () => {
     const { theory, linesOf, state, examiner } = await held()
     const [lines, next, other] = [await linesOf(theory), await examiner(), await examiner()]
     const { version } = await state(theory)

@@ -11,7 +11,7 @@ import type { CandidateRecord } from '../panel/panel.list.queries.ts'
 import type { BusyExaminer } from '../panel/panel.queries.ts'
 import { candidateOf, examinerOf, sessionRow, shownOf } from '../panel/panel.show.ts'
 import type { CallRecord } from './assignment.call.queries.ts'
-import { standingIn } from './assignment.examiner.queries.ts'
+import { activeMembers } from './assignment.examiner.queries.ts'
 import type { LoadedExaminers } from './assignment.examiner.queries.ts'
 
 type Call = z.output<typeof examCall>
@@ -35,7 +35,7 @@ function conflictsIn(
 ): Call['conflicts'] {
   if (!isStanding(call)) return []
   const { panel, scene, session } = held
-  const members = [...standingIn(held.calls), ...held.others]
+  const members = [...activeMembers(held.calls), ...held.others]
   const examiner = examinerOf(record, panel.running, call.teacher_sn)
   const found = conflictsOf(examiner, session, sessionsOf(call.teacher_sn, members, scene.sessions), scene)
   return found.map(({ rule, message, blocked }) => ({ rule, message: message[lang], blocked }))
@@ -63,10 +63,10 @@ const callsOf = (held: LoadedExaminers, reader: Reader): Call[] =>
 export function panelOf(held: LoadedExaminers, reader: Reader): z.output<typeof examPanel> {
   const { record, scene, session, change_hours } = held
   const { actor, lang } = reader
-  const standing = standingIn(held.calls)
+  const active = activeMembers(held.calls)
   const refusal = examinersRefusal(record)
   const mayEdit = can(actor, 'panel:edit')
-  const shortages = panelShortages(standing, { sessions: [session], odd: scene.odd })
+  const shortages = panelShortages(active, { sessions: [session], odd: scene.odd })
   return pick(examPanel, {
     ...record,
     exam_sn: record.sn,
@@ -74,7 +74,7 @@ export function panelOf(held: LoadedExaminers, reader: Reader): z.output<typeof 
     version: held.version,
     change_until: changeUntil({ start_time: record.start_time, change_hours }),
     change_hours,
-    session: sessionRow(session, standing),
+    session: sessionRow(session, active),
     odd: scene.odd,
     room_list: held.rooms,
     calls: callsOf(held, reader),
@@ -88,7 +88,7 @@ export function panelOf(held: LoadedExaminers, reader: Reader): z.output<typeof 
 export const offeredOf = (record: CandidateRecord, held: LoadedExaminers, { lang }: Reader) =>
   candidateOf(record, {
     panel: held.panel,
-    members: [...standingIn(held.calls), ...held.others],
+    members: [...activeMembers(held.calls), ...held.others],
     sessions: [held.session],
     lang,
   })

@@ -24,13 +24,13 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const { show, save, all, held, callOf } = examinerStage(() => ({ t, college }))
-const saidTo = async (account: string | null) =>
+const eventsTo = async (account: string | null) =>
   (
     await all<{ event: string }>(sql`select event from notice where to_account = ${account} order by create_time, sn`)
   ).map((row) => row.event)
 
 describe('who may', () => {
-  it('the site, and centre and platform; nobody else knows of it', async () => {
+  it('the site, the centre and the platform; all others are refused or get 404', async () => {
     const { theory } = await held()
     const lines: ExaminerLine[] = []
     expect((await show(t.anonymous, theory)).http).toBe(401)
@@ -71,7 +71,7 @@ describe('who may', () => {
 })
 
 describe('what is shown', () => {
-  it('who is called, with the answer, and who could be chosen with every conflict', async () => {
+  it('the called examiners with their answers, and the examiners who can be chosen with every conflict', async () => {
     const { theory, linesOf, examiner } = await held()
     const [chief] = await linesOf(theory)
     const own = await examiner({ name: '本校人', org_sn: ORGS.college })
@@ -92,7 +92,7 @@ describe('what is shown', () => {
     const found = await show(college, theory, { keyword: '本校人' })
     expect(found.data.items.map((row) => row.sn)).toEqual([own.sn])
   })
-  it('who refused leaves a gap', async () => {
+  it('an examiner who declined leaves a shortage', async () => {
     const { theory, linesOf } = await held()
     const [chief] = await linesOf(theory)
     await answerCall(t.db, theory, chief?.teacher_sn ?? '', 'DECLINED')
@@ -103,7 +103,7 @@ describe('what is shown', () => {
 })
 
 describe('replacing', () => {
-  it('gives a refused place to somebody else, who is called, and whose panel it becomes', async () => {
+  it('gives the place of an examiner who declined to another, who is called and is then in the panel', async () => {
     const { plan, theory, linesOf, examiner } = await held()
     const lines = await linesOf(theory)
     const gone = lines[1]?.teacher_sn ?? ''
@@ -114,7 +114,7 @@ describe('replacing', () => {
     expect(await callOf(theory, gone)).toMatchObject({ status: 'REPLACED' })
     const call = await callOf(theory, next.sn)
     expect(call).toMatchObject({ status: 'PENDING', role: 'INVIGILATOR' })
-    expect(await saidTo(next.account_sn)).toEqual(['assignment.called'])
+    expect(await eventsTo(next.account_sn)).toEqual(['assignment.called'])
     const moves = await all(
       sql`select move, from_status, to_status from history where entity = 'assignment' and entity_sn = any(${sql.param([(await callOf(theory, gone))?.sn, call?.sn])}) order by time, sn`,
     )
@@ -137,18 +137,18 @@ describe('replacing', () => {
         .toSorted(),
     )
   })
-  it('tells who did not answer that he need not come', async () => {
+  it('notifies a replaced examiner who had not answered', async () => {
     const { theory, linesOf, examiner } = await held()
     const lines = await linesOf(theory)
     const gone = lines[2]?.teacher_sn ?? ''
     const next = await examiner()
     expect((await save(college, theory, replaced(lines, 2, next.sn))).http).toBe(200)
-    const [told] = await all<{ event: string; screen: string }>(
+    const [sent] = await all<{ event: string; screen: string }>(
       sql`select n.event, n.screen from notice n join teacher x on x.account_sn = n.to_account where x.sn = ${gone} and n.entity = 'assignment'`,
     )
-    expect(told).toEqual({ event: 'assignment.replace', screen: 'assignmentCards' })
+    expect(sent).toEqual({ event: 'assignment.replace', screen: 'assignmentCards' })
   })
-  it('the same list again changes and tells nothing', async () => {
+  it('the same list saved again changes nothing and sends no notice', async () => {
     const { theory, linesOf, examiner } = await held()
     const next = await examiner()
     const lines = replaced(await linesOf(theory), 1, next.sn)
@@ -156,7 +156,7 @@ describe('replacing', () => {
     const before = await callOf(theory, next.sn)
     expect((await save(college, theory, lines)).http).toBe(200)
     expect(await callOf(theory, next.sn)).toEqual(before)
-    expect(await saidTo(next.account_sn)).toEqual(['assignment.called'])
+    expect(await eventsTo(next.account_sn)).toEqual(['assignment.called'])
   })
   it('another role is a new call, to be confirmed again', async () => {
     const { theory, linesOf, examiner } = await held()
@@ -168,9 +168,9 @@ describe('replacing', () => {
     const swapped = [{ teacher_sn: chief.sn, role: 'CHIEF' as const, room_sn: null }, ...lines.slice(1)]
     expect((await save(college, theory, swapped)).http).toBe(200)
     expect(await callOf(theory, chief.sn)).toMatchObject({ status: 'PENDING', role: 'CHIEF' })
-    expect(await saidTo(chief.account_sn)).toEqual(['assignment.called', 'assignment.recast'])
+    expect(await eventsTo(chief.account_sn)).toEqual(['assignment.called', 'assignment.recast'])
   })
-  it('a room is given and told; the answer stands', async () => {
+  it('an examiner is notified of a given room; the answer is kept', async () => {
     const { theory, linesOf, state } = await held()
     const lines = await linesOf(theory)
     const [room] = (await state(theory)).room_list
@@ -188,7 +188,7 @@ describe('replacing', () => {
   })
 })
 
-it('an answer leads the site to the examiners of the exam', async () => {
+it('the notice of an answer links the site to the examiners of the exam', async () => {
   const { theory, linesOf, examiner } = await held()
   const lines = await linesOf(theory)
   await t.db.execute(sql`update teacher set account_sn = null where account_sn = 'acc-teacher'`)
@@ -202,6 +202,6 @@ it('an answer leads the site to the examiners of the exam', async () => {
   expect(declined.http).toBe(200)
   const { data } = await college.call(noticeContract.list, { query: { limit: 100 } })
   expect(data.items.find((row) => row.opinion === '家中有事')?.url).toBe(`/college/exam/manage/${theory}/teacher`)
-  const told = await (await t.as('teacher')).call(noticeContract.list, { query: { limit: 100 } })
-  expect(told.data.items[0]?.url).toBe('/teacher/center/setting')
+  const sent = await (await t.as('teacher')).call(noticeContract.list, { query: { limit: 100 } })
+  expect(sent.data.items[0]?.url).toBe('/teacher/center/setting')
 })

@@ -140,7 +140,7 @@ function inScope(actor: Actor, sn: string): SQL | undefined {
   return and(eq(assignment.sn, sn), self ? isOwn(self) : undefined, site ? isOfSite(site) : undefined)
 }
 
-/** A call in the actor's scope; anything else is not there. */
+/** A call in the actor's scope; any other is answered with 404. */
 export async function getAssignment(db: Db, actor: Actor, sn: string): Promise<AssignmentRecord> {
   const [found] = await assignmentRows(db).where(inScope(actor, sn))
   if (!found) throw notFound()

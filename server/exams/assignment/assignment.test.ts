@@ -37,7 +37,7 @@ const noticesOf = async (sn: string) =>
   ).rows
 
 describe('calls to examiners', () => {
-  it('are listed to whom they concern: the examiner, the site, the platform', async () => {
+  it('are listed for the examiner, the site and the platform only', async () => {
     const mine = await own()
     const other = await buildAssignment(t.db, { account_sn: 'acc-teacher2', org_sn: 'org-college2' })
     const seen = async (who: Username) => {
@@ -64,7 +64,7 @@ describe('calls to examiners', () => {
     expect(await found({ role: ['CHIEF'] })).toEqual([])
     expect(await found({ role: ['SUPERVISOR'], date_to: '2020-01-01' })).toEqual([])
   })
-  it('show what the examiner may do, until when', async () => {
+  it('show what the examiner may do, and until when', async () => {
     const { sn } = await own()
     const { data } = await (await t.as('teacher')).call(list, { query: { limit: 100 } })
     const row = data.items.find((one) => one.sn === sn)
@@ -75,7 +75,7 @@ describe('calls to examiners', () => {
   })
 })
 
-describe('the paper', () => {
+describe('the exam paper', () => {
   it('is offered to the chief who confirmed, once the exam has begun', async () => {
     const plan = await buildOpenPapers(t.services, 'org-college')
     const now = await clock(t.db)
@@ -96,7 +96,7 @@ describe('the paper', () => {
 })
 
 describe('confirming', () => {
-  it('takes the declaration, and tells the site', async () => {
+  it('needs the declaration, and notifies the site', async () => {
     const { sn } = await own()
     const bare = await (await t.as('teacher')).call(confirm, { params: { id: sn }, body: {} as never })
     expect([bare.http, bare.errors[0]?.path]).toEqual([400, 'declared'])
@@ -111,7 +111,7 @@ describe('confirming', () => {
     const lines = await t.db.execute(sql`select 1 from history where entity = 'assignment' and entity_sn = ${sn}`)
     expect(lines.rowCount).toBe(1)
   })
-  it('is over once the exam has begun, and refuses a stale version', async () => {
+  it('is refused once the exam has begun, and with a stale version', async () => {
     const now = await clock(t.db)
     const begun = await own({ time: { start: addHours(now, -1), end: addHours(now, 1) } })
     const refused = await yes('teacher', begun.sn)
@@ -123,7 +123,7 @@ describe('confirming', () => {
 })
 
 describe('asking for leave', () => {
-  it('takes a reason, counts, and tells the site', async () => {
+  it('needs a reason, is counted, and notifies the site', async () => {
     const { sn } = await own({ status: 'CONFIRMED' })
     const silent = await no('teacher', sn, null)
     expect([silent.http, silent.rule]).toEqual([400, 'opinion_required'])
@@ -131,8 +131,8 @@ describe('asking for leave', () => {
     expect([http, data.status, data.reason, data.actions]).toEqual([200, 'DECLINED', '家中有事，无法到岗', []])
     const again = await own()
     await no('teacher', again.sn)
-    const [told] = await noticesOf(again.sn)
-    expect(told?.abstract.CN).toContain('第 2 次')
+    const [sent] = await noticesOf(again.sn)
+    expect(sent?.abstract.CN).toContain('第 2 次')
     expect((await no('teacher', sn)).http).toBe(409)
   })
   it('is too late within the last hours before the start', async () => {
@@ -147,12 +147,12 @@ describe('asking for leave', () => {
   })
 })
 
-describe('silence', () => {
+describe('no answer', () => {
   const work = async () => {
     for (const task of assignmentTasks) await task.run(t.services)
   }
   const called = (hours: number) => clock(t.db).then((now) => addHours(now, -hours))
-  it('counts as no after a day, and both are told; answers and begun exams stay', async () => {
+  it('counts as declined after a day, and site and examiner are notified; answered calls and begun exams are unchanged', async () => {
     const late = await own({ create_time: await called(25) })
     const fresh = await own({ create_time: await called(23) })
     const sure = await own({ create_time: await called(25), status: 'CONFIRMED' })
@@ -166,12 +166,12 @@ describe('silence', () => {
     expect((await statusOf(fresh.sn))?.status).toBe('PENDING')
     expect((await statusOf(sure.sn))?.status).toBe('CONFIRMED')
     expect((await statusOf(begun.sn))?.status).toBe('PENDING')
-    const told = await noticesOf(late.sn)
-    expect(told.map(({ event, to_org }) => [event, to_org])).toEqual([
+    const sent = await noticesOf(late.sn)
+    expect(sent.map(({ event, to_org }) => [event, to_org])).toEqual([
       ['assignment.timeout', 'org-college'],
       ['assignment.lapsed', null],
     ])
-    expect(told[0]?.abstract.CN).toContain('24 小时')
+    expect(sent[0]?.abstract.CN).toContain('24 小时')
     const { rows } = await t.db.execute(
       sql`select move, actor_role, opinion from history where entity = 'assignment' and entity_sn = ${late.sn}`,
     )

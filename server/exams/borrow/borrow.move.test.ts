@@ -41,7 +41,7 @@ const work = async () => {
 }
 
 describe('approve', () => {
-  it('puts it on the plan it named at once and holds the places', async () => {
+  it('attaches the request at once to the plan that it named, and reserves the places', async () => {
     const open = await openPlan()
     const { sn } = await requestFor(open)
     const answer = await host.call(borrowContract.approve, to(sn, { approved_count: 8, conditions: '自带工具' }))
@@ -60,7 +60,7 @@ describe('approve', () => {
     expect(await noticesOf(sn)).toEqual(['borrow.approve → org-school SEND', 'borrow.attach → org-school SEND'])
   })
 
-  it('no more than asked, no more than free; each refusal says what would lift it and changes nothing', async () => {
+  it('at most the places asked for and at most the free ones; each refusal names what to change and changes nothing', async () => {
     const open = await openPlan({ capacity: 6, expected_count: 40 })
     const { sn } = await requestFor(open)
     const more = await host.call(borrowContract.approve, to(sn, { approved_count: 11 }))
@@ -79,7 +79,7 @@ describe('approve', () => {
     expect((await host.call(borrowContract.approve, to(sn, { approved_count: 1 }))).status).toBe(40900)
   })
 
-  it('without a plan its places are promised all the same, until it is put on one', async () => {
+  it('without a plan the approved places are promised too, until it is attached to one', async () => {
     const open = await openPlan({ capacity: 12, expected_count: 40 })
     const first = await requestFor(open, { wanted_plan_sn: null })
     const second = await requestFor(open)
@@ -95,7 +95,7 @@ describe('approve', () => {
     expect(await placesOf(t.db, open.sn)).toMatchObject({ reserved: 12 })
   })
 
-  it('only until the deadline, and only while the plan it named is open', async () => {
+  it('only until the deadline, and only while the plan that it named is open', async () => {
     const open = await openPlan()
     const { sn } = await requestFor(open)
     await shiftClock(t.db, '21 days')
@@ -107,8 +107,8 @@ describe('approve', () => {
   })
 })
 
-describe('refusals and new rounds', () => {
-  it('a rejection needs an opinion, comes BACK, and is asked for again changed, under its number', async () => {
+describe('rejections and new rounds', () => {
+  it('a rejection needs an opinion and sends a BACK notice; the request is submitted again, changed, under the same number', async () => {
     const open = await openPlan()
     const { sn } = await requestFor(open)
     expect((await host.call(borrowContract.reject, at(sn))).rule).toBe('opinion_required')
@@ -133,7 +133,7 @@ describe('refusals and new rounds', () => {
     expect(history.data.map((line) => line.move)).toEqual(['reapply', 'reject'])
   })
 
-  it('what nobody decided is refused by time, in the words of the rule, and both are told', async () => {
+  it('a request not decided in time is rejected automatically with the system’s opinion, and both sides are notified', async () => {
     const open = await openPlan()
     const { sn } = await requestFor(open)
     await work()
@@ -160,7 +160,7 @@ describe('refusals and new rounds', () => {
     expect(await noticesOf(sn)).toEqual(['borrow.timeout → org-college SEND', 'borrow.timeout → org-school BACK'])
   })
 
-  it('a person who writes the sentence of the system is not translated', async () => {
+  it('a person’s opinion equal to the system’s sentence is not translated', async () => {
     const { sn } = await requestFor(await openPlan())
     const opinion = '超时未审，系统默认不通过'
     expect((await host.call(borrowContract.reject, to(sn, { opinion }))).http).toBe(200)
@@ -169,7 +169,7 @@ describe('refusals and new rounds', () => {
     expect((await school.call(borrowContract.history, read)).data[0]).toMatchObject({ move: 'reject', opinion })
   })
 
-  it('a sign-up that closes early ends the time to decide', async () => {
+  it('closing the sign-up early also ends the time for a decision', async () => {
     const open = await openPlan({ taken: 1, own_taken: 1 })
     const { sn } = await requestFor(open)
     const closed = await host.call(planContract.closeSignup, at(open.sn))
@@ -181,7 +181,7 @@ describe('refusals and new rounds', () => {
     expect((await school.call(borrowContract.detail, { params: { id: sn } })).data.status).toBe('SCHOOL_REJECT')
   })
 
-  it('what is withdrawn is gone for both; its history stays, and the host’s notice says so', async () => {
+  it('a withdrawn request is gone for both sides; its history is kept, and the host’s notice shows that it was withdrawn', async () => {
     const open = await openPlan()
     const { data } = await school.call(borrowContract.create, {
       body: {
@@ -205,8 +205,8 @@ describe('refusals and new rounds', () => {
       expect((await client.call(borrowContract.history, { params: { id: data.sn } })).status).toBe(40400)
     }
     expect((await school.call(borrowContract.withdraw, at(data.sn))).status).toBe(40400)
-    const told = await t.db.select().from(notice).where(eq(notice.entity_sn, data.sn)).orderBy(notice.sn)
-    expect(told.map((one) => [one.event, one.title.CN, one.screen])).toEqual([
+    const notices = await t.db.select().from(notice).where(eq(notice.entity_sn, data.sn)).orderBy(notice.sn)
+    expect(notices.map((one) => [one.event, one.title.CN, one.screen])).toEqual([
       ['borrow.request', '借考申请待审核（已撤回）', null],
       ['borrow.withdraw', '借考申请已撤回', 'borrowAuditList'],
     ])

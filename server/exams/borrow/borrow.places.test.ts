@@ -28,7 +28,7 @@ const borrowOn = (open: Plan, approved_count: number) =>
     approved_count,
   })
 
-it('borrowed students sit on what was approved, on their own plan alone', async () => {
+it('borrowed students take only the approved places, and only on the plan of their borrowed exam', async () => {
   const open = await openPlan()
   const other = await openPlan()
   const { sn } = await borrowOn(open, 3)
@@ -41,7 +41,7 @@ it('borrowed students sit on what was approved, on their own plan alone', async 
   expect(await freeBorrowedPlaces(t.db, { borrow_sn: sn, plan_sn: open.sn }, 3)).toBe(true)
 })
 
-it('own students leave the quota alone until the borrow deadline, and what was approved for good', async () => {
+it('own students cannot take the borrow quota until the borrow deadline, nor approved borrowed places at any time', async () => {
   const open = await openPlan()
   expect(await takePlaces(t.db, open.sn, 'OWN', 26)).toBe(false)
   expect(await takePlaces(t.db, open.sn, 'OWN', 25)).toBe(true)
@@ -52,7 +52,7 @@ it('own students leave the quota alone until the borrow deadline, and what was a
   expect(await placesOf(t.db, open.sn)).toEqual({ taken: 30, own_taken: 30, reserved: 10 })
 })
 
-it('a cancelled one leaves nobody behind: its sign-ups are sent back with the reason, their places free', async () => {
+it('a cancelled borrowed exam keeps no sign-up: its sign-ups are rejected with the reason, their places are free', async () => {
   const open = await openPlan()
   const { sn } = await borrowOn(open, 3)
   const school = await t.as('school')

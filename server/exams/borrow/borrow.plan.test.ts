@@ -38,14 +38,14 @@ const work = async () => {
   for (const task of borrowTasks) await task.run(t.services)
 }
 
-describe('plans', () => {
+describe('the plan of a borrowed exam', () => {
   it.each<[string, Parameters<typeof buildOpenPlan>[1], string]>([
-    ['another level', { level: 'SENIOR' }, 'borrow_plan_fit'],
-    ["another site's", { org_sn: ORGS.college2 }, 'borrow_plan_unknown'],
-    ['a draft', { status: 'PLAN_INIT' }, 'borrow_plan_status'],
-    ['one with its exam applied for', { status: 'EXAM_SUBMIT' }, 'borrow_plan_status'],
-    ['a full one', { own_taken: 39, taken: 39 }, 'borrow_places'],
-  ])('does not go on %s', async (_, change, rule) => {
+    ['a plan of another level', { level: 'SENIOR' }, 'borrow_plan_fit'],
+    ['a plan of another site', { org_sn: ORGS.college2 }, 'borrow_plan_unknown'],
+    ['a draft plan', { status: 'PLAN_INIT' }, 'borrow_plan_status'],
+    ['a plan with its exam application submitted', { status: 'EXAM_SUBMIT' }, 'borrow_plan_status'],
+    ['a full plan', { own_taken: 39, taken: 39 }, 'borrow_places'],
+  ])('a borrowed exam cannot be attached to %s', async (_, change, rule) => {
     const open = await openPlan()
     const other = await openPlan({ credential_sn: open.credential_sn, ...change })
     const { sn } = await requestFor(open, { status: 'SCHOOL_AUDIT', plan_sn: null })
@@ -53,7 +53,7 @@ describe('plans', () => {
     expect([answer.http, answer.rule]).toEqual([422, rule])
   })
 
-  it('leaves a plan while nobody sits on it; its places go along', async () => {
+  it('can be detached while nobody is signed up with it; the plan’s reserved places are freed', async () => {
     const open = await openPlan()
     const { sn } = await requestFor(open, { status: 'SCHOOL_AUDIT', plan_sn: open.sn, approved_count: 10 })
     const seat = { borrow_sn: sn, plan_sn: open.sn }
@@ -72,7 +72,7 @@ describe('plans', () => {
     expect(await placesOf(t.db, open.sn)).toMatchObject({ reserved: 10 })
   })
 
-  it('the school cancels with a reason until the sign-up ends, the platform also later; the places are free', async () => {
+  it('the school cancels with a reason until the sign-up ends, the platform also later; the places are freed', async () => {
     const open = await openPlan()
     const { sn } = await requestFor(open, { status: 'SCHOOL_AUDIT', plan_sn: open.sn, approved_count: 10 })
     expect((await school.call(borrowContract.cancel, at(sn))).rule).toBe('opinion_required')
@@ -89,7 +89,7 @@ describe('plans', () => {
     expect(await placesOf(t.db, open.sn)).toMatchObject({ reserved: 0 })
   })
 
-  it('is cancelled by itself when its site is disabled, and both are told; not once the list is locked', async () => {
+  it('is cancelled automatically when its site is disabled, and both sides are notified; not once the list of candidates is locked', async () => {
     const open = await openPlan()
     const { sn } = await requestFor(open, { status: 'SCHOOL_AUDIT', plan_sn: open.sn, approved_count: 6 })
     const loose = await requestFor(open, { status: 'SCHOOL_AUDIT', plan_sn: null, approved_count: 2 })

@@ -90,7 +90,7 @@ function inScope(actor: Actor, sn: string): SQL | undefined {
   return and(eq(borrow.sn, sn), isNull(borrow.delete_time), isParty)
 }
 
-/** A borrowed exam in the scope of the actor, which is one of its parties or the platform; anything else is not there, nor is what was withdrawn. */
+/** A borrowed exam in the scope of the actor, which is one of its parties or the platform; any other, and a withdrawn one, is answered with 404. */
 export async function getBorrow(db: Db, actor: Actor, sn: string): Promise<BorrowRecord> {
   const [found] = await borrowRecords(db).where(inScope(actor, sn))
   if (!found) throw notFound()
@@ -117,7 +117,7 @@ export async function listTimedOut(db: Db): Promise<string[]> {
   return rows.map((row) => row.sn)
 }
 
-/** Approved borrowed exams to come whose site is approved no more, on no plan yet or on one whose list is not locked. */
+/** Approved borrowed exams still to be held whose site has lost its approval, on no plan yet or on one whose list is not locked. */
 export async function listAtClosedSites(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ sn: string }>(sql`
     select b.sn from ${borrow} b left join ${plan} p on p.sn = b.plan_sn

@@ -6,7 +6,7 @@ import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
 import { brokenInvariants } from '../../test/invariants.ts'
-import { afresh } from '../../test/proof/races.ts'
+import { freshClient } from '../../test/proof/races.ts'
 import { DUEL_ROUNDS, RACE_ROUNDS } from '../../test/proof/figures.ts'
 import { buildStudent } from '../../people/student/student.factory.ts'
 import { buildOpenPlan, buildRequest, placesOf } from './borrow.factory.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   t = await testApp()
 })
 beforeEach(async () => {
-  host = await afresh(t, 'college')
+  host = await freshClient(t, 'college')
 })
 afterAll(() => t.close())
 
@@ -38,7 +38,7 @@ async function requests(open: Plan, wanted: (at: number) => string | null) {
 const approve = (id: string, approved_count: number) =>
   host.call(borrowContract.approve, { params: { id }, body: { approved_count } })
 
-it(`${APPROVERS} decisions at once promise exactly the places that are there`, async () => {
+it(`${APPROVERS} approvals at once promise exactly the free places`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const open = await openPlan(21)
     const made = await requests(open, () => open.sn)
@@ -51,7 +51,7 @@ it(`${APPROVERS} decisions at once promise exactly the places that are there`, a
   expect(await brokenInvariants(t.pool)).toEqual([])
 }, 120_000)
 
-it('named or not, on two plans: what is promised never exceeds what both hold', async () => {
+it('requests that name a plan or none, on two plans: the promised places never exceed the capacity of both', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const open = await openPlan(11)
     const second = await openPlan(10, { credential_sn: open.credential_sn })
@@ -70,12 +70,12 @@ it('named or not, on two plans: what is promised never exceeds what both hold', 
   expect(await brokenInvariants(t.pool)).toEqual([])
 }, 120_000)
 
-it('own sign-ups and decisions at once: together no more than the capacity', async () => {
+it('own sign-ups and approvals at once: together no more than the capacity', async () => {
   const ready = { org_sn: 'org-college', photo_status: 'AUDIT' as const, photo: 'x.jpg' }
   const students: string[] = []
   for (let one = 0; one < APPROVERS / 2; one++) students.push((await buildStudent(t.db, ready)).sn)
   for (let round = 0; round < ROUNDS; round++) {
-    host = await afresh(t, 'college')
+    host = await freshClient(t, 'college')
     const open = await openPlan(20, { borrow_quota: 0 })
     const made = await requests(open, () => open.sn)
     const signUp = (student: string) =>
@@ -89,18 +89,18 @@ it('own sign-ups and decisions at once: together no more than the capacity', asy
     expect(decisions.filter((answer) => answer.http === 200)).toHaveLength(reserved)
     expect(signups.flatMap((answer) => answer.data.taken)).toHaveLength(own_taken)
     expect(new Set(decisions.flatMap((answer) => answer.rule ?? []))).toEqual(new Set(['borrow_full']))
-    const told = signups.flatMap((answer) => answer.data.refused.map(({ rule }) => rule))
-    expect(told).toEqual(students.slice(own_taken).map(() => 'signup_full'))
+    const rules = signups.flatMap((answer) => answer.data.refused.map(({ rule }) => rule))
+    expect(rules).toEqual(students.slice(own_taken).map(() => 'signup_full'))
   }
   expect(await brokenInvariants(t.pool)).toEqual([])
 }, 120_000)
 
 it(
-  'two decisions on the last places: one promises them, the other is told that there are none',
+  'two approvals of the last places at once: one promises them, the other is refused as full',
   async () => {
     const open = await openPlan(2)
     for (let round = 0; round < DUEL_ROUNDS; round++) {
-      host = await afresh(t, 'college')
+      host = await freshClient(t, 'college')
       const made = [await requestFor(open, open.sn), await requestFor(open, open.sn)]
       const answers = await Promise.all(made.map(({ sn }) => approve(sn, 2)))
       const [won, lost] = answers[0]?.http === 200 ? answers : answers.toReversed()
@@ -108,7 +108,7 @@ it(
       expect((await placesOf(t.db, open.sn)).reserved).toBe(2)
       // The places are given back for the next round.
       const winner = made[answers[0]?.http === 200 ? 0 : 1]!
-      const school = await afresh(t, 'school')
+      const school = await freshClient(t, 'school')
       const body = { opinion: '学生返校，改期参加' }
       const back = await school.call(borrowContract.cancel, { params: { id: winner.sn }, body })
       expect([back.http, back.rule]).toEqual([200, undefined])
@@ -120,12 +120,12 @@ it(
 )
 
 it(
-  'two who move the same request at once: one does, the others hear that it has moved',
+  'three moves of the same request at once: one is made, the others get 404 or 409',
   async () => {
     const open = await openPlan(DUEL_ROUNDS)
     for (let round = 0; round < DUEL_ROUNDS; round++) {
-      host = await afresh(t, 'college')
-      const school = await afresh(t, 'school')
+      host = await freshClient(t, 'college')
+      const school = await freshClient(t, 'school')
       const { sn } = await requestFor(open, open.sn)
       const answers = await Promise.all([
         approve(sn, 1),

@@ -50,7 +50,7 @@ const ask = (plan: Plan, change: object = {}, by = school) =>
 const at = (id: string) => ({ params: { id }, body: {} })
 
 describe('who may', () => {
-  it('refuses without a session, without the right, and what is nobody else’s', async () => {
+  it('refuses without a session and without the permission; a foreign request gets 404', async () => {
     const own = await buildBorrow(t.db)
     expect((await t.anonymous.call(borrowContract.list)).status).toBe(40002)
     const plan = await openPlan()
@@ -73,7 +73,7 @@ describe('who may', () => {
     expect((await (await t.as('school2')).call(borrowContract.withdraw, at(own.sn))).status).toBe(40400)
   })
 
-  it('the host’s numbers are for the host alone', async () => {
+  it('only the host sees its own capacity and free places', async () => {
     const { data } = await ask(await openPlan())
     expect(data.host).toBeNull()
     const seen = await host.call(borrowContract.detail, { params: { id: data.sn } })
@@ -81,7 +81,7 @@ describe('who may', () => {
     expect((await (await t.as('center')).call(borrowContract.detail, { params: { id: data.sn } })).data.host).toBeNull()
   })
 
-  it('the host opens the proof that came with it; nobody else does', async () => {
+  it('only the school and the host open the proof of a request', async () => {
     const { data: file } = await school.call(mediaContract.file, { file: { name: '证明.pdf', bytes: PDF }, body: {} })
     await ask(await openPlan(), { proof_files: [file.key] })
     const open = async (name: 'school' | 'college' | 'college2' | 'school2') =>
@@ -98,7 +98,7 @@ describe('open sites', () => {
   const sitesOf = async (query: object = {}, by = school) =>
     (await by.call(borrowContract.sites, { query: { limit: 100, ...query } })).data.items
 
-  it('shows other institutions’ open plans, what is left, and nothing else', async () => {
+  it('lists other institutions’ open plans with the places left, and no other plan', async () => {
     const plan = await openPlan({ borrow_quota: 12 })
     const { credential_sn } = plan
     await openPlan({ credential_sn, accept_borrow: false })
@@ -137,7 +137,7 @@ describe('open sites', () => {
     expect(await sitesOf({ credential_sn, exam_to: addDays(today, 44) })).toEqual([])
   })
 
-  it('what is approved is taken off, on its plan or not; full and late ones say why', async () => {
+  it('approved places are subtracted, attached to a plan or not; a full or late plan names the refusing rule', async () => {
     const plan = await openPlan()
     const { credential_sn } = plan
     const first = await ask(plan, { student_count: 9 })
@@ -159,7 +159,7 @@ describe('open sites', () => {
     expect((await sitesOf({ credential_sn }))[0]?.refused[0]?.rule).toBe('borrow_deadline')
   })
 
-  it('leaves out what the school’s province may not have, frozen sites and disabled hosts', async () => {
+  it('leaves out plans closed to the school’s province, frozen sites and disabled hosts', async () => {
     const near = await openPlan({ borrow_region: 'PROVINCE' })
     const { credential_sn } = near
     expect(await sitesOf({ credential_sn })).toHaveLength(1)
@@ -174,7 +174,7 @@ describe('open sites', () => {
 })
 
 describe('a request', () => {
-  it('gets a number of its day, a deadline, and tells the host the way to its decision', async () => {
+  it('gets a number of its day and a deadline, and its notice links the host to the decision', async () => {
     const plan = await openPlan()
     const answer = await ask(plan)
     expect(answer.http).toBe(200)
@@ -189,8 +189,8 @@ describe('a request', () => {
       round: 1,
       actions: ['withdraw'],
     })
-    const [told] = await t.db.select().from(notice).where(eq(notice.entity_sn, answer.data.sn))
-    expect(told).toMatchObject({ to_org: ORGS.college, screen: 'borrowAudit', params: { sn: answer.data.sn } })
+    const [sent] = await t.db.select().from(notice).where(eq(notice.entity_sn, answer.data.sn))
+    expect(sent).toMatchObject({ to_org: ORGS.college, screen: 'borrowAudit', params: { sn: answer.data.sn } })
     expect((await host.call(borrowContract.detail, { params: { id: answer.data.sn } })).data.actions).toEqual([
       'approve',
       'reject',
@@ -206,22 +206,22 @@ describe('a request', () => {
   })
 
   it.each<[string, object, string, string]>([
-    ['more than the quota', { student_count: 16 }, 'student_count', 'borrow_quota'],
+    ['more students than the quota', { student_count: 16 }, 'student_count', 'borrow_quota'],
     [
       'too late',
       { expected_date_start: '2020-01-01', expected_date_end: '2020-01-01' },
       'expected_date_start',
       'borrow_request_days',
     ],
-    ['a plan that is not there', { wanted_plan_sn: 'JHNONE' }, 'wanted_plan_sn', 'borrow_plan_closed'],
-    ['a level that nobody offers', { level: 'SENIOR' }, 'host_org_sn', 'borrow_not_offered'],
-    ['a site that is none', { host_org_sn: 'org-nowhere' }, 'host_org_sn', 'borrow_not_offered'],
+    ['an unknown plan', { wanted_plan_sn: 'JHNONE' }, 'wanted_plan_sn', 'borrow_plan_closed'],
+    ['a level that the site does not offer', { level: 'SENIOR' }, 'host_org_sn', 'borrow_not_offered'],
+    ['an unknown site', { host_org_sn: 'org-nowhere' }, 'host_org_sn', 'borrow_not_offered'],
   ])('is refused for %s', async (_, change, path, rule) => {
     const answer = await ask(await openPlan(), change)
     expect([answer.http, answer.status, answer.rule, answer.errors[0]?.path]).toEqual([422, 42200, rule, path])
   })
 
-  it('stands once for the same site, level and days, entered twice at once too', async () => {
+  it('exists once for the same site, level and days, also when three are entered at once', async () => {
     const plan = await openPlan()
     const answers = await Promise.all([ask(plan), ask(plan), ask(plan)])
     expect(answers.map((answer) => answer.http).toSorted((a, b) => a - b)).toEqual([200, 422, 422])
@@ -231,7 +231,7 @@ describe('a request', () => {
     expect((await ask(plan)).http).toBe(200)
   })
 
-  it('is edited only once it was refused', async () => {
+  it('can be edited only after a rejection', async () => {
     const plan = await openPlan()
     const { data } = await ask(plan)
     const { host_org_sn: _, credential_sn: __, level: ___, ...fields } = bodyFor(plan)
@@ -247,7 +247,7 @@ describe('a request', () => {
   })
 })
 
-it('lists filter by state, days, word and side', async () => {
+it('lists are filtered by status, days, keyword and institution of either side', async () => {
   const plan = await openPlan()
   const { data } = await ask(plan, { title: '焊接专业群借考', wanted_plan_sn: null })
   const find = async (client: Client, query: object) =>

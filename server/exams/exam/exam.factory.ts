@@ -106,7 +106,7 @@ export async function examOutcome(db: Db, plan_sn: string) {
       (select count(*)::int from assignment a join exam e on e.sn = a.exam_sn where e.plan_sn = p.sn) as calls,
       (select count(*)::int from notice n where n.entity_sn = p.sn and n.event = 'assignment.called') as called,
       (select count(*)::int from score_sheet h where h.sn = p.sn) as sheets,
-      (select count(*)::int from notice n where n.entity_sn = p.sn and n.event = 'plan.approveExam') as told,
+      (select count(*)::int from notice n where n.entity_sn = p.sn and n.event = 'plan.approveExam') as notified,
       (select count(*)::int from history l where l.entity = 'plan' and l.entity_sn = p.sn and l.move = 'approveExam') as moves,
       (select count(*)::int from audit a where a.target_sn = p.sn and a.action = 'plan.approveExam') as written
     from plan p where p.sn = ${plan_sn}`)
@@ -114,4 +114,14 @@ export async function examOutcome(db: Db, plan_sn: string) {
   if (!row) throw new Error(`there is no plan ${plan_sn}`)
   return row
 }
-type ExamPart = 'exams' | 'rooms' | 'seats' | 'tickets' | 'calls' | 'called' | 'sheets' | 'told' | 'moves' | 'written'
+type ExamPart =
+  | 'exams'
+  | 'rooms'
+  | 'seats'
+  | 'tickets'
+  | 'calls'
+  | 'called'
+  | 'sheets'
+  | 'notified'
+  | 'moves'
+  | 'written'

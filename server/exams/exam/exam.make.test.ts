@@ -56,7 +56,7 @@ async function crowded(): Promise<PlanSession[]> {
   ]
 }
 
-it('exams, rooms, seats, ticket numbers and calls come of an approval at once', async () => {
+it('one approval makes exams, rooms, seats, ticket numbers and calls together', async () => {
   const sessions = await crowded()
   const plan = await buildPanel(t.db, {
     status: 'EXAM_SUBMIT',
@@ -129,17 +129,17 @@ it('exams, rooms, seats, ticket numbers and calls come of an approval at once', 
   )
   expect(calls.length).toBe(chosen?.count)
   expect(calls.every(({ status, declared }) => status === 'PENDING' && !declared)).toBe(true)
-  const told = await all<{ event: string; to_org: string | null; to_account: string | null }>(
+  const notices = await all<{ event: string; to_org: string | null; to_account: string | null }>(
     sql`select event, to_org, to_account from notice where entity_sn = ${plan.sn} and event in ('plan.approveExam', 'assignment.called')`,
   )
-  expect(told.filter(({ event }) => event === 'plan.approveExam').map(({ to_org }) => to_org)).toEqual(
+  expect(notices.filter(({ event }) => event === 'plan.approveExam').map(({ to_org }) => to_org)).toEqual(
     expect.arrayContaining([ORGS.college, ORGS.school]),
   )
-  expect(told.filter(({ event }) => event === 'assignment.called').length).toBe(calls.length)
+  expect(notices.filter(({ event }) => event === 'assignment.called').length).toBe(calls.length)
   expect(await brokenInvariants(t.pool)).toEqual([])
 })
 
-it('a session that nobody sits is no exam, and calls nobody', async () => {
+it('a session without candidates makes no exam and calls no examiner', async () => {
   const plan = await buildPanel(t.db, {
     status: 'EXAM_SUBMIT',
     sessions: await crowded(),
@@ -157,7 +157,7 @@ it('a session that nobody sits is no exam, and calls nobody', async () => {
   ])
 })
 
-it('a candidate who sits elsewhere at that time is named, and nothing is made', async () => {
+it('a candidate with another exam at that time is named in the refusal, and nothing is made', async () => {
   const plan = await buildPanel(t.db, { status: 'EXAM_SUBMIT' })
   const other = await buildPanel(t.db, { status: 'EXAM_AUDIT', candidates: 1 })
   const [who] = await all<{ student_sn: string; name: string }>(
@@ -171,7 +171,7 @@ it('a candidate who sits elsewhere at that time is named, and nothing is made', 
   expect(await all(sql`select status from plan where sn = ${plan.sn}`)).toEqual([{ status: 'EXAM_SUBMIT' }])
 })
 
-it('a room that another exam holds at that time is the database’s to refuse, and has its rule', async () => {
+it('a room of another exam at that time is refused by the database, with the rule exam_room_taken', async () => {
   const first = await buildPanel(t.db, { status: 'EXAM_AUDIT' })
   const sessions = (await sessionsOf(t.db, first.sn)).map(
     ({ room_sn, subject, session_no, start_time, end_time, capacity }) => ({
@@ -189,7 +189,7 @@ it('a room that another exam holds at that time is the database’s to refuse, a
   expect(await all(sql`select sn from exam where plan_sn = ${second.sn}`)).toEqual([])
 })
 
-it('an examiner who stands in two panels at once, behind the back of the rules, is called to neither', async () => {
+it('an examiner written into two panels at the same time past the rules: neither exam is approved', async () => {
   const plans = await Promise.all([1, 2].map(() => buildPanel(t.db, { status: 'EXAM_SUBMIT' })))
   const [one, two] = plans
   // A state that the rules never allow.

@@ -133,7 +133,7 @@ export function listExams(db: Db, actor: Actor, query: QueryOf<typeof examContra
   )
 }
 
-/** An exam in the actor's scope; anything else is not there. */
+/** An exam in the actor's scope; any other is answered with 404. */
 export async function getExam(db: Db, actor: Actor, sn: string): Promise<ExamRecord> {
   const { scope } = ownOrAll(actor)
   const [found] = await examRows(db).where(and(eq(exam.sn, sn), scope ? eq(exam.org_sn, scope) : undefined))

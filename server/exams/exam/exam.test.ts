@@ -32,7 +32,7 @@ const snsOf = async (who: Username, query: object = {}) => {
 const at = (from: number, to: number) => ({ start_time: addHours(now, from), end_time: addHours(now, to) })
 
 describe('exams', () => {
-  it('are those of the site, to the platform all', async () => {
+  it('are listed for their own site, and all of them for the platform', async () => {
     const own = await buildExam(t.db)
     const foreign = await buildExam(t.db, { org_sn: 'org-college2' })
     expect((await t.anonymous.call(list)).http).toBe(401)
@@ -45,7 +45,7 @@ describe('exams', () => {
     for (const endpoint of [detail, students])
       expect((await college.call(endpoint, { params: { id: foreign.sn } })).http).toBe(404)
   })
-  it('stand where time and scores put them', async () => {
+  it('get their state from the time and the published scores', async () => {
     const made = {
       NOT_STARTED: await buildExam(t.db, at(1, 3)),
       IN_PROGRESS: await buildExam(t.db, at(-1, 1)),
@@ -70,7 +70,7 @@ describe('exams', () => {
     expect(await snsOf('college', { date_from: day, date_to: day })).toEqual([exam.sn])
     expect(await snsOf('college', { date_to: '2020-01-01' })).toEqual([])
   })
-  it('name the chief who has not refused, and whom they called', async () => {
+  it('show the chief who has not declined, and every called examiner', async () => {
     const exam = await buildExam(t.db, at(24 * 60, 24 * 60 + 2))
     const time = { start: exam.start_time, end: exam.end_time }
     await buildAssignment(t.db, { exam_sn: exam.sn, role: 'CHIEF', status: 'DECLINED', time })
@@ -89,7 +89,7 @@ describe('exams', () => {
 })
 
 describe('the seat list', () => {
-  it('says who sits where, with masked numbers', async () => {
+  it('shows who has which seat, with masked ID numbers', async () => {
     const exam = await buildExam(t.db, at(24 * 50, 24 * 50 + 2))
     const [place] = await t.db.select().from(examRoom).where(eq(examRoom.exam_sn, exam.sn))
     const time = { start: exam.start_time, end: exam.end_time }

@@ -64,7 +64,7 @@ function effectsOf({ opinion = null, fields }: Body): Record<ExamMove, Effect> {
   }
 }
 
-/** The site, and the schools whose students sit here. */
+/** The site, and the schools with candidates in this exam. */
 async function partiesOf(db: Db, record: MovingRecord): Promise<Audience[]> {
   const borrowers = await listBorrowers(db, record.sn)
   return [record.org_sn, ...borrowers.filter((org) => org !== record.org_sn)].map((org) => ({ org }))

@@ -13,7 +13,7 @@ export type LoadedExam = LoadedScene & Pick<ExamFacts, 'papers'>
 
 /** States in which there is, or may be, an exam application. */
 const EXAM_STATES = ['PLAN_AUDIT', 'EXAM_SUBMIT', 'EXAM_REJECT', 'EXAM_AUDIT']
-/** Before the sign-up is over the first guard refuses, and an approved exam is judged by its days: neither needs its candidates counted. */
+/** Before the sign-up is over the first guard refuses, and an approved exam is judged by its days: in both cases the candidates are not counted. */
 const isJudged = ({ status, signup_end, now }: PlanRecord) =>
   status === 'EXAM_SUBMIT' || status === 'EXAM_REJECT' || (status === 'PLAN_AUDIT' && signup_end <= now)
 

@@ -29,16 +29,16 @@ const approve = (who: Client, id: string) => who.call(planContract.approveExam, 
 const detail = async (id: string, who = college) => (await who.call(planContract.detail, { params: { id } })).data
 const statusOf = async (sn: string) =>
   (await t.db.execute<{ status: string }>(sql`select status from plan where sn = ${sn}`)).rows[0]?.status
-type Told = { to_org: string | null; to_platform: boolean; to_account: string | null; status: string }
+type Notified = { to_org: string | null; to_platform: boolean; to_account: string | null; status: string }
 const noticesOf = async (event: string, sn: string) =>
   (
-    await t.db.execute<Told>(
+    await t.db.execute<Notified>(
       sql`select to_org, to_platform, to_account, status from notice where event = ${event} and entity_sn = ${sn} order by to_org, to_account`,
     )
   ).rows
 
 describe('the exam application', () => {
-  it('is the site’s: nobody else submits, nobody else finds it', async () => {
+  it('is submitted by its site alone: others get 403, another site 404', async () => {
     const { sn } = await buildPanel(t.db)
     expect((await submit(t.anonymous, sn)).http).toBe(401)
     for (const name of ['school', 'teacher', 'center', 'system'] as const)
@@ -48,7 +48,7 @@ describe('the exam application', () => {
     expect((await submit(college, other.sn)).http).toBe(409)
     expect(await statusOf(sn)).toBe('PLAN_AUDIT')
   })
-  it('is submitted with its form; the platform is told, the list of candidates is locked', async () => {
+  it('is submitted with its form; the platform is notified, the list of candidates is locked', async () => {
     const { sn } = await buildPanel(t.db)
     const before = await detail(sn)
     expect(before.exam_checks.every(({ passed }) => passed)).toBe(true)
@@ -70,7 +70,7 @@ describe('the exam application', () => {
     expect([removed.http, removed.rule]).toEqual([422, 'signup_list_locked'])
     expect((await submit(college, sn)).http).toBe(409)
   })
-  it('asks for its form, the equipment checked', async () => {
+  it('requires a valid form with the equipment checked', async () => {
     const { sn } = await buildPanel(t.db)
     const wrong = await submit(college, sn, { equipment_checked: false, exam_contact_mobile: '1' })
     expect([wrong.http, wrong.errors?.map(({ path }) => path).toSorted()]).toEqual([
@@ -99,7 +99,7 @@ describe('the exam application', () => {
       (sn) => t.db.execute(sql`update signup set status = 'INIT' where plan_sn = ${sn}`),
     ],
     [
-      'somebody waits to be confirmed',
+      'a sign-up waits to be confirmed',
       'exam_waiting',
       (sn) => buildSignup(t.db, { plan_sn: sn, org_sn: ORGS.school, status: 'SUBMIT' }),
     ],
@@ -112,7 +112,7 @@ describe('the exam application', () => {
         ),
     ],
     [
-      'somebody has not paid',
+      'a candidate has not paid',
       'exam_unpaid',
       (sn) =>
         t.db.execute(
@@ -159,22 +159,22 @@ describe('the exam application', () => {
     const shown = await detail(sn)
     expect(shown.exam_checks.filter(({ passed }) => !passed).map((one) => one.rule)).toContain(rule)
     expect(shown.refused).toContainEqual(expect.objectContaining({ move: 'submitExam', rule: expect.any(String) }))
-    const { http, rule: said, message } = await submit(college, sn)
-    expect([http, said]).toEqual([422, rule])
+    const { http, rule: refusedBy, message } = await submit(college, sn)
+    expect([http, refusedBy]).toEqual([422, rule])
     expect(message).not.toMatch(/[{}]/)
     const row = await college.call(planContract.list, { query: { keyword: sn } })
     expect(row.data.items[0]?.refused).toContainEqual(expect.objectContaining({ move: 'submitExam', rule }))
     expect(await statusOf(sn)).toBe('PLAN_AUDIT')
   })
-  it('a waived fee is as good as a paid one', async () => {
+  it('a waived fee counts as paid', async () => {
     const { sn } = await buildPanel(t.db)
     await t.db.execute(sql`update signup set pay_status = 'WAIVED' where plan_sn = ${sn}`)
     expect((await submit(college, sn)).http).toBe(200)
   })
 })
 
-describe('its approval', () => {
-  it('is the centre’s or the platform’s', async () => {
+describe('the approval of an exam application', () => {
+  it('is made by the centre or the platform alone', async () => {
     const { sn } = await buildPanel(t.db, { status: 'EXAM_SUBMIT' })
     for (const name of ['college', 'school', 'teacher'] as const)
       expect([name, (await approve(await t.as(name), sn)).http]).toEqual([name, 403])
@@ -182,7 +182,7 @@ describe('its approval', () => {
     expect((await approve(center, 'absent')).http).toBe(404)
     expect((await approve(center, (await buildPanel(t.db)).sn)).http).toBe(409)
   })
-  it('takes papers for each subject, and a panel without conflicts', async () => {
+  it('needs papers for each subject, and a panel without conflicts', async () => {
     const { sn } = await buildPanel(t.db, { status: 'EXAM_SUBMIT' })
     await t.db.execute(sql`delete from paper where plan_sn = ${sn} and subject = 'OFFLINE'`)
     expect((await detail(sn, center)).papers).toEqual(['ONLINE'])
@@ -194,7 +194,7 @@ describe('its approval', () => {
     expect((await approve(center, sn)).rule).toBe('exam_panel')
     expect(await statusOf(sn)).toBe('EXAM_SUBMIT')
   })
-  it('a rejection has an opinion, tells the site and unlocks the list; then it comes again', async () => {
+  it('a rejection needs an opinion, notifies the site and unlocks the list; then it can be submitted again', async () => {
     const { sn } = await buildPanel(t.db, { status: 'EXAM_SUBMIT' })
     const reject = (body: object) => center.call(planContract.rejectExam, { params: { id: sn }, body })
     expect((await reject({})).rule).toBe('opinion_required')
@@ -216,10 +216,10 @@ describe('its approval', () => {
   })
 })
 
-describe('the approval taken back', () => {
+describe('revoking the approval', () => {
   const revoke = (who: Client, id: string, body: object = { opinion: '考点停电' }) =>
     who.call(planContract.revokeExam, { params: { id }, body })
-  it('by the platform alone, with a reason; exams, seats and tickets are void, all are told', async () => {
+  it('is for the platform alone, with a reason; exams, seats and tickets are void, site and examiners are notified', async () => {
     const { sn } = await buildPanel(t.db, { status: 'EXAM_SUBMIT', accept_borrow: true, borrow_quota: 5 })
     expect((await approve(center, sn)).http).toBe(200)
     expect((await revoke(center, sn)).http).toBe(403)
@@ -238,7 +238,7 @@ describe('the approval taken back', () => {
     expect((await submit(college, sn)).http).toBe(200)
     expect((await approve(system, sn)).http).toBe(200)
   })
-  it('before the day before the first exam only', async () => {
+  it('is possible until two days before the first exam day, not on the day before it', async () => {
     const { sn } = await buildPanel(t.db, { status: 'EXAM_AUDIT' })
     await t.db.execute(
       sql`update plan set theory_start = date_trunc('day', business_now()) + interval '1 day 9 hours' where sn = ${sn}`,

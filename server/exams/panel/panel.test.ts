@@ -39,7 +39,7 @@ const rows = async (id: string) =>
   ).rows.map((row) => row.teacher_sn)
 
 describe('who may', () => {
-  it('nobody without a session, no school, examiner or trainer', async () => {
+  it('is refused without a session and for a school, an examiner or a trainer', async () => {
     expect((await show(t.anonymous, made.sn)).http).toBe(401)
     expect((await save(t.anonymous, made.sn, [])).http).toBe(401)
     for (const name of ['school', 'teacher', 'trainer'] as const) {
@@ -47,12 +47,12 @@ describe('who may', () => {
       expect((await save(await t.as(name), made.sn, [])).http).toBe(403)
     }
   })
-  it('another site finds nothing', async () => {
+  it('another site gets 404', async () => {
     expect((await show(await t.as('college2'), made.sn)).http).toBe(404)
     expect((await save(await t.as('college2'), made.sn, [])).http).toBe(404)
     expect((await show(college, 'absent')).http).toBe(404)
   })
-  it('the site before its application and after a rejection; the centre also while it decides', async () => {
+  it('the site writes before its exam application and after a rejection; the centre also while the application is pending', async () => {
     for (const [status, own, platform] of [
       ['PLAN_INIT', 409, 409],
       ['PLAN_SUBMIT', 409, 409],
@@ -71,8 +71,8 @@ describe('who may', () => {
   })
 })
 
-describe('whom', () => {
-  it('enabled examiners who may examine the certificate at the level, of any institution', async () => {
+describe('the examiners offered', () => {
+  it('are enabled and may examine the certificate at the level, of any institution', async () => {
     const able = await examiner({ name: '甘雨晴' })
     await examiner({ name: '甘雨晴', status: 'DISABLE' })
     await examiner({ name: '甘雨晴', examines: [{ credential_sn: made.credential_sn, level: 'SENIOR' }] })
@@ -82,7 +82,7 @@ describe('whom', () => {
       'busy conflicts credentials grade is_chief name org_name org_sn reserve running sn train_cert_expire'.split(' '),
     )
   })
-  it('filtered by institution, grade, reserve pool, another certificate, a free day', async () => {
+  it('are filtered by institution, grade, reserve pool, another certificate, a free day', async () => {
     const other = await examiner({ name: '季长青', org_sn: ORGS.school2, grade: 'SENIOR', reserve: true })
     const names = async (query: object) =>
       (await show(college, made.sn, { keyword: '季长青', ...query })).data.items.length
@@ -100,7 +100,7 @@ describe('whom', () => {
     expect((await save(college, elsewhere.sn, [{ teacher_sn: other, role: 'INVIGILATOR', ...THEORY }])).http).toBe(200)
     expect(await names({ free_on: day })).toBe(0)
   })
-  it('with what each session needs and has', async () => {
+  it('come with the number of examiners that each session needs and has', async () => {
     const { data } = await show(college, made.sn)
     expect(data.chosen.sessions).toMatchObject([
       { ...THEORY, rooms: 1, candidates: 3, needed: 2, has: 0, has_chief: false },
@@ -116,12 +116,12 @@ describe('whom', () => {
   })
 })
 
-describe('what stands against somebody', () => {
+describe('conflicts of an examiner', () => {
   const conflictsOf = async (name: string, plan = made) =>
     (await show(college, plan.sn, { keyword: name })).data.items.flatMap(({ conflicts }) =>
       conflicts.map(({ subject, rule, blocked }) => `${subject} ${rule} ${blocked}`),
     )
-  it('students of the own institution: forbidden in a practical, a warning in a theory', async () => {
+  it('students of the examiner’s own institution: forbidden in a practical exam, a warning in a theory exam', async () => {
     const sn = await examiner({ name: '桑晓梅', org_sn: ORGS.college })
     expect(await conflictsOf('桑晓梅')).toEqual(['ONLINE panel_own_school_warn false', 'OFFLINE panel_own_school true'])
     expect((await save(college, made.sn, [{ teacher_sn: sn, role: 'INVIGILATOR', ...THEORY }])).http).toBe(200)
@@ -133,14 +133,14 @@ describe('what stands against somebody', () => {
     ])
     expect(await rows(made.sn)).toEqual([sn])
   })
-  it('a certificate that is over on the exam day', async () => {
+  it('a training certificate that has expired on the exam day', async () => {
     const sn = await examiner({ name: '窦文轩', train_cert_expire: (made.theory_start ?? '').slice(0, 10) })
     expect(await conflictsOf('窦文轩')).toEqual(['OFFLINE panel_certificate true'])
     expect((await save(college, made.sn, [{ teacher_sn: sn, role: 'EXAMINER', ...PRACTICE }])).rule).toBe(
       'panel_certificate',
     )
   })
-  it('another panel at the same time, also of another site, and the exams that came of it', async () => {
+  it('another panel at the same time, also of another site, and the exams made from it', async () => {
     const sn = await examiner({ name: '滕海波' })
     const other = await buildPanel(t.db, { bare: true, org_sn: ORGS.college2, candidates: 1 })
     await t.db
@@ -162,7 +162,7 @@ describe('what stands against somebody', () => {
       insert into assignment (sn, exam_sn, teacher_sn, role, time) select 'AS-CLASH', sn, ${sn}, 'INVIGILATOR', tstzrange(start_time, end_time) from exam where sn = 'EXAM-CLASH'`)
     expect(await conflictsOf('滕海波')).toEqual(['ONLINE panel_clash true'])
   })
-  it('more than two sessions a day, and two at once in the plan itself', async () => {
+  it('more than two sessions a day, and two sessions at the same time in the plan itself', async () => {
     const times = [9, 11, 13, 15].map((hour) => [`0${hour}`.slice(-2), `${hour + 1}`.padStart(2, '0')] as const)
     const first = await buildPlan(t.db, { status: 'PLAN_AUDIT' })
     const { rows: rooms } = await t.db.execute<{ room_sn: string; day: string }>(
@@ -195,7 +195,7 @@ describe('what stands against somebody', () => {
     expect((await save(college, plan.sn, lines(3, 4))).rule).toBe('panel_clash_own')
     expect(await rows(plan.sn)).toEqual([sn, sn])
   })
-  it('the same site three times running: a warning', async () => {
+  it('three exams of the same site one after another: a warning', async () => {
     const sn = await examiner({ name: '裘天佑' })
     const past = await Promise.all(
       [1, 2, 3].map((at) =>
@@ -213,8 +213,8 @@ describe('what stands against somebody', () => {
   })
 })
 
-describe('saved whole or not at all', () => {
-  it('every line that cannot be saved is named', async () => {
+describe('saving a panel completely or not at all', () => {
+  it('each line that cannot be saved has its own error', async () => {
     const [chief, plain] = [await examiner({ is_chief: true }), await examiner()]
     const second = await examiner({ is_chief: true })
     const before = await rows(made.sn)
@@ -237,7 +237,7 @@ describe('saved whole or not at all', () => {
     ])
     expect(await rows(made.sn)).toEqual(before)
   })
-  it('its version is the plan’s; the new one replaces the old; the audit trail has both', async () => {
+  it('the version is the plan’s; the new panel replaces the old; the audit trail has both', async () => {
     const [one, two] = [await examiner(), await examiner()]
     const version = (await show(college, made.sn)).data.chosen.version
     const saved = await save(college, made.sn, [{ teacher_sn: one, role: 'INVIGILATOR', ...THEORY }], version)
@@ -257,7 +257,7 @@ describe('saved whole or not at all', () => {
     const detail = await college.call(planContract.detail, { params: { id: made.sn } })
     expect([detail.data.examiners, detail.data.actions.includes('panel')]).toEqual([1, true])
   })
-  it('at most 500 lines', async () => {
+  it('more than 500 lines are refused', async () => {
     const line = { teacher_sn: 'x', role: 'INVIGILATOR' as const, ...THEORY }
     expect(
       (
@@ -269,7 +269,7 @@ describe('saved whole or not at all', () => {
       ).http,
     ).toBe(400)
   })
-  it('two plans that want one examiner at the same time: one gets them', async () => {
+  it('two plans that choose one examiner for the same time at once: one is saved, the other refused', async () => {
     for (let round = 0; round < 5; round++) {
       const plans = await Promise.all([1, 2].map(() => buildPanel(t.db, { bare: true, candidates: 0 })))
       const sn = await examiner()

@@ -47,7 +47,7 @@ async function listBookings(db: Db, orgSn: string, exceptSn: string | undefined)
 
 type SiteLine = { org_name: string; contact_name: string; contact_mobile: string; batches: number }
 
-/** What a plan of a site for a certificate may be made of; 404 for a site that is not there. */
+/** The choices for a plan of a site for a certificate; 404 for an unknown site. */
 export async function getBasis(
   db: Db,
   actor: Actor,

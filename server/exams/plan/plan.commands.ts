@@ -98,7 +98,7 @@ export async function removePlan(db: Db, actor: Actor, sn: string): Promise<void
   await unlinkMedia(db, await listUnnamed(db, record.materials))
 }
 
-/** Writes what an exam application says to its plan, which is locked; files that are new must be the actor's to use. */
+/** Writes the fields of an exam application into its plan, which is locked; new files must be files that the actor may use. */
 export async function writeExamApplication(
   db: Db,
   actor: Actor,

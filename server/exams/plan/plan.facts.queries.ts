@@ -68,7 +68,7 @@ export async function listSessions(db: Db, planSns: readonly string[]): Promise<
 
 type Site = { org_sn: string; credential_sn: string }
 
-/** The approvals in force of these sites, each with whose it is. */
+/** The approvals in force of these sites, each with its institution. */
 export async function listApprovals(db: Db, sites: readonly Site[]): Promise<(SiteApproval & Site)[]> {
   const { rows } = await db.execute<SiteApproval & Site>(sql`
     select a.sn, a.apply_sn, a.org_sn, a.credential_sn, a.approved_levels as levels, a.approved_capacity_per_day as capacity_per_day, a.valid_from, a.valid_to
@@ -78,7 +78,7 @@ export async function listApprovals(db: Db, sites: readonly Site[]): Promise<(Si
   return rows
 }
 
-/** What other live plans hold of the rooms of these plans, at the times of their sessions. */
+/** The bookings of other live plans in the rooms of these plans, at the times of their sessions. */
 async function listClashes(db: Db, planSns: readonly string[]): Promise<(PlanBooking & { for_plan: string })[]> {
   const { rows } = await db.execute<PlanBooking & { for_plan: string }>(sql`
     select distinct s.plan_sn as for_plan, o.plan_sn, o.room_sn, o.start_time, o.end_time

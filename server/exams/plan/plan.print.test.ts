@@ -15,8 +15,8 @@ afterAll(() => t.close())
 const print = async (who: Username, id: string, lang = 'zh-CN') =>
   (await t.as(who)).call(planContract.print, { params: { id }, headers: { 'accept-language': lang } })
 
-describe('a plan on paper', () => {
-  it('says what the plan says, its sessions and what was decided', async () => {
+describe('a printed plan', () => {
+  it('contains the plan’s fields, its sessions and the decision', async () => {
     const plan = await buildPlan(t.db, { status: 'PLAN_SUBMIT', remark: '请自带工具。'.repeat(60) })
     await (await t.as('center')).call(planContract.approve, { params: { id: plan.sn }, body: { opinion: '资质符合' } })
     const { http, headers, raw } = await print('college', plan.sn)
@@ -29,7 +29,7 @@ describe('a plan on paper', () => {
     expect(english).toContain('Exam plan')
   })
 
-  it('is for whoever may read the plan', async () => {
+  it('is for everyone who may read the plan', async () => {
     const { sn } = await buildPlan(t.db)
     expect((await t.anonymous.call(planContract.print, { params: { id: sn } })).http).toBe(401)
     expect((await print('school', sn)).http).toBe(403)

@@ -95,25 +95,25 @@ const span = (start: string | null, end: string | null) =>
   start && end ? `${start.slice(0, 16)} – ${end.slice(0, 16)}` : NONE
 
 function factsOf({ plan, lang }: PrintedPlan): [string, string][] {
-  const say = (key: keyof typeof words) => words[key][lang]
+  const label = (key: keyof typeof words) => words[key][lang]
   const examined = [plan.credential_name[lang], levelWords[plan.level][lang], plan.direction]
     .filter(Boolean)
     .join(' · ')
   return [
-    [say('title'), plan.title],
-    [say('org_name'), [plan.org_name, plan.site_code].filter(Boolean).join(' · ')],
-    [say('credential_level'), examined],
-    [say('template'), `${plan.template_name} ${plan.template_edition}`],
-    [say('plan_type'), planTypeWords[plan.plan_type][lang]],
-    [say('theory_time'), span(plan.theory_start, plan.theory_end)],
-    [say('practical_time'), span(plan.practical_start, plan.practical_end)],
+    [label('title'), plan.title],
+    [label('org_name'), [plan.org_name, plan.site_code].filter(Boolean).join(' · ')],
+    [label('credential_level'), examined],
+    [label('template'), `${plan.template_name} ${plan.template_edition}`],
+    [label('plan_type'), planTypeWords[plan.plan_type][lang]],
+    [label('theory_time'), span(plan.theory_start, plan.theory_end)],
+    [label('practical_time'), span(plan.practical_start, plan.practical_end)],
     [print.signup_time[lang], span(plan.signup_start, plan.signup_end)],
-    [say('expected_count'), `${plan.expected_count}（${say('capacity')} ${plan.capacity}）`],
-    [say('taken'), `${plan.own_taken} / ${plan.taken - plan.own_taken}`],
-    [say('examiners'), String(plan.examiners)],
-    [say('contact_name'), `${plan.contact_name} ${plan.contact_mobile}`],
-    [say('status'), planLifecycle.words[plan.status][lang]],
-    [say('remark'), plan.remark ?? NONE],
+    [label('expected_count'), `${plan.expected_count}（${label('capacity')} ${plan.capacity}）`],
+    [label('taken'), `${plan.own_taken} / ${plan.taken - plan.own_taken}`],
+    [label('examiners'), String(plan.examiners)],
+    [label('contact_name'), `${plan.contact_name} ${plan.contact_mobile}`],
+    [label('status'), planLifecycle.words[plan.status][lang]],
+    [label('remark'), plan.remark ?? NONE],
   ]
 }
 

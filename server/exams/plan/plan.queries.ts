@@ -132,7 +132,7 @@ function inScope(actor: Actor, sn: string): SQL | undefined {
   return and(eq(plan.sn, sn), isNull(plan.delete_time), scope ? eq(plan.org_sn, scope) : undefined)
 }
 
-/** A plan in the actor's scope; anything else is not there. */
+/** A plan in the actor's scope; any other is answered with 404. */
 export async function getPlan(db: Db, actor: Actor, sn: string): Promise<PlanRecord> {
   const [found] = await planRecords(db).where(inScope(actor, sn))
   if (!found) throw notFound()
@@ -153,7 +153,7 @@ export async function listOverdue(db: Db): Promise<string[]> {
   return rows.map((row) => row.sn)
 }
 
-/** Those of these files that no living plan names. */
+/** Those of these files that no plan refers to; deleted plans do not count. */
 export async function listUnnamed(db: Db, keys: string[]): Promise<string[]> {
   const { rows } = await db.execute<{ key: string }>(sql`
     select key from unnest(${sql.param(keys)}::text[]) key

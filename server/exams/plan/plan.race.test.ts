@@ -20,7 +20,7 @@ afterAll(() => t.close())
 
 const submit = (id: string) => college.call(planContract.submit, { params: { id }, body: {} })
 
-it('of two plans for the same room at the same time one is submitted, whoever comes first', async () => {
+it('of two plans for the same room at the same time, submitted at once, exactly one is accepted', async () => {
   for (let round = 0; round < 10; round++) {
     const first = await buildPlan(t.db)
     const sessions = (await sessionsOf(t.db, first.sn)).map(
@@ -48,7 +48,7 @@ it('of two plans for the same room at the same time one is submitted, whoever co
   }
 })
 
-it('the hundredth plan of a site in a year is refused, and the ninety-ninth is made once', async () => {
+it('a site can have 99 plans in a year: after 98, of two made at once one gets number 99 and the other is refused', async () => {
   const like = await buildPlan(t.db, { org_sn: ORGS.college2 })
   const { year } = like
   await t.db.execute(sql`update serial set value = 98 where name = ${`plan:${ORGS.college2}:${year}`}`)
@@ -75,7 +75,7 @@ it('the hundredth plan of a site in a year is refused, and the ninety-ninth is m
   expect(answers.find((answer) => answer.http === 422)?.rule).toBe('plan_serial')
 })
 
-it('a plan whose exam day passed without an application is flagged once, and its site told', async () => {
+it('a plan whose exam day passed without an exam application is flagged once, and its site is notified', async () => {
   const approved = await buildPlan(t.db, { status: 'PLAN_AUDIT' })
   const draft = await buildPlan(t.db)
   const task = planTasks.find((one) => 'upkeep' in one)

@@ -121,7 +121,7 @@ describe('a plan', () => {
     ])
   })
 
-  it('made on behalf belongs to its site, which submits it; both may write it (Decided 6)', async () => {
+  it('made on behalf belongs to its site, which submits it; both sides may edit it (Decided 6)', async () => {
     const body = await bodyLike(made, 10)
     const created = await center.call(planContract.create, { body })
     expect(created.data).toMatchObject({ org_sn: ORGS.college, on_behalf: true, actions: ['edit', 'delete'] })
@@ -137,7 +137,7 @@ describe('a plan', () => {
     expect((await center.call(planContract.remove, { params: { id: own.sn } })).rule).toBe('plan_owner')
   })
 
-  it('is deleted while it is a draft; its number stays used', async () => {
+  it('can be deleted as a draft; its number is not used again', async () => {
     const created = await college.call(planContract.create, { body: await bodyLike(made, 20) })
     const params = { id: created.data.sn }
     expect((await college.call(planContract.remove, { params })).http).toBe(200)
@@ -146,7 +146,7 @@ describe('a plan', () => {
     expect(Number(next.data.sn.slice(-3))).toBe(Number(params.id.slice(-3)) + 1)
   })
 
-  it('is refused with every rule at its field, and nothing is written', async () => {
+  it('is refused with each broken rule at its field, and nothing is written', async () => {
     const { rows: before } = await t.db.execute(sql`select count(*)::int from plan`)
     const elsewhere = await buildPlan(t.db, { org_sn: ORGS.college2 })
     const [theirs] = await sessionsOf(t.db, elsewhere.sn)
@@ -166,7 +166,7 @@ describe('a plan', () => {
     expect(after).toEqual(before)
   })
 
-  it('names what would lift a refused submission, in three languages, and moves nothing', async () => {
+  it('a refused submission names what to change, in three languages, and moves nothing', async () => {
     const soon = await buildPlan(t.db, { signup_end: `${addDays(today, 44)} 18:00:00` })
     const params = { id: soon.sn }
     for (const [language, message] of [
@@ -188,7 +188,7 @@ describe('a plan', () => {
     })
   })
 
-  it('is frozen with its site and goes on when the site does', async () => {
+  it('is frozen while its site is disabled, and goes on when the site is enabled', async () => {
     const waiting = await buildPlan(t.db, { org_sn: ORGS.college2, status: 'PLAN_SUBMIT' })
     const draft = await buildPlan(t.db, { org_sn: ORGS.college2 })
     const other = await t.as('college2')
@@ -203,7 +203,7 @@ describe('a plan', () => {
     expect((await approve()).http).toBe(200)
   })
 
-  it('closes its sign-up early once somebody is in and nobody waits; borrowing schools hear of it', async () => {
+  it('closes its sign-up early once somebody is signed up and nobody waits; borrowing schools are notified', async () => {
     const running = await buildPlan(t.db, { status: 'PLAN_AUDIT' })
     const params = { id: running.sn }
     const close = () => college.call(planContract.closeSignup, { params, body: {} })
@@ -220,7 +220,7 @@ describe('a plan', () => {
     expect((await close()).rule).toBe('plan_close_late')
   })
 
-  it('is not there for another site, and closed to schools, examiners and strangers', async () => {
+  it('gives 404 to another site, 403 to schools, examiners and trainers, 401 without a session', async () => {
     const own = await buildPlan(t.db)
     const params = { id: own.sn }
     const { org_sn: _, credential_sn: __, level: ___, ...fields } = await bodyLike(made)
@@ -241,8 +241,8 @@ describe('a plan', () => {
   })
 })
 
-describe('what a plan is made of', () => {
-  it('names sites, exam templates, rooms, what is taken, and the deadlines', async () => {
+describe('the choices for a new plan', () => {
+  it('are sites, exam templates, rooms, bookings and the deadlines', async () => {
     const sites = await college.call(planContract.sites)
     expect(sites.data.items).toMatchObject([{ org_sn: ORGS.college, credential_sn: made.credential_sn }])
     expect((await center.call(planContract.sites)).data.total).toBeGreaterThan(1)

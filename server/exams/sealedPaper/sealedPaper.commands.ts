@@ -25,7 +25,7 @@ const PURPOSE = 'paper'
 const boundTo = (planSn: string, subject: Subject) => `${planSn}/${subject}`
 const typeOf = ({ type }: UploadedFile) => (type === 'pdf' ? FILE_TYPES.pdf : FILE_TYPES.zip)
 
-/** Seals a paper and puts it in the place of an earlier one, which is swept a day later; the plan's row keeps an approval away meanwhile. */
+/** Seals a paper and puts it in the place of an earlier one, which is swept a day later; the lock of the plan's row prevents an approval meanwhile. */
 export async function uploadPaper(db: Db, safe: Safe, actor: Actor, place: Place, file: UploadedFile): Promise<void> {
   const { id, subject } = place
   const plan = await lockPlan(db, actor, id)
@@ -58,7 +58,7 @@ export async function putPaper(db: Db, safe: Safe, actor: Actor, { id, subject }
   return before
 }
 
-/** Opens a paper after the start: checked whole first, and audited before a byte of it leaves. */
+/** Opens a paper after the start: checked completely first, and audited before its first byte is sent. */
 export async function openPaper(
   services: Pick<Services, 'db' | 'pool' | 'storage' | 'secret'>,
   actor: Actor,

@@ -39,7 +39,7 @@ describe('uploading papers', () => {
     expect((await put('center', sn)).http).toBe(200)
     expect((await put('system', sn)).http).toBe(200)
   })
-  it('locks what it stores, and tells what is there', async () => {
+  it('encrypts the stored file, and answers which papers exist', async () => {
     const { sn } = await buildPlan(t.db, { status: 'PLAN_AUDIT' })
     const { data } = await put('center', sn)
     expect(data.items).toEqual([
@@ -59,7 +59,7 @@ describe('uploading papers', () => {
     expect(media.rows[0]?.linked).toBe(true)
     expect((await (await t.as('college')).call(list, { params: { id: sn } })).http).toBe(403)
   })
-  it('replaces until the exam is approved', async () => {
+  it('replaces a paper until the exam is approved', async () => {
     const { sn } = await buildPlan(t.db, { status: 'EXAM_SUBMIT' })
     const first = await put('center', sn)
     const second = await put('center', sn, Buffer.from('%PDF-1.4\n% 换卷\n%%EOF\n'), '理论试卷B.pdf')
@@ -75,7 +75,7 @@ describe('uploading papers', () => {
     )
     expect(acts.rows.map((row) => row.action)).toEqual(['paper.upload', 'paper.replace'])
   })
-  it('takes documents and packed ones alone', async () => {
+  it('accepts documents and archives only: an HTML file is refused', async () => {
     const { sn } = await buildPlan(t.db, { status: 'EXAM_SUBMIT' })
     expect((await put('center', sn, Buffer.from('<html>'))).http).toBe(415)
   })
@@ -88,7 +88,7 @@ describe('opening papers', () => {
     await t.db.insert(assignment).values(values)
   }
 
-  it('is for the site and the chief, from the start on; before it, unknown and foreign are one answer', async () => {
+  it('is for the site, the chief and the centre from the start of the exam on; before it, and for a foreign plan, the answer equals that for an unknown plan', async () => {
     const { sn } = await buildPlan(t.db, { status: 'EXAM_SUBMIT' })
     expect((await put('center', sn)).http).toBe(200)
     await t.db.execute(sql`update plan set status = 'EXAM_AUDIT' where sn = ${sn}`)

@@ -63,7 +63,7 @@ const noticesTo = async (org: string) =>
   (await t.db.select().from(notice).where(eq(notice.to_org, org))).map(({ event }) => event)
 
 describe('borrowed students', () => {
-  test('come through their borrowed exam only, and wait', async () => {
+  test('are signed up only with their borrowed exam, and wait to be confirmed', async () => {
     const at = await lent()
     const [one, other] = [await ready(), await ready({ org_sn: 'org-school2' })]
     expect(await ask(school!, { plan: at.plan }, [one.sn])).toMatchObject({
@@ -84,7 +84,7 @@ describe('borrowed students', () => {
     expect(await countsOf(at)).toEqual({ taken: 1, own: 0, reserved: 2, borrowed: 1 })
   })
 
-  test('no more than were approved', async () => {
+  test('are no more than were approved', async () => {
     const at = await lent(1)
     const { data } = await ask(school!, at, [(await ready()).sn, (await ready()).sn])
     expect(data.taken).toHaveLength(1)
@@ -92,7 +92,7 @@ describe('borrowed students', () => {
     expect(await countsOf(at)).toMatchObject({ taken: 1, borrowed: 1 })
   })
 
-  test('eligible lists the school’s own students by its borrowed exam, nobody else’s', async () => {
+  test('the eligible list of a borrowed exam has the school’s own students only', async () => {
     const at = await lent()
     const one = await ready({ class_name: '借考班' })
     await ready({ org_sn: 'org-college', class_name: '借考班' })
@@ -105,7 +105,7 @@ describe('borrowed students', () => {
   })
 })
 
-test('the site is told name, masked number, photo, school and class of a borrowed student, and no more', async () => {
+test('the site sees name, masked ID number, photo, school and class of a borrowed student, and no more', async () => {
   const { plan: sn, id, one } = await waiting()
   const rowFor = async (client: Client) => {
     const { data } = await client.call(signupContract.students, { params: { id: sn } })
@@ -139,7 +139,7 @@ test('the site is told name, masked number, photo, school and class of a borrowe
   })
 })
 
-test('a photo is seen by the site while its student is signed up there, by no other', async () => {
+test('a photo is shown to the site while its student is signed up there, and to no other site', async () => {
   const { plan: sn, id, one } = await waiting()
   await t.services.storage.put(one.photo!, Buffer.from('jpeg'))
   await t.db.insert(media).values({
@@ -170,7 +170,7 @@ describe('decisions', () => {
     body: object = {},
   ) => client.call(signupContract[name], { params: { plan: at.plan, id: at.id }, body })
 
-  test('confirm: by the site; the school hears once nobody waits', async () => {
+  test('confirm: by the site alone; the school is notified once nobody waits', async () => {
     const at = await waiting()
     expect((await put(school!, 'confirm', at)).status).toBe(40300)
     expect((await put(college2!, 'confirm', at)).status).toBe(40400)
@@ -181,7 +181,7 @@ describe('decisions', () => {
     expect(await countsOf(at)).toMatchObject({ taken: 1, borrowed: 1 })
   })
 
-  test('reject: with a reason, the place is free again; resubmitted once something changed', async () => {
+  test('reject: with a reason, the place is free again; can be resubmitted once something changed', async () => {
     const at = await waiting(1)
     expect((await put(college!, 'reject', at)).errors).toMatchObject([{ path: 'opinion' }])
     const sent = await put(college!, 'reject', at, { opinion: '照片与本人不符' })
@@ -209,7 +209,7 @@ describe('decisions', () => {
     expect((await put(school!, 'resubmit', at)).rule).toBe('signup_elsewhere')
   })
 
-  test('remove: the school at will, the site with a reason that the school is told', async () => {
+  test('remove: by the school without a reason, by the site with a reason that is notified to the school', async () => {
     const at = await waiting()
     const remove = (client: Client, query: object = {}) =>
       client.call(signupContract.remove, { params: { plan: at.plan, id: at.id }, query })
@@ -221,7 +221,7 @@ describe('decisions', () => {
     expect((await remove(school!)).http).toBe(200)
   })
 
-  test('a cancelled borrowed exam sends its sign-ups back and frees their places', async () => {
+  test('a cancelled borrowed exam rejects its sign-ups and frees their places', async () => {
     const at = await waiting()
     await ask(school!, at, [(await ready()).sn])
     await put(college!, 'confirm', at)

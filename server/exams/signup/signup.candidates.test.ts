@@ -61,7 +61,7 @@ async function join(student: string, subjects: SignupSubjects, plan: object = {}
   return { rules: data.refused.map(({ rule }) => rule), row: rows[0] }
 }
 
-test('a retake is for the failed subject, once, and names the attempt that it belongs to', async () => {
+test('a retake is for the failed subject, once, and refers to the attempt that it belongs to', async () => {
   const one = await sat({ score: 40 }, { score: 80 })
   expect((await join(one.student, 'PRACTICAL')).rules).toEqual(['signup_retake_subject'])
   const retake = await join(one.student, 'THEORY')
@@ -77,19 +77,19 @@ test('a retake is for the failed subject, once, and names the attempt that it be
 })
 
 test.each<[string, Result, Result, number, SignupSubjects, string[]]>([
-  ['both failed: all again', { score: 40 }, { score: 50 }, 100, 'THEORY', ['retake_not_single']],
-  ['both failed, all chosen', { score: 40 }, { score: 50 }, 100, 'BOTH', []],
-  ['the kept pass has lapsed', { score: 40 }, { score: 80 }, 400, 'THEORY', ['retake_expired']],
+  ['both failed: no retake of one subject', { score: 40 }, { score: 50 }, 100, 'THEORY', ['retake_not_single']],
+  ['both failed: both subjects again', { score: 40 }, { score: 50 }, 100, 'BOTH', []],
+  ['the kept pass has expired', { score: 40 }, { score: 80 }, 400, 'THEORY', ['retake_expired']],
   ['absent: no retake', { flag: 'ABSENT' }, { score: 80 }, 100, 'THEORY', ['retake_absent']],
-  ['absent: all again', { flag: 'ABSENT' }, { score: 80 }, 100, 'BOTH', []],
-  ['cheated within the year', { flag: 'CHEAT' }, { score: 80 }, 100, 'BOTH', ['signup_cheat_bar']],
-  ['cheated longer ago', { flag: 'CHEAT' }, { score: 80 }, 400, 'BOTH', []],
-])('after a sitting: %s', async (_, theory, practical, daysAgo, subjects, rules) => {
+  ['absent: both subjects again', { flag: 'ABSENT' }, { score: 80 }, 100, 'BOTH', []],
+  ['cheated within the year: refused', { flag: 'CHEAT' }, { score: 80 }, 100, 'BOTH', ['signup_cheat_bar']],
+  ['cheated longer ago: taken', { flag: 'CHEAT' }, { score: 80 }, 400, 'BOTH', []],
+])('after an earlier exam: %s', async (_, theory, practical, daysAgo, subjects, rules) => {
   const { student } = await sat(theory, practical, daysAgo)
   expect((await join(student, subjects)).rules).toEqual(rules)
 })
 
-test('a plan for retakes takes who has one; a sitting put off with leave costs nothing again', async () => {
+test('a plan for retakes takes only students with a retake; after a deferred exam the fee is waived', async () => {
   const one = await sat({ score: 90 }, { score: 10 })
   const fresh = await buildStudent(t.db, { org_sn: 'org-college', photo_status: 'AUDIT', photo: 'x.jpg' })
   expect((await join(fresh.sn, 'PRACTICAL', { plan_type: 'RETAKE' })).rules).toEqual(['signup_retake_only'])
@@ -100,7 +100,7 @@ test('a plan for retakes takes who has one; a sitting put off with leave costs n
   expect((await join(deferred.student, 'BOTH')).row).toMatchObject({ pay_status: 'WAIVED', theory_attempt: 'NEW' })
 })
 
-test('who holds the certificate of the level is not examined again; an expired one counts for nothing', async () => {
+test('a student with the certificate of the level is refused; an expired certificate does not count', async () => {
   const one = await sat({ score: 90 }, { score: 90 })
   await t.db.execute(sql`insert into certificate (sn, no, signup_sn, student_sn, org_sn, plan_sn, site_sn, credential_sn, level, content, photo, issue_date)
     select ${newSn()}, 'S000122000017254000123', s.sn, s.student_sn, s.org_sn, s.plan_sn, s.org_sn, s.credential_sn, s.level, '{}', 'x', ${today}

@@ -63,8 +63,8 @@ type Place = { plan: typeof plan.$inferSelect; student_org: string }
 async function inPlan(db: Db, sn: string, { student_sn, org_sn }: Overrides): Promise<Place> {
   const [found] = await db.select().from(plan).where(eq(plan.sn, sn))
   if (!found) throw new Error(`there is no plan ${sn}`)
-  const [whose] = student_sn ? await db.select().from(student).where(eq(student.sn, student_sn)) : []
-  return { plan: found, student_org: whose?.org_sn ?? org_sn ?? found.org_sn }
+  const [owner] = student_sn ? await db.select().from(student).where(eq(student.sn, student_sn)) : []
+  return { plan: found, student_org: owner?.org_sn ?? org_sn ?? found.org_sn }
 }
 
 async function newPlace(db: Db, { org_sn = 'org-college', status = 'AUDIT' }: Overrides): Promise<Place> {

@@ -66,8 +66,8 @@ async function archiveOf(who: Username, body: BodyIn<typeof exportPhoto> = {}) {
 const ask = async (who: Username, plan: string, body: BodyIn<typeof exportPhoto> = {}) =>
   (await t.as(who)).call(exportPhoto, { params: { id: plan }, body })
 
-describe('the photos of a plan', () => {
-  it('are named without ID numbers, a folder per institution; borrowed students by name alone', async () => {
+describe('the exported photos of a plan', () => {
+  it('are named without ID numbers, in one folder for each institution; photos of borrowed students by name alone', async () => {
     const { job, names, disposition, raw } = await archiveOf('college', { name_by: 'student_no' })
     expect(job).toMatchObject({ state: 'done', ok: 2, total: 2 })
     expect(names).toEqual([`${own.student_no}.jpg`, `${borrowed.name}_${borrowed.sn.slice(-6)}.jpg`].toSorted())
@@ -75,13 +75,13 @@ describe('the photos of a plan', () => {
     expect(disposition).toMatch(new RegExp(`_${id}_\\d{8}\\.zip`))
   })
 
-  it('are a school’s own alone, and the whole plan for the platform', async () => {
+  it('are those of its own students for a school, and of the whole plan for the platform', async () => {
     expect((await archiveOf('school')).names).toHaveLength(1)
     expect((await archiveOf('center', { source: ['OWN'] })).names).toHaveLength(1)
     expect((await archiveOf('system')).names).toHaveLength(2)
   })
 
-  it('hold ID numbers in their names only with permission and reason; never those of borrowed students', async () => {
+  it('have ID numbers in their file names only with permission and reason; never those of borrowed students', async () => {
     const bare = await ask('college', id, { name_by: 'id_no' })
     expect([bare.http, bare.errors[0]?.rule]).toEqual([400, 'reason_required'])
     const { names } = await archiveOf('college', { name_by: 'id_no', reason: '报名核对' })
@@ -93,14 +93,14 @@ describe('the photos of a plan', () => {
     expect(rows[0]?.after).toMatchObject({ photos: 2, missing: 0, filter: { name_by: 'id_no', reason: '报名核对' } })
   })
 
-  it('whose file is gone are listed', async () => {
+  it('with a missing file are listed', async () => {
     await buildSignup(t.db, { plan_sn: id, org_sn: ORGS.college, photo: newKey('jpg') })
     const { job, names } = await archiveOf('college')
     expect(job).toMatchObject({ ok: 2, total: 3 })
     expect(names).toContain('缺照名单.xlsx')
   })
 
-  it('are nobody else’s, and not of an empty list', async () => {
+  it('are refused to other accounts, and for an empty list', async () => {
     expect((await t.anonymous.call(exportPhoto, { params: { id }, body: {} })).http).toBe(401)
     expect((await ask('teacher', id)).http).toBe(403)
     expect((await ask('college2', id)).http).toBe(404)

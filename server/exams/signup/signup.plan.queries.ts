@@ -69,7 +69,7 @@ const isKnownTo = (org: string) => sql`(${plan.org_sn} = ${org}
   or exists (select 1 from ${borrow} b where b.plan_sn = ${plan.sn} and b.org_sn = ${org} and b.delete_time is null)
   or exists (select 1 from ${signup} s where s.plan_sn = ${plan.sn} and s.org_sn = ${org} and s.status <> 'INIT'))`
 
-/** A plan whose sign-ups the actor may look at, in part or whole; anything else is not there. */
+/** A plan whose sign-ups the actor may look at, all or some of them; any other is answered with 404. */
 export async function getSignupPlan(db: Db, actor: Actor, sn: string): Promise<SignupPlanRecord> {
   const { scope } = ownOrAll(actor)
   const [found] = await plansOf(db).where(
@@ -115,7 +115,7 @@ async function listAttached(db: Db, actor: Actor, record: SignupPlanRecord): Pro
   return rows
 }
 
-/** A borrowed exam that the actor is a party to; anything else is not there. */
+/** A borrowed exam that the actor is a party to; any other is answered with 404. */
 export async function getBorrowOf(db: Db, actor: Actor, sn: string): Promise<AttachedBorrow> {
   const { scope = null } = ownOrAll(actor)
   const { rows } = await db.execute<AttachedBorrow>(sql`

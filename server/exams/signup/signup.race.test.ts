@@ -5,7 +5,7 @@ import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
 import { brokenInvariants } from '../../test/invariants.ts'
-import { afresh } from '../../test/proof/races.ts'
+import { freshClient } from '../../test/proof/races.ts'
 import { CROWD_ROUNDS, DUEL_ROUNDS } from '../../test/proof/figures.ts'
 import { buildPlan } from '../plan/plan.factory.ts'
 import { buildStudent } from '../../people/student/student.factory.ts'
@@ -26,7 +26,7 @@ const join = (college: Client, planSn: string, students: string[]) =>
   college.call(signupContract.create, { params: { id: planSn }, body: { students } })
 
 /** What the plan counts, and what there is. */
-async function standing(sn: string) {
+async function countsOf(sn: string) {
   const { rows } = await t.db.execute<{ taken: number; own_taken: number; live: number }>(sql`
     select p.taken, p.own_taken, (select count(*)::int from signup s where s.plan_sn = p.sn and s.status in ('SUBMIT', 'AUDIT')) as live
     from plan p where p.sn = ${sn}`)
@@ -37,20 +37,20 @@ const removeFrom = (college: Client, plan: string, id: string) =>
   college.call(signupContract.remove, { params: { plan, id } })
 
 test(
-  `${CLIENTS} clients on the last seat, again and again: exactly one wins, the others are told that it is full`,
+  `${CLIENTS} clients at once for the last place, in many rounds: exactly one gets it, the others are refused as full`,
   async () => {
     const { sn } = await open(3)
-    await join(await afresh(t, 'college'), sn, [await ready(), await ready()])
+    await join(await freshClient(t, 'college'), sn, [await ready(), await ready()])
     const students: string[] = []
     for (let at = 0; at < CLIENTS; at++) students.push(await ready())
     for (let round = 0; round < CROWD_ROUNDS; round++) {
-      const college = await afresh(t, 'college')
+      const college = await freshClient(t, 'college')
       const answers = await Promise.all(students.map((student) => join(college, sn, [student])))
       const won = answers.flatMap(({ data }) => data.taken)
       const rules = answers.flatMap(({ data }) => data.refused.map(({ rule }) => rule))
       expect(won).toHaveLength(1)
       expect(rules).toEqual(Array.from({ length: CLIENTS - 1 }, () => 'signup_full'))
-      expect(await standing(sn)).toEqual({ taken: 3, own_taken: 3, live: 3 })
+      expect(await countsOf(sn)).toEqual({ taken: 3, own_taken: 3, live: 3 })
       await removeFrom(college, sn, won[0]!.sn)
     }
     expect(await brokenInvariants(t.pool)).toEqual([])
@@ -59,12 +59,12 @@ test(
 )
 
 test(
-  'one student in two plans at once: one sign-up, the others are told why; nothing is lost',
+  'one student in two plans at once: one sign-up, the others are refused with the rule; no place is lost',
   async () => {
     const [first, second] = [(await open(5)).sn, (await open(5)).sn]
     const student = await ready()
     for (let round = 0; round < DUEL_ROUNDS; round++) {
-      const college = await afresh(t, 'college')
+      const college = await freshClient(t, 'college')
       const answers = await Promise.all([first, second, first, second].map((sn) => join(college, sn, [student])))
       const won = answers.flatMap(({ data }) => data.taken)
       const rules = answers.flatMap(({ data }) => data.refused.map(({ rule }) => rule))
@@ -78,14 +78,14 @@ test(
       expect(gone.filter(({ http }) => http === 200)).toHaveLength(1)
       expect(gone.filter(({ status }) => status === 40900)).toHaveLength(2)
     }
-    for (const sn of [first, second]) expect(await standing(sn)).toEqual({ taken: 0, own_taken: 0, live: 0 })
+    for (const sn of [first, second]) expect(await countsOf(sn)).toEqual({ taken: 0, own_taken: 0, live: 0 })
     expect(await brokenInvariants(t.pool)).toEqual([])
   },
   ROUND_MS * DUEL_ROUNDS,
 )
 
-test('signing up and removing at once never lets the counts drift', async () => {
-  const college = await afresh(t, 'college')
+test('after signing up and removing at once the counts equal the live sign-ups', async () => {
+  const college = await freshClient(t, 'college')
   const { sn } = await open(4)
   const students = await Promise.all(Array.from({ length: 10 }, ready))
   await Promise.all(
@@ -98,7 +98,7 @@ test('signing up and removing at once never lets the counts drift', async () => 
       return join(college, sn, [student])
     }),
   )
-  const { taken, own_taken, live } = await standing(sn)
+  const { taken, own_taken, live } = await countsOf(sn)
   expect({ taken, own_taken }).toEqual({ taken: live, own_taken: live })
   expect(live).toBe(4)
   expect(await brokenInvariants(t.pool)).toEqual([])

@@ -40,7 +40,7 @@ const historyOf = async (sn: string) =>
   ).rows.map((row) => row.move)
 
 describe('who may', () => {
-  test('no session 401, a role without the permission 403, a plan of another 404', async () => {
+  test('no session 401, a role without the permission 403, a plan of another institution 404', async () => {
     const { sn } = await open()
     const calls = [signupContract.eligible, signupContract.list, signupContract.students, signupContract.plan] as const
     for (const call of calls) {
@@ -55,7 +55,7 @@ describe('who may', () => {
     expect((await college!.call(signupContract.plans)).http).toBe(200)
   })
 
-  test('the platform signs up on plans made on behalf only', async () => {
+  test('the platform signs students up only for plans made on behalf', async () => {
     const [own, behalf] = [await open(), await open({ on_behalf: true })]
     const student = await ready()
     expect(await join(center!, own.sn, [student.sn])).toMatchObject({ status: 42200, rule: 'signup_host_only' })
@@ -64,7 +64,7 @@ describe('who may', () => {
 })
 
 describe('signing up own students', () => {
-  test('each is judged alone: taken as AUDIT with photo and attempt, or refused with rule and sentence', async () => {
+  test('each student is judged alone: signed up as AUDIT with photo and attempt, or refused with rule and message', async () => {
     const { sn } = await open()
     const [good, bare, gone, foreign] = [
       await ready(),
@@ -98,14 +98,18 @@ describe('signing up own students', () => {
 
   test.each<[string, Partial<typeof plan.$inferInsert>, string]>([
     [
-      'before the window',
+      'before its sign-up time',
       { signup_start: '2199-01-01 00:00:00', signup_end: '2199-02-01 00:00:00' },
       'signup_not_open',
     ],
-    ['after the window', { signup_start: '2001-01-01 00:00:00', signup_end: '2001-02-01 00:00:00' }, 'signup_over'],
+    [
+      'after its sign-up time',
+      { signup_start: '2001-01-01 00:00:00', signup_end: '2001-02-01 00:00:00' },
+      'signup_over',
+    ],
     ['not yet approved', { status: 'PLAN_SUBMIT' }, 'signup_plan_state'],
     ['with its list locked', { status: 'EXAM_SUBMIT' }, 'signup_plan_state'],
-  ])('a plan %s takes nobody', async (_, overrides, rule) => {
+  ])('a plan %s takes no sign-up', async (_, overrides, rule) => {
     const { sn } = await open(overrides)
     const student = await ready()
     expect(await join(college!, sn, [student.sn])).toMatchObject({ status: 42200, rule })
@@ -114,7 +118,7 @@ describe('signing up own students', () => {
     expect(await countsOf(sn)).toEqual({ taken: 0, own_taken: 0 })
   })
 
-  test('one live sign-up for certificate and level; another level is another matter', async () => {
+  test('a student has one live sign-up for each certificate and level; another level is possible', async () => {
     const [first, second, higher] = [await open(), await open(), await open({ level: 'SENIOR' })]
     const student = await ready()
     await join(college!, first.sn, [student.sn])
@@ -125,7 +129,7 @@ describe('signing up own students', () => {
     expect(await countsOf(second.sn)).toEqual({ taken: 0, own_taken: 0 })
   })
 
-  test('full: the rest is refused and told how full', async () => {
+  test('a full plan refuses the rest, with the capacity in the message', async () => {
     const { sn } = await open({ expected_count: 2, capacity: 2 })
     const students = [await ready(), await ready(), await ready()].map((one) => one.sn)
     const { data } = await join(college!, sn, students)
@@ -146,7 +150,7 @@ describe('signing up own students', () => {
 })
 
 describe('removing', () => {
-  test('frees one place, keeps the row, and the row is used again', async () => {
+  test('frees one place and keeps the row, which the next sign-up uses again', async () => {
     const { sn } = await open()
     const student = await ready()
     const first = (await join(college!, sn, [student.sn])).data.taken[0]!
@@ -162,7 +166,7 @@ describe('removing', () => {
     expect(await historyOf(first.sn)).toEqual(['join', 'remove', 'join'])
   })
 
-  test('is closed once the exam application is in, open again when that is rejected', async () => {
+  test('is refused once the exam application is submitted, possible again when it is rejected', async () => {
     const row = await buildSignup(t.db)
     const move = (status: 'EXAM_SUBMIT' | 'EXAM_REJECT') =>
       t.db.update(plan).set({ status }).where(eq(plan.sn, row.plan_sn))
@@ -178,7 +182,7 @@ describe('removing', () => {
 })
 
 describe('lists', () => {
-  test('eligible: who is not chosen, each with every reason; filters and subjects', async () => {
+  test('eligible: students not yet signed up, each with every reason; filters and subjects', async () => {
     const { sn } = await open({ level: 'BEGINNER' })
     const org = { org_sn: 'org-college', class_name: '报名一班' }
     const [good, bare, chosen] = [
@@ -236,7 +240,7 @@ describe('lists', () => {
     expect((await college!.call(signupContract.plans, { query: { year: 2001 } })).data.total).toBe(0)
   })
 
-  test('the export has the columns of §7, numbers masked unless asked for with a reason', async () => {
+  test('the export has the columns of §7; ID numbers are masked unless requested with a reason', async () => {
     const { sn } = await open({ level: 'BEGINNER' })
     const student = await ready()
     await join(college!, sn, [student.sn])
@@ -254,7 +258,7 @@ describe('lists', () => {
   })
 })
 
-test('a payment is the site’s to record', async () => {
+test('only the site records a payment', async () => {
   const row = await buildSignup(t.db)
   const params = { plan: row.plan_sn, id: row.sn }
   const pay = (client: Client, body: object) =>

@@ -20,12 +20,12 @@ export async function printTickets(
   planSn: string,
   signup: string | undefined,
 ): Promise<FileAnswer> {
-  const { plan, whose, count } = await openTickets(db, actor, planSn, signup ?? null)
+  const { plan, filter, count } = await openTickets(db, actor, planSn, signup ?? null)
   const rules = await readSetting(db, 'exam_rules')
   const title = ticketWords.ticket[lang]
   const draw = async (document: PdfDocument<void>) => {
     let page = 0
-    for await (const ticket of eachTicket(db, whose)) {
+    for await (const ticket of eachTicket(db, filter)) {
       page += 1
       if (page > 1) await document.page()
       const photo = await storedPicture(services.storage, ticket.photo)

@@ -67,18 +67,20 @@ export type Ticket = {
   photo: string
   seats: { subject: Subject; room: string; seat_no: number; start_time: string; end_time: string }[]
 }
-/** Whose tickets: of the whole plan, or of one institution’s candidates, or one candidate’s; `reader` is whom they are for, null the platform. */
-type Whose = { plan: string; org: string | null; signup: string | null; reader: string | null }
+/** The tickets to read: of the whole plan, of one institution’s candidates, or of one candidate; `reader` is the institution that reads them, null the platform. */
+type TicketFilter = { plan: string; org: string | null; signup: string | null; reader: string | null }
 
-const whoseTickets = (whose: Whose) => sql`g.plan_sn = ${whose.plan} and g.status = 'AUDIT' and g.ticket_no is not null
-  and (${whose.org}::text is null or g.org_sn = ${whose.org}) and (${whose.signup}::text is null or g.sn = ${whose.signup})
+const isWanted = (
+  filter: TicketFilter,
+) => sql`g.plan_sn = ${filter.plan} and g.status = 'AUDIT' and g.ticket_no is not null
+  and (${filter.org}::text is null or g.org_sn = ${filter.org}) and (${filter.signup}::text is null or g.sn = ${filter.signup})
   and exists (select 1 from ${seat} x where x.signup_sn = g.sn)`
 
 const BATCH = 50
 
 /** The candidates by ticket number, in constant memory. */
-export async function* eachTicket(db: Db, whose: Whose): AsyncGenerator<Ticket> {
-  const isShown = sql`(${whose.reader}::text is null or g.org_sn = ${whose.reader})`
+export async function* eachTicket(db: Db, filter: TicketFilter): AsyncGenerator<Ticket> {
+  const isShown = sql`(${filter.reader}::text is null or g.org_sn = ${filter.reader})`
   const batches = inBatches<Ticket>(BATCH, async (last) => {
     const { rows } = await db.execute<Ticket>(sql`
       select g.sn, g.ticket_no, st.name, case when ${isShown} then st.gender end as gender, case when ${isShown} then st.id_type end as id_type, st.id_no, o.name as org_name, g.photo,
@@ -86,7 +88,7 @@ export async function* eachTicket(db: Db, whose: Whose): AsyncGenerator<Ticket> 
             'start_time', to_char(e.start_time, 'YYYY-MM-DD HH24:MI'), 'end_time', to_char(e.end_time, 'YYYY-MM-DD HH24:MI')) order by e.start_time)
           from ${seat} x join ${exam} e on e.sn = x.exam_sn join ${room} r on r.sn = x.room_sn where x.signup_sn = g.sn) as seats
       from ${signup} g join ${student} st on st.sn = g.student_sn join ${college} o on o.sn = g.org_sn
-      where ${whoseTickets(whose)} and g.ticket_no > ${last?.ticket_no ?? ''} order by g.ticket_no limit ${BATCH}`)
+      where ${isWanted(filter)} and g.ticket_no > ${last?.ticket_no ?? ''} order by g.ticket_no limit ${BATCH}`)
     return rows
   })
   for await (const batch of batches) yield* batch
@@ -98,31 +100,31 @@ export async function openTickets(
   actor: Actor,
   planSn: string,
   signupSn: string | null,
-): Promise<{ plan: TicketPlan; whose: Whose; count: number }> {
+): Promise<{ plan: TicketPlan; filter: TicketFilter; count: number }> {
   const record = await getSignupPlan(db, actor, planSn)
-  const whose = {
+  const filter = {
     plan: planSn,
     org: seesWhole(actor, record) ? null : actor.org_sn,
     signup: signupSn,
     reader: actor.org_sn,
   }
-  if (signupSn !== null && !(await isCandidate(db, whose))) throw notFound()
+  if (signupSn !== null && !(await isCandidate(db, filter))) throw notFound()
   const printed = await ticketPlan(db, planSn)
   const { ticket_open_days } = await readSetting(db, 'exam_rules')
   const refusal = ticketRefusal(printed, ticket_open_days)
   if (refusal) throw new AppError('rule', refusal)
   const { rows } = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from ${signup} g where ${whoseTickets(whose)}`,
+    sql`select count(*)::int as count from ${signup} g where ${isWanted(filter)}`,
   )
   const count = rows[0]?.count ?? 0
   if (count === 0) throw refuse(ticketMessages, 'ticket_none')
-  return { plan: printed, whose, count }
+  return { plan: printed, filter, count }
 }
 
 /** Is it a sign-up of the plan that the actor may see, with a ticket or without? */
-async function isCandidate(db: Db, whose: Whose): Promise<boolean> {
+async function isCandidate(db: Db, filter: TicketFilter): Promise<boolean> {
   const { rowCount } = await db.execute(
-    sql`select 1 from ${signup} where sn = ${whose.signup} and plan_sn = ${whose.plan} and status <> 'INIT' and (${whose.org}::text is null or org_sn = ${whose.org})`,
+    sql`select 1 from ${signup} where sn = ${filter.signup} and plan_sn = ${filter.plan} and status <> 'INIT' and (${filter.org}::text is null or org_sn = ${filter.org})`,
   )
   return rowCount === 1
 }

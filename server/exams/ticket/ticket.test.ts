@@ -52,7 +52,7 @@ const rowsOf = async (who: Username, id: string) =>
   (await (await t.as(who)).call(students, { params: { id }, query: { sort: 'ticket_no' } })).data.items
 
 describe('admission tickets', () => {
-  it('of a plan: a page for each candidate that the reader may see, in one document', async () => {
+  it('of a plan are one document with a page for each candidate that the reader may see', async () => {
     const sn = await seated()
     const rows = await rowsOf('college', sn)
     const { http, headers, raw } = await print('college', sn)
@@ -76,7 +76,7 @@ describe('admission tickets', () => {
     }
   })
 
-  it('says what it must: person, seats, address, rules; the ID number masked', async () => {
+  it('contain person, seats, address and rules; the ID number is masked', async () => {
     const sn = await seated()
     const [row] = await rowsOf('school', sn)
     const { raw } = await print('school', sn, row?.sn)
@@ -105,32 +105,32 @@ describe('admission tickets', () => {
     expect(plain).toContain(maskIdNo(rows[0]?.id_no ?? ''))
   })
 
-  it('tells the site of a borrowed student no more than it may know', async () => {
+  it('of a borrowed student show the type of ID document to the school and the centre, but not to the site', async () => {
     const sn = await seated()
     const rows = await rowsOf('college', sn)
-    const says = async (who: Username, org: string) => {
+    const showsIdType = async (who: Username, org: string) => {
       const signup = rows.find(({ org_sn }) => org_sn === org)?.sn
       const [page = ''] = await textOfPdf((await print(who, sn, signup)).raw)
       return page.includes('居民身份证')
     }
-    expect(await says('college', ORGS.college)).toBe(true)
-    expect(await says('college', ORGS.school)).toBe(false)
-    expect(await says('school', ORGS.school)).toBe(true)
-    expect(await says('center', ORGS.school)).toBe(true)
+    expect(await showsIdType('college', ORGS.college)).toBe(true)
+    expect(await showsIdType('college', ORGS.school)).toBe(false)
+    expect(await showsIdType('school', ORGS.school)).toBe(true)
+    expect(await showsIdType('center', ORGS.school)).toBe(true)
   })
 
   it.each([
     ['zh-HK', '准考證', '考生須知'],
     ['en-US', 'Admission ticket', 'Notes for candidates'],
-  ])('in %s', async (lang, title, notes) => {
+  ])('are printed in %s', async (lang, title, notes) => {
     const [page = ''] = await textOfPdf((await print('college', await seated(), undefined, lang)).raw)
     expect(page).toContain(title)
     expect(page).toContain(notes)
   })
 })
 
-describe('there is no ticket', () => {
-  it('without session, permission, or somebody of one’s own in the plan', async () => {
+describe('no ticket is printed', () => {
+  it('without session, permission, or an own candidate in the plan', async () => {
     const sn = await seated()
     expect((await t.anonymous.call(ticket, { params: { id: sn } })).status).toBe(40002)
     for (const who of ['teacher', 'trainer'] as const) expect((await print(who, sn)).status).toBe(40300)
@@ -140,7 +140,7 @@ describe('there is no ticket', () => {
     const [absent, other] = [await print('school', sn, 'absent'), await print('school', sn, foreign?.sn)]
     expect([other.http, other.raw.equals(absent.raw)]).toEqual([404, true])
   })
-  it('before the exam is approved, and until so many days before it: the day is said', async () => {
+  it('before the exam is approved, and earlier than the set number of days before it: the message names the day', async () => {
     const open = await buildSignup(t.db)
     const soon = await seated(10)
     const today = (await clock(t.db)).slice(0, 10)
@@ -161,7 +161,7 @@ describe('there is no ticket', () => {
     const now = await (await t.as('college')).call(head, { params: { id: await seated() } })
     expect([now.data.ticket_refused, now.data.actions.includes('ticket')]).toEqual([null, true])
   })
-  it('where nobody has a seat', async () => {
+  it('for a plan in which nobody has a seat', async () => {
     const sn = await seated()
     await t.db.execute(sql`update signup set ticket_no = null where plan_sn = ${sn}`)
     expect((await print('college', sn)).rule).toBe('ticket_none')
@@ -182,9 +182,9 @@ test.each([
 ])('the name %s with the machine’s fonts %o is printed as %s', async (name, regular, expected) => {
   const sn = await seated()
   const { actorOf } = t.services
-  const { plan, whose } = await openTickets(t.db, await actorOf(t.db, 'acc-college'), sn, null)
+  const { plan, filter } = await openTickets(t.db, await actorOf(t.db, 'acc-college'), sn, null)
   const document = await openDocument({ title: 'x', lang: 'zh-CN', systemFonts: { regular, bold: [] } })
-  for await (const one of eachTicket(t.db, whose)) {
+  for await (const one of eachTicket(t.db, filter)) {
     const at = { rules: EXAM_RULES, lang: 'CN' as const, page: 1, pages: 1, photo: null }
     await drawTicket(document, { plan, ticket: { ...one, name }, ...at })
     break
@@ -196,20 +196,20 @@ describe('the notice that tickets are ready', () => {
   const upkeep = async () => {
     for (const task of ticketTasks) if ('upkeep' in task) await task.run(t.services)
   }
-  const told = async (sn: string) =>
+  const noticesOf = async (sn: string) =>
     (
       await t.db.execute<{ to_org: string; screen: string }>(
         sql`select to_org, screen from notice where event = 'signup.ticket' and entity_sn = ${sn} order by to_org`,
       )
     ).rows
-  it('goes once to the site and to whose candidates sit there, and leads to them', async () => {
+  it('goes once to the site and to each school with candidates there, and links to them', async () => {
     const [ready, early] = [await seated(3), await seated(4)]
     await upkeep()
     const parties = [ORGS.college, ORGS.school, ORGS.school2].toSorted((a, b) => a.localeCompare(b))
-    expect((await told(ready)).map(({ to_org }) => to_org)).toEqual(parties)
-    expect((await told(ready))[0]?.screen).toBe('studentPlanRows')
-    expect(await told(early)).toEqual([])
+    expect((await noticesOf(ready)).map(({ to_org }) => to_org)).toEqual(parties)
+    expect((await noticesOf(ready))[0]?.screen).toBe('studentPlanRows')
+    expect(await noticesOf(early)).toEqual([])
     await upkeep()
-    expect(await told(ready)).toHaveLength(3)
+    expect(await noticesOf(ready)).toHaveLength(3)
   })
 })

@@ -29,13 +29,13 @@ async function exported(username: Username, hours: number): Promise<string> {
 const read = async (username: Username, query = {}) =>
   (await (await t.as(username)).call(reportContract.information, { query })).data
 
-test('needs a session, and is every account’s own', async () => {
+test('needs a session, and answers every account', async () => {
   expect((await t.anonymous.call(reportContract.information)).status).toBe(40002)
   for (const username of USERNAMES)
     expect((await (await t.as(username)).call(reportContract.information)).http).toBe(200)
 })
 
-test('templates are for those who may import', async () => {
+test('import templates are listed for accounts that may import', async () => {
   const templates = async (username: Username) =>
     (await read(username, { category: 'TEMPLATE' })).items.map(({ title }) => title)
   expect(await templates('school')).toEqual(['学生导入模板', '专业导入模板'])
@@ -54,7 +54,7 @@ test('templates are for those who may import', async () => {
   ])
 })
 
-test('the handbook is that of the role', async () => {
+test('the handbook is the one of the account’s role', async () => {
   const manuals = async (username: Username) =>
     (await read(username, { category: 'MANUAL' })).items.map(({ title }) => title)
   expect([await manuals('school'), await manuals('college'), await manuals('center')]).toEqual([
@@ -64,7 +64,7 @@ test('the handbook is that of the role', async () => {
   ])
 })
 
-test('exports are the own ones of the last day; found by name, sorted, paged', async () => {
+test('exports are those of the own account in the last day; searched by name, sorted, paged', async () => {
   const mine = await exported('school', 1)
   await exported('school', 25)
   await exported('school2', 1)

@@ -36,7 +36,7 @@ test('no session 401; a role without a dashboard 403', async () => {
     expect((await (await t.as(name)).call(reportContract.dashboard)).status).toBe(40300)
 })
 
-test("an institution counts its own students, photos, majors and imports, nobody else's", async () => {
+test("an institution's dashboard counts its own students, photos, majors and imports only", async () => {
   const year = new Date().getFullYear()
   for (const org_sn of ['org-school', 'org-school2']) {
     await buildMajor(t.db, { org_sn, start_year: 2000 })
@@ -71,7 +71,7 @@ test("an institution counts its own students, photos, majors and imports, nobody
   })
 })
 
-test('a tile shows what the list behind it shows', async () => {
+test('the count of a tile equals the total of the list that it opens', async () => {
   const school = await t.as('school')
   const listed = await school.call(studentContract.list, { query: { photo_status: 'INIT' } })
   expect(await countOf(school, 'students_without_photo')).toBe(listed.data.total)
@@ -121,7 +121,7 @@ test('a tile shows what the list behind it shows', async () => {
   }
 })
 
-test('a school sees what came back and what waits; the host what it has to decide', async () => {
+test('a school’s dashboard counts its rejected and its pending borrowed exams, a host’s those to decide', async () => {
   await buildBorrow(t.db)
   await buildBorrow(t.db, { status: 'SCHOOL_REJECT' })
   await buildBorrow(t.db, { status: 'SCHOOL_AUDIT' })
@@ -137,13 +137,13 @@ test('a school sees what came back and what waits; the host what it has to decid
   expect([school.has('borrows_to_audit'), host.has('borrows_waiting')]).toEqual([false, false])
 })
 
-test('an operator without a section gets no tile of it', async () => {
+test('an operator without a section gets no tile of that section', async () => {
   const narrow = await buildOperator(t.db, { permissions: ['/center/college'] })
   const tiles = await tilesOf(await signIn(t.app, narrow.username, FACTORY_PASSWORD))
   expect([...tiles.keys()]).toEqual(['institutions', 'institutions_disabled', 'sites', 'students'])
 })
 
-test('an examiner sees the calls to answer and the exams to come, its own alone', async () => {
+test('an examiner’s dashboard counts its own calls to answer and its own exams to come only', async () => {
   const call = (account_sn: string, status: 'PENDING' | 'CONFIRMED' | 'DECLINED') =>
     buildAssignment(t.db, { account_sn, status })
   await call('acc-teacher', 'PENDING')

@@ -89,7 +89,7 @@ function corners(page: Page): void {
 const around = (page: Page, inset: number, color: string, lineWidth: number) =>
   page.rect(inset, inset, page.width - 2 * inset, page.height - 2 * inset, { color, lineWidth })
 
-/** The ground of a certificate: what is behind the words, and the frame around them. */
+/** The background of a certificate: the pattern behind the text, and the frame around it. */
 export function drawFrame(page: Page): void {
   rosette(page, [page.width / 2, page.height / 2 + mm(8)], mm(70), GROUND)
   around(page, mm(8), GOLD, 2)

@@ -48,7 +48,7 @@ export type Graduate = Pick<CertificateContent, 'name' | 'gender' | 'id_type' | 
   photo: string
 }
 
-/** Who passed in a plan and has no certificate of it, by ticket; `held`: holds a valid one of the same credential and level from elsewhere, and needs none. */
+/** The candidates who passed in a plan and have no certificate of it, by ticket; `held`: has a valid one of the same credential and level from another plan, and needs none. */
 export async function listGraduates(db: Db, planSn: string): Promise<(Graduate & { held: boolean })[]> {
   const { rows } = await db.execute<Graduate & { held: boolean }>(sql`
     select g.sn as signup_sn, g.student_sn, g.org_sn, g.photo, st.name, st.gender, st.id_type, st.id_no,

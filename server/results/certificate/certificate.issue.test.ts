@@ -54,7 +54,7 @@ const noticesOf = async (sn: string) =>
   ).rows
 
 describe('when the public notice is over', () => {
-  it('everybody who passed has one certificate, numbered without gaps, and the parties are told', async () => {
+  it('everybody who passed gets one certificate, numbered without gaps, and the site and the schools are notified', async () => {
     const { sn } = await buildDueSheet(t.db, {
       scores: [PASSED, FAILED, PASSED, PASSED],
       owners: [ORGS.college, ORGS.college, ORGS.school, ORGS.school2],
@@ -67,14 +67,14 @@ describe('when the public notice is over', () => {
     expect(made[0]?.no).toMatch(/^S0001\d{2}\d{6}\d{2}4\d{6}$/)
     expect(made[0]).toMatchObject({ status: 'VALID', issue_date: today })
     expect(await issueTime(sn)).not.toBeNull()
-    const told = await noticesOf(sn)
-    expect(told.map(({ to_org }) => to_org).toSorted()).toEqual([ORGS.college, ORGS.school, ORGS.school2].toSorted())
-    expect(told.find(({ to_org }) => to_org === ORGS.college)?.text).toContain('共颁发 3 张')
-    expect(told.find(({ to_org }) => to_org === ORGS.school)?.text).toContain('贵单位 1 名')
+    const notices = await noticesOf(sn)
+    expect(notices.map(({ to_org }) => to_org).toSorted()).toEqual([ORGS.college, ORGS.school, ORGS.school2].toSorted())
+    expect(notices.find(({ to_org }) => to_org === ORGS.college)?.text).toContain('共颁发 3 张')
+    expect(notices.find(({ to_org }) => to_org === ORGS.school)?.text).toContain('贵单位 1 名')
     expect(await faults()).toEqual([])
   })
 
-  it('the notice leads to the plan’s scores, in the reader’s own portal, and the number stands there', async () => {
+  it('the notice links to the plan’s scores in the reader’s own portal, where the certificate number is shown', async () => {
     const { sn } = await buildDueSheet(t.db, { owners: [ORGS.school] })
     await issueDue(t.services)
     const school = await t.as('school')
@@ -88,7 +88,7 @@ describe('when the public notice is over', () => {
     expect(history.data[0]).toMatchObject({ move: 'issue', to_status: 'AUDIT', actor_role: 'system' })
   })
 
-  it('a second round changes nothing, nor does a second worker at the same time', async () => {
+  it('a second round and three more workers at the same time change nothing', async () => {
     const { sn } = await buildDueSheet(t.db, { scores: [PASSED, PASSED] })
     const work = () => transaction(t.pool, (tx) => issueCertificates(tx, jobActor, sn))
     const done = await Promise.all([work(), work(), work(), work()])
@@ -99,7 +99,7 @@ describe('when the public notice is over', () => {
     expect(await certificatesOf(sn)).toEqual(before)
   })
 
-  it('plans of one site that end together share the series without gap or repetition', async () => {
+  it('plans of one site issued at the same time share one number series without gap or repetition', async () => {
     const sheets = []
     for (let at = 0; at < 4; at++) sheets.push(await buildDueSheet(t.db, { scores: [PASSED, PASSED, PASSED] }))
     await Promise.all(sheets.map(({ sn }) => transaction(t.pool, (tx) => issueCertificates(tx, jobActor, sn))))
@@ -108,7 +108,7 @@ describe('when the public notice is over', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('broken off, nothing is left of it, and the next round has the same numbers', async () => {
+  it('an interrupted round writes nothing, and the next round gives the same numbers', async () => {
     const { sn } = await buildDueSheet(t.db, { scores: [PASSED, PASSED] })
     let tried: string[] = []
     await expect(
@@ -126,7 +126,7 @@ describe('when the public notice is over', () => {
     expect((await certificatesOf(sn)).map(({ no }) => no)).toEqual(tried)
   })
 
-  it('where nobody passed the sheet is done and nobody is told', async () => {
+  it('a sheet on which nobody passed is finished without certificate and notice', async () => {
     const { sn } = await buildDueSheet(t.db, { scores: [FAILED] })
     expect(await issueDue(t.services)).toBe(1)
     expect([await certificatesOf(sn), await noticesOf(sn)]).toEqual([[], []])
@@ -134,7 +134,7 @@ describe('when the public notice is over', () => {
   })
 })
 
-describe('nothing is issued', () => {
+describe('no certificate is issued', () => {
   it('before the public notice is over, or before the publication', async () => {
     const running = await buildScoreSheet(t.db, { status: 'AUDIT' })
     const waiting = await buildScoreSheet(t.db, { status: 'SUBMIT' })
@@ -142,7 +142,7 @@ describe('nothing is issued', () => {
     expect(await issueDue(t.services)).toBe(0)
     for (const { sn } of [running, waiting]) expect(await certificatesOf(sn)).toEqual([])
   })
-  it('to who holds a valid one of the same credential and level; once that is over, it is', async () => {
+  it('to a student with a valid one of the same credential and level; once that has expired, it is issued', async () => {
     const first = await buildDueSheet(t.db)
     await issueDue(t.services)
     const [held] = await certificatesOf(first.sn)
@@ -165,8 +165,8 @@ describe('nothing is issued', () => {
   })
 })
 
-describe('what is printed', () => {
-  it('is what stood on the day of issue, whatever is changed later', async () => {
+describe('an issued certificate', () => {
+  it('keeps the content of the day of issue, whatever is changed later', async () => {
     const { sn } = await buildDueSheet(t.db)
     await issueDue(t.services)
     const [before] = await certificatesOf(sn)
@@ -177,7 +177,7 @@ describe('what is printed', () => {
     await t.db.execute(sql`update authority set name = '另一机构'`)
     expect((await certificatesOf(sn))[0]?.content).toEqual(before?.content)
   })
-  it('has the validity of the credential, and is over with its last day', async () => {
+  it('has the validity of the credential, and does not expire before its last day', async () => {
     const { sn } = await buildDueSheet(t.db)
     await t.db.execute(
       sql`update credential set validity_years = 3 where sn = (select credential_sn from plan where sn = ${sn})`,
@@ -200,7 +200,7 @@ describe('what is printed', () => {
   })
 })
 
-it('afterwards no score is corrected', async () => {
+it('after certificates are issued no score can be corrected', async () => {
   const { sn } = await buildDueSheet(t.db)
   await issueDue(t.services)
   const system = await t.as('system')

@@ -14,7 +14,7 @@ import { drawCertificate } from './certificate.print.ts'
 
 type Ground = Pick<Services, 'db' | 'pool' | 'storage' | 'secret'>
 
-/** The paper itself, with the whole ID number on it: audited before a byte of it leaves. `address` is the platform's own. */
+/** The PDF with the full ID number on it: audited before its first byte is sent. `address` is the platform's own. */
 export async function printCertificate(
   { db, pool, storage, secret }: Ground,
   actor: Actor,

@@ -19,7 +19,7 @@ import { candidateCertificate } from '../score/score.rows.queries.ts'
 import { sealPrinted } from '../../catalogue/authority/authority.queries.ts'
 import { certificate } from './certificate.table.ts'
 
-/** Has the actor the paper itself: whose student it is, and the platform; of a borrowed one the site sees only the record (interface.md §6). */
+/** May the actor print the certificate: the student's institution and the platform may; of a borrowed student the site sees only the record (interface.md §6). */
 export const mayPrint = (actor: Actor, { org_sn }: { org_sn: string }) =>
   isPlatformRole(actor.role) || actor.org_sn === org_sn
 
@@ -78,7 +78,7 @@ const certificates = listOf<Filter, 'update_time' | 'issue_date' | 'no'>()({
     scope: (value) => inScope(sql`${value}`),
     word: (value) =>
       sql`(${certificate.no} = upper(${value}::text) or ${named(sql`${value}::text`)} or ${numbered(sql`${value}::text`)})`,
-    // A site finds borrowed students by name and certificate alone: the ID numbers are not for it to guess.
+    // A site finds borrowed students only by name and certificate number: it must not be able to guess ID numbers.
     own_word: (value) => sql`(${certificate.no} = upper((${value}::text[])[1]) or ${named(sql`(${value}::text[])[1]`)}
       or (${certificate.org_sn} = (${value}::text[])[2] and ${numbered(sql`(${value}::text[])[1]`)}))`,
     org: (value) => sql`${certificate.org_sn} = any(${value})`,
@@ -118,7 +118,7 @@ export function listCertificates(
   )
 }
 
-/** A certificate by its number, in the actor's scope; anything else is not there. */
+/** A certificate by its number, in the actor's scope; any other is answered with 404. */
 export async function getCertificate(db: Db, actor: Actor, no: string): Promise<CertificateRecord> {
   const { scope } = ownOrAll(actor)
   const [found] = await records(db).where(

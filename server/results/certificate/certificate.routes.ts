@@ -16,7 +16,7 @@ export function certificateRoutes(app: FastifyInstance, services: Services): voi
     check: async (ctx) =>
       checkedOf(await checkCertificate(ctx.db, services.secret, ctx.params.no, ctx.query), ctx.lang),
     pdf: (ctx) => {
-      // Without an address of its own the platform is where it was called.
+      // Without a configured address it is the address of this call.
       const address = services.config.publicUrl ?? `${ctx.request.protocol}://${ctx.request.host}`
       return printCertificate(services, ctx.actor, ctx.params.no, address.replace(/\/+$/, ''))
     },

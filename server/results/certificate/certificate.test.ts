@@ -31,12 +31,12 @@ const listed = async (who: Username, query: object = {}) =>
 const print = async (who: Username, no: string, headers?: Record<string, string>) =>
   (await t.as(who)).call(pdf, { params: { no }, ...(headers ? { headers } : {}) })
 
-describe('the list', () => {
+describe('the list of certificates', () => {
   it('needs a session and the permission', async () => {
     expect((await t.anonymous.call(list)).status).toBe(40002)
     for (const who of ['teacher', 'trainer'] as const) expect((await (await t.as(who)).call(list)).status).toBe(40300)
   })
-  it('shows a school its own, a site its plans’, the platform all; the paper is for whose student it is', async () => {
+  it('shows a school its own, a site those of its plans, the platform all; the PDF is for the student’s institution and the platform', async () => {
     const [own, lent] = await buildCertificates(t.db, {
       scores: [
         [{ score: 70 }, { score: 70 }],
@@ -54,7 +54,7 @@ describe('the list', () => {
     const [row] = await listed('college', { plan_sn: own?.plan_sn })
     expect(row?.id_no).toMatch(/\*{8}/)
   })
-  it('is searched by number, name and one’s own ID numbers alone', async () => {
+  it('is searched by certificate number and name, and by ID number only for own students and by the platform', async () => {
     const one = await buildCertificate(t.db, { owners: [ORGS.school] })
     const { id_no } = one.content
     expect(await listed('school', { keyword: one.no })).toHaveLength(1)
@@ -63,7 +63,7 @@ describe('the list', () => {
     expect((await listed('center', { keyword: id_no })).map(({ no }) => no)).toContain(one.no)
     expect(await listed('college', { keyword: id_no })).toEqual([])
   })
-  it('is filtered', async () => {
+  it('is filtered by status, credential, level, site, institution and day of issue', async () => {
     const over = await buildCertificate(t.db, { status: 'EXPIRED' })
     expect((await listed('center', { status: 'EXPIRED' })).map(({ no }) => no)).toEqual([over.no])
     const filter = { credential_sn: over.credential_sn, level: over.level, site_sn: over.site_sn, org_sn: over.org_sn }
@@ -93,7 +93,7 @@ async function whole(): Promise<{ no: string; content: CertificateContent; seal:
   return { no: made.no, content: made.content, seal }
 }
 
-it('stands with the scores of the plan, to be downloaded by whose student it is', async () => {
+it('a certificate is listed with the scores of the plan; its student’s institution and the platform can download it', async () => {
   const [, lent] = await buildCertificates(t.db, {
     scores: [
       [{ score: 70 }, { score: 70 }],
@@ -121,8 +121,8 @@ it('stands with the scores of the plan, to be downloaded by whose student it is'
   expect(await seen('center')).toEqual({ papers: [[true, true], [true, true], failed], sheet: true })
 })
 
-describe('the paper', () => {
-  it('needs a session, the permission and the own student; the host is told whose it is', async () => {
+describe('the PDF of a certificate', () => {
+  it('needs a session, the permission and an own student; the refusal of a host names the institution that downloads it', async () => {
     const { no } = await buildCertificate(t.db, { owners: [ORGS.school] })
     expect((await t.anonymous.call(pdf, { params: { no } })).status).toBe(40002)
     expect((await print('teacher', no)).status).toBe(40300)
@@ -130,15 +130,15 @@ describe('the paper', () => {
       const [foreign, absent] = [await print(who, no), await print(who, 'S000199000001264999999')]
       expect([foreign.http, foreign.raw.equals(absent.raw)]).toEqual([404, true])
     }
-    const said = {
+    const phrases = {
       CN: '借考学生的证书由其所属院校下载',
       HK: '借考學生的證書由其所屬院校下載',
       US: 'borrowed-exam students',
     }
     for (const [lang, words] of [
-      ['zh-CN', said.CN],
-      ['zh-HK', said.HK],
-      ['en-US', said.US],
+      ['zh-CN', phrases.CN],
+      ['zh-HK', phrases.HK],
+      ['en-US', phrases.US],
     ] as const) {
       const refused = await print('college', no, { 'accept-language': lang })
       expect([refused.status, refused.rule]).toEqual([42200, 'certificate_owner_only'])
@@ -147,7 +147,7 @@ describe('the paper', () => {
     for (const who of ['school', 'center', 'system'] as const) expect((await print(who, no)).http).toBe(200)
   })
 
-  it('says all that it must, in text that is selected and copied, and every printing is written down', async () => {
+  it('contains all required fields as text that can be selected and copied; every printing is in the audit trail', async () => {
     const { no, content } = await whole()
     const { raw, headers } = await print('college', no)
     expect(headers['content-type']).toBe('application/pdf')
@@ -177,7 +177,7 @@ describe('the paper', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('keeps the seal of its day, though the authority takes another', async () => {
+  it('keeps the seal of its day of issue when the authority changes its seal', async () => {
     const { seal } = await whole()
     await t.db.update(authority).set({ seal: null })
     expect(await listUnnamed(t.db, [seal, 'aa/bb/other.png'])).toEqual(['aa/bb/other.png'])
@@ -190,7 +190,7 @@ test.each([
 ])('the name %s is printed from npm fonts alone as %s', async (name, expected) => {
   expect(await printedName(name, { regular: [], bold: [] })).toContain(expected)
 })
-test('what npm fonts lack comes from the machine’s Noto CJK where it is, else stands as its code', async () => {
+test('a character missing in the npm fonts is printed from the machine’s Noto CJK if installed, else as its code', async () => {
   const hasNoto = SYSTEM_FONTS.bold.some((path) => existsSync(path))
   expect(await printedName('张𬎆明')).toContain(hasNoto ? '张𬎆明' : '张〔U+2C386〕明')
 })
@@ -212,7 +212,7 @@ describe('the public check', () => {
     return new URL(code ?? '')
   }
 
-  it('is where the QR leads: it says so much of the certificate and no more', async () => {
+  it('opens from the QR code and shows the certificate with masked name and ID number', async () => {
     const { no, content } = await whole()
     const url = await scanned(no)
     expect(url.pathname).toBe(`/certificate/${no}`)
@@ -224,13 +224,13 @@ describe('the public check', () => {
     expect(raw.includes(content.id_no)).toBe(false)
     expect(raw.includes(content.name)).toBe(false)
   })
-  it('uses the platform’s own address where it has one', async () => {
+  it('uses the configured public address of the platform', async () => {
     const { no } = await buildCertificate(t.db)
     t.services.config.publicUrl = 'https://zhikao.example.cn/'
     expect((await scanned(no)).href).toMatch(new RegExp(`^https://zhikao.example.cn/certificate/${no}\\?token=`))
     t.services.config.publicUrl = undefined
   })
-  it('refuses a changed digit and a changed token alike, in the reader’s language', async () => {
+  it('refuses a changed number, a changed token and a wrong name with one answer, in the reader’s language', async () => {
     const { no } = await buildCertificate(t.db)
     const other = await buildCertificate(t.db)
     const token = (await scanned(no)).searchParams.get('token') ?? ''
@@ -249,7 +249,7 @@ describe('the public check', () => {
     expect((await look(changed, { token }, 'zh-HK')).message).toContain('請核對證書編號')
     expect((await look(changed, { token }, 'en-US')).message).toContain('Check the certificate number')
   })
-  it('takes the holder’s name for a proof; without any proof it asks for one', async () => {
+  it('accepts the holder’s name as proof; without name and token it asks for one', async () => {
     const { no, content } = await buildCertificate(t.db)
     expect((await look(no, { name: ` ${content.name} ` })).http).toBe(200)
     // A right name does not make a wrong code valid.
@@ -259,7 +259,7 @@ describe('the public check', () => {
       expect([refused.http, refused.errors[0]?.rule]).toEqual([400, 'certificate_proof'])
     }
   })
-  it('says that a certificate is over', async () => {
+  it('shows that a certificate has expired', async () => {
     const { no, content } = await buildCertificate(t.db, { status: 'EXPIRED' })
     expect((await look(no, { name: content.name })).data.status).toBe('EXPIRED')
   })

@@ -100,7 +100,7 @@ async function correctFirst(sheet: Sheet, corrected: Given): Promise<void> {
   expect(answer.rule).toBe(isSame ? 'score_same' : undefined)
 }
 
-test('whatever the scores and the exam template: what is published is what the rules say, and recomputing changes none', async () => {
+test('for any scores and any exam template the published composites equal the result of the rules, and recomputing changes none', async () => {
   const scores = fc.array(fc.tuple(given, given), { minLength: 1, maxLength: 8 })
   const property = fc.asyncProperty(scorings, scores, given, async (drawn, made, corrected) => {
     const both = { theory_enabled: true, practical_enabled: true, practical_weight: 100 - drawn.theory_weight }
@@ -113,7 +113,7 @@ test('whatever the scores and the exam template: what is published is what the r
   await expect(fc.assert(property, { numRuns: 25 })).resolves.toBeUndefined()
 }, 120_000)
 
-test('a retake counts with the subject that was kept', async () => {
+test('the composite of a retake includes the kept score of the other subject', async () => {
   const first = await buildScoreSheet(t.db, { status: 'AUDIT', scores: [[{ score: 80 }, { score: 50 }]] })
   const retake = await buildScoreSheet(t.db, { scores: [[null, { score: 66 }]], days_ago: 5 })
   await t.db.execute(sql`delete from seat where subject = 'ONLINE' and exam_sn = ${`${retake.sn}T01`}`)

@@ -36,7 +36,7 @@ describe('a correction', () => {
     return [key]
   }
 
-  it('changes score and composite, is told and kept', async () => {
+  it('changes score and composite, notifies site and school, and is in the history', async () => {
     const { sn, plan_sn } = await buildScore(t.db, { status: 'AUDIT', owners: [ORGS.school] })
     const before = (await compositesOf(t.db, plan_sn))[0]!
     const answer = await system.call(scoreContract.correct, { ...byId(sn), body: { ...body, files: await evidence() } })
@@ -58,15 +58,20 @@ describe('a correction', () => {
   })
 
   test.each([
-    ['of what is not published', { status: 'SUBMIT' as const }, '', 'score_not_published'],
-    ['by who entered it', { status: 'AUDIT' as const, entered_by: 'acc-system' }, '', 'score_second_person'],
+    ['for a score that is not published', { status: 'SUBMIT' as const }, '', 'score_not_published'],
+    [
+      'by the account that entered the score',
+      { status: 'AUDIT' as const, entered_by: 'acc-system' },
+      '',
+      'score_second_person',
+    ],
     [
       'after the review days',
       { status: 'AUDIT' as const },
       `publish_time = business_now() - interval '30 days'`,
       'score_review_over',
     ],
-    ['once certificates are out', { status: 'AUDIT' as const }, 'issue_time = business_now()', 'score_certified'],
+    ['once certificates are issued', { status: 'AUDIT' as const }, 'issue_time = business_now()', 'score_certified'],
   ])('is refused %s', async (_, overrides, change, rule) => {
     const { sn, plan_sn } = await buildScore(t.db, overrides)
     if (change) await t.db.execute(sql.raw(`update score_sheet set ${change} where sn = '${plan_sn}'`))
@@ -75,7 +80,7 @@ describe('a correction', () => {
     expect((await scoresOf(plan_sn)).map(({ version }) => version)).toEqual([1, 1])
   })
 
-  it('needs another score, a reason and evidence, and the platform itself', async () => {
+  it('needs a different score, a reason and evidence, and an account of the platform', async () => {
     const { sn } = await buildScore(t.db, { status: 'AUDIT' })
     const files = await evidence()
     const ask = (client: Client, sent: typeof body & { files: string[] }) =>

@@ -58,7 +58,7 @@ const faultsOf = async (client: Client, sn: string) =>
   )
 
 describe('import of scores', () => {
-  it('takes a whole file once, corrects what differs, and changes nothing the second time', async () => {
+  it('writes a whole file once, changes only different scores, and changes nothing the second time', async () => {
     const { sn, theory, practical, candidates } = await blankSheet(2)
     const [first, second] = candidates
     const rows = [
@@ -93,7 +93,7 @@ describe('import of scores', () => {
     expect(now.filter((row) => row.version === 1)).toEqual(written.filter((row) => row.sn !== changed[0]!.sn))
   })
 
-  it('names every fault with its row and column, skips those rows or takes none', async () => {
+  it('reports every fault with its row and column; skips those rows, or writes none', async () => {
     const { sn, theory, practical, candidates } = await blankSheet(2)
     const other = await blankSheet(1, { org_sn: 'org-college2' })
     const coming = await blankSheet(1, { days_ago: -5 })
@@ -163,7 +163,7 @@ describe('import of scores', () => {
     expect((await stored(sn)).map((row) => row.final_score)).toEqual([80])
   })
 
-  it('gives its template to those who import', async () => {
+  it('gives its template only to roles that may import', async () => {
     const file = await college.call(scoreContract.template)
     expect((await rowsOf(file.raw))[0]).toEqual(HEADER)
     for (const who of ['school', 'teacher'] as const)
@@ -171,7 +171,7 @@ describe('import of scores', () => {
   })
 })
 
-test('an import and a submission in the same moment: whoever is second sees what the first did', async () => {
+test('an import and a submission at the same time: the import is written before the submission, or refused as locked', async () => {
   for (let round = 0; round < 6; round++) {
     const { sn, theory, practical, candidates } = await blankSheet(2)
     const line = (exam: string, { ticket_no, name }: { ticket_no: string; name: string }, points: string) => [
@@ -202,7 +202,7 @@ test('an import and a submission in the same moment: whoever is second sees what
   }
 })
 
-test('a first import against submissions that keep coming: submitted only once nobody is missing', async () => {
+test('a first import during repeated submissions: the sheet is submitted only once no score is missing', async () => {
   for (let round = 0; round < 4; round++) {
     const { sn, theory, practical, candidates } = await blankSheet(3)
     const rows = candidates.flatMap(({ ticket_no, name }) =>

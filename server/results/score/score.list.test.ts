@@ -24,8 +24,8 @@ afterAll(() => t.close())
 
 const byId = (id: string) => ({ params: { id } })
 
-describe('single scores as a workbook', () => {
-  it('are those of the list, in its scope, masked for whom they are not', async () => {
+describe('the export of single scores', () => {
+  it('has the rows of the list in the reader’s scope; full ID numbers only of own students, with a reason', async () => {
     const sheet = await buildScoreSheet(t.db, {
       status: 'AUDIT',
       scores: [
@@ -68,7 +68,7 @@ describe('single scores as a workbook', () => {
 })
 
 describe('the roster of a plan', () => {
-  it('holds every seat with what is there, for its site and the platform', async () => {
+  it('has a row for each seat with the entered score, for its site and the platform', async () => {
     const sheet = await buildScoreSheet(t.db, {
       scores: [
         [{ score: 80 }, null],
@@ -93,8 +93,8 @@ describe('the roster of a plan', () => {
   })
 })
 
-describe('lists', () => {
-  it('find by subject, band, flag and words', async () => {
+describe('lists of scores', () => {
+  it('are filtered by subject, score band, flag and keyword', async () => {
     const sheet = await buildScoreSheet(t.db, {
       scores: [
         [{ score: 95 }, { score: 61 }],
@@ -122,7 +122,7 @@ describe('lists', () => {
   it.each([
     ['to come', { days_ago: -5, scores: [[null, null]] as const }, { seats: 2, entered: 0, lacking: 0 }],
     ['over', { scores: [[{ score: 75 }, null]] as const }, { seats: 2, entered: 1, lacking: 1 }],
-  ])('says what is lacking of exams that are %s', async (_, overrides, counts) => {
+  ])('count the missing scores of exams that are %s', async (_, overrides, counts) => {
     const { sn } = await buildScoreSheet(t.db, overrides)
     const { data } = await center.call(scoreSheetContract.list, { query: { keyword: sn } })
     expect(data.items).toMatchObject([counts])

@@ -66,7 +66,7 @@ export async function countsOf(
 
 type Missing = { sn: string; ticket_no: string | null; name: string; subject: Subject; exam_sn: string }
 
-/** Who has neither score nor flag, by ticket; the first of them. */
+/** The first candidates without score and flag, by ticket. */
 async function listMissing(db: Db, sn: string): Promise<Missing[]> {
   const { rows } = await db.execute<Missing>(sql`
     select g.sn || case x.subject when 'ONLINE' then '-T' else '-P' end as sn, g.ticket_no, st.name, x.subject, x.exam_sn

@@ -46,7 +46,7 @@ const correct = async (who: Username, sn: string, more: object = {}, lang: (type
 }
 
 describe('a published score', () => {
-  it('stays as it is whatever anybody else calls', async () => {
+  it('is unchanged by every call of every account except a correction by another person of the platform', async () => {
     const sheet = await buildScoreSheet(t.db, {
       status: 'AUDIT',
       scores: [[{ score: 80 }, { score: 70 }]],
@@ -94,7 +94,7 @@ describe('a published score', () => {
     expect(await published()).toEqual(before)
   })
 
-  it('is changed by a second person: this score, its composite, and what tells of it; nothing else', async () => {
+  it('is corrected by a second person: this changes the score, its composite, the records and notices of it, and nothing else', async () => {
     const { sn, plan_sn, signup_sn } = await buildScore(t.db, {
       status: 'AUDIT',
       scores: [
@@ -131,20 +131,20 @@ describe('a published score', () => {
     expect([row?.practical?.score, row?.pass]).toEqual([40, false])
   })
 
-  it('found to be cheated voids the whole attempt; put right again, the other one counts as it was', async () => {
+  it('corrected to CHEAT voids the whole attempt; corrected back, the composite is as before', async () => {
     const { sn, plan_sn } = await buildScore(t.db, { status: 'AUDIT' })
-    const standing = async () =>
+    const outcomes = async () =>
       (await t.db.select().from(composite).where(eq(composite.plan_sn, plan_sn))).map(
         ({ theory, practical, composite: points, pass, verdict }) => [theory, practical, points, pass, verdict],
       )
-    const before = await standing()
+    const before = await outcomes()
     expect((await correct('system', sn, { flag: 'CHEAT', score: null })).data.flag).toBe('CHEAT')
-    expect(await standing()).toEqual([[null, null, null, false, 'CHEAT']])
+    expect(await outcomes()).toEqual([[null, null, null, false, 'CHEAT']])
     expect((await correct('admin', sn, { score: 68.5 })).data.score).toBe(68.5)
-    expect(await standing()).toEqual(before)
+    expect(await outcomes()).toEqual(before)
   })
 
-  it('is corrected by one of two who do it at once', async () => {
+  it('of two corrections at once one is stored, the other gets 409', async () => {
     const { sn } = await buildScore(t.db, { status: 'AUDIT' })
     const answers = await Promise.all([
       correct('system', sn, { score: 40, version: 1 }),
@@ -164,20 +164,23 @@ describe('a published score', () => {
     ['score_review_over', { status: 'AUDIT' }, `publish_time = business_now() - interval '30 days'`, {}],
     ['score_certified', { status: 'AUDIT' }, 'issue_time = business_now()', {}],
     ['score_same', { status: 'AUDIT' }, '', { score: 68.5 }],
-  ])('%s is said in three languages, and nothing changes', async (rule, overrides, change, more) => {
-    const { sn, plan_sn } = await buildScore(t.db, overrides)
-    if (change) await t.db.execute(sql.raw(`update score_sheet set ${change} where sn = '${plan_sn}'`))
-    const before = await published()
-    for (const lang of LANGS) {
-      const answer = await correct('system', sn, more, lang)
-      expect([answer.http, answer.rule]).toEqual([422, rule])
-      const [beginning = ''] = scoreMessages[rule][lang].split('{')
-      expect(answer.message.startsWith(beginning)).toBe(true)
-    }
-    expect(await published()).toEqual(before)
-  })
+  ])(
+    'a correction is refused with %s in three languages, and nothing changes',
+    async (rule, overrides, change, more) => {
+      const { sn, plan_sn } = await buildScore(t.db, overrides)
+      if (change) await t.db.execute(sql.raw(`update score_sheet set ${change} where sn = '${plan_sn}'`))
+      const before = await published()
+      for (const lang of LANGS) {
+        const answer = await correct('system', sn, more, lang)
+        expect([answer.http, answer.rule]).toEqual([422, rule])
+        const [beginning = ''] = scoreMessages[rule][lang].split('{')
+        expect(answer.message.startsWith(beginning)).toBe(true)
+      }
+      expect(await published()).toEqual(before)
+    },
+  )
 
-  it('is nobody’s to correct but the platform’s, and there must be a score', async () => {
+  it('can be corrected by the platform alone; an unknown score gets 404', async () => {
     const { sn } = await buildScore(t.db, { status: 'AUDIT', owners: [ORGS.school] })
     const body = { flag: 'NORMAL' as const, score: 40, reason, files: ['aa/bb/none.png'] }
     expect((await t.anonymous.call(scoreContract.correct, { ...byId(sn), body })).http).toBe(401)

@@ -29,7 +29,7 @@ import { composite, score, scoreCorrection } from './score.table.ts'
 /** The key of a candidate's subject, there before the first entry. */
 export const scoreKey = (signupSn: string, subject: Subject) => `${signupSn}-${subject === 'ONLINE' ? 'T' : 'P'}`
 
-/** The parts of such a key; anything else is not there. */
+/** The parts of such a key; any other key is answered with 404. */
 function partsOfKey(key: string): { signup_sn: string; subject: Subject } {
   const [, signup_sn, letter] = /^(.+)-([TP])$/.exec(key) ?? []
   if (!signup_sn) throw notFound()
@@ -97,7 +97,7 @@ export const inSchoolScope = (
   or (h.status = 'AUDIT' and exists (select 1 from ${signup} g where g.sn = ${score.signup_sn} and g.org_sn = ${org}))))`
 export const inExaminerScope = (accountSn: SQL) => sql`${dutyIn(sql`${score.exam_sn}`, accountSn)} is not null`
 
-/** A score in the actor's scope; anything else is not there. */
+/** A score in the actor's scope; any other is answered with 404. */
 export async function getScore(db: Db, actor: Actor, sn: string): Promise<ScoreRecord> {
   const { scope, examiner } = scoreScope(actor)
   const [found] = await scoreRecords(db).where(

@@ -23,7 +23,7 @@ async function* lines(db: Db, sn: string): AsyncGenerator<EntryLine> {
 /** The import's sheet of one plan: every candidate, with the scores that are there; filled in, the import takes it back. */
 export async function rosterAnswer(db: Db, actor: Actor, sn: string, lang: Lang): Promise<FileAnswer> {
   const sheet = await getSheet(db, actor, sn)
-  // Whose students alone are there is no site of this plan.
+  // A reader with students in the plan only is not its site.
   if (!seesWhole(actor, sheet)) throw notFound()
   const time = await clock(db)
   const stream = new PassThrough()

@@ -120,7 +120,7 @@ function partOf(record: CandidateRecord, subject: Subject, view: SheetView, read
   return { ...KEPT, sn, score: kept, examiner_scores: [], actions: [] }
 }
 
-/** The paper is for whose student it is, and the platform (domain.md §5.3). */
+/** The certificate is for the student's institution and the platform (domain.md §5.3). */
 const mayPrintFor = (actor: Actor, { org_sn }: CandidateRecord) =>
   can(actor, 'certificate:read') && (actor.org_sn === null || actor.org_sn === org_sn)
 

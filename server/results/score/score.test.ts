@@ -46,8 +46,8 @@ async function examinerOf(planSn: string, subject: 'T' | 'P', role = 'EXAMINER',
   return t.as('teacher')
 }
 
-describe('entry', () => {
-  it('takes a first score, changes it, and the same again changes nothing', async () => {
+describe('the entry of a score', () => {
+  it('stores a first score and changes it; the same score again changes nothing', async () => {
     const sheet = await buildScoreSheet(t.db, { scores: BLANK })
     const [row] = (await rowsIn(college, sheet.sn)).items
     expect(row).toMatchObject({ verdict: 'INCOMPLETE', pass: null, composite: null, actions: ['edit'] })
@@ -68,7 +68,7 @@ describe('entry', () => {
     expect(rows.map(({ action }) => action)).toEqual(['score.enter', 'score.update'])
   })
 
-  it('judges its fields together, and takes the mean of the examiners', async () => {
+  it('checks its fields together, and computes the mean of the examiners’ scores', async () => {
     const { sn } = await buildScore(t.db)
     const enter = (body: object) =>
       college.call(scoreContract.update, { ...byId(sn), body: { flag: 'NORMAL', ...body } })
@@ -103,12 +103,12 @@ describe('entry', () => {
     expect([answer.http, answer.rule]).toEqual([422, rule])
   })
 
-  it('is open again when the sheet was sent back', async () => {
+  it('is possible again once the sheet was sent back', async () => {
     const { sn } = await buildScore(t.db, { status: 'REJECT' })
     expect((await college.call(scoreContract.update, { ...byId(sn), body: entry })).data.score).toBe(88.5)
   })
 
-  it('is for the site and its practical examiners alone', async () => {
+  it('is for the site, and for the confirmed examiners of a practical exam', async () => {
     const sheet = await buildScoreSheet(t.db, { scores: BLANK })
     const [row] = (await rowsIn(college, sheet.sn)).items
     const [theory, practical] = [row!.theory!.sn, row!.practical!.sn]
@@ -133,8 +133,8 @@ describe('entry', () => {
   })
 })
 
-describe('the sheet', () => {
-  it('is submitted whole, published with composites, told, and its sign-ups are over', async () => {
+describe('the score sheet', () => {
+  it('is submitted completely and published with composites; all parties are notified, and its sign-ups are closed', async () => {
     const sheet = await buildScoreSheet(t.db, {
       scores: [
         [{ score: 80 }, { score: 70 }],
@@ -205,7 +205,7 @@ describe('the sheet', () => {
   })
 
   test.each([
-    ['with a blank', { scores: [[{ score: 75 }, null]] as const }, 'score_blank'],
+    ['with a missing score', { scores: [[{ score: 75 }, null]] as const }, 'score_blank'],
     ['before the last exam is over', { days_ago: 0, scores: BLANK }, 'score_exam_running'],
   ])('is not submitted %s', async (_, overrides, rule) => {
     const sheet = await buildScoreSheet(t.db, overrides)
@@ -218,7 +218,7 @@ describe('the sheet', () => {
     expect((await sheetOf(sheet.sn)).status).toBe('INIT')
   })
 
-  it('goes back with an opinion, and comes again', async () => {
+  it('is sent back with an opinion, and can be submitted again', async () => {
     const sheet = await buildScoreSheet(t.db, { status: 'SUBMIT' })
     const bare = await system.call(scoreSheetContract.reject, { ...byId(sheet.sn), body: {} })
     expect([bare.http, bare.errors[0]?.rule]).toEqual([400, 'opinion_required'])
@@ -232,7 +232,7 @@ describe('the sheet', () => {
     expect([twice.http, twice.status]).toEqual([409, 40900])
   })
 
-  it('is written for its readers: §7 columns, masked; whole numbers only with permission and reason', async () => {
+  it('is exported for its readers: columns of §7, ID numbers masked; full numbers only with permission and reason', async () => {
     const sheet = await buildScoreSheet(t.db, {
       status: 'AUDIT',
       scores: [
@@ -264,7 +264,7 @@ describe('the sheet', () => {
     expect((await ask(college, { keyword: '没有这个人' })).rule).toBe('export_empty')
   })
 
-  it('says whether its scores may be written now, and why it was sent back', async () => {
+  it('shows whether its scores can be written now, and why it was sent back', async () => {
     const written = async (client: Client, overrides: Parameters<typeof buildScoreSheet>[1], change = '') => {
       const { sn } = await buildScoreSheet(t.db, overrides)
       if (change) await t.db.execute(sql.raw(`update score_sheet set ${change} where sn = '${sn}'`))

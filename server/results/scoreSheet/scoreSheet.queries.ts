@@ -26,7 +26,7 @@ import { ownOrAll } from '../../record/scope.ts'
 
 /** The candidates of a (sheet, institution) whose results are computed. */
 export const sheetResults = referencePoint('scoreSheet.results')
-/** The subjects of a sheet that have neither score nor flag. */
+/** The subjects of a sheet without score and flag. */
 export const blankScores = referencePoint('scoreSheet.blank')
 
 /** Whose scores an actor may see: the platform all; a site its exams', a school its own published ones; an examiner those of its exams. */
@@ -93,7 +93,7 @@ function inScope(actor: Actor, sn: string): SQL | undefined {
   )
 }
 
-/** A plan's sheet in the actor's scope; anything else is not there. */
+/** A plan's sheet in the actor's scope; any other is answered with 404. */
 export async function getSheet(db: Db, actor: Actor, sn: string): Promise<SheetRecord> {
   const [found] = await sheetRecords(db).where(inScope(actor, sn))
   if (!found) throw notFound()

@@ -129,7 +129,7 @@ export async function approveApplication(db: Db, actor: Actor, sn: string, body:
   await make(db, actor, sn, 'approve', { opinion }, effectsFor({ opinion }).approve)
 }
 
-/** A row in AUDIT always says what was approved, so this is written before the move. */
+/** A row in AUDIT always has the approved values, so they are written before the move. */
 async function prepareApproval(db: Db, actor: Actor, record: ApplicationRecord, body: Approve): Promise<void> {
   const { site_visit_date, site_visit_files } = body
   const approval = approvalOf(record, body)

@@ -43,15 +43,15 @@ const statusOf = async (sn: string) =>
   (await t.db.select({ status: application.status }).from(application).where(eq(application.sn, sn)))[0]?.status
 
 describe('a rejection', () => {
-  it('needs an opinion, comes BACK to the applicant, and is answered with a change or a statement', async () => {
+  it('needs an opinion and sends a BACK notice to the applicant; can be resubmitted only with a change or a statement', async () => {
     const { sn } = await buildApplication(t.db)
     await site.call(applicationContract.submit, at(sn))
     const bare = await center.call(applicationContract.reject, at(sn))
     expect([bare.http, bare.rule]).toEqual([400, 'opinion_required'])
     const back = await center.call(applicationContract.reject, to(sn, { opinion: '实操机房照片不清' }))
     expect(back.data).toMatchObject({ status: 'REJECT', audit_opinion: '实操机房照片不清', auditor: '测试账号乙' })
-    const [said] = await t.db.select().from(notice).where(eq(notice.event, 'application.rejected'))
-    expect(said).toMatchObject({ status: 'BACK', opinion: '实操机房照片不清', to_org: ORGS.college })
+    const [sent] = await t.db.select().from(notice).where(eq(notice.event, 'application.rejected'))
+    expect(sent).toMatchObject({ status: 'BACK', opinion: '实操机房照片不清', to_org: ORGS.college })
     const same = await site.call(applicationContract.submit, at(sn))
     expect([same.status, same.rule]).toEqual([42200, 'resubmit_unchanged'])
     // Saving the same again, rooms in another order, changes nothing.
@@ -63,7 +63,7 @@ describe('a rejection', () => {
     expect(stated.data.rounds.map((round) => round.round)).toEqual([2, 1])
   })
 
-  it('can be answered five times a year', async () => {
+  it('can be resubmitted five times a year', async () => {
     const { sn } = await buildApplication(t.db)
     await site.call(applicationContract.submit, at(sn))
     for (let round = 1; round <= 5; round++) {
@@ -82,7 +82,7 @@ describe('a rejection', () => {
 })
 
 describe('an approval', () => {
-  it('says no more than was applied for and computed', async () => {
+  it('contains at most the levels applied for and the capacity computed', async () => {
     const { sn } = await buildApplication(t.db, { status: 'SUBMIT', levels: ['MIDDLE'] })
     const verdict = async (body: object) => {
       const { status, rule } = await center.call(applicationContract.approve, to(sn, body))
@@ -100,7 +100,7 @@ describe('an approval', () => {
     expect(await verdict({})).toEqual([40900, 'state'])
   })
 
-  it('is made once, whoever acts first', async () => {
+  it('is made once when two approve at the same time', async () => {
     const { sn } = await buildApplication(t.db, { status: 'SUBMIT' })
     const both = await Promise.all([center, system].map((one) => one.call(applicationContract.approve, at(sn))))
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([40900, 80200])
@@ -109,7 +109,7 @@ describe('an approval', () => {
 })
 
 describe('a renewal', () => {
-  it('is a draft beside the approval, which it replaces when it is approved', async () => {
+  it('is a draft next to the approval in force, which it replaces once it is approved', async () => {
     const base = await buildApplication(t.db, { status: 'AUDIT' })
     const early = await site.call(applicationContract.renew, to(base.sn, { apply_type: 'RENEW' }))
     expect([early.status, early.rule]).toEqual([42200, 'renew_early'])
@@ -139,7 +139,7 @@ describe('a renewal', () => {
     expect(history.data.map((line) => line.move)).toEqual(['replace', 'renew'])
   })
 
-  it('opens 60 days before the end', async () => {
+  it('can be made from 60 days before the end', async () => {
     const base = await buildApplication(t.db, { status: 'AUDIT', valid_to: addDays(today, 60) })
     const renewed = await site.call(applicationContract.renew, to(base.sn, { apply_type: 'RENEW' }))
     expect(renewed.data).toMatchObject({ apply_type: 'RENEW', status: 'INIT' })
@@ -147,8 +147,8 @@ describe('a renewal', () => {
   })
 })
 
-describe('the platform’s switch', () => {
-  it('disables with a reason, tells the site and the schools that borrow, and enables again', async () => {
+describe('disabling and enabling a site', () => {
+  it('disables with a reason, notifies the site and the schools with borrowed exams there, and enables again', async () => {
     const { sn, org_sn, credential_sn } = await buildApplication(t.db, { status: 'AUDIT' })
     await t.db.execute(sql`insert into borrow (sn, org_sn, host_org_sn, title, credential_sn, level, expected_date_start, expected_date_end, student_count,
       reason, school_contact, school_mobile, fee_bearer, deadline) values (${`JK${sn}`}, ${ORGS.school}, ${org_sn}, '借考', ${credential_sn}, 'MIDDLE', ${today}, ${today}, 3,
@@ -156,8 +156,8 @@ describe('the platform’s switch', () => {
     expect((await system.call(applicationContract.disable, at(sn))).rule).toBe('opinion_required')
     const off = await system.call(applicationContract.disable, to(sn, { opinion: '场地检查不合格' }))
     expect(off.data).toMatchObject({ status: 'DISABLE', disable_reason: '场地检查不合格', actions: ['enable'] })
-    const told = await t.db.select().from(notice).where(eq(notice.entity_sn, sn))
-    expect(told.map((one) => `${one.event} ${one.to_org}`)).toEqual([
+    const notices = await t.db.select().from(notice).where(eq(notice.entity_sn, sn))
+    expect(notices.map((one) => `${one.event} ${one.to_org}`)).toEqual([
       `application.disabled ${ORGS.college}`,
       `application.disabled ${ORGS.school}`,
     ])
@@ -166,8 +166,8 @@ describe('the platform’s switch', () => {
   })
 })
 
-describe('exams that are near', () => {
-  it('ask to be confirmed before their site is disabled', async () => {
+describe('a site with exams soon', () => {
+  it('is disabled only with an explicit confirmation', async () => {
     const plan = await buildPlan(t.db, { status: 'EXAM_AUDIT' })
     const id = plan.application_sn
     const seen = async () => (await system.call(applicationContract.detail, { params: { id } })).data
@@ -183,8 +183,8 @@ describe('exams that are near', () => {
   })
 })
 
-describe('time', () => {
-  it('warns of each of the days once, and disables on the day after the last', async () => {
+describe('the end of an approval', () => {
+  it('is notified once at each of the warning days; the site is disabled on the day after the last', async () => {
     const { sn } = await buildApplication(t.db, {
       status: 'AUDIT',
       org_sn: ORGS.college2,
@@ -213,7 +213,7 @@ describe('time', () => {
   })
 })
 
-describe('the cards', () => {
+describe('the cards of credentials', () => {
   it('show every enabled credential with the institution’s own state', async () => {
     const own = await t.as('school2')
     const { code } = await buildCredential(t.db)

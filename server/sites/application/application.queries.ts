@@ -151,7 +151,7 @@ const inScope = (actor: Actor, sn: string): SQL | undefined => {
   return and(eq(application.sn, sn), isNull(application.delete_time), scope ? eq(application.org_sn, scope) : undefined)
 }
 
-/** An application in the actor's scope; anything else is not there. */
+/** An application in the actor's scope; any other is answered with 404. */
 export async function getApplication(
   db: Db,
   actor: Actor,

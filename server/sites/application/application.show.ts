@@ -20,7 +20,7 @@ type Row = z.output<typeof applicationRow>
 type Detail = z.output<typeof applicationDetail>
 
 function judge(record: ApplicationRecord, reader: Reader): Pick<Detail, 'actions' | 'refused'> {
-  // Exams that are near ask to be confirmed; they close nothing.
+  // Exams soon need a confirmation; they do not close the move.
   const { actions: moves, refused } = verdictsOf(applicationLifecycle, { ...record, is_confirmed: true }, reader)
   const { actor } = reader
   const isChangeable = record.status === 'AUDIT' && !mayNotRenew({ ...record, wanted: 'CHANGE' })

@@ -48,8 +48,8 @@ const noticesOf = async (sn: string) =>
     }),
   )
 
-describe('the road of an application', () => {
-  it('goes from a draft with the institution’s own data to an approved site', async () => {
+describe('an application', () => {
+  it('starts as a draft with the institution’s own data and ends as an approved site', async () => {
     const { sn: credential_sn } = await buildCredential(t.db)
     const made = await school.call(applicationContract.create, { body: { credential_sn, levels: ['BEGINNER'] } })
     expect(made.data).toMatchObject({
@@ -125,7 +125,7 @@ describe('the road of an application', () => {
     ])
   })
 
-  it('keeps its site code at the second approval, and the rooms by their numbers', async () => {
+  it('a second approval keeps the site code, and one row for each room number', async () => {
     const first = await buildApplication(t.db, { status: 'SUBMIT', org_sn: ORGS.college2 })
     const second = await buildApplication(t.db, {
       status: 'SUBMIT',
@@ -144,8 +144,8 @@ describe('the road of an application', () => {
   })
 })
 
-describe('who sees and may what', () => {
-  it('nobody without a session, no other role, nobody of another institution', async () => {
+describe('who may', () => {
+  it('refuses without a session 401, other roles 403, other institutions 404', async () => {
     const { sn: id } = await buildApplication(t.db, { org_sn: ORGS.college, status: 'SUBMIT' })
     const params = { id }
     expect((await t.anonymous.call(applicationContract.detail, { params })).http).toBe(401)
@@ -163,7 +163,7 @@ describe('who sees and may what', () => {
     expect((await center.call(applicationContract.mine)).status).toBe(40300)
   })
 
-  it('lists show masked mobiles and are found by their filters', async () => {
+  it('lists show masked mobile numbers and can be filtered', async () => {
     const one = await buildApplication(t.db, { org_sn: ORGS.college, status: 'SUBMIT', apply_type: 'CHANGE' })
     const sns = async (query: object) =>
       (await center.call(applicationContract.list, { query: { limit: 100, ...query } })).data.items.map((row) => row.sn)
@@ -193,8 +193,8 @@ describe('who sees and may what', () => {
   })
 })
 
-describe('what is refused when it is written', () => {
-  it('an unknown credential, a level that it does not offer, a room listed twice', async () => {
+describe('the checks of an application', () => {
+  it('refuse an unknown credential, a level that it does not offer, a room listed twice', async () => {
     const { sn: credential_sn } = await buildCredential(t.db, {
       levels: [{ level: 'MIDDLE', fee: 1, theory_required: true, practical_required: true, fee_retake_single: null }],
     })
@@ -212,7 +212,7 @@ describe('what is refused when it is written', () => {
     expect(await rule({ rooms: [SITE_ROOMS[0], SITE_ROOMS[0]] })).toEqual([400, 'rooms.1.room_no', 'room_repeated'])
   })
 
-  it('a second open one, also when two come at once; another beside an approval', async () => {
+  it('refuse a second open application, also when three are sent at once, and a new one while an approval is in force', async () => {
     const { sn: credential_sn } = await buildCredential(t.db)
     const body = { credential_sn, levels: ['BEGINNER' as const] }
     const twins = await Promise.all([1, 2, 3].map(() => siteOwner.call(applicationContract.create, { body })))
@@ -225,7 +225,7 @@ describe('what is refused when it is written', () => {
     expect([again.status, again.rule]).toEqual([40901, 'site_in_force'])
   })
 
-  it('a deleted draft makes room for another', async () => {
+  it('accept a new application after the draft was deleted', async () => {
     const draft = await buildApplication(t.db)
     expect((await siteOwner.call(applicationContract.remove, { params: { id: draft.sn } })).http).toBe(200)
     expect((await siteOwner.call(applicationContract.detail, { params: { id: draft.sn } })).http).toBe(404)
@@ -233,7 +233,7 @@ describe('what is refused when it is written', () => {
     expect((await siteOwner.call(applicationContract.create, { body })).http).toBe(200)
   })
 
-  it('rooms that another approval uses for the other subject', async () => {
+  it('refuse rooms that another approval uses for the other subject', async () => {
     await buildApplication(t.db, {
       status: 'AUDIT',
       org_sn: ORGS.school2,

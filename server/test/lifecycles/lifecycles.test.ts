@@ -91,20 +91,20 @@ async function whileNothingChanges(faults: () => Promise<string[]>): Promise<str
   return [...found, ...(await writtenSince(t.pool, before)).map((table) => `${table} was changed`)]
 }
 
-describe('the tables', () => {
-  test('each move of people has a call, or it is listed what makes it', () => {
+describe('the tables of the lifecycles', () => {
+  test('each move of people has a call, or is listed with what makes it', () => {
     const without = moves.filter(({ endpoint }) => !endpoint).map(({ lifecycle, move }) => `${lifecycle}.${move}`)
     expect(without.toSorted()).toEqual(Object.keys(MADE_BY).toSorted())
     expect(moves.length).toBeGreaterThan(40)
   })
 
-  test('moves that only time makes have no call', async () => {
+  test('moves that only jobs make have no call', async () => {
     const byTime = await timeMoves()
     expect(byTime.length).toBeGreaterThan(5)
     expect(t.services.endpoints.filter(({ name }) => byTime.includes(name)).map(({ name }) => name)).toEqual([])
   })
 
-  test('each guard has a case in which it refuses, and nothing else has one', () => {
+  test('each guarded move has a case in which its guard refuses, and no other move has one', () => {
     const guarded = moves.filter(({ isGuarded }) => isGuarded).map(({ lifecycle, move }) => `${lifecycle}.${move}`)
     expect(Object.keys(CLOSED).toSorted()).toEqual(guarded.toSorted())
   })
@@ -214,8 +214,8 @@ async function guardFaults(made: Made): Promise<string[]> {
   return faults
 }
 
-describe.each(LIFECYCLES)('%s', (lifecycle) => {
-  test('every caller that may not, on every row, in every state: refused by rule in three languages, and nothing changes', async () => {
+describe.each(LIFECYCLES)('moves of %s', (lifecycle) => {
+  test('every caller without the right, on every row, in every state: refused by rule in three languages, and nothing changes', async () => {
     const found = (await Promise.all(movesOf(lifecycle).map(refusals))).flat()
     const check = async () => {
       const faults: string[] = []
@@ -225,13 +225,13 @@ describe.each(LIFECYCLES)('%s', (lifecycle) => {
     expect(await whileNothingChanges(check)).toEqual([])
   }, 60_000)
 
-  test('a guard names its rule, and a move that needs an opinion is not made without one', async () => {
+  test('each guard refuses with its rule, and a move that needs an opinion is refused without one', async () => {
     const faults: string[] = []
     for (const made of movesOf(lifecycle)) faults.push(...(await guardFaults(made)), ...(await opinionFaults(made)))
     expect(faults).toEqual([])
   }, 60_000)
 
-  test('every caller that may, from each state of the move: made once, written to history and audit', async () => {
+  test('every caller with the right, from each state of the move: made once, written to history and audit', async () => {
     const faults: string[] = []
     for (const made of movesOf(lifecycle))
       for (const caller of callers)

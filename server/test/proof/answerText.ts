@@ -2,7 +2,7 @@ import { fromBufferPromise } from 'yauzl'
 import type { ZipFile } from 'yauzl'
 import { buffer } from 'node:stream/consumers'
 
-/** Everything an answer says as one text: body, headers (percent-encoding undone), and what is packed inside a zip or workbook. */
+/** The whole content of an answer as one text: body, headers (percent-encoding undone), and what is packed inside a zip or workbook. */
 export async function decodedText(answer: { raw: Buffer; headers: Record<string, unknown> }): Promise<string> {
   const headers = Object.entries(answer.headers).map(([name, value]) => `${name}: ${unescaped(String(value))}`)
   const isZip = answer.raw.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004'

@@ -146,7 +146,7 @@ export async function readNewCanaries(pool: pg.Pool, canaries: Canaries): Promis
   }
 }
 
-/** Both owners of a row that has two, in one word. */
+/** Both owners of a row that has two, joined to one text. */
 function ownersOf(table: string, tenant: Tenant | null, row: Record<string, unknown>): Tenant {
   const second = row[SECOND_OWNER[table] ?? '']
   return typeof second === 'string' ? `${tenant ?? ''}|${second}` : (tenant ?? 'platform')
@@ -189,15 +189,15 @@ export function leaksIn(text: string, { index }: Canaries, mine: readonly string
     for (const [value, { tenants, column }] of index.get(text.slice(at, at + KEY_LENGTH)) ?? []) {
       const [tenant = ''] = tenants
       if (tenants.size > 1 || tenant === 'platform' || crossing.includes(column)) continue
-      if (tenant.split('|').some((one) => mine.includes(one)) || !standsAt(text, value, at)) continue
+      if (tenant.split('|').some((one) => mine.includes(one)) || !isWholeValueAt(text, value, at)) continue
       leaks.add(`${column} of ${tenant}: ${value}`)
     }
   }
   return [...leaks]
 }
 
-/** Does the text hold this value here as a whole, not as part of a longer number or word? */
-function standsAt(text: string, value: string, at: number): boolean {
+/** Is this value in the text at this position, not as part of a longer number or word? */
+function isWholeValueAt(text: string, value: string, at: number): boolean {
   const isWordy = (char: string | undefined) => char !== undefined && /[0-9A-Za-z_*-]/.test(char)
   if (!text.startsWith(value, at)) return false
   return !(isWordy(value[0]) && isWordy(text[at - 1])) && !(isWordy(value.at(-1)) && isWordy(text[at + value.length]))

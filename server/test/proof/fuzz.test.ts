@@ -68,7 +68,7 @@ test('no hostile call breaks the server or makes it show internals; every answer
   expect(tallies.flatMap((tally) => tally.faults)).toEqual([])
 })
 
-test('every call was reached: some of its runs pass the schema, and somewhere one succeeds', () => {
+test('every call was reached: some of its runs pass the schema, and more than half of the calls succeed at least once', () => {
   expect(tallies.length).toBe(t.services.endpoints.length)
   expect(tallies.filter((tally) => tally.passed === 0).map((tally) => tally.endpoint)).toEqual([])
   expect(tallies.filter((tally) => tally.succeeded > 0).length).toBeGreaterThan(tallies.length / 2)
@@ -79,7 +79,7 @@ test('the server still runs and its data is consistent', async () => {
   expect(answer.json()).toMatchObject({ database: true, storage: true, migrations: true })
 })
 
-test('the test fails where it must: a broken handler, an answer with the database in it, and one without an envelope are found', async () => {
+test('planted faults are found: a broken handler, an answer that shows a database error, and one without an envelope', async () => {
   const app = await openPlanted(t.services)
   const calm = { parts: { params: {}, query: {}, body: {} }, raw: null, tail: '', headers: {}, file: null }
   const faults: (string | null)[] = []

@@ -98,9 +98,9 @@ async function approvalCycle(at: number, victim: Victim): Promise<boolean> {
   const sn = await applied()
   const calls = await membersOf(sn)
   const nothing = await outcomeOf(sn)
-  expect(nothing).toMatchObject({ status: 'EXAM_SUBMIT', exams: 0, seats: 0, tickets: 0, calls: 0, told: 0 })
+  expect(nothing).toMatchObject({ status: 'EXAM_SUBMIT', exams: 0, seats: 0, tickets: 0, calls: 0, notified: 0 })
   const parts = { exams: 2, rooms: ROOMS * 2, seats: SCORES, tickets: CANDIDATES, calls, called: calls }
-  const whole = { status: 'EXAM_AUDIT', ...parts, sheets: 1, told: 1, moves: 1, written: 1 }
+  const whole = { status: 'EXAM_AUDIT', ...parts, sheets: 1, notified: 1, moves: 1, written: 1 }
   const key = randomUUID()
   const first = await strike(victim, heldAt(APPROVAL_WRITES, at), () => approve(sn, key))
   const left = await outcomeOf(sn)
@@ -117,7 +117,7 @@ async function approvalCycle(at: number, victim: Victim): Promise<boolean> {
 
 describe.each(VICTIMS)('kills of the %s', (victim) => {
   test(
-    `in the middle of ${EXAM_KILL_CYCLES} exam approvals leave each whole or not at all`,
+    `in the middle of ${EXAM_KILL_CYCLES} exam approvals leave each made completely or not at all`,
     async () => {
       let hits = 0
       for (let at = 0; at < EXAM_KILL_CYCLES; at++) hits += (await approvalCycle(at, victim)) ? 1 : 0

@@ -107,14 +107,14 @@ async function expectWhole(pool: pg.Pool): Promise<void> {
 }
 
 test.each(VICTIMS)(
-  `${KILL_CYCLES} kills of the %s in the middle of an import lose nothing and double nothing`,
+  `${KILL_CYCLES} kills of the %s in the middle of an import lose no row and duplicate no row`,
   async (victim) => {
     let hits = 0
     for (let at = 0; at < KILL_CYCLES; at++) hits += (await cycle(at, victim)) ? 1 : 0
     expect(hits).toBeGreaterThan(0)
     await proof.look(expectWhole)
     process.stdout.write(
-      `\n${hits} of ${KILL_CYCLES} kills met the import; ${acknowledged.size} acknowledged writes beside it\n`,
+      `\n${hits} of ${KILL_CYCLES} kills met the import; ${acknowledged.size} acknowledged writes at the same time\n`,
     )
   },
   KILL_CYCLES * 60_000,

@@ -45,19 +45,19 @@ test('no call leaks data, admits a wrong caller, or shows whether a foreign reco
   expect(faultsIn(reports)).toEqual([])
 })
 
-test('every call succeeds for its rightful role on a row of its own', () => {
+test('every call succeeds for a role with its permission on an own row', () => {
   expect(reports.length).toBeGreaterThan(6)
   expect(reports.filter((report) => report.successes === 0).map((report) => report.endpoint)).toEqual([])
 })
 
-test('the canaries are found: lists show the texts of their own rows', () => {
+test('the planted canary texts are found: lists show the texts of the reader’s own rows', () => {
   const lists = reports.filter(({ endpoint }) =>
     /^((major|student|college)\.(list|detail|export)|operator\.list)$/.test(endpoint),
   )
   expect(lists.filter((report) => report.ownTexts === 0).map((report) => report.endpoint)).toEqual([])
 })
 
-describe('the matrix fails', () => {
+describe('the matrix reports faults', () => {
   /** The same matrix, with the same expectations, over a server whose callers were changed without its knowledge. */
   async function playWith(
     change: (session: Awaited<ReturnType<Authenticate>>) => Awaited<ReturnType<Authenticate>>,
@@ -77,7 +77,7 @@ describe('the matrix fails', () => {
     }
   }
 
-  test('when the scope is gone: every institution sees what the platform sees, its permissions unchanged', async () => {
+  test('when the scope is missing: every institution sees what the platform sees, its permissions unchanged', async () => {
     const faults = await playWith(
       (session) => ({ ...session, actor: { ...session.actor, role: 'system', org_sn: null } }),
       /^(major|student)\.(list|detail|history|export|enable|disable|remove|reveal)$/,

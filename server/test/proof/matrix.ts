@@ -105,7 +105,7 @@ function aimed(endpoint: Endpoint, parts: Parts, { target, aim }: Case): Parts {
   const placed = reference
     ? { ...parts, [reference.part]: { ...parts[reference.part], [reference.field]: aim.id } }
     : parts
-  // Every call refuses a parameter that it does not know.
+  // Every call refuses an unknown parameter.
   if (target.startsWith('bad input')) return { ...placed, query: { ...placed.query, unexpected: '1' } }
   return target === 'stale' ? { ...placed, body: { ...placed.body, version: 1_999_999_999 } } : placed
 }
@@ -128,7 +128,7 @@ function faultsOf(endpoint: Endpoint, { caller, target, expected, reply, text }:
   return faults
 }
 
-/** “Not there” and “not yours” must be one identical answer. */
+/** An unknown record and a foreign record must get one identical answer. */
 function differences(played: Played[]): string[] {
   return played.flatMap(({ caller, target, expected, reply }) => {
     const twin = played.find((other) => other.caller === caller && other.target === 'absent')

@@ -115,11 +115,11 @@ async function rowsNow(asked: Promise<{ http: number; message: string; data: unk
   return (data as { items: unknown[] }).items.length
 }
 
-test('there are lists, and they answered so many rows', () => {
+test('every list call was counted with as many rows as expected', () => {
   expect(counted.length).toBeGreaterThan(5)
   for (const { rows } of counted) expect(rows).toEqual(SIZES)
 })
 
-test('a list asks the database the same number of times, whatever its rows', () => {
+test('a list sends the same number of statements for any number of rows', () => {
   expect(counted.filter(({ statements }) => new Set(statements).size > 1 || statements[0] === 0)).toEqual([])
 })

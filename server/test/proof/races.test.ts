@@ -34,7 +34,10 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 /** The same account with a session of its own: a session that has asked for a minute's worth of calls waits. */
-const afresh = async (caller: Caller): Promise<Caller> => ({ ...caller, token: await openSession(t.pool, caller.sn) })
+const withNewSession = async (caller: Caller): Promise<Caller> => ({
+  ...caller,
+  token: await openSession(t.pool, caller.sn),
+})
 const named = (username: string) => live.find((caller) => caller.username === username)!
 const holds = (one: Caller, permission: Endpoint['permission']) =>
   permission === 'signed-in' || (permission !== 'public' && one.permissions.has(permission))
@@ -60,7 +63,7 @@ const GONE = new Set(['borrow.withdraw'])
 const ENDS_SESSION = new Set(['auth.logout'])
 
 describe('idempotency', () => {
-  test('without the key the same call has as many effects: the measurement counts them', async () => {
+  test('without the key the same call sent five times has five effects: the measurement counts them', async () => {
     const caller = named('school')
     const parts = await partsFor(studentContract.reveal, caller)
     const before = await rowCounts(t.pool)
@@ -150,8 +153,8 @@ describe('idempotency', () => {
   }
 })
 
-describe('one winner', () => {
-  test(`of two updates of the same version exactly one is stored, in ${RACE_ROUNDS} rounds of every call that carries one`, async () => {
+describe('conflicting writes', () => {
+  test(`of two updates of the same version exactly one is stored, in ${RACE_ROUNDS} rounds over all calls that send a version`, async () => {
     const versioned = t.services.endpoints.filter(
       (one) =>
         one.method === 'PUT' &&
@@ -167,7 +170,7 @@ describe('one winner', () => {
       const caller = rightful(endpoint)
       await restoreAccounts(t.pool)
       for (let round = 0; round < rounds; round++) {
-        const { token } = await afresh(caller)
+        const { token } = await withNewSession(caller)
         const parts = await partsFor(endpoint, caller)
         const stated = { ...parts, body: { ...parts.body, version: 1 } }
         const replies = await allAtOnce(2, () => sendParts(t.app, endpoint, stated, token))
@@ -199,7 +202,7 @@ describe('one winner', () => {
       /^409\/40901 username_taken$/,
     ],
   ])(
-    'the same %s entered by several at once is stored once',
+    'the same %s entered three times at once is stored once',
     async (_, endpoint, username, fields, refusal) => {
       const caller = named(username)
       const rounds = Math.ceil(
@@ -207,7 +210,7 @@ describe('one winner', () => {
       )
       const faults: string[] = []
       for (let round = 0; round < rounds; round++) {
-        const { token } = await afresh(caller)
+        const { token } = await withNewSession(caller)
         const first = await partsFor(endpoint, caller)
         const same = Object.fromEntries(fields.map((field) => [field, first.body[field]]))
         const others = [await partsFor(endpoint, caller), await partsFor(endpoint, caller)]
@@ -221,9 +224,9 @@ describe('one winner', () => {
     240_000,
   )
 
-  test('the same person entered by two institutions at once is one student', async () => {
+  test('the same person entered by two institutions at once becomes one student', async () => {
     for (let round = 0; round < RACE_ROUNDS; round++) {
-      const callers = await Promise.all([named('school'), named('school2')].map(afresh))
+      const callers = await Promise.all([named('school'), named('school2')].map(withNewSession))
       const { id_no } = (await partsFor(studentContract.create, callers[0]!)).body
       const entries = await Promise.all(
         callers.map(async (caller) => ({ caller, parts: await partsFor(studentContract.create, caller) })),
@@ -241,13 +244,13 @@ describe('one winner', () => {
   }, 120_000)
 })
 
-describe('the last one stays', () => {
+describe('the last platform account', () => {
   test.each<[string, 'disable' | 'remove', string]>([
     ['two administrators disable each other', 'disable', 'admin'],
     ['two administrators delete each other', 'remove', 'admin'],
     ['two platform operators disable each other', 'disable', 'system'],
   ])(
-    '%s: one is left',
+    'if %s at once, one stays enabled',
     async (_, name, kind) => {
       for (let round = 0; round < RACE_ROUNDS / 5; round++) {
         // No other account of the platform exists.

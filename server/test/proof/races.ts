@@ -9,7 +9,7 @@ import type { Parts, Reply } from './requests.ts'
 import { sendParts } from './requests.ts'
 
 /** An account of the test world with a session of its own: fast rounds stay below the rate limit of one session. */
-export async function afresh(t: Pick<TestApp, 'app' | 'pool'>, username: Username): Promise<Client> {
+export async function freshClient(t: Pick<TestApp, 'app' | 'pool'>, username: Username): Promise<Client> {
   return clientOf(t.app, await openSession(t.pool, `acc-${username}`))
 }
 

@@ -40,7 +40,7 @@ async function residentBytes(): Promise<number> {
 }
 
 /** What becomes of an upload: refused at once, or the end of its job. */
-async function fateOf(
+async function resultOf(
   bytes: Uint8Array,
   name = 'file.xlsx',
 ): Promise<{ http: number; state?: string; error?: string | null; ok?: number }> {
@@ -80,47 +80,48 @@ const crowd = () =>
   ])
 const escaping = () => forgeZip([{ name: '../../../../etc/cron.d/x', data: 'x' }, ...workbookEntries({ sheet: '' })])
 
-test('a good file passes, so that the refusals below mean something', async () => {
-  expect(await fateOf(good)).toMatchObject({ http: 200, state: 'done', ok: 50 })
+test('a valid file is imported: the refusals below are not caused by something else', async () => {
+  expect(await resultOf(good)).toMatchObject({ http: 200, state: 'done', ok: 50 })
 })
 
 test.each<[string, () => Buffer | Promise<Uint8Array>, number[]]>([
-  ['nothing', () => Buffer.alloc(0), [400, 415]],
+  ['an empty file', () => Buffer.alloc(0), [400, 415]],
   ['a JPEG', () => fileOf('jpeg'), [415]],
   ['a PDF', () => fileOf('pdf'), [415]],
   ['random bytes', () => randomBytes(50_000), [415]],
-  ['text', () => Buffer.from('姓名,证件号码\n张三,1\n'), [415]],
+  ['a text file', () => Buffer.from('姓名,证件号码\n张三,1\n'), [415]],
   ['an old Excel file', () => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(4096)]), [415]],
-  ['too large', () => Buffer.concat([good, Buffer.alloc(21 * MEGABYTE)]), [413]],
+  ['a file that is too large', () => Buffer.concat([good, Buffer.alloc(21 * MEGABYTE)]), [413]],
 ])('%s is refused at once', async (_, bytes, codes) => {
-  expect(codes).toContain((await fateOf(await bytes())).http)
+  expect(codes).toContain((await resultOf(await bytes())).http)
 })
 
 test.each<[string, () => Buffer]>([
   ['a zip that is no workbook', () => forgeZip([{ name: 'a.txt', data: 'a' }])],
-  ['cut in the middle', () => good.subarray(0, good.length / 2)],
-  ['cut at its end', () => good.subarray(0, good.length - 10)],
-  ['only a head', () => good.subarray(0, 100)],
-  ['sixty megabytes in a few kilobytes', bomb],
-  ['entities that grow', entityBomb],
+  ['a workbook cut in the middle', () => good.subarray(0, good.length / 2)],
+  ['a workbook cut at its end', () => good.subarray(0, good.length - 10)],
+  ['the first 100 bytes of a workbook', () => good.subarray(0, 100)],
+  ['sixty megabytes compressed to a few kilobytes', bomb],
+  ['XML entities that expand', entityBomb],
   ['two hundred thousand columns', wide],
-  ['sizes that lie', lying],
-  ['twenty thousand entries', crowd],
-  ['a path that climbs', escaping],
+  ['a zip with false sizes', lying],
+  ['a zip with twenty thousand entries', crowd],
+  ['a zip with a path out of its folder', escaping],
 ])(
-  '%s is refused, or its job fails and says why',
+  '%s: refused, or its job fails with the reason',
   async (_, bytes) => {
-    const fate = await fateOf(bytes())
-    const isRefused = [400, 413, 415].includes(fate.http)
-    const isFailed = fate.http === 200 && fate.state === 'failed' && fate.ok === 0 && /\S/.test(fate.error ?? '')
-    expect([fate, isRefused || isFailed]).toEqual([fate, true])
+    const result = await resultOf(bytes())
+    const isRefused = [400, 413, 415].includes(result.http)
+    const isFailed =
+      result.http === 200 && result.state === 'failed' && result.ok === 0 && /\S/.test(result.error ?? '')
+    expect([result, isRefused || isFailed]).toEqual([result, true])
   },
   60_000,
 )
 
 test('flipped bytes never break the server: each file is read, refused, or its job fails', async () => {
   for (let seed = 1; seed <= 12; seed++) {
-    const { http, state } = await fateOf(flipped(good, seed))
+    const { http, state } = await resultOf(flipped(good, seed))
     expect(http === 200 ? state : http).toBeOneOf(['done', 'failed', 400, 413, 415])
   }
 }, 60_000)
@@ -129,7 +130,7 @@ test.runIf(process.platform === 'linux')(
   'memory stays flat and nothing is left behind',
   async () => {
     const before = await residentBytes()
-    for (let round = 0; round < 2; round++) for (const bytes of [bomb(), wide(), good]) await fateOf(bytes)
+    for (let round = 0; round < 2; round++) for (const bytes of [bomb(), wide(), good]) await resultOf(bytes)
     expect((await residentBytes()) - before).toBeLessThan(GROWTH_MAX)
     expect(await filesBelow(join(dataDir, 'tmp'))).toEqual([])
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200)

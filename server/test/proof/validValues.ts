@@ -6,7 +6,7 @@ import type { FieldContext } from './fieldHints.ts'
 type AnySchema = z.core.$ZodType
 const TRIES = [5, 400]
 
-/** Draws values that a schema accepts; throws with the field's path where neither schema nor hint yields one. */
+/** Draws values that a schema accepts; throws with the field's path where the schema and the hints yield no value. */
 export function shapeOf(schema: AnySchema, context: FieldContext, path: string[] = []): fc.Arbitrary<unknown> {
   const isLeftOut = context.isSpare && path.length > 0 && !isAskedFor(context, path)
   if (isLeftOut && accepts(schema, undefined)) return fc.constant(undefined)
