@@ -23,7 +23,7 @@ followWindows({
   goTo: (path) => deeds.push(path),
   restart: () => deeds.push('restart'),
 })
-const hear = (key: string | null, newValue: string | null) =>
+const changeStorage = (key: string | null, newValue: string | null) =>
   window.dispatchEvent(new StorageEvent('storage', { key, newValue }))
 
 beforeEach(() => {
@@ -31,33 +31,33 @@ beforeEach(() => {
   setSession(true)
   session.set({ user: userOf('U1'), roles: [], permissions: [] })
 })
-afterEach(() => notices.said(notices.read().map(({ id }) => id)))
+afterEach(() => notices.remove(notices.read().map(({ id }) => id)))
 
 describe('other windows', () => {
   it('who leaves in one leaves here, with a word', () => {
     setSession(false)
-    hear(USER_KEY, null)
+    changeStorage(USER_KEY, null)
     expect(deeds).toEqual(['lose', '/'])
     expect(notices.read().map(({ text }) => text)).toEqual([shellLabels.left_elsewhere])
   })
   it('lost hints alone are asked about', () => {
-    hear(null, null)
+    changeStorage(null, null)
     expect(deeds).toEqual(['ask'])
   })
   it('another account begins anew', () => {
-    hear(USER_KEY, JSON.stringify(userOf('U2')))
+    changeStorage(USER_KEY, JSON.stringify(userOf('U2')))
     expect(deeds).toEqual(['lose', 'restart'])
   })
   it('a sign-in elsewhere is one here too', () => {
     session.clear()
-    hear(USER_KEY, JSON.stringify(userOf('U1')))
+    changeStorage(USER_KEY, JSON.stringify(userOf('U1')))
     expect(deeds).toEqual(['lose', 'restart'])
   })
   it.each([
     ['the same account', USER_KEY, JSON.stringify(userOf('U1'))],
     ['another entry', 'admin.setting', '{}'],
   ])('%s changes nothing', (_, key, value) => {
-    hear(key, value)
+    changeStorage(key, value)
     expect(deeds).toEqual([])
   })
 })

@@ -9,8 +9,9 @@ const TONES = ['draft', 'waiting', 'approved', 'rejected', 'attention', 'disable
 /** The colours of a state in the mode for weak colour vision; night lists only the differences. */
 function toneOf(name: string, mode: 'light' | 'night') {
   const rules = [':root[data-weak]', ...(mode === 'night' ? [":root[data-weak][data-mode='night']"] : [])]
-  const said = rules.map((root) => css.split(`${root} .zk-tone-${name} {`)[1]?.split('}')[0] ?? '').join(';')
-  const last = (key: string) => [...said.matchAll(new RegExp(`--zk-${key}: ([^;]+);`, 'g'))].at(-1)?.[1]?.trim() ?? ''
+  const declarations = rules.map((root) => css.split(`${root} .zk-tone-${name} {`)[1]?.split('}')[0] ?? '').join(';')
+  const last = (key: string) =>
+    [...declarations.matchAll(new RegExp(`--zk-${key}: ([^;]+);`, 'g'))].at(-1)?.[1]?.trim() ?? ''
   return { tone: last('tone'), ink: last('tone-ink'), sign: last('sign') }
 }
 

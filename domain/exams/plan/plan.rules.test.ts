@@ -73,7 +73,7 @@ test('nothing is said of a sound plan', () => {
 
 const rulesOf = (faults: { rule: string }[]) => faults.map(({ rule }) => rule)
 type Row = [name: string, change: Partial<PlanFacts>, rule: string | null]
-const isSaid = (faults: { rule: string; message: Record<string, string> }[]) => {
+const expectFilledTexts = (faults: { rule: string; message: Record<string, string> }[]) => {
   for (const fault of faults) for (const lang of LANGS) expect(fault.message[lang]).not.toMatch(/\{\w+\}|^$/)
 }
 
@@ -115,7 +115,7 @@ test.each<Row>([
 ])('saving: %s', (_, change, rule) => {
   const faults = savingFaults(sound(change))
   expect(rulesOf(faults)).toEqual(rule === null ? [] : [rule])
-  isSaid(faults)
+  expectFilledTexts(faults)
 })
 
 const moved = (day: string): Partial<PlanFacts> => ({
@@ -224,7 +224,7 @@ test.each<Row>([
 ])('submitting: %s', (_, change, rule) => {
   const faults = submitFaults(sound(change))
   expect(faults[0]?.rule ?? null).toBe(rule)
-  isSaid(faults)
+  expectFilledTexts(faults)
 })
 
 test('every deadline is a setting', () => {

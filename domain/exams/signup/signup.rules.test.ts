@@ -115,8 +115,8 @@ describe('a student may be signed up', () => {
       { plan: { ...plan, ...planChange }, subjects, cheat_months: 12 },
     )
     expect(found.map(({ rule }) => rule)).toEqual(rules)
-    const unsaid = found.flatMap(({ message }) => LANGS.filter((lang) => /^$|\{\w+\}/.test(message[lang])))
-    expect(unsaid).toEqual([])
+    const unfilled = found.flatMap(({ message }) => LANGS.filter((lang) => /^$|\{\w+\}/.test(message[lang])))
+    expect(unfilled).toEqual([])
   })
 })
 

@@ -24,26 +24,26 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const Record = memo(function Record({ sn, anew = false }: { sn: string; anew?: boolean }) {
+const Record = memo(function Record({ sn, fresh = false }: { sn: string; fresh?: boolean }) {
   drawn()
-  return <p>{useRead(majorContract.detail, { params: { id: sn } }, { anew }).data?.name}</p>
+  return <p>{useRead(majorContract.detail, { params: { id: sn } }, { fresh }).data?.name}</p>
 })
 
 /** A page that is hidden and shown again, and one opened in front of it. */
 function Page() {
   const [front, setFront] = useState(true)
   const [sn, setSn] = useState('M1')
-  const [second, setSecond] = useState<'none' | 'plain' | 'anew'>('none')
+  const [second, setSecond] = useState<'none' | 'plain' | 'fresh'>('none')
   return (
     <>
       <button onClick={() => setFront(!front)}>turn</button>
       <button onClick={() => setSn(sn === 'M1' ? 'M2' : 'M1')}>other</button>
       <button onClick={() => setSecond('plain')}>plain</button>
-      <button onClick={() => setSecond('anew')}>anew</button>
+      <button onClick={() => setSecond('fresh')}>fresh</button>
       <Activity mode={front ? 'visible' : 'hidden'}>
         <Record sn={sn} />
       </Activity>
-      {second === 'none' ? null : <Record key={second} sn={sn} anew={second === 'anew'} />}
+      {second === 'none' ? null : <Record key={second} sn={sn} fresh={second === 'fresh'} />}
     </>
   )
 }
@@ -73,11 +73,11 @@ describe('a read', () => {
     expect([sent.length, drawn.mock.calls.length]).toEqual([asked, 0])
   })
 
-  it('is asked again for another page only when its answer is old, or when that wants it anew', async () => {
+  it('is asked again for another page only when its answer is old, or when that page asks for a fresh one', async () => {
     await open()
     await press('plain')
     expect(sent).toHaveLength(1)
-    await press('anew')
+    await press('fresh')
     expect(sent).toHaveLength(2)
     await idle(4000)
     await press('plain')

@@ -49,8 +49,8 @@ test('who scanned the code is told at once, and is asked nothing', async () => {
   open('abc')
   expect(await screen.findByText('证书真实有效')).toBeDefined()
   expect(sent.map(({ url }) => url.pathname + url.search)).toEqual([`/api/admin/certificate/${NO}?token=abc`])
-  for (const said of ['林*涵', '110101********1235', '机械工程制图', '中级', '--', '2026-05-18', '长期有效'])
-    expect(screen.getByText(said)).toBeDefined()
+  for (const text of ['林*涵', '110101********1235', '机械工程制图', '中级', '--', '2026-05-18', '长期有效'])
+    expect(screen.getByText(text)).toBeDefined()
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
