@@ -18,6 +18,9 @@ test.each([
   expect(examNameOf(stored, subject)).toEqual(expected)
 })
 
-test.each(['毕业班专场', `${plan} 理论第 1 场`])('%s, not made of this subject, stays', (stored) => {
-  expect(examNameOf(stored, 'OFFLINE')).toEqual({ CN: stored, HK: stored, US: stored })
-})
+test.each(['毕业班专场', `${plan} 理论第 1 场`])(
+  'the name %s is not a generated one of this subject and stays unchanged',
+  (stored) => {
+    expect(examNameOf(stored, 'OFFLINE')).toEqual({ CN: stored, HK: stored, US: stored })
+  },
+)

@@ -86,7 +86,7 @@ describe('for any attempt', () => {
     )
   })
 
-  test('it is later than both sittings, and within the years for which the passed subject is kept', () => {
+  test('a retake is later than both exams, and within the years for which the passed subject is kept', () => {
     fc.assert(
       fc.property(attempt, day, (one, when) => {
         const found = retakeOf(one)
@@ -103,7 +103,7 @@ describe('for any attempt', () => {
     )
   })
 
-  test('a retake counts with its real score, whatever it is, and a used one is used', () => {
+  test('a retake counts with its unchanged score; no retake is granted beyond the allowed number', () => {
     fc.assert(
       fc.property(attempt, near, (one, score) => {
         const found = retakeOf(one)
