@@ -34,21 +34,21 @@ beforeEach(() => {
 afterEach(() => notices.remove(notices.read().map(({ id }) => id)))
 
 describe('other windows', () => {
-  it('who leaves in one leaves here, with a word', () => {
+  it('a sign-out in another window ends the session here, with a message', () => {
     setSession(false)
     changeStorage(USER_KEY, null)
     expect(deeds).toEqual(['lose', '/'])
     expect(notices.read().map(({ text }) => text)).toEqual([shellLabels.left_elsewhere])
   })
-  it('lost hints alone are asked about', () => {
+  it('if only the hints are lost, the current user is read again', () => {
     changeStorage(null, null)
     expect(deeds).toEqual(['ask'])
   })
-  it('another account begins anew', () => {
+  it('another account in another window restarts this window', () => {
     changeStorage(USER_KEY, JSON.stringify(userOf('U2')))
     expect(deeds).toEqual(['lose', 'restart'])
   })
-  it('a sign-in elsewhere is one here too', () => {
+  it('a sign-in in another window signs this window in too', () => {
     session.clear()
     changeStorage(USER_KEY, JSON.stringify(userOf('U1')))
     expect(deeds).toEqual(['lose', 'restart'])
@@ -65,10 +65,10 @@ describe('other windows', () => {
 describe('a newer release', () => {
   const page = (entry: string) => `<div id="root"></div><script type="module" src="${entry}"></script>`
   it.each([
-    ['begins with another script', page('/assets/index-new.js'), '/assets/index-old.js', true],
-    ['begins with the same', page('/assets/index-old.js'), '/assets/index-old.js', false],
-    ['is no answer of ours', '<h1>502</h1>', '/assets/index-old.js', false],
-    ['is not asked for without a script of our own', page('/a.js'), null, false],
+    ['is found by another entry script', page('/assets/index-new.js'), '/assets/index-old.js', true],
+    ['is not found with the same entry script', page('/assets/index-old.js'), '/assets/index-old.js', false],
+    ['is not found in a page that is not the console', '<h1>502</h1>', '/assets/index-old.js', false],
+    ['is not checked without an entry script of this page', page('/a.js'), null, false],
   ])('%s', (_, html, entry, verdict) => {
     expect(isOutdated(html, entry)).toBe(verdict)
   })

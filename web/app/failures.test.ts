@@ -45,7 +45,7 @@ describe('meaningOf', () => {
 })
 
 describe('the failure handler', () => {
-  it('ends the session once, however many calls failed', () => {
+  it('ends the session once, for any number of failed calls', () => {
     const { session, went, onFailure, shownTexts } = handler()
     for (const status of [40002, 40003, 40004, 40002]) onFailure(answered(status))
     expect(session.read()).toBeNull()
@@ -53,7 +53,7 @@ describe('the failure handler', () => {
     expect(went).toEqual(['/'])
     expect(shownTexts()).toEqual([ERRORS.expired_session.message])
   })
-  it('warns once of a token that is gone, and leaves the page standing', () => {
+  it('warns once about an expired token, and keeps page and session', () => {
     const { session, went, onFailure, shownTexts } = handler()
     onFailure(token)
     onFailure(token)
@@ -66,13 +66,13 @@ describe('the failure handler', () => {
     onFailure(answered(40302))
     expect(session.read()?.user.password_due).toBe(true)
   })
-  it('asks what may be done when something was refused', () => {
+  it('reads the permissions again when a call was refused', () => {
     const { asked, session, onFailure, shownTexts } = handler()
     onFailure(answered(40300))
     expect([asked, shownTexts()]).toEqual([['current'], []])
     expect(session.read()).not.toBeNull()
   })
-  it('leaves everything else to the screen', () => {
+  it('leaves all other failures to the screen', () => {
     const { session, onFailure, shownTexts } = handler()
     onFailure(answered(40900))
     expect(shownTexts()).toEqual([])

@@ -26,10 +26,10 @@ describe('the settings of a window', () => {
   )
   it('act at once, and are kept when they are saved: only what differs', async () => {
     const { settings } = await start()
-    const heard = vi.fn<() => void>()
-    settings.subscribe(heard)
+    const listener = vi.fn<() => void>()
+    settings.subscribe(listener)
     settings.set({ layout: 'mix' })
-    expect([settings.read().layout, settings.isSaved(), localStorage.length, heard.mock.calls.length]).toEqual([
+    expect([settings.read().layout, settings.isSaved(), localStorage.length, listener.mock.calls.length]).toEqual([
       'mix',
       false,
       0,
