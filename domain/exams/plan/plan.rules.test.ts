@@ -97,20 +97,20 @@ test.each<Row>([
   ["another level's template", { template: { ...template, level: 'BEGINNER' } }, 'plan_template_fit'],
   ["another certificate's template", { template: { ...template, credential_sn: 'car' } }, 'plan_template_fit'],
   [
-    'a template effective from a later day',
+    'a template from the next day on',
     { template: { ...template, effective_from: '2026-11-11' } },
     'plan_template_date',
   ],
-  ['a template effective from the exam day', { template: { ...template, effective_from: '2026-11-10' } }, null],
+  ['a template from the exam day', { template: { ...template, effective_from: '2026-11-10' } }, null],
   [
-    'a template effective until the first of two days',
+    'a template until the first exam day',
     { template: { ...template, effective_to: '2026-11-10' } },
     'plan_template_date',
   ],
-  ['no direction though the certificate has some', { directions: ['整车装调'] }, 'plan_direction'],
+  ['no direction, but some exist', { directions: ['整车装调'] }, 'plan_direction'],
   ['an unknown direction', { directions: ['整车装调'], direction: '电气装调' }, 'plan_direction'],
   ['one of the directions', { directions: ['整车装调'], direction: '整车装调' }, null],
-  ['a direction though the certificate has none', { direction: '整车装调' }, 'plan_no_direction'],
+  ['a direction, but none exists', { direction: '整车装调' }, 'plan_no_direction'],
   ['a sign-up that ends as it starts', { signup_end: '2026-09-21 00:00:00' }, 'plan_signup_order'],
   ['more borrowed places than places', { borrow_quota: 31 }, 'plan_borrow_quota'],
   ["another site's room", { sessions: [session({ room_sn: 'else' }), practical()] }, 'plan_room'],
@@ -160,7 +160,7 @@ test.each<Row>([
     'plan_session_window',
   ],
   [
-    'a session in the window of the other subject',
+    'in the window of the other subject',
     { sessions: [session({ start_time: '2026-11-11 13:00:00', end_time: '2026-11-11 15:00:00' }), practical()] },
     'plan_session_window',
   ],
@@ -218,12 +218,8 @@ test.each<Row>([
     { ...moved('2026-11-12'), terms: { ...sound().terms, practical_first: true } },
     null,
   ],
-  [
-    'submitted 29 days before the exam',
-    { now: '2026-10-12 00:00:00', signup_end: '2026-10-20 18:00:00' },
-    'plan_submit_days',
-  ],
-  ['submitted 30 days before the exam', { now: '2026-10-11 23:59:59' }, null],
+  ['29 days before the exam', { now: '2026-10-12 00:00:00', signup_end: '2026-10-20 18:00:00' }, 'plan_submit_days'],
+  ['30 days before the exam', { now: '2026-10-11 23:59:59' }, null],
   ['sign-up until 14 days before the exam', { signup_end: '2026-10-27 00:00:00' }, 'plan_signup_end'],
   ['sign-up until 15 days before the exam', { signup_end: '2026-10-26 23:59:59' }, null],
   [
@@ -231,8 +227,8 @@ test.each<Row>([
     { signup_start: '2026-09-01 00:00:00', signup_end: '2026-09-20 10:00:00' },
     'plan_signup_over',
   ],
-  ['more candidates than approved', { expected_count: 81 }, 'plan_approved_capacity'],
-  ['as many candidates as approved for two days', { expected_count: 80 }, null],
+  ['more than approved', { expected_count: 81 }, 'plan_approved_capacity'],
+  ['as many as approved for two days', { expected_count: 80 }, null],
 ])('submitting: %s', (_, change, rule) => {
   const faults = submitFaults(sound(change))
   expect(faults[0]?.rule ?? null).toBe(rule)

@@ -62,9 +62,9 @@ const open = async () => {
 
 describe('a read', () => {
   it.each([
-    ['soon is not asked again', 2000, 1],
-    ['later is asked again', 4000, 2],
-  ])('whose page comes back %s, and not drawn for having grown old', async (_, ms, asked) => {
+    ['soon is not requested again', 2000, 1],
+    ['later is requested again', 4000, 2],
+  ])('whose page is shown again %s, and is not rendered only because its answer is old', async (_, ms, asked) => {
     await open()
     await press('turn')
     await idle(ms)
@@ -73,7 +73,7 @@ describe('a read', () => {
     expect([sent.length, drawn.mock.calls.length]).toEqual([asked, 0])
   })
 
-  it('is asked again for another page only when its answer is old, or when that page asks for a fresh one', async () => {
+  it('is requested again for another page only when its answer is old, or when that page asks for a fresh one', async () => {
     await open()
     await press('plain')
     expect(sent).toHaveLength(1)
@@ -84,7 +84,7 @@ describe('a read', () => {
     expect(sent).toHaveLength(3)
   })
 
-  it('asks for an earlier key again when that answer is old', async () => {
+  it('is requested again for an earlier key when that answer is old', async () => {
     await open()
     await press('other')
     expect(sent.map(({ url }) => url.pathname)).toEqual(['/api/admin/major/M1', '/api/admin/major/M2'])
