@@ -9,25 +9,25 @@ import { followWindows } from './crossWindow.ts'
 const userOf = (sn: string) => testUser({ sn })
 
 /** One window for the whole file: its listeners are never removed. */
-const deeds: string[] = []
+const actions: string[] = []
 const session = createSession()
 const notices = createNotices()
 followWindows({
   session,
   notices,
   lose: () => {
-    deeds.push('lose')
+    actions.push('lose')
     session.clear()
   },
-  ask: () => deeds.push('ask'),
-  goTo: (path) => deeds.push(path),
-  restart: () => deeds.push('restart'),
+  ask: () => actions.push('ask'),
+  goTo: (path) => actions.push(path),
+  restart: () => actions.push('restart'),
 })
 const changeStorage = (key: string | null, newValue: string | null) =>
   window.dispatchEvent(new StorageEvent('storage', { key, newValue }))
 
 beforeEach(() => {
-  deeds.length = 0
+  actions.length = 0
   setSession(true)
   session.set({ user: userOf('U1'), roles: [], permissions: [] })
 })
@@ -37,28 +37,28 @@ describe('other windows', () => {
   it('a sign-out in another window ends the session here, with a message', () => {
     setSession(false)
     changeStorage(USER_KEY, null)
-    expect(deeds).toEqual(['lose', '/'])
+    expect(actions).toEqual(['lose', '/'])
     expect(notices.read().map(({ text }) => text)).toEqual([shellLabels.left_elsewhere])
   })
   it('if only the hints are lost, the current user is read again', () => {
     changeStorage(null, null)
-    expect(deeds).toEqual(['ask'])
+    expect(actions).toEqual(['ask'])
   })
   it('another account in another window restarts this window', () => {
     changeStorage(USER_KEY, JSON.stringify(userOf('U2')))
-    expect(deeds).toEqual(['lose', 'restart'])
+    expect(actions).toEqual(['lose', 'restart'])
   })
   it('a sign-in in another window signs this window in too', () => {
     session.clear()
     changeStorage(USER_KEY, JSON.stringify(userOf('U1')))
-    expect(deeds).toEqual(['lose', 'restart'])
+    expect(actions).toEqual(['lose', 'restart'])
   })
   it.each([
     ['the same account', USER_KEY, JSON.stringify(userOf('U1'))],
     ['another entry', 'admin.setting', '{}'],
   ])('%s changes nothing', (_, key, value) => {
     changeStorage(key, value)
-    expect(deeds).toEqual([])
+    expect(actions).toEqual([])
   })
 })
 
