@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
 
 /** Patches one place of a library; the build fails if a new release no longer has the expected text. */
-const said = (name: string, file: RegExp, theirs: string, ours: string): Plugin => ({
+const replaceText = (name: string, file: RegExp, theirs: string, ours: string): Plugin => ({
   name,
   transform(code, id) {
     if (!file.test(id)) return null
@@ -14,14 +14,14 @@ const said = (name: string, file: RegExp, theirs: string, ours: string): Plugin 
 
 const otherwise = [
   // antd's icons have English names for screen readers; an icon next to text is hidden from them, a single icon gets its label where it is used.
-  said(
+  replaceText(
     'silent-icons',
     /@ant-design[\\/]icons[\\/]es[\\/]components[\\/]AntdIcon(?:Light)?\.js/,
     '"aria-label": icon.name',
     '"aria-hidden": restProps["aria-label"] ? undefined : true',
   ),
   // A table measures the scroll bar on each show by inserting a style sheet, which recalculates all styles: once is enough, since all scroll bars are the browser's default.
-  said(
+  replaceText(
     'one-scroll-bar',
     /@rc-component[\\/]util[\\/]es[\\/]getScrollBarSize\.js/,
     'return measureScrollbarSize(target);',

@@ -34,10 +34,10 @@ describe('working days', () => {
     ['2026-11-21', false],
     ['2026-11-22', false],
     ['2026-11-23', true],
-  ])('%s is one: %s', (day, expected) => {
+  ])('%s is a working day: %s', (day, expected) => {
     expect(isWorkingDay(day)).toBe(expected)
   })
-  test('a holiday is none', () => {
+  test('a holiday is no working day', () => {
     expect(isWorkingDay('2026-10-01', ['2026-10-01'])).toBe(false)
   })
   test.each([
@@ -58,7 +58,7 @@ test.each([
   expect(addHours(moment, hours)).toBe(expected)
 })
 
-test('what ends as the next begins does not overlap', () => {
+test('a time span that ends when the next begins does not overlap it', () => {
   const at = (start: string, end: string) => ({ start: `2026-11-20 ${start}:00`, end: `2026-11-20 ${end}:00` })
   expect(overlaps(at('09:00', '10:00'), at('10:00', '11:00'))).toBe(false)
   expect(overlaps(at('09:00', '10:01'), at('10:00', '11:00'))).toBe(true)

@@ -62,7 +62,7 @@ export class AppError extends Error {
   }
 }
 
-/** A business rule's refusal (422): its machine name and the sentence that says what would lift it. */
+/** A business rule's refusal (422): its machine name and the sentence that names what would lift it. */
 export function refuse<K extends string>(messages: Record<K, Text>, rule: K, params?: TextParams): AppError {
   return new AppError('rule', { rule, message: messages[rule], ...(params ? { params } : {}) })
 }

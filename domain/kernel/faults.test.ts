@@ -40,18 +40,18 @@ test.each<[string, Record<string, unknown>, [string, string][]]>([
   ['too small', { count: 0 }, [['count', 'too_small']]],
   ['too big', { count: 10 }, [['count', 'too_big']]],
   ['not whole', { count: 1.5 }, [['count', 'wrong_kind']]],
-  ['beyond every number', { count: Number.NaN }, [['count', 'wrong_kind']]],
+  ['not finite', { count: Number.NaN }, [['count', 'wrong_kind']]],
   ['no option', { kind: 'C' }, [['kind', 'not_an_option']]],
   ['29 February 2026', { day: '2026-02-29' }, [['day', 'bad_date']]],
-  ['no date', { day: '28.2.2026' }, [['day', 'bad_date']]],
+  ['not a date', { day: '28.2.2026' }, [['day', 'bad_date']]],
   ['an sn with a path in it', { id: '../x' }, [['id', 'wrong_format']]],
   ['too few', { parts: [] }, [['parts', 'too_few_items']]],
   ['too many', { parts: [{ at: 0 }, { at: 0 }, { at: 0 }] }, [['parts', 'too_many_items']]],
-  ['deep inside', { parts: [{ at: 0 }, { at: 9 }] }, [['parts.1.at', 'too_big']]],
+  ['in a nested field', { parts: [{ at: 0 }, { at: 9 }] }, [['parts.1.at', 'too_big']]],
   ['an unknown field', { extra: 1 }, [['extra', 'unknown_field']]],
-  ['an unknown field deep inside', { parts: [{ at: 0, extra: 1 }] }, [['parts.0.extra', 'unknown_field']]],
+  ['an unknown nested field', { parts: [{ at: 0, extra: 1 }] }, [['parts.0.extra', 'unknown_field']]],
   [
-    'several at once',
+    'several faults at once',
     { name: undefined, count: 0 },
     [
       ['name', 'required'],
@@ -72,7 +72,7 @@ test('every fault has three languages, its parameters filled in', () => {
   }
 })
 
-test('too many faults are cut, a hostile field name is made harmless', () => {
+test('the list of faults has a limit, and a dangerous field name is cleaned', () => {
   const many = Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`x${at}`, 1]))
   const parsed = schema.safeParse({ ...good, ...many, ['長'.repeat(300)]: 1 })
   const faults = parsed.success ? [] : faultsOf(parsed.error)

@@ -12,25 +12,29 @@ const passport: Identity = {
 }
 
 test.each<[string, Identity, string[]]>([
-  ['a card alone', card, []],
-  ['a card with what it says', { ...card, gender: 'MALE', birthday: '2005-03-07' }, []],
-  ['a card of another gender', { ...card, gender: 'FEMALE' }, ['gender.gender_contradicts']],
-  ['a card of another day', { ...card, birthday: '2005-03-08' }, ['birthday.birthday_contradicts']],
+  ['a card without gender and birthday', card, []],
+  ['a card with the gender and birthday of its number', { ...card, gender: 'MALE', birthday: '2005-03-07' }, []],
+  ['a card with another gender', { ...card, gender: 'FEMALE' }, ['gender.gender_contradicts']],
+  ['a card with another birthday', { ...card, birthday: '2005-03-08' }, ['birthday.birthday_contradicts']],
   [
-    'everything contradicts',
+    'both contradict',
     { ...card, gender: 'FEMALE', birthday: '2000-01-01' },
     ['gender.gender_contradicts', 'birthday.birthday_contradicts'],
   ],
   [
-    'a broken card contradicts nothing',
+    'an invalid card number is the only fault: nothing is compared with it',
     { ...card, id_no: '110101200503071236', gender: 'FEMALE', birthday: '2000-01-01' },
     ['id_no.id_check_digit'],
   ],
-  ['name and number', { ...card, name: '张', id_no: '1' }, ['name.name_length', 'id_no.id_format']],
+  [
+    'an invalid name and an invalid number',
+    { ...card, name: '张', id_no: '1' },
+    ['name.name_length', 'id_no.id_format'],
+  ],
   ['a foreign name on a card', { ...card, name: 'John Smith' }, ['name.name_format']],
   ['a passport', passport, []],
   [
-    'a passport without gender and day',
+    'a passport without gender and birthday',
     { ...passport, gender: null, birthday: null },
     ['gender.gender_missing', 'birthday.birthday_missing'],
   ],
@@ -39,7 +43,7 @@ test.each<[string, Identity, string[]]>([
   expect(identityFaults(person).map(({ path, rule }) => `${path}.${rule}`)).toEqual(faults)
 })
 
-test('gender and birthday come from the card, else as given', () => {
+test('gender and birthday are read from the card number, else taken as given', () => {
   expect(derivedIdentity(card)).toEqual({ gender: 'MALE', birthday: '2005-03-07' })
   expect(derivedIdentity(passport)).toEqual({ gender: 'MALE', birthday: '2005-01-01' })
   expect(derivedIdentity({ ...passport, gender: null })).toBeNull()

@@ -49,7 +49,7 @@ describe.each(['enable', 'disable'] as const)('%s', (move) => {
   }
 })
 
-test('each move of the table is a call, and nothing else is', () => {
+test('each move of the table has one call, and there are no others', () => {
   const calls = moveEndpoints(lifecycle, '/proof', moveBody)
   expect(Object.keys(calls)).toEqual(['enable', 'disable'])
   expect(calls.disable).toMatchObject({
@@ -61,7 +61,7 @@ test('each move of the table is a call, and nothing else is', () => {
   expect(isUpload(calls.disable.body)).toBe(false)
 })
 
-test('a table may have moves of different permissions and several origins', () => {
+test('a table may have moves with different permissions and several start states', () => {
   const words = { A: REFUSAL.message, B: REFUSAL.message, C: REFUSAL.message }
   const three = lifecycleOf<{ status: 'A' | 'B' | 'C' }>()({
     name: 'three',

@@ -13,7 +13,7 @@ test.each([
   expect(moneyText(yuan)).toEqual({ CN: `¥${figure}`, HK: `RMB ${figure}`, US: `CNY ${figure}` })
 })
 
-test('a sentence takes the amount in its own language', () => {
+test('an amount in a sentence is written in the language of the sentence', () => {
   const fee = { CN: '考试费 {fee}', HK: '考試費 {fee}', US: 'Fee: {fee}' }
   expect(fill(fee, { fee: moneyText(290) })).toEqual({
     CN: '考试费 ¥290.00',

@@ -22,7 +22,7 @@ test.each([
   expect(parsed.error?.issues[0]?.message).toBe(rule)
 })
 
-test('every check character from 0 to Y can be the right one', () => {
+test('every check character from 0 to Y occurs', () => {
   const seen = new Set(Array.from({ length: 400 }, (_, at) => usccCheck(`122200004127${String(at).padStart(5, '0')}`)))
   expect(seen.size).toBe(31)
 })
@@ -30,7 +30,7 @@ test('every check character from 0 to Y can be the right one', () => {
 const accepted = (schema: { safeParse: (value: string) => { success: boolean } }, values: string[]) =>
   values.filter((value) => schema.safeParse(value).success)
 
-test('codes by their formats', () => {
+test('school code, postcode and region code are accepted by their formats', () => {
   expect(
     accepted(schoolCode, [
       '3622000001',

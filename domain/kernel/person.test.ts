@@ -44,7 +44,7 @@ test.each<[string, string, string]>([
   expect(idFault('ID_CARD', number)).toBe(fault)
 })
 
-test('29 February of a leap year is a day', () => {
+test('29 February of a leap year is accepted', () => {
   const first17 = '11010120040229123'
   expect(idFault('ID_CARD', first17 + idCheckDigit(first17))).toBeNull()
 })
@@ -100,7 +100,7 @@ test.each<[string, IdType, string | null]>([
 const accepts = (schema: { safeParse: (value: string) => { success: boolean } }, values: string[]) =>
   values.filter((value) => schema.safeParse(value).success)
 
-test('numbers and addresses by their formats', () => {
+test('mobile, telephone, email and name are accepted by their formats', () => {
   expect(
     accepts(mobile, [
       '13812345678',
@@ -124,6 +124,6 @@ test('numbers and addresses by their formats', () => {
   expect(accepts(personName, ['张三', '张', 'A·B', '张三\0', 'x'.repeat(31)])).toEqual(['张三', 'A·B'])
 })
 
-test('a masked birthday gives back none of the digits that the masked number hides', () => {
+test('a masked birthday shows none of the digits that the masked number hides', () => {
   expect(maskBirthday('2006-08-15')).toBe('2006-**-**')
 })

@@ -16,11 +16,11 @@ test.each([
   ['en-US,en;q=0.9', 'US'],
   ['de-DE', 'US'],
   ['xx', 'US'],
-] as const)('Accept-Language %s speaks %s', (header, lang) => {
+] as const)('the header Accept-Language %s gives the language %s', (header, lang) => {
   expect(langOf(header)).toBe(lang)
 })
 
-test('parameters fill each language, texts in their own', () => {
+test('parameters are filled in for each language; a text parameter in that language', () => {
   const sentence = { CN: '{name} 共 {count}', HK: '{name} 共 {count}', US: '{count} of {name}, {gone}' }
   expect(fill(sentence, { count: 2, name: { CN: '专业', HK: '專業', US: 'majors' } })).toEqual({
     CN: '专业 共 2',
@@ -36,7 +36,7 @@ test.each([
   [2, '2 sessions'],
   [11, '11 sessions'],
   ['1,000', '1,000 sessions'],
-] as const)('a word in two forms follows its number %s', (count, expected) => {
+] as const)('singular or plural is chosen by the number %s', (count, expected) => {
   const text = { CN: '{count} 场', HK: '{count} 場', US: '{count} {count|session|sessions}' }
   expect(fill(text, { count })).toEqual({ CN: `${count} 场`, HK: `${count} 場`, US: expected })
 })
@@ -55,7 +55,7 @@ test.each([
   expect(fill({ CN: sentence, HK: sentence, US: sentence }, params).US).toBe(expected)
 })
 
-test('the error table is the one of interface.md §4', () => {
+test('the error table is the same as in interface.md §4', () => {
   expect(Object.fromEntries(Object.values(ERRORS).map(({ status, http }) => [status, http]))).toEqual({
     40000: 400,
     40101: 400,
@@ -80,7 +80,7 @@ test('the error table is the one of interface.md §4', () => {
   for (const { message } of Object.values(ERRORS)) for (const lang of LANGS) expect(message[lang]).toMatch(/\S/)
 })
 
-test('a refusal carries its rule and its sentence, a not-found nothing', () => {
+test('a refusal has its rule and its sentence, a not-found error has neither', () => {
   expect(refuse(kernelMessages, 'too_short', { min: 3 })).toMatchObject({
     code: 'rule',
     rule: 'too_short',

@@ -1,7 +1,7 @@
 import type { Portal } from './screen.ts'
 import { titles } from './titles.messages.ts'
 
-/** Reachable only with the mark `admin` (spec §2.5), whatever an account's own lists say. */
+/** Reachable only with the mark `admin` (spec §2.5); an account's own lists do not change that. */
 export const authPortal: Portal = {
   role: 'auth',
   rows: [

@@ -7,11 +7,11 @@ import { ALL_PORTALS, homeOf, permissionsOf, rowsOf, sectionPathsOf, sectionsOf 
 
 const everything = { permissions: [], operations: [] }
 
-test.each(ROLES)('empty lists take nothing from %s', (role) => {
+test.each(ROLES)('empty lists remove no permission from %s', (role) => {
   expect([...permissionsOf(role, everything)].sort()).toEqual([...GRANTS[role]].sort())
 })
 
-test.each(ROLES)('the sections of %s are its own, each operation held, parents included', (role) => {
+test.each(ROLES)('the sections of %s are those of its portal, only permitted ones, with their parents', (role) => {
   const sections = sectionsOf(role, permissionsOf(role, everything))
   const ids = sections.map((section) => section.id)
   expect(new Set(ids).size).toBe(ids.length)
@@ -29,7 +29,7 @@ describe('a narrowed account', () => {
   const narrowed = (permissions: string[], operations: { id: string; operation: string[] }[] = []) =>
     permissionsOf('school', { permissions, operations })
 
-  test('keeps only the sections it names, and its dashboard', () => {
+  test('keeps only the sections in its list, and its dashboard', () => {
     const held = narrowed(['/school/major/manage'])
     expect([
       held.has('home:read'),
@@ -39,13 +39,13 @@ describe('a narrowed account', () => {
       held.has('student:reveal'),
     ]).toEqual([true, true, true, false, false])
   })
-  test('may name a group and keeps all below it', () => {
+  test('with a group in its list keeps all sections below it', () => {
     expect(narrowed(['/school/student']).has('student:add')).toBe(true)
   })
-  test('does not match a path that only begins alike', () => {
+  test('does not match a path that only has the same beginning', () => {
     expect(narrowed(['/school/stud']).has('student:read')).toBe(false)
   })
-  test('keeps of a named section only the operations named', () => {
+  test('keeps only the listed operations of a listed section', () => {
     const held = narrowed([], [{ id: '/school/student/manage', operation: ['export'] }])
     expect([
       held.has('student:read'),
@@ -56,14 +56,14 @@ describe('a narrowed account', () => {
       held.has('major:edit'),
     ]).toEqual([true, true, true, false, false, true])
   })
-  test('with no operation at all may still look', () => {
+  test('without any operation may still read', () => {
     expect(
       [...narrowed(['/school/major/manage'], [{ id: '/school/major/manage', operation: [] }])].filter((permission) =>
         permission.startsWith('major:'),
       ),
     ).toEqual(['major:read'])
   })
-  test('never gains by naming what its role does not have', () => {
+  test('gets no permission that its role does not have', () => {
     const held = permissionsOf('school', {
       permissions: ['/system/college', '/center/setting/operator'],
       operations: [{ id: '/system/college', operation: ['add'] }],
@@ -71,7 +71,7 @@ describe('a narrowed account', () => {
     for (const permission of held) expect(GRANTS.school).toContain(permission)
     expect(held.has('college:read')).toBe(false)
   })
-  test('loses the pages of an operation with it', () => {
+  test('loses the pages of an operation together with the operation', () => {
     const section = '/center/credential'
     const held = permissionsOf('center', { permissions: [], operations: [{ id: section, operation: ['edit'] }] })
     expect([held.has('credential:read'), held.has('credential:edit'), held.has('credential:add')]).toEqual([
@@ -83,7 +83,7 @@ describe('a narrowed account', () => {
     expect(open.map((row) => row.screen)).toEqual(expect.arrayContaining(['credentialList', 'credentialEdit']))
     expect(open.map((row) => row.screen)).not.toContain('credentialNew')
   })
-  test('sees in its sections what is left', () => {
+  test('gets its sections with the operations that are left', () => {
     const held = narrowed([], [{ id: '/school/major/manage', operation: ['export'] }])
     expect(sectionsOf('school', held).find((section) => section.id === '/school/major/manage')?.operation).toEqual([
       'export',
@@ -91,11 +91,11 @@ describe('a narrowed account', () => {
   })
 })
 
-test('stored grants go before the defaults', () => {
+test('stored grants replace the defaults', () => {
   expect([...permissionsOf('school', everything, ['major:read'])]).toEqual(['major:read'])
 })
 
-test('every role has a home, those without a portal their own data', () => {
+test('every role has a home page; a role without a portal has its own data', () => {
   expect(Object.fromEntries(ROLES.map((role) => [role, homeOf(role)]))).toEqual({
     school: '/school/dashboard',
     college: '/college/dashboard',
@@ -123,7 +123,7 @@ test('every row is below its portal, its permissions are granted to the role, pa
   expect(sectionPathsOf('school')).not.toContain('/user/info')
 })
 
-test('permissions are the products of the two lists; every grant is one; absent means no', () => {
+test('permissions are made from the two lists; every grant is one of them; an absent permission means no', () => {
   expect(PERMISSIONS).toHaveLength(Object.values(RESOURCES).flat().length)
   for (const role of ROLES) for (const permission of GRANTS[role]) expect(PERMISSIONS).toContain(permission)
   expect(can({ permissions: new Set() }, 'major:read')).toBe(false)

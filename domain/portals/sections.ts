@@ -121,11 +121,11 @@ function storedGrants(role: Role, stored: Narrowing): readonly Permission[] {
 
 /** A page that only serves an operation (a new record's form) is closed with it. */
 function isWithheld({ permission, ...row }: ScreenRow, role: Role, narrowing: Narrowing): boolean {
-  const beside = rowsOf(role).filter((other) => sectionOf(other) === sectionOf(row))
-  const serving = beside.flatMap((other) =>
+  const siblings = rowsOf(role).filter((other) => sectionOf(other) === sectionOf(row))
+  const serving = siblings.flatMap((other) =>
     Object.entries(other.operations ?? {}).filter(([, served]) => served.some((one) => one === permission)),
   )
-  const kept = beside.flatMap((other) => operationsOf(other, narrowing)).map(([operation]) => operation)
+  const kept = siblings.flatMap((other) => operationsOf(other, narrowing)).map(([operation]) => operation)
   return serving.length > 0 && !serving.some(([operation]) => kept.includes(operation))
 }
 
@@ -169,8 +169,8 @@ export function offeredSections(role: Role): (Section & { fixed: boolean; title:
   const rows = ownRowsOf(role).filter((row) => row.screen)
   const first = rows.filter((row, at) => rows.findIndex((one) => sectionOf(one) === sectionOf(row)) === at)
   return first.map((row) => {
-    const beside = rows.filter((one) => sectionOf(one) === sectionOf(row))
-    const operation = [...new Set(beside.flatMap((one) => Object.keys(one.operations ?? {})))]
+    const siblings = rows.filter((one) => sectionOf(one) === sectionOf(row))
+    const operation = [...new Set(siblings.flatMap((one) => Object.keys(one.operations ?? {})))]
     return { id: sectionOf(row), title: row.title, fixed: row.screen === 'dashboard', operation }
   })
 }

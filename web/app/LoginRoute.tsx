@@ -19,7 +19,7 @@ export function LoginRoute() {
   useTitle(say(resetting ? loginLabels.reset_title : loginLabels.title))
 
   function enter(found: Session) {
-    notices.said(notices.read().map(({ id }) => id))
+    notices.remove(notices.read().map(({ id }) => id))
     session.set(found)
     return router.navigate({ to: homeFor(found), replace: true })
   }

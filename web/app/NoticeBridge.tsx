@@ -20,7 +20,7 @@ export function NoticeBridge() {
       // The same text is shown once, however often it is raised.
       else notification[tone]({ title, key: title, duration: 0 })
     }
-    notices.said(waiting.map(({ id }) => id))
+    notices.remove(waiting.map(({ id }) => id))
   }, [waiting, notices, message, notification, say])
   return null
 }

@@ -14,7 +14,7 @@ export function NoticeLines() {
       {waiting.map(({ id, tone, text }) => (
         <p key={id} className={styles.line} data-tone={tone}>
           <span>{typeof text === 'string' ? text : say(text)}</span>
-          <button type="button" aria-label={say(shellLabels.dismiss)} onClick={() => notices.said([id])}>
+          <button type="button" aria-label={say(shellLabels.dismiss)} onClick={() => notices.remove([id])}>
             ×
           </button>
         </p>

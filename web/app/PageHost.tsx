@@ -36,11 +36,11 @@ export function PageHost({ children }: { children: ReactNode }) {
   return (
     <>
       {livePages(state).map((tab) => (
-        <PageStand key={tab.key} front={tab.key === state.active}>
+        <PageBox key={tab.key} front={tab.key === state.active}>
           <ViewTransition default="none" enter={turning} exit={turning}>
             <Page key={tab.revision} tab={tab} />
           </ViewTransition>
-        </PageStand>
+        </PageBox>
       ))}
       {front && !front.live ? <PageLoading /> : null}
       {state.active === null ? children : null}
@@ -53,15 +53,15 @@ export function PageHost({ children }: { children: ReactNode }) {
  * style and layout of the whole page again when it is shown; with `content-visibility` both are kept, which makes a
  * switch about a third faster (docs/bench.md). A browser without this property falls back to `display: none`.
  */
-function PageStand({ front, children }: { front: boolean; children: ReactNode }) {
-  const stand = useRef<HTMLDivElement>(null)
+function PageBox({ front, children }: { front: boolean; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (front || !('contentVisibility' in document.documentElement.style)) return
-    for (const page of stand.current?.children ?? [])
+    for (const page of box.current?.children ?? [])
       if (page instanceof HTMLElement) page.style.removeProperty('display')
   }, [front])
   return (
-    <div ref={stand} className={front ? undefined : 'page-behind'}>
+    <div ref={box} className={front ? undefined : 'page-behind'}>
       <Activity mode={front ? 'visible' : 'hidden'}>{children}</Activity>
     </div>
   )

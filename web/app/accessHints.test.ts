@@ -36,13 +36,13 @@ const heldBy = ({ session }: ReturnType<typeof started>) => session.read()?.perm
 
 beforeEach(() => localStorage.clear())
 
-describe('hints before a page', () => {
-  it('what a sign-in has just told is not asked again', async () => {
+describe('access hints before a page opens', () => {
+  it('does not read the hints again right after a sign-in', async () => {
     const one = started()
     await one.hints.before('/b')
     expect(one.asked()).toBe(0)
   })
-  it('the next click asks, and waits for the answer', async () => {
+  it('reads them at the next click, and waits for the answer', async () => {
     const one = started()
     await one.hints.before('/b')
     const going = one.hints.before('/b')
@@ -51,7 +51,7 @@ describe('hints before a page', () => {
     await going
     expect([one.asked(), heldBy(one)]).toEqual([1, ['/a']])
   })
-  it('a page that is alive comes at once; the answer follows', async () => {
+  it('shows a mounted page at once, and closes it if the answer refuses it', async () => {
     const one = started(['/b'])
     await one.hints.before('/b')
     await one.hints.before('/b')
@@ -59,7 +59,7 @@ describe('hints before a page', () => {
     one.answer()
     expect(heldBy(one)).toEqual(['/a'])
   })
-  it('waits no longer than a click may take', async () => {
+  it('waits at most five seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const one = started()
     await one.hints.before('/b')
@@ -69,13 +69,13 @@ describe('hints before a page', () => {
     expect(heldBy(one)).toEqual(['/a', '/b'])
     vi.useRealTimers()
   })
-  it('a new filter of the page in front asks nothing', async () => {
+  it('does not read them for a new filter of the active page', async () => {
     const one = started()
     await one.hints.before('/b')
     await one.hints.before('/a')
     expect(one.asked()).toBe(0)
   })
-  it('asks once at a time', async () => {
+  it('sends one request at a time', async () => {
     const one = started(['/b', '/c'])
     await one.hints.before('/b')
     await Promise.all([one.hints.before('/b'), one.hints.before('/c')])

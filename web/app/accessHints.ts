@@ -44,9 +44,9 @@ export function createHints({ session, tabs, ready, ask }: Parts) {
       await ready
       const current = session.read()
       if (!current || path === tabs.read().active) return
-      const isTold = current !== believed
+      const isJustUpdated = current !== believed
       believed = current
-      if (isTold) return
+      if (isJustUpdated) return
       const answered = askOnce()
       if (!tabs.find(path)?.live) await soon(answered)
     },

@@ -103,14 +103,14 @@ afterEach(() => {
 })
 
 describe('without a session', () => {
-  it('/ leads to the login without a word', async () => {
+  it('/ leads to the login without a message', async () => {
     const { at } = startAt('/')
     await heading('欢迎登录')
     expect(at()).toBe('/login')
     expect(screen.queryByText('登录已失效，请重新登录')).toBeNull()
     expect(document.title).toBe('职考 · 登录')
   })
-  it('a page leads to the login with the warning, fetching neither the page nor who it is', async () => {
+  it('a page leads to the login with the warning, and requests neither the page nor the current user', async () => {
     localStorage.setItem('admin.roles', '["system"]')
     const { at } = startAt('/system/dashboard')
     await screen.findByText('登录已失效，请重新登录')
@@ -118,7 +118,7 @@ describe('without a session', () => {
     expect([calls, fetched]).toEqual([[], []])
     expect(localStorage.getItem('admin.roles')).toBeNull()
   })
-  it.each(['/403', '/404', '/500'])('%s is open to all', async (path) => {
+  it.each(['/403', '/404', '/500'])('%s opens without a session', async (path) => {
     const { at } = startAt(path)
     await screen.findByText('返回首页')
     expect(at()).toBe(path)
@@ -136,7 +136,7 @@ describe('without a session', () => {
 })
 
 describe('signing in', () => {
-  it('leads to the own dashboard and remembers hints only', async () => {
+  it('leads to the own dashboard and stores only the hints', async () => {
     const { at } = startAt('/login')
     fireEvent.change(await screen.findByLabelText('账号'), { target: { value: 'school' } })
     fireEvent.change(screen.getByLabelText('密码'), { target: { value: 'Zhikao@2026' } })
@@ -150,7 +150,7 @@ describe('signing in', () => {
     ).toEqual(['admin.permissions', 'admin.roles', 'admin.user'])
     expect(document.title).toBe('职考 · 首页')
   })
-  it('is skipped by who is signed in', async () => {
+  it('the login page leads a signed-in user to the dashboard', async () => {
     signIn('center')
     const { at } = startAt('/login')
     await heading('/center/dashboard')
@@ -161,14 +161,14 @@ describe('signing in', () => {
 describe('signed in', () => {
   beforeEach(() => signIn('school'))
 
-  it('a page without permission leads to 403 with its path, its script never fetched', async () => {
+  it('a page without permission leads to 403 with its path, and its script is never loaded', async () => {
     const { at } = startAt('/center/college')
     await heading('抱歉，您无权访问该页面')
     await screen.findByText('对不起，您无权访问页面: /center/college，请联系管理员')
     expect(at()).toBe('/403')
     expect(fetched).toEqual([])
   })
-  it('the menu lists what may be opened, and opens it', async () => {
+  it('the menu lists the permitted pages, and opens them', async () => {
     startAt('/school/dashboard')
     await heading('/school/dashboard')
     const menu = within(screen.getByRole('navigation', { name: '主菜单' }))
@@ -177,7 +177,7 @@ describe('signed in', () => {
     await heading('/school/student/manage')
     expect(fetched).toEqual(['dashboard', 'studentList'])
   })
-  it('open pages: filters stay with their page, the neighbour follows a closed one', async () => {
+  it('open pages: each page keeps its filters, and after closing a page its neighbour is active', async () => {
     const { routing, router } = startAt('/school/major/manage')
     await heading('/school/major/manage')
     fireEvent.click(screen.getByText('filter'))
@@ -191,14 +191,14 @@ describe('signed in', () => {
     await heading('/school/student/manage')
     expect(openPages().queryByText('专业管理')).toBeNull()
   })
-  it('the last page is not closed', async () => {
+  it('the last page cannot be closed', async () => {
     startAt('/school/major/manage')
     await heading('/school/major/manage')
     fireEvent.click(openPages().getByRole('button', { name: '关闭 专业管理' }))
     await screen.findByText('这是最后一页，不能再关闭了')
     expect(openPages().getByText('专业管理')).toBeTruthy()
   })
-  it('unsaved work stays alive behind another page, and is asked about before it is closed', async () => {
+  it('unsaved work is kept behind another page, and closing it needs a confirmation', async () => {
     const { routing } = startAt('/school/major/manage')
     await heading('/school/major/manage')
     fireEvent.change(screen.getByLabelText('typed'), { target: { value: 'half a sentence' } })
@@ -210,7 +210,7 @@ describe('signed in', () => {
     fireEvent.click(openPages().getByRole('button', { name: '关闭 专业管理' }))
     expect(await screen.findByRole('dialog', { name: '关闭“专业管理”？' })).toBeTruthy()
   })
-  it('a page behind others keeps what was typed, and nothing of it runs', async () => {
+  it('a hidden page keeps the typed values, and its effects do not run', async () => {
     const { routing } = startAt('/school/major/manage')
     await heading('/school/major/manage')
     fireEvent.change(screen.getByLabelText('typed'), { target: { value: 'half a sentence' } })
@@ -222,7 +222,7 @@ describe('signed in', () => {
     await waitFor(() => expect([...running]).toEqual(['/school/major/manage']))
     expect(screen.getAllByLabelText<HTMLInputElement>('typed').map(({ value }) => value)).toContain('half a sentence')
   })
-  it('a lost session says so once, however many calls failed', async () => {
+  it('a lost session shows one message, for any number of failed calls', async () => {
     const { at, onFailure, session } = startAt('/school/dashboard')
     await heading('/school/dashboard')
     lost = true
@@ -231,7 +231,7 @@ describe('signed in', () => {
     expect(screen.getAllByText('登录已失效，请重新登录')).toHaveLength(1)
     expect([at(), session.read(), sessionStorage.getItem('admin.tabs')]).toEqual(['/login', null, null])
   })
-  it('a download that finds the session gone ends it as well', async () => {
+  it('a download that fails without a session ends the session too', async () => {
     const { at } = startAt('/school/dashboard')
     await heading('/school/dashboard')
     lost = true
@@ -239,7 +239,7 @@ describe('signed in', () => {
     await heading('欢迎登录')
     expect(at()).toBe('/login')
   })
-  it('a cookie that ran out stops the next call, with its own warning', async () => {
+  it('an expired cookie stops the next call, with its own warning', async () => {
     startAt('/school/dashboard')
     await heading('/school/dashboard')
     setSession(false)
@@ -248,7 +248,7 @@ describe('signed in', () => {
     expect(await screen.findByText('认证 token 已过期，请重新登录')).toBeTruthy()
     expect(calls).toEqual([])
   })
-  it('a cookie that ran out stops the next page', async () => {
+  it('an expired cookie stops the next page', async () => {
     const { at, routing } = startAt('/school/dashboard')
     await heading('/school/dashboard')
     setSession(false)
@@ -256,7 +256,7 @@ describe('signed in', () => {
     await screen.findByText('登录已失效，请重新登录')
     expect(at()).toBe('/login')
   })
-  it('the first password change stands before everything', async () => {
+  it('the first password change is required before any page', async () => {
     due = true
     startAt('/school/dashboard')
     await screen.findByText('首次登录，请先修改密码')

@@ -9,66 +9,66 @@ import { followWindows } from './crossWindow.ts'
 const userOf = (sn: string) => testUser({ sn })
 
 /** One window for the whole file: its listeners are never removed. */
-const deeds: string[] = []
+const actions: string[] = []
 const session = createSession()
 const notices = createNotices()
 followWindows({
   session,
   notices,
   lose: () => {
-    deeds.push('lose')
+    actions.push('lose')
     session.clear()
   },
-  ask: () => deeds.push('ask'),
-  goTo: (path) => deeds.push(path),
-  restart: () => deeds.push('restart'),
+  ask: () => actions.push('ask'),
+  goTo: (path) => actions.push(path),
+  restart: () => actions.push('restart'),
 })
-const hear = (key: string | null, newValue: string | null) =>
+const changeStorage = (key: string | null, newValue: string | null) =>
   window.dispatchEvent(new StorageEvent('storage', { key, newValue }))
 
 beforeEach(() => {
-  deeds.length = 0
+  actions.length = 0
   setSession(true)
   session.set({ user: userOf('U1'), roles: [], permissions: [] })
 })
-afterEach(() => notices.said(notices.read().map(({ id }) => id)))
+afterEach(() => notices.remove(notices.read().map(({ id }) => id)))
 
 describe('other windows', () => {
-  it('who leaves in one leaves here, with a word', () => {
+  it('a sign-out in another window ends the session here, with a message', () => {
     setSession(false)
-    hear(USER_KEY, null)
-    expect(deeds).toEqual(['lose', '/'])
+    changeStorage(USER_KEY, null)
+    expect(actions).toEqual(['lose', '/'])
     expect(notices.read().map(({ text }) => text)).toEqual([shellLabels.left_elsewhere])
   })
-  it('lost hints alone are asked about', () => {
-    hear(null, null)
-    expect(deeds).toEqual(['ask'])
+  it('if only the hints are lost, the current user is read again', () => {
+    changeStorage(null, null)
+    expect(actions).toEqual(['ask'])
   })
-  it('another account begins anew', () => {
-    hear(USER_KEY, JSON.stringify(userOf('U2')))
-    expect(deeds).toEqual(['lose', 'restart'])
+  it('another account in another window restarts this window', () => {
+    changeStorage(USER_KEY, JSON.stringify(userOf('U2')))
+    expect(actions).toEqual(['lose', 'restart'])
   })
-  it('a sign-in elsewhere is one here too', () => {
+  it('a sign-in in another window signs this window in too', () => {
     session.clear()
-    hear(USER_KEY, JSON.stringify(userOf('U1')))
-    expect(deeds).toEqual(['lose', 'restart'])
+    changeStorage(USER_KEY, JSON.stringify(userOf('U1')))
+    expect(actions).toEqual(['lose', 'restart'])
   })
   it.each([
     ['the same account', USER_KEY, JSON.stringify(userOf('U1'))],
     ['another entry', 'admin.setting', '{}'],
   ])('%s changes nothing', (_, key, value) => {
-    hear(key, value)
-    expect(deeds).toEqual([])
+    changeStorage(key, value)
+    expect(actions).toEqual([])
   })
 })
 
 describe('a newer release', () => {
   const page = (entry: string) => `<div id="root"></div><script type="module" src="${entry}"></script>`
   it.each([
-    ['begins with another script', page('/assets/index-new.js'), '/assets/index-old.js', true],
-    ['begins with the same', page('/assets/index-old.js'), '/assets/index-old.js', false],
-    ['is no answer of ours', '<h1>502</h1>', '/assets/index-old.js', false],
-    ['is not asked for without a script of our own', page('/a.js'), null, false],
+    ['is found by another entry script', page('/assets/index-new.js'), '/assets/index-old.js', true],
+    ['is not found with the same entry script', page('/assets/index-old.js'), '/assets/index-old.js', false],
+    ['is not found in a page that is not the console', '<h1>502</h1>', '/assets/index-old.js', false],
+    ['is not checked without an entry script of this page', page('/a.js'), null, false],
   ])('%s', (_, html, entry, verdict) => {
     expect(isOutdated(html, entry)).toBe(verdict)
   })

@@ -21,7 +21,7 @@ function handler() {
     lose: session.clear,
     refused: () => asked.push('current'),
   })
-  return { asked, session, notices, went, onFailure, said: () => notices.read().map(({ text }) => text) }
+  return { asked, session, notices, went, onFailure, shownTexts: () => notices.read().map(({ text }) => text) }
 }
 
 beforeEach(() => localStorage.clear())
@@ -45,19 +45,19 @@ describe('meaningOf', () => {
 })
 
 describe('the failure handler', () => {
-  it('ends the session once, however many calls failed', () => {
-    const { session, went, onFailure, said } = handler()
+  it('ends the session once, for any number of failed calls', () => {
+    const { session, went, onFailure, shownTexts } = handler()
     for (const status of [40002, 40003, 40004, 40002]) onFailure(answered(status))
     expect(session.read()).toBeNull()
     expect(localStorage.length).toBe(0)
     expect(went).toEqual(['/'])
-    expect(said()).toEqual([ERRORS.expired_session.message])
+    expect(shownTexts()).toEqual([ERRORS.expired_session.message])
   })
-  it('warns once of a token that is gone, and leaves the page standing', () => {
-    const { session, went, onFailure, said } = handler()
+  it('warns once about an expired token, and keeps page and session', () => {
+    const { session, went, onFailure, shownTexts } = handler()
     onFailure(token)
     onFailure(token)
-    expect(said()).toEqual([shellLabels.token_expired])
+    expect(shownTexts()).toEqual([shellLabels.token_expired])
     expect(session.read()).not.toBeNull()
     expect(went).toEqual([])
   })
@@ -66,16 +66,16 @@ describe('the failure handler', () => {
     onFailure(answered(40302))
     expect(session.read()?.user.password_due).toBe(true)
   })
-  it('asks what may be done when something was refused', () => {
-    const { asked, session, onFailure, said } = handler()
+  it('reads the permissions again when a call was refused', () => {
+    const { asked, session, onFailure, shownTexts } = handler()
     onFailure(answered(40300))
-    expect([asked, said()]).toEqual([['current'], []])
+    expect([asked, shownTexts()]).toEqual([['current'], []])
     expect(session.read()).not.toBeNull()
   })
-  it('leaves everything else to the screen', () => {
-    const { session, onFailure, said } = handler()
+  it('leaves all other failures to the screen', () => {
+    const { session, onFailure, shownTexts } = handler()
     onFailure(answered(40900))
-    expect(said()).toEqual([])
+    expect(shownTexts()).toEqual([])
     expect(session.read()).not.toBeNull()
   })
 })

@@ -28,7 +28,7 @@ type Parts = {
 
 /** The only place that ends a session: the notice is shown once, however many calls fail. */
 export function createFailureHandler({ session, notices, goTo, lose, refused }: Parts) {
-  let saidExpired: unknown = null
+  let warnedSession: unknown = null
   return (failure: Pick<AppFailure, 'kind' | 'status'>) => {
     const meaning = meaningOf(failure)
     const current = session.read()
@@ -39,8 +39,8 @@ export function createFailureHandler({ session, notices, goTo, lose, refused }: 
       notices.say('warning', ERRORS.expired_session.message)
       goTo('/')
     }
-    if (meaning === 'token-expired' && saidExpired !== current) {
-      saidExpired = current
+    if (meaning === 'token-expired' && warnedSession !== current) {
+      warnedSession = current
       notices.say('warning', shellLabels.token_expired)
     }
     if (meaning === 'password-due') session.setUser({ ...current.user, password_due: true })

@@ -14,11 +14,15 @@ const sessionOf = (role: Role): Session => ({
 
 describe('mayOpen', () => {
   it.each([
-    ['the section and all above it', ['/school', '/school/student', '/school/student/manage'], true],
-    ['no section', [], false],
-    ['a parent only', ['/school', '/school/student'], false],
-    ['a parent missing', ['/school', '/school/student/manage'], false],
-    ['a section that only begins alike', ['/school', '/school/student', '/school/student/manager'], false],
+    ['open: the section and all its parents are held', ['/school', '/school/student', '/school/student/manage'], true],
+    ['closed: no section is held', [], false],
+    ['closed: only the parents are held', ['/school', '/school/student'], false],
+    ['closed: one parent is missing', ['/school', '/school/student/manage'], false],
+    [
+      'closed: a section that only has the same beginning is held',
+      ['/school', '/school/student', '/school/student/manager'],
+      false,
+    ],
   ])('%s', (_, held, verdict) => {
     expect(
       mayOpen(
@@ -30,7 +34,7 @@ describe('mayOpen', () => {
 })
 
 describe('guardPage', () => {
-  it('sends who has no session to the login', () => {
+  it('sends a user without a session to the login', () => {
     expect(guardPage('/school/dashboard', null)).toEqual({ open: false, to: '/login', why: 'session' })
   })
   it.each<[Role, string, boolean]>([
@@ -42,7 +46,7 @@ describe('guardPage', () => {
     ['center', '/system/college', false],
     ['teacher', '/user/info', true],
     ['teacher', '/school/dashboard', false],
-  ])('%s at %s: %s', (role, path, open) => {
+  ])('the role %s may open %s: %s', (role, path, open) => {
     expect(guardPage(path, sessionOf(role))).toEqual(open ? { open } : { open, to: '/403', why: 'permission' })
   })
 })
@@ -52,7 +56,7 @@ describe('homeFor', () => {
     ['school', '/school/dashboard'],
     ['system', '/system/dashboard'],
     ['teacher', '/teacher/dashboard'],
-  ])('%s begins at %s', (role, home) => {
+  ])('the home of the role %s is %s', (role, home) => {
     expect(homeFor(sessionOf(role))).toBe(home)
   })
   it('does not send an account to a dashboard that it may not open', () => {

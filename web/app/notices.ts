@@ -22,7 +22,7 @@ export function createNotices() {
     },
     read: () => waiting,
     /** Removes the notices that were shown. */
-    said: (ids: readonly number[]) => put(waiting.filter(({ id }) => !ids.includes(id))),
+    remove: (ids: readonly number[]) => put(waiting.filter(({ id }) => !ids.includes(id))),
     subscribe(listener: () => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)

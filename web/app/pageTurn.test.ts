@@ -5,7 +5,7 @@ import { turnOf } from './pageTurn.ts'
 const all = ANIMATION_NAMES.flatMap((name) => directionsOf(name).map((direction) => ({ name, direction })))
 
 describe('turnOf', () => {
-  it.each(all)('$name $direction moves the page in and out', (turn) => {
+  it.each(all)('the animation $name $direction moves the page in and out', (turn) => {
     const look = turnOf(turn)
     for (const name of ['--page-in', '--page-out']) {
       expect(look[name]).toMatch(/^(translate|scale|perspective|rotate)/)
@@ -18,7 +18,7 @@ describe('turnOf', () => {
     ['fade', 'topLeft', 'translate(-25%, -25%)', 'translate(25%, 25%)'],
     ['roll', 'default', 'translate(-100%) rotate(-120deg)', 'translate(100%) rotate(120deg)'],
     ['bounce', 'default', 'scale(0.3)', 'scale(0.3)'],
-  ] as const)('%s %s comes from one side and leaves to the other', (name, direction, from, to) => {
+  ] as const)('the animation %s %s comes from one side and leaves to the other', (name, direction, from, to) => {
     const look = turnOf({ name, direction })
     expect([look['--page-in'], look['--page-out']]).toEqual([from, to])
   })

@@ -7,10 +7,10 @@ describe('the query part', () => {
     ['?keyword=007', { keyword: '007' }],
     ['?status=A&status=B', { status: 'A,B' }],
     ['?name=%E5%BC%A0+%E4%B8%89', { name: '张 三' }],
-  ])('reads %s', (query, search) => {
+  ])('is read from %s', (query, search) => {
     expect(parseSearch(query)).toEqual(search)
   })
-  it('writes what it reads, and leaves out what is empty', () => {
+  it('is written as it was read, without empty values', () => {
     const search = { keyword: '张 三&=', page: '2' }
     expect(parseSearch(stringifySearch({ ...search, status: '', sort: undefined }))).toEqual(search)
     expect(stringifySearch({})).toBe('')

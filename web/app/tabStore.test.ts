@@ -36,12 +36,12 @@ const range = (count: number) => Array.from({ length: count }, (_, at) => at)
 beforeEach(() => sessionStorage.clear())
 
 describe('open pages', () => {
-  it('opens each page once and brings it to the front', () => {
+  it('opens each page once and makes it active', () => {
     const tabs = opened(home, majors, home)
     expect(keysOf(tabs)).toEqual([home, majors])
     expect(tabs.read().active).toBe(home)
   })
-  it('shows no page for a path that is no screen', () => {
+  it('opens no page for a path without a screen', () => {
     const tabs = opened(home, '/school/student')
     expect(keysOf(tabs)).toEqual([home])
     expect(tabs.read().active).toBeNull()
@@ -53,7 +53,7 @@ describe('open pages', () => {
         .tabs.map(({ closable }) => closable),
     ).toEqual([false, true])
   })
-  it('one page at a time leaves the one in front and unsaved work', () => {
+  it('one page at a time keeps the active page and those with unsaved work', () => {
     const tabs = opened(home, majors, students)
     tabs.setDirty(majors, true)
     tabs.setMode({ multiPage: false, cachePage: true })
@@ -68,11 +68,11 @@ describe('open pages', () => {
 
 describe('closing', () => {
   it.each([
-    ['its right neighbour', [home, majors, students], majors, [majors], students],
-    ['the last when there is none on the right', [home, majors, students], students, [students], majors],
-    ['who is in front when another closes', [home, majors, students], home, [students], home],
-    ['the next of the right that stays', [home, majors, students, sites], majors, [majors, students], sites],
-    ['nothing for the last page', [majors], majors, [majors], null],
+    ['the right neighbour of the closed page', [home, majors, students], majors, [majors], students],
+    ['the last page when there is none on the right', [home, majors, students], students, [students], majors],
+    ['the active page when another one closes', [home, majors, students], home, [students], home],
+    ['the next page on the right that stays open', [home, majors, students, sites], majors, [majors, students], sites],
+    ['no page after the last one', [majors], majors, [majors], null],
   ])('leads to %s', (_, paths, front, closing, next) => {
     const tabs = opened(...paths)
     tabs.show(front, nothing)
@@ -82,12 +82,12 @@ describe('closing', () => {
     ['left', [majors]],
     ['right', [sites]],
     ['others', [majors, sites]],
-  ] as const)('%s spares dashboards and pinned pages', (side, gone) => {
+  ] as const)('closing %s keeps dashboards and pinned pages', (side, gone) => {
     const tabs = opened(home, majors, students, sites, borrows)
     tabs.pin(borrows, true)
     expect(neighboursOf(tabs.read(), students, side).toSorted()).toEqual([...gone].toSorted())
   })
-  it('takes the page with its place', () => {
+  it('removes the page with its scroll position', () => {
     const tabs = opened(home, majors)
     tabs.setScroll(majors, 40)
     tabs.remove([majors])
@@ -96,7 +96,7 @@ describe('closing', () => {
 })
 
 describe('sorting', () => {
-  it('moves a page among its like', () => {
+  it('moves a page among the pages that are pinned alike', () => {
     const tabs = opened(home, majors, students)
     tabs.move(students, 0)
     expect(keysOf(tabs)).toEqual([students, home, majors])
@@ -116,11 +116,11 @@ describe('sorting', () => {
   })
 })
 
-describe('pages kept alive', () => {
-  it('keeps those behind alive, but not the forms and own data that are never kept', () => {
+describe('mounted pages', () => {
+  it('keeps hidden pages mounted, except forms and own data', () => {
     expect(liveOf(opened(home, majors, own, students))).toEqual([home, majors, students].toSorted())
   })
-  it('lets the one that was not seen for longest go', () => {
+  it('above the limit unmounts the least recently active page', () => {
     const { tabs, open } = many()
     open(LIVE_MAX)
     tabs.show('/x/0', nothing)
@@ -129,7 +129,7 @@ describe('pages kept alive', () => {
     expect(liveOf(tabs)).toHaveLength(LIVE_MAX)
     expect(keysOf(tabs)).toContain('/x/1')
   })
-  it('never lets unsaved work go, even of pages that are never kept', () => {
+  it('never unmounts unsaved work, even on pages that are otherwise not kept', () => {
     const { tabs, open } = many()
     open(3)
     for (const at of range(3)) tabs.setDirty(`/x/${at}`, true)
@@ -142,13 +142,13 @@ describe('pages kept alive', () => {
     forms.setDirty(own, false)
     expect(liveOf(forms)).toEqual([home])
   })
-  it('does not bring back to life what it let go', () => {
+  it('does not mount an unmounted page again when another one closes', () => {
     const { tabs, open } = many()
     open(LIVE_MAX + 1)
     tabs.remove(['/x/5'])
     expect(liveOf(tabs)).not.toContain('/x/0')
   })
-  it('makes a page anew: the one in front at once, another when it is next opened', () => {
+  it('reloads the active page at once, another page when it is opened next', () => {
     const tabs = opened(home, majors)
     for (const key of [home, majors]) {
       tabs.unload(key)
@@ -158,7 +158,7 @@ describe('pages kept alive', () => {
     expect(tabs.find(home)).toMatchObject({ live: false, loading: false, revision: 1 })
     expect(tabs.find(majors)).toMatchObject({ live: true, loading: false, revision: 1 })
   })
-  it('closes what may no longer be opened, and says when that was in front', () => {
+  it('closes pages that are no longer permitted, and returns whether the active one stays', () => {
     const tabs = opened(home, majors, students)
     expect(tabs.own('U1', (path) => path !== majors)).toBe(true)
     expect(keysOf(tabs)).toEqual([home, students])
@@ -167,8 +167,8 @@ describe('pages kept alive', () => {
   })
 })
 
-describe('what is kept for the next start', () => {
-  it('brings back what they are about, filters, order, pins and places for the same account, none of them alive', () => {
+describe('pages stored for the next start', () => {
+  it('give the same account its records, filters, order, pins and scroll positions again, with no page mounted', () => {
     const before = opened(home, majors)
     before.setSearch(majors, { keyword: '汽车' })
     before.setAbout(majors, 'M')
@@ -183,27 +183,27 @@ describe('what is kept for the next start', () => {
     ])
     expect([after.read().active, liveOf(after), after.scrollOf(home)]).toEqual([null, [], 120])
   })
-  it('reads what an older version kept', () => {
+  it('are read from the format of an older version', () => {
     sessionStorage.setItem('admin.tabs', JSON.stringify({ sn: 'U1', tabs: [{ key: majors, title: null, search: {} }] }))
     expect(keysOf(opened())).toEqual([majors])
   })
-  it('shows nothing of one account to another', () => {
+  it('are not shown to another account', () => {
     opened(home, majors)
     const other = createTabs(rowsOf('school'))
     other.own('U2', all)
     expect(keysOf(other)).toEqual([])
   })
-  it('leaves out what may no longer be opened', () => {
+  it('leave out pages that are no longer permitted', () => {
     opened(home, majors)
     const after = createTabs(rowsOf('school'))
     after.own('U1', (path) => path !== majors)
     expect(keysOf(after)).toEqual([home])
   })
-  it.each(['{', '[]', '{"sn":"U1","tabs":[{"key":1}]}', 'null'])('starts empty from %s', (broken) => {
+  it.each(['{', '[]', '{"sn":"U1","tabs":[{"key":1}]}', 'null'])('are empty if the storage is broken: %s', (broken) => {
     sessionStorage.setItem('admin.tabs', broken)
     expect(keysOf(opened())).toEqual([])
   })
-  it('is gone after the account left', () => {
+  it('are removed at sign-out', () => {
     opened(home).clear()
     expect(sessionStorage.getItem('admin.tabs')).toBeNull()
   })

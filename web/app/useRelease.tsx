@@ -16,13 +16,13 @@ export function useRelease(): void {
   const { notification } = App.useApp()
   const say = useSay()
   const asked = useRef(0)
-  const isTold = useRef(false)
+  const isNotified = useRef(false)
 
   const ask = useCallback(async () => {
-    if (isTold.current) return
+    if (isNotified.current) return
     const page = await consolePage().catch(() => '')
-    if (!isOutdated(page) || isTold.current) return
-    isTold.current = true
+    if (!isOutdated(page) || isNotified.current) return
+    isNotified.current = true
     notification.info({
       key: 'release',
       title: say(resilienceLabels.new_version),

@@ -85,7 +85,7 @@ afterEach(() => {
 const draw = () => drawPage(<NoticeBell onOpen={(path) => opened.push(path)} />)
 
 describe('the bell', () => {
-  it('asks as the specification says, and says how much is unread', async () => {
+  it('sends the request of the specification, and shows the number of unread notices', async () => {
     notices = [noticeOf('1', 'NOTIFY'), noticeOf('2', 'MESSAGE', { status: 'READ' })]
     draw()
     await bell('通知，1 条未读')
@@ -97,14 +97,14 @@ describe('the bell', () => {
     await screen.findByText('99+')
     expect(await bell('通知，120 条未读')).toBeTruthy()
   })
-  it('says so when there is nothing', async () => {
+  it('shows that there is nothing unread', async () => {
     draw()
     await bell('通知，没有未读')
     const panel = await openBell()
     expect(await within(panel).findByText('没有未读内容')).toBeTruthy()
     expect(within(panel).getByRole('button', { name: /全部标为已读/ })).toHaveProperty('disabled', true)
   })
-  it('asks again every minute while the window is seen', async () => {
+  it('asks again every minute while the window is visible', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     draw()
     await bell()
@@ -137,7 +137,7 @@ describe('the tabs', () => {
       noticeOf('3', 'NOTIFY', { status: 'READ', url: '/school/read' }),
     ]
   })
-  it('begin where something is unread, and show each its own', async () => {
+  it('start with the tab that has unread notices, and show each its own notices', async () => {
     draw()
     await bell('通知，2 条未读')
     const panel = within(await openBell())
@@ -151,7 +151,7 @@ describe('the tabs', () => {
     await panel.findByText('标题1')
     expect(sent.at(-1)?.url.searchParams.get('today')).toBe('true')
   })
-  it('are walked with the arrows, round and round', async () => {
+  it('are changed with the arrow keys, from the last to the first', async () => {
     draw()
     await bell('通知，2 条未读')
     const panel = within(await openBell())
@@ -164,7 +164,7 @@ describe('the tabs', () => {
     }
     expect(names).toEqual(['OPINION', 'today', 'NOTIFY', 'today', 'NOTIFY', 'today'])
   })
-  it('show what was read before when asked, and do not mark it again', async () => {
+  it('show the read notices on request, and do not mark them again', async () => {
     draw()
     await bell('通知，2 条未读')
     const panel = within(await openBell())
@@ -175,7 +175,7 @@ describe('the tabs', () => {
     await waitFor(() => expect(opened).toEqual(['/school/read']))
     expect(marksIn(sent)).toEqual([])
   })
-  it('show more than a page when asked', async () => {
+  it('show more than one page on request', async () => {
     notices = Array.from({ length: 25 }, (_, at) => noticeOf(String(at), 'NOTIFY'))
     draw()
     await bell('通知，25 条未读')
@@ -190,7 +190,7 @@ describe('the tabs', () => {
 
 describe('an item', () => {
   const item = (text: string) => screen.findByRole('button', { name: new RegExp(text) })
-  it('is marked read, then goes where it leads, and the list is asked again', async () => {
+  it('is marked as read, then opens its page, and the list is requested again', async () => {
     notices = [noticeOf('1', 'NOTIFY', { url: '/school/major/manage' })]
     draw()
     await bell('通知，1 条未读')
@@ -201,7 +201,7 @@ describe('an item', () => {
     await bell('通知，没有未读')
     expect(screen.queryByRole('region', { name: '通知' })).toBeNull()
   })
-  it('that leads nowhere goes from the list, the focus stays in the panel', async () => {
+  it('without a page disappears from the list, and the focus stays in the panel', async () => {
     notices = [noticeOf('1', 'NOTIFY')]
     draw()
     await bell('通知，1 条未读')
@@ -211,7 +211,7 @@ describe('an item', () => {
     expect([opened, document.activeElement === panel]).toEqual([[], true])
   })
   it.each(['//evil.example/x', 'https://evil.example', 'javascript:alert(1)', '/\\evil.example', '/\t/evil.example'])(
-    'never leads to %j',
+    'never opens the address %j',
     async (url) => {
       notices = [noticeOf('1', 'NOTIFY', { url })]
       draw()
@@ -222,7 +222,7 @@ describe('an item', () => {
       expect(opened).toEqual([])
     },
   )
-  it('whose mark failed stays, and leads nowhere', async () => {
+  it('whose mark failed stays in the list, and opens no page', async () => {
     notices = [noticeOf('1', 'NOTIFY', { url: '/school/major/manage' })]
     failing = 'read'
     draw()
@@ -235,7 +235,7 @@ describe('an item', () => {
 })
 
 describe('the panel', () => {
-  it('marks all of its tab, up to the newest that was seen', async () => {
+  it('marks all notices of its tab, up to the newest shown one', async () => {
     notices = [
       noticeOf('1', 'NOTIFY', { update_time: '2026-11-20 12:00:00' }),
       noticeOf('2', 'NOTIFY'),
@@ -250,7 +250,7 @@ describe('the panel', () => {
     const body = { types: ['NOTIFY'], until: '2026-11-20 12:00:00' }
     expect(marksIn(sent)).toEqual([['/api/admin/notice/read-all', body]])
   })
-  it('says what went wrong, and tries again', async () => {
+  it('shows the failure, and tries again', async () => {
     draw()
     await bell('通知，没有未读')
     failing = 'list'
@@ -264,7 +264,7 @@ describe('the panel', () => {
     ['Escape', false],
     ['Tab', false],
     ['Tab', true],
-  ])('gives the focus back to the bell at %s, backwards: %s', async (key, shiftKey) => {
+  ])('gives the focus back to the bell after %s, backwards: %s', async (key, shiftKey) => {
     draw()
     await bell()
     const panel = await openBell()
@@ -275,7 +275,7 @@ describe('the panel', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: '通知' })).toBeNull())
     expect(document.activeElement).toBe(await bell())
   })
-  it.each(LANGS)('speaks %s', async (lang) => {
+  it.each(LANGS)('is shown in the language %s', async (lang) => {
     setLang(lang)
     draw()
     fireEvent.click(await bell(bellLabels.open_none[lang]))

@@ -38,15 +38,15 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('the settings while the console is developed', () => {
-  it('are copied as text: what differs from the defaults', async () => {
+describe('the settings in development', () => {
+  it('are copied as text: only the differences from the defaults', async () => {
     await open()
     fireEvent.click(screen.getByRole('radio', { name: /混合导航/ }))
     fireEvent.click(screen.getByRole('button', { name: '拷贝配置' }))
     await screen.findByText('复制成功')
     expect(copied.map((text): unknown => JSON.parse(text))).toEqual([{ version: 1, layout: 'mix' }])
   })
-  it('warn of a locally saved setting, which the copied one would stand behind', async () => {
+  it('warn about a locally saved setting, which overrides the copied one', async () => {
     localStorage.setItem(KEY, '{"version":1,"layout":"head"}')
     await open()
     expect(
@@ -56,7 +56,7 @@ describe('the settings while the console is developed', () => {
 })
 
 describe('saving', () => {
-  it('keeps them here and sends them to the account', async () => {
+  it('stores them here and sends them to the account', async () => {
     await open()
     fireEvent.click(screen.getByRole('radio', { name: /深夜模式/ }))
     fireEvent.click(screen.getByRole('button', { name: '保存配置' }))
@@ -66,7 +66,7 @@ describe('saving', () => {
       ['PUT', '/api/admin/user/preference', { setting }],
     ])
   })
-  it('says so where only this computer has them', async () => {
+  it('shows a warning when they are stored on this computer only', async () => {
     online = false
     await open()
     fireEvent.click(screen.getByRole('radio', { name: /红色/ }))

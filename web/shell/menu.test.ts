@@ -18,7 +18,7 @@ const pathsOf = (mayOpen: (path: string) => boolean) =>
   menuOf(rows, mayOpen).map(({ path, children }) => [path, children?.map((child) => child.path) ?? null])
 
 describe('menuOf', () => {
-  it('shows screens in order, groups with their children, and nothing that has no place in a menu', () => {
+  it('shows screens in order, groups with their children, and no screen that is excluded from the menu', () => {
     expect(pathsOf(() => true)).toEqual([
       ['/x/dashboard', null],
       ['/x/major/manage', null],
@@ -26,7 +26,7 @@ describe('menuOf', () => {
       ['/x/plan', ['/x/plan/list']],
     ])
   })
-  it('hides what may not be opened, by its section', () => {
+  it('hides screens that are not permitted, by their section', () => {
     expect(pathsOf((path) => path !== '/x/major/manage' && path !== '/x/plan').map(([path]) => path)).toEqual([
       '/x/dashboard',
       '/x/student',
@@ -69,7 +69,7 @@ describe('entryOf', () => {
     ['/x/other/JH20262200012001/print', '/x/paper/list'],
     ['/x/paper/JH20262200012001/sheet', '/x/paper/author/list'],
     ['/nowhere', '/nowhere'],
-  ])('%s stands at %s', (path, entry) => {
+  ])('the page %s belongs to the entry %s', (path, entry) => {
     expect(entryOf(more, path)).toBe(entry)
   })
 })
@@ -82,7 +82,7 @@ describe('the menu of the mixed layout', () => {
     ...rows.slice(3),
   ]
   const pathsOfFirst = (...closed: string[]) => firstLevel(without(...closed)).map(({ path }) => path)
-  it('leads from a group to its first screen that may be opened', () => {
+  it('leads from a group to its first permitted screen', () => {
     expect(pathsOfFirst()).toEqual(['/x/dashboard', '/x/major/manage', '/x/student/plan', '/x/plan/list'])
     expect(pathsOfFirst('/x/student/plan')).toEqual([
       '/x/dashboard',
@@ -91,7 +91,7 @@ describe('the menu of the mixed layout', () => {
       '/x/plan/list',
     ])
   })
-  it('has no group that holds nothing', () => {
+  it('has no empty group', () => {
     expect(pathsOfFirst('/x/student/plan', '/x/student/manage', '/x/plan')).toEqual(['/x/dashboard', '/x/major/manage'])
   })
   it.each([

@@ -32,10 +32,10 @@ function shared(one: string, other: string): number {
 export function entryOf(rows: readonly ScreenRow[], path: string): string {
   const row = rowAt(rows, path)
   if (!row || row.menu !== false) return path
-  const beside = rows.filter((one) => one.menu !== false && one.screen && sectionOf(one) === sectionOf(row))
+  const siblings = rows.filter((one) => one.menu !== false && one.screen && sectionOf(one) === sectionOf(row))
   const isElsewhere = !isBelow(path, sectionOf(row))
   const near = (one: ScreenRow) => (isElsewhere ? -one.path.split('/').length : shared(one.path, path))
-  return beside.toSorted((a, b) => near(b) - near(a))[0]?.path ?? path
+  return siblings.toSorted((a, b) => near(b) - near(a))[0]?.path ?? path
 }
 
 /** The way to a screen: the groups of its own path, or of its entry's where it has none, and itself; none on dashboards (shell.md §0.10). */

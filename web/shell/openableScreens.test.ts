@@ -23,18 +23,18 @@ describe('a screen is found', () => {
   ])('%s → %s', (typed, title) => {
     expect(found(typed)).toContain(title)
   })
-  test('first by its own name, then by its group', () => {
+  test('by its own name before its group', () => {
     expect(found('学生')[0]).toBe('本校学生')
     expect(found('kaoshi')[0]).toBe('考试')
     expect(found('xsgl')).toContain('考试报名')
   })
-  test('or not at all', () => {
+  test('not at all by text that matches nothing', () => {
     expect(found('zzzz')).toEqual([])
     expect(found('kaozz')).toEqual([])
   })
 })
 
-it('holds what may be opened, and nothing that is about one record', () => {
+it('the list holds permitted screens only, and none that needs a record', () => {
   expect(all.filter(({ path }) => path.includes('$'))).toEqual([])
   const few = placesOf(rowsOf('college'), (path) => path === '/college/major/manage')
   expect(few.map(({ path }) => path)).toEqual(['/college/major/manage'])

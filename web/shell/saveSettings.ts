@@ -3,7 +3,7 @@ import { preferenceContract } from '@zhikao/domain/platform/preference/preferenc
 import { savedOf } from '@zhikao/domain/platform/preference/preference.rules.ts'
 import { say } from '../i18n/lang.ts'
 import { call } from '../kit/wire/call.ts'
-import { failureOf, isToldByConsole } from '../kit/wire/failure.ts'
+import { failureOf, isShownByConsole } from '../kit/wire/failure.ts'
 import { settingsLabels } from './settings.labels.ts'
 import type { SettingsStore } from './settings.ts'
 
@@ -22,7 +22,7 @@ export async function saveSettings(store: SettingsStore, message: Message): Prom
     store.mark(revision)
   } catch (thrown) {
     const failure = failureOf(thrown)
-    if (!isToldByConsole(failure))
+    if (!isShownByConsole(failure))
       void message.warning(say(settingsLabels.not_sent, { reason: failure.message }), WARNING_SECONDS)
   }
 }

@@ -17,19 +17,19 @@ beforeEach(() => {
 })
 
 describe('the settings of a window', () => {
-  it('begin with the defaults of the spec', async () => {
+  it('are the defaults of the specification first', async () => {
     expect((await start()).settings.read()).toEqual(DEFAULT_SETTINGS)
   })
   it.each(['{', 'null', '[]', '"x"', '{"layout":"ring"}', '{"theme":7,"animate":[]}'])(
-    'never break the start: %s',
+    'are the defaults if the storage is broken: %s',
     async (broken) => expect((await start(broken)).settings.read()).toEqual(DEFAULT_SETTINGS),
   )
-  it('act at once, and are kept when they are saved: only what differs', async () => {
+  it('change at once, and are stored when saved: only the differences', async () => {
     const { settings } = await start()
-    const heard = vi.fn<() => void>()
-    settings.subscribe(heard)
+    const listener = vi.fn<() => void>()
+    settings.subscribe(listener)
     settings.set({ layout: 'mix' })
-    expect([settings.read().layout, settings.isSaved(), localStorage.length, heard.mock.calls.length]).toEqual([
+    expect([settings.read().layout, settings.isSaved(), localStorage.length, listener.mock.calls.length]).toEqual([
       'mix',
       false,
       0,
@@ -38,33 +38,33 @@ describe('the settings of a window', () => {
     settings.save()
     expect([settings.isSaved(), keptNow()]).toEqual([true, { version: 1, layout: 'mix' }])
   })
-  it('an older entry without a version is still read', async () => {
+  it('are read from an older entry without a version', async () => {
     const { settings } = await start('{"weekMode":true,"theme":{"mode":"night"}}')
     expect(settings.read()).toEqual({ ...DEFAULT_SETTINGS, weekMode: true, theme: night })
   })
 })
 
-describe('the language among them', () => {
-  it('is kept with a save', async () => {
+describe('the language in the settings', () => {
+  it('is stored with a save', async () => {
     const { settings, langNow } = await start()
     settings.set({ lang: 'HK' })
     expect([langNow(), localStorage.length]).toEqual(['HK', 0])
     settings.save()
     expect(keptNow()).toEqual({ version: 1, lang: 'HK' })
   })
-  it('is theirs too where a page before the sign-in changes it', async () => {
+  it('is also changed in the settings by a page before the sign-in', async () => {
     const { settings, setLang } = await start()
     setLang('US')
     expect([settings.read().lang, settings.isSaved(), keptNow()]).toEqual(['US', true, { lang: 'US' }])
   })
 })
 
-describe('what is saved elsewhere', () => {
+describe('settings saved elsewhere', () => {
   const elsewhere = (value: unknown) => {
     localStorage.setItem(KEY, JSON.stringify(value))
     window.dispatchEvent(new StorageEvent('storage', { key: KEY }))
   }
-  it('in another window: is followed', async () => {
+  it('in another window: are applied here', async () => {
     const { settings, langNow } = await start()
     elsewhere({ version: 1, theme: night, lang: 'HK' })
     expect([settings.read(), langNow(), settings.isSaved()]).toEqual([
@@ -73,7 +73,7 @@ describe('what is saved elsewhere', () => {
       true,
     ])
   })
-  it('by the account on another computer: is taken over and kept, with its revision', async () => {
+  it('by the account on another computer: are applied and stored, with their revision', async () => {
     const { settings } = await start('{"layout":"head"}')
     settings.adopt({ version: 1, theme: night }, 'r2')
     expect([settings.read(), settings.revision(), keptNow()]).toEqual([
@@ -82,7 +82,7 @@ describe('what is saved elsewhere', () => {
       { version: 1, theme: night, revision: 'r2' },
     ])
   })
-  it('a language chosen before the sign-in stays', async () => {
+  it('do not replace a language that was chosen before the sign-in', async () => {
     const { settings, setLang, langNow } = await start()
     setLang('HK')
     settings.adopt({ version: 1, lang: 'US' }, 'r1')

@@ -51,8 +51,8 @@ function pairs(t: Tokens): [string, string, string][] {
     ...on('a link pointed at', t.colorLinkHover, ['card', 'raised', 'hover', 'layout']),
     ['a link in a chosen row', t.colorLink, t.colorPrimaryBg],
     ...on('primary', t.colorPrimary, ['card', 'raised']),
-    ['a choice', t.colorPrimaryText, t.controlItemBgActive],
-    ['a choice pointed at', t.colorPrimaryText, t.controlItemBgActiveHover],
+    ['a selected item', t.colorPrimaryText, t.controlItemBgActive],
+    ['a selected item pointed at', t.colorPrimaryText, t.controlItemBgActiveHover],
     ...on('text', t.colorText, ['card', 'raised', 'layout', 'hover']),
     ...on('second text', t.colorTextSecondary, ['card', 'raised', 'layout', 'hover']),
     ...on('third text', t.colorTextTertiary, ['card', 'raised', 'layout']),
@@ -101,11 +101,11 @@ describe('the shades of shell.md', () => {
     purple: '#722ed1',
     magenta: '#c41d7f',
   }
-  it.each(NAMES)('%s takes the first that white can be read on', (name) => {
+  it.each(NAMES)('%s uses the first shade on which white text can be read', (name) => {
     expect(tokensOf(name, 'light', false).colorPrimary).toBe(FIRST[name])
     expect(tokensOf(name, 'dark', false).colorPrimary).toBe(FIRST[name])
   })
-  it('the menus are those of A3', () => {
+  it('the menus have the colours of A3', () => {
     const menuIn = (name: ColorName, mode: ThemeMode) => {
       const { sub, ground, logo } = lookOf(given(name, mode)).menu
       return [sub, ground, logo]
@@ -115,5 +115,5 @@ describe('the shades of shell.md', () => {
     expect(menuIn('purple', 'dark')).toEqual(['#08030f', '#130824', '#1f0c38'])
     expect(menuIn('blue', 'night')).toEqual(['#151515', '#1f1f1f', '#1e1e1e'])
   })
-  it('colours are read by their channels', () => expect(channelsOf('#1890ff')).toEqual([24, 144, 255]))
+  it('a colour is split into its channels', () => expect(channelsOf('#1890ff')).toEqual([24, 144, 255]))
 })

@@ -9,8 +9,9 @@ const TONES = ['draft', 'waiting', 'approved', 'rejected', 'attention', 'disable
 /** The colours of a state in the mode for weak colour vision; night lists only the differences. */
 function toneOf(name: string, mode: 'light' | 'night') {
   const rules = [':root[data-weak]', ...(mode === 'night' ? [":root[data-weak][data-mode='night']"] : [])]
-  const said = rules.map((root) => css.split(`${root} .zk-tone-${name} {`)[1]?.split('}')[0] ?? '').join(';')
-  const last = (key: string) => [...said.matchAll(new RegExp(`--zk-${key}: ([^;]+);`, 'g'))].at(-1)?.[1]?.trim() ?? ''
+  const declarations = rules.map((root) => css.split(`${root} .zk-tone-${name} {`)[1]?.split('}')[0] ?? '').join(';')
+  const last = (key: string) =>
+    [...declarations.matchAll(new RegExp(`--zk-${key}: ([^;]+);`, 'g'))].at(-1)?.[1]?.trim() ?? ''
   return { tone: last('tone'), ink: last('tone-ink'), sign: last('sign') }
 }
 
@@ -40,12 +41,12 @@ const distance = (one: string, other: string, eyes: readonly number[]) => {
 }
 
 describe.each(['light', 'night'] as const)('states for weak colour vision, %s', (mode) => {
-  it('each has its own sign, and a word that can be read well', () => {
+  it('each has its own sign, and readable text', () => {
     const drawn = TONES.map((name) => toneOf(name, mode))
     expect(new Set(drawn.map(({ sign }) => sign)).size).toBe(TONES.length)
     for (const { ink } of drawn) expect(contrast(ink, GROUNDS[mode].container)).toBeGreaterThanOrEqual(7)
   })
-  it.each(Object.entries(SEEN))('the colours stay apart with %s', (_name, eyes) => {
+  it.each(Object.entries(SEEN))('the colours stay distinguishable with %s', (_name, eyes) => {
     const coloured = ['waiting', 'approved', 'rejected', 'attention'].map((name) => toneOf(name, mode).tone)
     const near = coloured.flatMap((one, at) => coloured.slice(at + 1).map((other) => distance(one, other, eyes)))
     expect(Math.min(...near)).toBeGreaterThan(15)

@@ -29,7 +29,7 @@ test.each([
   expect(actionsFor(authorityLifecycle, record, holder('authority:read'))).toEqual([])
 })
 
-test('a move of another state is none', () => {
+test('a move from another state is refused', () => {
   const record = { status: 'DISABLE' as const, enabled_count: 1, credential_count: 1 }
   expect(verdictOf(authorityLifecycle, record, 'disable', editor)).toEqual({ allowed: false, why: 'state' })
 })
@@ -37,7 +37,7 @@ test('a move of another state is none', () => {
 test.each([
   [0, undefined],
   [1, 'authority_in_use'],
-])('with %i credentials it may go: %s', (credential_count, rule) => {
+])('an authority with %i credentials may be deleted, else refused by: %s', (credential_count, rule) => {
   expect(authorityMayGo({ credential_count })?.rule).toBe(rule)
 })
 
@@ -50,17 +50,17 @@ const good = {
   mobile: '13712345678',
 }
 test.each<[string, Record<string, unknown>, boolean]>([
-  ['the least', {}, true],
+  ['only the required fields', {}, true],
   ['everything', { name_en: 'Centre', email: 'a@b.cn', website: 'https://www.b.cn/x?y=1', batch: '第三批' }, true],
   ['one letter of code', { code: 'B' }, false],
   ['eleven letters of code', { code: 'ABCDEFGHIJK' }, false],
-  ['a code of words', { code: '北京' }, false],
+  ['a code in Chinese characters', { code: '北京' }, false],
   ['a wrong check character', { uscc: '911101050000000010' }, false],
   ['no contact', { contact_name: undefined }, false],
   ['a bad mobile', { mobile: '12345' }, false],
   ['a website without its scheme', { website: 'www.b.cn' }, false],
-  ['a script for a website', { website: 'javascript:alert(1)' }, false],
-  ['a status of its own', { status: 'DISABLE' }, false],
+  ['a script address as the website', { website: 'javascript:alert(1)' }, false],
+  ['a status set by the client', { status: 'DISABLE' }, false],
 ])('create: %s', (_, change, accepted) => {
   expect(authorityContract.create.body.safeParse({ ...good, ...change }).success).toBe(accepted)
 })

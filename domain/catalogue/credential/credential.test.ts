@@ -56,7 +56,7 @@ test.each<[keyof typeof OPEN, Partial<CredentialFacts>, string]>([
 test.each([
   [false, undefined],
   [true, 'credential_in_use'],
-])('referred to %s: %s', (in_use, rule) => {
+])('a credential in use (%s) may be deleted, else refused by: %s', (in_use, rule) => {
   expect(credentialMayGo({ in_use })?.rule).toBe(rule)
 })
 
@@ -76,7 +76,7 @@ test.each<[Partial<typeof before>, { form_type?: string; levels?: { level: Level
   expect(editRefusal({ ...before, ...was }, after, used)?.rule).toBe(rule)
 })
 
-test('the name of a language that was not given is the Chinese one', () => {
+test('a language without its own name shows the Chinese name', () => {
   expect(credentialName({ name: '汽车装配', name_hk: '汽車裝配', name_en: null })).toEqual({
     CN: '汽车装配',
     HK: '汽車裝配',
@@ -106,14 +106,14 @@ const good = {
   sort: 10,
 }
 test.each<[string, Record<string, unknown>, boolean]>([
-  ['the least', {}, true],
+  ['only the required fields', {}, true],
   ['no levels yet', { levels: [] }, true],
-  ['a fee to the fen', { levels: [level('BEGINNER', { fee: 290.05, fee_retake_single: 145.5 })] }, true],
-  ['a fee of nothing', { levels: [level('BEGINNER', { fee: 0 })] }, true],
-  ['a third decimal', { levels: [level('BEGINNER', { fee: 290.005 })] }, false],
-  ['less than nothing', { levels: [level('BEGINNER', { fee: -1 })] }, false],
-  ['more than the column holds', { levels: [level('BEGINNER', { fee: 1_000_000 })] }, false],
-  ['levels that descend', { levels: [level('SENIOR'), level('BEGINNER')] }, false],
+  ['a fee with two decimals', { levels: [level('BEGINNER', { fee: 290.05, fee_retake_single: 145.5 })] }, true],
+  ['a fee of 0', { levels: [level('BEGINNER', { fee: 0 })] }, true],
+  ['a fee with three decimals', { levels: [level('BEGINNER', { fee: 290.005 })] }, false],
+  ['a negative fee', { levels: [level('BEGINNER', { fee: -1 })] }, false],
+  ['a fee above the limit of the column', { levels: [level('BEGINNER', { fee: 1_000_000 })] }, false],
+  ['levels in descending order', { levels: [level('SENIOR'), level('BEGINNER')] }, false],
   ['a level twice', { levels: [level('MIDDLE'), level('MIDDLE')] }, false],
   ['an unknown level', { levels: [level('MASTER')] }, false],
   [
@@ -121,16 +121,16 @@ test.each<[string, Record<string, unknown>, boolean]>([
     { levels: [level('MIDDLE', { theory_required: false, practical_required: false })] },
     false,
   ],
-  ['theory alone', { levels: [level('MIDDLE', { practical_required: false })] }, true],
+  ['a level with theory only', { levels: [level('MIDDLE', { practical_required: false })] }, true],
   ['a direction twice', { directions: ['整车装调', '整车装调'] }, false],
   ['a major of five digits', { majors: ['46070'] }, false],
   ['two letters of code', { code: 'QC' }, false],
   ['a code with a dash', { code: 'QC-ZP' }, false],
   ['no authority', { authority_sn: undefined }, false],
-  ['a longer introduction', { intro: '介'.repeat(20_001) }, false],
-  ['the longest introduction', { intro: '介'.repeat(20_000) }, true],
-  ['a site that is valid for no year', { site_valid_years: 0 }, false],
-  ['a status of its own', { status: 'ENABLE' }, false],
+  ['an introduction longer than the limit', { intro: '介'.repeat(20_001) }, false],
+  ['an introduction as long as the limit', { intro: '介'.repeat(20_000) }, true],
+  ['a site that is valid for 0 years', { site_valid_years: 0 }, false],
+  ['a status set by the client', { status: 'ENABLE' }, false],
 ])('create: %s', (_, change, accepted) => {
   expect(credentialContract.create.body.safeParse({ ...good, ...change }).success).toBe(accepted)
 })

@@ -53,7 +53,7 @@ test.each<[string, Partial<TemplateFields>, LevelNeeds, string[]]>([
     [],
   ],
   ['practical alone', practicalOnly, { theory_required: false, practical_required: true }, []],
-  ['a level that the credential has not', {}, null, ['template_level_missing']],
+  ['a level that the credential does not offer', {}, null, ['template_level_missing']],
   ['no theory, but required', practicalOnly, BOTH, ['template_theory_required']],
   ['no practical, but required', theoryOnly, BOTH, ['template_practical_required']],
   [
@@ -63,7 +63,7 @@ test.each<[string, Partial<TemplateFields>, LevelNeeds, string[]]>([
     ['template_no_subject', 'template_weights'],
   ],
   [
-    'a weight on what is not examined',
+    'a weight for a subject that is not examined',
     { ...practicalOnly, theory_weight: 40, practical_weight: 60 },
     { theory_required: false, practical_required: true },
     ['template_idle_weight'],
@@ -82,11 +82,11 @@ test.each<[string, Partial<TemplateFields>, LevelNeeds, string[]]>([
     BOTH,
     ['template_dates'],
   ],
-])('what stands before enabling: %s', (_, change, needs, rules) => {
+])('rules that refuse enabling: %s', (_, change, needs, rules) => {
   expect(enableFaults({ ...whole, ...change }, needs).map(({ rule }) => rule)).toEqual(rules)
 })
 
-test('a refusal says the sum as it is, in each language', () => {
+test('a refusal contains the actual sum, in each language', () => {
   const [fault] = enableFaults({ ...whole, question_rules: whole.question_rules.slice(1) }, BOTH)
   expect(fault?.message).toEqual({
     CN: '题型分值合计须为 100 分，现为 40 分',
@@ -95,7 +95,7 @@ test('a refusal says the sum as it is, in each language', () => {
   })
 })
 
-test('sums have no binary surprises', () => {
+test('sums have no binary rounding errors', () => {
   expect(sumPoints([0.1, 0.2])).toBe(0.3)
   expect(sumPoints(Array.from({ length: 1000 }, () => 0.1))).toBe(100)
   expect(
@@ -122,26 +122,26 @@ test.each<[string, Record<string, unknown>, boolean]>([
   ['481 minutes of practice', { practical_minutes: 481 }, false],
   ['a weight of 101', { theory_weight: 101 }, false],
   ['a pass line of 60.55', { composite_pass: 60.55 }, false],
-  ['an examiner rule with more', { examiner_rule: { ...whole.examiner_rule, more: 1 } }, false],
+  ['an examiner rule with an unknown field', { examiner_rule: { ...whole.examiner_rule, more: 1 } }, false],
   ['half an examiner', { examiner_rule: { ...whole.examiner_rule, panel_min: 2.5 } }, false],
   ['no retake rule', { retake_rule: undefined }, false],
-])('a form may hold: %s', (_, change, accepted) => {
+])('fields of the form: %s', (_, change, accepted) => {
   expect(templateBody.safeParse({ ...input, ...change }).success).toBe(accepted)
 })
 
-describe('what may be done to a template', () => {
-  test('one of an approved plan is read-only', () => {
+describe('which changes of a template are allowed', () => {
+  test('a template used by an approved plan is read-only', () => {
     expect(editRefusal({ status: 'ENABLE', in_use: true }, whole, BOTH)?.rule).toBe('template_in_use')
     expect(editRefusal({ status: 'DISABLE', in_use: true }, whole, BOTH)?.rule).toBe('template_in_use')
   })
-  test('an enabled one stays complete, a draft need not', () => {
+  test('an enabled template must stay complete, a draft need not be', () => {
     expect(editRefusal({ status: 'ENABLE', in_use: false }, whole, BOTH)).toBeNull()
     expect(editRefusal({ status: 'ENABLE', in_use: false }, { ...whole, tasks: [] }, BOTH)?.rule).toBe(
       'template_task_sum',
     )
     expect(editRefusal({ status: 'INIT', in_use: false }, { ...whole, tasks: [] }, null)).toBeNull()
   })
-  test('it rests only when no plan runs on it, and goes only when nothing refers to it', () => {
+  test('it is disabled only when no running plan uses it, and deleted only when nothing refers to it', () => {
     expect(templateMayRest({ in_live_plan: false })).toBeNull()
     expect(templateMayRest({ in_live_plan: true })?.rule).toBe('template_in_live_plan')
     expect(removeRefusal({ referenced: false })).toBeNull()
@@ -149,7 +149,7 @@ describe('what may be done to a template', () => {
   })
 })
 
-test('a new template begins as its kind of practical asks', () => {
+test('a new template gets the defaults of its kind of practical exam', () => {
   expect(templateDefaults('CAR')).toMatchObject({
     theory_weight: 40,
     practical_weight: 60,
@@ -175,20 +175,20 @@ test('a new template begins as its kind of practical asks', () => {
 const car = templateDefaults('CAR').examiner_rule
 const cad = templateDefaults('MACHINE').examiner_rule
 test.each([
-  ['theory: two in a room', car, 'ONLINE', 1, 1, 2],
-  ['theory: two rooms', car, 'ONLINE', 30, 2, 4],
-  ['theory: 31 in one room', car, 'ONLINE', 31, 1, 3],
-  ['theory: 30 in one room', car, 'ONLINE', 30, 1, 2],
-  ['hands-on: never below three', car, 'OFFLINE', 1, 1, 3],
-  ['hands-on: 15', car, 'OFFLINE', 15, 1, 3],
-  ['hands-on: 16 would be 4, so 5', car, 'OFFLINE', 16, 1, 5],
-  ['hands-on: 25', car, 'OFFLINE', 25, 3, 5],
-  ['hands-on: 26 would be 6, so 7', car, 'OFFLINE', 26, 1, 7],
-  ['hands-on: a panel of at least four is five', { ...car, panel_min: 4 }, 'OFFLINE', 5, 1, 5],
-  ['at computers: two in a room', cad, 'OFFLINE', 10, 1, 2],
-  ['at computers: two rooms', cad, 'OFFLINE', 40, 2, 4],
-  ['at computers: 40 in one room', cad, 'OFFLINE', 40, 1, 3],
-  ['nobody to examine', car, 'OFFLINE', 0, 2, 0],
+  ['theory: two examiners for one room', car, 'ONLINE', 1, 1, 2],
+  ['theory: four examiners for two rooms', car, 'ONLINE', 30, 2, 4],
+  ['theory: 31 candidates in one room', car, 'ONLINE', 31, 1, 3],
+  ['theory: 30 candidates in one room', car, 'ONLINE', 30, 1, 2],
+  ['hands-on: at least three examiners', car, 'OFFLINE', 1, 1, 3],
+  ['hands-on: 15 candidates', car, 'OFFLINE', 15, 1, 3],
+  ['hands-on: 16 candidates would need 4, made odd: 5', car, 'OFFLINE', 16, 1, 5],
+  ['hands-on: 25 candidates', car, 'OFFLINE', 25, 3, 5],
+  ['hands-on: 26 candidates would need 6, made odd: 7', car, 'OFFLINE', 26, 1, 7],
+  ['hands-on: a panel of at least four, made odd, is five', { ...car, panel_min: 4 }, 'OFFLINE', 5, 1, 5],
+  ['at computers: two examiners for one room', cad, 'OFFLINE', 10, 1, 2],
+  ['at computers: four examiners for two rooms', cad, 'OFFLINE', 40, 2, 4],
+  ['at computers: 40 candidates in one room', cad, 'OFFLINE', 40, 1, 3],
+  ['no candidates', car, 'OFFLINE', 0, 2, 0],
 ] as const)('examiners: %s', (_, rule, subject, candidates, rooms, needed) => {
   expect(examinersNeeded(rule, subject, candidates, rooms)).toBe(needed)
 })

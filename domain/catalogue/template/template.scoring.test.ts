@@ -14,22 +14,22 @@ const all = { ...both, pass_rule: 'EACH_AND_COMPOSITE', composite_pass: 70 } as 
 
 test.each<[string, Parameters<typeof subjectScore>[0], number | null]>([
   ['one examiner', { scores: [82.5] }, 82.5],
-  ['nobody yet', { scores: [] }, null],
+  ['no score yet', { scores: [] }, null],
   ['59.95 is 60.0', { scores: [59.9, 60] }, 60],
-  ['a third below the half', { scores: [60, 60, 60.1] }, 60],
-  ['two thirds', { scores: [60, 60.1, 60.1] }, 60.1],
+  ['a third, rounded down', { scores: [60, 60, 60.1] }, 60],
+  ['two thirds, rounded up', { scores: [60, 60.1, 60.1] }, 60.1],
   ['0.15 is 0.2', { scores: [0.1, 0.2] }, 0.2],
-  ['1.05 is 1.1, whatever binary says', { scores: [1, 1.1] }, 1.1],
+  ['1.05 is rounded to 1.1 in spite of its binary value', { scores: [1, 1.1] }, 1.1],
   ['1.005 stays 1.0', { scores: [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1.1] }, 1],
-  ['the full mark', { scores: [100, 100, 100] }, 100],
-  ['less a deduction', { scores: [80, 81], deduction: 5.5 }, 75],
+  ['the full score', { scores: [100, 100, 100] }, 100],
+  ['with a deduction', { scores: [80, 81], deduction: 5.5 }, 75],
   ['never below 0', { scores: [3], deduction: 10 }, 0],
   ['a failed critical step', { scores: [92, 90, 91], critical_failed: true }, 59],
   ['a failed critical step below the cap', { scores: [40.5], critical_failed: true }, 40.5],
   ['a failed critical step at a lower pass line', { scores: [92], critical_failed: true, pass: 50 }, 49],
   ['a failed critical step at a higher pass line', { scores: [92], critical_failed: true, pass: 80 }, 59],
   ['danger', { scores: [92, 95], dangerous: true }, 0],
-  ['danger before anybody scored', { scores: [], dangerous: true }, 0],
+  ['danger before any score was entered', { scores: [], dangerous: true }, 0],
 ])('a subject’s score: %s', (_, judged, score) => {
   expect(subjectScore(judged)).toBe(score)
 })
@@ -63,30 +63,66 @@ const outcome = (values: Partial<Outcome>): Outcome => ({
 const passed = { pass: true, verdict: 'PASSED' } as const
 
 test.each<[string, Scoring, ReturnType<typeof flagged> | null, ReturnType<typeof flagged> | null, Outcome]>([
-  ['each at its line', both, sat(60), sat(60), outcome({ theory: 60, practical: 60, composite: 60, ...passed })],
-  ['theory a tenth below', both, sat(59.9), sat(100), outcome({ theory: 59.9, practical: 100, composite: 84 })],
-  ['practical a tenth below', both, sat(100), sat(59.9), outcome({ theory: 100, practical: 59.9, composite: 75.9 })],
   [
-    'composite, one below its line',
+    'EACH: both subjects at their pass lines',
+    both,
+    sat(60),
+    sat(60),
+    outcome({ theory: 60, practical: 60, composite: 60, ...passed }),
+  ],
+  [
+    'EACH: theory 0.1 below its pass line',
+    both,
+    sat(59.9),
+    sat(100),
+    outcome({ theory: 59.9, practical: 100, composite: 84 }),
+  ],
+  [
+    'EACH: practical 0.1 below its pass line',
+    both,
+    sat(100),
+    sat(59.9),
+    outcome({ theory: 100, practical: 59.9, composite: 75.9 }),
+  ],
+  [
+    'COMPOSITE: one subject below its own pass line',
     composite,
     sat(30),
     sat(80),
     outcome({ theory: 30, practical: 80, composite: 60, ...passed }),
   ],
-  ['composite 59.9', composite, sat(29.8), sat(80), outcome({ theory: 29.8, practical: 80, composite: 59.9 })],
+  ['COMPOSITE: 59.9 fails', composite, sat(29.8), sat(80), outcome({ theory: 29.8, practical: 80, composite: 59.9 })],
   [
-    'composite 59.96: compared after rounding',
+    'COMPOSITE: 59.96 is compared after rounding',
     composite,
     sat(59.9),
     sat(60),
     outcome({ theory: 59.9, practical: 60, composite: 60, ...passed }),
   ],
-  ['both rules: composite too low', all, sat(65), sat(70), outcome({ theory: 65, practical: 70, composite: 68 })],
-  ['both rules: a line missed', all, sat(50), sat(90), outcome({ theory: 50, practical: 90, composite: 74 })],
-  ['both rules', all, sat(60), sat(77), outcome({ theory: 60, practical: 77, composite: 70.2, ...passed })],
-  ['theory alone', theoryOnly, sat(61.5), null, outcome({ theory: 61.5, composite: 61.5, ...passed })],
-  ['theory alone, failed', theoryOnly, sat(59), null, outcome({ theory: 59, composite: 59 })],
-  ['practical alone', practicalOnly, null, sat(75), outcome({ practical: 75, composite: 75, ...passed })],
+  [
+    'EACH_AND_COMPOSITE: composite too low',
+    all,
+    sat(65),
+    sat(70),
+    outcome({ theory: 65, practical: 70, composite: 68 }),
+  ],
+  [
+    'EACH_AND_COMPOSITE: one subject below its pass line',
+    all,
+    sat(50),
+    sat(90),
+    outcome({ theory: 50, practical: 90, composite: 74 }),
+  ],
+  [
+    'EACH_AND_COMPOSITE: both fulfilled',
+    all,
+    sat(60),
+    sat(77),
+    outcome({ theory: 60, practical: 77, composite: 70.2, ...passed }),
+  ],
+  ['theory only', theoryOnly, sat(61.5), null, outcome({ theory: 61.5, composite: 61.5, ...passed })],
+  ['theory only, failed', theoryOnly, sat(59), null, outcome({ theory: 59, composite: 59 })],
+  ['practical only', practicalOnly, null, sat(75), outcome({ practical: 75, composite: 75, ...passed })],
   [
     'a subject that the exam template does not examine counts nothing',
     practicalOnly,
@@ -102,7 +138,7 @@ test.each<[string, Scoring, ReturnType<typeof flagged> | null, ReturnType<typeof
     outcome({ practical: 100, composite: 60, verdict: 'ABSENT' }),
   ],
   [
-    'absent fails a composite of 60 too',
+    'absent fails even with a composite of 60',
     composite,
     flagged('ABSENT'),
     sat(100),
@@ -125,14 +161,20 @@ test.each<[string, Scoring, ReturnType<typeof flagged> | null, ReturnType<typeof
   ['cheating voids both', both, sat(90), flagged('CHEAT', 90), outcome({ verdict: 'CHEAT' })],
   ['deferred: no result', both, sat(90), flagged('DEFERRED'), outcome({ theory: 90, verdict: 'DEFERRED' })],
   [
-    'absent weighs more than deferred',
+    'absent takes precedence over deferred',
     both,
     flagged('DEFERRED'),
     flagged('ABSENT'),
     outcome({ composite: 0, verdict: 'ABSENT' }),
   ],
-  ['cheating weighs most', both, flagged('ABSENT'), flagged('CHEAT'), outcome({ verdict: 'CHEAT' })],
-  ['a subject not sat', both, sat(90), null, outcome({ theory: 90, verdict: 'INCOMPLETE' })],
+  [
+    'cheating takes precedence over everything',
+    both,
+    flagged('ABSENT'),
+    flagged('CHEAT'),
+    outcome({ verdict: 'CHEAT' }),
+  ],
+  ['a subject without an entry', both, sat(90), null, outcome({ theory: 90, verdict: 'INCOMPLETE' })],
   ['a score not entered', both, sat(90), sat(null), outcome({ theory: 90, verdict: 'INCOMPLETE' })],
 ])('an attempt: %s', (_, scoring, theory, practical, expected) => {
   expect(outcomeOf(scoring, { theory, practical })).toEqual(expected)
@@ -181,7 +223,7 @@ describe('for any scores', () => {
     )
   })
 
-  test('EACH_AND_COMPOSITE passes exactly where both others pass; no flag ever passes', () => {
+  test('EACH_AND_COMPOSITE passes exactly when EACH and COMPOSITE pass; a flag never passes', () => {
     const flag = fc.constantFrom(...SCORE_FLAGS)
     const scorings = fc.record({ lines: fc.tuple(points, points, points), weight: weights })
     fc.assert(
@@ -203,7 +245,7 @@ describe('for any scores', () => {
   })
 })
 
-test('after a retake the kept score and the real new one make the composite', () => {
+test('after a retake the composite is made from the kept score and the unchanged new one', () => {
   expect(outcomeOf(both, { theory: sat(75), practical: sat(85) })).toEqual(
     outcome({ theory: 75, practical: 85, composite: 81, ...passed }),
   )

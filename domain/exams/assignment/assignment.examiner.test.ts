@@ -29,22 +29,22 @@ const CALLS = [
   call('old', 'INVIGILATOR', 'REPLACED'),
 ]
 
-describe('what a new list means for the calls', () => {
+describe('how a new list of examiners changes the calls', () => {
   const KEPT = [line('chief', 'CHIEF'), line('a', 'INVIGILATOR', 'r1')]
   test.each<[string, ExaminerLine[], { called: string[]; ended: string[]; placed: string[] }]>([
     ['nothing changes', KEPT, { called: [], ended: [], placed: [] }],
     [
-      'somebody takes the place of who refused',
+      'a new examiner takes the place of one who declined',
       [...KEPT, line('c', 'INVIGILATOR', 'r1')],
       { called: ['c'], ended: ['b'], placed: [] },
     ],
     [
-      'somebody takes the place of who has not answered: who refused still leaves a gap',
+      'a new examiner takes the place of one who has not answered: the place of the declined one stays empty',
       [line('chief', 'CHIEF'), line('c', 'INVIGILATOR')],
       { called: ['c'], ended: ['a'], placed: [] },
     ],
     [
-      'two come, one of them for who refused',
+      'two new examiners, one of them for the declined one',
       [line('chief', 'CHIEF'), line('c', 'INVIGILATOR'), line('d', 'INVIGILATOR')],
       { called: ['c', 'd'], ended: ['a', 'b'], placed: [] },
     ],
@@ -54,13 +54,13 @@ describe('what a new list means for the calls', () => {
       { called: [], ended: [], placed: ['a'] },
     ],
     [
-      'another role is another call',
+      'another role makes another call',
       [line('chief', 'CHIEF'), line('a', 'SUPERVISOR', 'r1')],
       { called: ['a'], ended: ['a>SUPERVISOR'], placed: [] },
     ],
-    ['nobody', [], { called: [], ended: ['chief', 'a'], placed: [] }],
+    ['an empty list', [], { called: [], ended: ['chief', 'a'], placed: [] }],
     [
-      'one who was replaced comes back',
+      'a replaced examiner is called again',
       [...KEPT, line('old', 'SUPERVISOR')],
       { called: ['old'], ended: [], placed: [] },
     ],
@@ -82,31 +82,36 @@ const EXAM = {
 }
 const LATE = { ...EXAM, now: '2026-12-09 09:00:01' }
 
-describe('what forbids a new list', () => {
+describe('the check of a new list', () => {
   test.each<[string, ExaminerLine[], typeof EXAM, string[]]>([
-    ['nothing', [line('c', 'CHIEF'), line('a', 'INVIGILATOR', 'r2')], EXAM, []],
-    ['who refused', [line('b', 'INVIGILATOR')], EXAM, ['panel.0.teacher_sn examiner_declined']],
-    ['a strange room', [line('a', 'INVIGILATOR', 'r9')], EXAM, ['panel.0.room_sn examiner_room']],
-    ['too late to let go who confirmed', [line('a', 'INVIGILATOR')], LATE, ['panel examiner_late']],
+    ['a correct list is accepted', [line('c', 'CHIEF'), line('a', 'INVIGILATOR', 'r2')], EXAM, []],
+    ['an examiner who declined', [line('b', 'INVIGILATOR')], EXAM, ['panel.0.teacher_sn examiner_declined']],
+    ['a room of another exam', [line('a', 'INVIGILATOR', 'r9')], EXAM, ['panel.0.room_sn examiner_room']],
+    ['too late to remove an examiner who confirmed', [line('a', 'INVIGILATOR')], LATE, ['panel examiner_late']],
     ['too late for another role', [line('chief', 'SUPERVISOR')], LATE, ['panel.0.role examiner_late']],
-    ['not too late to fill gaps and give rooms', [line('chief', 'CHIEF', 'r1'), line('c', 'INVIGILATOR')], LATE, []],
+    [
+      'not too late to fill empty places and assign rooms',
+      [line('chief', 'CHIEF', 'r1'), line('c', 'INVIGILATOR')],
+      LATE,
+      [],
+    ],
   ])('%s', (_, lines, exam, expected) => {
     const faults = examinerFaults(CALLS, lines, exam)
     expect(faults.map(({ path, rule }) => `${path} ${rule}`)).toEqual(expected)
     for (const { message } of faults) for (const lang of LANGS) expect(message[lang]).not.toMatch(/^$|\{\w+\}/)
   })
-  test('until the exam begins', () => {
+  test('a change is allowed until the exam begins', () => {
     expect(examinersRefusal(EXAM)).toBeNull()
     expect(examinersRefusal({ ...EXAM, now: EXAM.start_time })?.rule).toBe('examiner_begun')
     expect(examinersRefusal({ ...EXAM, now: EXAM.start_time })?.message.US).toContain('2026-12-10 09:00')
   })
-  test('who has confirmed stays in the last hours, who has not may go', () => {
+  test('in the last hours an examiner who confirmed cannot be removed, others can', () => {
     expect(CALLS.map((one) => lateRefusal(one, LATE)?.rule ?? null)).toEqual(['examiner_late', null, null, null])
     expect(CALLS.map((one) => lateRefusal(one, EXAM))).toEqual([null, null, null, null])
   })
 })
 
-describe('an approved panel gets no worse', () => {
+describe('a change does not make an approved panel worse', () => {
   const session: PanelSession = {
     subject: 'OFFLINE',
     session_no: 1,
@@ -120,15 +125,20 @@ describe('an approved panel gets no worse', () => {
     roles.map((role, at) => ({ teacher_sn: String(at), role, subject: 'OFFLINE', session_no: 1 }))
   const WHOLE = of('CHIEF', 'EXAMINER', 'EXAMINER')
   test.each<[string, PanelMember[], PanelMember[], string[]]>([
-    ['as it is', WHOLE, WHOLE, []],
+    ['unchanged', WHOLE, WHOLE, []],
     ['one fewer', WHOLE, of('CHIEF', 'EXAMINER'), ['panel_few']],
     ['no chief', WHOLE, of('EXAMINER', 'EXAMINER', 'EXAMINER'), ['panel_chief_missing']],
     ['even', WHOLE, of('CHIEF', 'EXAMINER', 'EXAMINER', 'EXAMINER'), ['panel_even']],
     ['two more', WHOLE, of('CHIEF', 'EXAMINER', 'EXAMINER', 'EXAMINER', 'EXAMINER'), []],
-    ['one refused, the rest the same', of('CHIEF', 'EXAMINER'), of('CHIEF', 'EXAMINER'), []],
-    ['two refused, one found', of('CHIEF'), of('CHIEF', 'EXAMINER'), []],
-    ['one refused, another taken away', of('CHIEF', 'EXAMINER'), of('CHIEF'), ['panel_few']],
-    ['the chief refused, a plain one found', of('EXAMINER', 'EXAMINER'), of('EXAMINER', 'EXAMINER', 'EXAMINER'), []],
+    ['one declined, the rest unchanged', of('CHIEF', 'EXAMINER'), of('CHIEF', 'EXAMINER'), []],
+    ['two declined, one replaced', of('CHIEF'), of('CHIEF', 'EXAMINER'), []],
+    ['one declined, another removed', of('CHIEF', 'EXAMINER'), of('CHIEF'), ['panel_few']],
+    [
+      'the chief declined, an ordinary examiner found',
+      of('EXAMINER', 'EXAMINER'),
+      of('EXAMINER', 'EXAMINER', 'EXAMINER'),
+      [],
+    ],
   ])('%s', (_, before, after, expected) => {
     const found = worsenedBy(before, after, session, { sessions: [session], odd: true })
     expect(found.map(({ rule }) => rule)).toEqual(expected)

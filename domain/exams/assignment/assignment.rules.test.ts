@@ -11,7 +11,7 @@ const call = {
 const at = (now: string) => ({ ...call, now })
 
 describe('answers of examiners', () => {
-  it('leave is asked until so many hours before the start', () => {
+  it('an examiner may decline until the set number of hours before the start', () => {
     expect(changeUntil(call)).toBe('2026-12-09 09:00:00')
     expect(declineFault(at('2026-12-09 09:00:00'))).toBeNull()
     expect(declineFault(at('2026-12-09 09:00:01'))).toMatchObject({
@@ -24,7 +24,7 @@ describe('answers of examiners', () => {
     })
     expect(declineFault({ ...at('2026-12-10 08:00:00'), change_hours: 1 })).toBeNull()
   })
-  it('is confirmed until the exam begins', () => {
+  it('an examiner may confirm until the exam begins', () => {
     expect(confirmFault(at('2026-12-10 08:59:59'))).toBeNull()
     expect(confirmFault(at('2026-12-10 09:00:00'))?.rule).toBe('assignment_begun')
   })
@@ -35,7 +35,7 @@ describe('answers of examiners', () => {
     ['2026-12-10 08:59:59', {}, null],
     ['2026-12-10 09:00:00', {}, 'assignment_begun'],
     ['2026-12-10 08:59:59', { create_time: '2026-12-09 12:00:00' }, 'assignment_waits'],
-  ])('silence counts as no: %s %o', (now, change, rule) => {
+  ])('no answer counts as declined: %s %o', (now, change, rule) => {
     expect(timeoutFault({ ...at(now), ...change })?.rule ?? null).toBe(rule)
   })
 })

@@ -97,7 +97,7 @@ const ROLES: Record<Name, Role[]> = {
   detach: ['college'],
   cancel: ['school', 'system'],
 }
-test.each(names)('%s is for its own roles alone', (name) => {
+test.each(names)('%s is allowed for its own roles only', (name) => {
   const orgOf: Record<Role, string | null> = {
     school: 'school',
     college: 'host',
@@ -124,27 +124,37 @@ test.each<[Name, string, Partial<BorrowFacts>, string | null, Actor?]>([
     'borrow_host_inactive',
   ],
   ['approve', 'for a plan that closed', { wanted_plan_sn: 'JH9' }, 'borrow_wanted_closed'],
-  ['approve', 'on no plan in particular', { wanted_plan_sn: null }, null],
-  ['approve', 'more than asked', { given: { approved_count: 6 } }, 'borrow_count_applied'],
-  ['approve', 'more than is free', { host: { in_force: true, plans: [small], unattached: 0 } }, 'borrow_places'],
+  ['approve', 'without a wanted plan', { wanted_plan_sn: null }, null],
+  ['approve', 'more than requested', { given: { approved_count: 6 } }, 'borrow_count_applied'],
   [
     'approve',
-    'what is free',
+    'more than the free places',
+    { host: { in_force: true, plans: [small], unattached: 0 } },
+    'borrow_places',
+  ],
+  [
+    'approve',
+    'as many as the free places',
     { host: { in_force: true, plans: [small], unattached: 0 }, given: { approved_count: 3 } },
     null,
   ],
-  ['approve', 'where all is promised', { host: { in_force: true, plans: [plan], unattached: 30 } }, 'borrow_full'],
+  [
+    'approve',
+    'where all places are promised',
+    { host: { in_force: true, plans: [plan], unattached: 30 } },
+    'borrow_full',
+  ],
   ['approve', 'seen in a list', { host: null, given: {} }, null],
-  ['approve', 'seen before a number is said', { given: {} }, null],
+  ['approve', 'seen before a number is entered', { given: {} }, null],
   ['reject', 'after the deadline', { now: '2026-04-26 00:00:00' }, 'borrow_decision_over'],
   ['reject', 'by another site', { host_org_sn: 'other' }, 'borrow_host_only'],
   ['withdraw', 'by another school', { org_sn: 'other' }, 'borrow_school_only'],
   ['reapply', 'by another school', { org_sn: 'other' }, 'borrow_school_only'],
-  ['reapply', 'as it was', { changed: false }, 'borrow_unchanged'],
+  ['reapply', 'unchanged', { changed: false }, 'borrow_unchanged'],
   ['reapply', 'seen in a list', { changed: null }, null],
-  ['attach', 'what is on a plan', { plan_sn: 'JH1' }, 'borrow_attached'],
+  ['attach', 'a request that is on a plan already', { plan_sn: 'JH1' }, 'borrow_attached'],
   ['attach', 'by another site', { host_org_sn: 'other' }, 'borrow_host_only'],
-  ['attach', 'to nothing', { given: { target: null } }, 'borrow_plan_unknown'],
+  ['attach', 'to an unknown plan', { given: { target: null } }, 'borrow_plan_unknown'],
   ['attach', "to another's plan", { given: { target: { ...plan, org_sn: 'other' } } }, 'borrow_plan_unknown'],
   ['attach', 'to another credential', { given: { target: { ...plan, credential_sn: 'd' } } }, 'borrow_plan_fit'],
   ['attach', 'to another level', { given: { target: { ...plan, level: 'SENIOR' } } }, 'borrow_plan_fit'],
@@ -169,18 +179,18 @@ test.each<[Name, string, Partial<BorrowFacts>, string | null, Actor?]>([
     'borrow_host_inactive',
   ],
   ['attach', 'seen in a list', { given: {} }, null],
-  ['detach', 'what is on no plan', { plan_sn: null }, 'borrow_not_attached'],
+  ['detach', 'a request that is on no plan', { plan_sn: null }, 'borrow_not_attached'],
   ['detach', 'by another site', { host_org_sn: 'other' }, 'borrow_host_only'],
   ['detach', 'with a sign-up', { taken: 1 }, 'borrow_has_signups'],
-  ['detach', 'once the list is locked', { plan_status: 'EXAM_SUBMIT' }, 'borrow_plan_submitted'],
+  ['detach', 'once the candidate list is locked', { plan_status: 'EXAM_SUBMIT' }, 'borrow_plan_submitted'],
   ['detach', 'before the exam', { plan_status: 'EXAM_AUDIT' }, 'borrow_plan_submitted'],
-  ['detach', 'while the list is open again', { plan_status: 'EXAM_REJECT' }, null],
+  ['detach', 'while the candidate list is open again', { plan_status: 'EXAM_REJECT' }, null],
   ['cancel', 'by another school', { org_sn: 'other' }, 'borrow_school_only'],
   ['cancel', 'with sign-ups', { taken: 3 }, null],
   ['cancel', 'after the sign-up', { now: '2026-04-30 18:00:00' }, 'borrow_signup_over'],
   ['cancel', 'after the sign-up, by the platform', { now: '2026-05-02 09:00:00' }, null, system],
   ['cancel', 'on no plan', { plan_sn: null, plan_status: null, plan_signup_end: null }, null],
-  ['cancel', 'once the list is locked', { plan_status: 'EXAM_AUDIT' }, 'borrow_plan_submitted', system],
+  ['cancel', 'once the candidate list is locked', { plan_status: 'EXAM_AUDIT' }, 'borrow_plan_submitted', system],
 ])('%s %s', (name, _, change, rule, by) => {
   const [facts, actor] = GOOD[name]
   const verdict = verdictOf(borrowLifecycle, { ...facts, ...change }, name, by ?? actor)
@@ -192,18 +202,18 @@ test.each<[Name, string, Partial<BorrowFacts>, string | null, Actor?]>([
 test.each([
   ['2026-04-25 18:00:00', false],
   ['2026-04-25 18:00:01', true],
-])('time refuses what is undecided: %s %s', (now, allowed) => {
+])('an undecided request is refused after its deadline: at %s %s', (now, allowed) => {
   expect(verdictOf(borrowLifecycle, { ...loose, now }, 'timeout', system).allowed).toBe(allowed)
 })
 
 const CLOSED = { in_force: false, plans: [], unattached: 0 }
 test.each<[string, Partial<BorrowFacts>, string | null]>([
   ['at a site that is approved', {}, 'borrow_site_open'],
-  ['at a site that was not looked at', { host: null }, 'borrow_site_open'],
+  ['at a site whose state was not read', { host: null }, 'borrow_site_open'],
   ['at a site that was disabled', { host: CLOSED }, null],
-  ['once the list is locked', { host: CLOSED, plan_status: 'EXAM_SUBMIT' }, 'borrow_plan_submitted'],
-  ['while the list is open again', { host: CLOSED, plan_status: 'EXAM_REJECT' }, null],
-])('time cancels %s', (_, change, rule) => {
+  ['once the candidate list is locked', { host: CLOSED, plan_status: 'EXAM_SUBMIT' }, 'borrow_plan_submitted'],
+  ['while the candidate list is open again', { host: CLOSED, plan_status: 'EXAM_REJECT' }, null],
+])('automatic cancellation of an approved request %s', (_, change, rule) => {
   const [facts] = GOOD.cancel
   const open = { in_force: true, plans: [], unattached: 0 }
   const verdict = verdictOf(borrowLifecycle, { ...facts, host: open, ...change }, 'siteClosed', system)

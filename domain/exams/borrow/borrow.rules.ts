@@ -57,7 +57,7 @@ export type BorrowFacts = {
   now: string
   /** What the host has, for its decision. */
   host: { in_force: boolean; plans: readonly HostPlan[]; unattached: number } | null
-  /** What the call says: how many are approved, which plan takes it in. */
+  /** The body of the call: how many are approved, and which plan it is put on. */
   given: { approved_count?: number | undefined; target?: HostPlan | null }
 }
 

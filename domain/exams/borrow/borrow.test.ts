@@ -40,32 +40,36 @@ const other = { sn: 'JK1', expected_date_start: '2026-05-21', expected_date_end:
 
 describe('a request', () => {
   test.each<[string, Partial<RequestFacts>, string[]]>([
-    ['as it should be', {}, []],
-    ['naming no plan', { wanted_plan_sn: null }, []],
+    ['that fulfills every rule', {}, []],
+    ['without a wanted plan', { wanted_plan_sn: null }, []],
     ['to itself', { host_org_sn: 'school' }, ['host_org_sn borrow_own_site']],
     ['to a host without an approval', { host_in_force: false }, ['host_org_sn borrow_host_inactive']],
     ['to a host without plans', { plans: [], wanted_plan_sn: null }, ['host_org_sn borrow_not_offered']],
     [
-      'to a host that accepts nobody',
+      'to a host that accepts no borrowed exams',
       { plans: [{ ...plan, accept_borrow: false }] },
       ['host_org_sn borrow_not_offered'],
     ],
-    ['from another province, where none is accepted', { ...far, plans: [local] }, ['host_org_sn borrow_region']],
+    [
+      'from another province, while all plans accept their own province only',
+      { ...far, plans: [local] },
+      ['host_org_sn borrow_region'],
+    ],
     ['from the same province', { plans: [local], wanted_plan_sn: 'JH2' }, []],
     [
-      'from another province, for the plan that accepts none',
+      'from another province, for a plan that accepts its own province only',
       { ...far, plans: [plan, local], wanted_plan_sn: 'JH2' },
       ['wanted_plan_sn borrow_region'],
     ],
     ['for a plan that is not open', { wanted_plan_sn: 'JH9' }, ['wanted_plan_sn borrow_plan_closed']],
-    ['for all that is left', { student_count: 15 }, []],
-    ['for one more', { student_count: 16 }, ['student_count borrow_quota']],
+    ['for all places left', { student_count: 15 }, []],
+    ['for one place more than is left', { student_count: 16 }, ['student_count borrow_quota']],
     [
-      'beside what is approved',
+      'for more than the approved requests leave',
       { plans: [{ ...plan, reserved: 12 }], student_count: 4 },
       ['student_count borrow_quota'],
     ],
-    ['beside what is promised without a plan', { unattached: 11 }, ['student_count borrow_quota']],
+    ['for more than the approved requests without a plan leave', { unattached: 11 }, ['student_count borrow_quota']],
     ['that ends before it starts', { expected_date_end: '2026-05-19' }, ['expected_date_end borrow_dates']],
     ['20 days ahead', { expected_date_start: '2026-03-21', expected_date_end: '2026-03-21' }, []],
     ['19 days ahead', { expected_date_start: '2026-03-20' }, ['expected_date_start borrow_request_days']],
@@ -79,7 +83,7 @@ describe('a request', () => {
     ['for the same days again', { others: [other] }, [' borrow_repeated']],
     ['for other days', { others: [{ ...other, expected_date_start: '2026-05-22' }] }, []],
     [
-      'wrong in each respect',
+      'with several faults at once',
       { student_count: 99, expected_date_start: '2026-03-02', others: [other] },
       ['student_count borrow_quota', 'expected_date_start borrow_request_days', ' borrow_repeated'],
     ],
@@ -92,24 +96,28 @@ describe('a request', () => {
   test.each<[string, Partial<RequestFacts>, number]>([
     ['one plan', {}, 15],
     [
-      'of two plans the roomier one',
+      'of two plans the one with more places',
       { plans: [plan, { ...plan, sn: 'JH2', borrow_quota: 20 }], wanted_plan_sn: null },
       20,
     ],
-    ['the one that is named', { plans: [plan, { ...plan, sn: 'JH2', borrow_quota: 20 }] }, 15],
-    ['what is promised already weighs on all', { plans: [plan, { ...plan, sn: 'JH2' }], unattached: 20 }, 10],
-    ['never less than none', { unattached: 99 }, 0],
+    ['the wanted plan of two', { plans: [plan, { ...plan, sn: 'JH2', borrow_quota: 20 }] }, 15],
+    [
+      'approved requests without a plan reduce the places of all plans',
+      { plans: [plan, { ...plan, sn: 'JH2' }], unattached: 20 },
+      10,
+    ],
+    ['never below 0', { unattached: 99 }, 0],
   ])('places left: %s', (_, change, count) => {
     expect(remainingFor({ ...facts, ...change })).toBe(count)
   })
 })
 
-test('the deadline lies before the end of the sign-up, or before where it would have to be', () => {
+test('the deadline lies before the end of the sign-up; without a plan, before the latest possible end', () => {
   expect(requestDeadline(plan, '2026-05-20', facts.terms)).toBe('2026-04-25 18:00:00')
   expect(requestDeadline(null, '2026-05-20', facts.terms)).toBe('2026-04-30 23:59:59')
 })
 
-test('the quota of a plan is bounded by its places', () => {
+test('the quota left on a plan is never more than its free places', () => {
   expect([
     quotaLeft(plan),
     quotaLeft({ ...plan, own_taken: 30 }),
@@ -134,21 +142,21 @@ const good = {
   fee_bearer: 'SCHOOL',
 }
 test.each<[string, Record<string, unknown>, boolean]>([
-  ['the least', {}, true],
-  ['no host', { host_org_sn: undefined }, false],
-  ['nobody', { student_count: 0 }, false],
+  ['only the required fields', {}, true],
+  ['no host site', { host_org_sn: undefined }, false],
+  ['0 students', { student_count: 0 }, false],
   ['six files', { proof_files: ['a', 'b', 'c', 'd', 'e', 'f'] }, false],
   ['no reason', { reason: '' }, false],
-  ['a reason of 501', { reason: '因'.repeat(501) }, false],
+  ['a reason of 501 characters', { reason: '因'.repeat(501) }, false],
   ['a bad mobile', { school_mobile: '123' }, false],
   ['an unknown payer', { fee_bearer: 'NOBODY' }, false],
-  ['a status of its own', { status: 'SCHOOL_AUDIT' }, false],
-  ['a number of approved', { approved_count: 3 }, false],
+  ['a status set by the client', { status: 'SCHOOL_AUDIT' }, false],
+  ['an approved count set by the client', { approved_count: 3 }, false],
 ])('create: %s', (_, change, accepted) => {
   expect(borrowContract.create.body.safeParse({ ...good, ...change }).success).toBe(accepted)
 })
 
-test('what a new round leaves out is absent, not emptied', () => {
+test('a field left out of a new submission is absent, not null', () => {
   expect(borrowContract.reapply.body.parse({ version: 2, student_count: 4 })).toEqual({
     version: 2,
     student_count: 4,

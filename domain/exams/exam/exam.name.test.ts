@@ -14,10 +14,13 @@ test.each([
     'OFFLINE',
     { CN: `${plan} 实操第 12 场`, HK: `${plan} 實操第 12 場`, US: `${plan}, Practical session 12` },
   ],
-] as const)('%s', (stored, subject, said) => {
-  expect(examNameOf(stored, subject)).toEqual(said)
+] as const)('%s', (stored, subject, expected) => {
+  expect(examNameOf(stored, subject)).toEqual(expected)
 })
 
-test.each(['毕业班专场', `${plan} 理论第 1 场`])('%s, not made of this subject, stays', (stored) => {
-  expect(examNameOf(stored, 'OFFLINE')).toEqual({ CN: stored, HK: stored, US: stored })
-})
+test.each(['毕业班专场', `${plan} 理论第 1 场`])(
+  'the name %s is not a generated one of this subject and stays unchanged',
+  (stored) => {
+    expect(examNameOf(stored, 'OFFLINE')).toEqual({ CN: stored, HK: stored, US: stored })
+  },
+)

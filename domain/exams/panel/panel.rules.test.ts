@@ -44,7 +44,7 @@ const duty = (day: number, from: string, to: string) => ({
   end: `2026-11-${day} ${to}:00`,
 })
 
-describe('what stands against an examiner in a session', () => {
+describe('conflicts of an examiner with a session', () => {
   const others: [
     string,
     Partial<PanelExaminer>,
@@ -53,30 +53,58 @@ describe('what stands against an examiner in a session', () => {
     Partial<PanelScene['terms']>,
     string[],
   ][] = [
-    ['nothing', {}, T1, [], {}, []],
+    ['none', {}, T1, [], {}, []],
     ['not enabled', { enabled: false }, T1, [], {}, ['panel_disabled!']],
-    ['not for this certificate', { able: false }, T1, [], {}, ['panel_unable!']],
-    ['valid on its last day', { train_cert_expire: '2026-11-10' }, T1, [], {}, []],
-    ['over the day before', { train_cert_expire: '2026-11-09' }, T1, [], {}, ['panel_certificate!']],
-    ['called elsewhere', { duties: [duty(10, '10:00', '11:00')] }, T1, [], {}, ['panel_clash!']],
-    ['called right after', { duties: [duty(10, '10:30', '11:00')] }, T1, [], {}, []],
-    ['called right before', { duties: [duty(10, '08:00', '09:00')] }, T1, [], {}, []],
-    ['here already', {}, T1, [T1], {}, []],
-    ['in another session', {}, T2, [T1], {}, []],
-    ['in one at the same time', {}, session('OFFLINE', 3, [10, '10:00', '11:00']), [T1], {}, ['panel_clash_own!']],
-    ['a third that day', {}, P1, [T1, T2], {}, ['panel_day!']],
-    ['a third, one elsewhere', { duties: [duty(10, '18:00', '20:00')] }, P1, [T1], {}, ['panel_day!']],
-    ['another day', { duties: [duty(10, '18:00', '20:00')] }, P2, [T1], {}, []],
-    ['a third where three are allowed', {}, P1, [T1, T2], { sessions_a_day: 3 }, []],
-    ['own students in a theory', { org_sn: 'school-a' }, T1, [], {}, ['panel_own_school_warn']],
-    ['own students in the other subject', { org_sn: 'school-a' }, P1, [], {}, []],
-    ['own students in a practical', { org_sn: 'school-b' }, P1, [], {}, ['panel_own_school!']],
-    ['where it only warns', { org_sn: 'school-b' }, P1, [], { avoid_own_school: 'WARN' }, ['panel_own_school_warn']],
-    ['where it is off', { org_sn: 'school-b' }, P1, [], { avoid_own_school: 'OFF' }, []],
-    ['twice here', { running: 2 }, T1, [], {}, []],
-    ['three times here', { running: 3 }, T1, [], {}, ['panel_running']],
+    ['not qualified for this certificate', { able: false }, T1, [], {}, ['panel_unable!']],
+    ['training certificate on its last valid day', { train_cert_expire: '2026-11-10' }, T1, [], {}, []],
     [
-      'all at once, the blocking first',
+      'training certificate expired the day before',
+      { train_cert_expire: '2026-11-09' },
+      T1,
+      [],
+      {},
+      ['panel_certificate!'],
+    ],
+    ['assigned elsewhere at the same time', { duties: [duty(10, '10:00', '11:00')] }, T1, [], {}, ['panel_clash!']],
+    ['assigned elsewhere right after', { duties: [duty(10, '10:30', '11:00')] }, T1, [], {}, []],
+    ['assigned elsewhere right before', { duties: [duty(10, '08:00', '09:00')] }, T1, [], {}, []],
+    ['already in this session', {}, T1, [T1], {}, []],
+    ['already in another session', {}, T2, [T1], {}, []],
+    [
+      'already in a session at the same time',
+      {},
+      session('OFFLINE', 3, [10, '10:00', '11:00']),
+      [T1],
+      {},
+      ['panel_clash_own!'],
+    ],
+    ['a third session on that day', {}, P1, [T1, T2], {}, ['panel_day!']],
+    [
+      'a third session on that day, one of them elsewhere',
+      { duties: [duty(10, '18:00', '20:00')] },
+      P1,
+      [T1],
+      {},
+      ['panel_day!'],
+    ],
+    ['a third session, on another day', { duties: [duty(10, '18:00', '20:00')] }, P2, [T1], {}, []],
+    ['a third session where three a day are allowed', {}, P1, [T1, T2], { sessions_a_day: 3 }, []],
+    ['own students in the theory: a warning', { org_sn: 'school-a' }, T1, [], {}, ['panel_own_school_warn']],
+    ['own students in the other subject', { org_sn: 'school-a' }, P1, [], {}, []],
+    ['own students in the practical: blocked', { org_sn: 'school-b' }, P1, [], {}, ['panel_own_school!']],
+    [
+      'own students where the rule only warns',
+      { org_sn: 'school-b' },
+      P1,
+      [],
+      { avoid_own_school: 'WARN' },
+      ['panel_own_school_warn'],
+    ],
+    ['own students where the rule is off', { org_sn: 'school-b' }, P1, [], { avoid_own_school: 'OFF' }, []],
+    ['in the last two plans of the site', { running: 2 }, T1, [], {}, []],
+    ['in the last three plans of the site', { running: 3 }, T1, [], {}, ['panel_running']],
+    [
+      'several conflicts, the blocking ones first',
       { enabled: false, org_sn: 'school-b', running: 3, train_cert_expire: '2026-01-01' },
       P1,
       [],
@@ -104,22 +132,34 @@ const KNOWN = new Map([
   ['b', examiner({ org_sn: 'school-b' })],
 ])
 
-describe('what forbids saving a panel', () => {
+describe('faults that forbid saving a panel', () => {
   test.each<[string, PanelMember[], string[]]>([
-    ['nothing', [member('chief', 'CHIEF', T1), member('a', 'INVIGILATOR', T1), member('a', 'EXAMINER', P2)], []],
-    ['an empty one', [], []],
-    ['a warning does not', [member('b', 'INVIGILATOR', T1)], []],
-    ['a conflict does', [member('b', 'EXAMINER', P1)], ['panel.0.teacher_sn panel_own_school']],
+    [
+      'a correct panel has none',
+      [member('chief', 'CHIEF', T1), member('a', 'INVIGILATOR', T1), member('a', 'EXAMINER', P2)],
+      [],
+    ],
+    ['an empty panel has none', [], []],
+    ['a warning is no fault', [member('b', 'INVIGILATOR', T1)], []],
+    ['a blocking conflict is a fault', [member('b', 'EXAMINER', P1)], ['panel.0.teacher_sn panel_own_school']],
     ['an examiner in a theory', [member('a', 'EXAMINER', T1)], ['panel.0.role panel_role']],
     ['an invigilator in a practical', [member('a', 'INVIGILATOR', P1)], ['panel.0.role panel_role']],
-    ['no title', [member('a', 'CHIEF', T1)], ['panel.0.role panel_chief_title']],
-    ['two chiefs', [member('chief', 'CHIEF', T1), member('chief2', 'CHIEF', T1)], ['panel.1.role panel_chief_one']],
-    ['a chief in each', [member('chief', 'CHIEF', T1), member('chief2', 'CHIEF', T2)], []],
-    ['twice', [member('chief', 'CHIEF', T1), member('chief', 'INVIGILATOR', T1)], ['panel.1.teacher_sn panel_twice']],
-    ['nobody', [member('x', 'INVIGILATOR', T1)], ['panel.0.teacher_sn panel_unknown']],
-    ['no session', [{ ...member('a', 'INVIGILATOR', T1), session_no: 9 }], ['panel.0.session_no panel_session']],
+    ['a chief who may not lead a panel', [member('a', 'CHIEF', T1)], ['panel.0.role panel_chief_title']],
     [
-      'each line of a day too full',
+      'two chiefs in one session',
+      [member('chief', 'CHIEF', T1), member('chief2', 'CHIEF', T1)],
+      ['panel.1.role panel_chief_one'],
+    ],
+    ['one chief in each session', [member('chief', 'CHIEF', T1), member('chief2', 'CHIEF', T2)], []],
+    ['twice', [member('chief', 'CHIEF', T1), member('chief', 'INVIGILATOR', T1)], ['panel.1.teacher_sn panel_twice']],
+    ['an unknown examiner', [member('x', 'INVIGILATOR', T1)], ['panel.0.teacher_sn panel_unknown']],
+    [
+      'an unknown session',
+      [{ ...member('a', 'INVIGILATOR', T1), session_no: 9 }],
+      ['panel.0.session_no panel_session'],
+    ],
+    [
+      'each line of a day with too many sessions',
       [member('a', 'INVIGILATOR', T1), member('a', 'INVIGILATOR', T2), member('a', 'EXAMINER', P1)],
       ['panel.0.teacher_sn panel_day', 'panel.1.teacher_sn panel_day', 'panel.2.teacher_sn panel_day'],
     ],
@@ -128,26 +168,38 @@ describe('what forbids saving a panel', () => {
   })
 })
 
-describe('what a panel still lacks', () => {
+describe('shortages of a panel', () => {
   const watchers = [member('a', 'INVIGILATOR', T1), member('b', 'INVIGILATOR', T1)]
   const judges = ['c', 'd', 'e'].map((name) => member(name, 'EXAMINER', P2))
   test.each<[string, PanelSession[], PanelMember[], boolean, string[]]>([
-    ['everybody', [T1], [], true, ['panel_few', 'panel_chief_missing']],
-    ['the chief of a theory, who counts for no watcher', [T1], watchers, true, ['panel_chief_missing']],
-    ['nothing', [T1], [...watchers, member('chief', 'CHIEF', T1)], true, []],
-    ['a watcher', [T1], [...watchers.slice(1), member('chief', 'CHIEF', T1)], true, ['panel_few']],
+    ['all examiners of a session', [T1], [], true, ['panel_few', 'panel_chief_missing']],
+    ['the chief of a theory is missing, two invigilators are enough', [T1], watchers, true, ['panel_chief_missing']],
+    ['none', [T1], [...watchers, member('chief', 'CHIEF', T1)], true, []],
     [
-      'supervisors count for nobody',
+      'one invigilator is missing: the chief is not counted',
+      [T1],
+      [...watchers.slice(1), member('chief', 'CHIEF', T1)],
+      true,
+      ['panel_few'],
+    ],
+    [
+      'supervisors are not counted',
       [T1],
       [member('s', 'SUPERVISOR', T1), member('chief', 'CHIEF', T1)],
       true,
       ['panel_few'],
     ],
-    ['a chief counts among the judges', [P2], [member('chief', 'CHIEF', P2), ...judges.slice(1)], true, []],
-    ['one to be odd', [P2], [member('chief', 'CHIEF', P2), ...judges], true, ['panel_even']],
-    ['where even will do', [P2], [member('chief', 'CHIEF', P2), ...judges], false, []],
-    ['nobody where nobody sits', [{ ...T1, candidates: 0, needed: 0 }], [], true, []],
-    ['session by session', [T1, P2], watchers, true, ['panel_chief_missing', 'panel_few', 'panel_chief_missing']],
+    ['in a practical the chief is counted', [P2], [member('chief', 'CHIEF', P2), ...judges.slice(1)], true, []],
+    ['an even number where it must be odd', [P2], [member('chief', 'CHIEF', P2), ...judges], true, ['panel_even']],
+    ['an even number where it is allowed', [P2], [member('chief', 'CHIEF', P2), ...judges], false, []],
+    ['none in a session without candidates', [{ ...T1, candidates: 0, needed: 0 }], [], true, []],
+    [
+      'each session is checked separately',
+      [T1, P2],
+      watchers,
+      true,
+      ['panel_chief_missing', 'panel_few', 'panel_chief_missing'],
+    ],
   ])('%s', (_, sessions, members, odd, expected) => {
     const found = panelShortages(members, { sessions, odd })
     expect(found.map(({ rule }) => rule)).toEqual(expected)
@@ -163,6 +215,9 @@ test.each([
   ['EXAM_SUBMIT', false, false, 'panel_state'],
   ['EXAM_SUBMIT', false, true, null],
   ['EXAM_AUDIT', false, true, 'panel_state'],
-])('the panel of a plan in %s, begun %s, for the platform %s: %s', (status, exam_begun, isPlatform, rule) => {
-  expect(panelRefusal({ status, exam_begun }, isPlatform)?.rule ?? null).toBe(rule)
-})
+])(
+  'changing the panel of a plan in %s, exam begun %s, by the platform %s: %s',
+  (status, exam_begun, isPlatform, rule) => {
+    expect(panelRefusal({ status, exam_begun }, isPlatform)?.rule ?? null).toBe(rule)
+  },
+)

@@ -44,7 +44,7 @@ export const plainRole = ({ subject }: Pick<SessionKey, 'subject'>): PanelRole =
   subject === 'ONLINE' ? 'INVIGILATOR' : 'EXAMINER'
 
 /** The conflict that does not depend on the time: not enabled, or not for this certificate and level. */
-function standing({ enabled, able }: PanelExaminer): Refusal | null {
+function whyNotAble({ enabled, able }: PanelExaminer): Refusal | null {
   if (!enabled) return refusal('panel_disabled')
   return able ? null : refusal('panel_unable')
 }
@@ -96,7 +96,7 @@ export function conflictsOf(
 ): PanelConflict[] {
   const others = mine.filter((one) => !isSameSession(one, session))
   const hard = [
-    standing(examiner),
+    whyNotAble(examiner),
     expiry(examiner, session),
     clash(examiner, session, others),
     dayload(examiner, session, others, scene.terms.sessions_a_day),

@@ -91,44 +91,49 @@ const without = (role: string, subject: string) =>
   )
 
 const SUBMISSION: [string, Partial<PlanSituation>, Partial<ExamFacts>, string | null][] = [
-  ['everything there', {}, {}, null],
-  ['on the last day', { now: '2026-10-31 23:59:59' }, {}, null],
+  ['complete', {}, {}, null],
+  ['complete, on the last day', { now: '2026-10-31 23:59:59' }, {}, null],
   ['a day late', { now: '2026-11-01 00:00:00' }, {}, 'exam_submit_days'],
-  ['the practical comes first', { practical_start: '2026-11-03 09:00:00' }, {}, 'exam_submit_days'],
-  ['the site frozen', { frozen: true }, {}, 'plan_frozen'],
-  ['the sign-up still open', { signup_end: '2026-10-25 10:00:01' }, {}, 'exam_signup_open'],
-  ['the sign-up over this moment', { signup_end: '2026-10-25 10:00:00' }, {}, null],
-  ['nobody', {}, { takers: { BOTH: 0, THEORY: 0, PRACTICAL: 0 } }, 'exam_no_candidate'],
-  ['one waits', {}, { waiting: 1 }, 'exam_waiting'],
-  ['a photo', {}, { without_photo: 2 }, 'exam_photos'],
-  ['a fee', {}, { unpaid: 3 }, 'exam_unpaid'],
-  ['a seat in the practical', {}, { takers: { BOTH: 12, THEORY: 0, PRACTICAL: 1 } }, 'exam_seats'],
-  ['more for the theory alone', {}, { takers: { BOTH: 12, THEORY: 3, PRACTICAL: 0 } }, null],
   [
-    'more than two watch',
+    'a practical before the theory makes the deadline earlier',
+    { practical_start: '2026-11-03 09:00:00' },
+    {},
+    'exam_submit_days',
+  ],
+  ['the site is frozen', { frozen: true }, {}, 'plan_frozen'],
+  ['the sign-up is still open', { signup_end: '2026-10-25 10:00:01' }, {}, 'exam_signup_open'],
+  ['the sign-up ends at this second', { signup_end: '2026-10-25 10:00:00' }, {}, null],
+  ['no candidates', {}, { takers: { BOTH: 0, THEORY: 0, PRACTICAL: 0 } }, 'exam_no_candidate'],
+  ['one sign-up is undecided', {}, { waiting: 1 }, 'exam_waiting'],
+  ['two candidates have no photo', {}, { without_photo: 2 }, 'exam_photos'],
+  ['three candidates have not paid', {}, { unpaid: 3 }, 'exam_unpaid'],
+  ['one seat is missing in the practical', {}, { takers: { BOTH: 12, THEORY: 0, PRACTICAL: 1 } }, 'exam_seats'],
+  ['more candidates for the theory only', {}, { takers: { BOTH: 12, THEORY: 3, PRACTICAL: 0 } }, null],
+  [
+    'more than two invigilators are needed',
     {},
     { takers: { BOTH: 12, THEORY: 8, PRACTICAL: 0 }, rule: { ...ready.rule, theory_ratio: 5 } },
     'panel_few',
   ],
-  ['an invigilator', {}, { panel: without('INVIGILATOR', 'ONLINE') }, 'panel_few'],
-  ['an examiner', {}, { panel: without('EXAMINER', 'OFFLINE') }, 'panel_few'],
-  ['an even panel', {}, { panel: [...panel, line('EXAMINER', 'OFFLINE')] }, 'panel_even'],
-  ['a chief', {}, { panel: without('CHIEF', 'ONLINE') }, 'panel_chief_missing'],
+  ['an invigilator is missing', {}, { panel: without('INVIGILATOR', 'ONLINE') }, 'panel_few'],
+  ['an examiner is missing', {}, { panel: without('EXAMINER', 'OFFLINE') }, 'panel_few'],
+  ['an even number of examiners', {}, { panel: [...panel, line('EXAMINER', 'OFFLINE')] }, 'panel_even'],
+  ['a chief is missing', {}, { panel: without('CHIEF', 'ONLINE') }, 'panel_chief_missing'],
   [
-    'an examiner disabled since',
+    'an examiner was disabled later',
     {},
     { panel: [...panel, line('SUPERVISOR', 'ONLINE', { enabled: false })] },
     'exam_panel',
   ],
   [
-    'an examiner of the own school',
+    'an examiner of the candidates’ own school',
     {},
     { panel: [...panel, line('SUPERVISOR', 'OFFLINE', { org_sn: 'own' })] },
     'exam_panel',
   ],
-  ['the papers are not the site’s', {}, { papers: [] }, null],
+  ['no papers: the site does not provide them', {}, { papers: [] }, null],
 ]
-test.each(SUBMISSION)('submitted with %s missing or so: %s', (_, given, facts, rule) => {
+test.each(SUBMISSION)('submitting an exam application, %s: refused by %s', (_, given, facts, rule) => {
   const situation = plan(given)
   const fault = submitExamFault(situation, { ...ready, ...facts })
   expect(fault?.rule ?? null).toBe(rule)
@@ -138,14 +143,14 @@ test.each(SUBMISSION)('submitted with %s missing or so: %s', (_, given, facts, r
 })
 
 test.each<[string, Partial<PlanSituation>, Partial<ExamFacts>, string | null]>([
-  ['everything there', {}, {}, null],
+  ['complete', {}, {}, null],
   ['after the deadline', { now: '2026-11-09 20:00:00' }, {}, null],
-  ['the first exam has begun', { now: '2026-11-10 09:00:00' }, {}, 'exam_begun'],
-  ['the site frozen', { frozen: true }, {}, 'plan_frozen'],
+  ['after the first exam has begun', { now: '2026-11-10 09:00:00' }, {}, 'exam_begun'],
+  ['the site is frozen', { frozen: true }, {}, 'plan_frozen'],
   ['no paper for the practical', {}, { papers: ['ONLINE'] }, 'exam_papers'],
-  ['papers for what is examined', {}, { papers: ['ONLINE'], subjects: ['ONLINE'] }, null],
+  ['papers for the only examined subject', {}, { papers: ['ONLINE'], subjects: ['ONLINE'] }, null],
   [
-    'an examiner called elsewhere',
+    'an examiner assigned elsewhere at the same time',
     {},
     {
       panel: [
@@ -155,16 +160,16 @@ test.each<[string, Partial<PlanSituation>, Partial<ExamFacts>, string | null]>([
     },
     'exam_panel',
   ],
-  ['a chief missing', {}, { panel: without('CHIEF', 'OFFLINE') }, 'panel_few'],
-])('approved: %s', (_, given, facts, rule) => {
+  ['a chief is missing', {}, { panel: without('CHIEF', 'OFFLINE') }, 'panel_few'],
+])('approving an exam application, %s: refused by %s', (_, given, facts, rule) => {
   const situation = plan({ status: 'EXAM_SUBMIT', ...given })
   const fault = approveExamFault(situation, { ...ready, ...facts })
   expect(fault?.rule ?? null).toBe(rule)
   expect(LANGS.filter((lang) => /^$|\{\w+\}/.test(fault?.message[lang] ?? '-'))).toEqual([])
 })
 
-describe('what is shown', () => {
-  test('to the site all that it answers for, to the platform what it decides', () => {
+describe('the checks before the exam', () => {
+  test('the site gets all checks of its submission, the platform those of its decision', () => {
     expect(examChecks(plan(), ready).map(({ check }) => check)).toEqual(
       'site signup deadline candidates confirmed photos fees seats examiners chief conflicts'.split(' '),
     )
@@ -172,7 +177,7 @@ describe('what is shown', () => {
       'site seats examiners chief conflicts papers'.split(' '),
     )
   })
-  test('and how many each session takes', () => {
+  test('candidates, rooms and needed examiners of each session', () => {
     expect(panelSessionsOf(ready).map(({ candidates, rooms, needed }) => [candidates, rooms, needed])).toEqual([
       [12, 1, 2],
       [12, 1, 3],
@@ -184,7 +189,7 @@ test.each([
   ['2026-11-08 23:59:59', null],
   ['2026-11-09 00:00:00', 'exam_revoke_late'],
   ['2026-11-12 00:00:00', 'exam_revoke_late'],
-])('revoked at %s: %s', (now, rule) => {
+])('an exam approval revoked at %s: refused by %s', (now, rule) => {
   expect(revokeExamFault(plan({ status: 'EXAM_AUDIT', now }), EXAM_RULES)?.rule ?? null).toBe(rule)
 })
 
@@ -193,6 +198,6 @@ test.each([
   ['2026-11-10 09:00:00', null, false],
   ['2026-11-10 09:00:00', '2026-10-25 10:00:00', true],
   ['2026-10-25 10:00:01', '2026-11-11 09:00:00', false],
-])('begun, with %s and %s: %s', (theory_start, practical_start, begun) => {
+])('the exam with theory at %s and practical at %s has begun: %s', (theory_start, practical_start, begun) => {
   expect(isExamBegun(plan({ theory_start, practical_start }))).toBe(begun)
 })

@@ -86,12 +86,12 @@ describe('the lifecycle is the table of the specification', () => {
     const specified = ROWS.flatMap(({ from, to }) => changesOf(from, to))
     expect(moves.flatMap(({ from, to }) => changesOf(from, to)).toSorted()).toEqual(specified.toSorted())
   })
-  test('a move that changes no state has a row from that state', () => {
+  test('a move that changes no state begins and ends in the state of its row', () => {
     const staying = ROWS.filter(({ from, to }) => to === undefined || from.includes(to)).flatMap(({ from }) => from)
     const unchanged = moves.filter(({ from, to }) => changesOf(from, to).length === 0).map(({ to }) => to)
     expect(unchanged.filter((state) => !staying.includes(state))).toEqual([])
   })
-  test.each(Object.entries(planLifecycle.moves))('%s is made by the roles of its row', (_, move) => {
+  test.each(Object.entries(planLifecycle.moves))('%s is allowed for the roles of its row only', (_, move) => {
     const [change] = changesOf(move.from, move.to)
     const row = ROWS.find(({ from, to, action }) =>
       change ? changesOf(from, to).includes(change) : action.includes(move.label.CN),
@@ -131,5 +131,5 @@ test.each<[MoveOf<typeof planLifecycle> | 'overdue', Partial<MovingPlan>, string
   const refusal = !verdict.allowed && verdict.why === 'rule' ? verdict.refusal : null
   expect(refusal?.rule ?? null).toBe(rule)
   expect(verdict.allowed).toBe(rule === null)
-  for (const lang of LANGS) expect(refusal?.message[lang] ?? 'said').not.toMatch(/\{\w+\}|^$/)
+  for (const lang of LANGS) expect(refusal?.message[lang] ?? 'no refusal').not.toMatch(/\{\w+\}|^$/)
 })

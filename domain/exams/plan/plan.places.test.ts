@@ -11,19 +11,19 @@ const plan: PlanPlaces = {
   signup_end: '2026-03-20 17:00:00',
 }
 
-test('the borrow deadline lies so many days before the end of the sign-up, at the same hour', () => {
+test('the borrow deadline is the set number of days before the end of the sign-up, at the same hour', () => {
   expect(borrowDeadlineOf('2026-03-03 17:30:00', 5)).toBe('2026-02-26 17:30:00')
 })
 
 test.each<[string, Partial<PlanPlaces>, string, number]>([
-  ['the quota is kept before the deadline', {}, '2026-03-15 17:00:00', 15],
-  ['and released after it', {}, '2026-03-15 17:00:01', 30],
-  ['what was approved stays after it', { reserved: 12 }, '2026-03-19 08:00:00', 18],
-  ['approvals beyond the quota are kept too', { reserved: 20 }, '2026-03-01 08:00:00', 10],
+  ['the borrow quota is reserved before the deadline', {}, '2026-03-15 17:00:00', 15],
+  ['the borrow quota is released after the deadline', {}, '2026-03-15 17:00:01', 30],
+  ['approved places stay reserved after the deadline', { reserved: 12 }, '2026-03-19 08:00:00', 18],
+  ['approvals beyond the quota are reserved too', { reserved: 20 }, '2026-03-01 08:00:00', 10],
   ['approvals within the quota are part of it', { reserved: 12 }, '2026-03-01 08:00:00', 15],
-  ['a plan that accepts nobody keeps nothing', { accept_borrow: false }, '2026-03-01 08:00:00', 30],
-  ['never less than none', { own_taken: 30 }, '2026-03-01 08:00:00', 0],
-])('own students: %s', (_, change, now, left) => {
+  ['a plan that accepts no borrowed exams reserves nothing', { accept_borrow: false }, '2026-03-01 08:00:00', 30],
+  ['never below 0', { own_taken: 30 }, '2026-03-01 08:00:00', 0],
+])('places left for own students: %s', (_, change, now, left) => {
   expect(ownPlacesLeft({ ...plan, ...change }, now, 5)).toBe(left)
 })
 

@@ -66,14 +66,14 @@ const sound = (given: Partial<PlanFacts> = {}): PlanFacts => ({
 const approval = sound().approvals[0]!
 const { template } = sound()
 
-test('nothing is said of a sound plan', () => {
+test('a correct plan has no faults and no warnings', () => {
   expect(submitFaults(sound())).toEqual([])
   expect(planWarnings(sound())).toEqual([])
 })
 
 const rulesOf = (faults: { rule: string }[]) => faults.map(({ rule }) => rule)
 type Row = [name: string, change: Partial<PlanFacts>, rule: string | null]
-const isSaid = (faults: { rule: string; message: Record<string, string> }[]) => {
+const expectFilledTexts = (faults: { rule: string; message: Record<string, string> }[]) => {
   for (const fault of faults) for (const lang of LANGS) expect(fault.message[lang]).not.toMatch(/\{\w+\}|^$/)
 }
 
@@ -82,7 +82,7 @@ test.each<Row>([
   ['approved until the day before', { approvals: [{ ...approval, valid_to: '2026-11-09' }] }, 'plan_site'],
   ['approved until the first of two days', { approvals: [{ ...approval, valid_to: '2026-11-10' }] }, 'plan_site'],
   [
-    'one approval after the other',
+    'one approval directly after the other',
     {
       approvals: [
         { ...approval, valid_to: '2026-11-10' },
@@ -96,26 +96,26 @@ test.each<Row>([
   ['a retired template', { template: { ...template, status: 'DISABLE' } }, 'plan_template'],
   ["another level's template", { template: { ...template, level: 'BEGINNER' } }, 'plan_template_fit'],
   ["another certificate's template", { template: { ...template, credential_sn: 'car' } }, 'plan_template_fit'],
-  ['a template from later on', { template: { ...template, effective_from: '2026-11-11' } }, 'plan_template_date'],
-  ['a template from that day on', { template: { ...template, effective_from: '2026-11-10' } }, null],
-  ['a template until the day between', { template: { ...template, effective_to: '2026-11-10' } }, 'plan_template_date'],
-  ['no direction where there are some', { directions: ['整车装调'] }, 'plan_direction'],
+  ['a template from the second day', { template: { ...template, effective_from: '2026-11-11' } }, 'plan_template_date'],
+  ['a template from the first day', { template: { ...template, effective_from: '2026-11-10' } }, null],
+  ['a template until the first day', { template: { ...template, effective_to: '2026-11-10' } }, 'plan_template_date'],
+  ['no direction, but some exist', { directions: ['整车装调'] }, 'plan_direction'],
   ['an unknown direction', { directions: ['整车装调'], direction: '电气装调' }, 'plan_direction'],
   ['one of the directions', { directions: ['整车装调'], direction: '整车装调' }, null],
-  ['a direction where there is none', { direction: '整车装调' }, 'plan_no_direction'],
+  ['a direction, but none exists', { direction: '整车装调' }, 'plan_no_direction'],
   ['a sign-up that ends as it starts', { signup_end: '2026-09-21 00:00:00' }, 'plan_signup_order'],
   ['more borrowed places than places', { borrow_quota: 31 }, 'plan_borrow_quota'],
   ["another site's room", { sessions: [session({ room_sn: 'else' }), practical()] }, 'plan_room'],
   [
-    'a session that ends before',
+    'a session that ends when it starts',
     { sessions: [session({ end_time: '2026-11-10 09:00:00' }), practical()] },
     'plan_session_order',
   ],
-  ['a row twice', { sessions: [session(), session(), practical()] }, 'plan_session_repeated'],
+  ['the same row twice', { sessions: [session(), session(), practical()] }, 'plan_session_repeated'],
 ])('saving: %s', (_, change, rule) => {
   const faults = savingFaults(sound(change))
   expect(rulesOf(faults)).toEqual(rule === null ? [] : [rule])
-  isSaid(faults)
+  expectFilledTexts(faults)
 })
 
 const moved = (day: string): Partial<PlanFacts> => ({
@@ -126,15 +126,15 @@ const moved = (day: string): Partial<PlanFacts> => ({
 const booking = { plan_sn: 'JH20262200171001', room_sn: 'theory1' }
 test.each<Row>([
   ['no theory window', { theory_start: null, theory_end: null }, 'plan_window'],
-  ['half a window', { practical_end: null }, 'plan_window'],
-  ['a window backwards', { theory_end: '2026-11-10 08:00:00' }, 'plan_window'],
+  ['a window without an end', { practical_end: null }, 'plan_window'],
+  ['a window that ends before it starts', { theory_end: '2026-11-10 08:00:00' }, 'plan_window'],
   [
     'a window and session of a subject that is not examined',
     { template: { ...template, practical_enabled: false } },
     'plan_window_unused',
   ],
   [
-    'theory alone',
+    'theory only',
     {
       template: { ...template, practical_enabled: false },
       practical_start: null,
@@ -145,24 +145,24 @@ test.each<Row>([
   ],
   ['no practical session', { sessions: [session()] }, 'plan_sessions'],
   ['theory in a workshop', { sessions: [session({ room_sn: 'shop1' }), practical()] }, 'plan_room_subject'],
-  ['more than the seats', { sessions: [session({ capacity: 31 }), practical()] }, 'plan_seats'],
+  ['more candidates than seats', { sessions: [session({ capacity: 31 }), practical()] }, 'plan_seats'],
   [
-    'before its window',
+    'a session before its window',
     { sessions: [session({ start_time: '2026-11-10 08:59:00' }), practical()] },
     'plan_session_window',
   ],
   [
-    'in the other window',
+    'in the window of the other subject',
     { sessions: [session({ start_time: '2026-11-11 13:00:00', end_time: '2026-11-11 15:00:00' }), practical()] },
     'plan_session_window',
   ],
   [
-    'a minute too short',
+    'a session one minute too short',
     { sessions: [session({ end_time: '2026-11-10 10:29:00' }), practical()] },
     'plan_session_minutes',
   ],
   [
-    'one session at two times',
+    'one session with two different times',
     {
       sessions: [
         session({ capacity: 15 }),
@@ -173,7 +173,7 @@ test.each<Row>([
     'plan_session_times',
   ],
   [
-    'two in one room at once',
+    'two sessions in one room at the same time',
     {
       sessions: [
         session(),
@@ -184,7 +184,7 @@ test.each<Row>([
     'plan_session_overlap',
   ],
   [
-    'one after the other',
+    'two sessions in one room, one after the other',
     {
       sessions: [
         session(),
@@ -195,47 +195,47 @@ test.each<Row>([
     null,
   ],
   [
-    'a room that is taken',
+    'a room booked by another plan',
     { bookings: [{ ...booking, start_time: '2026-11-10 10:00:00', end_time: '2026-11-10 12:00:00' }] },
     'plan_room_taken',
   ],
   [
-    'a room that is free again',
+    'a room booked by another plan until then',
     { bookings: [{ ...booking, start_time: '2026-11-10 10:30:00', end_time: '2026-11-10 12:00:00' }] },
     null,
   ],
-  ['practical first', moved('2026-11-12'), 'plan_practical_first'],
+  ['practical before theory', moved('2026-11-12'), 'plan_practical_first'],
   [
-    'practical first, where it may',
+    'practical before theory, where it is allowed',
     { ...moved('2026-11-12'), terms: { ...sound().terms, practical_first: true } },
     null,
   ],
-  ['29 days ahead', { now: '2026-10-12 00:00:00', signup_end: '2026-10-20 18:00:00' }, 'plan_submit_days'],
-  ['30 days ahead', { now: '2026-10-11 23:59:59' }, null],
-  ['sign-up until 14 days before', { signup_end: '2026-10-27 00:00:00' }, 'plan_signup_end'],
-  ['sign-up until 15 days before', { signup_end: '2026-10-26 23:59:59' }, null],
+  ['29 days before the exam', { now: '2026-10-12 00:00:00', signup_end: '2026-10-20 18:00:00' }, 'plan_submit_days'],
+  ['30 days before the exam', { now: '2026-10-11 23:59:59' }, null],
+  ['sign-up until 14 days before the exam', { signup_end: '2026-10-27 00:00:00' }, 'plan_signup_end'],
+  ['sign-up until 15 days before the exam', { signup_end: '2026-10-26 23:59:59' }, null],
   [
     'a sign-up that is over',
     { signup_start: '2026-09-01 00:00:00', signup_end: '2026-09-20 10:00:00' },
     'plan_signup_over',
   ],
   ['more than approved', { expected_count: 81 }, 'plan_approved_capacity'],
-  ['as many as approved on two days', { expected_count: 80 }, null],
+  ['as many as approved for two days', { expected_count: 80 }, null],
 ])('submitting: %s', (_, change, rule) => {
   const faults = submitFaults(sound(change))
   expect(faults[0]?.rule ?? null).toBe(rule)
-  isSaid(faults)
+  expectFilledTexts(faults)
 })
 
-test('every deadline is a setting', () => {
+test('every deadline comes from the settings', () => {
   const terms = { ...sound().terms, plan_submit_days: 60, signup_end_days: 22 }
   expect(rulesOf(submitFaults(sound({ terms })))).toEqual(['plan_submit_days', 'plan_signup_end'])
   expect(lastSignupDay(sound(), terms)).toBe('2026-10-19')
 })
 
 test.each<[string, Partial<PlanFacts>, string[]]>([
-  ['fewer than the pilot asks', { expected_count: 29 }, ['plan_pilot']],
-  ['sessions that hold fewer', { expected_count: 40 }, ['plan_capacity_short']],
+  ['fewer candidates than declared for the pilot', { expected_count: 29 }, ['plan_pilot']],
+  ['sessions with fewer places than candidates expected', { expected_count: 40 }, ['plan_capacity_short']],
   ['no sessions yet', { sessions: [] }, []],
 ])('warnings: %s', (_, change, rules) => {
   expect(rulesOf(planWarnings(sound(change)))).toEqual(rules)
@@ -246,12 +246,12 @@ test.each<[readonly ('ONLINE' | 'OFFLINE')[], number, number]>([
   [['ONLINE', 'OFFLINE'], 40, 40],
   [['ONLINE'], 1000, 50],
   [[], 1000, 0],
-])('the capacity over %o of %i is %i', (subjects, expected, capacity) => {
+])('the capacity for %o with %i expected candidates is %i', (subjects, expected, capacity) => {
   const sessions = [session(), session({ room_sn: 'theory2', capacity: 20 }), practical({ capacity: 45 })]
   expect(capacityOf(subjects, sessions, expected)).toBe(capacity)
 })
 
-test('days, numbers, serials, waiting', () => {
+test('exam days, plan number, serial limit and days of waiting', () => {
   expect(examDays(sound())).toEqual(['2026-11-10', '2026-11-11'])
   expect(firstExamDay({ theory_start: null, practical_start: '2026-11-11 09:00:00' })).toBe('2026-11-11')
   expect(firstExamDay({ theory_start: null, practical_start: null })).toBeNull()
@@ -266,15 +266,15 @@ test('days, numbers, serials, waiting', () => {
 test.each<[string, string | null, boolean, boolean]>([
   ['its site', 'org', false, true],
   ['its site, made on behalf', 'org', true, true],
-  ['another site', 'other', true, false],
+  ['another site, made on behalf', 'other', true, false],
   ['the platform', null, false, false],
-  ['the platform that made it', null, true, true],
-])('%s may write: %s %s %s', (_, org_sn, on_behalf, may) => {
+  ['the platform, made on behalf', null, true, true],
+])('the owner may write: %s, organization %s, on behalf %s: %s', (_, org_sn, on_behalf, may) => {
   expect(ownerFault({ org_sn: 'org', on_behalf }, { org_sn })?.rule ?? null).toBe(may ? null : 'plan_owner')
 })
 
 describe('proposed sessions', () => {
-  test('fill rooms before times, and pass every rule of sessions', () => {
+  test('use all rooms before another time, and fulfill every rule of sessions', () => {
     const facts = sound({ expected_count: 70 })
     const sessions = proposeSessions(facts)
     expect(
@@ -290,7 +290,7 @@ describe('proposed sessions', () => {
     ])
     expect(rulesOf(submitFaults({ ...facts, sessions }))).toEqual([])
   })
-  test('pass over a taken room', () => {
+  test('do not use a booked room', () => {
     const bookings = [{ ...booking, start_time: '2026-11-10 08:00:00', end_time: '2026-11-10 18:00:00' }]
     const rooms = proposeSessions(sound({ bookings, expected_count: 30 })).map((one) => one.room_sn)
     expect(rooms).not.toContain('theory1')

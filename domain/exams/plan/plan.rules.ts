@@ -124,7 +124,7 @@ export type PlanSituation = {
   now: string
 }
 
-/** Approving opens the sign-up: it must not be over, nor the site frozen. */
+/** Approving opens the sign-up: it must not be over, and the site must not be frozen. */
 export function approvalFault({ frozen, signup_end, now }: PlanSituation): PlanFault | null {
   if (frozen) return faultAt('', 'plan_frozen')
   return signup_end <= now ? faultAt('signup_end', 'plan_signup_past') : null

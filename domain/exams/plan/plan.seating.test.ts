@@ -26,19 +26,54 @@ const ALL = [P2, T2, P1, T1]
 
 const takers = (BOTH: number, THEORY = 0, PRACTICAL = 0): Takers => ({ BOTH, THEORY, PRACTICAL })
 
-describe('in numbers', () => {
+describe('seating by numbers', () => {
   test.each<[string, SeatingSession[], Takers, boolean, Record<string, number>, [number, number]]>([
-    ['nobody', ALL, takers(0), false, { T1: 0, T2: 0, P1: 0, P2: 0 }, [0, 0]],
-    ['one room is enough', ALL, takers(2), false, { T1: 2, T2: 0, P1: 2, P2: 0 }, [0, 0]],
-    ['the theory before the practical', ALL, takers(8), false, { T1: 5, T2: 3, P1: 4, P2: 4 }, [0, 0]],
-    ['too many for the theory', ALL, takers(11), false, { T1: 5, T2: 5, P1: 4, P2: 6 }, [1, 1]],
-    ['those of both subjects sit the theory early', ALL, takers(4, 3), false, { T1: 5, T2: 2, P1: 4, P2: 0 }, [0, 0]],
-    ['practice alone waits for nothing', [T2, P1], takers(1, 0, 2), false, { T2: 1, P1: 2 }, [0, 1]],
-    ['never at once', [T2, P1], takers(2), false, { T2: 2, P1: 0 }, [0, 2]],
-    ['nor where practice may come first', [T2, P1], takers(2), true, { T2: 2, P1: 0 }, [0, 2]],
-    ['practice first', [P1, session('ONLINE', 1, [11, 9, 11], [5])], takers(3), true, { T1: 3, P1: 3 }, [0, 0]],
+    ['no candidates', ALL, takers(0), false, { T1: 0, T2: 0, P1: 0, P2: 0 }, [0, 0]],
+    ['one room for each subject is enough', ALL, takers(2), false, { T1: 2, T2: 0, P1: 2, P2: 0 }, [0, 0]],
     [
-      'practice first, not allowed',
+      'each candidate sits the theory before the practical',
+      ALL,
+      takers(8),
+      false,
+      { T1: 5, T2: 3, P1: 4, P2: 4 },
+      [0, 0],
+    ],
+    ['too many candidates for the seats', ALL, takers(11), false, { T1: 5, T2: 5, P1: 4, P2: 6 }, [1, 1]],
+    [
+      'candidates of both subjects sit the theory first',
+      ALL,
+      takers(4, 3),
+      false,
+      { T1: 5, T2: 2, P1: 4, P2: 0 },
+      [0, 0],
+    ],
+    [
+      'candidates of the practical only need not wait for a theory',
+      [T2, P1],
+      takers(1, 0, 2),
+      false,
+      { T2: 1, P1: 2 },
+      [0, 1],
+    ],
+    ['both subjects at the same time are not possible', [T2, P1], takers(2), false, { T2: 2, P1: 0 }, [0, 2]],
+    [
+      'both subjects at the same time are not possible, even where the practical may be first',
+      [T2, P1],
+      takers(2),
+      true,
+      { T2: 2, P1: 0 },
+      [0, 2],
+    ],
+    [
+      'the practical first, allowed',
+      [P1, session('ONLINE', 1, [11, 9, 11], [5])],
+      takers(3),
+      true,
+      { T1: 3, P1: 3 },
+      [0, 0],
+    ],
+    [
+      'the practical first, not allowed',
       [P1, session('ONLINE', 1, [11, 9, 11], [5])],
       takers(3),
       false,
@@ -57,13 +92,13 @@ describe('in numbers', () => {
     expect(spread.left).toEqual({ ONLINE: theory, OFFLINE: practical })
   })
 
-  test('and the rooms in use', () => {
+  test('the number of rooms in use', () => {
     const rooms = (count: number) => spreadOf([T1], takers(0, count), false).sessions[0]?.rooms
     expect([0, 1, 3, 4, 5, 9].map(rooms)).toEqual([0, 1, 1, 2, 2, 2])
   })
 })
 
-describe('by name', () => {
+describe('seating by name', () => {
   const people = (kinds: readonly ('BOTH' | 'THEORY' | 'PRACTICAL')[]) =>
     kinds.map((subjects, at) => ({ name: String.fromCodePoint(97 + at), subjects }))
   const shown = (kinds: Parameters<typeof people>[0], sessions: SeatingSession[]) =>
@@ -71,7 +106,7 @@ describe('by name', () => {
       ({ candidate, room, serial, seat_no }) => `${candidate.name} ${room.room_sn} ${serial}-${seat_no}`,
     )
 
-  test('seats, rooms and sessions are filled in the order given, the theory numbered first', () => {
+  test('seats, rooms and sessions are filled in the given order; serials of the theory come first', () => {
     expect(shown(['BOTH', 'BOTH', 'BOTH', 'BOTH', 'BOTH', 'BOTH'], ALL)).toEqual([
       'a T1-1 1-1',
       'b T1-1 1-2',
@@ -87,7 +122,7 @@ describe('by name', () => {
       'f P2-1 5-2',
     ])
   })
-  test('within a session nobody goes before another for taking more subjects', () => {
+  test('within a session candidates of both subjects get no earlier seat', () => {
     expect(shown(['THEORY', 'BOTH', 'PRACTICAL'], [T1, P2])).toEqual([
       'a T1-1 1-1',
       'b T1-1 1-2',
@@ -95,7 +130,7 @@ describe('by name', () => {
       'c P2-1 2-2',
     ])
   })
-  test('names and numbers agree', () => {
+  test('seating by name and by numbers gives the same counts', () => {
     const kinds = [
       'PRACTICAL',
       'BOTH',

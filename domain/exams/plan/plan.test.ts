@@ -22,22 +22,22 @@ const session = {
   capacity: 30,
 }
 test.each<[string, Record<string, unknown>, boolean]>([
-  ['the least', {}, true],
+  ['only the required fields', {}, true],
   ['a session', { sessions: [session] }, true],
   ['no site', { org_sn: undefined }, false],
-  ['nobody expected', { expected_count: 0 }, false],
-  ['a status of its own', { status: 'PLAN_AUDIT' }, false],
-  ['a number of its own', { sn: 'JH20262200172008' }, false],
-  ['a capacity of its own', { capacity: 40 }, false],
-  ['an unreal time', { signup_end: '2026-02-30 18:00:00' }, false],
-  ['session 100', { sessions: [{ ...session, session_no: 100 }] }, false],
-  ['a session for nobody', { sessions: [{ ...session, capacity: 0 }] }, false],
+  ['no candidates expected', { expected_count: 0 }, false],
+  ['a status set by the client', { status: 'PLAN_AUDIT' }, false],
+  ['a plan number set by the client', { sn: 'JH20262200172008' }, false],
+  ['a capacity set by the client', { capacity: 40 }, false],
+  ['a time that does not exist', { signup_end: '2026-02-30 18:00:00' }, false],
+  ['session number 100', { sessions: [{ ...session, session_no: 100 }] }, false],
+  ['a session for 0 candidates', { sessions: [{ ...session, capacity: 0 }] }, false],
   ['201 sessions', { sessions: Array.from({ length: 201 }, () => session) }, false],
 ])('create: %s', (_, change, accepted) => {
   expect(planContract.create.body.safeParse({ ...body, ...change }).success).toBe(accepted)
 })
 
-test('certificate and level stay: the number holds them', () => {
+test('certificate and level cannot be edited: the plan number contains them', () => {
   const { org_sn: _, credential_sn, level, ...fields } = body
   expect(planContract.update.body.safeParse(fields).success).toBe(true)
   expect(planContract.update.body.safeParse({ ...fields, level }).success).toBe(false)

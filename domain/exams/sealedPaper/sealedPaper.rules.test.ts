@@ -5,10 +5,10 @@ import { paperRefusal, subjectsOf } from './sealedPaper.rules.ts'
 const both = { theory_enabled: true, practical_enabled: true }
 
 describe('papers of a plan', () => {
-  it.each(PLAN_STATUS)('may be put there and replaced until the exam is approved: %s', (status) => {
+  it.each(PLAN_STATUS)('may be uploaded and replaced until the exam is approved: %s', (status) => {
     expect(paperRefusal({ ...both, status }, 'ONLINE')?.rule).toBe(status === 'EXAM_AUDIT' ? 'paper_closed' : undefined)
   })
-  it('are those of its subjects', () => {
+  it('are accepted for the examined subjects only', () => {
     const theory = { theory_enabled: true, practical_enabled: false }
     expect(subjectsOf(both)).toEqual(['ONLINE', 'OFFLINE'])
     expect(subjectsOf(theory)).toEqual(['ONLINE'])

@@ -26,9 +26,9 @@ const failedTheory = on(50, '2026-05-09')
 const absent = on(null, '2026-05-10', 'ABSENT')
 
 test.each<[string, Partial<Attempted>, object | string]>([
-  ['the failed practical; theory is kept for a year from its own day', {}, practicalAgain],
+  ['of the failed practical; theory is kept for a year from its own day', {}, practicalAgain],
   [
-    'the failed theory',
+    'of the failed theory',
     { theory: failedTheory, practical: on(80, '2026-05-10') },
     { subject: 'ONLINE', after: '2026-05-10', until: '2027-05-10' },
   ],
@@ -55,9 +55,13 @@ test.each<[string, Partial<Attempted>, object | string]>([
   ['cheated', { practical: on(90, '2026-05-10', 'CHEAT') }, 'retake_cheat'],
   ['absent', { practical: absent }, 'retake_absent'],
   ['deferred', { practical: on(null, '2026-05-10', 'DEFERRED') }, 'retake_incomplete'],
-  ['only one subject sat', { practical: null }, 'retake_incomplete'],
+  ['only one subject has a result', { practical: null }, 'retake_incomplete'],
   ['both failed', { theory: failedTheory }, 'retake_not_single'],
-  ['both lines reached, the composite missed', { scoring: all, practical: on(60, '2026-05-10') }, 'retake_not_single'],
+  [
+    'both subjects passed, the composite failed',
+    { scoring: all, practical: on(60, '2026-05-10') },
+    'retake_not_single',
+  ],
   ['used already', { retakes: 1 }, 'retake_used'],
 ])('a retake: %s', (_, change, expected) => {
   const found = retakeOf(attempted(change))

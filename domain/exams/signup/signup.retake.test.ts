@@ -57,7 +57,7 @@ const examined = ({ scoring: one, theory, practical }: Attempted) => [
   ...(one.theory_enabled ? [{ subject: 'ONLINE', sat: theory, line: one.theory_pass }] : []),
   ...(one.practical_enabled ? [{ subject: 'OFFLINE', sat: practical, line: one.practical_pass }] : []),
 ]
-const stands = ({ sat, line }: ReturnType<typeof examined>[number]) =>
+const isPassed = ({ sat, line }: ReturnType<typeof examined>[number]) =>
   sat !== null && sat.flag === 'NORMAL' && sat.score !== null && sat.score >= line
 
 /** §6.3 implemented independently of the rule: is there a retake, and of what? */
@@ -71,7 +71,7 @@ function expectedSubject(one: Attempted): string | null {
   const isWhole = parts.every(({ sat }) => sat !== null && (sat.flag !== 'NORMAL' || sat.score !== null))
   const isSettled = flags.includes('ABSENT') || flags.includes('VIOLATION') || (isWhole && !flags.includes('DEFERRED'))
   if (!isSettled) return null
-  const failed = parts.filter((part) => !stands(part))
+  const failed = parts.filter((part) => !isPassed(part))
   return failed.length === 1 ? (failed[0]?.subject ?? null) : null
 }
 
@@ -86,7 +86,7 @@ describe('for any attempt', () => {
     )
   })
 
-  test('it is later than both sittings, and within the years for which the passed subject is kept', () => {
+  test('a retake is later than both exams, and within the years for which the passed subject is kept', () => {
     fc.assert(
       fc.property(attempt, day, (one, when) => {
         const found = retakeOf(one)
@@ -103,7 +103,7 @@ describe('for any attempt', () => {
     )
   })
 
-  test('a retake counts with its real score, whatever it is, and a used one is used', () => {
+  test('a retake counts with its unchanged score; no retake is granted beyond the allowed number', () => {
     fc.assert(
       fc.property(attempt, near, (one, score) => {
         const found = retakeOf(one)

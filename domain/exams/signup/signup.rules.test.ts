@@ -46,7 +46,7 @@ describe('a plan takes sign-ups', () => {
     ['a second too early', { now: '2026-02-28 23:59:59' }, 'signup_not_open'],
     ['a second too late', { now: '2026-03-20 18:00:01' }, 'signup_over'],
     ['not yet approved', { status: 'PLAN_SUBMIT' }, 'signup_plan_state'],
-    ['its exam application sent in', { status: 'EXAM_SUBMIT' }, 'signup_plan_state'],
+    ['its exam application submitted', { status: 'EXAM_SUBMIT' }, 'signup_plan_state'],
     ['its exam application sent back', { status: 'EXAM_REJECT' }, 'signup_plan_state'],
     ['its site frozen', { frozen: true }, 'signup_frozen'],
   ])('%s', (_, change, rule) => {
@@ -72,31 +72,37 @@ const expired = { rule: 'retake_expired', message: { CN: '已过期', HK: '已�
 
 describe('a student may be signed up', () => {
   test.each<[string, Partial<Candidate>, SignupSubjects, Partial<SignupPlan>, string[]]>([
-    ['without anything against it', {}, 'BOTH', {}, []],
+    ['without any obstacle', {}, 'BOTH', {}, []],
     ['disabled', { status: 'DISABLE' }, 'BOTH', {}, ['signup_student_disabled']],
     ['without photo', { photo_status: 'INIT' }, 'BOTH', {}, ['signup_photo']],
     ['with a rejected photo', { photo_status: 'REJECT' }, 'BOTH', {}, ['signup_photo']],
-    ['with a photo that waits', { photo_status: 'SUBMIT' }, 'BOTH', {}, ['signup_photo']],
-    ['removed from here before', { here: { status: 'INIT', closed: false } }, 'BOTH', {}, []],
-    ['here already', { here: { status: 'AUDIT', closed: false } }, 'BOTH', {}, ['signup_here']],
-    ['waiting here', { here: { status: 'SUBMIT', closed: false } }, 'BOTH', {}, ['signup_here']],
-    ['sent back here', { here: { status: 'REJECT', closed: false } }, 'BOTH', {}, ['signup_rejected']],
-    ['having sat here', { here: { status: 'AUDIT', closed: true } }, 'BOTH', {}, ['signup_closed']],
-    ['signed up elsewhere', { elsewhere: 'JH1' }, 'BOTH', {}, ['signup_elsewhere']],
+    ['with a photo that is not approved yet', { photo_status: 'SUBMIT' }, 'BOTH', {}, ['signup_photo']],
+    ['removed from this plan before', { here: { status: 'INIT', closed: false } }, 'BOTH', {}, []],
+    ['signed up in this plan already', { here: { status: 'AUDIT', closed: false } }, 'BOTH', {}, ['signup_here']],
+    ['waiting for a decision in this plan', { here: { status: 'SUBMIT', closed: false } }, 'BOTH', {}, ['signup_here']],
+    ['sent back in this plan', { here: { status: 'REJECT', closed: false } }, 'BOTH', {}, ['signup_rejected']],
+    ['whose exam of this plan is over', { here: { status: 'AUDIT', closed: true } }, 'BOTH', {}, ['signup_closed']],
+    ['signed up in another plan', { elsewhere: 'JH1' }, 'BOTH', {}, ['signup_elsewhere']],
     ['certified', { certificate_no: 'S0001' }, 'BOTH', {}, ['signup_certified']],
     ['barred: the last day', { cheat_day: '2025-03-11' }, 'BOTH', {}, ['signup_cheat_bar']],
     ['barred no more: the day after', { cheat_day: '2025-03-10' }, 'BOTH', {}, []],
-    ['for one subject, never sat', {}, 'THEORY', {}, ['signup_whole']],
+    ['for one subject, without an earlier attempt', {}, 'THEORY', {}, ['signup_whole']],
     ['for the failed subject', { retake: failedTheory }, 'THEORY', {}, []],
     ['for the passed subject', { retake: failedTheory }, 'PRACTICAL', {}, ['signup_retake_subject']],
-    ['for all again after failing one', { retake: failedTheory }, 'BOTH', {}, []],
+    ['for both subjects again after failing one', { retake: failedTheory }, 'BOTH', {}, []],
     ['for a retake that lapsed', { retake: expired }, 'THEORY', {}, ['retake_expired']],
-    ['for all after a lapsed retake', { retake: expired }, 'BOTH', {}, []],
-    ['in a plan for retakes, never sat', {}, 'THEORY', { plan_type: 'RETAKE' }, ['signup_retake_only']],
-    ['in a plan for retakes', { retake: failedTheory }, 'THEORY', { plan_type: 'RETAKE' }, []],
+    ['for both subjects after a lapsed retake', { retake: expired }, 'BOTH', {}, []],
+    [
+      'in a plan for retakes, without an earlier attempt',
+      {},
+      'THEORY',
+      { plan_type: 'RETAKE' },
+      ['signup_retake_only'],
+    ],
+    ['in a plan for retakes, for the failed subject', { retake: failedTheory }, 'THEORY', { plan_type: 'RETAKE' }, []],
     ['in a plan of one subject', {}, 'THEORY', { practical_enabled: false }, []],
     [
-      'with everything against it at once, the gravest first',
+      'with all obstacles at once, the gravest first',
       { status: 'DISABLE', photo_status: 'INIT', elsewhere: 'JH1', certificate_no: 'S1', cheat_day: '2026-01-01' },
       'THEORY',
       {},
@@ -115,8 +121,8 @@ describe('a student may be signed up', () => {
       { plan: { ...plan, ...planChange }, subjects, cheat_months: 12 },
     )
     expect(found.map(({ rule }) => rule)).toEqual(rules)
-    const unsaid = found.flatMap(({ message }) => LANGS.filter((lang) => /^$|\{\w+\}/.test(message[lang])))
-    expect(unsaid).toEqual([])
+    const unfilled = found.flatMap(({ message }) => LANGS.filter((lang) => /^$|\{\w+\}/.test(message[lang])))
+    expect(unfilled).toEqual([])
   })
 })
 
@@ -137,7 +143,7 @@ test.each<[Partial<Candidate>, SignupSubjects, object]>([
     'BOTH',
     { theory_attempt: 'NEW', practical_attempt: 'NEW', prior_signup_sn: null, pay_status: 'WAIVED' },
   ],
-])('what a sign-up says of its attempt: %o for %s', (change, subjects, attempts) => {
+])('the attempts of a sign-up: %o for %s', (change, subjects, attempts) => {
   expect(attemptsOf(plan, { ...fresh, ...change }, subjects)).toEqual(attempts)
 })
 
@@ -147,7 +153,7 @@ test.each([
   [{ plan_sn: null, status: 'SCHOOL_AUDIT' }, 'signup_borrow_plan'],
   [{ plan_sn: null, status: 'SCHOOL_INIT' }, 'signup_borrow_state'],
   [{ plan_sn: 'p', status: 'SCHOOL_REJECT' }, 'signup_borrow_state'],
-])('borrowed students come through their borrowed exam: %o', (borrow, rule) => {
+])('borrowed students are signed up through an approved borrowed exam on the plan: %o', (borrow, rule) => {
   expect(borrowRefusal(borrow, 'p')?.rule).toBe(rule)
 })
 

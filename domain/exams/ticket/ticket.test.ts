@@ -13,7 +13,7 @@ test.each([
   ['2026-05-08 23:59:59', 0, 'ticket_not_open'],
   ['2026-05-09 00:00:00', 0, null],
   ['2026-04-25 00:00:00', 14, null],
-])('at %s, %i days before: %s', (now, days, rule) => {
+])('tickets at %s, open %i days before the exam: refused by %s', (now, days, rule) => {
   expect(ticketRefusal({ status: 'EXAM_AUDIT', first_exam, now }, days)?.rule ?? null).toBe(rule)
 })
 
@@ -22,7 +22,7 @@ test.each(PLAN_STATUS)('a plan that is %s has tickets only when its exam is appr
   expect(refusal?.rule ?? null).toBe(status === 'EXAM_AUDIT' ? null : 'ticket_not_approved')
 })
 
-test('an approval without exams has none either; the day is said in each language', () => {
+test('an approved plan without exams has no tickets; the refusal names the opening day in each language', () => {
   expect(ticketRefusal({ status: 'EXAM_AUDIT', first_exam: null, now: first_exam }, 3)?.rule).toBe(
     'ticket_not_approved',
   )

@@ -21,7 +21,7 @@ test.each<[string, { credential_sn: string; level: Level }, string | null]>([
   ['offered', { credential_sn: 'open', level: 'MIDDLE' }, null],
   ['at a level that is not offered', { credential_sn: 'open', level: 'SENIOR' }, 'pilot_level_unoffered'],
   ['of a disabled certificate', { credential_sn: 'closed', level: 'MIDDLE' }, 'credential_disabled'],
-  ['of no certificate', { credential_sn: 'none', level: 'MIDDLE' }, 'credential_unknown'],
+  ['of an unknown certificate', { credential_sn: 'none', level: 'MIDDLE' }, 'credential_unknown'],
 ])('a pilot %s', (_, pilot, rule) => {
   expect(pilotFaults([pilot], [], offers).map((fault) => fault.rule)).toEqual(rule ? [rule] : [])
   expect(pilotFaults([pilot], [pilot], offers)).toEqual([])
@@ -47,7 +47,7 @@ test.each([
     ],
     false,
   ],
-  ['no number', [{ credential_sn: 'a', level: 'MIDDLE' }], false],
-])('a pilot of %s', (_, pilots, accepted) => {
+  ['no number of persons', [{ credential_sn: 'a', level: 'MIDDLE' }], false],
+])('the pilots of an institution: %s', (_, pilots, accepted) => {
   expect(ownFields.pilot_credentials.safeParse(pilots).success).toBe(accepted)
 })

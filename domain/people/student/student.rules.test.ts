@@ -19,6 +19,6 @@ test.each<[string, string, string]>([
   ['  林子涵 ', 'name', '林子涵'],
   ['Smith', 'name', 'Smith'],
   ['张3', 'name', '张3'],
-])('“%s” is looked for by %s', (word, kind, value) => {
+])('the keyword “%s” is searched by %s', (word, kind, value) => {
   expect(readKeyword(word)).toEqual({ kind, value })
 })

@@ -35,7 +35,7 @@ describe('the conditions of domain.md §3.7', () => {
     ['a senior worker by title', { ...sound, title: 'SENIOR_WORKER' }, []],
     ['a senior worker by certificate', { ...sound, title: 'OTHER', skill_cert_level: 'SENIOR_WORKER' }, []],
     ['a technician by certificate', { ...sound, title: 'JUNIOR', skill_cert_level: 'TECHNICIAN' }, []],
-    ['a junior title alone', { ...sound, title: 'JUNIOR' }, ['title_examiner']],
+    ['a junior title only', { ...sound, title: 'JUNIOR' }, ['title_examiner']],
     ['a middle worker', { ...sound, title: 'OTHER', skill_cert_level: 'MIDDLE_WORKER' }, ['title_examiner']],
     ['two years', { ...sound, work_years: 2 }, ['years_few']],
     ['a senior examiner with an associate title', senior, []],
@@ -43,14 +43,18 @@ describe('the conditions of domain.md §3.7', () => {
     ['a senior technician by title', { ...senior, title: 'SENIOR_TECHNICIAN' }, []],
     ['a senior technician by certificate', { ...senior, title: 'MIDDLE', skill_cert_level: 'SENIOR_TECHNICIAN' }, []],
     ['a senior examiner with a middle title', { ...senior, title: 'MIDDLE' }, ['title_senior']],
-    ['a technician is no senior', { ...senior, title: 'TECHNICIAN', skill_cert_level: 'TECHNICIAN' }, ['title_senior']],
-    ['the last day of being 65', { ...sound, birthday: '1960-11-22' }, []],
-    ['the day of being 66', { ...sound, birthday: '1960-11-21' }, ['too_old']],
+    [
+      'a technician as a senior examiner',
+      { ...senior, title: 'TECHNICIAN', skill_cert_level: 'TECHNICIAN' },
+      ['title_senior'],
+    ],
+    ['on the last day at the age of 65', { ...sound, birthday: '1960-11-22' }, []],
+    ['on the 66th birthday', { ...sound, birthday: '1960-11-21' }, ['too_old']],
     ['no certificate', { ...sound, train_cert_no: null }, ['cert_missing']],
-    ['the first day of the certificate', { ...sound, today: '2025-07-01' }, []],
-    ['the day before it', { ...sound, today: '2025-06-30' }, ['cert_not_begun']],
-    ['the last day of the certificate', { ...sound, today: '2028-06-30' }, []],
-    ['the day after it', { ...sound, today: '2028-07-01' }, ['cert_over']],
+    ['on the first day of the certificate', { ...sound, today: '2025-07-01' }, []],
+    ['on the day before the first day of the certificate', { ...sound, today: '2025-06-30' }, ['cert_not_begun']],
+    ['on the last day of the certificate', { ...sound, today: '2028-06-30' }, []],
+    ['on the day after the last day of the certificate', { ...sound, today: '2028-07-01' }, ['cert_over']],
     ['exactly three years', { ...sound, train_cert_expire: '2028-07-01' }, []],
     ['longer than three years', { ...sound, train_cert_expire: '2028-07-02' }, ['cert_too_long']],
     ['a certificate without a first day', { ...sound, train_cert_date: null }, []],
@@ -63,14 +67,14 @@ describe('the conditions of domain.md §3.7', () => {
     expect(qualificationFaults(one, TEACHER_RULES).map(({ rule }) => rule)).toEqual(rules)
   })
 
-  test('the reason says all of them, in three languages, with the figures', () => {
+  test('the reason names all conditions not met, in three languages, with the numbers', () => {
     expect(qualificationReason(sound, TEACHER_RULES)).toBeNull()
     const reason = qualificationReason({ ...sound, work_years: 1, train_cert_no: null }, TEACHER_RULES)
     expect(reason?.CN).toBe('从业年限须满 3 年，现为 1 年；尚未登记培训证书编号，请先完成考评员培训')
     for (const lang of LANGS) expect(reason?.[lang]).toContain('3')
   })
 
-  test('thresholds are settings', () => {
+  test('thresholds come from the settings', () => {
     expect(qualificationFaults({ ...sound, work_years: 5 }, { ...TEACHER_RULES, work_years: 6 })).toHaveLength(1)
     expect(qualificationFaults(sound, { ...TEACHER_RULES, max_age: 40 })).toHaveLength(1)
     expect(qualificationFaults(sound, { ...TEACHER_RULES, cert_years: 2 })).toHaveLength(1)
@@ -82,14 +86,19 @@ test.each<[string, string, number]>([
   ['1980-06-15', '2026-06-15', 46],
   ['1980-02-29', '2025-02-28', 44],
   ['1980-02-29', '2025-03-01', 45],
-])('born %s, on %s: %i', (birthday, day, age) => expect(ageOn(birthday, day)).toBe(age))
+])('born on %s, the age on %s is %i', (birthday, day, age) => expect(ageOn(birthday, day)).toBe(age))
 
 test.each<[string, Partial<Qualification>, Partial<Qualification>, string | undefined]>([
   ['nothing lost', {}, { work_years: 9 }, undefined],
   ['a condition lost', {}, { title: 'OTHER' }, 'qualification_lost'],
-  ['what was lost already stays lost', { birthday: '1950-01-01' }, { birthday: '1950-01-01' }, undefined],
-  ['one more lost', { birthday: '1950-01-01' }, { birthday: '1950-01-01', work_years: 0 }, 'qualification_lost'],
-])('an edit of an enabled one: %s', (_, before, after, rule) => {
+  ['a condition that was not met before either', { birthday: '1950-01-01' }, { birthday: '1950-01-01' }, undefined],
+  [
+    'one more condition lost',
+    { birthday: '1950-01-01' },
+    { birthday: '1950-01-01', work_years: 0 },
+    'qualification_lost',
+  ],
+])('an edit of an enabled examiner: %s', (_, before, after, rule) => {
   expect(whyNotChange({ ...sound, ...before }, { ...sound, ...after }, TEACHER_RULES)?.rule).toBe(rule)
 })
 
@@ -97,7 +106,7 @@ test.each<[Pick<Qualification, 'grade' | 'work_years'>, string | undefined]>([
   [{ grade: 'SENIOR', work_years: 3 }, undefined],
   [{ grade: 'EXAMINER', work_years: 10 }, undefined],
   [{ grade: 'EXAMINER', work_years: 9 }, 'chief_not_experienced'],
-])('chief: %j', (one, rule) => {
+])('chief examiner: %j', (one, rule) => {
   expect(whyNotChief(one, TEACHER_RULES)?.rule).toBe(rule)
   expect(whyNotMakeChief({ ...one, name: '乔军文', status: 'INIT' }, TEACHER_RULES)?.rule).toBe(rule)
   expect(whyNotMakeChief({ ...one, name: '乔军文', status: 'DISABLE' }, TEACHER_RULES)?.rule).toBe('chief_disabled')
@@ -108,12 +117,12 @@ test.each<[string, string, string | undefined]>([
   ['ENABLE', '2027-02-18', 'reserve_cert'],
   ['INIT', '2028-01-01', 'reserve_enabled'],
   ['DISABLE', '2028-01-01', 'reserve_enabled'],
-])('reserve: %s until %s', (status, train_cert_expire, rule) => {
+])('in the reserve: %s, certificate until %s', (status, train_cert_expire, rule) => {
   const one = { name: '乔军文', status, train_cert_expire, today: '2026-11-21' }
   expect(whyNotReserve(one, TEACHER_RULES)?.rule).toBe(rule)
 })
 
-test('nobody leaves the reserve with a call', () => {
+test('an examiner with an open assignment cannot leave the reserve', () => {
   expect(whyNotLeave('乔军文', { count: 0, next: null })).toBeNull()
   const refusal = whyNotLeave('乔军文', { count: 2, next: '2026-12-10 09:00:00' })
   expect(refusal?.rule).toBe('reserve_called')
@@ -130,9 +139,12 @@ test.each<[string, number | null, number | null]>([
   ['2026-12-21', 30, null],
   ['2026-11-21', 90, 30],
   ['2026-11-20', null, null],
-])('the end on %s, told %s: tell %s', (train_cert_expire, told_days, due) => {
-  expect(noticeDue({ train_cert_expire, told_days, today: '2026-11-21' }, TEACHER_RULES)).toBe(due)
-})
+])(
+  'the certificate ends on %s, last notified %s days before: notify %s days before',
+  (train_cert_expire, told_days, due) => {
+    expect(noticeDue({ train_cert_expire, told_days, today: '2026-11-21' }, TEACHER_RULES)).toBe(due)
+  },
+)
 
 test.each<[string, string, string]>([
   ['220102199203232347', 'id_no', '220102199203232347'],
@@ -141,10 +153,10 @@ test.each<[string, string, string]>([
   ['KPY2025JXGCZT00001', 'cert_no', 'KPY2025JXGCZT00001'],
   [' 乔军 ', 'name', '乔军'],
   ['Smith', 'name', 'Smith'],
-])('“%s” is looked for by %s', (word, kind, value) => expect(readKeyword(word)).toEqual({ kind, value }))
+])('the keyword “%s” is searched by %s', (word, kind, value) => expect(readKeyword(word)).toEqual({ kind, value }))
 
 test.each([
   ['6222021234567890128', true],
   ['6222021234567890129', false],
   ['4242424242424242', true],
-])('the card %s: %s', (digits, is) => expect(isLuhn(digits)).toBe(is))
+])('the bank card number %s is valid: %s', (digits, is) => expect(isLuhn(digits)).toBe(is))

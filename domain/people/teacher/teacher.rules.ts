@@ -74,10 +74,10 @@ export function qualificationFaults(one: Qualification, rules: TeacherRules): Re
 export function qualificationReason(one: Qualification, rules: TeacherRules): Text | null {
   const faults = qualificationFaults(one, rules)
   if (faults.length === 0) return null
-  const said: Text = { CN: '', HK: '', US: '' }
+  const reason: Text = { CN: '', HK: '', US: '' }
   for (const lang of LANGS)
-    said[lang] = faults.map(({ message }) => message[lang]).join(lang === 'US' ? '; ' : '\uff1b')
-  return said
+    reason[lang] = faults.map(({ message }) => message[lang]).join(lang === 'US' ? '; ' : '\uff1b')
+  return reason
 }
 
 /** Why an edit of an enabled examiner is refused, or null: it may not take a condition away that is met now. */

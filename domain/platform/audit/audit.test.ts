@@ -14,7 +14,7 @@ test.each([
   ['other', 'status', 'Status'],
   ['other', 'title', 'title'],
   ['plan', 'constructor', 'constructor'],
-])('%s %s is called %s', (type, name, US) => expect(fieldText(words, type, name).US).toBe(US))
+])('the field %s.%s is shown as %s', (type, name, US) => expect(fieldText(words, type, name).US).toBe(US))
 
 test.each([
   ['plan', 'status', 'AUDIT', 'Approved'],
@@ -25,4 +25,6 @@ test.each([
   ['plan', 'count', 30, '30'],
   ['plan', 'panel', [{ name: 'A' }], '[{"name":"A"}]'],
   ['plan', 'title', '', undefined],
-])('%s %s %o reads %s', (type, name, value, US) => expect(valueText(words, type, name, value)?.US).toBe(US))
+])('the value of %s.%s, %o, is shown as %s', (type, name, value, US) =>
+  expect(valueText(words, type, name, value)?.US).toBe(US),
+)

@@ -32,11 +32,11 @@ test.each<[Partial<PhotoMeasure>, string[]]>([
   [{ bright: 0.4 }, ['photo_bright']],
   [{ chroma: 5 }, ['photo_grey']],
   [{ width: 1, sharpness: 0, chroma: 0 }, ['photo_pixels', 'photo_blurred', 'photo_grey']],
-])('%j gives %j', (change, rules) => {
+])('a photo with %j has the faults %j', (change, rules) => {
   expect(photoFaults({ ...good, ...change }, PHOTO_SPEC_DEFAULTS).map((fault) => fault.rule)).toEqual(rules)
 })
 
-test('every fault has its words, and its parameters fill them', () => {
+test('every fault has texts, and all their parameters are filled in', () => {
   const worst = { ...good, width: 1, bytes: 1, white_border: 0, sharpness: 0, luma: 0, chroma: 0 }
   const all = [
     ...photoFaults(worst, PHOTO_SPEC_DEFAULTS),

@@ -10,10 +10,10 @@ test.each([
   ['center', 'platform', true],
   ['system', 'platform', false],
   ['teacher', 'account', true],
-] as const)('%s hears what is said to its %s; answered opinions: %s', (role, audience, answered) => {
+] as const)('the role %s gets the notices for its %s; sees answered opinions: %s', (role, audience, answered) => {
   expect([audienceOf(role), seesAnswered(role)]).toEqual([audience, answered])
 })
-test('every role belongs somewhere', () => {
+test('every role has an audience', () => {
   expect(ROLES.map(audienceOf)).not.toContain(undefined)
 })
 
@@ -39,7 +39,7 @@ test.each([
 
 describe('the query of the bell', () => {
   const parsed = (query: Record<string, unknown>) => noticeContract.list.query.safeParse(query)
-  it('is the one of the specification', () => {
+  it('accepts the parameters of the specification', () => {
     expect(parsed({ page: '1', size: '20', status: 'SEND,BACK' }).data).toMatchObject({
       page: 1,
       size: 20,
@@ -58,7 +58,7 @@ describe('the query of the bell', () => {
     [{ size: '101' }, false],
     [{ sort: 'title' }, false],
     [{ reader: 'acc-school' }, false],
-  ])('%j is taken: %s', (query, taken) => {
+  ])('%j is accepted: %s', (query, taken) => {
     expect(parsed(query).success).toBe(taken)
   })
   it.each([
@@ -78,6 +78,6 @@ test.each([
   [{ status: 'BACK' }, false],
   [{}, false],
   [{ status: 'READ', opinion: '改' }, false],
-])('a mark %j is taken: %s', (body, taken) => {
+])('a mark as read with %j is accepted: %s', (body, taken) => {
   expect(noticeContract.read.body.safeParse(body).success).toBe(taken)
 })

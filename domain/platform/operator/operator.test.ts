@@ -20,12 +20,12 @@ const operator = { sn: 'me', admin: false }
 const administrator = { sn: 'me', admin: true }
 
 test.each([
-  ['a good one', 'Zhikao@2026', null],
+  ['a valid password', 'Zhikao@2026', null],
   ['too short', 'Ab3$567', 'password_length'],
   ['eight characters beyond the BMP count as eight', '𠮷𠮷𠮷𠮷𠮷𠮷𠮷a', null],
   ['too long', 'x1'.repeat(33), 'password_length'],
   ['common, whatever its case', 'PassWord1', 'password_common'],
-  ['one character again and again', 'zzzzzzzzz', 'password_common'],
+  ['one repeated character', 'zzzzzzzzz', 'password_common'],
   ['the username, whatever its case', 'Operator_9', 'password_username'],
 ])('password: %s', (_, password, fault) => {
   expect(passwordFault(password, 'operator_9')).toBe(fault)
@@ -35,11 +35,11 @@ test.each([
   ['another', account(), operator, null],
   ['oneself', account({ sn: 'me' }), operator, 'not_oneself'],
   ['the last platform operator', account({ other_systems: 0 }), operator, 'last_system'],
-  ['the last of the centre may go', account({ role: 'center', other_systems: 0 }), operator, null],
+  ['the last account of the centre is allowed', account({ role: 'center', other_systems: 0 }), operator, null],
   ['the last administrator', account({ admin: true, other_admins: 0 }), administrator, 'last_admin'],
   ['an administrator by an operator', account({ admin: true }), operator, 'admin_by_admin'],
   ['an administrator by an administrator', account({ admin: true }), administrator, null],
-])('withdrawing: %s', (_, target, actor, rule) => {
+])('disabling or deleting an account: %s', (_, target, actor, rule) => {
   expect(whyNotWithdraw(target, actor)?.rule ?? null).toBe(rule)
 })
 
@@ -49,7 +49,7 @@ describe('managing', () => {
     expect(whyNotDelete(account({ is_examiner: true, role: 'teacher' }), operator)?.rule).toBe('examiner_account')
     expect(whyNotDelete(account(), operator)).toBeNull()
   })
-  test('no reset of oneself, none of an administrator by an operator', () => {
+  test('no reset of the own password, and none of an administrator by an operator', () => {
     expect(whyNotReset(account({ sn: 'me' }), operator)?.rule).toBe('not_oneself')
     expect(whyNotReset(account({ admin: true }), operator)?.rule).toBe('admin_by_admin')
     expect(whyNotManage(account({ admin: true }), administrator)).toBeNull()
@@ -70,7 +70,7 @@ describe('managing', () => {
   })
 })
 
-test('the centre manages everybody but the platform; institutions manage nobody', () => {
+test('the centre manages all accounts except those of the platform; institutions manage none', () => {
   expect(managedRoles('system')).toContain('system')
   expect(managedRoles('center')).toContain('school')
   expect(managedRoles('center')).not.toContain('system')
@@ -78,7 +78,7 @@ test('the centre manages everybody but the platform; institutions manage nobody'
   expect([isOffered('center'), isOffered('system'), isOffered('school')]).toEqual([true, true, false])
 })
 
-test('lists may name sections of the role only', () => {
+test('permission lists may contain sections of the role only', () => {
   const sections = ['/center/college', '/center/setting']
   expect(
     unknownSection({ permissions: ['/center/college'], operations: [{ id: '/center/setting' }] }, sections),
@@ -87,7 +87,7 @@ test('lists may name sections of the role only', () => {
   expect(unknownSection({ permissions: [], operations: [{ id: '/nowhere' }] }, sections)).toBe('/nowhere')
 })
 
-test('nobody grants what they do not hold, but what stood before may stay', () => {
+test('an operator may grant own permissions only, but permissions that were granted before may stay', () => {
   const held = new Set<Permission>(['operator:read'])
   expect(grantNotHeld(new Set(), new Set<Permission>(['operator:read']), held)).toBeNull()
   expect(grantNotHeld(new Set(), new Set<Permission>(['operator:read', 'college:edit']), held)).toBe('college:edit')

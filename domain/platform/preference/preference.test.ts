@@ -4,11 +4,11 @@ import { areSameSettings, savedOf, settingsFrom } from './preference.rules.ts'
 
 const { theme, animate } = DEFAULT_SETTINGS
 
-describe('what is kept of the settings', () => {
-  it('is nothing but the version while nothing was changed', () => {
+describe('the saved settings', () => {
+  it('are the version only while nothing was changed', () => {
     expect(savedOf(DEFAULT_SETTINGS)).toEqual({ version: 1 })
   })
-  it('is what differs, and comes back whole', () => {
+  it('are the differences from the defaults, and give all settings again when read', () => {
     const changed = { ...DEFAULT_SETTINGS, layout: 'mix' as const, theme: { ...theme, mode: 'night' as const } }
     const saved = savedOf(changed)
     expect(saved).toEqual({ version: 1, layout: 'mix', theme: { ...theme, mode: 'night' } })
@@ -19,12 +19,12 @@ describe('what is kept of the settings', () => {
   })
 })
 
-describe('what cannot be read is the default', () => {
+describe('settings that cannot be read become the defaults', () => {
   it.each([null, 'x', 7, [], {}, { layout: 'ring' }, { version: 99 }, { theme: [] }, { animate: 'no' }, { lang: {} }])(
     '%j',
     (kept) => expect(settingsFrom(kept)).toEqual(DEFAULT_SETTINGS),
   )
-  it('what can be read stays, part by part', () => {
+  it('each part that can be read is kept', () => {
     const kept = {
       layout: 'head',
       weekMode: 'yes',
@@ -35,13 +35,13 @@ describe('what cannot be read is the default', () => {
     const expected = { ...DEFAULT_SETTINGS, layout: 'head', fixedHeader: true, theme: { ...theme, mode: 'light' } }
     expect(settingsFrom(kept)).toEqual(expected)
   })
-  it('a direction that its effect does not know takes the whole animation back', () => {
+  it('a direction that the effect does not have resets the whole animation', () => {
     expect(settingsFrom({ animate: { disabled: true, name: 'flip', direction: 'left' } }).animate).toEqual(animate)
     expect(settingsFrom({ animate: { disabled: true } }).animate).toEqual({ ...animate, disabled: true })
   })
 })
 
-it('every effect knows each of its directions', () => {
+it('every effect accepts each of its directions', () => {
   expect(Object.keys(ANIMATIONS)).toEqual([...ANIMATION_NAMES])
   for (const name of ANIMATION_NAMES)
     for (const direction of ANIMATIONS[name])

@@ -118,7 +118,7 @@ export const TEACHER_RULES: TeacherRules = {
   notice_days: [90, 30],
 }
 
-/** The variable parts of a certificate number's pattern, each as wide as domain.md §2 says. */
+/** The variable parts of a certificate number's pattern, each with the width of domain.md §2. */
 export const NUMBER_PARTS = ['type', 'org', 'province', 'site', 'year', 'level'] as const
 export type NumberPart = (typeof NUMBER_PARTS)[number]
 /** The longest pattern. */

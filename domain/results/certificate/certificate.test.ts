@@ -13,7 +13,7 @@ import { certificateNumber, lastDay, maskedName, numberPrefix } from './certific
 const JILIN = { siteCode: '220017', issueDate: '2025-06-30', level: 'MIDDLE' } as const
 
 describe('a certificate’s number', () => {
-  test('is the example of domain.md §2, 22 characters', () => {
+  test('is equal to the example of domain.md §2, 22 characters', () => {
     expect(certificateNumber(numberPrefix(CERTIFICATE_RULES, JILIN), 123)).toBe('S000122000017254000123')
   })
   test.each([
@@ -30,7 +30,7 @@ describe('a certificate’s number', () => {
   ])('by the pattern %s: %s', (pattern, expected) => {
     expect(certificateNumber(numberPrefix({ ...CERTIFICATE_RULES, pattern }, JILIN), 7)).toBe(expected)
   })
-  test('ends with its series', () => {
+  test('is refused when all serials are used up', () => {
     expect(certificateNumber('S', 999_999)).toBe('S999999')
     expect(() => certificateNumber('S', 1_000_000)).toThrow('used up')
   })
@@ -57,7 +57,7 @@ test.each([
   ['{type}{serial}{serial}', false],
   ['{person}{serial}', false],
   ['s{serial}', false],
-])('the pattern %s is one: %s', (pattern, fine) => {
+])('the pattern %s is valid: %s', (pattern, fine) => {
   expect(certificateRules.safeParse({ ...CERTIFICATE_RULES, pattern }).success).toBe(fine)
 })
 
@@ -79,7 +79,7 @@ test.each([
   ['issued already', { ...published, issue_time: '2026-05-16 01:00:00' }, '2026-05-17', false],
   ['not published', { ...published, status: 'SUBMIT' as const, publicity_end: null }, '2026-05-17', false],
   ['sent back', { ...published, status: 'REJECT' as const }, '2026-05-17', false],
-])('certificates are due, %s: %o at %s: %s', (_, sheet, today, due) => {
+])('whether certificates are due, %s: %o on %s: %s', (_, sheet, today, due) => {
   expect(isIssueDue(sheet, today)).toBe(due)
 })
 
@@ -96,7 +96,7 @@ test.each([
 
 describe.each(ROLES)('%s', (role) => {
   const actor = { sn: role, username: role, name: role, role, admin: false, org_sn: 'o', origin: null }
-  test.each(CERTIFICATE_STATUS)('and a certificate that is %s: time alone moves it, once', (status) => {
+  test.each(CERTIFICATE_STATUS)('a certificate in %s is moved only by the time limit, and only once', (status) => {
     const verdict = verdictOf(certificateLifecycle, { status }, 'expire', {
       ...actor,
       permissions: new Set(GRANTS[role]),

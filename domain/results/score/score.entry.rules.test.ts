@@ -26,17 +26,29 @@ const entry = (change: Partial<Entry>): Entry => ({
 test.each<[string, Partial<Entry>, object | string]>([
   ['a score', { score: 85.5 }, { raw: 85.5, final: 85.5 }],
   ['0 is a score', { score: 0 }, { raw: 0, final: 0 }],
-  ['the examiners’ mean', { examiner_scores: [80, 81, 81] }, { raw: 80.7, final: 80.7 }],
-  ['the mean said again', { score: 80.5, examiner_scores: [80, 81] }, { raw: 80.5, final: 80.5 }],
-  ['less, with its reason', { score: 59, examiner_scores: [92], deduction: '关键步骤未完成' }, { raw: 92, final: 59 }],
-  ['less, without', { score: 59, examiner_scores: [92], deduction: ' ' }, 'deduction_required'],
-  ['more than the mean', { score: 93, examiner_scores: [92] }, 'score_above_mean'],
+  ['the mean of the examiners', { examiner_scores: [80, 81, 81] }, { raw: 80.7, final: 80.7 }],
+  [
+    'a score that repeats the mean of the examiners',
+    { score: 80.5, examiner_scores: [80, 81] },
+    { raw: 80.5, final: 80.5 },
+  ],
+  [
+    'a score below the mean, with its reason',
+    { score: 59, examiner_scores: [92], deduction: '关键步骤未完成' },
+    { raw: 92, final: 59 },
+  ],
+  [
+    'a score below the mean, without a reason',
+    { score: 59, examiner_scores: [92], deduction: ' ' },
+    'deduction_required',
+  ],
+  ['a score above the mean', { score: 93, examiner_scores: [92] }, 'score_above_mean'],
   ['nothing', {}, 'score_required'],
   ['absent', { flag: 'ABSENT' }, { raw: null, final: null }],
   ['absent with a score', { flag: 'ABSENT', score: 1 }, 'score_with_flag'],
-  ['deferred with an examiner’s', { flag: 'DEFERRED', examiner_scores: [1] }, 'score_with_flag'],
-  ['a violation without', { flag: 'VIOLATION' }, { raw: null, final: null }],
-  ['cheating with a score, which stands and does not count', { flag: 'CHEAT', score: 90 }, { raw: 90, final: 90 }],
+  ['deferred with a score of an examiner', { flag: 'DEFERRED', examiner_scores: [1] }, 'score_with_flag'],
+  ['a violation without a score', { flag: 'VIOLATION' }, { raw: null, final: null }],
+  ['cheating with a score, which is kept and does not count', { flag: 'CHEAT', score: 90 }, { raw: 90, final: 90 }],
 ])('an entry: %s', (_, change, expected) => {
   const found = entryOf(entry(change))
   expect('fault' in found ? found.fault.rule : found).toEqual(expected)
@@ -61,7 +73,7 @@ test.each<[boolean, string | null, 'ONLINE' | 'OFFLINE', string | null]>([
   [false, 'EXAMINER', 'ONLINE', 'score_theory_site'],
   [false, 'INVIGILATOR', 'OFFLINE', 'score_examiner_only'],
   [false, 'SUPERVISOR', 'OFFLINE', 'score_examiner_only'],
-])('the site’s own %s, duty %s, %s: %s', (is_site, duty, subject, rule) => {
+])('entered by the site: %s, by duty: %s, subject %s: refused by %s', (is_site, duty, subject, rule) => {
   expect(entererRefusal({ is_site, duty, subject })?.rule ?? null).toBe(rule)
 })
 
@@ -77,13 +89,13 @@ const published = {
 test('the review days are working days', () => expect(reviewUntil(published.publish_time, rules)).toBe('2026-05-15'))
 test.each<[string, Partial<Omit<typeof published, 'status'>> & { status?: ScoreStatus }, string | null]>([
   ['on the last day', {}, null],
-  ['a day later', { now: '2026-05-16 00:00:00' }, 'score_review_over'],
-  ['by who entered it', { entered_by: 'b' }, 'score_second_person'],
+  ['on the day after', { now: '2026-05-16 00:00:00' }, 'score_review_over'],
+  ['by the person who entered it', { entered_by: 'b' }, 'score_second_person'],
   ['not published', { status: 'SUBMIT' }, 'score_not_published'],
 ])('a correction %s: %s', (_, change, rule) => {
   expect(correctRefusal({ ...published, ...change }, 'b', rules)?.rule ?? null).toBe(rule)
 })
-test('no correction once certificates are out', () => {
+test('no correction after certificates are issued', () => {
   expect(correctRefusal({ ...published, issue_time: '2026-05-15 01:00:00' }, 'b', rules)?.rule).toBe('score_certified')
 })
 
@@ -97,7 +109,7 @@ test.each([
   expect(submitRefusal(given)?.rule ?? null).toBe(rule)
 })
 
-test('bands of ten points, 100 in the last', () => {
+test('scores are counted in bands of ten points, 100 in the last band', () => {
   expect(bandsOf([0, 9.9, 10, 59.9, 60, 99.9, 100, null])).toEqual([2, 1, 0, 0, 0, 1, 1, 0, 0, 2])
 })
 
@@ -142,7 +154,7 @@ describe.each(['submit', 'publish', 'reject'] as const)('%s', (move) => {
 })
 
 const points = fc.integer({ min: 0, max: 1000 }).map((tenths) => tenths / 10)
-test('an entry is judged by its fields together: no points beside absence, never above the examiners, less only with its reason', () => {
+test('an entry is checked by all its fields: no points with absence, never above the examiners, below them only with a reason', () => {
   const entries = fc.record({
     flag: fc.constantFrom(...SCORE_FLAGS),
     score: fc.option(points, { nil: null }),

@@ -143,7 +143,7 @@ const filters = {
 }
 
 const { levels, rooms, statement, ...site } = applicationFields
-/** A draft may lack what the institution's own record says; a new one takes it from there. */
+/** A draft may lack what the institution's own record contains; a new one copies it from there. */
 const draftFields = {
   levels,
   site_name: site.site_name.optional(),

@@ -70,16 +70,16 @@ const room = (subject: ApplicationRoom['subject'], seats: number, room_no = 'A1'
 describe('capacity', () => {
   test.each<[string, OfferedLevel['level'][], ApplicationRoom[], number]>([
     ['no rooms', ['MIDDLE'], [], 0],
-    ['theory alone counts theory rooms', ['BEGINNER'], [room('ONLINE', 30), room('ONLINE', 25)], 55],
-    ['practice alone counts workshops', ['SENIOR'], [room('ONLINE', 30), room('OFFLINE', 12)], 12],
+    ['theory only counts theory rooms', ['BEGINNER'], [room('ONLINE', 30), room('ONLINE', 25)], 55],
+    ['practice only counts workshops', ['SENIOR'], [room('ONLINE', 30), room('OFFLINE', 12)], 12],
     ['both: the smaller sum', ['MIDDLE'], [room('ONLINE', 30), room('ONLINE', 30), room('OFFLINE', 45)], 45],
-    ['both: a missing subject is none', ['MIDDLE'], [room('ONLINE', 30)], 0],
-    ['two levels ask for what either asks', ['BEGINNER', 'SENIOR'], [room('ONLINE', 30), room('OFFLINE', 8)], 8],
+    ['both: without rooms for one subject it is 0', ['MIDDLE'], [room('ONLINE', 30)], 0],
+    ['two levels need the subjects of both', ['BEGINNER', 'SENIOR'], [room('ONLINE', 30), room('OFFLINE', 8)], 8],
     ['no levels', [], [room('ONLINE', 30)], 0],
   ])('%s', (_, levels, rooms, capacity) => {
     expect(capacityOf(rooms, subjectsOf(levels, offered))).toBe(capacity)
   })
-  test('a room stands in the list once; its seats are bounded', () => {
+  test('a room is listed once; its seats are 1 to 500', () => {
     const fault = (list: unknown[]) =>
       roomList.safeParse(list).error?.issues.map(({ path, message }) => [path, message])
     expect(fault([room('ONLINE', 3), room('OFFLINE', 3)])).toEqual([[[1, 'room_no'], 'room_repeated']])
@@ -106,9 +106,9 @@ test.each<[string, Guard, Partial<ApplicationFacts>, string | null]>([
   ['submit: complete', mayNotSubmit, {}, null],
   ['submit: no capacity', mayNotSubmit, { capacity_per_day: 0 }, 'rooms_short'],
   ['submit: credential disabled', mayNotSubmit, { credential_status: 'DISABLE' }, 'credential_disabled'],
-  ['submit: a level is gone', mayNotSubmit, { offered: [both('SENIOR')] }, 'levels_gone'],
-  ['submit: a room is used otherwise', mayNotSubmit, { clashes: ['A1'] }, 'room_subject_differs'],
-  ['submit: a first one need not be changed', mayNotSubmit, { changed: false }, null],
+  ['submit: a level is no longer offered', mayNotSubmit, { offered: [both('SENIOR')] }, 'levels_gone'],
+  ['submit: a room is used for the other subject', mayNotSubmit, { clashes: ['A1'] }, 'room_subject_differs'],
+  ['submit: a first application need not be changed', mayNotSubmit, { changed: false }, null],
   ['resubmit: unchanged', mayNotSubmit, { status: 'REJECT', changed: false }, 'resubmit_unchanged'],
   ['resubmit: explained', mayNotSubmit, { status: 'REJECT', changed: false, is_stated: true }, null],
   ['resubmit: the fifth', mayNotSubmit, { status: 'REJECT', resubmits: 4 }, null],
@@ -130,9 +130,9 @@ test.each<[string, Guard, Partial<ApplicationFacts>, string | null]>([
   ['expire: on its last day', hasNotExpired, { today: '2026-04-15' }, 'site_in_force'],
   ['expire: the day after', hasNotExpired, { today: '2026-04-16' }, null],
   ['approve: as applied', approve({}), {}, null],
-  ['approve: a level more', approve({ approved_levels: [] }), { levels: [] }, null],
+  ['approve: no level, as applied', approve({ approved_levels: [] }), { levels: [] }, null],
   ['approve: a level that was not applied for', approve({}), { levels: ['SENIOR'] }, 'levels_not_applied'],
-  ['approve: above the computed', approve({ approved_capacity_per_day: 41 }), {}, 'capacity_above_computed'],
+  ['approve: above the computed capacity', approve({ approved_capacity_per_day: 41 }), {}, 'capacity_above_computed'],
   ['approve: ends before it begins', approve({ valid_to: '2026-02-28' }), {}, 'validity_order'],
   ['approve: ended already', approve({ valid_from: '2025-01-01', valid_to: '2026-02-28' }), {}, 'validity_order'],
   ['approve: from tomorrow', approve({ valid_from: '2026-03-02' }), {}, null],
@@ -151,10 +151,10 @@ test.each([
   ['2024-02-29', 12, 1, '2025-02-27'],
   ['2026-01-31', 1, 1, '2026-02-27'],
   ['2026-03-01', 12, 3, '2029-02-28'],
-])('valid from %s for %i months × %i ends %s', (from, months, years, end) => {
+])('valid from %s for %i months × %i, until %s', (from, months, years, end) => {
   expect(lastValidDay(from, months, years)).toBe(end)
 })
-test('a renewal opens so many days before the end', () => {
+test('a renewal is possible from the set number of days before the end', () => {
   expect(renewalOpens('2026-04-15', 60)).toBe('2026-02-14')
 })
 
@@ -168,7 +168,7 @@ test.each<[string, number | null, number | null]>([
   ['2026-04-08', null, 7],
   ['2026-04-15', 7, null],
   ['2026-04-16', 30, null],
-])('on %s, warned at %s: due %s', (today, warned_days, due) => {
+])('on %s, last warned %s days before the end: warning due %s days before', (today, warned_days, due) => {
   expect(warningDue({ today, valid_to: '2026-04-15', warned_days }, [60, 30, 7])).toBe(due)
 })
 
@@ -182,7 +182,7 @@ test.each<[ApplicationStatus, ApplicationStatus | null, string, string[]]>([
   ['AUDIT', 'INIT', '2026-03-01', ['edit', 'view']],
   ['DISABLE', null, '2026-05-01', ['apply', 'view']],
   ['DISABLE', 'INIT', '2026-05-01', ['edit', 'view']],
-])('a card in %s with an open one in %s on %s', (state, open_status, today, actions) => {
+])('actions of a site card in %s with an open application in %s on %s', (state, open_status, today, actions) => {
   expect(cardActions({ state, open_status, today, valid_to: '2026-04-15', renew_days: 60 })).toEqual(actions)
 })
 
@@ -219,7 +219,7 @@ test.each(cases)('%s by %s from %s', (move, role, status) => {
   )
 })
 
-test('a refusal says its rule in three languages, all filled in', () => {
+test('a refusal names its rule in three languages, all parameters filled in', () => {
   const refusals = [
     mayNotSubmit({ ...good, capacity_per_day: 0 }),
     mayNotSubmit({ ...good, credential_status: 'DISABLE' }),

@@ -32,7 +32,7 @@ export type ApplicationFacts = {
   has_other_in_force: boolean
   /** Numbers of rooms that the approval of another credential uses for the other subject. */
   clashes: readonly string[]
-  /** What a call says beyond the record. */
+  /** What a call contains besides the record. */
   wanted: ApplyType
   is_stated: boolean
   /** Exams of the site that begin within so many days; counted only when it is to be disabled. */

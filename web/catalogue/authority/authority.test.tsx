@@ -39,7 +39,7 @@ afterEach(() => {
 })
 
 describe('the list of certificate authorities', () => {
-  it('offers what the server opens for a row, and deletes only after a question that names it', async () => {
+  it('offers the actions that the server allows for a row, and deletes only after a confirmation with the name', async () => {
     serve = ({ method }) => (method === 'DELETE' ? { data: null } : pageOf([row]))
     drawPage(<AuthorityListPage />, { path, operations: ['add', 'edit', 'delete'] })
     fireEvent.click(await screen.findByRole('button', { name: /^删\s*除$/ }))
@@ -51,7 +51,7 @@ describe('the list of certificate authorities', () => {
     await waitFor(() => expect(sent.find(({ method }) => method === 'DELETE')?.url.pathname).toMatch(/\/A1$/))
   })
 
-  it('has a button for a new one only for those who hold the operation', async () => {
+  it('has an add button only for users with that operation', async () => {
     serve = () => pageOf([row])
     drawPage(<AuthorityListPage />, { path, operations: ['edit'] })
     await screen.findByText('汽车协会')

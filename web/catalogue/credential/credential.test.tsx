@@ -44,7 +44,7 @@ describe('the actions of a credential', () => {
     })
   })
 
-  it('are not taken where a rule refuses them, and say which', () => {
+  it('are disabled where a rule refuses them, and show the reason', () => {
     draw({ actions: [], refused: [{ move: 'enable', message: '还没有等级' }] })
     const refused = screen.getByRole('note')
     expect(refused.getAttribute('aria-label')).toContain('还没有等级')

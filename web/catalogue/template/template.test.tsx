@@ -45,7 +45,7 @@ describe('the form of an exam template', () => {
     expect(sums()).toContain('合计 100 分，正好 100 分')
   })
 
-  it('gives all the weight to the subject that is left, and rests what is not examined', async () => {
+  it('gives the whole weight to the only examined subject, and disables the fields of the other', async () => {
     drawPage(<TemplateForm sn={undefined} />, { path: '/center/exam/template/new' })
     fireEvent.click(screen.getByRole('switch', { name: '理论考试' }))
     await waitFor(() => expect(field('权重').map(({ value }) => value)).toEqual(['0', '100']))
@@ -57,7 +57,7 @@ describe('the form of an exam template', () => {
 })
 
 describe('the picker of exam templates', () => {
-  it('asks for the enabled ones of credential and level, and only then', async () => {
+  it('requests the enabled templates of credential and level, and only when both are chosen', async () => {
     const draw = (level: 'MIDDLE' | null) =>
       drawPage(<TemplatePicker credentialSn="C1" level={level} value="T1" current={{ sn: 'T1', name: '旧方案 V1' }} />)
     draw(null)

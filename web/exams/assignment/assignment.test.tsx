@@ -52,15 +52,15 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('the calls to an examiner', () => {
-  it('asks for the latest exams first, as the address filters them', async () => {
+describe('the assignments of an examiner', () => {
+  it('requests the latest exams first, with the filters of the address', async () => {
     const sent = draw({}, { status: 'PENDING' })
     await screen.findByRole('heading', { level: 2 })
     const asked = sent[0]?.url.searchParams
     expect([asked?.get('sort'), asked?.get('status')]).toEqual(['-start_time', 'PENDING'])
   })
 
-  it('is confirmed with the declaration only, and with the version that was read', async () => {
+  it('are confirmed only with the declaration, and with the version that was read', async () => {
     const sent = draw()
     fireEvent.click(await screen.findByRole('button', { name: assignmentMoveWords.confirm.CN }))
     const dialog = within(await screen.findByRole('dialog'))
@@ -78,7 +78,7 @@ describe('the calls to an examiner', () => {
     )
   })
 
-  it('shows until when an answer is open, and no longer than it is', async () => {
+  it('show the deadlines of only those answers that are still possible', async () => {
     draw({ actions: ['decline'] })
     await screen.findByRole('heading', { level: 2 })
     expect(screen.getByText(assignmentWords.decline_until.CN)).toBeTruthy()

@@ -39,7 +39,7 @@ afterEach(() => {
 })
 
 describe('a borrowed exam', () => {
-  it('is put on a plan with enough places, under the version that was read', async () => {
+  it('is put on a plan with enough places, with the version that was read', async () => {
     const { sent } = open(<BorrowPlanDialog row={row} onClose={() => undefined} />)
     const dialog = within(await screen.findByRole('dialog'))
     const [small, large] = await dialog.findAllByRole<HTMLInputElement>('radio')
@@ -55,7 +55,7 @@ describe('a borrowed exam', () => {
     )
   })
 
-  it('is decided on its own page: a list only leads there', () => {
+  it('is decided on its own page: the list only links to it', () => {
     const actions = ['approve', 'reject']
     const { seen } = open(<BorrowMoves row={{ ...row, actions }} place="row" />)
     expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual([borrowLabels.audit.CN])
@@ -68,7 +68,7 @@ describe('a borrowed exam', () => {
     expect(shown).toEqual([borrowMoveWords.approve.CN, borrowMoveWords.reject.CN])
   })
 
-  it('offers the sign-up once it is on a plan', () => {
+  it('offers the sign-up when it is on a plan', () => {
     const { seen } = open(<BorrowMoves row={{ ...row, plan_sn: 'JH2', actions: ['signup'] }} place="row" />)
     expect(screen.queryByRole('button', { name: borrowLabels.audit.CN })).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: borrowLabels.signup.CN }))

@@ -25,7 +25,7 @@ import '../../kit/view/kit.css'
 /** The examiners of an exam, room by room, with their answers; refused and unanswered calls are reassigned (domain.md §3.13, §5.2). */
 export default function ExamTeachersPage() {
   const sn = usePage().params.sn ?? ''
-  const read = useRead(assignmentContract.teachers, { params: { id: sn }, query: { limit: 1 } }, { anew: true })
+  const read = useRead(assignmentContract.teachers, { params: { id: sn }, query: { limit: 1 } }, { fresh: true })
   useAbout(read.data?.exam.name)
   return (
     <Reading of={read} rows={14}>

@@ -106,7 +106,7 @@ afterEach(() => {
 })
 
 describe('the examiners of an exam', () => {
-  it('a refused place goes to somebody else, in its role and room; saved whole with its version', async () => {
+  it('a declined place is given to another examiner with the same role and room; the whole list is saved with its version', async () => {
     const { seen, put } = draw()
     const card = await room('A101')
     expect(card.getByText('家中有事')).toBeTruthy()
@@ -138,7 +138,7 @@ describe('the examiners of an exam', () => {
     await waitFor(() => expect(seen.dirty).toBe(false))
   })
 
-  it('undone, it stands as it was read', async () => {
+  it('undo shows the list as it was read', async () => {
     const { seen } = draw()
     const card = await room('全部考场')
     click(card, '移除', 1)
@@ -148,7 +148,7 @@ describe('the examiners of an exam', () => {
     expect(seen.dirty).toBe(false)
   })
 
-  it('who must stay says why; who was replaced is remembered', async () => {
+  it('an examiner who cannot be replaced is shown with the reason; a replaced one stays in the record', async () => {
     const [chief, ...others] = exam.calls
     const refused = [{ move: 'replace', rule: 'examiner_late', message: '开考前 24 小时内不能更换' }]
     draw({ calls: [{ ...chief, actions: [], refused }, ...others] })
@@ -159,7 +159,7 @@ describe('the examiners of an exam', () => {
     expect(screen.getByText(/出差/)).toBeTruthy()
   })
 
-  it('begun, it is only read', async () => {
+  it('after the beginning of the exam it is read-only', async () => {
     draw({ actions: [], refused: [{ move: 'edit', rule: 'examiner_begun', message: '考试已开始' }] })
     expect(await screen.findByText('考试已开始')).toBeTruthy()
     expect(screen.queryByRole('button', { name: '更换' })).toBeNull()

@@ -39,7 +39,7 @@ const filters = [
 export default function PanelPage() {
   const { params } = usePage()
   const sn = params.sn ?? ''
-  const read = useRead(panelContract.list, { params: { id: sn }, query: { limit: 1 } }, { anew: true })
+  const read = useRead(panelContract.list, { params: { id: sn }, query: { limit: 1 } }, { fresh: true })
   useAbout(read.data?.chosen.title)
   return (
     <Reading of={read} rows={14}>

@@ -76,7 +76,7 @@ export function ExaminerPicker({ title, endpoint, id, chiefs, whyNot, onPick, on
     ...(reserve ? { reserve } : {}),
     ...(chiefs ? { is_chief: true } : {}),
   }
-  const read = useRead(endpoint, { params: { id }, query }, { keep: true, anew: true })
+  const read = useRead(endpoint, { params: { id }, query }, { keep: true, fresh: true })
   return (
     <AppModal open width={680} title={title} footer={null} onCancel={onClose}>
       <div className="zk-stack">

@@ -125,7 +125,7 @@ describe('choosing examiners', () => {
     await waitFor(() => expect(seen.dirty).toBe(false))
   })
 
-  it('shows a conflict before anything is saved: closed where it blocks, a warning else', async () => {
+  it('shows a conflict before anything is saved: disabled where it blocks, otherwise a warning', async () => {
     draw()
     await screen.findByRole('row', { name: /考评员丁/ })
     expect(row('丁').getByText('时间冲突')).toBeTruthy()
@@ -138,7 +138,7 @@ describe('choosing examiners', () => {
     expect(row('丁').queryByText('时间冲突')).toBeNull()
   })
 
-  it('a session has one chief: another takes the place of the first', async () => {
+  it('a session has one chief: a second one replaces the first', async () => {
     draw()
     await screen.findByRole('row', { name: /考评员甲/ })
     choose('甲')
@@ -150,7 +150,7 @@ describe('choosing examiners', () => {
     expect(theory.getByText('已设主考')).toBeTruthy()
   })
 
-  it('undone, the panel stands as it was read', async () => {
+  it('undo shows the panel as it was read', async () => {
     const { seen } = draw()
     await screen.findByRole('row', { name: /考评员乙/ })
     choose('乙')
@@ -160,7 +160,7 @@ describe('choosing examiners', () => {
     expect(seen.dirty).toBe(false)
   })
 
-  it('whoever may not change it sees why, and no buttons', async () => {
+  it('a user who may not change the panel sees the reason, and no buttons', async () => {
     const refused = [{ move: 'edit', rule: 'panel_state', message: '提交考试申请后不能更改' }]
     draw({ actions: [], refused })
     expect(await screen.findByText('提交考试申请后不能更改')).toBeTruthy()

@@ -77,7 +77,7 @@ const values = {
   ],
 }
 
-test('a form that is filled in is judged by the rules of the plan', () => {
+test('a complete form is checked by the rules of the plan', () => {
   const facts = factsIn(values, basis)
   expect(facts && submitFaults(facts)).toEqual([])
   const late = factsIn({ ...values, signup_end: '2026-10-28 18:00:00' }, basis)
@@ -89,11 +89,11 @@ test.each<[string, Record<string, unknown>]>([
   ['an exam template that is not offered', { template_sn: 'gone' }],
   ['no sign-up', { signup_end: undefined }],
   ['a session without a room', { sessions: [{ ...session, room_sn: undefined }] }],
-])('a form is not judged while it lacks what the rules need: %s', (_, change) => {
+])('a form is not checked while a value that the rules need is missing: %s', (_, change) => {
   expect(factsIn({ ...values, ...change }, basis)).toBeNull()
 })
 
-test('what does not apply is not sent', () => {
+test('fields that do not apply are not sent', () => {
   expect(completed(values, basis)).toEqual({ ...values, direction: null })
   expect(completed({ ...values, template_sn: 'theory', accept_borrow: false }, basis)).toMatchObject({
     theory_start: values.theory_start,

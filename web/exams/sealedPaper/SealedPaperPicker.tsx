@@ -19,7 +19,7 @@ const rule = paperContract.upload.body
 /** The sealed papers of a plan, subject by subject: uploaded and replaced until its exam is approved, never shown. */
 export function PaperPicker({ plan }: { plan: string }) {
   const say = useSay()
-  const read = useRead(paperContract.list, { params: { id: plan } }, { anew: true })
+  const read = useRead(paperContract.list, { params: { id: plan } }, { fresh: true })
   const { hint } = useFileRule(rule)
   return (
     <section>

@@ -34,7 +34,7 @@ afterEach(() => {
 })
 
 describe('the sealed papers of a plan', () => {
-  it('puts a paper to its subject; one that is too large is not sent', async () => {
+  it('a paper is uploaded for its subject; one that is too large is not sent', async () => {
     const sent = draw(['upload'])
     await screen.findByText(sealed.name)
     choose(inputs()[1], '大试卷.pdf', PAPER_MAX_BYTES + 1)
@@ -46,7 +46,7 @@ describe('the sealed papers of a plan', () => {
     expect(sentNames).toContain('试卷.pdf')
   })
 
-  it('is replaced where one is there', async () => {
+  it('an existing paper is replaced', async () => {
     draw(['upload'])
     await screen.findByText(sealed.name)
     const words = screen.getAllByRole('button').map((button) => button.textContent.replace(' ', ''))
@@ -54,7 +54,7 @@ describe('the sealed papers of a plan', () => {
     expect(screen.getByText(paperLabels.missing.CN)).toBeTruthy()
   })
 
-  it('is only read once the exam is approved', async () => {
+  it('after the approval of the exam they are read-only', async () => {
     draw([])
     await screen.findByText(sealed.name)
     expect(inputs()).toEqual([])

@@ -84,7 +84,7 @@ afterEach(() => {
 })
 
 describe('choosing students', () => {
-  it('signs up those who are ticked, through the borrowed exam of the plan', async () => {
+  it('signs up the selected students, through the borrowed exam of the plan', async () => {
     const posted = draw()
     fireEvent.click(await screen.findByRole('checkbox', { name: '选择学生1' }))
     fireEvent.click(screen.getByRole('checkbox', { name: '选择学生2' }))
@@ -96,7 +96,7 @@ describe('choosing students', () => {
     expect(screen.getByRole('button', { name: '加入所选（0）' })).toBeTruthy()
   })
 
-  it('adds all of a filter: page by page those who may, no more than there are places', async () => {
+  it('adds all students of a filter: page by page the eligible ones, at most as many as there are places', async () => {
     const posted = draw()
     await screen.findByRole('checkbox', { name: '选择学生1' })
     fireEvent.click(screen.getByRole('button', { name: '加入全部筛选结果' }))
@@ -108,13 +108,13 @@ describe('choosing students', () => {
     expect(students.every((sn) => Number(sn.slice(1)) % 3 !== 0)).toBe(true)
   })
 
-  it('offers nothing while the plan takes no sign-ups, and says why', async () => {
+  it('offers nothing while the plan takes no sign-ups, and shows the reason', async () => {
     draw({ refused: { rule: 'signup_over', message: '报名已于 2026-11-26 截止' } })
     expect(await screen.findByText('报名已于 2026-11-26 截止')).toBeTruthy()
     expect((await screen.findByRole<HTMLButtonElement>('button', { name: '加入全部筛选结果' })).disabled).toBe(true)
   })
 
-  it('needs a borrowed exam on the plan', async () => {
+  it('shows that a borrowed exam on the plan is needed', async () => {
     draw({ borrows: [] })
     expect(await screen.findByText(/没有已加入该计划的借考/)).toBeTruthy()
     expect(screen.queryByRole('checkbox')).toBeNull()

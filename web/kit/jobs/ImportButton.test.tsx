@@ -73,13 +73,13 @@ async function preview() {
 const modes = () => sent.filter(({ url }) => url.pathname.endsWith('/import')).map(({ form }) => form?.get('mode'))
 
 describe('an import', () => {
-  it('cannot begin without a file', async () => {
+  it('cannot start without a file', async () => {
     drawPage(<ImportButton calls={majorContract} what={text('专业')} />)
     fireEvent.click(screen.getByRole('button', { name: /导\s*入/ }))
     expect((await screen.findByRole('button', { name: '开始预检' })).hasAttribute('disabled')).toBe(true)
   })
 
-  it('checks first; a clean file then goes in whole', async () => {
+  it('checks the file first; a file without faults is then imported as a whole', async () => {
     await preview()
     fireEvent.click(await screen.findByRole('button', { name: '导入 12 行' }))
     expect(await screen.findByText('已导入 12 行')).toBeTruthy()
@@ -100,7 +100,7 @@ describe('an import', () => {
     expect(modes()).toEqual(['preview', 'skip'])
   })
 
-  it('imports nothing when all is given up', async () => {
+  it('imports nothing when it is cancelled', async () => {
     const error = '文件中有 1 行错误，按您的选择未导入任何数据'
     job = (mode) => jobOf(mode, mode === 'abort' ? { ok: 0, failed: 1, error } : { ok: 11, failed: 1 })
     await preview()
@@ -109,7 +109,7 @@ describe('an import', () => {
     expect(modes()).toEqual(['preview', 'abort'])
   })
 
-  it('shows how far it is and lets it be stopped', async () => {
+  it('shows the progress and can be stopped', async () => {
     job = (mode) => jobOf(mode, { state: 'running', progress: 3, finish_time: null })
     await preview()
     expect(await screen.findByText('3 / 12 行')).toBeTruthy()
@@ -119,7 +119,7 @@ describe('an import', () => {
     )
   })
 
-  it('says why a file could not be read, and takes another', async () => {
+  it('shows why a file could not be read, and accepts another one', async () => {
     job = (mode) => jobOf(mode, { state: 'failed', ok: 0, error: '表头与模板不一致' })
     await preview()
     expect(await screen.findByText('表头与模板不一致')).toBeTruthy()

@@ -20,7 +20,7 @@ type ImportCall = ReturnType<typeof importEndpoint>
 export type ImportCalls = { import: ImportCall; template: Endpoint; templateParams?: Parts }
 type Started = { sn: string; mode: ImportMode }
 
-/** From the template to the result: choose a file, see what a preview says, decide. */
+/** From the template to the result: choose a file, see the result of the preview, decide. */
 export function ImportSteps({ calls, onDone }: { calls: ImportCalls; onDone: () => void }) {
   const [file, setFile] = useState<File | null>(null)
   const [started, setStarted] = useState<Started | null>(null)

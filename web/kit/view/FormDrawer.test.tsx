@@ -56,13 +56,13 @@ const save = () => fireEvent.click(screen.getByRole('button', { name: /保\s*存
 const writes = () => sent.filter(({ method }) => method !== 'GET')
 
 describe('a form', () => {
-  it('marks what must be given, says its hints', async () => {
+  it('marks the required fields, shows their hints', async () => {
     await drawNew()
     expect(document.querySelectorAll('.ant-form-item-required')).toHaveLength(3)
     expect(screen.getByText('全称')).toBeTruthy()
   })
 
-  it('judges a field when it is left, by the contract, and again as it is corrected', async () => {
+  it('checks a field by the contract when it loses the focus, and again while it is corrected', async () => {
     await drawNew()
     type('专业代码', '12')
     expect(screen.queryByText('专业代码须为 6 位数字')).toBeNull()
@@ -72,7 +72,7 @@ describe('a form', () => {
     await waitFor(() => expect(screen.queryByText('专业代码须为 6 位数字')).toBeNull())
   })
 
-  it('sends nothing while there are faults: sums them up in order, with links, and goes to the first', async () => {
+  it('sends nothing while there are faults: lists them in order, with links, and moves the focus to the first', async () => {
     await drawNew()
     save()
     expect(await screen.findByText('有 2 处需要修改')).toBeTruthy()
@@ -94,7 +94,7 @@ describe('a form', () => {
     expect(writes()[0]?.body).toEqual({ ...usual, code: '460101', name: '机械设计' })
   })
 
-  it('brings the faults of the server back to their fields, and says those that no field carries', async () => {
+  it('shows the faults of the server at their fields, and those without a field in the form', async () => {
     const errors = [
       { path: 'code', rule: 'major_code_taken', message: '本院校已有该专业代码' },
       { path: 'somewhere', rule: 'x', message: '别处的问题' },
@@ -108,14 +108,14 @@ describe('a form', () => {
     expect(done).not.toHaveBeenCalled()
   })
 
-  it('says a conflict in the form itself', async () => {
+  it('shows a conflict in the form itself', async () => {
     serve = () => ({ http: 409, status: 40901, message: '本院校已有该专业代码', rule: 'major_code_taken' })
     await drawNew({ ...usual, code: '460101', name: '机械设计' })
     save()
     expect((await screen.findByText('本院校已有该专业代码')).closest('form')).toBeTruthy()
   })
 
-  it('repeats a call that was not answered under the same key, another action under another', async () => {
+  it('repeats an unanswered call with the same key, and sends another action with a new one', async () => {
     serve = () => ({ http: 503, status: 50300, message: '服务正在恢复' })
     await drawNew({ ...usual, code: '460101', name: '机械设计' })
     save()
@@ -134,14 +134,14 @@ describe('a form', () => {
 })
 
 describe('leaving a form', () => {
-  it('is silent while nothing was touched', async () => {
+  it('does not ask while nothing was changed', async () => {
     const seen = await drawNew()
     fireEvent.click(screen.getByRole('button', { name: /取\s*消/ }))
     expect(closed).toHaveBeenCalledOnce()
     expect(seen.dirty).toBe(false)
   })
 
-  it('asks before unsaved work is thrown away', async () => {
+  it('asks before unsaved work is discarded', async () => {
     const seen = await drawNew()
     type('专业名称', '机')
     expect(seen.dirty).toBe(true)
@@ -177,7 +177,7 @@ describe('the form of an existing record', () => {
       />,
     )
 
-  it('sends the version it was read with; what is masked stays out, what was emptied is null', async () => {
+  it('sends the version that was read; masked fields are left out, emptied ones are null', async () => {
     serve = ({ method }) => ({ data: method === 'GET' ? record : { sn: 'M1' } })
     drawEdit()
     await waitFor(() => expect(field('专业名称').value).toBe('机械设计'))
@@ -187,7 +187,7 @@ describe('the form of an existing record', () => {
     expect(writes()[0]?.body).toEqual({ ...usual, code: '460101', name: '机械设计', department: null, version: 4 })
   })
 
-  it('says that somebody else was first, keeps what was typed, and reads again when asked', async () => {
+  it('shows that another user saved first, keeps the typed values, and reads the record again on request', async () => {
     let latest = record
     serve = ({ method }) =>
       method === 'GET' ? { data: latest } : { http: 409, status: 40900, message: '数据已被他人更新', rule: 'stale' }

@@ -75,7 +75,7 @@ afterEach(() => {
 })
 
 describe('a list', () => {
-  it('asks for its first page, newest first, and shows rows, count and actions', async () => {
+  it('requests its first page, newest first, and shows rows, count and actions', async () => {
     draw()
     await screen.findByText('机械')
     expect(asked()).toEqual({ page: '1', limit: '20', sort: '-update_time' })
@@ -84,20 +84,20 @@ describe('a list', () => {
     expect(screen.queryByText('院系')).toBeNull()
   })
 
-  it('reads its whole state from the address and tells it to the toolbar', async () => {
+  it('reads its whole state from the address and passes it to the toolbar', async () => {
     draw({ page: '3', limit: '50', sort: 'name', keyword: '机', edu_level: 'HIGHER,SECONDARY', open: 'M1', other: 'x' })
     await screen.findByText('机械')
     expect(asked()).toEqual({ page: '3', limit: '50', sort: 'name', keyword: '机', edu_level: 'HIGHER,SECONDARY' })
     expect(screen.getByRole('status').textContent).toContain('{"keyword":"机","edu_level":"HIGHER,SECONDARY"}')
   })
 
-  it('counts no further than the server', async () => {
+  it('shows a count with + where the server stops counting', async () => {
     serve = () => pageOf(two, 10_000, true)
     draw()
     expect((await screen.findByText('10,000+')).className).toBe('zk-count')
   })
 
-  it('puts the search word into the address and begins at page one', async () => {
+  it('puts the keyword into the address and starts at page one', async () => {
     const seen = draw({ page: '3' })
     await screen.findByText('机械')
     fireEvent.change(screen.getByLabelText('关键字'), { target: { value: ' 汽车 ' } })
@@ -106,7 +106,7 @@ describe('a list', () => {
     await waitFor(() => expect(asked()).toMatchObject({ keyword: '汽车', page: '1' }))
   })
 
-  it('shows filters in force as chips that can be taken away, one or all', async () => {
+  it('shows active filters as chips that can be removed, one or all', async () => {
     const seen = draw({ keyword: '机', edu_level: 'HIGHER' })
     await screen.findByText('机械')
     fireEvent.click(screen.getByRole('button', { name: '移除筛选：层次' }))
@@ -116,7 +116,7 @@ describe('a list', () => {
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('关键字').value).toBe(''))
   })
 
-  it('sorts by a heading', async () => {
+  it('sorts by a column heading', async () => {
     const seen = draw()
     await screen.findByText('机械')
     fireEvent.click(screen.getByRole('columnheader', { name: /专业名称/ }))
@@ -125,13 +125,13 @@ describe('a list', () => {
     await waitFor(() => expect(seen.search).toEqual({ sort: '-name' }))
   })
 
-  it('opens a record by its name', async () => {
+  it('opens a record by a click on its name', async () => {
     draw()
     fireEvent.click(await screen.findByRole('button', { name: '汽车' }))
     expect(opened).toHaveBeenCalledWith(two[1])
   })
 
-  it('remembers chosen columns and density for the account', async () => {
+  it('stores the chosen columns and density for the account', async () => {
     draw()
     await screen.findByText('机械')
     fireEvent.click(screen.getByRole('button', { name: '列设置' }))
@@ -146,7 +146,7 @@ describe('a list', () => {
 })
 
 describe('a list without rows', () => {
-  it('says why it is empty and what to do first', async () => {
+  it('shows why it is empty and what to do first', async () => {
     serve = () => pageOf([])
     draw()
     expect(await screen.findByText('还没有专业')).toBeTruthy()
@@ -161,7 +161,7 @@ describe('a list without rows', () => {
     expect(seen.search).toEqual({})
   })
 
-  it('leads back from behind the last page', async () => {
+  it('offers the first page when the page number is too high', async () => {
     serve = ({ url }) => pageOf(url.searchParams.get('page') === '1' ? two : [], 2)
     const seen = draw({ page: '4' })
     fireEvent.click(await screen.findByRole('button', { name: '回到第一页' }))
@@ -169,7 +169,7 @@ describe('a list without rows', () => {
     expect(seen.search.page).toBeUndefined()
   })
 
-  it('says what failed, with the request id, and tries again', async () => {
+  it('shows the failure, with the request id, and tries again', async () => {
     serve = () => ({ http: 500, status: 50000, message: '系统出错了', headers: { 'x-request-id': 'r-77' } })
     draw()
     expect(await screen.findByText('系统出错了')).toBeTruthy()
@@ -179,7 +179,7 @@ describe('a list without rows', () => {
     expect(await screen.findByText('机械')).toBeTruthy()
   })
 
-  it('says that it may not be seen', async () => {
+  it('shows that access is refused', async () => {
     serve = () => ({ http: 403, status: 40300, message: '请求被拒绝' })
     draw()
     expect(await screen.findByText('请求被拒绝')).toBeTruthy()
@@ -188,7 +188,7 @@ describe('a list without rows', () => {
 })
 
 describe('a list on a phone', () => {
-  it('is cards of name, fact and actions', async () => {
+  it('shows cards with name, facts and actions', async () => {
     vi.stubGlobal('matchMedia', (query: string) => ({
       matches: query.includes('768'),
       addEventListener: () => undefined,
@@ -236,7 +236,7 @@ describe('a list in a part of the window', () => {
   it.each([
     [1100, ['专业名称', '专业代码', '状态']],
     [944, ['专业名称', '状态', '专业代码']],
-  ])('%i px: the state stands beside the name where columns do not fit', async (width, shown) => {
+  ])('%i px: the state is shown next to the name where columns do not fit', async (width, shown) => {
     drawAt(width)
     expect(await headings()).toEqual(shown)
   })

@@ -45,24 +45,24 @@ const names = () =>
     .map((button) => button.textContent?.replace(/\s/g, '') || button.getAttribute('aria-label'))
 
 describe('the moves of a record', () => {
-  it('are those that the server opens, between its other actions', () => {
+  it('are those that the server allows, between its other actions', () => {
     draw({ actions: ['disable'] })
     expect(names()).toEqual(['编辑它', '停用'])
   })
 
-  it('are none when the server opens none', () => {
+  it('are none when the server allows none', () => {
     draw({})
     expect(names()).toEqual(['编辑它'])
   })
 
-  it('stand two at most in a row, the rest in a menu named after the record', async () => {
+  it('show at most two actions in a row, the others in a menu with the name of the record', async () => {
     draw({ actions: ['disable', 'enable'] }, [{ ...edit, key: 'delete', label: text('删除它') }])
     expect(names()).toEqual(['编辑它', '启用', '机械：更多操作'])
     fireEvent.click(screen.getByRole('button', { name: '机械：更多操作' }))
     expect(await screen.findByText('删除它')).toBeTruthy()
   })
 
-  it('go at once when they are harmless, with version and key', async () => {
+  it('are sent at once when they are harmless, with version and key', async () => {
     draw({ actions: ['enable'] })
     fireEvent.click(screen.getByRole('button', { name: /启\s*用/ }))
     await waitFor(() => expect(sent).toHaveLength(1))
@@ -72,7 +72,7 @@ describe('the moves of a record', () => {
     expect(await screen.findByText('启用成功：机械')).toBeTruthy()
   })
 
-  it('ask when they are dangerous: the name, the consequence, an opinion', async () => {
+  it('ask for a confirmation when they are dangerous, with name, consequence and opinion', async () => {
     draw({ actions: ['disable'] })
     fireEvent.click(screen.getByRole('button', { name: /停\s*用/ }))
     const dialog = within(await screen.findByRole('dialog', { name: '停用“机械”？' }))
@@ -84,7 +84,7 @@ describe('the moves of a record', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('do nothing when the answer is no', async () => {
+  it('send nothing when the confirmation is cancelled', async () => {
     draw({ actions: ['disable'] })
     fireEvent.click(screen.getByRole('button', { name: /停\s*用/ }))
     const dialog = within(await screen.findByRole('dialog'))
@@ -93,13 +93,13 @@ describe('the moves of a record', () => {
     expect(sent).toHaveLength(0)
   })
 
-  it('stand disabled with the reason when a rule refuses them', () => {
+  it('are disabled with the reason when a rule refuses them', () => {
     draw({ refused: [{ move: 'disable', message: '不能对自己的账号执行此操作' }] }, [], 'header')
     expect(screen.getByRole('button', { name: /停\s*用/ }).hasAttribute('disabled')).toBe(true)
     expect(screen.getByLabelText('停用: 不能对自己的账号执行此操作')).toBeTruthy()
   })
 
-  it('keep the question open and say why when the server refuses', async () => {
+  it('keep the dialog open with the reason when the server refuses', async () => {
     serve = () => ({ http: 422, status: 42200, message: '业务规则不允许', rule: 'r' })
     draw({ actions: ['disable'] })
     fireEvent.click(screen.getByRole('button', { name: /停\s*用/ }))
@@ -120,7 +120,7 @@ describe('a removal', () => {
       </button>
     )
   }
-  it('asks by name, deletes, and leaves the place', async () => {
+  it('asks with the name, deletes, and leaves the page', async () => {
     drawPage(<Removal />)
     fireEvent.click(screen.getByText('away'))
     expect((await screen.findAllByText('删除“机械”？')).length).toBeGreaterThan(0)

@@ -70,7 +70,7 @@ const add = () => fireEvent.click(screen.getByRole('button', { name: /添加任�
 const save = () => fireEvent.click(screen.getByRole('button', { name: /保\s*存/ }))
 
 describe('a list of rows', () => {
-  it('gets rows with what they begin with and the focus in them, and sends the list', async () => {
+  it('adds rows with their default values and the focus in them, and sends the list', async () => {
     draw()
     add()
     expect(document.activeElement).toBe(cell(1, '名称'))
@@ -90,7 +90,7 @@ describe('a list of rows', () => {
     })
   })
 
-  it('takes rows away and keeps the focus in the list; takes no more than it may', () => {
+  it('removes rows and keeps the focus in the list; accepts no more rows than allowed', () => {
     draw([
       { name: '一', score: 1 },
       { name: '二', score: 2 },
@@ -105,14 +105,14 @@ describe('a list of rows', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: /添加任务/ }))
   })
 
-  it('lets a control follow its row', () => {
+  it('updates a control when its row changes', () => {
     draw([{ score: 1 }])
     expect(cell(1, '备注').disabled).toBe(true)
     type(1, '名称', '测绘')
     expect(cell(1, '备注').disabled).toBe(false)
   })
 
-  it('says row and reason of a fault, and marks the cell, its neighbours not', async () => {
+  it('shows row and reason of a fault, and marks only its cell', async () => {
     draw([{ name: '一', score: 1 }, { score: 200 }])
     type(1, '名称', '')
     save()
@@ -127,7 +127,7 @@ describe('a list of rows', () => {
     await waitFor(() => expect(cell(1, '名称').getAttribute('aria-invalid')).toBeNull())
   })
 
-  it('names the row of a fault that only the server knows', async () => {
+  it('names the row of a fault that only the server finds', async () => {
     serve = () => ({
       http: 400,
       status: 40000,

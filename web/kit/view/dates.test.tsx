@@ -5,7 +5,7 @@ import { drawPage } from '../wire/testStage.tsx'
 
 afterEach(cleanup)
 
-it('Enter in a date takes what was typed and does not send the form', async () => {
+it('Enter in a date field accepts the typed date and does not submit the form', async () => {
   drawPage(
     <form>
       <DateField id="day" />

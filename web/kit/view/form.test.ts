@@ -15,7 +15,7 @@ describe('the body of a form', () => {
     })
   })
 
-  it('sends an emptied optional field as null, one never touched not at all', () => {
+  it('sends an emptied optional field as null, and leaves out one that was not changed', () => {
     expect(toBody(majorContract.update, { ...major, department: '', director_mobile: undefined })).toEqual({
       ...major,
       department: null,
@@ -28,11 +28,11 @@ describe('the body of a form', () => {
     ['code', true],
     ['department', false],
     ['unknown', false],
-  ])('knows whether %s must be given: %s', (name, required) =>
+  ])('tells a required field from an optional one: %s required: %s', (name, required) =>
     expect(isRequired(majorContract.create, name)).toBe(required),
   )
 
-  it('knows no fields of an upload', () => expect(bodyShape(majorContract.import)).toEqual({}))
+  it('has no fields for an upload', () => expect(bodyShape(majorContract.import)).toEqual({}))
 })
 
 describe('the faults of a form', () => {
@@ -49,7 +49,7 @@ describe('the faults of a form', () => {
     [{ director_mobile: '123' }, 'director_mobile', '手机号须为 11 位半角数字，以 13 至 19 开头'],
   ])('%j', (change, path, message) => expect(faultsIn({ ...major, ...change })).toEqual([[path, message]]))
 
-  it('add the rules across fields where the schema has none to say', () => {
+  it('contain those of the rules across fields, for fields without a fault of the schema', () => {
     const text = { CN: '甲', HK: '甲', US: 'a' }
     const check = () => ['code', 'name'].map((path) => ({ path, rule: 'r', message: text }))
     const faults = formFaults(majorContract.create, { ...major, code: '1' }, check)

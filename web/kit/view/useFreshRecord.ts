@@ -10,7 +10,7 @@ import { readAs } from './ReadState.tsx'
  */
 export function useFreshRecord<E extends Endpoint>(endpoint: E, args: ReadArgs<E>) {
   const [round, setRound] = useState(0)
-  const answer = useRead(endpoint, args, { anew: true })
+  const answer = useRead(endpoint, args, { fresh: true })
   const record: DataOf<E> | undefined = answer.isFetchedAfterMount ? answer.data : undefined
   const reload = async () => {
     await answer.refetch()

@@ -40,13 +40,13 @@ describe('an address', () => {
 })
 
 describe('the session check', () => {
-  it('knows a living session from one that ended', () => {
+  it('tells an active session from an expired one', () => {
     expect(hasSession()).toBe(true)
     setSession(false)
     expect(hasSession()).toBe(false)
   })
 
-  it('sends nothing without a session, but public calls', async () => {
+  it('sends only public calls without a session', async () => {
     setSession(false)
     const sent = reply({ data: null })
     const failure = await failureIn(call(majorContract.list))
@@ -57,8 +57,8 @@ describe('the session check', () => {
   })
 })
 
-describe('what is sent', () => {
-  it('asks in the language of the window, with the cookie', async () => {
+describe('a request', () => {
+  it('has the language of the window, and no key for a read', async () => {
     const sent = reply({ data: null })
     setLang('HK')
     await call(majorContract.detail, { params: { id: 'M1' } })
@@ -66,7 +66,7 @@ describe('what is sent', () => {
     expect(sent[0]?.headers.get('idempotency-key')).toBeNull()
   })
 
-  it('gives each POST a key of its own, and a move the key of its action', async () => {
+  it('has its own key for each POST, and the key of its action for a move', async () => {
     const sent = reply({ data: null })
     await call(majorContract.create, { body: major })
     await call(majorContract.create, { body: major })
@@ -79,7 +79,7 @@ describe('what is sent', () => {
     expect(newKey()).not.toBe(newKey())
   })
 
-  it('sends an upload as a form, its fields before the file', async () => {
+  it('sends an upload as a form, with the fields before the file', async () => {
     const sent = reply({ data: { job: 'J1' } })
     const file = new File(['x'], 'majors.xlsx')
     expect(await call(majorContract.import, { file, body: { mode: 'preview' } })).toEqual({ job: 'J1' })
@@ -88,13 +88,13 @@ describe('what is sent', () => {
   })
 })
 
-describe('what comes back', () => {
-  it('is the data alone', async () => {
+describe('an answer', () => {
+  it('gives only the data', async () => {
     reply({ data: { items: [], total: 0 } })
     expect(await call(majorContract.list)).toEqual({ items: [], total: 0 })
   })
 
-  it('is a failure with everything the server said', async () => {
+  it('gives a failure with all parts of the error answer', async () => {
     const errors = [{ path: 'code', rule: 'major_code_format', message: '专业代码须为 6 位数字' }]
     reply({ http: 400, status: 40000, message: '提交的内容有误', errors, headers: { 'x-request-id': 'r1' } })
     const failure = await failureIn(call(majorContract.create, { body: major }))
@@ -108,7 +108,7 @@ describe('what comes back', () => {
     })
   })
 
-  it('says how long to wait', async () => {
+  it('contains the seconds to wait', async () => {
     reply({ http: 429, status: 42900, headers: { 'retry-after': '7' } })
     expect(await failureIn(call(majorContract.list))).toMatchObject({ retryAfter: 7, status: 42900 })
   })
@@ -117,7 +117,7 @@ describe('what comes back', () => {
     [401, '无此权限'],
     [403, '请求被拒绝'],
     [502, '服务暂时无法使用，请稍后重试'],
-  ])('of %i without our envelope says %s', async (http, message) => {
+  ])('of %i without the envelope of our server gives the message %s', async (http, message) => {
     reply(new Response('<html>', { status: http }))
     expect(await failureIn(call(majorContract.list))).toMatchObject({ http, status: 0, message })
   })
@@ -126,12 +126,12 @@ describe('what comes back', () => {
     ['network', new TypeError('failed to fetch'), '网络连接失败，请检查网络后重试'],
     ['timeout', new DOMException('late', 'TimeoutError'), '请求超时，请稍后重试'],
     ['aborted', new DOMException('stop', 'AbortError'), '请求已取消'],
-  ])('that never comes is told as %s', async (kind, error, message) => {
+  ])('that never arrives gives a failure of kind %s', async (kind, error, message) => {
     vi.stubGlobal('fetch', () => Promise.reject(error))
     expect(await failureIn(call(majorContract.list))).toMatchObject({ kind, message })
   })
 
-  it('is given up after 60 seconds', async () => {
+  it('is cancelled after 60 seconds', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout')
     reply({ data: null })
     await call(majorContract.list)
@@ -154,12 +154,12 @@ describe('a file', () => {
     expect(await callFile(majorContract.export, { body: {} })).toEqual({ saved: '专业_20261120.xlsx' })
   })
 
-  it('that takes longer is a job', async () => {
+  it('that takes longer becomes a job', async () => {
     reply({ data: { job: 'J9' } })
     expect(await callFile(majorContract.export, { body: {} })).toEqual({ job: 'J9' })
   })
 
-  it('may be refused like any call', async () => {
+  it('may be refused like any other call', async () => {
     reply({ http: 422, status: 42200, rule: 'export_empty', message: '没有符合条件的数据可导出' })
     expect(await failureIn(callFile(majorContract.export, { body: {} }))).toMatchObject({ rule: 'export_empty' })
   })

@@ -53,7 +53,7 @@ export const failureOf = (thrown: unknown): AppFailure =>
 export const isSessionEnd = ({ kind, status }: AppFailure) => kind === 'token' || SESSION_LOST.includes(status)
 
 /** The session is gone or its first password change is due: the console shows it once, no screen repeats it (interface.md §4). */
-export const isToldByConsole = (failure: AppFailure) =>
+export const isShownByConsole = (failure: AppFailure) =>
   isSessionEnd(failure) || failure.status === ERRORS.password_due.status
 
 /** A write came with an old version: another user's change was saved first (interface.md §4). */

@@ -24,26 +24,26 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const Record = memo(function Record({ sn, anew = false }: { sn: string; anew?: boolean }) {
+const Record = memo(function Record({ sn, fresh = false }: { sn: string; fresh?: boolean }) {
   drawn()
-  return <p>{useRead(majorContract.detail, { params: { id: sn } }, { anew }).data?.name}</p>
+  return <p>{useRead(majorContract.detail, { params: { id: sn } }, { fresh }).data?.name}</p>
 })
 
 /** A page that is hidden and shown again, and one opened in front of it. */
 function Page() {
   const [front, setFront] = useState(true)
   const [sn, setSn] = useState('M1')
-  const [second, setSecond] = useState<'none' | 'plain' | 'anew'>('none')
+  const [second, setSecond] = useState<'none' | 'plain' | 'fresh'>('none')
   return (
     <>
       <button onClick={() => setFront(!front)}>turn</button>
       <button onClick={() => setSn(sn === 'M1' ? 'M2' : 'M1')}>other</button>
       <button onClick={() => setSecond('plain')}>plain</button>
-      <button onClick={() => setSecond('anew')}>anew</button>
+      <button onClick={() => setSecond('fresh')}>fresh</button>
       <Activity mode={front ? 'visible' : 'hidden'}>
         <Record sn={sn} />
       </Activity>
-      {second === 'none' ? null : <Record key={second} sn={sn} anew={second === 'anew'} />}
+      {second === 'none' ? null : <Record key={second} sn={sn} fresh={second === 'fresh'} />}
     </>
   )
 }
@@ -62,9 +62,9 @@ const open = async () => {
 
 describe('a read', () => {
   it.each([
-    ['soon is not asked again', 2000, 1],
-    ['later is asked again', 4000, 2],
-  ])('whose page comes back %s, and not drawn for having grown old', async (_, ms, asked) => {
+    ['soon is not requested again', 2000, 1],
+    ['later is requested again', 4000, 2],
+  ])('whose page is shown again %s, and is not rendered only because its answer is old', async (_, ms, asked) => {
     await open()
     await press('turn')
     await idle(ms)
@@ -73,18 +73,18 @@ describe('a read', () => {
     expect([sent.length, drawn.mock.calls.length]).toEqual([asked, 0])
   })
 
-  it('is asked again for another page only when its answer is old, or when that wants it anew', async () => {
+  it('is requested again for another page only when its answer is old, or when that page asks for a fresh one', async () => {
     await open()
     await press('plain')
     expect(sent).toHaveLength(1)
-    await press('anew')
+    await press('fresh')
     expect(sent).toHaveLength(2)
     await idle(4000)
     await press('plain')
     expect(sent).toHaveLength(3)
   })
 
-  it('asks for an earlier key again when that answer is old', async () => {
+  it('is requested again for an earlier key when that answer is old', async () => {
     await open()
     await press('other')
     expect(sent.map(({ url }) => url.pathname)).toEqual(['/api/admin/major/M1', '/api/admin/major/M2'])

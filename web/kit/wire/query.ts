@@ -57,18 +57,18 @@ export type ReadArgs<E extends Endpoint> = Pick<CallArgs<E>, 'params' | 'query'>
 type ReadOptions<D> = {
   when?: boolean
   keep?: boolean
-  anew?: boolean
+  fresh?: boolean
   every?: (data: D | undefined) => number | false
 }
 
 /**
  * Reads a call into the cache, and again when its page becomes active and the answer is stale.
- * `when: false` waits; `keep` shows the last answer while the next is loading; `anew` requests at mount even if
- * the last answer is fresh; `every` polls (ms).
+ * `when: false` waits; `keep` shows the last answer while the next is loading; `fresh` requests at mount even if
+ * the last answer is still recent; `every` polls (ms).
  */
 export function useRead<E extends Endpoint>(endpoint: E, args: ReadArgs<E> = {}, options: ReadOptions<DataOf<E>> = {}) {
   const lang = useLang()
-  const { every, when = true, anew = false } = options
+  const { every, when = true, fresh = false } = options
   const queryKey = [resourceOf(endpoint), endpoint.name, args, lang]
   const read = useQuery<DataOf<E>>({
     queryKey,
@@ -84,8 +84,8 @@ export function useRead<E extends Endpoint>(endpoint: E, args: ReadArgs<E> = {},
   // Runs for every other key too, and whenever the page becomes active.
   useEffect(() => {
     const held = cache.get(hash)
-    if (when && held && ((anew && isFirst.current) || isOld(held))) void refetch({ cancelRefetch: false })
+    if (when && held && ((fresh && isFirst.current) || isOld(held))) void refetch({ cancelRefetch: false })
     isFirst.current = false
-  }, [cache, hash, when, anew, refetch])
+  }, [cache, hash, when, fresh, refetch])
   return read
 }

@@ -6,7 +6,7 @@ import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { call, newKey } from './call.ts'
 import type { CallArgs } from './call.ts'
-import { failureOf, isToldByConsole, isStale, mayRetry } from './failure.ts'
+import { failureOf, isShownByConsole, isStale, mayRetry } from './failure.ts'
 import type { AppFailure } from './failure.ts'
 import { kitLabels } from '../view/kit.labels.ts'
 import { resourceOf } from './query.ts'
@@ -18,7 +18,7 @@ export function useTell(): (failure: AppFailure) => void {
   const { notification } = App.useApp()
   const say = useSay()
   return (failure) => {
-    if (isToldByConsole(failure) || failure.kind === 'aborted') return
+    if (isShownByConsole(failure) || failure.kind === 'aborted') return
     const lines = failure.errors.map((fault) => fault.message)
     if (failure.requestId && failure.http >= 500) lines.push(say(kitLabels.request_id, { id: failure.requestId }))
     notification.error({ title: failure.message, description: lines.join(' ') || undefined, duration: 0 })

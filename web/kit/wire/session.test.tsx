@@ -18,11 +18,11 @@ describe('the operations of a page', () => {
     ['/school/exam/planning', ['export']],
     ['/school/other', []],
     ['/college', []],
-  ])('%s: %j', (path, operations) => expect(operationsAt(permissions, path)).toEqual(operations))
+  ])('%s has %j', (path, operations) => expect(operationsAt(permissions, path)).toEqual(operations))
 })
 
 describe('<Can>', () => {
-  it('shows what is held, hides what is not, or shows it refused', () => {
+  it('shows permitted content, hides other content, or shows it as refused', () => {
     drawPage(
       <>
         <Can operation="add">held</Can>

@@ -19,7 +19,7 @@ describe('the forms of an institution', () => {
     ['the own data', collegeContract.updateInfo, infoGroups([])],
   ])('hold every field of %s', (_, endpoint, groups) => expect(namesIn(groups)).toEqual(asked(endpoint)))
 
-  it('put city and province in as the district is chosen', () => {
+  it('fill in city and province when the district is chosen', () => {
     expect(withRegion({ district: '220102', province: '1' })).toEqual({
       district: '220102',
       city: '220100',

@@ -59,7 +59,7 @@ describe('the form of a major', () => {
     expect(written()?.body).not.toHaveProperty('director_mobile')
   })
 
-  it('is not sent with a mobile that is none', async () => {
+  it('is not sent with an invalid mobile', async () => {
     serve = () => ({ data: major })
     drawPage(<MajorForm sn="M1" onClose={() => undefined} />)
     await screen.findByDisplayValue('汽车制造')

@@ -13,7 +13,7 @@ function fieldsRead<R extends object>(draw: (record: R) => unknown): Set<string>
   return read
 }
 
-it('the list has a column for every field of a row, but for keys, the version and the actions', () => {
+it('the list has a column for every field of a row, except keys, the version and the actions', () => {
   const read = fieldsRead((row: Parameters<(typeof studentColumns)[number]['show']>[0]) =>
     studentColumns.map((column) => column.show(row)),
   )
@@ -22,7 +22,7 @@ it('the list has a column for every field of a row, but for keys, the version an
   expect(Object.keys(studentRow.shape).filter((name) => !read.has(name) && !elsewhere.includes(name))).toEqual([])
 })
 
-it('the page shows every field of the detail, below its head or in it', () => {
+it('the page shows every field of the detail, in its header or below it', () => {
   const read = fieldsRead((student: Parameters<(typeof studentSections)[number]['factsOf']>[0]) =>
     studentSections.map(({ factsOf }) => factsOf(student)),
   )

@@ -18,7 +18,7 @@ describe('the rules across fields of an examiner form', () => {
     [{ train_cert_expire: '2026-06-30' }, []],
   ])('%j: %j', (values, expected) => expect(faults(values)).toEqual(expected))
 
-  it('an emptied card number is one not given', () => {
+  it('an emptied card number is treated as absent', () => {
     expect(withoutEmptyCard({ bank_card: '', name: '王芳' })).toEqual({ bank_card: undefined, name: '王芳' })
     expect(withoutEmptyCard({ bank_card: '6222021234567890128' })).toEqual({ bank_card: '6222021234567890128' })
   })
@@ -34,7 +34,7 @@ describe('the form of an examiner', () => {
     expect(shown.toSorted()).toEqual(wanted.toSorted())
   })
 
-  it('says what stands now beside the fields that are left empty', () => {
+  it('shows the stored value in the hint of fields that may be left empty', () => {
     const now = {
       id_no: '220102********2347',
       mobile: '138****4310',

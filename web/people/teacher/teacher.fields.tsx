@@ -32,7 +32,7 @@ import { credentialColumn, LevelsPicker } from '../../catalogue/credential/Crede
 import { teacherLabels } from './teacher.labels.ts'
 
 /** What the form of an existing record shows besides its fields. */
-export type Standing = {
+export type StoredTeacher = {
   id_no: string
   mobile: string
   bank_card: string | null
@@ -94,7 +94,7 @@ function DirectionsField({ value, onChange, ...rest }: Bound<string[]>) {
 
 const kept = (value: string | null | undefined) => (value ? { hint: fill(teacherLabels.unchanged, { value }) } : {})
 
-const identityFields = (now: Standing | undefined): FormField[] => [
+const identityFields = (now: StoredTeacher | undefined): FormField[] => [
   { name: 'name', label: words.name, half: true, input: <TextField maxLength={30} /> },
   { name: 'nation', label: words.nation, half: true, input: <SelectField of={nationWords} clearable /> },
   { name: 'id_type', label: words.id_type, half: true, input: <SelectField of={idTypeWords} /> },
@@ -118,7 +118,7 @@ const identityFields = (now: Standing | undefined): FormField[] => [
   { name: 'photo', label: words.photo, input: <PhotoField />, hint: teacherLabels.photo_hint },
 ]
 
-const workFields = (now: Standing | undefined): FormField[] => [
+const workFields = (now: StoredTeacher | undefined): FormField[] => [
   { name: 'org_sn', label: words.org_name, input: <CollegePicker current={now?.org} /> },
   { name: 'department', label: words.department, half: true, input: <TextField maxLength={50} /> },
   { name: 'position', label: words.position, half: true, input: <TextField maxLength={50} /> },
@@ -142,7 +142,7 @@ const workFields = (now: Standing | undefined): FormField[] => [
   { name: 'skill_cert_no', label: words.skill_cert_no, half: true, input: <TextField maxLength={40} /> },
 ]
 
-const credentialsField = (now: Standing | undefined): FormField => ({
+const credentialsField = (now: StoredTeacher | undefined): FormField => ({
   name: 'credentials',
   label: words.credentials,
   input: (
@@ -159,7 +159,7 @@ const credentialsField = (now: Standing | undefined): FormField => ({
   ),
 })
 
-const dutyFields = (now: Standing | undefined): FormField[] => [
+const dutyFields = (now: StoredTeacher | undefined): FormField[] => [
   { name: 'grade', label: words.grade, half: true, input: <RadioField of={gradeWords} /> },
   { name: 'is_chief', label: words.is_chief, half: true, input: <SwitchField /> },
   credentialsField(now),
@@ -168,7 +168,7 @@ const dutyFields = (now: Standing | undefined): FormField[] => [
   { name: 'train_cert_expire', label: words.train_cert_expire, half: true, input: <DateField /> },
 ]
 
-const feeFields = (now: Standing | undefined): FormField[] => [
+const feeFields = (now: StoredTeacher | undefined): FormField[] => [
   {
     name: 'bank_card',
     label: words.bank_card,
@@ -185,7 +185,7 @@ const otherFields: FormField[] = [
 ]
 
 /** The form of an examiner; `now` is the record that it changes. */
-export const teacherGroups = (now?: Standing): FormGroup[] => [
+export const teacherGroups = (now?: StoredTeacher): FormGroup[] => [
   { title: teacherLabels.identity, hint: teacherLabels.identity_hint, fields: identityFields(now) },
   { title: teacherLabels.work, fields: workFields(now) },
   { title: teacherLabels.duty, hint: teacherLabels.duty_hint, fields: dutyFields(now) },

@@ -40,7 +40,7 @@ afterEach(() => {
 const query = () => Object.fromEntries(sent[0]?.url.searchParams ?? [])
 
 describe('the audit trail', () => {
-  it('is asked for by the filters of its address, the latest entry first', async () => {
+  it('is requested with the filters of its address, the latest entry first', async () => {
     serve = () => pageOf([entry])
     drawPage(<AuditTrailPage recordWords={recordWords} />, {
       path: '/system/audit',
@@ -50,7 +50,7 @@ describe('the audit trail', () => {
     expect(query()).toMatchObject({ actor: '王芳', time_from: '2026-11-01', sort: '-time', page: '1' })
   })
 
-  it('is exported only by those who may', async () => {
+  it('can be exported only with the permission', async () => {
     serve = () => pageOf([entry])
     drawPage(<AuditTrailPage recordWords={recordWords} />, { path: '/system/audit' })
     await screen.findByText('S1')

@@ -54,7 +54,7 @@ describe('the login form', () => {
     expect(sent).toEqual([])
   })
 
-  it('hands on who signed in', async () => {
+  it('passes on the signed-in user', async () => {
     answers = [{ http: 200, status: 80200, message: '', data: { who: 1 } }]
     tryWith(' school ', 'Zhikao@2026')
     await waitFor(() => expect(entered).toHaveBeenCalledWith({ who: 1 }))
@@ -62,7 +62,7 @@ describe('the login form', () => {
     expect(screen.getByRole('button', { name: '正在登录…' }).getAttribute('aria-disabled')).toBe('true')
   })
 
-  it('says why not, keeps the username, empties the password and waits there', async () => {
+  it('shows the reason, keeps the username, empties the password and focuses it', async () => {
     tryWith('school', 'wrong')
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('账号或密码错误'))
     expect([field('账号').value, field('密码').value]).toEqual(['school', ''])
@@ -70,7 +70,7 @@ describe('the login form', () => {
     expect(screen.queryByLabelText('验证码')).toBeNull()
   })
 
-  it('shows a picture once the server asks, sends what was read, and another picture after each failure', async () => {
+  it('shows a captcha when the server asks for it, sends the typed text, and shows another captcha after each failure', async () => {
     answers = [asked, wrong]
     tryWith('school', 'wrong')
     await screen.findByLabelText('验证码')
@@ -89,7 +89,7 @@ describe('the login form', () => {
     expect(field('验证码').value).toBe('')
   })
 
-  it('says that nobody answered', async () => {
+  it('shows that the server did not answer', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
     tryWith('school', 'x')
     await waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''))

@@ -60,7 +60,7 @@ describe('the password dialog', () => {
     expect(acts.onClose).not.toHaveBeenCalled()
   })
 
-  it('sends the three passwords for the own account, says so and closes', async () => {
+  it('sends the three passwords for the own account, shows the success and closes', async () => {
     answerWith(200, 80200, '')
     show()
     change('old', 'Bridge-71-lamp', 'Bridge-71-lamp')
@@ -79,7 +79,7 @@ describe('the password dialog', () => {
     [400, 40103, 'whatever', ['原密码错误,请查证后重试!']],
     [422, 42200, '太常见', ['密码修改失败', '太常见']],
     [500, 50000, '系统出错了', ['密码修改失败', '系统出错了']],
-  ])('closes on the answer %i/%i and says why', async (http, status, message, lines) => {
+  ])('closes on the answer %i/%i and shows the reason', async (http, status, message, lines) => {
     answerWith(http, status, message)
     show()
     change('old', 'new', 'new')
@@ -88,7 +88,7 @@ describe('the password dialog', () => {
     expect(acts.onChanged).not.toHaveBeenCalled()
   })
 
-  it('leaves no way around the first change but to log out', async () => {
+  it('can be left without the first change only by logging out', async () => {
     show(true)
     await screen.findByText('首次登录，请先修改密码')
     expect(screen.queryByRole('button', { name: /取\s*消|Close/ })).toBeNull()
@@ -96,12 +96,12 @@ describe('the password dialog', () => {
     await waitFor(() => expect(acts.onLogout).toHaveBeenCalledOnce())
   })
 
-  it('does not close by Escape or a click beside it', async () => {
+  it('does not close by Escape or a click outside', async () => {
     show()
     const dialog = await screen.findByRole('dialog')
     fireEvent.keyDown(dialog, { key: 'Escape', keyCode: 27 })
-    const beside = document.querySelector('.ant-modal-wrap')
-    if (beside) fireEvent.click(beside)
+    const outside = document.querySelector('.ant-modal-wrap')
+    if (outside) fireEvent.click(outside)
     expect(acts.onClose).not.toHaveBeenCalled()
   })
 })

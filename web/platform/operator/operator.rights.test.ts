@@ -11,7 +11,7 @@ const college = screens.find(({ path }) => path === '/center/college')!
 const home = '/center/dashboard'
 
 describe('the rights of an account', () => {
-  it('name the screens of the role, the dashboard fixed', () => {
+  it('list the screens of the role, with the dashboard fixed', () => {
     expect(paths).toEqual(expect.arrayContaining([home, '/center/college', '/center/setting/operator']))
     expect(new Set(paths).size).toBe(paths.length)
     expect(screens.filter(({ fixed }) => fixed).map(({ path }) => path)).toEqual([home])
@@ -20,7 +20,7 @@ describe('the rights of an account', () => {
 
   it.each<[string, Narrowing, string, string[] | null, Narrowing]>([
     [
-      'close one of all',
+      'close one of all screens',
       everything,
       '/center/college',
       null,
@@ -34,21 +34,21 @@ describe('the rights of an account', () => {
       { permissions: paths, operations: [{ id: '/center/college', operation: ['edit'] }] },
     ],
     [
-      'leave none',
+      'leave no operations',
       everything,
       '/center/college',
       [],
       { permissions: paths, operations: [{ id: '/center/college', operation: [] }] },
     ],
     [
-      'give all back',
+      'give all operations back',
       { permissions: paths, operations: [{ id: '/center/college', operation: ['edit'] }] },
       '/center/college',
       [...college.operations],
       { permissions: paths, operations: [] },
     ],
     [
-      'keep the dashboard when the last is closed',
+      'keep the dashboard when the last screen is closed',
       { permissions: [home, '/center/college'], operations: [] },
       '/center/college',
       null,
@@ -56,7 +56,7 @@ describe('the rights of an account', () => {
     ],
   ])('%s', (_, before, path, left, after) => expect(withScreen(screens, before, path, left)).toEqual(after))
 
-  it('leave all operations of a screen that is not named', () => {
+  it('leave all operations of a screen that is not listed', () => {
     expect(operationsLeft(college, everything)).toEqual(college.operations)
     expect(
       operationsLeft(college, { permissions: [], operations: [{ id: college.path, operation: ['export', 'add'] }] }),
@@ -74,7 +74,7 @@ describe('the rights of an account', () => {
 })
 
 describe('the first password', () => {
-  it('is judged by the rules', () => {
+  it('is checked by the rules', () => {
     expect(passwordCheck({ initial_password: 'password1', username: 'li' }).map(({ rule }) => rule)).toEqual([
       'password_common',
     ])

@@ -15,7 +15,7 @@ afterEach(() => {
 })
 
 describe('the dashboard', () => {
-  it('begins with what waits, and each tile leads to its list', async () => {
+  it('shows the pending work first, and each tile leads to its list', async () => {
     const seen = draw([
       { name: 'students', count: 4021, waits: false, url: '/school/student/manage' },
       { name: 'photos_rejected', count: 27, waits: true, url: '/school/student/manage?photo_status=REJECT' },
@@ -28,7 +28,7 @@ describe('the dashboard', () => {
     expect(seen.went).toEqual(['/school/student/manage?photo_status=REJECT'])
   })
 
-  it('is kind when nothing waits', async () => {
+  it('shows a friendly text when no work is pending', async () => {
     draw([{ name: 'students', count: 3, waits: false, url: null }])
     expect(await screen.findByText('没有待办事项')).toBeTruthy()
     expect(screen.queryByRole('link')).toBeNull()

@@ -45,23 +45,23 @@ afterEach(() => {
   setLang('CN')
 })
 
-test('who scanned the code is told at once, and is asked nothing', async () => {
+test('after scanning the code the result is shown at once, without any question', async () => {
   open('abc')
   expect(await screen.findByText('证书真实有效')).toBeDefined()
   expect(sent.map(({ url }) => url.pathname + url.search)).toEqual([`/api/admin/certificate/${NO}?token=abc`])
-  for (const said of ['林*涵', '110101********1235', '机械工程制图', '中级', '--', '2026-05-18', '长期有效'])
-    expect(screen.getByText(said)).toBeDefined()
+  for (const text of ['林*涵', '110101********1235', '机械工程制图', '中级', '--', '2026-05-18', '长期有效'])
+    expect(screen.getByText(text)).toBeDefined()
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
-test('one that is over is genuine and has expired', async () => {
+test('an expired certificate is shown as genuine and expired', async () => {
   reply = () => ({ data: { ...checked, status: 'EXPIRED', expire_date: '2026-05-17' } })
   open('abc')
   expect(await screen.findByText('证书真实，但已过有效期')).toBeDefined()
   expect(screen.getByText('2026-05-17')).toBeDefined()
 })
 
-test('a changed digit is refused kindly, and the name may be tried instead', async () => {
+test('a changed check code is not confirmed, and the name may be tried instead', async () => {
   reply = ({ url }) => (url.searchParams.get('name') === '林子涵' ? { data: checked } : unmatched)
   open('changed')
   expect(await screen.findByText('未能确认这张证书')).toBeDefined()
@@ -79,7 +79,7 @@ test('without a code nothing is sent before a name is given', async () => {
   expect(sent).toEqual([])
 })
 
-test('a server that does not answer can be asked again', async () => {
+test('a check that the server did not answer can be repeated', async () => {
   let times = 0
   reply = () => (times++ === 0 ? { http: 429, status: 42900, message: '请稍后再试' } : { data: checked })
   open('abc')
@@ -88,7 +88,7 @@ test('a server that does not answer can be asked again', async () => {
   expect(await screen.findByText('证书真实有效')).toBeDefined()
 })
 
-test('speaks the reader’s language', async () => {
+test('the page is shown in the chosen language', async () => {
   open('abc')
   await screen.findByText('证书真实有效')
   fireEvent.click(screen.getByRole('button', { name: 'English' }))

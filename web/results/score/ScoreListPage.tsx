@@ -85,7 +85,7 @@ export default function ScoreListPage() {
 
 /** Reads the current score and opens its correction. */
 function Correction({ sn, onClose }: { sn: string; onClose: () => void }) {
-  const { data } = useRead(scoreContract.detail, { params: { id: sn } }, { anew: true })
+  const { data } = useRead(scoreContract.detail, { params: { id: sn } }, { fresh: true })
   if (!data) return null
   const part = { ...data, kept: false }
   return <ScoreCorrectForm asked={{ name: data.name, subject: data.subject, part }} onClose={onClose} />

@@ -16,7 +16,7 @@ const part: Part = {
   actions: ['edit'],
 }
 
-test('a first entry begins as an ordinary one, without a version; a later one as it stands', () => {
+test('a first entry starts with the flag NORMAL, without a version; a later one with its stored values', () => {
   expect(entryValues(part)).toEqual({ flag: 'NORMAL', score: null, examiner_scores: [], deduction: '' })
   const stored: Part = { ...part, score: 75, flag: 'VIOLATION', deduction: '夹带', version: 3 }
   expect(entryValues(stored)).toEqual({
@@ -29,19 +29,19 @@ test('a first entry begins as an ordinary one, without a version; a later one as
 })
 
 test.each<[string, object, string | null]>([
-  ['an ordinary one without points', {}, 'score_required'],
-  ['an absent one', { flag: 'ABSENT' }, null],
-  ['an absent one with points', { flag: 'ABSENT', score: 60 }, 'score_with_flag'],
-  ['the examiners’ mean alone', { examiner_scores: [80, 81] }, null],
+  ['flag NORMAL without points', {}, 'score_required'],
+  ['absent without points', { flag: 'ABSENT' }, null],
+  ['absent with points', { flag: 'ABSENT', score: 60 }, 'score_with_flag'],
+  ['only the mean of the examiners', { examiner_scores: [80, 81] }, null],
   ['above the mean', { score: 90, examiner_scores: [80] }, 'score_above_mean'],
-  ['below the mean without a word', { score: 70, examiner_scores: [80] }, 'deduction_required'],
-  ['below the mean, explained', { score: 70, examiner_scores: [80], deduction: '未戴护目镜' }, null],
-  ['what the fields themselves refuse', { score: 101 }, null],
-])('judged in the form as on the server: %s', (_, change, rule) => {
+  ['below the mean without a reason', { score: 70, examiner_scores: [80] }, 'deduction_required'],
+  ['below the mean with a reason', { score: 70, examiner_scores: [80], deduction: '未戴护目镜' }, null],
+  ['a score that its own field refuses', { score: 101 }, null],
+])('checked in the form as on the server: %s', (_, change, rule) => {
   expect(entryFaults({ ...entryValues(part), ...change })[0]?.rule ?? null).toBe(rule)
 })
 
-test('a pass rate has one decimal, and is silent before the publication and without candidates', () => {
+test('a pass rate has one decimal, and is empty before the publication and without candidates', () => {
   expect(rateOf({ passed: 13, candidates: 24 })).toBe('54.2%')
   expect(rateOf({ passed: null, candidates: 24 })).toBe(null)
   expect(rateOf({ passed: 0, candidates: 0 })).toBe(null)

@@ -48,7 +48,7 @@ describe('disabling a site', () => {
     expect(writes()[0]?.body).toEqual({ version: 5, opinion: '停电', confirm: false })
   })
 
-  it('needs a confirmation of its own while exams are near', async () => {
+  it('needs an additional confirmation while exams are near', async () => {
     await draw(2)
     const near = await screen.findByRole('checkbox', { name: labels.disable_confirm.CN })
     fireEvent.change(screen.getByRole('textbox'), { target: { value: '停电' } })
@@ -67,7 +67,7 @@ describe('the application for a credential', () => {
     drawPage(<ApplicationFormPage />, { path: '/school/credential/QCJC' })
   }
 
-  it('is closed while it waits for its decision', async () => {
+  it('is read-only while it waits for its decision', async () => {
     draw({ open_sn: 'P1', open_status: 'SUBMIT', actions: ['view'] })
     expect(await screen.findByText(labels.waiting.CN)).toBeTruthy()
     expect(screen.queryByRole('button', { name: labels.submit.CN })).toBeNull()
