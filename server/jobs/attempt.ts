@@ -50,7 +50,7 @@ async function attemptOnce(
     await runTask(services, tasks, taken, AbortSignal.any([shutdown, cancelled.signal]), watch.progress)
   } catch (error) {
     if (isOutage(error)) throw error
-    await judgeFall(services, sn, error, { cancelled: cancelled.signal.aborted, stopping: shutdown.aborted })
+    await handleFailure(services, sn, error, { cancelled: cancelled.signal.aborted, stopping: shutdown.aborted })
   } finally {
     await watch.stop()
   }
@@ -108,7 +108,7 @@ async function runTask(
 }
 
 /** What a failure means: cancelled, refused for a reason that the user can correct, or a fault of the server to try again. */
-async function judgeFall(
+async function handleFailure(
   services: Services,
   sn: string,
   error: unknown,

@@ -19,7 +19,7 @@ export type NewJob = { kind: JobKind; subject: string | null; mode: string | nul
 export async function enqueueJob(db: Db, actor: Pick<Actor, 'sn' | 'org_sn'>, given: NewJob): Promise<string> {
   // Held until the commit, so that no two count the same room.
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`jobs ${actor.sn}`}, 0))`)
-  await assertRoom(db, actor.sn)
+  await assertJobLimit(db, actor.sn)
   const sn = newSn()
   await db.insert(job).values({ sn, account_sn: actor.sn, org_sn: actor.org_sn, ...given })
   await db.execute(
@@ -37,7 +37,7 @@ export async function wakeUpkeep(db: Db, upkeep: string): Promise<void> {
 const WAIT_SECONDS = 30
 
 /** Throws when the account has too many unfinished jobs; also called before a file is stored for one. */
-export async function assertRoom(db: Db, accountSn: string): Promise<void> {
+export async function assertJobLimit(db: Db, accountSn: string): Promise<void> {
   const { rows } = await db.execute<{ open: number }>(sql`
     select count(*)::int as open from ${job} where ${job.account_sn} = ${accountSn} and ${job.state} in ('queued', 'running')`)
   if ((rows[0]?.open ?? 0) < JOBS_OPEN_MAX) return

@@ -14,11 +14,11 @@ import type { Db } from '../db/client.ts'
 import type { CellFault } from '../files/sheet/columns.ts'
 import type { UploadedFile } from '../http/upload.ts'
 import type { Services } from '../services.ts'
-import { assertRoom, enqueueJob } from './enqueue.ts'
+import { assertJobLimit, enqueueJob } from './enqueue.ts'
 import { storeRefused } from './importResult.ts'
 import { stagedRows } from './importRows.ts'
 import type { RowSpec } from './importRows.ts'
-import { createStage, mergeStage, markRefused, freshenFigures, recordCreations, undoMerge } from './importStage.ts'
+import { createStage, mergeStage, markRefused, updateStatistics, recordCreations, undoMerge } from './importStage.ts'
 import { tallyOf } from './importTally.ts'
 import type { Tally } from './importTally.ts'
 import { jobTask } from './task.ts'
@@ -59,7 +59,7 @@ export async function startImport(
   given: { kind: JobKind; file: UploadedFile; mode: ImportMode; lang: Lang },
 ): Promise<{ job: string }> {
   const { kind, file, lang } = given
-  await assertRoom(db, actor.sn)
+  await assertJobLimit(db, actor.sn)
   const kept = await services.storeFile(db, services, actor, {
     kind: 'IMPORT',
     name: file.name,
@@ -112,7 +112,7 @@ async function importFile<R>(
   if (isWritten) {
     if (spec.initial !== undefined) await recordCreations(db, actor, { entity: spec.entity, initial: spec.initial })
     await spec.settle?.(db, actor)
-    if (ok >= MANY_ROWS) await freshenFigures(db, spec.entity)
+    if (ok >= MANY_ROWS) await updateStatistics(db, spec.entity)
     await writeAudit(db, actor, {
       action: `${spec.entity}.import`,
       target: { type: 'job', sn: ctx.job.sn },

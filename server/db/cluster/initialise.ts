@@ -64,8 +64,8 @@ export async function initialise(
     await run(command, args, spawnOptions(identity))
   } catch (error) {
     rmSync(draft, { recursive: true, force: true })
-    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error)
-    throw new Error(`PostgreSQL could not create its database in ${pgDir}: ${said}`, { cause: error })
+    const output = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error)
+    throw new Error(`PostgreSQL could not create its database in ${pgDir}: ${output}`, { cause: error })
   }
   renameSync(draft, pgDir)
   if (options.durable) syncFolder(dirname(pgDir))

@@ -51,10 +51,10 @@ function claim(mine: string, path: string, dataDir: string, dead: Held): string 
       rmSync(next, { force: true })
       return undefined
     }
-    const rival = read(next)
-    if (!rival) return undefined
-    refuseLive(rival, dataDir)
-    holder = rival
+    const nextHolder = read(next)
+    if (!nextHolder) return undefined
+    refuseLive(nextHolder, dataDir)
+    holder = nextHolder
   }
 }
 
@@ -74,9 +74,9 @@ function take(mine: string, path: string, dataDir: string): boolean {
 function sweep(path: string): void {
   for (const name of readdirSync(dirname(path))) {
     if (!name.startsWith(`${basename(path)}.`)) continue
-    const litter = join(dirname(path), name)
-    const owner = read(litter)?.owner
-    if (owner && !isRunning(owner)) rmSync(litter, { force: true })
+    const leftover = join(dirname(path), name)
+    const owner = read(leftover)?.owner
+    if (owner && !isRunning(owner)) rmSync(leftover, { force: true })
   }
 }
 

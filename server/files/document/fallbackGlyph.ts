@@ -21,7 +21,7 @@ export const SYSTEM_FONTS: Record<Weight, readonly string[]> = {
 }
 const WGHT: Record<Weight, number> = { regular: 400, bold: 700 }
 const MEMORY_MB = 512
-const PATIENCE_MS = 20_000
+const GLYPH_TIMEOUT_MS = 20_000
 /** Each is a font of one character, some two kilobytes. */
 const KEPT_MAX = 5000
 
@@ -60,7 +60,7 @@ async function cutOut(task: RareTask): Promise<RareAnswer[]> {
   const answers: RareAnswer[] = []
   try {
     for (;;) {
-      const next = await child.next(PATIENCE_MS)
+      const next = await child.next(GLYPH_TIMEOUT_MS)
       if ('end' in next) return answers
       // Written by fallbackGlyphChild.ts, whose type it is.
       answers.push(JSON.parse(next.line) as RareAnswer)
