@@ -40,7 +40,7 @@ export async function startServer(
 /** Before the HTTP server has its log, and in a bare worker: the sentence alone, never an object's content. */
 function plainLog(print: Print): Services['log'] {
   const line = (...parts: unknown[]) =>
-    print(`zhikao: ${parts.findLast((part) => typeof part === 'string') ?? 'an error without a word'}`)
+    print(`zhikao: ${parts.findLast((part) => typeof part === 'string') ?? 'an error without a message'}`)
   return { info: () => undefined, warn: line, error: line }
 }
 

@@ -12,10 +12,10 @@ import { watchProgress } from './progress.ts'
 import { job } from './tables.ts'
 import type { WorkTask } from './task.ts'
 
-/** After so many faults of ours a job is given up. */
+/** After so many internal faults a job is given up. */
 const FAULTS_MAX = 3
 
-/** Works one delivery of a job to its end; while the database is down it waits here. Throws only when the queue should deliver the job again. */
+/** Runs one delivery of a job to its end; while the database is down it waits here. Throws only when the queue should deliver the job again. */
 export async function attemptJob(
   services: Services,
   tasks: ReadonlyMap<string, WorkTask>,
@@ -118,7 +118,7 @@ async function handleFailure(
   if (error instanceof JobOver) return
   if (why.stopping) throw error
   if (error instanceof AppError) return endJob(services.db, sn, 'failed', error.text)
-  services.log.error({ err: error, job: sn }, 'a job fell')
+  services.log.error({ err: error, job: sn }, 'a job failed')
   const [row] = await services.db
     .update(job)
     .set({ faults: sql`${job.faults} + 1` })

@@ -35,7 +35,7 @@ export type ImportSpec<R> = RowSpec<R> & {
   /** The record's name in history and audit (`<entity>.import`), and the state it begins in; without one, records that come again are changed and have no history of their own. */
   entity: string
   initial?: string
-  /** Faults that only the database knows (exists already, reference unknown), for rows of `import_stage`. May fill stage columns. */
+  /** Faults that only the database can find (exists already, reference unknown), for rows of `import_stage`. May fill stage columns. */
   judge: (db: Db, actor: Actor) => Promise<StageFault[]>
   /** `insert into x (sn, …) select s.sn, … from import_stage s where not s.refused on conflict do nothing returning sn`. */
   merge: (actor: Actor, job: string) => SQL
@@ -78,7 +78,7 @@ export async function startImport(
   }
 }
 
-/** The task that works the imports of a spec. */
+/** The task that runs the imports of a spec. */
 export function importTask<R>(spec: ImportSpec<R>): WorkTask {
   return jobTask({
     kind: spec.kind,

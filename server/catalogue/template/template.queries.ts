@@ -75,7 +75,7 @@ const fields = {
   update_time: template.update_time,
   needs: needs.as('needs'),
 }
-/** Made for each query: who refers to a template is known once the features are wired. */
+/** Made for each query, because the references to a template are complete only after the features are wired. */
 const columns = () => ({
   ...fields,
   in_use: isReferenced(templateApproved, KEY).as('in_use'),

@@ -19,7 +19,7 @@ import { commandOf, spawnOptions, type Identity } from './identity.ts'
 
 const run = promisify(execFile)
 
-/** Only glibc is sure to know C.UTF-8; elsewhere the C locale underneath serves, the built-in one above is the same. */
+/** Only glibc is sure to have C.UTF-8; elsewhere the operating system's C locale is used, with the same built-in locale. */
 const LOCALE = process.platform === 'linux' ? ['--locale=C.UTF-8'] : ['--locale=C', '--builtin-locale=C.UTF-8']
 
 const SHAPE = ['--username=zhikao', '--encoding=UTF8', '--locale-provider=builtin', ...LOCALE, '--no-instructions']

@@ -82,7 +82,7 @@ function sweep(path: string): void {
 
 /**
  * Takes dataDir/server.lock for this process; throws a clear line when a live server holds it. A lock whose owner was
- * killed is taken over: by pid and start time, so that neither kill -9 nor a reused pid leaves the folder locked.
+ * killed is taken over: by pid and start time, so that the folder does not stay locked after kill -9 or when a pid is reused.
  * Returns the function that gives the lock back.
  */
 export function lockFolder(dataDir: string): () => void {

@@ -13,7 +13,7 @@ export const mm = (millimetres: number): number => (millimetres * 72) / 25.4
 
 export type DocumentOptions = {
   title: string
-  /** BCP 47, for those who have it read to them. */
+  /** BCP 47, for screen readers. */
   lang: string
   size?: 'A4' | 'A5'
   layout?: 'portrait' | 'landscape'
@@ -25,7 +25,7 @@ export type DocumentOptions = {
 /** A document with its first page open. */
 export type PdfDocument<R> = Drawing & { end(): Promise<R> }
 
-/** Beyond this the reader of the stream is waited for. */
+/** Above this, drawing waits for the reader of the stream. */
 const WAITING_BYTES = 1_000_000
 
 /** Opens a document; `end` gives the whole file. Hundreds of pages belong in a job, or in a stream. */

@@ -19,11 +19,11 @@ type TextOptions = {
   /** One line, made smaller until it fits the width. */
   fit?: boolean
 }
-/** The room that text takes. */
+/** The space that text takes. */
 type Extent = { width: number; height: number; lines: number }
 type Stroke = { color?: string; lineWidth?: number }
 
-/** The pages of a document in the making, in points from the top left corner. Long work is awaited, so that other tasks run in between. */
+/** The pages of an unfinished document, in points from the top left corner. Long work is awaited, so that other tasks run in between. */
 export type Drawing = {
   /** Of the page. */
   width: number
@@ -41,7 +41,7 @@ export type Drawing = {
   rect(x: number, y: number, width: number, height: number, look?: Stroke & { fill?: string; radius?: number }): void
   /** Begins the next page. */
   page(): Promise<void>
-  /** Names a place of this page: an entry of the reader's outline, level 2 below the last of level 1, and a goal of `link`. */
+  /** Names a place of this page: an entry of the reader's outline, level 2 below the last of level 1, and a target of `link`. */
   mark(name: string, y: number, outline: { title: string; level: 1 | 2 }): void
   /** A box that leads to a marked place, before or behind it. */
   link(x: number, y: number, width: number, height: number, name: string): void
@@ -175,6 +175,6 @@ function pictureCache(pdf: PDFKit.PDFDocument) {
 
 /** pdfkit draws an opened picture again without embedding it twice. */
 function openPicture(pdf: PDFKit.PDFDocument, bytes: Buffer): Buffer {
-  // Its types know neither openImage nor that image() takes what it gives; they call a picture a file.
+  // In pdfkit's types there is no openImage, and image() accepts only files, so the opened picture is typed as a file.
   return (pdf as unknown as { openImage: (bytes: Buffer) => Buffer }).openImage(bytes)
 }

@@ -47,7 +47,7 @@ export async function rareFaces(
   }
   for (const codePoint of codePoints) {
     if (found.has(codePoint)) continue
-    // What the child did not come to is asked for again by the next document; this one prints the code.
+    // Characters that the child did not finish are requested again by the next document; this one prints their code.
     found.set(codePoint, kept.get(nameOf(weight, codePoint, systemFonts)) ?? null)
   }
   return found

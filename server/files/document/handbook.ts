@@ -7,9 +7,9 @@ import { mm } from './document.ts'
 /** The title, the content and the labels of a book. */
 type Book = {
   title: string
-  /** Whose platform, above the title. */
+  /** The name of the platform, above the title. */
   platform: string
-  /** Which edition, of when. */
+  /** Edition and date. */
   edition: string
   blocks: readonly Block[]
   picture: (path: string) => Promise<Buffer>

@@ -118,7 +118,7 @@ async function* unpacked(path: string, { files, owners, faults }: Matched, folde
       await pipeline(file.open(), createWriteStream(item.path, { mode: 0o600 }))
       yield item
     } catch (error) {
-      // One damaged entry is its own fault; the others are read all the same.
+      // One damaged entry is its own fault; the others are still read.
       if (!(error instanceof ArchiveError)) throw error
       faults.push({
         row: place + 1,

@@ -56,7 +56,7 @@ describe('after five failures', () => {
     await failed(LADDER.captcha_from)
     for (const username of ['SCHOOL', ' school', 'school\t', 'School\n', '\u00a0school', '\u3000school\u2003'])
       expect((await enter(username, PASSWORD)).status).toBe(40102)
-    // A letter that only looks alike, or folds to one, is another account or the same one, never a way around.
+    // A letter that only looks alike, or folds to one, is another account or the same one, and never bypasses the ladder.
     for (const username of ['ſchool', 'ＳＣＨＯＯＬ', 'schοοl', 'sch\u200bool'])
       expect([40101, 40102]).toContain((await enter(username, PASSWORD)).status)
   })
