@@ -1,4 +1,4 @@
--- What must hold at every moment (reliability.md §4): one statement that names each row which breaks a rule; none is well.
+-- What must hold at every moment (reliability.md §4): one statement that returns each row which breaks a rule; no rows: all rules are kept.
 with live as (
   select * from signup where status in ('SUBMIT', 'AUDIT')
 ),
@@ -13,7 +13,7 @@ line as (
 last_line as (
   select entity, entity_sn, to_status from line where from_end = 1
 ),
-standing as (
+current_state as (
   select 'application' as entity, sn, status from application where delete_time is null
   union all select 'plan', sn, status from plan where delete_time is null
   union all select 'borrow', sn, status from borrow where delete_time is null
@@ -35,7 +35,7 @@ decision as (
   select * from history where (entity, move) in (('application', 'approve'), ('application', 'reject'), ('plan', 'approve'), ('plan', 'reject'),
     ('plan', 'approveExam'), ('plan', 'rejectExam'), ('plan', 'revokeExam'), ('score', 'publish'), ('score', 'reject'), ('borrow', 'approve'), ('borrow', 'reject'))
 )
--- Seats: what is counted is what stands there, and never more than the room there is.
+-- Places: each counter equals the rows that it counts, and is never above the capacity.
 select 'plan.taken is the count of live sign-ups' as rule, p.sn
 from plan p where p.taken <> (select count(*) from live l where l.plan_sn = p.sn)
 union all
@@ -49,7 +49,7 @@ from borrow b where b.taken <> (select count(*) from live l where l.borrow_sn = 
 union all
 select 'borrowed sign-ups fit what was approved', b.sn from borrow b where b.taken > coalesce(b.approved_count, 0)
 union all
-select 'a live borrowed sign-up stands on an approved borrow of its plan', l.sn
+select 'a live borrowed sign-up has an approved borrow on its plan', l.sn
 from live l join borrow b on b.sn = l.borrow_sn where b.status <> 'SCHOOL_AUDIT' or b.plan_sn is distinct from l.plan_sn
 union all
 select 'one live sign-up for each student, credential and level', min(l.sn)
@@ -66,11 +66,11 @@ from plan_session a join plan pa on pa.sn = a.plan_sn and pa.status not in ('PLA
   join plan_session b on b.room_sn = a.room_sn and b.sn > a.sn and tstzrange(a.start_time, a.end_time) && tstzrange(b.start_time, b.end_time)
   join plan pb on pb.sn = b.plan_sn and pb.status not in ('PLAN_INIT', 'PLAN_REJECT') and pb.delete_time is null
 union all
--- Exams: everybody who sits is seated once for each subject, and a ticket belongs to one.
+-- Exams: every candidate has one seat for each subject, and a ticket belongs to one candidate.
 select 'every candidate of an approved exam has a ticket', l.sn
 from live l join plan p on p.sn = l.plan_sn where p.status = 'EXAM_AUDIT' and l.status = 'AUDIT' and l.ticket_no is null
 union all
-select 'a seat is a live sign-up''s of the exam''s plan', s.signup_sn
+select 'a seat belongs to a live sign-up of the exam''s plan', s.signup_sn
 from seat s join exam e on e.sn = s.exam_sn join signup l on l.sn = s.signup_sn
 where l.plan_sn <> e.plan_sn or l.status <> 'AUDIT' or l.student_sn <> s.student_sn
 union all
@@ -79,7 +79,7 @@ union all
 select 'a seat is in a room of its exam, within its places', s.signup_sn
 from seat s left join exam_room r on r.exam_sn = s.exam_sn and r.room_sn = s.room_sn where s.seat_no > coalesce(r.capacity, 0)
 union all
-select 'an exam holds what its rooms hold', e.sn
+select 'the capacity of an exam is the sum of its rooms', e.sn
 from exam e where e.capacity <> (select coalesce(sum(r.capacity), 0) from exam_room r where r.exam_sn = e.sn)
 union all
 select 'a candidate of an approved exam has a seat for each of its subjects', l.sn
@@ -87,7 +87,7 @@ from live l join plan p on p.sn = l.plan_sn and p.status = 'EXAM_AUDIT' where l.
   and (select count(*) from seat s where s.signup_sn = l.sn) <> case l.subjects when 'BOTH' then 2 else 1 end
 union all
 -- Serial and seat are those of the theory, else of the only subject (Decided 1).
-select 'a ticket number says where its seat is', l.sn
+select 'a ticket number is made of the plan, room and seat', l.sn
 from live l join plan p on p.sn = l.plan_sn join college c on c.sn = p.org_sn
   join seat s on s.signup_sn = l.sn and s.subject = case l.subjects when 'PRACTICAL' then 'OFFLINE' else 'ONLINE' end
   join exam_room r on r.exam_sn = s.exam_sn and r.room_sn = s.room_sn
@@ -116,11 +116,11 @@ select 'a published sheet has a composite for each candidate', l.sn
 from live l join score_sheet t on t.sn = l.plan_sn and t.status = 'AUDIT'
 where l.status = 'AUDIT' and not exists (select 1 from composite c where c.signup_sn = l.sn)
 union all
-select 'who cheated has not passed', c.signup_sn from composite c join assessed a on a.signup_sn = c.signup_sn where a.cheat and c.pass
+select 'a candidate who cheated has not passed', c.signup_sn from composite c join assessed a on a.signup_sn = c.signup_sn where a.cheat and c.pass
 union all
-select 'a composite is of the exam template in force', c.signup_sn from composite c join plan p on p.sn = c.plan_sn where c.template_sn <> p.template_sn
+select 'a composite uses the exam template of its plan', c.signup_sn from composite c join plan p on p.sn = c.plan_sn where c.template_sn <> p.template_sn
 union all
-select 'a composite holds the scores that count', c.signup_sn
+select 'a composite has the scores that count', c.signup_sn
 from composite c join score s on s.signup_sn = c.signup_sn
 where c.verdict <> 'CHEAT' and case s.subject when 'ONLINE' then c.theory else c.practical end
   is distinct from case when s.flag = 'NORMAL' then s.final_score end
@@ -129,7 +129,7 @@ select 'a composite is the weighted mean of its subjects', c.signup_sn
 from composite c join template t on t.sn = c.template_sn
 where c.composite <> round((coalesce(c.theory, 0) * t.theory_weight + coalesce(c.practical, 0) * t.practical_weight) / 100, 1)
 union all
-select 'who passed has reached the lines, and who reached them has passed', c.signup_sn
+select 'a candidate has passed if and only if the pass lines are reached', c.signup_sn
 from composite c join template t on t.sn = c.template_sn
 cross join lateral (select
   (not t.theory_enabled or c.theory >= t.theory_pass) and (not t.practical_enabled or c.practical >= t.practical_pass) as each,
@@ -155,26 +155,26 @@ select 'a correction is in the audit trail', k.score_sn
 from (select score_sn, count(*) as made from score_correction group by score_sn) k
 where k.made <> (select count(*) from audit a where a.action = 'score.correct' and a.target_sn = k.score_sn)
 union all
-select 'a certificate stands on a published pass', c.sn
+select 'a certificate belongs to a published pass', c.sn
 from certificate c left join composite m on m.signup_sn = c.signup_sn left join score_sheet t on t.sn = c.plan_sn
 where m.pass is not true or t.status is distinct from 'AUDIT' or t.issue_time is null
 union all
-select 'who passed holds a certificate once they are issued', m.signup_sn
+select 'a candidate who passed has a certificate after the issue', m.signup_sn
 from composite m join score_sheet t on t.sn = m.plan_sn and t.issue_time is not null join signup g on g.sn = m.signup_sn
 where m.pass and not exists (select 1 from certificate c where c.student_sn = m.student_sn and c.credential_sn = g.credential_sn and c.level = g.level)
 union all
 select 'one valid certificate for each student, credential and level', min(c.sn)
 from certificate c where c.status = 'VALID' group by c.student_sn, c.credential_sn, c.level having count(*) > 1
 union all
-select 'a certificate is of the sign-up that earned it', c.sn
+select 'a certificate has the facts of its sign-up', c.sn
 from certificate c join signup g on g.sn = c.signup_sn
 where (c.student_sn, c.org_sn, c.plan_sn, c.credential_sn, c.level) <> (g.student_sn, g.org_sn, g.plan_sn, g.credential_sn, g.level)
 union all
--- A snapshot: what is printed does not follow the student's record.
-select 'a certificate holds what is printed on it', c.sn from certificate c
+-- A snapshot: what is printed does not change with the student's record.
+select 'a certificate contains what is printed on it', c.sn from certificate c
 where c.content ->> 'name' is null or c.content ->> 'id_no' is null or c.photo = ''
 union all
-select 'no certificate outlives its last day unseen', c.sn from certificate c where c.status = 'EXPIRED' and c.expire_date >= business_now()::date
+select 'an expired certificate is past its last day', c.sn from certificate c where c.status = 'EXPIRED' and c.expire_date >= business_now()::date
 union all
 -- Certificate numbers have no gaps: the series' counter is the count of what was issued from it.
 select 'certificate numbers have no gaps', n.name
@@ -189,11 +189,11 @@ join lateral (
   union all select count(*) from plan p where n.name = 'plan:' || p.org_sn || ':' || p.year having n.name like 'plan:%'
 ) given on true where given.count <> n.value
 union all
--- Lifecycles: what was moved has a history, and its last line is where it stands.
+-- Lifecycles: what was moved has a history, whose last line is its present state.
 select 'the last history line of ' || h.entity || ' is its state', h.entity_sn
-from last_line h join standing r on r.entity = h.entity and r.sn = h.entity_sn where r.status <> h.to_status
+from last_line h join current_state r on r.entity = h.entity and r.sn = h.entity_sn where r.status <> h.to_status
 union all
-select 'each history line of ' || h.entity || ' goes on from the one before', h.entity_sn
+select 'each history line of ' || h.entity || ' starts from the state of the line before', h.entity_sn
 from line h where h.from_status <> h.state_before
 union all
 select 'each move of ' || h.entity || ' is in the audit trail', h.entity_sn
@@ -219,23 +219,23 @@ union all
 -- Tenancy: each student is signed up by its own institution, a borrowed one through a borrow of its school.
 select 'a student is signed up by its own institution', l.sn from live l join student st on st.sn = l.student_sn where st.org_sn <> l.org_sn
 union all
-select 'a borrow is of the students'' school', l.sn from live l join borrow b on b.sn = l.borrow_sn where b.org_sn <> l.org_sn
+select 'a borrow belongs to the school of its students', l.sn from live l join borrow b on b.sn = l.borrow_sn where b.org_sn <> l.org_sn
 union all
--- Jobs: none is stuck; an import accounts for every row of its file.
+-- Jobs: none is stuck; an import counts every row of its file.
 select 'no job is open for more than a day', j.sn from job j where j.state in ('queued', 'running') and j.create_time < now() - interval '1 day'
 union all
-select 'an import accounts for every row', j.sn from job j where j.kind like '%.import' and j.state = 'done' and j.total <> j.ok + j.failed
+select 'an import counts every row as ok or failed', j.sn from job j where j.kind like '%.import' and j.state = 'done' and j.total <> j.ok + j.failed
 union all
--- Sites: an approval is whole, and one site code is one institution's.
+-- Sites: an approved site has its code, and a plan uses an approval of its own site.
 select 'an approved site has its code', a.sn from application a join college c on c.sn = a.org_sn where a.status = 'AUDIT' and c.site_code is null
 union all
-select 'a plan stands on an approval of its own site and credential', p.sn
+select 'a plan uses an approval of its own site and credential', p.sn
 from plan p join application a on a.sn = p.application_sn where a.org_sn <> p.org_sn or a.credential_sn <> p.credential_sn
 union all
--- Accounts: an enabled administrator is always there; an institution's accounts carry its role.
+-- Accounts: there is always an enabled administrator; an institution's accounts have its role.
 select 'there is an enabled administrator', 'account'
 where exists (select 1 from account) and not exists (select 1 from account where admin and status = 'ENABLE' and delete_time is null)
 union all
-select 'an account of an institution carries its role', a.sn
+select 'an account of an institution has the role of its institution', a.sn
 from account a join college c on c.sn = a.org_sn
 where a.delete_time is null and a.role in ('school', 'college') and a.role <> c.org_type and c.org_level <> 'TRAINING'

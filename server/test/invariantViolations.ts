@@ -19,7 +19,7 @@ const BREACHES: Record<string, string> = {
     'update borrow set taken = taken - 1 where sn = (select sn from borrow where taken > 0 limit 1)',
   'borrowed sign-ups fit what was approved':
     'update borrow set approved_count = taken - 1 where sn = (select sn from borrow where taken > 0 limit 1)',
-  'a live borrowed sign-up stands on an approved borrow of its plan':
+  'a live borrowed sign-up has an approved borrow on its plan':
     'update borrow set plan_sn = null where sn = (select sn from borrow where taken > 0 limit 1)',
   'one live sign-up for each student, credential and level': `insert into signup
     select (jsonb_populate_record(s, '{"sn": "twin", "closed": false}')).* from signup s where s.status = 'AUDIT' and not s.closed limit 1`,
@@ -29,14 +29,14 @@ const BREACHES: Record<string, string> = {
   'no room is in two live sessions at once': `insert into plan_session
     select (jsonb_populate_record(s, '{"sn": "~twin"}')).* from plan_session s where s.plan_sn = ${APPROVED} limit 1`,
   'every candidate of an approved exam has a ticket': `update signup set ticket_no = null where sn = ${SEATED}`,
-  "a seat is a live sign-up's of the exam's plan": `update signup set status = 'INIT' where sn = ${SEATED}`,
+  "a seat belongs to a live sign-up of the exam's plan": `update signup set status = 'INIT' where sn = ${SEATED}`,
   'an exam counts its candidates':
     'update exam set candidate_count = candidate_count - 1 where sn = (select sn from exam limit 1)',
   'a seat is in a room of its exam, within its places': `update seat set seat_no = 99 where signup_sn = ${SEATED} and subject = 'ONLINE'`,
-  'an exam holds what its rooms hold':
+  'the capacity of an exam is the sum of its rooms':
     'update exam set capacity = capacity + 1 where sn = (select sn from exam limit 1)',
   'a candidate of an approved exam has a seat for each of its subjects': `delete from seat where signup_sn = ${SEATED} and subject = 'OFFLINE'`,
-  'a ticket number says where its seat is': `update signup set ticket_no = reverse(ticket_no) where sn = ${SEATED}`,
+  'a ticket number is made of the plan, room and seat': `update signup set ticket_no = reverse(ticket_no) where sn = ${SEATED}`,
   'no candidate sits in two places at once': `update seat set time = (select o.time from seat o where o.signup_sn = seat.signup_sn and o.subject = 'ONLINE')
     where signup_sn = ${SEATED} and subject = 'OFFLINE'`,
   'no examiner is called to two places at once': `insert into assignment
@@ -48,41 +48,41 @@ const BREACHES: Record<string, string> = {
   'a normal score has a value': `update score set final_score = null where sn = (select sn from score where flag = 'NORMAL' limit 1)`,
   'a published sheet has a composite for each candidate':
     'delete from composite where signup_sn = (select signup_sn from composite limit 1)',
-  'who cheated has not passed': `update composite set pass = true where signup_sn = (select signup_sn from score where flag = 'CHEAT'
+  'a candidate who cheated has not passed': `update composite set pass = true where signup_sn = (select signup_sn from score where flag = 'CHEAT'
     and exists (select 1 from composite c where c.signup_sn = score.signup_sn) limit 1)`,
-  'a composite is of the exam template in force': `update composite set template_sn = 'another' where signup_sn = ${PASSED}`,
-  'a composite holds the scores that count': `update score set final_score = final_score - 1 where signup_sn = ${PASSED}`,
+  'a composite uses the exam template of its plan': `update composite set template_sn = 'another' where signup_sn = ${PASSED}`,
+  'a composite has the scores that count': `update score set final_score = final_score - 1 where signup_sn = ${PASSED}`,
   'a composite is the weighted mean of its subjects': `update composite set composite = composite + 0.1 where signup_sn = ${PASSED}`,
-  'who passed has reached the lines, and who reached them has passed': `update composite set pass = false, verdict = 'FAILED' where signup_sn = ${PASSED}`,
+  'a candidate has passed if and only if the pass lines are reached': `update composite set pass = false, verdict = 'FAILED' where signup_sn = ${PASSED}`,
   'a score is written by the site, an examiner of its exam or the platform': `update score
     set entered_by = (select sn from account where username = 'school2') where sn = (select sn from score order by sn limit 1)`,
   'a published score changes by a correction only': `update score set update_time = business_now() where signup_sn = ${PASSED}`,
   'a score is what its last correction made of it': `update score set final_score = final_score - 1 where sn = ${CORRECTED}`,
   'a correction is in the audit trail': `delete from audit where action = 'score.correct' and target_sn = ${CORRECTED}`,
-  'a certificate stands on a published pass': `update score_sheet set issue_time = null where sn = (select plan_sn from signup where sn = ${PASSED})`,
-  'who passed holds a certificate once they are issued': `delete from certificate where signup_sn = ${PASSED}`,
+  'a certificate belongs to a published pass': `update score_sheet set issue_time = null where sn = (select plan_sn from signup where sn = ${PASSED})`,
+  'a candidate who passed has a certificate after the issue': `delete from certificate where signup_sn = ${PASSED}`,
   'one valid certificate for each student, credential and level': `insert into certificate
     select (jsonb_populate_record(c, '{"sn": "~twin", "no": "twin"}')).* from certificate c where c.status = 'VALID' limit 1`,
-  'a certificate is of the sign-up that earned it': `update certificate set level = 'SENIOR' where signup_sn = ${PASSED}`,
-  'a certificate holds what is printed on it': `update certificate set content = content - 'id_no' where signup_sn = ${PASSED}`,
-  'no certificate outlives its last day unseen': `update certificate set status = 'EXPIRED', expire_date = business_now()::date where signup_sn = ${PASSED}`,
+  'a certificate has the facts of its sign-up': `update certificate set level = 'SENIOR' where signup_sn = ${PASSED}`,
+  'a certificate contains what is printed on it': `update certificate set content = content - 'id_no' where signup_sn = ${PASSED}`,
+  'an expired certificate is past its last day': `update certificate set status = 'EXPIRED', expire_date = business_now()::date where signup_sn = ${PASSED}`,
   'certificate numbers have no gaps': `update serial set value = value + 1 where name = (select name from serial where name like 'certificate.%' limit 1)`,
   'application, borrow and plan numbers have no gaps': `update serial set value = value + 1 where name like 'SQ%'`,
   'the last history line of plan is its state': `update plan set status = 'PLAN_INIT' where sn = ${APPROVED}`,
   'the last history line of signup is its state': `update signup set status = 'REJECT' where sn = ${SEATED}`,
-  'each history line of plan goes on from the one before': `update history set from_status = 'PLAN_REJECT' where sn = ${LINE('plan', 'approve')}`,
+  'each history line of plan starts from the state of the line before': `update history set from_status = 'PLAN_REJECT' where sn = ${LINE('plan', 'approve')}`,
   'each move of plan is in the audit trail': `delete from audit where action = 'plan.approve' and target_sn = ${APPROVED}`,
   'the platform decides on score': `update history set actor_role = 'college' where sn = ${LINE('score', 'publish')}`,
   'the host decides on a borrow': `update history set actor_sn = (select sn from account where username = 'school') where sn = ${LINE('borrow', 'approve')}`,
   'a decision names its version': `update history set version = null where sn = ${LINE('plan', 'approveExam')}`,
   'a student is signed up by its own institution': `update student set org_sn = 'elsewhere' where sn = (select student_sn from signup where sn = ${SEATED})`,
-  "a borrow is of the students' school": "update borrow set org_sn = 'elsewhere' where taken > 0",
+  'a borrow belongs to the school of its students': "update borrow set org_sn = 'elsewhere' where taken > 0",
   'no job is open for more than a day': `update job set state = 'running', create_time = now() - interval '2 days'`,
-  'an import accounts for every row': 'update job set total = total + 1',
+  'an import counts every row as ok or failed': 'update job set total = total + 1',
   'an approved site has its code': 'update college set site_code = null',
-  'a plan stands on an approval of its own site and credential': `update application set org_sn = 'elsewhere' where status = 'AUDIT'`,
+  'a plan uses an approval of its own site and credential': `update application set org_sn = 'elsewhere' where status = 'AUDIT'`,
   'there is an enabled administrator': 'update account set admin = false',
-  'an account of an institution carries its role': `update account set role = 'school' where role = 'college'`,
+  'an account of an institution has the role of its institution': `update account set role = 'school' where role = 'college'`,
 }
 
 const FILE = new URL('../db/invariants.sql', import.meta.url)

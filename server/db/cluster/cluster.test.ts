@@ -204,7 +204,7 @@ test('a second server on the folder is refused, in the same process and in anoth
   expect(await ask(cluster.url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('after a crash while the database is being created the next start succeeds', async () => {
+test('after a crash while the database is being created the next start removes the unfinished one and succeeds', async () => {
   mkdirSync(join(dataDir(), 'pg.new', 'base'), { recursive: true })
   writeFileSync(join(dataDir(), 'pg.new', 'PG_VERSION'), '18\n')
   const cluster = await start()
