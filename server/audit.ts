@@ -11,7 +11,7 @@ import { startCluster } from './db/cluster/cluster.ts'
 import { DATABASE } from './db/cluster/raise.ts'
 
 // npm run audit:verify: reads every audit chain while the server runs, or from its database alone.
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const print = (line: string) => process.stdout.write(`${line}\n`)
 const silent = () => undefined
 
 type Opened = { pool: pg.Pool; close: () => Promise<void> }
@@ -61,9 +61,9 @@ function lineOf({ chain, entries, head, broken }: ChainVerdict): string {
 /** Prints each chain's head or first break; true when all are whole. */
 async function verify(pool: pg.Pool): Promise<boolean> {
   const verdicts = await verifyAudit(pool)
-  for (const verdict of verdicts) say(lineOf(verdict))
+  for (const verdict of verdicts) print(lineOf(verdict))
   const broken = verdicts.filter((verdict) => verdict.broken).length
-  say(
+  print(
     verdicts.length === 0
       ? 'The audit trail has no entries yet.'
       : `${verdicts.length - broken} chains whole, ${broken} broken`,

@@ -6,18 +6,18 @@ import { startServer } from './start.ts'
 const GRACE_MS = 10_000
 
 /** Output for the person who starts the server; the log goes to pino. */
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const print = (line: string) => process.stdout.write(`${line}\n`)
 
 const undo: (() => Promise<unknown>)[] = []
 closeWithGrace({ delay: GRACE_MS, logger: false }, async ({ err }) => {
-  if (err) say(`zhikao: stopping after an error: ${err.message}`)
+  if (err) print(`zhikao: stopping after an error: ${err.message}`)
   for (const action of undo.toReversed()) await action()
 })
 
 try {
   const config = readConfig()
-  const started = await startServer(config, say, (action) => undo.push(action))
-  say(
+  const started = await startServer(config, print, (action) => undo.push(action))
+  print(
     config.role === 'worker'
       ? 'zhikao: the worker is ready'
       : `zhikao: ready at ${started.url} (API document: ${started.url}/api/docs)`,

@@ -11,11 +11,11 @@ beforeAll(async () => {
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 describe("the server's secret", () => {
-  it('is the setting, where there is one', async () => {
+  it('is the configured value if there is one', async () => {
     const secretKey = 'a'.repeat(40)
     expect(await readSecret({ dataDir, secretKey })).toBe(secretKey)
   })
-  it('is made once for all who start at the same time, and read by its owner alone', async () => {
+  it('is generated once when several servers start at the same time, and only its owner may read it', async () => {
     const made = await Promise.all(Array.from({ length: 8 }, () => readSecret({ dataDir, secretKey: undefined })))
     expect(new Set(made).size).toBe(1)
     expect(made[0]).toMatch(/^[0-9a-f]{64}$/)

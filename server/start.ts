@@ -11,12 +11,12 @@ import { TASKS } from './worker.ts'
 
 /** A running server; `stop` ends everything it started, in order. */
 export type Started = { url: string; services: Services; stop: () => Promise<void> }
-type Say = (line: string) => void
+type Print = (line: string) => void
 
 /** Starts what the role needs: database, migrations, services, job runner, HTTP; fills an empty database. */
 export async function startServer(
   config: Config,
-  say: Say,
+  print: Print,
   onStep: (undo: () => Promise<unknown>) => void = () => undefined,
 ): Promise<Started> {
   const undo: (() => Promise<unknown>)[] = []
@@ -24,13 +24,13 @@ export async function startServer(
     undo.push(action)
     onStep(action)
   }
-  const database = await openDatabase(config, say)
+  const database = await openDatabase(config, print)
   step(database.stop)
   await prepareDatabase(database.url)
-  const services = await openServices(config, database.url, plainLog(say))
+  const services = await openServices(config, database.url, plainLog(print))
   step(services.close)
   if (config.role !== 'web') step((await startRunner(services, TASKS)).stop)
-  const url = config.role === 'worker' ? '' : await serve(config, services, say, step)
+  const url = config.role === 'worker' ? '' : await serve(config, services, print, step)
   const stop = async () => {
     for (const action of undo.toReversed()) await action()
   }
@@ -38,21 +38,21 @@ export async function startServer(
 }
 
 /** Before the HTTP server has its log, and in a bare worker: the sentence alone, never an object's content. */
-function plainLog(say: Say): Services['log'] {
-  const line = (...said: unknown[]) =>
-    say(`zhikao: ${said.findLast((part) => typeof part === 'string') ?? 'an error without a word'}`)
+function plainLog(print: Print): Services['log'] {
+  const line = (...parts: unknown[]) =>
+    print(`zhikao: ${parts.findLast((part) => typeof part === 'string') ?? 'an error without a message'}`)
   return { info: () => undefined, warn: line, error: line }
 }
 
 async function serve(
   config: Config,
   services: Services,
-  say: Say,
+  print: Print,
   step: (undo: () => Promise<unknown>) => void,
 ): Promise<string> {
   const app = await createApp(services)
   step(() => app.close())
-  await seedEmpty(services, say)
+  await seedEmpty(services, print)
   services.log = app.log
   await app.listen({ port: config.port, host: config.host })
   const address = app.server.address()
@@ -60,10 +60,10 @@ async function serve(
   return config.publicUrl ?? `http://${config.host}:${port}`
 }
 
-async function openDatabase(config: Config, say: Say): Promise<{ url: string; stop: () => Promise<void> }> {
+async function openDatabase(config: Config, print: Print): Promise<{ url: string; stop: () => Promise<void> }> {
   if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => undefined }
-  say('zhikao: starting the embedded PostgreSQL')
-  return startCluster({ dataDir: config.dataDir, log: (line) => say(`zhikao: database: ${line}`) })
+  print('zhikao: starting the embedded PostgreSQL')
+  return startCluster({ dataDir: config.dataDir, log: (line) => print(`zhikao: database: ${line}`) })
 }
 
 async function prepareDatabase(url: string): Promise<void> {

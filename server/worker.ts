@@ -1,5 +1,5 @@
 import type { JobTask } from './jobs/task.ts'
-import { groundTasks } from './jobs/upkeep.ts'
+import { upkeepTasks } from './jobs/upkeep.ts'
 import { applicationTasks } from './sites/application/application.jobs.ts'
 import { assignmentTasks } from './exams/assignment/assignment.jobs.ts'
 import { auditTasks } from './platform/audit/audit.jobs.ts'
@@ -35,5 +35,5 @@ export const TASKS: readonly JobTask[] = [
   ...ticketTasks,
   ...scoreTasks,
   ...certificateTasks,
-  ...groundTasks,
+  ...upkeepTasks,
 ]

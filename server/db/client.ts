@@ -61,10 +61,10 @@ export function openPool(url: string, options: { max: number; onError: (error: E
       '-c timezone=Asia/Shanghai -c datestyle=ISO,YMD -c statement_timeout=30000 -c lock_timeout=15000 -c idle_in_transaction_session_timeout=60000',
   })
   // The original error contains the whole client, which must not be logged.
-  const tell = ({ message }: Error) => options.onError(new Error(message))
-  pool.on('error', tell)
+  const report = ({ message }: Error) => options.onError(new Error(message))
+  pool.on('error', report)
   // A client that breaks while it is checked out emits the error itself; without a listener it would end the process.
-  pool.on('connect', (client) => client.on('error', tell))
+  pool.on('connect', (client) => client.on('error', report))
   return pool
 }
 

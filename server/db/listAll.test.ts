@@ -25,7 +25,7 @@ afterAll(() => base.close())
 const count = (values: Parameters<typeof conditionOf<keyof typeof filters>>[1], cap?: number) =>
   countRows(base.db, major, conditionOf(filters, { scope: ORGS.school2, ...values }), cap)
 
-test('the filters that are set all hold; null is met by nothing', async () => {
+test('all given filters apply; the value null matches no row', async () => {
   expect(await count({})).toBe(7)
   expect(await count({ names: ['专业1', '别的'] })).toBe(4)
   expect(await count({ names: undefined })).toBe(7)
@@ -34,7 +34,7 @@ test('the filters that are set all hold; null is met by nothing', async () => {
   expect(conditionOf(filters, {})).toBeUndefined()
 })
 
-test('a count looks no further than its cap', async () => {
+test('a count stops at its cap', async () => {
   expect([await count({}, 8), await count({}, 7), await count({}, 3)]).toEqual([7, 7, 3])
   expect(await countRows(base.db, major, undefined)).toBeGreaterThanOrEqual(7)
 })

@@ -8,7 +8,7 @@ import type { Db } from './client.ts'
 /** The filters of a list by name, each with the condition that its value makes: a placeholder of a page, or the value itself. */
 export type Filters<F extends string> = Record<F, (value: Placeholder | SQL) => SQL>
 
-/** The set filters of a list as one condition, their values in it: absent is not set, null is what nothing meets. */
+/** The set filters of a list as one condition, their values in it: absent is not set, null matches no row. */
 export function conditionOf<F extends string>(
   filters: Filters<F>,
   values: Partial<Record<F, unknown>>,

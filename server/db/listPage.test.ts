@@ -41,7 +41,7 @@ afterAll(() => base.close())
 const page = (values: { scope?: string; name?: string }, query: { page: number; limit: number; sort?: string }) =>
   listPage(base.db, list, query, values)
 
-test('a total above 10,000 is capped and says so', async () => {
+test('a total above 10,000 is capped, and total_capped is true', async () => {
   const found = await page({ scope: ORGS.school }, { page: 1, limit: 10 })
   expect([found.total, found.total_capped, found.items.length, found.page, found.limit]).toEqual([
     10_000,
@@ -52,7 +52,7 @@ test('a total above 10,000 is capped and says so', async () => {
   ])
 })
 
-test('a total of exactly 10,000 is no capped one', async () => {
+test('a total of exactly 10,000 is not capped', async () => {
   await base.pool.query("update major set org_sn = $1 where sn = 'many-010001'", [ORGS.college])
   const found = await page({ scope: ORGS.school }, { page: 1, limit: 1 })
   expect([found.total, found.total_capped]).toEqual([10_000, false])
@@ -73,14 +73,14 @@ test.each([undefined, 'name', '-name', 'duration,-name', '-duration,name'])(
   },
 )
 
-test('the order is the one asked for, the key breaking ties in the same direction', async () => {
+test('rows have the requested order; ties are ordered by key in the same direction', async () => {
   const up = await page({ scope: ORGS.school2 }, { page: 1, limit: 100, sort: 'name' })
   const down = await page({ scope: ORGS.school2 }, { page: 1, limit: 100, sort: '-name' })
   expect(up.items.map((row) => row.sn)).toEqual(down.items.map((row) => row.sn).toReversed())
   expect(up.items[0]?.name).toBe('少0')
 })
 
-test('a filter narrows rows and total alike; a page past the end is empty', async () => {
+test('a filter applies to rows and total; a page after the last is empty', async () => {
   const found = await page({ scope: ORGS.school2, name: '少1' }, { page: 1, limit: 100 })
   expect(found.total).toBe(13)
   expect(found.items).toHaveLength(13)
@@ -88,7 +88,7 @@ test('a filter narrows rows and total alike; a page past the end is empty', asyn
   expect([past.items, past.total]).toEqual([[], 25])
 })
 
-test('page × limit up to 100,000 is answered, beyond it refused', async () => {
+test('page × limit up to 100,000 is answered, above it refused', async () => {
   await expect(page({ scope: ORGS.school }, { page: 1000, limit: 100 })).resolves.toMatchObject({ items: [] })
   await expect(page({ scope: ORGS.school }, { page: 1001, limit: 100 })).rejects.toMatchObject({
     code: 'input',
@@ -115,7 +115,7 @@ test('the same shape is prepared once; another filter, and the first page of a s
   }
 })
 
-test('sorts without end and shapes beyond count are answered, but fill no memory', async () => {
+test('any number of sorts and filter combinations is answered, but the number of prepared statements is limited', async () => {
   const client = await base.pool.connect()
   try {
     const db = bindClient(client)

@@ -14,7 +14,7 @@ afterAll(() => base.close())
 
 const fail = (code: string) => sql.raw(`do $$ begin raise exception 'planted' using errcode = '${code}'; end $$`)
 
-test('all or nothing', async () => {
+test('a failed transaction writes nothing', async () => {
   const work = transaction(base.pool, async (db) => {
     await db.execute(sql`insert into proof (name) values ('lost')`)
     throw new Error('no')
@@ -23,7 +23,7 @@ test('all or nothing', async () => {
   expect((await base.pool.query("select 1 from proof where name = 'lost'")).rowCount).toBe(0)
 })
 
-test.each(['40001', '40P01'])('%s is tried again, from the beginning, until it succeeds', async (code) => {
+test.each(['40001', '40P01'])('after %s the work is run again from the beginning until it succeeds', async (code) => {
   let tries = 0
   const answer = await transaction(base.pool, async (db) => {
     await db.execute(sql`insert into proof (name) values (${`retry-${code}`})`)
@@ -37,7 +37,7 @@ test.each(['40001', '40P01'])('%s is tried again, from the beginning, until it s
   ).toEqual({ count: 1 })
 })
 
-test('five tries are the end, other faults are not tried again', async () => {
+test('work is tried at most five times; other faults are not tried again', async () => {
   const tries = { '40001': 0, '23505': 0 }
   for (const code of ['40001', '23505'] as const) {
     const work = transaction(base.pool, async (db) => {
@@ -49,7 +49,7 @@ test('five tries are the end, other faults are not tried again', async () => {
   expect(tries).toEqual({ '40001': 5, '23505': 1 })
 })
 
-test('a real deadlock ends with both works done', async () => {
+test('after a real deadlock both transactions are done', async () => {
   await base.pool.query("insert into proof (name) values ('a'), ('b')")
   const raise = (first: string, second: string) =>
     transaction(base.pool, async (db) => {
@@ -64,7 +64,7 @@ test('a real deadlock ends with both works done', async () => {
   ])
 })
 
-test('a connection that died in the middle is destroyed, not given back', async () => {
+test('a connection that is lost during the work is destroyed, not returned to the pool', async () => {
   const work = transaction(base.pool, async (db) => {
     const { rows } = await db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
     clientOf(db)?.on('error', () => undefined)
@@ -76,7 +76,7 @@ test('a connection that died in the middle is destroyed, not given back', async 
   expect(pids.every((found) => found.rows[0].one === 1)).toBe(true)
 })
 
-test('the constraint is found through whatever wraps it', async () => {
+test('the name of the constraint is found inside wrapped errors', async () => {
   const twice = transaction(base.pool, async (db) => {
     await db.execute(sql`insert into proof (name) values ('twice')`)
     await db.execute(sql`insert into proof (name) values ('twice')`)

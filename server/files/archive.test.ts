@@ -36,7 +36,7 @@ async function outcome(bytes: Buffer, limits = LIMITS): Promise<[string, string]
   }
 }
 
-test('files come by base name; folders, macOS and dot files are passed over', async () => {
+test('files are listed by base name; folders, macOS and dot files are skipped', async () => {
   const entries: ForgedEntry[] = [
     { name: '汽修_1班/', data: '' },
     { name: '汽修_1班/110101199001011235.jpg', data: 'one' },
@@ -53,7 +53,7 @@ test('files come by base name; folders, macOS and dot files are passed over', as
   ])
 })
 
-test('names in GBK, in UTF-8 with and without the flag', async () => {
+test('names are read in GBK, and in UTF-8 with and without the flag', async () => {
   const gbk = Buffer.from([0xd5, 0xc5, 0xc8, 0xfd, 0x2e, 0x6a, 0x70, 0x67])
   const entries = [
     { name: gbk, data: 'gbk' },
@@ -70,16 +70,16 @@ test('names in GBK, in UTF-8 with and without the flag', async () => {
 const mega = Buffer.alloc(4 * 1024 * 1024)
 test.each([
   ['not a zip', Buffer.from('hello'), 'archive_not_zip'],
-  ['nothing', Buffer.alloc(0), 'archive_not_zip'],
-  ['cut', forgeZip([{ name: 'a', data: 'x'.repeat(100) }]).subarray(0, 60), 'archive_broken'],
-  ['a climbing path', forgeZip([{ name: '../../etc/x', data: '' }]), 'archive_unsafe'],
+  ['an empty file', Buffer.alloc(0), 'archive_not_zip'],
+  ['a truncated zip', forgeZip([{ name: 'a', data: 'x'.repeat(100) }]).subarray(0, 60), 'archive_broken'],
+  ['a path with ..', forgeZip([{ name: '../../etc/x', data: '' }]), 'archive_unsafe'],
   ['an absolute path', forgeZip([{ name: '/etc/x', data: '' }]), 'archive_unsafe'],
   ['a drive', forgeZip([{ name: 'C:\\x', data: '' }]), 'archive_unsafe'],
   ['a name with NUL', forgeZip([{ name: 'a\0.jpg', data: '' }]), 'archive_unsafe'],
   ['a link', forgeZip([{ name: 'a', data: '/etc/passwd', unixMode: 0o120777 }]), 'archive_unsafe'],
   ['a password', forgeZip([{ name: 'a', data: 'x', flags: 1 }]), 'archive_encrypted'],
-  ['a bomb', forgeZip([{ name: 'a', data: mega }]), 'archive_bomb'],
-  ['a bomb that lies', forgeZip([{ name: 'a', data: mega, declaredBytes: 10 }]), 'archive_bomb'],
+  ['a zip bomb', forgeZip([{ name: 'a', data: mega }]), 'archive_bomb'],
+  ['a zip bomb that declares a small size', forgeZip([{ name: 'a', data: mega, declaredBytes: 10 }]), 'archive_bomb'],
   ['less than declared', forgeZip([{ name: 'a', data: 'abc', declaredBytes: 10 }]), 'archive_broken'],
   ['another checksum', forgeZip([{ name: 'a', data: 'abc', checksum: 1 }]), 'archive_broken'],
   [
@@ -96,14 +96,14 @@ test.each([
   expect(await outcome(bytes)).toBe(fault)
 })
 
-test('together too large', async () => {
+test('files that are too large together are refused', async () => {
   const bytes = forgeZip(
     Array.from({ length: 3 }, (_, index) => ({ name: `${index}`, data: 'x'.repeat(600), stored: true })),
   )
   expect(await outcome(bytes, { ...LIMITS, totalBytes: 1500 })).toBe('archive_too_large')
 })
 
-test('what is zipped is read back, compressed not at all', async () => {
+test('files are written uncompressed and read back unchanged', async () => {
   async function* entries(): AsyncIterable<FileToArchive> {
     yield { name: '汽修_1班/张三.jpg', source: Buffer.from('one') }
     yield {
@@ -123,7 +123,7 @@ test('what is zipped is read back, compressed not at all', async () => {
   expect(bytes.includes('one')).toBe(true)
 })
 
-test('the first byte comes before the last file is known, sources are opened one at a time', async () => {
+test('the first byte is sent before the last file is listed, and sources are opened one at a time', async () => {
   let opened = 0
   let isAllowed: () => void = () => undefined
   const allowed = new Promise<void>((resolve) => {
@@ -152,7 +152,7 @@ test('the first byte comes before the last file is known, sources are opened one
   expect(opened).toBe(3)
 })
 
-test('a source that fails breaks the zip with its own error', async () => {
+test('a source or list that fails ends the zip with its own error', async () => {
   async function* entries(): AsyncIterable<FileToArchive> {
     yield {
       name: 'a',
@@ -171,7 +171,7 @@ test('a source that fails breaks the zip with its own error', async () => {
   await expect(buffer(zipStream(failing()))).rejects.toThrow('list gone')
 })
 
-test('a reader that goes away ends the source and the list', async () => {
+test('a reader that stops ends the source and the list', async () => {
   let isListEnded = false
   async function* entries(): AsyncIterable<FileToArchive> {
     try {

@@ -61,7 +61,7 @@ type OpenedFile = { name: string; bytes: Readable | Buffer; date?: Date }
 // Opens a few sources before their turn: with thousands of small files most time is waiting for the disk.
 async function* openedAhead(entries: AsyncIterable<FileToArchive>): AsyncGenerator<OpenedFile> {
   const waiting: Promise<OpenedFile>[] = []
-  // The very first is passed on at once: its bytes tell the browser that the download has begun.
+  // The very first is passed on at once: its bytes show the browser that the download has begun.
   let due = 1
   try {
     for await (const entry of entries) {

@@ -18,7 +18,7 @@ const opened = (bytes: Buffer, size = 1000, with_ = key, bound = 'plan/ONLINE') 
 
 describe('sealed files', () => {
   it.each([0, 1, 15, 16, 17, 28, 999, 1000, 5000])(
-    'open to what they were, %d bytes, however they are cut',
+    'are opened to the same %d bytes, with any chunk size',
     async (bytes) => {
       const content = randomBytes(bytes)
       const closed = await sealed(content)
@@ -26,13 +26,13 @@ describe('sealed files', () => {
       for (const size of [1, 7, 16, 1000, 10_000]) expect((await opened(closed, size)).equals(content)).toBe(true)
     },
   )
-  it('say nothing of their content, and are never twice the same', async () => {
+  it('do not contain their plain content, and differ each time', async () => {
     const content = Buffer.from('第一题 机械制图'.repeat(50))
     const [one, other] = [await sealed(content), await sealed(content)]
     expect(one.equals(other)).toBe(false)
     expect(one.includes(Buffer.from('机械制图'))).toBe(false)
   })
-  it('open for nobody else, for nothing else, and not when a bit was turned or the end was cut', async () => {
+  it('cannot be opened with another key or for another plan, nor when a bit is changed or the end is missing', async () => {
     const closed = await sealed(randomBytes(3000))
     const turned = Buffer.from(closed)
     turned[1500] = (turned[1500] ?? 0) ^ 1

@@ -13,18 +13,18 @@ export function keyFor(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `zhikao:${purpose}`, KEY_BYTES))
 }
 
-/** Encrypts (AES-256-GCM): nonce, content, tag. `bound` is what the file belongs to; it opens for nothing else. */
+/** Encrypts (AES-256-GCM): nonce, content, tag. `bound` is what the file belongs to; with another value it cannot be opened. */
 export async function* seal(source: AsyncIterable<Uint8Array>, key: Buffer, bound: string): AsyncGenerator<Buffer> {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(bound))
   yield nonce
   for await (const chunk of source) yield cipher.update(chunk)
-  // GCM holds nothing back: the end is empty, and makes the tag.
+  // GCM buffers nothing: final() returns no bytes, but computes the tag.
   cipher.final()
   yield cipher.getAuthTag()
 }
 
-/** Decrypts what `seal` made; throws at the end when key, content or belonging is another, so read it once to its end before any of it is shown. */
+/** Decrypts what `seal` made; throws at the end when key, content or `bound` differs, so read it once to its end before any of it is shown. */
 export async function* unseal(source: AsyncIterable<Uint8Array>, key: Buffer, bound: string): AsyncGenerator<Buffer> {
   let held = Buffer.alloc(0)
   let decipher: ReturnType<typeof openWith> | null = null

@@ -4,7 +4,7 @@ import { sniff } from './sniff.ts'
 
 const sample = new URL('../test/samples/majors.xlsx', import.meta.url)
 
-test('a workbook is told by its content, also by its head alone', async () => {
+test('a workbook is recognized by its content, also by its first bytes only', async () => {
   const bytes = await readFile(sample)
   expect(sniff(bytes)).toBe('xlsx')
   expect(sniff(bytes.subarray(0, 4096))).toBe('xlsx')

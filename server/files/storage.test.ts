@@ -23,7 +23,7 @@ async function all(files: AsyncIterable<StoredFile>): Promise<StoredFile[]> {
   return found
 }
 
-test('what was put comes back byte for byte, with size and hash', async () => {
+test('a stored file is returned byte for byte, with size and hash', async () => {
   const storage = fileStorage(root)
   await storage.ready()
   const key = newKey('jpg')
@@ -38,7 +38,7 @@ test('what was put comes back byte for byte, with size and hash', async () => {
   expect(await storage.open(key)).toBeNull()
 })
 
-test('keys are random, fanned out and well formed', () => {
+test('keys are random and well formed', () => {
   const keys = new Set(Array.from({ length: 1000 }, () => newKey('')))
   expect(keys.size).toBe(1000)
   for (const key of keys) expect(isKey(key)).toBe(true)
@@ -58,7 +58,7 @@ test.each([
   `ab/cd/abcd${'0'.repeat(28)}/..`,
   `ab/cd/abcd${'0'.repeat(28)}.jpg\0`,
   `ab/cd/abcd${'0'.repeat(28)}\n`,
-])('the key %j is refused everywhere', async (key) => {
+])('the key %j is refused by every call', async (key) => {
   const storage = fileStorage(root)
   expect(() => storage.path(key)).toThrow('storage_key')
   await expect(storage.put(key, Buffer.from('x'))).rejects.toThrow('storage_key')
@@ -67,7 +67,7 @@ test.each([
   expect(await readdir(root)).toEqual([])
 })
 
-test('a source that is too large or fails leaves nothing behind', async () => {
+test('a source that is too large or fails stores nothing', async () => {
   const storage = fileStorage(root)
   const key = newKey('bin')
   await expect(storage.put(key, chunks('12345', '67890'), { maxBytes: 9 })).rejects.toThrow('storage_too_large')
@@ -81,7 +81,7 @@ test('a source that is too large or fails leaves nothing behind', async () => {
   expect(await all(storage.list(''))).toEqual([])
 })
 
-test('list gives every file below a prefix, in order, and nothing else', async () => {
+test('list returns every stored file below a prefix, in order, and nothing else', async () => {
   const storage = fileStorage(root)
   const keys = Array.from({ length: 30 }, () => newKey('txt')).sort()
   for (const key of keys) await storage.put(key, Buffer.from(key))
@@ -93,7 +93,7 @@ test('list gives every file below a prefix, in order, and nothing else', async (
   await expect(all(storage.list('../'))).rejects.toThrow('storage_key')
 })
 
-test('the first ready() clears what a crash left, later ones spare what is being written', async () => {
+test('the first ready() deletes what a crash left, later ones keep files that are being written', async () => {
   await mkdir(join(root, '.tmp', 'half'), { recursive: true })
   await writeFile(join(root, '.tmp', 'half', 'x'), 'left behind')
   const storage = fileStorage(root)
@@ -109,7 +109,7 @@ test('the first ready() clears what a crash left, later ones spare what is being
   expect((await storage.put(key, slow())).bytes).toBe(6)
 })
 
-test('ready() fails where nothing can be written', async () => {
+test('ready() fails if the folder cannot be written', async () => {
   await writeFile(join(root, 'file'), '')
   await expect(fileStorage(join(root, 'file')).ready()).rejects.toThrow()
 })

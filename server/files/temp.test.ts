@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(root, { recursive: true, force: true }))
 
-test('the folder is there during the work and gone after it, also after a failure', async () => {
+test('the folder exists during the work and is deleted after it, also after a failure', async () => {
   const folder = await withTempFolder(root, async (path) => {
     await writeFile(join(path, 'x'), 'x')
     return path
@@ -23,7 +23,7 @@ test('the folder is there during the work and gone after it, also after a failur
   expect(await readdir(root)).toEqual([])
 })
 
-test('what a killed process left is removed, what a live one uses is spared', async () => {
+test('the folder of a killed process is deleted, that of a running process is kept', async () => {
   const script = `
     import { withTempFolder } from ${JSON.stringify(new URL('./temp.ts', import.meta.url).href)}
     await withTempFolder(process.argv[1], () => { console.log('in'); return new Promise(() => setInterval(() => {}, 1000)) })`

@@ -58,7 +58,7 @@ export async function openZip(path: string, limits: ZipLimits): Promise<OpenedZi
       if (total > limits.totalBytes) throw new ArchiveError('archive_too_large')
       entries.push(describe(zip, entry))
     }
-    // Entries that share their data cheat the ratio of the single entry.
+    // Entries that share their data pass the ratio check of a single entry.
     if (total > RATIO_FROM_BYTES && total > fileBytes * limits.ratio) throw new ArchiveError('archive_bomb')
     return { entries, close: () => zip.close() }
   } catch (error) {

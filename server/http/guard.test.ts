@@ -16,12 +16,12 @@ const WRITE = { method: 'PUT', url: '/api/admin/user/info', payload: '{}' } as c
 const cookie = () => `Authorization=${encodeURIComponent(`Bearer ${token}`)}`
 const statusOf = (response: { json: () => { status?: number } }) => response.json().status
 
-describe('who is let in', () => {
+describe('authentication', () => {
   test.each([
     ['nobody', {}, 401, 40002],
     ['an unknown token', { authorization: `Bearer ${'x'.repeat(43)}` }, 401, 40003],
     ['another scheme', { authorization: 'Basic YTpi' }, 401, 40003],
-    ['a token that is none', { authorization: 'Bearer ../../etc' }, 401, 40003],
+    ['a malformed token', { authorization: 'Bearer ../../etc' }, 401, 40003],
     ['an empty cookie', { cookie: 'Authorization=' }, 401, 40002],
     ['a broken cookie', { cookie: 'Authorization=%E4%BD' }, 401, 40003],
   ])('%s: %j', async (_, headers, http, status) => {
@@ -33,14 +33,14 @@ describe('who is let in', () => {
       ['Authorization_expires', '', 0],
     ])
   })
-  test('by header or by cookie; the header goes first', async () => {
+  test('the token is read from header or cookie; the header is used first', async () => {
     expect((await t.app.inject({ url: CURRENT, headers: { authorization: `Bearer ${token}` } })).statusCode).toBe(200)
     expect((await t.app.inject({ url: CURRENT, headers: { cookie: cookie() } })).statusCode).toBe(200)
     expect(
       (await t.app.inject({ url: CURRENT, headers: { cookie: cookie(), authorization: 'Bearer wrong' } })).statusCode,
     ).toBe(401)
   })
-  test('the same path with another ending or case is not a way around', async () => {
+  test('the same path in another spelling does not bypass the check', async () => {
     for (const url of [
       '/api/admin/user/current/',
       '/api/admin//user/current',
@@ -57,17 +57,17 @@ describe('who is let in', () => {
   })
 })
 
-describe('writes by cookie from elsewhere', () => {
+describe('writes by cookie from other sites', () => {
   test.each([
     ['another site', { 'sec-fetch-site': 'cross-site' }, 403],
-    ['a neighbour of the same site', { 'sec-fetch-site': 'same-site' }, 403],
+    ['another host of the same site', { 'sec-fetch-site': 'same-site' }, 403],
     ['another origin', { origin: 'https://evil.example' }, 403],
-    ['an origin that is none', { origin: 'null' }, 403],
-    ['the right host under another name', { origin: 'http://localhost:8080.evil.example' }, 403],
-    ['an origin that only begins alike', { origin: 'http://localhost:80801' }, 403],
-    ['the own page', { 'sec-fetch-site': 'same-origin', origin: 'http://localhost:8080' }, 400],
-    ['typed by hand', { 'sec-fetch-site': 'none' }, 400],
-    ['a client that says neither', {}, 400],
+    ['the origin null', { origin: 'null' }, 403],
+    ['an origin that contains the right host', { origin: 'http://localhost:8080.evil.example' }, 403],
+    ['an origin that only starts like the right one', { origin: 'http://localhost:80801' }, 403],
+    ['the console itself', { 'sec-fetch-site': 'same-origin', origin: 'http://localhost:8080' }, 400],
+    ['an address typed by the user', { 'sec-fetch-site': 'none' }, 400],
+    ['a client that sends none of these headers', {}, 400],
   ])('%s', async (_, headers, http) => {
     const response = await t.app.inject({
       ...WRITE,
@@ -75,19 +75,19 @@ describe('writes by cookie from elsewhere', () => {
     })
     expect([response.statusCode, statusOf(response)]).toEqual([http, http === 403 ? 40300 : 40000])
   })
-  test('an API client with its own header is no browser', async () => {
+  test('an API client that sends the token by header is not checked for its origin', async () => {
     const response = await t.app.inject({
       ...WRITE,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', origin: 'https://evil.example' },
     })
     expect(response.statusCode).toBe(400)
   })
-  test('reading is open to links from anywhere', async () => {
+  test('reading is allowed from links of any site', async () => {
     expect(
       (await t.app.inject({ url: CURRENT, headers: { cookie: cookie(), 'sec-fetch-site': 'cross-site' } })).statusCode,
     ).toBe(200)
   })
-  test('logging in from another site is refused as well', async () => {
+  test('a login from another site is refused too', async () => {
     const response = await t.app.inject({
       method: 'POST',
       url: '/api/admin/login',
@@ -107,7 +107,7 @@ describe('cookies', () => {
       payload: { username: 'school2', password: PASSWORD },
     })
 
-  test('the token is out of reach of scripts, its companion holds only the expiry, percent-encoded', async () => {
+  test('scripts cannot read the token cookie; the second cookie has only the expiry; values are percent-encoded', async () => {
     const response = await login()
     const [session, companion] = response.cookies
     expect(session).toMatchObject({ name: 'Authorization', httpOnly: true, sameSite: 'Lax', path: '/' })
@@ -118,7 +118,7 @@ describe('cookies', () => {
     expect(companion?.value).toBe(expireAt)
     expect(session?.expires?.toISOString().slice(0, 19)).toBe(expireAt.slice(0, 19))
   })
-  test('logging out ends the session and both cookies', async () => {
+  test('logout ends the session and both cookies', async () => {
     const value = (await login()).cookies[0]?.value ?? ''
     const headers = { cookie: `Authorization=${encodeURIComponent(value)}` }
     const out = await t.app.inject({ method: 'POST', url: '/api/admin/logout', headers })

@@ -20,7 +20,7 @@ async function failing(query: ReturnType<typeof sql>): Promise<unknown> {
     )
 }
 
-test('a failed query is logged by its code, without its parameters', async () => {
+test('a failed query is logged with its code, without its parameters', async () => {
   await base.pool.query('create table person (id_no text primary key, day date)')
   await base.pool.query("insert into person values ('110101200503071235', now())")
   const twice = loggedError(await failing(sql`insert into person (id_no) values (${'110101200503071235'})`))
@@ -31,7 +31,7 @@ test('a failed query is logged by its code, without its parameters', async () =>
   expect(twice.stack).toMatch(/^\s+at /)
 })
 
-test('long numbers and quoted values stay out, causes stay in, whatever was thrown', () => {
+test('long numbers and quoted values are not logged, causes are, for any thrown error', () => {
   expect(
     loggedError(new Error('mobile 13812345678 of 11010519491231002X', { cause: 'id 110101200503071235' })),
   ).toMatchObject({

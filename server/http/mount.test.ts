@@ -117,7 +117,7 @@ beforeEach(async () => {
 
 const settings = async () => (await t.pool.query('select count(*)::int as count from setting')).rows[0].count
 
-describe('order of verdicts', () => {
+describe('order of checks', () => {
   const bad = { params: { id: '../x' }, body: { name: '', count: 99 } }
   test('401 before 400', async () => {
     expect((await nobody.call(contract.write, bad)).status).toBe(40002)
@@ -126,7 +126,7 @@ describe('order of verdicts', () => {
     const teacher = clientOf(app, (await t.as('teacher')).token)
     expect((await teacher.call(contract.write, bad)).status).toBe(40300)
   })
-  test('400 before 404, with every fault at once', async () => {
+  test('400 before 404, with all faults in one answer', async () => {
     const answer = await school.call(contract.write, {
       params: { id: '../x' },
       body: { name: '', count: 99, extra: 1 } as never,
@@ -140,7 +140,7 @@ describe('order of verdicts', () => {
     ])
     expect(handled).toEqual([])
   })
-  test('404 when all else is well', async () => {
+  test('404 when all other checks pass', async () => {
     expect(
       (await school.call(contract.write, { params: { id: 'absent' }, body: { name: 'a', count: 1 } })).status,
     ).toBe(40400)
@@ -148,13 +148,13 @@ describe('order of verdicts', () => {
 })
 
 describe('transactions', () => {
-  test('reads go to the pool, writes have a transaction', async () => {
+  test('reads use the pool, writes a transaction', async () => {
     await school.call(contract.read, { params: { id: 'a' } })
     await school.call(contract.write, { params: { id: 'a' }, body: { name: 'a', count: 1 } })
     expect(handled).toEqual(['on the pool', 'in a transaction'])
     expect(await settings()).toBe(1)
   })
-  test('a refused write leaves nothing', async () => {
+  test('a refused write stores nothing', async () => {
     await school.call(contract.write, { params: { id: 'absent' }, body: { name: 'a', count: 1 } })
     expect(handled).toHaveLength(1)
     expect(await settings()).toBe(0)
@@ -165,7 +165,7 @@ describe('idempotency keys', () => {
   const write = (name: string, key: string, id = 'a') =>
     school.call(contract.write, { params: { id }, body: { name, count: 1 }, headers: { 'idempotency-key': key } })
 
-  test('the same again is the same answer, without the work', async () => {
+  test('the same request again gets the same answer, and the handler does not run again', async () => {
     const [first, second] = [await write('one', 'key-1'), await write('one', 'key-1')]
     expect(second.raw).toEqual(first.raw)
     expect(handled).toHaveLength(1)
@@ -176,7 +176,7 @@ describe('idempotency keys', () => {
       expect([answer.http, answer.status, answer.rule]).toEqual([409, 40901, 'idempotency_reused'])
     expect(handled).toHaveLength(1)
   })
-  test('a refusal is not kept: the same key may succeed later', async () => {
+  test('a refusal is not stored: the same key may succeed later', async () => {
     expect((await write('late', 'key-3', 'absent')).http).toBe(404)
     expect((await write('late', 'key-3', 'a')).http).toBe(200)
   })
@@ -196,7 +196,7 @@ describe('idempotency keys', () => {
   test.each(['', 'x'.repeat(201), 'a b', 'schlüssel'])('the key “%s” is refused', async (key) => {
     expect((await write('one', key)).http).toBe(400)
   })
-  test('what was answered is not readable in the database', async () => {
+  test('stored keys and answers are not readable in the database', async () => {
     await write('one', 'key-5')
     const { rows } = await t.pool.query(
       "select encode(key_hash, 'escape') || encode(answer, 'escape') as stored from idempotency_key",
@@ -206,18 +206,18 @@ describe('idempotency keys', () => {
 })
 
 describe('answers', () => {
-  test('the envelope, in the language that was asked for', async () => {
-    const speak = (language: string) =>
+  test('have the envelope, in the requested language', async () => {
+    const ask = (language: string) =>
       school.call(contract.read, { params: { id: 'a' }, headers: { 'accept-language': language } })
-    expect(JSON.parse((await speak('en-GB')).raw.toString())).toEqual({
+    expect(JSON.parse((await ask('en-GB')).raw.toString())).toEqual({
       status: 80200,
       code: 200,
       message: kernelMessages.success.US,
       data: { id: 'a', count: 20 },
     })
-    expect((await speak('zh-HK')).message).toBe(kernelMessages.success.HK)
+    expect((await ask('zh-HK')).message).toBe(kernelMessages.success.HK)
   })
-  test('in tests an answer with a field that nobody listed is a fault of ours', async () => {
+  test('an answer with a field that the contract does not list is an internal error in tests', async () => {
     const answer = await school.call(contract.read, { params: { id: 'wrong' } })
     expect([answer.http, answer.status]).toEqual([500, 50000])
     expect(answer.raw.toString()).not.toContain('leak')
@@ -232,7 +232,7 @@ describe('answers', () => {
     ['wrapped', 503, 50300, undefined],
     ['bug', 500, 50000, undefined],
     ['text', 500, 50000, undefined],
-  ])('%s is told as %i/%i, and nothing of the inside', async (how, http, status, rule) => {
+  ])('%s is answered as %i/%i, without internal details', async (how, http, status, rule) => {
     const answer = await school.call(contract.fail, { body: { how } })
     expect([answer.http, answer.status, answer.rule, answer.data]).toEqual([http, status, rule, null])
     expect(answer.raw.toString()).not.toMatch(/secret|ECONNREFUSED|vault|TypeError|\.ts/)
@@ -240,7 +240,7 @@ describe('answers', () => {
   })
 })
 
-test('repeated, unknown and deep parameters of a list', async () => {
+test('repeated, unknown and out-of-range parameters of a list are refused', async () => {
   const get = (query: string) =>
     app.inject({ url: `/api/admin/proof/a?${query}`, headers: { authorization: `Bearer ${school.token}` } })
   for (const query of ['page=1&page=2', 'limit=0', 'limit=101', 'unknown=1', 'sort=password', 'page=1e3', '%', 'page='])

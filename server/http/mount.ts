@@ -61,7 +61,7 @@ type Call = {
   endpoint: Endpoint
   handler: AnyHandler
   /** Does the handler run in a transaction? */
-  wraps: boolean
+  isTransactional: boolean
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -78,13 +78,13 @@ export function mount<C extends Contract>(
     // Handlers<C> has a handler of exactly this endpoint under this name.
     const handler = handlers[name] as AnyHandler
     services.endpoints.push(endpoint)
-    const wraps = endpoint.method !== 'GET' && !unwrapped.includes(name)
+    const isTransactional = endpoint.method !== 'GET' && !unwrapped.includes(name)
     app.route({
       method: endpoint.method,
       url: `${endpoint.base}${endpoint.path}`,
       config: { rateLimit: limitOf(services, endpoint) },
       onRequest: guardOf(services, endpoint),
-      handler: (request, reply) => serve({ services, endpoint, handler, wraps, request, reply }),
+      handler: (request, reply) => serve({ services, endpoint, handler, isTransactional, request, reply }),
     })
   }
 }
@@ -122,7 +122,7 @@ async function answerCall(call: Call): Promise<unknown> {
   const input = await readInput(call)
   try {
     const ctx = contextOf(call, input)
-    const answer = call.wraps ? await inTransaction(call, ctx, input) : await call.handler(ctx)
+    const answer = call.isTransactional ? await inTransaction(call, ctx, input) : await call.handler(ctx)
     if (answer instanceof AppError) throw answer
     return await send(call, answer)
   } finally {

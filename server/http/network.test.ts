@@ -14,6 +14,6 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['64:ff9b::192.0.2.1', '64:ff9b:0:0::/64'],
   ['no address', 'no address'],
-])('%s is of %s', (ip, network) => {
+])('%s belongs to network %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network)
 })

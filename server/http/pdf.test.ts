@@ -20,13 +20,13 @@ async function read({ stream }: ReturnType<typeof print>): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-test('is drawn while it is sent', async () => {
+test('a document is drawn while it is sent', async () => {
   const answer = print('one')
   expect([answer.name, answer.type]).toEqual(['准考证.pdf', 'application/pdf'])
   expect(await textOfPdf(await read(answer))).toEqual(['准考证'])
 })
 
-test('one account draws a few documents at once, other accounts their own; one that is read or given up frees its part of the quota', async () => {
+test('one account draws at most 5 documents at the same time, and other accounts have their own quota; a document that is read or cancelled frees its part', async () => {
   let go = () => {}
   const hold = new Promise<void>((done) => {
     go = done
@@ -44,7 +44,7 @@ test('one account draws a few documents at once, other accounts their own; one t
   expect(await textOfPdf(await read(print('many')))).toEqual(['准考证'])
 })
 
-test('what goes wrong on the way breaks it off', async () => {
+test('an error while drawing ends the stream with that error', async () => {
   const answer = pdfAnswer({ account: 'broken', options, name: 'x', draw: () => Promise.reject(new Error('no photo')) })
   await expect(read(answer)).rejects.toThrow('no photo')
 })

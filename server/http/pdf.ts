@@ -10,7 +10,7 @@ const PRINTED_AT_ONCE = 5
 const printing = quotaOf(PRINTED_AT_ONCE)
 
 type Print = {
-  /** Whose: one account has so many under way at once, and the rest is for the others. */
+  /** One account may draw PRINTED_AT_ONCE documents at the same time, so that others are served too. */
   account: string
   options: DocumentOptions
   /** Without its ending. */
@@ -18,7 +18,7 @@ type Print = {
   draw: (document: PdfDocument<void>) => Promise<void>
 }
 
-/** A document that is drawn while it is sent; what goes wrong on the way breaks the answer off. */
+/** A document that is drawn while it is sent; an error while drawing ends the answer. */
 export function pdfAnswer({ account, options, name, draw }: Print): FileAnswer {
   const leave = printing.take(account, 1)
   const stream = new PassThrough()

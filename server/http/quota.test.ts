@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { quotaOf } from './quota.ts'
 
-test('each account has its own quota; what is given back, once, can be taken again', () => {
+test('each account has its own quota; a part that is returned, counted once, can be taken again', () => {
   const quota = quotaOf(10)
   const back = quota.take('a', 6)
   quota.take('a', 4)

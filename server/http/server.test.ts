@@ -24,19 +24,19 @@ const put = (payload: string | Buffer, type = 'application/json') =>
 describe('bodies', () => {
   test.each([
     ['broken JSON', '{"name":', 400, 40000],
-    ['a way into the prototype', '{"__proto__": {"admin": true}}', 400, 40000],
-    ['another way', '{"constructor": {"prototype": {"x": 1}}}', 400, 40000],
+    ['a __proto__ key', '{"__proto__": {"admin": true}}', 400, 40000],
+    ['a constructor.prototype key', '{"constructor": {"prototype": {"x": 1}}}', 400, 40000],
     ['a list', '[]', 400, 40000],
     ['null', 'null', 400, 40000],
-    ['nothing', '', 400, 40000],
-    ['deep', '['.repeat(50_000), 400, 40000],
+    ['an empty body', '', 400, 40000],
+    ['deep nesting', '['.repeat(50_000), 400, 40000],
     ['too large', JSON.stringify({ name: 'x'.repeat(1024 * 1024) }), 413, 41300],
   ])('%s', async (_, payload, http, status) => {
     const response = await put(payload)
     expect([response.statusCode, response.json().status, response.json().data]).toEqual([http, status, null])
   })
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'multipart/form-data; boundary=x'])(
-    'as %s',
+    'of type %s is refused',
     async (type) => {
       const response = await put('{}', type)
       expect([400, 415]).toContain(response.statusCode)
@@ -47,14 +47,14 @@ describe('bodies', () => {
 
 describe('paths', () => {
   test.each(['/api/admin/nothing', '/api/admin/major/x/y/z', '/api/nothing'])(
-    '%s is a 404 of the envelope',
+    '%s gets 404 in the envelope',
     async (url) => {
       const response = await t.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
       expect([response.statusCode, response.json().status]).toEqual([404, 40400])
     },
   )
   test.each(['/api/admin/major/%', '/api/admin/major/%E4%BD', `/api/admin/major/${'x'.repeat(9000)}`])(
-    '%s is refused without a word of the framework',
+    '%s is refused without any text of the framework',
     async (url) => {
       const response = await t.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
       expect([response.statusCode, response.json().status]).toEqual([400, 40000])
@@ -62,14 +62,14 @@ describe('paths', () => {
       expect(response.headers['x-request-id']).toMatch(/^[0-9a-f]{20}$/)
     },
   )
-  test('another method on a known path is not there', async () => {
+  test('another method on an existing path gets 404', async () => {
     expect((await t.app.inject({ method: 'DELETE', url: '/api/admin/login' })).statusCode).toBe(404)
     expect((await t.app.inject({ method: 'PATCH', url: '/api/admin/major' })).statusCode).toBe(404)
   })
 })
 
 test.each(['/api/admin/welcome', '/api/admin/major', '/healthz', '/api/openapi.json', '/api/admin/nothing'])(
-  '%s carries the protecting headers',
+  '%s has the security headers',
   async (url) => {
     const { headers } = await t.app.inject({ url })
     expect(headers['x-content-type-options']).toBe('nosniff')
@@ -81,7 +81,7 @@ test.each(['/api/admin/welcome', '/api/admin/major', '/healthz', '/api/openapi.j
   },
 )
 
-describe('too many', () => {
+describe('rate limits', () => {
   test('a public call is counted by address and answers 429 with the time to wait', async () => {
     const services = { ...t.services, endpoints: [], config: { ...t.services.config, publicPerMinute: 5 } }
     const app = await createApp(services)
@@ -119,7 +119,7 @@ describe('too many', () => {
   })
 })
 
-test('the document names every call that is mounted, and only those', async () => {
+test('the OpenAPI document lists exactly the calls that are mounted', async () => {
   const document = (await t.app.inject('/api/openapi.json')).json<{
     openapi: string
     paths: Record<string, Record<string, { operationId: string }>>
@@ -134,7 +134,7 @@ test('the document names every call that is mounted, and only those', async () =
   expect(new Set(names).size).toBe(names.length)
 })
 
-test('alive, ready, measured', async () => {
+test('/healthz, /readyz and /metrics answer, /metrics only to local addresses', async () => {
   expect((await t.app.inject('/healthz')).json()).toEqual({ status: 'ok' })
   expect((await t.app.inject('/readyz')).json()).toMatchObject({ database: true, storage: true, migrations: true })
   expect((await t.app.inject('/metrics')).payload).toContain('http_request_seconds')

@@ -101,10 +101,10 @@ async function typeOf(path: string, allowed: readonly UploadType[]): Promise<Upl
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(SNIFFED_BYTES), 0, SNIFFED_BYTES, 0)
     const type = sniff(buffer.subarray(0, bytesRead))
     // A workbook is a zip: the endpoint decides which of the two is expected, and the reader checks it.
-    const meant =
+    const accepted =
       type === 'zip' && allowed.includes('xlsx') ? 'xlsx' : type === 'xlsx' && !allowed.includes('xlsx') ? 'zip' : type
-    if (!meant || !allowed.includes(meant)) throw new AppError('wrong_type')
-    return meant
+    if (!accepted || !allowed.includes(accepted)) throw new AppError('wrong_type')
+    return accepted
   } finally {
     await handle.close()
   }

@@ -12,10 +12,10 @@ import { watchProgress } from './progress.ts'
 import { job } from './tables.ts'
 import type { WorkTask } from './task.ts'
 
-/** After so many faults of ours a job is given up. */
+/** After so many internal faults a job is given up. */
 const FAULTS_MAX = 3
 
-/** Works one delivery of a job to its end; while the database is down it waits here. Throws only when the queue should deliver the job again. */
+/** Runs one delivery of a job to its end; while the database is down it waits here. Throws only when the queue should deliver the job again. */
 export async function attemptJob(
   services: Services,
   tasks: ReadonlyMap<string, WorkTask>,
@@ -50,7 +50,7 @@ async function attemptOnce(
     await runTask(services, tasks, taken, AbortSignal.any([shutdown, cancelled.signal]), watch.progress)
   } catch (error) {
     if (isOutage(error)) throw error
-    await judgeFall(services, sn, error, { cancelled: cancelled.signal.aborted, stopping: shutdown.aborted })
+    await handleFailure(services, sn, error, { cancelled: cancelled.signal.aborted, stopping: shutdown.aborted })
   } finally {
     await watch.stop()
   }
@@ -108,7 +108,7 @@ async function runTask(
 }
 
 /** What a failure means: cancelled, refused for a reason that the user can correct, or a fault of the server to try again. */
-async function judgeFall(
+async function handleFailure(
   services: Services,
   sn: string,
   error: unknown,
@@ -118,7 +118,7 @@ async function judgeFall(
   if (error instanceof JobOver) return
   if (why.stopping) throw error
   if (error instanceof AppError) return endJob(services.db, sn, 'failed', error.text)
-  services.log.error({ err: error, job: sn }, 'a job fell')
+  services.log.error({ err: error, job: sn }, 'a job failed')
   const [row] = await services.db
     .update(job)
     .set({ faults: sql`${job.faults} + 1` })

@@ -10,16 +10,16 @@ import { job } from './tables.ts'
 
 /** The queue's name for all jobs of the product; the row in `job` has the kind. */
 export const QUEUE_TASK = 'job'
-/** Deliveries before the queue gives up: kills of the server count here, faults of ours are counted in job.faults. */
+/** Deliveries before the queue gives up: kills of the server count here, internal faults are counted in job.faults. */
 const DELIVERIES = 25
 
 export type NewJob = { kind: JobKind; subject: string | null; mode: string | null; payload: Record<string, unknown> }
 
 /** Puts a job on the queue in the caller's transaction: it exists if and only if that commits. Returns its number. */
 export async function enqueueJob(db: Db, actor: Pick<Actor, 'sn' | 'org_sn'>, given: NewJob): Promise<string> {
-  // Held until the commit, so that no two count the same room.
+  // Held until the commit, so that two calls at the same time cannot exceed the limit.
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`jobs ${actor.sn}`}, 0))`)
-  await assertRoom(db, actor.sn)
+  await assertJobLimit(db, actor.sn)
   const sn = newSn()
   await db.insert(job).values({ sn, account_sn: actor.sn, org_sn: actor.org_sn, ...given })
   await db.execute(
@@ -28,7 +28,7 @@ export async function enqueueJob(db: Db, actor: Pick<Actor, 'sn' | 'org_sn'>, gi
   return sn
 }
 
-/** Has an upkeep task run as soon as the caller's transaction commits, instead of when its clock comes round. */
+/** Has an upkeep task run as soon as the caller's transaction commits, instead of at its next time. */
 export async function wakeUpkeep(db: Db, upkeep: string): Promise<void> {
   const name = `upkeep.${upkeep}`
   await db.execute(sql`select graphile_worker.add_job(${name}, job_key := ${name}, max_attempts := 3)`)
@@ -37,7 +37,7 @@ export async function wakeUpkeep(db: Db, upkeep: string): Promise<void> {
 const WAIT_SECONDS = 30
 
 /** Throws when the account has too many unfinished jobs; also called before a file is stored for one. */
-export async function assertRoom(db: Db, accountSn: string): Promise<void> {
+export async function assertJobLimit(db: Db, accountSn: string): Promise<void> {
   const { rows } = await db.execute<{ open: number }>(sql`
     select count(*)::int as open from ${job} where ${job.account_sn} = ${accountSn} and ${job.state} in ('queued', 'running')`)
   if ((rows[0]?.open ?? 0) < JOBS_OPEN_MAX) return

@@ -14,11 +14,11 @@ import type { Db } from '../db/client.ts'
 import type { CellFault } from '../files/sheet/columns.ts'
 import type { UploadedFile } from '../http/upload.ts'
 import type { Services } from '../services.ts'
-import { assertRoom, enqueueJob } from './enqueue.ts'
+import { assertJobLimit, enqueueJob } from './enqueue.ts'
 import { storeRefused } from './importResult.ts'
 import { stagedRows } from './importRows.ts'
 import type { RowSpec } from './importRows.ts'
-import { createStage, mergeStage, markRefused, freshenFigures, recordCreations, undoMerge } from './importStage.ts'
+import { createStage, mergeStage, markRefused, updateStatistics, recordCreations, undoMerge } from './importStage.ts'
 import { tallyOf } from './importTally.ts'
 import type { Tally } from './importTally.ts'
 import { jobTask } from './task.ts'
@@ -35,7 +35,7 @@ export type ImportSpec<R> = RowSpec<R> & {
   /** The record's name in history and audit (`<entity>.import`), and the state it begins in; without one, records that come again are changed and have no history of their own. */
   entity: string
   initial?: string
-  /** Faults that only the database knows (exists already, reference unknown), for rows of `import_stage`. May fill stage columns. */
+  /** Faults that only the database can find (exists already, reference unknown), for rows of `import_stage`. May fill stage columns. */
   judge: (db: Db, actor: Actor) => Promise<StageFault[]>
   /** `insert into x (sn, …) select s.sn, … from import_stage s where not s.refused on conflict do nothing returning sn`. */
   merge: (actor: Actor, job: string) => SQL
@@ -59,7 +59,7 @@ export async function startImport(
   given: { kind: JobKind; file: UploadedFile; mode: ImportMode; lang: Lang },
 ): Promise<{ job: string }> {
   const { kind, file, lang } = given
-  await assertRoom(db, actor.sn)
+  await assertJobLimit(db, actor.sn)
   const kept = await services.storeFile(db, services, actor, {
     kind: 'IMPORT',
     name: file.name,
@@ -78,7 +78,7 @@ export async function startImport(
   }
 }
 
-/** The task that works the imports of a spec. */
+/** The task that runs the imports of a spec. */
 export function importTask<R>(spec: ImportSpec<R>): WorkTask {
   return jobTask({
     kind: spec.kind,
@@ -112,7 +112,7 @@ async function importFile<R>(
   if (isWritten) {
     if (spec.initial !== undefined) await recordCreations(db, actor, { entity: spec.entity, initial: spec.initial })
     await spec.settle?.(db, actor)
-    if (ok >= MANY_ROWS) await freshenFigures(db, spec.entity)
+    if (ok >= MANY_ROWS) await updateStatistics(db, spec.entity)
     await writeAudit(db, actor, {
       action: `${spec.entity}.import`,
       target: { type: 'job', sn: ctx.job.sn },

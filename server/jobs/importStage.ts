@@ -43,7 +43,7 @@ export async function undoMerge(db: Db): Promise<void> {
 }
 
 /** Updates the planner's statistics of a table after a large merge. */
-export async function freshenFigures(db: Db, table: string): Promise<void> {
+export async function updateStatistics(db: Db, table: string): Promise<void> {
   await db.execute(sql`analyze ${sql.identifier(table)}`)
 }
 

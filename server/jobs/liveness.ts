@@ -19,7 +19,7 @@ export async function beat(db: Db, worker: string): Promise<void> {
 export async function leave(db: Db, worker: string): Promise<void> {
   await db.execute(sql`delete from job_runner where worker = ${worker}`)
   await db.execute(sql`select graphile_worker.force_unlock_workers(array[${worker}])`)
-  await hasten(db)
+  await makeDueNow(db)
 }
 
 /** Releases at once what every earlier worker held: for a server that is known to be alone on its database. */
@@ -27,7 +27,7 @@ export async function releaseAll(db: Db): Promise<void> {
   await db.execute(sql`delete from job_runner`)
   await db.execute(sql`
     select graphile_worker.force_unlock_workers(array_agg(locked_by)) from graphile_worker.jobs where locked_by is not null having count(*) > 0`)
-  await hasten(db)
+  await makeDueNow(db)
 }
 
 /** Releases what dead workers held, and ends jobs that the queue has lost, so that none is stuck (reliability.md §4). */
@@ -44,7 +44,7 @@ export async function sweepDead(db: Db): Promise<void> {
 }
 
 /** Makes the jobs due now that a stop has postponed. */
-async function hasten(db: Db): Promise<void> {
+async function makeDueNow(db: Db): Promise<void> {
   await db.execute(sql`
     select count(*) from (select graphile_worker.reschedule_jobs(array_agg(id), run_at := now())
       from graphile_worker.jobs where task_identifier = ${QUEUE_TASK} and locked_at is null and run_at > now() having count(*) > 0) put_off`)

@@ -66,7 +66,7 @@ const until = (signal: AbortSignal) =>
   new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
 
 describe('the queue', () => {
-  it('knows a job only when its transaction commits', async () => {
+  it('has a job only after its transaction commits', async () => {
     let lost = ''
     await transaction(t.pool, async (db) => {
       lost = await enqueueJob(db, owner, { kind, subject: null, mode: null, payload: {} })
@@ -76,19 +76,19 @@ describe('the queue', () => {
     expect((await t.db.execute(sql`select 1 from graphile_worker.jobs where key = ${lost}`)).rowCount).toBe(0)
   })
 
-  it('works a job to its end, and says where it stands by events', async () => {
+  it('runs a job to its end, and sends its progress by events', async () => {
     const sn = await enqueue()
     const followed = school.call(jobContract.events, { params: { id: sn } })
     await run(effect)
-    const told = (await followed).raw.toString()
-    expect(told).toMatch(/^event: job\ndata: /)
-    expect(told.trim().split('\n').at(-1)).toMatch(/"state":"done".*"ok":2,"failed":1/)
+    const events = (await followed).raw.toString()
+    expect(events).toMatch(/^event: job\ndata: /)
+    expect(events.trim().split('\n').at(-1)).toMatch(/"state":"done".*"ok":2,"failed":1/)
     expect(await effectsOf(sn)).toBe(1)
     const errors = await school.call(jobContract.errors, { params: { id: sn } })
     expect(errors.data.items).toEqual([{ row: 7, column: null, rule: 'r', message: 'a\tb\\' }])
   })
 
-  it('has its effect once, however often it is delivered', async () => {
+  it('runs the effect of a job once, even if the job is delivered several times', async () => {
     const sn = await enqueue()
     const deliver = () => attemptJob(t.services, works(effect), sn, never)
     await Promise.all([deliver(), deliver(), deliver()])
@@ -97,7 +97,7 @@ describe('the queue', () => {
     expect(await stateOf(sn)).toMatchObject({ state: 'done', ok: 2, failed: 1, total: 3 })
   })
 
-  it('fails with a reason that the user can mend, and keeps nothing of the effect', async () => {
+  it('fails a job with a reason that the user can act on, and rolls its effect back', async () => {
     const sn = await enqueue()
     const refused = task((ctx) =>
       ctx.commit(async (db) => {
@@ -110,7 +110,7 @@ describe('the queue', () => {
     expect(await effectsOf(sn)).toBe(0)
   })
 
-  it('is tried three times after a fault of ours, and then says nothing internal', async () => {
+  it('tries a job three times after an internal fault, and then discloses no internal detail', async () => {
     const sn = await enqueue()
     const broken = works(task(() => Promise.reject(new Error('secret detail'))))
     await expect(attemptJob(t.services, broken, sn, never)).rejects.toThrow('secret detail')
@@ -120,7 +120,7 @@ describe('the queue', () => {
     expect(await stateOf(sn)).toMatchObject({ state: 'failed', error: jobMessages.job_internal })
   })
 
-  it('fails when its account is disabled meanwhile', async () => {
+  it('fails a job when its account is disabled in the meantime', async () => {
     const sn = await enqueue()
     await t.db.update(account).set({ status: 'DISABLE' }).where(eq(account.sn, owner.sn))
     await attemptJob(t.services, works(effect), sn, never)
@@ -131,7 +131,7 @@ describe('the queue', () => {
     })
   })
 
-  it('waits out a fall of the database', async () => {
+  it('runs a job again when its database connection is lost', async () => {
     const sn = await enqueue()
     let falls = 0
     const cut = task((ctx) =>
@@ -149,13 +149,13 @@ describe('the queue', () => {
   })
 })
 
-describe('a fall of the database', () => {
+describe('a loss of all database connections', () => {
   const cutAll = () =>
     t.db.execute(
       sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
     )
 
-  it('in the middle of a job loses nothing and doubles nothing', async () => {
+  it('during a job does not lose or repeat its effect', async () => {
     const begun = Promise.withResolvers<void>()
     const sn = await enqueue()
     await run(
@@ -178,7 +178,7 @@ describe('a fall of the database', () => {
 })
 
 describe('cancelling', () => {
-  it('ends a queued job at once, and an ended one not again', async () => {
+  it('ends a queued job immediately, and refuses to end it twice', async () => {
     const sn = await enqueue()
     const cancelled = await school.call(jobContract.cancel, { params: { id: sn } })
     expect(cancelled.data).toMatchObject({ state: 'cancelled', error: null })
@@ -188,7 +188,7 @@ describe('cancelling', () => {
     expect([again.http, again.rule]).toEqual([422, 'job_over'])
   })
 
-  it('ends a running job at its next checkpoint and takes its effect back', async () => {
+  it('ends a running job at its next checkpoint and rolls its effect back', async () => {
     const begun = Promise.withResolvers<void>()
     const sn = await enqueue()
     await run(
@@ -207,7 +207,7 @@ describe('cancelling', () => {
     expect(await effectsOf(sn)).toBe(0)
   })
 
-  it('is for the owner alone', async () => {
+  it('is allowed to the owner only, like every other call on the job', async () => {
     const sn = await enqueue()
     for (const name of ['school2', 'center', 'admin'] as const) {
       const other = await t.as(name)
@@ -232,7 +232,7 @@ describe('dead workers', () => {
       )
     ).rows[0]?.locked_by
 
-  it('lose their jobs at once to a server that is alone on its database', async () => {
+  it('have their jobs released immediately by a server that is alone on its database', async () => {
     const sn = await enqueue()
     await t.db.update(job).set({ state: 'running' }).where(eq(job.sn, sn))
     await hold(sn, '1 second')
@@ -241,7 +241,7 @@ describe('dead workers', () => {
     expect(await effectsOf(sn)).toBe(1)
   })
 
-  it('lose them to the sweeper when they were not seen for half a minute', async () => {
+  it('have their jobs released by the sweeper when they sent no sign for half a minute', async () => {
     const [fresh, stale, alive] = [await enqueue(), await enqueue(), await enqueue()]
     await hold(fresh, '5 seconds', 'pool-new')
     await hold(stale, '1 minute')
@@ -251,14 +251,14 @@ describe('dead workers', () => {
     expect([await holder(fresh), await holder(stale), await holder(alive)]).toEqual(['pool-new', null, 'pool-alive'])
   })
 
-  it('leave no job stuck that the queue has lost', async () => {
+  it('leave no job running that is no longer in the queue', async () => {
     const sn = await enqueue()
     await t.db.execute(sql`select graphile_worker.remove_job(${sn})`)
     await sweepDead(t.db)
     expect(await stateOf(sn)).toMatchObject({ state: 'failed', error: jobMessages.job_internal })
   })
 
-  it('that stop in good order hand half-done jobs on', async () => {
+  it('that stop in an orderly way leave their unfinished jobs to the next worker', async () => {
     const begun = new Set<string>()
     const both = Promise.withResolvers<void>()
     const sns = [await enqueue(), await enqueue()]

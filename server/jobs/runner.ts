@@ -21,7 +21,7 @@ export async function migrateJobs(pool: pg.Pool): Promise<void> {
   await runMigrations({ pgPool: pool, logger: SILENT })
 }
 
-/** Works the queue until `stop`: a running job stops at its next checkpoint and is delivered again later. */
+/** Runs the jobs of the queue until `stop`: a running job stops at its next checkpoint and is delivered again later. */
 export async function startRunner(
   services: Services,
   tasks: readonly JobTask[],
@@ -112,7 +112,7 @@ async function keepAlive(services: Services, worker: string): Promise<void> {
     await beat(services.db, worker)
     await sweepDead(services.db)
   } catch (error) {
-    services.log.warn({ err: error }, 'the worker could not say that it lives')
+    services.log.warn({ err: error }, 'the worker could not report that it is alive')
   }
 }
 

@@ -37,7 +37,7 @@ export type JobContext<P> = {
 
 /** A kind of job that a worker can run. */
 export type WorkTask = { kind: JobKind; run: (ctx: JobContext<unknown>) => Promise<void> }
-/** Work that comes round by the clock (a crontab line, UTC), in one worker at a time. */
+/** Work that runs by the clock (a crontab line, UTC), in one worker at a time. */
 export type UpkeepTask = {
   upkeep: string
   cron: string

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-it('every upkeep runs', async () => {
+it('every upkeep task runs, and deletes only what has ended', async () => {
   await t.db.execute(sql`insert into captcha values ('old', 'login', '', now() - interval '1 minute')`)
   await t.db.execute(
     sql`insert into login_failure (username, network, time) values ('a', 'n', now() - interval '25 hours'), ('b', 'n', now())`,
@@ -28,7 +28,7 @@ it('every upkeep runs', async () => {
   expect(await Promise.all(['captcha', 'login_failure', 'idempotency_key', 'session'].map(count))).toEqual([0, 1, 1, 1])
 })
 
-it('the anchor holds the head of every chain', async () => {
+it('the anchor file contains the head of every chain', async () => {
   await anchorAudit(t.services)
   const lines = (await readFile(join(t.services.config.dataDir, 'audit-anchor.log'), 'utf8'))
     .trim()
@@ -41,6 +41,6 @@ it('the anchor holds the head of every chain', async () => {
   )
 })
 
-it('a fresh runner makes the server ready', async () => {
+it('a runner that was just started makes the server ready', async () => {
   expect((await t.app.inject('/readyz')).json()).toMatchObject({ worker: true })
 })

@@ -5,7 +5,7 @@ import type { Services } from '../services.ts'
 import type { UpkeepTask } from './task.ts'
 
 /** The upkeep tasks of the lowest layer. */
-export const groundTasks: UpkeepTask[] = [
+export const upkeepTasks: UpkeepTask[] = [
   {
     upkeep: 'idempotency',
     cron: '27 * * * *',

@@ -41,7 +41,7 @@ async function tamper(statement: string): Promise<void> {
 const brokenOf = async (chain: string) =>
   (await verifyAudit(base.pool)).find((verdict) => verdict.chain === chain)?.broken
 
-test('an untouched chain is whole, one chain per organisation', async () => {
+test('an unchanged chain is valid; each organization has one chain', async () => {
   const verdicts = await verifyAudit(base.pool)
   expect(verdicts.map(({ chain, entries, broken }) => ({ chain, entries, broken }))).toEqual([
     { chain: ORGS.school, entries: ENTRIES, broken: null },
@@ -70,21 +70,21 @@ test.each([
     `update audit set hash = repeat('f', 64) where ${at3}`,
     { seq: 3, why: 'content' },
   ],
-  ['a cut tail', `delete from audit where chain = '${ORGS.school}' and seq > 4`, { seq: 5, why: 'tail' }],
-  ['a whole chain cut', `delete from audit where chain = '${ORGS.school}'`, { seq: 1, why: 'tail' }],
-  ['the head alone gone', `delete from audit_head where chain = '${ORGS.school}'`, { seq: ENTRIES + 1, why: 'tail' }],
+  ['a removed tail', `delete from audit where chain = '${ORGS.school}' and seq > 4`, { seq: 5, why: 'tail' }],
+  ['a removed chain', `delete from audit where chain = '${ORGS.school}'`, { seq: 1, why: 'tail' }],
+  ['a removed head', `delete from audit_head where chain = '${ORGS.school}'`, { seq: ENTRIES + 1, why: 'tail' }],
 ])('%s is found', async (_, statement, broken) => {
   await tamper(statement)
   expect(await brokenOf(ORGS.school)).toEqual(broken)
   expect(await brokenOf('platform')).toBeNull()
 })
 
-test('the table itself refuses changes', async () => {
+test('the table refuses update and delete', async () => {
   await expect(base.pool.query("update audit set action = 'x'")).rejects.toThrow('append-only')
   await expect(base.pool.query('delete from audit')).rejects.toThrow('append-only')
 })
 
-test('many at once keep one unbroken chain', async () => {
+test('40 entries written at the same time make one valid chain', async () => {
   await Promise.all(Array.from({ length: 40 }, (_, at) => act(at)))
   expect((await verifyAudit(base.pool)).map((verdict) => [verdict.entries, verdict.broken])).toEqual([
     [ENTRIES + 40, null],
@@ -92,7 +92,7 @@ test('many at once keep one unbroken chain', async () => {
   ])
 })
 
-test('a rolled-back act leaves no entry', async () => {
+test('a rolled-back act writes no entry', async () => {
   const lost = transaction(base.pool, async (db) => {
     await writeAudit(db, schoolActor(), { action: 'proof.lost' })
     throw new Error('no')
@@ -101,7 +101,7 @@ test('a rolled-back act leaves no entry', async () => {
   expect((await verifyAudit(base.pool)).map((verdict) => verdict.entries)).toEqual([ENTRIES, 1])
 })
 
-test('the same content has the same text, whatever the order of its keys; only what changed is told', () => {
+test('equal content has equal text in any order of keys; changes returns only the changed fields', () => {
   expect(canonical({ b: [1, { d: 1, c: undefined }], a: null })).toBe(canonical({ a: null, b: [1, { d: 1 }] }))
   expect(changes<Record<string, unknown>>({ a: 1, b: [1], c: 'x' }, { a: 2, b: [1], c: 'x' })).toEqual({
     before: { a: 1 },

@@ -12,7 +12,7 @@ export type Act = {
   /** Whose chain it belongs to when that is not the actor's own organisation. */
   org_sn?: string | null
 }
-type Doer = Pick<Actor, 'sn' | 'name' | 'role' | 'org_sn' | 'origin'> | null
+type AuditActor = Pick<Actor, 'sn' | 'name' | 'role' | 'org_sn' | 'origin'> | null
 
 const PLATFORM_CHAIN = 'platform'
 export const GENESIS = '0'.repeat(64)
@@ -31,7 +31,7 @@ export const chainHash = (previous: string, content: Record<string, unknown>) =>
   createHash('sha256').update(previous).update(canonical(content)).digest('hex')
 
 /** Appends to the organisation's hash chain, in the transaction of the act: if it fails, the act fails. */
-export async function writeAudit(db: Db, actor: Doer, act: Act): Promise<void> {
+export async function writeAudit(db: Db, actor: AuditActor, act: Act): Promise<void> {
   const chain = (act.org_sn === undefined ? actor?.org_sn : act.org_sn) ?? PLATFORM_CHAIN
   const head = (await lockHead(db, chain)) ?? (await firstHead(db, chain))
   const seq = head.seq + 1

@@ -122,14 +122,14 @@ test('a move writes state, version, history and audit, then its effect', async (
 
 describe('a refused move changes nothing', () => {
   test.each<[string, Asked, Record<string, unknown>]>([
-    ['wrong state', { move: 'enable' }, { code: 'state', rule: 'state' }],
-    ['stale version', { body: { version: 7, opinion: 'x' } }, { code: 'stale', rule: 'stale' }],
+    ['a wrong state', { move: 'enable' }, { code: 'state', rule: 'state' }],
+    ['a stale version', { body: { version: 7, opinion: 'x' } }, { code: 'stale', rule: 'stale' }],
     ['a guard', { sn: 'locked' }, { code: 'rule', rule: 'still_needed', text: LOCKED.message }],
     ['no opinion where one is required', { body: {} }, { code: 'input', rule: 'opinion_required' }],
     ['an opinion of spaces', { body: { opinion: '  ' } }, { code: 'input', rule: 'opinion_required' }],
     ['no permission', { actor: schoolActor(['major:read']) }, { code: 'forbidden' }],
-    ['not there', { sn: 'nobody' }, { code: 'not_found' }],
-    ['not yours', { actor: { ...schoolActor(), org_sn: ORGS.school2 } }, { code: 'not_found' }],
+    ['an unknown record', { sn: 'nobody' }, { code: 'not_found' }],
+    ['a record of another institution', { actor: { ...schoolActor(), org_sn: ORGS.school2 } }, { code: 'not_found' }],
     ['an effect that fails', { effect: () => Promise.reject(new Error('effect')) }, { message: 'effect' }],
   ])('%s', async (_, asked, error) => {
     const before = [await stateOf(), await stateOf('locked')]
@@ -138,13 +138,13 @@ describe('a refused move changes nothing', () => {
   })
 })
 
-test('the state is judged before the missing opinion, the version before the state', async () => {
+test('the version is checked before the state, the state before the opinion', async () => {
   await move({})
   await expect(move({ body: {} })).rejects.toMatchObject({ code: 'state' })
   await expect(move({ body: { version: 1 } })).rejects.toMatchObject({ code: 'stale' })
 })
 
-test('of many at once exactly one wins, the others are told so', async () => {
+test('of eight moves at the same time exactly one succeeds, the others are refused with code state', async () => {
   for (let round = 0; round < 10; round++) {
     await base.pool.query("update major set status = 'ENABLE' where sn = 'one'")
     const results = await Promise.allSettled(Array.from({ length: 8 }, () => move({})))

@@ -22,7 +22,7 @@ type MoveOptions<R extends { sn: string; version: number }, S extends string, M 
   table: VersionedTable
   /** The state's column in the database; `status` for nearly all. */
   column?: string
-  /** Loads the record in the actor's scope and locks it; undefined means not there, or not yours. */
+  /** Loads the record in the actor's scope and locks it; undefined: it does not exist or is out of scope. */
   load: (db: Db) => Promise<(R & { status: S }) | undefined>
   move: M | J
   actor: Actor

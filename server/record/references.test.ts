@@ -30,11 +30,11 @@ const answers = async (key: number) => ({
   name: await answer(valueOf(name, sql`${key}::int`)),
 })
 
-test('no feature refers to a record until one is wired', async () => {
+test('before features are wired no record is referenced', async () => {
   expect(await answers(1)).toEqual({ used: false, count: 0, name: 'none' })
 })
 
-test('the rows of all features together answer', async () => {
+test('the answer combines the rows of all wired features', async () => {
   const rows = (values: SQL) => (key: SQL) => sql`from (values ${values}) given (n) where n = ${key}`
   const wired = [
     refersTo(point, rows(sql`(1), (2)`)),

@@ -18,7 +18,7 @@ export const sealPrinted = referencePoint('authority.sealPrinted')
 // Of one table drizzle leaves the column's table out; inside a subquery that would be another column.
 const KEY = sql`authority.sn`
 
-/** Made for each query: who refers to an authority is known once the features are wired. */
+/** Made for each query, because the references to an authority are complete only after the features are wired. */
 const columns = () => ({
   sn: authority.sn,
   code: authority.code,

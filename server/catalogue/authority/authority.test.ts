@@ -72,7 +72,7 @@ describe('an authority', () => {
     expect((await center.call(authorityContract.create, { body })).http).toBe(200)
   })
 
-  it('has code, name and credit code of its own, also when two come at once', async () => {
+  it('has a unique code, name and credit code, also when two are created at the same time', async () => {
     const taken = authorityForm()
     const twins = await Promise.all([1, 2].map(() => center.call(authorityContract.create, { body: taken })))
     expect(twins.map((twin) => twin.http).toSorted((a, b) => a - b)).toEqual([200, 409])
@@ -90,7 +90,7 @@ describe('an authority', () => {
     }
   })
 
-  it('rests and goes only without credentials, and says so', async () => {
+  it('is not disabled while it has enabled credentials, not deleted while it has any, and the reason is named', async () => {
     const { sn } = await buildAuthority(t.db)
     await buildCredential(t.db, { authority_sn: sn })
     const params = { id: sn }
@@ -111,7 +111,7 @@ describe('an authority', () => {
     expect(rested.data.status).toBe('DISABLE')
   })
 
-  it('takes a transparent seal and lets go of the old one', async () => {
+  it('accepts a transparent seal and unlinks the replaced file', async () => {
     const seal = await fileOf(await picture(0.5))
     const body = { ...authorityForm(), seal }
     const made = await center.call(authorityContract.create, { body })
@@ -123,7 +123,7 @@ describe('an authority', () => {
     })
     expect([gone.data.seal, await linked(seal)]).toEqual([null, false])
   })
-  it('lets go of the files of an authority that is deleted', async () => {
+  it('has its files unlinked when it is deleted', async () => {
     const seal = await fileOf(await picture(0.5))
     const made = await center.call(authorityContract.create, { body: { ...authorityForm(), seal } })
     await center.call(authorityContract.remove, { params: { id: made.data.sn } })
@@ -151,7 +151,7 @@ describe('an authority', () => {
     expect(unknown.errors?.[0]).toMatchObject({ path: 'seal', rule: 'media_unknown' })
   })
 
-  it('is the platform’s alone', async () => {
+  it('is open to center and platform only', async () => {
     const { sn } = await buildAuthority(t.db)
     for (const name of ['school', 'college', 'teacher', 'trainer'] as const) {
       const other = await t.as(name)

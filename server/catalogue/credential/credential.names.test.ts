@@ -102,12 +102,12 @@ test.each(CALLS.flatMap(([what, rows]) => langs.map((lang) => [what, lang, rows]
   },
 )
 
-test('certificates, as they were called on the day of issue', async () => {
+test('certificates show the credential name of the day of issue', async () => {
   const { data } = await center.call(certificateContract.list, { headers: { 'accept-language': 'en-US' } })
   expect(data.items.map((row) => row.credential_name)).toEqual(['Credential of the day'])
 })
 
-test('exports, in the language of the file', async () => {
+test('exports name the credential in the language of the file', async () => {
   const headers = { 'accept-language': 'en-US' }
   const files = [
     await center.call(planContract.export, { body: {}, headers }),

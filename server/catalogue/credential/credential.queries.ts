@@ -39,7 +39,7 @@ const levelList = sql<CredentialLevel[]>`(
 
 const KEY = sql`credential.sn`
 
-/** Made for each query: who refers to a credential is known once the features are wired. */
+/** Made for each query, because the references to a credential are complete only after the features are wired. */
 const columns = () => ({
   sn: credential.sn,
   code: credential.code,

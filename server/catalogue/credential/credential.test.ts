@@ -82,7 +82,7 @@ async function planOf(credential_sn: string, status: (typeof plan.$inferInsert)[
 }
 
 describe('a credential', () => {
-  it('is created unused, shown with its levels, edited, enabled, disabled and deleted', async () => {
+  it('is created with status INIT, shown with its levels, edited, enabled, disabled and deleted', async () => {
     const body = form()
     const created = await center.call(credentialContract.create, { body })
     expect(created.data).toMatchObject({
@@ -118,7 +118,7 @@ describe('a credential', () => {
     )
   })
 
-  it('has code and name of its own, also when two come at once', async () => {
+  it('has a unique code and name, also when two are created at the same time', async () => {
     const taken = form()
     const twins = await Promise.all([1, 2].map(() => center.call(credentialContract.create, { body: taken })))
     expect(twins.map((twin) => twin.http).toSorted((a, b) => a - b)).toEqual([200, 409])
@@ -164,14 +164,14 @@ describe('a credential', () => {
     ['EXAM_AUDIT', -1, false],
     ['PLAN_INIT', 10, false],
     ['PLAN_REJECT', 10, false],
-  ] as const)('with a plan in %s that ends in %s days is kept enabled: %s', async (status, endDays, kept) => {
+  ] as const)('with a plan in %s that ends in %s days it cannot be disabled: %s', async (status, endDays, kept) => {
     const { sn } = await buildCredential(t.db)
     await planOf(sn, status, endDays)
     const answer = await center.call(credentialContract.disable, { params: { id: sn }, body: {} })
     expect([answer.http, answer.rule]).toEqual(kept ? [422, 'credential_has_plans'] : [200, undefined])
   })
 
-  it('keeps what others rely on: itself, its levels, its form', async () => {
+  it('refuses deletion, and the change of levels and form that other records use', async () => {
     const { sn } = await buildCredential(t.db, { authority_sn, levels: THREE_LEVELS })
     await buildApplication(t.db, { credential_sn: sn, levels: ['MIDDLE'], status: 'AUDIT' })
     await buildTemplate(t.db, { credential_sn: sn, level: 'SENIOR' })
@@ -194,7 +194,7 @@ describe('a credential', () => {
     expect(fine.data.levels.map((one) => one.level)).toEqual(['MIDDLE', 'SENIOR'])
   })
 
-  it('holds its documents for every account to read, and lets go of replaced ones', async () => {
+  it('has documents that every account may read, and unlinks replaced ones', async () => {
     const upload = async () => {
       const file = { name: '等级标准.pdf', bytes: Buffer.from('%PDF-1.4\n%%EOF\n') }
       return (await center.call(mediaContract.document, { body: {}, file })).data.key
@@ -214,7 +214,7 @@ describe('a credential', () => {
     expect(wrong.errors?.[0]).toMatchObject({ path: 'cover', rule: 'media_unknown' })
   })
 
-  it('is known to institutions once it is enabled, and theirs to read only', async () => {
+  it('is visible to institutions only when it is enabled, and read-only for them', async () => {
     const open = await buildCredential(t.db)
     const closed = await buildCredential(t.db, { status: 'INIT' })
     for (const name of ['school', 'college'] as const) {
@@ -254,7 +254,7 @@ it('lists with filters and sorts', async () => {
   expect(await codes({ sort: '-code' })).toEqual(['LISTC', 'LISTB', 'LISTA'])
 })
 
-it('stays enabled for whom holds it', async () => {
+it('is not disabled before the transaction that holds it ends', async () => {
   const { sn } = await buildCredential(t.db)
   const resting = await buildCredential(t.db, { status: 'DISABLE' })
   const order: string[] = []

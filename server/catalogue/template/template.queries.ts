@@ -26,7 +26,7 @@ export const templateRunning = referencePoint('template.running')
 export const templateReferenced = referencePoint('template.referenced')
 
 /** Enabled, or visible through a plan. */
-const isKnownTo = (org: unknown): SQL =>
+const isVisibleFor = (org: unknown): SQL =>
   sql`(${template.status} = 'ENABLE' or ${isReferenced(templateKnown, sql`(template.sn, ${org})`)})`
 
 const KEY = sql`template.sn`
@@ -75,7 +75,7 @@ const fields = {
   update_time: template.update_time,
   needs: needs.as('needs'),
 }
-/** Made for each query: who refers to a template is known once the features are wired. */
+/** Made for each query, because the references to a template are complete only after the features are wired. */
 const columns = () => ({
   ...fields,
   in_use: isReferenced(templateApproved, KEY).as('in_use'),
@@ -98,7 +98,7 @@ const templates = listOf<Filter, 'update_time' | 'name' | 'edition'>()({
   select: templateRecords,
   filters: {
     live: () => isNull(template.delete_time),
-    scope: isKnownTo,
+    scope: isVisibleFor,
     keyword: (value) => sql`strpos(lower(${template.name}), lower(${value}::text)) > 0`,
     credential: (value) => sql`${template.credential_sn} = any(${value})`,
     level: (value) => sql`${template.level} = any(${value})`,
@@ -129,7 +129,7 @@ export function listTemplates(
 export async function getTemplate(db: Db, actor: Actor, sn: string): Promise<TemplateRecord> {
   const { scope } = ownOrAll(actor)
   const [found] = await templateRecords(db).where(
-    and(eq(template.sn, sn), isNull(template.delete_time), scope ? isKnownTo(scope) : undefined),
+    and(eq(template.sn, sn), isNull(template.delete_time), scope ? isVisibleFor(scope) : undefined),
   )
   if (!found) throw notFound()
   return found

@@ -52,7 +52,7 @@ const buildPlanOn = ({ sn: template_sn, credential_sn, level }: Template, overri
 const rulesOf = (refused: readonly { move: string; rule: string }[]) => refused.map(({ move, rule }) => [move, rule])
 
 describe('a template', () => {
-  it('is drafted, edited with its version, enabled, disabled; its history says so', async () => {
+  it('is created as a draft, edited with its version, enabled, disabled; its history lists these moves', async () => {
     const credential = await buildCredential(t.db, { form_type: 'CAR', name_en: 'Car assembly' })
     const body = { ...draft, credential_sn: credential.sn }
     const made = await center.call(templateContract.create, { body })
@@ -99,7 +99,7 @@ describe('a template', () => {
     ])
   })
 
-  it('may be incomplete as a draft, says all that is missing, and is not enabled until it is there', async () => {
+  it('may be incomplete as a draft, names everything that is missing, and cannot be enabled before it is complete', async () => {
     const { sn: credential_sn } = await buildCredential(t.db, { levels: THREE_LEVELS.slice(0, 1) })
     const body = { ...draft, credential_sn, tasks: [], theory_weight: 30, theory_minutes: null }
     const made = await center.call(templateContract.create, { body })
@@ -111,7 +111,7 @@ describe('a template', () => {
     expect((await center.call(templateContract.detail, { params: { id: made.data.sn } })).data.status).toBe('INIT')
   })
 
-  it('stays complete while it is offered to plans', async () => {
+  it('cannot be made incomplete while it is enabled', async () => {
     const { sn: id, credential_sn } = await buildTemplate(t.db)
     const body = { ...draft, credential_sn, tasks: [] }
     const refused = await center.call(templateContract.update, { params: { id }, body })
@@ -123,7 +123,7 @@ describe('a template', () => {
     expect(renamed.data).toMatchObject({ name: draft.name, status: 'ENABLE' })
   })
 
-  it('needs a credential that exists and rows that are well-formed', async () => {
+  it('needs an existing credential and well-formed rows', async () => {
     const unknown = await center.call(templateContract.create, { body: { ...draft, credential_sn: 'nobody' } })
     expect([unknown.http, unknown.errors?.[0]?.rule]).toEqual([400, 'unknown_credential'])
     const { sn: credential_sn } = await buildCredential(t.db)
@@ -132,7 +132,7 @@ describe('a template', () => {
     expect(crooked.errors).toMatchObject([{ path: 'question_rules.0.score_each', rule: 'one_decimal' }])
   })
 
-  it('is the only one of its name for a level, also when two come at once', async () => {
+  it('has a unique name for its level, also when two are created at the same time', async () => {
     const { sn: credential_sn } = await buildCredential(t.db)
     const body = { ...draft, credential_sn }
     const twins = await Promise.all([1, 2].map(() => center.call(templateContract.create, { body })))
@@ -145,7 +145,7 @@ describe('a template', () => {
 })
 
 describe('a new edition', () => {
-  it('is a draft with the same content and the next number, also when two are made at once', async () => {
+  it('is a draft with the same content and the next edition number, also when two are made at the same time', async () => {
     const base = await buildTemplate(t.db)
     const params = { id: base.sn }
     const first = await center.call(templateContract.copy, { params })
@@ -165,7 +165,7 @@ describe('a new edition', () => {
     expect(both.map(({ data }) => data.edition).toSorted((a, b) => a - b)).toEqual([3, 4])
   })
 
-  it('keeps the draft that it came from', async () => {
+  it('prevents the deletion of the template it was copied from', async () => {
     const base = await buildTemplate(t.db, { status: 'INIT' })
     const params = { id: base.sn }
     const copy = await center.call(templateContract.copy, { params })
@@ -215,7 +215,7 @@ describe('a template and its plans', () => {
 })
 
 describe('who sees which templates', () => {
-  it('institutions: those in use and those of their plans; they change none', async () => {
+  it('institutions see enabled templates and those of their plans, and can change none', async () => {
     const { sn: credential_sn } = await buildCredential(t.db)
     const [open, used, hidden] = [
       await buildTemplate(t.db, { credential_sn }),
@@ -245,7 +245,7 @@ describe('who sees which templates', () => {
     expect((await t.anonymous.call(templateContract.list)).http).toBe(401)
   })
 
-  it('a school: that of the plan in which it borrows places', async () => {
+  it('a school sees the template of the plan in which it borrows places', async () => {
     const hidden = await buildTemplate(t.db, { status: 'DISABLE' })
     const plan = await buildPlanOn(hidden, { status: 'PLAN_AUDIT', accept_borrow: true, borrow_quota: 10 })
     const [id, school] = [hidden.sn, await t.as('school')]

@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Identity } from './identity.ts'
 
-/** Where PostgreSQL listens: its settings, the URL of a database, what initdb needs, and how to tidy up. */
+/** Where PostgreSQL listens: its settings, the URL of a database, what initdb needs, and how to remove its files. */
 export type Address = {
   settings: Record<string, string>
   initdbOptions: string[]

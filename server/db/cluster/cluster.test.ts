@@ -69,7 +69,7 @@ async function startElsewhere(): Promise<{ server: number; postgres: number; url
   return { server: child.pid!, ended, ...JSON.parse(String(line[0])) }
 }
 
-test('starts, serves UTF-8 in C.UTF-8 with Shanghai time, keeps its data over a stop, leaves no process', async () => {
+test('starts, serves UTF-8 in C.UTF-8 with Shanghai time, keeps its data after a stop, leaves no process', async () => {
   const first = await start()
   expect(
     await ask(
@@ -89,7 +89,7 @@ test('starts, serves UTF-8 in C.UTF-8 with Shanghai time, keeps its data over a 
   expect(await ask(second.url, 'select word from kept')).toEqual([{ word: '职考' }])
 })
 
-test('nobody but the owner may enter the socket folder or the database', async () => {
+test('only the owner has access to the socket folder, the database and the lock file', async () => {
   const cluster = await start()
   const socketFolder = new URL(cluster.url).searchParams.get('host')!
   expect(statSync(socketFolder).mode & 0o777).toBe(0o700)
@@ -107,7 +107,7 @@ test('works below a deep folder whose path is too long for a socket, and removes
   expect(existsSync(socketFolder)).toBe(false)
 })
 
-test('a PostgreSQL that is killed comes back with what it acknowledged', async () => {
+test('a PostgreSQL that is killed is restarted with the data that it acknowledged', async () => {
   const seen: string[] = []
   let up: () => void
   const isUp = new Promise<void>((resolve) => {
@@ -129,7 +129,7 @@ test('a PostgreSQL that is killed comes back with what it acknowledged', async (
   expect(await ask(cluster.url, 'select one from kept')).toEqual([{ one: 1 }])
 })
 
-test('stop during a restart ends cleanly and nothing comes back', async () => {
+test('stop during a restart leaves no process and no lock', async () => {
   let stopped: Promise<void> | undefined
   const seen: string[] = []
   const down = new Promise<void>((resolve) => {
@@ -145,7 +145,7 @@ test('stop during a restart ends cleanly and nothing comes back', async () => {
   expect(existsSync(join(dataDir(), 'server.lock'))).toBe(false)
 })
 
-test('after kill -9 of the server its orphan is stopped and the data is whole', async () => {
+test('after kill -9 of the server its orphaned PostgreSQL is stopped and the data is complete', async () => {
   const killed = await startElsewhere()
   await ask(killed.url, 'create table kept as select 1 as one')
   process.kill(killed.server, 'SIGKILL')
@@ -159,7 +159,7 @@ test('after kill -9 of the server its orphan is stopped and the data is whole', 
   expect(await ask(next.url, 'select one from kept')).toEqual([{ one: 1 }])
 })
 
-test('after kill -9 of server and database the next start recovers, even with another process under the old pid', async () => {
+test('after kill -9 of server and database the next start recovers, even if another process has the old pid', async () => {
   const killed = await startElsewhere()
   await ask(killed.url, 'create table kept as select 1 as one')
   process.kill(killed.server, 'SIGKILL')
@@ -175,7 +175,7 @@ test('after kill -9 of server and database the next start recovers, even with an
   expect(startMark(process.ppid)).toBeDefined()
 })
 
-test('a backend that still works after its postmaster was killed does not hinder the restart', async () => {
+test('a backend that still works after its postmaster was killed does not block the restart', async () => {
   let up: () => void
   const isUp = new Promise<void>((resolve) => {
     up = resolve
@@ -192,7 +192,7 @@ test('a backend that still works after its postmaster was killed does not hinder
   expect(await ask(cluster.url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('a second server on the folder is refused, in the same and in another process', async () => {
+test('a second server on the folder is refused, in the same process and in another', async () => {
   const live = await startElsewhere()
   await expect(startCluster({ dataDir: dataDir() })).rejects.toThrow(`Another server (pid ${live.server}) already uses`)
   expect(await ask(live.url, 'select 1 as one')).toEqual([{ one: 1 }])
@@ -204,7 +204,7 @@ test('a second server on the folder is refused, in the same and in another proce
   expect(await ask(cluster.url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('a crash while the database is being created leaves nothing that the next start trips over', async () => {
+test('after a crash while the database is being created the next start removes the unfinished one and succeeds', async () => {
   mkdirSync(join(dataDir(), 'pg.new', 'base'), { recursive: true })
   writeFileSync(join(dataDir(), 'pg.new', 'PG_VERSION'), '18\n')
   const cluster = await start()
@@ -212,7 +212,7 @@ test('a crash while the database is being created leaves nothing that the next s
   expect(existsSync(join(dataDir(), 'pg.new'))).toBe(false)
 })
 
-test('a start that cannot succeed says why and gives the folder back', async () => {
+test('a start that cannot succeed names the reason and releases the folder', async () => {
   await expect(startCluster({ dataDir: dataDir(), settings: { shared_buffers: 'plenty' } })).rejects.toThrow(
     /ended with code 1 while starting: .*shared_buffers/,
   )
@@ -221,7 +221,7 @@ test('a start that cannot succeed says why and gives the folder back', async () 
   expect(await ask(cluster.url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('durability is on by itself and refused when it is off', async () => {
+test('durability is on by default, and a database without it is refused', async () => {
   const cluster = await start()
   await assertDurable(cluster.url)
   await cluster.stop()
@@ -241,7 +241,7 @@ async function giveAwayDatabase(): Promise<void> {
   spawnSync('chown', ['-R', `${other.uid}:${other.gid}`, dataDir()])
 }
 
-test.runIf(isRoot && mayRun)("a database of another user, found by root, stays that user's", async () => {
+test.runIf(isRoot && mayRun)('a database of another user, started by root, still belongs to that user', async () => {
   await giveAwayDatabase()
   const second = await start()
   expect(await ask(second.url, 'select 1 as one')).toEqual([{ one: 1 }])

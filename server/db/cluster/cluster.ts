@@ -33,7 +33,7 @@ export type Cluster = {
 
 const FIRST_ATTEMPTS = 3
 
-async function raiseFirst(home: Home): Promise<Postmaster> {
+async function startFirst(home: Home): Promise<Postmaster> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await raise(home)
@@ -45,14 +45,14 @@ async function raiseFirst(home: Home): Promise<Postmaster> {
   }
 }
 
-async function prepareHome(options: ClusterOptions, dataDir: string, tidy: (() => void)[]): Promise<Home> {
+async function prepareHome(options: ClusterOptions, dataDir: string, steps: (() => void)[]): Promise<Home> {
   const { settings = {}, log = () => undefined } = options
   const pgDir = join(dataDir, 'pg')
   const logFile = join(dataDir, 'pg.log')
   const binaries = findBinaries()
   const identity = chooseIdentity(binaries, dataDir, pgDir)
   const address = await openAddress(dataDir, identity)
-  tidy.unshift(address.remove)
+  steps.unshift(address.remove)
   rmSync(logFile, { force: true })
   const durable = settings['fsync'] !== 'off'
   const isNew = await initialise(pgDir, binaries, identity, { auth: address.initdbOptions, durable })
@@ -67,17 +67,17 @@ async function prepareHome(options: ClusterOptions, dataDir: string, tidy: (() =
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   mkdirSync(options.dataDir, { recursive: true, mode: 0o700 })
   const dataDir = realpathSync(options.dataDir)
-  const tidy = [lockFolder(dataDir)]
-  const tidyUp = () => {
-    for (const step of tidy) step()
+  const steps = [lockFolder(dataDir)]
+  const release = () => {
+    for (const step of steps) step()
   }
   try {
-    const home = await prepareHome(options, dataDir, tidy)
-    const { pid, stop } = supervise(home, await raiseFirst(home), options)
+    const home = await prepareHome(options, dataDir, steps)
+    const { pid, stop } = supervise(home, await startFirst(home), options)
     let stopped: Promise<void> | undefined
-    return { url: home.address.url(DATABASE), pid, stop: () => (stopped ??= stop().then(tidyUp)) }
+    return { url: home.address.url(DATABASE), pid, stop: () => (stopped ??= stop().then(release)) }
   } catch (error) {
-    tidyUp()
+    release()
     throw error
   }
 }

@@ -2,7 +2,7 @@ import pg from 'pg'
 
 const MUST_BE_ON = ['fsync', 'full_page_writes', 'synchronous_commit']
 
-/** Throws a clear line when the PostgreSQL at the URL may forget what it acknowledged (reliability.md §1.3). */
+/** Throws a clear line when the PostgreSQL at the URL may lose what it acknowledged (reliability.md §1.3). */
 export async function assertDurable(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   // A connection cut while idle is seen by the next call; without a listener it would end the process.
@@ -13,7 +13,7 @@ export async function assertDurable(url: string): Promise<void> {
       'select name, setting from pg_settings where name = any($1)',
       [MUST_BE_ON],
     )
-    if (rows.length !== MUST_BE_ON.length) throw new Error('PostgreSQL does not tell its durability settings.')
+    if (rows.length !== MUST_BE_ON.length) throw new Error('PostgreSQL does not report its durability settings.')
     const off = rows.filter(({ setting }) => setting === 'off').map(({ name }) => name)
     if (off.length > 0) {
       throw new Error(

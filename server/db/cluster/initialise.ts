@@ -19,7 +19,7 @@ import { commandOf, spawnOptions, type Identity } from './identity.ts'
 
 const run = promisify(execFile)
 
-/** Only glibc is sure to know C.UTF-8; elsewhere the C locale underneath serves, the built-in one above is the same. */
+/** Only glibc is sure to have C.UTF-8; elsewhere the operating system's C locale is used, with the same built-in locale. */
 const LOCALE = process.platform === 'linux' ? ['--locale=C.UTF-8'] : ['--locale=C', '--builtin-locale=C.UTF-8']
 
 const SHAPE = ['--username=zhikao', '--encoding=UTF8', '--locale-provider=builtin', ...LOCALE, '--no-instructions']
@@ -64,8 +64,8 @@ export async function initialise(
     await run(command, args, spawnOptions(identity))
   } catch (error) {
     rmSync(draft, { recursive: true, force: true })
-    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error)
-    throw new Error(`PostgreSQL could not create its database in ${pgDir}: ${said}`, { cause: error })
+    const output = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error)
+    throw new Error(`PostgreSQL could not create its database in ${pgDir}: ${output}`, { cause: error })
   }
   renameSync(draft, pgDir)
   if (options.durable) syncFolder(dirname(pgDir))

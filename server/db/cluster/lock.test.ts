@@ -18,7 +18,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('is held until it is given back', () => {
+test('a lock is held until it is released', () => {
   const release = lockFolder(folder)
   expect(() => lockFolder(folder)).toThrow(`Another server (pid ${process.pid})`)
   release()
@@ -30,8 +30,8 @@ test.each([
   ['a pid that does not run', () => `4194303\n${ownMark().started}\nx\n`],
   ['a live pid that started at another time', () => `${process.pid}\nanother boot/1\nx\n`],
   ['half a line', () => '12'],
-  ['nothing', () => ''],
-])('is taken over from %s', (_, text) => {
+  ['an empty file', () => ''],
+])('a lock is taken over from %s', (_, text) => {
   writeFileSync(lockFile(), text())
   const release = lockFolder(folder)
   expect(readFileSync(lockFile(), 'utf8')).toContain(`${process.pid}\n${ownMark().started}\n`)
@@ -39,14 +39,14 @@ test.each([
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('a release leaves the lock of the next holder alone', () => {
+test('a release does not remove the lock of the next holder', () => {
   const release = lockFolder(folder)
   writeFileSync(lockFile(), 'of another')
   release()
   expect(readFileSync(lockFile(), 'utf8')).toBe('of another')
 })
 
-test('of many that find a dead lock at once exactly one gets it', async () => {
+test('of six processes that find a dead lock at the same time exactly one gets it', async () => {
   const script = `
     const { lockFolder } = await import(${JSON.stringify(pathToFileURL(join(import.meta.dirname, 'lock.ts')).href)})
     process.stdin.once('data', () => {
@@ -60,9 +60,9 @@ test('of many that find a dead lock at once exactly one gets it', async () => {
   for (const answer of answers) expect((await answer.next()).value).toBe('ready')
   writeFileSync(lockFile(), '4194303\nlong ago\nx\n')
   for (const { stdin } of contenders) stdin.write('go\n')
-  const said = await Promise.all(answers.map(async (answer) => String((await answer.next()).value)))
-  expect(said.filter((line) => line === 'taken')).toHaveLength(1)
-  expect(said.filter((line) => line.startsWith('Another server'))).toHaveLength(5)
+  const lines = await Promise.all(answers.map(async (answer) => String((await answer.next()).value)))
+  expect(lines.filter((line) => line === 'taken')).toHaveLength(1)
+  expect(lines.filter((line) => line.startsWith('Another server'))).toHaveLength(5)
   for (const child of contenders) {
     child.kill()
     await once(child, 'exit')

@@ -51,10 +51,10 @@ function claim(mine: string, path: string, dataDir: string, dead: Held): string 
       rmSync(next, { force: true })
       return undefined
     }
-    const rival = read(next)
-    if (!rival) return undefined
-    refuseLive(rival, dataDir)
-    holder = rival
+    const nextHolder = read(next)
+    if (!nextHolder) return undefined
+    refuseLive(nextHolder, dataDir)
+    holder = nextHolder
   }
 }
 
@@ -74,15 +74,15 @@ function take(mine: string, path: string, dataDir: string): boolean {
 function sweep(path: string): void {
   for (const name of readdirSync(dirname(path))) {
     if (!name.startsWith(`${basename(path)}.`)) continue
-    const litter = join(dirname(path), name)
-    const owner = read(litter)?.owner
-    if (owner && !isRunning(owner)) rmSync(litter, { force: true })
+    const leftover = join(dirname(path), name)
+    const owner = read(leftover)?.owner
+    if (owner && !isRunning(owner)) rmSync(leftover, { force: true })
   }
 }
 
 /**
  * Takes dataDir/server.lock for this process; throws a clear line when a live server holds it. A lock whose owner was
- * killed is taken over: by pid and start time, so that neither kill -9 nor a reused pid leaves the folder locked.
+ * killed is taken over: by pid and start time, so that the folder does not stay locked after kill -9 or when a pid is reused.
  * Returns the function that gives the lock back.
  */
 export function lockFolder(dataDir: string): () => void {

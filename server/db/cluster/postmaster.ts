@@ -55,7 +55,7 @@ async function launchByPgCtl({ pgDir, logFile, binaries, identity }: Home): Prom
   if (code !== 0 || pid === undefined) throw new Error(`pg_ctl could not start PostgreSQL, see ${logFile}.`)
   const watch = async () => {
     while (startMark(pid) !== undefined) await pause(500)
-    return 'without a word'
+    return 'for an unknown reason'
   }
   const ended = watch()
   const halt = (mode: string) => run(binaries.pgCtl, ['stop', '-D', pgDir, '-m', mode, '-w', '-t', '7'])

@@ -64,7 +64,7 @@ const isPostgresIn = (pid: number, folder: string): boolean => {
   return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).includes('postgres')
 }
 
-/** The pid that postmaster.pid of a PostgreSQL data folder names, whether it still runs or not. */
+/** The pid in postmaster.pid of a PostgreSQL data folder, whether it still runs or not. */
 export function recordedPostmaster(folder: string): number | undefined {
   const pid = Number(readText(join(folder, 'postmaster.pid'))?.split('\n')[0])
   return Number.isInteger(pid) && pid > 0 ? pid : undefined

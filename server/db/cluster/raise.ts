@@ -42,8 +42,8 @@ export async function raise(home: Home): Promise<Postmaster> {
   })
   const check = () => {
     if (how === undefined) return
-    const lastWords = readFileSync(home.logFile, 'utf8').trim().split('\n').slice(-4).join(' | ')
-    throw new Error(`PostgreSQL ended ${how} while starting: ${lastWords}`)
+    const lastLines = readFileSync(home.logFile, 'utf8').trim().split('\n').slice(-4).join(' | ')
+    throw new Error(`PostgreSQL ended ${how} while starting: ${lastLines}`)
   }
   try {
     await whenReady(home.address.url, DATABASE, { check, limit: READY_LIMIT })

@@ -12,7 +12,7 @@ const DEFAULTS: Record<string, string> = {
   effective_cache_size: '512MB',
   random_page_cost: '1.1',
   jit: 'off',
-  // The embedded server has neither replicas nor base backups: less to write, one process fewer.
+  // The embedded server has no replicas and no base backups: less to write, one process fewer.
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_logical_replication_workers: '0',
@@ -34,5 +34,5 @@ export function settingsFile(...groups: Record<string, string>[]): string {
   const lines = Object.entries(Object.assign({}, DEFAULTS, ...groups)).map(
     ([name, value]) => `${name} = '${String(value).replaceAll("'", "''")}'`,
   )
-  return ['# Written anew at each start; changes made here are lost.', ...lines, ''].join('\n')
+  return ['# Written at each start; changes made here are lost.', ...lines, ''].join('\n')
 }

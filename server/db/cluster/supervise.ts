@@ -9,7 +9,7 @@ type Supervised = { pid: () => number | undefined; stop: () => Promise<void> }
 const LONGEST_WAIT = 5_000
 
 /** Starts PostgreSQL again, waiting longer after each failure; undefined when it is to stop meanwhile. */
-async function revive(home: Home, halt: AbortSignal): Promise<Postmaster | undefined> {
+async function restart(home: Home, halt: AbortSignal): Promise<Postmaster | undefined> {
   for (let wait = 50; !halt.aborted; wait = Math.min(wait * 2, LONGEST_WAIT)) {
     try {
       return await raise(home)
@@ -26,10 +26,10 @@ export function supervise(home: Home, first: Postmaster, { onDown, onUp }: Liste
   const halt = new AbortController()
   let current: Postmaster | undefined = first
   // A process that exits without stop() still lets PostgreSQL shut down in order.
-  const lastCall = () => {
+  const stopOnExit = () => {
     if (current) signal(current.pid, 'SIGINT')
   }
-  process.on('exit', lastCall)
+  process.on('exit', stopOnExit)
 
   const watch = async (): Promise<void> => {
     while (current) {
@@ -38,10 +38,10 @@ export function supervise(home: Home, first: Postmaster, { onDown, onUp }: Liste
       if (halt.signal.aborted) return
       home.log(`PostgreSQL ended ${how}; starting it again`)
       onDown?.()
-      const risen = await revive(home, halt.signal)
-      if (halt.signal.aborted) return risen?.stop()
-      current = risen
-      home.log(`PostgreSQL is back (pid ${risen?.pid})`)
+      const restarted = await restart(home, halt.signal)
+      if (halt.signal.aborted) return restarted?.stop()
+      current = restarted
+      home.log(`PostgreSQL is back (pid ${restarted?.pid})`)
       onUp?.()
     }
   }
@@ -50,7 +50,7 @@ export function supervise(home: Home, first: Postmaster, { onDown, onUp }: Liste
     halt.abort()
     await current?.stop()
     await watching
-    process.off('exit', lastCall)
+    process.off('exit', stopOnExit)
   }
   return { pid: () => current?.pid, stop }
 }

@@ -23,7 +23,7 @@ async function written(text: string, options = TICKET, weight: 'regular' | 'bold
 
 describe('text', () => {
   const NOTES = '考生须携带准考证和有效居民身份证，在考试开始前十五分钟进入考场（三楼 302 室），对号入座。'
-  it('is selected and copied as it was written, broken into lines', async () => {
+  it('can be selected and copied as it was written, broken into lines', async () => {
     const copied = await written(NOTES.repeat(3))
     expect(copied.replaceAll(/\s/g, '')).toBe(NOTES.repeat(3).replaceAll(/\s/g, ''))
     expect(copied.split('\n').length).toBeGreaterThan(1)
@@ -35,11 +35,11 @@ describe('text', () => {
       expect(await written(text, TICKET, 'bold')).toBe(text)
     },
   )
-  it('of more characters than one part of a font holds comes out whole', async () => {
+  it('with more characters than one part of a font holds is complete', async () => {
     const many = Array.from({ length: 1000 }, (_, at) => String.fromCodePoint(0x4e00 + at * 7)).join('')
     expect((await written(many)).replaceAll(/\s/g, '')).toBe(many)
   })
-  it('stands in its box', async () => {
+  it('is measured, and made smaller to fit its width', async () => {
     const document = await openDocument(TICKET)
     const four = await document.measure('考生须知', { size: 10 })
     expect(four).toEqual({ width: 40, height: 15, lines: 1 })
@@ -54,7 +54,7 @@ describe('text', () => {
     expect([Math.round(document.width), Math.round(document.height)]).toEqual([595, 842])
     await document.end()
   })
-  it('keeps its title and language', async () => {
+  it('has the title and language of its document', async () => {
     const document = await openDocument(TICKET)
     await document.text(0, 0, '准考证')
     const bytes = await document.end()
@@ -64,23 +64,26 @@ describe('text', () => {
 })
 
 describe('rare characters', () => {
-  it.each(['regular', 'bold'] as const)('𠮷, 䶮 and 㛃 are printed from npm fonts alone, %s', async (weight) => {
-    expect(await written('𠮷田䶮㛃堃', BARE, weight)).toBe('𠮷田䶮㛃堃')
-  })
-  it('all of the national name list beyond the first plane are', async () => {
+  it.each(['regular', 'bold'] as const)(
+    '𠮷, 䶮 and 㛃 are printed with the fonts of npm packages only, %s',
+    async (weight) => {
+      expect(await written('𠮷田䶮㛃堃', BARE, weight)).toBe('𠮷田䶮㛃堃')
+    },
+  )
+  it('all characters of the national name list beyond the first Unicode plane are printed', async () => {
     const names = '𬭚𫖯𬍛𫄸𬀩𫛭𬜬𫐄𬱖𬘭𬴂𪟝𡐓𬊈𫓧𫍣𫘝𪨰'
     expect(await written(names, BARE)).toBe(names)
   })
-  it('others come from the machine where it has Noto CJK, else they stand as their code', async () => {
+  it('other characters use the system font Noto CJK if there is one, else their code is printed', async () => {
     const hasNoto = SYSTEM_FONTS.regular.some((path) => existsSync(path))
     expect(await written('张𬎆明')).toBe(hasNoto ? '张𬎆明' : '张〔U+2C386〕明')
     expect(await written('张𬎆明', BARE)).toBe('张〔U+2C386〕明')
   })
-  it('what no font knows stands as its code, what changes nothing is left out', async () => {
+  it('a character that no font has is printed as its code, an invisible one is left out', async () => {
     expect(await written('a\u{13000}b\ue000\u{2fffd}', BARE)).toBe('a〔U+13000〕b〔U+E000〕〔U+2FFFD〕')
     expect(await written('葛\u{e0100}城\u200b\ufe0f区', BARE)).toBe('葛城区')
   })
-  it('are asked for at the same time by two documents', async () => {
+  it('can be used by two documents at the same time', async () => {
     expect(await Promise.all([written('𠮟一', BARE), written('𠮟二', BARE)])).toEqual(['𠮟一', '𠮟二'])
   })
 })
@@ -108,7 +111,7 @@ describe('pictures', () => {
     expect(often.length).toBeLessThan(once.length + 20 * 600)
     expect(once.includes(noise)).toBe(true)
   })
-  it('are made no finer than paper shows', async () => {
+  it('are reduced to the resolution of the print', async () => {
     const large = await picture(3000, 3).jpeg({ quality: 100 }).toBuffer()
     expect((await drawnWith(large)).toString('latin1')).toContain('/Width 296')
   })
@@ -116,7 +119,7 @@ describe('pictures', () => {
     const seal = await picture(300, 4).png().toBuffer()
     expect((await drawnWith(seal)).toString('latin1')).toContain('/SMask')
   })
-  it('that are none are refused', async () => {
+  it('that cannot be read are refused', async () => {
     const document = await openDocument(TICKET)
     await expect(document.image(0, 0, Buffer.from('no picture'), box)).rejects.toThrow()
   })
@@ -137,7 +140,7 @@ async function draw(document: Awaited<ReturnType<typeof openDocument>>, pages: n
   }
 }
 
-test('the same content at the same time is the same file', async () => {
+test('the same content with the same time makes the same file', async () => {
   const files = await Promise.all(
     [1, 2].map(async () => {
       const document = await openDocument(TICKET)
@@ -169,16 +172,16 @@ test('a stream gets the same file, piece by piece', async () => {
 
 test.each([
   ['with a reason', new Error('gone'), 'gone'],
-  ['without a word', undefined, 'Premature close'],
-])('whoever stops reading, %s, ends the document', async (_, reason, said) => {
+  ['without a reason', undefined, 'Premature close'],
+])('a reader that stops, %s, ends the document', async (_, reason, message) => {
   const out = new PassThrough()
   const document = await streamDocument(TICKET, out)
   await document.text(0, 0, '准考证')
   out.destroy(reason)
-  await expect(document.end()).rejects.toThrow(said)
+  await expect(document.end()).rejects.toThrow(message)
 })
 
-test('others have their turn between the pages', async () => {
+test('other work runs between the pages', async () => {
   let turns = 0
   let beating = setImmediate(function beat() {
     turns += 1

@@ -13,7 +13,7 @@ export const mm = (millimetres: number): number => (millimetres * 72) / 25.4
 
 export type DocumentOptions = {
   title: string
-  /** BCP 47, for those who have it read to them. */
+  /** BCP 47, for screen readers. */
   lang: string
   size?: 'A4' | 'A5'
   layout?: 'portrait' | 'landscape'
@@ -25,7 +25,7 @@ export type DocumentOptions = {
 /** A document with its first page open. */
 export type PdfDocument<R> = Drawing & { end(): Promise<R> }
 
-/** Beyond this the reader of the stream is waited for. */
+/** Above this, drawing waits for the reader of the stream. */
 const WAITING_BYTES = 1_000_000
 
 /** Opens a document; `end` gives the whole file. Hundreds of pages belong in a job, or in a stream. */
@@ -48,12 +48,12 @@ export async function streamDocument(options: DocumentOptions, out: Writable): P
   ended.catch(() => undefined)
   pdf.pipe(out)
   const turn = pacer()
-  const breathe = async () => {
+  const pauseIfNeeded = async () => {
     await turn()
     if (out.destroyed && !out.writableFinished) await ended
     if (pdf.readableLength > WAITING_BYTES) await Promise.race([once(out, 'drain'), ended])
   }
-  return drawn(pdf, options, breathe, async () => {
+  return drawn(pdf, options, pauseIfNeeded, async () => {
     await ended
   })
 }
@@ -76,12 +76,12 @@ async function startPdf({ title, lang, created = new Date(), ...paper }: Documen
 function drawn<R>(
   pdf: PDFKit.PDFDocument,
   { systemFonts = SYSTEM_FONTS }: DocumentOptions,
-  breathe: () => Promise<void>,
+  pauseIfNeeded: () => Promise<void>,
   whole: () => Promise<R>,
 ): PdfDocument<R> {
-  const { drawing, writeFonts } = drawingOn(pdf, { systemFonts, breathe })
+  const { drawing, writeFonts } = drawingOn(pdf, { systemFonts, pauseIfNeeded })
   const end = async () => {
-    for (const _ of writeFonts()) await breathe()
+    for (const _ of writeFonts()) await pauseIfNeeded()
     pdf.end()
     return whole()
   }

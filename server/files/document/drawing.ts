@@ -19,11 +19,11 @@ type TextOptions = {
   /** One line, made smaller until it fits the width. */
   fit?: boolean
 }
-/** The room that text takes. */
+/** The space that text takes. */
 type Extent = { width: number; height: number; lines: number }
 type Stroke = { color?: string; lineWidth?: number }
 
-/** The pages of a document in the making, in points from the top left corner. Long work is awaited, so that other tasks run in between. */
+/** The pages of an unfinished document, in points from the top left corner. Long work is awaited, so that other tasks run in between. */
 export type Drawing = {
   /** Of the page. */
   width: number
@@ -41,12 +41,12 @@ export type Drawing = {
   rect(x: number, y: number, width: number, height: number, look?: Stroke & { fill?: string; radius?: number }): void
   /** Begins the next page. */
   page(): Promise<void>
-  /** Names a place of this page: an entry of the reader's outline, level 2 below the last of level 1, and a goal of `link`. */
+  /** Names a place of this page: an entry of the reader's outline, level 2 below the last of level 1, and a target of `link`. */
   mark(name: string, y: number, outline: { title: string; level: 1 | 2 }): void
   /** A box that leads to a marked place, before or behind it. */
   link(x: number, y: number, width: number, height: number, name: string): void
 }
-type Setting = { systemFonts: Record<Weight, readonly string[]>; breathe: () => Promise<void> }
+type Setting = { systemFonts: Record<Weight, readonly string[]>; pauseIfNeeded: () => Promise<void> }
 
 const INK = '#000000'
 const SIZE = 10.5
@@ -54,9 +54,9 @@ const LINE_HEIGHT = 1.5
 /** The baseline, in parts of the size below the top of the letters. */
 const ASCENT = 0.88
 
-type Laid = Extent & { set: Typeset; rows: string[]; size: number; pitch: number }
+type TextLayout = Extent & { set: Typeset; rows: string[]; size: number; pitch: number }
 
-async function layOut(text: string, options: TextOptions, { systemFonts }: Setting): Promise<Laid> {
+async function layOut(text: string, options: TextOptions, { systemFonts }: Setting): Promise<TextLayout> {
   const weight = options.weight ?? 'regular'
   const set = await typeset(text, weight, systemFonts[weight])
   const given = options.size ?? SIZE
@@ -68,7 +68,7 @@ async function layOut(text: string, options: TextOptions, { systemFonts }: Setti
   return { set, rows, size, pitch, width, height: pitch * rows.length, lines: rows.length }
 }
 
-const extentOf = ({ width, height, lines }: Laid): Extent => ({ width, height, lines })
+const extentOf = ({ width, height, lines }: TextLayout): Extent => ({ width, height, lines })
 const SHARE = { left: 0, center: 0.5, right: 1 } as const
 
 /** What can be drawn on a document, and how its fonts are written at the end, one part for each step. */
@@ -85,12 +85,12 @@ export function drawingOn(
     measure: async (text, options = {}) => extentOf(await layOut(text, options, setting)),
     image: async (x, y, bytes, box) => {
       pdf.image(await pictures(bytes, box), x, y, { fit: [box.width, box.height], align: 'center', valign: 'center' })
-      await setting.breathe()
+      await setting.pauseIfNeeded()
     },
     ...shapesOn(pdf),
     page: async () => {
       pdf.addPage()
-      await setting.breathe()
+      await setting.pauseIfNeeded()
     },
     mark: marker(pdf),
     link: (x, y, width, height, name) => void pdf.goTo(x, y, width, height, name),
@@ -103,7 +103,7 @@ function textWriter(
   setting: Setting,
   split: ReturnType<typeof fontParts>['split'],
 ): Drawing['text'] {
-  const writeRow = (x: number, baseline: number, row: string, { set, size }: Laid) => {
+  const writeRow = (x: number, baseline: number, row: string, { set, size }: TextLayout) => {
     let left = x
     for (const run of runsOf(row, set).flatMap((one) => split(one))) {
       pdf.font(run.part).fontSize(size).text(run.text, left, baseline, { lineBreak: false, baseline: 'alphabetic' })
@@ -111,15 +111,15 @@ function textWriter(
     }
   }
   return async (x, y, text, options = {}) => {
-    const laid = await layOut(text, options, setting)
+    const layout = await layOut(text, options, setting)
     pdf.fillColor(options.color ?? INK)
-    for (const [at, row] of laid.rows.entries()) {
-      const spare = (options.width ?? laid.width) - laid.set.widthOf(row) * laid.size
-      const top = y + at * laid.pitch + (laid.pitch - laid.size) / 2
-      writeRow(x + spare * SHARE[options.align ?? 'left'], top + ASCENT * laid.size, row, laid)
-      await setting.breathe()
+    for (const [at, row] of layout.rows.entries()) {
+      const spare = (options.width ?? layout.width) - layout.set.widthOf(row) * layout.size
+      const top = y + at * layout.pitch + (layout.pitch - layout.size) / 2
+      writeRow(x + spare * SHARE[options.align ?? 'left'], top + ASCENT * layout.size, row, layout)
+      await setting.pauseIfNeeded()
     }
-    return extentOf(laid)
+    return extentOf(layout)
   }
 }
 
@@ -136,9 +136,9 @@ const shapesOn = (pdf: PDFKit.PDFDocument): Pick<Drawing, 'qr' | 'line' | 'strok
   stroke: ([first, ...rest], { color = INK, lineWidth = 0.5 } = {}) => {
     if (!first) return
     // A hundredth of a point is finer than any printer, and a third of the bytes.
-    const fine = (value: number) => Math.round(value * 100) / 100
-    pdf.moveTo(fine(first[0]), fine(first[1]))
-    for (const [x, y] of rest) pdf.lineTo(fine(x), fine(y))
+    const rounded = (value: number) => Math.round(value * 100) / 100
+    pdf.moveTo(rounded(first[0]), rounded(first[1]))
+    for (const [x, y] of rest) pdf.lineTo(rounded(x), rounded(y))
     pdf.lineWidth(lineWidth).stroke(color)
   },
   rect: (x, y, width, height, { color, fill, lineWidth = 0.5, radius = 0 } = {}) => {
@@ -167,7 +167,7 @@ function pictureCache(pdf: PDFKit.PDFDocument) {
     const sizes = cache.get(bytes) ?? new Map<string, Promise<Buffer>>()
     cache.set(bytes, sizes)
     const size = `${box.width} ${box.height}`
-    const opened = sizes.get(size) ?? pictureFor(bytes, box).then((fine) => openPicture(pdf, fine))
+    const opened = sizes.get(size) ?? pictureFor(bytes, box).then((reduced) => openPicture(pdf, reduced))
     sizes.set(size, opened)
     return opened
   }
@@ -175,6 +175,6 @@ function pictureCache(pdf: PDFKit.PDFDocument) {
 
 /** pdfkit draws an opened picture again without embedding it twice. */
 function openPicture(pdf: PDFKit.PDFDocument, bytes: Buffer): Buffer {
-  // Its types know neither openImage nor that image() takes what it gives; they call a picture a file.
+  // In pdfkit's types there is no openImage, and image() accepts only files, so the opened picture is typed as a file.
   return (pdf as unknown as { openImage: (bytes: Buffer) => Buffer }).openImage(bytes)
 }

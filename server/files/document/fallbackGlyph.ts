@@ -21,7 +21,7 @@ export const SYSTEM_FONTS: Record<Weight, readonly string[]> = {
 }
 const WGHT: Record<Weight, number> = { regular: 400, bold: 700 }
 const MEMORY_MB = 512
-const PATIENCE_MS = 20_000
+const GLYPH_TIMEOUT_MS = 20_000
 /** Each is a font of one character, some two kilobytes. */
 const KEPT_MAX = 5000
 
@@ -47,7 +47,7 @@ export async function rareFaces(
   }
   for (const codePoint of codePoints) {
     if (found.has(codePoint)) continue
-    // What the child did not come to is asked for again by the next document; this one prints the code.
+    // Characters that the child did not finish are requested again by the next document; this one prints their code.
     found.set(codePoint, kept.get(nameOf(weight, codePoint, systemFonts)) ?? null)
   }
   return found
@@ -60,7 +60,7 @@ async function cutOut(task: RareTask): Promise<RareAnswer[]> {
   const answers: RareAnswer[] = []
   try {
     for (;;) {
-      const next = await child.next(PATIENCE_MS)
+      const next = await child.next(GLYPH_TIMEOUT_MS)
       if ('end' in next) return answers
       // Written by fallbackGlyphChild.ts, whose type it is.
       answers.push(JSON.parse(next.line) as RareAnswer)

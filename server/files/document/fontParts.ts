@@ -1,7 +1,7 @@
 import type { Face } from './fontFace.ts'
 import type { Run } from './typeset.ts'
 
-/** What pdfkit does with an opened font; its types know files and bytes only. */
+/** What pdfkit does with an opened font; its types allow only files and bytes. */
 type EmbeddedFont = { finalize: () => void }
 /** A run whose characters are in one embedded part of its face. */
 type PartRun = Run & { part: string }

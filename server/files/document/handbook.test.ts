@@ -48,7 +48,7 @@ it('refuses a text without its facts', () => {
   expect(() => readManuscript('## 章')).toThrow('begins with its facts')
 })
 
-it('begins a chapter on a page of its own, and the contents name that page', async () => {
+it('begins each chapter on a new page, and the contents list that page', async () => {
   const pages = await pagesOf(`---\nedition: 一\n---\n## 甲\n\n${line(60)}\n\n## 乙\n\n### 丙\n\n末段`)
   expect(pages[0]).toContain('手册')
   const [, first] = /甲\s*(\d+)/.exec(pages[1] ?? '') ?? []
@@ -58,7 +58,7 @@ it('begins a chapter on a page of its own, and the contents name that page', asy
   expect(pages.at(-1)).toContain(`${pages.length}/${pages.length}`)
 })
 
-it('keeps a heading with what follows it', async () => {
+it('keeps a heading on the page of the text after it', async () => {
   for (let count = 30; count < 45; count += 1) {
     const pages = await pagesOf(`---\nedition: 一\n---\n## 甲\n\n${line(count)}\n\n### 丙题\n\n末段`)
     const at = pages.findIndex((page, number) => number > 1 && page.includes('丙题'))

@@ -7,9 +7,9 @@ import { mm } from './document.ts'
 /** The title, the content and the labels of a book. */
 type Book = {
   title: string
-  /** Whose platform, above the title. */
+  /** The name of the platform, above the title. */
   platform: string
-  /** Which edition, of when. */
+  /** Edition and date. */
   edition: string
   blocks: readonly Block[]
   picture: (path: string) => Promise<Buffer>
@@ -27,11 +27,11 @@ const ENTRY = mm(6.6)
 
 /** Draws one page or more under a title, without cover and contents. */
 export async function drawSheet(page: Drawing, book: Book): Promise<void> {
-  const room = { left: MARGIN, top: mm(44), width: page.width - 2 * MARGIN, bottom: page.height - mm(22) }
-  const placed = await flowOf(page, book, room)
+  const area = { left: MARGIN, top: mm(44), width: page.width - 2 * MARGIN, bottom: page.height - mm(22) }
+  const placed = await flowOf(page, book, area)
   const pages = Math.max(0, ...placed.map((one) => one.page)) + 1
   await drawFrame(page, book, 1, pages)
-  await page.text(MARGIN, TOP, book.title, { size: 22, weight: 'bold', color: INK, width: room.width })
+  await page.text(MARGIN, TOP, book.title, { size: 22, weight: 'bold', color: INK, width: area.width })
   for (const [index, one] of placed.entries()) {
     if (index > 0 && one.page !== placed[index - 1]?.page) {
       await page.page()
@@ -43,12 +43,12 @@ export async function drawSheet(page: Drawing, book: Book): Promise<void> {
 
 /** Draws a cover, the table of contents with its page numbers and links, and the pages; and the reader's outline. */
 export async function drawBook(page: Drawing, book: Book): Promise<void> {
-  const room = { left: MARGIN, top: TOP, width: page.width - 2 * MARGIN, bottom: page.height - mm(22) }
-  const placed = await flowOf(page, book, room)
+  const area = { left: MARGIN, top: TOP, width: page.width - 2 * MARGIN, bottom: page.height - mm(22) }
+  const placed = await flowOf(page, book, area)
   const headings = placed.flatMap(({ heading, page: at }, index) =>
     heading ? [{ ...heading, page: at, name: `place-${index}` }] : [],
   )
-  const perPage = Math.floor((room.bottom - mm(45)) / ENTRY)
+  const perPage = Math.floor((area.bottom - mm(45)) / ENTRY)
   const before = 1 + Math.max(1, Math.ceil(headings.length / perPage))
   const pages = before + Math.max(0, ...placed.map((one) => one.page + 1))
   const frame = (number: number) => drawFrame(page, book, number, pages)
@@ -58,7 +58,7 @@ export async function drawBook(page: Drawing, book: Book): Promise<void> {
     await page.page()
     await frame(2 + from / perPage)
     if (from === 0)
-      await page.text(MARGIN, TOP, book.words.contents, { size: 20, weight: 'bold', color: INK, width: room.width })
+      await page.text(MARGIN, TOP, book.words.contents, { size: 20, weight: 'bold', color: INK, width: area.width })
     await drawEntries(page, headings.slice(from, from + perPage), before)
   }
   await drawPages(page, placed, before, frame)

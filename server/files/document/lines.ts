@@ -11,14 +11,14 @@ function unitsOf(text: string): string[] {
   let before = ''
   for (const char of text) {
     const last = units.at(-1)
-    if (last !== undefined && clings(before, char)) units[units.length - 1] = last + char
+    if (last !== undefined && isAttached(before, char)) units[units.length - 1] = last + char
     else units.push(char)
     before = char
   }
   return units
 }
 
-function clings(before: string, char: string): boolean {
+function isAttached(before: string, char: string): boolean {
   if (SPACE.test(char) || SPACE.test(before)) return SPACE.test(char) && SPACE.test(before)
   if (CLOSING.test(char) || OPENING.test(before)) return true
   return !FREE.test(before) && !FREE.test(char) && !OPENING.test(char)

@@ -24,11 +24,11 @@ test.each([
   expect(await readBack(text, 148)).toBe(text)
 })
 
-test('another digit is another code', () => {
+test('a different digit makes a different code', () => {
   expect(qrCode('220017252201203')).not.toEqual(qrCode('220017252201204'))
 })
 
-test('it keeps a quiet zone of four modules', () => {
+test('the code has a quiet zone of four modules', () => {
   const { side, bars } = qrCode('a')
   for (const { x, y, width, height } of bars) {
     expect(Math.min(x, y)).toBeGreaterThanOrEqual(4)

@@ -10,7 +10,7 @@ export type Typeset = { text: string; faceOf: (char: string) => Face; widthOf: (
 /** Joiners, selectors and marks of direction: nothing to be seen. */
 const SILENT = /\p{Default_Ignorable_Code_Point}/gu
 
-/** What a character is printed as where no font has it: its number, for people to look up, never nothing. */
+/** What a character is printed as where no font has it: its number, so that people can look it up. */
 const codeOf = (codePoint: number): string => `〔U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}〕`
 
 const codePointOf = (char: string): number => char.codePointAt(0) ?? 0

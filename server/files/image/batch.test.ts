@@ -31,7 +31,7 @@ async function verdictsOf(items: PhotoItem[], limits?: PhotoLimits): Promise<Pho
   return verdicts
 }
 
-test('one verdict each, in order; what decodes is written re-encoded', async () => {
+test('each photo gets one verdict, in order; a photo that can be decoded is written re-encoded', async () => {
   const items = [await itemOf('clean'), ...(await Promise.all(PHOTO_FAULTS.map((fault) => itemOf(fault, fault))))]
   const verdicts = await verdictsOf(items)
   expect(verdicts.map(({ id, report }) => [id, report.faults.map((fault) => fault.rule)])).toEqual([
@@ -45,7 +45,7 @@ test('one verdict each, in order; what decodes is written re-encoded', async () 
   expect(sniff(await readFile(join(folder, 'clean.out')))).toBe('jpeg')
 })
 
-test('a photo that takes too long or too much is reported broken, the others are judged', async () => {
+test('a photo that takes too much time or memory is reported broken, and the next ones are still inspected', async () => {
   const items = await Promise.all(['a', 'b', 'c'].map((id) => itemOf(id)))
   const slow = await verdictsOf(items, { timeoutMs: 1 })
   expect(slow.map(({ id, report }) => [id, report.faults[0]?.rule])).toEqual([
@@ -58,13 +58,13 @@ test('a photo that takes too long or too much is reported broken, the others are
   await expect(verdictsOf(items, { timeoutMs: 1, maxLost: 1 })).rejects.toThrow('photos ended their process')
 })
 
-test("a file that is not there is our fault, not the photo's", async () => {
+test('a missing file is an internal error, not a fault of the photo', async () => {
   await expect(verdictsOf([{ id: 'x', path: join(folder, 'absent'), out: join(folder, 'y') }])).rejects.toThrow(
     'ENOENT',
   )
 })
 
-test('no items, and a consumer that stops early', async () => {
+test('no items give no verdicts, and a consumer that stops early ends the source', async () => {
   expect(await verdictsOf([])).toEqual([])
   const items = await Promise.all(['d', 'e', 'f'].map((id) => itemOf(id)))
   let isEnded = false

@@ -7,15 +7,15 @@ import type { PhotoAnswer, PhotoTask } from './child.ts'
 export type PhotoItem = { id: string; path: string; out: string }
 /** written: whether out holds the photo; it does whenever it could be decoded, faults or not. */
 export type PhotoVerdict = { id: string; report: PhotoReport; written: boolean }
-/** timeoutMs for one photo; maxLost: how many photos may take their process with them before the batch is given up. */
+/** timeoutMs for one photo; maxLost: after so many crashed processes the batch is given up. */
 export type PhotoLimits = { timeoutMs?: number; memoryMb?: number; maxLost?: number }
 
 const CHILD = new URL('./child.ts', import.meta.url)
 const AHEAD = 4
 
 /**
- * Judges many untrusted photos in one child process, in order. A photo that exhausts its time or memory, or brings the
- * process down, is reported as broken and the rest goes on in a new process.
+ * Judges many untrusted photos in one child process, in order. A photo that exhausts its time or memory, or crashes the
+ * process, is reported as broken, and the rest continues in a new process.
  */
 export async function* inspectPhotos(
   items: AsyncIterable<PhotoItem> | Iterable<PhotoItem>,

@@ -14,13 +14,13 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])('the clean photo %i passes', async (seed) =>
 })
 
 test.each(PHOTO_FAULTS.flatMap((fault) => [1, 2, 3, 4].map((seed) => [fault, seed] as const)))(
-  '%s, and nothing else (%i)',
+  'the fault %s is found, and no other (%i)',
   async (fault, seed) => {
     expect(await rulesOf(await drawPhoto({ fault, seed }))).toEqual([fault])
   },
 )
 
-test('several faults are told at once, with what was found', async () => {
+test('several faults are reported together, with the measured values', async () => {
   const photo = await sharp(await drawPhoto())
     .resize({ width: 200 })
     .grayscale()
@@ -31,7 +31,7 @@ test('several faults are told at once, with what was found', async () => {
   expect(report.faults[0]?.params).toEqual({ width: 295, height: 413, found_width: 200, found_height: 280 })
 })
 
-test('EXIF rotation is applied before anything is judged', async () => {
+test('EXIF rotation is applied before the checks', async () => {
   const lying = await sharp(await drawPhoto())
     .rotate(90)
     .jpeg({ quality: 92 })
@@ -54,11 +54,11 @@ test('thresholds come from the spec', async () => {
 })
 
 test.each([
-  ['nothing', Buffer.alloc(0), 'photo_type'],
-  ['a page', Buffer.from('<html>'), 'photo_type'],
-  ['the start mark of a JPEG alone', Buffer.from([0xff, 0xd8, 0xff, 0xe0]), 'photo_broken'],
+  ['an empty file', Buffer.alloc(0), 'photo_type'],
+  ['an HTML page', Buffer.from('<html>'), 'photo_type'],
+  ['only the start mark of a JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0]), 'photo_broken'],
   [
-    'a PNG with a bomb inside',
+    'a PNG with a deflate bomb',
     Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), deflateSync(Buffer.alloc(1e6))]),
     'photo_type',
   ],

@@ -9,7 +9,7 @@ const MAX_BYTES = 20 * 1024 * 1024
 
 /**
  * Judges an ID photo by its content: type, decoding, pixels, bytes, white border, sharpness, exposure, colour; all
- * faults at once, but nothing more where it cannot be looked at. Decodes in this process; uploads go through a child.
+ * faults at once, but only the first one when it cannot be decoded. Decodes in this process; uploads go through a child.
  */
 export async function inspectPhoto(bytes: Uint8Array, spec: PhotoSpec): Promise<PhotoReport> {
   if (sniff(bytes) !== 'jpeg') return refused('photo_type')

@@ -16,7 +16,7 @@ test.each([undefined, 'photo_bytes_large', 'photo_border', 'photo_grey'] as cons
   },
 )
 
-test('a noisy picture is encoded more coarsely until it fits', async () => {
+test('a noisy picture is encoded with lower quality until it fits', async () => {
   const noise = Buffer.from(Array.from({ length: 600 * 800 * 3 }, (_, index) => Math.imul(index, 2654435761) >>> 24))
   const stored = await reencodePhoto(
     await sharp(noise, { raw: { width: 600, height: 800, channels: 3 } })
@@ -26,7 +26,7 @@ test('a noisy picture is encoded more coarsely until it fits', async () => {
   expect(stored.length).toBeLessThanOrEqual(PHOTO_SPEC_DEFAULTS.max_bytes)
 })
 
-test('metadata is stripped, the rotation is done', async () => {
+test('metadata is removed, and the rotation is applied', async () => {
   const tagged = await sharp(await drawPhoto())
     .withMetadata({ orientation: 6 })
     .withExif({ IFD0: { Copyright: 'secret-canary' } })
@@ -40,7 +40,7 @@ test('metadata is stripped, the rotation is done', async () => {
   expect(stored.includes('secret-canary')).toBe(false)
 })
 
-test('avatars and logos are bounded, png keeps its transparency', async () => {
+test('avatars and logos are reduced to their maximum size, and png keeps its transparency', async () => {
   const logo = await sharp({ create: { width: 900, height: 300, channels: 4, background: '#ff000080' } })
     .png()
     .toBuffer()
@@ -52,7 +52,7 @@ test('avatars and logos are bounded, png keeps its transparency', async () => {
   expect(await sharp(small).metadata()).toMatchObject({ width: 60, height: 84, format: 'jpeg' })
 })
 
-test('what does not decode is refused', async () => {
+test('a picture that cannot be decoded is refused', async () => {
   const broken = await drawPhoto({ fault: 'photo_broken' })
   await expect(reencodePhoto(broken)).rejects.toThrow()
   await expect(reencodeImage(broken, { maxWidth: 60, maxHeight: 60, format: 'jpeg' })).rejects.toThrow()

@@ -3,7 +3,7 @@ export const STYLE = { plain: 0, header: 1, text: 2, quoted: 3, date: 4, dateTim
 
 const MAX_TEXT = 32_767
 const DAY_MS = 86_400_000
-// Before 1 March 1900 the 1900 system counts a day that never was: such dates stay text.
+// Before 1 March 1900 the 1900 system counts a day that did not exist: such dates stay text.
 const FIRST_DATE = Date.UTC(1900, 2, 1)
 const EPOCH = Date.UTC(1899, 11, 30)
 const UNSAFE_START = /^[=+\-@\t\r]/

@@ -63,7 +63,7 @@ export function columnsOf<X>() {
   })
 }
 
-/** What an import needs to know of a column. */
+/** What an import uses of a column. */
 export type ColumnTitle = Pick<RecordColumn<never>, 'key' | 'title'>
 
 /** One fault of one cell; `key` names its column. */
@@ -133,7 +133,7 @@ function cellReader(column: RecordColumn<never>, field: z.ZodType): (cell: Sheet
   }
 }
 
-/** Says where a header row differs from the import workbook's in the language that fits best; null when it does not. A result file's own last column may stay. */
+/** Answers where a header row differs from the import workbook's in the language that fits best; null when it does not. A result file's own last column may stay. */
 export function headerFault(
   columns: readonly ColumnTitle[],
   cells: readonly SheetCell[],

@@ -56,14 +56,14 @@ const laughs =
   '<sheetData><row r="1"><c t="str"><v>&b;</v></c></row></sheetData></worksheet>'
 
 test.each([
-  ['nothing', Buffer.alloc(0), 'sheet_not_xlsx'],
+  ['an empty file', Buffer.alloc(0), 'sheet_not_xlsx'],
   ['a csv', Buffer.from('姓名,证件号码\n张三,1\n'), 'sheet_not_xlsx'],
-  ['a page saved as xlsx', Buffer.from('<html><table></table></html>'), 'sheet_not_xlsx'],
+  ['an HTML page saved as xlsx', Buffer.from('<html><table></table></html>'), 'sheet_not_xlsx'],
   ['an old xls', ole, 'sheet_not_xlsx'],
-  ['a workbook under a password', Buffer.concat([ole, Buffer.from('EncryptedPackage', 'utf16le')]), 'sheet_encrypted'],
+  ['a workbook with a password', Buffer.concat([ole, Buffer.from('EncryptedPackage', 'utf16le')]), 'sheet_encrypted'],
   ['a zip without a workbook', forgeZip([{ name: 'photo.jpg', data: 'x' }]), 'sheet_not_xlsx'],
   ['an empty zip', forgeZip([]), 'sheet_not_xlsx'],
-  ['entities that multiply', forgeWorkbook({ sheet: laughs }), 'sheet_bomb'],
+  ['entities that expand to many', forgeWorkbook({ sheet: laughs }), 'sheet_bomb'],
   ['an unknown entity', forgeWorkbook({ sheet: '<row><c t="str"><v>&b;</v></c></row>' }), 'sheet_broken'],
   ['a cell in column XFD', forgeWorkbook({ sheet: cell('XFD1') }), 'sheet_too_large'],
   ['a cell beyond all columns', forgeWorkbook({ sheet: cell('ZZZZZZZZ1') }), 'sheet_broken'],
@@ -71,14 +71,14 @@ test.each([
   ['a row beyond all rows', forgeWorkbook({ sheet: cell('A1048577') }), 'sheet_broken'],
   ['a row number of many digits', forgeWorkbook({ sheet: cell('A99999999999999999999') }), 'sheet_broken'],
   ['rows out of order', forgeWorkbook({ sheet: cell('A5') + cell('A4') }), 'sheet_broken'],
-  ['a string that is not there', forgeWorkbook({ sheet: '<row><c t="s"><v>7</v></c></row>' }), 'sheet_broken'],
+  ['a reference to a missing string', forgeWorkbook({ sheet: '<row><c t="s"><v>7</v></c></row>' }), 'sheet_broken'],
   [
-    'a text without end',
+    'a text that is too long',
     forgeWorkbook({ sheet: `<row><c t="str"><v>${'字'.repeat(300_000)}</v></c></row>` }),
     'sheet_too_large',
   ],
-  ['XML that is cut', forgeWorkbook({ sheet: '<?xml version="1.0"?><worksheet><sheetData><row>' }), 'sheet_broken'],
-  ['XML that nests without end', forgeWorkbook({ sheet: '<a>'.repeat(100) + '</a>'.repeat(100) }), 'sheet_bomb'],
+  ['truncated XML', forgeWorkbook({ sheet: '<?xml version="1.0"?><worksheet><sheetData><row>' }), 'sheet_broken'],
+  ['XML that is nested too deeply', forgeWorkbook({ sheet: '<a>'.repeat(100) + '</a>'.repeat(100) }), 'sheet_bomb'],
   [
     'bytes that are no UTF-8',
     forgeZip(
@@ -95,7 +95,7 @@ test.each([
     forgeWorkbook({ sheet: '', more: [{ name: 'xl/styles.xml', data: '<styleSheet/>' }] }),
     'sheet_broken',
   ],
-  ['a path that climbs out', forgeWorkbook({ sheet: '', more: [{ name: '../../x', data: '' }] }), 'sheet_broken'],
+  ['a path with ..', forgeWorkbook({ sheet: '', more: [{ name: '../../x', data: '' }] }), 'sheet_broken'],
   ['an encrypted entry', forgeWorkbook({ sheet: '', more: [{ name: 'x', data: 'x', flags: 1 }] }), 'sheet_encrypted'],
   [
     'too many entries',
@@ -109,7 +109,7 @@ test.each([
   expect(await outcome(bytes)).toBe(expected)
 })
 
-test('zip bombs: declared, hidden, and a part that only repeats itself', async () => {
+test('zip bombs are refused: with declared size, with hidden size, and a stored part of one repeated byte', async () => {
   const zeros = Buffer.alloc(8 * 1024 * 1024)
   const bomb = { name: 'xl/worksheets/sheet1.xml', data: zeros }
   const entries = workbookEntries({ sheet: '' }).filter((entry) => entry.name !== bomb.name)
@@ -118,21 +118,21 @@ test('zip bombs: declared, hidden, and a part that only repeats itself', async (
   expect(await outcome(forgeZip([...entries, { ...bomb, stored: true }]))).toBe('sheet_too_large')
 })
 
-test('memory is bounded: a child that grows past its share is ended', async () => {
+test('memory is limited: a child process above its limit is ended', async () => {
   const strings = Array.from({ length: 400_000 }, (_, index) => `<si><t>${index}-${'字'.repeat(20)}</t></si>`).join('')
   expect(await outcome(forgeWorkbook({ sheet: '', strings }), { memoryMb: 90 })).toBe('sheet_too_large')
 })
 
-test('time is bounded', async () => {
+test('time is limited', async () => {
   expect(await outcome(sample, { timeoutMs: 1 })).toBe('sheet_timeout')
 })
 
-test('too many rows are refused, the header counts', async () => {
+test('too many rows are refused, and the header row counts too', async () => {
   expect(await outcome(sample, { maxRows: 6 })).toBe(6)
   expect(await outcome(sample, { maxRows: 5 })).toBe('sheet_too_many_rows')
 })
 
-test("a file that is not there is our fault, not the file's", async () => {
+test('a missing file is an internal error, not a fault of the sheet', async () => {
   await expect(readSheet(join(folder, 'absent.xlsx')).next()).rejects.toThrow()
 })
 
@@ -149,7 +149,7 @@ async function outcomeHere(bytes: Buffer): Promise<string | number> {
   }
 }
 
-test('truncated anywhere: a clear fault', async () => {
+test('a file truncated at any place gets a clear fault', async () => {
   for (let i = 0; i < 300; i += 1) {
     const fault = await outcomeHere(sample.subarray(0, Math.floor((sample.length * i) / 300)))
     expect(['sheet_not_xlsx', 'sheet_broken']).toContain(fault)
@@ -157,7 +157,7 @@ test('truncated anywhere: a clear fault', async () => {
   expect(await outcome(sample.subarray(0, sample.length - 1))).toBe('sheet_broken')
 })
 
-test('flipped bytes: a clear fault or the same rows', async () => {
+test('a file with flipped bits gets a clear fault or the same rows', async () => {
   const random = seeded(20260101)
   const tally: Record<string, number> = {}
   for (let i = 0; i < 400; i += 1) {
@@ -174,7 +174,7 @@ test('flipped bytes: a clear fault or the same rows', async () => {
   expect(await readdir(folder)).toHaveLength(files)
 })
 
-test('the memory of the server stays flat', async () => {
+test('a bomb does not increase the memory of the server', async () => {
   const bomb = forgeZip([{ name: 'xl/workbook.xml', data: Buffer.alloc(32 * 1024 * 1024) }])
   const before = process.memoryUsage.rss()
   expect(await outcome(bomb)).toBe('sheet_bomb')

@@ -52,7 +52,7 @@ test.each([
   expect(cells.filter((cell) => cell.formula)).toHaveLength(name === 'students-dirty.xlsx' ? 1 : 0)
 })
 
-test('ID and phone numbers of the samples come whole', async () => {
+test('ID and phone numbers of the samples are read completely', async () => {
   const [header, ...rows] = await rowsOf(sample('students-school.xlsx'))
   const idColumn = header!.cells.findIndex((cell) => cell.text === '证件号码')
   const phoneColumn = header!.cells.findIndex((cell) => cell.text === '手机号')
@@ -62,7 +62,7 @@ test('ID and phone numbers of the samples come whole', async () => {
   }
 })
 
-test('shared, rich, phonetic, inline and escaped strings', async () => {
+test('shared, rich, phonetic, inline and escaped strings are read', async () => {
   const strings =
     '<si><t>张三</t></si>' +
     '<si><r><rPr><b/></rPr><t>李</t></r><r><t xml:space="preserve"> 四</t></r><rPh sb="0" eb="1"><t>リ</t></rPh></si>' +
@@ -77,7 +77,7 @@ test('shared, rich, phonetic, inline and escaped strings', async () => {
   ])
 })
 
-test('numbers, booleans, errors, dates and formulas', async () => {
+test('numbers, booleans, errors, dates and formulas are read', async () => {
   const formats =
     '<numFmts><numFmt numFmtId="164" formatCode="yyyy&quot;年&quot;m&quot;月&quot;d&quot;日&quot;"/></numFmts>' +
     '<cellStyleXfs><xf numFmtId="14"/></cellStyleXfs>' +
@@ -107,7 +107,7 @@ test('numbers, booleans, errors, dates and formulas', async () => {
   ])
 })
 
-test('sparse cells are filled, empty rows are left out, row numbers are kept, prefixes do not matter', async () => {
+test('missing cells are filled, empty rows are left out, row numbers are kept, namespace prefixes are ignored', async () => {
   const sheet =
     '<?xml version="1.0"?><x:worksheet xmlns:x="urn:m"><x:sheetData><x:row r="2"><x:c r="C2"><x:v>1</x:v></x:c>' +
     '<x:c r="E2"/></x:row><x:row r="3"><x:c r="A3" t="inlineStr"><x:is><x:t></x:t></x:is></x:c></x:row>' +
@@ -141,7 +141,7 @@ test('UTF-16 parts are read', async () => {
   expect((await rowsOfBytes(forgeZip(entries)))[0]?.cells[0]?.text).toBe('中文')
 })
 
-test('stopping early ends the reading', async () => {
+test('a consumer that stops early ends the reading', async () => {
   const rows: number[] = []
   for await (const row of readSheet(sample('students-college.xlsx'))) {
     rows.push(row.row)

@@ -8,7 +8,7 @@ import type { SheetToWrite, SheetValue } from './write.ts'
 
 type Written<X> = { name: Text; columns: readonly RecordColumn<X>[]; lang: Lang }
 
-/** Streams an empty import workbook: headings only, and a sheet that says what each column may contain. */
+/** Streams an empty import workbook: headings only, and a sheet that explains what each column may contain. */
 export async function writeImportWorkbook<X>(
   out: Writable | string,
   { name, columns, lang }: Written<X>,

@@ -17,7 +17,7 @@ test.each([
   ['', ''],
   ['1E999', '1E999'],
   ['-0.5', '-0.5'],
-])('the number %s reads %s', (raw, text) => {
+])('the number %s is read as %s', (raw, text) => {
   expect(numberText(raw, PLAIN, false)).toBe(text)
 })
 
@@ -44,7 +44,7 @@ test.each([
   expect(numberText(raw, numberFormat(164, code), false)).toBe(text)
 })
 
-test('built-in formats, both date systems', () => {
+test('built-in formats are read in both date systems', () => {
   expect(numberText('45658', numberFormat(14, undefined), false)).toBe('2025-01-01')
   expect(numberText('44196', numberFormat(14, undefined), true)).toBe('2025-01-01')
   expect(numberText('45658.5', numberFormat(22, undefined), false)).toBe('2025-01-01 12:00:00')
@@ -60,7 +60,7 @@ test.each([
   expect(isoDateText(raw)).toBe(text)
 })
 
-test('escapes are undone once, what no text may hold is replaced', () => {
+test('escapes are decoded once, and invalid characters are replaced', () => {
   expect(cellText('_x0041_')).toBe('A')
   expect(cellText('_x005F_x0041_')).toBe('_x0041_')
   expect(cellText('_x41_ _xZZZZ_')).toBe('_x41_ _xZZZZ_')

@@ -60,7 +60,7 @@ function dateText(serial: number, format: NumberFormat, date1904: boolean): stri
   return format.time ? `${date} ${time}` : date
 }
 
-// The 1900 system counts a 29 February 1900 that never was.
+// The 1900 system counts a 29 February 1900, which did not exist.
 function isoDay1900(day: number): string {
   if (day === 60) return '1900-02-29'
   return isoDay(day, Date.UTC(1899, 11, day < 60 ? 31 : 30))

@@ -42,7 +42,7 @@ async function* later(rows: SheetValue[][]): AsyncIterable<SheetValue[]> {
   yield* rows
 }
 
-test('what is written is read back: texts, numbers, dates, nothing', async () => {
+test('texts, numbers, dates and empty cells are written and read back unchanged', async () => {
   const sheet: SheetToWrite = {
     name: '数据',
     columns: [
@@ -68,7 +68,7 @@ test('what is written is read back: texts, numbers, dates, nothing', async () =>
   ])
 })
 
-test('nothing that looks like a formula is one', async () => {
+test('a text that looks like a formula is stored as text', async () => {
   const values = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', "=cmd|' /C calc'!A0"]
   await writeSheet(path, { sheets: [{ name: 'S', columns: [text('姓名')], rows: values.map((value) => [value]) }] })
   expect((await readBack()).slice(1).map(([value]) => value)).toEqual(values)
@@ -78,7 +78,7 @@ test('nothing that looks like a formula is one', async () => {
   expect(await partOf('xl/styles.xml')).toContain('quotePrefix="1"')
 })
 
-test('hostile strings survive the way there and back', async () => {
+test('hostile strings are written and read back unchanged', async () => {
   const hostile = fc.string({
     unit: fc.oneof(
       fc.constantFrom('_x0041_', '_', 'x', '\r', '\u0001', '\u001f', '\ud800', '\ufffe', '&', ']]>', '=', ' '),
@@ -94,7 +94,7 @@ test('hostile strings survive the way there and back', async () => {
   expect((await readBack()).slice(1)).toEqual(expected)
 })
 
-test('several sheets, a banner above the header, names that every program takes', async () => {
+test('writes several sheets, a banner above the header, and sheet names that every program accepts', async () => {
   const out = new PassThrough()
   const bytes = buffer(out)
   const sheets: SheetToWrite[] = [
@@ -117,7 +117,7 @@ test('several sheets, a banner above the header, names that every program takes'
   expect(await partOf('xl/worksheets/sheet2.xml')).not.toContain('pane')
 })
 
-test('rows that fail break the writing with their own error', async () => {
+test('rows that fail end the writing with their own error', async () => {
   async function* failing(): AsyncIterable<SheetValue[]> {
     yield ['one']
     throw new Error('connection lost')
@@ -127,7 +127,7 @@ test('rows that fail break the writing with their own error', async () => {
   )
 })
 
-test('a reader that goes away ends the writing and the source of its rows', async () => {
+test('a reader that stops ends the writing and the source of its rows', async () => {
   let isEnded = false
   async function* endless(): AsyncIterable<SheetValue[]> {
     try {

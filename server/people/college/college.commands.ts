@@ -35,7 +35,7 @@ import { college } from './college.table.ts'
 type Create = BodyOf<typeof collegeContract.create>
 type Fields = Omit<Create, 'account_username'>
 
-/** The rule of each unique mark: two writers in the same moment both pass the look before, and the index refuses the second in the same words. */
+/** The rule of each unique mark: two writers at the same time both pass the check before, and the index refuses the second with the same rule. */
 const TAKEN = {
   college_name: 'name_taken',
   college_school_code: 'school_code_taken',

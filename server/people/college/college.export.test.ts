@@ -30,7 +30,7 @@ async function cellsOf(bytes: Buffer): Promise<string[][]> {
 }
 
 describe('export', () => {
-  test('holds the rows of the filter with masked mobiles, says who took it, and is audited', async () => {
+  test('contains the filtered rows with masked mobiles, and is audited', async () => {
     const answer = await center.call(collegeContract.export, { body: { org_type: ['college'], province: ['220000'] } })
     expect(answer.http).toBe(200)
     expect(decodeURIComponent(String(answer.headers['content-disposition']))).toMatch(/院校名单_\d{14}\.xlsx/)
@@ -93,7 +93,7 @@ describe('export', () => {
     ).rows
     expect(act?.after).toMatchObject({ rows: 2, filter: { org_type: ['college'] } })
   })
-  test('nothing of a deleted institution is in it', async () => {
+  test('does not contain deleted institutions', async () => {
     const made = await buildCollege(t.db, { name: '已删除职业学院' })
     await t.db.update(college).set({ delete_time: '2026-01-01 00:00:00' }).where(eq(college.sn, made.sn))
     expect(

@@ -57,8 +57,8 @@ const pilotOf = (changes: Partial<PilotCredential> = {}): PilotCredential => ({
   ...changes,
 })
 
-describe('what an institution pilots', () => {
-  test('is kept in its order, named in the reader’s language, shown in list and detail, and may be emptied', async () => {
+describe('the pilot certificates of an institution', () => {
+  test('are kept in their order, named in the reader’s language, shown in list and detail, and may be emptied', async () => {
     const pilots = [pilotOf(), pilotOf({ level: 'BEGINNER', declared_count: 30 })]
     const { data, http } = await create(pilots)
     expect(http).toBe(200)
@@ -77,14 +77,14 @@ describe('what an institution pilots', () => {
     ['fewer than 30 persons', () => [pilotOf({ declared_count: 29 })], '0.declared_count', 'too_small'],
     ['one level twice', () => [pilotOf(), pilotOf({ declared_count: 90 })], '', 'pilot_repeats'],
     ['a level that is not offered', () => [pilotOf({ level: 'SENIOR' })], '0.level', 'pilot_level_unoffered'],
-    ['no certificate', () => [pilotOf({ credential_sn: 'none' })], '0.credential_sn', 'credential_unknown'],
-  ])('refuses %s', async (_, pilots, place, rule) => {
+    ['an unknown certificate', () => [pilotOf({ credential_sn: 'none' })], '0.credential_sn', 'credential_unknown'],
+  ])('are refused with %s', async (_, pilots, place, rule) => {
     const answer = await create(pilots())
     expect([answer.http, answer.status]).toEqual([400, 40000])
     expect(answer.errors).toMatchObject([{ path: ['pilot_credentials', place].filter(Boolean).join('.'), rule }])
   })
 
-  test('a disabled certificate is not taken anew, and stays where it stands', async () => {
+  test('a disabled certificate cannot be added, and stays where it is already listed', async () => {
     const { sn } = await buildCredential(t.db)
     const pilot = pilotOf({ credential_sn: sn })
     const { data } = await create([pilot])
@@ -101,7 +101,7 @@ describe('what an institution pilots', () => {
     expect((await create([pilot])).errors).toMatchObject([{ rule: 'credential_disabled' }])
   })
 
-  test('is the institution’s own to change', async () => {
+  test('may be changed by the institution itself', async () => {
     const made = await buildCollege(t.db)
     const login = await buildOperator(t.db, { role: 'college', org_sn: made.sn })
     const client = await signIn(t.app, login.username, FACTORY_PASSWORD)
@@ -119,7 +119,7 @@ describe('what an institution pilots', () => {
     expect((await send([pilotOf({ level: 'SENIOR' })])).errors).toMatchObject([{ rule: 'pilot_level_unoffered' }])
   })
 
-  test('keeps the certificate and its level from going', async () => {
+  test('prevent the deletion of the certificate and of its level', async () => {
     const { sn, levels, ...rest } = await buildCredential(t.db)
     await create([pilotOf({ credential_sn: sn })])
     const params = { id: sn }
@@ -139,7 +139,7 @@ describe('what an institution pilots', () => {
 })
 
 describe('the list of institutions', () => {
-  test('finds those that pilot one of the certificates, and the export says what', async () => {
+  test('finds those that pilot one of the certificates, and the export lists what they pilot', async () => {
     const [one, two] = [await buildCredential(t.db), await buildCredential(t.db, { name: '导出用证书' })]
     const first = await create([pilotOf({ credential_sn: one.sn })])
     const second = await create([pilotOf({ credential_sn: two.sn, level: 'BEGINNER', declared_count: 45 }), pilotOf()])
@@ -156,7 +156,7 @@ describe('the list of institutions', () => {
     expect(row[head.indexOf('试点证书')]).toBe('导出用证书初级 45 人; 机械工程制图中级 60 人')
   })
 
-  test('asks an index for them', async () => {
+  test('finds them by an index', async () => {
     const client = await t.pool.connect()
     try {
       await client.query(`begin;

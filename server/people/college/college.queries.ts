@@ -78,7 +78,7 @@ export type CollegeRecord = Awaited<ReturnType<typeof collegeRecords>>[number]
 const live = (sn: string, scope?: string) =>
   and(eq(college.sn, sn), isNull(college.delete_time), scope ? eq(college.sn, scope) : undefined)
 
-/** An institution in the actor's scope; anything else is not there. */
+/** An institution in the actor's scope; any other is not found. */
 export async function getCollege(db: Db, actor: Actor, sn: string): Promise<CollegeRecord> {
   const [found] = await collegeRecords(db).where(live(sn, collegeScope(actor).scope))
   if (!found) throw notFound()

@@ -62,7 +62,7 @@ describe('who may call', () => {
       }
     },
   )
-  test('own information: institutions only', async () => {
+  test('own information is for institutions only', async () => {
     expect((await t.anonymous.call(collegeContract.info)).status).toBe(40002)
     for (const name of ['center', 'system', 'teacher'] as const)
       expect((await (await t.as(name)).call(collegeContract.info)).status).toBe(40300)
@@ -72,7 +72,7 @@ describe('who may call', () => {
 })
 
 describe('lists', () => {
-  test('the public one names the enabled alone, by sn and name', async () => {
+  test('the public list has only enabled institutions, each with only sn and name', async () => {
     const [open, closed] = [
       await buildCollege(t.db, { name: '公开甲职业学院' }),
       await buildCollege(t.db, { name: '公开乙职业学院', status: 'DISABLE' }),
@@ -95,7 +95,7 @@ describe('lists', () => {
       '13699998888',
     )
   })
-  test('filters and sorts; the actions are those of the actor', async () => {
+  test('filters and sorts; the actions are those that the actor may do', async () => {
     const { data } = await center.call(collegeContract.list, {
       query: { org_type: 'college', province: '220000', sort: '-name' },
     })
@@ -133,7 +133,7 @@ describe('create', () => {
     const [trainer] = await t.db.select().from(account).where(eq(account.org_sn, training.data.college.sn))
     expect(trainer?.role).toBe('train')
   })
-  test('its files belong to it from then on', async () => {
+  test('its files then belong to it', async () => {
     const logo = await upload('LOGO')
     const { data } = await create({ logo })
     const files = await t.db.select().from(media).where(eq(media.org_sn, data.college.sn))
@@ -147,7 +147,7 @@ describe('create', () => {
   ])('refuses %s that is taken', async (_, overrides, rule) => {
     expect(await create(overrides)).toMatchObject({ status: 40901, rule })
   })
-  test('refuses a taken credit code, a wrong one, and files that are not there or not for it', async () => {
+  test('refuses a taken or wrong credit code, and files that do not exist or are of another kind', async () => {
     const { data } = await create()
     expect(await create({ uscc: data.college.uscc })).toMatchObject({ status: 40901, rule: 'uscc_taken' })
     expect((await create({ uscc: '122200004127500017' })).errors).toMatchObject([{ path: 'uscc', rule: 'uscc_check' }])
@@ -166,7 +166,7 @@ describe('create', () => {
       ).errors,
     ).toMatchObject([{ path: 'license_files' }])
   })
-  test('of a race for one name, one wins and the others are told', async () => {
+  test('when several requests use one name at the same time, one succeeds and the others get name_taken', async () => {
     const forms = await Promise.all(Array.from({ length: 5 }, () => formWith({ name: '争抢同名职业学院' })))
     const answers = await Promise.all(
       forms.map((body) => center.call(collegeContract.create, { body: { account_username: newUsername(), ...body } })),
@@ -177,7 +177,7 @@ describe('create', () => {
 })
 
 describe('update', () => {
-  test('changes fields, refuses a stale version and a foreign name', async () => {
+  test('changes fields, refuses a stale version and the name of another institution', async () => {
     const { data } = await create()
     const params = { id: data.college.sn }
     const body = await formWith()
@@ -217,7 +217,7 @@ describe('update', () => {
 })
 
 describe('own information', () => {
-  test('changes what is its own; the locked fields are unknown there', async () => {
+  test('changes the fields an institution may edit; the locked fields are refused as unknown', async () => {
     const made = await buildCollege(t.db)
     const login = await buildOperator(t.db, { role: 'school', org_sn: made.sn })
     const client = await signIn(t.app, login.username, FACTORY_PASSWORD)
@@ -248,7 +248,7 @@ describe('own information', () => {
 })
 
 describe('moves and removal', () => {
-  test('disabled, its accounts are signed out and locked out; enabled, they come back', async () => {
+  test('disabling signs its accounts out and refuses their logins; enabling allows them again', async () => {
     const made = await buildCollege(t.db)
     const login = await buildOperator(t.db, { role: 'school', org_sn: made.sn })
     const client = await signIn(t.app, login.username, FACTORY_PASSWORD)
@@ -268,7 +268,7 @@ describe('moves and removal', () => {
     const history = await center.call(collegeContract.history, { params })
     expect(history.data.map((line) => line.move)).toEqual(['enable', 'disable'])
   })
-  test('with a major it stays; without, it goes with its accounts, and its codes are free', async () => {
+  test('is not deleted while it has a major; else it is deleted with its accounts, and its name and codes are free', async () => {
     const { data } = await create()
     const params = { id: data.college.sn }
     const major = await buildMajor(t.db, { org_sn: data.college.sn })

@@ -33,10 +33,10 @@ type PhotoExport = z.output<typeof filter>
 export const photoExportPayload = z.object({ filter, lang: z.enum(LANGS) })
 type Payload = z.output<typeof photoExportPayload>
 
-const namesPeople = (nameBy: PhotoExport['name_by']) => nameBy !== 'student_no'
+const showsIdNo = (nameBy: PhotoExport['name_by']) => nameBy !== 'student_no'
 
 function conditions(actor: Actor, { name_by, reason, ...filters }: PhotoExport): FilterValues {
-  assertFull(actor, namesPeople(name_by), reason)
+  assertFull(actor, showsIdNo(name_by), reason)
   return studentFilters(actor, filters)
 }
 

@@ -89,7 +89,7 @@ describe('the archive of photos', () => {
     }
   }
 
-  it('has a folder per major and class, student numbers for names, and the list of who has none', async () => {
+  it('has a folder per major and class, files named by student number, and the list of students without a photo', async () => {
     const { job, names, missing, raw, disposition } = await archiveOf(school, {})
     expect(job).toMatchObject({ state: 'done', ok: 1, failed: 0, total: 2 })
     expect(names).toEqual(['A001.jpg', '缺照名单.xlsx'])
@@ -101,7 +101,7 @@ describe('the archive of photos', () => {
     ])
   })
 
-  it('is named by ID number only with permission and reason, audited', async () => {
+  it('has files named by ID number only with permission and reason, and this is audited', async () => {
     expect((await school.call(idphotoContract.exportPhoto, { body: { name_by: 'id_no' } })).errors).toMatchObject([
       { rule: 'reason_required' },
     ])

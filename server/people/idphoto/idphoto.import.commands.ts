@@ -24,7 +24,7 @@ import { ArchiveError } from '../../files/zip.ts'
 import type { ZipLimits } from '../../files/zip.ts'
 import type { Services } from '../../services.ts'
 import type { UploadedFile } from '../../http/upload.ts'
-import { assertRoom, enqueueJob } from '../../jobs/enqueue.ts'
+import { assertJobLimit, enqueueJob } from '../../jobs/enqueue.ts'
 import type { JobContext, RowFault } from '../../jobs/task.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
 import { ownOrg } from '../../record/scope.ts'
@@ -49,7 +49,7 @@ export async function startPhotoImport(
   file: UploadedFile,
 ): Promise<{ job: string }> {
   ownOrg(actor)
-  await assertRoom(db, actor.sn)
+  await assertJobLimit(db, actor.sn)
   await db.execute(sql`set local idle_in_transaction_session_timeout = ${sql.raw(`'${STORING}'`)}`)
   const { key } = await services.storeFile(db, services, actor, {
     kind: 'IMPORT',
@@ -118,7 +118,7 @@ async function* unpacked(path: string, { files, owners, faults }: Matched, folde
       await pipeline(file.open(), createWriteStream(item.path, { mode: 0o600 }))
       yield item
     } catch (error) {
-      // One damaged entry is its own fault; the others are read all the same.
+      // One damaged entry is its own fault; the others are still read.
       if (!(error instanceof ArchiveError)) throw error
       faults.push({
         row: place + 1,

@@ -7,7 +7,7 @@ import { student } from '../student/student.table.ts'
 /** The records of upper features that keep a photo by its key. */
 export const photoCopies = referencePoint('idphoto.copies')
 
-/** What a photo's file name says: an ID number or a student number, or both after a name and `_` (domain.md §7). */
+/** What a photo's file name contains: an ID number or a student number, or both after a name and `_` (domain.md §7). */
 type PhotoName = { id_no: string; student_no: string }
 export type PhotoOwner = { sn: string; status: 'ENABLE' | 'DISABLE' }
 

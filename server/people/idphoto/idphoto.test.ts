@@ -48,7 +48,7 @@ const photoMoves = async (sn: string) =>
   ).rows.map((row) => row.move)
 
 describe('one photo', () => {
-  it('that passes is accepted, stored anew, shown to whoever may', async () => {
+  it('that passes is accepted, stored re-encoded, and shown only to those with permission', async () => {
     const { sn } = await made()
     const { data } = await put(school, sn, await drawPhoto({ seed: 1 }))
     expect(data).toMatchObject({ photo_status: 'AUDIT', photo_faults: [], version: 2 })
@@ -59,7 +59,7 @@ describe('one photo', () => {
     expect((await t.anonymous.call(mediaContract.showImage, shown)).http).toBe(404)
   })
 
-  it('that fails is kept with its reasons, in the reader’s language; the next takes its place', async () => {
+  it('that fails is stored with its reasons, in the reader’s language, and replaced by the next one', async () => {
     const { sn } = await made()
     const first = await put(school, sn, await drawPhoto({ seed: 2, fault: 'photo_border' }), {
       'accept-language': 'en-US',
@@ -74,7 +74,7 @@ describe('one photo', () => {
     expect(await photoMoves(sn)).toEqual(['refuse', 'accept'])
   })
 
-  it('that cannot be decoded leaves no picture', async () => {
+  it('that cannot be decoded is not stored', async () => {
     const { sn } = await made()
     expect((await put(school, sn, await drawPhoto({ fault: 'photo_broken' }))).data).toMatchObject({
       photo: null,
@@ -87,7 +87,7 @@ describe('one photo', () => {
     expect((await put(school, sn, Buffer.from('%PDF-1.7 no picture'))).status).toBe(41500)
   })
 
-  it('is judged by the setting in force', async () => {
+  it('is checked by the current setting', async () => {
     const { sn } = await made()
     const before = await readSetting(t.db, 'photo_spec')
     await buildSetting(t.db, 'photo_spec', { ...before, min_luma: 254 })
@@ -97,7 +97,7 @@ describe('one photo', () => {
     await buildSetting(t.db, 'photo_spec', before)
   })
 
-  it('needs session, permission, scope and an enabled student', async () => {
+  it('needs a session, the permission, a student in scope and an enabled student', async () => {
     const [own, off] = [await made(), await made({ status: 'DISABLE' })]
     const bytes = await drawPhoto()
     expect((await put(t.anonymous, own.sn, bytes)).status).toBe(40002)
@@ -120,7 +120,7 @@ describe('an archive of photos', () => {
       rule,
     ])
 
-  it('finds each by ID number, student number or name and ID number; every fault by place and file', async () => {
+  it('finds each student by ID number, student number or name and ID number; lists every fault with row and file', async () => {
     const [a, b, c, d, off] = [
       await made(),
       await made(),
@@ -156,7 +156,7 @@ describe('an archive of photos', () => {
     expect(await stored(foreign.sn)).toMatchObject({ photo_status: 'INIT', photo: null })
   })
 
-  it('goes on past a damaged entry, and refuses what is no archive', async () => {
+  it('continues after a damaged entry, and refuses a file that is no archive', async () => {
     const [a, b] = [await made(), await made()]
     const data = await drawPhoto({ seed: 7 })
     const job = await finishedJob(
@@ -180,7 +180,7 @@ describe('an archive of photos', () => {
     ).toBe(41500)
   })
 
-  it('delivered twice, each photo is given once', async () => {
+  it('when its job is delivered twice, each photo is stored once', async () => {
     const people = await Promise.all(Array.from({ length: 3 }, () => made()))
     const data = await drawPhoto({ seed: 8 })
     const actor = await getActor(t.db, 'acc-school')
@@ -212,7 +212,7 @@ describe('an archive of photos', () => {
     for (const { sn } of people) expect(await photoMoves(sn)).toEqual(['accept'])
   })
 
-  it('needs session and permission', async () => {
+  it('needs a session and the permission', async () => {
     expect((await send([{ name: 'a.jpg', data: 'x' }], t.anonymous)).status).toBe(40002)
     expect((await send([{ name: 'a.jpg', data: 'x' }], await t.as('center'))).status).toBe(40300)
   })

@@ -36,7 +36,7 @@ const auditedFields = (fields: Create) => ({
   director_mobile: fields.director_mobile && maskMobile(fields.director_mobile),
 })
 
-/** Two writers in the same moment both pass the look before; the index refuses the second with the same words. */
+/** Two writers at the same time both pass the check before; the index refuses the second with the same rule. */
 const TAKEN = { major_code: 'major_code_taken' } as const
 
 /** Adds a major to the actor's institution (domain.md §3.3). Returns its number. */

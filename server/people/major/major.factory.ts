@@ -4,7 +4,7 @@ import { major } from './major.table.ts'
 
 let made = 0
 
-/** A major for tests, of the test world's first school unless said otherwise. */
+/** A major for tests, by default of the test world's first school. */
 export async function buildMajor(db: Db, overrides: Partial<typeof major.$inferInsert> = {}) {
   made += 1
   const [row] = await db

@@ -45,7 +45,7 @@ const errorsOf = async (sn: string, headers: Record<string, string> = {}) =>
 const stored = () => t.db.select().from(major).orderBy(major.code)
 
 describe('import of majors', () => {
-  it('takes the sample whole, with history and one audit entry, and nothing the second time', async () => {
+  it('imports the whole sample, with history and one audit entry, and nothing the second time', async () => {
     const first = await importAs(school, await sample(), 'skip')
     expect(first).toMatchObject({
       state: 'done',
@@ -125,7 +125,7 @@ describe('import of majors', () => {
     ])
   })
 
-  it('gives back the refused rows with their reasons, to this account alone, and takes the mended file', async () => {
+  it('returns the refused rows with their reasons, to this account only, and accepts the corrected file', async () => {
     const job = await importAs(school, await workbookOf(HEADER, [sound('460101'), sound('46010')]), 'skip')
     const key = new URL(job.result_url ?? '', 'http://x').searchParams.get('key') ?? ''
     const down = await school.call(mediaContract.download, { query: { key } })
@@ -139,7 +139,7 @@ describe('import of majors', () => {
     expect(await importAs(school, mended, 'abort')).toMatchObject({ state: 'done', ok: 1, failed: 0 })
   })
 
-  it('aborts whole on any fault', async () => {
+  it('imports nothing in mode abort if there is any fault', async () => {
     const job = await importAs(school, await workbookOf(HEADER, [sound('460101'), sound('46010')]), 'abort')
     expect(job).toMatchObject({
       state: 'failed',
@@ -182,7 +182,7 @@ describe('import of majors', () => {
     expect(await importAs(school, bytes, 'skip')).toMatchObject({ state: 'done', ok: 1 })
   })
 
-  it('refuses a file that is no workbook, before and in the job', async () => {
+  it('refuses a file that is no workbook, at the upload and in the job', async () => {
     const text = await school.call(majorContract.import, {
       body: { mode: 'skip' },
       file: { name: 'a.xlsx', bytes: Buffer.from('no workbook') },
@@ -194,13 +194,13 @@ describe('import of majors', () => {
     })
   })
 
-  it('keeps the institutions apart', async () => {
+  it('allows the same codes in two institutions', async () => {
     await importAs(school, await sample(), 'skip')
     expect(await importAs(await t.as('school2'), await sample(), 'skip')).toMatchObject({ ok: 5, failed: 0 })
     expect((await t.db.select().from(major).where(eq(major.org_sn, ORGS.school2))).length).toBe(5)
   })
 
-  it('gives an export that its own import takes back', async () => {
+  it('accepts the file of its own export', async () => {
     await importAs(school, await sample(), 'skip')
     const bare = (rows: (typeof major.$inferSelect)[]) =>
       rows.map(({ code, name, edu_level, duration, department, start_year, student_count }) => ({

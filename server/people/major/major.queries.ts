@@ -86,7 +86,7 @@ function inScope(actor: Actor, sn: string): SQL | undefined {
   return and(eq(major.sn, sn), isNull(major.delete_time), scope ? eq(major.org_sn, scope) : undefined)
 }
 
-/** A major in the actor's scope; anything else is not there. */
+/** A major in the actor's scope; any other is not found. */
 export async function getMajor(db: Db, actor: Actor, sn: string): Promise<MajorRecord> {
   const [found] = await majorRecords(db).where(inScope(actor, sn))
   if (!found) throw notFound()
@@ -100,7 +100,7 @@ export async function lockMajor(db: Db, actor: Actor, sn: string): Promise<Major
   return found
 }
 
-/** Has the institution another living major of this code? */
+/** Has the institution another live major of this code? */
 export async function isCodeTaken(db: Db, orgSn: string, code: string, exceptSn = ''): Promise<boolean> {
   const found = await db
     .select({ sn: major.sn })

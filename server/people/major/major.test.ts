@@ -32,7 +32,7 @@ const body = {
 const OUTSIDERS = ['school2', 'college'] as const
 
 describe('a major', () => {
-  it('says which certificates and levels fit it: each once, and only those that there are', async () => {
+  it('lists the certificates and levels that fit it: each once, and only existing ones', async () => {
     const [one, other] = [await buildCredential(t.db), await buildCredential(t.db)]
     const send = (credentials: { credential_sn: string; levels: ('BEGINNER' | 'MIDDLE')[] }[]) =>
       school.call(majorContract.create, { body: { ...body, code: '460777', credentials } })
@@ -101,7 +101,7 @@ describe('a major', () => {
     expect((await school.call(majorContract.create, { body })).http).toBe(200)
   })
 
-  it('has a code of its own in its institution, also when two come at once', async () => {
+  it('has a code that is unique in its institution, also when two are created at the same time', async () => {
     const twins = await Promise.all(
       [1, 2].map(() => school.call(majorContract.create, { body: { ...body, code: '460199' } })),
     )
@@ -118,7 +118,7 @@ describe('a major', () => {
     )
   })
 
-  it('stays while students belong to it, and says so', async () => {
+  it('is not deleted while it has students, and the reason is named', async () => {
     const kept = await buildMajor(t.db)
     await buildStudent(t.db, { major_sn: kept.sn })
     const detail = await school.call(majorContract.detail, { params: { id: kept.sn } })
@@ -130,7 +130,7 @@ describe('a major', () => {
     expect([refused.http, refused.rule]).toEqual([422, 'major_in_use'])
   })
 
-  it('is not there for another institution; the platform reads it and changes nothing', async () => {
+  it('is not found by another institution; center may read it and not change it', async () => {
     const own = await buildMajor(t.db)
     const params = { id: own.sn }
     for (const name of OUTSIDERS) {

@@ -131,7 +131,7 @@ export async function updateStudent(db: Db, actor: Actor, sn: string, body: Stud
   await recordChanged(db, actor, 'student.update', { sn }, factsOf(current), facts, maskFacts)
 }
 
-/** A unique number taken in the same moment fails alone, so that the answer can say which. */
+/** A unique number taken in the same moment fails as a single insert, so that the answer can name it. */
 async function writeFacts(db: Db, current: StudentRecord, facts: Facts): Promise<void> {
   await db.execute(sql`savepoint student_facts`)
   try {

@@ -72,7 +72,7 @@ describe('the workbook', () => {
     '备注',
   ]
 
-  it('holds the own students, masked', async () => {
+  it('contains the institution’s own students, with masked numbers', async () => {
     const file = await school.call(studentContract.export, { body: {} })
     const rows = await rowsOf(file.raw)
     expect(rows[0]).toEqual(HEADER)
@@ -110,7 +110,7 @@ describe('the workbook', () => {
     expect((await school.call(studentContract.export, { body: { keyword: '无此人' } })).rule).toBe('export_empty')
   })
 
-  it('shows full numbers only with permission and reason, and says so in the audit, its search word masked', async () => {
+  it('shows full numbers only with permission and reason; the audit records it with the search word masked', async () => {
     const id_no = own[0]!.id_no
     expect((await school.call(studentContract.export, { body: { full: true } })).errors).toMatchObject([
       { path: 'reason', rule: 'reason_required' },
@@ -132,13 +132,13 @@ describe('the workbook', () => {
     ).rejects.toMatchObject({ code: 'forbidden' })
   })
 
-  it('the platform gets all, and whose they are', async () => {
+  it('center gets the students of all institutions, with the institution of each', async () => {
     const rows = await rowsOf((await (await t.as('center')).call(studentContract.export, { body: {} })).raw)
     expect(rows[0]).toContain('院校')
     expect(rows).toHaveLength(4)
   })
 
-  it('large ones become a job with the same content', async () => {
+  it('a large export becomes a job with the same content', async () => {
     const actor = await getActor(t.db, 'acc-school')
     const filter = studentContract.export.body.parse({})
     const answer = await transaction(t.pool, (db) =>

@@ -25,7 +25,7 @@ const COLUMN_OF: Record<RowFault['rule'], string> = {
   student_no_taken: 'student_no',
 }
 
-/** Finds the majors, and what only the database knows: unknown or disabled majors, numbers that are taken. */
+/** Finds the majors, and what only the database can find: unknown or disabled majors, numbers that are taken. */
 async function judge(db: Db, actor: Actor): Promise<StageFault[]> {
   const org = ownOrg(actor)
   // Held until the commit: no major is disabled or deleted under the rows that join it.
@@ -47,7 +47,7 @@ async function judge(db: Db, actor: Actor): Promise<StageFault[]> {
   return rows.map(({ row, rule }) => ({ row, key: COLUMN_OF[rule], rule, message: studentMessages[rule] }))
 }
 
-/** What an imported row stores: the fields of the sheet, but the major by its number, and what the document says. */
+/** What an imported row stores: the fields of the sheet, but the major by its number, and what the ID number implies. */
 const STORED = [...keysOf(sheetStudent).filter((name) => name !== 'major_code'), 'birthday', 'major_sn']
 const stored = sql.join(
   STORED.map((name) => sql.identifier(name)),

@@ -105,7 +105,7 @@ describe('the samples', () => {
   it.each([
     ['students-school.xlsx', 160, 'school'],
     ['students-college.xlsx', 240, 'college'],
-  ] as const)('%s comes in whole, once', async (name, rows, username) => {
+  ] as const)('%s is imported completely, and nothing the second time', async (name, rows, username) => {
     const client = await t.as(username)
     const bytes = await sample(name)
     expect(await importAs(client, bytes, 'preview')).toMatchObject({ state: 'done', ok: rows, failed: 0, total: rows })
@@ -159,7 +159,7 @@ describe('the samples', () => {
     [41, 'class_name', 'cell_required', jobMessages.cell_required],
   ]
 
-  it('students-dirty.xlsx: every fault of its list by row, column and reason, no clean row; then the clean rows once', async () => {
+  it('students-dirty.xlsx: preview lists every expected fault by row, column and reason, and no clean row; abort imports nothing, skip imports the clean rows once', async () => {
     const bytes = await sample('students-dirty.xlsx')
     const list = (await sample('students-dirty.faults.csv'))
       .toString()
@@ -198,7 +198,7 @@ describe('rows', () => {
     return (await errorsOf(school, job.sn)).map((fault) => [fault.row, fault.column, fault.rule])
   }
 
-  it('trims outer spaces of both widths and takes every language’s words', async () => {
+  it('trims half-width and full-width spaces around a value, and reads the values of every language', async () => {
     const row = rowOf({
       姓名: '　林子涵 ',
       证件类型: ' Resident ID card',
@@ -225,7 +225,7 @@ describe('rows', () => {
     ])
   })
 
-  it('refuses numbers that are taken, never naming another institution', async () => {
+  it('refuses taken numbers without naming another institution', async () => {
     const mine = await buildStudent(t.db, { org_sn: ORGS.school })
     const theirs = await buildStudent(t.db, { org_sn: ORGS.college })
     await buildMajor(t.db, { org_sn: ORGS.school, code: '111111', status: 'DISABLE' })
@@ -248,7 +248,7 @@ describe('rows', () => {
     ])
   })
 
-  it('the first of a repeated number stands, a small x counts as a large one', async () => {
+  it('of a repeated number the first row is imported; a small x equals a capital X', async () => {
     const ids = Array.from({ length: 3000 }, (_, at) => idNumberOf(at + 50_000))
     const withX = ids.find((id) => id.endsWith('X')) ?? ''
     expect(await faultsOf([rowOf({ 证件号码: withX }), rowOf({ 证件号码: withX.toLowerCase() })])).toEqual([
@@ -257,19 +257,19 @@ describe('rows', () => {
     expect(await t.db.select().from(student).where(eq(student.id_no, withX))).toHaveLength(1)
   })
 
-  it('a document without birthday is sent to the form', async () => {
+  it('a document type without birthday is refused: such a student is entered in the form', async () => {
     expect(await faultsOf([rowOf({ 证件类型: '护照', 证件号码: 'E1234567', 性别: '女' })])).toEqual([
       [2, '证件类型', 'birthday_missing'],
     ])
   })
 })
 
-it('the template has the columns of the domain, in order, and says which are required', async () => {
+it('the template has the columns of the domain, in order', async () => {
   const file = await school.call(studentContract.template)
   expect((await rowsOf(file.raw))[0]).toEqual(HEADER)
 })
 
-it('needs the permission, and an institution of its own', async () => {
+it('needs a session and the permission, which only institutions have', async () => {
   const bytes = await sample('students-dirty.xlsx')
   const sent = { body: { mode: 'skip' as const }, file: { name: 'a.xlsx', bytes } }
   expect((await t.anonymous.call(studentContract.import, sent)).status).toBe(40002)

@@ -90,7 +90,7 @@ test('the platform sees every institution and may choose one', async () => {
   expect(await names('center', { keyword: '林子涵', org_sn: ORGS.school2 })).toEqual(['林子涵'])
 })
 
-test('rows are masked and carry their verdicts', async () => {
+test('rows have masked numbers and their allowed actions', async () => {
   const { data } = await (await t.as('school')).call(studentContract.list, { query: { keyword: '子涵' } })
   expect(data.items[0]).toMatchObject({
     id_no: '110101********1235',
@@ -145,7 +145,7 @@ test('every kind of search is answered from an index', async () => {
   }
 })
 
-test('with or without a published result: one that is only entered is none', async () => {
+test('the filter has_score counts published results only, not entered ones', async () => {
   const sheets = [
     await buildScoreSheet(t.db, { status: 'AUDIT', owners: [ORGS.school2] }),
     await buildScoreSheet(t.db, { status: 'SUBMIT', owners: [ORGS.school2] }),
@@ -170,7 +170,7 @@ test('with or without a published result: one that is only entered is none', asy
   expect(wrong.errors).toMatchObject([{ path: 'has_score' }])
 })
 
-test('asks an index for a student’s results', async () => {
+test('finds the results of a student by an index', async () => {
   const client = await t.pool.connect()
   try {
     await client.query('begin; set local enable_seqscan = off')

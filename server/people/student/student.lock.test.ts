@@ -47,7 +47,7 @@ async function change(sn: string, changes: object) {
   return college.call(studentContract.update, { params: { id: sn }, body: { ...body, ...changes } })
 }
 
-test('while a sign-up is open name, document and photo stay; the rest may change, and the screen is told why', async () => {
+test('while a sign-up is open, name, document and photo cannot change and the reason is named; the rest may change', async () => {
   const one = await made()
   const row = await signedUp(one)
   const shown = await detail(one.sn)
@@ -66,7 +66,7 @@ test('while a sign-up is open name, document and photo stay; the rest may change
   expect(kept).toMatchObject({ name: one.name, id_no: one.id_no, photo: one.photo })
 })
 
-test('an archive of photos passes over those who are signed up, each said', async () => {
+test('an archive of photos skips students who are signed up, and lists each of them', async () => {
   const [locked, free] = [await made(), await buildStudent(t.db, { org_sn: 'org-college' })]
   await signedUp(locked)
   const data = await drawPhoto({ seed: 13 })
@@ -89,7 +89,7 @@ test.each(['REJECT', 'INIT'] as const)('a sign-up that is %s locks nothing', asy
   expect((await change(one.sn, { name: '另有其人' })).http).toBe(200)
 })
 
-test('removed or over, all may change again; the photo that was signed up with is kept', async () => {
+test('after the sign-up is removed or closed everything may change again; the photo of the sign-up is kept', async () => {
   const one = await made()
   const row = await signedUp(one)
   await removeSignup(t.db, await getActor(t.db, 'acc-college'), { plan: row.plan_sn, id: row.sn }, null)

@@ -43,7 +43,7 @@ function inScope(actor: Actor, sn: string): SQL | undefined {
   return and(eq(student.sn, sn), scope ? eq(student.org_sn, scope) : undefined)
 }
 
-/** A student in the actor's scope; anything else is not there. */
+/** A student in the actor's scope; any other is not found. */
 export async function getStudent(db: Db, actor: Actor, sn: string): Promise<StudentRecord> {
   const [found] = await studentRecords(db).where(inScope(actor, sn))
   if (!found) throw notFound()

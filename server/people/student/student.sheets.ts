@@ -25,7 +25,7 @@ const { plain, worded } = columnsOf<StudentRecord>()(studentWords)
 const whole = (rule: 'grade_year_format' | 'duration_format') =>
   z.number({ error: ruleError(rule, studentMessages[rule]) }).int()
 
-/** The fields of the form that the workbook has, each with the form's schema; two read a cell as a number and say so. */
+/** The fields of the form that the workbook has, each with the form's schema; two read a cell as a number and name that in their faults. */
 export const sheetStudent = studentBody.omit({ birthday: true, prior_cert_no: true, address: true }).extend({
   grade_year: whole('grade_year_format').min(GRADE_MIN).max(GRADE_MAX),
   duration: optional(whole('duration_format').pipe(duration)),
@@ -58,7 +58,7 @@ const sheetColumns = {
 /** Import and template are the same list. */
 export const IMPORT_COLUMNS: readonly Column[] = Object.values(sheetColumns)
 
-/** The columns of the student list, then the others of the import; the platform's own also say whose student it is. */
+/** The columns of the student list, then the others of the import; for the platform also the student's institution. */
 export function exportColumns(isPlatform: boolean): readonly Column[] {
   const listed: Column[] = [
     sheetColumns.student_no,
@@ -83,7 +83,7 @@ const personFault = (key: string, rule: keyof typeof personMessages): CellFault 
   message: personMessages[rule],
 })
 
-/** What cells say against each other; without a readable type of document only the name can be judged, as freely as a foreign one. */
+/** Cells that contradict each other; without a readable document type only the name is checked, by the rule for foreign names. */
 function personFaults(row: Partial<SheetStudent>): CellFault[] {
   const name = row.name ?? ''
   if (!row.id_type) {

@@ -42,7 +42,7 @@ const edited = (changes: object = {}) => {
   return rest
 }
 
-describe('who may', () => {
+describe('permissions', () => {
   test.each([
     ['list', {}],
     ['create', { body: {} }],
@@ -58,14 +58,14 @@ describe('who may', () => {
     expect((await t.anonymous.call(endpoint, sent as never)).status).toBe(40002)
     expect((await (await t.as('teacher')).call(endpoint, sent as never)).status).toBe(40300)
   })
-  test('the platform reads all, writes none', async () => {
+  test('center may read every student and change none', async () => {
     const own = await made()
     const center = await t.as('center')
     expect((await center.call(studentContract.detail, { params: { id: own.sn } })).data.actions).toEqual(['reveal'])
     expect((await center.call(studentContract.update, { params: { id: own.sn }, body: edited() })).status).toBe(40300)
     expect((await center.call(studentContract.create, { body: form() })).status).toBe(40300)
   })
-  test('another institution finds nothing there', async () => {
+  test('another institution gets 404 for every call', async () => {
     const own = await made()
     const other = await t.as('school2')
     const params = { id: own.sn }
@@ -108,7 +108,7 @@ describe('create', () => {
     )
     expect(rows[0].after).not.toContain(body.id_no)
   })
-  test('takes a small x, other documents with their own gender and birthday', async () => {
+  test('accepts a small x; other documents need gender and birthday in the form', async () => {
     const school = await t.as('school')
     const first17 = Array.from({ length: 400 }, (_, at) => `11010120010101${String(at).padStart(3, '0')}`).find(
       (digits) => idCheckDigit(digits) === 'X',
@@ -129,7 +129,7 @@ describe('create', () => {
     ).toMatchObject({ gender: 'MALE', birthday: '2004-05-06' })
     expect((await school.call(studentContract.list, { query: { keyword: 'E1234567' } })).data.total).toBe(1)
   })
-  test('names every fault at once', async () => {
+  test('names all faults in one answer', async () => {
     const answer = await (await t.as('school')).call(studentContract.create, {
       body: form({ id_no: '110101200503071234', name: '张 三', major_code: '999999' }),
     })
@@ -169,7 +169,7 @@ describe('create', () => {
       80200,
     )
   })
-  test('a race for one number has one winner, and says why to the others', async () => {
+  test('when several requests use one number at the same time, one succeeds and the others get id_no_exists', async () => {
     const school = await t.as('school')
     const id_no = id()
     const answers = await Promise.all(
@@ -181,7 +181,7 @@ describe('create', () => {
 })
 
 describe('update', () => {
-  test('leaves absent numbers alone, derives anew from a new one, keeps numbers out of the audit', async () => {
+  test('keeps numbers that are not sent, derives gender and birthday again from a new ID number, writes no number to the audit', async () => {
     const school = await t.as('school')
     const own = await made()
     const params = { id: own.sn }
@@ -216,7 +216,7 @@ describe('update', () => {
       rule: 'student_disabled',
     })
   })
-  test('a disabled major may stay but not be chosen', async () => {
+  test('a disabled major may be kept but not chosen', async () => {
     const school = await t.as('school')
     const [own, other] = [await made({ major_sn: disabledMajor.sn }), await made()]
     const body = edited({ major_code: disabledMajor.code })
@@ -230,7 +230,7 @@ describe('update', () => {
       ).errors[0]?.rule,
     ).toBe('major_disabled')
   })
-  test('numbers of others are refused, also in a race', async () => {
+  test('numbers of other students are refused, also when several requests use one number at the same time', async () => {
     const school = await t.as('school')
     const [one, two, three] = [await made(), await made(), await made()]
     expect(
@@ -252,7 +252,7 @@ describe('update', () => {
 })
 
 describe('moves and reveal', () => {
-  test('disable and enable, each from its state only', async () => {
+  test('disable and enable are allowed only from the right state', async () => {
     const school = await t.as('school')
     const params = { id: (await made()).sn }
     expect((await school.call(studentContract.enable, { params, body: {} })).status).toBe(40900)
@@ -267,7 +267,7 @@ describe('moves and reveal', () => {
       ['disable', '退学'],
     ])
   })
-  test('a reveal needs a reason, and leaves it in the audit with the numbers masked', async () => {
+  test('a reveal needs a reason; the audit has the reason and the masked numbers', async () => {
     const school = await t.as('school')
     const own = await made()
     const params = { id: own.sn }

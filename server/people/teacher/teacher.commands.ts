@@ -47,7 +47,7 @@ async function refuseTaken(
   if (taken) throw conflict(teacherMessages, taken)
 }
 
-/** The rule of each unique number: two writers in the same moment both pass the look before, and the index refuses the second in the same words. */
+/** The rule of each unique number: two writers at the same time both pass the check before, and the index refuses the second with the same rule. */
 const TAKEN = {
   teacher_id_no: 'id_no_exists',
   teacher_mobile: 'mobile_taken',
@@ -109,7 +109,7 @@ export async function linkAccounts(db: Db, accounts: ReadonlyMap<string, string>
     from unnest(${sql.param([...accounts.keys()])}::text[], ${sql.param([...accounts.values()])}::text[]) as v (sn, account_sn) where t.sn = v.sn`)
 }
 
-/** Changes an examiner and its account; absent numbers stay. An enabled one must go on meeting what it meets. */
+/** Changes an examiner and its account; absent numbers stay. An enabled one cannot lose a condition that it meets. */
 export async function updateTeacher(db: Db, actor: Actor, sn: string, body: TeacherChange): Promise<void> {
   const current = await lockFresh(lockTeacher(db, actor, sn), body.version)
   const given = {

@@ -33,7 +33,7 @@ const call = (teacher_sn: string, days: number, overrides: Parameters<typeof bui
 const urls = async () =>
   (await college!.call(noticeContract.list, { query: { limit: 100 } })).data.items.map((row) => [row.title, row.url])
 
-test('duties are counted from the calls: confirmed and over, as chief, the last, refused', async () => {
+test('duties are counted from the calls: those confirmed and over, those as chief, the last one, those declined', async () => {
   const { sn } = await buildTeacher(t.db)
   await call(sn, -30, { role: 'CHIEF' })
   await call(sn, -20)
@@ -60,7 +60,7 @@ test('duties are counted from the calls: confirmed and over, as chief, the last,
 })
 
 describe('the reserve pool', () => {
-  test('is not left with a call still to come', async () => {
+  test('cannot be left while a call is still to come', async () => {
     const { sn } = await buildTeacher(t.db, { name: '高山', reserve: true })
     const { sn: called } = await call(sn, 12, { status: 'PENDING' })
     const leave = () => center!.call(teacherContract.reserve, { body: { ids: [sn], reserve: false } })
@@ -79,7 +79,7 @@ describe('the reserve pool', () => {
 })
 
 describe('out of service', () => {
-  test('disabled, an examiner leaves exams and panels to come, and each site is asked for another', async () => {
+  test('a disabled examiner is removed from coming exams and panels, and each site is asked to choose another', async () => {
     const { sn } = await buildTeacher(t.db, { name: '流水' })
     const [coming, over] = [await call(sn, 14), await call(sn, -14)]
     const plan = await buildPanel(t.db, { bare: true })
@@ -101,7 +101,7 @@ describe('out of service', () => {
       ]),
     )
   })
-  test('so does one whose certificate is over', async () => {
+  test('an examiner whose certificate has expired is disabled and removed from coming exams', async () => {
     const { sn } = await buildTeacher(t.db, { train_cert_expire: addHours(now, -24).slice(0, 10) })
     const coming = await call(sn, 16)
     await watchCertificates(t.services)

@@ -37,7 +37,7 @@ const COLUMN_OF = {
 } as const
 type RowFault = { row: number; rule: keyof typeof COLUMN_OF; name: string }
 
-/** Finds the institutions, and what only the database knows: unknown names and codes, numbers that are taken. */
+/** Finds the institutions, and what only the database can find: unknown names and codes, numbers that are taken. */
 async function judge(db: Db): Promise<StageFault[]> {
   // Held until the commit: nothing is deleted under the rows that join it.
   await db.execute(

@@ -79,7 +79,7 @@ const importRows = async (rows: string[][], mode: 'preview' | 'skip' | 'abort' =
   importAs(center, await workbookOf(HEADER, rows), mode)
 
 describe('the sample', () => {
-  it('comes in whole, all enabled, with accounts; a second time nothing does', async () => {
+  it('is imported completely, all enabled, with accounts; the second time nothing is imported', async () => {
     const bytes = await readFile(fileURLToPath(new URL('../../test/samples/teachers.xlsx', import.meta.url)))
     expect(await importAs(center, bytes, 'preview')).toMatchObject({ state: 'done', ok: 48, failed: 0, total: 48 })
     expect((await list()).total).toBe(0)
@@ -128,7 +128,7 @@ describe('the sample', () => {
 })
 
 describe('rows', () => {
-  it('whoever does not meet the conditions stays INIT with the reason, in the reader’s language', async () => {
+  it('an examiner who does not meet the conditions stays INIT with the reason, in the reader’s language', async () => {
     expect(
       await importRows([
         rowOf({ 姓名: '从业短', 从业年限: '1', 是否储备: '是' }),
@@ -202,7 +202,7 @@ describe('rows', () => {
     expect(elsewhere).not.toContain('吉林工业')
   })
 
-  it('inside one file the first stands; several certificates and the words of any language are read', async () => {
+  it('of a number repeated in one file the first row is imported; several certificates and the values of any language are read', async () => {
     const first = rowOf({
       可考评证书代码: 'JXGCZT、QCZP',
       可考评等级: 'Advanced, Beginner',

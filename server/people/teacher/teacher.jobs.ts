@@ -15,10 +15,10 @@ import { teacher } from './teacher.table.ts'
 /** Enabled examiners whose certificate is over, and those whose coming end may have to be announced. */
 async function dueTeachers(db: Db): Promise<{ sn: string; is_over: boolean }[]> {
   const { notice_days } = await readSetting(db, 'teacher_rules')
-  const horizon = Math.max(0, ...notice_days)
+  const longestNotice = Math.max(0, ...notice_days)
   const { rows } = await db.execute<{ sn: string; is_over: boolean }>(sql`
     select sn, train_cert_expire < business_now()::date as is_over from ${teacher}
-    where status = 'ENABLE' and delete_time is null and train_cert_expire <= business_now()::date + ${horizon}::int
+    where status = 'ENABLE' and delete_time is null and train_cert_expire <= business_now()::date + ${longestNotice}::int
       and (train_cert_expire < business_now()::date or told_days is null
         or told_days > (select min(d) from unnest(${sql.param(notice_days)}::int[]) d where d >= train_cert_expire - business_now()::date))
     order by train_cert_expire, sn`)

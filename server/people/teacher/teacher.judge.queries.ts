@@ -23,7 +23,7 @@ type Rule = 'photo_image' | 'org_unknown' | 'credential_unknown' | 'cert_order'
 
 const fault = (path: string, rule: Rule): InputFault => ({ path, rule, message: teacherMessages[rule] })
 
-/** Judges all that the form's schema cannot, so that one answer names every fault; returns what the document says. */
+/** Judges all that the form's schema cannot, so that one answer names every fault; returns what the ID number implies. */
 export async function deriveFacts(db: Db, given: GivenFacts, rules: TeacherRules, current: TeacherRecord | null) {
   const errors = [
     ...identityFaults(given).map(({ path, rule }) => ({ path, rule, message: personMessages[rule] })),

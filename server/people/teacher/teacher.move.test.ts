@@ -35,7 +35,7 @@ const noticesAbout = async (sn: string) =>
   ).rows
 
 describe('moves', () => {
-  test('enable, disable: state, notices, account and sessions follow', async () => {
+  test('enable and disable change state, notices, account and sessions', async () => {
     const { data: one } = await center.call(teacherContract.create, { body: form() })
     const params = { id: one.sn }
     expect((await center.call(teacherContract.disable, { params, body: { opinion: '评分不实' } })).status).toBe(40900)
@@ -79,7 +79,7 @@ describe('moves', () => {
 })
 
 describe('reserve and chief', () => {
-  test('all or none, each once, and the refusal names who', async () => {
+  test('the reserve changes for all or none, each once, and a refusal names the examiner', async () => {
     const [good, poor] = [
       await buildTeacher(t.db, { name: '高山' }),
       await buildTeacher(t.db, { name: '流水', status: 'INIT' }),
@@ -115,7 +115,7 @@ describe('reserve and chief', () => {
   })
 })
 
-test('delete takes the account along; duty records keep both', async () => {
+test('deleting an examiner deletes the account too; an examiner with duties cannot be deleted', async () => {
   const { data: one } = await center.call(teacherContract.create, { body: form() })
   const params = { id: one.sn }
   const kept = await center.call(operatorContract.remove, { params: { id: one.account_sn ?? '' } })
@@ -132,7 +132,7 @@ test('delete takes the account along; duty records keep both', async () => {
   expect((await detail(center, busy.sn)).actions).not.toContain('delete')
 })
 
-test('reveal shows the numbers for a reason that is kept', async () => {
+test('reveal needs a reason, shows the numbers, and the audit has the reason', async () => {
   const one = await buildTeacher(t.db, { bank_card: '6222021234567890128' })
   const params = { id: one.sn }
   expect((await center.call(teacherContract.reveal, { params, body: { reason: '查' } })).status).toBe(40000)

@@ -102,7 +102,7 @@ export const teacherRecords = (db: Db) =>
     .leftJoin(account, and(eq(account.sn, teacher.account_sn), isNull(account.delete_time)))
     .$dynamic()
 
-/** As it is read, without the thresholds that its guards go by. */
+/** The row as it is read, without the thresholds of its guards. */
 export type StoredTeacher = Awaited<ReturnType<typeof teacherRecords>>[number]
 export type TeacherRecord = StoredTeacher & { rules: TeacherRules }
 
@@ -116,7 +116,7 @@ function inScope(actor: Actor, sn: string): SQL | undefined {
   )
 }
 
-/** An examiner in the actor's scope; anything else is not there. */
+/** An examiner in the actor's scope; any other is not found. */
 export async function getTeacher(db: Db, actor: Actor, sn: string): Promise<TeacherRecord> {
   const [found] = await teacherRecords(db).where(inScope(actor, sn))
   if (!found) throw notFound()

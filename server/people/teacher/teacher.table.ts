@@ -11,7 +11,7 @@ import { businessNow } from '../../db/clock.ts'
 /** Examiners: one person, one row on the whole platform (domain.md §3.7). */
 export const teacher = pgTable('teacher', {
   sn: text().primaryKey(),
-  /** Whom it signs in as. */
+  /** The account that it signs in with. */
   account_sn: text(),
   org_sn: text().notNull(),
   name: text().notNull(),

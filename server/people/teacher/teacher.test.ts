@@ -19,7 +19,7 @@ afterAll(() => t.close())
 const detail = async (client: Client, sn: string) =>
   (await client.call(teacherContract.detail, { params: { id: sn } })).data
 
-describe('who may', () => {
+describe('permissions', () => {
   test.each([
     ['list', {}],
     ['pick', {}],
@@ -49,12 +49,12 @@ describe('who may', () => {
     ['chief', { params: { id: 'x' }, body: {} }],
     ['reveal', { params: { id: 'x' }, body: {} }],
     ['enable', { params: { id: 'x' }, body: {} }],
-  ] as const)('%s is for centre and platform', async (name, sent) => {
+  ] as const)('%s is for center and platform only', async (name, sent) => {
     for (const username of ['school', 'college', 'teacher'] as const)
       expect((await (await t.as(username)).call(teacherContract[name], sent as never)).status).toBe(40300)
   })
 
-  test('an institution reads its own, an examiner itself, and neither may do anything', async () => {
+  test('an institution may read its own examiners, an examiner only itself; both may change nothing', async () => {
     const own = await buildTeacher(t.db, { org_sn: ORGS.college, account_sn: 'acc-teacher' })
     const foreign = await buildTeacher(t.db, { org_sn: ORGS.college2 })
     for (const username of ['college', 'teacher'] as const) {
@@ -70,7 +70,7 @@ describe('who may', () => {
     expect((await (await t.as('school')).call(teacherContract.detail, { params: { id: own.sn } })).status).toBe(40400)
   })
 
-  test('a site picks among all that are enabled, a school among its own; little is shown', async () => {
+  test('a site can pick any enabled examiner, a school only its own; mobiles are not shown', async () => {
     const made = await Promise.all([
       buildTeacher(t.db, { org_sn: ORGS.college2, name: '选手甲' }),
       buildTeacher(t.db, { org_sn: ORGS.college2, name: '选手乙', status: 'INIT' }),

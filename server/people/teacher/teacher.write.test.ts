@@ -33,7 +33,7 @@ const detail = async (client: Client, sn: string) =>
   (await client.call(teacherContract.detail, { params: { id: sn } })).data
 
 describe('create', () => {
-  test('opens the account without a usable password; the centre issues a one-time one', async () => {
+  test('opens the account without a usable password; center issues a one-time password', async () => {
     const body = form()
     const answer = await center.call(teacherContract.create, { body })
     expect(answer).toMatchObject({
@@ -65,7 +65,7 @@ describe('create', () => {
     for (const row of rows) for (const secret of [body.id_no, body.mobile]) expect(`${row.after}`).not.toContain(secret)
   })
 
-  test('says at once why it cannot be enabled', async () => {
+  test('names immediately why the examiner cannot be enabled', async () => {
     const answer = await center.call(teacherContract.create, { body: form({ title: 'OTHER', work_years: 1 }) })
     expect(answer.data.init_reason).toBe(
       '考评员须具有高级工（三级）及以上技能等级或中级及以上职称，请核对职称与技能等级；从业年限须满 3 年，现为 1 年',
@@ -85,7 +85,7 @@ describe('create', () => {
     expect(await detail(center, params.id)).toMatchObject({ status: 'INIT' })
   })
 
-  test('names every fault at once', async () => {
+  test('names all faults in one answer', async () => {
     const answer = await center.call(teacherContract.create, {
       body: form({
         id_no: '220102199203232340',
@@ -114,7 +114,7 @@ describe('create', () => {
     expect(again.errors).toMatchObject([{ path: 'credentials', rule: 'chosen_twice' }])
   })
 
-  test('one person, one mobile, one certificate: 40901 says which, never where', async () => {
+  test('person, mobile and certificate are unique: 40901 names the taken one and not the institution', async () => {
     const known = await buildTeacher(t.db, { org_sn: ORGS.college2 })
     const near = await buildTeacher(t.db, { org_sn: ORGS.college })
     const rule = async (changes: object) => {
@@ -128,7 +128,7 @@ describe('create', () => {
     expect(await rule({ train_cert_no: known.train_cert_no })).toEqual([40901, 'cert_no_taken'])
   })
 
-  test('an account of role teacher without an examiner becomes the account of whoever has its mobile', async () => {
+  test('an account of role teacher without an examiner becomes the account of the new examiner with the same mobile', async () => {
     const { rows } = await t.pool.query(`select mobile from account where sn = 'acc-teacher2'`)
     const answer = await center.call(teacherContract.create, { body: form({ mobile: rows[0].mobile }) })
     expect(answer.data).toMatchObject({ account_sn: 'acc-teacher2', username: 'teacher2' })
@@ -137,7 +137,7 @@ describe('create', () => {
 })
 
 describe('update', () => {
-  test('keeps absent numbers, moves institution, certificates and account along; stale is refused', async () => {
+  test('keeps numbers that are not sent, changes institution, certificates and account; a stale version is refused', async () => {
     const { data: one } = await center.call(teacherContract.create, { body: form() })
     const params = { id: one.sn }
     const mobile = '18700000001'
@@ -169,7 +169,7 @@ describe('update', () => {
     ).toBeNull()
   })
 
-  test('an enabled one goes on meeting what it meets; what is not met already keeps nobody from editing', async () => {
+  test('an enabled examiner cannot lose a condition that is met; a condition already not met does not prevent editing', async () => {
     const { sn } = await buildTeacher(t.db)
     const update = (changes: object) =>
       center.call(teacherContract.update, { params: { id: sn }, body: edited(changes) })
@@ -187,7 +187,7 @@ describe('update', () => {
     })
   })
 
-  test('files are linked, and dropped when no examiner names them', async () => {
+  test('files are linked, and unlinked when no examiner uses them', async () => {
     const [first, second] = [await buildTeacherFile(t.services, 'pdf'), await buildTeacherFile(t.services, 'pdf')]
     const { data: one } = await center.call(teacherContract.create, { body: form({ files: [first] }) })
     await center.call(teacherContract.update, { params: { id: one.sn }, body: edited({ files: [second] }) })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('the platform reads it, nobody else', async () => {
+test('only role system may read the audit', async () => {
   expect((await t.anonymous.call(auditContract.list)).status).toBe(40002)
   for (const name of ['center', 'school', 'college', 'teacher', 'trainer'] as const)
     expect((await (await t.as(name)).call(auditContract.list)).status).toBe(40300)
@@ -24,7 +24,7 @@ test('the platform reads it, nobody else', async () => {
     expect((await (await t.as(name)).call(auditContract.list)).http).toBe(200)
 })
 
-test('says what an act changed: before and after, personal numbers masked; what is not there is not found', async () => {
+test('detail shows what an act changed, before and after, with masked personal numbers; an unknown entry gets 404', async () => {
   const system = await t.as('system')
   const made = await buildOperator(t.db)
   await system.call(operatorContract.update, {
@@ -51,7 +51,7 @@ test('says what an act changed: before and after, personal numbers masked; what 
     expect((await (await t.as(name)).call(auditContract.detail, { params: { id: sn } })).status).toBe(40300)
 })
 
-test('shows who did what from where, newest first, by every filter', async () => {
+test('the list shows who did what from where, newest first, with every filter', async () => {
   const system = await t.as('system')
   const made = await buildOperator(t.db)
   await system.call(operatorContract.update, { params: { id: made.sn }, body: { name: '审计一' } })
@@ -75,7 +75,7 @@ test('shows who did what from where, newest first, by every filter', async () =>
 })
 
 describe('export', () => {
-  test('is the platform’s, holds what the filters leave, in words, and is itself in the trail', async () => {
+  test('is for role system only, contains the filtered rows with labels, and is audited itself', async () => {
     expect((await t.anonymous.call(auditContract.export, { body: {} })).status).toBe(40002)
     for (const name of ['center', 'school', 'teacher'] as const)
       expect((await (await t.as(name)).call(auditContract.export, { body: {} })).status).toBe(40300)
@@ -93,7 +93,7 @@ describe('export', () => {
     expect(own.data.total).toBe(1)
   })
 
-  test('a day is a day: both ends are in', async () => {
+  test('a filter by day includes the whole first and last day', async () => {
     const system = await t.as('system')
     const [{ day }] = (await t.pool.query<{ day: string }>(`select to_char(now(), 'YYYY-MM-DD') as day`)).rows as [
       { day: string },
@@ -107,7 +107,7 @@ describe('export', () => {
   })
 })
 
-test('the chains hold, each organisation its own; a change, a gap and a cut tail are found', async () => {
+test('every organization has its own valid chain; a changed entry, a gap and a removed tail are found', async () => {
   await (await t.as('school')).call(authContract.updateInfo, { body: { name: '学校账号', mobile: '13900001005' } })
   const before = await verifyAudit(t.pool)
   expect(before.map((one) => one.chain)).toEqual(expect.arrayContaining(['platform', 'org-school']))

@@ -90,7 +90,7 @@ type Found = {
   enabled: boolean
 }
 /** Failures are counted per account and network (reliability.md §3). */
-export type Trier = { username: string; network: string }
+export type LoginAttempt = { username: string; network: string }
 
 /** Signs in: ladder, captcha, password, then a fresh session. One text and one time for unknown user and wrong password. */
 export async function login(
@@ -99,22 +99,22 @@ export async function login(
   given: Login,
   visit: Visit,
 ): Promise<{ token: string; account_sn: string }> {
-  const trier = { username: given.username.trim().toLowerCase(), network: networkOf(visit.ip) }
-  const { failures } = await climbable(db, trier)
+  const attempt = { username: given.username.trim().toLowerCase(), network: networkOf(visit.ip) }
+  const { failures } = await checkLadder(db, attempt)
   const isHuman = failures >= LADDER.captcha_from && (await spendCaptcha(db, 'login', given.captcha_id, given.captcha))
   if (failures >= LADDER.captcha_from && !isHuman) throw new AppError('captcha')
-  const found = await findAccount(db, trier.username)
+  const found = await findAccount(db, attempt.username)
   const right = await isPassword(found?.password_hash ?? null, given.password)
   const verdict = await transaction(pool, (tx) =>
-    judgeTry(tx, trier, right ? found : undefined, isHuman, visit, given.remember ?? false),
+    judgeTry(tx, attempt, right ? found : undefined, isHuman, visit, given.remember ?? false),
   )
   if (verdict instanceof AppError) throw verdict
   return verdict
 }
 
 /** The ladder of an account and network. Throws `too_many` while it must wait. */
-export async function climbable(db: Db, trier: Trier): Promise<Ladder> {
-  const ladder = await readLadder(db, trier.username, trier.network, LADDER)
+export async function checkLadder(db: Db, attempt: LoginAttempt): Promise<Ladder> {
+  const ladder = await readLadder(db, attempt.username, attempt.network, LADDER)
   const { wait_seconds: seconds } = ladder
   if (seconds > 0)
     throw new AppError('too_many', { retryAfter: seconds, message: authMessages.login_delayed, params: { seconds } })
@@ -127,27 +127,27 @@ export async function climbable(db: Db, trier: Trier): Promise<Ladder> {
  */
 async function judgeTry(
   db: Db,
-  trier: Trier,
+  attempt: LoginAttempt,
   found: Found | undefined,
   isHuman: boolean,
   visit: Visit,
   remember: boolean,
 ): Promise<AppError | { token: string; account_sn: string }> {
-  await oneByOne(db, trier)
-  const { failures } = await climbable(db, trier)
+  await oneByOne(db, attempt)
+  const { failures } = await checkLadder(db, attempt)
   if (failures >= LADDER.captcha_from && !isHuman) return new AppError('captcha')
   if (!found) {
-    await db.insert(loginFailure).values(trier)
+    await db.insert(loginFailure).values(attempt)
     return new AppError('bad_login')
   }
   // The password may have been changed, or the account disabled, while this one was checked.
-  const now = await findAccount(db, trier.username, sql`for update of a`)
+  const now = await findAccount(db, attempt.username, sql`for update of a`)
   if (now?.sn !== found.sn || now.password_hash !== found.password_hash) return new AppError('bad_login')
-  return now.enabled ? enter(db, now, trier, visit, remember) : new AppError('account_disabled')
+  return now.enabled ? enter(db, now, attempt, visit, remember) : new AppError('account_disabled')
 }
 
 /** Tries of this network for this account run one after the other: the next waits until the transaction ends. */
-export async function oneByOne(db: Db, { network, username }: Trier): Promise<void> {
+export async function oneByOne(db: Db, { network, username }: LoginAttempt): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`login ${network} ${username}`}, 0))`)
 }
 
@@ -160,18 +160,18 @@ export async function findAccount(db: Db, username: string, lock = sql``): Promi
 }
 
 /** After a successful sign-in the ladder begins again. */
-export async function forgetFailures(db: Db, { username, network }: Trier): Promise<void> {
+export async function deleteFailures(db: Db, { username, network }: LoginAttempt): Promise<void> {
   await db.delete(loginFailure).where(and(eq(loginFailure.username, username), eq(loginFailure.network, network)))
 }
 
 async function enter(
   db: Db,
   found: Found,
-  trier: Trier,
+  attempt: LoginAttempt,
   visit: Visit,
   remember: boolean,
 ): Promise<{ token: string; account_sn: string }> {
-  await forgetFailures(db, trier)
+  await deleteFailures(db, attempt)
   const token = await openSession(db, found.sn, visit, remember)
   await writeLogin(db, found.sn, visit.ip)
   await writeAudit(
@@ -205,10 +205,10 @@ export async function changePassword(
     sql`select password_hash from ${account} where sn = ${actor.sn} for update skip locked`,
   )
   if (!rows[0]) throw new AppError('too_many', { retryAfter: 1 })
-  const trier = { username: actor.username.toLowerCase(), network: networkOf(actor.origin?.ip ?? '') }
-  await climbable(db, trier)
+  const attempt = { username: actor.username.toLowerCase(), network: networkOf(actor.origin?.ip ?? '') }
+  await checkLadder(db, attempt)
   if (!(await isPassword(rows[0].password_hash, change.old_password))) {
-    await db.insert(loginFailure).values(trier)
+    await db.insert(loginFailure).values(attempt)
     return new AppError('old_password')
   }
   if (change.password !== change.password2) throw refuse(operatorMessages, 'password_mismatch')

@@ -41,33 +41,33 @@ async function knownCaptcha(purpose: 'login' | 'reset' = 'login', minutes = 10):
 }
 
 describe('after five failures', () => {
-  test('a captcha is asked, from right and wrong passwords alike, before the password is looked at', async () => {
+  test('a captcha is required before the password is checked, whether it is right or wrong', async () => {
     const seen: number[] = []
     for (let at = 0; at < LADDER.captcha_from + 1; at++) seen.push((await enter('school', 'Falsch@2026')).status)
     expect(seen).toEqual([40101, 40101, 40101, 40101, 40101, 40102])
     const right = await enter('school', PASSWORD)
     expect([right.http, right.status, right.cookies]).toEqual([400, 40102, []])
   })
-  test('the same for an account that does not exist', async () => {
+  test('a captcha is required for an account that does not exist too', async () => {
     await failed(LADDER.captcha_from, '127.0.0.1', 'nobody_here')
     expect((await enter('nobody_here', PASSWORD)).status).toBe(40102)
   })
-  test('however the username is written', async () => {
+  test('a captcha is required however the username is written', async () => {
     await failed(LADDER.captcha_from)
     for (const username of ['SCHOOL', ' school', 'school\t', 'School\n', '\u00a0school', '\u3000school\u2003'])
       expect((await enter(username, PASSWORD)).status).toBe(40102)
-    // A letter that only looks alike, or folds to one, is another account or the same one, never a way around.
+    // A letter that only looks alike, or folds to one, is another account or the same one, and never bypasses the ladder.
     for (const username of ['ſchool', 'ＳＣＨＯＯＬ', 'schοοl', 'sch\u200bool'])
       expect([40101, 40102]).toContain((await enter(username, PASSWORD)).status)
   })
-  test('a right captcha lets one try through; a right password clears the ladder', async () => {
+  test('a right captcha allows one try; a right password resets the ladder', async () => {
     await failed(LADDER.captcha_from)
     expect((await enter('school', 'Falsch@2026', await knownCaptcha())).status).toBe(40101)
     expect((await enter('school', PASSWORD, await knownCaptcha())).http).toBe(200)
     expect(await failures()).toBe(0)
     expect((await enter('school', PASSWORD)).http).toBe(200)
   })
-  test('a captcha is good once, also when it was wrong, for its purpose, in its time', async () => {
+  test('a captcha is valid for one try, right or wrong, only for its purpose and until it ends', async () => {
     await failed(LADDER.captcha_from)
     const spent = await knownCaptcha()
     expect((await enter('school', 'Falsch@2026', spent)).status).toBe(40101)
@@ -79,7 +79,7 @@ describe('after five failures', () => {
     expect((await enter('school', PASSWORD, await knownCaptcha('login', -1))).status).toBe(40102)
     expect((await enter('school', PASSWORD, { captcha_id: 'nothing', captcha: 'abcde' })).status).toBe(40102)
   })
-  test('one captcha sent ten times at once lets one try through', async () => {
+  test('one captcha sent ten times at the same time allows one try', async () => {
     await failed(LADDER.captcha_from)
     const given = await knownCaptcha()
     const answers = await Promise.all(Array.from({ length: 10 }, () => enter('school', 'Falsch@2026', given)))
@@ -93,8 +93,8 @@ describe('after five failures', () => {
   })
 })
 
-describe('after eight', () => {
-  test('each try must wait, twice as long each time; the wait is said', async () => {
+describe('after eight failures', () => {
+  test('each try must wait, twice as long each time; the answer contains the wait', async () => {
     const waited: number[] = []
     for (const count of [LADDER.delay_from, LADDER.delay_from + 1, LADDER.delay_from + 20]) {
       await t.db.delete(loginFailure)
@@ -107,20 +107,20 @@ describe('after eight', () => {
     }
     expect(waited).toEqual([LADDER.delay_seconds, LADDER.delay_seconds * 2, LADDER.delay_max_seconds])
   })
-  test('none is on before, also for a try that began before the last failure', async () => {
+  test('no wait is required before the eighth, also for a try that began before the last failure', async () => {
     await failed(LADDER.delay_from - 1)
     await t.db.execute(sql`update login_failure set time = now() + interval '1 second'`)
     expect((await enter('school', PASSWORD, await knownCaptcha())).http).toBe(200)
   })
-  test('the window passes', async () => {
+  test('failures older than the window do not count', async () => {
     await failed(30)
     await t.db.execute(sql`update login_failure set time = now() - interval '16 minutes'`)
     expect((await enter('school', PASSWORD)).http).toBe(200)
   })
 })
 
-describe('the ladder is climbed', () => {
-  test('by passwords sent at once as by those sent in turn', async () => {
+describe('the ladder counts', () => {
+  test('wrong passwords sent at the same time like those sent one after another', async () => {
     const tries = await Promise.all(
       Array.from({ length: 30 }, (_, at) => enter('school', at === 29 ? PASSWORD : `Falsch@${at}`)),
     )
@@ -128,11 +128,11 @@ describe('the ladder is climbed', () => {
     expect(judged).toBeLessThanOrEqual(LADDER.captcha_from + 1)
     expect(tries.filter(({ status }) => status === 40102).length).toBeGreaterThanOrEqual(30 - LADDER.captcha_from - 1)
   })
-  test('not by right passwords sent at once', async () => {
+  test('no right passwords sent at the same time', async () => {
     const tries = await Promise.all(Array.from({ length: 20 }, () => enter('school', PASSWORD)))
     expect(tries.map(({ http }) => http)).toEqual(Array(20).fill(200))
   })
-  test('per network: nobody locks another out, and no header makes another network', async () => {
+  test('per network: failures of one network do not lock another, and no header changes the network', async () => {
     await failed(30, '203.0.113.7')
     expect((await enter('school', PASSWORD)).http).toBe(200)
     await failed(LADDER.captcha_from)
@@ -147,7 +147,7 @@ describe('the ladder is climbed', () => {
       expect((await enter('school', PASSWORD, {}, { [header]: '198.51.100.1' })).status).toBe(40102)
     }
   })
-  test('behind one trusted proxy by the address that the proxy saw, not by what it was told', async () => {
+  test('behind one trusted proxy by the address that the proxy adds, not by the addresses that the client sends', async () => {
     const app = await createApp({ ...t.services, endpoints: [], config: { ...t.services.config, trustProxy: 1 } })
     try {
       const from = (forwarded: string) =>
@@ -165,7 +165,7 @@ describe('the ladder is climbed', () => {
       await app.close()
     }
   })
-  test('by a wrong old password too, which nobody may guess with a stolen session', async () => {
+  test('wrong old passwords too, so that a stolen session cannot guess them', async () => {
     const made = await buildOperator(t.db)
     const client = await signIn(t.app, made.username, FACTORY_PASSWORD)
     const guess = (old_password: string) =>
@@ -180,7 +180,7 @@ describe('the ladder is climbed', () => {
   })
 })
 
-test('a session is not opened by a password that was changed while it was looked at', async () => {
+test('a password that is changed while the login checks it opens no session', async () => {
   const made = await buildOperator(t.db)
   const next = await hashPassword('Frisch-2026-neu')
   // A request after the change finds the account locked by it, and waits.

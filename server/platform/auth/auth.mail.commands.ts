@@ -13,14 +13,14 @@ import { findAddressed } from './auth.queries.ts'
 import { makeCode } from './auth.reset.commands.ts'
 import { codeRequest, mail } from './auth.table.ts'
 
-type Ground = Pick<Services, 'pool' | 'db' | 'secret' | 'mailer' | 'log'>
+type MailServices = Pick<Services, 'pool' | 'db' | 'secret' | 'mailer' | 'log'>
 type Waiting = typeof mail.$inferSelect
 
 const ATTEMPTS = 5
 const AGAIN_SECONDS = 20
 
 /** Sends the mails that wait in the outbox. A mail may arrive twice when a worker is killed; its code then differs, and only the last one is valid. */
-export async function emptyOutbox(services: Ground): Promise<void> {
+export async function emptyOutbox(services: MailServices): Promise<void> {
   for (;;) {
     const letter = await takeLetter(services.db)
     if (!letter) return
@@ -40,7 +40,7 @@ async function takeLetter(db: Db): Promise<Waiting | undefined> {
   return taken
 }
 
-async function deliver(services: Ground, waiting: Waiting): Promise<void> {
+async function deliver(services: MailServices, waiting: Waiting): Promise<void> {
   const { db, mailer, pool, secret, log } = services
   const letter = mailer && (await transaction(pool, (tx) => writeLetter(tx, secret, waiting)))
   try {

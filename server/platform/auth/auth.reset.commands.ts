@@ -18,12 +18,12 @@ import { wakeUpkeep } from '../../jobs/enqueue.ts'
 import { hashPassword, isPassword } from '../operator/operator.hash.commands.ts'
 import { writePassword } from '../operator/operator.password.commands.ts'
 import { revokeSessions } from '../operator/operator.session.commands.ts'
-import { climbable, findAccount, forgetFailures, oneByOne, spendCaptcha } from './auth.commands.ts'
-import type { Trier } from './auth.commands.ts'
+import { checkLadder, findAccount, deleteFailures, oneByOne, spendCaptcha } from './auth.commands.ts'
+import type { LoginAttempt } from './auth.commands.ts'
 import { readCodeRequests } from './auth.queries.ts'
 import { codeRequest, loginFailure, mail, resetCode } from './auth.table.ts'
 
-type Ground = Pick<Services, 'pool' | 'db' | 'secret' | 'mailer'>
+type ResetServices = Pick<Services, 'pool' | 'db' | 'secret' | 'mailer'>
 type Asked = QueryOf<typeof authContract.captcha>
 type Reset = BodyOf<typeof authContract.reset>
 
@@ -31,7 +31,7 @@ type Reset = BodyOf<typeof authContract.reset>
  * Stores a request for a code for an address. The worker finds out which account that is, if any, so that every caller
  * gets the same answer in the same time. Limits are keyed on the network and the address, never on what exists.
  */
-export async function requestCode(services: Ground, asked: Asked, visit: Visit, lang: Lang): Promise<void> {
+export async function requestCode(services: ResetServices, asked: Asked, visit: Visit, lang: Lang): Promise<void> {
   if (!services.mailer) throw refuse(mailMessages, 'no_mail')
   const address = (asked.email ?? asked.mobile ?? '').toLowerCase()
   const network = networkOf(visit.ip)
@@ -95,25 +95,25 @@ type Found = NonNullable<Awaited<ReturnType<typeof findAccount>>>
  * Gives an account a new password against a one-time code: the mailed one, or the one-time password that an operator
  * issued. One answer for a wrong code, an unknown account and a disabled one; wrong tries count like failed logins.
  */
-export async function resetByCode(services: Ground, given: Reset, visit: Visit, lang: Lang): Promise<void> {
+export async function resetByCode(services: ResetServices, given: Reset, visit: Visit, lang: Lang): Promise<void> {
   refuseUnfit(given)
   const username = given.username.trim().toLowerCase()
-  const trier: Trier = { username: `reset ${username}`, network: networkOf(visit.ip) }
-  const { failures } = await climbable(services.db, trier)
+  const attempt: LoginAttempt = { username: `reset ${username}`, network: networkOf(visit.ip) }
+  const { failures } = await checkLadder(services.db, attempt)
   const isHuman =
     failures >= LADDER.captcha_from && (await spendCaptcha(services.db, 'reset', given.captcha_id, given.captcha))
   if (failures >= LADDER.captcha_from && !isHuman) throw new AppError('captcha')
   const found = await findAccount(services.db, username)
   const isIssued = await isPassword(found?.password_due ? found.password_hash : null, given.code)
   const verdict = await transaction(services.pool, async (db) => {
-    await oneByOne(db, trier)
-    const ladder = await climbable(db, trier)
+    await oneByOne(db, attempt)
+    const ladder = await checkLadder(db, attempt)
     if (ladder.failures >= LADDER.captcha_from && !isHuman) return new AppError('captcha')
     const now = found && (await findAccount(db, username, sql`for update of a`))
     const isSame = now?.sn === found?.sn && now?.password_hash === found?.password_hash
     const by = now && isSame && (await judgeCode(db, services.secret, now, given, isIssued))
-    if (now && by) return writeReset(db, services, now, given, { visit, trier, by, lang })
-    await db.insert(loginFailure).values(trier)
+    if (now && by) return writeReset(db, services, now, given, { visit, attempt, by, lang })
+    await db.insert(loginFailure).values(attempt)
     return new AppError('captcha', { rule: 'code_wrong', message: mailMessages.code_wrong })
   })
   if (verdict) throw verdict
@@ -149,20 +149,20 @@ async function judgeCode(
   return isIssued ? 'operator' : null
 }
 
-type How = { visit: Visit; trier: Trier; by: 'mail' | 'operator'; lang: Lang }
+type How = { visit: Visit; attempt: LoginAttempt; by: 'mail' | 'operator'; lang: Lang }
 
 async function writeReset(
   db: Db,
-  services: Ground,
+  services: ResetServices,
   account: Found,
   given: Reset,
-  { visit, trier, by, lang }: How,
+  { visit, attempt, by, lang }: How,
 ): Promise<null> {
   await writePassword(db, account.sn, await hashPassword(given.password), false)
   await db.delete(resetCode).where(eq(resetCode.account_sn, account.sn))
   await revokeSessions(db, [account.sn])
-  for (const username of [trier.username, account.username.toLowerCase()])
-    await forgetFailures(db, { username, network: trier.network })
+  for (const username of [attempt.username, account.username.toLowerCase()])
+    await deleteFailures(db, { username, network: attempt.network })
   await writeAudit(
     db,
     { ...account, origin: { ip: visit.ip, request_id: visit.requestId } },

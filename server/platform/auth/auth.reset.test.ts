@@ -53,7 +53,7 @@ const enter = (username: string, password: string) =>
   t.anonymous.call(authContract.login, { body: { username, password } })
 
 describe('a code by mail', () => {
-  test('is sent to the address of the account, in the language of who asked, and opens it once', async () => {
+  test('is sent to the address of the account, in the language of the request, and resets the password once', async () => {
     const one = await person({ username: 'mailed_one', password_due: true })
     const client = await signIn(t.app, 'mailed_one', FACTORY_PASSWORD)
     const asked = await ask({ username: 'MAILED_one', email: one.email!.toUpperCase() }, { 'accept-language': 'zh-HK' })
@@ -80,7 +80,7 @@ describe('a code by mail', () => {
     expect(rows).toEqual([{ after: { by: 'mail' }, ip: '127.0.0.1' }])
   })
 
-  test('is nowhere stored as it is', async () => {
+  test('is never stored in plain text', async () => {
     const one = await person()
     await ask({ username: one.username, mobile: one.mobile })
     const code = await mailedCode()
@@ -92,7 +92,7 @@ describe('a code by mail', () => {
     expect(await t.db.select().from(mail)).toEqual([])
   })
 
-  test('is dead after its time, after a newer one, and after five wrong tries', async () => {
+  test('is invalid after its end, after a newer code, and after five wrong tries', async () => {
     const one = await person()
     const right = async () => {
       await later()
@@ -119,7 +119,7 @@ describe('a code by mail', () => {
     expect((await enter(one.username, FACTORY_PASSWORD)).http).toBe(200)
   })
 
-  test('is not taken with another address than the account’s', async () => {
+  test('is refused with an address that is not the account’s', async () => {
     const one = await person()
     await ask({ username: one.username, email: one.email })
     const code = await mailedCode()
@@ -128,7 +128,7 @@ describe('a code by mail', () => {
     expect((await reset({ username: one.username, mobile: one.mobile, code })).http).toBe(200)
   })
 
-  test('asks for a new password that fits, before it looks at any account', async () => {
+  test('a new password that breaks the rules is refused before any account is read', async () => {
     const bad = { username: 'nobody_there', code: '123456' }
     expect((await reset({ ...bad, password2: 'Anderes#2026' })).rule).toBe('password_mismatch')
     expect((await reset({ ...bad, password: '12345678', password2: '12345678' })).rule).toBe('password_common')
@@ -138,8 +138,8 @@ describe('a code by mail', () => {
   })
 })
 
-describe('who asks learns nothing', () => {
-  test('of unknown, disabled, deleted and ambiguous accounts: the same answer, and no letter', async () => {
+describe('the answers do not disclose which accounts exist', () => {
+  test('unknown, disabled, deleted and ambiguous accounts get the same answer, and no mail', async () => {
     const twin = await person({ email: 'twins@example.cn' })
     await person({ email: 'twins@example.cn' })
     const disabled = await person({ status: 'DISABLE' })
@@ -164,7 +164,7 @@ describe('who asks learns nothing', () => {
     expect(smtp.letters).toEqual([])
   })
 
-  test('nor who tries codes: wrong code, unknown account and disabled account answer alike', async () => {
+  test('a wrong code, an unknown account and a disabled account get the same answer', async () => {
     const one = await person()
     const disabled = await person({ status: 'DISABLE', password_due: true })
     const answers = [
@@ -178,7 +178,7 @@ describe('who asks learns nothing', () => {
 })
 
 describe('limits', () => {
-  test('one address is written to once a minute', async () => {
+  test('one address gets one mail a minute', async () => {
     const email = 'often@example.cn'
     expect((await ask({ email })).http).toBe(200)
     const again = await ask({ email })
@@ -187,7 +187,7 @@ describe('limits', () => {
     expect(await t.db.select().from(mail)).toHaveLength(1)
   })
 
-  test('a network that asks often must read a picture, and at last is not heard', async () => {
+  test('a network that asks often must solve a captcha, and above the limit is refused', async () => {
     for (let at = 0; at < CODE.captcha_from; at += 1) expect((await ask({ email: `a${at}@example.cn` })).http).toBe(200)
     const asked = await ask({ email: 'b@example.cn' })
     expect([asked.http, asked.status, asked.rule]).toEqual([400, 40102, undefined])
@@ -200,12 +200,12 @@ describe('limits', () => {
     expect((await ask({ email: 'b@example.cn' })).status).toBe(40102)
   })
 
-  test('of requests in one moment no more are heard than in turn', async () => {
+  test('of requests sent at the same time no more are accepted than of requests sent one after another', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, (_, at) => ask({ email: `race${at}@example.cn` })))
     expect(answers.filter(({ http }) => http === 200)).toHaveLength(CODE.captcha_from)
   })
 
-  test('one account gets ten codes a day, wherever they are asked from', async () => {
+  test('one account gets ten codes a day, from all networks together', async () => {
     const one = await person()
     await t.db.insert(codeRequest).values(
       Array.from({ length: CODE.per_day }, (_, at) => ({
@@ -220,7 +220,7 @@ describe('limits', () => {
     expect(smtp.letters).toEqual([])
   })
 
-  test('wrong codes climb the ladder of failed logins', async () => {
+  test('wrong codes count as failed logins of the ladder', async () => {
     const one = await person()
     const answers = []
     for (let at = 0; at < 6; at += 1) answers.push(await reset({ username: one.username, code: '000000' }))
@@ -231,7 +231,7 @@ describe('limits', () => {
 })
 
 describe('the outbox', () => {
-  test('keeps a letter that the mail server does not take, and gives it up after five tries', async () => {
+  test('keeps a mail that the server refuses, and deletes it after five tries', async () => {
     const one = await person()
     smtp.state.refusing = true
     smtp.state.tried = 0
@@ -245,7 +245,7 @@ describe('the outbox', () => {
     expect([await t.db.select().from(mail), smtp.state.tried]).toEqual([[], 5])
   })
 
-  test('sends nothing that is too late', async () => {
+  test('does not send a mail after its end time', async () => {
     const one = await person()
     await ask({ username: one.username, email: one.email })
     await t.db.update(mail).set({ end_time: sql`now() - interval '1 second'` })
@@ -253,7 +253,7 @@ describe('the outbox', () => {
     expect([await t.db.select().from(mail), smtp.letters]).toEqual([[], []])
   })
 
-  test('is emptied by two workers at once without sending twice', async () => {
+  test('sends each mail once when several workers empty it at the same time', async () => {
     const one = await person()
     await ask({ username: one.username, email: one.email })
     await Promise.all([emptyOutbox(t.services), emptyOutbox(t.services), emptyOutbox(t.services)])
@@ -262,7 +262,7 @@ describe('the outbox', () => {
 })
 
 describe('without a mail server', () => {
-  test('the console is told, no code is promised, and an operator’s one-time password is the code', async () => {
+  test('the welcome call answers code_by operator, a request for a code is refused, and an operator’s one-time password is the code', async () => {
     const plain = await testApp()
     try {
       const anybody = plain.anonymous
@@ -286,12 +286,12 @@ describe('without a mail server', () => {
     }
   })
 
-  test('an own password that is due to nobody is no code', async () => {
+  test('a password that need not be changed is no code', async () => {
     const one = await person()
     expect((await reset({ username: one.username, code: FACTORY_PASSWORD })).rule).toBe('code_wrong')
   })
 })
 
-test('with a mail server the console is told so', async () => {
+test('with a mail server the welcome call answers code_by mail', async () => {
   expect((await t.anonymous.call(authContract.welcome)).data.code_by).toBe('mail')
 })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('whoever asks to stay signed in is not signed out for sitting still, only at the absolute end', async () => {
+test('a login with remember has no idle end, only the absolute end', async () => {
   const body = { username: 'school', password: PASSWORD, remember: true }
   const { data, cookies } = await t.anonymous.call(authContract.login, { body })
   const minutes = (Date.parse(data.expireAt) - Date.now()) / 60_000
@@ -27,7 +27,7 @@ test('whoever asks to stay signed in is not signed out for sitting still, only a
   expect((Date.parse(later.data.expireAt) - Date.now()) / 60_000).toBeCloseTo(540, 0)
 })
 
-test('sign-ins are shown to their owner: when and from where, newest first, nobody else’s', async () => {
+test('an account sees only its own sign-ins: when and from where, newest first', async () => {
   expect((await t.anonymous.call(authContract.logins)).status).toBe(40002)
   const client = await signIn(t.app, 'teacher')
   await signIn(t.app, 'teacher')

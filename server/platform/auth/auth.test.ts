@@ -34,7 +34,7 @@ async function audited(action: string, targetSn: string) {
 }
 
 describe('login', () => {
-  test('opens a session: two cookies, what may be done, the earlier of idle and absolute end', async () => {
+  test('opens a session: answers two cookies, the permissions, and the earlier of idle end and absolute end', async () => {
     const answer = await enter('school')
     expect([answer.http, answer.status]).toEqual([200, 80200])
     const [token, expires] = ['Authorization', 'Authorization_expires'].map((name) =>
@@ -60,7 +60,7 @@ describe('login', () => {
     expect(answer.raw.toString()).not.toContain(token!.value.slice(-30))
   })
 
-  test('is Secure behind https, and an administrator has both roles', async () => {
+  test('sets Secure cookies behind https, and an administrator has both roles', async () => {
     expect((await enter('admin')).data.roles).toEqual(['system', 'admin'])
     t.services.config.publicUrl = 'https://zhikao.example.cn'
     try {
@@ -70,7 +70,7 @@ describe('login', () => {
     }
   })
 
-  test('always makes a new token, whatever the visitor brought along; only its hash is kept', async () => {
+  test('always makes a new token, even if the request contains one; only its hash is stored', async () => {
     const fixed = 'F'.repeat(43)
     const answer = await enter('school', PASSWORD, { cookie: `Authorization=Bearer%20${fixed}` })
     const token = decodeURIComponent(answer.cookies[0]!.value).slice(7)
@@ -80,7 +80,7 @@ describe('login', () => {
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  test('says one thing to an unknown user, a wrong password and a deleted account', async () => {
+  test('an unknown user, a wrong password and a deleted account get the same answer', async () => {
     await buildOperator(t.db, { username: 'gone_one', delete_time: '2026-01-01 00:00:00' })
     const answers = [
       await enter('nobody_here'),
@@ -96,11 +96,11 @@ describe('login', () => {
     expect(answers.flatMap(({ cookies }) => cookies)).toEqual([])
   })
 
-  test('takes the username in any case and with spaces around it', async () => {
+  test('accepts the username in upper or lower case and with spaces around it', async () => {
     for (const username of ['SCHOOL', ' school ', 'School']) expect((await enter(username)).http).toBe(200)
   })
 
-  test('is audited with address and request, without the password, and told to the account', async () => {
+  test('is audited with address and request, without the password, and shown to the account as its last login', async () => {
     const made = await buildOperator(t.db, { role: 'center' })
     const answer = await enter(made.username, FACTORY_PASSWORD)
     const [entry, ...more] = await audited('session.login', made.sn)
@@ -109,7 +109,7 @@ describe('login', () => {
     expect(answer.data.user.last_login_ip).toBe('127.0.0.1')
   })
 
-  test('tells a disabled account so, only with its password; the same for a disabled institution', async () => {
+  test('a disabled account or an account of a disabled institution gets 40301, but only with its right password', async () => {
     await buildOperator(t.db, { username: 'off_one', status: 'DISABLE' })
     expect((await enter('off_one', 'Falsch@2026')).status).toBe(40101)
     const refused = await enter('off_one', FACTORY_PASSWORD)
@@ -121,7 +121,7 @@ describe('login', () => {
 })
 
 describe('a session', () => {
-  test('is none 40002, unknown or revoked 40003, ended 40004, disabled 40301', async () => {
+  test('no session gets 40002, an unknown or revoked one 40003, an ended one 40004, a disabled account 40301', async () => {
     const made = await buildOperator(t.db, { role: 'center' })
     const token = (await signIn(t.app, made.username, FACTORY_PASSWORD)).token!
     const set = change(token)
@@ -137,7 +137,7 @@ describe('a session', () => {
     expect(await current(token)).toBe(40003)
   })
 
-  test('lives on by use, never past its absolute end; once revoked it does not', async () => {
+  test('is extended by use, but never past its absolute end', async () => {
     const client = await signIn(t.app, 'trainer')
     const set = change(client.token!)
     const end = async () => Date.parse((await client.call(authContract.current)).data.expireAt)
@@ -147,7 +147,7 @@ describe('a session', () => {
     expect(await end()).toBeLessThan(Date.now() + 4 * 60_000)
   })
 
-  test('by cookie gets its cookies anew with each answer; by header none', async () => {
+  test('sent by cookie gets its cookies again with each answer; sent by header gets none', async () => {
     const { token } = await signIn(t.app, 'trainer')
     const ask = (headers: Record<string, string>) => t.app.inject({ url: '/api/admin/user/current', headers })
     const byCookie = await ask({ cookie: `Authorization=${encodeURIComponent(`Bearer ${token}`)}` })
@@ -155,7 +155,7 @@ describe('a session', () => {
     expect((await ask({ authorization: `Bearer ${token}` })).cookies).toEqual([])
   })
 
-  test('ends with logout, this one alone, and both cookies with it', async () => {
+  test('ends with logout, with both its cookies; other sessions of the account continue', async () => {
     const [one, other] = [await signIn(t.app, 'trainer2'), await signIn(t.app, 'trainer2')]
     const answer = await one.call(authContract.logout)
     expect([answer.http, answer.data]).toEqual([200, null])
@@ -168,7 +168,7 @@ describe('a session', () => {
     expect(await audited('session.logout', 'acc-trainer2')).toHaveLength(1)
   })
 
-  test('knows what its account may do at each request', async () => {
+  test('uses the permissions that its account has at each request', async () => {
     const made = await buildOperator(t.db, { role: 'center' })
     const client = await signIn(t.app, made.username, FACTORY_PASSWORD)
     expect((await client.call(operatorContract.list)).http).toBe(200)
@@ -224,14 +224,14 @@ describe('own password', () => {
     expect((await enter(made.username, FACTORY_PASSWORD)).http).toBe(200)
     expect(await audited('account.password', made.sn)).toEqual([])
   })
-  test('is not the username, and not somebody else’s to change', async () => {
+  test('cannot be the username, and cannot be changed by another account', async () => {
     const made = await buildOperator(t.db, { username: 'long_username' })
     const client = await signIn(t.app, made.username, FACTORY_PASSWORD)
     expect((await send(client, made.sn, FACTORY_PASSWORD, 'Long_Username')).rule).toBe('password_username')
     expect((await send(client, 'acc-center', PASSWORD, NEW)).status).toBe(40400)
     expect((await enter('center')).http).toBe(200)
   })
-  test('ends every other session of the account, keeps this one, and leaves one entry without a secret', async () => {
+  test('a change ends every other session of the account, keeps this one, and writes one audit entry without a secret', async () => {
     const made = await buildOperator(t.db)
     const [here, there] = [
       await signIn(t.app, made.username, FACTORY_PASSWORD),
@@ -250,7 +250,7 @@ describe('own password', () => {
 })
 
 describe('own information', () => {
-  test('is changed by its owner: name, mobile, e-mail, and nothing else', async () => {
+  test('its owner may change name, mobile and e-mail, and nothing else', async () => {
     const made = await buildOperator(t.db, { role: 'center' })
     const client = await signIn(t.app, made.username, FACTORY_PASSWORD)
     const body = { name: '上官静', mobile: '13722223333', email: 'neu@example.cn', version: 1 }
@@ -278,7 +278,7 @@ describe('own information', () => {
     const [entry, ...more] = await audited('account.edit', made.sn)
     expect([entry?.after, more]).toEqual([{ name: '上官静', mobile: '137****3333', email: 'neu@example.cn' }, []])
   })
-  test('holds a mobile that nobody else has', async () => {
+  test('cannot have the mobile of another account', async () => {
     const client = await signIn(t.app, 'trainer')
     const refused = await client.call(authContract.updateInfo, { body: { name: '测试账号', mobile: '13900001000' } })
     expect([refused.status, refused.rule]).toEqual([40901, 'mobile_taken'])

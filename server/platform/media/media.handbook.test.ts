@@ -15,8 +15,8 @@ import type { TestApp } from '../../test/app.ts'
 import { textOfPdf } from '../../test/pdf.ts'
 import { bind, manuscriptOf } from './media.handbook.queries.ts'
 
-const HOUSE = new URL('../../../', import.meta.url)
-const PICTURES = new URL('docs/handbook/pictures/', HOUSE)
+const ROOT = new URL('../../../', import.meta.url)
+const PICTURES = new URL('docs/handbook/pictures/', ROOT)
 const SHELF_MAX = 3 * 1024 * 1024
 const BOOKS: readonly (readonly [string, Handbook])[] = [
   ['school', 'school'],
@@ -44,11 +44,11 @@ async function filesIn(zip: Buffer): Promise<Map<string, Buffer>> {
   return files
 }
 
-describe('the own handbook', () => {
+describe('the handbook of an account', () => {
   test.each([
     ['school', '院校操作手册', '借考'],
     ['college', '站点操作手册', '考核计划'],
-  ] as const)('%s: a PDF for the reader of the browser', async (username, title, chapter) => {
+  ] as const)('%s gets a PDF that the browser can show', async (username, title, chapter) => {
     const { http, headers, raw } = await ask(username)
     expect([http, headers['content-type']]).toEqual([200, 'application/pdf'])
     expect(headers['content-disposition']).toContain(`inline; filename`)
@@ -63,23 +63,23 @@ describe('the own handbook', () => {
     const [, number] = new RegExp(`${chapter}\\s+(\\d+)`).exec(contents ?? '') ?? []
     expect(pages[Number(number) - 3]).toContain(chapter)
   })
-  test('teacher: a zip with the book and a page to print', async () => {
+  test('teacher gets a zip with the handbook and a checklist to print', async () => {
     const { http, headers, raw } = await ask('teacher')
     expect([http, headers['content-type']]).toEqual([200, 'application/zip'])
     const files = await filesIn(raw)
     expect([...files.keys()]).toEqual(['考评员操作手册.pdf', '考务日清单.pdf'])
     expect((await textOfPdf(files.get('考务日清单.pdf')!)).join('')).toContain('考务安排')
   })
-  test.each(['system', 'center', 'admin', 'trainer'] as const)('%s has none', async (username) => {
+  test.each(['system', 'center', 'admin', 'trainer'] as const)('%s has no handbook', async (username) => {
     const { http, status } = await ask(username)
     expect([http, status]).toEqual([403, 40300])
   })
-  test('nobody without a session', async () => {
+  test('a request without a session is refused', async () => {
     expect((await t.anonymous.call(mediaContract.handbook)).status).toBe(40002)
   })
 })
 
-it.each(['school', 'teacher'] as const)('of the same text and pictures is the same file: %s', async (name) => {
+it.each(['school', 'teacher'] as const)('the same text and pictures make the same file: %s', async (name) => {
   const [one, other] = [await bind(name), await bind(name)]
   expect(one.bytes.equals(other.bytes)).toBe(true)
 })
@@ -87,10 +87,10 @@ it.each(['school', 'teacher'] as const)('of the same text and pictures is the sa
 /** Every Chinese word that the product shows. */
 async function wordsOfTheProduct(): Promise<Set<string>> {
   const words = new Set<string>()
-  for (const room of ['domain', 'web'])
-    for (const path of await readdir(new URL(`${room}/`, HOUSE), { recursive: true })) {
+  for (const folder of ['domain', 'web'])
+    for (const path of await readdir(new URL(`${folder}/`, ROOT), { recursive: true })) {
       if (!/\.(messages|labels|lifecycle)\.ts$/.test(path) || path.includes('node_modules')) continue
-      const text = await readFile(new URL(`${room}/${path}`, HOUSE), 'utf8')
+      const text = await readFile(new URL(`${folder}/${path}`, ROOT), 'utf8')
       for (const [, word = ''] of text.matchAll(/\bCN: '([^']+)'/g)) words.add(word.replaceAll(/（?\{\w+\}）?/g, ''))
     }
   return words
@@ -99,18 +99,18 @@ const titlesOf = (role: Role) => rowsOf(role).flatMap(({ screen, title }) => (sc
 const quoted = (text: string, open: string, close: string) =>
   [...text.matchAll(new RegExp(`${open}([^${close}]+)${close}`, 'g'))].map(([, word = '']) => word)
 
-describe.each(BOOKS)('what %s says', (name, role) => {
-  it('names screens of the role that exist, and no others', async () => {
+describe.each(BOOKS)('the text of %s', (name, role) => {
+  it('names only existing screens of the role', async () => {
     const named = quoted(await manuscriptOf(name), '【', '】').filter((word) => word !== '')
     expect(named.length).toBeGreaterThan(0)
     expect(named.filter((word) => !titlesOf(role).includes(word))).toEqual([])
   })
-  it('names buttons and fields as the product does', async () => {
+  it('names buttons and fields by their labels in the product', async () => {
     const words = await wordsOfTheProduct()
     expect(words.size).toBeGreaterThan(500)
     expect(quoted(await manuscriptOf(name), '「', '」').filter((word) => !words.has(word))).toEqual([])
   })
-  it('leaves no figure open', async () => {
+  it('leaves no placeholder unfilled', async () => {
     expect((await manuscriptOf(name)).match(/\{\w+\}/g)).toBeNull()
   })
 })
@@ -125,7 +125,7 @@ it('every screen of the menu is in the handbook of its role', async () => {
   }
 })
 
-it('every picture is shown, and together they stay small', async () => {
+it('every picture is used, and all together are smaller than 3 MB', async () => {
   const shown = new Set<string>()
   for (const [name] of BOOKS)
     for (const block of readManuscript(await manuscriptOf(name)).blocks)

@@ -58,7 +58,7 @@ async function readers(endpoint: typeof mediaContract.showImage, key: string): P
 }
 
 describe('uploads', () => {
-  it('keep the picture alone: decoded, made small, without its metadata', async () => {
+  it('store only the picture: decoded, made small, without its metadata', async () => {
     const sent = await school.call(mediaContract.image, {
       body: { kind: 'AVATAR' },
       file: { name: '../头像.png', bytes: await picture('png') },
@@ -75,7 +75,7 @@ describe('uploads', () => {
     expect(shown.raw.length).toBe(sent.data.bytes)
   })
 
-  it('are judged by content', async () => {
+  it('are accepted by content, not by name', async () => {
     expect((await upload(school, Buffer.from('<svg onload="alert(1)"/>'))).http).toBe(415)
     const broken = await upload(school, (await picture()).subarray(0, 800))
     expect([broken.http, broken.rule]).toEqual([415, 'image_broken'])
@@ -87,7 +87,7 @@ describe('uploads', () => {
     expect((await school.call(mediaContract.showImage, { query: { key: pdf.data.key } })).http).toBe(404)
   })
 
-  it('end at the quota of the institution', async () => {
+  it('are refused above the quota of the institution', async () => {
     const full = {
       key: newKey('jpg'),
       kind: 'ATTACHMENT' as const,
@@ -121,7 +121,7 @@ describe('who may read', () => {
     expect(new Set(await readers(mediaContract.download, key))).toEqual(new Set(downloads))
   })
 
-  it('nobody what ended, what is not there, or what is no key', async () => {
+  it('ended files, unknown files and invalid keys cannot be read', async () => {
     const { key } = await store('EXPORT', 'school', { endHours: 24 })
     expect((await school.call(mediaContract.download, { query: { key } })).http).toBe(200)
     await t.db.update(media).set({ end_time: sql`now() - interval '1 second'` }).where(eq(media.key, key))
@@ -131,10 +131,10 @@ describe('who may read', () => {
   })
 })
 
-describe('what records name', () => {
+describe('files that records use', () => {
   const actor = () => getActor(t.db, 'acc-school')
 
-  it('is linked when it is there, of the right kind and usable, else the input is refused', async () => {
+  it('are linked when they exist, have the right kind and belong to the caller, else the input is refused', async () => {
     const { key } = await store('LOGO')
     await linkMedia(t.db, await actor(), [key, key], ['LOGO'])
     expect((await t.db.select().from(media).where(eq(media.key, key)))[0]?.linked).toBe(true)
@@ -151,7 +151,7 @@ describe('what records name', () => {
     }
   })
 
-  it('outlives the sweeper; orphans, ended files and files without a row do not', async () => {
+  it('are kept by the sweeper; orphans, ended files and files without a row are deleted', async () => {
     await sweepMedia(t.db, t.services)
     const [linked, orphan, young, ended, let_go] = [
       await store('LOGO'),
@@ -187,7 +187,7 @@ describe('what records name', () => {
     expect(await left(lost)).toEqual([0, false])
   })
 
-  it('leaves nothing in the temp folder', async () => {
+  it('leave nothing in the temp folder', async () => {
     expect(await readdir(t.services.tempRoot)).toEqual([])
   })
 })

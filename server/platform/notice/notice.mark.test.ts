@@ -30,7 +30,7 @@ const readAs = async (username: Username, sn: string) =>
   (await t.as(username)).call(noticeContract.read, { params: { id: sn }, body: { status: 'READ' } })
 
 describe('a mark', () => {
-  it('is the reader’s own: others of the institution still see the notice unread', async () => {
+  it('is for the reader only: other accounts of the institution still see the notice unread', async () => {
     const { sn } = await buildNotice(t.db, { to_org: ORGS.school, status: 'BACK', opinion: '缺少附件' })
     const colleague = await buildOperator(t.db, { role: 'school', org_sn: ORGS.school })
     await t.db
@@ -45,7 +45,7 @@ describe('a mark', () => {
     expect(theirs.data.items.map((item) => [item.sn, item.status])).toEqual([[sn, 'BACK']])
   })
 
-  it('may be made again, and stays as it was', async () => {
+  it('may be made twice, and the first one is kept', async () => {
     const { sn } = await buildNotice(t.db)
     await readAs('school', sn)
     const [first] = await t.db.select().from(noticeRead)
@@ -54,7 +54,7 @@ describe('a mark', () => {
     expect(await t.db.select().from(noticeRead)).toEqual([first])
   })
 
-  it('is never taken back', async () => {
+  it('cannot be set back to unread', async () => {
     const { sn } = await buildNotice(t.db)
     for (const status of ['SEND', 'BACK']) {
       const school = await t.as('school')
@@ -66,7 +66,7 @@ describe('a mark', () => {
     }
   })
 
-  it('of what is not there, or not one’s own, is answered alike', async () => {
+  it('an unknown notice and one of another institution get the same 404', async () => {
     const foreign = await buildNotice(t.db, { to_org: ORGS.school2 })
     const answers = [await readAs('school', foreign.sn), await readAs('school', 'absent00000000000000')]
     expect(answers.map(({ status }) => status)).toEqual([40400, 40400])
@@ -79,7 +79,7 @@ describe('marking all', () => {
   const readAllAs = async (username: Username, body: object = {}) =>
     (await (await t.as(username)).call(noticeContract.readAll, { body })).data.read
 
-  it('marks the unread ones of this account alone', async () => {
+  it('marks only the unread notices of this account', async () => {
     const { sn } = await buildNotice(t.db, { to_org: ORGS.school })
     await buildNotice(t.db)
     await buildNotice(t.db, { to_org: ORGS.school2 })
@@ -91,7 +91,7 @@ describe('marking all', () => {
     expect((await listAs('center')).unread.all).toBe(1)
   })
 
-  it('marks one tab only where it is named', async () => {
+  it('marks only one tab when it is named', async () => {
     await shiftClock(t.db, '-1 day')
     await buildNotice(t.db, { type: 'MESSAGE' })
     await shiftClock(t.db, '0')
@@ -103,7 +103,7 @@ describe('marking all', () => {
     expect((await listAs('school')).unread).toMatchObject({ all: 1, MESSAGE: 1 })
   })
 
-  it('leaves what came after the reader last looked', async () => {
+  it('does not mark notices that came after the time the reader sent', async () => {
     await shiftClock(t.db, '-1 hour')
     const seen = await buildNotice(t.db)
     await shiftClock(t.db, '0')

@@ -35,18 +35,18 @@ const listAs = async (username: Username, query: object = UNREAD, headers = {}) 
 const readAs = async (username: Username, sn: string) =>
   (await t.as(username)).call(noticeContract.read, { params: { id: sn }, body: { status: 'READ' } })
 /** Who of all accounts has these notices in the bell, and may mark them read. */
-const hearersOf = async (sn: string) => {
-  const hearers: Username[] = []
+const receiversOf = async (sn: string) => {
+  const receivers: Username[] = []
   for (const username of USERNAMES) {
     const { items } = await listAs(username, {})
     const { http } = await readAs(username, sn)
     expect(http).toBe(items.some((item) => item.sn === sn) ? 200 : 404)
-    if (http === 200) hearers.push(username)
+    if (http === 200) receivers.push(username)
   }
-  return hearers
+  return receivers
 }
 
-describe('who is told', () => {
+describe('who gets a notice', () => {
   const PLATFORM: Username[] = ['system', 'center', 'admin']
   test.each<[string, Partial<typeof notice.$inferInsert>, Username[]]>([
     ['one account', { to_account: 'acc-teacher' }, ['teacher']],
@@ -65,12 +65,12 @@ describe('who is told', () => {
     ['an opinion to its own sender', { to_org: ORGS.college, type: 'OPINION' }, []],
     ['an answered opinion', { to_org: ORGS.college, type: 'OPINION', status: 'BACK', opinion: '已处理' }, ['college']],
     ['an answered opinion of the platform', { to_account: 'acc-system', type: 'OPINION', status: 'BACK' }, []],
-  ])('%s', async (_, overrides, hearers) => {
+  ])('%s', async (_, overrides, receivers) => {
     const { sn } = await buildNotice(t.db, overrides)
-    expect((await hearersOf(sn)).toSorted()).toEqual(hearers.toSorted())
+    expect((await receiversOf(sn)).toSorted()).toEqual(receivers.toSorted())
   })
 
-  it('an examiner of an institution is told in person only', async () => {
+  it('an examiner of an institution gets only notices to its own account', async () => {
     const { sn } = await buildOperator(t.db, { role: 'teacher', org_sn: ORGS.school })
     const examiner = clientOf(t.app, await openSession(t.pool, sn))
     await buildNotice(t.db, { to_org: ORGS.school })
@@ -82,7 +82,7 @@ describe('who is told', () => {
   it.each([
     ['school', { to_org: ORGS.school }, ORGS.school],
     ['center', { to_platform: true }, null],
-  ] as const)('an account of role %s hears nothing from before it was there', async (role, to, org_sn) => {
+  ] as const)('an account of role %s gets no notices from before it was created', async (role, to, org_sn) => {
     await shiftClock(t.db, '-2 days')
     const early = await buildNotice(t.db, to)
     await shiftClock(t.db, '-1 day')
@@ -96,7 +96,7 @@ describe('who is told', () => {
     expect(mark.http).toBe(404)
   })
 
-  it('nobody without a session', async () => {
+  it('a request without a session is refused', async () => {
     const { sn } = await buildNotice(t.db)
     expect((await t.anonymous.call(noticeContract.list)).status).toBe(40002)
     expect((await t.anonymous.call(noticeContract.read, { params: { id: sn }, body: { status: 'READ' } })).status).toBe(
@@ -122,10 +122,10 @@ describe('an item', () => {
       screen: 'majorList',
       about: { entity: 'plan', sn: 'P7' },
     })
-    const said = { types: 'NOTIFY', status: 'BACK', opinion: '日期有误', url: '/school/major/manage' }
+    const fields = { types: 'NOTIFY', status: 'BACK', opinion: '日期有误', url: '/school/major/manage' }
     const some = { sn: expect.any(String), update_time: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/) }
     const [CN] = (await listAs('school')).items
-    expect(CN).toEqual({ ...said, ...some, title: '计划 P-7 被退回', abstract: '请修改' })
+    expect(CN).toEqual({ ...fields, ...some, title: '计划 P-7 被退回', abstract: '请修改' })
     const [US] = (await listAs('school', UNREAD, { 'accept-language': 'en-US' })).items
     expect(US).toMatchObject({ title: 'Plan P-7 was sent back', abstract: 'Please correct it' })
   })
@@ -138,12 +138,12 @@ describe('an item', () => {
     ['school', { to_org: ORGS.school, screen: 'collegeInfo' }, null],
     ['teacher', { to_account: 'acc-teacher', screen: 'studentList' }, null],
     ['school', { to_org: ORGS.school }, null],
-  ])('leads %s of %j to %s', async (username, overrides, url) => {
+  ])('links %s of %j to %s', async (username, overrides, url) => {
     await buildNotice(t.db, overrides)
     expect((await listAs(username)).items.map((item) => item.url)).toEqual([url])
   })
 
-  it('leads nowhere where the account may not open the screen', async () => {
+  it('has no link when the account may not open the screen', async () => {
     const { sn } = await buildOperator(t.db, {
       role: 'school',
       org_sn: ORGS.school,
@@ -197,7 +197,7 @@ describe('the list', () => {
     expect([data.items.length, data.total, data.limit]).toEqual([1, 1, 1])
   })
 
-  it('comes newest first, in pages of the size that is asked for', async () => {
+  it('is sorted newest first, in pages of the requested size', async () => {
     const made: string[] = []
     for (const minutes of [3, 2, 1]) {
       await shiftClock(t.db, `-${minutes} minutes`)
@@ -217,7 +217,7 @@ describe('the list', () => {
     },
   )
 
-  it('does not keep a session alive', async () => {
+  it('does not extend a session', async () => {
     const change = "idle_end = now() + interval '5 minutes', used_time = now() - interval '1 minute'"
     const token = await openSession(t.pool, 'acc-school', change)
     const isShort = async () => {

@@ -68,7 +68,7 @@ export function isNarrowed(role: Role, before: Narrowing, after: Narrowing): boo
   return [...permissionsOf(role, before)].some((permission) => !kept.has(permission))
 }
 
-/** Changes what a role holds, from the next request of each of its accounts on; what the granting account could hold and does not, it cannot give back. */
+/** Changes what a role holds, from the next request of each of its accounts on; a permission that the platform can have but the granting account lacks cannot be added. */
 export async function saveRole(
   db: Db,
   actor: Actor,
@@ -84,7 +84,7 @@ export async function saveRole(
   const unoffered = unofferedOperation(role, body.permissions)
   if (unoffered !== null) throw refuse(operatorMessages, 'operation_not_offered', { section: unoffered })
   const lists = listsOfSections(role, body.permissions)
-  // What only institutions can hold, such as signing up, the platform gives them without holding it.
+  // Permissions that only institutions can have, such as signing up, are given by the platform, which does not have them.
   const platformHolds = (given: Set<Permission>) => new Set([...given].filter((one) => GRANTS.system.includes(one)))
   refuseUnheld(actor, role, permissionsOf(role, stored), platformHolds(permissionsOf(role, lists)))
   await db

@@ -35,7 +35,7 @@ async function save(role: Role, permissions: Section[], more: { version?: number
 }
 
 describe('the permission configuration', () => {
-  test.each(USERNAMES)('%s: of the administrator alone', async (username) => {
+  test.each(USERNAMES)('%s: open to the administrator only', async (username) => {
     const client = await t.as(username)
     const expected = username === 'admin' ? 80200 : 40300
     expect((await client.call(operatorContract.roles)).status).toBe(expected)
@@ -45,7 +45,7 @@ describe('the permission configuration', () => {
     expect(data.permissions.some(({ id }) => id === '/auth/edit')).toBe(username === 'admin')
   })
 
-  test('no session 401, a role that is none 400, a stale version 409', async () => {
+  test('no session gets 401, an unknown role 400, a stale version 409', async () => {
     expect((await t.anonymous.call(operatorContract.roles)).status).toBe(40002)
     const call = { params: { role: 'center' as const }, body: { permissions: [] } }
     expect((await t.anonymous.call(operatorContract.saveRole, call)).status).toBe(40002)
@@ -58,14 +58,14 @@ describe('the permission configuration', () => {
     expect((await save('center', sections('center'), { version: 7 })).status).toBe(40900)
   })
 
-  test('shows every role with what it holds and what it can be given', async () => {
+  test('shows every role with its permissions and those that it can be given', async () => {
     const { data } = await (await t.as('admin')).call(operatorContract.roles)
     expect(data.map(({ role }) => role)).toEqual(['school', 'college', 'center', 'system', 'teacher', 'train'])
     for (const one of data) expect(one.permissions).toEqual(one.offered)
     expect(data.find(({ role }) => role === 'school')?.accounts).toBe(2)
   })
 
-  test('refuses sections and operations that the role has not', async () => {
+  test('refuses sections and operations that the role cannot have', async () => {
     const alien = await save('school', [{ id: '/system/setting/audit', operation: [] }])
     expect([alien.http, alien.rule]).toEqual([422, 'section_not_granted'])
     const odd = await save('school', [{ id: '/school/major/manage', operation: ['audit'] }])
@@ -74,7 +74,7 @@ describe('the permission configuration', () => {
 })
 
 describe('a change acts on the next request', () => {
-  test('of a section: closed for the session that is open, not shown any more, and back again', async () => {
+  test('a removed section is refused to an open session and no longer shown; given again it is open again', async () => {
     const school = await t.as('school')
     const majors = async () => (await school.call(majorContract.list)).status
     const shown = async () =>
@@ -87,7 +87,7 @@ describe('a change acts on the next request', () => {
     expect([await majors(), await shown()]).toEqual([80200, true])
   })
 
-  test('of an operation: the rest of the section stays', async () => {
+  test('a removed operation is refused; the rest of the section stays open', async () => {
     const center = await t.as('center')
     await save('center', only('center', '/center/college', ['edit']))
     const exported = await center.call(collegeContract.export, { body: {} })
@@ -97,14 +97,14 @@ describe('a change acts on the next request', () => {
     expect(data.permissions.find(({ id }) => id === '/center/college')?.operation).toEqual(['edit'])
   })
 
-  test('closes a section whose permission another one still carries', async () => {
+  test('removes a section even if another section has the same permission', async () => {
     const teacher = await t.as('teacher')
     await save('teacher', without('teacher', '/teacher/center/setting'))
     const ids = (await teacher.call(authContract.current)).data.permissions.map(({ id }) => id)
     expect([ids.includes('/teacher/center/plan'), ids.includes('/teacher/center/setting')]).toEqual([true, false])
   })
 
-  test('takes from an account what its own lists still name; the dashboard stays', async () => {
+  test('removes from an account also the sections named in its own lists; the dashboard stays', async () => {
     await buildOperator(t.db, { username: 'narrow_one', permissions: ['/center/college', '/center/setting/operator'] })
     const one = await signIn(t.app, 'narrow_one', FACTORY_PASSWORD)
     await save('center', [])
@@ -113,7 +113,7 @@ describe('a change acts on the next request', () => {
     expect((await one.call(operatorContract.list)).status).toBe(40300)
   })
 
-  test('is kept with its before and after in the audit trail', async () => {
+  test('is audited with before and after', async () => {
     await save('school', only('school', '/school/major/manage', ['edit']))
     const { rows } = await t.db.execute<{ before: unknown; after: unknown }>(
       sql`select before, after from audit where action = 'auth.grant' and target_sn = 'school' order by seq desc limit 1`,
@@ -125,8 +125,8 @@ describe('a change acts on the next request', () => {
   })
 })
 
-describe('nobody shuts out or gives what is not theirs', () => {
-  test('the platform role may lose a section, the administrator keeps it and gives it back', async () => {
+describe('limits of a change', () => {
+  test('role system may lose a section; the administrator keeps it and can give it back', async () => {
     const [system, admin] = [await t.as('system'), await t.as('admin')]
     await save('system', without('system', '/system/setting/audit'))
     expect((await system.call(auditContract.list)).status).toBe(40300)
@@ -135,7 +135,7 @@ describe('nobody shuts out or gives what is not theirs', () => {
     expect((await system.call(auditContract.list)).http).toBe(200)
   })
 
-  test('an administrator whose own lists are narrow gives nothing back that they take away', async () => {
+  test('an administrator with narrow own lists cannot give sections that these lists exclude', async () => {
     await save('center', without('center', '/center/college'))
     const narrow = await buildOperator(t.db, {
       username: 'narrow_admin',
@@ -150,7 +150,7 @@ describe('nobody shuts out or gives what is not theirs', () => {
     await t.db.execute(sql`update account set delete_time = now() where sn = ${narrow.sn}`)
   })
 
-  test('who opens an account measures it by what the role holds now', async () => {
+  test('a new account of a role is compared with the present permissions of the role', async () => {
     await save('center', without('center', '/center/college'))
     const center = await t.as('center')
     const body = {

@@ -26,7 +26,7 @@ const enabled = async () =>
 
 const ROUNDS = 10
 
-test('two platform operators who disable or delete each other at once: one always remains', async () => {
+test('of two platform operators who disable or delete each other at the same time one always stays enabled', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const [one, two] = await Promise.all([
       buildOperator(t.db, { role: 'system' }),
@@ -48,7 +48,7 @@ test('two platform operators who disable or delete each other at once: one alway
   }
 })
 
-test('the last administrator stays, and keeps being one', async () => {
+test('the last administrator cannot be disabled or reset by an operator who is no administrator', async () => {
   const admin = await buildOperator(t.db, { role: 'system', admin: true })
   const other = await buildOperator(t.db, { role: 'system', admin: true })
   await leaveOnly([admin.sn, other.sn])

@@ -38,7 +38,7 @@ describe('who may call', () => {
       }
     },
   )
-  test('platform accounts are not there for the centre', async () => {
+  test('accounts of role system are not found by center', async () => {
     const center = await t.as('center')
     const body = { name: '改名', mobile: '13600000000' }
     const params = { id: 'acc-system' }
@@ -104,7 +104,7 @@ describe('create', () => {
     expect(answer.status).toBe(40000)
     expect(answer.errors).toMatchObject([{ path, rule }])
   })
-  test('the centre opens accounts of the centre only; the administrator makes administrators', async () => {
+  test('center opens accounts of role center only; only the administrator makes administrators', async () => {
     expect(
       await (await t.as('center')).call(operatorContract.create, { body: form({ role: 'system' }) }),
     ).toMatchObject({ status: 42200, rule: 'role_not_held' })
@@ -114,7 +114,7 @@ describe('create', () => {
         .admin,
     ).toBe(true)
   })
-  test('nobody grants, by creating, editing or resetting, what they do not hold', async () => {
+  test('an operator cannot give permissions, by creating, editing or resetting, that the operator does not have', async () => {
     const narrow = await buildOperator(t.db, { permissions: ['/center/setting/operator'] })
     const broad = await buildOperator(t.db)
     const client = await signIn(t.app, narrow.username, FACTORY_PASSWORD)
@@ -137,7 +137,7 @@ describe('create', () => {
       rule: 'grant_not_held',
     })
   })
-  test('of a race for one username, one wins and the others are told', async () => {
+  test('when several requests use one username at the same time, one succeeds and the others get username_taken', async () => {
     const system = await t.as('system')
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => system.call(operatorContract.create, { body: form({ username: 'raced_name' }) })),
@@ -148,7 +148,7 @@ describe('create', () => {
 })
 
 describe('update', () => {
-  test('keeps an absent mobile, refuses a stale version and a taken mobile', async () => {
+  test('keeps a mobile that is not sent, refuses a stale version and a taken mobile', async () => {
     const made = await buildOperator(t.db)
     const system = await t.as('system')
     const params = { id: made.sn }
@@ -163,7 +163,7 @@ describe('update', () => {
       await system.call(operatorContract.update, { params, body: { name: '又名', mobile: '13900001000' } }),
     ).toMatchObject({ status: 40901, rule: 'mobile_taken' })
   })
-  test('a narrower account is signed out, a wider one is not', async () => {
+  test('an account is signed out when its permissions are narrowed, not when they are widened', async () => {
     const made = await buildOperator(t.db)
     const system = await t.as('system')
     const client = await signIn(t.app, made.username, FACTORY_PASSWORD)
@@ -179,7 +179,7 @@ describe('update', () => {
     await system.call(operatorContract.update, { params, body: { name: '同名' } })
     expect((await again.call(operatorContract.list)).http).toBe(200)
   })
-  test('only an administrator changes an administrator, and nobody their own grants', async () => {
+  test('only an administrator changes an administrator, and operators cannot change their own permissions', async () => {
     const system = await t.as('system')
     expect(
       await system.call(operatorContract.update, { params: { id: 'acc-admin' }, body: { name: '管理', admin: true } }),
@@ -197,7 +197,7 @@ describe('update', () => {
 })
 
 describe('moves', () => {
-  test('disabling signs out and locks out, enabling lets in again; each state closes the other move', async () => {
+  test('disabling signs out and refuses logins, enabling allows them again; each state allows only the other move', async () => {
     const made = await buildOperator(t.db)
     const center = await t.as('center')
     const client = await signIn(t.app, made.username, FACTORY_PASSWORD)
@@ -219,7 +219,7 @@ describe('moves', () => {
       ['disable', '离职'],
     ])
   })
-  test('not oneself; a detail says why', async () => {
+  test('operators cannot disable their own account; the detail names the reason', async () => {
     const center = await t.as('center')
     expect(await center.call(operatorContract.disable, { params: { id: 'acc-center' }, body: {} })).toMatchObject({
       status: 42200,
@@ -237,7 +237,7 @@ describe('moves', () => {
 })
 
 describe('reset and delete', () => {
-  test('a one-time password is good once and ends every session', async () => {
+  test('a one-time password must be changed at the first login, and its issue ends every session', async () => {
     const made = await buildOperator(t.db)
     const client = await signIn(t.app, made.username, FACTORY_PASSWORD)
     const center = await t.as('center')
@@ -259,7 +259,7 @@ describe('reset and delete', () => {
     })
     expect((await center.call(operatorContract.reset, { params: { id: 'acc-school2' }, body: {} })).http).toBe(200)
   })
-  test('a deleted account is gone, its username free; an institution keeps its own', async () => {
+  test('a deleted account is not found and its username is free; the account of an institution cannot be deleted', async () => {
     const made = await buildOperator(t.db)
     const client = await signIn(t.app, made.username, FACTORY_PASSWORD)
     const system = await t.as('system')

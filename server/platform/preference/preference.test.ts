@@ -16,7 +16,7 @@ const NONE = { setting: null, revision: null }
 const night: SavedSettings = { version: 1, layout: 'mix', theme: { ...DEFAULT_SETTINGS.theme, mode: 'night' } }
 
 describe('an account keeps its own settings', () => {
-  test('none at first; what was saved comes back, under another revision each time; reset forgets it', async () => {
+  test('none at first; saved settings are returned, with a new revision each time; reset deletes them', async () => {
     const school = await t.as('school')
     expect((await school.call(current)).data).toEqual(NONE)
     const saved = (await school.call(save, { body: { setting: night } })).data
@@ -30,13 +30,13 @@ describe('an account keeps its own settings', () => {
     expect((await school.call(reset)).status).toBe(80200)
   })
 
-  test('nobody else sees them', async () => {
+  test('other accounts do not see them', async () => {
     await (await t.as('school')).call(save, { body: { setting: night } })
     for (const other of ['school2', 'college', 'teacher', 'system'] as const)
       expect((await (await t.as(other)).call(current)).data).toEqual(NONE)
   })
 
-  test('each change stands in the audit', async () => {
+  test('each change is in the audit', async () => {
     const teacher = await t.as('teacher')
     await teacher.call(save, { body: { setting: night } })
     await teacher.call(reset)
@@ -49,7 +49,7 @@ describe('an account keeps its own settings', () => {
     ])
   })
 
-  test('what was saved in a form of another time is as if it were not there', async () => {
+  test('settings saved in an older format are ignored', async () => {
     const center = await t.as('center')
     await center.call(save, { body: { setting: night } })
     await t.pool.query(`update preference set setting = '{"version": 0, "look": "old"}'`)
@@ -58,8 +58,8 @@ describe('an account keeps its own settings', () => {
   })
 })
 
-describe('what is refused', () => {
-  test('without a session: every call', async () => {
+describe('refused', () => {
+  test('every call without a session', async () => {
     expect((await t.anonymous.call(current)).status).toBe(40002)
     expect((await t.anonymous.call(save, { body: { setting: night } })).status).toBe(40002)
     expect((await t.anonymous.call(reset)).status).toBe(40002)
@@ -69,8 +69,8 @@ describe('what is refused', () => {
   test.each([
     ['no version', { layout: 'mix' }],
     ['another layout', { version: 1, layout: 'ring' }],
-    ['a colour beyond the eight', { version: 1, theme: { ...DEFAULT_SETTINGS.theme, color: '#123456' } }],
-    ['a direction that the effect does not know', { version: 1, animate: { ...animate, name: 'flip' } }],
+    ['a color that is not one of the eight', { version: 1, theme: { ...DEFAULT_SETTINGS.theme, color: '#123456' } }],
+    ['a direction that the effect does not have', { version: 1, animate: { ...animate, name: 'flip' } }],
     ['an unknown name', { version: 1, footer: 'x' }],
     ['no object', 'night'],
   ])('%s', async (_what, setting) => {

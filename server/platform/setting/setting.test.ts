@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('a setting is its default until it is stored; a part stored leaves the rest', async () => {
+test('a setting has its default until it is stored; fields that are not stored keep their defaults', async () => {
   expect(await readSetting(t.db, 'photo_spec')).toEqual(PHOTO_SPEC_DEFAULTS)
   await buildSetting(t.db, 'photo_spec', { ...PHOTO_SPEC_DEFAULTS, min_sharpness: 80 })
   expect((await readSetting(t.db, 'photo_spec')).min_sharpness).toBe(80)
@@ -19,7 +19,7 @@ test('a setting is its default until it is stored; a part stored leaves the rest
   expect(await readSetting(t.db, 'photo_spec')).toEqual({ ...PHOTO_SPEC_DEFAULTS, min_luma: 50 })
 })
 
-test('a value that is no such setting is refused', async () => {
+test('an invalid value is refused', async () => {
   await buildSetting(t.db, 'photo_spec', { ...PHOTO_SPEC_DEFAULTS, white_tolerance: 999 })
   await expect(readSetting(t.db, 'photo_spec')).rejects.toThrow()
 })
