@@ -16,9 +16,11 @@ export async function fill(scope: Scope, values: Record<string, string>): Promis
 }
 
 const SECOND_LOOK_MS = 1000
+const OPENING_TRIES = 20
 /** Chooses from the menu of the field with this label. */
 export async function choose(page: Page, scope: Scope, label: string, option: string): Promise<void> {
   const field = scope.getByLabel(label, { exact: true })
+  const closed = field.and(page.locator('[aria-expanded="false"]'))
   await field.click()
   const list = page.locator(`[id="${await field.getAttribute('aria-controls')}"]`)
   const item = page
@@ -26,11 +28,20 @@ export async function choose(page: Page, scope: Scope, label: string, option: st
     .locator('.ant-select-item-option')
     .filter({ hasText: option })
     .first()
+  // A page that is still being laid out may take the focus back, and the menu closes: it is opened again.
+  for (let tries = 1; tries < OPENING_TRIES && !(await isSeen(item)); tries += 1)
+    if (await closed.isVisible()) await field.click()
   await item.click()
-  // When a menu is measured late another element can be under the pointer: then the menu stays open.
-  const closed = field.and(page.locator('[aria-expanded="false"]'))
+  // A menu that was just measured may have put another element under the pointer: then it stays open.
   await closed.waitFor({ state: 'attached', timeout: SECOND_LOOK_MS }).catch(() => item.click())
 }
+
+/** Does the element become visible within a second? */
+const isSeen = (item: Locator) =>
+  item.waitFor({ timeout: SECOND_LOOK_MS }).then(
+    () => true,
+    () => false,
+  )
 
 /** One of the choices that are all visible. */
 export const pick = (scope: Scope, option: string) => scope.getByText(option, { exact: true }).click()
