@@ -1,4 +1,4 @@
-import { EXPIRES_COOKIE } from '@zhikao/domain/platform/auth/auth.model.ts'
+import { EXPIRES_COOKIE, SESSION_COOKIE } from '@zhikao/domain/platform/auth/auth.model.ts'
 import { mediaContract } from '@zhikao/domain/platform/media/media.contract.ts'
 import { noticeContract } from '@zhikao/domain/platform/notice/notice.contract.ts'
 import type { Page } from 'playwright-core'
@@ -133,17 +133,23 @@ describe('the account', () => {
     const { page, context } = await openSignedIn(server, 'school', 'CN')
     await fromAvatar(page, '个人中心')
     await page.waitForURL((url) => url.pathname === '/user/info')
+    const hints = (): Promise<string[]> =>
+      page.evaluate(() =>
+        ['admin.user', 'admin.permissions', 'admin.roles', 'admin.routes'].filter((key) => localStorage.getItem(key)),
+      )
+    const cookiesNow = async () => (await context.cookies()).map(({ name }) => name)
+    expect(await cookiesNow()).toEqual(expect.arrayContaining([EXPIRES_COOKIE, SESSION_COOKIE]))
+    expect(await hints()).toEqual(['admin.user', 'admin.permissions', 'admin.roles', 'admin.routes'])
     const loaded = page.waitForRequest(
       (request) => request.isNavigationRequest() && new URL(request.url()).pathname === '/',
     )
     await fromAvatar(page, '退出登录')
     await loaded
     await page.waitForURL((url) => url.pathname === '/login')
-    const left = await page.evaluate(() =>
-      ['admin.user', 'admin.permissions', 'admin.roles', 'admin.routes'].filter((key) => localStorage.getItem(key)),
-    )
-    expect([left, await page.evaluate(() => sessionStorage.getItem('admin.tabs'))]).toEqual([[], null])
-    expect((await context.cookies()).map(({ name }) => name)).not.toContain(EXPIRES_COOKIE)
+    expect([await hints(), await page.evaluate(() => sessionStorage.getItem('admin.tabs'))]).toEqual([[], null])
+    const cookies = await cookiesNow()
+    expect(cookies).not.toContain(EXPIRES_COOKIE)
+    expect(cookies).not.toContain(SESSION_COOKIE)
     await context.close()
   })
 

@@ -174,6 +174,13 @@ describe('permissions', () => {
     const drawn = await late.page.evaluate<string[]>('[...drawn]')
     expect(drawn).toContain('导入')
     expect(drawn.filter((text) => text.includes('新增学生'))).toEqual([])
+    const refusal = late.page.locator('[data-operation="add"]').first()
+    const marks = await refusal.evaluate((element) => [...element.attributes].map(({ name, value }) => [name, value]))
+    expect(marks.filter(([name]) => name !== 'type' && name !== 'data-operation')).toEqual([
+      ['disabled', ''],
+      ['hidden', ''],
+      ['title', '无此权限'],
+    ])
     await late.context.close()
 
     await admin.page.getByRole('checkbox', { name: /专业管理$/ }).check()

@@ -13,6 +13,7 @@ import { createConsole } from './console.ts'
 import { ConsoleProvider } from './consoleContext.ts'
 import { loadFrame } from './loadFrame.ts'
 import type { PageLoader, Pages } from './pages.ts'
+import { routesVersion } from './routesVersion.ts'
 
 let signedIn: 'school' | 'center' | null = null
 let calls: string[] = []
@@ -147,7 +148,8 @@ describe('signing in', () => {
       Object.keys(localStorage)
         .filter((key) => key.startsWith('admin.'))
         .toSorted(),
-    ).toEqual(['admin.permissions', 'admin.roles', 'admin.user'])
+    ).toEqual(['admin.permissions', 'admin.roles', 'admin.routes', 'admin.user'])
+    expect(localStorage.getItem('admin.routes')).toBe(JSON.stringify(routesVersion))
     expect(document.title).toBe('职考 · 首页')
   })
   it('the login page leads a signed-in user to the dashboard', async () => {

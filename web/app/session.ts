@@ -5,7 +5,9 @@ import { hasSession } from '../kit/wire/call.ts'
 
 /** The storage key by which other windows see the signed-in account. */
 export const USER_KEY = 'admin.user'
-const KEYS = { user: USER_KEY, permissions: 'admin.permissions', roles: 'admin.roles' } as const
+/** The version of the portals table for which the stored hints were drawn (shell.md §0.13); the frame writes it. */
+export const ROUTES_KEY = 'admin.routes'
+const KEYS = { user: USER_KEY, permissions: 'admin.permissions', roles: 'admin.roles', routes: ROUTES_KEY } as const
 const kept = z.strictObject({ user: currentUser, permissions: z.array(sectionPermission), roles: z.array(z.string()) })
 
 /** The signed-in user and the permitted screens: hints only, the server decides each call (shell.md §0.7). */

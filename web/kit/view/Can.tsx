@@ -1,17 +1,15 @@
-import { Tooltip } from 'antd'
 import type { ReactNode } from 'react'
 import { useSay } from '../../i18n/lang.ts'
 import { kitLabels } from './kit.labels.ts'
 import { useCan } from '../wire/session.tsx'
 
-/** Shows its children to accounts that hold the operation. `denied` is the disabled form, with the reason in a tooltip. */
-export function Can({ operation, denied, children }: { operation: string; denied?: ReactNode; children: ReactNode }) {
+/**
+ * Shows its children to accounts that hold the operation. Otherwise an element that is disabled and hidden, with 无此权限
+ * as its tooltip, is in their place (spec §6): it has these attributes from its first commit on (spec §9 allows 10 ms)
+ * and holds no data.
+ */
+export function Can({ operation, children }: { operation: string; children: ReactNode }) {
   const say = useSay()
   if (useCan(operation)) return children
-  if (!denied) return null
-  return (
-    <Tooltip title={say(kitLabels.no_permission)}>
-      <span>{denied}</span>
-    </Tooltip>
-  )
+  return <button type="button" disabled hidden title={say(kitLabels.no_permission)} data-operation={operation} />
 }
