@@ -79,7 +79,9 @@ function filterValues(
   filters: SignupFilters,
 ): Partial<Record<FilterName, unknown>> {
   const { keyword, source, status, org_sn, borrow_sn, major_code, class_name, subjects } = filters
-  const own = seesWhole(actor, record) ? {} : { scope: actor.org_sn }
+  // A site is not shown the major of a borrowed student: its filter by major finds its own students only.
+  const isOwnOnly = !seesWhole(actor, record) || (actor.org_sn !== null && major_code !== undefined)
+  const own = isOwnOnly ? { scope: actor.org_sn } : {}
   const word = keyword ? (actor.org_sn ? { own_word: [keyword, actor.org_sn] } : { word: keyword }) : {}
   return {
     plan: record.sn,
