@@ -85,7 +85,7 @@ export function sheetDetailOf(found: SheetFindings, reader: Reader): z.output<ty
     correct_until: reviewUntil(sheet.publish_time, rules),
     missing,
     bands: bands(outcomes),
-    verdicts: verdicts.filter(({ count }) => count > 0),
+    verdicts: found.judgesAll ? verdicts.filter(({ count }) => count > 0) : [],
   })
 }
 

@@ -9,7 +9,7 @@ import type { SheetFacts } from '@zhikao/domain/results/scoreSheet/scoreSheet.ru
 import { shownTime } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
-import { standingCall } from '../../exams/assignment/assignment.queries.ts'
+import { confirmedCall } from '../../exams/assignment/assignment.queries.ts'
 import { assignment } from '../../exams/assignment/assignment.table.ts'
 import { examPublication } from '../../exams/exam/exam.queries.ts'
 import { exam } from '../../exams/exam/exam.table.ts'
@@ -77,10 +77,11 @@ const isLive = sql`exists (select 1 from ${plan} p where p.sn = ${scoreSheet.sn}
 /** The own exams', and published ones with own students. */
 const isKnownTo = (org: SQL) => sql`(${scoreSheet.org_sn} = ${org}
   or (${scoreSheet.status} = 'AUDIT' and ${isReferenced(sheetResults, sql`(${scoreSheet.sn}, ${org})`)}))`
+/** Before the publication only: after it an examiner sees nothing of the candidates (interface.md §6). */
 const isExaminedBy = (
   accountSn: SQL,
-) => sql`exists (select 1 from ${exam} e join ${assignment} a on a.exam_sn = e.sn join ${teacher} t on t.sn = a.teacher_sn
-  where e.plan_sn = ${scoreSheet.sn} and t.account_sn = ${accountSn} and ${standingCall('a')})`
+) => sql`${scoreSheet.status} <> 'AUDIT' and exists (select 1 from ${exam} e join ${assignment} a on a.exam_sn = e.sn join ${teacher} t on t.sn = a.teacher_sn
+  where e.plan_sn = ${scoreSheet.sn} and t.account_sn = ${accountSn} and ${confirmedCall('a')})`
 const ofPlan = (condition: SQL) => sql`exists (select 1 from ${plan} p where p.sn = ${scoreSheet.sn} and ${condition})`
 
 function inScope(actor: Actor, sn: string): SQL | undefined {
@@ -146,7 +147,7 @@ export function listSheets(
   )
 }
 
-/** Does the actor see all candidates of the sheet? The site, its examiners and the platform do; a school sees its own students. */
+/** Does the actor see all candidates of the sheet? The site and the platform do; a school sees its own students, an examiner those of its exams. */
 export const seesWhole = (actor: Actor, { org_sn }: Pick<SheetRecord, 'org_sn'>) => {
   const { scope } = scoreScope(actor)
   return scope === undefined || scope === org_sn
