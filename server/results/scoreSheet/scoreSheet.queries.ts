@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
+import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
 import type { QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { Page } from '@zhikao/domain/kernel/page.ts'
@@ -14,7 +15,9 @@ import { assignment } from '../../exams/assignment/assignment.table.ts'
 import { examPublication } from '../../exams/exam/exam.queries.ts'
 import { exam } from '../../exams/exam/exam.table.ts'
 import { teacher } from '../../people/teacher/teacher.table.ts'
-import { listHistory } from '../../record/history.ts'
+import { listHistoryRecords } from '../../record/history.ts'
+import type { HistoryRecord } from '../../record/history.ts'
+import { withoutForeignStaff } from '../../people/college/college.history.queries.ts'
 import { college } from '../../people/college/college.table.ts'
 import { namedCredential } from '../../catalogue/credential/credential.queries.ts'
 import { credential } from '../../catalogue/credential/credential.table.ts'
@@ -153,10 +156,25 @@ export const seesWhole = (actor: Actor, { org_sn }: Pick<SheetRecord, 'org_sn'>)
   return scope === undefined || scope === org_sn
 }
 
-/** Who did what to a plan's scores, newest first; 404 outside the actor's scope. */
+/** Is the actor of the site or the platform, between whom a sheet is submitted, sent back and published? */
+export const decidesWith = (actor: Actor, { org_sn }: Pick<SheetRecord, 'org_sn'>) =>
+  isPlatformRole(actor.role) || actor.org_sn === org_sn
+
+/** What every institution with candidates in a sheet may know of it; the rest is between the site and the platform. */
+const SHARED_MOVES = ['publish', 'issue']
+
+/** A line as this institution may read it, or none: corrections of its own candidates, and the shared moves without the opinion. */
+function lineFor(actor: Actor, line: HistoryRecord): HistoryRecord[] {
+  if (line.about_org_sn !== null) return line.about_org_sn === actor.org_sn ? [line] : []
+  return SHARED_MOVES.includes(line.move) ? [{ ...line, opinion: null }] : []
+}
+
+/** Who did what to a plan's scores, newest first, as far as it concerns the actor; 404 outside its scope. */
 export async function listSheetHistory(db: Db, actor: Actor, sn: string) {
-  await getSheet(db, actor, sn)
-  return listHistory(db, 'score', sn)
+  const sheet = await getSheet(db, actor, sn)
+  const lines = await listHistoryRecords(db, 'score', sn)
+  const known = decidesWith(actor, sheet) ? lines : lines.flatMap((line) => lineFor(actor, line))
+  return withoutForeignStaff(db, actor, known)
 }
 
 type MovingRecord = SheetRecord & { facts: SheetFacts }

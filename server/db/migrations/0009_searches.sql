@@ -1,0 +1,12 @@
+-- The institution that a line of a shared record's history concerns, where it is not for all of its readers: the
+-- correction of one candidate's score. Older lines have none and are shown to the platform and the site only.
+alter table history add column about_org_sn text;
+
+-- How many whole personal numbers an account without the permission to reveal them has searched in one day of real time
+-- (Decided 28); upkeep removes the rows of days that are over.
+create table number_search (
+  account_sn text not null references account (sn) on delete cascade,
+  day date not null,
+  searches integer not null check (searches > 0),
+  primary key (account_sn, day)
+);
