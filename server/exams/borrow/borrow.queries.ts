@@ -138,6 +138,17 @@ export async function listUnnamed(db: Db, keys: readonly string[]): Promise<stri
   return rows.map((row) => row.key)
 }
 
+/** Is the borrowed exam `b` waiting for its host, or approved? Of any other the host opens no file. */
+const isLive = sql.raw(`b.delete_time is null and b.status in ('SCHOOL_INIT', 'SCHOOL_AUDIT')`)
+
+/** Those of these files that a live borrowed exam at this host names. */
+export async function listLiveFiles(db: Db, keys: readonly string[], hostSn: string): Promise<string[]> {
+  const { rows } = await db.execute<{ key: string }>(sql`
+    select key from unnest(${sql.param([...keys])}::text[]) key
+    where exists (select 1 from ${borrow} b where b.host_org_sn = ${hostSn} and key = any(b.proof_files) and ${isLive})`)
+  return rows.map((row) => row.key)
+}
+
 export type PlanRoom = {
   room_no: string
   name: string

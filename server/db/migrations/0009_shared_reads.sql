@@ -10,3 +10,15 @@ create table number_search (
   searches integer not null check (searches > 0),
   primary key (account_sn, day)
 );
+
+-- Once, for borrowed exams that were withdrawn, refused, cancelled or timed out before: their host no longer opens the
+-- files. Borrowed exams alone have shared files until now.
+update media m
+set shared_with = array(
+  select org from unnest(m.shared_with) org
+  where exists (
+    select 1 from borrow b
+    where b.host_org_sn = org and m.key = any (b.proof_files) and b.delete_time is null and b.status in ('SCHOOL_INIT', 'SCHOOL_AUDIT')
+  )
+)
+where m.shared_with <> '{}';
