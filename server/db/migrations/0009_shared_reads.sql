@@ -2,13 +2,12 @@
 -- correction of one candidate's score. Older lines have none and are shown to the platform and the site only.
 alter table history add column about_org_sn text;
 
--- How many whole personal numbers an account without the permission to reveal them has searched in one day of real time
--- (Decided 28); upkeep removes the rows of days that are over.
+-- How many whole personal numbers an account without the permission to reveal them has searched on its last such day,
+-- in real time (Decided 28).
 create table number_search (
-  account_sn text not null references account (sn) on delete cascade,
+  account_sn text primary key references account (sn) on delete cascade,
   day date not null,
-  searches integer not null check (searches > 0),
-  primary key (account_sn, day)
+  searches integer not null check (searches > 0)
 );
 
 -- Once, for borrowed exams that were withdrawn, refused, cancelled or timed out before: their host no longer opens the

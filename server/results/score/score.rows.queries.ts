@@ -1,7 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Placeholder, SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
-import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
 import type { Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import type { ScoreFlag, Verdict } from '@zhikao/domain/catalogue/template/template.model.ts'
 import type { QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
@@ -15,6 +14,7 @@ import { exam, seat } from '../../exams/exam/exam.table.ts'
 import { college } from '../../people/college/college.table.ts'
 import { major } from '../../people/major/major.table.ts'
 import { signup } from '../../exams/signup/signup.table.ts'
+import { isFound, searchOf, wordIn } from '../../people/student/student.search.queries.ts'
 import { student } from '../../people/student/student.table.ts'
 import { computeOutcomes } from './score.composite.queries.ts'
 import { examines, readExaminedParts, seenOutcome } from './score.examiner.queries.ts'
@@ -86,7 +86,6 @@ type FilterName =
   | 'scope'
   | 'examiner'
   | 'word'
-  | 'own_word'
   | 'org'
   | 'these'
   | 'passed'
@@ -109,10 +108,7 @@ const conditions: Record<FilterName, (value: Value) => SQL> = {
   scope: (value) => sql`${signup.org_sn} = ${value}`,
   examiner: (value) =>
     sql`exists (select 1 from ${seat} x where x.signup_sn = ${signup.sn} and ${examines(sql.raw('x.exam_sn'), sql`${value}`)})`,
-  own_word: (value) =>
-    sql`(${signup.ticket_no} = ${value}::text or ${ofStudent(sql`strpos(st.name, ${value}::text) > 0`)})`,
-  word: (value) => sql`(${signup.ticket_no} = ${value}::text
-    or ${ofStudent(sql`strpos(st.name, ${value}::text) > 0 or st.id_no = upper(${value}::text)`)})`,
+  word: (value) => sql`(${signup.ticket_no} = ${wordIn(value)} or ${ofStudent(isFound(value))})`,
   org: (value) => sql`${signup.org_sn} = any(${value})`,
   these: (value) => sql`${signup.sn} = any(${value}::text[])`,
   passed: (value) =>
@@ -147,7 +143,7 @@ async function filterValues(
   return {
     plan: sheet.sn,
     ...(seesWhole(actor, sheet) ? {} : { scope: actor.org_sn }),
-    ...(keyword ? { [isPlatformRole(actor.role) ? 'word' : 'own_word']: keyword } : {}),
+    word: keyword ? searchOf(actor, keyword) : undefined,
     org: org_sn,
     ...asked,
     examiner,
