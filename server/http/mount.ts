@@ -137,10 +137,13 @@ async function answerCall(call: Call): Promise<unknown> {
 async function noteSearch({ services, endpoint, request }: Call, { query, body }: Input): Promise<void> {
   const actor = request.session?.actor
   if (endpoint.numbers === null || !actor || can(actor, endpoint.numbers)) return
-  const { keyword } = { ...(body as object | undefined), ...(query as object | undefined) } as { keyword?: unknown }
+  const keyword = keywordOf(query) ?? keywordOf(body)
   if (typeof keyword === 'string' && isNumberWord(keyword))
     await services.noteNumberSearch(services.pool, actor, { list: endpoint.name, word: keyword })
 }
+
+const keywordOf = (part: unknown): unknown =>
+  typeof part === 'object' && part !== null && 'keyword' in part ? part.keyword : undefined
 
 type Input = { params: unknown; query: unknown; body: unknown; file: UploadedFile | null }
 

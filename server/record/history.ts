@@ -46,7 +46,16 @@ export async function listHistory(db: Db, entity: string, entitySn: string): Pro
 }
 
 /** A line as a client reads it. */
-export const entryOf = ({ actor_sn: _, about_org_sn: __, ...entry }: HistoryRecord): HistoryEntry => entry
+export const entryOf = (line: HistoryRecord): HistoryEntry => ({
+  sn: line.sn,
+  move: line.move,
+  from_status: line.from_status,
+  to_status: line.to_status,
+  actor_name: line.actor_name,
+  actor_role: line.actor_role,
+  opinion: line.opinion,
+  time: line.time,
+})
 
 /** The same with the facts that decide who may read which line. */
 export async function listHistoryRecords(db: Db, entity: string, entitySn: string): Promise<HistoryRecord[]> {

@@ -96,7 +96,13 @@ it('files of a rejected request are opened when it is sent again: the new and th
   const { data } = await school.call(borrowContract.detail, { params: { id: sn } })
   const { title, expected_date_start, expected_date_end, student_count, reason, school_contact, school_mobile } = data
   const body = {
-    ...{ title, expected_date_start, expected_date_end, student_count, reason, school_contact, school_mobile },
+    title,
+    expected_date_start,
+    expected_date_end,
+    student_count,
+    reason,
+    school_contact,
+    school_mobile,
     wanted_plan_sn: data.wanted_plan_sn,
     fee_bearer: data.fee_bearer,
     proof_files: [kept, added],

@@ -78,7 +78,7 @@ describe('a search by a whole number of an account that may not reveal it (Decid
     // The center without the operation by which it may reveal the numbers of examiners.
     const permissions = offeredSections('center').map(({ id, operation }) => ({
       id,
-      operation: operation.filter((one): one is Operation => id !== '/center/teacher/manage' || one !== 'edit'),
+      operation: operation.filter((may): may is Operation => id !== '/center/teacher/manage' || may !== 'edit'),
     }))
     const saved = await (await t.as('admin')).call(operatorContract.saveRole, {
       params: { role: 'center' },
