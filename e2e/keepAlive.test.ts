@@ -64,7 +64,7 @@ describe('pages kept alive', () => {
     await switchTo(window, '本校学生')
     // Locked, so that the tabs can be reached from where the page is scrolled to.
     await page.getByRole('button', { name: '点击锁定页签头' }).click()
-    await page.getByPlaceholder('姓名、学号、证件号码或手机号').fill('半个')
+    await page.getByPlaceholder('姓名、学号、完整证件号码或手机号、证件号后四位').fill('半个')
     await page.evaluate(() => scrollTo(0, 300))
     await switchTo(window, '专业管理')
     expect(await page.evaluate(() => scrollY)).toBe(0)
@@ -72,7 +72,7 @@ describe('pages kept alive', () => {
     await page.goBack()
     await pageNamed(page, '本校学生').waitFor()
     expect(await page.getByRole('dialog').count()).toBe(0)
-    expect(await page.getByPlaceholder('姓名、学号、证件号码或手机号').inputValue()).toBe('半个')
+    expect(await page.getByPlaceholder('姓名、学号、完整证件号码或手机号、证件号后四位').inputValue()).toBe('半个')
     expect(await page.evaluate(() => scrollY)).toBe(300)
     // A confirmation dialog belongs to the page that opened it.
     await page.goForward()

@@ -15,6 +15,7 @@ import type { Services } from './services.ts'
 import { readSecret } from './secret.ts'
 import { applicationRoutes } from './sites/application/application.routes.ts'
 import { assignmentRoutes } from './exams/assignment/assignment.routes.ts'
+import { noteNumberSearch } from './platform/audit/audit.search.commands.ts'
 import { auditRoutes } from './platform/audit/audit.routes.ts'
 import { authRoutes } from './platform/auth/auth.routes.ts'
 import { authorityRoutes } from './catalogue/authority/authority.routes.ts'
@@ -119,6 +120,7 @@ export async function openServices(
     authenticate,
     actorOf: getActor,
     storeFile: storeMedia,
+    noteNumberSearch,
     log,
     endpoints: [],
     close,

@@ -45,6 +45,9 @@ type StoreFile = (
   file: NewFile,
 ) => Promise<{ key: string; bytes: number }>
 
+/** Counts a search by a whole number of an account that may not reveal it, or refuses it (429). Injected, because audit and settings are features. */
+type NoteNumberSearch = (pool: pg.Pool, actor: Actor, search: { list: string; word: string }) => Promise<void>
+
 /** Everything that a handler may use; made once in main.ts, or by a test. */
 export type Services = {
   config: Config
@@ -61,6 +64,7 @@ export type Services = {
   authenticate: Authenticate
   actorOf: ActorOf
   storeFile: StoreFile
+  noteNumberSearch: NoteNumberSearch
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
   /** Every mounted endpoint, for the API document and the proofs. */
   endpoints: Endpoint[]

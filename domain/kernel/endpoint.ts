@@ -42,6 +42,8 @@ export type Endpoint<
   openWhenPasswordDue: boolean
   /** A call extends the session of its caller; polls of the header and event streams do not (interface.md §4). */
   keepsAlive: boolean
+  /** Its `keyword` finds persons by their numbers: the permission without which such a search is counted (Decided 28); null: it does not. */
+  numbers: Permission | null
 }
 
 const nothing = z.strictObject({})
@@ -60,6 +62,7 @@ type Spec<P, Q, B, A> = {
   body?: B
   openWhenPasswordDue?: boolean
   keepsAlive?: boolean
+  numbers?: Permission
 } & A
 
 /** Declares a call. `permission` is required; an omitted part (params, query, body) is the empty object. */
@@ -93,6 +96,7 @@ export function endpoint(
     answer,
     openWhenPasswordDue: spec.openWhenPasswordDue ?? false,
     keepsAlive: spec.keepsAlive ?? true,
+    numbers: spec.numbers ?? null,
   }
 }
 

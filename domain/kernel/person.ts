@@ -62,6 +62,13 @@ export function maskMobile(mobile: string): string {
   return mobile.length === 11 ? `${mobile.slice(0, 3)}****${mobile.slice(-4)}` : maskIdNo(mobile)
 }
 
+/** May this search word be a number of a person, whole or in part: of a document, a mobile, a certificate? */
+export const isNumberWord = (word: string): boolean => /^(?=.*\d)[A-Za-z0-9()-]{5,20}$/.test(word.trim())
+
+/** A search word as the audit trail may hold it: a number masked. */
+export const auditedWord = (word: string | undefined): string | undefined =>
+  word !== undefined && isNumberWord(word) ? maskMobile(word.trim()) : word
+
 /** `2006-**-**`: shown with a masked ID number, the whole birthday would reveal the digits that the mask hides. */
 export const maskBirthday = (day: string): string => `${day.slice(0, 4)}-**-**`
 

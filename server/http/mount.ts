@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { can } from '@zhikao/domain/access/actor.ts'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { isUpload } from '@zhikao/domain/kernel/endpoint.ts'
 import type { BodyOf, Contract, DataOf, Endpoint, ParamsOf, QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
@@ -8,6 +9,7 @@ import { AppError, SUCCESS } from '@zhikao/domain/kernel/error.ts'
 import type { InputFault } from '@zhikao/domain/kernel/error.ts'
 import { faultsOf } from '@zhikao/domain/kernel/faults.ts'
 import { kernelMessages } from '@zhikao/domain/kernel/messages.ts'
+import { isNumberWord } from '@zhikao/domain/kernel/person.ts'
 import { langOf } from '@zhikao/domain/kernel/text.ts'
 import type { Lang } from '@zhikao/domain/kernel/text.ts'
 import type { Db } from '../db/client.ts'
@@ -121,6 +123,7 @@ function takeQuota({ endpoint, request }: Call): () => void {
 async function answerCall(call: Call): Promise<unknown> {
   const input = await readInput(call)
   try {
+    await noteSearch(call, input)
     const ctx = contextOf(call, input)
     const answer = call.isTransactional ? await inTransaction(call, ctx, input) : await call.handler(ctx)
     if (answer instanceof AppError) throw answer
@@ -129,6 +132,18 @@ async function answerCall(call: Call): Promise<unknown> {
     if (input.file) await rm(input.file.path, { force: true })
   }
 }
+
+/** Whoever may not reveal a person's numbers searches by whole ones only so often (Decided 28); lists and exports alike. */
+async function noteSearch({ services, endpoint, request }: Call, { query, body }: Input): Promise<void> {
+  const actor = request.session?.actor
+  if (endpoint.numbers === null || !actor || can(actor, endpoint.numbers)) return
+  const keyword = keywordOf(query) ?? keywordOf(body)
+  if (typeof keyword === 'string' && isNumberWord(keyword))
+    await services.noteNumberSearch(services.pool, actor, { list: endpoint.name, word: keyword })
+}
+
+const keywordOf = (part: unknown): unknown =>
+  typeof part === 'object' && part !== null && 'keyword' in part ? part.keyword : undefined
 
 type Input = { params: unknown; query: unknown; body: unknown; file: UploadedFile | null }
 

@@ -11,6 +11,8 @@ export type HistoryLine = {
   to: string
   opinion: string | null
   version: number | null
+  /** The institution that it concerns, where it is not for every reader of the record. */
+  about_org_sn?: string
 }
 
 /** Writes one line of a record's history; creations use it too, with `from` null. */
@@ -20,8 +22,8 @@ export async function recordHistory(
   line: HistoryLine,
 ): Promise<void> {
   await db.execute(sql`
-    insert into history (sn, entity, entity_sn, move, from_status, to_status, actor_sn, actor_name, actor_role, opinion, version)
-    values (${newSn()}, ${line.entity}, ${line.entity_sn}, ${line.move}, ${line.from}, ${line.to}, ${actor?.sn ?? null}, ${actor?.name ?? 'system'}, ${actor?.role ?? 'system'}, ${line.opinion}, ${line.version})`)
+    insert into history (sn, entity, entity_sn, move, from_status, to_status, actor_sn, actor_name, actor_role, opinion, version, about_org_sn)
+    values (${newSn()}, ${line.entity}, ${line.entity_sn}, ${line.move}, ${line.from}, ${line.to}, ${actor?.sn ?? null}, ${actor?.name ?? 'system'}, ${actor?.role ?? 'system'}, ${line.opinion}, ${line.version}, ${line.about_org_sn ?? null})`)
 }
 
 type HistoryEntry = {
@@ -35,10 +37,30 @@ type HistoryEntry = {
   time: string
 }
 
+/** A line with whose account wrote it and whom it concerns, for records that several organisations read. */
+export type HistoryRecord = HistoryEntry & { actor_sn: string | null; about_org_sn: string | null }
+
 /** A record's history, newest first, at most 200 lines; the caller has checked that the record is in scope. */
 export async function listHistory(db: Db, entity: string, entitySn: string): Promise<HistoryEntry[]> {
-  const { rows } = await db.execute<HistoryEntry>(sql`
-    select sn, move, from_status, to_status, actor_name, actor_role, opinion, to_char(time, 'YYYY-MM-DD HH24:MI:SS') as time
+  return (await listHistoryRecords(db, entity, entitySn)).map(entryOf)
+}
+
+/** A line as a client reads it. */
+export const entryOf = (line: HistoryRecord): HistoryEntry => ({
+  sn: line.sn,
+  move: line.move,
+  from_status: line.from_status,
+  to_status: line.to_status,
+  actor_name: line.actor_name,
+  actor_role: line.actor_role,
+  opinion: line.opinion,
+  time: line.time,
+})
+
+/** The same with the facts that decide who may read which line. */
+export async function listHistoryRecords(db: Db, entity: string, entitySn: string): Promise<HistoryRecord[]> {
+  const { rows } = await db.execute<HistoryRecord>(sql`
+    select sn, move, from_status, to_status, actor_sn, actor_name, actor_role, opinion, about_org_sn, to_char(time, 'YYYY-MM-DD HH24:MI:SS') as time
     from history where entity = ${entity} and entity_sn = ${entitySn} order by history.time desc, sn desc limit 200`)
   return rows
 }

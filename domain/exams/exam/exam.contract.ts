@@ -95,10 +95,11 @@ export const examContract = {
     method: 'GET',
     path: '/exam/:id/student',
     permission: 'exam:read',
+    numbers: 'student:reveal',
     summary: '考生座位表',
     params: byId,
     query: pageQuery(['seat_no', 'ticket_no']).extend({
-      /** A name, or a whole ticket number. */
+      /** A name, or a whole ticket, student or ID number; of an ID number the last four digits too. */
       keyword,
       room_sn: several(sn).optional(),
     }),

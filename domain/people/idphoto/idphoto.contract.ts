@@ -14,6 +14,7 @@ export const idphotoContract = {
     method: 'POST',
     path: '/user/student/export/photo',
     permission: 'student:export',
+    numbers: 'student:reveal',
     summary: '导出学生照片',
     body: z.strictObject({
       ...studentFilters,

@@ -14,6 +14,7 @@ export const studentContract = {
     method: 'GET',
     path: '/user/student',
     permission: 'student:read',
+    numbers: 'student:reveal',
     summary: '学生列表',
     query: pageQuery(['update_time', 'student_no', 'name', 'grade_year', 'class_name']).extend({
       ...studentFilters,
@@ -41,6 +42,7 @@ export const studentContract = {
     method: 'POST',
     path: '/user/student/export',
     permission: 'student:export',
+    numbers: 'student:reveal',
     summary: '导出学生（完整证件号码须有权限与理由）',
     body: z.strictObject({ ...studentFilters, full: z.boolean().default(false), reason: optional(reason) }),
     answer: fileOrJob('xlsx'),

@@ -23,17 +23,16 @@ const refusal = (rule: 'identity_locked' | 'photo_locked', plan: string): Refusa
 
 /** How a search word is interpreted: it decides which index is used (performance.md §1.5). */
 export type StudentKeyword =
-  | { kind: 'id_no' | 'id_prefix' | 'id_last_six' | 'student_no' | 'mobile' | 'name_prefix'; value: string }
+  | { kind: 'id_no' | 'last_four' | 'student_no' | 'mobile' | 'name_prefix'; value: string }
   | { kind: 'name'; value: string }
 
-/** Exact ID number (15 or more), prefix (7 to 14 digits but 11), mobile, last six, one-character name by prefix, longer names by bigrams. */
+/** Numbers whole, of an ID card also the last four digits, which lists show (Decided 28); one-character name by prefix, longer names by bigrams. */
 export function readKeyword(word: string): StudentKeyword {
   const value = word.trim().toUpperCase()
   if (/^\d{17}[\dX]$/.test(value)) return { kind: 'id_no', value }
-  if (/^\d{5}[\dX]$/.test(value)) return { kind: 'id_last_six', value }
+  if (/^\d{3}[\dX]$/.test(value)) return { kind: 'last_four', value }
   if (/^1[3-9]\d{9}$/.test(value)) return { kind: 'mobile', value }
-  if (/^\d{7,17}$/.test(value)) return { kind: 'id_prefix', value }
-  if (/^[0-9A-Z]+$/.test(value) && /\d/.test(value)) return { kind: 'student_no', value: word.trim() }
+  if (/^[0-9A-Z()-]+$/.test(value) && /\d/.test(value)) return { kind: 'student_no', value: word.trim() }
   return [...word.trim()].length === 1
     ? { kind: 'name_prefix', value: word.trim() }
     : { kind: 'name', value: word.trim() }

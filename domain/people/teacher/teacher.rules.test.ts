@@ -151,6 +151,8 @@ test.each<[string, string, string]>([
   ['22010219810929757x', 'id_no', '22010219810929757X'],
   ['13896794310', 'mobile', '13896794310'],
   ['KPY2025JXGCZT00001', 'cert_no', 'KPY2025JXGCZT00001'],
+  ['4310', 'last_four', '4310'],
+  ['220102199', 'cert_no', '220102199'],
   [' 乔军 ', 'name', '乔军'],
   ['Smith', 'name', 'Smith'],
 ])('the keyword “%s” is searched by %s', (word, kind, value) => expect(readKeyword(word)).toEqual({ kind, value }))

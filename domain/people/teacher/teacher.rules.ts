@@ -133,12 +133,13 @@ export function noticeDue(
 }
 
 /** How a search word is interpreted: it decides which index is used. */
-export type TeacherKeyword = { kind: 'id_no' | 'mobile' | 'cert_no' | 'name'; value: string }
+export type TeacherKeyword = { kind: 'id_no' | 'mobile' | 'last_four' | 'cert_no' | 'name'; value: string }
 
-/** Whole ID number, mobile or certificate number; anything else is looked for in the name. */
+/** Whole ID number, mobile or certificate number, or the last four digits of the mobile, which lists show (Decided 28); anything else is looked for in the name. */
 export function readKeyword(word: string): TeacherKeyword {
   const value = word.trim()
   if (/^\d{17}[\dXx]$/.test(value)) return { kind: 'id_no', value: value.toUpperCase() }
   if (/^1[3-9]\d{9}$/.test(value)) return { kind: 'mobile', value }
-  return /^[A-Za-z0-9-]{6,}$/.test(value) && /\d/.test(value) ? { kind: 'cert_no', value } : { kind: 'name', value }
+  if (/^\d{4}$/.test(value)) return { kind: 'last_four', value }
+  return /^[A-Za-z0-9()-]{5,}$/.test(value) && /\d/.test(value) ? { kind: 'cert_no', value } : { kind: 'name', value }
 }

@@ -7,6 +7,15 @@ export const auditMessages = defineMessages({
   act: { CN: '{entity}：{verb}', HK: '{entity}：{verb}', US: '{entity}: {verb}' },
 })
 
+/** Refusals of searches by number. */
+export const searchMessages = defineMessages({
+  number_searches: {
+    CN: '按完整号码检索今日已达 {max} 次（设置“{setting}”）；请按姓名检索，明日再试，或请有权查看完整号码的账号查找',
+    HK: '按完整號碼檢索今日已達 {max} 次（設定「{setting}」）；請按姓名檢索，明日再試，或請有權查看完整號碼的帳戶查找',
+    US: 'You have searched by whole number {max} times today (setting “{setting}”). Search by name, try again tomorrow, or ask an account that may reveal full numbers.',
+  },
+})
+
 /** What the fields of an entry are called, on the screen and in the sheet. */
 export const auditWords = defineMessages({
   time: { CN: '时间', HK: '時間', US: 'Time' },

@@ -76,6 +76,7 @@ export const operatorContract = {
     method: 'GET',
     path: '/user/operator',
     permission: 'operator:read',
+    numbers: 'operator:edit',
     summary: '操作员列表',
     query: pageQuery(['update_time', 'create_time', 'username', 'name', 'last_login_time']).extend({
       keyword,

@@ -11,6 +11,7 @@ export type Settings = {
   holidays: Holidays
   teacher_rules: TeacherRules
   certificate_rules: CertificateRules
+  search_rules: SearchRules
 }
 export type SettingName = keyof Settings
 
@@ -77,6 +78,11 @@ export type TeacherRules = {
   reserve_days: number
   /** The coming end is announced so many days before. */
   notice_days: number[]
+}
+/** Searches of persons by a whole number (Decided 28). */
+export type SearchRules = {
+  /** How many an account that may not reveal the numbers makes in a day. */
+  number_searches_a_day: number
 }
 /** Public holidays that fall on working days, YYYY-MM-DD. */
 type Holidays = { days: string[] }
@@ -145,6 +151,8 @@ export const CERTIFICATE_RULES: CertificateRules = {
   type: 'S',
   organisation: '0001',
 }
+
+export const SEARCH_RULES: SearchRules = { number_searches_a_day: 20 }
 
 type Setting<V> = { schema: z.ZodType<V>; fallback: V }
 
@@ -219,5 +227,9 @@ export const SETTINGS: { [N in SettingName]: Setting<Settings[N]> } = {
     fallback: TEACHER_RULES,
   },
   certificate_rules: { schema: certificateRules, fallback: CERTIFICATE_RULES },
+  search_rules: {
+    schema: z.strictObject({ number_searches_a_day: z.number().int().min(1).max(1000) }),
+    fallback: SEARCH_RULES,
+  },
   holidays: { schema: z.strictObject({ days: z.array(date).max(400) }), fallback: { days: [] } },
 }

@@ -54,9 +54,10 @@ export const certificateContract = {
     method: 'GET',
     path: '/certificate',
     permission: 'certificate:read',
+    numbers: 'student:reveal',
     summary: '证书列表',
     query: pageQuery(['update_time', 'issue_date', 'no']).extend({
-      /** A name, a whole certificate number, or a whole ID number of one's own. */
+      /** A name, a whole certificate number, or of one's own students a whole ID number or its last four digits. */
       keyword,
       org_sn: several(sn).optional(),
       site_sn: several(sn).optional(),

@@ -28,6 +28,9 @@ type Scope = { self?: string; site?: string }
 /** SQL: is the call of this alias waiting for an answer, or confirmed? */
 export const standingCall = (alias: string): SQL => sql.raw(`${alias}.status in ('PENDING', 'CONFIRMED')`)
 
+/** SQL: was the call of this alias confirmed? Only such a one opens scores (Decided 14). */
+export const confirmedCall = (alias: string): SQL => sql.raw(`${alias}.status = 'CONFIRMED'`)
+
 /** Which calls an actor may see: an examiner its own, a site those to its exams, the platform all. */
 function assignmentScope(actor: Actor): Scope {
   if (actor.role === 'teacher') return { self: actor.sn }

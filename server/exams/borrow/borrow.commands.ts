@@ -16,12 +16,12 @@ import type { Db } from '../../db/client.ts'
 import { clock } from '../../db/clock.ts'
 import { recordChanged, recordCreated, updateVersioned } from '../../record/write.ts'
 import { nextDayNumber } from '../../db/serial.ts'
-import { linkMedia, shareMedia, unlinkMedia } from '../../platform/media/media.commands.ts'
+import { linkMedia, lockMedia, shareMedia, unlinkMedia, unshareMedia } from '../../platform/media/media.commands.ts'
 import { ownOrg } from '../../record/scope.ts'
 import { readRequest } from './borrow.host.queries.ts'
 import type { Place } from './borrow.host.queries.ts'
 import { notifyParty } from './borrow.notice.commands.ts'
-import { getBorrow, listUnnamed, lockBorrow } from './borrow.queries.ts'
+import { getBorrow, listLiveFiles, listUnnamed, lockBorrow } from './borrow.queries.ts'
 import type { BorrowRecord } from './borrow.queries.ts'
 import { borrow } from './borrow.table.ts'
 
@@ -36,8 +36,9 @@ export async function createBorrow(db: Db, actor: Actor, body: Create): Promise<
   const place = { host_org_sn, credential_sn, level }
   const deadline = await judgeRequest(db, org_sn, place, fields)
   const sn = await nextDayNumber(db, 'JK', await clock(db))
-  await writeFiles(db, actor, host_org_sn, [], fields.proof_files)
+  await linkFiles(db, actor, [], fields.proof_files)
   await db.insert(borrow).values({ sn, org_sn, ...place, ...fields, deadline })
+  await shareFiles(db, host_org_sn, fields.proof_files)
   await recordCreated(db, actor, borrowLifecycle, { sn }, { ...place, ...auditedOf(fields) })
   await notifyParty(db, await getBorrow(db, actor, sn), 'request', 'host')
   return sn
@@ -53,7 +54,7 @@ export async function updateBorrow(db: Db, actor: Actor, sn: string, { version, 
   const foreign = mayNotWithdraw(withoutFacts(before), actor)
   if (foreign) throw new AppError('rule', foreign)
   await judgeRequest(db, before.org_sn, before, fields, sn)
-  await writeFiles(db, actor, before.host_org_sn, before.proof_files, fields.proof_files)
+  await linkFiles(db, actor, before.proof_files, fields.proof_files)
   await updateVersioned(db, borrow, before, { ...fields, changed: before.changed || differs(before, fields) })
   await sweepFiles(db, before.proof_files)
   await recordChanged(db, actor, 'borrow.update', { sn }, auditedOf(before), auditedOf(fields))
@@ -96,17 +97,29 @@ function deadlineOf({ plans, wanted_plan_sn, expected_date_start, terms }: Reque
   return requestDeadline(wanted, expected_date_start, terms)
 }
 
-/** Files that are new must be the school's to use; the host may look at all of them. */
-export async function writeFiles(
+/** Files that are new must be the school's to use. */
+export async function linkFiles(
   db: Db,
   actor: Actor,
-  hostSn: string,
   before: readonly string[],
   after: readonly string[],
 ): Promise<void> {
   const added = after.filter((key) => !before.includes(key))
   await linkMedia(db, actor, added, ['ATTACHMENT'], 'proof_files')
-  await shareMedia(db, added, hostSn)
+}
+
+/** The host opens those of these files that one of its live borrowed exams names, and no others; called once the row is written. */
+export async function shareFiles(db: Db, hostSn: string, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return
+  // Of two requests that end at the same time the second sees that the first has ended.
+  await lockMedia(db, keys)
+  const live = await listLiveFiles(db, keys, hostSn)
+  await shareMedia(db, live, hostSn)
+  await unshareMedia(
+    db,
+    keys.filter((key) => !live.includes(key)),
+    hostSn,
+  )
 }
 
 /** What no request names any more may go; called once the row is written. */

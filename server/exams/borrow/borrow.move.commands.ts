@@ -16,7 +16,7 @@ import { jobActor } from '../../record/jobActor.ts'
 import { moveRecord } from '../../record/moveRecord.ts'
 import type { Effects } from '../../record/moveRecord.ts'
 import { releasePlaces, reservePlaces } from '../plan/plan.places.commands.ts'
-import { differs, withoutFacts, fieldsOf, judgeRequest, sweepFiles, writeFiles } from './borrow.commands.ts'
+import { differs, withoutFacts, fieldsOf, judgeRequest, linkFiles, shareFiles, sweepFiles } from './borrow.commands.ts'
 import type { BorrowFields } from './borrow.commands.ts'
 import { findHostPlan, lockPlans, readHost } from './borrow.host.queries.ts'
 import { notifyParty, notifyWithdrawn } from './borrow.notice.commands.ts'
@@ -48,7 +48,10 @@ export function moveBorrow(db: Db, actor: Actor, sn: string, move: Move, body: B
     move,
     actor,
     body,
-    effect: effectsOf(body)[move],
+    effect: async (tx, by, record) => {
+      await effectsOf(body)[move](tx, by, record)
+      await shareFiles(tx, record.host_org_sn, [...record.proof_files, ...(record.next?.fields.proof_files ?? [])])
+    },
     org_sn: (record) => record.org_sn,
   })
 }
@@ -159,7 +162,7 @@ async function approve(db: Db, record: Moving, body: BorrowBody, opinion: string
 async function reapply(db: Db, actor: Actor, record: Moving): Promise<void> {
   if (!record.next) throw new Error('a request was sent again without being judged')
   const { fields, deadline } = record.next
-  await writeFiles(db, actor, record.host_org_sn, record.proof_files, fields.proof_files)
+  await linkFiles(db, actor, record.proof_files, fields.proof_files)
   await write(db, record.sn, {
     ...fields,
     deadline,

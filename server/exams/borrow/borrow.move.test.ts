@@ -9,7 +9,7 @@ import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
 import { notice } from '../../platform/notice/notice.table.ts'
 import { plan } from '../plan/plan.table.ts'
-import { buildOpenPlan, buildRequest, placesOf } from './borrow.factory.ts'
+import { buildBorrow, buildOpenPlan, buildRequest, placesOf } from './borrow.factory.ts'
 import { borrowTasks } from './borrow.jobs.ts'
 import { borrow } from './borrow.table.ts'
 
@@ -179,6 +179,16 @@ describe('rejections and new rounds', () => {
     expect((await host.call(borrowContract.approve, to(sn, { approved_count: 1 }))).rule).toBe('borrow_decision_over')
     await work()
     expect((await school.call(borrowContract.detail, { params: { id: sn } })).data.status).toBe('SCHOOL_REJECT')
+  })
+
+  it('the other party’s staff are in the history under their organisation’s name (interface.md §6)', async () => {
+    const { sn } = await buildBorrow(t.db, { status: 'SCHOOL_INIT' })
+    await host.call(borrowContract.reject, { params: { id: sn }, body: { opinion: '名额已满' } })
+    const read = async (client: Client) =>
+      (await client.call(borrowContract.history, { params: { id: sn } })).data.map((line) => line.actor_name)
+    expect(await read(school)).toEqual(['长春汽车工业高等专科学校'])
+    expect(await read(host)).toEqual(await read(await t.as('center')))
+    expect(await read(host)).not.toEqual(await read(school))
   })
 
   it('a withdrawn request is gone for both sides; its history is kept, and the host’s notice shows that it was withdrawn', async () => {

@@ -6,9 +6,10 @@ import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { PlanStatus } from '@zhikao/domain/exams/plan/plan.model.ts'
 import { shownTime } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
-import { listHistory } from '../../record/history.ts'
+import { listHistoryRecords } from '../../record/history.ts'
 import { refersTo } from '../../record/references.ts'
 import { ownOrAll } from '../../record/scope.ts'
+import { withoutForeignStaff } from '../../people/college/college.history.queries.ts'
 import { college } from '../../people/college/college.table.ts'
 import { namedCredential } from '../../catalogue/credential/credential.queries.ts'
 import { credential } from '../../catalogue/credential/credential.table.ts'
@@ -103,10 +104,10 @@ export async function lockBorrow(db: Db, actor: Actor, sn: string): Promise<Borr
   return getBorrow(db, actor, sn)
 }
 
-/** Who did what to a borrowed exam, newest first; 404 outside the actor's scope. */
+/** Who did what to a borrowed exam, newest first; either party reads the other's staff as their organisation. 404 outside the actor's scope. */
 export async function listBorrowHistory(db: Db, actor: Actor, sn: string) {
   await getBorrow(db, actor, sn)
-  return listHistory(db, 'borrow', sn)
+  return withoutForeignStaff(db, actor, await listHistoryRecords(db, 'borrow', sn))
 }
 
 /** Requests that were not decided until their deadline. */
@@ -134,6 +135,17 @@ export async function listUnnamed(db: Db, keys: readonly string[]): Promise<stri
   const { rows } = await db.execute<{ key: string }>(sql`
     select key from unnest(${sql.param([...keys])}::text[]) key
     where not exists (select 1 from ${borrow} b where key = any(b.proof_files))`)
+  return rows.map((row) => row.key)
+}
+
+/** Is the borrowed exam `b` waiting for its host, or approved? Of any other the host opens no file. */
+const isLive = sql.raw(`b.delete_time is null and b.status in ('SCHOOL_INIT', 'SCHOOL_AUDIT')`)
+
+/** Those of these files that a live borrowed exam at this host names. */
+export async function listLiveFiles(db: Db, keys: readonly string[], hostSn: string): Promise<string[]> {
+  const { rows } = await db.execute<{ key: string }>(sql`
+    select key from unnest(${sql.param([...keys])}::text[]) key
+    where exists (select 1 from ${borrow} b where b.host_org_sn = ${hostSn} and key = any(b.proof_files) and ${isLive})`)
   return rows.map((row) => row.key)
 }
 

@@ -66,6 +66,8 @@ export function detailOf(
     ...record,
     ...derived(record, reader),
     ...judge(record, host, reader),
+    // A refused request may be edited: until it is sent again its files are the school's own.
+    proof_files: isRefused(record.status) && reader.actor.org_sn === record.host_org_sn ? [] : record.proof_files,
     plan_contact: name && mobile ? { name, mobile } : null,
     host: host && {
       free: freeFor(host.plans, host.unattached, record.status === 'SCHOOL_INIT' ? record.wanted_plan_sn : null),

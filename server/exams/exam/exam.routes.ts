@@ -18,7 +18,7 @@ export function examRoutes(app: FastifyInstance, services: Services): void {
     },
     students: async (ctx) => {
       const { sn } = await getExam(ctx.db, ctx.actor, ctx.params.id)
-      const page = await listSeats(ctx.db, sn, ctx.query)
+      const page = await listSeats(ctx.db, ctx.actor, sn, ctx.query)
       return { ...page, items: page.items.map(seatOf) }
     },
   })

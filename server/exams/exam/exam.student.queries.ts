@@ -1,4 +1,6 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { examContract } from '@zhikao/domain/exams/exam/exam.contract.ts'
 import type { QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { AppError } from '@zhikao/domain/kernel/error.ts'
@@ -9,6 +11,7 @@ import type { Db } from '../../db/client.ts'
 import { room } from '../../sites/application/application.table.ts'
 import { college } from '../../people/college/college.table.ts'
 import { signup } from '../signup/signup.table.ts'
+import { isFound, searchOf } from '../../people/student/student.search.queries.ts'
 import { student } from '../../people/student/student.table.ts'
 import { examRoom, seat } from './exam.table.ts'
 
@@ -25,10 +28,13 @@ const columns = {
   seat_no: seat.seat_no,
 }
 
-const conditionOf = (examSn: string, { keyword, room_sn }: Query) =>
+const isOfStudent = (condition: SQL) =>
+  sql`exists (select 1 from ${student} st where st.sn = ${seat.student_sn} and ${condition})`
+
+const conditionOf = (actor: Actor, examSn: string, { keyword, room_sn }: Query) =>
   and(
     eq(seat.exam_sn, examSn),
-    keyword ? sql`(strpos(${student.name}, ${keyword}) > 0 or ${signup.ticket_no} = ${keyword})` : undefined,
+    keyword ? sql`(${signup.ticket_no} = ${keyword} or ${isOfStudent(isFound(searchOf(actor, keyword)))})` : undefined,
     room_sn ? sql`${seat.room_sn} = any(${sql.param([...room_sn])}::text[])` : undefined,
   )
 
@@ -42,10 +48,10 @@ const BY_SEAT = [asc(examRoom.serial), asc(seat.seat_no)]
 export type SeatRecord = Awaited<ReturnType<typeof listSeats>>['items'][number]
 
 /** One page of who sits where in an exam that the caller may see, room by room. An exam is one session: its seats are few. */
-export async function listSeats(db: Db, examSn: string, query: Query) {
+export async function listSeats(db: Db, actor: Actor, examSn: string, query: Query) {
   const { page, limit, sort } = query
   if (page * limit > PAGE_DEPTH) throw new AppError('input', { rule: 'page_depth', message: kernelMessages.page_depth })
-  const where = conditionOf(examSn, query)
+  const where = conditionOf(actor, examSn, query)
   const items = await db
     .select(columns)
     .from(seat)

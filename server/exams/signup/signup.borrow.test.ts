@@ -103,6 +103,29 @@ describe('borrowed students', () => {
     expect(bare).toMatchObject({ status: 42200, rule: 'signup_borrow_missing' })
     expect((await school2!.call(signupContract.eligible, { params: { id: at.plan }, query })).status).toBe(40400)
   })
+
+  test('their school’s eligible list is not shown to the host: 404 as for an unknown borrowed exam, 0 bytes differ', async () => {
+    const [at, elsewhere] = [await lent(), await lent()]
+    const one = await ready()
+    const eligible = (client: Client, borrow_sn: string, keyword?: string) =>
+      client.call(signupContract.eligible, { params: { id: at.plan }, query: { borrow_sn, keyword } })
+    const unknown = await eligible(college!, 'JK209901010001')
+    for (const asked of [at.borrow_sn, elsewhere.borrow_sn]) {
+      const host = await eligible(college!, asked, one.id_no)
+      expect(host.status).toBe(40400)
+      expect(host.raw.equals(unknown.raw)).toBe(true)
+    }
+    expect((await eligible(school!, at.borrow_sn, one.id_no)).data.items.map((row) => row.sn)).toEqual([one.sn])
+    expect((await eligible(await t.as('center'), at.borrow_sn, one.id_no)).data.total).toBe(1)
+  })
+
+  test('are not found by the site through the major that it is not shown', async () => {
+    const { plan: sn, one } = await waiting()
+    const { rows } = await t.pool.query<{ code: string }>('select code from major where sn = $1', [one.major_sn])
+    const byMajor = { params: { id: sn }, query: { major_code: [rows[0]!.code] } }
+    expect((await school!.call(signupContract.students, byMajor)).data.total).toBe(1)
+    expect((await college!.call(signupContract.students, byMajor)).data.total).toBe(0)
+  })
 })
 
 test('the site sees name, masked ID number, photo, school and class of a borrowed student, and no more', async () => {

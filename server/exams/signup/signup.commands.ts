@@ -26,7 +26,7 @@ import { loadCandidates } from './signup.candidates.queries.ts'
 import type { LoadedCandidate } from './signup.candidates.queries.ts'
 import { usualSubjects } from './signup.eligible.queries.ts'
 import { enterSignup, takePlace } from './signup.move.commands.ts'
-import { getBorrowOf, getSignupPlan, lockSignupPlan, placesOf, seesWhole } from './signup.plan.queries.ts'
+import { getBorrowOf, getBorrowOfSchool, getSignupPlan, lockSignupPlan, placesOf, seesWhole } from './signup.plan.queries.ts'
 import type { AttachedBorrow, SignupPlanRecord } from './signup.plan.queries.ts'
 import { signup } from './signup.table.ts'
 
@@ -36,7 +36,7 @@ type Outcome = DataOf<typeof signupContract.create>
 export type SignupSide = { org_sn: string; borrow: AttachedBorrow | null }
 
 /** Which students an actor may choose from for a plan: the site's own, or its institution's through a borrowed exam of this plan (Decided 3). */
-export async function sideOf(
+async function sideOf(
   db: Db,
   actor: Actor,
   plan: SignupPlanRecord,
@@ -50,6 +50,17 @@ export async function sideOf(
   }
   if (!seesWhole(actor, plan)) throw refuse(signupMessages, 'signup_borrow_missing')
   return { org_sn: plan.org_sn, borrow: null }
+}
+
+/** The side whose students a list offers to choose from: of a borrowed exam only its school and the platform see them. */
+export async function offeredSide(
+  db: Db,
+  actor: Actor,
+  plan: SignupPlanRecord,
+  borrowSn: string | null | undefined,
+): Promise<SignupSide> {
+  if (borrowSn) await getBorrowOfSchool(db, actor, borrowSn)
+  return sideOf(db, actor, plan, borrowSn)
 }
 
 const refused = ({ rule, message }: Refusal) => new AppError('rule', { rule, message })

@@ -8,6 +8,7 @@ import type { Db } from '../../db/client.ts'
 import { conditionOf, countRows, inBatches } from '../../db/listAll.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import { major } from '../../people/major/major.table.ts'
+import { isFound, searchOf, wordIn } from '../../people/student/student.search.queries.ts'
 import { student } from '../../people/student/student.table.ts'
 import { seesWhole } from './signup.plan.queries.ts'
 import type { SignupPlanRecord } from './signup.plan.queries.ts'
@@ -21,7 +22,6 @@ type FilterName =
   | 'there'
   | 'scope'
   | 'word'
-  | 'own_word'
   | 'source'
   | 'status'
   | 'org'
@@ -40,10 +40,7 @@ const conditions: Record<FilterName, (value: Value) => SQL> = {
   there: () => sql`${signup.status} <> 'INIT'`,
   scope: (value) => sql`${signup.org_sn} = ${value}`,
   // A site finds a borrowed student by name and ticket alone: it must not be able to guess the numbers.
-  own_word: (value) => sql`(${signup.ticket_no} = (${value}::text[])[1]
-    or ${ofStudent(sql`strpos(st.name, (${value}::text[])[1]) > 0 or (st.org_sn = (${value}::text[])[2] and (st.student_no = (${value}::text[])[1] or st.id_no = upper((${value}::text[])[1])))`)})`,
-  word: (value) => sql`(${signup.ticket_no} = ${value}::text
-    or ${ofStudent(sql`strpos(st.name, ${value}::text) > 0 or st.student_no = ${value}::text or st.id_no = upper(${value}::text)`)})`,
+  word: (value) => sql`(${signup.ticket_no} = ${wordIn(value)} or ${ofStudent(isFound(value))})`,
   source: (value) => sql`${signup.source} = any(${value})`,
   status: (value) => sql`${signup.status} = any(${value})`,
   org: (value) => sql`${signup.org_sn} = any(${value})`,
@@ -79,13 +76,14 @@ function filterValues(
   filters: SignupFilters,
 ): Partial<Record<FilterName, unknown>> {
   const { keyword, source, status, org_sn, borrow_sn, major_code, class_name, subjects } = filters
-  const own = seesWhole(actor, record) ? {} : { scope: actor.org_sn }
-  const word = keyword ? (actor.org_sn ? { own_word: [keyword, actor.org_sn] } : { word: keyword }) : {}
+  // A site is not shown the major of a borrowed student: its filter by major finds its own students only.
+  const isOwnOnly = !seesWhole(actor, record) || (actor.org_sn !== null && major_code !== undefined)
+  const own = isOwnOnly ? { scope: actor.org_sn } : {}
   return {
     plan: record.sn,
     there: true,
     ...own,
-    ...word,
+    word: keyword ? searchOf(actor, keyword) : undefined,
     source,
     status,
     org: org_sn,

@@ -7,6 +7,7 @@ import { DOWNLOAD_HOURS } from '@zhikao/domain/platform/job/job.model.ts'
 import { FILE_TYPES } from '@zhikao/domain/kernel/answer.ts'
 import { refuse } from '@zhikao/domain/kernel/error.ts'
 import { sn } from '@zhikao/domain/kernel/field.ts'
+import { auditedWord } from '@zhikao/domain/kernel/person.ts'
 import { LANGS } from '@zhikao/domain/kernel/text.ts'
 import type { Lang } from '@zhikao/domain/kernel/text.ts'
 import { signupContract } from '@zhikao/domain/exams/signup/signup.contract.ts'
@@ -26,7 +27,7 @@ import { getSignupPlan, seesWhole } from './signup.plan.queries.ts'
 import type { SignupPlanRecord } from './signup.plan.queries.ts'
 import { isStranger } from './signup.queries.ts'
 import type { SignupRecord } from './signup.queries.ts'
-import { assertFull, LOST_PHOTO_COLUMNS, maskedWord } from './signup.sheets.ts'
+import { assertFull, LOST_PHOTO_COLUMNS } from './signup.sheets.ts'
 
 const filter = signupContract.exportPhoto.body.extend({ plan_sn: sn })
 type Asked = z.output<typeof filter>
@@ -134,7 +135,7 @@ export async function exportSignupPhotos(ctx: JobContext<Payload>): Promise<void
       await writeAudit(db, actor, {
         action: 'signup.exportPhoto',
         target: { type: 'plan', sn: plan.sn },
-        after: { photos, missing: done - photos, filter: { ...asked, keyword: maskedWord(asked.keyword) } },
+        after: { photos, missing: done - photos, filter: { ...asked, keyword: auditedWord(asked.keyword) } },
       })
       return { ok: photos, failed: 0, total: done, resultKey: key }
     })

@@ -126,6 +126,13 @@ export async function getBorrowOf(db: Db, actor: Actor, sn: string): Promise<Att
   return found
 }
 
+/** The same for its school, whose students are chosen through it, and for the platform: the host sees only those who are signed up (interface.md §6). */
+export async function getBorrowOfSchool(db: Db, actor: Actor, sn: string): Promise<AttachedBorrow> {
+  const found = await getBorrowOf(db, actor, sn)
+  if (!isPlatformRole(actor.role) && actor.org_sn !== found.org_sn) throw notFound()
+  return found
+}
+
 export type SignupPlaces = { capacity: number; taken: number; own_taken: number; reserved: number; free: number }
 
 type Lent = Pick<AttachedBorrow, 'approved_count' | 'taken'>

@@ -7,7 +7,7 @@ import { mount } from '../../http/mount.ts'
 import type { Ctx } from '../../http/mount.ts'
 import type { Services } from '../../services.ts'
 import { exportRows } from '../../jobs/export.ts'
-import { signUp, sideOf } from './signup.commands.ts'
+import { offeredSide, signUp } from './signup.commands.ts'
 import { listEligible } from './signup.eligible.queries.ts'
 import { listSignups } from './signup.list.queries.ts'
 import type { SignupFilters } from './signup.list.queries.ts'
@@ -34,7 +34,7 @@ export function signupRoutes(app: FastifyInstance, services: Services): void {
     plan: async (ctx) => headOf(await getSignupHead(ctx.db, ctx.actor, ctx.params.id, ctx.query.borrow_sn), ctx),
     eligible: async (ctx) => {
       const record = await getSignupPlan(ctx.db, ctx.actor, ctx.params.id)
-      const { org_sn } = await sideOf(ctx.db, ctx.actor, record, ctx.query.borrow_sn)
+      const { org_sn } = await offeredSide(ctx.db, ctx.actor, record, ctx.query.borrow_sn)
       const page = await listEligible(ctx.db, ctx.actor, record, { orgSn: org_sn, query: ctx.query })
       return { ...page, items: page.items.map((student) => eligibleOf(student, ctx)) }
     },

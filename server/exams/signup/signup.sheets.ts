@@ -5,7 +5,7 @@ import { EXPORT_ROWS_MAX } from '@zhikao/domain/platform/job/job.model.ts'
 import { AppError, refuse } from '@zhikao/domain/kernel/error.ts'
 import { sn } from '@zhikao/domain/kernel/field.ts'
 import { nationWords } from '@zhikao/domain/kernel/nation.messages.ts'
-import { maskIdNo, maskMobile } from '@zhikao/domain/kernel/person.ts'
+import { auditedWord, maskIdNo, maskMobile } from '@zhikao/domain/kernel/person.ts'
 import { genderWords, idTypeWords } from '@zhikao/domain/kernel/person.messages.ts'
 import type { Lang, Text } from '@zhikao/domain/kernel/text.ts'
 import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
@@ -121,17 +121,13 @@ async function prefixOf(db: Db, actor: Actor, { plan_sn }: Asked): Promise<strin
   return [site_code, number].filter(Boolean).join('_')
 }
 
-/** A word of a filter as the audit trail may hold it. */
-export const maskedWord = (word: string | undefined) =>
-  word && /^(?=.*\d)[A-Za-z0-9()-]{5,20}$/.test(word) ? maskIdNo(word) : word
-
 /** The sign-ups of a plan that a filter finds. */
 export const signupExport: ExportSpec<Line, Asked> = {
   kind: 'signup.export',
   entity: 'signup',
   title: signupMessages.sheet_name,
   filter,
-  audited: (asked) => ({ ...asked, keyword: maskedWord(asked.keyword) }),
+  audited: (asked) => ({ ...asked, keyword: auditedWord(asked.keyword) }),
   prefix: prefixOf,
   columns: () => EXPORT_COLUMNS,
   count: countLines,

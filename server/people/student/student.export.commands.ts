@@ -4,7 +4,7 @@ import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
 import { EXPORT_ROWS_MAX } from '@zhikao/domain/platform/job/job.model.ts'
 import { AppError, refuse } from '@zhikao/domain/kernel/error.ts'
-import { maskIdNo, maskMobile } from '@zhikao/domain/kernel/person.ts'
+import { auditedWord, maskIdNo, maskMobile } from '@zhikao/domain/kernel/person.ts'
 import { studentContract } from '@zhikao/domain/people/student/student.contract.ts'
 import { studentMessages } from '@zhikao/domain/people/student/student.messages.ts'
 import type { Db } from '../../db/client.ts'
@@ -28,11 +28,10 @@ export function assertFull(actor: Actor, full: boolean, reason: string | null): 
 }
 
 /** A search word may be a document number, a part of one, or a mobile: the audit holds it masked. */
-export function auditedFilters<F extends { keyword?: string | undefined }>(filters: F): F {
-  return filters.keyword && /^(?=.*\d)[A-Za-z0-9()-]{5,20}$/.test(filters.keyword)
-    ? { ...filters, keyword: maskIdNo(filters.keyword) }
-    : filters
-}
+export const auditedFilters = <F extends { keyword?: string | undefined }>(filters: F): F => ({
+  ...filters,
+  keyword: auditedWord(filters.keyword),
+})
 
 function conditions(actor: Actor, { full, reason, ...filters }: StudentExport): FilterValues {
   assertFull(actor, full, reason)

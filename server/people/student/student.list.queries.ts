@@ -14,7 +14,6 @@ import { student } from './student.table.ts'
 
 /** Bytewise prefix, as its `text_pattern_ops` index stores it: the plan stays the same whatever the prepared value. */
 const startsWith = (text: SQL, prefix: SQL) => sql`${text} ~>=~ ${prefix} and ${text} ~<~ (${prefix} || chr(1114111))`
-const idNo = sql`${student.id_no}`
 const reversedIdNo = sql`reverse(${student.id_no})`
 
 type Value = Placeholder | SQL
@@ -29,8 +28,7 @@ export type StudentFilter =
   | 'scored'
   | 'unscored'
   | 'id_no'
-  | 'id_prefix'
-  | 'id_last_six'
+  | 'last_four'
   | 'student_no'
   | 'mobile'
   | 'name_prefix'
@@ -52,10 +50,9 @@ export const studentConditions: Record<StudentFilter, (value: Value) => SQL> = {
   scored: hasResults,
   unscored: () => sql`not ${hasResults()}`,
   id_no: (value) => sql`${student.id_no} = ${value}`,
-  // A student number of seven and more digits looks like the beginning of an ID number, one of six like its end.
-  id_prefix: (value) => sql`((${startsWith(idNo, sql`${value}::text`)}) or ${student.student_no} = ${value})`,
-  id_last_six: (value) =>
-    sql`((${startsWith(reversedIdNo, sql`reverse(${value}::text)`)}) or ${student.student_no} = ${value})`,
+  // Of a shorter document the mask shows two digits only. A student number may have four digits.
+  last_four: (value) =>
+    sql`((${startsWith(reversedIdNo, sql`reverse(${value}::text)`)} and length(${student.id_no}) >= 15) or ${student.student_no} = ${value})`,
   // Letters and digits: a student number, or the number of a document that is no ID card.
   student_no: (value) => sql`(${student.student_no} = ${value} or ${student.id_no} = upper(${value}))`,
   mobile: (value) => sql`(${student.mobile} = ${value} or ${student.student_no} = ${value})`,

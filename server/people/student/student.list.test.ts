@@ -60,8 +60,11 @@ async function names(username: 'school' | 'center', query: QueryIn<typeof studen
 test.each([
   [{}, ['林子涵', '欧阳子涵林', '王涵子']],
   [{ keyword: ID.zihan }, ['林子涵']],
-  [{ keyword: '1101012' }, ['林子涵', '欧阳子涵林']],
-  [{ keyword: '123015' }, ['王涵子']],
+  // Of an ID number nothing else than the whole and the four visible digits (Decided 28).
+  [{ keyword: '1101012' }, []],
+  [{ keyword: '123015' }, []],
+  [{ keyword: '11010120050307123' }, []],
+  [{ keyword: '3015' }, ['王涵子']],
   [{ keyword: '301234' }, ['王涵子']],
   [{ keyword: '2024010101' }, ['林子涵']],
   [{ keyword: 'C20240002' }, ['欧阳子涵林']],
@@ -125,14 +128,14 @@ test('the number of queries does not grow with the rows', async () => {
 
 test('every kind of search is answered from an index', async () => {
   const school = await t.as('school')
-  for (const keyword of [ID.zihan, '1101012', '123015', 'C20240002', '13811112222', '子涵', '子涵林', '林'])
+  for (const keyword of [ID.zihan, '3015', 'C20240002', '13811112222', '子涵', '子涵林', '林'])
     expect((await school.call(studentContract.list, { query: { keyword } })).status).toBe(80200)
   const client = await t.pool.connect()
   try {
     await client.query('begin; set local enable_seqscan = off; set local enable_indexscan = on')
     for (const condition of [
-      `id_no ~>=~ '1101012' and id_no ~<~ ('1101012' || chr(1114111))`,
-      `reverse(id_no) ~>=~ reverse('123015') and reverse(id_no) ~<~ (reverse('123015') || chr(1114111))`,
+      `id_no = '110101200503071235'`,
+      `reverse(id_no) ~>=~ reverse('3015') and reverse(id_no) ~<~ (reverse('3015') || chr(1114111))`,
       `name ~>=~ '林' and name ~<~ ('林' || chr(1114111))`,
       `grams(name) @> array['子涵']`,
     ]) {

@@ -3,10 +3,9 @@ import { can } from '@zhikao/domain/access/actor.ts'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { EXPORT_ROWS_MAX } from '@zhikao/domain/platform/job/job.model.ts'
 import { AppError, refuse } from '@zhikao/domain/kernel/error.ts'
-import { maskIdNo, maskMobile } from '@zhikao/domain/kernel/person.ts'
+import { auditedWord, maskIdNo, maskMobile } from '@zhikao/domain/kernel/person.ts'
 import { teacherContract } from '@zhikao/domain/people/teacher/teacher.contract.ts'
 import { teacherMessages } from '@zhikao/domain/people/teacher/teacher.messages.ts'
-import { readKeyword } from '@zhikao/domain/people/teacher/teacher.rules.ts'
 import type { Db } from '../../db/client.ts'
 import type { ExportSpec } from '../../jobs/export.ts'
 import { countTeachers, eachTeacher } from './teacher.list.queries.ts'
@@ -40,8 +39,7 @@ const hidden = (record: TeacherRecord): TeacherRecord => ({
 })
 
 /** A search word may be a personal number: the audit holds it masked. */
-const audited = (asked: TeacherExport) =>
-  asked.keyword && readKeyword(asked.keyword).kind !== 'name' ? { ...asked, keyword: maskIdNo(asked.keyword) } : asked
+const audited = (asked: TeacherExport) => ({ ...asked, keyword: auditedWord(asked.keyword) })
 
 /** The examiners that a filter finds, numbers masked unless the full ones were asked for with a reason. */
 export const teacherExport: ExportSpec<TeacherRecord, TeacherExport> = {

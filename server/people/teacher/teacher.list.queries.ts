@@ -28,6 +28,7 @@ type FilterName =
   | 'status'
   | 'id_no'
   | 'mobile'
+  | 'last_four'
   | 'cert_no'
   | 'name_grams'
   | 'name_part'
@@ -53,7 +54,9 @@ const conditions: Record<FilterName, (value: Value) => SQL> = {
   status: (value) => sql`${teacher.status} = any(${value})`,
   id_no: (value) => sql`${teacher.id_no} = ${value}`,
   mobile: (value) => sql`${teacher.mobile} = ${value}`,
-  cert_no: (value) => sql`${teacher.train_cert_no} = ${value}`,
+  last_four: (value) => sql`right(${teacher.mobile}, 4) = ${value}`,
+  // The number of a document that is no ID card looks the same.
+  cert_no: (value) => sql`(${teacher.train_cert_no} = ${value} or ${teacher.id_no} = upper(${value}))`,
   name_grams: (value) => sql`grams(${teacher.name}) @> ${value}`,
   // Grams have no order; one character makes none.
   name_part: (value) => sql`strpos(${teacher.name}, ${value}::text) > 0`,
@@ -105,7 +108,10 @@ function valuesOf({ keyword, credential_sn, level, ...filters }: TeacherFilters)
 
 function wordFilters(word: string): FilterValues {
   const { kind, value } = readKeyword(word)
-  if (kind !== 'name') return { [kind]: value }
+  return kind === 'name' ? nameFilters(value) : { [kind]: value }
+}
+
+function nameFilters(value: string): FilterValues {
   const letters = [...value]
   const pairs = letters.slice(1).map((letter, at) => `${letters[at]}${letter}`)
   return { name_part: value, ...(pairs.length > 0 ? { name_grams: [...new Set(pairs)] } : {}) }
@@ -124,10 +130,11 @@ export async function listTeachers(db: Db, actor: Actor, query: TeacherFilters &
 /** Whom an actor may pick: a site any examiner (interface.md §6), other accounts those in their scope. */
 const pickScope = (actor: Actor) => (actor.role === 'college' ? {} : teacherScope(actor))
 
-/** One page of the enabled examiners, in the little that a picker shows. */
+/** One page of the enabled examiners, in the little that a picker shows; found by name only, for their numbers belong to others (Decided 28). */
 export function pickTeachers(db: Db, actor: Actor, query: TeacherFilters & Paging) {
-  const { page, limit, sort, ...filters } = query
-  return listPage(db, optionList, { page, limit, sort }, { ...valuesOf(filters), enabled: true, ...pickScope(actor) })
+  const { page, limit, sort, keyword, ...filters } = query
+  const values = { ...valuesOf(filters), ...(keyword ? nameFilters(keyword.trim()) : {}), enabled: true }
+  return listPage(db, optionList, { page, limit, sort }, { ...values, ...pickScope(actor) })
 }
 
 const whereOf = (actor: Actor, filters: TeacherFilters) =>

@@ -114,6 +114,26 @@ export async function shareMedia(db: Db, keys: readonly string[], orgSn: string)
       .where(and(inArray(media.key, [...keys]), sql`not ${orgSn}::text = any(${media.shared_with})`))
 }
 
+/** Locks files, always in one order: what is then read about the records that name them is true until the transaction ends. */
+export async function lockMedia(db: Db, keys: readonly string[]): Promise<void> {
+  if (keys.length > 0)
+    await db
+      .select({ key: media.key })
+      .from(media)
+      .where(inArray(media.key, [...keys]))
+      .orderBy(media.key)
+      .for('update')
+}
+
+/** Ends that: no record addressed to the institution names these files any more. */
+export async function unshareMedia(db: Db, keys: readonly string[], orgSn: string): Promise<void> {
+  if (keys.length > 0)
+    await db
+      .update(media)
+      .set({ shared_with: sql`array_remove(${media.shared_with}, ${orgSn}::text)` })
+      .where(and(inArray(media.key, [...keys]), sql`${orgSn}::text = any(${media.shared_with})`))
+}
+
 const SWEPT_AT_ONCE = 500
 
 /** Removes rows and files that ended, or that no record referred to within a day; the row goes first, so that no row lacks its file. Returns how many. */

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import type { Placeholder, SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
 import type { certificateContract } from '@zhikao/domain/results/certificate/certificate.contract.ts'
@@ -12,6 +12,7 @@ import { refersTo } from '../../record/references.ts'
 import { plan } from '../../exams/plan/plan.table.ts'
 import { heldCertificate } from '../../exams/signup/signup.candidates.queries.ts'
 import { college } from '../../people/college/college.table.ts'
+import { hasNumber, searchOf, wordIn } from '../../people/student/student.search.queries.ts'
 import { student } from '../../people/student/student.table.ts'
 import { givesValue } from '../../record/references.ts'
 import { ownOrAll } from '../../record/scope.ts'
@@ -53,13 +54,12 @@ export type CertificateRecord = Awaited<ReturnType<typeof records>>[number]
 /** Whose certificates an institution may see: those of its own students, and of its plans as their site (domain.md §4). */
 const inScope = (org: SQL) => sql`(${certificate.org_sn} = ${org} or ${certificate.site_sn} = ${org})`
 const named = (word: SQL) => sql`strpos(${certificate.content} ->> 'name', ${word}) > 0`
-const numbered = (word: SQL) =>
-  sql`exists (select 1 from ${student} st where st.sn = ${certificate.student_sn} and st.id_no = upper(${word}))`
+const numbered = (search: Placeholder | SQL) =>
+  sql`exists (select 1 from ${student} st where st.sn = ${certificate.student_sn} and ${hasNumber(search)})`
 
 type Filter =
   | 'scope'
   | 'word'
-  | 'own_word'
   | 'org'
   | 'site'
   | 'plan'
@@ -76,11 +76,9 @@ const certificates = listOf<Filter, 'update_time' | 'issue_date' | 'no'>()({
   select: records,
   filters: {
     scope: (value) => inScope(sql`${value}`),
-    word: (value) =>
-      sql`(${certificate.no} = upper(${value}::text) or ${named(sql`${value}::text`)} or ${numbered(sql`${value}::text`)})`,
     // A site finds borrowed students only by name and certificate number: it must not be able to guess ID numbers.
-    own_word: (value) => sql`(${certificate.no} = upper((${value}::text[])[1]) or ${named(sql`(${value}::text[])[1]`)}
-      or (${certificate.org_sn} = (${value}::text[])[2] and ${numbered(sql`(${value}::text[])[1]`)}))`,
+    word: (value) =>
+      sql`(${certificate.no} = upper(${wordIn(value)}) or ${named(wordIn(value))} or ${numbered(value)})`,
     org: (value) => sql`${certificate.org_sn} = any(${value})`,
     site: (value) => sql`${certificate.site_sn} = any(${value})`,
     plan: (value) => sql`${certificate.plan_sn} = any(${value})`,
@@ -101,7 +99,6 @@ export function listCertificates(
   query: QueryOf<typeof certificateContract.list>,
 ): Promise<Page<CertificateRecord>> {
   const { page, limit, sort, keyword, org_sn, site_sn, plan_sn, credential_sn, ...filters } = query
-  const word = keyword ? (actor.org_sn ? { own_word: [keyword, actor.org_sn] } : { word: keyword }) : {}
   return listPage(
     db,
     certificates,
@@ -109,7 +106,7 @@ export function listCertificates(
     {
       ...ownOrAll(actor),
       ...filters,
-      ...word,
+      word: keyword ? searchOf(actor, keyword) : undefined,
       org: org_sn,
       site: site_sn,
       plan: plan_sn,

@@ -142,6 +142,7 @@ async function recordCorrection(db: Db, actor: Actor, { before, values, place, b
     to: 'AUDIT',
     opinion: body.reason,
     version: null,
+    about_org_sn: place.owner_sn,
   })
   await writeAudit(db, actor, {
     action: 'score.correct',

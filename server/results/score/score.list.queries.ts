@@ -1,7 +1,6 @@
 import { and, gt, sql } from 'drizzle-orm'
 import type { Placeholder, SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
-import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
 import type { QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
 import type { Page } from '@zhikao/domain/kernel/page.ts'
 import type { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
@@ -10,6 +9,7 @@ import { conditionOf, countRows, inBatches } from '../../db/listAll.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import { plan } from '../../exams/plan/plan.table.ts'
 import { signup } from '../../exams/signup/signup.table.ts'
+import { isFound, searchOf, wordIn } from '../../people/student/student.search.queries.ts'
 import { student } from '../../people/student/student.table.ts'
 import { scoreScope } from '../scoreSheet/scoreSheet.queries.ts'
 import { scoreSheet } from '../scoreSheet/scoreSheet.table.ts'
@@ -30,7 +30,6 @@ type Filter =
   | 'scope'
   | 'examiner'
   | 'word'
-  | 'plain_word'
   | 'plan'
   | 'exam'
   | 'credential'
@@ -47,12 +46,8 @@ type Filter =
 const conditions: Record<Filter, (value: Value) => SQL> = {
   scope: (value) => inSchoolScope(given(value)),
   examiner: (value) => inExaminerScope(given(value)),
-  word: (value) =>
-    ofSignup(
-      sql`g.ticket_no = ${value}::text or st.id_no = upper(${value}::text) or strpos(st.name, ${value}::text) > 0`,
-    ),
   // A site finds borrowed students by name and ticket alone: it must not be able to guess the numbers.
-  plain_word: (value) => ofSignup(sql`g.ticket_no = ${value}::text or strpos(st.name, ${value}::text) > 0`),
+  word: (value) => ofSignup(sql`g.ticket_no = ${wordIn(value)} or ${isFound(value)}`),
   plan: (value) => sql`${score.plan_sn} = any(${value})`,
   exam: (value) => sql`${score.exam_sn} = any(${value})`,
   credential: (value) => ofPlan(sql`p.credential_sn = any(${value})`),
@@ -84,7 +79,7 @@ function valuesOf(actor: Actor, asked: ScoreFilters): Partial<Record<Filter, unk
   const { level, subject, flag, status } = asked
   return {
     ...scoreScope(actor),
-    ...(keyword ? { [isPlatformRole(actor.role) ? 'word' : 'plain_word']: keyword } : {}),
+    word: keyword ? searchOf(actor, keyword) : undefined,
     plan: plan_sn,
     exam: exam_sn,
     credential: credential_sn,

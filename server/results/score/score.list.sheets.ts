@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { levelWords, subjectWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import { EXPORT_ROWS_MAX } from '@zhikao/domain/platform/job/job.model.ts'
-import { maskIdNo } from '@zhikao/domain/kernel/person.ts'
+import { auditedWord, maskIdNo } from '@zhikao/domain/kernel/person.ts'
 import type { Lang } from '@zhikao/domain/kernel/text.ts'
 import { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
 import { scoreFlagWords, scoreMessages, scoreWords as words } from '@zhikao/domain/results/score/score.messages.ts'
@@ -10,7 +10,7 @@ import type { RecordColumn } from '../../files/sheet/columns.ts'
 import type { ExportSpec } from '../../jobs/export.ts'
 import { countScores, eachScore } from './score.list.queries.ts'
 import type { ScoreRecord } from './score.queries.ts'
-import { assertFull, maskedWord } from './score.sheets.ts'
+import { assertFull } from './score.sheets.ts'
 
 const filter = scoreContract.export.body
 type Asked = z.output<typeof filter>
@@ -58,7 +58,7 @@ export const scoreSubjectsExport: ExportSpec<Line, Asked> = {
   entity: 'score',
   title: scoreMessages.subjects_sheet,
   filter,
-  audited: (asked) => ({ ...asked, keyword: maskedWord(asked.keyword) }),
+  audited: (asked) => ({ ...asked, keyword: auditedWord(asked.keyword) }),
   columns: () => COLUMNS,
   count: (db, actor, asked) => {
     assertFull(actor, asked)

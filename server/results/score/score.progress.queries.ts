@@ -12,6 +12,7 @@ import { signup } from '../../exams/signup/signup.table.ts'
 import { student } from '../../people/student/student.table.ts'
 import { computeOutcomes } from './score.composite.queries.ts'
 import type { Computed } from './score.composite.queries.ts'
+import { examines, readExaminedParts, seenOutcome } from './score.examiner.queries.ts'
 import { reviewRules } from './score.queries.ts'
 import type { ReviewRules } from './score.queries.ts'
 import { composite, score } from './score.table.ts'
@@ -45,7 +46,8 @@ export async function countsOf(
   records: readonly Pick<SheetRecord, 'sn'>[],
 ): Promise<(sn: string) => SheetCounts> {
   if (records.length === 0) return () => NO_COUNTS
-  const { scope = null } = scoreScope(actor)
+  const { scope = null, examiner } = scoreScope(actor)
+  const ofExam = (examSn: string) => (examiner === undefined ? sql`` : sql` and ${examines(sql.raw(examSn), examiner)}`)
   const sns = sql.param(records.map(({ sn }) => sn))
   const { rows } = await db.execute<Omit<SheetCounts, 'last_end'> & { last_end: string | null; sn: string }>(sql`
     select h.sn, k.candidates, k.seats, k.entered, k.lacking, k.seats - k.entered as blank, coalesce(c.passed, 0) as passed,
@@ -53,12 +55,12 @@ export async function countsOf(
     from ${scoreSheet} h
     cross join lateral (select count(distinct g.sn)::int as candidates, count(x.exam_sn)::int as seats, count(sc.sn)::int as entered,
         count(*) filter (where sc.sn is null and upper(x.time) <= business_now())::int as lacking
-      from ${signup} g join ${seat} x on x.signup_sn = g.sn left join ${score} sc on sc.signup_sn = x.signup_sn and sc.subject = x.subject
+      from ${signup} g join ${seat} x on x.signup_sn = g.sn${ofExam('x.exam_sn')} left join ${score} sc on sc.signup_sn = x.signup_sn and sc.subject = x.subject
       where g.plan_sn = h.sn and g.status = 'AUDIT' and (${scope}::text is null or h.org_sn = ${scope} or g.org_sn = ${scope})) k
     left join lateral (select count(*) filter (where m.pass)::int as passed from ${composite} m
       where m.plan_sn = h.sn and (${scope}::text is null or h.org_sn = ${scope} or m.org_sn = ${scope})) c on true
     left join lateral (select count(*)::int as exams, count(*) filter (where e.end_time > business_now())::int as running, max(e.end_time) as last_end
-      from ${exam} e where e.plan_sn = h.sn) e on true
+      from ${exam} e where e.plan_sn = h.sn${ofExam('e.sn')}) e on true
     where h.sn = any(${sns})`)
   const found = new Map(rows.map(({ sn, ...counts }) => [sn, counts]))
   return (sn) => found.get(sn) ?? NO_COUNTS
@@ -66,12 +68,14 @@ export async function countsOf(
 
 type Missing = { sn: string; ticket_no: string | null; name: string; subject: Subject; exam_sn: string }
 
-/** The first candidates without score and flag, by ticket. */
-async function listMissing(db: Db, sn: string): Promise<Missing[]> {
+/** The first candidates without score and flag, by ticket; for an examiner those of its exams. */
+async function listMissing(db: Db, actor: Actor, sn: string): Promise<Missing[]> {
+  const { examiner } = scoreScope(actor)
+  const own = examiner === undefined ? sql`` : sql` and ${examines(sql.raw('x.exam_sn'), examiner)}`
   const { rows } = await db.execute<Missing>(sql`
     select g.sn || case x.subject when 'ONLINE' then '-T' else '-P' end as sn, g.ticket_no, st.name, x.subject, x.exam_sn
     from ${signup} g join ${seat} x on x.signup_sn = g.sn join ${student} st on st.sn = g.student_sn
-    where g.plan_sn = ${sn} and g.status = 'AUDIT'
+    where g.plan_sn = ${sn} and g.status = 'AUDIT'${own}
       and not exists (select 1 from ${score} sc where sc.signup_sn = x.signup_sn and sc.subject = x.subject)
     order by g.ticket_no, x.subject desc limit ${MISSING_SHOWN}`)
   return rows
@@ -104,6 +108,8 @@ export type SheetFindings = {
   sheet: SheetRecord
   counts: SheetCounts
   outcomes: Computed[]
+  /** An examiner is not shown what the candidates come to. */
+  judgesAll: boolean
   /** Empty once the sheet is not open, and for who sees only a part of it. */
   missing: Missing[]
   rules: ReviewRules
@@ -114,12 +120,14 @@ export type SheetFindings = {
 export async function getSheetFindings(db: Db, actor: Actor, sn: string): Promise<SheetFindings> {
   const sheet = await getSheet(db, actor, sn)
   const isWhole = seesWhole(actor, sheet)
-  const outcomes = await computeOutcomes(db, sn)
+  const parts = await readExaminedParts(db, actor, sn)
+  const outcomes = (await computeOutcomes(db, sn)).map((one) => seenOutcome(one, one.signup_sn, sheet, parts))
   return {
     sheet,
     counts: (await countsOf(db, actor, [sheet]))(sn),
     outcomes: outcomes.filter(({ org_sn }) => isWhole || org_sn === actor.org_sn),
-    missing: isWhole && isOpenSheet(sheet.status) ? await listMissing(db, sn) : [],
+    judgesAll: parts === null,
+    missing: isWhole && isOpenSheet(sheet.status) ? await listMissing(db, actor, sn) : [],
     rules: await reviewRules(db),
     now: await clock(db),
   }

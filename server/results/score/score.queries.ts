@@ -6,7 +6,7 @@ import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { ScoreStatus } from '@zhikao/domain/results/scoreSheet/scoreSheet.model.ts'
 import { shownTime } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
-import { standingCall } from '../../exams/assignment/assignment.queries.ts'
+import { confirmedCall } from '../../exams/assignment/assignment.queries.ts'
 import { assignment } from '../../exams/assignment/assignment.table.ts'
 import { examAbsent, examScores } from '../../exams/exam/exam.queries.ts'
 import { attemptSittings, lastCheat } from '../../exams/signup/signup.candidates.queries.ts'
@@ -36,10 +36,10 @@ function partsOfKey(key: string): { signup_sn: string; subject: Subject } {
   return { signup_sn, subject: letter === 'T' ? 'ONLINE' : 'OFFLINE' }
 }
 
-/** The duty that an account has in an exam, or null. */
+/** The duty that an account has confirmed in an exam, or null. */
 export const dutyIn = (examSn: SQL, accountSn: SQL) =>
   sql<string | null>`(select a.role from ${assignment} a join ${teacher} t on t.sn = a.teacher_sn
-    where a.exam_sn = ${examSn} and t.account_sn = ${accountSn} and ${standingCall('a')} limit 1)`
+    where a.exam_sn = ${examSn} and t.account_sn = ${accountSn} and ${confirmedCall('a')} limit 1)`
 
 const columns = {
   sn: score.sn,
@@ -95,7 +95,9 @@ export const inSchoolScope = (
   org: SQL,
 ) => sql`exists (select 1 from ${scoreSheet} h where h.sn = ${score.plan_sn} and (h.org_sn = ${org}
   or (h.status = 'AUDIT' and exists (select 1 from ${signup} g where g.sn = ${score.signup_sn} and g.org_sn = ${org}))))`
-export const inExaminerScope = (accountSn: SQL) => sql`${dutyIn(sql`${score.exam_sn}`, accountSn)} is not null`
+/** Over `score` alone: those of the exams of an examiner, before the publication (interface.md §6). */
+export const inExaminerScope = (accountSn: SQL) => sql`${dutyIn(sql`${score.exam_sn}`, accountSn)} is not null
+  and exists (select 1 from ${scoreSheet} h where h.sn = ${score.plan_sn} and h.status <> 'AUDIT')`
 
 /** A score in the actor's scope; any other is answered with 404. */
 export async function getScore(db: Db, actor: Actor, sn: string): Promise<ScoreRecord> {
@@ -174,7 +176,7 @@ export async function lockPlace(db: Db, actor: Actor, key: string): Promise<Scor
     where x.signup_sn = ${signup_sn} and x.subject = ${subject} and g.status = 'AUDIT'
       and (${scope}::text is null or h.org_sn = ${scope} or (h.status = 'AUDIT' and g.org_sn = ${scope}))`)
   const [found] = rows
-  if (!found || (examiner !== null && found.duty === null)) throw notFound()
+  if (!found || (examiner !== null && (found.duty === null || found.status === 'AUDIT'))) throw notFound()
   return found
 }
 

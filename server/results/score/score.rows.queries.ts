@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Placeholder, SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
-import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
+import type { Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import type { ScoreFlag, Verdict } from '@zhikao/domain/catalogue/template/template.model.ts'
 import type { QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
 import type { Page } from '@zhikao/domain/kernel/page.ts'
@@ -14,9 +14,11 @@ import { exam, seat } from '../../exams/exam/exam.table.ts'
 import { college } from '../../people/college/college.table.ts'
 import { major } from '../../people/major/major.table.ts'
 import { signup } from '../../exams/signup/signup.table.ts'
+import { isFound, searchOf, wordIn } from '../../people/student/student.search.queries.ts'
 import { student } from '../../people/student/student.table.ts'
 import { computeOutcomes } from './score.composite.queries.ts'
-import { dutyIn, reviewRules } from './score.queries.ts'
+import { examines, readExaminedParts, seenOutcome } from './score.examiner.queries.ts'
+import { dutyIn, reviewRules, scoreKey } from './score.queries.ts'
 import type { ReviewRules } from './score.queries.ts'
 import { valueOf, valuePoint } from '../../record/references.ts'
 import { getSheet, scoreScope, seesWhole } from '../scoreSheet/scoreSheet.queries.ts'
@@ -79,27 +81,42 @@ type Stored = Awaited<ReturnType<typeof records>>[number]
 export type CandidateRecord = Omit<Stored, 'pass' | 'verdict'> & { pass: boolean | null; verdict: Verdict }
 
 type Value = Placeholder | SQL
-type FilterName = 'plan' | 'scope' | 'word' | 'own_word' | 'org' | 'these' | 'passed' | 'missing' | 'whole'
+type FilterName =
+  | 'plan'
+  | 'scope'
+  | 'examiner'
+  | 'word'
+  | 'org'
+  | 'these'
+  | 'passed'
+  | 'missing'
+  | 'whole'
+  | 'own_missing'
+  | 'own_whole'
 const ofStudent = (condition: SQL) =>
   sql`exists (select 1 from ${student} st where st.sn = ${signup.student_sn} and (${condition}))`
-const lacking = sql`exists (select 1 from ${seat} x where x.signup_sn = ${signup.sn}
+const lackingOf = (which: SQL) => sql`exists (select 1 from ${seat} x where x.signup_sn = ${signup.sn}${which}
   and not exists (select 1 from ${score} sc where sc.signup_sn = x.signup_sn and sc.subject = x.subject))`
+
+const lacking = lackingOf(sql``)
+const lackingFor = (accountSn: SQL) => lackingOf(sql` and ${examines(sql.raw('x.exam_sn'), accountSn)}`)
 
 /** Over `signup`; a plan's candidates are few, so its index by plan leads all of them. */
 const conditions: Record<FilterName, (value: Value) => SQL> = {
   plan: (value) => sql`${signup.plan_sn} = ${value} and ${signup.status} = 'AUDIT'
     and exists (select 1 from ${seat} x where x.signup_sn = ${signup.sn})`,
   scope: (value) => sql`${signup.org_sn} = ${value}`,
-  own_word: (value) =>
-    sql`(${signup.ticket_no} = ${value}::text or ${ofStudent(sql`strpos(st.name, ${value}::text) > 0`)})`,
-  word: (value) => sql`(${signup.ticket_no} = ${value}::text
-    or ${ofStudent(sql`strpos(st.name, ${value}::text) > 0 or st.id_no = upper(${value}::text)`)})`,
+  examiner: (value) =>
+    sql`exists (select 1 from ${seat} x where x.signup_sn = ${signup.sn} and ${examines(sql.raw('x.exam_sn'), sql`${value}`)})`,
+  word: (value) => sql`(${signup.ticket_no} = ${wordIn(value)} or ${ofStudent(isFound(value))})`,
   org: (value) => sql`${signup.org_sn} = any(${value})`,
   these: (value) => sql`${signup.sn} = any(${value}::text[])`,
   passed: (value) =>
     sql`exists (select 1 from ${composite} c where c.signup_sn = ${signup.sn} and c.pass = ${value}::boolean)`,
   missing: () => lacking,
   whole: () => sql`not ${lacking}`,
+  own_missing: (value) => lackingFor(sql`${value}`),
+  own_whole: (value) => sql`not ${lackingFor(sql`${value}`)}`,
 }
 
 const candidates = listOf<FilterName, 'ticket_no' | 'update_time'>()({
@@ -121,26 +138,56 @@ async function filterValues(
   sheet: SheetRecord,
   { keyword, pass, org_sn, missing }: RowFilters,
 ): Promise<Partial<Record<FilterName, unknown>>> {
-  const wanted = pass === 'true'
-  const asked =
-    pass === undefined ? {} : sheet.status === 'AUDIT' ? { passed: wanted } : { these: await those(db, sheet, wanted) }
+  const { examiner } = scoreScope(actor)
+  const asked = pass === undefined ? {} : await passing(db, actor, sheet, pass === 'true')
   return {
     plan: sheet.sn,
     ...(seesWhole(actor, sheet) ? {} : { scope: actor.org_sn }),
-    ...(keyword ? { [isPlatformRole(actor.role) ? 'word' : 'own_word']: keyword } : {}),
+    word: keyword ? searchOf(actor, keyword) : undefined,
     org: org_sn,
     ...asked,
-    ...(missing === undefined ? {} : missing === 'true' ? { missing: true } : { whole: true }),
+    examiner,
+    ...(missing === undefined ? {} : lackingAny(missing === 'true', examiner)),
   }
 }
 
-const those = async (db: Db, { sn }: SheetRecord, pass: boolean) =>
-  (await computeOutcomes(db, sn))
-    .filter((one) => one.pass === pass && one.verdict !== 'INCOMPLETE')
-    .map(({ signup_sn }) => signup_sn)
+const lackingAny = (isMissing: boolean, examiner: string | undefined): Partial<Record<FilterName, unknown>> =>
+  examiner === undefined
+    ? { [isMissing ? 'missing' : 'whole']: true }
+    : { [isMissing ? 'own_missing' : 'own_whole']: examiner }
 
-/** What the scores come to: as published, or as it would be now. */
-async function withOutcomes(db: Db, sheet: SheetRecord, rows: readonly Stored[]): Promise<CandidateRecord[]> {
+/** Who passes: as published, before that as it would be; among the results that the actor may see. */
+async function passing(
+  db: Db,
+  actor: Actor,
+  sheet: SheetRecord,
+  wanted: boolean,
+): Promise<Partial<Record<FilterName, unknown>>> {
+  if (sheet.status === 'AUDIT') return { passed: wanted }
+  const parts = await readExaminedParts(db, actor, sheet.sn)
+  const outcomes = (await computeOutcomes(db, sheet.sn)).map((one) => seenOutcome(one, one.signup_sn, sheet, parts))
+  const found = outcomes.filter((one) => one.pass === wanted && one.verdict !== 'INCOMPLETE')
+  return { these: found.map(({ signup_sn }) => signup_sn) }
+}
+
+/** What the scores come to: as published, or as it would be now; of an examiner's candidates what it may see. */
+async function withOutcomes(
+  db: Db,
+  actor: Actor,
+  sheet: SheetRecord,
+  rows: readonly Stored[],
+): Promise<CandidateRecord[]> {
+  const parts = await readExaminedParts(db, actor, sheet.sn)
+  const seen = (row: CandidateRecord, subject: Subject, part: PartRecord | null) =>
+    parts === null || parts.has(scoreKey(row.sn, subject)) ? part : null
+  return (await withResults(db, sheet, rows)).map((row) => ({
+    ...seenOutcome(row, row.sn, sheet, parts),
+    theory_part: seen(row, 'ONLINE', row.theory_part),
+    practical_part: seen(row, 'OFFLINE', row.practical_part),
+  }))
+}
+
+async function withResults(db: Db, sheet: SheetRecord, rows: readonly Stored[]): Promise<CandidateRecord[]> {
   const open = rows.filter(({ verdict }) => verdict === null).map(({ sn }) => sn)
   const computed = open.length === 0 ? [] : await computeOutcomes(db, sheet.sn, open)
   const found = new Map(computed.map((one) => [one.signup_sn, one]))
@@ -169,7 +216,7 @@ export async function listCandidates(
   { page, limit, sort, ...filters }: QueryOf<typeof scoreContract.rows>,
 ): Promise<Page<CandidateRecord>> {
   const found = await listPage(db, candidates, { page, limit, sort }, await filterValues(db, actor, sheet, filters))
-  return { ...found, items: await withOutcomes(db, sheet, found.items) }
+  return { ...found, items: await withOutcomes(db, actor, sheet, found.items) }
 }
 
 const whereOf = async (db: Db, actor: Actor, sheet: SheetRecord, filters: RowFilters) =>
@@ -195,7 +242,7 @@ export async function* eachCandidate(
       .orderBy(signup.sn)
       .limit(BATCH),
   )
-  for await (const batch of batches) yield* await withOutcomes(db, sheet, batch)
+  for await (const batch of batches) yield* await withOutcomes(db, actor, sheet, batch)
 }
 
 /** The account's duties in the exams of a plan, by exam; only examiners have any. */

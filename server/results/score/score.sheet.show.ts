@@ -19,7 +19,7 @@ import { scoreSheetLifecycle } from '@zhikao/domain/results/scoreSheet/scoreShee
 import { isOpenSheet } from '@zhikao/domain/results/scoreSheet/scoreSheet.rules.ts'
 import { verdictsOf } from '../../record/moves.ts'
 import type { Reader } from '../../record/moves.ts'
-import { seesWhole } from '../scoreSheet/scoreSheet.queries.ts'
+import { decidesWith, seesWhole } from '../scoreSheet/scoreSheet.queries.ts'
 import type { SheetRecord } from '../scoreSheet/scoreSheet.queries.ts'
 import type { Computed } from './score.composite.queries.ts'
 import type { SheetCounts, SheetFindings } from './score.progress.queries.ts'
@@ -80,12 +80,12 @@ export function sheetDetailOf(found: SheetFindings, reader: Reader): z.output<ty
   return pick(sheetDetail, {
     ...sheet,
     ...sheetRowOf({ ...sheet, counts }, reader),
-    opinion: sheet.status === 'REJECT' ? sheet.opinion : null,
+    opinion: sheet.status === 'REJECT' && decidesWith(reader.actor, sheet) ? sheet.opinion : null,
     writable: isWritable(found, reader.actor),
     correct_until: reviewUntil(sheet.publish_time, rules),
     missing,
     bands: bands(outcomes),
-    verdicts: verdicts.filter(({ count }) => count > 0),
+    verdicts: found.judgesAll ? verdicts.filter(({ count }) => count > 0) : [],
   })
 }
 

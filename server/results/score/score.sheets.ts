@@ -7,7 +7,7 @@ import type { ScoreFlag } from '@zhikao/domain/catalogue/template/template.model
 import { EXPORT_ROWS_MAX } from '@zhikao/domain/platform/job/job.model.ts'
 import { AppError, refuse } from '@zhikao/domain/kernel/error.ts'
 import { anyText, optional, sn, text as shortText } from '@zhikao/domain/kernel/field.ts'
-import { maskIdNo } from '@zhikao/domain/kernel/person.ts'
+import { auditedWord, maskIdNo } from '@zhikao/domain/kernel/person.ts'
 import type { Lang } from '@zhikao/domain/kernel/text.ts'
 import { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
 import { entryOf } from '@zhikao/domain/results/score/score.entry.rules.ts'
@@ -174,17 +174,13 @@ async function countLines(db: Db, actor: Actor, asked: Asked): Promise<number> {
   return Math.min(found, EXPORT_ROWS_MAX + 1)
 }
 
-/** A word that may be a number, as the audit may hold it. */
-export const maskedWord = (word: string | undefined) =>
-  word && /^(?=.*\d)[A-Za-z0-9()-]{5,20}$/.test(word) ? maskIdNo(word) : word
-
 /** The composite scores of a plan. */
 export const scoreExport: ExportSpec<Line, Asked> = {
   kind: 'score.exportPlan',
   entity: 'score',
   title: scoreMessages.composite_sheet,
   filter,
-  audited: (asked) => ({ ...asked, keyword: maskedWord(asked.keyword) }),
+  audited: (asked) => ({ ...asked, keyword: auditedWord(asked.keyword) }),
   prefix: async (db, actor, { plan_sn }) => {
     const { site_code, sn: planSn } = await getSheet(db, actor, plan_sn)
     return [site_code, planSn].filter(Boolean).join('_')

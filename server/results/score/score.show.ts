@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { can } from '@zhikao/domain/access/actor.ts'
 import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
+import { kernelMessages } from '@zhikao/domain/kernel/messages.ts'
 import { pick } from '@zhikao/domain/kernel/pick.ts'
 import { maskIdNo } from '@zhikao/domain/kernel/person.ts'
 import { correction, scoreDetail, scoreRow } from '@zhikao/domain/results/score/score.contract.ts'
@@ -42,17 +43,18 @@ export const rowOf = (record: Reviewed, reader: Reader): Row =>
 
 type Corrections = Awaited<ReturnType<typeof listCorrections>>
 
-/** A score as its own page shows it, with what was corrected of it; the evidence is for the platform alone. */
+/** A score as its own page shows it, with what was corrected of it; evidence and account are for the platform alone. */
 export function detailOf(
   record: Reviewed & { corrections: Corrections },
   reader: Reader,
 ): z.output<typeof scoreDetail> {
   const refusal = correctionRefusal(record, reader)
+  const hidden = { files: [], corrected_name: kernelMessages.platform_name[reader.lang] }
   const mayOpen = isPlatformRole(reader.actor.role)
   return pick(scoreDetail, {
     ...record,
     ...rowOf(record, reader),
-    corrections: record.corrections.map((one) => pick(correction, { ...one, files: mayOpen ? one.files : [] })),
+    corrections: record.corrections.map((one) => pick(correction, mayOpen ? one : { ...one, ...hidden })),
     refused: refusal ? [refusedAs('correct', refusal, reader.lang)] : [],
   })
 }

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
+import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
 import type { QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { Page } from '@zhikao/domain/kernel/page.ts'
@@ -9,12 +10,14 @@ import type { SheetFacts } from '@zhikao/domain/results/scoreSheet/scoreSheet.ru
 import { shownTime } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
-import { standingCall } from '../../exams/assignment/assignment.queries.ts'
+import { confirmedCall } from '../../exams/assignment/assignment.queries.ts'
 import { assignment } from '../../exams/assignment/assignment.table.ts'
 import { examPublication } from '../../exams/exam/exam.queries.ts'
 import { exam } from '../../exams/exam/exam.table.ts'
 import { teacher } from '../../people/teacher/teacher.table.ts'
-import { listHistory } from '../../record/history.ts'
+import { listHistoryRecords } from '../../record/history.ts'
+import type { HistoryRecord } from '../../record/history.ts'
+import { withoutForeignStaff } from '../../people/college/college.history.queries.ts'
 import { college } from '../../people/college/college.table.ts'
 import { namedCredential } from '../../catalogue/credential/credential.queries.ts'
 import { credential } from '../../catalogue/credential/credential.table.ts'
@@ -77,10 +80,11 @@ const isLive = sql`exists (select 1 from ${plan} p where p.sn = ${scoreSheet.sn}
 /** The own exams', and published ones with own students. */
 const isKnownTo = (org: SQL) => sql`(${scoreSheet.org_sn} = ${org}
   or (${scoreSheet.status} = 'AUDIT' and ${isReferenced(sheetResults, sql`(${scoreSheet.sn}, ${org})`)}))`
+/** Before the publication only: after it an examiner sees nothing of the candidates (interface.md §6). */
 const isExaminedBy = (
   accountSn: SQL,
-) => sql`exists (select 1 from ${exam} e join ${assignment} a on a.exam_sn = e.sn join ${teacher} t on t.sn = a.teacher_sn
-  where e.plan_sn = ${scoreSheet.sn} and t.account_sn = ${accountSn} and ${standingCall('a')})`
+) => sql`${scoreSheet.status} <> 'AUDIT' and exists (select 1 from ${exam} e join ${assignment} a on a.exam_sn = e.sn join ${teacher} t on t.sn = a.teacher_sn
+  where e.plan_sn = ${scoreSheet.sn} and t.account_sn = ${accountSn} and ${confirmedCall('a')})`
 const ofPlan = (condition: SQL) => sql`exists (select 1 from ${plan} p where p.sn = ${scoreSheet.sn} and ${condition})`
 
 function inScope(actor: Actor, sn: string): SQL | undefined {
@@ -146,16 +150,31 @@ export function listSheets(
   )
 }
 
-/** Does the actor see all candidates of the sheet? The site, its examiners and the platform do; a school sees its own students. */
+/** Does the actor see all candidates of the sheet? The site and the platform do; a school sees its own students, an examiner those of its exams. */
 export const seesWhole = (actor: Actor, { org_sn }: Pick<SheetRecord, 'org_sn'>) => {
   const { scope } = scoreScope(actor)
   return scope === undefined || scope === org_sn
 }
 
-/** Who did what to a plan's scores, newest first; 404 outside the actor's scope. */
+/** Is the actor of the site or the platform, between whom a sheet is submitted, sent back and published? */
+export const decidesWith = (actor: Actor, { org_sn }: Pick<SheetRecord, 'org_sn'>) =>
+  isPlatformRole(actor.role) || actor.org_sn === org_sn
+
+/** What every institution with candidates in a sheet may know of it; the rest is between the site and the platform. */
+const SHARED_MOVES = ['publish', 'issue']
+
+/** A line as this institution may read it, or none: corrections of its own candidates, and the shared moves without the opinion. */
+function lineFor(actor: Actor, line: HistoryRecord): HistoryRecord[] {
+  if (line.about_org_sn !== null) return line.about_org_sn === actor.org_sn ? [line] : []
+  return SHARED_MOVES.includes(line.move) ? [{ ...line, opinion: null }] : []
+}
+
+/** Who did what to a plan's scores, newest first, as far as it concerns the actor; 404 outside its scope. */
 export async function listSheetHistory(db: Db, actor: Actor, sn: string) {
-  await getSheet(db, actor, sn)
-  return listHistory(db, 'score', sn)
+  const sheet = await getSheet(db, actor, sn)
+  const lines = await listHistoryRecords(db, 'score', sn)
+  const known = decidesWith(actor, sheet) ? lines : lines.flatMap((line) => lineFor(actor, line))
+  return withoutForeignStaff(db, actor, known)
 }
 
 type MovingRecord = SheetRecord & { facts: SheetFacts }

@@ -8,7 +8,11 @@ export const examLabels = defineMessages({
   students: { CN: '考生名单', HK: '考生名單', US: 'Candidates' },
   paper: { CN: '下载试卷', HK: '下載試卷', US: 'Download paper' },
   students_title: { CN: '考生座位表', HK: '考生座位表', US: 'Seat list' },
-  student_hint: { CN: '姓名或准考证号', HK: '姓名或准考證編號', US: 'Name or ticket no.' },
+  student_hint: {
+    CN: '姓名、准考证号；本校学生还可用完整证件号码或其后四位',
+    HK: '姓名、准考證編號；本校學生還可用完整證件號碼或其末四位',
+    US: 'Name or ticket no.; own students also by whole ID or its last 4',
+  },
   students_empty: { CN: '本场考试没有考生', HK: '本場考試沒有考生', US: 'This exam has no candidates' },
   students_empty_first: { CN: '考生座位在考试申请批准时编排。', HK: '考生座位在考試申請批准時編排。', US: 'Seats are assigned when the exam application is approved.' },
   nobody: { CN: '未定', HK: '未定', US: 'Not assigned' },

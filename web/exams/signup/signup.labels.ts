@@ -14,8 +14,16 @@ export const signupLabels = defineMessages({
   what: { CN: '报名表', HK: '報名表', US: 'sign-ups' },
   list_empty: { CN: '还没有学生报名', HK: '尚無學生報名', US: 'No sign-ups yet' },
   list_empty_first: { CN: '在报名时间内选择学生，名单会显示在这里。', HK: '在報名時間內選擇學生，名單會顯示在這裏。', US: 'Choose students while sign-up is open; they appear here.' },
-  keyword_hint: { CN: '姓名、准考证号、本校学号', HK: '姓名、准考證編號、本校學號', US: 'Name, ticket no. or own student no.' },
-  own_hint: { CN: '姓名、学号、证件号码或手机号', HK: '姓名、學號、證件號碼或手提電話號碼', US: 'Name, student no., ID or mobile' },
+  keyword_hint: {
+    CN: '姓名、准考证号；本校学生还可用学号、完整证件号码或其后四位',
+    HK: '姓名、准考證編號；本校學生還可用學號、完整證件號碼或其末四位',
+    US: 'Name or ticket no.; own students also by student no., whole ID or its last 4',
+  },
+  own_hint: {
+    CN: '姓名、学号、完整证件号码或手机号、证件号后四位',
+    HK: '姓名、學號、完整證件號碼或手提電話號碼、證件號碼末四位',
+    US: 'Name, student no., whole ID or mobile, last 4 of ID',
+  },
   chosen_hint: { CN: '姓名或学号', HK: '姓名或學號', US: 'Name or student no.' },
   photo_of: { CN: '{name}的照片', HK: '{name}的相片', US: 'Photo of {name}' },
   photo_none: { CN: '没有照片', HK: '沒有相片', US: 'No photo' },

@@ -6,7 +6,11 @@ export const studentLabels = defineMessages({
   add: { CN: '新增学生', HK: '新增學生', US: 'Add student' },
   edit: { CN: '编辑学生', HK: '編輯學生', US: 'Edit student' },
   detail: { CN: '学生详情', HK: '學生詳情', US: 'Student' },
-  keyword_hint: { CN: '姓名、学号、证件号码或手机号', HK: '姓名、學號、證件號碼或手提電話號碼', US: 'Name, student no., ID or mobile' },
+  keyword_hint: {
+    CN: '姓名、学号、完整证件号码或手机号、证件号后四位',
+    HK: '姓名、學號、完整證件號碼或手提電話號碼、證件號碼末四位',
+    US: 'Name, student no., whole ID or mobile, last 4 of ID',
+  },
   empty: { CN: '还没有学生', HK: '尚無學生', US: 'No students yet' },
   empty_first: { CN: '请先维护专业，再新增或用 Excel 导入学生。', HK: '請先維護專業，再新增或用 Excel 匯入學生。', US: 'Set up majors first, then add students or import them from Excel.' },
   with_score: { CN: '有成绩', HK: '有成績', US: 'With published scores' },

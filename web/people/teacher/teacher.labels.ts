@@ -6,7 +6,11 @@ export const teacherLabels = defineMessages({
   add: { CN: '新增考评员', HK: '新增考評員', US: 'Add examiner' },
   edit: { CN: '编辑考评员', HK: '編輯考評員', US: 'Edit examiner' },
   detail: { CN: '考评员详情', HK: '考評員詳情', US: 'Examiner' },
-  keyword_hint: { CN: '姓名、手机号、证件号码或证书编号', HK: '姓名、手提電話號碼、證件號碼或證書編號', US: 'Name, mobile, ID or certificate no.' },
+  keyword_hint: {
+    CN: '姓名、完整手机号、证件号码或证书编号、手机号后四位',
+    HK: '姓名、完整手提電話號碼、證件號碼或證書編號、手提電話號碼末四位',
+    US: 'Name, whole mobile, ID or certificate no., last 4 of mobile',
+  },
   empty: { CN: '还没有考评员', HK: '尚無考評員', US: 'No examiners yet' },
   empty_first: { CN: '请先维护院校与证书，再新增或用 Excel 导入考评员。', HK: '請先維護院校與證書，再新增或用 Excel 匯入考評員。', US: 'Set up institutions and credentials first, then add examiners or import them from Excel.' },
   saved: { CN: '考评员已保存', HK: '考評員已儲存', US: 'Examiner saved' },

@@ -5,7 +5,7 @@ export const operatorLabels = defineMessages({
   add: { CN: '新增操作员', HK: '新增操作員', US: 'Add operator' },
   edit: { CN: '编辑操作员', HK: '編輯操作員', US: 'Edit operator' },
   detail: { CN: '操作员详情', HK: '操作員詳情', US: 'Operator' },
-  keyword_hint: { CN: '账号、姓名或手机号', HK: '用戶名稱、姓名或手提電話號碼', US: 'Username, name or mobile' },
+  keyword_hint: { CN: '账号、姓名或完整手机号', HK: '用戶名稱、姓名或完整手提電話號碼', US: 'Username, name or whole mobile' },
   empty: { CN: '还没有操作员', HK: '尚無操作員', US: 'No operators yet' },
   empty_first: { CN: '为考试中心或平台的同事新增账号。', HK: '為考試中心或平台的同事新增帳戶。', US: 'Add accounts for colleagues at the examination center or the platform.' },
   saved: { CN: '操作员已保存', HK: '操作員已儲存', US: 'Operator saved' },
