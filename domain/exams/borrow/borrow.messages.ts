@@ -6,7 +6,7 @@ export const borrowMessages = defineMessages({
   borrow_not_offered: { CN: '该站点目前没有接受该证书、等级借考的考核计划；请从开放站点中选择', HK: '此站點目前沒有接受此證書、等級借考的考核計劃；請從開放站點中選擇', US: 'This site has no plan open to borrowed exams for this credential and level; choose one of the open sites' },
   borrow_region: { CN: '该站点只接受本省院校借考；请选择本省或不限地区的站点', HK: '此站點只接受本省院校借考；請選擇本省或不限地區的站點', US: 'This site accepts only institutions of its own province; choose a site in your province or one open to all' },
   borrow_plan_closed: { CN: '目标计划已不接受借考；请改选其他开放计划，或不指定计划', HK: '目標計劃已不接受借考；請改選其他開放計劃，或不指定計劃', US: 'The selected plan no longer accepts borrowed exams; choose another plan or leave it blank' },
-  borrow_host_inactive: { CN: '目标站点的该证书资质当前未生效；资质恢复后可继续', HK: '目標站點的此證書資質目前未生效；資質恢復後可繼續', US: 'The host site has no approval in force for this credential; continue once it is restored' },
+  borrow_host_inactive: { CN: '目标站点的该证书、等级资质当前未生效；资质恢复后可继续', HK: '目標站點的此證書、等級資質目前未生效；資質恢復後可繼續', US: 'The host site has no approval in force for this credential and level; continue once it is restored' },
   borrow_quota: { CN: '申请人数 {count} 超过剩余借考名额 {remaining}；请减少人数或选择其他站点', HK: '申請人數 {count} 超過剩餘借考名額 {remaining}；請減少人數或選擇其他站點', US: 'You requested {count} {count|place|places} but only {remaining} {remaining|remains|remain}; request fewer or choose another site' },
   borrow_dates: { CN: '期望结束日期不能早于开始日期', HK: '期望結束日期不能早於開始日期', US: 'The preferred end date cannot be before the preferred start date' },
   borrow_request_days: { CN: '借考须至少提前 {days} 天申请；期望开始日期请选 {least} 或之后', HK: '借考須最少提前 {days} 天申請；期望開始日期請選 {least} 或之後', US: 'Apply at least {days} {days|day|days} in advance: the preferred start date must be {least} or later' },

@@ -35,6 +35,8 @@ export type ExamFacts = {
   panel: readonly ChosenExaminer[]
   /** Subjects with a sealed paper. */
   papers: readonly Subject[]
+  /** The first exam day on which no approval of the site for the level is in force (Decided 10). */
+  closed_day: string | null
 }
 
 const candidatesOf = ({ takers }: ExamFacts) => takers.BOTH + takers.THEORY + takers.PRACTICAL
@@ -54,7 +56,7 @@ export function panelSessionsOf(facts: Pick<ExamFacts, 'sessions' | 'takers' | '
 }
 
 /** What choosing examiners looks at besides the examiner. */
-export function panelSceneOf(facts: Omit<ExamFacts, 'panel' | 'papers'>): PanelScene {
+export function panelSceneOf(facts: Omit<ExamFacts, 'panel' | 'papers' | 'closed_day'>): PanelScene {
   const { avoid_own_school, sessions_a_day, rotation_max } = facts.terms
   return {
     sessions: panelSessionsOf(facts),
@@ -124,8 +126,13 @@ const papersFault: Rule = (_, { subjects, papers }) => {
   const subject = subjects.find((one) => !papers.includes(one))
   return subject ? faultAt('', 'exam_papers', { subject: subjectWords[subject] }) : null
 }
+/** Approved today, and for each exam day: an approval that was changed since may leave days out. */
+const siteFault: Rule = ({ frozen }, { closed_day: day }) => {
+  if (frozen) return faultAt('', 'plan_frozen')
+  return day === null ? null : faultAt('', 'plan_site', { day })
+}
 const CHECKS: Record<ExamCheck, Rule> = {
-  site: ({ frozen }) => (frozen ? faultAt('', 'plan_frozen') : null),
+  site: siteFault,
   signup: ({ signup_end, now }) => (signup_end > now ? faultAt('', 'exam_signup_open', { time: signup_end }) : null),
   deadline: (plan, { terms }) => deadlineFault(plan, terms),
   candidates: (_, facts) => (candidatesOf(facts) === 0 ? faultAt('', 'exam_no_candidate') : null),

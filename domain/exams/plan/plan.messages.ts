@@ -3,9 +3,9 @@ import { defineMessages } from '../../kernel/text.ts'
 /** Why a plan is refused, and what would lift it. */
 export const planMessages = defineMessages({
   plan_frozen: {
-    CN: '站点的该证书资质当前未生效（停用或到期），计划已冻结；资质恢复或续期后可继续',
-    HK: '站點的此證書資質目前未生效（停用或到期），計劃已凍結；資質恢復或續期後可繼續',
-    US: 'The site has no approval in force for this credential, so its plans are frozen; continue once the approval is restored or renewed',
+    CN: '站点的该证书、等级资质当前未生效（停用、到期或等级未获批），计划已冻结；资质恢复、续期或变更后可继续',
+    HK: '站點的此證書、等級資質目前未生效（停用、到期或等級未獲批），計劃已凍結；資質恢復、續期或變更後可繼續',
+    US: 'The site has no approval in force for this credential and level, so its plans are frozen; continue once the approval is restored, renewed or changed',
   },
   plan_site: { CN: '站点资质在考试日 {day} 无效；请改期，或先续期站点资质', HK: '站點資質在考試日 {day} 無效；請改期，或先續期站點資質', US: 'The site is not approved on the exam day {day}; move the exam, or renew the approval first' },
   plan_level: { CN: '站点未获批该等级；请选择已获批的等级：{levels}', HK: '站點未獲批此等級；請選擇已獲批的等級：{levels}', US: 'The site is not approved for this level; choose an approved level: {levels}' },

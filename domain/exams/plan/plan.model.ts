@@ -135,7 +135,7 @@ export type PlanFacts = {
   expected_count: number
   borrow_quota: number
   sessions: readonly PlanSession[]
-  /** Those in force: none means that the site is frozen. */
+  /** Those that have not ended: none means that the site is frozen. */
   approvals: readonly PlanApproval[]
   template: PlanTemplate
   directions: readonly string[]

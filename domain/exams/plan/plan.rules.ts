@@ -113,7 +113,7 @@ export type PlanSituation = {
   status: PlanStatus
   signup_start: string
   signup_end: string
-  /** No approval of the site for the certificate is in force. */
+  /** No approval of the site for the certificate and level is in force today. */
   frozen: boolean
   taken: number
   /** Sign-ups that wait to be confirmed. */

@@ -43,9 +43,9 @@ export const signupMessages = defineMessages({
     US: 'Sign-up for this plan is closed; it is open after the plan is approved and before the exam application is submitted',
   },
   signup_frozen: {
-    CN: '站点的该证书资质未生效，计划已冻结；资质恢复或续期后可报名',
-    HK: '站點的此證書資質未生效，計劃已凍結；資質恢復或續期後可報名',
-    US: 'The site has no approval in force for this credential, so the plan is frozen; sign-up continues once the approval is restored or renewed',
+    CN: '站点的该证书、等级资质未生效，计划已冻结；资质恢复、续期或变更后可报名',
+    HK: '站點的此證書、等級資質未生效，計劃已凍結；資質恢復、續期或變更後可報名',
+    US: 'The site has no approval in force for this credential and level, so the plan is frozen; sign-up continues once the approval is restored, renewed or changed',
   },
   signup_not_open: { CN: '报名尚未开始，{time} 起可以报名', HK: '報名尚未開始，{time} 起可以報名', US: 'Sign-up has not started; it opens at {time}' },
   signup_over: { CN: '报名已于 {time} 截止；请选择其他仍在报名的计划', HK: '報名已於 {time} 截止；請選擇其他仍在報名的計劃', US: 'Sign-up ended at {time}; choose another plan that is still open' },

@@ -33,7 +33,7 @@ export type SignupPlan = {
   on_behalf: boolean
   status: PlanStatus
   plan_type: PlanType
-  /** The site's approval is not in force. */
+  /** No approval of the site for the certificate and level is in force today. */
   frozen: boolean
   theory_enabled: boolean
   practical_enabled: boolean

@@ -102,7 +102,7 @@ const columns = {
   version: plan.version,
   create_time: plan.create_time,
   update_time: plan.update_time,
-  frozen: sql<boolean>`not ${isSite(plan.org_sn, plan.credential_sn)}`.as('frozen'),
+  frozen: sql<boolean>`not ${isSite(plan)}`.as('frozen'),
   now: sql<string>`business_now()`.mapWith(shownTime).as('now'),
 }
 /** Built at query time: the answers of upper features are known once they are wired. */
