@@ -17,7 +17,7 @@ import type { PlanFault, PlanSituation } from './plan.rules.ts'
 
 type ExamTerms = Pick<
   ExamRules,
-  'exam_submit_days' | 'exam_revoke_days' | 'practical_first' | 'avoid_own_school' | 'sessions_a_day' | 'rotation_max'
+  'exam_submit_days' | 'exam_resubmit_days' | 'practical_first' | 'avoid_own_school' | 'sessions_a_day' | 'rotation_max'
 >
 /** A line of the panel, with what the rules look at in the examiner. */
 export type ChosenExaminer = PanelMember & { name: string; examiner: PanelExaminer }
@@ -66,18 +66,18 @@ export function panelSceneOf(facts: Omit<ExamFacts, 'panel' | 'papers' | 'closed
   }
 }
 
-/** D − exam_submit_days: the last day of the application; null before the exam has a day. */
-function lastApplicationDay(
-  plan: Pick<PlanSituation, 'theory_start' | 'practical_start'>,
-  days: number,
-): string | null {
+/** So many days before the first exam day; null before the exam has a day. */
+function dayBeforeExam(plan: Pick<PlanSituation, 'theory_start' | 'practical_start'>, days: number): string | null {
   const day = firstExamDay(plan)
   return day === null ? null : addDays(day, -days)
 }
 
-function deadlineFault(plan: PlanSituation, { exam_submit_days: days }: ExamTerms): PlanFault | null {
-  const day = lastApplicationDay(plan, days)
-  return day !== null && plan.now.slice(0, 10) > day ? faultAt('', 'exam_submit_days', { day, days }) : null
+/** The last day of the application; one that was rejected or revoked may come later (Decided 18). */
+function deadlineFault(plan: PlanSituation, terms: ExamTerms): PlanFault | null {
+  const rule = plan.status === 'EXAM_REJECT' ? 'exam_resubmit_days' : 'exam_submit_days'
+  const days = terms[rule]
+  const day = dayBeforeExam(plan, days)
+  return day !== null && plan.now.slice(0, 10) > day ? faultAt('', rule, { day, days }) : null
 }
 
 function seatsFault(facts: ExamFacts): PlanFault | null {
@@ -188,11 +188,12 @@ export function approveExamFault(plan: PlanSituation, facts: ExamFacts): PlanFau
   return null
 }
 
-/** An approval is revoked before D − exam_revoke_days only. */
+/** An approval may be revoked until the day before the last on which the application could come again (Decided 18). */
 export function revokeExamFault(
   plan: PlanSituation,
-  { exam_revoke_days: days }: Pick<ExamTerms, 'exam_revoke_days'>,
+  { exam_resubmit_days }: Pick<ExamTerms, 'exam_resubmit_days'>,
 ): PlanFault | null {
-  const day = lastApplicationDay(plan, days)
-  return day !== null && plan.now.slice(0, 10) >= day ? faultAt('', 'exam_revoke_late', { day, days }) : null
+  const days = exam_resubmit_days + 1
+  const day = dayBeforeExam(plan, days)
+  return day !== null && plan.now.slice(0, 10) > day ? faultAt('', 'exam_revoke_late', { day, days }) : null
 }

@@ -190,11 +190,24 @@ describe('the checks before the exam', () => {
 
 test.each([
   ['2026-11-08 23:59:59', null],
-  ['2026-11-09 00:00:00', 'exam_revoke_late'],
+  ['2026-11-09 00:00:00', 'exam_resubmit_days'],
+])(
+  'a rejected application submitted again at %s, two days before the first exam being the last: refused by %s (Decided 18)',
+  (now, rule) => {
+    expect(submitExamFault(plan({ status: 'EXAM_REJECT', now }), ready)?.rule ?? null).toBe(rule)
+  },
+)
+
+test.each([
+  ['2026-11-07 23:59:59', null],
+  ['2026-11-08 00:00:00', 'exam_revoke_late'],
   ['2026-11-12 00:00:00', 'exam_revoke_late'],
-])('an exam approval revoked at %s: refused by %s', (now, rule) => {
-  expect(revokeExamFault(plan({ status: 'EXAM_AUDIT', now }), EXAM_RULES)?.rule ?? null).toBe(rule)
-})
+])(
+  'an exam approval revoked at %s, a day before the last submission being the last: refused by %s (Decided 18)',
+  (now, rule) => {
+    expect(revokeExamFault(plan({ status: 'EXAM_AUDIT', now }), EXAM_RULES)?.rule ?? null).toBe(rule)
+  },
+)
 
 test.each([
   [null, null, false],

@@ -15,6 +15,7 @@ export const signupMoveWords = defineMessages({
   remove: { CN: '移除', HK: '移除', US: 'Remove' },
   pay: { CN: '缴费登记', HK: '繳費登記', US: 'Record payment' },
   cancel: { CN: '借考取消', HK: '借考取消', US: 'Borrowed exam canceled' },
+  release: { CN: '计划超期释放', HK: '計劃逾期釋放', US: 'Released: plan overdue' },
 })
 export const sourceWords = defineMessages({
   OWN: { CN: '本校', HK: '本校', US: 'Own institution' },
@@ -72,8 +73,11 @@ export const signupMessages = defineMessages({
   signup_cheat_bar: { CN: '因作弊禁止报名至 {day}；期满后可报名', HK: '因作弊禁止報名至 {day}；期滿後可報名', US: 'Banned from sign-up until {day} for cheating; can sign up after that' },
   signup_whole: { CN: '首次报考须报全部科目；请选择全部科目', HK: '首次報考須報全部科目；請選擇全部科目', US: 'A first attempt includes all subjects; choose all of them' },
   signup_retake_only: { CN: '本计划只接受补考；该学生没有可补考的科目，请选择普通计划', HK: '本計劃只接受補考；此學生沒有可補考的科目，請選擇普通計劃', US: 'This plan is for retakes only, and the student has no subject to retake; choose a regular plan' },
-  signup_retake_subject: { CN: '只能补考未通过的科目（{subject}）；请改选该科目', HK: '只能補考未通過的科目（{subject}）；請改選此科目', US: 'Only the failed subject ({subject}) can be retaken; choose it' },
+  signup_retake_subject: { CN: '只能报考未通过或缓考的科目（{subject}）；请改选该科目', HK: '只能報考未通過或延期考試的科目（{subject}）；請改選此科目', US: 'Only the failed or deferred subject ({subject}) can be taken again; choose it' },
+  signup_deferred_alone: { CN: '缓考后只报缓考的科目（{subject}），另一科成绩已保留；请改选该科目', HK: '延期考試後只報延期的科目（{subject}），另一科成績已保留；請改選此科目', US: 'Only the deferred subject ({subject}) is to be taken; the other one is kept. Choose the deferred subject' },
   signup_unchanged: { CN: '退回后学生信息或照片未作修改；修改后可重新提交', HK: '退回後學生資料或相片未作修改；修改後可重新提交', US: 'No changes since the sign-up was sent back; correct the student’s data or photo, then resubmit' },
+  plan_overdue: { CN: '计划已超期：考试日已过，考试未获批准；可报考其他计划', HK: '計劃已逾期：考試日已過，考試未獲批准；可報考其他計劃', US: 'The plan is overdue: its exam day passed without an approved exam; sign up for another plan' },
+  plan_not_overdue: { CN: '计划未超期，报名不释放', HK: '計劃未逾期，報名不釋放', US: 'The plan is not overdue, so its sign-ups stay' },
   signup_full: {
     CN: '名额已满：容量 {capacity}，已占 {taken}，为借考保留 {reserved}；有人移除后可报名',
     HK: '名額已滿：容量 {capacity}，已佔 {taken}，為借考保留 {reserved}；有人移除後可報名',
@@ -92,8 +96,8 @@ export const retakeMessages = defineMessages({
   retake_not_allowed: { CN: '考试方案不允许补考，请重新报考全部科目', HK: '考試方案不允許補考，請重新報考全部科目', US: 'The exam template does not allow retakes; sign up for all subjects again' },
   retake_cheat: { CN: '作弊考生不能补考，请在禁考期满后重新报考全部科目', HK: '作弊考生不能補考，請在禁考期滿後重新報考全部科目', US: 'No retake after cheating; sign up for all subjects again after the ban ends' },
   retake_absent: { CN: '缺考不能补考，请重新报考全部科目', HK: '缺席不能補考，請重新報考全部科目', US: 'No retake after an absence; sign up for all subjects again' },
-  retake_incomplete: { CN: '该次考试成绩不全或缓考，成绩齐全后才能补考', HK: '此次考試成績不全或延期考試，成績齊全後才能補考', US: 'Scores are incomplete or deferred; a retake is possible once they are complete' },
-  retake_not_single: { CN: '只有一科不合格时才能补考，请重新报考全部科目', HK: '只有一科不合格時才能補考，請重新報考全部科目', US: 'Only a single failed subject can be retaken; sign up for all subjects again' },
+  retake_incomplete: { CN: '该次考试成绩不全，成绩齐全后才能补考', HK: '此次考試成績不全，成績齊全後才能補考', US: 'Scores are incomplete; a retake is possible once they are complete' },
+  retake_not_single: { CN: '只有一科不合格或缓考时才能单独报考，请重新报考全部科目', HK: '只有一科不合格或延期考試時才能單獨報考，請重新報考全部科目', US: 'Only a single failed or deferred subject can be taken alone; sign up for all subjects again' },
   retake_used: { CN: '补考次数已用完（{times} 次），请重新报考全部科目', HK: '補考次數已用完（{times} 次），請重新報考全部科目', US: 'All {times} {times|retake has|retakes have} been used; sign up for all subjects again' },
   retake_too_soon: { CN: '补考不能安排在 {day} 当天或之前，请选择之后的考试', HK: '補考不能安排在 {day} 當天或之前，請選擇之後的考試', US: 'A retake cannot be on or before {day}; choose a later exam' },
   retake_expired: { CN: '合格科目成绩只保留至 {day}，请重新报考全部科目', HK: '合格科目成績只保留至 {day}，請重新報考全部科目', US: 'The passed subject was kept until {day}; sign up for all subjects again' },

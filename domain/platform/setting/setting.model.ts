@@ -26,6 +26,8 @@ export type ExamRules = {
   borrow_decide_days: number
   /** The exam application is submitted at least so many days before D. */
   exam_submit_days: number
+  /** A rejected or revoked exam application is submitted again at least so many days before D, and revoked a day earlier at the latest (Decided 18). */
+  exam_resubmit_days: number
   /** An examiner who has not answered a call after so many hours has declined it. */
   examiner_answer_hours: number
   /** Examiners change at least so many hours before the start. */
@@ -55,8 +57,6 @@ export type ExamRules = {
   practical_first: boolean
   /** An examiner serves a site at most so many times in a row before another one is advised. */
   rotation_max: number
-  /** An approved exam is revoked at the latest the day before so many days before D. */
-  exam_revoke_days: number
   avoid_own_school: 'BLOCK' | 'WARN' | 'OFF'
   sessions_a_day: number
   /** A passed subject is kept so many years for a retake. */
@@ -87,6 +87,7 @@ export const EXAM_RULES: ExamRules = {
   signup_end_days: 15,
   borrow_decide_days: 5,
   exam_submit_days: 10,
+  exam_resubmit_days: 2,
   examiner_answer_hours: 24,
   examiner_change_hours: 24,
   ticket_open_days: 3,
@@ -102,7 +103,6 @@ export const EXAM_RULES: ExamRules = {
   pilot_count: 30,
   practical_first: false,
   rotation_max: 3,
-  exam_revoke_days: 1,
   avoid_own_school: 'BLOCK',
   sessions_a_day: 2,
   keep_years: 1,
@@ -184,6 +184,7 @@ export const SETTINGS: { [N in SettingName]: Setting<Settings[N]> } = {
       signup_end_days: days,
       borrow_decide_days: days,
       exam_submit_days: days,
+      exam_resubmit_days: days,
       examiner_answer_hours: z.number().int().min(1).max(240),
       examiner_change_hours: z.number().int().min(0).max(240),
       ticket_open_days: days,
@@ -199,7 +200,6 @@ export const SETTINGS: { [N in SettingName]: Setting<Settings[N]> } = {
       pilot_count: z.number().int().min(0).max(10_000),
       practical_first: z.boolean(),
       rotation_max: z.number().int().min(1).max(20),
-      exam_revoke_days: days,
       avoid_own_school: z.enum(['BLOCK', 'WARN', 'OFF']),
       sessions_a_day: z.number().int().min(1).max(10),
       keep_years: z.number().int().min(0).max(10),

@@ -145,12 +145,15 @@ export async function lockPlan(db: Db, actor: Actor, sn: string): Promise<PlanRe
   return getPlan(db, actor, sn)
 }
 
-/** Plans that still run and whose first exam day is over, without an exam application. */
-export async function listOverdue(db: Db): Promise<string[]> {
-  const { rows } = await db.execute<{ sn: string }>(sql`
-    select sn from ${plan} where status = 'PLAN_AUDIT' and not overdue and delete_time is null
-      and least(theory_start, practical_start) < date_trunc('day', business_now()) order by sn limit 1000`)
-  return rows.map((row) => row.sn)
+type Overdue = { sn: string; status: 'PLAN_SUBMIT' | 'PLAN_AUDIT' | 'EXAM_SUBMIT' | 'EXAM_REJECT' }
+
+/** Plans whose first exam day is over without an approved exam, and that were not flagged yet; those that wait for their own decision too. */
+export async function listOverdue(db: Db): Promise<Overdue[]> {
+  const { rows } = await db.execute<Overdue>(sql`
+    select p.sn, p.status from ${plan} p
+    where ((${awaitsExams('p')} and not p.overdue) or (p.status = 'PLAN_SUBMIT' and p.delete_time is null))
+      and least(p.theory_start, p.practical_start) < date_trunc('day', business_now()) order by p.sn limit 1000`)
+  return rows
 }
 
 /** Those of these files that no plan refers to; deleted plans do not count. */
