@@ -12,6 +12,7 @@ import { moveRecord } from '../../record/moveRecord.ts'
 import type { Effects } from '../../record/moveRecord.ts'
 import { ownOrAll } from '../../record/scope.ts'
 import { holdEnabledCredential } from '../../catalogue/credential/credential.queries.ts'
+import { holdSiteRooms } from '../../sites/application/application.site.queries.ts'
 import { sendNotice } from '../../platform/notice/notice.commands.ts'
 import type { Audience } from '../../platform/notice/notice.commands.ts'
 import { holdTemplate, loadFacts } from './plan.facts.queries.ts'
@@ -61,7 +62,7 @@ async function loadForSubmission(db: Db, actor: Actor, sn: string): Promise<Movi
   )
   const [found] = rows
   if (!found) throw notFound()
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`plan.rooms:${found.org_sn}`}, 0))`)
+  await holdSiteRooms(db, found.org_sn)
   const record = await lockPlan(db, actor, sn)
   await holdEnabledCredential(db, record.credential_sn)
   await holdTemplate(db, record.template_sn)

@@ -18,7 +18,7 @@ import {
 } from '../../people/college/college.queries.ts'
 import { ownOrAll } from '../../record/scope.ts'
 import { college } from '../../people/college/college.table.ts'
-import { countReferences, givesValue, referencePoint, refersTo } from '../../record/references.ts'
+import { countReferences, givesValue, referencePoint, refersTo, valueOf, valuePoint } from '../../record/references.ts'
 import {
   credentialApplied,
   credentialApproved,
@@ -49,6 +49,9 @@ export const isSite = ({ org_sn, credential_sn, level }: Approved, day?: SQL): S
 
 /** The sessions of a site for a certificate that have not ended and begin within so many days. */
 export const siteSessions = referencePoint<{ org_sn: string; credential_sn: string; days: number }>('site.sessions')
+
+/** The live plans that an application, once approved, would take a room from, by its number: seats, subject or the whole room. */
+export const roomsInUse = valuePoint<ApplicationFacts['rooms_in_use']>('site.roomsInUse', sql`'[]'::json`)
 
 const rivals = (status: SQL) =>
   sql<boolean>`exists (select 1 from ${application} rival where rival.org_sn = ${application.org_sn} and rival.credential_sn = ${application.credential_sn}
@@ -121,10 +124,19 @@ const columns = {
   resubmits: resubmitted.as('resubmits'),
 }
 
+/** Built at query time: the answers of upper features are known once they are wired. Looked at where a decision is due. */
+const used = () => ({
+  rooms_in_use: sql<
+    ApplicationFacts['rooms_in_use']
+  >`case when ${application.status} = 'SUBMIT' then ${valueOf(roomsInUse, sql`${application.sn}`)} else '[]'::json end`.as(
+    'rooms_in_use',
+  ),
+})
+
 /** The select of applications that still takes where and order; with what the guards look at. */
 export const applicationRecords = (db: Db) =>
   db
-    .select(columns)
+    .select({ ...columns, ...used() })
     .from(application)
     .innerJoin(college, eq(college.sn, application.org_sn))
     .innerJoin(credential, eq(credential.sn, application.credential_sn))
