@@ -41,7 +41,7 @@ const frozen: PlanFacts = {
   directions: [],
   rooms: [],
   bookings: [],
-  terms: { plan_submit_days: 30, signup_end_days: 15, pilot_count: 30, practical_first: false },
+  terms: { plan_submit_days: 30, signup_end_days: 15, pilot_count: 30, practical_first: false, break_minutes: 30 },
   now: '2026-09-20 10:00:00',
 }
 

@@ -119,6 +119,8 @@ type PlanTerms = {
   signup_end_days: number
   pilot_count: number
   practical_first: boolean
+  /** Between two sessions of a room. */
+  break_minutes: number
 }
 
 /** Everything that the rules of a plan look at; moments and days as the wire writes them. */

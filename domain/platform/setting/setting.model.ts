@@ -51,7 +51,7 @@ export type ExamRules = {
   site_warn_days: number[]
   /** A site is disabled only on confirmation while one of its exams begins within so many days. */
   site_guard_days: number
-  /** Below this a plan is warned: the pilot rule. */
+  /** The pilot rule: fewer are not declared for a pilot, and a plan for fewer is warned. */
   pilot_count: number
   /** May practical exams begin before the theory does? */
   practical_first: boolean
@@ -59,8 +59,10 @@ export type ExamRules = {
   rotation_max: number
   avoid_own_school: 'BLOCK' | 'WARN' | 'OFF'
   sessions_a_day: number
-  /** A passed subject is kept so many years for a retake. */
-  keep_years: number
+  /** Between two sessions of a room lie at least so many minutes: one leaves, the next sits down. */
+  break_minutes: number
+  /** A failed critical step leaves at most so many points of 100 (domain.md §6.1). */
+  critical_cap: number
   /** After a proven cheat no sign-up for so many months. */
   cheat_months: number
 }
@@ -75,6 +77,8 @@ export type TeacherRules = {
   cert_years: number
   /** The certificate of a reserve examiner lasts at least so many days more. */
   reserve_days: number
+  /** A certificate that ends within so many days is work for the centre (domain.md §5.6). */
+  expiring_days: number
   /** The coming end is announced so many days before. */
   notice_days: number[]
 }
@@ -105,7 +109,8 @@ export const EXAM_RULES: ExamRules = {
   rotation_max: 3,
   avoid_own_school: 'BLOCK',
   sessions_a_day: 2,
-  keep_years: 1,
+  break_minutes: 30,
+  critical_cap: 59,
   cheat_months: 12,
 }
 
@@ -115,6 +120,7 @@ export const TEACHER_RULES: TeacherRules = {
   chief_years: 10,
   cert_years: 3,
   reserve_days: 90,
+  expiring_days: 90,
   notice_days: [90, 30],
 }
 
@@ -202,7 +208,8 @@ export const SETTINGS: { [N in SettingName]: Setting<Settings[N]> } = {
       rotation_max: z.number().int().min(1).max(20),
       avoid_own_school: z.enum(['BLOCK', 'WARN', 'OFF']),
       sessions_a_day: z.number().int().min(1).max(10),
-      keep_years: z.number().int().min(0).max(10),
+      break_minutes: z.number().int().min(0).max(240),
+      critical_cap: z.number().int().min(0).max(99),
       cheat_months: months,
     }),
     fallback: EXAM_RULES,
@@ -214,6 +221,7 @@ export const SETTINGS: { [N in SettingName]: Setting<Settings[N]> } = {
       chief_years: years,
       cert_years: z.number().int().min(1).max(50),
       reserve_days: days,
+      expiring_days: days,
       notice_days: z.array(days).max(10),
     }),
     fallback: TEACHER_RULES,

@@ -64,7 +64,8 @@ export async function getBasis(
   const [site] = rows
   if (!site) throw notFound()
   const approvals = await listApprovals(db, [{ org_sn, credential_sn: offered.sn }])
-  const { plan_submit_days, signup_end_days, pilot_count, practical_first } = await readSetting(db, 'exam_rules')
+  const rules = await readSetting(db, 'exam_rules')
+  const { plan_submit_days, signup_end_days, pilot_count, practical_first, break_minutes } = rules
   return {
     org_sn,
     ...site,
@@ -83,7 +84,7 @@ export async function getBasis(
     templates: await listTemplates(db, offered.sn),
     rooms: await listRooms(db, { org_sn, credential_sn: offered.sn }),
     bookings: await listBookings(db, org_sn, query.plan_sn),
-    terms: { plan_submit_days, signup_end_days, pilot_count, practical_first },
+    terms: { plan_submit_days, signup_end_days, pilot_count, practical_first, break_minutes },
     now: await clock(db),
   }
 }
