@@ -32,6 +32,8 @@ export const borrowMessages = defineMessages({
   borrow_not_over: { CN: '审核截止时间 {time} 未到', HK: '審批截止時間 {time} 未到', US: 'The decision deadline ({time}) has not passed yet' },
   withdrawn_mark: { CN: '（已撤回）', HK: '（已撤回）', US: ' (withdrawn)' },
   borrow_timeout: { CN: '超时未审，系统默认不通过', HK: '逾時未審，系統預設不批准', US: 'Not decided in time: automatically rejected' },
+  borrow_rule_open: { CN: '申请院校尚未接受站点的考评员回避安排；院校确认后可以通过', HK: '申請院校尚未接受站點的考評員迴避安排；院校確認後可以批准', US: 'The school has not accepted the host site’s examiner recusal rules; the request can be approved after the school confirms them' },
+  borrow_rule_confirmed: { CN: '已接受站点的考评员回避安排', HK: '已接受站點的考評員迴避安排', US: 'The host site’s examiner recusal rules are accepted already' },
   borrow_site_open: { CN: '承办站点资质有效，无需取消', HK: '承辦站點資質有效，無須取消', US: 'The host site is approved; there is nothing to cancel' },
   borrow_site_closed: { CN: '承办站点已停用，借考自动取消', HK: '承辦站點已停用，借考自動取消', US: 'The host site was disabled: automatically canceled' },
 })
@@ -46,6 +48,7 @@ export const borrowMoveWords = defineMessages({
   approve: { CN: '通过', HK: '批准', US: 'Approve' },
   reject: { CN: '驳回', HK: '退回', US: 'Reject' },
   withdraw: { CN: '撤回', HK: '撤回', US: 'Withdraw' },
+  confirmRule: { CN: '接受回避安排', HK: '接受迴避安排', US: 'Accept recusal rules' },
   reapply: { CN: '重新申请', HK: '重新申請', US: 'Reapply' },
   attach: { CN: '加入计划', HK: '加入計劃', US: 'Attach to plan' },
   detach: { CN: '移出计划', HK: '移出計劃', US: 'Detach from plan' },
@@ -114,6 +117,8 @@ export const borrowWords = defineMessages({
 export const borrowNotices = defineMessages({
   request_title: { CN: '借考申请待审核', HK: '借考申請待審批', US: 'Borrowed-exam request awaiting your decision' },
   request_abstract: { CN: '{org}申请借考“{title}”（{sn}），{count} 人，请于 {deadline} 前审核', HK: '{org}申請借考「{title}」（{sn}），{count} 人，請於 {deadline} 前審批', US: '{org} requested “{title}” ({sn}) for {count} {count|student|students}. Decide by {deadline}' },
+  confirmRule_title: { CN: '借考院校已接受回避安排', HK: '借考院校已接受迴避安排', US: 'Recusal rules accepted for a borrowed exam' },
+  confirmRule_abstract: { CN: '{org}已接受“{title}”（{sn}）的考评员回避安排，请于 {deadline} 前审核', HK: '{org}已接受「{title}」（{sn}）的考評員迴避安排，請於 {deadline} 前審批', US: '{org} accepted your examiner recusal rules for “{title}” ({sn}); decide by {deadline}' },
   withdraw_title: { CN: '借考申请已撤回', HK: '借考申請已撤回', US: 'Borrowed-exam request withdrawn' },
   withdraw_abstract: { CN: '{org}撤回了借考申请“{title}”（{sn}）', HK: '{org}撤回了借考申請「{title}」（{sn}）', US: '{org} withdrew “{title}” ({sn})' },
   approve_title: { CN: '借考申请已通过', HK: '借考申請已批准', US: 'Your borrowed-exam request was approved' },

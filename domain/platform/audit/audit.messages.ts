@@ -106,6 +106,7 @@ const verbWords = defineMessages({
   closeSignup: { CN: '截止报名', HK: '截止報名', US: 'sign-up closed' },
   attach: { CN: '加入计划', HK: '加入計劃', US: 'attached to plan' },
   detach: { CN: '移出计划', HK: '移出計劃', US: 'detached from plan' },
+  confirmRule: { CN: '接受回避安排', HK: '接受迴避安排', US: 'recusal rules accepted' },
   reapply: { CN: '重新申请', HK: '重新申請', US: 'reapplied' },
   cancel: { CN: '取消', HK: '取消', US: 'canceled' },
   timeout: { CN: '超时', HK: '逾時', US: 'timed out' },
