@@ -96,4 +96,3 @@ export const OVERDUE_MOVES = {
   EXAM_SUBMIT: 'overdueSubmitted',
   EXAM_REJECT: 'overdueRejected',
 } as const
-export type OverdueMove = (typeof OVERDUE_MOVES)[keyof typeof OVERDUE_MOVES]

@@ -26,6 +26,14 @@ export const signupSeats = valuePoint<Seat[]>('signup.seats', sql`'[]'::json`)
 /** SQL, boolean: does the sign-up of this alias count: it waits for the site, or is confirmed. */
 export const liveSignup = (alias: string): SQL => sql.raw(`${alias}.status in ('SUBMIT', 'AUDIT')`)
 
+/** What the guards look at in the plan. */
+const ofPlan = {
+  plan_org_sn: sql<string>`${plan.org_sn}`.as('plan_org_sn'),
+  plan_status: sql<typeof plan.$inferSelect.status>`${plan.status}`.as('plan_status'),
+  plan_overdue: sql<boolean>`${plan.overdue}`.as('plan_overdue'),
+  on_behalf: plan.on_behalf,
+}
+
 const columns = () => ({
   sn: signup.sn,
   plan_sn: signup.plan_sn,
@@ -60,10 +68,7 @@ const columns = () => ({
   class_name: student.class_name,
   grade_year: student.grade_year,
   major_name: sql<string>`${major.name}`.as('major_name'),
-  plan_org_sn: sql<string>`${plan.org_sn}`.as('plan_org_sn'),
-  plan_status: sql<typeof plan.$inferSelect.status>`${plan.status}`.as('plan_status'),
-  plan_overdue: sql<boolean>`${plan.overdue}`.as('plan_overdue'),
-  on_behalf: plan.on_behalf,
+  ...ofPlan,
   changed: sql<boolean>`${student.update_time} > ${signup.update_time}`.as('changed'),
   seats: valueOf(signupSeats, sql`${signup.sn}`).as('seats'),
 })
