@@ -33,6 +33,7 @@ export function planForm(basis: Basis, wish: Wish) {
     template,
     rooms: basis.rooms,
     bookings: [],
+    terms: basis.terms,
   })
   return planContract.create.body.parse({
     ...windows,

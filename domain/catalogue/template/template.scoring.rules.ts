@@ -1,3 +1,4 @@
+import { EXAM_RULES } from '../../platform/setting/setting.model.ts'
 import { VERDICTS } from './template.model.ts'
 import type { ScoreFlag, TemplateFields, Verdict } from './template.model.ts'
 
@@ -19,15 +20,14 @@ const tenths = (points: number) => Math.round(points * 10)
 /** `over / under`, both whole and not negative, rounded half up to a whole number. */
 const halfUp = (over: number, under: number) => Math.floor((2 * over + under) / (2 * under))
 
-/** A failed critical step (一票否决) leaves at most this (domain.md §6.1). */
-const CRITICAL_CAP = 59
-
 type Judged = {
   /** What each examiner gave, 0 to 100 with one decimal at most; a theory paper has one. */
   scores: readonly number[]
   /** Points taken off the mean; never below 0. */
   deduction?: number
+  /** A critical step (一票否决) failed: at most `critical_cap` is left, as the setting has it. */
   critical_failed?: boolean
+  critical_cap?: number
   /** Stopped for danger: 0, whatever was given. */
   dangerous?: boolean
   /** The exam template's pass line: where it is lower than usual, a failed critical step stays below it too. */
@@ -35,7 +35,15 @@ type Judged = {
 }
 
 /** A subject's final score: the mean of its examiners, half up to one decimal, less deductions (domain.md §6.1); null before the first score. */
-export function subjectScore({ scores, deduction = 0, critical_failed, dangerous, pass = 60 }: Judged): number | null {
+export function subjectScore(judged: Judged): number | null {
+  const {
+    scores,
+    deduction = 0,
+    critical_failed,
+    critical_cap = EXAM_RULES.critical_cap,
+    dangerous,
+    pass = 60,
+  } = judged
   if (dangerous) return 0
   if (scores.length === 0) return null
   const mean = halfUp(
@@ -43,7 +51,7 @@ export function subjectScore({ scores, deduction = 0, critical_failed, dangerous
     scores.length,
   )
   const kept = Math.max(0, mean - tenths(deduction))
-  const cap = Math.max(0, Math.min(CRITICAL_CAP * 10, tenths(pass) - 10))
+  const cap = Math.max(0, Math.min(critical_cap * 10, tenths(pass) - 10))
   return (critical_failed ? Math.min(kept, cap) : kept) / 10
 }
 

@@ -28,6 +28,11 @@ test.each<[string, Parameters<typeof subjectScore>[0], number | null]>([
   ['a failed critical step below the cap', { scores: [40.5], critical_failed: true }, 40.5],
   ['a failed critical step at a lower pass line', { scores: [92], critical_failed: true, pass: 50 }, 49],
   ['a failed critical step at a higher pass line', { scores: [92], critical_failed: true, pass: 80 }, 59],
+  [
+    'a failed critical step, where the setting has another cap (W15)',
+    { scores: [92], critical_failed: true, critical_cap: 40 },
+    40,
+  ],
   ['danger', { scores: [92, 95], dangerous: true }, 0],
   ['danger before any score was entered', { scores: [], dangerous: true }, 0],
 ])('a subject’s score: %s', (_, judged, score) => {

@@ -7,6 +7,7 @@ import {
   mayNotApprove,
   mayNotAttach,
   mayNotCancel,
+  mayNotConfirmRule,
   mayNotDecide,
   mayNotDetach,
   mayNotReapply,
@@ -45,6 +46,13 @@ export const borrowLifecycle = lifecycleOf<BorrowFacts>()({
       permission: 'borrow:delete',
       danger: true,
       when: mayNotWithdraw,
+    },
+    // The state stays; the request may be approved from now on.
+    confirmRule: {
+      from: ['SCHOOL_INIT'],
+      to: 'SCHOOL_INIT',
+      permission: 'borrow:edit',
+      when: mayNotConfirmRule,
     },
     reapply: { from: ['SCHOOL_REJECT'], to: 'SCHOOL_INIT', permission: 'borrow:edit', when: mayNotReapply },
     attach: { from: ['SCHOOL_AUDIT'], to: 'SCHOOL_AUDIT', permission: 'borrow:attach', when: mayNotAttach },

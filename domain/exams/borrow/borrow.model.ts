@@ -60,7 +60,7 @@ export type RequestFacts = {
   province: string
   host_org_sn: string
   host_province: string
-  /** An approval of the host for the certificate is in force. */
+  /** An approval of the host for the certificate and level is in force today. */
   host_in_force: boolean
   /** The host's plans for certificate and level whose sign-up is open, whether they accept borrowed exams or not. */
   plans: readonly HostPlan[]

@@ -47,6 +47,8 @@ export type BorrowFacts = {
   /** Live sign-ups of its students. */
   taken: number
   wanted_plan_sn: string | null
+  /** The school accepts how the site keeps examiners away from their own students. */
+  accept_same_examiner_rule: boolean
   plan_sn: string | null
   /** Of the plan that it is on. */
   plan_status: PlanStatus | null
@@ -74,7 +76,9 @@ export function mayNotDecide(facts: BorrowFacts, actor: Pick<Actor, 'org_sn'>): 
 export function mayNotApprove(facts: BorrowFacts, actor: Pick<Actor, 'org_sn'>): Refusal | null {
   const { host, given, wanted_plan_sn: wanted, student_count: max } = facts
   const closed = mayNotDecide(facts, actor)
-  if (closed || !host) return closed
+  if (closed) return closed
+  if (!facts.accept_same_examiner_rule) return refusal('borrow_rule_open')
+  if (!host) return null
   if (!host.in_force) return refusal('borrow_host_inactive')
   if (wanted && !host.plans.some((plan) => plan.sn === wanted)) return refusal('borrow_wanted_closed')
   const free = freeFor(host.plans, host.unattached, wanted)
@@ -82,6 +86,12 @@ export function mayNotApprove(facts: BorrowFacts, actor: Pick<Actor, 'org_sn'>):
   const count = given.approved_count ?? 1
   if (count > max) return refusal('borrow_count_applied', { max })
   return count > free ? refusal('borrow_places', { free }) : null
+}
+
+/** The school confirms the site's examiner rule once; without it the request is not approved. */
+export function mayNotConfirmRule(facts: BorrowFacts, actor: Pick<Actor, 'org_sn'>): Refusal | null {
+  if (!isSchool(facts, actor)) return refusal('borrow_school_only')
+  return facts.accept_same_examiner_rule ? refusal('borrow_rule_confirmed') : null
 }
 
 export function mayNotWithdraw(facts: BorrowFacts, actor: Pick<Actor, 'org_sn'>): Refusal | null {

@@ -144,6 +144,7 @@ const basis = z.strictObject({
     plan_submit_days: count,
     signup_end_days: count,
     pilot_count: count,
+    break_minutes: count,
     practical_first: z.boolean(),
   }),
   /** How many plans the site has made for the certificate this year. */

@@ -17,7 +17,7 @@ import type { PlanFault, PlanSituation } from './plan.rules.ts'
 
 type ExamTerms = Pick<
   ExamRules,
-  'exam_submit_days' | 'exam_revoke_days' | 'practical_first' | 'avoid_own_school' | 'sessions_a_day' | 'rotation_max'
+  'exam_submit_days' | 'exam_resubmit_days' | 'practical_first' | 'avoid_own_school' | 'sessions_a_day' | 'rotation_max'
 >
 /** A line of the panel, with what the rules look at in the examiner. */
 export type ChosenExaminer = PanelMember & { name: string; examiner: PanelExaminer }
@@ -35,6 +35,8 @@ export type ExamFacts = {
   panel: readonly ChosenExaminer[]
   /** Subjects with a sealed paper. */
   papers: readonly Subject[]
+  /** The first exam day on which no approval of the site for the level is in force (Decided 10). */
+  closed_day: string | null
 }
 
 const candidatesOf = ({ takers }: ExamFacts) => takers.BOTH + takers.THEORY + takers.PRACTICAL
@@ -54,7 +56,7 @@ export function panelSessionsOf(facts: Pick<ExamFacts, 'sessions' | 'takers' | '
 }
 
 /** What choosing examiners looks at besides the examiner. */
-export function panelSceneOf(facts: Omit<ExamFacts, 'panel' | 'papers'>): PanelScene {
+export function panelSceneOf(facts: Omit<ExamFacts, 'panel' | 'papers' | 'closed_day'>): PanelScene {
   const { avoid_own_school, sessions_a_day, rotation_max } = facts.terms
   return {
     sessions: panelSessionsOf(facts),
@@ -64,18 +66,18 @@ export function panelSceneOf(facts: Omit<ExamFacts, 'panel' | 'papers'>): PanelS
   }
 }
 
-/** D − exam_submit_days: the last day of the application; null before the exam has a day. */
-function lastApplicationDay(
-  plan: Pick<PlanSituation, 'theory_start' | 'practical_start'>,
-  days: number,
-): string | null {
+/** So many days before the first exam day; null before the exam has a day. */
+function dayBeforeExam(plan: Pick<PlanSituation, 'theory_start' | 'practical_start'>, days: number): string | null {
   const day = firstExamDay(plan)
   return day === null ? null : addDays(day, -days)
 }
 
-function deadlineFault(plan: PlanSituation, { exam_submit_days: days }: ExamTerms): PlanFault | null {
-  const day = lastApplicationDay(plan, days)
-  return day !== null && plan.now.slice(0, 10) > day ? faultAt('', 'exam_submit_days', { day, days }) : null
+/** The last day of the application; one that was rejected or revoked may come later (Decided 18). */
+function deadlineFault(plan: PlanSituation, terms: ExamTerms): PlanFault | null {
+  const rule = plan.status === 'EXAM_REJECT' ? 'exam_resubmit_days' : 'exam_submit_days'
+  const days = terms[rule]
+  const day = dayBeforeExam(plan, days)
+  return day !== null && plan.now.slice(0, 10) > day ? faultAt('', rule, { day, days }) : null
 }
 
 function seatsFault(facts: ExamFacts): PlanFault | null {
@@ -124,8 +126,13 @@ const papersFault: Rule = (_, { subjects, papers }) => {
   const subject = subjects.find((one) => !papers.includes(one))
   return subject ? faultAt('', 'exam_papers', { subject: subjectWords[subject] }) : null
 }
+/** Approved today, and for each exam day: an approval that was changed since may leave days out. */
+const siteFault: Rule = ({ frozen }, { closed_day: day }) => {
+  if (frozen) return faultAt('', 'plan_frozen')
+  return day === null ? null : faultAt('', 'plan_site', { day })
+}
 const CHECKS: Record<ExamCheck, Rule> = {
-  site: ({ frozen }) => (frozen ? faultAt('', 'plan_frozen') : null),
+  site: siteFault,
   signup: ({ signup_end, now }) => (signup_end > now ? faultAt('', 'exam_signup_open', { time: signup_end }) : null),
   deadline: (plan, { terms }) => deadlineFault(plan, terms),
   candidates: (_, facts) => (candidatesOf(facts) === 0 ? faultAt('', 'exam_no_candidate') : null),
@@ -181,11 +188,12 @@ export function approveExamFault(plan: PlanSituation, facts: ExamFacts): PlanFau
   return null
 }
 
-/** An approval is revoked before D − exam_revoke_days only. */
+/** An approval may be revoked until the day before the last on which the application could come again (Decided 18). */
 export function revokeExamFault(
   plan: PlanSituation,
-  { exam_revoke_days: days }: Pick<ExamTerms, 'exam_revoke_days'>,
+  { exam_resubmit_days }: Pick<ExamTerms, 'exam_resubmit_days'>,
 ): PlanFault | null {
-  const day = lastApplicationDay(plan, days)
-  return day !== null && plan.now.slice(0, 10) >= day ? faultAt('', 'exam_revoke_late', { day, days }) : null
+  const days = exam_resubmit_days + 1
+  const day = dayBeforeExam(plan, days)
+  return day !== null && plan.now.slice(0, 10) > day ? faultAt('', 'exam_revoke_late', { day, days }) : null
 }

@@ -66,6 +66,7 @@ const ready: ExamFacts = {
   unpaid: 0,
   panel,
   papers: ['ONLINE', 'OFFLINE'],
+  closed_day: null,
 }
 const plan = (given: Partial<PlanSituation> = {}): PlanSituation => ({
   status: 'PLAN_AUDIT',
@@ -101,6 +102,7 @@ const SUBMISSION: [string, Partial<PlanSituation>, Partial<ExamFacts>, string | 
     'exam_submit_days',
   ],
   ['the site is frozen', { frozen: true }, {}, 'plan_frozen'],
+  ['the site is not approved on an exam day (Decided 10)', {}, { closed_day: '2026-11-11' }, 'plan_site'],
   ['the sign-up is still open', { signup_end: '2026-10-25 10:00:01' }, {}, 'exam_signup_open'],
   ['the sign-up ends at this second', { signup_end: '2026-10-25 10:00:00' }, {}, null],
   ['no candidates', {}, { takers: { BOTH: 0, THEORY: 0, PRACTICAL: 0 } }, 'exam_no_candidate'],
@@ -147,6 +149,7 @@ test.each<[string, Partial<PlanSituation>, Partial<ExamFacts>, string | null]>([
   ['after the deadline', { now: '2026-11-09 20:00:00' }, {}, null],
   ['after the first exam has begun', { now: '2026-11-10 09:00:00' }, {}, 'exam_begun'],
   ['the site is frozen', { frozen: true }, {}, 'plan_frozen'],
+  ['the site is not approved on an exam day (Decided 10)', {}, { closed_day: '2026-11-11' }, 'plan_site'],
   ['no paper for the practical', {}, { papers: ['ONLINE'] }, 'exam_papers'],
   ['papers for the only examined subject', {}, { papers: ['ONLINE'], subjects: ['ONLINE'] }, null],
   [
@@ -187,11 +190,24 @@ describe('the checks before the exam', () => {
 
 test.each([
   ['2026-11-08 23:59:59', null],
-  ['2026-11-09 00:00:00', 'exam_revoke_late'],
+  ['2026-11-09 00:00:00', 'exam_resubmit_days'],
+])(
+  'a rejected application submitted again at %s, two days before the first exam being the last: refused by %s (Decided 18)',
+  (now, rule) => {
+    expect(submitExamFault(plan({ status: 'EXAM_REJECT', now }), ready)?.rule ?? null).toBe(rule)
+  },
+)
+
+test.each([
+  ['2026-11-07 23:59:59', null],
+  ['2026-11-08 00:00:00', 'exam_revoke_late'],
   ['2026-11-12 00:00:00', 'exam_revoke_late'],
-])('an exam approval revoked at %s: refused by %s', (now, rule) => {
-  expect(revokeExamFault(plan({ status: 'EXAM_AUDIT', now }), EXAM_RULES)?.rule ?? null).toBe(rule)
-})
+])(
+  'an exam approval revoked at %s, a day before the last submission being the last: refused by %s (Decided 18)',
+  (now, rule) => {
+    expect(revokeExamFault(plan({ status: 'EXAM_AUDIT', now }), EXAM_RULES)?.rule ?? null).toBe(rule)
+  },
+)
 
 test.each([
   [null, null, false],

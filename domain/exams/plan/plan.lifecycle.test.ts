@@ -41,7 +41,7 @@ const frozen: PlanFacts = {
   directions: [],
   rooms: [],
   bookings: [],
-  terms: { plan_submit_days: 30, signup_end_days: 15, pilot_count: 30, practical_first: false },
+  terms: { plan_submit_days: 30, signup_end_days: 15, pilot_count: 30, practical_first: false, break_minutes: 30 },
   now: '2026-09-20 10:00:00',
 }
 
@@ -72,7 +72,11 @@ const situation = (given: Partial<MovingPlan>): MovingPlan => ({
   ...given,
 })
 
-const statesIn = (cell: string): string[] => cell.match(/(?:PLAN|EXAM)_[A-Z]+/g) ?? []
+/** The states that a cell names; `PLAN_AUDIT…`: from there on, without the approved exam (Decided 18). */
+const statesIn = (cell: string): string[] =>
+  cell === 'PLAN_AUDIT…' ? ['PLAN_AUDIT', 'EXAM_SUBMIT', 'EXAM_REJECT'] : (cell.match(/(?:PLAN|EXAM)_[A-Z]+/g) ?? [])
+/** Decided 18, stronger than the table: a plan that waits past its first exam day is rejected by the job. */
+const DECIDED = ['PLAN_SUBMIT → PLAN_REJECT']
 /** The rows of domain.md §5.2. A row whose last cell names no state leaves the state as it is. */
 const ROWS = (spec.sections.find(({ section }) => section === '5.2')?.rows ?? []).map(
   ([from = '', action = '', to = '', who = '']) => ({ from: statesIn(from), action, to: statesIn(to)[0], who }),
@@ -83,7 +87,7 @@ const changesOf = (from: readonly string[], to: string | undefined) =>
 
 describe('the lifecycle is the table of the specification', () => {
   test('each change of state is one move, and there are no others', () => {
-    const specified = ROWS.flatMap(({ from, to }) => changesOf(from, to))
+    const specified = [...ROWS.flatMap(({ from, to }) => changesOf(from, to)), ...DECIDED]
     expect(moves.flatMap(({ from, to }) => changesOf(from, to)).toSorted()).toEqual(specified.toSorted())
   })
   test('a move that changes no state begins and ends in the state of its row', () => {
@@ -102,7 +106,9 @@ describe('the lifecycle is the table of the specification', () => {
   })
 })
 
-test.each<[MoveOf<typeof planLifecycle> | 'overdue', Partial<MovingPlan>, string | null]>([
+test.each<
+  [MoveOf<typeof planLifecycle> | keyof NonNullable<typeof planLifecycle.jobMoves>, Partial<MovingPlan>, string | null]
+>([
   ['submit', { facts: frozen }, 'plan_frozen'],
   [
     'submit',
@@ -125,6 +131,11 @@ test.each<[MoveOf<typeof planLifecycle> | 'overdue', Partial<MovingPlan>, string
   ['closeSignup', { status: 'PLAN_AUDIT', waiting_signups: 2 }, 'plan_close_waiting'],
   ['overdue', { status: 'PLAN_AUDIT', now: '2026-11-11 00:00:00' }, null],
   ['overdue', { status: 'PLAN_AUDIT', now: '2026-11-10 23:59:59' }, 'plan_not_overdue'],
+  ['overdueSubmitted', { status: 'EXAM_SUBMIT', now: '2026-11-11 00:00:00' }, null],
+  ['overdueSubmitted', { status: 'EXAM_SUBMIT', now: '2026-11-10 23:59:59' }, 'plan_not_overdue'],
+  ['overdueRejected', { status: 'EXAM_REJECT', now: '2026-11-11 00:00:00' }, null],
+  ['lapse', { status: 'PLAN_SUBMIT', now: '2026-11-11 00:00:00' }, null],
+  ['lapse', { status: 'PLAN_SUBMIT', now: '2026-11-10 23:59:59' }, 'plan_not_overdue'],
   ['overdue', { status: 'PLAN_AUDIT', now: '2026-12-01 00:00:00', overdue: true }, 'plan_not_overdue'],
 ])('%s of %o: %s', (move, given, rule) => {
   const verdict = verdictOf(planLifecycle, situation(given), move, everybody)

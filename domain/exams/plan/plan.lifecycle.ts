@@ -75,7 +75,12 @@ export const planLifecycle = lifecycleOf<MovingPlan>()({
     },
   },
   jobMoves: {
+    // The first exam day passed without an approved exam: the plan stays where it is, and is flagged (Decided 18).
     overdue: { from: ['PLAN_AUDIT'], to: 'PLAN_AUDIT', when: overdueFault },
+    overdueSubmitted: { from: ['EXAM_SUBMIT'], to: 'EXAM_SUBMIT', when: overdueFault },
+    overdueRejected: { from: ['EXAM_REJECT'], to: 'EXAM_REJECT', when: overdueFault },
+    // It was never approved: nobody is signed up, and the site may set it up for another day.
+    lapse: { from: ['PLAN_SUBMIT'], to: 'PLAN_REJECT', when: overdueFault },
   },
 })
 
@@ -84,3 +89,10 @@ export const EXAM_MOVES = ['submitExam', 'approveExam', 'rejectExam', 'revokeExa
   typeof planLifecycle
 >[]
 export type ExamMove = (typeof EXAM_MOVES)[number]
+
+/** The moves that flag a plan, by the state in which its first exam day passed. */
+export const OVERDUE_MOVES = {
+  PLAN_AUDIT: 'overdue',
+  EXAM_SUBMIT: 'overdueSubmitted',
+  EXAM_REJECT: 'overdueRejected',
+} as const

@@ -3,9 +3,9 @@ import { defineMessages } from '../../kernel/text.ts'
 /** Why a plan is refused, and what would lift it. */
 export const planMessages = defineMessages({
   plan_frozen: {
-    CN: '站点的该证书资质当前未生效（停用或到期），计划已冻结；资质恢复或续期后可继续',
-    HK: '站點的此證書資質目前未生效（停用或到期），計劃已凍結；資質恢復或續期後可繼續',
-    US: 'The site has no approval in force for this credential, so its plans are frozen; continue once the approval is restored or renewed',
+    CN: '站点的该证书、等级资质当前未生效（停用、到期或等级未获批），计划已冻结；资质恢复、续期或变更后可继续',
+    HK: '站點的此證書、等級資質目前未生效（停用、到期或等級未獲批），計劃已凍結；資質恢復、續期或變更後可繼續',
+    US: 'The site has no approval in force for this credential and level, so its plans are frozen; continue once the approval is restored, renewed or changed',
   },
   plan_site: { CN: '站点资质在考试日 {day} 无效；请改期，或先续期站点资质', HK: '站點資質在考試日 {day} 無效；請改期，或先續期站點資質', US: 'The site is not approved on the exam day {day}; move the exam, or renew the approval first' },
   plan_level: { CN: '站点未获批该等级；请选择已获批的等级：{levels}', HK: '站點未獲批此等級；請選擇已獲批的等級：{levels}', US: 'The site is not approved for this level; choose an approved level: {levels}' },
@@ -51,6 +51,11 @@ export const planMessages = defineMessages({
   plan_capacity_short: { CN: '场次总容量 {capacity} 少于计划人数 {expected}，最多只能报名 {capacity} 人', HK: '場次總容量 {capacity} 少於計劃人數 {expected}，最多只能報名 {capacity} 人', US: 'The sessions have room for {capacity}, fewer than the planned {expected}: only {capacity} can sign up' },
   exam_signup_open: { CN: '报名尚未截止（{time} 截止）；请等报名截止，或先提前截止报名', HK: '報名尚未截止（{time} 截止）；請等報名截止，或先提前截止報名', US: 'Sign-up ends at {time}; wait until then, or close it early' },
   exam_submit_days: { CN: '考试申请须在 {day} 前提交（首个考试日前 {days} 天），已逾期；请联系考试中心', HK: '考試申請須在 {day} 前提交（首個考試日前 {days} 天），已逾期；請聯絡考試中心', US: 'The exam application was due by {day}, {days} {days|day|days} before the first exam day; contact the examination center' },
+  exam_resubmit_days: {
+    CN: '被驳回或撤销的考试申请最迟在 {day} 重新提交（首个考试日前 {days} 天），已逾期；请联系考试中心',
+    HK: '被退回或撤銷的考試申請最遲在 {day} 重新提交（首個考試日前 {days} 天），已逾期；請聯絡考試中心',
+    US: 'A rejected or revoked exam application could be submitted again until {day}, {days} {days|day|days} before the first exam day; contact the examination center',
+  },
   exam_no_candidate: { CN: '没有已确认的考生；至少需要 1 名考生', HK: '沒有已確認的考生；最少需要 1 名考生', US: 'At least one confirmed candidate is required' },
   exam_waiting: { CN: '还有 {count} 条报名待确认；请先确认或退回', HK: '尚有 {count} 條報名待確認；請先確認或退回', US: '{count} {count|sign-up is|sign-ups are} awaiting confirmation; confirm or send back {count|it|them} first' },
   exam_photos: { CN: '{count} 名考生的照片未通过审核；请先审核照片或移除考生', HK: '{count} 名考生的相片未獲批准；請先審批相片或移除考生', US: '{count|The photo|The photos} of {count} {count|candidate is|candidates are} not approved; approve {count|it|them} first, or remove the {count|candidate|candidates}' },
@@ -64,7 +69,11 @@ export const planMessages = defineMessages({
   exam_equipment: { CN: '请确认考场与设备已检查', HK: '請確認試場與設備已檢查', US: 'Confirm that rooms and equipment have been checked' },
   exam_begun: { CN: '首场考试时间已到，不能再通过；请驳回', HK: '首場考試時間已到，不能再批准；請退回', US: 'The start time of the first exam has passed; reject the application' },
   exam_papers: { CN: '还没有{subject}试卷；请先上传{subject}试卷', HK: '尚無{subject}試卷；請先上載{subject}試卷', US: 'The {subject} paper is missing; upload it first' },
-  exam_revoke_late: { CN: '须在 {day} 之前撤销（首个考试日前 {days} 天之前），现已过期', HK: '須在 {day} 之前撤銷（首個考試日前 {days} 天之前），現已逾期', US: 'An approval can be revoked only before {day}, {days} {days|day|days} before the first exam day' },
+  exam_revoke_late: {
+    CN: '批准最迟在 {day} 撤销（首个考试日前 {days} 天，以便重新提交），现已过期',
+    HK: '批准最遲在 {day} 撤銷（首個考試日前 {days} 天，以便重新提交），現已逾期',
+    US: 'An approval can be revoked until {day}, {days} {days|day|days} before the first exam day, so that the application can be submitted again',
+  },
   exam_room_taken: { CN: '考场在同一时间已被另一场考试占用；请驳回，由站点调整', HK: '試場在同一時間已被另一場考試佔用；請退回，由站點調整', US: 'A room is booked for another exam at the same time; reject the application so that the site can change it' },
   exam_student_taken: { CN: '{names}在同一时间另有考试；请驳回，由站点移除', HK: '{names}在同一時間另有考試；請退回，由站點移除', US: 'Scheduled for another exam at the same time: {names}. Reject the application so that the site can remove them' },
   exam_somebody: { CN: '有考生', HK: '有考生', US: 'Some candidates' },
@@ -93,6 +102,9 @@ export const planMoveWords = defineMessages({
   rejectExam: { CN: '驳回考试申请', HK: '退回考試申請', US: 'Reject exam application' },
   revokeExam: { CN: '撤销批准', HK: '撤銷批准', US: 'Revoke approval' },
   overdue: { CN: '超期', HK: '逾期', US: 'Overdue' },
+  overdueSubmitted: { CN: '超期（考试申请待审核）', HK: '逾期（考試申請待審批）', US: 'Overdue, exam application pending' },
+  overdueRejected: { CN: '超期（考试申请已驳回）', HK: '逾期（考試申請已退回）', US: 'Overdue, exam application rejected' },
+  lapse: { CN: '考试日已过，自动驳回', HK: '考試日已過，自動退回', US: 'Rejected: the exam day passed' },
 })
 
 export const planTypeWords = defineMessages({
@@ -201,7 +213,17 @@ export const planNotices = defineMessages({
   uncalled_title: { CN: '考评任务已取消', HK: '考評任務已取消', US: 'Your examiner assignment is canceled' },
   uncalled_abstract: { CN: '“{title}”（{org}）的考试批准已撤销，您的考评任务取消', HK: '「{title}」（{org}）的考試批准已撤銷，您的考評任務取消', US: 'The exam approval of “{title}” ({org}) was revoked; your assignment is canceled' },
   overdue_title: { CN: '考核计划已超期', HK: '考核計劃已逾期', US: 'An exam plan is overdue' },
-  overdue_abstract: { CN: '“{title}”（{sn}）的考试日已过，仍未提交考试申请', HK: '「{title}」（{sn}）的考試日已過，仍未提交考試申請', US: 'The exam day of “{title}” ({sn}) has passed without an exam application' },
+  overdue_abstract: {
+    CN: '{org}的“{title}”（{sn}）首个考试日已过，考试仍未获批准；报名将自动释放，学生可报考其他计划',
+    HK: '{org}的「{title}」（{sn}）首個考試日已過，考試仍未獲批准；報名將自動釋放，學生可報考其他計劃',
+    US: 'The first exam day of “{title}” ({sn}) of {org} has passed without an approved exam; its sign-ups are released, so that the students can sign up for other plans',
+  },
+  lapse_title: { CN: '考核计划已自动驳回', HK: '考核計劃已自動退回', US: 'An exam plan was rejected automatically' },
+  lapse_abstract: {
+    CN: '{org}的“{title}”（{sn}）首个考试日已过，仍未审核；请改期后重新提交',
+    HK: '{org}的「{title}」（{sn}）首個考試日已過，仍未審批；請改期後重新提交',
+    US: 'The first exam day of “{title}” ({sn}) of {org} has passed without a decision; choose other days and submit it again',
+  },
 })
 
 /** A plan on paper. */

@@ -119,6 +119,8 @@ type PlanTerms = {
   signup_end_days: number
   pilot_count: number
   practical_first: boolean
+  /** Between two sessions of a room. */
+  break_minutes: number
 }
 
 /** Everything that the rules of a plan look at; moments and days as the wire writes them. */
@@ -135,7 +137,7 @@ export type PlanFacts = {
   expected_count: number
   borrow_quota: number
   sessions: readonly PlanSession[]
-  /** Those in force: none means that the site is frozen. */
+  /** Those that have not ended: none means that the site is frozen. */
   approvals: readonly PlanApproval[]
   template: PlanTemplate
   directions: readonly string[]

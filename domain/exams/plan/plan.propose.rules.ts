@@ -4,8 +4,6 @@ import type { PlanFacts, PlanRoom, PlanSession } from './plan.model.ts'
 import { SEAT_MAX, SESSIONS_MAX } from './plan.model.ts'
 import { subjectsOf, windowOf } from './plan.rules.ts'
 
-/** Between two sessions of a room: one leaves, the next sits down. */
-const BREAK_MINUTES = 30
 const MINUTE_MS = 60_000
 
 type Span = { start: string; end: string }
@@ -19,7 +17,7 @@ type Wanted = Pick<
   | 'template'
   | 'rooms'
   | 'bookings'
->
+> & { terms: Pick<PlanFacts['terms'], 'break_minutes'> }
 
 /** Sessions that seat the expected count, filling rooms before days: a proposal, which the owner may change. */
 export function proposeSessions(plan: Wanted): PlanSession[] {
@@ -35,7 +33,7 @@ function sessionsOf(plan: Wanted, subject: Subject): PlanSession[] {
   const sessions: PlanSession[] = []
   let left = plan.expected_count
   let session_no = 1
-  for (const slot of slotsOf({ start, end }, minutes)) {
+  for (const slot of slotsOf({ start, end }, minutes, plan.terms.break_minutes)) {
     const rooms = plan.rooms.filter((room) => room.subject === subject && isFree(room, slot, plan))
     for (const room of rooms) {
       if (left <= 0) return sessions
@@ -61,7 +59,7 @@ const later = (moment: string, minutes: number) =>
     .replace('T', ' ')
 
 /** The times at which sessions can be held: each day from the clock time of the window's start to that of its end. */
-function slotsOf({ start, end }: Span, minutes: number): Span[] {
+function slotsOf({ start, end }: Span, minutes: number, pause: number): Span[] {
   const slots: Span[] = []
   const [from, to] = [start.slice(11), end.slice(11)]
   for (let day = start.slice(0, 10); day <= end.slice(0, 10); day = addDays(day, 1)) {
@@ -69,7 +67,7 @@ function slotsOf({ start, end }: Span, minutes: number): Span[] {
     let at = `${day} ${from}`
     while (later(at, minutes) <= close && slots.length < SESSIONS_MAX) {
       slots.push({ start: at, end: later(at, minutes) })
-      at = later(at, minutes + BREAK_MINUTES)
+      at = later(at, minutes + pause)
     }
     if (from >= to) break
   }

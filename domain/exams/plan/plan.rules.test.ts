@@ -59,7 +59,7 @@ const sound = (given: Partial<PlanFacts> = {}): PlanFacts => ({
     { sn: 'shop1', room_no: 'B201', name: '车间', subject: 'OFFLINE', seats: 30 },
   ],
   bookings: [],
-  terms: { plan_submit_days: 30, signup_end_days: 15, pilot_count: 30, practical_first: false },
+  terms: { plan_submit_days: 30, signup_end_days: 15, pilot_count: 30, practical_first: false, break_minutes: 30 },
   now: '2026-09-20 10:00:00',
   ...given,
 })

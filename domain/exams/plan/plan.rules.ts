@@ -113,7 +113,7 @@ export type PlanSituation = {
   status: PlanStatus
   signup_start: string
   signup_end: string
-  /** No approval of the site for the certificate is in force. */
+  /** No approval of the site for the certificate and level is in force today. */
   frozen: boolean
   taken: number
   /** Sign-ups that wait to be confirmed. */
@@ -138,7 +138,7 @@ export function closeFault(plan: PlanSituation): PlanFault | null {
   return plan.taken === 0 ? faultAt('', 'plan_close_empty') : null
 }
 
-/** The exam day is over and no exam application came. */
+/** The first exam day is over, and the exam is not approved (Decided 18). */
 export function overdueFault(plan: PlanSituation): PlanFault | null {
   const day = firstExamDay(plan)
   return day !== null && day < plan.now.slice(0, 10) && !plan.overdue ? null : faultAt('', 'plan_not_overdue')

@@ -2,7 +2,7 @@ import { lifecycleOf } from '../../kernel/lifecycle.ts'
 import { signupMoveWords as words, signupStatusWords } from './signup.messages.ts'
 import { SIGNUP_STATUS } from './signup.model.ts'
 import type { SignupSituation } from './signup.model.ts'
-import { decisionRefusal, joinRefusal, removalRefusal, resubmitRefusal } from './signup.rules.ts'
+import { decisionRefusal, joinRefusal, releaseRefusal, removalRefusal, resubmitRefusal } from './signup.rules.ts'
 
 /** A student in a plan (domain.md §5.4). Own students are signed up at once, the site confirms borrowed ones; the row of a removed student stays. */
 export const signupLifecycle = lifecycleOf<SignupSituation>()({
@@ -38,5 +38,7 @@ export const signupLifecycle = lifecycleOf<SignupSituation>()({
   jobMoves: {
     /** Its borrowed exam was cancelled (domain.md §5.3). */
     cancel: { from: ['SUBMIT', 'AUDIT'], to: 'REJECT' },
+    /** Its plan is overdue: the student may sign up elsewhere (Decided 18). */
+    release: { from: ['SUBMIT', 'AUDIT'], to: 'REJECT', when: releaseRefusal },
   },
 })

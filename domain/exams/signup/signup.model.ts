@@ -18,6 +18,10 @@ export const signupSubjects = z.enum(SIGNUP_SUBJECTS)
 export const ATTEMPTS = ['NEW', 'RETAKE'] as const
 export const attempt = z.enum(ATTEMPTS)
 
+/** Why the system sends a sign-up back by itself: each has its sentence in the messages. */
+export const REJECT_RULES = ['plan_overdue'] as const
+export type RejectRule = (typeof REJECT_RULES)[number]
+
 export const PAY_STATUS = ['UNPAID', 'PAID', 'WAIVED'] as const
 export type PayStatus = (typeof PAY_STATUS)[number]
 export const payStatus = z.enum(PAY_STATUS)
@@ -33,7 +37,7 @@ export type SignupPlan = {
   on_behalf: boolean
   status: PlanStatus
   plan_type: PlanType
-  /** The site's approval is not in force. */
+  /** No approval of the site for the certificate and level is in force today. */
   frozen: boolean
   theory_enabled: boolean
   practical_enabled: boolean
@@ -42,8 +46,8 @@ export type SignupPlan = {
   now: string
 }
 
-/** How a failed subject may be sat again: the scoring rules' answer, for this plan's exam day. */
-export type RetakeFact = { subjects: Exclude<SignupSubjects, 'BOTH'>; prior_signup_sn: string }
+/** How a failed or deferred subject may be sat again: the scoring rules' answer, for this plan's exam day. */
+export type RetakeFact = { subjects: Exclude<SignupSubjects, 'BOTH'>; prior_signup_sn: string; deferred: boolean }
 
 /** What is known of a student who may be chosen. */
 export type Candidate = {
@@ -72,6 +76,7 @@ export type SignupSituation = {
   plan_org_sn: string
   on_behalf: boolean
   plan_status: PlanStatus
+  plan_overdue: boolean
   /** Has the student's record or photo changed since the sign-up was rejected? */
   changed: boolean
   /** Why the student cannot be signed up now; looked at when it is tried. */

@@ -21,28 +21,29 @@ const withRule = (rule: Partial<(typeof both)['retake_rule']>) => ({
   ...both,
   retake_rule: { ...both.retake_rule, ...rule },
 })
-const practicalAgain = { subject: 'OFFLINE', after: '2026-05-10', until: '2027-05-09' }
+const practicalAgain = { subject: 'OFFLINE', after: '2026-05-10', until: '2027-05-09', deferred: false }
 const failedTheory = on(50, '2026-05-09')
 const absent = on(null, '2026-05-10', 'ABSENT')
+const deferred = on(null, '2026-05-10', 'DEFERRED')
 
 test.each<[string, Partial<Attempted>, object | string]>([
   ['of the failed practical; theory is kept for a year from its own day', {}, practicalAgain],
   [
     'of the failed theory',
     { theory: failedTheory, practical: on(80, '2026-05-10') },
-    { subject: 'ONLINE', after: '2026-05-10', until: '2027-05-10' },
+    { subject: 'ONLINE', after: '2026-05-10', until: '2027-05-10', deferred: false },
   ],
   ['a cancelled subject is a failed one', { practical: on(90, '2026-05-10', 'VIOLATION') }, practicalAgain],
   ['kept for two years', { scoring: withRule({ keep_years: 2 }) }, { ...practicalAgain, until: '2028-05-09' }],
   [
     'kept from a leap day',
     { theory: on(75, '2028-02-29'), practical: on(50, '2028-03-01') },
-    { subject: 'OFFLINE', after: '2028-03-01', until: '2029-02-28' },
+    { subject: 'OFFLINE', after: '2028-03-01', until: '2029-02-28', deferred: false },
   ],
   [
     'an exam template of one subject',
     { scoring: theoryOnly, theory: failedTheory, practical: null },
-    { subject: 'ONLINE', after: '2026-05-09', until: '2027-05-09' },
+    { subject: 'ONLINE', after: '2026-05-09', until: '2027-05-09', deferred: false },
   ],
   ['a second time, where the exam template allows it', { scoring: withRule({ times: 2 }), retakes: 1 }, practicalAgain],
   [
@@ -54,7 +55,23 @@ test.each<[string, Partial<Attempted>, object | string]>([
   ['no retakes in the exam template', { scoring: withRule({ allowed: false }) }, 'retake_not_allowed'],
   ['cheated', { practical: on(90, '2026-05-10', 'CHEAT') }, 'retake_cheat'],
   ['absent', { practical: absent }, 'retake_absent'],
-  ['deferred', { practical: on(null, '2026-05-10', 'DEFERRED') }, 'retake_incomplete'],
+  [
+    'deferred in one subject: that one alone, no retake; the passed one is kept as for a retake (Decided 19)',
+    { practical: deferred },
+    { ...practicalAgain, deferred: true },
+  ],
+  [
+    'deferred, where the exam template allows no retake or all were used: the sitting is not one (Decided 19)',
+    { practical: deferred, scoring: withRule({ allowed: false }), retakes: 3 },
+    { ...practicalAgain, deferred: true },
+  ],
+  [
+    'deferred in one subject, the other not passed: both again',
+    { theory: failedTheory, practical: deferred },
+    'retake_not_single',
+  ],
+  ['deferred in both subjects: both again', { theory: deferred, practical: deferred }, 'retake_not_single'],
+  ['deferred in one subject, absent in the other', { theory: absent, practical: deferred }, 'retake_absent'],
   ['only one subject has a result', { practical: null }, 'retake_incomplete'],
   ['both failed', { theory: failedTheory }, 'retake_not_single'],
   [

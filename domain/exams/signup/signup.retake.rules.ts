@@ -1,5 +1,5 @@
 import type { Subject } from '../../catalogue/credential/credential.model.ts'
-import type { TemplateFields } from '../../catalogue/template/template.model.ts'
+import type { TemplateFields, Verdict } from '../../catalogue/template/template.model.ts'
 import { outcomeOf, reaches, validScore } from '../../catalogue/template/template.scoring.rules.ts'
 import type { Scoring, Sitting } from '../../catalogue/template/template.scoring.rules.ts'
 import { addMonths } from '../../kernel/calendar.ts'
@@ -15,27 +15,34 @@ export type Attempted = {
   practical: Sitting | null
   retakes: number
 }
-/** The one subject that may be sat again, on any day after `after` up to `until`. */
-export type Retake = { subject: Subject; after: string; until: string }
+/** The one subject that may be sat again, on any day after `after` up to `until`; `deferred`: it was put off, so this is no retake (Decided 19). */
+export type Retake = { subject: Subject; after: string; until: string; deferred: boolean }
 
 function refusalOf(rule: keyof typeof retakeMessages, params?: TextParams): { refusal: Refusal } {
   return { refusal: { rule, message: fill(retakeMessages[rule], params) } }
 }
 
-/** May the failed subject be sat again (domain.md §6.3): which, and until when; else the rule that forbids it. */
+/** What forbids a retake; a deferred subject is sat for the first time, so the exam template's rule does not apply (Decided 19). */
+function retakeBar({ scoring, retakes }: Attempted, verdict: Verdict): { refusal: Refusal } | null {
+  const { allowed, times, absent_allows_retake } = scoring.retake_rule
+  if (verdict === 'PASSED') return refusalOf('retake_passed')
+  if (verdict === 'CHEAT') return refusalOf('retake_cheat')
+  if (verdict === 'DEFERRED') return null
+  if (!allowed) return refusalOf('retake_not_allowed')
+  if (verdict === 'ABSENT' && !absent_allows_retake) return refusalOf('retake_absent')
+  if (verdict === 'INCOMPLETE') return refusalOf('retake_incomplete')
+  return retakes >= times ? refusalOf('retake_used', { times }) : null
+}
+
+/** May the failed or deferred subject be sat again (domain.md §6.3): which, and until when; else the rule that forbids it. */
 export function retakeOf(attempted: Attempted): { retake: Retake } | { refusal: Refusal } {
-  const { scoring, retakes } = attempted
+  const { scoring } = attempted
   // What the exam template does not examine is neither failed nor kept.
   const theory = scoring.theory_enabled ? attempted.theory : null
   const practical = scoring.practical_enabled ? attempted.practical : null
-  const { allowed, times, keep_years, absent_allows_retake } = scoring.retake_rule
   const { verdict } = outcomeOf(scoring, attempted)
-  if (verdict === 'PASSED') return refusalOf('retake_passed')
-  if (verdict === 'CHEAT') return refusalOf('retake_cheat')
-  if (!allowed) return refusalOf('retake_not_allowed')
-  if (verdict === 'ABSENT' && !absent_allows_retake) return refusalOf('retake_absent')
-  if (verdict === 'DEFERRED' || verdict === 'INCOMPLETE') return refusalOf('retake_incomplete')
-  if (retakes >= times) return refusalOf('retake_used', { times })
+  const bar = retakeBar(attempted, verdict)
+  if (bar) return bar
   const failsTheory = scoring.theory_enabled && !reaches(validScore(theory), scoring.theory_pass)
   const failsPractical = scoring.practical_enabled && !reaches(validScore(practical), scoring.practical_pass)
   if (failsTheory === failsPractical) return refusalOf('retake_not_single')
@@ -45,7 +52,8 @@ export function retakeOf(attempted: Attempted): { retake: Retake } | { refusal: 
   const days = [failed?.day ?? '', kept?.day ?? ''].toSorted()
   // An exam template of one subject keeps nothing: its time runs from that subject.
   const from = kept?.day ?? failed?.day ?? ''
-  return { retake: { subject, after: days.at(-1) ?? '', until: addMonths(from, 12 * keep_years) } }
+  const until = addMonths(from, 12 * scoring.retake_rule.keep_years)
+  return { retake: { subject, after: days.at(-1) ?? '', until, deferred: verdict === 'DEFERRED' } }
 }
 
 /** Does an exam on this day suit the retake? Not on the day of the sitting, and while the passed subject is kept. */

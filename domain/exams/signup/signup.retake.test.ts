@@ -65,13 +65,16 @@ function expectedSubject(one: Attempted): string | null {
   const parts = examined(one)
   const { allowed, times, absent_allows_retake } = one.scoring.retake_rule
   const flags = parts.map(({ sat }) => sat?.flag)
-  if (outcomeOf(one.scoring, one).pass || !allowed || one.retakes >= times) return null
-  if (flags.includes('CHEAT')) return null
+  if (outcomeOf(one.scoring, one).pass || flags.includes('CHEAT')) return null
+  const failed = parts.filter((part) => !isPassed(part))
+  // Decided 19: after a deferral the next sitting is no retake, so neither permission nor number counts.
+  const isPutOff = flags.includes('DEFERRED') && !flags.includes('ABSENT') && !flags.includes('VIOLATION')
+  if (isPutOff) return failed.length === 1 ? (failed[0]?.subject ?? null) : null
+  if (!allowed || one.retakes >= times) return null
   if (flags.includes('ABSENT') && !absent_allows_retake) return null
   const isWhole = parts.every(({ sat }) => sat !== null && (sat.flag !== 'NORMAL' || sat.score !== null))
   const isSettled = flags.includes('ABSENT') || flags.includes('VIOLATION') || (isWhole && !flags.includes('DEFERRED'))
   if (!isSettled) return null
-  const failed = parts.filter((part) => !isPassed(part))
   return failed.length === 1 ? (failed[0]?.subject ?? null) : null
 }
 
@@ -110,7 +113,8 @@ describe('for any attempt', () => {
         if ('refusal' in found) return
         const again = { score, flag: 'NORMAL' as const, day: '2030-01-01' }
         const isTheory = found.retake.subject === 'ONLINE'
-        const after = { ...one, ...(isTheory ? { theory: again } : { practical: again }), retakes: one.retakes + 1 }
+        const retakes = found.retake.deferred ? one.retakes : one.retakes + 1
+        const after = { ...one, ...(isTheory ? { theory: again } : { practical: again }), retakes }
         const result = outcomeOf(after.scoring, after)
         const [theory, practical] = [after.theory?.score ?? null, after.practical?.score ?? null]
         const { theory_enabled, practical_enabled } = after.scoring

@@ -67,7 +67,8 @@ describe('a plan takes sign-ups', () => {
   })
 })
 
-const failedTheory = { subjects: 'THEORY' as const, prior_signup_sn: 's1' }
+const failedTheory = { subjects: 'THEORY' as const, prior_signup_sn: 's1', deferred: false }
+const deferredTheory = { ...failedTheory, deferred: true }
 const expired = { rule: 'retake_expired', message: { CN: '已过期', HK: '已過期', US: 'Expired' } }
 
 describe('a student may be signed up', () => {
@@ -90,6 +91,14 @@ describe('a student may be signed up', () => {
     ['for the failed subject', { retake: failedTheory }, 'THEORY', {}, []],
     ['for the passed subject', { retake: failedTheory }, 'PRACTICAL', {}, ['signup_retake_subject']],
     ['for both subjects again after failing one', { retake: failedTheory }, 'BOTH', {}, []],
+    ['for the deferred subject (Decided 19)', { retake: deferredTheory }, 'THEORY', {}, []],
+    [
+      'for both subjects after one was deferred and the other kept',
+      { retake: deferredTheory },
+      'BOTH',
+      {},
+      ['signup_deferred_alone'],
+    ],
     ['for a retake that lapsed', { retake: expired }, 'THEORY', {}, ['retake_expired']],
     ['for both subjects after a lapsed retake', { retake: expired }, 'BOTH', {}, []],
     [
@@ -139,6 +148,11 @@ test.each<[Partial<Candidate>, SignupSubjects, object]>([
     { theory_attempt: 'NEW', practical_attempt: 'NEW', prior_signup_sn: null, pay_status: 'UNPAID' },
   ],
   [
+    { deferred: true, retake: deferredTheory },
+    'THEORY',
+    { theory_attempt: 'NEW', practical_attempt: null, prior_signup_sn: 's1', pay_status: 'WAIVED' },
+  ],
+  [
     { deferred: true },
     'BOTH',
     { theory_attempt: 'NEW', practical_attempt: 'NEW', prior_signup_sn: null, pay_status: 'WAIVED' },
@@ -175,6 +189,7 @@ describe('the moves', () => {
     plan_org_sn: 'site',
     on_behalf: false,
     plan_status: 'PLAN_AUDIT',
+    plan_overdue: false,
     changed: true,
     obstacles: [],
   }

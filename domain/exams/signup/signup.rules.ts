@@ -2,10 +2,18 @@ import type { Actor } from '../../access/actor.ts'
 import { addMonths } from '../../kernel/calendar.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
 import { fill } from '../../kernel/text.ts'
-import type { TextParams } from '../../kernel/text.ts'
+import type { Lang, TextParams } from '../../kernel/text.ts'
 import { signupMessages, signupSubjectWords } from './signup.messages.ts'
 import { OPEN_LIST_STATUS } from './signup.model.ts'
-import type { Candidate, PayStatus, RetakeFact, SignupPlan, SignupSituation, SignupSubjects } from './signup.model.ts'
+import type {
+  Candidate,
+  PayStatus,
+  RejectRule,
+  RetakeFact,
+  SignupPlan,
+  SignupSituation,
+  SignupSubjects,
+} from './signup.model.ts'
 
 const refusal = (rule: keyof typeof signupMessages, params: TextParams = {}): Refusal => ({
   rule,
@@ -47,8 +55,14 @@ function isRetake(plan: SignupPlan, subjects: SignupSubjects): boolean {
   return plan.plan_type === 'RETAKE' || subjects !== wholeOf(plan)
 }
 
+/** Both subjects again are not open while one was deferred and the other is kept (Decided 19). */
+function wholeRefusal(retake: Candidate['retake'], subjects: SignupSubjects): Refusal | null {
+  if (subjects !== 'BOTH' || !retake || isRefusal(retake) || !retake.deferred) return null
+  return refusal('signup_deferred_alone', { subject: signupSubjectWords[retake.subjects] })
+}
+
 function retakeRefusal(plan: SignupPlan, { retake }: Candidate, subjects: SignupSubjects): Refusal | null {
-  if (!isRetake(plan, subjects)) return null
+  if (!isRetake(plan, subjects)) return wholeRefusal(retake, subjects)
   if (!retake) return refusal(plan.plan_type === 'RETAKE' ? 'signup_retake_only' : 'signup_whole')
   if (isRefusal(retake)) return retake
   if (retake.subjects === subjects) return null
@@ -91,15 +105,16 @@ type Attempts = {
   pay_status: PayStatus
 }
 
-/** What a sign-up records of its attempt, subject by subject; after a sitting put off with leave the next costs nothing (domain.md §6.2, §6.3). */
+/** What a sign-up records of its attempt, subject by subject; after a deferred sitting the next is free (domain.md §6.2, §6.3). */
 export function attemptsOf(plan: SignupPlan, candidate: Candidate, subjects: SignupSubjects): Attempts {
   const again = isRetake(plan, subjects)
-  const attempt = again ? 'RETAKE' : 'NEW'
-  const prior = again && candidate.retake && !isRefusal(candidate.retake) ? candidate.retake.prior_signup_sn : null
+  const fact = again && candidate.retake && !isRefusal(candidate.retake) ? candidate.retake : null
+  // A deferred subject is sat for the first time: it does not count as a retake (Decided 19).
+  const attempt = again && !fact?.deferred ? 'RETAKE' : 'NEW'
   return {
     theory_attempt: subjects === 'PRACTICAL' ? null : attempt,
     practical_attempt: subjects === 'THEORY' ? null : attempt,
-    prior_signup_sn: prior,
+    prior_signup_sn: fact?.prior_signup_sn ?? null,
     pay_status: candidate.deferred ? 'WAIVED' : 'UNPAID',
   }
 }
@@ -144,6 +159,14 @@ export function resubmitRefusal(signup: SignupSituation, actor: Doer): Refusal |
   if (!signup.changed) return refusal('signup_unchanged')
   return signup.obstacles[0] ?? null
 }
+
+/** Only an overdue plan gives its sign-ups back (Decided 18). */
+export const releaseRefusal = ({ plan_overdue }: Pick<SignupSituation, 'plan_overdue'>): Refusal | null =>
+  plan_overdue ? null : refusal('plan_not_overdue')
+
+/** Why a sign-up was sent back, as its reader is shown it: the system's reason in the reader's language, a person's as it was written. */
+export const rejectReasonIn = (reason: string | null, rule: RejectRule | null, lang: Lang): string | null =>
+  rule ? signupMessages[rule][lang] : reason
 
 type Borrowed = { plan_sn: string | null; status: string }
 

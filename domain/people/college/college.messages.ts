@@ -12,6 +12,7 @@ export const collegeMessages = defineMessages({
   training_level_locked: { CN: '院校与培训机构之间的变更请联系考试中心', HK: '院校與培訓機構之間的變更請聯絡考試中心', US: 'To change between institution and training organization, contact the examination center' },
   site_codes_full: { CN: '该省份的站点编号已用完，请联系平台扩充', HK: '此省份的站點編號已用完，請聯絡平台擴充', US: 'No site codes are left for this province; contact the platform' },
   pilot_repeats: { CN: '同一证书的同一等级只填一次', HK: '同一證書的同一等級只填一次', US: 'Enter each level of a credential only once' },
+  pilot_count: { CN: '申报人数须不少于 {min} 人', HK: '申報人數須不少於 {min} 人', US: 'At least {min} {min|candidate|candidates} must be declared' },
   pilot_level_unoffered: { CN: '该证书不设此等级', HK: '此證書不設此等級', US: 'The credential does not offer this level' },
   pilot_shown: { CN: '{credential}{level} {count} 人', HK: '{credential}{level} {count} 人', US: '{credential}, {level}: {count}' },
   sheet_name: { CN: '院校名单', HK: '院校名單', US: 'Institutions' },

@@ -11,8 +11,6 @@ export type OrgType = (typeof ORG_TYPES)[number]
 export const NATURES = ['PUBLIC', 'PRIVATE'] as const
 export const ORG_LEVELS = ['SECONDARY', 'HIGHER', 'BACHELOR', 'APPLIED', 'TECHNICIAN', 'TRAINING'] as const
 export const LICENSE_FILES_MAX = 5
-/** Of a pilot at least so many persons are declared for each certificate and level (domain.md §3.2). */
-export const PILOT_COUNT_MIN = 30
 const PILOT_COUNT_MAX = 1_000_000
 export const PILOTS_MAX = 60
 
@@ -20,7 +18,7 @@ export const PILOTS_MAX = 60
 export const pilotCredential = z.strictObject({
   credential_sn: sn,
   level,
-  declared_count: integer(PILOT_COUNT_MIN, PILOT_COUNT_MAX),
+  declared_count: integer(1, PILOT_COUNT_MAX),
 })
 export type PilotCredential = z.output<typeof pilotCredential>
 const pilotCredentials = z

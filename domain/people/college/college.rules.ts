@@ -1,3 +1,4 @@
+import { fill } from '../../kernel/text.ts'
 import { credentialMessages } from '../../catalogue/credential/credential.messages.ts'
 import type { CredentialOffer } from '../../catalogue/credential/credential.rules.ts'
 import type { InputFault } from '../../kernel/error.ts'
@@ -32,5 +33,21 @@ export function pilotFaults(
     if (offer.levels.includes(level)) return []
     const message = collegeMessages.pilot_level_unoffered
     return [{ path: `pilot_credentials.${at}.level`, rule: 'pilot_level_unoffered', message }]
+  })
+}
+
+type Declared = Piloted & { declared_count: number }
+
+/** Each certificate and level is declared for at least so many persons, as the setting has it; what was declared before may stay. */
+export function pilotCountFaults(given: readonly Declared[], before: readonly Declared[], min: number): InputFault[] {
+  const isKept = (row: Declared) =>
+    before.some(
+      (one) =>
+        one.credential_sn === row.credential_sn && one.level === row.level && one.declared_count === row.declared_count,
+    )
+  return given.flatMap((row, at): InputFault[] => {
+    if (row.declared_count >= min || isKept(row)) return []
+    const path = `pilot_credentials.${at}.declared_count`
+    return [{ path, rule: 'pilot_count', message: fill(collegeMessages.pilot_count, { min }) }]
   })
 }

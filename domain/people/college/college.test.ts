@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Level } from '../../catalogue/credential/credential.model.ts'
 import { ownFields } from './college.model.ts'
-import { accountRoleOf, pilotFaults } from './college.rules.ts'
+import { accountRoleOf, pilotCountFaults, pilotFaults } from './college.rules.ts'
 import type { CredentialOffer } from '../../catalogue/credential/credential.rules.ts'
 
 test.each([
@@ -30,7 +30,7 @@ test.each<[string, { credential_sn: string; level: Level }, string | null]>([
 test.each([
   ['nothing', [], true],
   ['thirty persons', [{ credential_sn: 'a', level: 'MIDDLE', declared_count: 30 }], true],
-  ['fewer than thirty', [{ credential_sn: 'a', level: 'MIDDLE', declared_count: 29 }], false],
+  ['nobody', [{ credential_sn: 'a', level: 'MIDDLE', declared_count: 0 }], false],
   [
     'two levels',
     [
@@ -50,4 +50,15 @@ test.each([
   ['no number of persons', [{ credential_sn: 'a', level: 'MIDDLE' }], false],
 ])('the pilots of an institution: %s', (_, pilots, accepted) => {
   expect(ownFields.pilot_credentials.safeParse(pilots).success).toBe(accepted)
+})
+
+test('fewer persons than the setting asks are refused at their row, unless they were declared before (W15)', () => {
+  const pilots = [
+    { credential_sn: 'a', level: 'MIDDLE', declared_count: 40 },
+    { credential_sn: 'a', level: 'SENIOR', declared_count: 39 },
+  ] as const
+  expect(pilotCountFaults(pilots, [], 40).map(({ path, rule }) => [path, rule])).toEqual([
+    ['pilot_credentials.1.declared_count', 'pilot_count'],
+  ])
+  expect(pilotCountFaults(pilots, pilots, 50)).toEqual([])
 })

@@ -27,6 +27,8 @@ export type ExamRules = {
   borrow_decide_days: number
   /** The exam application is submitted at least so many days before D. */
   exam_submit_days: number
+  /** A rejected or revoked exam application is submitted again at least so many days before D, and revoked a day earlier at the latest (Decided 18). */
+  exam_resubmit_days: number
   /** An examiner who has not answered a call after so many hours has declined it. */
   examiner_answer_hours: number
   /** Examiners change at least so many hours before the start. */
@@ -50,18 +52,18 @@ export type ExamRules = {
   site_warn_days: number[]
   /** A site is disabled only on confirmation while one of its exams begins within so many days. */
   site_guard_days: number
-  /** Below this a plan is warned: the pilot rule. */
+  /** The pilot rule: fewer are not declared for a pilot, and a plan for fewer is warned. */
   pilot_count: number
   /** May practical exams begin before the theory does? */
   practical_first: boolean
   /** An examiner serves a site at most so many times in a row before another one is advised. */
   rotation_max: number
-  /** An approved exam is revoked at the latest the day before so many days before D. */
-  exam_revoke_days: number
   avoid_own_school: 'BLOCK' | 'WARN' | 'OFF'
   sessions_a_day: number
-  /** A passed subject is kept so many years for a retake. */
-  keep_years: number
+  /** Between two sessions of a room lie at least so many minutes: one leaves, the next sits down. */
+  break_minutes: number
+  /** A failed critical step leaves at most so many points of 100 (domain.md §6.1). */
+  critical_cap: number
   /** After a proven cheat no sign-up for so many months. */
   cheat_months: number
 }
@@ -76,6 +78,8 @@ export type TeacherRules = {
   cert_years: number
   /** The certificate of a reserve examiner lasts at least so many days more. */
   reserve_days: number
+  /** A certificate that ends within so many days is work for the centre (domain.md §5.6). */
+  expiring_days: number
   /** The coming end is announced so many days before. */
   notice_days: number[]
 }
@@ -93,6 +97,7 @@ export const EXAM_RULES: ExamRules = {
   signup_end_days: 15,
   borrow_decide_days: 5,
   exam_submit_days: 10,
+  exam_resubmit_days: 2,
   examiner_answer_hours: 24,
   examiner_change_hours: 24,
   ticket_open_days: 3,
@@ -108,10 +113,10 @@ export const EXAM_RULES: ExamRules = {
   pilot_count: 30,
   practical_first: false,
   rotation_max: 3,
-  exam_revoke_days: 1,
   avoid_own_school: 'BLOCK',
   sessions_a_day: 2,
-  keep_years: 1,
+  break_minutes: 30,
+  critical_cap: 59,
   cheat_months: 12,
 }
 
@@ -121,6 +126,7 @@ export const TEACHER_RULES: TeacherRules = {
   chief_years: 10,
   cert_years: 3,
   reserve_days: 90,
+  expiring_days: 90,
   notice_days: [90, 30],
 }
 
@@ -192,6 +198,7 @@ export const SETTINGS: { [N in SettingName]: Setting<Settings[N]> } = {
       signup_end_days: days,
       borrow_decide_days: days,
       exam_submit_days: days,
+      exam_resubmit_days: days,
       examiner_answer_hours: z.number().int().min(1).max(240),
       examiner_change_hours: z.number().int().min(0).max(240),
       ticket_open_days: days,
@@ -207,10 +214,10 @@ export const SETTINGS: { [N in SettingName]: Setting<Settings[N]> } = {
       pilot_count: z.number().int().min(0).max(10_000),
       practical_first: z.boolean(),
       rotation_max: z.number().int().min(1).max(20),
-      exam_revoke_days: days,
       avoid_own_school: z.enum(['BLOCK', 'WARN', 'OFF']),
       sessions_a_day: z.number().int().min(1).max(10),
-      keep_years: z.number().int().min(0).max(10),
+      break_minutes: z.number().int().min(0).max(240),
+      critical_cap: z.number().int().min(0).max(99),
       cheat_months: months,
     }),
     fallback: EXAM_RULES,
@@ -222,6 +229,7 @@ export const SETTINGS: { [N in SettingName]: Setting<Settings[N]> } = {
       chief_years: years,
       cert_years: z.number().int().min(1).max(50),
       reserve_days: days,
+      expiring_days: days,
       notice_days: z.array(days).max(10),
     }),
     fallback: TEACHER_RULES,

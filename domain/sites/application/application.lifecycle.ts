@@ -41,7 +41,7 @@ export const applicationLifecycle = lifecycleOf<ApplicationFacts>()({
       to: 'REJECT',
       permission: 'application:audit',
       opinion: 'required',
-      when: (facts, actor) => mayNotDecide({ ...facts, clashes: [] }, actor),
+      when: (facts, actor) => mayNotDecide({ ...facts, clashes: [], rooms_in_use: [] }, actor),
     },
     renew: { from: ['AUDIT'], to: 'AUDIT', permission: 'application:add', when: mayNotRenew },
     disable: {

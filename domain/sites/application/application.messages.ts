@@ -65,6 +65,11 @@ export const applicationMessages = defineMessages({
     HK: '試場 {rooms} 已在其他證書的批准中用於另一科目，請改用其他試場編號',
     US: 'Room {rooms} is already approved for the other subject under another credential; use a different room number',
   },
+  room_in_use: {
+    CN: '计划 {plans} 正在使用考场 {rooms}，批准会减少其座位、改变其科目或取消该考场；请驳回并由申请单位保留，或待考试结束后再批准',
+    HK: '計劃 {plans} 正在使用試場 {rooms}，批准會減少其座位、改變其科目或取消該試場；請退回並由申請單位保留，或待考試結束後再批准',
+    US: 'Room {rooms} is in use by plan {plans}: this approval would reduce its seats, change its subject or remove it. Reject the application so that the applicant keeps the room, or approve it after the exams',
+  },
   resubmit_unchanged: {
     CN: '驳回后内容未作修改：请修改申请或填写补充说明后再提交',
     HK: '退回後內容未作修改：請修改申請或填寫補充說明後再提交',

@@ -32,6 +32,8 @@ export type ApplicationFacts = {
   has_other_in_force: boolean
   /** Numbers of rooms that the approval of another credential uses for the other subject. */
   clashes: readonly string[]
+  /** Live plans that would lose seats, the subject or the whole of a room by this approval, each with that room. */
+  rooms_in_use: readonly { plan_sn: string; room_no: string }[]
   /** What a call contains besides the record. */
   wanted: ApplyType
   is_stated: boolean
@@ -128,7 +130,18 @@ function missingSubject({ levels, offered }: ApplicationFacts): Text {
 /** An account may not decide on its own organisation's application; the permissions exclude it, and this asserts it. */
 export function mayNotDecide(facts: ApplicationFacts, actor: { org_sn: string | null }): Refusal | null {
   if (actor.org_sn === facts.org_sn) return refusal('own_application')
-  return facts.clashes.length > 0 ? refusal('room_subject_differs', { rooms: facts.clashes.join(', ') }) : null
+  if (facts.clashes.length > 0) return refusal('room_subject_differs', { rooms: facts.clashes.join(', ') })
+  return roomsRefusal(facts)
+}
+
+/** A room under a live plan keeps its subject and the seats that the plan's sessions hold. */
+function roomsRefusal({ rooms_in_use: used }: ApplicationFacts): Refusal | null {
+  if (used.length === 0) return null
+  const named = (values: string[]) => [...new Set(values)].toSorted().join(', ')
+  return refusal('room_in_use', {
+    rooms: named(used.map((one) => one.room_no)),
+    plans: named(used.map((one) => one.plan_sn)),
+  })
 }
 
 /** The first day on which an approval may be renewed. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
-import { planLifecycle } from '@zhikao/domain/exams/plan/plan.lifecycle.ts'
+import { OVERDUE_MOVES, planLifecycle } from '@zhikao/domain/exams/plan/plan.lifecycle.ts'
 import { planNotices } from '@zhikao/domain/exams/plan/plan.messages.ts'
 import { applicationLifecycle } from '@zhikao/domain/sites/application/application.lifecycle.ts'
 import type { Db } from '../../db/client.ts'
@@ -15,12 +15,17 @@ import { plan } from '../plan/plan.table.ts'
 import { listBorrowers, listBorrowersOf } from './borrow.queries.ts'
 import { borrow } from './borrow.table.ts'
 
-/** What follows for borrowed exams when a plan closes its sign-up early, or a site is disabled (domain.md §5.11). */
+/** What follows for borrowed exams when a plan closes its sign-up early or is overdue, or a site is disabled (domain.md §5.11). */
 export const borrowSubscriptions = [
   onMoved(planLifecycle, 'closeSignup', async (db, actor, { sn }) => {
     await moveDeadlines(db, sn)
-    await notifyClosed(db, await getPlan(db, actor, sn))
+    await notifyBorrowers(db, await getPlan(db, actor, sn), 'close')
   }),
+  ...Object.values(OVERDUE_MOVES).map((move) =>
+    onMoved(planLifecycle, move, async (db, actor, { sn }) =>
+      notifyBorrowers(db, await getPlan(db, actor, sn), 'overdue'),
+    ),
+  ),
   onMoved(applicationLifecycle, 'disable', (db, actor, { sn }) => notifySiteDisabled(db, actor, sn)),
 ]
 
@@ -32,14 +37,14 @@ async function moveDeadlines(db: Db, planSn: string): Promise<void> {
     from ${plan} p where p.sn = ${planSn} and b.wanted_plan_sn = p.sn and b.status = 'SCHOOL_INIT' and b.delete_time is null`)
 }
 
-async function notifyClosed(db: Db, record: PlanRecord): Promise<void> {
+async function notifyBorrowers(db: Db, record: PlanRecord, event: 'close' | 'overdue'): Promise<void> {
   for (const org of await listBorrowers(db, record.sn))
     await sendNotice(db, {
       to: [{ org }],
       type: 'NOTIFY',
-      event: 'plan.close',
-      title: planNotices.close_title,
-      abstract: planNotices.close_abstract,
+      event: `plan.${event}`,
+      title: planNotices[`${event}_title`],
+      abstract: planNotices[`${event}_abstract`],
       params: { org: record.org_name, title: record.title, sn: record.sn, time: record.now },
       screen: 'borrowList',
       about: { entity: 'plan', sn: record.sn },

@@ -90,7 +90,7 @@ const sites = listOf<Filter, 'update_time' | 'theory_start' | 'practical_start' 
   filters: {
     scope: (value) => sql`${plan.org_sn} <> ${value} and ${isOpen('plan')} and ${takesReader('plan', value)}
       and exists (select 1 from ${college} c where c.sn = ${plan.org_sn} and c.status = 'ENABLE' and c.delete_time is null)
-      and ${isSite(plan.org_sn, plan.credential_sn)}`,
+      and ${isSite(plan)}`,
     keyword: (value) =>
       sql`(strpos(${plan.title}, ${value}::text) > 0 or ${colleges(sql`grams(c.name) @> grams(${value}::text) and strpos(c.name, ${value}::text) > 0`)})`,
     credential: (value) => sql`${plan.credential_sn} = any(${value})`,
@@ -200,12 +200,12 @@ export async function lockPlans(
     .for(counts ? 'no key update' : 'key share')
 }
 
-/** What a host has for a certificate and level: whether it is approved, its open plans, and what it promised without a plan. */
+/** What a host has for a certificate and level: whether it is approved for them today, its open plans, and what it promised without a plan. */
 export async function readHost(db: Db, place: Place) {
   const { host_org_sn, credential_sn, level } = place
   const plans = await hostPlans(db).where(openAt(place)).orderBy(asc(plan.signup_end), asc(plan.sn))
   const { rows } = await db.execute<{ in_force: boolean; unattached: number }>(sql`
-    select ${isSite(sql`${host_org_sn}`, sql`${credential_sn}`)} as in_force,
+    select ${isSite({ org_sn: sql`${host_org_sn}`, credential_sn: sql`${credential_sn}`, level: sql`${level}` })} as in_force,
       (select coalesce(sum(u.approved_count), 0)::int from ${borrow} u where u.host_org_sn = ${host_org_sn} and u.credential_sn = ${credential_sn}
         and u.level = ${level} and ${isUnattached}) as unattached`)
   return { plans, in_force: rows[0]?.in_force ?? false, unattached: rows[0]?.unattached ?? 0 }

@@ -117,6 +117,10 @@ function effectsOf(body: BorrowBody): Effects<typeof borrowLifecycle, Moving> {
       await write(db, record.sn, { delete_time: businessNow })
       await notifyWithdrawn(db, record)
     },
+    confirmRule: async (db, _, record) => {
+      await write(db, record.sn, { accept_same_examiner_rule: true })
+      await notifyParty(db, record, 'confirmRule', 'host')
+    },
     reapply,
     attach: async (db, _, record) => {
       const { target } = record.given

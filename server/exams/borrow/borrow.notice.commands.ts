@@ -5,7 +5,16 @@ import { sendNotice } from '../../platform/notice/notice.commands.ts'
 import { withdrawNotices } from '../../platform/notice/notice.withdraw.commands.ts'
 import type { BorrowRecord } from './borrow.queries.ts'
 
-export type BorrowEvent = 'request' | 'withdraw' | 'approve' | 'reject' | 'timeout' | 'attach' | 'detach' | 'cancel'
+export type BorrowEvent =
+  | 'request'
+  | 'confirmRule'
+  | 'withdraw'
+  | 'approve'
+  | 'reject'
+  | 'timeout'
+  | 'attach'
+  | 'detach'
+  | 'cancel'
 type Noticed = Pick<
   BorrowRecord,
   'sn' | 'title' | 'org_sn' | 'org_name' | 'host_org_sn' | 'host_name' | 'student_count' | 'deadline'
@@ -23,7 +32,7 @@ export function notifyParty(
   party: 'host' | 'school',
   { opinion = null, ...given }: Params = {},
 ): Promise<void> {
-  const isRequest = event === 'request'
+  const isRequest = event === 'request' || event === 'confirmRule'
   return sendNotice(db, {
     to: [{ org: party === 'host' ? record.host_org_sn : record.org_sn }],
     type: 'NOTIFY',

@@ -118,13 +118,13 @@ export async function listTimedOut(db: Db): Promise<string[]> {
   return rows.map((row) => row.sn)
 }
 
-/** Approved borrowed exams still to be held whose site has lost its approval, on no plan yet or on one whose list is not locked. */
+/** Approved borrowed exams still to be held whose site has lost its approval for the level, on no plan yet or on one whose list is not locked. */
 export async function listAtClosedSites(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ sn: string }>(sql`
     select b.sn from ${borrow} b left join ${plan} p on p.sn = b.plan_sn
     where b.status = 'SCHOOL_AUDIT' and b.delete_time is null
       and (b.host_org_sn, b.credential_sn) in (select x.org_sn, x.credential_sn from ${application} x where x.status = 'DISABLE')
-      and not ${isSite(sql`b.host_org_sn`, sql`b.credential_sn`)}
+      and not ${isSite({ org_sn: sql`b.host_org_sn`, credential_sn: sql`b.credential_sn`, level: sql`b.level` })}
       and case when p.sn is null then b.expected_date_end >= business_now()::date else p.status not in ('EXAM_SUBMIT', 'EXAM_AUDIT') end
     order by b.sn limit 1000`)
   return rows.map((row) => row.sn)

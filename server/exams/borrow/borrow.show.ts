@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { can } from '@zhikao/domain/access/actor.ts'
 import { borrowDetail, borrowRow, hostPlan, openSite } from '@zhikao/domain/exams/borrow/borrow.contract.ts'
+import type { borrowMessages } from '@zhikao/domain/exams/borrow/borrow.messages.ts'
 import { borrowLifecycle } from '@zhikao/domain/exams/borrow/borrow.lifecycle.ts'
 import type { BorrowFacts } from '@zhikao/domain/exams/borrow/borrow.rules.ts'
 import {
@@ -45,7 +46,11 @@ function judge(record: BorrowRecord, host: BorrowFacts['host'], reader: Reader):
     ...moves,
     ...(isOwn && isRefused(record.status) && can(actor, 'borrow:edit') ? (['edit'] as const) : []),
   ]
-  return { actions, refused }
+  // What was confirmed already is no reason that the school has to read.
+  return {
+    actions,
+    refused: refused.filter(({ rule }) => rule !== ('borrow_rule_confirmed' satisfies keyof typeof borrowMessages)),
+  }
 }
 
 const derived = (record: BorrowRecord, { lang }: Reader) => ({

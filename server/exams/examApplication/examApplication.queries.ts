@@ -6,10 +6,12 @@ import type { ExamSource } from '../exam/exam.make.commands.ts'
 import { loadScenes } from '../panel/panel.scene.queries.ts'
 import type { LoadedScene } from '../panel/panel.scene.queries.ts'
 import type { PlanRecord } from '../plan/plan.queries.ts'
+import { plan, planSession } from '../plan/plan.table.ts'
+import { isSite } from '../../sites/application/application.queries.ts'
 import { paper } from '../sealedPaper/sealedPaper.table.ts'
 
 /** What the guards of the exam application look at, and the panel's lines as screens show them. */
-export type LoadedExam = LoadedScene & Pick<ExamFacts, 'papers'>
+export type LoadedExam = LoadedScene & Pick<ExamFacts, 'papers' | 'closed_day'>
 
 /** States in which there is, or may be, an exam application. */
 const EXAM_STATES = ['PLAN_AUDIT', 'EXAM_SUBMIT', 'EXAM_REJECT', 'EXAM_AUDIT']
@@ -30,14 +32,17 @@ export async function loadExams(
   const plans = whole ? records : records.filter((record) => EXAM_STATES.includes(record.status))
   const isRead = (record: PlanRecord) => whole || isJudged(record)
   const scenes = await loadScenes(db, plans, isRead)
-  const papers = await listPapers(
-    db,
-    plans.filter(isRead).map((record) => record.sn),
-  )
+  const read = plans.filter(isRead).map((record) => record.sn)
+  const papers = await listPapers(db, read)
+  const closed = await listClosedDays(db, read)
   return new Map(
     [...scenes].map(([sn, scene]): [string, LoadedExam] => [
       sn,
-      { ...scene, papers: papers.filter((one) => one.plan_sn === sn).map((one) => one.subject) },
+      {
+        ...scene,
+        papers: papers.filter((one) => one.plan_sn === sn).map((one) => one.subject),
+        closed_day: closed.find((one) => one.plan_sn === sn)?.day ?? null,
+      },
     ]),
   )
 }
@@ -48,6 +53,17 @@ async function listPapers(db: Db, planSns: readonly string[]): Promise<{ plan_sn
   const { rows } = await db.execute<{ plan_sn: string; subject: Subject }>(
     sql`select plan_sn, subject from ${paper} where plan_sn = any(${sql.param([...planSns])}) order by plan_sn, subject desc`,
   )
+  return rows
+}
+
+/** Of these plans those with an exam day on which no approval of the site for the level is in force, with the first such day. */
+async function listClosedDays(db: Db, planSns: readonly string[]): Promise<{ plan_sn: string; day: string }[]> {
+  if (planSns.length === 0) return []
+  const { rows } = await db.execute<{ plan_sn: string; day: string }>(sql`
+    select s.plan_sn, min(s.start_time)::date as day from ${planSession} s join ${plan} p on p.sn = s.plan_sn
+    where s.plan_sn = any(${sql.param([...planSns])})
+      and not ${isSite({ org_sn: sql`p.org_sn`, credential_sn: sql`p.credential_sn`, level: sql`p.level` }, sql`s.start_time::date`)}
+    group by s.plan_sn`)
   return rows
 }
 

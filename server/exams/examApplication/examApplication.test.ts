@@ -4,6 +4,7 @@ import { addDays } from '@zhikao/domain/kernel/calendar.ts'
 import { panelContract } from '@zhikao/domain/exams/panel/panel.contract.ts'
 import { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
 import { signupContract } from '@zhikao/domain/exams/signup/signup.contract.ts'
+import { shiftClock } from '../../db/clock.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
@@ -238,16 +239,21 @@ describe('revoking the approval', () => {
     expect((await submit(college, sn)).http).toBe(200)
     expect((await approve(system, sn)).http).toBe(200)
   })
-  it('is possible until two days before the first exam day, not on the day before it', async () => {
+  it('is possible until three days before the first exam day; then it can be submitted again until two days before (Decided 18)', async () => {
     const { sn } = await buildPanel(t.db, { status: 'EXAM_AUDIT' })
-    await t.db.execute(
-      sql`update plan set theory_start = date_trunc('day', business_now()) + interval '1 day 9 hours' where sn = ${sn}`,
-    )
-    expect((await revoke(system, sn)).rule).toBe('exam_revoke_late')
     await t.db.execute(
       sql`update plan set theory_start = date_trunc('day', business_now()) + interval '2 days 9 hours' where sn = ${sn}`,
     )
+    expect((await revoke(system, sn)).rule).toBe('exam_revoke_late')
+    await t.db.execute(
+      sql`update plan set theory_start = date_trunc('day', business_now()) + interval '3 days 9 hours' where sn = ${sn}`,
+    )
     expect((await revoke(system, sn)).http).toBe(200)
+    await shiftClock(t.db, '2 days')
+    expect((await submit(college, sn)).rule).toBe('exam_resubmit_days')
+    await shiftClock(t.db, '1 day')
+    expect((await submit(college, sn)).http).toBe(200)
+    await shiftClock(t.db, '0')
   })
 })
 

@@ -16,7 +16,7 @@ import { listChosen, listRunning } from './panel.queries.ts'
 import type { ChosenRecord } from './panel.queries.ts'
 
 /** What choosing examiners for a plan looks at: its sessions, its candidates by number, its panel as screens show it. */
-export type LoadedScene = Omit<ExamFacts, 'papers'> & { chosen: readonly ChosenRecord[] }
+export type LoadedScene = Omit<ExamFacts, 'papers' | 'closed_day'> & { chosen: readonly ChosenRecord[] }
 
 /** The scenes of these plans, in a few queries however many they are. Where `isCounted` is false, no candidates, panel and sessions are read. */
 export async function loadScenes(

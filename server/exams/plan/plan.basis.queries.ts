@@ -15,7 +15,7 @@ import { getCredential } from '../../catalogue/credential/credential.queries.ts'
 import { credential } from '../../catalogue/credential/credential.table.ts'
 import { college } from '../../people/college/college.table.ts'
 import { ownOrAll } from '../../record/scope.ts'
-import { inForce } from '../../sites/application/application.queries.ts'
+import { notEnded } from '../../sites/application/application.queries.ts'
 import { application, room } from '../../sites/application/application.table.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
 import { listApprovals, listRooms, listTemplates } from './plan.facts.queries.ts'
@@ -64,7 +64,8 @@ export async function getBasis(
   const [site] = rows
   if (!site) throw notFound()
   const approvals = await listApprovals(db, [{ org_sn, credential_sn: offered.sn }])
-  const { plan_submit_days, signup_end_days, pilot_count, practical_first } = await readSetting(db, 'exam_rules')
+  const rules = await readSetting(db, 'exam_rules')
+  const { plan_submit_days, signup_end_days, pilot_count, practical_first, break_minutes } = rules
   return {
     org_sn,
     ...site,
@@ -83,7 +84,7 @@ export async function getBasis(
     templates: await listTemplates(db, offered.sn),
     rooms: await listRooms(db, { org_sn, credential_sn: offered.sn }),
     bookings: await listBookings(db, org_sn, query.plan_sn),
-    terms: { plan_submit_days, signup_end_days, pilot_count, practical_first },
+    terms: { plan_submit_days, signup_end_days, pilot_count, practical_first, break_minutes },
     now: await clock(db),
   }
 }
@@ -91,11 +92,11 @@ export async function getBasis(
 type Sites = DataOf<typeof planContract.sites>
 type Site = Sites['items'][number]
 
-/** Approvals in force `a` of enabled sites `c` and credentials `k`, of these institutions and with this keyword. */
+/** Approvals `a` that have not ended of enabled sites `c` and credentials `k`, of these institutions and with this keyword. */
 function siteConditions({ keyword }: QueryOf<typeof planContract.sites>, orgs: readonly string[] | undefined): SQL {
   return sql.join(
     [
-      inForce('a'),
+      notEnded('a'),
       sql`c.delete_time is null and c.status = 'ENABLE' and k.status = 'ENABLE'`,
       ...(orgs ? [sql`a.org_sn = any(${sql.param(orgs)})`] : []),
       ...(keyword

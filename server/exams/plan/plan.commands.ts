@@ -114,7 +114,7 @@ export async function writeExamApplication(
   )
   await db
     .update(plan)
-    .set({ ...pick(examForm, fields), exam_submit_time: businessNow, overdue: false })
+    .set({ ...pick(examForm, fields), exam_submit_time: businessNow })
     .where(eq(plan.sn, record.sn))
 }
 

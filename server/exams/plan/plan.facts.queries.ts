@@ -12,7 +12,7 @@ import type {
 import { shownTime } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
-import { inForce } from '../../sites/application/application.queries.ts'
+import { notEnded } from '../../sites/application/application.queries.ts'
 import { application, applicationRoom, room } from '../../sites/application/application.table.ts'
 import { template } from '../../catalogue/template/template.table.ts'
 import { holdsRooms } from './plan.queries.ts'
@@ -35,10 +35,10 @@ type SessionLine = PlanSession & {
   approved: boolean
 }
 
-/** A room that is part of an approval in force of a site for a certificate: `r` is the room's alias. */
+/** A room that is part of an approval of a site that has not ended for a certificate: `r` is the room's alias. */
 const isApproved = (org: SQL, credential: SQL) => sql`r.org_sn = ${org} and exists (
       select 1 from ${application} a join ${applicationRoom} ar on ar.application_sn = a.sn and ar.room_no = r.room_no
-      where a.org_sn = ${org} and a.credential_sn = ${credential} and ${inForce('a')})`
+      where a.org_sn = ${org} and a.credential_sn = ${credential} and ${notEnded('a')})`
 
 /** The sessions of these plans, in the order in which they are held. */
 export async function listSessions(db: Db, planSns: readonly string[]): Promise<SeatedSession[]> {
@@ -68,13 +68,13 @@ export async function listSessions(db: Db, planSns: readonly string[]): Promise<
 
 type Site = { org_sn: string; credential_sn: string }
 
-/** The approvals in force of these sites, each with its institution. */
+/** The approvals of these sites that have not ended, each with its institution. */
 export async function listApprovals(db: Db, sites: readonly Site[]): Promise<(SiteApproval & Site)[]> {
   const { rows } = await db.execute<SiteApproval & Site>(sql`
     select a.sn, a.apply_sn, a.org_sn, a.credential_sn, a.approved_levels as levels, a.approved_capacity_per_day as capacity_per_day, a.valid_from, a.valid_to
     from ${application} a join unnest(${sql.param(sites.map((one) => one.org_sn))}::text[], ${sql.param(sites.map((one) => one.credential_sn))}::text[]) as w (org_sn, credential_sn)
       on a.org_sn = w.org_sn and a.credential_sn = w.credential_sn
-    where ${inForce('a')} group by a.sn order by a.valid_from desc, a.sn`)
+    where ${notEnded('a')} group by a.sn order by a.valid_from desc, a.sn`)
   return rows
 }
 

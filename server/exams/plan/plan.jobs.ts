@@ -1,7 +1,9 @@
+import { OVERDUE_MOVES } from '@zhikao/domain/exams/plan/plan.lifecycle.ts'
 import { transaction } from '../../db/transaction.ts'
 import { exportTask } from '../../jobs/export.ts'
 import type { JobTask, UpkeepTask } from '../../jobs/task.ts'
-import { flagOverdue } from './plan.move.commands.ts'
+import { jobActor } from '../../record/jobActor.ts'
+import { movePlan } from './plan.move.commands.ts'
 import { listOverdue } from './plan.queries.ts'
 import { planExport } from './plan.sheets.ts'
 
@@ -11,11 +13,13 @@ const overdue: UpkeepTask = {
   cron: '10 16 * * *',
   followsClock: true,
   run: async ({ db, pool, log }) => {
-    for (const sn of await listOverdue(db))
-      await transaction(pool, (tx) => flagOverdue(tx, sn)).catch((error: unknown) =>
+    for (const { sn, status } of await listOverdue(db)) {
+      const move = status === 'PLAN_SUBMIT' ? 'lapse' : OVERDUE_MOVES[status]
+      await transaction(pool, (tx) => movePlan(tx, jobActor, sn, move, {})).catch((error: unknown) =>
         // Another transaction moved it meanwhile: the next round checks again.
-        log.warn({ err: error, sn }, 'a plan was not flagged as overdue'),
+        log.warn({ err: error, sn }, 'a plan was not moved after its exam day'),
       )
+    }
   },
 }
 

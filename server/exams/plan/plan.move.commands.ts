@@ -8,11 +8,11 @@ import type { ExamMove, MovingPlan } from '@zhikao/domain/exams/plan/plan.lifecy
 import { planNotices } from '@zhikao/domain/exams/plan/plan.messages.ts'
 import type { Db } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
-import { jobActor } from '../../record/jobActor.ts'
 import { moveRecord } from '../../record/moveRecord.ts'
 import type { Effects } from '../../record/moveRecord.ts'
 import { ownOrAll } from '../../record/scope.ts'
 import { holdEnabledCredential } from '../../catalogue/credential/credential.queries.ts'
+import { holdSiteRooms } from '../../sites/application/application.site.queries.ts'
 import { sendNotice } from '../../platform/notice/notice.commands.ts'
 import type { Audience } from '../../platform/notice/notice.commands.ts'
 import { holdTemplate, loadFacts } from './plan.facts.queries.ts'
@@ -22,7 +22,8 @@ import { plan } from './plan.table.ts'
 
 /** A plan under its lock, with what its guards look at. */
 export type MovingRecord = PlanRecord & MovingPlan
-type AnyMove = MoveOf<typeof planLifecycle> | 'overdue'
+type JobMove = keyof NonNullable<typeof planLifecycle.jobMoves>
+type AnyMove = MoveOf<typeof planLifecycle> | JobMove
 type OwnMove = Exclude<AnyMove, ExamMove>
 type Steps = {
   /** Loads the plan under its lock. */
@@ -32,7 +33,7 @@ type Steps = {
 
 /** The one writer of a plan's state; what is loaded and what follows differ by move. */
 export function runPlanMove(db: Db, actor: Actor, move: AnyMove, body: MoveBody, steps: Steps): Promise<void> {
-  return moveRecord<MovingRecord, MovingRecord['status'], MoveOf<typeof planLifecycle>, 'overdue'>(db, {
+  return moveRecord<MovingRecord, MovingRecord['status'], MoveOf<typeof planLifecycle>, JobMove>(db, {
     lifecycle: planLifecycle,
     table: plan,
     move,
@@ -49,9 +50,6 @@ export function movePlan(db: Db, actor: Actor, sn: string, move: OwnMove, body: 
   return runPlanMove(db, actor, move, body, { load: (tx) => load(tx, actor, sn), effect: effectsOf(body)[move] })
 }
 
-/** The flag of a plan whose exam day passed without an exam application (domain.md §5.2). */
-export const flagOverdue = (db: Db, sn: string): Promise<void> => movePlan(db, jobActor, sn, 'overdue', {})
-
 async function loadPlain(db: Db, actor: Actor, sn: string): Promise<MovingRecord> {
   return { ...(await lockPlan(db, actor, sn)), facts: null, exam: null }
 }
@@ -64,7 +62,7 @@ async function loadForSubmission(db: Db, actor: Actor, sn: string): Promise<Movi
   )
   const [found] = rows
   if (!found) throw notFound()
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`plan.rooms:${found.org_sn}`}, 0))`)
+  await holdSiteRooms(db, found.org_sn)
   const record = await lockPlan(db, actor, sn)
   await holdEnabledCredential(db, record.credential_sn)
   await holdTemplate(db, record.template_sn)
@@ -85,14 +83,24 @@ function effectsOf({ opinion }: MoveBody): Omit<Effects<typeof planLifecycle, Mo
     closeSignup: async (db, _, record) => {
       await db.update(plan).set({ signup_end: sql`date_trunc('second', business_now())` }).where(eq(plan.sn, record.sn))
     },
-    overdue: async (db, _, record) => {
-      await db.update(plan).set({ overdue: true }).where(eq(plan.sn, record.sn))
-      await notify(db, record, 'overdue', { org: record.org_sn })
+    overdue: flag,
+    overdueSubmitted: flag,
+    overdueRejected: flag,
+    lapse: async (db, _, record) => {
+      await notify(db, record, 'lapse', { org: record.org_sn })
+      await notify(db, record, 'lapse', 'platform')
     },
   }
 }
 
-type Event = 'submit' | 'approve' | 'reject' | 'overdue'
+/** Site and platform are notified; the borrowing schools by their own feature. */
+async function flag(db: Db, _: Actor, record: MovingRecord): Promise<void> {
+  await db.update(plan).set({ overdue: true }).where(eq(plan.sn, record.sn))
+  await notify(db, record, 'overdue', { org: record.org_sn })
+  await notify(db, record, 'overdue', 'platform')
+}
+
+type Event = 'submit' | 'approve' | 'reject' | 'overdue' | 'lapse'
 
 /** The notice of a submission opens the decision, all others the site's list. */
 async function notify(

@@ -5,9 +5,10 @@ import { notFound } from '@zhikao/domain/kernel/error.ts'
 import { shownTime } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
 import { listHistory } from '../../record/history.ts'
-import { countReferences, referencePoint, refersTo } from '../../record/references.ts'
+import { countReferences, givesValue, referencePoint, refersTo } from '../../record/references.ts'
 import { ownOrAll } from '../../record/scope.ts'
-import { isSite, siteSessions } from '../../sites/application/application.queries.ts'
+import { isSite, roomsInUse, siteSessions } from '../../sites/application/application.queries.ts'
+import { application, applicationRoom, room } from '../../sites/application/application.table.ts'
 import { college } from '../../people/college/college.table.ts'
 import {
   credentialLevelUsed,
@@ -102,7 +103,7 @@ const columns = {
   version: plan.version,
   create_time: plan.create_time,
   update_time: plan.update_time,
-  frozen: sql<boolean>`not ${isSite(plan.org_sn, plan.credential_sn)}`.as('frozen'),
+  frozen: sql<boolean>`not ${isSite(plan)}`.as('frozen'),
   now: sql<string>`business_now()`.mapWith(shownTime).as('now'),
 }
 /** Built at query time: the answers of upper features are known once they are wired. */
@@ -145,12 +146,15 @@ export async function lockPlan(db: Db, actor: Actor, sn: string): Promise<PlanRe
   return getPlan(db, actor, sn)
 }
 
-/** Plans that still run and whose first exam day is over, without an exam application. */
-export async function listOverdue(db: Db): Promise<string[]> {
-  const { rows } = await db.execute<{ sn: string }>(sql`
-    select sn from ${plan} where status = 'PLAN_AUDIT' and not overdue and delete_time is null
-      and least(theory_start, practical_start) < date_trunc('day', business_now()) order by sn limit 1000`)
-  return rows.map((row) => row.sn)
+type Overdue = { sn: string; status: 'PLAN_SUBMIT' | 'PLAN_AUDIT' | 'EXAM_SUBMIT' | 'EXAM_REJECT' }
+
+/** Plans whose first exam day is over without an approved exam, and that were not flagged yet; those that wait for their own decision too. */
+export async function listOverdue(db: Db): Promise<Overdue[]> {
+  const { rows } = await db.execute<Overdue>(sql`
+    select p.sn, p.status from ${plan} p
+    where ((${awaitsExams('p')} and not p.overdue) or (p.status = 'PLAN_SUBMIT' and p.delete_time is null))
+      and least(p.theory_start, p.practical_start) < date_trunc('day', business_now()) order by p.sn limit 1000`)
+  return rows
 }
 
 /** Those of these files that no plan refers to; deleted plans do not count. */
@@ -170,8 +174,25 @@ export async function listPlanHistory(db: Db, actor: Actor, sn: string) {
 /** The exams of plan `p` are still to come, or have no dates yet. */
 const isToCome = sql.raw(`coalesce(greatest(p.theory_end, p.practical_end) > business_now(), true)`)
 
+/**
+ * The rooms that an approval of application `key` would take from live plans: listed with another subject or with fewer
+ * seats than a session holds, or left out of the list that replaces the approval in force for the plan's credential.
+ */
+const roomsTaken = (key: SQL) => sql<{ plan_sn: string; room_no: string }[]>`(
+  select coalesce(json_agg(distinct jsonb_build_object('plan_sn', p.sn, 'room_no', r.room_no)), '[]')
+  from ${application} a join ${room} r on r.org_sn = a.org_sn
+    join ${planSession} s on s.room_sn = r.sn and s.end_time > business_now()
+    join ${plan} p on p.sn = s.plan_sn and ${holdsRooms('p')}
+    left join ${applicationRoom} ar on ar.application_sn = a.sn and ar.room_no = r.room_no
+  where a.sn = ${key} and case when ar.room_no is not null then ar.subject <> s.subject or ar.seats < s.capacity
+    else p.credential_sn = a.credential_sn and exists (
+      select 1 from ${application} old join ${applicationRoom} kept on kept.application_sn = old.sn
+      where old.org_sn = a.org_sn and old.credential_sn = a.credential_sn and old.status = 'AUDIT' and old.sn <> a.sn
+        and kept.room_no = r.room_no) end)`
+
 /** What plans refer to. */
 export const planReferences = [
+  givesValue(roomsInUse, roomsTaken),
   refersTo(
     siteSessions,
     ({ org_sn, credential_sn, days }) => sql`from (

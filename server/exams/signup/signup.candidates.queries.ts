@@ -108,7 +108,8 @@ async function lastAttempts(db: Db, wanted: Wanted, students: readonly string[])
     select r.student_sn, r.sn as signup_sn, t.theory_enabled, t.theory_weight, t.theory_pass, t.practical_enabled, t.practical_weight,
       t.practical_pass, t.pass_rule, t.composite_pass, t.retake_rule,
       ${valueOf(attemptSittings, sql`r.sn`)} as sittings,
-      (select count(*)::int from ${signup} x where x.prior_signup_sn = r.sn and ${liveSignup('x')} and x.plan_sn <> ${wanted.sn}) as retakes
+      (select count(*)::int from ${signup} x where x.prior_signup_sn = r.sn and 'RETAKE' in (x.theory_attempt, x.practical_attempt)
+        and ${liveSignup('x')} and x.plan_sn <> ${wanted.sn}) as retakes
     from root r join ${plan} p on p.sn = r.plan_sn join ${template} t on t.sn = p.template_sn`)
   return new Map(rows.map((row) => [row.student_sn, row]))
 }
@@ -134,6 +135,7 @@ function retakeFactOf(attempt: Attempt, wanted: Wanted): Candidate['retake'] {
     refusal ?? {
       subjects: retake.subject === 'ONLINE' ? 'THEORY' : 'PRACTICAL',
       prior_signup_sn: attempt.signup_sn,
+      deferred: retake.deferred,
     }
   )
 }

@@ -100,6 +100,29 @@ test('a plan for retakes takes only students with a retake; after a deferred exa
   expect((await join(deferred.student, 'BOTH')).row).toMatchObject({ pay_status: 'WAIVED', theory_attempt: 'NEW' })
 })
 
+test('deferred in one subject: the passed one is kept, the deferred one is sat alone, free and not as a retake (Decided 19)', async () => {
+  const one = await sat({ score: 80 }, { flag: 'DEFERRED' })
+  expect((await join(one.student, 'BOTH')).rules).toEqual(['signup_deferred_alone'])
+  expect((await join(one.student, 'PRACTICAL')).row).toMatchObject({
+    theory_attempt: null,
+    practical_attempt: 'NEW',
+    prior_signup_sn: one.signup,
+    pay_status: 'WAIVED',
+  })
+  // That sitting does not use up the one retake of the template: the failed practical may be sat again.
+  await t.db.execute(sql`update signup set closed = true where student_sn = ${one.student}`)
+  await t.db.execute(
+    sql`update score set flag = 'NORMAL', final_score = 40 where signup_sn = ${one.signup} and subject = 'OFFLINE'`,
+  )
+  expect((await join(one.student, 'PRACTICAL')).row).toMatchObject({
+    practical_attempt: 'RETAKE',
+    pay_status: 'UNPAID',
+  })
+  const expired = await sat({ score: 80 }, { flag: 'DEFERRED' }, 400)
+  expect((await join(expired.student, 'PRACTICAL')).rules).toEqual(['retake_expired'])
+  expect((await join(expired.student, 'BOTH')).row).toMatchObject({ practical_attempt: 'NEW', pay_status: 'WAIVED' })
+})
+
 test('a student with the certificate of the level is refused; an expired certificate does not count', async () => {
   const one = await sat({ score: 90 }, { score: 90 })
   await t.db.execute(sql`insert into certificate (sn, no, signup_sn, student_sn, org_sn, plan_sn, site_sn, credential_sn, level, content, photo, issue_date)

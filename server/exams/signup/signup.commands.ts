@@ -165,6 +165,7 @@ async function enter(db: Db, actor: Actor, work: Work, candidate: LoadedCandidat
     ...attemptsOf(plan, candidate, subjects),
     photo: candidate.photo ?? '',
     reject_reason: null,
+    reject_rule: null,
   }
   const sn = candidate.signup_sn ?? newSn()
   const write = async () => {
@@ -180,6 +181,7 @@ async function enter(db: Db, actor: Actor, work: Work, candidate: LoadedCandidat
       ...facts,
       plan_org_sn: plan.org_sn,
       plan_status: plan.status,
+      plan_overdue: false,
       on_behalf: plan.on_behalf,
     })
   }

@@ -19,6 +19,7 @@ import {
 } from '@zhikao/domain/exams/signup/signup.rules.ts'
 import type { Db } from '../../db/client.ts'
 import { borrowLifecycle } from '@zhikao/domain/exams/borrow/borrow.lifecycle.ts'
+import { jobActor } from '../../record/jobActor.ts'
 import { onMoved } from '../../record/subscriptions.ts'
 import { moveRecord } from '../../record/moveRecord.ts'
 import type { Effects } from '../../record/moveRecord.ts'
@@ -98,7 +99,7 @@ export async function moveSignup(
   })
 }
 
-function runMove(db: Db, actor: Actor, record: Moving, move: SignupMove | 'remove' | 'cancel', place: Place) {
+function runMove(db: Db, actor: Actor, record: Moving, move: SignupMove | 'remove' | 'release', place: Place) {
   return moveRecord(db, {
     lifecycle: signupLifecycle,
     table: signup,
@@ -128,6 +129,13 @@ export async function removeSignup(
     })
   await runMove(db, actor, situation, 'remove', { plan, body: { opinion: reason?.trim() || null } })
   if (isOthers) await notify(db, plan, record, 'remove', {}, reason)
+}
+
+/** Gives the place of a sign-up of an overdue plan back (Decided 18); the plan is locked first, as everywhere. */
+export async function releaseSignup(db: Db, { plan_sn, sn }: { plan_sn: string; sn: string }): Promise<void> {
+  const plan = await lockSignupPlan(db, jobActor, plan_sn)
+  const record = await lockSignup(db, jobActor, plan, sn)
+  await runMove(db, jobActor, { ...record, obstacles: [] }, 'release', { plan, body: {} })
 }
 
 /** What follows for sign-ups when a borrowed exam is cancelled. */
@@ -177,7 +185,7 @@ async function sendBack(db: Db, record: SignupRecord, reason: string | null | un
 async function writeReason(db: Db, record: SignupRecord, reason: string | null | undefined): Promise<void> {
   await db
     .update(signup)
-    .set({ reject_reason: reason ?? null })
+    .set({ reject_reason: reason ?? null, reject_rule: null })
     .where(eq(signup.sn, record.sn))
 }
 
@@ -198,6 +206,10 @@ function effectsOf({ plan, body, pay }: Place): Effects<typeof signupLifecycle, 
     },
     remove: (db, _, record) => freePlace(db, record),
     cancel: (db, _, record) => sendBack(db, record, body.opinion),
+    release: async (db, _, record) => {
+      await db.update(signup).set({ reject_reason: null, reject_rule: 'plan_overdue' }).where(eq(signup.sn, record.sn))
+      await freePlace(db, record)
+    },
   }
 }
 
@@ -208,6 +220,6 @@ async function enterAgain(db: Db, actor: Actor, record: SignupRecord): Promise<v
     throw refuse(signupMessages, 'signup_borrow_full', { approved: borrow?.approved_count ?? 0 })
   }
   const photo = record.current_photo ?? record.photo
-  await db.update(signup).set({ reject_reason: null, photo }).where(eq(signup.sn, record.sn))
+  await db.update(signup).set({ reject_reason: null, reject_rule: null, photo }).where(eq(signup.sn, record.sn))
   if (photo !== record.photo && !(await isPhotoKept(db, record.photo))) await unlinkMedia(db, [record.photo])
 }

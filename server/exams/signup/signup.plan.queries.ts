@@ -48,7 +48,7 @@ const columns = () => ({
   accept_borrow: plan.accept_borrow,
   borrow_quota: plan.borrow_quota,
   status: plan.status,
-  frozen: sql<boolean>`not ${isSite(plan.org_sn, plan.credential_sn)}`.as('frozen'),
+  frozen: sql<boolean>`not ${isSite(plan)}`.as('frozen'),
   first_exam: valueOf(firstExam, sql`${plan.sn}`).mapWith(shownTime).as('first_exam'),
   now: sql<string>`business_now()`.mapWith(shownTime).as('now'),
 })

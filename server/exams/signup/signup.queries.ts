@@ -10,7 +10,7 @@ import { college } from '../../people/college/college.table.ts'
 import { photoCopies } from '../../people/idphoto/idphoto.queries.ts'
 import { candidatePhoto } from '../../platform/media/media.queries.ts'
 import { major } from '../../people/major/major.table.ts'
-import { planWaiting } from '../plan/plan.queries.ts'
+import { awaitsExams, planWaiting } from '../plan/plan.queries.ts'
 import { plan } from '../plan/plan.table.ts'
 import { studentOpenPlan, studentSignups } from '../../people/student/student.queries.ts'
 import { student } from '../../people/student/student.table.ts'
@@ -25,6 +25,14 @@ export const signupSeats = valuePoint<Seat[]>('signup.seats', sql`'[]'::json`)
 
 /** SQL, boolean: does the sign-up of this alias count: it waits for the site, or is confirmed. */
 export const liveSignup = (alias: string): SQL => sql.raw(`${alias}.status in ('SUBMIT', 'AUDIT')`)
+
+/** What the guards look at in the plan. */
+const ofPlan = {
+  plan_org_sn: sql<string>`${plan.org_sn}`.as('plan_org_sn'),
+  plan_status: sql<typeof plan.$inferSelect.status>`${plan.status}`.as('plan_status'),
+  plan_overdue: sql<boolean>`${plan.overdue}`.as('plan_overdue'),
+  on_behalf: plan.on_behalf,
+}
 
 const columns = () => ({
   sn: signup.sn,
@@ -44,6 +52,7 @@ const columns = () => ({
   ticket_no: signup.ticket_no,
   pay_status: signup.pay_status,
   reject_reason: signup.reject_reason,
+  reject_rule: signup.reject_rule,
   closed: signup.closed,
   status: signup.status,
   version: signup.version,
@@ -59,9 +68,7 @@ const columns = () => ({
   class_name: student.class_name,
   grade_year: student.grade_year,
   major_name: sql<string>`${major.name}`.as('major_name'),
-  plan_org_sn: sql<string>`${plan.org_sn}`.as('plan_org_sn'),
-  plan_status: sql<typeof plan.$inferSelect.status>`${plan.status}`.as('plan_status'),
-  on_behalf: plan.on_behalf,
+  ...ofPlan,
   changed: sql<boolean>`${student.update_time} > ${signup.update_time}`.as('changed'),
   seats: valueOf(signupSeats, sql`${signup.sn}`).as('seats'),
 })
@@ -115,6 +122,16 @@ export async function lockLiveOf(db: Db, borrowSn: string): Promise<SignupRecord
   const live = sql`${signup.borrow_sn} = ${borrowSn} and ${liveSignup('signup')} and not ${signup.closed}`
   await db.select({ sn: signup.sn }).from(signup).where(live).orderBy(signup.sn).for('update')
   return signupRecords(db).where(live).orderBy(signup.sn)
+}
+
+const RELEASED_AT_ONCE = 1000
+
+/** The live sign-ups of overdue plans, which the next round of the job releases. */
+export async function listReleasable(db: Db): Promise<{ plan_sn: string; sn: string }[]> {
+  const { rows } = await db.execute<{ plan_sn: string; sn: string }>(sql`
+    select s.plan_sn, s.sn from ${plan} p join ${signup} s on s.plan_sn = p.sn and ${liveSignup('s')} and not s.closed
+    where p.overdue and ${awaitsExams('p')} order by s.plan_sn, s.sn limit ${RELEASED_AT_ONCE}`)
+  return rows
 }
 
 const liveOf = (student_sn: SQL) => sql`from ${signup} s where s.student_sn = ${student_sn} and ${liveSignup('s')}`

@@ -4,7 +4,7 @@ import { eligibleRow, planHead, planRow, signupRow } from '@zhikao/domain/exams/
 import { signupLifecycle } from '@zhikao/domain/exams/signup/signup.lifecycle.ts'
 import type { signupMessages } from '@zhikao/domain/exams/signup/signup.messages.ts'
 import { attachedBorrow } from '@zhikao/domain/exams/signup/signup.model.ts'
-import { isHost, planRefusal, subjectChoices } from '@zhikao/domain/exams/signup/signup.rules.ts'
+import { isHost, planRefusal, rejectReasonIn, subjectChoices } from '@zhikao/domain/exams/signup/signup.rules.ts'
 import { ticketRefusal } from '@zhikao/domain/exams/ticket/ticket.rules.ts'
 import type { Refusal } from '@zhikao/domain/kernel/lifecycle.ts'
 import { maskIdNo } from '@zhikao/domain/kernel/person.ts'
@@ -42,6 +42,7 @@ export function rowOf(record: SignupRecord, reader: Reader): Row {
     ...(isStranger(reader.actor, record) ? hidden : {}),
     ...judge(record, reader),
     id_no: maskIdNo(record.id_no),
+    reject_reason: rejectReasonIn(record.reject_reason, record.reject_rule, reader.lang),
   })
 }
 

@@ -3,6 +3,7 @@ import { LEVELS } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import {
   ATTEMPTS,
   PAY_STATUS,
+  REJECT_RULES,
   SIGNUP_SOURCES,
   SIGNUP_STATUS,
   SIGNUP_SUBJECTS,
@@ -28,6 +29,8 @@ export const signup = pgTable('signup', {
   declared_condition: text(),
   photo: text().notNull(),
   reject_reason: text(),
+  /** The system's reason, by the name of its rule. */
+  reject_rule: text({ enum: REJECT_RULES }),
   ticket_no: text(),
   pay_status: text({ enum: PAY_STATUS }).notNull().default('UNPAID'),
   closed: boolean().notNull().default(false),

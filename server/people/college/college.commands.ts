@@ -3,7 +3,8 @@ import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { collegeContract } from '@zhikao/domain/people/college/college.contract.ts'
 import { collegeLifecycle } from '@zhikao/domain/people/college/college.lifecycle.ts'
 import { collegeMessages } from '@zhikao/domain/people/college/college.messages.ts'
-import { accountRoleOf, pilotFaults } from '@zhikao/domain/people/college/college.rules.ts'
+import { readSetting } from '../../platform/setting/setting.queries.ts'
+import { accountRoleOf, pilotCountFaults, pilotFaults } from '@zhikao/domain/people/college/college.rules.ts'
 import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { AppError, conflict, refuse } from '@zhikao/domain/kernel/error.ts'
 import type { MoveBody, MoveOf } from '@zhikao/domain/kernel/lifecycle.ts'
@@ -58,7 +59,8 @@ async function refusePilots(db: Db, given: Pilots, before: Pilots): Promise<void
     db,
     given.map(({ credential_sn }) => credential_sn),
   )
-  const errors = pilotFaults(given, before, offers)
+  const { pilot_count } = await readSetting(db, 'exam_rules')
+  const errors = [...pilotFaults(given, before, offers), ...pilotCountFaults(given, before, pilot_count)]
   if (errors.length > 0) throw new AppError('input', { errors })
 }
 

@@ -74,7 +74,12 @@ describe('the pilot certificates of an institution', () => {
   })
 
   test.each([
-    ['fewer than 30 persons', () => [pilotOf({ declared_count: 29 })], '0.declared_count', 'too_small'],
+    [
+      'fewer than 30 persons, as the setting has it (W15)',
+      () => [pilotOf({ declared_count: 29 })],
+      '0.declared_count',
+      'pilot_count',
+    ],
     ['one level twice', () => [pilotOf(), pilotOf({ declared_count: 90 })], '', 'pilot_repeats'],
     ['a level that is not offered', () => [pilotOf({ level: 'SENIOR' })], '0.level', 'pilot_level_unoffered'],
     ['an unknown certificate', () => [pilotOf({ credential_sn: 'none' })], '0.credential_sn', 'credential_unknown'],

@@ -15,6 +15,7 @@ import { major } from '../../people/major/major.table.ts'
 import { account } from '../../platform/operator/operator.table.ts'
 import { plan } from '../../exams/plan/plan.table.ts'
 import { student } from '../../people/student/student.table.ts'
+import { readSetting } from '../../platform/setting/setting.queries.ts'
 import { teacher } from '../../people/teacher/teacher.table.ts'
 import { job } from '../../jobs/tables.ts'
 import { applicantTiles, applicationTiles } from './report.application.queries.ts'
@@ -69,12 +70,10 @@ function institutionTiles(orgSn: string): TileSource[] {
   ]
 }
 
-/** A certificate that ends within so many days is work for the centre (domain.md §5.6). */
-const EXPIRING_DAYS = 90
-
-function teacherTiles(): TileSource[] {
+/** A certificate that ends within `expiring` days is work for the centre (domain.md §5.6). */
+function teacherTiles(expiring: number): TileSource[] {
   const teachers = sql`${teacher} where ${teacher.delete_time} is null`
-  const ends = sql`${teacher.train_cert_expire} between business_now()::date and business_now()::date + ${EXPIRING_DAYS}::int`
+  const ends = sql`${teacher.train_cert_expire} between business_now()::date and business_now()::date + ${expiring}::int`
   const list = (query?: string): Place => ({ screen: 'teacherList', ...(query ? { query } : {}) })
   return [
     {
@@ -89,7 +88,7 @@ function teacherTiles(): TileSource[] {
       permission: 'teacher:read',
       count: count(sql`${teachers} and ${teacher.status} = 'ENABLE' and ${ends}`),
       waits: true,
-      place: list(`status=ENABLE&expiring=${EXPIRING_DAYS}`),
+      place: list(`status=ENABLE&expiring=${expiring}`),
     },
     { name: 'teachers', permission: 'teacher:read', count: count(teachers), place: list() },
   ]
@@ -115,7 +114,7 @@ function planTiles(orgSn: string | null): TileSource[] {
       ]
 }
 
-function platformTiles(actor: Actor): TileSource[] {
+function platformTiles(actor: Actor, expiring: number): TileSource[] {
   const colleges = sql`${college} where ${college.delete_time} is null`
   const accounts = sql`${account} where ${account.delete_time} is null and ${account.role} = any(${sql.param([...managedRoles(actor.role)])})`
   const list = (query?: string): Place => ({ screen: 'collegeList', ...(query ? { query } : {}) })
@@ -136,7 +135,7 @@ function platformTiles(actor: Actor): TileSource[] {
       place: list('org_type=college'),
     },
     ...planTiles(null),
-    ...teacherTiles(),
+    ...teacherTiles(expiring),
     { name: 'operators', permission: 'operator:read', count: count(accounts), place: { screen: 'operatorList' } },
     // Sorted so that those who never signed in come first: the list has no filter for them.
     {
@@ -149,8 +148,8 @@ function platformTiles(actor: Actor): TileSource[] {
   ]
 }
 
-function sourcesOf(actor: Actor): TileSource[] {
-  if (isPlatformRole(actor.role)) return platformTiles(actor)
+async function sourcesOf(db: Db, actor: Actor): Promise<TileSource[]> {
+  if (isPlatformRole(actor.role)) return platformTiles(actor, (await readSetting(db, 'teacher_rules')).expiring_days)
   if (actor.role === 'teacher') return examinerTiles(actor.sn)
   if (!actor.org_sn) throw notFound()
   return institutionTiles(actor.org_sn)
@@ -166,9 +165,9 @@ function urlOf(actor: Actor, place: Place | undefined): string | null {
   return place?.query ? `${row.path}?${place.query}` : row.path
 }
 
-/** What waits for the actor and what there is, of its own scope and permissions, in one query. */
+/** What waits for the actor and what there is, of its own scope and permissions, counted in one query. */
 export async function readTiles(db: Db, actor: Actor): Promise<TileCount[]> {
-  const sources = sourcesOf(actor).filter((source) => can(actor, source.permission))
+  const sources = (await sourcesOf(db, actor)).filter((source) => can(actor, source.permission))
   if (sources.length === 0) return []
   const counts = sql.join(
     sources.map((source) => sql`${source.count} as ${sql.identifier(source.name)}`),

@@ -16,6 +16,7 @@ import { buildMajor } from '../../people/major/major.factory.ts'
 import { FACTORY_PASSWORD, buildOperator } from '../../platform/operator/operator.factory.ts'
 import { buildStudent } from '../../people/student/student.factory.ts'
 import { buildAssignment } from '../../exams/assignment/assignment.factory.ts'
+import { buildSetting } from '../../platform/setting/setting.factory.ts'
 import { buildTeacher } from '../../people/teacher/teacher.factory.ts'
 
 let t: TestApp
@@ -119,6 +120,12 @@ test('the count of a tile equals the total of the list that it opens', async () 
       tiles.get('teachers_expiring')?.count,
     ]).toEqual([3, 1, 1])
   }
+})
+
+test('the days within which an examiner’s certificate counts as expiring are a setting (W15)', async () => {
+  await buildSetting(t.db, 'teacher_rules', { expiring_days: 1 })
+  const tile = (await tilesOf(await t.as('center'))).get('teachers_expiring')
+  expect([tile?.count, tile?.url]).toEqual([0, '/center/teacher/manage?status=ENABLE&expiring=1'])
 })
 
 test('a school’s dashboard counts its rejected and its pending borrowed exams, a host’s those to decide', async () => {

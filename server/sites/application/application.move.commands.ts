@@ -20,9 +20,9 @@ import { makeSite } from '../../people/college/college.commands.ts'
 import { giveMedia, linkMedia } from '../../platform/media/media.commands.ts'
 import { contentOf, insertApplication, RIVALS } from './application.commands.ts'
 import { notifyApplicant, notifyDisabled, notifyPlatform } from './application.notice.commands.ts'
-import { listRooms, lockApplication } from './application.queries.ts'
+import { getApplication, listRooms, lockApplication } from './application.queries.ts'
 import type { ApplicationRecord, Asked } from './application.queries.ts'
-import { findInForce } from './application.site.queries.ts'
+import { findInForce, holdSiteRooms } from './application.site.queries.ts'
 import { application, applicationRound, room } from './application.table.ts'
 
 type MoveName = MoveOf<typeof applicationLifecycle>
@@ -122,6 +122,7 @@ type Approve = BodyOf<typeof applicationContract.approve>
  * the same credential is replaced in the same transaction, by the same account: one at most is in force.
  */
 export async function approveApplication(db: Db, actor: Actor, sn: string, body: Approve): Promise<void> {
+  await holdSiteRooms(db, (await getApplication(db, actor, sn)).org_sn)
   const record = await lockFresh(lockApplication(db, actor, sn), body.version)
   // What the table refuses is refused below, by the move itself.
   if (verdictOf(applicationLifecycle, record, 'approve', actor).allowed) await prepareApproval(db, actor, record, body)

@@ -18,7 +18,7 @@ import {
 } from '../../people/college/college.queries.ts'
 import { ownOrAll } from '../../record/scope.ts'
 import { college } from '../../people/college/college.table.ts'
-import { countReferences, givesValue, referencePoint, refersTo } from '../../record/references.ts'
+import { countReferences, givesValue, referencePoint, refersTo, valueOf, valuePoint } from '../../record/references.ts'
 import {
   credentialApplied,
   credentialApproved,
@@ -29,19 +29,29 @@ import { credential, credentialLevel } from '../../catalogue/credential/credenti
 import { readSetting } from '../../platform/setting/setting.queries.ts'
 import { application, applicationRoom, applicationRound } from './application.table.ts'
 
-/**
- * An approval of a site for a certificate that is in force, or will be (domain.md Decided 10): its validity has not ended
- * on that day, by default today. `at` is the alias of the application.
- */
-export const inForce = (at: string, day: SQL = sql`business_now()::date`): SQL =>
-  sql`${sql.raw(`${at}.status = 'AUDIT' and ${at}.delete_time is null and ${at}.valid_to`)} >= ${day}`
+const TODAY = sql`business_now()::date`
+const approved = (at: string): SQL => sql.raw(`${at}.status = 'AUDIT' and ${at}.delete_time is null`)
 
-/** SQL, boolean: has this organisation an approval in force for this certificate? */
-export const isSite = (orgSn: SQL | AnyPgColumn, credentialSn: SQL | AnyPgColumn): SQL<boolean> =>
-  sql<boolean>`exists (select 1 from ${application} a where a.org_sn = ${orgSn} and a.credential_sn = ${credentialSn} and ${inForce('a')})`
+/** An approval that is in force or will be: its validity has not ended. `at` is the alias of the application. */
+export const notEnded = (at: string): SQL => sql`${approved(at)} and ${sql.raw(`${at}.valid_to`)} >= ${TODAY}`
+
+/** An approval in force on a day for exactly this level (domain.md Decided 10). `at` is the alias of the application. */
+export const inForce = (at: string, level: SQL | AnyPgColumn, day: SQL = TODAY): SQL =>
+  sql`${approved(at)} and ${day} between ${sql.raw(`${at}.valid_from`)} and ${sql.raw(`${at}.valid_to`)}
+    and ${level} = any(${sql.raw(`${at}.approved_levels`)})`
+
+type Approved = { org_sn: SQL | AnyPgColumn; credential_sn: SQL | AnyPgColumn; level: SQL | AnyPgColumn }
+
+/** SQL, boolean: has this organisation an approval for this certificate and level, in force on that day, by default today? */
+export const isSite = ({ org_sn, credential_sn, level }: Approved, day?: SQL): SQL<boolean> =>
+  sql<boolean>`exists (select 1 from ${application} a where a.org_sn = ${org_sn} and a.credential_sn = ${credential_sn}
+    and ${inForce('a', level, day)})`
 
 /** The sessions of a site for a certificate that have not ended and begin within so many days. */
 export const siteSessions = referencePoint<{ org_sn: string; credential_sn: string; days: number }>('site.sessions')
+
+/** The live plans that an application, once approved, would take a room from, by its number: seats, subject or the whole room. */
+export const roomsInUse = valuePoint<ApplicationFacts['rooms_in_use']>('site.roomsInUse', sql`'[]'::json`)
 
 const rivals = (status: SQL) =>
   sql<boolean>`exists (select 1 from ${application} rival where rival.org_sn = ${application.org_sn} and rival.credential_sn = ${application.credential_sn}
@@ -114,10 +124,19 @@ const columns = {
   resubmits: resubmitted.as('resubmits'),
 }
 
+/** Built at query time: the answers of upper features are known once they are wired. Looked at where a decision is due. */
+const used = () => ({
+  rooms_in_use: sql<
+    ApplicationFacts['rooms_in_use']
+  >`case when ${application.status} = 'SUBMIT' then ${valueOf(roomsInUse, sql`${application.sn}`)} else '[]'::json end`.as(
+    'rooms_in_use',
+  ),
+})
+
 /** The select of applications that still takes where and order; with what the guards look at. */
 export const applicationRecords = (db: Db) =>
   db
-    .select(columns)
+    .select({ ...columns, ...used() })
     .from(application)
     .innerJoin(college, eq(college.sn, application.org_sn))
     .innerJoin(credential, eq(credential.sn, application.credential_sn))

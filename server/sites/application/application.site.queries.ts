@@ -1,8 +1,13 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { Db } from '../../db/client.ts'
 import { getApplication } from './application.queries.ts'
 import { application, applicationRoom, room } from './application.table.ts'
+
+/** Holds the rooms of a site until the transaction ends: no plan takes one while an approval changes them. */
+export async function holdSiteRooms(db: Db, orgSn: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`plan.rooms:${orgSn}`}, 0))`)
+}
 
 /** The rooms of an approved site, by number; none before its approval. 404 outside the actor's scope. */
 export async function listSiteRooms(db: Db, actor: Actor, sn: string) {

@@ -101,6 +101,9 @@ export const CLOSED: Record<string, readonly Closed[] | Unreachable> = {
   'borrow.approve': [{ rule: 'borrow_decision_over', as: 'college', from: 'SCHOOL_INIT', change: late }],
   'borrow.reject': [{ rule: 'borrow_decision_over', as: 'college', from: 'SCHOOL_INIT', change: late }],
   'borrow.withdraw': { unreachable: 'only schools hold its permission, and they see their own requests alone' },
+  'borrow.confirmRule': [
+    { rule: 'borrow_rule_confirmed', as: 'school', from: 'SCHOOL_INIT', row: { accept_same_examiner_rule: true } },
+  ],
   'borrow.reapply': [{ rule: 'borrow_unchanged', as: 'school', from: 'SCHOOL_REJECT', row: { changed: false } }],
   'borrow.attach': [{ rule: 'borrow_attached', as: 'college', from: 'SCHOOL_AUDIT' }],
   'borrow.detach': [{ rule: 'borrow_not_attached', as: 'college', from: 'SCHOOL_AUDIT', row: { plan_sn: null } }],

@@ -48,6 +48,7 @@ for (const call of [
   'approve',
   'reject',
   'reapply',
+  'confirmRule',
   'attach',
   'detach',
   'cancel',

@@ -89,6 +89,7 @@ export const READY: Record<string, Overrides> = {
   'plan.closeSignup': { taken: 1, own_taken: 1 },
   'borrow.update': { status: 'SCHOOL_REJECT' },
   'borrow.attach': { plan_sn: null },
+  'borrow.confirmRule': { accept_same_examiner_rule: false },
   'signup.eligible': OPEN_PLAN,
   'signup.list': OPEN_PLAN,
   'signup.students': OPEN_PLAN,

@@ -40,7 +40,7 @@ const basis: Basis = {
     { sn: 'b201', room_no: 'B201', name: '车间', subject: 'OFFLINE', seats: 40 },
   ],
   bookings: [],
-  terms: { plan_submit_days: 30, signup_end_days: 15, pilot_count: 30, practical_first: false },
+  terms: { plan_submit_days: 30, signup_end_days: 15, pilot_count: 30, practical_first: false, break_minutes: 30 },
   batches: 0,
   contact_name: '周海燕',
   contact_mobile: '13812345678',

@@ -1,16 +1,10 @@
-import {
-  LICENSE_FILES_MAX,
-  PILOT_COUNT_MIN,
-  pilotCredential,
-  PILOTS_MAX,
-} from '@zhikao/domain/people/college/college.model.ts'
+import { LICENSE_FILES_MAX, pilotCredential, PILOTS_MAX } from '@zhikao/domain/people/college/college.model.ts'
 import {
   collegeWords as words,
   natureWords,
   orgLevelWords,
   orgTypeWords,
 } from '@zhikao/domain/people/college/college.messages.ts'
-import { fill } from '@zhikao/domain/kernel/text.ts'
 import type { FormGroup, Values } from '../../kit/view/form.ts'
 import { AreaField, NumberField, RadioField, SelectField, TextField } from '../../kit/view/inputs.tsx'
 import { cityOf, provinceOf, RegionField } from '../../kit/view/RegionField.tsx'
@@ -74,7 +68,7 @@ export const pilotValues = (now: Pilots) =>
 /** `now` are the pilots as they are kept: a credential that was disabled since still has its name. */
 const pilotGroup = (now: Pilots): FormGroup => ({
   title: collegeLabels.pilots,
-  hint: fill(collegeLabels.pilots_hint, { min: PILOT_COUNT_MIN }),
+  hint: collegeLabels.pilots_hint,
   fields: [
     {
       name: 'pilot_credentials',
@@ -90,7 +84,7 @@ const pilotGroup = (now: Pilots): FormGroup => ({
             {
               name: 'declared_count',
               label: words.declared_count,
-              input: () => <NumberField min={PILOT_COUNT_MIN} unit={collegeLabels.people} />,
+              input: () => <NumberField min={1} unit={collegeLabels.people} />,
             },
           ]}
         />

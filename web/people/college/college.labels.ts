@@ -18,7 +18,7 @@ export const collegeLabels = defineMessages({
   account: { CN: '管理账号', HK: '管理帳戶', US: 'Administrator account' },
   account_hint: { CN: '4 至 20 位字母、数字或下划线，建立后不能修改。', HK: '4 至 20 位字母、數字或底線，建立後不能修改。', US: '4 to 20 letters, digits or underscores; cannot be changed later.' },
   pilots: { CN: '试点申报', HK: '試點申報', US: 'Pilot declaration' },
-  pilots_hint: { CN: '每个证书的每个等级填一行；每行申报人数不少于 {min} 人。', HK: '每個證書的每個等級填一列；每列申報人數不少於 {min} 人。', US: 'One row for each level of a credential, each for at least {min} {min|candidate|candidates}.' },
+  pilots_hint: { CN: '每个证书的每个等级填一行；申报人数须达到试点规模。', HK: '每個證書的每個等級填一列；申報人數須達到試點規模。', US: 'One row for each level of a credential, each with enough candidates for a pilot.' },
   people: { CN: '人', HK: '人', US: 'candidates' },
   approved_for: { CN: '获批证书', HK: '獲批證書', US: 'Approved for' },
   approvals: { CN: '考核站点资质', HK: '考核站點資質', US: 'Assessment-site approvals' },

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { examRuleWords, teacherRuleWords } from './setting.messages.ts'
+import { SETTINGS } from './setting.model.ts'
+
+test.each([
+  ['exam_resubmit_days', 2, 0, 365],
+  ['break_minutes', 30, 0, 240],
+  ['critical_cap', 59, 0, 99],
+  ['pilot_count', 30, 0, 10_000],
+] as const)(
+  'the setting %s is %i by default, from %i to %i, and has words with its unit (W15)',
+  (name, fallback, min, max) => {
+    const { schema, fallback: rules } = SETTINGS.exam_rules
+    const takes = (value: number) => schema.safeParse({ ...rules, [name]: value }).success
+    expect(rules[name]).toBe(fallback)
+    expect([min - 1, min, max, max + 1].map(takes)).toEqual([false, true, true, false])
+    expect(examRuleWords[name].CN).toMatch(/（.+）$/)
+  },
+)
+
+test('expiring_days is 90 by default, from 0 to 365, and has words with its unit (W15)', () => {
+  const { schema, fallback: rules } = SETTINGS.teacher_rules
+  const takes = (value: number) => schema.safeParse({ ...rules, expiring_days: value }).success
+  expect(rules.expiring_days).toBe(90)
+  expect([-1, 0, 365, 366].map(takes)).toEqual([false, true, true, false])
+  expect(teacherRuleWords.expiring_days.CN).toMatch(/（.+）$/)
+})
+
+test('settings that nothing reads are gone: the exam template alone keeps the years of a passed subject (W15)', () => {
+  const names = Object.keys(SETTINGS.exam_rules.fallback)
+  expect(names.filter((name) => ['keep_years', 'exam_revoke_days'].includes(name))).toEqual([])
+})
