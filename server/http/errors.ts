@@ -49,12 +49,18 @@ export function replyError(request: FastifyRequest, reply: FastifyReply, thrown:
   const { status, http } = ERRORS[error.code]
   if (http >= 500) request.log.error({ err: error.cause ?? thrown }, 'request failed')
   if (SESSION_LOST.includes(status)) expireCookies(reply)
+  if (isUnfinished(request)) reply.header('connection', 'close')
   if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter))
   return reply
     .code(http)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(errorEnvelope(error, langOf(request.headers['accept-language']))))
+}
+
+/** A body without a declared length that is not read to its end would keep the connection busy; it ends with the answer. */
+function isUnfinished({ raw, headers }: FastifyRequest): boolean {
+  return !raw.complete && headers['transfer-encoding'] !== undefined
 }
 
 /** Puts the error table on a Fastify scope. */
