@@ -23,6 +23,7 @@ export const kernelMessages = defineMessages({
   error_internal: { CN: '系统出错了，请稍后重试；如仍失败，请提供请求编号', HK: '系統出錯了，請稍後再試；如仍失敗，請提供請求編號', US: 'Something went wrong on our side; try again, or report the request ID' },
   error_not_ready: { CN: '服务正在恢复，请稍后重试', HK: '服務正在恢復，請稍後再試', US: 'The service is recovering; try again shortly' },
   form_malformed: { CN: '上传的内容不完整或格式有误，请重新上传', HK: '上載的內容不完整或格式有誤，請重新上載', US: 'The upload is incomplete or malformed; upload it again' },
+  file_broken: { CN: '文件不完整或已损坏，请重新保存后再上传', HK: '檔案不完整或已損壞，請重新儲存後再上載', US: 'The file is incomplete or damaged; save it again and upload it again' },
   idempotency_reused: { CN: '该请求已以不同内容提交，请刷新后重试', HK: '此請求已以不同內容提交，請重新整理後再試', US: 'This request was already submitted with different content; refresh and try again' },
   required: { CN: '必填', HK: '必填', US: 'Required' },
   too_short: { CN: '至少 {min} 个字符', HK: '最少 {min} 個字元', US: 'At least {min} {min|character|characters}' },

@@ -11,6 +11,7 @@ import { AppError } from '@zhikao/domain/kernel/error.ts'
 import { faultsOf } from '@zhikao/domain/kernel/faults.ts'
 import { kernelMessages } from '@zhikao/domain/kernel/messages.ts'
 import { sniff } from '../files/sniff.ts'
+import { assertWhole } from '../files/whole.ts'
 import { tempName } from '../files/temp.ts'
 import { networkOf } from './network.ts'
 import { quotaOf } from './quota.ts'
@@ -38,6 +39,7 @@ export async function readUpload<F extends z.ZodType>(
   const { file, fields } = await readForm(request, upload.maxBytes, tempRoot)
   try {
     const type = await typeOf(file.path, upload.types)
+    await assertWhole(file.path, type)
     const parsed = upload.fields.safeParse(fields, { reportInput: true })
     if (!parsed.success) throw new AppError('input', { errors: faultsOf(parsed.error) })
     return { file: { ...file, type }, fields: parsed.data }
