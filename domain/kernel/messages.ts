@@ -21,6 +21,7 @@ export const kernelMessages = defineMessages({
   error_wrong_type: { CN: '文件类型不支持', HK: '不支援此檔案類型', US: 'This type of file is not supported' },
   error_too_many: { CN: '操作过于频繁，请稍后再试', HK: '操作過於頻繁，請稍後再試', US: 'Too many requests; try again later' },
   error_internal: { CN: '系统出错了，请稍后重试；如仍失败，请提供请求编号', HK: '系統出錯了，請稍後再試；如仍失敗，請提供請求編號', US: 'Something went wrong on our side; try again, or report the request ID' },
+  error_storage_full: { CN: '存储空间已满或只读，内容未保存；请联系管理员释放空间后重试', HK: '儲存空間已滿或唯讀，內容未儲存；請聯絡管理員釋放空間後再試', US: 'The storage is full or read-only, so nothing was saved; ask the administrator to free space, then try again' },
   error_not_ready: { CN: '服务正在恢复，请稍后重试', HK: '服務正在恢復，請稍後再試', US: 'The service is recovering; try again shortly' },
   form_malformed: { CN: '上传的内容不完整或格式有误，请重新上传', HK: '上載的內容不完整或格式有誤，請重新上載', US: 'The upload is incomplete or malformed; upload it again' },
   file_broken: { CN: '文件不完整或已损坏，请重新保存后再上传', HK: '檔案不完整或已損壞，請重新儲存後再上載', US: 'The file is incomplete or damaged; save it again and upload it again' },

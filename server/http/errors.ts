@@ -10,6 +10,9 @@ import { expireCookies } from './cookies.ts'
 /** The database answers, but not in time: a statement or a lock took too long, or the protocol broke. */
 const BUSY_CODES = new Set(['57014', '55P03', '08P01'])
 
+/** No space or no right to write: in the file system, and in PostgreSQL (disk full, read-only transaction). */
+const FULL_CODES = new Set(['ENOSPC', 'EDQUOT', 'EROFS', '53100', '25006'])
+
 /** The envelope of an error, in the reader's language; nothing internal in it. */
 function errorEnvelope(error: AppError, lang: Lang): Envelope {
   const { status, http } = ERRORS[error.code]
@@ -29,6 +32,7 @@ function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const code = codeOf(error)
   if (isOutage(error) || BUSY_CODES.has(code)) return new AppError('not_ready', { cause: error, retryAfter: 2 })
+  if (FULL_CODES.has(code)) return new AppError('storage_full', { cause: error })
   if (code === '23505' || code === '23503') return new AppError('conflict', { cause: error })
   return fromFastify(error)
 }

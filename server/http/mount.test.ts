@@ -90,6 +90,14 @@ const HOW: Record<string, () => Promise<never>> = {
   file: async () => {
     throw Object.assign(new Error('ENOENT: secret'), { code: 'ENOENT', syscall: 'open' })
   },
+  ...Object.fromEntries(
+    ['ENOSPC', 'EDQUOT', 'EROFS', '53100', '25006'].map((code) => [
+      code,
+      async () => {
+        throw new Error('Failed query: secret', { cause: Object.assign(new Error('secret'), { code }) })
+      },
+    ]),
+  ),
   bug: async () => {
     throw new TypeError("Cannot read properties of undefined (reading 'secret')")
   },
@@ -248,6 +256,11 @@ describe('answers', () => {
     ['closed', 503, 50300, undefined],
     ['quoted', 500, 50000, undefined],
     ['file', 500, 50000, undefined],
+    ['ENOSPC', 507, 50700, undefined],
+    ['EDQUOT', 507, 50700, undefined],
+    ['EROFS', 507, 50700, undefined],
+    ['53100', 507, 50700, undefined],
+    ['25006', 507, 50700, undefined],
     ['bug', 500, 50000, undefined],
     ['text', 500, 50000, undefined],
   ])('%s is answered as %i/%i, without internal details', async (how, http, status, rule) => {
