@@ -59,11 +59,12 @@ export async function rejectExam(person: Person, plan: string, opinion: string):
   await page.getByText('考试已驳回').filter({ visible: true }).first().waitFor()
 }
 
-const paper = (name: string) => ({
-  name: `${name}.pdf`,
-  mimeType: 'application/pdf',
-  buffer: Buffer.from(`%PDF-1.4\n% ${name}\n%%EOF\n`),
-})
+/** A PDF with nothing but its structure, which is checked at the upload. */
+const paper = (name: string) => {
+  const body = Buffer.from(`%PDF-1.4\n% ${name}\n1 0 obj\n<< /Type /Catalog >>\nendobj\n`)
+  const end = `xref\n0 1\n0000000000 65535 f \ntrailer\n<< /Size 2 /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`
+  return { name: `${name}.pdf`, mimeType: 'application/pdf', buffer: Buffer.concat([body, Buffer.from(end)]) }
+}
 
 /** Approval stays closed until a sealed paper is there for each subject; then it makes the exams. */
 export async function approveExam(person: Person, plan: string): Promise<void> {

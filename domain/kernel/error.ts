@@ -23,6 +23,7 @@ export const ERRORS = {
   wrong_type: { status: 41500, http: 415, message: kernelMessages.error_wrong_type },
   too_many: { status: 42900, http: 429, message: kernelMessages.error_too_many },
   internal: { status: 50000, http: 500, message: kernelMessages.error_internal },
+  storage_full: { status: 50700, http: 507, message: kernelMessages.error_storage_full },
   not_ready: { status: 50300, http: 503, message: kernelMessages.error_not_ready },
 } as const satisfies Record<string, { status: number; http: number; message: Text }>
 

@@ -76,6 +76,7 @@ test('the error table is the same as in interface.md §4', () => {
     42900: 429,
     50000: 500,
     50300: 503,
+    50700: 507,
   })
   for (const { message } of Object.values(ERRORS)) for (const lang of LANGS) expect(message[lang]).toMatch(/\S/)
 })

@@ -42,6 +42,8 @@ export function newKey(ext: string): string {
   return checkedKey(key)
 }
 
+const PROBE_BYTES = 64 * 1024
+
 /** Whether the text has the form of a key; nothing else ever reaches the file system. */
 export function isKey(text: string): boolean {
   return KEY.test(text)
@@ -61,10 +63,18 @@ export function fileStorage(root: string): Storage {
     async ready() {
       if (!cleared) await emptyTemp(temp)
       cleared = true
-      const probe = join(temp, tempName())
-      await (await open(probe, 'wx', 0o600)).close()
-      await rm(probe)
+      await probe(temp)
     },
+  }
+}
+
+/** A full disk still takes an empty file: only written and synced bytes show that there is space. */
+async function probe(folder: string): Promise<void> {
+  const path = join(folder, tempName())
+  try {
+    await writeAside(path, Buffer.alloc(PROBE_BYTES, 1), PROBE_BYTES)
+  } finally {
+    await rm(path, { force: true })
   }
 }
 

@@ -3,24 +3,15 @@ import { AppError, ERRORS, SESSION_LOST } from '@zhikao/domain/kernel/error.ts'
 import type { Envelope } from '@zhikao/domain/kernel/answer.ts'
 import { langOf } from '@zhikao/domain/kernel/text.ts'
 import type { Lang } from '@zhikao/domain/kernel/text.ts'
+import { isOutage } from '../db/outage.ts'
 import { codeOf } from '../db/transaction.ts'
 import { expireCookies } from './cookies.ts'
 
-const NOT_READY_CODES = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'EPIPE',
-  '57P01',
-  '57P02',
-  '57P03',
-  '57014',
-  '55P03',
-  '53300',
-  '08006',
-  '08001',
-  '08P01',
-])
+/** The database answers, but not in time: a statement or a lock took too long, or the protocol broke. */
+const BUSY_CODES = new Set(['57014', '55P03', '08P01'])
+
+/** No space or no right to write: in the file system, and in PostgreSQL (disk full, read-only transaction). */
+const FULL_CODES = new Set(['ENOSPC', 'EDQUOT', 'EROFS', '53100', '25006'])
 
 /** The envelope of an error, in the reader's language; nothing internal in it. */
 function errorEnvelope(error: AppError, lang: Lang): Envelope {
@@ -40,8 +31,8 @@ function errorEnvelope(error: AppError, lang: Lang): Envelope {
 function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const code = codeOf(error)
-  if (NOT_READY_CODES.has(code) || /Connection terminated|timeout exceeded when trying to connect/.test(String(error)))
-    return new AppError('not_ready', { cause: error, retryAfter: 2 })
+  if (isOutage(error) || BUSY_CODES.has(code)) return new AppError('not_ready', { cause: error, retryAfter: 2 })
+  if (FULL_CODES.has(code)) return new AppError('storage_full', { cause: error })
   if (code === '23505' || code === '23503') return new AppError('conflict', { cause: error })
   return fromFastify(error)
 }
@@ -62,12 +53,18 @@ export function replyError(request: FastifyRequest, reply: FastifyReply, thrown:
   const { status, http } = ERRORS[error.code]
   if (http >= 500) request.log.error({ err: error.cause ?? thrown }, 'request failed')
   if (SESSION_LOST.includes(status)) expireCookies(reply)
+  if (isUnfinished(request)) reply.header('connection', 'close')
   if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter))
   return reply
     .code(http)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(errorEnvelope(error, langOf(request.headers['accept-language']))))
+}
+
+/** A body without a declared length that is not read to its end would keep the connection busy; it ends with the answer. */
+function isUnfinished({ raw, headers }: FastifyRequest): boolean {
+  return !raw.complete && headers['transfer-encoding'] !== undefined
 }
 
 /** Puts the error table on a Fastify scope. */

@@ -76,6 +76,28 @@ const HOW: Record<string, () => Promise<never>> = {
       cause: Object.assign(new Error('x'), { code: '57P01' }),
     })
   },
+  lost: async () => {
+    throw new Error('Failed query: select secret', { cause: new Error('Connection terminated unexpectedly') })
+  },
+  closed: async () => {
+    throw new Error('Failed query', {
+      cause: new Error('Client has encountered a connection error and is not queryable'),
+    })
+  },
+  quoted: async () => {
+    throw new Error('Failed query: insert … params: Connection terminated', { cause: new Error('secret bug') })
+  },
+  file: async () => {
+    throw Object.assign(new Error('ENOENT: secret'), { code: 'ENOENT', syscall: 'open' })
+  },
+  ...Object.fromEntries(
+    ['ENOSPC', 'EDQUOT', 'EROFS', '53100', '25006'].map((code) => [
+      code,
+      async () => {
+        throw new Error('Failed query: secret', { cause: Object.assign(new Error('secret'), { code }) })
+      },
+    ]),
+  ),
   bug: async () => {
     throw new TypeError("Cannot read properties of undefined (reading 'secret')")
   },
@@ -230,6 +252,15 @@ describe('answers', () => {
     ['unique', 409, 40901, undefined],
     ['down', 503, 50300, undefined],
     ['wrapped', 503, 50300, undefined],
+    ['lost', 503, 50300, undefined],
+    ['closed', 503, 50300, undefined],
+    ['quoted', 500, 50000, undefined],
+    ['file', 500, 50000, undefined],
+    ['ENOSPC', 507, 50700, undefined],
+    ['EDQUOT', 507, 50700, undefined],
+    ['EROFS', 507, 50700, undefined],
+    ['53100', 507, 50700, undefined],
+    ['25006', 507, 50700, undefined],
     ['bug', 500, 50000, undefined],
     ['text', 500, 50000, undefined],
   ])('%s is answered as %i/%i, without internal details', async (how, http, status, rule) => {

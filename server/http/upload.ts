@@ -11,6 +11,7 @@ import { AppError } from '@zhikao/domain/kernel/error.ts'
 import { faultsOf } from '@zhikao/domain/kernel/faults.ts'
 import { kernelMessages } from '@zhikao/domain/kernel/messages.ts'
 import { sniff } from '../files/sniff.ts'
+import { assertWhole } from '../files/whole.ts'
 import { tempName } from '../files/temp.ts'
 import { networkOf } from './network.ts'
 import { quotaOf } from './quota.ts'
@@ -35,24 +36,51 @@ export async function readUpload<F extends z.ZodType>(
   tempRoot: string,
 ): Promise<{ file: UploadedFile; fields: z.output<F> }> {
   if (!request.isMultipart()) throw new AppError('wrong_type', { rule: 'multipart' })
-  const fields: Record<string, unknown> = {}
-  let file: UploadedFile | undefined
+  const { file, fields } = await readForm(request, upload.maxBytes, tempRoot)
   try {
-    for await (const part of request.parts({
-      limits: { files: 1, fields: 20, fieldSize: 10_000, fileSize: upload.maxBytes, parts: 21 },
-    })) {
+    const type = await typeOf(file.path, upload.types)
+    await assertWhole(file.path, type)
+    const parsed = upload.fields.safeParse(fields, { reportInput: true })
+    if (!parsed.success) throw new AppError('input', { errors: faultsOf(parsed.error) })
+    return { file: { ...file, type }, fields: parsed.data }
+  } catch (error) {
+    await rm(file.path, { force: true })
+    throw error
+  }
+}
+
+type Form = { file: Omit<UploadedFile, 'type'>; fields: Record<string, unknown> }
+
+async function readForm(request: FastifyRequest, maxBytes: number, tempRoot: string): Promise<Form> {
+  const fields: Form['fields'] = {}
+  let file: Form['file'] | undefined
+  limitBytes(request, maxBytes + AROUND_BYTES)
+  const limits = { files: 1, fields: 20, fieldSize: 10_000, fileSize: maxBytes, parts: 21 }
+  try {
+    for await (const part of request.parts({ limits })) {
       if (part.type === 'file') file = await save(part, tempRoot)
+      else if (part.fieldname in fields || part.valueTruncated) throw malformed()
       else fields[part.fieldname] = part.value
     }
     if (!file) throw fileMissing()
-    const kept = { ...file, type: await typeOf(file.path, upload.types) }
-    const parsed = upload.fields.safeParse(fields, { reportInput: true })
-    if (!parsed.success) throw new AppError('input', { errors: faultsOf(parsed.error) })
-    return { file: kept, fields: parsed.data }
+    return { file, fields }
   } catch (error) {
     if (file) await rm(file.path, { force: true })
-    throw inputErrorOf(error)
+    throw formErrorOf(error)
   }
+}
+
+/** A form without a declared length may never end: its parser gets an error once more has arrived than the call accepts. */
+function limitBytes({ raw }: FastifyRequest, maxBytes: number): void {
+  let arrived = 0
+  const countBytes = (chunk: Buffer) => {
+    arrived += chunk.length
+    if (arrived <= maxBytes) return
+    raw.off('data', countBytes)
+    // The multipart plugin listens to the request's errors: it ends the parser and the file that is being written.
+    raw.emit('error', new AppError('too_large'))
+  }
+  raw.on('data', countBytes)
 }
 
 /** Takes the caller's quota before a byte is read; the answer gives it back. Throws `too_large` when the declared length exceeds the limit, `too_many` when the account sends too much at once. */
@@ -66,7 +94,7 @@ export function takeUploadQuota(
   return sending.take(request.session?.actor.sn ?? networkOf(request.ip), Math.max(bytes, LEAST_BYTES))
 }
 
-async function save(part: MultipartFile, tempRoot: string): Promise<UploadedFile> {
+async function save(part: MultipartFile, tempRoot: string): Promise<Form['file']> {
   const path = join(tempRoot, tempName())
   const hash = createHash('sha256')
   let bytes = 0
@@ -77,7 +105,7 @@ async function save(part: MultipartFile, tempRoot: string): Promise<UploadedFile
     })
     await pipeline(part.file, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
     if (part.file.truncated) throw new AppError('too_large')
-    return { path, name: cleanName(part.filename), bytes, sha256: hash.digest('hex'), type: 'zip' }
+    return { path, name: cleanName(part.filename), bytes, sha256: hash.digest('hex') }
   } catch (error) {
     await rm(path, { force: true })
     throw error
@@ -113,12 +141,14 @@ async function typeOf(path: string, allowed: readonly UploadType[]): Promise<Upl
 const fileMissing = () =>
   new AppError('input', { errors: [{ path: 'file', rule: 'required', message: kernelMessages.required }] })
 
-function inputErrorOf(error: unknown): unknown {
-  if (error instanceof AppError || !(error instanceof Error) || !('code' in error)) return error
-  const code = String(error.code)
+const malformed = (cause?: unknown) =>
+  new AppError('input', { rule: 'malformed', message: kernelMessages.form_malformed, cause })
+
+/** What the parser or the connection reports is a fault of the request; what the file system reports is one of the server. */
+function formErrorOf(error: unknown): unknown {
+  if (error instanceof AppError || !(error instanceof Error) || 'syscall' in error) return error
+  const code = 'code' in error ? error.code : ''
   if (code === 'FST_REQ_FILE_TOO_LARGE' || code === 'FST_FILES_LIMIT')
     return new AppError('too_large', { cause: error })
-  return code.startsWith('FST_') || code === 'ERR_STREAM_PREMATURE_CLOSE'
-    ? new AppError('input', { rule: 'malformed', cause: error })
-    : error
+  return malformed(error)
 }

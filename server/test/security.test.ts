@@ -19,6 +19,7 @@ import { attemptJob } from '../jobs/attempt.ts'
 import { enqueueJob } from '../jobs/enqueue.ts'
 import { job } from '../jobs/tables.ts'
 import type { JobContext, WorkTask } from '../jobs/task.ts'
+import { drawDocument } from '../seed/emblem.ts'
 import { signIn, testApp } from './app.ts'
 import type { TestApp } from './app.ts'
 import type { Client } from './client.ts'
@@ -211,7 +212,7 @@ describe('uploads', () => {
   })
   test('many uploads at once cannot fill the disk', async () => {
     const { client } = await schoolAccount()
-    const pdf = Buffer.from('%PDF-1.7\n%%EOF')
+    const pdf = drawDocument('proof')
     const answers = await Promise.all(
       Array.from({ length: 40 }, () =>
         client.call(mediaContract.file, { file: { name: 'a.pdf', bytes: pdf }, body: {} }),
@@ -233,7 +234,7 @@ describe('uploads', () => {
       org_sn: null,
     }
     const send = () =>
-      teacher.call(mediaContract.file, { file: { name: 'a.pdf', bytes: Buffer.from('%PDF-1.7\n%%EOF') }, body: {} })
+      teacher.call(mediaContract.file, { file: { name: 'a.pdf', bytes: drawDocument('proof') }, body: {} })
     expect((await send()).http).toBe(200)
     await t.db.insert(media).values(full)
     const refused = await send()

@@ -16,6 +16,8 @@ const mailServer = process.env.MAILED ? await openSmtp() : null
 const mailed = mailServer ? { SMTP_URL: mailServer.url } : {}
 const config = readConfig({ DEMO: '0', PORT: '0', LOG_LEVEL: 'error', ...mailed, ...process.env })
 const started = await startServer(config, (line) => lines.push(line))
+// Certificates name the address that users see; here it is known only after the port is.
+config.publicUrl ??= started.url
 
 process.on('message', (message: Message) => {
   if ('clock' in message) void moveClock(message.clock).then(() => process.send?.({ done: 'clock' }))

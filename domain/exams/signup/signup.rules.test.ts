@@ -42,9 +42,13 @@ describe('a plan takes sign-ups', () => {
   test.each<[string, Partial<SignupPlan>, string | undefined]>([
     ['approved, inside its window', {}, undefined],
     ['at its first second', { now: '2026-03-01 00:00:00' }, undefined],
-    ['at its last second', { now: '2026-03-20 18:00:00' }, undefined],
+    ['at its last second', { now: '2026-03-20 17:59:59' }, undefined],
     ['a second too early', { now: '2026-02-28 23:59:59' }, 'signup_not_open'],
-    ['a second too late', { now: '2026-03-20 18:00:01' }, 'signup_over'],
+    [
+      'in the second of its end, which closing the sign-up sets to now (A18)',
+      { now: '2026-03-20 18:00:00' },
+      'signup_over',
+    ],
     ['not yet approved', { status: 'PLAN_SUBMIT' }, 'signup_plan_state'],
     ['its exam application submitted', { status: 'EXAM_SUBMIT' }, 'signup_plan_state'],
     ['its exam application sent back', { status: 'EXAM_REJECT' }, 'signup_plan_state'],

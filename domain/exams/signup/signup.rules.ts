@@ -20,12 +20,12 @@ const refusal = (rule: keyof typeof signupMessages, params: TextParams = {}): Re
   message: fill(signupMessages[rule], params),
 })
 
-/** Why no student can be signed up for a plan now; null while it is open (domain.md §5.4, §6.5). */
+/** Why no student can be signed up for a plan now; null from the start until the end, which is not part of it (domain.md §5.4, §6.5). */
 export function planRefusal(plan: SignupPlan): Refusal | null {
   if (plan.status !== 'PLAN_AUDIT') return refusal('signup_plan_state')
   if (plan.frozen) return refusal('signup_frozen')
   if (plan.now < plan.signup_start) return refusal('signup_not_open', { time: plan.signup_start })
-  return plan.now > plan.signup_end ? refusal('signup_over', { time: plan.signup_end }) : null
+  return plan.now >= plan.signup_end ? refusal('signup_over', { time: plan.signup_end }) : null
 }
 
 type Examined = Pick<SignupPlan, 'theory_enabled' | 'practical_enabled'>

@@ -44,6 +44,11 @@ export const certificatePaper = defineMessages({
   no: { CN: '证书编号', HK: '證書編號', US: 'Certificate no.' },
   expire_date: { CN: '有效期至', HK: '有效期至', US: 'Valid to' },
   long_term: { CN: '长期有效', HK: '長期有效', US: 'No expiry' },
+  check_by_no: {
+    CN: '在{platform}平台凭证书编号 {no} 查验真伪',
+    HK: '在{platform}平台憑證書編號 {no} 查驗真偽',
+    US: 'Verify on the {platform} platform by certificate no. {no}',
+  },
   scan: { CN: '扫码查验真伪', HK: '掃描二維碼查驗真偽', US: 'Scan to verify' },
   file: { CN: '职业技能等级证书', HK: '職業技能等級證書', US: 'Certificate' },
 })

@@ -83,6 +83,7 @@ const published = {
   publish_time: '2026-05-07 10:00:00',
   issue_time: null,
   entered_by: 'a',
+  earlier_by: ['c'],
   now: '2026-05-15 23:59:59',
 }
 // Thursday, then a weekend and a holiday: Fri 8, Tue 12, Wed 13, Thu 14, Fri 15.
@@ -91,6 +92,7 @@ test.each<[string, Partial<Omit<typeof published, 'status'>> & { status?: ScoreS
   ['on the last day', {}, null],
   ['on the day after', { now: '2026-05-16 00:00:00' }, 'score_review_over'],
   ['by the person who entered it', { entered_by: 'b' }, 'score_second_person'],
+  ['by a person who entered or corrected it before (A15)', { earlier_by: ['b', 'c'] }, 'score_second_person'],
   ['not published', { status: 'SUBMIT' }, 'score_not_published'],
 ])('a correction %s: %s', (_, change, rule) => {
   expect(correctRefusal({ ...published, ...change }, 'b', rules)?.rule ?? null).toBe(rule)

@@ -54,6 +54,8 @@ type Published = {
   publish_time: string | null
   issue_time: string | null
   entered_by: string
+  /** Who entered or corrected it before. */
+  earlier_by: readonly string[]
   now: string
 }
 type ReviewRules = { review_request_days: number; holidays: readonly string[] }
@@ -63,11 +65,11 @@ export function reviewUntil(publishTime: string | null, { review_request_days, h
   return publishTime && addWorkingDays(publishTime, review_request_days, holidays)
 }
 
-/** Why a score cannot be corrected by this account, or null (domain.md §5.5: a second person, within the review days). */
+/** Why a score cannot be corrected by this account, or null (domain.md §5.5: a person who neither entered nor corrected it before, within the review days). */
 export function correctRefusal(score: Published, actorSn: string, rules: ReviewRules): Refusal | null {
   if (score.status !== 'AUDIT') return refusal('score_not_published')
   if (score.issue_time !== null) return refusal('score_certified')
   const day = reviewUntil(score.publish_time, rules) ?? ''
   if (score.now.slice(0, 10) > day) return refusal('score_review_over', { day })
-  return score.entered_by === actorSn ? refusal('score_second_person') : null
+  return [score.entered_by, ...score.earlier_by].includes(actorSn) ? refusal('score_second_person') : null
 }

@@ -69,7 +69,7 @@ export const scoreMessages = defineMessages({
   score_with_flag: { CN: '缺考、缓考不能填写成绩', HK: '缺席、延期考試不能填寫成績', US: 'Absent and deferred candidates cannot have a score' },
   score_above_mean: { CN: '成绩不能高于考评员评分的平均分 {mean}', HK: '成績不能高於考評員評分的平均分 {mean}', US: 'The score cannot exceed the examiners’ mean of {mean}' },
   deduction_required: { CN: '成绩低于考评员平均分 {mean} 时须填写扣分说明', HK: '成績低於考評員平均分 {mean} 時須填寫扣分說明', US: 'A score below the examiners’ mean of {mean} requires a deduction note' },
-  score_second_person: { CN: '录入成绩的人不能更正该成绩，请由另一名平台人员更正', HK: '輸入成績的人不能更正此成績，請由另一名平台人員更正', US: 'The person who entered a score cannot correct it; another platform operator must do so' },
+  score_second_person: { CN: '录入或更正过该成绩的人不能再更正，请由另一名平台人员更正', HK: '輸入或更正過此成績的人不能再更正，請由另一名平台人員更正', US: 'Whoever entered or corrected this score before cannot correct it; another platform operator must do so' },
   score_not_published: { CN: '成绩发布后才能更正；发布前由站点修改', HK: '成績發布後才能更正；發布前由站點修改', US: 'Only published scores can be corrected; before publication the site changes them' },
   score_review_over: { CN: '成绩复核期已于 {day} 结束，不能再更正', HK: '成績覆核期已於 {day} 結束，不能再更正', US: 'The review period ended on {day}; scores can no longer be corrected' },
   score_certified: { CN: '该计划已颁发证书，不能再更正成绩', HK: '此計劃已頒發證書，不能再更正成績', US: 'Certificates have been issued for this plan; scores can no longer be corrected' },

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { credentialContract } from '@zhikao/domain/catalogue/credential/credential.contract.ts'
 import { mediaContract } from '@zhikao/domain/platform/media/media.contract.ts'
 import { transaction } from '../../db/transaction.ts'
+import { drawDocument } from '../../seed/emblem.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
@@ -196,7 +197,7 @@ describe('a credential', () => {
 
   it('has documents that every account may read, and unlinks replaced ones', async () => {
     const upload = async () => {
-      const file = { name: '等级标准.pdf', bytes: Buffer.from('%PDF-1.4\n%%EOF\n') }
+      const file = { name: '等级标准.pdf', bytes: drawDocument('proof') }
       return (await center.call(mediaContract.document, { body: {}, file })).data.key
     }
     const [first, second] = [await upload(), await upload()]

@@ -10,6 +10,7 @@ import type { Db } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
 import { transaction } from '../../db/transaction.ts'
 import { keyFor, seal, SEAL_BYTES, unseal } from '../../files/seal.ts'
+import { assertReadable } from '../../files/whole.ts'
 import type { FileAnswer } from '../../http/download.ts'
 import type { Services } from '../../services.ts'
 import type { UploadedFile } from '../../http/upload.ts'
@@ -31,6 +32,8 @@ export async function uploadPaper(db: Db, safe: Safe, actor: Actor, place: Place
   const plan = await lockPlan(db, actor, id)
   const refusal = paperRefusal(plan, subject)
   if (refusal) throw new AppError('rule', refusal)
+  // A sealed archive is first read on the morning of the exam.
+  if (file.type === 'zip') await assertReadable(file.path)
   const before = await putPaper(db, safe, actor, place, file)
   await writeAudit(db, actor, {
     action: before ? 'paper.replace' : 'paper.upload',

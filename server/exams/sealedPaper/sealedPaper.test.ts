@@ -3,9 +3,11 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { paperContract } from '@zhikao/domain/exams/sealedPaper/sealedPaper.contract.ts'
 import { addDays } from '@zhikao/domain/kernel/calendar.ts'
+import { drawDocument } from '../../seed/emblem.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Username } from '../../test/world.ts'
+import { forgeZip } from '../../test/zip.ts'
 import { clock, shiftClock } from '../../db/clock.ts'
 import { newSn } from '../../db/sn.ts'
 import { assignment } from '../assignment/assignment.table.ts'
@@ -14,8 +16,8 @@ import { buildPlan } from '../plan/plan.factory.ts'
 import { buildTeacher } from '../../people/teacher/teacher.factory.ts'
 
 const { list, upload, download } = paperContract
-const SECRET = '第一题 机械制图'
-const PDF = Buffer.from(`%PDF-1.4\n% ${SECRET}\n%%EOF\n`)
+const SECRET = 'Question 1 Mechanical drawing'
+const PDF = drawDocument(SECRET)
 let t: TestApp
 beforeAll(async () => {
   t = await testApp()
@@ -62,7 +64,7 @@ describe('uploading papers', () => {
   it('replaces a paper until the exam is approved', async () => {
     const { sn } = await buildPlan(t.db, { status: 'EXAM_SUBMIT' })
     const first = await put('center', sn)
-    const second = await put('center', sn, Buffer.from('%PDF-1.4\n% 换卷\n%%EOF\n'), '理论试卷B.pdf')
+    const second = await put('center', sn, drawDocument('replaced'), '理论试卷B.pdf')
     expect(second.data.items[0]?.paper?.name).toBe('理论试卷B.pdf')
     expect(second.data.items[0]?.paper?.sha256).not.toBe(first.data.items[0]?.paper?.sha256)
     const left = await t.db.execute(sql`select 1 from media m where m.kind = 'PAPER' and not m.linked`)
@@ -74,6 +76,17 @@ describe('uploading papers', () => {
       sql`select action from audit where target_sn = ${sn} order by seq`,
     )
     expect(acts.rows.map((row) => row.action)).toEqual(['paper.upload', 'paper.replace'])
+  })
+  it('refuses half of a document and half of an archive, before the morning of the exam (A17)', async () => {
+    const { sn } = await buildPlan(t.db, { status: 'EXAM_SUBMIT' })
+    const zip = forgeZip([{ name: '理论试卷A.pdf', data: PDF, stored: true }])
+    for (const bytes of [PDF, zip]) {
+      const refused = await put('center', sn, bytes.subarray(0, bytes.length / 2))
+      expect([refused.http, refused.status, refused.rule]).toEqual([400, 40000, 'file_broken'])
+      expect((await put('center', sn, bytes)).http).toBe(200)
+    }
+    const damaged = await put('center', sn, forgeZip([{ name: '理论试卷A.pdf', data: PDF, checksum: 7 }]))
+    expect([damaged.http, damaged.rule]).toEqual([400, 'file_broken'])
   })
   it('accepts documents and archives only: an HTML file is refused', async () => {
     const { sn } = await buildPlan(t.db, { status: 'EXAM_SUBMIT' })

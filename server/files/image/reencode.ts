@@ -22,6 +22,17 @@ export function boundedImage(bytes: Uint8Array): Sharp {
     .toColourspace('srgb')
 }
 
+/** Can every pixel of an untrusted image be decoded? One with more pixels than are ever decoded is not judged here. */
+export async function isWholeImage(bytes: Uint8Array): Promise<boolean> {
+  try {
+    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
+    if (width * height <= MAX_PIXELS) await boundedImage(bytes).stats()
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** An ID photo as it is stored: upright JPEG without metadata, of a quality that keeps it within the spec's bytes. */
 export async function reencodePhoto(bytes: Uint8Array, spec: PhotoSpec = PHOTO_SPEC_DEFAULTS): Promise<Buffer> {
   const pixels = await boundedImage(bytes)

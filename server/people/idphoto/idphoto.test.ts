@@ -4,6 +4,7 @@ import { mediaContract } from '@zhikao/domain/platform/media/media.contract.ts'
 import { idphotoContract } from '@zhikao/domain/people/idphoto/idphoto.contract.ts'
 import { eq, sql } from 'drizzle-orm'
 import { drawPhoto } from '../../seed/portrait.ts'
+import { studentContract } from '@zhikao/domain/people/student/student.contract.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
@@ -74,13 +75,13 @@ describe('one photo', () => {
     expect(await photoMoves(sn)).toEqual(['refuse', 'accept'])
   })
 
-  it('that cannot be decoded is not stored', async () => {
+  it('that cannot be decoded is refused, and the photo of before is kept', async () => {
     const { sn } = await made()
-    expect((await put(school, sn, await drawPhoto({ fault: 'photo_broken' }))).data).toMatchObject({
-      photo: null,
-      photo_status: 'REJECT',
-      photo_faults: [{ rule: 'photo_broken' }],
-    })
+    const { data } = await put(school, sn, await drawPhoto({ seed: 2 }))
+    const broken = await put(school, sn, await drawPhoto({ fault: 'photo_broken' }))
+    expect([broken.http, broken.status, broken.rule]).toEqual([400, 40000, 'file_broken'])
+    const kept = await school.call(studentContract.detail, { params: { id: sn } })
+    expect([kept.data.photo, kept.data.photo_status]).toEqual([data.photo, 'AUDIT'])
     expect((await put(school, sn, await drawPhoto({ fault: 'photo_type' }))).data.photo_faults).toMatchObject([
       { rule: 'photo_type' },
     ])

@@ -8,6 +8,7 @@ import { ORG_QUOTA_BYTES } from '@zhikao/domain/platform/media/media.model.ts'
 import type { MediaKind } from '@zhikao/domain/platform/media/media.model.ts'
 import { transaction } from '../../db/transaction.ts'
 import { newKey } from '../../files/storage.ts'
+import { drawDocument } from '../../seed/emblem.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
@@ -78,11 +79,11 @@ describe('uploads', () => {
   it('are accepted by content, not by name', async () => {
     expect((await upload(school, Buffer.from('<svg onload="alert(1)"/>'))).http).toBe(415)
     const broken = await upload(school, (await picture()).subarray(0, 800))
-    expect([broken.http, broken.rule]).toEqual([415, 'image_broken'])
+    expect([broken.http, broken.rule]).toEqual([400, 'file_broken'])
     expect((await upload(t.anonymous, await picture())).http).toBe(401)
-    const pdf = await upload(school, Buffer.from('%PDF-1.7\n%%EOF'))
+    const pdf = await upload(school, drawDocument('proof'))
     const down = await school.call(mediaContract.download, { query: { key: pdf.data.key } })
-    expect([down.headers['content-type'], down.raw.toString()]).toEqual(['application/pdf', '%PDF-1.7\n%%EOF'])
+    expect([down.headers['content-type'], down.raw]).toEqual(['application/pdf', drawDocument('proof')])
     expect(String(down.headers['content-disposition'])).toMatch(/^attachment; .*filename\*=UTF-8''%E8%AF%81/)
     expect((await school.call(mediaContract.showImage, { query: { key: pdf.data.key } })).http).toBe(404)
   })

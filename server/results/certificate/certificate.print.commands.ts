@@ -11,15 +11,15 @@ import type { Services } from '../../services.ts'
 import { tokenOf } from './certificate.check.queries.ts'
 import { getCertificate, mayPrint } from './certificate.queries.ts'
 import { drawCertificate } from './certificate.print.ts'
+import type { CheckPage } from './certificate.print.ts'
 
-type Ground = Pick<Services, 'db' | 'pool' | 'storage' | 'secret'>
+type Ground = Pick<Services, 'config' | 'db' | 'pool' | 'storage' | 'secret'>
 
-/** The PDF with the full ID number on it: audited before its first byte is sent. `address` is the platform's own. */
+/** The PDF with the full ID number on it: audited before its first byte is sent. */
 export async function printCertificate(
-  { db, pool, storage, secret }: Ground,
+  { config, db, pool, storage, secret }: Ground,
   actor: Actor,
   no: string,
-  address: string,
 ): Promise<FileAnswer> {
   const found = await getCertificate(db, actor, no)
   if (!mayPrint(actor, found)) throw refuse(certificateMessages, 'certificate_owner_only')
@@ -33,7 +33,7 @@ export async function printCertificate(
   )
   const photo = await storedPicture(storage, found.photo)
   const seal = found.seal === null ? null : await storedPicture(storage, found.seal)
-  const page = `${address}/certificate/${encodeURIComponent(no)}`
+  const check = checkPageOf(config, no, tokenOf(secret, no))
   const options = {
     title: `${certificatePaper.title.CN} ${no}`,
     lang: 'zh-CN',
@@ -41,7 +41,13 @@ export async function printCertificate(
     created: new Date(`${found.issue_date}T00:00:00+08:00`),
   }
   const name = `${certificatePaper.file.CN}_${no}`
-  const link = `${page}?token=${tokenOf(secret, no)}`
-  const draw = (document: PdfDocument<void>) => drawCertificate(document, { ...found, photo, seal, page, link })
+  const draw = (document: PdfDocument<void>) => drawCertificate(document, { ...found, photo, seal, check })
   return pdfAnswer({ account: actor.sn, options, name, draw })
+}
+
+/** Where the certificate is checked; null without PUBLIC_URL, because an address from a request's header could be anyone's. */
+function checkPageOf({ publicUrl }: Ground['config'], no: string, token: string): CheckPage | null {
+  if (publicUrl === undefined) return null
+  const page = `${publicUrl.replace(/\/+$/, '')}/certificate/${encodeURIComponent(no)}`
+  return { page, link: `${page}?token=${token}` }
 }

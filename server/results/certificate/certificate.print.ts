@@ -2,13 +2,17 @@ import { certificatePaper as words } from '@zhikao/domain/results/certificate/ce
 import type { CertificateContent } from '@zhikao/domain/results/certificate/certificate.model.ts'
 import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import { idTypeWords } from '@zhikao/domain/kernel/person.messages.ts'
+import { kernelMessages } from '@zhikao/domain/kernel/messages.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { mm } from '../../files/document/document.ts'
 import type { PdfDocument } from '../../files/document/document.ts'
 import { drawFrame, drawRule } from './certificate.frame.print.ts'
 
-/** A certificate with what is drawn on it; `link` is what the QR leads to, `page` where its number is checked by hand. */
+/** `link` is what the QR leads to, `page` where the number is checked by hand. */
+export type CheckPage = { page: string; link: string }
+
+/** A certificate with what is drawn on it; without a known address of the platform there is no QR, and its name is printed instead. */
 type PrintedCertificate = {
   no: string
   content: CertificateContent
@@ -16,8 +20,7 @@ type PrintedCertificate = {
   expire_date: string | null
   photo: Buffer | null
   seal: Buffer | null
-  page: string
-  link: string
+  check: CheckPage | null
 }
 type Page = PdfDocument<void>
 
@@ -54,10 +57,14 @@ async function drawTitle(page: Page): Promise<void> {
   drawRule(page, mm(53), mm(120))
 }
 
-async function drawPortrait(page: Page, { photo, link }: PrintedCertificate): Promise<void> {
+async function drawPortrait(page: Page, { photo, check }: PrintedCertificate): Promise<void> {
   const top = mm(64)
   if (photo) await page.image(LEFT, top, photo, PHOTO)
   page.rect(LEFT, top, PHOTO.width, PHOTO.height, { color: HAIR, lineWidth: 0.7 })
+  if (check) await drawCode(page, check.link)
+}
+
+async function drawCode(page: Page, link: string): Promise<void> {
   const [side, y] = [mm(31), mm(126)]
   const x = LEFT + PHOTO.width / 2 - side / 2
   page.rect(x, y, side, side, { fill: '#ffffff', color: HAIR, lineWidth: 0.5 })
@@ -124,10 +131,7 @@ async function drawField(page: Page, x: number, y: number, width: number, { labe
 
 const SEAL = mm(40)
 
-async function drawAuthority(
-  page: Page,
-  { content, issue_date, seal, page: address }: PrintedCertificate,
-): Promise<void> {
+async function drawAuthority(page: Page, { no, content, issue_date, seal, check }: PrintedCertificate): Promise<void> {
   const box = { x: mm(163), width: mm(98) }
   const right = { width: box.width, align: 'right' } as const
   const y = mm(160)
@@ -137,5 +141,6 @@ async function drawAuthority(
   await page.text(box.x, y + mm(12), chineseDay(issue_date), { ...right, size: 12, color: INK })
   // The seal is printed over the name and date of the authority.
   if (seal) await page.image(box.x + box.width - SEAL - mm(4), y - mm(10), seal, { width: SEAL, height: SEAL })
-  await page.text(TEXT.x, y + mm(13.6), address, { width: mm(84), size: 7, color: SOFT, fit: true })
+  const where = check?.page ?? fill(words.check_by_no, { platform: kernelMessages.platform_name, no }).CN
+  await page.text(TEXT.x, y + mm(13.6), where, { width: mm(84), size: 7, color: SOFT, fit: true })
 }

@@ -15,10 +15,6 @@ export function certificateRoutes(app: FastifyInstance, services: Services): voi
     },
     check: async (ctx) =>
       checkedOf(await checkCertificate(ctx.db, services.secret, ctx.params.no, ctx.query), ctx.lang),
-    pdf: (ctx) => {
-      // Without a configured address it is the address of this call.
-      const address = services.config.publicUrl ?? `${ctx.request.protocol}://${ctx.request.host}`
-      return printCertificate(services, ctx.actor, ctx.params.no, address.replace(/\/+$/, ''))
-    },
+    pdf: (ctx) => printCertificate(services, ctx.actor, ctx.params.no),
   })
 }

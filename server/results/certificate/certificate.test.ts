@@ -21,8 +21,9 @@ import { drawCertificate } from './certificate.print.ts'
 
 const { list, check, pdf } = certificateContract
 let t: TestApp
+const PUBLIC_URL = 'https://zhikao.example.cn/'
 beforeAll(async () => {
-  t = await testApp()
+  t = await testApp({ environment: { PUBLIC_URL } })
 })
 afterAll(() => t.close())
 
@@ -198,7 +199,7 @@ test('a character missing in the npm fonts is printed from the machine’s Noto 
 async function printedName(name: string, systemFonts = SYSTEM_FONTS): Promise<string> {
   const { content, ...row } = await buildCertificate(t.db)
   const document = await openDocument({ title: 'x', lang: 'zh-CN', layout: 'landscape', systemFonts })
-  const links = { page: 'https://x', link: 'https://x?token=y', photo: null, seal: null }
+  const links = { check: { page: 'https://x', link: 'https://x?token=y' }, photo: null, seal: null }
   const streamed = { ...document, end: () => Promise.resolve() }
   await drawCertificate(streamed, { ...row, content: { ...content, name }, ...links })
   return (await textOfPdf(await document.end())).join('')
@@ -224,11 +225,23 @@ describe('the public check', () => {
     expect(raw.includes(content.id_no)).toBe(false)
     expect(raw.includes(content.name)).toBe(false)
   })
-  it('uses the configured public address of the platform', async () => {
+  it('has the configured public address of the platform, whatever the header of the call says (A13)', async () => {
     const { no } = await buildCertificate(t.db)
-    t.services.config.publicUrl = 'https://zhikao.example.cn/'
-    expect((await scanned(no)).href).toMatch(new RegExp(`^https://zhikao.example.cn/certificate/${no}\\?token=`))
+    const { raw } = await print('center', no, { host: 'evil.example.org' })
+    expect(await codesOfPdf(raw)).toEqual([
+      expect.stringMatching(`^https://zhikao.example.cn/certificate/${no}\\?token=`),
+    ])
+    expect((await textOfPdf(raw)).join('')).not.toContain('evil')
+  })
+  it('has no address and no QR code without one: the number and the name of the platform are printed (A13)', async () => {
+    const { no } = await buildCertificate(t.db)
     t.services.config.publicUrl = undefined
+    const { raw } = await print('center', no, { host: 'evil.example.org' })
+    t.services.config.publicUrl = PUBLIC_URL
+    const text = (await textOfPdf(raw)).join('')
+    expect(text).toContain(`在职考平台凭证书编号 ${no} 查验真伪`)
+    expect(text).not.toMatch(/https?:|evil|扫码/)
+    expect(await codesOfPdf(raw)).toEqual([null])
   })
   it('refuses a changed number, a changed token and a wrong name with one answer, in the reader’s language', async () => {
     const { no } = await buildCertificate(t.db)

@@ -97,17 +97,22 @@ async function create(db: Db, actor: Actor, sn: string, place: ScorePlace, value
 }
 
 async function change(db: Db, actor: Actor, before: Stored, values: Values): Promise<void> {
-  await updateVersioned(db, score, before, { ...values, entered_by: actor.sn })
+  const earlier_by = [...new Set([...before.earlier_by, before.entered_by])]
+  await updateVersioned(db, score, before, { ...values, entered_by: actor.sn, earlier_by })
 }
 
 type Correct = BodyOf<typeof scoreContract.correct>
 
-/** Corrects a published score: by another person than entered it, with reason and evidence; the composite follows (domain.md §5.5). */
+/** Corrects a published score: by a person who never entered or corrected it, with reason and evidence; the composite follows (domain.md §5.5). */
 export async function correctScore(db: Db, actor: Actor, sn: string, body: Correct): Promise<void> {
   const place = await lockPlace(db, actor, sn)
   const before = await lockScore(db, sn, body.version)
   const rules = await reviewRules(db)
-  const refusal = correctRefusal({ ...place, entered_by: before?.entered_by ?? '' }, actor.sn, rules)
+  const refusal = correctRefusal(
+    { ...place, entered_by: before?.entered_by ?? '', earlier_by: before?.earlier_by ?? [] },
+    actor.sn,
+    rules,
+  )
   if (refusal) throw refused(refusal)
   if (!before) throw new Error(`the published score ${sn} is not there`)
   const values = valuesOf(body)

@@ -53,6 +53,11 @@ describe('a correction', () => {
     const again = { ...byId(sn), body: { ...body, score: 41, files: await evidence() } }
     expect((await system.call(scoreContract.correct, again)).rule).toBe('score_second_person')
     expect((await (await t.as('admin')).call(scoreContract.correct, again)).data.score).toBe(41)
+    // Nor may one of the two decide after the other (A15).
+    const third = { ...byId(sn), body: { ...body, score: 42, files: await evidence() } }
+    for (const who of ['system', 'admin'] as const)
+      expect((await (await t.as(who)).call(scoreContract.correct, third)).rule).toBe('score_second_person')
+    expect((await scoresOf(plan_sn)).find((one) => one.sn === sn)?.final_score).toBe(41)
     const read = await college.call(scoreContract.detail, byId(sn))
     expect([read.data.actions, read.data.corrections[0]?.files]).toEqual([[], []])
   })

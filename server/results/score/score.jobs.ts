@@ -116,6 +116,7 @@ const scoreImport: ImportSpec<EntryRow> = {
     on conflict (sn) do update set exam_sn = excluded.exam_sn, raw_score = excluded.raw_score, final_score = excluded.final_score,
       examiner_scores = excluded.examiner_scores, deduction = excluded.deduction, flag = excluded.flag,
       ${ifChanged('import_batch', 'excluded.import_batch')}, ${ifChanged('entered_by', 'excluded.entered_by')},
+      ${ifChanged('earlier_by', 'array_append(score.earlier_by, score.entered_by)')},
       ${ifChanged('version', 'score.version + 1')}, ${ifChanged('update_time', 'business_now()')}
     returning sn`,
   raced: { key: 'exam_sn', rule: 'score_raced', message: words.score_raced },

@@ -69,6 +69,7 @@ const columns = {
   deduction: score.deduction,
   attempt: score.attempt,
   entered_by: score.entered_by,
+  earlier_by: score.earlier_by,
   create_time: score.create_time,
   update_time: score.update_time,
   version: score.version,

@@ -42,12 +42,14 @@ export type PartRecord = {
   deduction: string | null
   version: number | null
   entered_by: string | null
+  earlier_by: string[] | null
 }
 
 const partOf = (subject: 'ONLINE' | 'OFFLINE') => sql<PartRecord | null>`(
   select json_build_object('exam_sn', e.sn, 'exam_end', to_char(e.end_time, 'YYYY-MM-DD HH24:MI:SS'),
     'score', sc.final_score, 'flag', sc.flag, 'raw_score', sc.raw_score,
-    'examiner_scores', sc.examiner_scores, 'deduction', sc.deduction, 'version', sc.version, 'entered_by', sc.entered_by)
+    'examiner_scores', sc.examiner_scores, 'deduction', sc.deduction, 'version', sc.version, 'entered_by', sc.entered_by,
+    'earlier_by', sc.earlier_by)
   from ${seat} x join ${exam} e on e.sn = x.exam_sn left join ${score} sc on sc.signup_sn = x.signup_sn and sc.subject = x.subject
   where x.signup_sn = ${signup.sn} and x.subject = ${sql.raw(`'${subject}'`)})`
 

@@ -95,7 +95,8 @@ function partActions(part: PartRecord, subject: Subject, view: SheetView, { acto
   const enterer = { is_site: actor.org_sn === sheet.org_sn, duty: duties.get(part.exam_sn) ?? null, subject }
   const mayEnter =
     can(actor, 'score:edit') && !entererRefusal(enterer) && !entryRefusal({ status, exam_end: part.exam_end, now })
-  const score = { status, publish_time, issue_time, entered_by: part.entered_by ?? '', now }
+  const persons = { entered_by: part.entered_by ?? '', earlier_by: part.earlier_by ?? [] }
+  const score = { status, publish_time, issue_time, ...persons, now }
   const mayCorrect = can(actor, 'score:correct') && !correctRefusal(score, actor.sn, rules)
   return [...(mayEnter ? (['edit'] as const) : []), ...(mayCorrect ? (['correct'] as const) : [])]
 }

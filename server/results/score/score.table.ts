@@ -26,6 +26,8 @@ export const score = pgTable('score', {
   import_batch: text(),
   /** The account that entered or last changed it: a correction needs another one. */
   entered_by: text().notNull(),
+  /** The accounts that entered or changed it before that one. */
+  earlier_by: text().array().notNull().default([]),
   version: integer().notNull().default(1),
   create_time: instant().notNull().default(businessNow),
   update_time: instant().notNull().default(businessNow),

@@ -7,6 +7,8 @@ export const RACE_ROUNDS = isProof ? 500 : 50
 export const CROWD_ROUNDS = isProof ? 500 : 4
 export const DUEL_ROUNDS = isProof ? 500 : 10
 export const KILL_CYCLES = isProof ? 20 : 3
+/** Kills of the database under several callers. */
+export const OUTAGES = isProof ? 20 : 3
 /** Kills during the approval of an exam and during the import of its scores, each of the server and of the database. */
 export const EXAM_KILL_CYCLES = isProof ? 20 : 2
 /** How often the same idempotency key is sent at once. */

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { envelopeOf } from '@zhikao/domain/kernel/answer.ts'
 import { isUpload } from '@zhikao/domain/kernel/endpoint.ts'
-import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
+import type { Endpoint, UploadType } from '@zhikao/domain/kernel/endpoint.ts'
 import { ERRORS } from '@zhikao/domain/kernel/error.ts'
 import { z } from 'zod'
 import type { FieldContext } from './fieldHints.ts'
@@ -19,7 +19,11 @@ type Attack = {
   tail: string
   headers: Record<string, string | undefined>
   file: Buffer | null
+  form: FormFault | null
 }
+/** What may go wrong with an upload on its way. */
+const FORM_FAULTS = ['half file', 'cut form', 'no boundary', 'other boundary'] as const
+type FormFault = (typeof FORM_FAULTS)[number]
 
 /** Valid calls, and valid calls spoilt in one or many places. `ids`: rows that exist. */
 export function attacksOf(endpoint: Endpoint, context: FieldContext, ids: readonly string[]): fc.Arbitrary<Attack> {
@@ -53,8 +57,9 @@ export function attacksOf(endpoint: Endpoint, context: FieldContext, ids: readon
       ),
     },
   )
-  const wild = fc.record({ parts: spoilt, raw: raws, tail: tails, headers: hostileHeaders, file: files })
-  const tame = valid.map((parts): Attack => ({ parts, raw: null, tail: '', headers: {}, file: null }))
+  const forms = isUpload(endpoint.body) ? fc.option(fc.constantFrom(...FORM_FAULTS)) : fc.constant(null)
+  const wild = fc.record({ parts: spoilt, raw: raws, tail: tails, headers: hostileHeaders, file: files, form: forms })
+  const tame = valid.map((parts): Attack => ({ parts, raw: null, tail: '', headers: {}, file: null, form: null }))
   return fc.oneof({ weight: 3, arbitrary: tame }, { weight: 7, arbitrary: wild })
 }
 
@@ -96,7 +101,7 @@ const namesOf = (schema: z.ZodType) => (schema instanceof z.ZodObject ? Object.k
 /** The request as it goes over the wire. */
 async function requestOf(
   endpoint: Endpoint,
-  { parts, raw, tail, headers, file }: Attack,
+  { parts, raw, tail, headers, file, form }: Attack,
   token: string | null,
 ): Promise<InjectOptions> {
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => escaped(String(parts.params[name])))
@@ -118,18 +123,22 @@ async function requestOf(
       headers: { ...common.headers, 'content-type': 'application/json' },
       payload: JSON.stringify(parts.body),
     }
+  const { type, payload } = await formOf(endpoint.body.types[0] ?? 'pdf', parts.body, file, form)
+  return { ...common, headers: { ...common.headers, 'content-type': type }, payload }
+}
+
+async function formOf(type: UploadType, fields: Parts['body'], file: Buffer | null, fault: FormFault | null) {
+  const good = file ?? (await fileOf(type))
   const form = new FormData()
-  for (const [name, value] of Object.entries(parts.body)) form.append(escapable(name), escapable(String(value)))
-  form.append(
-    'file',
-    new Blob([new Uint8Array(file ?? (await fileOf(endpoint.body.types[0] ?? 'pdf')))]),
-    '坏\u0000../../name.xlsx',
-  )
+  for (const [name, value] of Object.entries(fields)) form.append(escapable(name), escapable(String(value)))
+  const bytes = fault === 'half file' ? good.subarray(0, good.length / 2) : good
+  form.append('file', new Blob([new Uint8Array(bytes)]), '坏\u0000../../name.xlsx')
   const encoded = new Response(form)
+  const whole = Buffer.from(await encoded.arrayBuffer())
+  const header = encoded.headers.get('content-type') ?? ''
   return {
-    ...common,
-    headers: { ...common.headers, 'content-type': encoded.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await encoded.arrayBuffer()),
+    type: fault === 'no boundary' ? 'multipart/form-data' : fault === 'other boundary' ? `${header}x` : header,
+    payload: fault === 'cut form' ? whole.subarray(0, whole.length - (whole.length % 50) - 1) : whole,
   }
 }
 
@@ -142,8 +151,8 @@ const texts = (value: unknown) =>
   Array.isArray(value) ? value.map((one) => escapable(String(one))) : escapable(String(value))
 
 /** Does the schema of every part accept this call, as it arrives? */
-export function passesSchema(endpoint: Endpoint, { parts, raw, tail, file }: Attack): boolean {
-  if (tail !== '' || ((raw ?? file) !== null && isUpload(endpoint.body))) return false
+export function passesSchema(endpoint: Endpoint, { parts, raw, tail, file, form }: Attack): boolean {
+  if (tail !== '' || ((raw ?? file ?? form) !== null && isUpload(endpoint.body))) return false
   const query = {
     ...parseQuery(
       stringify(

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
 import { isUpload } from '@zhikao/domain/kernel/endpoint.ts'
 import type { Endpoint, UploadType } from '@zhikao/domain/kernel/endpoint.ts'
+import { drawDocument } from '../../seed/emblem.ts'
 import { drawPhoto } from '../../seed/portrait.ts'
 import { clientOf } from '../client.ts'
 import type { Answered } from '../client.ts'
@@ -73,5 +74,5 @@ async function makeFile(type: UploadType): Promise<Uint8Array> {
   if (type === 'jpeg') return drawPhoto()
   if (type === 'png') return drawPhoto({ fault: 'photo_type' })
   if (type === 'zip') return forgeZip([{ name: '110101200503071235.jpg', data: await drawPhoto(), stored: true }])
-  return type === 'xlsx' ? workbookOf(['列'], [['值']]) : Buffer.from('%PDF-1.4\n%%EOF\n')
+  return type === 'xlsx' ? workbookOf(['列'], [['值']]) : drawDocument('proof')
 }
