@@ -59,6 +59,8 @@ export type Config = {
   trustProxy: false | number | string
   /** Public calls an address may make in a minute. */
   publicPerMinute: number
+  /** Other calls that a session, or a network without one, may make in a second. */
+  callsPerSecond: number
   /** The folder of the built console. */
   webRoot: string
   /** Answers are checked against their schemas in tests and development (performance.md §1.2). */
@@ -104,6 +106,7 @@ function configOf(value: z.infer<typeof settings>, mode: string | undefined): Co
     metricsToken: value.METRICS_TOKEN,
     trustProxy: value.TRUST_PROXY ?? false,
     publicPerMinute: 600,
+    callsPerSecond: 300,
     webRoot: resolve(ROOT, 'web/dist'),
     checksAnswers: mode === 'development' || mode === 'test',
   }
