@@ -1,16 +1,26 @@
 import { z } from 'zod'
 import { ROLES } from '../../access/roles.ts'
 
-/** The ladder of failed logins, per account and network (reliability.md §3). */
+/** The ladder of failed logins (reliability.md §3). A network is the /24 or /48 of an address. */
 export const LADDER = {
-  /** Failures inside the window from which a captcha is asked. */
+  /** Failures of one account from one network inside the window from which a captcha is required. */
   captcha_from: 5,
-  /** Failures from which each further try must wait. */
-  delay_from: 8,
+  /** Such failures from which each further try must wait. */
+  delay_from: 10,
   /** First wait; it doubles with each failure up to the longest. */
   delay_seconds: 15,
   delay_max_seconds: 900,
   window_minutes: 15,
+  /** Failures of one account from all networks inside an hour from which a try must wait: 1 s, 2 s, 4 s … */
+  account_delay_from: 20,
+  account_delay_max_seconds: 60,
+  account_window_minutes: 60,
+  /** Failures of one network over all accounts inside the window from which a captcha is required. */
+  network_captcha_from: 30,
+  /** Such failures from which the network is refused for the length of the window. */
+  network_stop_from: 100,
+  /** A network from which the account signed in within these days is judged by its own failures alone. */
+  usual_days: 90,
 } as const
 
 export const CAPTCHA_MINUTES = 10

@@ -4,8 +4,7 @@ import type pg from 'pg'
 import sharp from 'sharp'
 import svgCaptcha from 'svg-captcha'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
-import { authMessages } from '@zhikao/domain/platform/auth/auth.messages.ts'
-import { CAPTCHA_MINUTES, LADDER } from '@zhikao/domain/platform/auth/auth.model.ts'
+import { CAPTCHA_MINUTES } from '@zhikao/domain/platform/auth/auth.model.ts'
 import type { CAPTCHA_PURPOSES } from '@zhikao/domain/platform/auth/auth.model.ts'
 import { AppError, refuse } from '@zhikao/domain/kernel/error.ts'
 import { operatorMessages } from '@zhikao/domain/platform/operator/operator.messages.ts'
@@ -14,7 +13,6 @@ import type { Db } from '../../db/client.ts'
 import { writeAudit } from '../../record/audit.ts'
 import { transaction } from '../../db/transaction.ts'
 import { newSn } from '../../db/sn.ts'
-import { networkOf } from '../../http/network.ts'
 import type { Visit } from '../../services.ts'
 import { hashPassword, isPassword } from '../operator/operator.hash.commands.ts'
 import { writeLogin, writePassword } from '../operator/operator.password.commands.ts'
@@ -22,9 +20,16 @@ import { isReferenced } from '../../record/references.ts'
 import { institutionDisabled } from '../operator/operator.queries.ts'
 import { endSession, openSession, revokeSessions } from '../operator/operator.session.commands.ts'
 import { account } from '../operator/operator.table.ts'
-import { readLadder } from './auth.queries.ts'
-import type { Ladder } from './auth.queries.ts'
-import { captcha, loginFailure } from './auth.table.ts'
+import {
+  attemptOf,
+  checkLadder,
+  deleteFailures,
+  oneByOne,
+  writeFailure,
+  writeUsualNetwork,
+} from './auth.ladder.commands.ts'
+import type { LoginAttempt } from './auth.ladder.commands.ts'
+import { captcha } from './auth.table.ts'
 
 type Purpose = (typeof CAPTCHA_PURPOSES)[number]
 const answerHash = (sn: string, answer: string) => createHash('sha256').update(sn).update(answer.toLowerCase()).digest()
@@ -89,8 +94,6 @@ type Found = {
   password_due: boolean
   enabled: boolean
 }
-/** Failures are counted per account and network (reliability.md §3). */
-export type LoginAttempt = { username: string; network: string }
 
 /** Signs in: ladder, captcha, password, then a fresh session. One text and one time for unknown user and wrong password. */
 export async function login(
@@ -99,12 +102,12 @@ export async function login(
   given: Login,
   visit: Visit,
 ): Promise<{ token: string; account_sn: string }> {
-  const attempt = { username: given.username.trim().toLowerCase(), network: networkOf(visit.ip) }
-  const { failures } = await checkLadder(db, attempt)
-  const isHuman = failures >= LADDER.captcha_from && (await spendCaptcha(db, 'login', given.captcha_id, given.captcha))
-  if (failures >= LADDER.captcha_from && !isHuman) throw new AppError('captcha')
-  const found = await findAccount(db, attempt.username)
-  const right = await isPassword(found?.password_hash ?? null, given.password)
+  const attempt = attemptOf(given.username, visit.ip)
+  const needed = await checkLadder(db, attempt)
+  const isHuman = needed !== null && (await spendCaptcha(db, 'login', given.captcha_id, given.captcha))
+  if (needed !== null && !isHuman) throw new AppError('captcha')
+  const found = await findAccount(db, attempt.account)
+  const right = await isPassword(found?.password_hash ?? null, given.password, () => checkLadder(db, attempt))
   const verdict = await transaction(pool, (tx) =>
     judgeTry(tx, attempt, right ? found : undefined, isHuman, visit, given.remember ?? false),
   )
@@ -112,17 +115,8 @@ export async function login(
   return verdict
 }
 
-/** The ladder of an account and network. Throws `too_many` while it must wait. */
-export async function checkLadder(db: Db, attempt: LoginAttempt): Promise<Ladder> {
-  const ladder = await readLadder(db, attempt.username, attempt.network, LADDER)
-  const { wait_seconds: seconds } = ladder
-  if (seconds > 0)
-    throw new AppError('too_many', { retryAfter: seconds, message: authMessages.login_delayed, params: { seconds } })
-  return ladder
-}
-
 /**
- * The second half of a try, one after the other for each account and network: of many passwords sent at the same time
+ * The second half of a try, one after the other for each account and each network: of many passwords sent at the same time
  * no more are checked than the ladder allows. A refusal is returned and not thrown, because the failure must be stored.
  */
 async function judgeTry(
@@ -134,21 +128,15 @@ async function judgeTry(
   remember: boolean,
 ): Promise<AppError | { token: string; account_sn: string }> {
   await oneByOne(db, attempt)
-  const { failures } = await checkLadder(db, attempt)
-  if (failures >= LADDER.captcha_from && !isHuman) return new AppError('captcha')
+  if ((await checkLadder(db, attempt)) !== null && !isHuman) return new AppError('captcha')
   if (!found) {
-    await db.insert(loginFailure).values(attempt)
+    await writeFailure(db, attempt)
     return new AppError('bad_login')
   }
   // The password may have been changed, or the account disabled, while this one was checked.
-  const now = await findAccount(db, attempt.username, sql`for update of a`)
+  const now = await findAccount(db, attempt.account, sql`for update of a`)
   if (now?.sn !== found.sn || now.password_hash !== found.password_hash) return new AppError('bad_login')
   return now.enabled ? enter(db, now, attempt, visit, remember) : new AppError('account_disabled')
-}
-
-/** Tries of this network for this account run one after the other: the next waits until the transaction ends. */
-export async function oneByOne(db: Db, { network, username }: LoginAttempt): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`login ${network} ${username}`}, 0))`)
 }
 
 /** The live account of a username in lower case. */
@@ -159,11 +147,6 @@ export async function findAccount(db: Db, username: string, lock = sql``): Promi
   return rows[0]
 }
 
-/** After a successful sign-in the ladder begins again. */
-export async function deleteFailures(db: Db, { username, network }: LoginAttempt): Promise<void> {
-  await db.delete(loginFailure).where(and(eq(loginFailure.username, username), eq(loginFailure.network, network)))
-}
-
 async function enter(
   db: Db,
   found: Found,
@@ -172,6 +155,7 @@ async function enter(
   remember: boolean,
 ): Promise<{ token: string; account_sn: string }> {
   await deleteFailures(db, attempt)
+  await writeUsualNetwork(db, found.sn, attempt.network)
   const token = await openSession(db, found.sn, visit, remember)
   await writeLogin(db, found.sn, visit.ip)
   await writeAudit(
@@ -205,10 +189,10 @@ export async function changePassword(
     sql`select password_hash from ${account} where sn = ${actor.sn} for update skip locked`,
   )
   if (!rows[0]) throw new AppError('too_many', { retryAfter: 1 })
-  const attempt = { username: actor.username.toLowerCase(), network: networkOf(actor.origin?.ip ?? '') }
+  const attempt = attemptOf(actor.username, actor.origin?.ip ?? '')
   await checkLadder(db, attempt)
   if (!(await isPassword(rows[0].password_hash, change.old_password))) {
-    await db.insert(loginFailure).values(attempt)
+    await writeFailure(db, attempt)
     return new AppError('old_password')
   }
   if (change.password !== change.password2) throw refuse(operatorMessages, 'password_mismatch')

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { mailMessages } from '@zhikao/domain/platform/auth/auth.messages.ts'
 import type { authContract } from '@zhikao/domain/platform/auth/auth.contract.ts'
-import { CODE, LADDER } from '@zhikao/domain/platform/auth/auth.model.ts'
+import { CODE } from '@zhikao/domain/platform/auth/auth.model.ts'
 import type { BodyOf, QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { AppError, refuse } from '@zhikao/domain/kernel/error.ts'
 import type { Lang } from '@zhikao/domain/kernel/text.ts'
@@ -18,10 +18,11 @@ import { wakeUpkeep } from '../../jobs/enqueue.ts'
 import { hashPassword, isPassword } from '../operator/operator.hash.commands.ts'
 import { writePassword } from '../operator/operator.password.commands.ts'
 import { revokeSessions } from '../operator/operator.session.commands.ts'
-import { checkLadder, findAccount, deleteFailures, oneByOne, spendCaptcha } from './auth.commands.ts'
-import type { LoginAttempt } from './auth.commands.ts'
+import { findAccount, spendCaptcha } from './auth.commands.ts'
+import { attemptOf, checkLadder, deleteFailures, oneByOne, writeFailure } from './auth.ladder.commands.ts'
+import type { LoginAttempt } from './auth.ladder.commands.ts'
 import { readCodeRequests } from './auth.queries.ts'
-import { codeRequest, loginFailure, mail, resetCode } from './auth.table.ts'
+import { codeRequest, mail, resetCode } from './auth.table.ts'
 
 type ResetServices = Pick<Services, 'pool' | 'db' | 'secret' | 'mailer'>
 type Asked = QueryOf<typeof authContract.captcha>
@@ -98,22 +99,22 @@ type Found = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 export async function resetByCode(services: ResetServices, given: Reset, visit: Visit, lang: Lang): Promise<void> {
   refuseUnfit(given)
   const username = given.username.trim().toLowerCase()
-  const attempt: LoginAttempt = { username: `reset ${username}`, network: networkOf(visit.ip) }
-  const { failures } = await checkLadder(services.db, attempt)
-  const isHuman =
-    failures >= LADDER.captcha_from && (await spendCaptcha(services.db, 'reset', given.captcha_id, given.captcha))
-  if (failures >= LADDER.captcha_from && !isHuman) throw new AppError('captcha')
+  const attempt = attemptOf(username, visit.ip, 'reset')
+  const needed = await checkLadder(services.db, attempt)
+  const isHuman = needed !== null && (await spendCaptcha(services.db, 'reset', given.captcha_id, given.captcha))
+  if (needed !== null && !isHuman) throw new AppError('captcha')
   const found = await findAccount(services.db, username)
-  const isIssued = await isPassword(found?.password_due ? found.password_hash : null, given.code)
+  const isIssued = await isPassword(found?.password_due ? found.password_hash : null, given.code, () =>
+    checkLadder(services.db, attempt),
+  )
   const verdict = await transaction(services.pool, async (db) => {
     await oneByOne(db, attempt)
-    const ladder = await checkLadder(db, attempt)
-    if (ladder.failures >= LADDER.captcha_from && !isHuman) return new AppError('captcha')
+    if ((await checkLadder(db, attempt)) !== null && !isHuman) return new AppError('captcha')
     const now = found && (await findAccount(db, username, sql`for update of a`))
     const isSame = now?.sn === found?.sn && now?.password_hash === found?.password_hash
     const by = now && isSame && (await judgeCode(db, services.secret, now, given, isIssued))
     if (now && by) return writeReset(db, services, now, given, { visit, attempt, by, lang })
-    await db.insert(loginFailure).values(attempt)
+    await writeFailure(db, attempt)
     return new AppError('captcha', { rule: 'code_wrong', message: mailMessages.code_wrong })
   })
   if (verdict) throw verdict
@@ -161,8 +162,7 @@ async function writeReset(
   await writePassword(db, account.sn, await hashPassword(given.password), false)
   await db.delete(resetCode).where(eq(resetCode.account_sn, account.sn))
   await revokeSessions(db, [account.sn])
-  for (const username of [attempt.username, account.username.toLowerCase()])
-    await deleteFailures(db, { username, network: attempt.network })
+  for (const counted of [attempt.counted, attempt.account]) await deleteFailures(db, { ...attempt, counted })
   await writeAudit(
     db,
     { ...account, origin: { ip: visit.ip, request_id: visit.requestId } },

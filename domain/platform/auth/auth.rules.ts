@@ -1,0 +1,45 @@
+import { LADDER } from './auth.model.ts'
+
+/** Failed logins as the ladder counts them; ages in seconds since the last one. */
+export type FailureCounts = {
+  /** Did the account sign in from this network within the last 90 days? */
+  is_usual: boolean
+  /** Of this account from this network, inside the window. */
+  pair: number
+  pair_age: number
+  /** Of this account from all networks, inside an hour. */
+  account: number
+  account_age: number
+  /** Of this network over all accounts, inside the window. */
+  network: number
+  /** The same, inside the window that ended with the last failure. */
+  network_last: number
+  network_age: number
+}
+
+/** What the ladder requires of the next try: seconds to wait, and a captcha of so many steps above the cheapest (null: none). */
+export type LadderVerdict = { wait_seconds: number; captcha: number | null }
+
+const doubling = (first: number, steps: number, most: number): number =>
+  steps < 0 ? 0 : Math.min(most, first * 2 ** steps)
+
+/** The ladder of failed logins (reliability.md §3): a usual network is judged by its own failures of this account alone. */
+export function judgeFailures(counts: FailureCounts): LadderVerdict {
+  const waits = [pairDelay(counts.pair) - counts.pair_age]
+  const steps = [counts.pair - LADDER.captcha_from]
+  if (!counts.is_usual) {
+    waits.push(
+      accountDelay(counts.account) - counts.account_age,
+      networkDelay(counts.network_last) - counts.network_age,
+    )
+    steps.push(counts.network - LADDER.network_captcha_from)
+  }
+  const step = Math.max(...steps)
+  return { wait_seconds: Math.max(0, Math.ceil(Math.max(...waits))), captcha: step < 0 ? null : step }
+}
+
+const pairDelay = (failures: number) =>
+  doubling(LADDER.delay_seconds, failures - LADDER.delay_from, LADDER.delay_max_seconds)
+const accountDelay = (failures: number) =>
+  doubling(1, failures - LADDER.account_delay_from, LADDER.account_delay_max_seconds)
+const networkDelay = (failures: number) => (failures < LADDER.network_stop_from ? 0 : LADDER.window_minutes * 60)
