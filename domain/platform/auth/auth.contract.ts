@@ -101,8 +101,8 @@ export const authContract = {
     method: 'PUT',
     path: '/user/info',
     permission: 'signed-in',
-    summary: '修改个人资料',
-    body: ownInfo,
+    summary: '修改个人资料；修改邮箱或手机号须填写当前密码',
+    body: ownInfo.extend({ old_password: secret.optional() }),
     data: currentUser,
   }),
   logins: endpoint('auth.logins', {

@@ -16,6 +16,12 @@ export const mailMessages = defineMessages({
     HK: '您好：\n\n帳戶 {username} 正在重設密碼，驗證碼是\n\n    {code}\n\n請在 {minutes} 分鐘內填寫，只能使用一次。請勿告訴任何人，平台職員不會向您索取。\n如並非您本人操作，請忽略本電郵，密碼不會改變。\n\n{platform}',
     US: 'Hello,\n\nYour password reset code for account {username} is\n\n    {code}\n\nUse it within {minutes} {minutes|minute|minutes}; it works once. Do not share it with anyone; our staff will never ask for it.\nIf you did not request it, ignore this e-mail; your password will not change.\n\n{platform}',
   },
+  mail_contact_subject: { CN: '{platform}：邮箱或手机号已修改', HK: '{platform}：電郵或手提電話號碼已更改', US: '{platform}: your e-mail address or mobile number was changed' },
+  mail_contact: {
+    CN: '您好：\n\n账号 {username} 登记的邮箱或手机号已凭当前密码修改。\n如果不是您本人操作，请立即修改密码并联系管理员。\n\n{platform}',
+    HK: '您好：\n\n帳戶 {username} 登記的電郵或手提電話號碼已憑目前的密碼更改。\n如並非您本人操作，請立即更改密碼並聯絡管理員。\n\n{platform}',
+    US: 'Hello,\n\nThe e-mail address or mobile number of account {username} was changed with its current password.\nIf this was not you, change your password at once and contact your administrator.\n\n{platform}',
+  },
   mail_changed_subject: { CN: '{platform}：密码已修改', HK: '{platform}：密碼已更改', US: '{platform}: your password was changed' },
   mail_changed: {
     CN: '您好：\n\n账号 {username} 的密码已通过验证码重置，此前登录的会话均已退出。\n如果不是您本人操作，请立即联系管理员。\n\n{platform}',

@@ -23,6 +23,12 @@ export type LadderVerdict = { wait_seconds: number; captcha: number | null }
 const doubling = (first: number, steps: number, most: number): number =>
   steps < 0 ? 0 : Math.min(most, first * 2 ** steps)
 
+/** Do mail or mobile, to which codes for a forgotten password are sent, differ? */
+export const isContactChange = (
+  before: { mobile: string; email: string | null },
+  after: { mobile: string; email: string | null },
+): boolean => before.mobile !== after.mobile || before.email !== after.email
+
 /** The ladder of failed logins (reliability.md §3): a usual network is judged by its own failures of this account alone. */
 export function judgeFailures(counts: FailureCounts): LadderVerdict {
   const waits = [pairDelay(counts.pair) - counts.pair_age]

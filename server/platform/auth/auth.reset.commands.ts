@@ -66,7 +66,11 @@ async function takeTurn(db: Db, network: string, addressHash: Buffer): Promise<v
 }
 
 /** Puts a mail into the outbox and wakes the worker that empties it. */
-async function post(db: Db, letter: Omit<typeof mail.$inferInsert, 'sn' | 'end_time'>, minutes: number): Promise<void> {
+export async function post(
+  db: Db,
+  letter: Omit<typeof mail.$inferInsert, 'sn' | 'end_time'>,
+  minutes: number,
+): Promise<void> {
   await db.insert(mail).values({ sn: newSn(), ...letter, end_time: sql`now() + ${`${minutes} minutes`}::interval` })
   await wakeUpkeep(db, 'mail')
 }
@@ -173,5 +177,5 @@ async function writeReset(
   return null
 }
 
-/** A mail about a changed password is sent within a day or not at all. */
-const LETTER_MINUTES = 24 * 60
+/** A mail about a change is sent within a day or not at all. */
+export const LETTER_MINUTES = 24 * 60

@@ -10,8 +10,8 @@ import { isSecure } from '../../http/guard.ts'
 import { mount } from '../../http/mount.ts'
 import type { Ctx } from '../../http/mount.ts'
 import type { LiveSession, Services } from '../../services.ts'
-import { updateOwnInfo } from '../operator/operator.commands.ts'
 import { changePassword, createCaptcha, login, logout } from './auth.commands.ts'
+import { changeOwnInfo } from './auth.info.commands.ts'
 import { getCurrentUser, grantsOf, listLogins } from './auth.queries.ts'
 import { requestCode, resetByCode } from './auth.reset.commands.ts'
 import { authenticate } from './auth.session.commands.ts'
@@ -48,8 +48,8 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
         return changePassword(ctx.db, ctx.actor, live(ctx).tokenHash, ctx.body)
       },
       updateInfo: async (ctx) => {
-        await updateOwnInfo(ctx.db, ctx.actor, ctx.body)
-        return getCurrentUser(ctx.db, ctx.actor.sn)
+        const refusal = await changeOwnInfo(ctx.db, services, ctx.actor, ctx.body, ctx.lang)
+        return refusal ?? getCurrentUser(ctx.db, ctx.actor.sn)
       },
       welcome: async ({ lang }) => welcomeOf(services, lang),
     },

@@ -75,6 +75,8 @@ export const userInfoLabels = defineMessages({
   name: { CN: '姓名', HK: '姓名', US: 'Name' },
   mobile: { CN: '手机号', HK: '手提電話號碼', US: 'Mobile' },
   email: { CN: '邮箱', HK: '電郵', US: 'E-mail' },
+  old_password: { CN: '当前密码', HK: '目前的密碼', US: 'Current password' },
+  old_password_hint: { CN: '修改手机号或邮箱时须填写；修改后会通知原邮箱', HK: '更改手提電話號碼或電郵時須填寫；更改後會通知原電郵', US: 'Needed to change mobile or e-mail; the previous address is notified' },
   avatar: { CN: '头像', HK: '頭像', US: 'Avatar' },
   avatar_hint: { CN: 'JPG 或 PNG，不超过 2 MB', HK: 'JPG 或 PNG，不超過 2 MB', US: 'JPG or PNG, up to 2 MB' },
   avatar_change: { CN: '更换头像', HK: '更換頭像', US: 'Change avatar' },
