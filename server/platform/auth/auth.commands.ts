@@ -92,6 +92,8 @@ type Found = {
   mobile: string
   password_hash: string
   password_due: boolean
+  /** A one-time password that was issued more than 24 hours ago. */
+  password_ended: boolean
   enabled: boolean
 }
 
@@ -136,13 +138,14 @@ async function judgeTry(
   // The password may have been changed, or the account disabled, while this one was checked.
   const now = await findAccount(db, attempt.account, sql`for update of a`)
   if (now?.sn !== found.sn || now.password_hash !== found.password_hash) return new AppError('bad_login')
+  if (now.enabled && now.password_ended) return refuse(operatorMessages, 'password_ended')
   return now.enabled ? enter(db, now, attempt, visit, remember) : new AppError('account_disabled')
 }
 
 /** The live account of a username in lower case. */
 export async function findAccount(db: Db, username: string, lock = sql``): Promise<Found | undefined> {
   const { rows } = await db.execute<Found>(sql`
-    select a.sn, a.username, a.name, a.role, a.org_sn, a.email, a.mobile, a.password_hash, a.password_due, a.status = 'ENABLE' and not ${isReferenced(institutionDisabled, sql`a.org_sn`)} as enabled
+    select a.sn, a.username, a.name, a.role, a.org_sn, a.email, a.mobile, a.password_hash, a.password_due, coalesce(a.password_end_time <= now(), false) as password_ended, a.status = 'ENABLE' and not ${isReferenced(institutionDisabled, sql`a.org_sn`)} as enabled
     from ${account} a where lower(a.username) = ${username} and a.delete_time is null ${lock}`)
   return rows[0]
 }
@@ -199,7 +202,7 @@ export async function changePassword(
   const fault = passwordFault(change.password, actor.username)
   if (fault) throw refuse(operatorMessages, fault)
   if (change.password === change.old_password) throw refuse(operatorMessages, 'password_same')
-  await writePassword(db, actor.sn, await hashPassword(change.password), false)
+  await writePassword(db, actor.sn, await hashPassword(change.password))
   await revokeSessions(db, [actor.sn], tokenHash)
   await writeAudit(db, actor, { action: 'account.password', target: { type: 'operator', sn: actor.sn } })
   return null

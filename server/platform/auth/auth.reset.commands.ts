@@ -116,6 +116,7 @@ export async function resetByCode(services: ResetServices, given: Reset, visit: 
     if ((await checkLadder(db, attempt)) !== null && !isHuman) return new AppError('captcha')
     const now = found && (await findAccount(db, username, sql`for update of a`))
     const isSame = now?.sn === found?.sn && now?.password_hash === found?.password_hash
+    if (isIssued && isSame && now?.enabled && now.password_ended) return refuse(operatorMessages, 'password_ended')
     const by = now && isSame && (await judgeCode(db, services.secret, now, given, isIssued))
     if (now && by) return writeReset(db, services, now, given, { visit, attempt, by, lang })
     await writeFailure(db, attempt)
@@ -163,7 +164,7 @@ async function writeReset(
   given: Reset,
   { visit, attempt, by, lang }: How,
 ): Promise<null> {
-  await writePassword(db, account.sn, await hashPassword(given.password), false)
+  await writePassword(db, account.sn, await hashPassword(given.password))
   await db.delete(resetCode).where(eq(resetCode.account_sn, account.sn))
   await revokeSessions(db, [account.sn])
   for (const counted of [attempt.counted, attempt.account]) await deleteFailures(db, { ...attempt, counted })

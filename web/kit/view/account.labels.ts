@@ -5,7 +5,7 @@ import { defineMessages } from '@zhikao/domain/kernel/text.ts'
 /** Words of one-time passwords. */
 export const accountLabels = defineMessages({
   title: { CN: '请将账号和密码交给本人', HK: '請將用戶名稱和密碼交給本人', US: 'Give the username and password to the account holder' },
-  once: { CN: '密码只显示这一次，关闭后无法再查看；首次登录须修改密码。', HK: '密碼只顯示這一次，關閉後無法再查看；首次登入須更改密碼。', US: 'The password is shown only once; it must be changed at the first sign-in.' },
+  once: { CN: '密码只显示这一次，关闭后无法再查看；24 小时内有效，首次登录须修改密码。', HK: '密碼只顯示這一次，關閉後無法再查看；24 小時內有效，首次登入須更改密碼。', US: 'The password is shown only once. It is valid for 24 hours and must be changed at the first sign-in.' },
   username: { CN: '账号', HK: '用戶名稱', US: 'Username' },
   password: { CN: '一次性密码', HK: '一次性密碼', US: 'One-time password' },
   copy: { CN: '复制账号和密码', HK: '複製用戶名稱和密碼', US: 'Copy username and password' },
