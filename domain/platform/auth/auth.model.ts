@@ -23,8 +23,46 @@ export const LADDER = {
   usual_days: 90,
 } as const
 
-export const CAPTCHA_MINUTES = 10
 export const CAPTCHA_PURPOSES = ['login', 'register', 'reset'] as const
+
+/** The captcha is a proof of work (reliability.md §3, ADR 0022): nothing to read or to hear, about a second of computing at the lowest cost. */
+export const CAPTCHA = {
+  minutes: 10,
+  algorithm: 'PBKDF2/SHA-256',
+  /** Rounds for one key. */
+  cost: 5000,
+  /** How many keys are possible, by steps above the cheapest: each failure doubles them, up to 30 s of one core. */
+  works: [2400, 4800, 9600, 19_200, 24_000],
+  /** Characters of a solution on the wire. */
+  longest: 4096,
+} as const
+
+const hex = (most: number) =>
+  z
+    .string()
+    .regex(/^[0-9a-f]+$/)
+    .max(most)
+
+/** What the solver is given: the parameters of altcha, signed by the server. */
+export const captchaChallenge = z.strictObject({
+  parameters: z.strictObject({
+    algorithm: z.string().max(32),
+    nonce: hex(64),
+    salt: hex(64),
+    cost: z.number().int(),
+    keyLength: z.number().int(),
+    keyPrefix: hex(64),
+    data: z.strictObject({
+      sn: z.string().max(64),
+      purpose: z.enum(CAPTCHA_PURPOSES),
+      step: z.number().int(),
+      /** The number that is looked for is less than this one. */
+      most: z.number().int(),
+    }),
+  }),
+  signature: hex(128),
+})
+export type CaptchaChallenge = z.infer<typeof captchaChallenge>
 
 /** The names of the cookies (interface.md §4): the token, and its readable expiry. */
 export const SESSION_COOKIE = 'Authorization'

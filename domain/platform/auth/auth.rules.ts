@@ -1,4 +1,4 @@
-import { LADDER } from './auth.model.ts'
+import { CAPTCHA, LADDER } from './auth.model.ts'
 
 /** Failed logins as the ladder counts them; ages in seconds since the last one. */
 export type FailureCounts = {
@@ -40,9 +40,17 @@ export function judgeFailures(counts: FailureCounts): LadderVerdict {
     )
     steps.push(counts.network - LADDER.network_captcha_from)
   }
-  const step = Math.max(...steps)
-  return { wait_seconds: Math.max(0, Math.ceil(Math.max(...waits))), captcha: step < 0 ? null : step }
+  const step = captchaStep(Math.max(...steps))
+  return { wait_seconds: Math.max(0, Math.ceil(Math.max(...waits))), captcha: step }
 }
+
+/** The cost of a captcha after so many failures more than the first that needs one; null below that. */
+export const captchaStep = (failures: number): number | null =>
+  failures < 0 ? null : Math.min(failures, CAPTCHA.works.length - 1)
+
+/** How many keys a captcha of this cost has to search at most; half of them on average. */
+export const captchaWork = (step: number): number =>
+  CAPTCHA.works[Math.max(0, Math.min(step, CAPTCHA.works.length - 1))] ?? CAPTCHA.works[0]
 
 const pairDelay = (failures: number) =>
   doubling(LADDER.delay_seconds, failures - LADDER.delay_from, LADDER.delay_max_seconds)

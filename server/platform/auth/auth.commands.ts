@@ -1,25 +1,19 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
-import type pg from 'pg'
-import sharp from 'sharp'
-import svgCaptcha from 'svg-captcha'
+import { sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
-import { CAPTCHA_MINUTES } from '@zhikao/domain/platform/auth/auth.model.ts'
-import type { CAPTCHA_PURPOSES } from '@zhikao/domain/platform/auth/auth.model.ts'
 import { AppError, refuse } from '@zhikao/domain/kernel/error.ts'
 import { operatorMessages } from '@zhikao/domain/platform/operator/operator.messages.ts'
 import { passwordFault } from '@zhikao/domain/platform/operator/operator.rules.ts'
 import type { Db } from '../../db/client.ts'
 import { writeAudit } from '../../record/audit.ts'
 import { transaction } from '../../db/transaction.ts'
-import { newSn } from '../../db/sn.ts'
-import type { Visit } from '../../services.ts'
+import type { Services, Visit } from '../../services.ts'
 import { hashPassword, isPassword } from '../operator/operator.hash.commands.ts'
 import { writeLogin, writePassword } from '../operator/operator.password.commands.ts'
 import { isReferenced } from '../../record/references.ts'
 import { institutionDisabled } from '../operator/operator.queries.ts'
 import { endSession, openSession, revokeSessions } from '../operator/operator.session.commands.ts'
 import { account } from '../operator/operator.table.ts'
+import { demandCaptcha, isPaid } from './auth.captcha.commands.ts'
 import {
   attemptOf,
   checkLadder,
@@ -29,50 +23,6 @@ import {
   writeUsualNetwork,
 } from './auth.ladder.commands.ts'
 import type { LoginAttempt } from './auth.ladder.commands.ts'
-import { captcha } from './auth.table.ts'
-
-type Purpose = (typeof CAPTCHA_PURPOSES)[number]
-const answerHash = (sn: string, answer: string) => createHash('sha256').update(sn).update(answer.toLowerCase()).digest()
-// Without letters and digits that are easily confused.
-const SIGNS = 'ABCDEFGHJKLMNPQRTUVWXY346789'
-
-/** A picture of five signs, valid once and for ten minutes; rasterised, because the paths of an SVG can be read. */
-export async function createCaptcha(db: Db, purpose: Purpose): Promise<{ captcha_id: string; image: string }> {
-  const { text: word, data } = svgCaptcha.create({
-    size: 5,
-    charPreset: SIGNS,
-    width: 150,
-    height: 50,
-    noise: 3,
-    color: true,
-    background: '#f5f5f5',
-  })
-  const png = await sharp(Buffer.from(data)).png().toBuffer()
-  const sn = newSn()
-  await db.insert(captcha).values({
-    sn,
-    purpose,
-    answer_hash: answerHash(sn, word),
-    end_time: sql`now() + ${`${CAPTCHA_MINUTES} minutes`}::interval`,
-  })
-  return { captcha_id: sn, image: `data:image/png;base64,${png.toString('base64')}` }
-}
-
-/** Deletes a captcha; true when the answer was right and in time. */
-export async function spendCaptcha(
-  db: Db,
-  purpose: Purpose,
-  sn: string | undefined,
-  answer: string | undefined,
-): Promise<boolean> {
-  if (!sn || !answer) return false
-  const rows = await db
-    .delete(captcha)
-    .where(and(eq(captcha.sn, sn), eq(captcha.purpose, purpose)))
-    .returning({ hash: captcha.answer_hash, live: sql<boolean>`${captcha.end_time} > now()` })
-  const row = rows[0]
-  return row !== undefined && row.live && timingSafeEqual(row.hash, answerHash(sn, answer.trim()))
-}
 
 export type Login = {
   username: string
@@ -99,19 +49,17 @@ type Found = {
 
 /** Signs in: ladder, captcha, password, then a fresh session. One text and one time for unknown user and wrong password. */
 export async function login(
-  pool: pg.Pool,
-  db: Db,
+  services: Pick<Services, 'pool' | 'db' | 'secret' | 'config'>,
   given: Login,
   visit: Visit,
 ): Promise<{ token: string; account_sn: string }> {
   const attempt = attemptOf(given.username, visit.ip)
-  const needed = await checkLadder(db, attempt)
-  const isHuman = needed !== null && (await spendCaptcha(db, 'login', given.captcha_id, given.captcha))
-  if (needed !== null && !isHuman) throw new AppError('captcha')
+  const { db } = services
+  const paid = await demandCaptcha(services, 'login', await checkLadder(db, attempt), given)
   const found = await findAccount(db, attempt.account)
   const right = await isPassword(found?.password_hash ?? null, given.password, () => checkLadder(db, attempt))
-  const verdict = await transaction(pool, (tx) =>
-    judgeTry(tx, attempt, right ? found : undefined, isHuman, visit, given.remember ?? false),
+  const verdict = await transaction(services.pool, (tx) =>
+    judgeTry(tx, attempt, right ? found : undefined, paid, visit, given.remember ?? false),
   )
   if (verdict instanceof AppError) throw verdict
   return verdict
@@ -125,12 +73,12 @@ async function judgeTry(
   db: Db,
   attempt: LoginAttempt,
   found: Found | undefined,
-  isHuman: boolean,
+  paid: number | null,
   visit: Visit,
   remember: boolean,
 ): Promise<AppError | { token: string; account_sn: string }> {
   await oneByOne(db, attempt)
-  if ((await checkLadder(db, attempt)) !== null && !isHuman) return new AppError('captcha')
+  if (!isPaid(await checkLadder(db, attempt), paid)) return new AppError('captcha')
   if (!found) {
     await writeFailure(db, attempt)
     return new AppError('bad_login')

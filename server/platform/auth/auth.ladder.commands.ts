@@ -1,9 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { authMessages } from '@zhikao/domain/platform/auth/auth.messages.ts'
+import { CODE } from '@zhikao/domain/platform/auth/auth.model.ts'
+import { captchaStep } from '@zhikao/domain/platform/auth/auth.rules.ts'
 import { AppError } from '@zhikao/domain/kernel/error.ts'
 import type { Db } from '../../db/client.ts'
-import { wideNetworkOf } from '../../http/network.ts'
-import { readLadder } from './auth.queries.ts'
+import { networkOf, wideNetworkOf } from '../../http/network.ts'
+import { readCodeRequests, readLadder } from './auth.queries.ts'
 import { loginFailure, usualNetwork } from './auth.table.ts'
 
 /** One try of the ladder (reliability.md §3): for which account, from which network, and under which name its failures are counted. */
@@ -21,6 +23,20 @@ export async function checkLadder(db: Db, attempt: LoginAttempt): Promise<number
   if (seconds > 0)
     throw new AppError('too_many', { retryAfter: seconds, message: authMessages.login_delayed, params: { seconds } })
   return captcha
+}
+
+/** The cost of the captcha that this caller needs next: for this account, and for codes as often as this network requested some. */
+export async function readCaptchaStep(
+  db: Db,
+  purpose: 'login' | 'reset' | 'register',
+  username: string,
+  ip: string,
+): Promise<number> {
+  if (purpose === 'register') return 0
+  const { captcha } = await readLadder(db, attemptOf(username, ip, purpose === 'reset' ? 'reset' : undefined))
+  if (purpose === 'login') return captcha ?? 0
+  const { asked } = await readCodeRequests(db, networkOf(ip), Buffer.alloc(0))
+  return Math.max(captcha ?? 0, captchaStep(asked - CODE.captcha_from) ?? 0)
 }
 
 /** Tries for one account and tries of one network are judged one after the other: the next waits until the transaction ends. */

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { mailMessages } from '@zhikao/domain/platform/auth/auth.messages.ts'
 import type { authContract } from '@zhikao/domain/platform/auth/auth.contract.ts'
 import { CODE } from '@zhikao/domain/platform/auth/auth.model.ts'
+import { captchaStep } from '@zhikao/domain/platform/auth/auth.rules.ts'
 import type { BodyOf, QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { AppError, refuse } from '@zhikao/domain/kernel/error.ts'
 import type { Lang } from '@zhikao/domain/kernel/text.ts'
@@ -18,13 +19,14 @@ import { wakeUpkeep } from '../../jobs/enqueue.ts'
 import { hashPassword, isPassword } from '../operator/operator.hash.commands.ts'
 import { writePassword } from '../operator/operator.password.commands.ts'
 import { revokeSessions } from '../operator/operator.session.commands.ts'
-import { findAccount, spendCaptcha } from './auth.commands.ts'
+import { demandCaptcha, isPaid } from './auth.captcha.commands.ts'
+import { findAccount } from './auth.commands.ts'
 import { attemptOf, checkLadder, deleteFailures, oneByOne, writeFailure } from './auth.ladder.commands.ts'
 import type { LoginAttempt } from './auth.ladder.commands.ts'
 import { readCodeRequests } from './auth.queries.ts'
 import { codeRequest, mail, resetCode } from './auth.table.ts'
 
-type ResetServices = Pick<Services, 'pool' | 'db' | 'secret' | 'mailer'>
+type ResetServices = Pick<Services, 'pool' | 'db' | 'secret' | 'mailer' | 'config'>
 type Asked = QueryOf<typeof authContract.captcha>
 type Reset = BodyOf<typeof authContract.reset>
 
@@ -38,12 +40,11 @@ export async function requestCode(services: ResetServices, asked: Asked, visit: 
   const network = networkOf(visit.ip)
   const addressHash = createHash('sha256').update(address).digest()
   const before = await readCodeRequests(services.db, network, addressHash)
-  const isHuman =
-    before.asked >= CODE.captcha_from && (await spendCaptcha(services.db, 'reset', asked.captcha_id, asked.captcha))
+  const paid = await demandCaptcha(services, 'reset', captchaStep(before.asked - CODE.captcha_from), asked)
   await transaction(services.pool, async (db) => {
     await takeTurn(db, network, addressHash)
     const { asked: count, address_age } = await readCodeRequests(db, network, addressHash)
-    if (count >= CODE.captcha_from && !isHuman) throw new AppError('captcha')
+    if (!isPaid(captchaStep(count - CODE.captcha_from), paid)) throw new AppError('captcha')
     if (count >= CODE.most) throw new AppError('too_many', { retryAfter: CODE.window_minutes * 60 })
     if (address_age !== null && address_age < CODE.wait_seconds)
       throw new AppError('too_many', { retryAfter: Math.ceil(CODE.wait_seconds - address_age) })
@@ -104,16 +105,14 @@ export async function resetByCode(services: ResetServices, given: Reset, visit: 
   refuseUnfit(given)
   const username = given.username.trim().toLowerCase()
   const attempt = attemptOf(username, visit.ip, 'reset')
-  const needed = await checkLadder(services.db, attempt)
-  const isHuman = needed !== null && (await spendCaptcha(services.db, 'reset', given.captcha_id, given.captcha))
-  if (needed !== null && !isHuman) throw new AppError('captcha')
+  const paid = await demandCaptcha(services, 'reset', await checkLadder(services.db, attempt), given)
   const found = await findAccount(services.db, username)
   const isIssued = await isPassword(found?.password_due ? found.password_hash : null, given.code, () =>
     checkLadder(services.db, attempt),
   )
   const verdict = await transaction(services.pool, async (db) => {
     await oneByOne(db, attempt)
-    if ((await checkLadder(db, attempt)) !== null && !isHuman) return new AppError('captcha')
+    if (!isPaid(await checkLadder(db, attempt), paid)) return new AppError('captcha')
     const now = found && (await findAccount(db, username, sql`for update of a`))
     const isSame = now?.sn === found?.sn && now?.password_hash === found?.password_hash
     if (isIssued && isSame && now?.enabled && now.password_ended) return refuse(operatorMessages, 'password_ended')

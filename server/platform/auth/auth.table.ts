@@ -25,6 +25,7 @@ export const usualNetwork = pgTable(
 export const captcha = pgTable('captcha', {
   sn: text().primaryKey(),
   purpose: text({ enum: CAPTCHA_PURPOSES }).notNull(),
+  /** Of the signature of its challenge. */
   answer_hash: bytes().notNull(),
   end_time: instant().notNull(),
 })
