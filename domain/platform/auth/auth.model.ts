@@ -32,7 +32,7 @@ export const CAPTCHA = {
   /** Rounds for one key. */
   cost: 5000,
   /** How many keys are possible, by steps above the cheapest: each failure doubles them, up to 30 s of one core. */
-  works: [2400, 4800, 9600, 19_200, 24_000],
+  works: [3600, 7200, 14_400, 28_800, 36_000],
   /** Characters of a solution on the wire. */
   longest: 4096,
 } as const

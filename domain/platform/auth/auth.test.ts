@@ -50,6 +50,6 @@ describe('the ladder of failed logins (reliability.md §3)', () => {
 
 test('the cost of a captcha doubles with each failure up to ten times the first, and no further', () => {
   const costs = [0, 1, 2, 3, 4, 5, 70].map((failures) => captchaWork(captchaStep(failures) ?? -1))
-  expect(costs).toEqual([2400, 4800, 9600, 19_200, 24_000, 24_000, 24_000])
+  expect(costs).toEqual([3600, 7200, 14_400, 28_800, 36_000, 36_000, 36_000])
   expect(captchaStep(-1)).toBeNull()
 })

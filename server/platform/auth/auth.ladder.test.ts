@@ -123,7 +123,7 @@ describe('after five failures', () => {
       expect(headers['cache-control']).toBe('no-store')
       works.push(data.challenge.parameters.data.most)
     }
-    expect(works).toEqual([2400, 2400, 2400, 2400, 2400, 2400, 4800, 9600])
+    expect(works).toEqual([3600, 3600, 3600, 3600, 3600, 3600, 7200, 14_400])
   })
 })
 
