@@ -208,7 +208,7 @@ function publicVisits(): Visit[] {
           await tryLogin(page, name, 'wrong')
           await answered
         }
-        await page.locator('.login-captcha img').waitFor()
+        await page.locator('.login-proof[data-phase="done"]').waitFor()
       },
     },
     { ...check, name: 'public-certificate' },

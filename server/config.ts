@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { isAbsolute, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { CAPTCHA } from '@zhikao/domain/platform/auth/auth.model.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
@@ -59,6 +60,10 @@ export type Config = {
   trustProxy: false | number | string
   /** Public calls an address may make in a minute. */
   publicPerMinute: number
+  /** Other calls that a session, or a network without one, may make in a second. */
+  callsPerSecond: number
+  /** Rounds of each key of a captcha; only tests lower it. */
+  captchaCost: number
   /** The folder of the built console. */
   webRoot: string
   /** Answers are checked against their schemas in tests and development (performance.md §1.2). */
@@ -104,6 +109,8 @@ function configOf(value: z.infer<typeof settings>, mode: string | undefined): Co
     metricsToken: value.METRICS_TOKEN,
     trustProxy: value.TRUST_PROXY ?? false,
     publicPerMinute: 600,
+    callsPerSecond: 300,
+    captchaCost: CAPTCHA.cost,
     webRoot: resolve(ROOT, 'web/dist'),
     checksAnswers: mode === 'development' || mode === 'test',
   }

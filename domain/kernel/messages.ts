@@ -6,7 +6,7 @@ export const kernelMessages = defineMessages({
   success: { CN: '操作成功', HK: '操作成功', US: 'Done' },
   error_input: { CN: '提交的内容有误，请按提示修改后重试', HK: '提交的內容有誤，請按提示修改後再試', US: 'Some entries are not valid; correct them and try again' },
   error_bad_login: { CN: '账号或密码错误', HK: '用戶名稱或密碼錯誤', US: 'Wrong username or password' },
-  error_captcha: { CN: '请输入正确的验证码', HK: '請輸入正確的驗證碼', US: 'Enter the correct verification code' },
+  error_captcha: { CN: '请完成安全验证后再试', HK: '請完成安全驗證後再試', US: 'Complete the security check and try again' },
   error_old_password: { CN: '原密码错误,请查证后重试!', HK: '原密碼錯誤,請查證後再試!', US: 'The old password is wrong; check it and try again' },
   error_session: { CN: '登录已失效，请重新登录', HK: '登入已失效，請重新登入', US: 'Session expired, sign in again' },
   error_forbidden: { CN: '请求被拒绝', HK: '請求被拒絕', US: 'Request refused' },

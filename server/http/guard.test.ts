@@ -1,4 +1,6 @@
+import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApp } from '../app.ts'
 import { testApp } from '../test/app.ts'
 import type { TestApp } from '../test/app.ts'
 import { PASSWORD } from '../test/world.ts'
@@ -54,6 +56,47 @@ describe('authentication', () => {
         String(response.headers['content-type']).startsWith('text/html') || [401, 404].includes(response.statusCode),
       ).toBe(true)
     }
+  })
+})
+
+describe('the limit of calls in a second is counted before permission is judged', () => {
+  const MOST = 5
+  const CALLS = 100
+  /** The statuses of calls to a server that allows 5 in a second, and how many of them a slow machine may let pass. */
+  async function flood(call: InjectOptions) {
+    const config = { ...t.services.config, callsPerSecond: MOST }
+    const app = await createApp({ ...t.services, endpoints: [], config })
+    try {
+      const start = performance.now()
+      const codes: number[] = []
+      while (codes.length < CALLS) codes.push((await app.inject(call)).statusCode)
+      const seconds = (performance.now() - start) / 1000
+      return { codes, most: MOST * (Math.floor(seconds) + 1) }
+    } finally {
+      await app.close()
+    }
+  }
+  const STUDENTS = '/api/admin/user/student'
+  test.each([
+    ['a call without a session, by its network', 401, () => ({ url: STUDENTS })],
+    [
+      'a call with an invented token, by its network',
+      401,
+      () => ({ url: STUDENTS, headers: { authorization: `Bearer ${'x'.repeat(43)}` } }),
+    ],
+    [
+      'a call without the permission, by its session',
+      403,
+      () => ({ url: '/api/admin/audit', headers: { authorization: `Bearer ${token}` } }),
+    ],
+    ['a write from another site', 403, () => ({ ...WRITE, headers: { 'sec-fetch-site': 'cross-site' } })],
+    ['a call in order, by its session', 200, () => ({ url: CURRENT, headers: { authorization: `Bearer ${token}` } })],
+  ])('%s: %i, then 429', async (_, http, call) => {
+    const { codes, most } = await flood(call())
+    expect(new Set(codes)).toEqual(new Set([http, 429]))
+    const passed = codes.filter((code) => code === http).length
+    expect(passed).toBeGreaterThanOrEqual(MOST)
+    expect(passed).toBeLessThanOrEqual(most)
   })
 })
 

@@ -8,26 +8,38 @@ import type { LiveSession, Services } from '../services.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     session: LiveSession | null
+    /** Why there is no session; thrown after the call was counted. */
+    sessionFault: AppError | null
   }
 }
 
-/** Who may call: before the body is read, so that 401 and 403 come before 400 (interface.md §4). */
-export function guardOf(services: Services, endpoint: Endpoint) {
+/** Looks up who calls, so that the limiter counts a session, or the network of a caller without one. Refuses nothing. */
+export function identifyOf(services: Services, endpoint: Endpoint) {
+  return async (request: FastifyRequest): Promise<void> => {
+    if (endpoint.permission === 'public' && (endpoint.method !== 'GET' || !tokenOf(request).token)) return
+    try {
+      request.session = await sessionOf(services, endpoint, request)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      request.sessionFault = error
+    }
+  }
+}
+
+/** Who may call: after the call was counted, and before the body is read, so that 401 and 403 come before 400 (interface.md §4). */
+export function judgeOf(services: Services, endpoint: Endpoint) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     refuseForeignWrite(services, request)
-    const { token } = tokenOf(request)
+    const { session, sessionFault } = request
     if (endpoint.permission === 'public') {
       // An account that must change its password first is treated as not signed in.
-      const session =
-        token && endpoint.method === 'GET' ? await sessionOf(services, endpoint, request).catch(() => null) : null
       request.session = session?.passwordDue ? null : session
       return
     }
-    const session = await sessionOf(services, endpoint, request)
-    request.session = session
+    if (!session) throw sessionFault ?? new AppError('no_session')
     if (session.passwordDue && !endpoint.openWhenPasswordDue) throw new AppError('password_due')
     if (endpoint.permission !== 'signed-in' && !can(session.actor, endpoint.permission)) throw new AppError('forbidden')
-    const { byCookie } = tokenOf(request)
+    const { byCookie, token } = tokenOf(request)
     if (byCookie && token && endpoint.keepsAlive)
       setSessionCookies(reply, isSecure(services, request), token, session.expireAt)
   }

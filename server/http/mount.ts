@@ -16,7 +16,7 @@ import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import { sendFile } from './download.ts'
 import type { FileAnswer } from './download.ts'
-import { guardOf } from './guard.ts'
+import { identifyOf, judgeOf } from './guard.ts'
 import { keyOf, once } from './idempotency.ts'
 import { quotaOf } from './quota.ts'
 import type { LiveSession, Services, Visit } from '../services.ts'
@@ -85,17 +85,19 @@ export function mount<C extends Contract>(
       method: endpoint.method,
       url: `${endpoint.base}${endpoint.path}`,
       config: { rateLimit: limitOf(services, endpoint) },
-      onRequest: guardOf(services, endpoint),
+      // The limiter adds its own onRequest hook behind this one: a refused call is counted too.
+      onRequest: identifyOf(services, endpoint),
+      preParsing: judgeOf(services, endpoint),
       handler: (request, reply) => serve({ services, endpoint, handler, isTransactional, request, reply }),
     })
   }
 }
 
-/** A session may make 100 requests a second and more before 429 (interface.md §4); a caller without one is counted by network, because anyone can invent tokens. */
+/** A session may make 100 requests a second and more before 429 (interface.md §4); a caller without one is counted by network, because anyone can invent tokens. Both are counted before permission is judged (reliability.md §3). */
 function limitOf(services: Services, endpoint: Endpoint) {
   return endpoint.permission === 'public'
     ? { max: services.config.publicPerMinute, timeWindow: 60_000 }
-    : { max: 300, timeWindow: 1000 }
+    : { max: services.config.callsPerSecond, timeWindow: 1000 }
 }
 
 async function serve(call: Call): Promise<unknown> {

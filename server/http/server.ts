@@ -55,6 +55,7 @@ export async function createServer(services: Pick<Services, 'config'>): Promise<
 /** Each request has its number in the answer, and one line in the log. */
 function logRequests(app: FastifyInstance): void {
   app.decorateRequest('session', null)
+  app.decorateRequest('sessionFault', null)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
@@ -67,7 +68,7 @@ function logRequests(app: FastifyInstance): void {
 async function limitRate(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
     global: false,
-    // The guard has run before, so a session is verified and not only claimed.
+    // The session has been looked up before, so it is verified and not only claimed.
     keyGenerator: (request) => request.session?.tokenHash.toString('base64') ?? networkOf(request.ip),
     errorResponseBuilder: (_request, context) =>
       new AppError('too_many', { retryAfter: Math.ceil(context.ttl / 1000) }),

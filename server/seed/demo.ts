@@ -142,7 +142,7 @@ async function addStaff(
     password: DEMO_PASSWORD,
     password_due: false,
   })
-  await writePassword(db, sn, passwordHash, false)
+  await writePassword(db, sn, passwordHash)
 }
 
 async function addInstitutions(
@@ -164,7 +164,7 @@ async function addInstitutions(
     })
     const { sn } = await createCollege(db, founder, institutionForm(row, at, chance, licence.key))
     orgs.set(row[1], sn)
-    for (const one of await listAccountsOf(db, sn)) await writePassword(db, one.sn, passwordHash, false)
+    for (const one of await listAccountsOf(db, sn)) await writePassword(db, one.sn, passwordHash)
   }
   return orgs
 }

@@ -51,8 +51,9 @@ export async function seedEmpty(services: Services, log: Log): Promise<void> {
   if (services.config.demo) log(`zhikao: demo accounts (password ${DEMO_PASSWORD}): ${DEMO_USERNAMES.join(', ')}`)
 }
 
-async function createAdministrator(db: Db): Promise<string> {
+/** The first administrator of an empty database. The start of a server may lie days before the first login, so this password does not end. */
+export async function createAdministrator(db: Db): Promise<string> {
   const password = newOneTimePassword(FIRST_ADMINISTRATOR.username)
-  await createAccount(db, FOUNDER, { ...FIRST_ADMINISTRATOR, password, password_due: true })
+  await createAccount(db, FOUNDER, { ...FIRST_ADMINISTRATOR, password, password_due: true, password_ends: false })
   return `zhikao: first administrator: ${FIRST_ADMINISTRATOR.username} / ${password} (shown once; change it at the first login)`
 }

@@ -39,6 +39,8 @@ export async function testApp(
   const config = {
     ...readConfig({ DATA_DIR: dataDir, NODE_ENV: 'test', LOG_LEVEL: 'silent', ...options.environment }),
     publicPerMinute: 1_000_000,
+    // Solved and checked as in production, only faster.
+    captchaCost: 1,
   }
   const services = await openServices(config, database.url, SILENT)
   const app = await createApp(services)

@@ -104,6 +104,7 @@ const verbWords = defineMessages({
   submit: { CN: '提交', HK: '提交', US: 'submitted' },
   withdraw: { CN: '撤回', HK: '撤回', US: 'withdrawn' },
   approve: { CN: '通过', HK: '批准', US: 'approved' },
+  refuse: { CN: '更换手机号被拒绝', HK: '更改手提電話號碼被拒絕', US: 'change of mobile number refused' },
   reject: { CN: '驳回', HK: '退回', US: 'rejected' },
   renew: { CN: '续期', HK: '續期', US: 'renewed' },
   expire: { CN: '到期', HK: '到期', US: 'expired' },

@@ -4,7 +4,14 @@ import { anyText, byId, orNull } from '../../kernel/field.ts'
 import { email, mobile } from '../../kernel/person.ts'
 import { pageOf, pageQuery, queryInteger } from '../../kernel/page.ts'
 import { ownInfo } from '../../kernel/person.ts'
-import { CAPTCHA_PURPOSES, CODE_ISSUERS, currentUser, sectionPermission } from './auth.model.ts'
+import {
+  CAPTCHA,
+  CAPTCHA_PURPOSES,
+  captchaChallenge,
+  CODE_ISSUERS,
+  currentUser,
+  sectionPermission,
+} from './auth.model.ts'
 
 /** Anything typed into a password box: compared, never checked for a format. */
 const secret = anyText(128)
@@ -27,7 +34,7 @@ export const authContract = {
       username: anyText(64),
       password: secret,
       captcha_id: anyText(64).optional(),
-      captcha: anyText(16).optional(),
+      captcha: anyText(CAPTCHA.longest).optional(),
       remember: z.boolean().optional(),
     }),
     data: sessionState,
@@ -52,20 +59,21 @@ export const authContract = {
     method: 'GET',
     path: '/captcha/:purpose',
     permission: 'public',
-    summary: '图形验证码（PNG，十分钟内一次有效）；给出邮箱或手机号时发送重置验证码，无论账号是否存在回答都相同',
+    summary:
+      '安全验证的计算题（altcha，十分钟内一次有效；给出账号时按其失败次数定难度）；给出邮箱或手机号时发送重置验证码，无论账号是否存在回答都相同',
     params: z.strictObject({ purpose: z.enum(CAPTCHA_PURPOSES) }),
     query: z.strictObject({
       t: z.union([queryInteger(0, 999_999_999), anyText(32)]).optional(),
-      /** Names the account when an address belongs to several. */
+      /** The account that the captcha is for; it names the account, too, when an address belongs to several. */
       username: anyText(64).optional(),
       email: email.optional(),
       mobile: mobile.optional(),
       captcha_id: anyText(64).optional(),
-      captcha: anyText(16).optional(),
+      captcha: anyText(CAPTCHA.longest).optional(),
     }),
     data: z.strictObject({
       captcha_id: z.string(),
-      image: z.string(),
+      challenge: captchaChallenge,
       /** A code was sent if there is such an account; the next may be requested after so many seconds. */
       sent: z.strictObject({ minutes: z.number().int(), wait_seconds: z.number().int() }).nullable(),
     }),
@@ -83,7 +91,7 @@ export const authContract = {
       password: secret,
       password2: secret,
       captcha_id: anyText(64).optional(),
-      captcha: anyText(16).optional(),
+      captcha: anyText(CAPTCHA.longest).optional(),
     }),
     data: z.null(),
   }),
@@ -101,8 +109,8 @@ export const authContract = {
     method: 'PUT',
     path: '/user/info',
     permission: 'signed-in',
-    summary: '修改个人资料',
-    body: ownInfo,
+    summary: '修改个人资料；修改邮箱或手机号须填写当前密码',
+    body: ownInfo.extend({ old_password: secret.optional() }),
     data: currentUser,
   }),
   logins: endpoint('auth.logins', {

@@ -3,7 +3,6 @@ import { defineMessages } from '../../kernel/text.ts'
 export const authMessages = defineMessages({
   platform_long_name: { CN: '职业技能等级证书考核平台', HK: '職業技能等級證書考核平台', US: 'Vocational certificate examination platform' },
   login_delayed: { CN: '失败次数过多，请 {seconds} 秒后再试', HK: '失敗次數過多，請 {seconds} 秒後再試', US: 'Too many failed attempts; try again in {seconds} {seconds|second|seconds}' },
-  captcha_required: { CN: '请输入验证码', HK: '請輸入驗證碼', US: 'Enter the verification code' },
 })
 
 /** Messages about one-time codes, and the mails that the platform sends. */
@@ -15,6 +14,12 @@ export const mailMessages = defineMessages({
     CN: '您好：\n\n账号 {username} 正在重置密码，验证码是\n\n    {code}\n\n请在 {minutes} 分钟内填写，只能使用一次。请勿告诉任何人，平台工作人员不会向您索要。\n如果不是您本人操作，请忽略本邮件，密码不会改变。\n\n{platform}',
     HK: '您好：\n\n帳戶 {username} 正在重設密碼，驗證碼是\n\n    {code}\n\n請在 {minutes} 分鐘內填寫，只能使用一次。請勿告訴任何人，平台職員不會向您索取。\n如並非您本人操作，請忽略本電郵，密碼不會改變。\n\n{platform}',
     US: 'Hello,\n\nYour password reset code for account {username} is\n\n    {code}\n\nUse it within {minutes} {minutes|minute|minutes}; it works once. Do not share it with anyone; our staff will never ask for it.\nIf you did not request it, ignore this e-mail; your password will not change.\n\n{platform}',
+  },
+  mail_contact_subject: { CN: '{platform}：邮箱或手机号已修改', HK: '{platform}：電郵或手提電話號碼已更改', US: '{platform}: your e-mail address or mobile number was changed' },
+  mail_contact: {
+    CN: '您好：\n\n账号 {username} 登记的邮箱或手机号已凭当前密码修改。\n如果不是您本人操作，请立即修改密码并联系管理员。\n\n{platform}',
+    HK: '您好：\n\n帳戶 {username} 登記的電郵或手提電話號碼已憑目前的密碼更改。\n如並非您本人操作，請立即更改密碼並聯絡管理員。\n\n{platform}',
+    US: 'Hello,\n\nThe e-mail address or mobile number of account {username} was changed with its current password.\nIf this was not you, change your password at once and contact your administrator.\n\n{platform}',
   },
   mail_changed_subject: { CN: '{platform}：密码已修改', HK: '{platform}：密碼已更改', US: '{platform}: your password was changed' },
   mail_changed: {

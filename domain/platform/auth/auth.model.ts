@@ -1,20 +1,68 @@
 import { z } from 'zod'
 import { ROLES } from '../../access/roles.ts'
 
-/** The ladder of failed logins, per account and network (reliability.md §3). */
+/** The ladder of failed logins (reliability.md §3). A network is the /24 or /48 of an address. */
 export const LADDER = {
-  /** Failures inside the window from which a captcha is asked. */
+  /** Failures of one account from one network inside the window from which a captcha is required. */
   captcha_from: 5,
-  /** Failures from which each further try must wait. */
-  delay_from: 8,
+  /** Such failures from which each further try must wait. */
+  delay_from: 10,
   /** First wait; it doubles with each failure up to the longest. */
   delay_seconds: 15,
   delay_max_seconds: 900,
   window_minutes: 15,
+  /** Failures of one account from all networks inside an hour from which a try must wait: 1 s, 2 s, 4 s … */
+  account_delay_from: 20,
+  account_delay_max_seconds: 60,
+  account_window_minutes: 60,
+  /** Failures of one network over all accounts inside the window from which a captcha is required. */
+  network_captcha_from: 30,
+  /** Such failures from which the network is refused for the length of the window. */
+  network_stop_from: 100,
+  /** A network from which the account signed in within these days is judged by its own failures alone. */
+  usual_days: 90,
 } as const
 
-export const CAPTCHA_MINUTES = 10
 export const CAPTCHA_PURPOSES = ['login', 'register', 'reset'] as const
+
+/** The captcha is a proof of work (reliability.md §3, ADR 0022): nothing to read or to hear, about a second of computing at the lowest cost. */
+export const CAPTCHA = {
+  minutes: 10,
+  algorithm: 'PBKDF2/SHA-256',
+  /** Rounds for one key. */
+  cost: 5000,
+  /** How many keys are possible, by steps above the cheapest: each failure doubles them, up to 30 s of one core. */
+  works: [3600, 7200, 14_400, 28_800, 36_000],
+  /** Characters of a solution on the wire. */
+  longest: 4096,
+} as const
+
+const hex = (most: number) =>
+  z
+    .string()
+    .regex(/^[0-9a-f]+$/)
+    .max(most)
+
+/** What the solver is given: the parameters of altcha, signed by the server. */
+export const captchaChallenge = z.strictObject({
+  parameters: z.strictObject({
+    algorithm: z.string().max(32),
+    nonce: hex(64),
+    salt: hex(64),
+    cost: z.number().int(),
+    keyLength: z.number().int(),
+    keyPrefix: hex(64),
+    data: z.strictObject({
+      sn: z.string().max(64),
+      purpose: z.enum(CAPTCHA_PURPOSES),
+      step: z.number().int(),
+      /** The number that is looked for is less than this one. */
+      most: z.number().int(),
+    }),
+  }),
+  signature: hex(128),
+})
+export type CaptchaChallenge = z.infer<typeof captchaChallenge>
 
 /** The names of the cookies (interface.md §4): the token, and its readable expiry. */
 export const SESSION_COOKIE = 'Authorization'
@@ -62,4 +110,4 @@ export const CODE = {
 export const CODE_ISSUERS = ['mail', 'operator'] as const
 
 /** What the platform writes to people by mail. */
-export const MAIL_KINDS = ['reset_code', 'password_changed'] as const
+export const MAIL_KINDS = ['reset_code', 'password_changed', 'contact_changed'] as const

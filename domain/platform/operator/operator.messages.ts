@@ -8,6 +8,7 @@ export const operatorMessages = defineMessages({
   password_common: { CN: '密码过于常见，请换一个更难猜的', HK: '密碼過於常見，請換一個更難猜的', US: 'This password is too common; choose one that is harder to guess' },
   password_username: { CN: '密码不能与账号相同', HK: '密碼不能與用戶名稱相同', US: 'The password cannot be the same as the username' },
   password_same: { CN: '新密码不能与原密码相同', HK: '新密碼不能與原密碼相同', US: 'The new password must differ from the old one' },
+  password_ended: { CN: '一次性密码已超过 24 小时，不能再使用；请联系管理员重置密码', HK: '一次性密碼已超過 24 小時，不能再使用；請聯絡管理員重設密碼', US: 'The one-time password is more than 24 hours old and can no longer be used; ask your administrator to reset the password' },
   password_mismatch: { CN: '两次密码输入不一致！', HK: '兩次密碼輸入不一致！', US: 'Passwords do not match' },
   section_format: { CN: '权限路径格式不正确', HK: '權限路徑格式不正確', US: 'The section path has the wrong format' },
   section_not_granted: { CN: '该角色没有权限 {section}，不能授予', HK: '此角色沒有權限 {section}，不能授予', US: 'The role does not have permission for {section}, so it cannot be granted' },

@@ -11,6 +11,9 @@ export const PASSWORD_MAX = 64
 
 /** A session ends when it is not used for so long, and in any case after its hours. */
 export const SESSION_IDLE_MINUTES = 30
+/** After so many hours a one-time password that an operator set is no longer valid. */
+export const ONE_TIME_PASSWORD_HOURS = 24
+
 export const SESSION_HOURS = 12
 /** A session that is remembered does not end by idleness, only at its absolute end. */
 export const REMEMBERED_IDLE_MINUTES = SESSION_HOURS * 60

@@ -1,73 +1,28 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
-import type pg from 'pg'
-import sharp from 'sharp'
-import svgCaptcha from 'svg-captcha'
+import { sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
-import { authMessages } from '@zhikao/domain/platform/auth/auth.messages.ts'
-import { CAPTCHA_MINUTES, LADDER } from '@zhikao/domain/platform/auth/auth.model.ts'
-import type { CAPTCHA_PURPOSES } from '@zhikao/domain/platform/auth/auth.model.ts'
 import { AppError, refuse } from '@zhikao/domain/kernel/error.ts'
 import { operatorMessages } from '@zhikao/domain/platform/operator/operator.messages.ts'
 import { passwordFault } from '@zhikao/domain/platform/operator/operator.rules.ts'
 import type { Db } from '../../db/client.ts'
 import { writeAudit } from '../../record/audit.ts'
 import { transaction } from '../../db/transaction.ts'
-import { newSn } from '../../db/sn.ts'
-import { networkOf } from '../../http/network.ts'
-import type { Visit } from '../../services.ts'
+import type { Services, Visit } from '../../services.ts'
 import { hashPassword, isPassword } from '../operator/operator.hash.commands.ts'
 import { writeLogin, writePassword } from '../operator/operator.password.commands.ts'
 import { isReferenced } from '../../record/references.ts'
 import { institutionDisabled } from '../operator/operator.queries.ts'
 import { endSession, openSession, revokeSessions } from '../operator/operator.session.commands.ts'
 import { account } from '../operator/operator.table.ts'
-import { readLadder } from './auth.queries.ts'
-import type { Ladder } from './auth.queries.ts'
-import { captcha, loginFailure } from './auth.table.ts'
-
-type Purpose = (typeof CAPTCHA_PURPOSES)[number]
-const answerHash = (sn: string, answer: string) => createHash('sha256').update(sn).update(answer.toLowerCase()).digest()
-// Without letters and digits that are easily confused.
-const SIGNS = 'ABCDEFGHJKLMNPQRTUVWXY346789'
-
-/** A picture of five signs, valid once and for ten minutes; rasterised, because the paths of an SVG can be read. */
-export async function createCaptcha(db: Db, purpose: Purpose): Promise<{ captcha_id: string; image: string }> {
-  const { text: word, data } = svgCaptcha.create({
-    size: 5,
-    charPreset: SIGNS,
-    width: 150,
-    height: 50,
-    noise: 3,
-    color: true,
-    background: '#f5f5f5',
-  })
-  const png = await sharp(Buffer.from(data)).png().toBuffer()
-  const sn = newSn()
-  await db.insert(captcha).values({
-    sn,
-    purpose,
-    answer_hash: answerHash(sn, word),
-    end_time: sql`now() + ${`${CAPTCHA_MINUTES} minutes`}::interval`,
-  })
-  return { captcha_id: sn, image: `data:image/png;base64,${png.toString('base64')}` }
-}
-
-/** Deletes a captcha; true when the answer was right and in time. */
-export async function spendCaptcha(
-  db: Db,
-  purpose: Purpose,
-  sn: string | undefined,
-  answer: string | undefined,
-): Promise<boolean> {
-  if (!sn || !answer) return false
-  const rows = await db
-    .delete(captcha)
-    .where(and(eq(captcha.sn, sn), eq(captcha.purpose, purpose)))
-    .returning({ hash: captcha.answer_hash, live: sql<boolean>`${captcha.end_time} > now()` })
-  const row = rows[0]
-  return row !== undefined && row.live && timingSafeEqual(row.hash, answerHash(sn, answer.trim()))
-}
+import { demandCaptcha, isPaid } from './auth.captcha.commands.ts'
+import {
+  attemptOf,
+  checkLadder,
+  deleteFailures,
+  oneByOne,
+  writeFailure,
+  writeUsualNetwork,
+} from './auth.ladder.commands.ts'
+import type { LoginAttempt } from './auth.ladder.commands.ts'
 
 export type Login = {
   username: string
@@ -87,81 +42,60 @@ type Found = {
   mobile: string
   password_hash: string
   password_due: boolean
+  /** A one-time password that was issued more than 24 hours ago. */
+  password_ended: boolean
   enabled: boolean
 }
-/** Failures are counted per account and network (reliability.md §3). */
-export type LoginAttempt = { username: string; network: string }
 
 /** Signs in: ladder, captcha, password, then a fresh session. One text and one time for unknown user and wrong password. */
 export async function login(
-  pool: pg.Pool,
-  db: Db,
+  services: Pick<Services, 'pool' | 'db' | 'secret' | 'config'>,
   given: Login,
   visit: Visit,
 ): Promise<{ token: string; account_sn: string }> {
-  const attempt = { username: given.username.trim().toLowerCase(), network: networkOf(visit.ip) }
-  const { failures } = await checkLadder(db, attempt)
-  const isHuman = failures >= LADDER.captcha_from && (await spendCaptcha(db, 'login', given.captcha_id, given.captcha))
-  if (failures >= LADDER.captcha_from && !isHuman) throw new AppError('captcha')
-  const found = await findAccount(db, attempt.username)
-  const right = await isPassword(found?.password_hash ?? null, given.password)
-  const verdict = await transaction(pool, (tx) =>
-    judgeTry(tx, attempt, right ? found : undefined, isHuman, visit, given.remember ?? false),
+  const attempt = attemptOf(given.username, visit.ip)
+  const { db } = services
+  const paid = await demandCaptcha(services, 'login', await checkLadder(db, attempt), given)
+  const found = await findAccount(db, attempt.account)
+  const right = await isPassword(found?.password_hash ?? null, given.password, () => checkLadder(db, attempt))
+  const verdict = await transaction(services.pool, (tx) =>
+    judgeTry(tx, attempt, right ? found : undefined, paid, visit, given.remember ?? false),
   )
   if (verdict instanceof AppError) throw verdict
   return verdict
 }
 
-/** The ladder of an account and network. Throws `too_many` while it must wait. */
-export async function checkLadder(db: Db, attempt: LoginAttempt): Promise<Ladder> {
-  const ladder = await readLadder(db, attempt.username, attempt.network, LADDER)
-  const { wait_seconds: seconds } = ladder
-  if (seconds > 0)
-    throw new AppError('too_many', { retryAfter: seconds, message: authMessages.login_delayed, params: { seconds } })
-  return ladder
-}
-
 /**
- * The second half of a try, one after the other for each account and network: of many passwords sent at the same time
+ * The second half of a try, one after the other for each account and each network: of many passwords sent at the same time
  * no more are checked than the ladder allows. A refusal is returned and not thrown, because the failure must be stored.
  */
 async function judgeTry(
   db: Db,
   attempt: LoginAttempt,
   found: Found | undefined,
-  isHuman: boolean,
+  paid: number | null,
   visit: Visit,
   remember: boolean,
 ): Promise<AppError | { token: string; account_sn: string }> {
   await oneByOne(db, attempt)
-  const { failures } = await checkLadder(db, attempt)
-  if (failures >= LADDER.captcha_from && !isHuman) return new AppError('captcha')
+  if (!isPaid(await checkLadder(db, attempt), paid)) return new AppError('captcha')
   if (!found) {
-    await db.insert(loginFailure).values(attempt)
+    await writeFailure(db, attempt)
     return new AppError('bad_login')
   }
   // The password may have been changed, or the account disabled, while this one was checked.
-  const now = await findAccount(db, attempt.username, sql`for update of a`)
+  const now = await findAccount(db, attempt.account, sql`for update of a`)
   if (now?.sn !== found.sn || now.password_hash !== found.password_hash) return new AppError('bad_login')
+  if (now.enabled && now.password_ended) return refuse(operatorMessages, 'password_ended')
   return now.enabled ? enter(db, now, attempt, visit, remember) : new AppError('account_disabled')
-}
-
-/** Tries of this network for this account run one after the other: the next waits until the transaction ends. */
-export async function oneByOne(db: Db, { network, username }: LoginAttempt): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`login ${network} ${username}`}, 0))`)
 }
 
 /** The live account of a username in lower case. */
 export async function findAccount(db: Db, username: string, lock = sql``): Promise<Found | undefined> {
   const { rows } = await db.execute<Found>(sql`
-    select a.sn, a.username, a.name, a.role, a.org_sn, a.email, a.mobile, a.password_hash, a.password_due, a.status = 'ENABLE' and not ${isReferenced(institutionDisabled, sql`a.org_sn`)} as enabled
+    select a.sn, a.username, a.name, a.role, a.org_sn, a.email, a.mobile, a.password_hash, a.password_due, coalesce(a.password_end_time <= now(), false) as password_ended, a.status = 'ENABLE' and not ${isReferenced(institutionDisabled, sql`a.org_sn`)} as enabled
     from ${account} a where lower(a.username) = ${username} and a.delete_time is null ${lock}`)
   return rows[0]
-}
-
-/** After a successful sign-in the ladder begins again. */
-export async function deleteFailures(db: Db, { username, network }: LoginAttempt): Promise<void> {
-  await db.delete(loginFailure).where(and(eq(loginFailure.username, username), eq(loginFailure.network, network)))
 }
 
 async function enter(
@@ -172,6 +106,7 @@ async function enter(
   remember: boolean,
 ): Promise<{ token: string; account_sn: string }> {
   await deleteFailures(db, attempt)
+  await writeUsualNetwork(db, found.sn, attempt.network)
   const token = await openSession(db, found.sn, visit, remember)
   await writeLogin(db, found.sn, visit.ip)
   await writeAudit(
@@ -205,17 +140,17 @@ export async function changePassword(
     sql`select password_hash from ${account} where sn = ${actor.sn} for update skip locked`,
   )
   if (!rows[0]) throw new AppError('too_many', { retryAfter: 1 })
-  const attempt = { username: actor.username.toLowerCase(), network: networkOf(actor.origin?.ip ?? '') }
+  const attempt = attemptOf(actor.username, actor.origin?.ip ?? '')
   await checkLadder(db, attempt)
   if (!(await isPassword(rows[0].password_hash, change.old_password))) {
-    await db.insert(loginFailure).values(attempt)
+    await writeFailure(db, attempt)
     return new AppError('old_password')
   }
   if (change.password !== change.password2) throw refuse(operatorMessages, 'password_mismatch')
   const fault = passwordFault(change.password, actor.username)
   if (fault) throw refuse(operatorMessages, fault)
   if (change.password === change.old_password) throw refuse(operatorMessages, 'password_same')
-  await writePassword(db, actor.sn, await hashPassword(change.password), false)
+  await writePassword(db, actor.sn, await hashPassword(change.password))
   await revokeSessions(db, [actor.sn], tokenHash)
   await writeAudit(db, actor, { action: 'account.password', target: { type: 'operator', sn: actor.sn } })
   return null

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { LADDER } from '@zhikao/domain/platform/auth/auth.model.ts'
 import type { UpkeepTask } from '../../jobs/task.ts'
 import { sweepSessions } from '../operator/operator.session.commands.ts'
 import { emptyOutbox } from './auth.mail.commands.ts'
-import { captcha, codeRequest, loginFailure, resetCode } from './auth.table.ts'
+import { captcha, codeRequest, loginFailure, resetCode, usualNetwork } from './auth.table.ts'
 
 /** Removes what ended: sessions, captchas, codes and failed logins. */
 export const authTasks: UpkeepTask[] = [
@@ -16,6 +17,7 @@ export const authTasks: UpkeepTask[] = [
       await db.delete(captcha).where(sql`${captcha.end_time} < now()`)
       await db.delete(resetCode).where(sql`${resetCode.end_time} < now()`)
       await db.delete(codeRequest).where(sql`${codeRequest.time} < now() - interval '24 hours'`)
+      await db.delete(usualNetwork).where(sql`${usualNetwork.time} < now() - ${`${LADDER.usual_days} days`}::interval`)
       await db.delete(loginFailure).where(sql`${loginFailure.time} < now() - interval '24 hours'`)
     },
   },

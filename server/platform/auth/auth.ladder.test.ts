@@ -2,14 +2,16 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { authContract } from '@zhikao/domain/platform/auth/auth.contract.ts'
 import { LADDER } from '@zhikao/domain/platform/auth/auth.model.ts'
+import type { CaptchaChallenge } from '@zhikao/domain/platform/auth/auth.model.ts'
 import { createApp } from '../../app.ts'
 import { signIn, testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
+import { encodeCaptcha, solveCaptcha } from '../../test/captcha.ts'
 import { PASSWORD } from '../../test/world.ts'
 import { FACTORY_PASSWORD, buildOperator } from '../operator/operator.factory.ts'
 import { hashPassword } from '../operator/operator.hash.commands.ts'
 import { revokeSessions } from '../operator/operator.session.commands.ts'
-import { captcha, loginFailure } from './auth.table.ts'
+import { captcha, loginFailure, usualNetwork } from './auth.table.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -18,6 +20,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(async () => {
   await t.db.delete(loginFailure)
+  await t.db.delete(usualNetwork)
   await t.db.delete(captcha)
 })
 
@@ -25,19 +28,23 @@ type Given = { captcha_id?: string; captcha?: string }
 const enter = (username: string, password: string, given: Given = {}, headers: Record<string, string> = {}) =>
   t.anonymous.call(authContract.login, { body: { username, password, ...given }, headers })
 /** Failures that lie a minute back, so that no wait is on. */
-const failed = (count: number, network = '127.0.0.1', username = 'school') =>
+const failed = (count: number, network = '127.0.0.0/24', username = 'school') =>
   t.db.execute(
     sql`insert into login_failure (username, network, time) select ${username}, ${network}, now() - interval '1 minute' from generate_series(1, ${sql.raw(String(count))})`,
   )
+/** All failures so far, as if so much more time had passed on the database's clock. */
+const moved = (by: string) => t.db.execute(sql`update login_failure set time = time - ${by}::interval`)
 const failures = async (username = 'school') =>
   (await t.db.select().from(loginFailure).where(sql`username = ${username}`)).length
 
-/** A captcha with a known answer: that of a real picture is stored as a hash. */
-async function knownCaptcha(purpose: 'login' | 'reset' = 'login', minutes = 10): Promise<Given> {
-  const { data } = await t.anonymous.call(authContract.captcha, { params: { purpose } })
-  await t.db.execute(sql`
-    update captcha set answer_hash = sha256(convert_to(sn || 'abcde', 'UTF8')), end_time = now() + ${`${minutes} minutes`}::interval where sn = ${data.captcha_id}`)
-  return { captcha_id: data.captcha_id, captcha: 'ABcde' }
+/** A captcha for this account, solved; `end` is when it ends. */
+async function solved(purpose: 'login' | 'reset' = 'login', end = '10 minutes', username = 'school') {
+  const { data } = await t.anonymous.call(authContract.captcha, { params: { purpose }, query: { username } })
+  await t.db
+    .update(captcha)
+    .set({ end_time: sql`now() + ${end}::interval` })
+    .where(sql`sn = ${data.captcha_id}`)
+  return solveCaptcha(data)
 }
 
 describe('after five failures', () => {
@@ -49,7 +56,7 @@ describe('after five failures', () => {
     expect([right.http, right.status, right.cookies]).toEqual([400, 40102, []])
   })
   test('a captcha is required for an account that does not exist too', async () => {
-    await failed(LADDER.captcha_from, '127.0.0.1', 'nobody_here')
+    await failed(LADDER.captcha_from, '127.0.0.0/24', 'nobody_here')
     expect((await enter('nobody_here', PASSWORD)).status).toBe(40102)
   })
   test('a captcha is required however the username is written', async () => {
@@ -62,59 +69,87 @@ describe('after five failures', () => {
   })
   test('a right captcha allows one try; a right password resets the ladder', async () => {
     await failed(LADDER.captcha_from)
-    expect((await enter('school', 'Falsch@2026', await knownCaptcha())).status).toBe(40101)
-    expect((await enter('school', PASSWORD, await knownCaptcha())).http).toBe(200)
+    expect((await enter('school', 'Falsch@2026', await solved())).status).toBe(40101)
+    expect((await enter('school', PASSWORD, await solved())).http).toBe(200)
     expect(await failures()).toBe(0)
     expect((await enter('school', PASSWORD)).http).toBe(200)
   })
   test('a captcha is valid for one try, right or wrong, only for its purpose and until it ends', async () => {
     await failed(LADDER.captcha_from)
-    const spent = await knownCaptcha()
+    const spent = await solved()
     expect((await enter('school', 'Falsch@2026', spent)).status).toBe(40101)
     expect((await enter('school', PASSWORD, spent)).status).toBe(40102)
-    const guessed = await knownCaptcha()
+    const guessed = await solved()
     expect((await enter('school', PASSWORD, { ...guessed, captcha: 'wrong' })).status).toBe(40102)
     expect((await enter('school', PASSWORD, guessed)).status).toBe(40102)
-    expect((await enter('school', PASSWORD, await knownCaptcha('reset'))).status).toBe(40102)
-    expect((await enter('school', PASSWORD, await knownCaptcha('login', -1))).status).toBe(40102)
+    const other = await solved()
+    expect((await enter('school', PASSWORD, { ...(await solved()), captcha: other.captcha })).status).toBe(40102)
+    expect((await enter('school', PASSWORD, await solved('reset'))).status).toBe(40102)
+    expect((await enter('school', PASSWORD, await solved('login', '-1 second'))).status).toBe(40102)
     expect((await enter('school', PASSWORD, { captcha_id: 'nothing', captcha: 'abcde' })).status).toBe(40102)
   })
   test('one captcha sent ten times at the same time allows one try', async () => {
     await failed(LADDER.captcha_from)
-    const given = await knownCaptcha()
+    const given = await solved()
     const answers = await Promise.all(Array.from({ length: 10 }, () => enter('school', 'Falsch@2026', given)))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([40101, ...Array(9).fill(40102)])
   })
-  test('a captcha is a picture without its text', async () => {
-    const { data, headers } = await t.anonymous.call(authContract.captcha, { params: { purpose: 'login' } })
-    expect(data.image).toMatch(/^data:image\/png;base64,/)
-    expect(headers['cache-control']).toBe('no-store')
-    expect((await t.db.select().from(captcha))[0]?.answer_hash).toHaveLength(32)
+  test('a captcha of a lower cost is refused, one that was made cheaper or not solved too', async () => {
+    await failed(LADDER.captcha_from)
+    const cheap = await solved()
+    await failed(1)
+    expect((await enter('school', PASSWORD, cheap)).status).toBe(40102)
+    expect((await enter('school', PASSWORD, await solved('login', '10 minutes', 'someone_else'))).status).toBe(40102)
+    const asked = { params: { purpose: 'login' as const }, query: { username: 'school' } }
+    const forge = async (change: Partial<CaptchaChallenge['parameters']>) => {
+      const { data } = await t.anonymous.call(authContract.captcha, asked)
+      const { parameters, signature } = data.challenge
+      return solveCaptcha({ ...data, challenge: { parameters: { ...parameters, ...change }, signature } })
+    }
+    expect((await enter('school', PASSWORD, await forge({ keyPrefix: '00' }))).status).toBe(40102)
+    const { data } = await t.anonymous.call(authContract.captcha, asked)
+    const guess = encodeCaptcha(data.challenge, { counter: 1, derivedKey: data.challenge.parameters.keyPrefix })
+    expect((await enter('school', PASSWORD, { captcha_id: data.captcha_id, captcha: guess })).status).toBe(40102)
+    expect((await enter('school', PASSWORD, await solved())).http).toBe(200)
+  })
+  test('a captcha costs twice as much with each failure, and answers neither its solution nor a picture', async () => {
+    const works: number[] = []
+    for (let count = 0; count < 8; count++) {
+      await t.db.delete(loginFailure)
+      await failed(count)
+      const asked = { params: { purpose: 'login' as const }, query: { username: 'school' } }
+      const { data, headers } = await t.anonymous.call(authContract.captcha, asked)
+      expect(Object.keys(data)).toEqual(['captcha_id', 'challenge', 'sent'])
+      expect(headers['cache-control']).toBe('no-store')
+      works.push(data.challenge.parameters.data.most)
+    }
+    expect(works).toEqual([3600, 3600, 3600, 3600, 3600, 3600, 7200, 14_400])
   })
 })
 
-describe('after eight failures', () => {
+describe('after ten failures', () => {
   test('each try must wait, twice as long each time; the answer contains the wait', async () => {
     const waited: number[] = []
     for (const count of [LADDER.delay_from, LADDER.delay_from + 1, LADDER.delay_from + 20]) {
       await t.db.delete(loginFailure)
       await failed(count)
       await t.db.execute(sql`update login_failure set time = now()`)
-      const answer = await enter('school', PASSWORD, await knownCaptcha())
+      // The wait is judged before any captcha.
+      const answer = await enter('school', PASSWORD)
       expect([answer.http, answer.status]).toEqual([429, 42900])
       expect(answer.message).toContain(String(answer.headers['retry-after']))
       waited.push(Number(answer.headers['retry-after']))
     }
     expect(waited).toEqual([LADDER.delay_seconds, LADDER.delay_seconds * 2, LADDER.delay_max_seconds])
   })
-  test('no wait is required before the eighth, also for a try that began before the last failure', async () => {
+  test('no wait is required before the tenth, also for a try that began before the last failure', async () => {
     await failed(LADDER.delay_from - 1)
     await t.db.execute(sql`update login_failure set time = now() + interval '1 second'`)
-    expect((await enter('school', PASSWORD, await knownCaptcha())).http).toBe(200)
+    expect((await enter('school', PASSWORD, await solved())).http).toBe(200)
   })
   test('failures older than the window do not count', async () => {
     await failed(30)
-    await t.db.execute(sql`update login_failure set time = now() - interval '16 minutes'`)
+    await moved('16 minutes')
     expect((await enter('school', PASSWORD)).http).toBe(200)
   })
 })
@@ -133,7 +168,7 @@ describe('the ladder counts', () => {
     expect(tries.map(({ http }) => http)).toEqual(Array(20).fill(200))
   })
   test('per network: failures of one network do not lock another, and no header changes the network', async () => {
-    await failed(30, '203.0.113.7')
+    await failed(30, '203.0.113.0/24')
     expect((await enter('school', PASSWORD)).http).toBe(200)
     await failed(LADDER.captcha_from)
     for (const header of [
@@ -160,7 +195,7 @@ describe('the ladder counts', () => {
       for (let at = 0; at < LADDER.captcha_from; at++)
         expect((await from(`10.0.0.${at}, 203.0.113.9`)).json().status).toBe(40101)
       expect((await from('10.0.0.99, 203.0.113.9')).json().status).toBe(40102)
-      expect((await from('203.0.113.9, 203.0.113.10')).json().status).toBe(40101)
+      expect((await from('203.0.113.9, 198.51.100.10')).json().status).toBe(40101)
     } finally {
       await app.close()
     }

@@ -92,13 +92,18 @@ async function changedLetter(db: Db, waiting: Waiting): Promise<Letter | null> {
     sql`select username, email from ${account} where sn = ${waiting.account_sn} and delete_time is null`,
   )
   const [found] = rows
+  // A letter about a changed address goes to the old one, which was kept with it.
+  if (waiting.kind === 'contact_changed')
+    return found && waiting.address !== null
+      ? letterOf(waiting, { username: found.username, email: waiting.address }, 'mail_contact', {})
+      : null
   return found?.email ? letterOf(waiting, { username: found.username, email: found.email }, 'mail_changed', {}) : null
 }
 
 function letterOf(
   { lang }: Pick<Waiting, 'lang'>,
   { username, email }: { username: string; email: string },
-  words: 'mail_code' | 'mail_changed',
+  words: 'mail_code' | 'mail_changed' | 'mail_contact',
   more: Record<string, string | number>,
 ): Letter {
   const params = { platform: kernelMessages.platform_name, username, ...more }

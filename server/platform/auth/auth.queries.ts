@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { CODE } from '@zhikao/domain/platform/auth/auth.model.ts'
+import type { SQL } from 'drizzle-orm'
+import { CODE, LADDER } from '@zhikao/domain/platform/auth/auth.model.ts'
 import type { CurrentUser, SectionPermission } from '@zhikao/domain/platform/auth/auth.model.ts'
+import { judgeFailures } from '@zhikao/domain/platform/auth/auth.rules.ts'
+import type { FailureCounts, LadderVerdict } from '@zhikao/domain/platform/auth/auth.rules.ts'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { Role } from '@zhikao/domain/access/roles.ts'
 import { AppError, notFound } from '@zhikao/domain/kernel/error.ts'
@@ -13,7 +16,7 @@ import type { LiveSession } from '../../services.ts'
 import { isReferenced, valueOf } from '../../record/references.ts'
 import { institutionDisabled, institutionName } from '../operator/operator.queries.ts'
 import { account, roleGrant } from '../operator/operator.table.ts'
-import { codeRequest, loginFailure } from './auth.table.ts'
+import { codeRequest, loginFailure, usualNetwork } from './auth.table.ts'
 
 /** The institution of account `a`. */
 const ORG = sql`a.org_sn`
@@ -90,26 +93,36 @@ export function grantsOf({ actor, lists }: Pick<LiveSession, 'actor' | 'lists'>)
   }
 }
 
-export type Ladder = { failures: number; wait_seconds: number }
-
-/** How often this account failed from this network inside the window, and how long it must wait now. */
+/** What the ladder requires of the next try for this account from this network, its failures counted under this name, by the database's clock (reliability.md §3). */
 export async function readLadder(
   db: Db,
-  username: string,
-  network: string,
-  rules: { window_minutes: number; delay_from: number; delay_seconds: number; delay_max_seconds: number },
-): Promise<Ladder> {
+  { account: username, counted, network }: { account: string; counted: string; network: string },
+): Promise<LadderVerdict> {
+  const window = sql`${`${LADDER.window_minutes} minutes`}::interval`
   // Of tries sent at the same time a later one may have failed first: its age is zero, never negative.
-  const { rows } = await db.execute<{ failures: number; since_last: number }>(sql`
-    select count(*)::int as failures, greatest(0, extract(epoch from now() - max(time)))::float8 as since_last from ${loginFailure}
-    where username = ${username} and network = ${network} and time > now() - ${`${rules.window_minutes} minutes`}::interval`)
-  const { failures, since_last } = rows[0] ?? { failures: 0, since_last: 0 }
-  const delay =
-    failures < rules.delay_from
-      ? 0
-      : Math.min(rules.delay_max_seconds, rules.delay_seconds * 2 ** (failures - rules.delay_from))
-  return { failures, wait_seconds: Math.max(0, Math.ceil(delay - since_last)) }
+  const age = (time: SQL) => sql`greatest(0, extract(epoch from now() - ${time}))::float8`
+  const { rows } = await db.execute<FailureCounts>(sql`
+    with mine as (
+      select time, network = ${network} as here from ${loginFailure}
+      where username = ${counted} and time > now() - ${`${LADDER.account_window_minutes} minutes`}::interval
+    ), near as (
+      select time, max(time) over () as last from ${loginFailure} where network = ${network} and time > now() - 2 * ${window}
+    )
+    select ${isUsual(username, network)} as is_usual, m.*, n.* from
+      (select count(*) filter (where here and time > now() - ${window})::int as pair, ${age(sql`max(time) filter (where here)`)} as pair_age,
+        count(*)::int as account, ${age(sql`max(time)`)} as account_age from mine) m,
+      (select count(*) filter (where time > now() - ${window})::int as network, count(*) filter (where time > last - ${window})::int as network_last,
+        ${age(sql`max(time)`)} as network_age from near) n`)
+  const [counts] = rows
+  if (!counts) throw new Error('an aggregate always has one row')
+  return judgeFailures(counts)
 }
+
+/** Did this account sign in from this network lately? */
+const isUsual = (username: string, network: string) => sql`exists (
+  select from ${usualNetwork} u join ${account} a on a.sn = u.account_sn
+  where u.network = ${network} and u.time > now() - ${`${LADDER.usual_days} days`}::interval
+    and lower(a.username) = ${username} and a.delete_time is null)`
 
 /** How often this network requested codes inside the window, and how many seconds ago one was last requested for this address (null: not within the hour). */
 export async function readCodeRequests(

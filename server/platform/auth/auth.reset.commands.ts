@@ -2,7 +2,8 @@ import { createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { mailMessages } from '@zhikao/domain/platform/auth/auth.messages.ts'
 import type { authContract } from '@zhikao/domain/platform/auth/auth.contract.ts'
-import { CODE, LADDER } from '@zhikao/domain/platform/auth/auth.model.ts'
+import { CODE } from '@zhikao/domain/platform/auth/auth.model.ts'
+import { captchaStep } from '@zhikao/domain/platform/auth/auth.rules.ts'
 import type { BodyOf, QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { AppError, refuse } from '@zhikao/domain/kernel/error.ts'
 import type { Lang } from '@zhikao/domain/kernel/text.ts'
@@ -18,12 +19,14 @@ import { wakeUpkeep } from '../../jobs/enqueue.ts'
 import { hashPassword, isPassword } from '../operator/operator.hash.commands.ts'
 import { writePassword } from '../operator/operator.password.commands.ts'
 import { revokeSessions } from '../operator/operator.session.commands.ts'
-import { checkLadder, findAccount, deleteFailures, oneByOne, spendCaptcha } from './auth.commands.ts'
-import type { LoginAttempt } from './auth.commands.ts'
+import { demandCaptcha, isPaid } from './auth.captcha.commands.ts'
+import { findAccount } from './auth.commands.ts'
+import { attemptOf, checkLadder, deleteFailures, oneByOne, writeFailure } from './auth.ladder.commands.ts'
+import type { LoginAttempt } from './auth.ladder.commands.ts'
 import { readCodeRequests } from './auth.queries.ts'
-import { codeRequest, loginFailure, mail, resetCode } from './auth.table.ts'
+import { codeRequest, mail, resetCode } from './auth.table.ts'
 
-type ResetServices = Pick<Services, 'pool' | 'db' | 'secret' | 'mailer'>
+type ResetServices = Pick<Services, 'pool' | 'db' | 'secret' | 'mailer' | 'config'>
 type Asked = QueryOf<typeof authContract.captcha>
 type Reset = BodyOf<typeof authContract.reset>
 
@@ -37,12 +40,11 @@ export async function requestCode(services: ResetServices, asked: Asked, visit: 
   const network = networkOf(visit.ip)
   const addressHash = createHash('sha256').update(address).digest()
   const before = await readCodeRequests(services.db, network, addressHash)
-  const isHuman =
-    before.asked >= CODE.captcha_from && (await spendCaptcha(services.db, 'reset', asked.captcha_id, asked.captcha))
+  const paid = await demandCaptcha(services, 'reset', captchaStep(before.asked - CODE.captcha_from), asked)
   await transaction(services.pool, async (db) => {
     await takeTurn(db, network, addressHash)
     const { asked: count, address_age } = await readCodeRequests(db, network, addressHash)
-    if (count >= CODE.captcha_from && !isHuman) throw new AppError('captcha')
+    if (!isPaid(captchaStep(count - CODE.captcha_from), paid)) throw new AppError('captcha')
     if (count >= CODE.most) throw new AppError('too_many', { retryAfter: CODE.window_minutes * 60 })
     if (address_age !== null && address_age < CODE.wait_seconds)
       throw new AppError('too_many', { retryAfter: Math.ceil(CODE.wait_seconds - address_age) })
@@ -65,7 +67,11 @@ async function takeTurn(db: Db, network: string, addressHash: Buffer): Promise<v
 }
 
 /** Puts a mail into the outbox and wakes the worker that empties it. */
-async function post(db: Db, letter: Omit<typeof mail.$inferInsert, 'sn' | 'end_time'>, minutes: number): Promise<void> {
+export async function post(
+  db: Db,
+  letter: Omit<typeof mail.$inferInsert, 'sn' | 'end_time'>,
+  minutes: number,
+): Promise<void> {
   await db.insert(mail).values({ sn: newSn(), ...letter, end_time: sql`now() + ${`${minutes} minutes`}::interval` })
   await wakeUpkeep(db, 'mail')
 }
@@ -98,22 +104,21 @@ type Found = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 export async function resetByCode(services: ResetServices, given: Reset, visit: Visit, lang: Lang): Promise<void> {
   refuseUnfit(given)
   const username = given.username.trim().toLowerCase()
-  const attempt: LoginAttempt = { username: `reset ${username}`, network: networkOf(visit.ip) }
-  const { failures } = await checkLadder(services.db, attempt)
-  const isHuman =
-    failures >= LADDER.captcha_from && (await spendCaptcha(services.db, 'reset', given.captcha_id, given.captcha))
-  if (failures >= LADDER.captcha_from && !isHuman) throw new AppError('captcha')
+  const attempt = attemptOf(username, visit.ip, 'reset')
+  const paid = await demandCaptcha(services, 'reset', await checkLadder(services.db, attempt), given)
   const found = await findAccount(services.db, username)
-  const isIssued = await isPassword(found?.password_due ? found.password_hash : null, given.code)
+  const isIssued = await isPassword(found?.password_due ? found.password_hash : null, given.code, () =>
+    checkLadder(services.db, attempt),
+  )
   const verdict = await transaction(services.pool, async (db) => {
     await oneByOne(db, attempt)
-    const ladder = await checkLadder(db, attempt)
-    if (ladder.failures >= LADDER.captcha_from && !isHuman) return new AppError('captcha')
+    if (!isPaid(await checkLadder(db, attempt), paid)) return new AppError('captcha')
     const now = found && (await findAccount(db, username, sql`for update of a`))
     const isSame = now?.sn === found?.sn && now?.password_hash === found?.password_hash
+    if (isIssued && isSame && now?.enabled && now.password_ended) return refuse(operatorMessages, 'password_ended')
     const by = now && isSame && (await judgeCode(db, services.secret, now, given, isIssued))
     if (now && by) return writeReset(db, services, now, given, { visit, attempt, by, lang })
-    await db.insert(loginFailure).values(attempt)
+    await writeFailure(db, attempt)
     return new AppError('captcha', { rule: 'code_wrong', message: mailMessages.code_wrong })
   })
   if (verdict) throw verdict
@@ -158,11 +163,10 @@ async function writeReset(
   given: Reset,
   { visit, attempt, by, lang }: How,
 ): Promise<null> {
-  await writePassword(db, account.sn, await hashPassword(given.password), false)
+  await writePassword(db, account.sn, await hashPassword(given.password))
   await db.delete(resetCode).where(eq(resetCode.account_sn, account.sn))
   await revokeSessions(db, [account.sn])
-  for (const username of [attempt.username, account.username.toLowerCase()])
-    await deleteFailures(db, { username, network: attempt.network })
+  for (const counted of [attempt.counted, attempt.account]) await deleteFailures(db, { ...attempt, counted })
   await writeAudit(
     db,
     { ...account, origin: { ip: visit.ip, request_id: visit.requestId } },
@@ -173,5 +177,5 @@ async function writeReset(
   return null
 }
 
-/** A mail about a changed password is sent within a day or not at all. */
-const LETTER_MINUTES = 24 * 60
+/** A mail about a change is sent within a day or not at all. */
+export const LETTER_MINUTES = 24 * 60

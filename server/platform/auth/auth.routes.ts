@@ -10,8 +10,10 @@ import { isSecure } from '../../http/guard.ts'
 import { mount } from '../../http/mount.ts'
 import type { Ctx } from '../../http/mount.ts'
 import type { LiveSession, Services } from '../../services.ts'
-import { updateOwnInfo } from '../operator/operator.commands.ts'
-import { changePassword, createCaptcha, login, logout } from './auth.commands.ts'
+import { createCaptcha } from './auth.captcha.commands.ts'
+import { changePassword, login, logout } from './auth.commands.ts'
+import { changeOwnInfo } from './auth.info.commands.ts'
+import { readCaptchaStep } from './auth.ladder.commands.ts'
 import { getCurrentUser, grantsOf, listLogins } from './auth.queries.ts'
 import { requestCode, resetByCode } from './auth.reset.commands.ts'
 import { authenticate } from './auth.session.commands.ts'
@@ -23,7 +25,7 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
     authContract,
     {
       login: async (ctx) => {
-        const { token } = await login(services.pool, services.db, ctx.body, ctx.visit)
+        const { token } = await login(services, ctx.body, ctx.visit)
         const opened = await authenticate(services.db, { ...ctx.visit, token })
         setSessionCookies(ctx.reply, isSecure(services, ctx.request), token, opened.expireAt)
         return sessionState(ctx, opened)
@@ -48,8 +50,8 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
         return changePassword(ctx.db, ctx.actor, live(ctx).tokenHash, ctx.body)
       },
       updateInfo: async (ctx) => {
-        await updateOwnInfo(ctx.db, ctx.actor, ctx.body)
-        return getCurrentUser(ctx.db, ctx.actor.sn)
+        const refusal = await changeOwnInfo(ctx.db, services, ctx.actor, ctx.body, ctx.lang)
+        return refusal ?? getCurrentUser(ctx.db, ctx.actor.sn)
       },
       welcome: async ({ lang }) => welcomeOf(services, lang),
     },
@@ -57,13 +59,15 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
   )
 }
 
-async function captchaFor(services: Services, { db, params, query, visit, lang }: Ctx<typeof authContract.captcha>) {
+async function captchaFor(services: Services, { params, query, visit, lang }: Ctx<typeof authContract.captcha>) {
   const { purpose } = params
   const wantsCode = query.email !== undefined || query.mobile !== undefined
-  if (!wantsCode || purpose !== 'reset') return { ...(await createCaptcha(db, purpose)), sent: null }
+  const step = () => readCaptchaStep(services.db, purpose, query.username ?? '', visit.ip)
+  if (!wantsCode || purpose !== 'reset')
+    return { ...(await createCaptcha(services, purpose, await step())), sent: null }
   await requestCode(services, query, visit, lang)
   const sent = { minutes: CODE.minutes, wait_seconds: CODE.wait_seconds }
-  return { ...(await createCaptcha(db, purpose)), sent }
+  return { ...(await createCaptcha(services, purpose, await step())), sent }
 }
 
 const welcomeOf = ({ config, mailer }: Services, lang: Lang) => ({

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { CAPTCHA_PURPOSES, MAIL_KINDS } from '@zhikao/domain/platform/auth/auth.model.ts'
 import { LANGS } from '@zhikao/domain/kernel/text.ts'
 import { bytes, instant } from '../../db/client.ts'
@@ -11,9 +11,21 @@ export const loginFailure = pgTable('login_failure', {
   time: instant().notNull().default(sql`now()`),
 })
 
+/** The networks from which an account signed in, on real database time. */
+export const usualNetwork = pgTable(
+  'usual_network',
+  {
+    account_sn: text().notNull(),
+    network: text().notNull(),
+    time: instant().notNull().default(sql`now()`),
+  },
+  (table) => [primaryKey({ columns: [table.account_sn, table.network] })],
+)
+
 export const captcha = pgTable('captcha', {
   sn: text().primaryKey(),
   purpose: text({ enum: CAPTCHA_PURPOSES }).notNull(),
+  /** Of the signature of its challenge. */
   answer_hash: bytes().notNull(),
   end_time: instant().notNull(),
 })

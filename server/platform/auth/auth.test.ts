@@ -253,7 +253,13 @@ describe('own information', () => {
   test('its owner may change name, mobile and e-mail, and nothing else', async () => {
     const made = await buildOperator(t.db, { role: 'center' })
     const client = await signIn(t.app, made.username, FACTORY_PASSWORD)
-    const body = { name: '上官静', mobile: '13722223333', email: 'neu@example.cn', version: 1 }
+    const body = {
+      name: '上官静',
+      mobile: '13722223333',
+      email: 'neu@example.cn',
+      version: 1,
+      old_password: FACTORY_PASSWORD,
+    }
     const answer = await client.call(authContract.updateInfo, { body })
     expect(answer.data).toMatchObject({
       name: '上官静',
@@ -280,7 +286,9 @@ describe('own information', () => {
   })
   test('cannot have the mobile of another account', async () => {
     const client = await signIn(t.app, 'trainer')
-    const refused = await client.call(authContract.updateInfo, { body: { name: '测试账号', mobile: '13900001000' } })
+    const refused = await client.call(authContract.updateInfo, {
+      body: { name: '测试账号', mobile: '13900001000', old_password: PASSWORD },
+    })
     expect([refused.status, refused.rule]).toEqual([40901, 'mobile_taken'])
   })
 })

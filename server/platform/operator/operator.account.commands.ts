@@ -12,11 +12,12 @@ import { recordHistory } from '../../record/history.ts'
 import { newSn } from '../../db/sn.ts'
 import { recordRemoved, uniqueOr } from '../../record/write.ts'
 import { hashPassword } from './operator.hash.commands.ts'
+import { oneTimeEnd } from './operator.password.commands.ts'
 import { findTaken, listAccountsOf } from './operator.queries.ts'
 import { revokeSessions } from './operator.session.commands.ts'
 import { account } from './operator.table.ts'
 
-/** What an account starts with. `password_due`: it must be changed at the first login. */
+/** What an account starts with. `password_due`: it must be changed at the first login, within 24 hours unless `password_ends` is false. */
 export type NewAccount = {
   username: string
   name: string
@@ -24,6 +25,7 @@ export type NewAccount = {
   role: Role
   password: string
   password_due: boolean
+  password_ends?: boolean
   email?: string | null
   avatar?: string | null
   admin?: boolean
@@ -50,9 +52,11 @@ export const TAKEN = { account_username: 'username_taken', account_mobile: 'mobi
 export async function createAccount(db: Db, actor: Actor | null, given: NewAccount): Promise<string> {
   await refuseTaken(db, given, null)
   const sn = newSn()
-  const { password, password_due, ...fields } = given
+  const { password, password_due, password_ends = password_due, ...fields } = given
   const password_hash = await hashPassword(password)
-  await uniqueOr(operatorMessages, TAKEN, db.insert(account).values({ sn, ...fields, password_hash, password_due }))
+  const password_end_time = password_ends ? oneTimeEnd : null
+  const row = { sn, ...fields, password_hash, password_due, password_end_time }
+  await uniqueOr(operatorMessages, TAKEN, db.insert(account).values(row))
   const after = { ...fields, mobile: maskMobile(fields.mobile) }
   await recordAccount(db, actor, { sn, org_sn: given.org_sn ?? null }, after)
   return sn

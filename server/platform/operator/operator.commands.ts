@@ -26,7 +26,7 @@ import { linkMedia, unlinkMedia } from '../media/media.commands.ts'
 import { createAccount, deleteAccount, refuseTaken, TAKEN } from './operator.account.commands.ts'
 import { checkGrants, checkHandover, isNarrowed } from './operator.grants.commands.ts'
 import { hashPassword } from './operator.hash.commands.ts'
-import { newOneTimePassword } from './operator.password.commands.ts'
+import { newOneTimePassword, oneTimeEnd } from './operator.password.commands.ts'
 import { isAvatar, lockOperator } from './operator.queries.ts'
 import type { OperatorRecord } from './operator.queries.ts'
 import { revokeSessions } from './operator.session.commands.ts'
@@ -164,7 +164,7 @@ export async function resetPassword(
   await checkHandover(db, actor, record.role, record)
   const password = newOneTimePassword(record.username)
   const password_hash = await hashPassword(password)
-  await updateVersioned(db, account, record, { password_hash, password_due: true })
+  await updateVersioned(db, account, record, { password_hash, password_due: true, password_end_time: oneTimeEnd })
   await revokeSessions(db, [sn])
   await writeAudit(db, actor, {
     action: 'operator.reset',

@@ -30,8 +30,15 @@ export const hashPassword = (password: string): Promise<string> => bounded(() =>
 const UNKNOWN_ACCOUNT =
   '$argon2id$v=19$m=19456,t=2,p=1$QkOW/vFxVEZEwcmGYuWK/w$WrABR/LvIyH40YcQVJrqMqUjkLsuQXGe6ERK7FFhZUY'
 
-/** Compares in constant work; a null hash (unknown account) takes as long and is false. */
-export async function isPassword(stored: string | null, password: string): Promise<boolean> {
-  const matches = await bounded(() => verify(stored ?? UNKNOWN_ACCOUNT, password, OPTIONS))
+/** Compares in constant work; a null hash (unknown account) takes as long and is false. `before` runs when its turn comes and may still refuse: of tries that waited in the queue no more are hashed than the ladder allows. */
+export async function isPassword(
+  stored: string | null,
+  password: string,
+  before: () => Promise<unknown> = async () => undefined,
+): Promise<boolean> {
+  const matches = await bounded(async () => {
+    await before()
+    return verify(stored ?? UNKNOWN_ACCOUNT, password, OPTIONS)
+  })
   return matches && stored !== null
 }

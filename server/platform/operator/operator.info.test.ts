@@ -15,9 +15,10 @@ describe('own information', () => {
   test('changes name, mobile and e-mail; a mobile of another is refused, a stale version too', async () => {
     const made = await buildOperator(t.db)
     const client = await signIn(t.app, made.username, FACTORY_PASSWORD)
-    const body = { name: '司马嘉懿', mobile: '13411112222', email: 'own@example.com' }
+    const shown = { name: '司马嘉懿', mobile: '13411112222', email: 'own@example.com' }
+    const body = { ...shown, old_password: FACTORY_PASSWORD }
     expect((await client.call(authContract.updateInfo, { body: { version: 1, ...body } })).data).toMatchObject({
-      ...body,
+      ...shown,
       version: 2,
     })
     expect((await client.call(authContract.updateInfo, { body: { version: 1, ...body } })).status).toBe(40900)

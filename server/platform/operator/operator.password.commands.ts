@@ -1,13 +1,20 @@
 import { randomInt } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { ONE_TIME_PASSWORD_HOURS } from '@zhikao/domain/platform/operator/operator.model.ts'
 import { passwordFault } from '@zhikao/domain/platform/operator/operator.rules.ts'
 import type { Db } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
 import { account } from './operator.table.ts'
 
-/** Stores a password's hash; `due` means it must be changed at the next login. */
-export async function writePassword(db: Db, accountSn: string, passwordHash: string, due: boolean): Promise<void> {
-  await db.update(account).set({ password_hash: passwordHash, password_due: due }).where(eq(account.sn, accountSn))
+/** When a one-time password that is issued now ends. */
+export const oneTimeEnd = sql<string>`now() + ${`${ONE_TIME_PASSWORD_HOURS} hours`}::interval`
+
+/** Stores the hash of a password that its owner chose: it need not be changed, and does not end. */
+export async function writePassword(db: Db, accountSn: string, passwordHash: string): Promise<void> {
+  await db
+    .update(account)
+    .set({ password_hash: passwordHash, password_due: false, password_end_time: null })
+    .where(eq(account.sn, accountSn))
 }
 
 /** Stores when and from where an account signed in last; the record does not change by it, so its version stays. */

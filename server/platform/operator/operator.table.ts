@@ -22,6 +22,8 @@ export const account = pgTable('account', {
   operations: jsonb().$type<{ id: string; operation: Operation[] }[]>().notNull().default([]),
   password_hash: text().notNull(),
   password_due: boolean().notNull().default(true),
+  /** When a one-time password ends, on real database time; null: it does not. */
+  password_end_time: instant(),
   remark: text(),
   status: text({ enum: SWITCH_STATUS }).notNull().default('ENABLE'),
   last_login_time: instant(),

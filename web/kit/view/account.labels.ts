@@ -5,7 +5,7 @@ import { defineMessages } from '@zhikao/domain/kernel/text.ts'
 /** Words of one-time passwords. */
 export const accountLabels = defineMessages({
   title: { CN: '请将账号和密码交给本人', HK: '請將用戶名稱和密碼交給本人', US: 'Give the username and password to the account holder' },
-  once: { CN: '密码只显示这一次，关闭后无法再查看；首次登录须修改密码。', HK: '密碼只顯示這一次，關閉後無法再查看；首次登入須更改密碼。', US: 'The password is shown only once; it must be changed at the first sign-in.' },
+  once: { CN: '密码只显示这一次，关闭后无法再查看；24 小时内有效，首次登录须修改密码。', HK: '密碼只顯示這一次，關閉後無法再查看；24 小時內有效，首次登入須更改密碼。', US: 'The password is shown only once. It is valid for 24 hours and must be changed at the first sign-in.' },
   username: { CN: '账号', HK: '用戶名稱', US: 'Username' },
   password: { CN: '一次性密码', HK: '一次性密碼', US: 'One-time password' },
   copy: { CN: '复制账号和密码', HK: '複製用戶名稱和密碼', US: 'Copy username and password' },
@@ -25,7 +25,6 @@ export const resetLabels = defineMessages({
   send_again: { CN: '{seconds} 秒后可重发', HK: '{seconds} 秒後可重發', US: 'Again in {seconds} s' },
   sent: { CN: '如果账号与邮箱（手机号）相符，验证码已发送，{minutes} 分钟内有效。', HK: '如帳戶與電郵（手提電話號碼）相符，驗證碼已發送，{minutes} 分鐘內有效。', US: 'If the account and address match, a code has been sent; it is valid for {minutes} {minutes|minute|minutes}.' },
   code: { CN: '验证码', HK: '驗證碼', US: 'Code' },
-  picture: { CN: '图形验证码', HK: '圖形驗證碼', US: 'Image code' },
   fresh: { CN: '新密码', HK: '新密碼', US: 'New password' },
   again: { CN: '确认新密码', HK: '確認新密碼', US: 'Confirm the new password' },
   submit: { CN: '重置密码', HK: '重設密碼', US: 'Reset password' },
@@ -36,10 +35,19 @@ export const resetLabels = defineMessages({
   need_password: { CN: '请输入新密码', HK: '請輸入新密碼', US: 'Enter a new password' },
 })
 
+/** Words of the security check of the login and reset forms. */
+export const captchaLabels = defineMessages({
+  title: { CN: '安全验证', HK: '安全驗證', US: 'Security check' },
+  working: { CN: '正在验证，由浏览器自动完成，无需填写…', HK: '正在驗證，由瀏覽器自動完成，無須填寫…', US: 'Checking. Your browser does this by itself; nothing to enter…' },
+  done: { CN: '验证完成', HK: '驗證完成', US: 'Check complete' },
+  failed: { CN: '验证未完成，请检查网络后重试', HK: '驗證未完成，請檢查網絡後再試', US: 'The check was not completed; check your connection and try again' },
+  retry: { CN: '重新验证', HK: '重新驗證', US: 'Check again' },
+})
+
 /** Help for a user who cannot sign in. */
 export const helpLabels = defineMessages({
   first: { CN: '首次登录：使用管理员交给您的账号和一次性密码，登录后须立即修改密码。', HK: '首次登入：使用管理員交給您的用戶名稱和一次性密碼，登入後須立即更改密碼。', US: 'First sign-in: use the username and one-time password you were given, then change the password at once.' },
-  captcha: { CN: '多次输错后需要填写验证码，再错须等待一会儿再试。', HK: '多次輸錯後需要填寫驗證碼，再錯須稍候再試。', US: 'After several failed attempts you must enter an image code, and then wait before retrying.' },
+  captcha: { CN: '多次输错后需要完成安全验证：由浏览器自动计算，无需填写；再错须等待一会儿再试。', HK: '多次輸錯後需要完成安全驗證：由瀏覽器自動計算，無須填寫；再錯須稍候再試。', US: 'After several failed attempts your browser runs a security check by itself; after more you must wait before retrying.' },
   disabled: { CN: '提示账号已停用，或没有账号：请联系本单位管理员；院校请联系考试中心。', HK: '提示帳戶已停用，或沒有帳戶：請聯絡本單位管理員；院校請聯絡考試中心。', US: 'Account disabled, or no account yet: contact your administrator; institutions contact the examination center.' },
   remember: { CN: '勾选“保持登录”后 12 小时内无须再次登录；公用电脑请勿勾选。', HK: '勾選「保持登入」後 12 小時內無須再次登入；公用電腦請勿勾選。', US: '“Keep me signed in” lasts 12 hours; do not use it on shared computers.' },
 })
@@ -75,6 +83,8 @@ export const userInfoLabels = defineMessages({
   name: { CN: '姓名', HK: '姓名', US: 'Name' },
   mobile: { CN: '手机号', HK: '手提電話號碼', US: 'Mobile' },
   email: { CN: '邮箱', HK: '電郵', US: 'E-mail' },
+  old_password: { CN: '当前密码', HK: '目前的密碼', US: 'Current password' },
+  old_password_hint: { CN: '修改手机号或邮箱时须填写；修改后会通知原邮箱', HK: '更改手提電話號碼或電郵時須填寫；更改後會通知原電郵', US: 'Needed to change mobile or e-mail; the previous address is notified' },
   avatar: { CN: '头像', HK: '頭像', US: 'Avatar' },
   avatar_hint: { CN: 'JPG 或 PNG，不超过 2 MB', HK: 'JPG 或 PNG，不超過 2 MB', US: 'JPG or PNG, up to 2 MB' },
   avatar_change: { CN: '更换头像', HK: '更換頭像', US: 'Change avatar' },

@@ -1,23 +1,46 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { createChallenge, solveChallenge, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import type { Challenge } from 'altcha-lib/types'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AuthLoginForm } from './AuthLoginForm.tsx'
 
 type Answer = { http: number; status: number; message: string; data?: unknown }
 const wrong: Answer = { http: 400, status: 40101, message: '账号或密码错误' }
-const asked: Answer = { http: 400, status: 40102, message: '请输入正确的验证码' }
-const image = 'data:image/png;base64,'
+const asked: Answer = { http: 400, status: 40102, message: '请完成安全验证后再试' }
 let answers: Answer[] = []
 let sent: { url: string; body: Record<string, unknown> }[] = []
+let asks: string[] = []
+let solvable = true
+
+/** The workers of a browser, which the test environment lacks: the same search, on this thread. */
+class Searcher extends EventTarget {
+  postMessage({ challenge, start, step }: { challenge: Challenge; start: number; step: number }) {
+    void solveChallenge({ challenge, counterStart: start, counterStep: step, deriveKey }).then((solution) => {
+      if (solvable) this.dispatchEvent(new MessageEvent('message', { data: { solution } }))
+      else this.dispatchEvent(new Event('error'))
+    })
+  }
+  terminate() {}
+}
+
+/** A captcha of little work. */
+async function newCaptcha() {
+  const captcha_id = `c${sent.length}`
+  const data = { sn: captcha_id, purpose: 'login', step: 0, most: 20 }
+  const of = { algorithm: 'PBKDF2/SHA-256', cost: 1, counter: 15, data, deriveKey, hmacSignatureSecret: 'secret' }
+  return { captcha_id, challenge: await createChallenge(of), sent: null }
+}
 
 /** The mocked network: logins are answered in order, each captcha is a new one. */
-function network(url: string, init: { body: string }): Promise<Response> {
+async function network(url: string, init: { body: string }): Promise<Response> {
   if (url.includes('/captcha/')) {
-    const data = { captcha_id: `c${sent.length}`, image: `${image}${sent.length}` }
-    return Promise.resolve(Response.json({ status: 80200, code: 200, message: '', data }))
+    asks.push(url)
+    return Response.json({ status: 80200, code: 200, message: '', data: await newCaptcha() })
   }
   sent.push({ url, body: JSON.parse(init.body) })
   const { http, status, message, data = null } = answers.shift() ?? wrong
-  return Promise.resolve(Response.json({ status, code: http, message, data }, { status: http }))
+  return Response.json({ status, code: http, message, data }, { status: http })
 }
 
 const entered = vi.fn<(session: unknown) => Promise<void>>(() => Promise.resolve())
@@ -33,8 +56,11 @@ function tryWith(username: string, password: string) {
 beforeEach(() => {
   answers = []
   sent = []
+  asks = []
+  solvable = true
   entered.mockClear()
   vi.stubGlobal('fetch', network)
+  vi.stubGlobal('Worker', Searcher)
   render(<AuthLoginForm onSignedIn={entered} onTyping={() => undefined} />)
 })
 afterEach(() => {
@@ -67,26 +93,36 @@ describe('the login form', () => {
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('账号或密码错误'))
     expect([field('账号').value, field('密码').value]).toEqual(['school', ''])
     expect(document.activeElement).toBe(field('密码'))
-    expect(screen.queryByLabelText('验证码')).toBeNull()
+    expect(screen.queryByRole('group', { name: '安全验证' })).toBeNull()
   })
 
-  it('shows a captcha when the server asks for it, sends the typed text, and shows another captcha after each failure', async () => {
+  it('solves a captcha by itself when the server requires one, shows progress and success, and sends the solution; another one after each failure', async () => {
     answers = [asked, wrong]
     tryWith('school', 'wrong')
-    await screen.findByLabelText('验证码')
-    const first = document.querySelector('img')?.src
-    type('验证码', '7KpQ')
+    const check = within(await screen.findByRole('group', { name: '安全验证' }))
+    expect(check.getByRole('progressbar', { name: '安全验证' })).toBeTruthy()
+    await waitFor(() => expect(check.getByRole('status').textContent).toBe('验证完成'))
+    expect(document.querySelector('img')).toBeNull()
     type('密码', 'again')
     submit()
-    await waitFor(() => expect(document.querySelector('img')?.src).not.toBe(first))
-    expect(sent[1]?.body).toEqual({
-      username: 'school',
-      password: 'again',
-      remember: false,
-      captcha_id: 'c1',
-      captcha: '7KpQ',
-    })
-    expect(field('验证码').value).toBe('')
+    await waitFor(() => expect(sent).toHaveLength(2))
+    const { captcha, ...rest } = sent[1]?.body ?? {}
+    expect(rest).toEqual({ username: 'school', password: 'again', remember: false, captcha_id: 'c1' })
+    const { challenge, solution } = JSON.parse(atob(String(captcha)))
+    const verdict = await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret: 'secret' })
+    expect(verdict.verified).toBe(true)
+    await waitFor(() => expect(asks).toHaveLength(2))
+    expect(asks.map((url) => new URL(url, 'http://console').searchParams.get('username'))).toEqual(['school', 'school'])
+  })
+
+  it('shows that a captcha was not solved, and another one at the button', async () => {
+    answers = [asked]
+    solvable = false
+    tryWith('school', 'wrong')
+    const again = await screen.findByRole('button', { name: '重新验证' })
+    solvable = true
+    fireEvent.click(again)
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('验证完成'))
   })
 
   it('shows that the server did not answer', async () => {

@@ -6,8 +6,7 @@ import { ERRORS } from '@zhikao/domain/kernel/error.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { call } from '../../kit/wire/call.ts'
 import { failureOf } from '../../kit/wire/failure.ts'
-import { fetchCaptcha, LoginCaptcha, LoginPassword, LoginText } from './auth.fields.tsx'
-import type { Captcha } from './auth.fields.tsx'
+import { LoginCaptcha, LoginPassword, LoginText, useCaptcha } from './auth.fields.tsx'
 import { loginLabels } from './auth.labels.ts'
 
 type SignedIn = DataOf<typeof authContract.login>
@@ -26,44 +25,39 @@ function focusField(form: HTMLFormElement | null, name: string): void {
 /** The state of the form and its call. A refused login keeps the username and empties the password. */
 function useLogin(known: string, onSignedIn: Props['onSignedIn']) {
   const say = useSay()
-  const [given, setGiven] = useState({ username: known, password: '', answer: '', remember: false })
-  const [captcha, setCaptcha] = useState<Captcha | null>(null)
+  const [given, setGiven] = useState({ username: known, password: '', remember: false })
+  const captcha = useCaptcha('login')
   const [{ fault, busy }, setResult] = useState({ fault: '', busy: false })
   const form = useRef<HTMLFormElement>(null)
   const set = (part: Partial<typeof given>) => setGiven((now) => ({ ...now, ...part }))
-  function stop(text: string, field: 'username' | 'password' | 'captcha') {
+  function stop(text: string, field: 'username' | 'password') {
     setResult({ fault: text, busy: false })
     focusField(form.current, field)
   }
-  async function refreshCaptcha() {
-    set({ answer: '' })
-    setCaptcha(await fetchCaptcha('login'))
-  }
-  async function refused(thrown: unknown) {
+  function refused(thrown: unknown) {
     const failure = failureOf(thrown)
     set({ password: '' })
-    if (failure.status === ERRORS.captcha.status || captcha) await refreshCaptcha()
+    if (failure.status === ERRORS.captcha.status || captcha.state) captcha.start(given.username)
     stop(failure.message, 'password')
   }
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const { username, password, answer, remember } = given
+    const { username, password, remember } = given
     if (busy) return
     if (username.trim() === '') return stop(say(loginLabels.need_username), 'username')
     if (password === '') return stop(say(loginLabels.need_password), 'password')
     setResult({ fault: '', busy: true })
-    const read = captcha && { captcha_id: captcha.captcha_id, captcha: answer }
-    const body = { username: username.trim(), password, remember, ...read }
+    const body = { username: username.trim(), password, remember, ...(await captcha.answer()) }
     try {
       await onSignedIn(await call(authContract.login, { body }))
     } catch (thrown) {
-      await refused(thrown)
+      refused(thrown)
     }
   }
-  return { form, given, set, captcha, refreshCaptcha, fault, busy, submit }
+  return { form, given, set, captcha, fault, busy, submit }
 }
 
-/** The light login form; it shows a captcha when the server requires one. */
+/** The light login form; it runs a security check when the server requires one. */
 export function AuthLoginForm({ username: known = '', onSignedIn, onTyping }: Props) {
   const say = useSay()
   const login = useLogin(known, onSignedIn)
@@ -71,7 +65,6 @@ export function AuthLoginForm({ username: known = '', onSignedIn, onTyping }: Pr
   const faultId = useId()
   const faulty = { 'aria-invalid': fault !== '' || undefined, 'aria-describedby': faultId }
   const submit = (event: SubmitEvent<HTMLFormElement>) => void login.submit(event)
-  const refresh = () => void login.refreshCaptcha()
   return (
     <form ref={form} className="login-form" onSubmit={submit} onInput={onTyping} noValidate>
       <LoginText
@@ -84,14 +77,7 @@ export function AuthLoginForm({ username: known = '', onSignedIn, onTyping }: Pr
         autoFocus
       />
       <LoginPassword value={given.password} onChange={(password) => set({ password })} faulty={faulty} />
-      {captcha ? (
-        <LoginCaptcha
-          captcha={captcha}
-          value={given.answer}
-          onChange={(answer) => set({ answer })}
-          onRefresh={refresh}
-        />
-      ) : null}
+      <LoginCaptcha state={captcha.state} onRetry={() => captcha.start(given.username)} />
       <label className="login-remember">
         <input type="checkbox" checked={given.remember} onChange={(event) => set({ remember: event.target.checked })} />
         <span>{say(loginLabels.remember)}</span>

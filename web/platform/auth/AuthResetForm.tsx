@@ -8,8 +8,7 @@ import { useSay } from '../../i18n/lang.ts'
 import { call } from '../../kit/wire/call.ts'
 import { passwordLabels, resetLabels as words } from '../../kit/view/account.labels.ts'
 import { failureOf } from '../../kit/wire/failure.ts'
-import { fetchCaptcha, LoginCaptcha, LoginPassword, LoginText } from './auth.fields.tsx'
-import type { Captcha } from './auth.fields.tsx'
+import { LoginCaptcha, LoginPassword, LoginText, useCaptcha } from './auth.fields.tsx'
 import { loginLabels } from './auth.labels.ts'
 
 type Props = { onDone: (username: string) => void; onBack: () => void }
@@ -43,7 +42,7 @@ function useWait() {
 const namedAddress = (address: string) =>
   address.trim() === '' ? {} : address.includes('@') ? { email: address.trim() } : { mobile: address.trim() }
 
-const EMPTY = { username: '', address: '', code: '', password: '', password2: '', captcha: '' }
+const EMPTY = { username: '', address: '', code: '', password: '', password2: '' }
 type Given = typeof EMPTY
 
 /** What is missing before a code can be sent; null when nothing is. */
@@ -84,25 +83,23 @@ function useAttempt(refused: (thrown: unknown) => Promise<string>) {
 function useReset(onDone: Props['onDone']) {
   const say = useSay()
   const [given, setGiven] = useState(EMPTY)
-  const [captcha, setCaptcha] = useState<Captcha | null>(null)
+  const captcha = useCaptcha('reset')
   const [wait, setWait] = useWait()
-  const refreshCaptcha = async () => setCaptcha(await fetchCaptcha('reset'))
   const { busy, result, run, need } = useAttempt(async (thrown) => {
     const failure = failureOf(thrown)
     const asked = failure.status === ERRORS.captcha.status && failure.rule === undefined
-    if (asked || captcha) await refreshCaptcha()
-    setGiven((now) => ({ ...now, captcha: '' }))
+    if (asked || captcha.state) captcha.start(given.username)
     if (failure.retryAfter !== undefined) setWait(failure.retryAfter)
     return failure.errors[0]?.message ?? failure.message
   })
-  const read = captcha ? { captcha_id: captcha.captcha_id, captcha: given.captcha } : {}
-  const account = { username: given.username.trim(), ...namedAddress(given.address), ...read }
+  const account = { username: given.username.trim(), ...namedAddress(given.address) }
   function send() {
     const lack = lackOfAddress(given)
     if (lack) return need(say(lack))
     void run(async () => {
-      const { sent } = await call(authContract.captcha, { params: { purpose: 'reset' }, query: account })
-      setCaptcha(null)
+      const query = { ...account, ...(await captcha.answer()) }
+      const { sent } = await call(authContract.captcha, { params: { purpose: 'reset' }, query })
+      captcha.clear()
       setWait(sent?.wait_seconds ?? 0)
       return say(words.sent, { minutes: String(sent?.minutes ?? 0) })
     })
@@ -113,13 +110,14 @@ function useReset(onDone: Props['onDone']) {
     if (lack) return need(say(lack))
     const { code, password, password2 } = given
     void run(async () => {
-      await call(authContract.reset, { body: { ...account, code: code.trim(), password, password2 } })
+      const body = { ...account, ...(await captcha.answer()), code: code.trim(), password, password2 }
+      await call(authContract.reset, { body })
       onDone(account.username)
       return ''
     })
   }
   const set = (name: keyof Given) => (value: string) => setGiven({ ...given, [name]: value })
-  return { given, set, captcha, refreshCaptcha, busy, result, wait, send, submit }
+  return { given, set, captcha, busy, result, wait, send, submit }
 }
 
 /** A new password against a one-time code: by mail where there is a mail server, else from an operator. */
@@ -174,15 +172,7 @@ function ResetFields({ reset, byMail, faultId }: FieldsProps) {
           </button>
         </LoginText>
       ) : null}
-      {captcha ? (
-        <LoginCaptcha
-          captcha={captcha}
-          label={words.picture}
-          value={given.captcha}
-          onChange={set('captcha')}
-          onRefresh={() => void reset.refreshCaptcha()}
-        />
-      ) : null}
+      <LoginCaptcha state={captcha.state} onRetry={() => captcha.start(given.username)} />
       <LoginText name="code" label={words.code} {...field('code')} autoComplete="one-time-code" />
       <LoginPassword name="new-password" label={words.fresh} {...field('password')} />
       <LoginPassword name="password2" label={words.again} {...field('password2')} />

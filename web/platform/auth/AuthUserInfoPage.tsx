@@ -1,6 +1,10 @@
 import { Input } from 'antd'
+import { z } from 'zod'
 import { authContract } from '@zhikao/domain/platform/auth/auth.contract.ts'
 import type { CurrentUser } from '@zhikao/domain/platform/auth/auth.model.ts'
+import { isContactChange } from '@zhikao/domain/platform/auth/auth.rules.ts'
+import type { InputFault } from '@zhikao/domain/kernel/error.ts'
+import { kernelMessages } from '@zhikao/domain/kernel/messages.ts'
 import { roleWords } from '@zhikao/domain/kernel/access.messages.ts'
 import { titles } from '@zhikao/domain/portals/titles.messages.ts'
 import { useSay } from '../../i18n/lang.ts'
@@ -25,6 +29,12 @@ const groups = [
         input: <Input maxLength={11} inputMode="tel" autoComplete="tel" />,
       },
       { name: 'email', label: words.email, input: <Input maxLength={64} inputMode="email" autoComplete="email" /> },
+      {
+        name: 'old_password',
+        label: words.old_password,
+        hint: words.old_password_hint,
+        input: <Input.Password maxLength={128} autoComplete="current-password" />,
+      },
     ],
   },
 ]
@@ -65,6 +75,15 @@ function Logins() {
   )
 }
 
+const contact = z.object({ mobile: z.string(), email: z.string().nullish(), old_password: z.string().nullish() })
+
+/** A changed mail or mobile needs the current password, as the server demands it. */
+function lackOfPassword(user: CurrentUser, values: Record<string, unknown>): InputFault[] {
+  const { data } = contact.safeParse(values)
+  if (!data || data.old_password || !isContactChange(user, { ...data, email: data.email || null })) return []
+  return [{ path: 'old_password', rule: 'required', message: kernelMessages.required }]
+}
+
 function InfoForm({ user }: { user: CurrentUser }) {
   const say = useSay()
   const { version, name, mobile, email, avatar } = user
@@ -84,6 +103,7 @@ function InfoForm({ user }: { user: CurrentUser }) {
       endpoint={authContract.updateInfo}
       initial={{ version, name, mobile, email, avatar }}
       groups={groups}
+      check={(values) => lackOfPassword(user, values)}
       success={words.saved}
       onDone={() => undefined}
       before={

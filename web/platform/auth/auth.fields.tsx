@@ -1,13 +1,9 @@
-import { useId, useState } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { authContract } from '@zhikao/domain/platform/auth/auth.contract.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
-import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { useSay } from '../../i18n/lang.ts'
-import { call } from '../../kit/wire/call.ts'
 import { loginLabels } from './auth.labels.ts'
 
-export type Captcha = DataOf<typeof authContract.captcha>
 type FaultMarks = { 'aria-invalid': true | undefined; 'aria-describedby': string }
 
 type PasswordProps = {
@@ -64,29 +60,51 @@ function ShowButton({ shown, onClick }: { shown: boolean; onClick: () => void })
   )
 }
 
-type CaptchaProps = {
-  captcha: Captcha
-  value: string
-  onChange: (value: string) => void
-  onRefresh: () => void
-  label?: Text
+/** Where the security check is: how much of the greatest effort is done, from 0 to 1. */
+export type CaptchaState = { phase: 'working' | 'done' | 'failed'; progress: number }
+export type SolvedCaptcha = { captcha_id?: string; captcha?: string }
+export type CaptchaPurpose = 'login' | 'reset'
+type Run = { answer: Promise<SolvedCaptcha>; gone: AbortController }
+
+/** The security check of a form: `start` begins one, `answer` waits for its solution. Its parts are not part of the first load (shell.md §0.15). */
+export function useCaptcha(purpose: CaptchaPurpose) {
+  const [state, setState] = useState<CaptchaState | null>(null)
+  const run = useRef<Run>(null)
+  const stop = () => run.current?.gone.abort()
+  useEffect(() => stop, [])
+  return {
+    state,
+    start: (username: string) => {
+      stop()
+      const gone = new AbortController()
+      setState({ phase: 'working', progress: 0 })
+      const answer = import('./AuthCaptchaPanel.tsx').then(
+        ({ solveCaptcha }) => solveCaptcha(purpose, username, setState, gone.signal),
+        () => {
+          setState({ phase: 'failed', progress: 0 })
+          return {}
+        },
+      )
+      run.current = { answer, gone }
+    },
+    clear: () => {
+      stop()
+      run.current = null
+      setState(null)
+    },
+    answer: async (): Promise<SolvedCaptcha> => (await run.current?.answer) ?? {},
+  }
 }
 
-/** The captcha image; a click loads another. */
-export function LoginCaptcha({ captcha, onRefresh, label = loginLabels.captcha, ...text }: CaptchaProps) {
-  const say = useSay()
-  return (
-    <LoginText {...text} name="captcha" label={label} maxLength={16}>
-      <button
-        type="button"
-        aria-label={say(loginLabels.captcha_image)}
-        title={say(loginLabels.captcha_hint)}
-        onClick={onRefresh}
-      >
-        <img src={captcha.image} alt="" height={40} />
-      </button>
-    </LoginText>
-  )
+const CaptchaPanel = lazy(() => import('./AuthCaptchaPanel.tsx'))
+
+/** The security check, once one has begun. */
+export function LoginCaptcha({ state, onRetry }: { state: CaptchaState | null; onRetry: () => void }) {
+  return state ? (
+    <Suspense fallback={null}>
+      <CaptchaPanel state={state} onRetry={onRetry} />
+    </Suspense>
+  ) : null
 }
 
 type TextProps = {
@@ -125,7 +143,3 @@ export function LoginText({ label, onChange, faulty, children, ...input }: TextP
     </div>
   )
 }
-
-/** A new captcha; none if the request fails, then the next login answer requests it again. */
-export const fetchCaptcha = (purpose: 'login' | 'reset'): Promise<Captcha | null> =>
-  call(authContract.captcha, { params: { purpose }, query: { t: String(Date.now()) } }).catch(() => null)
