@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, asc, desc, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, getTableName, inArray, sql } from 'drizzle-orm'
 import type { Placeholder, SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { TOTAL_CAP, PAGE_DEPTH } from '@zhikao/domain/kernel/page.ts'
@@ -30,6 +30,8 @@ export type List<R, F extends string, S extends string> = {
   defaultSort: `-${S}` | S
   /** Is the same plan good for every value of these filters? Then a first page keeps its plan; else each call is planned for its values. */
   isSteady?(set: readonly F[]): boolean
+  /** Disjoint conditions that together give the list's rows, each a range of its own index: an `or` of them would read and sort all rows. */
+  ranges?(set: readonly F[]): readonly SQL[]
 }
 
 /** By connection, list and shape. */
@@ -123,8 +125,9 @@ function prepare<R, F extends string, S extends string>(
   const named = (part: string) => (hash === null ? '' : `${part}_${hash}`)
   const condition = and(...set.map((name) => list.filters[name](sql.placeholder(name)))) ?? sql`true`
   const order = orderOf(list, sort)
-  const ids = sql`(select ${list.key} from ${list.table} where ${condition} order by ${sql.join(order, sql`, `)} ${window.part})`
-  const capped = sql`(select 1 from ${list.table} where ${condition} limit ${sql.raw(String(TOTAL_CAP + 1))}) capped`
+  const source = sourceOf(list, set)
+  const ids = sql`(select ${list.key} from ${source} where ${condition} order by ${sql.join(order, sql`, `)} ${window.part})`
+  const capped = sql`(select 1 from ${source} where ${condition} limit ${sql.raw(String(TOTAL_CAP + 1))}) capped`
   return {
     rows: list
       .select(db)
@@ -133,6 +136,13 @@ function prepare<R, F extends string, S extends string>(
       .prepare(named('rows')),
     total: db.select({ total: sql<number>`count(*)::int` }).from(capped).prepare(named('total')),
   }
+}
+
+/** The table, or its ranges under the table's name, so that conditions and order are the same; PostgreSQL merges the ranges in order. */
+function sourceOf<R, F extends string, S extends string>({ table, ranges }: List<R, F, S>, set: F[]): SQL {
+  if (!ranges) return sql`${table}`
+  const parts = ranges(set).map((range) => sql`select ${table}.* from ${table} where ${range}`)
+  return sql`(${sql.join(parts, sql` union all `)}) ${sql.identifier(getTableName(table))}`
 }
 
 function orderOf<R, F extends string, S extends string>(list: List<R, F, S>, sort: string): SQL[] {
