@@ -32,6 +32,8 @@ export type List<R, F extends string, S extends string> = {
   isSteady?(set: readonly F[]): boolean
   /** Disjoint conditions that together give the list's rows, each a range of its own index: an `or` of them would read and sort all rows. */
   ranges?(set: readonly F[]): readonly SQL[]
+  /** A lower cap of the total, for a list whose readers never page far. */
+  totalMax?: number
 }
 
 /** By connection, list and shape. */
@@ -59,21 +61,26 @@ export async function listPage<R, F extends string, S extends string>(
   const given = { ...values, page_limit: query.limit, page_offset: (query.page - 1) * query.limit }
   const [items, counted] = await Promise.all([prepared.rows.execute(given), prepared.total.execute(values)])
   const total = counted[0]?.total ?? 0
+  const most = capOf(list)
   return {
     items,
-    total: Math.min(total, TOTAL_CAP),
+    total: Math.min(total, most),
     page: query.page,
     limit: query.limit,
-    total_capped: total > TOTAL_CAP,
+    total_capped: total > most,
   }
 }
 
+const capOf = ({ totalMax }: { totalMax?: number }) => Math.min(totalMax ?? TOTAL_CAP, TOTAL_CAP)
+
 /** Page sizes that screens offer. */
 const USUAL_LIMITS = [10, 20, 50, 100]
-type Window = { name: string; part: SQL }
+/** `reach`: the page's last row is among so many first ones. */
+type Window = { name: string; part: SQL; reach: SQL }
 const ANY_WINDOW: Window = {
   name: 'any',
   part: sql`limit ${sql.placeholder('page_limit')} offset ${sql.placeholder('page_offset')}`,
+  reach: sql`${sql.placeholder('page_limit')}::int + ${sql.placeholder('page_offset')}::int`,
 }
 
 /**
@@ -82,7 +89,7 @@ const ANY_WINDOW: Window = {
  */
 function windowOf({ page, limit }: { page: number; limit: number }): Window {
   return page === 1 && USUAL_LIMITS.includes(limit)
-    ? { name: `first ${limit}`, part: sql.raw(`limit ${limit}`) }
+    ? { name: `first ${limit}`, part: sql.raw(`limit ${limit}`), reach: sql.raw(String(limit)) }
     : ANY_WINDOW
 }
 
@@ -125,9 +132,11 @@ function prepare<R, F extends string, S extends string>(
   const named = (part: string) => (hash === null ? '' : `${part}_${hash}`)
   const condition = and(...set.map((name) => list.filters[name](sql.placeholder(name)))) ?? sql`true`
   const order = orderOf(list, sort)
-  const source = sourceOf(list, set)
-  const ids = sql`(select ${list.key} from ${source} where ${condition} order by ${sql.join(order, sql`, `)} ${window.part})`
-  const capped = sql`(select 1 from ${source} where ${condition} limit ${sql.raw(String(TOTAL_CAP + 1))}) capped`
+  const ordered = sql`order by ${sql.join(order, sql`, `)}`
+  const most = sql.raw(String(capOf(list) + 1))
+  const found = sourceOf(list, set, condition, sql`${ordered} limit ${window.reach}`)
+  const ids = sql`(select ${list.key} from ${found} ${ordered} ${window.part})`
+  const capped = sql`(select 1 from ${sourceOf(list, set, condition, sql`limit ${most}`)} limit ${most}) capped`
   return {
     rows: list
       .select(db)
@@ -138,10 +147,18 @@ function prepare<R, F extends string, S extends string>(
   }
 }
 
-/** The table, or its ranges under the table's name, so that conditions and order are the same; PostgreSQL merges the ranges in order. */
-function sourceOf<R, F extends string, S extends string>({ table, ranges }: List<R, F, S>, set: F[]): SQL {
-  if (!ranges) return sql`${table}`
-  const parts = ranges(set).map((range) => sql`select ${table}.* from ${table} where ${range}`)
+/** The rows that meet the condition; of ranges the first ones of each (`part`), under the table's name. */
+function sourceOf<R, F extends string, S extends string>(
+  { table, ranges }: List<R, F, S>,
+  set: F[],
+  condition: SQL,
+  part: SQL,
+): SQL {
+  if (!ranges) return sql`${table} where ${condition}`
+  // Each range has its own limit, so that the planner reads its index in order and stops.
+  const parts = ranges(set).map(
+    (range) => sql`(select ${table}.* from ${table} where ${range} and ${condition} ${part})`,
+  )
   return sql`(${sql.join(parts, sql` union all `)}) ${sql.identifier(getTableName(table))}`
 }
 

@@ -5,7 +5,7 @@ import type { QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { Page } from '@zhikao/domain/kernel/page.ts'
 import type { noticeContract } from '@zhikao/domain/platform/notice/notice.contract.ts'
-import { NOTICE_STATUS, NOTICE_TYPES } from '@zhikao/domain/platform/notice/notice.model.ts'
+import { NOTICE_STATUS, NOTICE_TOTAL_MAX, NOTICE_TYPES } from '@zhikao/domain/platform/notice/notice.model.ts'
 import type { NoticeType } from '@zhikao/domain/platform/notice/notice.model.ts'
 import { audienceOf, seesAnswered } from '@zhikao/domain/platform/notice/notice.rules.ts'
 import type { Audience } from '@zhikao/domain/platform/notice/notice.rules.ts'
@@ -76,6 +76,7 @@ const noticesOf = (audience: Audience) =>
     defaultSort: '-update_time',
     isSteady: () => true,
     ranges: (set) => rangesOf(audience, set),
+    totalMax: NOTICE_TOTAL_MAX,
   })
 const LISTS = { account: noticesOf('account'), org: noticesOf('org'), platform: noticesOf('platform') }
 

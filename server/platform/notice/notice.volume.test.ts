@@ -69,7 +69,8 @@ describe('marking all of many', () => {
     expect((await t.db.select().from(noticeRead)).length).toBe(0)
     expect((await t.db.select().from(noticeMark)).length).toBe(3)
     expect((await bellOf()).unread.all).toBe(0)
-    expect((await bellOf({ status: 'READ' })).total).toBe(5000)
+    const { total, total_capped } = await bellOf({ status: 'READ' })
+    expect([total, total_capped]).toEqual([1000, true])
   })
 
   it('returns how many it marked, and keeps single marks above it', async () => {
@@ -129,7 +130,10 @@ it('pages of read and unread notices together are the whole list, each notice on
   const seen = pages.flatMap(({ items }) => items)
   expect([seen.length, new Set(seen.map(({ sn }) => sn)).size, pages[0]?.total]).toEqual([33, 33, 33])
   expect(seen.map(({ update_time }) => update_time)).toEqual(
-    seen.map(({ update_time }) => update_time).toSorted().toReversed(),
+    seen
+      .map(({ update_time }) => update_time)
+      .toSorted()
+      .toReversed(),
   )
   expect(seen.filter(({ status }) => status === 'READ').length).toBe(31)
 })
