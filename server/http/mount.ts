@@ -12,6 +12,7 @@ import { langOf } from '@zhikao/domain/kernel/text.ts'
 import type { Lang } from '@zhikao/domain/kernel/text.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
+import { compressAnswer } from './compress.ts'
 import { sendFile } from './download.ts'
 import type { FileAnswer } from './download.ts'
 import { guardOf } from './guard.ts'
@@ -84,6 +85,7 @@ export function mount<C extends Contract>(
       url: `${endpoint.base}${endpoint.path}`,
       config: { rateLimit: limitOf(services, endpoint) },
       onRequest: guardOf(services, endpoint),
+      ...(endpoint.method === 'GET' && endpoint.answer.kind === 'data' ? { onSend: compressAnswer(endpoint) } : {}),
       handler: (request, reply) => serve({ services, endpoint, handler, isTransactional, request, reply }),
     })
   }
