@@ -31,7 +31,7 @@ export type List<R, F extends string, S extends string> = {
   /** Is the same plan good for every value of these filters? Then a first page keeps its plan; else each call is planned for its values. */
   isSteady?(set: readonly F[]): boolean
   /** Disjoint conditions that together give the list's rows, each a range of its own index: an `or` of them would read and sort all rows. */
-  ranges?(set: readonly F[]): readonly SQL[]
+  ranges?: (set: readonly F[]) => readonly SQL[]
   /** A lower cap of the total, for a list whose readers never page far. */
   totalMax?: number
 }
