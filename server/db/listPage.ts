@@ -31,7 +31,7 @@ export type List<R, F extends string, S extends string> = {
   /** Is the same plan good for every value of these filters? Then a first page keeps its plan; else each call is planned for its values. */
   isSteady?(set: readonly F[]): boolean
   /** Disjoint conditions that together give the list's rows, each a range of its own index: an `or` of them would read and sort all rows. */
-  ranges?: (set: readonly F[]) => readonly SQL[]
+  ranges?(set: readonly F[]): readonly SQL[]
   /** A lower cap of the total, for a list whose readers never page far. */
   totalMax?: number
 }
@@ -149,16 +149,16 @@ function prepare<R, F extends string, S extends string>(
 
 /** The rows that meet the condition; of ranges the first ones of each (`part`), under the table's name. */
 function sourceOf<R, F extends string, S extends string>(
-  { table, ranges }: List<R, F, S>,
+  list: List<R, F, S>,
   set: F[],
   condition: SQL,
   part: SQL,
 ): SQL {
+  const { table } = list
+  const ranges = list.ranges?.(set)
   if (!ranges) return sql`${table} where ${condition}`
   // Each range has its own limit, so that the planner reads its index in order and stops.
-  const parts = ranges(set).map(
-    (range) => sql`(select ${table}.* from ${table} where ${range} and ${condition} ${part})`,
-  )
+  const parts = ranges.map((range) => sql`(select ${table}.* from ${table} where ${range} and ${condition} ${part})`)
   return sql`(${sql.join(parts, sql` union all `)}) ${sql.identifier(getTableName(table))}`
 }
 
