@@ -4,6 +4,7 @@ import type { Book } from './goals.ts'
 import { hasPgbench } from './pgbench.ts'
 import { watchOthers } from './processes.ts'
 import { tableOf, writeReport } from './report.ts'
+import { measureBell, stageBell } from './rows/bell.ts'
 import { measureBundle } from './rows/bundle.ts'
 import { measureExport } from './rows/export.ts'
 import { measureImport, writeImport } from './rows/import.ts'
@@ -49,11 +50,13 @@ async function measureAll(world: World, book: Book): Promise<void> {
     print(`bench: product and peer answer the same for ${list.requests.length} requests (${rows} rows)`)
     await loadProduct(world, list, LIST_SECONDS / 2)
     if (isLarge) return await measured(book, 'large', () => measureLarge(world, list, book, LIST_SECONDS, print))
+    const bell = isSelected('bell') ? await stageBell(world) : null
     const file = isSelected('import') ? await writeImport(world) : ''
     for (const round of rounds) {
       print(`bench: round ${round + 1} of ${rounds.length}`)
       await measured(book, 'start', () => measureStart(world.folder, book, round))
       await measured(book, 'list', () => measureList(world, list, book, LIST_SECONDS))
+      if (bell) await measured(book, 'bell', () => measureBell(world, list, bell, book, LIST_SECONDS))
       await measured(book, 'login', () => measureLogin(world, book, round, LOGIN_SECONDS))
       await measured(book, 'export', () => measureExport(world, book))
       await measured(book, 'import', () => measureImport(world, book, round, file))

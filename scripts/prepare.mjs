@@ -146,7 +146,8 @@ function webSources() {
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name).slice(root.length)),
   )
-  return [...files.filter((path) => !NOT_BUILT.test(path)).toSorted(), 'package-lock.json', 'tsconfig.base.json']
+  const others = ['package-lock.json', 'tsconfig.base.json', join('scripts', 'compress.mjs')]
+  return [...files.filter((path) => !NOT_BUILT.test(path)).toSorted(), ...others]
 }
 
 export const viteBuild = [inCheckout('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--config', 'vite.config.ts']
@@ -159,6 +160,7 @@ async function buildWeb() {
   const since = performance.now()
   rmSync(stampFile, { force: true })
   await step([...viteBuild, '--logLevel', 'warn'], { title: 'node', cwd: inCheckout('web') })
+  await step([inCheckout('scripts', 'compress.mjs'), inCheckout('web', 'dist')], { title: 'node' })
   writeFileSync(stampFile, stamp)
   print(`built in ${seconds(since)}`)
 }

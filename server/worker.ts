@@ -8,8 +8,10 @@ import { borrowTasks } from './exams/borrow/borrow.jobs.ts'
 import { certificateTasks } from './results/certificate/certificate.jobs.ts'
 import { collegeTasks } from './people/college/college.jobs.ts'
 import { idphotoTasks } from './people/idphoto/idphoto.jobs.ts'
+import { jobTasks } from './platform/job/job.jobs.ts'
 import { majorTasks } from './people/major/major.jobs.ts'
 import { mediaTasks } from './platform/media/media.jobs.ts'
+import { noticeTasks } from './platform/notice/notice.jobs.ts'
 import { planTasks } from './exams/plan/plan.jobs.ts'
 import { scoreTasks } from './results/score/score.jobs.ts'
 import { signupTasks } from './exams/signup/signup.jobs.ts'
@@ -35,5 +37,7 @@ export const TASKS: readonly JobTask[] = [
   ...ticketTasks,
   ...scoreTasks,
   ...certificateTasks,
+  ...jobTasks,
+  ...noticeTasks,
   ...upkeepTasks,
 ]

@@ -4,7 +4,7 @@ import { absolute } from '../goals.ts'
 import type { Book } from '../goals.ts'
 import { root } from '../product.ts'
 
-const AREA = 'console, first load (gzip)'
+const AREA = 'console, first load (on the wire)'
 const LINE = /^(.+?)\s+([\d.]+)\s+(\d+)(?:\s+OVER)?$/
 
 /** The sizes that scripts/measure-bundle.mjs prints of the built console, with its budgets; of the screens the largest. */

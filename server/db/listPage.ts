@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, asc, desc, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, getTableName, inArray, sql } from 'drizzle-orm'
 import type { Placeholder, SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { TOTAL_CAP, PAGE_DEPTH } from '@zhikao/domain/kernel/page.ts'
@@ -30,6 +30,10 @@ export type List<R, F extends string, S extends string> = {
   defaultSort: `-${S}` | S
   /** Is the same plan good for every value of these filters? Then a first page keeps its plan; else each call is planned for its values. */
   isSteady?(set: readonly F[]): boolean
+  /** Disjoint conditions that together give the list's rows, each a range of its own index: an `or` of them would read and sort all rows. */
+  ranges?(set: readonly F[]): readonly SQL[]
+  /** A lower cap of the total, for a list whose readers never page far. */
+  totalMax?: number
 }
 
 /** By connection, list and shape. */
@@ -57,21 +61,26 @@ export async function listPage<R, F extends string, S extends string>(
   const given = { ...values, page_limit: query.limit, page_offset: (query.page - 1) * query.limit }
   const [items, counted] = await Promise.all([prepared.rows.execute(given), prepared.total.execute(values)])
   const total = counted[0]?.total ?? 0
+  const most = capOf(list)
   return {
     items,
-    total: Math.min(total, TOTAL_CAP),
+    total: Math.min(total, most),
     page: query.page,
     limit: query.limit,
-    total_capped: total > TOTAL_CAP,
+    total_capped: total > most,
   }
 }
 
+const capOf = ({ totalMax }: { totalMax?: number }) => Math.min(totalMax ?? TOTAL_CAP, TOTAL_CAP)
+
 /** Page sizes that screens offer. */
 const USUAL_LIMITS = [10, 20, 50, 100]
-type Window = { name: string; part: SQL }
+/** `reach`: the page's last row is among so many first ones. */
+type Window = { name: string; part: SQL; reach: SQL }
 const ANY_WINDOW: Window = {
   name: 'any',
   part: sql`limit ${sql.placeholder('page_limit')} offset ${sql.placeholder('page_offset')}`,
+  reach: sql`${sql.placeholder('page_limit')}::int + ${sql.placeholder('page_offset')}::int`,
 }
 
 /**
@@ -80,7 +89,7 @@ const ANY_WINDOW: Window = {
  */
 function windowOf({ page, limit }: { page: number; limit: number }): Window {
   return page === 1 && USUAL_LIMITS.includes(limit)
-    ? { name: `first ${limit}`, part: sql.raw(`limit ${limit}`) }
+    ? { name: `first ${limit}`, part: sql.raw(`limit ${limit}`), reach: sql.raw(String(limit)) }
     : ANY_WINDOW
 }
 
@@ -123,8 +132,11 @@ function prepare<R, F extends string, S extends string>(
   const named = (part: string) => (hash === null ? '' : `${part}_${hash}`)
   const condition = and(...set.map((name) => list.filters[name](sql.placeholder(name)))) ?? sql`true`
   const order = orderOf(list, sort)
-  const ids = sql`(select ${list.key} from ${list.table} where ${condition} order by ${sql.join(order, sql`, `)} ${window.part})`
-  const capped = sql`(select 1 from ${list.table} where ${condition} limit ${sql.raw(String(TOTAL_CAP + 1))}) capped`
+  const ordered = sql`order by ${sql.join(order, sql`, `)}`
+  const most = sql.raw(String(capOf(list) + 1))
+  const found = sourceOf(list, set, condition, sql`${ordered} limit ${window.reach}`)
+  const ids = sql`(select ${list.key} from ${found} ${ordered} ${window.part})`
+  const capped = sql`(select 1 from ${sourceOf(list, set, condition, sql`limit ${most}`)} limit ${most}) capped`
   return {
     rows: list
       .select(db)
@@ -133,6 +145,21 @@ function prepare<R, F extends string, S extends string>(
       .prepare(named('rows')),
     total: db.select({ total: sql<number>`count(*)::int` }).from(capped).prepare(named('total')),
   }
+}
+
+/** The rows that meet the condition; of ranges the first ones of each (`part`), under the table's name. */
+function sourceOf<R, F extends string, S extends string>(
+  list: List<R, F, S>,
+  set: F[],
+  condition: SQL,
+  part: SQL,
+): SQL {
+  const { table } = list
+  const ranges = list.ranges?.(set)
+  if (!ranges) return sql`${table} where ${condition}`
+  // Each range has its own limit, so that the planner reads its index in order and stops.
+  const parts = ranges.map((range) => sql`(select ${table}.* from ${table} where ${range} and ${condition} ${part})`)
+  return sql`(${sql.join(parts, sql` union all `)}) ${sql.identifier(getTableName(table))}`
 }
 
 function orderOf<R, F extends string, S extends string>(list: List<R, F, S>, sort: string): SQL[] {

@@ -1,32 +1,37 @@
-import { existsSync } from 'node:fs'
+import { createHash } from 'node:crypto'
 import fastifyStatic from '@fastify/static'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
+import { compress, encodingOf } from './compress.ts'
+import type { Encoding } from './compress.ts'
 import { openApiOf } from './openapi.ts'
 import type { Services } from '../services.ts'
 
-/** The built console: hashed files for ever, index.html never cached, any other path is the console's own. */
-export async function serveConsole(app: FastifyInstance, services: Services): Promise<void> {
-  const { webRoot } = services.config
-  if (!existsSync(`${webRoot}/index.html`)) return
+/** Of brotli: a tenth of a second for the document, once. */
+const DOCUMENT_QUALITY = 9
+
+/** The built console: hashed files for ever, index.html never cached, any other path is the console's own. Files are looked up at each request, since a build may replace them. */
+export async function serveConsole(app: FastifyInstance, { config }: Pick<Services, 'config'>): Promise<void> {
   await app.register(fastifyStatic, {
-    root: webRoot,
-    wildcard: false,
+    root: config.webRoot,
+    serve: false,
     index: false,
+    dotfiles: 'ignore',
+    // The build writes .br and .gz next to each file (scripts/compress.mjs).
     preCompressed: true,
     setHeaders: (reply, path) => {
       reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  app.route({
+  app.route<{ Params: { '*': string } }>({
     method: ['GET', 'HEAD'],
     url: '/*',
     handler: (request, reply) => {
-      const path = request.url.split('?')[0] ?? '/'
-      // A missing file or API call is a real 404; a page's path is for the console's router.
-      if (path.startsWith('/api/') || path.startsWith('/assets/') || path.includes('.')) return reply.callNotFound()
-      return reply.header('cache-control', 'no-cache').sendFile('index.html')
+      const path = request.params['*']
+      if (path.startsWith('api/')) return reply.callNotFound()
+      // A missing file is a real 404; a page's path is for the console's router.
+      return reply.sendFile(path.startsWith('assets/') || path.includes('.') ? path : 'index.html')
     },
   })
 }
@@ -34,10 +39,36 @@ export async function serveConsole(app: FastifyInstance, services: Services): Pr
 /** The OpenAPI document and its reader, both offline (interface.md §2). */
 export async function serveDocument(app: FastifyInstance, services: Services): Promise<void> {
   const document = openApiOf(services.endpoints)
-  app.get('/api/openapi.json', (_request, reply) => reply.send(document))
+  const forms = documentForms(JSON.stringify(document))
+  app.get('/api/openapi.json', async (request, reply) => {
+    const encoding = encodingOf(request.headers['accept-encoding'])
+    const { bytes, etag } = await forms(encoding)
+    reply
+      .headers({ vary: 'accept-encoding', etag, 'cache-control': 'no-cache' })
+      .type('application/json; charset=utf-8')
+    if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+    return (encoding ? reply.header('content-encoding', encoding) : reply).send(bytes)
+  })
   await app.register(async (scope) => {
     // The document is derived by openApiOf and only shown here; the plugin's type has no 3.1 literal objects.
     await scope.register(swagger, { mode: 'static', specification: { document: document as never } })
     await scope.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
   })
+}
+
+type Form = { bytes: Buffer; etag: string }
+
+/** The document in each encoding, made when first asked for. */
+function documentForms(text: string): (encoding: Encoding | null) => Promise<Form> {
+  const made = new Map<Encoding | null, Promise<Form>>()
+  const make = async (encoding: Encoding | null): Promise<Form> => {
+    const plain = Buffer.from(text)
+    const bytes = encoding ? await compress(plain, encoding, DOCUMENT_QUALITY) : plain
+    return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url')}"` }
+  }
+  return (encoding) => {
+    const form = made.get(encoding) ?? make(encoding)
+    made.set(encoding, form)
+    return form
+  }
 }

@@ -14,6 +14,7 @@ import { langOf } from '@zhikao/domain/kernel/text.ts'
 import type { Lang } from '@zhikao/domain/kernel/text.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
+import { compressAnswer } from './compress.ts'
 import { sendFile } from './download.ts'
 import type { FileAnswer } from './download.ts'
 import { identifyOf, judgeOf } from './guard.ts'
@@ -88,6 +89,7 @@ export function mount<C extends Contract>(
       // The limiter adds its own onRequest hook behind this one: a refused call is counted too.
       onRequest: identifyOf(services, endpoint),
       preParsing: judgeOf(services, endpoint),
+      ...(endpoint.method === 'GET' && endpoint.answer.kind === 'data' ? { onSend: compressAnswer(endpoint) } : {}),
       handler: (request, reply) => serve({ services, endpoint, handler, isTransactional, request, reply }),
     })
   }

@@ -18,7 +18,7 @@ export const noticeItem = z.strictObject({
   update_time: z.string(),
   url: orNull,
 })
-/** How many are unread, whatever the page shows: all, by type, and of today. */
+/** How many are unread, whatever the page shows: all, by type, and of today; each figure ends at UNREAD_MAX. */
 const unread = z.strictObject({
   all: z.number().int(),
   NOTIFY: z.number().int(),

@@ -12,6 +12,7 @@ export type Settings = {
   teacher_rules: TeacherRules
   certificate_rules: CertificateRules
   search_rules: SearchRules
+  retention: Retention
 }
 export type SettingName = keyof Settings
 
@@ -90,6 +91,18 @@ export type SearchRules = {
 }
 /** Public holidays that fall on working days, YYYY-MM-DD. */
 type Holidays = { days: string[] }
+
+/** How many days records are kept that only tell what happened; then the upkeep deletes them. */
+export type Retention = {
+  /** A notice, after it was sent, once all to whom it is addressed have read it. */
+  notice_days: number
+  /** A job of the tray, after it ended. */
+  job_days: number
+  /** The row errors of a job, after it ended. */
+  job_error_days: number
+}
+
+export const RETENTION: Retention = { notice_days: 730, job_days: 90, job_error_days: 30 }
 
 export const EXAM_RULES: ExamRules = {
   plan_submit_days: 30,
@@ -238,6 +251,15 @@ export const SETTINGS: { [N in SettingName]: Setting<Settings[N]> } = {
   search_rules: {
     schema: z.strictObject({ number_searches_a_day: z.number().int().min(1).max(1000) }),
     fallback: SEARCH_RULES,
+  },
+  retention: {
+    schema: z.strictObject({
+      // Longer than every deadline in days: what was announced once is found by its notice and not announced again.
+      notice_days: z.number().int().min(366).max(3650),
+      job_days: z.number().int().min(7).max(3650),
+      job_error_days: z.number().int().min(1).max(3650),
+    }),
+    fallback: RETENTION,
   },
   holidays: { schema: z.strictObject({ days: z.array(date).max(400) }), fallback: { days: [] } },
 }

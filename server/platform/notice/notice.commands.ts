@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
 import type { noticeContract } from '@zhikao/domain/platform/notice/notice.contract.ts'
+import { NOTICE_TYPES } from '@zhikao/domain/platform/notice/notice.model.ts'
 import type { NoticeType } from '@zhikao/domain/platform/notice/notice.model.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import type { Text, TextParams } from '@zhikao/domain/kernel/text.ts'
@@ -9,8 +10,9 @@ import type { ScreenName } from '@zhikao/domain/portals/screen.ts'
 import type { Db } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
 import { newSn } from '../../db/sn.ts'
-import { getNotice, unreadAmong } from './notice.queries.ts'
-import { notice, noticeRead } from './notice.table.ts'
+import { getNotice } from './notice.queries.ts'
+import { unreadAmong } from './notice.unread.queries.ts'
+import { notice, noticeMark, noticeRead } from './notice.table.ts'
 
 /** To whom a notice is addressed: one account, an institution's accounts, or centre and platform. */
 export type Audience = { account: string } | { org: string } | 'platform'
@@ -64,14 +66,32 @@ export async function readNotice(db: Db, actor: Actor, sn: string): Promise<void
   await db.insert(noticeRead).values({ notice_sn: sn, account_sn: actor.sn }).onConflictDoNothing()
 }
 
-/** Marks what the account has not read yet, or a part of it; returns how many. */
+/** A notice may be committed so long after the time that it bears: within it each one is marked by itself, so that none is read unseen. */
+const COMMIT_DELAY = sql`interval '1 hour'`
+
+/** Marks what the account has not read yet, or a part of it, in one statement; returns how many. */
 export async function readAllNotices(
   db: Db,
   actor: Actor,
   among: BodyOf<typeof noticeContract.readAll>,
 ): Promise<number> {
-  const { rowCount } = await db.execute(sql`
-    insert into ${noticeRead} (notice_sn, account_sn, time)
-    select ${notice.sn}, ${actor.sn}, ${businessNow} from ${notice} where ${unreadAmong(actor, among)} on conflict do nothing`)
-  return rowCount ?? 0
+  const { types = NOTICE_TYPES, today, until } = among
+  const past = sql`business_now() - ${COMMIT_DELAY}`
+  const end = until ? sql`least(${past}, ${until}::timestamptz + interval '1 second')` : past
+  // The tab of today is not all that is older: its notices are few, and each is marked.
+  const mark = sql`
+    insert into ${noticeMark} (account_sn, type, before)
+    select ${actor.sn}, type, ${end} from unnest(${sql.param(types)}::text[]) as type
+    on conflict (account_sn, type) do update set before = greatest(${noticeMark.before}, excluded.before)
+    returning before`
+  const { rows } = await db.execute<{ read: number }>(sql`
+    with unread as materialized (select * from ${unreadAmong(actor, among)} found),
+    marked as (${today ? sql`select '-infinity'::timestamptz as before` : mark}),
+    singles as (
+      insert into ${noticeRead} (notice_sn, account_sn, time)
+      select sn, ${actor.sn}, ${businessNow} from unread where update_time >= (select min(before) from marked)
+      on conflict do nothing
+    )
+    select count(*)::int as read from unread`)
+  return rows[0]?.read ?? 0
 }

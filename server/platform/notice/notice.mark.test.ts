@@ -11,7 +11,7 @@ import type { Username } from '../../test/world.ts'
 import { buildOperator } from '../operator/operator.factory.ts'
 import { account } from '../operator/operator.table.ts'
 import { buildNotice } from './notice.factory.ts'
-import { notice, noticeRead } from './notice.table.ts'
+import { notice, noticeMark, noticeRead } from './notice.table.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -20,6 +20,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(async () => {
   await t.db.delete(noticeRead)
+  await t.db.delete(noticeMark)
   await t.db.delete(notice)
   await shiftClock(t.db, '0')
 })

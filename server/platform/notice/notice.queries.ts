@@ -1,38 +1,19 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Placeholder, SQL } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
-import type { BodyOf, QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
+import type { QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { Page } from '@zhikao/domain/kernel/page.ts'
 import type { noticeContract } from '@zhikao/domain/platform/notice/notice.contract.ts'
+import { NOTICE_STATUS, NOTICE_TOTAL_MAX, NOTICE_TYPES } from '@zhikao/domain/platform/notice/notice.model.ts'
+import type { NoticeType } from '@zhikao/domain/platform/notice/notice.model.ts'
 import { audienceOf, seesAnswered } from '@zhikao/domain/platform/notice/notice.rules.ts'
 import type { Audience } from '@zhikao/domain/platform/notice/notice.rules.ts'
 import type { Db } from '../../db/client.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
-import { account } from '../operator/operator.table.ts'
-import { notice, noticeRead } from './notice.table.ts'
-
-/** The number of the reading account. */
-type Reader = string | Placeholder
-
-const own = (reader: Reader) => sql`${notice.to_account} = ${reader}`
-/** An account does not see what was sent to many before it was created. */
-const sinceCreated = (reader: Reader) =>
-  sql`${notice.create_time} >= (select ${account.create_time} from ${account} where ${account.sn} = ${reader})`
-const orgOf = (reader: Reader) => sql`(select ${account.org_sn} from ${account} where ${account.sn} = ${reader})`
-
-/** The notices for an account of each audience; every part has its index. */
-const ADDRESSED_TO: Record<Audience, (reader: Reader) => SQL> = {
-  account: own,
-  org: (reader) => sql`(${own(reader)} or (${notice.to_org} = ${orgOf(reader)} and ${sinceCreated(reader)}))`,
-  platform: (reader) => sql`(${own(reader)} or (${notice.to_platform} and ${sinceCreated(reader)}))`,
-}
-
-const isRead = (reader: Reader) =>
-  sql`exists (select 1 from ${noticeRead} where ${noticeRead.notice_sn} = ${notice.sn} and ${noticeRead.account_sn} = ${reader})`
-const opinionsOf = (answered: boolean | Placeholder) =>
-  sql`(${notice.type} <> 'OPINION' or (${notice.status} = 'BACK') = ${answered})`
-const isOfToday = sql`${notice.update_time} >= date_trunc('day', business_now())`
+import { isOfToday, isVisible, kindsOf, readRanges, unreadRanges } from './notice.ranges.queries.ts'
+import type { Reader } from './notice.ranges.queries.ts'
+import { notice, noticeMark, noticeRead } from './notice.table.ts'
 
 const columns = {
   sn: notice.sn,
@@ -44,20 +25,36 @@ const columns = {
   screen: notice.screen,
   params: notice.params,
   update_time: notice.update_time,
-  read_time: noticeRead.time,
+  is_read: sql<boolean>`(${noticeRead.time} is not null or coalesce(${notice.update_time} < ${noticeMark.before}, false))`,
 }
 const noticeRecords = (db: Db, reader: Reader) =>
   db
     .select(columns)
     .from(notice)
     .leftJoin(noticeRead, and(eq(noticeRead.notice_sn, notice.sn), eq(noticeRead.account_sn, reader)))
+    .leftJoin(noticeMark, and(eq(noticeMark.account_sn, reader), eq(noticeMark.type, notice.type)))
     .$dynamic()
 export type NoticeRecord = Awaited<ReturnType<typeof noticeRecords>>[number]
 
-type Filter = 'reader' | 'answered' | 'unread' | 'status' | 'type' | 'today'
+type Status = (typeof NOTICE_STATUS)[number]
+/** Types and statuses of the reader, and which opinions there are: each is set or absent, and chooses the ranges. */
+type Filter = NoticeType | Status | 'answered' | 'reader' | 'today'
 const READER = sql.placeholder('reader')
+/** It chooses ranges; by itself it passes every row. */
+const chooses = () => sql`true`
 
-/** `reader` is always set, because other parts of the statement use it. */
+function rangesOf(audience: Audience, set: readonly Filter[]): SQL[] {
+  const types = NOTICE_TYPES.filter((type) => set.includes(type))
+  const kinds = kindsOf(set.includes('answered'), types)
+  const unread = kinds.filter(({ status }) => set.includes(status))
+  return [
+    ...unreadRanges(audience, READER, unread),
+    ...(set.includes('READ') ? readRanges(audience, READER, kinds) : []),
+    // An opinion that this reader never sees may have been asked for alone.
+    sql`false`,
+  ]
+}
+
 const noticesOf = (audience: Audience) =>
   listOf<Filter, 'update_time'>()({
     name: `notice.${audience}`,
@@ -65,15 +62,21 @@ const noticesOf = (audience: Audience) =>
     key: notice.sn,
     select: (db) => noticeRecords(db, READER),
     filters: {
-      reader: ADDRESSED_TO[audience],
-      answered: opinionsOf,
-      unread: () => sql`not ${isRead(READER)}`,
-      status: (value) => sql`case when ${isRead(READER)} then 'READ' else ${notice.status} end = any(${value})`,
-      type: (value) => sql`${notice.type} = any(${value})`,
+      NOTIFY: chooses,
+      MESSAGE: chooses,
+      OPINION: chooses,
+      SEND: chooses,
+      BACK: chooses,
+      READ: chooses,
+      answered: chooses,
+      reader: chooses,
       today: () => isOfToday,
     },
     sorts: { update_time: notice.update_time },
     defaultSort: '-update_time',
+    isSteady: () => true,
+    ranges: (set) => rangesOf(audience, set),
+    totalMax: NOTICE_TOTAL_MAX,
   })
 const LISTS = { account: noticesOf('account'), org: noticesOf('org'), platform: noticesOf('platform') }
 
@@ -81,66 +84,26 @@ type Query = QueryOf<typeof noticeContract.list>
 
 /** The notices for this account, newest first. */
 export function listNotices(db: Db, actor: Actor, query: Query): Promise<Page<NoticeRecord>> {
-  const { size, status, types, type, today } = query
-  const wanted = new Set(status)
-  const isUnread = wanted.size === 2 && !wanted.has('READ')
+  const { size, status = NOTICE_STATUS, types = [], type = [], today } = query
+  const named = new Set<NoticeType>([...types, ...type])
+  const wanted = named.size > 0 ? [...named] : NOTICE_TYPES
   return listPage(
     db,
     LISTS[audienceOf(actor.role)],
     { ...query, limit: size ?? query.limit },
     {
+      ...Object.fromEntries([...wanted, ...status].map((one) => [one, true])),
       reader: actor.sn,
-      answered: seesAnswered(actor.role),
-      unread: isUnread || undefined,
-      status: isUnread ? undefined : status,
-      type: types || type ? [...(types ?? []), ...(type ?? [])] : undefined,
+      answered: seesAnswered(actor.role) || undefined,
       today: today || undefined,
     },
   )
 }
 
-/** What this account may see and has not read. */
-function unreadBy(actor: Actor): SQL | undefined {
-  return and(
-    ADDRESSED_TO[audienceOf(actor.role)](actor.sn),
-    opinionsOf(seesAnswered(actor.role)),
-    sql`not ${isRead(actor.sn)}`,
-  )
-}
-
-/** The part of it that "mark all read" marks. */
-export function unreadAmong(actor: Actor, among: BodyOf<typeof noticeContract.readAll>): SQL | undefined {
-  return and(
-    unreadBy(actor),
-    among.types ? sql`${notice.type} = any(${sql.param(among.types)})` : undefined,
-    among.today ? isOfToday : undefined,
-    // Times are shown in whole seconds.
-    among.until ? sql`date_trunc('second', ${notice.update_time}) <= ${among.until}::timestamptz` : undefined,
-  )
-}
-
-const counted = (condition: SQL) => sql<number>`count(*) filter (where ${condition})::int`
-
-/** The figures of the bell and of its tabs, in one statement. */
-export async function countUnread(db: Db, actor: Actor) {
-  const [counts] = await db
-    .select({
-      all: sql<number>`count(*)::int`,
-      NOTIFY: counted(sql`${notice.type} = 'NOTIFY'`),
-      MESSAGE: counted(sql`${notice.type} = 'MESSAGE'`),
-      OPINION: counted(sql`${notice.type} = 'OPINION'`),
-      today: counted(isOfToday),
-    })
-    .from(notice)
-    .where(unreadBy(actor))
-  return counts ?? { all: 0, NOTIFY: 0, MESSAGE: 0, OPINION: 0, today: 0 }
-}
-
 /** A notice for this account. Throws `not_found` for any other. */
 export async function getNotice(db: Db, actor: Actor, sn: string): Promise<NoticeRecord> {
-  const [found] = await noticeRecords(db, actor.sn).where(
-    and(eq(notice.sn, sn), ADDRESSED_TO[audienceOf(actor.role)](actor.sn), opinionsOf(seesAnswered(actor.role))),
-  )
+  const isOwn = isVisible(audienceOf(actor.role), seesAnswered(actor.role), actor.sn)
+  const [found] = await noticeRecords(db, actor.sn).where(and(eq(notice.sn, sn), isOwn))
   if (!found) throw notFound()
   return found
 }

@@ -3,8 +3,9 @@ import { noticeContract } from '@zhikao/domain/platform/notice/notice.contract.t
 import { mount } from '../../http/mount.ts'
 import type { Services } from '../../services.ts'
 import { readAllNotices, readNotice } from './notice.commands.ts'
-import { countUnread, getNotice, listNotices } from './notice.queries.ts'
+import { getNotice, listNotices } from './notice.queries.ts'
 import { itemOf } from './notice.show.ts'
+import { countUnread } from './notice.unread.queries.ts'
 
 export function noticeRoutes(app: FastifyInstance, services: Services): void {
   mount(app, services, noticeContract, {

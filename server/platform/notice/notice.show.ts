@@ -12,7 +12,7 @@ export const itemOf = (record: NoticeRecord, { actor, lang }: Reader): z.output<
   pick(noticeItem, {
     ...record,
     types: record.type,
-    status: record.read_time === null ? record.status : 'READ',
+    status: record.is_read ? 'READ' : record.status,
     title: record.title[lang],
     abstract: record.abstract[lang],
     opinion: record.status === 'BACK' ? record.opinion : null,

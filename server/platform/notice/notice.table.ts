@@ -36,3 +36,14 @@ export const noticeRead = pgTable(
   },
   (table) => [primaryKey({ columns: [table.account_sn, table.notice_sn] })],
 )
+
+/** Each reader's high-water mark of a type: what was sent before it is read, whatever the number. */
+export const noticeMark = pgTable(
+  'notice_mark',
+  {
+    account_sn: text().notNull(),
+    type: text().$type<NoticeType>().notNull(),
+    before: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.account_sn, table.type] })],
+)

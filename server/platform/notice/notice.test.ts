@@ -13,7 +13,7 @@ import { openSession } from '../../test/proof/accounts.ts'
 import { clientOf } from '../../test/client.ts'
 import { sendNotice } from './notice.commands.ts'
 import { buildNotice } from './notice.factory.ts'
-import { notice, noticeRead } from './notice.table.ts'
+import { notice, noticeMark, noticeRead } from './notice.table.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -22,6 +22,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(async () => {
   await t.db.delete(noticeRead)
+  await t.db.delete(noticeMark)
   await t.db.delete(notice)
   await shiftClock(t.db, '0')
 })

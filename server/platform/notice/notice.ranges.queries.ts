@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm'
+import type { Placeholder, SQL } from 'drizzle-orm'
+import { NOTICE_TYPES } from '@zhikao/domain/platform/notice/notice.model.ts'
+import type { NoticeType } from '@zhikao/domain/platform/notice/notice.model.ts'
+import type { Audience } from '@zhikao/domain/platform/notice/notice.rules.ts'
+import { account } from '../operator/operator.table.ts'
+import { notice, noticeMark, noticeRead } from './notice.table.ts'
+
+// The notices of a reader as disjoint ranges of indexes (audience, type, status, time): the bell reads the
+// newest of each range and never counts the rest.
+
+/** The number of the reading account. */
+export type Reader = string | Placeholder
+
+/** Type and status of a notice, as it was sent. */
+export type NoticeKind = { type: NoticeType; status: 'SEND' | 'BACK' }
+
+/** What a reader may see; of the opinions either the answered or the open ones. */
+export function kindsOf(answered: boolean, types: readonly NoticeType[] = NOTICE_TYPES): NoticeKind[] {
+  return types.flatMap((type): NoticeKind[] => {
+    if (type === 'OPINION') return [{ type, status: answered ? 'BACK' : 'SEND' }]
+    return [
+      { type, status: 'SEND' },
+      { type, status: 'BACK' },
+    ]
+  })
+}
+
+export const isOfToday = sql`${notice.update_time} >= date_trunc('day', business_now())`
+
+const own = (reader: Reader) => sql`${notice.to_account} = ${reader}`
+/** An account does not see what was sent to many before it was created. */
+const sinceCreated = (reader: Reader) =>
+  sql`${notice.update_time} >= (select ${account.create_time} from ${account} where ${account.sn} = ${reader})`
+const orgOf = (reader: Reader) => sql`(select ${account.org_sn} from ${account} where ${account.sn} = ${reader})`
+
+/** To whom the notices of a reader are addressed: each part has its indexes. */
+const ADDRESSES: Record<Audience, readonly ((reader: Reader) => SQL)[]> = {
+  account: [own],
+  org: [own, (reader) => sql`${notice.to_org} = ${orgOf(reader)} and ${sinceCreated(reader)}`],
+  platform: [own, (reader) => sql`${notice.to_platform} and ${sinceCreated(reader)}`],
+}
+
+/** A word of a closed list as a constant, so that the plan knows it. */
+const word = (one: NoticeType | NoticeKind['status']) => sql.raw(`'${one}'`)
+const isKind = ({ type, status }: NoticeKind) =>
+  sql`(${notice.type} = ${word(type)} and ${notice.status} = ${word(status)})`
+/** With a constant type it does not depend on the row: then it bounds the range of the index. */
+const markOf = (reader: Reader, type: SQL) =>
+  sql`coalesce((select ${noticeMark.before} from ${noticeMark} where ${noticeMark.account_sn} = ${reader} and ${noticeMark.type} = ${type}), '-infinity')`
+const single = (reader: Reader) =>
+  sql`select 1 from ${noticeRead} where ${noticeRead.notice_sn} = ${notice.sn} and ${noticeRead.account_sn} = ${reader}`
+
+/** What this reader has not read: not before the mark of its type, and not marked by itself. */
+export function unreadRanges(audience: Audience, reader: Reader, kinds: readonly NoticeKind[]): SQL[] {
+  return ADDRESSES[audience].flatMap((address) =>
+    kinds.map(
+      (kind) =>
+        sql`${address(reader)} and ${isKind(kind)} and ${notice.update_time} >= ${markOf(reader, word(kind.type))} and not exists (${single(reader)})`,
+    ),
+  )
+}
+
+/** What this reader has read: before the mark of its type, or marked by itself. */
+export function readRanges(audience: Audience, reader: Reader, kinds: readonly NoticeKind[]): SQL[] {
+  return ADDRESSES[audience].flatMap((address) => [
+    ...kinds.map(
+      (kind) =>
+        sql`${address(reader)} and ${isKind(kind)} and ${notice.update_time} < ${markOf(reader, word(kind.type))}`,
+    ),
+    sql`${notice.sn} in (select ${noticeRead.notice_sn} from ${noticeRead} where ${noticeRead.account_sn} = ${reader})
+      and ${address(reader)} and (${sql.join(kinds.map(isKind), sql` or `)})
+      and ${notice.update_time} >= ${markOf(reader, sql`${notice.type}`)}`,
+  ])
+}
+
+/** May this reader see the notice? */
+export function isVisible(audience: Audience, answered: boolean, reader: Reader): SQL {
+  const addresses = ADDRESSES[audience].map((address) => sql`(${address(reader)})`)
+  const kinds = kindsOf(answered).map(isKind)
+  return sql`((${sql.join(addresses, sql` or `)}) and (${sql.join(kinds, sql` or `)}))`
+}
