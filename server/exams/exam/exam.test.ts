@@ -70,10 +70,11 @@ describe('exams', () => {
     expect(await snsOf('college', { date_from: day, date_to: day })).toEqual([exam.sn])
     expect(await snsOf('college', { date_to: '2020-01-01' })).toEqual([])
   })
-  it('show the chief who has not declined, and every called examiner', async () => {
+  it('show the chief who confirmed, and every called examiner (Decided 14)', async () => {
     const exam = await buildExam(t.db, at(24 * 60, 24 * 60 + 2))
     const time = { start: exam.start_time, end: exam.end_time }
-    await buildAssignment(t.db, { exam_sn: exam.sn, role: 'CHIEF', status: 'DECLINED', time })
+    for (const status of ['DECLINED', 'LAPSED', 'PENDING'] as const)
+      await buildAssignment(t.db, { exam_sn: exam.sn, role: 'CHIEF', status, time })
     const rows = await listed('college', { keyword: exam.sn })
     expect(rows).toEqual([expect.objectContaining({ chief: null, absent_count: null })])
     await buildAssignment(t.db, { exam_sn: exam.sn, role: 'CHIEF', status: 'CONFIRMED', time })
@@ -82,6 +83,8 @@ describe('exams', () => {
     expect(data.examiners.map(({ role, status }) => [role, status])).toEqual(
       expect.arrayContaining([
         ['CHIEF', 'DECLINED'],
+        ['CHIEF', 'LAPSED'],
+        ['CHIEF', 'PENDING'],
         ['CHIEF', 'CONFIRMED'],
       ]),
     )

@@ -6,7 +6,7 @@ import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { ScoreStatus } from '@zhikao/domain/results/scoreSheet/scoreSheet.model.ts'
 import { shownTime } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
-import { standingCall } from '../../exams/assignment/assignment.queries.ts'
+import { confirmedCall } from '../../exams/assignment/assignment.queries.ts'
 import { assignment } from '../../exams/assignment/assignment.table.ts'
 import { examAbsent, examScores } from '../../exams/exam/exam.queries.ts'
 import { attemptSittings, lastCheat } from '../../exams/signup/signup.candidates.queries.ts'
@@ -36,10 +36,10 @@ function partsOfKey(key: string): { signup_sn: string; subject: Subject } {
   return { signup_sn, subject: letter === 'T' ? 'ONLINE' : 'OFFLINE' }
 }
 
-/** The duty that an account has in an exam, or null. */
+/** The duty that an account has confirmed in an exam, or null. */
 export const dutyIn = (examSn: SQL, accountSn: SQL) =>
   sql<string | null>`(select a.role from ${assignment} a join ${teacher} t on t.sn = a.teacher_sn
-    where a.exam_sn = ${examSn} and t.account_sn = ${accountSn} and ${standingCall('a')} limit 1)`
+    where a.exam_sn = ${examSn} and t.account_sn = ${accountSn} and ${confirmedCall('a')} limit 1)`
 
 const columns = {
   sn: score.sn,

@@ -9,7 +9,7 @@ import type { SheetFacts } from '@zhikao/domain/results/scoreSheet/scoreSheet.ru
 import { shownTime } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
-import { standingCall } from '../../exams/assignment/assignment.queries.ts'
+import { confirmedCall } from '../../exams/assignment/assignment.queries.ts'
 import { assignment } from '../../exams/assignment/assignment.table.ts'
 import { examPublication } from '../../exams/exam/exam.queries.ts'
 import { exam } from '../../exams/exam/exam.table.ts'
@@ -80,7 +80,7 @@ const isKnownTo = (org: SQL) => sql`(${scoreSheet.org_sn} = ${org}
 const isExaminedBy = (
   accountSn: SQL,
 ) => sql`exists (select 1 from ${exam} e join ${assignment} a on a.exam_sn = e.sn join ${teacher} t on t.sn = a.teacher_sn
-  where e.plan_sn = ${scoreSheet.sn} and t.account_sn = ${accountSn} and ${standingCall('a')})`
+  where e.plan_sn = ${scoreSheet.sn} and t.account_sn = ${accountSn} and ${confirmedCall('a')})`
 const ofPlan = (condition: SQL) => sql`exists (select 1 from ${plan} p where p.sn = ${scoreSheet.sn} and ${condition})`
 
 function inScope(actor: Actor, sn: string): SQL | undefined {
