@@ -64,8 +64,8 @@ export function planSteps(story: Story): Step[] {
     ),
     ...(plan.replies === 'ALL'
       ? [
-          step(10, '09:00', () => lapseCalls(db, made.sn)),
           step(10, '09:20', async () => replaceLeaving(db, await site(), made.sn)),
+          step(10, '09:40', () => lapseCalls(db, made.sn)),
           step(9, '20:15', () => answerCalls(db, made.sn, 'ALL', { mayLeave: false, silent: false })),
         ]
       : []),

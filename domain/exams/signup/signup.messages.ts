@@ -73,7 +73,7 @@ export const signupMessages = defineMessages({
   signup_whole: { CN: '首次报考须报全部科目；请选择全部科目', HK: '首次報考須報全部科目；請選擇全部科目', US: 'A first attempt includes all subjects; choose all of them' },
   signup_retake_only: { CN: '本计划只接受补考；该学生没有可补考的科目，请选择普通计划', HK: '本計劃只接受補考；此學生沒有可補考的科目，請選擇普通計劃', US: 'This plan is for retakes only, and the student has no subject to retake; choose a regular plan' },
   signup_retake_subject: { CN: '只能补考未通过的科目（{subject}）；请改选该科目', HK: '只能補考未通過的科目（{subject}）；請改選此科目', US: 'Only the failed subject ({subject}) can be retaken; choose it' },
-  signup_unchanged: { CN: '退回后学生信息或照片未作修改；修改后可重新提交', HK: '退回後學生資料或相片未作修改；修改後可重新提交', US: 'No changes since the sign-up was sent back; correct the student’s data or photo, then resubmit' },
+  signup_unchanged: { CN: '退回后照片、姓名、证件信息、班级和科目均未修改；修改其中一项后可重新提交', HK: '退回後相片、姓名、證件資料、班級和科目均未修改；修改其中一項後可重新提交', US: 'Photo, name, ID data, class and subjects are the same as when the sign-up was sent back; correct one of them, then resubmit' },
   signup_full: {
     CN: '名额已满：容量 {capacity}，已占 {taken}，为借考保留 {reserved}；有人移除后可报名',
     HK: '名額已滿：容量 {capacity}，已佔 {taken}，為借考保留 {reserved}；有人移除後可報名',

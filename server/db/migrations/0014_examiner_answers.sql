@@ -13,3 +13,12 @@ alter table assignment validate constraint assignment_decline_kind;
 
 -- The system's own reason changed its words with the state: the screens recognize it by them.
 update assignment set reason = '逾期未答复，任务已失效' where reason = '逾期未答复，视为请假';
+
+-- What a returned sign-up was like, as a digest of photo, name, identity, class and subjects: only a difference from it
+-- opens the resubmission (Decided 21). Null: returned before there were digests.
+alter table signup add column returned text;
+
+-- The years of duty of a senior examiner are waived for one imported with a valid certificate (Decided 17). Those who
+-- were enabled under the rule of before keep what was decided.
+alter table teacher add column duty_waived boolean not null default false;
+update teacher set duty_waived = true where grade = 'SENIOR' and status <> 'INIT';

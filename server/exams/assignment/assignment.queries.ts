@@ -191,6 +191,7 @@ export const assignmentReferences = [
       select json_build_object(
         'duty_count', count(*) filter (where ${isDone}),
         'chief_count', count(*) filter (where ${isDone} and a.role = 'CHIEF'),
+        'first_duty', to_char(min(e.start_time) filter (where ${isDone}), 'YYYY-MM-DD'),
         'last_duty', to_char(max(e.start_time) filter (where ${isDone}), 'YYYY-MM-DD'),
         'decline_count', count(*) filter (where ${countedRefusal('a')}),
         'coming', json_build_object('count', count(*) filter (where ${isComing}),

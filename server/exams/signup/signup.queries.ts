@@ -26,6 +26,13 @@ export const signupSeats = valuePoint<Seat[]>('signup.seats', sql`'[]'::json`)
 /** SQL, boolean: does the sign-up of this alias count: it waits for the site, or is confirmed. */
 export const liveSignup = (alias: string): SQL => sql.raw(`${alias}.status in ('SUBMIT', 'AUDIT')`)
 
+/** What a resubmission has to change: photo, name, identity, class or subjects (Decided 21); a digest, so that no second copy of a person's data is kept. */
+const digest = sql`encode(sha256(convert_to(jsonb_build_array(${signup.sn}, ${student.photo}, ${student.name}, ${student.id_type},
+  ${student.id_no}, ${student.gender}, ${student.birthday}, ${student.class_name}, ${signup.subjects})::text, 'UTF8')), 'hex')`
+
+/** The same of a sign-up that is returned now, in its update. */
+export const returnedDigest = sql`(select ${digest} from ${student} where ${student.sn} = ${signup.student_sn})`
+
 const columns = () => ({
   sn: signup.sn,
   plan_sn: signup.plan_sn,
@@ -62,7 +69,10 @@ const columns = () => ({
   plan_org_sn: sql<string>`${plan.org_sn}`.as('plan_org_sn'),
   plan_status: sql<typeof plan.$inferSelect.status>`${plan.status}`.as('plan_status'),
   on_behalf: plan.on_behalf,
-  changed: sql<boolean>`${student.update_time} > ${signup.update_time}`.as('changed'),
+  changed:
+    sql<boolean>`case when ${signup.returned} is null then ${student.update_time} > ${signup.update_time} else ${signup.returned} <> ${digest} end`.as(
+      'changed',
+    ),
   seats: valueOf(signupSeats, sql`${signup.sn}`).as('seats'),
 })
 

@@ -28,6 +28,8 @@ export const signup = pgTable('signup', {
   declared_condition: text(),
   photo: text().notNull(),
   reject_reason: text(),
+  /** A digest of what was returned (`returnedDigest`). */
+  returned: text(),
   ticket_no: text(),
   pay_status: text({ enum: PAY_STATUS }).notNull().default('UNPAID'),
   closed: boolean().notNull().default(false),
