@@ -22,3 +22,6 @@ alter table signup add column returned text;
 -- were enabled under the rule of before keep what was decided.
 alter table teacher add column duty_waived boolean not null default false;
 update teacher set duty_waived = true where grade = 'SENIOR' and status <> 'INIT';
+
+-- How many days before its end a certificate was last announced to its institution.
+alter table certificate add column warned_days integer;
