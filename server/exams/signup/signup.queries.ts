@@ -30,6 +30,10 @@ export const liveSignup = (alias: string): SQL => sql.raw(`${alias}.status in ('
 const digest = sql`encode(sha256(convert_to(jsonb_build_array(${signup.sn}, ${student.photo}, ${student.name}, ${student.id_type},
   ${student.id_no}, ${student.gender}, ${student.birthday}, ${student.class_name}, ${signup.subjects})::text, 'UTF8')), 'hex')`
 
+/** Does the sign-up differ from what was returned; one returned before there were digests, by the time of the last change? */
+const isChanged = sql<boolean>`case when ${signup.returned} is null then ${student.update_time} > ${signup.update_time}
+  else ${signup.returned} <> ${digest} end`
+
 /** The same of a sign-up that is returned now, in its update. */
 export const returnedDigest = sql`(select ${digest} from ${student} where ${student.sn} = ${signup.student_sn})`
 
@@ -69,10 +73,7 @@ const columns = () => ({
   plan_org_sn: sql<string>`${plan.org_sn}`.as('plan_org_sn'),
   plan_status: sql<typeof plan.$inferSelect.status>`${plan.status}`.as('plan_status'),
   on_behalf: plan.on_behalf,
-  changed:
-    sql<boolean>`case when ${signup.returned} is null then ${student.update_time} > ${signup.update_time} else ${signup.returned} <> ${digest} end`.as(
-      'changed',
-    ),
+  changed: isChanged.as('changed'),
   seats: valueOf(signupSeats, sql`${signup.sn}`).as('seats'),
 })
 

@@ -102,24 +102,39 @@ function DeclineDialog({ row, onClose }: { row: AssignmentRow; onClose: () => vo
       onCancel={onClose}
     >
       <p className="zk-quiet">{say(labels.decline_means)}</p>
-      <Radio.Group
-        aria-label={say(words.decline_kind)}
-        value={kind}
-        options={DECLINE_KINDS.map((value) => ({ value, label: say(declineKindWords[value]) }))}
-        onChange={(event) => setKind(event.target.value)}
-      />
-      <p className="zk-quiet">{say(labels.decline_kinds)}</p>
-      <label className="zk-label">
-        {say(kitLabels.opinion)}
-        <Input.TextArea
-          rows={3}
-          maxLength={500}
-          showCount
-          value={opinion}
-          onChange={(event) => setOpinion(event.target.value)}
-        />
-      </label>
+      <KindChoice value={kind} onChange={setKind} />
+      <Reason value={opinion} onChange={setOpinion} />
       {tried && missing && <p className="zk-fault">{say(kernelMessages.opinion_required)}</p>}
     </AppModal>
+  )
+}
+
+function KindChoice({ value, onChange }: { value: DeclineKind; onChange: (kind: DeclineKind) => void }) {
+  const say = useSay()
+  return (
+    <>
+      <Radio.Group
+        aria-label={say(words.decline_kind)}
+        value={value}
+        options={DECLINE_KINDS.map((one) => ({ value: one, label: say(declineKindWords[one]) }))}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <p className="zk-quiet">{say(labels.decline_kinds)}</p>
+    </>
+  )
+}
+
+function Reason({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+  return (
+    <label className="zk-label">
+      {useSay()(kitLabels.opinion)}
+      <Input.TextArea
+        rows={3}
+        maxLength={500}
+        showCount
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </label>
   )
 }
