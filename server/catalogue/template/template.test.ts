@@ -6,7 +6,6 @@ import { templateDefaults } from '@zhikao/domain/catalogue/template/template.rul
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
-import { ORGS } from '../../test/world.ts'
 import { buildCredential, THREE_LEVELS } from '../credential/credential.factory.ts'
 import { buildPlan } from '../../exams/plan/plan.factory.ts'
 import { buildTemplate } from './template.factory.ts'
