@@ -7,6 +7,7 @@ import { authTasks } from './platform/auth/auth.jobs.ts'
 import { borrowTasks } from './exams/borrow/borrow.jobs.ts'
 import { certificateTasks } from './results/certificate/certificate.jobs.ts'
 import { collegeTasks } from './people/college/college.jobs.ts'
+import { examTasks } from './exams/exam/exam.jobs.ts'
 import { idphotoTasks } from './people/idphoto/idphoto.jobs.ts'
 import { jobTasks } from './platform/job/job.jobs.ts'
 import { majorTasks } from './people/major/major.jobs.ts'
@@ -32,6 +33,7 @@ export const TASKS: readonly JobTask[] = [
   ...authTasks,
   ...auditTasks,
   ...planTasks,
+  ...examTasks,
   ...borrowTasks,
   ...signupTasks,
   ...ticketTasks,

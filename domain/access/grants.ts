@@ -21,7 +21,6 @@ const institution: Permission[] = [
   'student:reveal',
   'teacher:read',
   'credential:read',
-  'template:read',
   'application:read',
   'application:add',
   'application:edit',
@@ -84,6 +83,7 @@ const platform: Permission[] = [
   'paper:edit',
   'assignment:read',
   'exam:read',
+  'exam:export',
   'signup:read',
   'signup:add',
   'signup:delete',
@@ -92,6 +92,7 @@ const platform: Permission[] = [
 ]
 
 const sitePlan: Permission[] = [
+  'template:read',
   'plan:read',
   'plan:add',
   'plan:edit',

@@ -14,7 +14,7 @@ export const RESOURCES = {
   panel: ['read', 'edit'],
   paper: ['read', 'edit'],
   assignment: ['read', 'reply'],
-  exam: ['read'],
+  exam: ['read', 'export'],
   signup: ['read', 'add', 'delete', 'audit', 'export'],
   borrow: ['read', 'add', 'edit', 'delete', 'audit', 'attach', 'cancel'],
   teacher: ['read', 'add', 'edit', 'delete', 'import', 'export', 'export-full', 'reveal', 'reserve'],

@@ -9,8 +9,8 @@ export const examRows = (prefix: 'college' | 'center' | 'system'): ScreenRow[] =
     title: titles.examList,
     screen: 'examList',
     permission: 'exam:read',
-    // Downloads of this screen: the papers, once the session has begun.
-    operations: { export: ['paper:read'] },
+    // Downloads of this screen: the papers, once the session has begun; the list, for centre and platform.
+    operations: { export: prefix === 'college' ? ['paper:read'] : ['exam:export', 'paper:read'] },
   },
   {
     path: `/${prefix}/exam/manage/$sn/student`,

@@ -107,6 +107,9 @@ union all
 select 'an exam has one chief', e.sn from exam e
 where (select count(*) from assignment a where a.exam_sn = e.sn and a.role = 'CHIEF' and a.status <> 'REPLACED') <> 1
 union all
+select 'no call waits for an answer a day after the start of its exam', a.sn
+from assignment a join exam e on e.sn = a.exam_sn where a.status = 'PENDING' and e.start_time < business_now() - interval '1 day'
+union all
 select 'an exam belongs to the site of its plan', e.sn from exam e join plan p on p.sn = e.plan_sn where e.org_sn <> p.org_sn
 union all
 -- Scores: published ones have a composite for everybody, and a certificate follows a published pass only.
@@ -137,10 +140,10 @@ cross join lateral (select
 where c.pass <> (c.verdict = 'PASSED') or (c.verdict in ('PASSED', 'FAILED')
   and c.pass <> coalesce(case t.pass_rule when 'EACH' then r.each when 'COMPOSITE' then r.whole else r.each and r.whole end, false))
 union all
-select 'a score is written by the site, an examiner of its exam or the platform', s.sn
+select 'a score is written by the site, a confirmed examiner of its exam or the platform', s.sn
 from score s join exam e on e.sn = s.exam_sn join account a on a.sn = s.entered_by
 where a.org_sn is distinct from e.org_sn and a.role not in ('center', 'system') and not exists (
-  select 1 from assignment d join teacher t on t.sn = d.teacher_sn where d.exam_sn = e.sn and t.account_sn = a.sn)
+  select 1 from assignment d join teacher t on t.sn = d.teacher_sn where d.exam_sn = e.sn and t.account_sn = a.sn and d.status = 'CONFIRMED')
 union all
 select 'a published score changes by a correction only', s.sn
 from score s join score_sheet h on h.sn = s.plan_sn and h.status = 'AUDIT'

@@ -6,10 +6,11 @@ import type { PanelRole } from '@zhikao/domain/exams/panel/panel.model.ts'
 import { offeredOf } from '../exams/assignment/assignment.examiner.show.ts'
 import { listCandidates } from '../exams/panel/panel.list.queries.ts'
 import { getActor } from '../platform/auth/auth.queries.ts'
-import { moveAssignment } from '../exams/assignment/assignment.commands.ts'
+import { moveAssignment, timeOutCall } from '../exams/assignment/assignment.commands.ts'
 import { getExam } from '../exams/exam/exam.queries.ts'
 import { saveExaminers } from '../exams/assignment/assignment.examiner.commands.ts'
 import { loadExaminers } from '../exams/assignment/assignment.examiner.queries.ts'
+import { listUnanswered } from '../exams/assignment/assignment.queries.ts'
 import { assignment } from '../exams/assignment/assignment.table.ts'
 import { exam } from '../exams/exam/exam.table.ts'
 import { teacher } from '../people/teacher/teacher.table.ts'
@@ -24,16 +25,29 @@ const OPEN_EVERY = 3
 
 type Call = { sn: string; account_sn: string; username: string; role: string }
 
-/** Examiners answer the open calls of a plan, each by its own account; with `mayLeave` one that is not chief asks for leave. */
-export async function answerCalls(db: Db, plan: string, replies: Replies, mayLeave: boolean): Promise<void> {
+/** Examiners answer the open calls of a plan, each by its own account; of those that are not chief one asks for leave with `mayLeave`, and one does not answer with `silent`. */
+export async function answerCalls(
+  db: Db,
+  plan: string,
+  replies: Replies,
+  { mayLeave, silent }: { mayLeave: boolean; silent: boolean },
+): Promise<void> {
   const calls = await openCalls(db, plan)
-  const leaving = mayLeave ? calls.find((call) => call.role !== 'CHIEF' && !isNamed(call)) : undefined
+  const [first, second] = calls.filter((call) => call.role !== 'CHIEF' && !isNamed(call))
+  const leaving = mayLeave ? first : undefined
   for (const [at, { sn, account_sn, ...call }] of calls.entries()) {
     const actor = await getActor(db, account_sn)
+    if (silent && sn === second?.sn) continue
     if (sn === leaving?.sn) await moveAssignment(db, actor, sn, 'decline', { opinion: LEAVE })
     else if (replies === 'ALL' || (at % OPEN_EVERY !== 0 && !isNamed(call)))
       await moveAssignment(db, actor, sn, 'confirm', {})
   }
+}
+
+/** The calls of a plan that nobody answered in time lapse, as the job has it. */
+export async function lapseCalls(db: Db, plan: string): Promise<void> {
+  const open = new Set((await openCalls(db, plan)).map((call) => call.sn))
+  for (const sn of await listUnanswered(db)) if (open.has(sn)) await timeOutCall(db, sn)
 }
 
 const CANDIDATES = assignmentContract.teachers.query.parse({ limit: 100 })
@@ -53,7 +67,10 @@ export async function replaceLeaving(db: Db, site: Actor, plan: string): Promise
     if (!found) throw new Error(`the demo world has nobody to replace an examiner of ${exam_sn}`)
     const active = held.calls.filter(isStanding)
     const panel = active.map((call) => ({ teacher_sn: call.teacher_sn, role: call.role, room_sn: call.room_sn }))
-    await saveExaminers(db, site, exam_sn, { panel: [...panel, { teacher_sn: found.sn, role, room_sn: null }] })
+    await saveExaminers(db, site, exam_sn, {
+      panel: [...panel, { teacher_sn: found.sn, role, room_sn: null }],
+      reason: null,
+    })
   }
 }
 

@@ -11,7 +11,7 @@ import { credential } from '../catalogue/credential/credential.table.ts'
 import type { Db } from '../db/client.ts'
 import { actorOf } from './actors.ts'
 import { applyForExam, confirmAll, payAll, sealPapers } from './demoApproval.ts'
-import { answerCalls, replaceLeaving } from './demoDuty.ts'
+import { answerCalls, lapseCalls, replaceLeaving } from './demoDuty.ts'
 import { choosePanel } from './demoPanel.ts'
 import type { Step, Story } from './season.ts'
 import { freeStudents, signUpAgain } from './demoSignup.ts'
@@ -59,11 +59,14 @@ export function planSteps(story: Story): Step[] {
     step(...approval, async () =>
       moveExamApplication(db, await center(), made.sn, 'approveExam', { opinion: '考生、考评员、考场与试卷均已核对' }),
     ),
-    step(...firstAnswers, () => answerCalls(db, made.sn, plan.replies, true)),
+    step(...firstAnswers, () =>
+      answerCalls(db, made.sn, plan.replies, { mayLeave: true, silent: plan.silent ?? false }),
+    ),
     ...(plan.replies === 'ALL'
       ? [
           step(10, '09:20', async () => replaceLeaving(db, await site(), made.sn)),
-          step(9, '20:15', () => answerCalls(db, made.sn, 'ALL', false)),
+          step(10, '09:40', () => lapseCalls(db, made.sn)),
+          step(9, '20:15', () => answerCalls(db, made.sn, 'ALL', { mayLeave: false, silent: false })),
         ]
       : []),
   ]

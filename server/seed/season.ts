@@ -20,6 +20,8 @@ export type SeasonPlan = {
   borrow?: { school: string; count: number }
   chiefs?: Chiefs
   replies: Replies
+  /** One examiner does not answer, and the call lapses; the exam takes place without a replacement. */
+  silent?: boolean
   scores: ScoreGoal
   /** Absences, violations and the like, and a published score that was corrected. */
   incidents?: boolean
@@ -81,6 +83,7 @@ export const SEASON: readonly SeasonPlan[] = [
     own: 12,
     chiefs: { OFFLINE: 'teacher2' },
     replies: 'ALL',
+    silent: true,
     scores: 'REJECTED',
   },
   {

@@ -54,8 +54,14 @@ const VIOLATIONS: Record<string, string> = {
   'a composite holds the scores that count': `update score set final_score = final_score - 1 where signup_sn = ${PASSED}`,
   'a composite is the weighted mean of its subjects': `update composite set composite = composite + 0.1 where signup_sn = ${PASSED}`,
   'a composite has passed exactly if it reaches the pass marks': `update composite set pass = false, verdict = 'FAILED' where signup_sn = ${PASSED}`,
-  'a score is written by the site, an examiner of its exam or the platform': `update score
-    set entered_by = (select sn from account where username = 'school2') where sn = (select sn from score order by sn limit 1)`,
+  // By an examiner whose call to that very exam was not confirmed.
+  'a score is written by the site, a confirmed examiner of its exam or the platform': `with c as (
+      update assignment set status = 'LAPSED' where sn = (select a.sn from assignment a join teacher t on t.sn = a.teacher_sn
+        where a.status = 'CONFIRMED' and t.account_sn is not null and exists (select 1 from score s where s.exam_sn = a.exam_sn) order by a.sn limit 1)
+      returning exam_sn, teacher_sn)
+    update score s set entered_by = t.account_sn from c join teacher t on t.sn = c.teacher_sn where s.exam_sn = c.exam_sn`,
+  'no call waits for an answer a day after the start of its exam': `update assignment set status = 'PENDING' where sn = (
+    select a.sn from assignment a join exam e on e.sn = a.exam_sn where e.start_time < business_now() - interval '2 days' limit 1)`,
   'a published score changes by a correction only': `update score set update_time = business_now() where signup_sn = ${PASSED}`,
   'a score equals the result of its last correction': `update score set final_score = final_score - 1 where sn = ${CORRECTED}`,
   'a correction is in the audit trail': `delete from audit where action = 'score.correct' and target_sn = ${CORRECTED}`,

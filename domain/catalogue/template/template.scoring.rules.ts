@@ -20,39 +20,11 @@ const tenths = (points: number) => Math.round(points * 10)
 /** `over / under`, both whole and not negative, rounded half up to a whole number. */
 const halfUp = (over: number, under: number) => Math.floor((2 * over + under) / (2 * under))
 
-type Judged = {
-  /** What each examiner gave, 0 to 100 with one decimal at most; a theory paper has one. */
-  scores: readonly number[]
-  /** Points taken off the mean; never below 0. */
-  deduction?: number
-  /** A critical step (一票否决) failed: at most `critical_cap` is left, as the setting has it. */
-  critical_failed?: boolean
-  critical_cap?: number
-  /** Stopped for danger: 0, whatever was given. */
-  dangerous?: boolean
-  /** The exam template's pass line: where it is lower than usual, a failed critical step stays below it too. */
-  pass?: number
-}
-
-/** A subject's final score: the mean of its examiners, half up to one decimal, less deductions (domain.md §6.1); null before the first score. */
-export function subjectScore(judged: Judged): number | null {
-  const {
-    scores,
-    deduction = 0,
-    critical_failed,
-    critical_cap = EXAM_RULES.critical_cap,
-    dangerous,
-    pass = 60,
-  } = judged
-  if (dangerous) return 0
+/** The mean of a subject's examiners, 0 to 100 with one decimal at most, half up to one decimal (domain.md §6.1); null before the first score. */
+export function subjectScore(scores: readonly number[]): number | null {
   if (scores.length === 0) return null
-  const mean = halfUp(
-    scores.reduce((sum, score) => sum + tenths(score), 0),
-    scores.length,
-  )
-  const kept = Math.max(0, mean - tenths(deduction))
-  const cap = Math.max(0, Math.min(critical_cap * 10, tenths(pass) - 10))
-  return (critical_failed ? Math.min(kept, cap) : kept) / 10
+  const sum = scores.reduce((points, score) => points + tenths(score), 0)
+  return halfUp(sum, scores.length) / 10
 }
 
 /** round(theory × weight + practical × weight, 1), half up; a subject that the exam template does not examine has weight 0 and counts nothing. */

@@ -16,7 +16,7 @@ import {
   sessionShown,
 } from '../panel/panel.model.ts'
 import { ASSIGNMENT_STATUS, EXAM_STATES, roomList } from '../exam/exam.model.ts'
-import { examinerLine, EXAMINERS_MAX } from './assignment.model.ts'
+import { declineKind, emergencyReason, examinerLine, EXAMINERS_MAX } from './assignment.model.ts'
 import { assignmentLifecycle } from './assignment.lifecycle.ts'
 
 const count = z.number().int()
@@ -43,10 +43,12 @@ export const assignmentRow = z.strictObject({
   room: orNull,
   declared: z.boolean(),
   reason: orNull,
+  /** Of a declined call. */
+  decline_kind: declineKind.nullable(),
   reply_time: orNull,
   /** Until when the call waits for its answer. */
   answer_until: z.string(),
-  /** Until when leave can be asked. */
+  /** Until when the call can be declined. */
   decline_until: z.string(),
   status,
   update_time: z.string(),
@@ -68,13 +70,13 @@ export const examCall = z.strictObject({
   status: z.enum(ASSIGNMENT_STATUS),
   declared: z.boolean(),
   reason: z.string().nullable(),
+  decline_kind: declineKind.nullable(),
   reply_time: z.string().nullable(),
   call_time: z.string(),
   update_time: z.string(),
   conflicts: z.array(conflictShown),
-  /** May the reader give this place to another examiner; else why not. */
+  /** May the reader give this place to another examiner? */
   actions: z.array(z.enum(['replace'])),
-  refused: z.array(refusedMove),
 })
 
 /** The examiners of an exam as a whole. */
@@ -89,15 +91,17 @@ export const examPanel = z.strictObject({
   exam_state: examState,
   /** Counts every answer and every change of a call besides the exam's own changes. */
   version: count,
-  /** From then on an examiner who has confirmed is kept. */
+  /** From then on examiners change only in an emergency, with a reason of which the centre is notified. */
   change_until: z.string(),
+  /** Is it later than that? */
+  emergency: z.boolean(),
   change_hours: count,
   session: sessionShown,
   /** The panel of a practical is odd. */
   odd: z.boolean(),
   room_list: roomList,
   calls: z.array(examCall),
-  /** What the session lacks, those who refused not counted. */
+  /** What the session lacks: before the start those who refused are not counted, from the start only those who confirmed are. */
   shortages: z.array(z.strictObject({ rule: z.string(), message: z.string() })),
   actions: z.array(z.enum(['edit'])),
   refused: z.array(refusedMove),
@@ -122,6 +126,8 @@ export const assignmentContract = {
   ...moveEndpoints(assignmentLifecycle, '/exam/assignment', assignmentRow, {
     /** That no rule of avoidance applies is declared with it (domain.md §6.4). */
     confirm: moveBody.extend({ declared: z.literal(true) }),
+    /** Leave where no kind is given. */
+    decline: moveBody.extend({ kind: declineKind.default('LEAVE') }),
   }),
   teachers: endpoint('exam.teachers', {
     method: 'GET',
@@ -136,11 +142,12 @@ export const assignmentContract = {
     method: 'PUT',
     path: '/exam/:id/teacher',
     permission: 'panel:edit',
-    summary: '分配考评员（整份，考场与角色）：更换请假或未答复的考评员',
+    summary: '分配考评员（整份，考场与角色）：更换请假或未答复的考评员；开考前 24 小时内须填写紧急更换的原因',
     params: byId,
     body: z.strictObject({
       version: version.optional(),
       panel: z.array(examinerLine).max(EXAMINERS_MAX),
+      reason: emergencyReason,
     }),
     data: examPanel,
   }),

@@ -24,8 +24,12 @@ const minute = (moment: string) => moment.slice(0, 16)
 export const isStanding = ({ status }: Pick<ExamCall, 'status'>): boolean =>
   status === 'PENDING' || status === 'CONFIRMED'
 
-/** The examiner refused: the place is open again. */
+/** Only a confirmed call counts for papers, scores, duties, the chief and a complete panel (Decided 14). */
+export const isConfirmed = ({ status }: Pick<ExamCall, 'status'>): boolean => status === 'CONFIRMED'
+/** The examiner refused. */
 export const isDeclined = ({ status }: Pick<ExamCall, 'status'>): boolean => status === 'DECLINED'
+/** The examiner refused or did not answer in time: the place is open again. */
+export const isVacant = (call: Pick<ExamCall, 'status'>): boolean => isDeclined(call) || call.status === 'LAPSED'
 /** The call was given to another examiner, or ended by another call. */
 export const isReplaced = ({ status }: Pick<ExamCall, 'status'>): boolean => status === 'REPLACED'
 
@@ -33,6 +37,12 @@ export const isReplaced = ({ status }: Pick<ExamCall, 'status'>): boolean => sta
 export function examinersRefusal({ start_time, now }: Pick<ExamTimes, 'start_time' | 'now'>): Refusal | null {
   return now < start_time ? null : refusal('examiner_begun', { time: minute(start_time) })
 }
+
+/** Who counts in the panel: until the start each examiner who can still come, from then on those who confirmed (Decided 14). */
+export const countedCalls = <C extends Pick<ExamCall, 'status'>>(
+  calls: readonly C[],
+  { now, start_time }: Pick<ExamTimes, 'start_time' | 'now'>,
+): C[] => calls.filter(now < start_time ? isStanding : isConfirmed)
 
 /** What a new list of examiners means for the calls of an exam. */
 type CallChanges<C> = {
@@ -46,7 +56,7 @@ type CallChanges<C> = {
 
 /**
  * Compares a list with the calls: one in the same role stays, whatever its room; another role has to be confirmed again.
- * A declined call ends when a new examiner takes its role.
+ * A declined or lapsed call ends when a new examiner takes its role, a lapsed one also when its examiner is called again.
  */
 export function callChanges<C extends ExamCall>(calls: readonly C[], lines: readonly ExaminerLine[]): CallChanges<C> {
   const standing = calls.filter(isStanding)
@@ -59,33 +69,31 @@ export function callChanges<C extends ExamCall>(calls: readonly C[], lines: read
     const call = standing.find((one) => isHeld(line, one))
     return call && call.room_sn !== line.room_sn ? [{ call, room_sn: line.room_sn }] : []
   })
+  const vacant = calls.filter(isVacant)
+  const again = vacant.filter((call) => called.some((line) => line.teacher_sn === call.teacher_sn))
   const filled = filledBy(
-    calls.filter(isDeclined),
+    vacant.filter((call) => !again.includes(call)),
     called,
-    ended.map(({ call }) => call),
+    [...ended.map(({ call }) => call), ...again],
   )
-  return { called, ended: [...ended, ...filled.map((call) => ({ call, next: null }))], placed }
+  return { called, ended: [...ended, ...[...again, ...filled].map((call) => ({ call, next: null }))], placed }
 }
 
-/** Declined calls whose role a new examiner takes, beyond those who take a place that is given up now. */
-function filledBy<C extends ExamCall>(
-  declined: readonly C[],
-  called: readonly ExaminerLine[],
-  ended: readonly C[],
-): C[] {
+/** Open places whose role a new examiner takes, beyond those who take a place that is given up now. */
+function filledBy<C extends ExamCall>(vacant: readonly C[], called: readonly ExaminerLine[], ended: readonly C[]): C[] {
   const countOf = (list: readonly Pick<ExaminerLine, 'role'>[], role: ExaminerLine['role']) =>
     list.filter((one) => one.role === role).length
-  return declined.filter((call, at) => {
-    const before = countOf(declined.slice(0, at), call.role)
+  return vacant.filter((call, at) => {
+    const before = countOf(vacant.slice(0, at), call.role)
     return before < countOf(called, call.role) - countOf(ended, call.role)
   })
 }
 
-/** What forbids a new list besides the rules of the panel: a refused call, a room of another exam, an examiner who has confirmed and is needed. */
+/** What forbids a new list besides the rules of the panel: a refused call, a room of another exam, a change in the last hours without its reason. */
 export function examinerFaults(
   calls: readonly ExamCall[],
   lines: readonly ExaminerLine[],
-  exam: ExamTimes & { rooms: readonly string[] },
+  exam: ExamTimes & { rooms: readonly string[]; reason: string | null },
 ): PanelFault[] {
   const atLines = lines.flatMap((line, at) => {
     const declined = calls.find((call) => isDeclined(call) && call.teacher_sn === line.teacher_sn)
@@ -98,22 +106,24 @@ export function examinerFaults(
         : []),
     ]
   })
-  return [...atLines, ...lateFaults(calls, lines, exam)]
+  const late = lateRefusal(calls, lines, exam)
+  return late ? [...atLines, { path: 'reason', ...late }] : atLines
 }
 
-/** Within the last hours an examiner who has confirmed stays (domain.md §5.2, §6.5); a gap can still be filled. */
-export function lateRefusal({ status, name }: Pick<ExamCall, 'status' | 'name'>, exam: ExamTimes): Refusal | null {
-  const until = changeUntil(exam)
-  return status === 'CONFIRMED' && exam.now > until
-    ? refusal('examiner_late', { hours: exam.change_hours, until: minute(until), name })
-    : null
-}
+/** From then on examiners change only in an emergency (Decided 16). */
+export const isEmergency = (exam: ExamTimes): boolean => exam.now > changeUntil(exam)
 
-function lateFaults(calls: readonly ExamCall[], lines: readonly ExaminerLine[], exam: ExamTimes): PanelFault[] {
-  return callChanges(calls, lines).ended.flatMap(({ call, next }) => {
-    const late = lateRefusal(call, exam)
-    return late ? [{ path: next ? `panel.${lines.indexOf(next)}.role` : 'panel', ...late }] : []
-  })
+/** Within the last hours examiners change only for a reason, of which the centre is notified; assigning rooms is free (Decided 16). */
+function lateRefusal(
+  calls: readonly ExamCall[],
+  lines: readonly ExaminerLine[],
+  exam: ExamTimes & { reason: string | null },
+): Refusal | null {
+  if (!isEmergency(exam) || exam.reason?.trim()) return null
+  const { called, ended } = callChanges(calls, lines)
+  return called.length + ended.length === 0
+    ? null
+    : refusal('examiner_late', { hours: exam.change_hours, until: minute(changeUntil(exam)) })
 }
 
 /** What a session would lack after a change that it does not lack now: an approved panel may get no worse (domain.md §5.2). */

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { LANGS } from '../../kernel/text.ts'
 import type { PanelMember, PanelSession } from '../panel/panel.model.ts'
-import { callChanges, examinerFaults, examinersRefusal, lateRefusal, worsenedBy } from './assignment.examiner.rules.ts'
+import {
+  callChanges,
+  countedCalls,
+  examinerFaults,
+  examinersRefusal,
+  isEmergency,
+  worsenedBy,
+} from './assignment.examiner.rules.ts'
 import type { ExamCall } from './assignment.examiner.rules.ts'
 import type { ExaminerLine } from './assignment.model.ts'
 
@@ -79,6 +86,7 @@ const EXAM = {
   now: '2026-12-09 09:00:00',
   change_hours: 24,
   rooms: ['r1', 'r2'],
+  reason: null as string | null,
 }
 const LATE = { ...EXAM, now: '2026-12-09 09:00:01' }
 
@@ -87,14 +95,17 @@ describe('the check of a new list', () => {
     ['a correct list is accepted', [line('c', 'CHIEF'), line('a', 'INVIGILATOR', 'r2')], EXAM, []],
     ['an examiner who declined', [line('b', 'INVIGILATOR')], EXAM, ['panel.0.teacher_sn examiner_declined']],
     ['a room of another exam', [line('a', 'INVIGILATOR', 'r9')], EXAM, ['panel.0.room_sn examiner_room']],
-    ['too late to remove an examiner who confirmed', [line('a', 'INVIGILATOR')], LATE, ['panel examiner_late']],
-    ['too late for another role', [line('chief', 'SUPERVISOR')], LATE, ['panel.0.role examiner_late']],
+    ['late: removing an examiner needs a reason', [line('a', 'INVIGILATOR')], LATE, ['reason examiner_late']],
+    ['late: another role needs a reason', [line('chief', 'SUPERVISOR')], LATE, ['reason examiner_late']],
     [
-      'not too late to fill empty places and assign rooms',
-      [line('chief', 'CHIEF', 'r1'), line('c', 'INVIGILATOR')],
+      'late: filling an empty place needs a reason',
+      [line('chief', 'CHIEF'), line('a', 'INVIGILATOR', 'r1'), line('c', 'INVIGILATOR')],
       LATE,
-      [],
+      ['reason examiner_late'],
     ],
+    ['late: a blank reason is none', [line('a', 'INVIGILATOR')], { ...LATE, reason: '  ' }, ['reason examiner_late']],
+    ['late: with a reason each change is possible', [line('c', 'CHIEF')], { ...LATE, reason: '主考突发疾病' }, []],
+    ['late: assigning rooms is free', [line('chief', 'CHIEF', 'r1'), line('a', 'INVIGILATOR', 'r2')], LATE, []],
   ])('%s', (_, lines, exam, expected) => {
     const faults = examinerFaults(CALLS, lines, exam)
     expect(faults.map(({ path, rule }) => `${path} ${rule}`)).toEqual(expected)
@@ -105,9 +116,28 @@ describe('the check of a new list', () => {
     expect(examinersRefusal({ ...EXAM, now: EXAM.start_time })?.rule).toBe('examiner_begun')
     expect(examinersRefusal({ ...EXAM, now: EXAM.start_time })?.message.US).toContain('2026-12-10 09:00')
   })
-  test('in the last hours an examiner who confirmed cannot be removed, others can', () => {
-    expect(CALLS.map((one) => lateRefusal(one, LATE)?.rule ?? null)).toEqual(['examiner_late', null, null, null])
-    expect(CALLS.map((one) => lateRefusal(one, EXAM))).toEqual([null, null, null, null])
+  test('the last hours begin after the last moment of free changes (Decided 16)', () => {
+    expect([isEmergency(EXAM), isEmergency(LATE)]).toEqual([false, true])
+  })
+})
+
+describe('calls that were not answered in time (Decided 15)', () => {
+  const LAPSED = [call('chief', 'CHIEF', 'CONFIRMED'), call('a', 'INVIGILATOR', 'LAPSED')]
+  test.each<[string, ExaminerLine[], string[], string[]]>([
+    ['a new examiner takes the place', [line('chief', 'CHIEF'), line('c', 'INVIGILATOR')], ['c'], ['a']],
+    ['the same examiner is called again', [line('chief', 'CHIEF'), line('a', 'INVIGILATOR')], ['a'], ['a']],
+    ['the same examiner is called in another role', [line('chief', 'CHIEF'), line('a', 'SUPERVISOR')], ['a'], ['a']],
+    ['the place stays empty', [line('chief', 'CHIEF')], [], []],
+  ])('%s', (_, lines, called, ended) => {
+    const changes = callChanges(LAPSED, lines)
+    expect(changes.called.map((one) => one.teacher_sn)).toEqual(called)
+    expect(changes.ended.map((one) => one.call.teacher_sn)).toEqual(ended)
+  })
+  test('from the start only those who confirmed count in the panel (Decided 14)', () => {
+    const counted = (now: string) =>
+      countedCalls([...CALLS, ...LAPSED], { now, start_time: EXAM.start_time }).map((one) => one.status)
+    expect(counted('2026-12-10 08:59:59')).toEqual(['CONFIRMED', 'PENDING', 'CONFIRMED'])
+    expect(counted('2026-12-10 09:00:00')).toEqual(['CONFIRMED', 'CONFIRMED'])
   })
 })
 

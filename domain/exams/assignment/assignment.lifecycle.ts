@@ -10,7 +10,7 @@ export const assignmentLifecycle = lifecycleOf<AnsweredCall>()({
   states: ASSIGNMENT_STATUS,
   initial: 'PENDING',
   words: assignmentStatusWords,
-  tones: { PENDING: 'waiting', CONFIRMED: 'approved', DECLINED: 'rejected', REPLACED: 'disabled' },
+  tones: { PENDING: 'waiting', CONFIRMED: 'approved', DECLINED: 'rejected', LAPSED: 'attention', REPLACED: 'disabled' },
   labels: assignmentMoveWords,
   moves: {
     confirm: { from: ['PENDING'], to: 'CONFIRMED', permission: 'assignment:reply', when: confirmFault },
@@ -23,9 +23,9 @@ export const assignmentLifecycle = lifecycleOf<AnsweredCall>()({
       when: declineFault,
     },
   },
-  // No calls of their own: no answer becomes one in time, and an exam may be given to another examiner.
+  // No calls of their own: a call that nobody answers lapses, and an exam may be given to another examiner.
   jobMoves: {
-    timeout: { from: ['PENDING'], to: 'DECLINED', opinion: 'required', when: timeoutFault },
-    replace: { from: ['PENDING', 'CONFIRMED', 'DECLINED'], to: 'REPLACED' },
+    timeout: { from: ['PENDING'], to: 'LAPSED', opinion: 'required', when: timeoutFault },
+    replace: { from: ['PENDING', 'CONFIRMED', 'DECLINED', 'LAPSED'], to: 'REPLACED' },
   },
 })

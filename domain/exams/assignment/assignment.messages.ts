@@ -2,19 +2,19 @@ import { defineMessages } from '../../kernel/text.ts'
 
 /** Why an answer is refused, and what would lift it. */
 export const assignmentMessages = defineMessages({
-  assignment_begun: { CN: '考试已于 {time} 开始，不能再确认；请联系站点', HK: '考試已於 {time} 開始，不能再確認；請聯絡站點', US: 'The exam started at {time}; the assignment can no longer be confirmed. Contact the site' },
+  assignment_begun: { CN: '考试已于 {time} 开始，不能再确认或请假；请联系站点', HK: '考試已於 {time} 開始，不能再確認或請假；請聯絡站點', US: 'The exam started at {time}; the assignment can no longer be confirmed or declined. Contact the site' },
   assignment_late: { CN: '开考前 {hours} 小时内不能请假（截止 {until}）；如有紧急情况，请立即电话联系站点', HK: '開考前 {hours} 小時內不能請假（截止 {until}）；如有緊急情況，請立即致電站點', US: 'You can decline until {hours} {hours|hour|hours} before the start ({until}). In an emergency, phone the site immediately' },
   assignment_waits: { CN: '答复截止时间 {until} 未到', HK: '答覆截止時間 {until} 未到', US: 'The response deadline ({until}) has not passed yet' },
-  assignment_silent: { CN: '逾期未答复，视为请假', HK: '逾期未答覆，視為請假', US: 'No response by the deadline: counted as declined' },
+  assignment_silent: { CN: '逾期未答复，任务已失效', HK: '逾期未答覆，任務已失效', US: 'No response by the deadline: the assignment has lapsed' },
 })
 
 /** Why the examiners of an exam cannot be changed so, and what would lift it (domain.md §5.2, §6.4). */
 export const examinerMessages = defineMessages({
   examiner_begun: { CN: '考试已于 {time} 开始，考评员不能再更改；尚未开考的场次可以更改', HK: '考試已於 {time} 開始，考評員不能再更改；尚未開考的場次可以更改', US: 'The exam started at {time}; its examiners can no longer be changed. Later sessions can still be changed' },
   examiner_late: {
-    CN: '开考前 {hours} 小时内（{until} 起）不能更换已确认的考评员；请保留{name}，只更换未确认或已请假的考评员',
-    HK: '開考前 {hours} 小時內（{until} 起）不能更換已確認的考評員；請保留{name}，只更換未確認或已請假的考評員',
-    US: 'Confirmed examiners cannot be replaced within {hours} {hours|hour|hours} of the start (from {until}). Keep {name}',
+    CN: '开考前 {hours} 小时内（{until} 起）只能紧急更换考评员；请填写更换原因，考试中心会立即收到通知',
+    HK: '開考前 {hours} 小時內（{until} 起）只能緊急更換考評員；請填寫更換原因，考試中心會立即收到通知',
+    US: 'Within {hours} {hours|hour|hours} of the start (from {until}) examiners change only in an emergency. Give the reason; the examination center is notified immediately',
   },
   examiner_declined: { CN: '{name}已就本场考试请假；请选择其他考评员', HK: '{name}已就本場考試請假；請選擇其他考評員', US: '{name} declined this exam; choose another examiner' },
   examiner_room: { CN: '本场考试不使用这个考场；请从本场考试的考场中选择', HK: '本場考試不使用此試場；請從本場考試的試場中選擇', US: 'This exam does not use this room; choose one of its rooms' },
@@ -25,6 +25,7 @@ export const assignmentStatusWords = defineMessages({
   PENDING: { CN: '待确认', HK: '待確認', US: 'To be confirmed' },
   CONFIRMED: { CN: '已确认', HK: '已確認', US: 'Confirmed' },
   DECLINED: { CN: '已请假', HK: '已請假', US: 'Declined' },
+  LAPSED: { CN: '逾期失效', HK: '逾期失效', US: 'Lapsed' },
   REPLACED: { CN: '已更换', HK: '已更換', US: 'Replaced' },
 })
 export const assignmentMoveWords = defineMessages({
@@ -32,6 +33,13 @@ export const assignmentMoveWords = defineMessages({
   decline: { CN: '请假', HK: '請假', US: 'Decline' },
   replace: { CN: '更换', HK: '更換', US: 'Replaced' },
   timeout: { CN: '逾期未答复', HK: '逾期未答覆', US: 'No response by the deadline' },
+})
+
+/** Why an examiner declines (Decided 16). */
+export const declineKindWords = defineMessages({
+  AVOID: { CN: '回避', HK: '迴避', US: 'Recusal' },
+  LEAVE: { CN: '请假', HK: '請假', US: 'Leave' },
+  REFUSE: { CN: '拒绝', HK: '拒絕', US: 'Refusal' },
 })
 
 /** What the fields are called, everywhere (domain.md §3.20). */
@@ -51,6 +59,7 @@ export const assignmentWords = defineMessages({
   decline_until: { CN: '请假截止', HK: '請假截止', US: 'Decline until' },
   answer_until: { CN: '确认截止', HK: '確認截止', US: 'Respond by' },
   reason: { CN: '请假原因', HK: '請假原因', US: 'Reason' },
+  decline_kind: { CN: '请假类型', HK: '請假類型', US: 'Kind of decline' },
   reply_time: { CN: '答复时间', HK: '答覆時間', US: 'Responded at' },
   status: { CN: '状态', HK: '狀態', US: 'Status' },
   declared: { CN: '本人与本场考生无亲属、师生等须回避的关系，并将按时到岗', HK: '本人與本場考生無親屬、師生等須迴避的關係，並將準時到場', US: 'I have no family, teaching or other relationship requiring recusal with any candidate in this exam, and I will arrive on time' },
@@ -63,7 +72,11 @@ export const assignmentNotices = defineMessages({
   confirm: { CN: '考评员已确认', HK: '考評員已確認', US: 'Examiner confirmed' },
   confirm_text: { CN: '{teacher}已确认担任“{exam}”{role}', HK: '{teacher}已確認擔任「{exam}」{role}', US: '{teacher} confirmed as {role} for {exam}' },
   decline: { CN: '考评员请假', HK: '考評員請假', US: 'An examiner declined' },
-  decline_text: { CN: '{teacher}不能担任“{exam}”{role}（本年度第 {count} 次请假），请及时更换', HK: '{teacher}不能擔任「{exam}」{role}（本年度第 {count} 次請假），請及時更換', US: '{teacher} declined {role} for {exam} (declined this year: {count}). Please find a replacement' },
+  decline_text: {
+    CN: '{teacher}不能担任“{exam}”{role}：{kind}（本年度第 {count} 次，回避不计），请及时更换',
+    HK: '{teacher}不能擔任「{exam}」{role}：{kind}（本年度第 {count} 次，迴避不計），請及時更換',
+    US: '{teacher} declined {role} for {exam}: {kind} (this year, recusals not counted: {count}). Please find a replacement',
+  },
   replace: { CN: '考评任务已变更', HK: '考評任務已變更', US: 'Your examiner assignment has changed' },
   replace_text: { CN: '您在“{exam}”的{role}任务已由站点更换，无需到岗', HK: '您在「{exam}」的{role}任務已由站點更換，無須到場', US: 'The site has reassigned your role as {role} for {exam}. You do not need to attend' },
   called: { CN: '您有新的考评任务', HK: '您有新的考評任務', US: 'New examiner assignment' },
@@ -76,11 +89,17 @@ export const assignmentNotices = defineMessages({
   withdrawn: { CN: '考评员不能到岗', HK: '考評員不能到場', US: 'Examiner not available' },
   withdrawn_text: { CN: '{teacher}已停用，不能担任“{exam}”{role}，请及时更换', HK: '{teacher}已停用，不能擔任「{exam}」{role}，請及時更換', US: '{teacher} is disabled and cannot serve as {role} for {exam}. Please find a replacement' },
   timeout: { CN: '考评员逾期未答复', HK: '考評員逾期未答覆', US: 'Examiner did not respond' },
-  timeout_text: { CN: '{teacher}未在 {hours} 小时内答复“{exam}”{role}任务，视为请假，请及时更换', HK: '{teacher}未在 {hours} 小時內答覆「{exam}」{role}任務，視為請假，請及時更換', US: '{teacher} did not respond within {hours} {hours|hour|hours}: {exam}, {role}. Please find a replacement' },
+  timeout_text: { CN: '{teacher}未在 {until} 前答复“{exam}”{role}任务，任务已失效，请及时更换', HK: '{teacher}未在 {until} 前答覆「{exam}」{role}任務，任務已失效，請及時更換', US: '{teacher} did not respond by {until}: {exam}, {role}. The assignment has lapsed; please find a replacement' },
   lapsed: { CN: '考评任务已失效', HK: '考評任務已失效', US: 'Your examiner assignment has lapsed' },
   lapsed_text: {
-    CN: '您未在 {hours} 小时内答复“{exam}”{role}任务，已视为请假；如可到岗，请联系站点',
-    HK: '您未在 {hours} 小時內答覆「{exam}」{role}任務，已視為請假；如可到場，請聯絡站點',
-    US: 'You did not respond within {hours} {hours|hour|hours}: {exam}, {role}. It counts as declined; if you can attend, contact the site',
+    CN: '您未在 {until} 前答复“{exam}”{role}任务，任务已失效；如可到岗，请联系站点',
+    HK: '您未在 {until} 前答覆「{exam}」{role}任務，任務已失效；如可到場，請聯絡站點',
+    US: 'You did not respond by {until}: {exam}, {role}. The assignment has lapsed; if you can attend, contact the site',
+  },
+  emergency: { CN: '紧急更换考评员', HK: '緊急更換考評員', US: 'Emergency change of examiners' },
+  emergency_text: {
+    CN: '{org}在开考前紧急更换“{exam}”的考评员：不再任职 {ended}，新任 {called}。原因：{reason}',
+    HK: '{org}在開考前緊急更換「{exam}」的考評員：不再任職 {ended}，新任 {called}。原因：{reason}',
+    US: '{org} changed the examiners of {exam} shortly before its start. Released: {ended}. Assigned: {called}. Reason: {reason}',
   },
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changeUntil, confirmFault, declineFault, timeoutFault } from './assignment.rules.ts'
+import { changeUntil, confirmFault, declineFault, declineUntil, timeoutFault } from './assignment.rules.ts'
 
 const call = {
   status: 'PENDING' as const,
@@ -24,6 +24,19 @@ describe('answers of examiners', () => {
     })
     expect(declineFault({ ...at('2026-12-10 08:00:00'), change_hours: 1 })).toBeNull()
   })
+  it.each<[string, string, string | null]>([
+    ['2026-12-09 09:00:00', '2026-12-09 09:00:01', 'assignment_late'],
+    ['2026-12-09 09:00:01', '2026-12-10 08:59:59', null],
+    ['2026-12-09 09:00:01', '2026-12-10 09:00:00', 'assignment_begun'],
+    ['2026-12-10 08:30:00', '2026-12-10 08:59:59', null],
+  ])(
+    'a call made within the last hours can be declined until the start (Decided 15): made %s, now %s',
+    (create_time, now, rule) => {
+      expect(declineFault({ ...at(now), create_time })?.rule ?? null).toBe(rule)
+      const isLate = create_time > '2026-12-09 09:00:00'
+      expect(declineUntil({ ...call, create_time })).toBe(isLate ? '2026-12-10 09:00:00' : '2026-12-09 09:00:00')
+    },
+  )
   it('an examiner may confirm until the exam begins', () => {
     expect(confirmFault(at('2026-12-10 08:59:59'))).toBeNull()
     expect(confirmFault(at('2026-12-10 09:00:00'))?.rule).toBe('assignment_begun')
@@ -33,9 +46,10 @@ describe('answers of examiners', () => {
     ['2026-12-02 10:00:01', {}, null],
     ['2026-12-02 10:00:01', { answer_hours: 48 }, 'assignment_waits'],
     ['2026-12-10 08:59:59', {}, null],
-    ['2026-12-10 09:00:00', {}, 'assignment_begun'],
+    ['2026-12-10 09:00:00', {}, null],
     ['2026-12-10 08:59:59', { create_time: '2026-12-09 12:00:00' }, 'assignment_waits'],
-  ])('no answer counts as declined: %s %o', (now, change, rule) => {
+    ['2026-12-10 09:00:00', { create_time: '2026-12-09 12:00:00' }, null],
+  ])('a call lapses when its answer is due, at the start at the latest (Decided 15): %s %o', (now, change, rule) => {
     expect(timeoutFault({ ...at(now), ...change })?.rule ?? null).toBe(rule)
   })
 })

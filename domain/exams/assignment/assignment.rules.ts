@@ -23,19 +23,24 @@ const minute = (moment: string) => moment.slice(0, 16)
 export const changeUntil = ({ start_time, change_hours }: Pick<AnsweredCall, 'start_time' | 'change_hours'>): string =>
   addHours(start_time, -change_hours)
 
-/** A call to an exam that has begun cannot be confirmed any more. */
-export function confirmFault(call: AnsweredCall): Refusal | null {
-  return call.now < call.start_time
-    ? null
-    : {
-        rule: 'assignment_begun',
-        message: fill(assignmentMessages.assignment_begun, { time: minute(call.start_time) }),
-      }
-}
+type Times = Pick<AnsweredCall, 'start_time' | 'change_hours' | 'create_time'>
 
-/** Leave must be requested early enough for the site to find another examiner. */
+/** Until when a call can be declined: one that was made within the last hours until the start (Decided 15). */
+export const declineUntil = (call: Times): string =>
+  call.create_time > changeUntil(call) ? call.start_time : changeUntil(call)
+
+const begun = ({ start_time }: Pick<AnsweredCall, 'start_time'>): Refusal => ({
+  rule: 'assignment_begun',
+  message: fill(assignmentMessages.assignment_begun, { time: minute(start_time) }),
+})
+
+/** A call to an exam that has begun cannot be confirmed any more. */
+export const confirmFault = (call: AnsweredCall): Refusal | null => (call.now < call.start_time ? null : begun(call))
+
+/** Leave must be requested early enough for the site to find another examiner; a late call leaves no such time. */
 export function declineFault(call: AnsweredCall): Refusal | null {
-  const until = changeUntil(call)
+  const until = declineUntil(call)
+  if (until === call.start_time) return call.now < until ? null : begun(call)
   return call.now <= until
     ? null
     : {
@@ -44,21 +49,16 @@ export function declineFault(call: AnsweredCall): Refusal | null {
       }
 }
 
-/** Until when a call waits for its answer (domain.md §5.7); no longer than its exam waits. */
+/** Until when a call waits for its answer; no longer than its exam waits (Decided 15). */
 export function answerUntil(call: Pick<AnsweredCall, 'start_time' | 'create_time' | 'answer_hours'>): string {
   const until = addHours(call.create_time, call.answer_hours)
   return until < call.start_time ? until : call.start_time
 }
 
-/** No answer counts as a refusal once its time is over, as long as the site can still call another examiner. */
+/** A call without an answer lapses once its time is over, at the start of the exam at the latest (Decided 15). */
 export function timeoutFault(call: AnsweredCall): Refusal | null {
   const until = answerUntil(call)
-  if (call.now >= call.start_time)
-    return {
-      rule: 'assignment_begun',
-      message: fill(assignmentMessages.assignment_begun, { time: minute(call.start_time) }),
-    }
-  return call.now > until
+  return call.now > until || call.now >= call.start_time
     ? null
     : { rule: 'assignment_waits', message: fill(assignmentMessages.assignment_waits, { until: minute(until) }) }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { level, subject } from '../../catalogue/credential/credential.model.ts'
+import { fileOrJob } from '../../kernel/answer.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { byId, date, sn } from '../../kernel/field.ts'
 import { regionCode } from '../../kernel/organisation.ts'
@@ -30,7 +31,7 @@ export const examRow = z.strictObject({
   candidate_count: count,
   /** How many were absent; null until there are scores. */
   absent_count: count.nullable(),
-  /** Who was called as chief and has not refused. */
+  /** The chief who confirmed (Decided 14). */
   chief: z.string().nullable(),
   exam_state: examState,
   update_time: z.string(),
@@ -63,25 +64,35 @@ export const examStudent = z.strictObject({
   seat_no: count,
 })
 
+const filters = {
+  keyword,
+  subject: several(subject).optional(),
+  credential_sn: several(sn).optional(),
+  level: several(level).optional(),
+  exam_state: several(examState).optional(),
+  org_sn: several(sn).optional(),
+  province: several(regionCode).optional(),
+  /** The days of the exam. */
+  date_from: date.optional(),
+  date_to: date.optional(),
+}
+
 export const examContract = {
   list: endpoint('exam.list', {
     method: 'GET',
     path: '/exam',
     permission: 'exam:read',
     summary: '考试列表',
-    query: pageQuery(['update_time', 'start_time', 'sn']).extend({
-      keyword,
-      subject: several(subject).optional(),
-      credential_sn: several(sn).optional(),
-      level: several(level).optional(),
-      exam_state: several(examState).optional(),
-      org_sn: several(sn).optional(),
-      province: several(regionCode).optional(),
-      /** The days of the exam. */
-      date_from: date.optional(),
-      date_to: date.optional(),
-    }),
+    query: pageQuery(['update_time', 'start_time', 'sn']).extend(filters),
     data: pageOf(examRow),
+  }),
+  export: endpoint('exam.export', {
+    method: 'POST',
+    path: '/exam/export',
+    permission: 'exam:export',
+    summary: '导出考试列表',
+    body: z.strictObject(filters),
+    answer: fileOrJob('xlsx'),
   }),
   detail: endpoint('exam.detail', {
     method: 'GET',

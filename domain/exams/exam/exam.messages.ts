@@ -11,6 +11,10 @@ export const examStateWords = defineMessages({
 
 /** What the fields are called, everywhere (domain.md §3.13). */
 export const examWords = defineMessages({
+  sheet_name: { CN: '考试列表', HK: '考試列表', US: 'Exams' },
+  plan_sn: { CN: '计划编号', HK: '計劃編號', US: 'Plan no.' },
+  candidates: { CN: '应考人数', HK: '應考人數', US: 'Candidates' },
+  absent: { CN: '缺考人数', HK: '缺席人數', US: 'Absent' },
   sn: { CN: '考试编号', HK: '考試編號', US: 'Exam no.' },
   name: { CN: '考试名称', HK: '考試名稱', US: 'Exam' },
   org_name: { CN: '站点', HK: '站點', US: 'Site' },

@@ -4,8 +4,8 @@ import { z } from 'zod'
 export const EXAM_STATES = ['NOT_STARTED', 'IN_PROGRESS', 'ENDED', 'SCORING', 'PUBLISHED'] as const
 export type ExamState = (typeof EXAM_STATES)[number]
 
-/** The state of an examiner's call to an exam: unanswered, confirmed, refused, given to another. */
-export const ASSIGNMENT_STATUS = ['PENDING', 'CONFIRMED', 'DECLINED', 'REPLACED'] as const
+/** The state of an examiner's call to an exam: unanswered, confirmed, refused, not answered in time, given to another. */
+export const ASSIGNMENT_STATUS = ['PENDING', 'CONFIRMED', 'DECLINED', 'LAPSED', 'REPLACED'] as const
 export type AssignmentStatus = (typeof ASSIGNMENT_STATUS)[number]
 
 /** The rooms of an exam, by serial, with how many sit there. */

@@ -75,9 +75,9 @@ export const signupMessages = defineMessages({
   signup_retake_only: { CN: '本计划只接受补考；该学生没有可补考的科目，请选择普通计划', HK: '本計劃只接受補考；此學生沒有可補考的科目，請選擇普通計劃', US: 'This plan is for retakes only, and the student has no subject to retake; choose a regular plan' },
   signup_retake_subject: { CN: '只能报考未通过或缓考的科目（{subject}）；请改选该科目', HK: '只能報考未通過或延期考試的科目（{subject}）；請改選此科目', US: 'Only the failed or deferred subject ({subject}) can be taken again; choose it' },
   signup_deferred_alone: { CN: '缓考后只报缓考的科目（{subject}），另一科成绩已保留；请改选该科目', HK: '延期考試後只報延期的科目（{subject}），另一科成績已保留；請改選此科目', US: 'Only the deferred subject ({subject}) is to be taken; the other one is kept. Choose the deferred subject' },
-  signup_unchanged: { CN: '退回后学生信息或照片未作修改；修改后可重新提交', HK: '退回後學生資料或相片未作修改；修改後可重新提交', US: 'No changes since the sign-up was sent back; correct the student’s data or photo, then resubmit' },
   plan_overdue: { CN: '计划已超期：考试日已过，考试未获批准；可报考其他计划', HK: '計劃已逾期：考試日已過，考試未獲批准；可報考其他計劃', US: 'The plan is overdue: its exam day passed without an approved exam; sign up for another plan' },
   plan_not_overdue: { CN: '计划未超期，报名不释放', HK: '計劃未逾期，報名不釋放', US: 'The plan is not overdue, so its sign-ups stay' },
+  signup_unchanged: { CN: '退回后照片、姓名、证件信息、班级和科目均未修改；修改其中一项后可重新提交', HK: '退回後相片、姓名、證件資料、班級和科目均未修改；修改其中一項後可重新提交', US: 'Photo, name, ID data, class and subjects are the same as when the sign-up was sent back; correct one of them, then resubmit' },
   signup_full: {
     CN: '名额已满：容量 {capacity}，已占 {taken}，为借考保留 {reserved}；有人移除后可报名',
     HK: '名額已滿：容量 {capacity}，已佔 {taken}，為借考保留 {reserved}；有人移除後可報名',

@@ -77,7 +77,7 @@ export type SignupSituation = {
   on_behalf: boolean
   plan_status: PlanStatus
   plan_overdue: boolean
-  /** Has the student's record or photo changed since the sign-up was rejected? */
+  /** Do photo, name, identity, class or subjects differ from what was returned (Decided 21)? */
   changed: boolean
   /** Why the student cannot be signed up now; looked at when it is tried. */
   obstacles: readonly Refusal[]

@@ -152,7 +152,7 @@ export function joinRefusal(signup: SignupSituation, actor: Doer): Refusal | nul
   return signup.obstacles[0] ?? null
 }
 
-/** Again, once the record or the photo has changed (domain.md §5.4). */
+/** Again, once photo, name, identity, class or subjects differ from what was returned (Decided 21). */
 export function resubmitRefusal(signup: SignupSituation, actor: Doer): Refusal | null {
   if (!isOwner(signup, actor)) return refusal('signup_owner_only')
   if (signup.plan_status !== 'PLAN_AUDIT') return refusal('signup_plan_state')

@@ -23,6 +23,11 @@ export const teacherMessages = defineMessages({
   chief_disabled: { CN: '“{name}”已停用，启用后才能设为主考', HK: '「{name}」已停用，啟用後才能設為主考', US: '“{name}” is disabled; enable the examiner before making them chief examiner' },
   title_examiner: { CN: '考评员须具有高级工（三级）及以上技能等级或中级及以上职称，请核对职称与技能等级', HK: '考評員須具有高級工（三級）及以上技能等級或中級及以上職稱，請核對職稱與技能等級', US: 'An examiner needs skill level 3 or above, or an intermediate title or above; check the title and the skill level' },
   title_senior: { CN: '高级考评员须为高级技师或具有高级职称，请核对职称与技能等级', HK: '高級考評員須為高級技師或具有高級職稱，請核對職稱與技能等級', US: 'A senior examiner must be a senior technician or hold a senior title; check the title and the skill level' },
+  duty_few: {
+    CN: '高级考评员须担任考评员满 {years} 年，按已完成的考评任务计为 {found} 年；持有效高级考评员证书的，由中心通过导入登记',
+    HK: '高級考評員須擔任考評員滿 {years} 年，按已完成的考評任務計為 {found} 年；持有效高級考評員證書的，由中心透過匯入登記',
+    US: 'A senior examiner needs {years} {years|year|years} of duty as examiner (by completed assignments: {found}); one with a valid senior certificate is registered by the import',
+  },
   years_few: { CN: '从业年限须满 {years} 年，现为 {found} 年', HK: '從業年限須滿 {years} 年，現為 {found} 年', US: 'At least {years} {years|year|years} of experience required (currently {found})' },
   too_old: { CN: '年龄不得超过 {age} 周岁，现为 {found} 周岁', HK: '年齡不得超過 {age} 周歲，現為 {found} 周歲', US: 'Maximum age is {age} (currently {found})' },
   cert_missing: { CN: '尚未登记培训证书编号，请先完成考评员培训', HK: '尚未登記培訓證書編號，請先完成考評員培訓', US: 'No training certificate number is registered; complete the examiner training first' },

@@ -8,6 +8,7 @@ import {
   qualificationFaults,
   qualificationReason,
   readKeyword,
+  waivesDuty,
   whyNotChange,
   whyNotChief,
   whyNotMakeChief,
@@ -21,13 +22,30 @@ const sound: Qualification = {
   title: 'MIDDLE',
   skill_cert_level: null,
   work_years: 3,
+  duties: { first_duty: null },
+  duty_waived: false,
   birthday: '1980-06-15',
   train_cert_no: 'KPY2025JXGCZT00001',
   train_cert_date: '2025-07-01',
   train_cert_expire: '2028-06-30',
   today: '2026-11-21',
 }
-const senior: Qualification = { ...sound, grade: 'SENIOR', title: 'ASSOCIATE' }
+const senior: Qualification = {
+  ...sound,
+  grade: 'SENIOR',
+  title: 'ASSOCIATE',
+  work_years: 0,
+  duties: { first_duty: '2023-11-21' },
+}
+
+test.each<[string, Partial<Qualification>, boolean]>([
+  ['a valid senior certificate', {}, true],
+  ['no senior examiner', { grade: 'EXAMINER' }, false],
+  ['a certificate that is over', { train_cert_expire: '2026-11-20' }, false],
+  ['no certificate', { train_cert_no: null }, false],
+])('an imported certificate stands for the years of duty: %s (Decided 17)', (_, change, expected) => {
+  expect(waivesDuty({ ...senior, ...change }, TEACHER_RULES)).toBe(expected)
+})
 
 describe('the conditions of domain.md §3.7', () => {
   test.each<[string, Qualification, string[]]>([
@@ -39,6 +57,21 @@ describe('the conditions of domain.md §3.7', () => {
     ['a middle worker', { ...sound, title: 'OTHER', skill_cert_level: 'MIDDLE_WORKER' }, ['title_examiner']],
     ['two years', { ...sound, work_years: 2 }, ['years_few']],
     ['a senior examiner with an associate title', senior, []],
+    [
+      'a senior examiner one day short of three years of duty (Decided 17)',
+      { ...senior, duties: { first_duty: '2023-11-22' } },
+      ['duty_few'],
+    ],
+    [
+      'years in the occupation are no years of duty (Decided 17)',
+      { ...senior, work_years: 30, duties: { first_duty: null } },
+      ['duty_few'],
+    ],
+    [
+      'a valid senior certificate at the import stands for the duty',
+      { ...senior, duties: { first_duty: null }, duty_waived: true },
+      [],
+    ],
     ['a senior examiner with a full title', { ...senior, title: 'PROFESSOR' }, []],
     ['a senior technician by title', { ...senior, title: 'SENIOR_TECHNICIAN' }, []],
     ['a senior technician by certificate', { ...senior, title: 'MIDDLE', skill_cert_level: 'SENIOR_TECHNICIAN' }, []],

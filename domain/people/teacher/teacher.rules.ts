@@ -12,6 +12,10 @@ export type Qualification = {
   title: Title
   skill_cert_level: SkillLevel | null
   work_years: number
+  /** The day of the first exam that the examiner served. */
+  duties: { first_duty: string | null }
+  /** Imported with a valid senior certificate, which replaces the years of duty (Decided 17). */
+  duty_waived: boolean
   birthday: string
   train_cert_no: string | null
   train_cert_date: string | null
@@ -49,7 +53,7 @@ export function ageOn(birthday: string, day: string): number {
   return day.slice(5, 10) < birthday.slice(5, 10) ? years - 1 : years
 }
 
-/** Why the training certificate is not valid today, or null; a senior one counts as its years of duty. */
+/** Why the training certificate is not valid today, or null. */
 function certificateFault(one: Qualification, rules: TeacherRules): Refusal | null {
   const { train_cert_no, train_cert_date: from, train_cert_expire: to, today } = one
   if (!train_cert_no) return refusal('cert_missing')
@@ -59,12 +63,29 @@ function certificateFault(one: Qualification, rules: TeacherRules): Refusal | nu
   return null
 }
 
+/** Completed years since the first exam that was served. */
+const dutyYears = ({ duties: { first_duty: first }, today }: Qualification) => (first ? ageOn(first, today) : 0)
+
+/** A senior examiner needs years of duty, counted from the calls that were served (Decided 17); another years in the occupation. */
+function yearsFault(one: Qualification, rules: TeacherRules): Refusal | null {
+  if (one.grade !== 'SENIOR')
+    return one.work_years < rules.work_years
+      ? refusal('years_few', { years: rules.work_years, found: one.work_years })
+      : null
+  const found = dutyYears(one)
+  return one.duty_waived || found >= rules.duty_years ? null : refusal('duty_few', { years: rules.duty_years, found })
+}
+
+/** Does the certificate of an imported examiner stand for the years of duty: a senior one, valid today (Decided 17)? */
+export const waivesDuty = (one: Qualification, rules: TeacherRules): boolean =>
+  one.grade === 'SENIOR' && certificateFault(one, rules) === null
+
 /** Every condition of domain.md §3.7 that an examiner does not meet; none: may be enabled. */
 export function qualificationFaults(one: Qualification, rules: TeacherRules): Refusal[] {
   const age = ageOn(one.birthday, one.today)
   return [
     titleFault(one),
-    one.work_years < rules.work_years ? refusal('years_few', { years: rules.work_years, found: one.work_years }) : null,
+    yearsFault(one, rules),
     age > rules.max_age ? refusal('too_old', { age: rules.max_age, found: age }) : null,
     certificateFault(one, rules),
   ].filter((fault) => fault !== null)

@@ -3,6 +3,7 @@ import { defineMessages } from '../../kernel/text.ts'
 export const jobKindWords = defineMessages({
   'major.import': { CN: '导入专业', HK: '匯入專業', US: 'Import majors' },
   'plan.export': { CN: '导出考核计划', HK: '匯出考核計劃', US: 'Export exam plans' },
+  'exam.export': { CN: '导出考试列表', HK: '匯出考試列表', US: 'Export exams' },
   'signup.export': { CN: '导出报名表', HK: '匯出報名表', US: 'Export sign-ups' },
   'signup.photoExport': { CN: '导出考生照片', HK: '匯出考生相片', US: 'Export photos of candidates' },
   'score.import': { CN: '导入成绩', HK: '匯入成績', US: 'Import scores' },

@@ -14,6 +14,7 @@ export const JOB_KINDS = [
   'teacher.import',
   'teacher.export',
   'plan.export',
+  'exam.export',
   'signup.export',
   'signup.photoExport',
   'score.import',

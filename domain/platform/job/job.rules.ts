@@ -5,6 +5,7 @@ import type { JobKind } from './job.model.ts'
 export const JOB_PERMISSIONS: Record<JobKind, Permission> = {
   'major.import': 'major:import',
   'plan.export': 'plan:export',
+  'exam.export': 'exam:export',
   'signup.export': 'signup:export',
   'signup.photoExport': 'signup:export',
   'score.import': 'score:import',

@@ -73,6 +73,8 @@ export type TeacherRules = {
   max_age: number
   /** Years in the occupation. */
   work_years: number
+  /** A senior examiner has served for so many years (Decided 17). */
+  duty_years: number
   /** An examiner who is no senior one may be chief after so many years in the occupation. */
   chief_years: number
   /** The longest validity of a training certificate. */
@@ -136,6 +138,7 @@ export const EXAM_RULES: ExamRules = {
 export const TEACHER_RULES: TeacherRules = {
   max_age: 65,
   work_years: 3,
+  duty_years: 3,
   chief_years: 10,
   cert_years: 3,
   reserve_days: 90,
@@ -157,18 +160,26 @@ const numberPattern = z
   })
 
 /** How certificates are numbered (domain.md §2): `organisation` is the number of the training & evaluation organisation. */
-export type CertificateRules = { pattern: string; type: 'Y' | 'S'; organisation: string }
+export type CertificateRules = {
+  pattern: string
+  type: 'Y' | 'S'
+  organisation: string
+  /** The coming end of a certificate is announced to its institution so many days before (domain.md §5.11). */
+  warn_days: number[]
+}
 export const certificateRules = z.strictObject({
   pattern: numberPattern,
   type: z.enum(['Y', 'S']),
   organisation: z
     .string()
     .regex(/^\d{4}$/, { error: ruleError('certificate_organisation', words.certificate_organisation) }),
+  warn_days: z.array(z.number().int().min(0).max(365)).max(10),
 })
 export const CERTIFICATE_RULES: CertificateRules = {
   pattern: '{type}{org}{province}{site}{year}{level}{serial}',
   type: 'S',
   organisation: '0001',
+  warn_days: [90, 30],
 }
 
 export const SEARCH_RULES: SearchRules = { number_searches_a_day: 20 }
@@ -239,6 +250,7 @@ export const SETTINGS: { [N in SettingName]: Setting<Settings[N]> } = {
     schema: z.strictObject({
       max_age: years,
       work_years: years,
+      duty_years: years,
       chief_years: years,
       cert_years: z.number().int().min(1).max(50),
       reserve_days: days,

@@ -78,6 +78,18 @@ export const certificateNotices = defineMessages({
     HK: '「{title}」的公示期已結束，貴單位 {count} 名考生取得證書，可下載',
     US: 'The notice period for “{title}” has ended. {count} of your candidates earned {count|a certificate|certificates}, ready to download',
   },
+  ending_title: { CN: '证书即将到期', HK: '證書即將到期', US: 'Certificates ending soon' },
+  ending_abstract: {
+    CN: '“{title}”中贵单位考生的 {count} 张证书将于 {date} 到期',
+    HK: '「{title}」中貴單位考生的 {count} 張證書將於 {date} 到期',
+    US: '{title}: {count} {count|certificate|certificates} of your candidates {count|ends|end} on {date}',
+  },
+  ended_title: { CN: '证书已到期', HK: '證書已到期', US: 'Certificates expired' },
+  ended_abstract: {
+    CN: '“{title}”中贵单位考生的 {count} 张证书已到期（最后有效日 {date}）',
+    HK: '「{title}」中貴單位考生的 {count} 張證書已到期（最後有效日 {date}）',
+    US: '{title}: {count} {count|certificate|certificates} of your candidates expired (last valid day {date})',
+  },
   issue_site_abstract: {
     CN: '“{title}”的公示期已结束，共颁发 {count} 张证书',
     HK: '「{title}」的公示期已結束，共頒發 {count} 張證書',

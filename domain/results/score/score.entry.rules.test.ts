@@ -165,7 +165,7 @@ test('an entry is checked by all its fields: no points with absence, never above
   })
   fc.assert(
     fc.property(entries, (one) => {
-      const mean = subjectScore({ scores: one.examiner_scores })
+      const mean = subjectScore(one.examiner_scores)
       const final = one.score ?? mean
       const isScored = SCORED_FLAGS.includes(one.flag)
       const isSound =

@@ -19,7 +19,7 @@ const refusal = (rule: Rule, params?: TextParams): Refusal => ({ rule, message: 
 /** The result of an entry: the points before deductions, and those that count; or its first fault (domain.md §6.1, §6.2). */
 export function entryOf(entry: Entry): { raw: number | null; final: number | null } | { fault: InputFault } {
   const { flag, score, examiner_scores, deduction } = entry
-  const mean = subjectScore({ scores: examiner_scores })
+  const mean = subjectScore(examiner_scores)
   const final = score ?? mean
   if (!SCORED_FLAGS.includes(flag) && final !== null) return fault('score', 'score_with_flag')
   if (flag === 'NORMAL' && final === null) return fault('score', 'score_required')

@@ -131,6 +131,7 @@ export const applicationMessages = defineMessages({
 
 /** Texts of the notices (domain.md §5.11). */
 export const applicationNotices = defineMessages({
+  withdrawn_mark: { CN: '（已撤回）', HK: '（已撤回）', US: ' (withdrawn)' },
   submitted: { CN: '考核站点申请待审核', HK: '考核站點申請待審批', US: 'Exam-site application awaiting review' },
   submitted_text: { CN: '{org}申请“{credential}”考核站点（{apply_sn}）', HK: '{org}申請「{credential}」考核站點（{apply_sn}）', US: '{org} applied to hold {credential} exams ({apply_sn})' },
   withdrawn: { CN: '考核站点申请已撤回', HK: '考核站點申請已撤回', US: 'Exam-site application withdrawn' },

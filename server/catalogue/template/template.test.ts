@@ -6,8 +6,6 @@ import { templateDefaults } from '@zhikao/domain/catalogue/template/template.rul
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
-import { ORGS } from '../../test/world.ts'
-import { buildBorrow } from '../../exams/borrow/borrow.factory.ts'
 import { buildCredential, THREE_LEVELS } from '../credential/credential.factory.ts'
 import { buildPlan } from '../../exams/plan/plan.factory.ts'
 import { buildTemplate } from './template.factory.ts'
@@ -245,15 +243,12 @@ describe('who sees which templates', () => {
     expect((await t.anonymous.call(templateContract.list)).http).toBe(401)
   })
 
-  it('a school sees the template of the plan in which it borrows places', async () => {
-    const hidden = await buildTemplate(t.db, { status: 'DISABLE' })
-    const plan = await buildPlanOn(hidden, { status: 'PLAN_AUDIT', accept_borrow: true, borrow_quota: 10 })
-    const [id, school] = [hidden.sn, await t.as('school')]
-    expect((await school.call(templateContract.detail, { params: { id } })).http).toBe(404)
-    const { credential_sn, level } = hidden
-    const approved = { status: 'SCHOOL_AUDIT', plan_sn: plan.sn, approved_count: 2 } as const
-    await buildBorrow(t.db, { org_sn: ORGS.school, host_org_sn: ORGS.college, credential_sn, level, ...approved })
-    expect((await school.call(templateContract.detail, { params: { id } })).http).toBe(200)
+  it('a school sees no template, not even that of a plan in which it borrows places (W17)', async () => {
+    const used = await buildTemplate(t.db, { status: 'ENABLE' })
+    await buildPlanOn(used, { status: 'PLAN_AUDIT', accept_borrow: true, borrow_quota: 10 })
+    const school = await t.as('school')
+    expect((await school.call(templateContract.list)).status).toBe(40300)
+    expect((await school.call(templateContract.detail, { params: { id: used.sn } })).status).toBe(40300)
   })
 
   it('filters and sorts', async () => {

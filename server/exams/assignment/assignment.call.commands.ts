@@ -11,7 +11,7 @@ import { codeOf, constraintOf } from '../../db/transaction.ts'
 import { updateVersioned } from '../../record/write.ts'
 import { newSn } from '../../db/sn.ts'
 import { sendNotice } from '../../platform/notice/notice.commands.ts'
-import { listAddressed } from './assignment.call.queries.ts'
+import { listAddressed, listCalledNames } from './assignment.call.queries.ts'
 import { assignment } from './assignment.table.ts'
 
 /** Who calls: an account, or a factory. */
@@ -84,4 +84,25 @@ export async function notifyExaminers(db: Db, event: 'called' | 'placed', sns: r
       screen: 'assignmentCards',
       about: { entity: 'assignment', sn },
     })
+}
+
+type Emergency = { called: readonly string[]; ended: readonly string[]; reason: string }
+
+/** Notifies centre and platform at once that the examiners of an exam changed in the last hours, and why (Decided 16). */
+export async function notifyEmergency(
+  db: Db,
+  exam: { sn: string; name: string; org_name: string },
+  { called, ended, reason }: Emergency,
+): Promise<void> {
+  const named = async (sns: readonly string[]) => (await listCalledNames(db, sns)).join('、') || '–'
+  await sendNotice(db, {
+    to: ['platform'],
+    type: 'MESSAGE',
+    event: 'exam.emergency',
+    title: assignmentNotices.emergency,
+    abstract: assignmentNotices.emergency_text,
+    params: { org: exam.org_name, exam: exam.name, ended: await named(ended), called: await named(called), reason },
+    screen: 'examList',
+    about: { entity: 'exam', sn: exam.sn },
+  })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
+import type { DeclineKind } from '@zhikao/domain/exams/assignment/assignment.model.ts'
 import type { AssignmentStatus } from '@zhikao/domain/exams/exam/exam.model.ts'
 import type { PanelRole } from '@zhikao/domain/exams/panel/panel.model.ts'
 import type { Db } from '../../db/client.ts'
@@ -35,6 +36,7 @@ export type CallRecord = {
   status: AssignmentStatus
   declared: boolean
   reason: string | null
+  decline_kind: DeclineKind | null
   reply_time: string | null
   version: number
   create_time: string
@@ -45,10 +47,10 @@ export type CallRecord = {
 export async function listCalls(db: Db, planSn: string): Promise<CallRecord[]> {
   const { rows } = await db.execute<CallRecord>(sql`
     select a.sn, a.exam_sn, e.subject, e.session_no, a.teacher_sn, t.name, a.role, a.room_sn, r.room_no || ' ' || r.name as room,
-      a.status, a.declared, a.reason, a.reply_time, a.version, a.create_time, a.update_time
+      a.status, a.declared, a.reason, a.decline_kind, a.reply_time, a.version, a.create_time, a.update_time
     from ${assignment} a join ${exam} e on e.sn = a.exam_sn join ${teacher} t on t.sn = a.teacher_sn left join ${room} r on r.sn = a.room_sn
     where e.plan_sn = ${planSn}
-    order by e.sn, array_position(array['PENDING', 'CONFIRMED', 'DECLINED', 'REPLACED'], a.status) / 3,
+    order by e.sn, array_position(array['PENDING', 'CONFIRMED', 'DECLINED', 'LAPSED', 'REPLACED'], a.status) / 3,
       array_position(array['CHIEF', 'EXAMINER', 'INVIGILATOR', 'SUPERVISOR'], a.role), t.name, a.sn`)
   return rows
 }
@@ -72,6 +74,15 @@ export async function listAddressed(db: Db, sns: readonly string[]): Promise<Add
       left join ${room} r on r.sn = a.room_sn
     where a.sn = any(${sql.param([...sns])}) and t.account_sn is not null order by a.sn`)
   return rows
+}
+
+/** The names of the examiners of these calls. */
+export async function listCalledNames(db: Db, sns: readonly string[]): Promise<string[]> {
+  if (sns.length === 0) return []
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select t.name from ${assignment} a join ${teacher} t on t.sn = a.teacher_sn
+    where a.sn = any(${sql.param([...sns])}) order by t.name, a.sn`)
+  return rows.map((row) => row.name)
 }
 
 /** The calls of an examiner to exams that have not begun. */

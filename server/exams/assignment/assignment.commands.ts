@@ -1,7 +1,14 @@
 import { eq } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { assignmentLifecycle } from '@zhikao/domain/exams/assignment/assignment.lifecycle.ts'
-import { assignmentMessages, assignmentNotices } from '@zhikao/domain/exams/assignment/assignment.messages.ts'
+import {
+  assignmentMessages,
+  assignmentNotices,
+  declineKindWords,
+} from '@zhikao/domain/exams/assignment/assignment.messages.ts'
+import { isVacant } from '@zhikao/domain/exams/assignment/assignment.examiner.rules.ts'
+import type { DeclineKind } from '@zhikao/domain/exams/assignment/assignment.model.ts'
+import { answerUntil } from '@zhikao/domain/exams/assignment/assignment.rules.ts'
 import type { MoveBody, MoveOf } from '@zhikao/domain/kernel/lifecycle.ts'
 import type { TextParams } from '@zhikao/domain/kernel/text.ts'
 import { panelRoleWords } from '@zhikao/domain/exams/panel/panel.messages.ts'
@@ -28,13 +35,16 @@ type JobMove = keyof NonNullable<typeof assignmentLifecycle.jobMoves>
 /** Why a call ends: another examiner was chosen, the same examiner is called in another role, or is out of service. */
 type End = { to: 'another' } | { to: 'role'; role: PanelRole } | { to: 'nobody' }
 
+/** What an answer carries: the kind of a decline besides its reason (Decided 16). */
+type Answer = MoveBody & { kind?: DeclineKind }
+
 /** Moves a call: the examiner's answer, or the end of it. */
 export function moveAssignment(
   db: Db,
   actor: Actor,
   sn: string,
   move: Move | JobMove,
-  body: MoveBody,
+  body: Answer,
   end: End = { to: 'another' },
 ): Promise<void> {
   return moveRecord<AssignmentRecord, AssignmentRecord['status'], Move, JobMove>(db, {
@@ -62,34 +72,42 @@ export const assignmentSubscriptions = [
   onMoved(teacherLifecycle, 'expire', release),
 ]
 
-/** There was no answer in time: it counts as declined, in the words of the rule (domain.md §5.7). */
+/** There was no answer in time: the call lapses, in the words of the rule (Decided 15). */
 export const timeOutCall = (db: Db, sn: string): Promise<void> =>
   moveAssignment(db, jobActor, sn, 'timeout', { opinion: assignmentMessages.assignment_silent.CN })
 
-function effectsOf({ opinion = null }: MoveBody, end: End): Effects<typeof assignmentLifecycle, AssignmentRecord> {
+function effectsOf(
+  { opinion = null, kind = 'LEAVE' }: Answer,
+  end: End,
+): Effects<typeof assignmentLifecycle, AssignmentRecord> {
   return {
     confirm: async (db, _, record) => {
       await answer(db, record, { declared: true })
       await notify(db, record, 'confirm', toSite(record))
     },
     decline: async (db, _, record) => {
-      await answer(db, record, { reason: opinion })
+      await answer(db, record, { reason: opinion, decline_kind: kind })
       const count = await countRefusals(db, record.teacher_sn)
-      await notify(db, record, 'decline', { ...toSite(record), opinion, params: { count } })
+      await notify(db, record, 'decline', {
+        ...toSite(record),
+        opinion,
+        params: { count, kind: declineKindWords[kind] },
+      })
     },
     timeout: async (db, _, record) => {
       await answer(db, record, { reason: opinion })
-      const params = { hours: record.answer_hours }
-      await notify(db, record, 'timeout', { ...toSite(record), params })
+      const params = { until: answerUntil(record).slice(0, 16) }
+      const site = toSite(record)
+      await notify(db, record, 'timeout', { ...site, to: [...site.to, 'platform'], params })
       if (record.account_sn)
-        await notify(db, record, 'lapsed', { to: { account: record.account_sn }, screen: 'assignmentCards', params })
+        await notify(db, record, 'lapsed', { to: [{ account: record.account_sn }], screen: 'assignmentCards', params })
     },
     replace: (db, _, record) => notifyEnd(db, record, end),
   }
 }
 
 type Notice = {
-  to: Audience
+  to: readonly Audience[]
   screen: ScreenName
   at?: Record<string, string>
   params?: TextParams
@@ -98,16 +116,16 @@ type Notice = {
 
 /** The notice leads the site to where it can act: the examiners of the exam. */
 const toSite = ({ org_sn, exam_sn }: AssignmentRecord): Notice => ({
-  to: { org: org_sn },
+  to: [{ org: org_sn }],
   screen: 'examTeachers',
   at: { sn: exam_sn },
 })
 
-/** An examiner who declined needs no notice. */
+/** An examiner who declined or did not answer needs no notice. */
 async function notifyEnd(db: Db, record: AssignmentRecord, end: End): Promise<void> {
   if (end.to === 'nobody') return notify(db, record, 'withdrawn', toSite(record))
-  if (record.account_sn === null || record.status === 'DECLINED') return
-  const notice: Notice = { to: { account: record.account_sn }, screen: 'assignmentCards' }
+  if (record.account_sn === null || isVacant(record)) return
+  const notice: Notice = { to: [{ account: record.account_sn }], screen: 'assignmentCards' }
   if (end.to === 'another') return notify(db, record, 'replace', notice)
   return notify(db, record, 'recast', { ...notice, params: { next: panelRoleWords[end.role] } })
 }
@@ -115,7 +133,7 @@ async function notifyEnd(db: Db, record: AssignmentRecord, end: End): Promise<vo
 async function answer(
   db: Db,
   { sn }: AssignmentRecord,
-  given: { declared: true } | { reason: string | null },
+  given: { declared: true } | { reason: string | null; decline_kind?: DeclineKind },
 ): Promise<void> {
   await db
     .update(assignment)
@@ -128,7 +146,7 @@ type Event = Move | JobMove | 'recast' | 'withdrawn' | 'lapsed'
 async function notify(db: Db, record: AssignmentRecord, event: Event, notice: Notice): Promise<void> {
   const { to, screen, at, params, opinion = null } = notice
   await sendNotice(db, {
-    to: [to],
+    to,
     type: 'MESSAGE',
     event: `assignment.${event}`,
     title: assignmentNotices[event],

@@ -6,6 +6,7 @@ import {
   callChanges,
   examinerFaults,
   examinersRefusal,
+  isEmergency,
   isStanding,
   worsenedBy,
 } from '@zhikao/domain/exams/assignment/assignment.examiner.rules.ts'
@@ -15,7 +16,7 @@ import { isSameSession, panelFaults } from '@zhikao/domain/exams/panel/panel.rul
 import type { PanelFault } from '@zhikao/domain/exams/panel/panel.rules.ts'
 import { writeAudit } from '../../record/audit.ts'
 import type { Db } from '../../db/client.ts'
-import { callExaminers, placeExaminer, notifyExaminers } from './assignment.call.commands.ts'
+import { callExaminers, placeExaminer, notifyEmergency, notifyExaminers } from './assignment.call.commands.ts'
 import { moveAssignment } from './assignment.commands.ts'
 import { followExam } from '../panel/panel.leave.commands.ts'
 import { holdTeachers, listExaminers } from '../panel/panel.queries.ts'
@@ -30,25 +31,27 @@ import { assignment } from './assignment.table.ts'
 
 /**
  * Gives an exam these examiners, as a whole or not at all: a new examiner is called, one who is not in the list is
- * notified, one who is there in the same role stays (domain.md §5.2). The same list again changes nothing.
+ * notified, one who is there in the same role stays (domain.md §5.2). The same list again changes nothing. In the last
+ * hours it is an emergency: it needs a reason, of which centre and platform are notified at once (Decided 16).
  */
 export async function saveExaminers(
   db: Db,
   actor: Actor,
   sn: string,
-  { version, panel: lines }: BodyOf<typeof assignmentContract.saveTeachers>,
+  { version, panel: lines, reason }: BodyOf<typeof assignmentContract.saveTeachers>,
 ): Promise<void> {
   const held = await lockFresh(holdExaminers(db, actor, sn, lines), version)
   const refusal = examinersRefusal(held.record)
   if (refusal) throw new AppError('rule', { rule: refusal.rule, message: refusal.message })
-  refuseFaults(await faultsOf(db, held, lines))
-  await writeChanges(db, actor, held, lines)
+  refuseFaults(await faultsOf(db, held, lines, reason))
+  const urgent = isEmergency({ ...held.record, change_hours: held.change_hours }) ? reason : null
+  await writeChanges(db, actor, held, lines, urgent)
   await countChange(db, held.record)
   await writeAudit(db, actor, {
     action: 'exam.saveTeachers',
     target: { type: 'exam', sn },
     before: { panel: held.calls.filter(isStanding).map((call) => lineOf(call)) },
-    after: { panel: lines.map((line) => lineOf(line)) },
+    after: { panel: lines.map((line) => lineOf(line)), ...(urgent ? { reason: urgent } : {}) },
     org_sn: held.record.org_sn,
   })
 }
@@ -68,7 +71,12 @@ async function holdExaminers(
   return loadExaminers(db, actor, record)
 }
 
-async function faultsOf(db: Db, held: LoadedExaminers, lines: readonly ExaminerLine[]): Promise<PanelFault[]> {
+async function faultsOf(
+  db: Db,
+  held: LoadedExaminers,
+  lines: readonly ExaminerLine[],
+  reason: string | null,
+): Promise<PanelFault[]> {
   const { record, scene, session, panel, calls } = held
   const { subject, session_no } = record
   const mine = lines.map(({ teacher_sn, role }) => ({ teacher_sn, role, subject, session_no }))
@@ -84,7 +92,7 @@ async function faultsOf(db: Db, held: LoadedExaminers, lines: readonly ExaminerL
     return !isSameSession(member, record) || !isNew
   })
   const rooms = held.rooms.map((room) => room.room_sn)
-  const own = examinerFaults(calls, lines, { ...record, change_hours: held.change_hours, rooms })
+  const own = examinerFaults(calls, lines, { ...record, change_hours: held.change_hours, rooms, reason })
   const lacking = worsenedBy(activeMembers(calls), mine, record, { sessions: [session], odd: scene.odd })
   return [...faults, ...own, ...lacking.map((one) => ({ path: 'panel', ...one }))]
 }
@@ -100,6 +108,7 @@ async function writeChanges(
   actor: Actor,
   { record, calls }: LoadedExaminers,
   lines: readonly ExaminerLine[],
+  urgent: string | null,
 ): Promise<void> {
   const { called, ended, placed } = callChanges(calls, lines)
   for (const { call, next } of ended)
@@ -108,7 +117,7 @@ async function writeChanges(
       actor,
       call.sn,
       'replace',
-      { version: call.version },
+      { version: call.version, opinion: urgent },
       next ? { to: 'role', role: next.role } : { to: 'another' },
     )
   for (const { call, room_sn } of placed) await placeExaminer(db, call, room_sn)
@@ -126,6 +135,8 @@ async function writeChanges(
     placed.map(({ call }) => call.sn),
   )
   await followExam(db, record.plan_sn, record, lines)
+  if (urgent && called.length + ended.length > 0)
+    await notifyEmergency(db, record, { called: sns, ended: ended.map(({ call }) => call.sn), reason: urgent })
 }
 const NO_LINE: ExaminerLine = { teacher_sn: '', role: 'SUPERVISOR', room_sn: null }
 

@@ -32,7 +32,8 @@ export type LoadedExaminers = {
   version: number
 }
 
-const memberOf = ({ teacher_sn, role, subject, session_no }: CallRecord): PanelMember => ({
+/** A call as the rules of the panel need it. */
+export const memberOf = ({ teacher_sn, role, subject, session_no }: CallRecord): PanelMember => ({
   teacher_sn,
   role,
   subject,

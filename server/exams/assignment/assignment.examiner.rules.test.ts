@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { assignmentContract } from '@zhikao/domain/exams/assignment/assignment.contract.ts'
 import { clock } from '../../db/clock.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
@@ -17,6 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
+const { saveTeachers } = assignmentContract
 const { save, all, held, callOf } = examinerStage(() => ({ t, college }))
 
 describe('the rules of the panel', () => {
@@ -68,17 +70,48 @@ describe('the rules of the panel', () => {
     expect((await save(college, theory, rest)).http).toBe(200)
     expect(await callOf(theory, gone)).toMatchObject({ status: 'DECLINED' })
   })
-  it('in the last hours an examiner who confirmed cannot be replaced, an empty place can be filled', async () => {
+  it('in the last hours examiners change only with a reason, of which the centre is notified (Decided 16)', async () => {
     const { theory, linesOf, examiner, state } = await held()
     const lines = await linesOf(theory)
     await answerCall(t.db, theory, lines[1]?.teacher_sn ?? '', 'CONFIRMED')
+    await beginIn(t.db, theory, 25)
+    expect((await state(theory)).emergency).toBe(false)
     await beginIn(t.db, theory, 23)
-    const next = await examiner()
-    const late = await save(college, theory, replaced(lines, 1, next.sn))
-    expect([late.http, late.rule]).toEqual([422, 'examiner_late'])
-    const kept = (await state(theory)).calls.find((call) => call.status === 'CONFIRMED')
-    expect([kept?.actions, kept?.refused.map(({ rule }) => rule)]).toEqual([[], ['examiner_late']])
-    expect((await save(college, theory, replaced(lines, 2, next.sn))).http).toBe(200)
+    const seen = await state(theory)
+    expect([seen.emergency, seen.calls.map(({ actions }) => actions)]).toEqual([true, lines.map(() => ['replace'])])
+    const next = await examiner({ name: '顾明远' })
+    const changed = replaced(lines, 1, next.sn)
+    const late = await save(college, theory, changed)
+    expect([late.http, late.rule, late.errors[0]?.path]).toEqual([422, 'examiner_late', 'reason'])
+    expect(late.message).toContain('请填写更换原因')
+    const reason = '原监考员突发疾病'
+    const done = await college.call(saveTeachers, { params: { id: theory }, body: { panel: changed, reason } })
+    expect(done.http).toBe(200)
+    const notices = await all<{ to_platform: boolean; text: string }>(
+      sql`select to_platform, abstract ->> 'CN' as text from notice where event = 'exam.emergency' and entity_sn = ${theory}`,
+    )
+    expect(notices).toHaveLength(1)
+    expect(notices[0]).toMatchObject({ to_platform: true, text: expect.stringMatching(/顾明远.*原监考员突发疾病/) })
+    const ends = await all<{ opinion: string }>(
+      sql`select h.opinion from history h join assignment a on a.sn = h.entity_sn where a.exam_sn = ${theory} and h.move = 'replace'`,
+    )
+    expect(ends).toEqual([{ opinion: reason }])
+    // Assigning a room is no change of examiners.
+    const placed = changed.map((line) => ({ ...line, room_sn: seen.room_list[0]?.room_sn ?? null }))
+    expect((await save(college, theory, placed)).http).toBe(200)
+  })
+  it('from the start the panel lacks everyone who has not confirmed (Decided 14)', async () => {
+    const { theory, linesOf, state } = await held()
+    const lines = await linesOf(theory)
+    expect((await state(theory)).shortages).toEqual([])
+    await answerCall(t.db, theory, lines[0]?.teacher_sn ?? '', 'CONFIRMED')
+    await beginIn(t.db, theory, 0)
+    const begun = await state(theory)
+    expect([begun.shortages.map(({ rule }) => rule), begun.session.has, begun.session.has_chief]).toEqual([
+      ['panel_few'],
+      0,
+      true,
+    ])
   })
 })
 

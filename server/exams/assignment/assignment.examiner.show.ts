@@ -1,7 +1,13 @@
 import type { z } from 'zod'
 import { can } from '@zhikao/domain/access/actor.ts'
 import { examCall, examPanel } from '@zhikao/domain/exams/assignment/assignment.contract.ts'
-import { examinersRefusal, isStanding, lateRefusal } from '@zhikao/domain/exams/assignment/assignment.examiner.rules.ts'
+import {
+  countedCalls,
+  examinersRefusal,
+  isEmergency,
+  isReplaced,
+  isStanding,
+} from '@zhikao/domain/exams/assignment/assignment.examiner.rules.ts'
 import { changeUntil, reasonIn } from '@zhikao/domain/exams/assignment/assignment.rules.ts'
 import { conflictsOf, panelShortages, sessionsOf } from '@zhikao/domain/exams/panel/panel.rules.ts'
 import { pick } from '@zhikao/domain/kernel/pick.ts'
@@ -11,19 +17,15 @@ import type { CandidateRecord } from '../panel/panel.list.queries.ts'
 import type { BusyExaminer } from '../panel/panel.queries.ts'
 import { candidateOf, examinerOf, sessionRow, shownOf } from '../panel/panel.show.ts'
 import type { CallRecord } from './assignment.call.queries.ts'
-import { activeMembers } from './assignment.examiner.queries.ts'
+import { activeMembers, memberOf } from './assignment.examiner.queries.ts'
 import type { LoadedExaminers } from './assignment.examiner.queries.ts'
 
 type Call = z.output<typeof examCall>
 
-/** May the reader give this place to another examiner; else why not. */
-function replaceVerdict(held: LoadedExaminers, call: CallRecord, reader: Reader): Pick<Call, 'actions' | 'refused'> {
+/** May the reader give this place to another examiner? */
+function replaceVerdict(held: LoadedExaminers, call: CallRecord, reader: Reader): Pick<Call, 'actions'> {
   const mayEdit = can(reader.actor, 'panel:edit') && !examinersRefusal(held.record)
-  if (!mayEdit || call.status === 'REPLACED') return { actions: [], refused: [] }
-  const late = lateRefusal(call, { ...held.record, change_hours: held.change_hours })
-  return late
-    ? { actions: [], refused: [refusedAs('replace', late, reader.lang)] }
-    : { actions: ['replace'], refused: [] }
+  return { actions: mayEdit && !isReplaced(call) ? ['replace'] : [] }
 }
 
 /** What prevents an examiner who is to come from examining this session. */
@@ -63,10 +65,10 @@ const callsOf = (held: LoadedExaminers, reader: Reader): Call[] =>
 export function panelOf(held: LoadedExaminers, reader: Reader): z.output<typeof examPanel> {
   const { record, scene, session, change_hours } = held
   const { actor, lang } = reader
-  const active = activeMembers(held.calls)
+  const counted = countedCalls(held.calls, record).map((call) => memberOf(call))
   const refusal = examinersRefusal(record)
   const mayEdit = can(actor, 'panel:edit')
-  const shortages = panelShortages(active, { sessions: [session], odd: scene.odd })
+  const shortages = panelShortages(counted, { sessions: [session], odd: scene.odd })
   return pick(examPanel, {
     ...record,
     exam_sn: record.sn,
@@ -74,7 +76,8 @@ export function panelOf(held: LoadedExaminers, reader: Reader): z.output<typeof 
     version: held.version,
     change_until: changeUntil({ start_time: record.start_time, change_hours }),
     change_hours,
-    session: sessionRow(session, active),
+    emergency: !refusal && isEmergency({ ...record, change_hours }),
+    session: sessionRow(session, counted),
     odd: scene.odd,
     room_list: held.rooms,
     calls: callsOf(held, reader),

@@ -28,7 +28,7 @@ type Scope = { self?: string; site?: string }
 /** SQL: is the call of this alias waiting for an answer, or confirmed? */
 export const standingCall = (alias: string): SQL => sql.raw(`${alias}.status in ('PENDING', 'CONFIRMED')`)
 
-/** SQL: was the call of this alias confirmed? Only such a one opens scores (Decided 14). */
+/** SQL: is the call of this alias confirmed? Only such a call counts for papers, scores, duties and the chief (Decided 14). */
 export const confirmedCall = (alias: string): SQL => sql.raw(`${alias}.status = 'CONFIRMED'`)
 
 /** Which calls an actor may see: an examiner its own, a site those to its exams, the platform all. */
@@ -66,6 +66,7 @@ const columns = () => ({
   room: sql<string | null>`${room.room_no} || ' ' || ${room.name}`.as('room'),
   declared: assignment.declared,
   reason: assignment.reason,
+  decline_kind: assignment.decline_kind,
   reply_time: assignment.reply_time,
   status: assignment.status,
   version: assignment.version,
@@ -156,25 +157,29 @@ export async function lockAssignment(db: Db, actor: Actor, sn: string): Promise<
   return getAssignment(db, actor, sn)
 }
 
-/** How often an examiner has asked for leave this year, this time among them (domain.md §6.4). */
+/** SQL: a decline or a lapse that counts against the examiner; avoidance never does (Decided 16). */
+const countedRefusal = (alias: string): SQL =>
+  sql.raw(`${alias}.reason is not null and ${alias}.decline_kind is distinct from 'AVOID'`)
+
+/** How often an examiner has refused this year, this time among them. */
 export async function countRefusals(db: Db, teacherSn: string): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*)::int as count from ${assignment}
-    where teacher_sn = ${teacherSn} and reason is not null and reply_time >= date_trunc('year', business_now())`)
+    select count(*)::int as count from ${assignment} a
+    where a.teacher_sn = ${teacherSn} and ${countedRefusal('a')} and a.reply_time >= date_trunc('year', business_now())`)
   return rows[0]?.count ?? 0
 }
 
-/** Calls to exams to come that were not answered in time. */
+/** Calls whose answer is due: after the hours of an answer, at the start of the exam at the latest (Decided 15). */
 export async function listUnanswered(db: Db): Promise<string[]> {
   const { answer_hours } = await readHours(db)
   const { rows } = await db.execute<{ sn: string }>(sql`
-    select sn from ${assignment} where status = 'PENDING' and lower(time) > business_now()
-      and create_time < date_trunc('second', business_now()) - make_interval(hours => ${answer_hours}::int)
+    select sn from ${assignment} where status = 'PENDING' and (lower(time) <= business_now()
+      or create_time < date_trunc('second', business_now()) - make_interval(hours => ${answer_hours}::int))
     order by create_time, sn limit 1000`)
   return rows.map((row) => row.sn)
 }
 
-const isDone = sql`a.status = 'CONFIRMED' and e.end_time <= business_now()`
+const isDone = sql`${confirmedCall('a')} and e.end_time <= business_now()`
 const isComing = sql`${standingCall('a')} and e.end_time > business_now()`
 
 /** What examiners, panels and exams ask of calls. */
@@ -186,8 +191,9 @@ export const assignmentReferences = [
       select json_build_object(
         'duty_count', count(*) filter (where ${isDone}),
         'chief_count', count(*) filter (where ${isDone} and a.role = 'CHIEF'),
+        'first_duty', to_char(min(e.start_time) filter (where ${isDone}), 'YYYY-MM-DD'),
         'last_duty', to_char(max(e.start_time) filter (where ${isDone}), 'YYYY-MM-DD'),
-        'decline_count', count(*) filter (where a.reason is not null),
+        'decline_count', count(*) filter (where ${countedRefusal('a')}),
         'coming', json_build_object('count', count(*) filter (where ${isComing}),
           'next', to_char(min(e.start_time) filter (where ${isComing}), 'YYYY-MM-DD HH24:MI:SS')))
       from ${assignment} a join ${exam} e on e.sn = a.exam_sn where a.teacher_sn = ${key})`,
@@ -195,7 +201,7 @@ export const assignmentReferences = [
   givesValue(
     examChief,
     (examSn) => sql<string | null>`(select t.name from ${assignment} a join ${teacher} t on t.sn = a.teacher_sn
-      where a.exam_sn = ${examSn} and a.role = 'CHIEF' and ${standingCall('a')} order by a.sn limit 1)`,
+      where a.exam_sn = ${examSn} and a.role = 'CHIEF' and ${confirmedCall('a')} order by a.sn limit 1)`,
   ),
   givesValue(
     examExaminers,

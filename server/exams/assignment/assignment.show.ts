@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { can } from '@zhikao/domain/access/actor.ts'
 import { assignmentRow } from '@zhikao/domain/exams/assignment/assignment.contract.ts'
 import { assignmentLifecycle } from '@zhikao/domain/exams/assignment/assignment.lifecycle.ts'
-import { answerUntil, changeUntil, reasonIn } from '@zhikao/domain/exams/assignment/assignment.rules.ts'
+import { answerUntil, declineUntil, reasonIn } from '@zhikao/domain/exams/assignment/assignment.rules.ts'
 import { pick } from '@zhikao/domain/kernel/pick.ts'
 import { verdictsOf } from '../../record/moves.ts'
 import type { Reader } from '../../record/moves.ts'
@@ -17,7 +17,7 @@ export function rowOf(record: AssignmentRecord, reader: Reader): z.output<typeof
     credential_name: record.credential_name[reader.lang],
     reason: reasonIn(record.reason, reader.lang),
     answer_until: answerUntil(record),
-    decline_until: changeUntil(record),
+    decline_until: declineUntil(record),
     actions: mayOpen ? [...actions, 'paper'] : actions,
     refused,
   })

@@ -1,5 +1,6 @@
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { ASSIGNMENT_STATUS } from '@zhikao/domain/exams/exam/exam.model.ts'
+import { DECLINE_KINDS } from '@zhikao/domain/exams/assignment/assignment.model.ts'
 import { PANEL_ROLES } from '@zhikao/domain/exams/panel/panel.model.ts'
 import { instant, period } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
@@ -13,6 +14,7 @@ export const assignment = pgTable('assignment', {
   room_sn: text(),
   declared: boolean().notNull().default(false),
   reason: text(),
+  decline_kind: text({ enum: DECLINE_KINDS }),
   reply_time: instant(),
   time: period().notNull(),
   status: text({ enum: ASSIGNMENT_STATUS }).notNull().default('PENDING'),

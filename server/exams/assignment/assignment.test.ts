@@ -31,8 +31,8 @@ const statusOf = async (sn: string) =>
   ).rows[0]
 const noticesOf = async (sn: string) =>
   (
-    await t.db.execute<{ event: string; to_org: string | null; abstract: { CN: string } }>(
-      sql`select event, to_org, abstract from notice where entity = 'assignment' and entity_sn = ${sn}`,
+    await t.db.execute<{ event: string; to_org: string | null; to_platform: boolean; abstract: { CN: string } }>(
+      sql`select event, to_org, to_platform, abstract from notice where entity = 'assignment' and entity_sn = ${sn}`,
     )
   ).rows
 
@@ -135,9 +135,17 @@ describe('asking for leave', () => {
     expect(sent?.abstract.CN).toContain('第 2 次')
     expect((await no('teacher', sn)).http).toBe(409)
   })
+  it('is possible until the start for a call made within the last hours (Decided 15)', async () => {
+    const now = await clock(t.db)
+    const { sn } = await own({ time: { start: addHours(now, 5), end: addHours(now, 7) } })
+    const { data } = await (await t.as('teacher')).call(list, { query: { limit: 100 } })
+    expect(data.items.find((row) => row.sn === sn)?.decline_until).toBe(addHours(now, 5))
+    expect((await no('teacher', sn)).data.status).toBe('DECLINED')
+  })
   it('is too late within the last hours before the start', async () => {
     const now = await clock(t.db)
-    const { sn } = await own({ time: { start: addHours(now, 23), end: addHours(now, 25) } })
+    const time = { start: addHours(now, 23), end: addHours(now, 25) }
+    const { sn } = await own({ time, create_time: addHours(now, -2) })
     const { http, rule, message } = await no('teacher', sn)
     expect([http, rule]).toEqual([422, 'assignment_late'])
     expect(message).toContain('24')
@@ -147,31 +155,58 @@ describe('asking for leave', () => {
   })
 })
 
+describe('the kind of a decline (Decided 16)', () => {
+  const kindOf = async (sn: string) =>
+    (await t.db.execute(sql`select decline_kind from assignment where sn = ${sn}`)).rows[0]?.['decline_kind']
+  it('is leave unless the examiner names another; avoidance is not counted, leave and refusal are', async () => {
+    const refuse = async (kind?: 'AVOID' | 'LEAVE' | 'REFUSE') => {
+      const { sn } = await buildAssignment(t.db, { account_sn: 'acc-teacher2' })
+      const body = { opinion: '家中有事', ...(kind ? { kind } : {}) }
+      const { data } = await (await t.as('teacher2')).call(decline, { params: { id: sn }, body })
+      return [data.decline_kind, await kindOf(sn), (await noticesOf(sn))[0]?.abstract.CN.match(/第 (\d+) 次/)?.[1]]
+    }
+    expect(await refuse()).toEqual(['LEAVE', 'LEAVE', '1'])
+    expect(await refuse('AVOID')).toEqual(['AVOID', 'AVOID', '1'])
+    expect(await refuse('REFUSE')).toEqual(['REFUSE', 'REFUSE', '2'])
+    const wrong = await buildAssignment(t.db, { account_sn: 'acc-teacher2' })
+    const { http, errors } = await (await t.as('teacher2')).call(decline, {
+      params: { id: wrong.sn },
+      body: { opinion: '家中有事', kind: 'SICK' as never },
+    })
+    expect([http, errors[0]?.path]).toEqual([400, 'kind'])
+  })
+})
+
 describe('no answer', () => {
   const work = async () => {
     for (const task of assignmentTasks) await task.run(t.services)
   }
   const called = (hours: number) => clock(t.db).then((now) => addHours(now, -hours))
-  it('counts as declined after a day, and site and examiner are notified; answered calls and begun exams are unchanged', async () => {
+  it('lets a call lapse after a day or at the start; site, platform and examiner are notified, answered calls are unchanged (Decided 15)', async () => {
     const late = await own({ create_time: await called(25) })
     const fresh = await own({ create_time: await called(23) })
     const sure = await own({ create_time: await called(25), status: 'CONFIRMED' })
     const now = await clock(t.db)
     const time = { start: addHours(now, -2), end: addHours(now, -1) }
-    const begun = await buildAssignment(t.db, { create_time: await called(25), time })
+    const begun = await buildAssignment(t.db, { create_time: await called(3), time })
+    const soon = await buildAssignment(t.db, {
+      create_time: await called(3),
+      time: { start: addHours(now, 1), end: addHours(now, 2) },
+    })
     await work()
     await work()
-    const reason = '逾期未答复，视为请假'
-    expect(await statusOf(late.sn)).toMatchObject({ status: 'DECLINED', reason })
+    const reason = '逾期未答复，任务已失效'
+    expect(await statusOf(late.sn)).toMatchObject({ status: 'LAPSED', reason })
     expect((await statusOf(fresh.sn))?.status).toBe('PENDING')
     expect((await statusOf(sure.sn))?.status).toBe('CONFIRMED')
-    expect((await statusOf(begun.sn))?.status).toBe('PENDING')
+    expect((await statusOf(begun.sn))?.status).toBe('LAPSED')
+    expect((await statusOf(soon.sn))?.status).toBe('PENDING')
     const sent = await noticesOf(late.sn)
-    expect(sent.map(({ event, to_org }) => [event, to_org])).toEqual([
-      ['assignment.timeout', 'org-college'],
-      ['assignment.lapsed', null],
+    expect(sent.map(({ event, to_org, to_platform }) => [event, to_org, to_platform])).toEqual([
+      ['assignment.timeout', 'org-college', false],
+      ['assignment.timeout', null, true],
+      ['assignment.lapsed', null, false],
     ])
-    expect(sent[0]?.abstract.CN).toContain('24 小时')
     const { rows } = await t.db.execute(
       sql`select move, actor_role, opinion from history where entity = 'assignment' and entity_sn = ${late.sn}`,
     )
@@ -181,7 +216,10 @@ describe('no answer', () => {
       headers: { 'accept-language': 'en-US' },
     })
     const rowOf = (sn: string) => seen.data.items.find((one) => one.sn === sn)
-    expect(rowOf(late.sn)).toMatchObject({ actions: [], reason: 'No response by the deadline: counted as declined' })
+    expect(rowOf(late.sn)).toMatchObject({
+      actions: [],
+      reason: 'No response by the deadline: the assignment has lapsed',
+    })
     expect(rowOf(fresh.sn)?.answer_until).toBe(addHours(fresh.create_time, 24))
     expect((await yes('teacher', late.sn)).http).toBe(409)
   })

@@ -1,15 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
-import type { examContract } from '@zhikao/domain/exams/exam/exam.contract.ts'
 import type { AssignmentStatus, ExamState } from '@zhikao/domain/exams/exam/exam.model.ts'
-import type { QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
-import type { Page } from '@zhikao/domain/kernel/page.ts'
 import type { PanelRole } from '@zhikao/domain/exams/panel/panel.model.ts'
 import { shownTime } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
-import { listOf, listPage } from '../../db/listPage.ts'
 import { college } from '../../people/college/college.table.ts'
 import { namedCredential } from '../../catalogue/credential/credential.queries.ts'
 import { credential } from '../../catalogue/credential/credential.table.ts'
@@ -37,8 +32,8 @@ export const examPublication = referencePoint('exam.publication')
 /** How many candidates were absent; null until the exam has scores. */
 export const examAbsent = valuePoint<number | null>('exam.absent', sql`null`)
 
-/** The state of an exam (domain.md §3.13): by time until it is over, then by its scores. */
-const examState = () => sql<ExamState>`case
+/** SQL: the state of an exam (domain.md §3.13): by time until it is over, then by its scores. */
+export const examState = () => sql<ExamState>`case
   when ${exam.start_time} > business_now() then 'NOT_STARTED'
   when ${exam.end_time} > business_now() then 'IN_PROGRESS'
   when ${isReferenced(examPublication, sql`${exam.plan_sn}`)} then 'PUBLISHED'
@@ -77,7 +72,8 @@ const columns = () => ({
     ),
 })
 
-const examRows = (db: Db) =>
+/** Exams, still to be filtered. */
+export const examRows = (db: Db) =>
   db
     .select(columns())
     .from(exam)
@@ -86,52 +82,6 @@ const examRows = (db: Db) =>
     .innerJoin(college, eq(college.sn, exam.org_sn))
     .$dynamic()
 export type ExamRecord = Awaited<ReturnType<typeof examRows>>[number]
-
-const ofPlan = (condition: SQL) => sql`exists (select 1 from ${plan} p where p.sn = ${exam.plan_sn} and ${condition})`
-
-const exams = listOf<
-  'scope' | 'keyword' | 'subject' | 'credential' | 'level' | 'state' | 'org' | 'province' | 'date_from' | 'date_to',
-  'update_time' | 'start_time' | 'sn'
->()({
-  name: 'exam',
-  table: exam,
-  key: exam.sn,
-  select: examRows,
-  filters: {
-    scope: (value) => sql`${exam.org_sn} = ${value}`,
-    keyword: (value) =>
-      sql`(starts_with(${exam.sn}, upper(${value}::text)) or strpos(${exam.name}, ${value}::text) > 0)`,
-    subject: (value) => sql`${exam.subject} = any(${value})`,
-    credential: (value) => ofPlan(sql`p.credential_sn = any(${value})`),
-    level: (value) => ofPlan(sql`p.level = any(${value})`),
-    state: (value) => sql`${examState()} = any(${value})`,
-    org: (value) => sql`${exam.org_sn} = any(${value})`,
-    province: (value) =>
-      sql`${exam.org_sn} = any(array(select c.sn from ${college} c where c.province = any(${value}::text[])))`,
-    date_from: (value) => sql`${exam.end_time} >= ${value}::date`,
-    date_to: (value) => sql`${exam.start_time} < ${value}::date + 1`,
-  },
-  sorts: { update_time: exam.update_time, start_time: exam.start_time, sn: exam.sn },
-  defaultSort: '-start_time',
-})
-
-/** One page of the exams in the actor's scope. */
-export function listExams(db: Db, actor: Actor, query: QueryOf<typeof examContract.list>): Promise<Page<ExamRecord>> {
-  const { page, limit, sort, keyword, credential_sn, exam_state, org_sn, ...filters } = query
-  return listPage(
-    db,
-    exams,
-    { page, limit, sort },
-    {
-      ...ownOrAll(actor),
-      ...filters,
-      keyword: keyword || undefined,
-      credential: credential_sn,
-      state: exam_state,
-      org: org_sn,
-    },
-  )
-}
 
 /** An exam in the actor's scope; any other is answered with 404. */
 export async function getExam(db: Db, actor: Actor, sn: string): Promise<ExamRecord> {

@@ -2,8 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { examContract } from '@zhikao/domain/exams/exam/exam.contract.ts'
 import { mount } from '../../http/mount.ts'
 import type { Services } from '../../services.ts'
-import { getExam, listExams, listPlaces } from './exam.queries.ts'
+import { exportRows } from '../../jobs/export.ts'
+import { listExams } from './exam.list.queries.ts'
+import { getExam, listPlaces } from './exam.queries.ts'
 import { detailOf, rowOf, seatOf } from './exam.show.ts'
+import { examExport } from './exam.sheets.ts'
 import { listSeats } from './exam.student.queries.ts'
 
 export function examRoutes(app: FastifyInstance, services: Services): void {
@@ -12,6 +15,7 @@ export function examRoutes(app: FastifyInstance, services: Services): void {
       const page = await listExams(ctx.db, ctx.actor, ctx.query)
       return { ...page, items: page.items.map((record) => rowOf(record, ctx)) }
     },
+    export: (ctx) => exportRows(ctx.db, services, ctx.actor, examExport, { filter: ctx.body, lang: ctx.lang }),
     detail: async (ctx) => {
       const record = await getExam(ctx.db, ctx.actor, ctx.params.id)
       return detailOf(record, await listPlaces(ctx.db, record.sn), ctx)

@@ -5,6 +5,7 @@ import { addHours } from '@zhikao/domain/kernel/calendar.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Username } from '../../test/world.ts'
+import { rowsOf } from '../../test/jobs.ts'
 import { clock } from '../../db/clock.ts'
 import { buildAssignment } from '../assignment/assignment.factory.ts'
 import { buildSignup } from '../signup/signup.factory.ts'
@@ -70,10 +71,22 @@ describe('exams', () => {
     expect(await snsOf('college', { date_from: day, date_to: day })).toEqual([exam.sn])
     expect(await snsOf('college', { date_to: '2020-01-01' })).toEqual([])
   })
-  it('show the chief who has not declined, and every called examiner', async () => {
+  it('are exported by centre and platform, with the filters of the list; a site and an examiner may not (W17)', async () => {
+    const exam = await buildExam(t.db, at(24 * 70, 24 * 70 + 2))
+    const ask = async (who: Username) => (await t.as(who)).call(examContract.export, { body: { keyword: exam.sn } })
+    expect((await t.anonymous.call(examContract.export, { body: {} })).http).toBe(401)
+    for (const who of ['school', 'college', 'teacher'] as const) expect((await ask(who)).http).toBe(403)
+    for (const who of ['center', 'system'] as const) {
+      const sheet = await rowsOf((await ask(who)).raw)
+      expect(sheet[0]?.slice(0, 3)).toEqual(['考试编号', '计划编号', '考试名称'])
+      expect(sheet.slice(1).map((row) => row.slice(0, 2))).toEqual([[exam.sn, exam.plan_sn]])
+    }
+  })
+  it('show the chief who confirmed, and every called examiner (Decided 14)', async () => {
     const exam = await buildExam(t.db, at(24 * 60, 24 * 60 + 2))
     const time = { start: exam.start_time, end: exam.end_time }
-    await buildAssignment(t.db, { exam_sn: exam.sn, role: 'CHIEF', status: 'DECLINED', time })
+    for (const status of ['DECLINED', 'LAPSED', 'PENDING'] as const)
+      await buildAssignment(t.db, { exam_sn: exam.sn, role: 'CHIEF', status, time })
     const rows = await listed('college', { keyword: exam.sn })
     expect(rows).toEqual([expect.objectContaining({ chief: null, absent_count: null })])
     await buildAssignment(t.db, { exam_sn: exam.sn, role: 'CHIEF', status: 'CONFIRMED', time })
@@ -82,6 +95,8 @@ describe('exams', () => {
     expect(data.examiners.map(({ role, status }) => [role, status])).toEqual(
       expect.arrayContaining([
         ['CHIEF', 'DECLINED'],
+        ['CHIEF', 'LAPSED'],
+        ['CHIEF', 'PENDING'],
         ['CHIEF', 'CONFIRMED'],
       ]),
     )

@@ -10,6 +10,7 @@ import type { Db } from '../../db/client.ts'
 import { teacher } from '../../people/teacher/teacher.table.ts'
 import { account } from '../../platform/operator/operator.table.ts'
 import { refersTo } from '../../record/references.ts'
+import { confirmedCall } from '../assignment/assignment.queries.ts'
 import { assignment } from '../assignment/assignment.table.ts'
 import { examPapers } from '../exam/exam.queries.ts'
 import { exam } from '../exam/exam.table.ts'
@@ -54,7 +55,7 @@ function mayOpen(actor: Actor) {
   if (isPlatformRole(actor.role)) return sql`true`
   if (isTenantRole(actor.role)) return sql`e.org_sn = ${actor.org_sn}`
   return sql`exists (select 1 from ${assignment} a join ${teacher} t on t.sn = a.teacher_sn
-    where a.exam_sn = e.sn and a.role = 'CHIEF' and a.status = 'CONFIRMED' and t.account_sn = ${actor.sn} and t.delete_time is null)`
+    where a.exam_sn = e.sn and a.role = 'CHIEF' and ${confirmedCall('a')} and t.account_sn = ${actor.sn} and t.delete_time is null)`
 }
 
 type OpenPaper = { media_key: string; name: string; type: string; sha256: string; org_sn: string }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mediaContract } from '@zhikao/domain/platform/media/media.contract.ts'
 import { signupContract } from '@zhikao/domain/exams/signup/signup.contract.ts'
@@ -220,10 +220,41 @@ describe('decisions', () => {
     expect(await countsOf(at)).toMatchObject({ taken: 1, borrowed: 1 })
   })
 
+  test.each([
+    ['a remark', { remark: '补充说明' }, 'signup_unchanged'],
+    ['the phone number', { mobile: '13900009999' }, 'signup_unchanged'],
+    ['another state', { status: 'DISABLE' as const }, 'signup_unchanged'],
+    ['the name', { name: '欧阳若兰' }, null],
+    ['the ID number', { id_type: 'PASSPORT' as const, id_no: 'E12345678' }, null],
+    ['the class', { class_name: '机电2302班' }, null],
+    ['the photo', { photo: newKey('jpg') }, null],
+  ])('resubmit: %s changed since the return (Decided 21)', async (_, change, rule) => {
+    const at = await waiting(1)
+    await put(college!, 'reject', at, { opinion: '信息有误' })
+    const before = { update_time: '2199-01-01 00:00:00', ...change }
+    await t.db.update(student).set(before).where(eq(student.sn, at.one.sn))
+    const again = await put(school!, 'resubmit', at)
+    if (rule) expect(again).toMatchObject({ status: 42200, rule })
+    else expect(again.data).toMatchObject({ status: 'SUBMIT', reject_reason: null })
+  })
+
+  test('resubmit: what was changed and changed back is no change (Decided 21)', async () => {
+    const at = await waiting(1)
+    await put(college!, 'reject', at, { opinion: '班级有误' })
+    const set = (class_name: string) =>
+      t.db.update(student).set({ class_name, update_time: '2199-01-01 00:00:00' }).where(eq(student.sn, at.one.sn))
+    const { rows } = await t.db.execute<{ class_name: string }>(
+      sql`select class_name from student where sn = ${at.one.sn}`,
+    )
+    await set('机电2399班')
+    await set(rows[0]?.class_name ?? '')
+    expect((await put(school!, 'resubmit', at)).rule).toBe('signup_unchanged')
+  })
+
   test('resubmit: refused when the place is gone, or the student has signed up elsewhere', async () => {
     const at = await waiting(1)
     await put(college!, 'reject', at, { opinion: '班级有误' })
-    await t.db.update(student).set({ update_time: '2199-01-01 00:00:00' }).where(eq(student.sn, at.one.sn))
+    await t.db.update(student).set({ class_name: '机电2302班' }).where(eq(student.sn, at.one.sn))
     const instead = await ask(school!, at, [(await ready()).sn])
     expect((await put(school!, 'resubmit', at)).rule).toBe('signup_borrow_full')
     await school!.call(signupContract.remove, { params: { plan: at.plan, id: instead.data.taken[0]!.sn } })

@@ -34,7 +34,7 @@ import { loadCandidates } from './signup.candidates.queries.ts'
 import { notify, notifyDecided } from './signup.notice.commands.ts'
 import { getBorrowOf, lockSignupPlan } from './signup.plan.queries.ts'
 import type { SignupPlanRecord } from './signup.plan.queries.ts'
-import { lockLiveOf, lockSignup } from './signup.queries.ts'
+import { lockLiveOf, lockSignup, returnedDigest } from './signup.queries.ts'
 import type { SignupRecord } from './signup.queries.ts'
 import { signup } from './signup.table.ts'
 
@@ -185,7 +185,7 @@ async function sendBack(db: Db, record: SignupRecord, reason: string | null | un
 async function writeReason(db: Db, record: SignupRecord, reason: string | null | undefined): Promise<void> {
   await db
     .update(signup)
-    .set({ reject_reason: reason ?? null, reject_rule: null })
+    .set({ reject_reason: reason ?? null, reject_rule: null, returned: returnedDigest })
     .where(eq(signup.sn, record.sn))
 }
 

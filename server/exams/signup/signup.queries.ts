@@ -34,6 +34,17 @@ const ofPlan = {
   on_behalf: plan.on_behalf,
 }
 
+/** What a resubmission has to change: photo, name, identity, class or subjects (Decided 21); a digest, so that no second copy of a person's data is kept. */
+const digest = sql`encode(sha256(convert_to(jsonb_build_array(${signup.sn}, ${student.photo}, ${student.name}, ${student.id_type},
+  ${student.id_no}, ${student.gender}, ${student.birthday}, ${student.class_name}, ${signup.subjects})::text, 'UTF8')), 'hex')`
+
+/** Does the sign-up differ from what was returned; one returned before there were digests, by the time of the last change? */
+const isChanged = sql<boolean>`case when ${signup.returned} is null then ${student.update_time} > ${signup.update_time}
+  else ${signup.returned} <> ${digest} end`
+
+/** The same of a sign-up that is returned now, in its update. */
+export const returnedDigest = sql`(select ${digest} from ${student} where ${student.sn} = ${signup.student_sn})`
+
 const columns = () => ({
   sn: signup.sn,
   plan_sn: signup.plan_sn,
@@ -69,7 +80,7 @@ const columns = () => ({
   grade_year: student.grade_year,
   major_name: sql<string>`${major.name}`.as('major_name'),
   ...ofPlan,
-  changed: sql<boolean>`${student.update_time} > ${signup.update_time}`.as('changed'),
+  changed: isChanged.as('changed'),
   seats: valueOf(signupSeats, sql`${signup.sn}`).as('seats'),
 })
 

@@ -31,6 +31,8 @@ export const signup = pgTable('signup', {
   reject_reason: text(),
   /** The system's reason, by the name of its rule. */
   reject_rule: text({ enum: REJECT_RULES }),
+  /** A digest of what was returned (`returnedDigest`). */
+  returned: text(),
   ticket_no: text(),
   pay_status: text({ enum: PAY_STATUS }).notNull().default('UNPAID'),
   closed: boolean().notNull().default(false),

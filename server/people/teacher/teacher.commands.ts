@@ -8,7 +8,7 @@ import type { teacherContract } from '@zhikao/domain/people/teacher/teacher.cont
 import { teacherLifecycle } from '@zhikao/domain/people/teacher/teacher.lifecycle.ts'
 import { teacherMessages } from '@zhikao/domain/people/teacher/teacher.messages.ts'
 import { examined, storedTeacher } from '@zhikao/domain/people/teacher/teacher.model.ts'
-import { qualificationReason, whyNotChange } from '@zhikao/domain/people/teacher/teacher.rules.ts'
+import { qualificationReason, waivesDuty, whyNotChange } from '@zhikao/domain/people/teacher/teacher.rules.ts'
 import { writeAudit } from '../../record/audit.ts'
 import type { Db } from '../../db/client.ts'
 import { clock } from '../../db/clock.ts'
@@ -84,16 +84,18 @@ async function writeExamined(db: Db, sn: string, credentials: NewTeacher['creden
     )
 }
 
-/** Adds an examiner and opens its account; it is enabled by the centre. Returns its sn. */
-export async function createTeacher(db: Db, actor: Actor, body: NewTeacher): Promise<string> {
+/** Adds an examiner and opens its account; it is enabled by the centre. `imported`: taken over as from a workbook, so that a valid senior certificate counts as the years of duty (Decided 17). Returns its sn. */
+export async function createTeacher(db: Db, actor: Actor, body: NewTeacher, imported = false): Promise<string> {
   const [rules, now] = [await readSetting(db, 'teacher_rules'), await clock(db)]
   const derived = await deriveFacts(db, body, rules, null)
   const facts = { ...pick(storedTeacher, body), ...derived }
   await refuseTaken(db, facts)
   await linkFiles(db, actor, NO_FILES, facts)
   const sn = newSn()
-  const init_reason = qualificationReason({ ...facts, today: now.slice(0, 10) }, rules)
-  await uniqueOr(teacherMessages, TAKEN, db.insert(teacher).values({ sn, ...facts, init_reason }))
+  const one = { ...facts, duties: { first_duty: null }, duty_waived: false, today: now.slice(0, 10) }
+  const duty_waived = imported && waivesDuty(one, rules)
+  const init_reason = qualificationReason({ ...one, duty_waived }, rules)
+  await uniqueOr(teacherMessages, TAKEN, db.insert(teacher).values({ sn, ...facts, duty_waived, init_reason }))
   await writeExamined(db, sn, body.credentials)
   const accounts = await openExaminerAccounts(db, actor, [{ ...facts, sn }])
   await linkAccounts(db, accounts)
@@ -120,7 +122,7 @@ export async function updateTeacher(db: Db, actor: Actor, sn: string, body: Teac
   }
   const derived = await deriveFacts(db, given, current.rules, current)
   const facts = { ...pick(storedTeacher, given), ...derived }
-  const next = { ...facts, today: current.today }
+  const next = { ...facts, duties: current.duties, duty_waived: current.duty_waived, today: current.today }
   const lost = current.status === 'ENABLE' ? whyNotChange(current, next, current.rules) : null
   if (lost) throw new AppError('rule', lost)
   await refuseTaken(db, facts, current)

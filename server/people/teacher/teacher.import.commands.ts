@@ -5,7 +5,7 @@ import { keysOf } from '@zhikao/domain/kernel/pick.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import { teacherLifecycle } from '@zhikao/domain/people/teacher/teacher.lifecycle.ts'
 import { teacherMessages } from '@zhikao/domain/people/teacher/teacher.messages.ts'
-import { qualificationReason } from '@zhikao/domain/people/teacher/teacher.rules.ts'
+import { qualificationReason, waivesDuty } from '@zhikao/domain/people/teacher/teacher.rules.ts'
 import type { Db } from '../../db/client.ts'
 import { inBatches } from '../../db/listAll.ts'
 import type { ImportSpec, StageFault } from '../../jobs/import.ts'
@@ -120,7 +120,9 @@ async function enableQualified(db: Db, actor: Actor, batch: readonly StoredTeach
     'the import enables by the rule alone: who imports need not be allowed to edit',
   )
   for (const one of batch) {
-    const init_reason = qualificationReason(one, rules)
+    const duty_waived = waivesDuty(one, rules)
+    if (duty_waived) await db.update(teacher).set({ duty_waived }).where(eq(teacher.sn, one.sn))
+    const init_reason = qualificationReason({ ...one, duty_waived }, rules)
     if (init_reason) await db.update(teacher).set({ init_reason }).where(eq(teacher.sn, one.sn))
     else await moveTeacher(db, mover, one.sn, 'enable')
   }

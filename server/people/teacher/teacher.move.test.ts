@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authContract } from '@zhikao/domain/platform/auth/auth.contract.ts'
+import { addDays, addMonths } from '@zhikao/domain/kernel/calendar.ts'
 import { maskIdNo } from '@zhikao/domain/kernel/person.ts'
 import { operatorContract } from '@zhikao/domain/platform/operator/operator.contract.ts'
 import { teacherContract } from '@zhikao/domain/people/teacher/teacher.contract.ts'
@@ -8,6 +9,8 @@ import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
 import { ORGS } from '../../test/world.ts'
 import { buildCredential } from '../../catalogue/credential/credential.factory.ts'
+import { clock } from '../../db/clock.ts'
+import { buildAssignment } from '../../exams/assignment/assignment.factory.ts'
 import { buildTeacher, buildTeacherFile, teacherForm } from './teacher.factory.ts'
 
 let t: TestApp
@@ -100,6 +103,31 @@ describe('reserve and chief', () => {
     )
     expect((await put([good.sn], false)).data).toEqual({ changed: 1 })
     expect((await noticesAbout(good.sn)).map((row) => row.event)).toEqual(['teacher.reserve'])
+  })
+
+  test('a senior examiner is enabled after years of duty only, counted from the calls that were served (Decided 17)', async () => {
+    const one = await buildTeacher(t.db, {
+      grade: 'SENIOR',
+      title: 'ASSOCIATE',
+      work_years: 20,
+      status: 'INIT',
+      duty_waived: false,
+    })
+    const enable = () => center.call(teacherContract.enable, { params: { id: one.sn }, body: {} })
+    const refused = await enable()
+    expect([refused.http, refused.rule]).toEqual([422, 'duty_few'])
+    expect(refused.message).toContain('3 年')
+    const today = (await clock(t.db)).slice(0, 10)
+    const serve = (years: number, status: 'CONFIRMED' | 'LAPSED') => {
+      const day = addDays(addMonths(today, -12 * years), -1)
+      const time = { start: `${day} 09:00:00`, end: `${day} 11:00:00` }
+      return buildAssignment(t.db, { teacher_sn: one.sn, status, time })
+    }
+    await serve(2, 'CONFIRMED')
+    await serve(4, 'LAPSED')
+    expect((await enable()).message).toContain('2 年')
+    await serve(3, 'CONFIRMED')
+    expect((await enable()).data).toMatchObject({ status: 'ENABLE' })
   })
 
   test('only a senior or experienced examiner becomes chief', async () => {

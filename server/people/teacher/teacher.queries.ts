@@ -46,6 +46,7 @@ const examinedList = sql<Examined[]>`(
 export type Duties = {
   duty_count: number
   chief_count: number
+  first_duty: string | null
   last_duty: string | null
   decline_count: number
   coming: ComingDuties
@@ -53,6 +54,7 @@ export type Duties = {
 const NO_DUTIES: Duties = {
   duty_count: 0,
   chief_count: 0,
+  first_duty: null,
   last_duty: null,
   decline_count: 0,
   coming: { count: 0, next: null },

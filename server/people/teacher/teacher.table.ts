@@ -44,6 +44,7 @@ export const teacher = pgTable('teacher', {
   resume: text(),
   files: text().array().notNull().default([]),
   reserve: boolean().notNull().default(false),
+  duty_waived: boolean().notNull().default(false),
   init_reason: jsonb().$type<Text>(),
   status: text({ enum: TEACHER_STATUS }).notNull().default('INIT'),
   version: integer().notNull().default(1),

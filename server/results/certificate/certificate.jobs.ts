@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { AppError } from '@zhikao/domain/kernel/error.ts'
 import { jobActor } from '../../record/jobActor.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { Services } from '../../services.ts'
 import type { UpkeepTask } from '../../jobs/task.ts'
 import { scoreSheet } from '../scoreSheet/scoreSheet.table.ts'
-import { expireCertificate, issueCertificates } from './certificate.commands.ts'
+import { readSetting } from '../../platform/setting/setting.queries.ts'
+import { issueCertificates } from './certificate.commands.ts'
+import { endCertificates, warnOfEnds } from './certificate.end.commands.ts'
 import { certificate } from './certificate.table.ts'
 
 type Ground = Pick<Services, 'db' | 'pool' | 'log'>
@@ -26,28 +27,22 @@ export async function issueDue({ db, pool, log }: Ground): Promise<number> {
   return issued
 }
 
-/** So many at a time; the next round goes on. */
 const EXPIRED_AT_ONCE = 500
 
-/** Ends the certificates whose last day is over, each in a transaction of its own. Returns how many. */
+/** Ends the certificates whose last day is over, those of one institution in one plan in a transaction of their own. Returns how many. */
 export async function expireDue({ db, pool }: Ground): Promise<number> {
-  const { rows } = await db.execute<{ sn: string }>(sql`
-    select sn from ${certificate} where status = 'VALID' and expire_date < business_now()::date
-    order by expire_date, sn limit ${EXPIRED_AT_ONCE}`)
+  const { rows } = await db.execute<{ org_sn: string; plan_sn: string }>(sql`
+    select distinct org_sn, plan_sn from (select org_sn, plan_sn from ${certificate}
+      where status = 'VALID' and expire_date < business_now()::date order by expire_date, sn limit ${EXPIRED_AT_ONCE}) c order by 1, 2`)
   let expired = 0
-  for (const { sn } of rows) if (await expire(pool, sn)) expired += 1
+  for (const group of rows) expired += await transaction(pool, (tx) => endCertificates(tx, jobActor, group))
   return expired
 }
 
-/** False where another worker has ended it already. */
-async function expire(pool: Ground['pool'], sn: string): Promise<boolean> {
-  try {
-    await transaction(pool, (tx) => expireCertificate(tx, jobActor, sn))
-    return true
-  } catch (error) {
-    if (error instanceof AppError && ['state', 'stale'].includes(error.code)) return false
-    throw error
-  }
+/** Announces coming ends, in one transaction. Returns how many notices. */
+export async function warnDue({ db, pool }: Ground): Promise<number> {
+  const { warn_days } = await readSetting(db, 'certificate_rules')
+  return transaction(pool, (tx) => warnOfEnds(tx, warn_days))
 }
 
 export const certificateTasks: readonly UpkeepTask[] = [
@@ -59,6 +54,14 @@ export const certificateTasks: readonly UpkeepTask[] = [
       // First what is over, so that a student who earned it again is not left out.
       await expireDue(services)
       await issueDue(services)
+    },
+  },
+  {
+    upkeep: 'certificates.warn',
+    cron: '41 * * * *',
+    followsClock: true,
+    run: async (services) => {
+      await warnDue(services)
     },
   },
 ]

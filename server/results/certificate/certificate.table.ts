@@ -23,6 +23,8 @@ export const certificate = pgTable('certificate', {
   seal: text(),
   issue_date: date({ mode: 'string' }).notNull(),
   expire_date: date({ mode: 'string' }),
+  /** So many days before its end it was last announced. */
+  warned_days: integer(),
   status: text({ enum: CERTIFICATE_STATUS }).notNull().default('VALID'),
   version: integer().notNull().default(1),
   create_time: instant().notNull().default(businessNow),

@@ -118,8 +118,13 @@ describe('the entry of a score', () => {
     for (const sn of [theory, 'nothing', 'nothing-T']) expect((await enter(await t.as('college2'), sn)).http).toBe(404)
     const teacher = await t.as('teacher')
     expect((await enter(teacher, practical)).http).toBe(404)
-    await examinerOf(sheet.sn, 'P', 'EXAMINER', 'DECLINED')
-    expect((await enter(teacher, practical)).http).toBe(404)
+    // Only a confirmed call counts (Decided 14): one that was not answered opens neither the score nor its list.
+    for (const status of ['PENDING', 'LAPSED', 'DECLINED', 'REPLACED']) {
+      await examinerOf(sheet.sn, 'P', 'EXAMINER', status)
+      expect([status, (await enter(teacher, practical)).http]).toEqual([status, 404])
+      expect([status, (await teacher.call(scoreSheetContract.detail, byId(sheet.sn))).http]).toEqual([status, 404])
+      expect((await teacher.call(scoreContract.list)).data.total).toBe(0)
+    }
     await examinerOf(sheet.sn, 'P', 'INVIGILATOR')
     expect((await enter(teacher, practical)).rule).toBe('score_examiner_only')
     await examinerOf(sheet.sn, 'T', 'CHIEF')

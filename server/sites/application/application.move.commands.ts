@@ -19,7 +19,7 @@ import { newSn } from '../../db/sn.ts'
 import { makeSite } from '../../people/college/college.commands.ts'
 import { giveMedia, linkMedia } from '../../platform/media/media.commands.ts'
 import { contentOf, insertApplication, RIVALS } from './application.commands.ts'
-import { notifyApplicant, notifyDisabled, notifyPlatform } from './application.notice.commands.ts'
+import { notifyApplicant, notifyDisabled, notifyPlatform, notifyWithdrawn } from './application.notice.commands.ts'
 import { getApplication, listRooms, lockApplication } from './application.queries.ts'
 import type { ApplicationRecord, Asked } from './application.queries.ts'
 import { findInForce, holdSiteRooms } from './application.site.queries.ts'
@@ -62,7 +62,7 @@ function make(db: Db, actor: Actor, sn: string, move: MoveName | JobName, body: 
 /** What follows from each move; `approve` and `renew` need more than the record and have commands of their own. */
 const effectsFor = ({ opinion = null }: Body): Effects<typeof applicationLifecycle, ApplicationRecord> => ({
   submit: sendIn,
-  withdraw: (db, _, record) => notifyPlatform(db, record, 'withdrawn'),
+  withdraw: (db, _, record) => notifyWithdrawn(db, record),
   approve: openSite,
   reject: async (db, actor, record) => {
     await patch(db, record.sn, { audit_time: businessNow, auditor: actor.name, audit_opinion: opinion })

@@ -2,6 +2,7 @@ import { applicationNotices } from '@zhikao/domain/sites/application/application
 import { credentialText } from '@zhikao/domain/sites/application/application.rules.ts'
 import type { Db } from '../../db/client.ts'
 import { sendNotice } from '../../platform/notice/notice.commands.ts'
+import { withdrawNotices } from '../../platform/notice/notice.withdraw.commands.ts'
 import type { ApplicationRecord } from './application.queries.ts'
 
 type Event = 'approved' | 'rejected' | 'enabled' | 'expired' | 'expiring'
@@ -26,6 +27,13 @@ export function notifyPlatform(db: Db, record: ApplicationRecord, event: 'submit
     screen: 'applicationAudit',
     about: { entity: 'application', sn: record.sn },
   })
+}
+
+/** Withdraws the notice of a submission that was taken back, and notifies centre and platform of it (domain.md §5.1). */
+export async function notifyWithdrawn(db: Db, record: ApplicationRecord): Promise<void> {
+  const sent = { entity: 'application', sn: record.sn, event: 'application.submitted' }
+  await withdrawNotices(db, sent, applicationNotices.withdrawn_mark)
+  await notifyPlatform(db, record, 'withdrawn')
 }
 
 /** Notifies the applicant of its application's new state; an opinion makes it a refusal. `days` are those left. */

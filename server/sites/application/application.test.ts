@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { applicationContract } from '@zhikao/domain/sites/application/application.contract.ts'
 import { authContract } from '@zhikao/domain/platform/auth/auth.contract.ts'
@@ -161,6 +161,22 @@ describe('who may', () => {
     expect((await center.call(applicationContract.disable, { params, body: { opinion: '违规' } })).status).toBe(40300)
     expect((await center.call(applicationContract.withdraw, { params, body: {} })).status).toBe(40300)
     expect((await center.call(applicationContract.mine)).status).toBe(40300)
+  })
+
+  it('a withdrawn application withdraws its notice, as a borrowed exam does (W16)', async () => {
+    const { sn } = await buildApplication(t.db, { org_sn: ORGS.school, status: 'INIT' })
+    const params = { id: sn }
+    const move = async (name: 'submit' | 'withdraw') =>
+      (await school.call(applicationContract[name], { params, body: {} })).http
+    expect([await move('submit'), await move('withdraw'), await move('submit')]).toEqual([200, 200, 200])
+    const { rows } = await t.db.execute(
+      sql`select event, title ->> 'CN' as title, screen from notice where entity = 'application' and entity_sn = ${sn} order by create_time, sn`,
+    )
+    expect(rows.map(({ event, title, screen }) => [event, title, screen])).toEqual([
+      ['application.submitted', '考核站点申请待审核（已撤回）', null],
+      ['application.withdrawn', '考核站点申请已撤回', 'applicationAudit'],
+      ['application.submitted', '考核站点申请待审核', 'applicationAudit'],
+    ])
   })
 
   it('lists show masked mobile numbers and can be filtered', async () => {

@@ -87,7 +87,10 @@ export const CLOSED: Record<string, readonly Closed[] | Unreachable> = {
       rule: 'assignment_late',
       as: 'teacher',
       from: 'CONFIRMED',
-      row: { time: { start: `${today(-41)} 09:00:00`, end: `${today(-41)} 11:00:00` } },
+      row: {
+        create_time: `${today(-50)} 09:00:00`,
+        time: { start: `${today(-41)} 09:00:00`, end: `${today(-41)} 11:00:00` },
+      },
     },
   ],
   'authority.disable': [

@@ -22,7 +22,11 @@ export const templateLabels = defineMessages({
   basics: { CN: '基本信息', HK: '基本資料', US: 'Basics' },
   basics_hint: { CN: '一个证书等级可以有多个方案；同名方案以版本区分。', HK: '一個證書等級可以有多個方案；同名方案以版本區分。', US: 'A level may have several templates; those of one name differ by version.' },
   theory_hint: { CN: '总分 100 分。题数 × 每题分值合计须为 100。', HK: '總分 100 分。題數 × 每題分值合計須為 100。', US: 'Total 100 points: count × points each must add up to 100.' },
-  practical_hint: { CN: '总分 100 分。任务分值合计须为 100；一票否决的任务不合格，实操最高 59 分。', HK: '總分 100 分。任務分值合計須為 100；一票否決的任務不合格，實操最高 59 分。', US: 'Total 100 points: the tasks must add up to 100. Failing a critical task limits the score to 59.' },
+  practical_hint: {
+    CN: '总分 100 分。任务分值合计须为 100。“一票否决”是任务的标记：系统暂不自动限分，由评分人扣分并填写扣分说明。',
+    HK: '總分 100 分。任務分值合計須為 100。「一票否決」是任務的標記：系統暫不自動限分，由評分人扣分並填寫扣分說明。',
+    US: 'Total 100 points: the tasks must add up to 100. “Critical” is a mark of the task: the system does not limit the score yet; whoever enters it deducts points and gives the reason.',
+  },
   rules: { CN: '合格、考评员与补考规则', HK: '合格、考評員與補考規則', US: 'Passing, examiners, retakes' },
   weight_hint: { CN: '两科权重之和须为 100；不考的科目为 0。', HK: '兩科權重之和須為 100；不考的科目為 0。', US: 'The two weights must add up to 100; a subject that is not examined has 0.' },
   pass_hint: { CN: '综合成绩 = 理论 × 权重 + 实操 × 权重，四舍五入到一位小数后比较。', HK: '綜合成績 = 理論 × 權重 + 實操 × 權重，四捨五入到一位小數後比較。', US: 'Composite = theory × weight + practical × weight, rounded to one decimal, then compared.' },

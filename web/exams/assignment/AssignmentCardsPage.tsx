@@ -1,6 +1,6 @@
 import { assignmentContract } from '@zhikao/domain/exams/assignment/assignment.contract.ts'
 import { assignmentLifecycle } from '@zhikao/domain/exams/assignment/assignment.lifecycle.ts'
-import { assignmentWords as words } from '@zhikao/domain/exams/assignment/assignment.messages.ts'
+import { assignmentWords as words, declineKindWords } from '@zhikao/domain/exams/assignment/assignment.messages.ts'
 import { levelWords, subjectWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import { panelRoleWords } from '@zhikao/domain/exams/panel/panel.messages.ts'
 import { examNameOf } from '@zhikao/domain/exams/exam/exam.name.rules.ts'
@@ -54,6 +54,7 @@ function Card({ row }: { row: AssignmentRow }) {
           {row.contact_name} <span className="zk-figures">{row.contact_mobile}</span>
         </CardFact>
         <AnswerFacts row={row} />
+        {row.decline_kind && <CardFact label={words.decline_kind}>{say(declineKindWords[row.decline_kind])}</CardFact>}
         {row.reason && <CardFact label={words.reason}>{row.reason}</CardFact>}
       </dl>
       <AssignmentMoves row={row} />

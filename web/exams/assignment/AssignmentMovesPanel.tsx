@@ -1,10 +1,14 @@
-import { Checkbox } from 'antd'
+import { Checkbox, Input, Radio } from 'antd'
 import { useState } from 'react'
 import { assignmentContract } from '@zhikao/domain/exams/assignment/assignment.contract.ts'
 import { assignmentLifecycle } from '@zhikao/domain/exams/assignment/assignment.lifecycle.ts'
-import { assignmentWords as words } from '@zhikao/domain/exams/assignment/assignment.messages.ts'
+import { assignmentWords as words, declineKindWords } from '@zhikao/domain/exams/assignment/assignment.messages.ts'
+import { DECLINE_KINDS } from '@zhikao/domain/exams/assignment/assignment.model.ts'
+import type { DeclineKind } from '@zhikao/domain/exams/assignment/assignment.model.ts'
+import { kernelMessages } from '@zhikao/domain/kernel/messages.ts'
 import { paperContract } from '@zhikao/domain/exams/sealedPaper/sealedPaper.contract.ts'
 import { examNameOf } from '@zhikao/domain/exams/exam/exam.name.rules.ts'
+import { fill } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { allowed } from '../../kit/view/Actions.tsx'
 import { AppModal } from '../../kit/view/AppModal.tsx'
@@ -15,9 +19,9 @@ import { useDownload } from '../../kit/jobs/useDownload.ts'
 import type { AssignmentRow } from './assignment.columns.tsx'
 import { assignmentLabels as labels } from './assignment.labels.ts'
 
-/** The examiner's answers to a call: confirmed with a declaration, or leave with a reason. */
+/** The examiner's answers to a call: confirmed with a declaration, or declined with a kind and a reason. */
 export function AssignmentMoves({ row }: { row: AssignmentRow }) {
-  const [confirming, setConfirming] = useState(false)
+  const [asked, setAsked] = useState<'confirm' | 'decline' | null>(null)
   const say = useSay()
   const { download } = useDownload()
   const fetchPaper = () => download(paperContract.download, { params: { id: row.plan_sn, subject: row.subject } })
@@ -26,13 +30,13 @@ export function AssignmentMoves({ row }: { row: AssignmentRow }) {
       <MoveButtons
         of={assignmentLifecycle}
         calls={assignmentContract}
-        asks={{ confirm: () => setConfirming(true) }}
+        asks={{ confirm: () => setAsked('confirm'), decline: () => setAsked('decline') }}
         row={row}
         name={say(examNameOf(row.exam_name, row.subject))}
-        consequences={{ decline: labels.decline_means }}
         last={allowed(row, [{ key: 'paper', label: labels.paper, run: () => void fetchPaper() }])}
       />
-      {confirming && <ConfirmDialog row={row} onClose={() => setConfirming(false)} />}
+      {asked === 'confirm' && <ConfirmDialog row={row} onClose={() => setAsked(null)} />}
+      {asked === 'decline' && <DeclineDialog row={row} onClose={() => setAsked(null)} />}
     </>
   )
 }
@@ -67,5 +71,70 @@ function ConfirmDialog({ row, onClose }: { row: AssignmentRow; onClose: () => vo
       </Checkbox>
       {tried && !declared && <p className="zk-fault">{say(labels.declare_first)}</p>}
     </AppModal>
+  )
+}
+
+/** Why the examiner does not come: a kind (Decided 16) and a reason. */
+function DeclineDialog({ row, onClose }: { row: AssignmentRow; onClose: () => void }) {
+  const say = useSay()
+  const [kind, setKind] = useState<DeclineKind>('LEAVE')
+  const [opinion, setOpinion] = useState('')
+  const [tried, setTried] = useState(false)
+  const { label } = assignmentLifecycle.moves.decline
+  const name = say(examNameOf(row.exam_name, row.subject))
+  const { send, busy } = useSend(assignmentContract.decline, { success: fill(kitLabels.moved, { name, move: label }) })
+  const missing = opinion.trim() === ''
+  const answer = async () => {
+    setTried(true)
+    if (missing) return
+    const { ok } = await send({ params: { id: row.sn }, body: { version: row.version, kind, opinion: opinion.trim() } })
+    if (ok) onClose()
+  }
+  return (
+    <AppModal
+      open
+      width={440}
+      title={say(kitLabels.move_question, { move: label, name })}
+      okText={say(label)}
+      okButtonProps={{ danger: true, loading: busy }}
+      cancelText={say(kitLabels.cancel)}
+      onOk={() => void answer()}
+      onCancel={onClose}
+    >
+      <p className="zk-quiet">{say(labels.decline_means)}</p>
+      <KindChoice value={kind} onChange={setKind} />
+      <Reason value={opinion} onChange={setOpinion} />
+      {tried && missing && <p className="zk-fault">{say(kernelMessages.opinion_required)}</p>}
+    </AppModal>
+  )
+}
+
+function KindChoice({ value, onChange }: { value: DeclineKind; onChange: (kind: DeclineKind) => void }) {
+  const say = useSay()
+  return (
+    <>
+      <Radio.Group
+        aria-label={say(words.decline_kind)}
+        value={value}
+        options={DECLINE_KINDS.map((one) => ({ value: one, label: say(declineKindWords[one]) }))}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <p className="zk-quiet">{say(labels.decline_kinds)}</p>
+    </>
+  )
+}
+
+function Reason({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+  return (
+    <label className="zk-label">
+      {useSay()(kitLabels.opinion)}
+      <Input.TextArea
+        rows={3}
+        maxLength={500}
+        showCount
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </label>
   )
 }

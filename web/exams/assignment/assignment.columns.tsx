@@ -1,6 +1,6 @@
 import type { assignmentRow } from '@zhikao/domain/exams/assignment/assignment.contract.ts'
 import { assignmentLifecycle } from '@zhikao/domain/exams/assignment/assignment.lifecycle.ts'
-import { assignmentWords as words } from '@zhikao/domain/exams/assignment/assignment.messages.ts'
+import { assignmentWords as words, declineKindWords } from '@zhikao/domain/exams/assignment/assignment.messages.ts'
 import { levelWords, subjectWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import { panelRoleWords } from '@zhikao/domain/exams/panel/panel.messages.ts'
 import { examNameOf } from '@zhikao/domain/exams/exam/exam.name.rules.ts'
@@ -51,6 +51,7 @@ export const assignmentColumns: readonly Column<AssignmentRow>[] = [
   countColumn('candidate_count', words.candidate_count, 64, { englishWidth: 92 }),
   statusColumn(words.status, assignmentLifecycle, 100, { englishWidth: 124 }),
   textColumn('room', words.room, 120, { extra: true }),
+  wordColumn('decline_kind', words.decline_kind, declineKindWords, 96, { extra: true }),
   textColumn('reason', words.reason, 140, { extra: true }),
   codeColumn('reply_time', words.reply_time, 156, { extra: true }),
 ]

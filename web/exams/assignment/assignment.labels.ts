@@ -8,7 +8,8 @@ export const assignmentLabels = defineMessages({
   confirm_title: { CN: '确认考评任务', HK: '確認考評任務', US: 'Confirm assignment' },
   confirmed: { CN: '已确认，请准时到岗', HK: '已確認，請準時到場', US: 'Confirmed. Please arrive on time' },
   declare_first: { CN: '请先勾选回避声明', HK: '請先勾選迴避聲明', US: 'Please check the declaration first' },
-  decline_means: { CN: '站点会立即收到通知并另行安排。无故请假次数过多会影响考评资格。', HK: '站點會立即收到通知並另行安排。無故請假次數過多會影響考評資格。', US: 'The site is notified immediately and will find a replacement. Repeated declines without good reason may affect your examiner status.' },
+  decline_means: { CN: '站点会立即收到通知并另行安排。', HK: '站點會立即收到通知並另行安排。', US: 'The site is notified immediately and will find a replacement.' },
+  decline_kinds: { CN: '回避不计次数；请假、拒绝和逾期未答复计入本年度次数。', HK: '迴避不計次數；請假、拒絕和逾期未答覆計入本年度次數。', US: 'Recusals are not counted; leave, refusals and missed responses count for the year.' },
   paper: { CN: '下载试卷', HK: '下載試卷', US: 'Download paper' },
   people: { CN: '{count} 人', HK: '{count} 人', US: '{count} {count|candidate|candidates}' },
 })

@@ -1,4 +1,5 @@
 import { assignmentMoveWords, assignmentWords } from '@zhikao/domain/exams/assignment/assignment.messages.ts'
+import { kernelMessages } from '@zhikao/domain/kernel/messages.ts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { drawPage, networkOf } from '../../kit/wire/testStage.tsx'
@@ -28,6 +29,7 @@ const call = {
   room: null,
   declared: false,
   reason: null,
+  decline_kind: null,
   reply_time: null,
   answer_until: '2026-12-08 18:00:00',
   decline_until: '2026-12-09 09:00:00',
@@ -74,6 +76,25 @@ describe('the assignments of an examiner', () => {
     await waitFor(() =>
       expect(sent.flatMap(({ method, body }) => (method === 'GET' ? [] : [body]))).toEqual([
         { version: 3, declared: true },
+      ]),
+    )
+  })
+
+  it('are declined with a kind and a reason (Decided 16)', async () => {
+    const sent = draw()
+    fireEvent.click(await screen.findByRole('button', { name: assignmentMoveWords.decline.CN }))
+    const dialog = within(await screen.findByRole('dialog'))
+    const ok = dialog.getAllByRole('button').at(-1)
+    if (!ok) throw new Error('the dialog has no buttons')
+    expect(dialog.getByRole<HTMLInputElement>('radio', { name: '请假' }).checked).toBe(true)
+    fireEvent.click(ok)
+    expect(await dialog.findByText(kernelMessages.opinion_required.CN)).toBeTruthy()
+    fireEvent.click(dialog.getByRole('radio', { name: '回避' }))
+    fireEvent.change(dialog.getByRole('textbox'), { target: { value: '考生中有本人亲属' } })
+    fireEvent.click(ok)
+    await waitFor(() =>
+      expect(sent.flatMap(({ method, body }) => (method === 'GET' ? [] : [body]))).toEqual([
+        { version: 3, kind: 'AVOID', opinion: '考生中有本人亲属' },
       ]),
     )
   })

@@ -6,9 +6,11 @@ import { paperContract } from '@zhikao/domain/exams/sealedPaper/sealedPaper.cont
 import { examNameOf } from '@zhikao/domain/exams/exam/exam.name.rules.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { Actions, allowed } from '../../kit/view/Actions.tsx'
+import { Can } from '../../kit/view/Can.tsx'
 import { choiceFilter, dayFilter, keywordFilter } from '../../kit/view/filters.tsx'
 import { ListPage } from '../../kit/view/ListPage.tsx'
 import { useSession } from '../../kit/wire/session.tsx'
+import { ExportButton } from '../../kit/jobs/ExportButton.tsx'
 import { useDownload } from '../../kit/jobs/useDownload.ts'
 import { useScreens } from '../../kit/wire/useScreens.ts'
 import { collegeFilter } from '../../people/college/CollegePicker.tsx'
@@ -39,6 +41,15 @@ export default function ExamListPage() {
       filters={isPlatform ? platformFilters : filters}
       empty={{ why: labels.list_empty, first: labels.list_empty_first }}
       rowActions={(row) => <RowActions row={row} />}
+      {...(isPlatform
+        ? {
+            toolbar: (facts) => (
+              <Can operation="export">
+                <ExportButton endpoint={examContract.export} what={words.sheet_name} facts={facts} />
+              </Can>
+            ),
+          }
+        : {})}
     />
   )
 }

@@ -1,12 +1,13 @@
-import { Alert, Button } from 'antd'
+import { Alert, Button, Input } from 'antd'
 import { useState } from 'react'
 import { assignmentContract } from '@zhikao/domain/exams/assignment/assignment.contract.ts'
 import { assignmentLifecycle } from '@zhikao/domain/exams/assignment/assignment.lifecycle.ts'
 import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
-import { isDeclined, isReplaced } from '@zhikao/domain/exams/assignment/assignment.examiner.rules.ts'
+import { isDeclined, isReplaced, isVacant } from '@zhikao/domain/exams/assignment/assignment.examiner.rules.ts'
 import { examinerMessages } from '@zhikao/domain/exams/assignment/assignment.messages.ts'
 import { panelRoleWords } from '@zhikao/domain/exams/panel/panel.messages.ts'
 import { useSay } from '../../i18n/lang.ts'
+import { AppModal } from '../../kit/view/AppModal.tsx'
 import { TimeSpan } from '../../kit/view/cells.tsx'
 import { kitLabels } from '../../kit/view/kit.labels.ts'
 import { useAbout, usePage } from '../../kit/wire/page.tsx'
@@ -72,6 +73,7 @@ function Head({ draft, editable }: { draft: ExaminersDraft; editable: boolean })
       {base.refused.map(({ rule, message }) => (
         <Alert key={rule} type="info" showIcon title={message} />
       ))}
+      {base.refused.length > 0 && <Lacked list={base.shortages} />}
       {base.refused.length === 0 && (
         <Shortages list={shortages} title={shortages.length > 0 ? labels.lacking : labels.complete} />
       )}
@@ -81,6 +83,15 @@ function Head({ draft, editable }: { draft: ExaminersDraft; editable: boolean })
         </p>
       )}
     </>
+  )
+}
+
+/** What the panel lacks once the exam has begun: the server counts only those who confirmed (Decided 14). */
+function Lacked({ list }: { list: ExamPanel['shortages'] }) {
+  const say = useSay()
+  if (list.length === 0) return null
+  return (
+    <Alert type="warning" showIcon title={say(labels.lacked)} description={list.map((one) => one.message).join(' ')} />
   )
 }
 
@@ -136,10 +147,11 @@ function Picking({ draft, target, onClose }: { draft: ExaminersDraft; target: Ta
 function Footer({ draft }: { draft: ExaminersDraft }) {
   const say = useSay()
   const { go } = useScreens()
+  const [asking, setAsking] = useState(false)
   const { called, ended, placed } = draft.changes
   const notified = {
     called: called.length,
-    ended: ended.filter(({ call, next }) => !isDeclined(call) && !next).length,
+    ended: ended.filter(({ call, next }) => !isVacant(call) && !next).length,
     placed: placed.length,
   }
   return (
@@ -154,9 +166,52 @@ function Footer({ draft }: { draft: ExaminersDraft }) {
       ) : (
         <Button onClick={() => go('examList')}>{say(labels.back_to_list)}</Button>
       )}
-      <Button type="primary" loading={draft.busy} disabled={!draft.touched} onClick={() => void draft.save()}>
+      <Button
+        type="primary"
+        loading={draft.busy}
+        disabled={!draft.touched}
+        onClick={() => (draft.urgent ? setAsking(true) : void draft.save(null))}
+      >
         {say(labels.save)}
       </Button>
+      {asking && <Urgent draft={draft} onClose={() => setAsking(false)} />}
     </div>
+  )
+}
+
+/** In the last hours a change of examiners is saved with its reason (Decided 16). */
+function Urgent({ draft, onClose }: { draft: ExaminersDraft; onClose: () => void }) {
+  const say = useSay()
+  const [reason, setReason] = useState('')
+  const [tried, setTried] = useState(false)
+  const missing = reason.trim() === ''
+  const answer = async () => {
+    setTried(true)
+    if (!missing && (await draft.save(reason.trim()))) onClose()
+  }
+  return (
+    <AppModal
+      open
+      width={440}
+      title={say(labels.urgent_title)}
+      okText={say(labels.save)}
+      okButtonProps={{ loading: draft.busy }}
+      cancelText={say(kitLabels.cancel)}
+      onOk={() => void answer()}
+      onCancel={onClose}
+    >
+      <p className="zk-quiet">{say(labels.urgent_means, { hours: draft.base.change_hours })}</p>
+      <label className="zk-label">
+        {say(labels.urgent_reason)}
+        <Input.TextArea
+          rows={3}
+          maxLength={500}
+          showCount
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </label>
+      {tried && missing && <p className="zk-fault">{say(labels.urgent_first)}</p>}
+    </AppModal>
   )
 }

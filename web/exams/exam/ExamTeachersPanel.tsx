@@ -1,5 +1,6 @@
 import { Button, Select, Tag } from 'antd'
 import { assignmentLifecycle } from '@zhikao/domain/exams/assignment/assignment.lifecycle.ts'
+import { declineKindWords } from '@zhikao/domain/exams/assignment/assignment.messages.ts'
 import type { ExaminerLine } from '@zhikao/domain/exams/assignment/assignment.model.ts'
 import { panelRoleWords } from '@zhikao/domain/exams/panel/panel.messages.ts'
 import { ROLES_OF } from '@zhikao/domain/exams/panel/panel.model.ts'
@@ -72,7 +73,7 @@ function RoomCard({ draft, editable, onPick, room, role }: Props & { room: Room;
   )
 }
 
-/** A refused call: its reason, and the button to replace the examiner. */
+/** A refused or lapsed call: its reason, and the button to replace the examiner. */
 function Gap({ call, editable, onPick }: { call: ExamCall; editable: boolean; onPick: Props['onPick'] }) {
   const say = useSay()
   const { name, role, room_sn } = call
@@ -87,7 +88,12 @@ function Gap({ call, editable, onPick }: { call: ExamCall; editable: boolean; on
       <span className="zk-person">
         <b>{name}</b> <Role value={role} /> <StatusTag of={assignmentLifecycle} value={call.status} />
         <span className="zk-quiet zk-line">{call.org_name}</span>
-        {call.reason && <span className="zk-line">{call.reason}</span>}
+        {call.reason && (
+          <span className="zk-line">
+            {call.decline_kind && <b>{say(declineKindWords[call.decline_kind])} </b>}
+            {call.reason}
+          </span>
+        )}
       </span>
       {editable && call.actions.includes('replace') && <Actions list={[replace]} name={name} />}
     </li>
@@ -142,17 +148,14 @@ type ChangesProps = Pick<Props, 'draft' | 'onPick'> & {
 function Changes({ draft, onPick, line, person: { name, is_chief } }: ChangesProps) {
   const say = useSay()
   const { teacher_sn, role, room_sn } = line
-  const kept = draft.whyKept(teacher_sn)
-  const why = kept ? { refused: kept } : {}
   const title = say(labels.replace_of, { name, role: panelRoleWords[role] })
   const actions: Action[] = [
     {
       key: 'replace',
       label: labels.replace,
       run: () => onPick({ role, room_sn, instead: teacher_sn, title }),
-      ...why,
     },
-    { key: 'remove', label: labels.take_away, run: () => draft.remove(teacher_sn), ...why },
+    { key: 'remove', label: labels.take_away, run: () => draft.remove(teacher_sn) },
   ]
   const roles = ROLES_OF[draft.base.session.subject].filter((one) => one !== 'CHIEF' || is_chief || role === 'CHIEF')
   const rooms = [
@@ -164,7 +167,6 @@ function Changes({ draft, onPick, line, person: { name, is_chief } }: ChangesPro
       <Select
         aria-label={say(labels.role_of, { name })}
         value={role}
-        disabled={kept !== null}
         options={roles.map((value) => ({ value, label: say(panelRoleWords[value]) }))}
         onChange={(value) => draft.recast(teacher_sn, value)}
       />

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { assignmentContract } from '@zhikao/domain/exams/assignment/assignment.contract.ts'
 import type { ExaminerLine } from '@zhikao/domain/exams/assignment/assignment.model.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
-import { callChanges, isDeclined, isStanding } from '@zhikao/domain/exams/assignment/assignment.examiner.rules.ts'
+import { callChanges, isStanding, isVacant } from '@zhikao/domain/exams/assignment/assignment.examiner.rules.ts'
 import type { PanelRole } from '@zhikao/domain/exams/panel/panel.model.ts'
 import { panelShortages, plainRole } from '@zhikao/domain/exams/panel/panel.rules.ts'
 import { usePage } from '../../kit/wire/page.tsx'
@@ -63,8 +63,8 @@ function verdictsOn(base: ExamPanel, lines: readonly ExaminerLine[]) {
   const standing = base.calls.filter(isStanding)
   return {
     changes,
-    /** Refused calls whose place is still empty. */
-    gaps: base.calls.filter((call) => isDeclined(call) && !isEnding(call)),
+    /** Refused and lapsed calls whose place is still empty. */
+    gaps: base.calls.filter((call) => isVacant(call) && !isEnding(call)),
     shortages: panelShortages(
       lines.map(({ teacher_sn, role }) => ({ teacher_sn, role, subject, session_no })),
       { sessions: [session], odd },
@@ -72,9 +72,8 @@ function verdictsOn(base: ExamPanel, lines: readonly ExaminerLine[]) {
     /** The call of a line; none yet for a new examiner, or for another role. */
     callOf: (line: ExaminerLine) =>
       standing.find((call) => call.teacher_sn === line.teacher_sn && call.role === line.role) ?? null,
-    /** Why this examiner cannot be replaced now. */
-    whyKept: (teacher_sn: string) =>
-      standing.find((call) => call.teacher_sn === teacher_sn)?.refused[0]?.message ?? null,
+    /** A change of examiners that needs a reason now. */
+    urgent: base.emergency && changes.called.length + changes.ended.length > 0,
   }
 }
 
@@ -110,9 +109,11 @@ export function useExaminersDraft(state: ExamPanel) {
       change(lines.map((line) => (line.teacher_sn === teacher_sn ? { ...line, room_sn } : line))),
     recast: (teacher_sn: string, role: PanelRole) => change(recastIn(lines, teacher_sn, role, plainRole(base.session))),
     undo: () => restart(state),
-    save: async () => {
-      const sent = await send({ params: { id: base.exam_sn }, body: { version: base.version, panel: lines } })
+    save: async (reason: string | null) => {
+      const body = { version: base.version, panel: lines, reason }
+      const sent = await send({ params: { id: base.exam_sn }, body })
       if (sent.ok) restart(sent.data)
+      return sent.ok
     },
   }
 }

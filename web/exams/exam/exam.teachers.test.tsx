@@ -33,7 +33,6 @@ const call = (name: string, role: string, status: string, change: object = {}) =
   call_time: '2026-12-01 08:00:00',
   update_time: '2026-12-01 08:00:00',
   actions: ['replace'],
-  refused: [],
   ...change,
 })
 const exam = {
@@ -48,6 +47,7 @@ const exam = {
   version: 7,
   change_until: '2026-12-09 09:00:00',
   change_hours: 24,
+  emergency: false,
   session: {
     subject: 'ONLINE',
     session_no: 1,
@@ -132,6 +132,7 @@ describe('the examiners of an exam', () => {
             { teacher_sn: '乙', role: 'INVIGILATOR', room_sn: null },
             { teacher_sn: '戊', role: 'INVIGILATOR', room_sn: 'R1' },
           ],
+          reason: null,
         },
       ]),
     )
@@ -148,20 +149,43 @@ describe('the examiners of an exam', () => {
     expect(seen.dirty).toBe(false)
   })
 
-  it('an examiner who cannot be replaced is shown with the reason; a replaced one stays in the record', async () => {
-    const [chief, ...others] = exam.calls
-    const refused = [{ move: 'replace', rule: 'examiner_late', message: '开考前 24 小时内不能更换' }]
-    draw({ calls: [{ ...chief, actions: [], refused }, ...others] })
+  it('in the last hours a change is saved with its reason only (Decided 16); a replaced call stays in the record', async () => {
+    const { put } = draw({ emergency: true })
     const card = await room('全部考场')
-    const [replace, other] = card.getAllByRole<HTMLButtonElement>('button', { name: '更换' })
-    expect([replace?.disabled, other?.disabled]).toEqual([true, false])
-    expect(card.getAllByLabelText('更换: 开考前 24 小时内不能更换')).toHaveLength(1)
     expect(screen.getByText(/出差/)).toBeTruthy()
+    click(card, '移除', 1)
+    fireEvent.click(screen.getByRole('button', { name: '保存并通知' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    const ok = dialog.getByRole('button', { name: '保存并通知' })
+    fireEvent.click(ok)
+    expect(await dialog.findByText('请填写更换原因')).toBeTruthy()
+    expect(put()).toEqual([])
+    fireEvent.change(dialog.getByRole('textbox'), { target: { value: '监考员突发疾病' } })
+    fireEvent.click(ok)
+    await waitFor(() =>
+      expect(put()).toEqual([
+        { version: 7, panel: [{ teacher_sn: '甲', role: 'CHIEF', room_sn: null }], reason: '监考员突发疾病' },
+      ]),
+    )
+  })
+
+  it('a call that was not answered in time leaves a gap', async () => {
+    const [chief] = exam.calls
+    draw({ calls: [chief, call('乙', 'INVIGILATOR', 'LAPSED', { reason: '逾期未答复，任务已失效' })] })
+    const card = await room('全部考场')
+    expect(card.getByText('逾期失效')).toBeTruthy()
+    expect(card.getAllByRole('button', { name: '更换' })).toHaveLength(2)
   })
 
   it('after the beginning of the exam it is read-only', async () => {
-    draw({ actions: [], refused: [{ move: 'edit', rule: 'examiner_begun', message: '考试已开始' }] })
+    draw({
+      actions: [],
+      refused: [{ move: 'edit', rule: 'examiner_begun', message: '考试已开始' }],
+      shortages: [{ rule: 'panel_few', message: '需要 2 名监考员，现有 0 名' }],
+    })
     expect(await screen.findByText('考试已开始')).toBeTruthy()
+    // Decided 14: those who have not confirmed do not count.
+    expect(screen.getByText('已确认的考评员不足')).toBeTruthy()
     expect(screen.queryByRole('button', { name: '更换' })).toBeNull()
     expect(screen.queryByRole('button', { name: '保存并通知' })).toBeNull()
   })
