@@ -1,12 +1,10 @@
 import { createApp, openServices } from './app.ts'
 import type { Config } from './config.ts'
 import { startCluster } from './db/cluster/cluster.ts'
-import { assertDurable } from './db/cluster/durable.ts'
-import { openPool } from './db/client.ts'
-import { migrate } from './db/migrate.ts'
+import { prepareDatabase } from './prepare.ts'
 import { seedEmpty } from './seed/seed.ts'
 import type { Services } from './services.ts'
-import { migrateJobs, startRunner } from './jobs/runner.ts'
+import { startRunner } from './jobs/runner.ts'
 import { TASKS } from './worker.ts'
 
 /** A running server; `stop` ends everything it started, in order. */
@@ -26,7 +24,7 @@ export async function startServer(
   }
   const database = await openDatabase(config, print)
   step(database.stop)
-  await prepareDatabase(database.url)
+  await prepareDatabase(config, database.url, print)
   const services = await openServices(config, database.url, plainLog(print))
   step(services.close)
   if (config.role !== 'web') step((await startRunner(services, TASKS)).stop)
@@ -64,15 +62,4 @@ async function openDatabase(config: Config, print: Print): Promise<{ url: string
   if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => undefined }
   print('zhikao: starting the embedded PostgreSQL')
   return startCluster({ dataDir: config.dataDir, log: (line) => print(`zhikao: database: ${line}`) })
-}
-
-async function prepareDatabase(url: string): Promise<void> {
-  await assertDurable(url)
-  const pool = openPool(url, { max: 2, onError: () => undefined })
-  try {
-    await migrate(pool)
-    await migrateJobs(pool)
-  } finally {
-    await pool.end()
-  }
 }

@@ -49,16 +49,22 @@ export function clientOf(db: Db): pg.PoolClient | undefined {
   return clients.get(db)
 }
 
+/** What every connection demands of its session. */
+const SESSION = '-c timezone=Asia/Shanghai -c datestyle=ISO,YMD'
+/** Limits of time of an ordinary connection; a migration has none. */
+const LIMITS = '-c statement_timeout=30000 -c lock_timeout=15000 -c idle_in_transaction_session_timeout=60000'
+
+type PoolOptions = { max: number; onError: (error: Error) => void; isUnlimited?: boolean }
+
 /** Opens the pool. Every connection uses Asia/Shanghai; a broken idle one is dropped and reported through `onError`. */
-export function openPool(url: string, options: { max: number; onError: (error: Error) => void }): pg.Pool {
+export function openPool(url: string, options: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     application_name: 'zhikao',
-    options:
-      '-c timezone=Asia/Shanghai -c datestyle=ISO,YMD -c statement_timeout=30000 -c lock_timeout=15000 -c idle_in_transaction_session_timeout=60000',
+    options: options.isUnlimited ? SESSION : `${SESSION} ${LIMITS}`,
   })
   // The original error contains the whole client, which must not be logged.
   const report = ({ message }: Error) => options.onError(new Error(message))

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { PERMISSIONS } from '@zhikao/domain/access/permissions.ts'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
@@ -30,25 +31,42 @@ const FIRST_ADMINISTRATOR = {
   role: 'system',
   admin: true,
 } as const
-const LOCK = 7_401_560
+export const SEED_LOCK = 7_401_560
 const LONGEST_STATEMENT_MS = 60_000
+const POLL_MS = 250
 
-/** Fills an empty platform: the demo world, or (DEMO=0) one administrator whose password is shown only this once. All or nothing. */
+/** Fills an empty platform: the demo world, or (DEMO=0) one administrator whose password is shown only this once. Of processes that start together one fills it, the others wait for it. */
 export async function seedEmpty(services: Services, log: Log): Promise<void> {
+  for (let tries = 0; !(await isFilled(services, log)); tries++) {
+    if (tries === 0) log('zhikao: another process is filling the empty database; waiting for it')
+    await wait(POLL_MS)
+  }
+  if (services.config.demo) log(`zhikao: demo accounts (password ${DEMO_PASSWORD}): ${DEMO_USERNAMES.join(', ')}`)
+}
+
+/** Fills the platform when it is empty, all or nothing; false while another process does. It asks for the lock and does not wait: filling takes longer than the limit of a statement. */
+async function isFilled(services: Services, log: Log): Promise<boolean> {
   const lines: string[] = []
-  await transaction(
+  const filled = await transaction(
     services.pool,
     async (db) => {
-      await db.execute(`select pg_advisory_xact_lock(${LOCK})`)
-      const { rows } = await db.execute<{ filled: boolean }>(sql`select exists (select 1 from ${account}) as filled`)
-      if (rows[0]?.filled) return
+      const { rows } = await db.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${SEED_LOCK}) as mine`)
+      // Read after the lock: who held it before may have filled the platform.
+      if (await hasAccounts(db)) return true
+      if (!rows[0]?.mine) return false
       if (services.config.demo) await fillDemoWorld(db, services, FOUNDER, log)
       else lines.push(await createAdministrator(db))
+      return true
     },
     { statementMs: LONGEST_STATEMENT_MS },
   )
   for (const line of lines) log(line)
-  if (services.config.demo) log(`zhikao: demo accounts (password ${DEMO_PASSWORD}): ${DEMO_USERNAMES.join(', ')}`)
+  return filled
+}
+
+async function hasAccounts(db: Db): Promise<boolean> {
+  const { rows } = await db.execute<{ filled: boolean }>(sql`select exists (select 1 from ${account}) as filled`)
+  return rows[0]?.filled ?? false
 }
 
 async function createAdministrator(db: Db): Promise<string> {

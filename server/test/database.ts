@@ -18,6 +18,9 @@ export async function createEmptyDatabase(templateUrl: string): Promise<TestData
   return database
 }
 
+/** A database without any table. */
+export const createBareDatabase = (templateUrl: string): Promise<TestDatabaseUrl> => create(templateUrl, '')
+
 type TestDatabaseUrl = { url: string; drop: () => Promise<void> }
 
 async function create(templateUrl: string, from: string): Promise<TestDatabaseUrl> {
