@@ -12,7 +12,7 @@ import { createServer } from './http/server.ts'
 import { serveConsole, serveDocument } from './http/console.ts'
 import { serveHealth } from './http/health.ts'
 import type { Services } from './services.ts'
-import { readSecret } from './secret.ts'
+import { assertOneSecret, readSecret } from './secret.ts'
 import { applicationRoutes } from './sites/application/application.routes.ts'
 import { assignmentRoutes } from './exams/assignment/assignment.routes.ts'
 import { auditRoutes } from './platform/audit/audit.routes.ts'
@@ -102,6 +102,10 @@ export async function openServices(
   const storage = fileStorage(config.storageRoot)
   const tempRoot = join(config.dataDir, 'tmp')
   const [secret] = await Promise.all([readSecret(config), storage.ready(), emptyTemp(tempRoot)])
+  await assertOneSecret(pool, secret).catch(async (error: unknown) => {
+    await pool.end()
+    throw error
+  })
   const events = await openJobEvents(pool, (error) => log.warn({ err: error }, 'job events are being restored'))
   const close = async () => {
     await events.close()

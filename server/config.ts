@@ -78,6 +78,8 @@ export function readConfig(
   const refused = NOT_YET.filter((name) => environment[name]).map(
     (name) => `${name}: not supported by this version yet; leave it unset`,
   )
+  if (environment.DATABASE_URL && !environment.SECRET_KEY)
+    refused.push('SECRET_KEY: set it when DATABASE_URL is set, to the same value for all processes')
   const parsed = settings.safeParse(environment)
   const wrong = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   if (!parsed.success || refused.length > 0)
