@@ -33,7 +33,15 @@ export async function startProgram(
   const child = spawn(process.execPath, [...(given.nodeArgs ?? []), join(root, script), ...(given.args ?? [])], {
     cwd: root,
     stdio: ['ignore', log, log],
-    env: { ...inherited, NODE_ENV: 'production', DEMO: '0', PORT: '0', DATA_DIR: given.folder, ...given.env },
+    env: {
+      ...inherited,
+      NODE_ENV: 'production',
+      DEMO: '0',
+      PORT: '0',
+      DRAIN_SECONDS: '0',
+      DATA_DIR: given.folder,
+      ...given.env,
+    },
   })
   closeSync(log)
   started.add(child)

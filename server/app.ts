@@ -124,6 +124,7 @@ export async function openServices(
     actorOf: getActor,
     storeFile: storeMedia,
     log,
+    draining: new AbortController(),
     endpoints: [],
     close,
   }

@@ -35,6 +35,7 @@ const settings = z.object({
   SECRET_KEY: z.string().min(32).optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   TRUST_PROXY: z.string().transform(proxiesOf).optional(),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).default(5),
 })
 const NOT_YET = ['SMS_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_REGION'] as const
 
@@ -57,6 +58,8 @@ export type Config = {
   metricsToken: string | undefined
   /** False: none; a number: so many proxies are before this server; else the addresses of those that do. */
   trustProxy: false | number | string
+  /** From SIGTERM on a web process answers for so long, not ready any more, until the balancer has noticed. */
+  drainSeconds: number
   /** Public calls an address may make in a minute. */
   publicPerMinute: number
   /** The folder of the built console. */
@@ -105,6 +108,7 @@ function configOf(value: z.infer<typeof settings>, mode: string | undefined): Co
     secretKey: value.SECRET_KEY,
     metricsToken: value.METRICS_TOKEN,
     trustProxy: value.TRUST_PROXY ?? false,
+    drainSeconds: value.DRAIN_SECONDS,
     publicPerMinute: 600,
     webRoot: resolve(ROOT, 'web/dist'),
     checksAnswers: mode === 'development' || mode === 'test',

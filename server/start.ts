@@ -1,5 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { createApp, openServices } from './app.ts'
 import type { Config } from './config.ts'
+import { closeServer } from './http/drain.ts'
 import { startCluster } from './db/cluster/cluster.ts'
 import { prepareDatabase } from './prepare.ts'
 import { seedEmpty } from './seed/seed.ts'
@@ -8,7 +10,13 @@ import { startRunner } from './jobs/runner.ts'
 import { TASKS } from './worker.ts'
 
 /** A running server; `stop` ends everything it started, in order. */
-export type Started = { url: string; services: Services; stop: () => Promise<void> }
+export type Started = {
+  url: string
+  services: Services
+  /** Not ready from now on, but answering until the balancer has noticed. */
+  drain: () => Promise<void>
+  stop: () => Promise<void>
+}
 type Print = (line: string) => void
 
 /** Starts what the role needs: database, migrations, services, job runner, HTTP; fills an empty database. */
@@ -32,7 +40,7 @@ export async function startServer(
   const stop = async () => {
     for (const action of undo.toReversed()) await action()
   }
-  return { url, services, stop }
+  return { url, services, drain: () => drain(config, services), stop }
 }
 
 /** Before the HTTP server has its log, and in a bare worker: the sentence alone, never an object's content. */
@@ -49,13 +57,19 @@ async function serve(
   step: (undo: () => Promise<unknown>) => void,
 ): Promise<string> {
   const app = await createApp(services)
-  step(() => app.close())
+  step(() => closeServer(app, services))
   await seedEmpty(services, print)
   services.log = app.log
   await app.listen({ port: config.port, host: config.host })
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
   return config.publicUrl ?? `http://${config.host}:${port}`
+}
+
+async function drain({ role, drainSeconds }: Config, { draining, log }: Services): Promise<void> {
+  draining.abort()
+  log.info('stopping: not ready any more')
+  if (role !== 'worker') await wait(drainSeconds * 1000)
 }
 
 async function openDatabase(config: Config, print: Print): Promise<{ url: string; stop: () => Promise<void> }> {

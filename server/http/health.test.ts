@@ -35,6 +35,15 @@ test.each([
   },
 )
 
+test('a process that is stopping answers /readyz with 503 and says so, and its answers end the connection', async () => {
+  const draining = new AbortController()
+  draining.abort()
+  expect(await readyOf('web', { draining })).toEqual({
+    http: 503,
+    checks: { database: true, storage: true, migrations: true, worker: false, draining: true },
+  })
+})
+
 test('a storage that refuses its probe makes a web process not ready', async () => {
   const storage = { ...t.services.storage, ready: () => Promise.reject(new Error('ENOSPC')) }
   expect(await readyOf('web', { storage })).toMatchObject({ http: 503, checks: { database: true, storage: false } })

@@ -17,6 +17,7 @@ export async function serveHealth(app: FastifyInstance, services: Services): Pro
       looking = null
     })
     const checks = await looking
+    if (services.draining.signal.aborted) return reply.code(503).send({ ...checks, draining: true })
     return reply.code(isReady(checks, services.config.role) ? 200 : 503).send(checks)
   })
   const metrics = measure(app)

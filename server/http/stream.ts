@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { tokenOf } from './cookies.ts'
 import { networkOf } from './network.ts'
@@ -8,6 +9,8 @@ import type { Services } from '../services.ts'
 export type ServerEvent = { event: string; data: unknown }
 
 const HEARTBEAT_MS = 10_000
+/** When the process stops, a reader asks again after so long, and another process answers. */
+const RETRY_MS = 1000
 /** More than a browser opens; each polls the database. */
 const STREAMS_MAX = 20
 
@@ -38,17 +41,28 @@ export async function sendEvents(
       () => false,
     )
   const heartbeat = setInterval(() => {
+    if (raw.writableEnded) return
     raw.write(': alive\n\n')
     // Ending the answer wakes a generator that waits for the next change; return() alone would wait too.
     void isLive().then((live) => live || raw.end(stop))
   }, HEARTBEAT_MS)
   raw.on('close', stop)
+  const { signal } = services.draining
+  const handOver = () => void (raw.writableEnded || raw.end(`retry: ${RETRY_MS}\n\n`, stop))
+  setMaxListeners(0, signal)
+  signal.addEventListener('abort', handOver)
+  if (signal.aborted) handOver()
   try {
-    for (let next = await iterator.next(); !next.done && (await isLive()); next = await iterator.next()) {
+    for (
+      let next = await iterator.next();
+      !next.done && (await isLive()) && !raw.writableEnded;
+      next = await iterator.next()
+    ) {
       raw.write(`event: ${next.value.event}\ndata: ${JSON.stringify(next.value.data)}\n\n`)
     }
   } finally {
     clearInterval(heartbeat)
+    signal.removeEventListener('abort', handOver)
     leave()
     raw.end(stop)
   }
