@@ -18,10 +18,12 @@ export type ServerProcess = {
   kill: (signal: NodeJS.Signals) => Promise<number | null>
 }
 
+type StartOptions = { main?: string; settings?: Record<string, string>; readyMs?: number }
+
 /** A real server as `npm start` runs it, in production, over this data folder; resolves when it prints that it is ready. A worker has no address. */
 export async function startServerProcess(
   dataDir: string,
-  { main = MAIN, settings = {} }: { main?: string; settings?: Record<string, string> } = {},
+  { main = MAIN, settings = {}, readyMs = READY_MS }: StartOptions = {},
 ): Promise<ServerProcess> {
   const env = {
     PATH: process.env.PATH,
@@ -38,7 +40,7 @@ export async function startServerProcess(
   const ended = once(child, 'exit')
   const lines: string[] = []
   const url = await new Promise<string>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`not ready in time:\n${lines.join('\n')}`)), READY_MS)
+    const timer = setTimeout(() => reject(new Error(`not ready in time:\n${lines.join('\n')}`)), readyMs)
     const readLine = (line: string) => {
       lines.push(line)
       const ready = /ready at (http:\S+)/.exec(line)?.[1]
