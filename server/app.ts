@@ -85,8 +85,14 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   return app
 }
 
+/** A bare worker has no calls: its log, and /healthz, /readyz, /metrics. */
+export async function createWorkerApp(services: Services): Promise<FastifyInstance> {
+  const app = await createServer(services)
+  await serveHealth(app, services)
+  return app
+}
+
 type Log = Services['log']
-const POOL_SIZE = 20
 
 /** Opens everything that the server needs, over a migrated database; `close` ends it in order. */
 export async function openServices(
@@ -95,9 +101,11 @@ export async function openServices(
   log: Log,
 ): Promise<Services & { close: () => Promise<void> }> {
   wireFeatures()
+  // The log is replaced when the HTTP server has its own; connections that break while everything closes are no news.
+  const current: { log: Log | null } = { log }
   const pool = openPool(databaseUrl, {
-    max: POOL_SIZE,
-    onError: (error) => log.warn({ err: error }, 'a database connection broke'),
+    max: config.poolSize,
+    onError: (error) => current.log?.warn({ err: error }, 'a database connection broke'),
   })
   const storage = fileStorage(config.storageRoot)
   const tempRoot = join(config.dataDir, 'tmp')
@@ -106,8 +114,11 @@ export async function openServices(
     await pool.end()
     throw error
   })
-  const events = await openJobEvents(pool, (error) => log.warn({ err: error }, 'job events are being restored'))
+  const events = await openJobEvents(pool, (error) =>
+    current.log?.warn({ err: error }, 'job events are being restored'),
+  )
   const close = async () => {
+    current.log = null
     await events.close()
     await pool.end()
   }
@@ -123,7 +134,12 @@ export async function openServices(
     authenticate,
     actorOf: getActor,
     storeFile: storeMedia,
-    log,
+    get log() {
+      return current.log ?? log
+    },
+    set log(own) {
+      current.log = own
+    },
     draining: new AbortController(),
     endpoints: [],
     close,

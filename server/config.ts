@@ -35,6 +35,9 @@ const settings = z.object({
   SECRET_KEY: z.string().min(32).optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   TRUST_PROXY: z.string().transform(proxiesOf).optional(),
+  POOL_SIZE: z.coerce.number().int().min(5).max(500).default(20),
+  WORKER_PORT: z.coerce.number().int().min(0).max(65535).default(0),
+  DATABASE_WAIT_SECONDS: z.coerce.number().int().min(0).max(600).default(60),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).default(5),
 })
 const NOT_YET = ['SMS_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_REGION'] as const
@@ -58,6 +61,12 @@ export type Config = {
   metricsToken: string | undefined
   /** False: none; a number: so many proxies are before this server; else the addresses of those that do. */
   trustProxy: false | number | string
+  /** Connections to the database of this process. */
+  poolSize: number
+  /** Where a bare worker serves health and metrics; 0: nowhere. */
+  workerPort: number
+  /** How long a start waits for a database that does not answer yet. */
+  databaseWaitSeconds: number
   /** From SIGTERM on a web process answers for so long, not ready any more, until the balancer has noticed. */
   drainSeconds: number
   /** Public calls an address may make in a minute. */
@@ -108,6 +117,9 @@ function configOf(value: z.infer<typeof settings>, mode: string | undefined): Co
     secretKey: value.SECRET_KEY,
     metricsToken: value.METRICS_TOKEN,
     trustProxy: value.TRUST_PROXY ?? false,
+    poolSize: value.POOL_SIZE,
+    workerPort: value.WORKER_PORT,
+    databaseWaitSeconds: value.DATABASE_WAIT_SECONDS,
     drainSeconds: value.DRAIN_SECONDS,
     publicPerMinute: 600,
     webRoot: resolve(ROOT, 'web/dist'),
