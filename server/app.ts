@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
 import type { Config } from './config.ts'
 import { openPool, poolDb } from './db/client.ts'
 import { fileStorage } from './files/storage.ts'
@@ -94,6 +95,13 @@ export async function createWorkerApp(services: Services): Promise<FastifyInstan
 
 type Log = Services['log']
 
+/** The secret of the settings, compared with that of the database. */
+async function openSecret(config: Config, pool: Pool): Promise<string> {
+  const secret = await readSecret(config)
+  await assertOneSecret(pool, secret).catch((error: unknown) => pool.end().then(() => Promise.reject(error)))
+  return secret
+}
+
 /** Opens everything that the server needs, over a migrated database; `close` ends it in order. */
 export async function openServices(
   config: Config,
@@ -101,26 +109,17 @@ export async function openServices(
   log: Log,
 ): Promise<Services & { close: () => Promise<void> }> {
   wireFeatures()
-  // The log is replaced when the HTTP server has its own; connections that break while everything closes are no news.
+  // Replaced when the HTTP server has its own; connections that break while everything closes are no news.
   const current: { log: Log | null } = { log }
-  const pool = openPool(databaseUrl, {
-    max: config.poolSize,
-    onError: (error) => current.log?.warn({ err: error }, 'a database connection broke'),
-  })
+  const warn = (message: string) => (error: unknown) => current.log?.warn({ err: error }, message)
+  const pool = openPool(databaseUrl, { max: config.poolSize, onError: warn('a database connection broke') })
   const storage = fileStorage(config.storageRoot)
   const tempRoot = join(config.dataDir, 'tmp')
-  const [secret] = await Promise.all([readSecret(config), storage.ready(), emptyTemp(tempRoot)])
-  await assertOneSecret(pool, secret).catch(async (error: unknown) => {
-    await pool.end()
-    throw error
-  })
-  const events = await openJobEvents(pool, (error) =>
-    current.log?.warn({ err: error }, 'job events are being restored'),
-  )
-  const close = async () => {
+  const [secret] = await Promise.all([openSecret(config, pool), storage.ready(), emptyTemp(tempRoot)])
+  const events = await openJobEvents(pool, warn('job events are being restored'))
+  const close = () => {
     current.log = null
-    await events.close()
-    await pool.end()
+    return events.close().then(() => pool.end())
   }
   return {
     config,
