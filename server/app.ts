@@ -113,8 +113,7 @@ export async function openServices(
   const current: { log: Log | null } = { log }
   const warn = (message: string) => (error: unknown) => current.log?.warn({ err: error }, message)
   const pool = openPool(databaseUrl, { max: config.poolSize, onError: warn('a database connection broke') })
-  const storage = fileStorage(config.storageRoot)
-  const tempRoot = join(config.dataDir, 'tmp')
+  const [storage, tempRoot] = [fileStorage(config.storageRoot), join(config.dataDir, 'tmp')]
   const [secret] = await Promise.all([openSecret(config, pool), storage.ready(), emptyTemp(tempRoot)])
   const events = await openJobEvents(pool, warn('job events are being restored'))
   const close = () => {

@@ -55,7 +55,9 @@ try {
   const database = await openHome(config)
   try {
     const pool = await connect(database.url)
-    process.exitCode = (await verify(pool, config.storageRoot).finally(() => pool.end())) ? 0 : 1
+    const isWhole = await verify(pool, config.storageRoot)
+    await pool.end()
+    process.exitCode = isWhole ? 0 : 1
   } finally {
     await database.stop()
   }

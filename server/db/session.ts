@@ -57,7 +57,8 @@ export async function assertOwnSession(url: string): Promise<void> {
     const isSet = [before, other, after].every(({ zone, limit }) => zone === 'Asia/Shanghai' && limit === '30s')
     if (!isSet || before.pid === other.pid || before.pid !== after.pid) throw new Error(POOLER)
   } catch (error) {
-    if (error instanceof Error && error.message.includes('unsupported startup parameter')) throw new Error(POOLER)
+    if (error instanceof Error && error.message.includes('unsupported startup parameter'))
+      throw new Error(POOLER, { cause: error })
     throw error
   } finally {
     for (const client of clients) client.release(true)

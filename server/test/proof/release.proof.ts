@@ -125,7 +125,8 @@ test(
 /** Reads, writes and imports without a pause until stopped; a call without an answer or with another one than 200 is a failure. */
 function startLoad(url: string, token: string) {
   const failures: string[] = []
-  let [isOver, requests, imports, code] = [false, 0, 0, 700_000]
+  const over = new AbortController()
+  let [requests, imports, code] = [0, 0, 700_000]
   const count = async <D>(name: string, call: Promise<Got<D>>): Promise<Got<D>> => {
     requests += 1
     const got = await call.catch((error: unknown) => {
@@ -136,7 +137,7 @@ function startLoad(url: string, token: string) {
     return got
   }
   const loop = async (work: () => Promise<unknown>) => {
-    while (!isOver) await work().catch(() => undefined)
+    while (!over.signal.aborted) await work().catch(() => undefined)
   }
   const read = () => count('list', callOver(url, token, studentContract.list, { query: { limit: 10 } }))
   const write = () => {
@@ -156,7 +157,7 @@ function startLoad(url: string, token: string) {
   }
   const running = [read, read, write, bring].map(loop)
   const stop = async () => {
-    isOver = true
+    over.abort()
     await Promise.all(running)
     return { requests, failures, imports }
   }
