@@ -12,7 +12,8 @@ export default defineConfig({
         root: './server',
         test: {
           name: 'server',
-          include: ['**/*.test.ts'],
+          // What takes minutes belongs to the proof alone.
+          include: process.env.ZHIKAO_STAGE === 'proof' ? ['**/*.{test,proof}.ts'] : ['**/*.test.ts'],
           // Processes, not threads: a test may send signals, and each worker owns one database.
           pool: 'forks',
           testTimeout: 30_000,

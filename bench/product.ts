@@ -13,6 +13,8 @@ const LOOK_MS = 5
 /** Settings of the environment for another server. */
 const UNSET = ['DATABASE_URL', 'PUBLIC_URL', 'STORAGE_URL', 'ROLE', 'LOG_LEVEL', 'HOST'] as const
 
+const SERVED = { NODE_ENV: 'production', DEMO: '0', PORT: '0', DRAIN_SECONDS: '0' }
+
 const started = new Set<ChildProcess>()
 /** When the bench ends, for any reason, the processes that it started are ended too. */
 process.on('exit', () => {
@@ -33,7 +35,7 @@ export async function startProgram(
   const child = spawn(process.execPath, [...(given.nodeArgs ?? []), join(root, script), ...(given.args ?? [])], {
     cwd: root,
     stdio: ['ignore', log, log],
-    env: { ...inherited, NODE_ENV: 'production', DEMO: '0', PORT: '0', DATA_DIR: given.folder, ...given.env },
+    env: { ...inherited, ...SERVED, DATA_DIR: given.folder, ...given.env },
   })
   closeSync(log)
   started.add(child)

@@ -53,7 +53,7 @@ export async function buildWorld(students: number, print: (line: string) => void
     print(`bench: loading ${students.toLocaleString('en')} students`)
     await loadStudents(pool, 0, students)
     // Behind a proxy, as public servers are: sign-ins are counted by the address that it names.
-    const env = { DATABASE_URL: cluster.url, TRUST_PROXY: '1' }
+    const env = { DATABASE_URL: cluster.url, TRUST_PROXY: '1', SECRET_KEY: 'bench'.repeat(8) }
     const product = await startProgram('server/main.ts', {
       folder: await newFolder(folder, 'product'),
       env,

@@ -9,7 +9,10 @@ const web = fileURLToPath(new URL('../web', import.meta.url))
 /** Small young generation of the heap: with Node's own size the idle server holds 100 MB more (performance.md §2). */
 const MEMORY = '--max-semi-space-size=16'
 
-const serve = (env) => run([MEMORY, server], { stdin: 'inherit', env })
+/** Longer than the server takes to drain and stop: it ends itself. */
+const PATIENCE = 90_000
+
+const serve = (env) => run([MEMORY, server], { stdin: 'inherit', env, patience: PATIENCE })
 
 async function develop() {
   const env = { NODE_ENV: 'development' }

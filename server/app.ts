@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
 import type { Config } from './config.ts'
 import { openPool, poolDb } from './db/client.ts'
 import { fileStorage } from './files/storage.ts'
@@ -12,7 +13,7 @@ import { createServer } from './http/server.ts'
 import { serveConsole, serveDocument } from './http/console.ts'
 import { serveHealth } from './http/health.ts'
 import type { Services } from './services.ts'
-import { readSecret } from './secret.ts'
+import { assertOneSecret, readSecret } from './secret.ts'
 import { applicationRoutes } from './sites/application/application.routes.ts'
 import { assignmentRoutes } from './exams/assignment/assignment.routes.ts'
 import { noteNumberSearch } from './platform/audit/audit.search.commands.ts'
@@ -86,8 +87,21 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   return app
 }
 
+/** A bare worker has no calls: its log, and /healthz, /readyz, /metrics. */
+export async function createWorkerApp(services: Services): Promise<FastifyInstance> {
+  const app = await createServer(services)
+  await serveHealth(app, services)
+  return app
+}
+
 type Log = Services['log']
-const POOL_SIZE = 20
+
+/** The secret of the settings, compared with that of the database. */
+async function openSecret(config: Config, pool: Pool): Promise<string> {
+  const secret = await readSecret(config)
+  await assertOneSecret(pool, secret).catch((error: unknown) => pool.end().then(() => Promise.reject(error)))
+  return secret
+}
 
 /** Opens everything that the server needs, over a migrated database; `close` ends it in order. */
 export async function openServices(
@@ -96,17 +110,16 @@ export async function openServices(
   log: Log,
 ): Promise<Services & { close: () => Promise<void> }> {
   wireFeatures()
-  const pool = openPool(databaseUrl, {
-    max: POOL_SIZE,
-    onError: (error) => log.warn({ err: error }, 'a database connection broke'),
-  })
-  const storage = fileStorage(config.storageRoot)
-  const tempRoot = join(config.dataDir, 'tmp')
-  const [secret] = await Promise.all([readSecret(config), storage.ready(), emptyTemp(tempRoot)])
-  const events = await openJobEvents(pool, (error) => log.warn({ err: error }, 'job events are being restored'))
-  const close = async () => {
-    await events.close()
-    await pool.end()
+  // Replaced when the HTTP server has its own; connections that break while everything closes are no news.
+  const current: { log: Log | null } = { log }
+  const warn = (message: string) => (error: unknown) => current.log?.warn({ err: error }, message)
+  const pool = openPool(databaseUrl, { max: config.poolSize, onError: warn('a database connection broke') })
+  const [storage, tempRoot] = [fileStorage(config.storageRoot), join(config.dataDir, 'tmp')]
+  const [secret] = await Promise.all([openSecret(config, pool), storage.ready(), emptyTemp(tempRoot)])
+  const events = await openJobEvents(pool, warn('job events are being restored'))
+  const close = () => {
+    current.log = null
+    return events.close().then(() => pool.end())
   }
   return {
     config,
@@ -121,7 +134,13 @@ export async function openServices(
     actorOf: getActor,
     storeFile: storeMedia,
     noteNumberSearch,
-    log,
+    get log() {
+      return current.log ?? log
+    },
+    set log(own) {
+      current.log = own
+    },
+    draining: new AbortController(),
     endpoints: [],
     close,
   }

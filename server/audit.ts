@@ -1,5 +1,7 @@
 import type pg from 'pg'
 import { readConfig } from './config.ts'
+import { readAnchors } from './record/auditAnchor.ts'
+import { fileStorage } from './files/storage.ts'
 import { verifyAudit } from './record/auditVerify.ts'
 import type { ChainVerdict } from './record/auditVerify.ts'
 import { openPool } from './db/client.ts'
@@ -26,6 +28,7 @@ const WHY = {
   link: 'an entry does not follow the one before',
   content: 'an entry was changed',
   tail: 'the end was cut off',
+  anchor: 'the entry that the anchor in the storage names is missing or another one',
 }
 
 function lineOf({ chain, entries, head, broken }: ChainVerdict): string {
@@ -35,8 +38,8 @@ function lineOf({ chain, entries, head, broken }: ChainVerdict): string {
 }
 
 /** Prints each chain's head or first break; true when all are whole. */
-async function verify(pool: pg.Pool): Promise<boolean> {
-  const verdicts = await verifyAudit(pool)
+async function verify(pool: pg.Pool, storageRoot: string): Promise<boolean> {
+  const verdicts = await verifyAudit(pool, await readAnchors(fileStorage(storageRoot)))
   for (const verdict of verdicts) print(lineOf(verdict))
   const broken = verdicts.filter((verdict) => verdict.broken).length
   print(
@@ -48,10 +51,11 @@ async function verify(pool: pg.Pool): Promise<boolean> {
 }
 
 try {
-  const database = await openHome(readConfig())
+  const config = readConfig()
+  const database = await openHome(config)
   try {
     const pool = await connect(database.url)
-    process.exitCode = (await verify(pool).finally(() => pool.end())) ? 0 : 1
+    process.exitCode = (await verify(pool, config.storageRoot).finally(() => pool.end())) ? 0 : 1
   } finally {
     await database.stop()
   }

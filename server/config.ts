@@ -36,6 +36,10 @@ const settings = z.object({
   SECRET_KEY: z.string().min(32).optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   TRUST_PROXY: z.string().transform(proxiesOf).optional(),
+  POOL_SIZE: z.coerce.number().int().min(5).max(500).default(20),
+  WORKER_PORT: z.coerce.number().int().min(0).max(65535).default(0),
+  DATABASE_WAIT_SECONDS: z.coerce.number().int().min(0).max(600).default(60),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).default(5),
 })
 const NOT_YET = ['SMS_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_REGION'] as const
 
@@ -58,6 +62,14 @@ export type Config = {
   metricsToken: string | undefined
   /** False: none; a number: so many proxies are before this server; else the addresses of those that do. */
   trustProxy: false | number | string
+  /** Connections to the database of this process. */
+  poolSize: number
+  /** Where a bare worker serves health and metrics; 0: nowhere. */
+  workerPort: number
+  /** How long a start waits for a database that does not answer yet. */
+  databaseWaitSeconds: number
+  /** From SIGTERM on a web process answers for so long, not ready any more, until the balancer has noticed. */
+  drainSeconds: number
   /** Public calls an address may make in a minute. */
   publicPerMinute: number
   /** Other calls that a session, or a network without one, may make in a second. */
@@ -83,6 +95,8 @@ export function readConfig(
   const refused = NOT_YET.filter((name) => environment[name]).map(
     (name) => `${name}: not supported by this version yet; leave it unset`,
   )
+  if (environment.DATABASE_URL && !environment.SECRET_KEY)
+    refused.push('SECRET_KEY: set it when DATABASE_URL is set, to the same value for all processes')
   const parsed = settings.safeParse(environment)
   const wrong = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   if (!parsed.success || refused.length > 0)
@@ -108,6 +122,10 @@ function configOf(value: z.infer<typeof settings>, mode: string | undefined): Co
     secretKey: value.SECRET_KEY,
     metricsToken: value.METRICS_TOKEN,
     trustProxy: value.TRUST_PROXY ?? false,
+    poolSize: value.POOL_SIZE,
+    workerPort: value.WORKER_PORT,
+    databaseWaitSeconds: value.DATABASE_WAIT_SECONDS,
+    drainSeconds: value.DRAIN_SECONDS,
     publicPerMinute: 600,
     callsPerSecond: 300,
     captchaCost: CAPTCHA.cost,

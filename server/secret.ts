@@ -1,6 +1,7 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type pg from 'pg'
 import type { Config } from './config.ts'
 
 const SECRET_BYTES = 32
@@ -10,6 +11,17 @@ export async function readSecret({ dataDir, secretKey }: Pick<Config, 'dataDir' 
   if (secretKey) return secretKey
   const path = join(dataDir, 'secret.key')
   return (await readKept(path)) ?? (await makeSecret(dataDir, path))
+}
+
+/** Throws unless the secret is the one with which this database was first used; the first process records its fingerprint. */
+export async function assertOneSecret(pool: pg.Pool, secret: string): Promise<void> {
+  const fingerprint = createHmac('sha256', secret).update('fingerprint of the secret of an installation').digest('hex')
+  await pool.query('insert into installation (secret_fingerprint) values ($1) on conflict do nothing', [fingerprint])
+  const { rowCount } = await pool.query('select 1 from installation where secret_fingerprint = $1', [fingerprint])
+  if (rowCount === 1) return
+  throw new Error(
+    'SECRET_KEY is not the one with which this database was first used: give every process the same value (if none was ever set, the value is in DATA_DIR/secret.key of the first process)',
+  )
 }
 
 /** Written to a temporary file and linked, so that of two processes starting at once both read the same whole secret. */

@@ -66,6 +66,8 @@ export type Services = {
   storeFile: StoreFile
   noteNumberSearch: NoteNumberSearch
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+  /** Aborted when the process begins to stop: it still answers, but new requests belong to other processes. */
+  draining: AbortController
   /** Every mounted endpoint, for the API document and the proofs. */
   endpoints: Endpoint[]
 }

@@ -1,5 +1,8 @@
-import { createApp, openServices } from './app.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { createApp, createWorkerApp, openServices } from './app.ts'
 import type { Config } from './config.ts'
+import { closeServer } from './http/drain.ts'
 import { startCluster } from './db/cluster/cluster.ts'
 import { prepareDatabase } from './prepare.ts'
 import { seedEmpty } from './seed/seed.ts'
@@ -8,7 +11,13 @@ import { startRunner } from './jobs/runner.ts'
 import { TASKS } from './worker.ts'
 
 /** A running server; `stop` ends everything it started, in order. */
-export type Started = { url: string; services: Services; stop: () => Promise<void> }
+export type Started = {
+  url: string
+  services: Services
+  /** Not ready from now on, but answering until the balancer has noticed. */
+  drain: () => Promise<void>
+  stop: () => Promise<void>
+}
 type Print = (line: string) => void
 
 /** Starts what the role needs: database, migrations, services, job runner, HTTP; fills an empty database. */
@@ -27,35 +36,43 @@ export async function startServer(
   await prepareDatabase(config, database.url, print)
   const services = await openServices(config, database.url, plainLog(print))
   step(services.close)
+  const app = config.role === 'worker' ? await createWorkerApp(services) : await createApp(services)
+  services.log = app.log
   if (config.role !== 'web') step((await startRunner(services, TASKS)).stop)
-  const url = config.role === 'worker' ? '' : await serve(config, services, print, step)
+  step(() => closeServer(app, services))
+  const url = config.role === 'worker' ? await serveWorker(config, app) : await serve(config, services, app, print)
   const stop = async () => {
     for (const action of undo.toReversed()) await action()
   }
-  return { url, services, stop }
+  return { url, services, drain: () => drain(config, services), stop }
 }
 
-/** Before the HTTP server has its log, and in a bare worker: the sentence alone, never an object's content. */
+/** Before the server has its log: the sentence alone, never an object's content. */
 function plainLog(print: Print): Services['log'] {
   const line = (...parts: unknown[]) =>
     print(`zhikao: ${parts.findLast((part) => typeof part === 'string') ?? 'an error without a message'}`)
   return { info: () => undefined, warn: line, error: line }
 }
 
-async function serve(
-  config: Config,
-  services: Services,
-  print: Print,
-  step: (undo: () => Promise<unknown>) => void,
-): Promise<string> {
-  const app = await createApp(services)
-  step(() => app.close())
+async function serve(config: Config, services: Services, app: FastifyInstance, print: Print): Promise<string> {
   await seedEmpty(services, print)
-  services.log = app.log
   await app.listen({ port: config.port, host: config.host })
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
   return config.publicUrl ?? `http://${config.host}:${port}`
+}
+
+/** A bare worker has no address for users; its health and metrics are for the operator. */
+async function serveWorker({ workerPort, host }: Config, app: FastifyInstance): Promise<string> {
+  if (workerPort === 0) await app.ready()
+  else await app.listen({ port: workerPort, host })
+  return ''
+}
+
+async function drain({ role, drainSeconds }: Config, { draining, log }: Services): Promise<void> {
+  draining.abort()
+  log.info('stopping: not ready any more')
+  if (role !== 'worker') await wait(drainSeconds * 1000)
 }
 
 async function openDatabase(config: Config, print: Print): Promise<{ url: string; stop: () => Promise<void> }> {

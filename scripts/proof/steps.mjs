@@ -24,16 +24,20 @@ const JOURNEYS = ['e2e', 'vitest.config.ts']
 /** npm test: everything in four steps. */
 export const testSteps = () => [check, bundle, vitest('tests', TESTS), vitest('journeys', JOURNEYS)]
 
-/** The test files of a package whose figures are heavier in the proof. */
+/** The test files of a package whose figures are heavier in the proof, and those that belong to the proof alone. */
 const heavyFiles = (packageName) =>
   readdirSync(join(root, packageName), { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.test.ts') && !path.includes('node_modules'))
-    .filter((path) => /ZHIKAO_STAGE|\/figures\.ts'/.test(readFileSync(join(root, packageName, path), 'utf8')))
+    .filter((path) => /\.(test|proof)\.ts$/.test(path) && !path.includes('node_modules'))
+    .filter(
+      (path) =>
+        path.endsWith('.proof.ts') ||
+        /ZHIKAO_STAGE|\/figures\.ts'/.test(readFileSync(join(root, packageName, path), 'utf8')),
+    )
     .map((path) => path.replaceAll('\\', '/'))
     .toSorted()
 
 const stepOf = (packageName, config) => (path) =>
-  vitest(basename(path, '.test.ts'), config, join(root, packageName, path))
+  vitest(basename(path).replace(/\.(test|proof)\.ts$/, ''), config, join(root, packageName, path))
 const without = (paths) => paths.map((path) => `--exclude=**/${path}`)
 
 /** npm run proof: each heavy file is a step of its own, so that a proof that was stopped can continue. */

@@ -1,7 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { AppError } from '@zhikao/domain/kernel/error.ts'
+import type { Config } from '../config.ts'
 import { isMigrated } from '../db/migrate.ts'
 import type { Services } from '../services.ts'
 
@@ -15,7 +17,8 @@ export async function serveHealth(app: FastifyInstance, services: Services): Pro
       looking = null
     })
     const checks = await looking
-    return reply.code(Object.values(checks).every(Boolean) ? 200 : 503).send(checks)
+    if (services.draining.signal.aborted) return reply.code(503).send({ ...checks, draining: true })
+    return reply.code(isReady(checks, services.config.role) ? 200 : 503).send(checks)
   })
   const metrics = measure(app)
   app.get('/metrics', async (request, reply) => {
@@ -24,15 +27,26 @@ export async function serveHealth(app: FastifyInstance, services: Services): Pro
   })
 }
 
-const holds = (check: Promise<unknown>) =>
-  check.then(
+/** A storage or database that does not answer is as unusable as one that refuses. */
+const CHECK_MS = 5000
+
+type Checks = Record<'database' | 'storage' | 'migrations' | 'worker', boolean>
+
+async function holds(check: Promise<unknown>): Promise<boolean> {
+  const limit = new AbortController()
+  const late = wait(CHECK_MS, false, { signal: limit.signal }).catch(() => false)
+  const held = check.then(
     (value) => value !== false,
     () => false,
   )
+  return Promise.race([held, late]).finally(() => limit.abort())
+}
 
-async function readiness(
-  services: Services,
-): Promise<Record<'database' | 'storage' | 'migrations' | 'worker', boolean>> {
+/** A web process serves without a worker: jobs wait in the queue, so a missing worker must not end the whole site. */
+const isReady = ({ worker, ...own }: Checks, role: Config['role']) =>
+  Object.values(own).every(Boolean) && (worker || role === 'web')
+
+async function readiness(services: Services): Promise<Checks> {
   const [database, storage, migrations, worker] = await Promise.all([
     holds(services.pool.query('select 1')),
     holds(services.storage.ready()),

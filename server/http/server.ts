@@ -6,6 +6,7 @@ import rateLimit from '@fastify/rate-limit'
 import fastify, { LogController } from 'fastify'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '@zhikao/domain/kernel/error.ts'
+import { endConnections } from './drain.ts'
 import { replyError, useErrorTable } from './errors.ts'
 import type { Services } from '../services.ts'
 import { loggedError } from './loggedError.ts'
@@ -14,7 +15,7 @@ import { networkOf } from './network.ts'
 const MINUTE = 60_000
 
 /** The HTTP server with its limits and headers, before any route: slow or huge requests are refused here (reliability.md §1.5). */
-export async function createServer(services: Pick<Services, 'config'>): Promise<FastifyInstance> {
+export async function createServer(services: Pick<Services, 'config' | 'draining'>): Promise<FastifyInstance> {
   const { config } = services
   const { trustProxy: trusted } = config
   const app = fastify({
@@ -38,10 +39,11 @@ export async function createServer(services: Pick<Services, 'config'>): Promise<
     frameworkErrors: refuseUrl,
     // One line for a request, when it is answered: two cost a tenth of what a list takes.
     logController: new LogController({ disableRequestLogging: true }),
-    return503OnClosing: true,
-    forceCloseConnections: true,
+    // A request that arrives on an open connection while the server closes is answered, and its connection ends.
+    return503OnClosing: false,
   })
   logRequests(app)
+  endConnections(app, services)
   await app.register(helmet, helmetOptions(config.publicUrl?.startsWith('https://') ?? false))
   await app.register(cookie)
   acceptJson(app)

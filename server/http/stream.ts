@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { tokenOf } from './cookies.ts'
 import { networkOf } from './network.ts'
@@ -8,6 +9,8 @@ import type { Services } from '../services.ts'
 export type ServerEvent = { event: string; data: unknown }
 
 const HEARTBEAT_MS = 10_000
+/** When the process stops, a reader asks again after so long, and another process answers. */
+const RETRY_MS = 1000
 /** More than a browser opens; each polls the database. */
 const STREAMS_MAX = 20
 
@@ -31,25 +34,43 @@ export async function sendEvents(
   })
   const iterator = events[Symbol.asyncIterator]()
   const stop = () => void iterator.return?.(undefined)
-  const { token } = tokenOf(request)
-  const isLive = () =>
-    services.authenticate(services.db, { ip: request.ip, agent: '', requestId: request.id, token, extend: false }).then(
-      () => true,
-      () => false,
-    )
   const heartbeat = setInterval(() => {
+    if (raw.writableEnded) return
     raw.write(': alive\n\n')
     // Ending the answer wakes a generator that waits for the next change; return() alone would wait too.
-    void isLive().then((live) => live || raw.end(stop))
+    void hasSession(services, request).then((live) => live || raw.end(stop))
   }, HEARTBEAT_MS)
   raw.on('close', stop)
+  const stay = handOver(services.draining.signal, () => raw.writableEnded || raw.end(`retry: ${RETRY_MS}\n\n`, stop))
   try {
-    for (let next = await iterator.next(); !next.done && (await isLive()); next = await iterator.next()) {
+    for (
+      let next = await iterator.next();
+      !next.done && (await hasSession(services, request)) && !raw.writableEnded;
+      next = await iterator.next()
+    ) {
       raw.write(`event: ${next.value.event}\ndata: ${JSON.stringify(next.value.data)}\n\n`)
     }
   } finally {
     clearInterval(heartbeat)
+    stay()
     leave()
     raw.end(stop)
   }
+}
+
+function hasSession(services: Services, request: FastifyRequest): Promise<boolean> {
+  const { token } = tokenOf(request)
+  const visit = { ip: request.ip, agent: '', requestId: request.id, token, extend: false }
+  return services.authenticate(services.db, visit).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Ends a stream once the process stops, at once when it is stopping already; answers how to forget it. */
+function handOver(signal: AbortSignal, end: () => unknown): () => void {
+  setMaxListeners(0, signal)
+  signal.addEventListener('abort', end)
+  if (signal.aborted) end()
+  return () => signal.removeEventListener('abort', end)
 }

@@ -50,7 +50,7 @@ async function attemptOnce(
     await runTask(services, tasks, taken, AbortSignal.any([shutdown, cancelled.signal]), watch.progress)
   } catch (error) {
     if (isOutage(error)) throw error
-    await handleFailure(services, sn, error, { cancelled: cancelled.signal.aborted, stopping: shutdown.aborted })
+    await handleFailure(services, taken, error, { cancelled: cancelled.signal.aborted, stopping: shutdown.aborted })
   } finally {
     await watch.stop()
   }
@@ -110,7 +110,7 @@ async function runTask(
 /** What a failure means: cancelled, refused for a reason that the user can correct, or a fault of the server to try again. */
 async function handleFailure(
   services: Services,
-  sn: string,
+  { sn, kind }: Taken,
   error: unknown,
   why: { cancelled: boolean; stopping: boolean },
 ): Promise<void> {
@@ -118,12 +118,12 @@ async function handleFailure(
   if (error instanceof JobOver) return
   if (why.stopping) throw error
   if (error instanceof AppError) return endJob(services.db, sn, 'failed', error.text)
-  services.log.error({ err: error, job: sn }, 'a job failed')
   const [row] = await services.db
     .update(job)
     .set({ faults: sql`${job.faults} + 1` })
     .where(eq(job.sn, sn))
     .returning({ faults: job.faults })
+  services.log.error({ err: error, job: sn, task: kind, attempt: row?.faults }, 'a job failed')
   if ((row?.faults ?? FAULTS_MAX) >= FAULTS_MAX) return endJob(services.db, sn, 'failed', jobMessages.job_internal)
   throw error
 }

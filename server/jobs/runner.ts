@@ -103,8 +103,19 @@ function taskListOf(services: Services, tasks: readonly JobTask[], shutdown: Abo
   const list: TaskList = {
     [QUEUE_TASK]: (payload: unknown) => attemptJob(services, works, delivered.parse(payload).sn, shutdown),
   }
-  for (const task of tasks.filter(isUpkeep)) list[taskName(task)] = () => task.run(services)
+  for (const task of tasks.filter(isUpkeep))
+    list[taskName(task)] = (_payload, { job: { attempts } }) => runUpkeep(services, task, attempts)
   return list
+}
+
+/** The queue tries again what throws; its own log line names no reason. */
+async function runUpkeep(services: Services, task: UpkeepTask, attempt: number): Promise<void> {
+  try {
+    await task.run(services)
+  } catch (error) {
+    services.log.error({ err: error, task: taskName(task), attempt }, 'an upkeep task failed')
+    throw error
+  }
 }
 
 async function keepAlive(services: Services, worker: string): Promise<void> {

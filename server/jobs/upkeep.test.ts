@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testApp } from '../test/app.ts'
 import type { TestApp } from '../test/app.ts'
 import { TASKS } from '../worker.ts'
+import { sweepStorage } from '../platform/media/media.commands.ts'
+import { readAnchors } from '../record/auditAnchor.ts'
 import { anchorAudit } from './upkeep.ts'
 
 let t: TestApp
@@ -28,15 +28,12 @@ it('every upkeep task runs, and deletes only what has ended', async () => {
   expect(await Promise.all(['captcha', 'login_failure', 'idempotency_key', 'session'].map(count))).toEqual([0, 1, 1, 1])
 })
 
-it('the anchor file contains the head of every chain', async () => {
+it('the anchor in the storage contains the head of every chain, and no sweep of the storage removes it', async () => {
   await anchorAudit(t.services)
-  const lines = (await readFile(join(t.services.config.dataDir, 'audit-anchor.log'), 'utf8'))
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line))
   const { rows } = await t.db.execute(sql`select chain, seq::float8 as seq, hash from audit_head order by chain`)
   expect(rows.length).toBeGreaterThan(0)
-  expect(lines.slice(-rows.length)).toEqual(
+  await sweepStorage(t.db, t.services, Date.now() + 48 * 3_600_000)
+  expect([...(await readAnchors(t.services.storage)).values()]).toEqual(
     rows.map((row) => ({ ...row, time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/) })),
   )
 })

@@ -1,6 +1,5 @@
-import { open } from 'node:fs/promises'
-import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
+import { anchorsOf, holdsAnchor, readAnchors, writeAnchors } from '../record/auditAnchor.ts'
 import type { Services } from '../services.ts'
 import type { UpkeepTask } from './task.ts'
 
@@ -16,15 +15,12 @@ export const upkeepTasks: UpkeepTask[] = [
   { upkeep: 'anchor', cron: '3 * * * *', run: anchorAudit },
 ]
 
-/** Writes every chain's head to a file outside the database: a chain alone does not show a removed end, the anchor does (reliability.md §1.8). */
-export async function anchorAudit({ db, config }: Pick<Services, 'db' | 'config'>): Promise<void> {
-  const { rows } = await db.execute<{ chain: string; seq: number; hash: string; time: string }>(sql`
-    select chain, seq::float8 as seq, hash, to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as time from audit_head order by chain`)
-  const file = await open(join(config.dataDir, 'audit-anchor.log'), 'a', 0o600)
-  try {
-    await file.writeFile(rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
-    await file.sync()
-  } finally {
-    await file.close()
-  }
+/** Stores every chain's head outside the database: a chain alone does not show a removed end, the anchor does (reliability.md §1.8). */
+export async function anchorAudit({ pool, storage, log }: Pick<Services, 'pool' | 'storage' | 'log'>): Promise<void> {
+  const before = await readAnchors(storage)
+  const after = await anchorsOf(pool, before)
+  for (const [chain, anchor] of before)
+    if (!(await holdsAnchor(pool, anchor)))
+      log.error({ chain, seq: anchor.seq }, 'the audit trail lost an anchored entry')
+  await writeAnchors(storage, after)
 }

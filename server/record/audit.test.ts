@@ -2,7 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { schoolActor, testDatabase } from '../test/testDatabase.ts'
 import type { TestDatabase } from '../test/testDatabase.ts'
 import { ORGS } from '../test/world.ts'
-import { canonical, changes, writeAudit } from './audit.ts'
+import { bindClient, openPool } from '../db/client.ts'
+import { anchorsOf } from './auditAnchor.ts'
+import { canonical, changes, hashedTime, writeAudit } from './audit.ts'
 import { verifyAudit } from './auditVerify.ts'
 import { transaction } from '../db/transaction.ts'
 
@@ -90,6 +92,63 @@ test('40 entries written at the same time make one valid chain', async () => {
     [ENTRIES + 40, null],
     [1, null],
   ])
+})
+
+test('an entry written in a session of another zone and date style has the same hash, and is valid read from any session', async () => {
+  const settings = "set time zone 'America/New_York'; set datestyle = 'German, DMY'"
+  const client = await base.pool.connect()
+  await client.query(settings)
+  await client.query('begin')
+  await writeAudit(bindClient(client), schoolActor(), { action: 'proof.zone' })
+  await client.query('commit')
+  client.release(true)
+  expect(await brokenOf(ORGS.school)).toBeNull()
+  const foreign = openPool(base.url, { max: 1, onError: () => undefined })
+  await foreign.query(settings)
+  expect((await verifyAudit(foreign)).map(({ entries, broken }) => [entries, broken])).toEqual([
+    [ENTRIES + 1, null],
+    [1, null],
+  ])
+  await foreign.end()
+})
+
+test.each(['2026-11-20 10:30:20.12+00', '2026-11-20 10:30:20+00', '2026-11-20 18:30:20.123456+08'])(
+  'the time %s is hashed as the entries of earlier versions have it',
+  async (moment) => {
+    const { rows } = await base.pool.query<{ before: string; now: string }>(
+      `select $1::timestamptz::text as before, ${hashedTime('$1::timestamptz')} as now`,
+      [moment],
+    )
+    expect(rows[0]?.now).toBe(rows[0]?.before)
+  },
+)
+
+test('a cut tail whose head was set back is found by the anchor, also after new entries; an anchor is never moved back', async () => {
+  const anchors = await anchorsOf(base.pool, new Map())
+  await tamper(
+    `delete from audit where chain = '${ORGS.school}' and seq > 4; update audit_head h set seq = a.seq, hash = a.hash from audit a where a.chain = h.chain and a.chain = '${ORGS.school}' and a.seq = 4`,
+  )
+  expect(await brokenOf(ORGS.school)).toBeNull()
+  const found = async () => (await verifyAudit(base.pool, anchors)).map(({ chain, broken }) => ({ chain, broken }))
+  const cut = (seq: number) => [
+    { chain: ORGS.school, broken: { seq, why: 'anchor' } },
+    { chain: 'platform', broken: null },
+  ]
+  expect(await found()).toEqual(cut(5))
+  await act(5)
+  await act(6)
+  await act(7)
+  expect(await found()).toEqual(cut(ENTRIES))
+  expect((await anchorsOf(base.pool, anchors)).get(ORGS.school)).toEqual(anchors.get(ORGS.school))
+})
+
+test('a removed chain whose head was removed too is found by the anchor', async () => {
+  const anchors = await anchorsOf(base.pool, new Map())
+  await tamper(`delete from audit where chain = 'platform'; delete from audit_head where chain = 'platform'`)
+  expect((await verifyAudit(base.pool, anchors)).at(-1)).toMatchObject({
+    chain: 'platform',
+    broken: { seq: 1, why: 'anchor' },
+  })
 })
 
 test('a rolled-back act writes no entry', async () => {

@@ -3,6 +3,10 @@ import { sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { Db } from '../db/client.ts'
 
+/** A moment as the hash has it: its text in Asia/Shanghai, whatever zone and date style the session has. */
+export const hashedTime = (moment: string) =>
+  `replace(to_json(${moment} at time zone 'Asia/Shanghai') #>> '{}', 'T', ' ') || '+08'`
+
 /** What happened: before and after hold no secrets, and ID numbers masked. */
 export type Act = {
   action: string
@@ -64,7 +68,8 @@ type Head = { seq: number; hash: string; time: string; business_time: string }
 /** The end of a chain, held until the transaction ends; undefined before its first act. */
 async function lockHead(db: Db, chain: string): Promise<Head | undefined> {
   const { rows } = await db.execute<Head>(
-    sql`select seq::int as seq, hash, clock_timestamp()::text as time, business_now()::text as business_time from audit_head where chain = ${chain} for update`,
+    sql`select seq::int as seq, hash, ${sql.raw(hashedTime('clock_timestamp()'))} as time, ${sql.raw(hashedTime('business_now()'))} as business_time
+      from audit_head where chain = ${chain} for update`,
   )
   return rows[0]
 }

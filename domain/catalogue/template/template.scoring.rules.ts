@@ -1,4 +1,3 @@
-import { EXAM_RULES } from '../../platform/setting/setting.model.ts'
 import { VERDICTS } from './template.model.ts'
 import type { ScoreFlag, TemplateFields, Verdict } from './template.model.ts'
 

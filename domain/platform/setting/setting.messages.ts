@@ -15,7 +15,6 @@ export const settingMessages = defineMessages({
 export const examRuleWords = defineMessages({
   exam_resubmit_days: { CN: '驳回、撤销后重新提交考试申请（首个考试日前，天）', HK: '退回、撤銷後重新提交考試申請（首個考試日前，天）', US: 'Exam application submitted again after a rejection or revocation (days before the first exam day)' },
   break_minutes: { CN: '同一考场两场之间的间隔（分钟）', HK: '同一試場兩場之間的間隔（分鐘）', US: 'Break between two sessions of a room (minutes)' },
-  critical_cap: { CN: '一票否决任务不合格的最高成绩（分）', HK: '一票否決任務不合格的最高成績（分）', US: 'Highest score after a failed critical task (points)' },
   pilot_count: { CN: '试点最少人数（人）', HK: '試點最少人數（人）', US: 'Least number of candidates of a pilot (persons)' },
 })
 export const teacherRuleWords = defineMessages({

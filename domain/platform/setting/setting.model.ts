@@ -63,8 +63,6 @@ export type ExamRules = {
   sessions_a_day: number
   /** Between two sessions of a room lie at least so many minutes: one leaves, the next sits down. */
   break_minutes: number
-  /** A failed critical step leaves at most so many points of 100 (domain.md §6.1). */
-  critical_cap: number
   /** After a proven cheat no sign-up for so many months. */
   cheat_months: number
 }
@@ -131,7 +129,6 @@ export const EXAM_RULES: ExamRules = {
   avoid_own_school: 'BLOCK',
   sessions_a_day: 2,
   break_minutes: 30,
-  critical_cap: 59,
   cheat_months: 12,
 }
 
@@ -241,7 +238,6 @@ export const SETTINGS: { [N in SettingName]: Setting<Settings[N]> } = {
       avoid_own_school: z.enum(['BLOCK', 'WARN', 'OFF']),
       sessions_a_day: z.number().int().min(1).max(10),
       break_minutes: z.number().int().min(0).max(240),
-      critical_cap: z.number().int().min(0).max(99),
       cheat_months: months,
     }),
     fallback: EXAM_RULES,

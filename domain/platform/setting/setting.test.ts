@@ -5,7 +5,6 @@ import { SETTINGS } from './setting.model.ts'
 test.each([
   ['exam_resubmit_days', 2, 0, 365],
   ['break_minutes', 30, 0, 240],
-  ['critical_cap', 59, 0, 99],
   ['pilot_count', 30, 0, 10_000],
 ] as const)(
   'the setting %s is %i by default, from %i to %i, and has words with its unit (W15)',

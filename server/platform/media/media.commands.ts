@@ -9,6 +9,7 @@ import type { MediaKind } from '@zhikao/domain/platform/media/media.model.ts'
 import type { Db } from '../../db/client.ts'
 import { newKey } from '../../files/storage.ts'
 import type { NewFile, Services } from '../../services.ts'
+import { ANCHOR_KEY } from '../../record/auditAnchor.ts'
 import { mayUse } from './media.queries.ts'
 import { media } from './media.table.ts'
 
@@ -163,7 +164,7 @@ const DAY_MS = 24 * 3_600_000
 export async function sweepStorage(db: Db, services: Pick<Services, 'storage'>, now = Date.now()): Promise<number> {
   let removed = 0
   for await (const file of services.storage.list('')) {
-    if (now - file.modified.getTime() < DAY_MS) continue
+    if (file.key === ANCHOR_KEY || now - file.modified.getTime() < DAY_MS) continue
     const rows = await db
       .select({ key: media.key })
       .from(media)

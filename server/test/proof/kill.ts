@@ -14,11 +14,17 @@ export type ServerProcess = {
   pid: number
   url: string
   lines: string[]
-  kill: (signal: NodeJS.Signals) => Promise<void>
+  /** Ends it; answers its exit code, null when the signal ended it. */
+  kill: (signal: NodeJS.Signals) => Promise<number | null>
 }
 
-/** A real server as `npm start` runs it, in production, over this data folder; resolves when it prints that it is ready. */
-export async function startServerProcess(dataDir: string): Promise<ServerProcess> {
+type StartOptions = { main?: string; settings?: Record<string, string>; readyMs?: number }
+
+/** A real server as `npm start` runs it, in production, over this data folder; resolves when it prints that it is ready. A worker has no address. */
+export async function startServerProcess(
+  dataDir: string,
+  { main = MAIN, settings = {}, readyMs = READY_MS }: StartOptions = {},
+): Promise<ServerProcess> {
   const env = {
     PATH: process.env.PATH,
     DATA_DIR: dataDir,
@@ -27,16 +33,19 @@ export async function startServerProcess(dataDir: string): Promise<ServerProcess
     DEMO: '0',
     NODE_ENV: 'production',
     LOG_LEVEL: 'error',
+    DRAIN_SECONDS: '0',
+    ...settings,
   }
-  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = once(child, 'exit')
   const lines: string[] = []
   const url = await new Promise<string>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`not ready in time:\n${lines.join('\n')}`)), READY_MS)
+    const timer = setTimeout(() => reject(new Error(`not ready in time:\n${lines.join('\n')}`)), readyMs)
     const readLine = (line: string) => {
       lines.push(line)
       const ready = /ready at (http:\S+)/.exec(line)?.[1]
       if (ready) resolve(ready)
+      if (line === 'zhikao: the worker is ready') resolve('')
     }
     for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on('line', readLine)
     void ended.then(() => reject(new Error(`ended before it was ready:\n${lines.join('\n')}`)))
@@ -48,6 +57,7 @@ export async function startServerProcess(dataDir: string): Promise<ServerProcess
   const kill = async (signal: NodeJS.Signals) => {
     child.kill(signal)
     await ended
+    return child.exitCode
   }
   return { pid: child.pid ?? 0, url, lines, kill }
 }

@@ -1,0 +1,56 @@
+import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
+import type { AddressInfo, Server, Socket } from 'node:net'
+import { afterEach, expect, inject, test } from 'vitest'
+import { assertOwnSession, untilAnswering } from './session.ts'
+
+const servers: Server[] = []
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close()
+})
+
+/** The template's address through a port of this test; `change` may change the first message of a client. */
+async function through(change: (first: Buffer) => Buffer, port = 0): Promise<{ url: string; port: number }> {
+  const target = new URL(inject('templateUrl'))
+  const folder = target.searchParams.get('host')
+  const open = (): Socket =>
+    folder ? connect(`${folder}/.s.PGSQL.${target.port || '5432'}`) : connect(Number(target.port), target.hostname)
+  const server = createServer((client) => {
+    const database = open()
+    client.once('data', (first) => {
+      database.write(change(first))
+      client.pipe(database)
+    })
+    database.pipe(client)
+    for (const socket of [client, database]) socket.on('error', () => socket.destroy())
+  })
+  servers.push(server)
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  const taken = (server.address() as AddressInfo).port
+  const url = `postgres://${target.username}${target.password ? `:${target.password}` : ''}@127.0.0.1:${taken}${target.pathname}`
+  return { url, port: taken }
+}
+
+test('a connection to PostgreSQL itself is a session of its own', async () => {
+  await expect(assertOwnSession((await through((first) => first)).url)).resolves.toBeUndefined()
+})
+
+test('a pooler that drops the session settings is refused by name', async () => {
+  // The same length: what a pooler does with ignore_startup_parameters = options.
+  const drop = (first: Buffer) =>
+    Buffer.from(first.toString('latin1').replace('timezone=Asia/Shanghai', 'timezone=Etc/UTC      '), 'latin1')
+  await expect(assertOwnSession((await through(drop)).url)).rejects.toThrow(
+    /^DATABASE_URL leads to a connection pooler in transaction mode, such as PgBouncer[^\n]*$/,
+  )
+})
+
+test('a start waits for a database that does not answer yet, says so once, and gives its error after the limit', async () => {
+  const { port } = await through((first) => first)
+  const [server] = servers.splice(0)
+  server?.close()
+  const url = `postgres://zhikao@127.0.0.1:${port}/none`
+  const lines: string[] = []
+  await expect(untilAnswering(url, 1, (line) => lines.push(line))).rejects.toThrow('ECONNREFUSED')
+  expect(lines).toEqual(['zhikao: the database does not answer yet; waiting up to 1 s'])
+})
