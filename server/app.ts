@@ -103,6 +103,9 @@ async function openSecret(config: Config, pool: Pool): Promise<string> {
   return secret
 }
 
+/** What `http` and `jobs` need of features, which they do not import. */
+const fromFeatures = { authenticate, actorOf: getActor, storeFile: storeMedia, noteNumberSearch }
+
 /** Opens everything that the server needs, over a migrated database; `close` ends it in order. */
 export async function openServices(
   config: Config,
@@ -130,10 +133,7 @@ export async function openServices(
     tempRoot,
     events,
     mailer: openMailer(config),
-    authenticate,
-    actorOf: getActor,
-    storeFile: storeMedia,
-    noteNumberSearch,
+    ...fromFeatures,
     get log() {
       return current.log ?? log
     },

@@ -18,7 +18,7 @@ beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'zhikao-console-'))
   await mkdir(join(root, 'assets'))
   const config = { ...readConfig({ DATA_DIR: root, NODE_ENV: 'test', LOG_LEVEL: 'silent' }), webRoot: root }
-  app = await createServer({ config })
+  app = await createServer({ config, draining: new AbortController() })
   await serveConsole(app, { config })
   await app.ready()
 })
