@@ -13,12 +13,12 @@ import type { TestApp } from '../test/app.ts'
 import { fileOf } from '../test/proof/requests.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'zhikao-full-'))
-const mounts = (...words: string[]) => spawnSync('mount', words).status === 0
+const mounts = (...words: string[]) => spawnSync('/bin/mount', words).status === 0
 /** A file system of one megabyte of its own, where the machine allows to make one. */
 const isMounted = process.getuid?.() === 0 && mounts('-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', root)
 
 afterAll(async () => {
-  if (isMounted) spawnSync('umount', [root])
+  if (isMounted) spawnSync('/bin/umount', [root])
   await rm(root, { recursive: true, force: true })
 })
 
