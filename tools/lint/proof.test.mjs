@@ -12,7 +12,9 @@ await test('each heavy file is one step and is left out of the step of its packa
   const steps = proofSteps()
   const names = steps.map(({ name }) => name)
   assert.equal(new Set(names).size, names.length)
-  const heavy = steps.flatMap(({ args }) => args.filter((arg) => /\.(test|proof)\.ts$/.test(arg) && !arg.startsWith('--')))
+  const heavy = steps.flatMap(({ args }) =>
+    args.filter((arg) => /\.(test|proof)\.ts$/.test(arg) && !arg.startsWith('--')),
+  )
   const excluded = steps.flatMap(({ args }) => args.filter((arg) => arg.startsWith('--exclude=**/')))
   assert.ok(heavy.length >= 8, heavy.join(' '))
   const endings = excluded.map((arg) => arg.slice('--exclude=**'.length))
