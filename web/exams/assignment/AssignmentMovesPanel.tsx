@@ -1,4 +1,4 @@
-import { Checkbox, Input, Radio } from 'antd'
+import { Checkbox, Radio } from 'antd'
 import { useState } from 'react'
 import { assignmentContract } from '@zhikao/domain/exams/assignment/assignment.contract.ts'
 import { assignmentLifecycle } from '@zhikao/domain/exams/assignment/assignment.lifecycle.ts'
@@ -14,6 +14,7 @@ import { allowed } from '../../kit/view/Actions.tsx'
 import { AppModal } from '../../kit/view/AppModal.tsx'
 import { kitLabels } from '../../kit/view/kit.labels.ts'
 import { MoveButtons } from '../../kit/view/MoveButtons.tsx'
+import { ReasonDialog } from '../../kit/view/ReasonDialog.tsx'
 import { useSend } from '../../kit/wire/send.ts'
 import { useDownload } from '../../kit/jobs/useDownload.ts'
 import type { AssignmentRow } from './assignment.columns.tsx'
@@ -78,34 +79,27 @@ function ConfirmDialog({ row, onClose }: { row: AssignmentRow; onClose: () => vo
 function DeclineDialog({ row, onClose }: { row: AssignmentRow; onClose: () => void }) {
   const say = useSay()
   const [kind, setKind] = useState<DeclineKind>('LEAVE')
-  const [opinion, setOpinion] = useState('')
-  const [tried, setTried] = useState(false)
-  const { label } = assignmentLifecycle.moves.decline
+  const move = assignmentLifecycle.moves.decline.label
   const name = say(examNameOf(row.exam_name, row.subject))
-  const { send, busy } = useSend(assignmentContract.decline, { success: fill(kitLabels.moved, { name, move: label }) })
-  const missing = opinion.trim() === ''
-  const answer = async () => {
-    setTried(true)
-    if (missing) return
-    const { ok } = await send({ params: { id: row.sn }, body: { version: row.version, kind, opinion: opinion.trim() } })
+  const { send, busy } = useSend(assignmentContract.decline, { success: fill(kitLabels.moved, { name, move }) })
+  const decline = async (opinion: string) => {
+    const { ok } = await send({ params: { id: row.sn }, body: { version: row.version, kind, opinion } })
     if (ok) onClose()
   }
   return (
-    <AppModal
-      open
-      width={440}
-      title={say(kitLabels.move_question, { move: label, name })}
-      okText={say(label)}
-      okButtonProps={{ danger: true, loading: busy }}
-      cancelText={say(kitLabels.cancel)}
-      onOk={() => void answer()}
-      onCancel={onClose}
+    <ReasonDialog
+      title={say(kitLabels.move_question, { move, name })}
+      okText={say(move)}
+      danger
+      busy={busy}
+      note={say(labels.decline_means)}
+      label={say(kitLabels.opinion)}
+      missing={say(kernelMessages.opinion_required)}
+      onYes={(opinion) => void decline(opinion)}
+      onNo={onClose}
     >
-      <p className="zk-quiet">{say(labels.decline_means)}</p>
       <KindChoice value={kind} onChange={setKind} />
-      <Reason value={opinion} onChange={setOpinion} />
-      {tried && missing && <p className="zk-fault">{say(kernelMessages.opinion_required)}</p>}
-    </AppModal>
+    </ReasonDialog>
   )
 }
 
@@ -121,20 +115,5 @@ function KindChoice({ value, onChange }: { value: DeclineKind; onChange: (kind: 
       />
       <p className="zk-quiet">{say(labels.decline_kinds)}</p>
     </>
-  )
-}
-
-function Reason({ value, onChange }: { value: string; onChange: (text: string) => void }) {
-  return (
-    <label className="zk-label">
-      {useSay()(kitLabels.opinion)}
-      <Input.TextArea
-        rows={3}
-        maxLength={500}
-        showCount
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </label>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Input } from 'antd'
+import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { assignmentContract } from '@zhikao/domain/exams/assignment/assignment.contract.ts'
 import { assignmentLifecycle } from '@zhikao/domain/exams/assignment/assignment.lifecycle.ts'
@@ -7,7 +7,7 @@ import { isDeclined, isReplaced, isVacant } from '@zhikao/domain/exams/assignmen
 import { examinerMessages } from '@zhikao/domain/exams/assignment/assignment.messages.ts'
 import { panelRoleWords } from '@zhikao/domain/exams/panel/panel.messages.ts'
 import { useSay } from '../../i18n/lang.ts'
-import { AppModal } from '../../kit/view/AppModal.tsx'
+import { ReasonDialog } from '../../kit/view/ReasonDialog.tsx'
 import { TimeSpan } from '../../kit/view/cells.tsx'
 import { kitLabels } from '../../kit/view/kit.labels.ts'
 import { useAbout, usePage } from '../../kit/wire/page.tsx'
@@ -182,36 +182,19 @@ function Footer({ draft }: { draft: ExaminersDraft }) {
 /** In the last hours a change of examiners is saved with its reason (Decided 16). */
 function Urgent({ draft, onClose }: { draft: ExaminersDraft; onClose: () => void }) {
   const say = useSay()
-  const [reason, setReason] = useState('')
-  const [tried, setTried] = useState(false)
-  const missing = reason.trim() === ''
-  const answer = async () => {
-    setTried(true)
-    if (!missing && (await draft.save(reason.trim()))) onClose()
+  const save = async (reason: string) => {
+    if (await draft.save(reason)) onClose()
   }
   return (
-    <AppModal
-      open
-      width={440}
+    <ReasonDialog
       title={say(labels.urgent_title)}
       okText={say(labels.save)}
-      okButtonProps={{ loading: draft.busy }}
-      cancelText={say(kitLabels.cancel)}
-      onOk={() => void answer()}
-      onCancel={onClose}
-    >
-      <p className="zk-quiet">{say(labels.urgent_means, { hours: draft.base.change_hours })}</p>
-      <label className="zk-label">
-        {say(labels.urgent_reason)}
-        <Input.TextArea
-          rows={3}
-          maxLength={500}
-          showCount
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </label>
-      {tried && missing && <p className="zk-fault">{say(labels.urgent_first)}</p>}
-    </AppModal>
+      busy={draft.busy}
+      note={say(labels.urgent_means, { hours: draft.base.change_hours })}
+      label={say(labels.urgent_reason)}
+      missing={say(labels.urgent_first)}
+      onYes={(reason) => void save(reason)}
+      onNo={onClose}
+    />
   )
 }
