@@ -55,7 +55,11 @@ try {
   const database = await openHome(config)
   try {
     const pool = await connect(database.url)
-    process.exitCode = (await verify(pool, config.storageRoot).finally(() => pool.end())) ? 0 : 1
+    try {
+      process.exitCode = (await verify(pool, config.storageRoot)) ? 0 : 1
+    } finally {
+      await pool.end()
+    }
   } finally {
     await database.stop()
   }

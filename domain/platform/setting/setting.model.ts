@@ -85,7 +85,7 @@ export type TeacherRules = {
   notice_days: number[]
 }
 /** Searches of persons by a whole number (Decided 28). */
-export type SearchRules = {
+type SearchRules = {
   /** How many an account that may not reveal the numbers makes in a day. */
   number_searches_a_day: number
 }
@@ -179,7 +179,7 @@ export const CERTIFICATE_RULES: CertificateRules = {
   warn_days: [90, 30],
 }
 
-export const SEARCH_RULES: SearchRules = { number_searches_a_day: 20 }
+const SEARCH_RULES: SearchRules = { number_searches_a_day: 20 }
 
 type Setting<V> = { schema: z.ZodType<V>; fallback: V }
 

@@ -26,7 +26,14 @@ import { loadCandidates } from './signup.candidates.queries.ts'
 import type { LoadedCandidate } from './signup.candidates.queries.ts'
 import { usualSubjects } from './signup.eligible.queries.ts'
 import { enterSignup, takePlace } from './signup.move.commands.ts'
-import { getBorrowOf, getBorrowOfSchool, getSignupPlan, lockSignupPlan, placesOf, seesWhole } from './signup.plan.queries.ts'
+import {
+  getBorrowOf,
+  getBorrowOfSchool,
+  getSignupPlan,
+  lockSignupPlan,
+  placesOf,
+  seesWhole,
+} from './signup.plan.queries.ts'
 import type { AttachedBorrow, SignupPlanRecord } from './signup.plan.queries.ts'
 import { signup } from './signup.table.ts'
 

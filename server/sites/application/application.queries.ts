@@ -36,7 +36,7 @@ const approved = (at: string): SQL => sql.raw(`${at}.status = 'AUDIT' and ${at}.
 export const notEnded = (at: string): SQL => sql`${approved(at)} and ${sql.raw(`${at}.valid_to`)} >= ${TODAY}`
 
 /** An approval in force on a day for exactly this level (domain.md Decided 10). `at` is the alias of the application. */
-export const inForce = (at: string, level: SQL | AnyPgColumn, day: SQL = TODAY): SQL =>
+const inForce = (at: string, level: SQL | AnyPgColumn, day: SQL = TODAY): SQL =>
   sql`${approved(at)} and ${day} between ${sql.raw(`${at}.valid_from`)} and ${sql.raw(`${at}.valid_to`)}
     and ${level} = any(${sql.raw(`${at}.approved_levels`)})`
 

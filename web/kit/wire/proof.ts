@@ -25,7 +25,7 @@ export function solveProof(challenge: Challenge, onTried: (tried: number) => voi
       tried += data.tried
       return onTried(tried)
     })
-    worker.postMessage({ challenge, start, step: count } satisfies ProofTask)
+    worker.postMessage({ challenge, start, step: count } satisfies ProofTask, [])
   }
   const solution = promise.finally(() => {
     for (const worker of workers) worker.terminate()

@@ -4,7 +4,11 @@ import { useSay } from '../../i18n/lang.ts'
 import { captchaLabels as words } from '../../kit/view/account.labels.ts'
 import { call } from '../../kit/wire/call.ts'
 import { solveProof } from '../../kit/wire/proof.ts'
-import type { CaptchaPurpose, CaptchaState, SolvedCaptcha } from './auth.fields.tsx'
+
+/** Where the security check is: how much of the greatest effort is done, from 0 to 1. */
+export type CaptchaState = { phase: 'working' | 'done' | 'failed'; progress: number }
+export type SolvedCaptcha = { captcha_id?: string; captcha?: string }
+export type CaptchaPurpose = 'login' | 'reset'
 
 /** Requests a captcha and solves it; a failure answers nothing, then the next call requires another one. */
 export async function solveCaptcha(

@@ -3,6 +3,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { loginLabels } from './auth.labels.ts'
+import type { CaptchaPurpose, CaptchaState, SolvedCaptcha } from './AuthCaptchaPanel.tsx'
 
 type FaultMarks = { 'aria-invalid': true | undefined; 'aria-describedby': string }
 
@@ -60,10 +61,6 @@ function ShowButton({ shown, onClick }: { shown: boolean; onClick: () => void })
   )
 }
 
-/** Where the security check is: how much of the greatest effort is done, from 0 to 1. */
-export type CaptchaState = { phase: 'working' | 'done' | 'failed'; progress: number }
-export type SolvedCaptcha = { captcha_id?: string; captcha?: string }
-export type CaptchaPurpose = 'login' | 'reset'
 type Run = { answer: Promise<SolvedCaptcha>; gone: AbortController }
 
 /** The security check of a form: `start` begins one, `answer` waits for its solution. Its parts are not part of the first load (shell.md §0.15). */
@@ -71,7 +68,7 @@ export function useCaptcha(purpose: CaptchaPurpose) {
   const [state, setState] = useState<CaptchaState | null>(null)
   const run = useRef<Run>(null)
   const stop = () => run.current?.gone.abort()
-  useEffect(() => stop, [])
+  useEffect(() => () => run.current?.gone.abort(), [])
   return {
     state,
     start: (username: string) => {
