@@ -1,6 +1,6 @@
 -- Where an account signed in from (the /24 or /48 of the address): such a network is judged by its own failed logins alone.
 create table usual_network (
-  account_sn text not null references account (sn),
+  account_sn text not null references account (sn) on delete cascade,
   network text not null,
   time timestamptz not null default now(),
   primary key (account_sn, network)
