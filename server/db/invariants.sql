@@ -107,9 +107,6 @@ union all
 select 'an exam has one chief', e.sn from exam e
 where (select count(*) from assignment a where a.exam_sn = e.sn and a.role = 'CHIEF' and a.status <> 'REPLACED') <> 1
 union all
-select 'no call waits for an answer a day after the start of its exam', a.sn
-from assignment a join exam e on e.sn = a.exam_sn where a.status = 'PENDING' and e.start_time < business_now() - interval '1 day'
-union all
 select 'an exam belongs to the site of its plan', e.sn from exam e join plan p on p.sn = e.plan_sn where e.org_sn <> p.org_sn
 union all
 -- Scores: published ones have a composite for everybody, and a certificate follows a published pass only.

@@ -60,8 +60,6 @@ const VIOLATIONS: Record<string, string> = {
         where a.status = 'CONFIRMED' and t.account_sn is not null and exists (select 1 from score s where s.exam_sn = a.exam_sn) order by a.sn limit 1)
       returning exam_sn, teacher_sn)
     update score s set entered_by = t.account_sn from c join teacher t on t.sn = c.teacher_sn where s.exam_sn = c.exam_sn`,
-  'no call waits for an answer a day after the start of its exam': `update assignment set status = 'PENDING' where sn = (
-    select a.sn from assignment a join exam e on e.sn = a.exam_sn where e.start_time < business_now() - interval '2 days' limit 1)`,
   'a published score changes by a correction only': `update score set update_time = business_now() where signup_sn = ${PASSED}`,
   'a score equals the result of its last correction': `update score set final_score = final_score - 1 where sn = ${CORRECTED}`,
   'a correction is in the audit trail': `delete from audit where action = 'score.correct' and target_sn = ${CORRECTED}`,

@@ -33,6 +33,8 @@ async function processOf(environment: Record<string, string>) {
     DATA_DIR: dataDir,
     STORAGE_URL: `file://${shared}`,
     SMTP_URL: smtp.url,
+    // Without it a certificate has no QR code.
+    PUBLIC_URL: 'http://zhikao.example.org',
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
     ...environment,

@@ -3,6 +3,7 @@ import { borrowContract } from '@zhikao/domain/exams/borrow/borrow.contract.ts'
 import { addDays } from '@zhikao/domain/kernel/calendar.ts'
 import { mediaContract } from '@zhikao/domain/platform/media/media.contract.ts'
 import { clock, shiftClock } from '../../db/clock.ts'
+import { drawDocument } from '../../seed/emblem.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
@@ -13,7 +14,7 @@ let t: TestApp
 let school: Client
 let host: Client
 let today: string
-const PDF = Buffer.from('%PDF-1.4\n%%EOF\n')
+const PDF = drawDocument('proof')
 
 beforeAll(async () => {
   t = await testApp()

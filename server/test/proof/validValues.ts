@@ -26,6 +26,9 @@ export function shapeOf(schema: AnySchema, context: FieldContext, path: string[]
 const isAskedFor = ({ endpoint }: FieldContext, path: string[]) =>
   path.at(-1) === 'opinion' || (endpoint === 'certificate.check' && path.at(-1) === 'name')
 
+/** Optional fields without which a valid change is refused: mail and mobile change with the password only. */
+const NEEDED = new Set(['old_password'])
+
 function insideOf(schema: AnySchema) {
   const { _zod: inside } = schema as z.core.$ZodTypes
   return inside
@@ -53,6 +56,7 @@ function structureOf(schema: AnySchema, context: FieldContext, path: string[]): 
       return fc.constantFrom(...def.values)
     case 'optional':
     case 'default':
+      if (NEEDED.has(path.at(-1) ?? '')) return shapeOf(def.innerType, context, path)
       return fc.option(shapeOf(def.innerType, context, path), { nil: undefined, freq: 3 })
     case 'nullable':
       return fc.option(shapeOf(def.innerType, context, path), { nil: null, freq: 3 })
