@@ -22,12 +22,11 @@ export function shapeOf(schema: AnySchema, context: FieldContext, path: string[]
   )
 }
 
-/** Some moves require an opinion although their schema, which all moves share, does not; a check requires the code or the name. */
+/** Some moves require an opinion although their schema, which all moves share, does not; a check requires the code or the name, another mail or mobile the password. */
 const isAskedFor = ({ endpoint }: FieldContext, path: string[]) =>
-  path.at(-1) === 'opinion' || (endpoint === 'certificate.check' && path.at(-1) === 'name')
-
-/** Optional fields without which a valid change is refused: mail and mobile change with the password only. */
-const NEEDED = new Set(['old_password'])
+  path.at(-1) === 'opinion' ||
+  path.at(-1) === 'old_password' ||
+  (endpoint === 'certificate.check' && path.at(-1) === 'name')
 
 function insideOf(schema: AnySchema) {
   const { _zod: inside } = schema as z.core.$ZodTypes
@@ -56,7 +55,6 @@ function structureOf(schema: AnySchema, context: FieldContext, path: string[]): 
       return fc.constantFrom(...def.values)
     case 'optional':
     case 'default':
-      if (NEEDED.has(path.at(-1) ?? '')) return shapeOf(def.innerType, context, path)
       return fc.option(shapeOf(def.innerType, context, path), { nil: undefined, freq: 3 })
     case 'nullable':
       return fc.option(shapeOf(def.innerType, context, path), { nil: null, freq: 3 })
