@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { inject } from 'vitest'
 import { authContract } from '@zhikao/domain/platform/auth/auth.contract.ts'
+import { closeServer } from '../http/drain.ts'
 import { createApp, openServices } from '../app.ts'
 import { readConfig } from '../config.ts'
 import type { Db } from '../db/client.ts'
@@ -53,7 +54,7 @@ export async function testApp(
     return known
   }
   const close = async () => {
-    await app.close()
+    await closeServer(app, services)
     await runner?.stop()
     await services.close()
     await database.drop()
