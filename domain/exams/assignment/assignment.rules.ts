@@ -23,7 +23,7 @@ const minute = (moment: string) => moment.slice(0, 16)
 export const changeUntil = ({ start_time, change_hours }: Pick<AnsweredCall, 'start_time' | 'change_hours'>): string =>
   addHours(start_time, -change_hours)
 
-/** A call to an exam that has begun cannot be confirmed any more. */
+/** A call to an exam that has begun can no longer be confirmed. */
 export function confirmFault(call: AnsweredCall): Refusal | null {
   return call.now < call.start_time
     ? null
