@@ -183,6 +183,8 @@ describe('without a mouse', () => {
     const { page, context, settle, readDataWords } = await openSignedIn(server, 'school', 'CN')
     await page.goto(`${server.url}/user/info`)
     await settle()
+    // The live region of the network state loads when the browser is idle.
+    await page.getByRole('status').waitFor({ state: 'attached' })
     const outlines: string[] = []
     for (const lang of LANGS) {
       await applySettings(page, { lang })

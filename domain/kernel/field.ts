@@ -22,8 +22,13 @@ const BAD_TEXT = ruleError('bad_text', kernelMessages.bad_text)
 
 /** PostgreSQL refuses U+0000, UTF-8 refuses lone surrogates: neither may pass (stack.md trap 6). Tabs and line ends may. */
 function isCleanText(value: string): boolean {
-  // biome-ignore format: one rule, one line
-  return value.isWellFormed() && ![...value].some((char) => { const code = char.codePointAt(0) ?? 0; return code < 32 && code !== 9 && code !== 10 && code !== 13 })
+  return (
+    value.isWellFormed() &&
+    ![...value].some((char) => {
+      const code = char.codePointAt(0) ?? 0
+      return code < 32 && code !== 9 && code !== 10 && code !== 13
+    })
+  )
 }
 
 /** Text of 0 to `max` characters, well-formed Unicode, no control characters. */

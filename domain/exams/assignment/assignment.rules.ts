@@ -34,7 +34,7 @@ const begun = ({ start_time }: Pick<AnsweredCall, 'start_time'>): Refusal => ({
   message: fill(assignmentMessages.assignment_begun, { time: minute(start_time) }),
 })
 
-/** A call to an exam that has begun cannot be confirmed any more. */
+/** A call to an exam that has begun can no longer be confirmed. */
 export const confirmFault = (call: AnsweredCall): Refusal | null => (call.now < call.start_time ? null : begun(call))
 
 /** Leave must be requested early enough for the site to find another examiner; a late call leaves no such time. */

@@ -198,7 +198,7 @@ export const borrowContract = {
     attach: moveBody.extend({ plan_sn: sn }),
     reapply: moveBody.extend(changedFields),
   }),
-  // What was withdrawn is not there any more, for either side.
+  // A withdrawn request is deleted for both sides: its detail answers 404.
   withdraw: endpoint('borrow.withdraw', {
     method: 'PUT',
     path: '/exam/borrow/:id/withdraw',

@@ -149,7 +149,7 @@ export const isRefused = (status: BorrowStatus): boolean => status === 'SCHOOL_R
 export const isOnPlan = ({ status, plan_sn }: { status: BorrowStatus; plan_sn: string | null }): boolean =>
   status === 'SCHOOL_AUDIT' && plan_sn !== null
 
-/** Why a plan cannot be asked for any more: its time is over, or nothing is left. */
+/** Why a plan no longer takes requests: the deadline is over, or no place is left. */
 export function mayNotAsk(plan: { now: string; deadline: string; remaining: number }): Refusal | null {
   if (plan.now > plan.deadline) return refusal('borrow_deadline', { time: plan.deadline })
   return plan.remaining === 0 ? refusal('borrow_quota', { count: 1, remaining: 0 }) : null

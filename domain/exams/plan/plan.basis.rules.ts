@@ -41,7 +41,7 @@ function templateFault({ template, ...facts }: PlanFacts): PlanFault | null {
   return day === undefined ? null : faultAt('template_sn', 'plan_template_date', { day })
 }
 
-/** One of the certificate's directions where it has any. */
+/** The direction must be one of the credential's; a credential without directions takes none. */
 function directionFault({ direction, directions }: PlanFacts): PlanFault | null {
   if (directions.length === 0) return direction === null ? null : faultAt('direction', 'plan_no_direction')
   if (direction !== null && directions.includes(direction)) return null

@@ -33,7 +33,7 @@ async function sealFault(db: Db, { storage }: Storing, key: string): Promise<'se
   return (await isTransparent(Buffer.concat(parts))) ? null : 'seal_opaque'
 }
 
-/** Files that no authority names any more are swept a day later. */
+/** Files that no authority refers to are deleted by the sweep a day later. */
 export async function dropFiles(db: Db, before: Files, after: Files): Promise<void> {
   const kept = [after.logo, after.seal]
   const dropped = [before.logo, before.seal].filter((key) => key !== null && !kept.includes(key))

@@ -18,7 +18,7 @@ export async function linkFiles(db: Db, actor: Actor, before: Files, after: File
   }
 }
 
-/** Files that no credential names any more are swept a day later. */
+/** Files that no credential refers to are deleted by the sweep a day later. */
 export async function dropFiles(db: Db, before: Files, after: Files): Promise<void> {
   const kept = fileKeys(after)
   const dropped = fileKeys(before).filter((key) => !kept.includes(key))

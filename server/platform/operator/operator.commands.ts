@@ -101,7 +101,7 @@ async function linkNewAvatar(db: Db, actor: Actor, before: string | null, after:
   if (after !== null && after !== before) await linkMedia(db, actor, [after], ['AVATAR'], 'avatar')
 }
 
-/** An avatar that no account has any more is swept a day later. */
+/** An avatar that no account uses is deleted by the sweep a day later. */
 async function dropOldAvatar(db: Db, before: string | null, after: string | null): Promise<void> {
   if (before !== null && before !== after && !(await isAvatar(db, before))) await unlinkMedia(db, [before])
 }
