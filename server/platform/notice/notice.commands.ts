@@ -75,7 +75,9 @@ export async function readAllNotices(
   actor: Actor,
   among: BodyOf<typeof noticeContract.readAll>,
 ): Promise<number> {
-  const { types = NOTICE_TYPES, today, until } = among
+  const { today, until } = among
+  // A type that is named twice is one: the statement can update its row only once. One order for all callers avoids deadlocks.
+  const types = [...new Set(among.types ?? NOTICE_TYPES)].toSorted()
   const past = sql`business_now() - ${COMMIT_DELAY}`
   const end = until ? sql`least(${past}, ${until}::timestamptz + interval '1 second')` : past
   // The tab of today is not all that is older: its notices are few, and each is marked.
@@ -85,7 +87,7 @@ export async function readAllNotices(
     on conflict (account_sn, type) do update set before = greatest(${noticeMark.before}, excluded.before)
     returning before`
   const { rows } = await db.execute<{ read: number }>(sql`
-    with unread as materialized (select * from ${unreadAmong(actor, among)} found),
+    with unread as materialized (select * from ${unreadAmong(actor, { ...among, types })} found),
     marked as (${today ? sql`select '-infinity'::timestamptz as before` : mark}),
     singles as (
       insert into ${noticeRead} (notice_sn, account_sn, time)

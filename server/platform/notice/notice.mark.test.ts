@@ -92,7 +92,7 @@ describe('marking all', () => {
     expect((await listAs('center')).unread.all).toBe(1)
   })
 
-  it('marks only one tab when it is named', async () => {
+  it('marks only one tab when it is named, also when it is named twice', async () => {
     await shiftClock(t.db, '-1 day')
     await buildNotice(t.db, { type: 'MESSAGE' })
     await shiftClock(t.db, '0')
@@ -100,7 +100,7 @@ describe('marking all', () => {
     await buildNotice(t.db)
     expect(await readAllAs('school', { types: ['MESSAGE'], today: true })).toBe(1)
     expect((await listAs('school')).unread).toMatchObject({ all: 2, MESSAGE: 1, NOTIFY: 1 })
-    expect(await readAllAs('school', { types: ['NOTIFY'] })).toBe(1)
+    expect(await readAllAs('school', { types: ['NOTIFY', 'NOTIFY'] })).toBe(1)
     expect((await listAs('school')).unread).toMatchObject({ all: 1, MESSAGE: 1 })
   })
 
