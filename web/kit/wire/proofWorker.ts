@@ -1,7 +1,7 @@
 import { solveChallenge } from 'altcha-lib'
 import type { Challenge, Solution } from 'altcha-lib/types'
 import { deriveKey as deriveBySubtle } from 'altcha-lib/algorithms/web/pbkdf2'
-import { derivePlainly } from './proofHash.ts'
+import { derivePlainly } from './plainKey.ts'
 
 export type ProofTask = { challenge: Challenge; start: number; step: number }
 /** Keys tried since the last report, or the end of the search. */
