@@ -3,7 +3,7 @@ import { operatorContract } from '@zhikao/domain/platform/operator/operator.cont
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestServer } from './testServer.ts'
 import type { TestServer } from './testServer.ts'
-import { openSignedIn, openWindow, tryLogin } from './browserWindow.ts'
+import { DEMO_PASSWORD, openSignedIn, openWindow, tryLogin } from './browserWindow.ts'
 import type { Window } from './browserWindow.ts'
 
 const FRESH = 'Door#Open2026'
@@ -45,8 +45,11 @@ describe('signing in', () => {
     await before.page.goto(`${origin()}/user/info`)
     await before.page.getByText('登录记录').waitFor()
     await before.page.getByLabel('邮箱').fill(MAIL)
+    await before.page.getByLabel('当前密码').fill(DEMO_PASSWORD)
     await before.page.getByRole('button', { name: /^保\s*存$/ }).click()
     await before.page.getByText('个人资料已保存').waitFor()
+    const notice = await server.letter()
+    expect([notice.to, notice.subject]).toEqual([['school2@example.edu.cn'], '职考：邮箱或手机号已修改'])
 
     const { page, context } = await openWindow(server, 'CN')
     await page.goto(`${origin()}/login`)
