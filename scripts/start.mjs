@@ -14,10 +14,17 @@ const PATIENCE = 90_000
 
 const serve = (env) => run([MEMORY, server], { stdin: 'inherit', env, patience: PATIENCE })
 
+/** Ctrl-C to the server at a change: it must not wait for a balancer as on SIGTERM. */
+const WATCH = ['--watch', '--watch-preserve-output', '--watch-kill-signal=SIGINT']
+
 async function develop() {
   const env = { NODE_ENV: 'development' }
-  const builder = run([...viteBuild, '--watch', '--mode', 'development'], { cwd: web, env })
-  const ended = await run(['--watch', '--watch-preserve-output', server], { env })
+  const build = [...viteBuild, '--mode', 'development']
+  // A whole build first, in an empty folder: the server has a console from its first answer on, and nothing of `npm start` is left.
+  const first = await run(build, { cwd: web, env })
+  if (first.interruptedBy) return first
+  const builder = run([...build, '--watch'], { cwd: web, env })
+  const ended = await run([...WATCH, server], { env })
   // Both received the signal; if the server ends by itself, a signal to this process stops the builder.
   if (!ended.interruptedBy) process.kill(process.pid, 'SIGTERM')
   await builder

@@ -89,9 +89,36 @@ const featureParts = ['borrow', 'plan', 'score', 'signup'].map((feature) => ({
   minShareCount: 2,
 }))
 
+/**
+ * A build that watches (`npm run dev`) replaces what the server is serving: no file is removed, and the page comes last,
+ * in one step, when every file that it names is there.
+ */
+function replaceInPlace(): Plugin {
+  let page: string | Uint8Array | undefined
+  return {
+    name: 'replace-in-place',
+    config: ({ build }) => (build?.watch ? { build: { emptyOutDir: false } } : null),
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const made = bundle['index.html']
+        if (!this.meta.watchMode || made?.type !== 'asset') return
+        page = made.source
+        delete bundle['index.html']
+      },
+    },
+    async writeBundle({ dir }) {
+      if (page === undefined) return
+      await this.fs.writeFile(`${dir}/.index.html`, page)
+      await this.fs.rename(`${dir}/.index.html`, `${dir}/index.html`)
+      page = undefined
+    },
+  }
+}
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), ...otherwise],
+  plugins: [react(), ...otherwise, replaceInPlace()],
   optimizeDeps: { rolldownOptions: { plugins: otherwise } },
   // antd's public locale files are CommonJS and bring a second copy of its date picker's words; these are the same as modules.
   resolve: { alias: [{ find: /^antd\/locale\/(\w+)$/, replacement: 'antd/es/locale/$1' }] },

@@ -31,12 +31,23 @@ function isCleanText(value: string): boolean {
   )
 }
 
-/** Text of 0 to `max` characters, well-formed Unicode, no control characters. */
-export const anyText = (max: number) => z.string().max(max).refine(isCleanText, { error: BAD_TEXT })
-/** Required text: 1 to `max` characters without outer spaces. */
+/** Joiners, direction marks, fillers, the blank Braille pattern: nothing on the screen. */
+const UNSEEN = /[\s\p{Default_Ignorable_Code_Point}\u2800]/gu
+const isSeen = (value: string) => value.trim() === '' || value.replace(UNSEEN, '') !== ''
+const isOneWay = (value: string) => !/\p{Bidi_Control}/u.test(value)
+
+/** Text of 0 to `max` characters, well-formed Unicode, no control characters, not of invisible ones only. */
+export const anyText = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine(isCleanText, { error: BAD_TEXT })
+    .refine(isSeen, { error: ruleError('unseen_text', kernelMessages.unseen_text), abort: true })
+/** Required text of one line: 1 to `max` characters without outer spaces, and without marks that turn the direction of what stands beside it. */
 export const text = (max: number, min = 1) =>
   anyText(max)
     .min(min)
+    .refine(isOneWay, { error: ruleError('direction_mark', kernelMessages.direction_mark) })
     .refine((value) => value.trim() === value, { error: ruleError('outer_space', kernelMessages.outer_space) })
 
 /** Text with a format; `rule` names it. */

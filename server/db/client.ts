@@ -9,7 +9,7 @@ export type Db = NodePgDatabase<Record<string, never>>
 const { types } = pg
 const asNumber = (value: string) => Number(value)
 /** '2026-11-20 18:30:20.12+08' in the session's zone (Asia/Shanghai) → 'YYYY-MM-DD HH:mm:ss'. */
-export const shownTime = (value: string) => value.slice(0, 19)
+const shownTime = (value: string) => value.slice(0, 19)
 types.setTypeParser(types.builtins.DATE, (value) => value)
 types.setTypeParser(types.builtins.INT8, asNumber)
 types.setTypeParser(types.builtins.NUMERIC, asNumber)
@@ -35,11 +35,28 @@ export const period = customType<{ data: Period; driverData: string }>({
 })
 type Period = { start: string; end: string }
 
+/**
+ * The client for drizzle, whose queries ask for moments as the database writes them ("…+08"): here they are parsed as in
+ * every other query, whether they come from a column, an expression or a whole statement.
+ */
+function forDrizzle<C extends pg.Pool | pg.PoolClient>(client: C): C {
+  const own: Pick<pg.ClientBase, 'query'> = client
+  const query = (asked: pg.QueryConfig, values: unknown[]) =>
+    own.query({ ...asked, types: { getTypeParser: momentsAnd(asked.types ?? types) } }, values)
+  // The same client, of which only `query` differs.
+  return Object.create(client, { query: { value: query } }) as C
+}
+
+const momentsAnd =
+  (others: pg.CustomTypesConfig): pg.CustomTypesConfig['getTypeParser'] =>
+  (oid, format) =>
+    oid === types.builtins.TIMESTAMPTZ ? shownTime : others.getTypeParser(oid, format)
+
 const clients = new WeakMap<object, pg.PoolClient>()
 
 /** Binds a drizzle database to one client, so that a transaction can be asked for it again (`clientOf`). */
 export function bindClient(client: pg.PoolClient): Db {
-  const db: Db = drizzle({ client })
+  const db: Db = drizzle({ client: forDrizzle(client) })
   clients.set(db, client)
   return db
 }
@@ -75,5 +92,5 @@ export function openPool(url: string, options: PoolOptions): pg.Pool {
 }
 
 export function poolDb(pool: pg.Pool): Db {
-  return drizzle({ client: pool })
+  return drizzle({ client: forDrizzle(pool) })
 }

@@ -13,6 +13,18 @@ export const QUEUE_TASK = 'job'
 /** Deliveries before the queue gives up: kills of the server count here, internal faults are counted in job.faults. */
 const DELIVERIES = 25
 
+/** The greatest priority that the queue stores. */
+const LAST_TURN = 32_767
+
+/**
+ * The turn of an institution's next job: after those of its own that have not ended, but not before the turn that is being
+ * worked. The queue takes the lowest turn first: however many jobs one institution has waiting, another's begins with
+ * the next free place, and nobody who comes later overtakes a turn that has begun.
+ */
+const nextTurn = ({ sn, org_sn }: Pick<Actor, 'sn' | 'org_sn'>) => sql`
+  (select least(${LAST_TURN}::int, coalesce(greatest(min(q.priority), max(q.priority) filter (where coalesce(j.org_sn, j.account_sn) = ${org_sn ?? sn}) + 1), 0))
+   from graphile_worker.jobs q join ${job} j on j.sn = q.key where j.state in ('queued', 'running'))`
+
 export type NewJob = { kind: JobKind; subject: string | null; mode: string | null; payload: Record<string, unknown> }
 
 /** Puts a job on the queue in the caller's transaction: it exists if and only if that commits. Returns its number. */
@@ -23,7 +35,7 @@ export async function enqueueJob(db: Db, actor: Pick<Actor, 'sn' | 'org_sn'>, gi
   const sn = newSn()
   await db.insert(job).values({ sn, account_sn: actor.sn, org_sn: actor.org_sn, ...given })
   await db.execute(
-    sql`select graphile_worker.add_job(${QUEUE_TASK}, ${JSON.stringify({ sn })}::json, job_key := ${sn}, max_attempts := ${DELIVERIES})`,
+    sql`select graphile_worker.add_job(${QUEUE_TASK}, ${JSON.stringify({ sn })}::json, job_key := ${sn}, max_attempts := ${DELIVERIES}, priority := ${nextTurn(actor)})`,
   )
   return sn
 }

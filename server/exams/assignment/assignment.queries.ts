@@ -5,7 +5,6 @@ import type { assignmentContract } from '@zhikao/domain/exams/assignment/assignm
 import type { QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { Page } from '@zhikao/domain/kernel/page.ts'
-import { shownTime } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import { room } from '../../sites/application/application.table.ts'
@@ -76,7 +75,7 @@ const columns = () => ({
   has_open_paper:
     sql<boolean>`(${assignment.role} = 'CHIEF' and ${assignment.status} = 'CONFIRMED' and ${exam.start_time} <= business_now()
     and ${isReferenced(examPapers, sql`(${exam.plan_sn}, ${exam.subject})`)})`.as('has_open_paper'),
-  now: sql<string>`business_now()`.mapWith(shownTime).as('now'),
+  now: sql<string>`business_now()`.as('now'),
 })
 
 const assignmentRows = (db: Db) =>

@@ -6,7 +6,6 @@ import type { RequestFacts } from '@zhikao/domain/exams/borrow/borrow.model.ts'
 import type { Level } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import type { QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
 import type { Page } from '@zhikao/domain/kernel/page.ts'
-import { shownTime } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
 import { businessNow, clock } from '../../db/clock.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
@@ -61,7 +60,7 @@ const siteRecords = (db: Db) =>
       practical_start: plan.practical_start,
       practical_end: plan.practical_end,
       signup_end: plan.signup_end,
-      now: sql<string>`business_now()`.mapWith(shownTime).as('now'),
+      now: sql<string>`business_now()`.as('now'),
     })
     .from(plan)
     .innerJoin(college, eq(college.sn, plan.org_sn))

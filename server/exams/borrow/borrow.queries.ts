@@ -4,7 +4,6 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { PlanStatus } from '@zhikao/domain/exams/plan/plan.model.ts'
-import { shownTime } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
 import { listHistoryRecords } from '../../record/history.ts'
 import { refersTo } from '../../record/references.ts'
@@ -70,7 +69,7 @@ const columns = {
   version: borrow.version,
   create_time: borrow.create_time,
   update_time: borrow.update_time,
-  now: sql<string>`business_now()`.mapWith(shownTime).as('now'),
+  now: sql<string>`business_now()`.as('now'),
 }
 
 /** The select of borrowed exams that still takes where and order; the plan is the one it is on, else the one asked for. */
@@ -163,7 +162,7 @@ export async function listPlanRooms(db: Db, planSn: string | null): Promise<Plan
   const { rows } = await db.execute<PlanRoom>(sql`
     select r.room_no, r.name, s.subject, s.start_time, s.end_time from ${planSession} s join ${room} r on r.sn = s.room_sn
     where s.plan_sn = ${planSn} order by s.start_time, s.subject desc, r.room_no limit 200`)
-  return rows.map((row) => ({ ...row, start_time: shownTime(row.start_time), end_time: shownTime(row.end_time) }))
+  return rows
 }
 
 /** The institutions whose borrowed exams are attached to a plan. */

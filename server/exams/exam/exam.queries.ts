@@ -3,7 +3,6 @@ import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { AssignmentStatus, ExamState } from '@zhikao/domain/exams/exam/exam.model.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { PanelRole } from '@zhikao/domain/exams/panel/panel.model.ts'
-import { shownTime } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
 import { college } from '../../people/college/college.table.ts'
 import { namedCredential } from '../../catalogue/credential/credential.queries.ts'
@@ -65,7 +64,7 @@ const columns = () => ({
   absent_count: valueOf(examAbsent, sql`${exam.sn}`).as('absent_count'),
   chief: valueOf(examChief, sql`${exam.sn}`).as('chief'),
   exam_state: examState().as('exam_state'),
-  now: sql<string>`business_now()`.mapWith(shownTime).as('now'),
+  now: sql<string>`business_now()`.as('now'),
   has_open_paper:
     sql<boolean>`(${exam.start_time} <= business_now() and ${isReferenced(examPapers, sql`(${exam.plan_sn}, ${exam.subject})`)})`.as(
       'has_open_paper',

@@ -9,7 +9,6 @@ import { teacher, teacherCredential } from '../../people/teacher/teacher.table.t
 import { referencePoint, refersTo } from '../../record/references.ts'
 import { awaitsExams, planExaminers } from '../plan/plan.queries.ts'
 import { plan as planTable, planSession } from '../plan/plan.table.ts'
-import { shownTime } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
 import { teacherCalls } from '../../people/teacher/teacher.queries.ts'
 import { panel } from './panel.table.ts'
@@ -103,8 +102,8 @@ async function listDuties(
   const span = await spanOf(db, plans)
   if (teachers.length === 0 || !span) return []
   const called = sql.param([...new Set(teachers)])
-  const { rows } = await db.execute<{ teacher_sn: string; plan_sn: string; start_time: string; end_time: string }>(sql`
-    select d.teacher_sn, d.plan_sn, d.start_time, d.end_time from (
+  const { rows } = await db.execute<Called>(sql`
+    select d.teacher_sn, d.plan_sn, d.start_time as start, d.end_time as end from (
       select pa.teacher_sn, pa.plan_sn, s.start_time, s.end_time
       from ${panel} pa join ${planTable} p on p.sn = pa.plan_sn and ${awaitsExams('p')}
       join lateral (select min(ps.start_time) as start_time, max(ps.end_time) as end_time from ${planSession} ps
@@ -113,12 +112,7 @@ async function listDuties(
       union all
       ${callsOf(sql`c.teacher_sn, c.plan_sn, c.start_time, c.end_time`, sql`c.teacher_sn = any(${called})`)}) d
     where d.start_time < ${span.to}::timestamptz and d.end_time > ${span.from}::timestamptz order by d.start_time, d.plan_sn`)
-  return rows.map(({ teacher_sn, plan_sn, start_time, end_time }) => ({
-    teacher_sn,
-    plan_sn,
-    start: shownTime(start_time),
-    end: shownTime(end_time),
-  }))
+  return rows
 }
 
 /** From the first to the last day of the sessions of these plans, whole days. */

@@ -8,7 +8,6 @@ import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { Lang } from '@zhikao/domain/kernel/text.ts'
 import type { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
 import type { PlanBooking } from '@zhikao/domain/exams/plan/plan.model.ts'
-import { shownTime } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
 import { clock } from '../../db/clock.ts'
 import { getCredential } from '../../catalogue/credential/credential.queries.ts'
@@ -37,12 +36,7 @@ async function listBookings(db: Db, orgSn: string, exceptSn: string | undefined)
     from ${room} r join ${planSession} s on s.room_sn = r.sn and s.end_time > business_now()
     join ${plan} p on p.sn = s.plan_sn and ${holdsRooms('p')}
     where r.org_sn = ${orgSn} and s.plan_sn <> ${exceptSn ?? ''} order by s.start_time, s.sn limit ${BOOKINGS_MAX}`)
-  return rows.map(({ plan_sn, room_sn, start_time, end_time }) => ({
-    plan_sn,
-    room_sn,
-    start_time: shownTime(start_time),
-    end_time: shownTime(end_time),
-  }))
+  return rows
 }
 
 type SiteLine = { org_name: string; contact_name: string; contact_mobile: string; batches: number }

@@ -9,7 +9,6 @@ import type {
   PlanSession,
   PlanTemplate,
 } from '@zhikao/domain/exams/plan/plan.model.ts'
-import { shownTime } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
 import { notEnded } from '../../sites/application/application.queries.ts'
@@ -52,8 +51,8 @@ export async function listSessions(db: Db, planSns: readonly string[]): Promise<
     room_sn,
     subject,
     session_no,
-    start_time: shownTime(start_time),
-    end_time: shownTime(end_time),
+    start_time,
+    end_time,
     capacity,
     approved,
     room: {
@@ -86,7 +85,7 @@ async function listClashes(db: Db, planSns: readonly string[]): Promise<(PlanBoo
     join ${planSession} o on o.room_sn = s.room_sn and o.start_time < s.end_time and o.end_time > s.start_time and o.plan_sn <> s.plan_sn
     join ${plan} p on p.sn = o.plan_sn and ${holdsRooms('p')}
     where s.plan_sn = any(${sql.param([...planSns])}) order by o.start_time, o.plan_sn`)
-  return rows.map((row) => ({ ...row, start_time: shownTime(row.start_time), end_time: shownTime(row.end_time) }))
+  return rows
 }
 
 /** What the rules of these plans look at, in a few queries however many they are. */

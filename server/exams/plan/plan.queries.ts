@@ -2,7 +2,6 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
-import { shownTime } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
 import { listHistory } from '../../record/history.ts'
 import { countReferences, givesValue, referencePoint, refersTo } from '../../record/references.ts'
@@ -104,7 +103,7 @@ const columns = {
   create_time: plan.create_time,
   update_time: plan.update_time,
   frozen: sql<boolean>`not ${isSite(plan)}`.as('frozen'),
-  now: sql<string>`business_now()`.mapWith(shownTime).as('now'),
+  now: sql<string>`business_now()`.as('now'),
 }
 /** Built at query time: the answers of upper features are known once they are wired. */
 const counted = () => ({

@@ -3,7 +3,6 @@ import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import { ownPlacesLeft } from '@zhikao/domain/exams/plan/plan.places.rules.ts'
-import { shownTime } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
 import { college } from '../../people/college/college.table.ts'
 import { namedCredential } from '../../catalogue/credential/credential.queries.ts'
@@ -49,8 +48,8 @@ const columns = () => ({
   borrow_quota: plan.borrow_quota,
   status: plan.status,
   frozen: sql<boolean>`not ${isSite(plan)}`.as('frozen'),
-  first_exam: valueOf(firstExam, sql`${plan.sn}`).mapWith(shownTime).as('first_exam'),
-  now: sql<string>`business_now()`.mapWith(shownTime).as('now'),
+  first_exam: valueOf(firstExam, sql`${plan.sn}`).as('first_exam'),
+  now: sql<string>`business_now()`.as('now'),
 })
 
 const plansOf = (db: Db) =>

@@ -4,7 +4,6 @@ import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { ScoreStatus } from '@zhikao/domain/results/scoreSheet/scoreSheet.model.ts'
-import { shownTime } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
 import { confirmedCall } from '../../exams/assignment/assignment.queries.ts'
 import { assignment } from '../../exams/assignment/assignment.table.ts'
@@ -59,11 +58,11 @@ const columns = {
   subject: score.subject,
   final_score: score.final_score,
   flag: score.flag,
-  exam_time: sql<string>`${exam.start_time}`.mapWith(shownTime).as('exam_time'),
-  exam_end: sql<string>`${exam.end_time}`.mapWith(shownTime).as('exam_end'),
+  exam_time: sql<string>`${exam.start_time}`.as('exam_time'),
+  exam_end: sql<string>`${exam.end_time}`.as('exam_end'),
   status: sql<ScoreStatus>`${scoreSheet.status}`.as('sheet_status'),
-  publish_time: sql<string | null>`${scoreSheet.publish_time}`.mapWith(shownTime).as('publish_time'),
-  issue_time: sql<string | null>`${scoreSheet.issue_time}`.mapWith(shownTime).as('issue_time'),
+  publish_time: sql<string | null>`${scoreSheet.publish_time}`.as('publish_time'),
+  issue_time: sql<string | null>`${scoreSheet.issue_time}`.as('issue_time'),
   raw_score: score.raw_score,
   examiner_scores: score.examiner_scores,
   deduction: score.deduction,
@@ -73,7 +72,7 @@ const columns = {
   create_time: score.create_time,
   update_time: score.update_time,
   version: score.version,
-  now: sql<string>`business_now()`.mapWith(shownTime).as('now'),
+  now: sql<string>`business_now()`.as('now'),
 }
 
 /** Scores with exam, candidate, plan and sheet; still to be filtered. */

@@ -91,6 +91,13 @@ describe('the entry of a score', () => {
     }
   })
 
+  it('says when the exam ends as YYYY-MM-DD HH:mm:ss, without a zone, when it is refused before (A16)', async () => {
+    const sheet = await buildScoreSheet(t.db, { days_ago: -3, scores: BLANK })
+    const [row] = (await rowsIn(college, sheet.sn)).items
+    const answer = await college.call(scoreContract.update, { ...byId(row!.theory!.sn), body: entry })
+    expect(answer.message).toMatch(/^考试尚未结束，\d{4}-\d\d-\d\d \d\d:\d\d:\d\d 之后可录入成绩$/)
+  })
+
   test.each([
     ['before the exam is over', { days_ago: -3, scores: BLANK }, 'exam_not_ended'],
     ['once submitted', { status: 'SUBMIT' as const }, 'score_locked'],

@@ -7,7 +7,6 @@ import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { Page } from '@zhikao/domain/kernel/page.ts'
 import type { scoreSheetContract } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
 import type { SheetFacts } from '@zhikao/domain/results/scoreSheet/scoreSheet.rules.ts'
-import { shownTime } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import { confirmedCall } from '../../exams/assignment/assignment.queries.ts'
@@ -50,9 +49,9 @@ const columns = {
   template_sn: plan.template_sn,
   theory_enabled: template.theory_enabled,
   practical_enabled: template.practical_enabled,
-  exam_end: sql<string | null>`(select max(e.end_time) from ${exam} e where e.plan_sn = ${scoreSheet.sn})`
-    .mapWith(shownTime)
-    .as('exam_end'),
+  exam_end: sql<string | null>`(select max(e.end_time) from ${exam} e where e.plan_sn = ${scoreSheet.sn})`.as(
+    'exam_end',
+  ),
   submit_time: scoreSheet.submit_time,
   publish_time: scoreSheet.publish_time,
   publicity_end: scoreSheet.publicity_end,

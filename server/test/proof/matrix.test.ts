@@ -41,7 +41,7 @@ beforeAll(async () => {
 }, 480_000)
 afterAll(() => t.close())
 
-test('no call leaks data, admits a wrong caller, or shows whether a foreign record exists; denied calls change nothing', () => {
+test('no call leaks data, shows a moment with its zone, admits a wrong caller, or shows whether a foreign record exists; denied calls change nothing', () => {
   expect(faultsIn(reports)).toEqual([])
 })
 
@@ -109,6 +109,12 @@ describe('the matrix reports faults', () => {
     expect(faults).toContainEqual(
       expect.stringMatching(/^operator\.list: school → own: (200|404)\/.*expected 403\/40300/),
     )
+  })
+
+  test('when a moment is shown with its zone (A16)', async () => {
+    await t.pool.query(`update major set department = '2026-11-23 10:00:00.5+08'`)
+    const faults = await playWith((session) => session, /^major\.list$/)
+    expect(faults).toContainEqual('major.list: school → own: shows the moment 10:00:00.5+08 with its zone')
   })
 
   test('when the first password change is not demanded', async () => {

@@ -36,6 +36,8 @@ type Setup = {
 
 const isVersioned = (endpoint: Endpoint) =>
   !isUpload(endpoint.body) && 'shape' in endpoint.body && 'version' in (endpoint.body.shape as object)
+/** A moment as the database writes it, with its zone: answers and documents have YYYY-MM-DD HH:mm:ss (interface.md §4, A16). */
+const RAW_MOMENT = /\d\d:\d\d(:\d\d)?(\.\d+)?\+08\b/
 const inOrder = 'the same body for “not there” and “not yours”'
 
 /** Sends every call × caller × target and reports what contradicts the rules. */
@@ -121,6 +123,8 @@ function faultsOf(endpoint: Endpoint, { caller, target, expected, reply, text }:
   }
   if (endpoint.answer.kind !== 'stream' && typeof reply.headers['x-request-id'] !== 'string')
     faults.push(`${who}: no request id`)
+  const moment = RAW_MOMENT.exec(text)
+  if (moment) faults.push(`${who}: shows the moment ${moment[0]} with its zone`)
   const seesAll = caller.condition === 'live' && caller.role !== null && isPlatformRole(caller.role)
   if (!seesAll)
     for (const leak of leaksIn(text, canaries, [caller.org_sn ?? '', caller.sn], endpoint.name).slice(0, 3))
