@@ -8,7 +8,6 @@ import { scoreSheetReferences } from './results/scoreSheet/scoreSheet.queries.ts
 import { sealedPaperReferences } from './exams/sealedPaper/sealedPaper.queries.ts'
 import { credentialReferences } from './catalogue/credential/credential.queries.ts'
 import { assignmentSubscriptions } from './exams/assignment/assignment.commands.ts'
-import { borrowReferences } from './exams/borrow/borrow.queries.ts'
 import { panelSubscriptions } from './exams/panel/panel.leave.commands.ts'
 import { panelReferences } from './exams/panel/panel.queries.ts'
 import { planReferences } from './exams/plan/plan.queries.ts'
@@ -36,7 +35,6 @@ const REFERENCES: readonly Reference[] = [
   ...teacherReferences,
   ...applicationReferences,
   ...planReferences,
-  ...borrowReferences,
   ...panelReferences,
   ...signupReferences,
   ...examReferences,

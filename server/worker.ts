@@ -15,6 +15,7 @@ import { mediaTasks } from './platform/media/media.jobs.ts'
 import { noticeTasks } from './platform/notice/notice.jobs.ts'
 import { planTasks } from './exams/plan/plan.jobs.ts'
 import { scoreTasks } from './results/score/score.jobs.ts'
+import { scoreSheetTasks } from './results/scoreSheet/scoreSheet.jobs.ts'
 import { signupTasks } from './exams/signup/signup.jobs.ts'
 import { studentTasks } from './people/student/student.jobs.ts'
 import { ticketTasks } from './exams/ticket/ticket.jobs.ts'
@@ -38,6 +39,7 @@ export const TASKS: readonly JobTask[] = [
   ...signupTasks,
   ...ticketTasks,
   ...scoreTasks,
+  ...scoreSheetTasks,
   ...certificateTasks,
   ...jobTasks,
   ...noticeTasks,

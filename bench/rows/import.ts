@@ -62,7 +62,7 @@ function* rows(): Generator<SheetValue[]> {
 export async function writeImport(world: World): Promise<string> {
   const file = join(world.folder, 'students.xlsx')
   const columns = IMPORT_COLUMNS.map(({ title, width, kind }) => ({ title: title.CN, width, kind }))
-  await writeSheet(file, { sheets: [{ name: 'students', columns, rows: rows() }] })
+  await writeSheet(file, { sheets: [{ name: 'students', columns, rows: rows() }], mark: null })
   return file
 }
 

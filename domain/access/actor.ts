@@ -11,8 +11,8 @@ export type Actor = {
   /** The organisation it acts for; null for the platform's own accounts. */
   org_sn: string | null
   permissions: ReadonlySet<Permission>
-  /** Where the act comes from, for the audit trail; null for jobs and the seed. */
-  origin: { ip: string; request_id: string } | null
+  /** Where the act comes from, for the audit trail; a job has the request that asked for it and no address. Null for upkeep and the seed. */
+  origin: { ip: string | null; request_id: string } | null
 }
 
 /** May this actor do this at all? Absent means no. */

@@ -9,6 +9,7 @@ import {
   maskBirthday,
   maskIdNo,
   maskMobile,
+  maskUsername,
   mobile,
   nameFault,
   personName,
@@ -74,6 +75,8 @@ test.each([
 test('a mobile shows its first three and last four digits', () => {
   expect(maskMobile('13812345678')).toBe('138****5678')
   expect(maskMobile('12345')).not.toContain('234')
+  expect(maskUsername({ username: '13812345678', mobile: '13812345678' })).toBe('138****5678')
+  expect(maskUsername({ username: 'wangfang', mobile: '13812345678' })).toBe('wangfang')
 })
 
 test.each<[string, IdType, string | null]>([

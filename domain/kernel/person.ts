@@ -62,6 +62,10 @@ export function maskMobile(mobile: string): string {
   return mobile.length === 11 ? `${mobile.slice(0, 3)}****${mobile.slice(-4)}` : maskIdNo(mobile)
 }
 
+/** A username as others read it: where it is the mobile, as an examiner's is, it is masked as that is. */
+export const maskUsername = ({ username, mobile }: { username: string; mobile: string }): string =>
+  username === mobile ? maskMobile(mobile) : username
+
 /** May this search word be a number of a person, whole or in part: of a document, a mobile, a certificate? */
 export const isNumberWord = (word: string): boolean => /^(?=.*\d)[A-Za-z0-9()-]{5,20}$/.test(word.trim())
 

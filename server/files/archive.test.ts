@@ -7,6 +7,7 @@ import { forgeZip } from '../test/zip.ts'
 import type { ForgedEntry } from '../test/zip.ts'
 import { readZip, zipStream } from './archive.ts'
 import type { FileToArchive } from './archive.ts'
+import { isMarkEntry, markEntry } from './mark.ts'
 import { ArchiveError } from './zip.ts'
 
 const LIMITS = { entries: 1000, entryBytes: 8 * 1024 * 1024, totalBytes: 64 * 1024 * 1024, ratio: 100 }
@@ -115,12 +116,25 @@ test('files are written uncompressed and read back unchanged', async () => {
         })(),
     }
   }
-  const bytes = await buffer(zipStream(entries()))
+  const bytes = await buffer(zipStream(entries(), null))
   expect(await outcome(bytes)).toEqual([
     ['张三.jpg', 'one'],
     ['李四.jpg', 'two'],
   ])
   expect(bytes.includes('one')).toBe(true)
+})
+
+test('the mark of who took it is a text file, the first entry', async () => {
+  async function* entries(): AsyncIterable<FileToArchive> {
+    yield { name: '张三.jpg', source: Buffer.from('one') }
+  }
+  const mark = { by: '王芳 (center)', time: '2026-11-20 16:00:00', request: '0123456789abcdef0123' }
+  const text = '王芳 (center)于 2026-11-20 16:00:00 导出，请求编号 0123456789abcdef0123，仅供工作使用，请勿外传'
+  expect(await outcome(await buffer(zipStream(entries(), markEntry(mark, 'CN'))))).toEqual([
+    ['说明.txt', text],
+    ['张三.jpg', 'one'],
+  ])
+  expect(['说明.txt', '說明.txt', 'Notes.txt', '说明.jpg'].map(isMarkEntry)).toEqual([true, true, true, false])
 })
 
 test('the first byte is sent before the last file is listed, and sources are opened one at a time', async () => {
@@ -143,7 +157,7 @@ test('the first byte is sent before the last file is listed, and sources are ope
       }
     }
   }
-  const stream = zipStream(entries())
+  const stream = zipStream(entries(), null)
   const first = await new Promise<Buffer>((resolve) => stream.once('data', resolve))
   expect(first.length).toBeGreaterThan(0)
   expect(opened).toBe(1)
@@ -163,12 +177,12 @@ test('a source or list that fails ends the zip with its own error', async () => 
         })(),
     }
   }
-  await expect(buffer(zipStream(entries()))).rejects.toThrow('disk gone')
+  await expect(buffer(zipStream(entries(), null))).rejects.toThrow('disk gone')
   async function* failing(): AsyncIterable<FileToArchive> {
     yield { name: 'a', source: Buffer.from('x') }
     throw new Error('list gone')
   }
-  await expect(buffer(zipStream(failing()))).rejects.toThrow('list gone')
+  await expect(buffer(zipStream(failing(), null))).rejects.toThrow('list gone')
 })
 
 test('a reader that stops ends the source and the list', async () => {
@@ -180,7 +194,7 @@ test('a reader that stops ends the source and the list', async () => {
       isListEnded = true
     }
   }
-  const stream = zipStream(entries())
+  const stream = zipStream(entries(), null)
   await new Promise((resolve) => stream.once('data', resolve))
   stream.destroy()
   await expect.poll(() => isListEnded).toBe(true)

@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import { Readable } from 'node:stream'
 import { ZipArchive } from 'archiver'
+import type { MarkEntry } from './mark.ts'
 import { ArchiveError, openZip } from './zip.ts'
 import type { ZipEntry, ZipLimits } from './zip.ts'
 
@@ -40,12 +41,20 @@ function isWanted({ path, isFolder }: ZipEntry): boolean {
   return !isFolder && path.split('/').every((part) => !part.startsWith('.') && part !== '__MACOSX')
 }
 
-/** A zip made while it is read, nothing compressed (photos are already); the first bytes come with the first entry. */
-export function zipStream(entries: AsyncIterable<FileToArchive>): Readable {
+/** A zip made while it is read, nothing compressed (photos are already); the first bytes come with the first entry. Its mark comes first; null: without personal data. */
+export function zipStream(entries: AsyncIterable<FileToArchive>, mark: MarkEntry | null): Readable {
   const archive = new ZipArchive({ store: true })
   const stop = (error: unknown) => void archive.destroy(error instanceof Error ? error : new Error(String(error)))
-  appendAll(archive, entries).catch(stop)
+  appendAll(archive, mark ? markedFirst(entries, mark) : entries).catch(stop)
   return archive
+}
+
+async function* markedFirst(
+  entries: AsyncIterable<FileToArchive>,
+  { name, text }: MarkEntry,
+): AsyncGenerator<FileToArchive> {
+  yield { name, source: Buffer.from(text) }
+  yield* entries
 }
 
 async function appendAll(archive: ZipArchive, entries: AsyncIterable<FileToArchive>): Promise<void> {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { textOfPdf } from '../test/pdf.ts'
 import { pdfAnswer } from './pdf.ts'
 
-const options = { title: '准考证', lang: 'zh-CN' }
+const options = { title: '准考证', lang: 'zh-CN', mark: null }
 const print = (account: string, hold: Promise<void> = Promise.resolve()) =>
   pdfAnswer({
     account,

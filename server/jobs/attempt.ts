@@ -67,11 +67,11 @@ async function take(services: Services, sn: string): Promise<Taken | undefined> 
   return taken
 }
 
-/** The account as it is now, when it may still do what the job does for it. */
-async function allowedActor(services: Services, db: Db, { account_sn, kind }: Taken): Promise<Actor> {
+/** The account as it is now, when it may still do what the job does for it; its acts bear the request that asked for the job. */
+async function allowedActor(services: Services, db: Db, { account_sn, kind, request_id }: Taken): Promise<Actor> {
   const actor = await services.actorOf(db, account_sn)
   if (!can(actor, JOB_PERMISSIONS[kind])) throw new AppError('forbidden')
-  return actor
+  return request_id === null ? actor : { ...actor, origin: { ip: null, request_id } }
 }
 
 async function runTask(

@@ -28,12 +28,17 @@ const nextTurn = ({ sn, org_sn }: Pick<Actor, 'sn' | 'org_sn'>) => sql`
 export type NewJob = { kind: JobKind; subject: string | null; mode: string | null; payload: Record<string, unknown> }
 
 /** Puts a job on the queue in the caller's transaction: it exists if and only if that commits. Returns its number. */
-export async function enqueueJob(db: Db, actor: Pick<Actor, 'sn' | 'org_sn'>, given: NewJob): Promise<string> {
+export async function enqueueJob(
+  db: Db,
+  actor: Pick<Actor, 'sn' | 'org_sn' | 'origin'>,
+  given: NewJob,
+): Promise<string> {
   // Held until the commit, so that two calls at the same time cannot exceed the limit.
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`jobs ${actor.sn}`}, 0))`)
   await assertJobLimit(db, actor.sn)
   const sn = newSn()
-  await db.insert(job).values({ sn, account_sn: actor.sn, org_sn: actor.org_sn, ...given })
+  const request_id = actor.origin?.request_id ?? null
+  await db.insert(job).values({ sn, account_sn: actor.sn, org_sn: actor.org_sn, request_id, ...given })
   await db.execute(
     sql`select graphile_worker.add_job(${QUEUE_TASK}, ${JSON.stringify({ sn })}::json, job_key := ${sn}, max_attempts := ${DELIVERIES}, priority := ${nextTurn(actor)})`,
   )

@@ -15,6 +15,7 @@ import type { Lang, Text } from '@zhikao/domain/kernel/text.ts'
 import { writeAudit } from '../record/audit.ts'
 import { clock } from '../db/clock.ts'
 import type { Db } from '../db/client.ts'
+import { markOf } from '../files/mark.ts'
 import type { RecordColumn } from '../files/sheet/columns.ts'
 import { writeRecords, writeImportWorkbook } from '../files/sheet/records.ts'
 import { tempName } from '../files/temp.ts'
@@ -119,8 +120,7 @@ async function writeFile<X, F extends Record<string, unknown>>(
       columns: spec.columns(filter, actor),
       lang,
       records: records(),
-      by: `${actor.name} (${actor.username})`,
-      time,
+      mark: markOf(actor, time),
     })
     await writeAudit(db, actor, {
       action: `${spec.entity}.export`,

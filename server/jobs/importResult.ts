@@ -5,6 +5,8 @@ import { DOWNLOAD_HOURS } from '@zhikao/domain/platform/job/job.model.ts'
 import { FILE_TYPES } from '@zhikao/domain/kernel/answer.ts'
 import type { Lang } from '@zhikao/domain/kernel/text.ts'
 import type { Db } from '../db/client.ts'
+import { clock } from '../db/clock.ts'
+import { exportLine, markOf } from '../files/mark.ts'
 import type { ColumnTitle } from '../files/sheet/columns.ts'
 import { writeSheet } from '../files/sheet/write.ts'
 import { withTempFolder } from '../files/temp.ts'
@@ -15,7 +17,7 @@ import type { JobContext, RowFault } from './task.ts'
 const WIDTH = 18
 const REASON_WIDTH = 60
 
-/** Stores the refused rows as they came, with the reasons in a last column (domain.md §7); mended, the file can be uploaded again. Returns its key. */
+/** Stores the refused rows as they came, with the reasons in a last column (domain.md §7) and who took them on a second sheet; mended, the file can be uploaded again. Returns its key. */
 export async function storeRefused(
   db: Db,
   ctx: JobContext<{ name: string; lang: Lang }>,
@@ -32,9 +34,10 @@ export async function storeRefused(
   return withTempFolder(ctx.services.tempRoot, async (folder) => {
     const file = join(folder, 'refused.xlsx')
     const rows = refusedRows(ctx.signal, columns, path, tally, lang)
-    await writeSheet(file, {
-      sheets: [{ name: reason, columns: titles.map((title) => ({ ...title, kind: 'text' as const })), rows }],
-    })
+    const refused = { name: reason, columns: titles.map((title) => ({ ...title, kind: 'text' as const })), rows }
+    const notes = { name: jobMessages.notes_sheet[lang], columns: [], rows: [] }
+    const mark = exportLine(markOf(ctx.actor, await clock(db)), lang)
+    await writeSheet(file, { sheets: [refused, notes], mark })
     const stored = await ctx.services.storeFile(db, ctx.services, ctx.actor, {
       kind: 'EXPORT',
       name: `${name.replace(/\.xlsx$/i, '')}_${reason}.xlsx`,

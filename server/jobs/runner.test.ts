@@ -39,7 +39,7 @@ afterEach(async () => {
 })
 
 const kind = 'major.export'
-const owner = { sn: 'acc-school', org_sn: 'org-school' }
+const owner = { sn: 'acc-school', org_sn: 'org-school', origin: null }
 const enqueue = (payload: Record<string, unknown> = {}) =>
   transaction(t.pool, (db) => enqueueJob(db, owner, { kind, subject: 's', mode: null, payload }))
 const never = new AbortController().signal

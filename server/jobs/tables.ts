@@ -13,6 +13,8 @@ export const job = pgTable('job', {
   subject: text(),
   mode: text(),
   payload: jsonb().notNull(),
+  /** The request that asked for it; null before there were export marks, and in the seed. */
+  request_id: text(),
   state: text({ enum: JOB_STATES }).notNull().default('queued'),
   cancel_asked: boolean().notNull().default(false),
   progress: integer().notNull().default(0),

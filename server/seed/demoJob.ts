@@ -29,7 +29,7 @@ export async function importNow(
   if (!task || !('kind' in task)) throw new Error('the demo world has no task for its import')
   const sn = await withTempFolder(services.tempRoot, async (folder) => {
     const path = join(folder, 'import.xlsx')
-    await writeSheet(path, { sheets: [sheet] })
+    await writeSheet(path, { sheets: [sheet], mark: null })
     const bytes = await readFile(path)
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     const file = { path, name, bytes: bytes.length, sha256, type: 'xlsx' as const }

@@ -33,6 +33,7 @@ export async function workbookOf(header: readonly string[], rows: readonly strin
   })
   await writeSheet(out, {
     sheets: [{ name: 'Sheet1', columns: header.map((title) => ({ title, width: 12, kind: 'text' })), rows }],
+    mark: null,
   })
   return Buffer.concat(chunks)
 }

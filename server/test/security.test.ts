@@ -116,7 +116,7 @@ describe('jobs', () => {
   const kind = 'student.export'
   const enqueue = (sn: string) =>
     transaction(t.pool, (db) =>
-      enqueueJob(db, { sn, org_sn: ORGS.school }, { kind, subject: null, mode: null, payload: {} }),
+      enqueueJob(db, { sn, org_sn: ORGS.school, origin: null }, { kind, subject: null, mode: null, payload: {} }),
     )
   const never = new AbortController().signal
   const attempt = (sn: string, run: (ctx: JobContext<unknown>) => Promise<void>) =>

@@ -239,5 +239,4 @@ export const planPrintWords = defineMessages({
   who: { CN: '办理人', HK: '辦理人', US: 'Handled by' },
   opinion: { CN: '意见', HK: '意見', US: 'Opinion' },
   create: { CN: '新增', HK: '新增', US: 'Created' },
-  foot: { CN: '由 {by} 于 {time} 打印', HK: '由 {by} 於 {time} 列印', US: 'Printed by {by}, {time}' },
 })

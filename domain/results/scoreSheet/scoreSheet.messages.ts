@@ -22,6 +22,12 @@ export const scoreSheetMessages = defineMessages({
 })
 
 export const scoreSheetNotices = defineMessages({
+  overdue_title: { CN: '成绩超期未提交', HK: '成績逾期未提交', US: 'Scores overdue' },
+  overdue_abstract: {
+    CN: '{org}的“{title}”考试于 {end} 结束，成绩应在 {days} 个工作日内（不晚于 {due}）提交，至今未提交，请尽快提交',
+    HK: '{org}的「{title}」考試於 {end} 結束，成績應在 {days} 個工作日內（不遲於 {due}）提交，至今未提交，請盡快提交',
+    US: 'The exams of “{title}” of {org} ended on {end}; the scores were due within {days} working {days|day|days}, by {due}, and are not submitted. Submit them now',
+  },
   submit_title: { CN: '成绩待审核', HK: '成績待審批', US: 'Scores awaiting review' },
   submit_abstract: { CN: '{org}提交了“{title}”的成绩', HK: '{org}提交了「{title}」的成績', US: '{org} submitted the scores of “{title}”' },
   reject_title: { CN: '成绩被退回', HK: '成績被退回', US: 'Scores sent back' },

@@ -1,3 +1,4 @@
+import { addWorkingDays } from '../../kernel/calendar.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
 import { fill } from '../../kernel/text.ts'
 import type { TextParams } from '../../kernel/text.ts'
@@ -22,6 +23,22 @@ export function submitRefusal({ exams, running, last_end, blank }: SheetFacts): 
   if (exams === 0) return refusal('score_no_exam')
   if (running > 0) return refusal('score_exam_running', { count: running, time: last_end ?? '' })
   return blank > 0 ? refusal('score_blank', { count: blank }) : null
+}
+
+/** The last day on which scores are submitted in time: so many working days after the day of the last exam (score_submit_days, domain.md §6.5). */
+export const submitDueDay = (lastEnd: string, days: number, holidays: readonly string[]): string =>
+  addWorkingDays(lastEnd, days, holidays)
+
+type Submission = { status: ScoreStatus; exam_end: string | null; overdue_time: string | null }
+
+/** Must site and platform be notified that these scores are overdue? Once, whatever happens to the sheet afterwards. */
+export function isOverdueNotice(
+  { status, exam_end, overdue_time }: Submission,
+  today: string,
+  { days, holidays }: { days: number; holidays: readonly string[] },
+): boolean {
+  if (!isOpenSheet(status) || exam_end === null || overdue_time !== null) return false
+  return today > submitDueDay(exam_end, days, holidays)
 }
 
 type Sheet = { status: ScoreStatus; publicity_end: string | null; issue_time: string | null }

@@ -16,7 +16,7 @@ import { credentialLevelUsed, credentialUsed, namedCredential } from '../credent
 import { credential, credentialLevel } from '../credential/credential.table.ts'
 import { template } from './template.table.ts'
 
-/** Plans through which an institution may see a template: those it holds or borrows places in; asked with (template, institution). */
+/** Plans through which a site may see a template that is not enabled: its own; asked with (template, site). */
 export const templateKnown = referencePoint('template.known')
 /** Plans that are approved; asked with the template's number, as the following. */
 export const templateApproved = referencePoint('template.approved')

@@ -6,7 +6,9 @@ import { templateDefaults } from '@zhikao/domain/catalogue/template/template.rul
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
+import { ORGS } from '../../test/world.ts'
 import { buildCredential, THREE_LEVELS } from '../credential/credential.factory.ts'
+import { buildBorrow } from '../../exams/borrow/borrow.factory.ts'
 import { buildPlan } from '../../exams/plan/plan.factory.ts'
 import { buildTemplate } from './template.factory.ts'
 
@@ -249,6 +251,15 @@ describe('who sees which templates', () => {
     const school = await t.as('school')
     expect((await school.call(templateContract.list)).status).toBe(40300)
     expect((await school.call(templateContract.detail, { params: { id: used.sn } })).status).toBe(40300)
+  })
+
+  it('a site sees a template that is not enabled by its own plans only: one in whose plan it borrowed as a school is not there', async () => {
+    const used = await buildTemplate(t.db, { status: 'DISABLE' })
+    const { sn: plan_sn } = await buildPlanOn(used, { status: 'PLAN_AUDIT', accept_borrow: true, borrow_quota: 10 })
+    await buildBorrow(t.db, { org_sn: ORGS.college2, host_org_sn: ORGS.college, status: 'SCHOOL_AUDIT', plan_sn })
+    const seen = async (client: Client) =>
+      (await client.call(templateContract.detail, { params: { id: used.sn } })).http
+    expect([await seen(college), await seen(await t.as('college2'))]).toEqual([200, 404])
   })
 
   it('filters and sorts', async () => {

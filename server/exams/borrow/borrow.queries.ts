@@ -6,13 +6,11 @@ import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { PlanStatus } from '@zhikao/domain/exams/plan/plan.model.ts'
 import type { Db } from '../../db/client.ts'
 import { listHistoryRecords } from '../../record/history.ts'
-import { refersTo } from '../../record/references.ts'
 import { ownOrAll } from '../../record/scope.ts'
 import { withoutForeignStaff } from '../../people/college/college.history.queries.ts'
 import { college } from '../../people/college/college.table.ts'
 import { namedCredential } from '../../catalogue/credential/credential.queries.ts'
 import { credential } from '../../catalogue/credential/credential.table.ts'
-import { templateKnown } from '../../catalogue/template/template.queries.ts'
 import { isSite } from '../../sites/application/application.queries.ts'
 import { application, room } from '../../sites/application/application.table.ts'
 import { plan, planSession } from '../plan/plan.table.ts'
@@ -185,11 +183,3 @@ export async function getCancelReason(db: Db, sn: string): Promise<string> {
   const [found] = await db.select({ opinion: borrow.audit_opinion }).from(borrow).where(eq(borrow.sn, sn))
   return found?.opinion ?? ''
 }
-
-export const borrowReferences = [
-  refersTo(
-    templateKnown,
-    (key) => sql`from ${borrow} b join ${plan} p on p.sn = b.plan_sn
-      where (p.template_sn, b.org_sn) = ${key} and b.delete_time is null and p.delete_time is null`,
-  ),
-]

@@ -18,7 +18,7 @@ import { exam, examRoom, seat } from './exam.table.ts'
 
 type CalledExaminer = { teacher_name: string; role: PanelRole; room: string | null; status: AssignmentStatus }
 
-/** Who was called to an exam as chief and has not refused. */
+/** The chief of an exam who confirmed the call (Decided 14). */
 export const examChief = valuePoint<string | null>('exam.chief', sql`null`)
 /** Whom an exam called, the chief first. */
 export const examExaminers = valuePoint<CalledExaminer[]>('exam.examiners', sql`'[]'::json`)

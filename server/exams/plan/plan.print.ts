@@ -1,5 +1,5 @@
 import { levelWords, subjectWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
-import { fill, LANG_TAGS } from '@zhikao/domain/kernel/text.ts'
+import { LANG_TAGS } from '@zhikao/domain/kernel/text.ts'
 import type { Lang, Text } from '@zhikao/domain/kernel/text.ts'
 import { planLifecycle } from '@zhikao/domain/exams/plan/plan.lifecycle.ts'
 import { planPrintWords as print, planTypeWords, planWords as words } from '@zhikao/domain/exams/plan/plan.messages.ts'
@@ -7,6 +7,7 @@ import type { Db } from '../../db/client.ts'
 import { clock } from '../../db/clock.ts'
 import { mm } from '../../files/document/document.ts'
 import type { PdfDocument } from '../../files/document/document.ts'
+import { markOf, printLine } from '../../files/mark.ts'
 import type { FileAnswer } from '../../http/download.ts'
 import { pdfAnswer } from '../../http/pdf.ts'
 import type { Reader } from '../../record/moves.ts'
@@ -18,14 +19,12 @@ import type { PlanRecord } from './plan.queries.ts'
 type Page = Pick<PdfDocument<void>, 'width' | 'height' | 'text' | 'measure' | 'line' | 'rect' | 'page'>
 /** One line of the plan's history, as it is printed. */
 type Line = { move: string; actor_name: string; opinion: string | null; time: string }
-/** A printed plan: its facts and sessions, and how it was decided; printed by whom and when. */
+/** A printed plan: its facts and sessions, and how it was decided. */
 type PrintedPlan = {
   plan: PlanRecord
   sessions: readonly SeatedSession[]
   history: readonly Line[]
   lang: Lang
-  by: string
-  time: string
 }
 /** The page in the making and how far down it is written. */
 type Sheet = { page: Page; y: number }
@@ -45,13 +44,13 @@ export async function printPlan(db: Db, sn: string, { actor, lang }: Reader): Pr
   const plan = await getPlan(db, actor, sn)
   const sessions = await listSessions(db, [sn])
   const history = await listPlanHistory(db, actor, sn)
-  const time = (await clock(db)).slice(0, 16)
+  const mark = printLine(markOf(actor, await clock(db)), lang)
   const heading = print.heading[lang]
   return pdfAnswer({
     account: actor.sn,
-    options: { title: `${heading} ${plan.title}`, lang: LANG_TAGS[lang] },
+    options: { title: `${heading} ${plan.title}`, lang: LANG_TAGS[lang], mark: { text: mark, place: 'foot' } },
     name: `${heading}_${sn}`,
-    draw: (page) => drawPlan(page, { plan, sessions, history, lang, by: actor.name, time }),
+    draw: (page) => drawPlan(page, { plan, sessions, history, lang }),
   })
 }
 
@@ -87,8 +86,6 @@ async function drawPlan(page: Page, printed: PrintedPlan): Promise<void> {
       ...printed.history.map((one) => [one.time, moveWord(one.move, lang), one.actor_name, one.opinion ?? NONE]),
     ],
   )
-  const foot = fill(print.foot, { by: printed.by, time: printed.time })[lang]
-  await page.text(MARGIN, sheet.y + mm(5), foot, { size: 8.5, color: SOFT, width, align: 'right' })
 }
 
 const span = (start: string | null, end: string | null) =>

@@ -17,6 +17,8 @@ import type { Db } from '../../db/client.ts'
 import { clock } from '../../db/clock.ts'
 import { zipStream } from '../../files/archive.ts'
 import type { FileToArchive } from '../../files/archive.ts'
+import { markEntry, markOf } from '../../files/mark.ts'
+import type { FileMark } from '../../files/mark.ts'
 import { writeRecords } from '../../files/sheet/records.ts'
 import { withTempFolder } from '../../files/temp.ts'
 import { enqueueJob } from '../../jobs/enqueue.ts'
@@ -65,7 +67,7 @@ type Work = {
   rows: () => AsyncGenerator<SignupRecord>
   total: number
   folder: string
-  time: string
+  mark: FileMark
   lost: Set<string>
   count: { done: number; photos: number; org: string }
 }
@@ -95,16 +97,15 @@ async function* entries(work: Work): AsyncGenerator<FileToArchive> {
   if (lost.size > 0) yield lostList(work)
 }
 
-function lostList({ ctx, rows, folder, time, lost }: Work): FileToArchive {
+function lostList({ ctx, rows, folder, mark, lost }: Work): FileToArchive {
   const { lang } = ctx.job.payload
   async function* records() {
     for await (const row of rows()) if (lost.has(row.sn)) yield row
   }
   const source = async () => {
     const path = join(folder, 'lost.xlsx')
-    const by = `${ctx.actor.name} (${ctx.actor.username})`
     const name = signupMessages.missing_photos
-    await writeRecords(path, { name, columns: LOST_PHOTO_COLUMNS, lang, records: records(), by, time })
+    await writeRecords(path, { name, columns: LOST_PHOTO_COLUMNS, lang, records: records(), mark })
     return createReadStream(path)
   }
   return { name: `${signupMessages.missing_photos[lang]}.xlsx`, source }
@@ -113,15 +114,15 @@ function lostList({ ctx, rows, folder, time, lost }: Work): FileToArchive {
 /** Makes the archive of a plan's photos, as they were when the students were signed up, and keeps it for its download. */
 export async function exportSignupPhotos(ctx: JobContext<Payload>): Promise<void> {
   const { services, actor } = ctx
-  const { filter: asked } = ctx.job.payload
+  const { filter: asked, lang } = ctx.job.payload
   const { plan, filters, total } = await open(services.db, actor, asked)
-  const time = await clock(services.db)
+  const mark = markOf(actor, await clock(services.db))
   await withTempFolder(services.tempRoot, async (folder) => {
     const rows = () => eachSignup(services.db, actor, plan, filters)
     const count = { done: 0, photos: 0, org: '' }
     const path = join(folder, 'photos.zip')
-    const work = { ctx, plan, rows, total, folder, time, lost: new Set<string>(), count }
-    await pipeline(zipStream(entries(work)), createWriteStream(path, { mode: 0o600 }))
+    const work = { ctx, plan, rows, total, folder, mark, lost: new Set<string>(), count }
+    await pipeline(zipStream(entries(work), markEntry(mark, lang)), createWriteStream(path, { mode: 0o600 }))
     await ctx.commit(async (db) => {
       const { key } = await services.storeFile(db, services, actor, {
         kind: 'EXPORT',
@@ -143,7 +144,7 @@ export async function exportSignupPhotos(ctx: JobContext<Payload>): Promise<void
 }
 
 /** `{院校}_{计划编号}_{yyyyMMdd}.zip`: the site's for a reader who sees the whole plan, else the school's own. */
-function archiveName({ ctx, plan, count, time }: Pick<Work, 'ctx' | 'plan' | 'count' | 'time'>): string {
+function archiveName({ ctx, plan, count, mark }: Pick<Work, 'ctx' | 'plan' | 'count' | 'mark'>): string {
   const org = seesWhole(ctx.actor, plan) ? plan.org_name : count.org || signupWords.photo[ctx.job.payload.lang]
-  return `${pathPart(org)}_${plan.sn}_${time.slice(0, 10).replaceAll('-', '')}.zip`
+  return `${pathPart(org)}_${plan.sn}_${mark.time.slice(0, 10).replaceAll('-', '')}.zip`
 }

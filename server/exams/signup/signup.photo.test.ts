@@ -56,7 +56,8 @@ async function archiveOf(who: Username, body: BodyIn<typeof exportPhoto> = {}) {
   try {
     await writeFile(join(folder, 'a.zip'), file.raw)
     const names: string[] = []
-    for await (const entry of readZip(join(folder, 'a.zip'), LIMITS)) names.push(entry.name)
+    for await (const entry of readZip(join(folder, 'a.zip'), LIMITS))
+      if (entry.name !== '说明.txt') names.push(entry.name)
     const disposition = decodeURIComponent(String(file.headers['content-disposition']))
     return { job, names: names.toSorted((a, b) => (a < b ? -1 : 1)), disposition, raw: file.raw.toString('utf8') }
   } finally {

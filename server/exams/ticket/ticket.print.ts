@@ -3,8 +3,10 @@ import { ticketWords } from '@zhikao/domain/exams/ticket/ticket.messages.ts'
 import { LANG_TAGS } from '@zhikao/domain/kernel/text.ts'
 import type { Lang } from '@zhikao/domain/kernel/text.ts'
 import type { Db } from '../../db/client.ts'
+import { clock } from '../../db/clock.ts'
 import type { PdfDocument } from '../../files/document/document.ts'
 import { storedPicture } from '../../files/document/storedPicture.ts'
+import { markOf, printLine } from '../../files/mark.ts'
 import type { FileAnswer } from '../../http/download.ts'
 import { pdfAnswer } from '../../http/pdf.ts'
 import type { Services } from '../../services.ts'
@@ -32,7 +34,9 @@ export async function printTickets(
       await drawTicket(document, { plan, ticket, photo, rules, lang, page, pages: Math.max(count, page) })
     }
   }
-  const options = { title: `${title} ${plan.title}`, lang: LANG_TAGS[lang] }
+  // A ticket is handed to its candidate.
+  const mark = { text: printLine(markOf(actor, await clock(db)), lang), place: 'properties' as const }
+  const options = { title: `${title} ${plan.title}`, lang: LANG_TAGS[lang], mark }
   const name = [title, planSn, signup].filter(Boolean).join('_')
   return pdfAnswer({ account: actor.sn, options, name, draw })
 }

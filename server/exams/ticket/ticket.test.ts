@@ -183,7 +183,7 @@ test.each([
   const sn = await seated()
   const { actorOf } = t.services
   const { plan, filter } = await openTickets(t.db, await actorOf(t.db, 'acc-college'), sn, null)
-  const document = await openDocument({ title: 'x', lang: 'zh-CN', systemFonts: { regular, bold: [] } })
+  const document = await openDocument({ title: 'x', lang: 'zh-CN', mark: null, systemFonts: { regular, bold: [] } })
   for await (const one of eachTicket(t.db, filter)) {
     const at = { rules: EXAM_RULES, lang: 'CN' as const, page: 1, pages: 1, photo: null }
     await drawTicket(document, { plan, ticket: { ...one, name }, ...at })

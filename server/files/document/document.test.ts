@@ -7,7 +7,12 @@ import { mm, openDocument, streamDocument } from './document.ts'
 import type { DocumentOptions } from './document.ts'
 import { SYSTEM_FONTS } from './fallbackGlyph.ts'
 
-const TICKET: DocumentOptions = { title: '准考证', lang: 'zh-CN', created: new Date('2026-11-20T08:00:00Z') }
+const TICKET: DocumentOptions = {
+  title: '准考证',
+  lang: 'zh-CN',
+  created: new Date('2026-11-20T08:00:00Z'),
+  mark: null,
+}
 /** As on a machine without any font of its own. */
 const BARE: DocumentOptions = { ...TICKET, systemFonts: { regular: [], bold: [] } }
 
@@ -60,6 +65,34 @@ describe('text', () => {
     const bytes = await document.end()
     const { info } = await getMeta(await getDocumentProxy(new Uint8Array(bytes)))
     expect(info).toMatchObject({ Title: '准考证', Language: 'zh-CN' })
+  })
+})
+
+describe('the mark of who took it', () => {
+  const text = '王芳 (center)于 2026-11-20 16:00:00 打印，请求编号 0123456789abcdef0123'
+  const marked = async (place: 'foot' | 'properties') => {
+    const document = await openDocument({ ...TICKET, mark: { text, place } })
+    for (const page of ['一', '二']) {
+      if (page === '二') await document.page()
+      await document.text(mm(20), mm(20), page)
+    }
+    const bytes = await document.end()
+    const { info } = await getMeta(await getDocumentProxy(new Uint8Array(bytes)))
+    const lines = (await textOf(bytes)).map((one) => one.split('\n').map((line) => line.trim()))
+    return { lines, subject: info['Subject'] }
+  }
+  it('at the foot is on every page and in the properties', async () => {
+    const { lines, subject } = await marked('foot')
+    expect(lines.map((page) => page.toSorted())).toEqual([['一', text].toSorted(), ['二', text].toSorted()])
+    expect(subject).toBe(text)
+  })
+  it('in the properties alone is on no page', async () =>
+    expect(await marked('properties')).toEqual({ lines: [['一'], ['二']], subject: text }))
+  it('is left out of a document without personal data', async () => {
+    const document = await openDocument(TICKET)
+    await document.text(0, 0, '手册')
+    const { info } = await getMeta(await getDocumentProxy(new Uint8Array(await document.end())))
+    expect(info['Subject']).toBeUndefined()
   })
 })
 

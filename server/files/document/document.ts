@@ -19,12 +19,17 @@ export type DocumentOptions = {
   layout?: 'portrait' | 'landscape'
   /** When it was made; the same time and the same content give the same bytes. */
   created?: Date
+  /** Who took it (files/mark.ts): at the foot of each page, or, on a paper that is handed to the person it is about, in the file's properties alone. Null: without personal data. */
+  mark: { text: string; place: 'foot' | 'properties' } | null
   /** Fonts of the machine for what the product's own lack; else the usual places of Noto Sans CJK. */
   systemFonts?: Record<Weight, readonly string[]>
 }
 /** A document with its first page open. */
 export type PdfDocument<R> = Drawing & { end(): Promise<R> }
 
+/** From the edges of the page to the line of the mark. */
+const FOOT_MARGIN = mm(10)
+const FOOT_COLOR = '#62676f'
 /** Above this, drawing waits for the reader of the stream. */
 const WAITING_BYTES = 1_000_000
 
@@ -58,7 +63,7 @@ export async function streamDocument(options: DocumentOptions, out: Writable): P
   })
 }
 
-async function startPdf({ title, lang, created = new Date(), ...paper }: DocumentOptions) {
+async function startPdf({ title, lang, mark, created = new Date(), ...paper }: DocumentOptions) {
   // Large, and of no use to a server that prints nothing: fetched with the first document, the fonts' half before.
   await Promise.all([mainFace('regular'), mainFace('bold')])
   const { default: Pdf } = await import('pdfkit')
@@ -69,21 +74,43 @@ async function startPdf({ title, lang, created = new Date(), ...paper }: Documen
     lang,
     displayTitle: true,
     pdfVersion: '1.7',
-    info: { Title: title, Producer: 'Zhikao', Creator: 'Zhikao', CreationDate: created, ModDate: created },
+    info: {
+      Title: title,
+      Producer: 'Zhikao',
+      Creator: 'Zhikao',
+      CreationDate: created,
+      ModDate: created,
+      ...(mark ? { Subject: mark.text } : {}),
+    },
   })
 }
 
-function drawn<R>(
+async function drawn<R>(
   pdf: PDFKit.PDFDocument,
-  { systemFonts = SYSTEM_FONTS }: DocumentOptions,
+  { mark, systemFonts = SYSTEM_FONTS }: DocumentOptions,
   pauseIfNeeded: () => Promise<void>,
   whole: () => Promise<R>,
-): PdfDocument<R> {
+): Promise<PdfDocument<R>> {
   const { drawing, writeFonts } = drawingOn(pdf, { systemFonts, pauseIfNeeded })
   const end = async () => {
     for (const _ of writeFonts()) await pauseIfNeeded()
     pdf.end()
     return whole()
   }
-  return { ...drawing, end }
+  const foot = async () => {
+    if (mark?.place === 'foot') await drawFoot(drawing, mark.text)
+  }
+  const page = async () => {
+    await drawing.page()
+    await foot()
+  }
+  await foot()
+  return { ...drawing, page, end }
+}
+
+/** One line below what the pages themselves draw. */
+async function drawFoot(drawing: Drawing, text: string): Promise<void> {
+  const width = drawing.width - 2 * FOOT_MARGIN
+  const look = { size: 7.5, color: FOOT_COLOR, width, align: 'center', fit: true } as const
+  await drawing.text(FOOT_MARGIN, drawing.height - FOOT_MARGIN, text, look)
 }

@@ -8,7 +8,12 @@ const line = (count: number) => Array.from({ length: count }, (_, at) => `第 ${
 
 async function pagesOf(markdown: string): Promise<string[]> {
   const { blocks } = readManuscript(markdown)
-  const document = await openDocument({ title: '手册', lang: 'zh-CN', created: new Date('2026-11-21T00:00:00Z') })
+  const document = await openDocument({
+    title: '手册',
+    lang: 'zh-CN',
+    created: new Date('2026-11-21T00:00:00Z'),
+    mark: null,
+  })
   await drawBook(document, {
     title: '手册',
     platform: '平台',

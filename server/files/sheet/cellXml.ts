@@ -1,5 +1,5 @@
 /** Styles of the written workbook, in the order of their `<xf>` (see partsXml.ts). */
-export const STYLE = { plain: 0, header: 1, text: 2, quoted: 3, date: 4, dateTime: 5, banner: 6 } as const
+export const STYLE = { plain: 0, header: 1, text: 2, quoted: 3, date: 4, dateTime: 5, mark: 6 } as const
 
 const MAX_TEXT = 32_767
 const DAY_MS = 86_400_000

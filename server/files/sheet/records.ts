@@ -1,7 +1,8 @@
 import type { Writable } from 'node:stream'
 import { jobMessages } from '@zhikao/domain/platform/job/job.messages.ts'
-import { fill } from '@zhikao/domain/kernel/text.ts'
 import type { Lang, Text } from '@zhikao/domain/kernel/text.ts'
+import { exportLine } from '../mark.ts'
+import type { FileMark } from '../mark.ts'
 import type { RecordColumn } from './columns.ts'
 import { writeSheet } from './write.ts'
 import type { SheetToWrite, SheetValue } from './write.ts'
@@ -13,15 +14,15 @@ export async function writeImportWorkbook<X>(
   out: Writable | string,
   { name, columns, lang }: Written<X>,
 ): Promise<void> {
-  await writeSheet(out, { sheets: [dataSheet({ name, columns, lang }, []), notesSheet(columns, lang)] })
+  await writeSheet(out, { sheets: [dataSheet({ name, columns, lang }, []), notesSheet(columns, lang)], mark: null })
 }
 
-/** Streams records as a workbook that an import takes back; the account that made it and the time precede the notes (reliability.md §2). Returns the rows. */
+/** Streams records as a workbook that an import takes back; its mark precedes the notes. Returns the rows. */
 export async function writeRecords<X>(
   out: Writable | string,
-  written: Written<X> & { records: AsyncIterable<X>; by: string; time: string },
+  written: Written<X> & { records: AsyncIterable<X>; mark: FileMark },
 ): Promise<number> {
-  const { columns, lang, records, by, time } = written
+  const { columns, lang, records, mark } = written
   let count = 0
   async function* rows() {
     for await (const record of records) {
@@ -29,8 +30,8 @@ export async function writeRecords<X>(
       yield columns.map((column) => column.show(record, lang))
     }
   }
-  const banner = fill(jobMessages.exported_by, { by, time })[lang]
-  await writeSheet(out, { sheets: [dataSheet(written, rows()), { ...notesSheet(columns, lang), banner }] })
+  const [data, notes] = [dataSheet(written, rows()), notesSheet(columns, lang)]
+  await writeSheet(out, { sheets: [data, notes], mark: exportLine(mark, lang) })
   return count
 }
 

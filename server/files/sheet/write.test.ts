@@ -58,7 +58,7 @@ test('texts, numbers, dates and empty cells are written and read back unchanged'
       ['x', 1e21, '1899-12-31', '"<&>\n\t行'],
     ]),
   }
-  expect(await writeSheet(path, { sheets: [sheet] })).toEqual({ rows: 4 })
+  expect(await writeSheet(path, { sheets: [sheet], mark: null })).toEqual({ rows: 4 })
   expect(await readBack()).toEqual([
     ['证件号码', '成绩', '日期', '备注'],
     ['110101199001011235', '85.5', '2025-01-01'],
@@ -70,7 +70,10 @@ test('texts, numbers, dates and empty cells are written and read back unchanged'
 
 test('a text that looks like a formula is stored as text', async () => {
   const values = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', "=cmd|' /C calc'!A0"]
-  await writeSheet(path, { sheets: [{ name: 'S', columns: [text('姓名')], rows: values.map((value) => [value]) }] })
+  await writeSheet(path, {
+    sheets: [{ name: 'S', columns: [text('姓名')], rows: values.map((value) => [value]) }],
+    mark: null,
+  })
   expect((await readBack()).slice(1).map(([value]) => value)).toEqual(values)
   const xml = await partOf('xl/worksheets/sheet1.xml')
   expect(xml).not.toContain('<f')
@@ -89,32 +92,40 @@ test('hostile strings are written and read back unchanged', async () => {
   })
   const samples = fc.sample(fc.array(hostile, { minLength: 1, maxLength: 8 }), { numRuns: 500, seed: 7 })
   const columns = Array.from({ length: 8 }, (_, index) => text(`列${index}`))
-  await writeSheet(path, { sheets: [{ name: 'S', columns, rows: samples }] })
+  await writeSheet(path, { sheets: [{ name: 'S', columns, rows: samples }], mark: null })
   const expected = samples.map((row) => row.map((value) => value.replaceAll('\u0000', '\ufffd').toWellFormed()))
   expect((await readBack()).slice(1)).toEqual(expected)
 })
 
-test('writes several sheets, a banner above the header, and sheet names that every program accepts', async () => {
+test('writes several sheets, the mark above the header of the last, and sheet names that every program accepts', async () => {
   const out = new PassThrough()
   const bytes = buffer(out)
-  const sheets: SheetToWrite[] = [
+  const mark = '内部资料 system 2026-01-01'
+  const sheets: [SheetToWrite, SheetToWrite] = [
     {
       name: '学生[1]/导出',
       columns: [text('姓名'), text('手机号')],
       rows: [['张三', '013812345678']],
-      banner: '内部资料 system 2026-01-01',
+      freezeHeader: false,
     },
-    { name: '学生[1]/导出', columns: [text('说明')], rows: [], freezeHeader: false },
+    { name: '学生[1]/导出', columns: [text('说明'), text('必填')], rows: [] },
   ]
-  expect(await writeSheet(out, { sheets })).toEqual({ rows: 1 })
+  expect(await writeSheet(out, { sheets, mark })).toEqual({ rows: 1 })
   expect((await bytes).length).toBeGreaterThan(1000)
-  await writeSheet(path, { sheets: sheets.map((sheet) => ({ ...sheet, rows: [['张三', '013812345678']] })) })
-  expect(await readBack()).toEqual([['内部资料 system 2026-01-01'], ['姓名', '手机号'], ['张三', '013812345678']])
+  await writeSheet(path, { sheets, mark })
+  // What an import reads has no mark.
+  expect(await readBack()).toEqual([
+    ['姓名', '手机号'],
+    ['张三', '013812345678'],
+  ])
   expect(await partOf('xl/workbook.xml')).toContain(
     '<sheet name="学生_1__导出" sheetId="1" r:id="rId1"/><sheet name="学生_1__导出_2"',
   )
-  expect(await partOf('xl/worksheets/sheet1.xml')).toContain('ySplit="2"')
-  expect(await partOf('xl/worksheets/sheet2.xml')).not.toContain('pane')
+  expect(await partOf('xl/worksheets/sheet1.xml')).not.toContain('pane')
+  const last = await partOf('xl/worksheets/sheet2.xml')
+  expect(last).toContain('ySplit="2"')
+  expect(last.indexOf(mark)).toBeGreaterThan(0)
+  expect(last.indexOf(mark)).toBeLessThan(last.indexOf('说明'))
 })
 
 test('rows that fail end the writing with their own error', async () => {
@@ -122,9 +133,9 @@ test('rows that fail end the writing with their own error', async () => {
     yield ['one']
     throw new Error('connection lost')
   }
-  await expect(writeSheet(path, { sheets: [{ name: 'S', columns: [text('a')], rows: failing() }] })).rejects.toThrow(
-    'connection lost',
-  )
+  await expect(
+    writeSheet(path, { sheets: [{ name: 'S', columns: [text('a')], rows: failing() }], mark: null }),
+  ).rejects.toThrow('connection lost')
 })
 
 test('a reader that stops ends the writing and the source of its rows', async () => {
@@ -138,6 +149,8 @@ test('a reader that stops ends the writing and the source of its rows', async ()
   }
   const out = new PassThrough()
   out.once('data', () => out.destroy())
-  await expect(writeSheet(out, { sheets: [{ name: 'S', columns: [text('a')], rows: endless() }] })).rejects.toThrow()
+  await expect(
+    writeSheet(out, { sheets: [{ name: 'S', columns: [text('a')], rows: endless() }], mark: null }),
+  ).rejects.toThrow()
   await expect.poll(() => isEnded).toBe(true)
 })

@@ -9,32 +9,33 @@ import { fixedParts, sheetNames } from './partsXml.ts'
 export type SheetValue = string | number | null
 /** width in characters; text is always text, a date is given as YYYY-MM-DD[ HH:mm:ss]. */
 export type SheetColumn = { title: string; width: number; kind: 'text' | 'number' | 'date' }
-/** banner: a notice in row 1 above the header (then row 2), as exports carry it. */
 export type SheetToWrite = {
   name: string
   columns: SheetColumn[]
   rows: AsyncIterable<SheetValue[]> | Iterable<SheetValue[]>
   freezeHeader?: boolean
-  banner?: string
 }
+/** mark: who took the workbook (mark.ts), in row 1 of its last sheet, above the header there; that sheet is never the first, which imports read. Null: without personal data. */
+export type WorkbookToWrite =
+  | { sheets: readonly SheetToWrite[]; mark: null }
+  | { sheets: readonly [SheetToWrite, SheetToWrite, ...SheetToWrite[]]; mark: string }
+type MarkedSheet = SheetToWrite & { mark: string | null }
 
 const SHEET_ROWS = 1_048_576
 const CHUNK = 48 * 1024
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 
 /** Streams a workbook to a file or stream in constant memory; counts the rows below the headers. */
-export async function writeSheet(
-  out: Writable | string,
-  options: { sheets: SheetToWrite[] },
-): Promise<{ rows: number }> {
+export async function writeSheet(out: Writable | string, options: WorkbookToWrite): Promise<{ rows: number }> {
+  const sheets = markedSheets(options)
   // Level 3 against 6: a third faster, files a seventh larger.
   const archive = new ZipArchive({ zlib: { level: 3 } })
   const written = pipeline(archive, typeof out === 'string' ? createWriteStream(out) : out)
   const count = { rows: 0 }
-  for (const { name, xml } of fixedParts(sheetNames(options.sheets.map((sheet) => sheet.name)))) {
+  for (const { name, xml } of fixedParts(sheetNames(sheets.map((sheet) => sheet.name)))) {
     archive.append(xml, { name })
   }
-  const sources = options.sheets.map((sheet, index) => {
+  const sources = sheets.map((sheet, index) => {
     const source = Readable.from(sheetChunks(sheet, count), { objectMode: false, highWaterMark: CHUNK })
     source.on('error', (error) => archive.destroy(error))
     archive.append(source, { name: `xl/worksheets/sheet${index + 1}.xml` })
@@ -50,13 +51,17 @@ export async function writeSheet(
   return count
 }
 
-async function* sheetChunks(sheet: SheetToWrite, count: { rows: number }): AsyncGenerator<Buffer> {
+function markedSheets({ sheets, mark }: WorkbookToWrite): MarkedSheet[] {
+  return sheets.map((sheet, at) => ({ ...sheet, mark: at === sheets.length - 1 ? mark : null }))
+}
+
+async function* sheetChunks(sheet: MarkedSheet, count: { rows: number }): AsyncGenerator<Buffer> {
   const letters = sheet.columns.map((_, column) => columnLetters(column))
   let xml = prelude(sheet)
   let number = 0
-  if (sheet.banner !== undefined) {
+  if (sheet.mark !== null) {
     number += 1
-    xml += `<row r="${number}">${textCell(`A${number}`, sheet.banner, STYLE.banner)}</row>`
+    xml += `<row r="${number}">${textCell(`A${number}`, sheet.mark, STYLE.mark)}</row>`
   }
   number += 1
   xml += `<row r="${number}">${sheet.columns.map(({ title }, i) => textCell(`${letters[i]}${number}`, title, STYLE.header)).join('')}</row>`
@@ -69,7 +74,7 @@ async function* sheetChunks(sheet: SheetToWrite, count: { rows: number }): Async
     yield Buffer.from(xml)
     xml = ''
   }
-  yield Buffer.from(`${xml}</sheetData>${mergedBanner(sheet, letters)}</worksheet>`)
+  yield Buffer.from(`${xml}</sheetData>${mergedMark(sheet, letters)}</worksheet>`)
 }
 
 function rowXml(columns: SheetColumn[], letters: string[], number: number, row: SheetValue[]): string {
@@ -87,8 +92,8 @@ function cellXml(kind: SheetColumn['kind'] | undefined, reference: string, value
   return kind === 'date' ? dateCell(reference, String(value)) : textCell(reference, String(value))
 }
 
-function prelude({ columns, banner, freezeHeader = true }: SheetToWrite): string {
-  const header = banner === undefined ? 1 : 2
+function prelude({ columns, mark, freezeHeader = true }: MarkedSheet): string {
+  const header = mark === null ? 1 : 2
   const pane = `<pane ySplit="${header}" topLeftCell="A${header + 1}" activePane="bottomLeft" state="frozen"/>`
   const view = `<sheetView workbookViewId="0">${freezeHeader ? pane : ''}</sheetView>`
   const styleOf = { text: STYLE.text, number: STYLE.plain, date: STYLE.date }
@@ -101,8 +106,8 @@ function prelude({ columns, banner, freezeHeader = true }: SheetToWrite): string
   )
 }
 
-function mergedBanner({ banner }: SheetToWrite, letters: string[]): string {
+function mergedMark({ mark }: MarkedSheet, letters: string[]): string {
   const last = letters.at(-1)
-  if (banner === undefined || last === undefined || last === 'A') return ''
+  if (mark === null || last === undefined || last === 'A') return ''
   return `<mergeCells count="1"><mergeCell ref="${escapeText(`A1:${last}1`)}"/></mergeCells>`
 }

@@ -7,6 +7,7 @@ import { readSheet } from '../../files/sheet/read.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
+import { decodedText } from '../../test/proof/answerText.ts'
 import { buildCollege } from './college.factory.ts'
 import { college } from './college.table.ts'
 
@@ -92,6 +93,16 @@ describe('export', () => {
       )
     ).rows
     expect(act?.after).toMatchObject({ rows: 2, filter: { org_type: ['college'] } })
+  })
+  test('names who took it, when, and by which request, on the notes sheet', async () => {
+    const { raw, headers } = await center.call(collegeContract.export, { body: {} })
+    const [, notes = ''] = (await decodedText({ raw, headers: {} })).split('xl/worksheets/sheet2.xml\n')
+    const [account] = (await t.db.execute<{ name: string }>(`select name from account where username = 'center'`)).rows
+    expect(notes).toMatch(
+      new RegExp(
+        `${account?.name} \\(center\\)于 \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d 导出，请求编号 ${String(headers['x-request-id'])}，仅供工作使用，请勿外传`,
+      ),
+    )
   })
   test('does not contain deleted institutions', async () => {
     const made = await buildCollege(t.db, { name: '已删除职业学院' })

@@ -18,6 +18,8 @@ import type { Db } from '../../db/client.ts'
 import { clock } from '../../db/clock.ts'
 import { zipStream } from '../../files/archive.ts'
 import type { FileToArchive } from '../../files/archive.ts'
+import { markEntry, markOf } from '../../files/mark.ts'
+import type { FileMark } from '../../files/mark.ts'
 import { writeRecords } from '../../files/sheet/records.ts'
 import { withTempFolder } from '../../files/temp.ts'
 import { enqueueJob } from '../../jobs/enqueue.ts'
@@ -84,7 +86,7 @@ type Work = {
   values: FilterValues
   total: number
   folder: string
-  time: string
+  mark: FileMark
   lost: Set<string>
   count: { done: number; photos: number; org: string }
 }
@@ -109,7 +111,7 @@ async function* entries(work: Work): AsyncGenerator<FileToArchive> {
   if (count.photos < count.done) yield missingList(work)
 }
 
-function missingList({ ctx, values, folder, time, lost }: Work): FileToArchive {
+function missingList({ ctx, values, folder, mark, lost }: Work): FileToArchive {
   const { lang } = ctx.job.payload
   async function* records() {
     for await (const batch of studentBatches(ctx.services.db, values))
@@ -122,8 +124,7 @@ function missingList({ ctx, values, folder, time, lost }: Work): FileToArchive {
       columns: MISSING_PHOTO_COLUMNS,
       lang,
       records: records(),
-      by: `${ctx.actor.name} (${ctx.actor.username})`,
-      time,
+      mark,
     })
     return createReadStream(path)
   }
@@ -135,13 +136,14 @@ export async function exportPhotos(ctx: JobContext<Payload>): Promise<void> {
   const { services, actor } = ctx
   const { filter: asked, lang } = ctx.job.payload
   const values = conditions(actor, asked)
-  const [total, time] = [await countPhotos(services.db, values), await clock(services.db)]
+  const total = await countPhotos(services.db, values)
+  const mark = markOf(actor, await clock(services.db))
   await withTempFolder(services.tempRoot, async (folder) => {
-    const work: Work = { ctx, values, total, folder, time, lost: new Set(), count: { done: 0, photos: 0, org: '' } }
+    const work: Work = { ctx, values, total, folder, mark, lost: new Set(), count: { done: 0, photos: 0, org: '' } }
     const path = join(folder, 'photos.zip')
-    await pipeline(zipStream(entries(work)), createWriteStream(path, { mode: 0o600 }))
+    await pipeline(zipStream(entries(work), markEntry(mark, lang)), createWriteStream(path, { mode: 0o600 }))
     const { done, photos, org } = work.count
-    const name = `${pathPart(isPlatformRole(actor.role) ? studentWords.photo[lang] : org)}_${time.slice(0, 10).replaceAll('-', '')}.zip`
+    const name = `${pathPart(isPlatformRole(actor.role) ? studentWords.photo[lang] : org)}_${mark.time.slice(0, 10).replaceAll('-', '')}.zip`
     await ctx.commit(async (db) => {
       const { key } = await services.storeFile(db, services, actor, {
         kind: 'EXPORT',

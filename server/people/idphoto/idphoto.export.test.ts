@@ -92,7 +92,7 @@ describe('the archive of photos', () => {
   it('has a folder per major and class, files named by student number, and the list of students without a photo', async () => {
     const { job, names, missing, raw, disposition } = await archiveOf(school, {})
     expect(job).toMatchObject({ state: 'done', ok: 1, failed: 0, total: 2 })
-    expect(names).toEqual(['A001.jpg', '缺照名单.xlsx'])
+    expect(names).toEqual(['说明.txt', 'A001.jpg', '缺照名单.xlsx'])
     expect(raw).toContain('机械_设计_机械2401班/A001.jpg')
     expect(disposition).toMatch(/长春市第一中等专业学校_\d{8}\.zip/)
     expect((await rowsOf(missing)).map((row) => row.slice(0, 2))).toEqual([
@@ -106,7 +106,7 @@ describe('the archive of photos', () => {
       { rule: 'reason_required' },
     ])
     const { names } = await archiveOf(school, { name_by: 'name_id_no', reason: '报名核对', photo_status: ['AUDIT'] })
-    expect(names).toEqual([`林子涵_${own[0]!.id_no}.jpg`])
+    expect(names).toEqual(['说明.txt', `林子涵_${own[0]!.id_no}.jpg`])
     expect(await audited('student.exportPhoto')).toMatchObject({
       photos: 1,
       missing: 0,

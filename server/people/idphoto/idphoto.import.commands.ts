@@ -17,6 +17,7 @@ import type { Db } from '../../db/client.ts'
 import { transaction } from '../../db/transaction.ts'
 import { readZip } from '../../files/archive.ts'
 import type { ArchivedFile } from '../../files/archive.ts'
+import { isMarkEntry } from '../../files/mark.ts'
 import { inspectPhotos } from '../../files/image/batch.ts'
 import type { PhotoItem, PhotoVerdict } from '../../files/image/batch.ts'
 import { withTempFolder } from '../../files/temp.ts'
@@ -73,7 +74,8 @@ const isMissingList = (file: string) =>
 
 async function* photosOf(path: string): AsyncGenerator<ArchivedFile> {
   try {
-    for await (const file of readZip(path, LIMITS)) if (!isMissingList(file.name)) yield file
+    // What an export adds to its photos is no photo.
+    for await (const file of readZip(path, LIMITS)) if (!isMissingList(file.name) && !isMarkEntry(file.name)) yield file
   } catch (error) {
     if (!(error instanceof ArchiveError)) throw error
     throw new AppError('rule', { rule: error.code, message: idphotoMessages[error.code], cause: error })

@@ -142,6 +142,7 @@ describe('an archive of photos', () => {
       { name: `${d.student_no}.jpg`, data: await drawPhoto({ seed: 6, fault: 'photo_blurred' }) },
       { name: `${off.student_no}.jpg`, data },
       { name: '缺照名单.xlsx', data: 'x' },
+      { name: '說明.txt', data: 'x' },
     ])
     const job = await finishedJob(school, answer.data.job)
     expect(job).toMatchObject({ state: 'done', ok: 3, failed: 5, total: 8, subject: '照片.zip' })

@@ -75,6 +75,24 @@ test('an examiner created less than 30 days before the end is notified once; aft
   expect(await noticesOf(one.sn)).toHaveLength(4)
 })
 
+test('an examiner whose certificate is about to end and who was deleted is neither notified nor moved', async () => {
+  const one = await endsIn(20)
+  const center = await t.as('center')
+  expect((await center.call(teacherContract.remove, { params: { id: one.sn } })).http).toBe(200)
+  const left: unknown[] = []
+  const log = { ...t.services.log, warn: (...given: unknown[]) => void left.push(given) }
+  for (const days of [0, 10, 21]) {
+    await shiftClock(t.db, `${days} days`)
+    await watchCertificates({ ...t.services, log })
+  }
+  // It is not even tried.
+  expect([await noticesOf(one.sn), left]).toEqual([[], []])
+  const { rows } = await t.pool.query(`select status, told_days from teacher where sn = $1`, [one.sn])
+  expect(rows).toEqual([{ status: 'ENABLE', told_days: null }])
+  const moves = await t.pool.query(`select move from history where entity = 'teacher' and entity_sn = $1`, [one.sn])
+  expect(moves.rows.filter(({ move }) => move === 'expire')).toEqual([])
+})
+
 test('an examiner who is not enabled is not notified and keeps the status', async () => {
   const waiting = await buildTeacher(t.db, { status: 'INIT', train_cert_expire: addDays(today, -1) })
   await roundAfter(0)

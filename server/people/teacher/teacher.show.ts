@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { can } from '@zhikao/domain/access/actor.ts'
 import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
 import { credentialName } from '@zhikao/domain/catalogue/credential/credential.rules.ts'
-import { maskBirthday, maskIdNo, maskMobile } from '@zhikao/domain/kernel/person.ts'
+import { maskBirthday, maskIdNo, maskMobile, maskUsername } from '@zhikao/domain/kernel/person.ts'
 import { pick } from '@zhikao/domain/kernel/pick.ts'
 import type { Lang } from '@zhikao/domain/kernel/text.ts'
 import { teacherDetail, teacherOption, teacherRow } from '@zhikao/domain/people/teacher/teacher.contract.ts'
@@ -76,8 +76,8 @@ export const detailOf = (record: TeacherRecord, reader: Reader): Detail =>
     username: usernameFor(record, reader),
   })
 
-/** The platform and the examiner itself see the username; where it is the mobile, it is masked as that is. */
+/** The platform and the examiner itself see the username. */
 function usernameFor({ username, mobile, account_sn }: TeacherRecord, { actor }: Reader): string | null {
   if (!isPlatformRole(actor.role) && actor.sn !== account_sn) return null
-  return username === mobile ? maskMobile(mobile) : username
+  return username === null ? null : maskUsername({ username, mobile })
 }

@@ -44,7 +44,7 @@ export async function bind(name: Handbook): Promise<DrawnBook> {
     { name: `${words[name][LANG]}.pdf`, source: book.bytes, date: book.date },
     { name: `${words.checklist[LANG]}.pdf`, source: checklist.bytes, date: checklist.date },
   ]
-  return { bytes: await buffer(zipStream(Readable.from(files))), date: book.date }
+  return { bytes: await buffer(zipStream(Readable.from(files), null)), date: book.date }
 }
 
 const IDLE = { idle: SESSION_IDLE_MINUTES, hours: SESSION_HOURS }
@@ -66,7 +66,7 @@ async function print(name: string, title: string): Promise<DrawnBook> {
   const { facts, blocks } = readManuscript(await manuscriptOf(name))
   const { edition = '', date = '' } = facts
   const created = new Date(`${date}T00:00:00+08:00`)
-  const document = await openDocument({ title, lang: LANG_TAGS[LANG], created })
+  const document = await openDocument({ title, lang: LANG_TAGS[LANG], created, mark: null })
   const draw = facts.form === 'sheet' ? drawSheet : drawBook
   await draw(document, {
     title,

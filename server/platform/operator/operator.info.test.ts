@@ -42,6 +42,22 @@ describe('list', () => {
     }
     expect((await system.call(operatorContract.list, { query: { keyword: '1234' } })).data.total).toBe(0)
   })
+  test('masks a username that is the mobile, as an examiner’s is, in list and detail; it is found by all its digits only (Decided 28)', async () => {
+    const mobile = '13887654321'
+    const made = await buildOperator(t.db, { role: 'teacher', username: mobile, mobile })
+    for (const who of ['system', 'center'] as const) {
+      const client = await t.as(who)
+      const list = await client.call(operatorContract.list, { query: { keyword: mobile } })
+      expect(list.data.items.map((row) => [row.sn, row.username, row.mobile])).toEqual([
+        [made.sn, '138****4321', '138****4321'],
+      ])
+      const detail = await client.call(operatorContract.detail, { params: { id: made.sn } })
+      expect([detail.data.username, detail.data.mobile]).toEqual(['138****4321', '138****4321'])
+      expect(list.raw.toString() + detail.raw.toString()).not.toContain(mobile)
+      for (const keyword of ['8765', '1388765432', '3887654321'])
+        expect((await client.call(operatorContract.list, { query: { keyword } })).data.total).toBe(0)
+    }
+  })
   test('filters, sorts and leaves out what is deleted', async () => {
     await buildOperator(t.db, { status: 'DISABLE', name: '停用的' })
     const system = await t.as('system')

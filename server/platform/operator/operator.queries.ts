@@ -80,9 +80,9 @@ const operatorList = listOf<
   filters: {
     live: () => isNull(account.delete_time),
     scope: (value) => sql`${account.role} = any(${value})`,
-    // A mobile matches by all its digits only: a part of it would reveal what the mask hides.
+    // A mobile, also one that is the username, matches by all its digits only: a part of it would reveal what the mask hides.
     keyword: (value) =>
-      sql`(strpos(lower(${account.username}), lower(${value}::text)) > 0 or strpos(${account.name}, ${value}::text) > 0 or ${account.mobile} = ${value}::text)`,
+      sql`((${account.username} <> ${account.mobile} and strpos(lower(${account.username}), lower(${value}::text)) > 0) or strpos(${account.name}, ${value}::text) > 0 or ${account.mobile} = ${value}::text)`,
     role: (value) => sql`${account.role} = any(${value})`,
     status: (value) => sql`${account.status} = any(${value})`,
   },

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { can } from '@zhikao/domain/access/actor.ts'
 import { ROLES } from '@zhikao/domain/access/roles.ts'
-import { maskMobile } from '@zhikao/domain/kernel/person.ts'
+import { maskMobile, maskUsername } from '@zhikao/domain/kernel/person.ts'
 import { pick } from '@zhikao/domain/kernel/pick.ts'
 import { operatorDetail, operatorRow } from '@zhikao/domain/platform/operator/operator.contract.ts'
 import type { roleRow } from '@zhikao/domain/platform/operator/operator.contract.ts'
@@ -34,12 +34,13 @@ const shownFields = (record: OperatorRecord, reader: Reader) => ({
   ...record,
   ...judge(record, reader),
   mobile: maskMobile(record.mobile),
+  username: maskUsername(record),
 })
 
-/** An account as lists show it: the mobile masked. */
+/** An account as lists show it: the mobile masked, and a username that is the mobile. */
 export const rowOf = (record: OperatorRecord, reader: Reader): Row => pick(operatorRow, shownFields(record, reader))
 
-/** An account as its own page shows it: the mobile masked here too. */
+/** An account as its own page shows it: both masked here too. */
 export const detailOf = (record: OperatorRecord, reader: Reader): Detail =>
   pick(operatorDetail, shownFields(record, reader))
 

@@ -1,10 +1,13 @@
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { certificateMessages, certificatePaper } from '@zhikao/domain/results/certificate/certificate.messages.ts'
 import { refuse } from '@zhikao/domain/kernel/error.ts'
+import { LANG_TAGS } from '@zhikao/domain/kernel/text.ts'
 import { writeAudit } from '../../record/audit.ts'
+import { clock } from '../../db/clock.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { PdfDocument } from '../../files/document/document.ts'
 import { storedPicture } from '../../files/document/storedPicture.ts'
+import { markOf, printLine } from '../../files/mark.ts'
 import type { FileAnswer } from '../../http/download.ts'
 import { pdfAnswer } from '../../http/pdf.ts'
 import type { Services } from '../../services.ts'
@@ -12,6 +15,9 @@ import { tokenOf } from './certificate.check.queries.ts'
 import { getCertificate, mayPrint } from './certificate.queries.ts'
 import { drawCertificate } from './certificate.print.ts'
 import type { CheckPage } from './certificate.print.ts'
+
+/** Certificates are printed in the default language. */
+const LANG = 'CN'
 
 type Ground = Pick<Services, 'config' | 'db' | 'pool' | 'storage' | 'secret'>
 
@@ -35,12 +41,14 @@ export async function printCertificate(
   const seal = found.seal === null ? null : await storedPicture(storage, found.seal)
   const check = checkPageOf(config, no, tokenOf(secret, no))
   const options = {
-    title: `${certificatePaper.title.CN} ${no}`,
-    lang: 'zh-CN',
+    title: `${certificatePaper.title[LANG]} ${no}`,
+    lang: LANG_TAGS[LANG],
     layout: 'landscape' as const,
     created: new Date(`${found.issue_date}T00:00:00+08:00`),
+    // A certificate is handed to its holder.
+    mark: { text: printLine(markOf(actor, await clock(db)), LANG), place: 'properties' as const },
   }
-  const name = `${certificatePaper.file.CN}_${no}`
+  const name = `${certificatePaper.file[LANG]}_${no}`
   const draw = (document: PdfDocument<void>) => drawCertificate(document, { ...found, photo, seal, check })
   return pdfAnswer({ account: actor.sn, options, name, draw })
 }

@@ -198,7 +198,7 @@ test('a character missing in the npm fonts is printed from the machine’s Noto 
 
 async function printedName(name: string, systemFonts = SYSTEM_FONTS): Promise<string> {
   const { content, ...row } = await buildCertificate(t.db)
-  const document = await openDocument({ title: 'x', lang: 'zh-CN', layout: 'landscape', systemFonts })
+  const document = await openDocument({ title: 'x', lang: 'zh-CN', layout: 'landscape', mark: null, systemFonts })
   const links = { check: { page: 'https://x', link: 'https://x?token=y' }, photo: null, seal: null }
   const streamed = { ...document, end: () => Promise.resolve() }
   await drawCertificate(streamed, { ...row, content: { ...content, name }, ...links })

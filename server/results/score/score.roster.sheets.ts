@@ -6,6 +6,7 @@ import type { Lang } from '@zhikao/domain/kernel/text.ts'
 import { scoreMessages } from '@zhikao/domain/results/score/score.messages.ts'
 import type { Db } from '../../db/client.ts'
 import { clock } from '../../db/clock.ts'
+import { markOf } from '../../files/mark.ts'
 import { writeRecords } from '../../files/sheet/records.ts'
 import type { FileAnswer } from '../../http/download.ts'
 import { getSheet, seesWhole } from '../scoreSheet/scoreSheet.queries.ts'
@@ -27,14 +28,12 @@ export async function rosterAnswer(db: Db, actor: Actor, sn: string, lang: Lang)
   if (!seesWhole(actor, sheet)) throw notFound()
   const time = await clock(db)
   const stream = new PassThrough()
-  const by = `${actor.name} (${actor.username})`
   writeRecords(stream, {
     name: scoreMessages.entry_sheet,
     columns: entryColumns,
     lang,
     records: lines(db, sn),
-    by,
-    time,
+    mark: markOf(actor, time),
   }).catch((error: unknown) => stream.destroy(error instanceof Error ? error : new Error(String(error))))
   const name = [sheet.site_code, sn, scoreMessages.entry_sheet[lang], time.replaceAll(/\D/g, '')]
   return { stream, name: `${name.filter(Boolean).join('_')}.xlsx`, type: FILE_TYPES.xlsx }

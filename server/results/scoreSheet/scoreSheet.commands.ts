@@ -5,7 +5,7 @@ import { addWorkingDays } from '@zhikao/domain/kernel/calendar.ts'
 import type { MoveBody, MoveOf } from '@zhikao/domain/kernel/lifecycle.ts'
 import { scoreSheetLifecycle } from '@zhikao/domain/results/scoreSheet/scoreSheet.lifecycle.ts'
 import { scoreSheetNotices } from '@zhikao/domain/results/scoreSheet/scoreSheet.messages.ts'
-import { isIssueDue } from '@zhikao/domain/results/scoreSheet/scoreSheet.rules.ts'
+import { isIssueDue, isOverdueNotice, submitDueDay } from '@zhikao/domain/results/scoreSheet/scoreSheet.rules.ts'
 import type { Db } from '../../db/client.ts'
 import { businessNow, clock } from '../../db/clock.ts'
 import { closeSignups } from '../../exams/signup/signup.plan.commands.ts'
@@ -13,10 +13,11 @@ import { sendNotice } from '../../platform/notice/notice.commands.ts'
 import type { Audience } from '../../platform/notice/notice.commands.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
 import { recordHistory } from '../../record/history.ts'
+import { jobActor } from '../../record/jobActor.ts'
 import { moveRecord } from '../../record/moveRecord.ts'
 import type { Effects } from '../../record/moveRecord.ts'
 import { onMoved } from '../../record/subscriptions.ts'
-import { lockForMove } from './scoreSheet.queries.ts'
+import { lockForMove, lockSheet } from './scoreSheet.queries.ts'
 import type { SheetRecord } from './scoreSheet.queries.ts'
 import { scoreSheet } from './scoreSheet.table.ts'
 
@@ -84,6 +85,34 @@ async function notify(
     at: { sn: record.sn },
     about: { entity: 'score', sn: record.sn },
   })
+}
+
+/** Notifies site and platform once that the scores of ended exams are overdue, counted under the lock of the sheet. Returns whether it did. */
+export async function noteOverdue(db: Db, sn: string): Promise<boolean> {
+  const record = await lockSheet(db, jobActor, sn)
+  const { score_submit_days: days } = await readSetting(db, 'exam_rules')
+  const { days: holidays } = await readSetting(db, 'holidays')
+  const today = (await clock(db)).slice(0, 10)
+  if (record.exam_end === null || !isOverdueNotice(record, today, { days, holidays })) return false
+  await db.update(scoreSheet).set({ overdue_time: businessNow }).where(eq(scoreSheet.sn, sn))
+  await sendNotice(db, {
+    to: [{ org: record.org_sn }, 'platform'],
+    type: 'NOTIFY',
+    event: 'score.overdue',
+    title: scoreSheetNotices.overdue_title,
+    abstract: scoreSheetNotices.overdue_abstract,
+    params: {
+      org: record.org_name,
+      title: record.title,
+      end: record.exam_end.slice(0, 10),
+      days,
+      due: submitDueDay(record.exam_end, days, holidays),
+    },
+    screen: 'scoreRows',
+    at: { sn },
+    about: { entity: 'score', sn },
+  })
+  return true
 }
 
 /** Locks a plan's sheet, so that no correction slips in; are its certificates due (Decided 7)? */

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
@@ -6,6 +6,7 @@ import type { QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { Page } from '@zhikao/domain/kernel/page.ts'
 import type { scoreSheetContract } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
+import { OPEN_SCORE_STATUS } from '@zhikao/domain/results/scoreSheet/scoreSheet.model.ts'
 import type { SheetFacts } from '@zhikao/domain/results/scoreSheet/scoreSheet.rules.ts'
 import type { Db } from '../../db/client.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
@@ -57,6 +58,7 @@ const columns = {
   publicity_end: scoreSheet.publicity_end,
   issue_time: scoreSheet.issue_time,
   opinion: scoreSheet.opinion,
+  overdue_time: scoreSheet.overdue_time,
   status: scoreSheet.status,
   update_time: scoreSheet.update_time,
   version: scoreSheet.version,
@@ -96,6 +98,23 @@ function inScope(actor: Actor, sn: string): SQL | undefined {
   )
 }
 
+/** The sheets whose scores may be overdue: exams over, not submitted, nobody notified yet; working days are counted by the rule. */
+export async function listUnsubmitted(db: Db): Promise<string[]> {
+  const found = await db
+    .select({ sn: scoreSheet.sn })
+    .from(scoreSheet)
+    .where(
+      and(
+        isLive,
+        inArray(scoreSheet.status, [...OPEN_SCORE_STATUS]),
+        isNull(scoreSheet.overdue_time),
+        sql`(select max(e.end_time) from ${exam} e where e.plan_sn = ${scoreSheet.sn}) < business_now()`,
+      ),
+    )
+    .orderBy(scoreSheet.sn)
+  return found.map(({ sn }) => sn)
+}
+
 /** A plan's sheet in the actor's scope; any other is answered with 404. */
 export async function getSheet(db: Db, actor: Actor, sn: string): Promise<SheetRecord> {
   const [found] = await sheetRecords(db).where(inScope(actor, sn))
@@ -104,7 +123,7 @@ export async function getSheet(db: Db, actor: Actor, sn: string): Promise<SheetR
 }
 
 /** The same, its row locked first; imports and entries wait for the same lock. */
-async function lockSheet(db: Db, actor: Actor, sn: string): Promise<SheetRecord> {
+export async function lockSheet(db: Db, actor: Actor, sn: string): Promise<SheetRecord> {
   await db.select({ sn: scoreSheet.sn }).from(scoreSheet).where(inScope(actor, sn)).for('update')
   return getSheet(db, actor, sn)
 }

@@ -13,6 +13,8 @@ export const scoreSheet = pgTable('score_sheet', {
   publicity_end: date({ mode: 'string' }),
   issue_time: instant(),
   opinion: text(),
+  /** When site and platform were notified that the scores are overdue; once. */
+  overdue_time: instant(),
   status: text({ enum: SCORE_STATUS }).notNull().default('INIT'),
   version: integer().notNull().default(1),
   create_time: instant().notNull().default(businessNow),

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { isOverdueNotice, submitDueDay } from './scoreSheet.rules.ts'
+import { SCORE_STATUS } from './scoreSheet.model.ts'
+
+// Monday.
+const END = '2026-09-21 12:00:00'
+const HOLIDAYS = ['2026-10-01', '2026-10-02']
+
+test.each([
+  ['7 working days over one weekend', 7, [], '2026-09-30'],
+  ['8 working days over two holidays and two weekends', 8, HOLIDAYS, '2026-10-05'],
+  ['1 working day', 1, [], '2026-09-22'],
+  ['no day: on the day of the exam', 0, [], '2026-09-21'],
+])('scores are due after %s (domain.md §6.5)', (_, days, holidays, due) =>
+  expect(submitDueDay(END, days, holidays)).toBe(due),
+)
+
+const sheet = { status: 'INIT', exam_end: END, overdue_time: null } as const
+const rule = { days: 7, holidays: [] }
+
+test('the last day in time is not overdue, the day after it is', () =>
+  expect(['2026-09-30', '2026-10-01'].map((today) => isOverdueNotice(sheet, today, rule))).toEqual([false, true]))
+
+test('scores that were not submitted, or were sent back, are overdue; submitted and published ones are not', () =>
+  expect(SCORE_STATUS.filter((status) => isOverdueNotice({ ...sheet, status }, '2026-12-01', rule))).toEqual([
+    'INIT',
+    'REJECT',
+  ]))
+
+test('a notice was sent before, or there is no exam: no notice', () => {
+  expect(isOverdueNotice({ ...sheet, overdue_time: '2026-10-01 00:40:00' }, '2026-12-01', rule)).toBe(false)
+  expect(isOverdueNotice({ ...sheet, exam_end: null }, '2026-12-01', rule)).toBe(false)
+})
